@@ -1,0 +1,47 @@
+/* Bots: players that are given what a seat may know, and answer with an action.
+ *
+ * A mind is one bot in one seat of one game: a value without pointers to anything that changes, so any number of
+ * them can think at once. What it may use is the view, what it was told before of this game, its budget and its
+ * seed: the same of these give the same answer. It allocates nothing. */
+#ifndef BOT_H
+#define BOT_H
+
+#include "../engine/yaniv.h"
+
+typedef struct bot_mind bot_mind;
+
+/* One row of the table of levels. */
+typedef struct {
+    const char *name;  /* as in --bot and --seat */
+    const char *about; /* one line */
+    /* The answer when the seat may or must act. `legal` are all its legal actions, as yv_view_list gives them, or the
+     * first YV_USUAL_ACTIONS of them. A seat that may slap down is asked with may_slap set: slap or pass. */
+    yv_action (*choose)(bot_mind *mind, const yv_view *view, const yv_action *legal, int count);
+} bot_level;
+
+struct bot_mind {
+    const bot_level *level;
+    yv_rng chance;  /* all the chance it has */
+    yv_seat seat;
+    int think_ms;   /* how long it may think, for levels that use time; 0: its own choice */
+};
+
+/* All levels, weakest first. */
+extern const bot_level bot_levels[];
+extern const int bot_level_count;
+
+/* The level of this name, or NULL. */
+const bot_level *bot_find_level(const char *name);
+
+/* Sits down for one game. */
+bot_mind bot_sit(const bot_level *level, yv_seat seat, uint64_t seed);
+
+/* Tells the mind what it saw: a new round's deal, or an action of any seat with the view after it. */
+void bot_see_deal(bot_mind *mind, const yv_view *view);
+void bot_see_action(bot_mind *mind, const yv_action *action, const yv_view *view);
+
+/* Asks for an action: the view's seat must have one to take. When it may slap down and it is not its turn, the answer
+ * is YV_SLAP, or YV_PASS, which leaves it and is not an action. A seat is never asked to call out of turn. */
+yv_action bot_choose(bot_mind *mind, const yv_view *view);
+
+#endif

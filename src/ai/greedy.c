@@ -1,0 +1,65 @@
+/* Greedy: the most points off the hand now. It calls whenever it may, slaps whenever it may, and knows nothing of what the
+ * others do. */
+#include "levels.h"
+
+enum {
+    /* What an unknown card from the stock is reckoned to cost, in points. */
+    STOCK_COST = 6,
+    /* What it is worth that the card taken makes a pair with one that stays: it can go with it next time. */
+    PAIR_WORTH = 2,
+};
+
+static int thrown_points(const yv_rules *rules, const yv_action *play)
+{
+    int points = 0;
+    for (int i = 0; i < play->count; i++)
+        points += yv_rules_points(rules, play->card[i]);
+    return points;
+}
+
+static bool is_thrown(const yv_action *play, yv_card card)
+{
+    for (int i = 0; i < play->count; i++)
+        if (play->card[i] == card)
+            return true;
+    return false;
+}
+
+static bool pairs_up(const yv_view *view, const yv_action *play)
+{
+    for (int i = 0; i < view->counts[view->seat]; i++)
+        if (yv_rank_of(view->hand[i]) == yv_rank_of(play->take) && !is_thrown(play, view->hand[i]))
+            return true;
+    return false;
+}
+
+static int taken_cost(const yv_view *view, const yv_action *play)
+{
+    if (play->take == YV_STOCK)
+        return STOCK_COST;
+    const int points = yv_rules_points(&view->rules, play->take);
+    return pairs_up(view, play) ? points - PAIR_WORTH - points / 2 : points;
+}
+
+static int worth(const yv_view *view, const yv_action *action)
+{
+    enum { CERTAIN = 1000 };
+    switch (action->verb) {
+    case YV_PLAY: return thrown_points(&view->rules, action) - taken_cost(view, action);
+    case YV_SLAP: return CERTAIN;
+    case YV_SWAP: return -1; /* who calls falsely holds many points */
+    case YV_PASS: return 0;
+    default: /* a call: right, or false and never worth it */
+        return view->points <= view->rules.threshold || view->counts[view->seat] == 0 ? CERTAIN : -CERTAIN;
+    }
+}
+
+yv_action greedy_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+{
+    int best = 0;
+    (void)mind;
+    for (int i = 1; i < count; i++)
+        if (worth(view, &legal[i]) > worth(view, &legal[best]))
+            best = i;
+    return legal[best];
+}

@@ -1,0 +1,10 @@
+/* The rows of the table of subcommands; each is defined in the file of its name. */
+#ifndef COMMANDS_H
+#define COMMANDS_H
+
+#include "cli.h"
+
+extern const cli_command replay_command;
+extern const cli_command check_command;
+
+#endif

@@ -1,0 +1,17 @@
+/* Whole files: read with a cap, written so that a half-done one is never left behind. */
+#ifndef FILE_H
+#define FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { FILE_MOST_BYTES = 64 << 20 };
+
+/* Reads a file, or standard input for "-", into memory that the caller frees. NULL after a message that names the file
+ * and the reason. */
+char *file_read(const char *path, size_t *length);
+
+/* Writes a file by way of a temporary one beside it, renamed when it is on disk. False after a message. */
+bool file_write(const char *path, const char *bytes, size_t length);
+
+#endif

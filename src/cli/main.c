@@ -1,0 +1,68 @@
+/* yaniv: one program, many subcommands. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#include "commands.h"
+#include "help.h"
+
+#ifndef YANIV_VERSION
+#define YANIV_VERSION "unknown"
+#endif
+
+const cli_command *const cli_commands[] = {
+    &replay_command,
+    &check_command,
+};
+const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
+
+static const cli_command *find_command(const char *name)
+{
+    for (size_t i = 0; i < cli_command_count; i++)
+        if (strcmp(cli_commands[i]->name, name) == 0)
+            return cli_commands[i];
+    return NULL;
+}
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+/* Output that could not be written, to a full disk say, is not a success. */
+static int finish(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    cli_complain("the output could not be written");
+    return code == CLI_OK ? CLI_WRONG : code;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        const cli_command *topic = argc > 2 ? find_command(argv[2]) : NULL;
+        if (topic)
+            help_command(topic);
+        else
+            help_overview();
+        return finish(CLI_OK);
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("yaniv " YANIV_VERSION);
+        return finish(CLI_OK);
+    }
+    const cli_command *command = find_command(argv[1]);
+    if (!command) {
+        cli_complain("there is no subcommand '%s'; 'yaniv' alone lists them", argv[1]);
+        return CLI_USAGE;
+    }
+    if (asks_for_help(argc - 2, argv + 2)) {
+        help_command(command);
+        return finish(CLI_OK);
+    }
+    return finish(command->run(command, argc - 2, argv + 2));
+}

@@ -1,0 +1,30 @@
+/* Errors are values: a code from errors.def, and the card or numbers that its words speak of. */
+#ifndef YV_ERROR_H
+#define YV_ERROR_H
+
+#include "text.h"
+
+typedef enum {
+#define YV_ERROR(name, words) YV_##name,
+#include "errors.def"
+#undef YV_ERROR
+    YV_ERRORS
+} yv_code;
+
+typedef struct {
+    yv_code code; /* YV_OK is 0: `if (error.code)` */
+    yv_card card;
+    int16_t n, m;
+} yv_error;
+
+/* Writes the error as a sentence, without a capital or a full stop. */
+void yv_error_write(yv_error error, yv_text *text);
+
+/* What a programmer did wrong stops the program; builds with NDEBUG do not check. */
+#ifdef NDEBUG
+#define YV_ASSERT(condition) ((void)0)
+#else
+#define YV_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#endif
+
+#endif

@@ -1,0 +1,368 @@
+#include "game.h"
+
+#include "hand.h"
+#include "legal.h"
+#include "score.h"
+
+enum { FALSE_CALL_CARDS = 3 };
+
+/* ---- beginning ---- */
+
+yv_error yv_start(yv_game *game, const yv_rules *rules, int players)
+{
+    const yv_preset *preset = &yv_presets[rules->preset];
+    if (players < preset->fewest || players > preset->most)
+        return (yv_error){.code = YV_PLAYERS, .n = preset->fewest, .m = preset->most};
+    const int size = yv_rules_deck_size(rules, players);
+    const int needed = players * rules->hand + (rules->upcard == YV_upcard_on) + 1;
+    if (size < needed)
+        return (yv_error){.code = YV_DECK_TOO_SMALL, .n = (int16_t)needed, .m = (int16_t)size};
+    *game = (yv_game){.rules = *rules,
+                      .players = (uint8_t)players,
+                      .in = (yv_seats)((1u << players) - 1),
+                      .phase = YV_DEALING,
+                      .starter = YV_NOBODY,
+                      .caller = YV_NOBODY,
+                      .slapper = YV_NOBODY,
+                      .pile_size = (uint8_t)size};
+    for (yv_card card = 0; card < YV_FACES; card++)
+        game->points[card] = (int8_t)yv_rules_points(rules, card);
+    game->result.caller = game->result.winner = game->result.offender = YV_NOBODY;
+    return (yv_error){.code = YV_OK};
+}
+
+static yv_error check_deck(const yv_game *game, const yv_card *deck, int count)
+{
+    if (count != game->pile_size)
+        return (yv_error){.code = YV_DECK_SIZE, .n = game->pile_size, .m = (int16_t)count};
+    const yv_tally tally = yv_tally_cards(deck, count);
+    for (yv_card card = 0; card < YV_FACES; card++) {
+        const int copies = yv_rules_copies(&game->rules, game->players, card);
+        if (tally.of[card] != copies)
+            return (yv_error){.code = YV_DECK_CARD, .card = card, .n = tally.of[card], .m = (int16_t)copies};
+    }
+    return (yv_error){.code = YV_OK};
+}
+
+static yv_error check_starter(const yv_game *game, yv_seat starter)
+{
+    if (game->phase == YV_OVER)
+        return (yv_error){.code = YV_GAME_OVER};
+    if (game->phase != YV_DEALING)
+        return (yv_error){.code = YV_ROUND_IN_PLAY};
+    if (starter >= game->players)
+        return (yv_error){.code = YV_NO_SUCH_SEAT, .n = (int16_t)(starter + 1)};
+    if (game->starter != YV_NOBODY && starter != game->starter)
+        return (yv_error){.code = YV_WRONG_STARTER, .n = (int16_t)(game->starter + 1)};
+    return (yv_error){.code = YV_OK};
+}
+
+static void deal_hands(yv_game *game)
+{
+    for (int seat = 0; seat < game->players; seat++)
+        game->hand[seat].count = 0, game->hand[seat].known = 0;
+    for (int card = 0; card < game->rules.hand; card++) {
+        yv_seat seat = game->starter;
+        do {
+            yv_hand *hand = &game->hand[seat];
+            hand->card[hand->count++] = game->pile[game->next++];
+            seat = yv_next_in(game, seat);
+        } while (seat != game->starter);
+    }
+    for (int seat = 0; seat < game->players; seat++)
+        yv_sort_cards(game->hand[seat].card, game->hand[seat].count);
+}
+
+yv_error yv_deal(yv_game *game, yv_seat starter, const yv_card *deck, int count)
+{
+    yv_error error = check_starter(game, starter);
+    if (!error.code)
+        error = check_deck(game, deck, count);
+    if (error.code)
+        return error;
+    yv_open_round(game, starter);
+    __builtin_memcpy(game->pile, deck, (size_t)count);
+    __builtin_memset(game->restocked, 0, sizeof game->restocked);
+    game->next = game->discards = 0;
+    deal_hands(game);
+    game->drop.count = 0;
+    if (game->rules.upcard == YV_upcard_on) {
+        game->drop.card[game->drop.count++] = game->pile[game->next++];
+        game->drop.shape = YV_SINGLE;
+    }
+    return error;
+}
+
+/* ---- the stock and the discards ---- */
+
+static void restock(yv_game *game, const yv_card *stock, int count)
+{
+    YV_ASSERT(count == game->discards && game->next == game->pile_size);
+    game->next = (uint8_t)(game->pile_size - count);
+    game->discards = 0;
+    __builtin_memcpy(game->pile + game->next, stock, (size_t)count);
+    __builtin_memset(game->restocked, 0, sizeof game->restocked);
+    for (int i = 0; i < count; i++)
+        game->restocked[stock[i]]++;
+}
+
+static yv_card draw(yv_game *game, const yv_card *stock, int count)
+{
+    if (game->next == game->pile_size)
+        restock(game, stock, count);
+    return game->pile[game->next++];
+}
+
+static void bury(yv_game *game, const yv_card *cards, int count)
+{
+    YV_ASSERT(game->discards + count <= game->next);
+    for (int i = 0; i < count; i++)
+        game->pile[game->discards++] = cards[i];
+}
+
+/* The card is buried with the others of the drop unless it was taken. */
+static void take_from_drop(yv_drop *drop, yv_card card)
+{
+    int place = 0;
+    while (drop->card[place] != card)
+        place++;
+    YV_ASSERT(place < drop->count);
+    drop->count--;
+    for (; place < drop->count; place++)
+        drop->card[place] = drop->card[place + 1];
+}
+
+static void lay_drop(yv_game *game, const yv_action *play)
+{
+    yv_drop *drop = &game->drop;
+    bury(game, drop->card, drop->count);
+    drop->shape = (uint8_t)yv_throw_shape(&game->rules, play->card, play->count);
+    drop->count = play->count;
+    __builtin_memcpy(drop->card, play->card, YV_MAX_THROW);
+}
+
+/* ---- slapping down ---- */
+
+/* At which end of the drop, which the same player has just thrown, would this card lie? 1: after its last card,
+ * -1: before its first, 0: nowhere. */
+static int slap_end(const yv_game *game, yv_card card)
+{
+    const yv_drop *drop = &game->drop;
+    if (drop->shape != YV_RUN) {
+        int natural = 0;
+        while (natural < drop->count - 1 && yv_is_joker(drop->card[natural]))
+            natural++;
+        return yv_rank_of(drop->card[natural]) == yv_rank_of(card);
+    }
+    if (game->rules.slap != YV_slap_runs || yv_is_joker(card))
+        return 0;
+    if (yv_run_face_at(&game->rules, drop->card, drop->count, drop->count) == card)
+        return 1;
+    return yv_run_face_at(&game->rules, drop->card, drop->count, -1) == card ? -1 : 0;
+}
+
+static void offer_slap(yv_game *game, yv_seat seat, yv_card drawn)
+{
+    if (game->rules.slap == YV_slap_off || game->phase != YV_PLAYING || !slap_end(game, drawn))
+        return;
+    game->slapper = seat;
+    game->drawn = drawn;
+}
+
+static void do_slap(yv_game *game)
+{
+    yv_drop *drop = &game->drop;
+    const int end = slap_end(game, game->drawn);
+    YV_ASSERT(end != 0 && drop->count < YV_MAX_DROP);
+    yv_hand_remove_drawn(&game->hand[game->slapper], game->drawn);
+    int place = drop->count++;
+    if (end < 0)
+        for (; place > 0; place--)
+            drop->card[place] = drop->card[place - 1];
+    drop->card[place] = game->drawn;
+    if (drop->shape == YV_SINGLE)
+        drop->shape = YV_SET;
+    game->slapper = YV_NOBODY;
+}
+
+/* ---- turns ---- */
+
+int yv_hand_points(const yv_game *game, yv_seat seat)
+{
+    int points = 0;
+    for (int i = 0; i < game->hand[seat].count; i++)
+        points += game->points[game->hand[seat].card[i]];
+    return points;
+}
+
+static void show_hands(yv_game *game)
+{
+    int points[YV_MAX_PLAYERS];
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        points[seat] = yv_hand_points(game, (yv_seat)seat);
+    yv_score_call(game, game->caller, game->wrong_word, points);
+}
+
+/* Goes on to the next last turn, passing over empty hands, or to the end of the round. */
+static void next_last_turn(yv_game *game)
+{
+    do
+        game->turn = yv_next_in(game, game->turn);
+    while (game->turn != game->caller && game->hand[game->turn].count == 0);
+    if (game->turn == game->caller)
+        show_hands(game);
+}
+
+static void next_turn(yv_game *game)
+{
+    game->turn = yv_next_in(game, game->turn);
+    game->called = false;
+}
+
+static void do_play(yv_game *game, const yv_action *play, const yv_card *stock, int count)
+{
+    yv_hand *hand = &game->hand[play->seat];
+    const bool from_stock = play->take == YV_STOCK;
+    for (int i = 0; i < play->count; i++)
+        yv_hand_remove_thrown(hand, play->card[i]);
+    const yv_card picked = from_stock ? draw(game, stock, count) : play->take;
+    if (!from_stock)
+        take_from_drop(&game->drop, picked);
+    lay_drop(game, play);
+    yv_hand_insert(hand, picked, !from_stock);
+    if (from_stock)
+        offer_slap(game, play->seat, picked);
+    if (game->phase == YV_LASTING)
+        next_last_turn(game);
+    else
+        next_turn(game);
+}
+
+/* ---- calls ---- */
+
+static void draw_three(yv_game *game, const yv_card *stock, int count)
+{
+    for (int i = 0; i < FALSE_CALL_CARDS; i++) {
+        if (yv_stock_size(game) == 0 && game->discards == 0)
+            break;
+        yv_hand_insert(&game->hand[game->turn], draw(game, stock, count), false);
+    }
+}
+
+static void expel_caller(yv_game *game)
+{
+    yv_hand *hand = &game->hand[game->turn];
+    bury(game, hand->card, hand->count);
+    hand->count = 0;
+    hand->known = 0;
+    yv_expel(game, game->turn);
+    if (game->phase != YV_OVER)
+        next_turn(game);
+}
+
+static void do_false_call(yv_game *game, const yv_card *stock, int count)
+{
+    game->called = true;
+    switch (game->rules.false_call) {
+    case YV_false_call_draw3: draw_three(game, stock, count); break;
+    case YV_false_call_swap: game->phase = YV_SWAPPING; game->passed = 0; break;
+    case YV_false_call_eliminate: expel_caller(game); break;
+    default: YV_ASSERT(game->rules.false_call != YV_false_call_refuse);
+    }
+}
+
+static void do_call(yv_game *game, const yv_action *call, const yv_card *stock, int count)
+{
+    if (call->seat != game->turn) {
+        yv_score_offence(game, call->seat);
+        return;
+    }
+    if (yv_hand_points(game, call->seat) > game->rules.threshold) {
+        do_false_call(game, stock, count);
+        return;
+    }
+    game->caller = call->seat;
+    game->wrong_word = game->rules.call == YV_call_yan && call->verb == YV_CALL_YANIV;
+    if (game->rules.last_turn == YV_last_turn_off) {
+        show_hands(game);
+    } else {
+        game->phase = YV_LASTING;
+        next_last_turn(game);
+    }
+}
+
+static void do_swap(yv_game *game, yv_seat seat)
+{
+    const yv_hand callers = game->hand[game->turn];
+    game->hand[game->turn] = game->hand[seat];
+    game->hand[seat] = callers;
+    game->phase = YV_PLAYING;
+}
+
+static void do_pass(yv_game *game, yv_seat seat)
+{
+    game->passed |= yv_seat_bit(seat);
+    if ((game->passed | yv_seat_bit(game->turn)) == game->in)
+        game->phase = YV_PLAYING;
+}
+
+/* ---- doing ---- */
+
+void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count)
+{
+    YV_ASSERT(yv_check(game, action).code == YV_OK);
+    if (action->verb != YV_SLAP)
+        game->slapper = YV_NOBODY;
+    switch (action->verb) {
+    case YV_PLAY: do_play(game, action, stock, count); break;
+    case YV_CALL_YANIV:
+    case YV_CALL_YAN: do_call(game, action, stock, count); break;
+    case YV_SLAP: do_slap(game); break;
+    case YV_SWAP: do_swap(game, action->seat); break;
+    case YV_PASS: do_pass(game, action->seat); break;
+    }
+}
+
+static bool is_draw3(const yv_game *game, const yv_action *action)
+{
+    const bool call = action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
+    return call && action->seat == game->turn && game->rules.false_call == YV_false_call_draw3
+           && yv_hand_points(game, action->seat) > game->rules.threshold;
+}
+
+int yv_reshuffle_size(const yv_game *game, const yv_action *action)
+{
+    const int stock = yv_stock_size(game);
+    if (stock >= FALSE_CALL_CARDS)
+        return 0;
+    if (action->verb == YV_PLAY)
+        return action->take == YV_STOCK && stock == 0 ? game->discards : 0;
+    return is_draw3(game, action) ? game->discards : 0;
+}
+
+static yv_error check_stock(const yv_game *game, const yv_action *action, const yv_card *stock, int count)
+{
+    const int needed = yv_reshuffle_size(game, action);
+    if (count == 0 && needed > 0)
+        return (yv_error){.code = YV_NO_RESHUFFLE, .n = (int16_t)needed};
+    if (needed == 0 && count > 0)
+        return (yv_error){.code = YV_UNASKED_RESHUFFLE};
+    if (count != needed)
+        return (yv_error){.code = YV_RESHUFFLE_SIZE, .n = (int16_t)needed, .m = (int16_t)count};
+    const yv_tally given = yv_tally_cards(stock, count);
+    const yv_tally there = yv_tally_cards(game->pile, count);
+    for (yv_card card = 0; card < YV_FACES; card++)
+        if (given.of[card] != there.of[card])
+            return (yv_error){.code = YV_RESHUFFLE_CARD, .card = card, .n = given.of[card], .m = there.of[card]};
+    return (yv_error){.code = YV_OK};
+}
+
+yv_error yv_apply(yv_game *game, const yv_action *action, const yv_card *stock, int count)
+{
+    yv_error error = yv_check(game, action);
+    if (!error.code)
+        error = check_stock(game, action, stock, count);
+    if (!error.code)
+        yv_do(game, action, stock, count);
+    return error;
+}

@@ -1,0 +1,125 @@
+/* A game: one value, and what may be done to it.
+ *
+ * A yv_game has no pointers: copy it with `=`, keep it, throw it away. Chance enters only as the decks that
+ * the caller gives to yv_deal and the new stocks that it gives to yv_apply, so the same calls always give the
+ * same game. Seats are counted from 0 here, and from 1 wherever they are written. */
+#ifndef YV_GAME_H
+#define YV_GAME_H
+
+#include "throw.h"
+
+typedef uint8_t yv_seat;
+typedef uint8_t yv_seats; /* a set of seats: bit n is seat n */
+
+enum {
+    YV_MAX_PLAYERS = 8,
+    YV_NOBODY      = 255,
+    YV_MAX_DROP    = YV_MAX_THROW + 1, /* a slapped card comes on top of a throw */
+};
+
+static inline yv_seats yv_seat_bit(int seat) { return (yv_seats)(1u << seat); }
+
+typedef enum {
+    YV_DEALING, /* before the first round and between rounds: yv_deal is next */
+    YV_PLAYING, /* a seat throws and picks up, or calls */
+    YV_LASTING, /* a call has been made and the others play their last turns */
+    YV_SWAPPING, /* a false call has been made and the others say swap or pass */
+    YV_OVER,
+} yv_phase;
+
+typedef struct {
+    yv_card card[YV_MAX_HAND]; /* ascending; what lies beyond count means nothing */
+    uint8_t count;
+    uint16_t known; /* bit n: card n is known by all to be here, having been taken from the drop. Of equal cards
+                       the known ones come first. */
+} yv_hand;
+
+/* The last throw on the discard pile: all that the next player may take from. */
+typedef struct {
+    yv_card card[YV_MAX_DROP]; /* in the order laid: ends are first and last */
+    uint8_t count;             /* 0 only before the first throw of a round with no upcard */
+    uint8_t shape;             /* a yv_shape */
+} yv_drop;
+
+/* How a round ended. Seats that did not play it, or were put out during it, score nothing. */
+typedef struct {
+    int16_t score[YV_MAX_PLAYERS];
+    yv_seats scored;   /* who has a score; nobody, if a false call ended the game */
+    yv_seats assaf;    /* who had Assaf */
+    yv_seats out;      /* who went out in the round, by total or by a false call */
+    yv_seat caller;    /* YV_NOBODY if the round ended by a call out of turn, or with no scores at all */
+    yv_seat winner;    /* of the round; likewise */
+    yv_seat offender;  /* who called out of turn, else YV_NOBODY */
+} yv_result;
+
+typedef struct {
+    yv_rules rules;
+    int8_t points[YV_FACES];         /* what each face is worth under these rules */
+    uint8_t players;                 /* how many began */
+    yv_seats in;                     /* who is still in the game */
+    yv_seats expelled;               /* who was put out by a false call */
+    yv_seats fallen;                 /* of these, who was so in this round */
+    yv_seats winners;                /* when the game is over */
+    int16_t round;                   /* 0 before the first deal */
+    int32_t total[YV_MAX_PLAYERS];   /* after cutting; a seat that is out keeps its last */
+    uint8_t phase;                   /* a yv_phase */
+    yv_seat turn;                    /* who is to move; while swapping, who called */
+    yv_seat starter;                 /* who began the round; while dealing, who begins the next one */
+    yv_seat caller;                  /* who called, while the others play last turns, else YV_NOBODY */
+    yv_seat slapper;                 /* who may slap down now, or YV_NOBODY */
+    yv_card drawn;                   /* the card that may be slapped down; means nothing otherwise */
+    bool called;                     /* a false call has been made in this turn */
+    bool wrong_word;                 /* the caller said yaniv where the word is yan */
+    yv_seats passed;                 /* while swapping: who has said pass */
+    yv_drop drop;
+    yv_hand hand[YV_MAX_PLAYERS];
+    yv_card pile[YV_MAX_DECK];       /* the discards under the drop, from the front; the stock, up to the end */
+    uint8_t pile_size;               /* the size of the deck */
+    uint8_t next;                    /* the place of the stock's top card: pile[next … pile_size) is the stock */
+    uint8_t discards;                /* pile[0 … discards) lie under the drop */
+    uint8_t restocked[YV_FACES];     /* how many of each face the last reshuffle of this round put into the stock */
+    yv_result result;                /* of the last round that ended */
+} yv_game;
+
+_Static_assert(sizeof(yv_game) <= 1024, "a game is copied at every step of a search");
+
+typedef enum { YV_PLAY, YV_CALL_YANIV, YV_CALL_YAN, YV_SLAP, YV_SWAP, YV_PASS } yv_verb;
+
+enum { YV_STOCK = 254 }; /* in `take`: the card comes from the stock */
+
+typedef struct {
+    uint8_t verb; /* a yv_verb */
+    yv_seat seat;
+    yv_card take; /* YV_PLAY: the card taken from the drop, or YV_STOCK */
+    uint8_t count;
+    yv_card card[YV_MAX_THROW]; /* YV_PLAY: the throw, in the order laid */
+} yv_action;
+
+/* Begins a game. Fails if the rules do not allow so many players or the deck is too small for them. */
+yv_error yv_start(yv_game *game, const yv_rules *rules, int players);
+
+/* Deals the next round from a shuffled deck, first card drawn first. The starter of the first round is anybody; of
+ * later rounds it must be game->starter. Fails, changing nothing, if the deck is not exactly the game's cards. */
+yv_error yv_deal(yv_game *game, yv_seat starter, const yv_card *deck, int count);
+
+/* Is this action legal now? As yv_apply, without doing anything and whatever the new stock. */
+yv_error yv_check(const yv_game *game, const yv_action *action);
+
+/* How many discards must be shuffled into a new stock for this legal action: usually 0. They are
+ * game->pile[0 … that many). */
+int yv_reshuffle_size(const yv_game *game, const yv_action *action);
+
+/* Does an action. `stock` is the new stock, first card drawn first, if yv_reshuffle_size says one is needed: else
+ * NULL and 0. Anything illegal is refused with a reason and changes nothing. */
+yv_error yv_apply(yv_game *game, const yv_action *action, const yv_card *stock, int count);
+
+/* The same for an action that is known to be legal, as those that yv_list gives: checks nothing. */
+void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count);
+
+/* Questions. */
+int yv_hand_points(const yv_game *game, yv_seat seat);
+static inline int yv_stock_size(const yv_game *game) { return game->pile_size - game->next; }
+static inline bool yv_is_in(const yv_game *game, int seat) { return game->in >> seat & 1; }
+yv_seat yv_next_in(const yv_game *game, yv_seat seat); /* the next active seat after this one */
+
+#endif

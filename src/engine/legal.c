@@ -1,0 +1,359 @@
+#include "legal.h"
+
+/* The listing under way: the seat's ways to pick up are found first, and every throw is listed with each. */
+typedef struct {
+    const yv_standing *at;
+    yv_action *actions;
+    int first, capacity;
+    int count;                       /* of all that have been found, listed or not */
+    yv_card pick[YV_MAX_DROP + 1];   /* what can be picked up whatever is thrown */
+    int picks;
+    uint64_t joker_prices;           /* bit n: throwing face n alone buys a joker that no one may take otherwise */
+} lister;
+
+static inline void put(lister *list, const yv_action *action)
+{
+    const unsigned place = (unsigned)(list->count++ - list->first);
+    if (place < (unsigned)list->capacity)
+        list->actions[place] = *action;
+}
+
+static void put_verb(lister *list, yv_verb verb)
+{
+    put(list, &(yv_action){.verb = (uint8_t)verb, .seat = list->at->seat, .take = YV_NO_CARD});
+}
+
+static void put_throw(lister *list, yv_action *throw)
+{
+    for (int i = 0; i < list->picks; i++) {
+        throw->take = list->pick[i];
+        put(list, throw);
+    }
+    if (list->joker_prices && throw->count == 1 && list->joker_prices >> throw->card[0] & 1) {
+        throw->take = YV_JOKER;
+        put(list, throw);
+    }
+}
+
+static yv_action blank_throw(const lister *list)
+{
+    return (yv_action){.verb = YV_PLAY, .seat = list->at->seat};
+}
+
+/* ---- what can be picked up ---- */
+
+static bool is_listed(const lister *list, yv_card card)
+{
+    for (int i = 0; i < list->picks; i++)
+        if (list->pick[i] == card)
+            return true;
+    return false;
+}
+
+static void find_joker_prices(lister *list)
+{
+    const yv_drop *run = list->at->drop;
+    for (int place = 0; place < run->count; place++)
+        if (yv_is_joker(run->card[place]))
+            list->joker_prices |= UINT64_C(1) << yv_run_face_at(list->at->rules, run->card, run->count, place);
+}
+
+static void find_picks(lister *list)
+{
+    const yv_standing *at = list->at;
+    for (int place = 0; place < at->drop->count; place++)
+        if (yv_may_take(at->rules, at->drop, place) && !is_listed(list, at->drop->card[place]))
+            list->pick[list->picks++] = at->drop->card[place];
+    if (at->rules->joker_swap == YV_joker_swap_on && at->drop->shape == YV_RUN && !is_listed(list, YV_JOKER))
+        find_joker_prices(list);
+    if (at->stock > 0 || at->discards > 0)
+        list->pick[list->picks++] = YV_STOCK;
+}
+
+/* ---- single cards ---- */
+
+static void list_singles(lister *list)
+{
+    const yv_standing *at = list->at;
+    yv_action throw = blank_throw(list);
+    throw.count = 1;
+    for (int i = 0; i < at->hand_count; i++) {
+        if (i > 0 && at->hand[i] == at->hand[i - 1])
+            continue;
+        throw.card[0] = at->hand[i];
+        put_throw(list, &throw);
+    }
+}
+
+/* ---- sets ---- */
+
+enum { SET_FACES = YV_SUITS + 1 }; /* the four of a rank, and the joker */
+
+/* The faces that could make up one set, how many of each are held, and how many of each are chosen just now. */
+typedef struct {
+    yv_card face[SET_FACES];
+    int held[SET_FACES];
+    int chosen[SET_FACES];
+    int faces;
+} set_search;
+
+static void add_face(set_search *search, yv_card card, int copies)
+{
+    search->face[search->faces] = card;
+    search->held[search->faces++] = copies;
+}
+
+/* Lays the chosen cards ascending, but for those kept for the ends. */
+static void lay_chosen(const set_search *search, yv_action *throw)
+{
+    for (int face = 0; face < search->faces; face++)
+        for (int copy = 0; copy < search->chosen[face]; copy++)
+            throw->card[throw->count++] = search->face[face];
+}
+
+/* Where only the ends can be taken, the same cards with other ends are another throw. */
+static void list_ends(lister *list, set_search *search, yv_action *throw)
+{
+    for (int low = 0; low < search->faces; low++) {
+        for (int high = low; high < search->faces; high++) {
+            if (search->chosen[low] < 1 + (low == high) || search->chosen[high] < 1)
+                continue;
+            search->chosen[low]--, search->chosen[high]--;
+            throw->card[0] = search->face[low];
+            throw->count = 1;
+            lay_chosen(search, throw);
+            throw->card[throw->count++] = search->face[high];
+            put_throw(list, throw);
+            search->chosen[low]++, search->chosen[high]++;
+        }
+    }
+}
+
+static void list_chosen(lister *list, set_search *search, int size)
+{
+    yv_action throw = blank_throw(list);
+    if (size > 2 && list->at->rules->take_set == YV_take_set_ends) {
+        list_ends(list, search, &throw);
+    } else {
+        lay_chosen(search, &throw);
+        put_throw(list, &throw);
+    }
+}
+
+/* The next choice in counting order; false after the last. */
+static bool next_choice(set_search *search)
+{
+    for (int face = 0; face < search->faces; face++) {
+        if (search->chosen[face] < search->held[face]) {
+            search->chosen[face]++;
+            return true;
+        }
+        search->chosen[face] = 0;
+    }
+    return false;
+}
+
+static void list_choices(lister *list, set_search *search)
+{
+    while (next_choice(search)) {
+        int naturals = 0, jokers = 0;
+        for (int face = 0; face < search->faces; face++)
+            *(yv_is_joker(search->face[face]) ? &jokers : &naturals) += search->chosen[face];
+        if (naturals + jokers >= 2 && (naturals > 0 || search->faces == 1))
+            list_chosen(list, search, naturals + jokers);
+    }
+}
+
+/* The faces of the rank that begins at this place of the hand; returns the place after them. */
+static int gather_rank(const yv_standing *at, int place, set_search *search)
+{
+    const int rank = yv_rank_of(at->hand[place]);
+    search->faces = 0;
+    while (place < at->hand_count && yv_rank_of(at->hand[place]) == rank) {
+        const yv_card card = at->hand[place];
+        int copies = 0;
+        for (; place < at->hand_count && at->hand[place] == card; place++)
+            copies++;
+        add_face(search, card, copies);
+    }
+    return place;
+}
+
+static void list_sets(lister *list, int jokers)
+{
+    const yv_standing *at = list->at;
+    const bool mixed = jokers > 0 && at->rules->set_jokers == YV_set_jokers_on;
+    for (int place = 0, next; place < at->hand_count; place = next) {
+        const int rank = yv_rank_of(at->hand[place]);
+        const bool natural = !yv_is_joker(at->hand[place]);
+        const bool alone = place + 1 == at->hand_count || yv_rank_of(at->hand[place + 1]) != rank;
+        next = place + 1;
+        if (alone && !(mixed && natural))
+            continue;
+        set_search search = {.faces = 0};
+        next = gather_rank(at, place, &search);
+        if (mixed && natural)
+            add_face(&search, YV_JOKER, jokers);
+        list_choices(list, &search);
+    }
+}
+
+/* ---- runs ---- */
+
+/* The ranks held of each suit, 16 bits a suit. */
+typedef uint64_t suit_ranks;
+
+enum { SUIT_BITS = 16 };
+
+typedef struct {
+    uint32_t places; /* bit n: the card for place n is held. Places count ranks from the ace, on beyond the king */
+    int top;         /* the first place that no run may reach */
+    int suit;
+    int fewest;      /* natural cards */
+} run_search;
+
+/* Lists the runs that continue the cards laid so far with the card for `place`. */
+static void extend_run(lister *list, const run_search *search, yv_action *throw, int place, int naturals, int jokers)
+{
+    if (throw->count >= 3 && naturals >= search->fewest)
+        put_throw(list, throw);
+    if (throw->count == YV_MAX_RUN || place == search->top)
+        return;
+    throw->count++;
+    if (search->places >> place & 1) {
+        throw->card[throw->count - 1] = yv_make_card(place % YV_RANKS, search->suit);
+        extend_run(list, search, throw, place + 1, naturals + 1, jokers);
+    }
+    if (jokers > 0) {
+        throw->card[throw->count - 1] = YV_JOKER;
+        extend_run(list, search, throw, place + 1, naturals, jokers - 1);
+    }
+    throw->count--;
+}
+
+static void list_runs_of(lister *list, int suit, uint32_t ranks, int jokers)
+{
+    const yv_rules *rules = list->at->rules;
+    const bool wrap = rules->ace == YV_ace_wrap, both = rules->ace == YV_ace_both;
+    const bool lone_is_set = rules->set_jokers == YV_set_jokers_on;
+    const run_search search = {
+        .places = wrap ? ranks | ranks << YV_RANKS : both ? ranks | (ranks & 1) << YV_RANKS : ranks,
+        .top = wrap ? 2 * YV_RANKS : both ? YV_RANKS + 1 : YV_RANKS,
+        .suit = suit,
+        .fewest = lone_is_set || rules->run_naturals == YV_run_naturals_2 ? 2 : 1,
+    };
+    yv_action throw = blank_throw(list);
+    for (int base = 0; base < YV_RANKS; base++)
+        extend_run(list, &search, &throw, base, 0, jokers);
+}
+
+/* A quick look that spares most hands the search: could these ranks and jokers make a run in any suit at all? */
+static bool runs_possible(suit_ranks ranks, int jokers)
+{
+    const suit_ranks ace_again = ranks | (ranks & 0x0003000300030003u) << YV_RANKS;
+    if (jokers == 0)
+        return (ace_again & ace_again >> 1 & ace_again >> 2) != 0;
+    if (jokers == 1)
+        return (ace_again & (ace_again >> 1 | ace_again >> 2)) != 0;
+    return ranks != 0;
+}
+
+static void list_runs(lister *list, suit_ranks ranks, int jokers)
+{
+    if (!runs_possible(ranks, jokers))
+        return;
+    for (int suit = 0; suit < YV_SUITS; suit++) {
+        const uint32_t held = ranks >> (suit * SUIT_BITS) & 0xffff;
+        if (held && __builtin_popcount(held) + jokers >= 3)
+            list_runs_of(list, suit, held, jokers);
+    }
+}
+
+/* ---- one seat, all seats ---- */
+
+static void list_throws(lister *list)
+{
+    const yv_standing *at = list->at;
+    suit_ranks ranks = 0;
+    int naturals = 0;
+    for (; naturals < at->hand_count && !yv_is_joker(at->hand[naturals]); naturals++)
+        ranks |= UINT64_C(1) << (yv_suit_of(at->hand[naturals]) * SUIT_BITS + yv_rank_of(at->hand[naturals]));
+    const int jokers = at->hand_count - naturals;
+    find_picks(list);
+    list_singles(list);
+    list_sets(list, jokers);
+    list_runs(list, ranks, jokers);
+}
+
+static void list_calls(lister *list)
+{
+    const yv_action call = {.verb = YV_CALL_YANIV, .seat = list->at->seat};
+    if (yv_check_standing(list->at, &call).code)
+        return;
+    if (list->at->rules->call == YV_call_yan)
+        put_verb(list, YV_CALL_YAN);
+    put_verb(list, YV_CALL_YANIV);
+}
+
+int yv_list_standing(const yv_standing *at, int first, yv_action *actions, int capacity)
+{
+    lister list = {.at = at, .actions = actions, .first = first, .capacity = capacity};
+    if (at->may_answer) {
+        put_verb(&list, YV_PASS);
+        put_verb(&list, YV_SWAP);
+    }
+    if (at->may_slap)
+        put_verb(&list, YV_SLAP);
+    if (at->phase == YV_PLAYING)
+        list_calls(&list);
+    if (at->turn == at->seat && (at->phase == YV_PLAYING || at->phase == YV_LASTING))
+        list_throws(&list);
+    return list.count;
+}
+
+yv_standing yv_standing_of(const yv_game *game, yv_seat seat)
+{
+    const yv_hand *hand = &game->hand[seat];
+    return (yv_standing){
+        .rules = &game->rules,
+        .hand = hand->card,
+        .drop = &game->drop,
+        .hand_count = hand->count,
+        .hand_points = yv_hand_points(game, seat),
+        .stock = yv_stock_size(game),
+        .discards = game->discards,
+        .seat = seat,
+        .turn = game->turn,
+        .phase = (yv_phase)game->phase,
+        .may_slap = game->slapper == seat,
+        .called = game->called,
+        .may_answer = game->phase == YV_SWAPPING && seat != game->turn && !(game->passed >> seat & 1),
+    };
+}
+
+/* Who could have anything to do. */
+static yv_seats actors(const yv_game *game)
+{
+    if (game->phase == YV_SWAPPING || game->rules.out_of_turn == YV_out_of_turn_penalty)
+        return game->in;
+    const yv_seats slapper = game->slapper == YV_NOBODY ? 0 : yv_seat_bit(game->slapper);
+    return (yv_seats)(yv_seat_bit(game->turn) | slapper);
+}
+
+int yv_list(const yv_game *game, yv_seats seats, int first, yv_action *actions, int capacity)
+{
+    int count = 0;
+    if (game->phase == YV_OVER || game->phase == YV_DEALING)
+        return 0;
+    seats &= actors(game);
+    for (yv_seat seat = 0; seat < game->players; seat++) {
+        if (!(seats >> seat & 1))
+            continue;
+        const yv_standing at = yv_standing_of(game, seat);
+        const int skip = first > count ? first - count : 0;
+        const int used = count > first ? count - first : 0;
+        const int room = capacity > used ? capacity - used : 0;
+        count += yv_list_standing(&at, skip, actions + (room ? used : 0), room);
+    }
+    return count;
+}

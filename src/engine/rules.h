@@ -1,0 +1,83 @@
+/* The rules of one game: a value for every option of rules.def, and the presets of presets.def.
+ *
+ * A choice is stored as the place of its value in its row, and has a name: `rules.ace == YV_ace_wrap`. A
+ * number is stored as itself: `rules.threshold`. */
+#ifndef YV_RULES_H
+#define YV_RULES_H
+
+#include "text.h"
+
+/* enum { YV_ace_low, YV_ace_both, YV_ace_wrap, YV_ace_values }; and so on for every choice. */
+#define YV_CHOICE(key, about) enum {
+#define YV_VALUE(key, value) YV_##key##_##value,
+#define YV_END(key) YV_##key##_values };
+#include "rules.def"
+
+typedef struct {
+#define YV_NUMBER(key, normal, lowest, highest, about) int16_t key;
+#define YV_CHOICE(key, about) int16_t key;
+#include "rules.def"
+    int16_t preset; /* which row of yv_presets these rules started from: decides how many may play */
+} yv_rules;
+
+/* One row of the table of options. */
+typedef struct {
+    const char *key;
+    const char *about;
+    const char *const *values; /* the words of a choice, ending in NULL; NULL for a number */
+    int16_t normal, lowest, highest;
+    uint16_t offset; /* of its field in yv_rules */
+} yv_option;
+
+/* One row of the table of presets. */
+typedef struct {
+    const char *name;
+    const char *about;
+    const char *differences;
+    uint8_t fewest, most; /* players */
+} yv_preset;
+
+enum { YV_OPTIONS = 0
+#define YV_NUMBER(key, normal, lowest, highest, about) + 1
+#define YV_CHOICE(key, about) + 1
+#include "rules.def"
+};
+
+enum {
+#define YV_PRESET(name, fewest, most, about, differences) YV_PRESET_##name,
+#include "presets.def"
+#undef YV_PRESET
+    YV_PRESETS
+};
+
+extern const yv_option yv_options[YV_OPTIONS];
+extern const yv_preset yv_presets[YV_PRESETS];
+
+/* The rules of a preset, 0 ≤ preset < YV_PRESETS. */
+yv_rules yv_rules_of_preset(int preset);
+
+/* Reads `PRESET key=value …`, as on a record's rules line. The preset may be left out (then it is the first),
+ * and so may the rest. On false, `why` says what is wrong in words and *rules is as it was. */
+bool yv_rules_parse(yv_rules *rules, yv_span words, yv_text *why);
+
+/* Sets one option from its key and a word for its value; fails as yv_rules_parse does. */
+bool yv_rules_set(yv_rules *rules, yv_span key, yv_span value, yv_text *why);
+
+/* Writes the rules in the form that yv_rules_parse reads: the preset and what differs from it. */
+void yv_rules_write(const yv_rules *rules, yv_text *text);
+
+/* The value of an option as stored, and as a word. */
+int yv_rules_get(const yv_rules *rules, int option);
+void yv_rules_put_value(const yv_rules *rules, int option, yv_text *text);
+
+/* What the options amount to. */
+int yv_rules_decks(const yv_rules *rules, int players);     /* decks=0 resolved */
+int yv_rules_deck_size(const yv_rules *rules, int players); /* cards in all */
+int yv_rules_rounds(const yv_rules *rules, int players);    /* rounds=0 resolved */
+int yv_rules_points(const yv_rules *rules, yv_card card);   /* what a card is worth */
+int yv_rules_copies(const yv_rules *rules, int players, yv_card card); /* how many of a face are in play */
+
+/* Writes the unshuffled deck, ascending, into cards[YV_MAX_DECK], and returns its size. */
+int yv_rules_fill_deck(const yv_rules *rules, int players, yv_card *cards);
+
+#endif

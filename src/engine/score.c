@@ -1,0 +1,194 @@
+#include "score.h"
+
+enum { WRONG_WORD_PENALTY = 30, OFFENCE_PENALTY = 30 };
+
+static int count_seats(yv_seats seats)
+{
+    return __builtin_popcount(seats);
+}
+
+/* The first of these seats in seat order after this one, which itself comes last. */
+static yv_seat first_after(const yv_game *game, yv_seat seat, yv_seats among)
+{
+    YV_ASSERT(among != 0);
+    do
+        seat = (yv_seat)((seat + 1) % game->players);
+    while (!(among >> seat & 1));
+    return seat;
+}
+
+yv_seat yv_next_in(const yv_game *game, yv_seat seat)
+{
+    return first_after(game, seat, game->in);
+}
+
+void yv_open_round(yv_game *game, yv_seat starter)
+{
+    YV_ASSERT(game->phase == YV_DEALING && yv_is_in(game, starter));
+    game->round++;
+    game->phase = YV_PLAYING;
+    game->starter = game->turn = starter;
+    game->caller = game->slapper = YV_NOBODY;
+    game->called = game->wrong_word = false;
+    game->passed = game->fallen = 0;
+}
+
+static bool is_over_limit(const yv_game *game, int seat)
+{
+    if (game->rules.end == YV_end_rounds)
+        return false;
+    return game->rules.out == YV_out_reach ? game->total[seat] >= game->rules.limit
+                                           : game->total[seat] > game->rules.limit;
+}
+
+static int32_t cut_total(const yv_rules *rules, int32_t total)
+{
+    if (rules->cut == YV_cut_none || total <= 0 || total % rules->cut_at != 0)
+        return total;
+    return rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
+}
+
+/* Adds the scores to the totals, cuts them, and puts out who is over the limit. */
+static void add_scores(yv_game *game)
+{
+    yv_result *result = &game->result;
+    result->scored = game->in;
+    result->out = game->fallen;
+    for (int seat = 0; seat < game->players; seat++) {
+        if (!yv_is_in(game, seat))
+            continue;
+        game->total[seat] += result->score[seat];
+        if (result->score[seat] != 0)
+            game->total[seat] = cut_total(&game->rules, game->total[seat]);
+        if (is_over_limit(game, seat))
+            result->out |= yv_seat_bit(seat);
+    }
+    game->in &= (yv_seats)~result->out;
+}
+
+/* Of these seats, those with the lowest total. */
+static yv_seats lowest_of(const yv_game *game, yv_seats seats)
+{
+    yv_seats lowest = 0;
+    int32_t least = INT32_MAX;
+    for (int seat = 0; seat < game->players; seat++) {
+        if (!(seats >> seat & 1) || game->total[seat] > least)
+            continue;
+        if (game->total[seat] < least)
+            lowest = 0;
+        least = game->total[seat];
+        lowest |= yv_seat_bit(seat);
+    }
+    return lowest;
+}
+
+static bool is_last_round(const yv_game *game)
+{
+    switch (game->rules.end) {
+    case YV_end_first: return game->result.out != 0;
+    case YV_end_rounds: return game->round >= yv_rules_rounds(&game->rules, game->players);
+    default: return count_seats(game->in) <= 1;
+    }
+}
+
+/* Who wins a game that ends with this round. With end=last somebody may be left: who is in beats who is out. */
+static yv_seats find_winners(const yv_game *game)
+{
+    const yv_seats finished = (yv_seats)(game->result.scored & ~game->expelled);
+    if (game->rules.end == YV_end_last && game->in)
+        return game->in;
+    return lowest_of(game, finished);
+}
+
+/* `leader` is who the rules would have begin the next round, if still in. */
+static void close_round(yv_game *game, yv_seat leader)
+{
+    add_scores(game);
+    game->caller = game->slapper = YV_NOBODY;
+    game->phase = YV_DEALING;
+    if (is_last_round(game)) {
+        game->phase = YV_OVER;
+        game->winners = find_winners(game);
+    } else {
+        game->starter = yv_is_in(game, leader) ? leader : yv_next_in(game, leader);
+    }
+}
+
+/* Who has Assaf against the caller. */
+static yv_seats find_assaf(const yv_game *game, yv_seat caller, const int *points)
+{
+    const int worst = game->rules.assaf_tie == YV_assaf_tie_on ? points[caller] : points[caller] - 1;
+    yv_seats assaf = 0;
+    for (int seat = 0; seat < game->players; seat++)
+        if (seat != caller && yv_is_in(game, seat) && points[seat] <= worst)
+            assaf |= yv_seat_bit(seat);
+    return assaf;
+}
+
+static yv_seats lowest_hands(yv_seats seats, const int *points)
+{
+    yv_seats lowest = 0;
+    int least = INT32_MAX;
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
+        if (!(seats >> seat & 1) || points[seat] > least)
+            continue;
+        if (points[seat] < least)
+            lowest = 0;
+        least = points[seat];
+        lowest |= yv_seat_bit(seat);
+    }
+    return lowest;
+}
+
+static int caller_score(const yv_rules *rules, int hand, int assafs)
+{
+    if (assafs == 0)
+        return rules->yaniv_wins == YV_yaniv_wins_hand ? hand : 0;
+    const int penalty = rules->assaf_each > 0 && assafs >= 2 ? rules->assaf_each * assafs : rules->assaf_penalty;
+    return penalty + (rules->assaf_hand == YV_assaf_hand_on ? hand : 0);
+}
+
+static int other_score(const yv_rules *rules, int hand, bool assaf_made, bool assaf_won)
+{
+    if (!assaf_made || rules->assaf_wins == YV_assaf_wins_hand)
+        return hand;
+    if (rules->assaf_wins == YV_assaf_wins_all)
+        return 0;
+    return assaf_won ? 0 : hand;
+}
+
+void yv_score_call(yv_game *game, yv_seat caller, bool wrong_word, const int points[YV_MAX_PLAYERS])
+{
+    YV_ASSERT(yv_is_in(game, caller));
+    const yv_rules *rules = &game->rules;
+    const yv_seats assaf = find_assaf(game, caller, points);
+    const yv_seats winners = lowest_hands(assaf, points);
+    yv_result result = {.assaf = assaf, .caller = caller, .offender = YV_NOBODY};
+    for (int seat = 0; seat < game->players; seat++)
+        if (yv_is_in(game, seat))
+            result.score[seat] = (int16_t)other_score(rules, points[seat], assaf != 0, winners >> seat & 1);
+    result.score[caller] = (int16_t)(caller_score(rules, points[caller], count_seats(assaf))
+                                     + (wrong_word ? WRONG_WORD_PENALTY : 0));
+    result.winner = winners ? first_after(game, caller, winners) : caller;
+    game->result = result;
+    close_round(game, rules->starter == YV_starter_caller ? caller : result.winner);
+}
+
+void yv_score_offence(yv_game *game, yv_seat offender)
+{
+    game->result = (yv_result){.caller = YV_NOBODY, .winner = YV_NOBODY, .offender = offender};
+    game->result.score[offender] = OFFENCE_PENALTY;
+    close_round(game, game->turn);
+}
+
+void yv_expel(yv_game *game, yv_seat seat)
+{
+    game->in &= (yv_seats)~yv_seat_bit(seat);
+    game->expelled |= yv_seat_bit(seat);
+    game->fallen |= yv_seat_bit(seat);
+    if (count_seats(game->in) > 1)
+        return;
+    game->result = (yv_result){.caller = YV_NOBODY, .winner = YV_NOBODY, .offender = YV_NOBODY, .out = game->fallen};
+    game->phase = YV_OVER;
+    game->winners = game->in;
+}

@@ -1,0 +1,159 @@
+#include "text.h"
+
+static const char rank_letters[] = "A23456789TJQK";
+static const char suit_letters[] = "cdhs";
+
+yv_text yv_text_in(char *buffer, size_t capacity)
+{
+    if (capacity > 0)
+        buffer[0] = '\0';
+    return (yv_text){buffer, capacity, 0};
+}
+
+bool yv_text_cut(const yv_text *text)
+{
+    return text->length + 1 > text->capacity;
+}
+
+void yv_put_char(yv_text *text, char c)
+{
+    if (text->length + 1 < text->capacity) {
+        text->buffer[text->length] = c;
+        text->buffer[text->length + 1] = '\0';
+    }
+    text->length++;
+}
+
+void yv_put_bytes(yv_text *text, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        yv_put_char(text, bytes[i]);
+}
+
+void yv_put_string(yv_text *text, const char *string)
+{
+    for (; *string; string++)
+        yv_put_char(text, *string);
+}
+
+void yv_put_number(yv_text *text, long number)
+{
+    char digits[24];
+    int count = 0;
+    unsigned long rest = number < 0 ? 0UL - (unsigned long)number : (unsigned long)number;
+    if (number < 0)
+        yv_put_char(text, '-');
+    do {
+        digits[count++] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    while (count > 0)
+        yv_put_char(text, digits[--count]);
+}
+
+void yv_put_card(yv_text *text, yv_card card)
+{
+    if (yv_is_joker(card)) {
+        yv_put_string(text, "Jk");
+        return;
+    }
+    yv_put_char(text, rank_letters[yv_rank_of(card)]);
+    yv_put_char(text, suit_letters[yv_suit_of(card)]);
+}
+
+void yv_put_cards(yv_text *text, const yv_card *cards, int count)
+{
+    for (int i = 0; i < count; i++)
+        yv_put_card(text, cards[i]);
+}
+
+void yv_put_card_in_words(yv_text *text, yv_card card)
+{
+    static const char *const ranks[] = {"ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"};
+    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+    if (card >= YV_FACES) {
+        yv_put_string(text, "no card");
+    } else if (yv_is_joker(card)) {
+        yv_put_string(text, "joker");
+    } else {
+        yv_put_string(text, ranks[yv_rank_of(card)]);
+        yv_put_string(text, " of ");
+        yv_put_string(text, suits[yv_suit_of(card)]);
+    }
+}
+
+yv_span yv_span_of(const char *string)
+{
+    yv_span span = {string, 0};
+    while (string[span.length])
+        span.length++;
+    return span;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+
+bool yv_span_is(yv_span span, const char *word)
+{
+    size_t i = 0;
+    for (; i < span.length && word[i]; i++)
+        if (span.at[i] != word[i])
+            return false;
+    return i == span.length && !word[i];
+}
+
+bool yv_span_is_word(yv_span span, const char *lowercase)
+{
+    size_t i = 0;
+    for (; i < span.length && lowercase[i]; i++)
+        if (lower(span.at[i]) != lowercase[i])
+            return false;
+    return i == span.length && !lowercase[i];
+}
+
+yv_span yv_span_trim(yv_span span)
+{
+    while (span.length > 0 && is_space(span.at[0]))
+        span.at++, span.length--;
+    while (span.length > 0 && is_space(span.at[span.length - 1]))
+        span.length--;
+    return span;
+}
+
+yv_span yv_span_take_word(yv_span *rest)
+{
+    *rest = yv_span_trim(*rest);
+    yv_span word = {rest->at, 0};
+    while (word.length < rest->length && !is_space(word.at[word.length]))
+        word.length++;
+    rest->at += word.length;
+    rest->length -= word.length;
+    return word;
+}
+
+bool yv_span_to_number(yv_span span, long lowest, long highest, long *number)
+{
+    const bool negative = span.length > 0 && span.at[0] == '-';
+    size_t i = negative ? 1 : 0;
+    if (i == span.length || span.length - i > 9)
+        return false;
+    long value = 0;
+    for (; i < span.length; i++) {
+        if (span.at[i] < '0' || span.at[i] > '9')
+            return false;
+        value = value * 10 + (span.at[i] - '0');
+    }
+    if (negative)
+        value = -value;
+    if (value < lowest || value > highest)
+        return false;
+    *number = value;
+    return true;
+}

@@ -1,0 +1,125 @@
+#include "view.h"
+
+static void copy_known(yv_view *view, const yv_game *game, int seat)
+{
+    const yv_hand *hand = &game->hand[seat];
+    for (int i = 0; i < hand->count; i++)
+        if (hand->known >> i & 1)
+            view->known[seat][view->known_counts[seat]++] = hand->card[i];
+}
+
+static void copy_own(yv_view *view, const yv_game *game)
+{
+    const yv_hand *hand = &game->hand[view->seat];
+    for (int i = 0; i < hand->count; i++)
+        view->hand[i] = hand->card[i];
+    view->points = (int16_t)yv_hand_points(game, view->seat);
+    view->may_slap = game->slapper == view->seat;
+}
+
+static void copy_public(yv_view *view, const yv_game *game)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        view->total[seat] = game->total[seat];
+        view->counts[seat] = yv_is_in(game, seat) ? game->hand[seat].count : 0;
+        if (seat != view->seat && yv_is_in(game, seat))
+            copy_known(view, game, seat);
+    }
+    for (int i = 0; i < game->drop.count; i++)
+        view->drop.card[i] = game->drop.card[i];
+    view->drop.count = game->drop.count;
+    view->drop.shape = game->drop.shape;
+    for (int i = 0; i < game->discards; i++)
+        view->buried[game->pile[i]]++;
+    for (int face = 0; face < YV_FACES; face++)
+        view->restocked[face] = game->restocked[face];
+}
+
+yv_view yv_view_of(const yv_game *game, yv_seat seat)
+{
+    YV_ASSERT(seat < game->players || seat == YV_NOBODY);
+    yv_view view = {
+        .rules = game->rules,
+        .seat = seat,
+        .players = game->players,
+        .round = game->round,
+        .phase = game->phase,
+        .turn = game->turn,
+        .starter = game->starter,
+        .caller = game->caller,
+        .called = game->called,
+        .in = game->in,
+        .passed = game->passed,
+        .stock = (uint8_t)yv_stock_size(game),
+        .discards = game->discards,
+    };
+    copy_public(&view, game);
+    if (seat != YV_NOBODY && yv_is_in(game, seat))
+        copy_own(&view, game);
+    return view;
+}
+
+static yv_standing standing_of(const yv_view *view)
+{
+    YV_ASSERT(view->seat < view->players);
+    const yv_seats own = yv_seat_bit(view->seat);
+    return (yv_standing){
+        .rules = &view->rules,
+        .hand = view->hand,
+        .drop = &view->drop,
+        .hand_count = view->counts[view->seat],
+        .hand_points = view->points,
+        .stock = view->stock,
+        .discards = view->discards,
+        .seat = view->seat,
+        .turn = view->turn,
+        .phase = (yv_phase)view->phase,
+        .may_slap = view->may_slap,
+        .called = view->called,
+        .may_answer = view->phase == YV_SWAPPING && view->seat != view->turn && (view->in & own) && !(view->passed & own),
+    };
+}
+
+static bool takes_part(const yv_view *view)
+{
+    return view->seat != YV_NOBODY && (view->in >> view->seat & 1) && view->phase != YV_OVER && view->phase != YV_DEALING;
+}
+
+int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacity)
+{
+    if (!takes_part(view))
+        return 0;
+    const yv_standing at = standing_of(view);
+    return yv_list_standing(&at, first, actions, capacity);
+}
+
+yv_error yv_view_check(const yv_view *view, const yv_action *action)
+{
+    if (view->seat == YV_NOBODY || action->seat != view->seat)
+        return (yv_error){.code = YV_NO_SUCH_SEAT, .n = (int16_t)(action->seat + 1)};
+    if (view->phase != YV_OVER && !(view->in >> view->seat & 1))
+        return (yv_error){.code = YV_SEAT_OUT, .n = (int16_t)(view->seat + 1)};
+    const yv_standing at = standing_of(view);
+    return yv_check_standing(&at, action);
+}
+
+static void take_away(yv_tally *tally, const yv_card *cards, int count)
+{
+    for (int i = 0; i < count; i++)
+        tally->of[cards[i]]--;
+}
+
+yv_tally yv_view_unseen(const yv_view *view)
+{
+    yv_tally unseen;
+    for (yv_card card = 0; card < YV_FACES; card++)
+        unseen.of[card] = (uint8_t)(yv_rules_copies(&view->rules, view->players, card) - view->buried[card]);
+    take_away(&unseen, view->drop.card, view->drop.count);
+    for (int seat = 0; seat < view->players; seat++) {
+        if (seat == view->seat)
+            take_away(&unseen, view->hand, view->counts[seat]);
+        else
+            take_away(&unseen, view->known[seat], view->known_counts[seat]);
+    }
+    return unseen;
+}

@@ -1,0 +1,34 @@
+/* The JSON objects of the notation: positions, rounds, views, rules, legal actions. Each function writes one value. */
+#ifndef OBJECTS_H
+#define OBJECTS_H
+
+#include "../engine/yaniv.h"
+#include "json.h"
+
+/* {"at":"position",…}: everything about a position, and every legal action of every seat. */
+void json_position(json *out, const yv_game *game);
+
+/* {"at":"round",…} and {"at":"end",…}; ratings may be NULL. */
+void json_round(json *out, const yv_game *game, const yv_ratings *ratings);
+void json_end(json *out, const yv_game *game, const yv_ratings *ratings);
+
+/* {"at":"error",…} */
+void json_record_error(json *out, int line, const char *message);
+
+/* What a seat may know. */
+void json_view(json *out, const yv_view *view);
+
+/* Every option with its value: numbers as numbers, words as strings. */
+void json_rules(json *out, const yv_rules *rules);
+
+/* Cards as one string, seats as a list of numbers from 1, a list of numbers by seat. */
+void json_cards(json *out, const yv_card *cards, int count);
+void json_seats(json *out, yv_seats seats);
+void json_totals(json *out, const yv_game *game);
+void json_scores(json *out, const yv_game *game);
+void json_hands(json *out, const yv_game *game); /* of those who are in; after a round, of those who played it */
+
+/* Actions as strings sorted by bytes, with or without their seats. `extra`, if not NULL, is listed among them. */
+void json_actions(json *out, const yv_action *actions, int count, bool with_seats, const char *extra);
+
+#endif
