@@ -22,7 +22,7 @@ void yv_error_write(yv_error error, yv_text *text);
 
 /* What a programmer did wrong stops the program; builds with NDEBUG do not check. */
 #ifdef NDEBUG
-#define YV_ASSERT(condition) ((void)0)
+#define YV_ASSERT(condition) ((void)sizeof(condition))
 #else
 #define YV_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 #endif
