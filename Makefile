@@ -19,7 +19,7 @@ LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 POSIX   := -D_GNU_SOURCE
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/entropy.c $(wildcard src/ai/*.c src/proto/*.c)
+OUTER  := src/chance/entropy.c src/bench/workload.c $(wildcard src/ai/*.c src/proto/*.c)
 CLI    := $(wildcard src/cli/*.c)
 LIBS   := -lsodium -lm -lpthread
 
@@ -33,7 +33,7 @@ $(B)/obj/%.o: src/%.c
 	$(CC) $(CFLAGS) $(POSIX) -MMD -MP -DYANIV_VERSION='"$(VERSION)"' -c -o $@ $<
 
 # The engine knows no operating system: it is compiled without one.
-$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o: POSIX := -ffreestanding -fPIC
+$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
 
 $(B)/libyaniv.a: $(call objects,$(ENGINE))
 	@rm -f $@
@@ -41,6 +41,19 @@ $(B)/libyaniv.a: $(call objects,$(ENGINE))
 
 $(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/libyaniv.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# ---- the same C in the browser: no libc, no emscripten ----
+
+WASM_CC     := clang
+WASM_CFLAGS := --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostdlib -mbulk-memory $(WARN)
+WASM_BENCH  := $(ENGINE) src/bench/workload.c
+
+.PHONY: wasm
+wasm: build/wasm/bench.wasm
+
+build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/bench/*.h)
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry -Wl,--export=workload_signature -Wl,-z,stack-size=262144 -o $@ $(WASM_BENCH)
 
 clean:
 	rm -rf build

@@ -6,5 +6,6 @@
 
 extern const cli_command replay_command;
 extern const cli_command check_command;
+extern const cli_command bench_command;
 
 #endif

@@ -13,6 +13,7 @@
 const cli_command *const cli_commands[] = {
     &replay_command,
     &check_command,
+    &bench_command,
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 

@@ -11,33 +11,58 @@ typedef struct {
     uint64_t joker_prices;           /* bit n: throwing face n alone buys a joker that no one may take otherwise */
 } lister;
 
-static inline void put(lister *list, const yv_action *action)
+static yv_action *next_place(lister *list)
 {
     const unsigned place = (unsigned)(list->count++ - list->first);
-    if (place < (unsigned)list->capacity)
-        list->actions[place] = *action;
+    return place < (unsigned)list->capacity ? &list->actions[place] : NULL;
 }
 
 static void put_verb(lister *list, yv_verb verb)
 {
-    put(list, &(yv_action){.verb = (uint8_t)verb, .seat = list->at->seat, .take = YV_NO_CARD});
+    yv_action *place = next_place(list);
+    if (place)
+        *place = (yv_action){.verb = (uint8_t)verb, .seat = list->at->seat, .take = YV_NO_CARD};
 }
 
-static void put_throw(lister *list, yv_action *throw)
+/* The cards of a throw as they are copied into each action: whole words, since waiting for single bytes to be
+ * written before reading them back as words is what this listing would otherwise spend its time on. */
+typedef struct {
+    uint64_t words[YV_MAX_THROW / sizeof(uint64_t)];
+} throw_words;
+
+static inline void put_play(lister *list, throw_words cards, int count, yv_card take)
 {
-    for (int i = 0; i < list->picks; i++) {
-        throw->take = list->pick[i];
-        put(list, throw);
-    }
-    if (list->joker_prices && throw->count == 1 && list->joker_prices >> throw->card[0] & 1) {
-        throw->take = YV_JOKER;
-        put(list, throw);
-    }
+    yv_action *place = next_place(list);
+    if (!place)
+        return;
+    place->verb = YV_PLAY;
+    place->seat = list->at->seat;
+    place->take = take;
+    place->count = (uint8_t)count;
+    __builtin_memcpy(place->card, &cards, sizeof cards);
 }
 
-static yv_action blank_throw(const lister *list)
+static inline void put_with_each_pick(lister *list, throw_words cards, int count)
 {
-    return (yv_action){.verb = YV_PLAY, .seat = list->at->seat};
+    for (int i = 0; i < list->picks; i++)
+        put_play(list, cards, count, list->pick[i]);
+}
+
+/* Lists a throw with every way to pick up. The cards beyond count must be 0. */
+static void put_throw(lister *list, const yv_card cards[YV_MAX_THROW], int count)
+{
+    throw_words words;
+    __builtin_memcpy(&words, cards, sizeof words);
+    put_with_each_pick(list, words, count);
+}
+
+static inline void put_single(lister *list, yv_card card)
+{
+    throw_words words = {{0}};
+    __builtin_memcpy(&words, &card, sizeof card);
+    put_with_each_pick(list, words, 1);
+    if (list->joker_prices >> card & 1)
+        put_play(list, words, 1, YV_JOKER);
 }
 
 /* ---- what can be picked up ---- */
@@ -75,14 +100,9 @@ static void find_picks(lister *list)
 static void list_singles(lister *list)
 {
     const yv_standing *at = list->at;
-    yv_action throw = blank_throw(list);
-    throw.count = 1;
-    for (int i = 0; i < at->hand_count; i++) {
-        if (i > 0 && at->hand[i] == at->hand[i - 1])
-            continue;
-        throw.card[0] = at->hand[i];
-        put_throw(list, &throw);
-    }
+    for (int i = 0; i < at->hand_count; i++)
+        if (i == 0 || at->hand[i] != at->hand[i - 1])
+            put_single(list, at->hand[i]);
 }
 
 /* ---- sets ---- */
@@ -103,27 +123,28 @@ static void add_face(set_search *search, yv_card card, int copies)
     search->held[search->faces++] = copies;
 }
 
-/* Lays the chosen cards ascending, but for those kept for the ends. */
-static void lay_chosen(const set_search *search, yv_action *throw)
+/* Lays the chosen cards ascending from this place on; returns the place after them. */
+static int lay_chosen(const set_search *search, yv_card *cards, int place)
 {
     for (int face = 0; face < search->faces; face++)
         for (int copy = 0; copy < search->chosen[face]; copy++)
-            throw->card[throw->count++] = search->face[face];
+            cards[place++] = search->face[face];
+    return place;
 }
 
 /* Where only the ends can be taken, the same cards with other ends are another throw. */
-static void list_ends(lister *list, set_search *search, yv_action *throw)
+static void list_ends(lister *list, set_search *search)
 {
+    yv_card cards[YV_MAX_THROW] = {0};
     for (int low = 0; low < search->faces; low++) {
         for (int high = low; high < search->faces; high++) {
             if (search->chosen[low] < 1 + (low == high) || search->chosen[high] < 1)
                 continue;
             search->chosen[low]--, search->chosen[high]--;
-            throw->card[0] = search->face[low];
-            throw->count = 1;
-            lay_chosen(search, throw);
-            throw->card[throw->count++] = search->face[high];
-            put_throw(list, throw);
+            cards[0] = search->face[low];
+            const int last = lay_chosen(search, cards, 1);
+            cards[last] = search->face[high];
+            put_throw(list, cards, last + 1);
             search->chosen[low]++, search->chosen[high]++;
         }
     }
@@ -131,13 +152,13 @@ static void list_ends(lister *list, set_search *search, yv_action *throw)
 
 static void list_chosen(lister *list, set_search *search, int size)
 {
-    yv_action throw = blank_throw(list);
     if (size > 2 && list->at->rules->take_set == YV_take_set_ends) {
-        list_ends(list, search, &throw);
-    } else {
-        lay_chosen(search, &throw);
-        put_throw(list, &throw);
+        list_ends(list, search);
+        return;
     }
+    yv_card cards[YV_MAX_THROW] = {0};
+    lay_chosen(search, cards, 0);
+    put_throw(list, cards, size);
 }
 
 /* The next choice in counting order; false after the last. */
@@ -212,23 +233,36 @@ typedef struct {
     int fewest;      /* natural cards */
 } run_search;
 
-/* Lists the runs that continue the cards laid so far with the card for `place`. */
-static void extend_run(lister *list, const run_search *search, yv_action *throw, int place, int naturals, int jokers)
+/* The cards laid so far. */
+typedef struct {
+    yv_card card[YV_MAX_THROW]; /* 0 beyond count */
+    int count;
+    int naturals;
+} run_so_far;
+
+static void extend_run(lister *list, const run_search *search, run_so_far *run, int place, int jokers);
+
+static void extend_run_by(lister *list, const run_search *search, run_so_far *run, int place, int jokers, yv_card card)
 {
-    if (throw->count >= 3 && naturals >= search->fewest)
-        put_throw(list, throw);
-    if (throw->count == YV_MAX_RUN || place == search->top)
+    run->card[run->count++] = card;
+    extend_run(list, search, run, place + 1, jokers);
+    run->card[--run->count] = 0;
+}
+
+/* Lists the runs that begin with the cards laid so far; the next one would stand at `place`. */
+static void extend_run(lister *list, const run_search *search, run_so_far *run, int place, int jokers)
+{
+    if (run->count >= 3 && run->naturals >= search->fewest)
+        put_throw(list, run->card, run->count);
+    if (run->count == YV_MAX_RUN || place == search->top)
         return;
-    throw->count++;
     if (search->places >> place & 1) {
-        throw->card[throw->count - 1] = yv_make_card(place % YV_RANKS, search->suit);
-        extend_run(list, search, throw, place + 1, naturals + 1, jokers);
+        run->naturals++;
+        extend_run_by(list, search, run, place, jokers, yv_make_card(place % YV_RANKS, search->suit));
+        run->naturals--;
     }
-    if (jokers > 0) {
-        throw->card[throw->count - 1] = YV_JOKER;
-        extend_run(list, search, throw, place + 1, naturals, jokers - 1);
-    }
-    throw->count--;
+    if (jokers > 0)
+        extend_run_by(list, search, run, place, jokers - 1, YV_JOKER);
 }
 
 static void list_runs_of(lister *list, int suit, uint32_t ranks, int jokers)
@@ -242,9 +276,9 @@ static void list_runs_of(lister *list, int suit, uint32_t ranks, int jokers)
         .suit = suit,
         .fewest = lone_is_set || rules->run_naturals == YV_run_naturals_2 ? 2 : 1,
     };
-    yv_action throw = blank_throw(list);
+    run_so_far run = {.count = 0};
     for (int base = 0; base < YV_RANKS; base++)
-        extend_run(list, &search, &throw, base, 0, jokers);
+        extend_run(list, &search, &run, base, jokers);
 }
 
 /* A quick look that spares most hands the search: could these ranks and jokers make a run in any suit at all? */
@@ -260,8 +294,6 @@ static bool runs_possible(suit_ranks ranks, int jokers)
 
 static void list_runs(lister *list, suit_ranks ranks, int jokers)
 {
-    if (!runs_possible(ranks, jokers))
-        return;
     for (int suit = 0; suit < YV_SUITS; suit++) {
         const uint32_t held = ranks >> (suit * SUIT_BITS) & 0xffff;
         if (held && __builtin_popcount(held) + jokers >= 3)
@@ -275,20 +307,34 @@ static void list_throws(lister *list)
 {
     const yv_standing *at = list->at;
     suit_ranks ranks = 0;
-    int naturals = 0;
-    for (; naturals < at->hand_count && !yv_is_joker(at->hand[naturals]); naturals++)
-        ranks |= UINT64_C(1) << (yv_suit_of(at->hand[naturals]) * SUIT_BITS + yv_rank_of(at->hand[naturals]));
-    const int jokers = at->hand_count - naturals;
+    int jokers = 0, same_rank = 0;
+    for (int i = 0; i < at->hand_count; i++) {
+        const yv_card card = at->hand[i];
+        same_rank |= i > 0 && yv_rank_of(card) == yv_rank_of(at->hand[i - 1]);
+        if (yv_is_joker(card))
+            jokers++;
+        else
+            ranks |= UINT64_C(1) << (yv_suit_of(card) * SUIT_BITS + yv_rank_of(card));
+    }
     find_picks(list);
     list_singles(list);
-    list_sets(list, jokers);
-    list_runs(list, ranks, jokers);
+    if (same_rank || (jokers > 0 && at->rules->set_jokers == YV_set_jokers_on))
+        list_sets(list, jokers);
+    if (runs_possible(ranks, jokers))
+        list_runs(list, ranks, jokers);
+}
+
+/* Most hands cannot call: that is seen at a glance. */
+static bool cannot_call(const yv_standing *at)
+{
+    const bool too_many = at->hand_points > at->rules->threshold && at->rules->false_call == YV_false_call_refuse;
+    return at->turn == at->seat ? too_many : at->rules->out_of_turn == YV_out_of_turn_refuse;
 }
 
 static void list_calls(lister *list)
 {
     const yv_action call = {.verb = YV_CALL_YANIV, .seat = list->at->seat};
-    if (yv_check_standing(list->at, &call).code)
+    if (cannot_call(list->at) || yv_check_standing(list->at, &call).code)
         return;
     if (list->at->rules->call == YV_call_yan)
         put_verb(list, YV_CALL_YAN);
@@ -345,15 +391,12 @@ int yv_list(const yv_game *game, yv_seats seats, int first, yv_action *actions, 
     int count = 0;
     if (game->phase == YV_OVER || game->phase == YV_DEALING)
         return 0;
-    seats &= actors(game);
-    for (yv_seat seat = 0; seat < game->players; seat++) {
-        if (!(seats >> seat & 1))
-            continue;
-        const yv_standing at = yv_standing_of(game, seat);
+    for (unsigned left = seats & actors(game); left; left &= left - 1) {
+        const yv_standing at = yv_standing_of(game, (yv_seat)__builtin_ctz(left));
         const int skip = first > count ? first - count : 0;
         const int used = count > first ? count - first : 0;
         const int room = capacity > used ? capacity - used : 0;
-        count += yv_list_standing(&at, skip, actions + (room ? used : 0), room);
+        count += yv_list_standing(&at, skip, room ? actions + used : actions, room);
     }
     return count;
 }

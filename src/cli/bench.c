@@ -1,0 +1,152 @@
+/* yaniv bench: how fast the engine is, and whether this build plays as all others do. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "../bench/workload.h"
+#include "../proto/json.h"
+#include "cli.h"
+#include "commands.h"
+
+enum { OPTION_JSON, OPTION_SIGNATURE, OPTION_TURNS, OPTION_REPEAT, OPTION_PLAYERS };
+enum { MOST_REPEATS = 99, CASES = 2 };
+
+static const cli_option options[] = {
+    [OPTION_JSON] = {"--json", NULL, "the figures as one JSON object", NULL},
+    [OPTION_SIGNATURE] = {"--signature", NULL, "only the signature", NULL},
+    [OPTION_TURNS] = {"--turns", "N", "how many turns a measurement takes (default 1000000)", NULL},
+    [OPTION_REPEAT] = {"--repeat", "N", "how many measurements, of which the median counts (default 7)", NULL},
+    [OPTION_PLAYERS] = {"--players", "N", "measure games of N players only, for counting instructions", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+static const workload_case measured[CASES] = {{"traveller", 2}, {"traveller", 8}};
+
+typedef struct {
+    bool as_json, only_signature;
+    long turns, repeats;
+    long players; /* 0: all cases */
+} settings;
+
+/* Processor time: what other programs do at the same time counts less. */
+static double seconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static double turns_a_second(const workload_case *kind, uint64_t seed, long turns)
+{
+    const double start = seconds();
+    const workload_tally tally = workload_play(kind, seed, (uint64_t)turns);
+    return (double)tally.turns / (seconds() - start);
+}
+
+static int compare_doubles(const void *one, const void *other)
+{
+    const double a = *(const double *)one, b = *(const double *)other;
+    return (a > b) - (a < b);
+}
+
+static double median(double *values, long count)
+{
+    qsort(values, (size_t)count, sizeof *values, compare_doubles);
+    return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
+}
+
+/* Measures the cases in turn, again and again, so that what slows the machine slows them alike. */
+static void measure(const settings *with, double speed[CASES], double *ratio)
+{
+    double speeds[CASES][MOST_REPEATS], ratios[MOST_REPEATS];
+    for (long i = 0; i < with->repeats; i++) {
+        for (int kind = 0; kind < CASES; kind++)
+            speeds[kind][i] = turns_a_second(&measured[kind], (uint64_t)i + 1, with->turns);
+        ratios[i] = speeds[0][i] / speeds[1][i];
+    }
+    for (int kind = 0; kind < CASES; kind++)
+        speed[kind] = median(speeds[kind], with->repeats);
+    *ratio = median(ratios, with->repeats);
+}
+
+static void print_json(const double speed[CASES], double ratio, uint64_t signature)
+{
+    char text[32];
+    json out = {0};
+    snprintf(text, sizeof text, "%016" PRIx64, signature);
+    json_open(&out, '{');
+    json_key(&out, "turns_per_second_2_players"), json_number(&out, (long)speed[0]);
+    json_key(&out, "turns_per_second_8_players"), json_number(&out, (long)speed[1]);
+    json_key(&out, "percent_cost_8_to_2"), json_number(&out, (long)(ratio * 100 + 0.5));
+    json_key(&out, "game_bytes"), json_number(&out, (long)sizeof(yv_game));
+    json_key(&out, "signature"), json_string(&out, text);
+    json_close(&out, '}');
+    puts(out.bytes);
+    json_free(&out);
+}
+
+static void print_words(const double speed[CASES], double ratio, uint64_t signature)
+{
+    printf("random games of traveller, every legal action listed at every turn, one core:\n");
+    for (int kind = 0; kind < CASES; kind++)
+        printf("  %d players  %6.2f million turns a second\n", measured[kind].players, speed[kind] / 1e6);
+    printf("  a turn with 8 players costs %.2f times one with 2\n", ratio);
+    printf("size of a game: %zu bytes\n", sizeof(yv_game));
+    printf("signature: %016" PRIx64 "\n", signature);
+}
+
+/* One case, for an instruction counter around the program: prints what it did. */
+static void play_only(const settings *with)
+{
+    const workload_case kind = {"traveller", (int)with->players};
+    const workload_tally tally = workload_play(&kind, 1, (uint64_t)with->turns);
+    printf("%" PRIu64 " turns, %" PRIu64 " rounds, %" PRIu64 " games\n", tally.turns, tally.rounds, tally.games);
+}
+
+static settings read_settings(const cli_command *command, int argc, char **argv)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    settings with = {.turns = 1000000, .repeats = 7};
+    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
+        switch (option) {
+        case OPTION_JSON: with.as_json = true; break;
+        case OPTION_SIGNATURE: with.only_signature = true; break;
+        case OPTION_TURNS: with.turns = cli_number(command, "--turns", args.value, 1, 1000000000); break;
+        case OPTION_REPEAT: with.repeats = cli_number(command, "--repeat", args.value, 1, MOST_REPEATS); break;
+        case OPTION_PLAYERS: with.players = cli_number(command, "--players", args.value, 2, YV_MAX_PLAYERS); break;
+        default: cli_misused(command, "it takes no plain arguments");
+        }
+    }
+    return with;
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    const settings with = read_settings(command, argc, argv);
+    double speed[CASES], ratio;
+    if (with.only_signature) {
+        printf("%016" PRIx64 "\n", workload_signature());
+        return CLI_OK;
+    }
+    if (with.players) {
+        play_only(&with);
+        return CLI_OK;
+    }
+    measure(&with, speed, &ratio);
+    (with.as_json ? print_json : print_words)(speed, ratio, workload_signature());
+    return CLI_OK;
+}
+
+const cli_command bench_command = {
+    .name = "bench",
+    .arguments = "[OPTIONS]",
+    .summary = "measure the engine, and print the signature of this build",
+    .details = "Plays fixed random games and prints how many turns a second that makes, and a signature over every\n"
+               "choice and every list of legal actions in a fixed set of games under many rules. The signature is\n"
+               "the same for every compiler, machine and kind of build: if it changes, the rules have changed.",
+    .examples = "  yaniv bench\n"
+                "  yaniv bench --signature\n",
+    .options = options,
+    .run = run,
+};
