@@ -2,7 +2,8 @@
 #
 #   CC=clang                     another compiler
 #   SAN=address,undefined        sanitizers; each variant builds into its own folder
-#   RELEASE=1                    without assertions
+#   WERROR=1                     warnings are errors
+#   PREFIX=/usr DESTDIR=…        where `make install` puts things
 
 VERSION := 0.1.0
 CC      := gcc
@@ -14,7 +15,7 @@ comma   := ,
 B       := build$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))
 
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
-CFLAGS  := -std=c17 -O2 -g $(WARN) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
+CFLAGS  := -std=c17 -O2 -g $(WARN) $(if $(WERROR),-Werror) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
 LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 POSIX   := -D_GNU_SOURCE
 
@@ -28,6 +29,16 @@ objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 .PHONY: all clean help
 all: $(B)/yaniv
 
+help:
+	@echo 'make              build/yaniv'
+	@echo 'make test         every test (as ./test, without installing packages)'
+	@echo 'make bench        speed figures and what they are compared with'
+	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
+	@echo 'make wasm         the engine as WebAssembly'
+	@echo 'make install      program, library, headers, manual page, completion; PREFIX=/usr/local'
+	@echo 'make format lint  clang-format; clang-tidy and cppcheck'
+	@echo 'make clean'
+
 $(B)/obj/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(POSIX) -MMD -MP -DYANIV_VERSION='"$(VERSION)"' -c -o $@ $<
@@ -38,6 +49,10 @@ $(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o: POSIX := -ffreestanding -fPIC -fn
 $(B)/libyaniv.a: $(call objects,$(ENGINE))
 	@rm -f $@
 	$(AR) rcs $@ $^
+
+SONAME := libyaniv.so.0
+$(B)/libyaniv.so: $(call objects,$(ENGINE))
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
 $(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/libyaniv.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
@@ -54,6 +69,54 @@ wasm: build/wasm/bench.wasm
 build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/bench/*.h)
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry -Wl,--export=workload_signature -Wl,-z,stack-size=262144 -o $@ $(WASM_BENCH)
+
+# ---- for developers ----
+
+SOURCES := $(wildcard src/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+
+.PHONY: test bench format lint
+test:
+	tests/run.sh
+
+bench: all
+	bench/run.sh
+
+format:
+	clang-format -i $(SOURCES)
+
+lint:
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+	    --suppress=missingIncludeSystem --suppress=normalCheckLevelMaxBranches -D_GNU_SOURCE src
+	clang-tidy --quiet --checks='-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier,clang-analyzer-*,-clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling' \
+	    --warnings-as-errors='*' $(filter %.c,$(wildcard src/*/*.c)) -- -std=c17 -D_GNU_SOURCE
+
+# ---- installing ----
+
+PREFIX     := /usr/local
+BINDIR     := $(PREFIX)/bin
+LIBDIR     := $(PREFIX)/lib
+INCLUDEDIR := $(PREFIX)/include/yaniv
+MANDIR     := $(PREFIX)/share/man/man1
+COMPLETION := $(PREFIX)/share/bash-completion/completions
+
+.PHONY: install uninstall
+install: all $(B)/libyaniv.so
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/engine $(INCLUDEDIR)/chance $(MANDIR) $(COMPLETION))
+	install -m 755 $(B)/yaniv $(DESTDIR)$(BINDIR)/yaniv
+	install -m 644 $(B)/libyaniv.a $(DESTDIR)$(LIBDIR)/libyaniv.a
+	install -m 755 $(B)/libyaniv.so $(DESTDIR)$(LIBDIR)/libyaniv.so.$(VERSION)
+	ln -sf libyaniv.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libyaniv.so
+	install -m 644 src/engine/*.h src/engine/*.def $(DESTDIR)$(INCLUDEDIR)/engine
+	install -m 644 src/chance/shuffle.h $(DESTDIR)$(INCLUDEDIR)/chance
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|@VERSION@|$(VERSION)|' \
+	    scripts/yaniv.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc
+	$(B)/yaniv help --man > $(DESTDIR)$(MANDIR)/yaniv.1
+	$(B)/yaniv help --completion bash > $(DESTDIR)$(COMPLETION)/yaniv
+
+uninstall:
+	rm -rf $(DESTDIR)$(BINDIR)/yaniv $(DESTDIR)$(LIBDIR)/libyaniv.* $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc \
+	    $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(MANDIR)/yaniv.1 $(DESTDIR)$(COMPLETION)/yaniv
 
 clean:
 	rm -rf build

@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# Runs every kind of test and adds up. With words as arguments, only the steps whose names contain one of them.
+#
+# A step is a command. If it closes with "N passed, N failed" that many tests have run; otherwise it is one test that
+# its exit status decides. What a failing step printed is shown.
+set -u
+cd "$(dirname "$0")/.."
+
+passed=0
+failed=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+wanted() {
+    local name=$1 word
+    shift
+    [ $# -eq 0 ] && return 0
+    for word in "$@"; do
+        [[ $name == *"$word"* ]] && return 0
+    done
+    return 1
+}
+
+step() {
+    local name=$1 start=$SECONDS status count
+    shift
+    wanted "$name" "${words[@]}" || return 0
+    "$@" >"$log" 2>&1
+    status=$?
+    if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then
+        passed=$((passed + BASH_REMATCH[1]))
+        failed=$((failed + BASH_REMATCH[2]))
+        count="${BASH_REMATCH[1]} passed, ${BASH_REMATCH[2]} failed"
+        # A program that dies after its tests, or counts none of what went wrong, has failed too.
+        if [ $status -ne 0 ] && [ "${BASH_REMATCH[2]}" -eq 0 ]; then
+            failed=$((failed + 1))
+            count="$count, and it ended with status $status"
+        fi
+    elif [ $status -eq 0 ]; then
+        passed=$((passed + 1))
+        count="passed"
+    else
+        failed=$((failed + 1))
+        count="FAILED with status $status"
+    fi
+    printf '%-34s %s (%d s)\n' "$name" "$count" $((SECONDS - start))
+    [ $status -eq 0 ] || tail -n 60 "$log" | sed 's/^/    /'
+}
+
+# Every program of tests/unit in one variant of the build.
+units() {
+    local folder=$1 program total_passed=0 total_failed=0 out
+    for program in $(ls tests/unit/*.c); do
+        out=$("$folder/tests/$(basename "$program" .c)" 2>&1)
+        [ $? -eq 0 ] || { echo "== $program"; echo "$out"; }
+        if [[ $(tail -n 1 <<<"$out") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then
+            total_passed=$((total_passed + BASH_REMATCH[1]))
+            total_failed=$((total_failed + BASH_REMATCH[2]))
+        else
+            echo "$program did not finish"
+            total_failed=$((total_failed + 1))
+        fi
+    done
+    echo "$total_passed passed, $total_failed failed"
+    [ $total_failed -eq 0 ]
+}
+
+same_signature() {
+    local first="" signature build
+    for build in build build/clang build/address-undefined; do
+        signature=$("$build/yaniv" bench --signature) || return 1
+        echo "$signature $build"
+        [ -z "$first" ] && first=$signature
+        [ "$signature" = "$first" ] || return 1
+    done
+    signature=$(node tests/wasm.js build/wasm/bench.wasm) || return 1
+    echo "$signature wasm"
+    [ "$signature" = "$first" ]
+}
+
+words=("$@")
+jobs=-j$(nproc)
+sanitized=build/address-undefined
+
+step "build with gcc"             make -s $jobs WERROR=1 all units
+step "build with clang"           make -s $jobs WERROR=1 CC=clang all units
+step "build with sanitizers"      make -s $jobs WERROR=1 SAN=address,undefined all units
+step "build for WebAssembly"      make -s wasm
+step "units"                      units build
+step "units, clang"               units build/clang
+step "units, sanitizers"          units $sanitized
+step "one signature for all builds" same_signature
+for script in tests/cli/*.sh; do
+    name=$(basename "$script" .sh)
+    step "command line: $name"             bash "$script" build/yaniv
+    step "command line: $name, sanitizers" bash "$script" $sanitized/yaniv
+done
+step "golden games"               bash tests/golden/run.sh build/yaniv
+step "golden games, sanitizers"   bash tests/golden/run.sh $sanitized/yaniv
+step "fuzzers' corpus"            make -s fuzz-replay
+step "oracle: its own tests"      python3 tests/oracle/test_oracle.py
+step "oracle: random games"       python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 400 --jobs "$(nproc)"
+step "oracle: random games, sanitizers" python3 tests/oracle/compare.py --yaniv $sanitized/yaniv --seed 5000 --count 60 --jobs "$(nproc)"
+step "installing and using the library" bash tests/install.sh
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
