@@ -85,7 +85,7 @@ yv_committed yv_committed_seeded(const uint8_t seed[YV_SEED_BYTES], uint64_t cou
 {
     yv_committed committed = {.input = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, .used = 16};
     for (int i = 0; i < 8; i++)
-        committed.input[4 + i] = little_endian(seed + 4 * i);
+        committed.input[4 + i] = little_endian(&seed[(size_t)4 * (size_t)i]);
     committed.input[NONCE + 1] = (uint32_t)counter;
     committed.input[NONCE + 2] = (uint32_t)(counter >> 32);
     return committed;
