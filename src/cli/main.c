@@ -13,17 +13,11 @@
 const cli_command *const cli_commands[] = {
     &replay_command,
     &check_command,
+    &rules_command,
     &bench_command,
+    &help_command,
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
-
-static const cli_command *find_command(const char *name)
-{
-    for (size_t i = 0; i < cli_command_count; i++)
-        if (strcmp(cli_commands[i]->name, name) == 0)
-            return cli_commands[i];
-    return NULL;
-}
 
 static bool asks_for_help(int argc, char **argv)
 {
@@ -44,25 +38,21 @@ static int finish(int code)
 
 int main(int argc, char **argv)
 {
-    if (argc < 2 || strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        const cli_command *topic = argc > 2 ? find_command(argv[2]) : NULL;
-        if (topic)
-            help_command(topic);
-        else
-            help_overview();
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        help_print_overview();
         return finish(CLI_OK);
     }
     if (strcmp(argv[1], "--version") == 0) {
         puts("yaniv " YANIV_VERSION);
         return finish(CLI_OK);
     }
-    const cli_command *command = find_command(argv[1]);
+    const cli_command *command = help_find_command(argv[1]);
     if (!command) {
-        cli_complain("there is no subcommand '%s'; 'yaniv' alone lists them", argv[1]);
+        help_complain_of_command(argv[1]);
         return CLI_USAGE;
     }
     if (asks_for_help(argc - 2, argv + 2)) {
-        help_command(command);
+        help_print_command(command);
         return finish(CLI_OK);
     }
     return finish(command->run(command, argc - 2, argv + 2));

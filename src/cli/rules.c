@@ -1,0 +1,342 @@
+/* yaniv rules: presets, options, and any game in plain words. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../engine/yaniv.h"
+#include "../proto/rules_json.h"
+#include "../proto/rules_page.h"
+#include "../proto/rules_text.h"
+#include "../proto/wrap.h"
+#include "cli.h"
+#include "commands.h"
+#include "suggest.h"
+
+enum { OPTION_TEXT, OPTION_PLAYERS, OPTION_JSON, OPTION_MARKDOWN };
+
+static const cli_option options[] = {
+    [OPTION_TEXT] = {"--text", NULL, "the rules of that game, told in plain words", NULL},
+    [OPTION_PLAYERS] = {"--players", "N", "for so many players: how many decks and rounds, and whether the cards suffice",
+                        "2 3 4 5 6 7 8"},
+    [OPTION_JSON] = {"--json", NULL, "the presets, or the options with their values, for programs", NULL},
+    [OPTION_MARKDOWN] = {"--markdown", NULL, "in Markdown: without PRESET the whole page docs/RULES.md, else as --text", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+enum { COLUMNS = 80, LONGEST_RULES = 2000, LONGEST_ROW = 500 };
+
+typedef struct {
+    int form; /* one of the options above, or CLI_PLAIN: as a table */
+    int players;
+    bool chosen; /* a preset or an option was given */
+    yv_rules rules;
+} request;
+
+static bool may_colour(void)
+{
+    const char *off = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(off && *off) && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+/* ---- all presets ---- */
+
+/* A preset that builds on another names it first. */
+static void put_differences(yv_text *text, const yv_preset *preset)
+{
+    yv_span rest = yv_span_of(preset->differences);
+    yv_span after = rest;
+    const yv_span first = yv_span_take_word(&after);
+    if (first.length > 0 && !memchr(first.at, '=', first.length)) {
+        yv_put_string(text, "as ");
+        yv_put_bytes(text, first.at, first.length);
+        yv_put_string(text, ", and");
+        rest = after;
+    }
+    yv_put_bytes(text, rest.at, rest.length);
+}
+
+static void print_preset(const yv_preset *preset)
+{
+    char row[LONGEST_ROW], differences[LONGEST_ROW], first[32];
+    const char *blank = "                  ";
+    yv_text text = yv_text_in(differences, sizeof differences);
+    put_differences(&text, preset);
+    text = yv_text_in(row, sizeof row);
+    if (preset->fewest == preset->most)
+        snprintf(first, sizeof first, "  %-10s %d    ", preset->name, preset->most);
+    else
+        snprintf(first, sizeof first, "  %-10s %d-%d  ", preset->name, preset->fewest, preset->most);
+    wrap_put(&text, preset->about, (wrap_shape){COLUMNS, first, blank});
+    wrap_put(&text, differences, (wrap_shape){COLUMNS, blank, blank});
+    fputs(row, stdout);
+}
+
+static void print_presets(void)
+{
+    puts("The presets: how many can play, what it is, and what differs from the first.\n");
+    for (int i = 0; i < YV_PRESETS; i++)
+        print_preset(&yv_presets[i]);
+    puts("\n  yaniv rules PRESET              every option of a preset\n"
+         "  yaniv rules PRESET key=value…   the same with options changed\n"
+         "  yaniv rules PRESET --text       how that game is played, in plain words");
+}
+
+/* ---- one game as a table ---- */
+
+static bool differs(const yv_rules *rules, int option)
+{
+    return yv_rules_get(rules, option) != yv_options[option].normal;
+}
+
+/* What a default decides; what another value means, or why it means nothing. */
+static void put_meaning(yv_text *text, const yv_rules *rules, int option)
+{
+    const char *idle = rules_text_idle(rules, option);
+    if (!differs(rules, option)) {
+        yv_put_string(text, yv_options[option].about);
+    } else if (idle) {
+        yv_put_string(text, "No effect here: ");
+        yv_put_string(text, idle);
+        yv_put_char(text, '.');
+    } else {
+        rules_text_write_option(text, rules, option);
+    }
+}
+
+/* " (0 to 30; default 5)" */
+static void put_range(yv_text *text, const yv_option *option)
+{
+    yv_put_string(text, " (");
+    if (option->values) {
+        for (int i = 0; option->values[i]; i++) {
+            yv_put_string(text, i == 0 ? "" : option->values[i + 1] ? ", " : " or ");
+            yv_put_string(text, option->values[i]);
+        }
+        yv_put_string(text, "; default ");
+        yv_put_string(text, option->values[option->normal]);
+    } else {
+        yv_put_number(text, option->lowest);
+        yv_put_string(text, " to ");
+        yv_put_number(text, option->highest);
+        yv_put_string(text, "; default ");
+        yv_put_number(text, option->normal);
+    }
+    yv_put_char(text, ')');
+}
+
+static void print_option(const yv_rules *rules, int option)
+{
+    char meaning[LONGEST_ROW], row[LONGEST_ROW], first[64], value[16];
+    const bool bold = differs(rules, option) && may_colour();
+    yv_text text = yv_text_in(value, sizeof value);
+    yv_rules_put_value(rules, option, &text);
+    text = yv_text_in(meaning, sizeof meaning);
+    put_meaning(&text, rules, option);
+    put_range(&text, &yv_options[option]);
+    snprintf(first, sizeof first, "%c %-13s %-10s ", differs(rules, option) ? '*' : ' ', yv_options[option].key, value);
+    text = yv_text_in(row, sizeof row);
+    wrap_put(&text, meaning, (wrap_shape){COLUMNS, first, "                           "});
+    printf("%s%s%s", bold ? "\033[1m" : "", row, bold ? "\033[0m" : "");
+}
+
+static void print_options(const yv_rules *rules, bool different, const char *heading)
+{
+    for (int i = 0; i < YV_OPTIONS; i++) {
+        if (differs(rules, i) != different)
+            continue;
+        if (heading)
+            printf("\n%s\n\n", heading);
+        heading = NULL;
+        print_option(rules, i);
+    }
+}
+
+/* "For 2 to 8 players." or what a number of players makes of the rules. */
+static void print_players(const request *asked)
+{
+    const yv_preset *preset = &yv_presets[asked->rules.preset];
+    const int players = asked->players;
+    if (players) {
+        const int decks = yv_rules_decks(&asked->rules, players);
+        printf("With %d players: %d deck%s, %d cards", players, decks, decks == 1 ? "" : "s",
+               yv_rules_deck_size(&asked->rules, players));
+        if (asked->rules.end == YV_end_rounds) {
+            const int rounds = yv_rules_rounds(&asked->rules, players);
+            printf(", %d round%s", rounds, rounds == 1 ? "" : "s");
+        }
+        puts(".");
+    } else if (preset->fewest == preset->most) {
+        printf("For %d players.\n", preset->most);
+    } else {
+        printf("For %d to %d players.\n", preset->fewest, preset->most);
+    }
+}
+
+static void print_table(const request *asked)
+{
+    char written[LONGEST_RULES];
+    yv_text text = yv_text_in(written, sizeof written);
+    yv_rules_write(&asked->rules, &text);
+    printf("%s: %s\n", yv_presets[asked->rules.preset].name, yv_presets[asked->rules.preset].about);
+    print_players(asked);
+    print_options(&asked->rules, true, "Different from the default:");
+    print_options(&asked->rules, false, "As the default:");
+    printf("\nHow it is played, in words: yaniv rules %s --text\n", written);
+}
+
+/* ---- one game in words ---- */
+
+static void print_text(const request *asked, rules_style style)
+{
+    char written[LONGEST_RULES], *words = malloc(RULES_TEXT_ROOM);
+    if (!words)
+        abort();
+    yv_text title = yv_text_in(written, sizeof written), text = yv_text_in(words, RULES_TEXT_ROOM);
+    yv_rules_write(&asked->rules, &title);
+    printf("%s: %s", style == RULES_MARKDOWN ? "# Yaniv" : "YANIV", written);
+    if (asked->players)
+        printf(", for %d players", asked->players);
+    puts("\n");
+    rules_text_write(&text, &asked->rules, asked->players, style);
+    fputs(words, stdout);
+    free(words);
+}
+
+static void print_page(void)
+{
+    char *words = malloc(RULES_PAGE_ROOM);
+    if (!words)
+        abort();
+    yv_text text = yv_text_in(words, RULES_PAGE_ROOM);
+    rules_page_write(&text);
+    fputs(words, stdout);
+    free(words);
+}
+
+/* ---- for programs ---- */
+
+static void put_chosen(json *out, const request *asked)
+{
+    json_key(out, "preset"), json_string(out, yv_presets[asked->rules.preset].name);
+    json_preset_keys(out, &asked->rules);
+    if (asked->players) {
+        json_key(out, "decks"), json_number(out, yv_rules_decks(&asked->rules, asked->players));
+        json_key(out, "cards"), json_number(out, yv_rules_deck_size(&asked->rules, asked->players));
+        json_key(out, "rounds"), json_number(out, yv_rules_rounds(&asked->rules, asked->players));
+    }
+    json_key(out, "options"), json_options(out);
+}
+
+static void print_json(const request *asked)
+{
+    json out = {0};
+    json_open(&out, '{');
+    if (asked->chosen)
+        put_chosen(&out, asked);
+    else
+        json_key(&out, "presets"), json_presets(&out);
+    json_close(&out, '}');
+    json_newline(&out);
+    fwrite(out.bytes, 1, out.length, stdout);
+    json_free(&out);
+}
+
+/* ---- the request ---- */
+
+static void add_word(const cli_command *command, char *words, const char *word)
+{
+    const size_t length = strlen(words);
+    if (strpbrk(word, " \t\r\n\v\f") || !*word)
+        cli_misused(command, "'%.40s' is not of the form key=value", word);
+    if (length + strlen(word) + 2 > LONGEST_RULES)
+        cli_misused(command, "too many options");
+    snprintf(words + length, LONGEST_RULES - length, "%s ", word);
+}
+
+static void read_rules(const cli_command *command, const char *words, yv_rules *rules)
+{
+    char message[LONGEST_ROW];
+    yv_text why = yv_text_in(message, sizeof message);
+    if (yv_rules_parse(rules, yv_span_of(words), &why))
+        return;
+    suggest_rules(yv_span_of(words), &why);
+    cli_misused(command, "%s", message);
+}
+
+static request read_request(const cli_command *command, int argc, char **argv)
+{
+    char words[LONGEST_RULES] = "";
+    request asked = {.form = CLI_PLAIN};
+    cli_args args = cli_args_of(command, argc, argv);
+    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
+        if (option == OPTION_PLAYERS) {
+            asked.players = (int)cli_number(command, "--players", args.value, 2, YV_MAX_PLAYERS);
+        } else if (option == CLI_PLAIN) {
+            add_word(command, words, args.value);
+        } else {
+            if (asked.form != CLI_PLAIN && asked.form != option)
+                cli_misused(command, "%s or %s, not both", options[asked.form].flag, options[option].flag);
+            asked.form = option;
+        }
+    }
+    read_rules(command, words, &asked.rules);
+    asked.chosen = words[0] || asked.players;
+    return asked;
+}
+
+/* Players that the preset is not for are a misuse; cards that do not suffice are said to be too few. */
+static int check_players(const cli_command *command, const request *asked)
+{
+    char message[LONGEST_ROW];
+    yv_text text = yv_text_in(message, sizeof message);
+    yv_game game;
+    if (!asked->players)
+        return CLI_OK;
+    const yv_error error = yv_start(&game, &asked->rules, asked->players);
+    if (!error.code)
+        return CLI_OK;
+    yv_error_write(error, &text);
+    if (error.code == YV_PLAYERS)
+        cli_misused(command, "%s", message);
+    cli_complain("%s", message);
+    return CLI_WRONG;
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    const request asked = read_request(command, argc, argv);
+    const int code = check_players(command, &asked);
+    switch (asked.form) {
+    case OPTION_JSON: print_json(&asked); break;
+    case OPTION_TEXT: print_text(&asked, RULES_PLAIN); break;
+    case OPTION_MARKDOWN:
+        if (asked.chosen)
+            print_text(&asked, RULES_MARKDOWN);
+        else
+            print_page();
+        break;
+    default:
+        if (asked.chosen)
+            print_table(&asked);
+        else
+            print_presets();
+    }
+    return code;
+}
+
+const cli_command rules_command = {
+    .name = "rules",
+    .arguments = "[OPTIONS] [PRESET] [key=value…]",
+    .summary = "the rules: presets, options, any game in plain words",
+    .details = "Without arguments, lists the presets: the forms in which the game is known. With a preset, with options "
+               "or both, lists every option of that game: its value, what it decides and what else it could be; what "
+               "differs from the default comes first, marked with a star.\n\n"
+               "With --players, a deck that is too small for so many is reported, and the exit status is 1.",
+    .examples = "  yaniv rules\n"
+                "  yaniv rules sevens threshold=5\n"
+                "  yaniv rules --text traveller ace=both slap=runs --players 3\n",
+    .completes = "@presets",
+    .options = options,
+    .run = run,
+};
