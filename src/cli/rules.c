@@ -152,6 +152,15 @@ static void print_options(const yv_rules *rules, bool different, const char *hea
     }
 }
 
+static void print_about(const yv_preset *preset)
+{
+    char row[LONGEST_ROW], first[32];
+    yv_text text = yv_text_in(row, sizeof row);
+    snprintf(first, sizeof first, "%s: ", preset->name);
+    wrap_put(&text, preset->about, (wrap_shape){COLUMNS, first, ""});
+    fputs(row, stdout);
+}
+
 /* "For 2 to 8 players." or what a number of players makes of the rules. */
 static void print_players(const request *asked)
 {
@@ -178,7 +187,7 @@ static void print_table(const request *asked)
     char written[LONGEST_RULES];
     yv_text text = yv_text_in(written, sizeof written);
     yv_rules_write(&asked->rules, &text);
-    printf("%s: %s\n", yv_presets[asked->rules.preset].name, yv_presets[asked->rules.preset].about);
+    print_about(&yv_presets[asked->rules.preset]);
     print_players(asked);
     print_options(&asked->rules, true, "Different from the default:");
     print_options(&asked->rules, false, "As the default:");
