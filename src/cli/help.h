@@ -4,10 +4,10 @@
 
 #include "cli.h"
 
-void help_print_overview(void);                          /* one screen: what there is */
-void help_print_command(const cli_command *command);     /* --help */
-void help_print_manual(void);                            /* yaniv(1), for man */
-void help_print_completion(void);                        /* a script for bash */
+void help_print_overview(void);                      /* one screen: what there is */
+void help_print_command(const cli_command *command); /* --help */
+void help_print_manual(void);                        /* yaniv(1), for man */
+void help_print_completion(void);                    /* a script for bash */
 
 /* The subcommand of this name, or NULL. */
 const cli_command *help_find_command(const char *name);

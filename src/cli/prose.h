@@ -10,8 +10,8 @@ typedef enum { PROSE_PARAGRAPH, PROSE_LINE } prose_kind;
 
 typedef struct {
     prose_kind kind;
-    yv_span text;    /* of a paragraph, its lines still in it */
-    bool apart;      /* an empty line is before it */
+    yv_span text; /* of a paragraph, its lines still in it */
+    bool apart;   /* an empty line is before it */
 } prose_block;
 
 /* Takes the next block from what is left; false at the end. */

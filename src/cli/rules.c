@@ -17,10 +17,12 @@ enum { OPTION_TEXT, OPTION_PLAYERS, OPTION_JSON, OPTION_MARKDOWN };
 
 static const cli_option options[] = {
     [OPTION_TEXT] = {"--text", NULL, "the rules of that game, told in plain words", NULL},
-    [OPTION_PLAYERS] = {"--players", "N", "for so many players: how many decks and rounds, and whether the cards suffice",
+    [OPTION_PLAYERS] = {"--players", "N",
+                        "for so many players: how many decks and rounds, and whether the cards suffice",
                         "2 3 4 5 6 7 8"},
     [OPTION_JSON] = {"--json", NULL, "the presets, or the options with their values, for programs", NULL},
-    [OPTION_MARKDOWN] = {"--markdown", NULL, "in Markdown: without PRESET the whole page docs/RULES.md, else as --text", NULL},
+    [OPTION_MARKDOWN] = {"--markdown", NULL, "in Markdown: without PRESET the whole page docs/RULES.md, else as --text",
+                         NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -77,9 +79,8 @@ static void print_presets(void)
     puts("The presets: how many can play, what it is, and what differs from the first.\n");
     for (int i = 0; i < YV_PRESETS; i++)
         print_preset(&yv_presets[i]);
-    puts("\n  yaniv rules PRESET              every option of a preset\n"
-         "  yaniv rules PRESET key=value…   the same with options changed\n"
-         "  yaniv rules PRESET --text       how that game is played, in plain words");
+    puts("\n  yaniv rules PRESET [key=value…]          every option of that game\n"
+         "  yaniv rules PRESET [key=value…] --text   how it is played, in plain words");
 }
 
 /* ---- one game as a table ---- */
@@ -338,10 +339,11 @@ const cli_command rules_command = {
     .name = "rules",
     .arguments = "[OPTIONS] [PRESET] [key=value…]",
     .summary = "the rules: presets, options, any game in plain words",
-    .details = "Without arguments, lists the presets: the forms in which the game is known. With a preset, with options "
-               "or both, lists every option of that game: its value, what it decides and what else it could be; what "
-               "differs from the default comes first, marked with a star.\n\n"
-               "With --players, a deck that is too small for so many is reported, and the exit status is 1.",
+    .details =
+        "Without arguments, lists the presets: the forms in which the game is known. With a preset, with options "
+        "or both, lists every option of that game: its value, what it decides and what else it could be; what "
+        "differs from the default comes first, marked with a star.\n\n"
+        "With --players, a deck that is too small for so many is reported, and the exit status is 1.",
     .examples = "  yaniv rules\n"
                 "  yaniv rules sevens threshold=5\n"
                 "  yaniv rules --text traveller ace=both slap=runs --players 3\n",

@@ -1,9 +1,9 @@
 /* The rules of one game in plain words, as one would explain them to friends round a table.
  *
  * Every sentence depends on the rules alone: what an option rules out is not mentioned, and the numbers and examples
- * are those of this very game. It is a table of sections (rules_text.c), each a list of paragraphs, each a function of a
- * few sentences, in the order of the exact rules, whose sections their files name: tell_cards.c, tell_turn.c, tell_call.c
- * and tell_score.c. It uses no libc, so that it can be built for the browser as the engine is. */
+ * are those of this very game. It is a table of sections (rules_text.c), each a list of paragraphs, each a function of
+ * a few sentences, in the order of the exact rules, whose sections their files name: tell_cards.c, tell_turn.c,
+ * tell_call.c and tell_score.c. It uses no libc, so that it can be built for the browser as the engine is. */
 #ifndef RULES_TEXT_H
 #define RULES_TEXT_H
 
@@ -16,7 +16,7 @@ typedef enum {
 
 enum {
     RULES_TEXT_COLUMNS = 78,
-    RULES_TEXT_ROOM    = 16 << 10, /* no text is longer */
+    RULES_TEXT_ROOM = 16 << 10, /* no text is longer */
 };
 
 /* Writes the rules for that many players, or for any number that may play them if `players` is 0. A number that the

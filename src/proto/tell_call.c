@@ -28,11 +28,15 @@ static void add_hand_worth(teller *t, int points)
 static void say_call_at_zero(teller *t)
 {
     if (lowest_card(t) < 0)
-        say(t, "At the start of your turn you may, instead of playing, call \"%s!\" if your hand is worth 0 points or "
-               "fewer.", call_word(t));
+        say(t,
+            "At the start of your turn you may, instead of playing, call \"%s!\" if your hand is worth 0 points or "
+            "fewer.",
+            call_word(t));
     else
-        say(t, "At the start of your turn you may, instead of playing, call \"%s!\" if your hand is worth no points at "
-               "all.", call_word(t));
+        say(t,
+            "At the start of your turn you may, instead of playing, call \"%s!\" if your hand is worth no points at "
+            "all.",
+            call_word(t));
     if (lowest_card(t) > 0)
         say(t, can_hand_empty(t) ? "As every card counts something, that is a hand without cards."
                                  : "As every card counts something and you always hold one, that never happens: nobody "
@@ -46,7 +50,8 @@ void tell_call(teller *t)
         say_call_at_zero(t);
         return;
     }
-    say(t, "At the start of your turn you may, instead of playing, call \"%s!\" if your hand is worth %d point%s: with ",
+    say(t,
+        "At the start of your turn you may, instead of playing, call \"%s!\" if your hand is worth %d point%s: with ",
         call_word(t), threshold, threshold == 1 ? " or less" : "s or fewer");
     add_hand_worth(t, threshold);
     add(t, ", for instance.");
@@ -54,8 +59,9 @@ void tell_call(teller *t)
 
 void tell_waiting(teller *t)
 {
-    say(t, "It must be the start of your turn: when playing has made your hand low enough, you have to wait until your "
-           "turn comes again. And you never have to call%s: you may always play on for a lower hand.",
+    say(t,
+        "It must be the start of your turn: when playing has made your hand low enough, you have to wait until your "
+        "turn comes again. And you never have to call%s: you may always play on for a lower hand.",
         can_hand_empty(t) ? ", except with no cards in hand" : "");
 }
 
@@ -63,8 +69,9 @@ void tell_word(teller *t)
 {
     if (t->rules->call != YV_call_yan)
         return;
-    say(t, "The word is \"Yan\". If you say \"Yaniv\" instead, you have called all the same, but 30 points are added to "
-           "what you score for the round, win or lose.");
+    say(t,
+        "The word is \"Yan\". If you say \"Yaniv\" instead, you have called all the same, but 30 points are added to "
+        "what you score for the round, win or lose.");
     if (t->rules->false_call != YV_false_call_refuse || t->rules->out_of_turn != YV_out_of_turn_refuse)
         say(t, "The calls of the next section are no dearer for it.");
 }
@@ -91,19 +98,23 @@ static void say_call_with_more(teller *t)
 static void tell_draw3(teller *t)
 {
     say_call_with_more(t);
-    add(t, "is a false call: you draw three cards from the stock, and then you must play; you cannot call again in that turn. If the stock runs out it is renewed as usual; if there are fewer "
+    add(t, "is a false call: you draw three cards from the stock, and then you must play; you cannot call again in "
+           "that turn. If the stock runs out it is renewed as usual; if there are fewer "
            "than three cards even then, you draw those.");
     say(t, "You cannot make a false call with more than 13 cards in hand%s.",
-        t->rules->upcard == YV_upcard_off ? ", or while nothing has been thrown yet and the stock has fewer than four" : "");
+        t->rules->upcard == YV_upcard_off ? ", or while nothing has been thrown yet and the stock has fewer than four"
+                                          : "");
 }
 
 static void tell_swap(teller *t)
 {
     say_call_with_more(t);
     if (is_for_two(t))
-        add(t, "is a false call: the other player says \"swap\" or \"pass\". After a \"swap\" the two of you exchange your whole hands.");
+        add(t, "is a false call: the other player says \"swap\" or \"pass\". After a \"swap\" the two of you exchange "
+               "your whole hands.");
     else
-        add(t, "is a false call: each of the others says \"swap\" or \"pass\", in any order. The first to say \"swap\" exchanges whole hands with you, and that settles it; if all pass, nobody "
+        add(t, "is a false call: each of the others says \"swap\" or \"pass\", in any order. The first to say \"swap\" "
+               "exchanges whole hands with you, and that settles it; if all pass, nobody "
                "does.");
     say(t, "Then you must play: you cannot call again in that turn%s.",
         can_hand_empty(t) ? ", unless the swap has left you without cards, when you must" : "");
@@ -118,7 +129,8 @@ static void tell_elimination(teller *t)
         return;
     }
     add(t, "is a false call, and you are out of the game on the spot. You keep the total "
-           "you had, but you cannot win. Your cards go under the discard pile, and the round goes on with the next player. "
+           "you had, but you cannot win. Your cards go under the discard pile, and the round goes on with the next "
+           "player. "
            "If only one player is left, that player has won at once, and the round is not scored.");
 }
 
@@ -143,7 +155,7 @@ static void say_when_impossible(teller *t)
     const bool swap = t->rules->false_call == YV_false_call_swap;
     if (last || swap)
         say(t, "It does not count %s%s%s.", last ? "during the last turns after another call" : "",
-            last && swap ? " or " : "", swap ? "while the others answer a false call" : "");
+            last && swap ? " or " : "", swap ? "while a false call is being answered" : "");
 }
 
 void tell_out_of_turn(teller *t)
@@ -153,8 +165,9 @@ void tell_out_of_turn(teller *t)
             t->rules->false_call == YV_false_call_refuse ? " either" : "");
         return;
     }
-    say(t, "A call when it is not your turn, with however few points, ends the round at once: you score 30 points, %s "
-           "0%s.",
+    say(t,
+        "A call when it is not your turn, with however few points, ends the round at once: you score 30 points, %s "
+        "0%s.",
         everyone_else(t), is_one_round(t) ? "" : ", and the player whose turn it was begins the next round");
     say_when_impossible(t);
 }

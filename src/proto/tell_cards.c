@@ -20,11 +20,13 @@ void tell_aim(teller *t)
            "Once your hand is ");
     add_threshold(t);
     add(t, ", you may call \"%s!\"", call_word(t));
-    add(t, t->rules->last_turn == YV_last_turn_on ? ": then there is one more turn for %s, and all show their cards."
-                                                  : ": play stops and all show their cards.",
+    add(t,
+        t->rules->last_turn == YV_last_turn_on ? ": then there is one more turn for %s, and all show their cards."
+                                               : ": play stops and all show their cards.",
         everyone_else(t));
     say(t, "You had better have the lowest hand then: if %s has %s, that is Assaf, and you have lost the round.",
-        is_for_two(t) ? "the other player" : "anyone else", tie ? "as few points as you, or fewer" : "fewer points than you");
+        is_for_two(t) ? "the other player" : "anyone else",
+        tie ? "as few points as you, or fewer" : "fewer points than you");
 }
 
 void tell_aim_of_game(teller *t)
@@ -74,7 +76,9 @@ void tell_deck(teller *t)
     add_one_deck(t);
     if (decks > 1)
         add(t, ", and all of that %s, shuffled together",
-            decks == 2 ? "twice" : decks == 3 ? "three times" : "four times");
+            decks == 2   ? "twice"
+            : decks == 3 ? "three times"
+                         : "four times");
     if (decks > 1 || has_jokers(t))
         add(t, ": %d cards in all", yv_rules_deck_size(t->rules, t->most));
     add(t, ".");
@@ -82,7 +86,7 @@ void tell_deck(teller *t)
 
 static int jack_points(const teller *t, yv_suit suit)
 {
-    return yv_rules_points(t->rules, yv_make_card(10, suit));
+    return yv_rules_points(t->rules, yv_make_card(10, (int)suit));
 }
 
 /* "counts 5", "counts nothing", "takes 5 off" */
@@ -125,8 +129,8 @@ static void say_one_eyed(teller *t)
 void tell_points(teller *t)
 {
     const bool joker = has_jokers(t);
-    const int points = yv_rules_points(t->rules, yv_make_card(12, YV_SPADES)) + 4 + 1
-                       + (joker ? t->rules->joker_points : 0);
+    const int points =
+        yv_rules_points(t->rules, yv_make_card(12, YV_SPADES)) + 4 + 1 + (joker ? t->rules->joker_points : 0);
     say_faces(t);
     say_one_eyed(t);
     if (joker) {

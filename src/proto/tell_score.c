@@ -89,8 +89,9 @@ void tell_example(teller *t)
     const int lower = t->rules->assaf_tie == YV_assaf_tie_on ? caller : caller - 1;
     if (caller == 0)
         return;
-    say(t, is_for_two(t) ? "An example: Dana calls with %d and Omer's hand is 9: "
-                         : "An example: Dana calls with %d, Omer's hand is 9 and Noa's is 23: ",
+    say(t,
+        is_for_two(t) ? "An example: Dana calls with %d and Omer's hand is 9: "
+                      : "An example: Dana calls with %d, Omer's hand is 9 and Noa's is 23: ",
         caller);
     add_scores(t, (int[]){caller, 9, 23});
     add(t, ".");
@@ -173,8 +174,9 @@ static void say_cut_before_limit(teller *t)
     if (example_is_out(t->rules, nominal, SCORE))
         say(t, "Totals are cut before that is looked at.");
     else
-        say(t, "Totals are cut before that is looked at: with exactly %d you come down to %d and are still in, so %d is "
-               "the lowest total that puts you out.",
+        say(t,
+            "Totals are cut before that is looked at: with exactly %d you come down to %d and are still in, so %d is "
+            "the lowest total that puts you out.",
             nominal, example_total(t->rules, nominal, SCORE), nominal + 1);
 }
 
@@ -219,8 +221,8 @@ static void say_rounds(teller *t)
     else if (rounds > 1 || t->players)
         say(t, "The game lasts %s rounds.", in_words(yv_rules_rounds(t->rules, t->most)).text);
     else
-        say(t, "The game lasts twice as many rounds as there are players: %s players play %s.",
-            in_words(t->most).text, in_words(2 * t->most).text);
+        say(t, "The game lasts twice as many rounds as there are players: %s players play %s.", in_words(t->most).text,
+            in_words(2 * t->most).text);
     if (rounds != 1 && t->rules->false_call != YV_false_call_eliminate)
         say(t, "Nobody goes out before.");
 }

@@ -64,7 +64,7 @@ void end_item(teller *t)
 
 number_word in_words(int number)
 {
-    static const char *const words[] = {"no",  "one",   "two",   "three", "four", "five",   "six",
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     number_word word;
     yv_text text = yv_text_in(word.text, sizeof word.text);

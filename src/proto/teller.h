@@ -11,12 +11,12 @@ enum { TELLER_PARAGRAPH = 2000 };
 
 typedef struct {
     const yv_rules *rules;
-    int players;     /* round this table, or 0: not known */
-    int most;        /* how many there can be */
+    int players; /* round this table, or 0: not known */
+    int most;    /* how many there can be */
     yv_text *out;
     rules_style style;
-    bool in_list;    /* the last paragraph was an item */
-    yv_text spoken;  /* the paragraph so far, in `words` */
+    bool in_list;   /* the last paragraph was an item */
+    yv_text spoken; /* the paragraph so far, in `words` */
     char words[TELLER_PARAGRAPH];
 } teller;
 
@@ -36,9 +36,9 @@ number_word in_words(int number);
 
 /* What the rules amount to. */
 bool has_jokers(const teller *t);
-bool has_several_jokers(const teller *t);   /* two or more in all, so that they can meet */
-bool can_hand_empty(const teller *t);       /* only a slap-down empties a hand */
-bool can_hand_grow(const teller *t);        /* beyond the cards dealt */
+bool has_several_jokers(const teller *t); /* two or more in all, so that they can meet */
+bool can_hand_empty(const teller *t);     /* only a slap-down empties a hand */
+bool can_hand_grow(const teller *t);      /* beyond the cards dealt */
 bool is_one_round(const teller *t);
 bool is_for_two(const teller *t);
 int lowest_card(const teller *t);           /* the points of the cheapest card */

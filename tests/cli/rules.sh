@@ -82,7 +82,8 @@ silent 'completion for zsh'
 run 0 rules
 narrow 'yaniv rules'
 for preset in $presets; do said "  $preset " 'yaniv rules'; done
-said 'yaniv rules PRESET --text' 'yaniv rules'
+said '--text   how it is played' 'yaniv rules'
+check 'yaniv rules fits 24 lines with a prompt' test "$(wc -l <out)" -le 23
 for preset in $presets; do
     run 0 rules "$preset"
     narrow "yaniv rules $preset"

@@ -76,7 +76,8 @@ static yv_rules any_rules(yv_rng *chance)
     for (int i = 0; i < YV_OPTIONS; i++) {
         const yv_option *option = &yv_options[i];
         if (yv_rng_next(chance) % 2)
-            put_value(&rules, i, option->lowest + (int)(yv_rng_next(chance) % (unsigned)(option->highest - option->lowest + 1)));
+            put_value(&rules, i,
+                      option->lowest + (int)(yv_rng_next(chance) % (unsigned)(option->highest - option->lowest + 1)));
     }
     return rules;
 }
@@ -110,7 +111,8 @@ static bool has_odd_quotes(const char *text)
 
 static void check_form(const yv_rules *rules, int players)
 {
-    static const char *const never[] = {"{", "}", "%", " .", " ,", " ;", " :", "..", ",.", ":.", " \n", "\n\n\n", "\t", "(null)"};
+    static const char *const never[] = {"{",  "}",  "%",  " .",  " ,",     " ;", " :",
+                                        "..", ",.", ":.", " \n", "\n\n\n", "\t", "(null)"};
     const char *text = tell(rules, players);
     if (strlen(text) < 2000 || text[strlen(text) - 1] != '\n')
         complain(rules, "the text is too short");
@@ -153,7 +155,8 @@ TEST(any_rules_read_well_for_any_number_of_players)
         const yv_rules rules = any_rules(&chance);
         const yv_preset *preset = &yv_presets[rules.preset];
         check_form(&rules, 0);
-        check_form(&rules, preset->fewest + (int)(yv_rng_next(&chance) % (unsigned)(preset->most - preset->fewest + 1)));
+        check_form(&rules,
+                   preset->fewest + (int)(yv_rng_next(&chance) % (unsigned)(preset->most - preset->fewest + 1)));
     }
 }
 
@@ -250,7 +253,8 @@ TEST(the_table_of_contexts_has_every_option)
 static bool mean_the_same(const yv_rules *one, const yv_rules *other)
 {
     if (one->assaf_wins != other->assaf_wins)
-        return rules_text_most_players(one) == 2 && one->assaf_wins + other->assaf_wins == YV_assaf_wins_zero + YV_assaf_wins_all;
+        return rules_text_most_players(one) == 2
+               && one->assaf_wins + other->assaf_wins == YV_assaf_wins_zero + YV_assaf_wins_all;
     if (one->decks == other->decks)
         return false;
     for (int players = yv_presets[one->preset].fewest; players <= yv_presets[one->preset].most; players++)
@@ -266,7 +270,8 @@ TEST(under_any_rules_the_text_changes_with_an_option_exactly_if_it_has_an_effect
         yv_rules one = any_rules(&chance), other = one;
         const int option = (int)(yv_rng_next(&chance) % YV_OPTIONS);
         const yv_option *row = &yv_options[option];
-        put_value(&other, option, row->lowest + (int)(yv_rng_next(&chance) % (unsigned)(row->highest - row->lowest + 1)));
+        put_value(&other, option,
+                  row->lowest + (int)(yv_rng_next(&chance) % (unsigned)(row->highest - row->lowest + 1)));
         if (yv_rules_get(&one, option) == yv_rules_get(&other, option) || mean_the_same(&one, &other))
             continue;
         const bool same = strcmp(tell(&one, 0), tell(&other, 0)) == 0;
@@ -283,14 +288,18 @@ static const struct {
     int players;
     const char *said, *unsaid;
 } facts[] = {
-    {"traveller", 0, "with exactly 200 you come down to 100 and are still in, so 201 is the lowest total that puts you out", "above 200"},
+    {"traveller", 0,
+     "with exactly 200 you come down to 100 and are still in, so 201 is the lowest total that puts you out",
+     "above 200"},
     {"traveller", 0, "the scores are 34, 0 and 23", "false call"},
     {"traveller", 0, "a king, a 4, an ace and a joker are 15 points", "one-eyed"},
     {"traveller", 0, "It is a game for two to eight players.", "share"},
-    {"traveller out=cross cut_at=67", 0, "with exactly 201 you come down to 100 and are still in, so 202 is", "reaches"},
+    {"traveller out=cross cut_at=67", 0, "with exactly 201 you come down to 100 and are still in, so 202 is",
+     "reaches"},
     {"traveller cut=minus cut_at=20 cut_by=30", 0, "Totals of 0 or less are left as they are.", "half"},
     {"traveller cut_at=33", 0, "rounded down", "are left as they are"},
-    {"traveller threshold=6", 0, "call \"Yaniv!\" if your hand is worth 6 points or fewer: with an ace and a 5", "5 points or fewer"},
+    {"traveller threshold=6", 0, "call \"Yaniv!\" if your hand is worth 6 points or fewer: with an ace and a 5",
+     "5 points or fewer"},
     {"traveller threshold=9", 0, "with an ace and an 8", "a 8"},
     {"traveller threshold=1", 0, "worth 1 point or less: with a lone ace", "1 points"},
     {"traveller threshold=0", 0, "if your hand is worth no points at all", "0 points or fewer"},
@@ -299,7 +308,9 @@ static const struct {
     {"traveller threshold=0 jokers=0 slap=off", 0, "nobody can call in this game", "hand without cards"},
     {"traveller threshold=0 jokers=0 slap=off one_eyed=0", 0, "no points at all", "nobody can call"},
     {"traveller one_eyed=3", 0, "the two one-eyed jacks, of spades and of hearts, count 3 points each", "A jack"},
-    {"traveller one_eyed=-3 faces=rank", 0, "A jack counts 11, a queen 12, a king 13. But the two one-eyed jacks, of spades and of hearts, take 3 points off", "count -3"},
+    {"traveller one_eyed=-3 faces=rank", 0,
+     "A jack counts 11, a queen 12, a king 13. But the two one-eyed jacks, of spades and of hearts, take 3 points off",
+     "count -3"},
     {"traveller faces=rank", 0, "A jack counts 11", "one-eyed"},
     {"traveller faces=rank", 0, "a king, a 4, an ace and a joker are 18 points", "15 points"},
     {"traveller suits=2 one_eyed=5", 0, "A jack counts 5 points, a queen or a king 10.", "one-eyed"},
@@ -316,7 +327,8 @@ static const struct {
     {"traveller ace=wrap", 0, "king, ace, 2. ", "round the corner: king, ace, 2 is none"},
     {"sevens", 0, "the 6 of spades buys it", "slap"},
     {"sevens take_run=any", 0, "A set you lay in any order", "buys"},
-    {"sevens", 0, "the penalty is 20 for each of them: 40 for two, 60 for three, and so on.", "turned up: it is the first drop"},
+    {"sevens", 0, "the penalty is 20 for each of them: 40 for two, 60 for three, and so on.",
+     "turned up: it is the first drop"},
     {"sevens", 3, "the penalty is 20 for each of them: 40 for two.", "for three"},
     {"sevens", 4, "40 for two, 60 for three.", "and so on"},
     {"sevens", 2, "the scores are 34 and 0", "for each of them"},
@@ -324,9 +336,11 @@ static const struct {
     {"traveller assaf_wins=all", 0, "and all of them score 0", "score what they hold."},
     {"traveller assaf_penalty=0 assaf_hand=off", 0, "scores 0, for there is no penalty", "a penalty of"},
     {"traveller yaniv_wins=hand", 0, "scores the points of their own hand", "the scores are 0"},
-    {"jhyap", 0, "you score 30 points, everyone else 0, and the player whose turn it was begins the next round", "slap"},
+    {"jhyap", 0, "you score 30 points, everyone else 0, and the player whose turn it was begins the next round",
+     "slap"},
     {"speedy", 0, "the 26 spades and hearts of a deck and one joker: 27 cards in all", "two jokers"},
-    {"speedy", 0, "If you say \"Yaniv\" instead, you have called all the same, but 30 points are added", "call \"Yaniv"},
+    {"speedy", 0, "If you say \"Yaniv\" instead, you have called all the same, but 30 points are added",
+     "call \"Yaniv"},
     {"speedy", 0, "two cards of the same rank", "or more cards of the same rank"},
     {"tally", 0, "Four or more need twice that, shuffled together: 108 cards.", "reaches 200"},
     {"tally", 3, "You need a deck of 52 cards and two jokers: 54 cards in all.", "Four or more"},
@@ -344,8 +358,10 @@ static const struct {
     {"traveller false_call=draw3 upcard=off", 0, "the stock has fewer than four", "turned up as"},
     {"traveller false_call=swap", 0, "unless the swap has left you without cards", "three cards from"},
     {"traveller false_call=swap slap=off", 0, "you cannot call again in that turn.", "without cards"},
-    {"traveller false_call=swap out_of_turn=penalty", 0, "It does not count while the others answer a false call.", "last turns"},
-    {"traveller false_call=eliminate end=first", 0, "as it does with a round in which a false call has put somebody out", "swap"},
+    {"traveller false_call=swap out_of_turn=penalty", 0, "It does not count while a false call is being answered.",
+     "last turns"},
+    {"traveller false_call=eliminate end=first", 0,
+     "as it does with a round in which a false call has put somebody out", "swap"},
     {"traveller end=first", 0, "The lowest total wins; if several are equally low, they share the win.", "last one"},
     {"traveller hand=7", 0, "With seven cards for everyone, that is enough for at most seven players.", "eight"},
     {"traveller hand=7", 8, "For eight players that is too few: 58 cards are needed.", "enough for"},
