@@ -10,8 +10,8 @@ CC      := gcc
 AR      := ar
 SAN     :=
 
-VARIANT := $(if $(filter-out gcc,$(CC)),-$(notdir $(CC)))$(if $(SAN),-$(subst $(empty) ,,$(subst $(comma),-,$(SAN))))
 comma   := ,
+VARIANT := $(if $(filter-out gcc,$(CC)),-$(notdir $(CC)))$(if $(SAN),-$(subst $(comma),-,$(SAN)))
 B       := build$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))
 
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
