@@ -20,9 +20,9 @@ LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 POSIX   := -D_GNU_SOURCE
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/entropy.c src/bench/workload.c $(wildcard src/ai/*.c src/proto/*.c)
+OUTER  := src/chance/entropy.c src/bench/workload.c $(wildcard src/ai/*.c src/proto/*.c src/sheet/*.c)
 CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -lm -lpthread
+LIBS   := -lsodium -ledit -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
@@ -43,8 +43,8 @@ $(B)/obj/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(POSIX) -MMD -MP -DYANIV_VERSION='"$(VERSION)"' -c -o $@ $<
 
-# The engine knows no operating system: it is compiled without one.
-$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
+# The engine and the score sheet know no operating system: they are compiled without one.
+$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
 
 $(B)/libyaniv.a: $(call objects,$(ENGINE))
 	@rm -f $@
