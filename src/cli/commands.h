@@ -9,5 +9,6 @@ extern const cli_command check_command;
 extern const cli_command rules_command;
 extern const cli_command bench_command;
 extern const cli_command help_command;
+extern const cli_command score_command;
 
 #endif

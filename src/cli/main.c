@@ -16,6 +16,7 @@ const cli_command *const cli_commands[] = {
     &rules_command,
     &bench_command,
     &help_command,
+    &score_command,
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 

@@ -27,7 +27,8 @@ static bool refuse_player(const sheet *it, yv_span words, yv_seats meant, yv_tex
 {
     words_put_quoted(why, words);
     yv_put_string(why, meant ? " could be " : " is nobody here: there are ");
-    put_names(it, meant ? meant : (yv_seats)((1u << it->players) - 1), meant ? " or " : ", ", why);
+    const yv_seats everybody = (yv_seats)((1u << it->players) - 1);
+    put_names(it, meant ? meant : everybody, meant ? " or " : ", ", why);
     return false;
 }
 

@@ -1,0 +1,494 @@
+#include "score_session.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../sheet/hands.h"
+#include "../sheet/quick.h"
+#include "../sheet/words.h"
+#include "cli.h"
+#include "line.h"
+#include "score_news.h"
+#include "score_screen.h"
+
+enum { MOST_REASON = 1024, MOST_PROMPT = 256 };
+
+char *session_ask(session *at, const char *format, ...)
+{
+    char prompt[MOST_PROMPT];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(prompt, sizeof prompt, format, list);
+    va_end(list);
+    char *line = line_read(prompt);
+    at->line += line != NULL;
+    return line;
+}
+
+/* Says why a line is refused; of piped input, which line. */
+static void refuse(session *at, const char *reason)
+{
+    fflush(stdout);
+    if (line_is_typed())
+        fprintf(stderr, "  %s\n", reason);
+    else
+        cli_complain("line %d: %s", at->line, reason);
+    at->wrong++;
+}
+
+static void save(session *at)
+{
+    if (!store_save(at->file, at->paper))
+        at->wrong++;
+}
+
+/* ---- showing ---- */
+
+static void show_table(session *at)
+{
+    const screen here = screen_open();
+    if (at->quiet)
+        return;
+    putchar('\n');
+    screen_table(&here, at->paper);
+    putchar('\n');
+    screen_bars(&here, at->paper);
+    putchar('\n');
+}
+
+static void show_change(session *at)
+{
+    if (at->quiet)
+        return;
+    news_of_entry(stdout, at->paper);
+    if (at->paper->now.ended_round)
+        show_table(at);
+    if (at->paper->rated)
+        news_of_ratings(stdout, at->paper);
+    news_of_next(stdout, at->paper);
+}
+
+static void add(session *at, const sheet_entry *entry)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    if (!sheet_add(at->paper, entry, &why)) {
+        refuse(at, reason);
+        return;
+    }
+    save(at);
+    show_change(at);
+}
+
+/* ---- the plain way: one hand after the other ---- */
+
+/* The caller's hand first, then the others' in seat order after it. */
+static yv_seat next_to_show(const yv_game *game, const sheet_entry *entry)
+{
+    yv_seat seat = entry->seat;
+    for (int i = 0; i < game->players; i++, seat = (yv_seat)((seat + 1) % game->players))
+        if (yv_is_in(game, seat) && !(entry->shown >> seat & 1))
+            return seat;
+    return YV_NOBODY;
+}
+
+static yv_seat last_shown(const yv_game *game, const sheet_entry *entry)
+{
+    yv_seat last = YV_NOBODY, seat = entry->seat;
+    for (int i = 0; i < game->players; i++, seat = (yv_seat)((seat + 1) % game->players))
+        if (entry->shown >> seat & 1)
+            last = seat;
+    return last;
+}
+
+static void take_hand(session *at, sheet_entry *entry, yv_seat seat, const char *line)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    sheet_entry with = *entry;
+    with.shown |= yv_seat_bit(seat);
+    if (hand_read(&at->paper->rules, yv_span_of(line), &with.hand[seat], &why)
+        && sheet_check_hand(at->paper, &with, seat, &why))
+        *entry = with;
+    else
+        refuse(at, reason);
+}
+
+/* Deals with an answer to the question for a hand; false if the round is not to be written down after all. */
+static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const char *line)
+{
+    const yv_span word = yv_span_trim(yv_span_of(line));
+    if (words_are(word, "cancel"))
+        return false;
+    if (words_are(word, "undo") || words_are(word, "back")) {
+        const yv_seat last = last_shown(&at->paper->now.game, entry);
+        if (last == YV_NOBODY)
+            return false;
+        entry->shown &= (yv_seats)~yv_seat_bit(last);
+    } else if (words_are(word, "?") || words_are(word, "help")) {
+        puts("A hand: points (12) or cards (7h Jk 10c); back: the hand before; cancel: forget this round");
+    } else {
+        take_hand(at, entry, seat, line);
+    }
+    return true;
+}
+
+/* Asks for every hand of a call; false if it was cancelled or the input ended. */
+static bool ask_hands(session *at, sheet_entry *entry)
+{
+    const yv_game *game = &at->paper->now.game;
+    for (yv_seat seat; (seat = next_to_show(game, entry)) != YV_NOBODY;) {
+        char *line = session_ask(at, "  %s's hand> ", at->paper->name[seat]);
+        const bool on = line && take_answer(at, entry, seat, line);
+        if (!line)
+            fprintf(stderr, "\nRound %d was not finished: it is not on the sheet.\n", sheet_round_now(game));
+        else if (!on && !at->quiet)
+            puts("Nothing was written down.");
+        free(line);
+        if (!on)
+            return false;
+    }
+    return true;
+}
+
+static void take_call(session *at, yv_span line)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    sheet_entry entry;
+    if (!quick_read_call(at->paper, &at->paper->now.game, line, &entry, &why)) {
+        yv_put_string(&why, at->paper->now.game.phase == YV_OVER ? "; undo takes the last round back" : " (? helps)");
+        refuse(at, reason);
+        return;
+    }
+    if (entry.shown || ask_hands(at, &entry))
+        add(at, &entry);
+}
+
+/* ---- commands ---- */
+
+static bool take_player(session *at, yv_span *words, yv_seat *seat)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    if (quick_take_player(at->paper, words, seat, &why))
+        return true;
+    refuse(at, reason);
+    return false;
+}
+
+static bool is_all_taken(session *at, yv_span words)
+{
+    if (yv_span_trim(words).length == 0)
+        return true;
+    refuse(at, "that is more than belongs on this line (? helps)");
+    return false;
+}
+
+static void do_undo(session *at, yv_span words)
+{
+    if (!is_all_taken(at, words))
+        return;
+    if (at->paper->count == 0) {
+        refuse(at, "there is nothing to take back");
+        return;
+    }
+    if (!at->quiet)
+        news_of_undoing(stdout, at->paper);
+    sheet_undo(at->paper);
+    save(at);
+    if (at->quiet)
+        return;
+    if (at->paper->now.game.round > 0)
+        show_table(at);
+    news_of_next(stdout, at->paper);
+}
+
+static void do_edit(session *at, yv_span words)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    sheet_entry entry;
+    long round;
+    const yv_span number = yv_span_take_word(&words);
+    const int place = yv_span_to_number(number, 1, SHEET_MOST_ENTRIES, &round) ? sheet_find_round(at->paper, (int)round) : -1;
+    if (place < 0 || at->paper->entry[place].kind == SHEET_EXPEL || at->paper->entry[place].kind == SHEET_LEAVE) {
+        refuse(at, "which round? Write its number and the round anew: edit 2 dana: 3 12 7");
+        return;
+    }
+    const sheet_state before = sheet_state_before(at->paper, place);
+    const bool read = quick_read_call(at->paper, &before.game, words, &entry, &why);
+    if (read && !entry.shown)
+        yv_put_string(&why, "write the hands too: edit 2 dana: 3 12 7");
+    if (!read || !entry.shown || !sheet_replace(at->paper, place, &entry, &why)) {
+        refuse(at, reason);
+        return;
+    }
+    save(at);
+    show_table(at);
+    if (!at->quiet)
+        news_of_next(stdout, at->paper);
+}
+
+static void do_offence(session *at, yv_span words)
+{
+    sheet_entry entry = {.kind = SHEET_OFFENCE};
+    if (!take_player(at, &words, &entry.seat))
+        return;
+    char *line = NULL;
+    if (words.length == 0) {
+        line = session_ask(at, "  Whose turn was it?> ");
+        if (!line)
+            return;
+        words = yv_span_of(line);
+    }
+    if (take_player(at, &words, &entry.turn) && is_all_taken(at, words))
+        add(at, &entry);
+    free(line);
+}
+
+static void do_expel(session *at, yv_span words)
+{
+    sheet_entry entry = {.kind = SHEET_EXPEL};
+    if (take_player(at, &words, &entry.seat) && is_all_taken(at, words))
+        add(at, &entry);
+}
+
+static void do_leave(session *at, yv_span words)
+{
+    sheet_entry entry = {.kind = SHEET_LEAVE};
+    if (!take_player(at, &words, &entry.seat))
+        return;
+    if (words_are(yv_span_trim(words), "stay")) {
+        entry.kind = SHEET_HANDOVER;
+        words.length = 0;
+    }
+    if (is_all_taken(at, words))
+        add(at, &entry);
+}
+
+static void do_start(session *at, yv_span words)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    yv_seat seat;
+    if (at->paper->count > 0) {
+        refuse(at, "the first round has begun; later ones are started by whom the rules say");
+        return;
+    }
+    if (!take_player(at, &words, &seat) || !is_all_taken(at, words))
+        return;
+    at->paper->start = seat;
+    sheet_begin(at->paper, &why);
+    save(at);
+    if (!at->quiet)
+        news_of_next(stdout, at->paper);
+}
+
+static void do_save(session *at, yv_span words)
+{
+    char path[LINE_MOST_BYTES + 1];
+    words = yv_span_trim(words);
+    if (words.length == 0 || words.length >= sizeof path) {
+        refuse(at, "save it where? save FILE");
+        return;
+    }
+    memcpy(path, words.at, words.length);
+    path[words.length] = '\0';
+    if (!store_move(at->file, path, at->paper))
+        at->wrong++;
+    else if (!at->quiet)
+        printf("From now on the sheet is in %s.\n", path);
+}
+
+static void do_table(session *at, yv_span words)
+{
+    if (is_all_taken(at, words))
+        show_table(at);
+}
+
+static void do_chart(session *at, yv_span words)
+{
+    const screen here = screen_open();
+    if (is_all_taken(at, words) && !at->quiet)
+        screen_chart(&here, at->paper);
+}
+
+/* Commands that only print something. */
+#define SHOWS(name, print)                                  \
+    static void name(session *at, yv_span words)            \
+    {                                                       \
+        if (is_all_taken(at, words) && !at->quiet)          \
+            print(stdout, at->paper);                       \
+    }
+SHOWS(do_rules, news_of_rules)
+SHOWS(do_rating, news_of_ratings)
+SHOWS(do_text, news_for_a_chat)
+
+static void do_help(session *at, yv_span words);
+
+static const struct {
+    const char *word, *other; /* two spellings */
+    void (*run)(session *at, yv_span words);
+    const char *usage, *about;
+} commands[] = {
+    {"undo", "u", do_undo, "undo", "take the last entry back; as often as you like"},
+    {"edit", "edit", do_edit, "edit 2 dana: 3 12 7", "write round 2 anew"},
+    {"offence", "offense", do_offence, "offence NAME [TURN]", "NAME called out of turn, when it was TURN's turn"},
+    {"expel", "false", do_expel, "expel NAME", "NAME is out for a false call; the round goes on"},
+    {"leave", "leave", do_leave, "leave NAME [stay]", "NAME goes home and is out; stay: somebody else plays on"},
+    {"start", "start", do_start, "start NAME", "NAME starts the first round"},
+    {"table", "t", do_table, "table", "all rounds"},
+    {"chart", "chart", do_chart, "chart", "the totals over the rounds"},
+    {"rating", "ratings", do_rating, "rating", "what the game does to the ratings"},
+    {"rules", "rules", do_rules, "rules", "every rule of this game"},
+    {"text", "text", do_text, "text", "a few lines to send to a chat"},
+    {"save", "save", do_save, "save FILE", "go on in another file"},
+    {"help", "?", do_help, "?", "this help"},
+    {"quit", "exit", NULL, "quit", "end; the sheet is kept, and can be gone on with"},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void do_help(session *at, yv_span words)
+{
+    if (!is_all_taken(at, words))
+        return;
+    puts("When a round has ended, write who called:\n"
+         "  dana                    Dana called; every hand is asked for in turn\n"
+         "  dana: 3 12 7            the same on one line: the hands in seat order\n"
+         "  dana 3, noa 7, omer 12  or with names, the caller first");
+    if (at->paper->rules.call == YV_call_yan)
+        puts("  dana yaniv: 3 12 7      Dana said Yaniv where the word is Yan");
+    puts("A hand is points (12) or cards (7hJk2c, or 7h Jk 10c between commas). The beginning of a\n"
+         "name will do, and so will a seat's number. Or write:");
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  %-23s %s\n", commands[i].usage, commands[i].about);
+}
+
+/* ---- the loop ---- */
+
+static int find_command(yv_span word)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (words_are(word, commands[i].word) || words_are(word, commands[i].other))
+            return i;
+    return -1;
+}
+
+/* False if it says to end. */
+static bool take_line(session *at, const char *line)
+{
+    const yv_span whole = yv_span_trim(yv_span_of(line));
+    yv_span rest = whole;
+    const yv_span word = yv_span_take_word(&rest);
+    const int command = find_command(word);
+    if (word.length == 0 || word.at[0] == '#')
+        return true;
+    if (command < 0) {
+        take_call(at, whole);
+        return true;
+    }
+    if (!commands[command].run)
+        return !is_all_taken(at, rest);
+    commands[command].run(at, rest);
+    return true;
+}
+
+static char *ask_round(session *at)
+{
+    const yv_game *game = &at->paper->now.game;
+    if (game->phase == YV_OVER)
+        return session_ask(at, "game over (undo, chart, text, quit)> ");
+    return session_ask(at, "round %d (%s starts%s) who called?> ", sheet_round_now(game), at->paper->name[game->starter],
+                       game->phase == YV_PLAYING ? "; goes on" : "");
+}
+
+void session_run(session *at)
+{
+    for (bool on = true; on;) {
+        char *line = ask_round(at);
+        if (!line && line_is_typed())
+            putchar('\n');
+        on = line && take_line(at, line);
+        free(line);
+    }
+}
+
+/* ---- the players ---- */
+
+static bool read_names(session *at, yv_span line)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    at->paper->players = 0;
+    bool commas = memchr(line.at, ',', line.length) != NULL;
+    for (line = yv_span_trim(line); line.length > 0; line = yv_span_trim(line)) {
+        yv_span name = yv_span_take_word(&(yv_span){line.at, line.length});
+        const char *comma = memchr(line.at, ',', line.length);
+        if (commas)
+            name.length = comma ? (size_t)(comma - line.at) : line.length;
+        if (!sheet_add_player(at->paper, name, &why)) {
+            refuse(at, reason);
+            return false;
+        }
+        const size_t used = name.length + (commas && comma);
+        line = (yv_span){line.at + used, line.length - used};
+    }
+    return true;
+}
+
+static bool begin(session *at)
+{
+    char reason[MOST_REASON];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    if (sheet_begin(at->paper, &why))
+        return true;
+    refuse(at, reason);
+    return false;
+}
+
+static void list_presets(void)
+{
+    for (int i = 0; i < YV_PRESETS; i++)
+        printf("  %-10s %s\n", yv_presets[i].name, yv_presets[i].about);
+    puts("Options may follow, as in: traveller threshold=7 (see docs/RULES.md)");
+}
+
+static bool ask_rules(session *at)
+{
+    for (;;) {
+        char reason[MOST_REASON];
+        yv_text why = yv_text_in(reason, sizeof reason);
+        char *line = session_ask(at, "Which rules? (Enter: traveller; ? lists them)> ");
+        if (!line)
+            return false;
+        const bool asks = words_are(yv_span_trim(yv_span_of(line)), "?");
+        const bool read = !asks && yv_rules_parse(&at->paper->rules, yv_span_of(line), &why);
+        if (asks)
+            list_presets();
+        else if (!read)
+            refuse(at, reason);
+        free(line);
+        if (read)
+            return true;
+    }
+}
+
+bool session_ask_players(session *at, bool with_rules)
+{
+    for (;;) {
+        char *line = session_ask(at, "Who plays? Names in seat order> ");
+        if (!line)
+            return false;
+        const bool read = read_names(at, yv_span_of(line));
+        free(line);
+        if (!read)
+            continue;
+        if (with_rules && !ask_rules(at))
+            return false;
+        if (begin(at))
+            return true;
+    }
+}

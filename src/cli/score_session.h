@@ -1,0 +1,24 @@
+/* A sitting at the score sheet: asks for rounds and commands, line by line, until the input ends. */
+#ifndef SCORE_SESSION_H
+#define SCORE_SESSION_H
+
+#include "score_store.h"
+
+typedef struct {
+    sheet *paper;
+    store *file;
+    bool quiet; /* says nothing but what is wrong */
+    int line;   /* how many lines have been read */
+    int wrong;  /* lines that were refused, and savings that failed */
+} session;
+
+/* Asks for the players' names, and the rules if they are to be asked for. False at the end of the input. */
+bool session_ask_players(session *at, bool ask_rules);
+
+/* Goes on until `quit` or the end of the input. */
+void session_run(session *at);
+
+/* Asks a question and gives the answer, which the caller frees; NULL at the end of the input. */
+char *session_ask(session *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif
