@@ -149,7 +149,7 @@ static bool begin_new(session *at, const wishes *with)
     read_ratings(with, at->paper);
     read_names(with, at->paper);
     if (!with->names && !session_ask_players(at, !with->rules)) {
-        cli_complain("the input ended before there were players");
+        cli_complain("no players, no sheet");
         return false;
     }
     if (with->ratings && count_ratings(with) != at->paper->players)

@@ -11,7 +11,7 @@ typedef enum { PLAIN, STRONG, FAINT, GOOD, BAD, NEWS } tone;
 static const char *const tone_codes[] = {[PLAIN] = "",         [STRONG] = "\033[1m", [FAINT] = "\033[2m",
                                          [GOOD] = "\033[32m", [BAD] = "\033[31m",   [NEWS] = "\033[36m"};
 
-enum { LONGEST_CELL = 40, USUAL_WIDTH = 80, LONGEST_NAME = 12, SHORTEST_NAME = 5 };
+enum { LONGEST_CELL = 40, USUAL_WIDTH = 80, LONGEST_NAME = 12, SHORT_NAME = 5, SHORTEST_NAME = 3 };
 
 screen screen_open(void)
 {
@@ -105,6 +105,7 @@ static cell cell_of(const sheet_state *state, int seat)
 typedef struct {
     int names;   /* the most columns of a name */
     bool scores; /* beside the totals */
+    bool lines;  /* between the columns */
     int score[YV_MAX_PLAYERS], total[YV_MAX_PLAYERS], all[YV_MAX_PLAYERS];
 } layout;
 
@@ -126,13 +127,13 @@ static int table_width(const layout *columns, int players)
 {
     int width = 5;
     for (int seat = 0; seat < players; seat++)
-        width += 3 + columns->all[seat];
+        width += (columns->lines ? 3 : 1) + columns->all[seat];
     return width;
 }
 
-static layout lay_out(const sheet *it, bool scores, int names)
+/* Columns just wide enough for what is in them. */
+static layout lay_out(const sheet *it, layout columns)
 {
-    layout columns = {.names = names, .scores = scores};
     sheet_state state = sheet_state_at_start(it);
     for (int i = 0; i < it->count; i++) {
         sheet_step(&state, &it->entry[i]);
@@ -140,31 +141,38 @@ static layout lay_out(const sheet *it, bool scores, int names)
             widen_for(&columns, &state);
     }
     for (int seat = 0; seat < it->players; seat++) {
-        columns.all[seat] = columns.total[seat] + (scores ? columns.score[seat] + 2 : 0);
-        widen(&columns.all[seat], columns_of(short_name(it, seat, names)));
-        widen(&columns.all[seat], 4);
+        columns.all[seat] = columns.total[seat] + (columns.scores ? columns.score[seat] + 2 : 0);
+        widen(&columns.all[seat], columns_of(short_name(it, seat, columns.names)));
     }
     return columns;
 }
 
-/* The fullest layout that fits the screen. */
+/* The fullest layout that fits the screen, or else the smallest. */
 static layout best_layout(const screen *to, const sheet *it)
 {
-    layout columns = lay_out(it, true, LONGEST_NAME);
-    if (table_width(&columns, it->players) > to->width)
-        columns = lay_out(it, true, SHORTEST_NAME);
-    if (table_width(&columns, it->players) > to->width)
-        columns = lay_out(it, false, LONGEST_NAME);
-    if (table_width(&columns, it->players) > to->width)
-        columns = lay_out(it, false, SHORTEST_NAME);
+    static const layout choices[] = {
+        {.scores = true, .names = LONGEST_NAME, .lines = true},
+        {.scores = true, .names = SHORT_NAME, .lines = true},
+        {.names = LONGEST_NAME, .lines = true},
+        {.names = SHORT_NAME, .lines = true},
+        {.names = SHORTEST_NAME},
+    };
+    layout columns = lay_out(it, choices[0]);
+    for (size_t i = 1; i < sizeof choices / sizeof choices[0] && table_width(&columns, it->players) > to->width; i++)
+        columns = lay_out(it, choices[i]);
     return columns;
+}
+
+static void put_line_between(const screen *to, const layout *columns)
+{
+    put_toned(to, FAINT, columns->lines ? " │ " : " ");
 }
 
 static void put_names_row(const screen *to, const sheet *it, const layout *columns)
 {
     put_toned(to, FAINT, "round");
     for (int seat = 0; seat < it->players; seat++) {
-        put_toned(to, FAINT, " │ ");
+        put_line_between(to, columns);
         put_right(to, STRONG, short_name(it, seat, columns->names), columns->all[seat]);
     }
     fputc('\n', to->out);
@@ -175,7 +183,7 @@ static void put_round_row(const screen *to, const sheet_state *state, const layo
     fprintf(to->out, "%5d", state->game.round);
     for (int seat = 0; seat < state->game.players; seat++) {
         const cell here = cell_of(state, seat);
-        put_toned(to, FAINT, " │ ");
+        put_line_between(to, columns);
         if (columns->scores)
             put_right(to, here.score_tone, here.score, columns->all[seat] - columns->total[seat] - 2), put_spaces(to, 2);
         put_right(to, here.total_tone, here.total, columns->scores ? columns->total[seat] : columns->all[seat]);
@@ -190,7 +198,7 @@ static void put_total_row(const screen *to, const sheet *it, const layout *colum
         char total[LONGEST_CELL];
         const yv_game *game = &it->now.game;
         snprintf(total, sizeof total, "%d", game->total[seat]);
-        put_toned(to, FAINT, " │ ");
+        put_line_between(to, columns);
         const bool won = game->phase == YV_OVER && game->winners >> seat & 1;
         put_right(to, won ? GOOD : yv_is_in(game, seat) ? STRONG : FAINT, total, columns->all[seat]);
     }
@@ -201,7 +209,7 @@ static void put_rule(const screen *to, const layout *columns, int players)
 {
     put_toned(to, FAINT, "─────");
     for (int seat = 0; seat < players; seat++) {
-        put_toned(to, FAINT, "─┼─");
+        put_toned(to, FAINT, columns->lines ? "─┼─" : "─");
         for (int i = 0; i < columns->all[seat]; i++)
             put_toned(to, FAINT, "─");
     }

@@ -15,6 +15,15 @@
 
 enum { MOST_REASON = 1024, MOST_PROMPT = 256 };
 
+typedef struct {
+    const char *word, *other; /* two spellings */
+    void (*run)(session *at, yv_span words);
+    bool changes; /* the sheet, or ends the sitting */
+    const char *usage, *about;
+} command;
+
+static const command *find_command(yv_span word);
+
 char *session_ask(session *at, const char *format, ...)
 {
     char prompt[MOST_PROMPT];
@@ -116,26 +125,38 @@ static void take_hand(session *at, sheet_entry *entry, yv_seat seat, const char 
         refuse(at, reason);
 }
 
-/* Deals with an answer to the question for a hand; false if the round is not to be written down after all. */
-static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const char *line)
+/* Back to the hand before this one; false if this is the first. */
+static bool go_back(session *at, sheet_entry *entry)
 {
-    const yv_span word = yv_span_trim(yv_span_of(line));
-    if (words_are(word, "cancel"))
-        return false;
-    if (words_are(word, "undo") || words_are(word, "back")) {
-        const yv_seat last = last_shown(&at->paper->now.game, entry);
-        if (last == YV_NOBODY)
-            return false;
+    const yv_seat last = last_shown(&at->paper->now.game, entry);
+    if (last != YV_NOBODY)
         entry->shown &= (yv_seats)~yv_seat_bit(last);
-    } else if (words_are(word, "?") || words_are(word, "help")) {
-        puts("A hand: points (12) or cards (7h Jk 10c); back: the hand before; cancel: forget this round");
-    } else {
-        take_hand(at, entry, seat, line);
-    }
-    return true;
+    return last != YV_NOBODY;
 }
 
-/* Asks for every hand of a call; false if it was cancelled or the input ended. */
+/* Deals with an answer to the question for a hand; false if the round is not to be written down after all. A command that
+ * changes something comes instead of the round: a false call that was found out, say. */
+static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const char *line)
+{
+    yv_span rest = yv_span_of(line);
+    const yv_span word = yv_span_take_word(&rest);
+    if (words_are(word, "cancel"))
+        return false;
+    if (words_are(word, "undo") || words_are(word, "back"))
+        return go_back(at, entry);
+    if (words_are(word, "?") || words_are(word, "help")) {
+        puts("  A hand is points (12) or cards (7h Jk 10c). back: the hand before; cancel: forget this round.");
+        return true;
+    }
+    const command *found = find_command(word);
+    if (found)
+        found->run(at, rest);
+    else
+        take_hand(at, entry, seat, line);
+    return !(found && found->changes);
+}
+
+/* Asks for every hand of a call; false if it is not to be, or the input ended. */
 static bool ask_hands(session *at, sheet_entry *entry)
 {
     const yv_game *game = &at->paper->now.game;
@@ -143,9 +164,7 @@ static bool ask_hands(session *at, sheet_entry *entry)
         char *line = session_ask(at, "  %s's hand> ", at->paper->name[seat]);
         const bool on = line && take_answer(at, entry, seat, line);
         if (!line)
-            fprintf(stderr, "\nRound %d was not finished: it is not on the sheet.\n", sheet_round_now(game));
-        else if (!on && !at->quiet)
-            puts("Nothing was written down.");
+            cli_complain("round %d was not finished: it is not on the sheet", sheet_round_now(game));
         free(line);
         if (!on)
             return false;
@@ -327,27 +346,28 @@ SHOWS(do_rules, news_of_rules)
 SHOWS(do_rating, news_of_ratings)
 SHOWS(do_text, news_for_a_chat)
 
+static void do_quit(session *at, yv_span words)
+{
+    at->ended = is_all_taken(at, words);
+}
+
 static void do_help(session *at, yv_span words);
 
-static const struct {
-    const char *word, *other; /* two spellings */
-    void (*run)(session *at, yv_span words);
-    const char *usage, *about;
-} commands[] = {
-    {"undo", "u", do_undo, "undo", "take the last entry back; as often as you like"},
-    {"edit", "edit", do_edit, "edit 2 dana: 3 12 7", "write round 2 anew"},
-    {"offence", "offense", do_offence, "offence NAME [TURN]", "NAME called out of turn, when it was TURN's turn"},
-    {"expel", "false", do_expel, "expel NAME", "NAME is out for a false call; the round goes on"},
-    {"leave", "leave", do_leave, "leave NAME [stay]", "NAME goes home and is out; stay: somebody else plays on"},
-    {"start", "start", do_start, "start NAME", "NAME starts the first round"},
-    {"table", "t", do_table, "table", "all rounds"},
-    {"chart", "chart", do_chart, "chart", "the totals over the rounds"},
-    {"rating", "ratings", do_rating, "rating", "what the game does to the ratings"},
-    {"rules", "rules", do_rules, "rules", "every rule of this game"},
-    {"text", "text", do_text, "text", "a few lines to send to a chat"},
-    {"save", "save", do_save, "save FILE", "go on in another file"},
-    {"help", "?", do_help, "?", "this help"},
-    {"quit", "exit", NULL, "quit", "end; the sheet is kept, and can be gone on with"},
+static const command commands[] = {
+    {"undo", "u", do_undo, true, "undo", "take the last entry back; as often as you like"},
+    {"edit", "edit", do_edit, true, "edit 2 dana: 3 12 7", "write round 2 anew"},
+    {"offence", "offense", do_offence, true, "offence NAME [TURN]", "NAME called out of turn, when it was TURN's turn"},
+    {"expel", "false", do_expel, true, "expel NAME", "NAME is out for a false call; the round goes on"},
+    {"leave", "leave", do_leave, true, "leave NAME [stay]", "NAME goes home and is out; stay: somebody else plays on"},
+    {"start", "start", do_start, true, "start NAME", "NAME starts the first round"},
+    {"table", "t", do_table, false, "table", "all rounds"},
+    {"chart", "chart", do_chart, false, "chart", "the totals over the rounds"},
+    {"rating", "ratings", do_rating, false, "rating", "what the game does to the ratings"},
+    {"rules", "rules", do_rules, false, "rules", "every rule of this game"},
+    {"text", "text", do_text, false, "text", "a few lines to send to a chat"},
+    {"save", "save", do_save, false, "save FILE", "go on in another file"},
+    {"help", "?", do_help, false, "?", "this help"},
+    {"quit", "exit", do_quit, true, "quit", "end; the sheet is kept, and can be gone on with"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -369,31 +389,26 @@ static void do_help(session *at, yv_span words)
 
 /* ---- the loop ---- */
 
-static int find_command(yv_span word)
+static const command *find_command(yv_span word)
 {
     for (int i = 0; i < COMMANDS; i++)
         if (words_are(word, commands[i].word) || words_are(word, commands[i].other))
-            return i;
-    return -1;
+            return &commands[i];
+    return NULL;
 }
 
-/* False if it says to end. */
-static bool take_line(session *at, const char *line)
+static void take_line(session *at, const char *line)
 {
     const yv_span whole = yv_span_trim(yv_span_of(line));
     yv_span rest = whole;
     const yv_span word = yv_span_take_word(&rest);
-    const int command = find_command(word);
+    const command *found = find_command(word);
     if (word.length == 0 || word.at[0] == '#')
-        return true;
-    if (command < 0) {
+        return;
+    if (found)
+        found->run(at, rest);
+    else
         take_call(at, whole);
-        return true;
-    }
-    if (!commands[command].run)
-        return !is_all_taken(at, rest);
-    commands[command].run(at, rest);
-    return true;
 }
 
 static char *ask_round(session *at)
@@ -407,13 +422,13 @@ static char *ask_round(session *at)
 
 void session_run(session *at)
 {
-    for (bool on = true; on;) {
-        char *line = ask_round(at);
-        if (!line && line_is_typed())
-            putchar('\n');
-        on = line && take_line(at, line);
+    char *line;
+    while (!at->ended && (line = ask_round(at))) {
+        take_line(at, line);
         free(line);
     }
+    if (!at->ended && line_is_typed())
+        putchar('\n');
 }
 
 /* ---- the players ---- */
@@ -436,7 +451,20 @@ static bool read_names(session *at, yv_span line)
         const size_t used = name.length + (commas && comma);
         line = (yv_span){line.at + used, line.length - used};
     }
-    return true;
+    if (at->paper->players < 2)
+        refuse(at, "write the names of 2 to 8 players, with spaces between them (or commas): Dana Omer Noa");
+    return at->paper->players >= 2;
+}
+
+/* An answer to one of the first questions, or NULL if there are to be no more. */
+static char *ask_first(session *at, const char *question)
+{
+    char *line = session_ask(at, "%s", question);
+    if (line && words_are(yv_span_trim(yv_span_of(line)), "quit")) {
+        free(line);
+        return NULL;
+    }
+    return line;
 }
 
 static bool begin(session *at)
@@ -461,7 +489,7 @@ static bool ask_rules(session *at)
     for (;;) {
         char reason[MOST_REASON];
         yv_text why = yv_text_in(reason, sizeof reason);
-        char *line = session_ask(at, "Which rules? (Enter: traveller; ? lists them)> ");
+        char *line = ask_first(at, "Which rules? (Enter: traveller; ? lists them)> ");
         if (!line)
             return false;
         const bool asks = words_are(yv_span_trim(yv_span_of(line)), "?");
@@ -479,7 +507,7 @@ static bool ask_rules(session *at)
 bool session_ask_players(session *at, bool with_rules)
 {
     for (;;) {
-        char *line = session_ask(at, "Who plays? Names in seat order> ");
+        char *line = ask_first(at, "Who plays? Names in seat order> ");
         if (!line)
             return false;
         const bool read = read_names(at, yv_span_of(line));

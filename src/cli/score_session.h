@@ -8,6 +8,7 @@ typedef struct {
     sheet *paper;
     store *file;
     bool quiet; /* says nothing but what is wrong */
+    bool ended; /* `quit` was said */
     int line;   /* how many lines have been read */
     int wrong;  /* lines that were refused, and savings that failed */
 } session;

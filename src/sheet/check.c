@@ -116,7 +116,9 @@ static bool refuse_copies(const sheet *it, const sheet_entry *entry, yv_card car
         return say(why, " in this game's deck");
     }
     put_seats(it, holders, why);
-    yv_put_string(why, holders & (holders - 1) ? " cannot all hold the " : " cannot hold so many of the ");
+    static const char *const cannot[] = {" cannot hold so many of the ", " cannot both hold the "};
+    const int several = __builtin_popcount(holders);
+    yv_put_string(why, several <= 2 ? cannot[several - 1] : " cannot all hold the ");
     yv_put_card_in_words(why, card);
     yv_put_string(why, ": there ");
     yv_put_string(why, most == 1 ? "is only " : "are only ");

@@ -209,6 +209,15 @@ static bool read_caller_first(const sheet *it, const yv_game *game, yv_span line
     return read_named(it, game, line, entry, why);
 }
 
+/* Is the whole line a caller? The beginning of a name may have a space in it. */
+static bool is_caller(const sheet *it, const yv_game *game, yv_span line)
+{
+    char unused[YV_MAX_MESSAGE];
+    yv_text nowhere = yv_text_in(unused, sizeof unused);
+    sheet_entry entry = {0};
+    return read_caller(it, game, line, &entry, &nowhere);
+}
+
 /* The end of the caller at the front of a line: a name, and perhaps the word that was said. */
 static bool caller_length(const sheet *it, yv_span line, size_t *length, yv_text *why)
 {
@@ -232,6 +241,8 @@ static bool read_bare(const sheet *it, const yv_game *game, yv_span line, sheet_
     const bool seat_first = yv_span_to_number(yv_span_take_word(&rest), INT32_MIN, INT32_MAX, &number);
     if (seat_first && yv_span_trim(rest).length > 0)
         return say(why, "who called? Begin with the caller and a colon, as in 'dana: 3 12'");
+    if (is_caller(it, game, line))
+        return read_caller(it, game, line, entry, why);
     if (!caller_length(it, line, &length, why) || !read_caller(it, game, (yv_span){line.at, length}, entry, why))
         return false;
     rest = yv_span_trim((yv_span){line.at + length, line.length - length});

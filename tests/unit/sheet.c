@@ -528,7 +528,7 @@ TEST(a_card_is_held_by_as_many_as_there_are_of_it)
 {
     begin("traveller", 3);
     CHECK(!type("a: 2h 7h8c 7h"));
-    CHECK_TEXT(message, "B and C cannot all hold the 7 of hearts: there is only 1");
+    CHECK_TEXT(message, "B and C cannot both hold the 7 of hearts: there is only 1");
     CHECK(!type("a: 2h 7h7h 3c"));
     CHECK_TEXT(message, "B cannot hold so many of the 7 of hearts: there is only 1");
     CHECK(type("a: Jk Jk8c 7h"));

@@ -1,0 +1,255 @@
+#!/bin/bash
+# yaniv score, as scripts and people use it: whole sheets by piped input.
+set -u
+shopt -s lastpipe # what reads a pipe counts its checks here
+yaniv=$(realpath "${1:-build/yaniv}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export XDG_DATA_HOME="$work/data" HOME="$work/home" NO_COLOR= TERM=dumb
+passed=0 failed=0
+
+result() { # TRUE what
+    if [ "$1" = 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $2"; fi
+}
+# runs CODE WORDS…: runs yaniv score with standard input; out, err and whether the exit code is right
+runs() {
+    local expected=$1 code
+    shift
+    "$yaniv" score "$@" >out 2>err
+    code=$?
+    [ "$code" = "$expected" ] || echo "(exit $code, not $expected: $*; $(tail -1 err))"
+    [ "$code" = "$expected" ]
+    result $? "exit code $expected: score $*"
+}
+says() { grep -qF -- "$2" "$1"; result $? "'$2' in $1"; }
+silent() { ! grep -qF -- "$2" "$1"; result $? "no '$2' in $1"; }
+same() { cmp -s "$1" "$2"; result $? "$1 and $2 are the same"; }
+json() { # EXPRESSION: of the object d in out, is true
+    python3 -c "import json,sys; d=json.load(open('out')); sys.exit(0 if ($1) else 1)" 2>/dev/null
+    result $? "JSON: $1"
+}
+sheet() { printf '%s\n' 'yaniv-score 1' 'rules traveller' 'player Dana' 'player Omer' 'player Noa' 'start 1' "$@"; }
+
+# ---- a whole game, in one-line form, to the end ----
+printf '%s\n' 'start dana' 'dana: 3 40 7' 'omer: 12 4 5' 'noa 5, dana 13, omer 40' 'd: 1 20 44' '3: 33 48 0' 'n: 9 49 Jk' \
+    'd: 2 48 9' 'd: 2 20 9' 'd: 2 9' | runs 0 --file game.txt Dana Omer Noa
+says out 'Dana called with 3: Yaniv.'
+says out 'Omer lands on 100: cut to 50.'
+says out 'Omer is out with 215.'
+cat >expected <<END
+yaniv-score 1
+date $(date +%F)
+rules traveller
+player Dana
+player Omer
+player Noa
+start 1
+round 1 call 1 3 40 7 = 0 40 7
+round 2 call 2 12 4 5 = 12 40 12
+round 3 call 3 13 40 5 = 25 80 12
+round 4 call 1 1 20 44 = 25 50 56
+round 5 call 3 33 48 0 = 58 98 56
+round 6 call 3 9 49 Jk = 67 147 56
+round 7 call 1 2 48 9 = 67 195 65
+round 8 call 1 2 20 9 = 67 215 74
+round 9 call 1 2 - 9 = 67 215 83
+END
+same game.txt expected
+
+# ---- the file after each kind of entry ----
+printf '%s\n' 'start 1' 'dana yaniv: 2h 12 7' 'expel noa' 'omer: 5 3' 'offence dana omer' 'leave dana stay' 'leave omer' \
+    'text' | runs 0 --rules 'speedy false_call=eliminate' --file kinds.txt --ratings 1000,1100,1200 Dana Omer Noa
+sed -i '/^date/d' kinds.txt
+cat >expected <<'END'
+yaniv-score 1
+rules speedy false_call=eliminate
+player Dana
+player Omer
+player Noa
+rating 1000 1100 1200
+start 1
+round 1 call 1 yaniv 2h 12 7 = 30 12 7
+round 2 expel 3
+round 2 call 2 5 3 - = 35 12 7
+round 3 offence 1 turn 2 = 65 12 7
+round 4 handover 1
+round 4 leave 2 = 65 12 7
+win 1
+END
+same kinds.txt expected
+says out 'The game is over: Dana wins.'
+says out 'Noa is out for a false call.'
+
+# ---- the plain way, with names and rules asked for ----
+printf '%s\n' 'Dana' 'Dana, Anna Maria' 'tally rounds=2' 'start 1' 'anna m' '7h' '3c' 'back' '4c' 'Kc QC' 'dana' '2' '1' |
+    runs 1 --file plain.txt
+says err 'line 1: write the names of 2 to 8 players'
+says err 'line 6: Anna Maria holds 7: too many to call with; 5 are the most'
+says plain.txt 'player Anna Maria'
+says plain.txt 'round 1 call 2 QcKc 4c = 20 0'
+says plain.txt 'round 2 call 1 2 1 = 52 1'
+says plain.txt 'win 2'
+
+# ---- undo, all the way ----
+sheet 'round 1 call 1 3 12 7' 'round 2 call 2 9 3 7' >undo.txt
+printf '%s\n' undo undo undo | runs 1 --file undo.txt
+says err 'line 3: there is nothing to take back'
+sheet >expected
+same undo.txt expected
+
+# ---- resuming ----
+sheet 'round 1 call 1 3 12 7 = 0 12 7' >resume.txt
+echo 'omer: 9 3 8' | runs 0 --file resume.txt
+sheet 'round 1 call 1 3 12 7 = 0 12 7' 'round 2 call 2 9 3 8 = 9 12 15' >expected
+same resume.txt expected
+echo 'omer: 9 3 8' | runs 0 --file resume.txt dana omer noa
+echo 'omer: 9 3 8' | runs 1 --file resume.txt Dana Omer Gil
+says err 'resume.txt: is the sheet of another game'
+echo 'omer: 9 3 8' | runs 1 --file resume.txt --rules tally
+[ "$(grep -c '^round' resume.txt)" = 3 ]
+result $? 'what disagrees with a sheet does not change it'
+
+# ---- mending a round ----
+echo 'edit 1 noa: 2 12 1' | runs 0 --file resume.txt
+says resume.txt 'round 1 call 3 2 12 1 = 2 12 0'
+echo 'edit 1 noa: 2 12 9' | runs 1 --file resume.txt
+says err 'Noa holds 9: too many to call with'
+says resume.txt 'round 1 call 3 2 12 1 = 2 12 0'
+sheet 'round 1 call 1 3 50 7' 'round 2 call 1 3 9 7' >edit.txt
+sed -i 's/rules traveller/rules traveller limit=60 cut=none/' edit.txt
+echo 'edit 1 omer: 10 0 50' | runs 0 --file edit.txt
+sheet 'round 1 call 1 3 12 7' 'round 2 call 2 9 3 7' >edit.txt
+sed -i 's/rules traveller/rules traveller limit=40 cut=none/' edit.txt
+echo 'edit 1 dana: 3 45 7' | runs 1 --file edit.txt
+says err 'what was written down for round 2 would not fit any more: Omer is out of the game'
+
+# ---- damaged files are named and never written to ----
+damaged() { # LINE REASON
+    cp damaged.txt before.txt
+    echo 'dana: 3 12 7' | runs 1 --file damaged.txt
+    says err "damaged.txt:$1: $2"
+    runs 1 --file damaged.txt --print </dev/null
+    same damaged.txt before.txt
+}
+sheet 'round 1 call 1 3 12 7 = 0 12 8' >damaged.txt
+damaged 7 "Noa's total after this round is 7, not what stands here"
+sheet 'round 2 call 1 3 12 7' >damaged.txt
+damaged 7 'this should be round 1'
+sheet 'round 1 call 1 3 12 7' 'win 1' >damaged.txt
+damaged 8 'the game is not over'
+sheet 'round 1 call 1 9 12 7' >damaged.txt
+damaged 7 'Dana holds 9: too many to call with'
+: >damaged.txt
+damaged 1 'the file is empty'
+printf 'yaniv-score 1\nrules traveller \033[31mred=1\n' >damaged.txt
+damaged 2 ''
+silent err $'\033'
+head -c 5000 /dev/urandom >damaged.txt
+damaged 1 ''
+runs 1 --file . --print </dev/null
+runs 1 --file missing.txt --print </dev/null
+says err 'missing.txt'
+
+# ---- somebody else changes the file meanwhile ----
+sheet >shared.txt
+{ echo 'dana: 3 12 7' && sleep 1 && echo '# mine' >>shared.txt && echo 'omer: 9 3 8' && echo 'save other.txt'; } |
+    runs 1 --file shared.txt
+says err 'changed by somebody else'
+says shared.txt '# mine'
+says other.txt 'round 2 call 2 9 3 8'
+
+# ---- bad input is named, and nothing is lost ----
+refused() { # LINE REASON
+    cp refused.txt before.txt
+    echo "$1" | runs 1 --file refused.txt
+    says err "line 1: $2"
+    same refused.txt before.txt
+}
+sheet 'round 1 call 1 3 12 7 = 0 12 7' >refused.txt
+refused 'gil: 3 12 7' "'gil' is nobody here: there are Dana, Omer, Noa"
+refused 'dana: 3 12' '2 hands are given; 3 are needed, in this order: Dana, Omer, Noa'
+refused '3 12 7' 'who called?'
+refused 'dana: 3 12 51' 'Noa cannot hold 51 points: no 5 cards or fewer are worth that'
+refused 'dana: 3 2c3c4c5c6c7c 7' 'Omer cannot hold 6 cards: 5 are the most in this game'
+refused 'dana: Ah AhKc 7' 'Dana and Omer cannot both hold the ace of hearts: there is only 1'
+refused 'dana: 9 12 7' 'Dana holds 9: too many to call with; 5 are the most'
+refused 'dana: 3 12 7z' "'7z' is neither points nor cards"
+refused 'offence dana omer' 'a call out of turn counts for nothing'
+refused 'expel dana' 'a false call puts nobody out'
+refused 'leave gil' "'gil' is nobody here"
+refused 'start dana' 'the first round has begun'
+refused 'undo 3' 'that is more than belongs on this line'
+refused 'edit 7 dana: 3 12 7' 'which round?'
+refused "$(head -c 9000 /dev/zero | tr '\0' x)" "'xxx"
+printf 'dana: \0333 12\n' | runs 1 --file refused.txt
+silent err $'\033'
+
+# ---- the input may end anywhere ----
+runs 1 </dev/null
+echo 'Dana Omer' | runs 1
+printf 'Dana Omer\n\n' | runs 0
+printf 'Dana Omer\n\ndana\n3\n' | runs 0 --file ended.txt
+says err 'round 1 was not finished'
+silent ended.txt 'round 1'
+printf 'dana: 3 12 7' | runs 0 --file unended.txt Dana Omer Noa
+says unended.txt 'round 1 call 1 3 12 7'
+printf 'dana: 3 12 7\r\nquit\r\nnonsense\r\n' | runs 0 --file crlf.txt Dana Omer Noa
+says crlf.txt 'round 1 call 1 3 12 7'
+
+# ---- where sheets are kept ----
+echo 'dana: 3 12' | runs 0 Dana Omer
+kept=("$XDG_DATA_HOME"/yaniv/score-*.txt)
+[ ${#kept[@]} = 1 ] && grep -q '^round 1 call 1 3 12 = 0 12$' "${kept[0]}"
+result $? 'a sheet is kept in XDG_DATA_HOME'
+says out "The sheet is in ${kept[0]}"
+(unset XDG_DATA_HOME && echo 'dana: 3 12' | "$yaniv" score Dana Omer >out 2>err)
+kept=("$HOME"/.local/share/yaniv/score-*.txt)
+[ -f "${kept[0]}" ]
+result $? 'without XDG_DATA_HOME in ~/.local/share'
+(unset XDG_DATA_HOME HOME && echo 'dana: 3 12' | "$yaniv" score Dana Omer >out 2>err)
+says err 'name a file with --file'
+echo 'dana: 3 12' | runs 1 --file no/such/folder/x.txt Dana Omer
+says err 'no/such/folder/x.txt'
+[ "$(find . -name '*.txt.*' | wc -l)" = 0 ]
+result $? 'no temporary files are left'
+
+# ---- printing ----
+runs 0 --file kinds.txt --print </dev/null
+says out 'total │'
+silent out $'\033'
+runs 0 --file kinds.txt --text </dev/null
+says out '1. Dana 65 - wins!'
+runs 0 --file kinds.txt --json </dev/null
+json 'd["winners"] == [1] and d["over"] and d["next"] is None'
+json '[p["name"] for p in d["players"]] == ["Dana", "Omer", "Noa"]'
+json 'd["rounds"][0]["hands"][0] == {"points": 2, "cards": "2h"} and d["rounds"][0]["wrong_word"]'
+json 'd["rounds"][1]["out"] == [3] and d["rounds"][1]["score"] == [5, 0, None]'
+json 'd["rounds"][2]["offender"] == 1 and d["rounds"][2]["total"] == [65, 12, 7]'
+json '[e["event"] for e in d["events"]] == ["expel", "handover", "leave"]'
+json 'd["rules"]["call"] == "yan" and d["rounds"][0]["rating"] == [1000, 1100, 1200]'
+printf 'start omer\nomer: 12 0\nomer: 38 0\n' | runs 0 --json Dana Omer
+json 'd["rounds"][1]["cuts"] == [{"seat": 1, "from": 50, "to": 25}] and d["players"][0]["total"] == 25'
+json 'd["rounds"][0]["starter"] == 2 and d["next"] == {"round": 3, "starter": 2}'
+printf 'nonsense\n' | runs 1 --json Dana 'O"m\er'
+json 'd["players"][1]["name"] == "O\"m\\er" and d["rounds"] == []'
+runs 0 --file - --print <kinds.txt
+
+# ---- usage ----
+runs 0 --help </dev/null
+says out 'Usage: yaniv score'
+runs 2 Dana </dev/null
+runs 2 Dana dana </dev/null
+says err 'two players are called Dana'
+runs 2 a b c d e f g h i </dev/null
+runs 2 --rules nonsense Dana Omer </dev/null
+runs 2 --rules 'duel' Dana Omer Noa </dev/null
+runs 2 --ratings 1000 Dana Omer </dev/null
+runs 2 --ratings 1000,x Dana Omer </dev/null
+runs 2 --print </dev/null
+runs 2 --json --text --file kinds.txt </dev/null
+runs 2 --file - Dana Omer </dev/null
+runs 2 --nonsense </dev/null
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
