@@ -6,8 +6,8 @@
 
 enum { LINE_MOST_BYTES = 4096 };
 
-/* The next line without its end, which the caller frees, or NULL at the end of the input. The prompt is shown to a person
- * only. A longer line than LINE_MOST_BYTES is cut there; bytes that no text has become '?'. */
+/* The next line without its end, which the caller frees, or NULL at the end of the input. The prompt is shown to a
+ * person only. A longer line than LINE_MOST_BYTES is cut there; bytes that no text has become '?'. */
 char *line_read(const char *prompt);
 
 /* Does a person type? */

@@ -13,6 +13,7 @@
 #include "line.h"
 #include "score_json.h"
 #include "score_news.h"
+#include "score_players.h"
 #include "score_screen.h"
 #include "score_session.h"
 
@@ -148,7 +149,7 @@ static bool begin_new(session *at, const wishes *with)
     read_rules(with, at->paper);
     read_ratings(with, at->paper);
     read_names(with, at->paper);
-    if (!with->names && !session_ask_players(at, !with->rules)) {
+    if (!with->names && !players_ask(at, !with->rules)) {
         cli_complain("no players, no sheet");
         return false;
     }
@@ -312,8 +313,9 @@ const cli_command score_command = {
         "  ?                 lists everything else\n"
         "\n"
         "The sheet is saved after every change, in a readable text file (docs/SCORE.md): FILE, or a new one in\n"
-        "$XDG_DATA_HOME/yaniv (~/.local/share/yaniv). --file with a sheet that is there goes on with it; 'yaniv score'\n"
-        "alone offers the last unfinished one. With --json and names nothing is saved unless --file says where.\n"
+        "$XDG_DATA_HOME/yaniv (~/.local/share/yaniv). --file with a sheet that is there goes on with it; without\n"
+        "arguments 'yaniv score' offers the last unfinished one. With --json and names nothing is saved unless --file "
+        "says where.\n"
         "\n"
         "Rounds may be piped in. Lines that are refused are named on stderr and passed over, and the exit status is\n"
         "then 1.",

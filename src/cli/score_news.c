@@ -50,8 +50,7 @@ static void tell_call(FILE *out, const sheet *it, const sheet_entry *entry)
 
 static void tell_offence(FILE *out, const sheet *it, const sheet_entry *entry)
 {
-    fprintf(out, "%s called out of turn and gets %d.\n", it->name[entry->seat],
-            it->now.game.result.score[entry->seat]);
+    fprintf(out, "%s called out of turn and gets %d.\n", it->name[entry->seat], it->now.game.result.score[entry->seat]);
 }
 
 static void tell_expulsion(FILE *out, const sheet *it, const sheet_entry *entry)
@@ -99,8 +98,9 @@ void news_of_entry(FILE *out, const sheet *it)
 void news_of_undoing(FILE *out, const sheet *it)
 {
     static const char *const deeds[SHEET_KINDS] = {
-        [SHEET_CALL] = "called", [SHEET_OFFENCE] = "called out of turn", [SHEET_EXPEL] = "was put out",
-        [SHEET_LEAVE] = "left",  [SHEET_HANDOVER] = "left",
+        [SHEET_CALL] = "called",       [SHEET_OFFENCE] = "called out of turn",
+        [SHEET_EXPEL] = "was put out", [SHEET_LEAVE] = "left",
+        [SHEET_HANDOVER] = "left",
     };
     const sheet_entry *entry = &it->entry[it->count - 1];
     const sheet_state before = sheet_state_before(it, it->count - 1);

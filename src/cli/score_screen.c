@@ -8,7 +8,7 @@
 
 typedef enum { PLAIN, STRONG, FAINT, GOOD, BAD, NEWS } tone;
 
-static const char *const tone_codes[] = {[PLAIN] = "",         [STRONG] = "\033[1m", [FAINT] = "\033[2m",
+static const char *const tone_codes[] = {[PLAIN] = "",        [STRONG] = "\033[1m", [FAINT] = "\033[2m",
                                          [GOOD] = "\033[32m", [BAD] = "\033[31m",   [NEWS] = "\033[36m"};
 
 enum { LONGEST_CELL = 40, USUAL_WIDTH = 80, LONGEST_NAME = 12, SHORT_NAME = 5, SHORTEST_NAME = 3 };
@@ -185,7 +185,8 @@ static void put_round_row(const screen *to, const sheet_state *state, const layo
         const cell here = cell_of(state, seat);
         put_line_between(to, columns);
         if (columns->scores)
-            put_right(to, here.score_tone, here.score, columns->all[seat] - columns->total[seat] - 2), put_spaces(to, 2);
+            put_right(to, here.score_tone, here.score, columns->all[seat] - columns->total[seat] - 2),
+                put_spaces(to, 2);
         put_right(to, here.total_tone, here.total, columns->scores ? columns->total[seat] : columns->all[seat]);
     }
     fputc('\n', to->out);

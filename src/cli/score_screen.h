@@ -8,7 +8,7 @@
 
 typedef struct {
     FILE *out;
-    int width;   /* in columns */
+    int width; /* in columns */
     bool colour;
 } screen;
 
@@ -16,6 +16,6 @@ typedef struct {
 screen screen_open(void);
 
 void screen_table(const screen *to, const sheet *it);
-void screen_bars(const screen *to, const sheet *it);   /* a bar for each total; nothing if it does not fit */
-void screen_chart(const screen *to, const sheet *it);  /* the totals over the rounds */
+void screen_bars(const screen *to, const sheet *it);  /* a bar for each total; nothing if it does not fit */
+void screen_chart(const screen *to, const sheet *it); /* the totals over the rounds */
 #endif

@@ -36,8 +36,7 @@ char *session_ask(session *at, const char *format, ...)
     return line;
 }
 
-/* Says why a line is refused; of piped input, which line. */
-static void refuse(session *at, const char *reason)
+void session_refuse(session *at, const char *reason)
 {
     fflush(stdout);
     if (line_is_typed())
@@ -84,7 +83,7 @@ static void add(session *at, const sheet_entry *entry)
     char reason[MOST_REASON];
     yv_text why = yv_text_in(reason, sizeof reason);
     if (!sheet_add(at->paper, entry, &why)) {
-        refuse(at, reason);
+        session_refuse(at, reason);
         return;
     }
     save(at);
@@ -122,7 +121,7 @@ static void take_hand(session *at, sheet_entry *entry, yv_seat seat, const char 
         && sheet_check_hand(at->paper, &with, seat, &why))
         *entry = with;
     else
-        refuse(at, reason);
+        session_refuse(at, reason);
 }
 
 /* Back to the hand before this one; false if this is the first. */
@@ -134,8 +133,8 @@ static bool go_back(session *at, sheet_entry *entry)
     return last != YV_NOBODY;
 }
 
-/* Deals with an answer to the question for a hand; false if the round is not to be written down after all. A command that
- * changes something comes instead of the round: a false call that was found out, say. */
+/* Deals with an answer to the question for a hand; false if the round is not to be written down after all. A command
+ * that changes something comes instead of the round: a false call that was found out, say. */
 static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const char *line)
 {
     yv_span rest = yv_span_of(line);
@@ -179,7 +178,7 @@ static void take_call(session *at, yv_span line)
     sheet_entry entry;
     if (!quick_read_call(at->paper, &at->paper->now.game, line, &entry, &why)) {
         yv_put_string(&why, at->paper->now.game.phase == YV_OVER ? "; undo takes the last round back" : " (? helps)");
-        refuse(at, reason);
+        session_refuse(at, reason);
         return;
     }
     if (entry.shown || ask_hands(at, &entry))
@@ -194,7 +193,7 @@ static bool take_player(session *at, yv_span *words, yv_seat *seat)
     yv_text why = yv_text_in(reason, sizeof reason);
     if (quick_take_player(at->paper, words, seat, &why))
         return true;
-    refuse(at, reason);
+    session_refuse(at, reason);
     return false;
 }
 
@@ -202,7 +201,7 @@ static bool is_all_taken(session *at, yv_span words)
 {
     if (yv_span_trim(words).length == 0)
         return true;
-    refuse(at, "that is more than belongs on this line (? helps)");
+    session_refuse(at, "that is more than belongs on this line (? helps)");
     return false;
 }
 
@@ -211,7 +210,7 @@ static void do_undo(session *at, yv_span words)
     if (!is_all_taken(at, words))
         return;
     if (at->paper->count == 0) {
-        refuse(at, "there is nothing to take back");
+        session_refuse(at, "there is nothing to take back");
         return;
     }
     if (!at->quiet)
@@ -232,9 +231,10 @@ static void do_edit(session *at, yv_span words)
     sheet_entry entry;
     long round;
     const yv_span number = yv_span_take_word(&words);
-    const int place = yv_span_to_number(number, 1, SHEET_MOST_ENTRIES, &round) ? sheet_find_round(at->paper, (int)round) : -1;
+    const int place =
+        yv_span_to_number(number, 1, SHEET_MOST_ENTRIES, &round) ? sheet_find_round(at->paper, (int)round) : -1;
     if (place < 0 || at->paper->entry[place].kind == SHEET_EXPEL || at->paper->entry[place].kind == SHEET_LEAVE) {
-        refuse(at, "which round? Write its number and the round anew: edit 2 dana: 3 12 7");
+        session_refuse(at, "which round? Write its number and the round anew: edit 2 dana: 3 12 7");
         return;
     }
     const sheet_state before = sheet_state_before(at->paper, place);
@@ -242,7 +242,7 @@ static void do_edit(session *at, yv_span words)
     if (read && !entry.shown)
         yv_put_string(&why, "write the hands too: edit 2 dana: 3 12 7");
     if (!read || !entry.shown || !sheet_replace(at->paper, place, &entry, &why)) {
-        refuse(at, reason);
+        session_refuse(at, reason);
         return;
     }
     save(at);
@@ -294,7 +294,7 @@ static void do_start(session *at, yv_span words)
     yv_text why = yv_text_in(reason, sizeof reason);
     yv_seat seat;
     if (at->paper->count > 0) {
-        refuse(at, "the first round has begun; later ones are started by whom the rules say");
+        session_refuse(at, "the first round has begun; later ones are started by whom the rules say");
         return;
     }
     if (!take_player(at, &words, &seat) || !is_all_taken(at, words))
@@ -311,7 +311,7 @@ static void do_save(session *at, yv_span words)
     char path[LINE_MOST_BYTES + 1];
     words = yv_span_trim(words);
     if (words.length == 0 || words.length >= sizeof path) {
-        refuse(at, "save it where? save FILE");
+        session_refuse(at, "save it where? save FILE");
         return;
     }
     memcpy(path, words.at, words.length);
@@ -336,11 +336,11 @@ static void do_chart(session *at, yv_span words)
 }
 
 /* Commands that only print something. */
-#define SHOWS(name, print)                                  \
-    static void name(session *at, yv_span words)            \
-    {                                                       \
-        if (is_all_taken(at, words) && !at->quiet)          \
-            print(stdout, at->paper);                       \
+#define SHOWS(name, print)                                                                                             \
+    static void name(session *at, yv_span words)                                                                       \
+    {                                                                                                                  \
+        if (is_all_taken(at, words) && !at->quiet)                                                                     \
+            print(stdout, at->paper);                                                                                  \
     }
 SHOWS(do_rules, news_of_rules)
 SHOWS(do_rating, news_of_ratings)
@@ -416,8 +416,8 @@ static char *ask_round(session *at)
     const yv_game *game = &at->paper->now.game;
     if (game->phase == YV_OVER)
         return session_ask(at, "game over (undo, chart, text, quit)> ");
-    return session_ask(at, "round %d (%s starts%s) who called?> ", sheet_round_now(game), at->paper->name[game->starter],
-                       game->phase == YV_PLAYING ? "; goes on" : "");
+    return session_ask(at, "round %d (%s starts%s) who called?> ", sheet_round_now(game),
+                       at->paper->name[game->starter], game->phase == YV_PLAYING ? "; goes on" : "");
 }
 
 void session_run(session *at)
@@ -429,94 +429,4 @@ void session_run(session *at)
     }
     if (!at->ended && line_is_typed())
         putchar('\n');
-}
-
-/* ---- the players ---- */
-
-static bool read_names(session *at, yv_span line)
-{
-    char reason[MOST_REASON];
-    yv_text why = yv_text_in(reason, sizeof reason);
-    at->paper->players = 0;
-    bool commas = memchr(line.at, ',', line.length) != NULL;
-    for (line = yv_span_trim(line); line.length > 0; line = yv_span_trim(line)) {
-        yv_span name = yv_span_take_word(&(yv_span){line.at, line.length});
-        const char *comma = memchr(line.at, ',', line.length);
-        if (commas)
-            name.length = comma ? (size_t)(comma - line.at) : line.length;
-        if (!sheet_add_player(at->paper, name, &why)) {
-            refuse(at, reason);
-            return false;
-        }
-        const size_t used = name.length + (commas && comma);
-        line = (yv_span){line.at + used, line.length - used};
-    }
-    if (at->paper->players < 2)
-        refuse(at, "write the names of 2 to 8 players, with spaces between them (or commas): Dana Omer Noa");
-    return at->paper->players >= 2;
-}
-
-/* An answer to one of the first questions, or NULL if there are to be no more. */
-static char *ask_first(session *at, const char *question)
-{
-    char *line = session_ask(at, "%s", question);
-    if (line && words_are(yv_span_trim(yv_span_of(line)), "quit")) {
-        free(line);
-        return NULL;
-    }
-    return line;
-}
-
-static bool begin(session *at)
-{
-    char reason[MOST_REASON];
-    yv_text why = yv_text_in(reason, sizeof reason);
-    if (sheet_begin(at->paper, &why))
-        return true;
-    refuse(at, reason);
-    return false;
-}
-
-static void list_presets(void)
-{
-    for (int i = 0; i < YV_PRESETS; i++)
-        printf("  %-10s %s\n", yv_presets[i].name, yv_presets[i].about);
-    puts("Options may follow, as in: traveller threshold=7 (see docs/RULES.md)");
-}
-
-static bool ask_rules(session *at)
-{
-    for (;;) {
-        char reason[MOST_REASON];
-        yv_text why = yv_text_in(reason, sizeof reason);
-        char *line = ask_first(at, "Which rules? (Enter: traveller; ? lists them)> ");
-        if (!line)
-            return false;
-        const bool asks = words_are(yv_span_trim(yv_span_of(line)), "?");
-        const bool read = !asks && yv_rules_parse(&at->paper->rules, yv_span_of(line), &why);
-        if (asks)
-            list_presets();
-        else if (!read)
-            refuse(at, reason);
-        free(line);
-        if (read)
-            return true;
-    }
-}
-
-bool session_ask_players(session *at, bool with_rules)
-{
-    for (;;) {
-        char *line = ask_first(at, "Who plays? Names in seat order> ");
-        if (!line)
-            return false;
-        const bool read = read_names(at, yv_span_of(line));
-        free(line);
-        if (!read)
-            continue;
-        if (with_rules && !ask_rules(at))
-            return false;
-        if (begin(at))
-            return true;
-    }
 }

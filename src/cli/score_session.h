@@ -13,13 +13,13 @@ typedef struct {
     int wrong;  /* lines that were refused, and savings that failed */
 } session;
 
-/* Asks for the players' names, and the rules if they are to be asked for. False at the end of the input. */
-bool session_ask_players(session *at, bool ask_rules);
-
 /* Goes on until `quit` or the end of the input. */
 void session_run(session *at);
 
 /* Asks a question and gives the answer, which the caller frees; NULL at the end of the input. */
 char *session_ask(session *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Says why a line is refused; of piped input, which line. */
+void session_refuse(session *at, const char *reason);
 
 #endif

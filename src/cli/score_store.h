@@ -25,7 +25,8 @@ bool store_choose(store *it);
 /* The last sheet of that folder whose game is not over: its path, or false. */
 bool store_find_unfinished(char path[PATH_MAX], sheet *paper);
 
-/* Writes the sheet, whole or not at all. False after a message: the disk is full, another program has changed the file. */
+/* Writes the sheet, whole or not at all. False after a message: the disk is full, another program has changed the file.
+ */
 bool store_save(store *it, const sheet *paper);
 
 /* Goes on in another file, which must not be there yet. False after a message. */

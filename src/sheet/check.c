@@ -193,10 +193,8 @@ bool sheet_check_hand(const sheet *it, const sheet_entry *entry, yv_seat seat, y
 {
     yv_tally left;
     const sheet_hand *hand = &entry->hand[seat];
-    return check_count(it, hand, seat, why)
-           && (seat != entry->seat || check_threshold(it, hand, seat, why))
-           && take_shown(it, entry, &left, why)
-           && check_points(it, hand, seat, &left, why);
+    return check_count(it, hand, seat, why) && (seat != entry->seat || check_threshold(it, hand, seat, why))
+           && take_shown(it, entry, &left, why) && check_points(it, hand, seat, &left, why);
 }
 
 /* ---- entries ---- */
@@ -214,7 +212,8 @@ static bool check_call(const sheet *it, const sheet_state *at, const sheet_entry
     const yv_seats differ = entry->shown ^ at->game.in;
     if (differ) {
         const int seat = __builtin_ctz(differ);
-        return refuse(why, "", it->name[seat], yv_is_in(&at->game, seat) ? "'s hand is missing" : " is out of the game");
+        return refuse(why, "", it->name[seat],
+                      yv_is_in(&at->game, seat) ? "'s hand is missing" : " is out of the game");
     }
     if (!sheet_check_hand(it, entry, entry->seat, why)) /* what is wrong with the call comes first */
         return false;

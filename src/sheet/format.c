@@ -153,8 +153,10 @@ static const struct {
     const char *word;
     bool (*read)(reader *in, yv_span *rest, sheet_entry *entry); /* what comes after the seat */
 } entry_kinds[SHEET_KINDS] = {
-    [SHEET_CALL] = {"call", read_call},      [SHEET_OFFENCE] = {"offence", read_offence},
-    [SHEET_EXPEL] = {"expel", read_nothing}, [SHEET_LEAVE] = {"leave", read_nothing},
+    [SHEET_CALL] = {"call", read_call},
+    [SHEET_OFFENCE] = {"offence", read_offence},
+    [SHEET_EXPEL] = {"expel", read_nothing},
+    [SHEET_LEAVE] = {"leave", read_nothing},
     [SHEET_HANDOVER] = {"handover", read_nothing},
 };
 
@@ -181,7 +183,8 @@ static bool read_totals(reader *in, yv_span rest)
         return true;
     if (!yv_span_is(word, "="))
         return fail_naming(in, "", word, " is more than belongs on this line");
-    return in->sheet->now.ended_round ? check_totals(in, rest) : fail(in, "no round ends here: there are no new totals");
+    return in->sheet->now.ended_round ? check_totals(in, rest)
+                                      : fail(in, "no round ends here: there are no new totals");
 }
 
 static bool read_round(reader *in, yv_span rest)

@@ -19,7 +19,8 @@ static bool cannot_read(yv_text *why, yv_span word)
 {
     if (word.length > 0)
         words_put_quoted(why, word);
-    yv_put_string(why, word.length > 0 ? " is neither points nor cards: write 12, or 7h Jk 10c" : "a hand is missing: write 12, or 7h Jk 10c");
+    yv_put_string(why, word.length > 0 ? " is neither points nor cards" : "a hand is missing");
+    yv_put_string(why, ": write 12, or 7h Jk 10c");
     return false;
 }
 

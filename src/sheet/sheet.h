@@ -11,28 +11,28 @@
 
 enum {
     SHEET_MOST_ENTRIES = 500, /* a long evening has fifty */
-    SHEET_MOST_RATING  = 1000000000,
-    SHEET_DATE_LENGTH  = 10,  /* 2026-11-15 */
+    SHEET_MOST_RATING = 1000000000,
+    SHEET_DATE_LENGTH = 10, /* 2026-11-15 */
 };
 
 /* A hand as a player shows it: as points alone, or card by card. */
 typedef struct {
     int16_t points;
-    uint8_t count;              /* of the cards; 0 if only the points are known */
-    yv_card card[YV_MAX_HAND];  /* ascending */
+    uint8_t count;             /* of the cards; 0 if only the points are known */
+    yv_card card[YV_MAX_HAND]; /* ascending */
 } sheet_hand;
 
 typedef enum {
-    SHEET_CALL,    /* `seat` called and all hands were shown: ends the round */
-    SHEET_OFFENCE, /* `seat` called when it was the turn of `turn`: ends the round */
-    SHEET_EXPEL,   /* `seat` is put out for a false call: the round goes on */
-    SHEET_LEAVE,   /* `seat` goes home and is out: the round goes on */
-    SHEET_HANDOVER,/* `seat` goes home and somebody else plays on: a fact for the rating alone */
+    SHEET_CALL,     /* `seat` called and all hands were shown: ends the round */
+    SHEET_OFFENCE,  /* `seat` called when it was the turn of `turn`: ends the round */
+    SHEET_EXPEL,    /* `seat` is put out for a false call: the round goes on */
+    SHEET_LEAVE,    /* `seat` goes home and is out: the round goes on */
+    SHEET_HANDOVER, /* `seat` goes home and somebody else plays on: a fact for the rating alone */
     SHEET_KINDS,
 } sheet_kind;
 
 typedef struct {
-    uint8_t kind;                    /* a sheet_kind */
+    uint8_t kind; /* a sheet_kind */
     yv_seat seat;
     yv_seat turn;                    /* SHEET_OFFENCE: whose turn it was */
     yv_seats shown;                  /* SHEET_CALL: who showed a hand; all who are in, in the end */
@@ -42,9 +42,9 @@ typedef struct {
 
 /* Where a game stands after some of a sheet's entries. */
 typedef struct {
-    yv_game game;       /* totals, outs, starter, result; it has no cards */
-    yv_ratings ratings; /* from 1000 each if the sheet has none */
-    bool ended_round;   /* the entry just played ended a round: game.result */
+    yv_game game;                   /* totals, outs, starter, result; it has no cards */
+    yv_ratings ratings;             /* from 1000 each if the sheet has none */
+    bool ended_round;               /* the entry just played ended a round: game.result */
     int32_t before[YV_MAX_PLAYERS]; /* the totals before the entry just played: a total that is not this and the score
                                        was cut */
 } sheet_state;
@@ -59,14 +59,15 @@ typedef struct {
     yv_seat start;                    /* who begins round 1 */
     int count;
     sheet_entry entry[SHEET_MOST_ENTRIES];
-    sheet_state now;                  /* after all entries; kept up to date by the functions here */
+    sheet_state now; /* after all entries; kept up to date by the functions here */
 } sheet;
 
 /* Begins an empty sheet: no players, the default rules. */
 void sheet_clear(sheet *it);
 
 /* Adds a player, in seat order, before the game is begun. A name is 1 to YV_MAX_NAME bytes of UTF-8 without control
- * characters, commas and colons, no bare number, and not another player's in other letters. False, with `why`, if not. */
+ * characters, commas and colons, no bare number, and not another player's in other letters. False, with `why`, if not.
+ */
 bool sheet_add_player(sheet *it, yv_span name, yv_text *why);
 
 /* Begins the game, with the sheet's rules, players, ratings and starter. False, with `why`, if they do not fit. */

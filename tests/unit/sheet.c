@@ -77,7 +77,8 @@ static bool over(void)
     return it.now.game.phase == YV_OVER;
 }
 
-/* Puts totals there as if many rounds had been played. They must not be multiples of 50 that a zero would leave alone. */
+/* Puts totals there as if many rounds had been played. They must not be multiples of 50 that a zero would leave alone.
+ */
 static void set_totals(const int *values)
 {
     for (int seat = 0; seat < it.players; seat++)
@@ -556,8 +557,9 @@ TEST(a_caller_with_too_many_points_is_asked_about)
 {
     begin("threshold=7", 2);
     CHECK(!type("a: 9 12"));
-    CHECK_TEXT(message, "A holds 9: too many to call with; 7 are the most. A false call counts for nothing in this game: "
-                        "play on");
+    CHECK_TEXT(message,
+               "A holds 9: too many to call with; 7 are the most. A false call counts for nothing in this game: "
+               "play on");
     begin("threshold=7 false_call=eliminate", 2);
     CHECK(!type("a: 4c5c 12"));
     CHECK(strstr(message, "write 'expel A'") != NULL);
@@ -589,8 +591,8 @@ TEST(players_are_found_by_name_beginning_or_seat)
 
 TEST(names_that_would_confuse_are_refused)
 {
-    const char *const wrong[] = {"", "  ", "12", "-3", "a,b", "a:b", "a\x1b[31m", "\xff", "\xc0\x80", "\xed\xa0\x80", "dana",
-                                 "\xe2\x80\xae!", "a\x7f"};
+    const char *const wrong[] = {"",     "  ",       "12",           "-3",   "a,b",           "a:b",  "a\x1b[31m",
+                                 "\xff", "\xc0\x80", "\xed\xa0\x80", "dana", "\xe2\x80\xae!", "a\x7f"};
     yv_text reason = why();
     sheet_clear(&it);
     CHECK(sheet_add_player(&it, yv_span_of("Dana"), &reason));
@@ -606,8 +608,8 @@ TEST(names_that_would_confuse_are_refused)
 TEST(a_round_can_be_typed_in_several_ways)
 {
     const char *const ways[] = {
-        "B: 12 3 7",       "b 12 3 7",           "2: 12 3 7",         "b: 12, 3, 7",          "b: QcAd Ah, 2h Jk Ad, 3s 4s",
-        "b 3, a 12, c 7",  "b: c 7, b 3, a 12",  " b :12   3\t7 ",    "b yaniv: 12 3 7",      "b: a Qc Ad Ah, b 2hAc, c 7c",
+        "B: 12 3 7",      "b 12 3 7",          "2: 12 3 7",      "b: 12, 3, 7",     "b: QcAd Ah, 2h Jk Ad, 3s 4s",
+        "b 3, a 12, c 7", "b: c 7, b 3, a 12", " b :12   3\t7 ", "b yaniv: 12 3 7", "b: a Qc Ad Ah, b 2hAc, c 7c",
     };
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         begin("decks=2", 3);
@@ -667,15 +669,24 @@ static void play_anything(uint64_t seed, int tries)
         entry.wrong_word = dice == 5;
         for (int seat = 0; seat < it.players; seat++)
             if (entry.kind == SHEET_CALL && yv_is_in(&it.now.game, seat))
-                entry.shown |= yv_seat_bit(seat), entry.hand[seat].points = (int16_t)yv_rng_below(&chance, seat == entry.seat ? 6 : 26);
+                entry.shown |= yv_seat_bit(seat),
+                    entry.hand[seat].points = (int16_t)yv_rng_below(&chance, seat == entry.seat ? 6 : 26);
         yv_text reason = why();
         sheet_add(&it, &entry, &reason);
     }
 }
 
 static const char *const many_rules[] = {
-    "traveller", "tally", "jhyap", "sevens", "slapdown", "speedy", "duel",
-    "false_call=eliminate out_of_turn=penalty", "jhyap false_call=eliminate end=first", "call=yan end=rounds rounds=12",
+    "traveller",
+    "tally",
+    "jhyap",
+    "sevens",
+    "slapdown",
+    "speedy",
+    "duel",
+    "false_call=eliminate out_of_turn=penalty",
+    "jhyap false_call=eliminate end=first",
+    "call=yan end=rounds rounds=12",
 };
 enum { MANY_RULES = sizeof many_rules / sizeof many_rules[0] };
 
@@ -766,15 +777,16 @@ TEST(a_sheet_is_plain_text)
     CHECK(happens(SHEET_HANDOVER, 1, 1));
     CHECK(happens(SHEET_LEAVE, 2, 1));
     CHECK(happens(SHEET_LEAVE, 3, 1));
-    CHECK_TEXT(written(&it, text_of_sheet), "yaniv-score 1\nrules speedy false_call=eliminate\nplayer A\nplayer B\nplayer C\n"
-                                          "player D\nstart 2\n"
-                                          "round 1 call 2 yaniv 5 2 7sJk Kh = 5 30 7 10\n"
-                                          "round 2 expel 4\n"
-                                          "round 2 offence 1 turn 3 = 35 30 7 10\n"
-                                          "round 3 handover 1\n"
-                                          "round 3 leave 2\n"
-                                          "round 3 leave 3 = 35 30 7 10\n"
-                                          "win 1\n");
+    CHECK_TEXT(written(&it, text_of_sheet),
+               "yaniv-score 1\nrules speedy false_call=eliminate\nplayer A\nplayer B\nplayer C\n"
+               "player D\nstart 2\n"
+               "round 1 call 2 yaniv 5 2 7sJk Kh = 5 30 7 10\n"
+               "round 2 expel 4\n"
+               "round 2 offence 1 turn 3 = 35 30 7 10\n"
+               "round 3 handover 1\n"
+               "round 3 leave 2\n"
+               "round 3 leave 3 = 35 30 7 10\n"
+               "win 1\n");
 }
 
 TEST(what_is_written_is_read_again)
@@ -880,8 +892,9 @@ TEST(comments_totals_left_out_and_windows_line_ends_are_accepted)
 {
     int line;
     yv_text reason = why();
-    CHECK(sheet_read(&it, yv_span_of("yaniv-score 1\r\n# at the beach\r\n\r\nplayer A\r\nplayer B\r\nround 1 call 1 3 12\r\n"),
-                     &line, &reason));
+    CHECK(sheet_read(
+        &it, yv_span_of("yaniv-score 1\r\n# at the beach\r\n\r\nplayer A\r\nplayer B\r\nround 1 call 1 3 12\r\n"),
+        &line, &reason));
     CHECK_TEXT(totals(), "0 12");
 }
 
