@@ -210,7 +210,7 @@ static void tell_caught(FILE *out, const sheet *it, const int *caught)
 
 void news_for_a_chat(FILE *out, const sheet *it)
 {
-    standing list[YV_MAX_PLAYERS];
+    standing list[YV_MAX_PLAYERS] = {0};
     int caught[YV_MAX_PLAYERS] = {0};
     const yv_game *game = &it->now.game;
     follow_game(it, list, caught);

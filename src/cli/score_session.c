@@ -33,6 +33,8 @@ char *session_ask(session *at, const char *format, ...)
     va_end(list);
     char *line = line_read(prompt);
     at->line += line != NULL;
+    if (!line && line_is_typed())
+        putchar('\n'); /* what comes next begins a line of its own */
     return line;
 }
 
@@ -427,6 +429,4 @@ void session_run(session *at)
         take_line(at, line);
         free(line);
     }
-    if (!at->ended && line_is_typed())
-        putchar('\n');
 }
