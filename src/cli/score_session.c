@@ -294,7 +294,7 @@ static void do_start(session *at, yv_span words)
 {
     char reason[MOST_REASON];
     yv_text why = yv_text_in(reason, sizeof reason);
-    yv_seat seat;
+    yv_seat seat = 0;
     if (at->paper->count > 0) {
         session_refuse(at, "the first round has begun; later ones are started by whom the rules say");
         return;

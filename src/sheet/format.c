@@ -214,7 +214,7 @@ static bool check_winners(reader *in, yv_span rest)
 {
     const yv_game *game = &in->sheet->now.game;
     yv_seats named = 0;
-    yv_seat seat;
+    yv_seat seat = 0;
     if (!in->begun || game->phase != YV_OVER)
         return fail(in, "the game is not over: nobody has won yet");
     for (yv_span word = yv_span_take_word(&rest); word.length > 0; word = yv_span_take_word(&rest)) {

@@ -156,7 +156,7 @@ static bool read_named(const sheet *it, const yv_game *game, yv_span list, sheet
 {
     while (yv_span_trim(list).length > 0) {
         yv_span piece = take_piece(&list, true);
-        yv_seat seat;
+        yv_seat seat = 0;
         if (!quick_take_player(it, &piece, &seat, why) || !hand_read(&it->rules, piece, &entry->hand[seat], why))
             return false;
         if (!yv_is_in(game, seat) || entry->shown >> seat & 1) {
@@ -178,7 +178,7 @@ static bool is_named(const sheet *it, yv_span list)
     char unused[YV_MAX_MESSAGE];
     yv_text nowhere = yv_text_in(unused, sizeof unused);
     sheet_hand hand;
-    yv_seat seat;
+    yv_seat seat = 0;
     yv_span piece = take_piece(&list, true);
     return !hand_read(&it->rules, piece, &hand, &nowhere) && quick_take_player(it, &piece, &seat, &nowhere)
            && hand_read(&it->rules, piece, &hand, &nowhere);
@@ -221,7 +221,7 @@ static bool is_caller(const sheet *it, const yv_game *game, yv_span line)
 /* The end of the caller at the front of a line: a name, and perhaps the word that was said. */
 static bool caller_length(const sheet *it, yv_span line, size_t *length, yv_text *why)
 {
-    yv_seat seat;
+    yv_seat seat = 0;
     yv_span rest = line;
     if (!quick_take_player(it, &rest, &seat, why))
         return false;
