@@ -99,7 +99,7 @@ step "golden games"               bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   bash tests/golden/run.sh $sanitized/yaniv
 step "fuzzers' corpus"            make -s fuzz-replay
 step "oracle: its own tests"      python3 tests/oracle/test_oracle.py
-step "oracle: random games"       python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 400 --jobs "$(nproc)"
+step "oracle: random games"       python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 600 --jobs "$(nproc)"
 step "oracle: random games, sanitizers" python3 tests/oracle/compare.py --yaniv $sanitized/yaniv --seed 5000 --count 60 --jobs "$(nproc)"
 step "installing and using the library" bash tests/install.sh
 

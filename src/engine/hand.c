@@ -22,7 +22,8 @@ static void remove_at(yv_hand *hand, int place)
     hand->count--;
     for (int i = place; i < hand->count; i++)
         hand->card[i] = hand->card[i + 1];
-    const unsigned below = hand->known & bits_below(place), above = hand->known >> (place + 1);
+    const unsigned known = hand->known;
+    const unsigned below = known & bits_below(place), above = known >> (place + 1);
     hand->known = (uint16_t)(below | above << place);
 }
 

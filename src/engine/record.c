@@ -68,6 +68,10 @@ static bool read_rules(yv_record *record, yv_span rest, yv_step *step)
     if (record->ruled)
         return fail(record, "a second 'rules' line");
     record->ruled = true;
+    yv_span words = rest;
+    yv_span preset = yv_span_take_word(&words);
+    if (preset.length == 0 || yv_span_has(preset, '='))
+        return fail(record, "the rules begin with the name of a preset");
     return yv_rules_parse(&record->rules, rest, &why);
 }
 
@@ -288,6 +292,8 @@ static bool check_winners(yv_record *record, yv_span rest, yv_step *step)
     for (yv_span word = yv_span_take_word(&rest); word.length > 0; word = yv_span_take_word(&rest)) {
         if (!yv_span_to_number(word, 1, record->players, &number))
             return fail_naming(record, "there is no seat '", word, "'");
+        if (named >> (number - 1) & 1)
+            return fail(record, "a seat is named twice");
         named |= yv_seat_bit((int)number - 1);
     }
     return named == record->game.winners || fail(record, "these are not the seats that won");

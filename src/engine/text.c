@@ -118,6 +118,14 @@ bool yv_span_is_word(yv_span span, const char *lowercase)
     return i == span.length && !lowercase[i];
 }
 
+bool yv_span_has(yv_span span, char c)
+{
+    for (size_t i = 0; i < span.length; i++)
+        if (span.at[i] == c)
+            return true;
+    return false;
+}
+
 yv_span yv_span_trim(yv_span span)
 {
     while (span.length > 0 && is_space(span.at[0]))

@@ -35,6 +35,7 @@ typedef struct {
 yv_span yv_span_of(const char *string);
 bool yv_span_is(yv_span span, const char *word);            /* the same bytes */
 bool yv_span_is_word(yv_span span, const char *lowercase);  /* the same letters in any case */
+bool yv_span_has(yv_span span, char c);
 yv_span yv_span_trim(yv_span span);                         /* without white space round it */
 yv_span yv_span_take_word(yv_span *rest);                   /* the next word, or an empty span; rest moves past it */
 
