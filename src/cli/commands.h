@@ -4,6 +4,7 @@
 
 #include "cli.h"
 
+extern const cli_command play_command;
 extern const cli_command replay_command;
 extern const cli_command check_command;
 extern const cli_command rules_command;

@@ -11,6 +11,7 @@
 #endif
 
 const cli_command *const cli_commands[] = {
+    &play_command,
     &replay_command,
     &check_command,
     &rules_command,

@@ -3,25 +3,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../local/story.h"
 #include "../proto/objects.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
+#include "terminal.h"
 
-enum { OPTION_JSON, OPTION_RATINGS };
+enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS };
 
 static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "one JSON object a line, as docs/NOTATION.md describes", NULL},
+    [OPTION_SEAT] = {"--seat", "N", "tell only what the player in this seat could see", NULL},
     [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the players' ratings before the game; prints those after each round", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
 typedef struct {
+    const cli_command *command;
+    const char *path;
     bool as_json;
+    int seat; /* from 1; 0: all are seen */
     bool rated;
     int ratings_given;
     yv_ratings ratings;
 } settings;
+
+/* ---- as JSON ---- */
 
 static void flush_line(json *out)
 {
@@ -48,6 +56,54 @@ static void print_step_as_json(const yv_record *record, const yv_step *step, con
     flush_line(out);
 }
 
+/* ---- in words ---- */
+
+static void print_step_in_words(const yv_record *record, const yv_step *step, const yv_ratings *ratings,
+                                const say_style *style, story *told)
+{
+    static char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    if (step->what == YV_STEP_DEAL && record->game.round > 1)
+        yv_put_char(&text, '\n');
+    if (step->what == YV_STEP_ROUND || step->what == YV_STEP_OVER)
+        yv_put_char(&text, '\n');
+    story_tell(told, style, record, step, &text);
+    const bool settled = step->what == YV_STEP_ROUND || (step->what == YV_STEP_OVER && !record->game.result.scored);
+    if (ratings && settled) {
+        say_style names = *style;
+        for (int seat = 0; seat < record->players; seat++)
+            names.name[seat] = record->name[seat];
+        say_ratings(&text, &names, &record->game, ratings);
+        yv_put_char(&text, '\n');
+    }
+    fputs(buffer, stdout);
+}
+
+static void print_head(const yv_record *record, const say_style *style)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    for (int seat = 0; seat < record->players; seat++) {
+        yv_put_string(&text, seat == 0 ? "" : seat == record->players - 1 ? " and " : ", ");
+        say_clean(&text, style, yv_span_of(record->name[seat]));
+    }
+    yv_put_string(&text, " play ");
+    yv_rules_write(&record->rules, &text);
+    printf("%s.\n\n", buffer);
+}
+
+/* The reason may quote the record. */
+static void complain_in_words(const char *path, const yv_record *record, const say_style *style)
+{
+    char buffer[4 * YV_MAX_MESSAGE];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_clean(&text, style, yv_span_of(record->message));
+    fflush(stdout);
+    fprintf(stderr, "%s:%d: %s\n", strcmp(path, "-") == 0 ? "standard input" : path, record->line, buffer);
+}
+
+/* ---- both ---- */
+
 /* Settles what a step does to the ratings. A round that a false call cut short is settled at the end of the game. */
 static void rate_step(yv_ratings *ratings, const yv_record *record, const yv_step *step)
 {
@@ -57,20 +113,62 @@ static void rate_step(yv_ratings *ratings, const yv_record *record, const yv_ste
         yv_rate_leaving(ratings, &record->game, step->seat);
 }
 
+static void replay_as_json(yv_record *record, settings *with)
+{
+    json out = {0};
+    yv_step step;
+    do {
+        step = yv_record_next(record);
+        if (with->rated)
+            rate_step(&with->ratings, record, &step);
+        print_step_as_json(record, &step, with->rated ? &with->ratings : NULL, &out);
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+    json_free(&out);
+}
+
+static void replay_in_words(yv_record *record, settings *with)
+{
+    static story told;
+    yv_step step;
+    say_style style = terminal_style();
+    style.hands = true;
+    style.eyes = with->seat ? (yv_seat)(with->seat - 1) : SAY_EVERYTHING;
+    do {
+        step = yv_record_next(record);
+        if (step.what == YV_STEP_DEAL && record->game.round == 1)
+            print_head(record, &style);
+        if (with->rated)
+            rate_step(&with->ratings, record, &step);
+        print_step_in_words(record, &step, with->rated ? &with->ratings : NULL, &style, &told);
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+    if (step.what == YV_STEP_ERROR)
+        complain_in_words(with->path, record, &style);
+    else if (!record->begun || record->game.phase != YV_OVER)
+        puts("\nThe record ends here: the game is not over.");
+}
+
+/* Options that speak of seats must fit the number of players, which the record knows once its first round has begun. */
+static void check_settings(yv_record *record, const settings *with)
+{
+    while (yv_record_next(record).what == YV_STEP_TAG)
+        ;
+    if (!record->begun)
+        return;
+    if (with->rated && with->ratings_given != record->players)
+        cli_misused(with->command, "--ratings has %d ratings, but the game has %d players", with->ratings_given,
+                    record->players);
+    if (with->seat > record->players)
+        cli_misused(with->command, "there is no seat %d: the game has %d players", with->seat, record->players);
+}
+
 static int replay(const char *text, size_t length, settings *with)
 {
     static yv_record record;
-    json out = {0};
-    yv_step step;
     yv_record_open(&record, text, length);
-    do {
-        step = yv_record_next(&record);
-        if (with->rated)
-            rate_step(&with->ratings, &record, &step);
-        print_step_as_json(&record, &step, with->rated ? &with->ratings : NULL, &out);
-    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
-    json_free(&out);
-    return step.what == YV_STEP_ERROR ? CLI_WRONG : CLI_OK;
+    check_settings(&record, with);
+    yv_record_open(&record, text, length);
+    (with->as_json ? replay_as_json : replay_in_words)(&record, with);
+    return record.failed ? CLI_WRONG : CLI_OK;
 }
 
 static void read_ratings(const cli_command *command, const char *list, settings *with)
@@ -80,6 +178,7 @@ static void read_ratings(const cli_command *command, const char *list, settings 
         cli_misused(command, "--ratings takes at most %d numbers", YV_MAX_PLAYERS);
     strcpy(copy, list);
     with->rated = true;
+    with->ratings_given = 0;
     for (char *word = strtok(copy, ","); word; word = strtok(NULL, ",")) {
         if (with->ratings_given == YV_MAX_PLAYERS)
             cli_misused(command, "--ratings takes at most %d numbers", YV_MAX_PLAYERS);
@@ -87,25 +186,33 @@ static void read_ratings(const cli_command *command, const char *list, settings 
     }
 }
 
-static int run(const cli_command *command, int argc, char **argv)
+static settings read_settings(const cli_command *command, int argc, char **argv)
 {
     cli_args args = cli_args_of(command, argc, argv);
-    settings with = {0};
-    const char *path = NULL;
+    settings with = {.command = command};
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
         switch (option) {
         case OPTION_JSON: with.as_json = true; break;
+        case OPTION_SEAT: with.seat = (int)cli_number(command, "--seat", args.value, 1, YV_MAX_PLAYERS); break;
         case OPTION_RATINGS: read_ratings(command, args.value, &with); break;
         default:
-            if (path)
+            if (with.path)
                 cli_misused(command, "one record at a time");
-            path = args.value;
+            with.path = args.value;
         }
     }
-    if (!path)
+    if (!with.path)
         cli_misused(command, "which record?");
+    if (with.seat && with.as_json)
+        cli_misused(command, "--seat is for the readable form: --json tells everything");
+    return with;
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    settings with = read_settings(command, argc, argv);
     size_t length;
-    char *text = file_read(path, &length);
+    char *text = file_read(with.path, &length);
     if (!text)
         return CLI_WRONG;
     const int code = replay(text, length, &with);
@@ -117,8 +224,10 @@ const cli_command replay_command = {
     .name = "replay",
     .arguments = "[OPTIONS] FILE",
     .summary = "print a recorded game, step by step",
-    .details = "Replays a game record and prints what happened. FILE may be - for standard input.",
+    .details = "Replays a game record and prints what happened. FILE may be - for standard input. A record that breaks\n"
+               "the rules is told up to there; then 'FILE:LINE: reason' follows, and the exit status is 1.",
     .examples = "  yaniv replay game.yaniv\n"
+                "  yaniv replay --seat 2 game.yaniv\n"
                 "  yaniv replay --json --ratings 1000,1000 game.yaniv\n",
     .completes = "@files",
     .options = options,

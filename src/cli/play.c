@@ -1,0 +1,307 @@
+/* yaniv play: a game in the terminal, line by line. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../chance/entropy.h"
+#include "cli.h"
+#include "commands.h"
+#include "file.h"
+#include "sitting.h"
+#include "terminal.h"
+
+enum { OPTION_RULES, OPTION_PLAYERS, OPTION_BOT, OPTION_NAME, OPTION_SEED, OPTION_SAVE, OPTION_RESUME, OPTION_FAST };
+
+static const cli_option options[] = {
+    [OPTION_RULES] = {"--rules", "RULES", "a preset, and options that differ: 'traveller threshold=7'", "@presets"},
+    [OPTION_PLAYERS] = {"--players", "N", "how many play; the seats that are no bots are people's", NULL},
+    [OPTION_BOT] = {"--bot", "LEVEL", "seat a bot of this level; once for each", "@bots"},
+    [OPTION_NAME] = {"--name", "NAME", "a person's name; once for each, in the order of seats", NULL},
+    [OPTION_SEED] = {"--seed", "S", "shuffle from this number: the same game again", NULL},
+    [OPTION_SAVE] = {"--save", "FILE", "keep the game in this file, after every turn", "@files"},
+    [OPTION_RESUME] = {"--resume", "FILE", "go on with the game in this file", "@files"},
+    [OPTION_FAST] = {"--fast", NULL, "no pauses between turns and rounds", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+typedef struct {
+    const cli_command *command;
+    const char *rules_text;
+    yv_rules rules;
+    int players; /* 0: not said */
+    const bot_level *bot[YV_MAX_PLAYERS];
+    int bots;
+    const char *name[YV_MAX_PLAYERS];
+    int names;
+    bool seeded, fast;
+    uint64_t seed;
+    const char *save, *resume;
+} settings;
+
+/* ---- the command line ---- */
+
+static void read_rules(settings *with, const char *words)
+{
+    char reason[300];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    with->rules_text = words;
+    if (!yv_rules_parse(&with->rules, yv_span_of(words), &why))
+        cli_misused(with->command, "--rules: %s", reason);
+}
+
+static void read_bot(settings *with, const char *name)
+{
+    char names[256] = "";
+    for (int i = 0; i < bot_level_count; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "", bot_levels[i].name);
+    if (with->bots == YV_MAX_PLAYERS)
+        cli_misused(with->command, "at most %d can play", YV_MAX_PLAYERS);
+    with->bot[with->bots] = bot_find_level(name);
+    if (!with->bot[with->bots++])
+        cli_misused(with->command, "there is no bot '%s'; there are %s", name, names);
+}
+
+/* A name must come back from a record as it was given, and be safe to show. */
+static void read_name(settings *with, const char *name)
+{
+    static const say_style showing = {.symbols = true};
+    char shown[4 * YV_MAX_NAME];
+    yv_text text = yv_text_in(shown, sizeof shown);
+    const size_t length = strlen(name);
+    if (length == 0 || length > YV_MAX_NAME || yv_span_trim(yv_span_of(name)).length != length)
+        cli_misused(with->command, "a name has 1 to %d bytes, and no white space round it", YV_MAX_NAME);
+    say_clean(&text, &showing, yv_span_of(name));
+    if (strcmp(shown, name) != 0)
+        cli_misused(with->command, "that name has characters that cannot be shown");
+    for (int i = 0; i < with->names; i++)
+        if (strcmp(with->name[i], name) == 0)
+            cli_misused(with->command, "two people cannot both be %s", name);
+    if (with->names == YV_MAX_PLAYERS)
+        cli_misused(with->command, "at most %d can play", YV_MAX_PLAYERS);
+    with->name[with->names++] = name;
+}
+
+static void read_seed(settings *with, const char *word)
+{
+    char *end;
+    errno = 0;
+    with->seed = strtoull(word, &end, 10);
+    if (errno || end == word || *end || *word == '-')
+        cli_misused(with->command, "--seed takes a number, not '%s'", word);
+    with->seeded = true;
+}
+
+static void take_option(settings *with, int option, const char *value)
+{
+    switch (option) {
+    case OPTION_RULES: read_rules(with, value); break;
+    case OPTION_PLAYERS: with->players = (int)cli_number(with->command, "--players", value, 2, YV_MAX_PLAYERS); break;
+    case OPTION_BOT: read_bot(with, value); break;
+    case OPTION_NAME: read_name(with, value); break;
+    case OPTION_SEED: read_seed(with, value); break;
+    case OPTION_SAVE: with->save = value; break;
+    case OPTION_RESUME: with->resume = value; break;
+    case OPTION_FAST: with->fast = true; break;
+    default: cli_misused(with->command, "'%s' is not an option", value);
+    }
+}
+
+static settings read_settings(const cli_command *command, int argc, char **argv)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    settings with = {.command = command, .rules = yv_rules_of_preset(0)};
+    for (int option; (option = cli_next(&args)) != CLI_DONE;)
+        take_option(&with, option, args.value);
+    if (with.resume && (with.rules_text || with.players || with.bots || with.names))
+        cli_misused(command, "--resume takes the rules and the players from the record");
+    if ((with.save && !*with.save) || (with.resume && !*with.resume))
+        cli_misused(command, "a file needs a name");
+    return with;
+}
+
+/* ---- who plays ---- */
+
+/* Where little was said: you against two bots, or people alone if several are named. */
+static void settle_players(settings *with)
+{
+    const int most = yv_presets[with->rules.preset].most;
+    const bool alone = !with->players && !with->bots && with->names < 2;
+    while (alone && with->bots < 2 && with->bots < most - 1)
+        with->bot[with->bots++] = bot_find_level("greedy");
+    if (!with->players)
+        with->players = (with->names ? with->names : 1) + with->bots;
+    if (with->bots > with->players)
+        cli_misused(with->command, "%d bots are too many for %d players", with->bots, with->players);
+    if (with->names > with->players - with->bots)
+        cli_misused(with->command, "%d names are too many: there is room for %d people", with->names,
+                    with->players - with->bots);
+}
+
+static bool is_taken(const table_seat *seats, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(seats[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void name_bot(table_seat *seats, int seat)
+{
+    static const char *const names[] = {"Noa", "Omer", "Tal", "Maya", "Avi", "Dana", "Eli", "Ruth", "Gil",
+                                        "Shira", "Uri", "Yael", "Amir", "Lior", "Hila", "Boaz"};
+    size_t i = 0;
+    while (is_taken(seats, seat, names[i])) /* there are more names than seats and people together */
+        i++;
+    snprintf(seats[seat].name, sizeof seats[seat].name, "%s", names[i]);
+}
+
+static void fill_seats(const settings *with, table_seat *seats)
+{
+    const int people = with->players - with->bots;
+    for (int seat = 0; seat < with->players; seat++) {
+        seats[seat] = (table_seat){.level = seat < people ? NULL : with->bot[seat - people]};
+        if (seat < with->names)
+            snprintf(seats[seat].name, sizeof seats[seat].name, "%s", with->name[seat]);
+        else if (seat < people)
+            snprintf(seats[seat].name, sizeof seats[seat].name, "Player %d", seat + 1);
+        else
+            name_bot(seats, seat);
+    }
+}
+
+/* ---- beginning and going on ---- */
+
+static bool open_table(sitting *s, settings *with)
+{
+    table_seat seats[YV_MAX_PLAYERS];
+    char reason[300];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    settle_players(with);
+    fill_seats(with, seats);
+    if (!table_open(&s->t, &with->rules, seats, with->players, with->seeded ? &with->seed : NULL, &why))
+        cli_misused(with->command, "%s", reason);
+    return true;
+}
+
+static bool resume_table(sitting *s, const settings *with, const char *path)
+{
+    static const say_style showing = {.symbols = false};
+    char reason[300], shown[1200];
+    yv_text why = yv_text_in(reason, sizeof reason), text = yv_text_in(shown, sizeof shown);
+    size_t length;
+    int line = 0;
+    char *record = file_read(path, &length);
+    if (!record)
+        return false;
+    const bool fine = table_resume(&s->t, record, length, with->seeded ? &with->seed : NULL, &line, &why);
+    free(record);
+    if (fine)
+        return true;
+    say_clean(&text, &showing, yv_span_of(reason));
+    if (line > 0)
+        fprintf(stderr, "%s:%d: %s\n", path, line, shown);
+    else
+        fprintf(stderr, "%s: %s\n", path, shown);
+    return false;
+}
+
+/* ---- where it is kept ---- */
+
+/* Nothing that somebody might miss is written over. */
+static bool may_overwrite(const char *path)
+{
+    const keep_state there = keep_look(path);
+    if (strlen(path) >= KEEP_PATH)
+        cli_complain("%.40s…: that name is too long", path);
+    else if (there == KEEP_UNFINISHED)
+        cli_complain("%s: holds an unfinished game; go on with --resume %s, or remove it", path, path);
+    else if (there == KEEP_FOREIGN)
+        cli_complain("%s: is something else than a game, and is left alone", path);
+    else
+        return true;
+    return false;
+}
+
+/* Chooses the file for a new game: the one asked for, the default one at a terminal, or none. */
+static bool find_place(sitting *s, const settings *with)
+{
+    char aside[KEEP_PATH];
+    s->default_place = !with->save && terminal_is_live() && keep_default_path(s->path, sizeof s->path);
+    if (!s->default_place)
+        snprintf(s->path, sizeof s->path, "%s", with->save ? with->save : "");
+    else if (keep_look(s->path) == KEEP_UNFINISHED && keep_set_aside(s->path, aside, sizeof aside))
+        printf("The unfinished game is now in %s.\n", aside);
+    return !with->save || may_overwrite(with->save);
+}
+
+static int play_new(sitting *s, settings *with)
+{
+    if (!open_table(s, with) || !find_place(s, with))
+        return CLI_WRONG;
+    return sitting_run(s);
+}
+
+static int play_on(sitting *s, const settings *with, const char *path)
+{
+    const char *place = with->save ? with->save : path;
+    if (!resume_table(s, with, path))
+        return CLI_WRONG;
+    if (strcmp(place, path) != 0 && !may_overwrite(place))
+        return CLI_WRONG;
+    snprintf(s->path, sizeof s->path, "%s", place);
+    return sitting_run(s);
+}
+
+/* ---- all ---- */
+
+/* With no options at a terminal, an unfinished game in the default place is offered. */
+static int play_offered(sitting *s, settings *with)
+{
+    char path[KEEP_PATH], answer[64];
+    if (!terminal_is_live() || !keep_default_path(path, sizeof path) || keep_look(path) != KEEP_UNFINISHED)
+        return play_new(s, with);
+    if (!terminal_read_line("Go on with the unfinished game? Enter for yes, n for a new one: ", answer, sizeof answer))
+        return CLI_OK;
+    if (answer[0] == 'n' || answer[0] == 'N')
+        return play_new(s, with);
+    s->default_place = true;
+    return play_on(s, with, path);
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    static sitting s;
+    settings with = read_settings(command, argc, argv);
+    s = (sitting){.fast = with.fast};
+    if (!entropy_open()) {
+        cli_complain("the system has no random numbers to shuffle with");
+        return CLI_WRONG;
+    }
+    terminal_catch_signals();
+    if (with.resume)
+        return play_on(&s, &with, with.resume);
+    return argc == 0 ? play_offered(&s, &with) : play_new(&s, &with);
+}
+
+const cli_command play_command = {
+    .name = "play",
+    .arguments = "[OPTIONS]",
+    .summary = "play in this terminal, against bots or passing the keyboard round",
+    .details = "Plays a whole game, line by line. Without options it is you against two bots of level greedy, by the\n"
+               "traveller rules. With several people the keyboard is passed round, and the screen is wiped between.\n"
+               "\n"
+               "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
+               "and draws from the deck; '7h 7s Kd' throws two sevens and takes the king from the drop. y calls\n"
+               "Yaniv, s slaps down, ? tells the rest. A call out of turn cannot be made here.\n"
+               "\n"
+               "The game is kept after every turn: in the file of --save or --resume, or else, at a terminal, in\n"
+               "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"
+               "without options offers to go on. At the end of the input the exit status is 0 if the game is saved, else 1.",
+    .examples = "  yaniv play\n"
+                "  yaniv play --rules 'sevens limit=100' --bot greedy --bot random --name Dana\n"
+                "  yaniv play --players 3 --bot greedy --save trip.yaniv      two people and a bot\n"
+                "  yaniv play --resume trip.yaniv\n",
+    .options = options,
+    .run = run,
+};

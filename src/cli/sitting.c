@@ -1,0 +1,452 @@
+#include "sitting.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../local/prompt.h"
+#include "../local/story.h"
+#include "cli.h"
+#include "file.h"
+#include "terminal.h"
+
+enum { BOT_PAUSE_MS = 700, INTERRUPTED = 130 /* as shells have it */ };
+
+/* ---- keeping the game ---- */
+
+static void keep_game(sitting *s)
+{
+    if (s->path[0] && !s->unsaved)
+        s->unsaved = !file_write(s->path, s->t.record, s->t.length);
+}
+
+static void save_as(sitting *s, const char *file)
+{
+    if (file[0] && strcmp(file, s->path) != 0) {
+        const keep_state there = keep_look(file);
+        if (there == KEEP_FOREIGN || there == KEEP_UNFINISHED) {
+            printf("There is %s in %s already; choose another name.\n",
+                   there == KEEP_FOREIGN ? "something else" : "another unfinished game", file);
+            return;
+        }
+        snprintf(s->path, sizeof s->path, "%s", file);
+        s->default_place = false;
+    }
+    if (!s->path[0]) {
+        puts("Where? save FILE.");
+        return;
+    }
+    s->unsaved = false;
+    keep_game(s);
+    if (!s->unsaved)
+        printf("Saved in %s, now and after every turn.\n", s->path);
+}
+
+/* ---- words ---- */
+
+static void print_text(const yv_text *text)
+{
+    fputs(text->buffer, stdout);
+}
+
+/* What all have seen: those who were not at the keyboard are told of it when their turn comes. */
+static void add_news(sitting *s, const char *line)
+{
+    const size_t length = strlen(line);
+    s->news = realloc(s->news, s->news_length + length + 1);
+    if (!s->news)
+        abort();
+    memcpy(s->news + s->news_length, line, length + 1);
+    s->news_length += length;
+}
+
+static void forget_news(sitting *s)
+{
+    s->news_length = 0;
+    memset(s->heard, 0, sizeof s->heard);
+}
+
+static bool is_person(const sitting *s, yv_seat seat)
+{
+    return seat < s->t.game.players && !table_is_bot(&s->t, seat);
+}
+
+static bool several_people(const sitting *s)
+{
+    const yv_seats still = s->people & s->t.game.in;
+    return still & (still - 1);
+}
+
+static void put_action(yv_text *text, const sitting *s, const say_style *style, const yv_game *before,
+                       const yv_action *action)
+{
+    if (s->t.reshuffled > 0) {
+        say_reshuffle(text, s->t.reshuffled);
+        yv_put_char(text, '\n');
+    }
+    say_action(text, style, before, action, &s->t.game);
+    yv_put_char(text, '\n');
+}
+
+/* Tells what was done: publicly, and to the person who did it with what only they may see. */
+static void tell_action(sitting *s, const yv_game *before, const yv_action *action)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    put_action(&text, s, &s->style, before, action);
+    add_news(s, buffer);
+    if (is_person(s, action->seat) && s->at_keyboard == action->seat) {
+        say_style own = s->style;
+        own.eyes = action->seat;
+        text = yv_text_in(buffer, sizeof buffer);
+        put_action(&text, s, &own, before, action);
+    }
+    print_text(&text);
+}
+
+static void show_position(const sitting *s, const yv_view *view)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_position(&text, &s->style, view);
+    say_choices(&text, &s->style, view);
+    print_text(&text);
+}
+
+static void show_scores(const sitting *s)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_scores(&text, &s->style, &s->t.game);
+    print_text(&text);
+}
+
+static void show_rules(const sitting *s)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_rules(&text, &s->t.game.rules, s->t.game.players);
+    print_text(&text);
+}
+
+/* This round so far, from the record, as the seat saw it. */
+static void show_log(const sitting *s, yv_seat seat)
+{
+    static yv_record record;
+    static story told;
+    char buffer[SAY_ROOM];
+    yv_step step;
+    say_style style = s->style;
+    style.eyes = seat;
+    told = (story){0};
+    yv_record_open(&record, s->t.record, s->t.length);
+    do {
+        yv_text text = yv_text_in(buffer, sizeof buffer);
+        step = yv_record_next(&record);
+        story_tell(&told, &style, &record, &step, &text);
+        if (record.game.round == s->t.game.round)
+            print_text(&text);
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+}
+
+/* What the table's game cannot say about rounds that were played before this sitting. */
+static void recall_history(sitting *s)
+{
+    static yv_record record;
+    yv_step step;
+    yv_record_open(&record, s->t.record, s->t.length);
+    do {
+        step = yv_record_next(&record);
+        if (step.what == YV_STEP_DEAL || step.what == YV_STEP_ACTION)
+            say_remember(&s->history, &record.game);
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+}
+
+/* ---- passing the keyboard ---- */
+
+static bool wait_for_enter(const char *prompt)
+{
+    char line[PROMPT_MOST_BYTES];
+    return terminal_read_line(prompt, line, sizeof line);
+}
+
+/* Covers one person's cards before another sits down. */
+static bool hand_over(sitting *s, yv_seat seat)
+{
+    char prompt[SAY_ROOM];
+    yv_text text = yv_text_in(prompt, sizeof prompt);
+    if (s->live && s->at_keyboard != YV_NOBODY && !wait_for_enter("Press Enter to hide your cards. "))
+        return false;
+    if (s->live)
+        terminal_wipe();
+    yv_put_string(&text, "Pass the keyboard to ");
+    say_name(&text, &s->style, seat);
+    yv_put_string(&text, s->live ? ", then press Enter. " : ".\n");
+    if (s->live && !wait_for_enter(prompt))
+        return false;
+    if (!s->live)
+        fputs(prompt, stdout);
+    else
+        fputs(s->news_length ? s->news + s->heard[seat] : "", stdout);
+    return true;
+}
+
+static bool sit_down(sitting *s, yv_seat seat)
+{
+    if (s->at_keyboard != seat && several_people(s) && !hand_over(s, seat))
+        return false;
+    s->at_keyboard = seat;
+    s->heard[seat] = s->news_length;
+    return true;
+}
+
+/* ---- asking ---- */
+
+/* Lets the person choose among ways to lay the same cards; false if they would rather type something else. */
+static bool choose_way(const sitting *s, const prompt_answer *answer, yv_action *action)
+{
+    char buffer[SAY_ROOM], line[PROMPT_MOST_BYTES];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    long number = 1;
+    yv_put_string(&text, "These cards can be laid in several ways:\n");
+    for (int i = 0; i < answer->ways; i++) {
+        yv_put_string(&text, "  ");
+        yv_put_number(&text, i + 1);
+        yv_put_string(&text, ")  ");
+        say_cards(&text, &s->style, answer->way[i].card, answer->way[i].count);
+        yv_put_char(&text, '\n');
+    }
+    print_text(&text);
+    if (!terminal_read_line("Which? Enter for the first, anything else to go back: ", line, sizeof line))
+        return false;
+    const yv_span word = yv_span_trim(yv_span_of(line));
+    if (word.length > 0 && !yv_span_to_number(word, 1, answer->ways, &number))
+        return false;
+    *action = answer->way[number - 1];
+    return true;
+}
+
+/* Does what a line asks for; true if that is an action. */
+static bool obey(sitting *s, const yv_view *view, const prompt_answer *answer, yv_action *action)
+{
+    switch (answer->kind) {
+    case PROMPT_ACTION: *action = answer->way[0]; return true;
+    case PROMPT_WAYS: return choose_way(s, answer, action);
+    case PROMPT_WRONG: printf("No: %s.\n", answer->why); break;
+    case PROMPT_HELP: fputs(prompt_help, stdout); show_rules(s); break;
+    case PROMPT_NOTHING:
+    case PROMPT_HAND: show_position(s, view); break;
+    case PROMPT_SCORES: show_scores(s); break;
+    case PROMPT_RULES: show_rules(s); break;
+    case PROMPT_LOG: show_log(s, view->seat); break;
+    case PROMPT_SAVE: save_as(s, answer->file); break;
+    case PROMPT_QUIT: s->leaving = true; break;
+    }
+    return false;
+}
+
+static void put_prompt(yv_text *text, const sitting *s, const yv_view *view)
+{
+    say_style plain = s->style;
+    plain.colours = false; /* line editing counts columns */
+    if (prompt_asks_slap(view)) {
+        yv_put_string(text, "Slap down ");
+        say_the_card(text, &plain, s->t.game.drawn);
+        yv_put_string(text, "? Enter for yes, n for no: ");
+    } else if (s->style.you == view->seat) {
+        yv_put_string(text, prompt_asks_swap(view) ? "swap or pass: " : "Your turn: ");
+    } else {
+        say_name(text, &plain, view->seat);
+        yv_put_string(text, ": ");
+    }
+}
+
+/* Asks a person until there is an action. False if they leave. */
+static bool ask_person(sitting *s, yv_seat seat, yv_action *action)
+{
+    char prompt[SAY_ROOM], line[PROMPT_MOST_BYTES + 1];
+    if (!sit_down(s, seat))
+        return false;
+    const yv_view view = yv_view_of(&s->t.game, seat);
+    yv_text text = yv_text_in(prompt, sizeof prompt);
+    put_prompt(&text, s, &view);
+    if (!prompt_asks_slap(&view)) {
+        putchar('\n');
+        show_position(s, &view);
+    }
+    while (terminal_read_line(prompt, line, sizeof line)) {
+        const prompt_answer answer = prompt_parse(&view, line);
+        if (obey(s, &view, &answer, action))
+            return true;
+        if (s->leaving)
+            return false;
+    }
+    return false;
+}
+
+/* Is there anybody to wait for between turns and rounds? Not when the bots play on among themselves. */
+static bool takes_time(const sitting *s)
+{
+    return s->live && !s->fast && (s->people & s->t.game.in);
+}
+
+static yv_action ask_bot(sitting *s, yv_seat seat)
+{
+    if (takes_time(s))
+        terminal_pause(BOT_PAUSE_MS);
+    return table_ask_bot(&s->t, seat);
+}
+
+/* ---- the game ---- */
+
+static void deal(sitting *s)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    table_deal(&s->t);
+    say_remember(&s->history, &s->t.game);
+    forget_news(s);
+    yv_put_char(&text, '\n');
+    say_deal(&text, &s->style, &s->t.game);
+    add_news(s, buffer);
+    print_text(&text);
+}
+
+/* Shows how the round ended, and lets people look at it. */
+static bool close_round(sitting *s)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    if (s->t.game.result.scored) {
+        yv_put_char(&text, '\n');
+        say_round(&text, &s->style, &s->t.game, &s->history);
+    }
+    print_text(&text);
+    s->at_keyboard = YV_NOBODY;
+    return s->t.game.phase == YV_OVER || !takes_time(s) || wait_for_enter("Press Enter for the next round. ");
+}
+
+/* One deal or one action; false if somebody leaves. */
+static bool step(sitting *s, table_due due)
+{
+    yv_action action;
+    if (due.what == TABLE_DEAL) {
+        deal(s);
+        keep_game(s);
+        return true;
+    }
+    if (table_is_bot(&s->t, due.seat))
+        action = ask_bot(s, due.seat);
+    else if (!ask_person(s, due.seat, &action))
+        return false;
+    if (terminal_interrupted())
+        return false;
+    const yv_game before = s->t.game;
+    const yv_error error = table_act(&s->t, &action);
+    YV_ASSERT(error.code == YV_OK); /* the prompt and the bots give legal actions */
+    if (error.code || (due.what == TABLE_SLAP && action.verb == YV_PASS))
+        return !error.code;
+    say_remember(&s->history, &s->t.game);
+    keep_game(s);
+    tell_action(s, &before, &action);
+    return (s->t.game.phase != YV_DEALING && s->t.game.phase != YV_OVER) || close_round(s);
+}
+
+/* ---- beginning and end ---- */
+
+static void set_style(sitting *s)
+{
+    s->style = terminal_style();
+    for (yv_seat seat = 0; seat < s->t.game.players; seat++) {
+        s->style.name[seat] = s->t.seat[seat].name;
+        if (!is_person(s, seat))
+            continue;
+        s->people |= yv_seat_bit(seat);
+        s->style.you = s->style.eyes = seat;
+    }
+    if (s->people == 0)
+        s->style.eyes = SAY_EVERYTHING;
+    else if (s->people & (s->people - 1))
+        s->style.you = s->style.eyes = YV_NOBODY;
+    s->style.hands = s->people == 0;
+}
+
+static void greet(const sitting *s)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    for (int seat = 0; seat < s->t.game.players; seat++) {
+        yv_put_string(&text, seat == 0 ? "" : seat == s->t.game.players - 1 ? " and " : ", ");
+        say_name(&text, &s->style, seat);
+        if (s->t.seat[seat].level) {
+            yv_put_string(&text, " (");
+            yv_put_string(&text, s->t.seat[seat].level->name);
+            yv_put_char(&text, ')');
+        }
+    }
+    yv_put_string(&text, " play ");
+    yv_rules_write(&s->t.game.rules, &text);
+    yv_put_string(&text, ". ? helps, quit leaves.\n");
+    print_text(&text);
+}
+
+static void greet_again(sitting *s)
+{
+    const yv_seats people = s->people;
+    if (s->t.game.round == 0)
+        return;
+    puts("Going on with the game.");
+    if (!(people & (people - 1)) && s->t.game.phase != YV_DEALING)
+        show_log(s, s->style.eyes);
+    else
+        show_scores(s);
+}
+
+static int finish(sitting *s)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    yv_put_char(&text, '\n');
+    say_end(&text, &s->style, &s->t.game, &s->history);
+    print_text(&text);
+    if (s->path[0] && !s->unsaved)
+        printf("The record is in %s: yaniv replay tells it again.\n", s->path);
+    return s->unsaved ? CLI_WRONG : CLI_OK;
+}
+
+/* People leave an unfinished game. */
+static int break_off(sitting *s)
+{
+    s->unsaved = false;
+    keep_game(s);
+    if (s->path[0] && s->unsaved)
+        return CLI_WRONG;
+    if (!s->path[0])
+        puts("The game is not saved.");
+    else if (s->default_place)
+        printf("The game is saved. 'yaniv play' goes on with it.\n");
+    else
+        printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
+    if (terminal_interrupted())
+        return INTERRUPTED;
+    return s->path[0] || s->leaving ? CLI_OK : CLI_WRONG;
+}
+
+int sitting_run(sitting *s)
+{
+    table_due due;
+    bool staying = true;
+    s->at_keyboard = YV_NOBODY;
+    s->live = terminal_is_live();
+    set_style(s);
+    recall_history(s);
+    greet(s);
+    greet_again(s);
+    keep_game(s);
+    while (staying && (due = table_due_now(&s->t)).what != TABLE_OVER)
+        staying = step(s, due) && !terminal_interrupted();
+    const int code = s->t.game.phase == YV_OVER ? finish(s) : break_off(s);
+    free(s->news);
+    table_close(&s->t);
+    return code;
+}

@@ -1,0 +1,149 @@
+#include "terminal.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <editline/readline.h>
+
+/* ---- what can be shown ---- */
+
+static bool wants_colours(void)
+{
+    const char *refused = getenv("NO_COLOR"), *kind = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(refused && *refused) && kind && strcmp(kind, "dumb") != 0;
+}
+
+say_style terminal_style(void)
+{
+    setlocale(LC_CTYPE, "");
+    return (say_style){
+        .symbols = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+        .colours = wants_colours(),
+        .you = YV_NOBODY,
+        .eyes = YV_NOBODY,
+    };
+}
+
+bool terminal_is_live(void)
+{
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+void terminal_wipe(void)
+{
+    if (isatty(STDOUT_FILENO))
+        fputs("\033[H\033[2J\033[3J", stdout);
+    fflush(stdout);
+}
+
+/* ---- signals ---- */
+
+static volatile sig_atomic_t interrupted;
+
+static void note_signal(int number)
+{
+    interrupted = number;
+}
+
+void terminal_catch_signals(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = note_signal}; /* no SA_RESTART: waiting is to end */
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        sigaction(numbers[i], &action, NULL);
+}
+
+bool terminal_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+void terminal_pause(int milliseconds)
+{
+    fflush(stdout);
+    if (!interrupted)
+        poll(NULL, 0, milliseconds);
+}
+
+/* ---- lines, plainly ---- */
+
+static bool read_plain(char *line, size_t capacity)
+{
+    size_t length = 0;
+    int c;
+    while ((c = getc(stdin)) != EOF && c != '\n')
+        if (length + 1 < capacity)
+            line[length++] = c ? (char)c : '?';
+    line[length] = '\0';
+    if (interrupted || (c == EOF && length == 0))
+        return false;
+    return true;
+}
+
+/* ---- lines, edited ----
+ * libedit's blocking readline() does not come back on a signal; its callbacks let us wait ourselves. */
+
+static struct {
+    bool done, ended;
+    char *line;
+    size_t capacity;
+} edited;
+
+static void take_edited(char *typed)
+{
+    edited.done = true;
+    edited.ended = typed == NULL;
+    if (typed) {
+        snprintf(edited.line, edited.capacity, "%s", typed);
+        if (*typed)
+            add_history(typed);
+        free(typed);
+    }
+    rl_callback_handler_remove();
+}
+
+static bool read_edited(const char *prompt, char *line, size_t capacity)
+{
+    edited.done = edited.ended = false;
+    edited.line = line;
+    edited.capacity = capacity;
+    rl_catch_signals = 0;
+    rl_callback_handler_install(prompt, take_edited);
+    while (!edited.done && !interrupted) {
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (poll(&input, 1, -1) > 0)
+            rl_callback_read_char();
+    }
+    if (!edited.done)
+        rl_callback_handler_remove();
+    if (interrupted || edited.ended)
+        putchar('\n');
+    return !interrupted && !edited.ended;
+}
+
+bool terminal_read_line(const char *prompt, char *line, size_t capacity)
+{
+    line[0] = '\0';
+    if (interrupted)
+        return false;
+    fflush(stdout);
+    if (terminal_is_live())
+        return read_edited(prompt, line, capacity);
+    fputs(prompt, stdout);
+    fflush(stdout);
+    const bool got = read_plain(line, capacity);
+    static const say_style plain = {.symbols = true};
+    char echo[4096];
+    yv_text text = yv_text_in(echo, sizeof echo);
+    say_clean(&text, &plain, yv_span_of(line));
+    puts(got && !isatty(STDIN_FILENO) ? echo : "");
+    return got;
+}

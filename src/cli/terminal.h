@@ -1,0 +1,30 @@
+/* What this terminal can show, and lines typed at it. */
+#ifndef TERMINAL_H
+#define TERMINAL_H
+
+#include "../local/say.h"
+
+/* How to write to stdout: signs for the suits where the locale has them, colours only on a terminal and never with
+ * NO_COLOR set. Nobody is "you", and no hands are told. */
+say_style terminal_style(void);
+
+/* True if a person sits there: stdin and stdout are terminals. */
+bool terminal_is_live(void);
+
+/* Wipes the screen and what was scrolled off it, if it is one. */
+void terminal_wipe(void);
+
+/* Waits; ends early when the program is interrupted. */
+void terminal_pause(int milliseconds);
+
+/* From now on Ctrl-C, SIGTERM and SIGHUP do not end the program: terminal_interrupted() becomes true, and
+ * terminal_read_line and terminal_pause come back at once. */
+void terminal_catch_signals(void);
+bool terminal_interrupted(void);
+
+/* Asks for a line: with line editing and history at a terminal, else plainly, and then what was read is echoed, so that
+ * the output reads as the game did. The line is without its end, and cut if it does not fit. False at the end of the
+ * input, or when interrupted. */
+bool terminal_read_line(const char *prompt, char *line, size_t capacity);
+
+#endif

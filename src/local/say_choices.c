@@ -1,0 +1,71 @@
+/* What a player may do now, in a few words. */
+#include "say.h"
+
+static const char *call_word(const yv_rules *rules)
+{
+    return rules->call == YV_call_yan ? "Yan" : "Yaniv";
+}
+
+static void put_situation(yv_text *text, const say_style *style, const yv_view *view)
+{
+    if (view->phase == YV_LASTING) {
+        say_name(text, style, view->caller);
+        yv_put_string(text, view->caller == style->you ? " have" : " has");
+        yv_put_string(text, " called: this is your last turn.\n");
+    } else if (view->called && view->counts[view->seat] > 0) {
+        yv_put_string(text, "That call was false: now you must play.\n");
+    } else if (view->points <= view->rules.threshold || view->counts[view->seat] == 0) {
+        yv_put_string(text, view->counts[view->seat] == 0 ? "Your hand is empty: you must call " : "You may call ");
+        yv_put_string(text, call_word(&view->rules));
+        yv_put_string(text, ": y.\n");
+    }
+}
+
+static void put_letters(yv_text *text, const yv_view *view)
+{
+    yv_card takeable[YV_MAX_DROP];
+    const int count = say_takeable(view, takeable);
+    for (int i = 0; i < count; i++) {
+        yv_put_string(text, i == 0 ? " or " : ", ");
+        yv_put_char(text, say_letter(i));
+    }
+    yv_put_string(text, count > 0 ? " (the drop)" : "");
+}
+
+/* A joker in the middle of a run that the right card buys. */
+static void put_joker_prices(yv_text *text, const say_style *style, const yv_view *view)
+{
+    const yv_drop *drop = &view->drop;
+    if (view->rules.joker_swap != YV_joker_swap_on || drop->shape != YV_RUN)
+        return;
+    for (int place = 0; place < drop->count; place++) {
+        if (!yv_is_joker(drop->card[place]) || yv_may_take(&view->rules, drop, place))
+            continue;
+        yv_put_string(text, "The ");
+        say_card(text, style, yv_run_face_at(&view->rules, drop->card, drop->count, place));
+        yv_put_string(text, ", thrown alone, buys the joker: end with Jk.\n");
+    }
+}
+
+static void put_play(yv_text *text, const say_style *style, const yv_view *view)
+{
+    put_situation(text, style, view);
+    if (view->counts[view->seat] == 0)
+        return;
+    put_joker_prices(text, style, view);
+    const bool stock = view->stock > 0 || view->discards > 0;
+    yv_put_string(text, "Throw by number, then ");
+    yv_put_string(text, stock ? "d (the deck)" : "not the deck, which is used up");
+    put_letters(text, view);
+    yv_put_string(text, stock ? ", as in '1 d'. ? helps.\n" : ", as in '1 a'. ? helps.\n");
+}
+
+void say_choices(yv_text *text, const say_style *style, const yv_view *view)
+{
+    if (view->phase == YV_SWAPPING) {
+        say_name(text, style, view->turn);
+        yv_put_string(text, " called falsely. Do you want to exchange hands? swap or pass.\n");
+    } else if (view->turn == view->seat) {
+        put_play(text, style, view);
+    }
+}
