@@ -5,12 +5,16 @@
 #include <string.h>
 
 #include "../local/prompt.h"
-#include "../local/story.h"
 #include "cli.h"
 #include "file.h"
+#include "show.h"
 #include "terminal.h"
 
-enum { BOT_PAUSE_MS = 700, INTERRUPTED = 130 /* as shells have it */ };
+enum {
+    BOT_PAUSE_MS = 700,
+    MOST_ALONE   = 400, /* actions in a round that bots play among themselves, before they are left to it */
+    INTERRUPTED  = 130, /* as shells have it */
+};
 
 /* ---- keeping the game ---- */
 
@@ -43,11 +47,6 @@ static void save_as(sitting *s, const char *file)
 }
 
 /* ---- words ---- */
-
-static void print_text(const yv_text *text)
-{
-    fputs(text->buffer, stdout);
-}
 
 /* What all have seen: those who were not at the keyboard are told of it when their turn comes. */
 static void add_news(sitting *s, const char *line)
@@ -101,93 +100,46 @@ static void tell_action(sitting *s, const yv_game *before, const yv_action *acti
         text = yv_text_in(buffer, sizeof buffer);
         put_action(&text, s, &own, before, action);
     }
-    print_text(&text);
-}
-
-static void show_position(const sitting *s, const yv_view *view)
-{
-    char buffer[SAY_ROOM];
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    say_position(&text, &s->style, view);
-    say_choices(&text, &s->style, view);
-    print_text(&text);
-}
-
-static void show_scores(const sitting *s)
-{
-    char buffer[SAY_ROOM];
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    say_scores(&text, &s->style, &s->t.game);
-    print_text(&text);
-}
-
-static void show_rules(const sitting *s)
-{
-    char buffer[SAY_ROOM];
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    say_rules(&text, &s->t.game.rules, s->t.game.players);
-    print_text(&text);
-}
-
-/* This round so far, from the record, as the seat saw it. */
-static void show_log(const sitting *s, yv_seat seat)
-{
-    static yv_record record;
-    static story told;
-    char buffer[SAY_ROOM];
-    yv_step step;
-    say_style style = s->style;
-    style.eyes = seat;
-    told = (story){0};
-    yv_record_open(&record, s->t.record, s->t.length);
-    do {
-        yv_text text = yv_text_in(buffer, sizeof buffer);
-        step = yv_record_next(&record);
-        story_tell(&told, &style, &record, &step, &text);
-        if (record.game.round == s->t.game.round)
-            print_text(&text);
-    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
-}
-
-/* What the table's game cannot say about rounds that were played before this sitting. */
-static void recall_history(sitting *s)
-{
-    static yv_record record;
-    yv_step step;
-    yv_record_open(&record, s->t.record, s->t.length);
-    do {
-        step = yv_record_next(&record);
-        if (step.what == YV_STEP_DEAL || step.what == YV_STEP_ACTION)
-            say_remember(&s->history, &record.game);
-    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+    fputs(buffer, stdout);
 }
 
 /* ---- passing the keyboard ---- */
 
-static bool wait_for_enter(const char *prompt)
+static bool wait_for_enter(sitting *s, const char *prompt)
 {
     char line[PROMPT_MOST_BYTES];
-    return terminal_read_line(prompt, line, sizeof line);
+    if (!terminal_read_line(prompt, line, sizeof line))
+        return false;
+    const yv_span word = yv_span_trim(yv_span_of(line));
+    s->leaving = yv_span_is_word(word, "q") || yv_span_is_word(word, "quit");
+    return !s->leaving;
 }
 
-/* Covers one person's cards before another sits down. */
+/* Covers the cards of who sat here before another sits down, who is then told what has happened since. */
+static bool cover(sitting *s)
+{
+    if (!wait_for_enter(s, "Press Enter to hide your cards. "))
+        return false;
+    terminal_wipe();
+    return true;
+}
+
 static bool hand_over(sitting *s, yv_seat seat)
 {
     char prompt[SAY_ROOM];
     yv_text text = yv_text_in(prompt, sizeof prompt);
-    if (s->live && s->at_keyboard != YV_NOBODY && !wait_for_enter("Press Enter to hide your cards. "))
+    const bool covers = s->live && s->at_keyboard != YV_NOBODY;
+    if (covers && !cover(s))
         return false;
-    if (s->live)
-        terminal_wipe();
     yv_put_string(&text, "Pass the keyboard to ");
     say_name(&text, &s->style, seat);
     yv_put_string(&text, s->live ? ", then press Enter. " : ".\n");
-    if (s->live && !wait_for_enter(prompt))
-        return false;
     if (!s->live)
         fputs(prompt, stdout);
-    else
-        fputs(s->news_length ? s->news + s->heard[seat] : "", stdout);
+    else if (!wait_for_enter(s, prompt))
+        return false;
+    if (covers)
+        fputs(s->news + s->heard[seat], stdout);
     return true;
 }
 
@@ -216,7 +168,7 @@ static bool choose_way(const sitting *s, const prompt_answer *answer, yv_action 
         say_cards(&text, &s->style, answer->way[i].card, answer->way[i].count);
         yv_put_char(&text, '\n');
     }
-    print_text(&text);
+    fputs(buffer, stdout);
     if (!terminal_read_line("Which? Enter for the first, anything else to go back: ", line, sizeof line))
         return false;
     const yv_span word = yv_span_trim(yv_span_of(line));
@@ -233,12 +185,12 @@ static bool obey(sitting *s, const yv_view *view, const prompt_answer *answer, y
     case PROMPT_ACTION: *action = answer->way[0]; return true;
     case PROMPT_WAYS: return choose_way(s, answer, action);
     case PROMPT_WRONG: printf("No: %s.\n", answer->why); break;
-    case PROMPT_HELP: fputs(prompt_help, stdout); show_rules(s); break;
+    case PROMPT_HELP: fputs(prompt_help, stdout); show_rules(&s->t.game); break;
     case PROMPT_NOTHING:
-    case PROMPT_HAND: show_position(s, view); break;
-    case PROMPT_SCORES: show_scores(s); break;
-    case PROMPT_RULES: show_rules(s); break;
-    case PROMPT_LOG: show_log(s, view->seat); break;
+    case PROMPT_HAND: show_position(&s->style, view); break;
+    case PROMPT_SCORES: show_scores(&s->style, &s->t.game); break;
+    case PROMPT_RULES: show_rules(&s->t.game); break;
+    case PROMPT_LOG: show_log(&s->style, &s->t, view->seat); break;
     case PROMPT_SAVE: save_as(s, answer->file); break;
     case PROMPT_QUIT: s->leaving = true; break;
     }
@@ -272,7 +224,7 @@ static bool ask_person(sitting *s, yv_seat seat, yv_action *action)
     put_prompt(&text, s, &view);
     if (!prompt_asks_slap(&view)) {
         putchar('\n');
-        show_position(s, &view);
+        show_position(&s->style, &view);
     }
     while (terminal_read_line(prompt, line, sizeof line)) {
         const prompt_answer answer = prompt_parse(&view, line);
@@ -306,10 +258,11 @@ static void deal(sitting *s)
     table_deal(&s->t);
     say_remember(&s->history, &s->t.game);
     forget_news(s);
+    s->alone = 0;
     yv_put_char(&text, '\n');
     say_deal(&text, &s->style, &s->t.game);
     add_news(s, buffer);
-    print_text(&text);
+    fputs(buffer, stdout);
 }
 
 /* Shows how the round ended, and lets people look at it. */
@@ -321,9 +274,18 @@ static bool close_round(sitting *s)
         yv_put_char(&text, '\n');
         say_round(&text, &s->style, &s->t.game, &s->history);
     }
-    print_text(&text);
+    fputs(buffer, stdout);
     s->at_keyboard = YV_NOBODY;
-    return s->t.game.phase == YV_OVER || !takes_time(s) || wait_for_enter("Press Enter for the next round. ");
+    return s->t.game.phase == YV_OVER || !takes_time(s) || wait_for_enter(s, "Press Enter for the next round. ");
+}
+
+/* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
+static bool goes_round_in_circles(sitting *s)
+{
+    s->leaving = !(s->people & s->t.game.in) && ++s->alone > MOST_ALONE;
+    if (s->leaving)
+        puts("The bots are going round in circles: the game breaks off here.");
+    return s->leaving;
 }
 
 /* One deal or one action; false if somebody leaves. */
@@ -335,6 +297,8 @@ static bool step(sitting *s, table_due due)
         keep_game(s);
         return true;
     }
+    if (goes_round_in_circles(s))
+        return false;
     if (table_is_bot(&s->t, due.seat))
         action = ask_bot(s, due.seat);
     else if (!ask_person(s, due.seat, &action))
@@ -371,35 +335,15 @@ static void set_style(sitting *s)
     s->style.hands = s->people == 0;
 }
 
-static void greet(const sitting *s)
+/* Takes up a game that was begun in another sitting. */
+static void go_on(sitting *s)
 {
-    char buffer[SAY_ROOM];
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    for (int seat = 0; seat < s->t.game.players; seat++) {
-        yv_put_string(&text, seat == 0 ? "" : seat == s->t.game.players - 1 ? " and " : ", ");
-        say_name(&text, &s->style, seat);
-        if (s->t.seat[seat].level) {
-            yv_put_string(&text, " (");
-            yv_put_string(&text, s->t.seat[seat].level->name);
-            yv_put_char(&text, ')');
-        }
-    }
-    yv_put_string(&text, " play ");
-    yv_rules_write(&s->t.game.rules, &text);
-    yv_put_string(&text, ". ? helps, quit leaves.\n");
-    print_text(&text);
-}
-
-static void greet_again(sitting *s)
-{
-    const yv_seats people = s->people;
-    if (s->t.game.round == 0)
-        return;
     puts("Going on with the game.");
-    if (!(people & (people - 1)) && s->t.game.phase != YV_DEALING)
-        show_log(s, s->style.eyes);
+    show_recall(&s->t, &s->history);
+    if (s->t.game.phase == YV_DEALING)
+        show_scores(&s->style, &s->t.game);
     else
-        show_scores(s);
+        show_log(&s->style, &s->t, s->style.eyes);
 }
 
 static int finish(sitting *s)
@@ -408,7 +352,7 @@ static int finish(sitting *s)
     yv_text text = yv_text_in(buffer, sizeof buffer);
     yv_put_char(&text, '\n');
     say_end(&text, &s->style, &s->t.game, &s->history);
-    print_text(&text);
+    fputs(buffer, stdout);
     if (s->path[0] && !s->unsaved)
         printf("The record is in %s: yaniv replay tells it again.\n", s->path);
     return s->unsaved ? CLI_WRONG : CLI_OK;
@@ -439,9 +383,9 @@ int sitting_run(sitting *s)
     s->at_keyboard = YV_NOBODY;
     s->live = terminal_is_live();
     set_style(s);
-    recall_history(s);
-    greet(s);
-    greet_again(s);
+    show_greeting(&s->style, &s->t);
+    if (s->t.game.round > 0)
+        go_on(s);
     keep_game(s);
     while (staying && (due = table_due_now(&s->t)).what != TABLE_OVER)
         staying = step(s, due) && !terminal_interrupted();

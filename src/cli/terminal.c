@@ -41,6 +41,7 @@ void terminal_wipe(void)
     if (isatty(STDOUT_FILENO))
         fputs("\033[H\033[2J\033[3J", stdout);
     fflush(stdout);
+    clear_history();
 }
 
 /* ---- signals ---- */

@@ -11,7 +11,7 @@ say_style terminal_style(void);
 /* True if a person sits there: stdin and stdout are terminals. */
 bool terminal_is_live(void);
 
-/* Wipes the screen and what was scrolled off it, if it is one. */
+/* Wipes the screen and what was scrolled off it, if it is one, and forgets the lines that were typed. */
 void terminal_wipe(void);
 
 /* Waits; ends early when the program is interrupted. */

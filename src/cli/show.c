@@ -1,0 +1,80 @@
+#include "show.h"
+
+#include <stdio.h>
+
+#include "../local/story.h"
+
+void show_greeting(const say_style *style, const table *t)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    for (int seat = 0; seat < t->game.players; seat++) {
+        yv_put_string(&text, seat == 0 ? "" : seat == t->game.players - 1 ? " and " : ", ");
+        say_name(&text, style, seat);
+        if (t->seat[seat].level) {
+            yv_put_string(&text, " (");
+            yv_put_string(&text, t->seat[seat].level->name);
+            yv_put_char(&text, ')');
+        }
+    }
+    yv_put_string(&text, " play ");
+    yv_rules_write(&t->game.rules, &text);
+    yv_put_string(&text, ". ? helps, quit leaves.\n");
+    fputs(buffer, stdout);
+}
+
+void show_position(const say_style *style, const yv_view *view)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_position(&text, style, view);
+    say_choices(&text, style, view);
+    fputs(buffer, stdout);
+}
+
+void show_scores(const say_style *style, const yv_game *game)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_scores(&text, style, game);
+    fputs(buffer, stdout);
+}
+
+void show_rules(const yv_game *game)
+{
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_rules(&text, &game->rules, game->players);
+    fputs(buffer, stdout);
+}
+
+void show_log(const say_style *style, const table *t, yv_seat eyes)
+{
+    static yv_record record;
+    static story told;
+    char buffer[SAY_ROOM];
+    yv_step step;
+    say_style seen = *style;
+    seen.eyes = eyes;
+    told = (story){0};
+    yv_record_open(&record, t->record, t->length);
+    do {
+        yv_text text = yv_text_in(buffer, sizeof buffer);
+        step = yv_record_next(&record);
+        story_tell(&told, &seen, &record, &step, &text);
+        if (record.game.round == t->game.round)
+            fputs(buffer, stdout);
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+}
+
+void show_recall(const table *t, say_history *history)
+{
+    static yv_record record;
+    yv_step step;
+    yv_record_open(&record, t->record, t->length);
+    do {
+        step = yv_record_next(&record);
+        if (step.what == YV_STEP_DEAL || step.what == YV_STEP_ACTION)
+            say_remember(history, &record.game);
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+}

@@ -1,0 +1,19 @@
+/* Printing what a person at the table asks to see. */
+#ifndef SHOW_H
+#define SHOW_H
+
+#include "../local/say.h"
+#include "../local/table.h"
+
+void show_greeting(const say_style *style, const table *t);
+void show_position(const say_style *style, const yv_view *view);
+void show_scores(const say_style *style, const yv_game *game);
+void show_rules(const yv_game *game);
+
+/* This round so far, from the record, as the seat saw it. */
+void show_log(const say_style *style, const table *t, yv_seat eyes);
+
+/* What the table's game cannot say about rounds that were played before. */
+void show_recall(const table *t, say_history *history);
+
+#endif
