@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "file.h"
 #include "sitting.h"
+#include "suggest.h"
 #include "terminal.h"
 
 enum { OPTION_RULES, OPTION_PLAYERS, OPTION_BOT, OPTION_NAME, OPTION_SEED, OPTION_SAVE, OPTION_RESUME, OPTION_FAST };
@@ -43,11 +44,13 @@ typedef struct {
 
 static void read_rules(settings *with, const char *words)
 {
-    char reason[300];
+    char reason[400];
     yv_text why = yv_text_in(reason, sizeof reason);
     with->rules_text = words;
-    if (!yv_rules_parse(&with->rules, yv_span_of(words), &why))
-        cli_misused(with->command, "--rules: %s", reason);
+    if (yv_rules_parse(&with->rules, yv_span_of(words), &why))
+        return;
+    suggest_rules(yv_span_of(words), &why);
+    cli_misused(with->command, "--rules: %s", reason);
 }
 
 static void read_bot(settings *with, const char *name)

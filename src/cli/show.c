@@ -2,7 +2,9 @@
 
 #include <stdio.h>
 
+#include "../local/prompt.h"
 #include "../local/story.h"
+#include "../proto/rules_text.h"
 
 void show_greeting(const say_style *style, const table *t)
 {
@@ -40,11 +42,21 @@ void show_scores(const say_style *style, const yv_game *game)
     fputs(buffer, stdout);
 }
 
-void show_rules(const yv_game *game)
+void show_help(const yv_game *game)
 {
     char buffer[SAY_ROOM];
     yv_text text = yv_text_in(buffer, sizeof buffer);
+    yv_put_string(&text, prompt_help);
+    yv_put_char(&text, '\n');
     say_rules(&text, &game->rules, game->players);
+    fputs(buffer, stdout);
+}
+
+void show_rules(const yv_game *game)
+{
+    static char buffer[RULES_TEXT_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    rules_text_write(&text, &game->rules, game->players, RULES_PLAIN);
     fputs(buffer, stdout);
 }
 

@@ -8,7 +8,8 @@
 void show_greeting(const say_style *style, const table *t);
 void show_position(const say_style *style, const yv_view *view);
 void show_scores(const say_style *style, const yv_game *game);
-void show_rules(const yv_game *game);
+void show_help(const yv_game *game);  /* how to type, and the rules in short */
+void show_rules(const yv_game *game); /* all of them */
 
 /* This round so far, from the record, as the seat saw it. */
 void show_log(const say_style *style, const table *t, yv_seat eyes);

@@ -15,7 +15,7 @@ const char prompt_help[] =
     "  s              slap down (Enter is enough when you are asked)\n"
     "  swap, pass     answers to another's false call\n"
     "  hand, scores   the table as it is, the totals\n"
-    "  rules, log     the rules in short, this round so far\n"
+    "  rules, log     all the rules of this game, this round so far\n"
     "  save [FILE], quit, ?\n"
     "You can call only on your own turn here, whatever the rules.\n";
 

@@ -3,7 +3,12 @@
 
 #include <string.h>
 
-enum { PIECE = 256, MARGIN = 8, LINE = 2048 };
+enum {
+    PIECE      = 512,
+    MARGIN     = 8,
+    LINE       = 2048,
+    CARDS_WIDE = 60, /* leaves room for what stands behind the cards */
+};
 
 /* ---- the drop and the hand, with labels under the cards ---- */
 
@@ -41,7 +46,7 @@ static void add_card(labelled *lines, yv_text *text, const say_style *style, yv_
     char piece[PIECE];
     yv_text cell = yv_text_in(piece, sizeof piece);
     say_card(&cell, style, card);
-    if (lines->used + CELL > SAY_WIDTH) {
+    if (lines->used + CELL > CARDS_WIDE) {
         end_line(lines, text, "");
         begin_line(lines, "");
     }

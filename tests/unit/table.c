@@ -1,0 +1,207 @@
+/* Tables: whole games of bots, their records, and going on in the middle. */
+#include "../check.h"
+
+#include "../../src/local/table.h"
+
+enum { MOST_ACTIONS = 3000 };
+
+static void open_bots(table *t, const char *rules_text, const char *level, int players, uint64_t seed)
+{
+    yv_rules rules;
+    table_seat seats[YV_MAX_PLAYERS] = {0};
+    char reason[200];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    CHECK(yv_rules_parse(&rules, yv_span_of(rules_text), &why));
+    for (int seat = 0; seat < players; seat++) {
+        snprintf(seats[seat].name, sizeof seats[seat].name, "Bot %d", seat + 1);
+        seats[seat].level = bot_find_level(level);
+    }
+    CHECK(table_open(t, &rules, seats, players, &seed, &why));
+}
+
+/* Plays at most so many steps; returns how many there were. */
+static int play(table *t, int most)
+{
+    int steps = 0;
+    for (table_due due; steps < most && (due = table_due_now(t)).what != TABLE_OVER; steps++) {
+        if (due.what == TABLE_DEAL) {
+            table_deal(t);
+            continue;
+        }
+        const yv_action action = table_ask_bot(t, due.seat);
+        CHECK_NUMBER(table_act(t, &action).code, YV_OK);
+    }
+    return steps;
+}
+
+/* Replays the record and compares where it leads with where the table is. */
+static void check_record(const table *t)
+{
+    static yv_record record;
+    yv_step step;
+    yv_record_open(&record, t->record, t->length);
+    do
+        step = yv_record_next(&record);
+    while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+    CHECK_NUMBER(step.what, YV_STEP_END);
+    CHECK_NUMBER(record.game.phase, t->game.phase);
+    CHECK_NUMBER(record.game.round, t->game.round);
+    CHECK(memcmp(record.game.total, t->game.total, sizeof t->game.total) == 0);
+    CHECK(memcmp(record.game.pile, t->game.pile, sizeof t->game.pile) == 0);
+}
+
+TEST(games_under_every_preset_have_right_records)
+{
+    for (int preset = 0; preset < YV_PRESETS; preset++) {
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            table t;
+            open_bots(&t, yv_presets[preset].name, "random", yv_presets[preset].most, seed);
+            play(&t, MOST_ACTIONS);
+            check_record(&t);
+            table_close(&t);
+        }
+    }
+}
+
+TEST(games_under_every_unusual_rule_have_right_records)
+{
+    static const char *const rules[] = {
+        "traveller false_call=draw3", "traveller false_call=swap threshold=25", "traveller false_call=eliminate",
+        "traveller last_turn=on threshold=20", "traveller slap=runs ace=wrap", "jhyap threshold=25",
+        "traveller upcard=off end=first", "traveller hand=7 jokers=4 decks=2 set_jokers=on",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        table t;
+        open_bots(&t, rules[i], "random", 4, i);
+        play(&t, MOST_ACTIONS);
+        check_record(&t);
+        table_close(&t);
+    }
+}
+
+TEST(the_same_seed_is_the_same_game)
+{
+    table one, two, other;
+    open_bots(&one, "traveller", "greedy", 3, 7);
+    open_bots(&two, "traveller", "greedy", 3, 7);
+    open_bots(&other, "traveller", "greedy", 3, 8);
+    play(&one, 100), play(&two, 100), play(&other, 100);
+    CHECK_TEXT(one.record, two.record);
+    CHECK(strcmp(one.record, other.record) != 0);
+    table_close(&one), table_close(&two), table_close(&other);
+}
+
+TEST(a_resumed_game_goes_on_as_it_would_have)
+{
+    for (int stop = 0; stop <= 300; stop += 7) {
+        table whole, first, second;
+        char reason[200];
+        yv_text why = yv_text_in(reason, sizeof reason);
+        int line;
+        open_bots(&whole, "traveller", "greedy", 3, 11);
+        open_bots(&first, "traveller", "greedy", 3, 11);
+        play(&whole, 300);
+        play(&first, stop);
+        CHECK(table_resume(&second, first.record, first.length, NULL, &line, &why));
+        CHECK_TEXT(second.record, first.record);
+        play(&second, 300 - stop);
+        CHECK_TEXT(second.record, whole.record);
+        table_close(&whole), table_close(&first), table_close(&second);
+    }
+}
+
+/* Resumes a text, and says why not. */
+static const char *trouble(const char *text, int *line)
+{
+    static char reason[300];
+    table t;
+    yv_text why = yv_text_in(reason, sizeof reason);
+    *line = -1;
+    if (!table_resume(&t, text, strlen(text), NULL, line, &why))
+        return reason;
+    table_close(&t);
+    return "";
+}
+
+TEST(what_cannot_be_resumed_is_refused_with_a_reason)
+{
+    int line;
+    CHECK_TEXT(trouble("", &line), "the record is empty");
+    CHECK_TEXT(trouble("yaniv 1\nplayer A\nplayer B\ntag seat2 genius\n", &line), "there is no bot of that level");
+    CHECK_NUMBER(line, 4);
+    CHECK_TEXT(trouble("yaniv 1\nplayer A\n", &line), "this game is for 2 to 8 players");
+    CHECK_TEXT(trouble("yaniv 1\nplayer A\nplayer B\nround 2\n", &line), "this should be round 1");
+    CHECK_NUMBER(line, 4);
+    CHECK_TEXT(trouble("yaniv 1\nplayer A\nplayer B\ntag seat2 greedy\ntag seat9 x\ntag seed 999999999999999999999999\n", &line), "");
+}
+
+TEST(a_game_that_is_over_is_not_gone_on_with)
+{
+    table t;
+    int line;
+    open_bots(&t, "duel", "random", 2, 1);
+    play(&t, 100000);
+    CHECK_NUMBER(table_due_now(&t).what, TABLE_OVER);
+    CHECK_TEXT(trouble(t.record, &line), "this game is over: there is nothing to go on with");
+    CHECK_NUMBER(line, 0);
+    table_close(&t);
+}
+
+TEST(what_hangs_in_the_air_at_the_end_of_a_record_is_let_go)
+{
+    table t, again;
+    char reason[300], text[8192];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    int line;
+    open_bots(&t, "traveller", "greedy", 2, 1);
+    snprintf(text, sizeof text, "%s%s", t.record, "round 1\nstart 2\n");
+    CHECK(table_resume(&again, text, strlen(text), NULL, &line, &why));
+    CHECK_NUMBER(table_due_now(&again).what, TABLE_DEAL);
+    play(&again, 10);
+    check_record(&again);
+    table_close(&again);
+    play(&t, 5);
+    snprintf(text, sizeof text, "%s%s", t.record, "reshuffle 4c5d");
+    CHECK(table_resume(&again, text, strlen(text), NULL, &line, &why));
+    play(&again, 10);
+    check_record(&again);
+    table_close(&again), table_close(&t);
+}
+
+TEST(what_is_refused_changes_nothing)
+{
+    table t;
+    open_bots(&t, "traveller", "greedy", 2, 1);
+    play(&t, 3);
+    const yv_game before = t.game;
+    const size_t length = t.length;
+    const yv_action wrong = {.verb = YV_PLAY, .seat = t.game.turn, .take = YV_STOCK, .count = 1, .card = {YV_NO_CARD}};
+    CHECK(table_act(&t, &wrong).code != YV_OK);
+    CHECK(memcmp(&before, &t.game, sizeof before) == 0);
+    CHECK(t.length == length);
+    table_close(&t);
+}
+
+TEST(a_slap_that_is_left_is_not_offered_again)
+{
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        table t;
+        open_bots(&t, "traveller", "greedy", 2, seed);
+        for (int i = 0; i < 60; i++) {
+            const table_due due = table_due_now(&t);
+            if (due.what == TABLE_SLAP) {
+                const size_t length = t.length;
+                CHECK_NUMBER(table_act(&t, &(yv_action){.verb = YV_PASS, .seat = due.seat}).code, YV_OK);
+                CHECK_NUMBER(table_due_now(&t).what, TABLE_PLAY);
+                CHECK(t.length == length);
+                table_close(&t);
+                return;
+            }
+            play(&t, 1);
+        }
+        table_close(&t);
+    }
+    CHECK(!"no slap-down was ever possible");
+}
+
+CHECK_MAIN
