@@ -57,7 +57,10 @@ void show_rules(const yv_game *game)
     static char buffer[RULES_TEXT_ROOM];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     rules_text_write(&text, &game->rules, game->players, RULES_PLAIN);
-    fputs(buffer, stdout);
+    puts(buffer);
+    text = yv_text_in(buffer, sizeof buffer);
+    yv_rules_write(&game->rules, &text);
+    printf("In short: %s\n", buffer);
 }
 
 void show_log(const say_style *style, const table *t, yv_seat eyes)
