@@ -13,7 +13,6 @@
 enum {
     BOT_PAUSE_MS = 700,
     MOST_ALONE   = 400, /* actions in a round that bots play among themselves, before they are left to it */
-    INTERRUPTED  = 130, /* as shells have it */
 };
 
 /* ---- keeping the game ---- */
@@ -372,7 +371,7 @@ static int break_off(sitting *s)
     else
         printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
     if (terminal_interrupted())
-        return INTERRUPTED;
+        return SITTING_INTERRUPTED;
     return s->path[0] || s->leaving ? CLI_OK : CLI_WRONG;
 }
 

@@ -46,16 +46,20 @@ void terminal_wipe(void)
 
 /* ---- signals ---- */
 
-static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t interrupted; /* the signal that did */
+static volatile sig_atomic_t continued;   /* after Ctrl-Z and fg: the shell has changed the terminal */
 
 static void note_signal(int number)
 {
-    interrupted = number;
+    if (number == SIGCONT)
+        continued = 1;
+    else
+        interrupted = number;
 }
 
 void terminal_catch_signals(void)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT};
     struct sigaction action = {.sa_handler = note_signal}; /* no SA_RESTART: waiting is to end */
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
@@ -76,11 +80,20 @@ void terminal_pause(int milliseconds)
 
 /* ---- lines, plainly ---- */
 
+/* Only the signals that interrupt us end the input. */
+static int next_byte(void)
+{
+    int c;
+    while ((c = getc(stdin)) == EOF && ferror(stdin) && errno == EINTR && !interrupted)
+        clearerr(stdin);
+    return c;
+}
+
 static bool read_plain(char *line, size_t capacity)
 {
     size_t length = 0;
     int c;
-    while ((c = getc(stdin)) != EOF && c != '\n')
+    while ((c = next_byte()) != EOF && c != '\n')
         if (length + 1 < capacity)
             line[length++] = c ? (char)c : '?';
     line[length] = '\0';
@@ -111,17 +124,27 @@ static void take_edited(char *typed)
     rl_callback_handler_remove();
 }
 
+static void ask_again(const char *prompt)
+{
+    continued = 0;
+    rl_callback_handler_remove();
+    rl_callback_handler_install(prompt, take_edited);
+}
+
 static bool read_edited(const char *prompt, char *line, size_t capacity)
 {
     edited.done = edited.ended = false;
     edited.line = line;
     edited.capacity = capacity;
     rl_catch_signals = 0;
+    continued = 0;
     rl_callback_handler_install(prompt, take_edited);
     while (!edited.done && !interrupted) {
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
         if (poll(&input, 1, -1) > 0)
             rl_callback_read_char();
+        else if (continued)
+            ask_again(prompt);
     }
     if (!edited.done)
         rl_callback_handler_remove();

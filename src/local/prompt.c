@@ -9,7 +9,6 @@ const char prompt_help[] =
     "  1 3 d          throw the cards numbered 1 and 3, draw from the deck\n"
     "  1 3 a          the same, but take the card of the drop marked a\n"
     "  7h 7s Kd       the cards by name: throw 7h and 7s, take the Kd of the drop\n"
-    "  5c6c7c deck    as in game records\n"
     "The order does not matter where it is clear what you mean; you are asked if not.\n"
     "  y              call: yaniv, or yan in games where that is the word\n"
     "  s              slap down (Enter is enough when you are asked)\n"

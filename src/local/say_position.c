@@ -195,8 +195,8 @@ static void put_ending(yv_text *text, const yv_rules *rules, int players)
 void say_rules(yv_text *text, const yv_rules *rules, int players)
 {
     yv_put_string(text, "On your turn throw one card, a set (two or more of a rank) or a run (three or\n"
-                        "more of a suit in a row; jokers stand for any card). Then draw one card: from the\n"
-                        "deck, or from the drop, which is what the player before you threw.\n");
+                        "more of a suit in a row; jokers stand for any card). Then draw one card: from\n"
+                        "the deck, or from the drop, which is what the player before you threw.\n");
     put_calling(text, rules);
     if (rules->slap != YV_slap_off)
         yv_put_string(text, "Draw from the deck what matches your throw, and you may slap it down at once.\n");

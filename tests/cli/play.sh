@@ -216,6 +216,10 @@ if command -v tmux >/dev/null; then
     check 'terminal: the second turn' shows 'Drop    Kh      Stock: 35 cards'
     keys Up
     check 'terminal: history' shows 'Your turn: 1 d'
+    keys C-z
+    check 'terminal: Ctrl-Z stops' shows 'Stopped'
+    keys 'clear' Enter 'fg' Enter
+    check 'terminal: and fg asks again' shows 'Your turn:'
     keys C-c
     check 'terminal: Ctrl-C leaves' shows "'yaniv play' goes on with it."
     keys 'clear; echo "status $?"; stty -a | grep -ow -- "-*icanon\|-*echo"' Enter
