@@ -149,10 +149,19 @@ static bool is_taken(const table_seat *seats, int count, const char *name)
     return false;
 }
 
+/* Player 1, Player 2, …: the first that nobody has been called on purpose. */
+static void name_person(table_seat *seats, int seat)
+{
+    int number = seat + 1;
+    do
+        snprintf(seats[seat].name, sizeof seats[seat].name, "Player %d", number++);
+    while (is_taken(seats, seat, seats[seat].name));
+}
+
 static void name_bot(table_seat *seats, int seat)
 {
-    static const char *const names[] = {"Noa", "Omer", "Tal", "Maya", "Avi", "Dana", "Eli", "Ruth", "Gil",
-                                        "Shira", "Uri", "Yael", "Amir", "Lior", "Hila", "Boaz"};
+    static const char *const names[] = {"Noa", "Omer",  "Tal", "Maya", "Avi",  "Dana", "Eli",  "Ruth",
+                                        "Gil", "Shira", "Uri", "Yael", "Amir", "Lior", "Hila", "Boaz"};
     size_t i = 0;
     while (is_taken(seats, seat, names[i])) /* there are more names than seats and people together */
         i++;
@@ -167,7 +176,7 @@ static void fill_seats(const settings *with, table_seat *seats)
         if (seat < with->names)
             snprintf(seats[seat].name, sizeof seats[seat].name, "%s", with->name[seat]);
         else if (seat < people)
-            snprintf(seats[seat].name, sizeof seats[seat].name, "Player %d", seat + 1);
+            name_person(seats, seat);
         else
             name_bot(seats, seat);
     }
@@ -291,16 +300,17 @@ const cli_command play_command = {
     .name = "play",
     .arguments = "[OPTIONS]",
     .summary = "play in this terminal, against bots or passing the keyboard round",
-    .details = "Plays a whole game, line by line. Without options it is you against two bots of level greedy, by the\n"
-               "traveller rules. With several people the keyboard is passed round, and the screen is wiped between.\n"
-               "\n"
-               "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
-               "and draws from the deck; '7h 7s Kd' throws two sevens and takes the king from the drop. y calls\n"
-               "Yaniv, s slaps down, ? tells the rest. A call out of turn cannot be made here.\n"
-               "\n"
-               "The game is kept after every turn: in the file of --save or --resume, or else, at a terminal, in\n"
-               "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"
-               "without options offers to go on. At the end of the input the exit status is 0 if the game is saved, else 1.",
+    .details =
+        "Plays a whole game, line by line. Without options it is you against two bots of level greedy, by the\n"
+        "traveller rules. With several people the keyboard is passed round, and the screen is wiped between.\n"
+        "\n"
+        "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
+        "and draws from the deck; '7h 7s Kd' throws two sevens and takes the king from the drop. y calls\n"
+        "Yaniv, s slaps down, ? tells the rest. A call out of turn cannot be made here.\n"
+        "\n"
+        "The game is kept after every turn: in the file of --save or --resume, or else, at a terminal, in\n"
+        "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"
+        "without options offers to go on. At the end of the input the exit status is 0 if the game is saved, else 1.",
     .examples = "  yaniv play\n"
                 "  yaniv play --rules 'sevens limit=100' --bot greedy --bot random --name Dana\n"
                 "  yaniv play --players 3 --bot greedy --save trip.yaniv      two people and a bot\n"

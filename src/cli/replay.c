@@ -15,7 +15,8 @@ enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS };
 static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "one JSON object a line, as docs/NOTATION.md describes", NULL},
     [OPTION_SEAT] = {"--seat", "N", "tell only what the player in this seat could see", NULL},
-    [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the players' ratings before the game; prints those after each round", NULL},
+    [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the players' ratings before the game; prints those after each round",
+                        NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -224,8 +225,9 @@ const cli_command replay_command = {
     .name = "replay",
     .arguments = "[OPTIONS] FILE",
     .summary = "print a recorded game, step by step",
-    .details = "Replays a game record and prints what happened. FILE may be - for standard input. A record that breaks\n"
-               "the rules is told up to there; then 'FILE:LINE: reason' follows, and the exit status is 1.",
+    .details =
+        "Replays a game record and prints what happened. FILE may be - for standard input. A record that breaks\n"
+        "the rules is told up to there; then 'FILE:LINE: reason' follows, and the exit status is 1.",
     .examples = "  yaniv replay game.yaniv\n"
                 "  yaniv replay --seat 2 game.yaniv\n"
                 "  yaniv replay --json --ratings 1000,1000 game.yaniv\n",

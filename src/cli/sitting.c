@@ -12,7 +12,7 @@
 
 enum {
     BOT_PAUSE_MS = 700,
-    MOST_ALONE   = 400, /* actions in a round that bots play among themselves, before they are left to it */
+    MOST_ALONE = 400, /* actions in a round that bots play among themselves, before they are left to it */
 };
 
 /* ---- keeping the game ---- */
@@ -287,6 +287,20 @@ static bool goes_round_in_circles(sitting *s)
     return s->leaving;
 }
 
+/* The prompt gives only legal actions, and so should the bots. */
+static bool act(sitting *s, const yv_action *action)
+{
+    char reason[YV_MAX_MESSAGE];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    const yv_error error = table_act(&s->t, action);
+    if (!error.code)
+        return true;
+    yv_error_write(error, &why);
+    cli_complain("%s cannot do that: %s", s->t.seat[action->seat].name, reason);
+    s->leaving = true;
+    return false;
+}
+
 /* One deal or one action; false if somebody leaves. */
 static bool step(sitting *s, table_due due)
 {
@@ -305,10 +319,10 @@ static bool step(sitting *s, table_due due)
     if (terminal_interrupted())
         return false;
     const yv_game before = s->t.game;
-    const yv_error error = table_act(&s->t, &action);
-    YV_ASSERT(error.code == YV_OK); /* the prompt and the bots give legal actions */
-    if (error.code || (due.what == TABLE_SLAP && action.verb == YV_PASS))
-        return !error.code;
+    if (!act(s, &action))
+        return false;
+    if (due.what == TABLE_SLAP && action.verb == YV_PASS)
+        return true;
     say_remember(&s->history, &s->t.game);
     keep_game(s);
     tell_action(s, &before, &action);

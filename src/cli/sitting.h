@@ -18,12 +18,12 @@ typedef struct {
     say_style style;
     say_history history;
     yv_seats people;
-    yv_seat at_keyboard;  /* whose cards may be on the screen, or YV_NOBODY */
-    bool live;            /* stdin and stdout are a terminal */
-    bool unsaved;         /* the file could not be written; it is not tried again until asked for */
-    bool leaving;         /* the word was quit */
-    int alone;            /* actions in this round since no person is in the game */
-    char *news;           /* what all have seen happen in this round … */
+    yv_seat at_keyboard; /* whose cards may be on the screen, or YV_NOBODY */
+    bool live;           /* stdin and stdout are a terminal */
+    bool unsaved;        /* the file could not be written; it is not tried again until asked for */
+    bool leaving;        /* the word was quit */
+    int alone;           /* actions in this round since no person is in the game */
+    char *news;          /* what all have seen happen in this round … */
     size_t news_length;
     size_t heard[YV_MAX_PLAYERS]; /* … and how much of it each person has read */
 } sitting;

@@ -4,19 +4,18 @@
 
 #include "prompt_play.h"
 
-const char prompt_help[] =
-    "Type the cards to throw, then where your new card comes from:\n"
-    "  1 3 d          throw the cards numbered 1 and 3, draw from the deck\n"
-    "  1 3 a          the same, but take the card of the drop marked a\n"
-    "  7h 7s Kd       the cards by name: throw 7h and 7s, take the Kd of the drop\n"
-    "The order does not matter where it is clear what you mean; you are asked if not.\n"
-    "  y              call: yaniv, or yan in games where that is the word\n"
-    "  s              slap down (Enter is enough when you are asked)\n"
-    "  swap, pass     answers to another's false call\n"
-    "  hand, scores   the table as it is, the totals\n"
-    "  rules, log     all the rules of this game, this round so far\n"
-    "  save [FILE], quit, ?\n"
-    "You can call only on your own turn here, whatever the rules.\n";
+const char prompt_help[] = "Type the cards to throw, then where your new card comes from:\n"
+                           "  1 3 d          throw the cards numbered 1 and 3, draw from the deck\n"
+                           "  1 3 a          the same, but take the card of the drop marked a\n"
+                           "  7h 7s Kd       the cards by name: throw 7h and 7s, take the Kd of the drop\n"
+                           "The order does not matter where it is clear what you mean; you are asked if not.\n"
+                           "  y              call: yaniv, or yan in games where that is the word\n"
+                           "  s              slap down (Enter is enough when you are asked)\n"
+                           "  swap, pass     answers to another's false call\n"
+                           "  hand, scores   the table as it is, the totals\n"
+                           "  rules, log     all the rules of this game, this round so far\n"
+                           "  save [FILE], quit, ?\n"
+                           "You can call only on your own turn here, whatever the rules.\n";
 
 /* ---- what is asked ---- */
 
@@ -53,8 +52,8 @@ bool prompt_refused(prompt_answer *answer, yv_error error)
 static const struct {
     const char *written, *meant;
 } spellings[] = {
-    {"♣", "c"}, {"♦", "d"}, {"♥", "h"}, {"♠", "s"}, {"♧", "c"}, {"♢", "d"}, {"♡", "h"}, {"♤", "s"}, {"\xef\xb8\x8f", ""},
-    {",", " "}, {";", " "}, {"+", " "},
+    {"♣", "c"}, {"♦", "d"}, {"♥", "h"},           {"♠", "s"}, {"♧", "c"}, {"♢", "d"},
+    {"♡", "h"}, {"♤", "s"}, {"\xef\xb8\x8f", ""}, {",", " "}, {";", " "}, {"+", " "},
 };
 
 /* The length of a spelling that stands here, which is then written as it is meant; 0 if there is none. */
@@ -109,9 +108,9 @@ static const struct {
     const char *word;
     prompt_kind kind;
 } commands[] = {
-    {"?", PROMPT_HELP},      {"help", PROMPT_HELP},     {"h", PROMPT_HELP},     {"hand", PROMPT_HAND}, {"table", PROMPT_HAND},
-    {"score", PROMPT_SCORES}, {"scores", PROMPT_SCORES}, {"rules", PROMPT_RULES}, {"log", PROMPT_LOG},
-    {"quit", PROMPT_QUIT},   {"q", PROMPT_QUIT},        {"exit", PROMPT_QUIT},
+    {"?", PROMPT_HELP},     {"help", PROMPT_HELP},    {"h", PROMPT_HELP},        {"hand", PROMPT_HAND},
+    {"table", PROMPT_HAND}, {"score", PROMPT_SCORES}, {"scores", PROMPT_SCORES}, {"rules", PROMPT_RULES},
+    {"log", PROMPT_LOG},    {"quit", PROMPT_QUIT},    {"q", PROMPT_QUIT},        {"exit", PROMPT_QUIT},
 };
 
 enum { RIGHT_WORD = YV_PASS + 1 }; /* among verbs: the call in the word of this game */
@@ -122,16 +121,17 @@ typedef struct {
 } spoken;
 
 static const spoken play_words[] = {
-    {"y", RIGHT_WORD}, {"call", RIGHT_WORD}, {"yaniv", YV_CALL_YANIV}, {"yan", YV_CALL_YAN},
-    {"s", YV_SLAP},    {"slap", YV_SLAP},    {"swap", YV_SWAP},        {"pass", YV_PASS},    {NULL, 0},
+    {"y", RIGHT_WORD},    {"call", RIGHT_WORD}, {"yaniv", YV_CALL_YANIV},
+    {"yan", YV_CALL_YAN}, {"s", YV_SLAP},       {"slap", YV_SLAP},
+    {"swap", YV_SWAP},    {"pass", YV_PASS},    {NULL, 0},
 };
 static const spoken slap_words[] = {
-    {"", YV_SLAP},  {"y", YV_SLAP},  {"yes", YV_SLAP}, {"s", YV_SLAP}, {"slap", YV_SLAP},
+    {"", YV_SLAP},  {"y", YV_SLAP},  {"yes", YV_SLAP}, {"s", YV_SLAP},    {"slap", YV_SLAP},
     {"n", YV_PASS}, {"no", YV_PASS}, {"p", YV_PASS},   {"pass", YV_PASS}, {NULL, 0},
 };
 static const spoken swap_words[] = {
-    {"swap", YV_SWAP}, {"s", YV_SWAP}, {"y", YV_SWAP}, {"yes", YV_SWAP},
-    {"pass", YV_PASS}, {"p", YV_PASS}, {"n", YV_PASS}, {"no", YV_PASS}, {NULL, 0},
+    {"swap", YV_SWAP}, {"s", YV_SWAP}, {"y", YV_SWAP},  {"yes", YV_SWAP}, {"pass", YV_PASS},
+    {"p", YV_PASS},    {"n", YV_PASS}, {"no", YV_PASS}, {NULL, 0},
 };
 
 static const spoken *words_for(const yv_view *view)

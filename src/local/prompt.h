@@ -7,9 +7,9 @@
  *     7h 7s Kd      the cards themselves, in any order that is clear; the last one is taken from the drop
  *     5c6cJk8c deck as in game records
  *
- * Case does not matter, 10h is Th, and the signs ♣♦♥♠ may be used as they are shown. Cards written in an order in which they
- * can be laid are laid in that order. Otherwise they are arranged, and if that can be done in ways that differ for the
- * next player, all of them are given back, best first, for the person to choose. */
+ * Case does not matter, 10h is Th, and the signs ♣♦♥♠ may be used as they are shown. Cards written in an order in which
+ * they can be laid are laid in that order. Otherwise they are arranged, and if that can be done in ways that differ for
+ * the next player, all of them are given back, best first, for the person to choose. */
 #ifndef PROMPT_H
 #define PROMPT_H
 
@@ -39,8 +39,8 @@ typedef struct {
     char file[PROMPT_MOST_BYTES];
 } prompt_answer;
 
-/* Understands a line typed for the view's seat, which is asked to play, to slap down, or to answer a false call: which of
- * these, the view says. To the question of a slap-down an empty line is yes, and YV_PASS is the answer no. */
+/* Understands a line typed for the view's seat, which is asked to play, to slap down, or to answer a false call: which
+ * of these, the view says. To the question of a slap-down an empty line is yes, and YV_PASS is the answer no. */
 prompt_answer prompt_parse(const yv_view *view, const char *line);
 
 /* Whether the seat is asked for a slap-down, or about a false call, rather than for a play. */

@@ -24,8 +24,8 @@ static bool wrong_word(prompt_answer *answer, const char *before, yv_span word, 
 typedef struct {
     yv_card card[YV_MAX_THROW];
     int count;
-    bool named;            /* a card was given by its name */
-    bool rising;           /* numbers were given, each above the one before: then their order tells nothing */
+    bool named;  /* a card was given by its name */
+    bool rising; /* numbers were given, each above the one before: then their order tells nothing */
     long last_number;
     unsigned used_numbers; /* bit n: number n */
     yv_card take;

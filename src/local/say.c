@@ -122,7 +122,7 @@ enum { JOKER_LOOK = YV_SUITS };
 static const struct {
     const char *letter, *symbol, *colour;
 } looks[] = {
-    [YV_CLUBS] = {"c", "♣", "\033[32m"},  [YV_DIAMONDS] = {"d", "♦", "\033[94m"}, [YV_HEARTS] = {"h", "♥", "\033[31m"},
+    [YV_CLUBS] = {"c", "♣", "\033[32m"}, [YV_DIAMONDS] = {"d", "♦", "\033[94m"}, [YV_HEARTS] = {"h", "♥", "\033[31m"},
     [YV_SPADES] = {"s", "♠", "\033[1m"}, [JOKER_LOOK] = {"", "", "\033[35m"},
 };
 

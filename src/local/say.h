@@ -1,8 +1,8 @@
 /* A game in words, for people: cards, hands, what was done, how a round and a game ended.
  *
- * Everything is written into the caller's text, in the caller's style: how cards look, who is "you", and whose hands may
- * be told. So the same words serve a replay that sees everything and a player who may not. Names and whatever else comes
- * from outside are cleaned before they are written: nothing in them can move a terminal's cursor. */
+ * Everything is written into the caller's text, in the caller's style: how cards look, who is "you", and whose hands
+ * may be told. So the same words serve a replay that sees everything and a player who may not. Names and whatever else
+ * comes from outside are cleaned before they are written: nothing in them can move a terminal's cursor. */
 #ifndef SAY_H
 #define SAY_H
 
@@ -10,16 +10,16 @@
 
 enum {
     SAY_EVERYTHING = 254, /* for `eyes`: all hands are told */
-    SAY_ROOM       = 16384, /* enough for any one text of this page */
-    SAY_WIDTH      = 78,  /* the columns that lines are kept to, where they can be */
+    SAY_ROOM = 16384,     /* enough for any one text of this page */
+    SAY_WIDTH = 78,       /* the columns that lines are kept to, where they can be */
 };
 
 typedef struct {
-    bool symbols;  /* 7♥, and names as they are; else 7h, and ? for what is not ASCII */
-    bool colours;  /* four colours, by the escape sequences that every terminal knows */
-    bool hands;    /* deals and actions are followed by the hands, where the eyes may see them */
-    yv_seat you;   /* this seat is addressed: "you throw"; YV_NOBODY: all are named */
-    yv_seat eyes;  /* whose cards may be told: a seat's, nobody's (YV_NOBODY), or SAY_EVERYTHING */
+    bool symbols; /* 7♥, and names as they are; else 7h, and ? for what is not ASCII */
+    bool colours; /* four colours, by the escape sequences that every terminal knows */
+    bool hands;   /* deals and actions are followed by the hands, where the eyes may see them */
+    yv_seat you;  /* this seat is addressed: "you throw"; YV_NOBODY: all are named */
+    yv_seat eyes; /* whose cards may be told: a seat's, nobody's (YV_NOBODY), or SAY_EVERYTHING */
     const char *name[YV_MAX_PLAYERS];
 } say_style;
 
@@ -34,7 +34,7 @@ void say_remember(say_history *history, const yv_game *game);
 
 /* Pieces. Cards are told apart by spaces; a hand comes with its points. */
 void say_clean(yv_text *text, const say_style *style, yv_span from_outside);
-void say_name(yv_text *text, const say_style *style, int seat);    /* Dana, or You */
+void say_name(yv_text *text, const say_style *style, int seat);        /* Dana, or You */
 void say_names(yv_text *text, const say_style *style, yv_seats seats); /* Dana, Omer and Noa */
 void say_card(yv_text *text, const say_style *style, yv_card card);
 void say_the_card(yv_text *text, const say_style *style, yv_card card); /* the 7♥, a joker */

@@ -4,9 +4,9 @@
 #include <string.h>
 
 enum {
-    PIECE      = 512,
-    MARGIN     = 8,
-    LINE       = 2048,
+    PIECE = 512,
+    MARGIN = 8,
+    LINE = 2048,
     CARDS_WIDE = 60, /* leaves room for what stands behind the cards */
 };
 

@@ -5,7 +5,7 @@
 #include "say.h"
 
 typedef struct {
-    yv_game before;      /* the position before the step that is told next */
+    yv_game before; /* the position before the step that is told next */
     say_history history;
 } story;
 

@@ -140,7 +140,8 @@ static void write_seat_tags(table *t)
         write_tag(t, "seed", seed);
 }
 
-bool table_open(table *t, const yv_rules *rules, const table_seat *seats, int players, const uint64_t *seed, yv_text *why)
+bool table_open(table *t, const yv_rules *rules, const table_seat *seats, int players, const uint64_t *seed,
+                yv_text *why)
 {
     *t = (table){.seeded = seed != NULL, .seed = seed ? *seed : 0};
     const yv_error error = yv_start(&t->game, rules, players);

@@ -13,9 +13,9 @@
  *     }
  *     table_close(&t);
  *
- * After every deal and action t.record is the whole game so far, ready to be written to a file; table_resume goes on from
- * such a text at exactly the position where it ends. Chance is the system's, or comes from a seed: then the same seed and
- * the same actions give the same game, also when it is resumed in between. */
+ * After every deal and action t.record is the whole game so far, ready to be written to a file; table_resume goes on
+ * from such a text at exactly the position where it ends. Chance is the system's, or comes from a seed: then the same
+ * seed and the same actions give the same game, also when it is resumed in between. */
 #ifndef TABLE_H
 #define TABLE_H
 
@@ -28,19 +28,19 @@ typedef struct {
 } table_seat;
 
 typedef struct {
-    yv_game game;                    /* the position; views of it are for the players */
+    yv_game game; /* the position; views of it are for the players */
     table_seat seat[YV_MAX_PLAYERS];
-    bot_mind mind[YV_MAX_PLAYERS];   /* of the seats that are bots */
-    char *record;                    /* the game as text, ending in a NUL */
+    bot_mind mind[YV_MAX_PLAYERS]; /* of the seats that are bots */
+    char *record;                  /* the game as text, ending in a NUL */
     size_t length;
-    int reshuffled;                  /* how many discards the last action had shuffled; usually 0 */
+    int reshuffled; /* how many discards the last action had shuffled; usually 0 */
 
     /* The table's own business. */
     size_t capacity;
     bool seeded;
     uint64_t seed;
-    int shuffles;                    /* how many there have been: each has chance of its own */
-    bool declined;                   /* who may slap down has left it */
+    int shuffles;  /* how many there have been: each has chance of its own */
+    bool declined; /* who may slap down has left it */
 } table;
 
 typedef enum {
@@ -58,11 +58,12 @@ typedef struct {
 
 /* Begins a game. `seed` may be NULL: then chance is the system's, and entropy_open must have been called. False, with
  * the reason and nothing to close, if the rules do not allow it. */
-bool table_open(table *t, const yv_rules *rules, const table_seat *seats, int players, const uint64_t *seed, yv_text *why);
+bool table_open(table *t, const yv_rules *rules, const table_seat *seats, int players, const uint64_t *seed,
+                yv_text *why);
 
 /* Goes on with a recorded game. Which seats are bots is in its tags, `tag seat2 greedy`; so is the seed, unless one is
- * given. False, with `line` and the reason and nothing to close, if the record is wrong, over, or has a bot unknown here;
- * the line is 0 where no single one is to blame. */
+ * given. False, with `line` and the reason and nothing to close, if the record is wrong, over, or has a bot unknown
+ * here; the line is 0 where no single one is to blame. */
 bool table_resume(table *t, const char *text, size_t length, const uint64_t *seed, int *line, yv_text *why);
 
 /* Gives back what the table holds. */
@@ -71,7 +72,10 @@ void table_close(table *t);
 /* What has to happen next, and who is asked. Of several who may answer a false call, the next in seat order. */
 table_due table_due_now(const table *t);
 
-static inline bool table_is_bot(const table *t, yv_seat seat) { return t->seat[seat].level != NULL; }
+static inline bool table_is_bot(const table *t, yv_seat seat)
+{
+    return t->seat[seat].level != NULL;
+}
 
 /* Shuffles and deals the next round, when that is due. */
 void table_deal(table *t);

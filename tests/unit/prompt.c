@@ -257,8 +257,9 @@ TEST(what_makes_no_sense_is_quoted_and_cannot_move_the_cursor)
 /* Bytes of all kinds: nothing may crash, and whatever is taken for an action must be legal. */
 TEST(whatever_is_typed_only_legal_actions_come_of_it)
 {
-    static const char *const pieces[] = {"1", "2", "3", "5", "16", "17", "d", "a", "b", "e", " ", " ", " ", ",", "7h", "7s", "Jk",
-                                         "5c6c", "Kd", "deck", "yaniv", "slap", "♥", "\xe2\x99", "\xff", "10", "?", "-"};
+    static const char *const pieces[] = {"1",     "2",    "3", "5",        "16",   "17", "d",  "a",    "b",  "e",
+                                         " ",     " ",    " ", ",",        "7h",   "7s", "Jk", "5c6c", "Kd", "deck",
+                                         "yaniv", "slap", "♥", "\xe2\x99", "\xff", "10", "?",  "-"};
     yv_rng chance = yv_rng_seeded(1);
     static const char *const rules[] = {"traveller", "sevens", "traveller set_jokers=on", "traveller ace=wrap"};
     for (int i = 0; i < 20000; i++) {

@@ -96,8 +96,14 @@ TEST(nothing_from_outside_reaches_the_terminal_raw)
     CHECK_TEXT(cleaned("דנה", true), "דנה");
     CHECK_TEXT(cleaned("é!", false), "?!");
     CHECK_TEXT(cleaned("a\033[2Jb\x07", true), "a?[2Jb?");
-    CHECK_TEXT(cleaned("\xc2\x9b" "31m", true), "?31m");
-    CHECK_TEXT(cleaned("\xe2\x80\xae" "x", true), "?x");
+    CHECK_TEXT(cleaned("\xc2\x9b"
+                       "31m",
+                       true),
+               "?31m");
+    CHECK_TEXT(cleaned("\xe2\x80\xae"
+                       "x",
+                       true),
+               "?x");
     CHECK_TEXT(cleaned("\xff\xc0\xaf", true), "???");
 }
 
@@ -120,7 +126,8 @@ TEST(a_play_from_the_deck_tells_the_card_to_its_player_only)
     copy = game;
     CHECK_TEXT(told(&copy, &own, 0, "7h7s deck"), "You throw 7h 7s and draw the 9d from the deck.");
     all.hands = true;
-    CHECK_TEXT(told(&game, &all, 0, "7h7s deck"), "Dana throws 7h 7s and draws the 9d from the deck. (8c 9d: 17 points)");
+    CHECK_TEXT(told(&game, &all, 0, "7h7s deck"),
+               "Dana throws 7h 7s and draws the 9d from the deck. (8c 9d: 17 points)");
 }
 
 TEST(a_card_taken_from_the_drop_is_told_to_all)
@@ -177,7 +184,8 @@ TEST(false_calls_of_every_kind_are_told)
     CHECK_TEXT(told(&copy, &plain, 0, "yaniv"), "Dana calls Yaniv with too many points and draws 3 cards.");
     CHECK_TEXT(told(&game, &own, 0, "yaniv"), "You call Yaniv with too many points and draw 3 cards, 2c 2d 3d.");
     game = game_of("traveller false_call=swap", "9h9s", "7c8c", "Kd", "2d2c3dQc");
-    CHECK_TEXT(told(&game, &plain, 0, "yaniv"), "Dana calls Yaniv with too many points: the others may exchange hands.");
+    CHECK_TEXT(told(&game, &plain, 0, "yaniv"),
+               "Dana calls Yaniv with too many points: the others may exchange hands.");
     copy = game;
     CHECK_TEXT(told(&copy, &plain, 1, "pass"), "Omer passes.");
     CHECK_TEXT(told(&game, &own, 1, "swap"), "Omer exchanges hands with you.");
@@ -203,21 +211,19 @@ static const char *ended(yv_game *game, const say_style *style, yv_seat caller, 
 TEST(a_yaniv_shows_hands_scores_and_totals)
 {
     yv_game game = game_of("traveller", "2h3h", "7c8cTd", "Kd", "9d");
-    CHECK_TEXT(ended(&game, &plain, 0, (int[]){10, 20}),
-               "Dana wins the round with 5 points.\n"
-               "                    hand  score  total\n"
-               "  Dana  2h 3h          5      0     10  called\n"
-               "  Omer  7c 8c 10d     25     25     45\n");
+    CHECK_TEXT(ended(&game, &plain, 0, (int[]){10, 20}), "Dana wins the round with 5 points.\n"
+                                                         "                    hand  score  total\n"
+                                                         "  Dana  2h 3h          5      0     10  called\n"
+                                                         "  Omer  7c 8c 10d     25     25     45\n");
 }
 
 TEST(an_assaf_names_who_had_it)
 {
     yv_game game = game_of("traveller", "2h3h", "Ac", "Kd", "9d");
-    CHECK_TEXT(ended(&game, &plain, 0, (int[]){10, 20}),
-               "Assaf! Omer beats Dana's 5 points.\n"
-               "                hand  score  total\n"
-               "  Dana  2h 3h      5     35     45  called\n"
-               "  Omer  Ac         1      0     20  Assaf\n");
+    CHECK_TEXT(ended(&game, &plain, 0, (int[]){10, 20}), "Assaf! Omer beats Dana's 5 points.\n"
+                                                         "                hand  score  total\n"
+                                                         "  Dana  2h 3h      5     35     45  called\n"
+                                                         "  Omer  Ac         1      0     20  Assaf\n");
     say_style own = plain;
     own.you = 0;
     game = game_of("traveller", "2h3h", "Ac", "Kd", "9d");

@@ -66,8 +66,9 @@ TEST(games_under_every_preset_have_right_records)
 TEST(games_under_every_unusual_rule_have_right_records)
 {
     static const char *const rules[] = {
-        "traveller false_call=draw3", "traveller false_call=swap threshold=25", "traveller false_call=eliminate",
-        "traveller last_turn=on threshold=20", "traveller slap=runs ace=wrap", "jhyap threshold=25",
+        "traveller false_call=draw3",     "traveller false_call=swap threshold=25",
+        "traveller false_call=eliminate", "traveller last_turn=on threshold=20",
+        "traveller slap=runs ace=wrap",   "jhyap threshold=25",
         "traveller upcard=off end=first", "traveller hand=7 jokers=4 decks=2 set_jokers=on",
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
@@ -132,7 +133,10 @@ TEST(what_cannot_be_resumed_is_refused_with_a_reason)
     CHECK_TEXT(trouble("yaniv 1\nplayer A\n", &line), "this game is for 2 to 8 players");
     CHECK_TEXT(trouble("yaniv 1\nplayer A\nplayer B\nround 2\n", &line), "this should be round 1");
     CHECK_NUMBER(line, 4);
-    CHECK_TEXT(trouble("yaniv 1\nplayer A\nplayer B\ntag seat2 greedy\ntag seat9 x\ntag seed 999999999999999999999999\n", &line), "");
+    CHECK_TEXT(
+        trouble("yaniv 1\nplayer A\nplayer B\ntag seat2 greedy\ntag seat9 x\ntag seed 999999999999999999999999\n",
+                &line),
+        "");
 }
 
 TEST(a_game_that_is_over_is_not_gone_on_with)
