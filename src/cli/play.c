@@ -302,7 +302,8 @@ const cli_command play_command = {
     .summary = "play in this terminal, against bots or passing the keyboard round",
     .details =
         "Plays a whole game, line by line. Without options it is you against two bots of level greedy, by the\n"
-        "traveller rules. With several people the keyboard is passed round, and the screen is wiped between.\n"
+        "traveller rules. With several people ('--players 3 --bot greedy' is two and a bot) the\n"
+        "keyboard is passed round, and the screen is wiped between.\n"
         "\n"
         "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
         "and draws from the deck; '7h 7s Kd' throws two sevens and takes the king from the drop. y calls\n"
@@ -313,7 +314,7 @@ const cli_command play_command = {
         "without options offers to go on. At the end of the input the exit status is 0 if the game is saved, else 1.",
     .examples = "  yaniv play\n"
                 "  yaniv play --rules 'sevens limit=100' --bot greedy --bot random --name Dana\n"
-                "  yaniv play --players 3 --bot greedy --save trip.yaniv      two people and a bot\n"
+                "  yaniv play --players 3 --bot greedy --save trip.yaniv\n"
                 "  yaniv play --resume trip.yaniv\n",
     .options = options,
     .run = run,

@@ -188,6 +188,7 @@ TEST(what_is_refused_changes_nothing)
 
 TEST(a_slap_that_is_left_is_not_offered_again)
 {
+    const bool offered = false; /* in none of these games, or the test has ended before */
     for (uint64_t seed = 0; seed < 200; seed++) {
         table t;
         open_bots(&t, "traveller", "greedy", 2, seed);
@@ -205,7 +206,7 @@ TEST(a_slap_that_is_left_is_not_offered_again)
         }
         table_close(&t);
     }
-    CHECK(!"no slap-down was ever possible");
+    CHECK(offered);
 }
 
 CHECK_MAIN
