@@ -13,6 +13,7 @@
 const cli_command *const cli_commands[] = {
     &replay_command,
     &check_command,
+    &arena_command,
     &rules_command,
     &bench_command,
     &help_command,

@@ -1,0 +1,66 @@
+#include "deals.h"
+
+/* What a stream is for. */
+enum { STREAM_STARTER, STREAM_MIND, STREAM_ROUND };
+
+/* A new seed from a seed and a number. */
+static uint64_t branch(uint64_t seed, uint64_t number)
+{
+    yv_rng rng = yv_rng_seeded(seed ^ number * UINT64_C(0xd1342543de82ef95));
+    const uint64_t high = yv_rng_next(&rng);
+    return high << 32 | yv_rng_next(&rng);
+}
+
+static uint64_t stream(const deals *from, uint64_t what, uint64_t which)
+{
+    return branch(branch(branch(from->seed, from->number + 1), what + 1), which + 1);
+}
+
+yv_seat deals_starter(const deals *from, int players)
+{
+    yv_rng rng = yv_rng_seeded(stream(from, STREAM_STARTER, 0));
+    return (yv_seat)yv_rng_below(&rng, (uint32_t)players);
+}
+
+uint64_t deals_mind(const deals *from, yv_seat seat)
+{
+    return stream(from, STREAM_MIND, seat);
+}
+
+int deals_deck(const deals *from, const yv_game *game, yv_card *deck)
+{
+    const int size = yv_rules_fill_deck(&game->rules, game->players, deck);
+    yv_rng rng = yv_rng_seeded(stream(from, STREAM_ROUND, (uint64_t)game->round + 1));
+    yv_rng_shuffle(&rng, deck, size);
+    return size;
+}
+
+/* Which places of the unshuffled deck these cards are taken to come from: of equal cards, the first. */
+static void mark_places(const yv_card *full, int size, yv_tally cards, bool *marked)
+{
+    for (int place = 0; place < size; place++) {
+        marked[place] = cards.of[full[place]] > 0;
+        if (marked[place])
+            cards.of[full[place]]--;
+    }
+}
+
+/* Shuffles the places of a whole deck and leaves out what is not there: every order of what is stays equally likely, and
+ * two games whose discards differ in a card or two still agree on the order of the rest. */
+int deals_reshuffle(const deals *from, const yv_game *game, int nth, yv_card *stock)
+{
+    yv_card full[YV_MAX_DECK], order[YV_MAX_DECK];
+    bool marked[YV_MAX_DECK];
+    int count = 0;
+    const int size = yv_rules_fill_deck(&game->rules, game->players, full);
+    mark_places(full, size, yv_tally_cards(game->pile, game->discards), marked);
+    for (int place = 0; place < size; place++)
+        order[place] = (yv_card)place;
+    yv_rng rng = yv_rng_seeded(branch(stream(from, STREAM_ROUND, (uint64_t)game->round), (uint64_t)nth + 1));
+    yv_rng_shuffle(&rng, order, size);
+    for (int i = 0; i < size; i++)
+        if (marked[order[i]])
+            stock[count++] = full[order[i]];
+    YV_ASSERT(count == game->discards);
+    return count;
+}
