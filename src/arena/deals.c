@@ -1,7 +1,7 @@
 #include "deals.h"
 
 /* What a stream is for. */
-enum { STREAM_STARTER, STREAM_MIND, STREAM_ROUND };
+enum { STREAM_STARTER, STREAM_ORDER, STREAM_MIND, STREAM_ROUND };
 
 /* A new seed from a seed and a number. */
 static uint64_t branch(uint64_t seed, uint64_t number)
@@ -20,6 +20,14 @@ yv_seat deals_starter(const deals *from, int players)
 {
     yv_rng rng = yv_rng_seeded(stream(from, STREAM_STARTER, 0));
     return (yv_seat)yv_rng_below(&rng, (uint32_t)players);
+}
+
+void deals_order(const deals *from, int players, uint8_t *order)
+{
+    yv_rng rng = yv_rng_seeded(stream(from, STREAM_ORDER, 0));
+    for (int i = 0; i < players; i++)
+        order[i] = (uint8_t)i;
+    yv_rng_shuffle(&rng, order, players);
 }
 
 uint64_t deals_mind(const deals *from, yv_seat seat)

@@ -23,6 +23,9 @@ int deals_deck(const deals *from, const yv_game *game, yv_card *deck);
  * they are. Cards that are among the discards of two games come in the same order in both. */
 int deals_reshuffle(const deals *from, const yv_game *game, int nth, yv_card *stock);
 
+/* Puts the numbers 0 … players - 1 into a random order: who is to sit after whom. */
+void deals_order(const deals *from, int players, uint8_t *order);
+
 /* The seed of whoever sits in this seat. */
 uint64_t deals_mind(const deals *from, yv_seat seat);
 

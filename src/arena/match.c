@@ -116,7 +116,7 @@ static void ask_next(table *at)
 {
     yv_action answer;
     const yv_seat seat = seat_to_ask(at);
-    if (!player_ask(at_seat(at, seat), &at->game, &answer, &at->result->fault))
+    if (!player_ask(at_seat(at, seat), &answer, &at->result->fault))
         fail_seat(at, seat);
     else if (is_slap_open(at) && answer.verb == YV_PASS)
         at->declined = true;

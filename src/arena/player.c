@@ -6,14 +6,14 @@
 
 #include "../proto/bot_protocol.h"
 
-/* What a kind of player does; the functions of player.h, by their names. */
+/* What a kind of player does; the functions of player.h, by their names. The view is up to date when they are called. */
 struct player_kind {
     bool (*sit)(player *, const yv_game *, uint64_t seed, player_fault *);
-    void (*see_deal)(player *, const yv_game *);
-    void (*see_action)(player *, const yv_action *, const yv_game *);
+    void (*see_deal)(player *);
+    void (*see_action)(player *, const yv_action *);
     void (*see_round)(player *, const yv_game *);
     void (*see_end)(player *, yv_seats);
-    bool (*ask)(player *, const yv_game *, yv_action *, player_fault *);
+    bool (*ask)(player *, yv_action *, player_fault *);
 };
 
 /* ---- built-in ---- */
@@ -26,20 +26,21 @@ static bool mind_sit(player *who, const yv_game *game, uint64_t seed, player_fau
 }
 
 /* A seat that is out will not be asked again, so its mind need not hear of anything. */
-static void mind_see_deal(player *who, const yv_game *game)
+static bool mind_cares(const player *who)
 {
-    if (!yv_is_in(game, who->seat))
-        return;
-    const yv_view view = yv_view_of(game, who->seat);
-    bot_see_deal(&who->mind, &view);
+    return who->view.in >> who->seat & 1;
 }
 
-static void mind_see_action(player *who, const yv_action *action, const yv_game *game)
+static void mind_see_deal(player *who)
 {
-    if (!yv_is_in(game, who->seat))
-        return;
-    const yv_view view = yv_view_of(game, who->seat);
-    bot_see_action(&who->mind, action, &view);
+    if (mind_cares(who))
+        bot_see_deal(&who->mind, &who->view);
+}
+
+static void mind_see_action(player *who, const yv_action *action)
+{
+    if (mind_cares(who))
+        bot_see_action(&who->mind, action, &who->view);
 }
 
 static void mind_see_round(player *who, const yv_game *game)
@@ -52,11 +53,10 @@ static void mind_see_end(player *who, yv_seats winners)
     (void)who, (void)winners;
 }
 
-static bool mind_ask(player *who, const yv_game *game, yv_action *answer, player_fault *fault)
+static bool mind_ask(player *who, yv_action *answer, player_fault *fault)
 {
     (void)fault;
-    const yv_view view = yv_view_of(game, who->seat);
-    *answer = bot_choose(&who->mind, &view);
+    *answer = bot_choose(&who->mind, &who->view);
     return true;
 }
 
@@ -83,17 +83,15 @@ static bool program_sit(player *who, const yv_game *game, uint64_t seed, player_
     return true;
 }
 
-static void program_see_deal(player *who, const yv_game *game)
+static void program_see_deal(player *who)
 {
-    const yv_view view = yv_view_of(game, who->seat);
-    protocol_put_deal(&who->line, &view);
+    protocol_put_deal(&who->line, &who->view);
     tell(who);
 }
 
-static void program_see_action(player *who, const yv_action *action, const yv_game *game)
+static void program_see_action(player *who, const yv_action *action)
 {
-    const yv_view view = yv_view_of(game, who->seat);
-    protocol_put_event(&who->line, action, &view);
+    protocol_put_event(&who->line, action, &who->view);
     tell(who);
 }
 
@@ -137,7 +135,7 @@ static void find_illegal(const char *words, player_fault *fault)
 }
 
 /* Asks, and reads the answer; a fault otherwise. */
-static bool converse(player *who, const yv_view *view, yv_action *answer, player_fault *fault)
+static bool converse(player *who, yv_action *answer, player_fault *fault)
 {
     char words[YV_MAX_MESSAGE];
     yv_text why = yv_text_in(words, sizeof words);
@@ -145,18 +143,17 @@ static bool converse(player *who, const yv_view *view, yv_action *answer, player
     json_clear(&who->line);
     if (trouble.code)
         find_fault(trouble, fault);
-    else if (!protocol_read_answer(view, yv_span_of(fault->answer), answer, &why))
+    else if (!protocol_read_answer(&who->view, yv_span_of(fault->answer), answer, &why))
         find_illegal(words, fault);
     else
         return true;
     return false;
 }
 
-static bool program_ask(player *who, const yv_game *game, yv_action *answer, player_fault *fault)
+static bool program_ask(player *who, yv_action *answer, player_fault *fault)
 {
-    const yv_view view = yv_view_of(game, who->seat);
-    protocol_put_act(&who->line, &view);
-    if (converse(who, &view, answer, fault))
+    protocol_put_act(&who->line, &who->view);
+    if (converse(who, answer, fault))
         return true;
     process_kill(&who->program);
     return false;
@@ -194,12 +191,14 @@ bool player_sit(player *who, const yv_game *game, yv_seat seat, uint64_t seed, p
 
 void player_see_deal(player *who, const yv_game *game)
 {
-    who->kind->see_deal(who, game);
+    who->view = yv_view_of(game, who->seat);
+    who->kind->see_deal(who);
 }
 
 void player_see_action(player *who, const yv_action *action, const yv_game *game)
 {
-    who->kind->see_action(who, action, game);
+    who->view = yv_view_of(game, who->seat);
+    who->kind->see_action(who, action);
 }
 
 void player_see_round(player *who, const yv_game *game)
@@ -212,9 +211,9 @@ void player_see_end(player *who, yv_seats winners)
     who->kind->see_end(who, winners);
 }
 
-bool player_ask(player *who, const yv_game *game, yv_action *answer, player_fault *fault)
+bool player_ask(player *who, yv_action *answer, player_fault *fault)
 {
-    return who->kind->ask(who, game, answer, fault);
+    return who->kind->ask(who, answer, fault);
 }
 
 void player_dismiss(player *who)

@@ -37,6 +37,7 @@ typedef struct {
     process program;   /* of any other … */
     json line;         /* … and what is being said to it */
     yv_seat seat;
+    yv_view view;      /* what the seat may know, as of the last deal or action it was told of */
 } player;
 
 /* Makes a player; nothing runs yet. `limit_ms` is a program's time for an answer, `stop` makes all waiting end. */
@@ -51,9 +52,10 @@ void player_see_action(player *who, const yv_action *action, const yv_game *game
 void player_see_round(player *who, const yv_game *game);
 void player_see_end(player *who, yv_seats winners);
 
-/* Asks for an action, which is legal; or YV_PASS, if the question was a slap-down. On false the fault says what went wrong,
- * and a program that did is gone: it starts afresh when it next sits down. */
-bool player_ask(player *who, const yv_game *game, yv_action *answer, player_fault *fault);
+/* Asks for an action, in the position it was told of last; the answer is YV_PASS if the question was a slap-down and it
+ * leaves it. On false the fault says what went wrong, and a program that did is gone: it starts afresh when it next
+ * sits down. */
+bool player_ask(player *who, yv_action *answer, player_fault *fault);
 
 /* Leaving, in two steps so that many can leave at once: a program's input ends; what is still there is ended. */
 void player_dismiss(player *who);

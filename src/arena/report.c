@@ -65,22 +65,22 @@ static void print_name(FILE *to, const tournament_plan *plan, int who, int colum
     report_label(to, plan->spec[who].label, columns, true);
 }
 
-static void print_heading(FILE *to, int columns, const char *rest)
+static void print_heading(FILE *to, int columns, const char *first, const char *second, const char *rest)
 {
-    fputs(" #  ", to);
-    report_label(to, "player", columns, true);
+    fprintf(to, " %s  ", first);
+    report_label(to, second, columns, true);
     fprintf(to, "%s\n", rest);
 }
 
 static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *of)
 {
     const int columns = widest_label(plan);
-    print_heading(to, columns, "   games won    share   95 % confidence    rank  forfeits");
+    print_heading(to, columns, "#", "player", "   games won    share   95 % confidence    rank  forfeits");
     for (int who = 0; who < of->players; who++) {
         const tally_line *line = &of->of[who];
         const tally_range range = tally_confidence(of, who);
         print_name(to, plan, who, columns);
-        fprintf(to, " %11.1f  %5.1f %%  %5.1f – %5.1f %%  %6.2f  %8lld\n", (double)line->won / TALLY_WIN,
+        fprintf(to, "%12.1f  %5.1f %%  %5.1f – %5.1f %%  %6.2f  %8lld\n", (double)line->won / TALLY_WIN,
                 100 * tally_share(of, who), 100 * range.low, 100 * range.high,
                 per((double)line->rank_halves / 2, of->games), (long long)line->forfeits);
     }
@@ -90,12 +90,12 @@ static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *o
 static void print_play(FILE *to, const tournament_plan *plan, const tally *of)
 {
     const int columns = widest_label(plan);
-    print_heading(to, columns, "  rounds won  points     calls     good    Assafs      slaps");
-    print_heading(to, columns, "             a round                     suffered/made");
+    print_heading(to, columns, " ", "", "  rounds  points                     Assafs   Assafs");
+    print_heading(to, columns, "#", "player", "     won  a round     calls    good  suffered   made     slaps");
     for (int who = 0; who < of->players; who++) {
         const tally_line *line = &of->of[who];
         print_name(to, plan, who, columns);
-        fprintf(to, "    %5.1f %%  %7.2f %9lld  %5.1f %% %8lld/%lld %8lld\n",
+        fprintf(to, " %5.1f %%  %7.2f %9lld %5.1f %% %9lld %8lld %9lld\n",
                 100 * per((double)line->rounds_won, line->rounds), per((double)line->points, line->rounds),
                 (long long)line->calls, 100 * per((double)line->calls_won, line->calls),
                 (long long)(line->calls - line->calls_won), (long long)line->assafs, (long long)line->slaps);

@@ -94,9 +94,12 @@ static void fail(tournament *of, tournament_end end, const char *label, const ch
 
 static void seat_players(worker *by, int game, int64_t number, match *setup)
 {
-    const int players = by->of->plan->players;
-    for (int who = 0; who < players; who++) {
-        const yv_seat seat = (yv_seat)((who + number) % players);
+    const int players = setup->players;
+    uint8_t order[YV_MAX_PLAYERS];
+    deals_order(&(deals){setup->deals.seed, (uint64_t)(number / players)}, players, order);
+    for (int place = 0; place < players; place++) {
+        const int who = order[place];
+        const yv_seat seat = (yv_seat)((place + number) % players);
         by->seats[game].of[who] = seat;
         setup->seated[seat] = &by->players[who];
     }

@@ -1,8 +1,9 @@
 /* A tournament: many games between the same players, on several threads.
  *
- * Players change seats from game to game: in game g (from 0) player p sits in seat (p + g) mod players. Each game is its
- * own deal; or, with `duplicate`, each deal is played once in every rotation, and those games are one group. All that
- * a game depends on is the seed and its number, so the result is the same on any number of threads. */
+ * With n players, every n games they sit down in a new random order, since it matters whose discards one has to choose
+ * from; and within those n games each moves on by a seat from game to game. Each game is its own deal; or, with
+ * `duplicate`, all n games of one order are of one deal and are one group. All that a game depends on is the seed and its
+ * number, so the result is the same on any number of threads. */
 #ifndef TOURNAMENT_H
 #define TOURNAMENT_H
 
