@@ -1,6 +1,6 @@
 #include "report.h"
 
-enum { LABEL_MOST = 32, LABEL_LEAST = 8 };
+enum { LABEL_MOST = 24, LABEL_LEAST = 8 };
 
 int report_fault(const tournament_plan *plan, const tournament_fault *fault, char *words, size_t capacity)
 {
@@ -59,46 +59,35 @@ static double per(double amount, int64_t count)
     return count == 0 ? 0 : amount / (double)count;
 }
 
-static void print_name(FILE *to, const tournament_plan *plan, int who, int columns)
-{
-    fprintf(to, " %d  ", who + 1);
-    report_label(to, plan->spec[who].label, columns, true);
-}
-
-static void print_heading(FILE *to, int columns, const char *first, const char *second, const char *rest)
-{
-    fprintf(to, " %s  ", first);
-    report_label(to, second, columns, true);
-    fprintf(to, "%s\n", rest);
-}
-
 static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *of)
 {
     const int columns = widest_label(plan);
-    print_heading(to, columns, "#", "player", "   games won    share   95 % confidence    rank  forfeits");
+    fputs(" #  ", to);
+    report_label(to, "player", columns, true);
+    fputs("  games won    share  95 % confidence   rank  forfeits\n", to);
     for (int who = 0; who < of->players; who++) {
         const tally_line *line = &of->of[who];
         const tally_range range = tally_confidence(of, who);
-        print_name(to, plan, who, columns);
-        fprintf(to, "%12.1f  %5.1f %%  %5.1f – %5.1f %%  %6.2f  %8lld\n", (double)line->won / TALLY_WIN,
+        fprintf(to, " %d  ", who + 1);
+        report_label(to, plan->spec[who].label, columns, true);
+        fprintf(to, "%11.1f  %5.1f %%  %5.1f – %5.1f %%  %5.2f  %8lld\n", (double)line->won / TALLY_WIN,
                 100 * tally_share(of, who), 100 * range.low, 100 * range.high,
                 per((double)line->rank_halves / 2, of->games), (long long)line->forfeits);
     }
     fprintf(to, "Par is %.1f %%: the share of a player no better than the others.\n", 100 * tally_par(of));
 }
 
-static void print_play(FILE *to, const tournament_plan *plan, const tally *of)
+static void print_play(FILE *to, const tally *of)
 {
-    const int columns = widest_label(plan);
-    print_heading(to, columns, " ", "", "  rounds  points                     Assafs   Assafs");
-    print_heading(to, columns, "#", "player", "     won  a round     calls    good  suffered   made     slaps");
+    fputs("    rounds   points             calls    Assafs    Assafs     slap-    false\n", to);
+    fputs(" #     won  a round     calls    good  suffered      made     downs    calls\n", to);
     for (int who = 0; who < of->players; who++) {
         const tally_line *line = &of->of[who];
-        print_name(to, plan, who, columns);
-        fprintf(to, " %5.1f %%  %7.2f %9lld %5.1f %% %9lld %8lld %9lld\n",
+        fprintf(to, " %d %5.1f %%  %7.2f %9lld %5.1f %% %9lld %9lld %9lld %8lld\n", who + 1,
                 100 * per((double)line->rounds_won, line->rounds), per((double)line->points, line->rounds),
                 (long long)line->calls, 100 * per((double)line->calls_won, line->calls),
-                (long long)(line->calls - line->calls_won), (long long)line->assafs, (long long)line->slaps);
+                (long long)(line->calls - line->calls_won), (long long)line->assafs, (long long)line->slaps,
+                (long long)line->false_calls);
     }
 }
 
@@ -121,7 +110,7 @@ void report_print(FILE *to, const tournament_plan *plan, const tournament_result
     print_head(to, plan, of);
     print_outcomes(to, plan, of);
     fputc('\n', to);
-    print_play(to, plan, of);
+    print_play(to, of);
     if (of->drawn)
         fprintf(to, "\n%lld game%s never came to an end and %s drawn: a round of %d actions or a game of %d rounds.\n",
                 (long long)of->drawn, of->drawn == 1 ? "" : "s", of->drawn == 1 ? "is" : "are", MATCH_MOST_ACTIONS,
