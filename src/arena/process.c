@@ -61,6 +61,12 @@ static process_code wait_for(const process *program, int descriptor, short event
     }
 }
 
+/* How long it may take now. */
+static int allowance(const process *program)
+{
+    return program->limit_ms + (program->answers == 0 ? PROCESS_START_MS : 0);
+}
+
 /* ---- beginning ---- */
 
 static bool spawn(process *program, const char *command, int input, int output)
@@ -198,7 +204,7 @@ static process_trouble write_all(const process *program, const char *bytes, size
             return find_cause(program, PROCESS_CLOSED_INPUT);
         const process_code code = wait_for(program, program->to, POLLOUT, deadline);
         if (code)
-            return (process_trouble){code == PROCESS_LATE ? PROCESS_DEAF : code, program->limit_ms};
+            return (process_trouble){code == PROCESS_LATE ? PROCESS_DEAF : code, allowance(program)};
     }
     return (process_trouble){PROCESS_FINE, 0};
 }
@@ -206,7 +212,7 @@ static process_trouble write_all(const process *program, const char *bytes, size
 void process_tell(process *program, const char *bytes, size_t count)
 {
     if (!program->broken.code)
-        program->broken = write_all(program, bytes, count, now_ms() + program->limit_ms);
+        program->broken = write_all(program, bytes, count, now_ms() + allowance(program));
 }
 
 /* Reads what there is, without waiting. False at the end of its output. */
@@ -253,7 +259,7 @@ static process_trouble read_line(process *program, long long deadline, char *ans
         }
         const process_code code = wait_for(program, program->from, POLLIN, deadline);
         if (code)
-            return (process_trouble){code, program->limit_ms};
+            return (process_trouble){code, allowance(program)};
         if (!hear(program))
             return find_cause(program, PROCESS_CLOSED);
     }
@@ -274,7 +280,7 @@ static bool spoke_unasked(process *program, char *answer)
 
 process_trouble process_ask(process *program, const char *bytes, size_t count, char *answer)
 {
-    const long long deadline = now_ms() + program->limit_ms;
+    const long long deadline = now_ms() + allowance(program);
     answer[0] = '\0';
     if (program->broken.code)
         return program->broken;

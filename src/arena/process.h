@@ -12,6 +12,7 @@
 
 enum {
     PROCESS_MOST_ANSWER = 256, /* bytes of an answer, with its newline; the longest that means anything has 38 */
+    PROCESS_START_MS    = 5000, /* more for the first answer, since starting up, loading a model say, is part of it */
     PROCESS_GRACE_MS    = 500, /* between the end of its input and the end of a program that stays */
 };
 
@@ -47,7 +48,7 @@ int process_explain(process_trouble trouble, char *words, size_t capacity);
 typedef struct {
     pid_t pid;                /* its own and its group's; 0 when nothing is running */
     int to, from;             /* our ends of its input and output */
-    int limit_ms;             /* for each answer */
+    int limit_ms;             /* for each answer but the first */
     const atomic_bool *stop;  /* set from outside when everything is to end; may be NULL */
     long long leave_by;       /* once it was dismissed: when it must be gone */
     long answers;             /* that it has given so far */

@@ -4,6 +4,7 @@
 set -u
 root=$(cd "$(dirname "$0")/../.." && pwd)
 yaniv=$(realpath "${1:-$root/build/yaniv}")
+[ -x "$yaniv" ] || { echo "FAILED there is no ${1:-$root/build/yaniv}"; echo "0 passed, 1 failed"; exit 1; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -133,7 +134,7 @@ for line in sys.stdin:
     if how == "passes" and m["legal"] == ["pass", "slap"]: a = "pass"
     if how == "closes" and answers == 4: os.close(1); time.sleep(100)
     if how == "twice": a += "\n" + a
-    if how == "dribbles": sys.stdout.write(a[0]); sys.stdout.flush(); time.sleep(100)
+    if how == "dribbles" and answers == 2: sys.stdout.write(a[0]); sys.stdout.flush(); time.sleep(100)
     if how == "calls" and m["legal"] == ["pass", "slap"]: a = "yaniv"
     if how == "crlf": a = "  " + a.upper() + " \r"
     print(a, flush=True)
@@ -157,7 +158,7 @@ bad "dies at once" "exec:exit 3" "it ended, with exit status 3"
 bad "dies mid-game" "exec:python3 bad.py dies" "it ended, with exit status 3"
 bad "crashes" "exec:exec python3 bad.py crashes" "it was ended by signal 11"
 bad "hangs" "exec:python3 bad.py hangs" "it did not answer within 400 ms"
-bad "never answers" "exec:sleep 100" "it did not answer within 400 ms"
+bad "never answers" "exec:sleep 100" "it did not answer within 5400 ms" # there is time to start
 bad "answers garbage" "exec:while read -r line; do echo wibble wobble; done" "'wibble"
 bad "answers with binary" "exec:while read -r line; do printf '\\001\\033[31m\\377\\n'; done" "??[31m?"
 bad "answers illegally" "exec:while read -r line; do case \$line in *'\"act\"'*) echo yaniv; esac; done" \
@@ -168,6 +169,8 @@ bad "closes its output at once" "exec:exec 1>&-; exec sleep 100" "it closed its 
 bad "closes everything" "exec:exec 1>&- 0<&-; exec sleep 100" "it closed its"
 bad "answers twice" "exec:python3 bad.py twice" "forfeits: it"
 bad "answers half a line" "exec:python3 bad.py dribbles" "it did not answer within 400 ms"
+arena --seat "exec:sleep 1; exec python3 bad.py ok" --seat random --games 1 --seed 3 --bot-ms 400 --json
+check "a bot may take its time to start" field 'd["games_forfeited"]' 0
 arena --seat "exec:python3 bad.py slapless" --seat "exec:python3 bad.py slapless" --games 8 --seed 3 --bot-ms 400 --json --jobs 1
 check "a bot that never answers a slap-down forfeits" field 'd["games_forfeited"] > 0' True
 check "because it is late" says "it did not answer within 400 ms"
@@ -188,7 +191,8 @@ check "and is named" says "exec:no-such-program-at-all: the shell could not run 
 check "and there are no results" test ! -s out
 
 # ---- nothing is left behind ----
-arena --seat "exec:sleep 7654.321 & sleep 7654.321" --seat random --games 1 --bot-ms 200 --seed 1
+arena --seat "exec:sleep 7654.321 & exec python3 bad.py hangs" --seat random --games 1 --bot-ms 200 --seed 1
+check "a bot with children hangs" says "forfeits"
 sleep 0.2
 check "children of a bot are ended with it" bash -c "! pgrep -f 'sleep 7654[.]321'"
 arena --seat "$first" --seat random --games 2 --seed 1
