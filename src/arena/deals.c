@@ -35,11 +35,35 @@ uint64_t deals_mind(const deals *from, yv_seat seat)
     return stream(from, STREAM_MIND, seat);
 }
 
-int deals_deck(const deals *from, const yv_game *game, yv_card *deck)
+/* Lays the deck so that dealing gives every seat its own block of the shuffled cards. Who is out leaves a block over, which
+ * goes to the bottom of the stock. Which order it is depends on nothing in the shuffle, so all decks stay equally
+ * likely. */
+static void lay_by_seat(const yv_game *game, yv_seat starter, const yv_card *shuffled, int size, yv_card *deck)
 {
-    const int size = yv_rules_fill_deck(&game->rules, game->players, deck);
+    const int hand = game->rules.hand, hands = hand * game->players;
+    int count = 0;
+    for (int card = 0; card < hand; card++) {
+        yv_seat seat = starter;
+        do {
+            deck[count++] = shuffled[seat * hand + card];
+            seat = yv_next_in(game, seat);
+        } while (seat != starter);
+    }
+    for (int place = hands; place < size; place++)
+        deck[count++] = shuffled[place];
+    for (int place = 0; place < hands; place++)
+        if (!yv_is_in(game, place / hand))
+            deck[count++] = shuffled[place];
+    YV_ASSERT(count == size);
+}
+
+int deals_deck(const deals *from, const yv_game *game, yv_seat starter, yv_card *deck)
+{
+    yv_card shuffled[YV_MAX_DECK];
+    const int size = yv_rules_fill_deck(&game->rules, game->players, shuffled);
     yv_rng rng = yv_rng_seeded(stream(from, STREAM_ROUND, (uint64_t)game->round + 1));
-    yv_rng_shuffle(&rng, deck, size);
+    yv_rng_shuffle(&rng, shuffled, size);
+    lay_by_seat(game, starter, shuffled, size, deck);
     return size;
 }
 

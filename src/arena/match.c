@@ -142,8 +142,8 @@ static void deal(table *at)
 {
     yv_card deck[YV_MAX_DECK];
     const deals *from = &at->setup->deals;
-    const int size = deals_deck(from, &at->game, deck);
     const yv_seat starter = at->game.round == 0 ? deals_starter(from, at->game.players) : at->game.starter;
+    const int size = deals_deck(from, &at->game, starter, deck);
     const yv_error error = yv_deal(&at->game, starter, deck, size);
     YV_ASSERT(!error.code);
     (void)error;

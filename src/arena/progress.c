@@ -6,7 +6,13 @@
 
 #include "report.h"
 
-enum { BAR = 20, USUAL_COLUMNS = 80, SCORE_COLUMNS = 14 };
+enum {
+    BAR             = 10,
+    USUAL_COLUMNS   = 80,
+    PERCENT_COLUMNS = 9, /* of "   100.0%" */
+    SHORTEST_LABEL  = 6,
+    LONGEST_LABEL   = 20,
+};
 
 static long long now_ms(void)
 {
@@ -43,20 +49,26 @@ static int print_bar(FILE *to, double done)
 static int print_rate(const progress *line, const tournament_plan *plan, const tally *so_far)
 {
     const double rate = (double)so_far->games / seconds_since(line);
-    int columns = fprintf(line->to, " %lld/%lld games", (long long)so_far->games, (long long)plan->games);
+    int columns = fprintf(line->to, " %lld/%lld", (long long)so_far->games, (long long)plan->games);
     if (so_far->games == 0)
         return columns;
     const long left = (long)((double)(plan->games - so_far->games) / rate + 0.5);
     return columns + fprintf(line->to, ", %.*f/s, %ld:%02ld left", rate < 10, rate, left / 60, left % 60);
 }
 
+/* The score of each player in an equal part of the room: by name if that fits, else by number. */
 static void print_scores(const progress *line, const tournament_plan *plan, const tally *so_far, int room)
 {
-    for (int who = 0; who < plan->players && so_far->games > 0 && room >= SCORE_COLUMNS + 9; who++) {
+    const int label = room / plan->players - PERCENT_COLUMNS;
+    if (so_far->games == 0 || label < 1)
+        return;
+    for (int who = 0; who < plan->players; who++) {
         fputs("  ", line->to);
-        report_label(line->to, plan->spec[who].label, SCORE_COLUMNS, false);
+        if (label >= SHORTEST_LABEL)
+            report_label(line->to, plan->spec[who].label, label < LONGEST_LABEL ? label : LONGEST_LABEL, false);
+        else
+            fprintf(line->to, "%d", who + 1);
         fprintf(line->to, " %.1f%%", 100 * tally_share(so_far, who));
-        room -= SCORE_COLUMNS + 9;
     }
 }
 
@@ -83,6 +95,8 @@ void progress_finish(const progress *line, const tally *all)
         return;
     const double seconds = seconds_since(line);
     progress_clear(line);
+    if (all->games == 0)
+        return;
     fprintf(line->to, "%lld games in %.1f s, %.0f a second\n", (long long)all->games, seconds,
             (double)all->games / seconds);
 }

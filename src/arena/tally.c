@@ -124,6 +124,8 @@ tally_range tally_confidence(const tally *of, int who)
     if (of->groups == 0 || (of->group_size > 1 && of->groups < 2))
         return (tally_range){0, 1};
     const double share = tally_share(of, who);
-    const tally_range range = of->group_size > 1 ? clustered(of, who, share) : wilson(share, (double)of->games);
+    const bool sweep = share <= 0 || share >= 1; /* no variance to be seen does not mean that there is none */
+    const tally_range range =
+        of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
     return (tally_range){fmax(0, range.low), fmin(1, range.high)};
 }

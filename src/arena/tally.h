@@ -49,7 +49,8 @@ double tally_share(const tally *of, int who);
 double tally_par(const tally *of);
 
 /* In what range the share lies with 95 % confidence. Single games: Wilson's interval. Groups: each is one observation, and
- * their means are taken to be normal. Everything is possible while there is nothing to go by. */
+ * their means are taken to be normal, unless one player won all: then Wilson's again, of so many groups. Everything is
+ * possible while there is nothing to go by. */
 tally_range tally_confidence(const tally *of, int who);
 
 #endif

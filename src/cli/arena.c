@@ -236,10 +236,10 @@ static int finish(const settings *with, const tournament_result *result)
 {
     progress_finish(&with->line, &result->tally);
     if (result->end == TOURNAMENT_STOPPED)
-        cli_complain("stopped after %lld games", (long long)result->tally.games);
+        cli_complain("stopped after %lld of %lld games", (long long)result->tally.games, (long long)with->plan.games);
     if (result->end == TOURNAMENT_CANNOT_START)
         cli_complain("%s", result->failure);
-    if (result->tally.games > 0 || result->end == TOURNAMENT_STOPPED)
+    if (result->tally.games > 0 || with->as_json)
         print_report(with, result);
     return result->end == TOURNAMENT_COMPLETE ? CLI_OK : CLI_WRONG;
 }
@@ -267,12 +267,14 @@ const cli_command arena_command = {
     .name = "arena",
     .arguments = "--seat PLAYER --seat PLAYER … [OPTIONS]",
     .summary = "let bots play many games against each other",
-    .details = "Plays games between bots and says who won how much. A player is one of the built-in levels, or a program\n"
-               "of any kind, exec:COMMAND, that reads and writes lines: docs/BOTS.md tells how to write one.\n"
+    .details = "Plays games between bots and says who won how much. A player is one of the\n"
+               "built-in levels, or a program of any kind, exec:COMMAND, that reads and writes\n"
+               "lines: docs/BOTS.md tells how to write one.\n"
                "\n"
-               "Players change seats from game to game. With --duplicate the number of games is rounded up so that every\n"
-               "deal is played in all rotations. A program that ends, answers too late or answers what is not legal\n"
-               "forfeits that game. Ctrl-C ends it with the results so far (exit status 1).",
+               "Players change seats from game to game. With --duplicate the number of games is\n"
+               "rounded up so that every deal is played in all rotations. A program that ends,\n"
+               "answers too late or answers what is not legal forfeits that game. Ctrl-C ends\n"
+               "it all with the results so far (exit status 1).",
     .examples = "  yaniv arena --seat greedy --seat random\n"
                 "  yaniv arena --seat greedy --seat 'exec:python3 examples/bot.py' --games 200 --duplicate\n"
                 "  yaniv arena --seat greedy --seat greedy --seat random --rules 'sevens limit=100' --seed 7 --json\n"

@@ -12,7 +12,7 @@
     "[2-9]*'\"yaniv\"'*) echo yaniv;; *) a=${l#*legal}; a=${a%% deck*}; echo \"${a##*\\\"} deck\";; esac;; " \
     "esac; done"
 
-enum { LIMIT_MS = 5000, MOST_HEARD = 1 << 20 };
+enum { LIMIT_MS = 5000, MOST_HEARD = 1 << 20, GOLDEN_SEED = 12 };
 
 static const char short_game[] = "traveller hand=3 jokers=0 threshold=30 end=rounds rounds=1";
 
@@ -71,34 +71,35 @@ static char *listen_in(const char *words, uint64_t seed, match_result *result)
     return read_log(path);
 }
 
-/* Seat 2 throws the 3 of clubs, draws the 3 of hearts and slaps it down, and calls on its next turn. Quotes are single
+/* Seat 2 throws the 7 of diamonds, draws the 7 of clubs and slaps it down, and calls on its next turn. Quotes are single
  * here. */
 static const char golden[] =
     "{'type':'deal','round':1,'start':2,'view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,"
-        "'hand':'3c7dKd','points':20,'drop':'Kc','stock':45,'discards':0,'counts':[3,3],'known':['',''],"
+        "'hand':'Ad7d7h','points':15,'drop':'3d','stock':45,'discards':0,'counts':[3,3],'known':['',''],"
         "'total':[0,0],'in':[true,true]}}\n"
-    "{'type':'act','view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,'hand':'3c7dKd',"
-        "'points':20,'drop':'Kc','stock':45,'discards':0,'counts':[3,3],'known':['',''],'total':[0,0],"
-        "'in':[true,true]},'legal':['3c Kc','3c deck','7d Kc','7d deck','Kd Kc','Kd deck','yaniv']}\n"
-    "{'type':'event','seat':2,'action':'3c deck','view':{'seat':2,'round':1,'turn':1,'phase':'play',"
-        "'slap':2,'hand':'3h7dKd','points':20,'drop':'3c','stock':44,'discards':1,'counts':[3,3],'known':['',"
+    "{'type':'act','view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,'hand':'Ad7d7h',"
+        "'points':15,'drop':'3d','stock':45,'discards':0,'counts':[3,3],'known':['',''],'total':[0,0],"
+        "'in':[true,true]},'legal':['7d 3d','7d deck','7d7h 3d','7d7h deck','7h 3d','7h deck','Ad 3d',"
+        "'Ad deck','yaniv']}\n"
+    "{'type':'event','seat':2,'action':'7d deck','view':{'seat':2,'round':1,'turn':1,'phase':'play',"
+        "'slap':2,'hand':'Ad7c7h','points':15,'drop':'7d','stock':44,'discards':1,'counts':[3,3],'known':['',"
         "''],'total':[0,0],'in':[true,true]}}\n"
-    "{'type':'act','view':{'seat':2,'round':1,'turn':1,'phase':'play','slap':2,'hand':'3h7dKd',"
-        "'points':20,'drop':'3c','stock':44,'discards':1,'counts':[3,3],'known':['',''],'total':[0,0],"
+    "{'type':'act','view':{'seat':2,'round':1,'turn':1,'phase':'play','slap':2,'hand':'Ad7c7h',"
+        "'points':15,'drop':'7d','stock':44,'discards':1,'counts':[3,3],'known':['',''],'total':[0,0],"
         "'in':[true,true]},'legal':['pass','slap']}\n"
     "{'type':'event','seat':2,'action':'slap','view':{'seat':2,'round':1,'turn':1,'phase':'play',"
-        "'slap':0,'hand':'7dKd','points':17,'drop':'3c3h','stock':44,'discards':1,'counts':[3,2],'known':['',"
+        "'slap':0,'hand':'Ad7h','points':8,'drop':'7d7c','stock':44,'discards':1,'counts':[3,2],'known':['',"
         "''],'total':[0,0],'in':[true,true]}}\n"
-    "{'type':'event','seat':1,'action':'2d deck','view':{'seat':2,'round':1,'turn':2,'phase':'play',"
-        "'slap':0,'hand':'7dKd','points':17,'drop':'2d','stock':43,'discards':3,'counts':[3,2],'known':['',"
+    "{'type':'event','seat':1,'action':'4d deck','view':{'seat':2,'round':1,'turn':2,'phase':'play',"
+        "'slap':0,'hand':'Ad7h','points':8,'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',"
         "''],'total':[0,0],'in':[true,true]}}\n"
-    "{'type':'act','view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,'hand':'7dKd','points':17,"
-        "'drop':'2d','stock':43,'discards':3,'counts':[3,2],'known':['',''],'total':[0,0],'in':[true,true]},"
-        "'legal':['7d 2d','7d deck','Kd 2d','Kd deck','yaniv']}\n"
+    "{'type':'act','view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,'hand':'Ad7h','points':8,"
+        "'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',''],'total':[0,0],'in':[true,true]},"
+        "'legal':['7h 4d','7h deck','Ad 4d','Ad deck','yaniv']}\n"
     "{'type':'event','seat':2,'action':'yaniv','view':{'seat':2,'round':1,'turn':2,'phase':'over',"
-        "'slap':0,'hand':'7dKd','points':17,'drop':'2d','stock':43,'discards':3,'counts':[3,2],'known':['',"
-        "''],'total':[21,0],'in':[true,true]}}\n"
-    "{'type':'round','score':[21,0],'total':[21,0],'hands':['2h9sKh','7dKd']}\n"
+        "'slap':0,'hand':'Ad7h','points':8,'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',"
+        "''],'total':[14,0],'in':[true,true]}}\n"
+    "{'type':'round','score':[14,0],'total':[14,0],'hands':['As3sKh','Ad7h']}\n"
     "{'type':'end','winners':[2]}\n";
 
 static char *with_single_quotes(char *text)
@@ -112,7 +113,7 @@ static char *with_single_quotes(char *text)
 TEST(a_program_hears_the_protocol_to_the_letter)
 {
     match_result result;
-    char *heard = with_single_quotes(listen_in(short_game, 10, &result));
+    char *heard = with_single_quotes(listen_in(short_game, GOLDEN_SEED, &result));
     static const char hello[] = "{'type':'hello','protocol':1,'seat':2,'players':2,'rules':{'decks':1,";
     CHECK(strncmp(heard, hello, strlen(hello)) == 0);
     char *deal = strchr(heard, '\n') + 1;
@@ -124,7 +125,7 @@ TEST(a_program_hears_the_protocol_to_the_letter)
 TEST(what_is_done_in_a_game_is_counted)
 {
     match_result result;
-    listen_in(short_game, 10, &result);
+    listen_in(short_game, GOLDEN_SEED, &result);
     const match_score *loser = &result.seat[0], *winner = &result.seat[1];
     CHECK_NUMBER(result.actions, 4);
     CHECK_NUMBER(winner->slaps, 1);
@@ -133,7 +134,7 @@ TEST(what_is_done_in_a_game_is_counted)
     CHECK_NUMBER(winner->rounds_won, 1);
     CHECK_NUMBER(winner->points, 0);
     CHECK_NUMBER(winner->rank_halves, 2);
-    CHECK_NUMBER(loser->points, 21);
+    CHECK_NUMBER(loser->points, 14);
     CHECK_NUMBER(loser->rounds, 1);
     CHECK_NUMBER(loser->rank_halves, 4);
     CHECK_NUMBER(loser->calls + loser->slaps + loser->assafs + loser->false_calls, 0);
@@ -145,9 +146,9 @@ static yv_view first_view(const char *words, yv_game *game)
 {
     yv_card deck[YV_MAX_DECK];
     const yv_rules rules = rules_of(words);
-    const deals from = {10, 0};
+    const deals from = {GOLDEN_SEED, 0};
     CHECK(!yv_start(game, &rules, 2).code);
-    const int size = deals_deck(&from, game, deck);
+    const int size = deals_deck(&from, game, 1, deck);
     CHECK(!yv_deal(game, 1, deck, size).code);
     return yv_view_of(game, 1);
 }
@@ -163,14 +164,14 @@ TEST(an_answer_is_refused_in_the_engines_words)
 {
     yv_game game;
     char why[YV_MAX_MESSAGE];
-    const yv_view view = first_view(short_game, &game); /* 3c 7d Kd, and the Kc is the drop */
-    CHECK(reads(&view, "3c deck", why));
-    CHECK(reads(&view, "KD kc", why));
+    const yv_view view = first_view(short_game, &game); /* Ad 7d 7h, and the 3d is the drop */
+    CHECK(reads(&view, "Ad deck", why));
+    CHECK(reads(&view, "7H7d 3D", why));
     CHECK(reads(&view, "yaniv", why));
     CHECK(!reads(&view, "4c deck", why));
     CHECK_TEXT(why, "the 4 of clubs is not in your hand");
-    CHECK(!reads(&view, "3c 3d", why));
-    CHECK_TEXT(why, "the 3 of diamonds is not in the drop");
+    CHECK(!reads(&view, "Ad 4d", why));
+    CHECK_TEXT(why, "the 4 of diamonds is not in the drop");
     CHECK(!reads(&view, "pass", why));
     CHECK_TEXT(why, "there is no false call to answer with swap or pass");
     CHECK(!reads(&view, "", why));
@@ -184,7 +185,7 @@ TEST(a_slap_down_is_answered_with_slap_or_pass_and_nothing_else)
     first_view("traveller hand=3 jokers=0 threshold=30 end=rounds rounds=1 out_of_turn=penalty", &game);
     yv_action play;
     yv_text unused = yv_text_in(why, sizeof why);
-    CHECK(yv_parse_action(yv_span_of("3c deck"), 1, &play, &unused));
+    CHECK(yv_parse_action(yv_span_of("7d deck"), 1, &play, &unused));
     CHECK(!yv_apply(&game, &play, NULL, 0).code);
     const yv_view view = yv_view_of(&game, 1);
     CHECK(protocol_asks_slap(&view));
@@ -325,6 +326,35 @@ TEST(a_reshuffle_orders_the_same_cards_alike_whatever_lies_with_them)
     CHECK_NUMBER(found, fewer);
 }
 
+/* Deals the round after this to the seats that are in, from such a starter. */
+static void deal_on(yv_game *game, yv_seats in, yv_seat starter)
+{
+    yv_card deck[YV_MAX_DECK];
+    game->phase = YV_DEALING;
+    game->in = in;
+    game->starter = starter;
+    const int size = deals_deck(&(deals){1, 1}, game, starter, deck);
+    CHECK(!yv_deal(game, starter, deck, size).code);
+}
+
+TEST(a_seat_has_the_same_hand_whoever_begins_and_whoever_is_out)
+{
+    const yv_rules rules = rules_of("traveller");
+    yv_game start, one, other;
+    CHECK(!yv_start(&start, &rules, 4).code);
+    one = other = start;
+    deal_on(&one, 0xf, 0);
+    deal_on(&other, 0xf, 2);
+    for (int seat = 0; seat < 4; seat++)
+        CHECK(memcmp(one.hand[seat].card, other.hand[seat].card, 5) == 0);
+    CHECK_NUMBER(one.drop.card[0], other.drop.card[0]);
+    other = start;
+    deal_on(&other, 0xd, 3);
+    CHECK(memcmp(one.hand[0].card, other.hand[0].card, 5) == 0);
+    CHECK(memcmp(one.hand[3].card, other.hand[3].card, 5) == 0);
+    CHECK_NUMBER(one.pile[one.next], other.pile[other.next]);
+}
+
 TEST(each_shuffle_is_another)
 {
     yv_game game;
@@ -336,10 +366,10 @@ TEST(each_shuffle_is_another)
     CHECK(memcmp(one, other, 30) != 0);
     deals_reshuffle(&(deals){1, 2}, &game, 0, other);
     CHECK(memcmp(one, other, 30) != 0);
-    deals_deck(&(deals){1, 1}, &game, one);
-    deals_deck(&(deals){2, 1}, &game, other);
+    deals_deck(&(deals){1, 1}, &game, 0, one);
+    deals_deck(&(deals){2, 1}, &game, 0, other);
     CHECK(memcmp(one, other, 54) != 0);
-    deals_deck(&(deals){1, 1}, &game, other);
+    deals_deck(&(deals){1, 1}, &game, 0, other);
     CHECK(memcmp(one, other, 54) == 0);
 }
 

@@ -142,6 +142,15 @@ TEST(groups_that_all_come_out_even_leave_no_doubt)
     CHECK(tally_confidence(&sums, 0).low == 0.5 && tally_confidence(&sums, 0).high == 0.5);
 }
 
+TEST(a_clean_sweep_of_groups_is_not_certainty_either)
+{
+    tally sums = tally_of(2, 2);
+    for (int i = 0; i < 10; i++)
+        add_pair(&sums, 0, 0);
+    CHECK(near(tally_confidence(&sums, 0).low, 1 - 3.841459 / 13.841459));
+    CHECK(near(tally_confidence(&sums, 1).high, 3.841459 / 13.841459));
+}
+
 TEST(merging_is_adding)
 {
     tally one = tally_of(2, 2), other = tally_of(2, 2), both = tally_of(2, 2);
