@@ -13,8 +13,8 @@
 #include <string.h>
 
 enum {
-    STOCK_COST = 6,    /* what a card that we do not know yet is reckoned to cost, in points */
-    CERTAIN    = 1000, /* better than any play */
+    STOCK_COST = 6, /* what a card that we do not know yet is reckoned to cost, in points */
+    CERTAIN = 1000, /* better than any play */
 };
 
 static int threshold; /* the most points to call with: the arena says it at the beginning of each game */
@@ -83,7 +83,7 @@ static void answer(const char *line)
     size_t best_length = 0;
     if (!action)
         return;
-    for (action += strlen("\"legal\":[\""); ; action = strchr(action, '"') + strlen("\",\"")) {
+    for (action += strlen("\"legal\":[\"");; action = strchr(action, '"') + strlen("\",\"")) {
         const size_t length = strcspn(action, "\"");
         if (!best || worth(action, length, hand) > worth(best, best_length, hand))
             best = action, best_length = length;

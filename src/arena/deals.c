@@ -35,8 +35,8 @@ uint64_t deals_mind(const deals *from, yv_seat seat)
     return stream(from, STREAM_MIND, seat);
 }
 
-/* Lays the deck so that dealing gives every seat its own block of the shuffled cards. Who is out leaves a block over, which
- * goes to the bottom of the stock. Which order it is depends on nothing in the shuffle, so all decks stay equally
+/* Lays the deck so that dealing gives every seat its own block of the shuffled cards. Who is out leaves a block over,
+ * which goes to the bottom of the stock. Which order it is depends on nothing in the shuffle, so all decks stay equally
  * likely. */
 static void lay_by_seat(const yv_game *game, yv_seat starter, const yv_card *shuffled, int size, yv_card *deck)
 {
@@ -77,8 +77,8 @@ static void mark_places(const yv_card *full, int size, yv_tally cards, bool *mar
     }
 }
 
-/* Shuffles the places of a whole deck and leaves out what is not there: every order of what is stays equally likely, and
- * two games whose discards differ in a card or two still agree on the order of the rest. */
+/* Shuffles the places of a whole deck and leaves out what is not there: every order of what is stays equally likely,
+ * and two games whose discards differ in a card or two still agree on the order of the rest. */
 int deals_reshuffle(const deals *from, const yv_game *game, int nth, yv_card *stock)
 {
     yv_card full[YV_MAX_DECK], order[YV_MAX_DECK];

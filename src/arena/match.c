@@ -7,10 +7,10 @@ typedef struct {
     const match *setup;
     match_result *result;
     yv_game game;
-    bool ended;             /* before its time: result->end says why */
-    bool declined;          /* the seat that may slap down has said pass */
-    int actions;            /* of this round */
-    int reshuffles;         /* likewise */
+    bool ended;                    /* before its time: result->end says why */
+    bool declined;                 /* the seat that may slap down has said pass */
+    int actions;                   /* of this round */
+    int reshuffles;                /* likewise */
     int out_round[YV_MAX_PLAYERS]; /* the round in which a seat went out; 0 if it has not */
 } table;
 

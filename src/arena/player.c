@@ -6,7 +6,8 @@
 
 #include "../proto/bot_protocol.h"
 
-/* What a kind of player does; the functions of player.h, by their names. The view is up to date when they are called. */
+/* What a kind of player does; the functions of player.h, by their names. The view is up to date when they are called.
+ */
 struct player_kind {
     bool (*sit)(player *, const yv_game *, uint64_t seed, player_fault *);
     void (*see_deal)(player *);

@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 enum {
-    SLICE_MS  = 50,  /* how often a wait looks whether everything is to stop */
+    SLICE_MS = 50,   /* how often a wait looks whether everything is to stop */
     CORPSE_MS = 200, /* how long after its output ended a program is given to end itself, and say with what status */
-    STEP_MS   = 2,
+    STEP_MS = 2,
 };
 
 extern char **environ;

@@ -7,11 +7,11 @@
 #include "report.h"
 
 enum {
-    BAR             = 10,
-    USUAL_COLUMNS   = 80,
+    BAR = 10,
+    USUAL_COLUMNS = 80,
     PERCENT_COLUMNS = 9, /* of "   100.0%" */
-    SHORTEST_LABEL  = 6,
-    LONGEST_LABEL   = 20,
+    SHORTEST_LABEL = 6,
+    LONGEST_LABEL = 20,
 };
 
 static long long now_ms(void)

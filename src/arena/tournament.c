@@ -200,6 +200,14 @@ static void leave(worker *by)
     }
 }
 
+static void count_workers(tournament *of, int more)
+{
+    pthread_mutex_lock(&of->lock);
+    of->working += more;
+    pthread_cond_signal(&of->finished);
+    pthread_mutex_unlock(&of->lock);
+}
+
 static void *work(void *argument)
 {
     worker *by = argument;
@@ -211,10 +219,7 @@ static void *work(void *argument)
         play_group(by, group);
     }
     leave(by);
-    pthread_mutex_lock(&of->lock);
-    of->working--;
-    pthread_cond_signal(&of->finished);
-    pthread_mutex_unlock(&of->lock);
+    count_workers(of, -1);
     return NULL;
 }
 
@@ -230,14 +235,12 @@ static int start_workers(tournament *of, worker *workers)
 {
     for (int i = 0; i < of->plan->jobs; i++) {
         prepare(&workers[i], of);
-        pthread_mutex_lock(&of->lock);
-        of->working++;
-        pthread_mutex_unlock(&of->lock);
+        count_workers(of, 1);
         const int error = pthread_create(&workers[i].thread, NULL, work, &workers[i]);
         if (error == 0)
             continue;
         fail(of, TOURNAMENT_CANNOT_START, "a thread could not be started", strerror(error));
-        of->working--;
+        count_workers(of, -1);
         return i;
     }
     return of->plan->jobs;

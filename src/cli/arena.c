@@ -27,10 +27,10 @@ enum {
 };
 
 enum {
-    USUAL_GAMES   = 1000,
-    MOST_GAMES    = 100000000,
-    USUAL_BOT_MS  = 1000,
-    MOST_BOT_MS   = 600000,
+    USUAL_GAMES = 1000,
+    MOST_GAMES = 100000000,
+    USUAL_BOT_MS = 1000,
+    MOST_BOT_MS = 600000,
     MOST_FORFEITS = 10, /* that are told of one by one; more are only counted */
 };
 
@@ -68,13 +68,17 @@ static void interrupt(int signal)
     atomic_store(&interrupted, true);
 }
 
+/* A hang-up that was being ignored, under nohup, goes on being ignored. */
 static void catch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
+    struct sigaction before, action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
-        sigaction(signals[i], &action, NULL);
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        sigaction(signals[i], NULL, &before);
+        if (signals[i] != SIGHUP || before.sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
 }
 
 /* ---- while it is played ---- */
@@ -186,7 +190,9 @@ static void take_option(const cli_command *command, int option, const char *valu
     case OPTION_SEAT: add_seat(command, plan, value); break;
     case OPTION_GAMES: plan->games = cli_number(command, "--games", value, 1, MOST_GAMES); break;
     case OPTION_RULES: read_rules(command, value, &plan->rules); break;
-    case OPTION_SEED: plan->seed = (uint64_t)cli_number(command, "--seed", value, 0, MOST_SEED), with->seeded = true; break;
+    case OPTION_SEED:
+        plan->seed = (uint64_t)cli_number(command, "--seed", value, 0, MOST_SEED), with->seeded = true;
+        break;
     case OPTION_JOBS: plan->jobs = (int)cli_number(command, "--jobs", value, 1, TOURNAMENT_MOST_JOBS); break;
     case OPTION_DUPLICATE: plan->duplicate = true; break;
     case OPTION_BOT_MS: plan->limit_ms = (int)cli_number(command, "--bot-ms", value, 1, MOST_BOT_MS); break;

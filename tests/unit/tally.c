@@ -165,8 +165,15 @@ TEST(every_score_is_summed)
 {
     const tally_seating straight = {{0, 1}};
     match_result result = won_by(1);
-    result.seat[1] = (match_score){.rounds = 1, .rounds_won = 2, .points = 3, .calls = 4, .calls_won = 5, .assafs = 6,
-                                   .false_calls = 7, .slaps = 8, .rank_halves = 9};
+    result.seat[1] = (match_score){.rounds = 1,
+                                   .rounds_won = 2,
+                                   .points = 3,
+                                   .calls = 4,
+                                   .calls_won = 5,
+                                   .assafs = 6,
+                                   .false_calls = 7,
+                                   .slaps = 8,
+                                   .rank_halves = 9};
     result.actions = 10;
     tally sums = tally_of(2, 1), twice = tally_of(2, 1);
     tally_add(&sums, &result, &straight);
@@ -190,7 +197,8 @@ TEST(every_score_is_summed)
 
 TEST(who_lasts_longer_ranks_higher)
 {
-    const rank_standing all[] = {{.out_round = 3, .total = 205}, {.won = true, .total = 150}, {.out_round = 5, .total = 230}};
+    const rank_standing all[] = {
+        {.out_round = 3, .total = 205}, {.won = true, .total = 150}, {.out_round = 5, .total = 230}};
     CHECK_NUMBER(rank_halves(all, 3, 0), 6);
     CHECK_NUMBER(rank_halves(all, 3, 1), 2);
     CHECK_NUMBER(rank_halves(all, 3, 2), 4);
@@ -213,9 +221,11 @@ TEST(who_cannot_be_told_apart_shares_places)
 
 TEST(who_forfeits_comes_last_and_who_is_expelled_after_those_of_the_round)
 {
-    const rank_standing all[] = {
-        {.forfeited = true, .total = 0}, {.won = true}, {.out_round = 2, .expelled = true, .total = 5},
-        {.out_round = 2, .total = 201}, {.out_round = 1, .total = 201}};
+    const rank_standing all[] = {{.forfeited = true, .total = 0},
+                                 {.won = true},
+                                 {.out_round = 2, .expelled = true, .total = 5},
+                                 {.out_round = 2, .total = 201},
+                                 {.out_round = 1, .total = 201}};
     CHECK_NUMBER(rank_halves(all, 5, 0), 10);
     CHECK_NUMBER(rank_halves(all, 5, 1), 2);
     CHECK_NUMBER(rank_halves(all, 5, 2), 6);
