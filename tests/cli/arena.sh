@@ -139,12 +139,13 @@ for line in sys.stdin:
     if how == "crlf": a = "  " + a.upper() + " \r"
     print(a, flush=True)
 P
-# bad NAME SEAT WORDS…: forfeits both of two games, with these words, and the arena goes on.
+# bad NAME SEAT WORDS…: forfeits both of two games, with these words, and the arena goes on. Answers may take $limit ms.
+limit=20000
 bad() {
     local name=$1 seat=$2
     shift 2
     rm -rf bad
-    arena --seat "$seat" --seat random --games 2 --seed 3 --bot-ms 400 --json --record bad --jobs 1
+    arena --seat "$seat" --seat random --games 2 --seed 3 --bot-ms "$limit" --json --record bad --jobs 1
     check "$name: the arena goes on" exits 0
     check "$name: forfeits each game" field '(d["players"][0]["forfeits"], d["players"][1]["won"])' '(2, 2.0)'
     check "$name: the records are valid" "$yaniv" check bad/000001.yaniv bad/000002.yaniv
@@ -157,8 +158,8 @@ bad() {
 bad "dies at once" "exec:exit 3" "it ended, with exit status 3"
 bad "dies mid-game" "exec:python3 bad.py dies" "it ended, with exit status 3"
 bad "crashes" "exec:exec python3 bad.py crashes" "it was ended by signal 11"
-bad "hangs" "exec:python3 bad.py hangs" "it did not answer within 400 ms"
-bad "never answers" "exec:sleep 100" "it did not answer within 5400 ms" # there is time to start
+limit=400 bad "hangs" "exec:python3 bad.py hangs" "it did not answer within 400 ms"
+limit=400 bad "never answers" "exec:sleep 100" "it did not answer within 5400 ms" # there is time to start
 bad "answers garbage" "exec:while read -r line; do echo wibble wobble; done" "'wibble"
 bad "answers with binary" "exec:while read -r line; do printf '\\001\\033[31m\\377\\n'; done" "??[31m?"
 bad "answers illegally" "exec:while read -r line; do case \$line in *'\"act\"'*) echo yaniv; esac; done" \
@@ -168,7 +169,7 @@ bad "closes its output mid-game" "exec:exec python3 bad.py closes" "it closed it
 bad "closes its output at once" "exec:exec 1>&-; exec sleep 100" "it closed its output"
 bad "closes everything" "exec:exec 1>&- 0<&-; exec sleep 100" "it closed its"
 bad "answers twice" "exec:python3 bad.py twice" "forfeits: it"
-bad "answers half a line" "exec:python3 bad.py dribbles" "it did not answer within 400 ms"
+limit=400 bad "answers half a line" "exec:python3 bad.py dribbles" "it did not answer within 400 ms"
 arena --seat "exec:sleep 1; exec python3 bad.py ok" --seat random --games 1 --seed 3 --bot-ms 400 --json
 check "a bot may take its time to start" field 'd["games_forfeited"]' 0
 arena --seat "exec:python3 bad.py slapless" --seat "exec:python3 bad.py slapless" --games 8 --seed 3 --bot-ms 400 --json --jobs 1
