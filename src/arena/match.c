@@ -112,16 +112,22 @@ static yv_seat seat_to_ask(const table *at)
     return at->game.phase == YV_SWAPPING ? next_to_answer(&at->game) : at->game.turn;
 }
 
+/* False if the player could not or did not answer as it must. */
+static bool get_answer(table *at, yv_seat seat, yv_action *answer)
+{
+    if (!player_ask(at_seat(at, seat), answer, &at->result->fault))
+        return false;
+    return (is_slap_open(at) && answer->verb == YV_PASS) || check_answer(at, answer);
+}
+
 static void ask_next(table *at)
 {
     yv_action answer;
     const yv_seat seat = seat_to_ask(at);
-    if (!player_ask(at_seat(at, seat), &answer, &at->result->fault))
+    if (!get_answer(at, seat, &answer))
         fail_seat(at, seat);
     else if (is_slap_open(at) && answer.verb == YV_PASS)
         at->declined = true;
-    else if (!check_answer(at, &answer))
-        fail_seat(at, seat);
     else
         do_action(at, &answer);
 }

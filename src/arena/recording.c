@@ -11,7 +11,7 @@ enum { ROOM = 4096, LONGEST_VALUE = 400 };
 static yv_text reopen(recording *to)
 {
     if (to->capacity - to->length < ROOM) {
-        to->capacity = to->capacity * 2 + 2 * ROOM;
+        to->capacity = (to->capacity + ROOM) * 2;
         to->bytes = realloc(to->bytes, to->capacity);
         if (!to->bytes)
             abort();

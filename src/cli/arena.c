@@ -38,12 +38,12 @@ enum {
 #define MOST_SEED 9007199254740991
 
 static const cli_option options[] = {
-    [OPTION_SEAT] = {"--seat", "PLAYER", "a built-in player, or exec:COMMAND for a program; once for each", "@bots"},
+    [OPTION_SEAT] = {"--seat", "PLAYER", "a built-in player or exec:COMMAND; once for each", "@bots"},
     [OPTION_GAMES] = {"--games", "N", "how many games (1000)", NULL},
     [OPTION_RULES] = {"--rules", "RULES", "a preset and options: 'traveller threshold=7'", "@presets"},
-    [OPTION_SEED] = {"--seed", "S", "the same seed gives the same cards; without it one is chosen and printed", NULL},
-    [OPTION_JOBS] = {"--jobs", "J", "games at a time (one for each processor); the results are the same", NULL},
-    [OPTION_DUPLICATE] = {"--duplicate", NULL, "play each deal in all rotations: less luck, narrower intervals", NULL},
+    [OPTION_SEED] = {"--seed", "S", "the same seed, the same cards; else one is chosen", NULL},
+    [OPTION_JOBS] = {"--jobs", "J", "games at a time (one for each processor)", NULL},
+    [OPTION_DUPLICATE] = {"--duplicate", NULL, "play each deal in all rotations: less luck", NULL},
     [OPTION_BOT_MS] = {"--bot-ms", "MS", "the time in which a program must answer (1000)", NULL},
     [OPTION_RECORD] = {"--record", "DIR", "write each game to DIR/NNNNNN.yaniv", "@files"},
     [OPTION_JSON] = {"--json", NULL, "the results as one JSON object", NULL},
@@ -282,9 +282,9 @@ const cli_command arena_command = {
                "answers too late or answers what is not legal forfeits that game. Ctrl-C ends\n"
                "it all with the results so far (exit status 1).",
     .examples = "  yaniv arena --seat greedy --seat random\n"
-                "  yaniv arena --seat greedy --seat 'exec:python3 examples/bot.py' --games 200 --duplicate\n"
-                "  yaniv arena --seat greedy --seat greedy --seat random --rules 'sevens limit=100' --seed 7 --json\n"
-                "  yaniv arena --seat greedy --seat random --games 10 --record games && yaniv check games/*.yaniv\n",
+                "  yaniv arena --seat greedy --seat 'exec:python3 bot.py' --games 200 --duplicate\n"
+                "  yaniv arena --seat greedy --seat random --rules 'sevens limit=100' --json\n"
+                "  yaniv arena --seat greedy --seat random --games 10 --record games\n",
     .options = options,
     .run = run,
 };
