@@ -20,7 +20,8 @@ LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 POSIX   := -D_GNU_SOURCE
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/entropy.c src/bench/workload.c $(wildcard src/ai/*.c src/proto/*.c src/local/*.c src/sheet/*.c)
+OUTER  := src/chance/entropy.c src/bench/workload.c \
+          $(wildcard src/ai/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c)
 CLI    := $(wildcard src/cli/*.c)
 LIBS   := -lsodium -ledit -lm -lpthread
 

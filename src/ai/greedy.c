@@ -38,7 +38,11 @@ static int taken_cost(const yv_view *view, const yv_action *play)
     if (play->take == YV_STOCK)
         return STOCK_COST;
     const int points = yv_rules_points(&view->rules, play->take);
-    return pairs_up(view, play) ? points - PAIR_WORTH - points / 2 : points;
+    if (pairs_up(view, play))
+        return points - PAIR_WORTH - points / 2;
+    /* A card no better than what goes is not worth having: players who took such cards could go on exchanging them with
+     * each other for ever. */
+    return points < thrown_points(&view->rules, play) ? points : STOCK_COST + 1 + points;
 }
 
 static int worth(const yv_view *view, const yv_action *action)

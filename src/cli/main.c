@@ -14,6 +14,7 @@ const cli_command *const cli_commands[] = {
     &play_command,
     &replay_command,
     &check_command,
+    &arena_command,
     &rules_command,
     &bench_command,
     &help_command,

@@ -1,0 +1,102 @@
+#include "progress.h"
+
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "report.h"
+
+enum {
+    BAR = 10,
+    USUAL_COLUMNS = 80,
+    PERCENT_COLUMNS = 9, /* of "   100.0%" */
+    SHORTEST_LABEL = 6,
+    LONGEST_LABEL = 20,
+};
+
+static long long now_ms(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+progress progress_on(FILE *to)
+{
+    return (progress){.to = to, .shown = isatty(fileno(to)), .began_ms = now_ms()};
+}
+
+static int terminal_columns(FILE *to)
+{
+    struct winsize size;
+    return ioctl(fileno(to), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : USUAL_COLUMNS;
+}
+
+static double seconds_since(const progress *line)
+{
+    return (double)(now_ms() - line->began_ms + 1) / 1000;
+}
+
+static int print_bar(FILE *to, double done)
+{
+    fputc('[', to);
+    for (int i = 0; i < BAR; i++)
+        fputc(i < (int)(done * BAR) ? '=' : ' ', to);
+    fputc(']', to);
+    return BAR + 2;
+}
+
+static int print_rate(const progress *line, const tournament_plan *plan, const tally *so_far)
+{
+    const double rate = (double)so_far->games / seconds_since(line);
+    int columns = fprintf(line->to, " %lld/%lld", (long long)so_far->games, (long long)plan->games);
+    if (so_far->games == 0)
+        return columns;
+    const long left = (long)((double)(plan->games - so_far->games) / rate + 0.5);
+    return columns + fprintf(line->to, ", %.*f/s, %ld:%02ld left", rate < 10, rate, left / 60, left % 60);
+}
+
+/* The score of each player in an equal part of the room: by name if that fits, else by number. */
+static void print_scores(const progress *line, const tournament_plan *plan, const tally *so_far, int room)
+{
+    const int label = room / plan->players - PERCENT_COLUMNS;
+    if (so_far->games == 0 || label < 1)
+        return;
+    for (int who = 0; who < plan->players; who++) {
+        fputs("  ", line->to);
+        if (label >= SHORTEST_LABEL)
+            report_label(line->to, plan->spec[who].label, label < LONGEST_LABEL ? label : LONGEST_LABEL, false);
+        else
+            fprintf(line->to, "%d", who + 1);
+        fprintf(line->to, " %.1f%%", 100 * tally_share(so_far, who));
+    }
+}
+
+void progress_show(const progress *line, const tournament_plan *plan, const tally *so_far)
+{
+    if (!line->shown)
+        return;
+    progress_clear(line);
+    int columns = print_bar(line->to, (double)so_far->games / (double)plan->games);
+    columns += print_rate(line, plan, so_far);
+    print_scores(line, plan, so_far, terminal_columns(line->to) - columns - 1);
+    fflush(line->to);
+}
+
+void progress_clear(const progress *line)
+{
+    if (line->shown)
+        fputs("\r\033[K", line->to);
+}
+
+void progress_finish(const progress *line, const tally *all)
+{
+    if (!line->shown)
+        return;
+    const double seconds = seconds_since(line);
+    progress_clear(line);
+    if (all->games == 0)
+        return;
+    fprintf(line->to, "%lld games in %.1f s, %.0f a second\n", (long long)all->games, seconds,
+            (double)all->games / seconds);
+}

@@ -1,0 +1,26 @@
+/* How far a tournament has got: one line at the foot of a terminal, written over again and again. Nothing is ever
+ * written to anything that is not a terminal. */
+#ifndef PROGRESS_H
+#define PROGRESS_H
+
+#include <stdio.h>
+
+#include "tournament.h"
+
+typedef struct {
+    FILE *to;
+    bool shown;             /* it is a terminal */
+    long long began_ms;
+} progress;
+
+progress progress_on(FILE *to);
+
+void progress_show(const progress *line, const tournament_plan *plan, const tally *so_far);
+
+/* Takes the line away, before anything else is written there. */
+void progress_clear(const progress *line);
+
+/* How long it took, for people who wait at a terminal. */
+void progress_finish(const progress *line, const tally *all);
+
+#endif

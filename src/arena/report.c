@@ -1,0 +1,118 @@
+#include "report.h"
+
+enum { LABEL_MOST = 24, LABEL_LEAST = 8 };
+
+int report_fault(const tournament_plan *plan, const tournament_fault *fault, char *words, size_t capacity)
+{
+    return snprintf(words, capacity, "game %lld (seed %llu): player %d, %.80s, in seat %d forfeits: %s",
+                    (long long)fault->game, (unsigned long long)plan->seed, fault->who + 1,
+                    plan->spec[fault->who].label, fault->seat + 1, fault->why);
+}
+
+/* ---- labels ---- */
+
+/* Bytes of the character that begins here, counting as one column. */
+static int character_size(const char *at)
+{
+    int size = 1;
+    while (((unsigned char)at[size] & 0xc0) == 0x80)
+        size++;
+    return size;
+}
+
+static int label_columns(const char *label)
+{
+    int columns = 0;
+    for (; *label; label += character_size(label))
+        columns++;
+    return columns;
+}
+
+void report_label(FILE *to, const char *label, int columns, bool pad)
+{
+    const bool cut = label_columns(label) > columns;
+    int left = columns - cut;
+    for (; *label && left > 0; left--) {
+        const int size = character_size(label);
+        fprintf(to, "%.*s", (unsigned char)*label < ' ' ? 1 : size, (unsigned char)*label < ' ' ? " " : label);
+        label += size;
+    }
+    if (cut)
+        fputs("…", to);
+    while (pad && left-- > 0)
+        fputc(' ', to);
+}
+
+static int widest_label(const tournament_plan *plan)
+{
+    int widest = LABEL_LEAST;
+    for (int who = 0; who < plan->players; who++)
+        if (label_columns(plan->spec[who].label) > widest)
+            widest = label_columns(plan->spec[who].label);
+    return widest < LABEL_MOST ? widest : LABEL_MOST;
+}
+
+/* ---- tables ---- */
+
+static double per(double amount, int64_t count)
+{
+    return count == 0 ? 0 : amount / (double)count;
+}
+
+static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *of)
+{
+    const int columns = widest_label(plan);
+    fputs(" #  ", to);
+    report_label(to, "player", columns, true);
+    fputs("  games won    share  95 % confidence   rank  forfeits\n", to);
+    for (int who = 0; who < of->players; who++) {
+        const tally_line *line = &of->of[who];
+        const tally_range range = tally_confidence(of, who);
+        fprintf(to, " %d  ", who + 1);
+        report_label(to, plan->spec[who].label, columns, true);
+        fprintf(to, "%11.1f  %5.1f %%  %5.1f – %5.1f %%  %5.2f  %8lld\n", (double)line->won / TALLY_WIN,
+                100 * tally_share(of, who), 100 * range.low, 100 * range.high,
+                per((double)line->rank_halves / 2, of->games), (long long)line->forfeits);
+    }
+    fprintf(to, "Par is %.1f %%: the share of a player no better than the others.\n", 100 * tally_par(of));
+}
+
+static void print_play(FILE *to, const tally *of)
+{
+    fputs("    rounds   points             calls    Assafs    Assafs     slap-    false\n", to);
+    fputs(" #     won  a round     calls    good  suffered      made     downs    calls\n", to);
+    for (int who = 0; who < of->players; who++) {
+        const tally_line *line = &of->of[who];
+        fprintf(to, " %d %5.1f %%  %7.2f %9lld %5.1f %% %9lld %9lld %9lld %8lld\n", who + 1,
+                100 * per((double)line->rounds_won, line->rounds), per((double)line->points, line->rounds),
+                (long long)line->calls, 100 * per((double)line->calls_won, line->calls),
+                (long long)(line->calls - line->calls_won), (long long)line->assafs, (long long)line->slaps,
+                (long long)line->false_calls);
+    }
+}
+
+static void print_head(FILE *to, const tournament_plan *plan, const tally *of)
+{
+    char rules[1024];
+    yv_text text = yv_text_in(rules, sizeof rules);
+    yv_rules_write(&plan->rules, &text);
+    fprintf(to, "%s, %d players, %lld game%s", rules, plan->players, (long long)of->games, of->games == 1 ? "" : "s");
+    if (of->games < plan->games)
+        fprintf(to, " of %lld", (long long)plan->games);
+    if (plan->duplicate)
+        fprintf(to, " (%lld deals in all rotations)", (long long)of->groups);
+    fprintf(to, ", seed %llu\n\n", (unsigned long long)plan->seed);
+}
+
+void report_print(FILE *to, const tournament_plan *plan, const tournament_result *result)
+{
+    const tally *of = &result->tally;
+    print_head(to, plan, of);
+    print_outcomes(to, plan, of);
+    fputc('\n', to);
+    print_play(to, of);
+    if (of->drawn)
+        fprintf(to, "\n%lld game%s never came to an end and %s drawn: a round of %d actions or a game of %d rounds.\n",
+                (long long)of->drawn, of->drawn == 1 ? "" : "s", of->drawn == 1 ? "is" : "are", MATCH_MOST_ACTIONS,
+                MATCH_MOST_ROUNDS);
+}

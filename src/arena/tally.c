@@ -1,0 +1,131 @@
+#include "tally.h"
+
+#include <math.h>
+
+__extension__ typedef __int128 wide;
+
+static const double DEVIATIONS = 1.959963984540054; /* 95 % of a normal distribution lies within so many */
+
+tally tally_of(int players, int group_size)
+{
+    return (tally){.players = players, .group_size = group_size};
+}
+
+/* ---- adding ---- */
+
+static int won_of(const match_result *result, yv_seat seat)
+{
+    const int winners = __builtin_popcount(result->winners);
+    return result->winners >> seat & 1 ? TALLY_WIN / winners : 0;
+}
+
+static void add_score(tally_line *line, const match_score *score)
+{
+    line->rank_halves += score->rank_halves;
+    line->rounds += score->rounds;
+    line->rounds_won += score->rounds_won;
+    line->points += score->points;
+    line->calls += score->calls;
+    line->calls_won += score->calls_won;
+    line->assafs += score->assafs;
+    line->false_calls += score->false_calls;
+    line->slaps += score->slaps;
+}
+
+static void add_player(tally *to, int who, const match_result *results, const tally_seating *seats)
+{
+    tally_line *line = &to->of[who];
+    int64_t won = 0;
+    for (int game = 0; game < to->group_size; game++) {
+        const yv_seat seat = seats[game].of[who];
+        won += won_of(&results[game], seat);
+        add_score(line, &results[game].seat[seat]);
+        line->forfeits += results[game].end == MATCH_FORFEITED && results[game].culprit == seat;
+    }
+    line->won += won;
+    line->won_squares += won * won;
+}
+
+void tally_add(tally *to, const match_result *results, const tally_seating *seats)
+{
+    for (int who = 0; who < to->players; who++)
+        add_player(to, who, results, seats);
+    for (int game = 0; game < to->group_size; game++) {
+        to->forfeited += results[game].end == MATCH_FORFEITED;
+        to->drawn += results[game].end == MATCH_DRAWN;
+        to->actions += results[game].actions;
+    }
+    to->games += to->group_size;
+    to->groups++;
+}
+
+static void merge_line(tally_line *to, const tally_line *from)
+{
+    to->won += from->won;
+    to->won_squares += from->won_squares;
+    to->rank_halves += from->rank_halves;
+    to->rounds += from->rounds;
+    to->rounds_won += from->rounds_won;
+    to->points += from->points;
+    to->calls += from->calls;
+    to->calls_won += from->calls_won;
+    to->assafs += from->assafs;
+    to->false_calls += from->false_calls;
+    to->slaps += from->slaps;
+    to->forfeits += from->forfeits;
+}
+
+void tally_merge(tally *to, const tally *from)
+{
+    YV_ASSERT(to->players == from->players && to->group_size == from->group_size);
+    for (int who = 0; who < to->players; who++)
+        merge_line(&to->of[who], &from->of[who]);
+    to->games += from->games;
+    to->groups += from->groups;
+    to->forfeited += from->forfeited;
+    to->drawn += from->drawn;
+    to->actions += from->actions;
+}
+
+/* ---- what it means ---- */
+
+double tally_par(const tally *of)
+{
+    return 1.0 / of->players;
+}
+
+double tally_share(const tally *of, int who)
+{
+    return of->games == 0 ? 0 : (double)of->of[who].won / ((double)TALLY_WIN * (double)of->games);
+}
+
+static tally_range wilson(double share, double games)
+{
+    const double square = DEVIATIONS * DEVIATIONS;
+    const double centre = share + square / (2 * games);
+    const double reach = DEVIATIONS * sqrt(share * (1 - share) / games + square / (4 * games * games));
+    const double scale = 1 + square / games;
+    return (tally_range){(centre - reach) / scale, (centre + reach) / scale};
+}
+
+/* The variance comes from whole sums, so that equal groups give exactly none. */
+static tally_range clustered(const tally *of, int who, double share)
+{
+    const tally_line *line = &of->of[who];
+    const double groups = (double)of->groups, unit = (double)TALLY_WIN * of->group_size;
+    const wide spread = (wide)line->won_squares * of->groups - (wide)line->won * line->won;
+    const double variance = (double)spread / (groups * (groups - 1)) / (unit * unit);
+    const double reach = DEVIATIONS * sqrt(variance / groups);
+    return (tally_range){share - reach, share + reach};
+}
+
+tally_range tally_confidence(const tally *of, int who)
+{
+    if (of->groups == 0 || (of->group_size > 1 && of->groups < 2))
+        return (tally_range){0, 1};
+    const double share = tally_share(of, who);
+    const bool sweep = share <= 0 || share >= 1; /* no variance to be seen does not mean that there is none */
+    const tally_range range =
+        of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
+    return (tally_range){fmax(0, range.low), fmin(1, range.high)};
+}

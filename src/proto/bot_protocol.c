@@ -1,0 +1,129 @@
+#include "bot_protocol.h"
+
+#include <stdlib.h>
+
+#include "objects.h"
+
+enum { ACTION_TEXT = 2 * YV_MAX_THROW + 8 };
+
+static void begin(json *out, const char *type)
+{
+    json_open(out, '{');
+    json_key(out, "type"), json_string(out, type);
+}
+
+static void end(json *out)
+{
+    json_close(out, '}');
+    json_newline(out);
+}
+
+void protocol_put_hello(json *out, const yv_rules *rules, int players, yv_seat seat)
+{
+    begin(out, "hello");
+    json_key(out, "protocol"), json_number(out, PROTOCOL_VERSION);
+    json_key(out, "seat"), json_number(out, seat + 1);
+    json_key(out, "players"), json_number(out, players);
+    json_key(out, "rules"), json_rules(out, rules);
+    end(out);
+}
+
+void protocol_put_deal(json *out, const yv_view *dealt)
+{
+    begin(out, "deal");
+    json_key(out, "round"), json_number(out, dealt->round);
+    json_key(out, "start"), json_number(out, dealt->starter + 1);
+    json_key(out, "view"), json_view(out, dealt);
+    end(out);
+}
+
+void protocol_put_event(json *out, const yv_action *action, const yv_view *after)
+{
+    char writing[ACTION_TEXT];
+    yv_text text = yv_text_in(writing, sizeof writing);
+    yv_put_action(&text, action);
+    begin(out, "event");
+    json_key(out, "seat"), json_number(out, action->seat + 1);
+    json_key(out, "action"), json_string(out, writing);
+    json_key(out, "view"), json_view(out, after);
+    end(out);
+}
+
+void protocol_put_round(json *out, const yv_game *scored)
+{
+    begin(out, "round");
+    json_key(out, "score"), json_scores(out, scored);
+    json_key(out, "total"), json_totals(out, scored);
+    json_key(out, "hands"), json_hands(out, scored);
+    end(out);
+}
+
+void protocol_put_end(json *out, yv_seats winners)
+{
+    begin(out, "end");
+    json_key(out, "winners"), json_seats(out, winners);
+    end(out);
+}
+
+/* ---- question and answer ---- */
+
+bool protocol_asks_slap(const yv_view *view)
+{
+    return view->may_slap && view->turn != view->seat;
+}
+
+static void put_slap_or_pass(json *out, yv_seat seat)
+{
+    const yv_action slap = {.verb = YV_SLAP, .seat = seat, .take = YV_NO_CARD};
+    json_actions(out, &slap, 1, false, "pass");
+}
+
+/* Hands full of jokers have more than the usual number of actions: a program is given all of them. */
+static void put_legal(json *out, const yv_view *view)
+{
+    yv_action usual[YV_USUAL_ACTIONS];
+    const int count = yv_view_list(view, 0, usual, YV_USUAL_ACTIONS);
+    if (count <= YV_USUAL_ACTIONS) {
+        json_actions(out, usual, count, false, NULL);
+        return;
+    }
+    yv_action *all = malloc((size_t)count * sizeof *all);
+    if (!all)
+        abort();
+    yv_view_list(view, 0, all, count);
+    json_actions(out, all, count, false, NULL);
+    free(all);
+}
+
+void protocol_put_act(json *out, const yv_view *view)
+{
+    begin(out, "act");
+    json_key(out, "view"), json_view(out, view);
+    json_key(out, "legal");
+    if (protocol_asks_slap(view))
+        put_slap_or_pass(out, view->seat);
+    else
+        put_legal(out, view);
+    end(out);
+}
+
+/* Other actions might be legal at this moment too, a call out of turn say, but they are not what was asked. */
+static bool read_slap_answer(const yv_action *answer, yv_text *why)
+{
+    if (answer->verb == YV_SLAP || answer->verb == YV_PASS)
+        return true;
+    yv_put_string(why, "the question was whether to slap down: slap or pass");
+    return false;
+}
+
+bool protocol_read_answer(const yv_view *view, yv_span line, yv_action *answer, yv_text *why)
+{
+    if (!yv_parse_action(line, view->seat, answer, why))
+        return false;
+    if (protocol_asks_slap(view))
+        return read_slap_answer(answer, why);
+    const yv_error error = yv_view_check(view, answer);
+    if (error.code)
+        yv_error_write(error, why);
+    return error.code == YV_OK;
+}

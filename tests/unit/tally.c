@@ -1,0 +1,236 @@
+#include "../check.h"
+
+#include <math.h>
+
+#include "../../src/arena/ranks.h"
+#include "../../src/arena/tally.h"
+
+static bool near(double actual, double expected)
+{
+    if (fabs(actual - expected) < 0.00005)
+        return true;
+    fprintf(stderr, "%.6f is not %.6f\n", actual, expected);
+    return false;
+}
+
+static match_result won_by(yv_seats winners)
+{
+    return (match_result){.end = MATCH_WON, .winners = winners, .culprit = YV_NOBODY};
+}
+
+/* Adds games of two players, one by one: this many won by the first, lost, and shared. */
+static tally singles(int won, int lost, int shared)
+{
+    const tally_seating straight = {{0, 1}};
+    tally sums = tally_of(2, 1);
+    for (int i = 0; i < won + lost + shared; i++) {
+        const match_result result = won_by(i < won ? 1 : i < won + lost ? 2 : 3);
+        tally_add(&sums, &result, &straight);
+    }
+    return sums;
+}
+
+TEST(a_shared_win_is_divided)
+{
+    const tally_seating straight = {{0, 1, 2}};
+    const match_result two = won_by(5), all = won_by(7);
+    tally sums = tally_of(3, 1);
+    tally_add(&sums, &two, &straight);
+    tally_add(&sums, &all, &straight);
+    CHECK_NUMBER(sums.of[0].won, TALLY_WIN / 2 + TALLY_WIN / 3);
+    CHECK_NUMBER(sums.of[1].won, TALLY_WIN / 3);
+    CHECK(near(tally_share(&sums, 0), 5.0 / 12));
+    CHECK(near(tally_par(&sums), 1.0 / 3));
+}
+
+TEST(wins_follow_the_player_from_seat_to_seat)
+{
+    const tally_seating straight = {{0, 1}}, crossed = {{1, 0}};
+    const match_result first = won_by(1);
+    tally sums = tally_of(2, 1);
+    tally_add(&sums, &first, &straight);
+    tally_add(&sums, &first, &crossed);
+    CHECK_NUMBER(sums.of[0].won, TALLY_WIN);
+    CHECK_NUMBER(sums.of[1].won, TALLY_WIN);
+}
+
+TEST(a_forfeit_is_the_culprits_alone)
+{
+    const tally_seating crossed = {{1, 0}};
+    const match_result result = {.end = MATCH_FORFEITED, .winners = 1, .culprit = 1};
+    tally sums = tally_of(2, 1);
+    tally_add(&sums, &result, &crossed);
+    CHECK_NUMBER(sums.of[0].forfeits, 1);
+    CHECK_NUMBER(sums.of[1].forfeits, 0);
+    CHECK_NUMBER(sums.forfeited, 1);
+    CHECK_NUMBER(sums.of[1].won, TALLY_WIN);
+}
+
+/* 10 of 100: (0.1 + 0.019207 ± 1.959964·√(0.0009 + 0.00009604)) / 1.038415 */
+TEST(single_games_have_wilsons_interval)
+{
+    const tally sums = singles(10, 90, 0);
+    const tally_range range = tally_confidence(&sums, 0);
+    CHECK(near(range.low, 0.055229));
+    CHECK(near(range.high, 0.174366));
+    const tally_range other = tally_confidence(&sums, 1);
+    CHECK(near(other.low, 1 - 0.174366));
+    CHECK(near(other.high, 1 - 0.055229));
+}
+
+/* 10 of 10: z²/(10 + z²) is left over. */
+TEST(a_clean_sweep_is_not_certainty)
+{
+    const tally sums = singles(10, 0, 0);
+    CHECK(near(tally_confidence(&sums, 0).low, 1 - 3.841459 / 13.841459));
+    CHECK(near(tally_confidence(&sums, 0).high, 1));
+    CHECK(near(tally_confidence(&sums, 1).low, 0));
+}
+
+TEST(halves_count_as_halves)
+{
+    const tally sums = singles(10, 10, 80);
+    CHECK(near(tally_share(&sums, 0), 0.5));
+    CHECK(near(tally_confidence(&sums, 0).low, 0.403832));
+}
+
+TEST(no_games_say_nothing)
+{
+    const tally none = tally_of(2, 1), one_group = tally_of(2, 2);
+    CHECK(near(tally_confidence(&none, 0).low, 0) && near(tally_confidence(&none, 0).high, 1));
+    CHECK(near(tally_confidence(&one_group, 0).low, 0) && near(tally_confidence(&one_group, 0).high, 1));
+    CHECK(near(tally_share(&none, 0), 0));
+}
+
+/* Adds one deal played in both rotations; the winners are given by player. */
+static void add_pair(tally *sums, int first_winner, int second_winner)
+{
+    const tally_seating seats[2] = {{{0, 1}}, {{1, 0}}};
+    const match_result results[2] = {won_by(yv_seat_bit(first_winner)), won_by(yv_seat_bit(1 - second_winner))};
+    tally_add(sums, results, seats);
+}
+
+TEST(one_group_alone_says_nothing)
+{
+    tally sums = tally_of(2, 2);
+    add_pair(&sums, 0, 0);
+    CHECK(near(tally_confidence(&sums, 0).low, 0) && near(tally_confidence(&sums, 0).high, 1));
+}
+
+/* Group means 1, 1, ½, 0: mean 0.625, variance (2·0.140625 + 0.015625 + 0.390625) / 3 = 0.229167, standard error
+ * √(0.229167 / 4) = 0.239357, reach 0.469131. */
+TEST(groups_are_one_observation_each)
+{
+    tally sums = tally_of(2, 2);
+    add_pair(&sums, 0, 0);
+    add_pair(&sums, 0, 0);
+    add_pair(&sums, 0, 1);
+    add_pair(&sums, 1, 1);
+    CHECK_NUMBER(sums.games, 8);
+    CHECK_NUMBER(sums.groups, 4);
+    CHECK(near(tally_share(&sums, 0), 0.625));
+    CHECK(near(tally_confidence(&sums, 0).low, 0.155869));
+    CHECK(near(tally_confidence(&sums, 0).high, 1)); /* 1.094131, but no share is more than all */
+    CHECK(near(tally_confidence(&sums, 1).high, 0.844131));
+}
+
+TEST(groups_that_all_come_out_even_leave_no_doubt)
+{
+    tally sums = tally_of(2, 2);
+    for (int i = 0; i < 1000; i++)
+        add_pair(&sums, i & 1, 1 - (i & 1));
+    CHECK(tally_confidence(&sums, 0).low == 0.5 && tally_confidence(&sums, 0).high == 0.5);
+}
+
+TEST(a_clean_sweep_of_groups_is_not_certainty_either)
+{
+    tally sums = tally_of(2, 2);
+    for (int i = 0; i < 10; i++)
+        add_pair(&sums, 0, 0);
+    CHECK(near(tally_confidence(&sums, 0).low, 1 - 3.841459 / 13.841459));
+    CHECK(near(tally_confidence(&sums, 1).high, 3.841459 / 13.841459));
+}
+
+TEST(merging_is_adding)
+{
+    tally one = tally_of(2, 2), other = tally_of(2, 2), both = tally_of(2, 2);
+    add_pair(&one, 0, 0), add_pair(&both, 0, 0);
+    add_pair(&other, 0, 1), add_pair(&both, 0, 1);
+    add_pair(&other, 1, 1), add_pair(&both, 1, 1);
+    tally_merge(&other, &one);
+    CHECK(memcmp(&other, &both, sizeof both) == 0);
+}
+
+TEST(every_score_is_summed)
+{
+    const tally_seating straight = {{0, 1}};
+    match_result result = won_by(1);
+    result.seat[1] = (match_score){.rounds = 1,
+                                   .rounds_won = 2,
+                                   .points = 3,
+                                   .calls = 4,
+                                   .calls_won = 5,
+                                   .assafs = 6,
+                                   .false_calls = 7,
+                                   .slaps = 8,
+                                   .rank_halves = 9};
+    result.actions = 10;
+    tally sums = tally_of(2, 1), twice = tally_of(2, 1);
+    tally_add(&sums, &result, &straight);
+    tally_merge(&twice, &sums);
+    tally_merge(&twice, &sums);
+    const tally_line *line = &twice.of[1];
+    CHECK_NUMBER(line->rounds, 2);
+    CHECK_NUMBER(line->rounds_won, 4);
+    CHECK_NUMBER(line->points, 6);
+    CHECK_NUMBER(line->calls, 8);
+    CHECK_NUMBER(line->calls_won, 10);
+    CHECK_NUMBER(line->assafs, 12);
+    CHECK_NUMBER(line->false_calls, 14);
+    CHECK_NUMBER(line->slaps, 16);
+    CHECK_NUMBER(line->rank_halves, 18);
+    CHECK_NUMBER(twice.actions, 20);
+    CHECK_NUMBER(twice.of[0].rounds, 0);
+}
+
+/* ---- ranks ---- */
+
+TEST(who_lasts_longer_ranks_higher)
+{
+    const rank_standing all[] = {
+        {.out_round = 3, .total = 205}, {.won = true, .total = 150}, {.out_round = 5, .total = 230}};
+    CHECK_NUMBER(rank_halves(all, 3, 0), 6);
+    CHECK_NUMBER(rank_halves(all, 3, 1), 2);
+    CHECK_NUMBER(rank_halves(all, 3, 2), 4);
+}
+
+TEST(out_together_the_lower_total_ranks_higher)
+{
+    const rank_standing all[] = {{.out_round = 3, .total = 230}, {.out_round = 3, .total = 205}, {.won = true}};
+    CHECK_NUMBER(rank_halves(all, 3, 0), 6);
+    CHECK_NUMBER(rank_halves(all, 3, 1), 4);
+}
+
+TEST(who_cannot_be_told_apart_shares_places)
+{
+    const rank_standing all[] = {{.won = true, .total = 9}, {.won = true, .total = 9}, {.total = 20}, {.total = 20}};
+    CHECK_NUMBER(rank_halves(all, 4, 0), 3);
+    CHECK_NUMBER(rank_halves(all, 4, 1), 3);
+    CHECK_NUMBER(rank_halves(all, 4, 2), 7);
+}
+
+TEST(who_forfeits_comes_last_and_who_is_expelled_after_those_of_the_round)
+{
+    const rank_standing all[] = {{.forfeited = true, .total = 0},
+                                 {.won = true},
+                                 {.out_round = 2, .expelled = true, .total = 5},
+                                 {.out_round = 2, .total = 201},
+                                 {.out_round = 1, .total = 201}};
+    CHECK_NUMBER(rank_halves(all, 5, 0), 10);
+    CHECK_NUMBER(rank_halves(all, 5, 1), 2);
+    CHECK_NUMBER(rank_halves(all, 5, 2), 6);
+    CHECK_NUMBER(rank_halves(all, 5, 3), 4);
+    CHECK_NUMBER(rank_halves(all, 5, 4), 8);
+}
+
+CHECK_MAIN
