@@ -1,0 +1,182 @@
+/* Each reason for a refusal, met in a real game, in its exact words. */
+#include "../check.h"
+#include "../table.h"
+
+/* A game, what has been done in it, and what is refused then. `deal` as in table.h. */
+typedef struct {
+    yv_code code;
+    const char *rules, *deal, *done, *refused, *words;
+} refusal;
+
+#define SMALL "suits=2 jokers=0 hand=3 "
+#define BIG   "7h8h9c9dKs 2c2d3c3d4h "
+
+static const refusal refusals[] = {
+    {YV_SEAT_OUT, SMALL "false_call=eliminate", "7h8h9s 2h3h4s KsQhQs up Kh", "1 yaniv", "1 7h deck",
+     "seat 1 is out of the game"},
+    {YV_NOT_YOUR_TURN, SMALL, "7h8h9s 2h3h4s up Kh", "", "2 2h deck", "it is seat 1's turn"},
+    {YV_NOT_YOUR_TURN, SMALL, "7h8h9s 2h3h4s up Kh", "", "2 yaniv", "it is seat 1's turn"},
+    {YV_NOT_HELD, "", BIG "up Kc", "", "1 7hTd deck", "the 10 of diamonds is not in your hand"},
+    {YV_NOT_HELD, "", BIG "up Kc", "", "1 Jk deck", "the joker is not in your hand"},
+    {YV_NOT_HELD_TWICE, "", BIG "up Kc", "", "1 7h7h deck", "you do not hold the 7 of hearts 2 times"},
+    {YV_NOT_A_THROW, "", BIG "up Kc", "", "1 7hKs deck",
+     "these cards are neither a set nor a run: the king of spades does not fit"},
+    {YV_SET_JOKER, "", "7h7sJk9dKs 2c2d3c3d4h up Kc", "", "1 7h7sJk deck",
+     "a joker cannot stand in for a card of a set in this game"},
+    {YV_SET_JOKER, "", "7h7sJk9dKs 2c2d3c3d4h up Kc", "", "1 7hJk deck",
+     "a joker cannot stand in for a card of a set in this game"},
+    {YV_RUN_SHORT, "", BIG "up Kc", "", "1 7h8h deck", "a run needs at least three cards"},
+    {YV_RUN_SUIT, "", BIG "up Kc", "", "1 7h8h9d deck", "a run is of one suit: the 9 of diamonds is of another"},
+    {YV_RUN_ORDER, "", "7h8h9h9dKs 2c2d3c3d4h up Kc", "", "1 7h9h8h deck",
+     "a run is laid low to high without gaps: the 9 of hearts is out of place"},
+    {YV_RUN_ACE, "", "AhKhQh9dKs 2c2d3c3d4h up Kc", "", "1 QhKhAh deck",
+     "this run would go past the ace: in this game an ace stands only below the 2"},
+    {YV_RUN_CORNER, "ace=both", "AhKh2h9dKs 2c2d3c3d4h up Kc", "", "1 KhAh2h deck",
+     "this run would go round the corner, which runs do not do in this game"},
+    {YV_RUN_CORNER, "", "AhJk2h9dKs 2c2d3c3d4h up Kc", "", "1 JkAh2h deck",
+     "this run would go round the corner, which runs do not do in this game"},
+    {YV_RUN_NATURALS, "run_naturals=2", "7hJkJk9dKs 2c2d3c3d4h up Kc", "", "1 7hJkJk deck",
+     "a run needs at least 2 cards that are not jokers"},
+    {YV_NO_DROP, SMALL "upcard=off", "7h8h9s 2h3h4s", "", "1 7h Kh",
+     "nothing has been thrown yet: the card must come from the stock"},
+    {YV_NOT_IN_DROP, SMALL, "7h8h9s 2h3h4s up Kh", "", "1 7h Ks", "the king of spades is not in the drop"},
+    {YV_MIDDLE_OF_SET, "take_set=ends", "7c7d7h9dKs 2c2d3c3d4h up Kc", "1 7c7d7h deck", "2 2c 7d",
+     "the 7 of diamonds is in the middle of the set: only its ends can be taken"},
+    {YV_MIDDLE_OF_RUN, "", "7h8h9h9dKs 2c2d3c3d4h up Kc", "1 7h8h9h deck", "2 2c 8h",
+     "the 8 of hearts is in the middle of the run: only its ends can be taken"},
+    {YV_MIDDLE_OF_RUN, "", "7hJk9h9dKs 2c2d3c3d4h up Kc", "1 7hJk9h deck", "2 2c Jk",
+     "the joker is in the middle of the run: only its ends can be taken"},
+    {YV_JOKER_PRICE, "joker_swap=on", "7hJk9h9dKs 2c2d3c3d4h up Kc", "1 7hJk9h deck", "2 2c Jk",
+     "that joker can only be had for the 8 of hearts, thrown alone"},
+    {YV_STOCK_GONE, SMALL "false_call=draw3", "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2",
+     "2 yaniv", "2 2s deck", "the stock is used up and there is nothing to shuffle: take a card of the drop"},
+    {YV_TOO_MANY_POINTS, SMALL, "7h8h9s 2h3h4s up Kh", "", "1 yaniv",
+     "your hand is worth 24 points: you can call with 5 or fewer"},
+    {YV_CALLED_ALREADY, SMALL "false_call=draw3", "7h8h9s 2h3h4s up Kh", "1 yaniv", "1 yaniv",
+     "you have called in this turn already: now you must play"},
+    {YV_NOT_THE_WORD, SMALL, "AhAs2h 2s3h4s up Kh", "", "1 yan", "the word to call with in this game is yaniv"},
+    {YV_DRAW3_STOCK, SMALL "false_call=draw3 upcard=off", "AhAs6s 2s3h3s 4h4s5h 5s6h2h 7h7s8h 8s9h9s ThTsJh JsQhQs", "",
+     "1 yaniv", "too few cards are left in the stock to draw three for a false call"},
+    {YV_LAST_TURN, SMALL "last_turn=on", "AhAs2h 2s3h4s up Kh", "1 yaniv", "2 yaniv",
+     "a call has been made: this is your last turn, play it"},
+    {YV_SWAP_PENDING, SMALL "false_call=swap", "7h8h9s 2h3h4s up Kh", "1 yaniv", "1 7h deck",
+     "a false call has been made: the others say swap or pass first"},
+    {YV_NOTHING_TO_ANSWER, SMALL "false_call=swap", "7h8h9s 2h3h4s up Kh", "", "2 swap",
+     "there is no false call to answer with swap or pass"},
+    {YV_OWN_CALL, SMALL "false_call=swap", "7h8h9s 2h3h4s up Kh", "1 yaniv", "1 pass",
+     "you called: it is for the others to say swap or pass"},
+    {YV_ANSWERED, SMALL "false_call=swap", "7h8h9s 2h3h4s 5h6h7s up Kh", "1 yaniv,2 pass", "2 swap",
+     "you have said pass already"},
+    {YV_NO_SLAP, SMALL, "7h8h9s 2h3h4s up Kh stock Qh", "1 7h deck", "1 slap", "you have nothing to slap down now"},
+    {YV_GAME_OVER, SMALL "end=rounds rounds=1", "AhAs2h 2s3h4s up Kh", "1 yaniv", "1 Ah deck", "the game is over"},
+    {YV_NO_ROUND, SMALL, "AhAs2h 2s3h4s up Kh", "1 yaniv", "1 Ah deck", "no round is being played"},
+    {YV_NO_SUCH_SEAT, SMALL, "7h8h9s 2h3h4s up Kh", "", "3 7h deck", "there is no seat 3"},
+    {YV_MUST_CALL, "decks=4 suits=2 jokers=4 hand=3 slap=on", "7h7h7h 2h3h4s up Kh stock 7h", "1 7h7h7h deck,1 slap,2 2h deck",
+     "1 7h deck", "your hand is empty: you must call"},
+};
+
+/* Refused while the cards are dealt or shuffled: met by the tests below. */
+static const yv_code met_elsewhere[] = {
+    YV_OK, YV_PLAYERS, YV_DECK_TOO_SMALL, YV_DECK_SIZE, YV_DECK_CARD, YV_WRONG_STARTER, YV_ROUND_IN_PLAY, YV_NO_THROW,
+    YV_RUN_LONG, YV_DRAW3_FULL, YV_NO_RESHUFFLE, YV_RESHUFFLE_SIZE, YV_RESHUFFLE_CARD, YV_UNASKED_RESHUFFLE,
+};
+
+static void do_all(table *t, const char *actions)
+{
+    char action[60];
+    for (; *actions; actions += strspn(actions, ",")) {
+        const size_t length = strcspn(actions, ",");
+        snprintf(action, sizeof action, "%.*s", (int)length, actions);
+        CHECK_TEXT(table_do(t, action), "");
+        actions += length;
+    }
+}
+
+TEST(each_refusal_has_its_reason)
+{
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        table t = table_deal(refusals[i].rules, refusals[i].deal);
+        do_all(&t, refusals[i].done);
+        const yv_action action = table_action(refusals[i].refused);
+        CHECK_NUMBER(yv_check(&t.game, &action).code, refusals[i].code);
+        CHECK_TEXT(table_do(&t, refusals[i].refused), refusals[i].words);
+    }
+}
+
+TEST(no_reason_is_without_a_test)
+{
+    bool met[YV_ERRORS] = {false};
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        met[refusals[i].code] = true;
+    for (size_t i = 0; i < sizeof met_elsewhere / sizeof *met_elsewhere; i++)
+        met[met_elsewhere[i]] = true;
+    for (int code = 0; code < YV_ERRORS; code++)
+        CHECK(met[code]);
+}
+
+/* ---- those met elsewhere ---- */
+
+static const char *words(yv_error error)
+{
+    static char buffer[200];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    yv_error_write(error, &text);
+    return buffer;
+}
+
+TEST(a_game_that_cannot_be_played_is_refused_in_words)
+{
+    const yv_rules duel = table_rules("duel"), greedy = table_rules("hand=7");
+    yv_game game;
+    CHECK_TEXT(words(yv_start(&game, &duel, 3)), "this game is for 2 to 2 players");
+    CHECK_TEXT(words(yv_start(&game, &greedy, 8)), "the deck is too small: 58 cards are needed and it has 54");
+}
+
+TEST(a_wrong_deal_is_refused_in_words)
+{
+    table t = table_deal(SMALL, "AhAs2h 2s3h4s up Kh");
+    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)), "the round is not over yet");
+    do_all(&t, "1 yaniv");
+    CHECK_TEXT(words(yv_deal(&t.game, 1, t.deck, t.deck_size)), "seat 1 begins this round");
+    CHECK_TEXT(words(yv_deal(&t.game, 8, t.deck, t.deck_size)), "there is no seat 9");
+    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, 25)), "the deck must have 26 cards, not 25");
+    t.deck[0] = table_card("As");
+    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)), "the deck has the ace of hearts 0 times; it should be 1");
+}
+
+TEST(a_wrong_reshuffle_is_refused_in_words)
+{
+    table t = table_deal(SMALL, "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks");
+    yv_action action = table_action("1 2h deck");
+    CHECK_TEXT(words(yv_apply(&t.game, &action, t.deck, 2)), "the stock does not run out here: there is nothing to shuffle");
+    do_all(&t, "1 2h deck");
+    action = table_action("2 2s deck");
+    const yv_card two[] = {table_card("Kh"), table_card("Ks")};
+    CHECK_TEXT(words(yv_apply(&t.game, &action, NULL, 0)),
+               "the stock runs out here, and the 1 discards have not been shuffled");
+    CHECK_TEXT(words(yv_apply(&t.game, &action, two, 2)), "1 discards are to be shuffled here, not 2 cards");
+    CHECK_TEXT(words(yv_apply(&t.game, &action, two + 1, 1)),
+               "the new stock has the king of hearts 0 times, the discards 1 times");
+    CHECK_TEXT(words(yv_apply(&t.game, &action, two, 1)), "nothing is wrong");
+}
+
+TEST(an_action_without_cards_is_refused_in_words)
+{
+    table t = table_deal(SMALL, "AhAs2h 2s3h4s up Kh");
+    const yv_action nothing = {.verb = YV_PLAY, .seat = 0, .take = YV_STOCK};
+    CHECK_TEXT(words(yv_check(&t.game, &nothing)), "throw at least one card");
+}
+
+/* Three false calls bring seven cards to sixteen: a run of fourteen can be held, and a fourth call is refused. */
+TEST(a_hand_of_sixteen_is_too_long_for_a_run_and_too_full_to_draw)
+{
+    table t = table_deal("decks=2 hand=7 false_call=draw3 ace=both",
+                         "2c2h3h4h5h6h7h 2d2d3c3d4c4d5c up Ks stock 8h9hThJhQcQhKhKcAhAh9c9d");
+    do_all(&t, "1 yaniv,1 2c deck,2 2d deck,1 yaniv,1 Kc deck,2 2d Kc,1 yaniv");
+    CHECK_TEXT(table_hand(&t, 1), "AhAh2h3h4h5h6h7h8h9c9d9hThJhQhKh");
+    CHECK_TEXT(table_do(&t, "1 Ah2h3h4h5h6h7h8h9hThJhQhKhAh deck"), "a run has at most 13 cards");
+    do_all(&t, "1 9c9d deck,2 Kc deck");
+    CHECK_TEXT(table_do(&t, "1 yaniv"), "you hold 15 cards: too many to draw three for a false call");
+}
+
+CHECK_MAIN
