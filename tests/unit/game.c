@@ -317,12 +317,8 @@ TEST(a_run_stays_a_run_when_a_card_is_slapped_onto_it)
 
 TEST(an_empty_hand_must_call)
 {
-    table t = table_deal(SMALL "threshold=0", "7h7s8h 2h3h4s up Kh stock 8s");
-    t.game.hand[0].count = 1; /* holding just the 7 of hearts */
-    CHECK_TEXT(play(&t, "1 7h deck"), "");
-    t.game.slapper = 0; /* as if it had been a 7 */
-    t.game.drop.card[0] = table_card("8h");
-    CHECK_TEXT(play(&t, "1 slap, 2 2h deck"), "");
+    table t = table_deal("decks=2 hand=3 threshold=0", "7h7h7s 2h3h4s up Kh stock 7s");
+    CHECK_TEXT(play(&t, "1 7h7h7s deck, 1 slap, 2 2h deck"), "");
     CHECK_TEXT(table_hand(&t, 1), "");
     CHECK_TEXT(table_legal(&t, 0), "1 yaniv");
     CHECK_TEXT(play(&t, "1 7h deck"), "your hand is empty: you must call");
