@@ -136,3 +136,5 @@ units: $(UNITS)
 $(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/libyaniv.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/libyaniv.a $(LIBS)
+
+include tests/fuzz/fuzz.mk

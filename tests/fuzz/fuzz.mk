@@ -1,0 +1,45 @@
+# The fuzz targets: tests/fuzz/NAME.c, with seeds in tests/fuzz/corpus/NAME.
+#
+#   make fuzz [FUZZ_SECONDS=60] [FUZZERS=record]    each in turn with libFuzzer; what it finds stays in build/fuzz
+#   make fuzz-replay                                each with a plain main over its seeds, by any compiler
+#   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
+
+FUZZERS      := record notation rules actions
+FUZZ_SECONDS := 60
+FUZZ_CC      := clang
+FUZZ_CFLAGS  := -std=c17 -O1 -g $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+FUZZ_HEADERS := tests/fuzz/fuzz.h $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h)
+
+build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
+	@mkdir -p $(@D)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(ENGINE)
+
+$(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/libyaniv.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(B)/libyaniv.a
+
+.PHONY: fuzz fuzz-replay fuzz-corpus
+fuzz: $(FUZZERS:%=build/fuzz/%)
+	@for name in $(FUZZERS); do \
+	    mkdir -p build/fuzz/found/$$name; \
+	    echo "== $$name, $(FUZZ_SECONDS) s"; \
+	    build/fuzz/$$name -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 -verbosity=0 \
+	        -artifact_prefix=build/fuzz/$$name- build/fuzz/found/$$name tests/fuzz/corpus/$$name || exit 1; \
+	done
+
+fuzz-replay: $(FUZZERS:%=$(B)/fuzz-replay/%)
+	@passed=0; failed=0; \
+	for name in $(FUZZERS); do \
+	    out=$$($(B)/fuzz-replay/$$name tests/fuzz/corpus/$$name) || echo "$$out" | grep FAILED; \
+	    set -- $$(echo "$$out" | tail -n 1); \
+	    passed=$$((passed + $${1:-0})); failed=$$((failed + $${3:-1})); \
+	done; \
+	echo "$$passed passed, $$failed failed"; \
+	[ $$failed -eq 0 ] && [ $$passed -gt 0 ]
+
+fuzz-corpus: $(FUZZERS:%=build/fuzz/%)
+	@for name in $(FUZZERS); do \
+	    mkdir -p build/fuzz/found/$$name build/fuzz/merged/$$name; \
+	    build/fuzz/$$name -merge=1 -max_len=600 build/fuzz/merged/$$name tests/fuzz/corpus/$$name build/fuzz/found/$$name; \
+	done
+	@du -sh build/fuzz/merged/*; echo 'copy what you want from build/fuzz/merged to tests/fuzz/corpus'
