@@ -39,7 +39,7 @@ fuzz-replay: $(FUZZERS:%=$(B)/fuzz-replay/%)
 
 fuzz-corpus: $(FUZZERS:%=build/fuzz/%)
 	@for name in $(FUZZERS); do \
-	    mkdir -p build/fuzz/found/$$name build/fuzz/merged/$$name; \
-	    build/fuzz/$$name -merge=1 -max_len=600 build/fuzz/merged/$$name tests/fuzz/corpus/$$name build/fuzz/found/$$name; \
+	    rm -rf build/fuzz/merged/$$name; mkdir -p build/fuzz/found/$$name build/fuzz/merged/$$name; \
+	    build/fuzz/$$name -merge=1 -use_counters=0 -max_len=2000 build/fuzz/merged/$$name tests/fuzz/corpus/$$name build/fuzz/found/$$name; \
 	done
 	@du -sh build/fuzz/merged/*; echo 'copy what you want from build/fuzz/merged to tests/fuzz/corpus'
