@@ -153,6 +153,45 @@ static inline const char *table_do(table *t, const char *words)
     return t->message;
 }
 
+/* Does several actions, separated by commas; stops at the first that is refused and says why. */
+static inline const char *table_play(table *t, const char *actions)
+{
+    char action[60];
+    while (*actions) {
+        const size_t length = strcspn(actions, ",");
+        snprintf(action, sizeof action, "%.*s", (int)length, actions);
+        const char *why = table_do(t, action);
+        if (*why)
+            return why;
+        actions += length;
+        actions += strspn(actions, ", ");
+    }
+    return "";
+}
+
+static inline const char *table_text(const yv_card *cards, int count)
+{
+    static char texts[4][2 * YV_MAX_DECK + 1];
+    static int turn;
+    yv_text text = yv_text_in(texts[turn = (turn + 1) % 4], sizeof texts[0]);
+    yv_put_cards(&text, cards, count);
+    return text.buffer;
+}
+
+/* Two players pass the stock through their hands until it is used up: 26 - 6 - 1 = 19 cards. */
+static inline table table_with_empty_stock(const char *words)
+{
+    table t = table_deal(words, "2h3s5h 4s6h8s up Kh");
+    while (yv_stock_size(&t.game) > 0) {
+        char action[20];
+        snprintf(action, sizeof action, "%d %s deck", t.game.turn + 1,
+                 table_text(&t.game.hand[t.game.turn].card[0], 1));
+        if (*table_do(&t, action))
+            table_die("the stock", action);
+    }
+    return t;
+}
+
 /* The legal actions of a seat, or of all (0), sorted and separated by commas. */
 static inline int table_compare(const void *one, const void *other)
 {
@@ -179,15 +218,6 @@ static inline const char *table_legal(const table *t, int seat)
         yv_put_string(&text, each[i]);
     }
     return all;
-}
-
-static inline const char *table_text(const yv_card *cards, int count)
-{
-    static char texts[4][2 * YV_MAX_DECK + 1];
-    static int turn;
-    yv_text text = yv_text_in(texts[turn = (turn + 1) % 4], sizeof texts[0]);
-    yv_put_cards(&text, cards, count);
-    return text.buffer;
 }
 
 static inline const char *table_hand(const table *t, int seat)

@@ -81,22 +81,11 @@ static const yv_code met_elsewhere[] = {
     YV_RUN_LONG, YV_DRAW3_FULL, YV_NO_RESHUFFLE, YV_RESHUFFLE_SIZE, YV_RESHUFFLE_CARD, YV_UNASKED_RESHUFFLE,
 };
 
-static void do_all(table *t, const char *actions)
-{
-    char action[60];
-    for (; *actions; actions += strspn(actions, ",")) {
-        const size_t length = strcspn(actions, ",");
-        snprintf(action, sizeof action, "%.*s", (int)length, actions);
-        CHECK_TEXT(table_do(t, action), "");
-        actions += length;
-    }
-}
-
 TEST(each_refusal_has_its_reason)
 {
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         table t = table_deal(refusals[i].rules, refusals[i].deal);
-        do_all(&t, refusals[i].done);
+        CHECK_TEXT(table_play(&t, refusals[i].done), "");
         const yv_action action = table_action(refusals[i].refused);
         CHECK_NUMBER(yv_check(&t.game, &action).code, refusals[i].code);
         CHECK_TEXT(table_do(&t, refusals[i].refused), refusals[i].words);
@@ -136,7 +125,7 @@ TEST(a_wrong_deal_is_refused_in_words)
 {
     table t = table_deal(SMALL, "AhAs2h 2s3h4s up Kh");
     CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)), "the round is not over yet");
-    do_all(&t, "1 yaniv");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "");
     CHECK_TEXT(words(yv_deal(&t.game, 1, t.deck, t.deck_size)), "seat 1 begins this round");
     CHECK_TEXT(words(yv_deal(&t.game, 8, t.deck, t.deck_size)), "there is no seat 9");
     CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, 25)), "the deck must have 26 cards, not 25");
@@ -149,7 +138,7 @@ TEST(a_wrong_reshuffle_is_refused_in_words)
     table t = table_deal(SMALL, "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks");
     yv_action action = table_action("1 2h deck");
     CHECK_TEXT(words(yv_apply(&t.game, &action, t.deck, 2)), "the stock does not run out here: there is nothing to shuffle");
-    do_all(&t, "1 2h deck");
+    CHECK_TEXT(table_play(&t, "1 2h deck"), "");
     action = table_action("2 2s deck");
     const yv_card two[] = {table_card("Kh"), table_card("Ks")};
     CHECK_TEXT(words(yv_apply(&t.game, &action, NULL, 0)),
@@ -172,10 +161,10 @@ TEST(a_hand_of_sixteen_is_too_long_for_a_run_and_too_full_to_draw)
 {
     table t = table_deal("decks=2 hand=7 false_call=draw3 ace=both",
                          "2c2h3h4h5h6h7h 2d2d3c3d4c4d5c up Ks stock 8h9hThJhQcQhKhKcAhAh9c9d");
-    do_all(&t, "1 yaniv,1 2c deck,2 2d deck,1 yaniv,1 Kc deck,2 2d Kc,1 yaniv");
+    CHECK_TEXT(table_play(&t, "1 yaniv,1 2c deck,2 2d deck,1 yaniv,1 Kc deck,2 2d Kc,1 yaniv"), "");
     CHECK_TEXT(table_hand(&t, 1), "AhAh2h3h4h5h6h7h8h9c9d9hThJhQhKh");
     CHECK_TEXT(table_do(&t, "1 Ah2h3h4h5h6h7h8h9hThJhQhKhAh deck"), "a run has at most 13 cards");
-    do_all(&t, "1 9c9d deck,2 Kc deck");
+    CHECK_TEXT(table_play(&t, "1 9c9d deck,2 Kc deck"), "");
     CHECK_TEXT(table_do(&t, "1 yaniv"), "you hold 15 cards: too many to draw three for a false call");
 }
 
