@@ -64,7 +64,29 @@ TEST(a_wrong_deck_is_refused)
     CHECK_NUMBER(deal_code(&t, 1, t.deck_size), YV_DECK_CARD);
 }
 
+TEST(after_the_end_nothing_is_dealt_and_nothing_is_legal)
+{
+    table t = table_deal(SMALL "end=rounds rounds=1", "AhAs2h KhKsQh up 9s");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "");
+    CHECK_NUMBER(deal_code(&t, 1, t.deck_size), YV_GAME_OVER);
+    CHECK_TEXT(table_legal(&t, 0), "");
+}
+
+TEST(between_rounds_nothing_is_legal)
+{
+    table t = table_deal(SMALL, "AhAs2h KhKsQh up 9s");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "");
+    CHECK_TEXT(table_legal(&t, 0), "");
+}
+
 /* ---- turns ---- */
+
+TEST(more_cards_than_a_hand_can_hold_are_refused_before_they_are_looked_at)
+{
+    table t = table_deal(SMALL, "7h7s9s 2h3h4s up Kh");
+    const yv_action action = {.verb = YV_PLAY, .seat = 0, .take = YV_STOCK, .count = 255};
+    CHECK_NUMBER(yv_check(&t.game, &action).code, YV_RUN_LONG);
+}
 
 TEST(a_throw_becomes_the_drop_and_the_drop_is_buried)
 {

@@ -153,7 +153,9 @@ static const struct {
     {"yaniv\n", "1: this is notation version ''; only version 1 is known"},
     {"yaniv 1\nyaniv 1\n", "2: a second 'yaniv' line"},
     {"yaniv 1\nrules speedy\nrules speedy\n", "3: a second 'rules' line"},
-    {"yaniv 1\nrules threshold=31\n", "2: threshold takes a number from 0 to 30, not '31'"},
+    {"yaniv 1\nrules traveller threshold=31\n", "2: threshold takes a number from 0 to 30, not '31'"},
+    {"yaniv 1\nrules threshold=7\n", "2: the rules begin with the name of a preset"},
+    {"yaniv 1\nrules\n", "2: the rules begin with the name of a preset"},
     {"yaniv 1\nplayer\n", "2: a player needs a name"},
     {"yaniv 1\ntag\n", "2: a tag needs a key"},
     {"yaniv 1\nhello world\n", "2: a line cannot begin with 'hello'"},
@@ -163,7 +165,7 @@ static const struct {
     {"yaniv 1\nrules duel\nplayer A\nplayer B\nplayer C\nround 1\n", "6: this game is for 2 to 2 players"},
     {"yaniv 1\nplayer A\nplayer B\nplayer C\nplayer D\nplayer E\nplayer F\nplayer G\nplayer H\nplayer I\nround 1\n",
      "11: this game is for 2 to 8 players"},
-    {"yaniv 1\nrules suits=2 jokers=0 hand=7\nplayer A\nplayer B\nplayer C\nplayer D\nround 1\n",
+    {"yaniv 1\nrules traveller suits=2 jokers=0 hand=7\nplayer A\nplayer B\nplayer C\nplayer D\nround 1\n",
      "7: the deck is too small: 30 cards are needed and it has 26"},
     {HEAD "round 2\n", "5: this should be round 1"},
     {HEAD "round\n", "5: this should be round 1"},
@@ -209,6 +211,7 @@ static const struct {
     {OVER "win 2\n", "9: these are not the seats that won"},
     {OVER "win 1 2\n", "9: these are not the seats that won"},
     {OVER "win\n", "9: these are not the seats that won"},
+    {OVER "win 1 1\n", "9: a seat is named twice"},
     {OVER "win 3\n", "9: there is no seat '3'"},
 };
 
