@@ -90,18 +90,21 @@ TEST(drawing_three_renews_the_stock_when_it_runs_out)
 
 TEST(exactly_three_cards_in_the_stock_need_no_new_one)
 {
-    table t = table_deal(SMALL "false_call=draw3", "7h8h9s 2h3h4s up Kh");
-    t.game.next = (uint8_t)(t.game.pile_size - 3); /* the cards before are gone from this world */
-    const yv_action action = table_action("1 yaniv");
+    table t = table_deal(SMALL "false_call=draw3",
+                         "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh up Kh stock JsQhQsKs");
+    CHECK_TEXT(table_play(&t, "1 2h deck"), "");
+    const yv_action action = table_action("2 yaniv");
+    CHECK_NUMBER(yv_stock_size(&t.game), 3);
+    CHECK_NUMBER(t.game.discards, 1);
     CHECK_NUMBER(yv_reshuffle_size(&t.game, &action), 0);
-    t.game.next++;
-    t.game.discards = 4;
-    CHECK_NUMBER(yv_reshuffle_size(&t.game, &action), 4);
+    CHECK_NUMBER(yv_apply(&t.game, &action, NULL, 0).code, YV_OK);
+    CHECK_NUMBER(yv_stock_size(&t.game), 0);
 }
 
 TEST(drawing_three_draws_fewer_if_there_are_fewer)
 {
-    table t = table_deal(SMALL "false_call=draw3", "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2");
+    table t = table_deal(SMALL "false_call=draw3",
+                         "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2");
     CHECK_TEXT(table_play(&t, "2 yaniv"), "");
     CHECK_TEXT(table_hand(&t, 2), "2s3h3sKs");
     CHECK_TEXT(table_legal(&t, 2), "2 2s Kh, 2 3h Kh, 2 3h3s Kh, 2 3s Kh, 2 Ks Kh");

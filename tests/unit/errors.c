@@ -48,7 +48,8 @@ static const refusal refusals[] = {
      "the joker is in the middle of the run: only its ends can be taken"},
     {YV_JOKER_PRICE, "joker_swap=on", "7hJk9h9dKs 2c2d3c3d4h up Kc", "1 7hJk9h deck", "2 2c Jk",
      "that joker can only be had for the 8 of hearts, thrown alone"},
-    {YV_STOCK_GONE, SMALL "false_call=draw3", "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2",
+    {YV_STOCK_GONE, SMALL "false_call=draw3",
+     "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2",
      "2 yaniv", "2 2s deck", "the stock is used up and there is nothing to shuffle: take a card of the drop"},
     {YV_TOO_MANY_POINTS, SMALL, "7h8h9s 2h3h4s up Kh", "", "1 yaniv",
      "your hand is worth 24 points: you can call with 5 or fewer"},
@@ -71,8 +72,8 @@ static const refusal refusals[] = {
     {YV_GAME_OVER, SMALL "end=rounds rounds=1", "AhAs2h 2s3h4s up Kh", "1 yaniv", "1 Ah deck", "the game is over"},
     {YV_NO_ROUND, SMALL, "AhAs2h 2s3h4s up Kh", "1 yaniv", "1 Ah deck", "no round is being played"},
     {YV_NO_SUCH_SEAT, SMALL, "7h8h9s 2h3h4s up Kh", "", "3 7h deck", "there is no seat 3"},
-    {YV_MUST_CALL, "decks=4 suits=2 jokers=4 hand=3 slap=on", "7h7h7h 2h3h4s up Kh stock 7h", "1 7h7h7h deck,1 slap,2 2h deck",
-     "1 7h deck", "your hand is empty: you must call"},
+    {YV_MUST_CALL, "decks=4 suits=2 jokers=4 hand=3 slap=on", "7h7h7h 2h3h4s up Kh stock 7h",
+     "1 7h7h7h deck,1 slap,2 2h deck", "1 7h deck", "your hand is empty: you must call"},
 };
 
 /* Refused while the cards are dealt or shuffled: met by the tests below. */
@@ -130,14 +131,16 @@ TEST(a_wrong_deal_is_refused_in_words)
     CHECK_TEXT(words(yv_deal(&t.game, 8, t.deck, t.deck_size)), "there is no seat 9");
     CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, 25)), "the deck must have 26 cards, not 25");
     t.deck[0] = table_card("As");
-    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)), "the deck has the ace of hearts 0 times; it should be 1");
+    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)),
+               "the deck has the ace of hearts 0 times; it should be 1");
 }
 
 TEST(a_wrong_reshuffle_is_refused_in_words)
 {
     table t = table_deal(SMALL, "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks");
     yv_action action = table_action("1 2h deck");
-    CHECK_TEXT(words(yv_apply(&t.game, &action, t.deck, 2)), "the stock does not run out here: there is nothing to shuffle");
+    CHECK_TEXT(words(yv_apply(&t.game, &action, t.deck, 2)),
+               "the stock does not run out here: there is nothing to shuffle");
     CHECK_TEXT(table_play(&t, "1 2h deck"), "");
     action = table_action("2 2s deck");
     const yv_card two[] = {table_card("Kh"), table_card("Ks")};

@@ -133,7 +133,9 @@ static yv_card some_take(random_game *g)
     const yv_drop *drop = &g->game.drop;
     if (random_one_in(&g->chance, 4))
         return YV_STOCK;
-    return drop->count && !random_one_in(&g->chance, 6) ? drop->card[yv_rng_below(&g->chance, drop->count)] : some_card(g);
+    if (drop->count == 0 || random_one_in(&g->chance, 6))
+        return some_card(g);
+    return drop->card[yv_rng_below(&g->chance, drop->count)];
 }
 
 static void exchange_two(yv_action *action, yv_rng *chance)
