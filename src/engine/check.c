@@ -176,7 +176,8 @@ yv_error yv_check_standing(const yv_standing *at, const yv_action *action)
     case YV_SLAP: return at->may_slap ? fine() : refuse(YV_NO_SLAP);
     case YV_SWAP:
     case YV_PASS: return check_answer(at);
-    default: return check_play(at, action);
+    case YV_PLAY: return check_play(at, action);
+    default: return refuse(YV_NO_SUCH_ACTION);
     }
 }
 

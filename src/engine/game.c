@@ -31,10 +31,20 @@ yv_error yv_start(yv_game *game, const yv_rules *rules, int players)
     return (yv_error){.code = YV_OK};
 }
 
+static bool are_cards(const yv_card *cards, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (cards[i] >= YV_FACES)
+            return false;
+    return true;
+}
+
 static yv_error check_deck(const yv_game *game, const yv_card *deck, int count)
 {
     if (count != game->pile_size)
         return (yv_error){.code = YV_DECK_SIZE, .n = game->pile_size, .m = (int16_t)count};
+    if (!are_cards(deck, count))
+        return (yv_error){.code = YV_NO_SUCH_CARD};
     const yv_tally tally = yv_tally_cards(deck, count);
     for (yv_card card = 0; card < YV_FACES; card++) {
         const int copies = yv_rules_copies(&game->rules, game->players, card);
@@ -349,6 +359,8 @@ static yv_error check_stock(const yv_game *game, const yv_action *action, const 
         return (yv_error){.code = YV_UNASKED_RESHUFFLE};
     if (count != needed)
         return (yv_error){.code = YV_RESHUFFLE_SIZE, .n = (int16_t)needed, .m = (int16_t)count};
+    if (!are_cards(stock, count))
+        return (yv_error){.code = YV_NO_SUCH_CARD};
     const yv_tally given = yv_tally_cards(stock, count);
     const yv_tally there = yv_tally_cards(game->pile, count);
     for (yv_card card = 0; card < YV_FACES; card++)

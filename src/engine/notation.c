@@ -53,9 +53,7 @@ static bool parse_verb(yv_span word, yv_action *action)
 
 static bool cannot_read(yv_text *why, yv_span word, const char *as)
 {
-    enum { LONGEST_QUOTE = 40 };
-    yv_put_char(why, '\'');
-    yv_put_bytes(why, word.at, word.length < LONGEST_QUOTE ? word.length : LONGEST_QUOTE);
+    yv_put_quoted(why, word);
     yv_put_string(why, as);
     return false;
 }
@@ -65,8 +63,8 @@ static bool parse_throw(yv_span word, yv_action *play, yv_text *why)
     int count;
     if (!yv_parse_cards(word, play->card, YV_MAX_THROW, &count)) {
         if (count == YV_MAX_THROW)
-            return cannot_read(why, word, "' is more cards than a hand can hold");
-        return cannot_read(why, word, "' is neither cards nor a word of the game");
+            return cannot_read(why, word, " is more cards than a hand can hold");
+        return cannot_read(why, word, " is neither cards nor a word of the game");
     }
     play->count = (uint8_t)count;
     return true;
@@ -82,7 +80,7 @@ static bool parse_take(yv_span word, yv_action *play, yv_text *why)
         yv_put_string(why, "say where the card comes from: deck, or a card of the drop");
         return false;
     }
-    return cannot_read(why, word, "' is neither deck nor a card");
+    return cannot_read(why, word, " is neither deck nor a card");
 }
 
 bool yv_parse_action(yv_span span, yv_seat seat, yv_action *action, yv_text *why)
@@ -99,7 +97,7 @@ bool yv_parse_action(yv_span span, yv_seat seat, yv_action *action, yv_text *why
     if (!verb && (!parse_throw(first, &result, why) || !parse_take(second, &result, why)))
         return false;
     if (verb ? second.length > 0 : third.length > 0)
-        return cannot_read(why, verb ? second : third, "' comes after the end of the action");
+        return cannot_read(why, verb ? second : third, " comes after the end of the action");
     result.seat = seat;
     *action = result;
     return true;
@@ -121,7 +119,7 @@ void yv_put_action(yv_text *text, const yv_action *action)
 
 void yv_make_canonical(const yv_rules *rules, yv_action *action)
 {
-    if (action->verb != YV_PLAY || yv_throw_shape(rules, action->card, action->count) != YV_SET)
+    if (action->verb != YV_PLAY || action->count < 2 || yv_throw_shape(rules, action->card, action->count) != YV_SET)
         return;
     yv_card *first = &action->card[0], *last = &action->card[action->count - 1];
     if (rules->take_set == YV_take_set_any) {

@@ -20,10 +20,9 @@ static bool fail_with(yv_record *record, yv_error error)
 
 static bool fail_naming(yv_record *record, const char *before, yv_span span, const char *after)
 {
-    enum { LONGEST_QUOTE = 40 };
     yv_text why = yv_text_in(record->message, sizeof record->message);
     yv_put_string(&why, before);
-    yv_put_bytes(&why, span.at, span.length < LONGEST_QUOTE ? span.length : LONGEST_QUOTE);
+    yv_put_quoted(&why, span);
     yv_put_string(&why, after);
     return false;
 }
@@ -54,7 +53,7 @@ static bool read_version(yv_record *record, yv_span rest, yv_step *step)
     if (record->headed)
         return fail(record, "a second 'yaniv' line");
     if (!yv_span_is(rest, "1"))
-        return fail_naming(record, "this is notation version '", rest, "'; only version 1 is known");
+        return fail_naming(record, "this is notation version ", rest, "; only version 1 is known");
     record->headed = true;
     return true;
 }
@@ -75,16 +74,6 @@ static bool read_rules(yv_record *record, yv_span rest, yv_step *step)
     return yv_rules_parse(&record->rules, rest, &why);
 }
 
-/* Cuts a name to what fits, at a whole character. */
-static size_t name_length(yv_span name)
-{
-    size_t length = name.length;
-    if (length > YV_MAX_NAME)
-        for (length = YV_MAX_NAME; length > 0 && ((unsigned char)name.at[length] & 0xc0) == 0x80;)
-            length--;
-    return length;
-}
-
 static bool read_player(yv_record *record, yv_span rest, yv_step *step)
 {
     (void)step;
@@ -94,7 +83,7 @@ static bool read_player(yv_record *record, yv_span rest, yv_step *step)
         return fail(record, "a player needs a name");
     if (record->players < YV_MAX_PLAYERS) {
         yv_text name = yv_text_in(record->name[record->players], YV_MAX_NAME + 1);
-        yv_put_bytes(&name, rest.at, name_length(rest));
+        yv_put_bytes(&name, rest.at, yv_span_fit(rest, YV_MAX_NAME));
     }
     record->players++; /* too many are an error of the first round line */
     return true;
@@ -146,7 +135,7 @@ static bool read_start(yv_record *record, yv_span rest, yv_step *step)
     if (!record->opened || record->starter != YV_NOBODY)
         return fail(record, "'start' belongs after a 'round' line, once");
     if (!yv_span_to_number(rest, 1, record->players, &number))
-        return fail_naming(record, "there is no seat '", rest, "'");
+        return fail_naming(record, "there is no seat ", rest, "");
     const yv_seat due = record->game.starter;
     if (due != YV_NOBODY && number != due + 1)
         return fail_with(record, (yv_error){.code = YV_WRONG_STARTER, .n = (int16_t)(due + 1)});
@@ -291,7 +280,7 @@ static bool check_winners(yv_record *record, yv_span rest, yv_step *step)
         return fail(record, "the game is not over: nobody has won yet");
     for (yv_span word = yv_span_take_word(&rest); word.length > 0; word = yv_span_take_word(&rest)) {
         if (!yv_span_to_number(word, 1, record->players, &number))
-            return fail_naming(record, "there is no seat '", word, "'");
+            return fail_naming(record, "there is no seat ", word, "");
         if (named >> (number - 1) & 1)
             return fail(record, "a seat is named twice");
         named |= yv_seat_bit((int)number - 1);
@@ -356,7 +345,7 @@ static bool read_line(yv_record *record, yv_span line, yv_step *step)
     for (size_t i = 0; i < sizeof line_kinds / sizeof line_kinds[0]; i++)
         if (yv_span_is(word, line_kinds[i].word))
             return line_kinds[i].read(record, rest, step);
-    return fail_naming(record, "a line cannot begin with '", word, "'");
+    return fail_naming(record, "a line cannot begin with ", word, "");
 }
 
 void yv_record_open(yv_record *record, const char *text, size_t length)

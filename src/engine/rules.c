@@ -40,14 +40,6 @@ static int find_preset(yv_span name)
     return -1;
 }
 
-static void put_quoted(yv_text *why, yv_span span)
-{
-    enum { LONGEST_QUOTE = 40 };
-    yv_put_char(why, '\'');
-    yv_put_bytes(why, span.at, span.length < LONGEST_QUOTE ? span.length : LONGEST_QUOTE);
-    yv_put_char(why, '\'');
-}
-
 static void say_what_fits(const yv_option *option, yv_span value, yv_text *why)
 {
     yv_put_string(why, option->key);
@@ -64,7 +56,7 @@ static void say_what_fits(const yv_option *option, yv_span value, yv_text *why)
         yv_put_number(why, option->highest);
     }
     yv_put_string(why, ", not ");
-    put_quoted(why, value);
+    yv_put_quoted(why, value);
 }
 
 /* Finds what a word means for an option. */
@@ -87,7 +79,7 @@ bool yv_rules_set(yv_rules *rules, yv_span key, yv_span word, yv_text *why)
     long value;
     if (!option) {
         yv_put_string(why, "there is no option ");
-        put_quoted(why, key);
+        yv_put_quoted(why, key);
         return false;
     }
     if (!read_value(option, word, &value)) {
@@ -140,7 +132,7 @@ static bool start_from_preset(yv_rules *rules, yv_span name, yv_text *why)
     const int preset = find_preset(name);
     if (preset < 0) {
         yv_put_string(why, "there is no preset ");
-        put_quoted(why, name);
+        yv_put_quoted(why, name);
         return false;
     }
     *rules = yv_rules_of_preset(preset);
@@ -160,7 +152,7 @@ bool yv_rules_parse(yv_rules *rules, yv_span words, yv_text *why)
             if (!start_from_preset(&result, word, why))
                 return false;
         } else {
-            put_quoted(why, word);
+            yv_put_quoted(why, word);
             yv_put_string(why, " is not of the form key=value");
             return false;
         }

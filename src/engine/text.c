@@ -146,6 +146,23 @@ yv_span yv_span_take_word(yv_span *rest)
     return word;
 }
 
+size_t yv_span_fit(yv_span span, size_t most)
+{
+    size_t length = span.length;
+    if (length > most)
+        for (length = most; length > 0 && ((unsigned char)span.at[length] & 0xc0) == 0x80;)
+            length--;
+    return length;
+}
+
+void yv_put_quoted(yv_text *text, yv_span span)
+{
+    enum { LONGEST_QUOTE = 40 };
+    yv_put_char(text, '\'');
+    yv_put_bytes(text, span.at, yv_span_fit(span, LONGEST_QUOTE));
+    yv_put_char(text, '\'');
+}
+
 bool yv_span_to_number(yv_span span, long lowest, long highest, long *number)
 {
     const bool negative = span.length > 0 && span.at[0] == '-';

@@ -39,6 +39,12 @@ bool yv_span_has(yv_span span, char c);
 yv_span yv_span_trim(yv_span span);                         /* without white space round it */
 yv_span yv_span_take_word(yv_span *rest);                   /* the next word, or an empty span; rest moves past it */
 
+/* Puts it between quotes, for messages: what is long is cut, at a whole character. */
+void yv_put_quoted(yv_text *text, yv_span span);
+
+/* The longest part of at most so many bytes that ends with a whole UTF-8 character. */
+size_t yv_span_fit(yv_span span, size_t most);
+
 /* A whole decimal number within the limits, and nothing else; false leaves *number alone. */
 bool yv_span_to_number(yv_span span, long lowest, long highest, long *number);
 

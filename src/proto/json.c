@@ -52,17 +52,45 @@ static void put_escaped(json *out, unsigned char c)
     put(out, escape, strlen(escape));
 }
 
+/* The length of the UTF-8 character that begins here, or 0 if none does: what is longer than needed, a half of a
+ * surrogate pair or beyond Unicode is none. */
+static size_t character_length(const unsigned char *at)
+{
+    static const struct {
+        unsigned char first, last;   /* of the first byte */
+        unsigned char low, high;     /* of the second */
+        unsigned char length;
+    } kinds[] = {
+        {0x20, 0x7f, 0, 0xff, 1},     {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3}, {0xe1, 0xec, 0x80, 0xbf, 3},
+        {0xed, 0xed, 0x80, 0x9f, 3},  {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4},
+        {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (at[0] < kinds[i].first || at[0] > kinds[i].last)
+            continue;
+        if (kinds[i].length > 1 && (at[1] < kinds[i].low || at[1] > kinds[i].high))
+            return 0;
+        for (size_t byte = 2; byte < kinds[i].length; byte++)
+            if ((at[byte] & 0xc0) != 0x80)
+                return 0;
+        return kinds[i].length;
+    }
+    return 0;
+}
+
+/* Bytes that are no UTF-8 become the character that stands for such. */
 static void put_quoted(json *out, const char *string)
 {
     put(out, "\"", 1);
-    while (*string) {
-        size_t plain = 0;
-        while ((unsigned char)string[plain] >= ' ' && string[plain] != '"' && string[plain] != '\\')
-            plain++;
-        put(out, string, plain);
-        string += plain;
-        if (*string)
-            put_escaped(out, (unsigned char)*string++);
+    for (const unsigned char *at = (const unsigned char *)string; *at;) {
+        const size_t length = character_length(at);
+        if (*at < ' ' || *at == '"' || *at == '\\')
+            put_escaped(out, *at);
+        else if (length == 0)
+            put(out, "\xef\xbf\xbd", 3);
+        else
+            put(out, (const char *)at, length);
+        at += length ? length : 1;
     }
     put(out, "\"", 1);
 }

@@ -78,6 +78,7 @@ static const refusal refusals[] = {
 
 /* Refused while the cards are dealt or shuffled: met by the tests below. */
 static const yv_code met_elsewhere[] = {
+    YV_NO_SUCH_ACTION, YV_NO_SUCH_CARD,
     YV_OK, YV_PLAYERS, YV_DECK_TOO_SMALL, YV_DECK_SIZE, YV_DECK_CARD, YV_WRONG_STARTER, YV_ROUND_IN_PLAY, YV_NO_THROW,
     YV_RUN_LONG, YV_DRAW3_FULL, YV_NO_RESHUFFLE, YV_RESHUFFLE_SIZE, YV_RESHUFFLE_CARD, YV_UNASKED_RESHUFFLE,
 };
@@ -120,6 +121,21 @@ TEST(a_game_that_cannot_be_played_is_refused_in_words)
     yv_game game;
     CHECK_TEXT(words(yv_start(&game, &duel, 3)), "this game is for 2 to 2 players");
     CHECK_TEXT(words(yv_start(&game, &greedy, 8)), "the deck is too small: 58 cards are needed and it has 54");
+}
+
+TEST(what_is_no_card_or_no_action_is_refused)
+{
+    table t = table_deal(SMALL, "AhAs2h 2s3h4s up Kh");
+    const yv_game before = t.game;
+    yv_action strange = {.verb = 77, .seat = 0};
+    CHECK_TEXT(words(yv_apply(&t.game, &strange, NULL, 0)), "there is no such action");
+    CHECK(memcmp(&before, &t.game, sizeof before) == 0);
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "");
+    t.deck[3] = YV_NO_CARD;
+    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)), "there is no such card");
+    yv_action nothing = {.verb = YV_PLAY};
+    yv_make_canonical(&t.game.rules, &nothing);
+    CHECK_NUMBER(nothing.count, 0);
 }
 
 TEST(a_wrong_deal_is_refused_in_words)

@@ -184,8 +184,8 @@ static const struct {
     {ROUND "round 2\n", "8: the round before this is not over yet"},
     {ROUND "player Noa\n", "8: nobody can join once a round has begun"},
     {ROUND "rules speedy\n", "8: the rules cannot change once a round has begun"},
-    {ROUND "3 Ah deck\n", "8: there is no seat 3"},
-    {ROUND "0 Ah deck\n", "8: there is no seat 0"},
+    {ROUND "3 Ah deck\n", "8: there is no seat '3'"},
+    {ROUND "0 Ah deck\n", "8: there is no seat '0'"},
     {ROUND "1\n", "8: there is no action here"},
     {ROUND "1 hello\n", "8: 'hello' is neither cards nor a word of the game"},
     {ROUND "1 Ah\n", "8: say where the card comes from: deck, or a card of the drop"},
@@ -243,7 +243,7 @@ TEST(after_an_error_the_game_is_as_it_was_before_that_line)
 TEST(to_quit_is_a_fact_and_not_an_action)
 {
     CHECK_TEXT(wrong(ROUND "2 quit\n2 QUIT\n1 quit\n1 Ah deck\n2 2h deck\n"), "");
-    CHECK_TEXT(wrong(ROUND "3 quit\n"), "8: there is no seat 3");
+    CHECK_TEXT(wrong(ROUND "3 quit\n"), "8: there is no seat '3'");
     CHECK_TEXT(wrong(ROUND "1 yaniv\n2 quit\nround 2\n2 quit\n"), "");
     CHECK_TEXT(wrong(ROUND "1 quit now\n"), "8: 'quit' is neither cards nor a word of the game");
 }
