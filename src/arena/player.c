@@ -192,13 +192,13 @@ bool player_sit(player *who, const yv_game *game, yv_seat seat, uint64_t seed, p
 
 void player_see_deal(player *who, const yv_game *game)
 {
-    who->view = yv_view_of(game, who->seat);
+    yv_view_fill(&who->view, game, who->seat);
     who->kind->see_deal(who);
 }
 
 void player_see_action(player *who, const yv_action *action, const yv_game *game)
 {
-    who->view = yv_view_of(game, who->seat);
+    yv_view_fill(&who->view, game, who->seat);
     who->kind->see_action(who, action);
 }
 

@@ -1,61 +1,86 @@
 #include "view.h"
 
-static void copy_known(yv_view *view, const yv_game *game, int seat)
+static void copy_known(yv_view *view, const yv_hand *hand, int seat)
 {
-    const yv_hand *hand = &game->hand[seat];
-    for (int i = 0; i < hand->count; i++)
-        if (hand->known >> i & 1)
-            view->known[seat][view->known_counts[seat]++] = hand->card[i];
+    yv_card *known = view->known[seat];
+    int count = 0;
+    YV_ASSERT(hand->known >> hand->count == 0);
+    for (unsigned left = hand->known; left; left &= left - 1)
+        known[count++] = hand->card[__builtin_ctz(left)];
+    view->known_counts[seat] = (uint8_t)count;
 }
 
 static void copy_own(yv_view *view, const yv_game *game)
 {
     const yv_hand *hand = &game->hand[view->seat];
-    for (int i = 0; i < hand->count; i++)
+    int points = 0;
+    for (int i = 0; i < hand->count; i++) {
         view->hand[i] = hand->card[i];
-    view->points = (int16_t)yv_hand_points(game, view->seat);
+        points += game->points[hand->card[i]];
+    }
+    view->points = (int16_t)points;
     view->may_slap = game->slapper == view->seat;
 }
 
-static void copy_public(yv_view *view, const yv_game *game)
+static void copy_seats(yv_view *view, const yv_game *game)
 {
     for (int seat = 0; seat < game->players; seat++) {
+        const yv_hand *hand = &game->hand[seat];
         view->total[seat] = game->total[seat];
-        view->counts[seat] = yv_is_in(game, seat) ? game->hand[seat].count : 0;
-        if (seat != view->seat && yv_is_in(game, seat))
-            copy_known(view, game, seat);
+        if (!yv_is_in(game, seat))
+            continue;
+        view->counts[seat] = hand->count;
+        if (hand->known && seat != view->seat)
+            copy_known(view, hand, seat);
     }
+}
+
+static void copy_cards(yv_view *view, const yv_game *game)
+{
     for (int i = 0; i < game->drop.count; i++)
         view->drop.card[i] = game->drop.card[i];
     view->drop.count = game->drop.count;
     view->drop.shape = game->drop.shape;
-    for (int i = 0; i < game->discards; i++)
-        view->buried[game->pile[i]]++;
-    for (int face = 0; face < YV_FACES; face++)
-        view->restocked[face] = game->restocked[face];
+    const yv_card *const end = game->pile + game->discards;
+    for (const yv_card *card = game->pile; card < end; card++)
+        view->buried[*card]++;
+    __builtin_memcpy(view->restocked, game->restocked, sizeof view->restocked);
+}
+
+static void copy_state(yv_view *view, const yv_game *game)
+{
+    view->rules = game->rules;
+    view->players = game->players;
+    view->round = game->round;
+    view->phase = game->phase;
+    view->turn = game->turn;
+    view->starter = game->starter;
+    view->caller = game->caller;
+    view->called = game->called;
+    view->in = game->in;
+    view->passed = game->passed;
+    view->stock = (uint8_t)yv_stock_size(game);
+    view->discards = game->discards;
+}
+
+/* Bots are shown a view after every action, so this is much of what their games cost. All bytes are set, those between
+ * the fields too: views are compared as bytes. */
+void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat)
+{
+    YV_ASSERT(seat < game->players || seat == YV_NOBODY);
+    __builtin_memset(view, 0, sizeof *view);
+    view->seat = seat;
+    copy_state(view, game);
+    copy_seats(view, game);
+    copy_cards(view, game);
+    if (seat != YV_NOBODY && yv_is_in(game, seat))
+        copy_own(view, game);
 }
 
 yv_view yv_view_of(const yv_game *game, yv_seat seat)
 {
-    YV_ASSERT(seat < game->players || seat == YV_NOBODY);
-    yv_view view = {
-        .rules = game->rules,
-        .seat = seat,
-        .players = game->players,
-        .round = game->round,
-        .phase = game->phase,
-        .turn = game->turn,
-        .starter = game->starter,
-        .caller = game->caller,
-        .called = game->called,
-        .in = game->in,
-        .passed = game->passed,
-        .stock = (uint8_t)yv_stock_size(game),
-        .discards = game->discards,
-    };
-    copy_public(&view, game);
-    if (seat != YV_NOBODY && yv_is_in(game, seat))
-        copy_own(&view, game);
+    yv_view view;
+    yv_view_fill(&view, game, seat);
     return view;
 }
 

@@ -34,6 +34,9 @@ typedef struct {
 
 yv_view yv_view_of(const yv_game *game, yv_seat seat);
 
+/* The same, into a view that is there: spares a copy. */
+void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat);
+
 /* The legal actions of the view's seat; as yv_list. A spectator has none. */
 int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacity);
 
