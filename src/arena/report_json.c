@@ -3,17 +3,6 @@
 
 #include "../proto/objects.h"
 
-/* A number with a fraction. The writer knows whole numbers only; it puts any character between its commas. */
-static void put_real(json *out, double number)
-{
-    char digits[40];
-    snprintf(digits, sizeof digits, "%.6f", number);
-    json_open(out, digits[0]);
-    for (int i = 1; digits[i]; i++)
-        json_close(out, digits[i]);
-    out->comma = true;
-}
-
 static void put_whole(json *out, const char *key, int64_t number)
 {
     json_key(out, key);
@@ -23,7 +12,7 @@ static void put_whole(json *out, const char *key, int64_t number)
 static void put_fraction(json *out, const char *key, double amount, double of)
 {
     json_key(out, key);
-    put_real(out, of > 0 ? amount / of : 0);
+    json_real(out, of > 0 ? amount / of : 0);
 }
 
 static void put_share(json *out, const tally *of, int who)

@@ -1,5 +1,6 @@
 #include "json.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +115,21 @@ void json_number(json *out, long number)
     char digits[24];
     begin_value(out);
     put(out, digits, (size_t)snprintf(digits, sizeof digits, "%ld", number));
+}
+
+void json_real(json *out, double number)
+{
+    char digits[400]; /* the largest double has 309 before the point */
+    if (!isfinite(number)) {
+        json_null(out);
+        return;
+    }
+    begin_value(out);
+    const int length = snprintf(digits, sizeof digits, "%.6f", number);
+    const char *point = memchr(digits, ',', (size_t)length); /* as some locales write it */
+    if (point)
+        digits[point - digits] = '.';
+    put(out, digits, (size_t)length);
 }
 
 void json_bool(json *out, bool value)

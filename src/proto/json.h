@@ -25,6 +25,7 @@ void json_close(json *out, char bracket); /* '}' or ']' */
 void json_key(json *out, const char *key);
 void json_string(json *out, const char *string);
 void json_number(json *out, long number);
+void json_real(json *out, double number); /* to six places; null for what is not a number, or has no end */
 void json_bool(json *out, bool value);
 void json_null(json *out);
 void json_newline(json *out);  /* between objects, one a line */
