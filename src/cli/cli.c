@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suggest.h"
+
 cli_args cli_args_of(const cli_command *command, int argc, char **argv)
 {
     return (cli_args){.command = command, .count = argc, .words = argv};
@@ -17,13 +19,24 @@ static size_t flag_length(const char *word)
     return equals ? (size_t)(equals - word) : strlen(word);
 }
 
+static _Noreturn void refuse_option(const cli_command *command, const char *word, size_t length)
+{
+    suggestion near = suggest_for((yv_span){word, length});
+    for (int i = 0; command->options && command->options[i].flag; i++)
+        suggest_from(&near, command->options[i].flag);
+    suggest_from(&near, "--help");
+    if (near.best)
+        cli_misused(command, "unknown option %.*s; did you mean %s?", (int)length, word, near.best);
+    cli_misused(command, "unknown option %.*s", (int)length, word);
+}
+
 static int find_option(const cli_command *command, const char *word)
 {
     const size_t length = flag_length(word);
     for (int i = 0; command->options && command->options[i].flag; i++)
         if (strlen(command->options[i].flag) == length && memcmp(command->options[i].flag, word, length) == 0)
             return i;
-    cli_misused(command, "unknown option %.*s", (int)length, word);
+    refuse_option(command, word, length);
 }
 
 static int take_option(cli_args *args, char *word)
