@@ -11,6 +11,7 @@ enum {
     CLI_OK    = 0,
     CLI_WRONG = 1, /* what was asked about is wrong: a record breaks the rules, a file cannot be read */
     CLI_USAGE = 2, /* the command was not understood */
+    CLI_INTERRUPTED = 130, /* a person left in the middle by Ctrl-C, as shells have it; what was done is kept */
 };
 
 typedef struct {

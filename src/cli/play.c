@@ -274,7 +274,7 @@ static int play_offered(sitting *s, settings *with)
     if (!terminal_is_live() || !keep_default_path(path, sizeof path) || keep_look(path) != KEEP_UNFINISHED)
         return play_new(s, with);
     if (!terminal_read_line("Go on with the unfinished game? Enter for yes, n for a new one: ", answer, sizeof answer))
-        return terminal_interrupted() ? SITTING_INTERRUPTED : CLI_OK;
+        return terminal_interrupted() ? CLI_INTERRUPTED : CLI_OK;
     if (answer[0] == 'n' || answer[0] == 'N')
         return play_new(s, with);
     s->default_place = true;

@@ -10,12 +10,12 @@
 #include "../sheet/words.h"
 #include "cli.h"
 #include "commands.h"
-#include "line.h"
 #include "score_json.h"
 #include "score_news.h"
 #include "score_players.h"
 #include "score_screen.h"
 #include "score_session.h"
+#include "terminal.h"
 
 enum { OPTION_RULES, OPTION_RATINGS, OPTION_FILE, OPTION_PRINT, OPTION_JSON, OPTION_TEXT };
 
@@ -150,7 +150,8 @@ static bool begin_new(session *at, const wishes *with)
     read_ratings(with, at->paper);
     read_names(with, at->paper);
     if (!with->names && !players_ask(at, !with->rules)) {
-        cli_complain("no players, no sheet");
+        if (!terminal_interrupted())
+            cli_complain("no players, no sheet");
         return false;
     }
     if (with->ratings && count_ratings(with) != at->paper->players)
@@ -218,7 +219,7 @@ static bool open_sheet(session *at, const wishes *with)
     char last[PATH_MAX];
     if (with->path && store_exists(with->path))
         return go_on(at, with, with->path);
-    if (is_wish_free(with) && line_is_typed() && offer_last(at, last))
+    if (is_wish_free(with) && terminal_is_typed() && offer_last(at, last))
         return go_on(at, with, last);
     if (!begin_new(at, with))
         return false;
@@ -250,9 +251,10 @@ static int sit(const wishes *with)
     session at = {.paper = &paper, .file = &file, .quiet = with->as_json};
     if (with->path && strcmp(with->path, "-") == 0)
         cli_misused(with->command, "a sheet is kept in a file; - can only be printed");
+    terminal_catch_signals();
     if (!open_sheet(&at, with)) {
         store_close(&file);
-        return CLI_WRONG;
+        return terminal_interrupted() ? CLI_INTERRUPTED : CLI_WRONG;
     }
     if (!at.quiet)
         greet(&at);
@@ -262,7 +264,9 @@ static int sit(const wishes *with)
     else if (file.saved)
         printf("The sheet is in %s\n", file.path);
     store_close(&file);
-    return at.wrong && !line_is_typed() ? CLI_WRONG : CLI_OK;
+    if (terminal_interrupted())
+        return CLI_INTERRUPTED;
+    return at.wrong && !terminal_is_typed() ? CLI_WRONG : CLI_OK;
 }
 
 /* Names are UTF-8 whatever the terminal's locale says. */

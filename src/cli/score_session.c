@@ -9,9 +9,9 @@
 #include "../sheet/quick.h"
 #include "../sheet/words.h"
 #include "cli.h"
-#include "line.h"
 #include "score_news.h"
 #include "score_screen.h"
+#include "terminal.h"
 
 enum { MOST_REASON = 1024, MOST_PROMPT = 256 };
 
@@ -26,22 +26,24 @@ static const command *find_command(yv_span word);
 
 char *session_ask(session *at, const char *format, ...)
 {
-    char prompt[MOST_PROMPT];
+    char prompt[MOST_PROMPT], typed[TERMINAL_MOST_LINE + 1];
     va_list list;
     va_start(list, format);
     vsnprintf(prompt, sizeof prompt, format, list);
     va_end(list);
-    char *line = line_read(prompt);
-    at->line += line != NULL;
-    if (!line && line_is_typed())
-        putchar('\n'); /* what comes next begins a line of its own */
+    if (!terminal_take_line(prompt, typed, sizeof typed))
+        return NULL;
+    at->line++;
+    char *line = strdup(typed);
+    if (!line)
+        abort();
     return line;
 }
 
 void session_refuse(session *at, const char *reason)
 {
     fflush(stdout);
-    if (line_is_typed())
+    if (terminal_is_typed())
         fprintf(stderr, "  %s\n", reason);
     else
         cli_complain("line %d: %s", at->line, reason);
@@ -310,7 +312,7 @@ static void do_start(session *at, yv_span words)
 
 static void do_save(session *at, yv_span words)
 {
-    char path[LINE_MOST_BYTES + 1];
+    char path[TERMINAL_MOST_LINE + 1];
     words = yv_span_trim(words);
     if (words.length == 0 || words.length >= sizeof path) {
         session_refuse(at, "save it where? save FILE");

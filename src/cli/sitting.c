@@ -385,7 +385,7 @@ static int break_off(sitting *s)
     else
         printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
     if (terminal_interrupted())
-        return SITTING_INTERRUPTED;
+        return CLI_INTERRUPTED;
     return s->path[0] || s->leaving ? CLI_OK : CLI_WRONG;
 }
 

@@ -6,8 +6,6 @@
 #include "../local/table.h"
 #include "keep.h"
 
-enum { SITTING_INTERRUPTED = 130 }; /* the exit code after a signal, as shells have it */
-
 typedef struct {
     table t;
     char path[KEEP_PATH]; /* the file that is kept up to date; empty: none */

@@ -31,9 +31,14 @@ say_style terminal_style(void)
     };
 }
 
+bool terminal_is_typed(void)
+{
+    return isatty(STDIN_FILENO);
+}
+
 bool terminal_is_live(void)
 {
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    return terminal_is_typed() && isatty(STDOUT_FILENO);
 }
 
 void terminal_wipe(void)
@@ -60,10 +65,13 @@ static void note_signal(int number)
 void terminal_catch_signals(void)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT};
-    struct sigaction action = {.sa_handler = note_signal}; /* no SA_RESTART: waiting is to end */
+    struct sigaction before, action = {.sa_handler = note_signal}; /* no SA_RESTART: waiting is to end */
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        sigaction(numbers[i], &action, NULL);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        sigaction(numbers[i], NULL, &before);
+        if (numbers[i] != SIGHUP || before.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
+    }
 }
 
 bool terminal_interrupted(void)
@@ -79,6 +87,16 @@ void terminal_pause(int milliseconds)
 }
 
 /* ---- lines, plainly ---- */
+
+static void make_plain(char *line)
+{
+    size_t length = strlen(line);
+    if (length > 0 && line[length - 1] == '\r')
+        line[--length] = '\0';
+    for (size_t i = 0; i < length; i++)
+        if (line[i] != '\t' && ((unsigned char)line[i] < ' ' || line[i] == 0x7f))
+            line[i] = '?';
+}
 
 /* Only the signals that interrupt us end the input. */
 static int next_byte(void)
@@ -97,6 +115,7 @@ static bool read_plain(char *line, size_t capacity)
         if (length + 1 < capacity)
             line[length++] = c ? (char)c : '?';
     line[length] = '\0';
+    make_plain(line);
     if (interrupted || (c == EOF && length == 0))
         return false;
     return true;
@@ -117,6 +136,7 @@ static void take_edited(char *typed)
     edited.ended = typed == NULL;
     if (typed) {
         snprintf(edited.line, edited.capacity, "%s", typed);
+        make_plain(edited.line);
         if (*typed)
             add_history(typed);
         free(typed);
@@ -153,6 +173,17 @@ static bool read_edited(const char *prompt, char *line, size_t capacity)
     return !interrupted && !edited.ended;
 }
 
+/* ---- lines ---- */
+
+static void echo_line(const char *line)
+{
+    static const say_style plain = {.symbols = true};
+    char echo[TERMINAL_MOST_LINE];
+    yv_text text = yv_text_in(echo, sizeof echo);
+    say_clean(&text, &plain, yv_span_of(line));
+    puts(echo);
+}
+
 bool terminal_read_line(const char *prompt, char *line, size_t capacity)
 {
     line[0] = '\0';
@@ -164,10 +195,22 @@ bool terminal_read_line(const char *prompt, char *line, size_t capacity)
     fputs(prompt, stdout);
     fflush(stdout);
     const bool got = read_plain(line, capacity);
-    static const say_style plain = {.symbols = true};
-    char echo[4096];
-    yv_text text = yv_text_in(echo, sizeof echo);
-    say_clean(&text, &plain, yv_span_of(line));
-    puts(got && !isatty(STDIN_FILENO) ? echo : "");
+    echo_line(got && !terminal_is_typed() ? line : "");
+    return got;
+}
+
+bool terminal_take_line(const char *prompt, char *line, size_t capacity)
+{
+    const char *const shown = terminal_is_typed() ? prompt : "";
+    line[0] = '\0';
+    if (interrupted)
+        return false;
+    fflush(stdout);
+    if (terminal_is_live())
+        return read_edited(prompt, line, capacity);
+    fputs(shown, stderr); /* whose output goes to a file */
+    const bool got = read_plain(line, capacity);
+    if (!got && shown[0])
+        fputc('\n', stderr);
     return got;
 }

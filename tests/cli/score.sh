@@ -235,6 +235,83 @@ printf 'nonsense\n' | runs 1 --json Dana 'O"m\er'
 json 'd["players"][1]["name"] == "O\"m\\er" and d["rounds"] == []'
 runs 0 --file - --print <kinds.txt
 
+# ---- at a terminal ----
+socket=yaniv-score-$$
+keys() { tmux -L "$socket" send-keys -t score "$@"; }
+screen() { tmux -L "$socket" capture-pane -p -t score; }
+shows() { # WORDS: waits until the screen has them
+    local found=1
+    for _ in $(seq 150); do
+        screen | grep -qF -- "$1" && found=0 && break
+        sleep 0.1
+    done
+    [ $found = 0 ] || screen
+    result $found "the screen shows '$1'"
+}
+if command -v tmux >/dev/null; then
+    trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
+    tmux -L "$socket" -f /dev/null new-session -d -s score -x 100 -y 40 \
+        "env PS1='ready> ' NO_COLOR=1 XDG_DATA_HOME='$XDG_DATA_HOME' bash --norc --noprofile -i"
+    shows 'ready>'
+    keys "stty -a >before.txt; '$yaniv' score --file typed.txt Dana Omer" Enter
+    shows 'who called?>'
+    keys 'dana: 3 12x' BSpace Enter
+    shows 'round 2 ('
+    cp typed.txt whole.txt
+    keys 'dana' Enter
+    shows "Dana's hand>"
+    keys '1'
+    keys C-c
+    shows 'round 2 was not finished: it is not on the sheet'
+    shows 'The sheet is in typed.txt'
+    keys 'clear; echo "status $?"; stty -a >after.txt; echo "no""ted"' Enter
+    shows 'noted'
+    same before.txt after.txt
+    same typed.txt whole.txt
+    keys "clear; '$yaniv' score --file typed.txt; echo \"status \$?\"" Enter
+    shows 'round 2 ('
+    keys Up
+    keys C-u C-c
+    shows 'status 130'
+    same typed.txt whole.txt
+    keys "clear; '$yaniv' score --file typed.txt" Enter
+    shows 'who called?>'
+    keys C-z
+    shows 'Stopped'
+    keys 'clear' Enter 'fg' Enter
+    shows 'who called?>'
+    keys 'omer: 9 0' Enter
+    shows 'round 3 ('
+    keys C-d
+    shows 'The sheet is in typed.txt'
+    keys 'clear; stty -a >after.txt; echo "no""ted"' Enter
+    shows 'noted'
+    same before.txt after.txt
+    runs 0 --file typed.txt --json </dev/null
+    json 'len(d["rounds"]) == 2'
+    keys "clear; '$yaniv' score --file new.txt; echo \"status \$?\"" Enter
+    shows 'Who plays?'
+    keys C-c
+    shows 'status 130'
+    [ ! -e new.txt ]
+    result $? 'no sheet without players'
+else
+    echo 'tmux is missing: the terminal is not tested'
+fi
+mkfifo fifo
+"$yaniv" score --file piped.txt Dana Omer <fifo >out 2>err &
+pid=$!
+exec 3>fifo
+printf 'dana: 3 12\nomer' >&3
+for _ in $(seq 100); do grep -q '^round' piped.txt 2>/dev/null && break; sleep 0.1; done
+kill -TERM $pid
+wait $pid
+[ $? = 130 ]
+result $? 'a signal while reading a pipe ends it'
+exec 3>&-
+runs 0 --file piped.txt --json </dev/null
+json 'len(d["rounds"]) == 1'
+
 # ---- usage ----
 runs 0 --help </dev/null
 says out 'Usage: yaniv score'
