@@ -4,8 +4,6 @@
 
 __extension__ typedef __int128 wide;
 
-static const double DEVIATIONS = 1.959963984540054; /* 95 % of a normal distribution lies within so many */
-
 tally tally_of(int players, int group_size)
 {
     return (tally){.players = players, .group_size = group_size};
@@ -101,21 +99,33 @@ double tally_share(const tally *of, int who)
 
 static tally_range wilson(double share, double games)
 {
-    const double square = DEVIATIONS * DEVIATIONS;
+    const double square = TALLY_DEVIATIONS * TALLY_DEVIATIONS;
     const double centre = share + square / (2 * games);
-    const double reach = DEVIATIONS * sqrt(share * (1 - share) / games + square / (4 * games * games));
+    const double reach = TALLY_DEVIATIONS * sqrt(share * (1 - share) / games + square / (4 * games * games));
     const double scale = 1 + square / games;
     return (tally_range){(centre - reach) / scale, (centre + reach) / scale};
 }
 
-/* The variance comes from whole sums, so that equal groups give exactly none. */
-static tally_range clustered(const tally *of, int who, double share)
+/* From whole sums, so that equal groups give exactly none. */
+double tally_scatter(const tally *of, int who)
 {
     const tally_line *line = &of->of[who];
-    const double groups = (double)of->groups, unit = (double)TALLY_WIN * of->group_size;
+    const double unit = (double)TALLY_WIN * of->group_size;
     const wide spread = (wide)line->won_squares * of->groups - (wide)line->won * line->won;
-    const double variance = (double)spread / (groups * (groups - 1)) / (unit * unit);
-    const double reach = DEVIATIONS * sqrt(variance / groups);
+    return of->groups == 0 ? 0 : (double)spread / ((double)of->groups * unit * unit);
+}
+
+double tally_error_squared(const tally *of, int who)
+{
+    const double supposed = 2, par = tally_par(of), groups = (double)of->groups;
+    const double of_equals = par * (1 - par) / of->group_size;
+    return (tally_scatter(of, who) + supposed * of_equals) / (groups + supposed) / groups;
+}
+
+static tally_range clustered(const tally *of, int who, double share)
+{
+    const double groups = (double)of->groups;
+    const double reach = TALLY_DEVIATIONS * sqrt(tally_scatter(of, who) / (groups - 1) / groups);
     return (tally_range){share - reach, share + reach};
 }
 
@@ -127,5 +137,5 @@ tally_range tally_confidence(const tally *of, int who)
     const bool sweep = share <= 0 || share >= 1; /* no variance to be seen does not mean that there is none */
     const tally_range range =
         of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
-    return (tally_range){fmax(0, range.low), fmin(1, range.high)};
+    return (tally_range){share <= 0 ? 0 : fmax(0, range.low), share >= 1 ? 1 : fmin(1, range.high)};
 }

@@ -7,6 +7,8 @@
 
 #include "match.h"
 
+#define TALLY_DEVIATIONS 1.959963984540054 /* 95 % of a normal distribution lies within so many */
+
 enum { TALLY_WIN = 840 }; /* a won game; any number of players up to eight can share it evenly */
 
 /* One player, wherever it sat. */
@@ -47,6 +49,13 @@ void tally_merge(tally *to, const tally *from);
 /* The player's part of all wins, 0 … 1; and what a player no better than the others would have, 1/players. */
 double tally_share(const tally *of, int who);
 double tally_par(const tally *of);
+
+/* How much the groups differ: the sum of the squares of how far the share in each is from that in all. */
+double tally_scatter(const tally *of, int who);
+
+/* The square of the standard error of the share. The groups' scatter, and that of two more groups such as equal players
+ * would have that roll dice: so it is never nothing, and a few groups that happen to be alike do not look like certainty. */
+double tally_error_squared(const tally *of, int who);
 
 /* In what range the share lies with 95 % confidence. Single games: Wilson's interval. Groups: each is one observation, and
  * their means are taken to be normal, unless one player won all: then Wilson's again, of so many groups. Everything is
