@@ -23,6 +23,7 @@ static bool mind_sit(player *who, const yv_game *game, uint64_t seed, player_fau
 {
     (void)game, (void)fault;
     who->mind = bot_sit(who->spec->level, who->seat, seed);
+    who->mind.think_ms = who->spec->think_ms;
     return true;
 }
 
@@ -165,14 +166,33 @@ static const player_kind programmed = {program_sit,       program_see_deal, prog
 
 /* ---- either ---- */
 
+/* `LEVEL` or `LEVEL:MS`. */
+static bool read_level(const char *word, player_spec *spec)
+{
+    char name[40];
+    long think_ms = 0;
+    const char *colon = strchr(word, ':');
+    const size_t length = colon ? (size_t)(colon - word) : strlen(word);
+    if (length >= sizeof name)
+        return false;
+    memcpy(name, word, length);
+    name[length] = '\0';
+    if (colon && !yv_span_to_number(yv_span_of(colon + 1), 1, PLAYER_MOST_THINK_MS, &think_ms))
+        return false;
+    spec->level = bot_find_level(name);
+    spec->think_ms = (int)think_ms;
+    return spec->level != NULL;
+}
+
 bool player_spec_of(const char *word, player_spec *spec)
 {
     static const char prefix[] = "exec:";
     const size_t length = sizeof prefix - 1;
-    *spec = (player_spec){.label = word, .level = bot_find_level(word)};
-    if (strncmp(word, prefix, length) == 0 && word[length + strspn(word + length, " \t\n")] != '\0')
-        spec->command = word + length;
-    return spec->level || spec->command;
+    *spec = (player_spec){.label = word};
+    if (strncmp(word, prefix, length) != 0)
+        return read_level(word, spec);
+    spec->command = word + length;
+    return word[length + strspn(word + length, " \t\n")] != '\0';
 }
 
 player player_of(const player_spec *spec, int limit_ms, const atomic_bool *stop)

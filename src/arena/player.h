@@ -14,9 +14,12 @@ typedef struct {
     const char *label;      /* the whole word */
     const bot_level *level; /* a built-in player … */
     const char *command;    /* … or, if that is NULL, a program for the shell */
+    int think_ms;           /* how long a built-in player may think; 0: its own choice */
 } player_spec;
 
-/* Reads `LEVEL` or `exec:COMMAND`; false if it is neither. The word must outlive the spec. */
+enum { PLAYER_MOST_THINK_MS = 600000 };
+
+/* Reads `LEVEL`, `LEVEL:MS` or `exec:COMMAND`; false if it is none of them. The word must outlive the spec. */
 bool player_spec_of(const char *word, player_spec *spec);
 
 /* Why a player could not go on. */

@@ -46,13 +46,19 @@ static int print_bar(FILE *to, double done)
     return BAR + 2;
 }
 
+static int64_t games_of_all(const progress *line, const tournament_plan *plan)
+{
+    return line->all ? line->all : plan->games;
+}
+
 static int print_rate(const progress *line, const tournament_plan *plan, const tally *so_far)
 {
-    const double rate = (double)so_far->games / seconds_since(line);
-    int columns = fprintf(line->to, " %lld/%lld", (long long)so_far->games, (long long)plan->games);
-    if (so_far->games == 0)
+    const int64_t done = line->before + so_far->games, all = games_of_all(line, plan);
+    const double rate = (double)done / seconds_since(line);
+    int columns = fprintf(line->to, " %lld/%lld", (long long)done, (long long)all);
+    if (done == 0)
         return columns;
-    const long left = (long)((double)(plan->games - so_far->games) / rate + 0.5);
+    const long left = (long)((double)(all - done) / rate + 0.5);
     return columns + fprintf(line->to, ", %.*f/s, %ld:%02ld left", rate < 10, rate, left / 60, left % 60);
 }
 
@@ -77,7 +83,7 @@ void progress_show(const progress *line, const tournament_plan *plan, const tall
     if (!line->shown)
         return;
     progress_clear(line);
-    int columns = print_bar(line->to, (double)so_far->games / (double)plan->games);
+    int columns = print_bar(line->to, (double)(line->before + so_far->games) / (double)games_of_all(line, plan));
     columns += print_rate(line, plan, so_far);
     print_scores(line, plan, so_far, terminal_columns(line->to) - columns - 1);
     fflush(line->to);
@@ -89,14 +95,14 @@ void progress_clear(const progress *line)
         fputs("\r\033[K", line->to);
 }
 
-void progress_finish(const progress *line, const tally *all)
+void progress_finish(const progress *line, int64_t games)
 {
     if (!line->shown)
         return;
     const double seconds = seconds_since(line);
     progress_clear(line);
-    if (all->games == 0)
+    if (games == 0)
         return;
-    fprintf(line->to, "%lld games in %.1f s, %.0f a second\n", (long long)all->games, seconds,
-            (double)all->games / seconds);
+    fprintf(line->to, "%lld games in %.1f s, %.0f a second\n", (long long)games, seconds,
+            (double)games / seconds);
 }

@@ -11,6 +11,7 @@ typedef struct {
     FILE *to;
     bool shown;             /* it is a terminal */
     long long began_ms;
+    int64_t before, all;    /* games of other matches: those played before, and those of all; 0 if there are no others */
 } progress;
 
 progress progress_on(FILE *to);
@@ -21,6 +22,6 @@ void progress_show(const progress *line, const tournament_plan *plan, const tall
 void progress_clear(const progress *line);
 
 /* How long it took, for people who wait at a terminal. */
-void progress_finish(const progress *line, const tally *all);
+void progress_finish(const progress *line, int64_t games);
 
 #endif

@@ -1,5 +1,7 @@
 #include "report.h"
 
+#include "elo.h"
+
 enum { LABEL_MOST = 24, LABEL_LEAST = 8 };
 
 int report_fault(const tournament_plan *plan, const tournament_fault *fault, char *words, size_t capacity)
@@ -43,12 +45,12 @@ void report_label(FILE *to, const char *label, int columns, bool pad)
         fputc(' ', to);
 }
 
-static int widest_label(const tournament_plan *plan)
+int report_label_columns(const player_spec *players, int count)
 {
     int widest = LABEL_LEAST;
-    for (int who = 0; who < plan->players; who++)
-        if (label_columns(plan->spec[who].label) > widest)
-            widest = label_columns(plan->spec[who].label);
+    for (int who = 0; who < count; who++)
+        if (label_columns(players[who].label) > widest)
+            widest = label_columns(players[who].label);
     return widest < LABEL_MOST ? widest : LABEL_MOST;
 }
 
@@ -59,20 +61,33 @@ static double per(double amount, int64_t count)
     return count == 0 ? 0 : amount / (double)count;
 }
 
+/* Of two players the mean rank says no more than the share does, but the share can be told as Elo. */
+static void print_elo(FILE *to, const tally *of, int who)
+{
+    const tally_range range = tally_confidence(of, who);
+    fprintf(to, "  %+5.0f  %+5.0f … %+5.0f", elo_of_share(tally_share(of, who), 1), elo_of_share(range.low, 1),
+            elo_of_share(range.high, 1));
+}
+
+static void print_rank(FILE *to, const tally *of, int who)
+{
+    fprintf(to, "  %5.2f", per((double)of->of[who].rank_halves / 2, of->games));
+}
+
 static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *of)
 {
-    const int columns = widest_label(plan);
+    const int columns = report_label_columns(plan->spec, plan->players);
     fputs(" #  ", to);
     report_label(to, "player", columns, true);
-    fputs("  games won    share  95 % confidence   rank  forfeits\n", to);
+    fprintf(to, "      won    share  95 %% confidence  %s  forfeits\n", of->players == 2 ? "  Elo     95 % range" : " rank");
     for (int who = 0; who < of->players; who++) {
-        const tally_line *line = &of->of[who];
         const tally_range range = tally_confidence(of, who);
         fprintf(to, " %d  ", who + 1);
         report_label(to, plan->spec[who].label, columns, true);
-        fprintf(to, "%11.1f  %5.1f %%  %5.1f – %5.1f %%  %5.2f  %8lld\n", (double)line->won / TALLY_WIN,
-                100 * tally_share(of, who), 100 * range.low, 100 * range.high,
-                per((double)line->rank_halves / 2, of->games), (long long)line->forfeits);
+        fprintf(to, "%9.1f  %5.1f %%  %5.1f – %5.1f %%", (double)of->of[who].won / TALLY_WIN, 100 * tally_share(of, who),
+                100 * range.low, 100 * range.high);
+        (of->players == 2 ? print_elo : print_rank)(to, of, who);
+        fprintf(to, "  %8lld\n", (long long)of->of[who].forfeits);
     }
     fprintf(to, "Par is %.1f %%: the share of a player no better than the others.\n", 100 * tally_par(of));
 }
@@ -91,6 +106,35 @@ static void print_play(FILE *to, const tally *of)
     }
 }
 
+/* ---- sequential tests ---- */
+
+static void print_ratio(FILE *to, const tournament_plan *plan, const tally *of)
+{
+    static const char *const words[] = {"nothing is decided yet", "H0 is accepted", "H1 is accepted"};
+    const sequential_test *test = &plan->test;
+    const sequential_verdict verdict = sequential_judge(test, of);
+    fprintf(to, "\nSequential test: %s after %lld games. LLR %.2f; H0 below %.2f, H1 above %.2f.\n",
+            words[verdict.decision], (long long)of->games, verdict.llr, verdict.lower, verdict.upper);
+    fprintf(to, "H0: player 1 is at most %g Elo above the other (wrong: %g %%).\n"
+                "H1: player 1 is at least %g Elo above the other (wrong: %g %%).\n",
+            test->elo0, 100 * test->beta, test->elo1, 100 * test->alpha);
+}
+
+static void print_share(FILE *to, const tournament_plan *plan, const tally *of)
+{
+    const sequential_verdict verdict = sequential_judge(&plan->test, of);
+    fprintf(to, "\nSequential 95 %% interval of the share of player 1: %.1f – %.1f %%.\n",
+            100 * verdict.range.low, 100 * verdict.range.high);
+    fprintf(to, "After %lld games ", (long long)of->games);
+    if (verdict.decision == SEQUENTIAL_OPEN)
+        fprintf(to, "it is not decided whether that is more than %g %% or less.\n", 100 * plan->test.share);
+    else
+        fprintf(to, "it is decided: %s than %g %%.\n", verdict.decision == SEQUENTIAL_MORE ? "more" : "less",
+                100 * plan->test.share);
+}
+
+/* ---- all of it ---- */
+
 static void print_head(FILE *to, const tournament_plan *plan, const tally *of)
 {
     char rules[1024];
@@ -98,7 +142,7 @@ static void print_head(FILE *to, const tournament_plan *plan, const tally *of)
     yv_rules_write(&plan->rules, &text);
     fprintf(to, "%s, %d players, %lld game%s", rules, plan->players, (long long)of->games, of->games == 1 ? "" : "s");
     if (of->games < plan->games)
-        fprintf(to, " of %lld", (long long)plan->games);
+        fprintf(to, " of %s%lld", plan->test.kind ? "at most " : "", (long long)plan->games);
     if (plan->duplicate)
         fprintf(to, " (%lld deals in all rotations)", (long long)of->groups);
     fprintf(to, ", seed %llu\n\n", (unsigned long long)plan->seed);
@@ -115,4 +159,8 @@ void report_print(FILE *to, const tournament_plan *plan, const tournament_result
         fprintf(to, "\n%lld game%s never came to an end and %s drawn: a round of %d actions or a game of %d rounds.\n",
                 (long long)of->drawn, of->drawn == 1 ? "" : "s", of->drawn == 1 ? "is" : "are", MATCH_MOST_ACTIONS,
                 MATCH_MOST_ROUNDS);
+    if (plan->test.kind == SEQUENTIAL_RATIO)
+        print_ratio(to, plan, of);
+    if (plan->test.kind == SEQUENTIAL_SHARE)
+        print_share(to, plan, of);
 }

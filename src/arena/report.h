@@ -4,14 +4,24 @@
 
 #include <stdio.h>
 
-#include "tournament.h"
+#include "gauntlet.h"
 
-/* Both say the same for the same games, whatever the number of threads and the time taken. */
+/* All say the same for the same games, whatever the number of threads and the time taken. */
 void report_print(FILE *to, const tournament_plan *plan, const tournament_result *result);
 void report_put_json(json *out, const tournament_plan *plan, const tournament_result *result);
 
+/* The same for a gauntlet: a matrix of the shares, and the ratings. */
+void report_print_gauntlet(FILE *to, const gauntlet_plan *plan, const gauntlet_result *result);
+void report_put_gauntlet_json(json *out, const gauntlet_plan *plan, const gauntlet_result *result);
+
+/* How many games a player of a gauntlet has forfeited. */
+int64_t report_forfeits(const gauntlet_result *result, int who);
+
 /* One forfeit as a sentence, as snprintf does. */
 int report_fault(const tournament_plan *plan, const tournament_fault *fault, char *words, size_t capacity);
+
+/* How many columns the labels of these players need, within reason. */
+int report_label_columns(const player_spec *players, int count);
 
 /* Writes a label into so many columns: cut, or filled up with spaces if `pad`. */
 void report_label(FILE *to, const char *label, int columns, bool pad);

@@ -2,6 +2,7 @@
 #include "report.h"
 
 #include "../proto/objects.h"
+#include "elo.h"
 
 static void put_whole(json *out, const char *key, int64_t number)
 {
@@ -24,6 +25,26 @@ static void put_share(json *out, const tally *of, int who)
     put_fraction(out, "high", range.high, 1);
 }
 
+static void put_real(json *out, const char *key, double number)
+{
+    json_key(out, key), json_real(out, number);
+}
+
+static void put_elo(json *out, double elo, tally_range range)
+{
+    put_real(out, "elo", elo);
+    put_real(out, "elo_low", range.low);
+    put_real(out, "elo_high", range.high);
+}
+
+/* Null where the share, or the end of its range, is nothing or everything. */
+static void put_elo_of_share(json *out, const tally *of, int who, int opponents)
+{
+    const tally_range range = tally_confidence(of, who);
+    const tally_range elo = {elo_of_share(range.low, opponents), elo_of_share(range.high, opponents)};
+    put_elo(out, elo_of_share(tally_share(of, who), opponents), elo);
+}
+
 static void put_player(json *out, const tally *of, int who, const char *label)
 {
     const tally_line *line = &of->of[who];
@@ -31,6 +52,8 @@ static void put_player(json *out, const tally *of, int who, const char *label)
     json_key(out, "player"), json_string(out, label);
     put_whole(out, "games", of->games);
     put_share(out, of, who);
+    if (of->players == 2)
+        put_elo_of_share(out, of, who, 1);
     put_fraction(out, "rank", (double)line->rank_halves / 2, (double)of->games);
     put_whole(out, "rounds", line->rounds);
     put_whole(out, "rounds_won", line->rounds_won);
@@ -62,6 +85,47 @@ static void put_faults(json *out, const tournament_result *result)
     json_close(out, ']');
 }
 
+/* ---- sequential tests ---- */
+
+static void put_ratio(json *out, const sequential_test *test, const sequential_verdict *verdict)
+{
+    json_string(out, "sprt");
+    put_real(out, "elo0", test->elo0);
+    put_real(out, "elo1", test->elo1);
+    put_real(out, "alpha", test->alpha);
+    put_real(out, "beta", test->beta);
+    put_real(out, "llr", verdict->llr);
+    put_real(out, "llr_lower", verdict->lower);
+    put_real(out, "llr_upper", verdict->upper);
+}
+
+static void put_interval(json *out, const sequential_test *test, const sequential_verdict *verdict)
+{
+    json_string(out, "share");
+    put_real(out, "share", test->share);
+    put_real(out, "low", verdict->range.low);
+    put_real(out, "high", verdict->range.high);
+}
+
+static void put_test(json *out, const sequential_test *test, const tally *of)
+{
+    static const char *const decisions[] = {NULL, "H0", "H1", "less", "more"};
+    if (test->kind == SEQUENTIAL_NONE)
+        return;
+    const sequential_verdict verdict = sequential_judge(test, of);
+    json_key(out, "test"), json_open(out, '{');
+    json_key(out, "kind");
+    (test->kind == SEQUENTIAL_RATIO ? put_ratio : put_interval)(out, test, &verdict);
+    json_key(out, "decision");
+    if (verdict.decision)
+        json_string(out, decisions[verdict.decision]);
+    else
+        json_null(out);
+    json_close(out, '}');
+}
+
+/* ---- a match ---- */
+
 static void put_plan(json *out, const tournament_plan *plan)
 {
     char rules[1024];
@@ -80,16 +144,67 @@ void report_put_json(json *out, const tournament_plan *plan, const tournament_re
     put_plan(out, plan);
     put_whole(out, "games", of->games);
     put_whole(out, "groups", of->groups);
-    json_key(out, "complete"), json_bool(out, result->end == TOURNAMENT_COMPLETE);
+    json_key(out, "complete"), json_bool(out, result->end == TOURNAMENT_COMPLETE || result->end == TOURNAMENT_DECIDED);
     put_whole(out, "games_forfeited", of->forfeited);
     put_whole(out, "games_drawn", of->drawn);
     put_whole(out, "actions", of->actions);
     put_fraction(out, "par", tally_par(of), 1);
+    put_test(out, &plan->test, of);
     json_key(out, "players"), json_open(out, '[');
     for (int who = 0; who < of->players; who++)
         put_player(out, of, who, plan->spec[who].label);
     json_close(out, ']');
     put_faults(out, result);
+    json_close(out, '}');
+    json_newline(out);
+}
+
+/* ---- a gauntlet ---- */
+
+static void put_rated(json *out, const gauntlet_plan *plan, const gauntlet_result *result, const ratings *found, int who)
+{
+    json_open(out, '{');
+    json_key(out, "player"), json_string(out, plan->spec[who].label);
+    if (found)
+        put_elo(out, found->elo[who], ratings_range(found, who));
+    put_whole(out, "forfeits", report_forfeits(result, who));
+    json_close(out, '}');
+}
+
+static void put_pair(json *out, const gauntlet_pair *pair)
+{
+    const tally *of = &pair->tally;
+    json_open(out, '{');
+    put_whole(out, "one", pair->one + 1);
+    put_whole(out, "other", pair->other + 1);
+    put_whole(out, "seed", (int64_t)pair->seed);
+    put_whole(out, "games", of->games);
+    put_whole(out, "groups", of->groups);
+    put_share(out, of, 0);
+    put_elo_of_share(out, of, 0, of->players - 1);
+    put_whole(out, "games_forfeited", of->forfeited);
+    put_whole(out, "games_drawn", of->drawn);
+    json_close(out, '}');
+}
+
+void report_put_gauntlet_json(json *out, const gauntlet_plan *plan, const gauntlet_result *result)
+{
+    ratings found;
+    const bool rated = gauntlet_rate(plan, result, &found);
+    json_open(out, '{');
+    put_plan(out, &plan->each);
+    put_whole(out, "players_at_table", plan->each.players);
+    json_key(out, "complete"), json_bool(out, result->end == TOURNAMENT_COMPLETE);
+    put_fraction(out, "par", 1, plan->each.players);
+    json_key(out, "rated"), json_bool(out, rated);
+    json_key(out, "players"), json_open(out, '[');
+    for (int who = 0; who < plan->players; who++)
+        put_rated(out, plan, result, rated ? &found : NULL, who);
+    json_close(out, ']');
+    json_key(out, "pairs"), json_open(out, '[');
+    for (int i = 0; i < result->count; i++)
+        put_pair(out, &result->pair[i]);
+    json_close(out, ']');
     json_close(out, '}');
     json_newline(out);
 }

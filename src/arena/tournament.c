@@ -6,30 +6,42 @@
 #include <string.h>
 #include <time.h>
 
-enum { PROGRESS_MS = 200 };
+enum { PROGRESS_MS = 200, SHEETS = 4 };
+
+/* The games of one deal, while and after they are played. */
+typedef struct {
+    int64_t number;
+    enum { SHEET_FREE, SHEET_TAKEN, SHEET_WAITS } state; /* waits: until the groups before it have been counted */
+    recording records[YV_MAX_PLAYERS]; /* all by game of the group */
+    match_result results[YV_MAX_PLAYERS];
+    tally_seating seats[YV_MAX_PLAYERS];
+} group_sheet;
+
+typedef struct worker worker;
 
 /* What the threads share. */
 typedef struct {
     const tournament_plan *plan;
     int group_size;
-    int64_t groups;
+    int64_t groups;          /* the number of the last one, and one more */
     atomic_int_fast64_t next_group;
-    atomic_bool halt;        /* no more games: stopped from outside, or something failed */
+    atomic_bool halt;        /* no more games: stopped from outside, decided, or something failed */
     pthread_mutex_t lock;    /* for what follows */
     pthread_cond_t finished; /* a worker has */
+    pthread_cond_t freed;    /* a sheet is, or it is halted */
     int working;
+    worker *workers;
+    int64_t next_to_count;   /* with a test: the group whose turn it is */
     tournament_result *result;
 } tournament;
 
 /* One thread, with players and memory of its own. */
-typedef struct {
+struct worker {
     tournament *of;
     pthread_t thread;
     player players[YV_MAX_PLAYERS];
-    recording records[YV_MAX_PLAYERS]; /* by game of the group */
-    match_result results[YV_MAX_PLAYERS];
-    tally_seating seats[YV_MAX_PLAYERS]; /* by game of the group, as are the results */
-} worker;
+    group_sheet sheets[SHEETS]; /* with a test, a worker may be ahead by so many groups */
+};
 
 int64_t tournament_round_up(int64_t games, int players)
 {
@@ -58,41 +70,57 @@ static void remember_fault(tournament_result *result, const tournament_fault *fa
     result->faults[place] = *fault;
 }
 
-static int player_in(const worker *by, int game, yv_seat seat)
+static int player_in(const tally_seating *seats, yv_seat seat)
 {
     int who = 0;
-    while (by->seats[game].of[who] != seat)
+    while (seats->of[who] != seat)
         who++;
     return who;
 }
 
-static void report_fault(worker *by, int game, int64_t number)
+static void report_fault(tournament *of, const group_sheet *sheet, int game)
 {
-    const match_result *result = &by->results[game];
-    const tournament_listener *listener = &by->of->plan->listener;
-    tournament_fault fault = {.game = number, .seat = result->culprit, .who = player_in(by, game, result->culprit)};
+    const match_result *result = &sheet->results[game];
+    const tournament_listener *listener = &of->plan->listener;
+    tournament_fault fault = {
+        .game = sheet->number * of->group_size + game + 1,
+        .seat = result->culprit,
+        .who = player_in(&sheet->seats[game], result->culprit),
+    };
     memcpy(fault.answer, result->fault.answer, sizeof fault.answer);
     memcpy(fault.why, result->fault.why, sizeof fault.why);
-    remember_fault(by->of->result, &fault);
+    remember_fault(of->result, &fault);
     if (listener->fault)
         listener->fault(listener->context, &fault);
 }
 
-/* Ends the tournament; of several reasons the first counts. */
+/* Ends the tournament; the lock is held. */
+static void halt(tournament *of, tournament_end end)
+{
+    of->result->end = end;
+    atomic_store(&of->halt, true);
+    pthread_cond_broadcast(&of->freed);
+}
+
+/* Ends it because something went wrong; of several such reasons the first counts. The lock is held. */
 static void fail(tournament *of, tournament_end end, const char *label, const char *why)
 {
+    if (of->result->end != TOURNAMENT_COMPLETE && of->result->end != TOURNAMENT_STOPPED)
+        return;
+    halt(of, end);
+    snprintf(of->result->failure, sizeof of->result->failure, "%.250s: %s", label, why);
+}
+
+static void fail_start(tournament *of, const char *label, const char *why)
+{
     pthread_mutex_lock(&of->lock);
-    if (of->result->end == TOURNAMENT_COMPLETE || of->result->end == TOURNAMENT_STOPPED) {
-        of->result->end = end;
-        snprintf(of->result->failure, sizeof of->result->failure, "%.250s: %s", label, why);
-    }
-    atomic_store(&of->halt, true);
+    fail(of, TOURNAMENT_CANNOT_START, label, why);
     pthread_mutex_unlock(&of->lock);
 }
 
 /* ---- one game ---- */
 
-static void seat_players(worker *by, int game, int64_t number, match *setup)
+static void seat_players(worker *by, tally_seating *seats, int64_t number, match *setup)
 {
     const int players = setup->players;
     uint8_t order[YV_MAX_PLAYERS];
@@ -100,7 +128,7 @@ static void seat_players(worker *by, int game, int64_t number, match *setup)
     for (int place = 0; place < players; place++) {
         const int who = order[place];
         const yv_seat seat = (yv_seat)((place + number) % players);
-        by->seats[game].of[who] = seat;
+        seats->of[who] = seat;
         setup->seated[seat] = &by->players[who];
     }
 }
@@ -127,64 +155,119 @@ static void end_record(recording *record, const match_result *result)
 }
 
 /* True if the game came to an end that counts. */
-static bool play_game(worker *by, int64_t group, int game)
+static bool play_game(worker *by, group_sheet *sheet, int game)
 {
     const tournament_plan *plan = by->of->plan;
-    const int64_t number = group * by->of->group_size + game;
+    const int64_t number = sheet->number * by->of->group_size + game;
     const bool recorded = plan->listener.save != NULL;
     match setup = {
         .rules = &plan->rules,
         .players = plan->players,
-        .deals = {plan->seed, (uint64_t)group},
-        .record = recorded ? &by->records[game] : NULL,
+        .deals = {plan->seed, (uint64_t)sheet->number},
+        .record = recorded ? &sheet->records[game] : NULL,
         .stop = &by->of->halt,
     };
-    seat_players(by, game, number, &setup);
+    seat_players(by, &sheet->seats[game], number, &setup);
     if (recorded)
         begin_record(&setup, number);
-    match_result *result = &by->results[game];
+    match_result *result = &sheet->results[game];
     match_play(&setup, result);
     if (result->end == MATCH_ABANDONED)
-        fail(by->of, TOURNAMENT_CANNOT_START, setup.seated[result->culprit]->spec->label, result->fault.why);
+        fail_start(by->of, setup.seated[result->culprit]->spec->label, result->fault.why);
     if (recorded)
         end_record(setup.record, result);
     return result->end != MATCH_STOPPED && result->end != MATCH_ABANDONED;
 }
 
-/* ---- groups of games ---- */
-
-static bool save_group(worker *by, int64_t group)
+/* A group counts whole or not at all: half of its games would favour who had the better seats. */
+static bool play_group(worker *by, group_sheet *sheet)
 {
-    const tournament_listener *listener = &by->of->plan->listener;
-    for (int game = 0; listener->save && game < by->of->group_size; game++) {
-        const recording *record = &by->records[game];
-        if (listener->save(listener->context, group * by->of->group_size + game + 1, record->bytes, record->length))
-            continue;
-        fail(by->of, TOURNAMENT_NOT_SAVED, "--record", "a record could not be written");
-        return false;
+    for (int game = 0; game < by->of->group_size; game++)
+        if (!play_game(by, sheet, game))
+            return false;
+    return true;
+}
+
+/* ---- counting ---- */
+
+static bool save_group(const tournament *of, const group_sheet *sheet)
+{
+    const tournament_listener *listener = &of->plan->listener;
+    for (int game = 0; listener->save && game < of->group_size; game++) {
+        const recording *record = &sheet->records[game];
+        const int64_t number = sheet->number * of->group_size + game + 1;
+        if (!listener->save(listener->context, number, record->bytes, record->length))
+            return false;
     }
     return true;
 }
 
-static void count_group(worker *by, int64_t group)
+/* The lock is held, here and below. */
+static void count_group(tournament *of, const group_sheet *sheet, bool saved)
 {
-    tournament *of = by->of;
-    pthread_mutex_lock(&of->lock);
-    tally_add(&of->result->tally, by->results, by->seats);
+    if (!saved) {
+        fail(of, TOURNAMENT_NOT_SAVED, "--record", "a record could not be written");
+        return;
+    }
+    tally_add(&of->result->tally, sheet->results, sheet->seats);
     for (int game = 0; game < of->group_size; game++)
-        if (by->results[game].end == MATCH_FORFEITED)
-            report_fault(by, game, group * of->group_size + game + 1);
+        if (sheet->results[game].end == MATCH_FORFEITED)
+            report_fault(of, sheet, game);
+}
+
+static group_sheet *find_waiting(const tournament *of, int64_t number)
+{
+    for (int i = 0; i < of->plan->jobs * SHEETS; i++) {
+        group_sheet *sheet = &of->workers[i / SHEETS].sheets[i % SHEETS];
+        if (sheet->state == SHEET_WAITS && sheet->number == number)
+            return sheet;
+    }
+    return NULL;
+}
+
+/* Counts the groups whose turn it is, until it is decided. */
+static void count_in_order(tournament *of)
+{
+    for (group_sheet *sheet; !is_halted(of) && (sheet = find_waiting(of, of->next_to_count));) {
+        count_group(of, sheet, save_group(of, sheet));
+        sheet->state = SHEET_FREE;
+        of->next_to_count++;
+        pthread_cond_broadcast(&of->freed);
+        if (!is_halted(of) && sequential_judge(&of->plan->test, &of->result->tally).decision)
+            halt(of, TOURNAMENT_DECIDED);
+    }
+}
+
+static void hand_in(tournament *of, group_sheet *sheet)
+{
+    const bool ordered = of->plan->test.kind != SEQUENTIAL_NONE;
+    const bool saved = ordered || save_group(of, sheet);
+    pthread_mutex_lock(&of->lock);
+    sheet->state = ordered ? SHEET_WAITS : SHEET_FREE;
+    if (ordered)
+        count_in_order(of);
+    else
+        count_group(of, sheet, saved);
     pthread_mutex_unlock(&of->lock);
 }
 
-/* A group counts whole or not at all: half of its games would favour who had the better seats. */
-static void play_group(worker *by, int64_t group)
+/* A sheet to write the next group on; it may have to be waited for. NULL if there is nothing more to play. */
+static group_sheet *take_sheet(worker *by)
 {
-    for (int game = 0; game < by->of->group_size; game++)
-        if (!play_game(by, group, game))
-            return;
-    if (save_group(by, group))
-        count_group(by, group);
+    tournament *of = by->of;
+    group_sheet *taken = NULL;
+    pthread_mutex_lock(&of->lock);
+    while (!taken && !is_halted(of)) {
+        for (int i = 0; i < SHEETS && !taken; i++)
+            if (by->sheets[i].state == SHEET_FREE)
+                taken = &by->sheets[i];
+        if (!taken)
+            pthread_cond_wait(&of->freed, &of->lock);
+    }
+    if (taken)
+        taken->state = SHEET_TAKEN;
+    pthread_mutex_unlock(&of->lock);
+    return taken;
 }
 
 /* ---- threads ---- */
@@ -194,10 +277,15 @@ static void leave(worker *by)
     const int players = by->of->plan->players;
     for (int who = 0; who < players; who++)
         player_dismiss(&by->players[who]);
-    for (int who = 0; who < players; who++) {
+    for (int who = 0; who < players; who++)
         player_close(&by->players[who]);
-        recording_free(&by->records[who]);
-    }
+}
+
+static void free_records(worker *by)
+{
+    for (int i = 0; i < SHEETS; i++)
+        for (int game = 0; game < YV_MAX_PLAYERS; game++)
+            recording_free(&by->sheets[i].records[game]);
 }
 
 static void count_workers(tournament *of, int more)
@@ -212,11 +300,12 @@ static void *work(void *argument)
 {
     worker *by = argument;
     tournament *of = by->of;
-    while (!is_halted(of)) {
-        const int64_t group = atomic_fetch_add(&of->next_group, 1);
-        if (group >= of->groups)
+    /* A number is only drawn with a sheet in hand: all others may come to wait for that group. */
+    for (group_sheet *sheet; (sheet = take_sheet(by));) {
+        sheet->number = atomic_fetch_add(&of->next_group, 1);
+        if (sheet->number >= of->groups || !play_group(by, sheet))
             break;
-        play_group(by, group);
+        hand_in(of, sheet);
     }
     leave(by);
     count_workers(of, -1);
@@ -239,7 +328,7 @@ static int start_workers(tournament *of, worker *workers)
         const int error = pthread_create(&workers[i].thread, NULL, work, &workers[i]);
         if (error == 0)
             continue;
-        fail(of, TOURNAMENT_CANNOT_START, "a thread could not be started", strerror(error));
+        fail_start(of, "a thread could not be started", strerror(error));
         count_workers(of, -1);
         return i;
     }
@@ -264,10 +353,8 @@ static void watch(tournament *of)
     while (of->working > 0) {
         const struct timespec until = soon();
         pthread_cond_timedwait(&of->finished, &of->lock, &until);
-        if (of->plan->stop && atomic_load(of->plan->stop) && !is_halted(of)) {
-            of->result->end = TOURNAMENT_STOPPED;
-            atomic_store(&of->halt, true);
-        }
+        if (of->plan->stop && atomic_load(of->plan->stop) && !is_halted(of))
+            halt(of, TOURNAMENT_STOPPED);
         if (listener->progress)
             listener->progress(listener->context, &of->result->tally);
     }
@@ -281,29 +368,42 @@ static void open_tournament(tournament *of)
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&of->finished, &monotonic);
     pthread_condattr_destroy(&monotonic);
+    pthread_cond_init(&of->freed, NULL);
     pthread_mutex_init(&of->lock, NULL);
 }
 
 static void close_tournament(tournament *of)
 {
     pthread_cond_destroy(&of->finished);
+    pthread_cond_destroy(&of->freed);
     pthread_mutex_destroy(&of->lock);
 }
 
 void tournament_run(const tournament_plan *plan, tournament_result *result)
 {
     const int group_size = plan->duplicate ? plan->players : 1;
-    tournament of = {.plan = plan, .group_size = group_size, .groups = plan->games / group_size, .result = result};
+    const int64_t first = plan->first / group_size;
     worker *workers = calloc((size_t)plan->jobs, sizeof *workers);
     if (!workers)
         abort();
-    YV_ASSERT(plan->games % group_size == 0);
+    YV_ASSERT(plan->games % group_size == 0 && plan->first % group_size == 0);
+    tournament of = {
+        .plan = plan,
+        .group_size = group_size,
+        .groups = first + plan->games / group_size,
+        .next_group = first,
+        .next_to_count = first,
+        .workers = workers,
+        .result = result,
+    };
     *result = (tournament_result){.tally = tally_of(plan->players, group_size)};
     open_tournament(&of);
     const int started = start_workers(&of, workers);
     watch(&of);
     for (int i = 0; i < started; i++)
         pthread_join(workers[i].thread, NULL);
+    for (int i = 0; i < plan->jobs; i++)
+        free_records(&workers[i]);
     close_tournament(&of);
     free(workers);
 }

@@ -7,7 +7,7 @@
 #ifndef TOURNAMENT_H
 #define TOURNAMENT_H
 
-#include "tally.h"
+#include "sequential.h"
 
 enum {
     TOURNAMENT_MOST_JOBS   = 256,
@@ -39,16 +39,21 @@ typedef struct {
     int players;
     player_spec spec[YV_MAX_PLAYERS];
     int64_t games; /* with `duplicate` a multiple of the players: tournament_round_up */
+    int64_t first; /* games to leave out, as if they had been played before; likewise */
     uint64_t seed;
     int jobs;
     int limit_ms;  /* for each answer of a program */
     bool duplicate;
+    /* Ends it when it is decided. Groups are then counted in their order, so that the same games decide it on any number of
+     * threads: those that were finished ahead of their turn wait, and count for nothing if it is decided without them. */
+    sequential_test test;
     const atomic_bool *stop; /* set from outside to end it early, with the results so far */
     tournament_listener listener;
 } tournament_plan;
 
 typedef enum {
     TOURNAMENT_COMPLETE,
+    TOURNAMENT_DECIDED,      /* by plan.test */
     TOURNAMENT_STOPPED,      /* from outside */
     TOURNAMENT_CANNOT_START, /* a program, or a thread: `failure` */
     TOURNAMENT_NOT_SAVED,    /* the listener could not */

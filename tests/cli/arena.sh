@@ -191,6 +191,89 @@ check "a program that is not there stops the arena" exits 1
 check "and is named" says "exec:no-such-program-at-all: the shell could not run it"
 check "and there are no results" test ! -s out
 
+# ---- Elo ----
+arena --seat exec:./cbot --seat random --seat random --games 6 --seed 3 --json
+check "no Elo among three" field '"elo" in d["players"][0]' False
+arena --seat greedy --seat random --games 40 --seed 8 --rules 'traveller threshold=30 end=rounds rounds=1' --json
+check "two players have Elo from their share" field \
+    '[round(p["elo"], 3) for p in d["players"]]' \
+    '[round(400 * __import__("math").log10(p["share"] / (1 - p["share"])), 3) for p in d["players"]]' # rounded shares: exact in 40ths
+check "and a range of it" field 'd["players"][0]["elo_low"] < d["players"][0]["elo"] < d["players"][0]["elo_high"]' True
+check "which is the other's, turned round" field 'd["players"][0]["elo_low"] + d["players"][1]["elo_high"]' 0
+arena --seat greedy --seat random --games 20 --seed 1 --json
+check "a clean sweep has no Elo but a bound" field \
+    '[d["players"][0][k] is None for k in ("elo", "elo_low", "elo_high")]' '[True, False, True]'
+arena --seat greedy --seat random --games 20 --seed 1
+check "the table has it too" grep -q 'Elo     95 % range' out
+
+# ---- time to think ----
+arena --seat greedy:5 --seat random --games 2 --seed 1 --json && cp out one
+check "a level with a time" field 'd["players"][0]["player"]' '"greedy:5"'
+arena --seat greedy --seat random:7 --think 3 --games 2 --seed 1
+check "--think" exits 0
+
+# ---- sequential tests ----
+quick=(--rules 'traveller threshold=30 end=rounds rounds=1')
+arena --seat greedy --seat random --sprt 'elo0=0 elo1=30' --seed 4 "${quick[@]}" --json --jobs 1 --record s1 && cp out one
+check "sprt: H1" field '(d["test"]["kind"], d["test"]["decision"], d["complete"], d["duplicate"])' '("sprt", "H1", True, True)'
+check "sprt: the LLR has met the bound" field 'd["test"]["llr"] >= d["test"]["llr_upper"]' True
+check "sprt: it stopped early" field '(d["games"] < d["games_planned"], d["games_planned"])' '(True, 100000)'
+check "sprt: a record of each game that counts" field 'd["games"]' "$(ls s1 | wc -l)"
+arena --seat greedy --seat random --sprt 'elo0=0 elo1=30' --seed 4 "${quick[@]}" --json --jobs 3 --record s3
+check "sprt: one job or three: the same games decide" cmp one out
+check "sprt: and are recorded" diff -r s1 s3
+arena --seat random --seat greedy --sprt 'elo0=0,elo1=30,alpha=0.01' --seed 4 "${quick[@]}"
+check "sprt: H0 in words" grep -q 'Sequential test: H0 is accepted after [0-9]* games' out
+arena --seat greedy --seat greedy --sprt 'elo0=0 elo1=20' --seed 4 --games 33 "${quick[@]}" --json
+check "sprt: stops at --games, rounded to whole deals" field '(d["games"], d["test"]["decision"], d["complete"])' '(34, None, True)'
+arena --seat greedy --seat random --sprt 'elo0=0 elo1=20' --players 4 --seed 4 "${quick[@]}" --json
+check "sprt: one among three" field '(d["test"]["decision"], [p["player"] for p in d["players"]])' '("H1", ["greedy"] + ["random"] * 3)'
+arena --seat random --seat greedy --until-decided 50 --seed 4 "${quick[@]}" --json
+check "until-decided: less" field '(d["test"]["kind"], d["test"]["decision"], d["test"]["high"] < 0.5)' '("share", "less", True)'
+arena --seat greedy --seat random --until-decided 50 --seed 4 "${quick[@]}"
+check "until-decided: in words" grep -q 'it is decided: more than 50 %' out
+arena --seat greedy --seat greedy --until-decided 50 --games 100 --seed 4 "${quick[@]}"
+check "until-decided: says if it is not" grep -q 'After 100 games it is not decided' out
+arena --seat "exec:python3 bad.py dies" --seat random --sprt 'elo0=0 elo1=20' --seed 4
+check "sprt: forfeits are losses" grep -q 'H0 is accepted after 32 games' out
+arena --seat "exec:no-such-program-at-all" --seat random --sprt 'elo0=0 elo1=20'
+check "sprt: a program that is not there stops it" exits 1
+
+# ---- gauntlets ----
+arena --gauntlet --seat random --seat greedy --seat exec:./cbot --games 41 --seed 5 --json --jobs 1 --record g1 && cp out one
+check "gauntlet: all pairs" field '[(p["one"], p["other"], p["games"]) for p in d["pairs"]]' '[(1, 2, 42), (1, 3, 42), (2, 3, 42)]'
+check "gauntlet: random is last" field 'min(range(3), key=lambda i: d["players"][i]["elo"])' 0
+check "gauntlet: the mean is 0" field 'abs(sum(p["elo"] for p in d["players"])) < 0.001' True
+check "gauntlet: ranges" field 'all(p["elo_low"] < p["elo"] < p["elo_high"] for p in d["players"])' True
+check "gauntlet: a record of each game" test "$(ls g1 | wc -l)" = 126
+check "gauntlet: named by pair" test -e g1/02-03-000042.yaniv
+arena --gauntlet --seat random --seat greedy --seat exec:./cbot --games 41 --seed 5 --json --jobs 3
+check "gauntlet: one job or three: the same results" cmp one out
+arena --seat greedy --seat exec:./cbot --games 42 --seed 7 --duplicate --json
+check "gauntlet: a pair is a match with its seed" field '(d["players"][0]["won"], d["seed"])' \
+    "$(python3 -c 'import json; p = json.load(open("one"))["pairs"][2]; print((p["won"], p["seed"]))')"
+arena --gauntlet --seat random --seat greedy --seat greedy:9 --games 40 --seed 5 --anchor greedy:9=1200 --json
+check "gauntlet: an anchor" field '[d["players"][2][k] for k in ("elo", "elo_low", "elo_high")]' '[1200.0] * 3'
+arena --gauntlet --seat random --seat greedy --players 3 --games 30 --seed 5 --json
+check "gauntlet: one among two, both ways" field '[(p["one"], p["other"], p["games"]) for p in d["pairs"]]' '[(1, 2, 30), (2, 1, 30)]'
+check "gauntlet: par is a third then" field 'round(d["par"], 3)' 0.333
+arena --gauntlet --seat random --seat greedy --seat random --seat greedy --seat random --games 20 --seed 5
+check "gauntlet: a matrix" grep -q '^ #  player  *#1  *#2  *#3  *#4$' out
+check "gauntlet: its columns are broken into blocks" grep -q '^ #  player  *#5$' out
+check "gauntlet: ratings" grep -q '^Elo ratings, from all pairs together; their mean is 0.$' out
+check "gauntlet: no spaces at the ends of lines" bash -c '! grep -q " $" out'
+arena --gauntlet --seat random --seat greedy --seat "exec:python3 bad.py dies" --games 4 --seed 5
+check "gauntlet: forfeits" grep -q '^Player 3 forfeited 8 games.$' out
+"$yaniv" arena --gauntlet --seat greedy --seat random --seat random --games 1000000 --seed 1 --json >out 2>err &
+pid=$!
+sleep 2
+kill -INT $pid
+wait $pid
+code=$?
+check "gauntlet, Ctrl-C: exit status 1" exits 1
+check "gauntlet, Ctrl-C: says so" says " of 3000000 games"
+check "gauntlet, Ctrl-C: something of every pair" field '(d["complete"], d["rated"], all(p["games"] for p in d["pairs"]))' '(False, True, True)'
+
 # ---- nothing is left behind ----
 arena --seat "exec:sleep 7654.321 & exec python3 bad.py hangs" --seat random --games 1 --bot-ms 200 --seed 1
 check "a bot with children hangs" says "forfeits"
@@ -236,6 +319,24 @@ usage "--seed takes a number" --seat random --seat random --seed -1
 usage "--jobs takes a number" --seat random --seat random --jobs x
 usage "--bot-ms takes a number" --seat random --seat random --bot-ms 0
 usage "is not an option; players are given with --seat" random random
+usage "there is no player 'greedy:x'" --seat greedy:x --seat random
+usage "there is no player 'greedy:'" --seat greedy: --seat random
+usage "there is no player 'greedy:0'" --seat greedy:0 --seat random
+usage "--think takes a number" --seat greedy --seat random --think 0
+usage "--sprt: elo0 and elo1 are both needed" --seat random --seat random --sprt elo0=0
+usage "--sprt: write 'elo0=0 elo1=20'" --seat random --seat random --sprt 'elo0=0 elo1=much'
+usage "give --seat twice" --seat random --seat random --seat random --sprt 'elo0=0 elo1=20'
+usage "one test at a time" --seat random --seat random --sprt 'elo0=0 elo1=20' --until-decided 50
+usage "--until-decided takes a share in percent" --seat random --seat random --until-decided 0
+usage "without --gauntlet" --gauntlet --seat random --seat random --sprt 'elo0=0 elo1=20'
+usage "who plays?" --gauntlet --seat random
+usage "--players goes with" --seat random --seat random --players 3
+usage "--players takes a number" --seat random --seat random --gauntlet --players 9
+usage "2 to 2 players (3 given)" --seat random --seat random --gauntlet --players 3 --rules duel
+usage "--anchor goes with --gauntlet" --seat random --seat random --anchor random=1000
+usage "no --seat is 'greedy'" --gauntlet --seat random --seat random --anchor greedy=1000
+usage "--anchor takes a player and its rating" --gauntlet --seat random --seat random --anchor random
+usage "at most 8 players; more in a --gauntlet" --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random
 usage "the deck is too small" --seat random --seat random --seat random --seat random --rules 'speedy hand=7'
 usage "at most 8 players" --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random
 

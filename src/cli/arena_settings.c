@@ -1,0 +1,268 @@
+#include "arena_settings.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    OPTION_SEAT,
+    OPTION_GAMES,
+    OPTION_RULES,
+    OPTION_SEED,
+    OPTION_JOBS,
+    OPTION_DUPLICATE,
+    OPTION_GAUNTLET,
+    OPTION_PLAYERS,
+    OPTION_ANCHOR,
+    OPTION_SPRT,
+    OPTION_UNTIL_DECIDED,
+    OPTION_THINK,
+    OPTION_BOT_MS,
+    OPTION_RECORD,
+    OPTION_JSON,
+};
+
+enum {
+    USUAL_GAMES = 1000,
+    USUAL_MOST_GAMES = 100000, /* of a sequential test, which usually needs fewer */
+    MOST_GAMES = 100000000,
+    USUAL_BOT_MS = 1000,
+    MOST_BOT_MS = 600000,
+    MOST_RATING = 100000,
+};
+
+const cli_option arena_options[] = {
+    [OPTION_SEAT] = {"--seat", "PLAYER", "a level, LEVEL:MS or exec:COMMAND; once for each", "@bots"},
+    [OPTION_GAMES] = {"--games", "N", "how many games (1000); in a gauntlet, of each pair", NULL},
+    [OPTION_RULES] = {"--rules", "RULES", "a preset and options: 'traveller threshold=7'", "@presets"},
+    [OPTION_SEED] = {"--seed", "S", "the same seed, the same cards; else one is chosen", NULL},
+    [OPTION_JOBS] = {"--jobs", "J", "games at a time (one for each processor)", NULL},
+    [OPTION_DUPLICATE] = {"--duplicate", NULL, "play each deal in all rotations: less luck", NULL},
+    [OPTION_GAUNTLET] = {"--gauntlet", NULL, "play all pairs: a matrix of shares, Elo ratings", NULL},
+    [OPTION_PLAYERS] = {"--players", "N", "of a pair, one sits among N-1 of the other (2)", NULL},
+    [OPTION_ANCHOR] = {"--anchor", "PLAYER=R", "give that player of a gauntlet the rating R", NULL},
+    [OPTION_SPRT] = {"--sprt", "TEST", "stop when 'elo0=0 elo1=20' is decided", NULL},
+    [OPTION_UNTIL_DECIDED] = {"--until-decided", "PERCENT", "stop when the first's share is surely another", NULL},
+    [OPTION_THINK] = {"--think", "MS", "time to think, for levels that use it", NULL},
+    [OPTION_BOT_MS] = {"--bot-ms", "MS", "the time in which a program must answer (1000)", NULL},
+    [OPTION_RECORD] = {"--record", "DIR", "write each game to DIR/NNNNNN.yaniv", "@files"},
+    [OPTION_JSON] = {"--json", NULL, "the results as one JSON object", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+/* While the arguments are read. */
+typedef struct {
+    const cli_command *command;
+    arena_settings settings;
+    const char *anchor;
+    int players;  /* at a table, if that was said */
+    int think_ms; /* likewise */
+} reading;
+
+/* ---- values ---- */
+
+static void add_seat(reading *at, const char *word)
+{
+    gauntlet_plan *plan = &at->settings.gauntlet;
+    if (plan->players == GAUNTLET_MOST_PLAYERS)
+        cli_misused(at->command, "at most %d players", GAUNTLET_MOST_PLAYERS);
+    if (player_spec_of(word, &plan->spec[plan->players++]))
+        return;
+    char names[400];
+    int length = 0;
+    for (int i = 0; i < bot_level_count && length < (int)sizeof names; i++)
+        length += snprintf(names + length, sizeof names - (size_t)length, "%s, ", bot_levels[i].name);
+    cli_misused(at->command, "there is no player '%s'; there are %sthe same with a time, LEVEL:MS, and exec:COMMAND",
+                word, names);
+}
+
+static void read_rules(const reading *at, const char *words, yv_rules *rules)
+{
+    char message[YV_MAX_MESSAGE];
+    yv_text why = yv_text_in(message, sizeof message);
+    if (!yv_rules_parse(rules, yv_span_of(words), &why))
+        cli_misused(at->command, "--rules: %s", message);
+}
+
+/* Reads a number with a fraction; false if it is none, or out of bounds. */
+static bool read_real(const char *word, double lowest, double highest, double *number)
+{
+    char *end;
+    *number = strtod(word, &end);
+    return end != word && *end == '\0' && *number >= lowest && *number <= highest;
+}
+
+static void set_test(reading *at, sequential_test test)
+{
+    sequential_test *to = &at->settings.gauntlet.each.test;
+    if (to->kind != SEQUENTIAL_NONE)
+        cli_misused(at->command, "one test at a time: --sprt or --until-decided");
+    *to = test;
+}
+
+static void read_sprt(reading *at, const char *words)
+{
+    sequential_test test;
+    const char *why;
+    if (!sequential_read(words, &test, &why))
+        cli_misused(at->command, "--sprt: %s", why);
+    set_test(at, test);
+}
+
+static void read_until(reading *at, const char *word)
+{
+    double percent;
+    if (!read_real(word, 1, 99, &percent))
+        cli_misused(at->command, "--until-decided takes a share in percent, 1 to 99, not '%s'", word);
+    set_test(at, (sequential_test){.kind = SEQUENTIAL_SHARE, .share = percent / 100});
+}
+
+static void take_option(reading *at, int option, const char *value)
+{
+    const cli_command *command = at->command;
+    arena_settings *to = &at->settings;
+    tournament_plan *plan = &to->gauntlet.each;
+    switch (option) {
+    case OPTION_SEAT: add_seat(at, value); break;
+    case OPTION_GAMES: plan->games = cli_number(command, "--games", value, 1, MOST_GAMES); break;
+    case OPTION_RULES: read_rules(at, value, &plan->rules); break;
+    case OPTION_SEED:
+        plan->seed = (uint64_t)cli_number(command, "--seed", value, 0, GAUNTLET_MOST_SEED), to->seeded = true;
+        break;
+    case OPTION_JOBS: plan->jobs = (int)cli_number(command, "--jobs", value, 1, TOURNAMENT_MOST_JOBS); break;
+    case OPTION_DUPLICATE: plan->duplicate = true; break;
+    case OPTION_GAUNTLET: to->is_gauntlet = true; break;
+    case OPTION_PLAYERS: at->players = (int)cli_number(command, "--players", value, 2, YV_MAX_PLAYERS); break;
+    case OPTION_ANCHOR: at->anchor = value; break;
+    case OPTION_SPRT: read_sprt(at, value); break;
+    case OPTION_UNTIL_DECIDED: read_until(at, value); break;
+    case OPTION_THINK: at->think_ms = (int)cli_number(command, "--think", value, 1, PLAYER_MOST_THINK_MS); break;
+    case OPTION_BOT_MS: plan->limit_ms = (int)cli_number(command, "--bot-ms", value, 1, MOST_BOT_MS); break;
+    case OPTION_RECORD: to->record = value; break;
+    case OPTION_JSON: to->as_json = true; break;
+    default: cli_misused(command, "'%s' is not an option; players are given with --seat", value);
+    }
+}
+
+/* ---- what they come to ---- */
+
+static int usual_jobs(void)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors > TOURNAMENT_MOST_JOBS ? TOURNAMENT_MOST_JOBS : (int)processors;
+}
+
+static void set_think(reading *at)
+{
+    gauntlet_plan *plan = &at->settings.gauntlet;
+    for (int i = 0; i < plan->players; i++)
+        if (plan->spec[i].level && plan->spec[i].think_ms == 0)
+            plan->spec[i].think_ms = at->think_ms;
+}
+
+/* A command may have an = in it, so it is the last that counts. */
+static void find_anchor(reading *at)
+{
+    gauntlet_plan *plan = &at->settings.gauntlet;
+    const char *equals = strrchr(at->anchor, '=');
+    if (!equals || !read_real(equals + 1, -MOST_RATING, MOST_RATING, &plan->anchor_elo))
+        cli_misused(at->command, "--anchor takes a player and its rating: greedy=1000");
+    const size_t length = (size_t)(equals - at->anchor);
+    for (int i = 0; i < plan->players && plan->anchor < 0; i++)
+        if (strlen(plan->spec[i].label) == length && memcmp(plan->spec[i].label, at->anchor, length) == 0)
+            plan->anchor = i;
+    if (plan->anchor < 0)
+        cli_misused(at->command, "--anchor: no --seat is '%.*s'", (int)length, at->anchor);
+}
+
+static void set_gauntlet(reading *at)
+{
+    gauntlet_plan *plan = &at->settings.gauntlet;
+    if (plan->each.test.kind != SEQUENTIAL_NONE)
+        cli_misused(at->command, "a sequential test is between two players: without --gauntlet");
+    if (plan->players < 2)
+        cli_misused(at->command, "who plays? Give --seat twice or more");
+    plan->each.players = at->players ? at->players : 2;
+    plan->each.duplicate = true;
+    if (at->anchor)
+        find_anchor(at);
+}
+
+/* Two players, one of them among as many of the other as there is room for. */
+static void set_test_seats(reading *at)
+{
+    gauntlet_plan *plan = &at->settings.gauntlet;
+    if (plan->players != 2)
+        cli_misused(at->command, "a sequential test is between two players: give --seat twice");
+    plan->each.players = at->players ? at->players : 2;
+    plan->each.duplicate = true;
+    for (int i = 0; i < plan->each.players; i++)
+        plan->each.spec[i] = plan->spec[i == 0 ? 0 : 1];
+}
+
+static void set_match(reading *at)
+{
+    gauntlet_plan *plan = &at->settings.gauntlet;
+    if (at->players)
+        cli_misused(at->command, "--players goes with --gauntlet, --sprt or --until-decided; else give --seat for each");
+    if (plan->players == 0)
+        cli_misused(at->command, "who plays? Give --seat twice or more");
+    if (plan->players > YV_MAX_PLAYERS)
+        cli_misused(at->command, "at most %d players; more in a --gauntlet", YV_MAX_PLAYERS);
+    plan->each.players = plan->players;
+    for (int i = 0; i < plan->players; i++)
+        plan->each.spec[i] = plan->spec[i];
+}
+
+static void check_players(const reading *at)
+{
+    const tournament_plan *plan = &at->settings.gauntlet.each;
+    yv_game game;
+    char message[YV_MAX_MESSAGE];
+    yv_text why = yv_text_in(message, sizeof message);
+    const yv_error error = yv_start(&game, &plan->rules, plan->players);
+    if (!error.code)
+        return;
+    yv_error_write(error, &why);
+    cli_misused(at->command, "%s (%d given)", message, plan->players);
+}
+
+static void set_games(tournament_plan *plan)
+{
+    if (plan->games == 0)
+        plan->games = plan->test.kind == SEQUENTIAL_NONE ? USUAL_GAMES : USUAL_MOST_GAMES;
+    if (plan->duplicate)
+        plan->games = tournament_round_up(plan->games, plan->players);
+}
+
+static void settle(reading *at)
+{
+    tournament_plan *plan = &at->settings.gauntlet.each;
+    if (at->anchor && !at->settings.is_gauntlet)
+        cli_misused(at->command, "--anchor goes with --gauntlet");
+    set_think(at);
+    if (at->settings.is_gauntlet)
+        set_gauntlet(at);
+    else if (plan->test.kind != SEQUENTIAL_NONE)
+        set_test_seats(at);
+    else
+        set_match(at);
+    check_players(at);
+    set_games(plan);
+}
+
+arena_settings arena_settings_read(const cli_command *command, int argc, char **argv)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    reading at = {
+        .command = command,
+        .settings.gauntlet = {.anchor = -1,
+                              .each = {.rules = yv_rules_of_preset(0), .jobs = usual_jobs(), .limit_ms = USUAL_BOT_MS}},
+    };
+    for (int option; (option = cli_next(&args)) != CLI_DONE;)
+        take_option(&at, option, args.value);
+    settle(&at);
+    return at.settings;
+}
