@@ -105,7 +105,7 @@ static void multiply(matrix a, matrix b, int size, matrix product)
 /* inverse × (variance of the slope) × inverse. */
 static void find_covariance(const rating_pair *pairs, int count, matrix inverse, ratings *found)
 {
-    matrix middle = {{0}}, half;
+    matrix middle = {{0}}, half = {{0}};
     for (int i = 0; i < count; i++)
         if (pairs[i].games > 0)
             add_pair(middle, &pairs[i], pairs[i].games * pairs[i].games * pairs[i].error_squared);
@@ -120,8 +120,8 @@ static void find_covariance(const rating_pair *pairs, int count, matrix inverse,
 
 bool ratings_find(const rating_pair *pairs, int count, int players, ratings *found)
 {
-    double slope[RATINGS_MOST];
-    matrix inverse;
+    double slope[RATINGS_MOST] = {0};
+    matrix inverse = {{0}};
     YV_ASSERT(players <= RATINGS_MOST);
     *found = (ratings){.players = players};
     if (!is_connected(pairs, count, players))

@@ -86,7 +86,7 @@ static void print_anchor(FILE *to, const gauntlet_plan *plan)
 static void print_ratings(FILE *to, const gauntlet_plan *plan, const gauntlet_result *result)
 {
     ratings found;
-    int order[GAUNTLET_MOST_PLAYERS];
+    int order[GAUNTLET_MOST_PLAYERS] = {0};
     const int columns = report_label_columns(plan->spec, plan->players);
     if (!gauntlet_rate(plan, result, &found)) {
         fputs("There are no ratings yet: too few pairs have met.\n", to);

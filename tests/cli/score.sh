@@ -248,6 +248,11 @@ shows() { # WORDS: waits until the screen has them
     [ $found = 0 ] || screen
     result $found "the screen shows '$1'"
 }
+# types NUMBER COMMAND: a command on an empty screen, on which nothing of before can be taken for what it says
+types() {
+    keys "clear; echo \"no\"\"w $1\"; $2" Enter
+    shows "now $1"
+}
 if command -v tmux >/dev/null; then
     trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
     tmux -L "$socket" -f /dev/null new-session -d -s score -x 100 -y 40 \
@@ -264,32 +269,32 @@ if command -v tmux >/dev/null; then
     keys C-c
     shows 'round 2 was not finished: it is not on the sheet'
     shows 'The sheet is in typed.txt'
-    keys 'clear; echo "status $?"; stty -a >after.txt; echo "no""ted"' Enter
+    types 1 'stty -a >after.txt; echo "no""ted"'
     shows 'noted'
     same before.txt after.txt
     same typed.txt whole.txt
-    keys "clear; '$yaniv' score --file typed.txt; echo \"status \$?\"" Enter
+    types 2 "'$yaniv' score --file typed.txt; echo \"status \$?\""
     shows 'round 2 ('
     keys Up
     keys C-u C-c
     shows 'status 130'
     same typed.txt whole.txt
-    keys "clear; '$yaniv' score --file typed.txt" Enter
+    types 3 "'$yaniv' score --file typed.txt"
     shows 'who called?>'
     keys C-z
     shows 'Stopped'
-    keys 'clear' Enter 'fg' Enter
+    types 4 fg
     shows 'who called?>'
     keys 'omer: 9 0' Enter
     shows 'round 3 ('
     keys C-d
     shows 'The sheet is in typed.txt'
-    keys 'clear; stty -a >after.txt; echo "no""ted"' Enter
+    types 5 'stty -a >after.txt; echo "no""ted"'
     shows 'noted'
     same before.txt after.txt
     runs 0 --file typed.txt --json </dev/null
     json 'len(d["rounds"]) == 2'
-    keys "clear; '$yaniv' score --file new.txt; echo \"status \$?\"" Enter
+    types 6 "'$yaniv' score --file new.txt; echo \"status \$?\""
     shows 'Who plays?'
     keys C-c
     shows 'status 130'
