@@ -1,9 +1,11 @@
 #include "file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -53,31 +55,79 @@ char *file_read(const char *path, size_t *length)
     return bytes;
 }
 
-static bool write_and_sync(const char *path, const char *bytes, size_t length)
+/* ---- writing ---- */
+
+static bool write_and_sync(int file, const char *bytes, size_t length)
 {
-    FILE *stream = fopen(path, "wb");
-    if (!stream)
+    while (length > 0) {
+        const ssize_t written = write(file, bytes, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return fsync(file) == 0;
+}
+
+/* What a path leads to when it is a link: the file is replaced, not the link. Caller frees. */
+static char *resolved(const char *path)
+{
+    char *target = realpath(path, NULL);
+    if (!target)
+        target = strdup(path);
+    if (!target)
+        abort();
+    return target;
+}
+
+/* Makes a new file beside the target, of a name that nobody can foresee, and never opens one that is there. Not mkstemp,
+ * which takes no mode: the umask cannot be asked for without changing it, and other threads make files too. */
+static int open_beside(const char *target, mode_t mode, char *name, size_t room)
+{
+    enum { MOST_TRIES = 100 };
+    int file = -1;
+    for (int tries = 0; file < 0 && tries < MOST_TRIES; tries++) {
+        unsigned long chance = (unsigned long)getpid() + (unsigned long)tries;
+        (void)!getrandom(&chance, sizeof chance, GRND_NONBLOCK);
+        snprintf(name, room, "%s.%016lx", target, chance);
+        file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (file < 0 && errno != EEXIST)
+            break;
+    }
+    return file;
+}
+
+/* Writes a new file and gives it the target's place. On failure nothing is left of it, and errno says why. */
+static bool replace(const char *target, char *name, size_t room, const char *bytes, size_t length)
+{
+    struct stat old;
+    const bool exists = stat(target, &old) == 0;
+    const mode_t mode = exists ? old.st_mode & 0777 : 0666;
+    const int file = open_beside(target, mode, name, room);
+    if (file < 0)
         return false;
-    const bool written = fwrite(bytes, 1, length, stream) == length && fflush(stream) == 0 && fsync(fileno(stream)) == 0;
-    const int reason = errno;
-    const bool closed = fclose(stream) == 0;
-    if (!written)
-        errno = reason;
-    return written && closed;
+    const bool written = write_and_sync(file, bytes, length) && (!exists || fchmod(file, mode) == 0);
+    int reason = errno;
+    const bool closed = close(file) == 0;
+    if (written && closed && rename(name, target) == 0)
+        return true;
+    reason = written ? errno : reason;
+    unlink(name);
+    errno = reason;
+    return false;
 }
 
 bool file_write(const char *path, const char *bytes, size_t length)
 {
-    const size_t room = strlen(path) + 16;
+    char *target = resolved(path);
+    const size_t room = strlen(target) + 32;
     char *temporary = malloc(room);
     if (!temporary)
         abort();
-    snprintf(temporary, room, "%s.%ld", path, (long)getpid());
-    const bool done = write_and_sync(temporary, bytes, length) && rename(temporary, path) == 0;
-    if (!done) {
+    const bool done = replace(target, temporary, room, bytes, length);
+    if (!done)
         cli_complain("%s: %s", path, strerror(errno));
-        unlink(temporary);
-    }
     free(temporary);
+    free(target);
     return done;
 }

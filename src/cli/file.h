@@ -11,7 +11,8 @@ enum { FILE_MOST_BYTES = 64 << 20 };
  * and the reason. */
 char *file_read(const char *path, size_t *length);
 
-/* Writes a file by way of a temporary one beside it, renamed when it is on disk. False after a message. */
+/* Writes a file by way of a temporary one beside it, renamed when it is on disk. A link stays one, and what it leads to is
+ * written; a file that was there keeps its permissions. False after a message. */
 bool file_write(const char *path, const char *bytes, size_t length);
 
 #endif
