@@ -1,57 +1,148 @@
 /* yaniv check: are these records right? */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "../engine/yaniv.h"
+#include "../proto/json.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
+#include "terminal.h"
 
-/* Reads one record to its end and prints its line. */
-static bool check(const char *path)
+enum { OPTION_JSON };
+
+static const cli_option options[] = {
+    [OPTION_JSON] = {"--json", NULL, "one JSON object a line", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+typedef struct {
+    const char *path;
+    bool ok;
+    int players, rounds; /* if it is ok … */
+    bool finished;
+    int line;            /* … else where it breaks the rules; 0: it could not be read */
+    char message[YV_MAX_MESSAGE];
+} verdict;
+
+/* Reads one record to its end. */
+static verdict judge(const char *path)
 {
     static yv_record record;
+    verdict found = {.path = path};
     yv_step step;
     size_t length;
-    char *text = file_read(path, &length);
-    if (!text) {
-        printf("%s: cannot be read\n", path);
-        return false;
-    }
+    char *text = file_try(path, &length, found.message, sizeof found.message);
+    if (!text)
+        return found;
     yv_record_open(&record, text, length);
     do
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     free(text);
-    if (step.what == YV_STEP_ERROR)
-        printf("%s:%d: %s\n", path, record.line, record.message);
+    found.ok = step.what == YV_STEP_END;
+    found.players = record.players;
+    found.rounds = record.game.round;
+    found.finished = record.begun && record.game.phase == YV_OVER;
+    found.line = record.line;
+    snprintf(found.message, sizeof found.message, "%s", record.message);
+    return found;
+}
+
+/* Names of files and reasons may hold anything, also what a terminal would obey. */
+static void print_clean(const char *words)
+{
+    char buffer[4096];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    const say_style style = terminal_style();
+    say_clean(&text, &style, yv_span_of(words));
+    fputs(buffer, stdout);
+}
+
+static void print_words(const verdict *found)
+{
+    print_clean(strcmp(found->path, "-") == 0 ? "standard input" : found->path);
+    if (found->ok) {
+        printf(": ok, %d player%s, %d round%s, %s\n", found->players, found->players == 1 ? "" : "s", found->rounds,
+               found->rounds == 1 ? "" : "s", found->finished ? "finished" : "unfinished");
+        return;
+    }
+    if (found->line)
+        printf(":%d", found->line);
+    fputs(": ", stdout);
+    print_clean(found->message);
+    putchar('\n');
+}
+
+static void put_record(json *out, const verdict *found)
+{
+    json_key(out, "players"), json_number(out, found->players);
+    json_key(out, "rounds"), json_number(out, found->rounds);
+    json_key(out, "finished"), json_bool(out, found->finished);
+}
+
+static void put_fault(json *out, const verdict *found)
+{
+    json_key(out, "line");
+    if (found->line)
+        json_number(out, found->line);
     else
-        printf("%s: ok, %d player%s, %d round%s, %s\n", path, record.players, record.players == 1 ? "" : "s",
-               record.game.round, record.game.round == 1 ? "" : "s",
-               record.begun && record.game.phase == YV_OVER ? "finished" : "unfinished");
-    return step.what == YV_STEP_END;
+        json_null(out);
+    json_key(out, "message"), json_string(out, found->message);
+}
+
+static void print_json(const verdict *found)
+{
+    json out = {0};
+    json_open(&out, '{');
+    json_key(&out, "file"), json_string(&out, found->path);
+    json_key(&out, "ok"), json_bool(&out, found->ok);
+    (found->ok ? put_record : put_fault)(&out, found);
+    json_close(&out, '}');
+    puts(out.bytes);
+    json_free(&out);
+}
+
+/* An option may also stand after the files: all are read before the first is checked. */
+static bool wants_json(const cli_command *command, int argc, char **argv)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    bool as_json = false;
+    int files = 0;
+    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
+        as_json = as_json || option == OPTION_JSON;
+        files += option == CLI_PLAIN;
+    }
+    if (files == 0)
+        cli_misused(command, "which records?");
+    return as_json;
 }
 
 static int run(const cli_command *command, int argc, char **argv)
 {
+    const bool as_json = wants_json(command, argc, argv);
     cli_args args = cli_args_of(command, argc, argv);
-    int checked = 0, wrong = 0;
-    while (cli_next(&args) != CLI_DONE) {
-        wrong += !check(args.value);
-        checked++;
+    int wrong = 0;
+    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
+        if (option != CLI_PLAIN)
+            continue;
+        const verdict found = judge(args.value);
+        (as_json ? print_json : print_words)(&found);
+        wrong += !found.ok;
     }
-    if (checked == 0)
-        cli_misused(command, "which records?");
     return wrong ? CLI_WRONG : CLI_OK;
 }
 
 const cli_command check_command = {
     .name = "check",
-    .arguments = "FILE…",
+    .arguments = "[OPTIONS] FILE…",
     .summary = "validate game records, one line each",
     .details = "Replays each record and says whether it keeps to the rules: 'FILE: ok, …' or 'FILE:LINE: reason'.\n"
-               "The exit status is 1 if any does not.",
-    .examples = "  yaniv check games/*.yaniv\n",
+               "With --json each line is an object: file, ok, and then players, rounds and finished; or line, which\n"
+               "is null if the file cannot be read, and message. The exit status is 1 if any is not ok.",
+    .examples = "  yaniv check games/*.yaniv\n"
+                "  yaniv check --json games/*.yaniv | jq 'select(.ok | not)'\n",
     .completes = "@files",
+    .options = options,
     .run = run,
 };

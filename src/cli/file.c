@@ -11,47 +11,53 @@
 
 #include "cli.h"
 
-static char *read_all(FILE *stream, const char *path, size_t *length)
+/* ---- reading ---- */
+
+static char *read_all(FILE *stream, size_t *length, char *why, size_t room)
 {
     char *bytes = NULL;
     size_t capacity = 0;
     *length = 0;
-    for (;;) {
+    why[0] = '\0';
+    for (size_t got = 1; got > 0 && !why[0]; *length += got) {
         if (*length == capacity) {
             capacity = capacity ? capacity * 2 : 1 << 16;
             bytes = realloc(bytes, capacity);
             if (!bytes)
                 abort();
         }
-        const size_t got = fread(bytes + *length, 1, capacity - *length, stream);
-        *length += got;
-        if (got == 0)
-            break;
-        if (*length > FILE_MOST_BYTES) {
-            cli_complain("%s: larger than %d MB", path, FILE_MOST_BYTES >> 20);
-            free(bytes);
-            return NULL;
-        }
+        got = fread(bytes + *length, 1, capacity - *length, stream);
+        if (*length + got > FILE_MOST_BYTES)
+            snprintf(why, room, "larger than %d MB", FILE_MOST_BYTES >> 20);
+        else if (got == 0 && ferror(stream))
+            snprintf(why, room, "%s", strerror(errno));
     }
-    if (ferror(stream)) {
-        cli_complain("%s: %s", path, strerror(errno));
-        free(bytes);
+    if (!why[0])
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+char *file_try(const char *path, size_t *length, char *why, size_t room)
+{
+    if (strcmp(path, "-") == 0)
+        return read_all(stdin, length, why, room);
+    FILE *stream = fopen(path, "rb");
+    if (!stream) {
+        snprintf(why, room, "%s", strerror(errno));
         return NULL;
     }
+    char *bytes = read_all(stream, length, why, room);
+    fclose(stream);
     return bytes;
 }
 
 char *file_read(const char *path, size_t *length)
 {
-    if (strcmp(path, "-") == 0)
-        return read_all(stdin, "standard input", length);
-    FILE *stream = fopen(path, "rb");
-    if (!stream) {
-        cli_complain("%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    char *bytes = read_all(stream, path, length);
-    fclose(stream);
+    char why[FILE_WHY];
+    char *bytes = file_try(path, length, why, sizeof why);
+    if (!bytes)
+        cli_complain("%s: %s", strcmp(path, "-") == 0 ? "standard input" : path, why);
     return bytes;
 }
 
