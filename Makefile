@@ -33,7 +33,7 @@ all: $(B)/yaniv
 help:
 	@echo 'make              build/yaniv'
 	@echo 'make test         every test (as ./test, without installing packages)'
-	@echo 'make bench        speed figures and what they are compared with'
+	@echo 'make bench        speed figures, also beside those of the oracle in Python'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
 	@echo 'make wasm         the engine as WebAssembly'
 	@echo 'make install      program, library, headers, manual page, completion; PREFIX=/usr/local'

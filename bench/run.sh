@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The engine's speed: turns a second, a turn with 8 players against one with 2 (measured in turn), instructions a turn by
-# callgrind, and how that compares with the plain implementation in Python that the tests use.
+# callgrind, and positions replayed a second beside the plain implementation in Python that the tests use.
 set -eu
 cd "$(dirname "$0")/.."
 yaniv=build/yaniv
@@ -24,3 +24,5 @@ if command -v valgrind >/dev/null; then
 else
     echo "instructions a turn: install valgrind to count them"
 fi
+
+python3 bench/oracle.py "$yaniv"

@@ -88,7 +88,8 @@ static void print_json(const double speed[CASES], double ratio, uint64_t signatu
 
 static void print_words(const double speed[CASES], double ratio, uint64_t signature)
 {
-    printf("random games of traveller, every legal action listed at every turn, one core:\n");
+    printf("random games of traveller, every legal action listed at every turn, one core;\n"
+           "a turn is any action: a play, a call, a slap-down:\n");
     for (int kind = 0; kind < CASES; kind++)
         printf("  %d players  %6.2f million turns a second\n", measured[kind].players, speed[kind] / 1e6);
     printf("  a turn with 8 players costs %.2f times one with 2\n", ratio);
@@ -143,8 +144,9 @@ const cli_command bench_command = {
     .arguments = "[OPTIONS]",
     .summary = "measure the engine, and print the signature of this build",
     .details = "Plays fixed random games and prints how many turns a second that makes, and a signature over every\n"
-               "choice and every list of legal actions in a fixed set of games under many rules. The signature is\n"
-               "the same for every compiler, machine and kind of build: if it changes, the rules have changed.",
+               "choice and every list of legal actions in a fixed set of games under many rules. A turn is any action:\n"
+               "a play, a call or a slap-down. The signature is the same for every compiler, machine and kind of\n"
+               "build: if it changes, the rules have changed.",
     .examples = "  yaniv bench\n"
                 "  yaniv bench --signature\n",
     .options = options,
