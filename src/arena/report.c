@@ -1,5 +1,7 @@
 #include "report.h"
 
+#include <math.h>
+
 #include "elo.h"
 
 enum { LABEL_MOST = 24, LABEL_LEAST = 8 };
@@ -92,15 +94,37 @@ static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *o
     fprintf(to, "Par is %.1f %%: the share of a player no better than the others.\n", 100 * tally_par(of));
 }
 
+/* The value and how far it may be off. Where an end of the range is cut, the other tells. */
+static void print_estimate(FILE *to, const tally *of, int who, tally_ratio which)
+{
+    const tally_estimate found = tally_ratio_of(of, who, which);
+    const double reach = fmax(found.high - found.value, found.value - found.low);
+    if (which == TALLY_POINTS)
+        fprintf(to, "  %6.2f ± %5.2f", found.value, reach);
+    else
+        fprintf(to, "  %5.1f ± %5.1f %%", 100 * found.value, 100 * reach);
+}
+
 static void print_play(FILE *to, const tally *of)
 {
-    fputs("    rounds   points             calls    Assafs    Assafs     slap-    false\n", to);
-    fputs(" #     won  a round     calls    good  suffered      made     downs    calls\n", to);
+    fputs("             rounds          points            calls  Assafs suffered      Assafs made\n", to);
+    fputs(" #              won         a round             good          a round          a round\n", to);
+    for (int who = 0; who < of->players; who++) {
+        fprintf(to, " %d", who + 1);
+        for (tally_ratio which = 0; which < TALLY_RATIOS; which++)
+            print_estimate(to, of, who, which);
+        fputc('\n', to);
+    }
+}
+
+static void print_counts(FILE *to, const tally *of)
+{
+    fputs("                                              Assafs    Assafs     slap-    false\n", to);
+    fputs(" #    rounds       won     calls      good  suffered      made     downs    calls\n", to);
     for (int who = 0; who < of->players; who++) {
         const tally_line *line = &of->of[who];
-        fprintf(to, " %d %5.1f %%  %7.2f %9lld %5.1f %% %9lld %9lld %9lld %8lld\n", who + 1,
-                100 * per((double)line->rounds_won, line->rounds), per((double)line->points, line->rounds),
-                (long long)line->calls, 100 * per((double)line->calls_won, line->calls),
+        fprintf(to, " %d %9lld %9lld %9lld %9lld %9lld %9lld %9lld %8lld\n", who + 1, (long long)line->rounds,
+                (long long)line->rounds_won, (long long)line->calls, (long long)line->calls_won,
                 (long long)(line->calls - line->calls_won), (long long)line->assafs, (long long)line->slaps,
                 (long long)line->false_calls);
     }
@@ -155,6 +179,8 @@ void report_print(FILE *to, const tournament_plan *plan, const tournament_result
     print_outcomes(to, plan, of);
     fputc('\n', to);
     print_play(to, of);
+    fputc('\n', to);
+    print_counts(to, of);
     if (of->drawn)
         fprintf(to, "\n%lld game%s never came to an end and %s drawn: a round of %d actions or a game of %d rounds.\n",
                 (long long)of->drawn, of->drawn == 1 ? "" : "s", of->drawn == 1 ? "is" : "are", MATCH_MOST_ACTIONS,

@@ -45,6 +45,23 @@ static void put_elo_of_share(json *out, const tally *of, int who, int opponents)
     put_elo(out, elo_of_share(tally_share(of, who), opponents), elo);
 }
 
+static void put_ratios(json *out, const tally *of, int who)
+{
+    static const char *const keys[TALLY_RATIOS][3] = {
+        [TALLY_ROUNDS_WON] = {"rounds_won_share", "rounds_won_share_low", "rounds_won_share_high"},
+        [TALLY_POINTS] = {"points_a_round", "points_a_round_low", "points_a_round_high"},
+        [TALLY_CALLS_GOOD] = {"calls_won_share", "calls_won_share_low", "calls_won_share_high"},
+        [TALLY_ASSAFS_SUFFERED] = {"assafs_suffered_a_round", "assafs_suffered_a_round_low", "assafs_suffered_a_round_high"},
+        [TALLY_ASSAFS_MADE] = {"assafs_made_a_round", "assafs_made_a_round_low", "assafs_made_a_round_high"},
+    };
+    for (tally_ratio which = 0; which < TALLY_RATIOS; which++) {
+        const tally_estimate found = tally_ratio_of(of, who, which);
+        put_real(out, keys[which][0], found.value);
+        put_real(out, keys[which][1], found.low);
+        put_real(out, keys[which][2], found.high);
+    }
+}
+
 static void put_player(json *out, const tally *of, int who, const char *label)
 {
     const tally_line *line = &of->of[who];
@@ -58,13 +75,13 @@ static void put_player(json *out, const tally *of, int who, const char *label)
     put_whole(out, "rounds", line->rounds);
     put_whole(out, "rounds_won", line->rounds_won);
     put_whole(out, "points", line->points);
-    put_fraction(out, "points_a_round", (double)line->points, (double)line->rounds);
     put_whole(out, "calls", line->calls);
     put_whole(out, "calls_won", line->calls_won);
     put_whole(out, "assafs_suffered", line->calls - line->calls_won);
     put_whole(out, "assafs_made", line->assafs);
     put_whole(out, "false_calls", line->false_calls);
     put_whole(out, "slaps", line->slaps);
+    put_ratios(out, of, who);
     put_whole(out, "forfeits", line->forfeits);
     json_close(out, '}');
 }

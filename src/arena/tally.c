@@ -30,31 +30,14 @@ static void add_score(tally_line *line, const match_score *score)
     line->slaps += score->slaps;
 }
 
-static void add_player(tally *to, int who, const match_result *results, const tally_seating *seats)
+/* From the sums of one group. */
+static void set_ratios(tally_line *group)
 {
-    tally_line *line = &to->of[who];
-    int64_t won = 0;
-    for (int game = 0; game < to->group_size; game++) {
-        const yv_seat seat = seats[game].of[who];
-        won += won_of(&results[game], seat);
-        add_score(line, &results[game].seat[seat]);
-        line->forfeits += results[game].end == MATCH_FORFEITED && results[game].culprit == seat;
-    }
-    line->won += won;
-    line->won_squares += won * won;
-}
-
-void tally_add(tally *to, const match_result *results, const tally_seating *seats)
-{
-    for (int who = 0; who < to->players; who++)
-        add_player(to, who, results, seats);
-    for (int game = 0; game < to->group_size; game++) {
-        to->forfeited += results[game].end == MATCH_FORFEITED;
-        to->drawn += results[game].end == MATCH_DRAWN;
-        to->actions += results[game].actions;
-    }
-    to->games += to->group_size;
-    to->groups++;
+    group->ratio[TALLY_ROUNDS_WON] = ratio_of(group->rounds_won, group->rounds);
+    group->ratio[TALLY_POINTS] = ratio_of(group->points, group->rounds);
+    group->ratio[TALLY_CALLS_GOOD] = ratio_of(group->calls_won, group->calls);
+    group->ratio[TALLY_ASSAFS_SUFFERED] = ratio_of(group->calls - group->calls_won, group->rounds);
+    group->ratio[TALLY_ASSAFS_MADE] = ratio_of(group->assafs, group->rounds);
 }
 
 static void merge_line(tally_line *to, const tally_line *from)
@@ -71,6 +54,35 @@ static void merge_line(tally_line *to, const tally_line *from)
     to->false_calls += from->false_calls;
     to->slaps += from->slaps;
     to->forfeits += from->forfeits;
+    for (int which = 0; which < TALLY_RATIOS; which++)
+        ratio_add(&to->ratio[which], &from->ratio[which]);
+}
+
+static void add_player(tally *to, int who, const match_result *results, const tally_seating *seats)
+{
+    tally_line group = {0};
+    for (int game = 0; game < to->group_size; game++) {
+        const yv_seat seat = seats[game].of[who];
+        group.won += won_of(&results[game], seat);
+        add_score(&group, &results[game].seat[seat]);
+        group.forfeits += results[game].end == MATCH_FORFEITED && results[game].culprit == seat;
+    }
+    group.won_squares = group.won * group.won;
+    set_ratios(&group);
+    merge_line(&to->of[who], &group);
+}
+
+void tally_add(tally *to, const match_result *results, const tally_seating *seats)
+{
+    for (int who = 0; who < to->players; who++)
+        add_player(to, who, results, seats);
+    for (int game = 0; game < to->group_size; game++) {
+        to->forfeited += results[game].end == MATCH_FORFEITED;
+        to->drawn += results[game].end == MATCH_DRAWN;
+        to->actions += results[game].actions;
+    }
+    to->games += to->group_size;
+    to->groups++;
 }
 
 void tally_merge(tally *to, const tally *from)
@@ -138,4 +150,21 @@ tally_range tally_confidence(const tally *of, int who)
     const tally_range range =
         of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
     return (tally_range){share <= 0 ? 0 : fmax(0, range.low), share >= 1 ? 1 : fmin(1, range.high)};
+}
+
+/* Of a share that is nothing or everything the groups show no scatter, which does not mean that there is none. */
+static double reach_of(const ratio_sums *of, bool sweep)
+{
+    const double square = TALLY_DEVIATIONS * TALLY_DEVIATIONS;
+    return sweep ? square / ((double)of->groups + square) : TALLY_DEVIATIONS * ratio_error(of);
+}
+
+tally_estimate tally_ratio_of(const tally *of, int who, tally_ratio which)
+{
+    const ratio_sums *sums = &of->of[who].ratio[which];
+    const bool share = which != TALLY_POINTS;
+    const double value = ratio_value(sums);
+    const double reach = reach_of(sums, share && (value <= 0 || value >= 1));
+    const tally_estimate found = {value, value - reach, value + reach};
+    return share ? (tally_estimate){value, fmax(0, found.low), fmin(1, found.high)} : found;
 }

@@ -6,10 +6,21 @@
 #define TALLY_H
 
 #include "match.h"
+#include "ratio.h"
 
 #define TALLY_DEVIATIONS 1.959963984540054 /* 95 % of a normal distribution lies within so many */
 
 enum { TALLY_WIN = 840 }; /* a won game; any number of players up to eight can share it evenly */
+
+/* What is told of a player besides the games: all but the points are shares, 0 … 1. */
+typedef enum {
+    TALLY_ROUNDS_WON,      /* of its rounds */
+    TALLY_POINTS,          /* a round */
+    TALLY_CALLS_GOOD,      /* of its calls */
+    TALLY_ASSAFS_SUFFERED, /* a round */
+    TALLY_ASSAFS_MADE,     /* a round */
+    TALLY_RATIOS,
+} tally_ratio;
 
 /* One player, wherever it sat. */
 typedef struct {
@@ -19,6 +30,7 @@ typedef struct {
     int64_t rounds, rounds_won, points;
     int64_t calls, calls_won, assafs, false_calls, slaps;
     int64_t forfeits;
+    ratio_sums ratio[TALLY_RATIOS];
 } tally_line;
 
 typedef struct {
@@ -38,6 +50,10 @@ typedef struct {
 typedef struct {
     double low, high;
 } tally_range;
+
+typedef struct {
+    double value, low, high;
+} tally_estimate;
 
 tally tally_of(int players, int group_size);
 
@@ -61,5 +77,10 @@ double tally_error_squared(const tally *of, int who);
  * their means are taken to be normal, unless one player won all: then Wilson's again, of so many groups. Everything is
  * possible while there is nothing to go by. */
 tally_range tally_confidence(const tally *of, int who);
+
+/* One of the ratios, and in what range it lies with 95 % confidence: groups are taken to be normal, and single games to be
+ * groups of one. A share of nothing or everything has Wilson's interval, of so many groups. Where fewer than two have
+ * anything to tell, everything is possible: for points that has no ends. */
+tally_estimate tally_ratio_of(const tally *of, int who, tally_ratio which);
 
 #endif

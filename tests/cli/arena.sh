@@ -37,6 +37,7 @@ silent() { [ ! -s err ] || { cat err; false; }; }
 field() { python3 -c '
 import json, sys
 d = json.load(open("out"))
+ratios = ["rounds_won_share", "points_a_round", "calls_won_share", "assafs_suffered_a_round", "assafs_made_a_round"]
 value = eval(sys.argv[1])
 sys.exit(0 if value == eval(sys.argv[2]) else f"{sys.argv[1]} is {value}, not {sys.argv[2]}")' "$1" "$2"; }
 
@@ -71,10 +72,20 @@ check "the shares add up to one" field 'round(sum(p["share"] for p in d["players
 check "the ranks add up" field 'round(sum(p["rank"] for p in d["players"]), 3)' 6
 check "each round has one winner" field 'sum(p["rounds_won"] for p in d["players"])' 'd["players"][0]["rounds"]'
 check "each round has one caller" field 'sum(p["calls"] for p in d["players"])' 'd["players"][0]["rounds"]'
+check "each ratio lies in its range" field \
+    'all(p[k + "_low"] <= p[k] <= p[k + "_high"] for p in d["players"] for k in ratios)' True
+check "ratios are what their counts give" field '[[round(p[k], 5) for k in ratios] for p in d["players"]]' \
+    '[[round(a / b, 5) for a, b in ((p["rounds_won"], p["rounds"]), (p["points"], p["rounds"]), (p["calls_won"], p["calls"]), (p["assafs_suffered"], p["rounds"]), (p["assafs_made"], p["rounds"]))] for p in d["players"]]'
+check "points a round have a range" field 'd["players"][0]["points_a_round_low"] < d["players"][0]["points_a_round_high"]' True
 check "par is a third" field 'round(d["par"], 3)' 0.333
 arena --seat exec:./cbot --seat random --games 10 --seed 2
 check "the table names the seed" grep -q 'seed 2$' out
 check "the table names par" grep -q 'Par is 50.0 %' out
+check "and how far rounds, points, calls and Assafs may be off" grep -Eq \
+    '^ 1( +[0-9.]+ ± +[0-9.]+ %)( +[0-9.]+ ± +[0-9.]+)( +[0-9.]+ ± +[0-9.]+ %){3}$' out
+check "within 100 columns" test "$(LC_ALL=C.UTF-8 wc -L <out)" -le 100
+arena --seat random --seat random --games 1 --seed 2 --json
+check "of one game points have no range" field '[d["players"][0]["points_a_round_" + k] for k in ("low", "high")]' '[None, None]'
 
 # ---- reproducible ----
 arena --seat exec:./cbot --seat random --seat "$py" --games 13 --seed 77 --jobs 1 --json --record r1 && cp out one

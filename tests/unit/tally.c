@@ -193,6 +193,90 @@ TEST(every_score_is_summed)
     CHECK_NUMBER(twice.of[0].rounds, 0);
 }
 
+/* ---- ratios ---- */
+
+/* Adds a game in which the first player has this score. */
+static void add_scored(tally *sums, match_score score)
+{
+    const tally_seating straight = {{0, 1}};
+    match_result result = won_by(1);
+    result.seat[0] = score;
+    tally_add(sums, &result, &straight);
+}
+
+static bool estimates(const tally *sums, tally_ratio which, double value, double low, double high)
+{
+    const tally_estimate found = tally_ratio_of(sums, 0, which);
+    return near(found.value, value) && near(found.low, low) && near(found.high, high);
+}
+
+/* 60 points in 6 rounds: 10 a round. The games are 10, 0 and 10 off: √(3/2 · 200) / 6 = 2.886751, times 1.959964. */
+TEST(points_a_round_vary_as_the_games_do)
+{
+    tally sums = tally_of(2, 1);
+    add_scored(&sums, (match_score){.rounds = 2, .points = 10});
+    add_scored(&sums, (match_score){.rounds = 3, .points = 30});
+    add_scored(&sums, (match_score){.rounds = 1, .points = 20});
+    CHECK(estimates(&sums, TALLY_POINTS, 10, 10 - 5.657929, 10 + 5.657929));
+}
+
+/* Of 10 rounds each 6, 4, 5 and 5 won: the half, 1, 1, 0 and 0 off: √(4/3 · 2) / 40 = 0.040825. Assafs suffered: 1, 1, 0 and
+ * 0 of 40, 0.05; half off each: √(4/3 · 1) / 40 = 0.028868. Made: 1, 0, 0 and 0, 0.025; ¾ and thrice ¼ off:
+ * √(4/3 · ¾) / 40 = 0.025. Calls: 16 of 18; of 4, 6, 4 and 4 are 3, 5, 4 and 4 good: 5/9, 1/3, 4/9 and 4/9 off, in all
+ * (25 + 9 + 16 + 16) / 81, and √(4/3 · 66/81) / 18 = 0.057906. */
+TEST(shares_of_rounds_and_calls_vary_as_the_games_do)
+{
+    tally sums = tally_of(2, 1);
+    add_scored(&sums, (match_score){.rounds = 10, .rounds_won = 6, .calls = 4, .calls_won = 3, .assafs = 1});
+    add_scored(&sums, (match_score){.rounds = 10, .rounds_won = 4, .calls = 6, .calls_won = 5});
+    add_scored(&sums, (match_score){.rounds = 10, .rounds_won = 5, .calls = 4, .calls_won = 4});
+    add_scored(&sums, (match_score){.rounds = 10, .rounds_won = 5, .calls = 4, .calls_won = 4});
+    CHECK(estimates(&sums, TALLY_ROUNDS_WON, 0.5, 0.5 - 0.080015, 0.5 + 0.080015));
+    CHECK(estimates(&sums, TALLY_ASSAFS_SUFFERED, 0.05, 0, 0.05 + 0.056579)); /* no share is less than none */
+    CHECK(estimates(&sums, TALLY_ASSAFS_MADE, 0.025, 0, 0.025 + 0.048999));
+    CHECK(estimates(&sums, TALLY_CALLS_GOOD, 0.888889, 0.888889 - 0.113494, 1));
+}
+
+/* Two games of one deal, 4 and 0 points in 2 rounds each, are one observation: 4 points in 4 rounds. Two such differ in
+ * nothing; against 8 points in 4 rounds, 1.5 a round, each is 2 off: √(2/1 · 8) / 8 = 0.5. */
+TEST(ratios_take_groups_for_one_observation_each)
+{
+    const tally_seating seats[2] = {{{0, 1}}, {{1, 0}}};
+    match_result results[2] = {won_by(1), won_by(1)};
+    tally sums = tally_of(2, 2), other = tally_of(2, 2);
+    results[0].seat[0] = (match_score){.rounds = 2, .points = 4};
+    results[1].seat[1] = (match_score){.rounds = 2, .points = 0};
+    tally_add(&sums, results, seats);
+    tally_add(&other, results, seats);
+    results[1].seat[1].points = 4;
+    tally_add(&other, results, seats);
+    CHECK(estimates(&other, TALLY_POINTS, 1.5, 1.5 - 0.979982, 1.5 + 0.979982));
+    results[1].seat[1].points = 0;
+    tally_add(&sums, results, seats);
+    CHECK(tally_ratio_of(&sums, 0, TALLY_POINTS).low == 1 && tally_ratio_of(&sums, 0, TALLY_POINTS).high == 1);
+}
+
+/* 3.841459 / (2 + 3.841459) is left over. The game without a call says nothing of calls. */
+TEST(shares_of_all_or_nothing_are_not_certain)
+{
+    tally sums = tally_of(2, 1);
+    add_scored(&sums, (match_score){.rounds = 3, .calls = 2, .calls_won = 2});
+    add_scored(&sums, (match_score){.rounds = 3, .calls = 1, .calls_won = 1});
+    add_scored(&sums, (match_score){.rounds = 3});
+    CHECK(estimates(&sums, TALLY_CALLS_GOOD, 1, 1 - 0.657620, 1));
+    CHECK(estimates(&sums, TALLY_ROUNDS_WON, 0, 0, 3.841459 / 6.841459));
+}
+
+TEST(one_game_says_nothing_of_ratios)
+{
+    tally sums = tally_of(2, 1);
+    add_scored(&sums, (match_score){.rounds = 4, .rounds_won = 2, .points = 8});
+    CHECK(estimates(&sums, TALLY_ROUNDS_WON, 0.5, 0, 1));
+    CHECK(estimates(&sums, TALLY_CALLS_GOOD, 0, 0, 1));
+    const tally_estimate points = tally_ratio_of(&sums, 0, TALLY_POINTS);
+    CHECK(near(points.value, 2) && isinf(points.low) && isinf(points.high));
+}
+
 /* ---- ranks ---- */
 
 TEST(who_lasts_longer_ranks_higher)
