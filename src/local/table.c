@@ -13,10 +13,12 @@ enum { RECORD_PIECE = 4096 }; /* more than any head, deal, action or result take
 static void append(table *t, const char *bytes, size_t count)
 {
     if (t->length + count + 1 > t->capacity) {
-        t->capacity = 2 * (t->length + count + 1);
-        t->record = realloc(t->record, t->capacity);
-        if (!t->record)
+        const size_t capacity = 2 * (t->length + count + 1);
+        char *grown = realloc(t->record, capacity);
+        if (!grown)
             abort();
+        t->record = grown;
+        t->capacity = capacity;
     }
     memcpy(t->record + t->length, bytes, count);
     t->length += count;
