@@ -12,7 +12,9 @@ yv_error yv_start(yv_game *game, const yv_rules *rules, int players)
 {
     const yv_preset *preset = &yv_presets[rules->preset];
     if (players < preset->fewest || players > preset->most)
-        return (yv_error){.code = YV_PLAYERS, .n = preset->fewest, .m = preset->most};
+        return (yv_error){.code = preset->fewest == preset->most ? YV_PLAYERS_EXACTLY : YV_PLAYERS,
+                          .n = preset->fewest,
+                          .m = preset->most};
     const int size = yv_rules_deck_size(rules, players);
     const int needed = players * rules->hand + (rules->upcard == YV_upcard_on) + 1;
     if (size < needed)
