@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../proto/memory.h"
+
 /* More than any of the writers puts at once: a head of eight names and all options, a deck and a new stock. */
 enum { ROOM = 4096, LONGEST_VALUE = 400 };
 
@@ -12,9 +14,7 @@ static yv_text reopen(recording *to)
 {
     if (to->capacity - to->length < ROOM) {
         to->capacity = (to->capacity + ROOM) * 2;
-        to->bytes = realloc(to->bytes, to->capacity);
-        if (!to->bytes)
-            abort();
+        to->bytes = memory_grow(to->bytes, to->capacity);
     }
     return (yv_text){.buffer = to->bytes, .capacity = to->capacity, .length = to->length};
 }

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../proto/memory.h"
 #include "cli.h"
 
 static char *read_all(FILE *stream, const char *path, size_t *length)
@@ -17,9 +18,7 @@ static char *read_all(FILE *stream, const char *path, size_t *length)
     for (;;) {
         if (*length == capacity) {
             capacity = capacity ? capacity * 2 : 1 << 16;
-            bytes = realloc(bytes, capacity);
-            if (!bytes)
-                abort();
+            bytes = memory_grow(bytes, capacity);
         }
         const size_t got = fread(bytes + *length, 1, capacity - *length, stream);
         *length += got;
