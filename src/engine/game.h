@@ -121,5 +121,6 @@ int yv_hand_points(const yv_game *game, yv_seat seat);
 static inline int yv_stock_size(const yv_game *game) { return game->pile_size - game->next; }
 static inline bool yv_is_in(const yv_game *game, int seat) { return game->in >> seat & 1; }
 yv_seat yv_next_in(const yv_game *game, yv_seat seat); /* the next active seat after this one */
+yv_seat yv_next_to_answer(const yv_game *game); /* while swapping: the next after the caller that has not said pass */
 
 #endif

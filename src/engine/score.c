@@ -22,6 +22,12 @@ yv_seat yv_next_in(const yv_game *game, yv_seat seat)
     return first_after(game, seat, game->in);
 }
 
+yv_seat yv_next_to_answer(const yv_game *game)
+{
+    YV_ASSERT(game->phase == YV_SWAPPING);
+    return first_after(game, game->turn, (yv_seats)(game->in & ~game->passed & ~yv_seat_bit(game->turn)));
+}
+
 void yv_open_round(yv_game *game, yv_seat starter)
 {
     YV_ASSERT(game->phase == YV_DEALING && yv_is_in(game, starter));
