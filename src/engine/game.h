@@ -110,7 +110,8 @@ yv_error yv_check(const yv_game *game, const yv_action *action);
 int yv_reshuffle_size(const yv_game *game, const yv_action *action);
 
 /* Does an action. `stock` is the new stock, first card drawn first, if yv_reshuffle_size says one is needed: else
- * NULL and 0. Anything illegal is refused with a reason and changes nothing. */
+ * NULL and 0. It must not lie in game->pile itself: shuffle a copy. Anything illegal is refused with a reason and
+ * changes nothing. */
 yv_error yv_apply(yv_game *game, const yv_action *action, const yv_card *stock, int count);
 
 /* The same for an action that is known to be legal, as those that yv_list gives: checks nothing. */

@@ -1,4 +1,5 @@
-/* What must hold of a game whatever happens in it: for YV_ASSERT, so builds with NDEBUG never ask. */
+/* What must hold of a game whatever happens in it: for YV_ASSERT, so builds with NDEBUG never ask. For
+ * the engine itself: this header is not installed. */
 #ifndef YV_SOUND_H
 #define YV_SOUND_H
 
