@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../proto/memory.h"
 
@@ -28,10 +27,7 @@ static void keep(recording *to, yv_text text)
 /* A line ends at a newline and a comment begins with a #: neither may come from a name or a message. */
 static void copy_plain(char *plain, size_t capacity, const char *words)
 {
-    size_t length = strlen(words);
-    if (length >= capacity)
-        for (length = capacity - 1; length > 0 && ((unsigned char)words[length] & 0xc0) == 0x80;)
-            length--;
+    const size_t length = yv_span_fit(yv_span_of(words), capacity - 1);
     for (size_t i = 0; i < length; i++)
         plain[i] = (unsigned char)words[i] < ' ' || words[i] == 0x7f ? ' ' : words[i] == '#' ? '_' : words[i];
     plain[length] = '\0';
