@@ -102,6 +102,9 @@ INCLUDEDIR := $(PREFIX)/include/yaniv
 MANDIR     := $(PREFIX)/share/man/man1
 COMPLETION := $(PREFIX)/share/bash-completion/completions
 
+# All that yaniv.h includes; the others are the engine's own business.
+HEADERS := $(filter-out src/engine/hand.h src/engine/sound.h,$(wildcard src/engine/*.h src/engine/*.def))
+
 .PHONY: install uninstall
 install: all $(B)/libyaniv.so
 	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/engine $(INCLUDEDIR)/chance $(MANDIR) $(COMPLETION))
@@ -110,7 +113,7 @@ install: all $(B)/libyaniv.so
 	install -m 755 $(B)/libyaniv.so $(DESTDIR)$(LIBDIR)/libyaniv.so.$(VERSION)
 	ln -sf libyaniv.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libyaniv.so
-	install -m 644 src/engine/*.h src/engine/*.def $(DESTDIR)$(INCLUDEDIR)/engine
+	install -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/engine
 	install -m 644 src/chance/shuffle.h $(DESTDIR)$(INCLUDEDIR)/chance
 	sed -e 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|@VERSION@|$(VERSION)|' \
 	    scripts/yaniv.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc

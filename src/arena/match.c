@@ -92,14 +92,6 @@ static bool check_answer(table *at, const yv_action *answer)
 
 /* ---- who is asked ---- */
 
-static yv_seat next_to_answer(const yv_game *game)
-{
-    yv_seat seat = yv_next_in(game, game->turn);
-    while (game->passed >> seat & 1)
-        seat = yv_next_in(game, seat);
-    return seat;
-}
-
 static bool is_slap_open(const table *at)
 {
     return at->game.slapper != YV_NOBODY && !at->declined;
@@ -109,7 +101,7 @@ static yv_seat seat_to_ask(const table *at)
 {
     if (is_slap_open(at))
         return at->game.slapper;
-    return at->game.phase == YV_SWAPPING ? next_to_answer(&at->game) : at->game.turn;
+    return at->game.phase == YV_SWAPPING ? yv_next_to_answer(&at->game) : at->game.turn;
 }
 
 /* False if the player could not or did not answer as it must. */

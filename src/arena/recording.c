@@ -2,7 +2,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "../proto/memory.h"
 
 /* More than any of the writers puts at once: a head of eight names and all options, a deck and a new stock. */
 enum { ROOM = 4096, LONGEST_VALUE = 400 };
@@ -12,9 +13,7 @@ static yv_text reopen(recording *to)
 {
     if (to->capacity - to->length < ROOM) {
         to->capacity = (to->capacity + ROOM) * 2;
-        to->bytes = realloc(to->bytes, to->capacity);
-        if (!to->bytes)
-            abort();
+        to->bytes = memory_grow(to->bytes, to->capacity);
     }
     return (yv_text){.buffer = to->bytes, .capacity = to->capacity, .length = to->length};
 }
@@ -28,10 +27,7 @@ static void keep(recording *to, yv_text text)
 /* A line ends at a newline and a comment begins with a #: neither may come from a name or a message. */
 static void copy_plain(char *plain, size_t capacity, const char *words)
 {
-    size_t length = strlen(words);
-    if (length >= capacity)
-        for (length = capacity - 1; length > 0 && ((unsigned char)words[length] & 0xc0) == 0x80;)
-            length--;
+    const size_t length = yv_span_fit(yv_span_of(words), capacity - 1);
     for (size_t i = 0; i < length; i++)
         plain[i] = (unsigned char)words[i] < ' ' || words[i] == 0x7f ? ' ' : words[i] == '#' ? '_' : words[i];
     plain[length] = '\0';

@@ -102,3 +102,19 @@ long cli_number(const cli_command *command, const char *what, const char *word, 
         cli_misused(command, "%s takes a number from %ld to %ld, not '%s'", what, lowest, highest, word);
     return number;
 }
+
+int cli_numbers(const cli_command *command, const char *what, const char *list, long lowest, long highest,
+                int32_t *numbers, int most)
+{
+    for (int count = 0;; list++) {
+        char word[24] = "";
+        const size_t length = strcspn(list, ",");
+        if (count == most)
+            cli_misused(command, "%s takes at most %d numbers", what, most);
+        memcpy(word, list, length < sizeof word ? length : sizeof word - 1);
+        numbers[count++] = (int32_t)cli_number(command, what, word, lowest, highest);
+        list += length;
+        if (!*list)
+            return count;
+    }
+}

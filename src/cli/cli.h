@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Exit codes. */
 enum {
@@ -60,6 +61,11 @@ _Noreturn void cli_misused(const cli_command *command, const char *format, ...) 
 
 /* Reads a number that came as an argument, or ends as cli_misused does. */
 long cli_number(const cli_command *command, const char *what, const char *word, long lowest, long highest);
+
+/* Reads such numbers with commas between them, `1000,1200`, and returns how many there are; more than `most` are a
+ * misuse too. */
+int cli_numbers(const cli_command *command, const char *what, const char *list, long lowest, long highest,
+                int32_t *numbers, int most);
 
 /* Writes a message to stderr, as `yaniv: …`. */
 void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -9,6 +9,7 @@
 #include "../engine/yaniv.h"
 #include "cli.h"
 #include "file.h"
+#include "folder.h"
 
 static keep_state look_at_text(const char *text, size_t length)
 {
@@ -39,30 +40,13 @@ keep_state keep_look(const char *path)
     return state;
 }
 
-/* Makes the folders on the way to a file, as mkdir -p does. */
-static bool make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        const bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!made)
-            return false;
-    }
-    return true;
-}
-
 bool keep_default_path(char *path, size_t capacity)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length;
-    if (data && data[0] == '/')
-        length = snprintf(path, capacity, "%s/yaniv/last.yaniv", data);
-    else if (home && home[0] == '/')
-        length = snprintf(path, capacity, "%s/.local/share/yaniv/last.yaniv", home);
-    else
+    char folder[PATH_MAX];
+    if (!folder_find(folder) || !folder_make(folder))
         return false;
-    return length > 0 && (size_t)length < capacity && make_folders(path);
+    const int length = snprintf(path, capacity, "%s/last.yaniv", folder);
+    return length > 0 && (size_t)length < capacity;
 }
 
 bool keep_set_aside(const char *path, char *aside, size_t capacity)

@@ -5,6 +5,7 @@
 
 #include "../local/story.h"
 #include "../proto/objects.h"
+#include "../sheet/sheet.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
@@ -25,8 +26,7 @@ typedef struct {
     const char *path;
     bool as_json;
     int seat; /* from 1; 0: all are seen */
-    bool rated;
-    int ratings_given;
+    int ratings_given; /* 0: the game is not rated */
     yv_ratings ratings;
 } settings;
 
@@ -120,9 +120,9 @@ static void replay_as_json(yv_record *record, settings *with)
     yv_step step;
     do {
         step = yv_record_next(record);
-        if (with->rated)
+        if (with->ratings_given)
             rate_step(&with->ratings, record, &step);
-        print_step_as_json(record, &step, with->rated ? &with->ratings : NULL, &out);
+        print_step_as_json(record, &step, with->ratings_given ? &with->ratings : NULL, &out);
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     json_free(&out);
 }
@@ -138,9 +138,9 @@ static void replay_in_words(yv_record *record, settings *with)
         step = yv_record_next(record);
         if (step.what == YV_STEP_DEAL && record->game.round == 1)
             print_head(record, &style);
-        if (with->rated)
+        if (with->ratings_given)
             rate_step(&with->ratings, record, &step);
-        print_step_in_words(record, &step, with->rated ? &with->ratings : NULL, &style, &told);
+        print_step_in_words(record, &step, with->ratings_given ? &with->ratings : NULL, &style, &told);
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     if (step.what == YV_STEP_ERROR)
         complain_in_words(with->path, record, &style);
@@ -155,7 +155,7 @@ static void check_settings(yv_record *record, const settings *with)
         ;
     if (!record->begun)
         return;
-    if (with->rated && with->ratings_given != record->players)
+    if (with->ratings_given && with->ratings_given != record->players)
         cli_misused(with->command, "--ratings has %d ratings, but the game has %d players", with->ratings_given,
                     record->players);
     if (with->seat > record->players)
@@ -172,21 +172,6 @@ static int replay(const char *text, size_t length, settings *with)
     return record.failed ? CLI_WRONG : CLI_OK;
 }
 
-static void read_ratings(const cli_command *command, const char *list, settings *with)
-{
-    char copy[256];
-    if (strlen(list) >= sizeof copy)
-        cli_misused(command, "--ratings takes at most %d numbers", YV_MAX_PLAYERS);
-    strcpy(copy, list);
-    with->rated = true;
-    with->ratings_given = 0;
-    for (char *word = strtok(copy, ","); word; word = strtok(NULL, ",")) {
-        if (with->ratings_given == YV_MAX_PLAYERS)
-            cli_misused(command, "--ratings takes at most %d numbers", YV_MAX_PLAYERS);
-        with->ratings.of[with->ratings_given++] = (int32_t)cli_number(command, "--ratings", word, 0, 1000000000);
-    }
-}
-
 static settings read_settings(const cli_command *command, int argc, char **argv)
 {
     cli_args args = cli_args_of(command, argc, argv);
@@ -195,7 +180,10 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         switch (option) {
         case OPTION_JSON: with.as_json = true; break;
         case OPTION_SEAT: with.seat = (int)cli_number(command, "--seat", args.value, 1, YV_MAX_PLAYERS); break;
-        case OPTION_RATINGS: read_ratings(command, args.value, &with); break;
+        case OPTION_RATINGS:
+            with.ratings_given =
+                cli_numbers(command, "--ratings", args.value, 0, SHEET_MOST_RATING, with.ratings.of, YV_MAX_PLAYERS);
+            break;
         default:
             if (with.path)
                 cli_misused(command, "one record at a time");

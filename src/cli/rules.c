@@ -307,7 +307,7 @@ static int check_players(const cli_command *command, const request *asked)
     if (!error.code)
         return CLI_OK;
     yv_error_write(error, &text);
-    if (error.code == YV_PLAYERS)
+    if (error.code == YV_PLAYERS || error.code == YV_PLAYERS_EXACTLY)
         cli_misused(command, "%s", message);
     cli_complain("%s", message);
     return CLI_WRONG;

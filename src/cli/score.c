@@ -82,27 +82,13 @@ static int print_file(const wishes *with)
 
 /* ---- a new sheet ---- */
 
-static void read_ratings(const wishes *with, sheet *it)
+/* How many ratings were given. */
+static int read_ratings(const wishes *with, sheet *it)
 {
-    const char *rest = with->ratings;
-    for (int count = 0; rest; count++) {
-        char word[24] = "";
-        const size_t length = strcspn(rest, ",");
-        if (count == YV_MAX_PLAYERS)
-            cli_misused(with->command, "--ratings takes at most %d numbers", YV_MAX_PLAYERS);
-        memcpy(word, rest, length < sizeof word ? length : sizeof word - 1);
-        it->rating[count] = (int32_t)cli_number(with->command, "--ratings", word, 0, SHEET_MOST_RATING);
-        it->rated = true;
-        rest = rest[length] ? rest + length + 1 : NULL;
-    }
-}
-
-static int count_ratings(const wishes *with)
-{
-    int count = 1;
-    for (const char *comma = with->ratings; (comma = strchr(comma, ',')); comma++)
-        count++;
-    return count;
+    it->rated = with->ratings != NULL;
+    return it->rated ? cli_numbers(with->command, "--ratings", with->ratings, 0, SHEET_MOST_RATING, it->rating,
+                                   YV_MAX_PLAYERS)
+                     : 0;
 }
 
 static void read_rules(const wishes *with, sheet *it)
@@ -147,14 +133,14 @@ static bool begin_new(session *at, const wishes *with)
     sheet_clear(at->paper);
     set_date(at->paper);
     read_rules(with, at->paper);
-    read_ratings(with, at->paper);
+    const int ratings = read_ratings(with, at->paper);
     read_names(with, at->paper);
     if (!with->names && !players_ask(at, !with->rules)) {
         if (!terminal_interrupted())
             cli_complain("no players, no sheet");
         return false;
     }
-    if (with->ratings && count_ratings(with) != at->paper->players)
+    if (with->ratings && ratings != at->paper->players)
         cli_misused(with->command, "--ratings needs %d numbers, one for each player", at->paper->players);
     draw_starter(at->paper);
     return true;
@@ -168,14 +154,14 @@ static bool agrees(const wishes *with, const sheet *it)
     static sheet asked;
     sheet_clear(&asked);
     read_rules(with, &asked);
-    read_ratings(with, &asked);
+    const int ratings = read_ratings(with, &asked);
     bool same = !with->names || with->names == it->players;
     for (int i = 0; same && i < with->names; i++)
         same = words_are(yv_span_trim(yv_span_of(with->name[i])), it->name[i]);
     if (with->rules)
         same = same && memcmp(&asked.rules, &it->rules, sizeof it->rules) == 0;
     if (with->ratings)
-        same = same && it->rated && count_ratings(with) == it->players
+        same = same && it->rated && ratings == it->players
                && memcmp(asked.rating, it->rating, sizeof it->rating[0] * (size_t)it->players) == 0;
     return same;
 }

@@ -9,9 +9,11 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "../local/say.h"
 #include "../sheet/format.h"
 #include "cli.h"
 #include "file.h"
+#include "folder.h"
 
 bool store_exists(const char *path)
 {
@@ -39,11 +41,13 @@ static bool set_path(store *it, const char *path)
 /* ---- loading ---- */
 
 /* A message may quote the file, and a file may hold anything. */
-static void make_printable(char *message)
+static void complain_of_line(const char *path, int line, const char *message)
 {
-    for (; *message; message++)
-        if ((unsigned char)*message < ' ' || *message == 0x7f)
-            *message = '?';
+    static const say_style style = {.symbols = true};
+    char plain[1024];
+    yv_text text = yv_text_in(plain, sizeof plain);
+    say_clean(&text, &style, yv_span_of(message));
+    cli_complain("%s:%d: %s", path, line, plain);
 }
 
 static bool parse(sheet *paper, const char *path, const char *text, size_t length, bool loudly)
@@ -53,9 +57,8 @@ static bool parse(sheet *paper, const char *path, const char *text, size_t lengt
     int line;
     if (sheet_read(paper, (yv_span){text, length}, &line, &why))
         return true;
-    make_printable(message);
     if (loudly)
-        cli_complain("%s:%d: %s", path, line, message);
+        complain_of_line(path, line, message);
     return false;
 }
 
@@ -75,45 +78,21 @@ bool store_load(store *it, const char *path, sheet *paper)
 
 /* ---- the folder ---- */
 
-static bool find_folder(char folder[PATH_MAX])
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (data && data[0] == '/')
-        length = snprintf(folder, PATH_MAX, "%s/yaniv", data);
-    else if (home && home[0] == '/')
-        length = snprintf(folder, PATH_MAX, "%s/.local/share/yaniv", home);
-    return length > 0 && length < PATH_MAX - 64; /* room for a name in it */
-}
-
-static bool make_folders(const char *folder)
-{
-    char path[PATH_MAX];
-    strcpy(path, folder);
-    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash)
-            *slash = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST) {
-            cli_complain("%s: %s", path, strerror(errno));
-            return false;
-        }
-        if (!slash)
-            return true;
-        *slash = '/';
-    }
-}
-
 bool store_choose(store *it)
 {
     enum { MOST_TRIES = 100 };
     char folder[PATH_MAX], when[32];
     const time_t now = time(NULL);
     struct tm today;
-    if (!find_folder(folder)) {
+    if (!folder_find(folder)) {
         cli_complain("there is no home to keep the sheet in: name a file with --file");
         return false;
     }
-    if (!make_folders(folder) || !localtime_r(&now, &today))
+    if (!folder_make(folder)) {
+        cli_complain("%s: %s", folder, strerror(errno));
+        return false;
+    }
+    if (!localtime_r(&now, &today))
         return false;
     strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &today);
     for (int number = 1; number <= MOST_TRIES; number++) {
@@ -152,7 +131,7 @@ bool store_find_unfinished(char path[PATH_MAX], sheet *paper)
     char folder[PATH_MAX];
     struct dirent **names = NULL;
     bool found = false;
-    const int count = find_folder(folder) ? scandir(folder, &names, is_sheet, alphasort) : -1;
+    const int count = folder_find(folder) ? scandir(folder, &names, is_sheet, alphasort) : -1;
     for (int i = count - 1; i >= 0; i--) { /* names are dates: the last is the newest */
         const bool fits = snprintf(path, PATH_MAX, "%s/%s", folder, names[i]->d_name) < PATH_MAX;
         found = found || (fits && is_unfinished(path, paper));

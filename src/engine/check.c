@@ -83,6 +83,7 @@ static yv_error check_held(const yv_standing *at, const yv_action *play)
 
 bool yv_may_take(const yv_rules *rules, const yv_drop *drop, int place)
 {
+    YV_ASSERT(place >= 0 && place < drop->count);
     const bool end = place == 0 || place == drop->count - 1;
     switch (drop->shape) {
     case YV_SET: return end || rules->take_set == YV_take_set_any;

@@ -3,6 +3,7 @@
 #include "hand.h"
 #include "legal.h"
 #include "score.h"
+#include "sound.h"
 
 enum { FALSE_CALL_CARDS = 3 };
 
@@ -10,9 +11,12 @@ enum { FALSE_CALL_CARDS = 3 };
 
 yv_error yv_start(yv_game *game, const yv_rules *rules, int players)
 {
+    YV_ASSERT(rules->preset >= 0 && rules->preset < YV_PRESETS);
     const yv_preset *preset = &yv_presets[rules->preset];
     if (players < preset->fewest || players > preset->most)
-        return (yv_error){.code = YV_PLAYERS, .n = preset->fewest, .m = preset->most};
+        return (yv_error){.code = preset->fewest == preset->most ? YV_PLAYERS_EXACTLY : YV_PLAYERS,
+                          .n = preset->fewest,
+                          .m = preset->most};
     const int size = yv_rules_deck_size(rules, players);
     const int needed = players * rules->hand + (rules->upcard == YV_upcard_on) + 1;
     if (size < needed)
@@ -100,6 +104,8 @@ yv_error yv_deal(yv_game *game, yv_seat starter, const yv_card *deck, int count)
         game->drop.card[game->drop.count++] = game->pile[game->next++];
         game->drop.shape = YV_SINGLE;
     }
+    YV_ASSERT(yv_game_is_sound(game));
+    YV_ASSERT(yv_is_whole_deck(game));
     return error;
 }
 
@@ -108,6 +114,7 @@ yv_error yv_deal(yv_game *game, yv_seat starter, const yv_card *deck, int count)
 static void restock(yv_game *game, const yv_card *stock, int count)
 {
     YV_ASSERT(count == game->discards && game->next == game->pile_size);
+    YV_ASSERT(stock + count <= game->pile || stock >= game->pile + YV_MAX_DECK);
     game->next = (uint8_t)(game->pile_size - count);
     game->discards = 0;
     __builtin_memcpy(game->pile + game->next, stock, (size_t)count);
@@ -120,6 +127,7 @@ static yv_card draw(yv_game *game, const yv_card *stock, int count)
 {
     if (game->next == game->pile_size)
         restock(game, stock, count);
+    YV_ASSERT(game->next < game->pile_size);
     return game->pile[game->next++];
 }
 
@@ -149,6 +157,7 @@ static void lay_drop(yv_game *game, const yv_action *play)
     drop->shape = (uint8_t)yv_throw_shape(&game->rules, play->card, play->count);
     drop->count = play->count;
     __builtin_memcpy(drop->card, play->card, YV_MAX_THROW);
+    YV_ASSERT(yv_drop_is_sound(drop));
 }
 
 /* ---- slapping down ---- */
@@ -192,6 +201,7 @@ static void do_slap(yv_game *game)
     drop->card[place] = game->drawn;
     if (drop->shape == YV_SINGLE)
         drop->shape = YV_SET;
+    YV_ASSERT(yv_drop_is_sound(drop));
     game->slapper = YV_NOBODY;
 }
 
@@ -210,6 +220,7 @@ static void show_hands(yv_game *game)
     int points[YV_MAX_PLAYERS];
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
         points[seat] = yv_hand_points(game, (yv_seat)seat);
+    YV_ASSERT(points[game->caller] <= game->rules.threshold);
     yv_score_call(game, game->caller, game->wrong_word, points);
 }
 
@@ -303,6 +314,7 @@ static void do_call(yv_game *game, const yv_action *call, const yv_card *stock, 
 
 static void do_swap(yv_game *game, yv_seat seat)
 {
+    YV_ASSERT(seat != game->turn && !(game->passed >> seat & 1));
     const yv_hand callers = game->hand[game->turn];
     game->hand[game->turn] = game->hand[seat];
     game->hand[seat] = callers;
@@ -318,9 +330,8 @@ static void do_pass(yv_game *game, yv_seat seat)
 
 /* ---- doing ---- */
 
-void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count)
+static void do_action(yv_game *game, const yv_action *action, const yv_card *stock, int count)
 {
-    YV_ASSERT(yv_check(game, action).code == YV_OK);
     if (action->verb != YV_SLAP)
         game->slapper = YV_NOBODY;
     switch (action->verb) {
@@ -332,6 +343,29 @@ void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int cou
     case YV_PASS: do_pass(game, action->seat); break;
     }
 }
+
+#ifdef NDEBUG
+
+void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count)
+{
+    do_action(game, action, stock, count);
+}
+
+#else
+
+/* No action makes a card or loses one. */
+void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count)
+{
+    YV_ASSERT(yv_check(game, action).code == YV_OK);
+    YV_ASSERT(count == yv_reshuffle_size(game, action));
+    const yv_tally before = yv_all_cards(game);
+    do_action(game, action, stock, count);
+    const yv_tally after = yv_all_cards(game);
+    YV_ASSERT(__builtin_memcmp(&before, &after, sizeof before) == 0);
+    YV_ASSERT(yv_game_is_sound(game));
+}
+
+#endif
 
 static bool is_draw3(const yv_game *game, const yv_action *action)
 {

@@ -110,7 +110,8 @@ yv_error yv_check(const yv_game *game, const yv_action *action);
 int yv_reshuffle_size(const yv_game *game, const yv_action *action);
 
 /* Does an action. `stock` is the new stock, first card drawn first, if yv_reshuffle_size says one is needed: else
- * NULL and 0. Anything illegal is refused with a reason and changes nothing. */
+ * NULL and 0. It must not lie in game->pile itself: shuffle a copy. Anything illegal is refused with a reason and
+ * changes nothing. */
 yv_error yv_apply(yv_game *game, const yv_action *action, const yv_card *stock, int count);
 
 /* The same for an action that is known to be legal, as those that yv_list gives: checks nothing. */
@@ -121,5 +122,6 @@ int yv_hand_points(const yv_game *game, yv_seat seat);
 static inline int yv_stock_size(const yv_game *game) { return game->pile_size - game->next; }
 static inline bool yv_is_in(const yv_game *game, int seat) { return game->in >> seat & 1; }
 yv_seat yv_next_in(const yv_game *game, yv_seat seat); /* the next active seat after this one */
+yv_seat yv_next_to_answer(const yv_game *game); /* while swapping: the next after the caller that has not said pass */
 
 #endif

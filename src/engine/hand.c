@@ -1,5 +1,7 @@
 #include "hand.h"
 
+#include "sound.h"
+
 static unsigned bits_below(int place)
 {
     return (1u << place) - 1;
@@ -14,6 +16,7 @@ void yv_hand_insert(yv_hand *hand, yv_card card, bool known)
     hand->card[at] = card;
     const unsigned below = hand->known & bits_below(at), above = hand->known - below;
     hand->known = (uint16_t)(below | above << 1 | (unsigned)known << at);
+    YV_ASSERT(yv_hand_is_sound(hand));
 }
 
 static void remove_at(yv_hand *hand, int place)
@@ -25,6 +28,7 @@ static void remove_at(yv_hand *hand, int place)
     const unsigned known = hand->known;
     const unsigned below = known & bits_below(place), above = known >> (place + 1);
     hand->known = (uint16_t)(below | above << place);
+    YV_ASSERT(yv_hand_is_sound(hand));
 }
 
 void yv_hand_remove_thrown(yv_hand *hand, yv_card card)

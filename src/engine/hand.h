@@ -1,4 +1,5 @@
-/* Hands: sorted cards that remember which of them everybody has seen being taken. */
+/* Hands: sorted cards that remember which of them everybody has seen being taken. For the engine itself: this header is
+ * not installed. */
 #ifndef YV_HAND_H
 #define YV_HAND_H
 

@@ -93,6 +93,7 @@ static void find_picks(lister *list)
         find_joker_prices(list);
     if (at->stock > 0 || at->discards > 0)
         list->pick[list->picks++] = YV_STOCK;
+    YV_ASSERT(list->picks <= YV_MAX_DROP + 1);
 }
 
 /* ---- single cards ---- */
@@ -119,6 +120,7 @@ typedef struct {
 
 static void add_face(set_search *search, yv_card card, int copies)
 {
+    YV_ASSERT(search->faces < SET_FACES && copies > 0);
     search->face[search->faces] = card;
     search->held[search->faces++] = copies;
 }
@@ -157,8 +159,9 @@ static void list_chosen(lister *list, set_search *search, int size)
         return;
     }
     yv_card cards[YV_MAX_THROW] = {0};
-    lay_chosen(search, cards, 0);
-    put_throw(list, cards, size);
+    const int laid = lay_chosen(search, cards, 0);
+    YV_ASSERT(laid == size);
+    put_throw(list, cards, laid);
 }
 
 /* The next choice in counting order; false after the last. */
@@ -244,6 +247,7 @@ static void extend_run(lister *list, const run_search *search, run_so_far *run, 
 
 static void extend_run_by(lister *list, const run_search *search, run_so_far *run, int place, int jokers, yv_card card)
 {
+    YV_ASSERT(run->count < YV_MAX_RUN);
     run->card[run->count++] = card;
     extend_run(list, search, run, place + 1, jokers);
     run->card[--run->count] = 0;
@@ -343,6 +347,7 @@ static void list_calls(lister *list)
 
 int yv_list_standing(const yv_standing *at, int first, yv_action *actions, int capacity)
 {
+    YV_ASSERT(at->hand_count <= YV_MAX_HAND && first >= 0 && capacity >= 0);
     lister list = {.at = at, .actions = actions, .first = first, .capacity = capacity};
     if (at->may_answer) {
         put_verb(&list, YV_PASS);

@@ -105,6 +105,7 @@ bool yv_parse_action(yv_span span, yv_seat seat, yv_action *action, yv_text *why
 
 void yv_put_action(yv_text *text, const yv_action *action)
 {
+    YV_ASSERT(action->verb <= YV_PASS);
     if (action->verb != YV_PLAY) {
         yv_put_string(text, verb_words[action->verb]);
         return;

@@ -15,6 +15,7 @@ static int loss(const yv_game *game, int loser, int total, int still_in)
     for (int seat = 0; seat < game->players; seat++)
         if (seat != loser)
             sum += total - counted_total(game, seat);
+    YV_ASSERT(still_in < game->players);
     const int share = sum / (game->players - still_in);
     return share > 0 ? share : 0;
 }
@@ -32,6 +33,7 @@ static int gain(const yv_game *game, int seat, int still_in)
 
 static void charge(yv_ratings *ratings, int seat, int points)
 {
+    YV_ASSERT(points >= 0 && ratings->of[seat] >= 0);
     ratings->of[seat] = ratings->of[seat] > points ? ratings->of[seat] - points : 0;
 }
 

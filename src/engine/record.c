@@ -408,6 +408,7 @@ static void put_numbered(yv_text *text, const char *word, long number)
 
 void yv_record_put_deal(yv_text *text, const yv_game *dealt, const yv_card *deck)
 {
+    YV_ASSERT(dealt->round > 0 && dealt->starter < dealt->players);
     put_numbered(text, "round ", dealt->round);
     put_numbered(text, "start ", dealt->starter + 1);
     yv_put_string(text, "deck ");

@@ -1,5 +1,7 @@
 #include "rules.h"
 
+#include "error.h"
+
 #define YV_CHOICE(key, about) static const char *const words_for_##key[] = {
 #define YV_VALUE(key, value) #value,
 #define YV_END(key) NULL };
@@ -113,6 +115,7 @@ static yv_rules defaults(void)
 /* A preset's differences may start with an earlier preset's name: so this goes at most YV_PRESETS deep. */
 yv_rules yv_rules_of_preset(int preset)
 {
+    YV_ASSERT(preset >= 0 && preset < YV_PRESETS);
     yv_rules rules = defaults();
     yv_span rest = yv_span_of(yv_presets[preset].differences);
     yv_span key, value;
@@ -164,6 +167,7 @@ bool yv_rules_parse(yv_rules *rules, yv_span words, yv_text *why)
 
 int yv_rules_get(const yv_rules *rules, int option)
 {
+    YV_ASSERT(option >= 0 && option < YV_OPTIONS);
     return *(const int16_t *)((const char *)rules + yv_options[option].offset);
 }
 
@@ -241,5 +245,6 @@ int yv_rules_fill_deck(const yv_rules *rules, int players, yv_card *cards)
     for (yv_card card = 0; card < YV_FACES; card++)
         for (int copies = yv_rules_copies(rules, players, card); copies > 0; copies--)
             cards[count++] = card;
+    YV_ASSERT(count == yv_rules_deck_size(rules, players) && count <= YV_MAX_DECK);
     return count;
 }

@@ -22,6 +22,12 @@ yv_seat yv_next_in(const yv_game *game, yv_seat seat)
     return first_after(game, seat, game->in);
 }
 
+yv_seat yv_next_to_answer(const yv_game *game)
+{
+    YV_ASSERT(game->phase == YV_SWAPPING);
+    return first_after(game, game->turn, (yv_seats)(game->in & ~game->passed & ~yv_seat_bit(game->turn)));
+}
+
 void yv_open_round(yv_game *game, yv_seat starter)
 {
     YV_ASSERT(game->phase == YV_DEALING && yv_is_in(game, starter));
@@ -64,6 +70,7 @@ static void add_scores(yv_game *game)
             result->out |= yv_seat_bit(seat);
     }
     game->in &= (yv_seats)~result->out;
+    YV_ASSERT((result->out & ~(result->scored | game->fallen)) == 0);
 }
 
 /* Of these seats, those with the lowest total. */
@@ -109,6 +116,7 @@ static void close_round(yv_game *game, yv_seat leader)
     if (is_last_round(game)) {
         game->phase = YV_OVER;
         game->winners = find_winners(game);
+        YV_ASSERT(game->winners != 0 && (game->winners & game->expelled) == 0);
     } else {
         game->starter = yv_is_in(game, leader) ? leader : yv_next_in(game, leader);
     }
@@ -159,7 +167,7 @@ static int other_score(const yv_rules *rules, int hand, bool assaf_made, bool as
 
 void yv_score_call(yv_game *game, yv_seat caller, bool wrong_word, const int points[YV_MAX_PLAYERS])
 {
-    YV_ASSERT(yv_is_in(game, caller));
+    YV_ASSERT(caller < game->players && yv_is_in(game, caller));
     const yv_rules *rules = &game->rules;
     const yv_seats assaf = find_assaf(game, caller, points);
     const yv_seats winners = lowest_hands(assaf, points);
@@ -176,6 +184,7 @@ void yv_score_call(yv_game *game, yv_seat caller, bool wrong_word, const int poi
 
 void yv_score_offence(yv_game *game, yv_seat offender)
 {
+    YV_ASSERT(offender != game->turn && yv_is_in(game, offender) && yv_is_in(game, game->turn));
     game->result = (yv_result){.caller = YV_NOBODY, .winner = YV_NOBODY, .offender = offender};
     game->result.score[offender] = OFFENCE_PENALTY;
     close_round(game, game->turn);
@@ -183,6 +192,7 @@ void yv_score_offence(yv_game *game, yv_seat offender)
 
 void yv_expel(yv_game *game, yv_seat seat)
 {
+    YV_ASSERT(seat < game->players && yv_is_in(game, seat));
     game->in &= (yv_seats)~yv_seat_bit(seat);
     game->expelled |= yv_seat_bit(seat);
     game->fallen |= yv_seat_bit(seat);

@@ -37,6 +37,7 @@ static bool is_set(const yv_rules *rules, const glance *seen)
 
 yv_shape yv_throw_shape(const yv_rules *rules, const yv_card *cards, int count)
 {
+    YV_ASSERT(count >= 1 && count <= YV_MAX_THROW);
     if (count == 1)
         return YV_SINGLE;
     const glance seen = glance_at(cards, count);
@@ -105,6 +106,7 @@ yv_error yv_throw_check(const yv_rules *rules, const yv_card *cards, int count)
 yv_card yv_run_face_at(const yv_rules *rules, const yv_card *run, int count, int place)
 {
     const glance seen = glance_at(run, count);
+    YV_ASSERT(seen.first >= 0 && place >= -1 && place <= count);
     const int base = run_base(rules, run, seen.first);
     const int longest = place < 0 || place >= count ? count + 1 : count;
     if (longest > YV_MAX_RUN)

@@ -14,7 +14,7 @@ typedef struct {
     int16_t round;
     uint8_t phase;      /* a yv_phase */
     yv_seat turn;       /* while swapping, who called */
-    yv_seat starter;    /* who began this round */
+    yv_seat starter;    /* who began this round; while dealing, who begins the next one */
     yv_seat caller;     /* whose call the last turns follow, or YV_NOBODY */
     bool may_slap;      /* the own seat may: another's right would tell what was drawn */
     bool called;        /* a false call has been made in this turn */

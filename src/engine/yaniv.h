@@ -42,6 +42,9 @@
  *     }
  *     // game.winners, game.total
  *
+ * Under rules with many jokers count may be more than YV_USUAL_ACTIONS: only the first of them are in the array, so
+ * choose among those, or ask again with a larger one or with `first` for the rest.
+ *
  * Whoever plays a seat should be given yv_view_of(&game, seat) rather than the game.
  *
  * Compile with `pkg-config --cflags --libs yaniv`. A complete program stands in examples/simulate.c. */

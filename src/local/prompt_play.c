@@ -109,9 +109,9 @@ static bool read_take(const yv_view *view, yv_span word, yv_card *take)
     int count;
     if (yv_span_is_word(word, "d") || yv_span_is_word(word, "deck") || yv_span_is_word(word, "stock"))
         *take = YV_STOCK;
-    else if (is_letter(view, word, &card))
-        *take = card;
-    else if (yv_parse_cards(word, &card, 1, &count) && count == 1 && (lies_in_drop(view, card) || !holds(view, card)))
+    else if (is_letter(view, word, &card)
+             || (yv_parse_cards(word, &card, 1, &count) && count == 1
+                 && (lies_in_drop(view, card) || !holds(view, card))))
         *take = card;
     else
         return false;

@@ -186,7 +186,7 @@ static int64_t place_key(const yv_game *game, const say_history *history, int se
     const int64_t total = game->total[seat] + (game->expelled >> seat & 1 ? weight : 0);
     if (game->winners >> seat & 1)
         return INT64_MIN;
-    return game->rules.end == YV_end_last ? (INT16_MAX - history->out_in[seat]) * 2 * weight + total : total;
+    return game->rules.end == YV_end_last ? (int64_t)(INT16_MAX - history->out_in[seat]) * 2 * weight + total : total;
 }
 
 static void rank_seats(const yv_game *game, const say_history *history, int *order)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../chance/entropy.h"
+#include "../proto/memory.h"
 
 enum { RECORD_PIECE = 4096 }; /* more than any head, deal, action or result takes */
 
@@ -14,9 +15,7 @@ static void append(table *t, const char *bytes, size_t count)
 {
     if (t->length + count + 1 > t->capacity) {
         t->capacity = 2 * (t->length + count + 1);
-        t->record = realloc(t->record, t->capacity);
-        if (!t->record)
-            abort();
+        t->record = memory_grow(t->record, t->capacity);
     }
     memcpy(t->record + t->length, bytes, count);
     t->length += count;
@@ -282,22 +281,13 @@ bool table_resume(table *t, const char *text, size_t length, const uint64_t *see
 
 /* ---- playing ---- */
 
-static yv_seat next_to_answer(const yv_game *game)
-{
-    yv_seat seat = game->turn;
-    do
-        seat = yv_next_in(game, seat);
-    while (game->passed >> seat & 1);
-    return seat;
-}
-
 table_due table_due_now(const table *t)
 {
     const yv_game *game = &t->game;
     switch (game->phase) {
     case YV_DEALING: return (table_due){TABLE_DEAL, YV_NOBODY};
     case YV_OVER: return (table_due){TABLE_OVER, YV_NOBODY};
-    case YV_SWAPPING: return (table_due){TABLE_ANSWER, next_to_answer(game)};
+    case YV_SWAPPING: return (table_due){TABLE_ANSWER, yv_next_to_answer(game)};
     default: break;
     }
     if (game->slapper != YV_NOBODY && !t->declined)

@@ -1,7 +1,5 @@
 #include "bot_protocol.h"
 
-#include <stdlib.h>
-
 #include "objects.h"
 
 enum { ACTION_TEXT = 2 * YV_MAX_THROW + 8 };
@@ -78,23 +76,6 @@ static void put_slap_or_pass(json *out, yv_seat seat)
     json_actions(out, &slap, 1, false, "pass");
 }
 
-/* Hands full of jokers have more than the usual number of actions: a program is given all of them. */
-static void put_legal(json *out, const yv_view *view)
-{
-    yv_action usual[YV_USUAL_ACTIONS];
-    const int count = yv_view_list(view, 0, usual, YV_USUAL_ACTIONS);
-    if (count <= YV_USUAL_ACTIONS) {
-        json_actions(out, usual, count, false, NULL);
-        return;
-    }
-    yv_action *all = malloc((size_t)count * sizeof *all);
-    if (!all)
-        abort();
-    yv_view_list(view, 0, all, count);
-    json_actions(out, all, count, false, NULL);
-    free(all);
-}
-
 void protocol_put_act(json *out, const yv_view *view)
 {
     begin(out, "act");
@@ -103,7 +84,7 @@ void protocol_put_act(json *out, const yv_view *view)
     if (protocol_asks_slap(view))
         put_slap_or_pass(out, view->seat);
     else
-        put_legal(out, view);
+        json_legal(out, view);
     end(out);
 }
 

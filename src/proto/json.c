@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "memory.h"
+
 static void reserve(json *out, size_t more)
 {
     if (out->length + more < out->capacity)
         return;
     out->capacity = (out->length + more + 1) * 2;
-    out->bytes = realloc(out->bytes, out->capacity);
-    if (!out->bytes)
-        abort();
+    out->bytes = memory_grow(out->bytes, out->capacity);
 }
 
 static void put(json *out, const char *bytes, size_t count)

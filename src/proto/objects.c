@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "memory.h"
+
 enum {
     CARDS_TEXT  = 2 * YV_MAX_DECK + 1,
     ACTION_TEXT = 2 * YV_MAX_THROW + 16, /* seat, throw, what is taken */
@@ -83,9 +85,7 @@ static int compare_texts(const void *one, const void *other)
 void json_actions(json *out, const yv_action *actions, int count, bool with_seats, const char *extra)
 {
     const size_t texts = (size_t)count + (extra ? 1 : 0);
-    char(*text)[ACTION_TEXT] = malloc((texts + 1) * sizeof *text);
-    if (!text)
-        abort();
+    char(*text)[ACTION_TEXT] = memory_grow(NULL, (texts + 1) * sizeof *text);
     for (int i = 0; i < count; i++) {
         yv_text writing = yv_text_in(text[i], sizeof text[i]);
         if (with_seats) {
@@ -104,20 +104,34 @@ void json_actions(json *out, const yv_action *actions, int count, bool with_seat
     free(text);
 }
 
-static void put_legal(json *out, const yv_game *game)
+static int list_of_game(const void *game, yv_action *actions, int capacity)
+{
+    return yv_list(game, YV_ANYONE, 0, actions, capacity);
+}
+
+static int list_of_view(const void *view, yv_action *actions, int capacity)
+{
+    return yv_view_list(view, 0, actions, capacity);
+}
+
+/* Hands full of jokers have more than the usual number of actions: all of them are written. */
+static void put_legal(json *out, int (*list)(const void *, yv_action *, int), const void *of, bool with_seats)
 {
     yv_action usual[YV_USUAL_ACTIONS];
-    const int count = yv_list(game, YV_ANYONE, 0, usual, YV_USUAL_ACTIONS);
+    const int count = list(of, usual, YV_USUAL_ACTIONS);
     if (count <= YV_USUAL_ACTIONS) {
-        json_actions(out, usual, count, true, NULL);
+        json_actions(out, usual, count, with_seats, NULL);
         return;
     }
-    yv_action *all = malloc((size_t)count * sizeof *all);
-    if (!all)
-        abort();
-    yv_list(game, YV_ANYONE, 0, all, count);
-    json_actions(out, all, count, true, NULL);
+    yv_action *all = memory_grow(NULL, (size_t)count * sizeof *all);
+    list(of, all, count);
+    json_actions(out, all, count, with_seats, NULL);
     free(all);
+}
+
+void json_legal(json *out, const yv_view *view)
+{
+    put_legal(out, list_of_view, view, false);
 }
 
 /* ---- positions, rounds, ends ---- */
@@ -134,7 +148,7 @@ void json_position(json *out, const yv_game *game)
     json_key(out, "stock"), json_number(out, yv_stock_size(game));
     json_key(out, "discards"), json_number(out, game->discards);
     json_key(out, "slap"), json_number(out, seat_number(game->slapper));
-    json_key(out, "legal"), put_legal(out, game);
+    json_key(out, "legal"), put_legal(out, list_of_game, game, true);
     json_close(out, '}');
 }
 

@@ -31,4 +31,7 @@ void json_hands(json *out, const yv_game *game); /* of those who are in; after a
 /* Actions as strings sorted by bytes, with or without their seats. `extra`, if not NULL, is listed among them. */
 void json_actions(json *out, const yv_action *actions, int count, bool with_seats, const char *extra);
 
+/* The legal actions of the view's seat, without it. */
+void json_legal(json *out, const yv_view *view);
+
 #endif

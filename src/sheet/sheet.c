@@ -70,11 +70,15 @@ static void play_expulsion(sheet_state *state, const sheet_entry *entry)
     yv_expel(&state->game, entry->seat);
 }
 
-/* Whoever goes home is out as after a false call: with no score for the round, and no part in the win. */
+/* Whoever goes home is out as after a false call: with no score for the round, and no part in the win. People go home
+ * between rounds, so if they were to begin this one, the next active seat does. */
 static void play_leaving(sheet_state *state, const sheet_entry *entry)
 {
-    yv_rate_leaving(&state->ratings, &state->game, entry->seat);
-    yv_expel(&state->game, entry->seat);
+    yv_game *game = &state->game;
+    yv_rate_leaving(&state->ratings, game, entry->seat);
+    yv_expel(game, entry->seat);
+    if (game->phase != YV_OVER && game->starter == entry->seat)
+        game->starter = yv_next_in(game, entry->seat);
 }
 
 static void play_handover(sheet_state *state, const sheet_entry *entry)

@@ -323,7 +323,7 @@ usage "unknown option --seats; did you mean --seat?" --seats=random
 usage "there is no player 'nobody'; there are random, greedy" --seat nobody --seat random
 usage "there is no player 'exec: '" --seat 'exec: ' --seat random
 usage "2 to 8 players (1 given)" --seat random
-usage "2 to 2 players (3 given)" --seat random --seat random --seat random --rules duel
+usage "for 2 players (3 given)" --seat random --seat random --seat random --rules duel
 usage "--rules: " --seat random --seat random --rules 'traveller threshold=99'
 usage "--games takes a number" --seat random --seat random --games 0
 usage "--seed takes a number" --seat random --seat random --seed -1
@@ -343,7 +343,7 @@ usage "without --gauntlet" --gauntlet --seat random --seat random --sprt 'elo0=0
 usage "who plays?" --gauntlet --seat random
 usage "--players goes with" --seat random --seat random --players 3
 usage "--players takes a number" --seat random --seat random --gauntlet --players 9
-usage "2 to 2 players (3 given)" --seat random --seat random --gauntlet --players 3 --rules duel
+usage "for 2 players (3 given)" --seat random --seat random --gauntlet --players 3 --rules duel
 usage "--anchor goes with --gauntlet" --seat random --seat random --anchor random=1000
 usage "no --seat is 'greedy'" --gauntlet --seat random --seat random --anchor greedy=1000
 usage "--anchor takes a player and its rating" --gauntlet --seat random --seat random --anchor random

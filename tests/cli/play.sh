@@ -144,7 +144,7 @@ misused() { # what, words in the message, arguments…
 }
 misused 'unknown rule' 'there is no preset' --rules nosuch
 misused 'unknown bot' "there is no bot 'clever'; there are random, greedy" --bot clever
-misused 'too many players' 'for 2 to 2 players' --rules duel --players 3
+misused 'too many players' 'for 2 players' --rules duel --players 3
 misused 'too few players' 'from 2 to 8' --players 1
 misused 'too many bots' '3 bots are too many for 2 players' --players 2 --bot random --bot random --bot random
 misused 'too many names' '2 names are too many' --players 2 --bot random --name A --name B

@@ -59,6 +59,7 @@ misused() { # what, words, arguments…
 }
 misused 'too few ratings' '--ratings has 1 ratings, but the game has 2 players' --ratings 1000 game.yaniv
 misused 'too many ratings' '--ratings has 3 ratings' --ratings 1,2,3 game.yaniv
+misused 'a rating left out' "--ratings takes a number from 0 to 1000000000, not ''" --ratings 1000,,1000 game.yaniv
 misused 'too few ratings, JSON' '--ratings has 1 ratings' --json --ratings 1000 game.yaniv
 misused 'too many ratings, JSON' '--ratings has 3 ratings' --json --ratings 1,2,3 game.yaniv
 misused 'no such seat' 'there is no seat 3' --seat 3 game.yaniv

@@ -202,6 +202,8 @@ echo 'dana: 3 12' | runs 0 Dana Omer
 kept=("$XDG_DATA_HOME"/yaniv/score-*.txt)
 [ ${#kept[@]} = 1 ] && grep -q '^round 1 call 1 3 12 = 0 12$' "${kept[0]}"
 result $? 'a sheet is kept in XDG_DATA_HOME'
+[ "$(stat -c %a "$XDG_DATA_HOME/yaniv")" = 700 ]
+result $? 'and its folder is for the user alone'
 says out "The sheet is in ${kept[0]}"
 (unset XDG_DATA_HOME && echo 'dana: 3 12' | "$yaniv" score Dana Omer >out 2>err)
 kept=("$HOME"/.local/share/yaniv/score-*.txt)
@@ -328,6 +330,8 @@ runs 2 --rules nonsense Dana Omer </dev/null
 runs 2 --rules 'duel' Dana Omer Noa </dev/null
 runs 2 --ratings 1000 Dana Omer </dev/null
 runs 2 --ratings 1000,x Dana Omer </dev/null
+runs 2 --ratings 1000,,1000 Dana Omer </dev/null
+runs 2 --ratings 1000,1000, Dana Omer </dev/null
 runs 2 --print </dev/null
 runs 2 --json --text --file kinds.txt </dev/null
 runs 2 --file - Dana Omer </dev/null

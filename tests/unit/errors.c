@@ -30,7 +30,7 @@ static const refusal refusals[] = {
     {YV_RUN_ORDER, "", "7h8h9h9dKs 2c2d3c3d4h up Kc", "", "1 7h9h8h deck",
      "a run is laid low to high without gaps: the 9 of hearts is out of place"},
     {YV_RUN_ACE, "", "AhKhQh9dKs 2c2d3c3d4h up Kc", "", "1 QhKhAh deck",
-     "this run would go past the ace: in this game an ace stands only below the 2"},
+     "this run would go past the king: in this game an ace stands only below the 2"},
     {YV_RUN_CORNER, "ace=both", "AhKh2h9dKs 2c2d3c3d4h up Kc", "", "1 KhAh2h deck",
      "this run would go round the corner, which runs do not do in this game"},
     {YV_RUN_CORNER, "", "AhJk2h9dKs 2c2d3c3d4h up Kc", "", "1 JkAh2h deck",
@@ -79,8 +79,8 @@ static const refusal refusals[] = {
 /* Refused while the cards are dealt or shuffled: met by the tests below. */
 static const yv_code met_elsewhere[] = {
     YV_NO_SUCH_ACTION, YV_NO_SUCH_CARD,
-    YV_OK, YV_PLAYERS, YV_DECK_TOO_SMALL, YV_DECK_SIZE, YV_DECK_CARD, YV_WRONG_STARTER, YV_ROUND_IN_PLAY, YV_NO_THROW,
-    YV_RUN_LONG, YV_DRAW3_FULL, YV_NO_RESHUFFLE, YV_RESHUFFLE_SIZE, YV_RESHUFFLE_CARD, YV_UNASKED_RESHUFFLE,
+    YV_OK, YV_PLAYERS, YV_PLAYERS_EXACTLY, YV_DECK_TOO_SMALL, YV_DECK_SIZE, YV_DECK_CARD, YV_WRONG_STARTER,
+    YV_ROUND_IN_PLAY, YV_NO_THROW, YV_RUN_LONG, YV_DRAW3_FULL, YV_NO_RESHUFFLE, YV_RESHUFFLE_SIZE, YV_RESHUFFLE_CARD, YV_UNASKED_RESHUFFLE,
 };
 
 TEST(each_refusal_has_its_reason)
@@ -119,7 +119,8 @@ TEST(a_game_that_cannot_be_played_is_refused_in_words)
 {
     const yv_rules duel = table_rules("duel"), greedy = table_rules("hand=7");
     yv_game game;
-    CHECK_TEXT(words(yv_start(&game, &duel, 3)), "this game is for 2 to 2 players");
+    CHECK_TEXT(words(yv_start(&game, &greedy, 9)), "this game is for 2 to 8 players");
+    CHECK_TEXT(words(yv_start(&game, &duel, 3)), "this game is for 2 players");
     CHECK_TEXT(words(yv_start(&game, &greedy, 8)), "the deck is too small: 58 cards are needed and it has 54");
 }
 

@@ -162,7 +162,7 @@ static const struct {
     {"yaniv 1\nPlayer Dana\n", "2: a line cannot begin with 'Player'"},
     {"yaniv 1\n1 Ah deck\n", "2: no round has begun yet"},
     {"yaniv 1\nplayer A\nround 1\n", "3: this game is for 2 to 8 players"},
-    {"yaniv 1\nrules duel\nplayer A\nplayer B\nplayer C\nround 1\n", "6: this game is for 2 to 2 players"},
+    {"yaniv 1\nrules duel\nplayer A\nplayer B\nplayer C\nround 1\n", "6: this game is for 2 players"},
     {"yaniv 1\nplayer A\nplayer B\nplayer C\nplayer D\nplayer E\nplayer F\nplayer G\nplayer H\nplayer I\nround 1\n",
      "11: this game is for 2 to 8 players"},
     {"yaniv 1\nrules traveller suits=2 jokers=0 hand=7\nplayer A\nplayer B\nplayer C\nplayer D\nround 1\n",

@@ -357,6 +357,29 @@ TEST(a_false_call_puts_out_and_the_round_goes_on)
     CHECK_NUMBER(it.now.game.result.out, 1);
 }
 
+TEST(the_next_active_seat_starts_in_the_place_of_one_who_goes_home)
+{
+    begin("traveller", 4);
+    CHECK(type("b: 12 3 7 9"));
+    CHECK_NUMBER(starter(), 2);
+    CHECK(happens(SHEET_LEAVE, 2, 1));
+    CHECK_NUMBER(starter(), 3);
+    CHECK(happens(SHEET_LEAVE, 3, 1));
+    CHECK_NUMBER(starter(), 4);
+    CHECK(sheet_undo(&it));
+    CHECK_NUMBER(starter(), 3);
+    CHECK(happens(SHEET_LEAVE, 4, 1));
+    CHECK_NUMBER(starter(), 3);
+}
+
+TEST(who_is_put_out_for_a_false_call_did_start_the_round)
+{
+    begin("false_call=eliminate", 3);
+    CHECK(type("b: 12 3 7"));
+    CHECK(happens(SHEET_EXPEL, 2, 1));
+    CHECK_NUMBER(starter(), 2);
+}
+
 TEST(a_false_call_that_leaves_one_ends_the_game_without_scores)
 {
     begin("false_call=eliminate", 2);
