@@ -46,6 +46,7 @@ int main(int argc, char **argv)
             act(&game, &chance);
     }
     for (int seat = 0; seat < PLAYERS; seat++)
-        printf("seat %d: %d points%s\n", seat + 1, (int)game.total[seat], game.winners >> seat & 1 ? ", the winner" : "");
+        printf("seat %d: %d points%s\n", seat + 1, (int)game.total[seat],
+               game.winners >> seat & 1 ? ", the winner" : "");
     return 0;
 }

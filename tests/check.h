@@ -28,32 +28,32 @@ static check_test check_tests[CHECK_MOST_TESTS];
 static int check_count;
 static bool check_failed; /* in the process of one test */
 
-#define TEST(name)                                                        \
-    static void test_##name(void);                                        \
-    __attribute__((constructor)) static void register_##name(void)        \
-    {                                                                     \
-        check_tests[check_count++] = (check_test){#name, test_##name};    \
-    }                                                                     \
+#define TEST(name)                                                                                                     \
+    static void test_##name(void);                                                                                     \
+    __attribute__((constructor)) static void register_##name(void)                                                     \
+    {                                                                                                                  \
+        check_tests[check_count++] = (check_test){#name, test_##name};                                                 \
+    }                                                                                                                  \
     static void test_##name(void)
 
 #define CHECK(condition) ((condition) ? (void)0 : check_fail(__FILE__, __LINE__, #condition))
 
-#define CHECK_NUMBER(actual, expected)                                                                \
-    do {                                                                                              \
-        const long long check_a = (actual), check_e = (expected);                                     \
-        if (check_a != check_e) {                                                                     \
-            fprintf(stderr, "%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #actual, check_a, check_e); \
-            check_failed = true;                                                                      \
-        }                                                                                             \
+#define CHECK_NUMBER(actual, expected)                                                                                 \
+    do {                                                                                                               \
+        const long long check_a = (actual), check_e = (expected);                                                      \
+        if (check_a != check_e) {                                                                                      \
+            fprintf(stderr, "%s:%d: %s is %lld, not %lld\n", __FILE__, __LINE__, #actual, check_a, check_e);           \
+            check_failed = true;                                                                                       \
+        }                                                                                                              \
     } while (0)
 
-#define CHECK_TEXT(actual, expected)                                                                  \
-    do {                                                                                              \
-        const char *check_a = (actual), *check_e = (expected);                                        \
-        if (strcmp(check_a, check_e) != 0) {                                                          \
-            fprintf(stderr, "%s:%d: %s is\n  %s\nnot\n  %s\n", __FILE__, __LINE__, #actual, check_a, check_e); \
-            check_failed = true;                                                                      \
-        }                                                                                             \
+#define CHECK_TEXT(actual, expected)                                                                                   \
+    do {                                                                                                               \
+        const char *check_a = (actual), *check_e = (expected);                                                         \
+        if (strcmp(check_a, check_e) != 0) {                                                                           \
+            fprintf(stderr, "%s:%d: %s is\n  %s\nnot\n  %s\n", __FILE__, __LINE__, #actual, check_a, check_e);         \
+            check_failed = true;                                                                                       \
+        }                                                                                                              \
     } while (0)
 
 static inline void check_fail(const char *file, int line, const char *condition)
@@ -105,7 +105,10 @@ static inline int check_main(int argc, char **argv)
     return failed ? 1 : 0;
 }
 
-#define CHECK_MAIN \
-    int main(int argc, char **argv) { return check_main(argc, argv); }
+#define CHECK_MAIN                                                                                                     \
+    int main(int argc, char **argv)                                                                                    \
+    {                                                                                                                  \
+        return check_main(argc, argv);                                                                                 \
+    }
 
 #endif

@@ -15,13 +15,13 @@
 #include "check.h"
 
 /* A CHECK in the midst of a random game: the first that fails ends the test, for one is enough to read. */
-#define HOLDS(condition)                                                                          \
-    do {                                                                                          \
-        if (!(condition)) {                                                                       \
-            check_fail(__FILE__, __LINE__, #condition);                                           \
-            fprintf(stderr, "  in the game of seed %llu\n", (unsigned long long)random_seed_now); \
-            exit(1);                                                                              \
-        }                                                                                         \
+#define HOLDS(condition)                                                                                               \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            check_fail(__FILE__, __LINE__, #condition);                                                                \
+            fprintf(stderr, "  in the game of seed %llu\n", (unsigned long long)random_seed_now);                      \
+            exit(1);                                                                                                   \
+        }                                                                                                              \
     } while (0)
 
 static uint64_t random_seed_now;
@@ -40,8 +40,8 @@ typedef struct {
     yv_card stock[YV_MAX_DECK]; /* its reshuffle */
     int stock_count;
     int steps;
-    bool dealt;                 /* the last random_choose dealt a round first */
-    yv_action *listed;          /* all legal actions of the position */
+    bool dealt;        /* the last random_choose dealt a round first */
+    yv_action *listed; /* all legal actions of the position */
     int listed_count;
 } random_game;
 
@@ -106,8 +106,9 @@ static inline int random_weight(const random_game *g, const yv_action *action)
     if (action->verb == YV_SLAP)
         return 40;
     if (random_is_call(action))
-        return action->seat != g->game.turn ? 1
-               : yv_hand_points(&g->game, action->seat) <= g->game.rules.threshold ? 30 : 3;
+        return action->seat != g->game.turn                                        ? 1
+               : yv_hand_points(&g->game, action->seat) <= g->game.rules.threshold ? 30
+                                                                                   : 3;
     if (action->verb != YV_PLAY)
         return 3;
     return action->count == 1 ? 1 : 3;

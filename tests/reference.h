@@ -66,8 +66,9 @@ static inline void reference_pick_cards(yv_rng *chance, yv_card *cards, int coun
     const int suits = 1 + (int)yv_rng_below(chance, 2), joker_in = 2 + (int)yv_rng_below(chance, 5);
     for (int i = 0; i < count; i++) {
         const int r = (rank + (int)yv_rng_below(chance, (uint32_t)width)) % 13;
-        cards[i] = yv_rng_below(chance, (uint32_t)joker_in) ? yv_make_card(r, (int)yv_rng_below(chance, (uint32_t)suits))
-                                                           : YV_JOKER;
+        cards[i] = yv_rng_below(chance, (uint32_t)joker_in)
+                       ? yv_make_card(r, (int)yv_rng_below(chance, (uint32_t)suits))
+                       : YV_JOKER;
     }
 }
 

@@ -45,8 +45,14 @@ static inline void sheet_call(sheet *s, int caller, const char *points)
     sheet_show(s, caller, false, points);
 }
 
-static inline const char *sheet_scores(const sheet *s) { return table_scores(&s->t); }
-static inline const char *sheet_totals(const sheet *s) { return table_totals(&s->t); }
+static inline const char *sheet_scores(const sheet *s)
+{
+    return table_scores(&s->t);
+}
+static inline const char *sheet_totals(const sheet *s)
+{
+    return table_totals(&s->t);
+}
 
 /* Seats as digits: "13" is seats 1 and 3. */
 static inline const char *sheet_seats(yv_seats seats)

@@ -245,7 +245,13 @@ static inline const char *table_numbers(const table *t, bool totals)
     return text.buffer;
 }
 
-static inline const char *table_scores(const table *t) { return table_numbers(t, false); }
-static inline const char *table_totals(const table *t) { return table_numbers(t, true); }
+static inline const char *table_scores(const table *t)
+{
+    return table_numbers(t, false);
+}
+static inline const char *table_totals(const table *t)
+{
+    return table_numbers(t, true);
+}
 
 #endif

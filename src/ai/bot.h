@@ -21,9 +21,9 @@ typedef struct {
 
 struct bot_mind {
     const bot_level *level;
-    yv_rng chance;  /* all the chance it has */
+    yv_rng chance; /* all the chance it has */
     yv_seat seat;
-    int think_ms;   /* how long it may think, for levels that use time; 0: its own choice */
+    int think_ms; /* how long it may think, for levels that use time; 0: its own choice */
 };
 
 /* All levels, weakest first. */

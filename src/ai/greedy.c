@@ -1,5 +1,5 @@
-/* Greedy: the most points off the hand now. It calls whenever it may, slaps whenever it may, and knows nothing of what the
- * others do. */
+/* Greedy: the most points off the hand now. It calls whenever it may, slaps whenever it may, and knows nothing of what
+ * the others do. */
 #include "levels.h"
 
 enum {

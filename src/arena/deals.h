@@ -16,13 +16,13 @@ typedef struct {
 /* The seat that begins round 1. */
 yv_seat deals_starter(const deals *from, int players);
 
-/* Shuffles the deck of the game's next round, which this seat begins, into deck[YV_MAX_DECK] and returns its size. In any
- * game of the deal the same seat has the same hand in the same round, whoever begins it: else the luck would follow
+/* Shuffles the deck of the game's next round, which this seat begins, into deck[YV_MAX_DECK] and returns its size. In
+ * any game of the deal the same seat has the same hand in the same round, whoever begins it: else the luck would follow
  * whoever won the round before, and players who change seats would not change luck. */
 int deals_deck(const deals *from, const yv_game *game, yv_seat starter, yv_card *deck);
 
-/* Shuffles the game's discards for a new stock, `nth` of the round (from 0), into stock[YV_MAX_DECK] and returns how many
- * they are. Cards that are among the discards of two games come in the same order in both. */
+/* Shuffles the game's discards for a new stock, `nth` of the round (from 0), into stock[YV_MAX_DECK] and returns how
+ * many they are. Cards that are among the discards of two games come in the same order in both. */
 int deals_reshuffle(const deals *from, const yv_game *game, int nth, yv_card *stock);
 
 /* Puts the numbers 0 … players - 1 into a random order: who is to sit after whom. */

@@ -91,7 +91,8 @@ static int64_t games_of_others(const gauntlet_result *result, const gauntlet_pai
     return games;
 }
 
-static void play_pair(const gauntlet_plan *plan, gauntlet_result *result, gauntlet_pair *pair, int64_t first, int64_t games)
+static void play_pair(const gauntlet_plan *plan, gauntlet_result *result, gauntlet_pair *pair, int64_t first,
+                      int64_t games)
 {
     reporter by = {plan, &pair->tally};
     tournament_plan game = plan_of(plan, pair);
@@ -156,7 +157,8 @@ bool gauntlet_score_of(const gauntlet_result *result, int one, int other, gauntl
         const int who = crossed ? 1 : 0;
         if ((!straight && !crossed) || pair->tally.games == 0)
             continue;
-        *score = (gauntlet_score){pair->tally.games, tally_share(&pair->tally, who), tally_confidence(&pair->tally, who)};
+        *score =
+            (gauntlet_score){pair->tally.games, tally_share(&pair->tally, who), tally_confidence(&pair->tally, who)};
         return true;
     }
     return false;

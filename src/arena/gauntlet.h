@@ -1,8 +1,8 @@
 /* A gauntlet: everybody against everybody, two at a time.
  *
- * At a table of two each pair plays once. At a larger table one player sits among so many copies of the other, and since
- * that is not the same the other way round, each pair plays both ways. All deals are played in all rotations, and each
- * pair has deals of its own: those of a match with the seed that is given with the pair.
+ * At a table of two each pair plays once. At a larger table one player sits among so many copies of the other, and
+ * since that is not the same the other way round, each pair plays both ways. All deals are played in all rotations, and
+ * each pair has deals of its own: those of a match with the seed that is given with the pair.
  *
  * The games are played in passes over all pairs, each as long as all before it, so that whenever it is stopped there is
  * something of every pair. */
@@ -26,11 +26,12 @@ typedef struct {
 } gauntlet_pair;
 
 typedef struct {
-    tournament_plan each; /* what all pairs have in common: players are those at a table, games those of one pair, the seed
-                             is the first pair's. Its listener is told of every pair; progress is that of the pair. */
+    tournament_plan
+        each; /* what all pairs have in common: players are those at a table, games those of one pair, the seed
+                 is the first pair's. Its listener is told of every pair; progress is that of the pair. */
     int players;
     player_spec spec[GAUNTLET_MOST_PLAYERS];
-    int anchor;           /* whose rating is given, or -1: the mean is 0 */
+    int anchor; /* whose rating is given, or -1: the mean is 0 */
     double anchor_elo;
     /* A pair is about to play, by this plan; so many games of other pairs have been played. May be NULL. */
     void (*begin)(void *context, const tournament_plan *plan, const gauntlet_pair *pair, int64_t others);

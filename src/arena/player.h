@@ -27,7 +27,7 @@ typedef enum { PLAYER_FINE, PLAYER_FORFEITS, PLAYER_CANNOT_START, PLAYER_STOPPED
 
 typedef struct {
     player_state state;
-    char answer[PROCESS_MOST_ANSWER];     /* what it said, if that was the trouble */
+    char answer[PROCESS_MOST_ANSWER];               /* what it said, if that was the trouble */
     char why[YV_MAX_MESSAGE + PROCESS_MOST_ANSWER]; /* one line, with the answer in it */
 } player_fault;
 
@@ -36,11 +36,11 @@ typedef struct player_kind player_kind;
 typedef struct {
     const player_spec *spec;
     const player_kind *kind;
-    bot_mind mind;     /* of a built-in player */
-    process program;   /* of any other … */
-    json line;         /* … and what is being said to it */
+    bot_mind mind;   /* of a built-in player */
+    process program; /* of any other … */
+    json line;       /* … and what is being said to it */
     yv_seat seat;
-    yv_view view;      /* what the seat may know, as of the last deal or action it was told of */
+    yv_view view; /* what the seat may know, as of the last deal or action it was told of */
 } player;
 
 /* Makes a player; nothing runs yet. `limit_ms` is a program's time for an answer, `stop` makes all waiting end. */

@@ -103,6 +103,5 @@ void progress_finish(const progress *line, int64_t games)
     progress_clear(line);
     if (games == 0)
         return;
-    fprintf(line->to, "%lld games in %.1f s, %.0f a second\n", (long long)games, seconds,
-            (double)games / seconds);
+    fprintf(line->to, "%lld games in %.1f s, %.0f a second\n", (long long)games, seconds, (double)games / seconds);
 }

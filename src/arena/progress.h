@@ -9,9 +9,9 @@
 
 typedef struct {
     FILE *to;
-    bool shown;             /* it is a terminal */
+    bool shown; /* it is a terminal */
     long long began_ms;
-    int64_t before, all;    /* games of other matches: those played before, and those of all; 0 if there are no others */
+    int64_t before, all; /* games of other matches: those played before, and those of all; 0 if there are no others */
 } progress;
 
 progress progress_on(FILE *to);

@@ -54,7 +54,8 @@ static void differentiate(const rating_pair *pairs, int count, const ratings *at
     }
 }
 
-/* Gauss and Jordan. The matrix becomes its inverse; it is positive definite, so the pivots may be taken as they come. */
+/* Gauss and Jordan. The matrix becomes its inverse; it is positive definite, so the pivots may be taken as they come.
+ */
 static void invert(matrix a, int size)
 {
     matrix inverse = {{0}};
@@ -142,8 +143,8 @@ void ratings_anchor(ratings *found, int who, double elo)
     for (int i = 0; i < found->players; i++) {
         found->elo[i] = from.elo[i] - from.elo[who] + elo;
         for (int j = 0; j < found->players; j++)
-            found->covariance[i][j] = from.covariance[i][j] - from.covariance[i][who] - from.covariance[who][j]
-                                      + from.covariance[who][who];
+            found->covariance[i][j] =
+                from.covariance[i][j] - from.covariance[i][who] - from.covariance[who][j] + from.covariance[who][who];
     }
 }
 

@@ -1,10 +1,10 @@
 /* Ratings: one Elo number for each of many players, from how pairs of them fared against each other.
  *
- * Bradley and Terry's model: each player has a strength, and wins come in proportion to it (elo.h). The ratings are those
- * under which the results are most likely. Each pair that has played is given one game more, shared as between equals:
- * else a player that never lost would be infinitely strong. The uncertainty is that of the results, which comes from how
- * much the deals vary, carried over by the Fisher information of the model (the `sandwich' estimate): so duplicate deals
- * make it smaller here too. */
+ * Bradley and Terry's model: each player has a strength, and wins come in proportion to it (elo.h). The ratings are
+ * those under which the results are most likely. Each pair that has played is given one game more, shared as between
+ * equals: else a player that never lost would be infinitely strong. The uncertainty is that of the results, which comes
+ * from how much the deals vary, carried over by the Fisher information of the model (the `sandwich' estimate): so
+ * duplicate deals make it smaller here too. */
 #ifndef RATINGS_H
 #define RATINGS_H
 
@@ -31,8 +31,8 @@ typedef struct {
  * others who have. Pairs without games are passed over. */
 bool ratings_find(const rating_pair *pairs, int count, int players, ratings *found);
 
-/* Moves all of them so that one player's is this. That one is then certain, by definition, and the others' uncertainty is
- * that of the difference. */
+/* Moves all of them so that one player's is this. That one is then certain, by definition, and the others' uncertainty
+ * is that of the difference. */
 void ratings_anchor(ratings *found, int who, double elo);
 
 /* The range that a rating lies in with 95 % confidence. */

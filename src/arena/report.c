@@ -81,13 +81,14 @@ static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *o
     const int columns = report_label_columns(plan->spec, plan->players);
     fputs(" #  ", to);
     report_label(to, "player", columns, true);
-    fprintf(to, "      won    share  95 %% confidence  %s  forfeits\n", of->players == 2 ? "  Elo     95 % range" : " rank");
+    fprintf(to, "      won    share  95 %% confidence  %s  forfeits\n",
+            of->players == 2 ? "  Elo     95 % range" : " rank");
     for (int who = 0; who < of->players; who++) {
         const tally_range range = tally_confidence(of, who);
         fprintf(to, " %d  ", who + 1);
         report_label(to, plan->spec[who].label, columns, true);
-        fprintf(to, "%9.1f  %5.1f %%  %5.1f – %5.1f %%", (double)of->of[who].won / TALLY_WIN, 100 * tally_share(of, who),
-                100 * range.low, 100 * range.high);
+        fprintf(to, "%9.1f  %5.1f %%  %5.1f – %5.1f %%", (double)of->of[who].won / TALLY_WIN,
+                100 * tally_share(of, who), 100 * range.low, 100 * range.high);
         (of->players == 2 ? print_elo : print_rank)(to, of, who);
         fprintf(to, "  %8lld\n", (long long)of->of[who].forfeits);
     }
@@ -139,16 +140,17 @@ static void print_ratio(FILE *to, const tournament_plan *plan, const tally *of)
     const sequential_verdict verdict = sequential_judge(test, of);
     fprintf(to, "\nSequential test: %s after %lld games. LLR %.2f; H0 below %.2f, H1 above %.2f.\n",
             words[verdict.decision], (long long)of->games, verdict.llr, verdict.lower, verdict.upper);
-    fprintf(to, "H0: player 1 is at most %g Elo above the other (wrong: %g %%).\n"
-                "H1: player 1 is at least %g Elo above the other (wrong: %g %%).\n",
+    fprintf(to,
+            "H0: player 1 is at most %g Elo above the other (wrong: %g %%).\n"
+            "H1: player 1 is at least %g Elo above the other (wrong: %g %%).\n",
             test->elo0, 100 * test->beta, test->elo1, 100 * test->alpha);
 }
 
 static void print_share(FILE *to, const tournament_plan *plan, const tally *of)
 {
     const sequential_verdict verdict = sequential_judge(&plan->test, of);
-    fprintf(to, "\nSequential 95 %% interval of the share of player 1: %.1f – %.1f %%.\n",
-            100 * verdict.range.low, 100 * verdict.range.high);
+    fprintf(to, "\nSequential 95 %% interval of the share of player 1: %.1f – %.1f %%.\n", 100 * verdict.range.low,
+            100 * verdict.range.high);
     fprintf(to, "After %lld games ", (long long)of->games);
     if (verdict.decision == SEQUENTIAL_OPEN)
         fprintf(to, "it is not decided whether that is more than %g %% or less.\n", 100 * plan->test.share);

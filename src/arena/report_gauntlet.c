@@ -2,8 +2,8 @@
 #include "report.h"
 
 enum {
-    BLOCK = 4,  /* columns of the matrix beside each other */
-    CELL = 15,  /* how wide each is */
+    BLOCK = 4, /* columns of the matrix beside each other */
+    CELL = 15, /* how wide each is */
 };
 
 /* ---- the matrix ---- */
@@ -56,7 +56,8 @@ static void print_matrix(FILE *to, const gauntlet_plan *plan, const gauntlet_res
     if (plan->each.players == 2)
         fputs("The share that the player of the row wins against that of the column, and the\n", to);
     else
-        fprintf(to, "The share that one player of the row wins against %d of the column, and the\n", plan->each.players - 1);
+        fprintf(to, "The share that one player of the row wins against %d of the column, and the\n",
+                plan->each.players - 1);
     fprintf(to, "range that it lies in with 95 %% confidence. Par is %.1f %%.\n\n", 100.0 / plan->each.players);
     for (int first = 0; first < plan->players; first += BLOCK)
         print_block(to, plan, result, first, first + BLOCK < plan->players ? first + BLOCK : plan->players);
@@ -144,7 +145,8 @@ static void print_head(FILE *to, const gauntlet_plan *plan, const gauntlet_resul
         if (result->pair[i].tally.games < fewest)
             fewest = result->pair[i].tally.games;
     yv_rules_write(&plan->each.rules, &text);
-    fprintf(to, "%s, %d players, %d pairs of %lld games", rules, plan->each.players, result->count, (long long)plan->each.games);
+    fprintf(to, "%s, %d players, %d pairs of %lld games", rules, plan->each.players, result->count,
+            (long long)plan->each.games);
     if (fewest < plan->each.games)
         fprintf(to, " (stopped when each had played %lld or more)", (long long)fewest);
     fprintf(to, ", seed %llu\n\n", (unsigned long long)plan->each.seed);

@@ -51,7 +51,8 @@ static void put_ratios(json *out, const tally *of, int who)
         [TALLY_ROUNDS_WON] = {"rounds_won_share", "rounds_won_share_low", "rounds_won_share_high"},
         [TALLY_POINTS] = {"points_a_round", "points_a_round_low", "points_a_round_high"},
         [TALLY_CALLS_GOOD] = {"calls_won_share", "calls_won_share_low", "calls_won_share_high"},
-        [TALLY_ASSAFS_SUFFERED] = {"assafs_suffered_a_round", "assafs_suffered_a_round_low", "assafs_suffered_a_round_high"},
+        [TALLY_ASSAFS_SUFFERED] = {"assafs_suffered_a_round", "assafs_suffered_a_round_low",
+                                   "assafs_suffered_a_round_high"},
         [TALLY_ASSAFS_MADE] = {"assafs_made_a_round", "assafs_made_a_round_low", "assafs_made_a_round_high"},
     };
     for (tally_ratio which = 0; which < TALLY_RATIOS; which++) {
@@ -178,7 +179,8 @@ void report_put_json(json *out, const tournament_plan *plan, const tournament_re
 
 /* ---- a gauntlet ---- */
 
-static void put_rated(json *out, const gauntlet_plan *plan, const gauntlet_result *result, const ratings *found, int who)
+static void put_rated(json *out, const gauntlet_plan *plan, const gauntlet_result *result, const ratings *found,
+                      int who)
 {
     json_open(out, '{');
     json_key(out, "player"), json_string(out, plan->spec[who].label);

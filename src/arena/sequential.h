@@ -8,14 +8,16 @@
  * and is wrong as seldom as alpha and beta say. Each deal in all its rotations is one observation, normal with a
  * variance that is estimated from all of them: the generalized test, as it is used for chess programs.
  *
- * The sequential interval (Robbins' normal mixture) holds the true share at all times at once, 95 times out of 100. It is
- * wider than the ordinary one, some 1.5 times, for it may be looked at whenever one likes. */
+ * The sequential interval (Robbins' normal mixture) holds the true share at all times at once, 95 times out of 100. It
+ * is wider than the ordinary one, some 1.5 times, for it may be looked at whenever one likes. */
 #ifndef SEQUENTIAL_H
 #define SEQUENTIAL_H
 
 #include "tally.h"
 
-enum { SEQUENTIAL_LEAST = 16 }; /* groups before anything is decided: of fewer the variance is little more than a guess */
+enum {
+    SEQUENTIAL_LEAST = 16
+}; /* groups before anything is decided: of fewer the variance is little more than a guess */
 
 typedef struct {
     enum { SEQUENTIAL_NONE, SEQUENTIAL_RATIO, SEQUENTIAL_SHARE } kind;

@@ -24,8 +24,8 @@ typedef enum {
 
 /* One player, wherever it sat. */
 typedef struct {
-    int64_t won;           /* in parts of TALLY_WIN */
-    int64_t won_squares;   /* the sum over groups of the square of what the player won in the group */
+    int64_t won;         /* in parts of TALLY_WIN */
+    int64_t won_squares; /* the sum over groups of the square of what the player won in the group */
     int64_t rank_halves;
     int64_t rounds, rounds_won, points;
     int64_t calls, calls_won, assafs, false_calls, slaps;
@@ -35,7 +35,7 @@ typedef struct {
 
 typedef struct {
     int players;
-    int group_size;  /* games that go together, being of one deal; 1 if none do */
+    int group_size; /* games that go together, being of one deal; 1 if none do */
     int64_t games, groups;
     int64_t forfeited, drawn; /* games */
     int64_t actions;
@@ -70,17 +70,18 @@ double tally_par(const tally *of);
 double tally_scatter(const tally *of, int who);
 
 /* The square of the standard error of the share. The groups' scatter, and that of two more groups such as equal players
- * would have that roll dice: so it is never nothing, and a few groups that happen to be alike do not look like certainty. */
+ * would have that roll dice: so it is never nothing, and a few groups that happen to be alike do not look like
+ * certainty. */
 double tally_error_squared(const tally *of, int who);
 
-/* In what range the share lies with 95 % confidence. Single games: Wilson's interval. Groups: each is one observation, and
- * their means are taken to be normal, unless one player won all: then Wilson's again, of so many groups. Everything is
- * possible while there is nothing to go by. */
+/* In what range the share lies with 95 % confidence. Single games: Wilson's interval. Groups: each is one observation,
+ * and their means are taken to be normal, unless one player won all: then Wilson's again, of so many groups. Everything
+ * is possible while there is nothing to go by. */
 tally_range tally_confidence(const tally *of, int who);
 
-/* One of the ratios, and in what range it lies with 95 % confidence: groups are taken to be normal, and single games to be
- * groups of one. A share of nothing or everything has Wilson's interval, of so many groups. Where fewer than two have
- * anything to tell, everything is possible: for points that has no ends. */
+/* One of the ratios, and in what range it lies with 95 % confidence: groups are taken to be normal, and single games to
+ * be groups of one. A share of nothing or everything has Wilson's interval, of so many groups. Where fewer than two
+ * have anything to tell, everything is possible: for points that has no ends. */
 tally_estimate tally_ratio_of(const tally *of, int who, tally_ratio which);
 
 #endif

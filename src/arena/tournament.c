@@ -12,7 +12,7 @@ enum { PROGRESS_MS = 200, SHEETS = 4 };
 typedef struct {
     int64_t number;
     enum { SHEET_FREE, SHEET_TAKEN, SHEET_WAITS } state; /* waits: until the groups before it have been counted */
-    recording records[YV_MAX_PLAYERS]; /* all by game of the group */
+    recording records[YV_MAX_PLAYERS];                   /* all by game of the group */
     match_result results[YV_MAX_PLAYERS];
     tally_seating seats[YV_MAX_PLAYERS];
 } group_sheet;
@@ -23,7 +23,7 @@ typedef struct worker worker;
 typedef struct {
     const tournament_plan *plan;
     int group_size;
-    int64_t groups;          /* the number of the last one, and one more */
+    int64_t groups; /* the number of the last one, and one more */
     atomic_int_fast64_t next_group;
     atomic_bool halt;        /* no more games: stopped from outside, decided, or something failed */
     pthread_mutex_t lock;    /* for what follows */
@@ -31,7 +31,7 @@ typedef struct {
     pthread_cond_t freed;    /* a sheet is, or it is halted */
     int working;
     worker *workers;
-    int64_t next_to_count;   /* with a test: the group whose turn it is */
+    int64_t next_to_count; /* with a test: the group whose turn it is */
     tournament_result *result;
 } tournament;
 

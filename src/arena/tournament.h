@@ -2,15 +2,15 @@
  *
  * With n players, every n games they sit down in a new random order, since it matters whose discards one has to choose
  * from; and within those n games each moves on by a seat from game to game. Each game is its own deal; or, with
- * `duplicate`, all n games of one order are of one deal and are one group. All that a game depends on is the seed and its
- * number, so the result is the same on any number of threads. */
+ * `duplicate`, all n games of one order are of one deal and are one group. All that a game depends on is the seed and
+ * its number, so the result is the same on any number of threads. */
 #ifndef TOURNAMENT_H
 #define TOURNAMENT_H
 
 #include "sequential.h"
 
 enum {
-    TOURNAMENT_MOST_JOBS   = 256,
+    TOURNAMENT_MOST_JOBS = 256,
     TOURNAMENT_MOST_FAULTS = 50, /* forfeits that are remembered in full: those of the first games */
 };
 
@@ -42,10 +42,11 @@ typedef struct {
     int64_t first; /* games to leave out, as if they had been played before; likewise */
     uint64_t seed;
     int jobs;
-    int limit_ms;  /* for each answer of a program */
+    int limit_ms; /* for each answer of a program */
     bool duplicate;
-    /* Ends it when it is decided. Groups are then counted in their order, so that the same games decide it on any number of
-     * threads: those that were finished ahead of their turn wait, and count for nothing if it is decided without them. */
+    /* Ends it when it is decided. Groups are then counted in their order, so that the same games decide it on any
+     * number of threads: those that were finished ahead of their turn wait, and count for nothing if it is decided
+     * without them. */
     sequential_test test;
     const atomic_bool *stop; /* set from outside to end it early, with the results so far */
     tournament_listener listener;
@@ -61,7 +62,7 @@ typedef enum {
 
 typedef struct {
     tournament_end end;
-    tally tally;         /* of the games, or with `duplicate` the groups, that were finished */
+    tally tally; /* of the games, or with `duplicate` the groups, that were finished */
     tournament_fault faults[TOURNAMENT_MOST_FAULTS]; /* in order of their games */
     int fault_count;
     char failure[sizeof((player_fault){0}.why) + 300];

@@ -206,7 +206,8 @@ static void set_match(reading *at)
 {
     gauntlet_plan *plan = &at->settings.gauntlet;
     if (at->players)
-        cli_misused(at->command, "--players goes with --gauntlet, --sprt or --until-decided; else give --seat for each");
+        cli_misused(at->command,
+                    "--players goes with --gauntlet, --sprt or --until-decided; else give --seat for each");
     if (plan->players == 0)
         cli_misused(at->command, "who plays? Give --seat twice or more");
     if (plan->players > YV_MAX_PLAYERS)

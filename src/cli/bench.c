@@ -143,10 +143,11 @@ const cli_command bench_command = {
     .name = "bench",
     .arguments = "[OPTIONS]",
     .summary = "measure the engine, and print the signature of this build",
-    .details = "Plays fixed random games and prints how many turns a second that makes, and a signature over every\n"
-               "choice and every list of legal actions in a fixed set of games under many rules. A turn is any action:\n"
-               "a play, a call or a slap-down. The signature is the same for every compiler, machine and kind of\n"
-               "build: if it changes, the rules have changed.",
+    .details =
+        "Plays fixed random games and prints how many turns a second that makes, and a signature over every\n"
+        "choice and every list of legal actions in a fixed set of games under many rules. A turn is any action:\n"
+        "a play, a call or a slap-down. The signature is the same for every compiler, machine and kind of\n"
+        "build: if it changes, the rules have changed.",
     .examples = "  yaniv bench\n"
                 "  yaniv bench --signature\n",
     .options = options,

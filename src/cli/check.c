@@ -21,7 +21,7 @@ typedef struct {
     bool ok;
     int players, rounds; /* if it is ok … */
     bool finished;
-    int line;            /* … else where it breaks the rules; 0: it could not be read */
+    int line; /* … else where it breaks the rules; 0: it could not be read */
     char message[YV_MAX_MESSAGE];
 } verdict;
 

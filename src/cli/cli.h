@@ -9,9 +9,9 @@
 
 /* Exit codes. */
 enum {
-    CLI_OK    = 0,
-    CLI_WRONG = 1, /* what was asked about is wrong: a record breaks the rules, a file cannot be read */
-    CLI_USAGE = 2, /* the command was not understood */
+    CLI_OK = 0,
+    CLI_WRONG = 1,         /* what was asked about is wrong: a record breaks the rules, a file cannot be read */
+    CLI_USAGE = 2,         /* the command was not understood */
     CLI_INTERRUPTED = 130, /* a person left in the middle by Ctrl-C, as shells have it; what was done is kept */
 };
 
@@ -19,7 +19,7 @@ typedef struct {
     const char *flag;     /* "--seed"; NULL ends a table */
     const char *argument; /* what follows it, "N"; NULL if nothing does */
     const char *about;
-    const char *choices;  /* for the shell completion: words that may follow; "@presets", "@bots", "@files", or NULL */
+    const char *choices; /* for the shell completion: words that may follow; "@presets", "@bots", "@files", or NULL */
 } cli_option;
 
 typedef struct cli_command cli_command;

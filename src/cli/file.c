@@ -85,8 +85,8 @@ static char *resolved(const char *path)
     return target;
 }
 
-/* Makes a new file beside the target, of a name that nobody can foresee, and never opens one that is there. Not mkstemp,
- * which takes no mode: the umask cannot be asked for without changing it, and other threads make files too. */
+/* Makes a new file beside the target, of a name that nobody can foresee, and never opens one that is there. Not
+ * mkstemp, which takes no mode: the umask cannot be asked for without changing it, and other threads make files too. */
 static int open_beside(const char *target, mode_t mode, char *name, size_t room)
 {
     enum { MOST_TRIES = 100 };

@@ -25,7 +25,7 @@ typedef struct {
     const cli_command *command;
     const char *path;
     bool as_json;
-    int seat; /* from 1; 0: all are seen */
+    int seat;          /* from 1; 0: all are seen */
     int ratings_given; /* 0: the game is not rated */
     yv_ratings ratings;
 } settings;

@@ -28,9 +28,9 @@ void terminal_catch_signals(void);
 bool terminal_interrupted(void);
 
 /* Asks for a line: with line editing and history at a terminal, else plainly, and then the prompt and what was read are
- * in the output all the same, so that it reads as the game did. The line is without its end, and cut if it does not fit;
- * control characters, which a terminal would obey when they are quoted back to it, have become '?'. False at the end of
- * the input, or when interrupted. */
+ * in the output all the same, so that it reads as the game did. The line is without its end, and cut if it does not
+ * fit; control characters, which a terminal would obey when they are quoted back to it, have become '?'. False at the
+ * end of the input, or when interrupted. */
 bool terminal_read_line(const char *prompt, char *line, size_t capacity);
 
 /* The same, but the prompt is shown to a person only, and what is read from a file is not echoed. */

@@ -286,7 +286,10 @@ static void do_false_call(yv_game *game, const yv_card *stock, int count)
     game->called = true;
     switch (game->rules.false_call) {
     case YV_false_call_draw3: draw_three(game, stock, count); break;
-    case YV_false_call_swap: game->phase = YV_SWAPPING; game->passed = 0; break;
+    case YV_false_call_swap:
+        game->phase = YV_SWAPPING;
+        game->passed = 0;
+        break;
     case YV_false_call_eliminate: expel_caller(game); break;
     default: YV_ASSERT(game->rules.false_call != YV_false_call_refuse);
     }

@@ -13,16 +13,19 @@ typedef uint8_t yv_seats; /* a set of seats: bit n is seat n */
 
 enum {
     YV_MAX_PLAYERS = 8,
-    YV_NOBODY      = 255,
-    YV_MAX_DROP    = YV_MAX_THROW + 1, /* a slapped card comes on top of a throw */
+    YV_NOBODY = 255,
+    YV_MAX_DROP = YV_MAX_THROW + 1, /* a slapped card comes on top of a throw */
 };
 
-static inline yv_seats yv_seat_bit(int seat) { return (yv_seats)(1u << seat); }
+static inline yv_seats yv_seat_bit(int seat)
+{
+    return (yv_seats)(1u << seat);
+}
 
 typedef enum {
-    YV_DEALING, /* before the first round and between rounds: yv_deal is next */
-    YV_PLAYING, /* a seat throws and picks up, or calls */
-    YV_LASTING, /* a call has been made and the others play their last turns */
+    YV_DEALING,  /* before the first round and between rounds: yv_deal is next */
+    YV_PLAYING,  /* a seat throws and picks up, or calls */
+    YV_LASTING,  /* a call has been made and the others play their last turns */
     YV_SWAPPING, /* a false call has been made and the others say swap or pass */
     YV_OVER,
 } yv_phase;
@@ -44,41 +47,41 @@ typedef struct {
 /* How a round ended. Seats that did not play it, or were put out during it, score nothing. */
 typedef struct {
     int16_t score[YV_MAX_PLAYERS];
-    yv_seats scored;   /* who has a score; nobody, if a false call ended the game */
-    yv_seats assaf;    /* who had Assaf */
-    yv_seats out;      /* who went out in the round, by total or by a false call */
-    yv_seat caller;    /* YV_NOBODY if the round ended by a call out of turn, or with no scores at all */
-    yv_seat winner;    /* of the round; likewise */
-    yv_seat offender;  /* who called out of turn, else YV_NOBODY */
+    yv_seats scored;  /* who has a score; nobody, if a false call ended the game */
+    yv_seats assaf;   /* who had Assaf */
+    yv_seats out;     /* who went out in the round, by total or by a false call */
+    yv_seat caller;   /* YV_NOBODY if the round ended by a call out of turn, or with no scores at all */
+    yv_seat winner;   /* of the round; likewise */
+    yv_seat offender; /* who called out of turn, else YV_NOBODY */
 } yv_result;
 
 typedef struct {
     yv_rules rules;
-    int8_t points[YV_FACES];         /* what each face is worth under these rules */
-    uint8_t players;                 /* how many began */
-    yv_seats in;                     /* who is still in the game */
-    yv_seats expelled;               /* who was put out by a false call */
-    yv_seats fallen;                 /* of these, who was so in this round */
-    yv_seats winners;                /* when the game is over */
-    int16_t round;                   /* 0 before the first deal */
-    int32_t total[YV_MAX_PLAYERS];   /* after cutting; a seat that is out keeps its last */
-    uint8_t phase;                   /* a yv_phase */
-    yv_seat turn;                    /* who is to move; while swapping, who called */
-    yv_seat starter;                 /* who began the round; while dealing, who begins the next one */
-    yv_seat caller;                  /* who called, while the others play last turns, else YV_NOBODY */
-    yv_seat slapper;                 /* who may slap down now, or YV_NOBODY */
-    yv_card drawn;                   /* the card that may be slapped down; means nothing otherwise */
-    bool called;                     /* a false call has been made in this turn */
-    bool wrong_word;                 /* the caller said yaniv where the word is yan */
-    yv_seats passed;                 /* while swapping: who has said pass */
+    int8_t points[YV_FACES];       /* what each face is worth under these rules */
+    uint8_t players;               /* how many began */
+    yv_seats in;                   /* who is still in the game */
+    yv_seats expelled;             /* who was put out by a false call */
+    yv_seats fallen;               /* of these, who was so in this round */
+    yv_seats winners;              /* when the game is over */
+    int16_t round;                 /* 0 before the first deal */
+    int32_t total[YV_MAX_PLAYERS]; /* after cutting; a seat that is out keeps its last */
+    uint8_t phase;                 /* a yv_phase */
+    yv_seat turn;                  /* who is to move; while swapping, who called */
+    yv_seat starter;               /* who began the round; while dealing, who begins the next one */
+    yv_seat caller;                /* who called, while the others play last turns, else YV_NOBODY */
+    yv_seat slapper;               /* who may slap down now, or YV_NOBODY */
+    yv_card drawn;                 /* the card that may be slapped down; means nothing otherwise */
+    bool called;                   /* a false call has been made in this turn */
+    bool wrong_word;               /* the caller said yaniv where the word is yan */
+    yv_seats passed;               /* while swapping: who has said pass */
     yv_drop drop;
     yv_hand hand[YV_MAX_PLAYERS];
-    yv_card pile[YV_MAX_DECK];       /* the discards under the drop, from the front; the stock, up to the end */
-    uint8_t pile_size;               /* the size of the deck */
-    uint8_t next;                    /* the place of the stock's top card: pile[next … pile_size) is the stock */
-    uint8_t discards;                /* pile[0 … discards) lie under the drop */
-    uint8_t restocked[YV_FACES];     /* how many of each face the last reshuffle of this round put into the stock */
-    yv_result result;                /* of the last round that ended */
+    yv_card pile[YV_MAX_DECK];   /* the discards under the drop, from the front; the stock, up to the end */
+    uint8_t pile_size;           /* the size of the deck */
+    uint8_t next;                /* the place of the stock's top card: pile[next … pile_size) is the stock */
+    uint8_t discards;            /* pile[0 … discards) lie under the drop */
+    uint8_t restocked[YV_FACES]; /* how many of each face the last reshuffle of this round put into the stock */
+    yv_result result;            /* of the last round that ended */
 } yv_game;
 
 _Static_assert(sizeof(yv_game) <= 1024, "a game is copied at every step of a search");
@@ -119,8 +122,14 @@ void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int cou
 
 /* Questions. */
 int yv_hand_points(const yv_game *game, yv_seat seat);
-static inline int yv_stock_size(const yv_game *game) { return game->pile_size - game->next; }
-static inline bool yv_is_in(const yv_game *game, int seat) { return game->in >> seat & 1; }
+static inline int yv_stock_size(const yv_game *game)
+{
+    return game->pile_size - game->next;
+}
+static inline bool yv_is_in(const yv_game *game, int seat)
+{
+    return game->in >> seat & 1;
+}
 yv_seat yv_next_in(const yv_game *game, yv_seat seat); /* the next active seat after this one */
 yv_seat yv_next_to_answer(const yv_game *game); /* while swapping: the next after the caller that has not said pass */
 

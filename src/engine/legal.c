@@ -5,10 +5,10 @@ typedef struct {
     const yv_standing *at;
     yv_action *actions;
     int first, capacity;
-    int count;                       /* of all that have been found, listed or not */
-    yv_card pick[YV_MAX_DROP + 1];   /* what can be picked up whatever is thrown */
+    int count;                     /* of all that have been found, listed or not */
+    yv_card pick[YV_MAX_DROP + 1]; /* what can be picked up whatever is thrown */
     int picks;
-    uint64_t joker_prices;           /* bit n: throwing face n alone buys a joker that no one may take otherwise */
+    uint64_t joker_prices; /* bit n: throwing face n alone buys a joker that no one may take otherwise */
 } lister;
 
 static yv_action *next_place(lister *list)
@@ -233,7 +233,7 @@ typedef struct {
     uint32_t places; /* bit n: the card for place n is held. Places count ranks from the ace, on beyond the king */
     int top;         /* the first place that no run may reach */
     int suit;
-    int fewest;      /* natural cards */
+    int fewest; /* natural cards */
 } run_search;
 
 /* The cards laid so far. */
@@ -275,8 +275,12 @@ static void list_runs_of(lister *list, int suit, uint32_t ranks, int jokers)
     const bool wrap = rules->ace == YV_ace_wrap, both = rules->ace == YV_ace_both;
     const bool lone_is_set = rules->set_jokers == YV_set_jokers_on;
     const run_search search = {
-        .places = wrap ? ranks | ranks << YV_RANKS : both ? ranks | (ranks & 1) << YV_RANKS : ranks,
-        .top = wrap ? 2 * YV_RANKS : both ? YV_RANKS + 1 : YV_RANKS,
+        .places = wrap   ? ranks | ranks << YV_RANKS
+                  : both ? ranks | (ranks & 1) << YV_RANKS
+                         : ranks,
+        .top = wrap   ? 2 * YV_RANKS
+               : both ? YV_RANKS + 1
+                      : YV_RANKS,
         .suit = suit,
         .fewest = lone_is_set || rules->run_naturals == YV_run_naturals_2 ? 2 : 1,
     };

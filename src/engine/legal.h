@@ -23,8 +23,8 @@ typedef struct {
     yv_seat seat, turn;
     yv_phase phase;
     bool may_slap;
-    bool called;      /* a false call has been made in this turn */
-    bool may_answer;  /* a false call waits for this seat's swap or pass */
+    bool called;     /* a false call has been made in this turn */
+    bool may_answer; /* a false call waits for this seat's swap or pass */
 } yv_standing;
 
 yv_standing yv_standing_of(const yv_game *game, yv_seat seat);

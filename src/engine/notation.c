@@ -36,8 +36,8 @@ bool yv_parse_cards(yv_span span, yv_card *cards, int capacity, int *count)
 }
 
 static const char *const verb_words[] = {
-    [YV_PLAY] = "", [YV_CALL_YANIV] = "yaniv", [YV_CALL_YAN] = "yan",
-    [YV_SLAP] = "slap", [YV_SWAP] = "swap", [YV_PASS] = "pass",
+    [YV_PLAY] = "",     [YV_CALL_YANIV] = "yaniv", [YV_CALL_YAN] = "yan",
+    [YV_SLAP] = "slap", [YV_SWAP] = "swap",        [YV_PASS] = "pass",
 };
 
 static bool parse_verb(yv_span word, yv_action *action)

@@ -8,8 +8,8 @@
  * or there are more than `capacity`; *count is then the number of cards before it. */
 bool yv_parse_cards(yv_span span, yv_card *cards, int capacity, int *count);
 
-/* Reads an action, `7h7s deck`, `5c6c7c Kd`, `yaniv`, `slap`, as one of the seat's. That it can be read does not make it
- * legal. On false, `why` says what could not be read, and *action is as it was. */
+/* Reads an action, `7h7s deck`, `5c6c7c Kd`, `yaniv`, `slap`, as one of the seat's. That it can be read does not make
+ * it legal. On false, `why` says what could not be read, and *action is as it was. */
 bool yv_parse_action(yv_span span, yv_seat seat, yv_action *action, yv_text *why);
 
 /* Writes an action without its seat. */

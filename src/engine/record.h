@@ -36,20 +36,21 @@ typedef struct {
 } yv_step;
 
 typedef struct {
-    yv_game game;                 /* the position now; nothing before the first deal but its players */
+    yv_game game; /* the position now; nothing before the first deal but its players */
     yv_rules rules;
     char name[YV_MAX_PLAYERS][YV_MAX_NAME + 1]; /* by seat; a longer name is cut */
-    int players;                  /* so far */
-    int line;                     /* the number of the line last read */
-    char message[YV_MAX_MESSAGE]; /* what is wrong with it, after YV_STEP_ERROR */
-    yv_card deck[YV_MAX_DECK];    /* of the round */
-    yv_card stock[YV_MAX_DECK];   /* the last reshuffle line */
+    int players;                                /* so far */
+    int line;                                   /* the number of the line last read */
+    char message[YV_MAX_MESSAGE];               /* what is wrong with it, after YV_STEP_ERROR */
+    yv_card deck[YV_MAX_DECK];                  /* of the round */
+    yv_card stock[YV_MAX_DECK];                 /* the last reshuffle line */
 
     /* The reader's own business. */
     yv_span rest;
-    int stock_count;       /* a reshuffle line is waiting for the action that needs it; -1: there were several */
-    yv_seat starter;       /* the start line of the round that is to be dealt */
-    bool headed, ruled, begun, opened, failed; /* have been there: yaniv 1, rules, a round line, this round's line, an error */
+    int stock_count; /* a reshuffle line is waiting for the action that needs it; -1: there were several */
+    yv_seat starter; /* the start line of the round that is to be dealt */
+    bool headed, ruled, begun, opened,
+        failed;               /* have been there: yaniv 1, rules, a round line, this round's line, an error */
     bool round_due, over_due; /* steps to come before the next line */
 } yv_record;
 
@@ -64,6 +65,7 @@ void yv_record_put_tag(yv_text *text, const char *key, const char *value);
 void yv_record_put_deal(yv_text *text, const yv_game *dealt, const yv_card *deck);
 void yv_record_put_action(yv_text *text, const yv_action *action, const yv_card *stock, int count);
 void yv_record_put_leaving(yv_text *text, yv_seat seat);
-void yv_record_put_result(yv_text *text, const yv_game *game); /* score and total of the round; win, if it was the last */
+void yv_record_put_result(yv_text *text,
+                          const yv_game *game); /* score and total of the round; win, if it was the last */
 
 #endif

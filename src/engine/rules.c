@@ -3,15 +3,17 @@
 #include "error.h"
 
 #define YV_CHOICE(key, about) static const char *const words_for_##key[] = {
-#define YV_VALUE(key, value) #value,
-#define YV_END(key) NULL };
+#define YV_VALUE(key, value)  #value,
+#define YV_END(key)                                                                                                    \
+    NULL                                                                                                               \
+    }                                                                                                                  \
+    ;
 #include "rules.def"
 
 const yv_option yv_options[YV_OPTIONS] = {
-#define YV_NUMBER(key, normal, lowest, highest, about) \
+#define YV_NUMBER(key, normal, lowest, highest, about)                                                                 \
     {#key, about, NULL, normal, lowest, highest, offsetof(yv_rules, key)},
-#define YV_CHOICE(key, about) \
-    {#key, about, words_for_##key, 0, 0, YV_##key##_values - 1, offsetof(yv_rules, key)},
+#define YV_CHOICE(key, about) {#key, about, words_for_##key, 0, 0, YV_##key##_values - 1, offsetof(yv_rules, key)},
 #include "rules.def"
 };
 

@@ -9,13 +9,16 @@
 
 /* enum { YV_ace_low, YV_ace_both, YV_ace_wrap, YV_ace_values }; and so on for every choice. */
 #define YV_CHOICE(key, about) enum {
-#define YV_VALUE(key, value) YV_##key##_##value,
-#define YV_END(key) YV_##key##_values };
+#define YV_VALUE(key, value)  YV_##key##_##value,
+#define YV_END(key)                                                                                                    \
+    YV_##key##_values                                                                                                  \
+    }                                                                                                                  \
+    ;
 #include "rules.def"
 
 typedef struct {
 #define YV_NUMBER(key, normal, lowest, highest, about) int16_t key;
-#define YV_CHOICE(key, about) int16_t key;
+#define YV_CHOICE(key, about)                          int16_t key;
 #include "rules.def"
     int16_t preset; /* which row of yv_presets these rules started from: decides how many may play */
 } yv_rules;
@@ -37,9 +40,10 @@ typedef struct {
     uint8_t fewest, most; /* players */
 } yv_preset;
 
-enum { YV_OPTIONS = 0
-#define YV_NUMBER(key, normal, lowest, highest, about) + 1
-#define YV_CHOICE(key, about) + 1
+enum {
+    YV_OPTIONS = 0
+#define YV_NUMBER(key, normal, lowest, highest, about) +1
+#define YV_CHOICE(key, about)                          +1
 #include "rules.def"
 };
 
@@ -71,10 +75,10 @@ int yv_rules_get(const yv_rules *rules, int option);
 void yv_rules_put_value(const yv_rules *rules, int option, yv_text *text);
 
 /* What the options amount to. */
-int yv_rules_decks(const yv_rules *rules, int players);     /* decks=0 resolved */
-int yv_rules_deck_size(const yv_rules *rules, int players); /* cards in all */
-int yv_rules_rounds(const yv_rules *rules, int players);    /* rounds=0 resolved */
-int yv_rules_points(const yv_rules *rules, yv_card card);   /* what a card is worth */
+int yv_rules_decks(const yv_rules *rules, int players);                /* decks=0 resolved */
+int yv_rules_deck_size(const yv_rules *rules, int players);            /* cards in all */
+int yv_rules_rounds(const yv_rules *rules, int players);               /* rounds=0 resolved */
+int yv_rules_points(const yv_rules *rules, yv_card card);              /* what a card is worth */
 int yv_rules_copies(const yv_rules *rules, int players, yv_card card); /* how many of a face are in play */
 
 /* Writes the unshuffled deck, ascending, into cards[YV_MAX_DECK], and returns its size. */

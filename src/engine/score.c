@@ -175,8 +175,8 @@ void yv_score_call(yv_game *game, yv_seat caller, bool wrong_word, const int poi
     for (int seat = 0; seat < game->players; seat++)
         if (yv_is_in(game, seat))
             result.score[seat] = (int16_t)other_score(rules, points[seat], assaf != 0, winners >> seat & 1);
-    result.score[caller] = (int16_t)(caller_score(rules, points[caller], count_seats(assaf))
-                                     + (wrong_word ? WRONG_WORD_PENALTY : 0));
+    result.score[caller] =
+        (int16_t)(caller_score(rules, points[caller], count_seats(assaf)) + (wrong_word ? WRONG_WORD_PENALTY : 0));
     result.winner = winners ? first_after(game, caller, winners) : caller;
     game->result = result;
     close_round(game, rules->starter == YV_starter_caller ? caller : result.winner);

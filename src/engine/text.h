@@ -22,9 +22,9 @@ void yv_put_char(yv_text *text, char c);
 void yv_put_string(yv_text *text, const char *string);
 void yv_put_bytes(yv_text *text, const char *bytes, size_t count);
 void yv_put_number(yv_text *text, long number);
-void yv_put_card(yv_text *text, yv_card card);                         /* `7h`, `Jk` */
-void yv_put_cards(yv_text *text, const yv_card *cards, int count);     /* `7h7s` */
-void yv_put_card_in_words(yv_text *text, yv_card card);                /* `7 of hearts`, `joker` */
+void yv_put_card(yv_text *text, yv_card card);                     /* `7h`, `Jk` */
+void yv_put_cards(yv_text *text, const yv_card *cards, int count); /* `7h7s` */
+void yv_put_card_in_words(yv_text *text, yv_card card);            /* `7 of hearts`, `joker` */
 
 /* Spans: text that is looked at where it lies. */
 typedef struct {
@@ -33,11 +33,11 @@ typedef struct {
 } yv_span;
 
 yv_span yv_span_of(const char *string);
-bool yv_span_is(yv_span span, const char *word);            /* the same bytes */
-bool yv_span_is_word(yv_span span, const char *lowercase);  /* the same letters in any case */
+bool yv_span_is(yv_span span, const char *word);           /* the same bytes */
+bool yv_span_is_word(yv_span span, const char *lowercase); /* the same letters in any case */
 bool yv_span_has(yv_span span, char c);
-yv_span yv_span_trim(yv_span span);                         /* without white space round it */
-yv_span yv_span_take_word(yv_span *rest);                   /* the next word, or an empty span; rest moves past it */
+yv_span yv_span_trim(yv_span span);       /* without white space round it */
+yv_span yv_span_take_word(yv_span *rest); /* the next word, or an empty span; rest moves past it */
 
 /* Puts it between quotes, for messages: what is long is cut, at a whole character. */
 void yv_put_quoted(yv_text *text, yv_span span);

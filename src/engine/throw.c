@@ -3,9 +3,9 @@
 /* What a glance at some cards tells. */
 typedef struct {
     int jokers, naturals;
-    int first;      /* the place of the first natural card, or -1 */
-    int odd_rank;   /* the place of the first natural of another rank than it, or -1 */
-    int odd_suit;   /* likewise of another suit */
+    int first;    /* the place of the first natural card, or -1 */
+    int odd_rank; /* the place of the first natural of another rank than it, or -1 */
+    int odd_suit; /* likewise of another suit */
 } glance;
 
 static glance glance_at(const yv_card *cards, int count)

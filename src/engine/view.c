@@ -101,13 +101,15 @@ static yv_standing standing_of(const yv_view *view)
         .phase = (yv_phase)view->phase,
         .may_slap = view->may_slap,
         .called = view->called,
-        .may_answer = view->phase == YV_SWAPPING && view->seat != view->turn && (view->in & own) && !(view->passed & own),
+        .may_answer =
+            view->phase == YV_SWAPPING && view->seat != view->turn && (view->in & own) && !(view->passed & own),
     };
 }
 
 static bool takes_part(const yv_view *view)
 {
-    return view->seat != YV_NOBODY && (view->in >> view->seat & 1) && view->phase != YV_OVER && view->phase != YV_DEALING;
+    return view->seat != YV_NOBODY && (view->in >> view->seat & 1) && view->phase != YV_OVER
+           && view->phase != YV_DEALING;
 }
 
 int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacity)

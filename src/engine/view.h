@@ -9,22 +9,22 @@
 
 typedef struct {
     yv_rules rules;
-    yv_seat seat;       /* YV_NOBODY for a spectator */
+    yv_seat seat; /* YV_NOBODY for a spectator */
     uint8_t players;
     int16_t round;
-    uint8_t phase;      /* a yv_phase */
-    yv_seat turn;       /* while swapping, who called */
-    yv_seat starter;    /* who began this round; while dealing, who begins the next one */
-    yv_seat caller;     /* whose call the last turns follow, or YV_NOBODY */
-    bool may_slap;      /* the own seat may: another's right would tell what was drawn */
-    bool called;        /* a false call has been made in this turn */
+    uint8_t phase;   /* a yv_phase */
+    yv_seat turn;    /* while swapping, who called */
+    yv_seat starter; /* who began this round; while dealing, who begins the next one */
+    yv_seat caller;  /* whose call the last turns follow, or YV_NOBODY */
+    bool may_slap;   /* the own seat may: another's right would tell what was drawn */
+    bool called;     /* a false call has been made in this turn */
     yv_seats in;
-    yv_seats passed;    /* while swapping: who has said pass */
+    yv_seats passed;           /* while swapping: who has said pass */
     yv_card hand[YV_MAX_HAND]; /* the own, ascending; counts[seat] of them */
-    int16_t points;     /* of the own hand */
+    int16_t points;            /* of the own hand */
     yv_drop drop;
     uint8_t stock, discards;
-    uint8_t counts[YV_MAX_PLAYERS];   /* cards in each hand */
+    uint8_t counts[YV_MAX_PLAYERS];             /* cards in each hand */
     yv_card known[YV_MAX_PLAYERS][YV_MAX_HAND]; /* what every other seat is known by all to hold, ascending … */
     uint8_t known_counts[YV_MAX_PLAYERS];       /* … and how many that is */
     int32_t total[YV_MAX_PLAYERS];

@@ -15,15 +15,15 @@ void protocol_put_event(json *out, const yv_action *action, const yv_view *after
 void protocol_put_round(json *out, const yv_game *scored);
 void protocol_put_end(json *out, yv_seats winners);
 
-/* The question, with every answer that is legal. The view's seat must have something to decide: its turn, a slap-down or
- * another's false call. */
+/* The question, with every answer that is legal. The view's seat must have something to decide: its turn, a slap-down
+ * or another's false call. */
 void protocol_put_act(json *out, const yv_view *view);
 
 /* Is the seat asked whether it slaps down, slap or pass, rather than for an action of its turn? */
 bool protocol_asks_slap(const yv_view *view);
 
-/* Reads the answer to the question that protocol_put_act asks for this view. YV_PASS to a slap-down is an answer, but not
- * an action. On false, `why` says in words what is wrong with it. */
+/* Reads the answer to the question that protocol_put_act asks for this view. YV_PASS to a slap-down is an answer, but
+ * not an action. On false, `why` says in words what is wrong with it. */
 bool protocol_read_answer(const yv_view *view, yv_span line, yv_action *answer, yv_text *why);
 
 #endif

@@ -14,10 +14,10 @@
 #include <stddef.h>
 
 typedef struct {
-    char *bytes;      /* what has been written so far, ending in a NUL once anything has */
+    char *bytes; /* what has been written so far, ending in a NUL once anything has */
     size_t length;
     size_t capacity;
-    bool comma;       /* the next value needs a comma before it */
+    bool comma; /* the next value needs a comma before it */
 } json;
 
 void json_open(json *out, char bracket);  /* '{' or '[' */
@@ -28,8 +28,8 @@ void json_number(json *out, long number);
 void json_real(json *out, double number); /* to six places; null for what is not a number, or has no end */
 void json_bool(json *out, bool value);
 void json_null(json *out);
-void json_newline(json *out);  /* between objects, one a line */
-void json_clear(json *out);    /* keeps the memory */
+void json_newline(json *out); /* between objects, one a line */
+void json_clear(json *out);   /* keeps the memory */
 void json_free(json *out);
 
 #endif

@@ -6,7 +6,7 @@
 #include "memory.h"
 
 enum {
-    CARDS_TEXT  = 2 * YV_MAX_DECK + 1,
+    CARDS_TEXT = 2 * YV_MAX_DECK + 1,
     ACTION_TEXT = 2 * YV_MAX_THROW + 16, /* seat, throw, what is taken */
 };
 

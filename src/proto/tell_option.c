@@ -94,7 +94,7 @@ static const option_words words_of[YV_OPTIONS] = {
     [AT_cut_by] = {.many = "A cut takes off %d points."},
     [AT_limit] = {.many = "The limit is %d points."},
     [AT_out] = {.value = {"A total of %d, after any cut, puts a player out.",
-                         "Only a total above %d, after any cut, puts a player out."},
+                          "Only a total above %d, after any cut, puts a player out."},
                 .other = AT_limit},
     [AT_end] =
         {.value = {"Players go out one by one, and the last one in the game wins.",

@@ -145,7 +145,7 @@ damaged 1 'the file is empty'
 printf 'yaniv-score 1\nrules traveller \033[31mred=1\n' >damaged.txt
 damaged 2 ''
 silent err $'\033'
-head -c 5000 /dev/urandom >damaged.txt
+{ printf x; head -c 5000 /dev/urandom; } >damaged.txt
 damaged 1 ''
 runs 1 --file . --print </dev/null
 runs 1 --file missing.txt --print </dev/null

@@ -1,8 +1,8 @@
 /* Bytes that play: they choose the rules, the players, the shuffles, and actions both legal and not.
  *
  * Layout: one byte for each option, then players, starter and a shuffle seed; then for each step a byte. Its lowest two
- * bits say what it is: 0 and 1 choose among the legal actions by the next byte, 2 reads an action as raw bytes, 3 changes
- * a legal one a little. */
+ * bits say what it is: 0 and 1 choose among the legal actions by the next byte, 2 reads an action as raw bytes, 3
+ * changes a legal one a little. */
 #include "fuzz.h"
 
 enum { MOST_STEPS = 200, MOST_LISTED = 4000 };
@@ -44,8 +44,8 @@ static void deal(yv_game *game, source *from, yv_rng *chance)
 
 static yv_action read_raw(source *from)
 {
-    yv_action action = {.verb = next_byte(from) % 6, .seat = next_byte(from), .take = next_byte(from),
-                        .count = next_byte(from)};
+    yv_action action = {
+        .verb = next_byte(from) % 6, .seat = next_byte(from), .take = next_byte(from), .count = next_byte(from)};
     for (int i = 0; i < YV_MAX_THROW && i < action.count; i++)
         action.card[i] = next_byte(from);
     return action;
@@ -71,8 +71,9 @@ static bool same_action(const yv_action *one, const yv_action *other)
 {
     if (one->verb != other->verb || one->seat != other->seat)
         return false;
-    return one->verb != YV_PLAY || (one->take == other->take && one->count == other->count
-                                    && memcmp(one->card, other->card, one->count) == 0);
+    return one->verb != YV_PLAY
+           || (one->take == other->take && one->count == other->count
+               && memcmp(one->card, other->card, one->count) == 0);
 }
 
 static bool is_listed(const yv_game *game, const yv_action *action, int count)

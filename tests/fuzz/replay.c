@@ -1,5 +1,5 @@
-/* A main for the fuzz targets where there is no libFuzzer: gives the target each file of the folders named, every one in
- * a process of its own, and closes with "N passed, N failed". */
+/* A main for the fuzz targets where there is no libFuzzer: gives the target each file of the folders named, every one
+ * in a process of its own, and closes with "N passed, N failed". */
 #include <dirent.h>
 #include <limits.h>
 #include <sys/wait.h>

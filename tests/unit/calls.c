@@ -90,8 +90,8 @@ TEST(drawing_three_renews_the_stock_when_it_runs_out)
 
 TEST(exactly_three_cards_in_the_stock_need_no_new_one)
 {
-    table t = table_deal(SMALL "false_call=draw3",
-                         "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh up Kh stock JsQhQsKs");
+    table t =
+        table_deal(SMALL "false_call=draw3", "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh up Kh stock JsQhQsKs");
     CHECK_TEXT(table_play(&t, "1 2h deck"), "");
     const yv_action action = table_action("2 yaniv");
     CHECK_NUMBER(yv_stock_size(&t.game), 3);

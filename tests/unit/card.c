@@ -16,7 +16,8 @@ TEST(cards_are_numbered_in_the_order_in_which_hands_are_written)
 
 TEST(sorting_puts_jokers_last)
 {
-    yv_card cards[] = {YV_JOKER, yv_make_card(12, YV_SPADES), yv_make_card(0, YV_CLUBS), YV_JOKER, yv_make_card(0, YV_CLUBS)};
+    yv_card cards[] = {YV_JOKER, yv_make_card(12, YV_SPADES), yv_make_card(0, YV_CLUBS), YV_JOKER,
+                       yv_make_card(0, YV_CLUBS)};
     yv_sort_cards(cards, 5);
     CHECK_NUMBER(cards[0], yv_make_card(0, YV_CLUBS));
     CHECK_NUMBER(cards[2], yv_make_card(12, YV_SPADES));

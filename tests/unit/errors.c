@@ -49,8 +49,8 @@ static const refusal refusals[] = {
     {YV_JOKER_PRICE, "joker_swap=on", "7hJk9h9dKs 2c2d3c3d4h up Kc", "1 7hJk9h deck", "2 2c Jk",
      "that joker can only be had for the 8 of hearts, thrown alone"},
     {YV_STOCK_GONE, SMALL "false_call=draw3",
-     "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2",
-     "2 yaniv", "2 2s deck", "the stock is used up and there is nothing to shuffle: take a card of the drop"},
+     "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2", "2 yaniv", "2 2s deck",
+     "the stock is used up and there is nothing to shuffle: take a card of the drop"},
     {YV_TOO_MANY_POINTS, SMALL, "7h8h9s 2h3h4s up Kh", "", "1 yaniv",
      "your hand is worth 24 points: you can call with 5 or fewer"},
     {YV_CALLED_ALREADY, SMALL "false_call=draw3", "7h8h9s 2h3h4s up Kh", "1 yaniv", "1 yaniv",
@@ -78,9 +78,10 @@ static const refusal refusals[] = {
 
 /* Refused while the cards are dealt or shuffled: met by the tests below. */
 static const yv_code met_elsewhere[] = {
-    YV_NO_SUCH_ACTION, YV_NO_SUCH_CARD,
-    YV_OK, YV_PLAYERS, YV_PLAYERS_EXACTLY, YV_DECK_TOO_SMALL, YV_DECK_SIZE, YV_DECK_CARD, YV_WRONG_STARTER,
-    YV_ROUND_IN_PLAY, YV_NO_THROW, YV_RUN_LONG, YV_DRAW3_FULL, YV_NO_RESHUFFLE, YV_RESHUFFLE_SIZE, YV_RESHUFFLE_CARD, YV_UNASKED_RESHUFFLE,
+    YV_NO_SUCH_ACTION, YV_NO_SUCH_CARD,      YV_OK,         YV_PLAYERS,       YV_PLAYERS_EXACTLY,
+    YV_DECK_TOO_SMALL, YV_DECK_SIZE,         YV_DECK_CARD,  YV_WRONG_STARTER, YV_ROUND_IN_PLAY,
+    YV_NO_THROW,       YV_RUN_LONG,          YV_DRAW3_FULL, YV_NO_RESHUFFLE,  YV_RESHUFFLE_SIZE,
+    YV_RESHUFFLE_CARD, YV_UNASKED_RESHUFFLE,
 };
 
 TEST(each_refusal_has_its_reason)

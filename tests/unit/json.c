@@ -38,8 +38,8 @@ TEST(characters_of_all_lengths_stay_as_they_are)
 TEST(bytes_that_are_no_text_are_replaced)
 {
     CHECK_TEXT(written("a\xff"), "\"a\xef\xbf\xbd\"");
-    CHECK_TEXT(written("\xc3"), "\"\xef\xbf\xbd\"");             /* cut short */
-    CHECK_TEXT(written("\xc0\xaf"), "\"\xef\xbf\xbd\xef\xbf\xbd\""); /* longer than needed */
+    CHECK_TEXT(written("\xc3"), "\"\xef\xbf\xbd\"");                                 /* cut short */
+    CHECK_TEXT(written("\xc0\xaf"), "\"\xef\xbf\xbd\xef\xbf\xbd\"");                 /* longer than needed */
     CHECK_TEXT(written("\xed\xa0\x80"), "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""); /* half a pair */
 }
 

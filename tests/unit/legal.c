@@ -83,8 +83,13 @@ static void compare_throws(const yv_rules *rules, const yv_card *hand, int held)
     static yv_action actions[MOST_LISTED];
     static laid listed[MOST_LISTED];
     const yv_drop drop = {.count = 0};
-    const yv_standing at = {.rules = rules, .hand = hand, .drop = &drop, .hand_count = held, .hand_points = 100,
-                            .stock = 1, .phase = YV_PLAYING};
+    const yv_standing at = {.rules = rules,
+                            .hand = hand,
+                            .drop = &drop,
+                            .hand_count = held,
+                            .hand_points = 100,
+                            .stock = 1,
+                            .phase = YV_PLAYING};
     const int count = yv_list_standing(&at, 0, actions, MOST_LISTED);
     try_everything(rules, hand, held);
     CHECK_NUMBER(count, tried_count);

@@ -3,13 +3,13 @@
 #include "../../src/arena/match.h"
 #include "../../src/proto/bot_protocol.h"
 
-/* A program in shell: it slaps down when asked, draws from the stock on its first turn, and then calls if it may. What it
- * hears goes to the file $log. */
-#define DECIDE                                                                                               \
-    "n=0; while IFS= read -r l; do printf '%s\\n' \"$l\" >>$log; case $l in "                                \
-    "*'\"legal\":[\"pass\",\"slap\"]'*) echo slap;; "                                                        \
-    "*'\"type\":\"act\"'*) n=$((n+1)); case $n$l in "                                                        \
-    "[2-9]*'\"yaniv\"'*) echo yaniv;; *) a=${l#*legal}; a=${a%% deck*}; echo \"${a##*\\\"} deck\";; esac;; " \
+/* A program in shell: it slaps down when asked, draws from the stock on its first turn, and then calls if it may. What
+ * it hears goes to the file $log. */
+#define DECIDE                                                                                                         \
+    "n=0; while IFS= read -r l; do printf '%s\\n' \"$l\" >>$log; case $l in "                                          \
+    "*'\"legal\":[\"pass\",\"slap\"]'*) echo slap;; "                                                                  \
+    "*'\"type\":\"act\"'*) n=$((n+1)); case $n$l in "                                                                  \
+    "[2-9]*'\"yaniv\"'*) echo yaniv;; *) a=${l#*legal}; a=${a%% deck*}; echo \"${a##*\\\"} deck\";; esac;; "           \
     "esac; done"
 
 enum { LIMIT_MS = 5000, MOST_HEARD = 1 << 20, GOLDEN_SEED = 12 };
@@ -71,34 +71,34 @@ static char *listen_in(const char *words, uint64_t seed, match_result *result)
     return read_log(path);
 }
 
-/* Seat 2 throws the 7 of diamonds, draws the 7 of clubs and slaps it down, and calls on its next turn. Quotes are single
- * here. */
+/* Seat 2 throws the 7 of diamonds, draws the 7 of clubs and slaps it down, and calls on its next turn. Quotes are
+ * single here. */
 static const char golden[] =
     "{'type':'deal','round':1,'start':2,'view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,"
-        "'hand':'Ad7d7h','points':15,'drop':'3d','stock':45,'discards':0,'counts':[3,3],'known':['',''],"
-        "'total':[0,0],'in':[true,true]}}\n"
+    "'hand':'Ad7d7h','points':15,'drop':'3d','stock':45,'discards':0,'counts':[3,3],'known':['',''],"
+    "'total':[0,0],'in':[true,true]}}\n"
     "{'type':'act','view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,'hand':'Ad7d7h',"
-        "'points':15,'drop':'3d','stock':45,'discards':0,'counts':[3,3],'known':['',''],'total':[0,0],"
-        "'in':[true,true]},'legal':['7d 3d','7d deck','7d7h 3d','7d7h deck','7h 3d','7h deck','Ad 3d',"
-        "'Ad deck','yaniv']}\n"
+    "'points':15,'drop':'3d','stock':45,'discards':0,'counts':[3,3],'known':['',''],'total':[0,0],"
+    "'in':[true,true]},'legal':['7d 3d','7d deck','7d7h 3d','7d7h deck','7h 3d','7h deck','Ad 3d',"
+    "'Ad deck','yaniv']}\n"
     "{'type':'event','seat':2,'action':'7d deck','view':{'seat':2,'round':1,'turn':1,'phase':'play',"
-        "'slap':2,'hand':'Ad7c7h','points':15,'drop':'7d','stock':44,'discards':1,'counts':[3,3],'known':['',"
-        "''],'total':[0,0],'in':[true,true]}}\n"
+    "'slap':2,'hand':'Ad7c7h','points':15,'drop':'7d','stock':44,'discards':1,'counts':[3,3],'known':['',"
+    "''],'total':[0,0],'in':[true,true]}}\n"
     "{'type':'act','view':{'seat':2,'round':1,'turn':1,'phase':'play','slap':2,'hand':'Ad7c7h',"
-        "'points':15,'drop':'7d','stock':44,'discards':1,'counts':[3,3],'known':['',''],'total':[0,0],"
-        "'in':[true,true]},'legal':['pass','slap']}\n"
+    "'points':15,'drop':'7d','stock':44,'discards':1,'counts':[3,3],'known':['',''],'total':[0,0],"
+    "'in':[true,true]},'legal':['pass','slap']}\n"
     "{'type':'event','seat':2,'action':'slap','view':{'seat':2,'round':1,'turn':1,'phase':'play',"
-        "'slap':0,'hand':'Ad7h','points':8,'drop':'7d7c','stock':44,'discards':1,'counts':[3,2],'known':['',"
-        "''],'total':[0,0],'in':[true,true]}}\n"
+    "'slap':0,'hand':'Ad7h','points':8,'drop':'7d7c','stock':44,'discards':1,'counts':[3,2],'known':['',"
+    "''],'total':[0,0],'in':[true,true]}}\n"
     "{'type':'event','seat':1,'action':'4d deck','view':{'seat':2,'round':1,'turn':2,'phase':'play',"
-        "'slap':0,'hand':'Ad7h','points':8,'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',"
-        "''],'total':[0,0],'in':[true,true]}}\n"
+    "'slap':0,'hand':'Ad7h','points':8,'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',"
+    "''],'total':[0,0],'in':[true,true]}}\n"
     "{'type':'act','view':{'seat':2,'round':1,'turn':2,'phase':'play','slap':0,'hand':'Ad7h','points':8,"
-        "'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',''],'total':[0,0],'in':[true,true]},"
-        "'legal':['7h 4d','7h deck','Ad 4d','Ad deck','yaniv']}\n"
+    "'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',''],'total':[0,0],'in':[true,true]},"
+    "'legal':['7h 4d','7h deck','Ad 4d','Ad deck','yaniv']}\n"
     "{'type':'event','seat':2,'action':'yaniv','view':{'seat':2,'round':1,'turn':2,'phase':'over',"
-        "'slap':0,'hand':'Ad7h','points':8,'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',"
-        "''],'total':[14,0],'in':[true,true]}}\n"
+    "'slap':0,'hand':'Ad7h','points':8,'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',"
+    "''],'total':[14,0],'in':[true,true]}}\n"
     "{'type':'round','score':[14,0],'total':[14,0],'hands':['As3sKh','Ad7h']}\n"
     "{'type':'end','winners':[2]}\n";
 

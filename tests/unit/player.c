@@ -20,8 +20,18 @@ TEST(a_program_may_have_colons)
 
 TEST(other_words_are_no_players)
 {
-    static const char *const wrong[] = {"",         ":",          "greedy:",        "greedy:0",     "greedy:-1", "greedy:1x",
-                                        "greedy:1:2", ":5",         "nobody:5",       "greedy:600001", "exec:",     "exec: ",
+    static const char *const wrong[] = {"",
+                                        ":",
+                                        "greedy:",
+                                        "greedy:0",
+                                        "greedy:-1",
+                                        "greedy:1x",
+                                        "greedy:1:2",
+                                        ":5",
+                                        "nobody:5",
+                                        "greedy:600001",
+                                        "exec:",
+                                        "exec: ",
                                         "greedygreedygreedygreedygreedygreedygreedygreedy:5"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         player_spec spec;

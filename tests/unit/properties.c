@@ -40,8 +40,8 @@ static void look_for_rarities(random_game *g)
 TEST(random_games_see_everything_that_can_happen)
 {
     play_games(10, 4000, look_for_rarities);
-    const int fewest[] = {seen.slaps, seen.reshuffles, seen.false_calls, seen.offences, seen.swaps,
-                          seen.last_turns, seen.expelled, seen.runs};
+    const int fewest[] = {seen.slaps, seen.reshuffles, seen.false_calls, seen.offences,
+                          seen.swaps, seen.last_turns, seen.expelled,    seen.runs};
     for (size_t i = 0; i < sizeof fewest / sizeof fewest[0]; i++)
         CHECK(fewest[i] >= 100);
 }
@@ -62,7 +62,10 @@ static void count_cards(random_game *g)
         HOLDS(all.of[card] == yv_rules_copies(&game->rules, game->players, card));
 }
 
-TEST(no_card_is_ever_lost_or_doubled) { play_games(100000, 6000, count_cards); }
+TEST(no_card_is_ever_lost_or_doubled)
+{
+    play_games(100000, 6000, count_cards);
+}
 
 static void look_at_hands(random_game *g)
 {
@@ -77,7 +80,10 @@ static void look_at_hands(random_game *g)
     }
 }
 
-TEST(hands_are_sorted_and_of_equal_cards_the_known_come_first) { play_games(120000, 6000, look_at_hands); }
+TEST(hands_are_sorted_and_of_equal_cards_the_known_come_first)
+{
+    play_games(120000, 6000, look_at_hands);
+}
 
 /* ---- listed = accepted ---- */
 
@@ -105,7 +111,10 @@ static void check_listed(random_game *g)
     }
 }
 
-TEST(every_listed_action_is_accepted_canonical_and_listed_once) { play_games(200000, 3200, check_listed); }
+TEST(every_listed_action_is_accepted_canonical_and_listed_once)
+{
+    play_games(200000, 3200, check_listed);
+}
 
 static void apply_listed(random_game *g)
 {
@@ -118,7 +127,10 @@ static void apply_listed(random_game *g)
     }
 }
 
-TEST(every_listed_action_can_be_done) { play_games(210000, 3200, apply_listed); }
+TEST(every_listed_action_can_be_done)
+{
+    play_games(210000, 3200, apply_listed);
+}
 
 static yv_card some_card(random_game *g)
 {
@@ -218,7 +230,10 @@ static void refuse_mutations(random_game *g)
     }
 }
 
-TEST(what_is_refused_changes_nothing) { play_games(240000, 1500, refuse_mutations); }
+TEST(what_is_refused_changes_nothing)
+{
+    play_games(240000, 1500, refuse_mutations);
+}
 
 static void deal_out_of_place(random_game *g)
 {
@@ -228,7 +243,10 @@ static void deal_out_of_place(random_game *g)
     HOLDS(memcmp(&after, &g->game, sizeof after) == 0);
 }
 
-TEST(a_round_in_play_cannot_be_dealt_again) { play_games(260000, 800, deal_out_of_place); }
+TEST(a_round_in_play_cannot_be_dealt_again)
+{
+    play_games(260000, 800, deal_out_of_place);
+}
 
 /* ---- lists by parts, by seats ---- */
 
@@ -250,7 +268,10 @@ static void list_windows(random_game *g)
     }
 }
 
-TEST(a_part_of_the_list_is_that_part_of_the_whole_list) { play_games(280000, 2400, list_windows); }
+TEST(a_part_of_the_list_is_that_part_of_the_whole_list)
+{
+    play_games(280000, 2400, list_windows);
+}
 
 static void list_seats(random_game *g)
 {
@@ -264,7 +285,10 @@ static void list_seats(random_game *g)
     HOLDS(at == g->listed_count);
 }
 
-TEST(the_list_is_the_lists_of_the_seats) { play_games(290000, 2400, list_seats); }
+TEST(the_list_is_the_lists_of_the_seats)
+{
+    play_games(290000, 2400, list_seats);
+}
 
 /* ---- notation ---- */
 
@@ -282,7 +306,10 @@ static void write_and_read(random_game *g)
     }
 }
 
-TEST(actions_can_be_written_and_read_again) { play_games(300000, 1600, write_and_read); }
+TEST(actions_can_be_written_and_read_again)
+{
+    play_games(300000, 1600, write_and_read);
+}
 
 TEST(rules_can_be_written_and_read_again)
 {
@@ -356,7 +383,10 @@ static void copy_and_play(random_game *g)
     HOLDS(random_same(&copy, &other));
 }
 
-TEST(a_copy_plays_on_as_the_game_itself) { play_games(340000, 2000, copy_and_play); }
+TEST(a_copy_plays_on_as_the_game_itself)
+{
+    play_games(340000, 2000, copy_and_play);
+}
 
 TEST(a_game_is_small)
 {
@@ -393,9 +423,9 @@ static yv_game turn_table(const yv_game *game)
         result.total[to] = game->total[seat];
         result.result.score[to] = game->result.score[seat];
     }
-    yv_seats *const sets[] = {&result.in, &result.expelled, &result.fallen, &result.winners, &result.passed,
-                              &result.result.scored, &result.result.assaf, &result.result.out};
-    yv_seat *const seats[] = {&result.turn, &result.starter, &result.caller, &result.slapper,
+    yv_seats *const sets[] = {&result.in,     &result.expelled,      &result.fallen,       &result.winners,
+                              &result.passed, &result.result.scored, &result.result.assaf, &result.result.out};
+    yv_seat *const seats[] = {&result.turn,          &result.starter,       &result.caller,         &result.slapper,
                               &result.result.caller, &result.result.winner, &result.result.offender};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         *sets[i] = turn_seats(game, *sets[i]);
@@ -427,7 +457,10 @@ static void play_turned(random_game *g)
         HOLDS(near.of[seat] == far.of[turn_seat(&here, seat)] && near.of[seat] >= 0);
 }
 
-TEST(where_people_sit_makes_no_difference) { play_games(360000, 4000, play_turned); }
+TEST(where_people_sit_makes_no_difference)
+{
+    play_games(360000, 4000, play_turned);
+}
 
 static void deal_turned(random_game *g)
 {
@@ -442,6 +475,9 @@ static void deal_turned(random_game *g)
     HOLDS(random_same_hands(&before, &expected) && random_same_piles(&before, &expected));
 }
 
-TEST(the_deal_follows_the_seats_from_the_starter_on) { play_games(380000, 2000, deal_turned); }
+TEST(the_deal_follows_the_seats_from_the_starter_on)
+{
+    play_games(380000, 2000, deal_turned);
+}
 
 CHECK_MAIN

@@ -3,15 +3,20 @@
 #include "../table.h"
 
 /* A head, and a round in which seat 1 can call at once: 3 points against 9. */
-#define DECK  "deck Ah2hAs3hAc4hKhAd2s2c2d3c3d3s4c4d4s5c5d5h5s6c6d6h6s7c7d7h7s8c8d8h8s9c9d9h9sTcTdThTsJcJdJhJsQcQdQhQsKcKdKsJkJk\n"
+#define DECK                                                                                                           \
+    "deck "                                                                                                            \
+    "Ah2hAs3hAc4hKhAd2s2c2d3c3d3s4c4d4s5c5d5h5s6c6d6h6s7c7d7h7s8c8d8h8s9c9d9h9sTcTdThTsJcJdJhJsQcQdQhQsKcKdKsJkJk\n"
 #define HEAD  "yaniv 1\nrules traveller hand=3\nplayer Dana\nplayer Omer\n"
 #define ROUND HEAD "round 1\nstart 1\n" DECK
-#define OVER  "yaniv 1\nrules traveller hand=3 end=rounds rounds=1\nplayer Dana\nplayer Omer\nround 1\nstart 1\n" DECK "1 yaniv\n"
+#define OVER                                                                                                           \
+    "yaniv 1\nrules traveller hand=3 end=rounds rounds=1\nplayer Dana\nplayer Omer\nround 1\nstart 1\n" DECK "1 "      \
+    "yaniv\n"
 
 /* Eight hands of three, the upcard and one card of stock: the second to draw needs a reshuffle. */
-#define TIGHT "yaniv 1\nrules traveller suits=2 jokers=0 hand=3 end=rounds rounds=1\n" \
-              "player A\nplayer B\nplayer C\nplayer D\nplayer E\nplayer F\nplayer G\nplayer H\nround 1\nstart 1\n" \
-              "deck Ah2s4h5s7h8sThJsAs3h4s6h7s9hTsQh2h3s5h6s8h9sJhQsKhKs\n"
+#define TIGHT                                                                                                          \
+    "yaniv 1\nrules traveller suits=2 jokers=0 hand=3 end=rounds rounds=1\n"                                           \
+    "player A\nplayer B\nplayer C\nplayer D\nplayer E\nplayer F\nplayer G\nplayer H\nround 1\nstart 1\n"               \
+    "deck Ah2s4h5s7h8sThJsAs3h4s6h7s9hTsQh2h3s5h6s8h9sJhQsKhKs\n"
 
 static yv_record record;
 
@@ -54,8 +59,8 @@ TEST(a_whole_game_is_read)
 
 TEST(the_steps_of_a_game_come_in_order)
 {
-    static const yv_step_kind wanted[] = {YV_STEP_TAG, YV_STEP_DEAL, YV_STEP_LEAVE, YV_STEP_ACTION, YV_STEP_ROUND,
-                                          YV_STEP_OVER, YV_STEP_END, YV_STEP_END};
+    static const yv_step_kind wanted[] = {YV_STEP_TAG,   YV_STEP_DEAL, YV_STEP_LEAVE, YV_STEP_ACTION,
+                                          YV_STEP_ROUND, YV_STEP_OVER, YV_STEP_END,   YV_STEP_END};
     static const char text[] = "yaniv 1\nrules traveller hand=3 end=rounds rounds=1\nplayer Dana\nplayer Omer\n"
                                "tag date 2026-11-15\nround 1\nstart 1\n" DECK "2 quit\n1 yaniv\nscore 0 9\nwin 1\n";
     yv_record_open(&record, text, sizeof text - 1);
@@ -258,8 +263,10 @@ TEST(a_reshuffle_stands_before_the_action_that_needs_it)
                "15: the stock runs out here, and the 1 discards have not been shuffled");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Ks\n2 2s deck\n"),
                "16: the new stock has the king of hearts 0 times, the discards 1 times");
-    CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle KhKs\n2 2s deck\n"), "16: 1 discards are to be shuffled here, not 2 cards");
-    CHECK_TEXT(wrong(TIGHT "reshuffle Kh\n1 2h deck\n"), "15: the stock does not run out here: there is nothing to shuffle");
+    CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle KhKs\n2 2s deck\n"),
+               "16: 1 discards are to be shuffled here, not 2 cards");
+    CHECK_TEXT(wrong(TIGHT "reshuffle Kh\n1 2h deck\n"),
+               "15: the stock does not run out here: there is nothing to shuffle");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Kh\n2 2s 2h\n"),
                "16: the stock does not run out here: there is nothing to shuffle");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Kh\nreshuffle Kh\n2 2s deck\n"),

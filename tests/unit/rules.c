@@ -53,8 +53,10 @@ static const struct {
     {"tally", "decks=0 take_set=ends slap=off assaf_wins=hand cut=none end=rounds", 2, 5},
     {"sevens", "upcard=off threshold=7 take_set=ends joker_swap=on slap=off assaf_each=20 cut=none out=cross", 2, 8},
     {"jhyap", "take_set=ends slap=off assaf_wins=hand cut=none out=cross out_of_turn=penalty", 2, 8},
-    {"speedy", "take_set=ends slap=off assaf_wins=hand cut=none out=cross out_of_turn=penalty suits=2 jokers=1 hand=3 "
-               "call=yan", 2, 4},
+    {"speedy",
+     "take_set=ends slap=off assaf_wins=hand cut=none out=cross out_of_turn=penalty suits=2 jokers=1 hand=3 "
+     "call=yan",
+     2, 4},
     {"slapdown", "threshold=6 assaf_wins=hand out=cross starter=caller", 2, 8},
     {"duel", "jokers=0 threshold=7 take_set=ends slap=off cut=none end=rounds rounds=1", 2, 2},
 };
@@ -225,7 +227,8 @@ TEST(wrong_rules_are_refused_with_the_reason)
     CHECK_TEXT(refusal("threshold=31"), "threshold takes a number from 0 to 30, not '31'");
     CHECK_TEXT(refusal("threshold="), "threshold takes a number from 0 to 30, not ''");
     CHECK_TEXT(refusal("threshold=7x"), "threshold takes a number from 0 to 30, not '7x'");
-    CHECK_TEXT(refusal("threshold=99999999999999999999"), "threshold takes a number from 0 to 30, not '99999999999999999999'");
+    CHECK_TEXT(refusal("threshold=99999999999999999999"),
+               "threshold takes a number from 0 to 30, not '99999999999999999999'");
     CHECK_TEXT(refusal("ace=high"), "ace takes low, both or wrap, not 'high'");
     CHECK_TEXT(refusal("suits=3"), "suits takes 4 or 2, not '3'");
     CHECK_TEXT(refusal("upcard=ON"), "upcard takes on or off, not 'ON'");

@@ -122,8 +122,8 @@ TEST(players_that_are_the_same_are_found_no_better)
 
 /* ---- how often they are wrong ---- */
 
-/* What a pair of duplicate games comes to: a deal that decides both games, one that decides neither, and shared wins, so
- * that the pair varies less than two games would. The mean is the share. */
+/* What a pair of duplicate games comes to: a deal that decides both games, one that decides neither, and shared wins,
+ * so that the pair varies less than two games would. The mean is the share. */
 static int draw_halves(yv_rng *rng, double share)
 {
     const double chance = yv_rng_below(rng, 1000000) / 1e6;

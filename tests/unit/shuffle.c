@@ -120,10 +120,14 @@ static const char *shuffled_deck(yv_random *random, void *source)
 TEST(a_seed_gives_the_same_deck_everywhere)
 {
     yv_rng rng = yv_rng_seeded(42);
-    CHECK_TEXT(shuffled_deck(yv_rng_next, &rng), "7c8dAhJh7hQh9cTcJkTdKc4s3c9hJs5d2d5hJd8hJc3hAsJkTs3sAd6hQc7s4h9sAc2sKh4c2c6s6c4dKs3d2h7dKd8c8sQsQdTh5c5s6d9d");
+    CHECK_TEXT(
+        shuffled_deck(yv_rng_next, &rng),
+        "7c8dAhJh7hQh9cTcJkTdKc4s3c9hJs5d2d5hJd8hJc3hAsJkTs3sAd6hQc7s4h9sAc2sKh4c2c6s6c4dKs3d2h7dKd8c8sQsQdTh5c5s6d9d");
     const uint8_t seed[YV_SEED_BYTES] = "thirty-two bytes for everybody!!";
     yv_committed committed = yv_committed_seeded(seed, 1);
-    CHECK_TEXT(shuffled_deck(yv_committed_next, &committed), "JkTh4c9hTsTcKh2cQh4h3cAd8cQsTd6s9c3d4d3s8sJs5h8d7c6dAhKc5s2h2s7dAs2d5dJdQcQdJk9s5cKdKs7h7s3h4s6h8hJc9d6cJhAc");
+    CHECK_TEXT(
+        shuffled_deck(yv_committed_next, &committed),
+        "JkTh4c9hTsTcKh2cQh4h3cAd8cQsTd6s9c3d4d3s8sJs5h8d7c6dAhKc5s2h2s7dAs2d5dJdQcQdJk9s5cKdKs7h7s3h4s6h8hJc9d6cJhAc");
 }
 
 TEST(the_fast_shuffle_is_the_same_shuffle)
@@ -148,7 +152,7 @@ TEST(seeds_differ)
 TEST(the_generator_is_xoshiro128_plus_plus)
 {
     yv_rng rng = {{1, 2, 3, 4}};
-    CHECK_NUMBER(yv_rng_next(&rng), 641);   /* rotl(1 + 4, 7) + 1 */
+    CHECK_NUMBER(yv_rng_next(&rng), 641); /* rotl(1 + 4, 7) + 1 */
     CHECK_NUMBER(rng.state[0], 1 ^ 4 ^ 2);
     CHECK_NUMBER(rng.state[1], 2 ^ 3 ^ 1);
     CHECK_NUMBER(rng.state[2], 3 ^ 1 ^ 2 << 9);

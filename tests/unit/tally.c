@@ -220,10 +220,10 @@ TEST(points_a_round_vary_as_the_games_do)
     CHECK(estimates(&sums, TALLY_POINTS, 10, 10 - 5.657929, 10 + 5.657929));
 }
 
-/* Of 10 rounds each 6, 4, 5 and 5 won: the half, 1, 1, 0 and 0 off: √(4/3 · 2) / 40 = 0.040825. Assafs suffered: 1, 1, 0 and
- * 0 of 40, 0.05; half off each: √(4/3 · 1) / 40 = 0.028868. Made: 1, 0, 0 and 0, 0.025; ¾ and thrice ¼ off:
- * √(4/3 · ¾) / 40 = 0.025. Calls: 16 of 18; of 4, 6, 4 and 4 are 3, 5, 4 and 4 good: 5/9, 1/3, 4/9 and 4/9 off, in all
- * (25 + 9 + 16 + 16) / 81, and √(4/3 · 66/81) / 18 = 0.057906. */
+/* Of 10 rounds each 6, 4, 5 and 5 won: the half, 1, 1, 0 and 0 off: √(4/3 · 2) / 40 = 0.040825. Assafs suffered: 1, 1,
+ * 0 and 0 of 40, 0.05; half off each: √(4/3 · 1) / 40 = 0.028868. Made: 1, 0, 0 and 0, 0.025; ¾ and thrice ¼ off: √(4/3
+ * · ¾) / 40 = 0.025. Calls: 16 of 18; of 4, 6, 4 and 4 are 3, 5, 4 and 4 good: 5/9, 1/3, 4/9 and 4/9 off, in all (25 +
+ * 9 + 16 + 16) / 81, and √(4/3 · 66/81) / 18 = 0.057906. */
 TEST(shares_of_rounds_and_calls_vary_as_the_games_do)
 {
     tally sums = tally_of(2, 1);

@@ -76,7 +76,8 @@ TEST(jokers_are_a_rank_of_their_own)
 
 TEST(jokers_stand_in_for_cards_of_a_set_only_where_the_rules_say_so)
 {
-    CHECK(is_throw("set_jokers=on", "7hJk") && is_throw("set_jokers=on", "Jk7hJk7s") && is_throw("set_jokers=on", "JkJk"));
+    CHECK(is_throw("set_jokers=on", "7hJk") && is_throw("set_jokers=on", "Jk7hJk7s")
+          && is_throw("set_jokers=on", "JkJk"));
     CHECK(!is_throw("set_jokers=on", "7h8hJk8s"));
     CHECK_TEXT(refusal("", "7h7sJk"), "a joker cannot stand in for a card of a set in this game");
 }

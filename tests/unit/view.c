@@ -87,7 +87,10 @@ static void compare_worlds(random_game *g, yv_seat seat)
     HOLDS(same_views(&here, &there));
 }
 
-TEST(what_a_seat_cannot_see_makes_no_difference_to_its_view) { play_games(400000, 1600, compare_worlds); }
+TEST(what_a_seat_cannot_see_makes_no_difference_to_its_view)
+{
+    play_games(400000, 1600, compare_worlds);
+}
 
 /* ---- and what it can is right ---- */
 
@@ -108,7 +111,10 @@ static void compare_lists(random_game *g, yv_seat seat)
     HOLDS((yv_view_check(&view, &g->action).code == YV_OK) == (g->action.seat == seat));
 }
 
-TEST(a_seat_can_list_its_actions_from_its_view) { play_games(410000, 1600, compare_lists); }
+TEST(a_seat_can_list_its_actions_from_its_view)
+{
+    play_games(410000, 1600, compare_lists);
+}
 
 static int count_in(const yv_card *cards, int count, yv_card face)
 {
@@ -126,13 +132,17 @@ static void look_at_known(random_game *g, yv_seat seat)
         HOLDS(other != seat || view.known_counts[other] == 0);
         for (int i = 0; i < view.known_counts[other]; i++) {
             const yv_card card = view.known[other][i];
-            HOLDS(count_in(view.known[other], view.known_counts[other], card) <= count_in(hand->card, hand->count, card));
+            HOLDS(count_in(view.known[other], view.known_counts[other], card)
+                  <= count_in(hand->card, hand->count, card));
             HOLDS(i == 0 || view.known[other][i - 1] <= card);
         }
     }
 }
 
-TEST(cards_known_to_be_held_are_held) { play_games(420000, 2400, look_at_known); }
+TEST(cards_known_to_be_held_are_held)
+{
+    play_games(420000, 2400, look_at_known);
+}
 
 static void count_unseen(random_game *g, yv_seat seat)
 {
@@ -144,7 +154,10 @@ static void count_unseen(random_game *g, yv_seat seat)
     HOLDS(memcmp(&unseen, &wanted, sizeof wanted) == 0);
 }
 
-TEST(the_unseen_cards_are_those_in_the_stock_and_hidden_in_hands) { play_games(430000, 2400, count_unseen); }
+TEST(the_unseen_cards_are_those_in_the_stock_and_hidden_in_hands)
+{
+    play_games(430000, 2400, count_unseen);
+}
 
 /* Follows what everybody sees: who takes what from the drop, and who throws it again. */
 static yv_tally taken[YV_MAX_PLAYERS];
