@@ -161,7 +161,7 @@ static void list_chosen(lister *list, set_search *search, int size)
     yv_card cards[YV_MAX_THROW] = {0};
     const int laid = lay_chosen(search, cards, 0);
     YV_ASSERT(laid == size);
-    put_throw(list, cards, laid);
+    put_throw(list, cards, size);
 }
 
 /* The next choice in counting order; false after the last. */
