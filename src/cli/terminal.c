@@ -62,15 +62,16 @@ static void note_signal(int number)
         interrupted = number;
 }
 
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT};
+
 void terminal_catch_signals(void)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT};
     struct sigaction before, action = {.sa_handler = note_signal}; /* no SA_RESTART: waiting is to end */
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        sigaction(numbers[i], NULL, &before);
-        if (numbers[i] != SIGHUP || before.sa_handler != SIG_IGN)
-            sigaction(numbers[i], &action, NULL);
+    for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++) {
+        sigaction(caught[i], NULL, &before);
+        if (caught[i] != SIGHUP || before.sa_handler != SIG_IGN)
+            sigaction(caught[i], &action, NULL);
     }
 }
 
@@ -151,6 +152,16 @@ static void ask_again(const char *prompt)
     rl_callback_handler_install(prompt, take_edited);
 }
 
+/* While a line is edited signals come in only where it waits for keys: one that came just before would be noticed only
+ * with the next key. */
+static void hold_signals(sigset_t *held, sigset_t *before)
+{
+    sigemptyset(held);
+    for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
+        sigaddset(held, caught[i]);
+    sigprocmask(SIG_BLOCK, held, before);
+}
+
 static bool read_edited(const char *prompt, char *line, size_t capacity)
 {
     edited.done = edited.ended = false;
@@ -158,14 +169,17 @@ static bool read_edited(const char *prompt, char *line, size_t capacity)
     edited.capacity = capacity;
     rl_catch_signals = 0;
     continued = 0;
+    sigset_t held, before;
+    hold_signals(&held, &before);
     rl_callback_handler_install(prompt, take_edited);
     while (!edited.done && !interrupted) {
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-        if (poll(&input, 1, -1) > 0)
-            rl_callback_read_char();
-        else if (continued)
+        if (continued)
             ask_again(prompt);
+        if (ppoll(&input, 1, NULL, &before) > 0)
+            rl_callback_read_char();
     }
+    sigprocmask(SIG_SETMASK, &before, NULL);
     if (!edited.done)
         rl_callback_handler_remove();
     if (interrupted || edited.ended)
