@@ -20,6 +20,8 @@ static void copy_own(yv_view *view, const yv_game *game)
     }
     view->points = (int16_t)points;
     view->may_slap = game->slapper == view->seat;
+    if (view->may_slap)
+        view->drawn = game->drawn;
 }
 
 static void copy_seats(yv_view *view, const yv_game *game)
@@ -70,6 +72,7 @@ void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat)
     YV_ASSERT(seat < game->players || seat == YV_NOBODY);
     __builtin_memset(view, 0, sizeof *view);
     view->seat = seat;
+    view->drawn = YV_NO_CARD;
     copy_state(view, game);
     copy_seats(view, game);
     copy_cards(view, game);

@@ -17,6 +17,7 @@ typedef struct {
     yv_seat starter; /* who began this round; while dealing, who begins the next one */
     yv_seat caller;  /* whose call the last turns follow, or YV_NOBODY */
     bool may_slap;   /* the own seat may: another's right would tell what was drawn */
+    yv_card drawn;   /* what it may slap down, or YV_NO_CARD */
     bool called;     /* a false call has been made in this turn */
     yv_seats in;
     yv_seats passed;           /* while swapping: who has said pass */

@@ -50,12 +50,15 @@ static void expect(yv_view *view, const yv_game *game, yv_seat seat)
     view->called = game->called;
     view->in = game->in;
     view->passed = game->passed;
+    view->drawn = YV_NO_CARD;
     expect_hands(view, game);
     expect_cards(view, game);
     if (seat == YV_NOBODY || !yv_is_in(game, seat))
         return;
     view->points = (int16_t)yv_hand_points(game, seat);
     view->may_slap = game->slapper == seat;
+    if (view->may_slap)
+        view->drawn = game->drawn;
 }
 
 /* ---- games ---- */
