@@ -5,51 +5,84 @@
 #include "levels.h"
 
 const bot_level bot_levels[] = {
-    {"random", "any legal action, all equally likely", random_choose},
-    {"greedy", "throws the most points it can, takes low cards, calls when it may", greedy_choose},
+    {"random", "any legal action, all equally likely", "Chance", "🎲", false, {200, 600}, {300, 900}, random_choose},
+    {"novice", "plays like somebody's first evening", "Pip", "🐣", false, {1500, 4000}, {1200, 3000}, novice_choose},
+    {"easy",
+     "throws the most points it can, calls when it may",
+     "Lior",
+     "🐑",
+     false,
+     {1200, 3000},
+     {900, 2200},
+     greedy_choose},
+    {"medium",
+     "weighs what it keeps, what it gives and what a call risks",
+     "Maya",
+     "🦊",
+     false,
+     {1000, 2800},
+     {700, 1600},
+     medium_choose},
+    {"hard",
+     "knows how rounds end, and slips now and then",
+     "Tenzin",
+     "🐺",
+     true,
+     {900, 2600},
+     {550, 1200},
+     hard_choose},
+    {"expert", "knows how rounds end", "Inti", "🦅", true, {800, 2400}, {450, 900}, expert_choose},
+    {"champion", "thinks through what may happen", "Yaniv", "🐉", true, {700, 2000}, {350, 700}, champion_choose},
 };
 const int bot_level_count = sizeof bot_levels / sizeof bot_levels[0];
 
 const bot_level *bot_find_level(const char *name)
 {
+    if (strcmp(name, "greedy") == 0)
+        name = "easy"; /* what it is, as people call it who write bots */
     for (int i = 0; i < bot_level_count; i++)
         if (strcmp(bot_levels[i].name, name) == 0)
             return &bot_levels[i];
     return NULL;
 }
 
-bot_mind bot_sit(const bot_level *level, yv_seat seat, uint64_t seed)
+bot_mind bot_sit(const bot_level *level, const bot_brain *brain, yv_seat seat, uint64_t seed)
 {
-    return (bot_mind){.level = level, .chance = yv_rng_seeded(seed), .seat = seat};
+    YV_ASSERT(!level->needs_net || (brain && brain->net));
+    bot_mind mind = {.level = level, .brain = brain, .chance = yv_rng_seeded(seed), .seat = seat};
+    memory_clear(&mind.past);
+    return mind;
 }
 
 void bot_see_deal(bot_mind *mind, const yv_view *view)
 {
-    (void)mind;
     YV_ASSERT(view->seat == mind->seat);
+    memory_clear(&mind->past);
+    mind->drop = view->drop;
 }
 
 void bot_see_action(bot_mind *mind, const yv_action *action, const yv_view *view)
 {
-    (void)mind;
-    (void)action;
     YV_ASSERT(view->seat == mind->seat);
+    memory_see(&mind->past, &view->rules, action, &mind->drop);
+    mind->drop = view->drop;
 }
 
-/* When it is not the seat's turn but it may slap: slap, or leave it. */
-static int list_slap(const yv_view *view, yv_action *legal)
+int bot_list(const yv_view *view, yv_action legal[YV_USUAL_ACTIONS])
 {
-    legal[0] = (yv_action){.verb = YV_PASS, .seat = view->seat, .take = YV_NO_CARD};
-    legal[1] = (yv_action){.verb = YV_SLAP, .seat = view->seat, .take = YV_NO_CARD};
-    return 2;
+    if (view->may_slap && view->turn != view->seat) {
+        legal[0] = (yv_action){.verb = YV_PASS, .seat = view->seat, .take = YV_NO_CARD};
+        legal[1] = (yv_action){.verb = YV_SLAP, .seat = view->seat, .take = YV_NO_CARD};
+        return 2;
+    }
+    const int all = yv_view_list(view, 0, legal, YV_USUAL_ACTIONS);
+    return all < YV_USUAL_ACTIONS ? all : YV_USUAL_ACTIONS;
 }
 
 yv_action bot_choose(bot_mind *mind, const yv_view *view)
 {
     yv_action legal[YV_USUAL_ACTIONS];
-    const bool slap = view->may_slap && view->turn != view->seat;
-    const int all = slap ? list_slap(view, legal) : yv_view_list(view, 0, legal, YV_USUAL_ACTIONS);
-    const int count = all < YV_USUAL_ACTIONS ? all : YV_USUAL_ACTIONS;
+    const int count = bot_list(view, legal);
     YV_ASSERT(count > 0);
     return mind->level->choose(mind, view, legal, count);
 }

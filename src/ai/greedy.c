@@ -45,7 +45,7 @@ static int taken_cost(const yv_view *view, const yv_action *play)
     return points < thrown_points(&view->rules, play) ? points : STOCK_COST + 1 + points;
 }
 
-static int worth(const yv_view *view, const yv_action *action)
+int greedy_worth(const yv_view *view, const yv_action *action)
 {
     enum { CERTAIN = 1000 };
     switch (action->verb) {
@@ -63,7 +63,7 @@ yv_action greedy_choose(bot_mind *mind, const yv_view *view, const yv_action *le
     int best = 0;
     (void)mind;
     for (int i = 1; i < count; i++)
-        if (worth(view, &legal[i]) > worth(view, &legal[best]))
+        if (greedy_worth(view, &legal[i]) > greedy_worth(view, &legal[best]))
             best = i;
     return legal[best];
 }

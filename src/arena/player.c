@@ -2,8 +2,11 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "../ai/weights.h"
 #include "../proto/bot_protocol.h"
 
 /* What a kind of player does; the functions of player.h, by their names. The view is up to date when they are called.
@@ -19,11 +22,39 @@ struct player_kind {
 
 /* ---- built-in ---- */
 
+static uint64_t clock_us(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
+/* A brain is for one set of rules; a player keeps its own from game to game. */
+static bool prepare_brain(player *who, const yv_game *game, player_fault *fault)
+{
+    if (!who->spec->level->needs_net || who->brain)
+        return true;
+    const weights *net = weights_builtin();
+    if (!net) {
+        fault->state = PLAYER_CANNOT_START;
+        snprintf(fault->why, sizeof fault->why, "%s needs the trained net, and this program was built without it",
+                 who->spec->label);
+        return false;
+    }
+    who->brain = malloc(sizeof *who->brain);
+    if (!who->brain)
+        abort();
+    brain_prepare(who->brain, net, &game->rules, game->players);
+    return true;
+}
+
 static bool mind_sit(player *who, const yv_game *game, uint64_t seed, player_fault *fault)
 {
-    (void)game, (void)fault;
-    who->mind = bot_sit(who->spec->level, who->seat, seed);
+    if (!prepare_brain(who, game, fault))
+        return false;
+    who->mind = bot_sit(who->spec->level, who->brain, who->seat, seed);
     who->mind.think_ms = who->spec->think_ms;
+    who->mind.clock_us = clock_us;
     return true;
 }
 
@@ -246,4 +277,6 @@ void player_close(player *who)
 {
     process_close(&who->program);
     json_free(&who->line);
+    free(who->brain);
+    who->brain = NULL;
 }

@@ -36,9 +36,10 @@ typedef struct player_kind player_kind;
 typedef struct {
     const player_spec *spec;
     const player_kind *kind;
-    bot_mind mind;   /* of a built-in player */
-    process program; /* of any other … */
-    json line;       /* … and what is being said to it */
+    bot_mind mind;    /* of a built-in player, */
+    bot_brain *brain; /* and what it thinks with, if it needs that */
+    process program;  /* of any other … */
+    json line;        /* … and what is being said to it */
     yv_seat seat;
     yv_view view; /* what the seat may know, as of the last deal or action it was told of */
 } player;

@@ -10,6 +10,7 @@ extern const cli_command check_command;
 extern const cli_command arena_command;
 extern const cli_command rules_command;
 extern const cli_command bench_command;
+extern const cli_command train_command;
 extern const cli_command help_command;
 extern const cli_command score_command;
 

@@ -131,7 +131,7 @@ static void settle_players(settings *with)
     const int most = yv_presets[with->rules.preset].most;
     const bool alone = !with->players && !with->bots && with->names < 2;
     while (alone && with->bots < 2 && with->bots < most - 1)
-        with->bot[with->bots++] = bot_find_level("greedy");
+        with->bot[with->bots++] = bot_find_level("easy");
     if (!with->players)
         with->players = (with->names ? with->names : 1) + with->bots;
     if (with->bots > with->players)
@@ -301,8 +301,8 @@ const cli_command play_command = {
     .arguments = "[OPTIONS]",
     .summary = "play in this terminal, against bots or passing the keyboard round",
     .details =
-        "Plays a whole game, line by line. Without options it is you against two bots of level greedy, by the\n"
-        "traveller rules. With several people ('--players 3 --bot greedy' is two and a bot) the\n"
+        "Plays a whole game, line by line. Without options it is you against two bots of level easy, by the\n"
+        "traveller rules. With several people ('--players 3 --bot easy' is two and a bot) the\n"
         "keyboard is passed round, and the screen is wiped between.\n"
         "\n"
         "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
@@ -313,8 +313,8 @@ const cli_command play_command = {
         "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"
         "without options offers to go on. At the end of the input the exit status is 0 if the game is saved, else 1.",
     .examples = "  yaniv play\n"
-                "  yaniv play --rules 'sevens limit=100' --bot greedy --bot random --name Dana\n"
-                "  yaniv play --players 3 --bot greedy --save trip.yaniv\n"
+                "  yaniv play --rules 'sevens limit=100' --bot easy --bot random --name Dana\n"
+                "  yaniv play --players 3 --bot easy --save trip.yaniv\n"
                 "  yaniv play --resume trip.yaniv\n",
     .options = options,
     .run = run,

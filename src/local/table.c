@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../ai/weights.h"
 #include "../chance/entropy.h"
 #include "../proto/memory.h"
 
@@ -72,14 +73,29 @@ static void write_action(table *t, const yv_action *action, const yv_card *stock
 
 /* ---- bots ---- */
 
+/* One brain for all: the rules are the same. */
+static void prepare_brain(table *t)
+{
+    bool needed = false;
+    for (yv_seat seat = 0; seat < t->game.players; seat++)
+        needed |= table_is_bot(t, seat) && t->seat[seat].level->needs_net;
+    if (!needed || t->brain)
+        return;
+    t->brain = malloc(sizeof *t->brain);
+    if (!t->brain)
+        abort();
+    brain_prepare(t->brain, weights_builtin(), &t->game.rules, t->game.players);
+}
+
 static void seat_bots(table *t)
 {
+    prepare_brain(t);
     for (yv_seat seat = 0; seat < t->game.players; seat++) {
         uint64_t seed = t->seed + seat + 1;
         if (!t->seeded)
             entropy_fill((uint8_t *)&seed, sizeof seed);
         if (table_is_bot(t, seat))
-            t->mind[seat] = bot_sit(t->seat[seat].level, seat, seed);
+            t->mind[seat] = bot_sit(t->seat[seat].level, t->brain, seat, seed);
     }
 }
 
@@ -158,6 +174,7 @@ bool table_open(table *t, const yv_rules *rules, const table_seat *seats, int pl
 void table_close(table *t)
 {
     free(t->record);
+    free(t->brain);
     *t = (table){0};
 }
 

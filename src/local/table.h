@@ -31,6 +31,7 @@ typedef struct {
     yv_game game; /* the position; views of it are for the players */
     table_seat seat[YV_MAX_PLAYERS];
     bot_mind mind[YV_MAX_PLAYERS]; /* of the seats that are bots */
+    bot_brain *brain;              /* what they think with, if any of them needs that */
     char *record;                  /* the game as text, ending in a NUL */
     size_t length;
     int reshuffled; /* how many discards the last action had shuffled; usually 0 */

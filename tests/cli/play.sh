@@ -62,7 +62,7 @@ check 'three people: the record is right' is "$("$yaniv" check three.yaniv)" \
 check 'three people: the keyboard goes round' has out 'Pass the keyboard to Gil.'
 check 'three people: nobody is you' has_not out 'You throw'
 printf '1 d\n' | "$yaniv" play --players 3 --bot greedy --seed 1 --save two.yaniv >out 2>err
-check 'two people and a bot' is "$(grep -c '^player' two.yaniv) $(grep '^tag seat' two.yaniv)" '3 tag seat3 greedy'
+check 'two people and a bot' is "$(grep -c '^player' two.yaniv) $(grep '^tag seat' two.yaniv)" '3 tag seat3 easy'
 
 # ---- saving and going on ----
 
@@ -81,7 +81,7 @@ for stop in 1 2 7 25 60 111; do
     check "stop $stop: goes on as the whole game" cmp half.yaniv whole.yaniv
     rm -f half.yaniv
 done
-check 'bots are in the record' has whole.yaniv 'tag seat2 greedy'
+check 'bots are in the record' has whole.yaniv 'tag seat2 easy'
 check 'no temporary files are left' is "$(ls | grep -c 'yaniv\.[0-9]')" 0
 
 printf '1 d\n' | "$yaniv" play --save real.yaniv >/dev/null 2>&1
@@ -143,7 +143,7 @@ misused() { # what, words in the message, arguments…
     check "$what: message" has err "$words"
 }
 misused 'unknown rule' 'there is no preset' --rules nosuch
-misused 'unknown bot' "there is no bot 'clever'; there are random, greedy" --bot clever
+misused 'unknown bot' "there is no bot 'clever'; there are random, novice, easy, medium, hard, expert, champion" --bot clever
 misused 'too many players' 'for 2 players' --rules duel --players 3
 misused 'too few players' 'from 2 to 8' --players 1
 misused 'too many bots' '3 bots are too many for 2 players' --players 2 --bot random --bot random --bot random

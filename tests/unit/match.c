@@ -223,7 +223,8 @@ static yv_action choose_to_call(bot_mind *mind, const yv_view *view, const yv_ac
     return answer_verb(YV_CALL_YANIV, mind->seat);
 }
 
-static const bot_level rash = {"rash", "", choose_rashly}, caller = {"caller", "", choose_to_call};
+static const bot_level rash = {.name = "rash", .about = "", .choose = choose_rashly};
+static const bot_level caller = {.name = "caller", .about = "", .choose = choose_to_call};
 
 static match_result play_levels(const char *words, const bot_level *const *levels, int players)
 {

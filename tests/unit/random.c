@@ -22,7 +22,7 @@ static bool same(const yv_action *one, const yv_action *other)
 static int count_chosen(const yv_view *view, yv_action *all, int count)
 {
     static bool chosen[10 * YV_USUAL_ACTIONS];
-    const bot_mind mind = bot_sit(bot_find_level("random"), view->seat, 1);
+    const bot_mind mind = bot_sit(bot_find_level("random"), NULL, view->seat, 1);
     int found = 0;
     for (uint64_t number = 0; number < DRAWS; number++) {
         const yv_action action = draw(&mind, view, number);

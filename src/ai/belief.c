@@ -1,0 +1,406 @@
+#include "belief.h"
+
+#include "belief_inputs.h"
+
+/* ---- weights ---- */
+
+static float sum_of(const belief_weights *weights, const belief_inputs *inputs)
+{
+    float sum = 0;
+    for (int i = 0; i < inputs->count; i++)
+        sum += weights->of[inputs->on[i]];
+    return sum;
+}
+
+/* Of each face that is unseen. What hangs on points or rank alone is summed once. */
+static void weigh(const belief_weights *weights, const belief_scene *scene, const belief *all, const yv_tally *unseen,
+                  const uint8_t sure[YV_FACES], float weight[YV_FACES])
+{
+    float of_class[BELIEF_CLASSES], of_rank[MEMORY_RANKS];
+    belief_inputs inputs;
+    for (int class = 0; class < BELIEF_CLASSES; class ++) {
+        inputs.count = 0;
+        belief_put_class(scene, class, &inputs);
+        of_class[class] = sum_of(weights, &inputs);
+    }
+    for (int rank = 0; rank < MEMORY_RANKS; rank++) {
+        inputs.count = 0;
+        belief_put_rank(scene, rank, &inputs);
+        of_rank[rank] = sum_of(weights, &inputs);
+    }
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        if (!unseen->of[face])
+            continue;
+        inputs.count = 0;
+        belief_put_face(scene, face, sure[face], &inputs);
+        const float own = sum_of(weights, &inputs);
+        weight[face] = urn_power(of_class[belief_class_of(all->points[face])] + of_rank[yv_rank_of(face)] + own);
+    }
+}
+
+static void find_tilt(const belief_weights *weights, const belief_scene *scene, belief_of_seat *of)
+{
+    const yv_view *view = scene->view;
+    const bool called = view->phase == YV_LASTING && view->caller == of->seat;
+    const bool falsely = view->phase == YV_SWAPPING && view->turn == of->seat;
+    of->tilt.on = called || falsely || scene->past->turns > 0;
+    of->tilt.from = (int16_t)(view->rules.threshold + BELIEF_LEAST_MARGIN - of->points);
+    of->tilt.beyond = called ? 0 : 1;
+    for (int margin = 0; of->tilt.on && margin < URN_MARGINS; margin++) {
+        const bool low = margin + BELIEF_LEAST_MARGIN <= 0;
+        belief_inputs inputs = {.count = 0};
+        belief_put_margin(scene, margin, &inputs);
+        of->tilt.of[margin] = (called && !low) || (falsely && low) ? 0 : urn_power(sum_of(weights, &inputs));
+    }
+}
+
+/* ---- several want the same card ---- */
+
+/* What each opponent's weights have to be multiplied by so that each gets as many cards as they have, on average, if
+ * every card went its way by itself: to one of them or to the stock. */
+static void find_scales(const belief *all, const yv_tally *unseen, const float stock[YV_FACES],
+                        float scale[BELIEF_MOST_OTHERS])
+{
+    enum { ROUNDS = 6 };
+    for (int other = 0; other < all->others; other++)
+        scale[other] = 0.2f;
+    for (int i = 0; i < ROUNDS; i++) {
+        float got[BELIEF_MOST_OTHERS] = {0};
+        for (int face = 0; face < YV_FACES; face++) {
+            float whole = stock[face];
+            if (!unseen->of[face])
+                continue;
+            for (int other = 0; other < all->others; other++)
+                whole += scale[other] * all->other[other].lone[face];
+            for (int other = 0; other < all->others; other++)
+                got[other] += unseen->of[face] * scale[other] * all->other[other].lone[face] / whole;
+        }
+        for (int other = 0; other < all->others; other++)
+            scale[other] *= got[other] > 0 ? all->other[other].unknown / got[other] : 1;
+    }
+}
+
+static float bounded(float weight)
+{
+    const float most = 20000, least = 1 / most; /* within e^±URN_STEEPEST */
+    return weight > least ? weight < most ? weight : most : least;
+}
+
+/* Divides each one's weight of a card by what it has elsewhere. */
+static void compete(belief *all, const yv_tally *unseen, const uint8_t sure[YV_FACES])
+{
+    const float nearly_none = 0.001f;
+    float scale[BELIEF_MOST_OTHERS], stock[YV_FACES];
+    for (int face = 0; face < YV_FACES; face++)
+        stock[face] = sure[face] ? nearly_none : 1;
+    find_scales(all, unseen, stock, scale);
+    for (int face = 0; face < YV_FACES; face++) {
+        float whole = stock[face], later = stock[face];
+        if (!unseen->of[face])
+            continue;
+        for (int other = 0; other < all->others; other++)
+            whole += scale[other] * all->other[other].lone[face];
+        for (int other = all->others - 1; other >= 0; other--) {
+            belief_of_seat *of = &all->other[other];
+            const float own = scale[other] * of->lone[face];
+            of->weight[face] = bounded(of->lone[face] / later);
+            of->lone[face] = bounded(of->lone[face] / (whole - own > stock[face] ? whole - own : stock[face]));
+            later += own;
+        }
+    }
+}
+
+/* ---- what is certain ---- */
+
+/* How many of each face are in somebody's hand for certain. */
+static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, uint8_t sure[YV_FACES], belief *all)
+{
+    bool reshuffled = false;
+    for (int face = 0; face < YV_FACES; face++)
+        reshuffled |= view->restocked[face] > 0;
+    for (int face = 0; face < YV_FACES; face++) {
+        sure[face] = 0;
+        if (!reshuffled || unseen->of[face] <= view->restocked[face])
+            continue;
+        sure[face] = (uint8_t)(unseen->of[face] - view->restocked[face]);
+        for (int i = 0; i < sure[face]; i++)
+            all->sure[all->sure_count++] = (yv_card)face;
+    }
+    YV_ASSERT(all->sure_count <= hidden);
+    if (all->sure_count > hidden) /* not a view of any game: at least nothing is written out of bounds */
+        all->sure_count = 0;
+}
+
+/* ---- the others ---- */
+
+static void meet(const yv_view *view, yv_seat seat, belief *all)
+{
+    belief_of_seat *other = &all->other[all->others++];
+    other->seat = seat;
+    other->unknown = (uint8_t)(view->counts[seat] - view->known_counts[seat]);
+    other->points = 0;
+    for (int i = 0; i < view->known_counts[seat]; i++)
+        other->points = (int16_t)(other->points + all->points[view->known[seat][i]]);
+}
+
+/* In seat order after the own seat; for a spectator from the first on. Returns how many cards of theirs are hidden. */
+static int meet_others(const yv_view *view, belief *all)
+{
+    const int own = view->seat == YV_NOBODY ? view->players - 1 : view->seat;
+    int hidden = 0;
+    for (int step = 1; step <= view->players; step++) {
+        const yv_seat seat = (yv_seat)((own + step) % view->players);
+        if (seat == view->seat || !(view->in >> seat & 1))
+            continue;
+        meet(view, seat, all);
+        hidden += all->other[all->others - 1].unknown;
+    }
+    return hidden;
+}
+
+/* A single opponent needs no guess for what is certain. */
+static void settle_single(belief *all, yv_tally *unseen)
+{
+    belief_of_seat *other = &all->other[0];
+    for (int i = 0; i < all->sure_count; i++) {
+        unseen->of[all->sure[i]]--;
+        other->unknown--;
+        other->points = (int16_t)(other->points + all->points[all->sure[i]]);
+    }
+}
+
+static uint16_t find_own_known(const yv_view *view, const memory *past)
+{
+    uint16_t known = 0;
+    if (view->seat == YV_NOBODY)
+        return known;
+    const memory_of_seat *own = &past->seat[view->seat];
+    yv_tally taken = yv_tally_cards(own->taken, own->taken_count);
+    for (int i = 0; i < view->counts[view->seat]; i++) {
+        if (taken.of[view->hand[i]]) {
+            taken.of[view->hand[i]]--;
+            known |= (uint16_t)(1u << i);
+        }
+    }
+    return known;
+}
+
+static void fill_urn(const belief *all, int other, const yv_tally *unseen, urn *own)
+{
+    const belief_of_seat *of = &all->other[other];
+    own->count = 0;
+    own->need = of->unknown;
+    own->tilt = of->tilt;
+    __builtin_memcpy(own->points, all->points, sizeof own->points);
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        for (int i = 0; i < unseen->of[face]; i++) {
+            own->card[own->count] = face;
+            own->weight[own->count++] = of->lone[face];
+        }
+    }
+    urn_prepare(own);
+}
+
+void belief_of(const belief_weights *weights, const yv_view *view, const memory *past, belief *all)
+{
+    YV_ASSERT(view->phase == YV_PLAYING || view->phase == YV_LASTING || view->phase == YV_SWAPPING);
+    uint8_t sure[YV_FACES];
+    yv_tally unseen = yv_view_unseen(view);
+    all->others = all->sure_count = 0;
+    all->own_known = find_own_known(view, past);
+    for (yv_card face = 0; face < YV_FACES; face++)
+        all->points[face] = (int8_t)yv_rules_points(&view->rules, face);
+    const int hidden = meet_others(view, all);
+    find_sure(view, &unseen, hidden, sure, all);
+    if (all->others == 1)
+        settle_single(all, &unseen);
+    for (int i = 0; i < all->others; i++) {
+        const belief_scene scene = belief_scene_of(view, past, all->other[i].seat);
+        weigh(weights, &scene, all, &unseen, sure, all->other[i].lone);
+        find_tilt(weights, &scene, &all->other[i]);
+    }
+    if (all->others > 1)
+        compete(all, &unseen, sure);
+    else
+        __builtin_memcpy(all->other[0].weight, all->other[0].lone, sizeof all->other[0].weight);
+    fill_urn(all, 0, &unseen, &all->first);
+}
+
+/* ---- questions ---- */
+
+void belief_urn(const belief *all, int other, urn *own)
+{
+    const yv_tally unseen = yv_tally_cards(all->first.card, all->first.count);
+    fill_urn(all, other, &unseen, own);
+}
+
+/* The prepared one if it is the first's, else a new one in the room given. */
+static const urn *urn_of(const belief *all, int other, urn *room)
+{
+    if (other == 0)
+        return &all->first;
+    belief_urn(all, other, room);
+    return room;
+}
+
+void belief_find_totals(const belief *all, int other, int most, urn_totals *totals)
+{
+    urn room;
+    const int points = all->other[other].points;
+    urn_find_totals(urn_of(all, other, &room), most - points, totals);
+    totals->least += points;
+}
+
+float belief_at_most(const belief *all, int other, int points)
+{
+    urn room;
+    return urn_at_most(urn_of(all, other, &room), points - all->other[other].points);
+}
+
+float belief_none_at_most(const belief *all, int points)
+{
+    float chance = 1;
+    for (int other = 0; other < all->others; other++)
+        chance *= 1 - belief_at_most(all, other, points);
+    return chance;
+}
+
+void belief_expect(const belief *all, int other, float cards[YV_FACES])
+{
+    urn room;
+    float chance[YV_MAX_DECK];
+    const urn *own = urn_of(all, other, &room);
+    urn_chances(own, chance);
+    for (int face = 0; face < YV_FACES; face++)
+        cards[face] = 0;
+    for (int place = 0; place < own->count; place++)
+        cards[own->card[place]] += chance[place];
+    for (int i = 0; all->others == 1 && i < all->sure_count; i++)
+        cards[all->sure[i]]++;
+}
+
+/* ---- drawing ---- */
+
+/* What is still to be dealt out. */
+typedef struct {
+    belief_deal *deal;
+    yv_card sure[YV_MAX_DECK];
+    int sure_count;
+} table;
+
+static void remove_sure(table *left, yv_card card)
+{
+    for (int i = 0; i < left->sure_count; i++) {
+        if (left->sure[i] == card) {
+            left->sure[i] = left->sure[--left->sure_count];
+            return;
+        }
+    }
+}
+
+/* Moves the cards at these places, ascending, of an urn that holds what is left into a hand; what remains is left. */
+static void move(const urn *own, const uint8_t *places, int other, table *left)
+{
+    belief_deal *deal = left->deal;
+    int next = 0, kept = 0;
+    for (int place = 0; place < own->count; place++) {
+        if (next < own->need && places[next] == place) {
+            deal->hand[other][deal->counts[other]++] = own->card[place];
+            remove_sure(left, own->card[place]);
+            next++;
+        } else {
+            deal->rest[kept++] = own->card[place];
+        }
+    }
+    deal->rest_count = kept;
+}
+
+/* An urn of what is left, in turn. */
+static void fill_from(const belief *all, const belief_of_seat *of, const yv_card *cards, int count, int need, urn *own)
+{
+    own->count = count;
+    own->need = need;
+    own->tilt.on = false;
+    __builtin_memcpy(own->points, all->points, sizeof own->points);
+    for (int i = 0; i < count; i++) {
+        own->card[i] = cards[i];
+        own->weight[i] = of->weight[cards[i]];
+    }
+    urn_prepare(own);
+}
+
+static void remove_left(belief_deal *deal, yv_card card)
+{
+    int place = 0;
+    while (deal->rest[place] != card)
+        place++;
+    YV_ASSERT(place < deal->rest_count);
+    deal->rest[place] = deal->rest[--deal->rest_count];
+}
+
+/* Deals so many of the certain cards, for which the others to come have no room. Returns their points. */
+static int draw_sure(const belief *all, int other, int need, yv_rng *chance, table *left)
+{
+    uint8_t places[YV_MAX_HAND];
+    urn own;
+    int points = 0;
+    fill_from(all, &all->other[other], left->sure, left->sure_count, need, &own);
+    urn_draw(&own, chance, places);
+    for (int i = 0; i < need; i++) {
+        const yv_card card = own.card[places[i]];
+        left->deal->hand[other][left->deal->counts[other]++] = card;
+        remove_left(left->deal, card);
+        remove_sure(left, card);
+        points += all->points[card];
+    }
+    return points;
+}
+
+/* `room` is how many cards the others after this one will get. */
+static void draw_hand(const belief *all, int other, int room, yv_rng *chance, table *left)
+{
+    const belief_of_seat *of = &all->other[other];
+    const int forced = left->sure_count > room ? left->sure_count - room : 0;
+    uint8_t places[YV_MAX_HAND];
+    if (other == 0 && forced == 0) {
+        urn_draw(&all->first, chance, places);
+        move(&all->first, places, other, left);
+        return;
+    }
+    urn own;
+    const int points = forced > 0 ? draw_sure(all, other, forced, chance, left) : 0;
+    fill_from(all, of, left->deal->rest, left->deal->rest_count, of->unknown - forced, &own);
+    own.tilt = of->tilt;
+    own.tilt.from = (int16_t)(own.tilt.from - points);
+    urn_draw(&own, chance, places);
+    move(&own, places, other, left);
+}
+
+static void begin(const belief *all, table *left)
+{
+    belief_deal *deal = left->deal;
+    for (int other = 0; other < all->others; other++)
+        deal->counts[other] = 0;
+    __builtin_memcpy(deal->rest, all->first.card, (size_t)all->first.count);
+    deal->rest_count = all->first.count;
+    if (all->others > 1) {
+        __builtin_memcpy(left->sure, all->sure, all->sure_count);
+        left->sure_count = all->sure_count;
+        return;
+    }
+    for (int i = 0; i < all->sure_count; i++)
+        deal->hand[0][deal->counts[0]++] = all->sure[i];
+}
+
+void belief_draw(const belief *all, yv_rng *chance, belief_deal *deal)
+{
+    table left = {.deal = deal};
+    int room = 0;
+    for (int other = 0; other < all->others; other++)
+        room += all->other[other].unknown;
+    begin(all, &left);
+    for (int other = 0; other < all->others; other++) {
+        room -= all->other[other].unknown;
+        draw_hand(all, other, room, chance, &left);
+    }
+}

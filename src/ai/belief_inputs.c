@@ -1,0 +1,183 @@
+#include "belief_inputs.h"
+
+static int clamp(int value, int lowest, int highest)
+{
+    return value < lowest ? lowest : value > highest ? highest : value;
+}
+
+static void turn_on(belief_inputs *inputs, int input)
+{
+    YV_ASSERT(inputs->count < BELIEF_MOST_ON && input >= 0 && input < BELIEF_INPUTS);
+    inputs->on[inputs->count++] = (uint16_t)input;
+}
+
+int belief_class_of(int points)
+{
+    return clamp(points + 1, 0, BELIEF_CLASSES - 1);
+}
+
+static int count_cards(const uint8_t of[YV_FACES])
+{
+    int count = 0;
+    for (int face = 0; face < YV_FACES; face++)
+        count += of[face];
+    return count;
+}
+
+belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat seat)
+{
+    belief_scene scene = {
+        .view = view,
+        .past = &past->seat[seat],
+        .seat = seat,
+        .others = __builtin_popcount(view->in) - (view->seat != YV_NOBODY && view->in >> view->seat & 1),
+        .restocked = count_cards(view->restocked),
+    };
+    for (int i = 0; i < view->known_counts[seat]; i++) {
+        const yv_card card = view->known[seat][i];
+        scene.known[yv_rank_of(card)]++;
+        if (!yv_is_joker(card))
+            scene.faces |= UINT64_C(1) << card;
+    }
+    return scene;
+}
+
+/* ---- what hangs on the points ---- */
+
+static int stage_of(int turns)
+{
+    static const int8_t stages[] = {0, 1, 2, 3, 4, 4, 5, 5, 5, 6};
+    return stages[clamp(turns, 0, (int)sizeof stages - 1)];
+}
+
+/* What one may call with decides how low one goes. */
+static int threshold_of(const yv_view *view)
+{
+    return view->rules.threshold <= 5 ? 0 : view->rules.threshold <= 7 ? 1 : 2;
+}
+
+static int dealt_of(const yv_view *view)
+{
+    return clamp(view->rules.hand, 4, 6) - 4;
+}
+
+static int players_of(const yv_view *view)
+{
+    static const int8_t sizes[YV_MAX_PLAYERS + 1] = {0, 0, 0, 1, 2, 3, 3, 4, 4};
+    return sizes[__builtin_popcount(view->in)];
+}
+
+/* By how much a class lies above the throw of a rank, as an input of its group. */
+static int above(const belief_scene *scene, int class, int rank)
+{
+    enum { MOST = 10 };
+    const yv_card usual = rank == YV_RANKS ? YV_JOKER : yv_make_card(rank, YV_CLUBS);
+    return MOST + clamp(class - 1 - yv_rules_points(&scene->view->rules, usual), -MOST, MOST);
+}
+
+static void put_throws(const belief_scene *scene, int class, belief_inputs *inputs)
+{
+    const memory_of_seat *past = scene->past;
+    if (past->turns > 0) {
+        const int cards = clamp(past->last_count, 1, 3) - 1;
+        turn_on(inputs, BELIEF_ABOVE_LAST + (threshold_of(scene->view) * 3 + cards) * 21
+                            + above(scene, class, past->last_rank));
+        turn_on(inputs, BELIEF_ABOVE_LOWEST + above(scene, class, past->lowest_rank));
+    }
+    if (past->turns > 1)
+        turn_on(inputs, BELIEF_ABOVE_PREVIOUS + above(scene, class, past->previous_rank));
+}
+
+void belief_put_class(const belief_scene *scene, int class, belief_inputs *inputs)
+{
+    const yv_view *view = scene->view;
+    const memory_of_seat *past = scene->past;
+    const int count = view->counts[scene->seat], unknown = count - view->known_counts[scene->seat];
+    const int picked = past->turns == 0 ? 0 : past->drew ? 2 : 1;
+    turn_on(inputs, BELIEF_POINTS_STAGE + stage_of(past->turns) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_COUNT + (threshold_of(view) * 7 + clamp(count - 1, 0, 6)) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_UNKNOWN + clamp(unknown - 1, 0, 5) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_PLAYERS + players_of(view) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_DEALT + dealt_of(view) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_PICKED + picked * BELIEF_CLASSES + class);
+    if (view->caller == scene->seat)
+        turn_on(inputs, BELIEF_POINTS_CALLED + class);
+    else if (view->called && view->turn == scene->seat)
+        turn_on(inputs, BELIEF_POINTS_CALLED + BELIEF_CLASSES + class);
+    put_throws(scene, class, inputs);
+}
+
+/* ---- what hangs on the rank ---- */
+
+enum { HEIGHTS = 3 };
+
+/* Low, middling, high. */
+static int height_of(int rank)
+{
+    return rank <= 2 || rank == YV_RANKS ? 0 : rank <= 6 ? 1 : 2;
+}
+
+void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs)
+{
+    const memory_of_seat *past = scene->past;
+    const int stage = past->turns == 0 ? 0 : past->turns <= 3 ? 1 : 2, height = height_of(rank);
+    turn_on(inputs, BELIEF_RANK_STAGE + stage * MEMORY_RANKS + rank);
+    if (past->turns > 0 && past->last_rank == rank)
+        turn_on(inputs, BELIEF_SAME_AS_LAST + clamp(past->last_count, 1, 3) - 1);
+    if (past->turns > 1 && past->previous_rank == rank)
+        turn_on(inputs, BELIEF_SAME_AS_PREVIOUS);
+    if (past->thrown[rank])
+        turn_on(inputs, BELIEF_THROWN + (clamp(past->thrown[rank], 1, 3) - 1) * HEIGHTS + height);
+    if (past->declined[rank])
+        turn_on(inputs, BELIEF_DECLINED + (clamp(past->declined[rank], 1, 3) - 1) * HEIGHTS + height);
+    if (scene->known[rank])
+        turn_on(inputs, BELIEF_PARTNER + (clamp(scene->known[rank], 1, 2) - 1) * HEIGHTS + height);
+}
+
+/* ---- what hangs on the face ---- */
+
+static bool holds(const belief_scene *scene, int face)
+{
+    return face >= 0 && face < YV_JOKER && scene->faces >> face & 1;
+}
+
+void belief_put_face(const belief_scene *scene, yv_card face, bool sure, belief_inputs *inputs)
+{
+    const int height = height_of(yv_rank_of(face));
+    if (!yv_is_joker(face)) {
+        if (holds(scene, face - YV_SUITS) || holds(scene, face + YV_SUITS))
+            turn_on(inputs, BELIEF_NEXT_TO + height);
+        if (holds(scene, face - 2 * YV_SUITS) || holds(scene, face + 2 * YV_SUITS))
+            turn_on(inputs, BELIEF_ONE_APART + height);
+    }
+    if (sure)
+        turn_on(inputs, BELIEF_SURE + clamp(scene->others - 2, 0, 2));
+    else if (scene->restocked && scene->view->restocked[face])
+        turn_on(inputs, BELIEF_RESTOCKED + clamp(scene->view->stock * 8 / scene->restocked, 0, 7));
+}
+
+/* ---- what hangs on the total ---- */
+
+/* Who may call mostly does. So before the last throw it was more: what is left of that, and what was taken then. */
+static int least_total(const belief_scene *scene)
+{
+    const memory_of_seat *past = scene->past;
+    const int kept = scene->view->rules.threshold + 1 - past->last_points;
+    return past->drew || past->taken_count == 0
+               ? kept
+               : kept + yv_rules_points(&scene->view->rules, past->taken[past->taken_count - 1]);
+}
+
+void belief_put_margin(const belief_scene *scene, int margin, belief_inputs *inputs)
+{
+    enum { LEAST_SLACK = -6, MOST_SLACK = 9, SLACKS = MOST_SLACK - LEAST_SLACK + 1 };
+    const yv_view *view = scene->view;
+    const int unknown = view->counts[scene->seat] - view->known_counts[scene->seat];
+    const int total = margin + BELIEF_LEAST_MARGIN + view->rules.threshold;
+    if (scene->past->turns == 0)
+        return;
+    turn_on(inputs, BELIEF_MARGIN + (dealt_of(view) * 5 + clamp(unknown - 1, 0, 4)) * URN_MARGINS + margin);
+    turn_on(inputs, BELIEF_MARGIN_PLAYERS + players_of(view) * URN_MARGINS + margin);
+    const int slack = clamp(total - least_total(scene), LEAST_SLACK, MOST_SLACK) - LEAST_SLACK;
+    turn_on(inputs, BELIEF_SLACK + scene->past->drew * SLACKS + slack);
+}

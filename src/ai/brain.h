@@ -1,0 +1,18 @@
+/* What bots that use the net share in one kind of game: the net, and what totals are worth. Prepared once for rules and
+ * players, then only read: any number of minds may think with it at once. */
+#ifndef BRAIN_H
+#define BRAIN_H
+
+#include "equity.h"
+#include "weights.h"
+
+typedef struct {
+    const net_weights *net; /* NULL: there is none, and only the levels that do without can play */
+    const belief_weights *belief;
+    equity worth;
+} bot_brain;
+
+/* Takes some milliseconds. The weights are the caller's, and may be NULL; weights_builtin() gives those compiled in. */
+void brain_prepare(bot_brain *brain, const weights *with, const yv_rules *rules, int players);
+
+#endif

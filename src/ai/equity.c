@@ -1,0 +1,193 @@
+#include "equity.h"
+
+enum { SWEEPS = 6 };
+
+/* Who loses a round with several others does not lose to all of them: one wins, and the rest get about this. */
+enum { USUAL_LOSS = 12 };
+
+/* ---- the table ---- */
+
+/* A total after a charge: cut, or out (-1). */
+static int charge(const yv_rules *rules, int total, int points)
+{
+    total += points;
+    if (points != 0 && rules->cut != YV_cut_none && total > 0 && total % rules->cut_at == 0)
+        total = rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
+    const bool out = rules->out == YV_out_reach ? total >= rules->limit : total > rules->limit;
+    return out ? -1 : total < 0 ? 0 : total;
+}
+
+static int step_of(const equity *table, int total)
+{
+    const int step = total / table->unit;
+    return step < 0 ? 0 : step > table->steps ? table->steps : step;
+}
+
+/* The chance of `own` against `other`, both in. */
+static uint32_t look_up(const equity *table, int own, int other)
+{
+    return table->beats[step_of(table, own)][step_of(table, other)];
+}
+
+/* Where a charge leads from each step: the same for both players, so it is worked out once. */
+typedef struct {
+    int points[NET_POINTS];     /* the charges that happen, */
+    uint32_t often[NET_POINTS]; /* how often, */
+    int count;
+    int16_t to[EQUITY_STEPS][NET_POINTS]; /* and the step they lead to; -1: out */
+} journeys;
+
+static void find_journeys(const equity *table, const equity_charges *charges, journeys *found)
+{
+    found->count = 0;
+    for (int points = 0; points < NET_POINTS; points++) {
+        if (charges->of[points] == 0)
+            continue;
+        found->points[found->count] = points;
+        found->often[found->count++] = charges->of[points];
+    }
+    for (int step = 0; step <= table->steps; step++) {
+        for (int i = 0; i < found->count; i++) {
+            const int total = charge(&table->rules, step * table->unit, found->points[i]);
+            found->to[step][i] = (int16_t)(total < 0 ? -1 : step_of(table, total));
+        }
+    }
+}
+
+/* What the next round leaves to the one with the first total, whoever of the two pays. */
+static uint16_t after_round(const equity *table, const journeys *ways, int own, int other)
+{
+    uint64_t sum = 0;
+    uint32_t all = 0;
+    for (int i = 0; i < ways->count; i++) {
+        const int mine = ways->to[own][i], theirs = ways->to[other][i];
+        const uint32_t if_mine = mine < 0 ? 0 : table->beats[mine][other];
+        const uint32_t if_theirs = theirs < 0 ? EQUITY_ONE : table->beats[own][theirs];
+        sum += (uint64_t)ways->often[i] * (if_mine + if_theirs);
+        all += ways->often[i];
+    }
+    return all ? (uint16_t)(sum / (2 * (uint64_t)all)) : EQUITY_ONE / 2;
+}
+
+static void guess(equity *table)
+{
+    for (int low = 0; low <= table->steps; low++)
+        for (int high = 0; high <= table->steps; high++)
+            table->beats[low][high] = (uint16_t)(EQUITY_ONE / 2 + (high - low) * (EQUITY_ONE / 2) / (table->steps + 1));
+}
+
+/* Totals mostly grow, so from the top down a few sweeps are enough: only cuts lead back. */
+void equity_prepare(equity *table, const yv_rules *rules, const equity_charges *charges)
+{
+    journeys ways;
+    table->rules = *rules;
+    table->unit = rules->limit / EQUITY_STEPS + 1;
+    table->steps = rules->limit / table->unit;
+    find_journeys(table, charges, &ways);
+    guess(table);
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        for (int low = table->steps; low >= 0; low--) {
+            for (int high = table->steps; high >= low; high--) {
+                const uint16_t chance = after_round(table, &ways, low, high);
+                table->beats[low][high] = chance;
+                table->beats[high][low] = (uint16_t)(EQUITY_ONE - chance);
+            }
+        }
+    }
+}
+
+/* As measured among good players of the ordinary game; a smaller hand loses less. */
+equity_charges equity_usual_charges(const yv_rules *rules)
+{
+    equity_charges charges = {{0}};
+    const int middle = rules->hand >= 5 ? 11 : 3 + rules->hand * 3 / 2;
+    int left = EQUITY_ONE;
+    for (int points = 1; points < NET_POINTS && points < 3 * middle; points++) {
+        const int away = points > middle ? points - middle : middle - points;
+        const int share = EQUITY_ONE / 10 / (2 + away * away / middle);
+        charges.of[points] = (uint16_t)(share < left ? share : left);
+        left -= charges.of[points];
+    }
+    const int penalty = rules->assaf_penalty + 4 < NET_POINTS ? rules->assaf_penalty + 4 : NET_POINTS - 1;
+    const int assaf = left < EQUITY_ONE / 10 ? left : EQUITY_ONE / 10;
+    charges.of[penalty] = (uint16_t)(charges.of[penalty] + assaf);
+    left -= assaf;
+    charges.of[middle] = (uint16_t)(charges.of[middle] + left);
+    return charges;
+}
+
+/* ---- outcomes ---- */
+
+/* How an ahead of so many points stands with so many rounds to go: all or nothing at the end, a smooth slope before. */
+static int32_t ahead_worth(int ahead, int rounds_left)
+{
+    if (rounds_left <= 0)
+        return ahead > 0 ? EQUITY_ONE : ahead == 0 ? EQUITY_ONE / 2 : 0;
+    int root = 1;
+    while ((root + 1) * (root + 1) <= rounds_left * 16)
+        root++;                 /* four times the square root of what is left */
+    const int scale = 5 * root; /* about 1.3 standard deviations of what a round changes, times the root */
+    const int magnitude = ahead < 0 ? -ahead : ahead;
+    const int32_t half = (int32_t)((int64_t)EQUITY_ONE / 2 * magnitude / (magnitude + scale));
+    return EQUITY_ONE / 2 + (ahead < 0 ? -half : half);
+}
+
+/* The chance against one other, when the own total is charged one number of points and theirs another. */
+static int32_t against(const equity *table, int own_total, int own, int other_total, int other, int rounds_left)
+{
+    if (table->rules.end == YV_end_rounds)
+        return ahead_worth(charge(&table->rules, other_total, other) - charge(&table->rules, own_total, own),
+                           rounds_left);
+    const int mine = charge(&table->rules, own_total, own), theirs = charge(&table->rules, other_total, other);
+    if (mine < 0)
+        return theirs < 0 ? EQUITY_ONE / 2 : 0;
+    return theirs < 0 ? EQUITY_ONE : (int32_t)look_up(table, mine, theirs);
+}
+
+/* Of several others: if each were beaten independently with these chances, who is left? Each player's strength is the
+ * product of its chances against the others; what the others have among themselves is taken as even. */
+static int32_t combine(const int32_t *chances, int others)
+{
+    if (others == 1)
+        return chances[0];
+    int64_t own = EQUITY_ONE, rest = 0;
+    for (int i = 0; i < others; i++)
+        own = own * chances[i] / EQUITY_ONE;
+    for (int i = 0; i < others; i++) {
+        int64_t theirs = EQUITY_ONE - chances[i];
+        for (int j = 1; j < others; j++)
+            theirs /= 2;
+        rest += theirs;
+    }
+    return own + rest > 0 ? (int32_t)(own * EQUITY_ONE / (own + rest)) : 0;
+}
+
+static int32_t outcome_worth(const equity *table, const yv_view *view, int own, int other)
+{
+    int32_t chances[YV_MAX_PLAYERS];
+    int others = 0;
+    const int rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round;
+    for (int seat = 0; seat < view->players; seat++)
+        if (seat != view->seat && view->in >> seat & 1)
+            chances[others++] = against(table, view->total[view->seat], own, view->total[seat], other, rounds_left);
+    return others ? combine(chances, others) : EQUITY_ONE;
+}
+
+void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NET_OUTCOMES])
+{
+    const int others = __builtin_popcount(view->in) - 1;
+    const int shared = others > 1 ? USUAL_LOSS * (others - 1) / others : 0;
+    for (int points = 0; points < NET_POINTS; points++) {
+        worth[NET_SPARED + points] = outcome_worth(table, view, 0, points);
+        worth[NET_CHARGED + points] = outcome_worth(table, view, points, shared);
+    }
+}
+
+int32_t equity_of_point(const int32_t worth[NET_OUTCOMES])
+{
+    enum { FROM = 6, TO = 16, LEAST = EQUITY_ONE / 500 };
+    const int32_t spread =
+        worth[NET_SPARED + TO] - worth[NET_SPARED + FROM] + worth[NET_CHARGED + FROM] - worth[NET_CHARGED + TO];
+    const int32_t point = spread / (2 * (TO - FROM));
+    return point > LEAST ? point : LEAST;
+}

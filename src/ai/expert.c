@@ -1,0 +1,53 @@
+/* Expert: what the net says of how the round will end, weighed by what that is worth in the game. Hard: the same, but
+ * content with an action that loses a little, as people are. */
+#include "judge.h"
+#include "levels.h"
+
+static int judge(const bot_mind *mind, const yv_view *view, const yv_action *legal, int count, int32_t *worth,
+                 int32_t *point)
+{
+    int32_t outcome_worth[NET_OUTCOMES];
+    equity_of_outcomes(&mind->brain->worth, view, outcome_worth);
+    *point = equity_of_point(outcome_worth) * 256;
+    return judge_actions(mind->brain->net, outcome_worth, view, &mind->past, legal, count, worth);
+}
+
+/* Any of the actions that lose no more than this against the best. */
+static int any_within(yv_rng *chance, const int32_t *worth, int count, int best, int32_t loss)
+{
+    int good[YV_USUAL_ACTIONS], goods = 0;
+    for (int i = 0; i < count; i++)
+        if (worth[i] >= worth[best] - loss)
+            good[goods++] = i;
+    return good[yv_rng_below(chance, (uint32_t)goods)];
+}
+
+int32_t restless_loss(const bot_mind *mind, int32_t point)
+{
+    enum { LONG = 16 };
+    const int turns = mind->past.seat[mind->seat].turns;
+    return turns > LONG ? (turns - LONG) * point / 8 : 0;
+}
+
+yv_action expert_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+{
+    int32_t worth[YV_USUAL_ACTIONS], point;
+    const int best = judge(mind, view, legal, count, worth, &point);
+    const int32_t loss = restless_loss(mind, point);
+    return legal[loss ? any_within(&mind->chance, worth, count, best, loss) : best];
+}
+
+/* How much it is content to lose this time, in quarters of a point. */
+static int contentment(yv_rng *chance)
+{
+    static const uint8_t quarters[] = {0, 0, 1, 2, 4, 6, 10, 16};
+    return quarters[yv_rng_below(chance, sizeof quarters)];
+}
+
+yv_action hard_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+{
+    int32_t worth[YV_USUAL_ACTIONS], point;
+    const int best = judge(mind, view, legal, count, worth, &point);
+    const int32_t loss = contentment(&mind->chance) * point / 4 + restless_loss(mind, point);
+    return legal[any_within(&mind->chance, worth, count, best, loss)];
+}

@@ -1,0 +1,372 @@
+#include "features.h"
+
+enum { RANKS = YV_RANKS + 1 }; /* jokers count as a rank of their own */
+
+static void turn_on(features *out, int feature)
+{
+    YV_ASSERT(out->count < FEATURES_MOST_ON && feature >= 0 && feature < FEATURES);
+    out->on[out->count++] = (uint16_t)feature;
+}
+
+static int clamp(int value, int lowest, int highest)
+{
+    return value < lowest ? lowest : value > highest ? highest : value;
+}
+
+/* Turns on the one of a group that stands for a value, the first or last of it for what lies beyond. */
+#define TURN_ON(out, group, value)                                                                                     \
+    turn_on(out, clamp(FEATURE_##group + (value), FEATURE_##group, FEATURE_##group##_LAST))
+
+/* Rough sizes: 0, 1–2, 3–5, 6–9, 10–14, 15–20, 21–30, more. */
+static int rough_size(int count)
+{
+    static const int8_t bounds[] = {0, 2, 5, 9, 14, 20, 30};
+    int size = 0;
+    while (size < (int)sizeof bounds && count > bounds[size])
+        size++;
+    return size;
+}
+
+/* ---- the rules ---- */
+
+static void put_rules(const yv_view *view, features *out)
+{
+    const yv_rules *rules = &view->rules;
+    const bool on[] = {
+        rules->slap == YV_slap_on,
+        rules->slap == YV_slap_runs,
+        rules->take_set == YV_take_set_ends,
+        rules->take_run == YV_take_run_any,
+        rules->joker_swap == YV_joker_swap_on,
+        rules->set_jokers == YV_set_jokers_on,
+        rules->ace == YV_ace_both,
+        rules->ace == YV_ace_wrap,
+        rules->run_naturals == YV_run_naturals_2,
+        rules->last_turn == YV_last_turn_on,
+        rules->assaf_tie == YV_assaf_tie_off,
+        rules->suits == YV_suits_2,
+        yv_rules_decks(rules, view->players) > 1,
+        rules->faces == YV_faces_rank,
+        rules->assaf_penalty<15, rules->assaf_penalty> 45,
+        rules->assaf_each > 0,
+        rules->assaf_hand == YV_assaf_hand_off,
+        rules->assaf_wins == YV_assaf_wins_hand,
+        rules->assaf_wins == YV_assaf_wins_all,
+        rules->yaniv_wins == YV_yaniv_wins_hand,
+        rules->joker_points > 5,
+        rules->joker_points < 0,
+        rules->one_eyed < 5,
+    };
+    _Static_assert(sizeof on == FEATURE_RULE_LAST - FEATURE_RULE + 1, "one input for each of these");
+    for (int i = 0; i < (int)sizeof on; i++)
+        if (on[i])
+            turn_on(out, FEATURE_RULE + i);
+    TURN_ON(out, THRESHOLD, rules->threshold);
+    TURN_ON(out, JOKERS_IN_DECK, rules->jokers);
+    TURN_ON(out, HAND_DEALT, rules->hand - 3);
+}
+
+/* ---- the others ---- */
+
+static yv_seat seat_after(const yv_view *view, yv_seat seat)
+{
+    do
+        seat = (yv_seat)((seat + 1) % view->players);
+    while (!(view->in >> seat & 1));
+    return seat;
+}
+
+static int known_points(const yv_view *view, yv_seat seat)
+{
+    int points = 0;
+    for (int i = 0; i < view->known_counts[seat]; i++)
+        points += yv_rules_points(&view->rules, view->known[seat][i]);
+    return points;
+}
+
+/* What both a position and a call are told of the opponents. */
+typedef struct {
+    yv_seat next;
+    int next_count, next_unknown, next_points;
+    int others_count;     /* the fewest cards among the opponents beyond the next; 9 if there are none */
+    int others_last_rank; /* the lowest rank of their last throws; MEMORY_NO_RANK if there are none */
+} opponents;
+
+static opponents look_round(const yv_view *view, const memory *past)
+{
+    enum { NO_OTHERS = 9 };
+    const yv_seat next = seat_after(view, view->seat);
+    opponents seen = {
+        .next = next,
+        .next_count = view->counts[next],
+        .next_unknown = view->counts[next] - view->known_counts[next],
+        .next_points = known_points(view, next),
+        .others_count = NO_OTHERS,
+        .others_last_rank = MEMORY_NO_RANK,
+    };
+    for (yv_seat seat = seat_after(view, next); seat != view->seat && seat != next; seat = seat_after(view, seat)) {
+        if (view->counts[seat] < seen.others_count)
+            seen.others_count = view->counts[seat];
+        if (past->seat[seat].last_rank < seen.others_last_rank)
+            seen.others_last_rank = past->seat[seat].last_rank;
+    }
+    return seen;
+}
+
+static void put_known_ranks(const yv_view *view, yv_seat next, features *out)
+{
+    uint8_t held[RANKS] = {0};
+    uint16_t others = 0;
+    for (int i = 0; i < view->known_counts[next]; i++)
+        held[yv_rank_of(view->known[next][i])]++;
+    for (int seat = 0; seat < view->players; seat++)
+        for (int i = 0; seat != next && seat != view->seat && i < view->known_counts[seat]; i++)
+            others |= (uint16_t)(1u << yv_rank_of(view->known[seat][i]));
+    for (int rank = 0; rank < RANKS; rank++) {
+        if (held[rank] > 0)
+            turn_on(out, FEATURE_NEXT_HAS + rank);
+        if (held[rank] > 1)
+            turn_on(out, FEATURE_NEXT_HAS_TWO + rank);
+        if (others >> rank & 1)
+            turn_on(out, FEATURE_OTHERS_HAVE + rank);
+    }
+}
+
+static void put_unseen(const yv_view *view, features *out)
+{
+    enum { STEPS = 5 };
+    const yv_tally unseen = yv_view_unseen(view);
+    for (int rank = 0; rank < RANKS; rank++) {
+        int count = 0;
+        if (rank == YV_RANKS)
+            count = unseen.of[YV_JOKER];
+        else
+            for (int suit = 0; suit < YV_SUITS; suit++)
+                count += unseen.of[yv_make_card(rank, suit)];
+        turn_on(out, FEATURE_UNSEEN + rank * STEPS + clamp(count, 0, STEPS - 1));
+    }
+}
+
+static void put_cut(const yv_view *view, features *out)
+{
+    if (view->rules.cut == YV_cut_none)
+        return;
+    const int at = view->rules.cut_at;
+    const int beyond = ((view->total[view->seat] % at) + at) % at;
+    const int misses = at - beyond;
+    if (misses < 50)
+        turn_on(out, FEATURE_CUT_MISSES + misses);
+}
+
+static void put_past(const opponents *seen, const memory *past, features *out)
+{
+    const memory_of_seat *next = &past->seat[seen->next];
+    TURN_ON(out, NEXT_TURNS, next->turns);
+    TURN_ON(out, NEXT_LAST_RANK, next->last_rank);
+    TURN_ON(out, OTHERS_LAST_RANK, seen->others_last_rank);
+    if (next->turns == 0)
+        return;
+    TURN_ON(out, NEXT_LAST_COUNT, next->last_count - 1);
+    if (next->drew)
+        turn_on(out, FEATURE_NEXT_DREW);
+}
+
+void features_of_view(const yv_view *view, const memory *past, features *out)
+{
+    const opponents seen = look_round(view, past);
+    int restocked = 0;
+    out->count = 0;
+    put_rules(view, out);
+    TURN_ON(out, PLAYERS, __builtin_popcount(view->in) - 2);
+    TURN_ON(out, STOCK, rough_size(view->stock));
+    TURN_ON(out, DISCARDS, rough_size(view->discards));
+    for (int face = 0; face < YV_FACES; face++)
+        restocked += view->restocked[face];
+    if (restocked)
+        turn_on(out, FEATURE_RESTOCKED);
+    if (view->phase == YV_LASTING)
+        turn_on(out, FEATURE_LAST_TURN);
+    TURN_ON(out, NEXT_COUNT, seen.next_count);
+    TURN_ON(out, OTHERS_COUNT, seen.others_count);
+    TURN_ON(out, NEXT_UNKNOWN, seen.next_unknown);
+    TURN_ON(out, NEXT_KNOWN_POINTS, seen.next_points);
+    put_past(&seen, past, out);
+    put_known_ranks(view, seen.next, out);
+    put_unseen(view, out);
+    put_cut(view, out);
+}
+
+/* ---- what an action leaves ---- */
+
+typedef struct {
+    yv_card card[YV_MAX_HAND];
+    int count;
+} leftover;
+
+/* Marks one card of this face as gone from the hand. */
+static void mark_gone(const yv_view *view, yv_card card, uint16_t *gone)
+{
+    int place = 0;
+    while (view->hand[place] != card || *gone >> place & 1)
+        place++;
+    YV_ASSERT(place < view->counts[view->seat]);
+    *gone |= (uint16_t)(1u << place);
+}
+
+static leftover hand_after(const yv_view *view, const yv_action *action)
+{
+    leftover hand = {.count = 0};
+    uint16_t gone = 0;
+    const int held = view->counts[view->seat];
+    for (int i = 0; action->verb == YV_PLAY && i < action->count; i++)
+        mark_gone(view, action->card[i], &gone);
+    if (action->verb == YV_SLAP)
+        mark_gone(view, view->drawn, &gone);
+    for (int place = 0; place < held; place++)
+        if (!(gone >> place & 1))
+            hand.card[hand.count++] = view->hand[place];
+    if (action->verb == YV_PLAY && action->take != YV_STOCK)
+        hand.card[hand.count++] = action->take;
+    return hand;
+}
+
+static void put_hand(const yv_view *view, const leftover *hand, features *out)
+{
+    uint64_t suits = 0; /* ranks held, 16 bits a suit */
+    uint8_t ranks[RANKS] = {0};
+    uint64_t faces = 0;
+    int points = 0;
+    for (int i = 0; i < hand->count; i++) {
+        const yv_card card = hand->card[i];
+        points += yv_rules_points(&view->rules, card);
+        ranks[yv_rank_of(card)]++;
+        if (!(faces >> card & 1))
+            turn_on(out, FEATURE_HAND + card);
+        faces |= UINT64_C(1) << card;
+        if (!yv_is_joker(card))
+            suits |= UINT64_C(1) << (yv_suit_of(card) * 16 + yv_rank_of(card));
+    }
+    for (int rank = 0; rank < RANKS; rank++) {
+        if (ranks[rank] > 1)
+            turn_on(out, FEATURE_HAND_TWO + rank);
+        if (ranks[rank] > 2)
+            turn_on(out, FEATURE_HAND_THREE + rank);
+    }
+    for (uint64_t pairs = suits & suits >> 1; pairs; pairs &= pairs - 1)
+        turn_on(out, FEATURE_NEIGHBOURS + (__builtin_ctzll(pairs) & 15));
+    for (uint64_t pairs = suits & suits >> 2 & 0x07ff07ff07ff07ff; pairs; pairs &= pairs - 1)
+        turn_on(out, FEATURE_GAPPED + (__builtin_ctzll(pairs) & 15));
+    TURN_ON(out, TOTAL, points + 10);
+    TURN_ON(out, COUNT, hand->count);
+    TURN_ON(out, MARGIN, points > view->rules.threshold ? 11 : clamp(view->rules.threshold - points, 0, 10));
+}
+
+static bool runs_on(const yv_view *view, yv_seat next, yv_card card)
+{
+    for (int i = 0; i < view->known_counts[next]; i++) {
+        const yv_card other = view->known[next][i];
+        const int apart = yv_rank_of(other) - yv_rank_of(card);
+        if (!yv_is_joker(other) && !yv_is_joker(card) && yv_suit_of(other) == yv_suit_of(card) && apart >= -2
+            && apart <= 2 && apart != 0)
+            return true;
+    }
+    return false;
+}
+
+static int matches(const yv_view *view, yv_seat next, yv_card card)
+{
+    int found = 0;
+    for (int i = 0; i < view->known_counts[next]; i++)
+        found += yv_rank_of(view->known[next][i]) == yv_rank_of(card);
+    return found;
+}
+
+/* What lies open to the next player. */
+static void put_open(const yv_view *view, const yv_drop *drop, features *out)
+{
+    enum { PAIRS, THREE, RUNS };
+    const yv_seat next = seat_after(view, view->seat);
+    uint64_t faces = 0;
+    int lowest = 11, pairs = 0;
+    bool run = false;
+    for (int place = 0; place < drop->count; place++) {
+        const yv_card card = drop->card[place];
+        if (faces >> card & 1 || !yv_may_take(&view->rules, drop, place))
+            continue;
+        faces |= UINT64_C(1) << card;
+        turn_on(out, FEATURE_OPEN + card);
+        lowest = clamp(yv_rules_points(&view->rules, card), 0, lowest);
+        const int found = matches(view, next, card);
+        pairs = found > pairs ? found : pairs;
+        run |= runs_on(view, next, card);
+    }
+    TURN_ON(out, LOWEST_OPEN, lowest);
+    if (pairs)
+        turn_on(out, FEATURE_SUITS_NEXT + (pairs > 1 ? THREE : PAIRS));
+    if (run)
+        turn_on(out, FEATURE_SUITS_NEXT + RUNS);
+}
+
+/* How many cards of the thrown rank could come from the stock and be slapped down. */
+static void put_slap_chances(const yv_view *view, const yv_action *play, const yv_drop *drop, features *out)
+{
+    if (view->rules.slap == YV_slap_off || play->take != YV_STOCK || drop->shape == YV_RUN || view->phase == YV_LASTING)
+        return;
+    const yv_tally unseen = yv_view_unseen(view);
+    const int rank = yv_rank_of(drop->card[0]);
+    int chances = 0;
+    for (int face = 0; face < YV_FACES; face++)
+        chances += yv_rank_of((yv_card)face) == rank ? unseen.of[face] : 0;
+    TURN_ON(out, SLAP_CHANCES, chances);
+}
+
+static yv_drop drop_after(const yv_view *view, const yv_action *action)
+{
+    yv_drop drop = view->drop;
+    if (action->verb == YV_PLAY) {
+        drop.count = action->count;
+        for (int i = 0; i < action->count; i++)
+            drop.card[i] = action->card[i];
+        drop.shape = (uint8_t)yv_throw_shape(&view->rules, action->card, action->count);
+    }
+    if (action->verb == YV_SLAP) {
+        drop.card[drop.count++] = view->drawn;
+        drop.shape = drop.shape == YV_SINGLE ? YV_SET : drop.shape;
+    }
+    return drop;
+}
+
+static void put_call(const yv_view *view, const memory *past, features *out)
+{
+    const opponents seen = look_round(view, past);
+    TURN_ON(out, CALL_TOTAL, view->points);
+    TURN_ON(out, CALL_NEXT_COUNT, seen.next_count);
+    TURN_ON(out, CALL_OTHERS_COUNT, seen.others_count);
+    TURN_ON(out, CALL_NEXT_UNKNOWN, seen.next_unknown);
+    TURN_ON(out, CALL_NEXT_POINTS, seen.next_points);
+    TURN_ON(out, CALL_DISCARDS, rough_size(view->discards));
+    TURN_ON(out, CALL_NEXT_LAST_RANK, past->seat[seen.next].last_rank);
+    TURN_ON(out, CALL_OTHERS_LAST_RANK, seen.others_last_rank);
+}
+
+void features_of_action(const yv_view *view, const memory *past, const yv_action *action, features *out)
+{
+    enum { COMPLETE, DRAWS, TOOK, CALLED };
+    const leftover hand = hand_after(view, action);
+    out->count = 0;
+    put_hand(view, &hand, out);
+    if (action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN) {
+        turn_on(out, FEATURE_KIND + CALLED);
+        put_call(view, past, out);
+        return;
+    }
+    const yv_drop drop = drop_after(view, action);
+    put_open(view, &drop, out);
+    if (action->verb != YV_PLAY) {
+        turn_on(out, FEATURE_KIND + COMPLETE);
+        return;
+    }
+    turn_on(out, FEATURE_KIND + (action->take == YV_STOCK ? DRAWS : TOOK));
+    TURN_ON(out, THROWN, action->count - 1);
+    put_slap_chances(view, action, &drop, out);
+}

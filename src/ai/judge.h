@@ -1,0 +1,20 @@
+/* Judging actions by the net: what each is worth, given what every outcome of the round is worth. */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "net.h"
+
+/* What is never chosen while there is anything else: a false call. */
+enum { JUDGE_NEVER = INT32_MIN / 2 };
+
+/* Fills worth[i] for each action; returns the number of the best. YV_PASS stands for letting a slap-down go. */
+int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const yv_view *view,
+                  const memory *past, const yv_action *actions, int count, int32_t *worth);
+
+/* The outcome that a round had for a seat. The game must be between rounds or over, with scores. */
+int judge_outcome(const yv_game *game, yv_seat seat);
+
+/* A false call of another waits for an answer: would this seat rather have the caller's hand? */
+bool judge_swap(const yv_view *view);
+
+#endif

@@ -1,0 +1,34 @@
+/* What a player remembers of a round: what everybody saw the others do. It is the same for all seats. */
+#ifndef BOT_MEMORY_H
+#define BOT_MEMORY_H
+
+#include "../engine/yaniv.h"
+
+enum { MEMORY_RANKS = YV_RANKS + 1, MEMORY_NO_RANK = MEMORY_RANKS }; /* jokers are a rank of their own */
+
+typedef struct {
+    uint8_t turns;                  /* plays in this round */
+    uint8_t last_rank;              /* of the last throw, its highest natural rank; MEMORY_NO_RANK before the first */
+    uint8_t last_count;             /* how many cards that was */
+    int16_t last_points;            /* and what it was worth */
+    uint8_t previous_rank;          /* of the throw before that, likewise */
+    uint8_t lowest_rank;            /* the lowest of these in the round */
+    bool drew;                      /* the last card came from the stock */
+    uint8_t thrown[MEMORY_RANKS];   /* cards of each rank thrown in this round */
+    uint8_t declined[MEMORY_RANKS]; /* how often each rank lay open to them and they drew from the stock instead */
+    yv_card taken[YV_MAX_HAND];     /* from the drop and not thrown since: what all know this seat to hold. (Whole hands
+                                       that are exchanged are not followed: the view knows better.) */
+    uint8_t taken_count;
+} memory_of_seat;
+
+typedef struct {
+    memory_of_seat seat[YV_MAX_PLAYERS];
+} memory;
+
+/* A new round: nothing to remember. */
+void memory_clear(memory *all);
+
+/* An action of any seat. `before` is the drop that lay there before it. */
+void memory_see(memory *all, const yv_rules *rules, const yv_action *action, const yv_drop *before);
+
+#endif

@@ -1,0 +1,41 @@
+/* Novice: sees about what the greedy bot sees, but judges it by feel, overlooks things, and is shy to call. */
+#include "levels.h"
+
+enum {
+    FEEL = 4,      /* points by which it misjudges an action, up or down */
+    OVERLOOKS = 8, /* one action in so many it does not see at all */
+    SHY = 5,       /* one time in so many it does not dare to call */
+    SLOW = 2,      /* one slap-down in so many it misses */
+};
+
+static bool now_and_then(bot_mind *mind, uint32_t one_in)
+{
+    return yv_rng_below(&mind->chance, one_in) == 0;
+}
+
+static int felt_worth(bot_mind *mind, const yv_view *view, const yv_action *action)
+{
+    enum { NEVER = -2000 };
+    const int worth = greedy_worth(view, action);
+    const bool must_call = view->counts[view->seat] == 0;
+    switch (action->verb) {
+    case YV_PLAY:
+        return now_and_then(mind, OVERLOOKS) ? worth - 4 * FEEL
+                                             : worth + (int)yv_rng_below(&mind->chance, 2 * FEEL + 1) - FEEL;
+    case YV_SLAP: return now_and_then(mind, SLOW) ? NEVER : worth;
+    case YV_CALL_YANIV:
+    case YV_CALL_YAN: return !must_call && now_and_then(mind, SHY) ? NEVER : worth;
+    default: return worth;
+    }
+}
+
+yv_action novice_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+{
+    int best = 0, most = felt_worth(mind, view, &legal[0]);
+    for (int i = 1; i < count; i++) {
+        const int felt = felt_worth(mind, view, &legal[i]);
+        if (felt > most)
+            best = i, most = felt;
+    }
+    return legal[best];
+}

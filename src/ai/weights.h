@@ -1,0 +1,40 @@
+/* The weights file: a few lines of text that say what it is and how it was made, then the numbers: the
+ * net's and those of the beliefs.
+ *
+ *     yaniv-net 2
+ *     features 700 sums 128 middle 32 outcomes 128 beliefs 1582
+ *     recipe …                                       any number of lines
+ *     (an empty line, and zero bytes up to a multiple of 64)
+ *     weights as it lies in memory, little end first
+ *     a checksum of all before it: FNV-1a, 64 bits
+ *
+ * What is compiled in is found by weights_builtin. */
+#ifndef WEIGHTS_H
+#define WEIGHTS_H
+
+#include "belief.h"
+#include "net.h"
+
+enum { WEIGHTS_MOST_RECIPE = 4096 };
+
+typedef struct {
+    net_weights net;
+    belief_weights belief; /* all zero until they have been fitted: unseen cards lie anywhere */
+} weights;
+
+/* The weights in a file that lies in memory, at an address that is a multiple of 64; it stays the caller's, and must
+ * stay there. NULL if the file is damaged or made for other inputs: `why` says which. */
+const weights *weights_find(const void *file, size_t length, yv_text *why);
+
+/* The recipe at its head: whole lines, or nothing. */
+yv_span weights_recipe(const void *file, size_t length);
+
+/* Writes a file into a buffer of weights_file_size(recipe) bytes. */
+size_t weights_file_size(const char *recipe);
+void weights_write(const weights *all, const char *recipe, void *file);
+
+/* The weights that this program was built with; NULL if it was built with none, or with some for other inputs: then
+ * they have to be trained first. */
+const weights *weights_builtin(void);
+
+#endif

@@ -1,0 +1,250 @@
+#include "belief_fit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../ai/belief_inputs.h"
+#include "train.h"
+
+enum {
+    BATCH = 256,           /* hands a step */
+    BUFFER = 1024,         /* samples of a round, which nobody needs here */
+    REPORT_EVERY = 100000, /* hands */
+};
+
+static const float first_rate = 0.01f, last_rate = 0.0003f, average_share = 0.003f, decay = 1e-5f;
+
+/* ---- one hand ---- */
+
+/* Takes the cards of a hand that all do not know of away from a tally. */
+static void take_hidden(const yv_hand *hand, yv_tally *tally)
+{
+    for (int i = 0; i < hand->count; i++)
+        if (!(hand->known >> i & 1))
+            tally->of[hand->card[i]]--;
+}
+
+static void count_hidden(const yv_hand *hand, uint8_t held[YV_FACES])
+{
+    memset(held, 0, YV_FACES);
+    for (int i = 0; i < hand->count; i++)
+        if (!(hand->known >> i & 1))
+            held[hand->card[i]]++;
+}
+
+void belief_case_of(const belief *all, int other, const yv_game *game, belief_case *found)
+{
+    const belief_of_seat *of = &all->other[other];
+    urn *own = &found->urn;
+    yv_tally left = yv_tally_cards(all->first.card, all->first.count);
+    for (int before = 0; before < other; before++)
+        take_hidden(&game->hand[all->other[before].seat], &left);
+    count_hidden(&game->hand[of->seat], found->held);
+    for (int i = 0; all->others == 1 && i < all->sure_count; i++)
+        found->held[all->sure[i]]--;
+    own->count = 0;
+    own->need = of->unknown;
+    own->tilt = of->tilt;
+    memcpy(own->points, all->points, sizeof own->points);
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        for (int i = 0; i < left.of[face]; i++) {
+            own->card[own->count] = face;
+            own->weight[own->count++] = of->weight[face];
+        }
+    }
+    urn_prepare(own);
+}
+
+static const float *weight_of(const urn *own, yv_card face)
+{
+    int place = 0;
+    while (own->card[place] != face)
+        place++;
+    return &own->weight[place];
+}
+
+static int total_held(const belief_case *found)
+{
+    int total = 0;
+    for (int face = 0; face < YV_FACES; face++)
+        total += found->held[face] * found->urn.points[face];
+    return total;
+}
+
+double belief_case_log(const belief_case *found)
+{
+    double sum = log(urn_tilt_of(&found->urn, total_held(found)) / urn_whole(&found->urn));
+    for (yv_card face = 0; face < YV_FACES; face++)
+        if (found->held[face])
+            sum += found->held[face] * log(*weight_of(&found->urn, face));
+    return sum;
+}
+
+static void add_inputs(const belief_inputs *inputs, float excess, float gradient[BELIEF_INPUTS])
+{
+    for (int i = 0; i < inputs->count; i++)
+        gradient[inputs->on[i]] += excess;
+}
+
+/* Which tilt a total has; URN_MARGINS for none. */
+static int margin_of(const urn *own, int total)
+{
+    const int margin = total - own->tilt.from;
+    return margin < 0 ? 0 : margin > URN_MARGINS ? URN_MARGINS : margin;
+}
+
+static void add_margins(const belief_case *found, const belief_scene *scene, float gradient[BELIEF_INPUTS])
+{
+    const urn *own = &found->urn;
+    float excess[URN_MARGINS + 1] = {0};
+    urn_totals totals;
+    urn_find_totals(own, own->tilt.from + URN_MARGINS - 1, &totals);
+    for (int i = 0; i < totals.count; i++)
+        excess[margin_of(own, totals.least + i)] -= totals.chance[i];
+    excess[margin_of(own, total_held(found))]++;
+    for (int margin = 0; margin < URN_MARGINS; margin++) {
+        belief_inputs inputs = {.count = 0};
+        belief_put_margin(scene, margin, &inputs);
+        add_inputs(&inputs, excess[margin], gradient);
+    }
+}
+
+/* For every input: how often it is on in the true hand, less how often it would be on average. What the others want is
+ * taken as given. */
+void belief_case_gradient(const belief_case *found, const belief *all, int other, const yv_view *view,
+                          const memory *past, float gradient[BELIEF_INPUTS])
+{
+    const belief_scene scene = belief_scene_of(view, past, all->other[other].seat);
+    const yv_tally sure = yv_tally_cards(all->sure, all->sure_count);
+    const urn *own = &found->urn;
+    float chance[YV_MAX_DECK], excess[YV_FACES];
+    urn_chances(own, chance);
+    for (int face = 0; face < YV_FACES; face++)
+        excess[face] = found->held[face];
+    for (int place = 0; place < own->count; place++)
+        excess[own->card[place]] -= chance[place];
+    for (int place = 0; place < own->count; place++) {
+        const yv_card face = own->card[place];
+        belief_inputs inputs = {.count = 0};
+        if (place > 0 && own->card[place - 1] == face)
+            continue;
+        belief_put_class(&scene, belief_class_of(all->points[face]), &inputs);
+        belief_put_rank(&scene, yv_rank_of(face), &inputs);
+        belief_put_face(&scene, face, sure.of[face] > 0, &inputs);
+        add_inputs(&inputs, excess[face], gradient);
+    }
+    if (own->tilt.on)
+        add_margins(found, &scene, gradient);
+}
+
+/* ---- steps ---- */
+
+typedef struct {
+    const belief_fit_settings *settings;
+    belief_weights now, average;
+    float gradient[BELIEF_INPUTS], first[BELIEF_INPUTS], second[BELIEF_INPUTS];
+    long hands, steps;
+    int batch;            /* hands in the gradient */
+    double log, fair_log; /* since the last report: of the true hands, and if every card weighed the same */
+    long cards;
+} fitter;
+
+static float rate_now(const fitter *fit)
+{
+    const double done = (double)fit->hands / (double)fit->settings->samples;
+    return last_rate + (first_rate - last_rate) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
+}
+
+static void step(fitter *fit)
+{
+    const float rate = rate_now(fit), share = fit->steps < 1000 ? 1.0f / (float)(1 + fit->steps) : average_share;
+    fit->steps++;
+    const float first_bias = 1 - powf(0.9f, (float)fit->steps), second_bias = 1 - powf(0.999f, (float)fit->steps);
+    for (int i = 0; i < BELIEF_INPUTS; i++) {
+        const float slope = fit->gradient[i] / (float)fit->batch - decay * fit->now.of[i];
+        fit->first[i] += 0.1f * (slope - fit->first[i]);
+        fit->second[i] += 0.001f * (slope * slope - fit->second[i]);
+        fit->now.of[i] += rate * fit->first[i] / first_bias / (sqrtf(fit->second[i] / second_bias) + 1e-5f);
+        fit->average.of[i] += share * (fit->now.of[i] - fit->average.of[i]);
+    }
+    memset(fit->gradient, 0, sizeof fit->gradient);
+    fit->batch = 0;
+}
+
+static double log_of_ways(int cards, int chosen)
+{
+    return lgamma(cards + 1) - lgamma(chosen + 1) - lgamma(cards - chosen + 1);
+}
+
+static void report(fitter *fit)
+{
+    if (!fit->settings->quiet)
+        fprintf(stderr, "%5.2f M of %.2f M hands, log-likelihood a card %.4f, at random %.4f\n",
+                (double)fit->hands / 1e6, (double)fit->settings->samples / 1e6, fit->log / (double)fit->cards,
+                fit->fair_log / (double)fit->cards);
+    fit->log = fit->fair_log = 0;
+    fit->cards = 0;
+}
+
+static void learn(fitter *fit, const belief *all, int other, const yv_game *game, const yv_view *view,
+                  const memory *past)
+{
+    static belief_case found;
+    if (all->other[other].unknown == 0)
+        return;
+    belief_case_of(all, other, game, &found);
+    belief_case_gradient(&found, all, other, view, past, fit->gradient);
+    fit->log += belief_case_log(&found);
+    fit->fair_log -= log_of_ways(found.urn.count, found.urn.need);
+    fit->cards += found.urn.need;
+    if (++fit->batch == BATCH)
+        step(fit);
+    if (++fit->hands % REPORT_EVERY == 0)
+        report(fit);
+}
+
+static void watch(void *watcher, const yv_game *game, const yv_view *view, const memory *past)
+{
+    static belief all;
+    fitter *fit = watcher;
+    belief_of(&fit->now, view, past, &all);
+    for (int other = 0; other < all.others; other++)
+        learn(fit, &all, other, game, view, past);
+}
+
+static void play(fitter *fit, sample *samples, equity *worth)
+{
+    const belief_fit_settings *settings = fit->settings;
+    const selfplay with = {
+        .own = settings->net,
+        .cases = train_cases,
+        .worth = worth,
+        .case_count = train_case_count,
+        .explore = 0.05f,
+        .apprentice = settings->net == NULL,
+        .watch = watch,
+        .watcher = fit,
+    };
+    yv_rng chance = yv_rng_seeded(settings->seed);
+    selfplay_prepare_worths(train_cases, train_case_count, worth);
+    while (fit->hands < settings->samples)
+        selfplay_fill(&with, &chance, samples, BUFFER);
+}
+
+void belief_fit(const belief_fit_settings *settings, belief_weights *weights)
+{
+    fitter *fit = calloc(1, sizeof *fit);
+    sample *samples = malloc(BUFFER * sizeof *samples);
+    equity *worth = malloc((size_t)train_case_count * sizeof *worth);
+    if (!fit || !samples || !worth)
+        abort();
+    fit->settings = settings;
+    fit->now = fit->average = *weights;
+    play(fit, samples, worth);
+    *weights = fit->average;
+    free(worth);
+    free(samples);
+    free(fit);
+}

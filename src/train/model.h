@@ -1,0 +1,49 @@
+/* The net as it learns: the layers of src/ai/net.h in floating point, their gradient, and Adam.
+ *
+ * Everything is one flat array of floats behind named views of it, so that gradients, moments and averages are arrays
+ * of the same shape. */
+#ifndef MODEL_H
+#define MODEL_H
+
+#include "../ai/net.h"
+
+typedef struct {
+    float rows[FEATURES][NET_SUMS];
+    float sum_bias[NET_SUMS];
+    float middle[NET_MIDDLE][NET_SUMS];
+    float middle_bias[NET_MIDDLE];
+    float outcome[NET_OUTCOMES][NET_MIDDLE];
+    float outcome_bias[NET_OUTCOMES];
+} net_floats;
+
+enum { MODEL_FLOATS = sizeof(net_floats) / sizeof(float) };
+
+/* One decision and what came of it. */
+typedef struct {
+    uint16_t on[FEATURES_MOST_ON]; /* the inputs, shared and own together */
+    uint8_t count;
+    uint8_t outcome;
+} sample;
+
+void model_init(net_floats *net, uint64_t seed);
+
+/* Adds the gradient of the cross-entropy over these samples, each weighing 1, and returns its sum. */
+double model_gradient(const net_floats *net, const sample *samples, int count, net_floats *gradient);
+
+/* The cross-entropy of one sample, without a gradient. */
+double model_loss(const net_floats *net, const sample *one);
+
+typedef struct {
+    net_floats first, second; /* moments */
+    long steps;
+} adam;
+
+void adam_step(adam *moments, net_floats *net, const net_floats *gradient, float scale, float rate);
+
+/* Moves an average a little towards the model. */
+void model_average(net_floats *average, const net_floats *net, float share);
+
+/* The same net in whole numbers. */
+void model_quantize(const net_floats *net, net_weights *weights);
+
+#endif

@@ -1,0 +1,210 @@
+#include "selfplay.h"
+
+#include <math.h>
+
+#include "../ai/levels.h"
+
+enum { MOST_TURNS = 400, MOST_IN_ROUND = 1024 };
+
+/* Who sits where in one round. */
+typedef enum { SEAT_OWN, SEAT_OLDER, SEAT_GREEDY } sitter;
+
+typedef struct {
+    const selfplay *with;
+    const equity *worth;
+    yv_rng *chance;
+    yv_game game;
+    memory past;
+    sitter sitters[YV_MAX_PLAYERS];
+    sample *samples; /* of this round, so far */
+    uint8_t seat_of[MOST_IN_ROUND];
+    int count, capacity;
+    int turns; /* so far */
+} episode;
+
+static float random_float(yv_rng *chance)
+{
+    return (float)(yv_rng_next(chance) >> 8) / 16777216.0f;
+}
+
+static const selfplay_case *choose_case(const selfplay *with, yv_rng *chance)
+{
+    int all = 0;
+    for (int i = 0; i < with->case_count; i++)
+        all += with->cases[i].share;
+    int left = (int)yv_rng_below(chance, (uint32_t)all);
+    const selfplay_case *kind = with->cases;
+    while (left >= kind->share)
+        left -= (kind++)->share;
+    return kind;
+}
+
+/* 70 in 100 rounds are among the own kind; in the others somebody older or simpler sits there too. */
+static void choose_sitters(episode *round)
+{
+    const uint32_t die = yv_rng_below(round->chance, 10);
+    const sitter stranger = die < 7 ? SEAT_OWN : die < 9 && round->with->older ? SEAT_OLDER : SEAT_GREEDY;
+    const int own = (int)yv_rng_below(round->chance, round->game.players);
+    for (int seat = 0; seat < round->game.players; seat++)
+        round->sitters[seat] = seat == own || yv_rng_below(round->chance, 2) ? SEAT_OWN : stranger;
+    if (round->game.players == 2)
+        round->sitters[1 - own] = stranger;
+}
+
+/* Totals as they might stand in the middle of a game. */
+static void choose_totals(episode *round)
+{
+    if (round->game.rules.end == YV_end_rounds || yv_rng_below(round->chance, 8) == 0)
+        return;
+    for (int seat = 0; seat < round->game.players; seat++)
+        round->game.total[seat] = (int32_t)yv_rng_below(round->chance, (uint32_t)round->game.rules.limit);
+}
+
+static void deal(episode *round)
+{
+    yv_card deck[YV_MAX_DECK];
+    const int size = yv_rules_fill_deck(&round->game.rules, round->game.players, deck);
+    yv_rng_shuffle(round->chance, deck, size);
+    yv_deal(&round->game, (yv_seat)yv_rng_below(round->chance, round->game.players), deck, size);
+}
+
+static void remember(episode *round, const yv_view *view, const yv_action *action)
+{
+    features shared, own;
+    if (round->count == round->capacity || round->count == MOST_IN_ROUND)
+        return;
+    features_of_view(view, &round->past, &shared);
+    features_of_action(view, &round->past, action, &own);
+    sample *kept = &round->samples[round->count];
+    kept->count = (uint8_t)(shared.count + own.count);
+    for (int i = 0; i < shared.count; i++)
+        kept->on[i] = shared.on[i];
+    for (int i = 0; i < own.count; i++)
+        kept->on[shared.count + i] = own.on[i];
+    round->seat_of[round->count++] = view->seat;
+}
+
+/* Mostly the best; else any, the likelier the less it seems to lose. A round that drags on, as among nets that know
+ * nothing yet, is played more and more wildly until somebody calls. */
+static int explore(const episode *round, const int32_t *worth, int count, int best, int32_t point)
+{
+    const float scale = 1.0f / (3.0f * 256 * (float)point); /* losing three points makes it e times rarer */
+    enum { LONG_ROUND = 40 };
+    const float wild = round->turns > LONG_ROUND ? 0.02f * (float)(round->turns - LONG_ROUND) : 0;
+    if (random_float(round->chance) >= round->with->explore + wild)
+        return best;
+    float weight[YV_USUAL_ACTIONS], all = 0;
+    for (int i = 0; i < count; i++)
+        all += weight[i] = worth[i] == JUDGE_NEVER ? 0 : expf((float)(worth[i] - worth[best]) * scale);
+    float left = random_float(round->chance) * all;
+    for (int i = 0; i < count; i++)
+        if ((left -= weight[i]) < 0)
+            return i;
+    return best;
+}
+
+static yv_action choose_greedily(episode *round, const yv_view *view, const yv_action *legal, int count)
+{
+    bot_mind mind = {.seat = view->seat};
+    if (round->with->apprentice && random_float(round->chance) < round->with->explore)
+        return legal[yv_rng_below(round->chance, (uint32_t)count)];
+    return greedy_choose(&mind, view, legal, count);
+}
+
+static yv_action choose(episode *round, const yv_view *view, const yv_action *legal, int count)
+{
+    const sitter who = round->sitters[view->seat];
+    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
+    if (who == SEAT_GREEDY || round->with->apprentice)
+        return choose_greedily(round, view, legal, count);
+    equity_of_outcomes(round->worth, view, outcome_worth);
+    const net_weights *net = who == SEAT_OLDER ? round->with->older : round->with->own;
+    const int best = judge_actions(net, outcome_worth, view, &round->past, legal, count, worth);
+    return legal[who == SEAT_OWN ? explore(round, worth, count, best, equity_of_point(outcome_worth)) : best];
+}
+
+/* Asks one seat; a slap-down that is let go is no action. */
+static void ask(episode *round, yv_seat seat)
+{
+    yv_action legal[YV_USUAL_ACTIONS];
+    yv_card stock[YV_MAX_DECK];
+    const yv_view view = yv_view_of(&round->game, seat);
+    const int count = bot_list(&view, legal);
+    if (round->with->watch)
+        round->with->watch(round->with->watcher, &round->game, &view, &round->past);
+    const yv_action action = count == 1 ? legal[0] : choose(round, &view, legal, count);
+    if (round->sitters[seat] == SEAT_OWN && view.phase != YV_SWAPPING && count > 1)
+        remember(round, &view, &action);
+    if (action.verb == YV_PASS && view.phase != YV_SWAPPING) {
+        round->game.slapper = YV_NOBODY;
+        return;
+    }
+    memory_see(&round->past, &view.rules, &action, &view.drop);
+    const int size = yv_reshuffle_size(&round->game, &action);
+    for (int i = 0; i < size; i++)
+        stock[i] = round->game.pile[i];
+    yv_rng_shuffle(round->chance, stock, size);
+    yv_do(&round->game, &action, stock, size);
+}
+
+static yv_seat who_acts(const yv_game *game)
+{
+    if (game->slapper != YV_NOBODY)
+        return game->slapper;
+    if (game->phase != YV_SWAPPING)
+        return game->turn;
+    yv_seat seat = yv_next_in(game, game->turn);
+    while (game->passed >> seat & 1)
+        seat = yv_next_in(game, seat);
+    return seat;
+}
+
+/* Plays a round; true if it ended with scores. */
+static bool play_round(episode *round)
+{
+    deal(round);
+    memory_clear(&round->past);
+    for (round->turns = 0; round->turns < MOST_TURNS; round->turns++) {
+        ask(round, who_acts(&round->game));
+        if (round->game.phase == YV_DEALING || round->game.phase == YV_OVER)
+            return round->game.result.scored != 0;
+    }
+    return false;
+}
+
+static int play_episode(const selfplay *with, yv_rng *chance, sample *samples, int capacity)
+{
+    const selfplay_case *kind = choose_case(with, chance);
+    episode round = {.with = with, .chance = chance, .samples = samples, .capacity = capacity};
+    round.worth = with->worth ? &with->worth[kind - with->cases] : NULL;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    yv_rules rules;
+    if (!yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere) || yv_start(&round.game, &rules, kind->players).code)
+        return 0;
+    choose_sitters(&round);
+    choose_totals(&round);
+    if (!play_round(&round))
+        return 0;
+    for (int i = 0; i < round.count; i++)
+        samples[i].outcome = (uint8_t)judge_outcome(&round.game, round.seat_of[i]);
+    return round.count;
+}
+
+void selfplay_prepare_worths(const selfplay_case *cases, int count, equity *worth)
+{
+    for (int i = 0; i < count; i++) {
+        yv_rules rules;
+        yv_text nowhere = yv_text_in(NULL, 0);
+        yv_rules_parse(&rules, yv_span_of(cases[i].rules), &nowhere);
+        const equity_charges charges = equity_usual_charges(&rules);
+        equity_prepare(&worth[i], &rules, &charges);
+    }
+}
+
+int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity)
+{
+    int count = 0;
+    while (capacity - count >= MOST_IN_ROUND)
+        count += play_episode(with, chance, samples + count, capacity - count);
+    return count;
+}

@@ -1,0 +1,39 @@
+/* Self-play: rounds of Yaniv between nets, and what each decision in them led to. */
+#ifndef SELFPLAY_H
+#define SELFPLAY_H
+
+#include "../ai/equity.h"
+#include "../ai/judge.h"
+#include "model.h"
+
+/* Is shown every position in which a seat is asked: the truth, and what that seat knows of it. */
+typedef void selfplay_watch(void *watcher, const yv_game *game, const yv_view *view, const memory *past);
+
+/* One kind of game to learn, and how often. */
+typedef struct {
+    const char *rules;
+    int players;
+    int share;
+} selfplay_case;
+
+enum { SELFPLAY_MOST_CASES = 64 };
+
+typedef struct {
+    const net_weights *own;   /* who learns */
+    const net_weights *older; /* an earlier self, or NULL */
+    const selfplay_case *cases;
+    const equity *worth; /* of totals, for each of the cases; apprentices need none */
+    int case_count;
+    float explore;         /* how often an action other than the best is tried */
+    bool apprentice;       /* the own seats do as the greedy bot does, and the net only watches: how it begins */
+    selfplay_watch *watch; /* or NULL */
+    void *watcher;
+} selfplay;
+
+/* Fills in what totals are worth in each kind of game, by what losing usually costs there. */
+void selfplay_prepare_worths(const selfplay_case *cases, int count, equity *worth);
+
+/* Plays rounds until the buffer has no room for another, and returns how many samples it holds. */
+int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity);
+
+#endif

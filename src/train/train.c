@@ -1,0 +1,312 @@
+#include "train.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "strength.h"
+#include "weights_file.h"
+
+enum {
+    MOST_THREADS = 64,
+    BUFFER = 32768,        /* samples a thread makes at a time */
+    BATCH = 1024,          /* samples a step of the net */
+    APPRENTICE = 1500000,  /* samples for which it only watches */
+    OLDER_EVERY = 4000000, /* samples after which an earlier self is renewed */
+    REPORT_EVERY = 30,     /* seconds */
+    STRENGTH_GAMES = 200,
+};
+
+static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
+
+/* Everything that goes on after a stop: written to the checkpoint as it is. */
+typedef struct {
+    char magic[16];
+    uint64_t seed;
+    int64_t samples;
+    int64_t older_at;
+    int32_t threads, has_older;
+    yv_rng chance[MOST_THREADS];
+    net_floats net, average;
+    adam moments;
+    net_weights older;
+} state;
+
+typedef struct {
+    const train_settings *settings;
+    state *state;
+    net_weights own; /* the net as it plays */
+    sample *samples; /* of all threads, side by side */
+    int counts[MOST_THREADS];
+    equity *worth;         /* one a kind of game */
+    net_floats *gradients; /* one a thread */
+    double losses[MOST_THREADS];
+    int batch_start; /* of the batch that is being learned */
+} trainer;
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopped = 1;
+}
+
+static double seconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* ---- threads ---- */
+
+typedef struct {
+    trainer *all;
+    int number;
+    void (*work)(trainer *all, int thread);
+} job;
+
+static void *run_job(void *pointer)
+{
+    job *own = pointer;
+    own->work(own->all, own->number);
+    return NULL;
+}
+
+/* Does the work on every thread and waits for all. */
+static void do_on_threads(trainer *all, void (*work)(trainer *, int))
+{
+    pthread_t thread[MOST_THREADS] = {0};
+    job jobs[MOST_THREADS] = {{all, 0, work}};
+    for (int i = 1; i < all->settings->threads; i++) {
+        jobs[i] = (job){all, i, work};
+        if (pthread_create(&thread[i], NULL, run_job, &jobs[i]) != 0)
+            abort();
+    }
+    run_job(&jobs[0]);
+    for (int i = 1; i < all->settings->threads; i++)
+        pthread_join(thread[i], NULL);
+}
+
+/* ---- playing ---- */
+
+static void play(trainer *all, int thread)
+{
+    state *now = all->state;
+    const bool apprentice = now->samples < APPRENTICE;
+    const selfplay with = {
+        .own = &all->own,
+        .older = now->has_older ? &now->older : NULL,
+        .cases = train_cases,
+        .worth = all->worth,
+        .case_count = train_case_count,
+        .explore = apprentice ? 0.3f : 0.1f,
+        .apprentice = apprentice,
+    };
+    all->counts[thread] = selfplay_fill(&with, &now->chance[thread], all->samples + (size_t)thread * BUFFER, BUFFER);
+}
+
+/* Moves the samples of all threads together and mixes them. */
+static int gather(trainer *all)
+{
+    int count = all->counts[0];
+    for (int i = 1; i < all->settings->threads; i++) {
+        memmove(all->samples + count, all->samples + (size_t)i * BUFFER, (size_t)all->counts[i] * sizeof *all->samples);
+        count += all->counts[i];
+    }
+    for (int left = count; left > 1; left--) {
+        const uint32_t other = yv_rng_below(&all->state->chance[0], (uint32_t)left);
+        const sample kept = all->samples[left - 1];
+        all->samples[left - 1] = all->samples[other];
+        all->samples[other] = kept;
+    }
+    return count;
+}
+
+/* ---- learning ---- */
+
+static void find_gradient(trainer *all, int thread)
+{
+    const int share = BATCH / all->settings->threads;
+    memset(&all->gradients[thread], 0, sizeof all->gradients[thread]);
+    all->losses[thread] += model_gradient(&all->state->net, all->samples + all->batch_start + thread * share, share,
+                                          &all->gradients[thread]);
+}
+
+static void add_gradients(trainer *all)
+{
+    float *sum = (float *)&all->gradients[0];
+    for (int thread = 1; thread < all->settings->threads; thread++) {
+        const float *part = (const float *)&all->gradients[thread];
+        for (int i = 0; i < MODEL_FLOATS; i++)
+            sum[i] += part[i];
+    }
+}
+
+/* The step grows smaller along a half wave of a cosine. */
+static float rate_now(const trainer *all)
+{
+    const double done = (double)all->state->samples / (double)all->settings->samples;
+    return last_rate + (first_rate - last_rate) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
+}
+
+/* Learns from every sample once; returns the mean loss. */
+static double learn(trainer *all, int count)
+{
+    const int used = BATCH / all->settings->threads * all->settings->threads;
+    int batches = 0;
+    memset(all->losses, 0, sizeof all->losses);
+    for (all->batch_start = 0; all->batch_start + BATCH <= count; all->batch_start += BATCH, batches++) {
+        do_on_threads(all, find_gradient);
+        add_gradients(all);
+        adam_step(&all->state->moments, &all->state->net, &all->gradients[0], 1.0f / (float)used, rate_now(all));
+        model_average(&all->state->average, &all->state->net, average_share);
+    }
+    double loss = 0;
+    for (int i = 0; i < all->settings->threads; i++)
+        loss += all->losses[i];
+    return batches ? loss / ((double)batches * used) : 0;
+}
+
+static void renew_older(state *now)
+{
+    if (now->samples - now->older_at < OLDER_EVERY)
+        return;
+    model_quantize(&now->average, &now->older);
+    now->older_at = now->samples;
+    now->has_older = 1;
+}
+
+/* ---- files ---- */
+
+static const char magic[16] = "yaniv-train 2";
+
+static void path_of(const train_settings *settings, const char *name, char *path, size_t room)
+{
+    snprintf(path, room, "%s/%s", settings->folder, name);
+}
+
+static bool write_file(const train_settings *settings, const char *name, const void *bytes, size_t length)
+{
+    char path[4096];
+    path_of(settings, name, path, sizeof path);
+    return weights_file_replace(path, bytes, length);
+}
+
+static bool read_checkpoint(const train_settings *settings, state *now)
+{
+    char path[4096];
+    path_of(settings, "checkpoint", path, sizeof path);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    const bool whole = fread(now, sizeof *now, 1, file) == 1 && fgetc(file) == EOF;
+    fclose(file);
+    const bool ours = whole && memcmp(now->magic, magic, sizeof magic) == 0 && now->seed == settings->seed
+                      && now->threads == settings->threads;
+    if (!ours)
+        fprintf(stderr, "yaniv train: %s is of another training: beginning anew\n", path);
+    return ours;
+}
+
+/* The net is new; the beliefs stay those of the file that it replaces, or of the program. */
+static bool write_weights(const trainer *all)
+{
+    static weights_file file;
+    char path[4096], reason[256];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    path_of(all->settings, "yaniv.net", path, sizeof path);
+    if (!weights_file_read(path, &file, &why))
+        weights_file_builtin(&file);
+    model_quantize(&all->state->average, &file.all.net);
+    weights_file_keep_recipe(&file, "beliefs ");
+    weights_file_add_recipe(&file,
+                            "recipe yaniv train --seed %llu --threads %d --samples %ld\n"
+                            "samples %lld of self-play in %d kinds of games, batches of %d, Adam from %g, averaged\n",
+                            (unsigned long long)all->settings->seed, all->settings->threads,
+                            all->settings->samples / 1000000, (long long)all->state->samples, train_case_count, BATCH,
+                            (double)first_rate);
+    return weights_file_write(path, &file);
+}
+
+static bool save(const trainer *all)
+{
+    return write_file(all->settings, "checkpoint", all->state, sizeof *all->state) && write_weights(all);
+}
+
+/* ---- all of it ---- */
+
+static void begin(const train_settings *settings, state *now)
+{
+    memset(now, 0, sizeof *now);
+    memcpy(now->magic, magic, sizeof magic);
+    now->seed = settings->seed;
+    now->threads = settings->threads;
+    model_init(&now->net, settings->seed);
+    now->average = now->net;
+    for (int i = 0; i < MOST_THREADS; i++)
+        now->chance[i] = yv_rng_seeded(settings->seed * MOST_THREADS + (uint64_t)i);
+}
+
+static void report(const trainer *all, double loss, double speed)
+{
+    static net_weights released;
+    model_quantize(&all->state->average, &released);
+    const strength found = strength_against_greedy(&released, STRENGTH_GAMES);
+    fprintf(stderr,
+            "%6.1f M of %.0f M decisions, %5.0f k a second, loss %.4f, beats greedy in %.1f ± %.1f %% of games\n",
+            (double)all->state->samples / 1e6, (double)all->settings->samples / 1e6, speed / 1e3, loss,
+            100 * found.wins, 100 * found.margin);
+}
+
+static void loop(trainer *all)
+{
+    double reported = seconds(), worked = 0;
+    int64_t since = 0;
+    while (!stopped && all->state->samples < all->settings->samples) {
+        const double start = seconds();
+        model_quantize(&all->state->net, &all->own);
+        do_on_threads(all, play);
+        const int count = gather(all);
+        const double loss = learn(all, count);
+        all->state->samples += count;
+        since += count;
+        renew_older(all->state);
+        worked += seconds() - start;
+        if (seconds() - reported < REPORT_EVERY)
+            continue;
+        report(all, loss, (double)since / worked);
+        save(all);
+        reported = seconds();
+        worked = 0, since = 0;
+    }
+}
+
+bool train(const train_settings *settings)
+{
+    trainer all = {.settings = settings};
+    all.state = malloc(sizeof *all.state);
+    all.samples = malloc((size_t)settings->threads * BUFFER * sizeof *all.samples);
+    all.gradients = malloc((size_t)settings->threads * sizeof *all.gradients);
+    all.worth = malloc((size_t)train_case_count * sizeof *all.worth);
+    if (!all.state || !all.samples || !all.gradients || !all.worth)
+        abort();
+    selfplay_prepare_worths(train_cases, train_case_count, all.worth);
+    if (!read_checkpoint(settings, all.state))
+        begin(settings, all.state);
+    stopped = 0;
+    signal(SIGINT, stop);
+    signal(SIGTERM, stop);
+    loop(&all);
+    const bool saved = save(&all);
+    free(all.state);
+    free(all.samples);
+    free(all.gradients);
+    free(all.worth);
+    return saved;
+}

@@ -1,0 +1,29 @@
+/* Weights on disk: read, and replaced so that a kill leaves the old file or the new one. */
+#ifndef WEIGHTS_FILE_H
+#define WEIGHTS_FILE_H
+
+#include "../ai/weights.h"
+
+typedef struct {
+    weights all;
+    char recipe[WEIGHTS_MOST_RECIPE / 2]; /* lines that say how they were made */
+} weights_file;
+
+/* Reads a file; on false `why` says what is wrong, and what was there before is gone. */
+bool weights_file_read(const char *path, weights_file *file, yv_text *why);
+
+/* What the program was built with; all zero and no recipe if with nothing: then it returns false. */
+bool weights_file_builtin(weights_file *file);
+
+/* Writes a file; false after a message to stderr. */
+bool weights_file_write(const char *path, const weights_file *file);
+
+/* Throws away the lines of the recipe that do not begin, or that do begin, with this word; adds lines at its front. */
+void weights_file_keep_recipe(weights_file *file, const char *word);
+void weights_file_drop_recipe(weights_file *file, const char *word);
+void weights_file_add_recipe(weights_file *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Any bytes: by way of a temporary file. False after a message to stderr. */
+bool weights_file_replace(const char *path, const void *bytes, size_t length);
+
+#endif

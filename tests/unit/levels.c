@@ -1,0 +1,138 @@
+#include "../check.h"
+
+#include "../../src/ai/bot.h"
+
+static bot_brain brain;
+
+/* ---- whole games, everything checked ---- */
+
+enum { MOST_ACTIONS = 20000 };
+
+typedef struct {
+    yv_game game;
+    bot_mind mind[YV_MAX_PLAYERS];
+    yv_rng chance;
+    uint64_t trace; /* over every action */
+} party;
+
+static void deal(party *at)
+{
+    yv_card deck[YV_MAX_DECK];
+    const int size = yv_rules_fill_deck(&at->game.rules, at->game.players, deck);
+    yv_rng_shuffle(&at->chance, deck, size);
+    yv_deal(&at->game, at->game.starter == YV_NOBODY ? 0 : at->game.starter, deck, size);
+    for (yv_seat seat = 0; seat < at->game.players; seat++) {
+        const yv_view view = yv_view_of(&at->game, seat);
+        bot_see_deal(&at->mind[seat], &view);
+    }
+}
+
+static yv_seat who_acts(const yv_game *game)
+{
+    if (game->slapper != YV_NOBODY)
+        return game->slapper;
+    return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
+}
+
+static void act(party *at)
+{
+    yv_card stock[YV_MAX_DECK];
+    const yv_seat seat = who_acts(&at->game);
+    const yv_view view = yv_view_of(&at->game, seat);
+    const yv_action action = bot_choose(&at->mind[seat], &view);
+    if (action.verb == YV_PASS && at->game.phase != YV_SWAPPING) {
+        at->game.slapper = YV_NOBODY;
+        return;
+    }
+    const int size = yv_reshuffle_size(&at->game, &action);
+    memcpy(stock, at->game.pile, (size_t)size);
+    yv_rng_shuffle(&at->chance, stock, size);
+    CHECK_NUMBER(yv_apply(&at->game, &action, stock, size).code, YV_OK);
+    at->trace =
+        (at->trace ^ action.verb ^ (uint64_t)action.card[0] << 8 ^ (uint64_t)action.take << 16) * 1099511628211u;
+    for (yv_seat other = 0; other < at->game.players; other++) {
+        const yv_view seen = yv_view_of(&at->game, other);
+        bot_see_action(&at->mind[other], &action, &seen);
+    }
+}
+
+/* Plays a game of bots of this level; returns a number that stands for all they did, 0 if it did not end. */
+static uint64_t play(const char *level, const char *words, int players, uint64_t seed)
+{
+    party at = {.chance = yv_rng_seeded(seed), .trace = 1};
+    yv_rules rules;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    CHECK(yv_rules_parse(&rules, yv_span_of(words), &nowhere));
+    CHECK_NUMBER(yv_start(&at.game, &rules, players).code, YV_OK);
+    brain_prepare(&brain, weights_builtin(), &rules, players);
+    for (yv_seat seat = 0; seat < players; seat++) {
+        at.mind[seat] = bot_sit(bot_find_level(level), &brain, seat, seed + seat);
+        at.mind[seat].think_ms = 1;
+    }
+    for (int actions = 0; at.game.phase != YV_OVER && actions < MOST_ACTIONS && !check_failed; actions++) {
+        if (at.game.phase == YV_DEALING)
+            deal(&at);
+        act(&at);
+    }
+    return at.game.phase == YV_OVER ? at.trace : 0;
+}
+
+static const char *const games[] = {
+    "traveller limit=60",
+    "tally rounds=2",
+    "sevens limit=60",
+    "jhyap limit=60",
+    "speedy limit=40",
+    "slapdown limit=60",
+    "traveller limit=50 false_call=swap ace=wrap set_jokers=on jokers=4 hand=7",
+    "sevens limit=50 last_turn=on slap=runs decks=2 false_call=draw3 take_run=any",
+};
+
+static void plays_everywhere(const char *level)
+{
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (int players = 2; players <= 4; players += 2)
+            if (play(level, games[i], players, 11 + i) == 0)
+                fprintf(stderr, "%s does not end %s with %d players\n", level, games[i], players), check_failed = true;
+}
+
+TEST(novices_play_every_game_to_its_end)
+{
+    plays_everywhere("novice");
+}
+TEST(easy_bots_play_every_game_to_its_end)
+{
+    plays_everywhere("easy");
+}
+TEST(medium_bots_play_every_game_to_its_end)
+{
+    plays_everywhere("medium");
+}
+TEST(hard_bots_play_every_game_to_its_end)
+{
+    plays_everywhere("hard");
+}
+TEST(experts_play_every_game_to_its_end)
+{
+    plays_everywhere("expert");
+}
+TEST(champions_play_every_game_to_its_end)
+{
+    plays_everywhere("champion");
+}
+
+TEST(the_same_seed_gives_the_same_game)
+{
+    static const char *const levels[] = {"novice", "medium", "hard", "expert", "champion"};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        const uint64_t once = play(levels[i], "traveller limit=50", 3, 5);
+        CHECK(once != 0 && once == play(levels[i], "traveller limit=50", 3, 5));
+    }
+}
+
+TEST(eight_experts_share_one_deck)
+{
+    CHECK(play("expert", "traveller limit=40", 8, 1) != 0);
+}
+
+CHECK_MAIN

@@ -1,0 +1,86 @@
+#include "../check.h"
+
+#include <math.h>
+
+#include "../../src/train/model.h"
+
+static net_floats net, gradient;
+static net_weights quantized;
+
+static sample random_sample(yv_rng *chance)
+{
+    sample one = {.count = 50, .outcome = (uint8_t)yv_rng_below(chance, NET_OUTCOMES)};
+    for (int i = 0; i < one.count; i++)
+        one.on[i] = (uint16_t)yv_rng_below(chance, FEATURES);
+    return one;
+}
+
+TEST(the_gradient_is_what_small_differences_say)
+{
+    yv_rng chance = yv_rng_seeded(1);
+    const sample one = random_sample(&chance);
+    float *weights = (float *)&net;
+    model_init(&net, 3);
+    model_gradient(&net, &one, 1, &gradient);
+    for (int i = 0; i < 1000; i++) {
+        const int place = i < 500 ? MODEL_FLOATS - 1 - i * 8 : (int)yv_rng_below(&chance, MODEL_FLOATS);
+        const float before = weights[place], step = 1e-3f;
+        weights[place] = before + step;
+        const double above = model_loss(&net, &one);
+        weights[place] = before - step;
+        const double below = model_loss(&net, &one);
+        weights[place] = before;
+        CHECK(fabs((above - below) / (2 * (double)step) - ((float *)&gradient)[place]) < 2e-3);
+    }
+}
+
+TEST(a_few_steps_make_the_loss_smaller)
+{
+    static adam moments;
+    yv_rng chance = yv_rng_seeded(2);
+    sample some[16];
+    for (int i = 0; i < 16; i++)
+        some[i] = random_sample(&chance);
+    model_init(&net, 1);
+    double first = 0, last = 0;
+    for (int step = 0; step < 300; step++) {
+        memset(&gradient, 0, sizeof gradient);
+        last = model_gradient(&net, some, 16, &gradient);
+        first = step ? first : last;
+        adam_step(&moments, &net, &gradient, 1.0f / 16, 0.001f);
+    }
+    CHECK(last < first * 3 / 4);
+}
+
+TEST(the_net_in_whole_numbers_says_what_the_net_says)
+{
+    yv_rng chance = yv_rng_seeded(5);
+    uint32_t likely[NET_OUTCOMES];
+    model_init(&net, 9);
+    model_quantize(&net, &quantized);
+    for (int i = 0; i < 100; i++) {
+        const sample one = random_sample(&chance);
+        features on = {.count = one.count};
+        memcpy(on.on, one.on, sizeof on.on);
+        const net_sums sums = net_begin(&quantized, &on);
+        net_outcomes(&quantized, &sums, likely);
+        double all = 0;
+        for (int k = 0; k < NET_OUTCOMES; k++)
+            all += likely[k];
+        CHECK(fabs(likely[one.outcome] / all - exp(-model_loss(&net, &one))) < 0.002);
+    }
+}
+
+TEST(a_mean_lies_where_all_the_weight_is)
+{
+    uint32_t likely[NET_OUTCOMES] = {0};
+    int32_t worth[NET_OUTCOMES];
+    for (int i = 0; i < NET_OUTCOMES; i++)
+        worth[i] = 500 * i;
+    likely[3] = 65536;
+    CHECK_NUMBER(net_mean(likely, worth), 1500 * 256);
+    likely[5] = 65536;
+    CHECK_NUMBER(net_mean(likely, worth), 2000 * 256);
+}
+
+CHECK_MAIN
