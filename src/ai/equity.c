@@ -66,7 +66,7 @@ static uint16_t after_round(const equity *table, const journeys *ways, int own, 
         sum += (uint64_t)ways->often[i] * (if_mine + if_theirs);
         all += ways->often[i];
     }
-    return all ? (uint16_t)(sum / (2 * (uint64_t)all)) : EQUITY_ONE / 2;
+    return (uint16_t)(all ? sum / (2 * (uint64_t)all) : EQUITY_ONE / 2);
 }
 
 static void guess(equity *table)

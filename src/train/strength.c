@@ -30,7 +30,7 @@ static void deal(yv_game *game, yv_rng *chance, int number)
     yv_card deck[YV_MAX_DECK];
     const int size = yv_rules_fill_deck(&game->rules, game->players, deck);
     yv_rng_shuffle(chance, deck, size);
-    yv_deal(game, game->starter == YV_NOBODY ? (yv_seat)(number / 2 % 2) : game->starter, deck, size);
+    yv_deal(game, (yv_seat)(game->starter == YV_NOBODY ? number / 2 % 2 : game->starter), deck, size);
 }
 
 static void act(yv_game *game, const yv_action *action, memory *past, yv_rng *chance)
