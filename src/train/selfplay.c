@@ -151,12 +151,7 @@ static yv_seat who_acts(const yv_game *game)
 {
     if (game->slapper != YV_NOBODY)
         return game->slapper;
-    if (game->phase != YV_SWAPPING)
-        return game->turn;
-    yv_seat seat = yv_next_in(game, game->turn);
-    while (game->passed >> seat & 1)
-        seat = yv_next_in(game, seat);
-    return seat;
+    return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
 }
 
 /* Plays a round; true if it ended with scores. */
