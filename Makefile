@@ -37,6 +37,7 @@ help:
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
 	@echo 'make wasm         the engine as WebAssembly'
+	@echo 'make web          the page for the browser, into build/web; make web-test its tests'
 	@echo 'make install      program, library, headers, manual page, completion; PREFIX=/usr/local'
 	@echo 'make format lint  clang-format; clang-tidy'
 	@echo 'make clean'
@@ -78,6 +79,17 @@ wasm: build/wasm/bench.wasm
 build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/bench/*.h)
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry -Wl,--export=workload_signature -Wl,-z,stack-size=262144 -o $@ $(WASM_BENCH)
+
+# What the page in the browser asks: the engine, and the rules in plain words.
+PAGE := $(ENGINE) $(filter-out src/proto/rules_json.c src/proto/rules_page.c,$(wildcard src/proto/rules_*.c src/proto/tell*.c src/proto/wrap.c)) \
+        $(wildcard src/page/*.c)
+
+build/wasm/page.wasm: $(PAGE) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/proto/*.h src/page/*.h)
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_CFLAGS) $(if $(WERROR),-Werror) -Os -Wl,--no-entry -Wl,--export=page_text -Wl,--export=page_ask \
+	    -Wl,--strip-all -Wl,-z,stack-size=131072 -o $@ $(PAGE)
+
+include web/web.mk
 
 # ---- for developers ----
 
