@@ -21,9 +21,10 @@ POSIX   := -D_GNU_SOURCE
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
 OUTER  := src/chance/fair.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c)
+          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c) \
+          $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -ledit -lm -lpthread
+LIBS   := -lsodium -ledit -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
@@ -93,7 +94,7 @@ include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -117,7 +118,7 @@ format:
 	clang-format -i $(SOURCES)
 
 lint:
-	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c) -- -std=c17 -D_GNU_SOURCE
+	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c src/server/*/*.c) -- -std=c17 -D_GNU_SOURCE
 
 # ---- installing ----
 
