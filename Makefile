@@ -28,6 +28,7 @@ LIBS   := -lsodium -ledit -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
+.DELETE_ON_ERROR:
 .PHONY: all clean help
 all: $(B)/yaniv
 
@@ -65,8 +66,20 @@ SONAME := libyaniv.so.0
 $(B)/libyaniv.so: $(call objects,$(ENGINE))
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
-$(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/libyaniv.a
+$(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# ---- the page, inside the program ----
+
+# It is built along where the tools for that are there; `make WEB=` takes what lies in build/web, or a placeholder.
+WEB := $(if $(and $(shell command -v npm),$(shell command -v clang),$(shell command -v wasm-ld)),build/web/app.js)
+
+build/pack/pack.c: scripts/pack.sh $(or $(WEB),$(shell find build/web -type f 2>/dev/null))
+	scripts/pack.sh build/web build/pack
+
+$(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -I. -c -o $@ $<
 
 # ---- the same C in the browser: no libc, no emscripten ----
 
@@ -163,8 +176,8 @@ UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 .PHONY: units
 units: $(UNITS)
 
-$(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/libyaniv.a
+$(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/libyaniv.a $(LIBS)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
 include tests/fuzz/fuzz.mk

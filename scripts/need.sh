@@ -26,3 +26,12 @@ need_program() {
 
 packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev
                    libjpeg62-turbo-dev libpng-dev libwebp-dev libqrencode-dev libsqlite3-dev)
+
+# What the page in the browser is built with; without these the program has a placeholder for it.
+need_for_page() {
+    need gzip
+    need_program node nodejs
+    need_program npm npm
+    need_program clang clang
+    need_program wasm-ld lld
+}
