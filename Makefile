@@ -20,13 +20,15 @@ LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 POSIX   := -D_GNU_SOURCE
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/entropy.c src/bench/workload.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c)
+OUTER  := src/chance/fair.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
+          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c) \
+          $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -ledit -lm -lpthread
+LIBS   := -lsodium -ledit -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
+.DELETE_ON_ERROR:
 .PHONY: all clean help
 all: $(B)/yaniv
 
@@ -37,6 +39,7 @@ help:
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
 	@echo 'make wasm         the engine as WebAssembly'
+	@echo 'make web          the page for the browser, into build/web; make web-test its tests'
 	@echo 'make install      program, library, headers, manual page, completion; PREFIX=/usr/local'
 	@echo 'make format lint  clang-format; clang-tidy'
 	@echo 'make clean'
@@ -53,7 +56,7 @@ weights/yaniv.net:
 	touch $@
 
 # The engine and the score sheet know no operating system: they are compiled without one.
-$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
+$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
 
 $(B)/libyaniv.a: $(call objects,$(ENGINE))
 	@rm -f $@
@@ -63,8 +66,20 @@ SONAME := libyaniv.so.0
 $(B)/libyaniv.so: $(call objects,$(ENGINE))
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
-$(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/libyaniv.a
+$(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# ---- the page, inside the program ----
+
+# It is built along where the tools for that are there; `make WEB=` takes what lies in build/web, or a placeholder.
+WEB := $(if $(and $(shell command -v npm),$(shell command -v clang),$(shell command -v wasm-ld)),build/web/app.js)
+
+build/pack/pack.c: scripts/pack.sh $(or $(WEB),$(shell find build/web -type f 2>/dev/null))
+	scripts/pack.sh build/web build/pack
+
+$(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -I. -c -o $@ $<
 
 # ---- the same C in the browser: no libc, no emscripten ----
 
@@ -79,9 +94,20 @@ build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard src/engine/*.h src/engine/*.def 
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry -Wl,--export=workload_signature -Wl,-z,stack-size=262144 -o $@ $(WASM_BENCH)
 
+# What the page in the browser asks: the engine, and the rules in plain words.
+PAGE := $(ENGINE) $(filter-out src/proto/rules_json.c src/proto/rules_page.c,$(wildcard src/proto/rules_*.c src/proto/tell*.c src/proto/wrap.c)) \
+        $(wildcard src/page/*.c)
+
+build/wasm/page.wasm: $(PAGE) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/proto/*.h src/page/*.h)
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_CFLAGS) $(if $(WERROR),-Werror) -Os -Wl,--no-entry -Wl,--export=page_text -Wl,--export=page_ask \
+	    -Wl,--strip-all -Wl,-z,stack-size=131072 -o $@ $(PAGE)
+
+include web/web.mk
+
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -105,7 +131,7 @@ format:
 	clang-format -i $(SOURCES)
 
 lint:
-	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c) -- -std=c17 -D_GNU_SOURCE
+	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c src/server/*/*.c) -- -std=c17 -D_GNU_SOURCE
 
 # ---- installing ----
 
@@ -150,8 +176,8 @@ UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 .PHONY: units
 units: $(UNITS)
 
-$(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/libyaniv.a
+$(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/libyaniv.a $(LIBS)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
 include tests/fuzz/fuzz.mk

@@ -1,0 +1,304 @@
+#include "page.h"
+
+#include "../proto/rules_text.h"
+#include "state.h"
+
+enum { MOST_WAYS = 32, CHUNK = 256 };
+
+/* The module serves one page, which has one table before it at a time. */
+static char text_room[PAGE_ROOM], question[PAGE_ROOM];
+static yv_view view;
+static yv_action actions[CHUNK];
+
+static const char *const error_names[] = {
+#define YV_ERROR(name, words) #name,
+#include "../engine/errors.def"
+#undef YV_ERROR
+};
+
+typedef void answerer(yv_span about, yv_text *out);
+
+/* ---- words of answers ---- */
+
+static void put_refusal(yv_text *out, yv_error error)
+{
+    yv_put_char(out, '!');
+    yv_put_string(out, error_names[error.code]);
+    yv_put_char(out, ' ');
+    yv_put_card(out, error.card < YV_FACES ? error.card : YV_JOKER);
+    yv_put_char(out, ' ');
+    yv_put_number(out, error.n);
+    yv_put_char(out, ' ');
+    yv_put_number(out, error.m);
+    yv_put_char(out, '\n');
+    yv_error_write(error, out);
+}
+
+static void put_unreadable(yv_text *out, const char *why)
+{
+    yv_put_string(out, "!UNREADABLE Jk 0 0\n");
+    yv_put_string(out, why);
+}
+
+static bool read_cards(yv_span about, yv_card *cards, int *count, yv_text *out)
+{
+    if (yv_parse_cards(about, cards, YV_MAX_THROW, count))
+        return true;
+    put_refusal(out, (yv_error){.code = YV_NO_SUCH_CARD});
+    return false;
+}
+
+/* ---- the table ---- */
+
+static void answer_rules(yv_span about, yv_text *out)
+{
+    char words[200];
+    yv_text why = yv_text_in(words, sizeof words);
+    yv_rules rules;
+    if (!yv_rules_parse(&rules, about, &why)) {
+        put_unreadable(out, words);
+        return;
+    }
+    view.rules = rules;
+    for (int i = 0; i < YV_OPTIONS; i++) {
+        yv_put_string(out, yv_options[i].key);
+        yv_put_char(out, ' ');
+        yv_rules_put_value(&rules, i, out);
+        yv_put_char(out, '\n');
+    }
+}
+
+static void answer_view(yv_span about, yv_text *out)
+{
+    if (!state_read_view(&view, about))
+        put_unreadable(out, "this is not a view");
+}
+
+/* ---- throws ---- */
+
+static void put_faces(yv_text *out, const yv_throw *way)
+{
+    for (int place = 0; place < way->count; place++)
+        yv_put_card(out, way->shape == YV_RUN ? yv_run_face_at(&view.rules, way->card, way->count, place)
+                                              : way->card[place]);
+}
+
+static void put_way(yv_text *out, const yv_throw *way)
+{
+    static const char *const shapes[] = {"single ", "set ", "run "};
+    yv_put_string(out, shapes[way->shape]);
+    yv_put_cards(out, way->card, way->count);
+    yv_put_char(out, ' ');
+    put_faces(out, way);
+    yv_put_char(out, '\n');
+}
+
+static void answer_arrange(yv_span about, yv_text *out)
+{
+    yv_card cards[YV_MAX_THROW];
+    yv_throw ways[MOST_WAYS];
+    int count = 0;
+    if (!read_cards(about, cards, &count, out))
+        return;
+    const int found = yv_arrange(&view.rules, cards, count, ways, MOST_WAYS);
+    for (int i = 0; i < found && i < MOST_WAYS; i++)
+        put_way(out, &ways[i]);
+    if (found > 0)
+        return;
+    yv_sort_cards(cards, count); /* for a reason that does not hang on the order of tapping */
+    put_refusal(out, yv_throw_check(&view.rules, cards, count));
+}
+
+static void answer_points(yv_span about, yv_text *out)
+{
+    yv_card cards[YV_MAX_DROP];
+    int count = 0, points = 0;
+    if (!yv_parse_cards(about, cards, YV_MAX_DROP, &count)) {
+        put_refusal(out, (yv_error){.code = YV_NO_SUCH_CARD});
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        points += yv_rules_points(&view.rules, cards[i]);
+    yv_put_number(out, points);
+}
+
+/* ---- what is legal ---- */
+
+static void answer_check(yv_span about, yv_text *out)
+{
+    char words[200];
+    yv_text why = yv_text_in(words, sizeof words);
+    yv_action action;
+    if (!yv_parse_action(about, view.seat, &action, &why)) {
+        put_unreadable(out, words);
+        return;
+    }
+    const yv_error error = yv_view_check(&view, &action);
+    if (error.code)
+        put_refusal(out, error);
+}
+
+static void put_may(yv_text *out, const yv_action *play)
+{
+    yv_put_char(out, yv_view_check(&view, play).code ? '0' : '1');
+}
+
+/* A place of the drop is asked after by its own rule, since another card of the same face may be the one that can
+ * be taken. */
+static void put_may_take(yv_text *out, yv_action *play, int place)
+{
+    play->take = view.drop.card[place];
+    const bool joker = yv_is_joker(play->take) && view.rules.joker_swap == YV_joker_swap_on;
+    const bool free = yv_may_take(&view.rules, &view.drop, place);
+    const bool bought = joker && play->count == 1 && view.drop.shape == YV_RUN
+                        && yv_run_face_at(&view.rules, view.drop.card, view.drop.count, place) == play->card[0];
+    if (free || bought)
+        put_may(out, play);
+    else
+        yv_put_char(out, '0');
+}
+
+static void answer_takes(yv_span about, yv_text *out)
+{
+    yv_action play = {.verb = YV_PLAY, .seat = view.seat, .take = YV_STOCK};
+    int count = 0;
+    if (!read_cards(about, play.card, &count, out))
+        return;
+    play.count = (uint8_t)count;
+    put_may(out, &play);
+    for (int place = 0; place < view.drop.count; place++)
+        put_may_take(out, &play, place);
+}
+
+/* The faces that lie in a throw which holds all of `chosen`, beyond those. */
+static void mark_fitting(const yv_action *play, const yv_tally *chosen, yv_tally *fits)
+{
+    yv_tally held = yv_tally_cards(play->card, play->count);
+    for (int face = 0; face < YV_FACES; face++)
+        if (held.of[face] < chosen->of[face])
+            return;
+    for (int face = 0; face < YV_FACES; face++)
+        if (held.of[face] > chosen->of[face])
+            fits->of[face] = 1;
+}
+
+static void answer_fits(yv_span about, yv_text *out)
+{
+    yv_card cards[YV_MAX_THROW];
+    int count = 0, total;
+    yv_tally fits = {{0}};
+    if (!read_cards(about, cards, &count, out))
+        return;
+    const yv_tally chosen = yv_tally_cards(cards, count);
+    for (int first = 0; first == 0 || first < total; first += CHUNK) {
+        total = yv_view_list(&view, first, actions, CHUNK);
+        for (int i = 0; i < CHUNK && first + i < total; i++)
+            if (actions[i].verb == YV_PLAY)
+                mark_fitting(&actions[i], &chosen, &fits);
+    }
+    for (int i = 0; view.seat != YV_NOBODY && i < view.counts[view.seat]; i++)
+        yv_put_char(out, fits.of[view.hand[i]] ? '1' : '0');
+}
+
+/* ---- the engine's tables ---- */
+
+static void put_option(yv_text *out, const yv_option *option)
+{
+    yv_put_string(out, option->key);
+    yv_put_char(out, '\t');
+    yv_put_string(out, option->about);
+    yv_put_char(out, '\t');
+    yv_put_number(out, option->normal);
+    yv_put_char(out, '\t');
+    yv_put_number(out, option->lowest);
+    yv_put_char(out, '\t');
+    yv_put_number(out, option->highest);
+    for (int i = 0; option->values && option->values[i]; i++) {
+        yv_put_char(out, '\t');
+        yv_put_string(out, option->values[i]);
+    }
+    yv_put_char(out, '\n');
+}
+
+static void answer_options(yv_span about, yv_text *out)
+{
+    (void)about;
+    for (int i = 0; i < YV_OPTIONS; i++)
+        put_option(out, &yv_options[i]);
+}
+
+static void answer_presets(yv_span about, yv_text *out)
+{
+    (void)about;
+    for (int i = 0; i < YV_PRESETS; i++) {
+        yv_put_string(out, yv_presets[i].name);
+        yv_put_char(out, '\t');
+        yv_put_string(out, yv_presets[i].about);
+        yv_put_char(out, '\t');
+        yv_put_number(out, yv_presets[i].fewest);
+        yv_put_char(out, '\t');
+        yv_put_number(out, yv_presets[i].most);
+        yv_put_char(out, '\t');
+        yv_put_string(out, yv_presets[i].differences);
+        yv_put_char(out, '\n');
+    }
+}
+
+static void answer_tell(yv_span about, yv_text *out)
+{
+    long players = 0;
+    if (about.length > 0 && !yv_span_to_number(about, 0, YV_MAX_PLAYERS, &players)) {
+        put_unreadable(out, "this is not a number of players");
+        return;
+    }
+    rules_text_write(out, &view.rules, (int)players, RULES_MARKDOWN);
+}
+
+static void answer_tell_option(yv_span about, yv_text *out)
+{
+    for (int i = 0; i < YV_OPTIONS; i++)
+        if (yv_span_is(about, yv_options[i].key))
+            rules_text_write_option(out, &view.rules, i);
+}
+
+/* ---- asking ---- */
+
+static const struct {
+    const char *word;
+    answerer *answer;
+} questions[] = {
+    {"rules", answer_rules},
+    {"view", answer_view},
+    {"arrange", answer_arrange},
+    {"check", answer_check},
+    {"fits", answer_fits},
+    {"takes", answer_takes},
+    {"points", answer_points},
+    {"options", answer_options},
+    {"presets", answer_presets},
+    {"tell", answer_tell},
+    {"tell_option", answer_tell_option},
+};
+
+char *page_text(void)
+{
+    return text_room;
+}
+
+int page_ask(int length)
+{
+    if (length < 0 || length > PAGE_ROOM)
+        length = 0;
+    __builtin_memcpy(question, text_room, (size_t)length);
+    yv_span rest = {question, (size_t)length};
+    const yv_span word = yv_span_take_word(&rest);
+    yv_text out = yv_text_in(text_room, sizeof text_room);
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        if (yv_span_is(word, questions[i].word)) {
+            questions[i].answer(yv_span_trim(rest), &out);
+            return (int)(out.length < PAGE_ROOM ? out.length : PAGE_ROOM - 1);
+        }
+    }
+    put_unreadable(&out, "there is no such question");
+    return (int)out.length;
+}

@@ -1,0 +1,176 @@
+#include "state.h"
+
+enum { MOST_NUMBER = 10000 };
+
+typedef bool reader(yv_view *view, yv_span value);
+
+static bool read_number(yv_span value, int *number)
+{
+    long read;
+    if (!yv_span_to_number(value, 0, MOST_NUMBER, &read))
+        return false;
+    *number = (int)read;
+    return true;
+}
+
+/* A seat is written from 1; 0 is nobody. */
+static bool read_seat(yv_span value, yv_seat *seat)
+{
+    int number;
+    if (!read_number(value, &number) || number > YV_MAX_PLAYERS)
+        return false;
+    *seat = (yv_seat)(number ? number - 1 : YV_NOBODY);
+    return true;
+}
+
+/* A set of seats is the number whose bits they are. */
+static bool read_seats(yv_span value, yv_seats *seats)
+{
+    int number;
+    if (!read_number(value, &number) || number > 255)
+        return false;
+    *seats = (yv_seats)number;
+    return true;
+}
+
+static bool read_own(yv_view *view, yv_span value)
+{
+    return read_seat(value, &view->seat);
+}
+
+static bool read_turn(yv_view *view, yv_span value)
+{
+    return read_seat(value, &view->turn) && view->turn != YV_NOBODY;
+}
+
+static bool read_players(yv_view *view, yv_span value)
+{
+    int number;
+    if (!read_number(value, &number) || number > YV_MAX_PLAYERS)
+        return false;
+    view->players = (uint8_t)number;
+    return true;
+}
+
+static bool read_phase(yv_view *view, yv_span value)
+{
+    static const char *const words[] = {"deal", "play", "last", "swap", "over"};
+    for (uint8_t phase = 0; phase < sizeof words / sizeof words[0]; phase++) {
+        if (yv_span_is(value, words[phase])) {
+            view->phase = phase;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_slap(yv_view *view, yv_span value)
+{
+    view->may_slap = yv_span_is(value, "1");
+    return true;
+}
+
+static bool read_called(yv_view *view, yv_span value)
+{
+    view->called = yv_span_is(value, "1");
+    return true;
+}
+
+static bool read_in(yv_view *view, yv_span value)
+{
+    return read_seats(value, &view->in);
+}
+
+static bool read_passed(yv_view *view, yv_span value)
+{
+    return read_seats(value, &view->passed);
+}
+
+/* Comes after the seat. */
+static bool read_hand(yv_view *view, yv_span value)
+{
+    int count = 0;
+    if (view->seat == YV_NOBODY || !yv_parse_cards(value, view->hand, YV_MAX_HAND, &count))
+        return false;
+    yv_sort_cards(view->hand, count);
+    view->counts[view->seat] = (uint8_t)count;
+    view->points = 0;
+    for (int i = 0; i < count; i++)
+        view->points = (int16_t)(view->points + yv_rules_points(&view->rules, view->hand[i]));
+    return true;
+}
+
+/* A slapped card is part of the drop, so it can be longer than any throw: its shape is that of all but the last. */
+static bool read_drop(yv_view *view, yv_span value)
+{
+    int count = 0;
+    if (!yv_parse_cards(value, view->drop.card, YV_MAX_DROP, &count))
+        return false;
+    view->drop.count = (uint8_t)count;
+    if (count > 0)
+        view->drop.shape =
+            (uint8_t)yv_throw_shape(&view->rules, view->drop.card, count > YV_MAX_THROW ? YV_MAX_THROW : count);
+    return true;
+}
+
+static bool read_small(yv_span value, uint8_t *small)
+{
+    int number;
+    if (!read_number(value, &number) || number > YV_MAX_DECK)
+        return false;
+    *small = (uint8_t)number;
+    return true;
+}
+
+static bool read_stock(yv_view *view, yv_span value)
+{
+    return read_small(value, &view->stock);
+}
+
+static bool read_discards(yv_view *view, yv_span value)
+{
+    return read_small(value, &view->discards);
+}
+
+static const struct {
+    const char *key;
+    reader *read;
+} fields[] = {
+    {"seat", read_own},  {"players", read_players}, {"turn", read_turn},   {"phase", read_phase},
+    {"slap", read_slap}, {"called", read_called},   {"in", read_in},       {"passed", read_passed},
+    {"hand", read_hand}, {"drop", read_drop},       {"stock", read_stock}, {"discards", read_discards},
+};
+
+static bool read_field(yv_view *view, yv_span word)
+{
+    size_t equals = 0;
+    while (equals < word.length && word.at[equals] != '=')
+        equals++;
+    if (equals == word.length)
+        return false;
+    const yv_span key = {word.at, equals}, value = {word.at + equals + 1, word.length - equals - 1};
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+        if (yv_span_is(key, fields[i].key))
+            return fields[i].read(view, value);
+    return false;
+}
+
+static yv_view empty_view(const yv_view *view)
+{
+    return (yv_view){
+        .rules = view->rules, .seat = YV_NOBODY, .caller = YV_NOBODY, .starter = YV_NOBODY, .drawn = YV_NO_CARD};
+}
+
+bool state_read_view(yv_view *view, yv_span words)
+{
+    *view = empty_view(view);
+    for (;;) {
+        const yv_span word = yv_span_take_word(&words);
+        if (word.length == 0)
+            return true;
+        if (!read_field(view, word)) {
+            *view = empty_view(view);
+            return false;
+        }
+    }
+}

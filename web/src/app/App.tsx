@@ -1,0 +1,28 @@
+// The frame of every page: the page itself, the live region for screen readers, and passing notices.
+import { path } from "./router.ts";
+import { findPage } from "./pages.tsx";
+import { LiveRegion } from "../ui/LiveRegion.tsx";
+import { Toasts } from "../ui/Toasts.tsx";
+import { t } from "../i18n/index.ts";
+
+export function App() {
+  const found = findPage(path.value);
+  return (
+    <>
+      {found ? <found.page parts={found.parts} /> : <Missing />}
+      <LiveRegion />
+      <Toasts />
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <main class="page">
+      <h1>{t("missing")}</h1>
+      <p>
+        <a href="/">{t("to_lobby")}</a>
+      </p>
+    </main>
+  );
+}

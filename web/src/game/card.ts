@@ -1,0 +1,30 @@
+// Cards as text: taking them apart, naming them. What they are worth and what they make is the engine's to say.
+
+export type Card = string; // two characters: "7h", "Jk"
+
+export const JOKER: Card = "Jk";
+export const isJoker = (card: Card): boolean => card === JOKER;
+export const rankOf = (card: Card): string => card[0] ?? "";
+export const suitOf = (card: Card): string => (isJoker(card) ? "" : (card[1] ?? ""));
+
+export function splitCards(cards: string): Card[] {
+  const list: Card[] = [];
+  for (let i = 0; i + 1 < cards.length; i += 2) list.push(cards.slice(i, i + 2));
+  return list;
+}
+
+const RANKS = "A23456789TJQK";
+const SUITS = "cdhs";
+
+// The place of a card in the order in which hands are written; jokers last.
+export const orderOf = (card: Card): number =>
+  isJoker(card) ? RANKS.length * SUITS.length : RANKS.indexOf(rankOf(card)) * SUITS.length + SUITS.indexOf(suitOf(card));
+
+export const bySuit = (card: Card): number =>
+  isJoker(card) ? RANKS.length * SUITS.length : SUITS.indexOf(suitOf(card)) * RANKS.length + RANKS.indexOf(rankOf(card));
+
+export const SUIT_SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+export const rankWord = (card: Card): string => (rankOf(card) === "T" ? "10" : rankOf(card));
+
+// "7♥", "★" for a joker.
+export const shortName = (card: Card): string => (isJoker(card) ? "★" : rankWord(card) + SUIT_SIGNS[suitOf(card)]);

@@ -1,0 +1,3 @@
+import type { Strings } from "./index.ts";
+
+export const strings: Strings = {} as Strings;

@@ -1,0 +1,75 @@
+// Strings in the language chosen. English is part of the program; the others are files of their own, loaded when wanted.
+import { computed, effect, signal } from "@preact/signals";
+import { settings } from "../app/settings.ts";
+import { en } from "./en.ts";
+
+// A string, or one for each plural form that the language has. {n} and the like are filled in.
+export type Phrase = string | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+export type Key = keyof typeof en;
+export type Strings = Readonly<Record<Key, Phrase>>;
+export type Values = Readonly<Record<string, string | number>>;
+
+export const LANGUAGES = [
+  { code: "en", name: "English", rtl: false },
+  { code: "he", name: "עברית", rtl: true },
+  { code: "es", name: "Español", rtl: false },
+  { code: "ne", name: "नेपाली", rtl: false },
+] as const;
+
+const strings = signal<Strings>(en);
+export const language = signal<string>("en");
+export const rtl = computed(() => LANGUAGES.find((one) => one.code === language.value)?.rtl ?? false);
+const plurals = computed(() => new Intl.PluralRules(language.value));
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+
+function choose(phrase: Phrase, values: Values): string {
+  if (typeof phrase === "string") return phrase;
+  return phrase[plurals.value.select(Number(values.n ?? 0))] ?? phrase.other;
+}
+
+export const t = (key: Key, values: Values = {}): string => fill(choose(strings.value[key], values), values);
+
+// For keys that are made up while running, such as an error's: undefined if there is none.
+export function tMaybe(key: string, values: Values = {}): string | undefined {
+  return key in strings.value ? t(key as Key, values) : undefined;
+}
+
+function preferred(): string {
+  const wanted = settings.value.language ? [settings.value.language] : navigator.languages;
+  for (const tag of wanted) {
+    const code = tag.toLowerCase().replace(/^iw/, "he").split("-")[0];
+    if (LANGUAGES.some((one) => one.code === code)) return code!;
+  }
+  return "en";
+}
+
+// Other pages may bring languages along instead of loading them.
+export type Loader = (code: string) => Promise<Strings>;
+let load: Loader = async (code) => ((await import(`/lang/${code}.js`)) as { strings: Strings }).strings;
+export function loadLanguagesWith(loader: Loader): void {
+  load = loader;
+}
+
+async function use(code: string): Promise<void> {
+  try {
+    strings.value = code === "en" ? en : await load(code);
+    language.value = code;
+  } catch {
+    strings.value = en;
+    language.value = "en";
+  }
+  document.documentElement.lang = language.value;
+  document.documentElement.dir = rtl.value ? "rtl" : "ltr";
+}
+
+// Follows the settings from now on; resolves once the first language is there.
+export async function startLanguage(): Promise<void> {
+  let first: Promise<void> = Promise.resolve();
+  effect(() => {
+    const code = preferred();
+    first = use(code);
+  });
+  await first;
+}

@@ -1,0 +1,43 @@
+// A modal dialog on the browser's own <dialog>: focus stays inside, Escape closes. `sheet` comes up from the bottom on
+// small screens.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { Icon } from "./Icon.tsx";
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly sheet?: boolean;
+  readonly wide?: boolean;
+}
+
+export function Dialog({ title, onClose, children, sheet = false, wide = false }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    box.current?.showModal();
+    return () => opener?.focus?.();
+  }, []);
+  const closeOutside = (event: MouseEvent) => event.target === box.current && onClose();
+  return (
+    <dialog
+      ref={box}
+      class={`dialog${sheet ? " sheet" : ""}${wide ? " wide" : ""}`}
+      aria-label={title}
+      onCancel={(event) => (event.preventDefault(), onClose())}
+      onClick={closeOutside}
+    >
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2>{title}</h2>
+          <button type="button" class="icon-button" aria-label={t("close")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

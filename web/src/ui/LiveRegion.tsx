@@ -1,0 +1,21 @@
+// The one live region: what happens, told to screen readers. Messages that come together are told together.
+import { signal } from "@preact/signals";
+
+const told = signal("");
+let pending: string[] = [];
+
+export function tell(message: string): void {
+  if (pending.push(message) > 1) return;
+  setTimeout(() => {
+    told.value = pending.join(". ");
+    pending = [];
+  }, 60);
+}
+
+export function LiveRegion() {
+  return (
+    <div class="sr-only" role="status" aria-live="polite" aria-atomic="true">
+      {told.value}
+    </div>
+  );
+}

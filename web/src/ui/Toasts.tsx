@@ -1,0 +1,32 @@
+// Passing notices: one line, for a few seconds. The live region tells them too.
+import { signal } from "@preact/signals";
+import { tell } from "./LiveRegion.tsx";
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+}
+
+const toasts = signal<readonly Toast[]>([]);
+let nextId = 1;
+
+// A notice that is already there is not shown twice.
+export function toast(text: string, ms = 2800): void {
+  if (toasts.value.some((one) => one.text === text)) return;
+  const id = nextId++;
+  toasts.value = [...toasts.value.slice(-1), { id, text }];
+  tell(text);
+  setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), ms);
+}
+
+export function Toasts() {
+  return (
+    <div class="toasts" aria-hidden="true">
+      {toasts.value.map((one) => (
+        <div key={one.id} class="toast">
+          {one.text}
+        </div>
+      ))}
+    </div>
+  );
+}

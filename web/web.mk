@@ -1,0 +1,17 @@
+# The page for the browser: TypeScript and Preact, bundled by esbuild; packages from web/package-lock.json.
+
+WEB_SOURCES := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
+
+.PHONY: web web-test
+web: build/web/app.js
+
+# npm ci takes a while: only when the lock file has changed.
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm web/node_modules/.package-lock.json
+	cd web && node build.mjs
+
+web-test: web
+	cd web && node_modules/.bin/tsc --noEmit && node test/run.mjs
