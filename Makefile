@@ -17,14 +17,15 @@ B       := build$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 CFLAGS  := -std=c17 -O2 -g $(WARN) $(if $(WERROR),-Werror) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
 LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
-POSIX   := -D_GNU_SOURCE
+# What is not the library's is hidden: jansson has functions of the same names as src/proto/json.h, and must find its own.
+POSIX   := -D_GNU_SOURCE -fvisibility=hidden
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
 OUTER  := src/chance/fair.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
           $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c) \
           $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -ledit -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lm -lpthread
+LIBS   := -lsodium -ledit -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 

@@ -121,6 +121,7 @@ static void read_head(exchange *x)
     copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, x->type, sizeof x->type);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
     x->takes_gzip = strstr(text, "gzip") != NULL;
+    x->is_chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
     x->from = x->address->name;
     believe_proxy(x);
 }
@@ -270,14 +271,16 @@ int exchange_begin(peer *p, const char *path, size_t length)
         refuse(x, 400, "no body is expected here\n");
         return 0;
     }
-    if (has_body && x->length < 0) {
+    if (x->is_chunked) {
         refuse(x, 411, "say how long the body is\n");
         return 0;
     }
+    /* No length is no body. But libwebsockets would wait for one, so it is the connection's last request. */
+    x->close_after = has_body && x->length < 0;
     const size_t most = ports->begin(ports->context, x);
     if (x->replied) {
         /* What is still to come is read and thrown away if it is little; otherwise the connection ends. */
-        x->close_after = x->length > (int64_t)(4 << 20);
+        x->close_after |= x->length > (int64_t)(4 << 20);
         return 0;
     }
     if (x->length > (int64_t)most) {
@@ -285,7 +288,7 @@ int exchange_begin(peer *p, const char *path, size_t length)
         return 0;
     }
     x->body_room = x->length > 0 ? (size_t)x->length : 0;
-    if (!has_body || (x->method == METHOD_PUT && x->length == 0))
+    if (!has_body || x->length < 0 || (x->method == METHOD_PUT && x->length == 0))
         ports->request(ports->context, x);
     return 0;
 }

@@ -19,7 +19,7 @@ typedef struct {
     char path[256];   /* decoded */
     char query[1024]; /* decoded; what follows the question mark */
     char host[256], origin[256], cookie[2048], etag[128], type[128];
-    bool takes_gzip, over_tls;
+    bool takes_gzip, over_tls, is_chunked;
     struct in6_addr from;
     address *address;
     int64_t length; /* of the body, as announced; -1: not said */

@@ -2,8 +2,8 @@
  *
  * It knows nothing of players or games. Whoever opens it is told of requests and of frames by its ports, and answers by
  * the functions below; all of it in the loop's thread. */
-#ifndef NET_H
-#define NET_H
+#ifndef SERVER_NET_H
+#define SERVER_NET_H
 
 #include <stdbool.h>
 #include <stddef.h>

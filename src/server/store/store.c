@@ -65,7 +65,7 @@ store *store_open(const char *path, char why[STORE_WHY])
     if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && schema_bring_up(s->in, why, STORE_WHY)
         && open_side(&s->out, path, for_reading, why) && prepare(s, why))
         return s;
-    store_close(s);
+    store_shut(s);
     return NULL;
 }
 
@@ -76,7 +76,7 @@ static void close_side(sqlite3 *db)
     sqlite3_close(db);
 }
 
-void store_close(store *s)
+void store_shut(store *s)
 {
     if (!s)
         return;

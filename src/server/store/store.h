@@ -14,7 +14,7 @@ enum { STORE_WHY = 256 };
 /* Opens a file, making it if there is none and bringing it up to date if it is old. NULL, with the reason in `why`,
  * if that is not possible or another server has it open. */
 store *store_open(const char *path, char why[STORE_WHY]);
-void store_close(store *s);
+void store_shut(store *s);
 
 /* Writes all ops of a list, or none of them: false, with the reason in `why`, and it may be tried again. An op that the
  * file cannot take for a reason of its own is logged and left out, so that it does not hold up the others. */
