@@ -61,6 +61,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_RECEIVE: return socket_receive(p, in, length);
     case LWS_CALLBACK_RECEIVE_PONG: socket_pong(p, in, length); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return socket_writable(p);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return p->closing ? -1 : 0;
     case LWS_CALLBACK_CLOSED: socket_end(p); return 0;
     case LWS_CALLBACK_WSI_DESTROY: peer_close(p); return 0;
     default: return 0;
@@ -197,7 +198,7 @@ bool net_is_quiet(const net *n)
 
 static void run_out(uv_loop_t *loop)
 {
-    for (int i = 0; i < 1000 && uv_run(loop, UV_RUN_NOWAIT); i++)
+    for (int i = 0; i < 32 && uv_run(loop, UV_RUN_NOWAIT); i++)
         ;
 }
 

@@ -21,14 +21,12 @@ struct peer {
     char *out; /* framed, and still to be written */
     uint32_t in_size, out_size, out_room;
     uint32_t round_trip; /* smoothed, µs; 0: not measured yet */
-    int64_t pinged;      /* when the last ping left, µs */
+    int64_t pinged;      /* when the last ping left, or the closing frame, µs */
     int64_t active;      /* when something was last said or heard, µs */
     uint64_t ping;       /* what the last ping said; 0: it has been answered */
     bucket frames;
     peer *next_dirty; /* in the list of those with something to write */
     bool dirty, closing, doomed;
-    uint16_t close_code;
-    char close_why[48];
 };
 
 struct net {

@@ -20,7 +20,7 @@ enum {
     PING_IDLE_US = 5000000,
     ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
     SILENCE_US = 25000000, /* a ping that is not answered for so long: nobody is there */
-    CLOSING_SECONDS = 5,
+    CLOSING_US = 5000000, /* for the other side to hang up */
 };
 
 /* A person cannot click faster; the core counts requests more finely. */
@@ -124,8 +124,6 @@ void net_flush(net *n)
         n->dirty = p->next_dirty;
         p->dirty = false;
         socket_flush(p);
-        if (p->closing && !p->doomed)
-            lws_callback_on_writable(p->wsi);
     }
 }
 
@@ -142,24 +140,21 @@ static void forget_dirty(peer *p)
 int socket_writable(peer *p)
 {
     socket_flush(p);
-    if (!p->closing || p->out_size > 0 || lws_partial_buffered(p->wsi))
-        return 0;
-    lws_close_reason(p->wsi, (enum lws_close_status)p->close_code, (unsigned char *)p->close_why, strlen(p->close_why));
-    return -1;
+    return 0;
 }
 
+/* Says so, and then waits for the other side to hang up: who closes first loses what the other has not read yet. The
+ * closing frame is our own, because on libuv libwebsockets forgets to send its. */
 void socket_close(peer *p, int code, const char *why)
 {
+    uint8_t text[2 + 123] = {(uint8_t)(code >> 8), (uint8_t)code};
+    const size_t length = yv_span_fit(yv_span_of(why), sizeof text - 2);
     if (p->closing || p->doomed)
         return;
+    memcpy(text + 2, why, length);
+    put_frame(p, 8, text, 2 + length);
     p->closing = true;
-    p->close_code = (uint16_t)code;
-    const size_t length = yv_span_fit(yv_span_of(why), sizeof p->close_why - 1);
-    memcpy(p->close_why, why, length);
-    p->close_why[length] = '\0';
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_USER_OK, CLOSING_SECONDS);
-    lws_callback_on_writable(p->wsi);
-    mark_dirty(p);
+    p->pinged = net_now(p->net);
 }
 
 /* ---- reading ---- */
@@ -241,14 +236,10 @@ static void ping(peer *p, int64_t now)
 static void ping_when_due(peer *p, int64_t now)
 {
     const int64_t since = now - p->pinged;
-    if (p->doomed || p->closing)
-        return;
-    if (p->ping) {
-        if (since > SILENCE_US)
+    if (p->closing || p->ping) {
+        if (since > (p->closing ? CLOSING_US : SILENCE_US))
             doom(p);
-        return;
-    }
-    if (since >= (now - p->active < ACTIVE_US ? PING_ACTIVE_US : PING_IDLE_US))
+    } else if (since >= (now - p->active < ACTIVE_US ? PING_ACTIVE_US : PING_IDLE_US))
         ping(p, now);
 }
 
