@@ -25,7 +25,8 @@ need_program() {
 }
 
 packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev
-                   libjpeg62-turbo-dev libpng-dev libwebp-dev libqrencode-dev libsqlite3-dev)
+                   libjpeg62-turbo-dev libpng-dev libwebp-dev libqrencode-dev libsqlite3-dev
+                   libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libjansson-dev)
 
 # What the page in the browser is built with; without these the program has a placeholder for it.
 need_for_page() {
