@@ -87,7 +87,8 @@ void account_hello(site *s, exchange *x, const visitor *v)
 void account_rename(site *s, exchange *x, const visitor *v)
 {
     player who = v->who;
-    if (!read_field(x, "name", who.name, sizeof who.name) || !chat_is_fine(who.name, strlen(who.name), NAME_CHARACTERS)) {
+    if (!read_field(x, "name", who.name, sizeof who.name)
+        || !chat_is_fine(who.name, strlen(who.name), NAME_CHARACTERS)) {
         answer_error(x, 400, "malformed", "a name has 1 to 24 characters");
         return;
     }

@@ -26,8 +26,8 @@ static bool read_token(const char *text, size_t length, uint8_t hash[TOKEN_HASH_
 {
     uint8_t bytes[TOKEN_BYTES];
     size_t size = 0;
-    if (length != TOKEN_TEXT - 1
-        || sodium_base642bin(bytes, sizeof bytes, text, length, NULL, &size, NULL, BASE64) != 0 || size != sizeof bytes)
+    if (length != TOKEN_TEXT - 1 || sodium_base642bin(bytes, sizeof bytes, text, length, NULL, &size, NULL, BASE64) != 0
+        || size != sizeof bytes)
         return false;
     hash_bytes(bytes, hash);
     return true;

@@ -125,9 +125,18 @@ static void put_stats(json *out, site *s, player_id id, const player_stats *p)
         const char *key;
         int64_t value;
     } rows[] = {
-        {"games", p->games},           {"wins", p->wins},     {"rounds", p->rounds}, {"yanivs", p->yanivs},
-        {"assafs_met", p->assafs_met}, {"assafs", p->assafs}, {"slaps", p->slaps},   {"cuts", p->cuts},
-        {"outs", p->outs},             {"streak", p->streak}, {"best_streak", p->best_streak}, {"most_players", p->most_players},
+        {"games", p->games},
+        {"wins", p->wins},
+        {"rounds", p->rounds},
+        {"yanivs", p->yanivs},
+        {"assafs_met", p->assafs_met},
+        {"assafs", p->assafs},
+        {"slaps", p->slaps},
+        {"cuts", p->cuts},
+        {"outs", p->outs},
+        {"streak", p->streak},
+        {"best_streak", p->best_streak},
+        {"most_players", p->most_players},
     };
     json_open(out, '{');
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -273,8 +282,8 @@ void lists_game(site *s, exchange *x, const visitor *v)
 static void reply_record(void *context, const stored_game *game)
 {
     char lines[160];
-    snprintf(lines, sizeof lines, "Content-Disposition: attachment; filename=\"%s.yaniv\"\r\nCache-Control: no-cache\r\n",
-             game->code);
+    snprintf(lines, sizeof lines,
+             "Content-Disposition: attachment; filename=\"%s.yaniv\"\r\nCache-Control: no-cache\r\n", game->code);
     const reply with = {.status = 200,
                         .type = "text/plain; charset=utf-8",
                         .bytes = game->record,

@@ -92,7 +92,7 @@ void metrics_figures(site *s, exchange *x, const visitor *v)
     size_t length = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && length < sizeof text; i++)
         length += (size_t)snprintf(text + length, sizeof text - length,
-                                   "# HELP yaniv_%s %s\n# TYPE yaniv_%s %s\nyaniv_%s %.17g\n", rows[i].name, rows[i].about,
-                                   rows[i].name, rows[i].kind, rows[i].name, rows[i].value);
+                                   "# HELP yaniv_%s %s\n# TYPE yaniv_%s %s\nyaniv_%s %.17g\n", rows[i].name,
+                                   rows[i].about, rows[i].name, rows[i].kind, rows[i].name, rows[i].value);
     reply_text(x, 200, text);
 }

@@ -18,8 +18,8 @@ static void reply_file(exchange *x, const web_file *file)
 {
     char lines[256];
     const bool gzip = file->gz && x->takes_gzip;
-    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s", file->etag, file->cache,
-             gzip ? "Content-Encoding: gzip\r\n" : "");
+    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s", file->etag,
+             file->cache, gzip ? "Content-Encoding: gzip\r\n" : "");
     const bool has_it = x->etag[0] && strstr(x->etag, file->etag);
     const reply with = {
         .status = has_it ? 304 : 200,
@@ -57,7 +57,8 @@ enum { DRAWING = 16 << 10 };
 static void reply_picture(exchange *x, const char *type, const void *bytes, size_t size, const char *etag)
 {
     char lines[160];
-    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: public, max-age=%d\r\n", etag, x->query[0] ? 31536000 : 60);
+    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: public, max-age=%d\r\n", etag,
+             x->query[0] ? 31536000 : 60);
     const bool has_it = strcmp(x->etag, etag) == 0;
     const reply with = {.status = has_it ? 304 : 200, .type = type, .bytes = bytes, .size = size, .more = lines};
     exchange_reply(x, &with);

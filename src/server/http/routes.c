@@ -70,7 +70,8 @@ static const route *find(exchange *x)
             return &rows[i];
         is_path |= i < ROUTES - 1;
     }
-    answer_error(x, is_path ? 405 : 404, is_path ? "method" : "not_found", is_path ? "not in this way" : "nothing is here");
+    answer_error(x, is_path ? 405 : 404, is_path ? "method" : "not_found",
+                 is_path ? "not in this way" : "nothing is here");
     return NULL;
 }
 

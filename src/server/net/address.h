@@ -23,7 +23,7 @@ typedef struct {
 
 typedef struct {
     map all;
-    uint8_t secret[16]; /* so that nobody can choose addresses that collide */
+    uint8_t secret[16];   /* so that nobody can choose addresses that collide */
     int most_connections; /* from one address; 0: any number, and nothing is counted */
 } address_book;
 

@@ -10,7 +10,7 @@
 #include "peer.h"
 
 enum {
-    PIECE = 32 << 10,     /* of a long reply, written at a time */
+    PIECE = 32 << 10,      /* of a long reply, written at a time */
     PATIENCE_SECONDS = 30, /* for a reply to be made, and for each piece of it to be taken */
 };
 
@@ -22,7 +22,8 @@ static const char for_all[] =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(self), microphone=(), geolocation=()\r\n"
-    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+    "'unsafe-inline'; "
     "img-src 'self' data: blob:; media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'\r\n";
 
@@ -146,13 +147,13 @@ static exchange *open_exchange(peer *p, const char *path, size_t length)
 static int put_head(const exchange *x, const reply *with, char *to, size_t room)
 {
     const bool empty = with->status == 304;
-    const int start = snprintf(to, room, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", with->status, words_of(with->status),
-                               empty ? (size_t)0 : with->size);
+    const int start = snprintf(to, room, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", with->status,
+                               words_of(with->status), empty ? (size_t)0 : with->size);
     const int length = start < 0 ? 0 : start;
-    const int more = snprintf(room > (size_t)length ? to + length : NULL, room > (size_t)length ? room - (size_t)length : 0,
-                              "%s%s%s%s%s%s\r\n", with->type ? "Content-Type: " : "", with->type ? with->type : "",
-                              with->type ? "\r\n" : "", for_all, with->more ? with->more : "",
-                              x->close_after ? "Connection: close\r\n" : "");
+    const int more = snprintf(
+        room > (size_t)length ? to + length : NULL, room > (size_t)length ? room - (size_t)length : 0,
+        "%s%s%s%s%s%s\r\n", with->type ? "Content-Type: " : "", with->type ? with->type : "", with->type ? "\r\n" : "",
+        for_all, with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
     return length + (more < 0 ? 0 : more);
 }
 

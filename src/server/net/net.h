@@ -20,8 +20,8 @@ enum { NET_WHY = 256, NET_MAX_FRAME = 8192 };
 enum { NET_GOING_AWAY = 1001, NET_POLICY = 1008, NET_TOO_LONG = 1009, NET_SIGNED_OUT = 4001 };
 
 typedef struct {
-    const char *host; /* an address to listen at; NULL: all */
-    int port;         /* 0: any that is free */
+    const char *host;              /* an address to listen at; NULL: all */
+    int port;                      /* 0: any that is free */
     const char *certificate, *key; /* files, for TLS; NULL: plain */
     int most_connections;          /* in all */
     int most_per_address;          /* 0: any number */

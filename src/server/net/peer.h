@@ -1,4 +1,5 @@
-/* A peer: one connection of a client, first for HTTP and perhaps then for WebSocket. Only for the files of the network. */
+/* A peer: one connection of a client, first for HTTP and perhaps then for WebSocket. Only for the files of the network.
+ */
 #ifndef PEER_H
 #define PEER_H
 
@@ -17,7 +18,7 @@ struct peer {
     uint64_t id; /* 0: it is none */
     int64_t owner;
     uint64_t mark;
-    char *in; /* the beginning of a frame whose end is to come */
+    char *in;  /* the beginning of a frame whose end is to come */
     char *out; /* framed, and still to be written */
     uint32_t in_size, out_size, out_room;
     uint32_t round_trip; /* smoothed, µs; 0: not measured yet */

@@ -20,7 +20,7 @@ enum {
     PING_IDLE_US = 5000000,
     ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
     SILENCE_US = 25000000, /* a ping that is not answered for so long: nobody is there */
-    CLOSING_US = 5000000, /* for the other side to hang up */
+    CLOSING_US = 5000000,  /* for the other side to hang up */
 };
 
 /* A person cannot click faster; the core counts requests more finely. */
@@ -74,8 +74,8 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
     if (p->doomed || p->closing)
         return;
     if (p->out_size + length > MOST_WAITING && p->out_size > 0) {
-        log_line(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id, (long long)p->owner,
-                 p->out_size);
+        log_line(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id,
+                 (long long)p->owner, p->out_size);
         p->net->figures.too_slow++;
         doom(p);
         return;
@@ -164,7 +164,8 @@ static int refuse(peer *p, int code, const char *error, const char *message)
     char text[160];
     const int length =
         snprintf(text, sizeof text, "{\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
-    log_line(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner, error);
+    log_line(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner,
+             error);
     put_frame(p, 1, text, (size_t)length);
     socket_close(p, code, error);
     return 0;

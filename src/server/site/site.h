@@ -25,8 +25,8 @@ typedef struct site site;
 struct site {
     site_settings settings;
     uv_loop_t loop;
-    uv_prepare_t turn; /* at the end of each turn of the loop */
-    uv_timer_t tick;   /* when the core has something to do */
+    uv_prepare_t turn;  /* at the end of each turn of the loop */
+    uv_timer_t tick;    /* when the core has something to do */
     uv_timer_t winding; /* while the site closes */
     uv_signal_t signals[2];
     store *store;
@@ -38,10 +38,10 @@ struct site {
     workers *painters; /* of pictures */
     roster roster;
     bucket tries[SITE_TRIES]; /* to sign in, by user name */
-    int64_t started; /* seconds since 1970 */
+    int64_t started;          /* seconds since 1970 */
     enum { SITE_OPEN, SITE_SAYING_BYE, SITE_HANGING_UP, SITE_SHUT } state;
-    int winds; /* how often `winding` has come */
-    bool lost; /* something could not be stored in the end */
+    int winds;     /* how often `winding` has come */
+    bool lost;     /* something could not be stored in the end */
     uint64_t busy; /* requests refused because the store cannot write */
 };
 

@@ -77,8 +77,8 @@ bool schema_bring_up(sqlite3 *db, char *why, size_t room)
         if (version < 0)
             snprintf(why, room, "%s", sqlite3_errmsg(db));
         else
-            snprintf(why, room, "it is of version %d, and this program knows versions up to %d: use a newer one", version,
-                     schema_version);
+            snprintf(why, room, "it is of version %d, and this program knows versions up to %d: use a newer one",
+                     version, schema_version);
         return false;
     }
     if (version == schema_version || take_steps(db, version))

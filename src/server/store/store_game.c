@@ -38,8 +38,8 @@ static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
 
 static int put_stats(store *s, const game_over *over, const game_seat *seat)
 {
-    const int64_t numbers[] = {seat->player, seat->won,   seat->rounds, seat->yanivs, seat->assafs_met, seat->assafs,
-                               seat->slaps,  seat->cuts,  seat->out,    over->seats,  over->rated};
+    const int64_t numbers[] = {seat->player, seat->won,  seat->rounds, seat->yanivs, seat->assafs_met, seat->assafs,
+                               seat->slaps,  seat->cuts, seat->out,    over->seats,  over->rated};
     bind_numbers(s->put_stats, 1, numbers, sizeof numbers / sizeof numbers[0]);
     return run(s->put_stats);
 }

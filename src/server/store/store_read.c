@@ -7,7 +7,7 @@
 #include "../../proto/memory.h"
 
 #define STATS                                                                                                          \
-    "since, games, wins, rounds, yanivs, assafs_met, assafs, slaps, cuts, outs, streak, best_streak, most_players,"     \
+    "since, games, wins, rounds, yanivs, assafs_met, assafs, slaps, cuts, outs, streak, best_streak, most_players,"    \
     " rated, rated_wins"
 
 static const char *const questions[ASKS] = {
@@ -22,8 +22,9 @@ static const char *const questions[ASKS] = {
     [ASK_LINES] = "SELECT n, text FROM log WHERE code = ? ORDER BY n",
     [ASK_STATS] = "SELECT " STATS " FROM player WHERE id = ?",
     [ASK_PRESETS] = "SELECT preset FROM preset WHERE player = ? ORDER BY preset",
-    [ASK_RATINGS] = "SELECT at, rating FROM (SELECT id, at, rating FROM rating WHERE player = ? ORDER BY id DESC LIMIT ?)"
-                    "  ORDER BY id",
+    [ASK_RATINGS] =
+        "SELECT at, rating FROM (SELECT id, at, rating FROM rating WHERE player = ? ORDER BY id DESC LIMIT ?)"
+        "  ORDER BY id",
     [ASK_LEADERS] = "SELECT id, name, 0, rating, picture, " STATS " FROM player INDEXED BY player_leaders"
                     "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
     [ASK_GAME] = "SELECT id, code, rules, rated, ended, 0, record FROM game WHERE code = ?",
@@ -92,9 +93,10 @@ static player player_of(sqlite3_stmt *answer)
 static player_stats stats_of(sqlite3_stmt *answer, int column)
 {
     player_stats stats;
-    int64_t *const fields[] = {&stats.since,      &stats.games,       &stats.wins,         &stats.rounds, &stats.yanivs,
-                               &stats.assafs_met, &stats.assafs,      &stats.slaps,        &stats.cuts,   &stats.outs,
-                               &stats.streak,     &stats.best_streak, &stats.most_players, &stats.rated,  &stats.rated_wins};
+    int64_t *const fields[] = {&stats.since,        &stats.games,      &stats.wins,      &stats.rounds,
+                               &stats.yanivs,       &stats.assafs_met, &stats.assafs,    &stats.slaps,
+                               &stats.cuts,         &stats.outs,       &stats.streak,    &stats.best_streak,
+                               &stats.most_players, &stats.rated,      &stats.rated_wins};
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
         *fields[i] = sqlite3_column_int64(answer, column + (int)i);
     return stats;

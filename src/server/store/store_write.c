@@ -73,8 +73,9 @@ bool store_prepare_writes(store *s)
         const char *sql;
         sqlite3_stmt **to;
     } others[] = {
-        {"BEGIN IMMEDIATE", &s->begin}, {"COMMIT", &s->commit},     {"ROLLBACK", &s->rollback},   {put_game, &s->put_game},
-        {put_seat, &s->put_seat},       {put_stats, &s->put_stats}, {put_preset, &s->put_preset},
+        {"BEGIN IMMEDIATE", &s->begin}, {"COMMIT", &s->commit},   {"ROLLBACK", &s->rollback},
+        {put_game, &s->put_game},       {put_seat, &s->put_seat}, {put_stats, &s->put_stats},
+        {put_preset, &s->put_preset},
     };
     for (int i = 0; i < ROWS; i++)
         if (sqlite3_prepare_v3(s->in, rows[i].sql, -1, SQLITE_PREPARE_PERSISTENT, &s->write[i], NULL) != SQLITE_OK)

@@ -85,7 +85,8 @@ static yv_action choose(thinkers *b, const core_bot_job *q)
         if (!q->slap || (view.may_slap && view.turn != q->seat))
             answer = bot_choose(&mind, &view);
     } else
-        log_line(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat, q->actions);
+        log_line(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat,
+                 q->actions);
     if (brain)
         brains_give_back(b->brains, brain);
     return answer;
@@ -141,8 +142,8 @@ void thinkers_ask(thinkers *b, const core_bot_job *question)
     free(t);
 }
 
-thinkers *thinkers_open(uv_loop_t *loop, int threads, void (*answer)(void *context, uint64_t ticket, const yv_action *action),
-                void *context)
+thinkers *thinkers_open(uv_loop_t *loop, int threads,
+                        void (*answer)(void *context, uint64_t ticket, const yv_action *action), void *context)
 {
     thinkers *b = memory_grow(NULL, sizeof *b);
     *b = (thinkers){.threads = threads, .answer = answer, .context = context};

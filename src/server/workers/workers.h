@@ -10,7 +10,7 @@ typedef struct workers workers;
 /* A piece of work: put it first into a struct of its own, which its maker owns. */
 typedef struct job job;
 struct job {
-    job *next;              /* the workers' business */
+    job *next;               /* the workers' business */
     void (*work)(job *self); /* in one of their threads */
     void (*done)(job *self); /* then, in the loop's: may free it */
     void (*drop)(job *self); /* instead of either of them, if the workers close first */
