@@ -17,16 +17,19 @@ B       := build$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 CFLAGS  := -std=c17 -O2 -g $(WARN) $(if $(WERROR),-Werror) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
 LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
-POSIX   := -D_GNU_SOURCE
+# What is not the library's is hidden: jansson has functions of the same names as src/proto/json.h, and must find its own.
+POSIX   := -D_GNU_SOURCE -fvisibility=hidden
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
 OUTER  := src/chance/fair.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c)
+          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c) \
+          $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -ledit -lm -lpthread
+LIBS   := -lsodium -ledit -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
+.DELETE_ON_ERROR:
 .PHONY: all clean help
 all: $(B)/yaniv
 
@@ -64,8 +67,20 @@ SONAME := libyaniv.so.0
 $(B)/libyaniv.so: $(call objects,$(ENGINE))
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
-$(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/libyaniv.a
+$(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# ---- the page, inside the program ----
+
+# It is built along where the tools for that are there; `make WEB=` takes what lies in build/web, or a placeholder.
+WEB := $(if $(and $(shell command -v npm),$(shell command -v clang),$(shell command -v wasm-ld)),build/web/app.js)
+
+build/pack/pack.c: scripts/pack.sh $(or $(WEB),$(shell find build/web -type f 2>/dev/null))
+	scripts/pack.sh build/web build/pack
+
+$(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -I. -c -o $@ $<
 
 # ---- the same C in the browser: no libc, no emscripten ----
 
@@ -93,7 +108,7 @@ include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -117,7 +132,7 @@ format:
 	clang-format -i $(SOURCES)
 
 lint:
-	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c) -- -std=c17 -D_GNU_SOURCE
+	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c src/server/*/*.c) -- -std=c17 -D_GNU_SOURCE
 
 # ---- installing ----
 
@@ -162,8 +177,8 @@ UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 .PHONY: units
 units: $(UNITS)
 
-$(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/libyaniv.a
+$(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/libyaniv.a $(LIBS)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
 include tests/fuzz/fuzz.mk
