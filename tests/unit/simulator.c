@@ -307,7 +307,7 @@ static void do_while_playing(sim_client *me)
 static void misbehave(sim_client *me)
 {
     static const char *const nonsense[] = {
-        "", "{", "[]", "nonsense", "{\"do\":5,\"id\":1}", "{\"do\":\"fly\"}", "{\"do\":\"act\"}", "{\"do\":\"open\",\"table\":\"bababa\"}",
+        "", "{", "[]", "nonsense", "{\"do\":5}", "{\"do\":\"fly\"}", "{\"do\":\"act\"}", "{\"do\":\"open\",\"table\":\"bababa\"}",
         "{\"do\":\"act\",\"table\":7,\"move\":1,\"action\":\"x\"}", "{\"do\":\"create\",\"seats\":99}",
         "{\"do\":\"create\",\"rules\":\"nothing\"}", "[[[[[[[[[[[[", "{\"do\":\"mute\",\"player\":3,\"on\":true}",
         "{\"do\":\"block\",\"player\":5,\"on\":false}", "\xff\xfe", "{\"do\":\"lobby\",\"on\":false}",
@@ -554,11 +554,11 @@ static yv_ratings replay(const char *text, size_t length, yv_game *end)
     return ratings;
 }
 
-static int32_t stored_change(player_id player, const char *game)
+static int32_t stored_change(player_id who, const char *game)
 {
     int32_t change = 0;
     for (size_t i = 0; i < s.w.facts; i++)
-        if (s.w.fact[i].kind == FACT_RATING && s.w.fact[i].player == player && strcmp(s.w.fact[i].game, game) == 0)
+        if (s.w.fact[i].kind == FACT_RATING && s.w.fact[i].player == who && strcmp(s.w.fact[i].game, game) == 0)
             change += s.w.fact[i].change;
     return change;
 }
@@ -751,7 +751,7 @@ static void run_seeds(uint64_t from, int count)
         ackeds += s.ackeds;
     }
     fprintf(stderr, "seeds %llu…%llu: %d kills, %d games over (%d rated), %d rounds, %d actions (%d slaps), %zu acknowledged\n",
-            (unsigned long long)from, (unsigned long long)from + (uint64_t)count - 1, kills, over, rated, rounds, acts, slaps,
+            (unsigned long long)from, (unsigned long long)(from + (uint64_t)count - 1), kills, over, rated, rounds, acts, slaps,
             ackeds);
     CHECK(over > 0 && kills > 0 && acts > 0 && ackeds > 0 && rated > 0);
 }
