@@ -20,7 +20,7 @@ LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 POSIX   := -D_GNU_SOURCE
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/fair.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
+OUTER  := src/chance/fair.c src/chance/audit.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
           $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c) \
           $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
@@ -56,7 +56,7 @@ weights/yaniv.net:
 	touch $@
 
 # The engine and the score sheet know no operating system: they are compiled without one.
-$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
+$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/chance/audit.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
 
 $(B)/libyaniv.a: $(call objects,$(ENGINE))
 	@rm -f $@
