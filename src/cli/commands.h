@@ -14,5 +14,7 @@ extern const cli_command bench_command;
 extern const cli_command train_command;
 extern const cli_command help_command;
 extern const cli_command score_command;
+extern const cli_command export_command;
+extern const cli_command backup_command;
 
 #endif
