@@ -15,7 +15,8 @@
 enum { OPTION_DATA };
 
 static const cli_option options[] = {
-    [OPTION_DATA] = {"--data", "FILE", "the server's data file", "@files"},
+    [OPTION_DATA] = {"--data", "FILE", "the server's data file (default server.db in the user's data folder)",
+                     "@files"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -168,7 +169,9 @@ static bool back_up(job *it, sqlite3 *source)
 
 static job read_arguments(const cli_command *command, int argc, char **argv)
 {
-    job it = {.from = NULL};
+    static char standard[PATH_MAX];
+    data_default_path(standard);
+    job it = {.from = standard};
     cli_args args = cli_args_of(command, argc, argv);
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
         if (option == OPTION_DATA)
@@ -178,8 +181,6 @@ static job read_arguments(const cli_command *command, int argc, char **argv)
         else
             it.to = args.value;
     }
-    if (!it.from)
-        cli_misused(command, "of which data file? (--data FILE)");
     if (!it.to || !it.to[0])
         cli_misused(command, "to which file?");
     return it;
@@ -201,7 +202,7 @@ static int run(const cli_command *command, int argc, char **argv)
 
 const cli_command backup_command = {
     .name = "backup",
-    .arguments = "--data FILE TARGET",
+    .arguments = "[--data FILE] TARGET",
     .summary = "copy a server's data while it runs",
     .details =
         "Copies everything that a server keeps (players, games, tables in play) into one new file, which a server\n"

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "folder.h"
 
 enum { PATIENCE_MS = 10000 }; /* the server holds a lock for milliseconds */
 
@@ -32,6 +33,14 @@ bool data_interrupted(void)
 void data_complain(const char *path, sqlite3 *db)
 {
     cli_complain("%s: %s", path, sqlite3_errmsg(db));
+}
+
+void data_default_path(char path[PATH_MAX])
+{
+    if (folder_find(path) && strlen(path) < FOLDER_ROOM)
+        strcat(path, "/server.db");
+    else
+        path[0] = '\0';
 }
 
 static bool has_games(sqlite3 *db, const char *path)

@@ -2,8 +2,12 @@
 #ifndef DATA_H
 #define DATA_H
 
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdbool.h>
+
+/* Where a server keeps its data unless it is told otherwise: server.db in the user's folder. Empty if there is none. */
+void data_default_path(char path[PATH_MAX]);
 
 /* Opens a server's data file, which must be there; NULL after a message that names it. */
 sqlite3 *data_open(const char *path);

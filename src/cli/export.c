@@ -16,7 +16,8 @@
 enum { OPTION_DATA, OPTION_FOLDER };
 
 static const cli_option options[] = {
-    [OPTION_DATA] = {"--data", "FILE", "the server's data file", "@files"},
+    [OPTION_DATA] = {"--data", "FILE", "the server's data file (default server.db in the user's data folder)",
+                     "@files"},
     [OPTION_FOLDER] = {"--folder", "DIR", "a file for each game, GAME.yaniv; without it: JSON lines", "@files"},
     {NULL, NULL, NULL, NULL},
 };
@@ -155,7 +156,9 @@ static void put_all(export_job *job, sqlite3 *db)
 
 static export_job read_arguments(const cli_command *command, int argc, char **argv)
 {
-    export_job it = {.data = NULL};
+    static char standard[PATH_MAX];
+    data_default_path(standard);
+    export_job it = {.data = standard};
     bool dash = false;
     cli_args args = cli_args_of(command, argc, argv);
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
@@ -168,8 +171,6 @@ static export_job read_arguments(const cli_command *command, int argc, char **ar
         else
             cli_misused(command, "what is '%s'? A folder is given as --folder DIR", args.value);
     }
-    if (!it.data)
-        cli_misused(command, "of which data file? (--data FILE)");
     if (it.folder && (dash || strlen(it.folder) >= FOLDER_ROOM - 80 || !it.folder[0]))
         cli_misused(command, dash ? "either a folder or -" : "the folder's name is %s",
                     it.folder[0] ? "too long" : "empty");
@@ -208,7 +209,7 @@ static int run(const cli_command *command, int argc, char **argv)
 
 const cli_command export_command = {
     .name = "export",
-    .arguments = "--data FILE [--folder DIR | -]",
+    .arguments = "[--data FILE] [--folder DIR | -]",
     .summary = "write a server's finished games as records",
     .details =
         "The server may run meanwhile. Into a folder each game is written as a record of its own, GAME.yaniv; what is\n"

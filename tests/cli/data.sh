@@ -106,15 +106,19 @@ kill $writer && wait $writer 2>/dev/null
 writer=""
 
 # ---- what cannot be done ----
-run 2 export
-says 'of which data file?'
+export XDG_DATA_HOME=$work/home
+run 1 export
+says 'home/yaniv/server.db: No such file or directory'
+mkdir -p home/yaniv && cp copy.db home/yaniv/server.db
+run 0 export
+check "the default file" test "$(wc -l <out)" = 250
 run 2 export --data data.db games
 says '--folder'
 run 2 export --data data.db --folder x -
 run 2 backup --data data.db
 says 'to which file?'
-run 2 backup copy.db
-says 'of which data file?'
+run 0 backup default.db
+check "the default file is copied" test "$(count default.db)" = 250
 run 1 export --data missing.db
 says 'missing.db: No such file or directory'
 check "a file that was not there is not made" test ! -e missing.db
