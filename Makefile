@@ -36,6 +36,7 @@ help:
 	@echo 'make              build/yaniv'
 	@echo 'make test         every test (as ./test, without installing packages)'
 	@echo 'make bench        speed figures, also beside those of the oracle in Python'
+	@echo 'make bench-server the server under load, beside a relay in Colyseus'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
 	@echo 'make wasm         the engine as WebAssembly'
@@ -107,7 +108,7 @@ include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -181,3 +182,4 @@ $(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/obj/pac
 	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
 include tests/fuzz/fuzz.mk
+include bench/server/server.mk
