@@ -21,7 +21,7 @@ LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 POSIX   := -D_GNU_SOURCE -fvisibility=hidden
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/fair.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
+OUTER  := src/chance/fair.c src/chance/audit.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
           $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c) \
           $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
@@ -37,6 +37,7 @@ help:
 	@echo 'make              build/yaniv'
 	@echo 'make test         every test (as ./test, without installing packages)'
 	@echo 'make bench        speed figures, also beside those of the oracle in Python'
+	@echo 'make bench-server the server under load, beside a relay in Colyseus'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
 	@echo 'make bench-core   what a move costs in the core of the server'
@@ -59,7 +60,7 @@ weights/yaniv.net:
 	touch $@
 
 # The engine and the score sheet know no operating system: they are compiled without one.
-$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
+$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/chance/audit.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
 
 $(B)/libyaniv.a: $(call objects,$(ENGINE))
 	@rm -f $@
@@ -110,7 +111,7 @@ include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -201,3 +202,5 @@ FROM  := 1000
 .PHONY: sim
 sim: $(B)/tests/simulator
 	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator whatever
+
+include bench/server/server.mk
