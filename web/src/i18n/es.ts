@@ -1,3 +1,4 @@
+import { en } from "./en.ts";
 import type { Strings } from "./index.ts";
 
-export const strings: Strings = {} as Strings;
+export const strings: Strings = en;

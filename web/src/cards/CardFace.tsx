@@ -1,0 +1,15 @@
+import { largeDeck } from "../app/settings.ts";
+import type { Card } from "../game/card.ts";
+import { ClassicFace } from "./ClassicFace.tsx";
+import { LargeFace } from "./LargeFace.tsx";
+
+// A card face up, in the deck chosen. `large` makes it the large deck whatever is chosen, for cards drawn very small.
+export function CardFace({ card, large = false }: { readonly card: Card; readonly large?: boolean }) {
+  return (
+    <span class="card" data-card={card}>{large || largeDeck.value ? <LargeFace card={card} /> : <ClassicFace card={card} />}</span>
+  );
+}
+
+export function CardBack() {
+  return <span class="card back" />;
+}
