@@ -13,7 +13,7 @@ export function Invite({ code }: { readonly code: string }) {
   const path = `/t/${code}`;
   const address = addressOf(path);
   const [showCode, setShowCode] = useState(false);
-  const copy = async () => toast(t((await copyText(address)) ? "copied" : "copy_failed"));
+  const copy = async () => toast(t((await copyText(address)) ? "link_copied" : "copy_failed"));
   const mail = `mailto:?subject=${encodeURIComponent(t("invite_subject"))}&body=${encodeURIComponent(`${t("invite_text")}\n${address}`)}`;
   return (
     <div class="invitation">
@@ -28,7 +28,7 @@ export function Invite({ code }: { readonly code: string }) {
         )}
         <Button onClick={() => void copy()}>{t("copy_link")}</Button>
         <a class="button" href={mail}>
-          {t("mail")}
+          {t("by_mail")}
         </a>
         <button type="button" class="button" aria-expanded={showCode} onClick={() => setShowCode(!showCode)}>
           {t("qr_code")}

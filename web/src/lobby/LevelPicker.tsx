@@ -14,7 +14,7 @@ interface PickerProps {
 
 export function LevelPicker({ info, onPick, onClose }: PickerProps) {
   return (
-    <Dialog title={t("add_bot")} onClose={onClose} sheet>
+    <Dialog title={t("add_a_bot")} onClose={onClose} sheet>
       <ul class="levels">
         {info.levels.map((level) => (
           <li key={level.name}>

@@ -54,7 +54,7 @@ export function NewTable() {
                 {seated.map((level, i) => (
                   <BotFace key={i} info={info} level={level} onRemove={() => setBots(seated.filter((_, at) => at !== i))} />
                 ))}
-                {seated.length < draft.seats - 1 && <Button onClick={() => setPicking(true)}>+ {t("add_bot")}</Button>}
+                {seated.length < draft.seats - 1 && <Button onClick={() => setPicking(true)}>+ {t("add_a_bot")}</Button>}
               </div>
             </div>
           )}

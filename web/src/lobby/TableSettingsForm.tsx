@@ -41,7 +41,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
       {values.slap !== "off" && draft.slap === "window" && (
         <NumberField label={t("window_ms")} value={draft.window} min={500} max={5000} step={250} onChange={(window) => onChange({ window })} less={t("shorter")} more={t("longer")} />
       )}
-      <Toggle label={t("rated")} on={draft.rated} disabled={guest && !draft.rated} onChange={(rated) => onChange({ rated })}
+      <Toggle label={t("rated_game")} on={draft.rated} disabled={guest && !draft.rated} onChange={(rated) => onChange({ rated })}
         note={guest ? <>{t("rated_needs_account")} <a href="/account">{t("take_account")}</a></> : t("rated_note")} />
     </>
   );

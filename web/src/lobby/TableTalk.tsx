@@ -1,20 +1,9 @@
 // Talk while waiting: what was said, and a line to say something.
 import { useState } from "preact/hooks";
-import { t, tMaybe } from "../i18n/index.ts";
-import { rulesInfo } from "../net/rules.ts";
+import { t } from "../i18n/index.ts";
 import type { ServerTable } from "../net/serverTable.ts";
-import type { Talk } from "../game/state.ts";
+import { saying } from "../table/talk.ts";
 import { Button } from "../ui/Button.tsx";
-
-export const EMOTES: Readonly<Record<string, string>> = {
-  smile: "🙂", laugh: "😄", cry: "😢", wow: "😮", think: "🤔", clap: "👏", angry: "😠", cool: "😎", sleepy: "😴", heart: "❤️", wave: "👋", fire: "🔥",
-};
-
-export function wordsOfTalk(talk: Talk): string {
-  if (talk.kind === "emote") return EMOTES[talk.what] ?? talk.what;
-  if (talk.kind === "phrase") return tMaybe(`phrase_${talk.what}`) ?? rulesInfo.value?.phrases[Number(talk.what)] ?? "…";
-  return talk.what;
-}
 
 export function TableTalk({ table }: { readonly table: ServerTable }) {
   const [text, setText] = useState("");
@@ -31,17 +20,17 @@ export function TableTalk({ table }: { readonly table: ServerTable }) {
       <ul role="log" aria-label={t("talk")}>
         {talk.slice(-8).map((one) => (
           <li key={one.n}>
-            <b>{one.name}</b> <bdi>{wordsOfTalk(one)}</bdi>
+            <b>{one.name}</b> <bdi>{saying(one)}</bdi>
           </li>
         ))}
       </ul>
       <form class="join-code" onSubmit={say}>
         <label>
-          <span class="sr-only">{t("say_something")}</span>
-          <input value={text} maxLength={200} placeholder={t("say_something")} onInput={(event) => setText(event.currentTarget.value)} />
+          <span class="sr-only">{t("write_something")}</span>
+          <input value={text} maxLength={200} placeholder={t("write_something")} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <Button type="submit" disabled={text.trim() === ""}>
-          {t("say")}
+          {t("send")}
         </Button>
       </form>
     </section>

@@ -45,7 +45,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
           </Button>
         ) : (
           <p class="soft" role="status">
-            {t("waiting_for_host", { name: hostName ?? "…" })}
+            {t("host_will_start", { name: hostName ?? "…" })}
           </p>
         )}
       </div>
@@ -53,7 +53,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
       <TableTalk table={table} />
       <p>
         <Button kind="quiet" onClick={table.leave}>
-          {t("leave_table")}
+          {t("leave")}
         </Button>
       </p>
     </Frame>
@@ -132,7 +132,7 @@ function Settings({ table, room, host }: RoomProps & { readonly host: boolean })
       <h2>{t("this_table")}</h2>
       <p class="facts">
         <span>{t(settings.public ? "everyone" : "by_link")}</span>
-        <span>{t(settings.rated ? "rated" : "casual")}</span>
+        <span>{t(settings.rated ? "rated_game" : "casual_game")}</span>
         <span>{settings.clock ? t("seconds_a_turn", { n: settings.clock }) : t("no_clock")}</span>
       </p>
       {info && <RulesSummary info={info} rules={settings.rules} />}

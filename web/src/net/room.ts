@@ -1,6 +1,7 @@
 // A table as the server tells it: one value, and a function for each event that makes the next value. Nothing here
 // talks to anybody, so it can be tested by itself.
 import type { Deadline, RoundResult, SeatNumber, TableEvent, Talk, View } from "../game/state.ts";
+import { phraseName } from "./phrases.ts";
 import type { BotPerson, Player, Presence, TableSettings, Turning, Who, WireEvent, WireGame, WireRound, WireState, WireTalk, WireView } from "./protocol.ts";
 
 export interface Clock {
@@ -87,7 +88,7 @@ function makeTalk(wire: WireTalk, seats: readonly Who[], now: number): Talk {
   const seat = seats.findIndex((who) => id !== 0 && playerOf(who)?.id === id) + 1;
   const said = { n: wire.n, seat, name: wire.from.name, at: now };
   if (wire.emote !== undefined) return { ...said, kind: "emote", what: wire.emote };
-  if (wire.phrase !== undefined) return { ...said, kind: "phrase", what: String(wire.phrase) };
+  if (wire.phrase !== undefined) return { ...said, kind: "phrase", what: phraseName(wire.phrase) };
   return { ...said, kind: "text", what: wire.text ?? "" };
 }
 

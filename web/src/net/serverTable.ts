@@ -6,6 +6,7 @@ import { t, tMaybe } from "../i18n/index.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { LOST, type Connection } from "./connection.ts";
 import type { Answer, WireEvent } from "./protocol.ts";
+import { phraseNumber } from "./phrases.ts";
 import { isGap, takeEvent, takeState, type Room } from "./room.ts";
 import { makeTableState } from "./tableState.ts";
 
@@ -133,7 +134,7 @@ export class ServerTable implements Driver {
   removeBot = (seat: SeatNumber): void => void this.ask("bot", { seat, level: null });
   kick = (seat: SeatNumber): void => void this.ask("kick", { seat });
 
-  say = (kind: SayKind, what: string): void => void this.ask("say", { [kind]: kind === "phrase" ? Number(what) : what });
+  say = (kind: SayKind, what: string): void => void this.ask("say", { [kind]: kind === "phrase" ? phraseNumber(what) : what });
 
   mute = (player: string, on: boolean): void => void this.self.mute(Number(player), on);
 

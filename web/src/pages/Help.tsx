@@ -13,8 +13,8 @@ const HOW: readonly Key[] = ["how_aim", "how_cards", "how_turn", "how_throw", "h
 const TACTICS = ["break_set", "joker_end", "danger", "fast", "high", "watch", "cut", "slap"] as const;
 
 const KEYS: readonly (readonly [string, Key])[] = [
-  ["1 … 9", "help_key_pick"], ["D", "help_key_stock"], ["T", "help_key_drop"], ["← → ↑ ↓", "help_key_move"], ["Y", "help_key_call"], ["␣", "help_key_slap"],
-  ["Esc", "help_key_clear"],
+  ["1 … 9", "key_pick"], ["D", "key_stock"], ["T", "key_drop"], ["← → ↑ ↓", "key_move"], ["Y", "key_call"], ["␣", "key_slap"], ["O", "key_way"],
+  ["S", "key_sort"], ["Esc", "key_clear"],
 ];
 
 function asked(): string {
@@ -53,7 +53,7 @@ export function Help() {
         ))}
       </section>
       <section class="card-box prose">
-        <h2>{t("help_keys")}</h2>
+        <h2>{t("keys")}</h2>
         <dl class="key-list">
           {KEYS.map(([key, what]) => (
             <div key={key}>

@@ -42,7 +42,7 @@ interface ItemProps {
 
 function StampItem({ row, tilt, have }: ItemProps) {
   const earned = have >= row.need;
-  const name = t(`stamp_${row.key}` as Key);
+  const name = t(`pass_${row.key}` as Key);
   return (
     <li class={earned ? `stamp ink-${row.ink}` : "stamp missing"}>
       <svg viewBox="-60 -60 120 120" style={{ transform: `rotate(${earned ? tilt : 0}deg)` }} aria-hidden="true">
@@ -53,7 +53,7 @@ function StampItem({ row, tilt, have }: ItemProps) {
       </svg>
       <b>{name}</b>
       <small>
-        {t(`stamp_${row.key}_how` as Key)}
+        {t(`pass_${row.key}_how` as Key)}
         {!earned && row.need > 1 && ` (${Math.min(have, row.need)}/${row.need})`}
       </small>
       {earned && <span class="sr-only">{t("earned")}</span>}

@@ -191,7 +191,7 @@ export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): v
   card(pen, 230, 590, -0.25, "7♥", "#b3211f");
   card(pen, 320, 570, 0, "A♠", "#1c1a22");
   card(pen, 410, 590, 0.25, "★", "#7a3b8f");
-  stamp(pen, bestMoment(facts.results)?.kind === "assaf" ? t("stamp_word_assaf") : t("stamp_word_yaniv"), 320, 360, "#f7e3bd");
+  stamp(pen, bestMoment(facts.results)?.kind === "assaf" ? t("stamp_assaf") : t("stamp_yaniv"), 320, 360, "#f7e3bd");
   const [x, width] = [630, 500];
   const start = rtl.value ? x + width : x;
   const near = rtl.value ? "right" : "left";

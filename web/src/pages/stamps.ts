@@ -5,7 +5,7 @@ export type Shape = "round" | "oval" | "box" | "ticket" | "hexagon";
 export type Ink = "green" | "red" | "blue" | "violet" | "brown";
 
 export interface StampRow {
-  readonly key: string; // words: stamp_KEY and stamp_KEY_how
+  readonly key: string; // words: pass_KEY and pass_KEY_how
   readonly sign: string;
   readonly shape: Shape;
   readonly ink: Ink;

@@ -135,11 +135,14 @@ interface TextProps extends Labelled {
 
 export function TextField({ label, note, value, onInput, type = "text", autocomplete = "off", maxLength, problem }: TextProps) {
   const id = useId();
+  const common = {
+    value, maxLength, autocomplete: autocomplete as AutoFill, "aria-describedby": id, "aria-invalid": problem ? true : undefined,
+    autocapitalize: "none", spellcheck: false, onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
+  } as const;
   return (
     <label class="field">
       <span class="field-label">{label}</span>
-      <input type={type} value={value} maxLength={maxLength} autocomplete={autocomplete as AutoFill} aria-describedby={id} aria-invalid={problem ? true : undefined}
-        autocapitalize="none" spellcheck={false} onInput={(event) => onInput(event.currentTarget.value)} />
+      {type === "password" ? <input type="password" {...common} /> : <input type="text" {...common} />}
       <small id={id} class={problem ? "field-problem" : "field-note"}>{problem || note}</small>
     </label>
   );
