@@ -9,7 +9,7 @@ export function Dusk() {
           <stop offset="1" class="dusk-c" />
         </linearGradient>
         <radialGradient id="dusk-lamp">
-          <stop offset="0" class="dusk-glow" />
+          <stop offset="0" class="dusk-glow" stop-opacity="0.75" />
           <stop offset="1" class="dusk-glow" stop-opacity="0" />
         </radialGradient>
         <pattern id="dusk-weave" width="12" height="12" patternUnits="userSpaceOnUse">

@@ -97,7 +97,7 @@ function TableRow({ table }: { readonly table: LobbyTable }) {
           {table.names.join(", ") || speakable(table.table)}
           <span class="table-row-facts soft">
             {presetName(table.rules)} · {table.clock ? t("seconds_a_turn", { n: table.clock }) : t("no_clock")}
-            {table.rated && <span class="badge">{t("rated")}</span>}
+            {table.rated && <span class="label-tag">{t("rated")}</span>}
             {table.watching > 0 && (
               <span>
                 {" · "}

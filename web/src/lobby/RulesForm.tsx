@@ -36,7 +36,7 @@ export function RulesForm({ info, rules, onChange }: RulesFormProps) {
       <details class="options">
         <summary>
           {t("all_options")}
-          {different.length > 0 && <span class="badge">{t("n_changed", { n: different.length })}</span>}
+          {different.length > 0 && <span class="label-tag">{t("n_changed", { n: different.length })}</span>}
         </summary>
         {different.length > 0 && (
           <Button kind="quiet" onClick={() => onChange(preset.name)}>

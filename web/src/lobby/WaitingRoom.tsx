@@ -31,7 +31,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
   return (
     <Frame title={t("table_of", { name: hostName ?? "…" })}>
       <Invite code={room.code} />
-      <ol class="seats">
+      <ol class="room-seats">
         {room.seats.map((_, i) => (
           <SeatRow key={i} table={table} room={room} seat={i + 1} host={host} />
         ))}
@@ -73,7 +73,7 @@ function SeatRow({ table, room, seat, host }: SeatProps) {
   return (
     <li class={`seat-row card-box${seat === room.you ? " own" : ""}`}>
       <Picture src={player?.avatar} face={bot?.face} />
-      <span class="seat-name">
+      <span class="room-name">
         {player ? <a href={`/p/${player.id}`}>{player.name}</a> : (bot?.name ?? <span class="soft">{t("free_seat")}</span>)}
         <small class="soft">
           {bot && levelWord(bot.bot)}

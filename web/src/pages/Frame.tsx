@@ -27,7 +27,7 @@ export function Frame({ title, children, home = false, wide = false }: FrameProp
     connection.start();
   }, []);
   return (
-    <div class="frame">
+    <div class={`frame${home ? " home" : ""}`}>
       <header class="topbar">
         {!home && (
           <a class="icon-button" href="/" aria-label={t("to_lobby")}>

@@ -64,7 +64,7 @@ function Shuffles({ engine, record }: { readonly engine: Engine; readonly record
   if (verdicts.length === 0) return <p class="soft">{t("shuffles_untold")}</p>;
   if (bad.length === 0) {
     return (
-      <p class="good">
+      <p class="fine">
         <Icon name="check" /> {t("shuffles_fine", { n: verdicts.length })}
       </p>
     );

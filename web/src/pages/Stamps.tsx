@@ -11,7 +11,7 @@ export function Stamps({ stats }: { readonly stats: Stats }) {
         {t("passport")} <small class="soft">{t("n_of_m", { n: earned.length, m: STAMPS.length })}</small>
       </h2>
       <InkFilter />
-      <ul class="stamps">
+      <ul class="visas">
         {STAMPS.map((row, i) => (
           <StampItem key={row.key} row={row} tilt={((i * 37) % 23) - 11} have={row.have(stats)} />
         ))}
@@ -25,9 +25,9 @@ function InkFilter() {
   return (
     <svg class="sr-only" aria-hidden="true">
       <filter id="ink" x="-5%" y="-5%" width="110%" height="110%">
-        <feTurbulence type="fractalNoise" baseFrequency="0.09" numOctaves="3" seed="7" result="noise" />
-        <feDisplacementMap in="SourceGraphic" in2="noise" scale="2.500" result="rough" />
-        <feColorMatrix in="noise" type="matrix" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -3.500 2.400" result="worn" />
+        <feTurbulence type="fractalNoise" baseFrequency="0.35" numOctaves="2" seed="7" result="noise" />
+        <feDisplacementMap in="SourceGraphic" in2="noise" scale="1.600" result="rough" />
+        <feColorMatrix in="noise" type="matrix" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -2.600 2.450" result="worn" />
         <feComposite in="rough" in2="worn" operator="in" />
       </filter>
     </svg>
@@ -44,12 +44,12 @@ function StampItem({ row, tilt, have }: ItemProps) {
   const earned = have >= row.need;
   const name = t(`pass_${row.key}` as Key);
   return (
-    <li class={earned ? `stamp ink-${row.ink}` : "stamp missing"}>
+    <li class={earned ? `visa ink-${row.ink}` : "visa missing"}>
       <svg viewBox="-60 -60 120 120" style={{ transform: `rotate(${earned ? tilt : 0}deg)` }} aria-hidden="true">
         <Outline shape={row.shape} />
-        <text class="stamp-sign" y="4">{row.sign}</text>
-        <text class="stamp-name" y="24" textLength={name.length > 13 ? 76 : undefined} lengthAdjust="spacingAndGlyphs">{name}</text>
-        <text class="stamp-small" y="-24">YANIV ★ {row.need}</text>
+        <text class="visa-sign" y="4">{row.sign}</text>
+        <text class="visa-name" y="24" textLength={name.length > 13 ? 76 : undefined} lengthAdjust="spacingAndGlyphs">{name}</text>
+        <text class="visa-small" y="-24">YANIV ★ {row.need}</text>
       </svg>
       <b>{name}</b>
       <small>
