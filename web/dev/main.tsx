@@ -30,6 +30,11 @@ const driver = new LocalDriver(await Engine.load(), {
 if (!query.has("wait")) driver.start();
 driver.fastForward(number("turns", 0), query.get("until") ?? "");
 
+// `view` and `state` lay other values over the table's: to see what is rare.
+const overlay = (key: string) => JSON.parse(query.get(key) ?? "{}") as object;
+const now = driver.state.value;
+driver.state.value = { ...now, ...overlay("state"), view: now.view && { ...now.view, ...overlay("view") } };
+
 addPage("/dev.html", () => <TableScreen driver={driver} />);
 render(<App />, document.getElementById("app")!);
 Object.assign(window, { driver });

@@ -5,8 +5,11 @@ import { LargeFace } from "./LargeFace.tsx";
 
 // A card face up, in the deck chosen. `large` makes it the large deck whatever is chosen, for cards drawn very small.
 export function CardFace({ card, large = false }: { readonly card: Card; readonly large?: boolean }) {
+  const own = large || largeDeck.value;
   return (
-    <span class="card" data-card={card}>{large || largeDeck.value ? <LargeFace card={card} /> : <ClassicFace card={card} />}</span>
+    <span class={own ? "card" : "card classic"} data-card={card}>
+      {own ? <LargeFace card={card} /> : <ClassicFace card={card} />}
+    </span>
   );
 }
 

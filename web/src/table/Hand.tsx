@@ -15,10 +15,15 @@ export function Hand({ stage }: { readonly stage: Stage }) {
       {held.map((one, place) => (
         <HandCard key={one.id} stage={stage} one={one} place={place} />
       ))}
-      {held.length === 0 && stage.shown.value.stage === "playing" && <span class="hand-empty">{t("empty_hand")}</span>}
+      {held.length === 0 && isPlaying(stage) && <span class="hand-empty">{t("empty_hand")}</span>}
     </div>
   );
 }
+
+const isPlaying = ({ shown }: Stage): boolean => {
+  const { stage, view } = shown.value;
+  return stage === "playing" && !!view && view.seat > 0 && !!view.in[view.seat - 1];
+};
 
 // Where in the row a card let go at x belongs.
 function placeAt(stage: Stage, x: number): number {

@@ -72,7 +72,9 @@ function ResultRow({ state, result, seat }: { readonly state: TableState; readon
         {hand !== null && splitCards(hand).map((card, i) => <CardFace key={i} card={card} large />)}
       </span>
       <span class="result-points">{points !== null && <small>{points}</small>}</span>
-      <span class="result-score">{score == null ? "" : score >= 0 ? `+${score}` : `−${-score}`}</span>
+      <span class="result-score">
+        <bdi dir="ltr">{score == null ? "" : score >= 0 ? `+${score}` : `−${-score}`}</bdi>
+      </span>
       <span class={`result-total${result.cut.includes(seat) ? " cut" : ""}`}>{result.total[seat - 1]}</span>
     </li>
   );

@@ -1,14 +1,17 @@
 // The score sheet: a row a round, with cuts and outs marked, and a chart of the totals.
+import { useEffect, useRef } from "preact/hooks";
 import type { RoundResult, TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { TotalsChart } from "./TotalsChart.tsx";
 
 export function ScoreSheet({ state, limit }: { readonly state: TableState; readonly limit: number }) {
   const { seats, results } = state;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), []); // the latest round is what one looks for
   if (results.length === 0) return <p>{t("no_rounds_yet")}</p>;
   return (
     <>
-      <div class="score-scroll" tabIndex={0} role="region" aria-label={t("score_sheet")}>
+      <div class="score-scroll" ref={box} tabIndex={0} role="region" aria-label={t("score_sheet")}>
         <table class="score-table">
           <thead>
             <tr>
@@ -67,7 +70,7 @@ function Cell({ result, seat }: { readonly result: RoundResult; readonly seat: n
     <td class={result.out.includes(seat) ? "went-out" : result.winner === seat ? "won" : ""}>
       <b>{result.total[seat - 1]}</b>
       <small>
-        {score == null ? "" : score >= 0 ? `+${score}` : score} {signs}
+        <bdi dir="ltr">{score == null ? "" : score >= 0 ? `+${score}` : `−${-score}`}</bdi> {signs}
       </small>
     </td>
   );

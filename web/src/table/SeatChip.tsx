@@ -20,7 +20,7 @@ export function SeatChip({ stage, place }: { readonly stage: Stage; readonly pla
   return (
     <li
       class={`seat${turn ? " turn" : ""}${out ? " out" : ""}${empty ? " empty" : ""}`}
-      style={{ "--x": place.x, "--y": place.y }}
+      style={{ "--tx": place.tall[0], "--ty": place.tall[1], "--wx": place.wide[0], "--wy": place.wide[1] }}
       aria-label={describe(state, place.seat)}
     >
       <Avatar seat={seat} clock={turn ? seat.clock : null} />

@@ -1,9 +1,9 @@
 // Totals over the rounds. Lines differ by their dashes as well as their colours, and each ends in a name.
 import type { TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
-import { hueOf } from "./Avatar.tsx";
 
 const WIDTH = 320, HEIGHT = 150, LEFT = 26, RIGHT = 70, TOP = 8, BOTTOM = 18;
+const HUES = [28, 190, 268, 95, 345, 215, 50, 150];
 const DASHES = ["", "6 3", "2 3", "8 3 2 3", "1 4", "10 4", "4 2 1 2", "12 2"];
 
 export function TotalsChart({ state, limit }: { readonly state: TableState; readonly limit: number }) {
@@ -25,7 +25,7 @@ export function TotalsChart({ state, limit }: { readonly state: TableState; read
         </g>
       ))}
       {seats.map((seat, i) => (
-        <g key={i} style={{ "--hue": hueOf(seat.name) }} class={i + 1 === state.view?.seat ? "own" : ""}>
+        <g key={i} style={{ "--hue": HUES[i] }} class={i + 1 === state.view?.seat ? "own" : ""}>
           <polyline
             class="chart-line"
             stroke-dasharray={DASHES[i]}

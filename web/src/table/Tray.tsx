@@ -47,7 +47,9 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
         {seat.name}
       </span>
       {view && own && settings.value.showPoints && state.stage === "playing" && view.in[me - 1] && (
-        <span class="own-points">{t("hand_points", { n: view.points })}</span>
+        <span class="own-points" title={t("hand_points", { n: view.points })}>
+          {t("n_points", { n: view.points })}
+        </span>
       )}
       {view && (
         <span class="own-total">

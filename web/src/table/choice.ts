@@ -33,7 +33,8 @@ export function choose(
 ): Choice {
   const rules = engine.rules(rulesText);
   if (!rules) return NO_CHOICE;
-  engine.look(view);
+  const own = view.turn === view.seat;
+  engine.look(own ? view : { ...view, turn: view.seat, phase: "play" }); // cards may be picked ahead of the turn
   const cards = picked.flatMap((id) => held.filter((one) => one.id === id).map((one) => one.card));
   const fits = fittingIds(engine, held, cards);
   if (cards.length === 0) return { ...NO_CHOICE, fits };
@@ -43,5 +44,6 @@ export function choose(
   const wayIndex = wanted % ways.length;
   const way = ways[wayIndex]!;
   const ordered = way.shape === "set" && way.cards.length > 2 && rules.take_set === "ends";
-  return { ways, way, wayIndex, refusal: null, points, fits, ordered, ...engine.takes(way.cards) };
+  const taking = own ? engine.takes(way.cards) : { stock: false, drop: [] };
+  return { ways, way, wayIndex, refusal: null, points, fits, ordered, ...taking };
 }

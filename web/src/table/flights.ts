@@ -60,7 +60,7 @@ const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + bo
 
 function pathOf(flight: Flight): Keyframe[] {
   const from = middle(flight.from), to = middle(flight.to);
-  const size = Math.max(0.3, Math.min(1.4, flight.from.width / flight.to.width));
+  const size = Math.max(0.25, Math.min(5, flight.from.width / flight.to.width));
   const turn = flight.turn ?? 0;
   const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${size}) rotate(${turn}deg)`;
   const lift = `translate(${(from.x - to.x) * 0.4}px, ${(from.y - to.y) * 0.4 - 14}px) scale(${(size + 1) / 2 + 0.06}) rotate(${turn / 3}deg)`;
@@ -80,6 +80,7 @@ function launch(layer: HTMLElement, flight: Flight): void {
   const { node, to, target } = flight;
   node.classList.add("flying");
   Object.assign(node.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  node.style.setProperty("--card-w", `${to.width}px`);
   if (flight.flip) backOf(node, ms, delay);
   layer.appendChild(node);
   if (target) target.style.opacity = "0";
@@ -113,8 +114,14 @@ interface Scene {
   readonly state: TableState;
 }
 
+const SEAT_CARD = 30; // how wide a card is that lies before another player
+
+// A box of a card's shape in the middle of where that player's cards are told.
 function seatBox(scene: Scene, seat: SeatNumber): DOMRect | null {
-  return boxOf(scene.root.querySelector(`[data-seat-cards="${seat}"]`)) ?? scene.before.seats.get(seat) ?? null;
+  const box = boxOf(scene.root.querySelector(`[data-seat-cards="${seat}"]`)) ?? scene.before.seats.get(seat);
+  if (!box) return null;
+  const { x, y } = middle(box), height = (SEAT_CARD * 174) / 120;
+  return new DOMRect(x - SEAT_CARD / 2, y - height / 2, SEAT_CARD, height);
 }
 
 // Where the thrown cards came from: the places of cards that are no longer held, or the thrower's cards.
