@@ -100,7 +100,7 @@ build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard src/engine/*.h src/engine/*.def 
 
 # What the page in the browser asks: the engine, and the rules in plain words.
 PAGE := $(ENGINE) $(filter-out src/proto/rules_json.c src/proto/rules_page.c,$(wildcard src/proto/rules_*.c src/proto/tell*.c src/proto/wrap.c)) \
-        $(wildcard src/page/*.c)
+        $(wildcard src/page/*.c) src/chance/fair.c
 
 build/wasm/page.wasm: $(PAGE) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/proto/*.h src/page/*.h)
 	@mkdir -p $(@D)
