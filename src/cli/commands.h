@@ -7,6 +7,7 @@
 extern const cli_command play_command;
 extern const cli_command replay_command;
 extern const cli_command check_command;
+extern const cli_command hint_command;
 extern const cli_command arena_command;
 extern const cli_command rules_command;
 extern const cli_command bench_command;
