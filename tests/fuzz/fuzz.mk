@@ -4,19 +4,24 @@
 #   make fuzz-replay                                each with a plain main over its seeds, by any compiler
 #   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
 
-FUZZERS      := record notation rules actions
+FUZZERS      := record notation rules actions weights
 FUZZ_SECONDS := 60
 FUZZ_CC      := clang
-FUZZ_CFLAGS  := -std=c17 -O1 -g $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+FUZZ_CFLAGS  := -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 FUZZ_HEADERS := tests/fuzz/fuzz.h $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h)
 
+# What a target needs besides the engine.
+FUZZ_OF_weights := $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c))
+
+build/fuzz/weights: $(FUZZ_OF_weights) $(wildcard src/ai/*.h src/ai/*.def)
 build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(ENGINE)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(FUZZ_OF_$*) $(ENGINE)
 
+$(B)/fuzz-replay/weights: $(call objects,$(FUZZ_OF_weights))
 $(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/libyaniv.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(B)/libyaniv.a
+	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(FUZZ_OF_$*)) $(B)/libyaniv.a
 
 .PHONY: fuzz fuzz-replay fuzz-corpus
 fuzz: $(FUZZERS:%=build/fuzz/%)
