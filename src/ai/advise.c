@@ -93,11 +93,7 @@ static int32_t assaf_of_call(const counsel *at)
 
 static void judge_all(counsel *at, advice *all)
 {
-    const bot_brain *brain = at->mind->brain;
-    features shared, own;
     uint32_t likely[NET_OUTCOMES];
-    features_of_view(at->view, &at->mind->past, &shared);
-    const net_sums begun = net_begin(brain->net, &shared);
     for (int i = 0; i < at->count; i++) {
         const yv_action action = as_judged(at->view, &at->legal[i]);
         advise_choice *choice = &all->choice[i];
@@ -105,9 +101,7 @@ static void judge_all(counsel *at, advice *all)
         choice->assaf = choice->judged && advise_is_call(&action) ? 0 : ADVISE_NEVER;
         if (!choice->judged)
             continue;
-        features_of_action(at->view, &at->mind->past, &action, &own);
-        const net_sums sums = net_add(brain->net, &begun, &own);
-        net_outcomes(brain->net, &sums, likely);
+        judge_likely(at->mind->brain->net, at->view, &at->mind->past, &action, likely);
         foresee(likely, at->outcome_worth, choice);
         if (choice->assaf != ADVISE_NEVER && at->view->rules.last_turn == YV_last_turn_off)
             choice->assaf = assaf_of_call(at);

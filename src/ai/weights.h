@@ -30,8 +30,8 @@ const weights *weights_find(const void *file, size_t length, yv_text *why);
 /* The recipe at its head: whole lines, or nothing. */
 yv_span weights_recipe(const void *file, size_t length);
 
-/* Writes a file into a buffer of weights_file_size(recipe) bytes. A recipe is whole lines, none of them empty, less than
- * WEIGHTS_MOST_RECIPE bytes with the lines above them; or NULL. */
+/* Writes a file into a buffer of weights_file_size(recipe) bytes. A recipe is whole lines, none of them empty, less
+ * than WEIGHTS_MOST_RECIPE bytes with the lines above them; or NULL. */
 size_t weights_file_size(const char *recipe);
 void weights_write(const weights *all, const char *recipe, void *file);
 

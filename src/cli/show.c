@@ -22,7 +22,7 @@ void show_greeting(const say_style *style, const table *t)
     }
     yv_put_string(&text, " play ");
     yv_rules_write(&t->game.rules, &text);
-    yv_put_string(&text, ". ? helps, quit leaves.\n");
+    yv_put_string(&text, ". h hints, ? helps, quit leaves.\n");
     fputs(buffer, stdout);
 }
 

@@ -170,15 +170,11 @@ static void train_mini(void)
 static chances net_chances(const yv_view *view, const yv_action *action)
 {
     memory nothing;
-    features shared, own;
     uint32_t likely[NET_OUTCOMES];
     chances of;
     double all = 0;
     memory_clear(&nothing);
-    features_of_view(view, &nothing, &shared);
-    features_of_action(view, &nothing, action, &own);
-    const net_sums begun = net_begin(&weights_now, &shared), sums = net_add(&weights_now, &begun, &own);
-    net_outcomes(&weights_now, &sums, likely);
+    judge_likely(&weights_now, view, &nothing, action, likely);
     for (int i = 0; i < NET_OUTCOMES; i++)
         all += likely[i];
     for (int i = 0; i < NET_OUTCOMES; i++)
