@@ -119,7 +119,8 @@ format:
 	clang-format -i $(SOURCES)
 
 lint:
-	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c) -- -std=c17 -D_GNU_SOURCE
+	@printf '%s\n' $(wildcard src/*/*.c) | xargs -P $$(nproc) -I FILE \
+	    clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' FILE -- -std=c17 -D_GNU_SOURCE
 
 # ---- installing ----
 

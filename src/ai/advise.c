@@ -85,10 +85,22 @@ static yv_action as_judged(const yv_view *view, const yv_action *action)
     return same;
 }
 
-static int32_t assaf_of_call(const counsel *at)
+/* What a call comes to, if hands are shown at once: the beliefs know better than the net how likely Assaf is, and so
+ * what it costs, unless that hangs on how many have it. */
+static void settle_call(const counsel *at, advise_choice *choice)
 {
-    const int most = at->view->rules.assaf_tie == YV_assaf_tie_on ? at->view->points : at->view->points - 1;
-    return (int32_t)((float)ADVISE_ONE * (1 - belief_none_at_most(&at->believed, most)) + 0.5f);
+    const yv_rules *rules = &at->view->rules;
+    const int most = rules->assaf_tie == YV_assaf_tie_on ? at->view->points : at->view->points - 1;
+    const int beaten = rules->assaf_penalty + (rules->assaf_hand == YV_assaf_hand_on ? at->view->points : 0);
+    const int unbeaten = rules->yaniv_wins == YV_yaniv_wins_hand ? at->view->points : 0;
+    const int32_t assaf = (int32_t)((float)ADVISE_ONE * (1 - belief_none_at_most(&at->believed, most)) + 0.5f);
+    choice->assaf = assaf < 0 ? 0 : assaf > ADVISE_ONE ? ADVISE_ONE : assaf;
+    if (rules->assaf_each > 0 && at->believed.others > 1)
+        return;
+    const int64_t chance = choice->assaf, stake = (beaten - unbeaten) * ADVISE_POINT;
+    choice->points = (int32_t)(unbeaten * ADVISE_POINT + chance * stake / ADVISE_ONE);
+    choice->points_spread = (int32_t)root_of(
+        (uint64_t)(chance * (ADVISE_ONE - chance) * stake * stake / ((int64_t)ADVISE_ONE * ADVISE_ONE)));
 }
 
 static void judge_all(counsel *at, advice *all)
@@ -104,7 +116,7 @@ static void judge_all(counsel *at, advice *all)
         judge_likely(at->mind->brain->net, at->view, &at->mind->past, &action, likely);
         foresee(likely, at->outcome_worth, choice);
         if (choice->assaf != ADVISE_NEVER && at->view->rules.last_turn == YV_last_turn_off)
-            choice->assaf = assaf_of_call(at);
+            settle_call(at, choice);
         if (at->view->phase == YV_SWAPPING)
             at->worth[i] = (int32_t)((int64_t)choice->win * EQUITY_ONE * 256 / ADVISE_ONE) + at->worth[i];
     }
@@ -115,13 +127,13 @@ static void judge_all(counsel *at, advice *all)
 
 static void put_tried(const search_candidate *tried, advise_choice *choice)
 {
+    choice->win = chance_of_worth(search_worth(tried));
     if (tried->worlds == 0)
         return;
     const double mean = (double)tried->sum / tried->worlds - tried->first;
     const double variance = tried->squares / tried->worlds - mean * mean;
     const double of_mean = variance > 0 ? variance / tried->worlds : 0;
     choice->worlds = tried->worlds;
-    choice->win = chance_of_worth(search_worth(tried));
     choice->win_error = chance_of_worth((int64_t)root_of((uint64_t)of_mean));
 }
 

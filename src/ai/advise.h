@@ -41,7 +41,8 @@ typedef struct {
 typedef struct {
     yv_action action;
     bool judged;           /* false for what is never good, a false call say: then none of the numbers means anything */
-    int32_t points;        /* the own score of this round on average, as the net expects it … */
+    int32_t points;        /* the own score of this round on average, as the net expects it; of a call, as the chance of
+                              Assaf says … */
     int32_t points_spread; /* … and the standard deviation of that score */
     int32_t win;           /* the chance to win the game … */
     int32_t win_spread;    /* … how far the outcomes of this round spread it (standard deviation) … */

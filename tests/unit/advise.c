@@ -35,7 +35,7 @@ static void check_choice(const advise_choice *choice)
     check_chance(choice->win);
     check_chance(choice->win_spread);
     check_chance(choice->win_error);
-    CHECK(choice->points >= 0 && choice->points_spread >= 0);
+    CHECK(choice->points_spread >= 0 && (choice->points >= 0 || advise_is_call(&choice->action)));
     if (choice->assaf != ADVISE_NEVER)
         check_chance(choice->assaf);
 }
@@ -164,6 +164,20 @@ TEST(more_opponents_are_more_risk_of_assaf)
     advise_seat(&t, 1, -1);
     const int32_t of_three = find_choice("yaniv")->assaf;
     CHECK(of_one > 0 && of_three > 2 * of_one && of_three < 3 * of_one);
+}
+
+TEST(what_a_call_may_cost_follows_from_the_risk)
+{
+    const table t = table_deal("traveller hand=3", "AcAd2h 5c5d6c up Kc");
+    advise_seat(&t, 1, -1);
+    const advise_choice *call = find_choice("yaniv");
+    CHECK(call->assaf > 0);
+    CHECK(abs(call->points - call->assaf * 34 * ADVISE_POINT / ADVISE_ONE) <= 1);
+    const table kept =
+        table_deal("traveller hand=3 yaniv_wins=hand assaf_hand=off assaf_tie=off", "AcAd2h 5c5d6c up Kc");
+    advise_seat(&kept, 1, -1);
+    call = find_choice("yaniv");
+    CHECK(abs(call->points - 4 * ADVISE_POINT - call->assaf * 26 * ADVISE_POINT / ADVISE_ONE) <= 1);
 }
 
 TEST(worlds_are_counted_and_the_error_shrinks_with_them)
