@@ -4,7 +4,7 @@
 #include "judge.h"
 #include "search.h"
 
-enum { EVEN = ADVISE_ONE / 1000 }; /* chances that differ by less are the same */
+enum { EVEN = ADVISE_ONE / 2000 }; /* chances that differ by less are the same */
 
 /* ---- numbers ---- */
 
@@ -186,14 +186,41 @@ static advise_reason edge(const advise_choice *choice, const advise_choice *riva
     return reason;
 }
 
-/* Whom a choice is compared with: the best; and that one with the first that is not about as good. */
-static int rival_of(const advice *all, int place)
+static bool are_even(const advise_choice *better, const advise_choice *other)
 {
-    int rival = place == 0;
-    while (place == 0 && rival < all->count && all->choice[rival].judged
-           && all->choice[0].win - all->choice[rival].win < EVEN)
-        rival++;
-    return rival < all->count ? rival : 1;
+    return other->judged && better->win - other->win < EVEN;
+}
+
+static advise_reason compare(const advise_scene *scene, const advise_choice *choice, const advise_choice *rival,
+                             bool better)
+{
+    const advise_after own = advise_after_of(scene, &choice->action, choice->assaf);
+    const advise_after other = advise_after_of(scene, &rival->action, rival->assaf);
+    return advise_compare(scene, &own, &other, better);
+}
+
+/* Why the best is best: compared with the first that is not about as good and that anything can be told from. Actions
+ * that differ in a suit alone are not what people ask about. */
+static advise_reason why_best(const advise_scene *scene, const advice *all)
+{
+    const advise_choice *best = &all->choice[0];
+    for (int place = 1; place < all->count; place++) {
+        if (are_even(best, &all->choice[place]))
+            continue;
+        const advise_reason reason = compare(scene, best, &all->choice[place], true);
+        if (reason.code != ADVISE_CODES)
+            return reason;
+    }
+    return edge(best, &all->choice[1], true);
+}
+
+static advise_reason why_not(const advise_scene *scene, const advice *all, int place)
+{
+    const advise_choice *choice = &all->choice[place], *best = &all->choice[0];
+    advise_reason reason = {.code = ADVISE_CODES};
+    if (!are_even(best, choice))
+        reason = compare(scene, choice, best, false);
+    return reason.code == ADVISE_CODES ? edge(choice, best, false) : reason;
 }
 
 static void give_reasons(const counsel *at, advice *all)
@@ -203,18 +230,9 @@ static void give_reasons(const counsel *at, advice *all)
         all->choice[0].reason = (advise_reason){.code = ADVISE_ONLY, .seat = YV_NOBODY};
         return;
     }
-    for (int place = 0; place < at->count; place++) {
-        advise_choice *choice = &all->choice[place];
-        const advise_choice *rival = &all->choice[rival_of(all, place)];
-        const advise_after own = advise_after_of(&scene, &choice->action, choice->assaf);
-        const advise_after other = advise_after_of(&scene, &rival->action, rival->assaf);
-        const bool even = place > 0 && choice->judged && rival->win - choice->win < EVEN;
-        choice->reason.code = ADVISE_CODES;
-        if (!even)
-            choice->reason = advise_compare(&scene, &own, &other, place == 0);
-        if (choice->reason.code == ADVISE_CODES)
-            choice->reason = edge(choice, rival, place == 0);
-    }
+    all->choice[0].reason = why_best(&scene, all);
+    for (int place = 1; place < at->count; place++)
+        all->choice[place].reason = why_not(&scene, all, place);
 }
 
 void advise(const bot_mind *mind, const yv_view *view, advice *all)

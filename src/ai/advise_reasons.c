@@ -323,17 +323,43 @@ static int detect_gives_low(const advise_scene *scene, const advise_after *after
 
 /* ---- totals ---- */
 
+/* What a cut spares with so many points in hand, if somebody calls; 0 if there is none. */
+static int cut_gain(const advise_scene *scene, int points)
+{
+    return scene->view->total[scene->view->seat] + points - total_after(scene, points);
+}
+
+/* How often a card from the stock makes the hand one that is cut, and where that total lies: the lowest that can be. */
+static int32_t chance_to_land(const advise_scene *scene, const advise_after *after, int *points)
+{
+    int fitting = 0;
+    *points = INT16_MAX;
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        const int reached = after->points + points_of(scene, face);
+        if (scene->unseen.of[face] == 0 || cut_gain(scene, reached) <= 0 || reached > *points)
+            continue;
+        fitting = (reached < *points ? 0 : fitting) + scene->unseen.of[face];
+        *points = reached;
+    }
+    return fitting ? fitting * ADVISE_ONE / scene->unseen_count : 0;
+}
+
 static int detect_lands(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
     enum { SELDOM = 8 }; /* as good as one in so many: another must call just now */
-    const int total = scene->view->total[scene->view->seat] + after->points;
-    const int gain = total - total_after(scene, after->points);
-    if (gain <= 0 || !after->complete || advise_is_call(after->action))
-        return 0;
+    const int total = scene->view->total[scene->view->seat];
     const bool last = scene->view->phase == YV_LASTING;
-    reason->code = last ? ADVISE_LANDS : ADVISE_WOULD_LAND;
-    reason->number = (int16_t)total;
-    return gain * ADVISE_POINT / (last ? 1 : SELDOM);
+    int points = after->points;
+    if (advise_is_call(after->action))
+        return 0;
+    const int32_t chance = after->complete ? ADVISE_ONE : chance_to_land(scene, after, &points);
+    if (chance == 0 || cut_gain(scene, points) <= 0)
+        return 0;
+    reason->code = !after->complete ? ADVISE_MAY_LAND : last ? ADVISE_LANDS : ADVISE_WOULD_LAND;
+    reason->number = (int16_t)(after->complete ? total + points : percent(chance));
+    if (!after->complete)
+        reason->other = (int16_t)(total + points);
+    return (int)((int64_t)cut_gain(scene, points) * ADVISE_POINT * chance / ADVISE_ONE) / (last ? 1 : SELDOM);
 }
 
 static int detect_out(const advise_scene *scene, const advise_after *after, advise_reason *reason)

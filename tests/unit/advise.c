@@ -354,6 +354,14 @@ TEST(the_last_turn_is_about_assaf_and_where_the_total_lands)
     CHECK(strstr(words, " % to have Assaf") != NULL);
 }
 
+TEST(a_draw_that_may_land_is_a_reason)
+{
+    table t = table_deal("traveller", "3h4dTsQdJk 9c8d6c6d7c up Ad");
+    t.game.total[0] = 170; /* with 27 in hand and a 3 that is 200 */
+    CHECK_TEXT(reason(&t, "1 Jk deck", "1 Jk Ad", true), "6 % to land exactly on 200");
+    CHECK_TEXT(reason(&t, "1 Jk Ad", "1 Jk deck", false), "less likely to land exactly on 200");
+}
+
 TEST(hands_are_compared_before_they_are_exchanged)
 {
     table t = table_deal("traveller hand=3 false_call=swap", "Ac9d3h KcQdJs up 7c stock 9h");
