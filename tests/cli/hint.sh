@@ -119,12 +119,13 @@ player Dana
 player Omer
 round 1
 start 1
-deck KcAcKd2dAh3s2c9h3d9sQd5c5d5h5s4c4d4h4s6c6d6h6s7c7d7h7s8c8d8h8s9c9dTcTdThTsJcJdJhJsQcQhQsKhKsAdAs2h2s3c3hJkJk
+deck KcAcKd2dKh3sKs9h2c9sQd5c5d5h5s4c4d4h4s6c6d6h6s7c7d7h7s8c8d8h8s9c9dTcTdThTsJcJdJhJsQcQhQs3dAhAdAs2h2s3c3hJkJk
 END
-run 0 --level expert kings.yaniv
-has out 'gets rid of 20 points'
-run 0 --level expert --json kings.yaniv
-json "d['advice'][0]['action'].startswith('KcKd ') and d['advice'][0]['reason']['code'] == 'shed' and d['advice'][0]['reason']['number'] == 20"
+run 0 --level expert --all kings.yaniv
+has out 'gets rid of 2, not 40 points'
+run 0 --level expert --all --json kings.yaniv
+json "d['advice'][0]['action'].startswith('KcKdKhKs ')"
+json "[a['reason'] for a in d['advice'] if a['action'] == '2c deck'][0] == {'code': 'shed', 'lacks': True, 'number': 40, 'other': 2, 'cards': '', 'seat': 0, 'text': 'gets rid of 2, not 40 points'}"
 
 # ---- what goes wrong ----
 run 2
