@@ -1,5 +1,5 @@
 /* What the detectors of reasons look at: the position as the seat knows it, and what an action leaves of it. For
- * advise.c and advise_reasons.c. */
+ * advise.c and detect.h. */
 #ifndef ADVISE_SCENE_H
 #define ADVISE_SCENE_H
 
