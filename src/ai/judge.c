@@ -84,3 +84,13 @@ int judge_outcome(const yv_game *game, yv_seat seat)
     }
     return NET_SPARED + points_bin(count ? (others + count / 2) / count : 0);
 }
+
+void judge_likely(const net_weights *net, const yv_view *view, const memory *past, const yv_action *action,
+                  uint32_t likely[NET_OUTCOMES])
+{
+    features shared, own;
+    features_of_view(view, past, &shared);
+    features_of_action(view, past, action, &own);
+    const net_sums begun = net_begin(net, &shared), all = net_add(net, &begun, &own);
+    net_outcomes(net, &all, likely);
+}

@@ -307,7 +307,7 @@ const cli_command play_command = {
         "\n"
         "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
         "and draws from the deck; '7h 7s Kd' throws two sevens and takes the king from the drop. y calls\n"
-        "Yaniv, s slaps down, ? tells the rest. A call out of turn cannot be made here.\n"
+        "Yaniv, s slaps down, h gives a hint, ? tells the rest. A call out of turn cannot be made here.\n"
         "\n"
         "The game is kept after every turn: in the file of --save or --resume, or else, at a terminal, in\n"
         "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"

@@ -49,6 +49,8 @@ static void choose_sitters(episode *round)
         round->sitters[seat] = seat == own || yv_rng_below(round->chance, 2) ? SEAT_OWN : stranger;
     if (round->game.players == 2)
         round->sitters[1 - own] = stranger;
+    for (int seat = 0; round->with->lone && seat < round->game.players; seat++)
+        round->sitters[seat] = seat == own ? SEAT_OWN : SEAT_GREEDY;
 }
 
 /* Totals as they might stand in the middle of a game. */
