@@ -21,9 +21,9 @@ POSIX   := -D_GNU_SOURCE
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
 OUTER  := src/chance/entropy.c src/bench/workload.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c)
+          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c src/tui/*.c)
 CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -ledit -lm -lpthread
+LIBS   := -lsodium -ledit -lncursesw -ltinfo -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 

@@ -24,4 +24,4 @@ need_program() {
     command -v "$1" >/dev/null || need "$2"
 }
 
-packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev)
+packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev libncurses-dev)
