@@ -132,7 +132,8 @@ static void draw_own_plate(canvas *c, rect at, const scene *s)
     const bool in = s->view.in >> seat & 1, sees = s->view.seat == seat && !s->covered;
     const bool waited = s->waits >> seat & 1;
     int used = canvas_put(c, at.row, at.col - 2, 2, INK_TURN, waited ? "▶ " : "");
-    used = canvas_put(c, at.row, at.col, at.cols, waited ? INK_TURN : INK_STRONG, s->name[seat]);
+    used = canvas_put(c, at.row, at.col, at.cols, waited ? INK_TURN : INK_STRONG,
+                      seat == s->style.you ? "You" : s->name[seat]);
     if (!in)
         snprintf(line, sizeof line, ": out with %d", (int)s->view.total[seat]);
     else if (sees)

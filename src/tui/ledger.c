@@ -153,14 +153,32 @@ static void put_limit(canvas *c, rect chart, rect place, int limit, int highest)
         canvas_put(c, row, col, 1, INK_BAD, "┄");
 }
 
-static void put_line(canvas *c, rect chart, const ledger *l, int seat, int highest, const char *initial)
+/* The total after a round; before the first one everybody had nothing. */
+static int total_after(const ledger *l, int round, int seat)
 {
-    for (int i = 0; i < chart.cols; i++) {
-        const int round = l->rounds == 1 ? 0 : i * (l->rounds - 1) / (chart.cols - 1);
-        const bool last = i == chart.cols - 1;
-        canvas_put(c, row_of_total(chart, l->row[round].total[seat], highest), chart.col + i, 1, ledger_ink(seat),
-                   last ? initial : "·");
-    }
+    return round == 0 ? 0 : l->row[round - 1].total[seat];
+}
+
+/* Straight from each round to the next. */
+static int total_at(const ledger *l, int seat, int col, int cols)
+{
+    const int last = cols - 1, round = col * l->rounds / last, past = col * l->rounds % last;
+    const int from = total_after(l, round, seat), to = round < l->rounds ? total_after(l, round + 1, seat) : from;
+    return from + (to - from) * past / last;
+}
+
+static void put_line(canvas *c, rect chart, const ledger *l, int seat, int highest, const char *name)
+{
+    char initial[8];
+    const size_t size = yv_span_fit(yv_span_of(name), 4);
+    for (int i = 0; i < chart.cols; i++)
+        canvas_put(c, row_of_total(chart, total_at(l, seat, i, chart.cols), highest), chart.col + i, 1, ledger_ink(seat), "·");
+    size_t bytes = 1;
+    while (bytes < size && ((unsigned char)name[bytes] & 0xc0) == 0x80)
+        bytes++;
+    snprintf(initial, sizeof initial, "%.*s", (int)bytes, name);
+    canvas_put(c, row_of_total(chart, total_after(l, l->rounds, seat), highest), chart.col + chart.cols - 1, 1,
+               ledger_ink(seat), initial);
 }
 
 void ledger_draw_chart(const ledger *l, canvas *c, rect place, const ledger_heads *heads)

@@ -12,7 +12,6 @@ enum {
     MOST_ALONE = 400,  /* actions in a round that bots play among themselves, before they are left to it */
     ALONE_MS = 150,    /* how long they take then */
     FAST_MS = 30,
-    MOST_NAMES = 16,   /* columns of a name in sentences are not cut, but nobody needs longer ones */
 };
 
 typedef enum {
@@ -300,6 +299,7 @@ static void show_bill(sitting *s)
         say_end(&bill, &sc->style, game, &s->history);
     }
     ledger_read(&sc->scores, s->t->record, s->t->length);
+    board_settle(&s->b);
     s->now = STAGE_BILL;
     s->billed = true;
     char *first = strdup(sc->bill);
