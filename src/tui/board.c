@@ -24,6 +24,10 @@ void board_refuse_error(board *b, yv_error error)
 {
     char reason[SCENE_TEXT];
     yv_text why = yv_text_in(reason, sizeof reason);
+    if (error.code == YV_NOT_YOUR_TURN && error.n >= 1 && error.n <= YV_MAX_PLAYERS) { /* people have names here */
+        snprintf(b->refusal, sizeof b->refusal, "It is %s's turn.", b->s.name[error.n - 1]);
+        return;
+    }
     yv_error_write(error, &why);
     snprintf(b->refusal, sizeof b->refusal, "No: %.*s.", (int)sizeof b->refusal - 8, reason);
 }
@@ -122,7 +126,7 @@ static wish pass(board *b)
 
 static void toggle(board *b, int place)
 {
-    if (b->s.covered || b->s.view.seat != b->s.bottom || place >= b->s.view.counts[b->s.bottom])
+    if (b->s.paused || b->s.view.seat != b->s.bottom || place >= b->s.view.counts[b->s.bottom])
         return;
     b->hint[0] = '\0';
     pick_toggle(&b->p, place);
@@ -180,7 +184,7 @@ static wish take_other(board *b, uint32_t character)
 static wish take_character(board *b, uint32_t character)
 {
     const int place = b->can & BOARD_PLAYS ? find_letter(b, character) : -1;
-    if (b->can & BOARD_PLAYS && b->s.view.seat != YV_NOBODY && !b->s.covered && !b->s.bill[0]) {
+    if (b->can & BOARD_PLAYS && b->s.view.seat != YV_NOBODY && !b->s.paused) {
         if (take_card_key(b, character))
             return nothing;
         switch (character) {
@@ -199,7 +203,7 @@ static wish take_character(board *b, uint32_t character)
 
 static wish take_enter(board *b)
 {
-    if (b->s.bill[0] || b->s.covered || !(b->can & BOARD_PLAYS))
+    if (b->s.paused || !(b->can & BOARD_PLAYS))
         return (wish){.what = WISH_GO_ON};
     if (b->s.asked && b->s.view.may_slap && b->p.count == 0 && b->s.view.turn != b->s.view.seat)
         return pass(b);

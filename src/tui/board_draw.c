@@ -48,13 +48,13 @@ static void put_play_keys(canvas *c, board *b, rect in, int *all)
 {
     const yv_view *view = &b->s.view;
     int used = *all;
-    if (b->s.bill[0] || b->s.covered)
+    if (b->s.paused)
         PUT_KEYS(go_keys);
     else if (view->phase == YV_SWAPPING && b->s.asked)
         PUT_KEYS(swap_keys);
     else if (view->turn == view->seat)
         PUT_KEYS(play_keys);
-    if (view->may_slap && !b->s.bill[0] && !b->s.covered)
+    if (view->may_slap && !b->s.paused)
         PUT_KEYS(slap_keys);
     if (view->may_slap && b->s.asked && view->turn != view->seat)
         PUT_KEYS(leave_keys);
@@ -136,32 +136,36 @@ static void draw_note(canvas *c, rect over, const char *text, ink edge)
 
 static const char help_text[] =
     "Keys\n"
-    "  1 2 3 …      select cards of your hand, or leave them again; the keys stand under them\n"
-    "  Tab          another way to lay what is selected: the order matters, because the next player takes from the ends\n"
-    "  Enter, d     throw them and draw from the deck\n"
-    "  a b c …      throw them and take that card of the drop;  ← → and Enter do the same\n"
-    "  y            call Yaniv (or Yan), at the start of your turn\n"
-    "  Space        slap down what you have just drawn, before the next player plays\n"
-    "  x, p         exchange hands with somebody who called falsely, or pass\n"
-    "  h            a hint, and why\n"
-    "  u            take your last turn back (against bots)\n"
-    "  t            say something (on a server)\n"
-    "  s r l ?      the scores, the rules of this game in words, the log, this page\n"
-    "  Esc          forget the selection; close a page\n"
-    "  q, Ctrl-C    leave: the game is saved, and the next start offers to go on\n"
+    "  1 2 3 …    select cards of your hand, or leave them: the keys are under them\n"
+    "  Tab        another way to lay them: the next player may take from the ends\n"
+    "  Enter, d   throw them and draw from the deck\n"
+    "  a b c …    throw them and take that card of the drop; so do ← → and Enter\n"
+    "  y          call Yaniv (or Yan) at the start of your turn\n"
+    "  Space      slap down what you have just drawn, before the next one plays\n"
+    "  x, p       exchange hands with somebody who called falsely, or pass\n"
+    "  h          a hint, and why\n"
+    "  u          take your last turn back (against bots)\n"
+    "  f          bots hurry, or take their time again\n"
+    "  t          say something (on a server)\n"
+    "  s r l ?    the scores, the rules of this game in words, the log, this page\n"
+    "  Esc        forget the selection; close a page\n"
+    "  q, Ctrl-C  leave: the game is saved, and the next start offers to go on\n"
     "\n"
-    "The mouse does all of it too: click cards to select them, then the deck or a card of the drop to play; click a word in "
-    "the lowest line.\n"
+    "The mouse does it too: click cards to select them, then the deck or a card of\n"
+    "the drop to play; click a word in the lowest line.\n"
     "\n"
     "What you see\n"
-    "  Beside each name is the total. Under it are the cards that all have seen that player take, then the backs of the "
-    "others, and how many they are. ▶ marks who is waited for.\n"
-    "  In the score sheet y marks who called, A who had Assaf; a total that was cut is green, one that put a player out is "
-    "red.\n"
+    "  Beside each name is the total. Under it are the cards that all have seen\n"
+    "  that player take, the backs of the others, and how many there are; then what\n"
+    "  was done last: -7♥ +deck. ▶ marks who is waited for.\n"
+    "  In the score sheet y marks who called and A who had Assaf. A total that was\n"
+    "  cut is green, one that put a player out is red.\n"
     "\n"
-    "Slap-downs are a race: bots take their time as people do, and so may you, but not too much of it.\n"
+    "Slap-downs are a race: bots take their time as people do, and so may you, but\n"
+    "not too much of it.\n"
     "\n"
-    "Stepping through a record: ← → one step, ↑ ↓ a round, Home and End, v another seat's view, q leaves.\n";
+    "Stepping through a record: ← → one step, ↑ ↓ a round, Home, End; v or a seat's\n"
+    "number shows that seat's view, 0 all hands.\n";
 
 static int draw_scores(canvas *c, const board *b, rect in, int back)
 {
@@ -214,7 +218,7 @@ static void draw_page(canvas *c, board *b, const layout *at)
     static const char *const titles[] = {
         [BOARD_SCORES] = " Scores ", [BOARD_RULES] = " The rules of this game ", [BOARD_HELP] = " Help ", [BOARD_LOG] = " Log "};
     const rect paper = {1, 0, at->keys.row - 1, at->keys.cols};
-    const rect in = rect_inset(paper, 1, 2);
+    const rect in = rect_inset(paper, 1, 1);
     for (int drawn = 0; drawn < 2; drawn++) { /* the first time tells how much there is to scroll */
         canvas_fill(c, paper, GROUND_PAGE);
         canvas_frame(c, paper, INK_EDGE);

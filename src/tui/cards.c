@@ -26,26 +26,48 @@ static void name_card(yv_card card, char *name, size_t room)
     snprintf(name, room, "%s%s", rank_of(card), yv_is_joker(card) ? "" : suit_of(card));
 }
 
+static int columns_of(yv_card card)
+{
+    return (int)strlen(rank_of(card)) + !yv_is_joker(card);
+}
+
 static ink edge_of(card_look look)
 {
     return look == CARD_PLAIN ? INK_EDGE : INK_CHOSEN;
 }
 
-void cards_draw(canvas *c, rect at, yv_card card, card_look look)
+/* Of a card that is mostly covered the rank and the suit stand one under the other. */
+static void put_narrow_face(canvas *c, rect at, yv_card card)
+{
+    const bool ten = !yv_is_joker(card) && yv_rank_of(card) == 9;
+    canvas_put(c, at.row + 1, at.col + 1, 2, cards_ink(card), ten ? "T" : rank_of(card));
+    canvas_put(c, at.row + 2, at.col + 1, 1, cards_ink(card), suit_of(card));
+}
+
+static void put_face(canvas *c, rect at, yv_card card)
 {
     const ink with = cards_ink(card);
     const int inside = at.cols - 2, bottom = at.row + at.rows - 2;
     char name[16];
     name_card(card, name, sizeof name);
+    canvas_put(c, at.row + 1, at.col + 1, inside, with, name);
+    if (at.rows == 4)
+        canvas_put_right(c, bottom, at.col + 1, inside, with, suit_of(card));
+    if (at.rows < 5)
+        return;
+    canvas_put_centre(c, at.row + 2, at.col + 1, inside, with, suit_of(card));
+    canvas_put_right(c, bottom, at.col + 1, inside, with, name);
+}
+
+void cards_draw(canvas *c, rect at, yv_card card, card_look look, int seen)
+{
+    const int needed = 1 + columns_of(card);
     canvas_fill(c, at, GROUND_CARD);
     canvas_frame(c, at, edge_of(look));
-    canvas_put(c, at.row + 1, at.col + 1, inside, with, name);
-    if (at.rows > 4) {
-        canvas_put_centre(c, at.row + 2, at.col + 1, inside, with, suit_of(card));
-        canvas_put_right(c, bottom, at.col + 1, inside, with, name);
-    } else {
-        canvas_put_right(c, bottom, at.col + 1, inside, with, suit_of(card));
-    }
+    if (seen < needed && at.rows > 3)
+        put_narrow_face(c, at, card);
+    else
+        put_face(c, at, card);
 }
 
 void cards_draw_back(canvas *c, rect at, card_look look)
@@ -63,11 +85,6 @@ void cards_draw_place(canvas *c, rect at)
 }
 
 /* ---- small ---- */
-
-static int columns_of(yv_card card)
-{
-    return (int)strlen(rank_of(card)) + !yv_is_joker(card);
-}
 
 int cards_put(canvas *c, int row, int col, int most, const yv_card *cards, int count)
 {

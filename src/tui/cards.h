@@ -8,8 +8,9 @@
 /* How a card looks besides its face. */
 typedef enum { CARD_PLAIN, CARD_CHOSEN, CARD_POINTED } card_look;
 
-/* Draws a card at a place of 5 × 4 or 7 × 5 cells. */
-void cards_draw(canvas *c, rect place, yv_card card, card_look look);
+/* Draws a card at a place of 5 × 3, 5 × 4 or 7 × 5 cells, of which only the first `seen` columns will be seen: the next
+ * card lies on the others. */
+void cards_draw(canvas *c, rect place, yv_card card, card_look look, int seen);
 void cards_draw_back(canvas *c, rect place, card_look look);
 
 /* An empty place where cards would lie. */

@@ -9,11 +9,31 @@ const char felt_card_keys[YV_MAX_HAND + 1] = "1234567890-=[];'";
 
 /* ---- the others ---- */
 
+/* Where there is room, the others' cards are drawn as cards too: what is known of them face up. */
+static void draw_others_large(canvas *c, rect at, const scene *s, int seat)
+{
+    enum { ROWS = 3, COLS = 5 };
+    const yv_view *view = &s->view;
+    const bool open = s->open >> seat & 1;
+    const int count = view->counts[seat], step = layout_step(at.cols - 2, COLS, count);
+    for (int i = 0; i < count; i++) {
+        const rect card = {at.row + 1, at.col + 2 + i * step, ROWS, COLS};
+        if (open || i < view->known_counts[seat])
+            cards_draw(c, card, open ? s->hand[seat][i] : view->known[seat][i], CARD_PLAIN, COLS);
+        else
+            cards_draw_back(c, card, CARD_PLAIN);
+    }
+}
+
 static void draw_others_cards(canvas *c, rect at, const scene *s, int seat)
 {
     const yv_view *view = &s->view;
     const int count = view->counts[seat], known = view->known_counts[seat];
     char rest[32];
+    if (at.rows > LAYOUT_PLATE_ROWS) {
+        draw_others_large(c, at, s, seat);
+        return;
+    }
     if (s->open >> seat & 1) {
         cards_put(c, at.row + 1, at.col + 2, at.cols - 2, s->hand[seat], count);
         return;
@@ -41,7 +61,7 @@ static void draw_plate(canvas *c, rect at, const scene *s, int seat)
     else
         canvas_put(c, at.row + 1, at.col + 2, at.cols - 2, INK_DIM, "out");
     const char *below = s->tell[seat][0] ? s->tell[seat] : s->note[seat];
-    canvas_put(c, at.row + 2, at.col + 2, at.cols - 2, INK_DIM, below);
+    canvas_put(c, at.row + at.rows - 1, at.col + 2, at.cols - 2, INK_DIM, below);
 }
 
 /* ---- stock and drop ---- */
@@ -70,13 +90,13 @@ static void draw_stock(canvas *c, rect at, const scene *s, const pick *p, hits *
     hits_add(h, at, HIT_STOCK, 0);
 }
 
-static void draw_drop_card(canvas *c, rect at, const scene *s, const pick *p, int place)
+static void draw_drop_card(canvas *c, rect at, const scene *s, const pick *p, int place, int seen)
 {
     const bool pointed = s->asked && p->from == place;
     char label[2] = {s->asked ? felt_letter(s, p, place) : '\0', '\0'};
     if (s->asked && !label[0] && pick_can_take(p, &s->view, place))
         label[0] = '*';
-    cards_draw(c, at, s->view.drop.card[place], pointed ? CARD_POINTED : CARD_PLAIN);
+    cards_draw(c, at, s->view.drop.card[place], pointed ? CARD_POINTED : CARD_PLAIN, seen);
     canvas_put(c, at.row + at.rows, at.col + 1, 1, pointed ? INK_CHOSEN : INK_KEY, label);
 }
 
@@ -93,23 +113,23 @@ static void draw_pile(canvas *c, const layout *at, const scene *s, const pick *p
     if (drop == 0)
         cards_draw_place(c, card);
     for (int place = 0; place < drop; place++, card.col += step) {
-        draw_drop_card(c, card, s, p, place);
+        draw_drop_card(c, card, s, p, place, place == drop - 1 ? at->card_cols : step);
         hits_add(h, card, HIT_DROP, place);
     }
 }
 
 /* ---- the hand ---- */
 
-static void draw_hand_card(canvas *c, rect at, const scene *s, const pick *p, int place)
+static void draw_hand_card(canvas *c, rect at, const scene *s, const pick *p, int place, int seen)
 {
     const bool chosen = pick_has(p, place);
     const char key[2] = {felt_card_keys[place], '\0'};
     if (s->covered)
         cards_draw_back(c, at, CARD_PLAIN);
     else
-        cards_draw(c, at, s->hand[s->bottom][place], chosen ? CARD_CHOSEN : CARD_PLAIN);
+        cards_draw(c, at, s->hand[s->bottom][place], chosen ? CARD_CHOSEN : CARD_PLAIN, seen);
     if (s->asked && !s->covered)
-        canvas_put(c, at.row + at.rows + chosen, at.col + 2, 1, chosen ? INK_CHOSEN : INK_KEY, key);
+        canvas_put(c, at.row + at.rows + chosen, at.col + (seen > 2 ? 2 : 1), 1, chosen ? INK_CHOSEN : INK_KEY, key);
 }
 
 static void draw_hand(canvas *c, const layout *at, const scene *s, const pick *p, hits *h)
@@ -119,7 +139,7 @@ static void draw_hand(canvas *c, const layout *at, const scene *s, const pick *p
     for (int place = 0; place < count; place++) {
         rect card = {at->hand.row + 1, at->hand.col + place * step, at->card_rows, at->card_cols};
         card.row -= pick_has(p, place);
-        draw_hand_card(c, card, s, p, place);
+        draw_hand_card(c, card, s, p, place, place == count - 1 ? at->card_cols : step);
         hits_add(h, (rect){at->hand.row, card.col, at->hand.rows, at->card_cols}, HIT_CARD, place);
     }
 }
@@ -178,7 +198,9 @@ static void draw_scores(canvas *c, rect at, const scene *s)
     const ledger_heads heads = {names, s->view.players, s->view.seat, s->view.in, limited ? s->view.rules.limit : 0};
     const rect in = rect_inset(at, 0, 1);
     canvas_fill(c, at, GROUND_PAGE);
-    ledger_draw_chart(&s->scores, c, (rect){in.row, in.col, in.rows - 1, in.cols}, &heads);
+    const int chart = in.rows / 2;
+    ledger_draw(&s->scores, c, (rect){in.row, in.col, in.rows - chart - 1, in.cols}, &heads, 0);
+    ledger_draw_chart(&s->scores, c, (rect){in.row + in.rows - chart, in.col, chart - 1, in.cols}, &heads);
 }
 
 void felt_draw(canvas *c, const layout *at, const scene *s, const pick *p, hits *h)

@@ -7,6 +7,7 @@ enum {
     LOG_COLS = 30, /* beside the hand */
     MOST_SIDE = 46,
     MOST_PLATE = 24,
+    LARGE_PLATE_ROWS = 5,
 };
 
 int layout_step(int cols, int card_cols, int count)
@@ -41,15 +42,15 @@ static rect plate_of(const layout *at, int n, int others)
 {
     const sides round = sides_of(others);
     const int cols = at->felt.cols / 4 < MOST_PLATE ? at->felt.cols / 4 : MOST_PLATE;
-    const int upper = round.top ? LAYOUT_PLATE_ROWS + 1 : 0;
+    const int upper = round.top ? at->plate_rows + 1 : 0;
     const int side = at->felt.row + upper, room = at->felt.rows - upper;
-    rect plate = {at->felt.row, at->felt.col + 1, LAYOUT_PLATE_ROWS, cols};
+    rect plate = {at->felt.row, at->felt.col + 1, at->plate_rows, cols};
     if (n < round.left) {
-        plate.row = part(side, room, LAYOUT_PLATE_ROWS, round.left - 1 - n, round.left);
+        plate.row = part(side, room, at->plate_rows, round.left - 1 - n, round.left);
     } else if (n < round.left + round.top) {
         plate.col = part(at->felt.col, at->felt.cols, cols, n - round.left, round.top);
     } else {
-        plate.row = part(side, room, LAYOUT_PLATE_ROWS, n - round.left - round.top, round.right);
+        plate.row = part(side, room, at->plate_rows, n - round.left - round.top, round.right);
         plate.col = at->felt.col + at->felt.cols - cols - 1;
     }
     return plate;
@@ -70,7 +71,7 @@ static void place_pile(layout *at, int players)
     const sides round = sides_of(players - 1);
     const int plate = at->felt.cols / 4 < MOST_PLATE ? at->felt.cols / 4 : MOST_PLATE;
     const int aside = round.left ? plate + 2 : 2;
-    const int upper = round.top ? LAYOUT_PLATE_ROWS + 1 : 0;
+    const int upper = round.top ? at->plate_rows + 1 : 0;
     const rect middle = {at->felt.row + upper, at->felt.col + aside, at->felt.rows - upper, at->felt.cols - 2 * aside};
     at->pile = rect_centre(middle, at->card_rows + 2, middle.cols);
 }
@@ -88,7 +89,8 @@ layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlock
     const bool large = rows >= LARGE_ROWS, wide = cols >= WIDE_COLS;
     const int side = !wide ? 0 : cols / 3 < MOST_SIDE ? cols / 3 : MOST_SIDE;
     const int main = cols - side;
-    layout at = {.card_rows = large ? 5 : 4, .card_cols = large ? 7 : 5};
+    layout at = {
+        .card_rows = large ? 5 : 4, .card_cols = large ? 7 : 5, .plate_rows = large ? LARGE_PLATE_ROWS : LAYOUT_PLATE_ROWS};
     const int hand_rows = at.card_rows + 2;
     const int top = rows - 2 - hand_rows; /* of the hand: its plate and the keys are below */
     at.bar = (rect){0, 0, 1, cols};

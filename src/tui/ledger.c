@@ -60,7 +60,7 @@ void ledger_read(ledger *l, const char *text, size_t length)
 
 /* ---- the sheet ---- */
 
-enum { NUMBER_COLS = 4, CELL_LEAST = 9, CELL_MOST = 14 };
+enum { NUMBER_COLS = 4, CELL_LEAST = 5, CELL_USUAL = 9, CELL_MOST = 14 }; /* below the usual: totals alone */
 
 static int cell_cols(rect place, int players)
 {
@@ -80,6 +80,8 @@ static void put_cell(canvas *c, int row, int col, int cols, const ledger_row *of
     snprintf(score, sizeof score, "%s%+d %4d", called ? "y" : assaf ? "A" : "", of->score[seat], of->total[seat]);
     if (of->score[seat] == 0)
         snprintf(score, sizeof score, "%s0 %4d", called ? "y" : assaf ? "A" : "", of->total[seat]);
+    if (cols < CELL_USUAL)
+        snprintf(score, sizeof score, "%d", of->total[seat]);
     canvas_put_right(c, row, col, cols, of->cut >> seat & 1 ? INK_GOOD : INK_TEXT, score);
     if (of->out >> seat & 1)
         canvas_put_right(c, row, col, cols, INK_BAD, score);

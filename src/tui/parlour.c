@@ -184,6 +184,7 @@ static void set_scene(sitting *s)
     sc->asked = mine && (due.seat == sc->view.seat || my_turn);
     if (due.what == TABLE_SLAP && due.seat == sc->view.seat && table_is_bot(s->t, game->turn))
         sc->asked = false; /* a race: nobody waits for it */
+    sc->paused = s->now != STAGE_PLAY;
     sc->waits = waited_for(s, due);
     yv_text ask = yv_text_in(sc->ask, sizeof sc->ask);
     put_ask(s, &ask, due);

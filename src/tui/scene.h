@@ -18,6 +18,7 @@ typedef struct {
     yv_seats open;                              /* whose hands lie open, besides the person's … */
     yv_card hand[YV_MAX_PLAYERS][YV_MAX_HAND];  /* … and what is in them */
     bool covered;                               /* the hand lies face down until the person is there */
+    bool paused;                                /* something has to be read: Enter goes on */
     bool asked;                                 /* the person is to act */
     yv_seats waits;                             /* who is waited for */
     char title[SCENE_TEXT];                     /* the game, in the bar */

@@ -63,9 +63,9 @@ static void draw_option(setup *u, canvas *c, rect at, int row)
 
 static int draw_left(setup *u, canvas *c, rect at)
 {
-    int row = 0;
-    for (; setup_row_at(u, row).kind != SETUP_OPTION; row++)
-        draw_left_row(u, c, (rect){at.row + row + (row > 0 && u->offer[0]), at.col, 1, at.cols}, row);
+    int row = u->offer[0] != '\0';
+    for (int line = 0; setup_row_at(u, row).kind != SETUP_OPTION; row++, line++)
+        draw_left_row(u, c, (rect){at.row + line, at.col, 1, at.cols}, row);
     return row;
 }
 
@@ -153,13 +153,15 @@ void setup_draw(setup *u, canvas *c)
 {
     const rect bar = {0, 0, 1, c->cols}, keys = {c->rows - 1, 0, 1, c->cols};
     const rect foot = {c->rows - 1 - FOOT_ROWS, 0, FOOT_ROWS, c->cols};
-    const int rows = foot.row - 3;
+    const int top = u->offer[0] ? 4 : 2, rows = foot.row - top - 1;
     u->h.count = 0;
     canvas_fill(c, bar, GROUND_BAR);
     canvas_put(c, 0, 1, c->cols - 2, INK_STRONG, "Yaniv   a new game");
     const int left = c->cols > 2 * LEFT_COLS + 20 ? c->cols / 2 - 2 : LEFT_COLS;
-    const int first = draw_left(u, c, (rect){2, 1, rows, left});
-    draw_options(u, c, (rect){2, left + 4, rows, c->cols - left - 5}, first);
+    if (u->offer[0])
+        draw_left_row(u, c, (rect){2, 1, 1, c->cols - 2}, 0);
+    const int first = draw_left(u, c, (rect){top, 1, rows, left});
+    draw_options(u, c, (rect){top, left + 4, rows, c->cols - left - 5}, first);
     draw_foot(u, c, foot);
     draw_keys(u, c, keys);
 }
