@@ -188,8 +188,9 @@ class Socket:
 
     def receive(self, patience=20):
         """The next message. Raises Closed(code, reason) when the server closes, socket.timeout when it says nothing."""
-        self.socket.settimeout(patience * SLOW)
+        end = time.time() + patience * SLOW
         while True:
+            self.socket.settimeout(max(0.01, end - time.time()))  # pings do not count as saying something
             opcode, data = self.receive_frame()
             if opcode == 1:
                 return json.loads(data)
@@ -208,12 +209,12 @@ class Socket:
                 return message
         raise AssertionError("it did not come")
 
-    def ask(self, do, **fields):
+    def ask(self, do, patience=20, **fields):
         """Makes a request and returns its answer; events that come before are dropped."""
         self.last_id += 1
         number = self.last_id
         self.send({"do": do, "id": number, **fields})
-        return self.receive_until(lambda m: m.get("re") == number)
+        return self.receive_until(lambda m: m.get("re") == number, patience)
 
     def closing(self, patience=20):
         """The code and reason with which the server closes."""
@@ -234,7 +235,7 @@ def choose(view):
     """An action for the seat of the view, or None: not the best one, but always legal under the usual rules."""
     if view["phase"] not in ("play", "last") or view["turn"] != view["seat"] or not view["seat"]:
         return None
-    if view["points"] <= 7 and view["phase"] == "play":
+    if view["points"] <= 5 and view["phase"] == "play":
         return "yaniv"
     cards = [view["hand"][i : i + 2] for i in range(0, len(view["hand"]), 2)]
     return max(cards, key=lambda card: -1 if card == "Jk" else ORDER.index(card[0])) + " deck"
