@@ -36,7 +36,10 @@ typedef struct {
     const yv_card *stock; /* all of them, one after the other; each has the size that yv_reshuffle_size says */
 } core_bot_job;
 
-/* What the core asks of what is around it. Nothing of this may call the core back at once. */
+/* What the core asks of what is around it. Nothing of this may call the core back at once.
+ *
+ * All facts that are handed over during one call of the core belong together: they become durable together, or none of
+ * them does. */
 typedef struct {
     void *context;
     /* Sends a message. It must not be delivered before all facts stored earlier are durable, and messages of one
@@ -78,14 +81,16 @@ void core_received(core *c, core_conn conn, const char *text, size_t length, cor
 void core_measured(core *c, core_conn conn, int round_trip_us); /* smoothed, by the network */
 void core_disconnected(core *c, core_conn conn, core_time now);
 
-/* A player's name, picture, rating or kind has changed; or the player is gone, and leaves all seats. */
+/* A player's name, picture or kind has changed (the rating changes only here); or the player is gone, and leaves all
+ * seats. */
 void core_player_changed(core *c, const player *who);
 void core_player_gone(core *c, player_id id, core_time now);
 
 /* The answer to a bot job: an action that is legal for its seat; for a slap-down, YV_SLAP or YV_PASS. */
 void core_bot_answers(core *c, uint64_t ticket, const yv_action *action, core_time now);
 
-/* Time passes: does what is due. The time of the next thing that will be due; INT64_MAX if nothing is. */
+/* Time passes: does what is due. The time of the next thing that will be due; INT64_MAX if nothing is. Every call above
+ * may change that time: ask again after them. */
 core_time core_tick(core *c, core_time now);
 
 /* Tells every client that the server goes down for a while. */

@@ -1,7 +1,7 @@
 /* Facts: what the core wants to have stored. They are all that it needs to go on after a crash.
  *
- * A table is its log: the numbered lines that its events come from. What the text of a line means is the core's
- * business (table_log.h); the store keeps it, and gives it back in order. */
+ * A table is its log: lines numbered from 1, that its events come from. What the text of a line means is the core's
+ * business (line.h); the store keeps it, newlines and all, and gives it back in order. */
 #ifndef FACT_H
 #define FACT_H
 
