@@ -90,9 +90,11 @@ int judge_outcome(const yv_game *game, yv_seat seat)
 void judge_likely(const net_weights *net, const yv_view *view, const memory *past, const yv_action *action,
                   uint32_t likely[NET_OUTCOMES])
 {
+    features_scene scene;
     features shared, own;
-    features_of_view(view, past, &shared);
-    features_of_action(view, past, action, &own);
+    features_look(view, past, &scene);
+    features_of_view(&scene, &shared);
+    features_of_action(&scene, action, &own);
     const net_sums begun = net_begin(net, &shared), all = net_add(net, &begun, &own);
     net_outcomes(net, &all, likely);
 }
