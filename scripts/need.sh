@@ -24,4 +24,15 @@ need_program() {
     command -v "$1" >/dev/null || need "$2"
 }
 
-packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev)
+packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev libncurses-dev
+                   libjpeg62-turbo-dev libpng-dev libwebp-dev libqrencode-dev libsqlite3-dev
+                   libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libjansson-dev)
+
+# What the page in the browser is built with; without these the program has a placeholder for it.
+need_for_page() {
+    need gzip
+    need_program node nodejs
+    need_program npm npm
+    need_program clang clang
+    need_program wasm-ld lld
+}

@@ -16,6 +16,11 @@ static bool take_number(yv_span *rest, long lowest, long highest, long *number, 
     return false;
 }
 
+void local_show(const yv_game *position)
+{
+    game = *position;
+}
+
 /* ---- playing ---- */
 
 void local_new(yv_span about, yv_text *out)

@@ -20,4 +20,7 @@ void local_see(yv_span about, yv_text *out);
 void local_result(yv_span about, yv_text *out);
 void local_quick(yv_span about, yv_text *out);
 
+/* Takes this position as the game, for `see` and `result` to tell of. */
+void local_show(const yv_game *position);
+
 #endif

@@ -3,6 +3,7 @@
 #include "../proto/rules_text.h"
 #include "local.h"
 #include "refusal.h"
+#include "replay.h"
 #include "state.h"
 
 enum { MOST_WAYS = 32, CHUNK = 256 };
@@ -258,6 +259,12 @@ static const struct {
     {"see", local_see},
     {"result", local_result},
     {"quick", local_quick},
+    {"record_clear", replay_clear},
+    {"record_add", replay_add},
+    {"record_next", replay_next},
+    {"fair_deck", replay_fair_deck},
+    {"fair_stock", replay_fair_stock},
+    {"fair_starter", replay_fair_starter},
 };
 
 char *page_text(void)

@@ -254,6 +254,15 @@ if command -v tmux >/dev/null; then
     keys 'q' Enter
     check 'hot seat: leaves' shows "'yaniv play' goes on with it."
     check 'hot seat: the save is right' is "$("$yaniv" check "$last" | sed 's/.*, //')" unfinished
+
+    pid=$(tmux -L "$tmux_socket" list-panes -t play -F '#{pane_pid}')
+    keys "clear; '$yaniv' play --fast --seed 5 --name Dana" Enter
+    check 'hangup: a game is on' shows 'Your turn:'
+    child=$(cat "/proc/$pid/task/$pid/children")
+    child=${child%% *}
+    tmux -L "$tmux_socket" kill-server
+    gone() { for _ in $(seq 50); do [ -d "/proc/$child" ] || return 0; sleep 0.1; done; kill -9 "$child"; return 1; }
+    check 'hangup: it ends with its terminal' gone
 else
     echo 'tmux is missing: the terminal is not tested'
 fi

@@ -3,22 +3,32 @@
 #   make fuzz [FUZZ_SECONDS=60] [FUZZERS=record]    each in turn with libFuzzer; what it finds stays in build/fuzz
 #   make fuzz-replay                                each with a plain main over its seeds, by any compiler
 #   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
+#   make fuzz-pictures                              makes the seeds of `picture` anew
 
-FUZZERS      := record notation rules actions
+FUZZERS      := record notation rules actions picture weights
 FUZZ_SECONDS := 60
 FUZZ_CC      := clang
-FUZZ_CFLAGS  := -std=c17 -O1 -g $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+FUZZ_CFLAGS  := -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 FUZZ_HEADERS := tests/fuzz/fuzz.h $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h)
 
+# What a target needs beside the engine: FUZZ_OF_NAME sources, FUZZ_LIBS_NAME libraries.
+FUZZ_OF_picture   := $(wildcard src/server/picture/*.c)
+FUZZ_LIBS_picture := -ljpeg -lpng -lwebp
+FUZZ_OF_weights   := $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c))
+
+build/fuzz/picture: $(FUZZ_OF_picture) $(wildcard src/server/picture/*.h)
+build/fuzz/weights: $(FUZZ_OF_weights) $(wildcard src/ai/*.h src/ai/*.def)
 build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(ENGINE)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(FUZZ_OF_$*) $(ENGINE) $(FUZZ_LIBS_$*)
 
+$(B)/fuzz-replay/weights: $(call objects,$(FUZZ_OF_weights))
+$(B)/fuzz-replay/picture: $(call objects,$(FUZZ_OF_picture))
 $(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/libyaniv.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(B)/libyaniv.a
+	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(FUZZ_OF_$*)) $(B)/libyaniv.a $(FUZZ_LIBS_$*)
 
-.PHONY: fuzz fuzz-replay fuzz-corpus
+.PHONY: fuzz fuzz-replay fuzz-corpus fuzz-pictures
 fuzz: $(FUZZERS:%=build/fuzz/%)
 	@for name in $(FUZZERS); do \
 	    mkdir -p build/fuzz/found/$$name; \
@@ -43,3 +53,8 @@ fuzz-corpus: $(FUZZERS:%=build/fuzz/%)
 	    build/fuzz/$$name -merge=1 -use_counters=0 -max_len=2000 build/fuzz/merged/$$name tests/fuzz/corpus/$$name build/fuzz/found/$$name; \
 	done
 	@du -sh build/fuzz/merged/*; echo 'copy what you want from build/fuzz/merged to tests/fuzz/corpus'
+
+fuzz-pictures: tests/fuzz/picture_seeds.c tests/pictures.h
+	@mkdir -p build/fuzz tests/fuzz/corpus/picture
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -o build/fuzz/picture_seeds $< $(FUZZ_LIBS_picture)
+	build/fuzz/picture_seeds tests/fuzz/corpus/picture

@@ -39,6 +39,11 @@ export class LocalGame {
     return engine.ask(`new ${players} ${seed} ${rules}`) === "" ? new LocalGame(engine) : null;
   }
 
+  // The position that the module holds, of a record that it reads.
+  static showing(engine: Engine): LocalGame {
+    return new LocalGame(engine);
+  }
+
   deal(): void {
     this.engine.ask("deal");
   }

@@ -3,10 +3,12 @@ import type { Talk } from "../game/state.ts";
 import { tMaybe } from "../i18n/index.ts";
 
 export const EMOTES: Readonly<Record<string, string>> = {
-  smile: "😊", laugh: "😂", wow: "😮", cry: "😢", angry: "😠", love: "❤️", clap: "👏", think: "🤔", tea: "🍵", bus: "🚌",
+  smile: "😊", laugh: "😂", wow: "😮", cry: "😢", think: "🤔", clap: "👏", angry: "😠", cool: "😎", sleepy: "😴", heart: "❤️", wave: "👋", fire: "🔥",
 };
 
-export const PHRASES = ["hello", "well_played", "good_luck", "oh_no", "hurry", "one_more", "thanks", "sorry"] as const;
+export const PHRASES = [
+  "hello", "good_luck", "nice_one", "well_played", "oh_no", "so_close", "hurry", "moment", "thanks", "sorry", "one_more", "good_game",
+] as const;
 
 export function saying(talk: Talk): string {
   if (talk.kind === "emote") return EMOTES[talk.what] ?? talk.what;

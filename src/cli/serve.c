@@ -1,0 +1,261 @@
+/* yaniv serve: a server for playing together. */
+#include <errno.h>
+#include <limits.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "../server/http/origin.h"
+#include "../server/log/log.h"
+#include "../server/qr/qr.h"
+#include "../server/site/site.h"
+#include "cli.h"
+#include "commands.h"
+#include "folder.h"
+#include "home_address.h"
+#include "terminal.h"
+
+enum {
+    OPTION_LISTEN,
+    OPTION_DATA,
+    OPTION_TLS_CERT,
+    OPTION_TLS_KEY,
+    OPTION_PUBLIC_URL,
+    OPTION_BEHIND_PROXY,
+    OPTION_MAX_CONNECTIONS,
+    OPTION_LIMIT_PER_ADDRESS,
+    OPTION_BOT_THREADS,
+    OPTION_LOG,
+    OPTION_QUIET,
+    OPTION_HASTY,
+};
+
+static const cli_option options[] = {
+    [OPTION_LISTEN] = {"--listen", "[HOST:]PORT", "where to listen (default 8080, at all addresses)", NULL},
+    [OPTION_DATA] = {"--data", "FILE", "everything is kept there (default server.db in the user's data folder)",
+                     "@files"},
+    [OPTION_TLS_CERT] = {"--tls-cert", "FILE", "serve https with this certificate (and those it needs, in PEM)",
+                         "@files"},
+    [OPTION_TLS_KEY] = {"--tls-key", "FILE", "… and its key", "@files"},
+    [OPTION_PUBLIC_URL] = {"--public-url", "URL", "what the server is called outside, say https://cards.example.org",
+                           NULL},
+    [OPTION_BEHIND_PROXY] = {"--behind-proxy", NULL, "take clients' addresses from X-Forwarded-For of a proxy near by",
+                             NULL},
+    [OPTION_MAX_CONNECTIONS] = {"--max-connections", "N", "in all (default: as many as the system allows)", NULL},
+    [OPTION_LIMIT_PER_ADDRESS] = {"--limit-per-address", "N",
+                                  "connections from one address (default 256; 0: no limits at all by address)", NULL},
+    [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads in which bots think (default: one less than processors)",
+                            NULL},
+    [OPTION_LOG] = {"--log", "LEVEL", "how much to log: error, warning, info or debug (default info)",
+                    "error warning info debug"},
+    [OPTION_QUIET] = {"--quiet", NULL, "print no addresses, and log only errors", NULL},
+    [OPTION_HASTY] = {"--hasty-bots", NULL, "bots do not wait as people would: for tests", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+typedef struct {
+    site_settings site;
+    char data[PATH_MAX];
+    char host[64];
+    char url[256];
+    bool quiet;
+    log_level log;
+} settings;
+
+/* 8080, 127.0.0.1:8080, [::1]:8080 */
+static void read_listen(const cli_command *command, settings *with, const char *word)
+{
+    const char *colon = strrchr(word, ':'), *port = colon ? colon + 1 : word;
+    size_t length = colon ? (size_t)(colon - word) : 0;
+    if (length >= 2 && word[0] == '[' && word[length - 1] == ']')
+        word++, length -= 2;
+    if (length >= sizeof with->host)
+        cli_misused(command, "--listen takes an address in figures, not '%s'", word);
+    memcpy(with->host, word, length);
+    with->host[length] = '\0';
+    with->site.net.host = length ? with->host : NULL;
+    with->site.net.port = (int)cli_number(command, "--listen", port, 0, 65535);
+}
+
+static void read_url(const cli_command *command, settings *with, const char *word)
+{
+    const size_t length = strlen(word);
+    if (length >= sizeof with->url)
+        cli_misused(command, "--public-url is too long");
+    memcpy(with->url, word, length + 1);
+    if (length && with->url[length - 1] == '/')
+        with->url[length - 1] = '\0';
+    if (!origin_is_url(with->url))
+        cli_misused(command, "--public-url takes http:// or https:// and a name, without a path, not '%s'", word);
+    with->site.public_url = with->url;
+}
+
+static log_level read_level(const cli_command *command, const char *word)
+{
+    for (int i = 0; i < LOG_LEVELS; i++)
+        if (strcmp(log_level_names[i], word) == 0)
+            return (log_level)i;
+    cli_misused(command, "--log takes error, warning, info or debug, not '%s'", word);
+}
+
+static void read_data(const cli_command *command, settings *with, const char *word)
+{
+    if (strlen(word) >= sizeof with->data)
+        cli_misused(command, "--data: the path is too long");
+    memcpy(with->data, word, strlen(word) + 1);
+}
+
+static void read_option(const cli_command *command, settings *with, int option, const char *value)
+{
+    net_settings *net_with = &with->site.net;
+    switch (option) {
+    case OPTION_LISTEN: read_listen(command, with, value); break;
+    case OPTION_DATA: read_data(command, with, value); break;
+    case OPTION_TLS_CERT: net_with->certificate = value; break;
+    case OPTION_TLS_KEY: net_with->key = value; break;
+    case OPTION_PUBLIC_URL: read_url(command, with, value); break;
+    case OPTION_BEHIND_PROXY: net_with->behind_proxy = true; break;
+    case OPTION_MAX_CONNECTIONS:
+        net_with->most_connections = (int)cli_number(command, "--max-connections", value, 1, 1000000);
+        break;
+    case OPTION_LIMIT_PER_ADDRESS:
+        net_with->most_per_address = (int)cli_number(command, "--limit-per-address", value, 0, 1000000);
+        break;
+    case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
+    case OPTION_LOG: with->log = read_level(command, value); break;
+    case OPTION_QUIET: with->quiet = true; break;
+    case OPTION_HASTY: with->site.core.hasty_bots = true; break;
+    default: cli_misused(command, "it takes no plain arguments");
+    }
+}
+
+static void read_settings(const cli_command *command, int argc, char **argv, settings *with)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    *with = (settings){.log = LOG_INFO};
+    with->site.net.port = 8080;
+    with->site.net.most_per_address = 256;
+    for (int option; (option = cli_next(&args)) != CLI_DONE;)
+        read_option(command, with, option, args.value);
+    if (!with->site.net.certificate != !with->site.net.key)
+        cli_misused(command, "--tls-cert and --tls-key belong together");
+    with->site.data = with->data;
+    with->site.core.version = YANIV_VERSION;
+}
+
+/* ---- what the system has to offer ---- */
+
+/* As many descriptors as there may be; some are for files, threads and pipes. */
+static void find_most_connections(net_settings *with)
+{
+    enum { OTHERS = 128, LEAST = 64, MOST = 200000 };
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        limit.rlim_cur = limit.rlim_max = 1024;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    long most = limit.rlim_cur > MOST ? MOST : (long)limit.rlim_cur - OTHERS;
+    most = most < LEAST ? LEAST : most;
+    if (!with->most_connections || with->most_connections > most)
+        with->most_connections = (int)most;
+}
+
+static int count_bot_threads(void)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > 9 ? 8 : processors > 2 ? (int)processors - 1 : 1;
+}
+
+static bool find_data(settings *with)
+{
+    if (with->data[0])
+        return true;
+    if (!folder_find(with->data)) {
+        cli_complain("there is no home folder to keep data in; use --data FILE");
+        return false;
+    }
+    if (!folder_make(with->data)) {
+        cli_complain("cannot make %s: %s", with->data, strerror(errno));
+        return false;
+    }
+    strncat(with->data, "/server.db", sizeof with->data - strlen(with->data) - 1);
+    return true;
+}
+
+/* ---- what it prints ---- */
+
+static void print_code(const char *url)
+{
+    static char lines[QR_TERMINAL];
+    yv_text text = yv_text_in(lines, sizeof lines);
+    if (qr_put_lines(&text, url, terminal_style().colours))
+        printf("\n%s\n", lines);
+}
+
+static void print_addresses(const settings *with, int port)
+{
+    char url[320], found[HOME_ADDRESS];
+    const char *scheme = with->site.net.certificate ? "https" : "http";
+    printf("Yaniv is served at\n");
+    printf("  %s://%s:%d\n", scheme, with->host[0] ? with->host : "localhost", port);
+    snprintf(url, sizeof url, "%s://%s:%d/", scheme, with->host[0] ? with->host : "localhost", port);
+    if (!with->host[0] && home_address_find(found)) {
+        snprintf(url, sizeof url, "%s://%s:%d/", scheme, found, port);
+        printf("  %s://%s:%d  in this network\n", scheme, found, port);
+    }
+    if (with->site.public_url) {
+        snprintf(url, sizeof url, "%s/", with->site.public_url);
+        printf("  %s\n", with->site.public_url);
+    }
+    print_code(url);
+    printf("Everything is kept in %s.\nCtrl-C ends it; games go on when it is started again.\n", with->data);
+    fflush(stdout);
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    static settings with;
+    char why[SITE_WHY];
+    read_settings(command, argc, argv, &with);
+    log_set_level(with.quiet ? LOG_ERROR : with.log);
+    find_most_connections(&with.site.net);
+    if (!with.site.bot_threads)
+        with.site.bot_threads = count_bot_threads();
+    if (sodium_init() < 0 || !find_data(&with))
+        return CLI_WRONG;
+    site *s = site_open(&with.site, why);
+    if (!s) {
+        cli_complain("%s", why);
+        return CLI_WRONG;
+    }
+    if (!with.quiet)
+        print_addresses(&with, net_port(s->net));
+    const bool fine = site_run(s);
+    site_close(s);
+    if (!fine)
+        cli_complain("what happened last could not be stored in %s; nobody was told of it", with.data);
+    return fine ? CLI_OK : CLI_WRONG;
+}
+
+const cli_command serve_command = {
+    .name = "serve",
+    .arguments = "[OPTIONS]",
+    .summary = "serve games for people and their browsers",
+    .details = "Serves the page and the games. Friends open the address that it prints, or scan the code, and play;\n"
+               "nobody has to sign up. Everything is kept in one file, and games go on after a restart.\n"
+               "\n"
+               "Without --public-url the server works under any name that leads to it. With it, browsers may come by\n"
+               "that name or by addresses in figures only. Behind a reverse proxy that speaks https give both\n"
+               "--public-url and --behind-proxy, and let the proxy pass on Host, X-Forwarded-For and Upgrade.\n"
+               "\n"
+               "/healthz says ok while everything can be stored; /metrics has figures for Prometheus.",
+    .examples = "  yaniv serve\n"
+                "  yaniv serve --listen 127.0.0.1:9000 --data games.db\n"
+                "  yaniv serve --tls-cert cert.pem --tls-key key.pem --listen 443\n"
+                "  yaniv serve --public-url https://cards.example.org --behind-proxy --listen 127.0.0.1:8080\n",
+    .options = options,
+    .run = run,
+};

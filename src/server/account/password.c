@@ -1,0 +1,48 @@
+#include "password.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+
+_Static_assert((int)PASSWORD_BYTES == (int)crypto_pwhash_STRBYTES, "what libsodium writes fits");
+
+const char password_of_nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
+                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+static void work(job *self)
+{
+    password_job *p = (password_job *)self;
+    if (p->stored[0])
+        p->matches = crypto_pwhash_str_verify(p->stored, p->given, strlen(p->given)) == 0;
+    if (p->wanted[0] && (p->matches || !p->stored[0])
+        && crypto_pwhash_str(p->hash, p->wanted, strlen(p->wanted), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE)
+               != 0)
+        p->hash[0] = '\0';
+}
+
+static void drop(job *self)
+{
+    sodium_memzero(self, sizeof(password_job));
+    free(self);
+}
+
+static void done(job *self)
+{
+    password_job *p = (password_job *)self;
+    p->then(p, net_find_exchange(p->site->net, p->exchange));
+    drop(self);
+}
+
+bool password_ask(const password_job *question)
+{
+    password_job *copy = memory_grow(NULL, sizeof *copy);
+    *copy = *question;
+    copy->job = (job){.work = work, .done = done, .drop = drop};
+    if (workers_give(question->site->hashers, &copy->job))
+        return true;
+    drop(&copy->job);
+    return false;
+}

@@ -1,0 +1,121 @@
+#include "roster.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "../../proto/memory.h"
+
+typedef struct {
+    player who;
+    bool gone;
+    uint64_t batch;
+} change;
+
+typedef struct {
+    uint64_t key, batch;
+} claim;
+
+void roster_open(roster *r, store *of)
+{
+    *r = (roster){.store = of, .last = store_last_player(of)};
+}
+
+static void free_all(map *m)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(m, &place));)
+        free(each->value);
+    map_free(m);
+}
+
+void roster_close(roster *r)
+{
+    free_all(&r->changed);
+    free_all(&r->claimed);
+}
+
+bool roster_find(roster *r, player_id id, player *found)
+{
+    const change *c = id > 0 ? map_get(&r->changed, (uint64_t)id) : NULL;
+    if (!c)
+        return id > 0 && store_find_player(r->store, id, found);
+    if (!c->gone)
+        *found = c->who;
+    return !c->gone;
+}
+
+static change *change_of(roster *r, player_id id, uint64_t batch)
+{
+    change *c = map_get(&r->changed, (uint64_t)id);
+    if (!c) {
+        c = memory_grow(NULL, sizeof *c);
+        *c = (change){0};
+        map_put(&r->changed, (uint64_t)id, c);
+    }
+    c->batch = batch;
+    return c;
+}
+
+void roster_change(roster *r, const player *who, uint64_t batch)
+{
+    change_of(r, who->id, batch)->who = *who;
+}
+
+void roster_remove(roster *r, player_id id, uint64_t batch)
+{
+    change_of(r, id, batch)->gone = true;
+}
+
+/* FNV-1a, of the letters in lower case. That two names meet is unlikely, and then one of them is refused once. */
+static uint64_t key_of(const char *user)
+{
+    uint64_t key = UINT64_C(0xcbf29ce484222325);
+    for (; *user; user++)
+        key = (key ^ (uint64_t)tolower((unsigned char)*user)) * UINT64_C(0x100000001b3);
+    return key ? key : 1;
+}
+
+bool roster_claim(roster *r, const char *user, uint64_t batch)
+{
+    char password[PASSWORD_BYTES];
+    player_id whose;
+    const uint64_t key = key_of(user);
+    if (map_get(&r->claimed, key) || store_find_user(r->store, user, &whose, password))
+        return false;
+    claim *c = memory_grow(NULL, sizeof *c);
+    *c = (claim){key, batch};
+    map_put(&r->claimed, key, c);
+    return true;
+}
+
+static void *take_settled_change(roster *r, uint64_t batch)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&r->changed, &place));)
+        if (((change *)each->value)->batch <= batch) {
+            void *settled = each->value;
+            map_remove(&r->changed, each->key);
+            return settled;
+        }
+    return NULL;
+}
+
+static void *take_settled_claim(roster *r, uint64_t batch)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&r->claimed, &place));)
+        if (((claim *)each->value)->batch <= batch) {
+            void *settled = each->value;
+            map_remove(&r->claimed, each->key);
+            return settled;
+        }
+    return NULL;
+}
+
+void roster_settle(roster *r, uint64_t batch)
+{
+    for (void *settled; r->changed.count && (settled = take_settled_change(r, batch));)
+        free(settled);
+    for (void *settled; r->claimed.count && (settled = take_settled_claim(r, batch));)
+        free(settled);
+}

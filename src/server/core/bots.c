@@ -1,0 +1,120 @@
+#include "bots.h"
+
+#include "inside.h"
+#include "timing.h"
+
+static const char *const substitute = "hard";
+
+const bot_level *bots_find_level(yv_span name)
+{
+    char word[24] = "";
+    yv_text text = yv_text_in(word, sizeof word);
+    yv_put_bytes(&text, name.at, name.length);
+    return yv_text_cut(&text) ? NULL : bot_find_level(word);
+}
+
+const bot_level *bots_level(const room *r, int seat)
+{
+    return r->seat[seat].level ? r->seat[seat].level : bot_find_level(substitute);
+}
+
+bool bots_must_act(const room *r, int seat)
+{
+    const yv_game *game = &r->game;
+    if (!room_in_round(r) || !yv_is_in(game, seat))
+        return false;
+    if (game->phase == YV_SWAPPING)
+        return seat != game->turn && !(game->passed >> seat & 1);
+    return seat == game->turn;
+}
+
+static bool may_slap(const room *r, int seat)
+{
+    return room_in_round(r) && r->game.slapper == seat && r->game.turn != seat;
+}
+
+/* A number that is the same for the same move, whatever else has been asked: so what one bot may do, unseen, never
+ * changes when another acts. */
+static uint64_t number_of(const room *r, int seat, int purpose)
+{
+    uint64_t mixed = r->bot_seed + UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(r->move * 32 + seat * 2 + purpose + 1);
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94d049bb133111eb);
+    return mixed ^ mixed >> 31;
+}
+
+static core_time pause_of(const core *c, const room *r, int seat, bool slap)
+{
+    const bot_level *level = bots_level(r, seat);
+    const bot_pause range = slap ? level->slaps : level->thinks;
+    if (c->settings.hasty_bots)
+        return 0;
+    const uint64_t number = number_of(r, seat, 0);
+    return inside_ms(range.least) + (core_time)(number % (1000u * (unsigned)(range.most - range.least) + 1));
+}
+
+static void ask(core *c, room *r, int seat, bool slap)
+{
+    room_seat *at = &r->seat[seat];
+    at->ticket = ++c->last_ticket;
+    at->answer_at = (slap ? r->drawn_at : r->turn_at) + pause_of(c, r, seat, slap);
+    map_put(&c->tickets, at->ticket, r);
+    const core_bot_job job = {.ticket = at->ticket,
+                              .level = bots_level(r, seat),
+                              .seat = (yv_seat)seat,
+                              .seed = number_of(r, seat, 1),
+                              .slap = slap,
+                              .dealt = r->dealt,
+                              .action = r->action,
+                              .actions = r->actions,
+                              .stock = r->stock};
+    c->figures.bot_jobs++;
+    c->ports.ask_bot(c->ports.context, &job);
+}
+
+void bots_ask(core *c, room *r)
+{
+    if (!room_in_round(r) || !timing_is_alive(r))
+        return;
+    for (int seat = 0; seat < r->seats; seat++) {
+        const room_seat *at = &r->seat[seat];
+        if (at->ticket || at->answered || !room_is_bots(r, seat))
+            continue;
+        if (may_slap(r, seat) && !at->declined)
+            ask(c, r, seat, true);
+        else if (bots_must_act(r, seat) && !(r->held.on && r->held.action.seat == seat))
+            ask(c, r, seat, false);
+    }
+}
+
+void bots_forget(core *c, room *r)
+{
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
+        room_seat *at = &r->seat[seat];
+        if (at->ticket) {
+            map_remove(&c->tickets, at->ticket);
+            c->figures.bot_jobs--;
+        }
+        at->ticket = 0;
+        at->answered = at->declined = false;
+    }
+}
+
+void bots_answered(core *c, uint64_t ticket, const yv_action *action)
+{
+    room *r = map_get(&c->tickets, ticket);
+    if (!r)
+        return;
+    map_remove(&c->tickets, ticket);
+    c->figures.bot_jobs--;
+    for (int seat = 0; seat < r->seats; seat++) {
+        room_seat *at = &r->seat[seat];
+        if (at->ticket != ticket)
+            continue;
+        at->ticket = 0;
+        at->answered = true;
+        at->answer = *action;
+        at->answer.seat = (yv_seat)seat;
+    }
+    timing_go_on(c, r);
+}

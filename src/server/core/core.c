@@ -1,0 +1,403 @@
+#include "core.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+#include "ask.h"
+#include "bots.h"
+#include "code.h"
+#include "inside.h"
+#include "lobby.h"
+#include "play.h"
+#include "tell.h"
+#include "timing.h"
+#include "watch.h"
+
+/* ---- what the modules share ---- */
+
+void inside_random(core *c, void *bytes, size_t count)
+{
+    c->ports.random(c->ports.context, bytes, count);
+}
+
+uint64_t inside_random_code(core *c)
+{
+    uint8_t random[TABLE_CODE_LENGTH];
+    char code[TABLE_CODE_LENGTH + 1];
+    uint64_t number;
+    do {
+        inside_random(c, random, sizeof random);
+        code_make(code, TABLE_CODE_LENGTH, random);
+        number = code_read(code, TABLE_CODE_LENGTH);
+    } while (map_get(&c->rooms, number));
+    return number;
+}
+
+refusal inside_refuse(core *c, refusal no, const char *words)
+{
+    snprintf(c->words, sizeof c->words, "%s", words);
+    return no;
+}
+
+/* ---- opening and closing ---- */
+
+core *core_open(const core_settings *settings, const core_ports *ports)
+{
+    enum { MOST_TABLES = 20000, MOST_TABLES_EACH = 8, GRACE_MS = 20000, PAUSE_MS = 12000 };
+    core *c = memory_grow(NULL, sizeof *c);
+    *c = (core){.settings = *settings, .ports = *ports, .lobby_at = DUE_NEVER};
+    core_settings *s = &c->settings;
+    s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
+    s->most_tables_each = s->most_tables_each ? s->most_tables_each : MOST_TABLES_EACH;
+    s->grace_ms = s->grace_ms ? s->grace_ms : GRACE_MS;
+    s->pause_ms = s->pause_ms ? s->pause_ms : PAUSE_MS;
+    return c;
+}
+
+static void forget_conn(core *c, conn *leaving)
+{
+    conn **from = &leaving->who->conns;
+    while (leaving->watches)
+        watch_end(c, leaving->watches);
+    lobby_leave(c, leaving);
+    while (*from != leaving)
+        from = &(*from)->next;
+    *from = leaving->next;
+    leaving->who->conn_count--;
+    map_remove(&c->conns, leaving->id);
+    free(leaving);
+}
+
+static void *first_of(const map *m)
+{
+    size_t place = 0;
+    map_entry *entry = map_next(m, &place);
+    return entry ? entry->value : NULL;
+}
+
+void core_close(core *c)
+{
+    for (conn *each; (each = first_of(&c->conns));) {
+        person *p = each->who;
+        forget_conn(c, each);
+        people_release(c, p);
+    }
+    for (room *each; (each = first_of(&c->rooms));)
+        room_free(c, each);
+    map_free(&c->conns);
+    map_free(&c->people);
+    map_free(&c->rooms);
+    map_free(&c->tickets);
+    due_free(&c->due);
+    json_free(&c->out);
+    free(c);
+}
+
+/* ---- restoring ---- */
+
+bool core_restore_table(core *c, const char *table)
+{
+    const uint64_t code = code_read(table, strlen(table));
+    if (!code || room_find(c, code))
+        return false;
+    room_open(c, code);
+    return true;
+}
+
+bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, size_t length)
+{
+    char details[160];
+    room *r = room_find(c, code_read(table, strlen(table)));
+    if (!r)
+        return false;
+    if (n == r->lines + 1 && room_restore(c, r, (yv_span){text, length}))
+        return true;
+    snprintf(details, sizeof details, "table %.8s, line %llu", table, (unsigned long long)n);
+    c->ports.log(c->ports.context, "a stored log cannot be read: the table is left out", details);
+    room_free(c, r);
+    return false;
+}
+
+void core_restored(core *c, core_time now)
+{
+    size_t place = 0;
+    c->now = now;
+    for (map_entry *entry; (entry = map_next(&c->rooms, &place));)
+        timing_restored(c, entry->value);
+}
+
+/* ---- connections ---- */
+
+static void run_due(core *c)
+{
+    for (due_entry *first; (first = due_first(&c->due)) && first->at <= c->now;)
+        timing_tick(c, (room *)(void *)first);
+    lobby_tick(c);
+}
+
+static person *welcome(core *c, const player *who)
+{
+    person *p = map_get(&c->people, (uint64_t)who->id);
+    if (p) {
+        const int32_t rating = p->who.rating; /* what has changed here may not be stored yet */
+        p->who = *who;
+        p->who.rating = rating;
+        return p;
+    }
+    p = memory_grow(NULL, sizeof *p);
+    *p = (person){.who = *who};
+    map_put(&c->people, (uint64_t)who->id, p);
+    return p;
+}
+
+static void set_relations(people_list *list, const player_id *ids, int count)
+{
+    list->count = 0;
+    for (int i = 0; i < count; i++)
+        people_set(list, ids[i], true);
+}
+
+static void tell_rooms_came(core *c, person *p)
+{
+    for (int i = 0; i < p->room_count; i++)
+        timing_came(c, p->rooms[i], room_seat_of(p->rooms[i], p));
+}
+
+void core_connected(core *c, core_conn id, const player *who, const player_id *muted, int muteds,
+                    const player_id *blocked, int blockeds, core_time now)
+{
+    c->now = now;
+    person *p = welcome(c, who);
+    if (p->conn_count == PEOPLE_CONNS_EACH) {
+        c->ports.close(c->ports.context, id, "too many connections");
+        return;
+    }
+    if (!p->conns) {
+        set_relations(&p->muted, muted, muteds);
+        set_relations(&p->blocked, blocked, blockeds);
+    }
+    conn *come = memory_grow(NULL, sizeof *come);
+    *come = (conn){.id = id, .who = p, .next = p->conns};
+    p->conns = come;
+    map_put(&c->conns, id, come);
+    tell_hello(c, come);
+    if (++p->conn_count == 1)
+        tell_rooms_came(c, p);
+    run_due(c);
+}
+
+void core_measured(core *c, core_conn id, int round_trip_us)
+{
+    conn *measured = map_get(&c->conns, id);
+    if (measured)
+        measured->round_trip = round_trip_us;
+}
+
+/* The rooms are told only after the connection is gone from them. */
+void core_disconnected(core *c, core_conn id, core_time now)
+{
+    conn *leaving = map_get(&c->conns, id);
+    room *opened[PEOPLE_WATCHES_EACH];
+    int count = 0;
+    c->now = now;
+    if (!leaving)
+        return;
+    person *p = leaving->who;
+    for (const watch *w = leaving->watches; w; w = w->next)
+        opened[count++] = w->where;
+    forget_conn(c, leaving);
+    for (int i = 0; !p->conns && i < p->room_count; i++)
+        timing_went(c, p->rooms[i], room_seat_of(p->rooms[i], p));
+    for (int i = 0; i < count; i++) {
+        play_rematch_if_all(c, opened[i]);
+        timing_go_on(c, opened[i]);
+    }
+    people_release(c, p);
+    run_due(c);
+}
+
+/* ---- requests ---- */
+
+typedef struct {
+    const char *name;
+    ask_function *function;
+    uint32_t needed, allowed;
+} row;
+
+static const row rows[] = {
+    {"act", ask_act, HAS_table | HAS_move | HAS_action, 0},
+    {"lobby", ask_lobby, HAS_on, 0},
+    {"create", ask_create, 0, SETTINGS_FIELDS | HAS_bots | HAS_start | HAS_fill | HAS_leave},
+    {"play", ask_play, 0, HAS_rules | HAS_level | HAS_leave},
+    {"open", ask_open, HAS_table, HAS_since},
+    {"close", ask_close, HAS_table, 0},
+    {"sit", ask_sit, HAS_table, HAS_seat | HAS_leave},
+    {"stand", ask_stand, HAS_table, 0},
+    {"bot", ask_bot, HAS_table | HAS_seat, HAS_level},
+    {"kick", ask_kick, HAS_table | HAS_seat, 0},
+    {"set", ask_set, HAS_table, SETTINGS_FIELDS},
+    {"start", ask_start, HAS_table, 0},
+    {"mix", ask_mix, HAS_table | HAS_round | HAS_bytes, 0},
+    {"ready", ask_ready, HAS_table, 0},
+    {"away", ask_away, HAS_table, 0},
+    {"back", ask_back, HAS_table, 0},
+    {"leave", ask_leave, HAS_table, 0},
+    {"rematch", ask_rematch, HAS_table, 0},
+    {"say", ask_say, HAS_table, HAS_text | HAS_phrase | HAS_emote},
+    {"mute", ask_mute, HAS_player | HAS_on, 0},
+    {"block", ask_block, HAS_player | HAS_on, 0},
+};
+
+static const row *find_row(const char *name)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+static const bucket_size codes_size = {10, 10}; /* of tables that do not exist */
+
+static refusal find_table(core *c, ask *a)
+{
+    a->table = room_find(c, code_read(a->r->table.at, a->r->table.length));
+    if (a->table)
+        return REFUSE_NONE;
+    return bucket_take(&a->from->who->codes, codes_size, c->now) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
+}
+
+static refusal carry_out(core *c, ask *a, request *r)
+{
+    const row *asked = find_row(r->name);
+    if (!asked)
+        return REFUSE_UNKNOWN;
+    refusal no = request_read(r, asked->needed, asked->allowed);
+    if (!no && asked->needed & HAS_table)
+        no = find_table(c, a);
+    return no ? no : asked->function(c, a);
+}
+
+static void answer(core *c, const ask *a, refusal no)
+{
+    if (no)
+        tell_refusal(c, a->from, a->r->id, no);
+    else if (!a->answered)
+        tell_ok(c, a->from, a->r->id);
+}
+
+static void refuse_all(core *c, conn *from, refusal no)
+{
+    c->words[0] = '\0';
+    tell_refusal(c, from, 0, no);
+    if (no == REFUSE_TOO_LONG || from->strikes == PEOPLE_STRIKES)
+        c->ports.close(c->ports.context, from->id, refusal_code(no));
+}
+
+void core_received(core *c, core_conn id, const char *text, size_t length, core_time now)
+{
+    conn *from = map_get(&c->conns, id);
+    request r;
+    ask a = {.from = from, .r = &r};
+    c->now = now;
+    if (!from)
+        return;
+    c->figures.requests++;
+    if (length > CORE_MAX_FRAME) {
+        refuse_all(c, from, REFUSE_TOO_LONG);
+        return;
+    }
+    refusal no = request_open(&r, text, length);
+    c->words[0] = '\0';
+    if (!people_may_ask(from, now))
+        no = REFUSE_TOO_FAST;
+    if (!no)
+        no = carry_out(c, &a, &r);
+    answer(c, &a, no);
+    request_close(&r);
+    if (from->strikes == PEOPLE_STRIKES)
+        c->ports.close(c->ports.context, id, "too_fast");
+    run_due(c);
+}
+
+/* ---- players ---- */
+
+void core_player_changed(core *c, const player *who)
+{
+    person *p = map_get(&c->people, (uint64_t)who->id);
+    if (!p)
+        return;
+    const int32_t rating = p->who.rating; /* changes here alone */
+    p->who = *who;
+    p->who.rating = rating;
+    tell_you(c, p);
+    for (int i = 0; i < p->room_count; i++) {
+        tell_states(c, p->rooms[i]);
+        lobby_note(c, p->rooms[i]);
+    }
+}
+
+static void leave_room(core *c, room *r, yv_seat seat)
+{
+    if (r->phase == ROOM_WAITING)
+        play_stand(c, r, seat);
+    else if (r->phase == ROOM_PLAYING && !r->seat[seat].gone && yv_is_in(&r->game, seat))
+        play_quit(c, r, seat);
+    timing_go_on(c, r);
+}
+
+void core_player_gone(core *c, player_id id, core_time now)
+{
+    person *p = map_get(&c->people, (uint64_t)id);
+    c->now = now;
+    if (!p)
+        return;
+    p->who = (player){.id = id, .name = "deleted", .guest = true, .rating = p->who.rating};
+    for (int i = p->room_count - 1; i >= 0 && map_get(&c->people, (uint64_t)id) == p; i--)
+        leave_room(c, p->rooms[i], room_seat_of(p->rooms[i], p));
+    p = map_get(&c->people, (uint64_t)id);
+    for (const conn *each = p ? p->conns : NULL; each; each = each->next)
+        c->ports.close(c->ports.context, each->id, "the account is gone");
+    run_due(c);
+}
+
+/* ---- bots, time ---- */
+
+void core_bot_answers(core *c, uint64_t ticket, const yv_action *action, core_time now)
+{
+    c->now = now;
+    bots_answered(c, ticket, action);
+    run_due(c);
+}
+
+core_time core_tick(core *c, core_time now)
+{
+    c->now = now;
+    run_due(c);
+    const due_entry *first = due_first(&c->due);
+    const core_time next = first ? first->at : DUE_NEVER;
+    return next < c->lobby_at ? next : c->lobby_at;
+}
+
+void core_say_bye(core *c, int back_ms)
+{
+    tell_bye(c, back_ms);
+}
+
+core_figures core_count(const core *c)
+{
+    core_figures figures = c->figures;
+    size_t place = 0;
+    figures.connections = (int)c->conns.count;
+    figures.tables = (int)c->rooms.count;
+    for (map_entry *entry; (entry = map_next(&c->people, &place));)
+        figures.players_online += ((person *)entry->value)->conns != NULL;
+    place = 0;
+    for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {
+        const room *r = entry->value;
+        figures.games += r->phase == ROOM_PLAYING;
+        figures.watching += room_watching(r);
+    }
+    return figures;
+}

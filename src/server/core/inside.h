@@ -1,0 +1,41 @@
+/* What the modules of the core share. */
+#ifndef INSIDE_H
+#define INSIDE_H
+
+#include "../../proto/json.h"
+#include "map.h"
+#include "refusal.h"
+#include "room.h"
+
+enum { REFUSAL_WORDS = 256, LINE_ROOM = 8192 };
+
+struct core {
+    core_settings settings;
+    core_ports ports;
+    core_time now; /* of the call that is being worked on */
+    map conns, people, rooms, tickets;
+    due_heap due;
+    uint64_t last_ticket;
+    conn *lobby;       /* connections that have it open */
+    room *dirty;       /* rooms that the lobby is to be told of */
+    core_time lobby_at;
+    json out, tail; /* a message; what it has for each seat */
+    char words[REFUSAL_WORDS]; /* why the request is refused, if there is more to say than its code */
+    const room *at;            /* which table the refusal speaks of */
+    int cost, move;
+    core_figures figures;
+};
+
+/* Random bytes, and a random number below a bound. */
+void inside_random(core *c, void *bytes, size_t count);
+uint64_t inside_random_code(core *c); /* of a table that there is not yet */
+
+/* The refusal, with words for it. */
+refusal inside_refuse(core *c, refusal no, const char *words);
+
+static inline core_time inside_ms(int64_t ms)
+{
+    return ms * 1000;
+}
+
+#endif

@@ -1,0 +1,382 @@
+#include "line.h"
+
+#include <string.h>
+
+static const struct {
+    const char *word;
+    bool numbered;
+} kinds[] = {
+#define LINE(NAME, word, numbered) {word, numbered},
+#include "lines.def"
+#undef LINE
+};
+
+bool line_is_numbered(line_kind kind)
+{
+    return kinds[kind].numbered;
+}
+
+const char *line_word(line_kind kind)
+{
+    return kinds[kind].word;
+}
+
+/* ---- hexadecimal ---- */
+
+void line_put_hex(yv_text *text, const uint8_t *bytes, int count)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < count; i++) {
+        yv_put_char(text, digits[bytes[i] >> 4]);
+        yv_put_char(text, digits[bytes[i] & 15]);
+    }
+}
+
+static int digit_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+bool line_read_hex(yv_span span, uint8_t *bytes, int most, int *count)
+{
+    *count = 0;
+    if (span.length % 2 != 0 || span.length / 2 > (size_t)most)
+        return false;
+    for (size_t i = 0; i < span.length; i += 2) {
+        const int high = digit_of(span.at[i]), low = digit_of(span.at[i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[(*count)++] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* ---- writing ---- */
+
+static void put_word_number(yv_text *text, int64_t number)
+{
+    yv_put_char(text, ' ');
+    yv_put_number(text, (long)number);
+}
+
+static void put_word_hex(yv_text *text, const uint8_t *bytes, int count)
+{
+    yv_put_char(text, ' ');
+    line_put_hex(text, bytes, count);
+}
+
+static void put_who(yv_text *text, const line_who *who, bool rating)
+{
+    yv_put_char(text, ' ');
+    if (who->level) {
+        yv_put_char(text, 'b');
+        yv_put_string(text, who->level->name);
+    } else if (who->player) {
+        yv_put_char(text, 'p');
+        yv_put_number(text, (long)who->player);
+        if (who->consents)
+            yv_put_char(text, '!');
+        if (rating) {
+            yv_put_char(text, '=');
+            yv_put_number(text, who->rating);
+        }
+    } else {
+        yv_put_char(text, '-');
+    }
+}
+
+static void put_said(yv_text *text, const line *l)
+{
+    static const char *const words[] = {" text ", " phrase ", " emote "};
+    yv_put_string(text, words[l->said]);
+    if (l->said == SAID_PHRASE)
+        yv_put_number(text, l->phrase);
+    else
+        yv_put_bytes(text, l->text.at, l->text.length);
+}
+
+static void put_act(yv_text *text, const line *l)
+{
+    put_word_number(text, l->move);
+    yv_put_string(text, l->by_bot ? " b " : " p ");
+    if (l->drew_count)
+        yv_put_cards(text, l->drew, l->drew_count);
+    else
+        yv_put_char(text, '-');
+}
+
+static void put_header(yv_text *text, const line *l)
+{
+    switch (l->kind) {
+    case LINE_CREATE:
+        put_word_number(text, l->player);
+        put_word_hex(text, l->secret, SECRET_BYTES);
+        yv_put_char(text, ' ');
+        settings_write(&l->settings, text);
+        break;
+    case LINE_SEAT:
+        put_word_number(text, l->seat + 1);
+        put_word_number(text, l->player);
+        put_who(text, &l->who[0], false);
+        break;
+    case LINE_SETTINGS:
+        yv_put_char(text, ' ');
+        settings_write(&l->settings, text);
+        break;
+    case LINE_START:
+        yv_put_char(text, ' ');
+        yv_put_string(text, l->game);
+        for (int i = 0; i < l->whos; i++)
+            put_who(text, &l->who[i], true);
+        break;
+    case LINE_DEAL: put_word_number(text, l->move); break;
+    case LINE_ACT: put_act(text, l); break;
+    case LINE_ROUND:
+        put_word_number(text, l->round);
+        put_word_hex(text, l->secret, SECRET_BYTES);
+        put_word_hex(text, l->next, SECRET_BYTES);
+        break;
+    case LINE_END:
+        if (l->secrets) {
+            put_word_hex(text, l->secret, SECRET_BYTES);
+            put_word_hex(text, l->next, SECRET_BYTES);
+        }
+        break;
+    case LINE_SAY:
+        put_word_number(text, l->player);
+        put_said(text, l);
+        break;
+    case LINE_QUIT:
+        put_word_number(text, l->seat + 1);
+        put_word_number(text, l->charged);
+        break;
+    case LINE_MIX:
+        put_word_number(text, l->seat + 1);
+        put_word_hex(text, l->mix, l->mix_count);
+        break;
+    default: put_word_number(text, l->seat + 1); break;
+    }
+}
+
+void line_write(const line *l, yv_text *text)
+{
+    yv_put_char(text, '>');
+    yv_put_string(text, kinds[l->kind].word);
+    put_header(text, l);
+    yv_put_char(text, '\n');
+    yv_put_bytes(text, l->record.at, l->record.length);
+}
+
+/* ---- reading ---- */
+
+static bool read_number(yv_span *rest, int64_t lowest, int64_t highest, int64_t *number)
+{
+    long read;
+    if (!yv_span_to_number(yv_span_take_word(rest), (long)lowest, (long)highest, &read))
+        return false;
+    *number = read;
+    return true;
+}
+
+static bool read_int(yv_span *rest, int32_t *number)
+{
+    int64_t read;
+    if (!read_number(rest, 0, INT32_MAX, &read))
+        return false;
+    *number = (int32_t)read;
+    return true;
+}
+
+static bool read_seat(yv_span *rest, line *l)
+{
+    int64_t seat;
+    if (!read_number(rest, 1, YV_MAX_PLAYERS, &seat))
+        return false;
+    l->seat = (yv_seat)(seat - 1);
+    return true;
+}
+
+static bool read_player(yv_span *rest, player_id *id)
+{
+    return read_number(rest, 0, INT64_MAX, id);
+}
+
+static bool read_secret(yv_span *rest, uint8_t *secret)
+{
+    int count;
+    return line_read_hex(yv_span_take_word(rest), secret, SECRET_BYTES, &count) && count == SECRET_BYTES;
+}
+
+static const bot_level *read_level(yv_span word)
+{
+    char name[24] = "";
+    if (word.length >= sizeof name)
+        return NULL;
+    memcpy(name, word.at, word.length);
+    return bot_find_level(name);
+}
+
+static bool read_who_player(yv_span word, line_who *who)
+{
+    size_t digits = 0;
+    long number;
+    while (digits < word.length && word.at[digits] >= '0' && word.at[digits] <= '9')
+        digits++;
+    if (!yv_span_to_number((yv_span){word.at, digits}, 1, INT64_MAX, &number))
+        return false;
+    who->player = number;
+    yv_span rest = {word.at + digits, word.length - digits};
+    if (rest.length > 0 && rest.at[0] == '!') {
+        who->consents = true;
+        rest = (yv_span){rest.at + 1, rest.length - 1};
+    }
+    if (rest.length == 0)
+        return true;
+    if (rest.at[0] != '=' || !yv_span_to_number((yv_span){rest.at + 1, rest.length - 1}, 0, INT32_MAX, &number))
+        return false;
+    who->rating = (int32_t)number;
+    return true;
+}
+
+static bool read_who(yv_span word, line_who *who)
+{
+    *who = (line_who){0};
+    if (yv_span_is(word, "-"))
+        return true;
+    if (word.length < 2)
+        return false;
+    const yv_span rest = {word.at + 1, word.length - 1};
+    if (word.at[0] == 'p')
+        return read_who_player(rest, who);
+    who->level = word.at[0] == 'b' ? read_level(rest) : NULL;
+    return who->level != NULL;
+}
+
+static bool read_start(yv_span *rest, line *l)
+{
+    const yv_span game = yv_span_take_word(rest);
+    if (game.length != GAME_CODE_LENGTH)
+        return false;
+    memcpy(l->game, game.at, GAME_CODE_LENGTH);
+    for (yv_span word = yv_span_take_word(rest); word.length > 0; word = yv_span_take_word(rest))
+        if (l->whos == YV_MAX_PLAYERS || !read_who(word, &l->who[l->whos++]))
+            return false;
+    return l->whos >= 2;
+}
+
+static bool read_said(yv_span *rest, line *l)
+{
+    const yv_span kind = yv_span_take_word(rest);
+    *rest = yv_span_trim(*rest);
+    l->said = yv_span_is(kind, "phrase") ? SAID_PHRASE : yv_span_is(kind, "emote") ? SAID_EMOTE : SAID_TEXT;
+    if (l->said == SAID_PHRASE)
+        return read_int(rest, &l->phrase) && l->phrase < chat_phrase_count;
+    l->text = *rest;
+    return l->text.length > 0 && l->text.length <= CHAT_MAX_BYTES;
+}
+
+/* The next line of the record below the header, if it begins with this word: then what follows it. */
+static bool take_record_line(yv_span *record, const char *word, yv_span *rest)
+{
+    const char *end = memchr(record->at, '\n', record->length);
+    if (!end)
+        return false;
+    yv_span whole = {record->at, (size_t)(end - record->at)};
+    *rest = whole;
+    if (word && !yv_span_is(yv_span_take_word(rest), word))
+        return false;
+    *record = (yv_span){end + 1, record->length - whole.length - 1};
+    return true;
+}
+
+static bool read_deal(yv_span *rest, line *l)
+{
+    yv_span record = l->record, words;
+    int64_t number;
+    if (!read_int(rest, &l->move))
+        return false;
+    while (take_record_line(&record, "tag", &words))
+        continue;
+    if (!take_record_line(&record, "round", &words) || !read_int(&words, &l->round)
+        || !take_record_line(&record, "start", &words) || !read_number(&words, 1, YV_MAX_PLAYERS, &number)
+        || !take_record_line(&record, "deck", &words))
+        return false;
+    l->starter = (yv_seat)(number - 1);
+    return yv_parse_cards(words, l->cards, YV_MAX_DECK, &l->card_count);
+}
+
+static bool read_act(yv_span *rest, line *l)
+{
+    yv_span record = l->record, words;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    if (!read_int(rest, &l->move))
+        return false;
+    l->by_bot = yv_span_is(yv_span_take_word(rest), "b");
+    const yv_span drew = yv_span_take_word(rest);
+    if (!yv_span_is(drew, "-") && !yv_parse_cards(drew, l->drew, LINE_MAX_DREW, &l->drew_count))
+        return false;
+    if (take_record_line(&record, "reshuffle", &words)
+        && !yv_parse_cards(words, l->cards, YV_MAX_DECK, &l->card_count))
+        return false;
+    if (!take_record_line(&record, NULL, &words) || !read_seat(&words, l))
+        return false;
+    return yv_parse_action(words, l->seat, &l->action, &nowhere);
+}
+
+static bool read_mix(yv_span *rest, line *l)
+{
+    return read_seat(rest, l) && line_read_hex(yv_span_take_word(rest), l->mix, MIX_BYTES, &l->mix_count);
+}
+
+static bool read_end(yv_span *rest, line *l)
+{
+    l->secrets = yv_span_trim(*rest).length > 0;
+    return !l->secrets || (read_secret(rest, l->secret) && read_secret(rest, l->next));
+}
+
+static bool read_header(yv_span rest, line *l)
+{
+    switch (l->kind) {
+    case LINE_CREATE:
+        return read_player(&rest, &l->player) && read_secret(&rest, l->secret) && settings_read(&l->settings, rest);
+    case LINE_SEAT:
+        return read_seat(&rest, l) && read_player(&rest, &l->player)
+               && read_who(yv_span_take_word(&rest), &l->who[0]);
+    case LINE_SETTINGS: return settings_read(&l->settings, rest);
+    case LINE_START: return read_start(&rest, l);
+    case LINE_DEAL: return read_deal(&rest, l);
+    case LINE_ACT: return read_act(&rest, l);
+    case LINE_ROUND: return read_int(&rest, &l->round) && read_secret(&rest, l->secret) && read_secret(&rest, l->next);
+    case LINE_END: return read_end(&rest, l);
+    case LINE_SAY: return read_player(&rest, &l->player) && read_said(&rest, l);
+    case LINE_QUIT: return read_seat(&rest, l) && read_int(&rest, &l->charged);
+    case LINE_MIX: return read_mix(&rest, l);
+    default: return read_seat(&rest, l);
+    }
+}
+
+static bool find_kind(yv_span word, line_kind *kind)
+{
+    for (int i = 0; i < LINES; i++) {
+        if (yv_span_is(word, kinds[i].word)) {
+            *kind = (line_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool line_read(line *l, yv_span text)
+{
+    *l = (line){.seat = YV_NOBODY};
+    const char *end = text.length ? memchr(text.at, '\n', text.length) : NULL;
+    if (!end || text.at[0] != '>')
+        return false;
+    yv_span header = {text.at + 1, (size_t)(end - text.at) - 1};
+    l->record = (yv_span){end + 1, text.length - header.length - 2};
+    return find_kind(yv_span_take_word(&header), &l->kind) && read_header(header, l);
+}

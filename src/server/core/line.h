@@ -1,0 +1,85 @@
+/* Lines of a room's log: everything that has happened to a room, as text that is stored and read again.
+ *
+ * A line is a header that begins with '>' and, for what belongs to a game, the very lines of its record below it. So
+ * the record of a game is its log without the headers, and a room is what its log makes of it: the same function
+ * (room_apply) takes a line that has just been made and one that was read.
+ *
+ *     >create 17 HEX 4 1 0 20 race 1500 traveller        host, secret, settings, rules
+ *     >seat 2 17 p18                                      seat, host, who: p18, p18! (agrees to leave), bmedium, -
+ *     >settings 4 1 0 20 race 1500 traveller threshold=7
+ *     >start GAME p17=1000 bmedium                        then the record's head
+ *     >deal 1                                             move; then commitment, mixes, round, start, deck
+ *     >act 2 p 4h                                         move, by player or bot, what was drawn or -; then the action
+ *     >round 1 HEX HEX                                    number, its secret, the next one; then score, total, seed
+ *     >end [HEX HEX]                                      then win; secrets if no round line came before
+ *     >quit 2 153                                         seat, charge; then the record's line
+ *     >say 17 text …   phrase 3   emote wave
+ *     >mix 2 HEX   >away 2   >back 2   >part 2   >ready 2   >again 2
+ */
+#ifndef LINE_H
+#define LINE_H
+
+#include "../../ai/bot.h"
+#include "chat.h"
+#include "fact.h"
+#include "settings.h"
+
+typedef enum {
+#define LINE(NAME, word, numbered) LINE_##NAME,
+#include "lines.def"
+#undef LINE
+    LINES
+} line_kind;
+
+enum { SECRET_BYTES = YV_SEED_BYTES, MIX_BYTES = 32, LINE_MAX_DREW = 3 };
+
+/* Who sits somewhere: a player, a bot or nobody. */
+typedef struct {
+    player_id player;
+    const bot_level *level;
+    int32_t rating; /* at the start of a game */
+    bool consents;  /* to be charged for an unfinished rated game when this one starts */
+} line_who;
+
+typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;
+
+typedef struct {
+    line_kind kind;
+    yv_seat seat;
+    player_id player; /* the host, or who speaks */
+    room_settings settings;
+    line_who who[YV_MAX_PLAYERS];
+    int whos;
+    char game[GAME_CODE_LENGTH + 1];
+    uint8_t secret[SECRET_BYTES], next[SECRET_BYTES];
+    bool secrets; /* an end line has them */
+    uint8_t mix[MIX_BYTES];
+    int mix_count;
+    int32_t move, round, charged;
+    bool by_bot;
+    yv_seat starter;
+    yv_action action;
+    yv_card drew[LINE_MAX_DREW];
+    int drew_count;
+    yv_card cards[YV_MAX_DECK]; /* the deck, or a new stock */
+    int card_count;
+    said_kind said;
+    int phrase;
+    yv_span text;   /* what was said, or the word of an emote */
+    yv_span record; /* the lines below the header */
+} line;
+
+bool line_is_numbered(line_kind kind);
+const char *line_word(line_kind kind);
+
+/* Writes the header and the record's lines. */
+void line_write(const line *l, yv_text *text);
+
+/* Reads what line_write wrote. Spans point into the text. False if it is not such a line. */
+bool line_read(line *l, yv_span text);
+
+/* Bytes as hexadecimal digits, and back: false if the span is something else or too long. */
+void line_put_hex(yv_text *text, const uint8_t *bytes, int count);
+bool line_read_hex(yv_span span, uint8_t *bytes, int most, int *count);
+
+#endif

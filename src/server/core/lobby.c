@@ -1,0 +1,155 @@
+#include "lobby.h"
+
+#include <string.h>
+
+#include "inside.h"
+#include "render.h"
+#include "tell.h"
+
+void lobby_enter(core *c, conn *who)
+{
+    if (who->lobby)
+        return;
+    who->lobby = true;
+    who->lobby_before = NULL;
+    who->lobby_after = c->lobby;
+    if (c->lobby)
+        c->lobby->lobby_before = who;
+    c->lobby = who;
+}
+
+void lobby_leave(core *c, conn *who)
+{
+    if (!who->lobby)
+        return;
+    who->lobby = false;
+    if (who->lobby_before)
+        who->lobby_before->lobby_after = who->lobby_after;
+    else
+        c->lobby = who->lobby_after;
+    if (who->lobby_after)
+        who->lobby_after->lobby_before = who->lobby_before;
+}
+
+/* ---- telling ---- */
+
+void lobby_note(core *c, room *r)
+{
+    if (r->dirty)
+        return;
+    r->dirty = true;
+    r->next_dirty = c->dirty;
+    c->dirty = r;
+    if (c->lobby_at == DUE_NEVER)
+        c->lobby_at = c->now + inside_ms(LOBBY_EVERY_MS);
+}
+
+void lobby_forget(core *c, room *r)
+{
+    room **from = &c->dirty;
+    while (*from && *from != r)
+        from = &(*from)->next_dirty;
+    if (*from)
+        *from = r->next_dirty;
+    r->dirty = false;
+}
+
+static bool is_shown(const room *r)
+{
+    return r->settings.open && r->phase != ROOM_OVER && r->events > 0;
+}
+
+static void send_to_all(core *c)
+{
+    for (conn *each = c->lobby; each; each = each->lobby_after)
+        tell_send(c, each);
+}
+
+void lobby_tell_gone(core *c, room *r)
+{
+    if (!c->lobby || !r->shown)
+        return;
+    r->shown = false;
+    tell_begin(c, "lobby");
+    json_key(&c->out, "gone"), json_string(&c->out, r->name);
+    json_close(&c->out, '}');
+    send_to_all(c);
+}
+
+static void tell_room(core *c, room *r)
+{
+    tell_watching(c, r);
+    if (!is_shown(r)) {
+        lobby_tell_gone(c, r);
+        return;
+    }
+    r->shown = true;
+    if (!c->lobby)
+        return;
+    tell_begin(c, "lobby");
+    json_key(&c->out, "table"), put_lobby_row(c, &c->out, r);
+    json_close(&c->out, '}');
+    send_to_all(c);
+}
+
+void lobby_tick(core *c)
+{
+    if (c->lobby_at > c->now)
+        return;
+    c->lobby_at = DUE_NEVER;
+    while (c->dirty) {
+        room *r = c->dirty;
+        c->dirty = r->next_dirty;
+        r->dirty = false;
+        tell_room(c, r);
+    }
+}
+
+/* ---- looking ---- */
+
+void lobby_put_tables(core *c, json *out)
+{
+    size_t place = 0;
+    int listed = 0;
+    json_open(out, '[');
+    for (const map_entry *entry; listed < LOBBY_MOST_LISTED && (entry = map_next(&c->rooms, &place));) {
+        room *r = entry->value;
+        if (!is_shown(r))
+            continue;
+        put_lobby_row(c, out, r);
+        r->shown = true;
+        listed++;
+    }
+    json_close(out, ']');
+}
+
+static bool may_join(core *c, const person *p, const room *r)
+{
+    const person *host = map_get(&c->people, (uint64_t)r->host);
+    bool here = false, free_seat = false;
+    if (!host || people_clash(host, p))
+        return false;
+    for (int seat = 0; seat < r->seats; seat++) {
+        const person *other = r->seat[seat].person;
+        if (other && (other == p || people_clash(other, p)))
+            return false;
+        here = here || room_is_here(r, seat);
+        free_seat = free_seat || room_is_free(r, seat);
+    }
+    return here && free_seat;
+}
+
+room *lobby_find_company(core *c, const person *p, const yv_rules *rules)
+{
+    size_t place = 0;
+    room *best = NULL;
+    for (const map_entry *entry; (entry = map_next(&c->rooms, &place));) {
+        room *r = entry->value;
+        if (r->phase != ROOM_WAITING || !r->settings.open || r->settings.rated
+            || memcmp(&r->settings.rules, rules, sizeof *rules) != 0 || !may_join(c, p, r))
+            continue;
+        if (!best || room_people(r) > room_people(best) || (room_people(r) == room_people(best) && r->code < best->code))
+            best = r;
+    }
+    return best;
+}

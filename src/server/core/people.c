@@ -1,0 +1,124 @@
+#include "people.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+#include "inside.h"
+
+static const bucket_size each_conn = {40, 600}, each_person = {120, 1800};
+
+static person *add_person(core *c, const player *who)
+{
+    person *p = memory_grow(NULL, sizeof *p);
+    *p = (person){.who = *who};
+    map_put(&c->people, (uint64_t)who->id, p);
+    return p;
+}
+
+person *people_find(core *c, player_id id)
+{
+    person *p = map_get(&c->people, (uint64_t)id);
+    player stored;
+    if (p || id <= 0 || !c->ports.find_player(c->ports.context, id, &stored))
+        return p;
+    return add_person(c, &stored);
+}
+
+person *people_need(core *c, player_id id)
+{
+    person *p = people_find(c, id);
+    return p ? p : add_person(c, &(player){.id = id, .name = "deleted", .guest = true});
+}
+
+void people_release(core *c, person *p)
+{
+    if (p->conns || p->room_count > 0)
+        return;
+    map_remove(&c->people, (uint64_t)p->who.id);
+    free(p->rooms);
+    free(p->muted.id);
+    free(p->blocked.id);
+    free(p);
+}
+
+void people_enter(person *p, room *where)
+{
+    p->rooms = memory_grow(p->rooms, (size_t)(p->room_count + 1) * sizeof(room *));
+    p->rooms[p->room_count++] = where;
+}
+
+void people_leave(core *c, person *p, room *where)
+{
+    for (int i = 0; i < p->room_count; i++) {
+        if (p->rooms[i] != where)
+            continue;
+        memmove(&p->rooms[i], &p->rooms[i + 1], (size_t)(p->room_count - i - 1) * sizeof(room *));
+        p->room_count--;
+        break;
+    }
+    people_release(c, p);
+}
+
+bool people_has(const people_list *list, player_id id)
+{
+    for (int i = 0; i < list->count; i++)
+        if (list->id[i] == id)
+            return true;
+    return false;
+}
+
+static void add(people_list *list, player_id id)
+{
+    if (list->count == PEOPLE_RELATIONS_EACH)
+        return;
+    list->id = memory_grow(list->id, (size_t)(list->count + 1) * sizeof *list->id);
+    list->id[list->count++] = id;
+}
+
+void people_set(people_list *list, player_id id, bool on)
+{
+    if (people_has(list, id) == on)
+        return;
+    if (on) {
+        add(list, id);
+        return;
+    }
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (list->id[i] != id)
+            list->id[kept++] = list->id[i];
+    list->count = kept;
+}
+
+bool people_clash(const person *one, const person *other)
+{
+    return people_has(&one->blocked, other->who.id) || people_has(&other->blocked, one->who.id);
+}
+
+int people_round_trip(const person *p)
+{
+    int slowest = 0;
+    for (const conn *each = p ? p->conns : NULL; each; each = each->next)
+        if (each->round_trip > slowest)
+            slowest = each->round_trip;
+    return slowest;
+}
+
+bool people_may_ask(conn *from, core_time now)
+{
+    if (bucket_take(&from->requests, each_conn, now) && bucket_take(&from->who->requests, each_person, now)) {
+        if (from->strikes > 0)
+            from->strikes--;
+        return true;
+    }
+    if (from->strikes < PEOPLE_STRIKES)
+        from->strikes++;
+    return false;
+}
+
+void people_ask_was_good(conn *from)
+{
+    bucket_return(&from->requests);
+    bucket_return(&from->who->requests);
+}

@@ -1,0 +1,82 @@
+/* Who is there: players, their connections, whom they do not want to hear, and how fast they ask. */
+#ifndef PEOPLE_H
+#define PEOPLE_H
+
+#include "bucket.h"
+#include "core.h"
+
+enum {
+    PEOPLE_CONNS_EACH = 8,
+    PEOPLE_WATCHES_EACH = 16,     /* tables that one connection has open */
+    PEOPLE_RELATIONS_EACH = 1000, /* muted and blocked */
+    PEOPLE_STRIKES = 100,         /* requests refused for their number before the connection is closed */
+};
+
+typedef struct room room;
+typedef struct person person;
+typedef struct conn conn;
+
+/* A table that a connection has open. It is in two lists. */
+typedef struct watch {
+    conn *who;
+    room *where;
+    struct watch *next;                        /* of the connection */
+    struct watch *before_in_room, *after_in_room;
+} watch;
+
+/* Players whom a player does not want to hear, or to play with. */
+typedef struct {
+    player_id *id;
+    int count;
+} people_list;
+
+/* A player who is connected, or sits somewhere. */
+struct person {
+    player who;
+    conn *conns;
+    int conn_count;
+    room **rooms; /* where they sit */
+    int room_count;
+    people_list muted, blocked;
+    bucket requests, codes, chat;
+};
+
+struct conn {
+    core_conn id;
+    person *who;
+    conn *next; /* of the same player */
+    watch *watches;
+    conn *lobby_before, *lobby_after; /* while the lobby is open here */
+    bool lobby;
+    uint8_t watch_count, strikes;
+    int round_trip; /* µs */
+    bucket requests;
+};
+
+/* The person of this number: from those who are known here, else as stored. NULL if there is no such player. */
+person *people_find(core *c, player_id id);
+
+/* The same; a player who is gone is somebody without a name. */
+person *people_need(core *c, player_id id);
+
+/* Forgets a person who is neither connected nor sits anywhere. */
+void people_release(core *c, person *p);
+
+/* Sits and stands up, for the person's list of rooms. */
+void people_enter(person *p, room *where);
+void people_leave(core *c, person *p, room *where);
+
+bool people_has(const people_list *list, player_id id);
+void people_set(people_list *list, player_id id, bool on);
+
+/* Does one of the two block the other? */
+bool people_clash(const person *one, const person *other);
+
+/* The slowest of a player's connections; 0 for nobody. */
+int people_round_trip(const person *p);
+
+/* May this connection ask once more now? */
+bool people_may_ask(conn *from, core_time now);
+void people_ask_was_good(conn *from);
+
+#endif

@@ -1,0 +1,65 @@
+/* Requests: what a client asks, read from JSON and checked for its form.
+ *
+ *     request r;
+ *     why = request_open(&r, text, length);       // r.name, r.id
+ *     if (!why) why = request_read(&r, needed, allowed);   // r.seat, r.action, … as r.has says
+ *     …
+ *     request_close(&r);
+ *
+ * Strings lie in the request until it is closed, and end in a NUL. A field that is null counts as left out. */
+#ifndef REQUEST_H
+#define REQUEST_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../../engine/text.h"
+#include "refusal.h"
+
+enum {
+    REQUEST_MAX_DEPTH = 4, /* of brackets within brackets */
+    REQUEST_MAX_LIST = 8,
+};
+
+#define REQUEST_MAX_ID (INT64_C(1) << 53) /* what JavaScript can count to */
+
+enum { /* the place of each field in a set of fields */
+#define FIELD(name, KIND) FIELD_PLACE_##name,
+#include "fields.def"
+#undef FIELD
+    FIELDS
+};
+
+enum { /* sets of one field each */
+#define FIELD(name, KIND) HAS_##name = 1 << FIELD_PLACE_##name,
+#include "fields.def"
+#undef FIELD
+};
+
+typedef yv_span request_STRING;
+typedef int64_t request_NUMBER;
+typedef bool request_BOOL;
+typedef struct {
+    yv_span item[REQUEST_MAX_LIST];
+    int count;
+} request_LIST;
+
+typedef struct {
+    const char *name; /* what is to be done */
+    int64_t id;       /* 0: no answer is wanted */
+    uint32_t has;     /* which of these are there */
+#define FIELD(name, KIND) request_##KIND name;
+#include "fields.def"
+#undef FIELD
+    void *object; /* the parsed text */
+} request;
+
+/* Reads the text; must be closed whatever comes of it. */
+refusal request_open(request *r, const char *text, size_t length);
+
+/* Reads the fields of this kind of request; others are not looked at. */
+refusal request_read(request *r, uint32_t needed, uint32_t allowed);
+
+void request_close(request *r);
+
+#endif

@@ -1,0 +1,318 @@
+/* What each line of the log does to a room. Nothing here knows the time, or who is connected. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+#include "inside.h"
+
+/* ---- seats ---- */
+
+static void clear_seat(room_seat *seat)
+{
+    *seat = (room_seat){.grace_at = DUE_NEVER};
+}
+
+/* The person is found first, so that standing up and sitting down again does not forget them in between. */
+static void put_into_seat(core *c, room *r, int seat, const line_who *who)
+{
+    person *before = r->seat[seat].person, *after = who->player ? people_need(c, who->player) : NULL;
+    clear_seat(&r->seat[seat]);
+    r->seat[seat].person = after;
+    r->seat[seat].level = who->level;
+    r->seat[seat].consents = who->consents;
+    if (after)
+        people_enter(after, r);
+    if (before)
+        people_leave(c, before, r);
+}
+
+static void set_seats(core *c, room *r, int seats)
+{
+    const line_who nobody = {0};
+    for (int seat = seats; seat < r->seats; seat++)
+        put_into_seat(c, r, seat, &nobody);
+    r->seats = seats;
+}
+
+static bool apply_create(core *c, room *r, const line *l)
+{
+    r->settings = l->settings;
+    r->host = l->player;
+    memcpy(r->secret, l->secret, sizeof r->secret);
+    set_seats(c, r, l->settings.seats);
+    return true;
+}
+
+static bool apply_seat(core *c, room *r, const line *l)
+{
+    if (l->seat >= r->seats)
+        return false;
+    put_into_seat(c, r, l->seat, &l->who[0]);
+    r->host = l->player;
+    return true;
+}
+
+static bool apply_settings(core *c, room *r, const line *l)
+{
+    r->settings = l->settings;
+    set_seats(c, r, l->settings.seats);
+    return true;
+}
+
+/* ---- the beginning of a game ---- */
+
+/* What a player has mixed in goes along when seats move up. */
+static void carry_mix(const room_seat *before, int seats, room_seat *seat)
+{
+    for (int i = 0; i < seats; i++) {
+        if (before[i].person != seat->person)
+            continue;
+        memcpy(seat->mix, before[i].mix, sizeof seat->mix);
+        seat->mix_count = before[i].mix_count;
+        return;
+    }
+}
+
+static void seat_players(core *c, room *r, const line *l)
+{
+    room_seat before[YV_MAX_PLAYERS];
+    const int seats = r->seats;
+    memcpy(before, r->seat, sizeof before);
+    for (int seat = 0; seat < l->whos; seat++) {
+        person *p = l->who[seat].player ? people_need(c, l->who[seat].player) : NULL;
+        clear_seat(&r->seat[seat]);
+        r->seat[seat].person = p;
+        r->seat[seat].level = l->who[seat].level;
+        r->seat[seat].first_rating = r->ratings.of[seat] = l->who[seat].rating;
+        if (p) {
+            people_enter(p, r);
+            carry_mix(before, seats, &r->seat[seat]);
+        }
+    }
+    for (int seat = l->whos; seat < YV_MAX_PLAYERS; seat++)
+        clear_seat(&r->seat[seat]);
+    r->seats = l->whos;
+    for (int seat = 0; seat < seats; seat++)
+        if (before[seat].person)
+            people_leave(c, before[seat].person, r);
+}
+
+static bool apply_start(core *c, room *r, const line *l)
+{
+    if (yv_start(&r->game, &r->settings.rules, l->whos).code)
+        return false;
+    seat_players(c, r, l);
+    memcpy(r->game_code, l->game, sizeof r->game_code);
+    r->phase = ROOM_PLAYING;
+    r->ratings.left = 0;
+    r->move = 0;
+    r->rounds = 0;
+    r->drawer = YV_NOBODY;
+    r->dealt = r->game;
+    r->actions = r->stocks = 0;
+    return true;
+}
+
+static bool apply_deal(core *c, room *r, const line *l)
+{
+    (void)c;
+    if (r->phase != ROOM_PLAYING || yv_deal(&r->game, l->starter, l->cards, l->card_count).code)
+        return false;
+    for (int seat = 0; seat < r->seats; seat++) {
+        memcpy(r->mixed[seat], r->seat[seat].mix, MIX_BYTES);
+        r->mixed_count[seat] = r->seat[seat].mix_count;
+        r->seat[seat].mix_count = 0;
+        r->seat[seat].ready = false;
+    }
+    r->dealt = r->game;
+    r->actions = r->stocks = r->reshuffles = 0;
+    r->drawer = YV_NOBODY;
+    r->move = l->move;
+    return true;
+}
+
+/* ---- actions ---- */
+
+static void *fit(void *items, int *capacity, int needed, size_t size)
+{
+    if (needed <= *capacity)
+        return items;
+    *capacity = 2 * needed;
+    return memory_grow(items, (size_t)*capacity * size);
+}
+
+/* What a bot needs to know this round; if it is endless, only its later part. */
+static void remember_action(room *r, const line *l)
+{
+    if (r->actions == CORE_MAX_ROUND_ACTIONS) {
+        r->dealt = r->game;
+        r->actions = r->stocks = 0;
+    }
+    r->action = fit(r->action, &r->action_room, r->actions + 1, sizeof *r->action);
+    r->action[r->actions++] = l->action;
+    if (l->card_count == 0)
+        return;
+    r->stock = fit(r->stock, &r->stock_room, r->stocks + l->card_count, sizeof *r->stock);
+    memcpy(r->stock + r->stocks, l->cards, (size_t)l->card_count);
+    r->stocks += l->card_count;
+    r->reshuffles++;
+}
+
+static bool opens_race(const room *r, const yv_action *action)
+{
+    return action->verb == YV_PLAY && action->take == YV_STOCK && r->game.rules.slap != YV_slap_off
+           && r->game.phase == YV_PLAYING;
+}
+
+static bool apply_act(core *c, room *r, const line *l)
+{
+    (void)c;
+    if (r->phase != ROOM_PLAYING)
+        return false;
+    remember_action(r, l);
+    if (yv_apply(&r->game, &l->action, l->cards, l->card_count).code)
+        return false;
+    r->drawer = opens_race(r, &l->action) ? l->action.seat : YV_NOBODY;
+    if (l->action.verb == YV_SLAP)
+        r->seat[l->action.seat].slaps++;
+    r->move = l->move;
+    return true;
+}
+
+/* ---- the ends of rounds and games ---- */
+
+static void count_if(uint16_t *count, bool happened)
+{
+    *count = (uint16_t)(*count + happened);
+}
+
+static void count_round(room *r, const room_round *round)
+{
+    const yv_result *result = &round->result;
+    for (int seat = 0; seat < r->seats; seat++) {
+        room_seat *at = &r->seat[seat];
+        const bool called = result->caller == seat;
+        count_if(&at->rounds, result->scored >> seat & 1);
+        count_if(&at->yanivs, called && !result->assaf);
+        count_if(&at->assafs_met, called && result->assaf);
+        count_if(&at->assafs, result->assaf >> seat & 1);
+        count_if(&at->cuts, round->cut >> seat & 1);
+    }
+}
+
+static yv_seats find_cut(const room *r)
+{
+    yv_seats cut = 0;
+    for (int seat = 0; seat < r->seats; seat++) {
+        const int32_t before = r->rounds ? r->round[r->rounds - 1].total[seat] : 0;
+        if (r->game.result.scored >> seat & 1 && before + r->game.result.score[seat] != r->game.total[seat])
+            cut |= yv_seat_bit(seat);
+    }
+    return cut;
+}
+
+static void next_secret(room *r, const line *l)
+{
+    memcpy(r->secret, l->next, sizeof r->secret);
+    for (int seat = 0; seat < r->seats; seat++)
+        r->seat[seat].ready = r->seat[seat].again = false;
+}
+
+static bool apply_round(core *c, room *r, const line *l)
+{
+    (void)c;
+    if (r->phase != ROOM_PLAYING || room_in_round(r) || !r->game.result.scored)
+        return false;
+    if (r->settings.rated)
+        yv_rate_round(&r->ratings, &r->game);
+    room_round round = {.result = r->game.result, .cut = find_cut(r)};
+    memcpy(round.total, r->game.total, sizeof round.total);
+    memcpy(round.rating, r->ratings.of, sizeof round.rating);
+    memcpy(round.hand, r->game.hand, sizeof round.hand);
+    r->round = fit(r->round, &r->round_room, r->rounds + 1, sizeof *r->round);
+    r->round[r->rounds++] = round;
+    count_round(r, &round);
+    next_secret(r, l);
+    return true;
+}
+
+static bool apply_end(core *c, room *r, const line *l)
+{
+    (void)c;
+    if (r->phase != ROOM_PLAYING || r->game.phase != YV_OVER)
+        return false;
+    r->phase = ROOM_OVER;
+    if (!l->secrets)
+        return true;
+    if (r->settings.rated)
+        yv_rate_round(&r->ratings, &r->game);
+    next_secret(r, l);
+    return true;
+}
+
+/* ---- what people do ---- */
+
+static bool apply_say(core *c, room *r, const line *l)
+{
+    (void)c;
+    room_said *said = &r->said[r->said_count++ % ROOM_CHAT];
+    free(said->text);
+    *said = (room_said){.from = l->player, .said = l->said, .phrase = l->phrase, .n = r->events};
+    if (l->text.length > 0) {
+        said->text = memory_grow(NULL, l->text.length + 1);
+        memcpy(said->text, l->text.at, l->text.length);
+        said->text[l->text.length] = '\0';
+    }
+    return true;
+}
+
+static bool apply_quit(core *c, room *r, const line *l)
+{
+    (void)c;
+    if (r->phase != ROOM_PLAYING || l->seat >= r->seats)
+        return false;
+    if (r->settings.rated)
+        yv_rate_leaving(&r->ratings, &r->game, l->seat);
+    r->seat[l->seat].gone = r->seat[l->seat].away = r->seat[l->seat].parted = true;
+    return true;
+}
+
+static bool apply_mix(core *c, room *r, const line *l)
+{
+    (void)c;
+    if (l->seat >= r->seats)
+        return false;
+    memcpy(r->seat[l->seat].mix, l->mix, MIX_BYTES);
+    r->seat[l->seat].mix_count = (uint8_t)l->mix_count;
+    return true;
+}
+
+static bool apply_flag(core *c, room *r, const line *l)
+{
+    (void)c;
+    if (l->seat >= r->seats)
+        return false;
+    room_seat *seat = &r->seat[l->seat];
+    switch (l->kind) {
+    case LINE_AWAY: seat->away = true; break;
+    case LINE_PART: seat->away = seat->parted = true; break;
+    case LINE_BACK: seat->away = seat->parted = false; break;
+    case LINE_READY: seat->ready = true; break;
+    default: seat->again = true; break;
+    }
+    return true;
+}
+
+static bool (*const appliers[LINES])(core *c, room *r, const line *l) = {
+    [LINE_CREATE] = apply_create, [LINE_SEAT] = apply_seat,   [LINE_SETTINGS] = apply_settings,
+    [LINE_START] = apply_start,   [LINE_DEAL] = apply_deal,   [LINE_ACT] = apply_act,
+    [LINE_ROUND] = apply_round,   [LINE_END] = apply_end,     [LINE_SAY] = apply_say,
+    [LINE_QUIT] = apply_quit,     [LINE_MIX] = apply_mix,     [LINE_AWAY] = apply_flag,
+    [LINE_BACK] = apply_flag,     [LINE_PART] = apply_flag,   [LINE_READY] = apply_flag,
+    [LINE_AGAIN] = apply_flag,
+};
+
+bool room_apply(core *c, room *r, const line *l)
+{
+    return appliers[l->kind](c, r, l);
+}

@@ -1,0 +1,92 @@
+#include "settle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+#include "inside.h"
+#include "tell.h"
+
+static void settle_seat(core *c, room *r, int seat, int32_t before)
+{
+    person *p = r->seat[seat].person;
+    const int32_t after = r->ratings.of[seat];
+    if (after == before || !p)
+        return;
+    p->who.rating = after;
+    c->ports.store(c->ports.context, &(fact){.kind = FACT_RATING,
+                                             .player = p->who.id,
+                                             .game = r->game_code,
+                                             .change = after - before,
+                                             .rating = after});
+}
+
+void settle_ratings(core *c, room *r, const yv_ratings *before)
+{
+    if (!r->settings.rated)
+        return;
+    for (int seat = 0; seat < r->seats; seat++)
+        settle_seat(c, r, seat, before->of[seat]);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].person && r->ratings.of[seat] != before->of[seat])
+            tell_you(c, r->seat[seat].person);
+}
+
+/* The record is the log of the game without the headers. */
+static size_t copy_record(const room *r, char *record)
+{
+    size_t length = 0;
+    for (const char *at = r->log, *const end = r->log + r->log_length; at < end;) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const size_t count = newline ? (size_t)(newline + 1 - at) : (size_t)(end - at);
+        if (*at != '>') {
+            memcpy(record + length, at, count);
+            length += count;
+        }
+        at += count;
+    }
+    return length;
+}
+
+static game_seat settled_seat(const room *r, int seat)
+{
+    const room_seat *at = &r->seat[seat];
+    game_seat settled = {.player = at->person ? at->person->who.id : 0,
+                         .level = at->level ? at->level->name : NULL,
+                         .won = r->game.winners >> seat & 1,
+                         .left = at->gone,
+                         .total = r->game.total[seat],
+                         .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
+                         .rounds = at->rounds,
+                         .yanivs = at->yanivs,
+                         .assafs_met = at->assafs_met,
+                         .assafs = at->assafs,
+                         .slaps = at->slaps,
+                         .cuts = at->cuts,
+                         .out = !yv_is_in(&r->game, seat)};
+    if (at->level)
+        room_bot_name(r, seat, settled.name, sizeof settled.name);
+    else if (at->person)
+        snprintf(settled.name, sizeof settled.name, "%s", at->person->who.name);
+    return settled;
+}
+
+void settle_game(core *c, room *r)
+{
+    char rules[SETTINGS_RULES_BYTES];
+    yv_text text = yv_text_in(rules, sizeof rules);
+    yv_rules_write(&r->game.rules, &text);
+    char *record = memory_grow(NULL, r->log_length + 1);
+    game_over over = {.game = r->game_code,
+                      .rules = rules,
+                      .rated = r->settings.rated,
+                      .seats = r->seats,
+                      .record = record,
+                      .record_length = copy_record(r, record)};
+    for (int seat = 0; seat < r->seats; seat++)
+        over.seat[seat] = settled_seat(r, seat);
+    c->ports.store(c->ports.context, &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
+    free(record);
+    c->figures.games_over++;
+}

@@ -1,0 +1,53 @@
+#include "shuffling.h"
+
+#include <string.h>
+
+#include "inside.h"
+
+/* The secret, then for each seat one byte with the length of its mix, and the mix. */
+typedef struct {
+    uint8_t bytes[SECRET_BYTES + YV_MAX_PLAYERS * (1 + MIX_BYTES)];
+    size_t count;
+} pot;
+
+static void add(pot *p, const uint8_t *bytes, size_t count)
+{
+    memcpy(p->bytes + p->count, bytes, count);
+    p->count += count;
+}
+
+static void add_mix(pot *p, const uint8_t *mix, uint8_t count)
+{
+    add(p, &count, 1);
+    add(p, mix, count);
+}
+
+void shuffling_coming_key(core *c, const room *r, uint8_t key[YV_SEED_BYTES])
+{
+    pot p = {.count = 0};
+    add(&p, r->secret, SECRET_BYTES);
+    for (int seat = 0; seat < r->seats; seat++)
+        add_mix(&p, r->seat[seat].mix, r->seat[seat].mix_count);
+    c->ports.hash(c->ports.context, p.bytes, p.count, key);
+}
+
+void shuffling_key(core *c, const room *r, uint8_t key[YV_SEED_BYTES])
+{
+    pot p = {.count = 0};
+    add(&p, r->secret, SECRET_BYTES);
+    for (int seat = 0; seat < r->seats; seat++)
+        add_mix(&p, r->mixed[seat], r->mixed_count[seat]);
+    c->ports.hash(c->ports.context, p.bytes, p.count, key);
+}
+
+void shuffling_shuffle(const uint8_t key[YV_SEED_BYTES], uint64_t counter, yv_card *cards, int count)
+{
+    yv_committed stream = yv_committed_seeded(key, counter);
+    yv_shuffle(cards, count, yv_committed_next, &stream);
+}
+
+yv_seat shuffling_starter(const uint8_t key[YV_SEED_BYTES], int players)
+{
+    yv_committed stream = yv_committed_seeded(key, UINT64_C(1) << 32);
+    return (yv_seat)yv_random_below(yv_committed_next, &stream, (uint32_t)players);
+}

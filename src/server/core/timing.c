@@ -1,0 +1,274 @@
+#include "timing.h"
+
+#include "bots.h"
+#include "inside.h"
+#include "play.h"
+#include "tell.h"
+
+/* ---- what is left ---- */
+
+static int64_t ms_until(const core *c, core_time at)
+{
+    return at == DUE_NEVER || at <= c->now ? 0 : (at - c->now) / 1000;
+}
+
+static core_time window_end(const room *r)
+{
+    return r->settings.window && r->drawer != YV_NOBODY ? r->drawn_at + inside_ms(r->settings.window_ms) : 0;
+}
+
+/* A person whose clock may run out. */
+static bool is_timed(const room *r, int seat)
+{
+    return bots_must_act(r, seat) && !room_is_bots(r, seat);
+}
+
+static core_time clock_end(const room *r)
+{
+    bool timed = false;
+    for (int seat = 0; seat < r->seats; seat++)
+        timed = timed || is_timed(r, seat);
+    if (!timed || r->settings.clock == 0)
+        return DUE_NEVER;
+    const core_time window = window_end(r);
+    return (window > r->clock_from ? window : r->clock_from) + inside_ms(1000 * (int64_t)r->settings.clock);
+}
+
+int64_t timing_clock_left(const core *c, const room *r)
+{
+    const core_time end = clock_end(r);
+    return end == DUE_NEVER ? -1 : ms_until(c, end);
+}
+
+yv_seat timing_clock_of(const room *r)
+{
+    return r->game.phase == YV_SWAPPING ? yv_next_to_answer(&r->game) : r->game.turn;
+}
+
+int64_t timing_wait_left(const core *c, const room *r)
+{
+    return ms_until(c, window_end(r));
+}
+
+int64_t timing_grace_left(const core *c, const room_seat *seat)
+{
+    return ms_until(c, seat->grace_at);
+}
+
+int64_t timing_pause_left(const core *c, const room *r)
+{
+    return ms_until(c, r->deal_at);
+}
+
+/* ---- who is there ---- */
+
+bool timing_is_alive(const room *r)
+{
+    if (r->settings.rated)
+        return true;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (room_is_here(r, seat) && !r->seat[seat].parted)
+            return true;
+    return false;
+}
+
+void timing_came(core *c, room *r, yv_seat seat)
+{
+    r->seat[seat].grace_at = DUE_NEVER;
+    tell_presence(c, r, seat);
+    timing_go_on(c, r);
+}
+
+static int grace_of(const core *c, const room *r)
+{
+    return r->phase == ROOM_PLAYING ? c->settings.grace_ms : TIMING_SEAT_MS;
+}
+
+void timing_went(core *c, room *r, yv_seat seat)
+{
+    if (r->phase != ROOM_OVER && !r->seat[seat].gone)
+        r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
+    tell_presence(c, r, seat);
+    timing_go_on(c, r);
+}
+
+/* ---- notes ---- */
+
+static void begin_turn(core *c, room *r)
+{
+    r->turn_at = r->clock_from = c->now;
+}
+
+static void note_act(core *c, room *r, const line *l)
+{
+    const bool same_turn = l->action.verb == YV_SLAP || (l->action.verb == YV_PASS && r->game.phase == YV_SWAPPING);
+    bots_forget(c, r);
+    if (!same_turn)
+        begin_turn(c, r);
+    if (r->drawer != YV_NOBODY)
+        r->drawn_at = c->now;
+}
+
+/* Seats have moved: who is not there is waited for. */
+static void note_start(core *c, room *r)
+{
+    r->deal_at = c->now + inside_ms(TIMING_FIRST_DEAL_MS);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].person && !room_is_here(r, seat))
+            r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
+}
+
+void timing_note(core *c, room *r, const line *l)
+{
+    switch (l->kind) {
+    case LINE_START: note_start(c, r); break;
+    case LINE_DEAL:
+        bots_forget(c, r);
+        r->deal_at = DUE_NEVER;
+        begin_turn(c, r);
+        break;
+    case LINE_ACT: note_act(c, r, l); break;
+    case LINE_ROUND:
+        if (r->game.phase == YV_DEALING)
+            r->deal_at = c->now + inside_ms(c->settings.pause_ms);
+        break;
+    case LINE_END:
+        for (int seat = 0; seat < r->seats; seat++)
+            r->seat[seat].grace_at = DUE_NEVER;
+        break;
+    default: break;
+    }
+}
+
+void timing_restored(core *c, room *r)
+{
+    begin_turn(c, r);
+    r->drawn_at = c->now;
+    if (r->phase == ROOM_PLAYING && !room_in_round(r))
+        r->deal_at = c->now + inside_ms(c->settings.pause_ms);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].person && r->phase != ROOM_OVER && !r->seat[seat].gone)
+            r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
+    timing_go_on(c, r);
+}
+
+/* ---- what is due ---- */
+
+typedef enum { DO_NOTHING, DO_RELEASE, DO_ANSWER, DO_CLOCK, DO_DEAL, DO_GRACE, DO_CLOSE } what_due;
+
+typedef struct {
+    core_time at;
+    what_due what;
+    yv_seat seat;
+} next_due;
+
+static void consider(next_due *next, core_time at, what_due what, int seat)
+{
+    if (at < next->at)
+        *next = (next_due){at, what, (yv_seat)seat};
+}
+
+static next_due find_next(const room *r)
+{
+    const bool alive = timing_is_alive(r);
+    next_due next = {DUE_NEVER, DO_NOTHING, YV_NOBODY};
+    if (r->held.on)
+        consider(&next, r->held.until, DO_RELEASE, YV_NOBODY);
+    else if (alive)
+        consider(&next, clock_end(r), DO_CLOCK, YV_NOBODY);
+    if (alive)
+        consider(&next, r->deal_at, DO_DEAL, YV_NOBODY);
+    for (int seat = 0; seat < r->seats; seat++) {
+        if (r->seat[seat].answered && alive)
+            consider(&next, r->seat[seat].answer_at, DO_ANSWER, seat);
+        consider(&next, r->seat[seat].grace_at, DO_GRACE, seat);
+    }
+    consider(&next, r->close_at, DO_CLOSE, YV_NOBODY);
+    return next;
+}
+
+static void clock_ran_out(core *c, room *r)
+{
+    for (int seat = 0; seat < r->seats; seat++)
+        if (is_timed(r, seat))
+            play_away(c, r, (yv_seat)seat, LINE_AWAY);
+}
+
+static void grace_is_over(core *c, room *r, yv_seat seat)
+{
+    r->seat[seat].grace_at = DUE_NEVER;
+    if (r->phase == ROOM_WAITING)
+        play_stand(c, r, seat);
+    else if (!r->seat[seat].away)
+        play_away(c, r, seat, LINE_AWAY);
+}
+
+/* False if the room is gone. */
+static bool do_next(core *c, room *r, const next_due *next)
+{
+    switch (next->what) {
+    case DO_RELEASE: play_release(c, r); break;
+    case DO_ANSWER: play_answer(c, r, next->seat); break;
+    case DO_CLOCK: clock_ran_out(c, r); break;
+    case DO_DEAL: play_deal(c, r); break;
+    case DO_GRACE: grace_is_over(c, r, next->seat); break;
+    case DO_CLOSE: room_close(c, r, r->name); return false;
+    default: break;
+    }
+    return true;
+}
+
+void timing_tick(core *c, room *r)
+{
+    const next_due next = find_next(r);
+    if (next.at > c->now || do_next(c, r, &next))
+        timing_go_on(c, r);
+}
+
+/* ---- going on ---- */
+
+/* Does the next deal still wait for somebody? Before the first for parts of the shuffle, later for a look at the
+ * round. */
+static bool deal_waits(const room *r)
+{
+    bool people = false;
+    for (int seat = 0; seat < r->seats; seat++) {
+        if (!room_is_here(r, seat) || room_is_bots(r, seat) || !yv_is_in(&r->game, seat))
+            continue;
+        people = true;
+        if (r->game.round == 0 ? r->seat[seat].mix_count == 0 : !r->seat[seat].ready)
+            return true;
+    }
+    return !people && r->game.round > 0;
+}
+
+/* How long the room is kept as it is now; -1: as long as it likes. */
+static int64_t kept_ms(const core *c, const room *r)
+{
+    bool here = false;
+    for (int seat = 0; seat < r->seats; seat++)
+        here = here || room_is_here(r, seat);
+    switch (r->phase) {
+    case ROOM_WAITING: return here || r->watches ? -1 : TIMING_EMPTY_MS;
+    case ROOM_OVER: return r->watches ? -1 : TIMING_EMPTY_MS;
+    default: break;
+    }
+    if (r->log_length > ROOM_MAX_LOG)
+        return 0;
+    if (timing_is_alive(r))
+        return -1;
+    return here ? c->settings.grace_ms : TIMING_EMPTY_MS;
+}
+
+void timing_go_on(core *c, room *r)
+{
+    const int64_t kept = kept_ms(c, r);
+    if (kept < 0)
+        r->close_at = DUE_NEVER;
+    else if (r->close_at == DUE_NEVER)
+        r->close_at = c->now + inside_ms(kept);
+    if (r->deal_at != DUE_NEVER && r->deal_at > c->now && !deal_waits(r))
+        r->deal_at = c->now;
+    bots_ask(c, r);
+    due_set(&c->due, &r->due, find_next(r).at);
+}

@@ -1,0 +1,53 @@
+#include "watch.h"
+
+#include <stdlib.h>
+
+#include "../../proto/memory.h"
+#include "inside.h"
+#include "lobby.h"
+
+watch *watch_find(const conn *who, const room *where)
+{
+    for (watch *w = who->watches; w; w = w->next)
+        if (w->where == where)
+            return w;
+    return NULL;
+}
+
+refusal watch_begin(core *c, conn *who, room *where)
+{
+    if (watch_find(who, where))
+        return REFUSE_NONE;
+    const bool seated = room_seat_of(where, who->who) != YV_NOBODY;
+    const int most = seated ? ROOM_WATCHERS + YV_MAX_PLAYERS * PEOPLE_CONNS_EACH : ROOM_WATCHERS;
+    if (who->watch_count == PEOPLE_WATCHES_EACH || where->watch_count >= most)
+        return REFUSE_FULL;
+    watch *w = memory_grow(NULL, sizeof *w);
+    *w = (watch){.who = who, .where = where, .next = who->watches, .after_in_room = where->watches};
+    if (where->watches)
+        where->watches->before_in_room = w;
+    who->watches = where->watches = w;
+    who->watch_count++;
+    where->watch_count++;
+    if (!seated)
+        lobby_note(c, where);
+    return REFUSE_NONE;
+}
+
+void watch_end(core *c, watch *w)
+{
+    watch **from = &w->who->watches;
+    while (*from != w)
+        from = &(*from)->next;
+    *from = w->next;
+    if (w->before_in_room)
+        w->before_in_room->after_in_room = w->after_in_room;
+    else
+        w->where->watches = w->after_in_room;
+    if (w->after_in_room)
+        w->after_in_room->before_in_room = w->before_in_room;
+    w->who->watch_count--;
+    w->where->watch_count--;
+    lobby_note(c, w->where);
+    free(w);
+}

@@ -1,0 +1,65 @@
+#include "origin.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* What follows http:// or https://, or NULL. */
+static const char *host_of(const char *url)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (int i = 0; i < 2; i++)
+        if (strncasecmp(url, schemes[i], strlen(schemes[i])) == 0)
+            return url + strlen(schemes[i]);
+    return NULL;
+}
+
+static bool is_host(const char *host)
+{
+    for (const char *c = host; *c; c++)
+        if (!isalnum((unsigned char)*c) && !strchr(".-_:[]", *c))
+            return false;
+    return host[0] != '\0';
+}
+
+bool origin_is_url(const char *text)
+{
+    const char *host = host_of(text);
+    return host && is_host(host);
+}
+
+/* An address in figures, or localhost: no name that somebody else could make lead here. */
+static bool is_plain(const char *host)
+{
+    char name[256];
+    struct in6_addr figures;
+    if (host[0] == '[')
+        return true;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
+    return strcasecmp(name, "localhost") == 0 || address_read(name, &figures);
+}
+
+bool origin_is_ours(const site *s, const exchange *x)
+{
+    const char *from = host_of(x->origin), *ours = s->settings.public_url;
+    if (!x->origin[0])
+        return true;
+    if (!from)
+        return false;
+    if (ours && strcasecmp(x->origin, ours) == 0)
+        return true;
+    return strcasecmp(from, x->host) == 0 && (!ours || is_plain(x->host));
+}
+
+bool origin_of_server(const site *s, const exchange *x, char *url, size_t room)
+{
+    int length;
+    if (s->settings.public_url)
+        length = snprintf(url, room, "%s", s->settings.public_url);
+    else if (is_host(x->host))
+        length = snprintf(url, room, "%s://%s", x->over_tls ? "https" : "http", x->host);
+    else
+        return false;
+    return length > 0 && (size_t)length < room;
+}

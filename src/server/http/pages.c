@@ -1,0 +1,116 @@
+/* Files and pictures. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+#include "../files/files.h"
+#include "../picture/picture.h"
+#include "../qr/qr.h"
+#include "answer.h"
+#include "origin.h"
+#include "routes.h"
+
+/* ---- the page ---- */
+
+static void reply_file(exchange *x, const web_file *file)
+{
+    char lines[256];
+    const bool gzip = file->gz && x->takes_gzip;
+    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s", file->etag,
+             file->cache, gzip ? "Content-Encoding: gzip\r\n" : "");
+    const bool has_it = x->etag[0] && strstr(x->etag, file->etag);
+    const reply with = {
+        .status = has_it ? 304 : 200,
+        .type = file->type,
+        .bytes = gzip ? file->gz : file->bytes,
+        .size = gzip ? file->gz_size : file->size,
+        .lasting = true,
+        .more = lines,
+    };
+    exchange_reply(x, &with);
+}
+
+/* Where the page itself decides what it shows: /t/CODE, /p/ID and so on. A name with a dot is a file. */
+static bool is_place(const char *path)
+{
+    return strncmp(path, "/api/", 5) != 0 && !strchr(path, '.');
+}
+
+void pages_file(site *s, exchange *x, const visitor *v)
+{
+    (void)s, (void)v;
+    const web_file *file = web_file_find(x->path);
+    if (!file && is_place(x->path))
+        file = web_file_find("/");
+    if (file)
+        reply_file(x, file);
+    else
+        answer_error(x, 404, "not_found", "nothing is here");
+}
+
+/* ---- pictures ---- */
+
+enum { DRAWING = 16 << 10 };
+
+static void reply_picture(exchange *x, const char *type, const void *bytes, size_t size, const char *etag)
+{
+    char lines[160];
+    snprintf(lines, sizeof lines, "ETag: %s\r\nCache-Control: public, max-age=%d\r\n", etag,
+             x->query[0] ? 31536000 : 60);
+    const bool has_it = strcmp(x->etag, etag) == 0;
+    const reply with = {.status = has_it ? 304 : 200, .type = type, .bytes = bytes, .size = size, .more = lines};
+    exchange_reply(x, &with);
+}
+
+void pages_avatar(site *s, exchange *x, const visitor *v)
+{
+    char etag[64], *end;
+    size_t size = 0;
+    player who;
+    (void)v;
+    const char *number = x->path + strlen("/avatar/");
+    const player_id id = strtoll(number, &end, 10);
+    if (*end || end == number || !roster_find(&s->roster, id, &who)) {
+        answer_error(x, 404, "not_found", "there is no such player");
+        return;
+    }
+    snprintf(etag, sizeof etag, "\"%" PRId64 "-%" PRIu32 "\"", id, who.picture);
+    uint8_t *webp = store_copy_picture(s->store, id, &size);
+    if (webp) {
+        reply_picture(x, "image/webp", webp, size, etag);
+        free(webp);
+        return;
+    }
+    char drawing[DRAWING];
+    yv_text svg = yv_text_in(drawing, sizeof drawing);
+    picture_draw(id, &svg);
+    reply_picture(x, "image/svg+xml", drawing, strlen(drawing), etag);
+}
+
+void pages_qr(site *s, exchange *x, const visitor *v)
+{
+    char url[QR_MOST_BYTES + 1];
+    (void)v;
+    const bool has_url = origin_of_server(s, x, url, sizeof url);
+    const size_t length = has_url ? strlen(url) : 0;
+    const char *path = x->query[0] == '/' ? x->query : "/";
+    if (!has_url || length + strlen(path) > QR_MOST_BYTES) {
+        answer_error(x, 400, "malformed", "this is too long for a code");
+        return;
+    }
+    memcpy(url + length, path, strlen(path) + 1);
+    char *drawing = memory_grow(NULL, QR_SVG);
+    yv_text svg = yv_text_in(drawing, QR_SVG);
+    if (qr_put_svg(&svg, url)) {
+        const reply with = {.status = 200,
+                            .type = "image/svg+xml",
+                            .bytes = drawing,
+                            .size = strlen(drawing),
+                            .more = "Cache-Control: private, max-age=3600\r\n"};
+        exchange_reply(x, &with);
+    } else
+        answer_error(x, 400, "malformed", "this cannot be made a code");
+    free(drawing);
+}

@@ -1,0 +1,53 @@
+#include "log.h"
+
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE = 1024 };
+
+const char *const log_level_names[LOG_LEVELS + 1] = {"error", "warning", "info", "debug", NULL};
+
+static _Atomic int least_urgent = LOG_INFO;
+
+void log_set_level(log_level least)
+{
+    least_urgent = (int)least;
+}
+
+static size_t put_head(char line[LINE], log_level level, const char *what)
+{
+    struct timespec now;
+    struct tm parts;
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &parts);
+    const size_t date = strftime(line, LINE, "%Y-%m-%dT%H:%M:%S", &parts);
+    return date
+           + (size_t)snprintf(line + date, LINE - date, ".%03dZ %s %s", (int)(now.tv_nsec / 1000000),
+                              log_level_names[level], what);
+}
+
+void log_line(log_level level, const char *what, const char *format, ...)
+{
+    char line[LINE];
+    va_list list;
+    if ((int)level > least_urgent)
+        return;
+    size_t length = put_head(line, level, what);
+    line[length++] = ' ';
+    va_start(list, format);
+    const int wanted = vsnprintf(line + length, LINE - 1 - length, format, list);
+    va_end(list);
+    length += wanted > 0 ? (size_t)wanted : 0;
+    if (length > LINE - 2)
+        length = LINE - 2;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)line[i] < ' ' || line[i] == 127)
+            line[i] = '?';
+    line[length++] = '\n';
+    /* One write, so that lines of several threads do not mix. If nobody reads it, nothing can be done. */
+    if (write(STDERR_FILENO, line, length) < 0)
+        return;
+}

@@ -1,0 +1,132 @@
+#include "address.h"
+
+#include <arpa/inet.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+
+/* A hostel's worth of phones behind one address is fine; a script is not. */
+static const bucket_size sizes[ADDRESS_BUCKETS] = {
+    [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800},
+    [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},
+    [ADDRESS_SIGN_INS] = {.burst = 20, .per_minute = 10},
+};
+
+enum { MOST_ADDRESSES = 100000 };
+static const int64_t forget_after_us = INT64_C(600) * 1000000;
+
+void address_open(address_book *book, int most_connections)
+{
+    *book = (address_book){.most_connections = most_connections};
+    randombytes_buf(book->secret, sizeof book->secret);
+}
+
+void address_close(address_book *book)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&book->all, &place));)
+        free(each->value);
+    map_free(&book->all);
+}
+
+static struct in6_addr mapped(struct in_addr v4)
+{
+    struct in6_addr name = {.s6_addr = {[10] = 0xff, [11] = 0xff}};
+    memcpy(name.s6_addr + 12, &v4, sizeof v4);
+    return name;
+}
+
+bool address_read(const char *text, struct in6_addr *name)
+{
+    struct in_addr v4;
+    if (inet_pton(AF_INET, text, &v4) == 1) {
+        *name = mapped(v4);
+        return true;
+    }
+    return inet_pton(AF_INET6, text, name) == 1;
+}
+
+struct in6_addr address_of_socket(const struct sockaddr_storage *from)
+{
+    if (from->ss_family == AF_INET)
+        return mapped(((const struct sockaddr_in *)from)->sin_addr);
+    return ((const struct sockaddr_in6 *)from)->sin6_addr;
+}
+
+bool address_is_near(const struct in6_addr *name)
+{
+    const uint8_t *b = name->s6_addr, *v4 = b + 12;
+    if (!IN6_IS_ADDR_V4MAPPED(name))
+        return IN6_IS_ADDR_LOOPBACK(name) || (b[0] & 0xfe) == 0xfc || IN6_IS_ADDR_LINKLOCAL(name);
+    return v4[0] == 127 || v4[0] == 10 || (v4[0] == 172 && v4[1] >> 4 == 1) || (v4[0] == 192 && v4[1] == 168);
+}
+
+void address_write(const struct in6_addr *name, char text[ADDRESS_TEXT])
+{
+    if (IN6_IS_ADDR_V4MAPPED(name))
+        inet_ntop(AF_INET, name->s6_addr + 12, text, ADDRESS_TEXT);
+    else
+        inet_ntop(AF_INET6, name, text, ADDRESS_TEXT);
+}
+
+static uint64_t key_of(const address_book *book, const struct in6_addr *name)
+{
+    const size_t counts = IN6_IS_ADDR_V4MAPPED(name) ? 16 : 8;
+    uint64_t key;
+    crypto_shorthash((uint8_t *)&key, name->s6_addr, counts, book->secret);
+    return key ? key : 1;
+}
+
+address *address_enter(address_book *book, const struct in6_addr *name, int64_t now)
+{
+    const uint64_t key = key_of(book, name);
+    address *from = map_get(&book->all, key);
+    if (!from) {
+        if (book->all.count >= MOST_ADDRESSES)
+            return NULL;
+        from = memory_grow(NULL, sizeof *from);
+        *from = (address){.key = key, .name = *name};
+        for (int i = 0; i < ADDRESS_BUCKETS; i++)
+            from->spent[i].since = now;
+        map_put(&book->all, key, from);
+    }
+    if (book->most_connections && from->connections >= book->most_connections)
+        return NULL;
+    from->connections++;
+    from->seen = now;
+    return from;
+}
+
+void address_leave(address_book *book, address *from)
+{
+    (void)book;
+    from->connections--;
+}
+
+int address_spend(address_book *book, address *from, address_bucket what, int64_t now)
+{
+    if (!book->most_connections)
+        return 0;
+    from->seen = now;
+    if (bucket_take(&from->spent[what], sizes[what], now))
+        return 0;
+    return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
+}
+
+/* Some at a time, since the map must not change while it is walked through; the others wait for the next time. */
+void address_tidy(address_book *book, int64_t now)
+{
+    address *idle[1024];
+    size_t count = 0, place = 0;
+    for (map_entry *each; count < sizeof idle / sizeof idle[0] && (each = map_next(&book->all, &place));) {
+        address *from = each->value;
+        if (!from->connections && now - from->seen > forget_after_us)
+            idle[count++] = from;
+    }
+    while (count > 0) {
+        map_remove(&book->all, idle[--count]->key);
+        free(idle[count]);
+    }
+}

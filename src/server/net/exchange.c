@@ -1,0 +1,340 @@
+#include "exchange.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../engine/error.h"
+#include "../../proto/memory.h"
+#include "peer.h"
+
+enum {
+    PIECE = 32 << 10,      /* of a long reply, written at a time */
+    PATIENCE_SECONDS = 30, /* for a reply to be made, and for each piece of it to be taken */
+};
+
+/* What every reply says. Scripts, styles and pictures come from here and nowhere else; nobody may put the page into a
+ * frame; styles in the page's own markup are allowed, because they cannot do harm under the rest. */
+static const char for_all[] =
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: same-origin\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Permissions-Policy: camera=(self), microphone=(), geolocation=()\r\n"
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+    "'unsafe-inline'; "
+    "img-src 'self' data: blob:; media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'\r\n";
+
+static const struct {
+    int status;
+    const char *words;
+} statuses[] = {
+    {200, "OK"},
+    {304, "Not Modified"},
+    {400, "Bad Request"},
+    {401, "Unauthorized"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {409, "Conflict"},
+    {411, "Length Required"},
+    {413, "Content Too Large"},
+    {415, "Unsupported Media Type"},
+    {429, "Too Many Requests"},
+    {503, "Service Unavailable"},
+};
+
+static const char *words_of(int status)
+{
+    for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
+        if (statuses[i].status == status)
+            return statuses[i].words;
+    return "Error";
+}
+
+/* ---- reading the head ---- */
+
+static void copy_header(struct lws *wsi, enum lws_token_indexes which, char *to, size_t room)
+{
+    to[0] = '\0';
+    if (lws_hdr_copy(wsi, to, (int)room, which) < 0)
+        to[0] = '\0';
+}
+
+static method method_of(struct lws *wsi)
+{
+    char *path;
+    int length;
+    switch (lws_http_get_uri_and_method(wsi, &path, &length)) {
+    case LWSHUMETH_GET: return METHOD_GET;
+    case LWSHUMETH_HEAD: return METHOD_HEAD;
+    case LWSHUMETH_POST: return METHOD_POST;
+    case LWSHUMETH_PUT: return METHOD_PUT;
+    case LWSHUMETH_DELETE: return METHOD_DELETE;
+    default: return METHOD_OTHER;
+    }
+}
+
+static int64_t length_of_body(struct lws *wsi)
+{
+    char text[24], *end;
+    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text);
+    if (!isdigit((unsigned char)text[0]))
+        return -1;
+    const long long length = strtoll(text, &end, 10);
+    return *end ? -1 : length;
+}
+
+/* A proxy adds the address it was asked from at the end of the list; what stands before may be made up. */
+static void believe_proxy(exchange *x)
+{
+    char list[256];
+    struct in6_addr name;
+    peer *p = x->peer;
+    copy_header(p->wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
+    const char *last = strrchr(list, ',');
+    last = last ? last + 1 : list;
+    last += strspn(last, " ");
+    if (!p->net->settings.behind_proxy || !address_is_near(&x->from) || !address_read(last, &name))
+        return;
+    address *entered = address_enter(&p->net->addresses, &name, net_now(p->net));
+    if (!entered)
+        return;
+    address_leave(&p->net->addresses, p->address);
+    x->from = name;
+    x->address = p->address = entered;
+}
+
+static void read_head(exchange *x)
+{
+    char text[64];
+    struct lws *wsi = x->peer->wsi;
+    x->method = method_of(wsi);
+    x->length = length_of_body(wsi);
+    x->over_tls = lws_is_ssl(wsi);
+    copy_header(wsi, WSI_TOKEN_HTTP_URI_ARGS, x->query, sizeof x->query);
+    copy_header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
+    copy_header(wsi, WSI_TOKEN_ORIGIN, x->origin, sizeof x->origin);
+    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, x->cookie, sizeof x->cookie);
+    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, x->etag, sizeof x->etag);
+    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, x->type, sizeof x->type);
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
+    x->takes_gzip = strstr(text, "gzip") != NULL;
+    x->is_chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+    x->from = x->address->name;
+    believe_proxy(x);
+}
+
+static exchange *open_exchange(peer *p, const char *path, size_t length)
+{
+    exchange *x = memory_grow(NULL, sizeof *x);
+    memset(x, 0, sizeof *x);
+    x->peer = p;
+    x->id = ++p->net->last_id;
+    x->address = p->address;
+    if (length < sizeof x->path)
+        memcpy(x->path, path, length);
+    p->exchange = x;
+    map_put(&p->net->exchanges, x->id, x);
+    read_head(x);
+    return x;
+}
+
+/* ---- replying ---- */
+
+static int put_head(const exchange *x, const reply *with, char *to, size_t room)
+{
+    const bool empty = with->status == 304;
+    const int start = snprintf(to, room, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", with->status,
+                               words_of(with->status), empty ? (size_t)0 : with->size);
+    const int length = start < 0 ? 0 : start;
+    const int more = snprintf(
+        room > (size_t)length ? to + length : NULL, room > (size_t)length ? room - (size_t)length : 0,
+        "%s%s%s%s%s%s\r\n", with->type ? "Content-Type: " : "", with->type ? with->type : "", with->type ? "\r\n" : "",
+        for_all, with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
+    return length + (more < 0 ? 0 : more);
+}
+
+void exchange_prepare(exchange *x, const reply *with)
+{
+    YV_ASSERT(!x->replied);
+    const bool bodiless = with->status == 304 || x->method == METHOD_HEAD;
+    x->replied = true;
+    x->status = with->status;
+    const int length = put_head(x, with, NULL, 0);
+    x->head = memory_grow(NULL, (size_t)length + 1);
+    put_head(x, with, x->head, (size_t)length + 1);
+    x->head_size = (size_t)length;
+    if (bodiless || with->size == 0)
+        return;
+    x->size = with->size;
+    if (!with->lasting) {
+        x->owned = memory_grow(NULL, with->size);
+        memcpy(x->owned, with->bytes, with->size);
+    }
+    x->bytes = with->lasting ? with->bytes : x->owned;
+}
+
+void exchange_release(exchange *x)
+{
+    YV_ASSERT(x->replied);
+    if (x->sending)
+        return;
+    x->sending = true;
+    lws_callback_on_writable(x->peer->wsi);
+}
+
+void exchange_reply(exchange *x, const reply *with)
+{
+    exchange_prepare(x, with);
+    exchange_release(x);
+}
+
+/* Writes the head, with what of the body goes into the same piece. */
+static int write_head(exchange *x)
+{
+    const size_t part = x->size < PIECE ? x->size : PIECE, whole = x->head_size + part;
+    uint8_t *piece = memory_grow(NULL, LWS_PRE + whole);
+    memcpy(piece + LWS_PRE, x->head, x->head_size);
+    if (part)
+        memcpy(piece + LWS_PRE + x->head_size, x->bytes, part);
+    const int written = lws_write(x->peer->wsi, piece + LWS_PRE, whole, LWS_WRITE_HTTP);
+    free(piece);
+    free(x->head);
+    x->head = NULL;
+    x->sent = part;
+    return written;
+}
+
+static int write_piece(exchange *x)
+{
+    uint8_t piece[LWS_PRE + PIECE];
+    const size_t left = x->size - x->sent, part = left < PIECE ? left : PIECE;
+    memcpy(piece + LWS_PRE, x->bytes + x->sent, part);
+    x->sent += part;
+    return lws_write(x->peer->wsi, piece + LWS_PRE, part, LWS_WRITE_HTTP);
+}
+
+int exchange_write(peer *p)
+{
+    exchange *x = p->exchange;
+    if (!x || !x->sending || lws_partial_buffered(p->wsi))
+        return 0;
+    if ((x->head ? write_head(x) : write_piece(x)) < 0)
+        return -1;
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_SECONDS);
+    if (x->sent < x->size) {
+        lws_callback_on_writable(p->wsi);
+        return 0;
+    }
+    const bool close = x->close_after;
+    exchange_end(p);
+    return close || lws_http_transaction_completed(p->wsi) ? -1 : 0;
+}
+
+void exchange_end(peer *p)
+{
+    exchange *x = p->exchange;
+    if (!x)
+        return;
+    p->exchange = NULL;
+    map_remove(&p->net->exchanges, x->id);
+    free(x->body);
+    free(x->head);
+    free(x->owned);
+    free(x);
+}
+
+/* ---- what comes from libwebsockets ---- */
+
+static void refuse(exchange *x, int status, const char *words)
+{
+    const reply with = {.status = status, .type = "text/plain; charset=utf-8", .bytes = words, .size = strlen(words)};
+    x->close_after = true;
+    exchange_reply(x, &with);
+}
+
+int exchange_begin(peer *p, const char *path, size_t length)
+{
+    exchange_end(p); /* there is none, unless a client sends the next request before it has the reply */
+    exchange *x = open_exchange(p, path, length);
+    const net_ports *ports = &p->net->ports;
+    const bool has_body = x->method == METHOD_POST || x->method == METHOD_PUT;
+    p->net->figures.requests++;
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_SECONDS);
+    if (!x->path[0] || p->net->stopping) {
+        refuse(x, p->net->stopping ? 503 : 400, p->net->stopping ? "going down\n" : "the path is too long\n");
+        return 0;
+    }
+    if (!has_body && x->length > 0) {
+        refuse(x, 400, "no body is expected here\n");
+        return 0;
+    }
+    if (x->is_chunked) {
+        refuse(x, 411, "say how long the body is\n");
+        return 0;
+    }
+    /* No length is no body. But libwebsockets would wait for one, so it is the connection's last request. */
+    x->close_after = has_body && x->length < 0;
+    const size_t most = ports->begin(ports->context, x);
+    if (x->replied) {
+        /* What is still to come is read and thrown away if it is little; otherwise the connection ends. */
+        x->close_after |= x->length > (int64_t)(4 << 20);
+        return 0;
+    }
+    if (x->length > (int64_t)most) {
+        refuse(x, 413, "too long\n");
+        return 0;
+    }
+    x->body_room = x->length > 0 ? (size_t)x->length : 0;
+    if (!has_body || x->length < 0 || (x->method == METHOD_PUT && x->length == 0))
+        ports->request(ports->context, x);
+    return 0;
+}
+
+int exchange_body(peer *p, const void *bytes, size_t size)
+{
+    exchange *x = p->exchange;
+    if (!x || x->replied || size == 0)
+        return 0;
+    if (size > x->body_room - x->body_size)
+        return -1;
+    if (!x->body)
+        x->body = memory_grow(NULL, x->body_room + 1);
+    memcpy(x->body + x->body_size, bytes, size);
+    x->body_size += size;
+    x->body[x->body_size] = '\0';
+    return 0;
+}
+
+int exchange_body_complete(peer *p)
+{
+    exchange *x = p->exchange;
+    if (!x || x->replied)
+        return 0;
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_SECONDS);
+    p->net->ports.request(p->net->ports.context, x);
+    return 0;
+}
+
+int exchange_confirm_upgrade(peer *p, const char *to)
+{
+    char *path = NULL;
+    int length = 0;
+    if (strcasecmp(to, "websocket") != 0 || p->net->stopping || lws_http_get_uri_and_method(p->wsi, &path, &length) < 0)
+        return -1;
+    exchange_end(p);
+    exchange *x = open_exchange(p, path, (size_t)length);
+    if (p->net->ports.upgrade(p->net->ports.context, x)) {
+        p->owner = x->owner;
+        p->mark = x->mark;
+        exchange_end(p);
+        return 0;
+    }
+    /* Here the reply has to leave at once: returning 1 says that it has. */
+    const int written = write_head(x);
+    exchange_end(p);
+    return written < 0 ? -1 : 1;
+}

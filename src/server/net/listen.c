@@ -1,0 +1,143 @@
+/* Listening and accepting. It is done here rather than by libwebsockets, so that an address which has too many
+ * connections already costs one system call, and so that what went wrong can be said. */
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "../log/log.h"
+#include "peer.h"
+
+enum { ACCEPTS_A_TURN = 64 };
+
+static void refuse(net *n, int fd, const struct in6_addr *name, const char *why)
+{
+    char text[ADDRESS_TEXT];
+    address_write(name, text);
+    log_line(LOG_DEBUG, "refused", "address=%s reason=\"%s\"", text, why);
+    n->figures.refused++;
+    close(fd);
+}
+
+static void adopt(net *n, int fd, address *from)
+{
+    const int yes = 1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    struct lws *wsi = lws_adopt_socket_vhost(n->vhost, fd); /* closes it if it fails */
+    if (wsi)
+        peer_open(n, wsi, from);
+    else
+        address_leave(&n->addresses, from);
+}
+
+static bool accept_one(net *n)
+{
+    struct sockaddr_storage from;
+    socklen_t size = sizeof from;
+    const int fd = accept4(n->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (fd < 0)
+        return errno == ECONNABORTED || errno == EINTR;
+    const struct in6_addr name = address_of_socket(&from);
+    if (n->peers >= n->settings.most_connections) {
+        refuse(n, fd, &name, "too many connections");
+        return true;
+    }
+    address *entered = address_enter(&n->addresses, &name, net_now(n));
+    if (entered)
+        adopt(n, fd, entered);
+    else
+        refuse(n, fd, &name, "too many connections from there");
+    return true;
+}
+
+static void accept_some(uv_poll_t *handle, int status, int events)
+{
+    net *n = handle->data;
+    (void)events;
+    for (int i = 0; status == 0 && i < ACCEPTS_A_TURN && accept_one(n); i++)
+        ;
+}
+
+static bool bind_to(net *n, const struct addrinfo *at)
+{
+    const int yes = 1, no = 0;
+    n->listener = socket(at->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (n->listener < 0)
+        return false;
+    setsockopt(n->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (at->ai_family == AF_INET6)
+        setsockopt(n->listener, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+    if (bind(n->listener, at->ai_addr, at->ai_addrlen) == 0 && listen(n->listener, SOMAXCONN) == 0)
+        return true;
+    const int error = errno;
+    close(n->listener);
+    errno = error;
+    n->listener = -1;
+    return false;
+}
+
+/* All addresses: IPv6, which then takes IPv4 too, and IPv4 alone where there is no IPv6. */
+static bool bind_to_any(net *n, const char *service)
+{
+    static const char *const hosts[] = {"::", "0.0.0.0"};
+    for (int i = 0; i < 2; i++) {
+        struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_socktype = SOCK_STREAM}, *at;
+        if (getaddrinfo(n->settings.host ? n->settings.host : hosts[i], service, &hints, &at) != 0) {
+            errno = EADDRNOTAVAIL;
+            return false;
+        }
+        const bool bound = bind_to(n, at);
+        freeaddrinfo(at);
+        if (bound || n->settings.host || errno == EADDRINUSE || errno == EACCES)
+            return bound;
+    }
+    return false;
+}
+
+static int port_of(int fd)
+{
+    struct sockaddr_storage at;
+    socklen_t size = sizeof at;
+    if (getsockname(fd, (struct sockaddr *)&at, &size) != 0)
+        return 0;
+    return ntohs(at.ss_family == AF_INET ? ((struct sockaddr_in *)&at)->sin_port
+                                         : ((struct sockaddr_in6 *)&at)->sin6_port);
+}
+
+static const char *in_words(int error)
+{
+    switch (error) {
+    case EADDRINUSE: return "the port is taken by another program; choose another with --listen";
+    case EACCES: return "ports below 1024 need the right to use them; choose another with --listen";
+    case EADDRNOTAVAIL: return "this machine has no such address";
+    default: return strerror(error);
+    }
+}
+
+bool listen_open(net *n, char why[NET_WHY])
+{
+    char service[16];
+    snprintf(service, sizeof service, "%d", n->settings.port);
+    if (!bind_to_any(n, service)) {
+        snprintf(why, NET_WHY, "%s", in_words(errno));
+        return false;
+    }
+    n->port = port_of(n->listener);
+    n->accepting.data = n;
+    uv_poll_init(n->loop, &n->accepting, n->listener);
+    uv_poll_start(&n->accepting, UV_READABLE, accept_some);
+    return true;
+}
+
+void listen_close(net *n)
+{
+    if (n->listener < 0)
+        return;
+    uv_poll_stop(&n->accepting);
+    uv_close((uv_handle_t *)&n->accepting, NULL);
+    close(n->listener);
+    n->listener = -1;
+}

@@ -1,0 +1,312 @@
+/* WebSockets.
+ *
+ * Frames are put together here and written several at a time: libwebsockets makes one system call a frame. A server's
+ * frames are a short head and the text, and libwebsockets writes what it is given as LWS_WRITE_HTTP as it is, keeping
+ * for later what the socket does not take. Only then is it asked to say when there is room again: usually there is, and
+ * asking costs more than writing. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../engine/text.h"
+#include "../../proto/memory.h"
+#include "../log/log.h"
+#include "peer.h"
+
+enum {
+    MOST_WAITING = 256 << 10, /* bytes for a client that takes nothing, before it is let go */
+    PING_ACTIVE_US = 1000000,
+    PING_IDLE_US = 5000000,
+    ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
+    SILENCE_US = 25000000, /* a ping that is not answered for so long: nobody is there */
+    CLOSING_US = 5000000,  /* for the other side to hang up */
+};
+
+/* A person cannot click faster; the core counts requests more finely. */
+static const bucket_size frames_allowed = {.burst = 400, .per_minute = 6000};
+
+/* ---- writing ---- */
+
+static void doom(peer *p)
+{
+    if (!p->doomed)
+        lws_set_timeout(p->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    p->doomed = true;
+}
+
+static void mark_dirty(peer *p)
+{
+    if (p->dirty)
+        return;
+    p->dirty = true;
+    p->next_dirty = p->net->dirty;
+    p->net->dirty = p;
+}
+
+static size_t put_frame_head(uint8_t head[10], int opcode, size_t length)
+{
+    head[0] = (uint8_t)(0x80 | opcode);
+    if (length < 126) {
+        head[1] = (uint8_t)length;
+        return 2;
+    }
+    const int bytes = length < 65536 ? 2 : 8;
+    head[1] = bytes == 2 ? 126 : 127;
+    for (int i = 0; i < bytes; i++)
+        head[2 + i] = (uint8_t)(length >> 8 * (bytes - 1 - i));
+    return 2 + (size_t)bytes;
+}
+
+static void make_room(peer *p, size_t more)
+{
+    const size_t needed = p->out_size + more;
+    if (needed <= p->out_room)
+        return;
+    const size_t room = needed < 512 ? 512 : needed + needed / 2;
+    p->out = memory_grow(p->out, room);
+    p->out_room = (uint32_t)room;
+}
+
+static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
+{
+    uint8_t head[10];
+    if (p->doomed || p->closing)
+        return;
+    if (p->out_size + length > MOST_WAITING && p->out_size > 0) {
+        log_line(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id,
+                 (long long)p->owner, p->out_size);
+        p->net->figures.too_slow++;
+        doom(p);
+        return;
+    }
+    const size_t size = put_frame_head(head, opcode, length);
+    make_room(p, size + length);
+    memcpy(p->out + p->out_size, head, size);
+    memcpy(p->out + p->out_size + size, bytes, length);
+    p->out_size += (uint32_t)(size + length);
+    p->net->figures.frames_out++;
+    mark_dirty(p);
+}
+
+void net_send(net *n, uint64_t conn, const char *text, size_t length)
+{
+    peer *p = map_get(&n->sockets, conn);
+    if (!p)
+        return;
+    p->active = net_now(n);
+    put_frame(p, 1, text, length);
+}
+
+/* Writes what waits, unless the socket is still full. */
+void socket_flush(peer *p)
+{
+    if (p->doomed || p->out_size == 0)
+        return;
+    if (lws_partial_buffered(p->wsi)) {
+        lws_callback_on_writable(p->wsi);
+        return;
+    }
+    p->net->figures.writes++;
+    p->net->figures.bytes_out += p->out_size;
+    const int written = lws_write(p->wsi, (unsigned char *)p->out, p->out_size, LWS_WRITE_HTTP);
+    p->out_size = p->out_room = 0;
+    free(p->out);
+    p->out = NULL;
+    if (written < 0)
+        doom(p);
+}
+
+void net_flush(net *n)
+{
+    while (n->dirty) {
+        peer *p = n->dirty;
+        n->dirty = p->next_dirty;
+        p->dirty = false;
+        socket_flush(p);
+    }
+}
+
+static void forget_dirty(peer *p)
+{
+    for (peer **at = &p->net->dirty; p->dirty && *at; at = &(*at)->next_dirty)
+        if (*at == p) {
+            *at = p->next_dirty;
+            p->dirty = false;
+            return;
+        }
+}
+
+int socket_writable(peer *p)
+{
+    socket_flush(p);
+    return 0;
+}
+
+/* Says so, and then waits for the other side to hang up: who closes first loses what the other has not read yet. The
+ * closing frame is our own, because on libuv libwebsockets forgets to send its. */
+void socket_close(peer *p, int code, const char *why)
+{
+    uint8_t text[2 + 123] = {(uint8_t)(code >> 8), (uint8_t)code};
+    const size_t length = yv_span_fit(yv_span_of(why), sizeof text - 2);
+    if (p->closing || p->doomed)
+        return;
+    memcpy(text + 2, why, length);
+    put_frame(p, 8, text, 2 + length);
+    p->closing = true;
+    p->pinged = net_now(p->net);
+}
+
+/* ---- reading ---- */
+
+static int refuse(peer *p, int code, const char *error, const char *message)
+{
+    char text[160];
+    const int length =
+        snprintf(text, sizeof text, "{\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
+    log_line(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner,
+             error);
+    put_frame(p, 1, text, (size_t)length);
+    socket_close(p, code, error);
+    return 0;
+}
+
+/* A whole text is there. It ends in a NUL, for which libwebsockets leaves room. */
+static int take_text(peer *p, const char *text, size_t size)
+{
+    const int64_t now = net_now(p->net);
+    p->active = now;
+    p->net->figures.frames_in++;
+    if (p->net->addresses.most_connections && !bucket_take(&p->frames, frames_allowed, now))
+        return refuse(p, NET_POLICY, "too_fast", "too many requests");
+    p->net->ports.received(p->net->ports.context, p->id, text, size);
+    return 0;
+}
+
+static void keep_part(peer *p, const char *bytes, size_t size)
+{
+    p->in = memory_grow(p->in, p->in_size + size + 1);
+    memcpy(p->in + p->in_size, bytes, size);
+    p->in_size += (uint32_t)size;
+    p->in[p->in_size] = '\0';
+}
+
+static void forget_parts(peer *p)
+{
+    free(p->in);
+    p->in = NULL;
+    p->in_size = 0;
+}
+
+int socket_receive(peer *p, const char *bytes, size_t size)
+{
+    if (p->closing || p->doomed)
+        return 0;
+    p->net->figures.bytes_in += size;
+    if (lws_frame_is_binary(p->wsi))
+        return refuse(p, NET_POLICY, "malformed", "frames are text");
+    if (p->in_size + size + lws_remaining_packet_payload(p->wsi) > NET_MAX_FRAME)
+        return refuse(p, NET_TOO_LONG, "too_long", "a frame has at most 8192 bytes");
+    const bool whole = lws_is_final_fragment(p->wsi);
+    if (whole && !p->in)
+        return take_text(p, size ? bytes : "", size);
+    keep_part(p, bytes, size);
+    if (!whole)
+        return 0;
+    char *text = p->in;
+    const size_t length = p->in_size;
+    p->in = NULL;
+    p->in_size = 0;
+    take_text(p, text, length);
+    free(text);
+    return 0;
+}
+
+/* ---- round trips ---- */
+
+/* What a ping says cannot be guessed: an answer has really travelled there and back. */
+static void ping(peer *p, int64_t now)
+{
+    const uint64_t number = ++p->net->last_ping;
+    crypto_shorthash((uint8_t *)&p->ping, (const uint8_t *)&number, sizeof number, p->net->secret);
+    p->ping |= 1;
+    p->pinged = now;
+    put_frame(p, 9, &p->ping, sizeof p->ping);
+}
+
+static void ping_when_due(peer *p, int64_t now)
+{
+    const int64_t since = now - p->pinged;
+    if (p->closing || p->ping) {
+        if (since > (p->closing ? CLOSING_US : SILENCE_US))
+            doom(p);
+    } else if (since >= (now - p->active < ACTIVE_US ? PING_ACTIVE_US : PING_IDLE_US))
+        ping(p, now);
+}
+
+void socket_ping_all(net *n)
+{
+    const int64_t now = net_now(n);
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->sockets, &place));)
+        ping_when_due(each->value, now);
+}
+
+void socket_pong(peer *p, const void *bytes, size_t size)
+{
+    if (!p->ping || size != sizeof p->ping || memcmp(bytes, &p->ping, size) != 0)
+        return;
+    const int64_t took = net_now(p->net) - p->pinged;
+    const uint32_t sample = took > 10000000 ? 10000000 : (uint32_t)took;
+    p->ping = 0;
+    p->round_trip = p->round_trip ? p->round_trip - p->round_trip / 8 + sample / 8 : sample;
+    p->net->ports.measured(p->net->ports.context, p->id, (int)p->round_trip);
+}
+
+/* ---- coming and going ---- */
+
+int socket_begin(peer *p)
+{
+    const int64_t now = net_now(p->net);
+    p->id = ++p->net->last_id;
+    p->active = now;
+    p->frames.since = now;
+    map_put(&p->net->sockets, p->id, p);
+    p->net->figures.sockets++;
+    p->net->ports.connected(p->net->ports.context, p->id, p->owner);
+    ping(p, now);
+    return 0;
+}
+
+void socket_end(peer *p)
+{
+    if (!p->id)
+        return;
+    forget_dirty(p);
+    forget_parts(p);
+    free(p->out);
+    p->out = NULL;
+    p->out_size = p->out_room = 0;
+    map_remove(&p->net->sockets, p->id);
+    p->net->figures.sockets--;
+    const uint64_t id = p->id;
+    p->id = 0;
+    p->net->ports.disconnected(p->net->ports.context, id);
+}
+
+void net_close_conn(net *n, uint64_t conn, int code, const char *why)
+{
+    peer *p = map_get(&n->sockets, conn);
+    if (p)
+        socket_close(p, code, why);
+}
+
+void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->sockets, &place));) {
+        peer *p = each->value;
+        if (p->owner == owner && (!mark || p->mark == mark))
+            socket_close(p, code, why);
+    }
+}

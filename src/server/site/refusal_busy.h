@@ -1,0 +1,10 @@
+/* The refusal of a request that the core is not asked about, because nothing can be stored just now. */
+#ifndef REFUSAL_BUSY_H
+#define REFUSAL_BUSY_H
+
+#include <stddef.h>
+
+/* Writes it, with the request's id if it has one; how long it is. */
+size_t refusal_busy(const char *request, size_t length, char *text, size_t room);
+
+#endif

@@ -1,0 +1,90 @@
+#include "schema.h"
+
+#include <stdio.h>
+
+/* Step n takes a file from version n to n + 1. A step that has been released is never changed: add another. */
+static const char *const steps[] = {
+    /* 1: the beginning */
+    "CREATE TABLE player("
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT," /* numbers of the deleted are not used again */
+    "  name TEXT NOT NULL,"
+    "  user TEXT COLLATE NOCASE UNIQUE," /* NULL: a guest */
+    "  password TEXT,"                   /* argon2id, with its salt and its costs */
+    "  rating INTEGER NOT NULL DEFAULT 1000,"
+    "  picture INTEGER NOT NULL DEFAULT 0,"
+    "  since INTEGER NOT NULL,"
+    "  games INTEGER NOT NULL DEFAULT 0, wins INTEGER NOT NULL DEFAULT 0, rounds INTEGER NOT NULL DEFAULT 0,"
+    "  yanivs INTEGER NOT NULL DEFAULT 0, assafs_met INTEGER NOT NULL DEFAULT 0, assafs INTEGER NOT NULL DEFAULT 0,"
+    "  slaps INTEGER NOT NULL DEFAULT 0, cuts INTEGER NOT NULL DEFAULT 0, outs INTEGER NOT NULL DEFAULT 0,"
+    "  streak INTEGER NOT NULL DEFAULT 0, best_streak INTEGER NOT NULL DEFAULT 0,"
+    "  most_players INTEGER NOT NULL DEFAULT 0,"
+    "  rated INTEGER NOT NULL DEFAULT 0, rated_wins INTEGER NOT NULL DEFAULT 0);"
+    "CREATE TABLE token(hash BLOB PRIMARY KEY, player INTEGER NOT NULL, created INTEGER NOT NULL,"
+    "  seen INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX token_player ON token(player);"
+    "CREATE TABLE board(code TEXT PRIMARY KEY, opened INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE log(code TEXT NOT NULL, n INTEGER NOT NULL, text BLOB NOT NULL, PRIMARY KEY(code, n)) WITHOUT ROWID;"
+    "CREATE TABLE game(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, rules TEXT NOT NULL, rated INTEGER NOT NULL,"
+    "  ended INTEGER NOT NULL, record TEXT NOT NULL);"
+    "CREATE TABLE seat(game INTEGER NOT NULL, seat INTEGER NOT NULL, player INTEGER NOT NULL, name TEXT NOT NULL,"
+    "  level TEXT, won INTEGER NOT NULL, quit INTEGER NOT NULL, total INTEGER NOT NULL,"
+    "  rating_change INTEGER NOT NULL, PRIMARY KEY(game, seat)) WITHOUT ROWID;"
+    "CREATE INDEX seat_player ON seat(player, game) WHERE player > 0;"
+    "CREATE TABLE rating(id INTEGER PRIMARY KEY, player INTEGER NOT NULL, at INTEGER NOT NULL, game TEXT NOT NULL,"
+    "  change INTEGER NOT NULL, rating INTEGER NOT NULL);"
+    "CREATE INDEX rating_player ON rating(player, id);"
+    "CREATE TABLE relation(player INTEGER NOT NULL, relation INTEGER NOT NULL, other INTEGER NOT NULL,"
+    "  PRIMARY KEY(player, relation, other)) WITHOUT ROWID;"
+    "CREATE INDEX relation_other ON relation(other);"
+    "CREATE TABLE picture(player INTEGER PRIMARY KEY, webp BLOB NOT NULL);",
+
+    /* 2: leaders without looking at everybody, and which games a player knows */
+    "CREATE INDEX player_leaders ON player(rating DESC, id) WHERE rated > 0 AND user IS NOT NULL;"
+    "CREATE TABLE preset(player INTEGER NOT NULL, preset TEXT NOT NULL, PRIMARY KEY(player, preset)) WITHOUT ROWID;"
+    "INSERT OR IGNORE INTO preset SELECT seat.player, substr(game.rules || ' ', 1, instr(game.rules || ' ', ' ') - 1)"
+    "  FROM seat JOIN game ON game.id = seat.game WHERE seat.player > 0;",
+};
+
+const int schema_version = sizeof steps / sizeof steps[0];
+
+static int version_of(sqlite3 *db)
+{
+    sqlite3_stmt *ask = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL) == SQLITE_OK && sqlite3_step(ask) == SQLITE_ROW)
+        version = sqlite3_column_int(ask, 0);
+    sqlite3_finalize(ask);
+    return version;
+}
+
+static bool take_steps(sqlite3 *db, int from)
+{
+    char mark[64];
+    snprintf(mark, sizeof mark, "PRAGMA user_version = %d", schema_version);
+    if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+        return false;
+    for (int step = from; step < schema_version; step++)
+        if (sqlite3_exec(db, steps[step], NULL, NULL, NULL) != SQLITE_OK)
+            return false;
+    return sqlite3_exec(db, mark, NULL, NULL, NULL) == SQLITE_OK
+           && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool schema_bring_up(sqlite3 *db, char *why, size_t room)
+{
+    const int version = version_of(db);
+    if (version < 0 || version > schema_version) {
+        if (version < 0)
+            snprintf(why, room, "%s", sqlite3_errmsg(db));
+        else
+            snprintf(why, room, "it is of version %d, and this program knows versions up to %d: use a newer one",
+                     version, schema_version);
+        return false;
+    }
+    if (version == schema_version || take_steps(db, version))
+        return true;
+    snprintf(why, room, "%s", sqlite3_errmsg(db));
+    if (!sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}

@@ -1,0 +1,88 @@
+#include "store_inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "../../proto/memory.h"
+#include "schema.h"
+
+/* FULL: in WAL mode that is one fsync a commit, after which the commit survives a loss of power; NORMAL would lose the
+ * last commits then, and clients have been told of them. The writer checkpoints at 4000 pages rather than 1000: with
+ * group commit the log is what is written to most of the time. */
+static const char for_writing[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
+                                  "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000;";
+static const char for_reading[] = "PRAGMA query_only=ON; PRAGMA cache_size=-4000;";
+
+/* Keeps other servers away from the file. SQLite uses locks of another kind, which are lost if any descriptor of the
+ * file is closed: so this one stays open as long as SQLite's. */
+static bool take_lock(store *s, const char *path, char why[STORE_WHY])
+{
+    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock < 0) {
+        snprintf(why, STORE_WHY, "%s", strerror(errno));
+        return false;
+    }
+    if (flock(s->lock, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    snprintf(why, STORE_WHY, "another server is using it");
+    return false;
+}
+
+static bool open_side(sqlite3 **db, const char *path, const char *settings, char why[STORE_WHY])
+{
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, 5000) == SQLITE_OK
+        && sqlite3_exec(*db, settings, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(*db));
+    return false;
+}
+
+static bool prepare(store *s, char why[STORE_WHY])
+{
+    const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+    sqlite3_create_function(s->in, "forget_name", 2, flags, NULL, store_forget_name, NULL, NULL);
+    if (!store_prepare_writes(s)) {
+        snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->in));
+        return false;
+    }
+    if (!store_prepare_reads(s)) {
+        snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->out));
+        return false;
+    }
+    return true;
+}
+
+store *store_open(const char *path, char why[STORE_WHY])
+{
+    store *s = memory_grow(NULL, sizeof *s);
+    *s = (store){.lock = -1};
+    if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && schema_bring_up(s->in, why, STORE_WHY)
+        && open_side(&s->out, path, for_reading, why) && prepare(s, why))
+        return s;
+    store_shut(s);
+    return NULL;
+}
+
+static void close_side(sqlite3 *db)
+{
+    for (sqlite3_stmt *each; db && (each = sqlite3_next_stmt(db, NULL));)
+        sqlite3_finalize(each);
+    sqlite3_close(db);
+}
+
+void store_shut(store *s)
+{
+    if (!s)
+        return;
+    close_side(s->out);
+    close_side(s->in); /* the last one to go writes the log back into the file */
+    if (s->lock >= 0)
+        close(s->lock);
+    free(s);
+}

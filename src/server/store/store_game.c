@@ -1,0 +1,94 @@
+/* Finished games. */
+#include <string.h>
+
+#include "store_inside.h"
+
+static int run(sqlite3_stmt *statement)
+{
+    sqlite3_step(statement);
+    return sqlite3_reset(statement);
+}
+
+static void bind_numbers(sqlite3_stmt *to, int at, const int64_t *numbers, int count)
+{
+    for (int i = 0; i < count; i++)
+        sqlite3_bind_int64(to, at + i, numbers[i]);
+}
+
+static int put_game(store *s, const op *o)
+{
+    sqlite3_bind_text(s->put_game, 1, o->over->game, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s->put_game, 2, o->over->rules, -1, SQLITE_STATIC);
+    sqlite3_bind_int(s->put_game, 3, o->over->rated);
+    sqlite3_bind_int64(s->put_game, 4, o->at);
+    sqlite3_bind_text64(s->put_game, 5, o->over->record, o->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
+    return run(s->put_game);
+}
+
+static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
+{
+    const int64_t head[] = {game, number, seat->player};
+    const int64_t tail[] = {seat->won, seat->left, seat->total, seat->rating_change};
+    bind_numbers(s->put_seat, 1, head, 3);
+    sqlite3_bind_text(s->put_seat, 4, seat->name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s->put_seat, 5, seat->level, -1, SQLITE_STATIC);
+    bind_numbers(s->put_seat, 6, tail, 4);
+    return run(s->put_seat);
+}
+
+static int put_stats(store *s, const game_over *over, const game_seat *seat)
+{
+    const int64_t numbers[] = {seat->player, seat->won,  seat->rounds, seat->yanivs, seat->assafs_met, seat->assafs,
+                               seat->slaps,  seat->cuts, seat->out,    over->seats,  over->rated};
+    bind_numbers(s->put_stats, 1, numbers, sizeof numbers / sizeof numbers[0]);
+    return run(s->put_stats);
+}
+
+static int put_preset(store *s, const game_over *over, player_id who)
+{
+    sqlite3_bind_text(s->put_preset, 1, over->rules, (int)strcspn(over->rules, " "), SQLITE_STATIC);
+    sqlite3_bind_int64(s->put_preset, 2, who);
+    return run(s->put_preset);
+}
+
+int store_put_game(store *s, const op *o)
+{
+    int result = put_game(s, o);
+    const int64_t game = sqlite3_last_insert_rowid(s->in);
+    for (int i = 0; i < o->over->seats && result == SQLITE_OK; i++) {
+        const game_seat *seat = &o->over->seat[i];
+        result = put_seat(s, game, i + 1, seat);
+        if (result == SQLITE_OK && seat->player)
+            result = put_stats(s, o->over, seat);
+        if (result == SQLITE_OK && seat->player)
+            result = put_preset(s, o->over, seat->player);
+    }
+    return result;
+}
+
+/* The line of that seat's player, from 1: where its name begins, and how long it is. */
+static const char *find_name(const char *record, int seat, size_t *length)
+{
+    static const char head[] = "player ";
+    for (const char *line = record; *line; line += strcspn(line, "\n"), line += *line == '\n')
+        if (strncmp(line, head, sizeof head - 1) == 0 && --seat == 0) {
+            line += sizeof head - 1;
+            *length = strcspn(line, "\r\n");
+            return line;
+        }
+    return NULL;
+}
+
+void store_forget_name(sqlite3_context *result, int count, sqlite3_value **values)
+{
+    (void)count;
+    const char *record = (const char *)sqlite3_value_text(values[0]);
+    size_t length = 0;
+    const char *name = record ? find_name(record, sqlite3_value_int(values[1]), &length) : NULL;
+    if (!name) {
+        sqlite3_result_value(result, values[0]);
+        return;
+    }
+    char *changed = sqlite3_mprintf("%.*sdeleted%s", (int)(name - record), record, name + length);
+    sqlite3_result_text(result, changed, -1, sqlite3_free);
+}

@@ -1,0 +1,165 @@
+#include "thinkers.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "../../proto/memory.h"
+#include "../log/log.h"
+#include "brains.h"
+#include "workers.h"
+
+enum {
+    MOST_WAITING = 1 << 20, /* the core asks one question a seat; this is beyond all of them */
+    EASY_LOAD = 8,          /* questions a thread: beyond that they are given less time each */
+    SHORTEST_THINK_MS = 4,
+};
+
+struct thinkers {
+    workers *workers;
+    brains *brains;
+    int threads;
+    void (*answer)(void *context, uint64_t ticket, const yv_action *action);
+    void *context;
+};
+
+typedef struct {
+    job job;
+    thinkers *asked;
+    core_bot_job question;
+    yv_action answer;
+    yv_card *stock;
+    yv_action actions[];
+} thought;
+
+static uint64_t clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* Plays the round again before the eyes of the mind. False if that is not possible, which would be a bug. */
+static bool remember(bot_mind *mind, const core_bot_job *q, yv_game *game)
+{
+    const yv_card *stock = q->stock;
+    yv_view view = yv_view_of(game, q->seat);
+    bot_see_deal(mind, &view);
+    for (int i = 0; i < q->actions; i++) {
+        const int size = yv_reshuffle_size(game, &q->action[i]);
+        const yv_error error = yv_apply(game, &q->action[i], size ? stock : NULL, size);
+        if (error.code != YV_OK)
+            return false;
+        stock += size;
+        yv_view_fill(&view, game, q->seat);
+        bot_see_action(mind, &q->action[i], &view);
+    }
+    return true;
+}
+
+/* With many questions waiting each gets less time, so that games go on. */
+static int think_ms(thinkers *b)
+{
+    const int load = workers_waiting(b->workers) / (b->threads * EASY_LOAD);
+    const int time = BOT_USUAL_THINK_MS / (1 + load);
+    return time < SHORTEST_THINK_MS ? SHORTEST_THINK_MS : time;
+}
+
+static const bot_level *level_for(const bot_level *wanted)
+{
+    return wanted->needs_net && !weights_builtin() ? bot_find_level("medium") : wanted;
+}
+
+static yv_action choose(thinkers *b, const core_bot_job *q)
+{
+    const yv_action pass = {.verb = YV_PASS, .seat = q->seat, .take = YV_NO_CARD};
+    const bot_level *level = level_for(q->level);
+    const bot_brain *brain = level->needs_net ? brains_take(b->brains, &q->dealt.rules, q->dealt.players) : NULL;
+    bot_mind mind = bot_sit(level, brain, q->seat, q->seed);
+    yv_game game = q->dealt;
+    yv_action answer = pass;
+    mind.think_ms = think_ms(b);
+    mind.clock_us = clock_us;
+    if (remember(&mind, q, &game)) {
+        const yv_view view = yv_view_of(&game, q->seat);
+        if (!q->slap || (view.may_slap && view.turn != q->seat))
+            answer = bot_choose(&mind, &view);
+    } else
+        log_line(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat,
+                 q->actions);
+    if (brain)
+        brains_give_back(b->brains, brain);
+    return answer;
+}
+
+static void work(job *self)
+{
+    thought *t = (thought *)self;
+    t->answer = choose(t->asked, &t->question);
+}
+
+static void done(job *self)
+{
+    thought *t = (thought *)self;
+    t->asked->answer(t->asked->context, t->question.ticket, &t->answer);
+    free(t);
+}
+
+static void drop(job *self)
+{
+    free(self);
+}
+
+/* How many cards the new stocks of the question have. */
+static int count_stock(const core_bot_job *q)
+{
+    const yv_card *stock = q->stock;
+    yv_game game = q->dealt;
+    for (int i = 0; stock && i < q->actions; i++) {
+        const int size = yv_reshuffle_size(&game, &q->action[i]);
+        yv_do(&game, &q->action[i], size ? stock : NULL, size);
+        stock += size;
+    }
+    return (int)(stock - q->stock);
+}
+
+void thinkers_ask(thinkers *b, const core_bot_job *question)
+{
+    const size_t actions = (size_t)question->actions * sizeof question->action[0];
+    const size_t cards = question->stock ? (size_t)count_stock(question) : 0;
+    thought *t = memory_grow(NULL, sizeof *t + actions + cards);
+    *t = (thought){.job = {.work = work, .done = done, .drop = drop}, .asked = b, .question = *question};
+    if (actions)
+        memcpy(t->actions, question->action, actions);
+    t->stock = (yv_card *)t->actions + actions;
+    if (cards)
+        memcpy(t->stock, question->stock, cards);
+    t->question.action = t->actions;
+    t->question.stock = t->stock;
+    if (workers_give(b->workers, &t->job))
+        return;
+    log_line(LOG_ERROR, "bots-overrun", "ticket=%llu", (unsigned long long)question->ticket);
+    free(t);
+}
+
+thinkers *thinkers_open(uv_loop_t *loop, int threads,
+                        void (*answer)(void *context, uint64_t ticket, const yv_action *action), void *context)
+{
+    thinkers *b = memory_grow(NULL, sizeof *b);
+    *b = (thinkers){.threads = threads, .answer = answer, .context = context};
+    b->workers = workers_open(loop, threads, MOST_WAITING);
+    b->brains = brains_open();
+    return b;
+}
+
+void thinkers_close(thinkers *b)
+{
+    workers_close(b->workers);
+    brains_close(b->brains);
+    free(b);
+}
+
+int thinkers_waiting(thinkers *b)
+{
+    return workers_waiting(b->workers);
+}

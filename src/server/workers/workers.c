@@ -1,0 +1,135 @@
+#include "workers.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../proto/memory.h"
+
+typedef struct {
+    job *first, **last;
+} queue;
+
+struct workers {
+    uv_async_t woken; /* some jobs are done */
+    int threads, most_waiting;
+    pthread_t *thread;
+    pthread_mutex_t mutex; /* for what follows */
+    pthread_cond_t more;
+    queue waiting, done;
+    int count; /* how many are waiting */
+    bool ending;
+};
+
+static void put(queue *q, job *what)
+{
+    what->next = NULL;
+    *q->last = what;
+    q->last = &what->next;
+}
+
+static job *take(queue *q)
+{
+    job *what = q->first;
+    if (what && !(q->first = what->next))
+        q->last = &q->first;
+    return what;
+}
+
+static void *serve(void *context)
+{
+    workers *w = context;
+    pthread_mutex_lock(&w->mutex);
+    for (;;) {
+        while (!w->waiting.first && !w->ending)
+            pthread_cond_wait(&w->more, &w->mutex);
+        if (w->ending)
+            break;
+        job *what = take(&w->waiting);
+        w->count--;
+        pthread_mutex_unlock(&w->mutex);
+        what->work(what);
+        pthread_mutex_lock(&w->mutex);
+        put(&w->done, what);
+        uv_async_send(&w->woken);
+    }
+    pthread_mutex_unlock(&w->mutex);
+    return NULL;
+}
+
+static job *take_done(workers *w)
+{
+    pthread_mutex_lock(&w->mutex);
+    job *what = take(&w->done);
+    pthread_mutex_unlock(&w->mutex);
+    return what;
+}
+
+static void finish(uv_async_t *handle)
+{
+    for (job *what; (what = take_done(handle->data));)
+        what->done(what);
+}
+
+workers *workers_open(uv_loop_t *loop, int threads, int most_waiting)
+{
+    workers *w = memory_grow(NULL, sizeof *w);
+    memset(w, 0, sizeof *w);
+    w->threads = threads;
+    w->most_waiting = most_waiting;
+    w->waiting.last = &w->waiting.first;
+    w->done.last = &w->done.first;
+    w->woken.data = w;
+    uv_async_init(loop, &w->woken, finish);
+    pthread_mutex_init(&w->mutex, NULL);
+    pthread_cond_init(&w->more, NULL);
+    w->thread = memory_grow(NULL, (size_t)threads * sizeof *w->thread);
+    for (int i = 0; i < threads; i++)
+        pthread_create(&w->thread[i], NULL, serve, w);
+    return w;
+}
+
+bool workers_give(workers *w, job *what)
+{
+    pthread_mutex_lock(&w->mutex);
+    const bool fits = w->count < w->most_waiting;
+    if (fits) {
+        put(&w->waiting, what);
+        w->count++;
+        pthread_cond_signal(&w->more);
+    }
+    pthread_mutex_unlock(&w->mutex);
+    return fits;
+}
+
+int workers_waiting(workers *w)
+{
+    pthread_mutex_lock(&w->mutex);
+    const int count = w->count;
+    pthread_mutex_unlock(&w->mutex);
+    return count;
+}
+
+static void forget(uv_handle_t *handle)
+{
+    workers *w = handle->data;
+    pthread_cond_destroy(&w->more);
+    pthread_mutex_destroy(&w->mutex);
+    free(w->thread);
+    free(w);
+}
+
+void workers_close(workers *w)
+{
+    pthread_mutex_lock(&w->mutex);
+    w->ending = true;
+    pthread_cond_broadcast(&w->more);
+    pthread_mutex_unlock(&w->mutex);
+    for (int i = 0; i < w->threads; i++)
+        pthread_join(w->thread[i], NULL);
+    for (job *what; (what = take(&w->waiting));)
+        what->drop(what);
+    for (job *what; (what = take(&w->done));)
+        what->drop(what);
+    uv_close((uv_handle_t *)&w->woken, forget);
+}

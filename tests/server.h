@@ -1,0 +1,396 @@
+/* A world around the core of the server, for tests: a network, a store and bots that live in memory, and a clock that
+ * only tests move.
+ *
+ *     world w;
+ *     world_open(&w, 42);
+ *     const core_conn dana = world_connect(&w, 1);
+ *     world_ask(&w, dana, "{\"do\":\"create\",\"id\":1}");
+ *     world_said(&w, dana, "\"table\"");     // the last message to her that has this in it
+ *
+ * Messages are delivered when what was stored before them is durable: world_flush makes everything so. world_kill is a
+ * power cut: what is not durable is lost, and the core starts again from the rest. */
+#ifndef SERVER_TEST_H
+#define SERVER_TEST_H
+
+#include <sodium.h>
+#include <stdlib.h>
+
+#include "../src/server/core/core.h"
+#include "check.h"
+
+enum { WORLD_PLAYERS = 64, WORLD_CONNS = 4096 };
+
+typedef struct {
+    char *text;
+    size_t length;
+    core_conn conn;
+    size_t facts; /* how many must be durable before it is delivered */
+    core_time sent;
+} world_message;
+
+typedef struct {
+    fact_kind kind;
+    char table[TABLE_CODE_LENGTH + 1];
+    char game[GAME_CODE_LENGTH + 1];
+    uint64_t n;
+    char *text; /* of a line, or the record */
+    size_t length;
+    player_id player;
+    int32_t change, rating;
+    game_over over;
+    char rules[1024];
+} world_fact;
+
+typedef struct {
+    core_bot_job job;
+    yv_action *action;
+    yv_card *stock;
+} world_job;
+
+typedef struct world {
+    core *c;
+    core_settings settings;
+    core_time now;
+    yv_rng chance;
+    player player[WORLD_PLAYERS]; /* by id - 1, as stored */
+    core_conn last_conn;
+    bool open[WORLD_CONNS];
+
+    world_fact *fact;
+    size_t facts, fact_room, durable;
+    world_message *message;
+    size_t messages, message_room, delivered;
+    world_job *job;
+    size_t jobs, job_room;
+    uint64_t digest; /* of every byte sent, with its time */
+    bool keep;       /* messages stay after delivery, to be looked at */
+    void (*deliver)(struct world *w, const world_message *m);
+    void (*closed)(struct world *w, core_conn conn);
+    void *user;
+} world;
+
+/* ---- ports ---- */
+
+static inline void *world_grow(void *items, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return items;
+    *room = *room ? 2 * *room : 64;
+    return realloc(items, *room * size);
+}
+
+static inline char *world_copy(const char *text, size_t length)
+{
+    char *copy = malloc(length + 1);
+    if (length)
+        memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+static inline void world_digest(world *w, const void *bytes, size_t count)
+{
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < count; i++)
+        w->digest = (w->digest ^ at[i]) * UINT64_C(0x100000001b3);
+}
+
+static inline void world_send(void *context, core_conn conn, const char *text, size_t length)
+{
+    world *w = context;
+    w->message = world_grow(w->message, w->messages, &w->message_room, sizeof *w->message);
+    w->message[w->messages++] = (world_message){world_copy(text, length), length, conn, w->facts, w->now};
+    world_digest(w, &w->now, sizeof w->now);
+    world_digest(w, &conn, sizeof conn);
+    world_digest(w, text, length);
+}
+
+static inline void world_close_conn(void *context, core_conn conn, const char *why)
+{
+    world *w = context;
+    (void)why;
+    if (w->closed)
+        w->closed(w, conn);
+}
+
+static inline void world_store(void *context, const fact *f)
+{
+    world *w = context;
+    world_fact kept = {.kind = f->kind, .n = f->n, .player = f->player, .change = f->change, .rating = f->rating};
+    if (f->table)
+        memcpy(kept.table, f->table, TABLE_CODE_LENGTH);
+    if (f->game)
+        memcpy(kept.game, f->game, GAME_CODE_LENGTH);
+    if (f->kind == FACT_LOG)
+        kept.text = world_copy(f->text, kept.length = f->length);
+    if (f->kind == FACT_GAME_OVER) {
+        kept.over = *f->over;
+        kept.text = world_copy(f->over->record, kept.length = f->over->record_length);
+        snprintf(kept.rules, sizeof kept.rules, "%s", f->over->rules);
+    }
+    w->fact = world_grow(w->fact, w->facts, &w->fact_room, sizeof *w->fact);
+    w->fact[w->facts++] = kept;
+}
+
+static inline void world_ask_bot(void *context, const core_bot_job *job)
+{
+    world *w = context;
+    world_job kept = {.job = *job};
+    int cards = 0;
+    yv_game game = job->dealt;
+    kept.action = malloc((size_t)job->actions * sizeof *kept.action + 1);
+    if (job->actions)
+        memcpy(kept.action, job->action, (size_t)job->actions * sizeof *kept.action);
+    for (int i = 0; i < job->actions; i++) {
+        const int size = yv_reshuffle_size(&game, &job->action[i]);
+        if (yv_apply(&game, &job->action[i], job->stock + cards, size).code)
+            abort();
+        cards += size;
+    }
+    kept.stock = malloc((size_t)cards + 1);
+    if (cards)
+        memcpy(kept.stock, job->stock, (size_t)cards);
+    w->job = world_grow(w->job, w->jobs, &w->job_room, sizeof *w->job);
+    w->job[w->jobs++] = kept;
+}
+
+static inline void world_random(void *context, uint8_t *bytes, size_t count)
+{
+    world *w = context;
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (uint8_t)yv_rng_next(&w->chance);
+}
+
+static inline void world_hash(void *context, const uint8_t *bytes, size_t count, uint8_t hash[32])
+{
+    (void)context;
+    crypto_generichash(hash, 32, bytes, count, NULL, 0);
+}
+
+static inline bool world_find_player(void *context, player_id id, player *found)
+{
+    world *w = context;
+    if (id < 1 || id > WORLD_PLAYERS || w->player[id - 1].id == 0)
+        return false;
+    *found = w->player[id - 1];
+    return true;
+}
+
+static inline void world_log(void *context, const char *what, const char *details)
+{
+    (void)context;
+    (void)what;
+    (void)details;
+}
+
+/* ---- opening ---- */
+
+static inline void world_start_core(world *w)
+{
+    const core_ports ports = {.context = w,
+                              .send = world_send,
+                              .close = world_close_conn,
+                              .store = world_store,
+                              .ask_bot = world_ask_bot,
+                              .random = world_random,
+                              .hash = world_hash,
+                              .find_player = world_find_player,
+                              .log = world_log};
+    w->c = core_open(&w->settings, &ports);
+}
+
+static inline void world_open(world *w, uint64_t seed)
+{
+    memset(w, 0, sizeof *w);
+    w->chance = yv_rng_seeded(seed);
+    w->now = 1000000;
+    w->settings.version = "test";
+    w->keep = true;
+    for (int i = 0; i < WORLD_PLAYERS; i++) {
+        w->player[i] = (player){.id = i + 1, .guest = i % 4 == 3, .rating = YV_FIRST_RATING};
+        snprintf(w->player[i].name, sizeof w->player[i].name, "Player %d", i + 1);
+    }
+    world_start_core(w);
+}
+
+static inline void world_drop_messages(world *w)
+{
+    for (size_t i = 0; i < w->messages; i++)
+        free(w->message[i].text);
+    w->messages = w->delivered = 0;
+}
+
+static inline void world_drop_job(world_job *job)
+{
+    free(job->action);
+    free(job->stock);
+}
+
+static inline void world_close(world *w)
+{
+    core_close(w->c);
+    world_drop_messages(w);
+    for (size_t i = 0; i < w->facts; i++)
+        free(w->fact[i].text);
+    for (size_t i = 0; i < w->jobs; i++)
+        world_drop_job(&w->job[i]);
+    free(w->fact);
+    free(w->message);
+    free(w->job);
+}
+
+/* ---- the network ---- */
+
+static inline core_conn world_connect(world *w, player_id id)
+{
+    const core_conn conn = ++w->last_conn;
+    w->open[conn % WORLD_CONNS] = true;
+    core_connected(w->c, conn, &w->player[id - 1], NULL, 0, NULL, 0, w->now);
+    return conn;
+}
+
+static inline void world_disconnect(world *w, core_conn conn)
+{
+    w->open[conn % WORLD_CONNS] = false;
+    core_disconnected(w->c, conn, w->now);
+}
+
+/* Everything stored is durable now, and what was sent is delivered. */
+static inline void world_flush(world *w)
+{
+    for (; w->durable < w->facts; w->durable++)
+        if (w->fact[w->durable].kind == FACT_RATING)
+            w->player[w->fact[w->durable].player - 1].rating = w->fact[w->durable].rating;
+    for (; w->delivered < w->messages; w->delivered++)
+        if (w->deliver && w->open[w->message[w->delivered].conn % WORLD_CONNS])
+            w->deliver(w, &w->message[w->delivered]);
+    if (!w->keep)
+        world_drop_messages(w);
+}
+
+static inline void world_ask(world *w, core_conn conn, const char *text)
+{
+    core_received(w->c, conn, text, strlen(text), w->now);
+    if (w->keep)
+        world_flush(w);
+}
+
+/* The last message to this connection that has these words in it, or NULL. */
+static inline const char *world_said(const world *w, core_conn conn, const char *words)
+{
+    for (size_t i = w->messages; i-- > 0;)
+        if (w->message[i].conn == conn && strstr(w->message[i].text, words))
+            return w->message[i].text;
+    return NULL;
+}
+
+/* The code of the last table that this connection was told of. */
+static inline const char *world_table(const world *w, core_conn conn)
+{
+    static char code[TABLE_CODE_LENGTH + 1];
+    const char *said = world_said(w, conn, "\"table\":\"");
+    if (said)
+        memcpy(code, strstr(said, "\"table\":\"") + 9, TABLE_CODE_LENGTH);
+    return code;
+}
+
+/* ---- bots ---- */
+
+/* What a level without a net answers to a job: all from the views of its seat. */
+static inline yv_action world_think(const core_bot_job *job, const yv_action *action, const yv_card *stock)
+{
+    const bot_level *level = job->level->needs_net ? bot_find_level("easy") : job->level;
+    bot_mind mind = bot_sit(level, NULL, job->seat, job->seed);
+    yv_game game = job->dealt;
+    yv_view view = yv_view_of(&game, job->seat);
+    bot_see_deal(&mind, &view);
+    for (int i = 0; i < job->actions; i++) {
+        const int size = yv_reshuffle_size(&game, &action[i]);
+        if (yv_apply(&game, &action[i], stock, size).code)
+            abort();
+        stock += size;
+        yv_view_fill(&view, &game, job->seat);
+        bot_see_action(&mind, &action[i], &view);
+    }
+    return bot_choose(&mind, &view);
+}
+
+static inline void world_answer_job(world *w, size_t which)
+{
+    world_job job = w->job[which];
+    w->job[which] = w->job[--w->jobs];
+    const yv_action answer = world_think(&job.job, job.action, job.stock);
+    core_bot_answers(w->c, job.job.ticket, &answer, w->now);
+    world_drop_job(&job);
+}
+
+/* Lets time pass: bots answer at once, and what is due is done when it is. */
+static inline void world_wait(world *w, int64_t ms)
+{
+    const core_time until = w->now + ms * 1000;
+    for (;;) {
+        while (w->jobs > 0)
+            world_answer_job(w, 0);
+        const core_time next = core_tick(w->c, w->now);
+        if (w->keep)
+            world_flush(w);
+        if (w->jobs > 0)
+            continue;
+        if (next > until)
+            break;
+        w->now = next > w->now ? next : w->now;
+    }
+    w->now = until;
+    core_tick(w->c, w->now);
+    if (w->keep)
+        world_flush(w);
+}
+
+/* ---- power cuts ---- */
+
+static inline bool world_is_closed_later(const world *w, size_t from, const char *table)
+{
+    for (size_t i = from; i < w->facts; i++)
+        if (w->fact[i].kind == FACT_TABLE_CLOSED && strcmp(w->fact[i].table, table) == 0)
+            return true;
+    return false;
+}
+
+static inline bool world_restore(world *w)
+{
+    bool fine = true;
+    for (size_t i = 0; i < w->facts; i++) {
+        const world_fact *f = &w->fact[i];
+        if ((f->kind != FACT_TABLE_OPENED && f->kind != FACT_LOG) || world_is_closed_later(w, i, f->table))
+            continue;
+        if (f->kind == FACT_TABLE_OPENED)
+            fine &= core_restore_table(w->c, f->table);
+        else
+            fine &= core_restore_log(w->c, f->table, f->n, f->text, f->length);
+    }
+    core_restored(w->c, w->now);
+    return fine;
+}
+
+/* The server dies with the first `kept` facts durable, and starts again. */
+static inline bool world_kill(world *w, size_t kept)
+{
+    for (size_t i = kept; i < w->facts; i++)
+        free(w->fact[i].text);
+    w->facts = w->durable = kept;
+    for (int i = 0; i < WORLD_PLAYERS; i++)
+        w->player[i].rating = YV_FIRST_RATING;
+    for (size_t i = 0; i < w->facts; i++)
+        if (w->fact[i].kind == FACT_RATING)
+            w->player[w->fact[i].player - 1].rating = w->fact[i].rating;
+    world_drop_messages(w);
+    for (size_t i = 0; i < w->jobs; i++)
+        world_drop_job(&w->job[i]);
+    w->jobs = 0;
+    memset(w->open, 0, sizeof w->open);
+    core_close(w->c);
+    world_start_core(w);
+    return world_restore(w);
+}
+
+#endif
