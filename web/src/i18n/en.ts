@@ -49,6 +49,7 @@ export const en = {
   free_seat: "Free seat",
   out: "out",
   to_move: "to move",
+  to_move_you: "Your turn",
   bot_level: "bot, {level}",
   connection_lost: "connection lost",
 
@@ -169,6 +170,9 @@ export const en = {
   key_way: "lay the cards another way",
   key_sort: "sort the cards",
   key_clear: "put all cards back",
+  hint: "What would a good player do?",
+  hint_play: "A good player would throw {thrown} and take: {taken}",
+  hint_call: "A good player would call now",
 
   // why not
   why_watching: "You are watching this game",

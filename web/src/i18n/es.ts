@@ -48,6 +48,7 @@ export const strings: Strings = {
   free_seat: "Asiento libre",
   out: "fuera",
   to_move: "le toca",
+  to_move_you: "Te toca",
   bot_level: "bot, {level}",
   connection_lost: "sin conexión",
 
@@ -161,6 +162,9 @@ export const strings: Strings = {
   key_way: "poner las cartas de otro modo",
   key_sort: "ordenar las cartas",
   key_clear: "devolver todas las cartas",
+  hint: "¿Qué haría un buen jugador?",
+  hint_play: "Un buen jugador tiraría {thrown} y cogería: {taken}",
+  hint_call: "Un buen jugador cantaría ahora",
 
   why_watching: "Estás mirando esta partida",
   why_no_round: "Ahora no se juega ninguna ronda",

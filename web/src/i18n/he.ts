@@ -48,6 +48,7 @@ export const strings: Strings = {
   free_seat: "מקום פנוי",
   out: "בחוץ",
   to_move: "בתור",
+  to_move_you: "תורך",
   bot_level: "בוט, {level}",
   connection_lost: "החיבור אבד",
 
@@ -161,6 +162,9 @@ export const strings: Strings = {
   key_way: "להניח את הקלפים אחרת",
   key_sort: "לסדר את הקלפים",
   key_clear: "להחזיר את כל הקלפים",
+  hint: "מה היה עושה שחקן טוב?",
+  hint_play: "שחקן טוב היה זורק {thrown} ולוקח: {taken}",
+  hint_call: "שחקן טוב היה מכריז עכשיו",
 
   why_watching: "זה מצב צפייה במשחק",
   why_no_round: "כרגע לא משחקים סיבוב",

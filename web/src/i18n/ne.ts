@@ -48,6 +48,7 @@ export const strings: Strings = {
   free_seat: "खाली ठाउँ",
   out: "बाहिर",
   to_move: "पालो",
+  to_move_you: "तपाईंको पालो",
   bot_level: "बट, {level}",
   connection_lost: "सम्पर्क टुट्यो",
 
@@ -161,6 +162,9 @@ export const strings: Strings = {
   key_way: "पत्ती अर्को तरिकाले राख्ने",
   key_sort: "पत्ती मिलाउने",
   key_clear: "सबै पत्ती फिर्ता राख्ने",
+  hint: "राम्रो खेलाडीले के गर्थ्यो?",
+  hint_play: "राम्रो खेलाडीले {thrown} फालेर यो लिन्थ्यो: {taken}",
+  hint_call: "राम्रो खेलाडीले अहिले घोषणा गर्थ्यो",
 
   why_watching: "तपाईं यो खेल हेर्दै हुनुहुन्छ",
   why_no_round: "अहिले कुनै चरण खेलिँदै छैन",

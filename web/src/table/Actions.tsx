@@ -1,8 +1,10 @@
 // The buttons below the own cards: only what can be done now is there.
 import { useState } from "preact/hooks";
-import { ownSeat, seatOf } from "../game/state.ts";
+import { settings } from "../app/settings.ts";
+import { isMyTurn, ownSeat, seatOf } from "../game/state.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { useNow } from "../ui/now.ts";
 import type { Call } from "./calls.ts";
@@ -31,6 +33,11 @@ export function Actions({ stage, open }: ActionsProps) {
           )}
           <Answers stage={stage} />
           <Calls stage={stage} />
+          {settings.value.hints && stage.driver.hint && isMyTurn(state) && (
+            <button type="button" class="icon-button" aria-label={t("hint")} title={t("hint")} onClick={() => void stage.suggest()}>
+              <Icon name="bulb" />
+            </button>
+          )}
         </>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Driver } from "../game/driver.ts";
 import { Stage } from "./stage.ts";
+import { watchTitle } from "./attention.ts";
 import { useTableKeys } from "./keys.ts";
 import { Cloth } from "./Cloth.tsx";
 import { TableBar } from "./TableBar.tsx";
@@ -16,6 +17,7 @@ export function TableScreen({ driver }: { readonly driver: Driver }) {
   const [dialog, open] = useState<DialogName | null>(null);
   const shown = stage.shown.value;
   useEffect(() => () => stage.dispose(), [stage]);
+  useEffect(() => watchTitle(stage), [stage]);
   useLayoutEffect(() => {
     stage.root = root.current;
     stage.afterRender();
