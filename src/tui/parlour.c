@@ -12,6 +12,7 @@ enum {
     MOST_ALONE = 400,  /* actions in a round that bots play among themselves, before they are left to it */
     ALONE_MS = 150,    /* how long they take then */
     FAST_MS = 30,
+    UNWATCHED_BILL_MS = 2500,
 };
 
 typedef enum {
@@ -276,6 +277,8 @@ static void schedule(sitting *s)
     const yv_game *game = &s->t->game;
     const int64_t now = glass_now();
     s->slap_at = s->turn_at = 0;
+    if (s->now == STAGE_BILL && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
+        s->turn_at = now + UNWATCHED_BILL_MS; /* nobody has to press keys for bots */
     if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
         return;
     if (due.what == TABLE_SLAP && table_is_bot(s->t, due.seat))
@@ -382,6 +385,7 @@ static void act(sitting *s, const yv_action *action)
     }
     say_remember(&s->history, &s->t->game);
     tell_action(s, &before, action);
+    s->b.refusal[0] = '\0';
     if (action->seat == s->at_keyboard)
         board_settle(&s->b);
     save(s);
@@ -393,20 +397,6 @@ static void act_bot(sitting *s, yv_seat seat)
 {
     const yv_action action = table_ask_bot(s->t, seat);
     act(s, &action);
-}
-
-/* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
-static void take_time(sitting *s)
-{
-    const table_due due = table_due_now(s->t);
-    const int64_t now = glass_now();
-    if (s->slap_at && now >= s->slap_at) {
-        s->slap_at = 0;
-        act_bot(s, due.seat);
-    } else if (s->turn_at && now >= s->turn_at) {
-        s->turn_at = 0;
-        act_bot(s, due.what == TABLE_ANSWER ? due.seat : s->t->game.turn);
-    }
 }
 
 /* ---- what people want ---- */
@@ -434,6 +424,24 @@ static void go_on(sitting *s)
     }
     if (!s->again)
         proceed(s);
+}
+
+/* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
+static void take_time(sitting *s)
+{
+    const table_due due = table_due_now(s->t);
+    const int64_t now = glass_now();
+    if (s->slap_at && now >= s->slap_at) {
+        s->slap_at = 0;
+        act_bot(s, due.seat);
+    } else if (s->turn_at && now >= s->turn_at) {
+        s->turn_at = 0;
+        if (s->now == STAGE_BILL) {
+            go_on(s);
+            return;
+        }
+        act_bot(s, due.what == TABLE_ANSWER ? due.seat : s->t->game.turn);
+    }
 }
 
 /* The log and the history as the record has them; for a game that was begun before, or gone back in. */
@@ -518,7 +526,7 @@ static void begin(sitting *s)
     if (alone)
         s->b.can |= BOARD_UNDOES;
     s->b.s.view.seat = YV_NOBODY;
-    s->billed = true; /* what was shown before need not be shown again */
+    s->billed = round_is_over(&s->t->game); /* what was shown before need not be shown again */
     set_eyes(s);
     recall(s);
     board_settle(&s->b);
