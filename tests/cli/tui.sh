@@ -28,6 +28,8 @@ is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
 command -v tmux >/dev/null || { echo 'tmux is missing: the terminal is not tested'; echo '0 passed, 0 failed'; exit 0; }
 
 terminal() { # COLSxROWS [TERM]: a new one, with a shell in it
+    tmux -L "$socket" has-session -t keeper 2>/dev/null || # without any session the server would end
+        tmux -L "$socket" -f /dev/null new-session -d -s keeper 'sleep 1000'
     tmux -L "$socket" kill-session -t t 2>/dev/null
     tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1%x*}" -y "${1#*x}" \
         "env PS1='ready> ' TERM=${2:-tmux-256color} LC_ALL=${locale:-C.UTF-8} bash --norc --noprofile -i"
