@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../local/say_advice.h"
 #include "../local/takeback.h"
 #include "board.h"
 #include "glass.h"
@@ -12,6 +13,7 @@ enum {
     MOST_ALONE = 400,  /* actions in a round that bots play among themselves, before they are left to it */
     ALONE_MS = 150,    /* how long they take then */
     FAST_MS = 30,
+    HINT_MS = 200,
     UNWATCHED_BILL_MS = 2500,
 };
 
@@ -494,12 +496,34 @@ static void take_back(sitting *s)
     proceed(s);
 }
 
+/* The best action, selected for the person to do or to leave, and why. */
+static void give_hint(sitting *s)
+{
+    static advice all;
+    const yv_view *view = &s->b.s.view;
+    const bool decides = s->b.s.asked || (s->now == STAGE_PLAY && view->seat != YV_NOBODY && view->may_slap);
+    if (!decides) {
+        board_refuse(&s->b, "There is nothing to decide now.");
+        return;
+    }
+    if (!table_advise(s->t, view->seat, HINT_MS, NULL, &all) || all.count == 0) {
+        board_refuse(&s->b, "This program was built without a net to ask.");
+        return;
+    }
+    yv_text text = yv_text_in(s->b.hint, sizeof s->b.hint);
+    say_hint(&text, &s->b.s.style, &all);
+    if (all.choice[0].action.verb == YV_PLAY)
+        pick_set(&s->b.p, view, &all.choice[0].action);
+    schedule(s);
+}
+
 static void obey(sitting *s, const wish *wanted)
 {
     switch (wanted->what) {
     case WISH_ACT: act(s, &wanted->action); break;
     case WISH_GO_ON: go_on(s); break;
     case WISH_UNDO: take_back(s); break;
+    case WISH_HINT: give_hint(s); break;
     case WISH_QUIT: s->leaving = true; break;
     case WISH_OTHER:
         if (wanted->character == 'f') {
@@ -522,7 +546,7 @@ static void begin(sitting *s)
             s->people |= yv_seat_bit(seat);
     const bool alone = s->people && !(s->people & (s->people - 1));
     s->at_keyboard = alone ? first_of(s->people) : YV_NOBODY;
-    s->b.can = s->people ? BOARD_PLAYS : 0;
+    s->b.can = s->people ? BOARD_PLAYS | BOARD_HINTS : 0;
     if (alone)
         s->b.can |= BOARD_UNDOES;
     s->b.s.view.seat = YV_NOBODY;

@@ -119,6 +119,10 @@ check 'a call with too many points is refused' shows 'No: '
 keys 3 4 Enter
 check 'a set is thrown' shows 'You throw J♣ J♦'
 check 'the turn comes round' shows 'Your turn'
+keys h
+check 'a hint with its reason' shows 'Hint: throw'
+keys Escape
+check 'is put away' shows_not 'Hint: throw'
 turns=$(grep -c '^1 ' "$last")
 keys u
 check 'it is taken back' shows 'You take your last turn back.'
