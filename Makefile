@@ -114,7 +114,7 @@ include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/sim/*.h bench/*.c tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
