@@ -38,6 +38,8 @@ help:
 	@echo 'make test         every test (as ./test, without installing packages)'
 	@echo 'make bench        speed figures, also beside those of the oracle in Python'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
+	@echo 'make sim          the server in a simulator, SEEDS=500 times'
+	@echo 'make bench-core   what a move costs in the core of the server'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
 	@echo 'make wasm         the engine as WebAssembly'
 	@echo 'make web          the page for the browser, into build/web; make web-test its tests'
@@ -182,3 +184,20 @@ $(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/obj/pac
 	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
 include tests/fuzz/fuzz.mk
+
+# ---- what a move costs in the server's core ----
+
+.PHONY: bench-core
+bench-core: $(B)/bench-core
+	$(B)/bench-core
+
+$(B)/bench-core: bench/core.c $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
+
+# ---- a long soak of the simulator: make sim SEEDS=1000 FROM=1 ----
+
+SEEDS := 500
+FROM  := 1000
+.PHONY: sim
+sim: $(B)/tests/simulator
+	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator whatever

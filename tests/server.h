@@ -139,7 +139,8 @@ static inline void world_ask_bot(void *context, const core_bot_job *job)
     int cards = 0;
     yv_game game = job->dealt;
     kept.action = malloc((size_t)job->actions * sizeof *kept.action + 1);
-    memcpy(kept.action, job->action, (size_t)job->actions * sizeof *kept.action);
+    if (job->actions)
+        memcpy(kept.action, job->action, (size_t)job->actions * sizeof *kept.action);
     for (int i = 0; i < job->actions; i++) {
         const int size = yv_reshuffle_size(&game, &job->action[i]);
         if (yv_apply(&game, &job->action[i], job->stock + cards, size).code)

@@ -7,12 +7,16 @@
 
 #include "memory.h"
 
-static void reserve(json *out, size_t more)
+static void grow(json *out, size_t more)
 {
-    if (out->length + more < out->capacity)
-        return;
     out->capacity = (out->length + more + 1) * 2;
     out->bytes = memory_grow(out->bytes, out->capacity);
+}
+
+static inline void reserve(json *out, size_t more)
+{
+    if (out->length + more >= out->capacity)
+        grow(out, more);
 }
 
 static void put(json *out, const char *bytes, size_t count)
@@ -23,23 +27,30 @@ static void put(json *out, const char *bytes, size_t count)
     out->bytes[out->length] = '\0';
 }
 
-static void begin_value(json *out)
+static inline void put_char(json *out, char c)
+{
+    reserve(out, 1);
+    out->bytes[out->length++] = c;
+    out->bytes[out->length] = '\0';
+}
+
+static inline void begin_value(json *out)
 {
     if (out->comma)
-        put(out, ",", 1);
+        put_char(out, ',');
     out->comma = true;
 }
 
 void json_open(json *out, char bracket)
 {
     begin_value(out);
-    put(out, &bracket, 1);
+    put_char(out, bracket);
     out->comma = false;
 }
 
 void json_close(json *out, char bracket)
 {
-    put(out, &bracket, 1);
+    put_char(out, bracket);
     out->comma = true;
 }
 
@@ -79,11 +90,32 @@ static size_t character_length(const unsigned char *at)
     return 0;
 }
 
+static bool is_plain(unsigned char c)
+{
+    return c >= ' ' && c < 0x80 && c != '"' && c != '\\';
+}
+
+/* Most strings are short and nothing but plain characters: these are copied together, without a call for so little. */
+static const unsigned char *put_plain(json *out, const unsigned char *at)
+{
+    const unsigned char *end = at;
+    while (is_plain(*end))
+        end++;
+    reserve(out, (size_t)(end - at));
+    char *to = out->bytes + out->length;
+    out->length += (size_t)(end - at);
+    while (at < end)
+        *to++ = (char)*at++;
+    *to = '\0';
+    return end;
+}
+
 /* Bytes that are no UTF-8 become the character that stands for such. */
 static void put_quoted(json *out, const char *string)
 {
-    put(out, "\"", 1);
-    for (const unsigned char *at = (const unsigned char *)string; *at;) {
+    put_char(out, '"');
+    const unsigned char *at = put_plain(out, (const unsigned char *)string);
+    while (*at) {
         const size_t length = character_length(at);
         if (*at < ' ' || *at == '"' || *at == '\\')
             put_escaped(out, *at);
@@ -91,16 +123,16 @@ static void put_quoted(json *out, const char *string)
             put(out, "\xef\xbf\xbd", 3);
         else
             put(out, (const char *)at, length);
-        at += length ? length : 1;
+        at = put_plain(out, at + (length ? length : 1));
     }
-    put(out, "\"", 1);
+    put_char(out, '"');
 }
 
 void json_key(json *out, const char *key)
 {
     begin_value(out);
     put_quoted(out, key);
-    put(out, ":", 1);
+    put_char(out, ':');
     out->comma = false;
 }
 
@@ -113,8 +145,15 @@ void json_string(json *out, const char *string)
 void json_number(json *out, long number)
 {
     char digits[24];
+    char *at = digits + sizeof digits;
+    unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
     begin_value(out);
-    put(out, digits, (size_t)snprintf(digits, sizeof digits, "%ld", number));
+    do
+        *--at = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (number < 0)
+        *--at = '-';
+    put(out, at, (size_t)(digits + sizeof digits - at));
 }
 
 void json_real(json *out, double number)
@@ -146,7 +185,7 @@ void json_null(json *out)
 
 void json_newline(json *out)
 {
-    put(out, "\n", 1);
+    put_char(out, '\n');
     out->comma = false;
 }
 

@@ -5,7 +5,7 @@
 #   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
 #   make fuzz-pictures                              makes the seeds of `picture` anew
 
-FUZZERS      := record notation rules actions picture
+FUZZERS      := record notation rules actions picture request
 FUZZ_SECONDS := 60
 FUZZ_CC      := clang
 FUZZ_CFLAGS  := -std=c17 -O1 -g $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
@@ -19,6 +19,17 @@ build/fuzz/picture $(B)/fuzz-replay/picture: $(FUZZ_MORE_picture) $(wildcard src
 build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(FUZZ_MORE_$*) $(ENGINE) $(FUZZ_LIBS_$*)
+
+# The server's core needs more than the engine.
+FUZZ_SERVER := $(wildcard src/server/core/*.c src/ai/*.c) src/proto/json.c src/proto/memory.c src/proto/objects.c
+
+build/fuzz/request: tests/fuzz/request.c $(ENGINE) $(FUZZ_SERVER) $(FUZZ_HEADERS) tests/server.h $(wildcard src/server/core/*.h src/server/core/*.def)
+	@mkdir -p $(@D)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -D_GNU_SOURCE -o $@ $< $(ENGINE) $(FUZZ_SERVER) $(LIBS)
+
+$(B)/fuzz-replay/request: tests/fuzz/request.c tests/fuzz/replay.c tests/fuzz/fuzz.h tests/server.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
 $(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/libyaniv.a
 	@mkdir -p $(@D)

@@ -68,7 +68,9 @@ static inline int64_t sim_number(const json_t *object, const char *key)
 
 static inline void sim_copy(char *to, size_t size, const char *from)
 {
-    snprintf(to, size, "%s", from);
+    const size_t length = strnlen(from, size - 1);
+    memmove(to, from, length);
+    to[length] = 0;
 }
 
 static inline yv_seats sim_seats(const json_t *list)
@@ -92,7 +94,7 @@ static inline int sim_phase(const char *word)
     for (int i = 0; i < 5; i++)
         if (strcmp(word, words[i]) == 0)
             return i;
-    HOLDS(!"a phase that is none");
+    HOLDS(word == NULL); /* it is none */
     return 0;
 }
 

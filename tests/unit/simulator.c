@@ -192,7 +192,7 @@ static void random_settings(char *rest, size_t size, sim_client *me)
     if (rules.end == YV_end_rounds)
         rules.rounds = (int16_t)from_to(1, 3);
     yv_rules_write(&rules, &text);
-    const bool rated = one_in(3) && !s.w.player[me->id - 1].guest;
+    const bool rated = one_in(2) && !s.w.player[me->id - 1].guest;
     snprintf(rest, size, "\"rules\":\"%s\",\"seats\":%d,\"public\":%s,\"rated\":%s,\"clock\":%d,\"slap\":\"%s\",\"window\":%d%s",
              words, from_to(2, one_in(3) ? 8 : 4), one_in(3) ? "false" : "true", rated ? "true" : "false",
              clocks[from_to(0, 3)], one_in(2) ? "race" : "window", from_to(500, 3000),
@@ -307,7 +307,7 @@ static void do_while_playing(sim_client *me)
 static void misbehave(sim_client *me)
 {
     static const char *const nonsense[] = {
-        "", "{", "[]", "nonsense", "{\"do\":5,\"id\":1}", "{\"do\":\"fly\"}", "{\"do\":\"act\"}", "{\"do\":\"open\",\"table\":\"bababa\"}",
+        "", "{", "[]", "nonsense", "{\"do\":5}", "{\"do\":\"fly\"}", "{\"do\":\"act\"}", "{\"do\":\"open\",\"table\":\"bababa\"}",
         "{\"do\":\"act\",\"table\":7,\"move\":1,\"action\":\"x\"}", "{\"do\":\"create\",\"seats\":99}",
         "{\"do\":\"create\",\"rules\":\"nothing\"}", "[[[[[[[[[[[[", "{\"do\":\"mute\",\"player\":3,\"on\":true}",
         "{\"do\":\"block\",\"player\":5,\"on\":false}", "\xff\xfe", "{\"do\":\"lobby\",\"on\":false}",
@@ -452,6 +452,8 @@ static void hear(sim_client *me, const char *text)
 {
     json_error_t error;
     json_t *said = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+    if (!said)
+        fprintf(stderr, "%s\nat %d: %s\n", text, error.position, error.text);
     HOLDS(said != NULL);
     const char *event = sim_string(said, "event");
     if (json_object_get(said, "re")) {
@@ -459,7 +461,8 @@ static void hear(sim_client *me, const char *text)
     } else {
         if (json_object_get(said, "n"))
             check_numbered(me, event, said);
-        if (strcmp(sim_string(said, "table"), me->table) == 0 && me->table[0])
+        const bool known = me->phase[0] || strcmp(event, "table") == 0; /* the state comes first */
+        if (known && me->table[0] && strcmp(sim_string(said, "table"), me->table) == 0)
             sim_read_event(me, event, said);
     }
     json_decref(said);
@@ -554,11 +557,11 @@ static yv_ratings replay(const char *text, size_t length, yv_game *end)
     return ratings;
 }
 
-static int32_t stored_change(player_id player, const char *game)
+static int32_t stored_change(player_id who, const char *game)
 {
     int32_t change = 0;
     for (size_t i = 0; i < s.w.facts; i++)
-        if (s.w.fact[i].kind == FACT_RATING && s.w.fact[i].player == player && strcmp(s.w.fact[i].game, game) == 0)
+        if (s.w.fact[i].kind == FACT_RATING && s.w.fact[i].player == who && strcmp(s.w.fact[i].game, game) == 0)
             change += s.w.fact[i].change;
     return change;
 }
@@ -667,7 +670,7 @@ static void begin(uint64_t seed)
     }
     if (!one_in(3))
         for (int kills = from_to(1, 4); kills > 0; kills--)
-            sim_push(&s.queue, (sim_event){(int64_t)from_to(2, 240) * 1000000, 0, SIM_KILL, 0, NULL});
+            sim_push(&s.queue, (sim_event){(int64_t)from_to(2, 60) * 1000000, 0, SIM_KILL, 0, NULL});
 }
 
 static void answer_bot(uint64_t ticket)
@@ -712,7 +715,7 @@ static uint64_t run(uint64_t seed, int steps)
     for (int step = 0; step < steps; step++) {
         const core_time due = core_tick(s.w.c, s.w.now);
         after_call();
-        if (step % 64 == 0)
+        if (step % 64 == 0 || s.queue.count == 0)
             wake(&s.client[from_to(0, SIM_CLIENTS - 1)], from_to(0, 1000));
         if (due < s.queue.event[0].at) {
             s.w.now = due > s.w.now ? due : s.w.now;
@@ -751,7 +754,7 @@ static void run_seeds(uint64_t from, int count)
         ackeds += s.ackeds;
     }
     fprintf(stderr, "seeds %llu…%llu: %d kills, %d games over (%d rated), %d rounds, %d actions (%d slaps), %zu acknowledged\n",
-            (unsigned long long)from, (unsigned long long)from + (uint64_t)count - 1, kills, over, rated, rounds, acts, slaps,
+            (unsigned long long)from, (unsigned long long)(from + (uint64_t)count - 1), kills, over, rated, rounds, acts, slaps,
             ackeds);
     CHECK(over > 0 && kills > 0 && acts > 0 && ackeds > 0 && rated > 0);
 }

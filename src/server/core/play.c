@@ -56,7 +56,8 @@ void play_quit(core *c, room *r, yv_seat seat)
 {
     char record[RECORD_ROOM];
     yv_text text = yv_text_in(record, sizeof record);
-    yv_record_put_leaving(&text, seat);
+    if (r->game.round > 0)
+        yv_record_put_leaving(&text, seat);
     line l = {.kind = LINE_QUIT,
               .seat = seat,
               .charged = r->settings.rated ? yv_leaving_cost(&r->game, seat) : 0,
@@ -250,6 +251,9 @@ void play_deal(core *c, room *r)
     dealt.round = (int16_t)l.round;
     dealt.starter = l.starter;
     yv_record_put_deal(&text, &dealt, l.cards);
+    for (int seat = 0; seat < r->seats && l.round == 1; seat++)
+        if (r->seat[seat].gone) /* a record has no place for that before its first round */
+            yv_record_put_leaving(&text, (yv_seat)seat);
     l.record = (yv_span){record, text.length};
     room_commit(c, r, &l);
 }

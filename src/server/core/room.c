@@ -37,9 +37,9 @@ room *room_find(core *c, uint64_t code)
 void room_free(core *c, room *r)
 {
     bots_forget(c, r);
-    lobby_forget(c, r);
     while (r->watches)
         watch_end(c, r->watches);
+    lobby_forget(c, r);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person)
             people_leave(c, r->seat[seat].person, r);
