@@ -15,17 +15,18 @@ VARIANT := $(if $(filter-out gcc,$(CC)),-$(notdir $(CC)))$(if $(SAN),-$(subst $(
 B       := build$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))
 
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
-CFLAGS  := -std=c17 -O2 -g $(WARN) $(if $(WERROR),-Werror) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
+CFLAGS  := -std=c17 -O2 -g -ffp-contract=off $(WARN) $(if $(WERROR),-Werror) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
 LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
 # What is not the library's is hidden: jansson has functions of the same names as src/proto/json.h, and must find its own.
 POSIX   := -D_GNU_SOURCE -fvisibility=hidden
 
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/fair.c src/chance/entropy.c src/chance/blake.c src/bench/workload.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c) \
+OUTER  := src/chance/fair.c src/chance/audit.c src/chance/entropy.c src/chance/blake.c \
+          src/bench/workload.c src/bench/workload_bots.c \
+          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c src/tui/*.c) \
           $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -ledit -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
+LIBS   := -lsodium -ledit -lncursesw -ltinfo -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
 
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
@@ -37,11 +38,12 @@ help:
 	@echo 'make              build/yaniv'
 	@echo 'make test         every test (as ./test, without installing packages)'
 	@echo 'make bench        speed figures, also beside those of the oracle in Python'
+	@echo 'make bench-server the server under load, beside a relay in Colyseus'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
 	@echo 'make bench-core   what a move costs in the core of the server'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
-	@echo 'make wasm         the engine as WebAssembly'
+	@echo 'make wasm         the engine and the bots as WebAssembly'
 	@echo 'make web          the page for the browser, into build/web; make web-test its tests'
 	@echo 'make install      program, library, headers, manual page, completion; PREFIX=/usr/local'
 	@echo 'make format lint  clang-format; clang-tidy'
@@ -58,8 +60,9 @@ weights/yaniv.net:
 	@mkdir -p $(@D)
 	touch $@
 
-# The engine and the score sheet know no operating system: they are compiled without one.
-$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
+# The engine, the bots and the score sheet know no operating system: they are compiled without one.
+$(B)/obj/ai/%.o: POSIX := -ffreestanding -fvisibility=hidden
+$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/chance/audit.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
 
 $(B)/libyaniv.a: $(call objects,$(ENGINE))
 	@rm -f $@
@@ -87,19 +90,20 @@ $(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h
 # ---- the same C in the browser: no libc, no emscripten ----
 
 WASM_CC     := clang
-WASM_CFLAGS := --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostdlib -mbulk-memory $(WARN)
-WASM_BENCH  := $(ENGINE) src/bench/workload.c
+WASM_CFLAGS := --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostdlib -mbulk-memory -ffp-contract=off $(WARN)
+WASM_BENCH  := $(ENGINE) $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c)) $(wildcard src/bench/*.c)
+WASM_EXPORT := bench_rules_signature bench_bots_signature bench_weights bench_weights_room
 
 .PHONY: wasm
 wasm: build/wasm/bench.wasm
 
-build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/bench/*.h)
+build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard $(addprefix src/,engine/*.h engine/*.def chance/*.h ai/*.h ai/*.def bench/*.h))
 	@mkdir -p $(@D)
-	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry -Wl,--export=workload_signature -Wl,-z,stack-size=262144 -o $@ $(WASM_BENCH)
+	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry $(WASM_EXPORT:%=-Wl,--export=%) -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $(WASM_BENCH)
 
 # What the page in the browser asks: the engine, and the rules in plain words.
 PAGE := $(ENGINE) $(filter-out src/proto/rules_json.c src/proto/rules_page.c,$(wildcard src/proto/rules_*.c src/proto/tell*.c src/proto/wrap.c)) \
-        $(wildcard src/page/*.c)
+        $(wildcard src/page/*.c) src/chance/fair.c
 
 build/wasm/page.wasm: $(PAGE) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/proto/*.h src/page/*.h)
 	@mkdir -p $(@D)
@@ -110,7 +114,7 @@ include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -134,7 +138,8 @@ format:
 	clang-format -i $(SOURCES)
 
 lint:
-	clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' $(wildcard src/*/*.c src/server/*/*.c) -- -std=c17 -D_GNU_SOURCE
+	@printf '%s\n' $(wildcard src/*/*.c src/server/*/*.c) | xargs -P $$(nproc) -I FILE \
+	    clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' FILE -- -std=c17 -D_GNU_SOURCE
 
 # ---- installing ----
 
@@ -201,3 +206,5 @@ FROM  := 1000
 .PHONY: sim
 sim: $(B)/tests/simulator
 	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator whatever
+
+include bench/server/server.mk

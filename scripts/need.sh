@@ -24,7 +24,7 @@ need_program() {
     command -v "$1" >/dev/null || need "$2"
 }
 
-packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev
+packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev libncurses-dev
                    libjpeg62-turbo-dev libpng-dev libwebp-dev libqrencode-dev libsqlite3-dev
                    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libjansson-dev)
 

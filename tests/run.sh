@@ -69,12 +69,12 @@ same_signature() {
     local first="" signature build
     for build in build build/clang build/address-undefined; do
         signature=$("$build/yaniv" bench --signature) || return 1
-        echo "$signature $build"
+        echo $signature $build
         [ -z "$first" ] && first=$signature
         [ "$signature" = "$first" ] || return 1
     done
-    signature=$(node tests/wasm.js build/wasm/bench.wasm) || return 1
-    echo "$signature wasm"
+    signature=$(node tests/wasm.js build/wasm/bench.wasm weights/yaniv.net) || return 1
+    echo $signature wasm
     [ "$signature" = "$first" ]
 }
 
@@ -117,6 +117,7 @@ step "fuzzers' corpus"            make -s fuzz-replay
 step "oracle: its own tests"      python3 tests/oracle/test_oracle.py
 step "oracle: random games"       on "$gcc" python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 600 --jobs "$(nproc)"
 step "oracle: random games, sanitizers" on "$sanitizers" python3 tests/oracle/compare.py --yaniv $sanitized/yaniv --seed 5000 --count 60 --jobs "$(nproc)"
+step "deploying"                  on "$gcc" bash tests/deploy.sh build/yaniv
 step "installing and using the library" bash tests/install.sh
 
 echo "$passed passed, $failed failed"

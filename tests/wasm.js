@@ -1,11 +1,26 @@
-// Runs the engine as bare WebAssembly and prints the signature of its build. It may import nothing.
+// Runs the engine and the bots as bare WebAssembly: node tests/wasm.js MODULE WEIGHTS. Prints the signatures of that
+// build. It may import nothing, and with the weights, packed as a server would send them, it may not be too large.
 const fs = require("fs");
+const zlib = require("zlib");
 
-const module_ = new WebAssembly.Module(fs.readFileSync(process.argv[2]));
-const imports = WebAssembly.Module.imports(module_);
-if (imports.length > 0) {
-  console.error("the module wants from outside: " + imports.map((i) => i.name).join(", "));
+const MOST_BYTES = 1 << 20;
+const [code, weights] = process.argv.slice(2).map((path) => fs.readFileSync(path));
+
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
-const { workload_signature } = new WebAssembly.Instance(module_).exports;
-console.log(BigInt.asUintN(64, workload_signature()).toString(16).padStart(16, "0"));
+
+const module_ = new WebAssembly.Module(code);
+const imports = WebAssembly.Module.imports(module_);
+if (imports.length > 0) fail("the module wants from outside: " + imports.map((i) => i.name).join(", "));
+
+const packed = zlib.gzipSync(code).length + zlib.gzipSync(weights).length;
+if (packed > MOST_BYTES) fail(`module and weights take ${packed} bytes, more than ${MOST_BYTES}`);
+
+const bench = new WebAssembly.Instance(module_).exports;
+if (weights.length > bench.bench_weights_room()) fail("the weights do not fit");
+new Uint8Array(bench.memory.buffer, bench.bench_weights(), weights.length).set(weights);
+
+for (const signature of [bench.bench_rules_signature(), bench.bench_bots_signature(weights.length)])
+  console.log(BigInt.asUintN(64, signature).toString(16).padStart(16, "0"));

@@ -1,7 +1,9 @@
-// Bundles the page into build/web: app.js, app.css, one file a language, the card sprite, the engine and what is static.
+// Bundles the page into build/web: app.js, app.css, one file a language, the card sprite, the engine, what is static, and
+// last the service worker, which knows all these files and their hash.
 // With --dev also the pages of web/dev, into build/web-dev.
 import { build } from "esbuild";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { makeSprite } from "./sprite.mjs";
 
@@ -17,17 +19,41 @@ const shared = {
   sourcemap: dev ? "inline" : false,
   jsx: "automatic",
   jsxImportSource: "preact",
-  external: ["/lang/*", "*.svg"],
+  external: ["*.svg"],
+  charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
 };
 
+// Languages are data: what a file of strings exports.
+async function stringsOf(code) {
+  const { outputFiles } = await build({ ...shared, entryPoints: [`${root}web/src/i18n/${code}.ts`], write: false });
+  const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  return module.strings;
+}
+
+// Everything that the page needs to start without a network, and a name for this very version of it.
+async function keptFiles() {
+  const names = (await readdir(out, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+  const files = names.map((one) => `${one.parentPath ?? one.path}/${one.name}`.slice(out.length)).filter((name) => name !== "/dev.html").sort();
+  const hash = createHash("sha256");
+  for (const name of files) hash.update(name).update(await readFile(out + name));
+  return { files: files.map((name) => (name === "/index.html" ? "/" : name)), version: hash.digest("hex").slice(0, 12) };
+}
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await build({ ...shared, entryPoints: { app: `${root}web/src/main.tsx` }, outdir: out });
-await build({ ...shared, entryPoints: ["he", "es", "ne"].map((code) => `${root}web/src/i18n/${code}.ts`), outdir: `${out}/lang` });
+await mkdir(`${out}/lang`);
+for (const code of ["he", "es", "ne"]) await writeFile(`${out}/lang/${code}.json`, JSON.stringify(await stringsOf(code)));
 if (dev) await build({ ...shared, entryPoints: { dev: `${root}web/dev/main.tsx` }, outdir: out });
 await cp(`${root}web/static`, out, { recursive: true });
 await cp(`${root}build/wasm/page.wasm`, `${out}/engine.wasm`);
 await writeFile(`${out}/cards.svg`, makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8")));
 if (dev) await cp(`${root}web/dev/index.html`, `${out}/dev.html`);
+
+const { files, version } = await keptFiles();
+await build({
+  ...shared, format: "iife", entryPoints: { sw: `${root}web/src/sw.ts` }, outdir: out,
+  define: { KEPT_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+});

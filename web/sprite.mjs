@@ -35,12 +35,48 @@ function neededElements(elements) {
   return elements.filter((element) => needed.has(element));
 }
 
-// One decimal of 169 units across is finer than any card on any screen; a matrix needs more.
+// Numbers one after the other, with as few separators as they can be told apart by.
+function joinNumbers(numbers) {
+  return numbers.map(String).map((text) => text.replace(/^(-?)0\./, "$1.")).reduce((line, text) =>
+    line === "" || text.startsWith("-") ? line + text : `${line} ${text}`, "");
+}
+
+// How many numbers each command of a path takes, and which of a group of them are across and which down.
+const STEP = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, z: 0 };
+
+// One decimal of 169 units across is finer than any card on any screen. Steps from where the pen is are shorter to write
+// than places; they are taken from the rounded place, so that errors do not add up.
+function shortenPath(d) {
+  const tokens = d.match(/[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g) ?? [];
+  const round = (number) => Math.round(number * 10) / 10;
+  let x = 0, y = 0, startX = 0, startY = 0, out = "", last = "";
+  for (let i = 0, command = ""; i < tokens.length; ) {
+    if (/[a-zA-Z]/.test(tokens[i])) command = tokens[i++];
+    const lower = command.toLowerCase(), absolute = command !== lower;
+    if (!(lower in STEP)) return d;
+    const given = tokens.slice(i, i + STEP[lower]).map(Number);
+    i += STEP[lower];
+    if (lower === "z") {
+      out += "z", last = "z", x = startX, y = startY;
+      continue;
+    }
+    const down = (k) => lower === "v" || (lower !== "h" && k % 2 === 1);
+    const steps = given.map((number, k) => round(absolute ? number - (down(k) ? y : x) : number));
+    const text = joinNumbers(steps);
+    out += lower === last && lower !== "m" ? (text.startsWith("-") ? text : ` ${text}`) : lower + text;
+    last = lower;
+    const end = lower === "h" ? [steps[0], 0] : lower === "v" ? [0, steps[0]] : steps.slice(-2);
+    x = round(x + end[0]), y = round(y + end[1]);
+    if (lower === "m") startX = x, startY = y, command = absolute ? "L" : "l";
+  }
+  return out;
+}
+
 function shorten(text) {
   const round = (places) => (number) => String(Number(Number(number).toFixed(places)));
   return text
-    .replace(/(\s(?:d|points|x|y|width|height|rx|ry)=")([^"]*)"/g, (_, head, body) =>
-      `${head}${body.replace(/-?\d*\.\d+(?:e-?\d+)?/g, round(1)).replace(/\s*([A-Za-z,])\s*/g, "$1").replace(/ +/g, " ")}"`)
+    .replace(/ d="([^"]*)"/g, (_, d) => ` d="${shortenPath(d)}"`)
+    .replace(/( points=")([^"]*)"/g, (_, head, body) => `${head}${joinNumbers((body.match(/-?[\d.]+/g) ?? []).map((n) => Math.round(n * 10) / 10))}"`)
     .replace(/(transform=")([^"]*)"/g, (_, head, body) => `${head}${body.replace(/-?\d*\.\d{4,}/g, round(3))}"`)
     .replace(/>\s+</g, "><");
 }

@@ -1,7 +1,5 @@
 #include "bot.h"
 
-#include <string.h>
-
 #include "levels.h"
 
 const bot_level bot_levels[] = {
@@ -38,10 +36,11 @@ const int bot_level_count = sizeof bot_levels / sizeof bot_levels[0];
 
 const bot_level *bot_find_level(const char *name)
 {
-    if (strcmp(name, "greedy") == 0)
-        name = "easy"; /* what it is, as people call it who write bots */
+    yv_span wanted = yv_span_of(name);
+    if (yv_span_is(wanted, "greedy"))
+        wanted = yv_span_of("easy"); /* what it is, as people call it who write bots */
     for (int i = 0; i < bot_level_count; i++)
-        if (strcmp(bot_levels[i].name, name) == 0)
+        if (yv_span_is(wanted, bot_levels[i].name))
             return &bot_levels[i];
     return NULL;
 }

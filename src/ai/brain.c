@@ -10,14 +10,16 @@ static void add_expected_charges(const net_weights *net, const yv_game *game, ui
 {
     const yv_view view = yv_view_of(game, game->turn);
     memory nothing;
+    features_scene scene;
     features shared, own;
     uint32_t likely[NET_OUTCOMES];
     yv_action first;
     memory_clear(&nothing);
     if (yv_view_list(&view, 0, &first, 1) < 1)
         return;
-    features_of_view(&view, &nothing, &shared);
-    features_of_action(&view, &nothing, &first, &own);
+    features_look(&view, &nothing, &scene);
+    features_of_view(&scene, &shared);
+    features_of_action(&scene, &first, &own);
     const net_sums begun = net_begin(net, &shared), all = net_add(net, &begun, &own);
     net_outcomes(net, &all, likely);
     for (int points = 0; points < NET_POINTS; points++)

@@ -7,12 +7,14 @@ enum { USUAL_LOSS = 12 };
 
 /* ---- the table ---- */
 
-/* A total after a charge: cut, or out (-1). */
+/* A total after a charge: cut, or out (-1), which nobody is where only rounds are counted. */
 static int charge(const yv_rules *rules, int total, int points)
 {
     total += points;
     if (points != 0 && rules->cut != YV_cut_none && total > 0 && total % rules->cut_at == 0)
         total = rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
+    if (rules->end == YV_end_rounds)
+        return total;
     const bool out = rules->out == YV_out_reach ? total >= rules->limit : total > rules->limit;
     return out ? -1 : total < 0 ? 0 : total;
 }
@@ -132,16 +134,23 @@ static int32_t ahead_worth(int ahead, int rounds_left)
     return EQUITY_ONE / 2 + (ahead < 0 ? -half : half);
 }
 
+/* One other, and where each charge of either leads: the same for many outcomes. */
+typedef struct {
+    const equity *table;
+    int mine[NET_POINTS];   /* the own total after so many points; -1: out */
+    int theirs[NET_POINTS]; /* and the other's */
+    int rounds_left;
+} duel;
+
 /* The chance against one other, when the own total is charged one number of points and theirs another. */
-static int32_t against(const equity *table, int own_total, int own, int other_total, int other, int rounds_left)
+static int32_t against(const duel *pair, int own, int other)
 {
-    if (table->rules.end == YV_end_rounds)
-        return ahead_worth(charge(&table->rules, other_total, other) - charge(&table->rules, own_total, own),
-                           rounds_left);
-    const int mine = charge(&table->rules, own_total, own), theirs = charge(&table->rules, other_total, other);
+    const int mine = pair->mine[own], theirs = pair->theirs[other];
+    if (pair->table->rules.end == YV_end_rounds)
+        return ahead_worth(theirs - mine, pair->rounds_left);
     if (mine < 0)
         return theirs < 0 ? EQUITY_ONE / 2 : 0;
-    return theirs < 0 ? EQUITY_ONE : (int32_t)look_up(table, mine, theirs);
+    return theirs < 0 ? EQUITY_ONE : (int32_t)look_up(pair->table, mine, theirs);
 }
 
 /* Of several others: if each were beaten independently with these chances, who is left? Each player's strength is the
@@ -162,24 +171,39 @@ static int32_t combine(const int32_t *chances, int others)
     return own + rest > 0 ? (int32_t)(own * EQUITY_ONE / (own + rest)) : 0;
 }
 
-static int32_t outcome_worth(const equity *table, const yv_view *view, int own, int other)
+static int meet_others(const equity *table, const yv_view *view, duel pairs[YV_MAX_PLAYERS])
+{
+    int others = 0;
+    for (int seat = 0; seat < view->players; seat++) {
+        if (seat == view->seat || !(view->in >> seat & 1))
+            continue;
+        duel *pair = &pairs[others++];
+        pair->table = table;
+        pair->rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round;
+        for (int points = 0; points < NET_POINTS; points++) {
+            pair->mine[points] = charge(&table->rules, view->total[view->seat], points);
+            pair->theirs[points] = charge(&table->rules, view->total[seat], points);
+        }
+    }
+    return others;
+}
+
+static int32_t outcome_worth(const duel *pairs, int others, int own, int other)
 {
     int32_t chances[YV_MAX_PLAYERS];
-    int others = 0;
-    const int rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round;
-    for (int seat = 0; seat < view->players; seat++)
-        if (seat != view->seat && view->in >> seat & 1)
-            chances[others++] = against(table, view->total[view->seat], own, view->total[seat], other, rounds_left);
+    for (int i = 0; i < others; i++)
+        chances[i] = against(&pairs[i], own, other);
     return others ? combine(chances, others) : EQUITY_ONE;
 }
 
 void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NET_OUTCOMES])
 {
-    const int others = __builtin_popcount(view->in) - 1;
+    duel pairs[YV_MAX_PLAYERS];
+    const int others = meet_others(table, view, pairs);
     const int shared = others > 1 ? USUAL_LOSS * (others - 1) / others : 0;
     for (int points = 0; points < NET_POINTS; points++) {
-        worth[NET_SPARED + points] = outcome_worth(table, view, 0, points);
-        worth[NET_CHARGED + points] = outcome_worth(table, view, points, shared);
+        worth[NET_SPARED + points] = outcome_worth(pairs, others, 0, points);
+        worth[NET_CHARGED + points] = outcome_worth(pairs, others, points, shared);
     }
 }
 

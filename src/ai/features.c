@@ -76,41 +76,38 @@ static yv_seat seat_after(const yv_view *view, yv_seat seat)
     return seat;
 }
 
-static int known_points(const yv_view *view, yv_seat seat)
-{
-    int points = 0;
-    for (int i = 0; i < view->known_counts[seat]; i++)
-        points += yv_rules_points(&view->rules, view->known[seat][i]);
-    return points;
-}
-
-/* What both a position and a call are told of the opponents. */
-typedef struct {
-    yv_seat next;
-    int next_count, next_unknown, next_points;
-    int others_count;     /* the fewest cards among the opponents beyond the next; 9 if there are none */
-    int others_last_rank; /* the lowest rank of their last throws; MEMORY_NO_RANK if there are none */
-} opponents;
-
-static opponents look_round(const yv_view *view, const memory *past)
+static void look_round(features_scene *scene)
 {
     enum { NO_OTHERS = 9 };
-    const yv_seat next = seat_after(view, view->seat);
-    opponents seen = {
-        .next = next,
-        .next_count = view->counts[next],
-        .next_unknown = view->counts[next] - view->known_counts[next],
-        .next_points = known_points(view, next),
-        .others_count = NO_OTHERS,
-        .others_last_rank = MEMORY_NO_RANK,
-    };
+    const yv_view *view = scene->view;
+    const yv_seat next = scene->next = seat_after(view, view->seat);
+    scene->next_count = view->counts[next];
+    scene->next_unknown = view->counts[next] - view->known_counts[next];
+    scene->next_points = 0;
+    for (int i = 0; i < view->known_counts[next]; i++)
+        scene->next_points += scene->points[view->known[next][i]];
+    scene->others_count = NO_OTHERS;
+    scene->others_last_rank = MEMORY_NO_RANK;
     for (yv_seat seat = seat_after(view, next); seat != view->seat && seat != next; seat = seat_after(view, seat)) {
-        if (view->counts[seat] < seen.others_count)
-            seen.others_count = view->counts[seat];
-        if (past->seat[seat].last_rank < seen.others_last_rank)
-            seen.others_last_rank = past->seat[seat].last_rank;
+        if (view->counts[seat] < scene->others_count)
+            scene->others_count = view->counts[seat];
+        if (scene->past->seat[seat].last_rank < scene->others_last_rank)
+            scene->others_last_rank = scene->past->seat[seat].last_rank;
     }
-    return seen;
+}
+
+void features_look(const yv_view *view, const memory *past, features_scene *scene)
+{
+    const yv_tally unseen = yv_view_unseen(view);
+    scene->view = view;
+    scene->past = past;
+    for (int rank = 0; rank < RANKS; rank++)
+        scene->unseen[rank] = 0;
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        scene->points[face] = (int8_t)yv_rules_points(&view->rules, face);
+        scene->unseen[yv_rank_of(face)] = (uint8_t)(scene->unseen[yv_rank_of(face)] + unseen.of[face]);
+    }
+    look_round(scene);
 }
 
 static void put_known_ranks(const yv_view *view, yv_seat next, features *out)
@@ -132,19 +129,11 @@ static void put_known_ranks(const yv_view *view, yv_seat next, features *out)
     }
 }
 
-static void put_unseen(const yv_view *view, features *out)
+static void put_unseen(const features_scene *scene, features *out)
 {
     enum { STEPS = 5 };
-    const yv_tally unseen = yv_view_unseen(view);
-    for (int rank = 0; rank < RANKS; rank++) {
-        int count = 0;
-        if (rank == YV_RANKS)
-            count = unseen.of[YV_JOKER];
-        else
-            for (int suit = 0; suit < YV_SUITS; suit++)
-                count += unseen.of[yv_make_card(rank, suit)];
-        turn_on(out, FEATURE_UNSEEN + rank * STEPS + clamp(count, 0, STEPS - 1));
-    }
+    for (int rank = 0; rank < RANKS; rank++)
+        turn_on(out, FEATURE_UNSEEN + rank * STEPS + clamp(scene->unseen[rank], 0, STEPS - 1));
 }
 
 static void put_cut(const yv_view *view, features *out)
@@ -158,12 +147,12 @@ static void put_cut(const yv_view *view, features *out)
         turn_on(out, FEATURE_CUT_MISSES + misses);
 }
 
-static void put_past(const opponents *seen, const memory *past, features *out)
+static void put_past(const features_scene *scene, features *out)
 {
-    const memory_of_seat *next = &past->seat[seen->next];
+    const memory_of_seat *next = &scene->past->seat[scene->next];
     TURN_ON(out, NEXT_TURNS, next->turns);
     TURN_ON(out, NEXT_LAST_RANK, next->last_rank);
-    TURN_ON(out, OTHERS_LAST_RANK, seen->others_last_rank);
+    TURN_ON(out, OTHERS_LAST_RANK, scene->others_last_rank);
     if (next->turns == 0)
         return;
     TURN_ON(out, NEXT_LAST_COUNT, next->last_count - 1);
@@ -171,9 +160,9 @@ static void put_past(const opponents *seen, const memory *past, features *out)
         turn_on(out, FEATURE_NEXT_DREW);
 }
 
-void features_of_view(const yv_view *view, const memory *past, features *out)
+void features_of_view(const features_scene *scene, features *out)
 {
-    const opponents seen = look_round(view, past);
+    const yv_view *view = scene->view;
     int restocked = 0;
     out->count = 0;
     put_rules(view, out);
@@ -186,13 +175,13 @@ void features_of_view(const yv_view *view, const memory *past, features *out)
         turn_on(out, FEATURE_RESTOCKED);
     if (view->phase == YV_LASTING)
         turn_on(out, FEATURE_LAST_TURN);
-    TURN_ON(out, NEXT_COUNT, seen.next_count);
-    TURN_ON(out, OTHERS_COUNT, seen.others_count);
-    TURN_ON(out, NEXT_UNKNOWN, seen.next_unknown);
-    TURN_ON(out, NEXT_KNOWN_POINTS, seen.next_points);
-    put_past(&seen, past, out);
-    put_known_ranks(view, seen.next, out);
-    put_unseen(view, out);
+    TURN_ON(out, NEXT_COUNT, scene->next_count);
+    TURN_ON(out, OTHERS_COUNT, scene->others_count);
+    TURN_ON(out, NEXT_UNKNOWN, scene->next_unknown);
+    TURN_ON(out, NEXT_KNOWN_POINTS, scene->next_points);
+    put_past(scene, out);
+    put_known_ranks(view, scene->next, out);
+    put_unseen(scene, out);
     put_cut(view, out);
 }
 
@@ -230,15 +219,16 @@ static leftover hand_after(const yv_view *view, const yv_action *action)
     return hand;
 }
 
-static void put_hand(const yv_view *view, const leftover *hand, features *out)
+static void put_hand(const features_scene *scene, const leftover *hand, features *out)
 {
+    const int threshold = scene->view->rules.threshold;
     uint64_t suits = 0; /* ranks held, 16 bits a suit */
     uint8_t ranks[RANKS] = {0};
     uint64_t faces = 0;
     int points = 0;
     for (int i = 0; i < hand->count; i++) {
         const yv_card card = hand->card[i];
-        points += yv_rules_points(&view->rules, card);
+        points += scene->points[card];
         ranks[yv_rank_of(card)]++;
         if (!(faces >> card & 1))
             turn_on(out, FEATURE_HAND + card);
@@ -258,7 +248,7 @@ static void put_hand(const yv_view *view, const leftover *hand, features *out)
         turn_on(out, FEATURE_GAPPED + (__builtin_ctzll(pairs) & 15));
     TURN_ON(out, TOTAL, points + 10);
     TURN_ON(out, COUNT, hand->count);
-    TURN_ON(out, MARGIN, points > view->rules.threshold ? 11 : clamp(view->rules.threshold - points, 0, 10));
+    TURN_ON(out, MARGIN, points > threshold ? 11 : clamp(threshold - points, 0, 10));
 }
 
 static bool runs_on(const yv_view *view, yv_seat next, yv_card card)
@@ -282,10 +272,10 @@ static int matches(const yv_view *view, yv_seat next, yv_card card)
 }
 
 /* What lies open to the next player. */
-static void put_open(const yv_view *view, const yv_drop *drop, features *out)
+static void put_open(const features_scene *scene, const yv_drop *drop, features *out)
 {
     enum { PAIRS, THREE, RUNS };
-    const yv_seat next = seat_after(view, view->seat);
+    const yv_view *view = scene->view;
     uint64_t faces = 0;
     int lowest = 11, pairs = 0;
     bool run = false;
@@ -295,10 +285,10 @@ static void put_open(const yv_view *view, const yv_drop *drop, features *out)
             continue;
         faces |= UINT64_C(1) << card;
         turn_on(out, FEATURE_OPEN + card);
-        lowest = clamp(yv_rules_points(&view->rules, card), 0, lowest);
-        const int found = matches(view, next, card);
+        lowest = clamp(scene->points[card], 0, lowest);
+        const int found = matches(view, scene->next, card);
         pairs = found > pairs ? found : pairs;
-        run |= runs_on(view, next, card);
+        run |= runs_on(view, scene->next, card);
     }
     TURN_ON(out, LOWEST_OPEN, lowest);
     if (pairs)
@@ -308,16 +298,12 @@ static void put_open(const yv_view *view, const yv_drop *drop, features *out)
 }
 
 /* How many cards of the thrown rank could come from the stock and be slapped down. */
-static void put_slap_chances(const yv_view *view, const yv_action *play, const yv_drop *drop, features *out)
+static void put_slap_chances(const features_scene *scene, const yv_action *play, const yv_drop *drop, features *out)
 {
+    const yv_view *view = scene->view;
     if (view->rules.slap == YV_slap_off || play->take != YV_STOCK || drop->shape == YV_RUN || view->phase == YV_LASTING)
         return;
-    const yv_tally unseen = yv_view_unseen(view);
-    const int rank = yv_rank_of(drop->card[0]);
-    int chances = 0;
-    for (int face = 0; face < YV_FACES; face++)
-        chances += yv_rank_of((yv_card)face) == rank ? unseen.of[face] : 0;
-    TURN_ON(out, SLAP_CHANCES, chances);
+    TURN_ON(out, SLAP_CHANCES, scene->unseen[yv_rank_of(drop->card[0])]);
 }
 
 static yv_drop drop_after(const yv_view *view, const yv_action *action)
@@ -336,37 +322,36 @@ static yv_drop drop_after(const yv_view *view, const yv_action *action)
     return drop;
 }
 
-static void put_call(const yv_view *view, const memory *past, features *out)
+static void put_call(const features_scene *scene, features *out)
 {
-    const opponents seen = look_round(view, past);
-    TURN_ON(out, CALL_TOTAL, view->points);
-    TURN_ON(out, CALL_NEXT_COUNT, seen.next_count);
-    TURN_ON(out, CALL_OTHERS_COUNT, seen.others_count);
-    TURN_ON(out, CALL_NEXT_UNKNOWN, seen.next_unknown);
-    TURN_ON(out, CALL_NEXT_POINTS, seen.next_points);
-    TURN_ON(out, CALL_DISCARDS, rough_size(view->discards));
-    TURN_ON(out, CALL_NEXT_LAST_RANK, past->seat[seen.next].last_rank);
-    TURN_ON(out, CALL_OTHERS_LAST_RANK, seen.others_last_rank);
+    TURN_ON(out, CALL_TOTAL, scene->view->points);
+    TURN_ON(out, CALL_NEXT_COUNT, scene->next_count);
+    TURN_ON(out, CALL_OTHERS_COUNT, scene->others_count);
+    TURN_ON(out, CALL_NEXT_UNKNOWN, scene->next_unknown);
+    TURN_ON(out, CALL_NEXT_POINTS, scene->next_points);
+    TURN_ON(out, CALL_DISCARDS, rough_size(scene->view->discards));
+    TURN_ON(out, CALL_NEXT_LAST_RANK, scene->past->seat[scene->next].last_rank);
+    TURN_ON(out, CALL_OTHERS_LAST_RANK, scene->others_last_rank);
 }
 
-void features_of_action(const yv_view *view, const memory *past, const yv_action *action, features *out)
+void features_of_action(const features_scene *scene, const yv_action *action, features *out)
 {
     enum { COMPLETE, DRAWS, TOOK, CALLED };
-    const leftover hand = hand_after(view, action);
+    const leftover hand = hand_after(scene->view, action);
     out->count = 0;
-    put_hand(view, &hand, out);
+    put_hand(scene, &hand, out);
     if (action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN) {
         turn_on(out, FEATURE_KIND + CALLED);
-        put_call(view, past, out);
+        put_call(scene, out);
         return;
     }
-    const yv_drop drop = drop_after(view, action);
-    put_open(view, &drop, out);
+    const yv_drop drop = drop_after(scene->view, action);
+    put_open(scene, &drop, out);
     if (action->verb != YV_PLAY) {
         turn_on(out, FEATURE_KIND + COMPLETE);
         return;
     }
     turn_on(out, FEATURE_KIND + (action->take == YV_STOCK ? DRAWS : TOOK));
     TURN_ON(out, THROWN, action->count - 1);
-    put_slap_chances(view, action, &drop, out);
+    put_slap_chances(scene, action, &drop, out);
 }

@@ -22,10 +22,25 @@ typedef struct {
     int count;
 } features;
 
+/* What is looked up once for a view, and used for each of its actions. */
+typedef struct {
+    const yv_view *view;
+    const memory *past;
+    yv_seat next;                 /* the next player … */
+    int next_count, next_unknown; /* … their cards, and those nobody has seen */
+    int next_points;              /* of the cards they are known to hold */
+    int others_count;             /* the fewest cards among the opponents beyond the next; 9 if there are none */
+    int others_last_rank;         /* the lowest rank of their last throws; MEMORY_NO_RANK if there are none */
+    uint8_t unseen[MEMORY_RANKS]; /* cards of each rank that have not been seen */
+    int8_t points[YV_FACES];      /* what each face is worth */
+} features_scene;
+
+void features_look(const yv_view *view, const memory *past, features_scene *scene);
+
 /* What all actions of a turn share. */
-void features_of_view(const yv_view *view, const memory *past, features *out);
+void features_of_view(const features_scene *scene, features *out);
 
 /* What one action leaves: YV_PLAY, a call, YV_SLAP, or YV_PASS for the hand as it is (a slap-down that is let go). */
-void features_of_action(const yv_view *view, const memory *past, const yv_action *action, features *out);
+void features_of_action(const features_scene *scene, const yv_action *action, features *out);
 
 #endif

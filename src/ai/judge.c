@@ -42,10 +42,12 @@ static int32_t answer_worth(const yv_view *view, const yv_action *action)
 int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const yv_view *view,
                   const memory *past, const yv_action *actions, int count, int32_t *worth)
 {
+    features_scene scene;
     features shared, own;
     uint32_t likely[NET_OUTCOMES];
     int best = 0;
-    features_of_view(view, past, &shared);
+    features_look(view, past, &scene);
+    features_of_view(&scene, &shared);
     const net_sums sums = net_begin(net, &shared);
     for (int i = 0; i < count; i++) {
         if (is_false_call(view, &actions[i]) || is_wrong_word(view, &actions[i])) {
@@ -53,7 +55,7 @@ int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOM
         } else if (view->phase == YV_SWAPPING) {
             worth[i] = answer_worth(view, &actions[i]);
         } else {
-            features_of_action(view, past, &actions[i], &own);
+            features_of_action(&scene, &actions[i], &own);
             const net_sums all = net_add(net, &sums, &own);
             net_outcomes(net, &all, likely);
             worth[i] = net_mean(likely, outcome_worth);
@@ -83,4 +85,16 @@ int judge_outcome(const yv_game *game, yv_seat seat)
         }
     }
     return NET_SPARED + points_bin(count ? (others + count / 2) / count : 0);
+}
+
+void judge_likely(const net_weights *net, const yv_view *view, const memory *past, const yv_action *action,
+                  uint32_t likely[NET_OUTCOMES])
+{
+    features_scene scene;
+    features shared, own;
+    features_look(view, past, &scene);
+    features_of_view(&scene, &shared);
+    features_of_action(&scene, action, &own);
+    const net_sums begun = net_begin(net, &shared), all = net_add(net, &begun, &own);
+    net_outcomes(net, &all, likely);
 }

@@ -11,6 +11,10 @@ enum { JUDGE_NEVER = INT32_MIN / 2 };
 int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const yv_view *view,
                   const memory *past, const yv_action *actions, int count, int32_t *worth);
 
+/* How likely the net thinks each outcome of the round after one action: weights, as net_outcomes gives them. */
+void judge_likely(const net_weights *net, const yv_view *view, const memory *past, const yv_action *action,
+                  uint32_t likely[NET_OUTCOMES]);
+
 /* The outcome that a round had for a seat. The game must be between rounds or over, with scores. */
 int judge_outcome(const yv_game *game, yv_seat seat);
 

@@ -2,7 +2,7 @@
 
 void memory_clear(memory *all)
 {
-    *all = (memory){0};
+    *all = (memory){.caller = YV_NOBODY};
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
         memory_of_seat *of = &all->seat[seat];
         of->last_rank = of->previous_rank = of->lowest_rank = MEMORY_NO_RANK;
@@ -56,9 +56,24 @@ static void see_picked(memory_of_seat *of, const yv_rules *rules, yv_card card, 
         of->taken[of->taken_count++] = card;
 }
 
+/* The hands of two seats are exchanged: all that was seen of them but how often each seat has played. */
+static void exchange(memory_of_seat *one, memory_of_seat *other)
+{
+    const memory_of_seat kept = *one;
+    const uint8_t turns = other->turns;
+    *one = *other;
+    *other = kept;
+    other->turns = turns;
+    one->turns = kept.turns;
+}
+
 void memory_see(memory *all, const yv_rules *rules, const yv_action *action, const yv_drop *before)
 {
     memory_of_seat *of = &all->seat[action->seat];
+    if (action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN)
+        all->caller = action->seat;
+    if (action->verb == YV_SWAP && all->caller != YV_NOBODY)
+        exchange(of, &all->seat[all->caller]);
     if (action->verb != YV_PLAY)
         return;
     count_up(&of->turns);

@@ -16,13 +16,14 @@ typedef struct {
     bool drew;                      /* the last card came from the stock */
     uint8_t thrown[MEMORY_RANKS];   /* cards of each rank thrown in this round */
     uint8_t declined[MEMORY_RANKS]; /* how often each rank lay open to them and they drew from the stock instead */
-    yv_card taken[YV_MAX_HAND];     /* from the drop and not thrown since: what all know this seat to hold. (Whole hands
-                                       that are exchanged are not followed: the view knows better.) */
+    yv_card taken[YV_MAX_HAND];     /* from the drop and not thrown since: what all know this seat to hold */
     uint8_t taken_count;
 } memory_of_seat;
 
+/* After a false call whole hands may be exchanged: then what is remembered of them goes with them. */
 typedef struct {
     memory_of_seat seat[YV_MAX_PLAYERS];
+    yv_seat caller; /* who called last; YV_NOBODY before any call */
 } memory;
 
 /* A new round: nothing to remember. */

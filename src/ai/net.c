@@ -80,35 +80,90 @@ WIDE static void add_rows_wide(const net_weights *net, net_sums *sums, const fea
     }
 }
 
-/* sums += the two numbers, as a pair, times each pair of a row */
-WIDE static void add_pair(__m256i *sums, int count, int16_t one, int16_t other, const int16_t (*row)[2])
+/* The sums cut to 0 … NET_ONE, two to a word, as they are multiplied. */
+WIDE static void clip_sums_wide(const net_sums *sums, int32_t pairs[NET_SUMS / 2])
 {
-    const __m256i pair = _mm256_set1_epi32((int32_t)((uint32_t)(uint16_t)one | (uint32_t)(uint16_t)other << 16));
-    for (int i = 0; i < count; i++)
-        sums[i] = _mm256_add_epi32(sums[i], _mm256_madd_epi16(pair, load(row[8 * i])));
+    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi16(NET_ONE);
+    for (int i = 0; i < NET_SUMS; i += 16) {
+        const __m256i clipped = _mm256_min_epi16(_mm256_max_epi16(load(sums->of + i), least), most);
+        _mm256_storeu_si256((__m256i *)(void *)(pairs + i / 2), clipped);
+    }
+}
+
+/* Adds to eight sums the two numbers of a pair times those of a row. */
+WIDE static inline __m256i add_pair(__m256i sum, __m256i pair, const int16_t (*row)[2])
+{
+    return _mm256_add_epi32(sum, _mm256_madd_epi16(pair, load(row[0])));
+}
+
+/* All sums of a part of a layer stay in registers. */
+WIDE static void middle_wide(const net_weights *net, const net_sums *sums, int32_t middle[NET_MIDDLE])
+{
+    int32_t pairs[NET_SUMS / 2];
+    __m256i a, b, c, d;
+    _Static_assert(NET_MIDDLE == 32, "four registers");
+    clip_sums_wide(sums, pairs);
+    a = _mm256_loadu_si256((const __m256i *)(const void *)(net->middle_bias));
+    b = _mm256_loadu_si256((const __m256i *)(const void *)(net->middle_bias + 8));
+    c = _mm256_loadu_si256((const __m256i *)(const void *)(net->middle_bias + 16));
+    d = _mm256_loadu_si256((const __m256i *)(const void *)(net->middle_bias + 24));
+    for (int in = 0; in < NET_SUMS / 2; in++) {
+        const __m256i pair = _mm256_set1_epi32(pairs[in]);
+        a = add_pair(a, pair, net->middle[in]);
+        b = add_pair(b, pair, net->middle[in] + 8);
+        c = add_pair(c, pair, net->middle[in] + 16);
+        d = add_pair(d, pair, net->middle[in] + 24);
+    }
+    _mm256_storeu_si256((__m256i *)(void *)middle, a);
+    _mm256_storeu_si256((__m256i *)(void *)(middle + 8), b);
+    _mm256_storeu_si256((__m256i *)(void *)(middle + 16), c);
+    _mm256_storeu_si256((__m256i *)(void *)(middle + 24), d);
+}
+
+/* The scores of 32 outcomes. */
+WIDE static void outcomes_wide(const net_weights *net, const int32_t pairs[NET_MIDDLE / 2], int from, int32_t *score)
+{
+    __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)(net->outcome_bias + from));
+    __m256i b = _mm256_loadu_si256((const __m256i *)(const void *)(net->outcome_bias + from + 8));
+    __m256i c = _mm256_loadu_si256((const __m256i *)(const void *)(net->outcome_bias + from + 16));
+    __m256i d = _mm256_loadu_si256((const __m256i *)(const void *)(net->outcome_bias + from + 24));
+    for (int in = 0; in < NET_MIDDLE / 2; in++) {
+        const __m256i pair = _mm256_set1_epi32(pairs[in]);
+        a = add_pair(a, pair, net->outcome[in] + from);
+        b = add_pair(b, pair, net->outcome[in] + from + 8);
+        c = add_pair(c, pair, net->outcome[in] + from + 16);
+        d = add_pair(d, pair, net->outcome[in] + from + 24);
+    }
+    _mm256_storeu_si256((__m256i *)(void *)(score + from), a);
+    _mm256_storeu_si256((__m256i *)(void *)(score + from + 8), b);
+    _mm256_storeu_si256((__m256i *)(void *)(score + from + 16), c);
+    _mm256_storeu_si256((__m256i *)(void *)(score + from + 24), d);
 }
 
 WIDE static void scores_wide(const net_weights *net, const net_sums *sums, int32_t score[NET_OUTCOMES])
 {
-    __m256i middle[NET_MIDDLE / 8], outcome[NET_OUTCOMES / 8];
-    int32_t between[NET_MIDDLE];
-    __builtin_memcpy(middle, net->middle_bias, sizeof middle);
-    for (int in = 0; in < NET_SUMS; in += 2)
-        add_pair(middle, NET_MIDDLE / 8, clip(sums->of[in]), clip(sums->of[in + 1]), net->middle[in / 2]);
-    __builtin_memcpy(between, middle, sizeof between);
-    __builtin_memcpy(outcome, net->outcome_bias, sizeof outcome);
+    int32_t middle[NET_MIDDLE], pairs[NET_MIDDLE / 2];
+    middle_wide(net, sums, middle);
     for (int in = 0; in < NET_MIDDLE; in += 2)
-        add_pair(outcome, NET_OUTCOMES / 8, clip(between[in] >> 8), clip(between[in + 1] >> 8), net->outcome[in / 2]);
-    __builtin_memcpy(score, outcome, sizeof outcome);
+        pairs[in / 2] = clip(middle[in] >> 8) | clip(middle[in + 1] >> 8) << 16;
+    for (int from = 0; from < NET_OUTCOMES; from += 32)
+        outcomes_wide(net, pairs, from, score);
+}
+
+/* The highest score, eight times. */
+WIDE static __m256i highest_wide(const int32_t score[NET_OUTCOMES])
+{
+    __m256i best = _mm256_loadu_si256((const __m256i *)(const void *)score);
+    for (int i = 8; i < NET_OUTCOMES; i += 8)
+        best = _mm256_max_epi32(best, _mm256_loadu_si256((const __m256i *)(const void *)(score + i)));
+    best = _mm256_max_epi32(best, _mm256_permute2x128_si256(best, best, 1));
+    best = _mm256_max_epi32(best, _mm256_shuffle_epi32(best, 0x4e));
+    return _mm256_max_epi32(best, _mm256_shuffle_epi32(best, 0xb1));
 }
 
 WIDE static void soften_wide(const int32_t score[NET_OUTCOMES], uint32_t likely[NET_OUTCOMES])
 {
-    int32_t best = INT32_MIN;
-    for (int i = 0; i < NET_OUTCOMES; i++)
-        best = score[i] > best ? score[i] : best;
-    const __m256i top = _mm256_set1_epi32(best), low_bits = _mm256_set1_epi32(63),
-                  lowest = _mm256_set1_epi32(LOWEST_POWER);
+    const __m256i top = highest_wide(score), low_bits = _mm256_set1_epi32(63), lowest = _mm256_set1_epi32(LOWEST_POWER);
     for (int i = 0; i < NET_OUTCOMES; i += 8) {
         const __m256i below = _mm256_sub_epi32(top, _mm256_loadu_si256((const __m256i *)(const void *)(score + i)));
         const __m256i units = _mm256_srli_epi32(below, 10), power = _mm256_srli_epi32(units, 6);

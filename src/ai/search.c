@@ -1,6 +1,8 @@
 #include "search.h"
 
+#include "../engine/score.h"
 #include "judge.h"
+#include "trial.h"
 #include "world.h"
 
 enum {
@@ -46,6 +48,12 @@ static int best_candidate(const search_result *result)
     return best;
 }
 
+/* How far off what was found for a candidate may be, squared. */
+static double doubt(const search_candidate *candidate)
+{
+    return candidate->certain ? 0 : candidate->squares / ((double)candidate->worlds * candidate->worlds);
+}
+
 /* Gives up what lies behind the best by more than chance explains. */
 static void give_up(search_result *result)
 {
@@ -57,101 +65,82 @@ static void give_up(search_result *result)
         if (other == best || other->given_up)
             continue;
         const double behind = (double)search_worth(best) - search_worth(other);
-        const double spread = (best->squares / best->worlds + other->squares / other->worlds) / result->worlds;
-        other->given_up = behind > 0 && behind * behind > 4 * spread;
+        other->given_up = behind > 0 && behind * behind > 4 * (doubt(best) + doubt(other));
     }
+}
+
+/* ---- calls ---- */
+
+/* What a call comes to if the opponent's hand is worth so much. */
+static int32_t worth_against(const yv_game *world, yv_seat own, yv_seat other, int points, const int32_t *outcome_worth)
+{
+    yv_game scored = *world;
+    int hands[YV_MAX_PLAYERS] = {0};
+    hands[own] = yv_hand_points(world, own);
+    hands[other] = points;
+    yv_score_call(&scored, own, false, hands);
+    return outcome_worth[judge_outcome(&scored, own)];
+}
+
+/* What a good call is worth, by the beliefs about the one opponent. */
+static int32_t call_worth(const yv_game *world, yv_seat own, const belief *all, const int32_t *outcome_worth)
+{
+    urn_totals totals;
+    double sum = 0, whole = 0;
+    belief_find_totals(all, 0, URN_TOTALS / 2, &totals);
+    for (int i = 0; i < totals.count; i++) {
+        if (totals.chance[i] <= 0)
+            continue;
+        sum +=
+            (double)totals.chance[i] * worth_against(world, own, all->other[0].seat, totals.least + i, outcome_worth);
+        whole += (double)totals.chance[i];
+    }
+    return whole > 0 ? (int32_t)(sum * 256 / whole) : 0;
+}
+
+/* The good call among the actions, if beliefs say all about it; else -1. */
+static int find_sure_call(const yv_view *view, const yv_action *legal, int count)
+{
+    const yv_verb word = view->rules.call == YV_call_yan ? YV_CALL_YAN : YV_CALL_YANIV;
+    if (__builtin_popcount(view->in) != 2 || view->points > view->rules.threshold
+        || view->rules.last_turn == YV_last_turn_on)
+        return -1;
+    for (int i = 0; i < count; i++)
+        if (legal[i].verb == word)
+            return i;
+    return -1;
 }
 
 /* ---- one world ---- */
 
-/* What a try needs: the world, what all have seen, and what outcomes are worth to the own seat. */
-typedef struct {
-    const bot_brain *brain;
-    const int32_t *outcome_worth;
-    yv_seat own;
-    yv_game game;
-    memory past;
-    yv_rng chance; /* for reshuffles: the same for every candidate of a world */
-} trial;
-
-static bool round_is_over(const yv_game *game)
-{
-    return game->phase == YV_DEALING || game->phase == YV_OVER;
-}
-
-static void do_action(trial *at, const yv_action *action)
-{
-    yv_card stock[YV_MAX_DECK];
-    if (action->verb == YV_PASS && at->game.phase != YV_SWAPPING) {
-        at->game.slapper = YV_NOBODY;
-        return;
-    }
-    memory_see(&at->past, &at->game.rules, action, &at->game.drop);
-    const int size = yv_reshuffle_size(&at->game, action);
-    for (int i = 0; i < size; i++)
-        stock[i] = at->game.pile[i];
-    yv_rng_shuffle(&at->chance, stock, size);
-    yv_do(&at->game, action, stock, size);
-}
-
-static yv_seat who_acts(const yv_game *game)
-{
-    if (game->slapper != YV_NOBODY)
-        return game->slapper;
-    return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
-}
-
-/* What the net would do in a seat, and what it thinks of that. */
-static int32_t judge_seat(const trial *at, yv_seat seat, yv_action *chosen)
-{
-    yv_action legal[YV_USUAL_ACTIONS];
-    int32_t worth[YV_USUAL_ACTIONS], others_worth[NET_OUTCOMES];
-    const yv_view view = yv_view_of(&at->game, seat);
-    const int count = bot_list(&view, legal);
-    const int32_t *outcome_worth = at->outcome_worth;
-    if (seat != at->own) {
-        equity_of_outcomes(&at->brain->worth, &view, others_worth);
-        outcome_worth = others_worth;
-    }
-    const int best = judge_actions(at->brain->net, outcome_worth, &view, &at->past, legal, count, worth);
-    *chosen = legal[best];
-    return worth[best];
-}
-
-static int32_t final_worth(const trial *at)
-{
-    if (at->game.result.scored == 0)
-        return at->game.in >> at->own & 1 ? EQUITY_ONE * 256 : 0;
-    return at->outcome_worth[judge_outcome(&at->game, at->own)] * 256;
-}
-
 /* Plays on until the own seat is to move, or the round is over. */
-static int32_t play_on(trial *at)
+static int32_t play_on(trial *at, yv_seat own, const int32_t *outcome_worth)
 {
     yv_action chosen;
-    for (int ply = 0; !round_is_over(&at->game); ply++) {
-        const yv_seat seat = who_acts(&at->game);
-        const int32_t worth = judge_seat(at, seat, &chosen);
-        const bool own_turn = seat == at->own && at->game.slapper != at->own && at->game.phase == YV_PLAYING;
+    for (int ply = 0; !trial_is_over(at); ply++) {
+        const yv_seat seat = trial_who(at);
+        const int32_t worth = trial_choose(at, seat, &chosen);
+        const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
         const bool calls = chosen.verb == YV_CALL_YANIV || chosen.verb == YV_CALL_YAN;
         if (own_turn && !calls)
             return worth;
         if (ply >= MOST_PLIES)
-            return seat == at->own ? worth : EQUITY_ONE * 256 / 2;
-        do_action(at, &chosen);
+            return seat == own ? worth : EQUITY_ONE * 256 / 2;
+        trial_do(at, &chosen);
     }
-    return final_worth(at);
+    return trial_result(at, own, outcome_worth);
 }
 
-static void try_world(const trial *world, const yv_action *legal, search_result *result)
+static void try_world(const trial *world, yv_seat own, const int32_t *outcome_worth, const yv_action *legal,
+                      search_result *result)
 {
     for (int i = 0; i < result->count; i++) {
         search_candidate *candidate = &result->candidate[i];
-        if (candidate->given_up)
+        if (candidate->given_up || candidate->certain)
             continue;
         trial at = *world;
-        do_action(&at, &legal[candidate->action]);
-        const int32_t worth = play_on(&at);
+        trial_do(&at, &legal[candidate->action]);
+        const int32_t worth = play_on(&at, own, outcome_worth);
         const double off = (double)worth - candidate->first;
         candidate->sum += worth;
         candidate->squares += off * off;
@@ -170,6 +159,7 @@ static bool is_decided(const search_result *result)
     return left <= 1;
 }
 
+/* With a clock: would another world, as long as those before, go beyond the time? */
 static bool is_time_up(const bot_mind *mind, uint64_t begun, int worlds)
 {
     const int ms = mind->think_ms > 0 ? mind->think_ms : BOT_USUAL_THINK_MS;
@@ -177,7 +167,15 @@ static bool is_time_up(const bot_mind *mind, uint64_t begun, int worlds)
         return true;
     if (!mind->clock_us)
         return worlds >= ms * WORLDS_A_MS;
-    return mind->clock_us() - begun >= (uint64_t)ms * 1000 * 95 / 100;
+    return (mind->clock_us() - begun) * (uint64_t)(worlds + 1)
+           >= (uint64_t)ms * 1000 * (uint64_t)(worlds > 0 ? worlds : 1);
+}
+
+static void begin_world(const bot_mind *mind, const yv_view *view, const belief *all, yv_rng *chance, trial *world)
+{
+    world_sample(view, all, chance, &world->game);
+    world->past = mind->past;
+    world->chance = yv_rng_seeded(yv_rng_next(chance));
 }
 
 int search_actions(const bot_mind *mind, const yv_view *view, const yv_action *legal, int count, const int32_t *worth,
@@ -185,17 +183,23 @@ int search_actions(const bot_mind *mind, const yv_view *view, const yv_action *l
 {
     const uint64_t begun = mind->clock_us ? mind->clock_us() : 0;
     const int32_t reach = equity_of_point(outcome_worth) * 256 * WITHIN;
-    trial world = {.brain = mind->brain, .outcome_worth = outcome_worth, .own = view->seat, .past = mind->past};
+    const int call = find_sure_call(view, legal, count);
+    trial_worths worths = {.known = 0};
+    trial world = {.brain = mind->brain, .worths = &worths};
+    int32_t first[YV_USUAL_ACTIONS];
     belief all;
-    find_candidates(worth, count, reach, result);
-    if (result->count < 2)
-        return result->candidate[0].action;
+    __builtin_memcpy(first, worth, (size_t)count * sizeof *first);
     belief_of(mind->brain->belief, view, &mind->past, &all);
+    begin_world(mind, view, &all, chance, &world);
+    if (call >= 0)
+        first[call] = call_worth(&world.game, view->seat, &all, outcome_worth);
+    find_candidates(first, count, reach, result);
+    for (int i = 0; i < result->count; i++)
+        result->candidate[i].certain = result->candidate[i].action == call;
     while (!is_decided(result) && !is_time_up(mind, begun, result->worlds)) {
-        world_sample(view, &all, chance, &world.game);
-        world.chance = yv_rng_seeded(yv_rng_next(chance));
-        try_world(&world, legal, result);
+        try_world(&world, view->seat, outcome_worth, legal, result);
         give_up(result);
+        begin_world(mind, view, &all, chance, &world);
     }
     return result->candidate[best_candidate(result)].action;
 }

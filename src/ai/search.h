@@ -3,7 +3,10 @@
  *
  * In each world (world.h) a candidate is played, then everybody plays as the net would, each by what their seat may
  * see, until the own seat is to move again: there the net judges anew, or the round is over and there is nothing left
- * to judge. Effort goes to the candidates that may still be best. */
+ * to judge. Effort goes to the candidates that may still be best.
+ *
+ * What a call against a single opponent is worth follows from the beliefs without trying: how likely each total of that
+ * hand is, and what it would come to. */
 #ifndef SEARCH_H
 #define SEARCH_H
 
@@ -17,6 +20,7 @@ typedef struct {
     int64_t sum;    /* of what it came to in the worlds … */
     double squares; /* … and of the squares of how far that was from `first` */
     int worlds;     /* how many */
+    bool certain; /* `first` is all there is to know: nothing is to be tried */
     bool given_up;
 } search_candidate;
 

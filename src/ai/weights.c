@@ -4,7 +4,12 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "weights are used wher
 
 _Static_assert(sizeof(weights) == sizeof(net_weights) + sizeof(belief_weights), "nothing lies between them");
 
-enum { ALIGNMENT = 64, CHECKSUM = 8 };
+enum {
+    ALIGNMENT = 64,
+    CHECKSUM = 8,
+    MOST_BIAS = 1 << 29, /* with all else at its most, sums of these and differences of such sums are still 32 bits */
+    MOST_BELIEF = 1000,  /* far beyond what makes a difference; sums of these are still numbers */
+};
 
 static void put_head(yv_text *text, const char *recipe)
 {
@@ -54,8 +59,41 @@ static bool begins_with(const char *file, size_t length, const char *words)
     return true;
 }
 
+static bool are_biases(const int32_t *biases, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (biases[i] < -MOST_BIAS || biases[i] > MOST_BIAS)
+            return false;
+    return true;
+}
+
+/* Can be reckoned with: a checksum keeps out accidents, not files that somebody made. */
+static bool is_sound(const weights *all)
+{
+    for (int i = 0; i < BELIEF_INPUTS; i++)
+        if (!(all->belief.of[i] >= -MOST_BELIEF && all->belief.of[i] <= MOST_BELIEF)) /* nor is it not a number */
+            return false;
+    return are_biases(all->net.middle_bias, NET_MIDDLE) && are_biases(all->net.outcome_bias, NET_OUTCOMES);
+}
+
+/* What is in a file of the right length, unless it is damaged. */
+static const weights *check_found(const uint8_t *file, size_t length, size_t start, yv_text *why)
+{
+    const weights *found = (const weights *)(const void *)(file + start);
+    uint64_t sum;
+    __builtin_memcpy(&sum, file + length - CHECKSUM, CHECKSUM);
+    if (sum != checksum(file, length - CHECKSUM))
+        yv_put_string(why, "these weights are damaged");
+    else if (!is_sound(found))
+        yv_put_string(why, "these weights are beyond all bounds");
+    else
+        return found;
+    return NULL;
+}
+
 const weights *weights_find(const void *file, size_t length, yv_text *why)
 {
+    YV_ASSERT((uintptr_t)file % ALIGNMENT == 0);
     char expected[128];
     yv_text text = yv_text_in(expected, sizeof expected);
     put_head(&text, NULL);
@@ -66,13 +104,8 @@ const weights *weights_find(const void *file, size_t length, yv_text *why)
         yv_put_string(why, "these weights are for another version of the program");
     else if (start == 0 || length != start + sizeof(weights) + CHECKSUM)
         yv_put_string(why, "these weights are cut short or too long");
-    else {
-        uint64_t sum;
-        __builtin_memcpy(&sum, (const uint8_t *)file + length - CHECKSUM, CHECKSUM);
-        if (sum == checksum(file, length - CHECKSUM))
-            return (const weights *)(const void *)((const uint8_t *)file + start);
-        yv_put_string(why, "these weights are damaged");
-    }
+    else
+        return check_found(file, length, start, why);
     return NULL;
 }
 

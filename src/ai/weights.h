@@ -23,13 +23,15 @@ typedef struct {
 } weights;
 
 /* The weights in a file that lies in memory, at an address that is a multiple of 64; it stays the caller's, and must
- * stay there. NULL if the file is damaged or made for other inputs: `why` says which. */
+ * stay there. NULL if the file is damaged, made for other inputs, or holds numbers that cannot be reckoned with: `why`
+ * says which. Any bytes may be given. */
 const weights *weights_find(const void *file, size_t length, yv_text *why);
 
 /* The recipe at its head: whole lines, or nothing. */
 yv_span weights_recipe(const void *file, size_t length);
 
-/* Writes a file into a buffer of weights_file_size(recipe) bytes. */
+/* Writes a file into a buffer of weights_file_size(recipe) bytes. A recipe is whole lines, none of them empty, less
+ * than WEIGHTS_MOST_RECIPE bytes with the lines above them; or NULL. */
 size_t weights_file_size(const char *recipe);
 void weights_write(const weights *all, const char *recipe, void *file);
 

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "../bench/workload.h"
+#include "../bench/workload_bots.h"
 #include "../proto/json.h"
 #include "cli.h"
 #include "commands.h"
@@ -14,7 +15,7 @@ enum { MOST_REPEATS = 99, CASES = 2 };
 
 static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "the figures as one JSON object", NULL},
-    [OPTION_SIGNATURE] = {"--signature", NULL, "only the signature", NULL},
+    [OPTION_SIGNATURE] = {"--signature", NULL, "only the signatures: the engine's, then the bots'", NULL},
     [OPTION_TURNS] = {"--turns", "N", "how many turns a measurement takes (default 1000000)", NULL},
     [OPTION_REPEAT] = {"--repeat", "N", "how many measurements, of which the median counts (default 7)", NULL},
     [OPTION_PLAYERS] = {"--players", "N", "measure games of N players only, for counting instructions", NULL},
@@ -70,23 +71,38 @@ static void measure(const settings *with, double speed[CASES], double *ratio)
     *ratio = median(ratios, with->repeats);
 }
 
-static void print_json(const double speed[CASES], double ratio, uint64_t signature)
+typedef struct {
+    uint64_t rules, bots;
+} signatures;
+
+static signatures find_signatures(void)
+{
+    return (signatures){workload_signature(), workload_bots_signature(weights_builtin())};
+}
+
+static void put_signature(json *out, const char *key, uint64_t signature)
 {
     char text[32];
-    json out = {0};
     snprintf(text, sizeof text, "%016" PRIx64, signature);
+    json_key(out, key), json_string(out, text);
+}
+
+static void print_json(const double speed[CASES], double ratio, signatures found)
+{
+    json out = {0};
     json_open(&out, '{');
     json_key(&out, "turns_per_second_2_players"), json_number(&out, (long)speed[0]);
     json_key(&out, "turns_per_second_8_players"), json_number(&out, (long)speed[1]);
     json_key(&out, "percent_cost_8_to_2"), json_number(&out, (long)(ratio * 100 + 0.5));
     json_key(&out, "game_bytes"), json_number(&out, (long)sizeof(yv_game));
-    json_key(&out, "signature"), json_string(&out, text);
+    put_signature(&out, "signature", found.rules);
+    put_signature(&out, "bots_signature", found.bots);
     json_close(&out, '}');
     puts(out.bytes);
     json_free(&out);
 }
 
-static void print_words(const double speed[CASES], double ratio, uint64_t signature)
+static void print_words(const double speed[CASES], double ratio, signatures found)
 {
     printf("random games of traveller, every legal action listed at every turn, one core;\n"
            "a turn is any action: a play, a call, a slap-down:\n");
@@ -94,7 +110,7 @@ static void print_words(const double speed[CASES], double ratio, uint64_t signat
         printf("  %d players  %6.2f million turns a second\n", measured[kind].players, speed[kind] / 1e6);
     printf("  a turn with 8 players costs %.2f times one with 2\n", ratio);
     printf("size of a game: %zu bytes\n", sizeof(yv_game));
-    printf("signature: %016" PRIx64 "\n", signature);
+    printf("signature: %016" PRIx64 ", of the bots: %016" PRIx64 "\n", found.rules, found.bots);
 }
 
 /* One case, for an instruction counter around the program: prints what it did. */
@@ -127,7 +143,8 @@ static int run(const cli_command *command, int argc, char **argv)
     const settings with = read_settings(command, argc, argv);
     double speed[CASES], ratio;
     if (with.only_signature) {
-        printf("%016" PRIx64 "\n", workload_signature());
+        const signatures found = find_signatures();
+        printf("%016" PRIx64 "\n%016" PRIx64 "\n", found.rules, found.bots);
         return CLI_OK;
     }
     if (with.players) {
@@ -135,7 +152,7 @@ static int run(const cli_command *command, int argc, char **argv)
         return CLI_OK;
     }
     measure(&with, speed, &ratio);
-    (with.as_json ? print_json : print_words)(speed, ratio, workload_signature());
+    (with.as_json ? print_json : print_words)(speed, ratio, find_signatures());
     return CLI_OK;
 }
 
@@ -147,7 +164,8 @@ const cli_command bench_command = {
         "Plays fixed random games and prints how many turns a second that makes, and a signature over every\n"
         "choice and every list of legal actions in a fixed set of games under many rules. A turn is any action:\n"
         "a play, a call or a slap-down. The signature is the same for every compiler, machine and kind of\n"
-        "build: if it changes, the rules have changed.",
+        "build: if it changes, the rules have changed. A second one is over games of the bots that think, without\n"
+        "a clock: if that changes, they play differently.",
     .examples = "  yaniv bench\n"
                 "  yaniv bench --signature\n",
     .options = options,

@@ -8,11 +8,15 @@ extern const cli_command play_command;
 extern const cli_command serve_command;
 extern const cli_command replay_command;
 extern const cli_command check_command;
+extern const cli_command verify_command;
+extern const cli_command hint_command;
 extern const cli_command arena_command;
 extern const cli_command rules_command;
 extern const cli_command bench_command;
 extern const cli_command train_command;
 extern const cli_command help_command;
 extern const cli_command score_command;
+extern const cli_command export_command;
+extern const cli_command backup_command;
 
 #endif

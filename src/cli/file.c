@@ -122,7 +122,7 @@ static bool replace(const char *target, char *name, size_t room, const char *byt
     return false;
 }
 
-bool file_write(const char *path, const char *bytes, size_t length)
+bool file_put(const char *path, const char *bytes, size_t length, char *why, size_t reason_room)
 {
     char *target = resolved(path);
     const size_t room = strlen(target) + 32;
@@ -131,8 +131,17 @@ bool file_write(const char *path, const char *bytes, size_t length)
         abort();
     const bool done = replace(target, temporary, room, bytes, length);
     if (!done)
-        cli_complain("%s: %s", path, strerror(errno));
+        snprintf(why, reason_room, "%s", strerror(errno));
     free(temporary);
     free(target);
+    return done;
+}
+
+bool file_write(const char *path, const char *bytes, size_t length)
+{
+    char why[FILE_WHY];
+    const bool done = file_put(path, bytes, length, why, sizeof why);
+    if (!done)
+        cli_complain("%s: %s", path, why);
     return done;
 }

@@ -21,4 +21,7 @@ char *file_try(const char *path, size_t *length, char *why, size_t room);
  * is written; a file that was there keeps its permissions. False after a message. */
 bool file_write(const char *path, const char *bytes, size_t length);
 
+/* The same, but says nothing: the reason is written to `why`. */
+bool file_put(const char *path, const char *bytes, size_t length, char *why, size_t room);
+
 #endif

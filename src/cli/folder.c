@@ -6,15 +6,25 @@
 #include <string.h>
 #include <sys/stat.h>
 
+static bool find(const char *variable, const char *otherwise, char path[PATH_MAX])
+{
+    const char *folder = getenv(variable), *home = getenv("HOME");
+    int length = -1;
+    if (folder && folder[0] == '/')
+        length = snprintf(path, PATH_MAX, "%s/yaniv", folder);
+    else if (home && home[0] == '/')
+        length = snprintf(path, PATH_MAX, "%s/%s/yaniv", home, otherwise);
+    return length > 0 && length < FOLDER_ROOM;
+}
+
 bool folder_find(char path[PATH_MAX])
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (data && data[0] == '/')
-        length = snprintf(path, PATH_MAX, "%s/yaniv", data);
-    else if (home && home[0] == '/')
-        length = snprintf(path, PATH_MAX, "%s/.local/share/yaniv", home);
-    return length > 0 && length < FOLDER_ROOM;
+    return find("XDG_DATA_HOME", ".local/share", path);
+}
+
+bool folder_find_config(char path[PATH_MAX])
+{
+    return find("XDG_CONFIG_HOME", ".config", path);
 }
 
 bool folder_make(char *path)

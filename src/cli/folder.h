@@ -1,4 +1,5 @@
-/* The user's folder for what the program keeps: $XDG_DATA_HOME/yaniv, else ~/.local/share/yaniv. */
+/* The user's folders: for what the program keeps, $XDG_DATA_HOME/yaniv, else ~/.local/share/yaniv; for how people like
+ * it, $XDG_CONFIG_HOME/yaniv, else ~/.config/yaniv. */
 #ifndef FOLDER_H
 #define FOLDER_H
 
@@ -9,6 +10,7 @@ enum { FOLDER_ROOM = PATH_MAX - 64 }; /* a folder's path is shorter, so that a n
 
 /* Where it is, or would be; false if the user has no home. */
 bool folder_find(char path[PATH_MAX]);
+bool folder_find_config(char path[PATH_MAX]);
 
 /* Makes it, for the user's eyes only, and the folders on the way, as mkdir -p does; nothing if it is there. False, with
  * the path cut to the one that could not be made and errno saying why. */

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 
 #include "../engine/yaniv.h"
-#include "cli.h"
 #include "file.h"
 #include "folder.h"
 
@@ -54,9 +53,6 @@ bool keep_set_aside(const char *path, char *aside, size_t capacity)
     const char *slash = strrchr(path, '/');
     const int folder = slash ? (int)(slash - path + 1) : 0;
     const int length = snprintf(aside, capacity, "%.*searlier.yaniv", folder, path);
-    if (length < 0 || (size_t)length >= capacity || rename(path, aside) != 0) {
-        cli_complain("%s: could not be moved to %s: %s", path, aside, strerror(errno));
-        return false;
-    }
-    return true;
+    errno = ENAMETOOLONG;
+    return length > 0 && (size_t)length < capacity && rename(path, aside) == 0;
 }

@@ -20,8 +20,8 @@ keep_state keep_look(const char *path);
 /* The default place: last.yaniv in the user's folder for data, which is made if need be. False if there is none. */
 bool keep_default_path(char *path, size_t capacity);
 
-/* Moves an unfinished game out of the way, to earlier.yaniv beside it, whose path is written to `aside`. False after a
- * message. */
+/* Moves an unfinished game out of the way, to earlier.yaniv beside it, whose path is written to `aside`. False,
+ * with the reason in errno, if it cannot be. */
 bool keep_set_aside(const char *path, char *aside, size_t capacity);
 
 #endif

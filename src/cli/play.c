@@ -1,18 +1,20 @@
-/* yaniv play: a game in the terminal, line by line. */
+/* yaniv play: a game in the terminal, on the full screen or line by line. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../chance/entropy.h"
+#include "../tui/setup.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
+#include "play_screen.h"
 #include "sitting.h"
 #include "suggest.h"
 #include "terminal.h"
 
-enum { OPTION_RULES, OPTION_PLAYERS, OPTION_BOT, OPTION_NAME, OPTION_SEED, OPTION_SAVE, OPTION_RESUME, OPTION_FAST };
+enum { OPTION_RULES, OPTION_PLAYERS, OPTION_BOT, OPTION_NAME, OPTION_SEED, OPTION_SAVE, OPTION_RESUME, OPTION_FAST, OPTION_PLAIN };
 
 static const cli_option options[] = {
     [OPTION_RULES] = {"--rules", "RULES", "a preset, and options that differ: 'traveller threshold=7'", "@presets"},
@@ -23,6 +25,7 @@ static const cli_option options[] = {
     [OPTION_SAVE] = {"--save", "FILE", "keep the game in this file, after every turn", "@files"},
     [OPTION_RESUME] = {"--resume", "FILE", "go on with the game in this file", "@files"},
     [OPTION_FAST] = {"--fast", NULL, "no pauses between turns and rounds", NULL},
+    [OPTION_PLAIN] = {"--plain", NULL, "line by line: for small terminals and screen readers", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -35,7 +38,8 @@ typedef struct {
     int bots;
     const char *name[YV_MAX_PLAYERS];
     int names;
-    bool seeded, fast;
+    bool seeded, fast, plain;
+    bool full; /* the full screen is used */
     uint64_t seed;
     const char *save, *resume;
 } settings;
@@ -106,6 +110,7 @@ static void take_option(settings *with, int option, const char *value)
     case OPTION_SAVE: with->save = value; break;
     case OPTION_RESUME: with->resume = value; break;
     case OPTION_FAST: with->fast = true; break;
+    case OPTION_PLAIN: with->plain = true; break;
     default: cli_misused(with->command, "'%s' is not an option", value);
     }
 }
@@ -141,33 +146,6 @@ static void settle_players(settings *with)
                     with->players - with->bots);
 }
 
-static bool is_taken(const table_seat *seats, int count, const char *name)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(seats[i].name, name) == 0)
-            return true;
-    return false;
-}
-
-/* Player 1, Player 2, …: the first that nobody has been called on purpose. */
-static void name_person(table_seat *seats, int seat)
-{
-    int number = seat + 1;
-    do
-        snprintf(seats[seat].name, sizeof seats[seat].name, "Player %d", number++);
-    while (is_taken(seats, seat, seats[seat].name));
-}
-
-static void name_bot(table_seat *seats, int seat)
-{
-    static const char *const names[] = {"Noa", "Omer",  "Tal", "Maya", "Avi",  "Dana", "Eli",  "Ruth",
-                                        "Gil", "Shira", "Uri", "Yael", "Amir", "Lior", "Hila", "Boaz"};
-    size_t i = 0;
-    while (is_taken(seats, seat, names[i])) /* there are more names than seats and people together */
-        i++;
-    snprintf(seats[seat].name, sizeof seats[seat].name, "%s", names[i]);
-}
-
 static void fill_seats(const settings *with, table_seat *seats)
 {
     const int people = with->players - with->bots;
@@ -175,11 +153,8 @@ static void fill_seats(const settings *with, table_seat *seats)
         seats[seat] = (table_seat){.level = seat < people ? NULL : with->bot[seat - people]};
         if (seat < with->names)
             snprintf(seats[seat].name, sizeof seats[seat].name, "%s", with->name[seat]);
-        else if (seat < people)
-            name_person(seats, seat);
-        else
-            name_bot(seats, seat);
     }
+    setup_name_seats(seats, with->players);
 }
 
 /* ---- beginning and going on ---- */
@@ -235,34 +210,54 @@ static bool may_overwrite(const char *path)
     return false;
 }
 
+static void set_aside(const char *path)
+{
+    char aside[KEEP_PATH];
+    if (keep_set_aside(path, aside, sizeof aside))
+        printf("The unfinished game is now in %s.\n", aside);
+    else
+        cli_complain("%s: could not be moved to %s: %s", path, aside, strerror(errno));
+}
+
 /* Chooses the file for a new game: the one asked for, the default one at a terminal, or none. */
 static bool find_place(sitting *s, const settings *with)
 {
-    char aside[KEEP_PATH];
     s->default_place = !with->save && terminal_is_live() && keep_default_path(s->path, sizeof s->path);
     if (!s->default_place)
         snprintf(s->path, sizeof s->path, "%s", with->save ? with->save : "");
-    else if (keep_look(s->path) == KEEP_UNFINISHED && keep_set_aside(s->path, aside, sizeof aside))
-        printf("The unfinished game is now in %s.\n", aside);
+    else if (keep_look(s->path) == KEEP_UNFINISHED)
+        set_aside(s->path);
     return !with->save || may_overwrite(with->save);
 }
 
+/* Plays what is on the table; on the full screen another game may follow, by the same settings. */
 static int play_new(sitting *s, settings *with)
 {
-    if (!open_table(s, with) || !find_place(s, with))
-        return CLI_WRONG;
-    return sitting_run(s);
+    bool again;
+    int code;
+    do {
+        if (!open_table(s, with) || !find_place(s, with))
+            return CLI_WRONG;
+        if (!with->full)
+            return sitting_run(s);
+        code = play_screen_run(s, &again);
+    } while (again);
+    return code;
 }
 
-static int play_on(sitting *s, const settings *with, const char *path)
+static int play_on(sitting *s, settings *with, const char *path)
 {
     const char *place = with->save ? with->save : path;
+    bool again;
     if (!resume_table(s, with, path))
         return CLI_WRONG;
     if (strcmp(place, path) != 0 && !may_overwrite(place))
         return CLI_WRONG;
     snprintf(s->path, sizeof s->path, "%s", place);
-    return sitting_run(s);
+    if (!with->full)
+        return sitting_run(s);
+    const int code = play_screen_run(s, &again);
+    return again ? play_screen_from_setup(s, NULL) : code;
 }
 
 /* ---- all ---- */
@@ -281,19 +276,29 @@ static int play_offered(sitting *s, settings *with)
     return play_on(s, with, path);
 }
 
+/* Has anything been said about the game, so that it can begin at once? */
+static bool says_who_plays(const settings *with)
+{
+    return with->rules_text || with->players || with->bots || with->names || with->save || with->seeded;
+}
+
 static int run(const cli_command *command, int argc, char **argv)
 {
     static sitting s;
     settings with = read_settings(command, argc, argv);
     s = (sitting){.fast = with.fast};
+    with.full = play_screen_wanted(with.plain);
     if (!entropy_open()) {
         cli_complain("the system has no random numbers to shuffle with");
         return CLI_WRONG;
     }
-    terminal_catch_signals();
+    if (!with.full)
+        terminal_catch_signals();
     if (with.resume)
         return play_on(&s, &with, with.resume);
-    return argc == 0 ? play_offered(&s, &with) : play_new(&s, &with);
+    if (!says_who_plays(&with))
+        return with.full ? play_screen_from_setup(&s, with.seeded ? &with.seed : NULL) : play_offered(&s, &with);
+    return play_new(&s, &with);
 }
 
 const cli_command play_command = {
@@ -307,7 +312,7 @@ const cli_command play_command = {
         "\n"
         "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
         "and draws from the deck; '7h 7s Kd' throws two sevens and takes the king from the drop. y calls\n"
-        "Yaniv, s slaps down, ? tells the rest. A call out of turn cannot be made here.\n"
+        "Yaniv, s slaps down, h gives a hint, ? tells the rest. A call out of turn cannot be made here.\n"
         "\n"
         "The game is kept after every turn: in the file of --save or --resume, or else, at a terminal, in\n"
         "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"

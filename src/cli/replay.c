@@ -6,25 +6,28 @@
 #include "../local/story.h"
 #include "../proto/objects.h"
 #include "../sheet/sheet.h"
+#include "../tui/glass.h"
+#include "../tui/viewer.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
 #include "terminal.h"
 
-enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS };
+enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS, OPTION_PLAIN };
 
 static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "one JSON object a line, as docs/NOTATION.md describes", NULL},
     [OPTION_SEAT] = {"--seat", "N", "tell only what the player in this seat could see", NULL},
     [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the players' ratings before the game; prints those after each round",
                         NULL},
+    [OPTION_PLAIN] = {"--plain", NULL, "print it, also at a terminal", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
 typedef struct {
     const cli_command *command;
     const char *path;
-    bool as_json;
+    bool as_json, plain;
     int seat;          /* from 1; 0: all are seen */
     int ratings_given; /* 0: the game is not rated */
     yv_ratings ratings;
@@ -162,11 +165,30 @@ static void check_settings(yv_record *record, const settings *with)
         cli_misused(with->command, "there is no seat %d: the game has %d players", with->seat, record->players);
 }
 
+/* At a terminal that can show it, the game is stepped through; everywhere else, and if there is no game in it, it is
+ * printed. */
+static bool wants_screen(const yv_record *record, const settings *with)
+{
+    char why[GLASS_WHY];
+    return !with->plain && !with->as_json && !with->ratings_given && record->game.round > 0 && terminal_is_live()
+           && glass_fits(why) && glass_open(why);
+}
+
+static int show(const char *text, size_t length, const settings *with)
+{
+    const char *slash = strrchr(with->path, '/');
+    const bool fine = viewer_run(slash ? slash + 1 : with->path, text, length, with->seat);
+    glass_close();
+    return fine ? CLI_OK : CLI_WRONG;
+}
+
 static int replay(const char *text, size_t length, settings *with)
 {
     static yv_record record;
     yv_record_open(&record, text, length);
     check_settings(&record, with);
+    if (wants_screen(&record, with))
+        return show(text, length, with);
     yv_record_open(&record, text, length);
     (with->as_json ? replay_as_json : replay_in_words)(&record, with);
     return record.failed ? CLI_WRONG : CLI_OK;
@@ -179,6 +201,7 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
         switch (option) {
         case OPTION_JSON: with.as_json = true; break;
+        case OPTION_PLAIN: with.plain = true; break;
         case OPTION_SEAT: with.seat = (int)cli_number(command, "--seat", args.value, 1, YV_MAX_PLAYERS); break;
         case OPTION_RATINGS:
             with.ratings_given =
@@ -212,8 +235,11 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command replay_command = {
     .name = "replay",
     .arguments = "[OPTIONS] FILE",
-    .summary = "print a recorded game, step by step",
+    .summary = "a recorded game, step by step",
     .details =
+        "At a terminal the game is stepped through on the full screen: right and left go a step, down and up a\n"
+        "round, v shows another seat's view, ? tells the rest. With --plain, or into a file or a pipe, it is printed.\n"
+        "\n"
         "Replays a game record and prints what happened. FILE may be - for standard input. A record that breaks\n"
         "the rules is told up to there; then 'FILE:LINE: reason' follows, and the exit status is 1.",
     .examples = "  yaniv replay game.yaniv\n"

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "../local/prompt.h"
+#include "../local/say_advice.h"
 #include "../local/story.h"
 #include "../proto/rules_text.h"
 
@@ -21,7 +22,7 @@ void show_greeting(const say_style *style, const table *t)
     }
     yv_put_string(&text, " play ");
     yv_rules_write(&t->game.rules, &text);
-    yv_put_string(&text, ". ? helps, quit leaves.\n");
+    yv_put_string(&text, ". h hints, ? helps, quit leaves.\n");
     fputs(buffer, stdout);
 }
 
@@ -61,6 +62,19 @@ void show_rules(const yv_game *game)
     text = yv_text_in(buffer, sizeof buffer);
     yv_rules_write(&game->rules, &text);
     printf("In short: %s\n", buffer);
+}
+
+void show_hint(const say_style *style, table *t, yv_seat seat)
+{
+    enum { THINK_MS = 100 };
+    static advice all;
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    if (table_advise(t, seat, THINK_MS, NULL, &all))
+        say_hint(&text, style, &all);
+    else
+        yv_put_string(&text, "This program was built without a trained net, and has no advice to give.\n");
+    fputs(buffer, stdout);
 }
 
 void show_log(const say_style *style, const table *t, yv_seat eyes)

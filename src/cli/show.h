@@ -11,6 +11,9 @@ void show_scores(const say_style *style, const yv_game *game);
 void show_help(const yv_game *game);  /* how to type, and the rules in short */
 void show_rules(const yv_game *game); /* all of them */
 
+/* What a strong player would do in a seat that is asked, and why. */
+void show_hint(const say_style *style, table *t, yv_seat seat);
+
 /* This round so far, from the record, as the seat saw it. */
 void show_log(const say_style *style, const table *t, yv_seat eyes);
 

@@ -184,6 +184,7 @@ static bool obey(sitting *s, const yv_view *view, const prompt_answer *answer, y
     case PROMPT_WAYS: return choose_way(s, answer, action);
     case PROMPT_WRONG: printf("No: %s.\n", answer->why); break;
     case PROMPT_HELP: show_help(&s->t.game); break;
+    case PROMPT_HINT: show_hint(&s->style, &s->t, view->seat); break;
     case PROMPT_NOTHING:
     case PROMPT_HAND: show_position(&s->style, view); break;
     case PROMPT_SCORES: show_scores(&s->style, &s->t.game); break;

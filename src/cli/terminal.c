@@ -176,8 +176,13 @@ static bool read_edited(const char *prompt, char *line, size_t capacity)
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
         if (continued)
             ask_again(prompt);
-        if (ppoll(&input, 1, NULL, &before) > 0)
-            rl_callback_read_char();
+        if (ppoll(&input, 1, NULL, &before) <= 0)
+            continue;
+        if (input.revents & (POLLHUP | POLLERR)) { /* the terminal is gone: its SIGHUP would never be let in here */
+            interrupted = SIGHUP;
+            break;
+        }
+        rl_callback_read_char();
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (!edited.done)

@@ -5,12 +5,23 @@
 #include <unistd.h>
 
 #include "../train/belief_report.h"
+#include "../train/duel.h"
+#include "../train/thinking.h"
 #include "../train/train.h"
 #include "../train/weights_file.h"
 #include "cli.h"
 #include "commands.h"
 
-enum { OPTION_SEED, OPTION_THREADS, OPTION_SAMPLES, OPTION_FOLDER, OPTION_BELIEFS, OPTION_WEIGHTS };
+enum {
+    OPTION_SEED,
+    OPTION_THREADS,
+    OPTION_SAMPLES,
+    OPTION_FOLDER,
+    OPTION_BELIEFS,
+    OPTION_WEIGHTS,
+    OPTION_AGAINST,
+    OPTION_MEASURE
+};
 
 static const cli_option options[] = {
     [OPTION_SEED] = {"--seed", "S", "where chance begins (default 1)", NULL},
@@ -21,6 +32,9 @@ static const cli_option options[] = {
     [OPTION_BELIEFS] = {"--beliefs", NULL, "fit the beliefs to how a trained net plays, and print how good they are",
                         NULL},
     [OPTION_WEIGHTS] = {"--weights", "FILE", "for beliefs: the net (default: the one in the folder)", "@files"},
+    [OPTION_AGAINST] = {"--against", "FILE", "learn only to beat these weights, or 'expert': those of the program",
+                        "@files"},
+    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the weights of the program: assaf, thinking", "assaf thinking"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -31,6 +45,8 @@ typedef struct {
     long millions; /* of samples or hands, 0 for the usual number */
     bool beliefs;
     const char *weights;
+    const char *against;
+    const char *measure;
 } settings;
 
 static settings read_settings(const cli_command *command, int argc, char **argv)
@@ -45,11 +61,15 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         case OPTION_FOLDER: with.net.folder = args.value; break;
         case OPTION_BELIEFS: with.beliefs = true; break;
         case OPTION_WEIGHTS: with.weights = args.value; break;
+        case OPTION_AGAINST: with.against = args.value; break;
+        case OPTION_MEASURE: with.measure = args.value; break;
         default: cli_misused(command, "it takes no plain arguments");
         }
     }
     if (with.weights && !with.beliefs)
         cli_misused(command, "--weights is for --beliefs");
+    if (with.against && with.beliefs)
+        cli_misused(command, "--against is for training the net, not for --beliefs");
     return with;
 }
 
@@ -113,9 +133,98 @@ static int fit_beliefs(const settings *with)
     return CLI_OK;
 }
 
+/* ---- hunting ---- */
+
+/* Trains against the prey; afterwards says how many points a round that gained, over many deals that it never saw. */
+static int hunt(const settings *with)
+{
+    enum { DEALS = 100000 };
+    static weights_file prey, hunter;
+    char path[4096], reason[256];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    train_settings net = with->net;
+    if (strcmp(with->against, "expert") == 0 ? !weights_file_builtin(&prey)
+                                             : !weights_file_read(with->against, &prey, &why)) {
+        cli_complain("%s: %s", with->against, reason[0] ? reason : "this program was built without weights");
+        return CLI_WRONG;
+    }
+    net.prey = &prey.all.net;
+    snprintf(path, sizeof path, "%s/yaniv.net", net.folder);
+    if (!train(&net) || !weights_file_read(path, &hunter, &why))
+        return CLI_WRONG;
+    const duel_result found = duel_nets(&hunter.all.net, &prey.all.net, DEALS, net.seed + 1000000007);
+    printf("gains %.3f ± %.3f points a round in %ld rounds\n", found.gain, found.margin, found.rounds);
+    return CLI_OK;
+}
+
+/* ---- measuring ---- */
+
+static int measure_assaf(const weights *found, uint64_t seed)
+{
+    static const selfplay_case kinds[] = {
+        {"traveller", 2, 1}, {"traveller", 4, 1}, {"tally", 2, 1}, {"tally", 4, 1},  {"sevens", 2, 1},
+        {"sevens", 4, 1},    {"jhyap", 2, 1},     {"jhyap", 4, 1}, {"speedy", 2, 1}, {"speedy", 4, 1},
+        {"slapdown", 2, 1},  {"slapdown", 4, 1},  {"duel", 2, 1},
+    };
+    const belief_fit_settings with = {.seed = seed + 2000000011, .net = &found->net, .samples = 200000};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        static belief_report report;
+        char title[64];
+        belief_measure(&with, &kinds[i], &found->belief, &report);
+        snprintf(title, sizeof title, "%s, %d players", kinds[i].rules, kinds[i].players);
+        belief_report_print_assaf(stdout, title, &report);
+        fflush(stdout);
+    }
+    return CLI_OK;
+}
+
+static int measure_thinking(const weights *found, uint64_t seed)
+{
+    static const struct {
+        const char *level;
+        int players, think_ms;
+        long decisions;
+    } rows[] = {
+        {"expert", 2, 0, 50000},   {"expert", 4, 0, 50000},   {"expert", 8, 0, 50000},
+        {"champion", 2, 2, 5000},  {"champion", 4, 2, 5000},  {"champion", 8, 2, 5000},
+        {"champion", 2, 20, 1000}, {"champion", 2, 100, 300}, {"champion", 4, 100, 300},
+    };
+    (void)seed;
+    printf("level      players  budget ms  median us  99 %% us    mean us  longest us  decisions\n");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const thinking took = thinking_measure(bot_find_level(rows[i].level), found, "traveller", rows[i].players,
+                                               rows[i].think_ms, rows[i].decisions);
+        printf("%-10s %7d  %9d  %9.1f  %8.1f  %9.1f  %10.1f  %9ld\n", rows[i].level, rows[i].players, rows[i].think_ms,
+               took.median, took.late, took.mean, took.most, took.decisions);
+        fflush(stdout);
+    }
+    return CLI_OK;
+}
+
+/* What can be measured: a row each. */
+static const struct {
+    const char *name;
+    int (*run)(const weights *found, uint64_t seed);
+} measures[] = {{"assaf", measure_assaf}, {"thinking", measure_thinking}};
+
+static int run_measure(const cli_command *command, const settings *with)
+{
+    const weights *found = weights_builtin();
+    if (!found) {
+        cli_complain("this program was built without weights");
+        return CLI_WRONG;
+    }
+    for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++)
+        if (strcmp(measures[i].name, with->measure) == 0)
+            return measures[i].run(found, with->net.seed);
+    cli_misused(command, "--measure takes assaf or thinking, not '%s'", with->measure);
+}
+
 static int run(const cli_command *command, int argc, char **argv)
 {
     settings with = read_settings(command, argc, argv);
+    if (with.measure)
+        return run_measure(command, &with);
     if (mkdir(with.net.folder, 0777) != 0 && errno != EEXIST) {
         cli_complain("%s: %s", with.net.folder, strerror(errno));
         return CLI_WRONG;
@@ -123,6 +232,8 @@ static int run(const cli_command *command, int argc, char **argv)
     if (with.beliefs)
         return fit_beliefs(&with);
     with.net.samples = 1000000 * (with.millions ? with.millions : USUAL_SAMPLES);
+    if (with.against)
+        return hunt(&with);
     return train(&with.net) ? CLI_OK : CLI_WRONG;
 }
 
@@ -137,10 +248,18 @@ const cli_command train_command = {
         "\n"
         "With --beliefs it watches that net play and learns what hands its opponents tend to have, in some\n"
         "minutes; these go into the same file of weights. The net stays as it is, and training it further leaves\n"
-        "the beliefs as they are.",
+        "the beliefs as they are.\n"
+        "\n"
+        "With --against it begins as those weights and learns only to beat them, in two-player games of traveller:\n"
+        "what it gains says how far they can be exploited. Give it a folder of its own.\n"
+        "\n"
+        "With --measure nothing is trained: assaf prints how often a call would have met with Assaf beside the chance\n"
+        "that was given; thinking prints how long decisions take.",
     .examples = "  yaniv train --samples 300\n"
                 "  yaniv train --folder /tmp/quick --samples 5 --seed 7\n"
-                "  yaniv train --beliefs --folder /tmp/quick\n",
+                "  yaniv train --beliefs --folder /tmp/quick\n"
+                "  yaniv train --against expert --folder /tmp/hunter --samples 100\n"
+                "  yaniv train --measure assaf\n",
     .options = options,
     .run = run,
 };

@@ -12,6 +12,7 @@ const char prompt_help[] = "Type the cards to throw, then where your new card co
                            "  y              call: yaniv, or yan in games where that is the word\n"
                            "  s              slap down (Enter is enough when you are asked)\n"
                            "  swap, pass     answers to another's false call\n"
+                           "  h, hint        what a strong player would do, and why\n"
                            "  hand, scores   the table as it is, the totals\n"
                            "  rules, log     all the rules of this game, this round so far\n"
                            "  save [FILE], quit, ?\n"
@@ -108,9 +109,10 @@ static const struct {
     const char *word;
     prompt_kind kind;
 } commands[] = {
-    {"?", PROMPT_HELP},     {"help", PROMPT_HELP},    {"h", PROMPT_HELP},        {"hand", PROMPT_HAND},
-    {"table", PROMPT_HAND}, {"score", PROMPT_SCORES}, {"scores", PROMPT_SCORES}, {"rules", PROMPT_RULES},
-    {"log", PROMPT_LOG},    {"quit", PROMPT_QUIT},    {"q", PROMPT_QUIT},        {"exit", PROMPT_QUIT},
+    {"?", PROMPT_HELP},      {"help", PROMPT_HELP},  {"h", PROMPT_HINT},       {"hint", PROMPT_HINT},
+    {"hand", PROMPT_HAND},   {"table", PROMPT_HAND}, {"score", PROMPT_SCORES}, {"scores", PROMPT_SCORES},
+    {"rules", PROMPT_RULES}, {"log", PROMPT_LOG},    {"quit", PROMPT_QUIT},    {"q", PROMPT_QUIT},
+    {"exit", PROMPT_QUIT},
 };
 
 enum { RIGHT_WORD = YV_PASS + 1 }; /* among verbs: the call in the word of this game */

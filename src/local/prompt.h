@@ -23,6 +23,7 @@ typedef enum {
     PROMPT_NOTHING, /* an empty line where that means nothing */
     PROMPT_WRONG,   /* `why`, and nothing is done */
     PROMPT_HELP,
+    PROMPT_HINT,
     PROMPT_HAND,
     PROMPT_SCORES,
     PROMPT_RULES,

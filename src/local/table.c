@@ -76,10 +76,7 @@ static void write_action(table *t, const yv_action *action, const yv_card *stock
 /* One brain for all: the rules are the same. */
 static void prepare_brain(table *t)
 {
-    bool needed = false;
-    for (yv_seat seat = 0; seat < t->game.players; seat++)
-        needed |= table_is_bot(t, seat) && t->seat[seat].level->needs_net;
-    if (!needed || t->brain)
+    if (t->brain)
         return;
     t->brain = malloc(sizeof *t->brain);
     if (!t->brain)
@@ -89,7 +86,9 @@ static void prepare_brain(table *t)
 
 static void seat_bots(table *t)
 {
-    prepare_brain(t);
+    for (yv_seat seat = 0; seat < t->game.players; seat++)
+        if (table_is_bot(t, seat) && t->seat[seat].level->needs_net)
+            prepare_brain(t);
     for (yv_seat seat = 0; seat < t->game.players; seat++) {
         uint64_t seed = t->seed + seat + 1;
         if (!t->seeded)
@@ -99,9 +98,20 @@ static void seat_bots(table *t)
     }
 }
 
-/* Tells the bots that are in what has happened: a deal if there is no action. */
+/* What everybody saw: a deal if there is no action. */
+static void remember(table *t, const yv_action *action)
+{
+    if (action)
+        memory_see(&t->past, &t->game.rules, action, &t->drop);
+    else
+        memory_clear(&t->past);
+    t->drop = t->game.drop;
+}
+
+/* Tells the bots that are in what has happened. */
 static void tell_bots(table *t, const yv_action *action)
 {
+    remember(t, action);
     for (yv_seat seat = 0; seat < t->game.players; seat++) {
         if (!table_is_bot(t, seat) || !yv_is_in(&t->game, seat))
             continue;
@@ -118,6 +128,20 @@ yv_action table_ask_bot(table *t, yv_seat seat)
     YV_ASSERT(table_is_bot(t, seat));
     const yv_view view = yv_view_of(&t->game, seat);
     return bot_choose(&t->mind[seat], &view);
+}
+
+bool table_advise(table *t, yv_seat seat, int think_ms, uint64_t (*clock_us)(void), advice *all)
+{
+    const yv_view view = yv_view_of(&t->game, seat);
+    if (!weights_builtin())
+        return false;
+    prepare_brain(t);
+    bot_mind mind = bot_sit(bot_find_level("champion"), t->brain, seat, t->seed);
+    mind.past = t->past;
+    mind.think_ms = think_ms;
+    mind.clock_us = clock_us;
+    advise(&mind, &view, all);
+    return true;
 }
 
 /* ---- chance ---- */

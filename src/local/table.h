@@ -19,6 +19,7 @@
 #ifndef TABLE_H
 #define TABLE_H
 
+#include "../ai/advise.h"
 #include "../ai/bot.h"
 #include "../engine/yaniv.h"
 
@@ -31,12 +32,14 @@ typedef struct {
     yv_game game; /* the position; views of it are for the players */
     table_seat seat[YV_MAX_PLAYERS];
     bot_mind mind[YV_MAX_PLAYERS]; /* of the seats that are bots */
-    bot_brain *brain;              /* what they think with, if any of them needs that */
+    bot_brain *brain;              /* what they think with, and who asks for advice, once anybody needs it */
     char *record;                  /* the game as text, ending in a NUL */
     size_t length;
     int reshuffled; /* how many discards the last action had shuffled; usually 0 */
 
     /* The table's own business. */
+    memory past;  /* what everybody has seen of this round */
+    yv_drop drop; /* as it lay after that */
     size_t capacity;
     bool seeded;
     uint64_t seed;
@@ -83,6 +86,11 @@ void table_deal(table *t);
 
 /* What a bot does that is asked. */
 yv_action table_ask_bot(table *t, yv_seat seat);
+
+/* What would be best for a seat that is asked, and why: ranked as advise.h tells. Thinks for so many milliseconds by
+ * the clock given, or, if that is NULL, so many steps: then always the same. False if this program has no net to ask.
+ */
+bool table_advise(table *t, yv_seat seat, int think_ms, uint64_t (*clock_us)(void), advice *all);
 
 /* Does an action, or leaves a slap-down if that is due and the action is a pass. What is refused changes nothing. */
 yv_error table_act(table *t, const yv_action *action);

@@ -1,6 +1,9 @@
 #include "page.h"
 
 #include "../proto/rules_text.h"
+#include "local.h"
+#include "refusal.h"
+#include "replay.h"
 #include "state.h"
 
 enum { MOST_WAYS = 32, CHUNK = 256 };
@@ -10,41 +13,13 @@ static char text_room[PAGE_ROOM], question[PAGE_ROOM];
 static yv_view view;
 static yv_action actions[CHUNK];
 
-static const char *const error_names[] = {
-#define YV_ERROR(name, words) #name,
-#include "../engine/errors.def"
-#undef YV_ERROR
-};
-
 typedef void answerer(yv_span about, yv_text *out);
-
-/* ---- words of answers ---- */
-
-static void put_refusal(yv_text *out, yv_error error)
-{
-    yv_put_char(out, '!');
-    yv_put_string(out, error_names[error.code]);
-    yv_put_char(out, ' ');
-    yv_put_card(out, error.card < YV_FACES ? error.card : YV_JOKER);
-    yv_put_char(out, ' ');
-    yv_put_number(out, error.n);
-    yv_put_char(out, ' ');
-    yv_put_number(out, error.m);
-    yv_put_char(out, '\n');
-    yv_error_write(error, out);
-}
-
-static void put_unreadable(yv_text *out, const char *why)
-{
-    yv_put_string(out, "!UNREADABLE Jk 0 0\n");
-    yv_put_string(out, why);
-}
 
 static bool read_cards(yv_span about, yv_card *cards, int *count, yv_text *out)
 {
     if (yv_parse_cards(about, cards, YV_MAX_THROW, count))
         return true;
-    put_refusal(out, (yv_error){.code = YV_NO_SUCH_CARD});
+    refusal_put(out, (yv_error){.code = YV_NO_SUCH_CARD});
     return false;
 }
 
@@ -56,7 +31,7 @@ static void answer_rules(yv_span about, yv_text *out)
     yv_text why = yv_text_in(words, sizeof words);
     yv_rules rules;
     if (!yv_rules_parse(&rules, about, &why)) {
-        put_unreadable(out, words);
+        refusal_put_words(out, words);
         return;
     }
     view.rules = rules;
@@ -71,7 +46,7 @@ static void answer_rules(yv_span about, yv_text *out)
 static void answer_view(yv_span about, yv_text *out)
 {
     if (!state_read_view(&view, about))
-        put_unreadable(out, "this is not a view");
+        refusal_put_words(out, "this is not a view");
 }
 
 /* ---- throws ---- */
@@ -106,7 +81,7 @@ static void answer_arrange(yv_span about, yv_text *out)
     if (found > 0)
         return;
     yv_sort_cards(cards, count); /* for a reason that does not hang on the order of tapping */
-    put_refusal(out, yv_throw_check(&view.rules, cards, count));
+    refusal_put(out, yv_throw_check(&view.rules, cards, count));
 }
 
 static void answer_points(yv_span about, yv_text *out)
@@ -114,7 +89,7 @@ static void answer_points(yv_span about, yv_text *out)
     yv_card cards[YV_MAX_DROP];
     int count = 0, points = 0;
     if (!yv_parse_cards(about, cards, YV_MAX_DROP, &count)) {
-        put_refusal(out, (yv_error){.code = YV_NO_SUCH_CARD});
+        refusal_put(out, (yv_error){.code = YV_NO_SUCH_CARD});
         return;
     }
     for (int i = 0; i < count; i++)
@@ -130,12 +105,12 @@ static void answer_check(yv_span about, yv_text *out)
     yv_text why = yv_text_in(words, sizeof words);
     yv_action action;
     if (!yv_parse_action(about, view.seat, &action, &why)) {
-        put_unreadable(out, words);
+        refusal_put_words(out, words);
         return;
     }
     const yv_error error = yv_view_check(&view, &action);
     if (error.code)
-        put_refusal(out, error);
+        refusal_put(out, error);
 }
 
 static void put_may(yv_text *out, const yv_action *play)
@@ -248,7 +223,7 @@ static void answer_tell(yv_span about, yv_text *out)
 {
     long players = 0;
     if (about.length > 0 && !yv_span_to_number(about, 0, YV_MAX_PLAYERS, &players)) {
-        put_unreadable(out, "this is not a number of players");
+        refusal_put_words(out, "this is not a number of players");
         return;
     }
     rules_text_write(out, &view.rules, (int)players, RULES_MARKDOWN);
@@ -278,6 +253,18 @@ static const struct {
     {"presets", answer_presets},
     {"tell", answer_tell},
     {"tell_option", answer_tell_option},
+    {"new", local_new},
+    {"deal", local_deal},
+    {"act", local_act},
+    {"see", local_see},
+    {"result", local_result},
+    {"quick", local_quick},
+    {"record_clear", replay_clear},
+    {"record_add", replay_add},
+    {"record_next", replay_next},
+    {"fair_deck", replay_fair_deck},
+    {"fair_stock", replay_fair_stock},
+    {"fair_starter", replay_fair_starter},
 };
 
 char *page_text(void)
@@ -299,6 +286,6 @@ int page_ask(int length)
             return (int)(out.length < PAGE_ROOM ? out.length : PAGE_ROOM - 1);
         }
     }
-    put_unreadable(&out, "there is no such question");
+    refusal_put_words(&out, "there is no such question");
     return (int)out.length;
 }

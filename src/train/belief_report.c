@@ -162,3 +162,17 @@ void belief_report_print(FILE *to, const char *title, const belief_report *repor
         fprintf(to, "  mean squared error of the chance of Assaf: %.4f, of a fair deal %.4f\n",
                 report->square / (double)calls, report->fair_square / (double)calls);
 }
+
+void belief_report_print_assaf(FILE *to, const char *title, const belief_report *report)
+{
+    fprintf(to, "%s\n  points  predicted  happened  difference    95 %%   times\n", title);
+    for (int points = 0; points < REPORT_POINTS; points++) {
+        const belief_tally *at = &report->calls[points];
+        if (at->count == 0)
+            continue;
+        const double predicted = share(at->believed, at->count), happened = share((double)at->happened, at->count);
+        const double margin = 196 * sqrt(happened / 100 * (1 - happened / 100) / (double)at->count);
+        fprintf(to, "  %6d  %7.1f %%  %6.1f %%  %+8.1f    ± %4.1f  %6ld\n", points, predicted, happened,
+                predicted - happened, margin, at->count);
+    }
+}

@@ -31,6 +31,9 @@ typedef struct {
 void belief_measure(const belief_fit_settings *settings, const selfplay_case *kind, const belief_weights *weights,
                     belief_report *report);
 
+/* The chance of Assaf by the points of the hand that could be called with: given, and how often it was. */
+void belief_report_print_assaf(FILE *to, const char *title, const belief_report *report);
+
 void belief_report_print(FILE *to, const char *title, const belief_report *report);
 
 #endif

@@ -5,7 +5,7 @@
 
 /* The inner loops run eight numbers at a time where the machine can. */
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
-#define VECTORS __attribute__((target_clones("avx2", "default"), optimize("O3")))
+#define VECTORS __attribute__((target_clones("fma", "default"), optimize("O3", "no-trapping-math")))
 #else
 #define VECTORS
 #endif
@@ -112,30 +112,45 @@ double model_loss(const net_floats *net, const sample *one)
 
 /* ---- backward ---- */
 
-/* Given the error of a layer's outputs: adds to the gradient of its weights, and finds the error of its inputs. */
-VECTORS static void layer_back(const float *weights, const float *in, int ins, const float *error, int outs,
-                               float *weights_gradient, float *bias_gradient, float *in_error)
+/* Samples that go back together: their gradients are added up before they are stored. */
+enum { GROUP = 4 };
+
+/* Given the errors of a layer's outputs, one column a sample: adds to the gradient of its weights … */
+VECTORS static void weights_back(const float *const in[GROUP], int ins, const float *const error[GROUP], int outs,
+                                 float *restrict weights_gradient, float *restrict bias_gradient)
+{
+    const float *restrict a = in[0], *restrict b = in[1], *restrict c = in[2], *restrict d = in[3];
+    for (int i = 0; i < outs; i++) {
+        const float ea = error[0][i], eb = error[1][i], ec = error[2][i], ed = error[3][i];
+        float *restrict row = weights_gradient + (ptrdiff_t)i * ins;
+        bias_gradient[i] += (ea + eb) + (ec + ed);
+        for (int j = 0; j < ins; j++)
+            row[j] += (ea * a[j] + eb * b[j]) + (ec * c[j] + ed * d[j]);
+    }
+}
+
+/* … and finds the error of its inputs, for one sample. */
+VECTORS static void error_back(const float *restrict weights, int ins, const float *restrict error, int outs,
+                               float *restrict in_error)
 {
     memset(in_error, 0, (size_t)ins * sizeof *in_error);
-    for (int i = 0; i < outs; i++) {
-        const float e = error[i];
-        bias_gradient[i] += e;
-        for (int j = 0; j < ins; j++) {
-            weights_gradient[i * ins + j] += e * in[j];
-            in_error[j] += e * weights[i * ins + j];
-        }
+    for (int i = 0; i < outs; i += 4) {
+        const float *restrict row = weights + (ptrdiff_t)i * ins;
+        const float a = error[i], b = error[i + 1], c = error[i + 2], d = error[i + 3];
+        for (int j = 0; j < ins; j++)
+            in_error[j] += (a * row[j] + b * row[j + ins]) + (c * row[j + 2 * ins] + d * row[j + 3 * ins]);
     }
 }
 
 /* Where an activation was clipped nothing gets through; but a little of what would bring it back does, or it would be
  * lost for good. */
-static void clip_back(const float *before, float *error, int count)
+VECTORS static void clip_back(const float *restrict before, float *restrict error, int count)
 {
     const float leak = 0.02f;
     for (int i = 0; i < count; i++) {
-        const bool low = before[i] <= 0, high = before[i] >= 1;
-        if (low || high)
-            error[i] *= (low && error[i] < 0) || (high && error[i] > 0) ? leak : 0;
+        const float all = error[i], at = before[i], falls = all < 0 ? all : 0, rises = all - falls;
+        const float low = at <= 0 ? falls * leak : all;
+        error[i] = at >= 1 ? rises * leak : low;
     }
 }
 
@@ -150,28 +165,48 @@ VECTORS static void rows_back(const sample *one, const float *error, net_floats 
     }
 }
 
-static void backward(const net_floats *net, const sample *one, const activations *at, net_floats *gradient)
+/* The errors of one sample in each layer. */
+typedef struct {
+    float outcome[NET_OUTCOMES], second[NET_MIDDLE], first[NET_SUMS];
+} errors;
+
+static void find_errors(const net_floats *net, const sample *one, const activations *at, errors *back)
 {
-    float outcome_error[NET_OUTCOMES], second_error[NET_MIDDLE], first_error[NET_SUMS];
-    memcpy(outcome_error, at->likely, sizeof outcome_error);
-    outcome_error[one->outcome] -= 1;
-    layer_back(&net->outcome[0][0], at->second, NET_MIDDLE, outcome_error, NET_OUTCOMES, &gradient->outcome[0][0],
-               gradient->outcome_bias, second_error);
-    clip_back(at->middle, second_error, NET_MIDDLE);
-    layer_back(&net->middle[0][0], at->first, NET_SUMS, second_error, NET_MIDDLE, &gradient->middle[0][0],
-               gradient->middle_bias, first_error);
-    clip_back(at->sums, first_error, NET_SUMS);
-    rows_back(one, first_error, gradient);
+    memcpy(back->outcome, at->likely, sizeof back->outcome);
+    back->outcome[one->outcome] -= 1;
+    error_back(&net->outcome[0][0], NET_MIDDLE, back->outcome, NET_OUTCOMES, back->second);
+    clip_back(at->middle, back->second, NET_MIDDLE);
+    error_back(&net->middle[0][0], NET_SUMS, back->second, NET_MIDDLE, back->first);
+    clip_back(at->sums, back->first, NET_SUMS);
+}
+
+static void add_group(const activations at[GROUP], const errors back[GROUP], net_floats *gradient)
+{
+    const float *const second[GROUP] = {at[0].second, at[1].second, at[2].second, at[3].second};
+    const float *const first[GROUP] = {at[0].first, at[1].first, at[2].first, at[3].first};
+    const float *const outcome_error[GROUP] = {back[0].outcome, back[1].outcome, back[2].outcome, back[3].outcome};
+    const float *const second_error[GROUP] = {back[0].second, back[1].second, back[2].second, back[3].second};
+    weights_back(second, NET_MIDDLE, outcome_error, NET_OUTCOMES, &gradient->outcome[0][0], gradient->outcome_bias);
+    weights_back(first, NET_SUMS, second_error, NET_MIDDLE, &gradient->middle[0][0], gradient->middle_bias);
 }
 
 double model_gradient(const net_floats *net, const sample *samples, int count, net_floats *gradient)
 {
-    activations at;
+    activations at[GROUP];
+    errors back[GROUP];
     double loss = 0;
-    for (int i = 0; i < count; i++) {
-        forward(net, &samples[i], &at);
-        backward(net, &samples[i], &at, gradient);
-        loss += cross_entropy(&at, &samples[i]);
+    for (int begin = 0; begin < count; begin += GROUP) {
+        memset(back, 0, sizeof back); /* where the last group is not full */
+        if (begin + GROUP > count)
+            memset(at, 0, sizeof at);
+        for (int i = 0; i < GROUP && begin + i < count; i++) {
+            const sample *one = &samples[begin + i];
+            forward(net, one, &at[i]);
+            find_errors(net, one, &at[i], &back[i]);
+            rows_back(one, back[i].first, gradient);
+            loss += cross_entropy(&at[i], one);
+        }
+        add_group(at, back, gradient);
     }
     return loss;
 }
@@ -231,4 +266,31 @@ void model_quantize(const net_floats *net, net_weights *weights)
         for (int out = 0; out < NET_OUTCOMES; out++)
             quantize(&net->outcome[out][in], &weights->outcome[in / 2][out][in % 2], 1, one * to_base_2);
     quantize_bias(net->outcome_bias, weights->outcome_bias, NET_OUTCOMES, one * one * to_base_2);
+}
+
+static void widen(const int16_t *from, float *to, size_t count, double one)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] = (float)(from[i] / one);
+}
+
+static void widen_bias(const int32_t *from, float *to, size_t count, double one)
+{
+    for (size_t i = 0; i < count; i++)
+        to[i] = (float)(from[i] / one);
+}
+
+void model_from_weights(const net_weights *weights, net_floats *net)
+{
+    const double one = NET_ONE, to_base_2 = 1 / log(2);
+    widen(&weights->rows[0][0], &net->rows[0][0], FEATURES * NET_SUMS, one);
+    widen(weights->sum_bias, net->sum_bias, NET_SUMS, one);
+    for (int in = 0; in < NET_SUMS; in++)
+        for (int out = 0; out < NET_MIDDLE; out++)
+            widen(&weights->middle[in / 2][out][in % 2], &net->middle[out][in], 1, one);
+    widen_bias(weights->middle_bias, net->middle_bias, NET_MIDDLE, one * one);
+    for (int in = 0; in < NET_MIDDLE; in++)
+        for (int out = 0; out < NET_OUTCOMES; out++)
+            widen(&weights->outcome[in / 2][out][in % 2], &net->outcome[out][in], 1, one * to_base_2);
+    widen_bias(weights->outcome_bias, net->outcome_bias, NET_OUTCOMES, one * one * to_base_2);
 }

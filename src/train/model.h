@@ -43,7 +43,8 @@ void adam_step(adam *moments, net_floats *net, const net_floats *gradient, float
 /* Moves an average a little towards the model. */
 void model_average(net_floats *average, const net_floats *net, float share);
 
-/* The same net in whole numbers. */
+/* The same net in whole numbers, and back from these. */
 void model_quantize(const net_floats *net, net_weights *weights);
+void model_from_weights(const net_weights *weights, net_floats *net);
 
 #endif

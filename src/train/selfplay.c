@@ -16,7 +16,9 @@ typedef struct {
     yv_game game;
     memory past;
     sitter sitters[YV_MAX_PLAYERS];
-    sample *samples; /* of this round, so far */
+    int32_t outcome_worth[YV_MAX_PLAYERS][NET_OUTCOMES]; /* to each seat: totals stay as they are in a round … */
+    yv_seats weighed;                                    /* … so it is worked out when a seat first needs it */
+    sample *samples;                                     /* of this round, so far */
     uint8_t seat_of[MOST_IN_ROUND];
     int count, capacity;
     int turns; /* so far */
@@ -43,12 +45,19 @@ static const selfplay_case *choose_case(const selfplay *with, yv_rng *chance)
 static void choose_sitters(episode *round)
 {
     const uint32_t die = yv_rng_below(round->chance, 10);
-    const sitter stranger = die < 7 ? SEAT_OWN : die < 9 && round->with->older ? SEAT_OLDER : SEAT_GREEDY;
+    const sitter stranger = die < 7 || round->with->alone   ? SEAT_OWN
+                            : die < 9 && round->with->older ? SEAT_OLDER
+                                                            : SEAT_GREEDY;
     const int own = (int)yv_rng_below(round->chance, round->game.players);
     for (int seat = 0; seat < round->game.players; seat++)
-        round->sitters[seat] = seat == own || yv_rng_below(round->chance, 2) ? SEAT_OWN : stranger;
-    if (round->game.players == 2)
+        round->sitters[seat] = seat == own                      ? SEAT_OWN
+                               : round->with->hunts             ? SEAT_OLDER
+                               : yv_rng_below(round->chance, 2) ? SEAT_OWN
+                                                                : stranger;
+    if (round->game.players == 2 && !round->with->hunts)
         round->sitters[1 - own] = stranger;
+    for (int seat = 0; round->with->lone && seat < round->game.players; seat++)
+        round->sitters[seat] = seat == own ? SEAT_OWN : SEAT_GREEDY;
 }
 
 /* Totals as they might stand in the middle of a game. */
@@ -70,11 +79,13 @@ static void deal(episode *round)
 
 static void remember(episode *round, const yv_view *view, const yv_action *action)
 {
+    features_scene scene;
     features shared, own;
     if (round->count == round->capacity || round->count == MOST_IN_ROUND)
         return;
-    features_of_view(view, &round->past, &shared);
-    features_of_action(view, &round->past, action, &own);
+    features_look(view, &round->past, &scene);
+    features_of_view(&scene, &shared);
+    features_of_action(&scene, action, &own);
     sample *kept = &round->samples[round->count];
     kept->count = (uint8_t)(shared.count + own.count);
     for (int i = 0; i < shared.count; i++)
@@ -111,16 +122,25 @@ static yv_action choose_greedily(episode *round, const yv_view *view, const yv_a
     return greedy_choose(&mind, view, legal, count);
 }
 
+static const int32_t *outcome_worth(episode *round, const yv_view *view)
+{
+    int32_t *worth = round->outcome_worth[view->seat];
+    if (!(round->weighed >> view->seat & 1))
+        equity_of_outcomes(round->worth, view, worth);
+    round->weighed |= yv_seat_bit(view->seat);
+    return worth;
+}
+
 static yv_action choose(episode *round, const yv_view *view, const yv_action *legal, int count)
 {
     const sitter who = round->sitters[view->seat];
-    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS];
     if (who == SEAT_GREEDY || round->with->apprentice)
         return choose_greedily(round, view, legal, count);
-    equity_of_outcomes(round->worth, view, outcome_worth);
+    const int32_t *outcomes = outcome_worth(round, view);
     const net_weights *net = who == SEAT_OLDER ? round->with->older : round->with->own;
-    const int best = judge_actions(net, outcome_worth, view, &round->past, legal, count, worth);
-    return legal[who == SEAT_OWN ? explore(round, worth, count, best, equity_of_point(outcome_worth)) : best];
+    const int best = judge_actions(net, outcomes, view, &round->past, legal, count, worth);
+    return legal[who == SEAT_OWN ? explore(round, worth, count, best, equity_of_point(outcomes)) : best];
 }
 
 /* Asks one seat; a slap-down that is let go is no action. */

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "duel.h"
 #include "strength.h"
 #include "weights_file.h"
 
@@ -19,6 +20,7 @@ enum {
     OLDER_EVERY = 4000000, /* samples after which an earlier self is renewed */
     REPORT_EVERY = 30,     /* seconds */
     STRENGTH_GAMES = 200,
+    DUEL_DEALS = 4000,
 };
 
 static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
@@ -29,7 +31,7 @@ typedef struct {
     uint64_t seed;
     int64_t samples;
     int64_t older_at;
-    int32_t threads, has_older;
+    int32_t threads, has_older, hunts, unused;
     yv_rng chance[MOST_THREADS];
     net_floats net, average;
     adam moments;
@@ -95,16 +97,30 @@ static void do_on_threads(trainer *all, void (*work)(trainer *, int))
 
 /* ---- playing ---- */
 
+static const selfplay_case hunting_ground[] = {{"traveller", 2, 1}};
+
+static const selfplay_case *cases_of(const train_settings *settings, int *count)
+{
+    *count = settings->prey ? 1 : train_case_count;
+    return settings->prey ? hunting_ground : train_cases;
+}
+
 static void play(trainer *all, int thread)
 {
     state *now = all->state;
-    const bool apprentice = now->samples < APPRENTICE;
+    const net_weights *prey = all->settings->prey;
+    const bool apprentice = !prey && now->samples < APPRENTICE;
+    int count;
+    const selfplay_case *cases = cases_of(all->settings, &count);
     const selfplay with = {
         .own = &all->own,
-        .older = now->has_older ? &now->older : NULL,
-        .cases = train_cases,
+        .older = prey             ? prey
+                 : now->has_older ? &now->older
+                                  : NULL,
+        .hunts = prey != NULL,
+        .cases = cases,
         .worth = all->worth,
-        .case_count = train_case_count,
+        .case_count = count,
         .explore = apprentice ? 0.3f : 0.1f,
         .apprentice = apprentice,
     };
@@ -184,7 +200,7 @@ static void renew_older(state *now)
 
 /* ---- files ---- */
 
-static const char magic[16] = "yaniv-train 2";
+static const char magic[16] = "yaniv-train 3";
 
 static void path_of(const train_settings *settings, const char *name, char *path, size_t room)
 {
@@ -208,7 +224,7 @@ static bool read_checkpoint(const train_settings *settings, state *now)
     const bool whole = fread(now, sizeof *now, 1, file) == 1 && fgetc(file) == EOF;
     fclose(file);
     const bool ours = whole && memcmp(now->magic, magic, sizeof magic) == 0 && now->seed == settings->seed
-                      && now->threads == settings->threads;
+                      && now->threads == settings->threads && now->hunts == (settings->prey != NULL);
     if (!ours)
         fprintf(stderr, "yaniv train: %s is of another training: beginning anew\n", path);
     return ours;
@@ -220,17 +236,19 @@ static bool write_weights(const trainer *all)
     static weights_file file;
     char path[4096], reason[256];
     yv_text why = yv_text_in(reason, sizeof reason);
+    int cases;
+    cases_of(all->settings, &cases);
     path_of(all->settings, "yaniv.net", path, sizeof path);
     if (!weights_file_read(path, &file, &why))
         weights_file_builtin(&file);
     model_quantize(&all->state->average, &file.all.net);
     weights_file_keep_recipe(&file, "beliefs ");
     weights_file_add_recipe(&file,
-                            "recipe yaniv train --seed %llu --threads %d --samples %ld\n"
+                            "recipe yaniv train --seed %llu --threads %d --samples %ld%s\n"
                             "samples %lld of self-play in %d kinds of games, batches of %d, Adam from %g, averaged\n",
                             (unsigned long long)all->settings->seed, all->settings->threads,
-                            all->settings->samples / 1000000, (long long)all->state->samples, train_case_count, BATCH,
-                            (double)first_rate);
+                            all->settings->samples / 1000000, all->settings->prey ? " --against" : "",
+                            (long long)all->state->samples, cases, BATCH, (double)first_rate);
     return weights_file_write(path, &file);
 }
 
@@ -247,21 +265,33 @@ static void begin(const train_settings *settings, state *now)
     memcpy(now->magic, magic, sizeof magic);
     now->seed = settings->seed;
     now->threads = settings->threads;
+    now->hunts = settings->prey != NULL;
     model_init(&now->net, settings->seed);
+    if (settings->prey)
+        model_from_weights(settings->prey, &now->net);
     now->average = now->net;
     for (int i = 0; i < MOST_THREADS; i++)
         now->chance[i] = yv_rng_seeded(settings->seed * MOST_THREADS + (uint64_t)i);
+}
+
+static void report_strength(const trainer *all, const net_weights *released)
+{
+    if (all->settings->prey) {
+        const duel_result found = duel_nets(released, all->settings->prey, DUEL_DEALS, 1);
+        fprintf(stderr, "gains %.3f ± %.3f points a round\n", found.gain, found.margin);
+    } else {
+        const strength found = strength_against_greedy(released, STRENGTH_GAMES);
+        fprintf(stderr, "beats greedy in %.1f ± %.1f %% of games\n", 100 * found.wins, 100 * found.margin);
+    }
 }
 
 static void report(const trainer *all, double loss, double speed)
 {
     static net_weights released;
     model_quantize(&all->state->average, &released);
-    const strength found = strength_against_greedy(&released, STRENGTH_GAMES);
-    fprintf(stderr,
-            "%6.1f M of %.0f M decisions, %5.0f k a second, loss %.4f, beats greedy in %.1f ± %.1f %% of games\n",
-            (double)all->state->samples / 1e6, (double)all->settings->samples / 1e6, speed / 1e3, loss,
-            100 * found.wins, 100 * found.margin);
+    fprintf(stderr, "%6.1f M of %.0f M decisions, %5.0f k a second, loss %.4f, ", (double)all->state->samples / 1e6,
+            (double)all->settings->samples / 1e6, speed / 1e3, loss);
+    report_strength(all, &released);
 }
 
 static void loop(trainer *all)
@@ -293,10 +323,12 @@ bool train(const train_settings *settings)
     all.state = malloc(sizeof *all.state);
     all.samples = malloc((size_t)settings->threads * BUFFER * sizeof *all.samples);
     all.gradients = malloc((size_t)settings->threads * sizeof *all.gradients);
-    all.worth = malloc((size_t)train_case_count * sizeof *all.worth);
+    int count;
+    const selfplay_case *cases = cases_of(settings, &count);
+    all.worth = malloc((size_t)count * sizeof *all.worth);
     if (!all.state || !all.samples || !all.gradients || !all.worth)
         abort();
-    selfplay_prepare_worths(train_cases, train_case_count, all.worth);
+    selfplay_prepare_worths(cases, count, all.worth);
     if (!read_checkpoint(settings, all.state))
         begin(settings, all.state);
     stopped = 0;

@@ -230,6 +230,8 @@ TEST(commands_and_files_are_understood)
 {
     const yv_view view = position("traveller", HAND, "Kd");
     CHECK_NUMBER(prompt_parse(&view, "?").kind, PROMPT_HELP);
+    CHECK_NUMBER(prompt_parse(&view, "h").kind, PROMPT_HINT);
+    CHECK_NUMBER(prompt_parse(&view, "Hint").kind, PROMPT_HINT);
     CHECK_NUMBER(prompt_parse(&view, "Hand").kind, PROMPT_HAND);
     CHECK_NUMBER(prompt_parse(&view, "scores").kind, PROMPT_SCORES);
     CHECK_NUMBER(prompt_parse(&view, "rules").kind, PROMPT_RULES);

@@ -1,6 +1,7 @@
 /* Tables: whole games of bots, their records, and going on in the middle. */
 #include "../check.h"
 
+#include "../../src/local/moment.h"
 #include "../../src/local/table.h"
 
 enum { MOST_ACTIONS = 3000 };
@@ -207,6 +208,42 @@ TEST(a_slap_that_is_left_is_not_offered_again)
         table_close(&t);
     }
     CHECK(offered);
+}
+
+/* What `yaniv hint` says of the record so far, at its end. */
+static void advise_by_record(const table *t, yv_seat seat, advice *all)
+{
+    static moment at;
+    static bot_brain brain;
+    const yv_view view = yv_view_of(&t->game, seat);
+    moment_open(&at, t->record, t->length);
+    while (moment_next(&at))
+        ;
+    CHECK(!at.record.failed && moment_asks_seat(&at.record.game, seat));
+    brain_prepare(&brain, weights_builtin(), &t->game.rules, t->game.players);
+    bot_mind mind = bot_sit(bot_find_level("champion"), &brain, seat, t->seed);
+    mind.past = at.past;
+    mind.think_ms = -1;
+    advise(&mind, &view, all);
+}
+
+TEST(advice_at_the_table_is_that_on_its_record)
+{
+    static advice here, there;
+    table t;
+    open_bots(&t, "slapdown limit=60 last_turn=on threshold=12", "hard", 3, 5);
+    for (int i = 0; i < 12; i++) {
+        play(&t, 7);
+        const table_due due = table_due_now(&t);
+        if (due.seat == YV_NOBODY)
+            continue;
+        CHECK(table_advise(&t, due.seat, -1, NULL, &here));
+        advise_by_record(&t, due.seat, &there);
+        CHECK_NUMBER(here.count, there.count);
+        CHECK(memcmp(here.choice, there.choice, (size_t)here.count * sizeof here.choice[0]) == 0);
+        CHECK_NUMBER(table_due_now(&t).what, due.what);
+    }
+    table_close(&t);
 }
 
 CHECK_MAIN

@@ -10,6 +10,10 @@ static weights_file filled(void)
     uint8_t *bytes = (uint8_t *)&file.all.net;
     for (size_t i = 0; i < sizeof file.all.net; i++)
         bytes[i] = (uint8_t)yv_rng_next(&chance);
+    for (int i = 0; i < NET_MIDDLE; i++)
+        file.all.net.middle_bias[i] /= 8;
+    for (int i = 0; i < NET_OUTCOMES; i++)
+        file.all.net.outcome_bias[i] /= 8;
     for (int i = 0; i < BELIEF_INPUTS; i++)
         file.all.belief.of[i] = (float)i / 7;
     snprintf(file.recipe, sizeof file.recipe, "recipe one\nbeliefs two\nsamples three\n");
@@ -66,6 +70,34 @@ TEST(a_damaged_file_is_refused_with_a_reason)
     CHECK(weights_find(bytes, 0, &why) == NULL);
     CHECK_NUMBER((long long)weights_recipe(bytes, 5).length, 0);
     free(bytes);
+}
+
+/* As written, so the checksum is right. */
+static const char *refusal_of(const weights *all)
+{
+    static char reason[128];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    const size_t size = weights_file_size(NULL);
+    void *bytes = aligned_alloc(64, (size + 63) / 64 * 64);
+    weights_write(all, NULL, bytes);
+    weights_find(bytes, size, &why);
+    free(bytes);
+    return reason;
+}
+
+TEST(numbers_that_cannot_be_reckoned_with_are_refused)
+{
+    static weights_file file;
+    file = filled();
+    CHECK_TEXT(refusal_of(&file.all), "");
+    file.all.net.outcome_bias[5] = INT32_MIN;
+    CHECK_TEXT(refusal_of(&file.all), "these weights are beyond all bounds");
+    file = filled();
+    file.all.net.middle_bias[5] = INT32_MAX;
+    CHECK_TEXT(refusal_of(&file.all), "these weights are beyond all bounds");
+    file = filled();
+    file.all.belief.of[0] = (float)strtod("nan", NULL);
+    CHECK_TEXT(refusal_of(&file.all), "these weights are beyond all bounds");
 }
 
 TEST(a_missing_file_is_not_read)

@@ -162,13 +162,13 @@ TEST(no_card_is_lost_or_doubled_in_a_world)
     visit(300, 2, check_cards);
 }
 
-/* The own taken cards are known to the others in a world too: but for hands that were exchanged whole. */
+/* The own taken cards are known to the others in a world too, also after hands were exchanged. */
 static void check_known(const yv_game *game, const memory *past, yv_rng *chance)
 {
     const yv_seat seat = (yv_seat)yv_rng_below(chance, game->players);
     const yv_view view = yv_view_of(game, seat);
     yv_game world;
-    if (game->rules.false_call == YV_false_call_swap || !yv_is_in(game, seat))
+    if (!yv_is_in(game, seat))
         return;
     world_sample(&view, believe(&view, past, chance), chance, &world);
     for (int other = 0; other < game->players; other++)

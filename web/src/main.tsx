@@ -1,18 +1,40 @@
 import { render } from "preact";
 import { App } from "./app/App.tsx";
 import { addPage } from "./app/pages.tsx";
+import { keepPage } from "./app/keep.ts";
 import { reflectSettings } from "./app/settings.ts";
 import { startLanguage } from "./i18n/index.ts";
-import { t } from "./i18n/index.ts";
+import { Lobby } from "./lobby/Lobby.tsx";
+import { NewTable } from "./lobby/NewTable.tsx";
+import { TablePage } from "./lobby/TablePage.tsx";
+import { watchDevice } from "./net/session.ts";
+import { About } from "./pages/About.tsx";
+import { AccountPage } from "./pages/AccountPage.tsx";
+import { Help } from "./pages/Help.tsx";
+import { Leaders } from "./pages/Leaders.tsx";
+import { Learn } from "./pages/Learn.tsx";
+import { Passport } from "./pages/Passport.tsx";
+import { MyPage, PlayerPage } from "./pages/PlayerPage.tsx";
+import { Replay } from "./pages/Replay.tsx";
+import { SettingsPage } from "./pages/SettingsPage.tsx";
 import "./style/all.css";
 
-// The lobby and the other pages come with the net client.
-addPage("/", () => (
-  <main class="page">
-    <h1>{t("app")}</h1>
-  </main>
-));
+addPage("/", Lobby);
+addPage("/new", NewTable);
+addPage("/t/:code", TablePage);
+addPage("/g/:game", Replay);
+addPage("/p/:id", PlayerPage);
+addPage("/me", MyPage);
+addPage("/passport", Passport);
+addPage("/leaders", Leaders);
+addPage("/settings", SettingsPage);
+addPage("/account", AccountPage);
+addPage("/help", Help);
+addPage("/learn", Learn);
+addPage("/about", About);
 
 reflectSettings();
 await startLanguage();
+watchDevice();
 render(<App />, document.getElementById("app")!);
+keepPage();

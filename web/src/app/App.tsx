@@ -1,6 +1,7 @@
 // The frame of every page: the page itself, the live region for screen readers, and passing notices.
 import { path } from "./router.ts";
 import { findPage } from "./pages.tsx";
+import { NewVersion } from "./NewVersion.tsx";
 import { LiveRegion } from "../ui/LiveRegion.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { t } from "../i18n/index.ts";
@@ -12,6 +13,7 @@ export function App() {
       {found ? <found.page parts={found.parts} /> : <Missing />}
       <LiveRegion />
       <Toasts />
+      <NewVersion />
     </>
   );
 }

@@ -14,7 +14,8 @@ export interface Driver {
   // answer comes when it is known to count.
   act(action: string): Promise<Outcome>;
 
-  // On with it: start the game, the next round, or agree to a rematch.
+  // On with it: start the game, go on to the next round, agree to a rematch.
+  start?(): void;
   ready?(): void;
   rematch?(): void;
 

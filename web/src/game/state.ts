@@ -42,6 +42,7 @@ export interface Seat {
   readonly name: string;
   readonly player: string; // who it is: an account's or guest's public id, "" for an empty seat or a bot
   readonly avatar: string; // the address of a picture, or "" for a generated one
+  readonly face: string; // an emoji instead, which bots have, or ""
   readonly bot: string; // the level of the bot that plays here now, or ""
   readonly substitute: boolean; // that bot plays for somebody who is away
   readonly connected: boolean;
@@ -50,10 +51,10 @@ export interface Seat {
   readonly ready: boolean; // for the next round, or to start
 }
 
-// What happened, numbered from 1 without gaps. Actions are the notation's, without the seat.
+// What happened, with numbers that go up. Actions are the notation's, without the seat; `drew` is the own card from the stock.
 export type TableEvent =
   | { readonly n: number; readonly kind: "deal"; readonly round: number; readonly starter: SeatNumber }
-  | { readonly n: number; readonly kind: "action"; readonly seat: SeatNumber; readonly action: string; readonly reshuffled: boolean }
+  | { readonly n: number; readonly kind: "action"; readonly seat: SeatNumber; readonly action: string; readonly reshuffled: boolean; readonly drew: Cards }
   | { readonly n: number; readonly kind: "round" }
   | { readonly n: number; readonly kind: "end" };
 
@@ -67,6 +68,7 @@ export interface RoundResult {
   readonly score: readonly (number | null)[];
   readonly total: readonly number[];
   readonly out: readonly SeatNumber[];
+  readonly cut: readonly SeatNumber[];
   readonly hands: readonly (Cards | null)[] | null; // null if not known any more
 }
 
@@ -93,6 +95,7 @@ export interface TableState {
   readonly rulesText: string; // "traveller threshold=7"
   readonly rated: boolean;
   readonly host: SeatNumber;
+  readonly mySeat: SeatNumber; // the own one, also before the first deal; 0 for who watches
   readonly spectators: number;
   readonly stage: Stage;
   readonly link: Link;
@@ -111,4 +114,8 @@ export const seatOf = (state: TableState, number: SeatNumber): Seat | undefined 
 
 export const lastEvent = (state: TableState): TableEvent | undefined => state.events[state.events.length - 1];
 
-export const ownSeat = (state: TableState): SeatNumber => state.view?.seat ?? 0;
+// Is the own seat to throw or to call?
+export const isMyTurn = ({ view, stage, mySeat }: TableState): boolean =>
+  !!view && mySeat > 0 && stage === "playing" && view.turn === mySeat && view.phase !== "swap";
+
+export const ownSeat = (state: TableState): SeatNumber => state.mySeat;

@@ -47,7 +47,7 @@ function preferred(): string {
 
 // Other pages may bring languages along instead of loading them.
 export type Loader = (code: string) => Promise<Strings>;
-let load: Loader = async (code) => ((await import(`/lang/${code}.js`)) as { strings: Strings }).strings;
+let load: Loader = async (code) => (await (await fetch(`/lang/${code}.json`)).json()) as Strings;
 export function loadLanguagesWith(loader: Loader): void {
   load = loader;
 }

@@ -1,0 +1,243 @@
+/* Drives a server and prints one line of figures, `name value …`.
+ *
+ *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--relay]
+ *   load idle --port P --pid PID --idle N
+ *   load back --idle N --port P -- COMMAND…     starts the server itself, kills it, starts it again
+ *
+ * play: four clients a table, each move answered before the next. What is counted is what the server has used
+ * meanwhile. idle: what a connection that does nothing costs in memory. back: how long it takes until all clients of a
+ * server that was killed are back. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "dialects.h"
+#include "figures.h"
+
+typedef struct {
+    int port, tables, think_ms, idle;
+    double seconds;
+    pid_t pid;
+    const dialect *speaks;
+    const char *rules;
+    char **command; /* of `back` */
+} settings;
+
+static _Noreturn void die(const char *why, const char *what)
+{
+    fprintf(stderr, "load: %s%s\n", why, what);
+    exit(1);
+}
+
+static settings read_settings(int argc, char **argv)
+{
+    settings it = {.tables = 500, .seconds = 10, .speaks = &yaniv_dialect, .rules = "traveller"};
+    for (int i = 2; i < argc; i++) {
+        const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
+        if (strcmp(word, "--") == 0) {
+            it.command = &argv[i + 1];
+            break;
+        }
+        if (strcmp(word, "--relay") == 0) {
+            it.speaks = &colyseus_dialect;
+            continue;
+        }
+        i++;
+        if (strcmp(word, "--port") == 0)
+            it.port = atoi(value);
+        else if (strcmp(word, "--pid") == 0)
+            it.pid = atoi(value);
+        else if (strcmp(word, "--tables") == 0)
+            it.tables = atoi(value);
+        else if (strcmp(word, "--seconds") == 0)
+            it.seconds = atof(value);
+        else if (strcmp(word, "--think") == 0)
+            it.think_ms = atoi(value);
+        else if (strcmp(word, "--rules") == 0)
+            it.rules = value;
+        else if (strcmp(word, "--idle") == 0)
+            it.idle = atoi(value);
+        else
+            die("what is ", word);
+    }
+    return it;
+}
+
+static void raise_limit(void)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool all_ready(const swarm *s)
+{
+    return s->ready == s->count;
+}
+
+static void wait_for_all(swarm *s, double seconds)
+{
+    if (!swarm_run(s, all_ready, seconds)) {
+        fprintf(stderr, "load: only %d of %d clients came in (%d lost): %s\n", s->ready, s->count, s->lost,
+                s->complaint ? s->complaint : "no complaint");
+        exit(1);
+    }
+}
+
+/* ---- playing ---- */
+
+static void seat_groups(swarm *s, group *groups, int count)
+{
+    for (int i = 0; i < count; i++)
+        for (int seat = 0; seat < 4; seat++) {
+            client *c = swarm_add(s);
+            c->at = &groups[i];
+            c->seat = seat;
+            groups[i].member[seat] = c;
+        }
+}
+
+static void print_play(swarm *s, const settings *with, double cpu, double seconds)
+{
+    const uint32_t half = figures_percentile(s->latency, s->latencies, 0.5);
+    const uint32_t most = figures_percentile(s->latency, s->latencies, 0.99);
+    printf("tables %d idle %d seconds %.1f moves %llu cpu_seconds %.2f moves_per_second %.0f moves_per_cpu_second %.0f "
+           "p50_us %u p99_us %u frames %llu bytes_per_move %.0f refused %llu lost %d\n",
+           with->tables, with->idle, seconds, (unsigned long long)s->moves, cpu, (double)s->moves / seconds,
+           cpu > 0 ? (double)s->moves / cpu : 0, half, most, (unsigned long long)s->frames,
+           s->moves ? (double)s->bytes_in / (double)s->moves : 0, (unsigned long long)s->refused, s->lost);
+    if (s->complaint)
+        fprintf(stderr, "load: the first refusal: %s\n", s->complaint);
+}
+
+static int run_play(const settings *with)
+{
+    swarm s;
+    group *groups = calloc((size_t)with->tables, sizeof *groups);
+    swarm_open(&s, with->port, with->speaks, with->idle + 4 * with->tables);
+    s.think_ms = with->think_ms;
+    s.rules = with->rules;
+    for (int i = 0; i < with->idle; i++)
+        swarm_add(&s);
+    if (with->idle)
+        wait_for_all(&s, 120);
+    seat_groups(&s, groups, with->tables);
+    wait_for_all(&s, 120);
+    swarm_run(&s, NULL, 2); /* until all tables are in their stride */
+    s.moves = s.frames = s.bytes_in = 0;
+    s.latencies = 0;
+    const int64_t begun = swarm_clock();
+    const double before = figures_cpu_seconds(with->pid);
+    swarm_run(&s, NULL, with->seconds);
+    print_play(&s, with, figures_cpu_seconds(with->pid) - before, (double)(swarm_clock() - begun) / 1e6);
+    return s.lost ? 1 : 0;
+}
+
+/* ---- doing nothing ---- */
+
+static int run_idle(const settings *with)
+{
+    enum { WARMING = 200 }; /* the first ones make the server fetch memory that the others share */
+    swarm s;
+    swarm_open(&s, with->port, with->speaks, with->idle + WARMING);
+    for (int i = 0; i < WARMING; i++)
+        swarm_add(&s);
+    wait_for_all(&s, 60);
+    const double before = figures_anonymous_kb(with->pid);
+    for (int i = 0; i < with->idle; i++)
+        swarm_add(&s);
+    const int64_t begun = swarm_clock();
+    wait_for_all(&s, 300);
+    const double seconds = (double)(swarm_clock() - begun) / 1e6;
+    swarm_run(&s, NULL, 3);
+    const double after = figures_anonymous_kb(with->pid), cpu = figures_cpu_seconds(with->pid);
+    swarm_run(&s, NULL, 5);
+    printf("connections %d seconds %.1f bytes_per_connection %.0f cpu_share_when_idle %.3f lost %d\n", with->idle,
+           seconds, (after - before) * 1024 / with->idle, (figures_cpu_seconds(with->pid) - cpu) / 5, s.lost);
+    return s.lost ? 1 : 0;
+}
+
+/* ---- coming back ---- */
+
+static pid_t start_server(char **command)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        execvp(command[0], command);
+        perror(command[0]);
+        _exit(127);
+    }
+    return child;
+}
+
+static bool is_in(const swarm *s)
+{
+    return s->ready > 0 || s->lost > 0;
+}
+
+/* A client after the other tries, until one gets in. */
+static void wait_for_server(const settings *with)
+{
+    for (int tries = 0; tries < 500; tries++) {
+        swarm s;
+        swarm_open(&s, with->port, with->speaks, 1);
+        swarm_add(&s);
+        const bool here = swarm_run(&s, is_in, 1) && s.ready > 0;
+        close(s.epoll);
+        if (s.all[0].fd >= 0)
+            close(s.all[0].fd);
+        free(s.all);
+        free(s.latency);
+        if (here)
+            return;
+        usleep(20000);
+    }
+    die("the server does not come up", "");
+}
+
+static int run_back(const settings *with)
+{
+    swarm s;
+    if (!with->command || !with->command[0])
+        die("which server? (-- COMMAND…)", "");
+    pid_t server = start_server(with->command);
+    wait_for_server(with);
+    swarm_open(&s, with->port, with->speaks, with->idle);
+    for (int i = 0; i < with->idle; i++)
+        swarm_add(&s);
+    wait_for_all(&s, 300);
+    kill(server, SIGKILL);
+    waitpid(server, NULL, 0);
+    const int64_t killed = swarm_clock();
+    server = start_server(with->command);
+    wait_for_server(with);
+    const int64_t up = swarm_clock();
+    swarm_reconnect_all(&s);
+    wait_for_all(&s, 300);
+    const int64_t back = swarm_clock();
+    printf("clients %d up_seconds %.2f back_seconds %.2f cpu_seconds %.2f\n", with->idle, (double)(up - killed) / 1e6,
+           (double)(back - killed) / 1e6, figures_cpu_seconds(server));
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        int (*run)(const settings *with);
+    } modes[] = {{"play", run_play}, {"idle", run_idle}, {"back", run_back}};
+    const settings with = read_settings(argc, argv);
+    signal(SIGPIPE, SIG_IGN);
+    raise_limit();
+    for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
+        if (strcmp(argv[1], modes[i].name) == 0)
+            return modes[i].run(&with);
+    die("play, idle or back?", "");
+}

@@ -1,0 +1,20 @@
+// A room for four that relays what each sends to all: node relay.mjs PORT. No state, no rules, nothing stored.
+import { Room, Server } from "@colyseus/core";
+import { WebSocketTransport } from "@colyseus/ws-transport";
+import { createServer } from "node:http";
+import express from "express";
+
+class Relay extends Room {
+  maxClients = 4;
+  patchRate = null;
+  onCreate() {
+    this.onMessage("act", (_, message) => this.broadcast("act", message));
+  }
+}
+
+const server = new Server({
+  greet: false,
+  transport: new WebSocketTransport({ server: createServer(express()), pingInterval: 0 }),
+});
+server.define("relay", Relay);
+await server.listen(Number(process.argv[2]));

@@ -1,0 +1,174 @@
+/* Clients of yaniv serve: guests that sit down in fours and play, game after game. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../src/engine/yaniv.h"
+#include "dialects.h"
+
+/* The clients' own numbers of their requests, which come back with the answers. */
+enum { ASK_CREATE = 1, ASK_SIT = 2, ASK_START = 3, ASK_ACT = 10 };
+
+/* ---- coming in ---- */
+
+static void come_in(swarm *s, client *c)
+{
+    char header[240];
+    snprintf(header, sizeof header, "Cookie: %s\r\n", c->key);
+    client_upgrade(s, c, "/ws", header);
+}
+
+/* A guest is made at the first visit, and known by its cookie from then on. */
+static void connected(swarm *s, client *c)
+{
+    if (c->key[0])
+        come_in(s, c);
+    else
+        client_ask(s, c, "POST", "/api/hello", "", "");
+}
+
+static void replied(swarm *s, client *c, const char *reply, size_t length)
+{
+    const char *cookie = strcasestr(reply, "\r\nset-cookie:");
+    if (!cookie) {
+        swarm_complain(s, reply, length < 180 ? length : 180);
+        return;
+    }
+    cookie += 13 + strspn(cookie + 13, " ");
+    snprintf(c->key, sizeof c->key, "%.*s", (int)strcspn(cookie, ";\r"), cookie);
+    come_in(s, c);
+}
+
+static void opened(swarm *s, client *c)
+{
+    (void)s;
+    (void)c;
+}
+
+/* ---- reading: of a message we look only at a few fields, wherever they are ---- */
+
+static const char *field(const char *text, const char *name)
+{
+    const char *at = strstr(text, name);
+    return at ? at + strlen(name) : NULL;
+}
+
+static long number_of(const char *text, const char *name)
+{
+    const char *at = text ? field(text, name) : NULL;
+    return at ? strtol(at, NULL, 10) : -1;
+}
+
+/* ---- playing ---- */
+
+/* The most points that can be thrown: cards of one rank. Jokers are kept. */
+static yv_action choose(const yv_card *hand, int count)
+{
+    static const int8_t points[YV_RANKS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10};
+    int sum[YV_RANKS] = {0}, best = -1;
+    yv_action action = {.verb = YV_PLAY, .take = YV_STOCK};
+    for (int i = 0; i < count; i++)
+        if (!yv_is_joker(hand[i]))
+            sum[yv_rank_of(hand[i])] += points[yv_rank_of(hand[i])];
+    for (int rank = 0; rank < YV_RANKS; rank++)
+        if (sum[rank] > 0 && (best < 0 || sum[rank] > sum[best]))
+            best = rank;
+    for (int i = 0; i < count; i++)
+        if (best < 0 ? i == 0 : !yv_is_joker(hand[i]) && yv_rank_of(hand[i]) == best)
+            action.card[action.count++] = hand[i];
+    return action;
+}
+
+static void put_choice(yv_text *text, const char *view)
+{
+    yv_card hand[YV_MAX_HAND];
+    int count = 0;
+    const char *cards = field(view, "\"hand\":\"");
+    const bool calls =
+        number_of(view, "\"points\":") <= yv_rules_of_preset(0).threshold && strstr(view, "\"phase\":\"play\"");
+    if (calls || !cards || !yv_parse_cards((yv_span){cards, strcspn(cards, "\"")}, hand, YV_MAX_HAND, &count)) {
+        yv_put_string(text, "yaniv");
+        return;
+    }
+    const yv_action action = choose(hand, count);
+    yv_put_action(text, &action);
+}
+
+static void play(swarm *s, client *c, const char *text)
+{
+    char action[64], request[200];
+    const char *view = field(text, "\"view\":{");
+    if (!view || !c->at || c->sent || number_of(view, "\"turn\":") != number_of(view, "\"seat\":"))
+        return;
+    if (!strstr(view, "\"phase\":\"play\"") && !strstr(view, "\"phase\":\"last\""))
+        return;
+    yv_text out = yv_text_in(action, sizeof action);
+    put_choice(&out, view);
+    snprintf(request, sizeof request, "{\"do\":\"act\",\"id\":%d,\"table\":\"%s\",\"move\":%ld,\"action\":\"%s\"}",
+             ASK_ACT, c->at->name, number_of(text, "\"move\":"), action);
+    client_move(s, c, request);
+}
+
+/* ---- sitting down ---- */
+
+static void sit_down(swarm *s, client *c)
+{
+    client_say(s, c, "{\"do\":\"open\",\"table\":\"%s\"}", c->at->name);
+    client_say(s, c, "{\"do\":\"sit\",\"id\":%d,\"table\":\"%s\"}", ASK_SIT, c->at->name);
+}
+
+/* When all four are there, the first makes a table. */
+static void greet(swarm *s, client *c, const char *text)
+{
+    const bool comes_back = strstr(text, "\"tables\":[{");
+    client_ready(s, c);
+    if (c->at && comes_back)
+        client_say(s, c, "{\"do\":\"open\",\"table\":\"%s\"}", c->at->name);
+    else if (c->at && ++c->at->ready == 4)
+        client_say(s, c->at->member[0],
+                   "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":false,\"clock\":0}",
+                   ASK_CREATE, s->rules);
+}
+
+static void take_answer(swarm *s, client *c, const char *text, size_t length)
+{
+    const long id = number_of(text, "\"re\":");
+    if (!strstr(text, "\"ok\":true")) {
+        c->sent = 0;
+        swarm_complain(s, text, length);
+        return;
+    }
+    if (id == ASK_ACT)
+        client_answered(s, c);
+    if (id == ASK_CREATE) {
+        const char *name = field(text, "\"table\":\"");
+        snprintf(c->at->name, sizeof c->at->name, "%.*s", name ? (int)strcspn(name, "\"") : 0, name ? name : "");
+        for (int i = 1; i < 4; i++)
+            sit_down(s, c->at->member[i]);
+    }
+    if (id == ASK_SIT && ++c->at->seated == 3)
+        client_say(s, c->at->member[0], "{\"do\":\"start\",\"id\":%d,\"table\":\"%s\"}", ASK_START, c->at->name);
+}
+
+static void say(swarm *s, client *c, const char *what)
+{
+    if (c->at)
+        client_say(s, c, "{\"do\":\"%s\",\"table\":\"%s\"}", what, c->at->name);
+}
+
+static void received(swarm *s, client *c, const char *text, size_t length)
+{
+    const char *event = field(text, "{\"event\":\"");
+    if (!event)
+        take_answer(s, c, text, length);
+    else if (strncmp(event, "hello\"", 6) == 0)
+        greet(s, c, text);
+    else if (strncmp(event, "round\"", 6) == 0)
+        say(s, c, "ready");
+    else if (strncmp(event, "end\"", 4) == 0)
+        say(s, c, "rematch");
+    else
+        play(s, c, text);
+}
+
+const dialect yaniv_dialect = {connected, replied, opened, received};

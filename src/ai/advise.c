@@ -1,0 +1,251 @@
+#include "advise.h"
+
+#include "advise_scene.h"
+#include "judge.h"
+#include "search.h"
+
+enum { EVEN = ADVISE_ONE / 2000 }; /* chances that differ by less are the same */
+
+/* ---- numbers ---- */
+
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= square)
+            root += bit;
+    return root;
+}
+
+static int32_t chance_of_worth(int64_t worth)
+{
+    return (int32_t)(worth * ADVISE_ONE / ((int64_t)EQUITY_ONE * 256));
+}
+
+/* The mean and the standard deviation of what each outcome gives, in the units it is given in. */
+typedef struct {
+    int64_t mean, spread;
+} moments;
+
+static moments moments_of(const uint32_t likely[NET_OUTCOMES], const int64_t value[NET_OUTCOMES])
+{
+    uint64_t all = 0, squares = 0;
+    int64_t sum = 0;
+    for (int i = 0; i < NET_OUTCOMES; i++) {
+        all += likely[i];
+        sum += likely[i] * value[i];
+    }
+    const int64_t mean = sum / (int64_t)all;
+    for (int i = 0; i < NET_OUTCOMES; i++)
+        squares += likely[i] * (uint64_t)((value[i] - mean) * (value[i] - mean));
+    return (moments){mean, (int64_t)root_of(squares / all)};
+}
+
+/* How the net sees the round end after an action: the own points, the chance to win, and for a call whether it fails.
+ */
+static void foresee(const uint32_t likely[NET_OUTCOMES], const int32_t outcome_worth[NET_OUTCOMES],
+                    advise_choice *choice)
+{
+    int64_t points[NET_OUTCOMES] = {0}, chance[NET_OUTCOMES], charged[NET_OUTCOMES] = {0};
+    for (int i = 0; i < NET_OUTCOMES; i++)
+        chance[i] = (int64_t)outcome_worth[i] * ADVISE_ONE / EQUITY_ONE;
+    for (int i = 0; i < NET_POINTS; i++) {
+        points[NET_CHARGED + i] = i * ADVISE_POINT;
+        charged[NET_CHARGED + i] = ADVISE_ONE;
+    }
+    const moments score = moments_of(likely, points), win = moments_of(likely, chance);
+    choice->points = (int32_t)score.mean;
+    choice->points_spread = (int32_t)score.spread;
+    choice->win = (int32_t)win.mean;
+    choice->win_spread = (int32_t)win.spread;
+    if (choice->assaf != ADVISE_NEVER)
+        choice->assaf = (int32_t)moments_of(likely, charged).mean;
+}
+
+/* ---- judging ---- */
+
+/* What one piece of advice is made from. */
+typedef struct {
+    const bot_mind *mind;
+    const yv_view *view;
+    yv_action legal[YV_USUAL_ACTIONS];
+    int count;
+    int32_t outcome_worth[NET_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS]; /* by the net, then by the search */
+    int best;                        /* number of the action */
+    belief believed;
+} counsel;
+
+/* Answers to a false call are judged by rules of thumb, so the net is asked only what the hand as it is would bring. */
+static yv_action as_judged(const yv_view *view, const yv_action *action)
+{
+    yv_action same = *action;
+    if (view->phase == YV_SWAPPING)
+        same.verb = YV_PASS;
+    return same;
+}
+
+/* What a call comes to, if hands are shown at once: the beliefs know better than the net how likely Assaf is, and so
+ * what it costs, unless that hangs on how many have it. */
+static void settle_call(const counsel *at, advise_choice *choice)
+{
+    const yv_rules *rules = &at->view->rules;
+    const int most = rules->assaf_tie == YV_assaf_tie_on ? at->view->points : at->view->points - 1;
+    const int beaten = rules->assaf_penalty + (rules->assaf_hand == YV_assaf_hand_on ? at->view->points : 0);
+    const int unbeaten = rules->yaniv_wins == YV_yaniv_wins_hand ? at->view->points : 0;
+    const int32_t assaf = (int32_t)((float)ADVISE_ONE * (1 - belief_none_at_most(&at->believed, most)) + 0.5f);
+    choice->assaf = assaf < 0 ? 0 : assaf > ADVISE_ONE ? ADVISE_ONE : assaf;
+    if (rules->assaf_each > 0 && at->believed.others > 1)
+        return;
+    const int64_t chance = choice->assaf, stake = (beaten - unbeaten) * ADVISE_POINT;
+    choice->points = (int32_t)(unbeaten * ADVISE_POINT + chance * stake / ADVISE_ONE);
+    choice->points_spread = (int32_t)root_of(
+        (uint64_t)(chance * (ADVISE_ONE - chance) * stake * stake / ((int64_t)ADVISE_ONE * ADVISE_ONE)));
+}
+
+static void judge_all(counsel *at, advice *all)
+{
+    uint32_t likely[NET_OUTCOMES];
+    for (int i = 0; i < at->count; i++) {
+        const yv_action action = as_judged(at->view, &at->legal[i]);
+        advise_choice *choice = &all->choice[i];
+        *choice = (advise_choice){.action = at->legal[i], .judged = at->worth[i] != JUDGE_NEVER};
+        choice->assaf = choice->judged && advise_is_call(&action) ? 0 : ADVISE_NEVER;
+        if (!choice->judged)
+            continue;
+        judge_likely(at->mind->brain->net, at->view, &at->mind->past, &action, likely);
+        foresee(likely, at->outcome_worth, choice);
+        if (choice->assaf != ADVISE_NEVER && at->view->rules.last_turn == YV_last_turn_off)
+            settle_call(at, choice);
+        if (at->view->phase == YV_SWAPPING)
+            at->worth[i] = (int32_t)((int64_t)choice->win * EQUITY_ONE * 256 / ADVISE_ONE) + at->worth[i];
+    }
+    all->count = at->count;
+}
+
+/* ---- trying out ---- */
+
+static void put_tried(const search_candidate *tried, advise_choice *choice)
+{
+    choice->win = chance_of_worth(search_worth(tried));
+    if (tried->worlds == 0)
+        return;
+    const double mean = (double)tried->sum / tried->worlds - tried->first;
+    const double variance = tried->squares / tried->worlds - mean * mean;
+    const double of_mean = variance > 0 ? variance / tried->worlds : 0;
+    choice->worlds = tried->worlds;
+    choice->win_error = chance_of_worth((int64_t)root_of((uint64_t)of_mean));
+}
+
+static void try_out(counsel *at, advice *all)
+{
+    search_result result;
+    yv_rng chance = at->mind->chance;
+    if (at->mind->think_ms < 0 || at->count < 2)
+        return;
+    at->best = search_actions(at->mind, at->view, at->legal, at->count, at->worth, at->outcome_worth, &chance, &result);
+    for (int i = 0; i < result.count; i++) {
+        const search_candidate *tried = &result.candidate[i];
+        at->worth[tried->action] = search_worth(tried);
+        put_tried(tried, &all->choice[tried->action]);
+    }
+}
+
+/* ---- ranking and reasons ---- */
+
+/* The best first, whatever the rest; then by worth, equals in the order in which they are listed. */
+static bool goes_before(const counsel *at, int one, int other)
+{
+    if (one == at->best || other == at->best)
+        return one == at->best;
+    return at->worth[one] != at->worth[other] ? at->worth[one] > at->worth[other] : one < other;
+}
+
+static void rank(const counsel *at, advice *all)
+{
+    int16_t order[YV_USUAL_ACTIONS];
+    advise_choice sorted[YV_USUAL_ACTIONS];
+    for (int i = 0; i < at->count; i++) {
+        int place = i;
+        for (; place > 0 && goes_before(at, i, order[place - 1]); place--)
+            order[place] = order[place - 1];
+        order[place] = (int16_t)i;
+    }
+    for (int place = 0; place < at->count; place++)
+        sorted[place] = all->choice[order[place]];
+    __builtin_memcpy(all->choice, sorted, (size_t)at->count * sizeof *sorted);
+}
+
+/* Where nothing else tells two choices apart. */
+static advise_reason edge(const advise_choice *choice, const advise_choice *rival, bool better)
+{
+    const int32_t less = better ? choice->win - rival->win : rival->win - choice->win;
+    advise_reason reason = {.code = ADVISE_EDGE, .lacks = !better, .seat = YV_NOBODY, .number = (int16_t)less};
+    if (less < EVEN || !choice->judged || !rival->judged)
+        reason.code = ADVISE_EVEN;
+    return reason;
+}
+
+static bool are_even(const advise_choice *better, const advise_choice *other)
+{
+    return other->judged && better->win - other->win < EVEN;
+}
+
+static advise_reason compare(const advise_scene *scene, const advise_choice *choice, const advise_choice *rival,
+                             bool better)
+{
+    const advise_after own = advise_after_of(scene, &choice->action, choice->assaf);
+    const advise_after other = advise_after_of(scene, &rival->action, rival->assaf);
+    return advise_compare(scene, &own, &other, better);
+}
+
+/* Why the best is best: compared with the first that is not about as good and that anything can be told from. Actions
+ * that differ in a suit alone are not what people ask about. */
+static advise_reason why_best(const advise_scene *scene, const advice *all)
+{
+    const advise_choice *best = &all->choice[0];
+    for (int place = 1; place < all->count; place++) {
+        if (are_even(best, &all->choice[place]))
+            continue;
+        const advise_reason reason = compare(scene, best, &all->choice[place], true);
+        if (reason.code != ADVISE_CODES)
+            return reason;
+    }
+    return edge(best, &all->choice[1], true);
+}
+
+static advise_reason why_not(const advise_scene *scene, const advice *all, int place)
+{
+    const advise_choice *choice = &all->choice[place], *best = &all->choice[0];
+    advise_reason reason = {.code = ADVISE_CODES};
+    if (!are_even(best, choice))
+        reason = compare(scene, choice, best, false);
+    return reason.code == ADVISE_CODES ? edge(choice, best, false) : reason;
+}
+
+static void give_reasons(const counsel *at, advice *all)
+{
+    const advise_scene scene = advise_scene_of(at->view, &at->believed);
+    if (at->count == 1) {
+        all->choice[0].reason = (advise_reason){.code = ADVISE_ONLY, .seat = YV_NOBODY};
+        return;
+    }
+    all->choice[0].reason = why_best(&scene, all);
+    for (int place = 1; place < at->count; place++)
+        all->choice[place].reason = why_not(&scene, all, place);
+}
+
+void advise(const bot_mind *mind, const yv_view *view, advice *all)
+{
+    YV_ASSERT(mind->brain && mind->brain->net);
+    counsel at = {.mind = mind, .view = view};
+    at.count = bot_list(view, at.legal);
+    YV_ASSERT(at.count > 0);
+    belief_of(mind->brain->belief, view, &mind->past, &at.believed);
+    equity_of_outcomes(&mind->brain->worth, view, at.outcome_worth);
+    at.best = judge_actions(mind->brain->net, at.outcome_worth, view, &mind->past, at.legal, at.count, at.worth);
+    judge_all(&at, all);
+    try_out(&at, all);
+    rank(&at, all);
+    give_reasons(&at, all);
+}

@@ -1,0 +1,240 @@
+/* Reasons in English, and advice as JSON. */
+#include "advise.h"
+
+static const struct {
+    const char *name, *has, *lacks;
+} rows[ADVISE_CODES] = {
+#define REASON(code, side, weight, detect, has, lacks) [ADVISE_##code] = {#code, has, lacks},
+#include "advise.def"
+#undef REASON
+};
+
+/* ---- the words for what stands between braces ---- */
+
+typedef struct {
+    const advise_reason *reason;
+    const advise_words *words;
+} speech;
+
+static void put_plain_card(yv_text *text, const speech *about, yv_card card)
+{
+    if (about->words && about->words->put_card)
+        about->words->put_card(text, about->words->style, card);
+    else
+        yv_put_card(text, card);
+}
+
+static void put_number(yv_text *text, const speech *about)
+{
+    yv_put_number(text, about->reason->number);
+}
+
+static void put_other(yv_text *text, const speech *about)
+{
+    yv_put_number(text, about->reason->other);
+}
+
+static void put_points(yv_text *text, const speech *about)
+{
+    put_number(text, about);
+    yv_put_string(text, about->reason->number == 1 ? " point" : " points");
+}
+
+/* Hundredths as a decimal number with one place. */
+static void put_share(yv_text *text, const speech *about)
+{
+    const int tenths = (about->reason->number + 5) / 10;
+    yv_put_number(text, tenths / 10);
+    yv_put_char(text, '.');
+    yv_put_number(text, tenths % 10);
+}
+
+static void put_card(yv_text *text, const speech *about)
+{
+    const yv_card card = about->reason->card[0];
+    if (yv_is_joker(card)) {
+        yv_put_string(text, "a joker");
+        return;
+    }
+    yv_put_string(text, "the ");
+    put_plain_card(text, about, card);
+}
+
+static const char *const rank_names[] = {"ace", "2", "3",  "4",    "5",     "6",    "7",
+                                         "8",   "9", "10", "jack", "queen", "king", "joker"};
+
+static bool is_one_rank(const advise_reason *reason)
+{
+    for (int i = 1; i < reason->count; i++)
+        if (yv_rank_of(reason->card[i]) != yv_rank_of(reason->card[0]))
+            return false;
+    return true;
+}
+
+static void put_ranks(yv_text *text, int rank)
+{
+    yv_put_string(text, rank_names[rank]);
+    yv_put_char(text, 's');
+}
+
+/* The pair of kings, the three 4s, the cards 5c 6c 7c. */
+static void put_what(yv_text *text, const speech *about)
+{
+    static const char *const counts[] = {"the pair of ", "the three ", "the four "};
+    const advise_reason *reason = about->reason;
+    if (is_one_rank(reason) && reason->count >= 2 && reason->count <= 4) {
+        yv_put_string(text, counts[reason->count - 2]);
+        put_ranks(text, yv_rank_of(reason->card[0]));
+        return;
+    }
+    for (int i = 0; i < reason->count; i++) {
+        if (i > 0)
+            yv_put_char(text, ' ');
+        put_plain_card(text, about, reason->card[i]);
+    }
+}
+
+/* A pair of 4s, a third 4. */
+static void put_nth(yv_text *text, const speech *about)
+{
+    static const char *const nths[] = {"a third ", "a fourth "};
+    const int rank = yv_rank_of(about->reason->card[0]), number = about->reason->number;
+    if (number == 3 || number == 4) {
+        yv_put_string(text, nths[number - 3]);
+        yv_put_string(text, rank_names[rank]);
+        return;
+    }
+    yv_put_string(text, number < 3 ? "a pair of " : "another of the ");
+    put_ranks(text, rank);
+}
+
+static void put_seat(yv_text *text, const speech *about, const char *otherwise)
+{
+    if (about->words && about->words->put_seat && about->reason->seat != YV_NOBODY)
+        about->words->put_seat(text, about->words->style, about->reason->seat);
+    else
+        yv_put_string(text, otherwise);
+}
+
+static void put_next(yv_text *text, const speech *about)
+{
+    put_seat(text, about, "the next player");
+}
+
+static void put_caller(yv_text *text, const speech *about)
+{
+    put_seat(text, about, "the caller");
+}
+
+static const struct {
+    const char *name;
+    void (*put)(yv_text *text, const speech *about);
+} slots[] = {
+    {"n", put_number},  {"o", put_other}, {"points", put_points}, {"share", put_share},   {"card", put_card},
+    {"what", put_what}, {"nth", put_nth}, {"next", put_next},     {"caller", put_caller},
+};
+
+/* Fills the slot at the brace; returns what follows it. */
+static const char *fill_slot(yv_text *text, const speech *about, const char *brace)
+{
+    const char *end = brace + 1;
+    while (*end != '}')
+        end++;
+    const yv_span name = {brace + 1, (size_t)(end - brace - 1)};
+    for (size_t i = 0; i < sizeof slots / sizeof slots[0]; i++)
+        if (yv_span_is(name, slots[i].name))
+            slots[i].put(text, about);
+    return end + 1;
+}
+
+void advise_put_reason(yv_text *text, const advise_reason *reason, const advise_words *words)
+{
+    YV_ASSERT(reason->code < ADVISE_CODES);
+    const speech about = {reason, words};
+    const char *at = reason->lacks ? rows[reason->code].lacks : rows[reason->code].has;
+    while (*at) {
+        if (*at == '{')
+            at = fill_slot(text, &about, at);
+        else
+            yv_put_char(text, *at++);
+    }
+}
+
+void advise_put_code(yv_text *text, advise_code code)
+{
+    for (const char *letter = rows[code].name; *letter; letter++)
+        yv_put_char(text, (char)(*letter >= 'A' && *letter <= 'Z' ? *letter - 'A' + 'a' : *letter));
+}
+
+/* ---- JSON: nothing in it needs escaping ---- */
+
+static void put_decimal(yv_text *text, int32_t value, int32_t one)
+{
+    yv_put_string(text, value < 0 ? "-" : "");
+    value = value < 0 ? -value : value;
+    yv_put_number(text, value / one);
+    yv_put_char(text, '.');
+    for (value %= one; one > 1; value %= one) {
+        one /= 10;
+        yv_put_char(text, (char)('0' + value / one));
+    }
+}
+
+static void put_key(yv_text *text, const char *key)
+{
+    yv_put_string(text, ",\"");
+    yv_put_string(text, key);
+    yv_put_string(text, "\":");
+}
+
+static void put_value(yv_text *text, const char *key, bool known, int32_t value, int32_t one)
+{
+    put_key(text, key);
+    if (known)
+        put_decimal(text, value, one);
+    else
+        yv_put_string(text, "null");
+}
+
+static void put_reason_json(yv_text *text, const advise_reason *reason)
+{
+    yv_put_string(text, "{\"code\":\"");
+    advise_put_code(text, reason->code);
+    yv_put_string(text, "\",\"lacks\":");
+    yv_put_string(text, reason->lacks ? "true" : "false");
+    put_key(text, "number"), yv_put_number(text, reason->number);
+    put_key(text, "other"), yv_put_number(text, reason->other);
+    put_key(text, "cards"), yv_put_char(text, '"');
+    yv_put_cards(text, reason->card, reason->count);
+    yv_put_char(text, '"');
+    put_key(text, "seat"), yv_put_number(text, reason->seat == YV_NOBODY ? 0 : reason->seat + 1);
+    put_key(text, "text"), yv_put_char(text, '"');
+    advise_put_reason(text, reason, NULL);
+    yv_put_string(text, "\"}");
+}
+
+static void put_choice_json(yv_text *text, const advise_choice *choice)
+{
+    yv_put_string(text, "{\"action\":\"");
+    yv_put_action(text, &choice->action);
+    yv_put_char(text, '"');
+    put_value(text, "points", choice->judged, choice->points, ADVISE_POINT);
+    put_value(text, "points_spread", choice->judged, choice->points_spread, ADVISE_POINT);
+    put_value(text, "win", choice->judged, choice->win, ADVISE_ONE);
+    put_value(text, "win_spread", choice->judged, choice->win_spread, ADVISE_ONE);
+    put_value(text, "win_error", choice->judged && choice->worlds > 0, choice->win_error, ADVISE_ONE);
+    put_value(text, "assaf", choice->assaf != ADVISE_NEVER, choice->assaf, ADVISE_ONE);
+    put_key(text, "worlds"), yv_put_number(text, choice->worlds);
+    put_key(text, "reason"), put_reason_json(text, &choice->reason);
+    yv_put_char(text, '}');
+}
+
+void advise_put_json(yv_text *text, const advice *all, int most)
+{
+    yv_put_char(text, '[');
+    for (int i = 0; i < all->count && i < most; i++) {
+        yv_put_string(text, i ? "," : "");
+        put_choice_json(text, &all->choice[i]);
+    }
+    yv_put_char(text, ']');
+}

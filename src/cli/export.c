@@ -1,0 +1,223 @@
+/* yaniv export: the finished games of a server as records. */
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "../proto/json.h"
+#include "cli.h"
+#include "commands.h"
+#include "data.h"
+#include "file.h"
+#include "folder.h"
+
+enum { OPTION_DATA, OPTION_FOLDER };
+
+static const cli_option options[] = {
+    [OPTION_DATA] = {"--data", "FILE", "the server's data file (default server.db in the user's data folder)",
+                     "@files"},
+    [OPTION_FOLDER] = {"--folder", "DIR", "a file for each game, GAME.yaniv; without it: JSON lines", "@files"},
+    {NULL, NULL, NULL, NULL},
+};
+
+typedef struct {
+    const char *data;
+    const char *folder; /* NULL: standard output */
+    long games, written;
+    bool failed;
+} export_job;
+
+/* A game as the file has it. */
+typedef struct {
+    int64_t id;
+    const char *code, *rules, *record;
+    int64_t ended;
+    bool rated;
+    size_t length; /* of the record */
+} game;
+
+/* ---- one game ---- */
+
+static void print_game(const game *it)
+{
+    json out = {0};
+    json_open(&out, '{');
+    json_key(&out, "game"), json_string(&out, it->code);
+    json_key(&out, "rules"), json_string(&out, it->rules);
+    json_key(&out, "rated"), json_bool(&out, it->rated);
+    json_key(&out, "ended"), json_number(&out, it->ended);
+    json_key(&out, "record"), json_string(&out, it->record);
+    json_close(&out, '}');
+    puts(out.bytes);
+    json_free(&out);
+}
+
+/* It becomes part of a path, and who knows where the data file has come from. */
+static bool is_plain(const char *code)
+{
+    const size_t length = strspn(code, "abcdefghijklmnopqrstuvwxyz0123456789");
+    return length > 0 && length <= 64 && code[length] == '\0';
+}
+
+static bool is_there_already(const char *path, const game *it)
+{
+    char why[FILE_WHY];
+    size_t length;
+    struct stat found;
+    if (stat(path, &found) != 0 || (size_t)found.st_size != it->length)
+        return false;
+    char *bytes = file_try(path, &length, why, sizeof why);
+    const bool same = bytes && length == it->length && memcmp(bytes, it->record, length) == 0;
+    free(bytes);
+    return same;
+}
+
+static bool write_game(export_job *job, const game *it)
+{
+    char path[PATH_MAX];
+    if (!is_plain(it->code)) {
+        cli_complain("%s: game %lld has no name that a file can have", job->data, (long long)it->id);
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/%s.yaniv", job->folder, it->code);
+    if (is_there_already(path, it))
+        return true;
+    job->written++;
+    return file_write(path, it->record, it->length);
+}
+
+/* ---- all of them ---- */
+
+static const char *text_of(sqlite3_stmt *row, int column)
+{
+    const unsigned char *text = sqlite3_column_text(row, column);
+    return text ? (const char *)text : "";
+}
+
+static game game_of(sqlite3_stmt *row)
+{
+    game it = {.id = sqlite3_column_int64(row, 0),
+               .code = text_of(row, 1),
+               .rules = text_of(row, 2),
+               .rated = sqlite3_column_int(row, 3),
+               .ended = sqlite3_column_int64(row, 4),
+               .record = text_of(row, 5)};
+    it.length = strlen(it.record);
+    return it;
+}
+
+static bool put_game(export_job *job, const game *it)
+{
+    job->games++;
+    if (job->folder)
+        return write_game(job, it);
+    print_game(it);
+    return !ferror(stdout);
+}
+
+/* A few games at a time, so that no long reading keeps the server from tidying up its file. Returns the number of the
+ * last one; the same as before at the end. */
+static int64_t put_some(export_job *job, sqlite3 *db, sqlite3_stmt *ask, int64_t after)
+{
+    int result;
+    sqlite3_bind_int64(ask, 1, after);
+    while ((result = sqlite3_step(ask)) == SQLITE_ROW && !job->failed && !data_interrupted()) {
+        const game it = game_of(ask);
+        after = it.id;
+        job->failed = !put_game(job, &it);
+    }
+    if (result != SQLITE_DONE && result != SQLITE_ROW) {
+        data_complain(job->data, db);
+        job->failed = true;
+    }
+    sqlite3_reset(ask);
+    return after;
+}
+
+static void put_all(export_job *job, sqlite3 *db)
+{
+    static const char sql[] =
+        "SELECT id, code, rules, rated, ended, record FROM game WHERE id > ? ORDER BY id LIMIT 200";
+    sqlite3_stmt *ask = NULL;
+    if (sqlite3_prepare_v2(db, sql, -1, &ask, NULL) != SQLITE_OK) {
+        data_complain(job->data, db);
+        job->failed = true;
+    }
+    for (int64_t before = -1, last = 0; !job->failed && !data_interrupted() && last != before;) {
+        before = last;
+        last = put_some(job, db, ask, last);
+    }
+    sqlite3_finalize(ask);
+}
+
+/* ---- the command ---- */
+
+static export_job read_arguments(const cli_command *command, int argc, char **argv)
+{
+    static char standard[PATH_MAX];
+    data_default_path(standard);
+    export_job it = {.data = standard};
+    bool dash = false;
+    cli_args args = cli_args_of(command, argc, argv);
+    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
+        if (option == OPTION_DATA)
+            it.data = args.value;
+        else if (option == OPTION_FOLDER)
+            it.folder = args.value;
+        else if (strcmp(args.value, "-") == 0)
+            dash = true;
+        else
+            cli_misused(command, "what is '%s'? A folder is given as --folder DIR", args.value);
+    }
+    if (it.folder && (dash || strlen(it.folder) >= FOLDER_ROOM - 80 || !it.folder[0]))
+        cli_misused(command, dash ? "either a folder or -" : "the folder's name is %s",
+                    it.folder[0] ? "too long" : "empty");
+    return it;
+}
+
+static bool make_folder(const export_job *it)
+{
+    char path[PATH_MAX];
+    if (!it->folder)
+        return true;
+    snprintf(path, sizeof path, "%s", it->folder);
+    if (folder_make(path))
+        return true;
+    cli_complain("%s: %s", path, strerror(errno));
+    return false;
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    export_job it = read_arguments(command, argc, argv);
+    sqlite3 *db = data_open(it.data);
+    if (!db)
+        return CLI_WRONG;
+    data_catch_signals();
+    it.failed = !make_folder(&it);
+    if (!it.failed)
+        put_all(&it, db);
+    sqlite3_close(db);
+    if (it.folder && !it.failed)
+        fprintf(stderr, "%ld game%s, %ld of them new or changed\n", it.games, it.games == 1 ? "" : "s", it.written);
+    if (it.failed)
+        return CLI_WRONG;
+    return data_interrupted() ? CLI_INTERRUPTED : CLI_OK;
+}
+
+const cli_command export_command = {
+    .name = "export",
+    .arguments = "[--data FILE] [--folder DIR | -]",
+    .summary = "write a server's finished games as records",
+    .details =
+        "The server may run meanwhile. Into a folder each game is written as a record of its own, GAME.yaniv; what is\n"
+        "there already and has not changed is left alone, so it may be done every night. Otherwise each game is a\n"
+        "JSON object on a line: game, rules, rated, ended (in seconds since 1970) and record.",
+    .examples = "  yaniv export --data yaniv.db --folder games && yaniv check games/*.yaniv\n"
+                "  yaniv export --data yaniv.db | jq -r 'select(.rated) | .game'\n",
+    .completes = NULL,
+    .options = options,
+    .run = run,
+};

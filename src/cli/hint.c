@@ -1,0 +1,273 @@
+/* yaniv hint: what to do in a position of a recorded game. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "../local/moment.h"
+#include "../local/say_advice.h"
+#include "cli.h"
+#include "commands.h"
+#include "file.h"
+#include "terminal.h"
+
+enum {
+    OPTION_AT,
+    OPTION_ROUND,
+    OPTION_TURN,
+    OPTION_SEAT,
+    OPTION_ALL,
+    OPTION_JSON,
+    OPTION_LEVEL,
+    OPTION_THINK,
+    OPTION_SEED
+};
+enum { USUAL_CHOICES = 5, MOST_THINK_MS = 60000, MOST_ACTIONS = 100000000 };
+
+static const cli_option options[] = {
+    [OPTION_AT] = {"--at", "N", "the position after N actions of the game (default: where the record ends)", NULL},
+    [OPTION_ROUND] = {"--round", "R", "the first position of this round, or the one of --turn", NULL},
+    [OPTION_TURN] = {"--turn", "T", "the position before the T-th action of the round", NULL},
+    [OPTION_SEAT] = {"--seat", "N", "advise this seat (default: the one that is asked)", NULL},
+    [OPTION_ALL] = {"--all", NULL, "every legal action, not only the best five", NULL},
+    [OPTION_JSON] = {"--json", NULL, "as one JSON object", NULL},
+    [OPTION_LEVEL] = {"--level", "LEVEL", "expert: the net alone; champion: tries things out too (default)",
+                      "expert champion"},
+    [OPTION_THINK] = {"--think", "MS", "how long the champion thinks (default 1000 milliseconds)", NULL},
+    [OPTION_SEED] = {"--seed", "S", "count steps instead of time, from this seed: the same advice every time", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+typedef struct {
+    const cli_command *command;
+    const char *path;
+    long at;          /* -1: not said */
+    long round, turn; /* 0: not said */
+    int seat;         /* from 1; 0: whoever is asked */
+    bool all, as_json, expert, seeded;
+    long think_ms, seed;
+} settings;
+
+static uint64_t now_us(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
+/* ---- the position ---- */
+
+static bool is_wanted(const settings *with, const moment *here)
+{
+    if (with->at >= 0)
+        return here->actions == with->at;
+    if (with->round)
+        return here->record.game.round == with->round && here->in_round == (with->turn ? with->turn - 1 : 0);
+    return false;
+}
+
+static const char *shown_path(const settings *with)
+{
+    return strcmp(with->path, "-") == 0 ? "standard input" : with->path;
+}
+
+static bool complain_of_record(const settings *with, const yv_record *record)
+{
+    static const say_style plain = {.symbols = false};
+    char message[4 * YV_MAX_MESSAGE];
+    yv_text text = yv_text_in(message, sizeof message);
+    say_clean(&text, &plain, yv_span_of(record->message));
+    fprintf(stderr, "%s:%d: %s\n", shown_path(with), record->line, message);
+    return false;
+}
+
+static bool complain_of_end(const settings *with, const moment *here)
+{
+    const yv_game *game = &here->record.game;
+    if (with->at >= 0 || with->round)
+        cli_complain("%s: there is no such decision: the record has %d actions in %d rounds", shown_path(with),
+                     here->actions, game->round);
+    else
+        cli_complain("%s: nobody is to move where the record ends; --at N looks back, N from 0 to %d", shown_path(with),
+                     here->actions ? here->actions - 1 : 0);
+    return false;
+}
+
+/* Walks to the position that was asked for; false after a message. */
+static bool find_moment(const settings *with, moment *here)
+{
+    while (moment_next(here))
+        if (is_wanted(with, here))
+            return true;
+    if (here->record.failed)
+        return complain_of_record(with, &here->record);
+    const bool end = with->at < 0 && !with->round && moment_asks(&here->record.game) != YV_NOBODY;
+    return end || complain_of_end(with, here);
+}
+
+static bool find_seat(const settings *with, const moment *here, yv_seat *seat)
+{
+    const yv_game *game = &here->record.game;
+    *seat = with->seat ? (yv_seat)(with->seat - 1) : moment_asks(game);
+    if (*seat >= game->players)
+        cli_misused(with->command, "there is no seat %d: the game has %d players", with->seat, game->players);
+    if (moment_asks_seat(game, *seat))
+        return true;
+    cli_complain("%s: seat %d has nothing to decide here: it is seat %d that is asked", shown_path(with), with->seat,
+                 moment_asks(game) + 1);
+    return false;
+}
+
+/* ---- the advice ---- */
+
+static void print_json(const moment *here, const yv_view *view, const advice *all, int most)
+{
+    enum { HEAD = 256, EACH = 2 * ADVISE_ROOM + 512 };
+    const size_t room = HEAD + (size_t)all->count * EACH;
+    char *buffer = malloc(room);
+    if (!buffer)
+        abort();
+    yv_text text = yv_text_in(buffer, room);
+    yv_put_string(&text, "{\"actions\":"), yv_put_number(&text, here->actions);
+    yv_put_string(&text, ",\"round\":"), yv_put_number(&text, view->round);
+    yv_put_string(&text, ",\"seat\":"), yv_put_number(&text, view->seat + 1);
+    yv_put_string(&text, ",\"legal\":"), yv_put_number(&text, all->count);
+    yv_put_string(&text, ",\"advice\":");
+    advise_put_json(&text, all, most);
+    yv_put_string(&text, "}\n");
+    fputs(buffer, stdout);
+    free(buffer);
+}
+
+static void print_words(const moment *here, const yv_view *view, const advice *all, int most)
+{
+    say_style style = terminal_style();
+    char buffer[SAY_ROOM];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    for (int seat = 0; seat < view->players; seat++)
+        style.name[seat] = here->record.name[seat];
+    printf("Round %d, after %d %s; ", view->round, here->in_round, here->in_round == 1 ? "action" : "actions");
+    say_name(&text, &style, view->seat);
+    yv_put_string(&text, " is asked.\n");
+    say_position(&text, &style, view);
+    fputs(buffer, stdout);
+    for (int from = 0; from < all->count && from < most; from += USUAL_CHOICES) {
+        static advice some;
+        some.count = all->count - from < USUAL_CHOICES ? all->count - from : USUAL_CHOICES;
+        memcpy(some.choice, all->choice + from, (size_t)some.count * sizeof *some.choice);
+        text = yv_text_in(buffer, sizeof buffer);
+        say_advice(&text, &style, &some, most - from);
+        fputs(from ? strchr(buffer, '\n') + 1 : buffer, stdout); /* the head only once */
+    }
+    if (most < all->count)
+        printf("… and %d more: --all lists them.\n", all->count - most);
+}
+
+static void advise_at(const settings *with, const moment *here, yv_seat seat, bot_brain *brain)
+{
+    static advice all;
+    const yv_view view = yv_view_of(&here->record.game, seat);
+    brain_prepare(brain, weights_builtin(), &view.rules, view.players);
+    bot_mind mind = bot_sit(bot_find_level("champion"), brain, seat, (uint64_t)with->seed);
+    mind.past = here->past;
+    mind.think_ms = with->expert || with->think_ms == 0 ? -1 : (int)with->think_ms;
+    mind.clock_us = with->seeded ? NULL : now_us;
+    advise(&mind, &view, &all);
+    (with->as_json ? print_json : print_words)(here, &view, &all, with->all ? all.count : USUAL_CHOICES);
+}
+
+static int hint(const settings *with, const char *text, size_t length)
+{
+    static moment here;
+    static bot_brain brain;
+    yv_seat seat;
+    moment_open(&here, text, length);
+    if (!find_moment(with, &here) || !find_seat(with, &here, &seat))
+        return CLI_WRONG;
+    advise_at(with, &here, seat, &brain);
+    return CLI_OK;
+}
+
+/* ---- the command line ---- */
+
+static void read_level(settings *with, const char *level)
+{
+    with->expert = strcmp(level, "expert") == 0;
+    if (!with->expert && strcmp(level, "champion") != 0)
+        cli_misused(with->command, "--level is expert or champion, not '%s'", level);
+}
+
+static void take_option(settings *with, int option, const char *value)
+{
+    const cli_command *command = with->command;
+    switch (option) {
+    case OPTION_AT: with->at = cli_number(command, "--at", value, 0, MOST_ACTIONS); break;
+    case OPTION_ROUND: with->round = cli_number(command, "--round", value, 1, MOST_ACTIONS); break;
+    case OPTION_TURN: with->turn = cli_number(command, "--turn", value, 1, MOST_ACTIONS); break;
+    case OPTION_SEAT: with->seat = (int)cli_number(command, "--seat", value, 1, YV_MAX_PLAYERS); break;
+    case OPTION_ALL: with->all = true; break;
+    case OPTION_JSON: with->as_json = true; break;
+    case OPTION_LEVEL: read_level(with, value); break;
+    case OPTION_THINK: with->think_ms = cli_number(command, "--think", value, 0, MOST_THINK_MS); break;
+    case OPTION_SEED:
+        with->seed = cli_number(command, "--seed", value, 0, 1000000000);
+        with->seeded = true;
+        break;
+    default:
+        if (with->path)
+            cli_misused(command, "one record at a time");
+        with->path = value;
+    }
+}
+
+static settings read_settings(const cli_command *command, int argc, char **argv)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    settings with = {.command = command, .at = -1, .think_ms = 1000, .seed = 1};
+    for (int option; (option = cli_next(&args)) != CLI_DONE;)
+        take_option(&with, option, args.value);
+    if (!with.path)
+        cli_misused(command, "which record?");
+    if (with.at >= 0 && (with.round || with.turn))
+        cli_misused(command, "--at counts from the beginning of the game: it goes without --round and --turn");
+    if (with.turn && !with.round)
+        cli_misused(command, "--turn needs --round");
+    return with;
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    const settings with = read_settings(command, argc, argv);
+    size_t length;
+    if (!weights_builtin()) {
+        cli_complain("this program was built without a trained net, and has no advice to give");
+        return CLI_WRONG;
+    }
+    char *text = file_read(with.path, &length);
+    if (!text)
+        return CLI_WRONG;
+    const int code = hint(&with, text, length);
+    free(text);
+    return code;
+}
+
+const cli_command hint_command = {
+    .name = "hint",
+    .arguments = "[OPTIONS] FILE",
+    .summary = "what to do in a position of a recorded game, and why",
+    .details =
+        "Ranks the legal actions of a seat, by what that seat may know: with the points it can expect to score in\n"
+        "this round and their standard deviation, its chance to win the game (with the error of the estimate where\n"
+        "it was tried out in possible worlds) and a reason that tells the action from the next best, or from the\n"
+        "best. FILE may be - for standard input. The position is the one where the record ends, or that of --at or\n"
+        "--round and --turn; the seat is the one that is asked there: who may slap down, or whose turn it is.\n"
+        "\n"
+        "The points and the spread are the net's word; the chance of Assaf of a call comes from what the cards that\n"
+        "were seen say about hidden hands. With --json reasons have codes and parameters: docs/AI.md lists them.",
+    .examples = "  yaniv hint game.yaniv\n"
+                "  yaniv hint --round 2 --turn 5 --all game.yaniv\n"
+                "  yaniv hint --at 12 --level expert --json game.yaniv\n",
+    .completes = "@files",
+    .options = options,
+    .run = run,
+};

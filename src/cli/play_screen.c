@@ -1,0 +1,208 @@
+#include "play_screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../tui/glass.h"
+#include "../tui/parlour.h"
+#include "../tui/setup.h"
+#include "cli.h"
+#include "file.h"
+#include "folder.h"
+#include "terminal.h"
+
+bool play_screen_wanted(bool plain)
+{
+    char why[GLASS_WHY];
+    if (plain || !terminal_is_live())
+        return false;
+    if (glass_fits(why))
+        return true;
+    cli_complain("%s; playing line by line, as with --plain", why);
+    return false;
+}
+
+/* ---- one game ---- */
+
+static bool keep(void *at, const char *record, size_t length, char *why, size_t room)
+{
+    sitting *s = at;
+    s->unsaved = s->path[0] && !file_put(s->path, record, length, why, room);
+    return !s->unsaved;
+}
+
+/* What is said on the plain terminal that is there again. */
+static int say_goodbye(const sitting *s, parlour_end end)
+{
+    if (s->unsaved)
+        cli_complain("%s: the game could not be saved", s->path);
+    else if (!s->path[0])
+        puts("The game is not saved.");
+    else if (s->t.game.phase == YV_OVER)
+        printf("The record is in %s: yaniv replay tells it again.\n", s->path);
+    else if (s->default_place)
+        puts("The game is saved. 'yaniv play' goes on with it.");
+    else
+        printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
+    if (end == PARLOUR_STOPPED)
+        return CLI_INTERRUPTED;
+    return s->unsaved ? CLI_WRONG : CLI_OK;
+}
+
+static int run_on_glass(sitting *s, bool *again)
+{
+    const parlour with = {.t = &s->t, .fast = s->fast, .save = s->path[0] ? keep : NULL, .at = s};
+    const parlour_end end = parlour_run(&with);
+    *again = end == PARLOUR_AGAIN;
+    int code = CLI_OK;
+    if (!*again) {
+        glass_close();
+        code = say_goodbye(s, end);
+    }
+    table_close(&s->t);
+    return code;
+}
+
+int play_screen_run(sitting *s, bool *again)
+{
+    char why[GLASS_WHY];
+    *again = false;
+    if (!glass_open(why)) {
+        cli_complain("%s; try yaniv play --plain", why);
+        table_close(&s->t);
+        return CLI_WRONG;
+    }
+    return run_on_glass(s, again);
+}
+
+/* ---- what was chosen the last time ---- */
+
+enum { SETTINGS_ROOM = 4096 };
+
+static bool settings_path(char path[PATH_MAX + 8], bool make)
+{
+    char folder[PATH_MAX];
+    if (!folder_find_config(folder) || (make && !folder_make(folder)))
+        return false;
+    snprintf(path, PATH_MAX + 8, "%s/play", folder);
+    return true;
+}
+
+static void load_settings(setup *u)
+{
+    char path[PATH_MAX + 8], why[FILE_WHY];
+    size_t length;
+    setup_default(u);
+    char *text = settings_path(path, false) ? file_try(path, &length, why, sizeof why) : NULL;
+    if (text)
+        setup_read(u, text, length);
+    free(text);
+}
+
+/* Nobody's game fails because this cannot be kept. */
+static void store_settings(const setup *u)
+{
+    char path[PATH_MAX + 8], text[SETTINGS_ROOM], why[FILE_WHY];
+    yv_text words = yv_text_in(text, sizeof text);
+    setup_write(u, &words);
+    if (settings_path(path, true) && !yv_text_cut(&words))
+        (void)file_put(path, text, words.length, why, sizeof why);
+}
+
+/* ---- the unfinished game ---- */
+
+static void describe(const char *path, char offer[SETUP_MESSAGE])
+{
+    static yv_record record;
+    static const say_style showing = {.symbols = true};
+    char why[FILE_WHY];
+    size_t length;
+    yv_step step;
+    yv_text text = yv_text_in(offer, SETUP_MESSAGE);
+    char *bytes = file_try(path, &length, why, sizeof why);
+    if (!bytes)
+        return;
+    yv_record_open(&record, bytes, length);
+    do
+        step = yv_record_next(&record);
+    while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+    yv_put_string(&text, "round ");
+    yv_put_number(&text, record.game.round);
+    for (int seat = 0; seat < record.players; seat++) {
+        yv_put_string(&text, ", ");
+        say_clean(&text, &showing, yv_span_of(record.name[seat]));
+        yv_put_char(&text, ' ');
+        yv_put_number(&text, record.game.total[seat]);
+    }
+    free(bytes);
+}
+
+static bool resume(sitting *s, const uint64_t *seed, yv_text *why)
+{
+    size_t length;
+    char reason[FILE_WHY];
+    int line;
+    char *text = file_try(s->path, &length, reason, sizeof reason);
+    if (!text) {
+        yv_put_string(why, reason);
+        return false;
+    }
+    const bool fine = table_resume(&s->t, text, length, seed, &line, why);
+    free(text);
+    return fine;
+}
+
+/* ---- from the setup on ---- */
+
+static bool begin(sitting *s, setup *u, const uint64_t *seed, yv_text *why)
+{
+    char aside[KEEP_PATH];
+    store_settings(u);
+    setup_name_seats(u->seat, u->players);
+    if (u->offer[0] && !keep_set_aside(s->path, aside, sizeof aside)) {
+        yv_put_string(why, "the unfinished game could not be put aside");
+        return false;
+    }
+    return table_open(&s->t, &u->rules, u->seat, u->players, seed, why);
+}
+
+/* One time round; true if another one is wanted. */
+static bool choose_and_play(sitting *s, const uint64_t *seed, int *code)
+{
+    char reason[300] = "";
+    yv_text why = yv_text_in(reason, sizeof reason);
+    setup u;
+    bool again = false;
+    load_settings(&u);
+    s->default_place = keep_default_path(s->path, sizeof s->path);
+    if (!s->default_place)
+        s->path[0] = '\0';
+    else if (keep_look(s->path) == KEEP_UNFINISHED)
+        describe(s->path, u.offer);
+    const setup_answer answer = setup_run(&u);
+    *code = glass_stopped() ? CLI_INTERRUPTED : CLI_OK;
+    if (answer == SETUP_LEAVES) {
+        glass_close();
+    } else if (answer == SETUP_GOES_ON ? !resume(s, seed, &why) : !begin(s, &u, seed, &why)) {
+        glass_close();
+        cli_complain("%s: %s", s->path, reason);
+        *code = CLI_WRONG;
+    } else {
+        *code = run_on_glass(s, &again);
+    }
+    return again;
+}
+
+int play_screen_from_setup(sitting *s, const uint64_t *seed)
+{
+    char why[GLASS_WHY];
+    int code;
+    if (!glass_open(why)) {
+        cli_complain("%s; try yaniv play --plain", why);
+        return CLI_WRONG;
+    }
+    while (choose_and_play(s, seed, &code))
+        ;
+    return code;
+}

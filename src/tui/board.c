@@ -1,0 +1,308 @@
+#include "board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "felt.h"
+#include "typing.h"
+
+static const wish nothing = {.what = WISH_NOTHING};
+
+void board_settle(board *b)
+{
+    b->p = pick_nothing;
+    b->refusal[0] = b->hint[0] = '\0';
+    b->sure = 0;
+}
+
+void board_refuse(board *b, const char *why)
+{
+    snprintf(b->refusal, sizeof b->refusal, "%s", why);
+}
+
+void board_refuse_error(board *b, yv_error error)
+{
+    char reason[SCENE_TEXT];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    if (error.code == YV_NOT_YOUR_TURN && error.n >= 1 && error.n <= YV_MAX_PLAYERS) { /* people have names here */
+        snprintf(b->refusal, sizeof b->refusal, "It is %s's turn.", b->s.name[error.n - 1]);
+        return;
+    }
+    yv_error_write(error, &why);
+    snprintf(b->refusal, sizeof b->refusal, "No: %.*s.", (int)sizeof b->refusal - 8, reason);
+}
+
+/* ---- acting ---- */
+
+/* The wish for an action if the rules allow it, else the reason why not. */
+static wish try(board *b, const yv_action *action)
+{
+    const yv_error error = yv_view_check(&b->s.view, action);
+    if (error.code) {
+        board_refuse_error(b, error);
+        return nothing;
+    }
+    return (wish){.what = WISH_ACT, .action = *action};
+}
+
+static wish try_verb(board *b, yv_verb verb)
+{
+    const yv_action action = {.verb = (uint8_t)verb, .seat = b->s.view.seat, .take = YV_NO_CARD};
+    return try(b, &action);
+}
+
+static wish play(board *b)
+{
+    yv_action action;
+    if (b->s.view.seat == YV_NOBODY)
+        return nothing;
+    if (!pick_action(&b->p, &b->s.view, &action)) {
+        const yv_action none = {.verb = YV_PLAY, .seat = b->s.view.seat, .take = YV_STOCK};
+        const yv_error error = yv_view_check(&b->s.view, &none);
+        if (error.code == YV_NO_THROW)
+            board_refuse(b, "First select what to throw: the keys stand under the cards.");
+        else
+            board_refuse_error(b, error);
+        return nothing;
+    }
+    return try(b, &action);
+}
+
+/* Points at the stock or a card of the drop; if cards are selected they are thrown for it. */
+static wish play_from(board *b, int from)
+{
+    b->p.from = from;
+    if (!b->s.asked || b->p.count > 0)
+        return play(b);
+    return nothing;
+}
+
+/* A call that costs something is made only when its key is pressed twice. */
+static bool needs_care(const yv_view *view)
+{
+    return view->turn != view->seat || (view->points > view->rules.threshold && view->counts[view->seat] > 0);
+}
+
+static wish call(board *b)
+{
+    const yv_view *view = &b->s.view;
+    const bool sure = b->sure == 'y';
+    const wish wanted = try_verb(b, view->rules.call == YV_call_yan ? YV_CALL_YAN : YV_CALL_YANIV);
+    if (wanted.what != WISH_ACT || !needs_care(view) || sure)
+        return wanted;
+    board_refuse(b, view->turn != view->seat ? "It is not your turn: calling now costs 30 points. y again does it."
+                                             : "That is a false call: you have too many points. y again does it.");
+    b->sure = 'y';
+    return nothing;
+}
+
+/* Space: the slap-down; nothing else, so that one that comes too late does no harm. */
+static wish slap(board *b)
+{
+    if (b->s.view.seat == YV_NOBODY || !b->s.view.may_slap) {
+        board_refuse(b, "There is nothing to slap down.");
+        return nothing;
+    }
+    return try_verb(b, YV_SLAP);
+}
+
+static bool asks_swap(const yv_view *view)
+{
+    return view->phase == YV_SWAPPING && view->turn != view->seat;
+}
+
+/* p: leaves a slap-down that is waited for, or another's hand. */
+static wish pass(board *b)
+{
+    const yv_action action = {.verb = YV_PASS, .seat = b->s.view.seat, .take = YV_NO_CARD};
+    if (asks_swap(&b->s.view))
+        return try(b, &action);
+    if (b->s.asked && b->s.view.may_slap)
+        return (wish){.what = WISH_ACT, .action = action};
+    return nothing;
+}
+
+/* ---- selecting ---- */
+
+static void toggle(board *b, int place)
+{
+    if (b->s.paused || b->s.view.seat != b->s.bottom || place >= b->s.view.counts[b->s.bottom])
+        return;
+    b->hint[0] = '\0';
+    pick_toggle(&b->p, place);
+    if (b->p.from != PICK_STOCK && !pick_can_take(&b->p, &b->s.view, b->p.from))
+        b->p.from = PICK_STOCK;
+}
+
+/* The place of the drop that a letter stands for, or -1. */
+static int find_letter(const board *b, uint32_t character)
+{
+    for (int place = 0; place < b->s.view.drop.count; place++) {
+        const char letter = felt_letter(&b->s, &b->p, place);
+        if (letter && (uint32_t)letter == character)
+            return place;
+    }
+    return -1;
+}
+
+static bool take_card_key(board *b, uint32_t character)
+{
+    const char *key = character > ' ' && character < 0x7f ? strchr(felt_card_keys, (int)character) : NULL;
+    if (!key)
+        return false;
+    toggle(b, (int)(key - felt_card_keys));
+    return true;
+}
+
+/* ---- keys ---- */
+
+static wish open_page(board *b, board_page page)
+{
+    b->page = page;
+    b->scroll = 0;
+    return nothing;
+}
+
+static wish take_other(board *b, uint32_t character)
+{
+    switch (character) {
+    case 's': return open_page(b, BOARD_SCORES);
+    case 'r': return open_page(b, BOARD_RULES);
+    case 'l': return open_page(b, BOARD_LOG);
+    case '?': return open_page(b, BOARD_HELP);
+    case 'q': return (wish){.what = WISH_QUIT};
+    case 'h': return (wish){.what = b->can & BOARD_HINTS ? WISH_HINT : WISH_NOTHING};
+    case 'u': return (wish){.what = b->can & BOARD_UNDOES ? WISH_UNDO : WISH_NOTHING};
+    case 't':
+        b->typing = b->can & BOARD_TALKS;
+        b->typed[0] = '\0';
+        return nothing;
+    default: return (wish){.what = WISH_OTHER, .character = character};
+    }
+}
+
+static wish take_character(board *b, uint32_t character)
+{
+    const int place = b->can & BOARD_PLAYS ? find_letter(b, character) : -1;
+    if (b->can & BOARD_PLAYS && b->s.view.seat != YV_NOBODY && !b->s.paused) {
+        if (take_card_key(b, character))
+            return nothing;
+        switch (character) {
+        case 'd': return play_from(b, PICK_STOCK);
+        case 'y': return call(b);
+        case ' ': return slap(b);
+        case 'p': return pass(b);
+        case 'x': return asks_swap(&b->s.view) ? try_verb(b, YV_SWAP) : nothing;
+        default: break;
+        }
+        if (place >= 0)
+            return play_from(b, place);
+    }
+    return take_other(b, character);
+}
+
+static wish take_enter(board *b)
+{
+    if (b->s.paused || !(b->can & BOARD_PLAYS))
+        return (wish){.what = WISH_GO_ON};
+    if (b->s.asked && b->s.view.may_slap && b->p.count == 0 && b->s.view.turn != b->s.view.seat)
+        return pass(b);
+    return play(b);
+}
+
+static wish take_click(board *b, const input *in)
+{
+    const hit at = hits_find(&b->h, in->row, in->col);
+    switch (at.what) {
+    case HIT_CARD: toggle(b, at.value); return nothing;
+    case HIT_STOCK: return b->can & BOARD_PLAYS ? play_from(b, PICK_STOCK) : nothing;
+    case HIT_DROP: return b->can & BOARD_PLAYS ? play_from(b, at.value) : nothing;
+    case HIT_KEY: {
+        const input typed = {.kind = at.value == '\r'   ? INPUT_ENTER
+                                     : at.value == '\t' ? INPUT_TAB
+                                     : at.value == 27   ? INPUT_ESCAPE
+                                                        : INPUT_TYPED,
+                             .character = (uint32_t)at.value};
+        return board_take(b, &typed);
+    }
+    default: return nothing;
+    }
+}
+
+static wish take_on_table(board *b, const input *in)
+{
+    switch (in->kind) {
+    case INPUT_TYPED: return take_character(b, in->character);
+    case INPUT_ENTER: return take_enter(b);
+    case INPUT_CLICK: return take_click(b, in);
+    case INPUT_TAB: b->p.way++; break;
+    case INPUT_BACK_TAB: b->p.way += PICK_MOST_WAYS * PICK_MOST_WAYS - 1; break;
+    case INPUT_LEFT: pick_move(&b->p, &b->s.view, -1); break;
+    case INPUT_RIGHT: pick_move(&b->p, &b->s.view, 1); break;
+    case INPUT_ESCAPE: board_settle(b); break;
+    case INPUT_WHEEL_UP: return open_page(b, BOARD_LOG);
+    default: break;
+    }
+    return nothing;
+}
+
+/* ---- pages ---- */
+
+static wish take_on_page(board *b, const input *in)
+{
+    enum { PAGE = 10, WHEEL = 3 };
+    switch (in->kind) {
+    case INPUT_DOWN: b->scroll++; break;
+    case INPUT_UP: b->scroll--; break;
+    case INPUT_WHEEL_DOWN: b->scroll += WHEEL; break;
+    case INPUT_WHEEL_UP: b->scroll -= WHEEL; break;
+    case INPUT_PAGE_DOWN: b->scroll += PAGE; break;
+    case INPUT_PAGE_UP: b->scroll -= PAGE; break;
+    case INPUT_HOME: b->scroll = 0; break;
+    case INPUT_END: b->scroll = 1 << 20; break;
+    case INPUT_TYPED:
+        if (in->character == ' ')
+            b->scroll += PAGE;
+        else if (strchr("srl?", (int)(in->character < 0x7f ? in->character : 0)) && in->character)
+            b->page = BOARD_TABLE;
+        else if (in->character == 'q')
+            b->page = BOARD_TABLE;
+        break;
+    case INPUT_CLICK:
+    case INPUT_ENTER:
+    case INPUT_ESCAPE: b->page = BOARD_TABLE; break;
+    default: break;
+    }
+    return nothing;
+}
+
+/* ---- talking ---- */
+
+static wish take_typed(board *b, const input *in)
+{
+    switch (in->kind) {
+    case INPUT_TYPED: typing_add(b->typed, sizeof b->typed, in->character); break;
+    case INPUT_ERASE: typing_erase(b->typed); break;
+    case INPUT_ENTER:
+        b->typing = false;
+        return (wish){.what = b->typed[0] ? WISH_SAY : WISH_NOTHING};
+    case INPUT_ESCAPE: b->typing = false; break;
+    default: break;
+    }
+    return nothing;
+}
+
+wish board_take(board *b, const input *in)
+{
+    const bool pressed = in->kind >= INPUT_TYPED;
+    if (!pressed)
+        return nothing;
+    if (b->typing)
+        return take_typed(b, in);
+    if (b->page != BOARD_TABLE)
+        return take_on_page(b, in);
+    b->refusal[0] = '\0';
+    if (in->kind != INPUT_CLICK && !(in->kind == INPUT_TYPED && (int)in->character == b->sure))
+        b->sure = 0;
+    return take_on_table(b, in);
+}

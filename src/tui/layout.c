@@ -1,0 +1,108 @@
+#include "layout.h"
+
+enum {
+    LARGE_ROWS = 34, /* from here on cards are large */
+    WIDE_COLS = 112, /* from here on the log has a side of its own */
+    SCORES_ROWS = 32,
+    LOG_COLS = 30, /* beside the hand */
+    MOST_SIDE = 46,
+    MOST_PLATE = 24,
+    LARGE_PLATE_ROWS = 5,
+};
+
+int layout_step(int cols, int card_cols, int count)
+{
+    if (count < 2)
+        return card_cols + 1;
+    const int step = (cols - card_cols) / (count - 1);
+    return step > card_cols + 1 ? card_cols + 1 : step < 1 ? 1 : step;
+}
+
+/* How many of the others sit at the left, at the top and at the right. */
+typedef struct {
+    int left, top, right;
+} sides;
+
+static sides sides_of(int others)
+{
+    static const sides table[YV_MAX_PLAYERS] = {
+        {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 1, 1}, {1, 2, 1}, {1, 3, 1}, {2, 2, 2}, {2, 3, 2},
+    };
+    return table[others];
+}
+
+/* The middle of the n-th of `count` equal parts, less half of what lies there. */
+static int part(int from, int room, int size, int n, int count)
+{
+    return from + (2 * n + 1) * room / (2 * count) - size / 2;
+}
+
+/* The place of the n-th of the others, counted clockwise from the person's left hand. */
+static rect plate_of(const layout *at, int n, int others)
+{
+    const sides round = sides_of(others);
+    const int cols = at->felt.cols / 4 < MOST_PLATE ? at->felt.cols / 4 : MOST_PLATE;
+    const int upper = round.top ? at->plate_rows + 1 : 0;
+    const int side = at->felt.row + upper, room = at->felt.rows - upper;
+    rect plate = {at->felt.row, at->felt.col + 1, at->plate_rows, cols};
+    if (n < round.left) {
+        plate.row = part(side, room, at->plate_rows, round.left - 1 - n, round.left);
+    } else if (n < round.left + round.top) {
+        plate.col = part(at->felt.col, at->felt.cols, cols, n - round.left, round.top);
+    } else {
+        plate.row = part(side, room, at->plate_rows, n - round.left - round.top, round.right);
+        plate.col = at->felt.col + at->felt.cols - cols - 1;
+    }
+    return plate;
+}
+
+static void place_seats(layout *at, int players, yv_seat bottom, bool anticlockwise)
+{
+    const int others = players - 1;
+    for (int n = 0; n < others; n++) {
+        const int seat = (bottom + 1 + n) % players;
+        at->plate[seat] = plate_of(at, anticlockwise ? others - 1 - n : n, others);
+    }
+    at->plate[bottom] = (rect){at->hand.row + at->hand.rows, at->hand.col, 1, at->hand.cols};
+}
+
+static void place_pile(layout *at, int players)
+{
+    const sides round = sides_of(players - 1);
+    const int plate = at->felt.cols / 4 < MOST_PLATE ? at->felt.cols / 4 : MOST_PLATE;
+    const int aside = round.left ? plate + 2 : 2;
+    const int upper = round.top ? at->plate_rows + 1 : 0;
+    const rect middle = {at->felt.row + upper, at->felt.col + aside, at->felt.rows - upper, at->felt.cols - 2 * aside};
+    at->pile = rect_centre(middle, at->card_rows + 2, middle.cols);
+}
+
+/* At the right, over the whole height: the log, and the scores above it if there is room. */
+static void place_side(layout *at, int rows, int cols, int side)
+{
+    const int room = rows - 2, above = rows >= SCORES_ROWS ? room / 2 : 0;
+    at->scores = (rect){1, cols - side, above, side};
+    at->log = (rect){1 + above, cols - side, room - above, side};
+}
+
+layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlockwise)
+{
+    const bool large = rows >= LARGE_ROWS, wide = cols >= WIDE_COLS;
+    const int side = !wide ? 0 : cols / 3 < MOST_SIDE ? cols / 3 : MOST_SIDE;
+    const int main = cols - side;
+    layout at = {
+        .card_rows = large ? 5 : 4, .card_cols = large ? 7 : 5, .plate_rows = large ? LARGE_PLATE_ROWS : LAYOUT_PLATE_ROWS};
+    const int hand_rows = at.card_rows + 2;
+    const int top = rows - 2 - hand_rows; /* of the hand: its plate and the keys are below */
+    at.bar = (rect){0, 0, 1, cols};
+    at.keys = (rect){rows - 1, 0, 1, cols};
+    at.hand = (rect){top, 2, hand_rows, main - 3 - (wide ? 0 : LOG_COLS + 1)};
+    at.makes = (rect){top - 1, 1, 1, main - 2};
+    at.news = (rect){top - 2, 1, 1, main - 2};
+    at.felt = (rect){1, 0, top - 3, main};
+    at.log = (rect){top, cols - LOG_COLS, rows - 1 - top, LOG_COLS};
+    if (wide)
+        place_side(&at, rows, cols, side);
+    place_seats(&at, players, bottom, anticlockwise);
+    place_pile(&at, players);
+    return at;
+}

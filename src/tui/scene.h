@@ -1,0 +1,32 @@
+/* All that the table's screen shows, whoever keeps the game: this computer, a record, or a server. */
+#ifndef SCENE_H
+#define SCENE_H
+
+#include "ledger.h"
+#include "logbook.h"
+#include "pick.h"
+
+enum { SCENE_TEXT = 320, SCENE_NOTE = 40 };
+
+typedef struct {
+    yv_view view;   /* what may be seen */
+    yv_seat bottom; /* who sits at the lower edge */
+    say_style style;
+    char name[YV_MAX_PLAYERS][YV_MAX_NAME + 1]; /* as they may be shown */
+    char note[YV_MAX_PLAYERS][SCENE_NOTE];      /* beside a name: the level, "away", … */
+    char tell[YV_MAX_PLAYERS][SCENE_NOTE];      /* what the seat did last, in the fewest words */
+    yv_seats open;                              /* whose hands lie open, besides the person's … */
+    yv_card hand[YV_MAX_PLAYERS][YV_MAX_HAND];  /* … and what is in them */
+    bool covered;                               /* the hand lies face down until the person is there */
+    bool paused;                                /* something has to be read: Enter goes on */
+    bool asked;                                 /* the person is to act */
+    yv_seats waits;                             /* who is waited for */
+    char title[SCENE_TEXT];                     /* the game, in the bar */
+    char news[SCENE_TEXT];                      /* what happened last */
+    char ask[SCENE_TEXT];                       /* what the person may do now */
+    char bill[SAY_ROOM];                        /* how the round or the game ended; empty: it goes on */
+    logbook log;
+    ledger scores;
+} scene;
+
+#endif

@@ -1,0 +1,243 @@
+#include "setup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../local/say.h"
+#include "glass.h"
+#include "setup_rows.h"
+#include "typing.h"
+
+/* ---- defaults ---- */
+
+void setup_default(setup *u)
+{
+    *u = (setup){.rules = yv_rules_of_preset(0), .players = 3};
+    for (int seat = 1; seat < YV_MAX_PLAYERS; seat++)
+        u->seat[seat].level = bot_find_level("easy");
+}
+
+static bool is_taken(const table_seat *seats, int players, int but, const char *name)
+{
+    for (int i = 0; i < players; i++)
+        if (i != but && strcmp(seats[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void put_number_name(table_seat *seats, int players, int seat)
+{
+    int number = seat + 1;
+    do {
+        yv_text name = yv_text_in(seats[seat].name, sizeof seats[seat].name);
+        yv_put_string(&name, "Player ");
+        yv_put_number(&name, number++);
+    } while (is_taken(seats, players, seat, seats[seat].name));
+}
+
+void setup_name_seats(table_seat *seats, int players)
+{
+    static const char *const names[] = {"Noa", "Omer",  "Tal", "Maya", "Avi",  "Dana", "Eli",  "Ruth",
+                                        "Gil", "Shira", "Uri", "Yael", "Amir", "Lior", "Hila", "Boaz"};
+    for (int seat = 0; seat < players; seat++) {
+        const bool named = seats[seat].name[0] && !is_taken(seats, seat, seat, seats[seat].name);
+        if (!named && !seats[seat].level)
+            put_number_name(seats, players, seat);
+    }
+    for (int seat = 0; seat < players; seat++) {
+        size_t i = 0;
+        if (!seats[seat].level || seats[seat].name[0])
+            continue;
+        while (is_taken(seats, players, seat, names[i])) /* there are more names than seats and people together */
+            i++;
+        strcpy(seats[seat].name, names[i]);
+    }
+}
+
+/* ---- as text ---- */
+
+static void add_seat(setup *u, int *players, const bot_level *level, yv_span name)
+{
+    static const say_style showing = {.symbols = true};
+    if (*players == YV_MAX_PLAYERS)
+        return;
+    table_seat *seat = &u->seat[(*players)++];
+    *seat = (table_seat){.level = level};
+    name.length = yv_span_fit(name, YV_MAX_NAME);
+    yv_text text = yv_text_in(seat->name, sizeof seat->name);
+    say_clean(&text, &showing, name);
+}
+
+static void read_line(setup *u, int *players, yv_span line)
+{
+    char ignored[SETUP_MESSAGE], level[32];
+    yv_text why = yv_text_in(ignored, sizeof ignored), text = yv_text_in(level, sizeof level);
+    const yv_span word = yv_span_take_word(&line), rest = yv_span_trim(line);
+    yv_put_bytes(&text, rest.at, rest.length);
+    if (yv_span_is(word, "rules"))
+        yv_rules_parse(&u->rules, rest, &why);
+    else if (yv_span_is(word, "person"))
+        add_seat(u, players, NULL, rest);
+    else if (yv_span_is(word, "bot") && bot_find_level(level))
+        add_seat(u, players, bot_find_level(level), (yv_span){rest.at, 0});
+}
+
+void setup_read(setup *u, const char *text, size_t length)
+{
+    const char *end = text + length;
+    int players = 0;
+    while (text < end) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        const char *stop = newline ? newline : end;
+        read_line(u, &players, (yv_span){text, (size_t)(stop - text)});
+        text = stop + 1;
+    }
+    if (players >= 2)
+        u->players = players;
+    setup_clamp(u);
+}
+
+void setup_write(const setup *u, yv_text *text)
+{
+    yv_put_string(text, "rules ");
+    yv_rules_write(&u->rules, text);
+    yv_put_char(text, '\n');
+    for (int seat = 0; seat < u->players; seat++) {
+        yv_put_string(text, u->seat[seat].level ? "bot " : "person ");
+        yv_put_string(text, u->seat[seat].level ? u->seat[seat].level->name : u->seat[seat].name);
+        yv_put_char(text, '\n');
+    }
+}
+
+bool setup_is_wrong(const setup *u, char why[SETUP_MESSAGE])
+{
+    yv_game game;
+    yv_text text = yv_text_in(why, SETUP_MESSAGE);
+    const yv_error error = yv_start(&game, &u->rules, u->players);
+    if (error.code) {
+        yv_error_write(error, &text);
+        return true;
+    }
+    for (int seat = 0; seat < u->players; seat++)
+        if (!u->seat[seat].level && u->seat[seat].name[0] && is_taken(u->seat, u->players, seat, u->seat[seat].name)) {
+            yv_put_string(&text, "two people have the same name");
+            return true;
+        }
+    return false;
+}
+
+/* ---- keys ---- */
+
+static void type_name(setup *u, const input *in)
+{
+    table_seat *seat = &u->seat[setup_row_at(u, u->row).number];
+    char name[YV_MAX_NAME + 1];
+    switch (in->kind) {
+    case INPUT_TYPED: typing_add(seat->name, sizeof seat->name, in->character); break;
+    case INPUT_ERASE: typing_erase(seat->name); break;
+    default: {
+        const yv_span trimmed = yv_span_trim(yv_span_of(seat->name)); /* it must come back as it was from a record */
+        memcpy(name, trimmed.at, trimmed.length);
+        memcpy(seat->name, name, trimmed.length);
+        seat->name[trimmed.length] = '\0';
+        u->naming = false;
+    }
+    }
+}
+
+static void move(setup *u, int by)
+{
+    const int rows = setup_row_count(u);
+    u->row += by;
+    u->row = u->row < 0 ? 0 : u->row >= rows ? rows - 1 : u->row;
+}
+
+static setup_answer start(setup *u)
+{
+    char why[SETUP_MESSAGE];
+    if (setup_row_at(u, u->row).kind == SETUP_OFFER)
+        return SETUP_GOES_ON;
+    return setup_is_wrong(u, why) ? SETUP_STAYS : SETUP_STARTS;
+}
+
+static setup_answer take_character(setup *u, uint32_t character)
+{
+    const setup_row row = setup_row_at(u, u->row);
+    switch (character) {
+    case 'q': return SETUP_LEAVES;
+    case 'n':
+    case 'e':
+        u->naming = row.kind == SETUP_SEAT && !u->seat[row.number].level;
+        break;
+    case 'd': setup_reset(u, row); break;
+    case '+':
+    case '=': setup_change(u, row, 1, true); break;
+    case ' ': setup_change(u, row, 1, false); break;
+    case '-': setup_change(u, row, -1, true); break;
+    default: break;
+    }
+    return SETUP_STAYS;
+}
+
+static setup_answer take_click(setup *u, const input *in)
+{
+    const hit at = hits_find(&u->h, in->row, in->col);
+    if (at.what == HIT_KEY && at.value == '\r')
+        return start(u);
+    if (at.what == HIT_KEY)
+        return take_character(u, (uint32_t)at.value);
+    if (at.what != HIT_ROW)
+        return SETUP_STAYS;
+    if (u->row == at.value && setup_row_at(u, u->row).kind == SETUP_OFFER)
+        return SETUP_GOES_ON;
+    if (u->row == at.value)
+        setup_change(u, setup_row_at(u, u->row), 1, false);
+    u->row = at.value;
+    return SETUP_STAYS;
+}
+
+setup_answer setup_take(setup *u, const input *in)
+{
+    enum { PAGE = 10 };
+    if (u->naming && in->kind >= INPUT_TYPED) {
+        type_name(u, in);
+        return SETUP_STAYS;
+    }
+    switch (in->kind) {
+    case INPUT_UP:
+    case INPUT_WHEEL_UP: move(u, -1); break;
+    case INPUT_DOWN:
+    case INPUT_TAB:
+    case INPUT_WHEEL_DOWN: move(u, 1); break;
+    case INPUT_BACK_TAB: move(u, -1); break;
+    case INPUT_PAGE_UP: move(u, -PAGE); break;
+    case INPUT_PAGE_DOWN: move(u, PAGE); break;
+    case INPUT_HOME: u->row = 0; break;
+    case INPUT_END: move(u, setup_row_count(u)); break;
+    case INPUT_LEFT: setup_change(u, setup_row_at(u, u->row), -1, false); break;
+    case INPUT_RIGHT: setup_change(u, setup_row_at(u, u->row), 1, false); break;
+    case INPUT_ENTER: return start(u);
+    case INPUT_TYPED: return take_character(u, in->character);
+    case INPUT_CLICK: return take_click(u, in);
+    case INPUT_STOP: return SETUP_LEAVES;
+    default: break;
+    }
+    return SETUP_STAYS;
+}
+
+setup_answer setup_run(setup *u)
+{
+    canvas *c = calloc(1, sizeof *c);
+    setup_answer answer = SETUP_STAYS;
+    if (!c)
+        abort();
+    while (answer == SETUP_STAYS) {
+        glass_prepare(c);
+        setup_draw(u, c);
+        glass_show(c);
+        const input in = glass_wait(GLASS_FOREVER, GLASS_NO_WAKER);
+        answer = setup_take(u, &in);
+    }
+    free(c);
+    return answer;
+}

@@ -1,0 +1,167 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "../proto/rules_text.h"
+#include "setup_rows.h"
+
+enum { LEFT_COLS = 37, FOOT_ROWS = 4 };
+
+/* ---- one row ---- */
+
+static void draw_row(setup *u, canvas *c, rect at, int row, ink with, const char *name, const char *value)
+{
+    const int name_cols = 14;
+    if (u->row == row)
+        canvas_lay(c, at, GROUND_FOCUS);
+    canvas_put(c, at.row, at.col, 1, INK_CHOSEN, u->row == row ? "▶" : "");
+    canvas_put(c, at.row, at.col + 2, name_cols, with, name);
+    canvas_put(c, at.row, at.col + 2 + name_cols, at.cols - 2 - name_cols, u->row == row ? INK_CHOSEN : with, value);
+    hits_add(&u->h, at, HIT_ROW, row);
+}
+
+static void put_seat(const setup *u, int seat, int row, yv_text *text)
+{
+    const table_seat *who = &u->seat[seat];
+    if (who->level) {
+        yv_put_string(text, "bot, ");
+        yv_put_string(text, who->level->name);
+    } else {
+        yv_put_string(text, who->name[0] || (u->naming && row == u->row) ? who->name : seat == 0 ? "you" : "a person");
+        yv_put_string(text, u->naming && row == u->row ? "_" : "");
+    }
+}
+
+static void draw_left_row(setup *u, canvas *c, rect at, int row)
+{
+    const setup_row is = setup_row_at(u, row);
+    char name[32] = "", value[SETUP_MESSAGE];
+    yv_text text = yv_text_in(value, sizeof value);
+    switch (is.kind) {
+    case SETUP_OFFER: snprintf(name, sizeof name, "Go on:"); yv_put_string(&text, u->offer); break;
+    case SETUP_PRESET: snprintf(name, sizeof name, "Game"); yv_put_string(&text, yv_presets[u->rules.preset].name); break;
+    case SETUP_PLAYERS: snprintf(name, sizeof name, "Players"); yv_put_number(&text, u->players); break;
+    default: snprintf(name, sizeof name, "  seat %d", is.number + 1); put_seat(u, is.number, row, &text);
+    }
+    draw_row(u, c, at, row, INK_TEXT, name, value);
+}
+
+/* What differs from the preset stands out; what makes no difference stands back. */
+static void draw_option(setup *u, canvas *c, rect at, int row)
+{
+    const int option = setup_row_at(u, row).number;
+    const yv_rules usual = yv_rules_of_preset(u->rules.preset);
+    const bool differs = yv_rules_get(&usual, option) != yv_rules_get(&u->rules, option);
+    char value[64];
+    yv_text text = yv_text_in(value, sizeof value);
+    yv_rules_put_value(&u->rules, option, &text);
+    yv_put_string(&text, differs ? " *" : "");
+    const ink with = rules_text_idle(&u->rules, option) ? INK_DIM : differs ? INK_GOOD : INK_TEXT;
+    draw_row(u, c, at, row, with, yv_options[option].key, value);
+}
+
+/* ---- the lists ---- */
+
+static int draw_left(setup *u, canvas *c, rect at)
+{
+    int row = u->offer[0] != '\0';
+    for (int line = 0; setup_row_at(u, row).kind != SETUP_OPTION; row++, line++)
+        draw_left_row(u, c, (rect){at.row + line, at.col, 1, at.cols}, row);
+    return row;
+}
+
+static void draw_options(setup *u, canvas *c, rect at, int first)
+{
+    const int focus = u->row >= first ? u->row - first : 0;
+    int top = focus - at.rows / 2;
+    top = top > YV_OPTIONS - at.rows ? YV_OPTIONS - at.rows : top;
+    top = top < 0 ? 0 : top;
+    for (int i = 0; i < at.rows && top + i < YV_OPTIONS; i++)
+        draw_option(u, c, (rect){at.row + i, at.col, 1, at.cols - 2}, first + top + i);
+    if (top > 0)
+        canvas_put(c, at.row, at.col + at.cols - 1, 1, INK_KEY, "▲");
+    if (top + at.rows < YV_OPTIONS)
+        canvas_put(c, at.row + at.rows - 1, at.col + at.cols - 1, 1, INK_KEY, "▼");
+}
+
+/* ---- what the row means ---- */
+
+static void put_option_words(const setup *u, int option, yv_text *text)
+{
+    const char *idle = rules_text_idle(&u->rules, option);
+    yv_put_string(text, yv_options[option].key);
+    yv_put_string(text, ": ");
+    yv_put_string(text, yv_options[option].about);
+    yv_put_string(text, ".\n");
+    rules_text_write_option(text, &u->rules, option);
+    if (idle) {
+        yv_put_string(text, " (No difference: ");
+        yv_put_string(text, idle);
+        yv_put_string(text, ".)");
+    }
+}
+
+static void put_words(const setup *u, yv_text *text)
+{
+    const setup_row is = setup_row_at(u, u->row);
+    switch (is.kind) {
+    case SETUP_OFFER: yv_put_string(text, "Enter goes on with the unfinished game. A new one puts it aside."); break;
+    case SETUP_PRESET: yv_put_string(text, yv_presets[u->rules.preset].about); break;
+    case SETUP_PLAYERS: yv_put_string(text, "How many play: people at this keyboard and bots."); break;
+    case SETUP_SEAT:
+        if (u->seat[is.number].level)
+            yv_put_string(text, u->seat[is.number].level->about);
+        else
+            yv_put_string(text, "A person at this keyboard: n types a name. With several people hands are hidden between turns.");
+        break;
+    case SETUP_OPTION: put_option_words(u, is.number, text); break;
+    }
+}
+
+static void draw_foot(setup *u, canvas *c, rect at)
+{
+    char words[1024], why[SETUP_MESSAGE], wrong[SETUP_MESSAGE + 40];
+    yv_text text = yv_text_in(words, sizeof words);
+    put_words(u, &text);
+    canvas_fill(c, at, GROUND_PAGE);
+    const rect in = rect_inset(at, 0, 1);
+    canvas_wrap(c, in, 0, INK_TEXT, words);
+    if (!setup_is_wrong(u, why))
+        return;
+    snprintf(wrong, sizeof wrong, "No game can begin like this: %s.", why);
+    canvas_fill(c, (rect){in.row + in.rows - 1, in.col, 1, in.cols}, GROUND_PAGE);
+    canvas_put(c, in.row + in.rows - 1, in.col, in.cols, INK_BAD, wrong);
+}
+
+static void draw_keys(setup *u, canvas *c, rect at)
+{
+    static const struct {
+        const char *key, *word;
+        int character;
+    } keys[] = {{"Enter", "start", '\r'}, {"↑↓", "choose", 0}, {"←→", "change", '+'}, {"n", "name", 'n'},
+                {"d", "as usual", 'd'},   {"q", "leave", 'q'}};
+    int used = 1;
+    canvas_fill(c, at, GROUND_BAR);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        const int from = used;
+        used += canvas_put(c, at.row, used, at.cols - used, INK_KEY, keys[i].key) + 1;
+        used += canvas_put(c, at.row, used, at.cols - used, INK_TEXT, keys[i].word) + 2;
+        hits_add(&u->h, (rect){at.row, from, 1, used - from - 1}, HIT_KEY, keys[i].character);
+    }
+}
+
+void setup_draw(setup *u, canvas *c)
+{
+    const rect bar = {0, 0, 1, c->cols}, keys = {c->rows - 1, 0, 1, c->cols};
+    const rect foot = {c->rows - 1 - FOOT_ROWS, 0, FOOT_ROWS, c->cols};
+    const int top = u->offer[0] ? 4 : 2, rows = foot.row - top - 1;
+    u->h.count = 0;
+    canvas_fill(c, bar, GROUND_BAR);
+    canvas_put(c, 0, 1, c->cols - 2, INK_STRONG, "Yaniv   a new game");
+    const int left = c->cols > 2 * LEFT_COLS + 20 ? c->cols / 2 - 2 : LEFT_COLS;
+    if (u->offer[0])
+        draw_left_row(u, c, (rect){2, 1, 1, c->cols - 2}, 0);
+    const int first = draw_left(u, c, (rect){top, 1, rows, left});
+    draw_options(u, c, (rect){top, left + 4, rows, c->cols - left - 5}, first);
+    draw_foot(u, c, foot);
+    draw_keys(u, c, keys);
+}

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# The files of deploy/: what can be said of them without a service manager or a container engine running.
+#   tests/deploy.sh [PATH OF yaniv]
+set -u
+yaniv=$(realpath "${1:-build/yaniv}")
+cd "$(dirname "$0")/.."
+passed=0 failed=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+check() {
+    local what=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what" && cat "$work/log"; fi
+}
+
+# ---- the unit ----
+if command -v systemd-analyze >/dev/null; then
+    sed "s|/usr/local/bin/yaniv|$yaniv|; /^Documentation/d" deploy/yaniv.service >"$work/yaniv.service"
+    check "systemd has something to say about the unit" bash -c "out=\$(systemd-analyze verify '$work/yaniv.service' 2>&1); echo \"\$out\"; [ -z \"\$out\" ]"
+    check "its exposure is low" systemd-analyze security --offline=true --threshold=20 "$work/yaniv.service"
+fi
+
+# ---- the container: every package that is needed, and no name that does not exist ----
+packages() { # of the stage with this number
+    awk -v stage="$1" '/^FROM/ { n++ } n == stage && /apt-get install/,/rm -rf/' deploy/Dockerfile | tr ' \\' '\n' |
+        grep -E '^[a-z0-9][a-z0-9.+-]+$' | grep -vE '^(apt-get|update|install|rm|y)$'
+}
+packages 1 >"$work/build"
+packages 2 >"$work/run"
+. scripts/need.sh
+for package in "${packages_to_build[@]}" nodejs npm clang lld; do
+    check "$package is needed for building, and is not in the Dockerfile" grep -qx "$package" "$work/build"
+done
+# What the program is linked with, but for what is always there.
+for library in $(objdump -p "$yaniv" | awk '$1 == "NEEDED" { print $2 }'); do
+    case $library in libc.so.* | libm.so.* | ld-linux* | libpthread* | lib*san.so.*) continue ;; esac
+    path=$(ldconfig -p | awk -v name="$library" '$1 == name { print $NF; exit }')
+    package=$({ dpkg -S "$path" || dpkg -S "$(realpath "$path")"; } 2>/dev/null | head -n 1 | cut -d: -f1)
+    check "$library of ${package:-no package} is needed for running, and is not in the Dockerfile" grep -qx "$package" "$work/run"
+done
+if [ -n "$(apt-cache search --names-only '^libsodium23$' 2>/dev/null)" ]; then
+    for package in $(cat "$work/build" "$work/run"); do
+        check "there is no package $package" apt-cache show --no-all-versions "$package"
+    done
+fi
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

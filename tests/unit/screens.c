@@ -1,0 +1,204 @@
+/* Screens compared with how they should look: tests/screens/NAME.txt. With YANIV_WRITE_SCREENS set they are written. */
+#include "../check.h"
+
+#include <locale.h>
+
+#include "../../src/local/table.h"
+#include "../../src/tui/board.h"
+#include "../../src/tui/setup.h"
+
+enum { SCREEN_ROOM = 64 << 10 };
+
+static canvas drawn;
+static board b;
+
+static void compare(const char *name)
+{
+    static char shown[SCREEN_ROOM], wanted[SCREEN_ROOM];
+    char path[200];
+    yv_text text = yv_text_in(shown, sizeof shown);
+    canvas_write(&drawn, &text);
+    snprintf(path, sizeof path, "tests/screens/%s.txt", name);
+    FILE *file = fopen(path, getenv("YANIV_WRITE_SCREENS") ? "w" : "r");
+    CHECK(file != NULL);
+    if (!file)
+        return;
+    if (getenv("YANIV_WRITE_SCREENS")) {
+        fputs(shown, file);
+    } else {
+        wanted[fread(wanted, 1, sizeof wanted - 1, file)] = '\0';
+        CHECK_TEXT(shown, wanted);
+    }
+    fclose(file);
+}
+
+/* A seeded game of so many players in which the bots have played a while. The first seat is the person's. */
+static void set_table(table *t, const char *rules_text, int players, int actions)
+{
+    static const char *const names[] = {"Dana", "Noa", "Omer", "Tal", "Maya", "Avi", "Eli", "Ruth"};
+    const uint64_t seed = 7;
+    table_seat seats[YV_MAX_PLAYERS];
+    char reason[200];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    yv_rules rules;
+    CHECK(yv_rules_parse(&rules, yv_span_of(rules_text), &why));
+    for (int seat = 0; seat < players; seat++) {
+        seats[seat] = (table_seat){.level = bot_find_level("easy")};
+        strcpy(seats[seat].name, names[seat]);
+    }
+    CHECK(table_open(t, &rules, seats, players, &seed, &why));
+    for (int i = 0; i < actions || t->game.turn != 0 || t->game.phase != YV_PLAYING; i++) {
+        const table_due due = table_due_now(t);
+        if (due.what == TABLE_DEAL) {
+            table_deal(t);
+            continue;
+        }
+        const yv_action action = table_ask_bot(t, due.seat);
+        CHECK_NUMBER(table_act(t, &action).code, YV_OK);
+    }
+}
+
+static void set_board(const table *t)
+{
+    scene *s = &b.s;
+    setlocale(LC_CTYPE, "C.UTF-8");
+    memset(&b, 0, sizeof b);
+    board_settle(&b);
+    b.can = BOARD_PLAYS | BOARD_UNDOES;
+    s->view = yv_view_of(&t->game, 0);
+    s->style = (say_style){.symbols = true, .colours = true, .you = 0, .eyes = 0};
+    memcpy(s->hand[0], s->view.hand, sizeof s->view.hand);
+    s->asked = true;
+    s->waits = yv_seat_bit(0);
+    for (int seat = 0; seat < t->game.players; seat++) {
+        s->style.name[seat] = t->seat[seat].name;
+        strcpy(s->name[seat], t->seat[seat].name);
+        strcpy(s->note[seat], seat ? "easy" : "");
+    }
+    strcpy(s->title, "Yaniv   traveller   round 1");
+    strcpy(s->news, "Noa throws \033[31m7♥\033[0m and draws from the deck.");
+    strcpy(s->ask, "Your turn: select cards to throw.");
+    logbook_add_heading(&s->log, "Round 1. Omer begins.");
+    logbook_add(&s->log, s->news);
+    ledger_read(&s->scores, t->record, t->length);
+}
+
+static void draw(const char *name, int rows, int cols)
+{
+    canvas_clear(&drawn, rows, cols);
+    board_draw(&b, &drawn);
+    compare(name);
+}
+
+static void press(const char *keys)
+{
+    for (; *keys; keys++) {
+        const input in = {.kind = *keys == '\t' ? INPUT_TAB : INPUT_TYPED, .character = (uint32_t)*keys};
+        board_take(&b, &in);
+    }
+}
+
+TEST(a_table_of_three_in_the_smallest_terminal)
+{
+    table t;
+    set_table(&t, "traveller", 3, 6);
+    set_board(&t);
+    draw("three-80x24", 24, 80);
+}
+
+TEST(a_table_of_two)
+{
+    table t;
+    set_table(&t, "traveller", 2, 6);
+    set_board(&t);
+    draw("two-80x24", 24, 80);
+}
+
+TEST(a_table_of_eight_with_known_cards)
+{
+    table t;
+    set_table(&t, "traveller decks=2", 8, 30);
+    set_board(&t);
+    draw("eight-80x24", 24, 80);
+}
+
+TEST(more_room_is_used)
+{
+    table t;
+    set_table(&t, "traveller", 5, 60);
+    set_board(&t);
+    draw("five-140x45", 45, 140);
+}
+
+TEST(a_selection_is_raised_and_told)
+{
+    table t;
+    set_table(&t, "traveller", 3, 6);
+    set_board(&t);
+    press("1");
+    draw("selected-80x24", 24, 80);
+}
+
+TEST(the_scores_and_their_chart)
+{
+    table t;
+    set_table(&t, "traveller", 4, 150);
+    set_board(&t);
+    press("s");
+    draw("scores-80x24", 24, 80);
+}
+
+TEST(the_rules_in_words)
+{
+    table t;
+    set_table(&t, "speedy", 3, 6);
+    set_board(&t);
+    press("r");
+    draw("rules-80x24", 24, 80);
+}
+
+TEST(everything_is_explained)
+{
+    table t;
+    set_table(&t, "traveller", 3, 6);
+    set_board(&t);
+    press("?");
+    draw("help-80x24", 24, 80);
+}
+
+TEST(without_unicode_there_are_letters)
+{
+    table t;
+    set_table(&t, "traveller", 3, 6);
+    set_board(&t);
+    drawn.ascii = true;
+    draw("ascii-80x24", 24, 80);
+}
+
+TEST(a_hand_of_sixteen_fits)
+{
+    table t;
+    set_table(&t, "traveller decks=2", 3, 6);
+    set_board(&t);
+    for (int i = 0; i < YV_MAX_HAND; i++)
+        b.s.hand[0][i] = b.s.view.hand[i] = (yv_card)(3 * i);
+    b.s.view.counts[0] = YV_MAX_HAND;
+    for (int i = 0; i < 9; i++)
+        b.s.view.drop.card[i] = yv_make_card(i, YV_SPADES);
+    b.s.view.drop.count = 9;
+    b.s.view.drop.shape = YV_RUN;
+    draw("sixteen-80x24", 24, 80);
+}
+
+TEST(the_setup)
+{
+    setup u;
+    setlocale(LC_CTYPE, "C.UTF-8");
+    setup_default(&u);
+    strcpy(u.offer, "round 3, Dana 40, Noa 12");
+    canvas_clear(&drawn, 24, 80);
+    setup_draw(&u, &drawn);
+    compare("setup-80x24");
+}
+
+CHECK_MAIN

@@ -1,0 +1,16 @@
+// A quiet notice that a new version of the page is there.
+import { t } from "../i18n/index.ts";
+import { Button } from "../ui/Button.tsx";
+import { newVersion, useNewVersion } from "./keep.ts";
+
+export function NewVersion() {
+  if (!newVersion.value) return null;
+  return (
+    <div class="new-version" role="status">
+      {t("new_version")}
+      <Button kind="primary" onClick={useNewVersion}>
+        {t("reload")}
+      </Button>
+    </div>
+  );
+}

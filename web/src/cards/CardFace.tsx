@@ -1,0 +1,18 @@
+import { largeDeck } from "../app/settings.ts";
+import type { Card } from "../game/card.ts";
+import { ClassicFace } from "./ClassicFace.tsx";
+import { LargeFace } from "./LargeFace.tsx";
+
+// A card face up, in the deck chosen. `large` makes it the large deck whatever is chosen, for cards drawn very small.
+export function CardFace({ card, large = false }: { readonly card: Card; readonly large?: boolean }) {
+  const own = large || largeDeck.value;
+  return (
+    <span class={own ? "card" : "card classic"} data-card={card}>
+      {own ? <LargeFace card={card} /> : <ClassicFace card={card} />}
+    </span>
+  );
+}
+
+export function CardBack() {
+  return <span class="card back" />;
+}

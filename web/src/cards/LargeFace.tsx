@@ -1,0 +1,64 @@
+// Our own deck for small screens: a large index and four colours, readable when only a corner shows.
+import { isJoker, rankWord, suitOf, type Card } from "../game/card.ts";
+import { Suit } from "./suits.tsx";
+
+export function LargeFace({ card }: { readonly card: Card }) {
+  return isJoker(card) ? <JokerFace /> : <SuitFace card={card} />;
+}
+
+function SuitFace({ card }: { readonly card: Card }) {
+  const rank = rankWord(card);
+  const court = "JQK".includes(rank);
+  const suit = suitOf(card);
+  return (
+    <svg viewBox="0 0 120 174" class={`face large suit-${suit}`} aria-hidden="true">
+      <text x={rank === "10" ? 33 : 31} y="53" class={`index${rank === "10" ? " ten" : ""}`}>
+        {rank}
+      </text>
+      <Suit suit={suit} x={13} y={60} size={36} />
+      {court ? <Court rank={rank} suit={suit} /> : <Suit suit={suit} x={44} y={92} size={68} class="big" />}
+    </svg>
+  );
+}
+
+// King, queen and jack: a crown, a flower, a feather over a woven band.
+const SIGNS: Readonly<Record<string, string>> = {
+  K: "M2 26L0 6l10 8L18 0l8 14 10-8-2 20z",
+  Q: "M18 14c-6-8-2-13 0-14 2 1 6 6 0 14 8-6 13-2 14 0-1 2-6 6-14 0 6 8 2 13 0 14-2-1-6-6 0-14-8 6-13 2-14 0 1-2 6-6 14 0z",
+  J: "M2 28C4 12 16 0 34 0c0 8-3 12-8 14 3 0 4 1 5 2-4 6-12 9-20 8l-5 5z",
+};
+
+function Court({ rank, suit }: { readonly rank: string; readonly suit: string }) {
+  return (
+    <g class="court">
+      <rect x="56" y="84" width="54" height="80" rx="8" class="court-frame" />
+      <path d="M56 132l9 8 9-8 9 8 9-8 9 8 9-8v24a8 8 0 0 1-8 8H64a8 8 0 0 1-8-8z" class="court-band" />
+      <g transform="translate(65 93)">
+        <path d={SIGNS[rank]} />
+      </g>
+      <Suit suit={suit} x={73} y={140} size={20} class="court-suit" />
+    </g>
+  );
+}
+
+function JokerFace() {
+  return (
+    <svg viewBox="0 0 120 174" class="face large joker" aria-hidden="true">
+      <g class="joker-star" transform="translate(31 36)">
+        <path d="M0-23L6-7 23-7 9.500 3.500 14.500 20 0 10-14.500 20-9.500 3.500-23-7-6-7z" />
+      </g>
+      <g transform="translate(74 112)">
+        <path class="hat-1" d="M-34 26C-40-2-26-22-6-28c-6 12-6 26-2 40z" />
+        <path class="hat-2" d="M34 26C40-2 26-22 6-28c6 12 6 26 2 40z" />
+        <path class="hat-3" d="M-12 16C-14-10-8-28 0-42 8-28 14-10 12 16z" />
+        <rect class="hat-band" x="-36" y="20" width="72" height="13" rx="6.500" />
+        <circle class="bell" cx="-6" cy="-29" r="6" />
+        <circle class="bell" cx="6" cy="-29" r="6" />
+        <circle class="bell" cx="0" cy="-43" r="6.500" />
+      </g>
+      <text x="17" y="76" class="joker-word">
+        JOKER
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,158 @@
+// The first page: play at once, make a table, or join one.
+import { useEffect, useState } from "preact/hooks";
+import { go } from "../app/router.ts";
+import { t } from "../i18n/index.ts";
+import { openTables, watchLobby } from "../net/lobby.ts";
+import type { LobbyTable } from "../net/protocol.ts";
+import { fetchRules } from "../net/rules.ts";
+import { connection, me, myTables } from "../net/session.ts";
+import { speakable } from "../net/tableState.ts";
+import { Frame } from "../pages/Frame.tsx";
+import { presetName } from "../pages/ruleWords.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon, type IconName } from "../ui/Icon.tsx";
+import { enter, entering, readCode } from "./enter.ts";
+import { Dusk } from "./Dusk.tsx";
+import { hasLearnt } from "../pages/learnt.ts";
+
+export function Lobby() {
+  useEffect(watchLobby, []);
+  useEffect(() => void fetchRules().catch(() => {}), []);
+  return (
+    <Frame title={t("app")} home>
+      <Hero />
+      <YourTables />
+      <OpenTables />
+      <JoinByCode />
+      <Ways />
+    </Frame>
+  );
+}
+
+function Hero() {
+  const live = connection.link.value === "live";
+  return (
+    <section class="hero">
+      <Dusk />
+      <p class="hero-hello">{me.value ? t("hello_name", { name: me.value.name }) : t("hello")}</p>
+      <div class="hero-actions">
+        <Button kind="primary" class="big" disabled={!live || entering.value} onClick={() => void enter("play", {})}>
+          {t("play_now")}
+        </Button>
+        <Button class="big" onClick={() => go("/new")}>
+          {t("new_table")}
+        </Button>
+      </div>
+      {!hasLearnt.value && (
+        <p>
+          <a href="/learn">{t("learn_link")}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function YourTables() {
+  const tables = myTables.value.filter((one) => one.phase !== "over");
+  if (tables.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("your_tables")}</h2>
+      <ul class="tables">
+        {tables.map((one) => (
+          <li key={one.table}>
+            <a class="table-row card-box" href={`/t/${one.table}`}>
+              <span class="table-row-main">{speakable(one.table)}</span>
+              <span class="soft">{t(one.phase === "playing" ? "phase_playing" : "phase_waiting")}</span>
+              <span class="go">{t("go_back")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// Where there is room first, then the fullest.
+const byRoom = (a: LobbyTable, b: LobbyTable): number =>
+  Number(a.phase === "playing") - Number(b.phase === "playing") || b.people - a.people || a.table.localeCompare(b.table);
+
+function OpenTables() {
+  const tables = openTables.value;
+  return (
+    <section>
+      <h2>{t("open_tables")}</h2>
+      {tables === null ? <p class="soft">{t("loading")}</p> : tables.length === 0 ? <p class="soft">{t("no_open_tables")}</p> : null}
+      <ul class="tables">{[...(tables ?? [])].sort(byRoom).map((one) => <TableRow key={one.table} table={one} />)}</ul>
+    </section>
+  );
+}
+
+function TableRow({ table }: { readonly table: LobbyTable }) {
+  const room = table.phase === "waiting" && table.taken < table.seats;
+  return (
+    <li>
+      <a class="table-row card-box" href={`/t/${table.table}`}>
+        <span class="table-row-main">
+          {table.names.join(", ") || speakable(table.table)}
+          <span class="table-row-facts soft">
+            {presetName(table.rules)} · {table.clock ? t("seconds_a_turn", { n: table.clock }) : t("no_clock")}
+            {table.rated && <span class="label-tag">{t("rated")}</span>}
+            {table.watching > 0 && (
+              <span>
+                {" · "}
+                {t("n_watching", { n: table.watching })}
+              </span>
+            )}
+          </span>
+        </span>
+        <span class="seat-dots" aria-label={t("n_of_m_seats", { n: table.taken, m: table.seats })} role="img">
+          {Array.from({ length: table.seats }, (_, i) => <i key={i} class={i < table.people ? "person" : i < table.taken ? "bot" : ""} />)}
+        </span>
+        <span class="go">{t(room ? "join" : "watch")}</span>
+      </a>
+    </li>
+  );
+}
+
+function JoinByCode() {
+  const [text, setText] = useState("");
+  const code = readCode(text);
+  const join = (event: Event) => {
+    event.preventDefault();
+    if (code) go(`/t/${code}`);
+  };
+  return (
+    <form class="join-code" onSubmit={join}>
+      <label>
+        <span>{t("have_a_code")}</span>
+        <input value={text} placeholder="bako-timu" autocapitalize="none" spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <Button type="submit" disabled={code.length < 4}>
+        {t("go")}
+      </Button>
+    </form>
+  );
+}
+
+const WAYS: readonly { readonly to: string; readonly icon: IconName; readonly words: "learn" | "help" | "leaders" | "passport" | "settings" | "about" }[] = [
+  { to: "/learn", icon: "bulb", words: "learn" },
+  { to: "/help", icon: "help", words: "help" },
+  { to: "/leaders", icon: "crown", words: "leaders" },
+  { to: "/passport", icon: "star", words: "passport" },
+  { to: "/settings", icon: "settings", words: "settings" },
+  { to: "/about", icon: "sheet", words: "about" },
+];
+
+function Ways() {
+  return (
+    <nav class="ways" aria-label={t("more_pages")}>
+      {WAYS.map(({ to, icon, words }) => (
+        <a key={to} href={to}>
+          <Icon name={icon} />
+          <span>{t(words)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+// Making a table: rules, settings, bots.
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { fetchRules, rulesInfo } from "../net/rules.ts";
+import { connection } from "../net/session.ts";
+import { Frame } from "../pages/Frame.tsx";
+import { Button } from "../ui/Button.tsx";
+import { enter, entering } from "./enter.ts";
+import { LevelPicker, BotFace } from "./LevelPicker.tsx";
+import { FIRST_DRAFT, TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
+
+const KEY = "yaniv.table";
+
+// The last table that was made here is where the next one begins.
+function lastDraft(): Draft {
+  try {
+    return { ...FIRST_DRAFT, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Draft>) };
+  } catch {
+    return FIRST_DRAFT;
+  }
+}
+
+function keep(draft: Draft): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Then the next one begins from the usual.
+  }
+}
+
+export function NewTable() {
+  const [draft, setDraft] = useState(lastDraft);
+  const [bots, setBots] = useState<readonly string[]>([]);
+  const [picking, setPicking] = useState(false);
+  useEffect(() => void fetchRules().catch(() => {}), []);
+  const info = rulesInfo.value;
+  const seated = draft.rated ? [] : bots.slice(0, draft.seats - 1);
+  const create = (start: boolean) => {
+    keep(draft);
+    void enter("create", { ...draft, bots: seated, ...(start ? { start: true } : {}) });
+  };
+  const busy = entering.value || connection.link.value !== "live";
+  return (
+    <Frame title={t("new_table")}>
+      {!info ? (
+        <p class="soft">{t("loading")}</p>
+      ) : (
+        <form class="form card-box" onSubmit={(event) => (event.preventDefault(), create(false))}>
+          <TableSettingsForm info={info} draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+          {!draft.rated && (
+            <div class="field">
+              <span class="field-label">{t("bots")}</span>
+              <div class="bots">
+                {seated.map((level, i) => (
+                  <BotFace key={i} info={info} level={level} onRemove={() => setBots(seated.filter((_, at) => at !== i))} />
+                ))}
+                {seated.length < draft.seats - 1 && <Button onClick={() => setPicking(true)}>+ {t("add_a_bot")}</Button>}
+              </div>
+            </div>
+          )}
+          <div class="form-actions">
+            {seated.length > 0 && (
+              <Button disabled={busy} onClick={() => create(true)}>
+                {t("start_now")}
+              </Button>
+            )}
+            <Button kind="primary" type="submit" disabled={busy}>
+              {t("open_table")}
+            </Button>
+          </div>
+        </form>
+      )}
+      {picking && info && <LevelPicker info={info} onPick={(level) => (setBots([...seated, level]), setPicking(false))} onClose={() => setPicking(false)} />}
+    </Frame>
+  );
+}

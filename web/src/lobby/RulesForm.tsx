@@ -1,0 +1,90 @@
+// Choosing rules: a preset, and every option, made from the engine's tables. What differs from the preset is marked.
+import { useEffect } from "preact/hooks";
+import { language, t } from "../i18n/index.ts";
+import type { OptionInfo, RulesInfo } from "../net/protocol.ts";
+import { differing, readRules, writeRules, type Values } from "../net/rules.ts";
+import { grouped, optionLabel, presetAbout, presetWord, valueWord } from "../pages/ruleWords.ts";
+import { Button } from "../ui/Button.tsx";
+import { Choices, NumberField, Select, Toggle } from "../ui/fields.tsx";
+import { engine, loadEngine } from "../wasm/shared.ts";
+
+interface RulesFormProps {
+  readonly info: RulesInfo;
+  readonly rules: string;
+  readonly onChange: (rules: string) => void;
+}
+
+export function RulesForm({ info, rules, onChange }: RulesFormProps) {
+  useEffect(() => void loadEngine().catch(() => {}), []);
+  const { preset, values } = readRules(info, rules);
+  const different = differing(info, preset, values);
+  const set = (key: string, value: string | number) => onChange(writeRules(info, preset, { ...values, [key]: value }));
+  return (
+    <>
+      <fieldset class="presets">
+        <legend class="field-label">{t("rules")}</legend>
+        {info.presets.map((one) => (
+          <label key={one.name} class="preset">
+            <input type="radio" name="preset" checked={one === preset} onChange={() => onChange(one.name)} />
+            <span>
+              <b>{presetWord(one.name)}</b>
+              <small>{presetAbout(one)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <details class="options">
+        <summary>
+          {t("all_options")}
+          {different.length > 0 && <span class="label-tag">{t("n_changed", { n: different.length })}</span>}
+        </summary>
+        {different.length > 0 && (
+          <Button kind="quiet" onClick={() => onChange(preset.name)}>
+            {t("as_in_preset", { name: presetWord(preset.name) })}
+          </Button>
+        )}
+        {grouped(info.options).map(({ title, options }) => (
+          <section key={title} class="option-group">
+            <h3>{title}</h3>
+            {options.map((one) => (
+              <OptionField key={one.key} option={one} values={values} rules={rules} marked={different.includes(one)} onChange={(value) => set(one.key, value)} />
+            ))}
+          </section>
+        ))}
+      </details>
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly option: OptionInfo;
+  readonly values: Values;
+  readonly rules: string;
+  readonly marked: boolean;
+  readonly onChange: (value: string | number) => void;
+}
+
+// What the value chosen means, in the engine's words, which are English.
+function explain(rules: string, key: string): string {
+  if (language.value !== "en" || !engine.value?.rules(rules)) return "";
+  return engine.value.tellOption(key);
+}
+
+const isSwitch = (values: readonly (string | number)[]): boolean => values.length === 2 && values.includes("on") && values.includes("off");
+
+function OptionField({ option, values, rules, marked, onChange }: OptionProps) {
+  const label = optionLabel(option);
+  const value = values[option.key] ?? option.default;
+  const common = { label, marked, note: explain(rules, option.key) };
+  if (!option.values) {
+    const step = (option.max ?? 0) - (option.min ?? 0) > 60 ? 10 : 1;
+    return (
+      <NumberField {...common} value={Number(value)} min={option.min ?? 0} max={option.max ?? 100} step={step} onChange={onChange}
+        less={`${label}: −`} more={`${label}: +`} />
+    );
+  }
+  if (isSwitch(option.values)) return <Toggle {...common} on={value === "on"} onChange={(on) => onChange(on ? "on" : "off")} />;
+  const choices = option.values.map((one) => ({ value: String(one), label: valueWord(option.key, one) }));
+  if (choices.length > 3 || choices.some((one) => one.label.length > 16)) return <Select {...common} value={String(value)} choices={choices} onChange={onChange} />;
+  return <Choices {...common} value={String(value)} choices={choices} onChange={onChange} />;
+}

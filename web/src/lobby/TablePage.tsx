@@ -1,0 +1,50 @@
+// /t/CODE: the table, whatever it is doing.
+import { useEffect, useMemo } from "preact/hooks";
+import type { PageProps } from "../app/pages.tsx";
+import { go } from "../app/router.ts";
+import { t } from "../i18n/index.ts";
+import { ServerTable } from "../net/serverTable.ts";
+import { connection, me, mute, muted } from "../net/session.ts";
+import { Frame } from "../pages/Frame.tsx";
+import { AfterGame } from "../pages/AfterGame.tsx";
+import { TableScreen } from "../table/TableScreen.tsx";
+import { readCode } from "./enter.ts";
+import { WaitingRoom } from "./WaitingRoom.tsx";
+import { EnterDialog } from "./EnterDialog.tsx";
+
+const self = {
+  id: () => me.value?.id ?? 0,
+  muted: () => muted.value,
+  mute,
+  random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
+  left: () => go("/"),
+};
+
+export function TablePage({ parts }: PageProps) {
+  const code = readCode(parts.code ?? "");
+  const table = useMemo(() => new ServerTable(connection, code, self), [code]);
+  useEffect(() => () => table.dispose(), [table]);
+  const room = table.room.value;
+  if (table.problem.value) return <NoTable why={table.problem.value} />;
+  if (!room) return <Frame title={t("table")}><p class="soft" role="status">{t("loading")}</p></Frame>;
+  if (room.closed) return <NoTable why={t("table_closed")} />;
+  if (room.phase === "waiting") return <WaitingRoom table={table} room={room} />;
+  return (
+    <>
+      <TableScreen driver={table} />
+      {room.phase === "over" && <AfterGame room={room} />}
+      <EnterDialog />
+    </>
+  );
+}
+
+function NoTable({ why }: { readonly why: string }) {
+  return (
+    <Frame title={t("no_such_table")}>
+      <p>{why}</p>
+      <p>
+        <a href="/">{t("to_lobby")}</a>
+      </p>
+    </Frame>
+  );
+}

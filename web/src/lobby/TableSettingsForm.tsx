@@ -1,0 +1,48 @@
+// Everything about a table but its rules and who sits there: for a new one, and for the host while it waits.
+import { t } from "../i18n/index.ts";
+import type { RulesInfo, TableSettings } from "../net/protocol.ts";
+import { readRules } from "../net/rules.ts";
+import { Choices, NumberField, Toggle } from "../ui/fields.tsx";
+import { me } from "../net/session.ts";
+import { RulesForm } from "./RulesForm.tsx";
+
+export type Draft = Omit<TableSettings, "options">;
+
+export const FIRST_DRAFT: Draft = { rules: "traveller", seats: 4, public: true, rated: false, clock: 20, slap: "race", window: 1500 };
+
+const CLOCKS = [0, 10, 20, 40];
+
+interface FormProps {
+  readonly info: RulesInfo;
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+export function TableSettingsForm({ info, draft, onChange }: FormProps) {
+  const { preset, values } = readRules(info, draft.rules);
+  const [fewest, most] = preset.players;
+  const takeRules = (rules: string) => {
+    const [least, largest] = readRules(info, rules).preset.players;
+    onChange({ rules, seats: Math.min(largest, Math.max(least, draft.seats)) });
+  };
+  const guest = me.value?.guest !== false;
+  return (
+    <>
+      <NumberField label={t("seats")} value={draft.seats} min={fewest} max={most} onChange={(seats) => onChange({ seats })} less={t("fewer_seats")} more={t("more_seats")} />
+      <RulesForm info={info} rules={draft.rules} onChange={takeRules} />
+      <Choices label={t("who_may_come")} value={draft.public ? "public" : "link"} onChange={(value) => onChange({ public: value === "public" })}
+        choices={[{ value: "public", label: t("everyone") }, { value: "link", label: t("by_link") }]} note={t(draft.public ? "everyone_note" : "by_link_note")} />
+      <Choices label={t("turn_clock")} value={draft.clock} onChange={(clock) => onChange({ clock })}
+        choices={CLOCKS.map((n) => ({ value: n, label: n === 0 ? t("none") : t("n_seconds", { n }) }))} />
+      {values.slap !== "off" && (
+        <Choices label={t("slap_kind")} value={draft.slap} onChange={(slap) => onChange({ slap })} note={t(draft.slap === "race" ? "race_note" : "window_note")}
+          choices={[{ value: "race", label: t("race") }, { value: "window", label: t("window") }]} />
+      )}
+      {values.slap !== "off" && draft.slap === "window" && (
+        <NumberField label={t("window_ms")} value={draft.window} min={500} max={5000} step={250} onChange={(window) => onChange({ window })} less={t("shorter")} more={t("longer")} />
+      )}
+      <Toggle label={t("rated_game")} on={draft.rated} disabled={guest && !draft.rated} onChange={(rated) => onChange({ rated })}
+        note={guest ? <>{t("rated_needs_account")} <a href="/account">{t("take_account")}</a></> : t("rated_note")} />
+    </>
+  );
+}

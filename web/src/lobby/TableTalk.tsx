@@ -1,0 +1,38 @@
+// Talk while waiting: what was said, and a line to say something.
+import { useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import type { ServerTable } from "../net/serverTable.ts";
+import { saying } from "../table/talk.ts";
+import { Button } from "../ui/Button.tsx";
+
+export function TableTalk({ table }: { readonly table: ServerTable }) {
+  const [text, setText] = useState("");
+  const { talk } = table.state.value;
+  const say = (event: Event) => {
+    event.preventDefault();
+    const said = text.trim();
+    if (said) table.say("text", said);
+    setText("");
+  };
+  return (
+    <section class="card-box chat-box">
+      <h2>{t("talk")}</h2>
+      <ul role="log" aria-label={t("talk")}>
+        {talk.slice(-8).map((one) => (
+          <li key={one.n}>
+            <b>{one.name}</b> <bdi>{saying(one)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <form class="join-code" onSubmit={say}>
+        <label>
+          <span class="sr-only">{t("write_something")}</span>
+          <input value={text} maxLength={200} placeholder={t("write_something")} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <Button type="submit" disabled={text.trim() === ""}>
+          {t("send")}
+        </Button>
+      </form>
+    </section>
+  );
+}

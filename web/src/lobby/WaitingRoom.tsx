@@ -1,0 +1,149 @@
+// A table before its game: who sits where, who may still come, and what will be played.
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { fetchRules, rulesInfo } from "../net/rules.ts";
+import { botOf, playerOf, type Room } from "../net/room.ts";
+import type { ServerTable } from "../net/serverTable.ts";
+import { block, blocked, me } from "../net/session.ts";
+import { Frame } from "../pages/Frame.tsx";
+import { RulesSummary } from "../pages/RulesSummary.tsx";
+import { levelWord } from "../pages/ruleWords.ts";
+import { Picture } from "../ui/Picture.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { enter } from "./enter.ts";
+import { Invite } from "./Invite.tsx";
+import { LevelPicker } from "./LevelPicker.tsx";
+import { TableTalk } from "./TableTalk.tsx";
+import { TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
+
+interface RoomProps {
+  readonly table: ServerTable;
+  readonly room: Room;
+}
+
+export function WaitingRoom({ table, room }: RoomProps) {
+  useEffect(() => void fetchRules().catch(() => {}), []);
+  const host = me.value?.id === room.host;
+  const hostName = room.seats.map(playerOf).find((one) => one?.id === room.host)?.name;
+  const taken = room.seats.filter((who) => who !== null).length;
+  return (
+    <Frame title={t("table_of", { name: hostName ?? "…" })}>
+      <Invite code={room.code} />
+      <ol class="room-seats">
+        {room.seats.map((_, i) => (
+          <SeatRow key={i} table={table} room={room} seat={i + 1} host={host} />
+        ))}
+      </ol>
+      {room.watching > 0 && <p class="soft">{t("n_watching", { n: room.watching })}</p>}
+      <div class="form-actions">
+        {room.you > 0 && <Button onClick={table.stand}>{t("stand_up")}</Button>}
+        {host ? (
+          <Button kind="primary" class="big" disabled={taken < 2} onClick={table.start}>
+            {t("start_game")}
+          </Button>
+        ) : (
+          <p class="soft" role="status">
+            {t("host_will_start", { name: hostName ?? "…" })}
+          </p>
+        )}
+      </div>
+      <Settings table={table} room={room} host={host} />
+      <TableTalk table={table} />
+      <p>
+        <Button kind="quiet" onClick={table.leave}>
+          {t("leave")}
+        </Button>
+      </p>
+    </Frame>
+  );
+}
+
+interface SeatProps extends RoomProps {
+  readonly seat: number;
+  readonly host: boolean;
+}
+
+function SeatRow({ table, room, seat, host }: SeatProps) {
+  const who = room.seats[seat - 1] ?? null;
+  const player = playerOf(who);
+  const bot = botOf(who);
+  const here = room.presence[seat - 1]?.here !== false;
+  return (
+    <li class={`room-seat card-box${seat === room.you ? " own" : ""}`}>
+      <Picture src={player?.avatar} face={bot?.face} />
+      <span class="room-name">
+        {player ? <a href={`/p/${player.id}`}>{player.name}</a> : (bot?.name ?? <span class="soft">{t("free_seat")}</span>)}
+        <small class="soft">
+          {bot && levelWord(bot.bot)}
+          {player?.id === room.host && t("host")}
+          {player && !here && ` · ${t("not_here")}`}
+          {seat === room.you && ` · ${t("you")}`}
+        </small>
+      </span>
+      {!who && <FreeSeat table={table} room={room} seat={seat} host={host} />}
+      {host && bot && <RemoveButton name={bot.name} onClick={() => table.removeBot(seat)} />}
+      {host && player && seat !== room.you && <RemoveButton name={player.name} onClick={() => table.kick(seat)} />}
+      {player && seat !== room.you && <BlockButton id={player.id} name={player.name} />}
+    </li>
+  );
+}
+
+function FreeSeat({ table, room, seat, host }: SeatProps) {
+  const [picking, setPicking] = useState(false);
+  const info = rulesInfo.value;
+  const sit = () => (room.you > 0 ? table.sit(seat) : void enter("sit", { table: table.code, seat }));
+  return (
+    <>
+      {room.you === 0 && <Button kind="primary" onClick={sit}>{t("sit_here")}</Button>}
+      {host && !room.settings.rated && <Button onClick={() => setPicking(true)}>{t("bot")}</Button>}
+      {picking && info && <LevelPicker info={info} onPick={(level) => (table.addBot(seat, level), setPicking(false))} onClose={() => setPicking(false)} />}
+    </>
+  );
+}
+
+function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" class="icon-button" aria-label={t("remove_name", { name })} title={t("remove_name", { name })} onClick={onClick}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
+function BlockButton({ id, name }: { readonly id: number; readonly name: string }) {
+  const on = blocked.value.has(id);
+  const label = t(on ? "unblock_name" : "block_name", { name });
+  return (
+    <button type="button" class="icon-button" aria-pressed={on} aria-label={label} title={label} onClick={() => void block(id, !on)}>
+      <Icon name="mute" />
+    </button>
+  );
+}
+
+// What will be played; the host may change it.
+function Settings({ table, room, host }: RoomProps & { readonly host: boolean }) {
+  const [open, setOpen] = useState(false);
+  const info = rulesInfo.value;
+  const { settings } = room;
+  const set = (part: Partial<Draft>) => void table.ask("set", part);
+  return (
+    <section class="card-box">
+      <h2>{t("this_table")}</h2>
+      <p class="facts">
+        <span>{t(settings.public ? "everyone" : "by_link")}</span>
+        <span>{t(settings.rated ? "rated_game" : "casual_game")}</span>
+        <span>{settings.clock ? t("seconds_a_turn", { n: settings.clock }) : t("no_clock")}</span>
+      </p>
+      {info && <RulesSummary info={info} rules={settings.rules} />}
+      {host && <Button onClick={() => setOpen(true)}>{t("change")}</Button>}
+      {open && info && (
+        <Dialog title={t("this_table")} onClose={() => setOpen(false)} wide>
+          <div class="form">
+            <TableSettingsForm info={info} draft={settings} onChange={set} />
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+// Requests over HTTP. What the server refuses is thrown as a Refused, and so is a server that cannot be reached.
+import { tMaybe } from "../i18n/index.ts";
+
+export class Refused extends Error {
+  constructor(readonly code: string, message: string, readonly status = 0) {
+    super(message);
+  }
+}
+
+export const UNREACHABLE = "unreachable";
+
+// A refusal in the reader's language, if there are words for it; else in the server's.
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Refused)) return String(error);
+  return tMaybe(`error_${error.code}`) ?? error.message;
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const raw = body instanceof Blob;
+  const headers: Record<string, string> = body === undefined ? {} : { "Content-Type": raw ? body.type : "application/json" };
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? null : raw ? body : JSON.stringify(body) });
+  } catch {
+    throw new Refused(UNREACHABLE, "the server cannot be reached");
+  }
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (!response.ok) throw new Refused(String(answer.error ?? response.status), String(answer.message ?? response.statusText), response.status);
+  return answer as T;
+}
+
+export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
+export const put = <T>(path: string, body: Blob): Promise<T> => request<T>("PUT", path, body);
+export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);

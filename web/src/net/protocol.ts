@@ -1,0 +1,226 @@
+// What the server says, as docs/PROTOCOL.md has it. Only fields that this client uses.
+import type { Cards, Phase, SeatNumber } from "../game/state.ts";
+
+export interface Player {
+  readonly id: number;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly rating: number;
+  readonly avatar: string;
+  readonly user?: string;
+}
+
+export interface BotPerson {
+  readonly bot: string;
+  readonly name: string;
+  readonly face: string;
+}
+
+export type Who = { readonly player: Player } | BotPerson | null;
+
+export interface Presence {
+  readonly here: boolean;
+  readonly away: boolean;
+  readonly left: boolean;
+  readonly grace_ms: number;
+}
+
+export interface TableSettings {
+  readonly rules: string;
+  readonly options?: Readonly<Record<string, string | number>>;
+  readonly seats: number;
+  readonly public: boolean;
+  readonly rated: boolean;
+  readonly clock: number;
+  readonly slap: "race" | "window";
+  readonly window: number;
+}
+
+export interface WireView {
+  readonly seat: SeatNumber;
+  readonly round: number;
+  readonly turn: SeatNumber;
+  readonly phase: Phase;
+  readonly slap: SeatNumber;
+  readonly hand?: Cards;
+  readonly points?: number;
+  readonly drop: Cards;
+  readonly stock: number;
+  readonly discards: number;
+  readonly counts: readonly number[];
+  readonly known: readonly Cards[];
+  readonly total: readonly number[];
+  readonly in: readonly boolean[];
+}
+
+export interface WireRound {
+  readonly round: number;
+  readonly caller: SeatNumber;
+  readonly assaf: readonly SeatNumber[];
+  readonly winner: SeatNumber;
+  readonly offender?: SeatNumber;
+  readonly score: readonly (number | null)[];
+  readonly total: readonly number[];
+  readonly out: readonly SeatNumber[];
+  readonly cut?: readonly SeatNumber[];
+  readonly hands?: readonly (Cards | null)[] | null;
+}
+
+// What changes with each action besides the view.
+export interface Turning {
+  readonly starter?: SeatNumber;
+  readonly caller?: SeatNumber;
+  readonly called?: boolean;
+  readonly passed?: readonly SeatNumber[];
+  readonly drawn?: Cards | null;
+  readonly clock_ms?: number | null;
+  readonly deadline_of?: SeatNumber;
+  readonly wait_ms?: number;
+}
+
+export interface WireGame extends Turning {
+  readonly game: string;
+  readonly move: number;
+  readonly view: WireView | null;
+  readonly ready?: readonly SeatNumber[];
+  readonly pause_ms?: number;
+  readonly rounds: readonly WireRound[];
+  readonly winners: readonly SeatNumber[];
+}
+
+export interface WireTalk {
+  readonly n: number;
+  readonly from: Player | BotPerson;
+  readonly text?: string;
+  readonly phrase?: number;
+  readonly emote?: string;
+}
+
+export interface WireState {
+  readonly phase: "waiting" | "playing" | "over";
+  readonly settings: TableSettings;
+  readonly host: number;
+  readonly you: SeatNumber;
+  readonly watching: number;
+  readonly seats: readonly Who[];
+  readonly presence: readonly (Presence | null)[];
+  readonly shuffle?: { readonly commit: string; readonly round: number } | null;
+  readonly game: WireGame | null;
+  readonly chat?: readonly WireTalk[];
+}
+
+// An event of a table or of the connection: its fields hang on its name.
+export interface WireEvent {
+  readonly event: string;
+  readonly table?: string;
+  readonly n?: number;
+  readonly [field: string]: unknown;
+}
+
+export interface LobbyTable {
+  readonly table: string;
+  readonly rules: string;
+  readonly phase: "waiting" | "playing" | "over";
+  readonly seats: number;
+  readonly taken: number;
+  readonly people: number;
+  readonly watching: number;
+  readonly rated: boolean;
+  readonly clock: number;
+  readonly host: Player | null;
+  readonly names: readonly string[];
+}
+
+export interface MyTable {
+  readonly table: string;
+  readonly seat: SeatNumber;
+  readonly phase: "waiting" | "playing" | "over";
+}
+
+export type Answer =
+  | { readonly ok: true; readonly [field: string]: unknown }
+  | { readonly ok: false; readonly error: string; readonly message: string; readonly [field: string]: unknown };
+
+// ---- what comes over HTTP ----
+
+export interface PresetInfo {
+  readonly name: string;
+  readonly about: string;
+  readonly players: readonly [number, number];
+  readonly rules: Readonly<Record<string, string | number>>;
+}
+
+export interface OptionInfo {
+  readonly key: string;
+  readonly about: string;
+  readonly default: string | number;
+  readonly values?: readonly (string | number)[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface LevelInfo {
+  readonly name: string;
+  readonly about: string;
+  readonly person: string;
+  readonly face: string;
+}
+
+export interface RulesInfo {
+  readonly presets: readonly PresetInfo[];
+  readonly options: readonly OptionInfo[];
+  readonly levels: readonly LevelInfo[];
+  readonly phrases: readonly string[];
+  readonly emotes: readonly string[];
+}
+
+export interface Stats {
+  readonly games: number;
+  readonly wins: number;
+  readonly rounds: number;
+  readonly yanivs: number;
+  readonly assafs_met: number;
+  readonly assafs: number;
+  readonly slaps: number;
+  readonly cuts: number;
+  readonly outs: number;
+  readonly streak: number;
+  readonly best_streak: number;
+  readonly most_players: number;
+  readonly presets: readonly string[];
+}
+
+export interface RecentGame {
+  readonly game: string;
+  readonly rules: string;
+  readonly rated: boolean;
+  readonly ended: number;
+  readonly seats: readonly string[];
+  readonly seat: SeatNumber;
+  readonly won: boolean;
+  readonly totals: readonly number[];
+  readonly rating: number;
+}
+
+export interface PlayerPage {
+  readonly player: Player;
+  readonly since: number;
+  readonly stats: Stats;
+  readonly ratings: readonly (readonly [number, number])[];
+  readonly recent: readonly RecentGame[];
+}
+
+export interface Leader {
+  readonly player: Player;
+  readonly rated: number;
+  readonly wins: number;
+}
+
+export interface FinishedGame {
+  readonly game: string;
+  readonly rules: string;
+  readonly rated: boolean;
+  readonly ended: number;
+  readonly seats: readonly Who[];
+  readonly record: string;
+}

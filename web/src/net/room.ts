@@ -1,0 +1,249 @@
+// A table as the server tells it: one value, and a function for each event that makes the next value. Nothing here
+// talks to anybody, so it can be tested by itself.
+import type { Deadline, RoundResult, SeatNumber, TableEvent, Talk, View } from "../game/state.ts";
+import { phraseName } from "./phrases.ts";
+import type { BotPerson, Player, Presence, TableSettings, Turning, Who, WireEvent, WireGame, WireRound, WireState, WireTalk, WireView } from "./protocol.ts";
+
+export interface Clock {
+  readonly of: SeatNumber;
+  readonly deadline: Deadline;
+}
+
+export interface Room {
+  readonly code: string;
+  readonly n: number; // of the last event that we have
+  readonly phase: WireState["phase"];
+  readonly settings: TableSettings;
+  readonly host: number; // a player's id
+  readonly you: SeatNumber;
+  readonly watching: number;
+  readonly seats: readonly Who[];
+  readonly presence: readonly (Presence | null)[];
+  readonly grace: readonly (Deadline | null)[];
+  readonly commit: string;
+  readonly commitRound: number;
+  readonly game: string;
+  readonly move: number;
+  readonly view: View | null;
+  readonly clock: Clock | null;
+  readonly slapWindow: Deadline | null;
+  readonly ready: readonly SeatNumber[];
+  readonly next: Deadline | null;
+  readonly results: readonly RoundResult[];
+  readonly winners: readonly SeatNumber[];
+  readonly events: readonly TableEvent[];
+  readonly talk: readonly Talk[];
+  readonly between: boolean; // a round is over and the next not dealt
+  readonly ratings: readonly (number | null)[] | null; // by seat, as the last round or the end said
+  readonly closed: boolean;
+}
+
+const KEPT_EVENTS = 60;
+const KEPT_TALK = 100;
+
+// ---- pieces ----
+
+const until = (ms: number, total: number, now: number): Deadline => ({ until: now + ms, total: Math.max(ms, total) });
+
+const seatList = (seats: unknown): readonly SeatNumber[] => (Array.isArray(seats) ? (seats as SeatNumber[]) : []);
+
+export const playerOf = (who: Who): Player | null => (who && "player" in who ? who.player : null);
+export const botOf = (who: Who): BotPerson | null => (who && "bot" in who ? who : null);
+
+// A seat event may give the player bare.
+function asWho(who: unknown): Who {
+  if (!who || typeof who !== "object") return null;
+  if ("player" in who || "bot" in who) return who as Who;
+  return "id" in who ? { player: who as Player } : null;
+}
+
+function makeView(wire: WireView, turning: Turning, starter: SeatNumber): View {
+  return {
+    ...wire,
+    hand: wire.hand ?? "",
+    points: wire.points ?? 0,
+    starter,
+    caller: turning.caller ?? 0,
+    called: turning.called ?? false,
+    passed: turning.passed ?? [],
+    drawn: turning.drawn ?? "",
+  };
+}
+
+function makeClock(settings: TableSettings, ms: number | null | undefined, of: SeatNumber, now: number): Clock | null {
+  return ms == null || !of ? null : { of, deadline: until(ms, settings.clock * 1000, now) };
+}
+
+function makeWindow(settings: TableSettings, ms: number | undefined, now: number): Deadline | null {
+  return ms && settings.slap === "window" ? until(ms, settings.window, now) : null;
+}
+
+export const makeResult = (wire: WireRound): RoundResult => ({
+  round: wire.round, caller: wire.caller, assaf: wire.assaf, winner: wire.winner, offender: wire.offender ?? 0, score: wire.score,
+  total: wire.total, out: wire.out, cut: wire.cut ?? [], hands: wire.hands ?? null,
+});
+
+function makeTalk(wire: WireTalk, seats: readonly Who[], now: number): Talk {
+  const id = "id" in wire.from ? wire.from.id : 0;
+  const seat = seats.findIndex((who) => id !== 0 && playerOf(who)?.id === id) + 1;
+  const said = { n: wire.n, seat, name: wire.from.name, at: now };
+  if (wire.emote !== undefined) return { ...said, kind: "emote", what: wire.emote };
+  if (wire.phrase !== undefined) return { ...said, kind: "phrase", what: phraseName(wire.phrase) };
+  return { ...said, kind: "text", what: wire.text ?? "" };
+}
+
+const makeGrace = (presence: Presence | null, now: number): Deadline | null =>
+  presence && !presence.here && presence.grace_ms > 0 ? until(presence.grace_ms, 20000, now) : null;
+
+// What the table screen shows as having happened; null for what it does not.
+function makeEvent(wire: WireEvent): TableEvent | null {
+  const n = wire.n ?? 0;
+  switch (wire.event) {
+    case "deal":
+      return { n, kind: "deal", round: Number(wire.round), starter: Number(wire.starter) };
+    case "act":
+      return {
+        n, kind: "action", seat: Number(wire.seat), action: String(wire.action), reshuffled: Number(wire.reshuffled ?? 0) > 0,
+        drew: String(wire.drew ?? ""),
+      };
+    case "round":
+    case "end":
+      return { n, kind: wire.event };
+    default:
+      return null;
+  }
+}
+
+function withEvents(events: readonly TableEvent[], wires: readonly WireEvent[]): readonly TableEvent[] {
+  const more = wires.map(makeEvent).filter((one): one is TableEvent => one !== null);
+  return more.length > 0 ? [...events, ...more].slice(-KEPT_EVENTS) : events;
+}
+
+// ---- the whole state ----
+
+const NO_GAME = { game: "", move: 0, view: null, clock: null, slapWindow: null, ready: [], next: null, results: [], winners: [], between: false, ratings: null };
+
+function takeGame(wire: WireGame | null, settings: TableSettings, now: number) {
+  if (!wire) return NO_GAME;
+  const between = wire.winners.length === 0 && (wire.view?.phase === "deal" || (wire.view?.phase === "over" && wire.rounds.length > 0));
+  return {
+    game: wire.game,
+    move: wire.move,
+    view: wire.view ? makeView(wire.view, wire, wire.starter ?? 0) : null,
+    clock: makeClock(settings, wire.clock_ms, wire.deadline_of ?? wire.view?.turn ?? 0, now),
+    slapWindow: makeWindow(settings, wire.wait_ms, now),
+    ready: seatList(wire.ready),
+    next: between && wire.pause_ms ? until(wire.pause_ms, wire.pause_ms, now) : null,
+    results: wire.rounds.map(makeResult),
+    winners: wire.winners,
+    between,
+    ratings: null,
+  };
+}
+
+// The state from a "table" event. What was known before is kept where the new state only goes on from it.
+export function takeState(code: string, wire: WireEvent, before: Room | null, now: number): Room {
+  const state = wire.state as unknown as WireState;
+  const missed = (wire.missed as WireEvent[] | null | undefined) ?? [];
+  const game = takeGame(state.game, state.settings, now);
+  const same = before !== null && before.game === game.game;
+  const chat = (state.chat ?? []).map((one) => makeTalk(one, state.seats, now));
+  return {
+    code, n: wire.n ?? before?.n ?? 0, phase: state.phase, settings: state.settings, host: state.host, you: state.you,
+    watching: state.watching, seats: state.seats, presence: state.presence, grace: state.presence.map((one) => makeGrace(one, now)),
+    commit: state.shuffle?.commit ?? "", commitRound: state.shuffle?.round ?? 0, ...game,
+    events: same ? withEvents(before.events, missed) : [], talk: keepTimes(chat, before?.talk ?? []), closed: false,
+  };
+}
+
+// Talk that was there before keeps the time at which it was heard.
+const keepTimes = (talk: readonly Talk[], before: readonly Talk[]): readonly Talk[] =>
+  talk.map((one) => before.find((old) => old.n === one.n) ?? { ...one, at: 0 });
+
+// ---- events ----
+
+type Change = (room: Room, wire: WireEvent, now: number) => Partial<Room>;
+
+function withSeat<T>(list: readonly T[], seat: SeatNumber, value: T): readonly T[] {
+  const next = [...list];
+  next[seat - 1] = value;
+  return next;
+}
+
+const PRESENT: Presence = { here: true, away: false, left: false, grace_ms: 0 };
+
+// Where we sit follows from who we are.
+export const seatOfPlayer = (seats: readonly Who[], id: number): SeatNumber => seats.findIndex((who) => playerOf(who)?.id === id) + 1;
+
+function takeTurn(room: Room, wire: WireEvent, starter: SeatNumber, now: number): Partial<Room> {
+  const turning = wire as unknown as Turning;
+  const wireView = wire.view as unknown as WireView | undefined;
+  const view = wireView ? makeView(wireView, turning, starter) : room.view;
+  return {
+    move: Number(wire.move ?? room.move), view, clock: makeClock(room.settings, turning.clock_ms, turning.deadline_of ?? view?.turn ?? 0, now),
+    slapWindow: makeWindow(room.settings, turning.wait_ms, now),
+  };
+}
+
+function takeRound(room: Room, wire: WireEvent, now: number): Partial<Room> {
+  const result = makeResult(wire as unknown as WireRound);
+  const pause = Number(wire.pause_ms ?? 0);
+  const view = wire.view ? makeView(wire.view as unknown as WireView, {}, room.view?.starter ?? 0) : room.view;
+  return {
+    move: Number(wire.move ?? room.move), between: true, ready: [], clock: null, slapWindow: null, view,
+    results: [...room.results.filter((one) => one.round !== result.round), result],
+    next: pause > 0 ? until(pause, pause, now) : null, commit: String(wire.next ?? ""), commitRound: result.round + 1,
+    ratings: (wire.rating as number[] | undefined) ?? room.ratings,
+  };
+}
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  seat: (room, wire) => {
+    const seat = Number(wire.seat);
+    return {
+      seats: withSeat(room.seats, seat, asWho(wire.who)), presence: withSeat(room.presence, seat, wire.who ? PRESENT : null),
+      grace: withSeat(room.grace, seat, null), host: Number(wire.host ?? room.host),
+    };
+  },
+  settings: (room, wire) => {
+    const settings = wire.settings as unknown as TableSettings;
+    const seats = (wire.seats as unknown as Who[] | undefined) ?? Array.from({ length: settings.seats }, (_, i) => room.seats[i] ?? null);
+    return { settings, seats, presence: seats.map((who, i) => (who ? (room.presence[i] ?? PRESENT) : null)) };
+  },
+  start: (room, wire) => {
+    const seats = (wire.seats as unknown as Who[] | undefined)?.map(asWho) ?? room.seats;
+    return { ...NO_GAME, phase: "playing", game: String(wire.game), seats, presence: seats.map(() => PRESENT), grace: seats.map(() => null), events: [] };
+  },
+  deal: (room, wire, now) => ({
+    ...takeTurn(room, wire, Number(wire.starter), now), between: false, ready: [], next: null, phase: "playing",
+    commit: String(wire.commit ?? room.commit), commitRound: Number(wire.round),
+  }),
+  act: (room, wire, now) => takeTurn(room, wire, room.view?.starter ?? 0, now),
+  round: takeRound,
+  end: (room, wire) => ({
+    move: Number(wire.move ?? room.move), phase: "over", between: false, next: null, clock: null, winners: seatList(wire.winners),
+    ready: [], ratings: (wire.rating as number[] | undefined) ?? room.ratings,
+  }),
+  say: (room, wire, now) => ({ talk: [...room.talk, makeTalk(wire as unknown as WireTalk, room.seats, now)].slice(-KEPT_TALK) }),
+  presence: (room, wire, now) => {
+    const seat = Number(wire.seat);
+    const presence = wire as unknown as Presence;
+    return { presence: withSeat(room.presence, seat, presence), grace: withSeat(room.grace, seat, makeGrace(presence, now)) };
+  },
+  clock: (room, wire, now) => ({ clock: makeClock(room.settings, wire.clock_ms as number | null, Number(wire.of), now) }),
+  ready: (_, wire) => ({ ready: seatList(wire.seats) }),
+  watching: (_, wire) => ({ watching: Number(wire.watching) }),
+  closed: () => ({ closed: true }),
+};
+
+// The room after an event. One that we have already, or do not know, changes nothing.
+export function takeEvent(room: Room, wire: WireEvent, myId: number, now: number): Room {
+  if (wire.n !== undefined && wire.n <= room.n) return room;
+  const change = CHANGES[wire.event];
+  const next = { ...room, ...change?.(room, wire, now), n: wire.n ?? room.n };
+  const you = next.seats === room.seats ? room.you : seatOfPlayer(next.seats, myId);
+  return { ...next, you, events: withEvents(next.events, [wire]) };
+}
+
+// Numbers go up by one: a gap means that something was not heard, and the whole state has to be asked for.
+export const isGap = (room: Room, wire: WireEvent): boolean => wire.n !== undefined && wire.n > room.n + 1;

@@ -1,0 +1,147 @@
+// One table on the server: follows it, comes back to it, acts at it. It is the table screen's driver.
+import { computed, signal } from "@preact/signals";
+import type { Driver, Outcome } from "../game/driver.ts";
+import type { SayKind, SeatNumber } from "../game/state.ts";
+import { t, tMaybe } from "../i18n/index.ts";
+import { toast } from "../ui/Toasts.tsx";
+import { LOST, type Connection } from "./connection.ts";
+import type { Answer, WireEvent } from "./protocol.ts";
+import { phraseNumber } from "./phrases.ts";
+import { isGap, takeEvent, takeState, type Room } from "./room.ts";
+import { makeTableState } from "./tableState.ts";
+
+// What the table needs besides the connection; the session has it.
+export interface Self {
+  id(): number;
+  muted(): ReadonlySet<number>;
+  mute(player: number, on: boolean): Promise<void>;
+  random(bytes: number): Uint8Array;
+  left(): void; // the table has been left: the page goes elsewhere
+}
+
+export const refusalWords = (answer: Answer): string =>
+  answer.ok ? "" : answer.error === "illegal" ? answer.message : (tMaybe(`error_${answer.error}`) ?? answer.message);
+
+const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const MIX_BYTES = 32;
+
+export class ServerTable implements Driver {
+  readonly room = signal<Room | null>(null);
+  readonly problem = signal(""); // why there is no such table for us
+  readonly state;
+  private readonly stop: () => void;
+  private returned: ((missed: readonly WireEvent[]) => void)[] = []; // who waits for the state after a lost connection
+  private mixed = ""; // the commitment that our bytes have gone to
+  private asking = false;
+
+  constructor(private readonly connection: Connection, readonly code: string, private readonly self: Self) {
+    this.state = computed(() => makeTableState(this.room.value!, this.connection.link.value, this.self.muted()));
+    this.stop = connection.listen((event) => this.hear(event));
+    connection.start();
+    if (connection.open) void this.openTable();
+  }
+
+  // Watches no more. A seat stays ours.
+  dispose(): void {
+    this.stop();
+    if (this.connection.open && this.room.peek()) void this.connection.request("close", { table: this.code });
+  }
+
+  // ---- hearing ----
+
+  private async openTable(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    const since = this.room.peek()?.n;
+    const answer = await this.connection.request("open", since === undefined ? { table: this.code } : { table: this.code, since });
+    this.asking = false;
+    if (!answer.ok && answer.error !== LOST) this.problem.value = refusalWords(answer);
+  }
+
+  private hear(event: WireEvent): void {
+    if (event.event === "hello") {
+      this.asking = false;
+      void this.openTable();
+    }
+    if (event.table !== this.code) return;
+    if (event.event === "table") this.takeWhole(event);
+    else this.takeOne(event);
+    this.mix();
+  }
+
+  private takeWhole(event: WireEvent): void {
+    this.problem.value = "";
+    this.room.value = takeState(this.code, event, this.room.peek(), Date.now());
+    const waiting = this.returned;
+    this.returned = [];
+    for (const go of waiting) go((event.missed as WireEvent[] | null) ?? []);
+  }
+
+  private takeOne(event: WireEvent): void {
+    const room = this.room.peek();
+    if (!room) return;
+    if (isGap(room, event)) void this.openTable();
+    else this.room.value = takeEvent(room, event, this.self.id(), Date.now());
+  }
+
+  // Our part of the round's chance, once for each commitment.
+  private mix(): void {
+    const room = this.room.peek();
+    if (!room || room.you === 0 || !room.commit || room.commitRound === 0) return;
+    const key = `${room.commit} ${room.you}`;
+    const early = room.phase === "waiting" || room.between || (room.phase === "playing" && !room.view) || room.phase === "over";
+    if (!early || this.mixed === key) return;
+    this.mixed = key;
+    void this.connection.request("mix", { table: this.code, round: room.commitRound, bytes: toHex(this.self.random(MIX_BYTES)) });
+  }
+
+  // ---- acting ----
+
+  // Sent with the position that it is for, so that it can never count twice. If the connection is lost on the way, the
+  // state after coming back tells whether it has counted; if not, it is sent again.
+  async act(action: string): Promise<Outcome> {
+    const move = this.room.peek()?.move ?? 0;
+    for (;;) {
+      const answer = await this.connection.request("act", { table: this.code, move, action });
+      if (answer.ok) return "";
+      if (answer.error !== LOST) return refusalWords(answer);
+      const missed = await new Promise<readonly WireEvent[]>((resolve) => this.returned.push(resolve));
+      if (this.hasCounted(missed, move)) return "";
+      if ((this.room.peek()?.move ?? 0) !== move) return t("moved_on");
+    }
+  }
+
+  private hasCounted(missed: readonly WireEvent[], move: number): boolean {
+    const you = this.room.peek()?.you;
+    return missed.some((event) => event.event === "act" && event.move === move + 1 && event.seat === you && event.by !== "bot");
+  }
+
+  // Everything else is asked once; a refusal is shown.
+  async ask(name: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+    const answer = await this.connection.request(name, { table: this.code, ...fields });
+    if (!answer.ok) toast(answer.error === LOST ? t("not_connected") : refusalWords(answer));
+    return answer;
+  }
+
+  start = (): void => void this.ask("start");
+  ready = (): void => void this.ask("ready");
+  rematch = (): void => void this.ask("rematch");
+  takeBack = (): void => void this.ask("back");
+  stand = (): void => void this.ask("stand");
+  sit = (seat: SeatNumber): void => void this.ask("sit", { seat });
+  addBot = (seat: SeatNumber, level: string): void => void this.ask("bot", { seat, level });
+  removeBot = (seat: SeatNumber): void => void this.ask("bot", { seat, level: null });
+  kick = (seat: SeatNumber): void => void this.ask("kick", { seat });
+
+  say = (kind: SayKind, what: string): void => void this.ask("say", { [kind]: kind === "phrase" ? phraseNumber(what) : what });
+
+  mute = (player: string, on: boolean): void => void this.self.mute(Number(player), on);
+
+  leave = (): void => {
+    const room = this.room.peek();
+    if (room && room.you > 0 && room.phase === "playing") void this.connection.request("leave", { table: this.code });
+    if (room && room.you > 0 && room.phase === "waiting") void this.connection.request("stand", { table: this.code });
+    this.self.left();
+  };
+}

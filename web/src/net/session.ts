@@ -1,0 +1,64 @@
+// Who we are and what the server has told us about ourselves; the page's one connection.
+import { signal } from "@preact/signals";
+import { post } from "./api.ts";
+import { Connection } from "./connection.ts";
+import type { MyTable, Player, WireEvent } from "./protocol.ts";
+
+export const me = signal<Player | null>(null);
+export const myTables = signal<readonly MyTable[]>([]);
+export const muted = signal<ReadonlySet<number>>(new Set());
+export const blocked = signal<ReadonlySet<number>>(new Set());
+export const serverVersion = signal("");
+
+export const connection = new Connection({
+  open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
+  introduce: async () => {
+    me.value = await post<Player>("/api/hello");
+  },
+});
+
+const numbers = (list: unknown): Set<number> => new Set(Array.isArray(list) ? list.map(Number) : []);
+
+function takeHello(event: WireEvent): void {
+  me.value = event.you as Player;
+  myTables.value = (event.tables as MyTable[] | undefined) ?? [];
+  muted.value = numbers(event.muted);
+  blocked.value = numbers(event.blocked);
+  serverVersion.value = String(event.version ?? "");
+}
+
+connection.listen((event) => {
+  if (event.event === "hello") takeHello(event);
+  if (event.event === "you") me.value = event.you as Player;
+});
+
+// Somebody else from now on, or nobody yet: signed in, signed out.
+export function becomeAnother(): void {
+  me.value = null;
+  myTables.value = [];
+  connection.restart();
+}
+
+function changed(set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet<number> {
+  const next = new Set(set);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+export async function mute(player: number, on: boolean): Promise<void> {
+  const answer = await connection.request("mute", { player, on });
+  if (answer.ok) muted.value = changed(muted.value, player, on);
+}
+
+export async function block(player: number, on: boolean): Promise<void> {
+  const answer = await connection.request("block", { player, on });
+  if (answer.ok) blocked.value = changed(blocked.value, player, on);
+}
+
+export function watchDevice(): void {
+  const wake = () => document.visibilityState === "visible" && connection.wake();
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  addEventListener("pageshow", wake);
+}

@@ -1,0 +1,41 @@
+// From the room as the server tells it to what the table screen draws.
+import type { Link, Seat, Stage, TableState } from "../game/state.ts";
+import { botOf, playerOf, type Room } from "./room.ts";
+
+export const speakable = (code: string): string => (code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code);
+
+function stageOf(room: Room): Stage {
+  if (room.phase !== "playing") return room.phase;
+  return room.between ? "between" : "playing";
+}
+
+function makeSeat(room: Room, index: number): Seat {
+  const who = room.seats[index] ?? null;
+  const player = playerOf(who);
+  const bot = botOf(who);
+  const presence = room.presence[index];
+  const substitute = player !== null && (presence?.away === true || presence?.left === true);
+  return {
+    name: player?.name ?? bot?.name ?? "",
+    player: player ? String(player.id) : "",
+    avatar: player?.avatar ?? "",
+    face: bot?.face ?? "",
+    bot: bot?.bot ?? (substitute ? "away" : ""),
+    substitute,
+    connected: bot !== null || presence?.here !== false,
+    grace: room.grace[index] ?? null,
+    clock: room.clock?.of === index + 1 ? room.clock.deadline : null,
+    ready: room.ready.includes(index + 1),
+  };
+}
+
+// With the talk of those who are muted left out.
+export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number>): TableState {
+  const quiet = new Set(room.seats.flatMap((who, i) => (muted.has(playerOf(who)?.id ?? -1) ? [i + 1] : [])));
+  return {
+    id: room.code, game: room.game, title: speakable(room.code), code: room.code, rulesText: room.settings.rules, rated: room.settings.rated,
+    host: room.seats.findIndex((who) => playerOf(who)?.id === room.host) + 1, mySeat: room.you, spectators: room.watching, stage: stageOf(room), link,
+    seats: room.seats.map((_, i) => makeSeat(room, i)), view: room.view, events: room.events, results: room.results, winners: room.winners,
+    talk: room.talk.filter((one) => !quiet.has(one.seat)), next: room.next, slapWindow: room.slapWindow, commitment: room.commit,
+  };
+}

@@ -1,0 +1,141 @@
+// The account: taking one, signing in and out, the password, the end of it.
+import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { go } from "../app/router.ts";
+import { t, type Key } from "../i18n/index.ts";
+import { post, wordsOf } from "../net/api.ts";
+import type { Player } from "../net/protocol.ts";
+import { becomeAnother, connection, me } from "../net/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/fields.tsx";
+import { toast } from "../ui/Toasts.tsx";
+import { Frame } from "./Frame.tsx";
+
+export function AccountPage() {
+  const guest = me.value?.guest !== false;
+  return <Frame title={t("your_account")}>{!me.value ? <p class="soft">{t("loading")}</p> : guest ? <GuestForms /> : <AccountForms />}</Frame>;
+}
+
+interface FormProps {
+  readonly title: Key;
+  readonly note?: Key;
+  readonly fields: readonly { readonly name: string; readonly label: Key; readonly password?: boolean; readonly fresh?: boolean }[];
+  readonly path: string;
+  readonly button: Key;
+  readonly danger?: boolean;
+  readonly onDone: (player: Player) => void;
+  readonly children?: ComponentChildren;
+}
+
+const autocompleteOf = (field: FormProps["fields"][number]): string =>
+  field.password ? (field.fresh ? "new-password" : "current-password") : "username";
+
+// A form that is sent as it is: its fields are those of the request.
+function RequestForm({ title, note, fields, path, button, danger, onDone }: FormProps) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const player = await post<Player>(path, values);
+      setValues({});
+      setProblem("");
+      onDone(player);
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form class="card-box form" onSubmit={(event) => void send(event)}>
+      <h2>{t(title)}</h2>
+      {note && <p class="soft">{t(note)}</p>}
+      {fields.map((one) => (
+        <TextField key={one.name} label={t(one.label)} type={one.password ? "password" : "text"} autocomplete={autocompleteOf(one)}
+          value={values[one.name] ?? ""} onInput={(value) => setValues({ ...values, [one.name]: value })} maxLength={200} />
+      ))}
+      {problem && <p class="field-problem" role="alert">{problem}</p>}
+      <div class="form-actions">
+        <Button type="submit" kind={danger ? "danger" : "primary"} disabled={busy || fields.some((one) => !values[one.name])}>
+          {t(button)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const USER = { name: "user", label: "user_name" } as const;
+const PASSWORD = { name: "password", label: "password", password: true } as const;
+
+function signedIn(player: Player): void {
+  becomeAnother();
+  me.value = player;
+  toast(t("welcome_name", { name: player.name }));
+  go("/");
+}
+
+function GuestForms() {
+  return (
+    <>
+      <RequestForm title="take_account" note="take_account_note" fields={[USER, { ...PASSWORD, fresh: true }]} path="/api/account" button="take_it"
+        onDone={(player) => ((me.value = player), toast(t("saved")))} />
+      <RequestForm title="sign_in" note="sign_in_note" fields={[USER, PASSWORD]} path="/api/login" button="sign_in" onDone={signedIn} />
+      <DeleteGuest />
+    </>
+  );
+}
+
+async function leave(path: string, body: unknown = {}): Promise<void> {
+  try {
+    await post(path, body);
+    becomeAnother();
+    connection.start();
+    go("/");
+  } catch (error) {
+    toast(wordsOf(error), 5000);
+  }
+}
+
+function DeleteGuest() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <p>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {t("forget_me")}
+      </Button>
+      {asking && <Confirm title={t("forget_me")} text={t("forget_me_text")} yes={t("forget_me")} onYes={() => void leave("/api/delete")} onClose={() => setAsking(false)} />}
+    </p>
+  );
+}
+
+function AccountForms() {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <section class="card-box form">
+        <h2>{me.value?.user ?? me.value?.name}</h2>
+        <div class="form-actions">
+          <Button onClick={() => void leave("/api/logout")}>{t("sign_out")}</Button>
+          <Button onClick={() => void leave("/api/logout-everywhere")}>{t("sign_out_everywhere")}</Button>
+        </div>
+      </section>
+      <RequestForm title="change_password" fields={[{ ...PASSWORD, label: "old_password" }, { name: "new", label: "new_password", password: true, fresh: true }]}
+        path="/api/password" button="change" onDone={() => toast(t("saved"))} />
+      <p>
+        <Button kind="quiet" onClick={() => setDeleting(true)}>
+          {t("delete_account")}
+        </Button>
+      </p>
+      {deleting && (
+        <Dialog title={t("delete_account")} onClose={() => setDeleting(false)} sheet>
+          <RequestForm title="delete_account" note="delete_account_text" fields={[PASSWORD]} path="/api/delete" button="delete_account" danger
+            onDone={() => (becomeAnother(), go("/"))} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// One's picture: a short press takes a photo, a long one picks a file; both are buttons besides.
+import { useRef, useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { put, remove, wordsOf } from "../net/api.ts";
+import type { Player } from "../net/protocol.ts";
+import { me } from "../net/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { toast } from "../ui/Toasts.tsx";
+import { CameraDialog, hasCamera } from "./CameraDialog.tsx";
+import { CropDialog } from "./CropDialog.tsx";
+
+const LONG_PRESS_MS = 550;
+
+async function changeAvatar(request: Promise<Player>): Promise<void> {
+  try {
+    me.value = await request;
+    toast(t("saved"));
+  } catch (error) {
+    toast(wordsOf(error), 5000);
+  }
+}
+
+export function AvatarEditor() {
+  const camera = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [filming, setFilming] = useState(false);
+  const takePhoto = () => (hasCamera() ? setFilming(true) : camera.current?.click());
+  const pickFile = () => file.current?.click();
+  const press = usePress(takePhoto, pickFile);
+  const take = (event: { currentTarget: HTMLInputElement }) => {
+    setPicture(event.currentTarget.files?.[0] ?? null);
+    event.currentTarget.value = "";
+  };
+  return (
+    <div class="avatar-editor">
+      <button type="button" class="avatar-press" aria-label={t("take_photo")} {...press}>
+        <Picture src={me.value?.avatar} size="large" />
+      </button>
+      <div class="avatar-ways">
+        <Button onClick={takePhoto}>
+          <Icon name="camera" /> {t("take_photo")}
+        </Button>
+        <Button onClick={pickFile}>{t("pick_file")}</Button>
+        <Button kind="quiet" onClick={() => void changeAvatar(remove<Player>("/api/avatar"))}>
+          {t("remove_picture")}
+        </Button>
+      </div>
+      <input ref={camera} class="sr-only" tabIndex={-1} aria-hidden="true" type="file" accept="image/*" capture="user" onChange={take} />
+      <input ref={file} class="sr-only" tabIndex={-1} aria-hidden="true" type="file" accept="image/*" data-role="file" onChange={take} />
+      {filming && <CameraDialog onPhoto={(photo) => (setFilming(false), setPicture(photo))} onClose={() => setFilming(false)} onFail={() => (setFilming(false), camera.current?.click())} />}
+      {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} onDone={(cropped) => (setPicture(null), void changeAvatar(put<Player>("/api/avatar", cropped)))} />}
+    </div>
+  );
+}
+
+// Handlers for a button with two meanings; the keyboard's press is a short one.
+function usePress(short: () => void, long: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const wasLong = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onPointerDown: () => {
+      wasLong.current = false;
+      timer.current = setTimeout(() => ((wasLong.current = true), long()), LONG_PRESS_MS);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onContextMenu: (event: Event) => event.preventDefault(),
+    onClick: () => (wasLong.current ? (wasLong.current = false) : short()),
+  };
+}

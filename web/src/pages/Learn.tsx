@@ -1,0 +1,81 @@
+// The first game: against two bots on this device, with a hint now and then. It can be left at any time.
+import { useEffect, useState } from "preact/hooks";
+import { go } from "../app/router.ts";
+import { LocalDriver } from "../game/localDriver.ts";
+import { t, type Key } from "../i18n/index.ts";
+import { me } from "../net/session.ts";
+import { TableScreen } from "../table/TableScreen.tsx";
+import { Button } from "../ui/Button.tsx";
+import { tell } from "../ui/LiveRegion.tsx";
+import { Engine } from "../wasm/engine.ts";
+import { Frame } from "./Frame.tsx";
+import { nextHint, type Hint } from "./coach.ts";
+import { setLearnt } from "./learnt.ts";
+
+const PACE = 1500;
+
+function leave(): void {
+  setLearnt();
+  go("/");
+}
+
+// The local driver leaves by stopping; here leaving also goes somewhere.
+class LearnDriver extends LocalDriver {
+  override leave(): void {
+    super.leave();
+    leave();
+  }
+}
+
+function begin(engine: Engine): LocalDriver {
+  const seats = [
+    { name: me.peek()?.name ?? t("you"), bot: "", face: "🙂" },
+    { name: "Omer", bot: "easy", face: "🐐" },
+    { name: "Maya", bot: "easy", face: "🦜" },
+  ];
+  const driver = new LearnDriver(engine, { rules: "traveller", seats, me: 1, seed: Math.floor(Math.random() * 2 ** 31), pace: PACE });
+  driver.start();
+  return driver;
+}
+
+export function Learn() {
+  const [driver, setDriver] = useState<LocalDriver | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    document.title = `${t("learn")} · ${t("app")}`;
+    Engine.load().then((engine) => setDriver(begin(engine)), () => setFailed(true));
+  }, []);
+  useEffect(() => () => driver && LocalDriver.prototype.leave.call(driver), [driver]);
+  if (!driver) return <Frame title={t("learn")}><p class="soft">{t(failed ? "engine_missing" : "loading")}</p></Frame>;
+  return (
+    <>
+      <TableScreen driver={driver} />
+      <Coach driver={driver} />
+    </>
+  );
+}
+
+function Coach({ driver }: { readonly driver: LocalDriver }) {
+  const state = driver.state.value;
+  const [told, setTold] = useState<ReadonlySet<Key>>(new Set());
+  const [hint, setHint] = useState<Hint | null>(null);
+  useEffect(() => {
+    const next = nextHint(state, told);
+    if (!next) return;
+    setHint(next);
+    setTold(new Set([...told, next.key]));
+    tell(t(next.key, next.values));
+  }, [state]);
+  if (!hint) return null;
+  return (
+    <aside class="coach" aria-label={t("hint")}>
+      <p>{t(hint.key, hint.values)}</p>
+      <div class="coach-actions">
+        <Button onClick={() => setHint(null)}>{t("understood")}</Button>
+        <Button kind="quiet" onClick={leave}>
+          {t(hint.key === "coach_done" ? "to_lobby" : "skip")}
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+// One's own passport page.
+import { t } from "../i18n/index.ts";
+import type { PlayerPage } from "../net/protocol.ts";
+import { me } from "../net/session.ts";
+import { Frame } from "./Frame.tsx";
+import { useFetched } from "./fetched.ts";
+import { Pending } from "./Pending.tsx";
+import { Stamps } from "./Stamps.tsx";
+
+export function Passport() {
+  const id = me.value?.id;
+  return <Frame title={t("passport")}>{id ? <Mine id={id} /> : <p class="soft">{t("loading")}</p>}</Frame>;
+}
+
+function Mine({ id }: { readonly id: number }) {
+  const fetched = useFetched<PlayerPage>(`/api/player/${id}`);
+  return (
+    <>
+      <p class="soft">{t("passport_note")}</p>
+      <Pending {...fetched} show={({ stats }) => <Stamps stats={stats} />} />
+    </>
+  );
+}

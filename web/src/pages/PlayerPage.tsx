@@ -1,0 +1,126 @@
+// A player: rating over time, what they have done, their last games. /p/ID, and /me for oneself.
+import type { PageProps } from "../app/pages.tsx";
+import { language, t } from "../i18n/index.ts";
+import type { PlayerPage as Facts, RecentGame, Stats } from "../net/protocol.ts";
+import { block, blocked, me, mute, muted } from "../net/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Picture } from "../ui/Picture.tsx";
+import { Frame } from "./Frame.tsx";
+import { useFetched } from "./fetched.ts";
+import { Pending } from "./Pending.tsx";
+import { RatingGraph } from "./RatingGraph.tsx";
+import { presetName } from "./ruleWords.ts";
+import { Stamps } from "./Stamps.tsx";
+
+export function MyPage() {
+  const id = me.value?.id;
+  return id ? <Player id={String(id)} /> : <Frame title={t("you")}><p class="soft">{t("loading")}</p></Frame>;
+}
+
+export const PlayerPage = ({ parts }: PageProps) => <Player id={parts.id ?? ""} />;
+
+function Player({ id }: { readonly id: string }) {
+  const fetched = useFetched<Facts>(`/api/player/${encodeURIComponent(id)}`);
+  return (
+    <Frame title={fetched.value?.player.name ?? t("player")}>
+      <Pending {...fetched} show={(facts) => <PlayerFacts facts={facts} />} />
+    </Frame>
+  );
+}
+
+export const dayOf = (seconds: number): string => new Date(seconds * 1000).toLocaleDateString(language.value, { dateStyle: "medium" });
+
+function PlayerFacts({ facts }: { readonly facts: Facts }) {
+  const { player, stats, ratings, recent, since } = facts;
+  const own = player.id === me.value?.id;
+  return (
+    <>
+      <section class="player-head card-box">
+        <Picture src={player.avatar} size="large" />
+        <div>
+          <p class="player-rating">
+            <b>{player.rating}</b> <span class="soft">{t("rating")}</span>
+          </p>
+          <p class="soft">{player.guest ? t("guest") : t("since_day", { day: dayOf(since) })}</p>
+          {own ? <OwnLinks /> : <Relations id={player.id} />}
+        </div>
+      </section>
+      {ratings.length > 1 && <RatingGraph ratings={ratings} />}
+      <StatsGrid stats={stats} />
+      <Stamps stats={stats} />
+      <section>
+        <h2>{t("recent_games")}</h2>
+        {recent.length === 0 ? <p class="soft">{t("no_games")}</p> : <ul class="tables">{recent.map((one) => <GameRow key={one.game} game={one} />)}</ul>}
+      </section>
+    </>
+  );
+}
+
+function OwnLinks() {
+  return (
+    <p class="own-links">
+      <a href="/settings">{t("settings")}</a> <a href="/account">{t(me.value?.guest ? "take_account" : "your_account")}</a>
+    </p>
+  );
+}
+
+function Relations({ id }: { readonly id: number }) {
+  const isMuted = muted.value.has(id);
+  const isBlocked = blocked.value.has(id);
+  return (
+    <p class="own-links">
+      <Button onClick={() => void mute(id, !isMuted)}>{t(isMuted ? "unmute" : "mute")}</Button>
+      <Button onClick={() => void block(id, !isBlocked)}>{t(isBlocked ? "unblock" : "block")}</Button>
+    </p>
+  );
+}
+
+const percent = (part: number, whole: number): string => (whole > 0 ? `${Math.round((100 * part) / whole)} %` : "–");
+
+function StatsGrid({ stats }: { readonly stats: Stats }) {
+  const calls = stats.yanivs + stats.assafs_met;
+  const rows: readonly (readonly [string, string | number, string])[] = [
+    [t("games"), stats.games, ""],
+    [t("wins"), stats.wins, percent(stats.wins, stats.games)],
+    [t("rounds"), stats.rounds, ""],
+    [t("yanivs_won"), stats.yanivs, percent(stats.yanivs, calls)],
+    [t("assafs_met"), stats.assafs_met, percent(stats.assafs_met, calls)],
+    [t("assafs_made"), stats.assafs, ""],
+    [t("slaps"), stats.slaps, ""],
+    [t("cuts"), stats.cuts, ""],
+    [t("best_streak"), stats.best_streak, ""],
+  ];
+  return (
+    <dl class="stats">
+      {rows.map(([label, value, more]) => (
+        <div key={label} class="card-box">
+          <dt>{label}</dt>
+          <dd>
+            {value} <small class="soft">{more}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function GameRow({ game }: { readonly game: RecentGame }) {
+  const change = game.rated && game.rating !== 0 ? (game.rating > 0 ? `+${game.rating}` : `−${-game.rating}`) : "";
+  return (
+    <li>
+      <a class="table-row card-box" href={`/g/${game.game}`}>
+        <span class="game-won" aria-label={t(game.won ? "won" : "lost")} role="img">
+          {game.won ? <Icon name="crown" /> : "·"}
+        </span>
+        <span class="table-row-main">
+          {game.seats.map((name, i) => `${name} ${game.totals[i] ?? ""}`).join(" · ")}
+          <span class="table-row-facts soft">
+            {presetName(game.rules)} · {dayOf(game.ended)} {change && <b>{change}</b>}
+          </span>
+        </span>
+        <span class="go">{t("replay")}</span>
+      </a>
+    </li>
+  );
+}

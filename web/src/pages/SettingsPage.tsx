@@ -1,0 +1,111 @@
+// Everything that can be chosen: who one is, and how the game looks, sounds and moves on this device.
+import { useEffect, useState } from "preact/hooks";
+import { change, settings, type Settings } from "../app/settings.ts";
+import { LANGUAGES, t, type Key } from "../i18n/index.ts";
+import { post, wordsOf } from "../net/api.ts";
+import type { Player } from "../net/protocol.ts";
+import { me } from "../net/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Choices, Select, TextField, Toggle } from "../ui/fields.tsx";
+import { toast } from "../ui/Toasts.tsx";
+import { AvatarEditor } from "./AvatarEditor.tsx";
+import { Frame } from "./Frame.tsx";
+
+export function SettingsPage() {
+  return (
+    <Frame title={t("settings")}>
+      <section class="card-box form">
+        <h2>{t("you")}</h2>
+        <AvatarEditor />
+        <NameField />
+        <p>
+          <a href="/account">{t(me.value?.guest === false ? "your_account" : "take_account")}</a>
+        </p>
+      </section>
+      <section class="card-box form">
+        <h2>{t("look")}</h2>
+        <LanguageField />
+        <OneOf name="theme" label="theme" values={["auto", "dark", "light"]} />
+        <OneOf name="deck" label="deck" values={["auto", "classic", "large"]} note="deck_note" />
+        <OneOf name="colours" label="suit_colours" values={["four", "two"]} note="colours_note" />
+        <Backs />
+        <Switch name="leftHanded" label="left_handed" />
+        <Switch name="showPoints" label="show_points" />
+        <Switch name="hints" label="show_hints" />
+      </section>
+      <section class="card-box form">
+        <h2>{t("sound_and_motion")}</h2>
+        <Switch name="sound" label="sound" />
+        <Volume />
+        <Switch name="vibration" label="vibration" />
+        <OneOf name="speed" label="speed" values={["slow", "normal", "fast"]} />
+        <OneOf name="motion" label="motion" values={["auto", "full", "reduced"]} />
+      </section>
+    </Frame>
+  );
+}
+
+type Words = "theme" | "deck" | "colours" | "speed" | "motion";
+
+interface OneOfProps {
+  readonly name: Words;
+  readonly label: Key;
+  readonly values: readonly string[];
+  readonly note?: Key;
+}
+
+function OneOf({ name, label, values, note }: OneOfProps) {
+  const choices = values.map((value) => ({ value, label: t(`set_${name}_${value}` as Key) }));
+  return <Choices label={t(label)} value={settings.value[name] as string} choices={choices} onChange={(value) => change({ [name]: value })} note={note && t(note)} />;
+}
+
+type Flags = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+
+function Switch({ name, label }: { readonly name: Flags; readonly label: Key }) {
+  return <Toggle label={t(label)} on={settings.value[name]} onChange={(on) => change({ [name]: on })} />;
+}
+
+function LanguageField() {
+  const choices = [{ value: "", label: t("as_browser") }, ...LANGUAGES.map(({ code, name }) => ({ value: code as string, label: name as string }))];
+  return <Select label={t("language")} value={settings.value.language} choices={choices} onChange={(language) => change({ language })} />;
+}
+
+function Backs() {
+  const backs = ["terracotta", "indigo", "moss"] as const;
+  const choices = backs.map((value) => ({ value, label: <span class={`back-swatch ${value}`}>{t(`set_back_${value}`)}</span> }));
+  return <Choices label={t("card_back")} value={settings.value.back} choices={choices} onChange={(back) => change({ back })} />;
+}
+
+function Volume() {
+  return (
+    <label class="field toggle">
+      <span class="field-label">{t("volume")}</span>
+      <input type="range" min="0" max="1" step="0.05" value={settings.value.volume} disabled={!settings.value.sound}
+        onInput={(event) => change({ volume: event.currentTarget.valueAsNumber })} />
+    </label>
+  );
+}
+
+function NameField() {
+  const [name, setName] = useState(me.value?.name ?? "");
+  const [problem, setProblem] = useState("");
+  useEffect(() => setName(me.value?.name ?? ""), [me.value?.name]);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    try {
+      me.value = await post<Player>("/api/name", { name: name.trim() });
+      setProblem("");
+      toast(t("saved"));
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
+  };
+  return (
+    <form class="name-form" onSubmit={(event) => void save(event)}>
+      <TextField label={t("name")} value={name} onInput={setName} maxLength={24} autocomplete="nickname" problem={problem} />
+      <Button type="submit" disabled={name.trim() === "" || name.trim() === me.value?.name}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

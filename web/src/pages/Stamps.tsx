@@ -1,0 +1,97 @@
+// A page of a passport: rubber stamps for what has been achieved, faint outlines for what has not.
+import { t, type Key } from "../i18n/index.ts";
+import type { Stats } from "../net/protocol.ts";
+import { hasStamp, STAMPS, type Shape, type StampRow } from "./stamps.ts";
+
+export function Stamps({ stats }: { readonly stats: Stats }) {
+  const earned = STAMPS.filter((row) => hasStamp(row, stats));
+  return (
+    <section class="passport">
+      <h2>
+        {t("passport")} <small class="soft">{t("n_of_m", { n: earned.length, m: STAMPS.length })}</small>
+      </h2>
+      <InkFilter />
+      <ul class="visas">
+        {STAMPS.map((row, i) => (
+          <StampItem key={row.key} row={row} tilt={((i * 37) % 23) - 11} have={row.have(stats)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// Ink never covers evenly.
+function InkFilter() {
+  return (
+    <svg class="sr-only" aria-hidden="true">
+      <filter id="ink" x="-5%" y="-5%" width="110%" height="110%">
+        <feTurbulence type="fractalNoise" baseFrequency="0.35" numOctaves="2" seed="7" result="noise" />
+        <feDisplacementMap in="SourceGraphic" in2="noise" scale="1.600" result="rough" />
+        <feColorMatrix in="noise" type="matrix" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -2.600 2.450" result="worn" />
+        <feComposite in="rough" in2="worn" operator="in" />
+      </filter>
+    </svg>
+  );
+}
+
+interface ItemProps {
+  readonly row: StampRow;
+  readonly tilt: number;
+  readonly have: number;
+}
+
+function StampItem({ row, tilt, have }: ItemProps) {
+  const earned = have >= row.need;
+  const name = t(`pass_${row.key}` as Key);
+  return (
+    <li class={earned ? `visa ink-${row.ink}` : "visa missing"}>
+      <svg viewBox="-60 -60 120 120" style={{ transform: `rotate(${earned ? tilt : 0}deg)` }} aria-hidden="true">
+        <Outline shape={row.shape} />
+        <text class="visa-sign" y="4">{row.sign}</text>
+        <text class="visa-name" y="24" textLength={name.length > 13 ? 76 : undefined} lengthAdjust="spacingAndGlyphs">{name}</text>
+        <text class="visa-small" y="-24">YANIV ★ {row.need}</text>
+      </svg>
+      <b>{name}</b>
+      <small>
+        {t(`pass_${row.key}_how` as Key)}
+        {!earned && row.need > 1 && ` (${Math.min(have, row.need)}/${row.need})`}
+      </small>
+      {earned && <span class="sr-only">{t("earned")}</span>}
+    </li>
+  );
+}
+
+function Outline({ shape }: { readonly shape: Shape }) {
+  switch (shape) {
+    case "round":
+      return (
+        <>
+          <circle r="54" class="thick" />
+          <circle r="47" />
+        </>
+      );
+    case "oval":
+      return (
+        <>
+          <ellipse rx="57" ry="42" class="thick" />
+          <ellipse rx="51" ry="36" />
+        </>
+      );
+    case "box":
+      return (
+        <>
+          <rect x="-54" y="-40" width="108" height="80" rx="6" class="thick" />
+          <rect x="-48" y="-34" width="96" height="68" rx="3" />
+        </>
+      );
+    case "ticket":
+      return <path d="M-56-38h112v24a14 14 0 0 0 0 28v24h-112v-24a14 14 0 0 0 0-28z" class="thick" />;
+    case "hexagon":
+      return (
+        <>
+          <path d="M0-57L50-29V29L0 57-50 29V-29z" class="thick" />
+          <path d="M0-49L43-25V25L0 49-43 25V-25z" />
+        </>
+      );
+  }
+}

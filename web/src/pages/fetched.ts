@@ -1,0 +1,22 @@
+// What a page fetches when it opens: null until it is there, or why it is not.
+import { useEffect, useState } from "preact/hooks";
+import { get, wordsOf } from "../net/api.ts";
+
+export interface Fetched<T> {
+  readonly value: T | null;
+  readonly problem: string;
+}
+
+export function useFetched<T>(path: string): Fetched<T> {
+  const [state, setState] = useState<Fetched<T>>({ value: null, problem: "" });
+  useEffect(() => {
+    let current = true;
+    setState({ value: null, problem: "" });
+    get<T>(path).then(
+      (value) => current && setState({ value, problem: "" }),
+      (error) => current && setState({ value: null, problem: wordsOf(error) }),
+    );
+    return () => void (current = false);
+  }, [path]);
+  return state;
+}

@@ -1,0 +1,49 @@
+// Rules in the reader's language: names of presets, options and their values. What has no words here falls back to the
+// engine's own, so a new option is never missing from a form.
+import { t, tMaybe } from "../i18n/index.ts";
+import type { LevelInfo, OptionInfo, PresetInfo } from "../net/protocol.ts";
+import type { Values } from "../net/rules.ts";
+
+export const presetWord = (name: string): string => tMaybe(`preset_${name}`) ?? name;
+
+// Of a rules line: "Traveller", with a mark if something differs.
+export function presetName(rules: string): string {
+  const [preset = "traveller", ...more] = rules.split(" ");
+  return presetWord(preset) + (more.length > 0 ? " +" : "");
+}
+
+export const presetAbout = (preset: PresetInfo): string => tMaybe(`preset_${preset.name}_about`) ?? preset.about;
+
+export const optionLabel = (option: OptionInfo): string => tMaybe(`opt_${option.key}`) ?? option.about;
+
+export function valueWord(key: string, value: string | number): string {
+  const special = tMaybe(`opt_${key}_${value}`);
+  if (special !== undefined) return special;
+  if (value === "on") return t("yes");
+  if (value === "off") return t("no");
+  return String(value);
+}
+
+// "Call with at most: 7"
+export const optionPhrase = (option: OptionInfo, values: Values): string =>
+  `${optionLabel(option)}: ${valueWord(option.key, values[option.key] ?? option.default)}`;
+
+export const levelWord = (level: string): string => tMaybe(`level_${level}`) ?? level;
+export const levelAbout = (level: LevelInfo): string => tMaybe(`level_${level.name}_about`) ?? level.about;
+
+// The groups in which a form shows the options; what is in none comes last.
+export const GROUPS = [
+  { words: "group_cards", keys: ["hand", "decks", "suits", "jokers", "upcard", "faces", "joker_points", "one_eyed"] },
+  { words: "group_turn", keys: ["slap", "take_set", "take_run", "ace", "run_naturals", "set_jokers", "joker_swap"] },
+  { words: "group_call", keys: ["threshold", "call", "last_turn", "false_call", "out_of_turn"] },
+  { words: "group_score", keys: ["assaf_penalty", "assaf_tie", "assaf_each", "assaf_hand", "assaf_wins", "yaniv_wins", "cut", "cut_at", "cut_by"] },
+  { words: "group_game", keys: ["limit", "out", "end", "rounds", "starter", "direction"] },
+] as const;
+
+export function grouped(options: readonly OptionInfo[]): { title: string; options: OptionInfo[] }[] {
+  const find = (key: string) => options.find((one) => one.key === key);
+  const known = new Set<string>(GROUPS.flatMap(({ keys }) => [...keys]));
+  const groups = GROUPS.map(({ words, keys }) => ({ title: t(words), options: keys.flatMap((key) => find(key) ?? []) }));
+  const rest = options.filter((one) => !known.has(one.key));
+  return rest.length > 0 ? [...groups, { title: t("group_more"), options: rest }] : groups;
+}

@@ -1,0 +1,50 @@
+// The service worker: keeps this version of the page whole, so that it opens with no network. What is about people and
+// games always comes from the server. The build fills in the files and the version.
+declare const KEPT_FILES: readonly string[];
+declare const VERSION: string;
+
+interface Waiting extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface Fetching extends Waiting {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+// What this file uses of the worker's scope: the page's library knows only windows.
+interface Scope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: "install" | "activate", listener: (event: Waiting) => void): void;
+  addEventListener(name: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
+}
+
+const scope = self as unknown as Scope;
+const CACHE = `yaniv-${VERSION}`;
+const OF_SERVER = /^\/(api|ws|avatar|qr|game|healthz|metrics)(\/|$|\?)/;
+
+const keepAll = async (): Promise<void> => (await caches.open(CACHE)).addAll(KEPT_FILES.map((file) => new Request(file, { cache: "reload" })));
+
+async function forgetOthers(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith("yaniv-") && name !== CACHE) await caches.delete(name);
+  await scope.clients.claim();
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
+  const kept = await caches.match(path, { cacheName: CACHE });
+  return kept ?? fetch(request);
+}
+
+scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
+scope.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+scope.addEventListener("message", (event) => event.data === "take over" && void scope.skipWaiting());
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== scope.location.origin || OF_SERVER.test(pathname)) return;
+  // Every address of the page is the page.
+  event.respondWith(answer(request, request.mode === "navigate" ? "/" : pathname));
+});

@@ -1,0 +1,47 @@
+// A face: a picture, an emoji, or the first letter of the name on a colour of its own. Round it, the clock.
+import { useNow } from "../ui/now.ts";
+import type { Deadline, Seat } from "../game/state.ts";
+
+const HUES = [14, 42, 96, 160, 200, 262, 318, 350] as const;
+
+export function hueOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;
+  return HUES[sum % HUES.length]!;
+}
+
+export function Face({ seat }: { readonly seat: Seat }) {
+  if (seat.avatar) return <img class="face-picture" src={seat.avatar} alt="" draggable={false} />;
+  const letter = seat.face || [...seat.name.trim()][0] || "?";
+  return (
+    <span class={`face-letter${seat.face ? " emoji" : ""}`} style={{ "--hue": hueOf(seat.name) }}>
+      {letter}
+    </span>
+  );
+}
+
+export function Avatar({ seat, clock }: { readonly seat: Seat; readonly clock?: Deadline | null }) {
+  return (
+    <span class="avatar" aria-hidden="true">
+      <Face seat={seat} />
+      {clock && <ClockRing clock={clock} />}
+    </span>
+  );
+}
+
+const LENGTH = 2 * Math.PI * 46;
+
+function ClockRing({ clock }: { readonly clock: Deadline }) {
+  const left = Math.max(0, clock.until - useNow(250));
+  const part = Math.min(1, left / clock.total);
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <>
+      <svg class={`clock${seconds <= 5 ? " late" : ""}`} viewBox="0 0 100 100">
+        <circle cx="50" cy="50" r="46" class="clock-track" />
+        <circle cx="50" cy="50" r="46" class="clock-left" stroke-dasharray={`${part * LENGTH} ${LENGTH}`} />
+      </svg>
+      {seconds <= 9 && <span class="clock-seconds">{seconds}</span>}
+    </>
+  );
+}

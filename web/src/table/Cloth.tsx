@@ -1,0 +1,35 @@
+// The table top: the others round it, stock and drop in the middle, and what is laid over all that between rounds.
+import { ownSeat } from "../game/state.ts";
+import { Piles } from "./Piles.tsx";
+import { RoundEnd } from "./RoundEnd.tsx";
+import { SeatChip } from "./SeatChip.tsx";
+import { seatOthers } from "./seating.ts";
+import { Stamps } from "./Stamps.tsx";
+import { WaitingRoom } from "./WaitingRoom.tsx";
+import { LastMove } from "./LastMove.tsx";
+import type { Stage } from "./stage.ts";
+
+export function Cloth({ stage }: { readonly stage: Stage }) {
+  const state = stage.shown.value;
+  const below = ownSeat(state) || 1;
+  const places = seatOthers(state.seats.length, below, stage.rules.value.direction === "anticlockwise");
+  return (
+    <main class={`cloth others-${places.length}`} data-stage={state.stage}>
+      <div class="cloth-weave" aria-hidden="true" />
+      <ul class="seats">
+        {places.map((place) => (
+          <SeatChip key={place.seat} stage={stage} place={place} />
+        ))}
+      </ul>
+      {state.view && (
+        <div class="middle">
+          <Piles stage={stage} />
+          <LastMove state={state} />
+        </div>
+      )}
+      <Stamps state={state} />
+      <RoundEnd stage={stage} />
+      {state.stage === "waiting" && <WaitingRoom stage={stage} />}
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+// The end of a round: all hands open, what each scored, who was cut and who is out. At the end of the game, the standings.
+import { useEffect, useState } from "preact/hooks";
+import { lasting } from "../app/settings.ts";
+import { CardFace } from "../cards/CardFace.tsx";
+import { cardNames } from "../cards/names.ts";
+import { splitCards } from "../game/card.ts";
+import type { RoundResult, TableState } from "../game/state.ts";
+import { t } from "../i18n/index.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { engine } from "../wasm/shared.ts";
+import { Face } from "./Avatar.tsx";
+import { narrate, IN_WORDS } from "./narrate.ts";
+import { STAMPS_MS } from "./Stamps.tsx";
+import type { Stage } from "./stage.ts";
+
+export function RoundEnd({ stage }: { readonly stage: Stage }) {
+  const state = stage.shown.value;
+  const result = state.results.at(-1);
+  const ended = state.stage === "between" || state.stage === "over";
+  return ended && result ? <Board key={`${state.game}-${result.round}`} state={state} result={result} /> : null;
+}
+
+// The stamps come first.
+function useLater(ms: number): boolean {
+  const [there, set] = useState(ms === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => set(true), ms);
+    return () => clearTimeout(timer);
+  }, []);
+  return there;
+}
+
+function Board({ state, result }: { readonly state: TableState; readonly result: RoundResult }) {
+  const open = useLater(lasting(result.caller || result.offender ? STAMPS_MS : 300));
+  if (!open) return null;
+  const over = state.stage === "over";
+  const order = state.seats.map((_, i) => i + 1).filter((seat) => over || result.score[seat - 1] != null || result.out.includes(seat));
+  if (over) order.sort((a, b) => rank(state, result, a) - rank(state, result, b));
+  return (
+    <section class={`round-end${over ? " game-over" : ""} rows-${order.length}`} aria-label={t("round_result", { n: result.round })}>
+      <h2>{over ? narrate(state, { n: 0, kind: "end" }, IN_WORDS) : narrate(state, { n: 0, kind: "round" }, IN_WORDS)}</h2>
+      <ul class="result-rows">
+        {order.map((seat) => (
+          <ResultRow key={seat} state={state} result={result} seat={seat} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// Winners first, then by total; those out keep what they went out with.
+function rank(state: TableState, result: RoundResult, seat: number): number {
+  return (state.winners.includes(seat) ? -100000 : 0) + (state.view?.in[seat - 1] === false ? 1000 : 0) + result.total[seat - 1]!;
+}
+
+function ResultRow({ state, result, seat }: { readonly state: TableState; readonly result: RoundResult; readonly seat: number }) {
+  const who = state.seats[seat - 1]!;
+  const hand = result.hands?.[seat - 1] ?? null;
+  const score = result.score[seat - 1];
+  const points = hand !== null && engine.value ? (engine.value.rules(state.rulesText), engine.value.points(hand)) : null;
+  const own = seat === state.view?.seat;
+  return (
+    <li class={`result-row${own ? " own" : ""}${result.winner === seat ? " winner" : ""}`}>
+      <span class="result-face" aria-hidden="true">
+        <Face seat={who} />
+      </span>
+      <span class="result-who">
+        <span class="result-name">{who.name}</span>
+        <Marks state={state} result={result} seat={seat} />
+      </span>
+      <span class="result-hand" dir="ltr" role="img" aria-label={hand ? `${cardNames(hand)}: ${points}` : undefined}>
+        {hand !== null && splitCards(hand).map((card, i) => <CardFace key={i} card={card} large />)}
+      </span>
+      <span class="result-points">{points !== null && <small>{points}</small>}</span>
+      <span class="result-score">
+        <bdi dir="ltr">{score == null ? "" : score >= 0 ? `+${score}` : `−${-score}`}</bdi>
+      </span>
+      <span class={`result-total${result.cut.includes(seat) ? " cut" : ""}`}>{result.total[seat - 1]}</span>
+    </li>
+  );
+}
+
+function Marks({ state, result, seat }: { readonly state: TableState; readonly result: RoundResult; readonly seat: number }) {
+  return (
+    <span class="marks">
+      {state.winners.includes(seat) && (
+        <span class="mark won">
+          <Icon name="crown" /> {t("winner")}
+        </span>
+      )}
+      {result.caller === seat && <span class={`mark ${result.assaf.length > 0 ? "beaten" : "good"}`}>{t("yaniv")}</span>}
+      {result.assaf.includes(seat) && <span class="mark assaf">{t("assaf")}</span>}
+      {result.offender === seat && <span class="mark beaten">{t("stamp_offence")}</span>}
+      {result.cut.includes(seat) && <span class="mark good">✂ {t("cut")}</span>}
+      {result.out.includes(seat) && <span class="mark beaten">{t("out")}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+// The score sheet: a row a round, with cuts and outs marked, and a chart of the totals.
+import { useEffect, useRef } from "preact/hooks";
+import type { RoundResult, TableState } from "../game/state.ts";
+import { t } from "../i18n/index.ts";
+import { TotalsChart } from "./TotalsChart.tsx";
+
+export function ScoreSheet({ state, limit }: { readonly state: TableState; readonly limit: number }) {
+  const { seats, results } = state;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), []); // the latest round is what one looks for
+  if (results.length === 0) return <p>{t("no_rounds_yet")}</p>;
+  return (
+    <>
+      <div class="score-scroll" ref={box} tabIndex={0} role="region" aria-label={t("score_sheet")}>
+        <table class="score-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("round")}</th>
+              {seats.map((seat, i) => (
+                <th key={i} scope="col" class={i + 1 === state.view?.seat ? "own" : ""}>
+                  {seat.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((result) => (
+              <tr key={result.round}>
+                <th scope="row">{result.round}</th>
+                {seats.map((_, i) => (
+                  <Cell key={i} result={result} seat={i + 1} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <TotalsChart state={state} limit={limit} />
+      <p class="legend">
+        <span>
+          <b>Y</b> {t("yaniv")}
+        </span>
+        <span>
+          <b>A</b> {t("assaf")}
+        </span>
+        <span>
+          <b>✂</b> {t("cut")}
+        </span>
+        <span>
+          <b>✕</b> {t("out")}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function signsOf(result: RoundResult, seat: number): string {
+  const signs = [
+    result.caller === seat && "Y", result.assaf.includes(seat) && "A", result.offender === seat && "!",
+    result.cut.includes(seat) && "✂", result.out.includes(seat) && "✕",
+  ];
+  return signs.filter(Boolean).join("");
+}
+
+function Cell({ result, seat }: { readonly result: RoundResult; readonly seat: number }) {
+  const score = result.score[seat - 1];
+  if (score == null && !result.out.includes(seat)) return <td class="absent">–</td>;
+  const signs = signsOf(result, seat);
+  return (
+    <td class={result.out.includes(seat) ? "went-out" : result.winner === seat ? "won" : ""}>
+      <b>{result.total[seat - 1]}</b>
+      <small>
+        <bdi dir="ltr">{score == null ? "" : score >= 0 ? `+${score}` : `−${-score}`}</bdi> {signs}
+      </small>
+    </td>
+  );
+}

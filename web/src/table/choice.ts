@@ -1,0 +1,49 @@
+// What the cards that are picked out of the hand would do: what they make, what may be picked up with them, what else
+// could be added. All of it asked of the engine.
+import type { Card } from "../game/card.ts";
+import type { View } from "../game/state.ts";
+import type { Engine, Refusal, Way } from "../wasm/engine.ts";
+import { orderOf } from "../game/card.ts";
+import type { HeldCard } from "./hand.ts";
+
+export interface Choice {
+  readonly ways: readonly Way[]; // none: nothing is picked, or it is no throw
+  readonly way: Way | null; // the one chosen
+  readonly wayIndex: number;
+  readonly refusal: Refusal | null; // why what is picked is no throw
+  readonly points: number; // of what is picked
+  readonly fits: ReadonlySet<number>; // held cards that some throw has beside what is picked
+  readonly stock: boolean; // may it be picked up with this throw?
+  readonly drop: readonly boolean[]; // by place of the drop
+  readonly ordered: boolean; // the order of picking is the order laid, and matters
+}
+
+export const NO_CHOICE: Choice = {
+  ways: [], way: null, wayIndex: 0, refusal: null, points: 0, fits: new Set(), stock: false, drop: [], ordered: false,
+};
+
+function fittingIds(engine: Engine, held: readonly HeldCard[], picked: readonly Card[]): Set<number> {
+  const sorted = [...held].sort((a, b) => orderOf(a.card) - orderOf(b.card) || a.id - b.id);
+  const fits = engine.fits(picked);
+  return new Set(sorted.filter((_, i) => fits[i]).map((one) => one.id));
+}
+
+export function choose(
+  engine: Engine, rulesText: string, view: View, held: readonly HeldCard[], picked: readonly number[], wanted: number,
+): Choice {
+  const rules = engine.rules(rulesText);
+  if (!rules) return NO_CHOICE;
+  const own = view.turn === view.seat;
+  engine.look(own ? view : { ...view, turn: view.seat, phase: "play" }); // cards may be picked ahead of the turn
+  const cards = picked.flatMap((id) => held.filter((one) => one.id === id).map((one) => one.card));
+  const fits = fittingIds(engine, held, cards);
+  if (cards.length === 0) return { ...NO_CHOICE, fits };
+  const points = engine.points(cards.join(""));
+  const ways = engine.arrange(cards);
+  if (!Array.isArray(ways)) return { ...NO_CHOICE, fits, points, refusal: ways };
+  const wayIndex = wanted % ways.length;
+  const way = ways[wayIndex]!;
+  const ordered = way.shape === "set" && way.cards.length > 2 && rules.take_set === "ends";
+  const taking = own ? engine.takes(way.cards) : { stock: false, drop: [] };
+  return { ways, way, wayIndex, refusal: null, points, fits, ordered, ...taking };
+}

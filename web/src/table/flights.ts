@@ -1,0 +1,215 @@
+// Cards that fly. Before a new state is drawn the places of all cards are noted; after it, copies of cards travel from
+// where they were to where they are, and the cards themselves appear as their copies land. Nothing waits for a flight:
+// the table under it is always the true one.
+import { lasting } from "../app/settings.ts";
+import { readPlay, STOCK } from "../game/action.ts";
+import type { SeatNumber, TableEvent, TableState } from "../game/state.ts";
+
+interface Spot {
+  readonly box: DOMRect;
+  readonly node: HTMLElement;
+}
+
+export interface Snapshot {
+  readonly stock: DOMRect | null;
+  readonly drop: readonly Spot[];
+  readonly held: ReadonlyMap<string, { readonly box: DOMRect; readonly card: string }>;
+  readonly seats: ReadonlyMap<SeatNumber, DOMRect>;
+}
+
+const THROW_MS = 300;
+const DRAW_MS = 340;
+const SLAP_MS = 180;
+const DEAL_MS = 300;
+const DEAL_IN_ALL_MS = 1100;
+
+// ---- where things are ----
+
+const cardIn = (slot: Element): HTMLElement | null => slot.querySelector<HTMLElement>(".card");
+const boxOf = (element: Element | null): DOMRect | null => element?.getBoundingClientRect() ?? null;
+
+function slots(root: HTMLElement, kind: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(`[data-${kind}]`)];
+}
+
+export function takeSnapshot(root: HTMLElement): Snapshot {
+  const drop = slots(root, "drop").flatMap((slot) => {
+    const card = cardIn(slot);
+    return card ? [{ box: card.getBoundingClientRect(), node: card.cloneNode(true) as HTMLElement }] : [];
+  });
+  const held = new Map(slots(root, "held").map((slot) => [slot.dataset.held!, { box: boxOf(cardIn(slot))!, card: slot.dataset.card! }]));
+  const seats = new Map(slots(root, "seat-cards").map((slot) => [Number(slot.dataset.seatCards), boxOf(slot)!]));
+  return { stock: boxOf(root.querySelector("[data-stock] .card")), drop, held, seats };
+}
+
+// ---- one flight ----
+
+interface Flight {
+  readonly node: HTMLElement; // a card of its own, not in the document
+  readonly from: DOMRect;
+  readonly to: DOMRect;
+  readonly ms: number;
+  readonly delay?: number;
+  readonly target?: HTMLElement | undefined; // is hidden until the card has landed
+  readonly flip?: boolean; // begins face down
+  readonly fade?: boolean; // vanishes where it lands
+  readonly turn?: number; // degrees on the way
+}
+
+const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+
+function pathOf(flight: Flight): Keyframe[] {
+  const from = middle(flight.from), to = middle(flight.to);
+  const size = Math.max(0.25, Math.min(5, flight.from.width / flight.to.width));
+  const turn = flight.turn ?? 0;
+  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${size}) rotate(${turn}deg)`;
+  const lift = `translate(${(from.x - to.x) * 0.4}px, ${(from.y - to.y) * 0.4 - 14}px) scale(${(size + 1) / 2 + 0.06}) rotate(${turn / 3}deg)`;
+  return [{ transform: start, opacity: 1 }, { transform: lift, opacity: 1, offset: 0.55 }, { transform: "none", opacity: flight.fade ? 0.2 : 1 }];
+}
+
+function backOf(node: HTMLElement, ms: number, delay: number): void {
+  const back = document.createElement("span");
+  back.className = "card back flight-back";
+  node.appendChild(back);
+  back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.62 }, { opacity: 0 }], { duration: ms, delay, fill: "both" });
+}
+
+function launch(layer: HTMLElement, flight: Flight): void {
+  const ms = lasting(flight.ms), delay = lasting(flight.delay ?? 0);
+  if (ms === 0) return;
+  const { node, to, target } = flight;
+  node.classList.add("flying");
+  Object.assign(node.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  node.style.setProperty("--card-w", `${to.width}px`);
+  if (flight.flip) backOf(node, ms, delay);
+  layer.appendChild(node);
+  if (target) target.style.opacity = "0";
+  node.style.opacity = "0"; // until it takes off
+  const animation = node.animate(pathOf(flight), { duration: ms, delay, easing: "cubic-bezier(.25,.6,.3,1)", fill: "forwards" });
+  const land = () => {
+    node.remove();
+    if (target) target.style.opacity = "";
+  };
+  animation.onfinish = land;
+  animation.oncancel = land;
+}
+
+const blank = (): HTMLElement => {
+  const node = document.createElement("span");
+  node.className = "card back";
+  return node;
+};
+
+const copyOf = (card: HTMLElement): HTMLElement => {
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.style.opacity = "";
+  return copy;
+};
+
+// ---- what flies ----
+
+interface Scene {
+  readonly root: HTMLElement;
+  readonly layer: HTMLElement;
+  readonly before: Snapshot;
+  readonly state: TableState;
+}
+
+const SEAT_CARD = 30; // how wide a card is that lies before another player
+
+// A box of a card's shape in the middle of where that player's cards are told.
+function seatBox(scene: Scene, seat: SeatNumber): DOMRect | null {
+  const box = boxOf(scene.root.querySelector(`[data-seat-cards="${seat}"]`)) ?? scene.before.seats.get(seat);
+  if (!box) return null;
+  const { x, y } = middle(box), height = (SEAT_CARD * 174) / 120;
+  return new DOMRect(x - SEAT_CARD / 2, y - height / 2, SEAT_CARD, height);
+}
+
+// Where the thrown cards came from: the places of cards that are no longer held, or the thrower's cards.
+function sourcesOf(scene: Scene, seat: SeatNumber, cards: readonly string[]): (DOMRect | null)[] {
+  if (seat !== scene.state.view?.seat) return cards.map(() => seatBox(scene, seat));
+  const now = new Set(slots(scene.root, "held").map((slot) => slot.dataset.held!));
+  const gone = [...scene.before.held].filter(([id]) => !now.has(id)).map(([, spot]) => spot);
+  return cards.map((card) => {
+    const at = gone.findIndex((spot) => spot.card === card);
+    return at < 0 ? null : gone.splice(at, 1)[0]!.box;
+  });
+}
+
+function flyThrow(scene: Scene, seat: SeatNumber, cards: readonly string[]): void {
+  const sources = sourcesOf(scene, seat, cards);
+  slots(scene.root, "drop").forEach((slot, i) => {
+    const card = cardIn(slot), from = sources[i];
+    if (!card || !from) return;
+    launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: THROW_MS, delay: i * 35, target: card, turn: 18 - i * 9 });
+  });
+}
+
+// The own card that is new in the hand.
+function newHeld(scene: Scene): HTMLElement | null {
+  const slot = slots(scene.root, "held").find((one) => !scene.before.held.has(one.dataset.held!));
+  return slot ? cardIn(slot) : null;
+}
+
+function flyPickUp(scene: Scene, seat: SeatNumber, take: string): void {
+  const taken = take === STOCK ? undefined : scene.before.drop.find((spot) => spot.node.dataset.card === take) ?? scene.before.drop[0];
+  const from = take === STOCK ? scene.before.stock : (taken?.box ?? null);
+  if (!from) return;
+  if (seat === scene.state.view?.seat) {
+    const card = newHeld(scene);
+    if (card) launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: DRAW_MS, delay: 90, target: card, flip: take === STOCK });
+    return;
+  }
+  const to = seatBox(scene, seat);
+  if (to) launch(scene.layer, { node: taken?.node ?? blank(), from, to, ms: DRAW_MS, delay: 90, fade: true });
+}
+
+function flySlap(scene: Scene, seat: SeatNumber): void {
+  const card = slots(scene.root, "drop").map(cardIn).at(-1);
+  const own = seat === scene.state.view?.seat;
+  const now = new Set(slots(scene.root, "held").map((slot) => slot.dataset.held!));
+  const from = own ? [...scene.before.held].find(([id]) => !now.has(id))?.[1].box : seatBox(scene, seat);
+  if (!card || !from) return;
+  launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: SLAP_MS, target: card, turn: -20 });
+  scene.root.querySelector(".cloth")?.animate(
+    [{ transform: "none" }, { transform: "translateY(4px)" }, { transform: "translateY(-2px)" }, { transform: "none" }],
+    { duration: lasting(160), delay: lasting(SLAP_MS) },
+  );
+}
+
+function flyDeal(scene: Scene): void {
+  const from = boxOf(scene.root.querySelector("[data-stock] .card")) ?? scene.before.stock;
+  const view = scene.state.view;
+  if (!from || !view) return;
+  const own = slots(scene.root, "held").map(cardIn);
+  const seats = view.counts.map((count, i) => ({ seat: i + 1, count })).filter(({ count }) => count > 0);
+  const cards = Math.max(...seats.map(({ count }) => count), 0);
+  const step = Math.min(70, DEAL_IN_ALL_MS / Math.max(1, cards * seats.length));
+  const first = seats.findIndex(({ seat }) => seat === view.starter);
+  for (let round = 0, delay = 0; round < cards; round++) {
+    for (let i = 0; i < seats.length; i++, delay += step) {
+      const { seat } = seats[(i + Math.max(0, first)) % seats.length]!;
+      const card = seat === view.seat ? own[round] : null;
+      const to = card ? card.getBoundingClientRect() : seat === view.seat ? null : seatBox(scene, seat);
+      if (to) launch(scene.layer, { node: card ? copyOf(card) : blank(), from, to, ms: DEAL_MS, delay, target: card ?? undefined, flip: !!card, fade: !card });
+    }
+  }
+}
+
+function flyOne(scene: Scene, event: TableEvent): void {
+  if (event.kind === "deal") flyDeal(scene);
+  if (event.kind !== "action") return;
+  const play = readPlay(event.action);
+  if (play) {
+    flyThrow(scene, event.seat, play.throw);
+    flyPickUp(scene, event.seat, play.take);
+  } else if (event.action === "slap") {
+    flySlap(scene, event.seat);
+  }
+}
+
+export function fly(root: HTMLElement, before: Snapshot, news: readonly TableEvent[], state: TableState): void {
+  const layer = root.querySelector<HTMLElement>(".flights");
+  if (!layer || lasting(1) === 0) return;
+  news.forEach((event) => flyOne({ root, layer, before, state }, event));
+}

@@ -1,0 +1,53 @@
+// What happened, in a sentence: for the line on the table, and for screen readers.
+import { cardNames } from "../cards/names.ts";
+import { isCall, readPlay, STOCK } from "../game/action.ts";
+import { shortName, splitCards } from "../game/card.ts";
+import { seatOf, type TableEvent, type TableState } from "../game/state.ts";
+import { t } from "../i18n/index.ts";
+
+export interface Telling {
+  readonly cards: (cards: string) => string;
+}
+
+export const IN_WORDS: Telling = { cards: (cards) => cardNames(cards) };
+export const IN_SIGNS: Telling = { cards: (cards) => splitCards(cards).map((card) => `\u2066${shortName(card)}\u2069`).join(" ") };
+
+function narrateAction(state: TableState, event: TableEvent & { kind: "action" }, how: Telling): string {
+  const name = seatOf(state, event.seat)?.name ?? "";
+  const own = event.seat === state.view?.seat;
+  const play = readPlay(event.action);
+  if (play) {
+    const thrown = how.cards(play.throw.join(""));
+    if (play.take !== STOCK) return t(own ? "you_threw_took" : "threw_took", { name, thrown, taken: how.cards(play.take) });
+    if (own && event.drew) return t("you_threw_drew_card", { thrown, taken: how.cards(event.drew) });
+    return t(own ? "you_threw_drew" : "threw_drew", { name, thrown });
+  }
+  if (isCall(event.action)) return t(own ? "you_called" : "called", { name, word: event.action === "yan" ? t("yan") : t("yaniv") });
+  if (event.action === "slap") return t(own ? "you_slapped" : "slapped", { name });
+  return t(event.action === "swap" ? "swapped" : "passed", { name });
+}
+
+export function narrate(state: TableState, event: TableEvent, how: Telling): string {
+  switch (event.kind) {
+    case "deal":
+      return t("round_begins", { n: event.round, name: seatOf(state, event.starter)?.name ?? "" });
+    case "action":
+      return narrateAction(state, event, how);
+    case "round":
+      return narrateRound(state);
+    case "end":
+      return narrateEnd(state);
+  }
+}
+
+function narrateRound(state: TableState): string {
+  const result = state.results.at(-1);
+  if (!result) return "";
+  const name = (seat: number) => seatOf(state, seat)?.name ?? "";
+  if (result.offender) return t("offence", { name: name(result.offender) });
+  if (result.assaf.length > 0) return t("assaf_told", { name: name(result.caller), by: result.assaf.map(name).join(", ") });
+  return result.caller ? t("yaniv_told", { name: name(result.caller) }) : "";
+}
+
+const narrateEnd = (state: TableState): string =>
+  t("game_won", { n: state.winners.length, name: state.winners.map((seat) => seatOf(state, seat)?.name ?? "").join(", ") });

@@ -1,0 +1,210 @@
+// The table screen's own state: what is shown of the driver's state, which cards are picked, what they would do. The
+// components read it and call it; it decides nothing about the game itself.
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import type { Driver } from "../game/driver.ts";
+import { readPlay, STOCK, writePlay } from "../game/action.ts";
+import { splitCards } from "../game/card.ts";
+import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
+import { engine, loadEngine } from "../wasm/shared.ts";
+import { toast } from "../ui/Toasts.tsx";
+import { tell } from "../ui/LiveRegion.tsx";
+import { t, type Key } from "../i18n/index.ts";
+import { cardNames } from "../cards/names.ts";
+import type { Shape } from "../wasm/engine.ts";
+import { playFor } from "../sound/cues.ts";
+import { choose, NO_CHOICE } from "./choice.ts";
+import { findCalls, NO_CALLS } from "./calls.ts";
+import { fly, takeSnapshot, type Snapshot } from "./flights.ts";
+import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./hand.ts";
+import { IN_WORDS, narrate } from "./narrate.ts";
+import { reasonOf } from "./reasons.ts";
+
+const WAY_WORDS: Readonly<Record<Shape, Key>> = { single: "a_single", set: "a_set", run: "a_run" };
+
+// More news than this at once is a jump, not play: shown without flights.
+const MOST_NEWS = 3;
+
+export class Stage {
+  readonly shown;
+  readonly held = signal<readonly HeldCard[]>([]);
+  readonly picked = signal<readonly number[]>([]);
+  readonly wayIndex = signal(0);
+  readonly sorting = signal<Sorting>("rank");
+  readonly sending = signal(false);
+  readonly fresh = signal<number>(0); // the held card that came last
+  root: HTMLElement | null = null;
+
+  readonly choice = computed(() => {
+    const { view, rulesText } = this.shown.value;
+    if (!engine.value || !view || view.seat === 0) return NO_CHOICE;
+    return choose(engine.value, rulesText, view, this.held.value, this.picked.value, this.wayIndex.value);
+  });
+
+  readonly calls = computed(() => {
+    const { view, rulesText } = this.shown.value;
+    return engine.value && view ? findCalls(engine.value, rulesText, view) : NO_CALLS;
+  });
+
+  readonly rules = computed(() => engine.value?.rules(this.shown.value.rulesText) ?? {});
+
+  private before: Snapshot | null = null;
+  private news: readonly TableEvent[] = [];
+  private readonly stop: () => void;
+
+  constructor(readonly driver: Driver) {
+    this.shown = signal<TableState>(driver.state.peek());
+    this.held.value = reconcileHand([], this.shown.peek().view?.hand ?? "", "rank");
+    void loadEngine().catch(() => toast(t("engine_missing")));
+    this.stop = effect(() => {
+      const next = driver.state.value;
+      untracked(() => this.receive(next));
+    });
+  }
+
+  dispose(): void {
+    this.stop();
+  }
+
+  // ---- what comes from the driver ----
+
+  private receive(next: TableState): void {
+    const last = this.shown.value;
+    if (next === last) return;
+    const known = last.game === next.game ? (last.events.at(-1)?.n ?? 0) : 0;
+    const news = next.events.filter((event) => event.n > known);
+    this.before = news.length > 0 && news.length <= MOST_NEWS && this.root ? takeSnapshot(this.root) : null;
+    this.news = news;
+    batch(() => {
+      this.shown.value = next;
+      this.receiveHand(next);
+    });
+    if (news.length > 0 && news.length <= MOST_NEWS) news.forEach((event) => tell(narrate(next, event, IN_WORDS)));
+    if (isMyTurn(next) && !isMyTurn(last)) tell(t("your_turn"));
+    playFor(last, next, news);
+  }
+
+  private receiveHand(next: TableState): void {
+    const before = this.held.value;
+    const held = reconcileHand(before, next.view?.hand ?? "", this.sorting.value, this.picked.value);
+    this.held.value = held;
+    this.fresh.value = held.length > 0 && before.length > 0 ? (held.find((one) => !before.includes(one))?.id ?? 0) : 0;
+    const still = this.picked.value.filter((id) => held.some((one) => one.id === id));
+    if (still.length !== this.picked.value.length) this.pick([]);
+  }
+
+  // After the new state has been drawn: cards fly from where they were to where they are.
+  afterRender(): void {
+    const { before, news } = this;
+    this.before = null;
+    this.news = [];
+    if (before && this.root) fly(this.root, before, news, this.shown.value);
+  }
+
+  // ---- picking cards ----
+
+  pick(ids: readonly number[]): void {
+    batch(() => {
+      this.picked.value = ids;
+      this.wayIndex.value = 0;
+    });
+  }
+
+  toggle(id: number): void {
+    const picked = this.picked.value;
+    this.pick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+    const { way, points } = this.choice.value;
+    if (way) tell(`${t(WAY_WORDS[way.shape])}: ${cardNames(way.faces)}. ${t("n_points", { n: points })}`);
+  }
+
+  nextWay(): void {
+    this.wayIndex.value = (this.choice.value.wayIndex + 1) % Math.max(1, this.choice.value.ways.length);
+  }
+
+  // Lays picked cards in another order, where that matters. `from` and `to` are places of the throw as shown.
+  reorder(from: number, to: number): void {
+    const way = this.choice.value.way;
+    if (!way) return;
+    const left = [...this.picked.value];
+    const laid = way.cards.map((card) => {
+      const at = left.findIndex((id) => this.held.value.some((one) => one.id === id && one.card === card));
+      return left.splice(at, 1)[0]!;
+    });
+    this.pick(moveHeld(laid, from, to));
+  }
+
+  moveCard(from: number, to: number): void {
+    this.sorting.value = "own";
+    this.held.value = moveHeld(this.held.value, from, to);
+  }
+
+  sort(): void {
+    this.sorting.value = this.sorting.value === "rank" ? "suit" : "rank";
+    this.held.value = sortHeld(this.held.value, this.sorting.value);
+  }
+
+  // ---- acting ----
+
+  // Throws what is picked and picks up from the stock, or the card at this place of the drop.
+  take(place: number | typeof STOCK): void {
+    const why = this.whyNotTake(place);
+    if (why) {
+      toast(why);
+      return;
+    }
+    const card = place === STOCK ? STOCK : splitCards(this.shown.value.view!.drop)[place]!;
+    void this.act(writePlay(this.choice.value.way!.cards, card));
+  }
+
+  // Why that cannot be picked up with what is picked now; "" if it can.
+  whyNotTake(place: number | typeof STOCK): string {
+    const state = this.shown.value;
+    const { way, refusal, stock, drop } = this.choice.value;
+    if (!engine.value || !state.view || state.view.seat === 0) return t("why_watching");
+    if (state.stage !== "playing") return t("why_no_round");
+    if (state.view.turn !== state.view.seat) return this.reason("Ah deck");
+    if (refusal) return reasonOf(refusal, state);
+    if (!way) return state.view.hand === "" ? this.reason("Ah deck") : t("pick_first");
+    if (place === STOCK ? stock : drop[place]) return "";
+    const card = place === STOCK ? STOCK : splitCards(state.view.drop)[place]!;
+    return this.reason(writePlay(way.cards, card)) || t("why_place");
+  }
+
+  private reason(action: string): string {
+    const state = this.shown.value;
+    engine.value!.rules(state.rulesText);
+    engine.value!.look(state.view!);
+    const refusal = engine.value!.check(action);
+    return refusal ? reasonOf(refusal, state) : "";
+  }
+
+  async act(action: string): Promise<void> {
+    if (this.sending.value) return;
+    this.sending.value = true;
+    try {
+      const refused = await this.driver.act(action);
+      if (refused) toast(refused);
+      else this.pick([]);
+    } finally {
+      this.sending.value = false;
+    }
+  }
+
+  // Picks what a good player would throw, and says what that player would do.
+  async suggest(): Promise<void> {
+    const action = await this.driver.hint?.();
+    const play = action ? readPlay(action) : null;
+    if (!action || !this.shown.value.view) return;
+    if (play) {
+      const free = [...this.held.value];
+      this.pick(play.throw.map((card) => free.splice(free.findIndex((one) => one.card === card), 1)[0]!.id));
+    }
+    const taken = play && play.take !== STOCK ? cardNames(play.take) : t("stock");
+    toast(play ? t("hint_play", { thrown: cardNames(play.throw), taken }) : t("hint_call"), 5000);
+  }
+
+  // Never held up by an answer that is still on its way: a slap is a race.
+  slap(): void {
+    if (!this.shown.value.view?.slap) return;
+    void this.driver.act("slap").then((refused) => refused && toast(refused));
+  }
+}

@@ -1,0 +1,37 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { en } from "../src/i18n/en.ts";
+import { strings as he } from "../src/i18n/he.ts";
+import { strings as es } from "../src/i18n/es.ts";
+import { strings as ne } from "../src/i18n/ne.ts";
+
+type Any = Record<string, string | Record<string, string>>;
+const reference = en as unknown as Any;
+const languages: Record<string, Any> = { he: he as unknown as Any, es: es as unknown as Any, ne: ne as unknown as Any };
+
+const forms = (phrase: string | Record<string, string>): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
+const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+
+for (const [code, strings] of Object.entries(languages)) {
+  test(`${code} lacks no string and has none too many`, () => {
+    assert.deepEqual(Object.keys(strings).sort(), Object.keys(reference).sort());
+  });
+
+  test(`${code} leaves no string empty`, () => {
+    for (const [key, phrase] of Object.entries(strings)) for (const text of forms(phrase)) assert.ok(text.trim(), key);
+  });
+
+  // {n} may be said in words ("two cards"); everything else that English fills in must be filled in here.
+  test(`${code} fills in what English does`, () => {
+    for (const [key, phrase] of Object.entries(strings)) {
+      const wanted = new Set(forms(reference[key]!).flatMap(holes));
+      for (const text of forms(phrase)) for (const hole of holes(text)) assert.ok(wanted.has(hole), `${key}: {${hole}}`);
+      const given = new Set(forms(phrase).flatMap(holes));
+      for (const hole of wanted) assert.ok(given.has(hole) || hole === "n", `${key}: {${hole}} is missing`);
+    }
+  });
+
+  test(`${code} has an other form wherever there are forms`, () => {
+    for (const [key, phrase] of Object.entries(strings)) if (typeof phrase !== "string") assert.ok(phrase.other, key);
+  });
+}
