@@ -156,6 +156,15 @@ static void say(swarm *s, client *c, const char *what)
         client_say(s, c, "{\"do\":\"%s\",\"table\":\"%s\"}", what, c->at->name);
 }
 
+/* As the page does: a part of the next round's chance, then on with the game. */
+static void end_round(swarm *s, client *c, const char *text)
+{
+    if (c->at)
+        client_say(s, c, "{\"do\":\"mix\",\"table\":\"%s\",\"round\":%ld,\"bytes\":\"%032llx\"}", c->at->name,
+                   number_of(text, "\"round\":") + 1, (unsigned long long)swarm_clock());
+    say(s, c, "ready");
+}
+
 static void received(swarm *s, client *c, const char *text, size_t length)
 {
     const char *event = field(text, "{\"event\":\"");
@@ -164,7 +173,7 @@ static void received(swarm *s, client *c, const char *text, size_t length)
     else if (strncmp(event, "hello\"", 6) == 0)
         greet(s, c, text);
     else if (strncmp(event, "round\"", 6) == 0)
-        say(s, c, "ready");
+        end_round(s, c, text);
     else if (strncmp(event, "end\"", 4) == 0)
         say(s, c, "rematch");
     else
