@@ -79,13 +79,12 @@ static yv_action choose(const yv_card *hand, int count)
     return action;
 }
 
-static void put_choice(yv_text *text, const char *view)
+static void put_choice(const swarm *s, yv_text *text, const char *view)
 {
     yv_card hand[YV_MAX_HAND];
     int count = 0;
     const char *cards = field(view, "\"hand\":\"");
-    const bool calls =
-        number_of(view, "\"points\":") <= yv_rules_of_preset(0).threshold && strstr(view, "\"phase\":\"play\"");
+    const bool calls = number_of(view, "\"points\":") <= s->threshold && strstr(view, "\"phase\":\"play\"");
     if (calls || !cards || !yv_parse_cards((yv_span){cards, strcspn(cards, "\"")}, hand, YV_MAX_HAND, &count)) {
         yv_put_string(text, "yaniv");
         return;
@@ -103,7 +102,7 @@ static void play(swarm *s, client *c, const char *text)
     if (!strstr(view, "\"phase\":\"play\"") && !strstr(view, "\"phase\":\"last\""))
         return;
     yv_text out = yv_text_in(action, sizeof action);
-    put_choice(&out, view);
+    put_choice(s, &out, view);
     snprintf(request, sizeof request, "{\"do\":\"act\",\"id\":%d,\"table\":\"%s\",\"move\":%ld,\"action\":\"%s\"}",
              ASK_ACT, c->at->name, number_of(text, "\"move\":"), action);
     client_move(s, c, request);
