@@ -22,6 +22,11 @@ export function Actions({ stage, open }: ActionsProps) {
   const me = ownSeat(state);
   return (
     <div class="actions">
+      {state.stage === "waiting" && stage.driver.start && (
+        <Button kind="primary" onClick={() => stage.driver.start!()}>
+          {t("start_game")}
+        </Button>
+      )}
       {state.stage === "between" && <NextRound stage={stage} />}
       {state.stage === "over" && <AfterGame stage={stage} open={open} />}
       {state.stage === "playing" && me > 0 && view?.in[me - 1] && (
@@ -34,7 +39,7 @@ export function Actions({ stage, open }: ActionsProps) {
           <Answers stage={stage} />
           <Calls stage={stage} />
           {settings.value.hints && stage.driver.hint && isMyTurn(state) && (
-            <button type="button" class="icon-button" aria-label={t("hint")} title={t("hint")} onClick={() => void stage.suggest()}>
+            <button type="button" class="icon-button" aria-label={t("table_hint")} title={t("table_hint")} onClick={() => void stage.suggest()}>
               <Icon name="bulb" />
             </button>
           )}

@@ -5,7 +5,7 @@ import { RoundEnd } from "./RoundEnd.tsx";
 import { SeatChip } from "./SeatChip.tsx";
 import { seatOthers } from "./seating.ts";
 import { Stamps } from "./Stamps.tsx";
-import { WaitingRoom } from "./WaitingRoom.tsx";
+import { Lanterns } from "./Lanterns.tsx";
 import { LastMove } from "./LastMove.tsx";
 import type { Stage } from "./stage.ts";
 
@@ -27,9 +27,9 @@ export function Cloth({ stage }: { readonly stage: Stage }) {
           <LastMove state={state} />
         </div>
       )}
+      <Lanterns state={state} />
       <Stamps state={state} />
       <RoundEnd stage={stage} />
-      {state.stage === "waiting" && <WaitingRoom stage={stage} />}
     </main>
   );
 }

@@ -41,7 +41,7 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
   const own = ownSeat(state) > 0;
   return (
     <div class={`own-seat${turn ? " turn" : ""}`} aria-label={describe(state, me)} role="group">
-      <Avatar seat={seat} clock={turn ? seat.clock : null} />
+      <Avatar seat={seat} clock={turn ? seat.clock : null} ticking={own} />
       <span class="own-name">
         {turn && <span class="turn-mark">▸</span>}
         {seat.name}
