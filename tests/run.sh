@@ -106,6 +106,11 @@ for script in tests/cli/*.sh; do
     step "command line: $name"             on "$gcc" bash "$script" build/yaniv
     step "command line: $name, sanitizers" on "$sanitizers" bash "$script" $sanitized/yaniv
 done
+for script in tests/server/{accounts,sockets,restart,disk}.py; do
+    name=$(basename "$script" .py)
+    step "server: $name"                   on "$gcc" python3 "$script" build/yaniv
+    step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv
+done
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   on "$sanitizers" bash tests/golden/run.sh $sanitized/yaniv
 step "fuzzers' corpus"            make -s fuzz-replay

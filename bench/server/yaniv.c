@@ -9,8 +9,6 @@
 /* The clients' own numbers of their requests, which come back with the answers. */
 enum { ASK_CREATE = 1, ASK_SIT = 2, ASK_START = 3, ASK_ACT = 10 };
 
-static const char rules[] = "traveller";
-
 /* ---- coming in ---- */
 
 static void come_in(swarm *s, client *c)
@@ -129,7 +127,7 @@ static void greet(swarm *s, client *c, const char *text)
     else if (c->at && ++c->at->ready == 4)
         client_say(s, c->at->member[0],
                    "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":false,\"clock\":0}",
-                   ASK_CREATE, rules);
+                   ASK_CREATE, s->rules);
 }
 
 static void take_answer(swarm *s, client *c, const char *text, size_t length)

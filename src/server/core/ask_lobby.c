@@ -42,6 +42,8 @@ refusal ask_lobby(core *c, ask *a)
         return REFUSE_NONE;
     }
     lobby_enter(c, a->from);
+    if (a->r->id == 0)
+        return REFUSE_NONE;
     tell_ok_begin(c, a->r->id);
     json_key(&c->out, "tables"), lobby_put_tables(c, &c->out);
     json_close(&c->out, '}');

@@ -97,11 +97,26 @@ static void seat_players(core *c, room *r, const line *l)
             people_leave(c, before[seat].person, r);
 }
 
+/* A host who is no longer there hands the table on. */
+static void find_host(room *r)
+{
+    player_id first = 0;
+    for (int seat = r->seats - 1; seat >= 0; seat--) {
+        if (!r->seat[seat].person)
+            continue;
+        first = r->seat[seat].person->who.id;
+        if (first == r->host)
+            return;
+    }
+    r->host = first;
+}
+
 static bool apply_start(core *c, room *r, const line *l)
 {
     if (yv_start(&r->game, &r->settings.rules, l->whos).code)
         return false;
     seat_players(c, r, l);
+    find_host(r);
     memcpy(r->game_code, l->game, sizeof r->game_code);
     r->phase = ROOM_PLAYING;
     r->ratings.left = 0;

@@ -199,7 +199,7 @@ static void grace_is_over(core *c, room *r, yv_seat seat)
     r->seat[seat].grace_at = DUE_NEVER;
     if (r->phase == ROOM_WAITING)
         play_stand(c, r, seat);
-    else if (!r->seat[seat].away)
+    else if (!r->seat[seat].away && yv_is_in(&r->game, seat))
         play_away(c, r, seat, LINE_AWAY);
 }
 

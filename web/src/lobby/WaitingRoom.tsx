@@ -71,7 +71,7 @@ function SeatRow({ table, room, seat, host }: SeatProps) {
   const bot = botOf(who);
   const here = room.presence[seat - 1]?.here !== false;
   return (
-    <li class={`seat-row card-box${seat === room.you ? " own" : ""}`}>
+    <li class={`room-seat card-box${seat === room.you ? " own" : ""}`}>
       <Picture src={player?.avatar} face={bot?.face} />
       <span class="room-name">
         {player ? <a href={`/p/${player.id}`}>{player.name}</a> : (bot?.name ?? <span class="soft">{t("free_seat")}</span>)}

@@ -74,6 +74,7 @@ export interface Turning {
   readonly passed?: readonly SeatNumber[];
   readonly drawn?: Cards | null;
   readonly clock_ms?: number | null;
+  readonly deadline_of?: SeatNumber;
   readonly wait_ms?: number;
 }
 
@@ -81,7 +82,6 @@ export interface WireGame extends Turning {
   readonly game: string;
   readonly move: number;
   readonly view: WireView | null;
-  readonly deadline_of?: SeatNumber;
   readonly ready?: readonly SeatNumber[];
   readonly pause_ms?: number;
   readonly rounds: readonly WireRound[];

@@ -180,7 +180,7 @@ function takeTurn(room: Room, wire: WireEvent, starter: SeatNumber, now: number)
   const wireView = wire.view as unknown as WireView | undefined;
   const view = wireView ? makeView(wireView, turning, starter) : room.view;
   return {
-    move: Number(wire.move ?? room.move), view, clock: makeClock(room.settings, turning.clock_ms, view?.turn ?? 0, now),
+    move: Number(wire.move ?? room.move), view, clock: makeClock(room.settings, turning.clock_ms, turning.deadline_of ?? view?.turn ?? 0, now),
     slapWindow: makeWindow(room.settings, turning.wait_ms, now),
   };
 }

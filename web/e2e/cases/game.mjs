@@ -1,0 +1,121 @@
+// Whole games, from the lobby to the postcard.
+import assert from "node:assert/strict";
+import { playOn } from "../people.mjs";
+
+const SHORT = "traveller threshold=12 cut=none limit=30";
+
+async function openTable(host, more = {}) {
+  await host.go("/");
+  await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), { rules: SHORT, seats: 4, clock: 0, ...more });
+  await host.page.click("text=New table");
+  await host.page.click(".form-actions .primary");
+  await host.page.waitForURL("**/t/*");
+  await host.page.waitForSelector(".room-seats");
+  return new URL(host.page.url()).pathname;
+}
+
+export default [
+  {
+    name: "two people and a bot play a whole game, and look at it again",
+    async test({ person }) {
+      const host = await person();
+      const path = await openTable(host);
+      const friend = await person({ size: [1280, 800] });
+      await friend.go(path);
+      await friend.page.click(".room-seat:nth-child(2) .primary");
+      await host.page.click(".room-seat:nth-child(4) .button");
+      await host.page.click(".level:nth-child(1)");
+      await host.page.waitForSelector(".room-seat:nth-child(4) .picture-face");
+      await host.shot("waiting-390");
+      await host.page.click(".form-actions .big");
+      await friend.page.waitForSelector(".table-screen [data-held]");
+      await host.page.waitForSelector(".table-screen [data-held]");
+      await friend.shot("table-1280");
+      await playOn([host, friend]);
+      await friend.page.waitForSelector(".after-game");
+      await host.shot("over-390");
+      await friend.page.click("text=Postcard");
+      await friend.page.waitForSelector("canvas.postcard");
+      await friend.shot("postcard-1280");
+      await friend.page.keyboard.press("Escape");
+      await host.page.click(".after-game a");
+      await host.page.waitForSelector(".replay-bar");
+      await checkReplay(host);
+    },
+  },
+  {
+    name: "play now starts at once against bots",
+    async test({ person }) {
+      const one = await person({ size: [360, 640] });
+      await one.go("/");
+      await one.page.click(".hero .primary:enabled");
+      await one.page.waitForSelector("[data-held]");
+      assert.equal(await one.page.locator("[data-held]").count(), 5);
+      await one.page.waitForSelector(".tray.turn", { timeout: 15000 });
+      await one.actOnce({ call: false });
+      await one.page.waitForSelector(".tray:not(.turn)");
+      assert.equal(await one.overflow(), 0);
+      await one.shot("table-360");
+    },
+  },
+  {
+    name: "a slap-down is there when it may be done",
+    async test({ person }) {
+      const host = await person();
+      const path = await openTable(host, { rules: "traveller threshold=0 jokers=0 suits=2 decks=4 hand=3", seats: 2 });
+      const friend = await person();
+      await friend.go(path);
+      await friend.page.click(".room-seat:nth-child(2) .primary");
+      await host.page.click(".form-actions .big:enabled");
+      await host.page.waitForSelector("[data-held]");
+      await friend.page.waitForSelector("[data-held]");
+      const hostBegins = (await host.turnNow()).turn;
+      const slapper = await drawTwin(hostBegins ? [host, friend] : [friend, host]);
+      const before = await slapper.page.locator("[data-held]").count();
+      await slapper.shot("slap-390");
+      await slapper.page.keyboard.press(" ");
+      await slapper.page.waitForFunction((cards) => document.querySelectorAll("[data-held]").length === cards - 1, before);
+    },
+  },
+  {
+    name: "the first game teaches, and can be skipped",
+    async test({ person }) {
+      const one = await person();
+      await one.go("/learn");
+      await one.page.waitForSelector(".coach");
+      await one.shot("learn-390");
+      await one.page.click(".coach .quiet");
+      await one.page.waitForSelector(".hero");
+      assert.equal(await one.page.locator(".hero >> text=Learn it").count(), 0);
+    },
+  },
+];
+
+// Plays one draw after the other until somebody drew what they had thrown: who that is.
+async function drawTwin(people) {
+  for (let turns = 0; turns < 200; turns++) {
+    const one = people[turns % 2];
+    await one.page.waitForSelector(".tray.turn");
+    await one.actOnce({ slap: false, call: false });
+    await one.page.waitForSelector(".tray:not(.turn)");
+    if ((await one.turnNow()).slap) return one;
+  }
+  throw new Error("two hundred draws without a twin");
+}
+
+async function checkReplay(person) {
+  const { page } = person;
+  const slider = page.locator(".replay-bar input[type=range]");
+  await page.click('.replay-bar [aria-label="Step on"]');
+  assert.equal(await slider.inputValue(), "1");
+  assert.ok((await page.locator(".all-hands li").count()) === 3);
+  await person.shot("replay-390");
+  await page.selectOption(".eyes", "1");
+  await page.waitForSelector("[data-held]");
+  await slider.evaluate((range) => ((range.value = range.max), range.dispatchEvent(new Event("input", { bubbles: true }))));
+  await page.waitForSelector(".round-end");
+  await page.click('.replay-bar [aria-label="About this game"]');
+  assert.match(await page.textContent(".replay-details .fine"), /promised/);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(".replay-details a[download]")]);
+  assert.match(file.suggestedFilename(), /\.yaniv$/);
+}

@@ -1,0 +1,121 @@
+// People with browsers: each has a context of its own, so each is another guest. What goes wrong in a page is collected.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+  "--disable-sync",
+];
+const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+
+const QUICK = { motion: "reduced", sound: false, vibration: false };
+
+export class Person {
+  // Options: size [width, height], language, theme, settings, table (what the form for a new table begins with).
+  static async arrive(browser, origin, { size = [390, 844], language = "en", theme = "dark", settings = {}, table = null, touch = false } = {}) {
+    const context = await browser.newContext({
+      viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: theme, hasTouch: touch, acceptDownloads: true,
+    });
+    const kept = { "yaniv.settings": JSON.stringify({ ...QUICK, ...settings }), ...(table ? { "yaniv.table": JSON.stringify(table) } : {}) };
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }, kept);
+    const person = new Person(await context.newPage(), context, origin);
+    person.listen();
+    return person;
+  }
+
+  constructor(page, context, origin) {
+    Object.assign(this, { page, context, origin, problems: [] });
+    page.setDefaultTimeout(8000);
+  }
+
+  listen() {
+    this.page.on("pageerror", (error) => this.problems.push(`error: ${error.message}`));
+    this.page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^(http|ws)/.test(protocol) && origin.replace(/^ws/, "http") !== this.origin) this.problems.push(`a request to ${request.url()}`);
+    });
+  }
+
+  go(path) {
+    return this.page.goto(this.origin + path);
+  }
+
+  async leave() {
+    await this.context.close();
+    if (this.problems.length > 0) throw new Error(this.problems.join("; "));
+  }
+
+  // ---- at a table ----
+
+  async turnNow() {
+    return this.page.evaluate(() => {
+      const visible = (selector) => document.querySelector(selector)?.checkVisibility?.() ?? false;
+      return {
+        over: visible(".after-game"), slap: visible(".slap"), call: visible(".call.proper"), next: visible(".actions .button.primary:not(:disabled)"),
+        turn: visible(".tray.turn"), cards: [...document.querySelectorAll("[data-held]")].map((one) => one.dataset.card),
+      };
+    });
+  }
+
+  // Throws the dearest rank that is held, all of it, and draws.
+  async throwDearest(cards) {
+    const worth = (card) => (card === "Jk" ? -1 : "A23456789TJQK".indexOf(card[0]));
+    const dearest = Math.max(...cards.map(worth));
+    const places = cards.flatMap((card, i) => (worth(card) === dearest ? [i + 1] : []));
+    await this.page.keyboard.press("Escape");
+    for (const place of places) await this.page.keyboard.press(String(place));
+    await this.page.keyboard.press("d");
+  }
+
+  // One thing that can be done now, if there is one: true if something was.
+  async actOnce({ slap = true, call = true } = {}) {
+    const now = await this.turnNow();
+    if (now.slap && slap) await this.page.keyboard.press(" ");
+    else if (now.turn && now.call && call) await this.page.click(".call.proper");
+    else if (now.turn && now.cards.length > 0) await this.throwDearest(now.cards);
+    else if (now.next && !now.over) await this.page.click(".actions .button.primary", { timeout: 500 }).catch(() => {});
+    else return false;
+    return true;
+  }
+
+  text(selector) {
+    return this.page.textContent(selector);
+  }
+
+  // ---- looking ----
+
+  async shot(name) {
+    await this.page.screenshot({ path: fileURLToPath(new URL(`../../build/screens/${name}.png`, import.meta.url)) });
+  }
+
+  // What axe-core holds against the page as it is now.
+  async barriers() {
+    await this.page.evaluate(AXE);
+    return this.page.evaluate(async () => {
+      const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] });
+      return violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).slice(0, 3).join(", ")}`);
+    });
+  }
+
+  // Nothing may stick out to the side.
+  async overflow() {
+    return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  }
+}
+
+// Lets people play until one of them sees the end, or `done` says so.
+export async function playOn(people, { seconds = 60, done = async () => false, ...how } = {}) {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    let acted = false;
+    for (const person of people) acted = (await person.actOnce(how)) || acted;
+    if ((await people[0].turnNow()).over || (await done())) return;
+    if (!acted) await people[0].page.waitForTimeout(40);
+  }
+  throw new Error(`the game did not get there within ${seconds} s`);
+}

@@ -1,0 +1,58 @@
+// The real server, on a port and a data file of its own.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
+
+export class Server {
+  constructor(binary) {
+    this.binary = binary;
+    this.folder = mkdtempSync(`${tmpdir()}/yaniv-e2e-`);
+    this.output = "";
+  }
+
+  get origin() {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start() {
+    this.port ??= await freePort();
+    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", `${this.folder}/server.db`, "--hasty-bots", "--limit-per-address", "0"];
+    this.process = spawn(this.binary, args, { stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.output += text));
+    for (let tries = 0; tries < 100; tries++) {
+      if (this.process.exitCode !== null) throw new Error(`the server ended: ${this.output.slice(-400)}`);
+      const alive = await fetch(`${this.origin}/healthz`).then((answer) => answer.ok, () => false);
+      if (alive) return;
+      await wait(50);
+    }
+    throw new Error(`the server does not answer: ${this.output.slice(-400)}`);
+  }
+
+  async stop(signal = "SIGTERM") {
+    if (!this.process || this.process.exitCode !== null) return;
+    const ended = once(this.process, "exit");
+    this.process.kill(signal);
+    await ended;
+  }
+
+  async restart(signal) {
+    await this.stop(signal);
+    await this.start();
+  }
+
+  async close() {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
