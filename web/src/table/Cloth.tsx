@@ -1,4 +1,5 @@
 // The table top: the others round it, stock and drop in the middle, and what is laid over all that between rounds.
+import type { ComponentChildren } from "preact";
 import { ownSeat } from "../game/state.ts";
 import { Piles } from "./Piles.tsx";
 import { RoundEnd } from "./RoundEnd.tsx";
@@ -9,7 +10,12 @@ import { Lanterns } from "./Lanterns.tsx";
 import { LastMove } from "./LastMove.tsx";
 import type { Stage } from "./stage.ts";
 
-export function Cloth({ stage }: { readonly stage: Stage }) {
+interface ClothProps {
+  readonly stage: Stage;
+  readonly afterGame: ComponentChildren;
+}
+
+export function Cloth({ stage, afterGame }: ClothProps) {
   const state = stage.shown.value;
   const below = ownSeat(state) || 1;
   const places = seatOthers(state.seats.length, below, stage.rules.value.direction === "anticlockwise");
@@ -29,7 +35,7 @@ export function Cloth({ stage }: { readonly stage: Stage }) {
       )}
       <Lanterns state={state} />
       <Stamps state={state} />
-      <RoundEnd stage={stage} />
+      <RoundEnd stage={stage} afterGame={afterGame} />
     </main>
   );
 }
