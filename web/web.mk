@@ -10,7 +10,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	@touch $@
 
-build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm web/node_modules/.package-lock.json
+build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net web/node_modules/.package-lock.json
 	cd web && node build.mjs
 
 web-test: web
@@ -18,5 +18,5 @@ web-test: web
 
 # The table screen in Chromium, driven by a game inside the page.
 .PHONY: web-e2e
-web-e2e: build/wasm/page.wasm web/node_modules/.package-lock.json
+web-e2e: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net web/node_modules/.package-lock.json
 	cd web && node build.mjs --dev && node test/e2e/table.mjs

@@ -78,7 +78,7 @@ function Relations({ id }: { readonly id: number }) {
 
 const percent = (part: number, whole: number): string => (whole > 0 ? `${Math.round((100 * part) / whole)} %` : "–");
 
-function StatsGrid({ stats }: { readonly stats: Stats }) {
+export function StatsGrid({ stats }: { readonly stats: Stats }) {
   const calls = stats.yanivs + stats.assafs_met;
   const rows: readonly (readonly [string, string | number, string])[] = [
     [t("games"), stats.games, ""],
