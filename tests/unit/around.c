@@ -153,13 +153,13 @@ TEST(a_refusal_carries_the_number_of_its_request)
 TEST(the_fields_of_a_body_are_read_with_suspicion)
 {
     char text[8];
-    static const char body[] = "{\"a\":\"short\",\"b\":\"much too long\",\"c\":7,\"d\":\"x\\u0000y\"}";
+    static const char body[] = "{\"a\":\"short\",\"b\":\"much too long\",\"c\":7}";
     CHECK(body_read_text(body, sizeof body - 1, "a", text, sizeof text));
     CHECK_TEXT(text, "short");
     for (const char *field = "bcdef"; *field; field++)
         CHECK(!body_read_text(body, sizeof body - 1, (char[]){*field, '\0'}, text, sizeof text));
     CHECK(!body_is_object("[]", 2) && !body_is_object("{", 1) && body_is_object("{}", 2) && body_is_object(NULL, 0));
-    CHECK(!body_is_object("{\"a\":1,\"a\":2}", 13));
+    CHECK(!body_is_object("{\"a\":1,\"a\":2}", 13) && !body_is_object("{\"a\":\"\\u0000\"}", 14));
 }
 
 CHECK_MAIN
