@@ -125,8 +125,8 @@ class Closed(Exception):
 class Socket:
     """A WebSocket, as small as can be."""
 
-    def __init__(self, port, cookie=None, origin="same", path="/ws", extra=""):
-        self.socket = socket.create_connection(("127.0.0.1", port), 20 * SLOW)
+    def __init__(self, port, cookie=None, origin="same", path="/ws", extra="", wrap=lambda plain: plain):
+        self.socket = wrap(socket.create_connection(("127.0.0.1", port), 20 * SLOW))
         self.buffer = b""
         self.pongs = []
         self.answers_pings = True
