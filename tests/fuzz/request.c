@@ -1,6 +1,6 @@
 /* Any bytes as what clients of a server send, to a core with a game in play. A line of the input is a frame: its first
- * letter says whose (1, 2, 3), t lets time pass, k kills the server, d and c cut and make a connection; @ is the code of
- * the table. Whatever comes, the server that starts again from its log is there. */
+ * letter says whose (1, 2, 3), t lets time pass, k kills the server, d and c cut and make a connection; @ is the code
+ * of the table. Whatever comes, the server that starts again from its log is there. */
 #include "../server.h"
 #include "fuzz.h"
 
