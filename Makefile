@@ -23,7 +23,7 @@ POSIX   := -D_GNU_SOURCE -fvisibility=hidden
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
 OUTER  := src/chance/fair.c src/chance/audit.c src/chance/entropy.c src/chance/blake.c \
           src/bench/workload.c src/bench/workload_bots.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c src/tui/*.c) \
+          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c src/tui/*.c src/client/*.c) \
           $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
 LIBS   := -lsodium -ledit -lncursesw -ltinfo -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread

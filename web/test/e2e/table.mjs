@@ -23,7 +23,7 @@ async function open(query, { size = [390, 844], settings = {} } = {}) {
     `${key}=${encodeURIComponent(typeof value === "object" ? JSON.stringify(value) : value)}`);
   await page.goto(`${address}?${parts.join("&")}`);
   await page.waitForSelector(".table-screen");
-  await page.waitForFunction(() => document.querySelector("[data-held]") || document.querySelector(".waiting-room, .watched"));
+  await page.waitForFunction(() => document.querySelector("[data-held]") || document.querySelector(".watched"));
   await page.waitForTimeout(250);
   return page;
 }
@@ -275,7 +275,7 @@ await check("Hebrew is right to left, cards and piles are not", async () => {
 for (const theme of ["dark", "light"])
   for (const [name, query, key] of [
     ["play", { seats: 4, view: myTurn("5c6c7cKdKs", "4h5h6h") }, "1"], ["the round's end", { seats: 4, until: "round" }, ""],
-    ["help", { seats: 4 }, "?"], ["the waiting room", { seats: 4, wait: 1 }, ""],
+    ["help", { seats: 4 }, "?"],
   ])
     await check(`axe finds nothing in ${name}, ${theme}`, async () => {
       const page = await open(query, { settings: { theme } });
