@@ -197,9 +197,15 @@ class Socket:
             if opcode == 8:
                 raise Closed(struct.unpack(">H", data[:2])[0] if data else 0, data[2:].decode())
             if opcode == 9 and self.answers_pings:
-                self.frame(10, data)
+                self.answer_ping(data)
             if opcode == 10:
                 self.pongs.append(data)
+
+    def answer_ping(self, data):
+        try:
+            self.frame(10, data)
+        except OSError:
+            pass  # what was said before it closed is still to be read
 
     def receive_until(self, wanted, patience=20):
         end = time.time() + patience * SLOW
