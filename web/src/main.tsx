@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app/App.tsx";
 import { addLazyPage, addPage } from "./app/pages.tsx";
-import { keepPage } from "./app/keep.ts";
+import { keepPage, openLastThing } from "./app/keep.ts";
 import { reflectSettings } from "./app/settings.ts";
 import { startLanguage } from "./i18n/index.ts";
 import { Lobby } from "./lobby/Lobby.tsx";
@@ -43,6 +43,7 @@ addLazyPage("/score", async () => (await offline()).NewSheet);
 addLazyPage("/score/:id", async () => (await offline()).SheetPage);
 
 reflectSettings();
+openLastThing();
 await startLanguage();
 watchDevice();
 render(<App />, document.getElementById("app")!);
