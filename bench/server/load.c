@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../src/engine/yaniv.h"
 #include "dialects.h"
 #include "figures.h"
 
@@ -115,6 +116,16 @@ static void print_play(swarm *s, const settings *with, double cpu, double second
         fprintf(stderr, "load: the first refusal: %s\n", s->complaint);
 }
 
+static int threshold_of(const char *words)
+{
+    char reason[200];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    yv_rules rules;
+    if (!yv_rules_parse(&rules, yv_span_of(words), &why))
+        die("--rules: ", reason);
+    return rules.threshold;
+}
+
 static int run_play(const settings *with)
 {
     swarm s;
@@ -122,6 +133,7 @@ static int run_play(const settings *with)
     swarm_open(&s, with->port, with->speaks, with->idle + 4 * with->tables);
     s.think_ms = with->think_ms;
     s.rules = with->rules;
+    s.threshold = threshold_of(with->rules);
     for (int i = 0; i < with->idle; i++)
         swarm_add(&s);
     if (with->idle)

@@ -62,6 +62,7 @@ struct swarm {
     int64_t now;       /* µs */
     int think_ms;      /* before each move */
     const char *rules; /* of the game, for who plays one */
+    int threshold;     /* under these: who has no more calls */
     client *all;
     int count, started, connecting, ready, lost;
     uint64_t moves, refused, frames, bytes_in;

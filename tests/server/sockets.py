@@ -70,7 +70,10 @@ def test_a_ping_is_answered_and_a_close_too():
     with Server() as server:
         connection = guest(server).connect()
         connection.frame(9, b"are you there")
-        connection.ask("lobby", on=False)
+        end = time.time() + 5 * SLOW
+        while not connection.pongs and time.time() < end:
+            connection.ask("lobby", on=False)
+            time.sleep(0.1)
         equal(connection.pongs, [b"are you there"])
         connection.frame(8, struct.pack(">H", 1000))
         equal(connection.closing()[0], 1000)

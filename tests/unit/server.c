@@ -18,7 +18,8 @@ static const char *ask(core_conn conn, const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     for (const char *at = text; *at; at++)
-        length += (size_t)snprintf(filled + length, sizeof filled - length, *at == '@' ? "\"%s\"" : "%.1s", *at == '@' ? code : at);
+        length += (size_t)snprintf(filled + length, sizeof filled - length, *at == '@' ? "\"%s\"" : "%.1s",
+                                   *at == '@' ? code : at);
     world_ask(&w, conn, filled);
     for (size_t i = w.messages; i-- > 0;)
         if (w.message[i].conn == conn && strncmp(w.message[i].text, "{\"re\":", 6) == 0)
@@ -86,7 +87,8 @@ static void restore_duel(const char *settings, const char *rules, const char *fi
     CHECK(restore_line(1, text));
     CHECK(restore_line(2, ">seat 1 1 p1\n"));
     CHECK(restore_line(3, ">seat 2 1 p2\n"));
-    snprintf(text, sizeof text, ">start bakotimubako p1=1000 p2=1000\nyaniv 1\nrules %s\nplayer One\nplayer Two\n", rules);
+    snprintf(text, sizeof text, ">start bakotimubako p1=1000 p2=1000\nyaniv 1\nrules %s\nplayer One\nplayer Two\n",
+             rules);
     CHECK(restore_line(4, text));
     snprintf(text, sizeof text, ">deal 1\ntag commit1 00\ntag mix1 - -\nround 1\nstart 1\ndeck %s\n", deck);
     CHECK(restore_line(5, text));
@@ -136,7 +138,8 @@ TEST(the_example_of_the_protocol_is_numbered_as_it_says)
     world_open(&w, 1);
     const core_conn dana = world_connect(&w, 1);
     CHECK(world_said(&w, dana, "{\"event\":\"hello\",\"protocol\":1,"));
-    CHECK(is_ok(ask(dana, "{\"do\":\"create\",\"id\":1,\"rules\":\"traveller\",\"seats\":2,\"bots\":[\"easy\"],\"start\":true}")));
+    CHECK(is_ok(ask(
+        dana, "{\"do\":\"create\",\"id\":1,\"rules\":\"traveller\",\"seats\":2,\"bots\":[\"easy\"],\"start\":true}")));
     note_code(dana);
     CHECK(world_said(&w, dana, "\"n\":3,\"state\":"));
     world_wait(&w, 600);

@@ -127,7 +127,8 @@ static void restore(side *s, uint64_t seed, bool window)
     s->w.keep = true;
     s->compared = 0;
     HOLDS(core_restore_table(s->w.c, code));
-    snprintf(text, sizeof text, ">create 1 %s %d 1 0 20 %s 900 %s\n", secret, players, window ? "window" : "race", words);
+    snprintf(text, sizeof text, ">create 1 %s %d 1 0 20 %s 900 %s\n", secret, players, window ? "window" : "race",
+             words);
     put_line(s, ++n, text);
     length = snprintf(text, sizeof text, ">start bakotimubako");
     for (int seat = 1; seat <= players; seat++)
@@ -195,7 +196,8 @@ static void act(side *s, const yv_action *action, int move)
     char text[256], words[64];
     yv_text writing = yv_text_in(words, sizeof words);
     yv_put_action(&writing, action);
-    snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":7,\"table\":\"bakotimu\",\"move\":%d,\"action\":\"%s\"}", move, words);
+    snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":7,\"table\":\"bakotimu\",\"move\":%d,\"action\":\"%s\"}", move,
+             words);
     world_ask(&s->w, conn_of(action->seat), text);
 }
 
