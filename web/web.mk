@@ -2,7 +2,7 @@
 
 WEB_SOURCES := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
 
-.PHONY: web web-test
+.PHONY: web web-test web-e2e
 web: build/web/app.js
 
 # npm ci takes a while: only when the lock file has changed.
@@ -15,3 +15,7 @@ build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm web/node_modules/.package-
 
 web-test: web
 	cd web && node_modules/.bin/tsc --noEmit && node test/run.mjs
+
+# Real browsers on the real server; screenshots into build/screens.
+web-e2e: build/yaniv
+	cd web && node e2e/run.mjs ../build/yaniv
