@@ -23,7 +23,7 @@ POSIX   := -D_GNU_SOURCE -fvisibility=hidden
 ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
 OUTER  := src/chance/fair.c src/chance/audit.c src/chance/entropy.c src/chance/blake.c \
           src/bench/workload.c src/bench/workload_bots.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c src/tui/*.c) \
+          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c src/tui/*.c src/client/*.c) \
           $(wildcard src/server/*/*.c)
 CLI    := $(wildcard src/cli/*.c)
 LIBS   := -lsodium -ledit -lncursesw -ltinfo -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
@@ -114,7 +114,7 @@ include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/sim/*.h bench/*.c tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -196,8 +196,8 @@ include tests/fuzz/fuzz.mk
 bench-core: $(B)/bench-core
 	$(B)/bench-core
 
-$(B)/bench-core: bench/core.c $(call objects,$(OUTER)) $(B)/libyaniv.a
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/libyaniv.a $(LIBS)
+$(B)/bench-core: bench/core.c $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
 # ---- a long soak of the simulator: make sim SEEDS=1000 FROM=1 ----
 

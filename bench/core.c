@@ -167,8 +167,9 @@ static int64_t play(int table, int move)
         if (worth(&t->game, &legal[i]) > worth(&t->game, &legal[chosen]))
             chosen = i;
     yv_put_action(&writing, &legal[chosen]);
-    const int length = snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":%d,\"table\":\"%s\",\"move\":%d,\"action\":\"%s\"}",
-                                move, t->code, t->move, words);
+    const int length =
+        snprintf(text, sizeof text, "{\"do\":\"act\",\"id\":%d,\"table\":\"%s\",\"move\":%d,\"action\":\"%s\"}", move,
+                 t->code, t->move, words);
     const core_conn conn = (core_conn)(table * SEATS + t->game.turn + 1);
     const int64_t before = nanoseconds();
     core_received(c, conn, text, (size_t)length, now);
@@ -198,7 +199,8 @@ int main(int argc, char **argv)
                 spent += play(table, done++);
         }
     }
-    printf("%d moves at %d tables of %d: %.2f µs a move in the core, %.0f bytes sent in %.2f messages, %.2f facts a move\n",
+    printf("%d moves at %d tables of %d: %.2f µs a move in the core, %.0f bytes sent in %.2f messages, %.2f facts a "
+           "move\n",
            done, TABLES, SEATS, (double)spent / 1000 / done, (double)sent / done, (double)messages / done,
            (double)facts / done);
     const core_figures figures = core_count(c);

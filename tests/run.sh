@@ -106,6 +106,11 @@ for script in tests/cli/*.sh; do
     step "command line: $name"             on "$gcc" bash "$script" build/yaniv
     step "command line: $name, sanitizers" on "$sanitizers" bash "$script" $sanitized/yaniv
 done
+for script in tests/server/{accounts,sockets,restart,disk}.py; do
+    name=$(basename "$script" .py)
+    step "server: $name"                   on "$gcc" python3 "$script" build/yaniv
+    step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv
+done
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   on "$sanitizers" bash tests/golden/run.sh $sanitized/yaniv
 step "fuzzers' corpus"            make -s fuzz-replay
@@ -113,7 +118,7 @@ step "oracle: its own tests"      python3 tests/oracle/test_oracle.py
 step "oracle: random games"       on "$gcc" python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 600 --jobs "$(nproc)"
 step "oracle: random games, sanitizers" on "$sanitizers" python3 tests/oracle/compare.py --yaniv $sanitized/yaniv --seed 5000 --count 60 --jobs "$(nproc)"
 step "the page: its parts"          make -s web-test
-step "the page: in browsers"        on "$gcc" make -s web-e2e
+step "the page: in browsers"        on "$gcc" make -s web-play
 step "deploying"                  on "$gcc" bash tests/deploy.sh build/yaniv
 step "installing and using the library" bash tests/install.sh
 

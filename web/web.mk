@@ -2,7 +2,7 @@
 
 WEB_SOURCES := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
 
-.PHONY: web web-test web-e2e
+.PHONY: web web-test web-e2e web-play
 web: build/web/app.js
 
 # npm ci takes a while: only when the lock file has changed.
@@ -16,6 +16,10 @@ build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm web/node_modules/.package-
 web-test: web
 	cd web && node_modules/.bin/tsc --noEmit && node test/run.mjs
 
-# Real browsers on the real server; screenshots into build/screens.
-web-e2e: build/yaniv
+# The table screen in Chromium, driven by a game inside the page.
+web-e2e: build/wasm/page.wasm web/node_modules/.package-lock.json
+	cd web && node build.mjs --dev && node test/e2e/table.mjs
+
+# People with browsers on the real server; screenshots into build/screens.
+web-play: build/yaniv
 	cd web && node e2e/run.mjs ../build/yaniv

@@ -1,6 +1,6 @@
 /* Drives a server and prints one line of figures, `name value …`.
  *
- *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--relay]
+ *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--relay]
  *   load idle --port P --pid PID --idle N
  *   load back --idle N --port P -- COMMAND…     starts the server itself, kills it, starts it again
  *
@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../src/engine/yaniv.h"
 #include "dialects.h"
 #include "figures.h"
 
@@ -23,6 +24,7 @@ typedef struct {
     double seconds;
     pid_t pid;
     const dialect *speaks;
+    const char *rules;
     char **command; /* of `back` */
 } settings;
 
@@ -34,7 +36,7 @@ static _Noreturn void die(const char *why, const char *what)
 
 static settings read_settings(int argc, char **argv)
 {
-    settings it = {.tables = 500, .seconds = 10, .speaks = &yaniv_dialect};
+    settings it = {.tables = 500, .seconds = 10, .speaks = &yaniv_dialect, .rules = "traveller"};
     for (int i = 2; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
         if (strcmp(word, "--") == 0) {
@@ -56,6 +58,8 @@ static settings read_settings(int argc, char **argv)
             it.seconds = atof(value);
         else if (strcmp(word, "--think") == 0)
             it.think_ms = atoi(value);
+        else if (strcmp(word, "--rules") == 0)
+            it.rules = value;
         else if (strcmp(word, "--idle") == 0)
             it.idle = atoi(value);
         else
@@ -112,12 +116,24 @@ static void print_play(swarm *s, const settings *with, double cpu, double second
         fprintf(stderr, "load: the first refusal: %s\n", s->complaint);
 }
 
+static int threshold_of(const char *words)
+{
+    char reason[200];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    yv_rules rules;
+    if (!yv_rules_parse(&rules, yv_span_of(words), &why))
+        die("--rules: ", reason);
+    return rules.threshold;
+}
+
 static int run_play(const settings *with)
 {
     swarm s;
     group *groups = calloc((size_t)with->tables, sizeof *groups);
     swarm_open(&s, with->port, with->speaks, with->idle + 4 * with->tables);
     s.think_ms = with->think_ms;
+    s.rules = with->rules;
+    s.threshold = threshold_of(with->rules);
     for (int i = 0; i < with->idle; i++)
         swarm_add(&s);
     if (with->idle)

@@ -9,7 +9,7 @@ tables=${TABLES:-1000} seconds=${RUN_SECONDS:-10} repeats=${REPEATS:-3} idle=${I
 yaniv=${YANIV:-build/yaniv} load=build/bench/load work=build/bench/data
 port=18080 relay_port=18081
 ulimit -n "$(ulimit -Hn)"
-needed=$((2 * idle + 1000))
+needed=$((idle + 4 * tables + 1000))
 [ "$(ulimit -n)" -ge "$needed" ] || echo "bench: only $(ulimit -n) files may be open; $needed are wanted (ulimit -n)" >&2
 
 server="" relayer=""
@@ -65,9 +65,9 @@ for repeat in $(seq "$repeats"); do
 done
 ours=$(middle <"$work/ours")
 
-# ---- how long a move takes, with time to think and the machine to itself ----
+# ---- how long a move takes, with time to think; without slap-downs, for which moves are held on purpose ----
 start quiet
-quiet=$($load play --port $port --pid "$server" --tables 25 --think 400 --seconds "$seconds")
+quiet=$($load play --port $port --pid "$server" --tables 25 --think 400 --rules 'traveller slap=off' --seconds "$seconds")
 echo "quiet    $quiet"
 
 # ---- connections ----

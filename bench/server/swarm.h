@@ -59,8 +59,10 @@ enum { MOST_LATENCIES = 1 << 21 };
 struct swarm {
     int epoll, port;
     const dialect *speaks;
-    int64_t now;  /* µs */
-    int think_ms; /* before each move */
+    int64_t now;       /* µs */
+    int think_ms;      /* before each move */
+    const char *rules; /* of the game, for who plays one */
+    int threshold;     /* under these: who has no more calls */
     client *all;
     int count, started, connecting, ready, lost;
     uint64_t moves, refused, frames, bytes_in;

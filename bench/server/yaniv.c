@@ -9,8 +9,6 @@
 /* The clients' own numbers of their requests, which come back with the answers. */
 enum { ASK_CREATE = 1, ASK_SIT = 2, ASK_START = 3, ASK_ACT = 10 };
 
-static const char rules[] = "traveller";
-
 /* ---- coming in ---- */
 
 static void come_in(swarm *s, client *c)
@@ -81,13 +79,12 @@ static yv_action choose(const yv_card *hand, int count)
     return action;
 }
 
-static void put_choice(yv_text *text, const char *view)
+static void put_choice(const swarm *s, yv_text *text, const char *view)
 {
     yv_card hand[YV_MAX_HAND];
     int count = 0;
     const char *cards = field(view, "\"hand\":\"");
-    const bool calls =
-        number_of(view, "\"points\":") <= yv_rules_of_preset(0).threshold && strstr(view, "\"phase\":\"play\"");
+    const bool calls = number_of(view, "\"points\":") <= s->threshold && strstr(view, "\"phase\":\"play\"");
     if (calls || !cards || !yv_parse_cards((yv_span){cards, strcspn(cards, "\"")}, hand, YV_MAX_HAND, &count)) {
         yv_put_string(text, "yaniv");
         return;
@@ -105,7 +102,7 @@ static void play(swarm *s, client *c, const char *text)
     if (!strstr(view, "\"phase\":\"play\"") && !strstr(view, "\"phase\":\"last\""))
         return;
     yv_text out = yv_text_in(action, sizeof action);
-    put_choice(&out, view);
+    put_choice(s, &out, view);
     snprintf(request, sizeof request, "{\"do\":\"act\",\"id\":%d,\"table\":\"%s\",\"move\":%ld,\"action\":\"%s\"}",
              ASK_ACT, c->at->name, number_of(text, "\"move\":"), action);
     client_move(s, c, request);
@@ -129,7 +126,7 @@ static void greet(swarm *s, client *c, const char *text)
     else if (c->at && ++c->at->ready == 4)
         client_say(s, c->at->member[0],
                    "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":false,\"clock\":0}",
-                   ASK_CREATE, rules);
+                   ASK_CREATE, s->rules);
 }
 
 static void take_answer(swarm *s, client *c, const char *text, size_t length)
@@ -158,6 +155,15 @@ static void say(swarm *s, client *c, const char *what)
         client_say(s, c, "{\"do\":\"%s\",\"table\":\"%s\"}", what, c->at->name);
 }
 
+/* As the page does: a part of the next round's chance, then on with the game. */
+static void end_round(swarm *s, client *c, const char *text)
+{
+    if (c->at)
+        client_say(s, c, "{\"do\":\"mix\",\"table\":\"%s\",\"round\":%ld,\"bytes\":\"%032llx\"}", c->at->name,
+                   number_of(text, "\"round\":") + 1, (unsigned long long)swarm_clock());
+    say(s, c, "ready");
+}
+
 static void received(swarm *s, client *c, const char *text, size_t length)
 {
     const char *event = field(text, "{\"event\":\"");
@@ -166,7 +172,7 @@ static void received(swarm *s, client *c, const char *text, size_t length)
     else if (strncmp(event, "hello\"", 6) == 0)
         greet(s, c, text);
     else if (strncmp(event, "round\"", 6) == 0)
-        say(s, c, "ready");
+        end_round(s, c, text);
     else if (strncmp(event, "end\"", 4) == 0)
         say(s, c, "rematch");
     else

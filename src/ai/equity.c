@@ -209,9 +209,11 @@ void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[
 
 int32_t equity_of_point(const int32_t worth[NET_OUTCOMES])
 {
-    enum { FROM = 6, TO = 16, LEAST = EQUITY_ONE / 500 };
-    const int32_t spread =
+    enum { FROM = 6, TO = 16, MIDDLE = 12, LEAST = EQUITY_ONE / 500 };
+    const int32_t slopes =
         worth[NET_SPARED + TO] - worth[NET_SPARED + FROM] + worth[NET_CHARGED + FROM] - worth[NET_CHARGED + TO];
-    const int32_t point = spread / (2 * (TO - FROM));
-    return point > LEAST ? point : LEAST;
+    const int32_t point = slopes / (2 * (TO - FROM));
+    const int32_t swing = (worth[NET_SPARED + MIDDLE] - worth[NET_CHARGED + MIDDLE]) / (2 * MIDDLE);
+    const int32_t more = point > swing ? point : swing;
+    return more > LEAST ? more : LEAST;
 }

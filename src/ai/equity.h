@@ -35,8 +35,8 @@ equity_charges equity_usual_charges(const yv_rules *rules);
 /* What each outcome of this round is worth to the view's seat: its chance to win the game, out of EQUITY_ONE. */
 void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NET_OUTCOMES]);
 
-/* What a point is worth here, roughly, for comparing worths with points; never next to
- * nothing, even where nothing much is left to win. */
+/* What a point is worth here, roughly, for comparing worths with points. Where it only matters who wins the round it is
+ * a part of that; it is never next to nothing, even where nothing much is left to win. */
 int32_t equity_of_point(const int32_t worth[NET_OUTCOMES]);
 
 #endif

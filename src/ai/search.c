@@ -9,8 +9,8 @@ enum {
     MOST_WORLDS = 4000,
     FEWEST_WORLDS = 6, /* before anything is given up */
     MOST_PLIES = 40,   /* of others before the own seat moves again */
-    PRIOR_WORLDS = 24, /* as many as the net's first word weighs */
-    WITHIN = 4,        /* points: what the net thinks worse by more than this is not tried */
+    PRIOR_WORLDS = 40, /* as many as the net's first word weighs */
+    WITHIN = 3,        /* points: what the net thinks worse by more than this is not tried */
     WORLDS_A_MS = 12,  /* without a clock: so many, for each millisecond it may think */
 };
 

@@ -5,6 +5,7 @@
 #include "cli.h"
 
 extern const cli_command play_command;
+extern const cli_command watch_command;
 extern const cli_command serve_command;
 extern const cli_command replay_command;
 extern const cli_command check_command;

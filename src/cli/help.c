@@ -27,7 +27,7 @@ static const struct {
     const char *title;
     const char *names;
 } groups[] = {
-    {"Play", "play serve join score rules"},
+    {"Play", "play watch serve join score rules"},
     {"Study", "replay check hint analyze rate"},
     {"Bots", "arena train bench"},
     {"More", "help"},

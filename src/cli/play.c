@@ -10,11 +10,12 @@
 #include "commands.h"
 #include "file.h"
 #include "play_screen.h"
+#include "server_visit.h"
 #include "sitting.h"
 #include "suggest.h"
 #include "terminal.h"
 
-enum { OPTION_RULES, OPTION_PLAYERS, OPTION_BOT, OPTION_NAME, OPTION_SEED, OPTION_SAVE, OPTION_RESUME, OPTION_FAST, OPTION_PLAIN };
+enum { OPTION_RULES, OPTION_PLAYERS, OPTION_BOT, OPTION_NAME, OPTION_SEED, OPTION_SAVE, OPTION_RESUME, OPTION_FAST, OPTION_PLAIN, OPTION_SERVER };
 
 static const cli_option options[] = {
     [OPTION_RULES] = {"--rules", "RULES", "a preset, and options that differ: 'traveller threshold=7'", "@presets"},
@@ -26,6 +27,7 @@ static const cli_option options[] = {
     [OPTION_RESUME] = {"--resume", "FILE", "go on with the game in this file", "@files"},
     [OPTION_FAST] = {"--fast", NULL, "no pauses between turns and rounds", NULL},
     [OPTION_PLAIN] = {"--plain", NULL, "line by line: for small terminals and screen readers", NULL},
+    [OPTION_SERVER] = {"--server", "URL", "play on a server; only --name goes with it", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -41,7 +43,7 @@ typedef struct {
     bool seeded, fast, plain;
     bool full; /* the full screen is used */
     uint64_t seed;
-    const char *save, *resume;
+    const char *save, *resume, *server;
 } settings;
 
 /* ---- the command line ---- */
@@ -111,6 +113,7 @@ static void take_option(settings *with, int option, const char *value)
     case OPTION_RESUME: with->resume = value; break;
     case OPTION_FAST: with->fast = true; break;
     case OPTION_PLAIN: with->plain = true; break;
+    case OPTION_SERVER: with->server = value; break;
     default: cli_misused(with->command, "'%s' is not an option", value);
     }
 }
@@ -123,6 +126,8 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         take_option(&with, option, args.value);
     if (with.resume && (with.rules_text || with.players || with.bots || with.names))
         cli_misused(command, "--resume takes the rules and the players from the record");
+    if (with.server && (with.rules_text || with.players || with.bots || with.names > 1 || with.save || with.resume || with.seeded || with.plain))
+        cli_misused(command, "on a server the rules and the players are chosen there: only --name goes with --server");
     if ((with.save && !*with.save) || (with.resume && !*with.resume))
         cli_misused(command, "a file needs a name");
     return with;
@@ -287,6 +292,8 @@ static int run(const cli_command *command, int argc, char **argv)
     static sitting s;
     settings with = read_settings(command, argc, argv);
     s = (sitting){.fast = with.fast};
+    if (with.server)
+        return server_visit(command, with.server, with.names ? with.name[0] : NULL, false);
     with.full = play_screen_wanted(with.plain);
     if (!entropy_open()) {
         cli_complain("the system has no random numbers to shuffle with");

@@ -237,8 +237,8 @@ const cli_command replay_command = {
     .arguments = "[OPTIONS] FILE",
     .summary = "a recorded game, step by step",
     .details =
-        "At a terminal the game is stepped through on the full screen: ← → one step, ↑ ↓ a round, v another seat's\n"
-        "view, ? the rest. With --plain, or into a file or a pipe, it is printed.\n"
+        "At a terminal the game is stepped through on the full screen: right and left go a step, down and up a\n"
+        "round, v shows another seat's view, ? tells the rest. With --plain, or into a file or a pipe, it is printed.\n"
         "\n"
         "Replays a game record and prints what happened. FILE may be - for standard input. A record that breaks\n"
         "the rules is told up to there; then 'FILE:LINE: reason' follows, and the exit status is 1.",

@@ -148,19 +148,20 @@ static void read_settings(const cli_command *command, int argc, char **argv, set
 
 /* ---- what the system has to offer ---- */
 
-/* As many descriptors as there may be; some are for files, threads and pipes. */
+/* As many descriptors as there may be; some are for files, threads and pipes. The limit is set to just that many, because
+ * libwebsockets has a table of its size, and searches through all of them when told of another. */
 static void find_most_connections(net_settings *with)
 {
-    enum { OTHERS = 128, LEAST = 64, MOST = 200000 };
+    enum { OTHERS = 128, LEAST = 64, MOST = 100000 };
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         limit.rlim_cur = limit.rlim_max = 1024;
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-    long most = limit.rlim_cur > MOST ? MOST : (long)limit.rlim_cur - OTHERS;
+    long most = limit.rlim_max > MOST + OTHERS ? MOST : (long)limit.rlim_max - OTHERS;
     most = most < LEAST ? LEAST : most;
     if (!with->most_connections || with->most_connections > most)
         with->most_connections = (int)most;
+    limit.rlim_cur = (rlim_t)with->most_connections + OTHERS;
+    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 static int count_bot_threads(void)

@@ -179,10 +179,11 @@ void local_result(yv_span about, yv_text *out)
 
 /* ---- a player who does not think long ---- */
 
-/* How many points an action takes from the hand, as far as one can see; a card from the stock is worth six or so. */
-static int worth(const yv_action *action)
+/* How many points an action takes from the hand, as far as one can see. What a card from the stock is thought to be worth
+ * changes from turn to turn: players who always thought the same could go on for ever. */
+static int worth(const yv_action *action, int unseen)
 {
-    enum { UNSEEN_CARD = 6, CALL = 1000 };
+    enum { CALL = 1000 };
     if (action->verb == YV_SLAP)
         return CALL;
     if (action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN)
@@ -191,7 +192,7 @@ static int worth(const yv_action *action)
                    : -CALL;
     if (action->verb != YV_PLAY)
         return 0;
-    int points = action->take == YV_STOCK ? -UNSEEN_CARD : -game.points[action->take];
+    int points = action->take == YV_STOCK ? -unseen : -game.points[action->take];
     for (int i = 0; i < action->count; i++)
         points += game.points[action->card[i]];
     return points;
@@ -204,10 +205,11 @@ void local_quick(yv_span about, yv_text *out)
         return;
     int count = yv_list(&game, yv_seat_bit((int)seat - 1), 0, actions, YV_USUAL_ACTIONS);
     count = count < YV_USUAL_ACTIONS ? count : YV_USUAL_ACTIONS;
+    const int unseen = (int)yv_rng_below(&chance, 11);
     int best = 0;
     for (int i = 1; i < count; i++)
-        if (worth(&actions[i]) > worth(&actions[best]))
+        if (worth(&actions[i], unseen) > worth(&actions[best], unseen))
             best = i;
-    if (count > 0 && worth(&actions[best]) > -1000)
+    if (count > 0 && worth(&actions[best], unseen) > -1000)
         yv_put_action(out, &actions[best]);
 }

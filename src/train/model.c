@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* The inner loops run eight numbers at a time where the machine can. */
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
 #define VECTORS __attribute__((target_clones("fma", "default"), optimize("O3", "no-trapping-math")))
 #else
 #define VECTORS

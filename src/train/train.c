@@ -24,6 +24,8 @@ enum {
 };
 
 static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
+static const float hunting_rate = 0.00005f, hunting_share = 0.0005f; /* greater steps would spoil good play */
+static const float hunting_explore = 0.02f; /* the prey never strays: who alone does would learn to end rounds soon */
 
 /* Everything that goes on after a stop: written to the checkpoint as it is. */
 typedef struct {
@@ -121,7 +123,9 @@ static void play(trainer *all, int thread)
         .cases = cases,
         .worth = all->worth,
         .case_count = count,
-        .explore = apprentice ? 0.3f : 0.1f,
+        .explore = apprentice ? 0.3f
+                   : prey     ? hunting_explore
+                              : 0.1f,
         .apprentice = apprentice,
     };
     all->counts[thread] = selfplay_fill(&with, &now->chance[thread], all->samples + (size_t)thread * BUFFER, BUFFER);
@@ -168,7 +172,8 @@ static void add_gradients(trainer *all)
 static float rate_now(const trainer *all)
 {
     const double done = (double)all->state->samples / (double)all->settings->samples;
-    return last_rate + (first_rate - last_rate) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
+    const float first = all->settings->prey ? hunting_rate : first_rate;
+    return last_rate + (first - last_rate) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
 }
 
 /* Learns from every sample once; returns the mean loss. */
@@ -181,7 +186,7 @@ static double learn(trainer *all, int count)
         do_on_threads(all, find_gradient);
         add_gradients(all);
         adam_step(&all->state->moments, &all->state->net, &all->gradients[0], 1.0f / (float)used, rate_now(all));
-        model_average(&all->state->average, &all->state->net, average_share);
+        model_average(&all->state->average, &all->state->net, all->settings->prey ? hunting_share : average_share);
     }
     double loss = 0;
     for (int i = 0; i < all->settings->threads; i++)
@@ -248,7 +253,8 @@ static bool write_weights(const trainer *all)
                             "samples %lld of self-play in %d kinds of games, batches of %d, Adam from %g, averaged\n",
                             (unsigned long long)all->settings->seed, all->settings->threads,
                             all->settings->samples / 1000000, all->settings->prey ? " --against" : "",
-                            (long long)all->state->samples, cases, BATCH, (double)first_rate);
+                            (long long)all->state->samples, cases, BATCH,
+                            (double)(all->settings->prey ? hunting_rate : first_rate));
     return weights_file_write(path, &file);
 }
 

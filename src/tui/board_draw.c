@@ -19,16 +19,16 @@ typedef struct {
 } key_row;
 
 static const key_row play_keys[] = {{"Enter", "play", '\r'}, {"y", "call", 'y'}};
-static const key_row slap_keys[] = {{"Space", "slap down", ' '}};
+static const key_row slap_keys[] = {{"Space", "slap", ' '}};
 static const key_row leave_keys[] = {{"p", "leave it", 'p'}};
 static const key_row swap_keys[] = {{"x", "exchange hands", 'x'}, {"p", "pass", 'p'}};
 static const key_row go_keys[] = {{"Enter", "go on", '\r'}};
 static const key_row step_keys[] = {{"←→", "step", '>'}, {"↑↓", "round", 'N'}, {"v", "view", 'v'}};
 static const key_row hint_keys[] = {{"h", "hint", 'h'}};
-static const key_row undo_keys[] = {{"u", "take back", 'u'}};
+static const key_row undo_keys[] = {{"u", "undo", 'u'}};
 static const key_row talk_keys[] = {{"t", "talk", 't'}};
 static const key_row all_keys[] = {
-    {"s", "scores", 's'}, {"r", "rules", 'r'}, {"l", "log", 'l'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
+    {"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
 static const key_row page_keys[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
 
 static int put_keys(canvas *c, rect at, int used, const key_row *rows, size_t count, hits *h)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../local/say_advice.h"
 #include "../local/takeback.h"
 #include "board.h"
 #include "glass.h"
@@ -12,6 +13,8 @@ enum {
     MOST_ALONE = 400,  /* actions in a round that bots play among themselves, before they are left to it */
     ALONE_MS = 150,    /* how long they take then */
     FAST_MS = 30,
+    HINT_MS = 200,
+    UNWATCHED_BILL_MS = 2500,
 };
 
 typedef enum {
@@ -276,6 +279,8 @@ static void schedule(sitting *s)
     const yv_game *game = &s->t->game;
     const int64_t now = glass_now();
     s->slap_at = s->turn_at = 0;
+    if (s->now == STAGE_BILL && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
+        s->turn_at = now + UNWATCHED_BILL_MS; /* nobody has to press keys for bots */
     if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
         return;
     if (due.what == TABLE_SLAP && table_is_bot(s->t, due.seat))
@@ -382,6 +387,7 @@ static void act(sitting *s, const yv_action *action)
     }
     say_remember(&s->history, &s->t->game);
     tell_action(s, &before, action);
+    s->b.refusal[0] = '\0';
     if (action->seat == s->at_keyboard)
         board_settle(&s->b);
     save(s);
@@ -393,20 +399,6 @@ static void act_bot(sitting *s, yv_seat seat)
 {
     const yv_action action = table_ask_bot(s->t, seat);
     act(s, &action);
-}
-
-/* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
-static void take_time(sitting *s)
-{
-    const table_due due = table_due_now(s->t);
-    const int64_t now = glass_now();
-    if (s->slap_at && now >= s->slap_at) {
-        s->slap_at = 0;
-        act_bot(s, due.seat);
-    } else if (s->turn_at && now >= s->turn_at) {
-        s->turn_at = 0;
-        act_bot(s, due.what == TABLE_ANSWER ? due.seat : s->t->game.turn);
-    }
 }
 
 /* ---- what people want ---- */
@@ -434,6 +426,24 @@ static void go_on(sitting *s)
     }
     if (!s->again)
         proceed(s);
+}
+
+/* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
+static void take_time(sitting *s)
+{
+    const table_due due = table_due_now(s->t);
+    const int64_t now = glass_now();
+    if (s->slap_at && now >= s->slap_at) {
+        s->slap_at = 0;
+        act_bot(s, due.seat);
+    } else if (s->turn_at && now >= s->turn_at) {
+        s->turn_at = 0;
+        if (s->now == STAGE_BILL) {
+            go_on(s);
+            return;
+        }
+        act_bot(s, due.what == TABLE_ANSWER ? due.seat : s->t->game.turn);
+    }
 }
 
 /* The log and the history as the record has them; for a game that was begun before, or gone back in. */
@@ -486,12 +496,34 @@ static void take_back(sitting *s)
     proceed(s);
 }
 
+/* The best action, selected for the person to do or to leave, and why. */
+static void give_hint(sitting *s)
+{
+    static advice all;
+    const yv_view *view = &s->b.s.view;
+    const bool decides = s->b.s.asked || (s->now == STAGE_PLAY && view->seat != YV_NOBODY && view->may_slap);
+    if (!decides) {
+        board_refuse(&s->b, "There is nothing to decide now.");
+        return;
+    }
+    if (!table_advise(s->t, view->seat, HINT_MS, NULL, &all) || all.count == 0) {
+        board_refuse(&s->b, "This program was built without a net to ask.");
+        return;
+    }
+    yv_text text = yv_text_in(s->b.hint, sizeof s->b.hint);
+    say_hint(&text, &s->b.s.style, &all);
+    if (all.choice[0].action.verb == YV_PLAY)
+        pick_set(&s->b.p, view, &all.choice[0].action);
+    schedule(s);
+}
+
 static void obey(sitting *s, const wish *wanted)
 {
     switch (wanted->what) {
     case WISH_ACT: act(s, &wanted->action); break;
     case WISH_GO_ON: go_on(s); break;
     case WISH_UNDO: take_back(s); break;
+    case WISH_HINT: give_hint(s); break;
     case WISH_QUIT: s->leaving = true; break;
     case WISH_OTHER:
         if (wanted->character == 'f') {
@@ -514,11 +546,11 @@ static void begin(sitting *s)
             s->people |= yv_seat_bit(seat);
     const bool alone = s->people && !(s->people & (s->people - 1));
     s->at_keyboard = alone ? first_of(s->people) : YV_NOBODY;
-    s->b.can = s->people ? BOARD_PLAYS : 0;
+    s->b.can = s->people ? BOARD_PLAYS | BOARD_HINTS : 0;
     if (alone)
         s->b.can |= BOARD_UNDOES;
     s->b.s.view.seat = YV_NOBODY;
-    s->billed = true; /* what was shown before need not be shown again */
+    s->billed = round_is_over(&s->t->game); /* what was shown before need not be shown again */
     set_eyes(s);
     recall(s);
     board_settle(&s->b);

@@ -209,7 +209,7 @@ if command -v tmux >/dev/null; then
     tmux -L "$tmux_socket" -f /dev/null new-session -d -s play -x 80 -y 24 \
         "env PS1='ready> ' LC_ALL=C NO_COLOR=1 XDG_DATA_HOME='$XDG_DATA_HOME' bash --norc --noprofile -i"
     check 'a terminal' shows 'ready>'
-    keys "'$yaniv' play --seed 1" Enter
+    keys "'$yaniv' play --plain --seed 1" Enter
     check 'terminal: the first turn' shows 'Your turn:'
     keys '1 dx' BSpace Enter
     check 'terminal: editing and a throw' shows 'You throw 3d and draw a joker from the deck.'
@@ -227,14 +227,14 @@ if command -v tmux >/dev/null; then
     check 'terminal: and not raw' is "$(screen | grep -c -- -icanon)" 0
     check 'terminal: the save is right' is "$("$yaniv" check "$last" | sed 's/.*, //')" unfinished
     before=$(last_position "$last")
-    keys "clear; '$yaniv' play" Enter
+    keys "clear; '$yaniv' play --plain" Enter
     check 'terminal: the game is offered' shows 'Go on with the unfinished game?'
     keys Enter
     check 'terminal: it goes on' shows 'Drop    Kh      Stock: 35 cards'
     check 'terminal: at the same position' is "$(last_position "$last")" "$before"
     keys C-d
     check 'terminal: Ctrl-D leaves' shows "'yaniv play' goes on with it."
-    keys "clear; '$yaniv' play --fast --seed 5 --name Dana --name Omer" Enter
+    keys "clear; '$yaniv' play --plain --fast --seed 5 --name Dana --name Omer" Enter
     check 'terminal: the unfinished game is put aside' shows 'earlier.yaniv'
     check 'terminal: it is there' is_file "$XDG_DATA_HOME/yaniv/earlier.yaniv"
     check 'hot seat: begins' shows 'Pass the keyboard'

@@ -28,6 +28,8 @@ is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
 command -v tmux >/dev/null || { echo 'tmux is missing: the terminal is not tested'; echo '0 passed, 0 failed'; exit 0; }
 
 terminal() { # COLSxROWS [TERM]: a new one, with a shell in it
+    tmux -L "$socket" has-session -t keeper 2>/dev/null || # without any session the server would end
+        tmux -L "$socket" -f /dev/null new-session -d -s keeper 'sleep 1000'
     tmux -L "$socket" kill-session -t t 2>/dev/null
     tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1%x*}" -y "${1#*x}" \
         "env PS1='ready> ' TERM=${2:-tmux-256color} LC_ALL=${locale:-C.UTF-8} bash --norc --noprofile -i"
@@ -117,6 +119,10 @@ check 'a call with too many points is refused' shows 'No: '
 keys 3 4 Enter
 check 'a set is thrown' shows 'You throw J♣ J♦'
 check 'the turn comes round' shows 'Your turn'
+keys h
+check 'a hint with its reason' shows 'Hint: throw'
+keys Escape
+check 'is put away' shows_not 'Hint: throw'
 turns=$(grep -c '^1 ' "$last")
 keys u
 check 'it is taken back' shows 'You take your last turn back.'
@@ -226,6 +232,66 @@ run play
 check 'settings that are no settings do no harm' shows 'Yaniv   a new game'
 keys q
 check 'and it is left' shows 'status 0'
+
+# ---- slap-downs, false calls, last turns: from positions of the golden games ----
+
+golden() { # NAME, lines to keep after the deck, seats that are bots…: a game to be gone on with
+    local name=$1 keep=$2 seat
+    shift 2
+    {
+        sed '/^round/,$d' "$root/tests/golden/$name.yaniv"
+        for seat in "$@"; do echo "tag seat$seat novice"; done
+        sed -n '/^round/,/^deck/p' "$root/tests/golden/$name.yaniv"
+        sed '1,/^deck/d' "$root/tests/golden/$name.yaniv" | head -n "$keep"
+    } >"$name.yaniv"
+}
+golden slap-on 0 2
+run 'play --resume slap-on.yaniv'
+check 'slap: the turn' shows 'Your turn'
+keys 1 d
+check 'slap: is offered' shows 'Space slaps down the 7♠! Be quick.'
+keys Space
+check 'slap: is done before the bot plays' shows 'You slap down the 7♠.'
+check 'slap: the next one plays' shows 'Your turn'
+keys q
+check 'slap: is in the record' grep -q '^1 slap' slap-on.yaniv
+golden slap-on 0 2
+run 'play --fast --resume slap-on.yaniv'
+check 'slap: once more' shows 'Your turn'
+keys 1 d
+check 'slap: who is too late' shows 'Your turn'
+keys Space
+check 'slap: is told so' shows 'There is nothing to slap down.'
+keys q
+golden slap-on 0
+run 'play --resume slap-on.yaniv'
+check 'slap among people: the first' shows 'Pass the keyboard to Dana'
+keys Enter 1 d
+check 'slap among people: is asked' shows 'Space slaps down the 7♠; p leaves it.'
+keys p
+check 'slap among people: is left' shows 'Enter hides your cards.'
+keys q
+golden false_call-swap 0 2 3
+run 'play --resume false_call-swap.yaniv --fast'
+check 'false call: the turn' shows 'Your turn'
+keys y
+check 'false call: a warning' shows 'y again does it'
+keys y
+check 'false call: is done' shows 'You call Yaniv with too many points'
+keys q
+golden false_call-swap 1 1 3
+run 'play --resume false_call-swap.yaniv --fast'
+check 'false call of another: asks' shows 'called falsely: x exchanges hands, p passes.'
+keys x
+check 'false call of another: hands change' shows 'You exchange hands with Dana.'
+keys q
+golden last_turn-on 1 1 3
+run 'play --resume last_turn-on.yaniv --fast'
+check 'last turn: is told' shows 'Your last turn'
+keys 1 d
+check 'last turn: the round ends' shows 'Enter: the next round.'
+keys q
+check 'left' shows 'status 0'
 
 # ---- several people ----
 

@@ -5,7 +5,7 @@
 #   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
 #   make fuzz-pictures                              makes the seeds of `picture` anew
 
-FUZZERS      := record notation rules actions picture weights
+FUZZERS      := record notation rules actions picture weights request
 FUZZ_SECONDS := 60
 FUZZ_CC      := clang
 FUZZ_CFLAGS  := -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
@@ -14,16 +14,31 @@ FUZZ_HEADERS := tests/fuzz/fuzz.h $(wildcard src/engine/*.h src/engine/*.def src
 # What a target needs beside the engine: FUZZ_OF_NAME sources, FUZZ_LIBS_NAME libraries.
 FUZZ_OF_picture   := $(wildcard src/server/picture/*.c)
 FUZZ_LIBS_picture := -ljpeg -lpng -lwebp
+FUZZ_OF_request   := $(wildcard src/server/core/*.c src/ai/*.c) src/proto/json.c src/proto/memory.c src/proto/objects.c
+FUZZ_LIBS_request := -ljansson -lsodium -lm
 FUZZ_OF_weights   := $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c))
 
 build/fuzz/picture: $(FUZZ_OF_picture) $(wildcard src/server/picture/*.h)
+build/fuzz/request: $(FUZZ_OF_request) $(wildcard src/server/core/*.h src/server/core/*.def) tests/server.h
 build/fuzz/weights: $(FUZZ_OF_weights) $(wildcard src/ai/*.h src/ai/*.def)
 build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(FUZZ_OF_$*) $(ENGINE) $(FUZZ_LIBS_$*)
 
+# The server's core needs more than the engine.
+FUZZ_SERVER := $(wildcard src/server/core/*.c src/ai/*.c) src/proto/json.c src/proto/memory.c src/proto/objects.c
+
+build/fuzz/request: tests/fuzz/request.c $(ENGINE) $(FUZZ_SERVER) $(FUZZ_HEADERS) tests/server.h $(wildcard src/server/core/*.h src/server/core/*.def)
+	@mkdir -p $(@D)
+	$(FUZZ_CC) $(FUZZ_CFLAGS) -D_GNU_SOURCE -o $@ $< $(ENGINE) $(FUZZ_SERVER) $(LIBS)
+
+$(B)/fuzz-replay/request: tests/fuzz/request.c tests/fuzz/replay.c tests/fuzz/fuzz.h tests/server.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
+
 $(B)/fuzz-replay/weights: $(call objects,$(FUZZ_OF_weights))
 $(B)/fuzz-replay/picture: $(call objects,$(FUZZ_OF_picture))
+$(B)/fuzz-replay/request: $(call objects,$(FUZZ_OF_request)) tests/server.h
 $(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/libyaniv.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(FUZZ_OF_$*)) $(B)/libyaniv.a $(FUZZ_LIBS_$*)

@@ -12,7 +12,7 @@ enum { SIM_OPEN = 6, SIM_PENDING = 256, SIM_CODES = 64, SIM_CLIENTS = 14 };
 /* A request that is not answered yet. */
 typedef struct {
     int64_t id;
-    int times;   /* it was sent twice: it will be answered twice */
+    int times; /* it was sent twice: it will be answered twice */
     bool act;
     char table[TABLE_CODE_LENGTH + 1];
     char action[48];
@@ -28,7 +28,7 @@ typedef struct {
 
 typedef struct {
     player_id id;
-    core_conn conn; /* 0: not connected */
+    core_conn conn;              /* 0: not connected */
     core_time last_in, last_out; /* messages of one connection stay in order */
     int delay_ms;
     sim_open open[SIM_OPEN];
@@ -94,7 +94,7 @@ static inline int sim_phase(const char *word)
     for (int i = 0; i < 5; i++)
         if (strcmp(word, words[i]) == 0)
             return i;
-    HOLDS(!"a phase that is none");
+    HOLDS(word == NULL); /* it is none */
     return 0;
 }
 

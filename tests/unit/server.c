@@ -1,25 +1,644 @@
+/* The core of the server as clients see it: requests, answers, events. */
+#include <stdarg.h>
+
 #include "../server.h"
 
 static world w;
+static char code[TABLE_CODE_LENGTH + 1];
 
-static const char *ask(core_conn conn, const char *text)
+/* ---- helpers ---- */
+
+/* Asks, with the table's code for each @ in the text, and gives the answer. */
+static const char *ask(core_conn conn, const char *format, ...)
 {
-    world_ask(&w, conn, text);
-    return world_said(&w, conn, "\"re\":");
+    char text[2048], filled[2048];
+    va_list arguments;
+    size_t length = 0;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (const char *at = text; *at; at++)
+        length += (size_t)snprintf(filled + length, sizeof filled - length, *at == '@' ? "\"%s\"" : "%.1s",
+                                   *at == '@' ? code : at);
+    world_ask(&w, conn, filled);
+    for (size_t i = w.messages; i-- > 0;)
+        if (w.message[i].conn == conn && strncmp(w.message[i].text, "{\"re\":", 6) == 0)
+            return w.message[i].text;
+    return "";
 }
 
+static bool is_ok(const char *answer)
+{
+    return strstr(answer, "\"ok\":true") != NULL;
+}
+
+static bool is_error(const char *answer, const char *error)
+{
+    char words[64];
+    snprintf(words, sizeof words, "\"error\":\"%s\"", error);
+    return strstr(answer, words) != NULL;
+}
+
+static void note_code(core_conn conn)
+{
+    memcpy(code, world_table(&w, conn), sizeof code);
+}
+
+static int count_said(core_conn conn, const char *words)
+{
+    int count = 0;
+    for (size_t i = 0; i < w.messages; i++)
+        count += w.message[i].conn == conn && strstr(w.message[i].text, words);
+    return count;
+}
+
+/* A table whose log is written here, so that its cards are known. */
+static bool restore_line(int n, const char *text)
+{
+    const fact f = {.kind = FACT_LOG, .table = code, .n = (uint64_t)n, .text = text, .length = strlen(text)};
+    world_store(&w, &f);
+    return core_restore_log(w.c, code, (uint64_t)n, text, strlen(text));
+}
+
+static const char secret[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+/* Two people in the midst of a game: seat 1 holds 7h …, and will draw 7s. The head may set the rules. */
+static void restore_duel(const char *settings, const char *rules, const char *first_cards)
+{
+    char text[2048], deck[512];
+    yv_card cards[YV_MAX_DECK], rest[YV_MAX_DECK];
+    int count, first, size = 0;
+    yv_rules r;
+    yv_text why = yv_text_in(text, sizeof text), writing = yv_text_in(deck, sizeof deck);
+    yv_rules_parse(&r, yv_span_of(rules), &why);
+    count = yv_rules_fill_deck(&r, 2, cards);
+    yv_parse_cards(yv_span_of(first_cards), rest, YV_MAX_DECK, &first);
+    yv_tally given = yv_tally_cards(rest, first);
+    for (int i = 0; i < count; i++)
+        if (given.of[cards[i]] > 0)
+            given.of[cards[i]]--;
+        else
+            rest[first + size++] = cards[i];
+    yv_put_cards(&writing, rest, count);
+    snprintf(code, sizeof code, "bakotimu");
+    world_store(&w, &(fact){.kind = FACT_TABLE_OPENED, .table = code});
+    CHECK(core_restore_table(w.c, code));
+    snprintf(text, sizeof text, ">create 1 %s 2 1 %s %s\n", secret, settings, rules);
+    CHECK(restore_line(1, text));
+    CHECK(restore_line(2, ">seat 1 1 p1\n"));
+    CHECK(restore_line(3, ">seat 2 1 p2\n"));
+    snprintf(text, sizeof text, ">start bakotimubako p1=1000 p2=1000\nyaniv 1\nrules %s\nplayer One\nplayer Two\n",
+             rules);
+    CHECK(restore_line(4, text));
+    snprintf(text, sizeof text, ">deal 1\ntag commit1 00\ntag mix1 - -\nround 1\nstart 1\ndeck %s\n", deck);
+    CHECK(restore_line(5, text));
+    core_restored(w.c, w.now);
+}
+
+/* Dealt one at a time: seat 1 has 7h 2c 3d 9s Kc, seat 2 has 7d 4c 5d 8s Qc, 6h is up, 7s is next. */
+static const char slap_deck[] = "7h7d2c4c3d5d9s8sKcQc6h7s";
+
+static core_conn one, two, other;
+
+static void open_duel(const char *settings, const char *rules, const char *deck)
+{
+    world_open(&w, 1);
+    restore_duel(settings, rules, deck);
+    one = world_connect(&w, 1);
+    two = world_connect(&w, 2);
+    other = world_connect(&w, 3);
+    core_measured(w.c, one, 100000);
+    core_measured(w.c, two, 60000);
+    CHECK(is_ok(ask(one, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+}
+
+/* ---- a whole game ---- */
 
 TEST(a_game_against_bots_is_played_to_its_end)
 {
     world_open(&w, 1);
     const core_conn dana = world_connect(&w, 1);
-    ask(dana, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"bots\":[\"easy\",\"random\"],\"start\":true,\"rules\":\"traveller limit=30\"}");
+    ask(dana, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"bots\":[\"easy\",\"random\"],\"start\":true,"
+              "\"rules\":\"traveller limit=30\"}");
+    note_code(dana);
     world_wait(&w, 4000);
-    char away[64];
-    snprintf(away, sizeof away, "{\"do\":\"away\",\"id\":2,\"table\":\"%s\"}", world_table(&w, dana));
-    ask(dana, away);
+    CHECK(is_ok(ask(dana, "{\"do\":\"away\",\"id\":2,\"table\":@}")));
     world_wait(&w, 1000000);
     CHECK(world_said(&w, dana, "\"event\":\"end\""));
+    int over = 0;
+    for (size_t i = 0; i < w.facts; i++)
+        over += w.fact[i].kind == FACT_GAME_OVER;
+    CHECK_NUMBER(over, 1);
     world_close(&w);
 }
+
+TEST(the_example_of_the_protocol_is_numbered_as_it_says)
+{
+    world_open(&w, 1);
+    const core_conn dana = world_connect(&w, 1);
+    CHECK(world_said(&w, dana, "{\"event\":\"hello\",\"protocol\":1,"));
+    CHECK(is_ok(ask(
+        dana, "{\"do\":\"create\",\"id\":1,\"rules\":\"traveller\",\"seats\":2,\"bots\":[\"easy\"],\"start\":true}")));
+    note_code(dana);
+    CHECK(world_said(&w, dana, "\"n\":3,\"state\":"));
+    world_wait(&w, 600);
+    CHECK(world_said(&w, dana, "\"event\":\"deal\""));
+    CHECK(strstr(world_said(&w, dana, "\"event\":\"deal\""), "\"n\":4,\"move\":1,"));
+    world_close(&w);
+}
+
+/* ---- what is refused ---- */
+
+TEST(what_is_refused_has_a_code_and_changes_nothing)
+{
+    static const struct {
+        const char *text, *error;
+    } cases[] = {
+        {"", "malformed"},
+        {"{", "malformed"},
+        {"[]", "malformed"},
+        {"{\"do\":7}", "malformed"},
+        {"{\"do\":\"open\"}", "malformed"},
+        {"{\"do\":\"open\",\"table\":7}", "malformed"},
+        {"{\"do\":\"open\",\"table\":\"bakotimu\",\"id\":0}", "malformed"},
+        {"{\"do\":\"open\",\"table\":\"bakotimu\",\"id\":1.5}", "malformed"},
+        {"{\"do\":\"open\",\"do\":\"close\"}", "malformed"},
+        {"{\"do\":\"lobby\",\"on\":1}", "malformed"},
+        {"{\"do\":\"create\",\"bots\":{}}", "malformed"},
+        {"{\"do\":\"create\",\"bots\":[\"easy\",7]}", "malformed"},
+        {"{\"do\":\"create\",\"seats\":9}", "malformed"},
+        {"{\"do\":\"create\",\"seats\":1}", "malformed"},
+        {"{\"do\":\"create\",\"clock\":15}", "malformed"},
+        {"{\"do\":\"create\",\"slap\":\"never\"}", "malformed"},
+        {"{\"do\":\"create\",\"window\":20}", "malformed"},
+        {"{\"do\":\"create\",\"bots\":[\"nobody\"]}", "malformed"},
+        {"{\"do\":\"create\",\"fill\":\"nobody\",\"start\":true}", "malformed"},
+        {"{\"do\":\"create\",\"seats\":2,\"bots\":[\"easy\",\"easy\"]}", "malformed"},
+        {"{\"do\":\"fly\"}", "unknown"},
+        {"{\"do\":\"create\",\"rules\":\"chess\"}", "rules"},
+        {"{\"do\":\"create\",\"rules\":\"duel\",\"seats\":3}", "rules"},
+        {"{\"do\":\"create\",\"rules\":\"traveller hand=99\"}", "rules"},
+        {"{\"do\":\"create\",\"rated\":true,\"bots\":[\"easy\"]}", "rated"},
+        {"{\"do\":\"create\",\"start\":true}", "not_now"},
+        {"{\"do\":\"open\",\"table\":\"nonsense\"}", "no_table"},
+        {"{\"do\":\"open\",\"table\":\"\"}", "no_table"},
+        {"{\"do\":\"mute\",\"player\":1,\"on\":true}", "malformed"},
+        {"[[[[[[[[[[[[[[[[[[[[[[", "malformed"},
+    };
+    world_open(&w, 1);
+    const core_conn dana = world_connect(&w, 1);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *answer = ask(dana, "%s", cases[i].text);
+        if (!is_error(answer, cases[i].error)) {
+            fprintf(stderr, "%s: %s\n", cases[i].text, answer);
+            check_fail(__FILE__, __LINE__, cases[i].error);
+        }
+        world_wait(&w, 6000);
+    }
+    CHECK(w.facts == 0);
+    world_close(&w);
+}
+
+TEST(at_a_table_everybody_does_only_what_is_theirs)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    CHECK(is_error(ask(other, "{\"do\":\"act\",\"id\":1,\"table\":@,\"move\":1,\"action\":\"7h deck\"}"), "not_yours"));
+    CHECK(is_error(ask(two, "{\"do\":\"act\",\"id\":2,\"table\":@,\"move\":1,\"action\":\"7d deck\"}"), "not_turn"));
+    CHECK(is_error(ask(one, "{\"do\":\"act\",\"id\":3,\"table\":@,\"move\":1,\"action\":\"7d deck\"}"), "illegal"));
+    CHECK(is_error(ask(one, "{\"do\":\"act\",\"id\":4,\"table\":@,\"move\":1,\"action\":\"bananas\"}"), "illegal"));
+    CHECK(is_error(ask(one, "{\"do\":\"act\",\"id\":5,\"table\":@,\"move\":1,\"action\":\"yaniv\"}"), "illegal"));
+    CHECK(is_error(ask(one, "{\"do\":\"act\",\"id\":6,\"table\":@,\"move\":1,\"action\":\"slap\"}"), "illegal"));
+    CHECK(is_error(ask(one, "{\"do\":\"act\",\"id\":7,\"table\":@,\"move\":0,\"action\":\"7h deck\"}"), "stale"));
+    CHECK(strstr(ask(one, "{\"do\":\"act\",\"id\":7,\"table\":@,\"move\":7,\"action\":\"7h deck\"}"), "\"move\":1"));
+    CHECK(is_error(ask(two, "{\"do\":\"start\",\"id\":8,\"table\":@}"), "not_yours"));
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":8,\"table\":@}"), "not_now"));
+    CHECK(is_error(ask(one, "{\"do\":\"stand\",\"id\":9,\"table\":@}"), "not_now"));
+    CHECK(is_error(ask(other, "{\"do\":\"sit\",\"id\":9,\"table\":@}"), "not_now"));
+    CHECK(is_error(ask(other, "{\"do\":\"ready\",\"id\":9,\"table\":@}"), "not_yours"));
+    CHECK(is_error(ask(one, "{\"do\":\"ready\",\"id\":9,\"table\":@}"), "not_now"));
+    CHECK(is_error(ask(one, "{\"do\":\"rematch\",\"id\":9,\"table\":@}"), "not_now"));
+    CHECK(is_error(ask(one, "{\"do\":\"mix\",\"id\":9,\"table\":@,\"round\":1,\"bytes\":\"%s\"}", secret), "not_now"));
+    CHECK(is_error(ask(one, "{\"do\":\"mix\",\"id\":9,\"table\":@,\"round\":2,\"bytes\":\"xyz\"}"), "malformed"));
+    CHECK(is_error(ask(other, "{\"do\":\"say\",\"id\":9,\"table\":@,\"text\":\"hi\"}"), "not_yours"));
+    CHECK(w.facts == 6);
+    world_close(&w);
+}
+
+TEST(floods_are_refused_and_then_cut_off)
+{
+    world_open(&w, 1);
+    const core_conn dana = world_connect(&w, 1);
+    int refused = 0;
+    for (int i = 0; i < 100; i++)
+        refused += is_error(ask(dana, "{\"do\":\"lobby\",\"id\":1,\"on\":false}"), "too_fast");
+    CHECK(refused >= 50 && refused <= 70);
+    world_wait(&w, 60000);
+    CHECK(is_ok(ask(dana, "{\"do\":\"lobby\",\"id\":2,\"on\":false}")));
+    world_close(&w);
+}
+
+TEST(guessing_codes_is_slowed_down)
+{
+    world_open(&w, 1);
+    const core_conn dana = world_connect(&w, 1);
+    for (int i = 0; i < 10; i++)
+        CHECK(is_error(ask(dana, "{\"do\":\"open\",\"id\":1,\"table\":\"babababa\"}"), "no_table"));
+    CHECK(is_error(ask(dana, "{\"do\":\"open\",\"id\":1,\"table\":\"babababa\"}"), "too_fast"));
+    world_close(&w);
+}
+
+/* ---- the race ---- */
+
+static const char play_seven[] = "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"7h deck\"}";
+static const char next_plays[] = "{\"do\":\"act\",\"id\":11,\"table\":@,\"move\":2,\"action\":\"Qc 7h\"}";
+static const char slap[] = "{\"do\":\"act\",\"id\":12,\"table\":@,\"move\":2,\"action\":\"slap\"}";
+
+static bool has_answer(core_conn conn, int id)
+{
+    char words[32];
+    snprintf(words, sizeof words, "{\"re\":%d,", id);
+    return world_said(&w, conn, words) != NULL;
+}
+
+TEST(the_next_action_is_held_for_the_drawers_round_trip)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    CHECK(is_ok(ask(one, play_seven)));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"act\""), "\"drew\":\"7s\",\"drawn\":\"7s\""));
+    CHECK(!strstr(world_said(&w, two, "\"event\":\"act\""), "7s"));
+    world_wait(&w, 5000);
+    ask(two, next_plays);
+    world_wait(&w, 99);
+    CHECK(!has_answer(two, 11));
+    world_wait(&w, 2);
+    CHECK(has_answer(two, 11));
+    CHECK(is_error(ask(one, slap), "late"));
+    world_close(&w);
+}
+
+TEST(a_slap_made_earlier_is_done_first_and_the_held_action_follows)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    ask(two, next_plays); /* made 30 ms ago */
+    world_wait(&w, 19);
+    ask(one, slap); /* arrives 19 ms later, but was made 31 ms before this: earlier */
+    CHECK(is_ok(world_said(&w, one, "{\"re\":12,")));
+    CHECK(has_answer(two, 11) && is_ok(world_said(&w, two, "{\"re\":11,")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"act\""), "\"move\":4,\"seat\":2,\"action\":\"Qc 7h\""));
+    world_close(&w);
+}
+
+TEST(a_slap_made_later_is_late_though_the_action_is_still_held)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    ask(two, next_plays);
+    world_wait(&w, 21);
+    CHECK(is_error(ask(one, slap), "late"));
+    CHECK(!has_answer(two, 11));
+    world_wait(&w, 100);
+    CHECK(is_ok(world_said(&w, two, "{\"re\":11,")));
+    world_close(&w);
+}
+
+TEST(a_held_action_that_a_slap_made_impossible_is_refused)
+{
+    open_duel("0 0 race 1500", "traveller slap=runs", "5c7d6c4c7c5d9s8sKcQc6h8c");
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"5c6c7c deck\"}")));
+    ask(two, "{\"do\":\"act\",\"id\":11,\"table\":@,\"move\":2,\"action\":\"Qc 7c\"}");
+    CHECK(is_ok(ask(one, slap)));
+    CHECK(is_error(world_said(&w, two, "{\"re\":11,"), "slapped"));
+    CHECK(is_ok(ask(two, "{\"do\":\"act\",\"id\":13,\"table\":@,\"move\":3,\"action\":\"Qc 8c\"}")));
+    world_close(&w);
+}
+
+TEST(in_a_window_the_next_player_waits_and_a_slap_counts)
+{
+    open_duel("0 0 window 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"act\""), "\"wait_ms\":1500"));
+    ask(two, next_plays);
+    world_wait(&w, 1000);
+    CHECK(!has_answer(two, 11));
+    CHECK(is_ok(ask(one, slap)));
+    CHECK(is_ok(world_said(&w, two, "{\"re\":11,")));
+    world_close(&w);
+}
+
+TEST(after_the_window_the_next_player_goes_on)
+{
+    open_duel("0 0 window 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    ask(two, next_plays);
+    world_wait(&w, 1499);
+    CHECK(!has_answer(two, 11));
+    world_wait(&w, 2);
+    CHECK(is_ok(world_said(&w, two, "{\"re\":11,")));
+    CHECK(is_error(ask(one, slap), "late"));
+    world_close(&w);
+}
+
+TEST(a_doubled_action_is_done_once)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    CHECK(is_error(ask(one, play_seven), "stale"));
+    ask(two, next_plays);
+    CHECK(is_error(ask(two, next_plays), "not_now"));
+    world_wait(&w, 300);
+    CHECK(is_error(ask(two, next_plays), "stale"));
+    CHECK_NUMBER(count_said(two, "\"event\":\"act\""), 2);
+    world_close(&w);
+}
+
+/* ---- absence ---- */
+
+TEST(a_clock_that_runs_out_hands_the_seat_to_a_bot_until_its_owner_acts)
+{
+    open_duel("0 10 race 1500", "traveller", slap_deck);
+    world_wait(&w, 9900);
+    CHECK(!world_said(&w, two, "\"away\":true"));
+    world_wait(&w, 200);
+    CHECK(world_said(&w, two, "\"event\":\"presence\",\"table\":\"bakotimu\",\"seat\":1,\"here\":true,\"away\":true"));
+    world_wait(&w, 5000);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"act\""), "\"by\":\"bot\""));
+    CHECK(is_ok(ask(one, "{\"do\":\"back\",\"id\":5,\"table\":@}")));
+    CHECK(world_said(&w, two, "\"event\":\"presence\",\"table\":\"bakotimu\",\"seat\":1,\"here\":true,\"away\":false"));
+    world_close(&w);
+}
+
+TEST(a_lost_connection_has_its_grace)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    world_disconnect(&w, one);
+    world_flush(&w);
+    CHECK(world_said(&w, two, "\"here\":false,\"away\":false,\"left\":false,\"grace_ms\":20000"));
+    world_wait(&w, 19000);
+    CHECK(!world_said(&w, two, "\"away\":true"));
+    one = world_connect(&w, 1);
+    world_wait(&w, 30000);
+    CHECK(!world_said(&w, two, "\"away\":true"));
+    world_disconnect(&w, one);
+    world_wait(&w, 21000);
+    CHECK(world_said(&w, two, "\"away\":true"));
+    world_wait(&w, 5000);
+    CHECK(world_said(&w, two, "\"by\":\"bot\""));
+    world_close(&w);
+}
+
+TEST(a_casual_game_that_everybody_left_stands_still_and_is_closed)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    world_disconnect(&w, one);
+    world_disconnect(&w, two);
+    world_wait(&w, 300000);
+    CHECK_NUMBER(core_count(w.c).tables, 1);
+    two = world_connect(&w, 2);
+    world_wait(&w, 5000);
+    CHECK_NUMBER(core_count(w.c).tables, 1);
+    world_disconnect(&w, two);
+    world_wait(&w, 11 * 60000);
+    CHECK_NUMBER(core_count(w.c).tables, 0);
+    CHECK(w.fact[w.facts - 1].kind == FACT_TABLE_CLOSED);
+    world_close(&w);
+}
+
+/* ---- coming back ---- */
+
+static const char *state_of(core_conn conn)
+{
+    return world_said(&w, conn, "\"event\":\"table\"");
+}
+
+TEST(after_a_restart_the_state_is_the_same_to_the_byte)
+{
+    char *before;
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    ask(two, "{\"do\":\"say\",\"id\":5,\"table\":@,\"text\":\"well …\"}");
+    world_wait(&w, 1000);
+    ask(one, "{\"do\":\"open\",\"id\":6,\"table\":@,\"since\":4}");
+    before = world_copy(state_of(one), strlen(state_of(one)));
+    CHECK(strstr(before, "\"n\":6"));
+    CHECK(strstr(before, "\"drew\":\"7s\""));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"open\",\"id\":6,\"table\":@,\"since\":4}");
+    CHECK_TEXT(state_of(one), before);
+    ask(two, "{\"do\":\"open\",\"id\":6,\"table\":@,\"since\":4}");
+    CHECK(!strstr(state_of(two), "\"7s\""));
+    CHECK(strstr(state_of(two), "\"missed\":[{\"event\":\"act\""));
+    free(before);
+    world_close(&w);
+}
+
+TEST(who_missed_too_much_is_told_so)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    ask(one, "{\"do\":\"open\",\"id\":6,\"table\":@,\"since\":1}");
+    CHECK(strstr(state_of(one), "\"missed\":null"));
+    ask(one, "{\"do\":\"open\",\"id\":6,\"table\":@,\"since\":99}");
+    CHECK(strstr(state_of(one), "\"missed\":null"));
+    ask(one, "{\"do\":\"open\",\"id\":6,\"table\":@,\"since\":4}");
+    CHECK(strstr(state_of(one), "\"missed\":[]"));
+    world_close(&w);
+}
+
+TEST(a_log_that_cannot_be_read_leaves_its_table_out)
+{
+    world_open(&w, 1);
+    restore_duel("0 0 race 1500", "traveller", slap_deck);
+    CHECK(!core_restore_log(w.c, code, 6, ">act 2 p -\n2 Qc 7h\n", 19));
+    CHECK_NUMBER(core_count(w.c).tables, 0);
+    CHECK(!core_restore_log(w.c, code, 7, ">ready 1\n", 9));
+    world_close(&w);
+}
+
+/* ---- seats, hosts, settings ---- */
+
+TEST(people_sit_down_change_seats_and_hand_on_the_table)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":3}");
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":1}"), "no_seat"));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":4}"), "no_seat"));
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}"), "no_seat"));
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":3}")));
+    CHECK(is_error(ask(two, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":\"easy\"}"), "not_yours"));
+    CHECK(is_ok(ask(one, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":\"easy\"}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":null}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"stand\",\"id\":4,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"seat\""), "\"host\":2"));
+    CHECK(is_error(ask(two, "{\"do\":\"start\",\"id\":5,\"table\":@}"), "not_now"));
+    CHECK(is_ok(ask(one, "{\"do\":\"sit\",\"id\":4,\"table\":@,\"seat\":1}")));
+    CHECK(is_error(ask(two, "{\"do\":\"set\",\"id\":5,\"table\":@,\"seats\":2}"), "no_seat"));
+    CHECK(is_ok(ask(two, "{\"do\":\"set\",\"id\":5,\"table\":@,\"clock\":40,\"rules\":\"jhyap\"}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"start\",\"id\":5,\"table\":@}")));
+    CHECK(world_said(&w, one, "\"event\":\"start\"")); /* the seat between them is left out */
+    world_close(&w);
+}
+
+TEST(whoever_is_blocked_does_not_sit_and_whoever_is_muted_is_not_heard)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    ask(one, "{\"do\":\"create\",\"id\":1}");
+    note_code(one);
+    CHECK(is_ok(ask(one, "{\"do\":\"block\",\"id\":2,\"player\":2,\"on\":true}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"mute\",\"id\":2,\"player\":3,\"on\":true}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}"), "blocked"));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"text\":\"  can you hear me  \"}")));
+    CHECK(world_said(&w, other, "\"text\":\"can you hear me\""));
+    CHECK(!world_said(&w, one, "can you hear me"));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"say\""), "\"muted\":true"));
+    CHECK(is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"text\":\"bell \\u0007\"}"), "malformed"));
+    CHECK(is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"text\":\"   \"}"), "malformed"));
+    CHECK(is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"phrase\":99}"), "malformed"));
+    CHECK(is_ok(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"emote\":\"wave\"}")));
+    int refused = 0;
+    for (int i = 0; i < 10; i++)
+        refused += is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"phrase\":1}"), "too_fast");
+    CHECK(refused > 5);
+    world_close(&w);
+}
+
+TEST(play_now_joins_people_who_wait_or_starts_with_bots)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2}");
+    note_code(one);
+    const char *answer = ask(two, "{\"do\":\"play\",\"id\":1}");
+    CHECK(is_ok(answer) && strstr(answer, code));
+    answer = ask(other, "{\"do\":\"play\",\"id\":1}");
+    CHECK(is_ok(answer) && !strstr(answer, code));
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"bot\":\"medium\",\"name\":\"Maya 3\""));
+    world_close(&w);
+}
+
+TEST(the_lobby_tells_what_changes)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    CHECK(strstr(ask(two, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), "\"tables\":[]"));
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2}");
+    note_code(one);
+    world_wait(&w, 300);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"lobby\""), "\"taken\":1,\"people\":1"));
+    ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"public\":false}");
+    world_wait(&w, 300);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"lobby\""), "\"gone\":"));
+    CHECK(strstr(ask(two, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), "\"tables\":[]"));
+    world_close(&w);
+}
+
+/* ---- ratings ---- */
+
+static void open_rated(void)
+{
+    open_duel("1 0 race 1500", "traveller", slap_deck);
+    ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+}
+
+static int32_t change_of(player_id id)
+{
+    int32_t change = 0;
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_RATING && w.fact[i].player == id)
+            change += w.fact[i].change;
+    return change;
+}
+
+TEST(guests_and_bots_do_not_play_for_ratings)
+{
+    world_open(&w, 1);
+    const core_conn guest = world_connect(&w, 4);
+    one = world_connect(&w, 1);
+    CHECK(is_error(ask(guest, "{\"do\":\"create\",\"id\":1,\"rated\":true}"), "rated"));
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"rated\":true}")));
+    note_code(one);
+    CHECK(is_error(ask(guest, "{\"do\":\"sit\",\"id\":1,\"table\":@}"), "rated"));
+    CHECK(is_error(ask(one, "{\"do\":\"bot\",\"id\":1,\"table\":@,\"seat\":2,\"level\":\"easy\"}"), "rated"));
+    CHECK(is_ok(ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"rated\":false}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"bot\",\"id\":1,\"table\":@,\"seat\":2,\"level\":\"easy\"}")));
+    CHECK(is_error(ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"rated\":true}"), "rated"));
+    world_close(&w);
+}
+
+/* Seat 1 has three aces and two jokers, and calls at once. */
+static const char call_deck[] = "AcKdAdQdAhKhJkQhJkJh6h";
+
+static void finish_first_round(void)
+{
+    open_duel("1 0 race 1500", "traveller", call_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    CHECK(world_said(&w, two, "\"event\":\"round\""));
+}
+
+TEST(who_begins_another_game_pays_for_the_unfinished_one)
+{
+    finish_first_round(); /* 0 and 50, halved to 25 */
+    const char *answer = ask(two, "{\"do\":\"create\",\"id\":20}");
+    CHECK(is_error(answer, "unfinished") && strstr(answer, "\"table\":\"bakotimu\",\"cost\":200"));
+    CHECK(is_error(ask(two, "{\"do\":\"play\",\"id\":20}"), "unfinished"));
+    CHECK(is_ok(ask(two, "{\"do\":\"create\",\"id\":20,\"leave\":true,\"seats\":2,\"bots\":[\"easy\"]}")));
+    CHECK_NUMBER(change_of(2), 0);
+    char first[sizeof code];
+    memcpy(first, code, sizeof code);
+    memcpy(code, strstr(world_said(&w, two, "{\"re\":20,\"ok\":true"), "\"table\":\"") + 9, TABLE_CODE_LENGTH);
+    CHECK(is_ok(ask(two, "{\"do\":\"start\",\"id\":21,\"table\":@}")));
+    CHECK_NUMBER(change_of(2), -200);
+    CHECK(world_said(&w, one, "\"event\":\"quit\",\"table\":\"bakotimu\""));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"quit\""), "\"seat\":2,\"charged\":200"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"you\""), "\"rating\":800"));
+    memcpy(code, first, sizeof code);
+    CHECK(is_error(ask(two, "{\"do\":\"back\",\"id\":22,\"table\":@}"), "not_yours"));
+    world_close(&w);
+}
+
+TEST(nobody_is_charged_for_a_game_that_others_started)
+{
+    /* Player 2 sits at a table that waits, and then plays a rated game elsewhere. */
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    ask(other, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"bots\":[\"easy\"]}");
+    char waiting[sizeof code];
+    note_code(other);
+    memcpy(waiting, code, sizeof code);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rated\":true}");
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+    memcpy(code, waiting, sizeof code);
+    CHECK(is_ok(ask(other, "{\"do\":\"start\",\"id\":3,\"table\":@}")));
+    CHECK(!strstr(world_said(&w, other, "\"event\":\"start\""), "\"id\":2,"));
+    CHECK(!world_said(&w, one, "\"event\":\"quit\""));
+    world_close(&w);
+}
+
+TEST(what_a_rated_game_changes_is_stored_with_it)
+{
+    open_rated();
+    CHECK(is_ok(ask(one, "{\"do\":\"leave\",\"id\":10,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"leave\",\"id\":10,\"table\":@}")));
+    world_wait(&w, 10000000);
+    CHECK(world_said(&w, other, "\"event\":\"end\""));
+    CHECK(change_of(1) != 0 && change_of(2) != 0);
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_GAME_OVER)
+            for (int seat = 0; seat < 2; seat++)
+                CHECK_NUMBER(w.fact[i].over.seat[seat].rating_change, change_of(seat + 1));
+    world_close(&w);
+}
+
 CHECK_MAIN

@@ -3,6 +3,7 @@
  *
  *   simulator [WORD…]              the tests
  *   SIM_SEEDS=1000 simulator long  a long soak; SIM_SEED=17 one seed alone */
+#include "../../src/server/core/line.h"
 #include "../../src/server/core/map.h"
 #include "../sim/client.h"
 #include "../sim/queue.h"
@@ -122,13 +123,14 @@ static sim_pending *new_pending(sim_client *me)
 }
 
 /* Sends {"do":…,"id":…,REST}, once or by mistake twice. */
-static sim_pending *request(sim_client *me, const char *name, const char *rest)
+static sim_pending *make_request(sim_client *me, const char *name, const char *rest)
 {
     char text[2048];
     if (me->pendings == SIM_PENDING)
         return NULL;
     sim_pending *pending = new_pending(me);
-    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":%lld%s%s}", name, (long long)pending->id, *rest ? "," : "", rest);
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":%lld%s%s}", name, (long long)pending->id, *rest ? "," : "",
+             rest);
     send_text(me, text);
     if (one_in(25)) {
         send_text(me, text);
@@ -141,7 +143,7 @@ static sim_pending *request_at(sim_client *me, const char *table, const char *na
 {
     char text[1800];
     snprintf(text, sizeof text, "\"table\":\"%s\"%s%s", table, *rest ? "," : "", rest);
-    return request(me, name, text);
+    return make_request(me, name, text);
 }
 
 static sim_open *find_open(sim_client *me, const char *table)
@@ -193,10 +195,13 @@ static void random_settings(char *rest, size_t size, sim_client *me)
         rules.rounds = (int16_t)from_to(1, 3);
     yv_rules_write(&rules, &text);
     const bool rated = one_in(2) && !s.w.player[me->id - 1].guest;
-    snprintf(rest, size, "\"rules\":\"%s\",\"seats\":%d,\"public\":%s,\"rated\":%s,\"clock\":%d,\"slap\":\"%s\",\"window\":%d%s",
+    snprintf(rest, size,
+             "\"rules\":\"%s\",\"seats\":%d,\"public\":%s,\"rated\":%s,\"clock\":%d,\"slap\":\"%s\",\"window\":%d%s",
              words, from_to(2, one_in(3) ? 8 : 4), one_in(3) ? "false" : "true", rated ? "true" : "false",
              clocks[from_to(0, 3)], one_in(2) ? "race" : "window", from_to(500, 3000),
-             rated ? "" : one_in(2) ? ",\"bots\":[\"easy\"]" : ",\"bots\":[\"random\"],\"start\":true,\"fill\":\"easy\"");
+             rated       ? ""
+             : one_in(2) ? ",\"bots\":[\"easy\"]"
+                         : ",\"bots\":[\"random\"],\"start\":true,\"fill\":\"easy\"");
 }
 
 static void find_table(sim_client *me)
@@ -204,17 +209,19 @@ static void find_table(sim_client *me)
     char rest[1600];
     const int choice = from_to(0, 9);
     if (choice < 2) {
-        request(me, "play", one_in(2) ? "\"level\":\"easy\"" : "\"level\":\"random\",\"rules\":\"traveller limit=20\",\"leave\":true");
+        make_request(me, "play",
+                     one_in(2) ? "\"level\":\"easy\""
+                               : "\"level\":\"random\",\"rules\":\"traveller limit=20\",\"leave\":true");
     } else if (choice < 4) {
         random_settings(rest, sizeof rest, me);
         if (one_in(3))
             strncat(rest, ",\"leave\":true", sizeof rest - strlen(rest) - 1);
-        request(me, "create", rest);
+        make_request(me, "create", rest);
     } else if (s.codes > 0) {
         const int back = s.codes < 6 ? s.codes : 6;
         open_table(me, s.code[(s.codes - from_to(1, back)) % SIM_CODES]);
     } else {
-        request(me, "lobby", "\"on\":true");
+        make_request(me, "lobby", "\"on\":true");
     }
 }
 
@@ -286,7 +293,8 @@ static void do_while_playing(sim_client *me)
         return;
     if (me->view.phase == YV_DEALING) {
         if (!me->mixed && one_in(2)) {
-            snprintf(rest, sizeof rest, "\"round\":%d,\"bytes\":\"%016llx%016llx\"", me->round, (unsigned long long)me->id, 77ULL);
+            snprintf(rest, sizeof rest, "\"round\":%d,\"bytes\":\"%016llx%016llx\"", me->round,
+                     (unsigned long long)me->id, 77ULL);
             request_at(me, me->table, "mix", rest);
             me->mixed = true;
         } else if (!me->said_ready) {
@@ -307,10 +315,22 @@ static void do_while_playing(sim_client *me)
 static void misbehave(sim_client *me)
 {
     static const char *const nonsense[] = {
-        "", "{", "[]", "nonsense", "{\"do\":5}", "{\"do\":\"fly\"}", "{\"do\":\"act\"}", "{\"do\":\"open\",\"table\":\"bababa\"}",
-        "{\"do\":\"act\",\"table\":7,\"move\":1,\"action\":\"x\"}", "{\"do\":\"create\",\"seats\":99}",
-        "{\"do\":\"create\",\"rules\":\"nothing\"}", "[[[[[[[[[[[[", "{\"do\":\"mute\",\"player\":3,\"on\":true}",
-        "{\"do\":\"block\",\"player\":5,\"on\":false}", "\xff\xfe", "{\"do\":\"lobby\",\"on\":false}",
+        "",
+        "{",
+        "[]",
+        "nonsense",
+        "{\"do\":5}",
+        "{\"do\":\"fly\"}",
+        "{\"do\":\"act\"}",
+        "{\"do\":\"open\",\"table\":\"bababa\"}",
+        "{\"do\":\"act\",\"table\":7,\"move\":1,\"action\":\"x\"}",
+        "{\"do\":\"create\",\"seats\":99}",
+        "{\"do\":\"create\",\"rules\":\"nothing\"}",
+        "[[[[[[[[[[[[",
+        "{\"do\":\"mute\",\"player\":3,\"on\":true}",
+        "{\"do\":\"block\",\"player\":5,\"on\":false}",
+        "\xff\xfe",
+        "{\"do\":\"lobby\",\"on\":false}",
     };
     const int choice = from_to(0, 7);
     if (choice < 3)
@@ -591,6 +611,17 @@ static void check_game_over(const world_fact *f)
     s.rated += f->over.rated;
 }
 
+/* What is read of a line is all that was written. */
+static void check_line(const world_fact *f)
+{
+    static char again[16384];
+    log_line l;
+    yv_text text = yv_text_in(again, sizeof again);
+    HOLDS(line_read(&l, (yv_span){f->text, f->length}));
+    line_write(&l, &text);
+    HOLDS(text.length == f->length && memcmp(again, f->text, f->length) == 0);
+}
+
 /* The log of every table: its lines are numbered without gaps, and each of its games replays. */
 static void check_log(const char *table)
 {
@@ -603,6 +634,7 @@ static void check_log(const char *table)
         if (strcmp(f->table, table) != 0 || f->kind != FACT_LOG)
             continue;
         HOLDS(f->n == ++lines);
+        check_line(f);
         if (strncmp(f->text, ">start ", 7) == 0 && length > 0)
             replay(record, length, &end), length = 0;
         for (const char *at = f->text; *at; at = strchr(at, '\n') + 1) {
@@ -753,9 +785,10 @@ static void run_seeds(uint64_t from, int count)
         kills += s.kills, over += s.over, rounds += s.rounds, acts += s.acts, slaps += s.slaps, rated += s.rated;
         ackeds += s.ackeds;
     }
-    fprintf(stderr, "seeds %llu…%llu: %d kills, %d games over (%d rated), %d rounds, %d actions (%d slaps), %zu acknowledged\n",
-            (unsigned long long)from, (unsigned long long)(from + (uint64_t)count - 1), kills, over, rated, rounds, acts, slaps,
-            ackeds);
+    fprintf(stderr,
+            "seeds %llu…%llu: %d kills, %d games over (%d rated), %d rounds, %d actions (%d slaps), %zu acknowledged\n",
+            (unsigned long long)from, (unsigned long long)(from + (uint64_t)count - 1), kills, over, rated, rounds,
+            acts, slaps, ackeds);
     CHECK(over > 0 && kills > 0 && acts > 0 && ackeds > 0 && rated > 0);
 }
 

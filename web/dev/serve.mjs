@@ -7,12 +7,22 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../build/web-dev", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
-createServer(async (request, response) => {
-  const path = new URL(request.url, "http://here").pathname;
+async function answer(request, response) {
+  const { pathname } = new URL(request.url, "http://here");
+  const path = pathname === "/" ? "/index.html" : pathname.replaceAll("..", "");
   try {
-    const body = await readFile(root + (path === "/" ? "/index.html" : path.replaceAll("..", "")));
-    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/html", "cache-control": "no-store" }).end(body);
+    const body = await readFile(root + path);
+    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "cache-control": "no-store" }).end(body);
   } catch {
     response.writeHead(404).end();
   }
-}).listen(Number(process.argv[2] ?? 8090), "127.0.0.1");
+}
+
+// Port 0 is any that is free.
+export function serve(port) {
+  return new Promise((done) => {
+    const server = createServer(answer).listen(port, "127.0.0.1", () => done(server));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await serve(Number(process.argv[2] ?? 8090));

@@ -266,10 +266,10 @@ void account_log_out_everywhere(site *s, exchange *x, const visitor *v)
 static void delete_player(site *s, exchange *x, player_id id)
 {
     char cookie[TOKEN_COOKIE];
+    net_close_owner(s->net, id, 0, NET_SIGNED_OUT, "deleted");
     core_player_gone(s->core, id, site_now(s));
     site_store(s, &(op){.kind = OP_PLAYER_GONE, .player = id});
     roster_remove(&s->roster, id, outbox_batch(s->outbox));
-    net_close_owner(s->net, id, 0, NET_SIGNED_OUT, "deleted");
     log_line(LOG_INFO, "deleted", "player=%lld", (long long)id);
     take_cookie_away(s, x, cookie);
     reply_nothing(s, x, cookie);

@@ -65,7 +65,7 @@ refusal ask_mix(core *c, ask *a)
 {
     yv_seat seat;
     room *r = a->table;
-    line l = {.kind = LINE_MIX};
+    log_line l = {.kind = LINE_MIX};
     refusal no = find_seat(c, a, &seat);
     if (no)
         return no;
@@ -90,7 +90,7 @@ refusal ask_ready(core *c, ask *a)
         return inside_refuse(c, REFUSE_NOT_NOW, "the round is not over");
     if (a->table->seat[seat].ready)
         return REFUSE_NONE;
-    line l = {.kind = LINE_READY, .seat = seat};
+    log_line l = {.kind = LINE_READY, .seat = seat};
     room_commit(c, a->table, &l);
     tell_ready(c, a->table);
     timing_go_on(c, a->table);
@@ -106,7 +106,7 @@ refusal ask_rematch(core *c, ask *a)
     if (a->table->phase != ROOM_OVER)
         return inside_refuse(c, REFUSE_NOT_NOW, "the game is not over");
     if (!a->table->seat[seat].again) {
-        line l = {.kind = LINE_AGAIN, .seat = seat};
+        log_line l = {.kind = LINE_AGAIN, .seat = seat};
         room_commit(c, a->table, &l);
         tell_ready(c, a->table);
     }

@@ -42,6 +42,8 @@ refusal ask_lobby(core *c, ask *a)
         return REFUSE_NONE;
     }
     lobby_enter(c, a->from);
+    if (a->r->id == 0)
+        return REFUSE_NONE;
     tell_ok_begin(c, a->r->id);
     json_key(&c->out, "tables"), lobby_put_tables(c, &c->out);
     json_close(&c->out, '}');
@@ -114,7 +116,7 @@ static void carry_out(core *c, ask *a, const plan *p)
     room *r = room_open(c, inside_random_code(c));
     const player_id host = a->from->who->who.id;
     const bool consents = a->r->has & HAS_leave && a->r->leave;
-    line l = {.kind = LINE_CREATE, .player = host, .settings = p->settings};
+    log_line l = {.kind = LINE_CREATE, .player = host, .settings = p->settings};
     inside_random(c, l.secret, SECRET_BYTES);
     c->ports.store(c->ports.context, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
     room_commit(c, r, &l);
@@ -196,11 +198,10 @@ static refusal relate(core *c, ask *a, people_list *list, relation kind)
     if (a->r->on && list->count >= PEOPLE_RELATIONS_EACH)
         return REFUSE_FULL;
     people_set(list, other, a->r->on);
-    c->ports.store(c->ports.context, &(fact){.kind = FACT_RELATION,
-                                             .player = a->from->who->who.id,
-                                             .other = other,
-                                             .relation = kind,
-                                             .on = a->r->on});
+    c->ports.store(
+        c->ports.context,
+        &(fact){
+            .kind = FACT_RELATION, .player = a->from->who->who.id, .other = other, .relation = kind, .on = a->r->on});
     return REFUSE_NONE;
 }
 

@@ -89,7 +89,7 @@ refusal ask_sit(core *c, ask *a)
     play_sit(c, a->table, seat,
              &(line_who){.player = a->from->who->who.id, .consents = a->r->has & HAS_leave && a->r->leave});
     if (before != YV_NOBODY) {
-        line l = {.kind = LINE_SEAT, .seat = before, .player = a->table->host};
+        log_line l = {.kind = LINE_SEAT, .seat = before, .player = a->table->host};
         room_commit(c, a->table, &l);
     }
     timing_go_on(c, a->table);
@@ -159,7 +159,7 @@ static refusal check_seated(core *c, const room *r, const room_settings *changed
 
 refusal ask_set(core *c, ask *a)
 {
-    line l = {.kind = LINE_SETTINGS, .settings = a->table->settings};
+    log_line l = {.kind = LINE_SETTINGS, .settings = a->table->settings};
     yv_text why = yv_text_in(c->words, sizeof c->words);
     refusal no = check_host(c, a);
     if (!no)
@@ -184,7 +184,7 @@ refusal ask_start(core *c, ask *a)
 
 /* ---- chat ---- */
 
-static refusal read_said(core *c, const request *r, line *l)
+static refusal read_said(core *c, const request *r, log_line *l)
 {
     const uint32_t kinds = r->has & (HAS_text | HAS_phrase | HAS_emote);
     if (__builtin_popcount(kinds) != 1)
@@ -204,7 +204,7 @@ static refusal read_said(core *c, const request *r, line *l)
 
 refusal ask_say(core *c, ask *a)
 {
-    line l = {.kind = LINE_SAY, .player = a->from->who->who.id};
+    log_line l = {.kind = LINE_SAY, .player = a->from->who->who.id};
     const refusal no = read_said(c, a->r, &l);
     if (no)
         return no;

@@ -55,6 +55,8 @@ static core_time pause_of(const core *c, const room *r, int seat, bool slap)
 
 static void ask(core *c, room *r, int seat, bool slap)
 {
+    static const yv_card no_stock[1];
+    static const yv_action no_action[1];
     room_seat *at = &r->seat[seat];
     at->ticket = ++c->last_ticket;
     at->answer_at = (slap ? r->drawn_at : r->turn_at) + pause_of(c, r, seat, slap);
@@ -65,9 +67,9 @@ static void ask(core *c, room *r, int seat, bool slap)
                               .seed = number_of(r, seat, 1),
                               .slap = slap,
                               .dealt = r->dealt,
-                              .action = r->action,
+                              .action = r->action ? r->action : no_action,
                               .actions = r->actions,
-                              .stock = r->stock};
+                              .stock = r->stock ? r->stock : no_stock};
     c->figures.bot_jobs++;
     c->ports.ask_bot(c->ports.context, &job);
 }

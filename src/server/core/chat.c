@@ -4,8 +4,9 @@
 #include <string.h>
 
 const char *const chat_phrases[] = {
-    "Hello!",      "Good luck!",       "Nice one!",   "Well played!", "Oh no!",   "So close!",
-    "Your turn …", "Just a moment, please", "Thank you!",  "Sorry!",  "One more game?", "Good game!",
+    "Hello!",     "Good luck!", "Nice one!",      "Well played!",
+    "Oh no!",     "So close!",  "Your turn …",    "Just a moment, please",
+    "Thank you!", "Sorry!",     "One more game?", "Good game!",
 };
 const int chat_phrase_count = sizeof chat_phrases / sizeof chat_phrases[0];
 

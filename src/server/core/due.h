@@ -8,7 +8,7 @@
 #define DUE_NEVER INT64_MAX
 
 typedef struct {
-    int64_t at;  /* DUE_NEVER: not in the heap */
+    int64_t at;   /* DUE_NEVER: not in the heap */
     size_t place; /* in the heap, from 1 */
 } due_entry;
 

@@ -89,7 +89,7 @@ static void put_who(yv_text *text, const line_who *who, bool rating)
     }
 }
 
-static void put_said(yv_text *text, const line *l)
+static void put_said(yv_text *text, const log_line *l)
 {
     static const char *const words[] = {" text ", " phrase ", " emote "};
     yv_put_string(text, words[l->said]);
@@ -99,7 +99,7 @@ static void put_said(yv_text *text, const line *l)
         yv_put_bytes(text, l->text.at, l->text.length);
 }
 
-static void put_act(yv_text *text, const line *l)
+static void put_act(yv_text *text, const log_line *l)
 {
     put_word_number(text, l->move);
     yv_put_string(text, l->by_bot ? " b " : " p ");
@@ -109,7 +109,7 @@ static void put_act(yv_text *text, const line *l)
         yv_put_char(text, '-');
 }
 
-static void put_header(yv_text *text, const line *l)
+static void put_header(yv_text *text, const log_line *l)
 {
     switch (l->kind) {
     case LINE_CREATE:
@@ -162,7 +162,7 @@ static void put_header(yv_text *text, const line *l)
     }
 }
 
-void line_write(const line *l, yv_text *text)
+void line_write(const log_line *l, yv_text *text)
 {
     yv_put_char(text, '>');
     yv_put_string(text, kinds[l->kind].word);
@@ -191,7 +191,7 @@ static bool read_int(yv_span *rest, int32_t *number)
     return true;
 }
 
-static bool read_seat(yv_span *rest, line *l)
+static bool read_seat(yv_span *rest, log_line *l)
 {
     int64_t seat;
     if (!read_number(rest, 1, YV_MAX_PLAYERS, &seat))
@@ -256,7 +256,7 @@ static bool read_who(yv_span word, line_who *who)
     return who->level != NULL;
 }
 
-static bool read_start(yv_span *rest, line *l)
+static bool read_start(yv_span *rest, log_line *l)
 {
     const yv_span game = yv_span_take_word(rest);
     if (game.length != GAME_CODE_LENGTH)
@@ -268,7 +268,7 @@ static bool read_start(yv_span *rest, line *l)
     return l->whos >= 2;
 }
 
-static bool read_said(yv_span *rest, line *l)
+static bool read_said(yv_span *rest, log_line *l)
 {
     const yv_span kind = yv_span_take_word(rest);
     *rest = yv_span_trim(*rest);
@@ -293,7 +293,7 @@ static bool take_record_line(yv_span *record, const char *word, yv_span *rest)
     return true;
 }
 
-static bool read_deal(yv_span *rest, line *l)
+static bool read_deal(yv_span *rest, log_line *l)
 {
     yv_span record = l->record, words;
     int64_t number;
@@ -309,7 +309,7 @@ static bool read_deal(yv_span *rest, line *l)
     return yv_parse_cards(words, l->cards, YV_MAX_DECK, &l->card_count);
 }
 
-static bool read_act(yv_span *rest, line *l)
+static bool read_act(yv_span *rest, log_line *l)
 {
     yv_span record = l->record, words;
     yv_text nowhere = yv_text_in(NULL, 0);
@@ -319,33 +319,31 @@ static bool read_act(yv_span *rest, line *l)
     const yv_span drew = yv_span_take_word(rest);
     if (!yv_span_is(drew, "-") && !yv_parse_cards(drew, l->drew, LINE_MAX_DREW, &l->drew_count))
         return false;
-    if (take_record_line(&record, "reshuffle", &words)
-        && !yv_parse_cards(words, l->cards, YV_MAX_DECK, &l->card_count))
+    if (take_record_line(&record, "reshuffle", &words) && !yv_parse_cards(words, l->cards, YV_MAX_DECK, &l->card_count))
         return false;
     if (!take_record_line(&record, NULL, &words) || !read_seat(&words, l))
         return false;
     return yv_parse_action(words, l->seat, &l->action, &nowhere);
 }
 
-static bool read_mix(yv_span *rest, line *l)
+static bool read_mix(yv_span *rest, log_line *l)
 {
     return read_seat(rest, l) && line_read_hex(yv_span_take_word(rest), l->mix, MIX_BYTES, &l->mix_count);
 }
 
-static bool read_end(yv_span *rest, line *l)
+static bool read_end(yv_span *rest, log_line *l)
 {
     l->secrets = yv_span_trim(*rest).length > 0;
     return !l->secrets || (read_secret(rest, l->secret) && read_secret(rest, l->next));
 }
 
-static bool read_header(yv_span rest, line *l)
+static bool read_header(yv_span rest, log_line *l)
 {
     switch (l->kind) {
     case LINE_CREATE:
         return read_player(&rest, &l->player) && read_secret(&rest, l->secret) && settings_read(&l->settings, rest);
     case LINE_SEAT:
-        return read_seat(&rest, l) && read_player(&rest, &l->player)
-               && read_who(yv_span_take_word(&rest), &l->who[0]);
+        return read_seat(&rest, l) && read_player(&rest, &l->player) && read_who(yv_span_take_word(&rest), &l->who[0]);
     case LINE_SETTINGS: return settings_read(&l->settings, rest);
     case LINE_START: return read_start(&rest, l);
     case LINE_DEAL: return read_deal(&rest, l);
@@ -370,9 +368,9 @@ static bool find_kind(yv_span word, line_kind *kind)
     return false;
 }
 
-bool line_read(line *l, yv_span text)
+bool line_read(log_line *l, yv_span text)
 {
-    *l = (line){.seat = YV_NOBODY};
+    *l = (log_line){.seat = YV_NOBODY};
     const char *end = text.length ? memchr(text.at, '\n', text.length) : NULL;
     if (!end || text.at[0] != '>')
         return false;

@@ -67,16 +67,16 @@ typedef struct {
     int phrase;
     yv_span text;   /* what was said, or the word of an emote */
     yv_span record; /* the lines below the header */
-} line;
+} log_line;
 
 bool line_is_numbered(line_kind kind);
 const char *line_word(line_kind kind);
 
 /* Writes the header and the record's lines. */
-void line_write(const line *l, yv_text *text);
+void line_write(const log_line *l, yv_text *text);
 
 /* Reads what line_write wrote. Spans point into the text. False if it is not such a line. */
-bool line_read(line *l, yv_span text);
+bool line_read(log_line *l, yv_span text);
 
 /* Bytes as hexadecimal digits, and back: false if the span is something else or too long. */
 void line_put_hex(yv_text *text, const uint8_t *bytes, int count);

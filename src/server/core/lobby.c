@@ -148,7 +148,8 @@ room *lobby_find_company(core *c, const person *p, const yv_rules *rules)
         if (r->phase != ROOM_WAITING || !r->settings.open || r->settings.rated
             || memcmp(&r->settings.rules, rules, sizeof *rules) != 0 || !may_join(c, p, r))
             continue;
-        if (!best || room_people(r) > room_people(best) || (room_people(r) == room_people(best) && r->code < best->code))
+        if (!best || room_people(r) > room_people(best)
+            || (room_people(r) == room_people(best) && r->code < best->code))
             best = r;
     }
     return best;

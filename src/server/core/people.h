@@ -20,7 +20,7 @@ typedef struct conn conn;
 typedef struct watch {
     conn *who;
     room *where;
-    struct watch *next;                        /* of the connection */
+    struct watch *next; /* of the connection */
     struct watch *before_in_room, *after_in_room;
 } watch;
 

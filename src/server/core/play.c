@@ -18,7 +18,7 @@ void play_sit(core *c, room *r, yv_seat seat, const line_who *who)
 {
     const person *host = map_get(&c->people, (uint64_t)r->host);
     const bool hosted = host && (room_seat_of(r, host) != YV_NOBODY || room_has_open(r, host));
-    line l = {.kind = LINE_SEAT, .seat = seat, .who = {*who}, .player = r->host};
+    log_line l = {.kind = LINE_SEAT, .seat = seat, .who = {*who}, .player = r->host};
     if (who->player && !hosted)
         l.player = who->player;
     room_commit(c, r, &l);
@@ -27,7 +27,7 @@ void play_sit(core *c, room *r, yv_seat seat, const line_who *who)
 /* Who stands up hands the table on to the next person who sits there. */
 void play_stand(core *c, room *r, yv_seat seat)
 {
-    line l = {.kind = LINE_SEAT, .seat = seat, .player = r->host};
+    log_line l = {.kind = LINE_SEAT, .seat = seat, .player = r->host};
     const person *leaving = r->seat[seat].person;
     for (int other = 0; other < r->seats && leaving && leaving->who.id == l.player; other++)
         if (other != seat && r->seat[other].person)
@@ -37,14 +37,14 @@ void play_stand(core *c, room *r, yv_seat seat)
 
 void play_away(core *c, room *r, yv_seat seat, line_kind kind)
 {
-    line l = {.kind = kind, .seat = seat};
+    log_line l = {.kind = kind, .seat = seat};
     room_commit(c, r, &l);
     tell_presence(c, r, seat);
 }
 
 void play_back(core *c, room *r, yv_seat seat)
 {
-    line l = {.kind = LINE_BACK, .seat = seat};
+    log_line l = {.kind = LINE_BACK, .seat = seat};
     room_commit(c, r, &l);
     bots_forget(c, r);
     r->clock_from = c->now;
@@ -58,10 +58,10 @@ void play_quit(core *c, room *r, yv_seat seat)
     yv_text text = yv_text_in(record, sizeof record);
     if (r->game.round > 0)
         yv_record_put_leaving(&text, seat);
-    line l = {.kind = LINE_QUIT,
-              .seat = seat,
-              .charged = r->settings.rated ? yv_leaving_cost(&r->game, seat) : 0,
-              .record = {record, text.length}};
+    log_line l = {.kind = LINE_QUIT,
+                  .seat = seat,
+                  .charged = r->settings.rated ? yv_leaving_cost(&r->game, seat) : 0,
+                  .record = {record, text.length}};
     if (l.charged > r->ratings.of[seat])
         l.charged = r->ratings.of[seat];
     room_commit(c, r, &l);
@@ -92,7 +92,7 @@ static bool plays_on(const room *r, int seat)
     return r->seat[seat].consents || !unfinished_elsewhere(r, p);
 }
 
-static void collect(const room *r, line *l, int *people)
+static void collect(const room *r, log_line *l, int *people)
 {
     *people = 0;
     for (int seat = 0; seat < r->seats; seat++) {
@@ -100,13 +100,12 @@ static void collect(const room *r, line *l, int *people)
         if (!plays_on(r, seat))
             continue;
         *people += p != NULL;
-        l->who[l->whos++] = (line_who){.player = p ? p->who.id : 0,
-                                       .level = r->seat[seat].level,
-                                       .rating = p ? p->who.rating : 0};
+        l->who[l->whos++] =
+            (line_who){.player = p ? p->who.id : 0, .level = r->seat[seat].level, .rating = p ? p->who.rating : 0};
     }
 }
 
-static refusal check_players(core *c, const room *r, const line *l, int people)
+static refusal check_players(core *c, const room *r, const log_line *l, int people)
 {
     yv_game trial;
     yv_text why = yv_text_in(c->words, sizeof c->words);
@@ -122,7 +121,7 @@ static refusal check_players(core *c, const room *r, const line *l, int people)
     return REFUSE_RULES;
 }
 
-static void charge_leavers(core *c, room *r, line *l)
+static void charge_leavers(core *c, room *r, log_line *l)
 {
     for (int i = 0; i < l->whos; i++) {
         person *p = l->who[i].player ? people_need(c, l->who[i].player) : NULL;
@@ -142,7 +141,7 @@ static void put_tag(yv_text *text, const char *key, int number, const char *valu
 }
 
 /* The seats as they will be: names by the place in the line. */
-static void put_head(core *c, const room *r, const line *l, yv_text *text)
+static void put_head(core *c, const room *r, const log_line *l, yv_text *text)
 {
     room seated = {.seats = l->whos};
     char name[YV_MAX_PLAYERS][PLAYER_NAME_BYTES + 1], ratings[16 * YV_MAX_PLAYERS];
@@ -179,7 +178,7 @@ refusal play_start(core *c, room *r)
 {
     char record[RECORD_ROOM];
     yv_text text = yv_text_in(record, sizeof record);
-    line l = {.kind = LINE_START};
+    log_line l = {.kind = LINE_START};
     int people;
     if (r->lines > ROOM_MAX_LINES)
         return inside_refuse(c, REFUSE_FULL, "this table has seen enough: please make a new one");
@@ -239,7 +238,7 @@ void play_deal(core *c, room *r)
     char record[RECORD_ROOM];
     yv_text text = yv_text_in(record, sizeof record);
     uint8_t key[YV_SEED_BYTES];
-    line l = {.kind = LINE_DEAL, .move = r->move + 1, .round = r->game.round + 1, .starter = r->game.starter};
+    log_line l = {.kind = LINE_DEAL, .move = r->move + 1, .round = r->game.round + 1, .starter = r->game.starter};
     YV_ASSERT(r->phase == ROOM_PLAYING && r->game.phase == YV_DEALING);
     shuffling_coming_key(c, r, key);
     if (l.starter == YV_NOBODY)
@@ -260,7 +259,7 @@ void play_deal(core *c, room *r)
 
 /* ---- the ends of rounds and games ---- */
 
-static void put_seed(const room *r, const line *l, yv_text *text)
+static void put_seed(const room *r, const log_line *l, yv_text *text)
 {
     char hex[2 * SECRET_BYTES + 1];
     yv_text value = yv_text_in(hex, sizeof hex);
@@ -268,7 +267,7 @@ static void put_seed(const room *r, const line *l, yv_text *text)
     put_tag(text, "seed", r->game.round, hex);
 }
 
-static void fill_secrets(core *c, const room *r, line *l)
+static void fill_secrets(core *c, const room *r, log_line *l)
 {
     memcpy(l->secret, r->secret, SECRET_BYTES);
     inside_random(c, l->next, SECRET_BYTES);
@@ -295,7 +294,7 @@ static void end_round(core *c, room *r)
 {
     char record[RECORD_ROOM];
     yv_text text = yv_text_in(record, sizeof record);
-    line l = {.kind = LINE_ROUND, .round = r->game.round};
+    log_line l = {.kind = LINE_ROUND, .round = r->game.round};
     fill_secrets(c, r, &l);
     put_result(r, false, &text);
     put_seed(r, &l, &text);
@@ -309,7 +308,7 @@ static void end_game(core *c, room *r, bool scored)
 {
     char record[RECORD_ROOM];
     yv_text text = yv_text_in(record, sizeof record);
-    line l = {.kind = LINE_END, .secrets = !scored};
+    log_line l = {.kind = LINE_END, .secrets = !scored};
     put_result(r, true, &text);
     if (!scored) {
         fill_secrets(c, r, &l);
@@ -341,7 +340,7 @@ static bool is_false_draw(const yv_game *game, const yv_action *action)
 }
 
 /* Which cards of the stock the action draws: what is left of the old one, then of the new one. */
-static void find_drawn(const yv_game *game, line *l)
+static void find_drawn(const yv_game *game, log_line *l)
 {
     const bool from_stock = l->action.verb == YV_PLAY && l->action.take == YV_STOCK;
     const int wanted = from_stock ? 1 : is_false_draw(game, &l->action) ? LINE_MAX_DREW : 0;
@@ -354,7 +353,7 @@ static void do_action(core *c, room *r, const yv_action *action, bool by_bot)
 {
     char record[RECORD_ROOM];
     yv_text text = yv_text_in(record, sizeof record);
-    line l = {.kind = LINE_ACT, .move = r->move + 1, .by_bot = by_bot, .action = *action};
+    log_line l = {.kind = LINE_ACT, .move = r->move + 1, .by_bot = by_bot, .action = *action};
     l.card_count = yv_reshuffle_size(&r->game, action);
     if (l.card_count > 0) {
         uint8_t key[YV_SEED_BYTES];
@@ -398,7 +397,8 @@ void play_release(core *c, room *r)
 static const struct {
     yv_code code;
     refusal no;
-} other_refusals[] = {{YV_NOT_YOUR_TURN, REFUSE_NOT_TURN}, {YV_NO_ROUND, REFUSE_NOT_NOW}, {YV_GAME_OVER, REFUSE_NOT_NOW}};
+} other_refusals[] = {
+    {YV_NOT_YOUR_TURN, REFUSE_NOT_TURN}, {YV_NO_ROUND, REFUSE_NOT_NOW}, {YV_GAME_OVER, REFUSE_NOT_NOW}};
 
 static refusal check_action(core *c, const room *r, const yv_action *action)
 {

@@ -370,7 +370,7 @@ static void put_mixes(json *out, const room *r)
     json_close(out, ']');
 }
 
-static void put_deal_keys(core *c, json *out, const room *r, const line *l, bool live)
+static void put_deal_keys(core *c, json *out, const room *r, const log_line *l, bool live)
 {
     key_number(out, "move", l->move);
     key_number(out, "round", l->round);
@@ -383,7 +383,7 @@ static void put_deal_keys(core *c, json *out, const room *r, const line *l, bool
         put_turn_keys(c, out, r);
 }
 
-static void put_act_keys(core *c, json *out, const room *r, const line *l, bool live)
+static void put_act_keys(core *c, json *out, const room *r, const log_line *l, bool live)
 {
     char action[2 * YV_MAX_THROW + 16];
     yv_text text = yv_text_in(action, sizeof action);
@@ -398,13 +398,13 @@ static void put_act_keys(core *c, json *out, const room *r, const line *l, bool 
         put_turn_keys(c, out, r);
 }
 
-static void put_secret_keys(core *c, json *out, const line *l)
+static void put_secret_keys(core *c, json *out, const log_line *l)
 {
     json_key(out, "seed"), put_hex(out, l->secret, SECRET_BYTES);
     json_key(out, "next"), put_commit(c, out, l->next);
 }
 
-static void put_round_keys(core *c, json *out, const room *r, const line *l, bool live)
+static void put_round_keys(core *c, json *out, const room *r, const log_line *l, bool live)
 {
     if (live)
         key_number(out, "move", r->move);
@@ -414,7 +414,7 @@ static void put_round_keys(core *c, json *out, const room *r, const line *l, boo
         key_number(out, "pause_ms", timing_pause_left(c, r));
 }
 
-static void put_end_keys(core *c, json *out, const room *r, const line *l)
+static void put_end_keys(core *c, json *out, const room *r, const log_line *l)
 {
     key_number(out, "move", r->move);
     json_key(out, "winners"), json_seats(out, r->game.winners);
@@ -425,7 +425,7 @@ static void put_end_keys(core *c, json *out, const room *r, const line *l)
         put_secret_keys(c, out, l);
 }
 
-static void put_seat_keys(json *out, const room *r, const line *l, bool live)
+static void put_seat_keys(json *out, const room *r, const log_line *l, bool live)
 {
     key_number(out, "seat", seat_number(l->seat));
     key_number(out, "host", l->player);
@@ -434,7 +434,7 @@ static void put_seat_keys(json *out, const room *r, const line *l, bool live)
     json_key(out, "who"), put_who(out, r, l->seat);
 }
 
-void put_event_common(core *c, json *out, const room *r, const line *l, bool live)
+void put_event_common(core *c, json *out, const room *r, const log_line *l, bool live)
 {
     switch (l->kind) {
     case LINE_SEAT: put_seat_keys(out, r, l, live); break;
@@ -446,6 +446,7 @@ void put_event_common(core *c, json *out, const room *r, const line *l, bool liv
     case LINE_START:
         key_string(out, "game", l->game);
         json_key(out, "seats"), put_seats(out, r);
+        key_number(out, "host", r->host);
         key_number(out, "starter", 0);
         break;
     case LINE_DEAL: put_deal_keys(c, out, r, l, live); break;
@@ -465,7 +466,7 @@ bool event_is_private(line_kind kind)
     return kind == LINE_DEAL || kind == LINE_ACT;
 }
 
-void put_event_private(core *c, json *out, const room *r, const line *l, yv_seat viewer, bool live)
+void put_event_private(core *c, json *out, const room *r, const log_line *l, yv_seat viewer, bool live)
 {
     (void)c;
     if (l->kind == LINE_ACT && l->drew_count && viewer == l->action.seat)
@@ -478,7 +479,7 @@ void put_event_private(core *c, json *out, const room *r, const line *l, yv_seat
 
 static void put_missed_event(core *c, json *out, const room *r, const person *viewer, uint64_t n)
 {
-    line l;
+    log_line l;
     char text[CHAT_MAX_BYTES + 1];
     if (!line_read(&l, room_event(r, n)))
         return;

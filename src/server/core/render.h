@@ -18,8 +18,8 @@ void put_state(core *c, json *out, const room *r, const person *viewer);
 /* The keys of an event: first what is the same for all, then what depends on the seat that looks. Live ones have the
  * view and all that goes with it; a missed one is only what happened. */
 void put_event_head(json *out, const char *event, const room *r, uint64_t n);
-void put_event_common(core *c, json *out, const room *r, const line *l, bool live);
-void put_event_private(core *c, json *out, const room *r, const line *l, yv_seat viewer, bool live);
+void put_event_common(core *c, json *out, const room *r, const log_line *l, bool live);
+void put_event_private(core *c, json *out, const room *r, const log_line *l, yv_seat viewer, bool live);
 
 /* Has an event keys that depend on who looks? */
 bool event_is_private(line_kind kind);

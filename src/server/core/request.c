@@ -90,7 +90,8 @@ static bool read_field(request *r, int place, const json_t *value)
 {
     switch (place) {
 #define FIELD(name, KIND)                                                                                              \
-    case FIELD_PLACE_##name: return read_##KIND(value, &r->name);
+    case FIELD_PLACE_##name:                                                                                           \
+        return read_##KIND(value, &r->name);
 #include "fields.def"
 #undef FIELD
     default: return false;

@@ -27,7 +27,7 @@ enum { /* the place of each field in a set of fields */
 #define FIELD(name, KIND) FIELD_PLACE_##name,
 #include "fields.def"
 #undef FIELD
-    FIELDS
+       FIELDS
 };
 
 enum { /* sets of one field each */

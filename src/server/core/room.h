@@ -11,11 +11,11 @@
 #include "race.h"
 
 enum {
-    ROOM_WATCHERS = 200,        /* connections that have it open */
-    ROOM_REMEMBERED = 200,      /* events that a client who comes back may have missed */
-    ROOM_CHAT = 30,             /* of what was said, is shown to who comes in */
-    ROOM_MAX_LOG = 4 << 20,     /* bytes of one game, then the table is closed */
-    ROOM_MAX_LINES = 200000,    /* in all its games, then there is no rematch */
+    ROOM_WATCHERS = 200,     /* connections that have it open */
+    ROOM_REMEMBERED = 200,   /* events that a client who comes back may have missed */
+    ROOM_CHAT = 30,          /* of what was said, is shown to who comes in */
+    ROOM_MAX_LOG = 4 << 20,  /* bytes of one game, then the table is closed */
+    ROOM_MAX_LINES = 200000, /* in all its games, then there is no rematch */
 };
 
 typedef enum { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } room_phase;
@@ -35,10 +35,10 @@ typedef struct {
     uint16_t rounds, yanivs, assafs_met, assafs, slaps, cuts;
 
     /* About now. */
-    core_time grace_at;  /* not connected: until then the seat waits for them; DUE_NEVER */
-    uint64_t ticket;     /* a bot is being asked; 0: no */
-    bool declined;       /* it does not slap down */
-    bool answered;       /* it has answered: this … */
+    core_time grace_at; /* not connected: until then the seat waits for them; DUE_NEVER */
+    uint64_t ticket;    /* a bot is being asked; 0: no */
+    bool declined;      /* it does not slap down */
+    bool answered;      /* it has answered: this … */
     yv_action answer;
     core_time answer_at; /* … to be done then */
 } room_seat;
@@ -86,8 +86,8 @@ struct room {
     yv_game game, dealt; /* now, and as the round was dealt or its remembered part began */
     yv_ratings ratings;
     int32_t move;
-    yv_seat drawer;                /* who has just drawn from the stock where slap-downs are played, or nobody */
-    uint8_t secret[SECRET_BYTES];  /* of the coming round, or of the one that is being played */
+    yv_seat drawer;               /* who has just drawn from the stock where slap-downs are played, or nobody */
+    uint8_t secret[SECRET_BYTES]; /* of the coming round, or of the one that is being played */
     uint8_t mixed[YV_MAX_PLAYERS][MIX_BYTES]; /* what went into this round's shuffle */
     uint8_t mixed_count[YV_MAX_PLAYERS];
     yv_action *action; /* since dealt … */
@@ -103,8 +103,8 @@ struct room {
     /* The log of this game, or since the table was made. */
     char *log;
     size_t log_length, log_room;
-    uint64_t lines;  /* in all */
-    uint64_t events; /* numbered ones: n of the last */
+    uint64_t lines;                     /* in all */
+    uint64_t events;                    /* numbered ones: n of the last */
     uint32_t event_at[ROOM_REMEMBERED]; /* where they begin in the log; a ring by their number */
     uint64_t events_from;               /* the first that is in this log */
 
@@ -118,8 +118,8 @@ struct room {
     room_held held;
     uint64_t bot_seed;
     int told_watching; /* how many look on, as all were told */
-    bool shown; /* the lobby has been told of it */
-    bool dirty; /* the lobby, or who looks on, is to be told */
+    bool shown;        /* the lobby has been told of it */
+    bool dirty;        /* the lobby, or who looks on, is to be told */
     room *next_dirty;
 };
 
@@ -129,10 +129,10 @@ void room_free(core *c, room *r);
 room *room_find(core *c, uint64_t code);
 
 /* Does to the room what the line says. False if it cannot be: a stored log that is wrong. */
-bool room_apply(core *c, room *r, const line *l);
+bool room_apply(core *c, room *r, const log_line *l);
 
 /* Adds a line: to the log, to the room, to the store; and tells everybody who looks on. */
-void room_commit(core *c, room *r, line *l);
+void room_commit(core *c, room *r, log_line *l);
 
 /* The same for a line that is read from the store. */
 bool room_restore(core *c, room *r, yv_span text);
@@ -149,7 +149,7 @@ bool room_is_here(const room *r, int seat); /* a person who is connected */
 bool room_in_round(const room *r);          /* cards are being played */
 int room_people(const room *r);
 int room_taken(const room *r);
-int room_watching(const room *r);           /* who looks on without a seat */
+int room_watching(const room *r);                                     /* who looks on without a seat */
 void room_bot_name(const room *r, int seat, char *name, size_t size); /* of several of a level, each its own */
 bool room_has_open(const room *r, const person *p);
 

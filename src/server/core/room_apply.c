@@ -34,7 +34,7 @@ static void set_seats(core *c, room *r, int seats)
     r->seats = seats;
 }
 
-static bool apply_create(core *c, room *r, const line *l)
+static bool apply_create(core *c, room *r, const log_line *l)
 {
     r->settings = l->settings;
     r->host = l->player;
@@ -43,7 +43,7 @@ static bool apply_create(core *c, room *r, const line *l)
     return true;
 }
 
-static bool apply_seat(core *c, room *r, const line *l)
+static bool apply_seat(core *c, room *r, const log_line *l)
 {
     if (l->seat >= r->seats)
         return false;
@@ -52,7 +52,7 @@ static bool apply_seat(core *c, room *r, const line *l)
     return true;
 }
 
-static bool apply_settings(core *c, room *r, const line *l)
+static bool apply_settings(core *c, room *r, const log_line *l)
 {
     r->settings = l->settings;
     set_seats(c, r, l->settings.seats);
@@ -73,7 +73,7 @@ static void carry_mix(const room_seat *before, int seats, room_seat *seat)
     }
 }
 
-static void seat_players(core *c, room *r, const line *l)
+static void seat_players(core *c, room *r, const log_line *l)
 {
     room_seat before[YV_MAX_PLAYERS];
     const int seats = r->seats;
@@ -97,11 +97,26 @@ static void seat_players(core *c, room *r, const line *l)
             people_leave(c, before[seat].person, r);
 }
 
-static bool apply_start(core *c, room *r, const line *l)
+/* A host who is no longer there hands the table on. */
+static void find_host(room *r)
+{
+    player_id first = 0;
+    for (int seat = r->seats - 1; seat >= 0; seat--) {
+        if (!r->seat[seat].person)
+            continue;
+        first = r->seat[seat].person->who.id;
+        if (first == r->host)
+            return;
+    }
+    r->host = first;
+}
+
+static bool apply_start(core *c, room *r, const log_line *l)
 {
     if (yv_start(&r->game, &r->settings.rules, l->whos).code)
         return false;
     seat_players(c, r, l);
+    find_host(r);
     memcpy(r->game_code, l->game, sizeof r->game_code);
     r->phase = ROOM_PLAYING;
     r->ratings.left = 0;
@@ -113,7 +128,7 @@ static bool apply_start(core *c, room *r, const line *l)
     return true;
 }
 
-static bool apply_deal(core *c, room *r, const line *l)
+static bool apply_deal(core *c, room *r, const log_line *l)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || yv_deal(&r->game, l->starter, l->cards, l->card_count).code)
@@ -142,7 +157,7 @@ static void *fit(void *items, int *capacity, int needed, size_t size)
 }
 
 /* What a bot needs to know this round; if it is endless, only its later part. */
-static void remember_action(room *r, const line *l)
+static void remember_action(room *r, const log_line *l)
 {
     if (r->actions == CORE_MAX_ROUND_ACTIONS) {
         r->dealt = r->game;
@@ -164,7 +179,7 @@ static bool opens_race(const room *r, const yv_action *action)
            && r->game.phase == YV_PLAYING;
 }
 
-static bool apply_act(core *c, room *r, const line *l)
+static bool apply_act(core *c, room *r, const log_line *l)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING)
@@ -211,14 +226,14 @@ static yv_seats find_cut(const room *r)
     return cut;
 }
 
-static void next_secret(room *r, const line *l)
+static void next_secret(room *r, const log_line *l)
 {
     memcpy(r->secret, l->next, sizeof r->secret);
     for (int seat = 0; seat < r->seats; seat++)
         r->seat[seat].ready = r->seat[seat].again = false;
 }
 
-static bool apply_round(core *c, room *r, const line *l)
+static bool apply_round(core *c, room *r, const log_line *l)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || room_in_round(r) || !r->game.result.scored)
@@ -236,7 +251,7 @@ static bool apply_round(core *c, room *r, const line *l)
     return true;
 }
 
-static bool apply_end(core *c, room *r, const line *l)
+static bool apply_end(core *c, room *r, const log_line *l)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || r->game.phase != YV_OVER)
@@ -252,7 +267,7 @@ static bool apply_end(core *c, room *r, const line *l)
 
 /* ---- what people do ---- */
 
-static bool apply_say(core *c, room *r, const line *l)
+static bool apply_say(core *c, room *r, const log_line *l)
 {
     (void)c;
     room_said *said = &r->said[r->said_count++ % ROOM_CHAT];
@@ -266,7 +281,7 @@ static bool apply_say(core *c, room *r, const line *l)
     return true;
 }
 
-static bool apply_quit(core *c, room *r, const line *l)
+static bool apply_quit(core *c, room *r, const log_line *l)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || l->seat >= r->seats)
@@ -277,7 +292,7 @@ static bool apply_quit(core *c, room *r, const line *l)
     return true;
 }
 
-static bool apply_mix(core *c, room *r, const line *l)
+static bool apply_mix(core *c, room *r, const log_line *l)
 {
     (void)c;
     if (l->seat >= r->seats)
@@ -287,7 +302,7 @@ static bool apply_mix(core *c, room *r, const line *l)
     return true;
 }
 
-static bool apply_flag(core *c, room *r, const line *l)
+static bool apply_flag(core *c, room *r, const log_line *l)
 {
     (void)c;
     if (l->seat >= r->seats)
@@ -303,16 +318,16 @@ static bool apply_flag(core *c, room *r, const line *l)
     return true;
 }
 
-static bool (*const appliers[LINES])(core *c, room *r, const line *l) = {
-    [LINE_CREATE] = apply_create, [LINE_SEAT] = apply_seat,   [LINE_SETTINGS] = apply_settings,
-    [LINE_START] = apply_start,   [LINE_DEAL] = apply_deal,   [LINE_ACT] = apply_act,
-    [LINE_ROUND] = apply_round,   [LINE_END] = apply_end,     [LINE_SAY] = apply_say,
-    [LINE_QUIT] = apply_quit,     [LINE_MIX] = apply_mix,     [LINE_AWAY] = apply_flag,
-    [LINE_BACK] = apply_flag,     [LINE_PART] = apply_flag,   [LINE_READY] = apply_flag,
+static bool (*const appliers[LINES])(core *c, room *r, const log_line *l) = {
+    [LINE_CREATE] = apply_create, [LINE_SEAT] = apply_seat, [LINE_SETTINGS] = apply_settings,
+    [LINE_START] = apply_start,   [LINE_DEAL] = apply_deal, [LINE_ACT] = apply_act,
+    [LINE_ROUND] = apply_round,   [LINE_END] = apply_end,   [LINE_SAY] = apply_say,
+    [LINE_QUIT] = apply_quit,     [LINE_MIX] = apply_mix,   [LINE_AWAY] = apply_flag,
+    [LINE_BACK] = apply_flag,     [LINE_PART] = apply_flag, [LINE_READY] = apply_flag,
     [LINE_AGAIN] = apply_flag,
 };
 
-bool room_apply(core *c, room *r, const line *l)
+bool room_apply(core *c, room *r, const log_line *l)
 {
     return appliers[l->kind](c, r, l);
 }

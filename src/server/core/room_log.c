@@ -35,7 +35,7 @@ static void keep(room *r, line_kind kind, yv_span text)
     append(r, text);
 }
 
-void room_commit(core *c, room *r, line *l)
+void room_commit(core *c, room *r, log_line *l)
 {
     char buffer[LINE_ROOM];
     yv_text text = yv_text_in(buffer, sizeof buffer);
@@ -46,11 +46,8 @@ void room_commit(core *c, room *r, line *l)
     const bool fine = room_apply(c, r, l);
     YV_ASSERT(fine);
     (void)fine;
-    c->ports.store(c->ports.context, &(fact){.kind = FACT_LOG,
-                                             .table = r->name,
-                                             .n = r->lines,
-                                             .text = buffer,
-                                             .length = text.length});
+    c->ports.store(c->ports.context,
+                   &(fact){.kind = FACT_LOG, .table = r->name, .n = r->lines, .text = buffer, .length = text.length});
     if (l->kind == LINE_ROUND || l->kind == LINE_END || l->kind == LINE_QUIT)
         settle_ratings(c, r, &before);
     if (l->kind == LINE_END)
@@ -64,7 +61,7 @@ void room_commit(core *c, room *r, line *l)
 
 bool room_restore(core *c, room *r, yv_span text)
 {
-    line l;
+    log_line l;
     if (!line_read(&l, text))
         return false;
     keep(r, l.kind, text);

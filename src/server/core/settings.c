@@ -1,6 +1,13 @@
 #include "settings.h"
 
-enum { FEWEST_SEATS = 2, USUAL_SEATS = 4, USUAL_CLOCK = 20, SHORTEST_WINDOW = 500, USUAL_WINDOW = 1500, LONGEST_WINDOW = 5000 };
+enum {
+    FEWEST_SEATS = 2,
+    USUAL_SEATS = 4,
+    USUAL_CLOCK = 20,
+    SHORTEST_WINDOW = 500,
+    USUAL_WINDOW = 1500,
+    LONGEST_WINDOW = 5000
+};
 
 static const uint8_t clocks[] = {0, 10, 20, 40};
 

@@ -11,7 +11,7 @@ enum { SETTINGS_RULES_BYTES = 1024 }; /* the longest writing of rules is shorter
 typedef struct {
     yv_rules rules;
     uint8_t seats;
-    bool open;     /* public: in the lobby */
+    bool open; /* public: in the lobby */
     bool rated;
     bool window;   /* slap-downs have a window instead of the race */
     uint8_t clock; /* seconds for a turn; 0: none */

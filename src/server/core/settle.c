@@ -15,11 +15,10 @@ static void settle_seat(core *c, room *r, int seat, int32_t before)
     if (after == before || !p)
         return;
     p->who.rating = after;
-    c->ports.store(c->ports.context, &(fact){.kind = FACT_RATING,
-                                             .player = p->who.id,
-                                             .game = r->game_code,
-                                             .change = after - before,
-                                             .rating = after});
+    c->ports.store(
+        c->ports.context,
+        &(fact){
+            .kind = FACT_RATING, .player = p->who.id, .game = r->game_code, .change = after - before, .rating = after});
 }
 
 void settle_ratings(core *c, room *r, const yv_ratings *before)
@@ -86,7 +85,8 @@ void settle_game(core *c, room *r)
                       .record_length = copy_record(r, record)};
     for (int seat = 0; seat < r->seats; seat++)
         over.seat[seat] = settled_seat(r, seat);
-    c->ports.store(c->ports.context, &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
+    c->ports.store(c->ports.context,
+                   &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
     free(record);
     c->figures.games_over++;
 }

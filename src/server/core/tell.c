@@ -151,7 +151,7 @@ static int viewer_of(const room *r, const watch *w)
 }
 
 /* The message so far is the same for all; what comes after it is written once for each seat that looks on. */
-static void send_private(core *c, room *r, const line *l)
+static void send_private(core *c, room *r, const log_line *l)
 {
     uint8_t viewer[ROOM_WATCHERS + YV_MAX_PLAYERS * PEOPLE_CONNS_EACH];
     unsigned looking = 0;
@@ -183,7 +183,7 @@ static void send_said(core *c, room *r, const room_said *said)
     }
 }
 
-void tell_event(core *c, room *r, const line *l)
+void tell_event(core *c, room *r, const log_line *l)
 {
     if (!r->watches)
         return;

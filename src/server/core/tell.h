@@ -22,7 +22,7 @@ void tell_you(core *c, person *p);
 void tell_bye(core *c, int back_ms);
 
 /* An event of the room to all who look on: each is told what its seat may know. */
-void tell_event(core *c, room *r, const line *l);
+void tell_event(core *c, room *r, const log_line *l);
 
 /* The whole state to one; to all. `since`: the last event that it has, or -1. */
 void tell_state(core *c, room *r, conn *to, int64_t since);

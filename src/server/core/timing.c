@@ -99,7 +99,7 @@ static void begin_turn(core *c, room *r)
     r->turn_at = r->clock_from = c->now;
 }
 
-static void note_act(core *c, room *r, const line *l)
+static void note_act(core *c, room *r, const log_line *l)
 {
     const bool same_turn = l->action.verb == YV_SLAP || (l->action.verb == YV_PASS && r->game.phase == YV_SWAPPING);
     bots_forget(c, r);
@@ -118,7 +118,7 @@ static void note_start(core *c, room *r)
             r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
 }
 
-void timing_note(core *c, room *r, const line *l)
+void timing_note(core *c, room *r, const log_line *l)
 {
     switch (l->kind) {
     case LINE_START: note_start(c, r); break;
@@ -199,7 +199,7 @@ static void grace_is_over(core *c, room *r, yv_seat seat)
     r->seat[seat].grace_at = DUE_NEVER;
     if (r->phase == ROOM_WAITING)
         play_stand(c, r, seat);
-    else if (!r->seat[seat].away)
+    else if (!r->seat[seat].away && yv_is_in(&r->game, seat))
         play_away(c, r, seat, LINE_AWAY);
 }
 

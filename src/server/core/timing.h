@@ -5,13 +5,13 @@
 #include "room.h"
 
 enum {
-    TIMING_FIRST_DEAL_MS = 500,        /* for the players' parts of the first shuffle to come in */
-    TIMING_SEAT_MS = 2 * 60 * 1000,    /* a seat at a table that waits is kept for somebody who is not there */
-    TIMING_EMPTY_MS = 10 * 60 * 1000,  /* a table without people is kept */
+    TIMING_FIRST_DEAL_MS = 500,       /* for the players' parts of the first shuffle to come in */
+    TIMING_SEAT_MS = 2 * 60 * 1000,   /* a seat at a table that waits is kept for somebody who is not there */
+    TIMING_EMPTY_MS = 10 * 60 * 1000, /* a table without people is kept */
 };
 
 /* Notes when a turn, a round or a game began or ended: after each new line. */
-void timing_note(core *c, room *r, const line *l);
+void timing_note(core *c, room *r, const log_line *l);
 
 /* After a start of the server: everything begins anew. */
 void timing_restored(core *c, room *r);

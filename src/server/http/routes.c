@@ -66,9 +66,10 @@ static const route *find(exchange *x)
     for (int i = 0; i < ROUTES; i++) {
         if (!has_path(&rows[i], x->path))
             continue;
-        if (rows[i].method == wanted)
+        const bool is_last = i == ROUTES - 1; /* what has a row of its own is no place of the page */
+        if (rows[i].method == wanted && !(is_last && is_path))
             return &rows[i];
-        is_path |= i < ROUTES - 1;
+        is_path |= !is_last;
     }
     answer_error(x, is_path ? 405 : 404, is_path ? "method" : "not_found",
                  is_path ? "not in this way" : "nothing is here");

@@ -93,7 +93,6 @@ static struct lws_context_creation_info info_for(net *n, void **loops)
         .retry_and_idle_policy = &no_policy,
         .timeout_secs = HEADER_SECONDS,
         .keepalive_timeout = KEEP_ALIVE_SECONDS,
-        .fd_limit_per_thread = (unsigned)n->settings.most_connections + 64,
         .alpn = "http/1.1",
     };
     if (n->settings.certificate) {

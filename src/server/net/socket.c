@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "../../engine/text.h"
 #include "../../proto/memory.h"
@@ -15,7 +16,8 @@
 #include "peer.h"
 
 enum {
-    MOST_WAITING = 256 << 10, /* bytes for a client that takes nothing, before it is let go */
+    MOST_WAITING = 128 << 10, /* bytes for a client that takes nothing, before it is let go; besides, … */
+    KERNEL_WAITING = 32 << 10, /* … what the system keeps for it */
     PING_ACTIVE_US = 1000000,
     PING_IDLE_US = 5000000,
     ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
@@ -271,6 +273,7 @@ int socket_begin(peer *p)
     p->id = ++p->net->last_id;
     p->active = now;
     p->frames.since = now;
+    setsockopt(lws_get_socket_fd(p->wsi), SOL_SOCKET, SO_SNDBUF, &(int){KERNEL_WAITING}, sizeof(int));
     map_put(&p->net->sockets, p->id, p);
     p->net->figures.sockets++;
     p->net->ports.connected(p->net->ports.context, p->id, p->owner);

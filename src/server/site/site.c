@@ -228,6 +228,7 @@ static void open_loop(site *s)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store's, not the end */
     uv_loop_init(&s->loop);
     uv_prepare_init(&s->loop, &s->turn);
     uv_timer_init(&s->loop, &s->tick);

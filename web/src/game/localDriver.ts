@@ -58,6 +58,10 @@ export class LocalDriver implements Driver {
     this.state.value = { ...state, talk: [...state.talk, line] };
   }
 
+  async hint(): Promise<string> {
+    return this.game.quick(this.setup.me);
+  }
+
   leave(): void {
     clearTimeout(this.timer);
   }

@@ -114,4 +114,8 @@ export const seatOf = (state: TableState, number: SeatNumber): Seat | undefined 
 
 export const lastEvent = (state: TableState): TableEvent | undefined => state.events[state.events.length - 1];
 
+// Is the own seat to throw or to call?
+export const isMyTurn = ({ view, stage, mySeat }: TableState): boolean =>
+  !!view && mySeat > 0 && stage === "playing" && view.turn === mySeat && view.phase !== "swap";
+
 export const ownSeat = (state: TableState): SeatNumber => state.mySeat;

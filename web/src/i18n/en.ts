@@ -49,6 +49,7 @@ export const en = {
   free_seat: "Free seat",
   out: "out",
   to_move: "to move",
+  to_move_you: "Your turn",
   bot_level: "bot, {level}",
   connection_lost: "connection lost",
 
@@ -116,15 +117,10 @@ export const en = {
   chart_of_totals: "Chart of the totals over the rounds",
 
   // before the game
-  waiting_room: "Before the game",
   host: "host",
   start_game: "Start the game",
-  waiting_for_host: "The host starts the game.",
   sit_here: "Sit here",
   stand_up: "Stand up",
-  add_bot: "Bot",
-  remove_bot: "Remove this bot",
-  invite: "Invite",
   invite_text: "Come and play Yaniv with me:",
   link_copied: "The link is copied",
   table_code: "Code of the table:",
@@ -169,6 +165,9 @@ export const en = {
   key_way: "lay the cards another way",
   key_sort: "sort the cards",
   key_clear: "put all cards back",
+  table_hint: "What would a good player do?",
+  hint_play: "A good player would throw {thrown} and take: {taken}",
+  hint_call: "A good player would call now",
 
   // why not
   why_watching: "You are watching this game",

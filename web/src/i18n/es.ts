@@ -48,6 +48,7 @@ export const strings: Strings = {
   free_seat: "Asiento libre",
   out: "fuera",
   to_move: "le toca",
+  to_move_you: "Te toca",
   bot_level: "bot, {level}",
   connection_lost: "sin conexión",
 
@@ -111,15 +112,10 @@ export const strings: Strings = {
   no_rounds_yet: "Aún no ha terminado ninguna ronda.",
   chart_of_totals: "Gráfico de los totales por rondas",
 
-  waiting_room: "Antes de la partida",
   host: "anfitrión",
   start_game: "Empezar la partida",
-  waiting_for_host: "El anfitrión empieza la partida.",
   sit_here: "Sentarse",
   stand_up: "Levantarse",
-  add_bot: "Bot",
-  remove_bot: "Quitar este bot",
-  invite: "Invitar",
   invite_text: "Ven a jugar al Yaniv conmigo:",
   link_copied: "Enlace copiado",
   table_code: "Código de la mesa:",
@@ -161,6 +157,9 @@ export const strings: Strings = {
   key_way: "poner las cartas de otro modo",
   key_sort: "ordenar las cartas",
   key_clear: "devolver todas las cartas",
+  table_hint: "¿Qué haría un buen jugador?",
+  hint_play: "Un buen jugador tiraría {thrown} y cogería: {taken}",
+  hint_call: "Un buen jugador cantaría ahora",
 
   why_watching: "Estás mirando esta partida",
   why_no_round: "Ahora no se juega ninguna ronda",

@@ -48,6 +48,7 @@ export const strings: Strings = {
   free_seat: "מקום פנוי",
   out: "בחוץ",
   to_move: "בתור",
+  to_move_you: "תורך",
   bot_level: "בוט, {level}",
   connection_lost: "החיבור אבד",
 
@@ -111,15 +112,10 @@ export const strings: Strings = {
   no_rounds_yet: "עדיין לא הסתיים סיבוב.",
   chart_of_totals: "גרף של סך הנקודות לפי סיבובים",
 
-  waiting_room: "לפני המשחק",
   host: "מארח",
   start_game: "להתחיל לשחק",
-  waiting_for_host: "המארח מתחיל את המשחק.",
   sit_here: "לשבת כאן",
   stand_up: "לקום",
-  add_bot: "בוט",
-  remove_bot: "להוריד את הבוט",
-  invite: "הזמנה",
   invite_text: "בואו לשחק איתי יניב:",
   link_copied: "הקישור הועתק",
   table_code: "קוד השולחן:",
@@ -161,6 +157,9 @@ export const strings: Strings = {
   key_way: "להניח את הקלפים אחרת",
   key_sort: "לסדר את הקלפים",
   key_clear: "להחזיר את כל הקלפים",
+  table_hint: "מה היה עושה שחקן טוב?",
+  hint_play: "שחקן טוב היה זורק {thrown} ולוקח: {taken}",
+  hint_call: "שחקן טוב היה מכריז עכשיו",
 
   why_watching: "זה מצב צפייה במשחק",
   why_no_round: "כרגע לא משחקים סיבוב",

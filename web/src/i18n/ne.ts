@@ -48,6 +48,7 @@ export const strings: Strings = {
   free_seat: "खाली ठाउँ",
   out: "बाहिर",
   to_move: "पालो",
+  to_move_you: "तपाईंको पालो",
   bot_level: "बट, {level}",
   connection_lost: "सम्पर्क टुट्यो",
 
@@ -111,15 +112,10 @@ export const strings: Strings = {
   no_rounds_yet: "अझै कुनै चरण सकिएको छैन।",
   chart_of_totals: "चरणअनुसार जम्मा अङ्कको चार्ट",
 
-  waiting_room: "खेलअघि",
   host: "आयोजक",
   start_game: "खेल सुरु गर्नुहोस्",
-  waiting_for_host: "आयोजकले खेल सुरु गर्छन्।",
   sit_here: "यहाँ बस्नुहोस्",
   stand_up: "उठ्नुहोस्",
-  add_bot: "बट",
-  remove_bot: "यो बट हटाउनुहोस्",
-  invite: "बोलाउनुहोस्",
   invite_text: "मसँग यानिभ खेल्न आउनुहोस्:",
   link_copied: "लिङ्क प्रतिलिपि भयो",
   table_code: "टेबलको कोड:",
@@ -161,6 +157,9 @@ export const strings: Strings = {
   key_way: "पत्ती अर्को तरिकाले राख्ने",
   key_sort: "पत्ती मिलाउने",
   key_clear: "सबै पत्ती फिर्ता राख्ने",
+  table_hint: "राम्रो खेलाडीले के गर्थ्यो?",
+  hint_play: "राम्रो खेलाडीले {thrown} फालेर यो लिन्थ्यो: {taken}",
+  hint_call: "राम्रो खेलाडीले अहिले घोषणा गर्थ्यो",
 
   why_watching: "तपाईं यो खेल हेर्दै हुनुहुन्छ",
   why_no_round: "अहिले कुनै चरण खेलिँदै छैन",

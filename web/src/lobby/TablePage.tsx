@@ -31,8 +31,7 @@ export function TablePage({ parts }: PageProps) {
   if (room.phase === "waiting") return <WaitingRoom table={table} room={room} />;
   return (
     <>
-      <TableScreen driver={table} />
-      {room.phase === "over" && <AfterGame room={room} />}
+      <TableScreen driver={table} afterGame={room.phase === "over" && <AfterGame room={room} />} />
       <EnterDialog />
     </>
   );

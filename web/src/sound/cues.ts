@@ -1,6 +1,6 @@
 // Which sound goes with what happens at the table.
 import { readPlay, isCall } from "../game/action.ts";
-import type { TableEvent, TableState } from "../game/state.ts";
+import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
 import { sounds } from "./sounds.ts";
 
 function cueFor(event: TableEvent, state: TableState): void {
@@ -12,13 +12,8 @@ function cueFor(event: TableEvent, state: TableState): void {
   else if (!isCall(event.action)) sounds.draw();
 }
 
-const myTurn = (state: TableState): boolean => {
-  const view = state.view;
-  return !!view && view.seat > 0 && state.stage === "playing" && view.turn === view.seat && view.phase !== "swap";
-};
-
 export function playFor(before: TableState, now: TableState, news: readonly TableEvent[]): void {
   if (news.length <= 3) news.forEach((event) => cueFor(event, now));
-  if (myTurn(now) && !myTurn(before)) setTimeout(sounds.turn, news.some((event) => event.kind === "deal") ? 900 : 250);
+  if (isMyTurn(now) && !isMyTurn(before)) setTimeout(sounds.turn, news.some((event) => event.kind === "deal") ? 900 : 250);
   if (now.talk.length > before.talk.length) sounds.talk();
 }

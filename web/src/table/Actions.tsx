@@ -1,27 +1,28 @@
 // The buttons below the own cards: only what can be done now is there.
 import { useState } from "preact/hooks";
-import { ownSeat, seatOf } from "../game/state.ts";
+import { settings } from "../app/settings.ts";
+import { isMyTurn, ownSeat, seatOf } from "../game/state.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { useNow } from "../ui/now.ts";
 import type { Call } from "./calls.ts";
-import type { DialogName } from "./TableDialogs.tsx";
 import type { Stage } from "./stage.ts";
 
-interface ActionsProps {
-  readonly stage: Stage;
-  readonly open: (dialog: DialogName) => void;
-}
-
-export function Actions({ stage, open }: ActionsProps) {
+export function Actions({ stage }: { readonly stage: Stage }) {
   const state = stage.shown.value;
   const { view } = state;
   const me = ownSeat(state);
   return (
     <div class="actions">
+      {state.stage === "waiting" && stage.driver.start && (
+        <Button kind="primary" onClick={() => stage.driver.start!()}>
+          {t("start_game")}
+        </Button>
+      )}
       {state.stage === "between" && <NextRound stage={stage} />}
-      {state.stage === "over" && <AfterGame stage={stage} open={open} />}
+      {state.stage === "over" && <AfterGame key={state.game} stage={stage} />}
       {state.stage === "playing" && me > 0 && view?.in[me - 1] && (
         <>
           {seatOf(state, me)?.substitute && stage.driver.takeBack && (
@@ -31,6 +32,11 @@ export function Actions({ stage, open }: ActionsProps) {
           )}
           <Answers stage={stage} />
           <Calls stage={stage} />
+          {settings.value.hints && stage.driver.hint && isMyTurn(state) && (
+            <button type="button" class="icon-button" aria-label={t("table_hint")} title={t("table_hint")} onClick={() => void stage.suggest()}>
+              <Icon name="bulb" />
+            </button>
+          )}
         </>
       )}
     </div>
@@ -111,15 +117,19 @@ function Seconds({ until }: { readonly until: number }) {
   return <small class="seconds"> {left}</small>;
 }
 
-function AfterGame({ stage, open }: ActionsProps) {
+function AfterGame({ stage }: { readonly stage: Stage }) {
+  const [agreed, agree] = useState(false);
+  const rematch = () => {
+    agree(true);
+    stage.driver.rematch!();
+  };
   return (
     <>
-      {stage.driver.rematch && (
-        <Button kind="primary" onClick={() => stage.driver.rematch!()}>
-          {t("rematch")}
+      {stage.driver.rematch && ownSeat(stage.shown.value) > 0 && (
+        <Button kind="primary" disabled={agreed} onClick={rematch}>
+          {agreed ? t("waiting_for_others") : t("rematch")}
         </Button>
       )}
-      <Button onClick={() => open("scores")}>{t("score_sheet")}</Button>
       <Button onClick={() => stage.driver.leave()}>{t("leave")}</Button>
     </>
   );

@@ -1,4 +1,6 @@
 // A face: a picture, an emoji, or the first letter of the name on a colour of its own. Round it, the clock.
+import { useEffect } from "preact/hooks";
+import { sounds } from "../sound/sounds.ts";
 import { useNow } from "../ui/now.ts";
 import type { Deadline, Seat } from "../game/state.ts";
 
@@ -20,21 +22,30 @@ export function Face({ seat }: { readonly seat: Seat }) {
   );
 }
 
-export function Avatar({ seat, clock }: { readonly seat: Seat; readonly clock?: Deadline | null }) {
+interface AvatarProps {
+  readonly seat: Seat;
+  readonly clock?: Deadline | null;
+  readonly ticking?: boolean; // the last seconds can be heard
+}
+
+export function Avatar({ seat, clock, ticking = false }: AvatarProps) {
   return (
     <span class="avatar" aria-hidden="true">
       <Face seat={seat} />
-      {clock && <ClockRing clock={clock} />}
+      {clock && <ClockRing clock={clock} ticking={ticking} />}
     </span>
   );
 }
 
 const LENGTH = 2 * Math.PI * 46;
 
-function ClockRing({ clock }: { readonly clock: Deadline }) {
+function ClockRing({ clock, ticking }: { readonly clock: Deadline; readonly ticking: boolean }) {
   const left = Math.max(0, clock.until - useNow(250));
   const part = Math.min(1, left / clock.total);
   const seconds = Math.ceil(left / 1000);
+  useEffect(() => {
+    if (ticking && seconds > 0 && seconds <= 5) sounds.tick();
+  }, [ticking, seconds]);
   return (
     <>
       <svg class={`clock${seconds <= 5 ? " late" : ""}`} viewBox="0 0 100 100">

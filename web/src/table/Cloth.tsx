@@ -1,15 +1,21 @@
 // The table top: the others round it, stock and drop in the middle, and what is laid over all that between rounds.
+import type { ComponentChildren } from "preact";
 import { ownSeat } from "../game/state.ts";
 import { Piles } from "./Piles.tsx";
 import { RoundEnd } from "./RoundEnd.tsx";
 import { SeatChip } from "./SeatChip.tsx";
 import { seatOthers } from "./seating.ts";
 import { Stamps } from "./Stamps.tsx";
-import { WaitingRoom } from "./WaitingRoom.tsx";
+import { Lanterns } from "./Lanterns.tsx";
 import { LastMove } from "./LastMove.tsx";
 import type { Stage } from "./stage.ts";
 
-export function Cloth({ stage }: { readonly stage: Stage }) {
+interface ClothProps {
+  readonly stage: Stage;
+  readonly afterGame: ComponentChildren;
+}
+
+export function Cloth({ stage, afterGame }: ClothProps) {
   const state = stage.shown.value;
   const below = ownSeat(state) || 1;
   const places = seatOthers(state.seats.length, below, stage.rules.value.direction === "anticlockwise");
@@ -27,9 +33,9 @@ export function Cloth({ stage }: { readonly stage: Stage }) {
           <LastMove state={state} />
         </div>
       )}
+      <Lanterns state={state} />
       <Stamps state={state} />
-      <RoundEnd stage={stage} />
-      {state.stage === "waiting" && <WaitingRoom stage={stage} />}
+      <RoundEnd stage={stage} afterGame={afterGame} />
     </main>
   );
 }

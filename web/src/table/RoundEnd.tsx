@@ -1,4 +1,5 @@
 // The end of a round: all hands open, what each scored, who was cut and who is out. At the end of the game, the standings.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { lasting } from "../app/settings.ts";
 import { CardFace } from "../cards/CardFace.tsx";
@@ -13,11 +14,16 @@ import { narrate, IN_WORDS } from "./narrate.ts";
 import { STAMPS_MS } from "./Stamps.tsx";
 import type { Stage } from "./stage.ts";
 
-export function RoundEnd({ stage }: { readonly stage: Stage }) {
+interface RoundEndProps {
+  readonly stage: Stage;
+  readonly afterGame: ComponentChildren;
+}
+
+export function RoundEnd({ stage, afterGame }: RoundEndProps) {
   const state = stage.shown.value;
   const result = state.results.at(-1);
   const ended = state.stage === "between" || state.stage === "over";
-  return ended && result ? <Board key={`${state.game}-${result.round}`} state={state} result={result} /> : null;
+  return ended && result ? <Board key={`${state.game}-${result.round}`} state={state} result={result} afterGame={afterGame} /> : null;
 }
 
 // The stamps come first.
@@ -30,7 +36,13 @@ function useLater(ms: number): boolean {
   return there;
 }
 
-function Board({ state, result }: { readonly state: TableState; readonly result: RoundResult }) {
+interface BoardProps {
+  readonly state: TableState;
+  readonly result: RoundResult;
+  readonly afterGame: ComponentChildren;
+}
+
+function Board({ state, result, afterGame }: BoardProps) {
   const open = useLater(lasting(result.caller || result.offender ? STAMPS_MS : 300));
   if (!open) return null;
   const over = state.stage === "over";
@@ -44,6 +56,7 @@ function Board({ state, result }: { readonly state: TableState; readonly result:
           <ResultRow key={seat} state={state} result={result} seat={seat} />
         ))}
       </ul>
+      {over && afterGame}
     </section>
   );
 }
@@ -92,7 +105,7 @@ function Marks({ state, result, seat }: { readonly state: TableState; readonly r
       {result.assaf.includes(seat) && <span class="mark assaf">{t("assaf")}</span>}
       {result.offender === seat && <span class="mark beaten">{t("stamp_offence")}</span>}
       {result.cut.includes(seat) && <span class="mark good">✂ {t("cut")}</span>}
-      {result.out.includes(seat) && <span class="mark beaten">{t("out")}</span>}
+      {(result.out.includes(seat) || state.view?.in[seat - 1] === false) && <span class="mark beaten">{t("out")}</span>}
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function SeatChip({ stage, place }: { readonly stage: Stage; readonly pla
       style={{ "--tx": place.tall[0], "--ty": place.tall[1], "--wx": place.wide[0], "--wy": place.wide[1] }}
       aria-label={describe(state, place.seat)}
     >
-      <Avatar seat={seat} clock={turn ? seat.clock : null} />
+      <Avatar seat={seat} clock={seat.grace ?? (turn ? seat.clock : null)} />
       <span class="seat-badges" aria-hidden="true">
         {(seat.bot || seat.substitute) && (
           <span class={`badge${seat.substitute ? " substitute" : ""}`}>

@@ -1,10 +1,10 @@
 // Everything that opens over the table.
 import { settings, change } from "../app/settings.ts";
 import { t } from "../i18n/index.ts";
+import { Invite } from "../lobby/Invite.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { HelpSheet } from "./HelpSheet.tsx";
-import { Invite } from "./Invite.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { TalkSheet } from "./TalkSheet.tsx";
 import type { Stage } from "./stage.ts";

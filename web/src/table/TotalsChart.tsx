@@ -1,6 +1,7 @@
 // Totals over the rounds. Lines differ by their dashes as well as their colours, and each ends in a name.
 import type { TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
+import { spread } from "./spread.ts";
 
 const WIDTH = 320, HEIGHT = 150, LEFT = 26, RIGHT = 70, TOP = 8, BOTTOM = 18;
 const HUES = [28, 190, 268, 95, 345, 215, 50, 150];
@@ -13,7 +14,7 @@ export function TotalsChart({ state, limit }: { readonly state: TableState; read
   const lowest = Math.min(0, ...results.flatMap((result) => result.total));
   const x = (round: number) => LEFT + (round / rounds) * (WIDTH - LEFT - RIGHT);
   const y = (total: number) => TOP + (1 - (total - lowest) / (highest - lowest)) * (HEIGHT - TOP - BOTTOM);
-  const ends = spread(seats.map((_, i) => y(results[rounds - 1]!.total[i]!)));
+  const ends = spread(seats.map((_, i) => y(results[rounds - 1]!.total[i]!)), HEIGHT - 6);
   return (
     <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("chart_of_totals")} direction="ltr">
       {[0, limit].map((line) => line <= highest && (
@@ -38,16 +39,4 @@ export function TotalsChart({ state, limit }: { readonly state: TableState; read
       ))}
     </svg>
   );
-}
-
-// Names that would lie on each other are moved apart.
-export function spread(ends: readonly number[], gap = 10): number[] {
-  const order = ends.map((_, i) => i).sort((a, b) => ends[a]! - ends[b]!);
-  const placed = [...ends];
-  for (let i = 1; i < order.length; i++) {
-    const above = placed[order[i - 1]!]!;
-    if (placed[order[i]!]! < above + gap) placed[order[i]!] = above + gap;
-  }
-  const over = Math.max(0, (placed[order.at(-1)!] ?? 0) - (HEIGHT - 6));
-  return placed.map((end) => end - over);
 }

@@ -10,15 +10,9 @@ import { Bubble } from "./Bubble.tsx";
 import { Hand } from "./Hand.tsx";
 import { Prompt } from "./Prompt.tsx";
 import { describe } from "./SeatChip.tsx";
-import type { DialogName } from "./TableDialogs.tsx";
 import type { Stage } from "./stage.ts";
 
-interface TrayProps {
-  readonly stage: Stage;
-  readonly open: (dialog: DialogName) => void;
-}
-
-export function Tray({ stage, open }: TrayProps) {
+export function Tray({ stage }: { readonly stage: Stage }) {
   const state = stage.shown.value;
   const turn = state.stage === "playing" && state.view?.turn === ownSeat(state) && ownSeat(state) > 0;
   return (
@@ -26,7 +20,7 @@ export function Tray({ stage, open }: TrayProps) {
       <OwnSeat stage={stage} />
       <Prompt stage={stage} />
       {ownSeat(state) > 0 || !state.view ? <Hand stage={stage} /> : <WatchedHand count={state.view.counts[0] ?? 0} />}
-      <Actions stage={stage} open={open} />
+      <Actions stage={stage} />
     </section>
   );
 }
@@ -41,7 +35,7 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
   const own = ownSeat(state) > 0;
   return (
     <div class={`own-seat${turn ? " turn" : ""}`} aria-label={describe(state, me)} role="group">
-      <Avatar seat={seat} clock={turn ? seat.clock : null} />
+      <Avatar seat={seat} clock={turn ? seat.clock : null} ticking={own} />
       <span class="own-name">
         {turn && <span class="turn-mark">▸</span>}
         {seat.name}

@@ -21,9 +21,12 @@ export function useDrag(plans: DragPlans) {
   const grip = useRef<Grip | null>(null);
   const wasDrag = useRef(false);
 
-  const begin = (event: PointerEvent) => {
+  // Captured at once: a quick mouse leaves the element before it has told of any move.
+  const begin = (event: Press) => {
     wasDrag.current = false;
-    if (event.button === 0) grip.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
+    if (event.button !== 0) return;
+    grip.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId, moved: false };
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
   };
 
   const move = (event: Press) => {
@@ -34,7 +37,6 @@ export function useDrag(plans: DragPlans) {
     if (!held.moved && Math.hypot(dx, dy) < THRESHOLD) return;
     if (!held.moved) {
       held.moved = true;
-      element.setPointerCapture(event.pointerId);
       element.classList.add("dragged");
     }
     element.style.setProperty("--drag", `translate(${dx}px, ${dy}px)`);

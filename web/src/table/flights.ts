@@ -84,7 +84,8 @@ function launch(layer: HTMLElement, flight: Flight): void {
   if (flight.flip) backOf(node, ms, delay);
   layer.appendChild(node);
   if (target) target.style.opacity = "0";
-  const animation = node.animate(pathOf(flight), { duration: ms, delay, easing: "cubic-bezier(.25,.6,.3,1)", fill: "both" });
+  node.style.opacity = "0"; // until it takes off
+  const animation = node.animate(pathOf(flight), { duration: ms, delay, easing: "cubic-bezier(.25,.6,.3,1)", fill: "forwards" });
   const land = () => {
     node.remove();
     if (target) target.style.opacity = "";

@@ -2,13 +2,15 @@
 // components read it and call it; it decides nothing about the game itself.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Driver } from "../game/driver.ts";
-import { STOCK, writePlay } from "../game/action.ts";
+import { readPlay, STOCK, writePlay } from "../game/action.ts";
 import { splitCards } from "../game/card.ts";
-import type { TableEvent, TableState } from "../game/state.ts";
+import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { tell } from "../ui/LiveRegion.tsx";
-import { t } from "../i18n/index.ts";
+import { t, type Key } from "../i18n/index.ts";
+import { cardNames } from "../cards/names.ts";
+import type { Shape } from "../wasm/engine.ts";
 import { playFor } from "../sound/cues.ts";
 import { choose, NO_CHOICE } from "./choice.ts";
 import { findCalls, NO_CALLS } from "./calls.ts";
@@ -16,6 +18,8 @@ import { fly, takeSnapshot, type Snapshot } from "./flights.ts";
 import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./hand.ts";
 import { IN_WORDS, narrate } from "./narrate.ts";
 import { reasonOf } from "./reasons.ts";
+
+const WAY_WORDS: Readonly<Record<Shape, Key>> = { single: "a_single", set: "a_set", run: "a_run" };
 
 // More news than this at once is a jump, not play: shown without flights.
 const MOST_NEWS = 3;
@@ -75,6 +79,7 @@ export class Stage {
       this.receiveHand(next);
     });
     if (news.length > 0 && news.length <= MOST_NEWS) news.forEach((event) => tell(narrate(next, event, IN_WORDS)));
+    if (isMyTurn(next) && !isMyTurn(last)) tell(t("your_turn"));
     playFor(last, next, news);
   }
 
@@ -107,6 +112,8 @@ export class Stage {
   toggle(id: number): void {
     const picked = this.picked.value;
     this.pick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+    const { way, points } = this.choice.value;
+    if (way) tell(`${t(WAY_WORDS[way.shape])}: ${cardNames(way.faces)}. ${t("n_points", { n: points })}`);
   }
 
   nextWay(): void {
@@ -180,6 +187,19 @@ export class Stage {
     } finally {
       this.sending.value = false;
     }
+  }
+
+  // Picks what a good player would throw, and says what that player would do.
+  async suggest(): Promise<void> {
+    const action = await this.driver.hint?.();
+    const play = action ? readPlay(action) : null;
+    if (!action || !this.shown.value.view) return;
+    if (play) {
+      const free = [...this.held.value];
+      this.pick(play.throw.map((card) => free.splice(free.findIndex((one) => one.card === card), 1)[0]!.id));
+    }
+    const taken = play && play.take !== STOCK ? cardNames(play.take) : t("stock");
+    toast(play ? t("hint_play", { thrown: cardNames(play.throw), taken }) : t("hint_call"), 5000);
   }
 
   // Never held up by an answer that is still on its way: a slap is a race.

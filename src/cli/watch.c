@@ -1,0 +1,32 @@
+/* yaniv watch: games on a server, looked at. */
+#include "cli.h"
+#include "commands.h"
+#include "server_visit.h"
+
+static const cli_option options[] = {{NULL, NULL, NULL, NULL}};
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    const char *url = NULL;
+    while (cli_next(&args) != CLI_DONE) {
+        if (url)
+            cli_misused(command, "one server at a time");
+        url = args.value;
+    }
+    if (!url)
+        cli_misused(command, "which server?");
+    return server_visit(command, url, NULL, true);
+}
+
+const cli_command watch_command = {
+    .name = "watch",
+    .arguments = "URL",
+    .summary = "look on at a server's tables",
+    .details = "Opens the full screen on a server without sitting down anywhere: the list of public tables, or one table\n"
+               "if the address names it, …/t/CODE. Who watches sees what all can see, and may talk.",
+    .examples = "  yaniv watch http://192.168.1.5:8080\n"
+                "  yaniv watch https://cards.example.org/t/bako-timu\n",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,79 @@
+#include "whereto.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool whereto_read_code(char code[WHERETO_CODE], const char *text)
+{
+    size_t length = 0;
+    for (; *text && *text != '/' && *text != '?' && *text != '#'; text++) {
+        const char letter = (char)tolower((unsigned char)*text);
+        if (letter == '-' || letter == ' ')
+            continue;
+        if (letter < 'a' || letter > 'z' || length + 1 >= WHERETO_CODE)
+            return false;
+        code[length++] = letter;
+    }
+    code[length] = '\0';
+    return length == 8;
+}
+
+static bool wrong(char *why, size_t room, const char *words, const char *text)
+{
+    snprintf(why, room, "'%.80s' %s", text, words);
+    return false;
+}
+
+/* Takes the scheme off; the usual port goes with it. */
+static const char *read_scheme(whereto *a, const char *text)
+{
+    a->secure = strncasecmp(text, "https://", 8) == 0 || strncasecmp(text, "wss://", 6) == 0;
+    const char *after = strstr(text, "://");
+    a->port = a->secure ? 443 : after ? 80 : 8080;
+    return after ? after + 3 : text;
+}
+
+static bool read_host(whereto *a, const char *text, size_t length)
+{
+    const char *colon = text[0] == '[' ? memchr(text, ']', length) : text;
+    colon = colon ? memchr(colon, ':', length - (size_t)(colon - text)) : NULL;
+    const size_t host = colon ? (size_t)(colon - text) : length;
+    if (host == 0 || host >= WHERETO_HOST)
+        return false;
+    const bool bracketed = text[0] == '[' && host > 2;
+    snprintf(a->host, sizeof a->host, "%.*s", (int)host - 2 * bracketed, text + bracketed);
+    for (const char *c = a->host; *c; c++)
+        if (!isalnum((unsigned char)*c) && !strchr(".-_:%", *c))
+            return false;
+    if (!colon)
+        return true;
+    char digits[8], *end;
+    snprintf(digits, sizeof digits, "%.*s", (int)(length - host - 1), colon + 1);
+    const long port = strtol(digits, &end, 10);
+    a->port = (int)port;
+    return end != digits && !*end && length - host - 1 < sizeof digits && port > 0 && port < 65536;
+}
+
+bool whereto_read(whereto *a, const char *text, char *why, size_t room)
+{
+    *a = (whereto){0};
+    const char *rest = read_scheme(a, text);
+    const size_t length = strcspn(rest, "/?#");
+    if (!read_host(a, rest, length))
+        return wrong(why, room, "is not the address of a server, as http://192.168.1.5:8080 is", text);
+    const char *path = rest + length;
+    if (strncmp(path, "/t/", 3) == 0 && !whereto_read_code(a->code, path + 3))
+        return wrong(why, room, "has no table's code after /t/", text);
+    return true;
+}
+
+void whereto_write(const whereto *a, char *text, size_t room)
+{
+    const bool six = strchr(a->host, ':') != NULL;
+    const int usual = a->secure ? 443 : 80;
+    int length = snprintf(text, room, "%s://%s%s%s", a->secure ? "https" : "http", six ? "[" : "", a->host, six ? "]" : "");
+    if (a->port != usual && length > 0 && (size_t)length < room)
+        snprintf(text + length, room - (size_t)length, ":%d", a->port);
+}

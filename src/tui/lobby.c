@@ -1,0 +1,181 @@
+#include "lobby.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+    const char *key, *word;
+    int character;
+} key_row;
+
+static void draw_bars(canvas *c, const char *title, const char *right)
+{
+    canvas_fill(c, (rect){0, 0, 1, c->cols}, GROUND_BAR);
+    canvas_fill(c, (rect){c->rows - 1, 0, 1, c->cols}, GROUND_BAR);
+    canvas_put(c, 0, 1, c->cols - 2, INK_STRONG, title);
+    canvas_put_right(c, 0, 1, c->cols - 2, INK_TEXT, right);
+}
+
+static void draw_keys(canvas *c, const key_row *rows, size_t count, hits *h)
+{
+    int used = 1;
+    for (size_t i = 0; i < count; i++) {
+        const int from = used;
+        used += canvas_put(c, c->rows - 1, used, c->cols - used - 1, INK_KEY, rows[i].key) + 1;
+        used += canvas_put(c, c->rows - 1, used, c->cols - used - 1, INK_TEXT, rows[i].word) + 2;
+        hits_add(h, (rect){c->rows - 1, from, 1, used - from - 1}, HIT_KEY, rows[i].character);
+    }
+}
+
+static void draw_message(canvas *c, const lobby_look *look)
+{
+    const int row = c->rows - 2;
+    char line[SCENE_TEXT + 200], stars[64];
+    if (look->question) {
+        snprintf(stars, sizeof stars, "%.*s", (int)strlen(look->typed) % 60, "************************************************************");
+        snprintf(line, sizeof line, "%s %s_", look->question, look->hidden ? stars : look->typed);
+        canvas_put(c, row, 1, c->cols - 2, INK_CHOSEN, line);
+    } else {
+        canvas_put(c, row, 1, c->cols - 2, INK_BAD, look->lost ? "The connection is lost: trying again …" : look->message);
+    }
+}
+
+static void describe_you(const remote *r, char *text, size_t room)
+{
+    snprintf(text, room, "%.60s%s, rating %d", r->you.name, r->you.guest ? " (guest)" : "", r->you.rating);
+}
+
+/* ---- the lobby ---- */
+
+void lobby_put_code(yv_text *text, const char *code)
+{
+    if (strlen(code) != 8) {
+        yv_put_string(text, code);
+        return;
+    }
+    yv_put_bytes(text, code, 4);
+    yv_put_char(text, '-');
+    yv_put_string(text, code + 4);
+}
+
+static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
+{
+    char code[REMOTE_CODE + 2], seats[64];
+    yv_text text = yv_text_in(code, sizeof code);
+    lobby_put_code(&text, row->code);
+    snprintf(seats, sizeof seats, "%d/%d %s%s", row->taken, row->seats, row->waiting ? "waiting" : "playing", row->rated ? ", rated" : "");
+    if (focused)
+        canvas_lay(c, (rect){line, 1, 1, c->cols - 2}, GROUND_FOCUS);
+    canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : row->mine ? "●" : "");
+    canvas_put(c, line, 3, 10, row->mine ? INK_GOOD : INK_STRONG, code);
+    canvas_put(c, line, 14, 20, row->waiting ? INK_GOOD : INK_DIM, seats);
+    canvas_put(c, line, 35, 18, INK_TEXT, row->rules);
+    canvas_put(c, line, 54, c->cols - 56, INK_TEXT, row->names);
+}
+
+static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *h)
+{
+    const int top = 4, room = c->rows - top - 3;
+    int first = look->row - room / 2;
+    first = first > r->rows - room ? r->rows - room : first;
+    first = first < 0 ? 0 : first;
+    for (int i = 0; i < room && first + i < r->rows; i++) {
+        draw_row(c, top + i, &r->row[first + i], first + i == look->row);
+        hits_add(h, (rect){top + i, 1, 1, c->cols - 2}, HIT_ROW, first + i);
+    }
+    if (r->rows == 0)
+        canvas_put(c, top, 3, c->cols - 4, INK_DIM,
+                   look->watches ? "Nobody plays in public just now. c takes a table's code."
+                                 : "No table is open. p plays at once, n makes a table for your friends.");
+}
+
+void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
+{
+    static const key_row plays[] = {{"Enter", "sit down", '\r'}, {"w", "watch", 'w'},   {"p", "play now", 'p'}, {"n", "new table", 'n'},
+                                    {"c", "code", 'c'},          {"m", "my name", 'm'}, {"a", "account", 'a'},  {"q", "leave", 'q'}};
+    static const key_row watches[] = {{"Enter", "watch", '\r'}, {"c", "code", 'c'}, {"q", "leave", 'q'}};
+    char title[SCENE_TEXT], you[128];
+    snprintf(title, sizeof title, "Yaniv   %s", look->server);
+    describe_you(r, you, sizeof you);
+    h->count = 0;
+    canvas_fill(c, canvas_all(c), GROUND_ROOM);
+    draw_bars(c, title, you);
+    canvas_put(c, 2, 3, 30, INK_DIM, "table");
+    canvas_put(c, 2, 14, 20, INK_DIM, "seats");
+    canvas_put(c, 2, 35, 18, INK_DIM, "rules");
+    canvas_put(c, 2, 54, 20, INK_DIM, "players");
+    draw_rows(c, r, look, h);
+    draw_message(c, look);
+    if (look->watches)
+        draw_keys(c, watches, sizeof watches / sizeof watches[0], h);
+    else
+        draw_keys(c, plays, sizeof plays / sizeof plays[0], h);
+}
+
+/* ---- the room ---- */
+
+static void draw_seat(canvas *c, int line, const remote *r, int seat, bool focused)
+{
+    const remote_who *who = &r->seat[seat];
+    char number[16], about[80] = "";
+    const int cols = c->cols / 2 - 2;
+    snprintf(number, sizeof number, "seat %d", seat + 1);
+    if (who->level[0])
+        snprintf(about, sizeof about, "bot, %s", who->level);
+    else if (who->there)
+        snprintf(about, sizeof about, "%d%s%s%s", who->rating, who->guest ? ", guest" : "", who->id == r->host ? ", host" : "",
+                 who->here ? "" : ", not here");
+    if (focused)
+        canvas_lay(c, (rect){line, 1, 1, cols}, GROUND_FOCUS);
+    canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : "");
+    canvas_put(c, line, 3, 8, INK_DIM, number);
+    canvas_put(c, line, 10, cols - 28, who->there ? INK_STRONG : INK_DIM, who->there ? who->name : "free");
+    canvas_put(c, line, cols - 18, 18, INK_DIM, about);
+}
+
+static void draw_settings(canvas *c, const remote *r, const lobby_look *look)
+{
+    char line[REMOTE_RULES + 200];
+    yv_text text = yv_text_in(line, sizeof line);
+    canvas_put(c, 2, 3, 12, INK_DIM, "the code");
+    lobby_put_code(&text, r->code);
+    canvas_put(c, 2, 14, 20, INK_TURN, line);
+    snprintf(line, sizeof line, "%.200s/t/%s", look->server, r->code);
+    canvas_put(c, 2, 28, c->cols - 30, INK_TEXT, line);
+    text = yv_text_in(line, sizeof line);
+    yv_rules_write(&r->rules, &text);
+    canvas_put(c, 3, 3, 12, INK_DIM, "the rules");
+    canvas_put(c, 3, 14, c->cols - 16, INK_TEXT, line);
+    if (r->clock > 0)
+        snprintf(line, sizeof line, "%s, %s, %d seconds a turn", r->open_to_all ? "in the lobby" : "by link only",
+                 r->rated ? "rated" : "not rated", r->clock);
+    else
+        snprintf(line, sizeof line, "%s, %s, no clock", r->open_to_all ? "in the lobby" : "by link only", r->rated ? "rated" : "not rated");
+    canvas_put(c, 4, 14, c->cols - 16, INK_TEXT, line);
+}
+
+void lobby_draw_room(canvas *c, const remote *r, const lobby_look *look, hits *h)
+{
+    static const key_row host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'}, {"k", "kick", 'k'}, {"o", "open/link", 'o'}, {"d", "rated", 'd'},
+                                   {"z", "clock", 'z'},      {"t", "talk", 't'}, {"q", "leave", 'q'}};
+    static const key_row guest[] = {{"Enter", "sit down", '\r'}, {"t", "talk", 't'}, {"q", "leave", 'q'}};
+    char title[SCENE_TEXT], you[128];
+    snprintf(title, sizeof title, "Yaniv   %s   a table is waiting", look->server);
+    describe_you(r, you, sizeof you);
+    h->count = 0;
+    canvas_fill(c, canvas_all(c), GROUND_ROOM);
+    draw_bars(c, title, you);
+    draw_settings(c, r, look);
+    for (int seat = 0; seat < r->seats; seat++) {
+        draw_seat(c, 6 + seat, r, seat, seat == look->row);
+        hits_add(h, (rect){6 + seat, 1, 1, c->cols / 2 - 2}, HIT_ROW, seat);
+    }
+    const rect log = {6, c->cols / 2, c->rows - 9, c->cols - c->cols / 2};
+    canvas_fill(c, log, GROUND_PAGE);
+    logbook_draw(&r->s->log, c, rect_inset(log, 0, 1), 0);
+    draw_message(c, look);
+    if (r->host && r->host == r->you.id)
+        draw_keys(c, host, sizeof host / sizeof host[0], h);
+    else
+        draw_keys(c, guest, sizeof guest / sizeof guest[0], h);
+}

@@ -1,0 +1,113 @@
+/* What is known of a server's table, as a scene. */
+#include <stdio.h>
+#include <string.h>
+
+#include "remote.h"
+
+static bool round_is_over(const yv_view *view)
+{
+    return view->phase == YV_DEALING || view->phase == YV_OVER;
+}
+
+static void put_note(const remote_who *who, char note[SCENE_NOTE])
+{
+    if (who->level[0])
+        snprintf(note, SCENE_NOTE, "%s", who->level);
+    else
+        snprintf(note, SCENE_NOTE, "%d%s", who->rating,
+                 who->left     ? ", has left"
+                 : who->away   ? ", a bot plays"
+                 : !who->here  ? ", not here"
+                 : who->guest  ? ", guest"
+                               : "");
+}
+
+static void show_seats(remote *r)
+{
+    scene *s = r->s;
+    s->bottom = r->own == YV_NOBODY ? 0 : r->own;
+    s->style = (say_style){.symbols = true, .colours = true, .you = r->own, .eyes = r->own};
+    s->open = 0;
+    for (int seat = 0; seat < r->seats; seat++) {
+        snprintf(s->name[seat], sizeof s->name[seat], "%.*s", (int)yv_span_fit(yv_span_of(r->seat[seat].name), YV_MAX_NAME),
+                 r->seat[seat].name);
+        s->style.name[seat] = s->name[seat];
+        put_note(&r->seat[seat], s->note[seat]);
+        if (!round_is_over(&s->view) || !(r->game.result.scored >> seat & 1))
+            continue;
+        s->open |= yv_seat_bit(seat);
+        s->view.counts[seat] = r->game.hand[seat].count;
+        memcpy(s->hand[seat], r->game.hand[seat].card, sizeof s->hand[seat]);
+    }
+    if (s->view.seat != YV_NOBODY && !round_is_over(&s->view))
+        memcpy(s->hand[s->view.seat], s->view.hand, sizeof s->view.hand);
+}
+
+static bool is_asked(const remote *r)
+{
+    const yv_view *view = &r->s->view;
+    if (view->seat == YV_NOBODY || round_is_over(view) || !(view->in >> view->seat & 1))
+        return false;
+    if (view->phase == YV_SWAPPING)
+        return view->turn != view->seat && !(view->passed >> view->seat & 1);
+    return view->turn == view->seat;
+}
+
+static void put_ask(const remote *r, yv_text *ask)
+{
+    const scene *s = r->s;
+    const yv_view *view = &s->view;
+    if (r->phase == REMOTE_OVER) {
+        yv_put_string(ask, r->own == YV_NOBODY ? "q: back to the lobby." : "Enter: again. q: back to the lobby.");
+    } else if (s->paused && r->own != YV_NOBODY) {
+        yv_put_string(ask, r->ready >> r->own & 1 ? "Waiting for the others." : "Enter: the next round.");
+    } else if (view->seat != YV_NOBODY && view->may_slap) {
+        yv_put_string(ask, "Space slaps down ");
+        say_the_card(ask, &s->style, view->drawn);
+        yv_put_string(ask, "! Be quick.");
+    } else if (s->asked && view->phase == YV_SWAPPING) {
+        say_name(ask, &s->style, view->turn);
+        yv_put_string(ask, " called falsely: x exchanges hands, p passes.");
+    } else if (s->asked && view->counts[view->seat] == 0) {
+        yv_put_string(ask, "Your hand is empty: y calls.");
+    } else if (s->asked && view->phase == YV_LASTING) {
+        yv_put_string(ask, "Your last turn: throw and pick up.");
+    } else if (s->asked) {
+        const bool may = view->points <= view->rules.threshold && !view->called;
+        yv_put_string(ask, may ? "Your turn: you may call (y), or throw and pick up." : "Your turn: select cards to throw.");
+    }
+}
+
+static void put_title(const remote *r, int64_t now, yv_text *title)
+{
+    yv_put_string(title, "Yaniv   ");
+    yv_put_string(title, r->code);
+    yv_put_string(title, "   ");
+    yv_rules_write(&r->rules, title);
+    yv_put_string(title, "   round ");
+    yv_put_number(title, r->s->view.round);
+    if (r->rated)
+        yv_put_string(title, "   rated");
+    if (r->watching > 0) {
+        yv_put_string(title, "   watching: ");
+        yv_put_number(title, r->watching);
+    }
+    if (r->clock_until > 0) {
+        const int64_t left = r->clock_until - now;
+        yv_put_string(title, "   ");
+        yv_put_number(title, (long)(left > 0 ? (left + 999) / 1000 : 0));
+        yv_put_string(title, " s");
+    }
+}
+
+void remote_show(remote *r, int64_t now)
+{
+    scene *s = r->s;
+    show_seats(r);
+    s->paused = s->bill[0] != '\0';
+    s->asked = is_asked(r);
+    s->waits = round_is_over(&s->view) ? 0 : yv_seat_bit(s->view.turn);
+    yv_text ask = yv_text_in(s->ask, sizeof s->ask), title = yv_text_in(s->title, sizeof s->title);
+    put_ask(r, &ask);
+    put_title(r, now, &title);
+}

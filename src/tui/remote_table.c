@@ -1,0 +1,500 @@
+#include "remote_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "remote_json.h"
+
+/* ---- words ---- */
+
+static void tell(remote *r, const char *text)
+{
+    logbook_add(&r->s->log, text);
+    snprintf(r->s->news, sizeof r->s->news, "%.*s", (int)yv_span_fit(yv_span_of(text), sizeof r->s->news - 1), text);
+}
+
+static say_style style_of(remote *r)
+{
+    say_style style = {.symbols = true, .colours = true, .you = r->own, .eyes = r->own};
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        style.name[seat] = r->seat[seat].name;
+    return style;
+}
+
+/* ---- a game for words: what is not known of it is filled with cards that change no word ---- */
+
+static void fill_hand(yv_hand *hand, int count, yv_card with)
+{
+    hand->count = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        hand->card[i] = with;
+}
+
+static void imagine(remote *r, const yv_view *view)
+{
+    yv_game *game = &r->game;
+    const yv_result result = game->result;
+    if (yv_start(game, &r->rules, view->players).code)
+        return;
+    game->result = result;
+    game->phase = view->phase;
+    game->turn = view->turn;
+    game->starter = view->starter;
+    game->caller = view->caller;
+    game->called = view->called;
+    game->round = view->round;
+    game->in = view->in;
+    game->drop = view->drop;
+    game->drawn = view->drawn;
+    game->slapper = view->may_slap ? view->seat : YV_NOBODY;
+    memcpy(game->total, view->total, sizeof game->total);
+    for (int seat = 0; seat < view->players; seat++)
+        fill_hand(&game->hand[seat], view->counts[seat], YV_JOKER);
+    if (view->seat != YV_NOBODY)
+        memcpy(game->hand[view->seat].card, view->hand, sizeof view->hand);
+}
+
+/* ---- the state ---- */
+
+static void read_seats(remote *r, const json_t *seats)
+{
+    const size_t count = json_array_size(seats);
+    r->seats = count > YV_MAX_PLAYERS ? YV_MAX_PLAYERS : (int)count;
+    for (int seat = 0; seat < r->seats; seat++)
+        json_who_of(json_array_get(seats, (size_t)seat), &r->seat[seat]);
+    r->own = YV_NOBODY;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].id && r->seat[seat].id == r->you.id)
+            r->own = (yv_seat)seat;
+}
+
+static void read_presence(remote_who *who, const json_t *value)
+{
+    if (!json_is_object(value))
+        return;
+    who->here = json_truth_of(value, "here");
+    who->away = json_truth_of(value, "away");
+    who->left = json_truth_of(value, "left");
+}
+
+static void read_settings(remote *r, const json_t *settings)
+{
+    char ignored[200];
+    yv_text why = yv_text_in(ignored, sizeof ignored);
+    yv_rules_parse(&r->rules, yv_span_of(json_text_of(settings, "rules")), &why);
+    r->open_to_all = json_truth_of(settings, "public");
+    r->rated = json_truth_of(settings, "rated");
+    r->clock = (int)json_number_of(settings, "clock", 0);
+}
+
+/* What the state and each action say of the turn. */
+static void read_turn(remote *r, const json_t *from, int64_t now)
+{
+    yv_view *view = &r->s->view;
+    const json_t *clock = json_object_get(from, "clock_ms");
+    yv_card drawn;
+    view->called = json_truth_of(from, "called");
+    view->caller = json_seat_of(from, "caller");
+    view->passed = json_seats_of(from, "passed");
+    view->drawn = json_cards_of(json_object_get(from, "drawn"), &drawn, 1) == 1 ? drawn : YV_NO_CARD;
+    view->may_slap = view->may_slap && view->drawn != YV_NO_CARD;
+    if (clock)
+        r->clock_until = json_is_integer(clock) ? now + json_integer_value(clock) : 0;
+}
+
+static bool read_view(remote *r, const json_t *from, int64_t now)
+{
+    if (!json_view_of(json_object_get(from, "view"), &r->rules, r->seats, &r->s->view))
+        return false;
+    r->move = (int)json_number_of(from, "move", r->move);
+    read_turn(r, from, now);
+    return true;
+}
+
+/* ---- rounds ---- */
+
+static void read_round(remote *r, const json_t *value)
+{
+    yv_result *result = &r->game.result;
+    ledger_row row = {.caller = json_seat_of(value, "caller")};
+    *result = (yv_result){.caller = row.caller, .winner = json_seat_of(value, "winner"), .offender = json_seat_of(value, "offender")};
+    row.assaf = result->assaf = json_seats_of(value, "assaf");
+    row.out = result->out = json_seats_of(value, "out");
+    row.cut = json_seats_of(value, "cut");
+    for (int seat = 0; seat < r->seats; seat++) {
+        const json_t *score = json_array_get(json_object_get(value, "score"), (size_t)seat);
+        const json_t *total = json_array_get(json_object_get(value, "total"), (size_t)seat);
+        const json_t *hand = json_array_get(json_object_get(value, "hands"), (size_t)seat);
+        row.total[seat] = (int32_t)json_integer_value(total);
+        if (json_is_integer(score)) {
+            row.score[seat] = result->score[seat] = (int16_t)json_integer_value(score);
+            row.scored |= yv_seat_bit(seat);
+        }
+        yv_hand *shown = &r->game.hand[seat];
+        const int count = json_is_string(hand) ? json_cards_of(hand, shown->card, YV_MAX_HAND) : 0;
+        shown->count = (uint8_t)(count > 0 ? count : 0);
+        r->history.before[seat] = r->began[seat];
+        r->game.total[seat] = r->began[seat] = row.total[seat];
+        if (row.out >> seat & 1 && !r->history.out_in[seat])
+            r->history.out_in[seat] = (int16_t)json_number_of(value, "round", 0);
+    }
+    result->scored = row.scored;
+    r->game.round = (int16_t)json_number_of(value, "round", r->game.round);
+    ledger_add(&r->s->scores, &row);
+}
+
+/* A round's hands lie open, and its bill on the table. */
+static void show_round(remote *r)
+{
+    const say_style style = style_of(r);
+    scene *s = r->s;
+    yv_text bill = yv_text_in(s->bill, sizeof s->bill);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->game.result.out >> seat & 1)
+            r->game.in &= (yv_seats)~yv_seat_bit(seat);
+    r->game.phase = YV_DEALING;
+    if (r->game.result.scored)
+        say_round(&bill, &style, &r->game, &r->history);
+}
+
+static void show_end(remote *r, const json_t *from)
+{
+    const say_style style = style_of(r);
+    scene *s = r->s;
+    yv_text bill = yv_text_in(s->bill, sizeof s->bill);
+    r->game.winners = json_seats_of(from, "winners");
+    r->game.phase = YV_OVER;
+    r->phase = REMOTE_OVER;
+    r->clock_until = 0;
+    if (r->game.result.scored) {
+        say_round(&bill, &style, &r->game, &r->history);
+        yv_put_char(&bill, '\n');
+    }
+    if (r->game.winners)
+        say_end(&bill, &style, &r->game, &r->history);
+}
+
+static void log_bill(remote *r)
+{
+    char line[LOGBOOK_ROOM];
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(r->s->bill, "\n"), r->s->bill);
+    if (line[0])
+        tell(r, line);
+}
+
+/* ---- events ---- */
+
+static void tell_said(remote *r, const json_t *event)
+{
+    char name[REMOTE_NAME], said[4 * 200 + 1], line[LOGBOOK_ROOM];
+    const json_t *phrase = json_object_get(event, "phrase");
+    const int64_t number = json_integer_value(phrase);
+    json_copy_clean(name, sizeof name, json_text_of(json_object_get(event, "from"), "name"));
+    json_copy_clean(said, sizeof said, json_text_of(event, "text"));
+    if (json_is_integer(phrase))
+        snprintf(said, sizeof said, "%s", number >= 0 && number < r->phrases ? r->phrase[number] : "…");
+    else if (json_text_of(event, "emote")[0])
+        snprintf(said, sizeof said, "*%.20s*", json_text_of(event, "emote"));
+    if (json_truth_of(event, "muted") || !said[0])
+        return;
+    snprintf(line, sizeof line, "%.60s: %.240s", name, said);
+    tell(r, line);
+}
+
+/* What was missed is told as records have it: the positions in between are not known. */
+static void tell_missed(remote *r, const json_t *event)
+{
+    const char *name = json_text_of(event, "event");
+    const yv_seat seat = json_seat_of(event, "seat");
+    char line[LOGBOOK_ROOM], action[80];
+    if (strcmp(name, "say") == 0)
+        tell_said(r, event);
+    if (strcmp(name, "deal") == 0) {
+        snprintf(line, sizeof line, "Round %lld.", (long long)json_number_of(event, "round", 0));
+        logbook_add_heading(&r->s->log, line);
+    }
+    if (strcmp(name, "act") != 0 || seat >= r->seats)
+        return;
+    json_copy_clean(action, sizeof action, json_text_of(event, "action"));
+    snprintf(line, sizeof line, "%.60s: %s", r->seat[seat].name, action);
+    logbook_add(&r->s->log, line);
+}
+
+static void read_game(remote *r, const json_t *game, int64_t now)
+{
+    const json_t *rounds = json_object_get(game, "rounds");
+    if (!read_view(r, game, now))
+        return;
+    const yv_view view = r->s->view;
+    ledger_clear(&r->s->scores);
+    r->history = (say_history){0};
+    imagine(r, &view);
+    memset(r->began, 0, sizeof r->began);
+    for (size_t i = 0; i < json_array_size(rounds); i++)
+        read_round(r, json_array_get(rounds, i));
+    r->ready = json_seats_of(game, "ready");
+    r->s->bill[0] = '\0';
+    if (view.phase == YV_OVER || r->phase == REMOTE_OVER)
+        show_end(r, game);
+    else if (view.phase == YV_DEALING && r->s->scores.rounds > 0)
+        show_round(r);
+    else
+        imagine(r, &view);
+}
+
+static remote_news take_table(remote *r, const json_t *event, int64_t now)
+{
+    static const char *const phases[] = {"", "waiting", "playing", "over"};
+    const json_t *state = json_object_get(event, "state"), *missed = json_object_get(event, "missed");
+    const json_t *presence = json_object_get(state, "presence"), *chat = json_object_get(state, "chat");
+    const bool first = r->n < 0;
+    for (int i = REMOTE_WAITING; i <= REMOTE_OVER; i++)
+        if (strcmp(json_text_of(state, "phase"), phases[i]) == 0)
+            r->phase = (remote_phase)i;
+    read_settings(r, json_object_get(state, "settings"));
+    read_seats(r, json_object_get(state, "seats"));
+    for (int seat = 0; seat < r->seats; seat++)
+        read_presence(&r->seat[seat], json_array_get(presence, (size_t)seat));
+    r->host = json_number_of(state, "host", 0);
+    r->watching = (int)json_number_of(state, "watching", 0);
+    r->n = json_number_of(event, "n", r->n);
+    r->mixes = (int)json_number_of(json_object_get(state, "shuffle"), "round", 0);
+    for (size_t i = 0; i < json_array_size(missed); i++)
+        tell_missed(r, json_array_get(missed, i));
+    for (size_t i = 0; first && i < json_array_size(chat); i++)
+        tell_said(r, json_array_get(chat, i));
+    if (json_is_object(json_object_get(state, "game")))
+        read_game(r, json_object_get(state, "game"), now);
+    return REMOTE_TURNED;
+}
+
+static remote_news take_seat(remote *r, const json_t *event, int64_t now)
+{
+    const yv_seat seat = json_seat_of(event, "seat");
+    char line[LOGBOOK_ROOM];
+    (void)now;
+    if (seat >= r->seats)
+        return REMOTE_NOTHING;
+    remote_who old = r->seat[seat];
+    json_who_of(json_object_get(event, "who"), &r->seat[seat]);
+    r->host = json_number_of(event, "host", r->host);
+    if (r->own == seat)
+        r->own = YV_NOBODY;
+    if (r->seat[seat].id && r->seat[seat].id == r->you.id)
+        r->own = seat;
+    if (r->seat[seat].there)
+        snprintf(line, sizeof line, "%.60s sits down in seat %d.", r->seat[seat].name, seat + 1);
+    else
+        snprintf(line, sizeof line, "%.60s has left seat %d.", old.name, seat + 1);
+    tell(r, line);
+    return REMOTE_TABLE;
+}
+
+static remote_news take_settings(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    read_settings(r, json_object_get(event, "settings"));
+    read_seats(r, json_object_get(event, "seats"));
+    return REMOTE_TABLE;
+}
+
+static remote_news take_start(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    read_seats(r, json_object_get(event, "seats"));
+    r->phase = REMOTE_PLAYING;
+    r->history = (say_history){0};
+    r->game = (yv_game){0};
+    memset(r->began, 0, sizeof r->began);
+    ledger_clear(&r->s->scores);
+    r->s->bill[0] = '\0';
+    return REMOTE_TABLE;
+}
+
+static remote_news take_deal(remote *r, const json_t *event, int64_t now)
+{
+    char text[SAY_ROOM];
+    yv_text words = yv_text_in(text, sizeof text);
+    if (!read_view(r, event, now))
+        return REMOTE_NOTHING;
+    r->s->view.starter = json_seat_of(event, "starter");
+    if (r->s->view.starter >= r->seats)
+        r->s->view.starter = r->s->view.turn;
+    imagine(r, &r->s->view);
+    memcpy(r->began, r->s->view.total, sizeof r->began);
+    const say_style style = style_of(r);
+    say_deal(&words, &style, &r->game);
+    text[strcspn(text, "\n")] = '\0';
+    logbook_add_heading(&r->s->log, text);
+    snprintf(r->s->news, sizeof r->s->news, "%.*s", SCENE_TEXT - 1, text);
+    memset(r->s->tell, 0, sizeof r->s->tell);
+    r->s->bill[0] = '\0';
+    r->ready = 0;
+    r->mixes = 0;
+    return REMOTE_TURNED;
+}
+
+/* What a seat did, in the fewest words. */
+static void tell_short(remote *r, const yv_action *action)
+{
+    yv_text text = yv_text_in(r->s->tell[action->seat], sizeof r->s->tell[0]);
+    const say_style plain = {.symbols = true};
+    if (action->verb == YV_PLAY) {
+        yv_put_char(&text, '-');
+        say_cards(&text, &plain, action->card, action->count);
+        yv_put_string(&text, action->take == YV_STOCK ? " +deck" : " +");
+        if (action->take != YV_STOCK)
+            say_card(&text, &plain, action->take);
+    } else {
+        yv_put_action(&text, action);
+        yv_put_char(&text, '!');
+    }
+    if (yv_text_cut(&text))
+        snprintf(r->s->tell[action->seat], sizeof r->s->tell[0], "-%d cards", action->count);
+}
+
+static bool is_call(const yv_action *action)
+{
+    return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
+}
+
+/* A call that did not end the round or begin last turns was a false one: the hand that made it must look like that. */
+static void mind_false_call(yv_game *before, const yv_action *action, const yv_game *after)
+{
+    const bool expelled = before->in & ~after->in & yv_seat_bit(action->seat);
+    if (is_call(action) && (after->called || after->phase == YV_SWAPPING || expelled))
+        fill_hand(&before->hand[action->seat], 4, yv_make_card(YV_RANKS - 1, 0));
+}
+
+static remote_news take_act(remote *r, const json_t *event, int64_t now)
+{
+    char text[SAY_ROOM], reason[200];
+    yv_text words = yv_text_in(text, sizeof text), why = yv_text_in(reason, sizeof reason);
+    yv_game before = r->game;
+    yv_action action;
+    const yv_seat seat = json_seat_of(event, "seat");
+    if (seat >= r->seats || !yv_parse_action(yv_span_of(json_text_of(event, "action")), seat, &action, &why)
+        || !read_view(r, event, now))
+        return REMOTE_NOTHING;
+    imagine(r, &r->s->view);
+    if (action.verb == YV_SLAP && r->game.drop.count > 0 && before.drop.count > 0) /* at one end or the other */
+        before.drawn = r->game.drop.card[0] != before.drop.card[0] ? r->game.drop.card[0]
+                                                                   : r->game.drop.card[r->game.drop.count - 1];
+    mind_false_call(&before, &action, &r->game);
+    const int64_t reshuffled = json_number_of(event, "reshuffled", 0);
+    if (reshuffled > 0) {
+        say_reshuffle(&words, (int)reshuffled);
+        logbook_add(&r->s->log, text);
+        words = yv_text_in(text, sizeof text);
+    }
+    const say_style style = style_of(r);
+    say_action(&words, &style, &before, &action, &r->game);
+    tell(r, text);
+    tell_short(r, &action);
+    return REMOTE_TURNED;
+}
+
+static remote_news take_round(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    read_round(r, event);
+    show_round(r);
+    log_bill(r);
+    memcpy(r->s->view.total, r->game.total, sizeof r->game.total);
+    r->s->view.phase = YV_DEALING;
+    r->s->view.may_slap = false;
+    r->clock_until = 0;
+    r->ready = 0;
+    r->mixes = json_text_of(event, "next")[0] ? r->game.round + 1 : 0;
+    return REMOTE_TURNED;
+}
+
+static remote_news take_end(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    show_end(r, event);
+    r->s->view.phase = YV_OVER;
+    return REMOTE_TURNED;
+}
+
+static remote_news take_say(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    tell_said(r, event);
+    return REMOTE_TABLE;
+}
+
+static remote_news take_quit(remote *r, const json_t *event, int64_t now)
+{
+    char line[LOGBOOK_ROOM];
+    const yv_seat seat = json_seat_of(event, "seat");
+    (void)now;
+    if (seat >= r->seats)
+        return REMOTE_NOTHING;
+    snprintf(line, sizeof line, "%.60s has left for good: %lld points of rating.", r->seat[seat].name,
+             (long long)json_number_of(event, "charged", 0));
+    tell(r, line);
+    return REMOTE_TABLE;
+}
+
+static remote_news take_presence(remote *r, const json_t *event, int64_t now)
+{
+    const yv_seat seat = json_seat_of(event, "seat");
+    (void)now;
+    if (seat < r->seats)
+        read_presence(&r->seat[seat], event);
+    return REMOTE_TABLE;
+}
+
+static remote_news take_clock(remote *r, const json_t *event, int64_t now)
+{
+    const json_t *clock = json_object_get(event, "clock_ms");
+    r->clock_until = json_is_integer(clock) ? now + json_integer_value(clock) : 0;
+    return REMOTE_TABLE;
+}
+
+static remote_news take_ready(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    r->ready = json_seats_of(event, "seats");
+    return REMOTE_TABLE;
+}
+
+static remote_news take_watching(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    r->watching = (int)json_number_of(event, "watching", 0);
+    return REMOTE_TABLE;
+}
+
+static remote_news take_closed(remote *r, const json_t *event, int64_t now)
+{
+    (void)event;
+    (void)now;
+    remote_leave(r);
+    return REMOTE_CLOSED;
+}
+
+remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
+{
+    static const struct {
+        const char *name;
+        remote_news (*take)(remote *r, const json_t *event, int64_t now);
+    } events[] = {
+        {"table", take_table},       {"seat", take_seat}, {"settings", take_settings}, {"start", take_start},
+        {"deal", take_deal},         {"act", take_act},   {"round", take_round},       {"end", take_end},
+        {"say", take_say},           {"quit", take_quit}, {"presence", take_presence}, {"clock", take_clock},
+        {"ready", take_ready},       {"watching", take_watching}, {"closed", take_closed},
+    };
+    const char *name = json_text_of(event, "event");
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
+        if (strcmp(events[i].name, name) != 0)
+            continue;
+        const remote_news news = events[i].take(r, event, now);
+        const int64_t n = json_number_of(event, "n", -1);
+        if (n > r->n && r->phase != REMOTE_NO_TABLE)
+            r->n = n;
+        return news;
+    }
+    return REMOTE_NOTHING;
+}

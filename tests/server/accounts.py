@@ -1,0 +1,284 @@
+"""Coming in: guests, accounts, signing in and out, pictures; and what HTTP requests may not do."""
+import gzip, struct, zlib
+from client import *
+
+
+def test_the_first_hello_makes_a_guest_and_the_second_knows_it():
+    with Server() as server:
+        visitor = Visitor(server)
+        answer = visitor.post("/api/hello", Origin=f"http://127.0.0.1:{server.port}")
+        cookie = answer.headers["Set-Cookie"]
+        assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Secure" not in cookie, cookie
+        first = answer.json
+        assert first["guest"] and first["rating"] == 1000 and " " in first["name"], first
+        again = visitor.post("/api/hello")
+        equal(again.json, first)
+        equal(again.headers.get("Set-Cookie"), None)
+        with open(server.data, "rb") as file, open(server.data + "-wal", "rb") as wal:
+            assert visitor.cookie.encode() not in file.read() + wal.read(), "the token is stored as it is"
+        assert visitor.cookie not in server.log_text(), "the token is in the log"
+
+
+def test_over_https_the_cookie_is_for_https_only():
+    with Server("--public-url", "https://cards.example.org") as server:
+        cookie = Visitor(server).post("/api/hello", Origin="https://cards.example.org").headers["Set-Cookie"]
+        assert "; Secure" in cookie, cookie
+
+
+def test_a_name_is_changed_and_kept():
+    with Server() as server:
+        visitor = guest(server)
+        equal(visitor.post("/api/name", {"name": "דנה 🐐"}).json["name"], "דנה 🐐")
+        for bad in ["", "x" * 25, "a\u0007b", 7, None, "   "]:
+            equal(visitor.post("/api/name", {"name": bad}).status, 400, bad)
+        equal(server.end(), 0)
+        server.start()
+        equal(visitor.post("/api/hello").json["name"], "דנה 🐐")
+
+
+def test_a_guest_becomes_an_account_and_signs_in_elsewhere():
+    with Server() as server:
+        one, other = guest(server), Visitor(server)
+        for bad in ["ab", "x" * 21, "a b c", "дана", "a'b"]:
+            equal(one.post("/api/account", {"user": bad, "password": "long enough"}).status, 400, bad)
+        for bad in ["short12", "x" * 201]:
+            equal(one.post("/api/account", {"user": "dana", "password": bad}).status, 400, bad)
+        made = one.post("/api/account", {"user": "Dana_1", "password": "a secret, yes"})
+        equal((made.status, made.json["guest"], made.json["id"]), (200, False, one.player["id"]))
+        equal(one.post("/api/account", {"user": "other", "password": "a secret, yes"}).json["error"], "not_guest")
+        equal(guest(server).post("/api/account", {"user": "dana_1", "password": "another one"}).json["error"], "user_taken")
+        equal(other.post("/api/login", {"user": "DANA_1", "password": "a secret, no"}).status, 403)
+        equal(other.post("/api/login", {"user": "nobody", "password": "a secret, yes"}).status, 403)
+        equal(other.post("/api/login", {"user": "dana_1", "password": "a secret, yes"}).json["id"], one.player["id"])
+        equal(other.post("/api/hello").json["id"], one.player["id"])
+        for secret in ["a secret, yes", "another one"]:
+            assert secret not in server.log_text(), "a password is in the log"
+
+
+def test_two_who_want_one_user_name_at_once_do_not_both_get_it():
+    with Server() as server:
+        visitors = [guest(server) for _ in range(4)]
+        statuses = []
+        sign_up = lambda v: statuses.append(v.post("/api/account", {"user": "same", "password": "long enough"}).status)
+        threads = [threading.Thread(target=sign_up, args=(visitor,)) for visitor in visitors]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        equal(sorted(statuses), [200, 409, 409, 409])
+
+
+def test_a_password_is_changed():
+    with Server() as server:
+        visitor = guest(server)
+        equal(visitor.post("/api/password", {"password": "x", "new": "long enough"}).status, 409)
+        visitor.post("/api/account", {"user": "dana", "password": "the old one"})
+        equal(visitor.post("/api/password", {"password": "not it", "new": "the new one"}).status, 403)
+        equal(visitor.post("/api/password", {"password": "the old one", "new": "the new one"}).status, 200)
+        equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the old one"}).status, 403)
+        equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the new one"}).status, 200)
+
+
+def test_signing_out_here_leaves_the_others_signed_in():
+    with Server() as server:
+        one, other = guest(server), Visitor(server)
+        one.post("/api/account", {"user": "dana", "password": "long enough"})
+        other.post("/api/login", {"user": "dana", "password": "long enough"})
+        sockets = [one.connect(), other.connect()]
+        old = one.cookie
+        answer = one.post("/api/logout")
+        equal((answer.status, answer.json, one.cookie), (200, {}, None))
+        equal(sockets[0].closing()[0], 4001)
+        equal(Visitor(server, old).post("/api/name", {"name": "x"}).status, 401)
+        equal(other.post("/api/name", {"name": "still here"}).status, 200)
+        equal(sockets[1].ask("lobby", on=True)["ok"], True)
+
+
+def test_signing_out_everywhere_closes_all_connections():
+    with Server() as server:
+        one, other, stranger = guest(server), Visitor(server), guest(server)
+        one.post("/api/account", {"user": "dana", "password": "long enough"})
+        other.post("/api/login", {"user": "dana", "password": "long enough"})
+        sockets, apart = [one.connect(), other.connect()], stranger.connect()
+        equal(one.post("/api/logout-everywhere").status, 200)
+        equal([each.closing()[0] for each in sockets], [4001, 4001])
+        equal(other.post("/api/name", {"name": "x"}).status, 401)
+        equal(apart.ask("lobby", on=True)["ok"], True)
+
+
+def test_a_deleted_account_is_gone():
+    with Server() as server:
+        visitor = guest(server)
+        visitor.post("/api/account", {"user": "dana", "password": "long enough"})
+        number = visitor.player["id"]
+        connection = visitor.connect()
+        equal(visitor.post("/api/delete", {"password": "not it at all"}).status, 403)
+        equal(visitor.post("/api/delete", {"password": "long enough"}).status, 200)
+        equal(connection.closing()[0], 4001)
+        equal(Visitor(server).post("/api/login", {"user": "dana", "password": "long enough"}).status, 403)
+        equal(Visitor(server).get(f"/api/player/{number}").status, 404)
+        equal(guest(server).post("/api/account", {"user": "dana", "password": "long enough"}).status, 200)
+        assert guest(server).player["id"] > number, "a number was given twice"
+
+
+def test_a_guest_is_deleted_without_a_password():
+    with Server() as server:
+        visitor = guest(server)
+        old = visitor.cookie
+        equal(visitor.post("/api/delete").status, 200)
+        assert Visitor(server, old).post("/api/hello").json["id"] != visitor.player["id"]
+
+
+def png(side):
+    rows = b"".join(b"\0" + bytes((x * 7 + y) % 256 for x in range(3 * side)) for y in range(side))
+    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def test_a_picture_is_made_anew_and_served():
+    with Server() as server:
+        visitor = guest(server)
+        drawn = visitor.get(visitor.player["avatar"])
+        equal((drawn.status, drawn.headers["Content-Type"]), (200, "image/svg+xml"))
+        sent = visitor.ask("PUT", "/api/avatar", png(300), Content_Type="image/png")
+        equal(sent.status, 200, sent.text)
+        assert sent.json["avatar"] != visitor.player["avatar"]
+        picture = visitor.get(sent.json["avatar"])
+        equal((picture.status, picture.headers["Content-Type"], picture.bytes[8:12]), (200, "image/webp", b"WEBP"))
+        equal(visitor.get(sent.json["avatar"], If_None_Match=picture.headers["ETag"]).status, 304)
+        gone = visitor.ask("DELETE", "/api/avatar").json
+        equal(visitor.get(gone["avatar"]).headers["Content-Type"], "image/svg+xml")
+        assert len({visitor.player["avatar"], sent.json["avatar"], gone["avatar"]}) == 3, "a cache would show an old one"
+
+
+def test_what_is_no_picture_is_refused():
+    with Server() as server:
+        visitor = guest(server)
+        for bad in [b"GIF89a....", b"\x89PNG\r\n\x1a\n" + b"x" * 100, png(300)[:-40]]:
+            equal(visitor.ask("PUT", "/api/avatar", bad, Content_Type="image/png").status, 415, bad[:10])
+        equal(visitor.ask("PUT", "/api/avatar", b"", Content_Type="image/png").status, 400)
+        equal(visitor.ask("PUT", "/api/avatar", b"x" * (2 << 20) + b"x", Content_Type="image/png").status, 413)
+        equal(visitor.get(visitor.player["avatar"]).headers["Content-Type"], "image/svg+xml")
+
+
+def test_requests_from_foreign_pages_are_refused():
+    with Server() as server:
+        visitor = guest(server)
+        for origin in ["http://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}", "https://"]:
+            equal(visitor.post("/api/name", {"name": "x"}, Origin=origin).status, 403, origin)
+        equal(visitor.post("/api/name", {"name": "x"}, Origin=f"http://127.0.0.1:{server.port}").status, 200)
+
+
+def test_with_a_public_url_only_that_name_and_plain_addresses_are_ours():
+    with Server("--public-url", "https://cards.example.org/") as server:
+        visitor = guest(server)
+        name = lambda **headers: visitor.post("/api/name", {"name": "x"}, **headers).status
+        equal(name(Origin="https://cards.example.org", Host="cards.example.org"), 200)
+        equal(name(Origin=f"http://127.0.0.1:{server.port}"), 200)
+        equal(name(Origin="http://rebound.example", Host="rebound.example"), 403)
+
+
+def test_malformed_requests_are_refused_with_a_reason():
+    with Server() as server:
+        visitor = guest(server)
+        cases = [
+            ("POST", "/api/name", "{", "application/json", 400),
+            ("POST", "/api/name", "[]", "application/json", 400),
+            ("POST", "/api/name", '{"name":"a","name":"b"}', "application/json", 400),
+            ("POST", "/api/name", '{"name":"x"}', "text/plain", 415),
+            ("POST", "/api/name", '{"name":"' + "x" * 9000 + '"}', "application/json", 413),
+            ("GET", "/api/name", None, None, 405),
+            ("GET", "/api/nothing", None, None, 404),
+            ("GET", "/api/player/x", None, None, 404),
+            ("GET", "/api/player/99999999999999999999", None, None, 404),
+            ("GET", "/api/game/none", None, None, 404),
+            ("GET", "/game/none.yaniv", None, None, 404),
+            ("GET", "/avatar/12345", None, None, 404),
+            ("GET", "/" + "x" * 300, None, None, 400),
+        ]
+        for method, path, body, kind, status in cases:
+            headers = {"Content_Type": kind} if kind else {}
+            equal(visitor.ask(method, path, body, **headers).status, status, f"{method} {path[:40]}")
+        equal(Visitor(server).post("/api/name", {"name": "x"}).status, 401)
+        equal(Visitor(server, "A" * 43).post("/api/name", {"name": "x"}).status, 401)
+        equal(Visitor(server, "not a token").post("/api/name", {"name": "x"}).status, 401)
+
+
+def test_the_page_is_served_with_care():
+    with Server() as server:
+        visitor = Visitor(server)
+        page = visitor.get("/")
+        equal(page.status, 200)
+        for name in ["Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "ETag"]:
+            assert page.headers[name], name
+        assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
+        for path in ["/t/bako-timu", "/g/abc", "/p/17"]:
+            equal(visitor.get(path).bytes, page.bytes, path)
+        equal(visitor.get("/", If_None_Match=page.headers["ETag"]).status, 304)
+        head = visitor.ask("HEAD", "/")
+        equal((head.status, head.bytes, head.headers["Content-Length"]), (200, b"", page.headers["Content-Length"]))
+        small = visitor.get("/", Accept_Encoding="gzip")
+        if small.headers["Content-Encoding"] == "gzip":
+            equal(gzip.decompress(small.bytes), page.bytes)
+        equal(visitor.get("/missing.js").status, 404)
+        equal(visitor.get("/../etc/passwd").status, 200)  # a place of the page, no file
+
+
+def test_rules_are_told_as_forms_and_tables_need_them():
+    with Server() as server:
+        visitor = Visitor(server)
+        rules = visitor.get("/api/rules").json
+        equal(sorted(rules), ["emotes", "levels", "options", "phrases", "presets"])
+        assert any(level["name"] == "champion" and level["face"] for level in rules["levels"])
+        for query in ["traveller%20threshold%3D7%20joker_points%3D5", "traveller+threshold=7+joker_points=5"]:
+            told = visitor.get("/api/rules/text?" + query).json
+            equal(told["rules"], "traveller joker_points=5 threshold=7")
+            assert "###" in told["text"]
+        equal(visitor.get("/api/rules/text?nonsense").json["error"], "rules")
+        equal(visitor.get("/api/leaders").json, {"leaders": []})
+
+
+def test_codes_lead_to_this_server():
+    with Server() as server:
+        code = Visitor(server).get("/qr?/t/bakotimu")
+        equal((code.status, code.headers["Content-Type"]), (200, "image/svg+xml"))
+        equal(Visitor(server).get("/qr?/" + "x" * 900).status, 400)
+
+
+def test_guests_are_made_at_human_speed():
+    with Server() as server:
+        answers = [Visitor(server).post("/api/hello") for _ in range(70)]
+        refused = [answer for answer in answers if answer.status == 429]
+        assert 5 <= len(refused) <= 15, len(refused)
+        assert int(refused[0].headers["Retry-After"]) > 0
+        equal(refused[0].json["error"], "too_fast")
+    with Server("--limit-per-address", "0") as server:
+        equal({Visitor(server).post("/api/hello").status for _ in range(70)}, {200})
+
+
+def test_passwords_are_tried_at_human_speed():
+    with Server() as server:
+        statuses = [Visitor(server).post("/api/login", {"user": "dana", "password": "guess number"}).status for _ in range(12)]
+        equal(statuses[0], 403)
+        assert 429 in statuses, statuses
+
+
+def test_behind_a_proxy_each_client_counts_for_itself():
+    with Server("--behind-proxy") as server:
+        for i in range(70):
+            equal(Visitor(server).post("/api/hello", X_Forwarded_For=f"10.9.9.9, 203.0.113.{i}").status, 200)
+    with Server() as server:
+        statuses = [Visitor(server).post("/api/hello", X_Forwarded_For=f"203.0.113.{i}").status for i in range(70)]
+        assert 429 in statuses, "anybody may choose an address"
+
+
+def test_health_and_figures():
+    with Server() as server:
+        equal(Visitor(server).get("/healthz").text, "ok\n")
+        guest(server)
+        assert server.metric("stored_total") >= 2
+        assert server.metric("cpu_seconds_total") > 0
+
+
+main()

@@ -1,0 +1,267 @@
+"""A server under test, and clients for it: HTTP, WebSocket, and a player who makes legal moves. Only what Python has.
+
+A test script is functions named test_…; `main()` runs them all against the program given as its first argument and ends
+with "N passed, N failed"."""
+import base64, http.client, json, os, re, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time, traceback
+
+PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/yaniv")
+SLOW = 4 if "thread" in PROGRAM or "address" in PROGRAM else 1  # builds that check themselves take longer
+
+
+class Server:
+    """The program, serving on a free port with its data in a folder of its own."""
+
+    def __init__(self, *options, folder=None, before=None, data="data.db"):
+        self.folder = folder or tempfile.mkdtemp(prefix="yaniv-test-")
+        self.data = os.path.join(self.folder, data)
+        self.options = options
+        self.before = before
+        self.start()
+
+    def start(self, port=0):
+        self.log = open(os.path.join(self.folder, "log"), "ab")
+        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--data", self.data, "--hasty-bots", *self.options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.before)
+        self.port = None
+        for line in self.process.stdout:
+            found = re.search(rb"127\.0\.0\.1:(\d+)", line)
+            if found:
+                self.port = int(found.group(1))
+            if line.startswith(b"Ctrl-C"):
+                return
+        raise RuntimeError("the server did not start: " + self.log_text()[-500:])
+
+    def log_text(self):
+        with open(os.path.join(self.folder, "log"), errors="replace") as file:
+            return file.read()
+
+    def end(self, number=signal.SIGTERM, patience=20):
+        """Ends it by a signal; its exit status."""
+        self.process.send_signal(number)
+        status = self.process.wait(patience)
+        self.process.stdout.close()
+        self.log.close()
+        return status
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.end(signal.SIGKILL)
+        bad = re.search(r"(ERROR: AddressSanitizer|runtime error|WARNING: ThreadSanitizer|LeakSanitizer).*", self.log_text())
+        shutil.rmtree(self.folder, ignore_errors=True)
+        if bad:
+            raise AssertionError(bad.group(0))
+
+    def metric(self, name):
+        text = Visitor(self).get("/metrics").text
+        return float(re.search(rf"^yaniv_{name} (\S+)$", text, re.M).group(1))
+
+
+class Answer:
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = response.headers
+        self.bytes = response.read()
+
+    @property
+    def text(self):
+        return self.bytes.decode()
+
+    @property
+    def json(self):
+        return json.loads(self.bytes)
+
+
+class Visitor:
+    """Somebody with a cookie, or without."""
+
+    def __init__(self, server, cookie=None):
+        self.server = server
+        self.cookie = cookie
+
+    def ask(self, method, path, body=None, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20 * SLOW)
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.cookie:
+            headers["Cookie"] = f"other=1; yaniv={self.cookie}"
+        if isinstance(body, (dict, list)):
+            body = json.dumps(body)
+            headers.setdefault("Content-Type", "application/json")
+        try:
+            connection.request(method, path, body, headers)
+            answer = Answer(connection.getresponse())
+        finally:
+            connection.close()
+        given = re.search(r"\byaniv=([^;]*)", answer.headers.get("Set-Cookie", ""))
+        if given:
+            self.cookie = given.group(1) or None
+        return answer
+
+    def get(self, path, **headers):
+        return self.ask("GET", path, **headers)
+
+    def post(self, path, body=None, **headers):
+        return self.ask("POST", path, body if body is not None else "", **headers)
+
+    def connect(self, **more):
+        return Socket(self.server.port, self.cookie, **more)
+
+
+def guest(server):
+    visitor = Visitor(server)
+    answer = visitor.post("/api/hello")
+    if answer.status != 200:
+        raise RuntimeError(f"no guest: {answer.status} {answer.text}")
+    visitor.player = answer.json
+    return visitor
+
+
+class Closed(Exception):
+    pass
+
+
+class Socket:
+    """A WebSocket, as small as can be."""
+
+    def __init__(self, port, cookie=None, origin="same", path="/ws", extra=""):
+        self.socket = socket.create_connection(("127.0.0.1", port), 20 * SLOW)
+        self.buffer = b""
+        self.pongs = []
+        self.answers_pings = True
+        self.last_id = 0
+        host = f"127.0.0.1:{port}"
+        head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+        head += f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n{extra}"
+        if cookie:
+            head += f"Cookie: yaniv={cookie}\r\n"
+        if origin:
+            head += f"Origin: {'http://' + host if origin == 'same' else origin}\r\n"
+        self.socket.sendall((head + "\r\n").encode())
+        while b"\r\n\r\n" not in self.buffer and self.read():
+            pass
+        head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        self.status = int(head.split()[1]) if head else 0
+
+    def read(self):
+        try:
+            some = self.socket.recv(65536)
+        except (ConnectionError, OSError) as error:
+            if isinstance(error, socket.timeout):
+                raise
+            some = b""
+        self.buffer += some
+        return len(some)
+
+    def frame(self, opcode, data, final=True):
+        mask = os.urandom(4)
+        head = bytes([(0x80 if final else 0) | opcode])
+        if len(data) < 126:
+            head += bytes([0x80 | len(data)])
+        elif len(data) < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", len(data))
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", len(data))
+        self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+
+    def send(self, request):
+        self.frame(1, (request if isinstance(request, str) else json.dumps(request)).encode())
+
+    def need(self, count):
+        while len(self.buffer) < count:
+            if not self.read():
+                raise Closed(0, "")
+
+    def receive_frame(self):
+        self.need(2)
+        opcode, length, start = self.buffer[0] & 15, self.buffer[1] & 127, 2
+        if length == 126:
+            self.need(4)
+            length, start = struct.unpack(">H", self.buffer[2:4])[0], 4
+        elif length == 127:
+            self.need(10)
+            length, start = struct.unpack(">Q", self.buffer[2:10])[0], 10
+        self.need(start + length)
+        data, self.buffer = self.buffer[start : start + length], self.buffer[start + length :]
+        return opcode, data
+
+    def receive(self, patience=20):
+        """The next message. Raises Closed(code, reason) when the server closes, socket.timeout when it says nothing."""
+        end = time.time() + patience * SLOW
+        while True:
+            self.socket.settimeout(max(0.01, end - time.time()))  # pings do not count as saying something
+            opcode, data = self.receive_frame()
+            if opcode == 1:
+                return json.loads(data)
+            if opcode == 8:
+                raise Closed(struct.unpack(">H", data[:2])[0] if data else 0, data[2:].decode())
+            if opcode == 9 and self.answers_pings:
+                self.frame(10, data)
+            if opcode == 10:
+                self.pongs.append(data)
+
+    def receive_until(self, wanted, patience=20):
+        end = time.time() + patience * SLOW
+        while time.time() < end:
+            message = self.receive(patience)
+            if wanted(message):
+                return message
+        raise AssertionError("it did not come")
+
+    def ask(self, do, patience=20, **fields):
+        """Makes a request and returns its answer; events that come before are dropped."""
+        self.last_id += 1
+        number = self.last_id
+        self.send({"do": do, "id": number, **fields})
+        return self.receive_until(lambda m: m.get("re") == number, patience)
+
+    def closing(self, patience=20):
+        """The code and reason with which the server closes."""
+        try:
+            while True:
+                self.receive(patience)
+        except Closed as closed:
+            return closed.args
+
+    def close(self):
+        self.socket.close()
+
+
+ORDER = "A23456789TJQK"
+
+
+def choose(view):
+    """An action for the seat of the view, or None: not the best one, but always legal under the usual rules."""
+    if view["phase"] not in ("play", "last") or view["turn"] != view["seat"] or not view["seat"]:
+        return None
+    if view["points"] <= 5 and view["phase"] == "play":
+        return "yaniv"
+    cards = [view["hand"][i : i + 2] for i in range(0, len(view["hand"]), 2)]
+    return max(cards, key=lambda card: -1 if card == "Jk" else ORDER.index(card[0])) + " deck"
+
+
+# ---- running ----
+
+
+def equal(actual, expected, what=""):
+    if actual != expected:
+        raise AssertionError(f"{what} is {actual!r}, not {expected!r}")
+
+
+def main():
+    tests = [(name, run) for name, run in sys.modules["__main__"].__dict__.items() if name.startswith("test_")]
+    words = sys.argv[2:]
+    passed = failed = 0
+    for name, run in tests:
+        if words and not any(word in name for word in words):
+            continue
+        try:
+            run()
+            passed += 1
+        except Exception:
+            print(f"FAILED {name[5:].replace('_', ' ')}")
+            traceback.print_exc(file=sys.stdout)
+            failed += 1
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)

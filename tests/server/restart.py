@@ -1,0 +1,199 @@
+"""The server ends, in all the ways it can, and comes back: what clients were told is still so."""
+import random, sqlite3
+from client import *
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Player(threading.Thread):
+    """Plays a game for two against a bot until the server is gone, and remembers what it was told."""
+
+    def __init__(self, server):
+        super().__init__(daemon=True)
+        self.visitor = guest(server)
+        self.connection = self.visitor.connect()
+        answer = self.connection.ask("create", rules="traveller", seats=2, bots=["easy"], start=True, public=False)
+        self.table = answer["table"]
+        self.n = self.move = self.acknowledged = 0
+        self.view = None
+        self.over = False
+
+    def take(self, message):
+        if message.get("table") == self.table and "n" in message:
+            self.n = max(self.n, message["n"])
+        about = message
+        if message.get("event") == "table":
+            about = message["state"]["game"] or {}
+        if "move" in about and about.get("view"):
+            self.move, self.view = about["move"], about["view"]
+        if message.get("ok") and message.get("re", 0) >= 1000:
+            self.acknowledged = max(self.acknowledged, message["re"] - 1000)
+        if message.get("event") == "round":
+            self.connection.send({"do": "ready", "table": self.table})
+        self.over |= message.get("event") == "end"
+
+    def act(self):
+        action = self.view and choose(self.view)
+        if action and self.asked != self.move:
+            self.asked = self.move
+            request = {"do": "act", "id": 1000 + self.move, "table": self.table, "move": self.move, "action": action}
+            self.connection.send(request)
+
+    def run(self):
+        self.asked = 0
+        try:
+            self.connection.send({"do": "open", "table": self.table})
+            while not self.over:
+                self.take(self.connection.receive(30))
+                self.act()
+        except (Closed, OSError, ValueError):
+            pass
+
+    def come_back(self):
+        """Connects again; the state of the table, with what was missed."""
+        self.connection = self.visitor.connect()
+        equal(self.connection.status, 101, "coming back")
+        self.connection.send({"do": "open", "id": 1, "table": self.table, "since": self.n})
+        return self.connection.receive_until(lambda m: m.get("event") == "table")
+
+
+def check_back(player):
+    state = player.come_back()
+    game = state["state"]["game"]
+    assert state["n"] >= player.n, f"event {player.n} was told, {state['n']} is there"
+    assert game["move"] >= player.move and game["move"] > player.acknowledged, "an acknowledged move is lost"
+    if game["move"] == player.move and not player.over:
+        same = lambda view: {k: v for k, v in view.items() if k != "slap"}
+        equal(same(game["view"]), same(player.view), "the position")
+    if state["missed"] is not None:
+        equal([event["n"] for event in state["missed"]], list(range(player.n + 1, state["n"] + 1)), "what was missed")
+
+
+def play_a_while(server, count, seconds):
+    players = [Player(server) for _ in range(count)]
+    for player in players:
+        player.start()
+    time.sleep(seconds)
+    return players
+
+
+def test_killed_in_the_middle_of_many_games_nothing_acknowledged_is_lost():
+    with Server("--limit-per-address", "0") as server:
+        for _ in range(3):
+            players = play_a_while(server, 12, random.uniform(0.3, 1.0) * SLOW)
+            server.end(signal.SIGKILL)
+            for player in players:
+                player.join()
+            assert sum(player.acknowledged > 0 for player in players) >= 6, "hardly anybody played"
+            server.start()
+            for player in players:
+                check_back(player)
+            for player in players:  # and the games go on
+                player.asked = 0
+            again = players[0]
+            if not again.over:
+                before = again.n
+                again.start = None
+                end = time.time() + 20 * SLOW
+                again.connection.send({"do": "open", "table": again.table})
+                while again.n <= before + 2 and not again.over and time.time() < end:
+                    again.take(again.connection.receive())
+                    again.act()
+                assert again.n > before + 2 or again.over, "the game does not go on"
+            for player in players:
+                player.connection.close()
+
+
+def test_on_sigterm_clients_are_told_and_nothing_is_lost():
+    with Server("--limit-per-address", "0") as server:
+        players = play_a_while(server, 6, 0.5 * SLOW)
+        idle = guest(server).connect()
+        idle.receive()
+        start = time.time()
+        server.process.send_signal(signal.SIGTERM)
+        bye = idle.receive_until(lambda m: m.get("event") == "bye")
+        assert bye["back_ms"] > 0
+        equal(idle.closing()[0], 1001)
+        idle.close()
+        for player in players:
+            player.join()
+            player.connection.close()
+        equal(server.process.wait(20 * SLOW), 0)
+        assert time.time() - start < 5 * SLOW, "it took long"
+        server.start()
+        for player in players:
+            check_back(player)
+
+
+def test_a_client_that_does_not_hang_up_does_not_hold_up_the_end():
+    with Server() as server:
+        held = guest(server).connect()
+        quiet = socket.create_connection(("127.0.0.1", server.port))
+        start = time.time()
+        equal(server.end(), 0)
+        assert time.time() - start < 8 * SLOW
+        held.close()
+        quiet.close()
+
+
+def run_badly(*options, data):
+    command = [PROGRAM, "serve", "--data", data, *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=20 * SLOW)
+
+
+def test_what_keeps_it_from_starting_is_said():
+    with Server() as server:
+        other = os.path.join(server.folder, "other.db")
+        taken = run_badly("--listen", f"127.0.0.1:{server.port}", data=other)
+        equal(taken.returncode, 1)
+        assert "port is taken" in taken.stderr, taken.stderr
+        used = run_badly("--listen", "127.0.0.1:0", data=server.data)
+        equal(used.returncode, 1)
+        assert "another server is using it" in used.stderr, used.stderr
+        nowhere = run_badly("--listen", "127.0.0.1:0", data="/no/such/folder/x.db")
+        equal(nowhere.returncode, 1)
+        assert "/no/such/folder/x.db" in nowhere.stderr and "No such file" in nowhere.stderr, nowhere.stderr
+        with open(other, "w") as file:
+            file.write("this is no database, however long it is. " * 50)
+        wrong = run_badly("--listen", "127.0.0.1:0", data=other)
+        equal(wrong.returncode, 1)
+        assert "not a database" in wrong.stderr, wrong.stderr
+        for options in [("--listen", "x"), ("--listen", "99999"), ("--tls-cert", "a"), ("--public-url", "cards"), ("--log", "x")]:
+            equal(run_badly(*options, data=other).returncode, 2, options)
+
+
+def test_a_file_of_a_newer_program_is_left_alone():
+    with Server() as server:
+        equal(server.end(), 0)
+        database = sqlite3.connect(server.data)
+        database.execute("PRAGMA user_version = 999")
+        database.commit()
+        database.close()
+        newer = run_badly("--listen", "127.0.0.1:0", data=server.data)
+        equal(newer.returncode, 1)
+        assert "version 999" in newer.stderr, newer.stderr
+
+
+def test_a_file_of_the_first_version_is_brought_up_to_date():
+    folder = tempfile.mkdtemp(prefix="yaniv-test-")
+    database = sqlite3.connect(os.path.join(folder, "data.db"))
+    with open(os.path.join(HERE, "version1.sql")) as file:
+        database.executescript(file.read())
+    database.close()
+    with Server(folder=folder) as server:
+        visitor = Visitor(server)
+        known = visitor.post("/api/login", {"user": "dana", "password": "version one"})
+        equal((known.status, known.json["name"], known.json["rating"]), (200, "Dana", 1012))
+        page = visitor.get("/api/player/2").json
+        equal((page["stats"]["games"], page["stats"]["presets"], page["ratings"]), (1, ["duel"], [[1790000000, 1012]]))
+        equal((page["recent"][0]["game"], page["recent"][0]["won"], page["recent"][0]["rating"]), ("bakotimusela", True, 12))
+        equal(visitor.get("/api/leaders").json["leaders"][0]["player"]["id"], 2)
+        assert guest(server).player["id"] > 3
+        equal(server.end(), 0)
+        database = sqlite3.connect(server.data)
+        assert database.execute("PRAGMA user_version").fetchone()[0] >= 2
+        equal(database.execute("PRAGMA integrity_check").fetchone()[0], "ok")
+        database.close()
+
+
+main()

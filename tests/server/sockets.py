@@ -1,0 +1,221 @@
+"""WebSockets: who gets one, and what clients that mean harm, or are slow, achieve."""
+from client import *
+
+
+def test_only_those_who_are_known_and_come_from_our_page_get_one():
+    with Server() as server:
+        visitor = guest(server)
+        equal(Socket(server.port).status, 401)
+        equal(Socket(server.port, "A" * 43).status, 401)
+        equal(visitor.connect(origin="http://evil.example").status, 403)
+        equal(visitor.connect(origin="null").status, 403)
+        equal(visitor.connect(path="/other").status, 404)
+        equal(visitor.connect(origin=None).status, 101)  # a program
+        ours = visitor.connect()
+        equal(ours.status, 101)
+        hello = ours.receive()
+        equal((hello["event"], hello["protocol"], hello["you"]["id"]), ("hello", 1, visitor.player["id"]))
+
+
+def test_a_frame_that_is_too_long_ends_the_connection():
+    with Server() as server:
+        visitor = guest(server)
+        for size, pieces in [(8193, 1), (100000, 1), (8300, 5)]:
+            connection = visitor.connect()
+            text = json.dumps({"do": "lobby", "x": "y" * size}).encode()
+            step = len(text) // pieces + 1
+            try:
+                for i in range(0, len(text), step):
+                    connection.frame(1 if i == 0 else 0, text[i : i + step], final=i + step >= len(text))
+            except OSError:
+                pass
+            refusal = connection.receive_until(lambda m: m.get("ok") is False)
+            equal(refusal["error"], "too_long")
+            equal(connection.closing()[0], 1009)
+
+
+def test_a_frame_that_is_just_short_enough_is_read_also_in_pieces():
+    with Server() as server:
+        connection = guest(server).connect()
+        text = json.dumps({"do": "lobby", "id": 5, "on": True}).encode()
+        text += b" " * (8192 - len(text))
+        connection.frame(1, text)
+        equal(connection.receive_until(lambda m: m.get("re") == 5)["ok"], True)
+        for i in range(0, 8192, 100):
+            connection.frame(1 if i == 0 else 0, text[i : i + 100], final=i + 100 >= 8192)
+        equal(connection.receive_until(lambda m: m.get("re") == 5)["ok"], True)
+
+
+def test_binary_frames_end_the_connection():
+    with Server() as server:
+        connection = guest(server).connect()
+        connection.frame(2, b"{}")
+        equal(connection.closing()[0], 1008)
+
+
+def test_what_is_no_request_is_refused_and_the_connection_stays():
+    with Server() as server:
+        connection = guest(server).connect()
+        connection.receive()
+        for bad in ["", "{", "[]", "null", '{"do":7}', '{"do":"act"}', "[" * 4000, '{"do":"lobby","on":1e999}']:
+            connection.send(bad)
+            answer = connection.receive_until(lambda m: "ok" in m)
+            equal((answer["ok"], answer["error"]), (False, "malformed"), bad[:20])
+        connection.send('{"do":"dance","id":3}')
+        equal(connection.receive_until(lambda m: m.get("re") == 3)["error"], "unknown")
+        equal(connection.ask("lobby", on=True)["ok"], True)
+
+
+def test_a_ping_is_answered_and_a_close_too():
+    with Server() as server:
+        connection = guest(server).connect()
+        connection.frame(9, b"are you there")
+        end = time.time() + 5 * SLOW
+        while not connection.pongs and time.time() < end:
+            connection.ask("lobby", on=False)
+            time.sleep(0.1)
+        equal(connection.pongs, [b"are you there"])
+        connection.frame(8, struct.pack(">H", 1000))
+        equal(connection.closing()[0], 1000)
+
+
+def test_nonsense_after_the_handshake_harms_nobody():
+    with Server() as server:
+        good = guest(server).connect()
+        for bad in [b"\xff" * 300, b"\x8b\x80", b"\x81\xff" + b"\xff" * 8, b"GET / HTTP/1.1\r\n\r\n", os.urandom(2000)]:
+            connection = guest(server).connect()
+            connection.socket.sendall(bad)
+            connection.socket.settimeout(1)
+            try:
+                connection.closing(1)
+            except (socket.timeout, UnicodeDecodeError, ValueError, KeyError, struct.error):
+                pass
+            connection.close()
+        equal(good.ask("lobby", on=True)["ok"], True)
+
+
+def test_a_flood_is_stopped_and_others_do_not_notice():
+    with Server() as server:
+        good, flood = guest(server).connect(), guest(server).connect()
+        request = {"do": "lobby", "on": True}
+        try:
+            for _ in range(3000):
+                flood.send(request)
+        except OSError:
+            pass
+        code, why = flood.closing()
+        assert code in (1008, 0), (code, why)
+        start = time.time()
+        equal(good.ask("lobby", on=True)["ok"], True)
+        assert time.time() - start < 5 * SLOW
+
+
+def test_a_client_that_takes_nothing_is_let_go_and_others_do_not_notice():
+    with Server("--limit-per-address", "0") as server:
+        hosts, slow = [guest(server).connect() for _ in range(4)], guest(server).connect()
+        for host in hosts:
+            for _ in range(8):
+                equal(host.ask("create", rules="traveller", seats=4)["ok"], True)
+        slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        end = time.time() + 30 * SLOW
+        while not server.metric("too_slow_total") and time.time() < end:
+            try:  # long answers, none of which is taken; not so many requests that they are refused
+                slow.send({"do": "lobby", "on": True, "id": 1})
+            except OSError:
+                pass
+            time.sleep(0.05)
+        equal(server.metric("too_slow_total"), 1)
+        equal(hosts[0].ask("lobby", on=True)["ok"], True)
+
+
+def test_one_address_has_only_so_many_connections():
+    with Server("--limit-per-address", "20") as server:
+        visitor = guest(server)
+        held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(30)]
+        time.sleep(0.3)
+        refused = 0
+        for each in held:
+            each.settimeout(0.05)
+            try:
+                refused += each.recv(1) == b""
+            except ConnectionError:
+                refused += 1
+            except socket.timeout:
+                pass
+            each.close()
+        assert 10 <= refused <= 12, refused
+        time.sleep(0.2)
+        equal(visitor.connect().status, 101)
+
+
+def test_who_sends_a_request_very_slowly_does_not_keep_its_place():
+    with Server() as server:
+        slow = socket.create_connection(("127.0.0.1", server.port))
+        start = time.time()
+        slow.settimeout(30 * SLOW)
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        try:
+            while slow.recv(1000):
+                pass
+        except ConnectionError:
+            pass
+        took = time.time() - start
+        assert 5 < took < 25 * SLOW, took
+
+
+def test_round_trips_are_measured_by_unguessable_pings():
+    with Server() as server:
+        connection = guest(server).connect()
+        connection.answers_pings = False
+        pings = []
+        connection.socket.settimeout(20 * SLOW)
+        while len(pings) < 3:
+            opcode, data = connection.receive_frame()
+            if opcode == 9:
+                pings.append(data)
+                connection.frame(10, data)
+        equal(len(set(pings)), 3)
+        equal({len(data) for data in pings}, {8})
+
+
+def test_a_game_against_bots_is_played_to_its_end_and_found_again():
+    with Server() as server:
+        visitor = guest(server)
+        connection = visitor.connect()
+        table = connection.ask("create", rules="duel", seats=2, bots=["easy"], start=True)["table"]
+        game = None
+        end = time.time() + 60 * SLOW
+        connection.send({"do": "open", "table": table})
+        while time.time() < end:
+            message = connection.receive()
+            if message.get("event") == "end":
+                break
+            if message.get("event") == "table" and message["state"]["game"]:
+                message = {**message["state"]["game"]}
+                game = message["game"]
+            if message.get("view") and message.get("event") != "round":
+                action = choose(message["view"])
+                if action:
+                    connection.send({"do": "act", "table": table, "move": message["move"], "action": action})
+            if message.get("event") == "round":
+                connection.send({"do": "ready", "table": table})
+        else:
+            raise AssertionError("the game did not end")
+        page = visitor.get(f"/api/player/{visitor.player['id']}").json
+        equal((page["stats"]["games"], page["stats"]["presets"], page["recent"][0]["game"]), (1, ["duel"], game))
+        found = visitor.get(f"/api/game/{game}").json
+        equal((found["game"], found["seats"][0]["name"], found["seats"][1]["bot"]), (game, visitor.player["name"], "easy"))
+        assert found["record"].startswith("yaniv 1\n")
+        record = visitor.get(f"/game/{game}.yaniv")
+        equal(record.text, found["record"])
+        path = os.path.join(server.folder, "record.yaniv")
+        with open(path, "w") as file:
+            file.write(record.text)
+        equal(subprocess.run([PROGRAM, "check", path], capture_output=True).returncode, 0, "yaniv check")
+        visitor.post("/api/delete")
+        found = Visitor(server).get(f"/api/game/{game}").json
+        equal(found["seats"][0]["name"], "deleted")
+        assert "\nplayer deleted\n" in found["record"] and visitor.player["name"] not in found["record"]
+
+
+main()

@@ -1,0 +1,173 @@
+/* Search, what totals are worth, and rounds between nets. */
+#include "../check.h"
+
+#include <math.h>
+
+#include "../../src/ai/judge.h"
+#include "../../src/ai/search.h"
+#include "../../src/ai/trial.h"
+#include "../../src/ai/world.h"
+#include "../../src/train/duel.h"
+#include "../../src/train/model.h"
+
+static bot_brain brain;
+
+/* A round that the net plays against itself, and its position. */
+typedef struct {
+    trial at;
+    trial_worths worths;
+    yv_rng chance;
+} deal;
+
+static void begin(deal *now, const char *words, uint64_t seed)
+{
+    yv_rules rules;
+    yv_card deck[YV_MAX_DECK];
+    yv_text nowhere = yv_text_in(NULL, 0);
+    CHECK(yv_rules_parse(&rules, yv_span_of(words), &nowhere));
+    brain_prepare(&brain, weights_builtin(), &rules, 2);
+    now->chance = yv_rng_seeded(seed);
+    now->worths.known = 0;
+    now->at = (trial){.brain = &brain, .worths = &now->worths, .chance = yv_rng_seeded(seed + 1)};
+    memory_clear(&now->at.past);
+    CHECK_NUMBER(yv_start(&now->at.game, &rules, 2).code, YV_OK);
+    const int size = yv_rules_fill_deck(&rules, 2, deck);
+    yv_rng_shuffle(&now->chance, deck, size);
+    CHECK_NUMBER(yv_deal(&now->at.game, 0, deck, size).code, YV_OK);
+}
+
+static bool is_call(const yv_action *action)
+{
+    return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
+}
+
+/* Plays on to where somebody would call; false if the round ends without. */
+static bool play_to_a_call(deal *now)
+{
+    yv_action chosen;
+    while (!trial_is_over(&now->at)) {
+        trial_choose(&now->at, trial_who(&now->at), &chosen);
+        if (is_call(&chosen))
+            return true;
+        trial_do(&now->at, &chosen);
+    }
+    return false;
+}
+
+/* The mean of what a call comes to in many worlds, and how far that may be off. */
+static double try_calls(const deal *now, const yv_view *view, const yv_action *call, const int32_t *worth,
+                        double *margin)
+{
+    enum { WORLDS = 4000 };
+    static belief all;
+    yv_rng chance = yv_rng_seeded(5);
+    double sum = 0, squares = 0;
+    belief_of(brain.belief, view, &now->at.past, &all);
+    for (int i = 0; i < WORLDS; i++) {
+        trial tried = now->at;
+        world_sample(view, &all, &chance, &tried.game);
+        trial_do(&tried, call);
+        const double result = trial_result(&tried, view->seat, worth);
+        sum += result;
+        squares += result * result;
+    }
+    *margin = 4.5 * sqrt((squares / WORLDS - sum / WORLDS * sum / WORLDS) / WORLDS);
+    return sum / WORLDS;
+}
+
+static void check_call(const char *rules, uint64_t seed)
+{
+    static deal now;
+    begin(&now, rules, seed);
+    if (!play_to_a_call(&now))
+        return;
+    yv_action legal[YV_USUAL_ACTIONS];
+    int32_t worth[YV_USUAL_ACTIONS], outcomes[NET_OUTCOMES];
+    search_result result;
+    const yv_view view = yv_view_of(&now.at.game, now.at.game.turn);
+    const int count = bot_list(&view, legal);
+    bot_mind mind = bot_sit(bot_find_level("champion"), &brain, view.seat, 1);
+    mind.past = now.at.past;
+    mind.think_ms = 1;
+    equity_of_outcomes(&brain.worth, &view, outcomes);
+    judge_actions(brain.net, outcomes, &view, &now.at.past, legal, count, worth);
+    search_actions(&mind, &view, legal, count, worth, outcomes, &mind.chance, &result);
+    for (int i = 0; i < result.count; i++) {
+        const search_candidate *candidate = &result.candidate[i];
+        double margin;
+        CHECK(candidate->certain == is_call(&legal[candidate->action]));
+        if (!candidate->certain)
+            continue;
+        const double mean = try_calls(&now, &view, &legal[candidate->action], outcomes, &margin);
+        CHECK(fabs(candidate->first - mean) <= margin + 256);
+    }
+}
+
+TEST(what_a_call_is_worth_is_what_it_comes_to_in_many_worlds)
+{
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        check_call("traveller", seed);
+        check_call("sevens yaniv_wins=hand", seed);
+        check_call("speedy assaf_tie=off", seed);
+    }
+}
+
+static uint64_t ticks;
+
+static uint64_t tick(void)
+{
+    return ticks += 10;
+}
+
+/* By a clock that moves 10 µs whenever somebody looks. */
+TEST(the_search_ends_when_the_time_is_up)
+{
+    static deal now;
+    begin(&now, "traveller", 3);
+    const yv_view view = yv_view_of(&now.at.game, 0);
+    bot_mind mind = bot_sit(bot_find_level("champion"), &brain, 0, 1);
+    mind.think_ms = 1;
+    mind.clock_us = tick;
+    ticks = 0;
+    bot_choose(&mind, &view);
+    CHECK(ticks <= 1100);
+}
+
+TEST(totals_beyond_the_limit_count_where_only_rounds_do)
+{
+    static equity table;
+    int32_t behind[NET_OUTCOMES], ahead[NET_OUTCOMES];
+    yv_rules rules;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    CHECK(yv_rules_parse(&rules, yv_span_of("tally rounds=30"), &nowhere));
+    const equity_charges charges = equity_usual_charges(&rules);
+    equity_prepare(&table, &rules, &charges);
+    yv_view view = {.rules = rules, .players = 2, .in = 3, .round = 20, .total = {260, 240}};
+    equity_of_outcomes(&table, &view, behind);
+    view.total[0] = 220;
+    equity_of_outcomes(&table, &view, ahead);
+    for (int points = 0; points < NET_POINTS; points++) {
+        CHECK(ahead[NET_SPARED + points] > behind[NET_SPARED + points]);
+        CHECK(points == 0 || behind[NET_CHARGED + points] <= behind[NET_CHARGED + points - 1]);
+    }
+}
+
+TEST(a_net_gains_nothing_against_itself)
+{
+    const net_weights *net = &weights_builtin()->net;
+    const duel_result found = duel_nets(net, net, 40, 1);
+    CHECK(found.gain == 0 && found.margin == 0);
+    CHECK_NUMBER(found.rounds, 80);
+}
+
+TEST(weights_become_a_model_and_the_same_weights_again)
+{
+    static net_floats floats;
+    static net_weights again;
+    const net_weights *net = &weights_builtin()->net;
+    model_from_weights(net, &floats);
+    model_quantize(&floats, &again);
+    CHECK(memcmp(net, &again, sizeof again) == 0);
+}
+
+CHECK_MAIN

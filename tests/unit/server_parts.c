@@ -1,0 +1,205 @@
+/* The small parts of the server's core, each alone. */
+#include "../../src/server/core/bucket.h"
+#include "../../src/server/core/chat.h"
+#include "../../src/server/core/code.h"
+#include "../../src/server/core/due.h"
+#include "../../src/server/core/line.h"
+#include "../../src/server/core/map.h"
+#include "../../src/server/core/race.h"
+#include "../check.h"
+
+/* ---- the race ---- */
+
+TEST(each_message_is_dated_back_by_half_its_round_trip)
+{
+    CHECK(race_made((race_entry){1000000, 80000}) == 960000);
+    CHECK(race_made((race_entry){1000000, 0}) == 1000000);
+    CHECK(race_slap_first((race_entry){1030000, 100000}, (race_entry){1000000, 20000}));
+    CHECK(!race_slap_first((race_entry){1040000, 100000}, (race_entry){1000000, 20000})); /* equal is not earlier */
+}
+
+TEST(no_round_trip_counts_for_more_than_a_quarter_of_a_second)
+{
+    CHECK(race_made((race_entry){1000000, 9000000}) == 1000000 - 125000);
+    CHECK(race_made((race_entry){1000000, -5}) == 1000000);
+    CHECK(race_held_until(1000000, 9000000) == 1250000);
+    CHECK(race_held_until(1000000, 40000) == 1040000);
+}
+
+TEST(a_window_holds_until_it_is_over_and_not_longer)
+{
+    CHECK(race_window_until(1000000, 900000, 1500) == 2400000);
+    CHECK(race_window_until(5000000, 900000, 1500) == 5000000);
+}
+
+/* ---- codes ---- */
+
+TEST(codes_are_said_and_read_in_any_writing)
+{
+    char code[16];
+    const uint8_t random[8] = {0, 0, 7, 3, 13, 1, 8, 2};
+    code_make(code, 8, random);
+    CHECK_TEXT(code, "balutimo");
+    const uint64_t number = code_read(code, 8);
+    CHECK(number != 0);
+    CHECK(code_read("BALU-timo", 9) == number);
+    CHECK(code_read(" balu timo ", 11) == number);
+    CHECK(code_read("balutim", 7) == 0);
+    CHECK(code_read("balutimoo", 9) == 0);
+    CHECK(code_read("abalutim", 8) == 0);
+    CHECK(code_read("", 0) == 0);
+    code_write(code, number);
+    CHECK_TEXT(code, "balutimo");
+}
+
+/* ---- limits ---- */
+
+TEST(a_bucket_gives_so_many_at_once_and_so_many_a_minute)
+{
+    const bucket_size size = {3, 60};
+    bucket b = {0};
+    int64_t now = INT64_C(1000000000);
+    for (int i = 0; i < 3; i++)
+        CHECK(bucket_take(&b, size, now));
+    CHECK(!bucket_take(&b, size, now));
+    CHECK(!bucket_take(&b, size, now + 900000));
+    CHECK(bucket_take(&b, size, now + 1100000));
+    CHECK(!bucket_take(&b, size, now + 1200000));
+    bucket_return(&b);
+    CHECK(bucket_take(&b, size, now + 1200000));
+    now += INT64_C(3600000000);
+    for (int i = 0; i < 3; i++)
+        CHECK(bucket_take(&b, size, now));
+    CHECK(!bucket_take(&b, size, now));
+}
+
+/* ---- chat ---- */
+
+static bool fine(const char *text)
+{
+    return chat_is_fine(text, strlen(text), 5);
+}
+
+TEST(text_is_short_utf_8_without_control_characters)
+{
+    CHECK(fine("hello") && fine("\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d!") && fine("\xf0\x9f\x90\x90"));
+    CHECK(!fine("") && !fine("   ") && !fine("longer"));
+    CHECK(!fine("a\nb") && !fine("\x7f") && !fine("\xc2\x85") && !fine("\xe2\x80\xae")); /* turns the direction */
+    CHECK(!fine("\xff") && !fine("\xc0\xaf") && !fine("\xed\xa0\x80") && !fine("\xf4\x90\x80\x80")
+          && !fine("\xe2\x82"));
+    CHECK(chat_find_emote("wave", 4) >= 0 && chat_find_emote("wav", 3) < 0);
+}
+
+/* ---- tables and times ---- */
+
+TEST(a_map_keeps_what_was_put_through_growth_and_removal)
+{
+    static int things[5000];
+    map m = {0};
+    for (uint64_t i = 1; i <= 5000; i++)
+        map_put(&m, i * 7919, &things[i - 1]);
+    for (uint64_t i = 1; i <= 5000; i += 2)
+        map_remove(&m, i * 7919);
+    CHECK(m.count == 2500);
+    for (uint64_t i = 1; i <= 5000; i++)
+        CHECK(map_get(&m, i * 7919) == (i % 2 ? NULL : &things[i - 1]));
+    size_t place = 0;
+    int seen = 0;
+    while (map_next(&m, &place))
+        seen++;
+    CHECK_NUMBER(seen, 2500);
+    CHECK(!map_get(&m, 0) && !map_get(&m, 5));
+    map_free(&m);
+}
+
+TEST(what_is_due_comes_in_order_however_it_was_moved)
+{
+    enum { ENTRIES = 300 };
+    static due_entry entry[ENTRIES];
+    due_heap heap = {0};
+    yv_rng chance = yv_rng_seeded(3);
+    for (int i = 0; i < ENTRIES; i++)
+        entry[i] = (due_entry){DUE_NEVER, 0};
+    for (int i = 0; i < 5000; i++)
+        due_set(&heap, &entry[yv_rng_below(&chance, ENTRIES)],
+                yv_rng_below(&chance, 5) ? (int64_t)yv_rng_below(&chance, 1000) : DUE_NEVER);
+    int64_t last = -1;
+    size_t left = heap.count;
+    for (due_entry *first; (first = due_first(&heap)); left--) {
+        CHECK(first->at >= last);
+        last = first->at;
+        due_set(&heap, first, DUE_NEVER);
+    }
+    CHECK(left == 0);
+    due_free(&heap);
+}
+
+/* ---- lines ---- */
+
+TEST(lines_that_are_none_are_not_read)
+{
+    static const char *const wrong[] = {
+        "",
+        ">",
+        ">\n",
+        "act 1 p -\n",
+        ">fly 1\n",
+        ">seat 9 1 p1\n",
+        ">seat 1 1 x\n",
+        ">seat 1 1 bnobody\n",
+        ">seat 1 1 p\n",
+        ">seat 1 1 p1=x\n",
+        ">create 1 00 2 1 0 20 race 1500 traveller\n",
+        ">start short p1=1 p2=2\n",
+        ">start bakotimubako p1=1\n",
+        ">act 1 p -\n",
+        ">act 1 p -\nreshuffle xx\n1 7h deck\n",
+        ">act x p -\n1 7h deck\n",
+        ">deal 1\nround 1\nstart 1\n",
+        ">round 1 00 00\n",
+        ">end 00\n",
+        ">say 1 phrase 99\n",
+        ">say 1 text \n",
+        ">mix 1 0\n",
+        ">quit 1\n",
+        ">ready\n",
+    };
+    log_line l;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        if (line_read(&l, yv_span_of(wrong[i])))
+            check_fail(__FILE__, __LINE__, wrong[i]);
+}
+
+TEST(what_is_read_of_a_line_is_all_that_was_written)
+{
+    static const char *const lines[] = {
+        ">create 17 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff 4 1 0 20 window 1500 jhyap "
+        "threshold=7\n",
+        ">seat 2 17 p18!\n",
+        ">seat 2 17 bmedium\n",
+        ">seat 2 17 -\n",
+        ">settings 2 0 1 0 race 500 duel\n",
+        ">start bakotimubako p17=1000 bmedium p18=0\nyaniv 1\n",
+        ">deal 1\ntag x y\nround 1\nstart 2\ndeck 7h7sJk\n",
+        ">act 12 b -\n2 7h7s Kc\n",
+        ">act 12 p 4h5c\nreshuffle 4h5c6d\n1 yaniv\n",
+        ">end\nwin 1\n",
+        ">say 17 text hello there\n",
+        ">say 17 emote wave\n",
+        ">say 17 phrase 3\n",
+        ">quit 2 153\n2 quit\n",
+        ">mix 8 00ff\n",
+        ">away 1\n",
+        ">again 3\n",
+    };
+    char text[1024];
+    log_line l;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        yv_text writing = yv_text_in(text, sizeof text);
+        CHECK(line_read(&l, yv_span_of(lines[i])));
+        line_write(&l, &writing);
+        CHECK_TEXT(text, lines[i]);
+    }
+}
+
+CHECK_MAIN

@@ -1,0 +1,16 @@
+// Calls a player back who is looking at something else: the page's title says that it is their turn.
+import { effect } from "@preact/signals";
+import { isMyTurn } from "../game/state.ts";
+import { t } from "../i18n/index.ts";
+import type { Stage } from "./stage.ts";
+
+export function watchTitle(stage: Stage): () => void {
+  const stop = effect(() => {
+    const mine = isMyTurn(stage.shown.value);
+    document.title = mine ? `● ${t("to_move_you")} – ${t("app")}` : t("app");
+  });
+  return () => {
+    stop();
+    document.title = t("app");
+  };
+}
