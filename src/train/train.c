@@ -25,7 +25,6 @@ enum {
 
 static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
 static const float hunting_rate = 0.00005f, hunting_share = 0.0005f; /* greater steps would spoil good play */
-static const float hunting_explore = 0.02f; /* the prey never strays: who alone does would learn to end rounds soon */
 
 /* Everything that goes on after a stop: written to the checkpoint as it is. */
 typedef struct {
@@ -123,9 +122,7 @@ static void play(trainer *all, int thread)
         .cases = cases,
         .worth = all->worth,
         .case_count = count,
-        .explore = apprentice ? 0.3f
-                   : prey     ? hunting_explore
-                              : 0.1f,
+        .explore = apprentice ? 0.3f : 0.1f,
         .apprentice = apprentice,
     };
     all->counts[thread] = selfplay_fill(&with, &now->chance[thread], all->samples + (size_t)thread * BUFFER, BUFFER);
