@@ -43,6 +43,9 @@ static const char *const steps[] = {
     "CREATE TABLE preset(player INTEGER NOT NULL, preset TEXT NOT NULL, PRIMARY KEY(player, preset)) WITHOUT ROWID;"
     "INSERT OR IGNORE INTO preset SELECT seat.player, substr(game.rules || ' ', 1, instr(game.rules || ' ', ' ') - 1)"
     "  FROM seat JOIN game ON game.id = seat.game WHERE seat.player > 0;",
+
+    /* 3: games that were played without a server, and handed over later */
+    "ALTER TABLE game ADD COLUMN offline INTEGER NOT NULL DEFAULT 0;",
 };
 
 const int schema_version = sizeof steps / sizeof steps[0];

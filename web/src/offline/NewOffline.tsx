@@ -25,7 +25,7 @@ interface Draft {
 const person = (n: number, name = "") => ({ name: name || t("player_n", { n }), face: FACES[(n - 1) % FACES.length]! });
 
 const firstDraft = (kind: Kind): Draft => ({
-  rules: "traveller", bots: kind === "bots" ? ["medium", "medium"] : [],
+  rules: "traveller", bots: kind === "bots" ? ["novice", "medium"] : [],
   people: kind === "bots" ? [person(1, me.peek()?.name ?? t("you"))] : [person(1, me.peek()?.name), person(2)],
 });
 
@@ -56,7 +56,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
   useEffect(() => void loadLocalRules().catch(() => setFailed(true)), []);
   const info = localRules.value;
   const title = t(kind === "bots" ? "against_bots" : "pass_and_play");
-  if (!info) return <Frame title={title}><p class="soft">{t(failed ? "engine_missing" : "loading")}</p></Frame>;
+  if (!info) return <Frame alone title={title}><p class="soft">{t(failed ? "engine_missing" : "loading")}</p></Frame>;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [fewest, most] = readRules(info, draft.rules).preset.players;
   const players = draft.people.length + draft.bots.length;
@@ -73,7 +73,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
     go(`/offline/game/${game.id}`);
   };
   return (
-    <Frame title={title}>
+    <Frame alone title={title}>
       <form class="form card-box" onSubmit={(event) => (event.preventDefault(), void begin())}>
         <People people={draft.people} least={kind === "bots" ? 1 : 2} most={kind === "bots" ? 1 : 8 - draft.bots.length} onChange={(people) => change({ people })} />
         <div class="field">
@@ -87,7 +87,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
         </div>
         <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
         {why && <p class="field-problem" role="alert">{why}</p>}
-        <div class="form-actions">
+        <div class="form-actions sticky-actions">
           <Button kind="primary" class="big" type="submit" disabled={why !== ""}>
             {t("deal_cards")}
           </Button>

@@ -40,7 +40,7 @@ export function OfflineGame({ parts }: PageProps) {
     );
     return () => ((gone = true), opened?.dispose());
   }, [id]);
-  if (!driver) return <Frame title={t("offline")}><p class="soft" role="status">{problem || t("loading")}</p></Frame>;
+  if (!driver) return <Frame alone title={t("offline")}><p class="soft" role="status">{problem || t("loading")}</p></Frame>;
   return (
     <>
       <TableScreen key={id} driver={driver} afterGame={<After driver={driver} id={id} />} />

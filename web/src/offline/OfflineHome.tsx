@@ -23,8 +23,9 @@ export function OfflineHome() {
   }, [changes.value]);
   const open = games.filter(({ over, kind }) => !over && kind !== "imported");
   const over = games.filter(({ over, kind }) => over || kind === "imported");
+  const stats = addUp(games);
   return (
-    <Frame title={t("offline")}>
+    <Frame alone title={t("offline")}>
       <KeepNotice />
       <Ways />
       {open.length > 0 && (
@@ -39,10 +40,12 @@ export function OfflineHome() {
           <ul class="tables">{sheets.map((one) => <SheetRow key={one.id} sheet={one} />)}</ul>
         </section>
       )}
-      <section>
-        <h2>{t("your_offline_statistics")}</h2>
-        <StatsGrid stats={addUp(games)} />
-      </section>
+      {stats.games > 0 && (
+        <section>
+          <h2>{t("your_offline_statistics")}</h2>
+          <StatsGrid stats={stats} />
+        </section>
+      )}
       <section>
         <h2>{t("played_here")}</h2>
         {over.length === 0 && <p class="soft">{t("no_games")}</p>}

@@ -27,5 +27,5 @@ export function OfflineReplay({ parts }: PageProps) {
   }, [parts.id]);
   useEffect(() => () => opened?.driver.pause(), [opened]);
   if (opened) return <ReplayPlayer {...opened} address="" />;
-  return <Frame title={t("replay")}><p class="soft">{problem || t("loading")}</p></Frame>;
+  return <Frame alone title={t("replay")}><p class="soft">{problem || t("loading")}</p></Frame>;
 }

@@ -1,7 +1,7 @@
 // Drives the table screen from a game on this device: people who share it, and bots. Everything that happens goes into the
 // game's record, so that it can be gone on with at any time.
 import { batch, signal } from "@preact/signals";
-import { lasting, reducedMotion } from "../app/settings.ts";
+import { lasting, reducedMotion, thinking } from "../app/settings.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
 import { newCard } from "../game/localDriver.ts";
 import { readResult, readView } from "../game/localGame.ts";
@@ -31,7 +31,7 @@ function readDue(answer: string): Due {
   return { what, turn: Number(turn), slapper: Number(slapper) };
 }
 
-const between = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
+const between = ([least, most]: readonly [number, number]): number => thinking(least + Math.random() * (most - least));
 
 export interface Leaving {
   left(): void;

@@ -117,6 +117,7 @@ function GameRow({ game }: { readonly game: RecentGame }) {
           {game.seats.map((name, i) => `${name} ${game.totals[i] ?? ""}`).join(" · ")}
           <span class="table-row-facts soft">
             {presetName(game.rules)} · {dayOf(game.ended)} {change && <b>{change}</b>}
+            {game.offline && <span class="label-tag">{t("played_offline")}</span>}
           </span>
         </span>
         <span class="go">{t("replay")}</span>

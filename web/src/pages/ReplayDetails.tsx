@@ -32,7 +32,7 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
   return (
     <div class="replay-details">
       <p class="soft">
-        {presetName(driver.rules)} · {dayOf(game.ended)} {game.rated && `· ${t("rated")}`}
+        {presetName(driver.rules)} · {dayOf(game.ended)} {game.rated && `· ${t("rated")}`} {game.offline && `· ${t("played_offline")}`}
       </p>
       <ol class="standings">
         {standings(facts).map((one) => (

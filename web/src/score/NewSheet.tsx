@@ -72,7 +72,7 @@ export function NewSheet() {
     makeSheet(draft).then((id) => go(`/score/${id}`), (error: Error) => setProblem(error.message));
   };
   return (
-    <Frame title={t("score_sheet")}>
+    <Frame alone title={t("score_sheet")}>
       {!info ? (
         <p class="soft">{problem || t("loading")}</p>
       ) : (
@@ -84,7 +84,7 @@ export function NewSheet() {
           <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
           <Toggle label={t("with_rating")} note={t("with_rating_note")} on={draft.rated} onChange={(rated) => change({ rated })} />
           {problem && <p class="field-problem" role="alert">{problem}</p>}
-          <div class="form-actions">
+          <div class="form-actions sticky-actions">
             <Button kind="primary" class="big" type="submit">{t("begin_sheet")}</Button>
           </div>
         </form>

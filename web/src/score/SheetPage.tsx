@@ -28,14 +28,14 @@ export function SheetPage({ parts }: PageProps) {
     Engine.load().then(setEngine, () => setProblem(t("engine_missing")));
   }, [id]);
   if (kept && engine) return <OpenSheet kept={kept} engine={engine} />;
-  return <Frame title={t("score_sheet")}><p class="soft" role="status">{problem || t("loading")}</p></Frame>;
+  return <Frame alone title={t("score_sheet")}><p class="soft" role="status">{problem || t("loading")}</p></Frame>;
 }
 
 function OpenSheet({ kept, engine }: { readonly kept: KeptSheet; readonly engine: Engine }) {
   const sheet = useMemo(() => new Sheet(engine), [engine]);
   const [state, setState] = useState<SheetState | string>(() => sheet.open(kept.text) || sheet.state());
   const [dialog, setDialog] = useState<"round" | "picture" | null>(null);
-  if (typeof state === "string") return <Frame title={t("score_sheet")}><p class="field-problem">{state}</p></Frame>;
+  if (typeof state === "string") return <Frame alone title={t("score_sheet")}><p class="field-problem">{state}</p></Frame>;
   const changed = () => {
     setState(sheet.state());
     void keep("sheets", { ...kept, changed: Date.now(), text: sheet.text() }).catch(() => {});
@@ -48,7 +48,7 @@ function OpenSheet({ kept, engine }: { readonly kept: KeptSheet; readonly engine
   const { now } = state;
   const facts = { names: state.names, winners: now.winners, results: state.results, rules: presetName(state.rules), ended: kept.changed / 1000 };
   return (
-    <Frame title={t("score_sheet")} wide>
+    <Frame alone title={t("score_sheet")} wide>
       <Standings state={state} faces={kept.faces} />
       <div class="sheet-actions">
         {!now.over && <Button kind="primary" class="big" onClick={() => setDialog("round")}>{t("round_ended", { n: now.round })}</Button>}
