@@ -48,12 +48,12 @@ function useHints(table: ServerTable): void {
     let stop = () => {};
     void import("../offline/onlooker.ts").then(({ Onlooker }) => {
       const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
-      table.hint = () => onlooker.hint();
+      table.helper.value = () => onlooker.hint();
       stop = () => onlooker.dispose();
     }, () => {});
     return () => {
       stop();
-      delete table.hint;
+      table.helper.value = undefined;
     };
   }, [table, wanted]);
 }
