@@ -1,6 +1,7 @@
 /* The outbox: nothing leaves before what comes before it is durable. */
 #include "../../src/server/outbox/outbox.h"
 
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <signal.h>
 
@@ -203,6 +204,44 @@ TEST(an_op_that_cannot_be_stored_does_not_hold_up_the_others)
     CHECK_TEXT(r.told, "1:told ");
     CHECK(store_find_player(r.store, 7, &found) && strcmp(found.name, "Quiet Yak") == 0);
     CHECK(store_find_player(r.store, 8, &found));
+    tear_down(&r);
+}
+
+static int count_stored_lines(const char *path)
+{
+    sqlite3 *db;
+    sqlite3_stmt *ask;
+    int count = -1;
+    sqlite3_open(path, &db);
+    if (sqlite3_prepare_v2(db, "SELECT count(*) FROM log", -1, &ask, NULL) == SQLITE_OK
+        && sqlite3_step(ask) == SQLITE_ROW)
+        count = sqlite3_column_int(ask, 0);
+    sqlite3_finalize(ask);
+    sqlite3_close(db);
+    return count;
+}
+
+TEST(lines_of_closed_tables_are_swept_up)
+{
+    rig r;
+    char code[16];
+    set_up(&r);
+    open_table(&r);
+    put_line(&r, 1);
+    for (int round = 0; round < 40; round++) {
+        snprintf(code, sizeof code, "table%03d", round);
+        outbox_store(r.outbox, &(op){.kind = OP_TABLE_OPENED, .table = code});
+        for (uint64_t n = 1; n <= 300; n++)
+            outbox_store(r.outbox, &(op){.kind = OP_LOG, .table = code, .n = n, .text = "line", .length = 4});
+        outbox_store(r.outbox, &(op){.kind = OP_TABLE_CLOSED, .table = code});
+    }
+    turn_until_empty(&r);
+    CHECK(count_stored_lines(r.path) < 1500);
+    store_each_line(r.store, count_line, NULL);
+    CHECK_NUMBER(lines_seen, 1);
+    outbox_store(r.outbox, &(op){.kind = OP_TIDY});
+    turn_until_empty(&r);
+    CHECK_NUMBER(count_stored_lines(r.path), 1);
     tear_down(&r);
 }
 
