@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { makeSprite } from "./sprite.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -57,3 +58,7 @@ await build({
   ...shared, format: "iife", entryPoints: { sw: `${root}web/src/sw.ts` }, outdir: out,
   define: { KEPT_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
 });
+
+const compressed = async (name) => gzipSync(await readFile(`${out}/${name}`), { level: 9 }).length / 1024;
+const sizes = await Promise.all(["app.js", "sw.js", "app.css", "lang/ne.json", "engine.wasm", "cards.svg"].map(async (name) => `${name} ${(await compressed(name)).toFixed(1)}`));
+console.log(`KB compressed: ${sizes.join(", ")}`);

@@ -2,7 +2,7 @@
 
 WEB_SOURCES := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
 
-.PHONY: web web-test
+.PHONY: web web-test web-e2e web-play
 web: build/web/app.js
 
 # npm ci takes a while: only when the lock file has changed.
@@ -20,3 +20,8 @@ web-test: web
 .PHONY: web-table
 web-table: build/wasm/page.wasm web/node_modules/.package-lock.json
 	cd web && node build.mjs --dev && node e2e/table.mjs
+
+.PHONY: web-play
+# People with browsers on the real server; screenshots into build/screens.
+web-play: build/yaniv
+	cd web && node e2e/run.mjs ../build/yaniv

@@ -27,17 +27,6 @@ build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(FUZZ_OF_$*) $(ENGINE) $(FUZZ_LIBS_$*)
 
-# The server's core needs more than the engine.
-FUZZ_SERVER := $(wildcard src/server/core/*.c src/ai/*.c) src/proto/json.c src/proto/memory.c src/proto/objects.c
-
-build/fuzz/request: tests/fuzz/request.c $(ENGINE) $(FUZZ_SERVER) $(FUZZ_HEADERS) tests/server.h $(wildcard src/server/core/*.h src/server/core/*.def)
-	@mkdir -p $(@D)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -D_GNU_SOURCE -o $@ $< $(ENGINE) $(FUZZ_SERVER) $(LIBS)
-
-$(B)/fuzz-replay/request: tests/fuzz/request.c tests/fuzz/replay.c tests/fuzz/fuzz.h tests/server.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
-
 $(B)/fuzz-replay/page: $(call objects,$(FUZZ_OF_page))
 $(B)/fuzz-replay/weights: $(call objects,$(FUZZ_OF_weights))
 $(B)/fuzz-replay/picture: $(call objects,$(FUZZ_OF_picture))

@@ -30,7 +30,7 @@ export class Person {
 
   constructor(page, context, origin) {
     Object.assign(this, { page, context, origin, problems: [] });
-    page.setDefaultTimeout(8000);
+    page.setDefaultTimeout(15000);
   }
 
   listen() {
@@ -43,6 +43,19 @@ export class Person {
 
   go(path) {
     return this.page.goto(this.origin + path);
+  }
+
+  // To another page without loading it anew, as a link does.
+  async visit(path) {
+    await this.page.evaluate((to) => {
+      const link = Object.assign(document.createElement("a"), { href: to });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, path);
+    await this.page.waitForURL(this.origin + path);
+    await this.page.waitForFunction(() => document.querySelector("main"));
+    await this.page.waitForLoadState("networkidle");
   }
 
   async leave() {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { playOn } from "../people.mjs";
 
-const SHORT = "traveller threshold=12 cut=none limit=30";
+const SHORT = "traveller threshold=20 cut=none limit=30";
 
 async function openTable(host, more = {}) {
   await host.go("/");

@@ -7,16 +7,30 @@ const nameOf = (path) => (path === "/" ? "lobby" : path.slice(1));
 
 // Looks at every page at one size: nothing sticks out, and it is kept as a picture.
 async function lookAround(one, label) {
+  await one.go("/");
+  await one.page.waitForSelector(".hero .primary:enabled");
   for (const path of PAGES) {
-    await one.go(path);
-    await one.page.waitForSelector("main");
-    await one.page.waitForTimeout(120);
+    await one.visit(path);
     await one.shot(`${nameOf(path)}-${label}`);
     assert.ok((await one.overflow()) <= 0, `${path} sticks out at ${label}`);
   }
 }
 
 export default [
+  {
+    name: "every address of the page can be opened",
+    async test({ person }) {
+      const one = await person();
+      for (const path of PAGES) {
+        await one.go(path);
+        await one.page.waitForSelector("main.page");
+      }
+      await one.go("/t/nosuchin");
+      await one.page.waitForSelector("main >> text=There is no such table");
+      await one.go("/nowhere");
+      await one.page.waitForSelector("text=There is nothing here");
+    },
+  },
   ...SIZES.map((size) => ({
     name: `every page fits into ${size.join(" × ")}`,
     test: async ({ person }) => lookAround(await person({ size }), size.join("x")),
@@ -50,9 +64,10 @@ export default [
     async test({ person }) {
       const one = await person({ theme });
       const found = [];
+      await one.go("/");
+      await one.page.waitForSelector(".hero .primary:enabled");
       for (const path of PAGES) {
-        await one.go(path);
-        await one.page.waitForTimeout(250);
+        await one.visit(path);
         for (const barrier of await one.barriers()) found.push(`${path} ${barrier}`);
       }
       await one.go("/");

@@ -21,8 +21,11 @@ export const language = signal<string>("en");
 export const rtl = computed(() => LANGUAGES.find((one) => one.code === language.value)?.rtl ?? false);
 const plurals = computed(() => new Intl.PluralRules(language.value));
 
+// A name keeps its own direction, whatever it stands in.
+const isolated = (value: string | number): string => (rtl.value && typeof value === "string" ? `\u2068${value}\u2069` : String(value));
+
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? isolated(values[name]!) : whole));
 
 function choose(phrase: Phrase, values: Values): string {
   if (typeof phrase === "string") return phrase;

@@ -1,7 +1,11 @@
 // The table at dusk: a drawing of our own for the first page. Only decoration.
+const LAMPS = [
+  [-250, 31], [-190, 34], [-130, 26], [-70, 15], [-10, 10], [48, 14], [110, 22], [168, 24], [236, 20], [300, 15], [356, 16], [420, 20], [490, 22], [560, 20], [630, 17],
+] as const;
+
 export function Dusk() {
   return (
-    <svg class="dusk" viewBox="0 0 400 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg class="dusk" viewBox="-300 0 1000 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>
         <linearGradient id="dusk-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" class="dusk-a" />
@@ -17,19 +21,19 @@ export function Dusk() {
           <path d="M0 0h12M0 12h12" class="dusk-line" />
         </pattern>
       </defs>
-      <rect width="400" height="150" fill="url(#dusk-sky)" />
+      <rect x="-300" width="1000" height="150" fill="url(#dusk-sky)" />
       <circle cx="312" cy="66" r="17" class="dusk-sun" />
-      <path d="M0 104L48 74l34 22 52-44 46 40 30-22 52 38 44-26 60 34 34-14v48H0z" class="dusk-hills" />
-      <path d="M-5 18Q100 50 205 22T405 20" class="dusk-wire" />
-      {[48, 110, 168, 236, 300, 356].map((x, i) => (
-        <g key={x} transform={`translate(${x} ${[34, 39, 32, 19, 15, 17][i]})`}>
+      <path d="M-300 96l60-30 44 26 66-44 50 36 30-18 50 38L48 74l34 22 52-44 46 40 30-22 52 38 44-26 60 34 50-38 44 30 58-48 46 40 40-22 96 46v48H-300z" class="dusk-hills" />
+      <path d="M-300 22Q-200 48-95 20T205 22 405 20 700 18" class="dusk-wire" />
+      {LAMPS.map(([x, y]) => (
+        <g key={x} transform={`translate(${x} ${y})`}>
           <circle cy="7" r="24" fill="url(#dusk-lamp)" />
           <circle cy="7" r="4.500" class="dusk-bulb" />
         </g>
       ))}
-      <path d="M0 112h400v38H0z" class="dusk-table" />
-      <path d="M70 112h260l34 38H36z" class="dusk-cloth" />
-      <path d="M70 112h260l10 11H60z" fill="url(#dusk-weave)" />
+      <path d="M-300 112h1000v38H-300z" class="dusk-table" />
+      <path d="M-40 112h480l60 38H-100z" class="dusk-cloth" />
+      <path d="M-40 112h480l18 11H-58z" fill="url(#dusk-weave)" />
       <g class="dusk-cards">
         <g transform="translate(168 118) rotate(-14)">
           <rect x="-15" y="-22" width="30" height="42" rx="4" />

@@ -33,7 +33,7 @@ function begin(engine: Engine): LocalDriver {
     { name: "Omer", bot: "easy", face: "🐐" },
     { name: "Maya", bot: "easy", face: "🦜" },
   ];
-  const driver = new LearnDriver(engine, { rules: "traveller", seats, me: 1, seed: Math.floor(Math.random() * 2 ** 31), pace: PACE });
+  const driver = new LearnDriver(engine, { rules: "traveller", seats, me: 1, seed: Math.floor(Math.random() * 1e8), pace: PACE });
   driver.start();
   return driver;
 }

@@ -7,6 +7,7 @@ import { splitCards } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
 import { addressOf } from "../lobby/Invite.tsx";
 import type { FinishedGame } from "../net/protocol.ts";
+import { fetchRules } from "../net/rules.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -21,7 +22,7 @@ export function Replay({ parts }: PageProps) {
   const id = encodeURIComponent(parts.game ?? "");
   const fetched = useFetched<FinishedGame>(`/api/game/${id}`);
   const [engine, setEngine] = useState<Engine | null>(null);
-  useEffect(() => void Engine.load().then(setEngine, () => {}), []);
+  useEffect(() => void Promise.all([Engine.load(), fetchRules().catch(() => null)]).then(([loaded]) => setEngine(loaded), () => {}), []);
   const [driver, setDriver] = useState<ReplayDriver | null>(null);
   useEffect(() => {
     if (engine && fetched.value) setDriver(new ReplayDriver(engine, fetched.value, () => go("/")));
@@ -49,7 +50,7 @@ function Player({ driver, engine }: PlayerProps) {
   useReplayKeys(driver);
   if (driver.last < 0) return <Frame title={t("replay")}><p class="field-problem">{driver.record.problem || t("empty_record")}</p></Frame>;
   return (
-    <div class="replay">
+    <div class={`replay${allHands ? " all" : ""}`}>
       <TableScreen driver={driver} />
       {allHands && <AllHands driver={driver} />}
       <div class="replay-bar" role="group" aria-label={t("replay")}>

@@ -161,6 +161,30 @@ function standingsList(pen: Pen, facts: PostcardFacts, x: number, y: number, wid
   });
 }
 
+// The postmark: where it was played, and waves over it.
+function postmark(pen: Pen, x: number, y: number, day: string): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-0.12);
+  pen.globalAlpha = 0.6;
+  pen.strokeStyle = "#2f6f6b";
+  pen.lineWidth = 4;
+  for (const radius of [74, 58]) {
+    pen.beginPath();
+    pen.arc(0, 0, radius, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+  write(pen, t("app"), 0, -6, `700 30px ${STAMP_FONT}`, "#2f6f6b", "center", 100);
+  write(pen, day, 0, 24, `500 18px ${FONT}`, "#2f6f6b", "center", 100);
+  for (let i = -2; i <= 2; i++) {
+    pen.beginPath();
+    pen.moveTo(84, i * 20);
+    for (let at = 0; at <= 150; at += 10) pen.lineTo(84 + at, i * 20 + 6 * Math.sin(at / 12));
+    pen.stroke();
+  }
+  pen.restore();
+}
+
 function wrap(pen: Pen, text: string, width: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -199,6 +223,7 @@ export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): v
   const day = new Date(facts.ended * 1000).toLocaleDateString(language.value, { dateStyle: "long" });
   write(pen, `${day} · ${facts.rules}`, start, 164, `500 23px ${FONT}`, "#7a5a40", near, width);
   standingsList(pen, facts, x, 232, width);
+  if (facts.names.length <= 5) postmark(pen, x + 90, HEIGHT - 150, new Date(facts.ended * 1000).toLocaleDateString(language.value));
   message(pen, facts, x, 232 + facts.names.length * 46 + 40, width);
   write(pen, location.host, rtl.value ? x : x + width, HEIGHT - 62, `500 21px ${FONT}`, "#7a5a40", rtl.value ? "left" : "right");
 }

@@ -6,6 +6,7 @@ import type { Seat, SeatNumber, TableState, View } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import type { FinishedGame } from "../net/protocol.ts";
 import { botOf, playerOf } from "../net/room.ts";
+import { rulesInfo } from "../net/rules.ts";
 import type { Engine } from "../wasm/engine.ts";
 import { readHead, readRecord, type Frame, type ReadRecord } from "./record.ts";
 
@@ -105,10 +106,13 @@ export class ReplayDriver implements Driver {
   }
 }
 
+// A finished game says at which level a bot played; who sits there is the table of levels' to say.
+const faceOf = (level: string | undefined): string => rulesInfo.peek()?.levels.find((one) => one.name === level)?.face ?? "";
+
 function makeSeat(game: FinishedGame, name: string, index: number): Seat {
   const who = game.seats[index] ?? null;
   return {
-    name, player: String(playerOf(who)?.id ?? ""), avatar: playerOf(who)?.avatar ?? "", face: botOf(who)?.face ?? "", bot: "", substitute: false,
+    name, player: String(playerOf(who)?.id ?? ""), avatar: playerOf(who)?.avatar ?? "", face: faceOf(botOf(who)?.bot), bot: "", substitute: false,
     connected: true, grace: null, clock: null, ready: false,
   };
 }

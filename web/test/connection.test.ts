@@ -1,0 +1,135 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import "./dom.ts";
+import { Connection } from "../src/net/connection.ts";
+import { ServerTable } from "../src/net/serverTable.ts";
+
+// A socket whose other end is the test.
+class Socket {
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.onclose?.();
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+function makeWorld() {
+  const sockets: Socket[] = [];
+  let introduced = 0;
+  const connection = new Connection({
+    open: () => {
+      sockets.push(new Socket());
+      return sockets.at(-1) as unknown as WebSocket;
+    },
+    introduce: async () => void introduced++,
+  });
+  return { connection, sockets, introductions: () => introduced };
+}
+
+const soon = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
+const HELLO = { event: "hello", you: { id: 7 }, tables: [] };
+
+async function live() {
+  const world = makeWorld();
+  world.connection.start();
+  await soon();
+  world.sockets[0]!.say(HELLO);
+  return world;
+}
+
+test("answers find their requests", async () => {
+  const { connection, sockets } = await live();
+  const answers = [connection.request("a"), connection.request("b")];
+  sockets[0]!.say({ re: 2, ok: true, which: "b" });
+  sockets[0]!.say({ re: 1, ok: true, which: "a" });
+  assert.deepEqual((await Promise.all(answers)).map((answer) => answer.which), ["a", "b"]);
+});
+
+test("what is on its way when the connection is lost is answered with lost", async () => {
+  const { connection, sockets } = await live();
+  const answer = connection.request("a");
+  sockets[0]!.close();
+  assert.equal(((await answer) as { error: string }).error, "lost");
+  assert.equal(connection.link.value, "lost");
+});
+
+test("it comes back at once when woken, and never makes two guests at a time", async () => {
+  const { connection, sockets, introductions } = await live();
+  sockets[0]!.close();
+  connection.wake();
+  connection.wake();
+  await soon();
+  assert.equal(sockets.length, 2);
+  assert.equal(introductions(), 2);
+  sockets[1]!.say(HELLO);
+  assert.equal(connection.link.value, "live");
+});
+
+const STATE = {
+  phase: "playing", settings: { rules: "traveller", seats: 2, public: true, rated: false, clock: 0, slap: "race", window: 1500 }, host: 7, you: 1, watching: 0,
+  seats: [{ player: { id: 7, name: "Dana" } }, { bot: "easy", name: "Lior", face: "" }], presence: [null, null], shuffle: null, chat: [],
+};
+const gameAt = (move: number) => ({ ...STATE, game: { game: "g", move, view: null, rounds: [], winners: [] } });
+const self = { id: () => 7, muted: () => new Set<number>(), mute: async () => {}, random: (n: number) => new Uint8Array(n), left: () => {} };
+
+async function atTable() {
+  const world = await live();
+  const table = new ServerTable(world.connection, "bakotimu", self);
+  world.sockets[0]!.say({ event: "table", table: "bakotimu", n: 5, state: gameAt(3) });
+  return { ...world, table };
+}
+
+async function loseAndReturn({ connection, sockets }: Awaited<ReturnType<typeof atTable>>, state: object) {
+  sockets[0]!.close();
+  connection.wake();
+  await soon();
+  sockets[1]!.say(HELLO);
+  await soon();
+  assert.equal(sockets[1]!.sent.find((one) => one.do === "open")?.since, 5);
+  sockets[1]!.say({ event: "table", table: "bakotimu", ...state });
+  await soon();
+  return sockets[1]!.sent.filter((one) => one.do === "act");
+}
+
+test("a move that counted before the connection was lost is not sent again", async () => {
+  const at = await atTable();
+  const outcome = at.table.act("7h deck");
+  const missed = [{ event: "act", n: 6, move: 4, seat: 1, action: "7h deck", by: "player" }];
+  assert.equal((await loseAndReturn(at, { n: 6, state: gameAt(4), missed })).length, 0);
+  assert.equal(await outcome, "");
+});
+
+test("a move that did not count is sent again for the same position", async () => {
+  const at = await atTable();
+  const outcome = at.table.act("7h deck");
+  const again = await loseAndReturn(at, { n: 5, state: gameAt(3), missed: [] });
+  assert.deepEqual(again.map(({ move, action }) => [move, action]), [[3, "7h deck"]]);
+  at.sockets[1]!.say({ re: again[0]!.id, ok: true });
+  assert.equal(await outcome, "");
+});
+
+test("a move for a position that has passed is given up, with a word", async () => {
+  const at = await atTable();
+  const outcome = at.table.act("7h deck");
+  const missed = [{ event: "act", n: 6, move: 4, seat: 1, action: "8h deck", by: "bot" }];
+  assert.equal((await loseAndReturn(at, { n: 6, state: gameAt(4), missed })).length, 0);
+  assert.notEqual(await outcome, "");
+});
+
+test("the own part of the chance is sent once for each commitment", async () => {
+  const { sockets, table } = await atTable();
+  const waiting = { ...STATE, phase: "waiting", game: null, shuffle: { commit: "ab", round: 1 } };
+  for (let times = 0; times < 2; times++) sockets[0]!.say({ event: "table", table: "bakotimu", n: 6, state: waiting });
+  const mixes = sockets[0]!.sent.filter((one) => one.do === "mix");
+  assert.equal(mixes.length, 1);
+  assert.equal(String(mixes[0]!.bytes).length, 64);
+  table.dispose();
+});

@@ -1,0 +1,110 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import "./dom.ts";
+import { Engine } from "../src/wasm/engine.ts";
+import type { RoundResult } from "../src/game/state.ts";
+import { checkShuffles } from "../src/pages/fair.ts";
+import { readHead, readRecord } from "../src/pages/record.ts";
+import { bestMoment } from "../src/pages/moment.ts";
+import { dragged, within, wholeOf, zoomed } from "../src/pages/crop.ts";
+import { ticks } from "../src/pages/RatingGraph.tsx";
+import { readCode } from "../src/lobby/enter.ts";
+import { readRules, writeRules } from "../src/net/rules.ts";
+import { hasStamp, STAMPS } from "../src/pages/stamps.ts";
+import type { RulesInfo, Stats } from "../src/net/protocol.ts";
+
+const wasm = readFileSync(new URL("../wasm/page.wasm", import.meta.url));
+const record = readFileSync(new URL("../../web/test/fair.yaniv", import.meta.url), "utf8");
+
+test("a record is read to its end: a frame for each position, a result for each round", async () => {
+  const { names } = readHead(record);
+  const { frames, results, winners, problem } = readRecord(await Engine.from(wasm), record, names.length);
+  assert.equal(problem, "");
+  assert.equal(names.length, 8);
+  assert.equal(frames.filter((one) => one.event.kind === "deal").length, results.length);
+  assert.equal(frames.at(-1)?.event.kind, "end");
+  const win = /^win (.*)$/m.exec(record)![1]!;
+  assert.deepEqual(winners, win.split(" ").map(Number));
+  assert.equal(frames[0]!.hands.every((hand) => hand.length === 10), true);
+});
+
+test("a record that breaks the rules says where", async () => {
+  const broken = record.replace(/^(\d) yaniv$/m, "$1 swap");
+  assert.match(readRecord(await Engine.from(wasm), broken, 8).problem, /^\d+ /);
+});
+
+test("shuffles that were promised are found to be so, deck, reshuffles and starter", async () => {
+  assert.match(record, /^reshuffle /m);
+  const verdicts = checkShuffles(await Engine.from(wasm), record);
+  assert.ok(verdicts.length > 0);
+  assert.deepEqual(verdicts.filter((one) => !one.fine), []);
+});
+
+test("whatever is changed in a shuffle is noticed, and where", async () => {
+  const engine = await Engine.from(wasm);
+  const why = (text: string) => checkShuffles(engine, text).find((one) => !one.fine)?.why;
+  const swapped = (line: string) => line.replace(/(\S\S)(\S\S)$/, "$2$1");
+  assert.equal(why(record.replace(/^tag seed1 ./m, (line) => line.slice(0, -1) + (line.endsWith("0") ? "1" : "0"))), "commit");
+  assert.equal(why(record.replace(/^tag mix1 ../m, "tag mix1 ff")), "deck");
+  assert.equal(why(record.replace(/^deck \S+$/m, swapped)), "deck");
+  assert.equal(why(record.replace(/^start (\d)/m, (_, seat) => `start ${(Number(seat) % 8) + 1}`)), "starter");
+  assert.equal(why(record.replace(/^reshuffle \S+$/m, swapped)), "reshuffle");
+});
+
+const result = (part: Partial<RoundResult>): RoundResult => ({
+  round: 1, caller: 1, assaf: [], winner: 1, offender: 0, score: [0, 9], total: [0, 9], out: [], cut: [], hands: null, ...part,
+});
+
+test("an Assaf is a better moment than a call that cost little", () => {
+  const assaf = result({ round: 2, caller: 2, winner: 1, assaf: [1], score: [0, 34], total: [0, 43] });
+  assert.deepEqual(bestMoment([result({}), assaf]), { kind: "assaf", round: 2, seat: 1, other: 2, points: 34 });
+  assert.equal(bestMoment([]), null);
+});
+
+test("the window of a crop stays within the picture", () => {
+  const size = { width: 600, height: 400 };
+  assert.deepEqual(dragged(size, wholeOf(size), 1000, 1000, 280), { x: 200, y: 200, zoom: 1 });
+  assert.deepEqual(zoomed(size, wholeOf(size), 100).zoom, 6);
+  assert.deepEqual(within(size, { x: 0, y: 0, zoom: 2 }), { x: 100, y: 100, zoom: 2 });
+});
+
+test("the scale of a graph holds all its values", () => {
+  for (const [low, high] of [[1000, 1000], [980, 1043], [0, 2100]] as const) {
+    const scale = ticks(low, high);
+    assert.ok(scale[0]! <= low && scale.at(-1)! >= high && scale.length <= 7);
+  }
+});
+
+test("codes are read as people write them", () => {
+  assert.equal(readCode(" Bako-Timu "), "bakotimu");
+  assert.equal(readCode("http://192.168.1.5:8080/t/bakotimu"), "bakotimu");
+});
+
+const info: RulesInfo = {
+  presets: [
+    { name: "traveller", about: "", players: [2, 8], rules: { threshold: 5, slap: "on" } },
+    { name: "jhyap", about: "", players: [2, 8], rules: { threshold: 5, slap: "off" } },
+  ],
+  options: [{ key: "threshold", about: "", default: 5, min: 0, max: 30 }, { key: "slap", about: "", default: "on", values: ["on", "runs", "off"] }],
+  levels: [], phrases: [], emotes: [],
+};
+
+test("a rules line is taken apart and put together again", () => {
+  for (const text of ["traveller", "jhyap threshold=7", "traveller threshold=3 slap=runs"]) {
+    const { preset, values } = readRules(info, text);
+    assert.equal(writeRules(info, preset, values), text);
+  }
+});
+
+test("every stamp can be earned, and none comes for nothing", () => {
+  const none: Stats = {
+    games: 0, wins: 0, rounds: 0, yanivs: 0, assafs_met: 0, assafs: 0, slaps: 0, cuts: 0, outs: 0, streak: 0, best_streak: 0, most_players: 0, presets: [],
+  };
+  const all: Stats = {
+    games: 100, wins: 10, rounds: 900, yanivs: 50, assafs_met: 10, assafs: 25, slaps: 50, cuts: 1, outs: 3, streak: 5, best_streak: 5, most_players: 8,
+    presets: ["a", "b", "c", "d", "e", "f", "g"],
+  };
+  assert.equal(STAMPS.some((row) => hasStamp(row, none)), false);
+  assert.equal(STAMPS.every((row) => hasStamp(row, all)), true);
+});

@@ -1,0 +1,108 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { isGap, takeEvent, takeState, type Room } from "../src/net/room.ts";
+import { makeTableState } from "../src/net/tableState.ts";
+import type { WireEvent } from "../src/net/protocol.ts";
+
+const NOW = 1_000_000;
+const ME = 7;
+const dana = { id: ME, name: "Dana", guest: true, rating: 1000, avatar: "/avatar/7" };
+const omer = { id: 8, name: "Omer", guest: true, rating: 1000, avatar: "/avatar/8" };
+const settings = { rules: "traveller", seats: 3, public: true, rated: false, clock: 20, slap: "race", window: 1500 };
+const here = { here: true, away: false, left: false, grace_ms: 0 };
+
+const view = (part: object = {}) => ({
+  seat: 1, round: 1, turn: 1, phase: "play", slap: 0, hand: "7h7s8c9dKs", points: 41, drop: "Kc", stock: 43, discards: 0, counts: [5, 5], known: ["", ""],
+  total: [0, 0], in: [true, true], ...part,
+});
+
+const waiting: WireEvent = {
+  event: "table", table: "bakotimu", n: 3, missed: null,
+  state: {
+    phase: "waiting", settings, host: ME, you: 1, watching: 0, seats: [{ player: dana }, null, null], presence: [here, null, null],
+    shuffle: { commit: "ab", round: 1 }, game: null, chat: [],
+  },
+};
+
+const begin = (): Room => takeState("bakotimu", waiting, null, NOW);
+const after = (room: Room, ...events: object[]): Room =>
+  events.reduce<Room>((now, event, i) => takeEvent(now, { n: room.n + 1 + i, ...event } as WireEvent, ME, NOW), room);
+
+const START = { event: "start", game: "g1", seats: [{ player: dana }, { bot: "easy", name: "Lior", face: "🐑" }], starter: 0 };
+const DEAL = { event: "deal", move: 1, round: 1, starter: 2, view: view({ turn: 2 }), commit: "ab", clock_ms: 20000 };
+
+test("somebody who sits down is there, and who sits is found by the seats", () => {
+  const room = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
+  assert.equal(makeTableState(room, "live", new Set()).seats[1]?.name, "Omer");
+  assert.equal(room.you, 1);
+  const left = after(room, { event: "seat", seat: 1, who: null, host: 8 });
+  assert.equal(left.you, 0);
+  assert.equal(left.host, 8);
+});
+
+test("a start takes empty seats away and forgets the game before", () => {
+  const room = after(begin(), START);
+  assert.equal(room.seats.length, 2);
+  assert.equal(room.game, "g1");
+  assert.deepEqual(room.events, []);
+});
+
+test("a deal and actions become the view of the own seat, with what goes round it", () => {
+  const room = after(begin(), START, DEAL, {
+    event: "act", move: 2, seat: 2, action: "Qh deck", by: "bot", view: view({ drop: "Qh" }), drawn: null, caller: 0, called: false, passed: [], clock_ms: 20000, deadline_of: 1,
+  });
+  assert.equal(room.view?.starter, 2);
+  assert.equal(room.view?.drawn, "");
+  assert.equal(room.move, 2);
+  assert.deepEqual(room.clock, { of: 1, deadline: { until: NOW + 20000, total: 20000 } });
+  assert.deepEqual(room.events.map((one) => one.kind), ["deal", "action"]);
+});
+
+test("an event that is there already changes nothing, and a gap is noticed", () => {
+  const room = after(begin(), START, DEAL);
+  assert.equal(takeEvent(room, { event: "act", n: room.n, move: 9 }, ME, NOW), room);
+  assert.equal(isGap(room, { event: "act", n: room.n + 2 }), true);
+  assert.equal(isGap(room, { event: "act", n: room.n + 1 }), false);
+  assert.equal(isGap(room, { event: "presence" }), false);
+});
+
+test("the end of a round brings its result, the pause and the next commitment", () => {
+  const ended = {
+    event: "round", move: 3, round: 1, caller: 1, assaf: [], winner: 1, score: [0, 12], total: [0, 12], out: [], cut: [], hands: ["2c", "QhAd"], seed: "cd", next: "ef",
+    pause_ms: 12000,
+  };
+  const room = after(begin(), START, DEAL, ended);
+  const state = makeTableState(room, "live", new Set());
+  assert.equal(state.stage, "between");
+  assert.equal(state.next?.until, NOW + 12000);
+  assert.deepEqual([room.commit, room.commitRound], ["ef", 2]);
+  assert.deepEqual(state.results[0]?.hands, ["2c", "QhAd"]);
+  assert.equal(after(room, { event: "end", move: 3, winners: [1], total: [0, 12] }).phase, "over");
+});
+
+test("coming back keeps what was seen and adds what was missed", () => {
+  const room = after(begin(), START, DEAL);
+  const missed = [{ event: "act", n: room.n + 1, move: 2, seat: 2, action: "Qh deck" }];
+  const state = {
+    ...(waiting.state as object), phase: "playing", seats: START.seats, presence: [here, here],
+    game: { game: "g1", move: 2, view: view(), starter: 2, caller: 0, called: false, passed: [], drawn: null, clock_ms: null, ready: [], pause_ms: 0, rounds: [], winners: [] },
+  };
+  const back = takeState("bakotimu", { ...waiting, n: room.n + 1, state, missed } as WireEvent, room, NOW);
+  assert.equal(back.events.length, 2);
+  assert.equal(back.move, 2);
+});
+
+test("who is away is played for by a bot, and who is gone has a time of grace", () => {
+  const room = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
+  const gone = takeEvent(room, { event: "presence", seat: 2, here: false, away: false, left: false, grace_ms: 15000 } as WireEvent, ME, NOW);
+  assert.equal(gone.grace[1]?.until, NOW + 15000);
+  const away = takeEvent(room, { event: "presence", seat: 2, here: false, away: true, left: false, grace_ms: 0 } as WireEvent, ME, NOW);
+  assert.equal(makeTableState(away, "live", new Set()).seats[1]?.substitute, true);
+});
+
+test("talk of the muted is not shown", () => {
+  const sat = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
+  const room = after(sat, { event: "say", from: omer, text: "hi" }, { event: "say", from: dana, phrase: 0 });
+  assert.deepEqual(makeTableState(room, "live", new Set()).talk.map((one) => one.what), ["hi", "hello"]);
+  assert.deepEqual(makeTableState(room, "live", new Set([8])).talk.map((one) => one.what), ["hello"]);
+});
