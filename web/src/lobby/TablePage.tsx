@@ -4,6 +4,7 @@ import type { PageProps } from "../app/pages.tsx";
 import { go } from "../app/router.ts";
 import { t } from "../i18n/index.ts";
 import { ServerTable } from "../net/serverTable.ts";
+import { speakable } from "../net/tableState.ts";
 import { connection, me, mute, muted } from "../net/session.ts";
 import { Frame } from "../pages/Frame.tsx";
 import { AfterGame } from "../pages/AfterGame.tsx";
@@ -24,6 +25,9 @@ export function TablePage({ parts }: PageProps) {
   const code = readCode(parts.code ?? "");
   const table = useMemo(() => new ServerTable(connection, code, self), [code]);
   useEffect(() => () => table.dispose(), [table]);
+  useEffect(() => {
+    document.title = `${speakable(code)} · ${t("app")}`;
+  }, [code]);
   const room = table.room.value;
   if (table.problem.value) return <NoTable why={table.problem.value} />;
   if (!room) return <Frame title={t("table")}><p class="soft" role="status">{t("loading")}</p></Frame>;

@@ -89,6 +89,8 @@ export const pages = {
   this_table: "This table",
   not_here: "not here",
   host_will_start: "{name} starts the game.",
+  sits_down: "{name} sits down",
+  stands_up: "{name} stands up",
   no_such_table: "No such table",
   table_closed: "This table is gone.",
   copy_link: "Copy the link",

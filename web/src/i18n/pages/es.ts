@@ -86,6 +86,8 @@ export const pages = {
   this_table: "Esta mesa",
   not_here: "ausente",
   host_will_start: "{name} empieza la partida.",
+  sits_down: "{name} se sienta",
+  stands_up: "{name} se levanta",
   no_such_table: "No hay tal mesa",
   table_closed: "Esta mesa ya no existe.",
   copy_link: "Copiar el enlace",

@@ -86,6 +86,8 @@ export const pages = {
   this_table: "השולחן הזה",
   not_here: "לא כאן",
   host_will_start: "{name} יתחיל את המשחק.",
+  sits_down: "{name} ליד השולחן",
+  stands_up: "{name} כבר לא ליד השולחן",
   no_such_table: "אין שולחן כזה",
   table_closed: "השולחן הזה כבר לא קיים.",
   copy_link: "העתקת הקישור",

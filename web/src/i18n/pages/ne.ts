@@ -86,6 +86,8 @@ export const pages = {
   this_table: "यो टेबल",
   not_here: "यहाँ छैन",
   host_will_start: "{name} ले खेल सुरु गर्छन्।",
+  sits_down: "{name} बसे",
+  stands_up: "{name} उठे",
   no_such_table: "यस्तो टेबल छैन",
   table_closed: "यो टेबल अब छैन।",
   copy_link: "लिङ्क कपी गर्नुहोस्",
