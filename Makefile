@@ -196,8 +196,8 @@ include tests/fuzz/fuzz.mk
 bench-core: $(B)/bench-core
 	$(B)/bench-core
 
-$(B)/bench-core: bench/core.c $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
+$(B)/bench-core: bench/core.c $(call objects,$(FUZZ_OF_request)) $(B)/libyaniv.a
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(FUZZ_LIBS_request)
 
 # ---- a long soak of the simulator: make sim SEEDS=1000 FROM=1 ----
 

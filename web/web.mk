@@ -16,10 +16,12 @@ build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm web/node_modules/.package-
 web-test: web
 	cd web && node_modules/.bin/tsc --noEmit && node test/run.mjs
 
-# The table screen in Chromium, driven by a game inside the page.
-web-e2e: build/wasm/page.wasm web/node_modules/.package-lock.json
-	cd web && node build.mjs --dev && node test/e2e/table.mjs
+# The table screen in Chromium, driven by a game inside the page. (e2e/run.mjs has people on a real server.)
+.PHONY: web-table
+web-table: build/wasm/page.wasm web/node_modules/.package-lock.json
+	cd web && node build.mjs --dev && node e2e/table.mjs
 
+.PHONY: web-play
 # People with browsers on the real server; screenshots into build/screens.
 web-play: build/yaniv
 	cd web && node e2e/run.mjs ../build/yaniv

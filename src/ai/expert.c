@@ -40,7 +40,7 @@ yv_action expert_choose(bot_mind *mind, const yv_view *view, const yv_action *le
 /* How much it is content to lose this time, in quarters of a point. */
 static int contentment(yv_rng *chance)
 {
-    static const uint8_t quarters[] = {0, 0, 1, 2, 4, 6, 10, 16};
+    static const uint8_t quarters[] = {0, 0, 0, 1, 2, 3, 5, 9};
     return quarters[yv_rng_below(chance, sizeof quarters)];
 }
 

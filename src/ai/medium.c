@@ -12,7 +12,8 @@ enum {
     GIFT = 1,      /* for each point below 5 of the cheapest card that lies open to the next player */
     PARTNER = 19,  /* for giving the next player a card that goes with one they are known to hold */
     JOKER_GIFT = 36,
-    RISK = 14, /* percent: a call that is likelier to be Assaf than this is not made */
+    RISK = 14,       /* percent: a call that is likelier to be Assaf than this is not made … */
+    RISK_SMALL = 30, /* … among several with small hands, where somebody can always call soon */
 };
 
 /* ---- the hand that is left ---- */
@@ -164,6 +165,12 @@ static int assaf_risk(const yv_view *view, const yv_tally *unseen)
     return 100 - safe / 10;
 }
 
+static int bearable_risk(const yv_view *view)
+{
+    enum { SMALL_HAND = 4 };
+    return view->rules.hand <= SMALL_HAND && __builtin_popcount(view->in) > 2 ? RISK_SMALL : RISK;
+}
+
 static int call_worth(const yv_view *view, const yv_tally *unseen)
 {
     enum { CERTAIN = 100000 };
@@ -171,7 +178,7 @@ static int call_worth(const yv_view *view, const yv_tally *unseen)
         return CERTAIN;
     if (view->points > view->rules.threshold)
         return NEVER; /* a false call */
-    return assaf_risk(view, unseen) <= RISK ? CERTAIN : NEVER;
+    return assaf_risk(view, unseen) <= bearable_risk(view) ? CERTAIN : NEVER;
 }
 
 /* ---- all ---- */

@@ -37,8 +37,10 @@ static const char *read_scheme(whereto *a, const char *text)
 
 static bool read_host(whereto *a, const char *text, size_t length)
 {
-    const char *colon = text[0] == '[' ? memchr(text, ']', length) : text;
-    colon = colon ? memchr(colon, ':', length - (size_t)(colon - text)) : NULL;
+    const char *from = text[0] == '[' ? memchr(text, ']', length) : text;
+    if (!from)
+        return false;
+    const char *colon = memchr(from, ':', length - (size_t)(from - text));
     const size_t host = colon ? (size_t)(colon - text) : length;
     if (host == 0 || host >= WHERETO_HOST)
         return false;

@@ -48,6 +48,10 @@ void local_new(yv_span about, yv_text *out)
 void local_deal(yv_span about, yv_text *out)
 {
     (void)about;
+    if (game.players == 0) {
+        refusal_put_words(out, "there is no game");
+        return;
+    }
     const int size = yv_rules_fill_deck(&game.rules, game.players, deck);
     yv_rng_shuffle(&chance, deck, size);
     const bool first = game.starter == YV_NOBODY || game.round == 0;
@@ -179,8 +183,8 @@ void local_result(yv_span about, yv_text *out)
 
 /* ---- a player who does not think long ---- */
 
-/* How many points an action takes from the hand, as far as one can see. What a card from the stock is thought to be worth
- * changes from turn to turn: players who always thought the same could go on for ever. */
+/* How many points an action takes from the hand, as far as one can see. What a card from the stock is thought to be
+ * worth changes from turn to turn: players who always thought the same could go on for ever. */
 static int worth(const yv_action *action, int unseen)
 {
     enum { CALL = 1000 };

@@ -100,16 +100,18 @@ static bool read_hand(yv_view *view, yv_span value)
     return true;
 }
 
-/* A slapped card is part of the drop, so it can be longer than any throw: its shape is that of all but the last. */
+/* A drop is a throw, and perhaps a slapped card more than any throw has: then it is a set, and so is all but its last.
+ */
 static bool read_drop(yv_view *view, yv_span value)
 {
     int count = 0;
     if (!yv_parse_cards(value, view->drop.card, YV_MAX_DROP, &count))
         return false;
+    const int thrown = count > YV_MAX_THROW ? YV_MAX_THROW : count;
+    if (count > 0 && yv_throw_check(&view->rules, view->drop.card, thrown).code)
+        return false;
     view->drop.count = (uint8_t)count;
-    if (count > 0)
-        view->drop.shape =
-            (uint8_t)yv_throw_shape(&view->rules, view->drop.card, count > YV_MAX_THROW ? YV_MAX_THROW : count);
+    view->drop.shape = (uint8_t)(count > 0 ? yv_throw_shape(&view->rules, view->drop.card, thrown) : YV_SINGLE);
     return true;
 }
 
@@ -161,16 +163,30 @@ static yv_view empty_view(const yv_view *view)
         .rules = view->rules, .seat = YV_NOBODY, .caller = YV_NOBODY, .starter = YV_NOBODY, .drawn = YV_NO_CARD};
 }
 
-bool state_read_view(yv_view *view, yv_span words)
+static bool read_fields(yv_view *view, yv_span words)
 {
-    *view = empty_view(view);
     for (;;) {
         const yv_span word = yv_span_take_word(&words);
         if (word.length == 0)
             return true;
-        if (!read_field(view, word)) {
-            *view = empty_view(view);
+        if (!read_field(view, word))
             return false;
-        }
     }
+}
+
+/* What no game has, whatever the fields say one by one. */
+static bool is_possible(const yv_view *view)
+{
+    if (view->seat == YV_NOBODY)
+        return true;
+    return view->seat < view->players && view->turn < view->players;
+}
+
+bool state_read_view(yv_view *view, yv_span words)
+{
+    *view = empty_view(view);
+    if (read_fields(view, words) && is_possible(view))
+        return true;
+    *view = empty_view(view);
+    return false;
 }

@@ -4,7 +4,7 @@
 
 #include "../ai/levels.h"
 
-enum { MOST_TURNS = 400, MOST_IN_ROUND = 1024 };
+enum { MOST_TURNS = 400, MOST_IN_ROUND = 1024, USUAL_DECISIONS = 7 };
 
 /* Who sits where in one round. */
 typedef enum { SEAT_OWN, SEAT_OLDER, SEAT_GREEDY } sitter;
@@ -22,6 +22,7 @@ typedef struct {
     uint8_t seat_of[MOST_IN_ROUND];
     int count, capacity;
     int turns; /* so far */
+    int stray; /* how many more decisions of the hunter until it strays */
 } episode;
 
 static float random_float(yv_rng *chance)
@@ -95,15 +96,10 @@ static void remember(episode *round, const yv_view *view, const yv_action *actio
     round->seat_of[round->count++] = view->seat;
 }
 
-/* Mostly the best; else any, the likelier the less it seems to lose. A round that drags on, as among nets that know
- * nothing yet, is played more and more wildly until somebody calls. */
-static int explore(const episode *round, const int32_t *worth, int count, int best, int32_t point)
+/* Any action, the likelier the less it seems to lose. */
+static int stray(const episode *round, const int32_t *worth, int count, int best, int32_t point)
 {
     const float scale = 1.0f / (3.0f * 256 * (float)point); /* losing three points makes it e times rarer */
-    enum { LONG_ROUND = 40 };
-    const float wild = round->turns > LONG_ROUND ? 0.02f * (float)(round->turns - LONG_ROUND) : 0;
-    if (random_float(round->chance) >= round->with->explore + wild)
-        return best;
     float weight[YV_USUAL_ACTIONS], all = 0;
     for (int i = 0; i < count; i++)
         all += weight[i] = worth[i] == JUDGE_NEVER ? 0 : expf((float)(worth[i] - worth[best]) * scale);
@@ -112,6 +108,27 @@ static int explore(const episode *round, const int32_t *worth, int count, int be
         if ((left -= weight[i]) < 0)
             return i;
     return best;
+}
+
+/* Mostly the best. A round that drags on, as among nets that know nothing yet, is played more and more wildly until
+ * somebody calls. */
+static int explore(const episode *round, const int32_t *worth, int count, int best, int32_t point)
+{
+    enum { LONG_ROUND = 40 };
+    const float wild = round->turns > LONG_ROUND ? 0.02f * (float)(round->turns - LONG_ROUND) : 0;
+    if (random_float(round->chance) >= round->with->explore + wild)
+        return best;
+    return stray(round, worth, count, best, point);
+}
+
+/* The hunter strays once, and what it did before that is forgotten: so all that it learns from came of its best play,
+ * whatever the first step. */
+static int explore_once(episode *round, const int32_t *worth, int count, int best, int32_t point)
+{
+    if (round->stray-- != 0)
+        return round->turns > MOST_TURNS / 4 ? stray(round, worth, count, best, point) : best;
+    round->count = 0;
+    return stray(round, worth, count, best, point);
 }
 
 static yv_action choose_greedily(episode *round, const yv_view *view, const yv_action *legal, int count)
@@ -140,7 +157,11 @@ static yv_action choose(episode *round, const yv_view *view, const yv_action *le
     const int32_t *outcomes = outcome_worth(round, view);
     const net_weights *net = who == SEAT_OLDER ? round->with->older : round->with->own;
     const int best = judge_actions(net, outcomes, view, &round->past, legal, count, worth);
-    return legal[who == SEAT_OWN ? explore(round, worth, count, best, equity_of_point(outcomes)) : best];
+    if (who != SEAT_OWN)
+        return legal[best];
+    const int32_t point = equity_of_point(outcomes);
+    return legal[round->with->hunts ? explore_once(round, worth, count, best, point)
+                                    : explore(round, worth, count, best, point)];
 }
 
 /* Asks one seat; a slap-down that is let go is no action. */
@@ -197,6 +218,7 @@ static int play_episode(const selfplay *with, yv_rng *chance, sample *samples, i
     if (!yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere) || yv_start(&round.game, &rules, kind->players).code)
         return 0;
     choose_sitters(&round);
+    round.stray = (int)yv_rng_below(chance, USUAL_DECISIONS);
     choose_totals(&round);
     if (!play_round(&round))
         return 0;

@@ -26,7 +26,7 @@ typedef struct {
     int case_count;
     float explore;         /* how often an action other than the best is tried */
     bool alone;            /* nobody but the own kind plays */
-    bool hunts;            /* one seat learns; the older self has all others */
+    bool hunts;            /* one seat learns, and strays but once a round; the older self has all others */
     bool apprentice;       /* the own seats do as the greedy bot does, and the net only watches: how it begins */
     bool lone;             /* one seat is the own, all others are the greedy bot's: a game that can be solved exactly */
     selfplay_watch *watch; /* or NULL */

@@ -24,8 +24,7 @@ enum {
 };
 
 static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
-static const float hunting_rate = 0.00005f, hunting_share = 0.0005f; /* greater steps would spoil good play */
-static const float hunting_explore = 0.02f; /* the prey never strays: who alone does would learn to end rounds soon */
+static const float hunting_rate = 0.000006f, hunting_share = 0.0005f; /* greater steps would spoil good play */
 
 /* Everything that goes on after a stop: written to the checkpoint as it is. */
 typedef struct {
@@ -123,9 +122,7 @@ static void play(trainer *all, int thread)
         .cases = cases,
         .worth = all->worth,
         .case_count = count,
-        .explore = apprentice ? 0.3f
-                   : prey     ? hunting_explore
-                              : 0.1f,
+        .explore = apprentice ? 0.3f : 0.1f,
         .apprentice = apprentice,
     };
     all->counts[thread] = selfplay_fill(&with, &now->chance[thread], all->samples + (size_t)thread * BUFFER, BUFFER);
@@ -173,7 +170,8 @@ static float rate_now(const trainer *all)
 {
     const double done = (double)all->state->samples / (double)all->settings->samples;
     const float first = all->settings->prey ? hunting_rate : first_rate;
-    return last_rate + (first - last_rate) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
+    const float last = all->settings->prey ? hunting_rate / 4 : last_rate;
+    return last + (first - last) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
 }
 
 /* Learns from every sample once; returns the mean loss. */

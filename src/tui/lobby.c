@@ -12,8 +12,9 @@ static void draw_bars(canvas *c, const char *title, const char *right)
 {
     canvas_fill(c, (rect){0, 0, 1, c->cols}, GROUND_BAR);
     canvas_fill(c, (rect){c->rows - 1, 0, 1, c->cols}, GROUND_BAR);
-    canvas_put(c, 0, 1, c->cols - 2, INK_STRONG, title);
-    canvas_put_right(c, 0, 1, c->cols - 2, INK_TEXT, right);
+    const int room = c->cols - 2, columns = say_columns(right) + 2;
+    canvas_put(c, 0, 1, room - columns, INK_STRONG, title);
+    canvas_put_right(c, 0, 1, room, INK_TEXT, right);
 }
 
 static void draw_keys(canvas *c, const key_row *rows, size_t count, hits *h)
@@ -66,7 +67,8 @@ static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
     snprintf(seats, sizeof seats, "%d/%d %s%s", row->taken, row->seats, row->waiting ? "waiting" : "playing", row->rated ? ", rated" : "");
     if (focused)
         canvas_lay(c, (rect){line, 1, 1, c->cols - 2}, GROUND_FOCUS);
-    canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : row->mine ? "●" : "");
+    canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : "");
+    canvas_put(c, line, 2, 1, INK_GOOD, row->mine ? "●" : "");
     canvas_put(c, line, 3, 10, row->mine ? INK_GOOD : INK_STRONG, code);
     canvas_put(c, line, 14, 20, row->waiting ? INK_GOOD : INK_DIM, seats);
     canvas_put(c, line, 35, 18, INK_TEXT, row->rules);
@@ -160,7 +162,7 @@ void lobby_draw_room(canvas *c, const remote *r, const lobby_look *look, hits *h
                                    {"z", "clock", 'z'},      {"t", "talk", 't'}, {"q", "leave", 'q'}};
     static const key_row guest[] = {{"Enter", "sit down", '\r'}, {"t", "talk", 't'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT], you[128];
-    snprintf(title, sizeof title, "Yaniv   %s   a table is waiting", look->server);
+    snprintf(title, sizeof title, "Yaniv   a table is waiting   %s", look->server);
     describe_you(r, you, sizeof you);
     h->count = 0;
     canvas_fill(c, canvas_all(c), GROUND_ROOM);

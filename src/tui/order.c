@@ -110,7 +110,7 @@ const char *order_set_number(const char *code, const char *key, int value)
 
 const char *order_mix(const char *code, int round, const char *hex)
 {
-    begin_at("mix", REMOTE_ASKED_OTHER, code);
+    begin_at("mix", REMOTE_ASKED_QUIETLY, code);
     json_key(&out, "round"), json_number(&out, round);
     json_key(&out, "bytes"), json_string(&out, hex);
     return end();

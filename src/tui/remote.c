@@ -134,7 +134,8 @@ static remote_news take_answer(remote *r, const json_t *answer)
     const int64_t id = json_number_of(answer, "re", 0);
     if (!json_truth_of(answer, "ok")) {
         json_copy_clean(r->message, sizeof r->message, json_text_of(answer, "message"));
-        return strcmp(json_text_of(answer, "error"), "stale") == 0 ? REMOTE_NOTHING : REMOTE_REFUSED;
+        const bool quiet = id == REMOTE_ASKED_QUIETLY || strcmp(json_text_of(answer, "error"), "stale") == 0;
+        return quiet ? REMOTE_NOTHING : REMOTE_REFUSED;
     }
     if (id == REMOTE_ASKED_LOBBY) {
         take_list(r, json_object_get(answer, "tables"));

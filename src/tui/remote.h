@@ -14,7 +14,7 @@ enum {
 };
 
 /* The ids that requests carry, so that an answer tells what it is to. */
-enum { REMOTE_ASKED_LOBBY = 1, REMOTE_ASKED_TABLE = 2, REMOTE_ASKED_ACT = 3, REMOTE_ASKED_OTHER = 4 };
+enum { REMOTE_ASKED_LOBBY = 1, REMOTE_ASKED_TABLE = 2, REMOTE_ASKED_ACT = 3, REMOTE_ASKED_OTHER = 4, REMOTE_ASKED_QUIETLY = 5 };
 
 typedef struct {
     bool there;

@@ -33,6 +33,8 @@ static void show_seats(remote *r)
                  r->seat[seat].name);
         s->style.name[seat] = s->name[seat];
         put_note(&r->seat[seat], s->note[seat]);
+        if (!r->seat[seat].here || r->seat[seat].away || r->seat[seat].left) /* matters more than what it did last */
+            memcpy(s->tell[seat], s->note[seat], sizeof s->tell[seat]);
         if (!round_is_over(&s->view) || !(r->game.result.scored >> seat & 1))
             continue;
         s->open |= yv_seat_bit(seat);

@@ -265,6 +265,8 @@ static remote_news take_table(remote *r, const json_t *event, int64_t now)
         tell_said(r, json_array_get(chat, i));
     if (json_is_object(json_object_get(state, "game")))
         read_game(r, json_object_get(state, "game"), now);
+    if (r->phase == REMOTE_PLAYING && r->s->view.phase != YV_DEALING)
+        r->mixes = 0; /* that round has been dealt */
     return REMOTE_TURNED;
 }
 

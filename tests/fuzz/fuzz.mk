@@ -5,7 +5,7 @@
 #   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
 #   make fuzz-pictures                              makes the seeds of `picture` anew
 
-FUZZERS      := record notation rules actions picture weights request
+FUZZERS      := record notation rules actions picture weights page request
 FUZZ_SECONDS := 60
 FUZZ_CC      := clang
 FUZZ_CFLAGS  := -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
@@ -17,7 +17,9 @@ FUZZ_LIBS_picture := -ljpeg -lpng -lwebp
 FUZZ_OF_request   := $(wildcard src/server/core/*.c src/ai/*.c) src/proto/json.c src/proto/memory.c src/proto/objects.c
 FUZZ_LIBS_request := -ljansson -lsodium -lm
 FUZZ_OF_weights   := $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c))
+FUZZ_OF_page      := $(filter-out $(ENGINE),$(PAGE))
 
+build/fuzz/page: $(FUZZ_OF_page) $(wildcard src/page/*.h src/proto/*.h)
 build/fuzz/picture: $(FUZZ_OF_picture) $(wildcard src/server/picture/*.h)
 build/fuzz/request: $(FUZZ_OF_request) $(wildcard src/server/core/*.h src/server/core/*.def) tests/server.h
 build/fuzz/weights: $(FUZZ_OF_weights) $(wildcard src/ai/*.h src/ai/*.def)
@@ -25,17 +27,7 @@ build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
 	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(FUZZ_OF_$*) $(ENGINE) $(FUZZ_LIBS_$*)
 
-# The server's core needs more than the engine.
-FUZZ_SERVER := $(wildcard src/server/core/*.c src/ai/*.c) src/proto/json.c src/proto/memory.c src/proto/objects.c
-
-build/fuzz/request: tests/fuzz/request.c $(ENGINE) $(FUZZ_SERVER) $(FUZZ_HEADERS) tests/server.h $(wildcard src/server/core/*.h src/server/core/*.def)
-	@mkdir -p $(@D)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -D_GNU_SOURCE -o $@ $< $(ENGINE) $(FUZZ_SERVER) $(LIBS)
-
-$(B)/fuzz-replay/request: tests/fuzz/request.c tests/fuzz/replay.c tests/fuzz/fuzz.h tests/server.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
-
+$(B)/fuzz-replay/page: $(call objects,$(FUZZ_OF_page))
 $(B)/fuzz-replay/weights: $(call objects,$(FUZZ_OF_weights))
 $(B)/fuzz-replay/picture: $(call objects,$(FUZZ_OF_picture))
 $(B)/fuzz-replay/request: $(call objects,$(FUZZ_OF_request)) tests/server.h

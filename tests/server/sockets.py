@@ -178,6 +178,43 @@ def test_round_trips_are_measured_by_unguessable_pings():
         equal({len(data) for data in pings}, {8})
 
 
+def test_over_tls_it_is_the_same():
+    import ssl
+
+    folder = tempfile.mkdtemp(prefix="yaniv-test-")
+    key, certificate = os.path.join(folder, "key.pem"), os.path.join(folder, "cert.pem")
+    make = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    make += ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate]
+    subprocess.run(make, check=True, capture_output=True)
+    with Server("--tls-cert", certificate, "--tls-key", key, folder=folder) as server:
+        trusting = ssl.create_default_context(cafile=certificate)
+        asked = http.client.HTTPSConnection("127.0.0.1", server.port, context=trusting, timeout=20 * SLOW)
+        asked.request("POST", "/api/hello", "", {"Origin": f"https://127.0.0.1:{server.port}"})
+        answer = Answer(asked.getresponse())
+        equal(answer.status, 200)
+        assert "; Secure" in answer.headers["Set-Cookie"]
+        cookie = re.search(r"yaniv=([^;]*)", answer.headers["Set-Cookie"]).group(1)
+        wrap = lambda plain: trusting.wrap_socket(plain, server_hostname="127.0.0.1")
+        connection = Socket(server.port, cookie, origin=f"https://127.0.0.1:{server.port}", wrap=wrap)
+        equal(connection.receive()["event"], "hello")
+        table = connection.ask("create", rules="traveller", seats=2, bots=["easy"], start=True)["table"]
+        equal(connection.receive_until(lambda m: m.get("event") == "deal")["table"], table)
+        connection.send(json.dumps({"do": "lobby", "id": 50, "on": True}) + " " * 8000)
+        equal(connection.receive_until(lambda m: m.get("re") == 50)["ok"], True)
+        plain = socket.create_connection(("127.0.0.1", server.port))
+        plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        plain.settimeout(20 * SLOW)
+        try:
+            assert not plain.recv(100).startswith(b"HTTP/1.1 200")
+        except ConnectionError:
+            pass
+        connection.close()
+        equal(server.end(), 0)
+    wrong = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", "/dev/null", "--tls-cert", "/no/cert",
+                            "--tls-key", "/no/key"], capture_output=True, text=True)
+    equal(wrong.returncode, 1)
+
+
 def test_a_game_against_bots_is_played_to_its_end_and_found_again():
     with Server() as server:
         visitor = guest(server)

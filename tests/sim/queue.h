@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-typedef enum { SIM_TO_SERVER, SIM_TO_CLIENT, SIM_WAKE, SIM_FLUSH, SIM_BOT, SIM_KILL } sim_what;
+typedef enum { SIM_TO_SERVER, SIM_TO_CLIENT, SIM_WAKE, SIM_FLUSH, SIM_BOT, SIM_KILL, SIM_CUT } sim_what;
 
 typedef struct {
     int64_t at;

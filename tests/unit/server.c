@@ -388,6 +388,26 @@ TEST(a_lost_connection_has_its_grace)
     world_close(&w);
 }
 
+TEST(who_was_alone_with_bots_comes_back_to_the_same_turn)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"bots\":[\"easy\"],\"start\":true,\"clock\":10}");
+    note_code(one);
+    world_wait(&w, 8000); /* by now it is the person's turn */
+    const size_t facts = w.facts;
+    world_disconnect(&w, one);
+    world_wait(&w, 200000);
+    CHECK(w.facts == facts);
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"open\",\"id\":2,\"table\":@}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"away\":false"));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"clock_ms\":10000"));
+    world_wait(&w, 9000);
+    CHECK(w.facts == facts);
+    world_close(&w);
+}
+
 TEST(a_casual_game_that_everybody_left_stands_still_and_is_closed)
 {
     open_duel("0 0 race 1500", "traveller", slap_deck);
@@ -638,6 +658,179 @@ TEST(what_a_rated_game_changes_is_stored_with_it)
         if (w.fact[i].kind == FACT_GAME_OVER)
             for (int seat = 0; seat < 2; seat++)
                 CHECK_NUMBER(w.fact[i].over.seat[seat].rating_change, change_of(seat + 1));
+    world_close(&w);
+}
+
+TEST(a_game_that_a_false_call_ends_is_settled_and_its_secret_shown)
+{
+    open_duel("1 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    CHECK(!world_said(&w, two, "\"event\":\"round\""));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"end\""), "\"winners\":[2]"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"end\""), secret));
+    CHECK_NUMBER(change_of(1), -201);
+    CHECK_NUMBER(change_of(2), 201);
+    CHECK(world_kill(&w, w.facts));
+    world_close(&w);
+}
+
+/* ---- players come, change and go ---- */
+
+TEST(a_player_who_changes_is_shown_anew_with_the_rating_that_the_core_knows)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    w.player[0].rating = 5;
+    snprintf(w.player[0].name, sizeof w.player[0].name, "Dana \xd7\x93");
+    core_player_changed(w.c, &w.player[0]);
+    world_flush(&w);
+    CHECK(
+        strstr(world_said(&w, one, "\"event\":\"you\""), "\"name\":\"Dana \xd7\x93\",\"guest\":false,\"rating\":1000"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "Dana"));
+    world_close(&w);
+}
+
+static int cuts;
+
+static void count_cut(world *of, core_conn conn)
+{
+    (void)of;
+    (void)conn;
+    cuts++;
+}
+
+TEST(a_player_who_is_gone_leaves_all_seats_and_the_others_play_on)
+{
+    open_duel("1 0 race 1500", "traveller", slap_deck);
+    w.closed = count_cut;
+    ask(one, "{\"do\":\"create\",\"id\":9,\"leave\":true}");
+    CHECK_NUMBER(core_count(w.c).tables, 2);
+    core_player_gone(w.c, 1, w.now);
+    w.player[0].id = 0;
+    world_flush(&w);
+    CHECK_NUMBER(cuts, 1);
+    CHECK(world_said(&w, two, "\"event\":\"quit\""));
+    CHECK(world_said(&w, two, "\"left\":true"));
+    ask(one, "{\"do\":\"open\",\"id\":99,\"table\":@}"); /* nothing more is heard from it */
+    CHECK(!world_said(&w, one, "\"re\":99"));
+    CHECK(world_kill(&w, w.facts)); /* a player who is not stored any more */
+    two = world_connect(&w, 2);
+    ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"name\":\"deleted\""));
+    world_wait(&w, 5000);
+    CHECK(world_said(&w, two, "\"by\":\"bot\""));
+    world_close(&w);
+}
+
+TEST(a_frame_that_is_too_long_is_the_last_one)
+{
+    static char frame[CORE_MAX_FRAME + 2];
+    memset(frame, ' ', sizeof frame - 1);
+    world_open(&w, 1);
+    w.closed = count_cut;
+    one = world_connect(&w, 1);
+    world_ask(&w, one, frame);
+    CHECK(world_said(&w, one, "\"error\":\"too_long\""));
+    CHECK_NUMBER(cuts, 1);
+    world_ask(&w, one, frame);
+    CHECK_NUMBER(cuts, 1);
+    for (int i = 0; i < 8; i++)
+        world_connect(&w, 2);
+    CHECK_NUMBER(core_count(w.c).connections, 9);
+    world_connect(&w, 2);
+    CHECK_NUMBER(cuts, 2);
+    CHECK_NUMBER(core_count(w.c).connections, 9);
+    CHECK_NUMBER(core_count(w.c).players_online, 2);
+    core_say_bye(w.c, 500);
+    CHECK_NUMBER(count_said(one, "\"event\":\"bye\""), 1);
+    world_close(&w);
+}
+
+TEST(whom_a_player_blocks_is_remembered_when_they_come_again)
+{
+    const player_id blocked[] = {2, 3};
+    world_open(&w, 1);
+    core_connected(w.c, 77, &w.player[0], NULL, 0, blocked, 2, w.now);
+    world_flush(&w);
+    CHECK(world_said(&w, 77, "\"blocked\":[2,3]"));
+    ask(77, "{\"do\":\"block\",\"id\":1,\"player\":2,\"on\":false}");
+    ask(77, "{\"do\":\"create\",\"id\":2}");
+    note_code(77);
+    two = world_connect(&w, 2), other = world_connect(&w, 3);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_error(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}"), "blocked"));
+    const char *answer = ask(other, "{\"do\":\"play\",\"id\":2}");
+    CHECK(is_ok(answer) && !strstr(answer, code));
+    world_close(&w);
+}
+
+TEST(a_seat_at_a_table_that_waits_is_kept_for_two_minutes)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1}");
+    note_code(one);
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    world_disconnect(&w, two);
+    world_wait(&w, 119000);
+    CHECK(!world_said(&w, one, "\"who\":null"));
+    world_wait(&w, 2000);
+    CHECK(world_said(&w, one, "\"who\":null"));
+    world_close(&w);
+}
+
+TEST(settings_follow_the_rules_unless_somebody_says_otherwise)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"rules\":\"duel\"}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"seats\":2,\"public\":true"));
+    world_close(&w);
+}
+
+TEST(a_bot_that_answers_nonsense_still_moves)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"bots\":[\"easy\"],\"start\":true}");
+    note_code(one);
+    ask(one, "{\"do\":\"away\",\"id\":2,\"table\":@}");
+    world_wait(&w, 600);
+    for (int i = 0; i < 50 && w.jobs == 0; i++)
+        world_wait(&w, 0);
+    core_tick(w.c, w.now + 500000);
+    for (int rounds = 0; rounds < 30; rounds++) {
+        for (size_t i = 0; i < w.jobs; i++) {
+            core_bot_answers(w.c, w.job[i].job.ticket, &(yv_action){.verb = YV_SWAP}, w.now);
+            world_drop_job(&w.job[i]);
+        }
+        w.jobs = 0;
+        w.now += 4000000;
+        core_tick(w.c, w.now);
+        world_flush(&w);
+    }
+    CHECK(count_said(one, "\"event\":\"act\"") >= 15);
+    world_close(&w);
+}
+
+TEST(who_leaves_before_the_first_deal_is_in_the_record_after_it)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rated\":true}");
+    note_code(one);
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    ask(two, "{\"do\":\"create\",\"id\":2,\"seats\":2,\"bots\":[\"easy\"]}");
+    ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}");
+    CHECK(is_ok(ask(two, "{\"do\":\"play\",\"id\":3,\"leave\":true}")));
+    CHECK(!world_said(&w, one, "\"event\":\"deal\""));
+    world_wait(&w, 1000);
+    const world_fact *deal = NULL;
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_LOG && strcmp(w.fact[i].table, code) == 0
+            && strncmp(w.fact[i].text, ">deal ", 6) == 0)
+            deal = &w.fact[i];
+    CHECK(deal && strstr(deal->text, "\n2 quit\n"));
+    CHECK_NUMBER(change_of(2), 0);
     world_close(&w);
 }
 

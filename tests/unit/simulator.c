@@ -27,8 +27,8 @@ typedef struct {
     size_t flushed_at_call; /* facts at the end of the last call of the core: where a power cut may cut */
     size_t *boundary;
     size_t boundaries, boundary_room;
-    bool flush_due;
-    int kills, over, rounds, acts, slaps, rated;
+    bool flush_due, draining;
+    int kills, cuts, over, rounds, acts, slaps, rated;
 } sim;
 
 static sim s;
@@ -70,6 +70,8 @@ static void after_call(void)
 
 static void wake(sim_client *me, int ms)
 {
+    if (s.draining)
+        return;
     sim_push(&s.queue, (sim_event){s.w.now + 1000 * (int64_t)ms, 0, SIM_WAKE, (uint64_t)(me - s.client), NULL});
 }
 
@@ -98,10 +100,10 @@ static void lose(sim_client *me)
     memset(me->open, 0, sizeof me->open);
 }
 
+/* The server closes a connection: the client finds out a little later. */
 static void closed_by_server(world *w, core_conn conn)
 {
-    (void)w;
-    (void)conn; /* the clients here find out when they are told nothing more: they are cut off at the next wake */
+    sim_push(&s.queue, (sim_event){w->now + 20000, 0, SIM_CUT, conn, NULL});
 }
 
 static void disconnect(sim_client *me)
@@ -738,27 +740,49 @@ static void happen(const sim_event *event)
         break;
     case SIM_BOT: answer_bot(event->conn); break;
     case SIM_KILL: kill_server(); break;
+    case SIM_CUT:
+        s.cuts++;
+        if ((to = client_of(event->conn)))
+            disconnect(to);
+        break;
     }
+}
+
+static void do_step(void)
+{
+    const core_time due = core_tick(s.w.c, s.w.now);
+    after_call();
+    if (s.queue.count == 0 || due < s.queue.event[0].at) {
+        s.w.now = due > s.w.now ? due : s.w.now;
+        return;
+    }
+    const sim_event event = sim_pop(&s.queue);
+    s.w.now = event.at > s.w.now ? event.at : s.w.now;
+    if (!s.draining || event.what != SIM_WAKE)
+        happen(&event);
+    free(event.text);
+}
+
+/* Clients do nothing more: what they asked is answered within a few seconds, once. */
+static void drain(void)
+{
+    const core_time until = s.w.now + 10000000;
+    s.draining = true;
+    while (s.w.now < until && (s.queue.count > 0 || core_tick(s.w.c, s.w.now) < until))
+        do_step();
+    for (int i = 0; i < SIM_CLIENTS; i++)
+        HOLDS(s.client[i].conn == 0 || s.client[i].pendings == 0);
 }
 
 static uint64_t run(uint64_t seed, int steps)
 {
     begin(seed);
     for (int step = 0; step < steps; step++) {
-        const core_time due = core_tick(s.w.c, s.w.now);
-        after_call();
         if (step % 64 == 0 || s.queue.count == 0)
             wake(&s.client[from_to(0, SIM_CLIENTS - 1)], from_to(0, 1000));
-        if (due < s.queue.event[0].at) {
-            s.w.now = due > s.w.now ? due : s.w.now;
-            continue;
-        }
-        const sim_event event = sim_pop(&s.queue);
-        s.w.now = event.at > s.w.now ? event.at : s.w.now;
-        happen(&event);
-        free(event.text);
+        do_step();
     }
-    world_flush(&s.w);
+    drain();
     check_everything();
     const uint64_t digest = s.w.digest;
     size_t place = 0;

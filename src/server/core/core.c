@@ -291,8 +291,7 @@ static void refuse_all(core *c, conn *from, refusal no)
 {
     c->words[0] = '\0';
     tell_refusal(c, from, 0, no);
-    if (no == REFUSE_TOO_LONG || from->strikes == PEOPLE_STRIKES)
-        c->ports.close(c->ports.context, from->id, refusal_code(no));
+    people_cut_off(c, from, refusal_code(no));
 }
 
 void core_received(core *c, core_conn id, const char *text, size_t length, core_time now)
@@ -301,7 +300,7 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
     request r;
     ask a = {.from = from, .r = &r};
     c->now = now;
-    if (!from)
+    if (!from || from->closing)
         return;
     c->figures.requests++;
     if (length > CORE_MAX_FRAME) {
@@ -317,7 +316,7 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
     answer(c, &a, no);
     request_close(&r);
     if (from->strikes == PEOPLE_STRIKES)
-        c->ports.close(c->ports.context, id, "too_fast");
+        people_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
     run_due(c);
 }
 
@@ -357,8 +356,8 @@ void core_player_gone(core *c, player_id id, core_time now)
     for (int i = p->room_count - 1; i >= 0 && map_get(&c->people, (uint64_t)id) == p; i--)
         leave_room(c, p->rooms[i], room_seat_of(p->rooms[i], p));
     p = map_get(&c->people, (uint64_t)id);
-    for (const conn *each = p ? p->conns : NULL; each; each = each->next)
-        c->ports.close(c->ports.context, each->id, "the account is gone");
+    for (conn *each = p ? p->conns : NULL; each; each = each->next)
+        people_cut_off(c, each, "the account is gone");
     run_due(c);
 }
 

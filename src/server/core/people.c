@@ -105,6 +105,14 @@ int people_round_trip(const person *p)
     return slowest;
 }
 
+void people_cut_off(core *c, conn *who, const char *why)
+{
+    if (who->closing)
+        return;
+    who->closing = true;
+    c->ports.close(c->ports.context, who->id, why);
+}
+
 bool people_may_ask(conn *from, core_time now)
 {
     if (bucket_take(&from->requests, each_conn, now) && bucket_take(&from->who->requests, each_person, now)) {

@@ -48,6 +48,7 @@ struct conn {
     watch *watches;
     conn *lobby_before, *lobby_after; /* while the lobby is open here */
     bool lobby;
+    bool closing; /* nothing more is heard from it */
     uint8_t watch_count, strikes;
     int round_trip; /* µs */
     bucket requests;
@@ -74,6 +75,9 @@ bool people_clash(const person *one, const person *other);
 
 /* The slowest of a player's connections; 0 for nobody. */
 int people_round_trip(const person *p);
+
+/* Cuts a connection off: what it sends from now on does not count. */
+void people_cut_off(core *c, conn *who, const char *why);
 
 /* May this connection ask once more now? */
 bool people_may_ask(conn *from, core_time now);

@@ -140,6 +140,15 @@ static void put_tag(yv_text *text, const char *key, int number, const char *valu
     yv_record_put_tag(text, name, value);
 }
 
+/* A name is one line of the record, whatever it is made of. */
+static void copy_name(char *to, size_t size, const char *name)
+{
+    snprintf(to, size, "%s", name[0] ? name : "?");
+    for (char *at = to; *at; at++)
+        if ((unsigned char)*at < ' ')
+            *at = '?';
+}
+
 /* The seats as they will be: names by the place in the line. */
 static void put_head(core *c, const room *r, const log_line *l, yv_text *text)
 {
@@ -153,9 +162,7 @@ static void put_head(core *c, const room *r, const log_line *l, yv_text *text)
         if (l->who[seat].level)
             room_bot_name(&seated, seat, name[seat], sizeof name[seat]);
         else
-            snprintf(name[seat], sizeof name[seat], "%s", people_need(c, l->who[seat].player)->who.name);
-        if (!name[seat][0])
-            snprintf(name[seat], sizeof name[seat], "?");
+            copy_name(name[seat], sizeof name[seat], people_need(c, l->who[seat].player)->who.name);
         yv_put_string(&all, seat ? " " : "");
         yv_put_number(&all, l->who[seat].rating);
     }

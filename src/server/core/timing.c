@@ -62,26 +62,48 @@ int64_t timing_pause_left(const core *c, const room *r)
 
 /* ---- who is there ---- */
 
-bool timing_is_alive(const room *r)
+/* Is anybody there to play for, leaving this seat aside? */
+static bool is_alive_without(const room *r, yv_seat aside)
 {
     if (r->settings.rated)
         return true;
     for (int seat = 0; seat < r->seats; seat++)
-        if (room_is_here(r, seat) && !r->seat[seat].parted)
+        if (seat != aside && room_is_here(r, seat) && !r->seat[seat].parted)
             return true;
     return false;
 }
 
-void timing_came(core *c, room *r, yv_seat seat)
+bool timing_is_alive(const room *r)
 {
-    r->seat[seat].grace_at = DUE_NEVER;
-    tell_presence(c, r, seat);
-    timing_go_on(c, r);
+    return is_alive_without(r, YV_NOBODY);
 }
 
 static int grace_of(const core *c, const room *r)
 {
     return r->phase == ROOM_PLAYING ? c->settings.grace_ms : TIMING_SEAT_MS;
+}
+
+static void begin_turn(core *c, room *r)
+{
+    r->turn_at = r->clock_from = c->now;
+}
+
+/* A game that stood still goes on: the turn has its whole time again, and who is still absent their grace. */
+static void revive(core *c, room *r)
+{
+    begin_turn(c, r);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].grace_at != DUE_NEVER)
+            r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
+}
+
+void timing_came(core *c, room *r, yv_seat seat)
+{
+    r->seat[seat].grace_at = DUE_NEVER;
+    if (room_in_round(r) && !is_alive_without(r, seat))
+        revive(c, r);
+    tell_presence(c, r, seat);
+    timing_go_on(c, r);
 }
 
 void timing_went(core *c, room *r, yv_seat seat)
@@ -93,11 +115,6 @@ void timing_went(core *c, room *r, yv_seat seat)
 }
 
 /* ---- notes ---- */
-
-static void begin_turn(core *c, room *r)
-{
-    r->turn_at = r->clock_from = c->now;
-}
 
 static void note_act(core *c, room *r, const log_line *l)
 {
@@ -181,7 +198,8 @@ static next_due find_next(const room *r)
     for (int seat = 0; seat < r->seats; seat++) {
         if (r->seat[seat].answered && alive)
             consider(&next, r->seat[seat].answer_at, DO_ANSWER, seat);
-        consider(&next, r->seat[seat].grace_at, DO_GRACE, seat);
+        if (alive || r->phase == ROOM_WAITING)
+            consider(&next, r->seat[seat].grace_at, DO_GRACE, seat);
     }
     consider(&next, r->close_at, DO_CLOSE, YV_NOBODY);
     return next;

@@ -18,7 +18,7 @@ typedef struct {
     method method;
     char path[256];   /* decoded */
     char query[1024]; /* decoded; what follows the question mark */
-    char host[256], origin[256], cookie[2048], etag[128], type[128];
+    char host[256], origin[256], cookie[6144], etag[128], type[128];
     bool takes_gzip, over_tls, is_chunked;
     struct in6_addr from;
     address *address;

@@ -13,6 +13,7 @@
 enum {
     SMALL_READS = 512, /* of a frame, at a time: every connection has a buffer of this size */
     HEADER_SECONDS = 10,
+    HEADER_BYTES = 8192, /* of a request; other servers on the same name may have set many cookies */
     KEEP_ALIVE_SECONDS = 20,
     PING_EVERY_MS = 250,
 };
@@ -91,6 +92,7 @@ static struct lws_context_creation_info info_for(net *n, void **loops)
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .vhost_name = "yaniv",
         .retry_and_idle_policy = &no_policy,
+        .max_http_header_data2 = HEADER_BYTES,
         .timeout_secs = HEADER_SECONDS,
         .keepalive_timeout = KEEP_ALIVE_SECONDS,
         .alpn = "http/1.1",

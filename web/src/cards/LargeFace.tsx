@@ -12,10 +12,10 @@ function SuitFace({ card }: { readonly card: Card }) {
   const suit = suitOf(card);
   return (
     <svg viewBox="0 0 120 174" class={`face large suit-${suit}`} aria-hidden="true">
-      <text x={rank === "10" ? 33 : 31} y="53" class={`index${rank === "10" ? " ten" : ""}`}>
+      <text x={rank === "10" ? 29 : 26} y="53" class={`index${rank === "10" ? " ten" : ""}`}>
         {rank}
       </text>
-      <Suit suit={suit} x={13} y={60} size={36} />
+      <Suit suit={suit} x={9} y={60} size={34} />
       {court ? <Court rank={rank} suit={suit} /> : <Suit suit={suit} x={44} y={92} size={68} class="big" />}
     </svg>
   );
@@ -44,7 +44,7 @@ function Court({ rank, suit }: { readonly rank: string; readonly suit: string })
 function JokerFace() {
   return (
     <svg viewBox="0 0 120 174" class="face large joker" aria-hidden="true">
-      <g class="joker-star" transform="translate(31 36)">
+      <g class="joker-star" transform="translate(27 36)">
         <path d="M0-23L6-7 23-7 9.500 3.500 14.500 20 0 10-14.500 20-9.500 3.500-23-7-6-7z" />
       </g>
       <g transform="translate(74 112)">
@@ -56,7 +56,7 @@ function JokerFace() {
         <circle class="bell" cx="6" cy="-29" r="6" />
         <circle class="bell" cx="0" cy="-43" r="6.500" />
       </g>
-      <text x="17" y="76" class="joker-word">
+      <text x="15" y="76" class="joker-word">
         JOKER
       </text>
     </svg>

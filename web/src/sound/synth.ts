@@ -66,5 +66,6 @@ export function pluck(hertz: number, seconds: number, loud: number, after = 0, t
 }
 
 export function buzz(pattern: number | number[]): void {
-  if (settings.value.vibration) navigator.vibrate?.(pattern);
+  const touched = navigator.userActivation?.hasBeenActive ?? true; // before that browsers refuse, and complain
+  if (settings.value.vibration && touched) navigator.vibrate?.(pattern);
 }

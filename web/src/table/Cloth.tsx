@@ -1,6 +1,8 @@
 // The table top: the others round it, stock and drop in the middle, and what is laid over all that between rounds.
 import type { ComponentChildren } from "preact";
 import { ownSeat } from "../game/state.ts";
+import { t } from "../i18n/index.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { Piles } from "./Piles.tsx";
 import { RoundEnd } from "./RoundEnd.tsx";
 import { SeatChip } from "./SeatChip.tsx";
@@ -32,6 +34,11 @@ export function Cloth({ stage, afterGame }: ClothProps) {
           <Piles stage={stage} />
           <LastMove state={state} />
         </div>
+      )}
+      {(state.link === "lost" || state.link === "connecting") && (
+        <p class="link-lost" role="status">
+          <Icon name="offline" /> {t("reconnecting")}
+        </p>
       )}
       <Lanterns state={state} />
       <Stamps state={state} />

@@ -4,6 +4,7 @@ import { cardName } from "../cards/names.ts";
 import { STOCK } from "../game/action.ts";
 import { splitCards } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { useDrag } from "./drag.ts";
 import type { Stage } from "./stage.ts";
 
@@ -44,7 +45,7 @@ function Stock({ stage }: { readonly stage: Stage }) {
       {Array.from({ length: depth }, (_, i) => (
         <span key={i} class="pile-layer" style={{ "--i": depth - i }} />
       ))}
-      {view.stock > 0 || view.discards === 0 ? <CardBack /> : <span class="card pile-empty" />}
+      {view.stock > 0 || view.discards === 0 ? <CardBack /> : <span class="card pile-empty"><Icon name="refresh" /></span>}
       <span class="pile-count" aria-hidden="true">
         {view.stock}
       </span>

@@ -51,7 +51,7 @@ export function SeatChip({ stage, place }: { readonly stage: Stage; readonly pla
         )}
       </span>
       {view && !out && state.stage === "playing" && <Known cards={view.known[place.seat - 1] ?? ""} />}
-      <Bubble state={state} seat={place.seat} />
+      <Bubble state={state} seat={place.seat} right={place.tall[0] > 0.6} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ interface BarProps {
 }
 
 export function TableBar({ stage, open }: BarProps) {
-  const { view, title, link, spectators, rated } = stage.shown.value;
+  const { view, title, spectators, rated } = stage.shown.value;
   return (
     <header class="table-bar">
       <BarButton icon="menu" label={t("menu")} onClick={() => open("menu")} />
@@ -21,11 +21,6 @@ export function TableBar({ stage, open }: BarProps) {
         {spectators > 0 && (
           <span class="watching">
             <Icon name="eye" /> {spectators}
-          </span>
-        )}
-        {(link === "lost" || link === "connecting") && (
-          <span class="link-lost" role="status">
-            <Icon name="offline" /> {t("reconnecting")}
           </span>
         )}
       </div>

@@ -1,18 +1,15 @@
 // The table in Chromium, as people use it: taps, keys, drags, sizes, languages, accessibility. Needs build/web-dev.
 // Prints FAILED lines and closes with "N passed, N failed". With SHOTS=folder it leaves pictures there.
-import { chromium } from "playwright-core";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { serve } from "../../dev/serve.mjs";
+import { serve } from "../dev/serve.mjs";
+import { launch } from "./people.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await serve(0);
 const only = process.argv[2] ?? ''; // checks whose name has this word
 const address = `http://127.0.0.1:${server.address().port}/dev.html`;
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+const browser = await launch();
 let passed = 0, failed = 0;
 
 async function open(query, { size = [390, 844], settings = {} } = {}) {

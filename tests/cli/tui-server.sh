@@ -1,0 +1,255 @@
+#!/usr/bin/env bash
+# The full screen on a real server: two people in two terminals, a watcher in a third, bots, talk, names and accounts, a
+# server that goes away and comes back.
+set -u
+yaniv=$(realpath "${1:-build/yaniv}")
+work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
+socket=yaniv-tui-server-$$
+server=0
+trap 'tmux -L "$socket" kill-server 2>/dev/null; [ $server -gt 0 ] && kill $server 2>/dev/null; rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset NO_COLOR
+passed=0
+failed=0
+
+check() { # what, command…
+    local what=$1
+    shift
+    if "$@" >"$work/why" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED $what"
+        cat "$work/why"
+    fi
+}
+is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
+command -v tmux >/dev/null || { echo 'tmux is missing: the terminal is not tested'; echo '0 passed, 0 failed'; exit 0; }
+
+port=$((20000 + RANDOM % 20000))
+url=http://127.0.0.1:$port
+serve() {
+    "$yaniv" serve --listen 127.0.0.1:$port --data "$work/server.db" --hasty-bots --quiet >>server.log 2>&1 &
+    server=$!
+    for _ in $(seq 100); do
+        (exec 3<>/dev/tcp/127.0.0.1/$port) 2>/dev/null && return 0
+        sleep 0.05
+    done
+    cat server.log
+    return 1
+}
+terminal() { # NAME: with data of its own
+    tmux -L "$socket" -f /dev/null new-session -d -s "$1" -x 80 -y 24 \
+        "env PS1='ready> ' TERM=tmux-256color LC_ALL=C.UTF-8 XDG_DATA_HOME='$work/$1' XDG_CONFIG_HOME='$work/$1' bash --norc --noprofile -i"
+    shows "$1" 'ready>'
+}
+keys() { local at=$1; shift; tmux -L "$socket" send-keys -t "$at" "$@"; }
+screen() { tmux -L "$socket" capture-pane -p -t "$1"; }
+shows() { # NAME, words: waits until that screen has them
+    for _ in $(seq 300); do
+        screen "$1" | grep -qF -- "$2" && return 0
+        sleep 0.05
+    done
+    echo "$1's screen has no '$2':"
+    screen "$1"
+    return 1
+}
+shows_not() {
+    for _ in $(seq 300); do
+        screen "$1" | grep -qF -- "$2" || return 0
+        sleep 0.05
+    done
+    echo "$1's screen still has '$2':"
+    screen "$1"
+    return 1
+}
+run() { local at=$1; shift; keys "$at" "clear; '$yaniv' $*; echo status \$?" Enter; }
+
+# The key of the last card of the hand that is on the screen: the dearest one.
+highest() { sed -n 22p now | cut -c 1-48 | grep -o '[0-9]' | tail -n 1; }
+
+# Plays for these people until the first one's screen has the words.
+play_until() {
+    local words=$1 name
+    shift
+    for _ in $(seq 900); do
+        for name in "$@"; do
+            screen "$name" >now
+            [ "$name" = "$1" ] && grep -qF -- "$words" now && return 0
+            if grep -qF 'Enter: the next round' now; then
+                keys "$name" Enter
+            elif grep -qF 'you may call' now || grep -qF 'hand is empty' now; then
+                keys "$name" y
+            elif grep -qF 'Your turn' now; then
+                keys "$name" Escape "$(highest)" d
+            fi
+        done
+        sleep 0.03
+    done
+    echo "never came to '$words'"
+    screen "$1"
+    return 1
+}
+
+check 'a server' serve
+for name in dana omer noa; do check "a terminal for $name" terminal $name; done
+
+# ---- the lobby, a table, a code ----
+
+run dana "play --server $url --name Dana"
+check 'the lobby' shows dana 'Dana (guest), rating 1000'
+keys dana n
+check 'a new table is set up' shows dana 'a new game'
+keys dana Right Left Down Left Left Down Down # two players, both people
+keys dana End
+keys dana -N 19 Up
+keys dana -N 25 Right # so that rounds are short
+check 'its rules are chosen' shows dana '30 *'
+keys dana Enter
+check 'the room' shows dana 'a table is waiting'
+check 'has a link' shows dana "$url/t/"
+code=$(screen dana | grep -o '/t/[a-z]*' | head -n 1 | cut -c 4-)
+check 'the code has eight letters' is ${#code} 8
+run omer "play --server $url --name Omer"
+check 'the table is in the lobby' shows omer "${code:0:4}-${code:4}"
+keys omer c
+check 'a code is asked for' shows omer "The table's code:"
+keys omer -l "${code:0:4}-${code:4}"
+keys omer Enter
+check 'the other sees the room' shows omer 'a table is waiting'
+check 'and sits down' shows dana 'Omer sits down'
+keys omer t
+check 'talking in the room' shows omer 'Say:'
+keys omer -l 'shalom!'
+keys omer Enter
+check 'is heard' shows dana 'Omer: shalom!'
+run noa "watch $url/t/$code"
+check 'somebody watches' shows noa 'a table is waiting'
+keys dana z
+check 'the host changes the clock' shows omer '40 seconds a turn'
+keys dana z
+check 'the clock is off' shows omer 'no clock'
+keys dana Enter
+check 'the game begins' shows dana 'round 1'
+check 'for the other too' shows omer 'round 1'
+check 'and for who watches' shows noa 'round 1'
+check 'who sees no hand' is "$(screen noa | tail -n 8 | cut -c 1-48 | grep -c '[♣♦♥♠]')" 0
+
+# ---- playing ----
+
+if shows dana 'Your turn' >/dev/null; then first=dana second=omer; else first=omer second=dana; fi
+keys $second 1 d
+check 'who is not to move is told so' shows $second "'s turn."
+keys $second Escape
+keys $first 1 d
+check 'the first one plays' shows $first 'You throw'
+check 'the second one sees it, but not what was drawn' shows $second 'and draws from the deck.'
+check 'and is to move' shows $second 'Your turn'
+check 'and who watches' shows noa 'and draws from the deck.'
+keys dana t
+keys dana -l 'good luck'
+keys dana Enter
+check 'talk at the table' shows omer 'Dana: good luck'
+keys dana t
+keys dana -l '/0'
+keys dana Enter
+check 'a ready phrase' shows omer 'Dana: Hello!'
+check 'a round' play_until 'Enter: the next round' dana omer
+check 'its bill' shows omer 'score'
+check 'the bill of who watches' shows noa 'score'
+
+# ---- a server that goes away ----
+
+kill -TERM $server
+wait $server 2>/dev/null
+check 'the loss is told' shows dana 'The connection is lost'
+check 'the server comes back' serve
+check 'and so do the players' shows_not dana 'The connection is lost'
+check 'both of them' shows_not omer 'The connection is lost'
+keys dana Enter
+keys omer Enter
+check 'the game goes on' shows dana 'round 2'
+check 'with a turn' play_until 'You throw' dana omer
+
+# ---- leaving and coming back ----
+
+keys omer C-c
+check 'Ctrl-C leaves' shows omer 'status 130'
+check 'the other sees that' shows dana 'not here'
+run omer "play --server $url"
+check 'known as before' shows omer 'Omer (guest)'
+check 'the own table is marked' shows omer '●'
+keys omer Enter
+check 'and is gone back to' shows omer 'round 2'
+keys omer q
+keys dana q
+check 'back in the lobby' shows dana 'play now'
+keys noa q
+check 'who watches leaves' shows noa 'status 0'
+
+# ---- against bots, at once ----
+
+keys omer q
+check 'left' shows omer 'status 0'
+run noa "play --server $url --name Noa"
+check 'another lobby' shows noa 'Noa (guest)'
+keys noa p
+check 'play now' shows noa 'round 1'
+check 'a turn comes' play_until 'You throw' noa
+keys noa q
+check 'in the lobby again' shows noa 'play now'
+
+# ---- accounts ----
+
+keys noa a
+check 'account: asks' shows noa 's: sign in'
+keys noa n Enter
+check 'account: the user' shows noa 'User name:'
+keys noa -l noa_1
+keys noa Enter
+check 'account: the password' shows noa 'Password:'
+keys noa -l 'correct horse'
+check 'account: is not shown' is "$(screen noa | grep -c horse)" 0
+keys noa Enter
+check 'account: is no guest any more' shows_not noa '(guest)'
+keys noa a
+check 'sign out: asks' shows noa 's: sign in'
+keys noa o Enter
+check 'sign out: a guest again' shows noa '(guest)'
+keys noa a
+check 'sign in: asks' shows noa 's: sign in'
+keys noa s Enter
+check 'sign in: user' shows noa 'User name:'
+keys noa -l noa_1
+keys noa Enter
+check 'sign in: password' shows noa 'Password:'
+keys noa -l 'wrong horse'
+keys noa Enter
+check 'sign in: a wrong password is told' shows noa 'password'
+keys noa a
+check 'sign in: once more' shows noa 's: sign in'
+keys noa s Enter
+check 'sign in: user again' shows noa 'User name:'
+keys noa -l noa_1
+keys noa Enter
+check 'sign in: password again' shows noa 'Password:'
+keys noa -l 'correct horse'
+keys noa Enter
+check 'sign in: is there' shows_not noa '(guest)'
+keys noa q
+check 'left with 0' shows noa 'status 0'
+check 'what the server knows us by is for the user alone' is "$(stat -c %a noa/yaniv/servers)" 600
+
+# ---- what cannot be ----
+
+run noa 'play --server http://127.0.0.1:1'
+check 'no server there' shows noa 'status 1'
+check 'says so' shows noa 'http://127.0.0.1:1: '
+run noa "play --server 'nonsense here'"
+check 'no address' shows noa 'is not the address of a server'
+run noa "play --server $url --bot easy"
+check 'options that do not go with it' shows noa 'are chosen there'
+check 'not a terminal' is "$("$yaniv" watch "$url" </dev/null 2>&1)" 'yaniv: playing on a server needs a terminal'
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

@@ -1,0 +1,165 @@
+/* Small parts round the server's core: tokens, addresses, origins, guests' names, the refusal of what cannot be stored.
+ */
+#include "../../src/server/account/guest_name.h"
+#include "../../src/server/account/token.h"
+#include "../../src/server/http/body.h"
+#include "../../src/server/http/origin.h"
+#include "../../src/server/site/refusal_busy.h"
+#include "../check.h"
+
+TEST(a_token_is_found_among_cookies_by_its_hash)
+{
+    char text[TOKEN_TEXT], cookies[200];
+    uint8_t hash[TOKEN_HASH_BYTES], found[TOKEN_HASH_BYTES];
+    token_make(text, hash);
+    CHECK(strlen(text) == TOKEN_TEXT - 1);
+    static const char *const forms[] = {"yaniv=%s", "a=b; yaniv=%s", "a=b;yaniv=%s; c=d", "yanivx=1; yaniv=%s;"};
+    for (int i = 0; i < 4; i++) {
+        snprintf(cookies, sizeof cookies, forms[i], text);
+        memset(found, 0, sizeof found);
+        CHECK(token_find(cookies, found) && memcmp(found, hash, sizeof hash) == 0);
+    }
+}
+
+TEST(what_is_no_token_is_not_found)
+{
+    uint8_t hash[TOKEN_HASH_BYTES];
+    static const char *const bad[] = {
+        "",
+        "yaniv",
+        "yaniv=",
+        "yaniv=short",
+        "other=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "yaniv=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA!",
+        "yaniv=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        CHECK(!token_find(bad[i], hash));
+}
+
+TEST(two_tokens_are_never_the_same)
+{
+    char one[TOKEN_TEXT], other[TOKEN_TEXT];
+    uint8_t hash[TOKEN_HASH_BYTES];
+    token_make(one, hash);
+    token_make(other, hash);
+    CHECK(strcmp(one, other) != 0);
+}
+
+TEST(every_guest_name_fits_and_has_two_words)
+{
+    char name[PLAYER_NAME_BYTES + 1];
+    for (uint32_t chance = 0; chance < 70 * 70; chance++) {
+        guest_name_make(name, chance);
+        CHECK(strlen(name) <= 24 && strchr(name, ' '));
+    }
+}
+
+static struct in6_addr name_of(const char *text)
+{
+    struct in6_addr name = {0};
+    CHECK(address_read(text, &name));
+    return name;
+}
+
+TEST(addresses_of_one_network_count_together)
+{
+    address_book book;
+    address_open(&book, 2);
+    const struct in6_addr one = name_of("2001:db8::1"), near = name_of("2001:db8::2"), far = name_of("2001:db8:0:1::1");
+    address *first = address_enter(&book, &one, 0);
+    CHECK(first && address_enter(&book, &near, 0) == first);
+    CHECK(address_enter(&book, &one, 0) == NULL);
+    CHECK(address_enter(&book, &far, 0) != NULL);
+    address_leave(&book, first);
+    CHECK(address_enter(&book, &near, 0) == first);
+    const struct in6_addr v4 = name_of("192.0.2.1"), next = name_of("192.0.2.2");
+    CHECK(address_enter(&book, &v4, 0) != address_enter(&book, &next, 0));
+    address_close(&book);
+}
+
+TEST(an_address_that_spends_too_much_is_told_how_long_to_wait)
+{
+    address_book book;
+    address_open(&book, 10);
+    const struct in6_addr name = name_of("192.0.2.1");
+    address *from = address_enter(&book, &name, 0);
+    int tries = 0, wait = 0;
+    while (!(wait = address_spend(&book, from, ADDRESS_SIGN_INS, 0)) && tries < 1000)
+        tries++;
+    CHECK_NUMBER(tries, 20);
+    CHECK_NUMBER(wait, 6);
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_SIGN_INS, INT64_C(7) * 1000000), 0);
+    address_close(&book);
+}
+
+TEST(addresses_that_are_idle_are_forgotten)
+{
+    address_book book;
+    address_open(&book, 10);
+    for (int i = 0; i < 100; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "198.51.100.%d", i);
+        const struct in6_addr name = name_of(text);
+        address *from = address_enter(&book, &name, 0);
+        if (i > 0)
+            address_leave(&book, from);
+    }
+    address_tidy(&book, INT64_C(3600) * 1000000);
+    CHECK_NUMBER((long)book.all.count, 1);
+    address_close(&book);
+}
+
+TEST(private_addresses_are_near)
+{
+    static const char *const near[] = {"127.0.0.1",   "10.1.2.3", "172.16.0.1", "172.31.255.1",
+                                       "192.168.7.7", "::1",      "fd00::1"};
+    static const char *const far[] = {"172.32.0.1", "192.169.0.1", "8.8.8.8", "2001:db8::1"};
+    for (size_t i = 0; i < sizeof near / sizeof near[0]; i++) {
+        const struct in6_addr name = name_of(near[i]);
+        CHECK(address_is_near(&name));
+    }
+    for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
+        const struct in6_addr name = name_of(far[i]);
+        CHECK(!address_is_near(&name));
+    }
+}
+
+TEST(a_url_has_a_scheme_and_a_name_and_nothing_else)
+{
+    CHECK(origin_is_url("https://cards.example.org") && origin_is_url("http://192.0.2.1:8080"));
+    CHECK(!origin_is_url("cards.example.org") && !origin_is_url("https://") && !origin_is_url("https://a/b"));
+    CHECK(!origin_is_url("ftp://a") && !origin_is_url("https://a b"));
+}
+
+TEST(a_refusal_carries_the_number_of_its_request)
+{
+    char text[160];
+    static const struct {
+        const char *request, *begins;
+    } rows[] = {
+        {"{\"do\":\"act\",\"id\":17}", "{\"re\":17,\"ok\":false,\"error\":\"busy\""},
+        {"{\"do\":\"act\"}", "{\"ok\":false,\"error\":\"busy\""},
+        {"nonsense", "{\"ok\":false,\"error\":\"busy\""},
+        {"{\"id\":\"17\"}", "{\"ok\":false,\"error\":\"busy\""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const size_t length = refusal_busy(rows[i].request, strlen(rows[i].request), text, sizeof text);
+        CHECK(length == strlen(text));
+        CHECK(strncmp(text, rows[i].begins, strlen(rows[i].begins)) == 0);
+    }
+}
+
+TEST(the_fields_of_a_body_are_read_with_suspicion)
+{
+    char text[8];
+    static const char body[] = "{\"a\":\"short\",\"b\":\"much too long\",\"c\":7}";
+    CHECK(body_read_text(body, sizeof body - 1, "a", text, sizeof text));
+    CHECK_TEXT(text, "short");
+    for (const char *field = "bcdef"; *field; field++)
+        CHECK(!body_read_text(body, sizeof body - 1, (char[]){*field, '\0'}, text, sizeof text));
+    CHECK(!body_is_object("[]", 2) && !body_is_object("{", 1) && body_is_object("{}", 2) && body_is_object(NULL, 0));
+    CHECK(!body_is_object("{\"a\":1,\"a\":2}", 13) && !body_is_object("{\"a\":\"\\u0000\"}", 14));
+}
+
+CHECK_MAIN

@@ -1,0 +1,218 @@
+/* The outbox: nothing leaves before what comes before it is durable. */
+#include "../../src/server/outbox/outbox.h"
+
+#include <sys/resource.h>
+#include <signal.h>
+
+#include "../../src/server/log/log.h"
+#include "../../src/server/outbox/arena.h"
+#include "../check.h"
+
+typedef struct {
+    uv_loop_t loop;
+    store *store;
+    outbox *outbox;
+    char path[64];
+    char told[4096]; /* what has left, in order */
+    uint64_t batches;
+} rig;
+
+static void hear(void *context, uint64_t conn, const char *text, size_t length)
+{
+    rig *r = context;
+    const size_t used = strlen(r->told);
+    snprintf(r->told + used, sizeof r->told - used, "%d:%.*s ", (int)conn, (int)length, text);
+}
+
+static void hear_close(void *context, uint64_t conn, const char *why)
+{
+    char text[64];
+    hear(context, conn, text, (size_t)snprintf(text, sizeof text, "close(%s)", why));
+}
+
+static void hear_call(void *context, uint64_t id)
+{
+    hear(context, id, "call", 4);
+}
+
+static void hear_batch(void *context, uint64_t batch)
+{
+    ((rig *)context)->batches = batch;
+}
+
+static void set_up(rig *r)
+{
+    char why[STORE_WHY] = "";
+    const outbox_ports ports = {r, hear, hear_close, hear_batch};
+    memset(r, 0, sizeof *r);
+    snprintf(r->path, sizeof r->path, "/tmp/yaniv-outbox-%d.db", (int)getpid());
+    log_set_level(LOG_ERROR);
+    r->store = store_open(r->path, why);
+    CHECK_TEXT(why, "");
+    uv_loop_init(&r->loop);
+    r->outbox = outbox_open(&r->loop, r->store, &ports);
+}
+
+static void tear_down(rig *r)
+{
+    char other[80];
+    outbox_close(r->outbox);
+    uv_run(&r->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&r->loop);
+    store_shut(r->store);
+    for (int i = 0; i < 3; i++) {
+        static const char *const ends[] = {"", "-wal", "-shm"};
+        snprintf(other, sizeof other, "%s%s", r->path, ends[i]);
+        unlink(other);
+    }
+}
+
+static void turn_until_empty(rig *r)
+{
+    outbox_go(r->outbox);
+    for (int i = 0; i < 5000 && !outbox_is_empty(r->outbox); i++) {
+        uv_run(&r->loop, UV_RUN_NOWAIT);
+        outbox_go(r->outbox);
+        usleep(1000);
+    }
+}
+
+static void say(rig *r, int conn, const char *text)
+{
+    outbox_send(r->outbox, (uint64_t)conn, text, strlen(text));
+}
+
+static void put_line(rig *r, uint64_t n)
+{
+    outbox_store(r->outbox, &(op){.kind = OP_LOG, .table = "bakotimu", .n = n, .text = "line", .length = 4});
+}
+
+TEST(with_nothing_to_store_a_letter_leaves_at_once)
+{
+    rig r;
+    set_up(&r);
+    say(&r, 1, "a");
+    outbox_close_conn(r.outbox, 2, "b");
+    outbox_when_durable(r.outbox, hear_call, &r, 3);
+    CHECK_TEXT(r.told, "1:a 2:close(b) 3:call ");
+    CHECK(outbox_is_empty(r.outbox));
+    tear_down(&r);
+}
+
+TEST(a_letter_waits_for_what_is_stored_before_it)
+{
+    rig r;
+    set_up(&r);
+    say(&r, 1, "before");
+    put_line(&r, 1);
+    say(&r, 1, "after");
+    CHECK_TEXT(r.told, "1:before ");
+    turn_until_empty(&r);
+    CHECK_TEXT(r.told, "1:before 1:after ");
+    CHECK_NUMBER((long)outbox_count(r.outbox).ops, 1);
+    tear_down(&r);
+}
+
+TEST(what_comes_while_a_batch_is_written_stays_behind_it)
+{
+    rig r;
+    set_up(&r);
+    put_line(&r, 1);
+    say(&r, 1, "a");
+    outbox_go(r.outbox); /* in flight from here on */
+    say(&r, 2, "b");
+    put_line(&r, 2);
+    outbox_when_durable(r.outbox, hear_call, &r, 3);
+    say(&r, 4, "c");
+    CHECK_TEXT(r.told, "");
+    turn_until_empty(&r);
+    CHECK_TEXT(r.told, "1:a 2:b 3:call 4:c ");
+    tear_down(&r);
+}
+
+static int lines_seen;
+static void count_line(void *context, uint64_t n, const char *text, size_t length)
+{
+    (void)context;
+    lines_seen += n == (uint64_t)lines_seen + 1 && length == 4 && memcmp(text, "line", 4) == 0;
+}
+
+TEST(what_was_told_of_is_in_the_file)
+{
+    rig r;
+    set_up(&r);
+    for (uint64_t n = 1; n <= 1000; n++) {
+        put_line(&r, n);
+        if (n % 100 == 0)
+            turn_until_empty(&r);
+    }
+    store_each_line(r.store, "bakotimu", count_line, NULL);
+    CHECK_NUMBER(lines_seen, 1000);
+    tear_down(&r);
+}
+
+TEST(a_disk_that_is_full_holds_letters_back_until_it_is_not)
+{
+    rig r;
+    struct rlimit small = {.rlim_cur = 200 << 10, .rlim_max = RLIM_INFINITY}, large;
+    signal(SIGXFSZ, SIG_IGN);
+    set_up(&r);
+    getrlimit(RLIMIT_FSIZE, &large);
+    setrlimit(RLIMIT_FSIZE, &small);
+    freopen("/dev/null", "w", stderr); /* it complains, as it should */
+    for (uint64_t n = 1; n <= 20000; n++)
+        put_line(&r, n);
+    say(&r, 1, "told");
+    outbox_go(r.outbox);
+    for (int i = 0; i < 1000 && !outbox_is_stuck(r.outbox); i++)
+        usleep(1000);
+    CHECK(outbox_is_stuck(r.outbox));
+    uv_run(&r.loop, UV_RUN_NOWAIT);
+    CHECK_TEXT(r.told, "");
+    setrlimit(RLIMIT_FSIZE, &large);
+    turn_until_empty(&r);
+    CHECK_TEXT(r.told, "1:told ");
+    CHECK(!outbox_is_stuck(r.outbox));
+    store_each_line(r.store, "bakotimu", count_line, NULL);
+    CHECK_NUMBER(lines_seen, 20000);
+    tear_down(&r);
+}
+
+TEST(an_op_that_cannot_be_stored_does_not_hold_up_the_others)
+{
+    rig r;
+    player found;
+    set_up(&r);
+    log_set_level(LOG_ERROR);
+    freopen("/dev/null", "w", stderr);
+    outbox_store(r.outbox, &(op){.kind = OP_GUEST, .player = 7, .name = "Quiet Yak"});
+    outbox_store(r.outbox, &(op){.kind = OP_GUEST, .player = 7, .name = "Double"});
+    outbox_store(r.outbox, &(op){.kind = OP_GUEST, .player = 8, .name = "Sandy Gecko"});
+    say(&r, 1, "told");
+    turn_until_empty(&r);
+    CHECK_TEXT(r.told, "1:told ");
+    CHECK(store_find_player(r.store, 7, &found) && strcmp(found.name, "Quiet Yak") == 0);
+    CHECK(store_find_player(r.store, 8, &found));
+    tear_down(&r);
+}
+
+TEST(an_arena_gives_memory_of_any_size_and_takes_it_back)
+{
+    arena a = {0};
+    for (int round = 0; round < 3; round++) {
+        char *last = NULL;
+        for (size_t size = 1; size < 200000; size = size * 3 + 1) {
+            char *piece = arena_take(&a, size);
+            memset(piece, round, size);
+            CHECK(piece != last && (uintptr_t)piece % _Alignof(max_align_t) == 0);
+            last = piece;
+        }
+        CHECK_TEXT(arena_copy(&a, "text", 4), "text");
+        CHECK(arena_copy(&a, NULL, 0) == NULL);
+        arena_clear(&a);
+        CHECK_NUMBER((long)a.used, 0);
+    }
+    arena_free(&a);
+}
+
+CHECK_MAIN
