@@ -161,6 +161,8 @@ export const pages = {
   password: "Password",
   old_password: "Old password",
   new_password: "New password",
+  user_note: "3 to 20 letters, digits, _ or -",
+  password_note: "8 characters or more",
   sign_in: "Sign in",
   sign_in_note: "If you have an account already. The guest that you are now is left behind.",
   sign_out: "Sign out",
@@ -447,4 +449,8 @@ export const pages = {
   error_blocked: "The host does not want to play with you.",
   error_full: "There is no room just now.",
   error_busy: "The server has too much to do just now.",
+  error_not_found: "There is nothing of that name.",
+  error_user_taken: "This user name is taken.",
+  error_wrong_password: "No such user name, or another password.",
+  error_picture: "This picture cannot be used.",
 } as const;

@@ -154,6 +154,8 @@ export const pages = {
   password: "Contraseña",
   old_password: "Contraseña anterior",
   new_password: "Contraseña nueva",
+  user_note: "De 3 a 20 letras, cifras, _ o -",
+  password_note: "8 caracteres o más",
   sign_in: "Entrar",
   sign_in_note: "Si ya tienes una cuenta. El invitado que eres ahora se queda atrás.",
   sign_out: "Salir",
@@ -429,4 +431,8 @@ export const pages = {
   error_blocked: "El anfitrión no quiere jugar contigo.",
   error_full: "Ahora no hay sitio.",
   error_busy: "El servidor tiene demasiado que hacer.",
+  error_not_found: "No hay nada con ese nombre.",
+  error_user_taken: "Ese nombre de usuario ya existe.",
+  error_wrong_password: "No hay tal usuario, o la contraseña es otra.",
+  error_picture: "Esta imagen no se puede usar.",
 } as const;

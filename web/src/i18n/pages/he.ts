@@ -154,6 +154,8 @@ export const pages = {
   password: "סיסמה",
   old_password: "הסיסמה הישנה",
   new_password: "סיסמה חדשה",
+  user_note: "3 עד 20 אותיות לטיניות, ספרות, _ או -",
+  password_note: "לפחות 8 תווים",
   sign_in: "כניסה",
   sign_in_note: "אם כבר יש לך חשבון. האורח הנוכחי נשאר מאחור.",
   sign_out: "יציאה",
@@ -429,4 +431,8 @@ export const pages = {
   error_blocked: "המארח לא רוצה לשחק איתך.",
   error_full: "אין מקום כרגע.",
   error_busy: "השרת עמוס כרגע.",
+  error_not_found: "אין דבר כזה.",
+  error_user_taken: "שם המשתמש תפוס.",
+  error_wrong_password: "אין שם משתמש כזה, או שהסיסמה אחרת.",
+  error_picture: "אי אפשר להשתמש בתמונה הזאת.",
 } as const;

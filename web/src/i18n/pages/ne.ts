@@ -154,6 +154,8 @@ export const pages = {
   password: "पासवर्ड",
   old_password: "पुरानो पासवर्ड",
   new_password: "नयाँ पासवर्ड",
+  user_note: "३ देखि २० अङ्ग्रेजी अक्षर, अङ्क, _ वा -",
+  password_note: "कम्तीमा ८ अक्षर",
   sign_in: "भित्र जानुहोस्",
   sign_in_note: "पहिल्यै खाता छ भने। अहिलेको पाहुना यहीँ छुट्छ।",
   sign_out: "बाहिर जानुहोस्",
@@ -429,4 +431,8 @@ export const pages = {
   error_blocked: "आयोजक तपाईंसँग खेल्न चाहँदैनन्।",
   error_full: "अहिले ठाउँ छैन।",
   error_busy: "सर्भर अहिले धेरै व्यस्त छ।",
+  error_not_found: "त्यस्तो केही छैन।",
+  error_user_taken: "यो प्रयोगकर्ता नाम लिइसकेको छ।",
+  error_wrong_password: "यस्तो प्रयोगकर्ता छैन, वा पासवर्ड मिलेन।",
+  error_picture: "यो तस्बिर प्रयोग गर्न मिल्दैन।",
 } as const;
