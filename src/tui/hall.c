@@ -30,12 +30,12 @@ typedef struct {
     char message[SCENE_TEXT];
     int row;
     hits h;
-    bool lost;         /* the connection is not there */
-    int64_t retry_at;  /* when it is tried again; 0: it is being tried, or is there */
+    bool lost;        /* the connection is not there */
+    int64_t retry_at; /* when it is tried again; 0: it is being tried, or is there */
     int retry_ms;
-    int mixed;         /* the round for which chance has been given */
+    int mixed; /* the round for which chance has been given */
     bool leaving, stopped;
-    bool unknown;      /* the server has forgotten our token */
+    bool unknown; /* the server has forgotten our token */
 
     /* The answer that is waited for. */
     bool answered;
@@ -284,12 +284,14 @@ static void change_account(visit *v)
     const bool out = what[0] == 'o';
     if (!out && what[0] != 's' && what[0] != 'n')
         return;
-    if (!out && (!ask(v, "User name:", user, sizeof user, false) || !ask(v, "Password:", password, sizeof password, true)))
+    if (!out
+        && (!ask(v, "User name:", user, sizeof user, false) || !ask(v, "Password:", password, sizeof password, true)))
         return;
     if (out)
         request(v, "/api/logout", "{}");
-    const bool known = out ? request_player(v, "/api/hello", "{}")
-                           : request_player(v, what[0] == 's' ? "/api/login" : "/api/account", order_account(user, password));
+    const bool known =
+        out ? request_player(v, "/api/hello", "{}")
+            : request_player(v, what[0] == 's' ? "/api/login" : "/api/account", order_account(user, password));
     memset(password, 0, sizeof password);
     if (!known)
         return;
@@ -374,7 +376,10 @@ static void take_lobby_key(visit *v, uint32_t character)
     if (v->with.watches)
         return;
     switch (character) {
-    case 'p': remote_leave(&v->r); send_order(v, order_play(NULL)); break;
+    case 'p':
+        remote_leave(&v->r);
+        send_order(v, order_play(NULL));
+        break;
     case 'n': make_table(v); break;
     case 'm': change_name(v); break;
     case 'a': change_account(v); break;

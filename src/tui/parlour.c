@@ -10,8 +10,8 @@
 #include "glass.h"
 
 enum {
-    MOST_ALONE = 400,  /* actions in a round that bots play among themselves, before they are left to it */
-    ALONE_MS = 150,    /* how long they take then */
+    MOST_ALONE = 400, /* actions in a round that bots play among themselves, before they are left to it */
+    ALONE_MS = 150,   /* how long they take then */
     FAST_MS = 30,
     HINT_MS = 200,
     UNWATCHED_BILL_MS = 2500,
@@ -33,12 +33,12 @@ typedef struct {
     say_history history;
     stage now;
     yv_seats people;
-    yv_seat at_keyboard;     /* whose cards may be on the screen, or YV_NOBODY */
-    yv_rng chance;           /* for how long bots seem to think */
+    yv_seat at_keyboard;      /* whose cards may be on the screen, or YV_NOBODY */
+    yv_rng chance;            /* for how long bots seem to think */
     int64_t slap_at, turn_at; /* when bots act; 0: none is to */
-    int alone;               /* actions in this round since no person is in the game */
+    int alone;                /* actions in this round since no person is in the game */
     bool fast;
-    bool billed;             /* the end of the round has been shown */
+    bool billed; /* the end of the round has been shown */
     bool leaving, again, circles;
 } sitting;
 
@@ -74,7 +74,8 @@ static void set_names(sitting *s)
     for (int seat = 0; seat < s->t->game.players; seat++) {
         yv_text name = yv_text_in(sc->name[seat], sizeof sc->name[seat]);
         say_clean(&name, &sc->style, yv_span_of(s->t->seat[seat].name));
-        snprintf(sc->note[seat], sizeof sc->note[seat], "%s", s->t->seat[seat].level ? s->t->seat[seat].level->name : "");
+        snprintf(sc->note[seat], sizeof sc->note[seat], "%s",
+                 s->t->seat[seat].level ? s->t->seat[seat].level->name : "");
         sc->style.name[seat] = s->t->seat[seat].name;
     }
 }
@@ -161,7 +162,8 @@ static void put_ask(const sitting *s, yv_text *ask, table_due due)
         yv_put_string(ask, "Your last turn: throw and pick up.");
     } else if (sc->asked) {
         const bool may = view->points <= view->rules.threshold && !view->called;
-        yv_put_string(ask, may ? "Your turn: you may call (y), or throw and pick up." : "Your turn: select cards to throw.");
+        yv_put_string(ask,
+                      may ? "Your turn: you may call (y), or throw and pick up." : "Your turn: select cards to throw.");
     }
 }
 

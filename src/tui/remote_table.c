@@ -117,7 +117,8 @@ static void read_round(remote *r, const json_t *value)
 {
     yv_result *result = &r->game.result;
     ledger_row row = {.caller = json_seat_of(value, "caller")};
-    *result = (yv_result){.caller = row.caller, .winner = json_seat_of(value, "winner"), .offender = json_seat_of(value, "offender")};
+    *result = (yv_result){
+        .caller = row.caller, .winner = json_seat_of(value, "winner"), .offender = json_seat_of(value, "offender")};
     row.assaf = result->assaf = json_seats_of(value, "assaf");
     row.out = result->out = json_seats_of(value, "out");
     row.cut = json_seats_of(value, "cut");
@@ -483,10 +484,10 @@ remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
         const char *name;
         remote_news (*take)(remote *r, const json_t *event, int64_t now);
     } events[] = {
-        {"table", take_table},       {"seat", take_seat}, {"settings", take_settings}, {"start", take_start},
-        {"deal", take_deal},         {"act", take_act},   {"round", take_round},       {"end", take_end},
-        {"say", take_say},           {"quit", take_quit}, {"presence", take_presence}, {"clock", take_clock},
-        {"ready", take_ready},       {"watching", take_watching}, {"closed", take_closed},
+        {"table", take_table}, {"seat", take_seat},         {"settings", take_settings}, {"start", take_start},
+        {"deal", take_deal},   {"act", take_act},           {"round", take_round},       {"end", take_end},
+        {"say", take_say},     {"quit", take_quit},         {"presence", take_presence}, {"clock", take_clock},
+        {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},
     };
     const char *name = json_text_of(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
