@@ -58,26 +58,12 @@ static bool is_asked(const remote *r)
 static void put_ask(const remote *r, yv_text *ask)
 {
     const scene *s = r->s;
-    const yv_view *view = &s->view;
     if (r->phase == REMOTE_OVER) {
         yv_put_string(ask, r->own == YV_NOBODY ? "q: back to the lobby." : "Enter: again. q: back to the lobby.");
     } else if (s->paused && r->own != YV_NOBODY) {
         yv_put_string(ask, r->ready >> r->own & 1 ? "Waiting for the others." : "Enter: the next round.");
-    } else if (view->seat != YV_NOBODY && view->may_slap) {
-        yv_put_string(ask, "Space slaps down ");
-        say_the_card(ask, &s->style, view->drawn);
-        yv_put_string(ask, "! Be quick.");
-    } else if (s->asked && view->phase == YV_SWAPPING) {
-        say_name(ask, &s->style, view->turn);
-        yv_put_string(ask, " called falsely: x exchanges hands, p passes.");
-    } else if (s->asked && view->counts[view->seat] == 0) {
-        yv_put_string(ask, "Your hand is empty: y calls.");
-    } else if (s->asked && view->phase == YV_LASTING) {
-        yv_put_string(ask, "Your last turn: throw and pick up.");
-    } else if (s->asked) {
-        const bool may = view->points <= view->rules.threshold && !view->called;
-        yv_put_string(ask,
-                      may ? "Your turn: you may call (y), or throw and pick up." : "Your turn: select cards to throw.");
+    } else {
+        scene_put_turn(s, ask);
     }
 }
 
