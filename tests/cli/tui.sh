@@ -291,7 +291,7 @@ golden false_call-swap 1 1 3
 run 'play --resume false_call-swap.yaniv --fast'
 check 'false call of another: asks' shows 'called falsely: x exchanges hands, p passes.'
 keys x
-check 'false call of another: hands change' shows 'You exchange hands with Dana.'
+check 'false call of another: hands change' in_record '^2 swap' false_call-swap.yaniv
 keys q
 golden last_turn-on 1 1 3
 run 'play --resume last_turn-on.yaniv --fast'
