@@ -73,9 +73,11 @@ same_signature() {
         [ -z "$first" ] && first=$signature
         [ "$signature" = "$first" ] || return 1
     done
-    signature=$(node tests/wasm.js build/wasm/bench.wasm weights/yaniv.net) || return 1
-    echo $signature wasm
-    [ "$signature" = "$first" ]
+    for build in build/wasm/bench.wasm build/wasm/offline.wasm; do
+        signature=$(node tests/wasm.js $build weights/yaniv.net) || return 1
+        echo $signature $build
+        [ "$signature" = "$first" ] || return 1
+    done
 }
 
 # on "WHAT TO MAKE" COMMAND…: a command that stands on a build. Quiet, and quick when it is up to date.

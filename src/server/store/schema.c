@@ -53,6 +53,9 @@ static const char *const steps[] = {
     "INSERT INTO log(board, n, text) SELECT board.id, n, text FROM log2 JOIN board USING(code) ORDER BY board.id, n;"
     "DROP TABLE board2;"
     "DROP TABLE log2;",
+
+    /* 4: games that were played without a server, and handed over later */
+    "ALTER TABLE game ADD COLUMN offline INTEGER NOT NULL DEFAULT 0;",
 };
 
 const int schema_version = sizeof steps / sizeof steps[0];

@@ -60,6 +60,7 @@ typedef struct {
     int64_t id;
     const char *code, *rules;
     bool rated;
+    bool offline; /* played without a server, and handed over later */
     int64_t ended;
     int own_seat; /* among the recent games of a player: where it sat, from 1 */
     const char *record;

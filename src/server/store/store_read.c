@@ -27,9 +27,9 @@ static const char *const questions[ASKS] = {
         "  ORDER BY id",
     [ASK_LEADERS] = "SELECT id, name, 0, rating, picture, " STATS " FROM player INDEXED BY player_leaders"
                     "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
-    [ASK_GAME] = "SELECT id, code, rules, rated, ended, 0, record FROM game WHERE code = ?",
+    [ASK_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, record FROM game WHERE code = ?",
     [ASK_SEATS] = "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",
-    [ASK_RECENT] = "SELECT game.id, code, rules, rated, ended, seat.seat FROM seat JOIN game ON game.id = seat.game"
+    [ASK_RECENT] = "SELECT game.id, code, rules, rated, ended, seat.seat, offline FROM seat JOIN game ON game.id = seat.game"
                    "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC LIMIT ?",
 };
 
@@ -245,6 +245,7 @@ static stored_game game_of(sqlite3_stmt *answer)
         .rated = sqlite3_column_int(answer, 3),
         .ended = sqlite3_column_int64(answer, 4),
         .own_seat = sqlite3_column_int(answer, 5),
+        .offline = sqlite3_column_int(answer, 6),
     };
 }
 
@@ -254,8 +255,8 @@ bool store_visit_game(store *s, const char *code, void (*visit)(void *context, c
     const bool is_there = next(answer);
     if (is_there) {
         stored_game game = game_of(answer);
-        game.record = text_of(answer, 6);
-        game.record_length = (size_t)sqlite3_column_bytes(answer, 6);
+        game.record = text_of(answer, 7);
+        game.record_length = (size_t)sqlite3_column_bytes(answer, 7);
         visit(context, &game);
     }
     sqlite3_reset(answer);

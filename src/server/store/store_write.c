@@ -57,7 +57,7 @@ _Static_assert((int)ROWS <= (int)MOST_WRITES, "a store has room for that many st
 
 bool store_prepare_writes(store *s)
 {
-    static const char put_game[] = "INSERT INTO game(code, rules, rated, ended, record) VALUES(?, ?, ?, ?, ?)";
+    static const char put_game[] = "INSERT INTO game(code, rules, rated, ended, record, offline) VALUES(?, ?, ?, ?, ?, ?)";
     /* Somebody who has been deleted in the meantime stays deleted. */
     static const char put_seat[] =
         "INSERT INTO seat SELECT ?1, ?2, gone * 0 + (1 - gone) * ?3, iif(gone, 'deleted', ?4), ?5, ?6, ?7, ?8, ?9"
