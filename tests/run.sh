@@ -108,6 +108,7 @@ for script in tests/cli/*.sh; do
     step "command line: $name"             on "$gcc" bash "$script" build/yaniv
     step "command line: $name, sanitizers" on "$sanitizers" bash "$script" $sanitized/yaniv
 done
+step "server: shuffles"              on "$gcc build/bench/load" bash tests/server/shuffles.sh build/yaniv
 for script in tests/server/{accounts,sockets,restart,disk}.py; do
     name=$(basename "$script" .py)
     step "server: $name"                   on "$gcc" python3 "$script" build/yaniv

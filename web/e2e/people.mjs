@@ -89,7 +89,7 @@ export class Person {
   async actOnce({ slap = true, call = true } = {}) {
     const now = await this.turnNow();
     if (now.slap && slap) await this.page.keyboard.press(" ");
-    else if (now.turn && now.call && call) await this.page.click(".call.proper");
+    else if (now.turn && now.call && call) await this.page.keyboard.press("y");
     else if (now.turn && now.cards.length > 0) await this.throwDearest(now.cards);
     else if (now.next && !now.over) await this.page.click(".actions .button.primary", { timeout: 500 }).catch(() => {});
     else return false;

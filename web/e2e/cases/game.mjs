@@ -78,6 +78,33 @@ export default [
     },
   },
   {
+    name: "who leaves a rated game is asked before another one",
+    async test({ person }) {
+      const [host, friend] = [await person(), await person()];
+      for (const [one, user] of [[host, "dana"], [friend, "omer"]]) {
+        await one.go("/");
+        await one.page.waitForSelector(".hero .primary:enabled");
+        const body = JSON.stringify({ user, password: "correct horse" });
+        assert.equal(await one.page.evaluate((sent) => fetch("/api/account", { method: "POST", headers: { "Content-Type": "application/json" }, body: sent }).then((got) => got.status), body), 200);
+      }
+      const path = await openTable(host, { rated: true, seats: 2 });
+      await friend.go(path);
+      await friend.page.click(".room-seat:nth-child(2) .primary");
+      await host.page.click(".form-actions .big:enabled");
+      await host.page.waitForSelector("[data-held]");
+      await host.page.click(".table-bar .icon-button:first-child");
+      await host.page.click("dialog .danger");
+      await host.page.waitForSelector(".hero .primary:enabled");
+      assert.equal(await host.page.locator(`.tables a[href="${path}"]`).count(), 1);
+      await host.page.click(".hero .primary:enabled");
+      await host.page.waitForSelector("dialog[open]");
+      await host.shot("unfinished-390");
+      await host.page.click("dialog .primary");
+      await host.page.waitForSelector("[data-held]");
+      assert.equal(new URL(host.page.url()).pathname, path);
+    },
+  },
+  {
     name: "the first game teaches, and can be skipped",
     async test({ person }) {
       const one = await person();

@@ -83,12 +83,13 @@ const byRoom = (a: LobbyTable, b: LobbyTable): number =>
   Number(a.phase === "playing") - Number(b.phase === "playing") || b.people - a.people || a.table.localeCompare(b.table);
 
 function OpenTables() {
-  const tables = openTables.value;
+  const mine = new Set(myTables.value.map((one) => one.table));
+  const tables = openTables.value?.filter((one) => !mine.has(one.table)) ?? null;
   return (
     <section>
       <h2>{t("open_tables")}</h2>
       {tables === null ? <p class="soft">{t("loading")}</p> : tables.length === 0 ? <p class="soft">{t("no_open_tables")}</p> : null}
-      <ul class="tables">{[...(tables ?? [])].sort(byRoom).map((one) => <TableRow key={one.table} table={one} />)}</ul>
+      <ul class="tables">{(tables ?? []).sort(byRoom).map((one) => <TableRow key={one.table} table={one} />)}</ul>
     </section>
   );
 }

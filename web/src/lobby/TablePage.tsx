@@ -5,7 +5,8 @@ import { go } from "../app/router.ts";
 import { settings } from "../app/settings.ts";
 import { t } from "../i18n/index.ts";
 import { ServerTable } from "../net/serverTable.ts";
-import { connection, me, mute, muted } from "../net/session.ts";
+import { speakable } from "../net/tableState.ts";
+import { connection, me, mute, muted, noteTable } from "../net/session.ts";
 import { Frame } from "../pages/Frame.tsx";
 import { AfterGame } from "../pages/AfterGame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
@@ -18,15 +19,24 @@ const self = {
   muted: () => muted.value,
   mute,
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
-  left: () => go("/"),
+  left: (code: string, seated: boolean) => {
+    if (!seated) noteTable(code, 0, "over");
+    go("/");
+  },
 };
 
 export function TablePage({ parts }: PageProps) {
   const code = readCode(parts.code ?? "");
   const table = useMemo(() => new ServerTable(connection, code, self), [code]);
   useEffect(() => () => table.dispose(), [table]);
+  useEffect(() => {
+    document.title = `${speakable(code)} · ${t("app")}`;
+  }, [code]);
   useHints(table);
   const room = table.room.value;
+  useEffect(() => {
+    if (room) noteTable(code, room.closed ? 0 : room.you, room.phase);
+  }, [code, room?.you, room?.phase, room?.closed]);
   if (table.problem.value) return <NoTable why={table.problem.value} />;
   if (!room) return <Frame title={t("table")}><p class="soft" role="status">{t("loading")}</p></Frame>;
   if (room.closed) return <NoTable why={t("table_closed")} />;

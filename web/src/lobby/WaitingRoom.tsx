@@ -1,8 +1,9 @@
 // A table before its game: who sits where, who may still come, and what will be played.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { fetchRules, rulesInfo } from "../net/rules.ts";
 import { botOf, playerOf, type Room } from "../net/room.ts";
+import type { Who } from "../net/protocol.ts";
 import type { ServerTable } from "../net/serverTable.ts";
 import { block, blocked, me } from "../net/session.ts";
 import { Frame } from "../pages/Frame.tsx";
@@ -12,6 +13,7 @@ import { Picture } from "../ui/Picture.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { tell } from "../ui/LiveRegion.tsx";
 import { enter } from "./enter.ts";
 import { Invite } from "./Invite.tsx";
 import { LevelPicker } from "./LevelPicker.tsx";
@@ -23,7 +25,22 @@ interface RoomProps {
   readonly room: Room;
 }
 
+const nameOf = (who: Who): string => playerOf(who)?.name ?? botOf(who)?.name ?? "";
+
+// Who comes and goes is told to those who do not see it.
+function useNews(seats: readonly Who[]): void {
+  const before = useRef(seats);
+  useEffect(() => {
+    const names = new Set(seats.map(nameOf));
+    const old = new Set(before.current.map(nameOf));
+    for (const name of names) if (name && !old.has(name)) tell(t("sits_down", { name }));
+    for (const name of old) if (name && !names.has(name)) tell(t("stands_up", { name }));
+    before.current = seats;
+  }, [seats]);
+}
+
 export function WaitingRoom({ table, room }: RoomProps) {
+  useNews(room.seats);
   useEffect(() => void fetchRules().catch(() => {}), []);
   const host = me.value?.id === room.host;
   const hostName = room.seats.map(playerOf).find((one) => one?.id === room.host)?.name;

@@ -16,7 +16,7 @@ export interface Self {
   muted(): ReadonlySet<number>;
   mute(player: number, on: boolean): Promise<void>;
   random(bytes: number): Uint8Array;
-  left(): void; // the table has been left: the page goes elsewhere
+  left(code: string, seated: boolean): void; // the table has been left, with or without keeping the seat: the page goes elsewhere
 }
 
 export const refusalWords = (answer: Answer): string =>
@@ -147,6 +147,6 @@ export class ServerTable implements Driver {
     const room = this.room.peek();
     if (room && room.you > 0 && room.phase === "playing") void this.connection.request("leave", { table: this.code });
     if (room && room.you > 0 && room.phase === "waiting") void this.connection.request("stand", { table: this.code });
-    this.self.left();
+    this.self.left(this.code, room?.phase === "playing" && room.you > 0);
   };
 }

@@ -39,6 +39,12 @@ export function becomeAnother(): void {
   connection.restart();
 }
 
+// Where we sit, as a table that is open here tells it; the server says it only when we come.
+export function noteTable(table: string, seat: number, phase: MyTable["phase"]): void {
+  const others = myTables.peek().filter((one) => one.table !== table);
+  myTables.value = seat > 0 && phase !== "over" ? [...others, { table, seat, phase }] : others;
+}
+
 function changed(set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet<number> {
   const next = new Set(set);
   if (on) next.add(id);

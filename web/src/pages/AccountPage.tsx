@@ -21,7 +21,7 @@ export function AccountPage() {
 interface FormProps {
   readonly title: Key;
   readonly note?: Key;
-  readonly fields: readonly { readonly name: string; readonly label: Key; readonly password?: boolean; readonly fresh?: boolean }[];
+  readonly fields: readonly { readonly name: string; readonly label: Key; readonly password?: boolean; readonly fresh?: boolean; readonly note?: Key }[];
   readonly path: string;
   readonly button: Key;
   readonly danger?: boolean;
@@ -55,7 +55,7 @@ function RequestForm({ title, note, fields, path, button, danger, onDone }: Form
       <h2>{t(title)}</h2>
       {note && <p class="soft">{t(note)}</p>}
       {fields.map((one) => (
-        <TextField key={one.name} label={t(one.label)} type={one.password ? "password" : "text"} autocomplete={autocompleteOf(one)}
+        <TextField key={one.name} label={t(one.label)} type={one.password ? "password" : "text"} autocomplete={autocompleteOf(one)} note={one.note && t(one.note)}
           value={values[one.name] ?? ""} onInput={(value) => setValues({ ...values, [one.name]: value })} maxLength={200} />
       ))}
       {problem && <p class="field-problem" role="alert">{problem}</p>}
@@ -81,7 +81,7 @@ function signedIn(player: Player): void {
 function GuestForms() {
   return (
     <>
-      <RequestForm title="take_account" note="take_account_note" fields={[USER, { ...PASSWORD, fresh: true }]} path="/api/account" button="take_it"
+      <RequestForm title="take_account" note="take_account_note" fields={[{ ...USER, note: "user_note" }, { ...PASSWORD, fresh: true, note: "password_note" }]} path="/api/account" button="take_it"
         onDone={(player) => ((me.value = player), toast(t("saved")))} />
       <RequestForm title="sign_in" note="sign_in_note" fields={[USER, PASSWORD]} path="/api/login" button="sign_in" onDone={signedIn} />
       <DeleteGuest />
@@ -123,7 +123,7 @@ function AccountForms() {
           <Button onClick={() => void leave("/api/logout-everywhere")}>{t("sign_out_everywhere")}</Button>
         </div>
       </section>
-      <RequestForm title="change_password" fields={[{ ...PASSWORD, label: "old_password" }, { name: "new", label: "new_password", password: true, fresh: true }]}
+      <RequestForm title="change_password" fields={[{ ...PASSWORD, label: "old_password" }, { name: "new", label: "new_password", password: true, fresh: true, note: "password_note" }]}
         path="/api/password" button="change" onDone={() => toast(t("saved"))} />
       <p>
         <Button kind="quiet" onClick={() => setDeleting(true)}>
