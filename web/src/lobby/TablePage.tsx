@@ -56,7 +56,7 @@ function useHints(table: ServerTable): void {
   useEffect(() => {
     if (!wanted) return;
     let stop = () => {};
-    void import("../offline/onlooker.ts").then(({ Onlooker }) => {
+    void import("../offline/pages.tsx").then(({ Onlooker }) => {
       const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
       table.helper.value = () => onlooker.hint();
       stop = () => onlooker.dispose();

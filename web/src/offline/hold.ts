@@ -9,5 +9,5 @@ function holdCards(): void {
 
 export async function hold(): Promise<void> {
   holdCards();
-  await Promise.all([import("./pages.tsx"), import("./onlooker.ts"), loadEngine(), fetchLevels()]);
+  await Promise.all([import("../pages/rest.tsx"), loadEngine(), fetchLevels()]);
 }
