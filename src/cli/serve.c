@@ -148,8 +148,8 @@ static void read_settings(const cli_command *command, int argc, char **argv, set
 
 /* ---- what the system has to offer ---- */
 
-/* As many descriptors as there may be; some are for files, threads and pipes. The limit is set to just that many, because
- * libwebsockets has a table of its size, and searches through all of them when told of another. */
+/* As many descriptors as there may be; some are for files, threads and pipes. The limit is set to just that many,
+ * because libwebsockets has a table of its size, and searches through all of them when told of another. */
 static void find_most_connections(net_settings *with)
 {
     enum { OTHERS = 128, LEAST = 64, MOST = 100000 };

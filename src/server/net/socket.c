@@ -16,7 +16,7 @@
 #include "peer.h"
 
 enum {
-    MOST_WAITING = 128 << 10, /* bytes for a client that takes nothing, before it is let go; besides, … */
+    MOST_WAITING = 128 << 10,  /* bytes for a client that takes nothing, before it is let go; besides, … */
     KERNEL_WAITING = 32 << 10, /* … what the system keeps for it */
     PING_ACTIVE_US = 1000000,
     PING_IDLE_US = 5000000,
