@@ -26,7 +26,7 @@ enum {
 };
 
 /* A person cannot click faster; the core counts requests more finely. */
-static const bucket_size frames_allowed = {.burst = 400, .per_minute = 6000};
+static const bucket_size frames_allowed = {.burst = 1000, .per_minute = 30000};
 
 /* ---- writing ---- */
 
