@@ -10,6 +10,14 @@
 static sheet now, tried;
 static char text[PAGE_ROOM];
 
+/* Nothing can be asked of a sheet before one has been opened. */
+static bool is_open(yv_text *out)
+{
+    if (now.players == 0)
+        refusal_put_words(out, "0 there is no sheet");
+    return now.players > 0;
+}
+
 static bool read_sheet(yv_span from, yv_text *out)
 {
     char words[256];
@@ -33,6 +41,8 @@ void score_open(yv_span about, yv_text *out)
 
 void score_add(yv_span about, yv_text *out)
 {
+    if (!is_open(out))
+        return;
     yv_text all = yv_text_in(text, sizeof text);
     sheet_write(&now, &all);
     yv_put_string(&all, "round ");
@@ -49,14 +59,15 @@ void score_add(yv_span about, yv_text *out)
 void score_undo(yv_span about, yv_text *out)
 {
     (void)about;
-    if (!sheet_undo(&now))
+    if (is_open(out) && !sheet_undo(&now))
         refusal_put_words(out, "there is nothing to take back");
 }
 
 void score_text(yv_span about, yv_text *out)
 {
     (void)about;
-    sheet_write(&now, out);
+    if (is_open(out))
+        sheet_write(&now, out);
 }
 
 void score_hand(yv_span about, yv_text *out)
@@ -64,6 +75,8 @@ void score_hand(yv_span about, yv_text *out)
     char words[200];
     yv_text why = yv_text_in(words, sizeof words);
     sheet_hand hand;
+    if (!is_open(out))
+        return;
     if (hand_read(&now.rules, about, &hand, &why))
         yv_put_number(out, hand.points);
     else
@@ -115,7 +128,9 @@ static void put_standing(yv_text *out, const sheet_state *state)
 void score_at(yv_span about, yv_text *out)
 {
     long entries;
-    if (now.players == 0 || !yv_span_to_number(about, 0, now.count, &entries)) {
+    if (!is_open(out))
+        return;
+    if (!yv_span_to_number(about, 0, now.count, &entries)) {
         refusal_put_words(out, "there are not so many entries");
         return;
     }
