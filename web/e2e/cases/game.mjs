@@ -20,7 +20,7 @@ export default [
     async test({ person }) {
       const host = await person();
       const path = await openTable(host);
-      const friend = await person({ size: [1280, 800] });
+      const friend = await person({ size: [844, 390] });
       await friend.go(path);
       await friend.page.click(".room-seat:nth-child(2) .primary");
       await host.page.click(".room-seat:nth-child(4) .button");
@@ -30,13 +30,13 @@ export default [
       await host.page.click(".form-actions .big");
       await friend.page.waitForSelector(".table-screen [data-held]");
       await host.page.waitForSelector(".table-screen [data-held]");
-      await friend.shot("table-1280");
+      await friend.shot("table-844");
       await playOn([host, friend]);
       await friend.page.waitForSelector(".after-game");
       await host.shot("over-390");
       await friend.page.click("text=Postcard");
       await friend.page.waitForSelector("canvas.postcard");
-      await friend.shot("postcard-1280");
+      await friend.shot("postcard-844");
       await friend.page.keyboard.press("Escape");
       await host.page.click(".after-game a");
       await host.page.waitForSelector(".replay-bar");
@@ -47,13 +47,16 @@ export default [
     name: "play now starts at once against bots",
     async test({ person }) {
       const one = await person({ size: [360, 640] });
+      const connecting = one.page.waitForEvent("websocket");
       await one.go("/");
+      const socket = await connecting;
       await one.page.click(".hero .primary:enabled");
       await one.page.waitForSelector("[data-held]");
       assert.equal(await one.page.locator("[data-held]").count(), 5);
-      await one.page.waitForSelector(".tray.turn", { timeout: 15000 });
+      await one.page.waitForSelector(".tray.turn");
+      const counted = socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"by":"player"'));
       await one.actOnce({ call: false });
-      await one.page.waitForSelector(".tray:not(.turn)");
+      await counted;
       assert.equal(await one.overflow(), 0);
       await one.shot("table-360");
     },
