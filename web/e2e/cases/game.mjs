@@ -24,7 +24,7 @@ export default [
       await friend.go(path);
       await friend.page.click(".room-seat:nth-child(2) .primary");
       await host.page.click(".room-seat:nth-child(4) .button");
-      await host.page.click(".level:nth-child(1)");
+      await host.page.click(".levels li:nth-child(1) .level");
       await host.page.waitForSelector(".room-seat:nth-child(4) .picture-face");
       await host.shot("waiting-390");
       await host.page.click(".form-actions .big");
@@ -78,6 +78,28 @@ export default [
       await slapper.shot("slap-390");
       await slapper.page.keyboard.press(" ");
       await slapper.page.waitForFunction((cards) => document.querySelectorAll("[data-held]").length === cards - 1, before);
+    },
+  },
+  {
+    name: "who watches sees no hand, and the same people play again",
+    async test({ person }) {
+      const host = await person();
+      const path = await openTable(host, { rules: "traveller threshold=30 end=rounds rounds=1", seats: 2 });
+      await host.page.click(".room-seat:nth-child(2) .button");
+      await host.page.click(".levels li:nth-child(2) .level");
+      const watcher = await person();
+      await watcher.go(path);
+      await watcher.page.waitForSelector(".room-seats");
+      await host.page.click(".form-actions .big:enabled");
+      await watcher.page.waitForSelector(".hand.watched");
+      assert.equal(await watcher.page.locator("[data-held]").count(), 0);
+      assert.equal(await watcher.page.locator(".call, .slap").count(), 0);
+      await playOn([host]);
+      const before = await host.page.getAttribute(".after-game a", "href");
+      await host.page.click(".actions .primary");
+      await host.page.waitForSelector(".after-game", { state: "detached" });
+      await playOn([host]);
+      assert.notEqual(await host.page.getAttribute(".after-game a", "href"), before);
     },
   },
   {
