@@ -94,18 +94,26 @@ WASM_CFLAGS := --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostdlib -m
 WASM_BENCH  := $(ENGINE) $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c)) $(wildcard src/bench/*.c)
 WASM_EXPORT := bench_rules_signature bench_bots_signature bench_weights bench_weights_room
 
+# What the page's worker asks: the same files, and games on one device.
+WASM_OFFLINE := $(WASM_BENCH) $(wildcard src/offline/*.c) src/page/local.c src/page/refusal.c src/page/state.c
+
 .PHONY: wasm
-wasm: build/wasm/bench.wasm
+wasm: build/wasm/bench.wasm build/wasm/offline.wasm
 
 build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard $(addprefix src/,engine/*.h engine/*.def chance/*.h ai/*.h ai/*.def bench/*.h))
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry $(WASM_EXPORT:%=-Wl,--export=%) -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $(WASM_BENCH)
 
-# What the page in the browser asks: the engine, and the rules in plain words.
-PAGE := $(ENGINE) $(filter-out src/proto/rules_json.c src/proto/rules_page.c,$(wildcard src/proto/rules_*.c src/proto/tell*.c src/proto/wrap.c)) \
-        $(wildcard src/page/*.c) src/chance/fair.c
+build/wasm/offline.wasm: $(WASM_OFFLINE) $(wildcard $(addprefix src/,engine/*.h engine/*.def chance/*.h ai/*.h ai/*.def bench/*.h offline/*.h page/*.h))
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_CFLAGS) $(if $(WERROR),-Werror) -Wl,--no-entry $(WASM_EXPORT:%=-Wl,--export=%) -Wl,--export=offline_text -Wl,--export=offline_ask \
+	    -Wl,--allow-undefined-file=src/offline/imports -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $(WASM_OFFLINE)
 
-build/wasm/page.wasm: $(PAGE) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/proto/*.h src/page/*.h)
+# What the page in the browser asks: the engine, the rules in plain words, and the score sheet.
+PAGE := $(ENGINE) $(filter-out src/proto/rules_json.c src/proto/rules_page.c,$(wildcard src/proto/rules_*.c src/proto/tell*.c src/proto/wrap.c)) \
+        $(wildcard src/page/*.c) $(filter-out src/sheet/quick.c,$(wildcard src/sheet/*.c)) src/chance/fair.c
+
+build/wasm/page.wasm: $(PAGE) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/proto/*.h src/page/*.h src/sheet/*.h)
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_CFLAGS) $(if $(WERROR),-Werror) -Os -Wl,--no-entry -Wl,--export=page_text -Wl,--export=page_ask \
 	    -Wl,--strip-all -Wl,-z,stack-size=131072 -o $@ $(PAGE)

@@ -73,9 +73,11 @@ same_signature() {
         [ -z "$first" ] && first=$signature
         [ "$signature" = "$first" ] || return 1
     done
-    signature=$(node tests/wasm.js build/wasm/bench.wasm weights/yaniv.net) || return 1
-    echo $signature wasm
-    [ "$signature" = "$first" ]
+    for build in build/wasm/bench.wasm build/wasm/offline.wasm; do
+        signature=$(node tests/wasm.js $build weights/yaniv.net) || return 1
+        echo $signature $build
+        [ "$signature" = "$first" ] || return 1
+    done
 }
 
 # on "WHAT TO MAKE" COMMAND…: a command that stands on a build. Quiet, and quick when it is up to date.
@@ -106,6 +108,7 @@ for script in tests/cli/*.sh; do
     step "command line: $name"             on "$gcc" bash "$script" build/yaniv
     step "command line: $name, sanitizers" on "$sanitizers" bash "$script" $sanitized/yaniv
 done
+step "server: shuffles"              on "$gcc build/bench/load" bash tests/server/shuffles.sh build/yaniv
 for script in tests/server/{accounts,sockets,restart,disk}.py; do
     name=$(basename "$script" .py)
     step "server: $name"                   on "$gcc" python3 "$script" build/yaniv

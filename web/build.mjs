@@ -1,4 +1,4 @@
-// Bundles the page into build/web: app.js, app.css, one file a language, the card sprite, the engine, what is static, and
+// Bundles the page into build/web: app.js and its parts that are loaded when wanted, app.css, one file a language, the worker, the card sprite, the engine, what is static, and
 // last the service worker, which knows all these files and their hash.
 // With --dev also the pages of web/dev, into build/web-dev.
 import { build } from "esbuild";
@@ -30,7 +30,7 @@ const shared = {
 async function stringsOf(code) {
   const { outputFiles } = await build({ ...shared, entryPoints: [`${root}web/src/i18n/${code}.ts`], write: false });
   const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-  return module.strings;
+  return module.strings ?? module.en;
 }
 
 // Everything that the page needs to start without a network, and a name for this very version of it.
@@ -44,12 +44,15 @@ async function keptFiles() {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await build({ ...shared, entryPoints: { app: `${root}web/src/main.tsx` }, outdir: out });
+await build({ ...shared, entryPoints: { app: `${root}web/src/main.tsx` }, outdir: out, splitting: true, chunkNames: "part-[hash]" });
+await build({ ...shared, format: "iife", entryPoints: { worker: `${root}web/src/offline/worker.ts` }, outdir: out });
 await mkdir(`${out}/lang`);
-for (const code of ["he", "es", "ne"]) await writeFile(`${out}/lang/${code}.json`, JSON.stringify(await stringsOf(code)));
+for (const code of ["en", "he", "es", "ne"]) await writeFile(`${out}/lang/${code}.json`, JSON.stringify(await stringsOf(code)));
 if (dev) await build({ ...shared, entryPoints: { dev: `${root}web/dev/main.tsx` }, outdir: out });
 await cp(`${root}web/static`, out, { recursive: true });
 await cp(`${root}build/wasm/page.wasm`, `${out}/engine.wasm`);
+await cp(`${root}build/wasm/offline.wasm`, `${out}/offline.wasm`);
+await cp(`${root}weights/yaniv.net`, `${out}/yaniv.net`);
 await writeFile(`${out}/cards.svg`, makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8")));
 if (dev) await cp(`${root}web/dev/index.html`, `${out}/dev.html`);
 

@@ -10,7 +10,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	@touch $@
 
-build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm web/node_modules/.package-lock.json
+build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net web/node_modules/.package-lock.json
 	cd web && node build.mjs
 
 web-test: web
@@ -18,7 +18,7 @@ web-test: web
 
 # The table screen in Chromium, driven by a game inside the page. (e2e/run.mjs has people on a real server.)
 .PHONY: web-table
-web-table: build/wasm/page.wasm web/node_modules/.package-lock.json
+web-table: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net web/node_modules/.package-lock.json
 	cd web && node build.mjs --dev && node e2e/table.mjs
 
 .PHONY: web-play

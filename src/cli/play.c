@@ -15,7 +15,18 @@
 #include "suggest.h"
 #include "terminal.h"
 
-enum { OPTION_RULES, OPTION_PLAYERS, OPTION_BOT, OPTION_NAME, OPTION_SEED, OPTION_SAVE, OPTION_RESUME, OPTION_FAST, OPTION_PLAIN, OPTION_SERVER };
+enum {
+    OPTION_RULES,
+    OPTION_PLAYERS,
+    OPTION_BOT,
+    OPTION_NAME,
+    OPTION_SEED,
+    OPTION_SAVE,
+    OPTION_RESUME,
+    OPTION_FAST,
+    OPTION_PLAIN,
+    OPTION_SERVER
+};
 
 static const cli_option options[] = {
     [OPTION_RULES] = {"--rules", "RULES", "a preset, and options that differ: 'traveller threshold=7'", "@presets"},
@@ -126,7 +137,9 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         take_option(&with, option, args.value);
     if (with.resume && (with.rules_text || with.players || with.bots || with.names))
         cli_misused(command, "--resume takes the rules and the players from the record");
-    if (with.server && (with.rules_text || with.players || with.bots || with.names > 1 || with.save || with.resume || with.seeded || with.plain))
+    if (with.server
+        && (with.rules_text || with.players || with.bots || with.names > 1 || with.save || with.resume || with.seeded
+            || with.plain))
         cli_misused(command, "on a server the rules and the players are chosen there: only --name goes with --server");
     if ((with.save && !*with.save) || (with.resume && !*with.resume))
         cli_misused(command, "a file needs a name");

@@ -8,8 +8,8 @@
  * show it, a message says why and what to do. */
 bool play_screen_wanted(bool plain);
 
-/* Plays a game whose table, path, default_place and fast are filled in. Returns the exit code; *again is true if it came
- * to its end and another one is wanted: then the screen is still open. The table is closed. */
+/* Plays a game whose table, path, default_place and fast are filled in. Returns the exit code; *again is true if it
+ * came to its end and another one is wanted: then the screen is still open. The table is closed. */
 int play_screen_run(sitting *s, bool *again);
 
 /* Lets the person choose and plays, over and over. `seed` may be NULL. */

@@ -75,7 +75,8 @@ void whereto_write(const whereto *a, char *text, size_t room)
 {
     const bool six = strchr(a->host, ':') != NULL;
     const int usual = a->secure ? 443 : 80;
-    int length = snprintf(text, room, "%s://%s%s%s", a->secure ? "https" : "http", six ? "[" : "", a->host, six ? "]" : "");
+    int length =
+        snprintf(text, room, "%s://%s%s%s", a->secure ? "https" : "http", six ? "[" : "", a->host, six ? "]" : "");
     if (a->port != usual && length > 0 && (size_t)length < room)
         snprintf(text + length, room - (size_t)length, ":%d", a->port);
 }

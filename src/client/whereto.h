@@ -14,7 +14,8 @@ typedef struct {
     char code[WHERETO_CODE]; /* of a table, if the address names one: …/t/CODE; in small letters, without hyphens */
 } whereto;
 
-/* Understands `http://host:8080`, `https://host/t/bako-timu`, `host`, `host:8080`. False, with the reason, if it is none. */
+/* Understands `http://host:8080`, `https://host/t/bako-timu`, `host`, `host:8080`. False, with the reason, if it is
+ * none. */
 bool whereto_read(whereto *a, const char *text, char *why, size_t room);
 
 /* Writes `https://host:port`, without a port that goes without saying. */

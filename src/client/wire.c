@@ -9,25 +9,9 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum { MOST_WAITING = 4096, PATH_ROOM = 256 };
+#include "post.h"
 
-/* A text in a queue. */
-typedef struct letter letter;
-struct letter {
-    letter *next;
-    wire_event event;
-};
-
-typedef struct {
-    letter *first, *last;
-    int count;
-} queue;
-
-/* Bytes that come in pieces. */
-typedef struct {
-    char *bytes;
-    size_t length;
-} heap;
+enum { PATH_ROOM = 256 };
 
 struct wire {
     whereto to;
@@ -41,62 +25,22 @@ struct wire {
     char token[WIRE_TOKEN];
     char path[PATH_ROOM];
     char *body; /* NULL: GET */
-    queue in, out;
+    post_queue in, out;
 
     /* The thread's own business. */
     struct lws *socket, *request;
-    heap frame, answer;
+    post_heap frame, answer;
     int status;
     bool asking; /* a request is under way */
 };
 
-/* ---- queues ---- */
-
-static void push(queue *q, wire_kind kind, int status, const char *bytes, size_t length)
-{
-    letter *one = malloc(sizeof *one);
-    char *text = malloc(length + 1);
-    if (!one || !text || q->count >= MOST_WAITING) {
-        free(one);
-        free(text);
-        return;
-    }
-    memcpy(text, bytes, length);
-    text[length] = '\0';
-    *one = (letter){.event = {kind, status, text, length}};
-    if (q->last)
-        q->last->next = one;
-    else
-        q->first = one;
-    q->last = one;
-    q->count++;
-}
-
-static wire_event pop(queue *q)
-{
-    letter *one = q->first;
-    if (!one)
-        return (wire_event){.kind = WIRE_NOTHING};
-    const wire_event event = one->event;
-    q->first = one->next;
-    if (!q->first)
-        q->last = NULL;
-    q->count--;
-    free(one);
-    return event;
-}
-
-static void drain(queue *q)
-{
-    for (wire_event event = pop(q); event.kind != WIRE_NOTHING; event = pop(q))
-        free(event.text);
-}
+/* ---- reports ---- */
 
 static void report(wire *w, wire_kind kind, int status, const char *bytes, size_t length)
 {
     const uint64_t one = 1;
     pthread_mutex_lock(&w->lock);
-    push(&w->in, kind, status, bytes, length);
+    post_push(&w->in, kind, status, bytes, length);
     pthread_mutex_unlock(&w->lock);
     (void)!write(w->waker, &one, sizeof one);
 }
@@ -104,19 +48,6 @@ static void report(wire *w, wire_kind kind, int status, const char *bytes, size_
 static void report_words(wire *w, wire_kind kind, int status, const char *words)
 {
     report(w, kind, status, words, strlen(words));
-}
-
-/* False if it would become too much. */
-static bool gather(heap *h, const char *bytes, size_t length)
-{
-    char *grown = h->length + length > WIRE_MOST_BYTES ? NULL : realloc(h->bytes, h->length + length + 1);
-    if (!grown)
-        return false;
-    h->bytes = grown;
-    memcpy(h->bytes + h->length, bytes, length);
-    h->length += length;
-    h->bytes[h->length] = '\0';
-    return true;
 }
 
 /* ---- headers ---- */
@@ -235,7 +166,7 @@ static void look_round(wire *w)
 static int write_message(wire *w, struct lws *wsi)
 {
     pthread_mutex_lock(&w->lock);
-    wire_event message = pop(&w->out);
+    wire_event message = post_pop(&w->out);
     const bool more = w->out.first != NULL;
     pthread_mutex_unlock(&w->lock);
     if (message.kind == WIRE_NOTHING)
@@ -268,7 +199,7 @@ static int write_body(wire *w, struct lws *wsi)
 
 static int take_frame(wire *w, struct lws *wsi, const char *bytes, size_t length)
 {
-    if (!gather(&w->frame, bytes, length))
+    if (!post_gather(&w->frame, bytes, length))
         return -1;
     if (lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0) {
         report(w, WIRE_TEXT, 0, w->frame.bytes, w->frame.length);
@@ -326,7 +257,7 @@ static int about_request(wire *w, struct lws *wsi, enum lws_callback_reasons rea
         take_cookie(w, wsi);
         break;
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_answer(wsi);
-    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ: return gather(&w->answer, in, length) ? 0 : -1;
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ: return post_gather(&w->answer, in, length) ? 0 : -1;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP: end_request(w, NULL); return -1;
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP: end_request(w, w->status ? NULL : "the server gave no answer"); break;
     default: break;
@@ -428,8 +359,8 @@ void wire_stop(wire *w)
     lws_cancel_service(w->context);
     pthread_join(w->thread, NULL);
     lws_context_destroy(w->context);
-    drain(&w->in);
-    drain(&w->out);
+    post_drain(&w->in);
+    post_drain(&w->out);
     free(w->frame.bytes);
     free(w->answer.bytes);
     free(w->body);
@@ -449,7 +380,7 @@ wire_event wire_next(wire *w)
 {
     uint64_t count;
     pthread_mutex_lock(&w->lock);
-    const wire_event event = pop(&w->in);
+    const wire_event event = post_pop(&w->in);
     if (!w->in.first)
         (void)!read(w->waker, &count, sizeof count);
     pthread_mutex_unlock(&w->lock);
@@ -476,7 +407,7 @@ void wire_request(wire *w, const char *path, const char *body)
 void wire_connect(wire *w)
 {
     pthread_mutex_lock(&w->lock);
-    drain(&w->out);
+    post_drain(&w->out);
     w->wants_socket = true;
     pthread_mutex_unlock(&w->lock);
     lws_cancel_service(w->context);
@@ -485,7 +416,7 @@ void wire_connect(wire *w)
 void wire_send(wire *w, const char *text)
 {
     pthread_mutex_lock(&w->lock);
-    push(&w->out, WIRE_TEXT, 0, text, strlen(text));
+    post_push(&w->out, WIRE_TEXT, 0, text, strlen(text));
     pthread_mutex_unlock(&w->lock);
     lws_cancel_service(w->context);
 }

@@ -29,7 +29,8 @@ bool takeback(table *t, yv_seat seat)
     yv_text why = yv_text_in(reason, sizeof reason);
     table earlier;
     int line;
-    if (!from || !table_resume(&earlier, t->record, (size_t)(from - t->record), t->seeded ? &t->seed : NULL, &line, &why))
+    if (!from
+        || !table_resume(&earlier, t->record, (size_t)(from - t->record), t->seeded ? &t->seed : NULL, &line, &why))
         return false;
     table_close(t);
     *t = earlier;

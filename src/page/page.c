@@ -4,6 +4,7 @@
 #include "local.h"
 #include "refusal.h"
 #include "replay.h"
+#include "score.h"
 #include "state.h"
 
 enum { MOST_WAYS = 32, CHUNK = 256 };
@@ -265,6 +266,12 @@ static const struct {
     {"fair_deck", replay_fair_deck},
     {"fair_stock", replay_fair_stock},
     {"fair_starter", replay_fair_starter},
+    {"sheet_open", score_open},
+    {"sheet_add", score_add},
+    {"sheet_undo", score_undo},
+    {"sheet_text", score_text},
+    {"sheet_hand", score_hand},
+    {"sheet_at", score_at},
 };
 
 char *page_text(void)

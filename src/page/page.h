@@ -17,11 +17,11 @@
  *     tell 4                          the rules in plain words for so many players, as Markdown
  *     tell_option ace                 what an option's value means, in a sentence
  *
- * A refusal is `!NAME card n m`, and on the next line its words in English. */
+ * local.h, replay.h and score.h tell of more. A refusal is `!NAME card n m`, and on the next line its words in English. */
 #ifndef PAGE_H
 #define PAGE_H
 
-enum { PAGE_ROOM = 24 << 10 };
+enum { PAGE_ROOM = 64 << 10 };
 
 /* Where the question is written, and where the answer is read: PAGE_ROOM bytes. */
 char *page_text(void);

@@ -134,13 +134,88 @@ static bool read_discards(yv_view *view, yv_span value)
     return read_small(value, &view->discards);
 }
 
+/* ---- what only advice needs ---- */
+
+static bool read_round(yv_view *view, yv_span value)
+{
+    int number;
+    if (!read_number(value, &number))
+        return false;
+    view->round = (int16_t)number;
+    return true;
+}
+
+static bool read_caller(yv_view *view, yv_span value)
+{
+    return read_seat(value, &view->caller);
+}
+
+static bool read_starter(yv_view *view, yv_span value)
+{
+    return read_seat(value, &view->starter);
+}
+
+static bool read_drawn(yv_view *view, yv_span value)
+{
+    int count = 0;
+    return yv_parse_cards(value, &view->drawn, 1, &count) && count == 1;
+}
+
+/* The next of a list with commas, one value a seat. */
+static yv_span take_item(yv_span *list)
+{
+    yv_span item = {list->at, 0};
+    while (item.length < list->length && item.at[item.length] != ',')
+        item.length++;
+    const size_t used = item.length < list->length ? item.length + 1 : item.length;
+    *list = (yv_span){list->at + used, list->length - used};
+    return item;
+}
+
+/* Comes before the hand. */
+static bool read_counts(yv_view *view, yv_span value)
+{
+    int number;
+    for (int seat = 0; seat < view->players; seat++) {
+        if (!read_number(take_item(&value), &number) || number > YV_MAX_HAND)
+            return false;
+        view->counts[seat] = (uint8_t)number;
+    }
+    return value.length == 0;
+}
+
+static bool read_totals(yv_view *view, yv_span value)
+{
+    long number;
+    for (int seat = 0; seat < view->players; seat++) {
+        if (!yv_span_to_number(take_item(&value), -MOST_NUMBER, MOST_NUMBER, &number))
+            return false;
+        view->total[seat] = (int32_t)number;
+    }
+    return value.length == 0;
+}
+
+static bool read_known(yv_view *view, yv_span value)
+{
+    for (int seat = 0; seat < view->players; seat++) {
+        int count = 0;
+        if (!yv_parse_cards(take_item(&value), view->known[seat], YV_MAX_HAND, &count) || count > view->counts[seat])
+            return false;
+        yv_sort_cards(view->known[seat], count);
+        view->known_counts[seat] = (uint8_t)count;
+    }
+    return value.length == 0;
+}
+
 static const struct {
     const char *key;
     reader *read;
 } fields[] = {
-    {"seat", read_own},  {"players", read_players}, {"turn", read_turn},   {"phase", read_phase},
-    {"slap", read_slap}, {"called", read_called},   {"in", read_in},       {"passed", read_passed},
-    {"hand", read_hand}, {"drop", read_drop},       {"stock", read_stock}, {"discards", read_discards},
+    {"seat", read_own},      {"players", read_players}, {"turn", read_turn},       {"phase", read_phase},
+    {"slap", read_slap},     {"called", read_called},   {"in", read_in},           {"passed", read_passed},
+    {"hand", read_hand},     {"drop", read_drop},       {"stock", read_stock},     {"discards", read_discards},
+    {"round", read_round},   {"caller", read_caller},   {"starter", read_starter}, {"drawn", read_drawn},
+    {"counts", read_counts}, {"total", read_totals},    {"known", read_known},
 };
 
 static bool read_field(yv_view *view, yv_span word)

@@ -283,9 +283,7 @@ static wish take_typed(board *b, const input *in)
     switch (in->kind) {
     case INPUT_TYPED: typing_add(b->typed, sizeof b->typed, in->character); break;
     case INPUT_ERASE: typing_erase(b->typed); break;
-    case INPUT_ENTER:
-        b->typing = false;
-        return (wish){.what = b->typed[0] ? WISH_SAY : WISH_NOTHING};
+    case INPUT_ENTER: b->typing = false; return (wish){.what = b->typed[0] ? WISH_SAY : WISH_NOTHING};
     case INPUT_ESCAPE: b->typing = false; break;
     default: break;
     }

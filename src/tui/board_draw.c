@@ -27,8 +27,7 @@ static const key_row step_keys[] = {{"←→", "step", '>'}, {"↑↓", "round",
 static const key_row hint_keys[] = {{"h", "hint", 'h'}};
 static const key_row undo_keys[] = {{"u", "undo", 'u'}};
 static const key_row talk_keys[] = {{"t", "talk", 't'}};
-static const key_row all_keys[] = {
-    {"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
+static const key_row all_keys[] = {{"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
 static const key_row page_keys[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
 
 static int put_keys(canvas *c, rect at, int used, const key_row *rows, size_t count, hits *h)
@@ -134,38 +133,37 @@ static void draw_note(canvas *c, rect over, const char *text, ink edge)
     canvas_wrap(c, rect_inset(paper, 1, MARGIN), 0, INK_TEXT, text);
 }
 
-static const char help_text[] =
-    "Keys\n"
-    "  1 2 3 …    select cards of your hand, or leave them: the keys are under them\n"
-    "  Tab        another way to lay them: the next player may take from the ends\n"
-    "  Enter, d   throw them and draw from the deck\n"
-    "  a b c …    throw them and take that card of the drop; so do ← → and Enter\n"
-    "  y          call Yaniv (or Yan) at the start of your turn\n"
-    "  Space      slap down what you have just drawn, before the next one plays\n"
-    "  x, p       exchange hands with somebody who called falsely, or pass\n"
-    "  h          a hint, and why\n"
-    "  u          take your last turn back (against bots)\n"
-    "  f          bots hurry, or take their time again\n"
-    "  t          say something (on a server)\n"
-    "  s r l ?    the scores, the rules of this game in words, the log, this page\n"
-    "  Esc        forget the selection; close a page\n"
-    "  q, Ctrl-C  leave: the game is saved, and the next start offers to go on\n"
-    "\n"
-    "The mouse does it too: click cards to select them, then the deck or a card of\n"
-    "the drop to play; click a word in the lowest line.\n"
-    "\n"
-    "What you see\n"
-    "  Beside each name is the total. Under it are the cards that all have seen\n"
-    "  that player take, the backs of the others, and how many there are; then what\n"
-    "  was done last: -7♥ +deck. ▶ marks who is waited for.\n"
-    "  In the score sheet y marks who called and A who had Assaf. A total that was\n"
-    "  cut is green, one that put a player out is red.\n"
-    "\n"
-    "Slap-downs are a race: bots take their time as people do, and so may you, but\n"
-    "not too much of it.\n"
-    "\n"
-    "Stepping through a record: ← → one step, ↑ ↓ a round, Home, End; v or a seat's\n"
-    "number shows that seat's view, 0 all hands.\n";
+static const char help_text[] = "Keys\n"
+                                "  1 2 3 …    select cards of your hand, or leave them: the keys are under them\n"
+                                "  Tab        another way to lay them: the next player may take from the ends\n"
+                                "  Enter, d   throw them and draw from the deck\n"
+                                "  a b c …    throw them and take that card of the drop; so do ← → and Enter\n"
+                                "  y          call Yaniv (or Yan) at the start of your turn\n"
+                                "  Space      slap down what you have just drawn, before the next one plays\n"
+                                "  x, p       exchange hands with somebody who called falsely, or pass\n"
+                                "  h          a hint, and why\n"
+                                "  u          take your last turn back (against bots)\n"
+                                "  f          bots hurry, or take their time again\n"
+                                "  t          say something (on a server)\n"
+                                "  s r l ?    the scores, the rules of this game in words, the log, this page\n"
+                                "  Esc        forget the selection; close a page\n"
+                                "  q, Ctrl-C  leave: the game is saved, and the next start offers to go on\n"
+                                "\n"
+                                "The mouse does it too: click cards to select them, then the deck or a card of\n"
+                                "the drop to play; click a word in the lowest line.\n"
+                                "\n"
+                                "What you see\n"
+                                "  Beside each name is the total. Under it are the cards that all have seen\n"
+                                "  that player take, the backs of the others, and how many there are; then what\n"
+                                "  was done last: -7♥ +deck. ▶ marks who is waited for.\n"
+                                "  In the score sheet y marks who called and A who had Assaf. A total that was\n"
+                                "  cut is green, one that put a player out is red.\n"
+                                "\n"
+                                "Slap-downs are a race: bots take their time as people do, and so may you, but\n"
+                                "not too much of it.\n"
+                                "\n"
+                                "Stepping through a record: ← → one step, ↑ ↓ a round, Home, End; v or a seat's\n"
+                                "number shows that seat's view, 0 all hands.\n";
 
 static int draw_scores(canvas *c, const board *b, rect in, int back)
 {
@@ -215,8 +213,10 @@ static int clamp_scroll(board_page page, int scroll, int lines, int rows)
 
 static void draw_page(canvas *c, board *b, const layout *at)
 {
-    static const char *const titles[] = {
-        [BOARD_SCORES] = " Scores ", [BOARD_RULES] = " The rules of this game ", [BOARD_HELP] = " Help ", [BOARD_LOG] = " Log "};
+    static const char *const titles[] = {[BOARD_SCORES] = " Scores ",
+                                         [BOARD_RULES] = " The rules of this game ",
+                                         [BOARD_HELP] = " Help ",
+                                         [BOARD_LOG] = " Log "};
     const rect paper = {1, 0, at->keys.row - 1, at->keys.cols};
     const rect in = rect_inset(paper, 1, 1);
     for (int drawn = 0; drawn < 2; drawn++) { /* the first time tells how much there is to scroll */

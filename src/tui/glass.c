@@ -92,8 +92,8 @@ static const struct {
     bool light;
     attr_t otherwise; /* where there are not many colours */
 } grounds[GROUND_COUNT] = {
-    [GROUND_ROOM] = {234, false, 0},  [GROUND_FELT] = {22, false, 0},  [GROUND_CARD] = {255, true, 0},
-    [GROUND_BACK] = {24, false, 0},   [GROUND_BAR] = {237, false, 0},  [GROUND_PAGE] = {235, false, 0},
+    [GROUND_ROOM] = {234, false, 0},         [GROUND_FELT] = {22, false, 0}, [GROUND_CARD] = {255, true, 0},
+    [GROUND_BACK] = {24, false, 0},          [GROUND_BAR] = {237, false, 0}, [GROUND_PAGE] = {235, false, 0},
     [GROUND_FOCUS] = {24, false, A_REVERSE},
 };
 
@@ -129,7 +129,8 @@ static void look_of(const cell *at, attr_t *attributes, short *pair)
     }
     if (few_colours)
         *pair = (short)pair_of(at->ink, 0);
-    *attributes = (few_colours ? inks[at->ink].attributes : inks[at->ink].without_colours) | grounds[at->ground].otherwise;
+    *attributes =
+        (few_colours ? inks[at->ink].attributes : inks[at->ink].without_colours) | grounds[at->ground].otherwise;
 }
 
 /* ---- opening and closing ---- */
@@ -278,9 +279,10 @@ static input key_input(wint_t key)
         wint_t key;
         input_kind kind;
     } keys[] = {
-        {KEY_ENTER, INPUT_ENTER},    {KEY_BTAB, INPUT_BACK_TAB},   {KEY_BACKSPACE, INPUT_ERASE}, {KEY_DC, INPUT_ERASE},
-        {KEY_UP, INPUT_UP},          {KEY_DOWN, INPUT_DOWN},       {KEY_LEFT, INPUT_LEFT},       {KEY_RIGHT, INPUT_RIGHT},
-        {KEY_PPAGE, INPUT_PAGE_UP},  {KEY_NPAGE, INPUT_PAGE_DOWN}, {KEY_HOME, INPUT_HOME},       {KEY_END, INPUT_END},
+        {KEY_ENTER, INPUT_ENTER},     {KEY_BTAB, INPUT_BACK_TAB}, {KEY_BACKSPACE, INPUT_ERASE},
+        {KEY_DC, INPUT_ERASE},        {KEY_UP, INPUT_UP},         {KEY_DOWN, INPUT_DOWN},
+        {KEY_LEFT, INPUT_LEFT},       {KEY_RIGHT, INPUT_RIGHT},   {KEY_PPAGE, INPUT_PAGE_UP},
+        {KEY_NPAGE, INPUT_PAGE_DOWN}, {KEY_HOME, INPUT_HOME},     {KEY_END, INPUT_END},
         {KEY_RESIZE, INPUT_SIZE},
     };
     if (key == KEY_MOUSE)

@@ -11,8 +11,8 @@ enum { GLASS_FOREVER = -1, GLASS_NO_WAKER = -1, GLASS_WHY = 200 };
 /* Can this terminal show a full screen? On false, `why` says in words why not. It must be a terminal. */
 bool glass_fits(char why[GLASS_WHY]);
 
-/* Takes the terminal over, unless it has it; false, with the reason, if it cannot. From now on Ctrl-C, SIGTERM and SIGHUP come as
- * INPUT_STOP, until glass_close gives everything back as it was. */
+/* Takes the terminal over, unless it has it; false, with the reason, if it cannot. From now on Ctrl-C, SIGTERM and
+ * SIGHUP come as INPUT_STOP, until glass_close gives everything back as it was. */
 bool glass_open(char why[GLASS_WHY]);
 void glass_close(void);
 

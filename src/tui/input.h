@@ -5,10 +5,10 @@
 #include <stdint.h>
 
 typedef enum {
-    INPUT_TIME, /* nothing came in the time given */
-    INPUT_STOP, /* a signal asks the program to end */
-    INPUT_SIZE, /* the terminal has another size, or must be drawn anew */
-    INPUT_WAKE, /* another thread has something to say */
+    INPUT_TIME,  /* nothing came in the time given */
+    INPUT_STOP,  /* a signal asks the program to end */
+    INPUT_SIZE,  /* the terminal has another size, or must be drawn anew */
+    INPUT_WAKE,  /* another thread has something to say */
     INPUT_TYPED, /* a character */
     INPUT_ENTER,
     INPUT_ESCAPE,

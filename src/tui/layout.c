@@ -89,8 +89,9 @@ layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlock
     const bool large = rows >= LARGE_ROWS, wide = cols >= WIDE_COLS;
     const int side = !wide ? 0 : cols / 3 < MOST_SIDE ? cols / 3 : MOST_SIDE;
     const int main = cols - side;
-    layout at = {
-        .card_rows = large ? 5 : 4, .card_cols = large ? 7 : 5, .plate_rows = large ? LARGE_PLATE_ROWS : LAYOUT_PLATE_ROWS};
+    layout at = {.card_rows = large ? 5 : 4,
+                 .card_cols = large ? 7 : 5,
+                 .plate_rows = large ? LARGE_PLATE_ROWS : LAYOUT_PLATE_ROWS};
     const int hand_rows = at.card_rows + 2;
     const int top = rows - 2 - hand_rows; /* of the hand: its plate and the keys are below */
     at.bar = (rect){0, 0, 1, cols};

@@ -17,7 +17,7 @@ enum {
 
 typedef struct {
     int card_rows, card_cols;
-    int plate_rows; /* LAYOUT_PLATE_ROWS, or more: then the others' cards are drawn as cards */
+    int plate_rows;             /* LAYOUT_PLATE_ROWS, or more: then the others' cards are drawn as cards */
     rect bar;                   /* the game, at the top */
     rect felt;                  /* the table */
     rect plate[YV_MAX_PLAYERS]; /* of each seat; the person's is a line under the hand */

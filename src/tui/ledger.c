@@ -31,8 +31,7 @@ void ledger_free(ledger *l)
 static ledger_row row_of(const yv_game *game, const int32_t *before)
 {
     const yv_result *result = &game->result;
-    ledger_row row = {
-        .scored = result->scored, .assaf = result->assaf, .out = result->out, .caller = result->caller};
+    ledger_row row = {.scored = result->scored, .assaf = result->assaf, .out = result->out, .caller = result->caller};
     memcpy(row.score, result->score, sizeof row.score);
     memcpy(row.total, game->total, sizeof row.total);
     for (int seat = 0; seat < game->players; seat++)
@@ -91,7 +90,8 @@ static void put_heads(canvas *c, rect place, const ledger_heads *heads, int cols
 {
     for (int seat = 0; seat < heads->players; seat++) {
         const int col = place.col + NUMBER_COLS + seat * cols;
-        canvas_put_right(c, place.row, col + 1, cols - 1, ledger_ink(seat), seat == heads->you ? "You" : heads->name[seat]);
+        canvas_put_right(c, place.row, col + 1, cols - 1, ledger_ink(seat),
+                         seat == heads->you ? "You" : heads->name[seat]);
     }
 }
 
@@ -174,7 +174,8 @@ static void put_line(canvas *c, rect chart, const ledger *l, int seat, int highe
     char initial[8];
     const size_t size = yv_span_fit(yv_span_of(name), 4);
     for (int i = 0; i < chart.cols; i++)
-        canvas_put(c, row_of_total(chart, total_at(l, seat, i, chart.cols), highest), chart.col + i, 1, ledger_ink(seat), "·");
+        canvas_put(c, row_of_total(chart, total_at(l, seat, i, chart.cols), highest), chart.col + i, 1,
+                   ledger_ink(seat), "·");
     size_t bytes = 1;
     while (bytes < size && ((unsigned char)name[bytes] & 0xc0) == 0x80)
         bytes++;

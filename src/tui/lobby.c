@@ -33,11 +33,13 @@ static void draw_message(canvas *c, const lobby_look *look)
     const int row = c->rows - 2;
     char line[SCENE_TEXT + 200], stars[64];
     if (look->question) {
-        snprintf(stars, sizeof stars, "%.*s", (int)strlen(look->typed) % 60, "************************************************************");
+        snprintf(stars, sizeof stars, "%.*s", (int)strlen(look->typed) % 60,
+                 "************************************************************");
         snprintf(line, sizeof line, "%s %s_", look->question, look->hidden ? stars : look->typed);
         canvas_put(c, row, 1, c->cols - 2, INK_CHOSEN, line);
     } else {
-        canvas_put(c, row, 1, c->cols - 2, INK_BAD, look->lost ? "The connection is lost: trying again …" : look->message);
+        canvas_put(c, row, 1, c->cols - 2, INK_BAD,
+                   look->lost ? "The connection is lost: trying again …" : look->message);
     }
 }
 
@@ -64,7 +66,8 @@ static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
     char code[REMOTE_CODE + 2], seats[64];
     yv_text text = yv_text_in(code, sizeof code);
     lobby_put_code(&text, row->code);
-    snprintf(seats, sizeof seats, "%d/%d %s%s", row->taken, row->seats, row->waiting ? "waiting" : "playing", row->rated ? ", rated" : "");
+    snprintf(seats, sizeof seats, "%d/%d %s%s", row->taken, row->seats, row->waiting ? "waiting" : "playing",
+             row->rated ? ", rated" : "");
     if (focused)
         canvas_lay(c, (rect){line, 1, 1, c->cols - 2}, GROUND_FOCUS);
     canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : "");
@@ -93,8 +96,9 @@ static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *
 
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
-    static const key_row plays[] = {{"Enter", "sit down", '\r'}, {"w", "watch", 'w'},   {"p", "play now", 'p'}, {"n", "new table", 'n'},
-                                    {"c", "code", 'c'},          {"m", "my name", 'm'}, {"a", "account", 'a'},  {"q", "leave", 'q'}};
+    static const key_row plays[] = {{"Enter", "sit down", '\r'}, {"w", "watch", 'w'}, {"p", "play now", 'p'},
+                                    {"n", "new table", 'n'},     {"c", "code", 'c'},  {"m", "my name", 'm'},
+                                    {"a", "account", 'a'},       {"q", "leave", 'q'}};
     static const key_row watches[] = {{"Enter", "watch", '\r'}, {"c", "code", 'c'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT], you[128];
     snprintf(title, sizeof title, "Yaniv   %s", look->server);
@@ -125,8 +129,8 @@ static void draw_seat(canvas *c, int line, const remote *r, int seat, bool focus
     if (who->level[0])
         snprintf(about, sizeof about, "bot, %s", who->level);
     else if (who->there)
-        snprintf(about, sizeof about, "%d%s%s%s", who->rating, who->guest ? ", guest" : "", who->id == r->host ? ", host" : "",
-                 who->here ? "" : ", not here");
+        snprintf(about, sizeof about, "%d%s%s%s", who->rating, who->guest ? ", guest" : "",
+                 who->id == r->host ? ", host" : "", who->here ? "" : ", not here");
     if (focused)
         canvas_lay(c, (rect){line, 1, 1, cols}, GROUND_FOCUS);
     canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : "");
@@ -152,14 +156,16 @@ static void draw_settings(canvas *c, const remote *r, const lobby_look *look)
         snprintf(line, sizeof line, "%s, %s, %d seconds a turn", r->open_to_all ? "in the lobby" : "by link only",
                  r->rated ? "rated" : "not rated", r->clock);
     else
-        snprintf(line, sizeof line, "%s, %s, no clock", r->open_to_all ? "in the lobby" : "by link only", r->rated ? "rated" : "not rated");
+        snprintf(line, sizeof line, "%s, %s, no clock", r->open_to_all ? "in the lobby" : "by link only",
+                 r->rated ? "rated" : "not rated");
     canvas_put(c, 4, 14, c->cols - 16, INK_TEXT, line);
 }
 
 void lobby_draw_room(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
-    static const key_row host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'}, {"k", "kick", 'k'}, {"o", "open/link", 'o'}, {"d", "rated", 'd'},
-                                   {"z", "clock", 'z'},      {"t", "talk", 't'}, {"q", "leave", 'q'}};
+    static const key_row host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'},   {"k", "kick", 'k'},
+                                   {"o", "open/link", 'o'},  {"d", "rated", 'd'}, {"z", "clock", 'z'},
+                                   {"t", "talk", 't'},       {"q", "leave", 'q'}};
     static const key_row guest[] = {{"Enter", "sit down", '\r'}, {"t", "talk", 't'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT], you[128];
     snprintf(title, sizeof title, "Yaniv   a table is waiting   %s", look->server);

@@ -6,13 +6,13 @@
 #include "remote.h"
 
 typedef struct {
-    const char *server;     /* its address */
-    int row;                /* that the keys speak of */
-    bool watches, lost;     /* looks on only; the connection is not there now */
-    const char *message;    /* what went wrong last, or empty */
-    const char *question;   /* something is asked for, or NULL … */
-    const char *typed;      /* … and this has been typed … */
-    bool hidden;            /* … and is not to be seen */
+    const char *server;   /* its address */
+    int row;              /* that the keys speak of */
+    bool watches, lost;   /* looks on only; the connection is not there now */
+    const char *message;  /* what went wrong last, or empty */
+    const char *question; /* something is asked for, or NULL … */
+    const char *typed;    /* … and this has been typed … */
+    bool hidden;          /* … and is not to be seen */
 } lobby_look;
 
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h);

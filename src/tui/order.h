@@ -9,7 +9,7 @@ const char *order_plain(const char *name, int id, const char *code);
 const char *order_flag(const char *name, int id, const char *key, bool value); /* {"do":…,KEY:true} */
 const char *order_open(const char *code, long since);                          /* since < 0: from the beginning */
 const char *order_act(const char *code, int move, const yv_action *action);
-const char *order_say(const char *code, const char *text); /* "/3": phrase 3; "/wave": an emote */
+const char *order_say(const char *code, const char *text);            /* "/3": phrase 3; "/wave": an emote */
 const char *order_bot(const char *code, int seat, const char *level); /* seats from 1; NULL: nobody */
 const char *order_kick(const char *code, int seat);
 const char *order_set_flag(const char *code, const char *key, bool value);

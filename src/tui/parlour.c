@@ -6,196 +6,20 @@
 
 #include "../local/say_advice.h"
 #include "../local/takeback.h"
-#include "board.h"
 #include "glass.h"
+#include "parlour_sitting.h"
 
 enum {
-    MOST_ALONE = 400,  /* actions in a round that bots play among themselves, before they are left to it */
-    ALONE_MS = 150,    /* how long they take then */
+    MOST_ALONE = 400, /* actions in a round that bots play among themselves, before they are left to it */
+    ALONE_MS = 150,   /* how long they take then */
     FAST_MS = 30,
     HINT_MS = 200,
     UNWATCHED_BILL_MS = 2500,
 };
 
-typedef enum {
-    STAGE_PLAY,
-    STAGE_REVEAL, /* who has played looks at the new card; then the hand is hidden */
-    STAGE_COVER,  /* the next person sits down */
-    STAGE_BILL,   /* a round or the game has ended */
-} stage;
-
-/* A sitting in the parlour. */
-typedef struct {
-    parlour with;
-    table *t;
-    board b;
-    canvas c;
-    say_history history;
-    stage now;
-    yv_seats people;
-    yv_seat at_keyboard;     /* whose cards may be on the screen, or YV_NOBODY */
-    yv_rng chance;           /* for how long bots seem to think */
-    int64_t slap_at, turn_at; /* when bots act; 0: none is to */
-    int alone;               /* actions in this round since no person is in the game */
-    bool fast;
-    bool billed;             /* the end of the round has been shown */
-    bool leaving, again, circles;
-} sitting;
-
-static bool is_person(const sitting *s, yv_seat seat)
-{
-    return seat < s->t->game.players && !table_is_bot(s->t, seat);
-}
-
-static bool several_people(const sitting *s)
-{
-    const yv_seats still = s->people & s->t->game.in;
-    return still & (still - 1);
-}
-
-static yv_seat first_of(yv_seats seats)
-{
-    for (yv_seat seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        if (seats >> seat & 1)
-            return seat;
-    return YV_NOBODY;
-}
-
-static bool round_is_over(const yv_game *game)
-{
-    return game->phase == YV_DEALING || game->phase == YV_OVER;
-}
-
-/* ---- the scene ---- */
-
-static void set_names(sitting *s)
-{
-    scene *sc = &s->b.s;
-    for (int seat = 0; seat < s->t->game.players; seat++) {
-        yv_text name = yv_text_in(sc->name[seat], sizeof sc->name[seat]);
-        say_clean(&name, &sc->style, yv_span_of(s->t->seat[seat].name));
-        snprintf(sc->note[seat], sizeof sc->note[seat], "%s", s->t->seat[seat].level ? s->t->seat[seat].level->name : "");
-        sc->style.name[seat] = s->t->seat[seat].name;
-    }
-}
-
-static void set_eyes(sitting *s)
-{
-    const bool many = s->people & (s->people - 1);
-    say_style *style = &s->b.s.style;
-    *style = (say_style){.symbols = true, .colours = true, .you = YV_NOBODY, .eyes = YV_NOBODY};
-    if (s->people && !many)
-        style->you = style->eyes = first_of(s->people);
-    if (!s->people)
-        style->eyes = SAY_EVERYTHING;
-    set_names(s);
-}
-
-static void open_hand(scene *sc, const yv_game *game, int seat)
-{
-    sc->open |= yv_seat_bit(seat);
-    memcpy(sc->hand[seat], game->hand[seat].card, sizeof sc->hand[seat]);
-}
-
-/* Whose hands lie open: all, if nobody plays here or the round is over. */
-static void set_hands(sitting *s)
-{
-    scene *sc = &s->b.s;
-    const yv_game *game = &s->t->game;
-    sc->open = 0;
-    for (int seat = 0; seat < game->players; seat++)
-        if (!s->people || (round_is_over(game) && game->result.scored >> seat & 1))
-            open_hand(sc, game, seat);
-    if (sc->view.seat != YV_NOBODY)
-        memcpy(sc->hand[sc->view.seat], sc->view.hand, sizeof sc->view.hand);
-}
-
-static void set_view(sitting *s)
-{
-    scene *sc = &s->b.s;
-    const yv_card *old = sc->view.hand;
-    const bool covered = s->now == STAGE_COVER;
-    const yv_view view = yv_view_of(&s->t->game, covered ? YV_NOBODY : s->at_keyboard);
-    if (sc->view.seat != view.seat || memcmp(old, view.hand, sizeof view.hand) != 0)
-        board_settle(&s->b); /* another hand: the selection means nothing any more */
-    sc->view = view;
-    s->b.p.from = PICK_STOCK;
-    sc->covered = covered;
-    if (!covered)
-        sc->bottom = s->at_keyboard != YV_NOBODY ? s->at_keyboard : s->people ? first_of(s->people) : 0;
-}
-
-static void set_title(sitting *s)
-{
-    scene *sc = &s->b.s;
-    yv_text title = yv_text_in(sc->title, sizeof sc->title);
-    yv_put_string(&title, "Yaniv   ");
-    yv_rules_write(&s->t->game.rules, &title);
-    yv_put_string(&title, "   round ");
-    yv_put_number(&title, s->t->game.round);
-}
-
-static void put_ask(const sitting *s, yv_text *ask, table_due due)
-{
-    const scene *sc = &s->b.s;
-    const yv_view *view = &sc->view;
-    if (s->now == STAGE_BILL) {
-        const bool over = s->t->game.phase == YV_OVER || s->circles;
-        yv_put_string(ask, over ? "Enter: another game. q: leave." : "Enter: the next round.");
-    } else if (s->now == STAGE_COVER) {
-        yv_put_string(ask, "Pass the keyboard to ");
-        yv_put_string(ask, sc->name[sc->bottom]);
-        yv_put_string(ask, ", then press Enter.");
-    } else if (s->now == STAGE_REVEAL) {
-        yv_put_string(ask, "Enter hides your cards.");
-    } else if (view->seat != YV_NOBODY && view->may_slap && view->phase != YV_SWAPPING) {
-        yv_put_string(ask, "Space slaps down ");
-        say_the_card(ask, &sc->style, view->drawn);
-        yv_put_string(ask, sc->asked ? "; p leaves it." : "! Be quick.");
-    } else if (sc->asked && due.what == TABLE_ANSWER) {
-        say_name(ask, &sc->style, view->turn);
-        yv_put_string(ask, " called falsely: x exchanges hands, p passes.");
-    } else if (sc->asked && view->counts[view->seat] == 0) {
-        yv_put_string(ask, "Your hand is empty: y calls.");
-    } else if (sc->asked && view->phase == YV_LASTING) {
-        yv_put_string(ask, "Your last turn: throw and pick up.");
-    } else if (sc->asked) {
-        const bool may = view->points <= view->rules.threshold && !view->called;
-        yv_put_string(ask, may ? "Your turn: you may call (y), or throw and pick up." : "Your turn: select cards to throw.");
-    }
-}
-
-/* Who is being waited for: the person, or the bots whose time runs. */
-static yv_seats waited_for(const sitting *s, table_due due)
-{
-    if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
-        return 0;
-    const yv_game *game = &s->t->game;
-    return yv_seat_bit(due.what == TABLE_ANSWER ? due.seat : game->turn);
-}
-
-static void set_scene(sitting *s)
-{
-    scene *sc = &s->b.s;
-    const table_due due = table_due_now(s->t);
-    const yv_game *game = &s->t->game;
-    set_view(s);
-    set_hands(s);
-    set_title(s);
-    const bool mine = s->now == STAGE_PLAY && sc->view.seat != YV_NOBODY;
-    const bool my_turn = due.what == TABLE_SLAP && table_is_bot(s->t, due.seat) && game->turn == sc->view.seat;
-    sc->asked = mine && (due.seat == sc->view.seat || my_turn);
-    if (due.what == TABLE_SLAP && due.seat == sc->view.seat && table_is_bot(s->t, game->turn))
-        sc->asked = false; /* a race: nobody waits for it */
-    sc->paused = s->now != STAGE_PLAY;
-    sc->waits = waited_for(s, due);
-    yv_text ask = yv_text_in(sc->ask, sizeof sc->ask);
-    put_ask(s, &ask, due);
-}
-
 /* ---- keeping and telling ---- */
 
-static void save(sitting *s)
+static void save(parlour_sitting *s)
 {
     char why[160], news[SCENE_TEXT];
     if (!s->with.save || s->with.save(s->with.at, s->t->record, s->t->length, why, sizeof why))
@@ -204,37 +28,7 @@ static void save(sitting *s)
     board_refuse(&s->b, news);
 }
 
-static void tell(sitting *s, const char *text)
-{
-    logbook_add(&s->b.s.log, text);
-    snprintf(s->b.s.news, sizeof s->b.s.news, "%.*s", (int)yv_span_fit(yv_span_of(text), sizeof s->b.s.news - 1), text);
-}
-
-/* What a seat did, in the fewest words: what went, and what came. */
-static void tell_short(sitting *s, const yv_action *action)
-{
-    scene *sc = &s->b.s;
-    yv_text text = yv_text_in(sc->tell[action->seat], sizeof sc->tell[action->seat]);
-    switch (action->verb) {
-    case YV_PLAY:
-        yv_put_char(&text, '-');
-        say_cards(&text, &(say_style){.symbols = true}, action->card, action->count);
-        yv_put_string(&text, " +");
-        if (action->take == YV_STOCK)
-            yv_put_string(&text, "deck");
-        else
-            say_card(&text, &(say_style){.symbols = true}, action->take);
-        break;
-    case YV_SLAP: yv_put_string(&text, "slapped down!"); break;
-    case YV_SWAP: yv_put_string(&text, "exchanges hands"); break;
-    case YV_PASS: yv_put_string(&text, "passes"); break;
-    default: yv_put_string(&text, action->verb == YV_CALL_YAN ? "calls Yan!" : "calls Yaniv!");
-    }
-    if (yv_text_cut(&text)) /* many cards: the drop shows them anyway */
-        snprintf(sc->tell[action->seat], sizeof sc->tell[0], "-%d cards", action->count);
-}
-
-static void tell_action(sitting *s, const yv_game *before, const yv_action *action)
+static void tell_action(parlour_sitting *s, const yv_game *before, const yv_action *action)
 {
     char text[SAY_ROOM];
     yv_text words = yv_text_in(text, sizeof text);
@@ -244,11 +38,11 @@ static void tell_action(sitting *s, const yv_game *before, const yv_action *acti
         words = yv_text_in(text, sizeof text);
     }
     say_action(&words, &s->b.s.style, before, action, &s->t->game);
-    tell(s, text);
-    tell_short(s, action);
+    scene_tell(&s->b.s, text);
+    scene_note_action(&s->b.s, action);
 }
 
-static void tell_deal(sitting *s)
+static void tell_deal(parlour_sitting *s)
 {
     char text[SAY_ROOM];
     yv_text words = yv_text_in(text, sizeof text);
@@ -256,14 +50,12 @@ static void tell_deal(sitting *s)
     style.hands = false;
     say_deal(&words, &style, &s->t->game);
     text[strcspn(text, "\n")] = '\0';
-    logbook_add_heading(&s->b.s.log, text);
-    snprintf(s->b.s.news, sizeof s->b.s.news, "%.*s", SCENE_TEXT - 1, text);
-    memset(s->b.s.tell, 0, sizeof s->b.s.tell);
+    scene_tell_deal(&s->b.s, text);
 }
 
 /* ---- the course of the game ---- */
 
-static int64_t pause_of(sitting *s, bot_pause range)
+static int64_t pause_of(parlour_sitting *s, bot_pause range)
 {
     if (s->fast)
         return FAST_MS;
@@ -273,7 +65,7 @@ static int64_t pause_of(sitting *s, bot_pause range)
 }
 
 /* Decides when the bots that may act will. */
-static void schedule(sitting *s)
+static void schedule(parlour_sitting *s)
 {
     const table_due due = table_due_now(s->t);
     const yv_game *game = &s->t->game;
@@ -293,7 +85,7 @@ static void schedule(sitting *s)
         s->turn_at = s->slap_at + 1;
 }
 
-static void show_bill(sitting *s)
+static void show_bill(parlour_sitting *s)
 {
     scene *sc = &s->b.s;
     yv_text bill = yv_text_in(sc->bill, sizeof sc->bill);
@@ -317,7 +109,7 @@ static void show_bill(sitting *s)
 }
 
 /* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
-static bool goes_round_in_circles(sitting *s)
+static bool goes_round_in_circles(parlour_sitting *s)
 {
     if (!s->people || s->people & s->t->game.in || ++s->alone <= MOST_ALONE)
         return false;
@@ -328,13 +120,13 @@ static bool goes_round_in_circles(sitting *s)
 }
 
 /* Somebody else is to sit down, if it is another person's turn. */
-static void change_seats(sitting *s, yv_seat seat)
+static void change_seats(parlour_sitting *s, yv_seat seat)
 {
-    if (s->at_keyboard == seat || !is_person(s, seat))
+    if (s->at_keyboard == seat || !parlour_is_person(s, seat))
         return;
-    if (!several_people(s) && s->at_keyboard == YV_NOBODY) {
+    if (!parlour_several_people(s) && s->at_keyboard == YV_NOBODY) {
         s->at_keyboard = seat;
-    } else if (s->at_keyboard != YV_NOBODY && s->now == STAGE_PLAY && several_people(s)) {
+    } else if (s->at_keyboard != YV_NOBODY && s->now == STAGE_PLAY && parlour_several_people(s)) {
         s->now = STAGE_REVEAL;
     } else {
         s->now = STAGE_COVER;
@@ -342,7 +134,7 @@ static void change_seats(sitting *s, yv_seat seat)
     }
 }
 
-static void deal(sitting *s)
+static void deal(parlour_sitting *s)
 {
     table_deal(s->t);
     say_remember(&s->history, &s->t->game);
@@ -356,10 +148,10 @@ static void deal(sitting *s)
 }
 
 /* Goes on to where somebody has to be waited for. */
-static void proceed(sitting *s)
+static void proceed(parlour_sitting *s)
 {
     table_due due = table_due_now(s->t);
-    if (s->now == STAGE_PLAY && round_is_over(&s->t->game) && s->t->game.round > 0 && !s->billed)
+    if (s->now == STAGE_PLAY && parlour_round_is_over(&s->t->game) && s->t->game.round > 0 && !s->billed)
         show_bill(s);
     if (s->now == STAGE_PLAY && due.what == TABLE_DEAL)
         deal(s);
@@ -368,11 +160,11 @@ static void proceed(sitting *s)
         const bool race = due.what == TABLE_SLAP && table_is_bot(s->t, due.seat);
         change_seats(s, race ? s->t->game.turn : due.seat);
     }
-    set_scene(s);
+    parlour_set_scene(s);
     schedule(s);
 }
 
-static void act(sitting *s, const yv_action *action)
+static void act(parlour_sitting *s, const yv_action *action)
 {
     const yv_game before = s->t->game;
     const table_due due = table_due_now(s->t);
@@ -395,7 +187,7 @@ static void act(sitting *s, const yv_action *action)
         proceed(s);
 }
 
-static void act_bot(sitting *s, yv_seat seat)
+static void act_bot(parlour_sitting *s, yv_seat seat)
 {
     const yv_action action = table_ask_bot(s->t, seat);
     act(s, &action);
@@ -403,7 +195,7 @@ static void act_bot(sitting *s, yv_seat seat)
 
 /* ---- what people want ---- */
 
-static void go_on(sitting *s)
+static void go_on(parlour_sitting *s)
 {
     switch (s->now) {
     case STAGE_BILL:
@@ -429,7 +221,7 @@ static void go_on(sitting *s)
 }
 
 /* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
-static void take_time(sitting *s)
+static void take_time(parlour_sitting *s)
 {
     const table_due due = table_due_now(s->t);
     const int64_t now = glass_now();
@@ -447,7 +239,7 @@ static void take_time(sitting *s)
 }
 
 /* The log and the history as the record has them; for a game that was begun before, or gone back in. */
-static void recall(sitting *s)
+static void recall(parlour_sitting *s)
 {
     static yv_record record;
     yv_game before = {0};
@@ -464,8 +256,8 @@ static void recall(sitting *s)
             char text[SAY_ROOM];
             yv_text words = yv_text_in(text, sizeof text);
             say_action(&words, &s->b.s.style, &before, &step.action, &record.game);
-            tell(s, text);
-            tell_short(s, &step.action);
+            scene_tell(&s->b.s, text);
+            scene_note_action(&s->b.s, &step.action);
         } else if (step.what == YV_STEP_DEAL) {
             const yv_game now = s->t->game;
             s->t->game = record.game;
@@ -477,14 +269,14 @@ static void recall(sitting *s)
     ledger_read(&s->b.s.scores, s->t->record, s->t->length);
 }
 
-static void take_back(sitting *s)
+static void take_back(parlour_sitting *s)
 {
-    const yv_seat seat = first_of(s->people);
+    const yv_seat seat = parlour_first_of(s->people);
     if (!takeback(s->t, seat)) {
         board_refuse(&s->b, "There is nothing to take back.");
         return;
     }
-    set_names(s);
+    parlour_set_names(s);
     recall(s);
     board_settle(&s->b);
     s->now = STAGE_PLAY;
@@ -492,12 +284,12 @@ static void take_back(sitting *s)
     s->b.s.bill[0] = '\0';
     s->at_keyboard = seat;
     save(s);
-    tell(s, "You take your last turn back.");
+    scene_tell(&s->b.s, "You take your last turn back.");
     proceed(s);
 }
 
 /* The best action, selected for the person to do or to leave, and why. */
-static void give_hint(sitting *s)
+static void give_hint(parlour_sitting *s)
 {
     static advice all;
     const yv_view *view = &s->b.s.view;
@@ -517,7 +309,7 @@ static void give_hint(sitting *s)
     schedule(s);
 }
 
-static void obey(sitting *s, const wish *wanted)
+static void obey(parlour_sitting *s, const wish *wanted)
 {
     switch (wanted->what) {
     case WISH_ACT: act(s, &wanted->action); break;
@@ -538,34 +330,34 @@ static void obey(sitting *s, const wish *wanted)
 
 /* ---- all ---- */
 
-static void begin(sitting *s)
+static void begin(parlour_sitting *s)
 {
     s->chance = yv_rng_seeded((uint64_t)glass_now());
     for (yv_seat seat = 0; seat < s->t->game.players; seat++)
-        if (is_person(s, seat))
+        if (parlour_is_person(s, seat))
             s->people |= yv_seat_bit(seat);
     const bool alone = s->people && !(s->people & (s->people - 1));
-    s->at_keyboard = alone ? first_of(s->people) : YV_NOBODY;
+    s->at_keyboard = alone ? parlour_first_of(s->people) : YV_NOBODY;
     s->b.can = s->people ? BOARD_PLAYS | BOARD_HINTS : 0;
     if (alone)
         s->b.can |= BOARD_UNDOES;
     s->b.s.view.seat = YV_NOBODY;
-    s->billed = round_is_over(&s->t->game); /* what was shown before need not be shown again */
-    set_eyes(s);
+    s->billed = parlour_round_is_over(&s->t->game); /* what was shown before need not be shown again */
+    parlour_set_eyes(s);
     recall(s);
     board_settle(&s->b);
     save(s);
     proceed(s);
 }
 
-static int64_t next_moment(const sitting *s)
+static int64_t next_moment(const parlour_sitting *s)
 {
     if (s->b.page != BOARD_TABLE || (!s->slap_at && !s->turn_at))
         return GLASS_FOREVER;
     return s->slap_at && (!s->turn_at || s->slap_at < s->turn_at) ? s->slap_at : s->turn_at;
 }
 
-static void show(sitting *s)
+static void show(parlour_sitting *s)
 {
     glass_prepare(&s->c);
     board_draw(&s->b, &s->c);
@@ -574,7 +366,7 @@ static void show(sitting *s)
 
 parlour_end parlour_run(const parlour *with)
 {
-    sitting *s = calloc(1, sizeof *s);
+    parlour_sitting *s = calloc(1, sizeof *s);
     if (!s)
         abort();
     s->with = *with;

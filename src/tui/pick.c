@@ -128,8 +128,7 @@ bool pick_can_take(const pick *p, const yv_view *view, int place)
         return true;
     if (view->rules.joker_swap != YV_joker_swap_on || drop->shape != YV_RUN || !yv_is_joker(drop->card[place]))
         return false;
-    return p->count == 1
-           && view->hand[p->place[0]] == yv_run_face_at(&view->rules, drop->card, drop->count, place);
+    return p->count == 1 && view->hand[p->place[0]] == yv_run_face_at(&view->rules, drop->card, drop->count, place);
 }
 
 void pick_move(pick *p, const yv_view *view, int by)

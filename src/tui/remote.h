@@ -14,7 +14,13 @@ enum {
 };
 
 /* The ids that requests carry, so that an answer tells what it is to. */
-enum { REMOTE_ASKED_LOBBY = 1, REMOTE_ASKED_TABLE = 2, REMOTE_ASKED_ACT = 3, REMOTE_ASKED_OTHER = 4, REMOTE_ASKED_QUIETLY = 5 };
+enum {
+    REMOTE_ASKED_LOBBY = 1,
+    REMOTE_ASKED_TABLE = 2,
+    REMOTE_ASKED_ACT = 3,
+    REMOTE_ASKED_OTHER = 4,
+    REMOTE_ASKED_QUIETLY = 5
+};
 
 typedef struct {
     bool there;
@@ -55,8 +61,8 @@ typedef struct {
     int mixes; /* the round for which chance may be given now; 0: none */
     int move;
     yv_seats ready;
-    int64_t clock_until; /* when the turn's time is up, by the caller's clock; 0: there is no clock */
-    yv_game game;        /* as far as it is known: for words */
+    int64_t clock_until;           /* when the turn's time is up, by the caller's clock; 0: there is no clock */
+    yv_game game;                  /* as far as it is known: for words */
     int32_t began[YV_MAX_PLAYERS]; /* the totals with which the round began */
     say_history history;
     scene *s;
@@ -81,8 +87,8 @@ void remote_begin(remote *r, scene *s);
 /* Takes a message of the WebSocket, as it came. `now` is the caller's clock, in milliseconds. */
 remote_news remote_take(remote *r, const char *text, size_t length, int64_t now);
 
-/* Takes what the server says over HTTP: a player (/api/hello …), the phrases (/api/rules). False if it is an error: then
- * `message` has it. */
+/* Takes what the server says over HTTP: a player (/api/hello …), the phrases (/api/rules). False if it is an error:
+ * then `message` has it. */
 bool remote_take_player(remote *r, const char *text, size_t length);
 void remote_take_phrases(remote *r, const char *text, size_t length);
 void remote_take_error(remote *r, const char *text, size_t length);

@@ -76,7 +76,8 @@ static bool read_phase(const json_t *value, yv_view *view)
     static const struct {
         const char *word;
         yv_phase phase;
-    } phases[] = {{"play", YV_PLAYING}, {"last", YV_LASTING}, {"swap", YV_SWAPPING}, {"deal", YV_DEALING}, {"over", YV_OVER}};
+    } phases[] = {
+        {"play", YV_PLAYING}, {"last", YV_LASTING}, {"swap", YV_SWAPPING}, {"deal", YV_DEALING}, {"over", YV_OVER}};
     for (size_t i = 0; i < sizeof phases / sizeof phases[0]; i++)
         if (strcmp(json_text_of(value, "phase"), phases[i].word) == 0) {
             view->phase = (uint8_t)phases[i].phase;

@@ -15,11 +15,11 @@ static void put_note(const remote_who *who, char note[SCENE_NOTE])
         snprintf(note, SCENE_NOTE, "%s", who->level);
     else
         snprintf(note, SCENE_NOTE, "%d%s", who->rating,
-                 who->left     ? ", has left"
-                 : who->away   ? ", a bot plays"
-                 : !who->here  ? ", not here"
-                 : who->guest  ? ", guest"
-                               : "");
+                 who->left    ? ", has left"
+                 : who->away  ? ", a bot plays"
+                 : !who->here ? ", not here"
+                 : who->guest ? ", guest"
+                              : "");
 }
 
 static void show_seats(remote *r)
@@ -29,8 +29,8 @@ static void show_seats(remote *r)
     s->style = (say_style){.symbols = true, .colours = true, .you = r->own, .eyes = r->own};
     s->open = 0;
     for (int seat = 0; seat < r->seats; seat++) {
-        snprintf(s->name[seat], sizeof s->name[seat], "%.*s", (int)yv_span_fit(yv_span_of(r->seat[seat].name), YV_MAX_NAME),
-                 r->seat[seat].name);
+        snprintf(s->name[seat], sizeof s->name[seat], "%.*s",
+                 (int)yv_span_fit(yv_span_of(r->seat[seat].name), YV_MAX_NAME), r->seat[seat].name);
         s->style.name[seat] = s->name[seat];
         put_note(&r->seat[seat], s->note[seat]);
         if (!r->seat[seat].here || r->seat[seat].away || r->seat[seat].left) /* matters more than what it did last */
@@ -58,25 +58,12 @@ static bool is_asked(const remote *r)
 static void put_ask(const remote *r, yv_text *ask)
 {
     const scene *s = r->s;
-    const yv_view *view = &s->view;
     if (r->phase == REMOTE_OVER) {
         yv_put_string(ask, r->own == YV_NOBODY ? "q: back to the lobby." : "Enter: again. q: back to the lobby.");
     } else if (s->paused && r->own != YV_NOBODY) {
         yv_put_string(ask, r->ready >> r->own & 1 ? "Waiting for the others." : "Enter: the next round.");
-    } else if (view->seat != YV_NOBODY && view->may_slap) {
-        yv_put_string(ask, "Space slaps down ");
-        say_the_card(ask, &s->style, view->drawn);
-        yv_put_string(ask, "! Be quick.");
-    } else if (s->asked && view->phase == YV_SWAPPING) {
-        say_name(ask, &s->style, view->turn);
-        yv_put_string(ask, " called falsely: x exchanges hands, p passes.");
-    } else if (s->asked && view->counts[view->seat] == 0) {
-        yv_put_string(ask, "Your hand is empty: y calls.");
-    } else if (s->asked && view->phase == YV_LASTING) {
-        yv_put_string(ask, "Your last turn: throw and pick up.");
-    } else if (s->asked) {
-        const bool may = view->points <= view->rules.threshold && !view->called;
-        yv_put_string(ask, may ? "Your turn: you may call (y), or throw and pick up." : "Your turn: select cards to throw.");
+    } else {
+        scene_put_turn(s, ask);
     }
 }
 

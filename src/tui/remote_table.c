@@ -4,55 +4,7 @@
 #include <string.h>
 
 #include "remote_json.h"
-
-/* ---- words ---- */
-
-static void tell(remote *r, const char *text)
-{
-    logbook_add(&r->s->log, text);
-    snprintf(r->s->news, sizeof r->s->news, "%.*s", (int)yv_span_fit(yv_span_of(text), sizeof r->s->news - 1), text);
-}
-
-static say_style style_of(remote *r)
-{
-    say_style style = {.symbols = true, .colours = true, .you = r->own, .eyes = r->own};
-    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        style.name[seat] = r->seat[seat].name;
-    return style;
-}
-
-/* ---- a game for words: what is not known of it is filled with cards that change no word ---- */
-
-static void fill_hand(yv_hand *hand, int count, yv_card with)
-{
-    hand->count = (uint8_t)count;
-    for (int i = 0; i < count; i++)
-        hand->card[i] = with;
-}
-
-static void imagine(remote *r, const yv_view *view)
-{
-    yv_game *game = &r->game;
-    const yv_result result = game->result;
-    if (yv_start(game, &r->rules, view->players).code)
-        return;
-    game->result = result;
-    game->phase = view->phase;
-    game->turn = view->turn;
-    game->starter = view->starter;
-    game->caller = view->caller;
-    game->called = view->called;
-    game->round = view->round;
-    game->in = view->in;
-    game->drop = view->drop;
-    game->drawn = view->drawn;
-    game->slapper = view->may_slap ? view->seat : YV_NOBODY;
-    memcpy(game->total, view->total, sizeof game->total);
-    for (int seat = 0; seat < view->players; seat++)
-        fill_hand(&game->hand[seat], view->counts[seat], YV_JOKER);
-    if (view->seat != YV_NOBODY)
-        memcpy(game->hand[view->seat].card, view->hand, sizeof view->hand);
-}
+#include "remote_round.h"
 
 /* ---- the state ---- */
 
@@ -111,77 +63,6 @@ static bool read_view(remote *r, const json_t *from, int64_t now)
     return true;
 }
 
-/* ---- rounds ---- */
-
-static void read_round(remote *r, const json_t *value)
-{
-    yv_result *result = &r->game.result;
-    ledger_row row = {.caller = json_seat_of(value, "caller")};
-    *result = (yv_result){.caller = row.caller, .winner = json_seat_of(value, "winner"), .offender = json_seat_of(value, "offender")};
-    row.assaf = result->assaf = json_seats_of(value, "assaf");
-    row.out = result->out = json_seats_of(value, "out");
-    row.cut = json_seats_of(value, "cut");
-    for (int seat = 0; seat < r->seats; seat++) {
-        const json_t *score = json_array_get(json_object_get(value, "score"), (size_t)seat);
-        const json_t *total = json_array_get(json_object_get(value, "total"), (size_t)seat);
-        const json_t *hand = json_array_get(json_object_get(value, "hands"), (size_t)seat);
-        row.total[seat] = (int32_t)json_integer_value(total);
-        if (json_is_integer(score)) {
-            row.score[seat] = result->score[seat] = (int16_t)json_integer_value(score);
-            row.scored |= yv_seat_bit(seat);
-        }
-        yv_hand *shown = &r->game.hand[seat];
-        const int count = json_is_string(hand) ? json_cards_of(hand, shown->card, YV_MAX_HAND) : 0;
-        shown->count = (uint8_t)(count > 0 ? count : 0);
-        r->history.before[seat] = r->began[seat];
-        r->game.total[seat] = r->began[seat] = row.total[seat];
-        if (row.out >> seat & 1 && !r->history.out_in[seat])
-            r->history.out_in[seat] = (int16_t)json_number_of(value, "round", 0);
-    }
-    result->scored = row.scored;
-    r->game.round = (int16_t)json_number_of(value, "round", r->game.round);
-    ledger_add(&r->s->scores, &row);
-}
-
-/* A round's hands lie open, and its bill on the table. */
-static void show_round(remote *r)
-{
-    const say_style style = style_of(r);
-    scene *s = r->s;
-    yv_text bill = yv_text_in(s->bill, sizeof s->bill);
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->game.result.out >> seat & 1)
-            r->game.in &= (yv_seats)~yv_seat_bit(seat);
-    r->game.phase = YV_DEALING;
-    if (r->game.result.scored)
-        say_round(&bill, &style, &r->game, &r->history);
-}
-
-static void show_end(remote *r, const json_t *from)
-{
-    const say_style style = style_of(r);
-    scene *s = r->s;
-    yv_text bill = yv_text_in(s->bill, sizeof s->bill);
-    r->game.winners = json_seats_of(from, "winners");
-    r->game.phase = YV_OVER;
-    r->phase = REMOTE_OVER;
-    r->clock_until = 0;
-    if (r->game.result.scored) {
-        say_round(&bill, &style, &r->game, &r->history);
-        yv_put_char(&bill, '\n');
-    }
-    if (r->game.winners)
-        say_end(&bill, &style, &r->game, &r->history);
-}
-
-static void log_bill(remote *r)
-{
-    char line[LOGBOOK_ROOM];
-    snprintf(line, sizeof line, "%.*s", (int)strcspn(r->s->bill, "\n"), r->s->bill);
-    if (line[0])
-        tell(r, line);
-}
-
 /* ---- events ---- */
 
 static void tell_said(remote *r, const json_t *event)
@@ -198,7 +79,7 @@ static void tell_said(remote *r, const json_t *event)
     if (json_truth_of(event, "muted") || !said[0])
         return;
     snprintf(line, sizeof line, "%.60s: %.240s", name, said);
-    tell(r, line);
+    scene_tell(r->s, line);
 }
 
 /* What was missed is told as records have it: the positions in between are not known. */
@@ -228,18 +109,18 @@ static void read_game(remote *r, const json_t *game, int64_t now)
     const yv_view view = r->s->view;
     ledger_clear(&r->s->scores);
     r->history = (say_history){0};
-    imagine(r, &view);
+    remote_imagine(r, &view);
     memset(r->began, 0, sizeof r->began);
     for (size_t i = 0; i < json_array_size(rounds); i++)
-        read_round(r, json_array_get(rounds, i));
+        remote_read_round(r, json_array_get(rounds, i));
     r->ready = json_seats_of(game, "ready");
     r->s->bill[0] = '\0';
     if (view.phase == YV_OVER || r->phase == REMOTE_OVER)
-        show_end(r, game);
+        remote_show_end(r, game);
     else if (view.phase == YV_DEALING && r->s->scores.rounds > 0)
-        show_round(r);
+        remote_show_round(r);
     else
-        imagine(r, &view);
+        remote_imagine(r, &view);
 }
 
 static remote_news take_table(remote *r, const json_t *event, int64_t now)
@@ -288,7 +169,7 @@ static remote_news take_seat(remote *r, const json_t *event, int64_t now)
         snprintf(line, sizeof line, "%.60s sits down in seat %d.", r->seat[seat].name, seat + 1);
     else
         snprintf(line, sizeof line, "%.60s has left seat %d.", old.name, seat + 1);
-    tell(r, line);
+    scene_tell(r->s, line);
     return REMOTE_TABLE;
 }
 
@@ -322,37 +203,16 @@ static remote_news take_deal(remote *r, const json_t *event, int64_t now)
     r->s->view.starter = json_seat_of(event, "starter");
     if (r->s->view.starter >= r->seats)
         r->s->view.starter = r->s->view.turn;
-    imagine(r, &r->s->view);
+    remote_imagine(r, &r->s->view);
     memcpy(r->began, r->s->view.total, sizeof r->began);
-    const say_style style = style_of(r);
+    const say_style style = remote_style(r);
     say_deal(&words, &style, &r->game);
     text[strcspn(text, "\n")] = '\0';
-    logbook_add_heading(&r->s->log, text);
-    snprintf(r->s->news, sizeof r->s->news, "%.*s", SCENE_TEXT - 1, text);
-    memset(r->s->tell, 0, sizeof r->s->tell);
+    scene_tell_deal(r->s, text);
     r->s->bill[0] = '\0';
     r->ready = 0;
     r->mixes = 0;
     return REMOTE_TURNED;
-}
-
-/* What a seat did, in the fewest words. */
-static void tell_short(remote *r, const yv_action *action)
-{
-    yv_text text = yv_text_in(r->s->tell[action->seat], sizeof r->s->tell[0]);
-    const say_style plain = {.symbols = true};
-    if (action->verb == YV_PLAY) {
-        yv_put_char(&text, '-');
-        say_cards(&text, &plain, action->card, action->count);
-        yv_put_string(&text, action->take == YV_STOCK ? " +deck" : " +");
-        if (action->take != YV_STOCK)
-            say_card(&text, &plain, action->take);
-    } else {
-        yv_put_action(&text, action);
-        yv_put_char(&text, '!');
-    }
-    if (yv_text_cut(&text))
-        snprintf(r->s->tell[action->seat], sizeof r->s->tell[0], "-%d cards", action->count);
 }
 
 static bool is_call(const yv_action *action)
@@ -365,7 +225,7 @@ static void mind_false_call(yv_game *before, const yv_action *action, const yv_g
 {
     const bool expelled = before->in & ~after->in & yv_seat_bit(action->seat);
     if (is_call(action) && (after->called || after->phase == YV_SWAPPING || expelled))
-        fill_hand(&before->hand[action->seat], 4, yv_make_card(YV_RANKS - 1, 0));
+        remote_fill_hand(&before->hand[action->seat], 4, yv_make_card(YV_RANKS - 1, 0));
 }
 
 static remote_news take_act(remote *r, const json_t *event, int64_t now)
@@ -378,7 +238,7 @@ static remote_news take_act(remote *r, const json_t *event, int64_t now)
     if (seat >= r->seats || !yv_parse_action(yv_span_of(json_text_of(event, "action")), seat, &action, &why)
         || !read_view(r, event, now))
         return REMOTE_NOTHING;
-    imagine(r, &r->s->view);
+    remote_imagine(r, &r->s->view);
     if (action.verb == YV_SLAP && r->game.drop.count > 0 && before.drop.count > 0) /* at one end or the other */
         before.drawn = r->game.drop.card[0] != before.drop.card[0] ? r->game.drop.card[0]
                                                                    : r->game.drop.card[r->game.drop.count - 1];
@@ -389,19 +249,19 @@ static remote_news take_act(remote *r, const json_t *event, int64_t now)
         logbook_add(&r->s->log, text);
         words = yv_text_in(text, sizeof text);
     }
-    const say_style style = style_of(r);
+    const say_style style = remote_style(r);
     say_action(&words, &style, &before, &action, &r->game);
-    tell(r, text);
-    tell_short(r, &action);
+    scene_tell(r->s, text);
+    scene_note_action(r->s, &action);
     return REMOTE_TURNED;
 }
 
 static remote_news take_round(remote *r, const json_t *event, int64_t now)
 {
     (void)now;
-    read_round(r, event);
-    show_round(r);
-    log_bill(r);
+    remote_read_round(r, event);
+    remote_show_round(r);
+    remote_log_bill(r);
     memcpy(r->s->view.total, r->game.total, sizeof r->game.total);
     r->s->view.phase = YV_DEALING;
     r->s->view.may_slap = false;
@@ -414,7 +274,7 @@ static remote_news take_round(remote *r, const json_t *event, int64_t now)
 static remote_news take_end(remote *r, const json_t *event, int64_t now)
 {
     (void)now;
-    show_end(r, event);
+    remote_show_end(r, event);
     r->s->view.phase = YV_OVER;
     return REMOTE_TURNED;
 }
@@ -435,7 +295,7 @@ static remote_news take_quit(remote *r, const json_t *event, int64_t now)
         return REMOTE_NOTHING;
     snprintf(line, sizeof line, "%.60s has left for good: %lld points of rating.", r->seat[seat].name,
              (long long)json_number_of(event, "charged", 0));
-    tell(r, line);
+    scene_tell(r->s, line);
     return REMOTE_TABLE;
 }
 
@@ -483,10 +343,10 @@ remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
         const char *name;
         remote_news (*take)(remote *r, const json_t *event, int64_t now);
     } events[] = {
-        {"table", take_table},       {"seat", take_seat}, {"settings", take_settings}, {"start", take_start},
-        {"deal", take_deal},         {"act", take_act},   {"round", take_round},       {"end", take_end},
-        {"say", take_say},           {"quit", take_quit}, {"presence", take_presence}, {"clock", take_clock},
-        {"ready", take_ready},       {"watching", take_watching}, {"closed", take_closed},
+        {"table", take_table}, {"seat", take_seat},         {"settings", take_settings}, {"start", take_start},
+        {"deal", take_deal},   {"act", take_act},           {"round", take_round},       {"end", take_end},
+        {"say", take_say},     {"quit", take_quit},         {"presence", take_presence}, {"clock", take_clock},
+        {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},
     };
     const char *name = json_text_of(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {

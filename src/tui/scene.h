@@ -29,4 +29,16 @@ typedef struct {
     ledger scores;
 } scene;
 
+/* Adds a line to the log, and makes it the news. */
+void scene_tell(scene *s, const char *line);
+
+/* Begins a round: the line is a heading of the log, and nobody has done anything yet. */
+void scene_tell_deal(scene *s, const char *line);
+
+/* Notes what a seat did, in the fewest words: what went, and what came. */
+void scene_note_action(scene *s, const yv_action *action);
+
+/* Writes what the person who is asked may do; nothing if nobody is. */
+void scene_put_turn(const scene *s, yv_text *text);
+
 #endif

@@ -166,9 +166,7 @@ static setup_answer take_character(setup *u, uint32_t character)
     switch (character) {
     case 'q': return SETUP_LEAVES;
     case 'n':
-    case 'e':
-        u->naming = row.kind == SETUP_SEAT && !u->seat[row.number].level;
-        break;
+    case 'e': u->naming = row.kind == SETUP_SEAT && !u->seat[row.number].level; break;
     case 'd': setup_reset(u, row); break;
     case '+':
     case '=': setup_change(u, row, 1, true); break;

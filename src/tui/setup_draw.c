@@ -37,9 +37,18 @@ static void draw_left_row(setup *u, canvas *c, rect at, int row)
     char name[32] = "", value[SETUP_MESSAGE];
     yv_text text = yv_text_in(value, sizeof value);
     switch (is.kind) {
-    case SETUP_OFFER: snprintf(name, sizeof name, "Go on:"); yv_put_string(&text, u->offer); break;
-    case SETUP_PRESET: snprintf(name, sizeof name, "Game"); yv_put_string(&text, yv_presets[u->rules.preset].name); break;
-    case SETUP_PLAYERS: snprintf(name, sizeof name, "Players"); yv_put_number(&text, u->players); break;
+    case SETUP_OFFER:
+        snprintf(name, sizeof name, "Go on:");
+        yv_put_string(&text, u->offer);
+        break;
+    case SETUP_PRESET:
+        snprintf(name, sizeof name, "Game");
+        yv_put_string(&text, yv_presets[u->rules.preset].name);
+        break;
+    case SETUP_PLAYERS:
+        snprintf(name, sizeof name, "Players");
+        yv_put_number(&text, u->players);
+        break;
     default: snprintf(name, sizeof name, "  seat %d", is.number + 1); put_seat(u, is.number, row, &text);
     }
     draw_row(u, c, at, row, INK_TEXT, name, value);
@@ -111,7 +120,8 @@ static void put_words(const setup *u, yv_text *text)
         if (u->seat[is.number].level)
             yv_put_string(text, u->seat[is.number].level->about);
         else
-            yv_put_string(text, "A person at this keyboard: n types a name. With several people hands are hidden between turns.");
+            yv_put_string(
+                text, "A person at this keyboard: n types a name. With several people hands are hidden between turns.");
         break;
     case SETUP_OPTION: put_option_words(u, is.number, text); break;
     }
@@ -137,8 +147,8 @@ static void draw_keys(setup *u, canvas *c, rect at)
     static const struct {
         const char *key, *word;
         int character;
-    } keys[] = {{"Enter", "start", '\r'}, {"↑↓", "choose", 0}, {"←→", "change", '+'}, {"n", "name", 'n'},
-                {"d", "as usual", 'd'},   {"q", "leave", 'q'}};
+    } keys[] = {{"Enter", "start", '\r'}, {"↑↓", "choose", 0},    {"←→", "change", '+'},
+                {"n", "name", 'n'},       {"d", "as usual", 'd'}, {"q", "leave", 'q'}};
     int used = 1;
     canvas_fill(c, at, GROUND_BAR);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {

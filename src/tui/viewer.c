@@ -47,10 +47,8 @@ static void count_steps(viewer *v)
 
 static say_style style_of(const viewer *v)
 {
-    return (say_style){.symbols = true,
-                       .colours = true,
-                       .you = YV_NOBODY,
-                       .eyes = v->eyes ? (yv_seat)(v->eyes - 1) : SAY_EVERYTHING};
+    return (say_style){
+        .symbols = true, .colours = true, .you = YV_NOBODY, .eyes = v->eyes ? (yv_seat)(v->eyes - 1) : SAY_EVERYTHING};
 }
 
 static void set_seats(viewer *v)

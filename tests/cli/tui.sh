@@ -235,6 +235,14 @@ check 'and it is left' shows 'status 0'
 
 # ---- slap-downs, false calls, last turns: from positions of the golden games ----
 
+in_record() { # waits until a line of a record matches
+    for _ in $(seq 200); do
+        grep -q "$1" "$2" && return 0
+        sleep 0.05
+    done
+    cat "$2"
+    return 1
+}
 golden() { # NAME, lines to keep after the deck, seats that are bots…: a game to be gone on with
     local name=$1 keep=$2 seat
     shift 2
@@ -277,13 +285,13 @@ check 'false call: the turn' shows 'Your turn'
 keys y
 check 'false call: a warning' shows 'y again does it'
 keys y
-check 'false call: is done' shows 'You call Yaniv with too many points'
+check 'false call: is done' in_record '^1 yaniv' false_call-swap.yaniv
 keys q
 golden false_call-swap 1 1 3
 run 'play --resume false_call-swap.yaniv --fast'
 check 'false call of another: asks' shows 'called falsely: x exchanges hands, p passes.'
 keys x
-check 'false call of another: hands change' shows 'You exchange hands with Dana.'
+check 'false call of another: hands change' in_record '^2 swap' false_call-swap.yaniv
 keys q
 golden last_turn-on 1 1 3
 run 'play --resume last_turn-on.yaniv --fast'

@@ -188,7 +188,12 @@ def test_a_file_of_the_first_version_is_brought_up_to_date():
         equal((page["stats"]["games"], page["stats"]["presets"], page["ratings"]), (1, ["duel"], [[1790000000, 1012]]))
         equal((page["recent"][0]["game"], page["recent"][0]["won"], page["recent"][0]["rating"]), ("bakotimusela", True, 12))
         equal(visitor.get("/api/leaders").json["leaders"][0]["player"]["id"], 2)
-        assert guest(server).player["id"] > 3
+        looker = guest(server)
+        assert looker.player["id"] > 3
+        table = looker.connect()
+        table.send({"do": "open", "table": "kufo-nuju"})
+        state = table.receive_until(lambda m: m.get("event") == "table")["state"]
+        equal((state["phase"], state["seats"][0]["player"]["name"]), ("waiting", "Quiet Yak"))
         equal(server.end(), 0)
         database = sqlite3.connect(server.data)
         assert database.execute("PRAGMA user_version").fetchone()[0] >= 2

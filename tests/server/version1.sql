@@ -1,4 +1,4 @@
--- A data file as the first version of the server left it: an account, two guests, a finished rated game.
+-- A data file as the first version of the server left it: an account, two guests, a finished rated game, a table that is waiting.
 PRAGMA journal_mode=WAL;
 CREATE TABLE player( id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, user TEXT COLLATE NOCASE UNIQUE, password TEXT, rating INTEGER NOT NULL DEFAULT 1000, picture INTEGER NOT NULL DEFAULT 0, since INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0, wins INTEGER NOT NULL DEFAULT 0, rounds INTEGER NOT NULL DEFAULT 0, yanivs INTEGER NOT NULL DEFAULT 0, assafs_met INTEGER NOT NULL DEFAULT 0, assafs INTEGER NOT NULL DEFAULT 0, slaps INTEGER NOT NULL DEFAULT 0, cuts INTEGER NOT NULL DEFAULT 0, outs INTEGER NOT NULL DEFAULT 0, streak INTEGER NOT NULL DEFAULT 0, best_streak INTEGER NOT NULL DEFAULT 0, most_players INTEGER NOT NULL DEFAULT 0, rated INTEGER NOT NULL DEFAULT 0, rated_wins INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE token(hash BLOB PRIMARY KEY, player INTEGER NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
@@ -26,4 +26,8 @@ player Quiet Yak
 ');
 INSERT INTO seat VALUES(1, 1, 2, 'Dana', NULL, 1, 0, 0, 12), (1, 2, 1, 'Quiet Yak', NULL, 0, 0, 14, -12);
 INSERT INTO rating VALUES(1, 2, 1790000000, 'bakotimusela', 12, 1012);
+INSERT INTO board VALUES('kufonuju', 1790000001);
+INSERT INTO log VALUES('kufonuju', 1, '>create 1 86765dce7899b1331f6e6eac4c702810cb5a003dd7653be48a692252bb3dbb43 2 1 0 20 race 1500 duel
+'), ('kufonuju', 2, '>seat 1 1 p1
+');
 PRAGMA user_version = 1;

@@ -1,6 +1,7 @@
 /* The outbox: nothing leaves before what comes before it is durable. */
 #include "../../src/server/outbox/outbox.h"
 
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <signal.h>
 
@@ -87,6 +88,11 @@ static void put_line(rig *r, uint64_t n)
     outbox_store(r->outbox, &(op){.kind = OP_LOG, .table = "bakotimu", .n = n, .text = "line", .length = 4});
 }
 
+static void open_table(rig *r)
+{
+    outbox_store(r->outbox, &(op){.kind = OP_TABLE_OPENED, .table = "bakotimu"});
+}
+
 TEST(with_nothing_to_store_a_letter_leaves_at_once)
 {
     rig r;
@@ -104,12 +110,13 @@ TEST(a_letter_waits_for_what_is_stored_before_it)
     rig r;
     set_up(&r);
     say(&r, 1, "before");
+    open_table(&r);
     put_line(&r, 1);
     say(&r, 1, "after");
     CHECK_TEXT(r.told, "1:before ");
     turn_until_empty(&r);
     CHECK_TEXT(r.told, "1:before 1:after ");
-    CHECK_NUMBER((long)outbox_count(r.outbox).ops, 1);
+    CHECK_NUMBER((long)outbox_count(r.outbox).ops, 2);
     tear_down(&r);
 }
 
@@ -117,6 +124,7 @@ TEST(what_comes_while_a_batch_is_written_stays_behind_it)
 {
     rig r;
     set_up(&r);
+    open_table(&r);
     put_line(&r, 1);
     say(&r, 1, "a");
     outbox_go(r.outbox); /* in flight from here on */
@@ -131,22 +139,24 @@ TEST(what_comes_while_a_batch_is_written_stays_behind_it)
 }
 
 static int lines_seen;
-static void count_line(void *context, uint64_t n, const char *text, size_t length)
+static void count_line(void *context, const char *table, uint64_t n, const char *text, size_t length)
 {
     (void)context;
-    lines_seen += n == (uint64_t)lines_seen + 1 && length == 4 && memcmp(text, "line", 4) == 0;
+    lines_seen +=
+        strcmp(table, "bakotimu") == 0 && n == (uint64_t)lines_seen + 1 && length == 4 && memcmp(text, "line", 4) == 0;
 }
 
 TEST(what_was_told_of_is_in_the_file)
 {
     rig r;
     set_up(&r);
+    open_table(&r);
     for (uint64_t n = 1; n <= 1000; n++) {
         put_line(&r, n);
         if (n % 100 == 0)
             turn_until_empty(&r);
     }
-    store_each_line(r.store, "bakotimu", count_line, NULL);
+    store_each_line(r.store, count_line, NULL);
     CHECK_NUMBER(lines_seen, 1000);
     tear_down(&r);
 }
@@ -160,6 +170,7 @@ TEST(a_disk_that_is_full_holds_letters_back_until_it_is_not)
     getrlimit(RLIMIT_FSIZE, &large);
     setrlimit(RLIMIT_FSIZE, &small);
     freopen("/dev/null", "w", stderr); /* it complains, as it should */
+    open_table(&r);
     for (uint64_t n = 1; n <= 20000; n++)
         put_line(&r, n);
     say(&r, 1, "told");
@@ -173,7 +184,7 @@ TEST(a_disk_that_is_full_holds_letters_back_until_it_is_not)
     turn_until_empty(&r);
     CHECK_TEXT(r.told, "1:told ");
     CHECK(!outbox_is_stuck(r.outbox));
-    store_each_line(r.store, "bakotimu", count_line, NULL);
+    store_each_line(r.store, count_line, NULL);
     CHECK_NUMBER(lines_seen, 20000);
     tear_down(&r);
 }
@@ -193,6 +204,44 @@ TEST(an_op_that_cannot_be_stored_does_not_hold_up_the_others)
     CHECK_TEXT(r.told, "1:told ");
     CHECK(store_find_player(r.store, 7, &found) && strcmp(found.name, "Quiet Yak") == 0);
     CHECK(store_find_player(r.store, 8, &found));
+    tear_down(&r);
+}
+
+static int count_stored_lines(const char *path)
+{
+    sqlite3 *db;
+    sqlite3_stmt *ask;
+    int count = -1;
+    sqlite3_open(path, &db);
+    if (sqlite3_prepare_v2(db, "SELECT count(*) FROM log", -1, &ask, NULL) == SQLITE_OK
+        && sqlite3_step(ask) == SQLITE_ROW)
+        count = sqlite3_column_int(ask, 0);
+    sqlite3_finalize(ask);
+    sqlite3_close(db);
+    return count;
+}
+
+TEST(lines_of_closed_tables_are_swept_up)
+{
+    rig r;
+    char code[16];
+    set_up(&r);
+    open_table(&r);
+    put_line(&r, 1);
+    for (int round = 0; round < 40; round++) {
+        snprintf(code, sizeof code, "table%03d", round);
+        outbox_store(r.outbox, &(op){.kind = OP_TABLE_OPENED, .table = code});
+        for (uint64_t n = 1; n <= 300; n++)
+            outbox_store(r.outbox, &(op){.kind = OP_LOG, .table = code, .n = n, .text = "line", .length = 4});
+        outbox_store(r.outbox, &(op){.kind = OP_TABLE_CLOSED, .table = code});
+    }
+    turn_until_empty(&r);
+    CHECK(count_stored_lines(r.path) < 1500);
+    store_each_line(r.store, count_line, NULL);
+    CHECK_NUMBER(lines_seen, 1);
+    outbox_store(r.outbox, &(op){.kind = OP_TIDY});
+    turn_until_empty(&r);
+    CHECK_NUMBER(count_stored_lines(r.path), 1);
     tear_down(&r);
 }
 

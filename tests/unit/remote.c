@@ -15,14 +15,14 @@ static remote_news take(const char *text)
 
 #define YOU "{\"id\":7,\"name\":\"Dana\",\"guest\":true,\"rating\":1000}"
 #define VIEW                                                                                                           \
-    "\"view\":{\"seat\":1,\"round\":1,\"turn\":1,\"phase\":\"play\",\"slap\":0,\"hand\":\"2c7h7s\",\"points\":16,"      \
+    "\"view\":{\"seat\":1,\"round\":1,\"turn\":1,\"phase\":\"play\",\"slap\":0,\"hand\":\"2c7h7s\",\"points\":16,"     \
     "\"drop\":\"Kc\",\"stock\":43,\"discards\":0,\"counts\":[3,5],\"known\":[\"\",\"9d\"],\"total\":[10,20],"          \
     "\"in\":[true,true]}"
 #define STATE                                                                                                          \
-    "{\"event\":\"table\",\"table\":\"bakotimu\",\"n\":41,\"state\":{\"phase\":\"playing\",\"settings\":{\"rules\":"     \
-    "\"traveller threshold=7\",\"seats\":2,\"public\":true,\"rated\":false,\"clock\":20},\"host\":7,\"you\":1,"         \
-    "\"watching\":3,\"seats\":[{\"player\":" YOU "},{\"bot\":\"easy\",\"name\":\"Lior\",\"face\":\"x\"}],"              \
-    "\"presence\":[{\"here\":true,\"away\":false,\"left\":false,\"grace_ms\":0},null],\"game\":{\"move\":17," VIEW       \
+    "{\"event\":\"table\",\"table\":\"bakotimu\",\"n\":41,\"state\":{\"phase\":\"playing\",\"settings\":{\"rules\":"   \
+    "\"traveller threshold=7\",\"seats\":2,\"public\":true,\"rated\":false,\"clock\":20},\"host\":7,\"you\":1,"        \
+    "\"watching\":3,\"seats\":[{\"player\":" YOU "},{\"bot\":\"easy\",\"name\":\"Lior\",\"face\":\"x\"}],"             \
+    "\"presence\":[{\"here\":true,\"away\":false,\"left\":false,\"grace_ms\":0},null],\"game\":{\"move\":17," VIEW     \
     ",\"caller\":0,\"called\":false,\"passed\":[],\"drawn\":null,\"clock_ms\":5000,\"ready\":[],\"rounds\":[{"         \
     "\"round\":1,\"caller\":1,\"assaf\":[],\"winner\":1,\"score\":[0,20],\"total\":[0,20],\"out\":[],\"cut\":[],"      \
     "\"hands\":[\"AcAd\",\"KcKd\"]}],\"winners\":[]},\"chat\":[]},\"missed\":null}"
@@ -30,7 +30,8 @@ static remote_news take(const char *text)
 static void arrive(void)
 {
     remote_begin(&r, &s);
-    CHECK_NUMBER(take("{\"event\":\"hello\",\"protocol\":1,\"you\":" YOU ",\"tables\":[{\"table\":\"bakotimu\",\"seat\":1,"
+    CHECK_NUMBER(take("{\"event\":\"hello\",\"protocol\":1,\"you\":" YOU
+                      ",\"tables\":[{\"table\":\"bakotimu\",\"seat\":1,"
                       "\"phase\":\"playing\"}]}"),
                  REMOTE_HELLO);
     strcpy(r.code, "bakotimu");
@@ -60,11 +61,12 @@ TEST(actions_are_told_in_words)
 {
     arrive();
     take(STATE);
-    CHECK_NUMBER(take("{\"event\":\"act\",\"table\":\"bakotimu\",\"n\":42,\"move\":18,\"seat\":1,\"action\":\"7h7s deck\","
-                      "\"drew\":\"4h\",\"view\":{\"seat\":1,\"round\":1,\"turn\":2,\"phase\":\"play\",\"slap\":0,"
-                      "\"hand\":\"2c4h\",\"points\":6,\"drop\":\"7h7s\",\"stock\":42,\"discards\":1,\"counts\":[2,5],"
-                      "\"known\":[\"\",\"\"],\"total\":[10,20],\"in\":[true,true]}}"),
-                 REMOTE_TURNED);
+    CHECK_NUMBER(
+        take("{\"event\":\"act\",\"table\":\"bakotimu\",\"n\":42,\"move\":18,\"seat\":1,\"action\":\"7h7s deck\","
+             "\"drew\":\"4h\",\"view\":{\"seat\":1,\"round\":1,\"turn\":2,\"phase\":\"play\",\"slap\":0,"
+             "\"hand\":\"2c4h\",\"points\":6,\"drop\":\"7h7s\",\"stock\":42,\"discards\":1,\"counts\":[2,5],"
+             "\"known\":[\"\",\"\"],\"total\":[10,20],\"in\":[true,true]}}"),
+        REMOTE_TURNED);
     CHECK_TEXT(s.news, "You throw \033[31m7♥\033[0m \033[1m7♠\033[0m and draw the \033[31m4♥\033[0m from the deck.");
     CHECK_TEXT(s.tell[0], "-7♥ 7♠ +deck");
     CHECK_NUMBER(r.n, 42);
@@ -76,10 +78,11 @@ TEST(a_round_has_its_bill_and_its_row)
 {
     arrive();
     take(STATE);
-    CHECK_NUMBER(take("{\"event\":\"round\",\"table\":\"bakotimu\",\"n\":43,\"round\":2,\"caller\":1,\"assaf\":[2],"
-                      "\"winner\":2,\"score\":[33,0],\"total\":[33,20],\"out\":[],\"cut\":[],\"hands\":[\"Ac2d\",\"Ah\"],"
-                      "\"next\":\"00\"}"),
-                 REMOTE_TURNED);
+    CHECK_NUMBER(
+        take("{\"event\":\"round\",\"table\":\"bakotimu\",\"n\":43,\"round\":2,\"caller\":1,\"assaf\":[2],"
+             "\"winner\":2,\"score\":[33,0],\"total\":[33,20],\"out\":[],\"cut\":[],\"hands\":[\"Ac2d\",\"Ah\"],"
+             "\"next\":\"00\"}"),
+        REMOTE_TURNED);
     CHECK_NUMBER(s.scores.rounds, 2);
     CHECK(strstr(s.bill, "Assaf! Lior beats your 3 points.") != NULL);
     CHECK_NUMBER(r.mixes, 3);
@@ -102,7 +105,8 @@ TEST(what_is_said_cannot_move_the_cursor)
 TEST(the_lobby_comes_and_goes)
 {
     arrive();
-    take("{\"re\":1,\"ok\":true,\"tables\":[{\"table\":\"dogucaba\",\"rules\":\"duel\",\"phase\":\"waiting\",\"seats\":2,"
+    take("{\"re\":1,\"ok\":true,\"tables\":[{\"table\":\"dogucaba\",\"rules\":\"duel\",\"phase\":\"waiting\",\"seats\":"
+         "2,"
          "\"taken\":1,\"names\":[\"Omer\"]}]}");
     CHECK_NUMBER(r.rows, 2); /* the own table, and this one */
     CHECK(r.row[0].mine);
@@ -130,11 +134,19 @@ TEST(refusals_are_told)
 TEST(messages_that_make_no_sense_do_no_harm)
 {
     static const char *const strange[] = {
-        "", "{", "[]", "7", "null", "{\"event\":7}", "{\"event\":\"act\",\"table\":\"bakotimu\"}",
+        "",
+        "{",
+        "[]",
+        "7",
+        "null",
+        "{\"event\":7}",
+        "{\"event\":\"act\",\"table\":\"bakotimu\"}",
         "{\"event\":\"act\",\"table\":\"bakotimu\",\"seat\":99,\"action\":\"7h deck\"}",
         "{\"event\":\"round\",\"table\":\"bakotimu\",\"score\":7,\"hands\":[\"zz\",5]}",
-        "{\"event\":\"seat\",\"table\":\"bakotimu\",\"seat\":8}", "{\"event\":\"presence\",\"table\":\"bakotimu\",\"seat\":-1}",
-        "{\"event\":\"end\",\"table\":\"bakotimu\"}", "{\"event\":\"start\",\"table\":\"bakotimu\",\"seats\":[1,2,3]}",
+        "{\"event\":\"seat\",\"table\":\"bakotimu\",\"seat\":8}",
+        "{\"event\":\"presence\",\"table\":\"bakotimu\",\"seat\":-1}",
+        "{\"event\":\"end\",\"table\":\"bakotimu\"}",
+        "{\"event\":\"start\",\"table\":\"bakotimu\",\"seats\":[1,2,3]}",
         "{\"event\":\"deal\",\"table\":\"bakotimu\",\"view\":{\"phase\":\"play\",\"turn\":9}}",
     };
     char text[sizeof STATE];
@@ -174,7 +186,8 @@ TEST(addresses_are_read_as_people_type_them)
         CHECK_TEXT(written, rows[i].written);
         CHECK_TEXT(at.code, rows[i].code);
     }
-    static const char *const none[] = {"", "http://", "a b", "http://x:0", "x:99999", "x:1x", "http://x/t/short", "a;b", "[::1"};
+    static const char *const none[] = {"",     "http://",          "a b", "http://x:0", "x:99999",
+                                       "x:1x", "http://x/t/short", "a;b", "[::1"};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
         CHECK(!whereto_read(&at, none[i], why, sizeof why));
 }
@@ -188,11 +201,13 @@ TEST(requests_are_as_the_protocol_has_them)
     CHECK(yv_parse_action(yv_span_of("7h7s deck"), 0, &action, &reason));
     CHECK_TEXT(order_act("bakotimu", 17, &action),
                "{\"do\":\"act\",\"id\":3,\"table\":\"bakotimu\",\"move\":17,\"action\":\"7h7s deck\"}");
-    CHECK_TEXT(order_say("bakotimu", "hi \"you\""), "{\"do\":\"say\",\"id\":4,\"table\":\"bakotimu\",\"text\":\"hi \\\"you\\\"\"}");
+    CHECK_TEXT(order_say("bakotimu", "hi \"you\""),
+               "{\"do\":\"say\",\"id\":4,\"table\":\"bakotimu\",\"text\":\"hi \\\"you\\\"\"}");
     CHECK_TEXT(order_say("bakotimu", "/3"), "{\"do\":\"say\",\"id\":4,\"table\":\"bakotimu\",\"phrase\":3}");
     CHECK_TEXT(order_open("bakotimu", 12), "{\"do\":\"open\",\"id\":4,\"table\":\"bakotimu\",\"since\":12}");
     setup_default(&u);
-    CHECK_TEXT(order_create(&u), "{\"do\":\"create\",\"id\":2,\"rules\":\"traveller\",\"seats\":3,\"bots\":[\"easy\",\"easy\"]}");
+    CHECK_TEXT(order_create(&u),
+               "{\"do\":\"create\",\"id\":2,\"rules\":\"traveller\",\"seats\":3,\"bots\":[\"easy\",\"easy\"]}");
 }
 
 CHECK_MAIN

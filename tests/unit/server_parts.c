@@ -173,12 +173,11 @@ TEST(lines_that_are_none_are_not_read)
 TEST(what_is_read_of_a_line_is_all_that_was_written)
 {
     static const char *const lines[] = {
-        ">create 17 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff 4 1 0 20 window 1500 jhyap "
-        "threshold=7\n",
+        ">create 17 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff 4 1 0 20 window 1500 jhyap\n",
         ">seat 2 17 p18!\n",
         ">seat 2 17 bmedium\n",
         ">seat 2 17 -\n",
-        ">settings 2 0 1 0 race 500 duel\n",
+        ">settings 2 0 1 0 race 500 jhyap threshold=7\n",
         ">start bakotimubako p17=1000 bmedium p18=0\nyaniv 1\n",
         ">deal 1\ntag x y\nround 1\nstart 2\ndeck 7h7sJk\n",
         ">act 12 b -\n2 7h7s Kc\n",

@@ -371,6 +371,16 @@ static void leave_table(sim_client *me)
     me->has_view = false;
 }
 
+/* A player takes another name, or the connection another pace. */
+static void change(sim_client *me)
+{
+    player *who = &s.w.player[me->id - 1];
+    snprintf(who->name, sizeof who->name, "Player %lld, %d", (long long)me->id, from_to(1, 99));
+    core_player_changed(s.w.c, who);
+    core_measured(s.w.c, me->conn, 1000 * from_to(0, 600));
+    after_call();
+}
+
 static void do_something(sim_client *me)
 {
     if (me->conn == 0) {
@@ -379,6 +389,8 @@ static void do_something(sim_client *me)
     }
     if (one_in(150))
         disconnect(me);
+    else if (one_in(200))
+        change(me);
     else if (one_in(30))
         misbehave(me);
     else if (!me->table[0])

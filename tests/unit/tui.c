@@ -67,7 +67,10 @@ TEST(control_characters_and_broken_text_are_not_passed_on)
 {
     setlocale(LC_CTYPE, "C.UTF-8");
     canvas_clear(&c, 1, 20);
-    canvas_put(&c, 0, 0, 20, INK_TEXT, "a\x07" "b\xff" "c\033[2Jd\xc3");
+    canvas_put(&c, 0, 0, 20, INK_TEXT,
+               "a\x07"
+               "b\xff"
+               "c\033[2Jd\xc3");
     for (int col = 0; col < 20; col++)
         CHECK(canvas_at(&c, 0, col)->character >= ' ');
 }

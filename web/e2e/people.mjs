@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-  "--disable-sync",
+  "--disable-sync", "--host-resolver-rules=MAP yaniv.test 127.0.0.1",
 ];
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 

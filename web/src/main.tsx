@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app/App.tsx";
-import { addPage } from "./app/pages.tsx";
-import { keepPage } from "./app/keep.ts";
+import { addLazyPage, addPage } from "./app/pages.tsx";
+import { keepPage, openLastThing } from "./app/keep.ts";
 import { reflectSettings } from "./app/settings.ts";
 import { startLanguage } from "./i18n/index.ts";
 import { Lobby } from "./lobby/Lobby.tsx";
@@ -33,7 +33,17 @@ addPage("/help", Help);
 addPage("/learn", Learn);
 addPage("/about", About);
 
+const offline = () => import("./offline/pages.tsx");
+addLazyPage("/offline", async () => (await offline()).OfflineHome);
+addLazyPage("/offline/bots", async () => (await offline()).AgainstBots);
+addLazyPage("/offline/pass", async () => (await offline()).PassAndPlay);
+addLazyPage("/offline/game/:id", async () => (await offline()).OfflineGame);
+addLazyPage("/offline/replay/:id", async () => (await offline()).OfflineReplay);
+addLazyPage("/score", async () => (await offline()).NewSheet);
+addLazyPage("/score/:id", async () => (await offline()).SheetPage);
+
 reflectSettings();
+openLastThing();
 await startLanguage();
 watchDevice();
 render(<App />, document.getElementById("app")!);

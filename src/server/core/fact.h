@@ -38,6 +38,7 @@ typedef struct {
     const char *game;
     const char *rules; /* as on a record's rules line */
     bool rated;
+    bool offline; /* played on a device of a player, and handed over later */
     int seats;
     game_seat seat[YV_MAX_PLAYERS];
     const char *record; /* the whole game */

@@ -19,7 +19,7 @@ struct core {
     conn *lobby; /* connections that have it open */
     room *dirty; /* rooms that the lobby is to be told of */
     core_time lobby_at;
-    json out, tail;            /* a message; what it has for each seat */
+    json out;                  /* the message that is being written */
     char words[REFUSAL_WORDS]; /* why the request is refused, if there is more to say than its code */
     const room *at;            /* which table the refusal speaks of */
     int cost, move;

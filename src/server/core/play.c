@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../chance/fair.h"
 #include "bots.h"
 #include "code.h"
 #include "inside.h"
@@ -249,9 +250,8 @@ void play_deal(core *c, room *r)
     YV_ASSERT(r->phase == ROOM_PLAYING && r->game.phase == YV_DEALING);
     shuffling_coming_key(c, r, key);
     if (l.starter == YV_NOBODY)
-        l.starter = shuffling_starter(key, r->seats);
-    l.card_count = yv_rules_fill_deck(&r->game.rules, r->seats, l.cards);
-    shuffling_shuffle(key, 0, l.cards, l.card_count);
+        l.starter = fair_starter(key, r->seats);
+    l.card_count = fair_deck(key, &r->game.rules, r->seats, l.cards);
     put_shuffle_tags(c, r, l.round, &text);
     yv_game dealt = r->game;
     dealt.round = (int16_t)l.round;
@@ -366,7 +366,7 @@ static void do_action(core *c, room *r, const yv_action *action, bool by_bot)
         uint8_t key[YV_SEED_BYTES];
         memcpy(l.cards, r->game.pile, (size_t)l.card_count);
         shuffling_key(c, r, key);
-        shuffling_shuffle(key, (uint64_t)r->reshuffles + 1, l.cards, l.card_count);
+        fair_stock(key, (uint32_t)r->reshuffles + 1, l.cards, l.card_count);
     }
     find_drawn(&r->game, &l);
     yv_record_put_action(&text, action, l.cards, l.card_count);

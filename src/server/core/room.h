@@ -14,7 +14,7 @@ enum {
     ROOM_WATCHERS = 200,     /* connections that have it open */
     ROOM_REMEMBERED = 200,   /* events that a client who comes back may have missed */
     ROOM_CHAT = 30,          /* of what was said, is shown to who comes in */
-    ROOM_MAX_LOG = 4 << 20,  /* bytes of one game, then the table is closed */
+    ROOM_MAX_LOG = 4 << 20,  /* bytes of one game, or of waiting: then the table is closed */
     ROOM_MAX_LINES = 200000, /* in all its games, then there is no rematch */
 };
 

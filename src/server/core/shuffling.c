@@ -39,15 +39,3 @@ void shuffling_key(core *c, const room *r, uint8_t key[YV_SEED_BYTES])
         add_mix(&p, r->mixed[seat], r->mixed_count[seat]);
     c->ports.hash(c->ports.context, p.bytes, p.count, key);
 }
-
-void shuffling_shuffle(const uint8_t key[YV_SEED_BYTES], uint64_t counter, yv_card *cards, int count)
-{
-    yv_committed stream = yv_committed_seeded(key, counter);
-    yv_shuffle(cards, count, yv_committed_next, &stream);
-}
-
-yv_seat shuffling_starter(const uint8_t key[YV_SEED_BYTES], int players)
-{
-    yv_committed stream = yv_committed_seeded(key, UINT64_C(1) << 32);
-    return (yv_seat)yv_random_below(yv_committed_next, &stream, (uint32_t)players);
-}

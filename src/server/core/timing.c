@@ -88,10 +88,13 @@ static void begin_turn(core *c, room *r)
     r->turn_at = r->clock_from = c->now;
 }
 
-/* A game that stood still goes on: the turn has its whole time again, and who is still absent their grace. */
+/* A game that stood still goes on: the turn has its whole time again, the look at a round too, and who is still absent
+ * their grace. */
 static void revive(core *c, room *r)
 {
     begin_turn(c, r);
+    if (r->deal_at < c->now)
+        r->deal_at = c->now + inside_ms(c->settings.pause_ms);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].grace_at != DUE_NEVER)
             r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
@@ -100,7 +103,7 @@ static void revive(core *c, room *r)
 void timing_came(core *c, room *r, yv_seat seat)
 {
     r->seat[seat].grace_at = DUE_NEVER;
-    if (room_in_round(r) && !is_alive_without(r, seat))
+    if (r->phase == ROOM_PLAYING && !is_alive_without(r, seat))
         revive(c, r);
     tell_presence(c, r, seat);
     timing_go_on(c, r);
@@ -266,13 +269,13 @@ static int64_t kept_ms(const core *c, const room *r)
     bool here = false;
     for (int seat = 0; seat < r->seats; seat++)
         here = here || room_is_here(r, seat);
+    if (r->log_length > ROOM_MAX_LOG)
+        return 0;
     switch (r->phase) {
     case ROOM_WAITING: return here || r->watches ? -1 : TIMING_EMPTY_MS;
     case ROOM_OVER: return r->watches ? -1 : TIMING_EMPTY_MS;
     default: break;
     }
-    if (r->log_length > ROOM_MAX_LOG)
-        return 0;
     if (timing_is_alive(r))
         return -1;
     return here ? c->settings.grace_ms : TIMING_EMPTY_MS;

@@ -192,6 +192,7 @@ static void put_recent(void *context, const stored_game *game)
     json_key(out, "game"), json_string(out, game->code);
     json_key(out, "rules"), json_string(out, game->rules);
     json_key(out, "rated"), json_bool(out, game->rated);
+    json_key(out, "offline"), json_bool(out, game->offline);
     json_key(out, "ended"), json_number(out, (long)game->ended);
     json_key(out, "seats"), json_open(out, '[');
     store_each_seat(r->site->store, game->id, put_seat_name, r);
@@ -260,6 +261,7 @@ static void put_game(void *context, const stored_game *game)
     json_key(out, "game"), json_string(out, game->code);
     json_key(out, "rules"), json_string(out, game->rules);
     json_key(out, "rated"), json_bool(out, game->rated);
+    json_key(out, "offline"), json_bool(out, game->offline);
     json_key(out, "ended"), json_number(out, (long)game->ended);
     json_key(out, "seats"), json_open(out, '[');
     store_each_seat(r->site->store, game->id, put_seat, r);

@@ -8,6 +8,7 @@
 #include "../picture/picture.h"
 #include "answer.h"
 #include "body.h"
+#include "handed_game.h"
 #include "origin.h"
 
 enum {
@@ -36,6 +37,7 @@ static const route rows[] = {
     {METHOD_POST, "/api/logout", account_log_out, SMALL_BODY, WRITES | KNOWN},
     {METHOD_POST, "/api/logout-everywhere", account_log_out_everywhere, SMALL_BODY, WRITES | KNOWN},
     {METHOD_POST, "/api/delete", account_delete, SMALL_BODY, WRITES | KNOWN},
+    {METHOD_POST, "/api/offline", handed_offline, 2 * HANDED_MOST_BYTES, WRITES | KNOWN | JSON},
     {METHOD_PUT, "/api/avatar", account_put_picture, PICTURE_MOST_BYTES, WRITES | KNOWN},
     {METHOD_DELETE, "/api/avatar", account_delete_picture, 0, WRITES | KNOWN},
     {METHOD_GET, "/avatar/", pages_avatar, 0, UNDER},

@@ -19,6 +19,7 @@ void lists_leaders(site *s, exchange *x, const visitor *v);
 void lists_player(site *s, exchange *x, const visitor *v);
 void lists_game(site *s, exchange *x, const visitor *v);
 void lists_record(site *s, exchange *x, const visitor *v);
+void handed_offline(site *s, exchange *x, const visitor *v);
 void metrics_health(site *s, exchange *x, const visitor *v);
 void metrics_figures(site *s, exchange *x, const visitor *v);
 

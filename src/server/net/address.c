@@ -12,6 +12,7 @@ static const bucket_size sizes[ADDRESS_BUCKETS] = {
     [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800},
     [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},
     [ADDRESS_SIGN_INS] = {.burst = 20, .per_minute = 10},
+    [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},
 };
 
 enum { MOST_ADDRESSES = 100000 };

@@ -11,7 +11,7 @@
 enum { ADDRESS_TEXT = INET6_ADDRSTRLEN };
 
 /* What is counted for each address. */
-typedef enum { ADDRESS_REQUESTS, ADDRESS_GUESTS, ADDRESS_SIGN_INS, ADDRESS_BUCKETS } address_bucket;
+typedef enum { ADDRESS_REQUESTS, ADDRESS_GUESTS, ADDRESS_SIGN_INS, ADDRESS_GAMES, ADDRESS_BUCKETS } address_bucket;
 
 typedef struct {
     uint64_t key;

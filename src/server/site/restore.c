@@ -3,34 +3,30 @@
 #include "../log/log.h"
 
 typedef struct {
-    site *site;
-    const char *table;
-    bool fine; /* so far */
-    int tables, broken;
+    core *core;
+    int tables, lines, bad;
 } restoring;
-
-static void restore_line(void *context, uint64_t n, const char *text, size_t length)
-{
-    restoring *r = context;
-    if (r->fine)
-        r->fine = core_restore_log(r->site->core, r->table, n, text, length);
-}
 
 static void restore_table(void *context, const char *table)
 {
     restoring *r = context;
-    r->table = table;
-    r->fine = core_restore_table(r->site->core, table);
-    if (r->fine)
-        store_each_line(r->site->store, table, restore_line, r);
-    r->tables += r->fine;
-    r->broken += !r->fine;
+    r->tables += core_restore_table(r->core, table);
+}
+
+static void restore_line(void *context, const char *table, uint64_t n, const char *text, size_t length)
+{
+    restoring *r = context;
+    if (core_restore_log(r->core, table, n, text, length))
+        r->lines++;
+    else
+        r->bad++;
 }
 
 void restore_tables(site *s)
 {
-    restoring r = {.site = s};
+    restoring r = {.core = s->core};
     store_each_table(s->store, restore_table, &r);
+    store_each_line(s->store, restore_line, &r);
     core_restored(s->core, site_now(s));
-    log_line(LOG_INFO, "restored", "tables=%d broken=%d", r.tables, r.broken);
+    log_line(LOG_INFO, "restored", "tables=%d lines=%d unreadable=%d", r.tables, r.lines, r.bad);
 }

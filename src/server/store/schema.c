@@ -43,6 +43,19 @@ static const char *const steps[] = {
     "CREATE TABLE preset(player INTEGER NOT NULL, preset TEXT NOT NULL, PRIMARY KEY(player, preset)) WITHOUT ROWID;"
     "INSERT OR IGNORE INTO preset SELECT seat.player, substr(game.rules || ' ', 1, instr(game.rules || ' ', ' ') - 1)"
     "  FROM seat JOIN game ON game.id = seat.game WHERE seat.player > 0;",
+
+    /* 3: lines of all tables one after the other: a commit writes the last pages, and not one for each table */
+    "ALTER TABLE board RENAME TO board2;"
+    "ALTER TABLE log RENAME TO log2;"
+    "CREATE TABLE board(id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL UNIQUE, opened INTEGER NOT NULL);"
+    "CREATE TABLE log(id INTEGER PRIMARY KEY, board INTEGER NOT NULL, n INTEGER NOT NULL, text BLOB NOT NULL);"
+    "INSERT INTO board(code, opened) SELECT code, opened FROM board2 ORDER BY opened, code;"
+    "INSERT INTO log(board, n, text) SELECT board.id, n, text FROM log2 JOIN board USING(code) ORDER BY board.id, n;"
+    "DROP TABLE board2;"
+    "DROP TABLE log2;",
+
+    /* 4: games that were played without a server, and handed over later */
+    "ALTER TABLE game ADD COLUMN offline INTEGER NOT NULL DEFAULT 0;",
 };
 
 const int schema_version = sizeof steps / sizeof steps[0];

@@ -36,10 +36,10 @@ int store_list_relations(store *s, player_id who, relation kind, player_id *othe
 /* A player's picture: a copy that the caller frees, or NULL. */
 uint8_t *store_copy_picture(store *s, player_id id, size_t *size);
 
-/* Every table that is stored, and every line of its log in order. */
+/* Every table that is stored; and every line of all their logs, those of each table in order. */
+typedef void line_visit(void *context, const char *table, uint64_t n, const char *text, size_t length);
 void store_each_table(store *s, void (*visit)(void *context, const char *table), void *context);
-void store_each_line(store *s, const char *table,
-                     void (*visit)(void *context, uint64_t n, const char *text, size_t length), void *context);
+void store_each_line(store *s, line_visit *visit, void *context);
 
 /* What a player has done. */
 typedef struct {
@@ -60,6 +60,7 @@ typedef struct {
     int64_t id;
     const char *code, *rules;
     bool rated;
+    bool offline; /* played without a server, and handed over later */
     int64_t ended;
     int own_seat; /* among the recent games of a player: where it sat, from 1 */
     const char *record;

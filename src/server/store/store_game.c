@@ -22,6 +22,7 @@ static int put_game(store *s, const op *o)
     sqlite3_bind_int(s->put_game, 3, o->over->rated);
     sqlite3_bind_int64(s->put_game, 4, o->at);
     sqlite3_bind_text64(s->put_game, 5, o->over->record, o->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_int(s->put_game, 6, o->over->offline);
     return run(s->put_game);
 }
 

@@ -33,7 +33,8 @@ struct store {
     int lock;                                                     /* a descriptor that keeps other servers away */
     sqlite3 *in, *out;                                            /* for writing and for reading */
     sqlite3_stmt *write[MOST_WRITES], *begin, *commit, *rollback; /* prepared, as in the table of store_write.c */
-    sqlite3_stmt *put_game, *put_seat, *put_stats, *put_preset;
+    sqlite3_stmt *put_game, *put_seat, *put_stats, *put_preset, *sweep, *sweep_end;
+    int64_t swept; /* lines up to this one have been looked at in this sweep */
     sqlite3_stmt *read[ASKS];
 };
 

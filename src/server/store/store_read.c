@@ -18,8 +18,8 @@ static const char *const questions[ASKS] = {
     [ASK_PASSWORD] = "SELECT password FROM player WHERE id = ? AND user IS NOT NULL",
     [ASK_RELATIONS] = "SELECT other FROM relation WHERE player = ? AND relation = ?",
     [ASK_PICTURE] = "SELECT webp FROM picture WHERE player = ?",
-    [ASK_TABLES] = "SELECT code FROM board ORDER BY opened, code",
-    [ASK_LINES] = "SELECT n, text FROM log WHERE code = ? ORDER BY n",
+    [ASK_TABLES] = "SELECT code FROM board ORDER BY id",
+    [ASK_LINES] = "SELECT code, n, text FROM log CROSS JOIN board ON board.id = log.board ORDER BY log.id",
     [ASK_STATS] = "SELECT " STATS " FROM player WHERE id = ?",
     [ASK_PRESETS] = "SELECT preset FROM preset WHERE player = ? ORDER BY preset",
     [ASK_RATINGS] =
@@ -27,9 +27,9 @@ static const char *const questions[ASKS] = {
         "  ORDER BY id",
     [ASK_LEADERS] = "SELECT id, name, 0, rating, picture, " STATS " FROM player INDEXED BY player_leaders"
                     "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
-    [ASK_GAME] = "SELECT id, code, rules, rated, ended, 0, record FROM game WHERE code = ?",
+    [ASK_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, record FROM game WHERE code = ?",
     [ASK_SEATS] = "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",
-    [ASK_RECENT] = "SELECT game.id, code, rules, rated, ended, seat.seat FROM seat JOIN game ON game.id = seat.game"
+    [ASK_RECENT] = "SELECT game.id, code, rules, rated, ended, seat.seat, offline FROM seat JOIN game ON game.id = seat.game"
                    "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC LIMIT ?",
 };
 
@@ -186,14 +186,13 @@ void store_each_table(store *s, void (*visit)(void *context, const char *table),
     sqlite3_reset(answer);
 }
 
-void store_each_line(store *s, const char *table,
-                     void (*visit)(void *context, uint64_t n, const char *text, size_t length), void *context)
+void store_each_line(store *s, line_visit *visit, void *context)
 {
-    sqlite3_stmt *answer = ask_text(s, ASK_LINES, table);
+    sqlite3_stmt *answer = s->read[ASK_LINES];
     while (next(answer)) {
-        const char *text = text_of(answer, 1); /* ends in a NUL */
-        visit(context, (uint64_t)sqlite3_column_int64(answer, 0), text ? text : "",
-              (size_t)sqlite3_column_bytes(answer, 1));
+        const char *text = text_of(answer, 2); /* ends in a NUL */
+        visit(context, text_of(answer, 0), (uint64_t)sqlite3_column_int64(answer, 1), text ? text : "",
+              (size_t)sqlite3_column_bytes(answer, 2));
     }
     sqlite3_reset(answer);
 }
@@ -246,6 +245,7 @@ static stored_game game_of(sqlite3_stmt *answer)
         .rated = sqlite3_column_int(answer, 3),
         .ended = sqlite3_column_int64(answer, 4),
         .own_seat = sqlite3_column_int(answer, 5),
+        .offline = sqlite3_column_int(answer, 6),
     };
 }
 
@@ -255,8 +255,8 @@ bool store_visit_game(store *s, const char *code, void (*visit)(void *context, c
     const bool is_there = next(answer);
     if (is_there) {
         stored_game game = game_of(answer);
-        game.record = text_of(answer, 6);
-        game.record_length = (size_t)sqlite3_column_bytes(answer, 6);
+        game.record = text_of(answer, 7);
+        game.record_length = (size_t)sqlite3_column_bytes(answer, 7);
         visit(context, &game);
     }
     sqlite3_reset(answer);

@@ -14,9 +14,8 @@ typedef struct {
 
 /* Rows of one kind are done in their order. */
 static const write_row rows[] = {
-    {OP_TABLE_OPENED, "INSERT OR IGNORE INTO board VALUES(?, ?)", "ta"},
-    {OP_LOG, "INSERT OR REPLACE INTO log VALUES(?, ?, ?)", "tnx"},
-    {OP_TABLE_CLOSED, "DELETE FROM log WHERE code = ?", "t"},
+    {OP_TABLE_OPENED, "INSERT OR IGNORE INTO board(code, opened) VALUES(?, ?)", "ta"},
+    {OP_LOG, "INSERT INTO log(board, n, text) VALUES((SELECT id FROM board WHERE code = ?), ?, ?)", "tnx"},
     {OP_TABLE_CLOSED, "DELETE FROM board WHERE code = ?", "t"},
     {OP_RATING, "UPDATE player SET rating = ? WHERE id = ?", "rp"},
     {OP_RATING, "INSERT INTO rating(player, at, game, change, rating) VALUES(?, ?, ?, ?, ?)", "pagcr"},
@@ -45,6 +44,7 @@ static const write_row rows[] = {
     {OP_PICTURE, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
     {OP_PICTURE_GONE, "DELETE FROM picture WHERE player = ?", "p"},
     {OP_PICTURE_GONE, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
+    {OP_TIDY, "DELETE FROM log WHERE board NOT IN (SELECT id FROM board)", ""},
     {OP_TIDY, "DELETE FROM token WHERE seen < ?", "#"},
     {OP_TIDY,
      "DELETE FROM player WHERE user IS NULL AND games = 0 AND since < ?"
@@ -57,7 +57,7 @@ _Static_assert((int)ROWS <= (int)MOST_WRITES, "a store has room for that many st
 
 bool store_prepare_writes(store *s)
 {
-    static const char put_game[] = "INSERT INTO game(code, rules, rated, ended, record) VALUES(?, ?, ?, ?, ?)";
+    static const char put_game[] = "INSERT INTO game(code, rules, rated, ended, record, offline) VALUES(?, ?, ?, ?, ?, ?)";
     /* Somebody who has been deleted in the meantime stays deleted. */
     static const char put_seat[] =
         "INSERT INTO seat SELECT ?1, ?2, gone * 0 + (1 - gone) * ?3, iif(gone, 'deleted', ?4), ?5, ?6, ?7, ?8, ?9"
@@ -69,13 +69,15 @@ bool store_prepare_writes(store *s)
         "  most_players = max(most_players, ?10), rated = rated + ?11, rated_wins = rated_wins + (?11 AND ?2)"
         "  WHERE id = ?1";
     static const char put_preset[] = "INSERT OR IGNORE INTO preset SELECT id, ? FROM player WHERE id = ?";
+    static const char sweep_end[] = "SELECT max(id) FROM (SELECT id FROM log WHERE id > ? ORDER BY id LIMIT 600)";
+    static const char sweep_some[] = "DELETE FROM log WHERE id > ? AND id <= ? AND board NOT IN (SELECT id FROM board)";
     const struct {
         const char *sql;
         sqlite3_stmt **to;
     } others[] = {
-        {"BEGIN IMMEDIATE", &s->begin}, {"COMMIT", &s->commit},   {"ROLLBACK", &s->rollback},
-        {put_game, &s->put_game},       {put_seat, &s->put_seat}, {put_stats, &s->put_stats},
-        {put_preset, &s->put_preset},
+        {sweep_end, &s->sweep_end}, {sweep_some, &s->sweep},    {"BEGIN IMMEDIATE", &s->begin},
+        {"COMMIT", &s->commit},     {"ROLLBACK", &s->rollback}, {put_game, &s->put_game},
+        {put_seat, &s->put_seat},   {put_stats, &s->put_stats}, {put_preset, &s->put_preset},
     };
     for (int i = 0; i < ROWS; i++)
         if (sqlite3_prepare_v3(s->in, rows[i].sql, -1, SQLITE_PREPARE_PERSISTENT, &s->write[i], NULL) != SQLITE_OK)
@@ -130,6 +132,20 @@ static int first_row_of(op_kind kind)
     return first[kind];
 }
 
+/* The lines of tables that are closed lie among those of others. Each time a table is closed some lines are looked at,
+ * further and further on, and those that belong to none are deleted: about as many as come in between. */
+static int sweep(store *s)
+{
+    sqlite3_bind_int64(s->sweep_end, 1, s->swept);
+    const bool any = sqlite3_step(s->sweep_end) == SQLITE_ROW && sqlite3_column_type(s->sweep_end, 0) != SQLITE_NULL;
+    const int64_t end = any ? sqlite3_column_int64(s->sweep_end, 0) : 0;
+    sqlite3_reset(s->sweep_end);
+    sqlite3_bind_int64(s->sweep, 1, s->swept);
+    sqlite3_bind_int64(s->sweep, 2, end);
+    s->swept = end; /* 0 at the end: from the beginning again */
+    return any ? run(s->sweep) : SQLITE_OK;
+}
+
 static int write_op(store *s, const op *o)
 {
     if (o->kind == OP_GAME_OVER)
@@ -141,7 +157,7 @@ static int write_op(store *s, const op *o)
         if (result != SQLITE_OK)
             return result;
     }
-    return SQLITE_OK;
+    return o->kind == OP_TABLE_CLOSED ? sweep(s) : SQLITE_OK;
 }
 
 /* Is it this op's own fault, and not that of the disk? Then no trying again helps. */

@@ -1,5 +1,6 @@
 // Keeping the page for when there is no network, and noticing a new version of it.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import { go, path } from "./router.ts";
 
 // A new version is there and waits to be let in.
 export const newVersion = signal<ServiceWorker | null>(null);
@@ -17,9 +18,14 @@ export function useNewVersion(): void {
   newVersion.value?.postMessage("take over");
 }
 
+const HOLD_AFTER_MS = 3000; // not while the page is still busy with itself
+
 // Browsers keep pages only over https, or on this machine.
 export function keepPage(): void {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator)) {
+    setTimeout(() => void import("../offline/hold.ts").then(({ hold }) => hold()).catch(() => {}), HOLD_AFTER_MS);
+    return;
+  }
   let had = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (had) location.reload();
@@ -30,4 +36,31 @@ export function keepPage(): void {
     registration.addEventListener("updatefound", () => watch(registration));
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void registration.update().catch(() => {}));
   }, () => {});
+}
+
+// ---- the last thing ----
+
+const LAST = "yaniv.last";
+const GOES_BACK_TO = /^\/(t|offline\/game|score)\/./;
+
+// Installed on a phone, the page opens where it was left: at a table, a game on this device, or a score sheet.
+export function openLastThing(): void {
+  if (new URLSearchParams(location.search).get("from") === "home") go(readLast() || "/", true);
+  effect(() => {
+    const last = GOES_BACK_TO.test(path.value) ? path.value : "";
+    try {
+      localStorage.setItem(LAST, last);
+    } catch {
+      // Then it opens at the beginning.
+    }
+  });
+}
+
+function readLast(): string {
+  try {
+    const last = localStorage.getItem(LAST) ?? "";
+    return GOES_BACK_TO.test(last) ? last : "";
+  } catch {
+    return "";
+  }
 }

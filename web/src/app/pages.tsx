@@ -1,5 +1,7 @@
 // Every page of the client: a row each. The first whose path matches is shown.
 import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
 import { match } from "./router.ts";
 
 export interface PageProps {
@@ -23,4 +25,18 @@ export function findPage(actual: string): { page: ComponentType<PageProps>; part
     if (parts) return { page, parts };
   }
   return null;
+}
+
+type Load = () => Promise<ComponentType<PageProps>>;
+
+// A page that is loaded when it is first shown.
+export function addLazyPage(path: string, load: Load): void {
+  let loaded: ComponentType<PageProps> | null = null;
+  addPage(path, (props) => {
+    const [Page, setPage] = useState<{ readonly it: ComponentType<PageProps> } | null>(loaded && { it: loaded });
+    const [failed, setFailed] = useState(false);
+    useEffect(() => void load().then((it) => setPage({ it: (loaded = it) }), () => setFailed(true)), []);
+    if (Page) return <Page.it {...props} />;
+    return <main class="page">{failed && <p>{t("not_connected")}</p>}</main>;
+  });
 }

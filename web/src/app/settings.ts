@@ -86,6 +86,9 @@ const SPEEDS = { slow: 1.6, normal: 1, fast: 0.55 } as const;
 // How long something that takes `ms` at normal speed should take; 0 where motion is reduced.
 export const lasting = (ms: number): number => (reducedMotion.value ? 0 : ms * SPEEDS[settings.value.speed]);
 
+// How long a bot seems to think that takes `ms` at normal speed.
+export const thinking = (ms: number): number => ms * SPEEDS[settings.value.speed];
+
 // Puts theme, hand and deck onto the document, for the style sheets.
 export function reflectSettings(): void {
   effect(() => {

@@ -7,6 +7,12 @@ import type { SayKind, SeatNumber, TableState } from "./state.ts";
 // Why something was not done, in words for the player; "" if it was done.
 export type Outcome = string;
 
+// An action, and why it is good, in the player's language; "" if that is not known.
+export interface Hint {
+  readonly action: string;
+  readonly why: string;
+}
+
 export interface Driver {
   readonly state: ReadonlySignal<TableState>;
 
@@ -29,8 +35,8 @@ export interface Driver {
   say?(kind: SayKind, what: string): void;
   mute?(player: string, muted: boolean): void;
 
-  // What a good player would do now, as an action, and how sure; for hints.
-  hint?(): Promise<string>;
+  // What a good player would do now.
+  hint?(): Promise<Hint | null>;
 
   // Leave the table; the page goes elsewhere by itself.
   leave(): void;

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Engine } from "../wasm/engine.ts";
 import { splitCards } from "./card.ts";
-import type { Driver, Outcome } from "./driver.ts";
+import type { Driver, Hint, Outcome } from "./driver.ts";
 import { LocalGame } from "./localGame.ts";
 import type { Seat, SeatNumber, TableEvent, TableState } from "./state.ts";
 
@@ -58,8 +58,9 @@ export class LocalDriver implements Driver {
     this.state.value = { ...state, talk: [...state.talk, line] };
   }
 
-  async hint(): Promise<string> {
-    return this.game.quick(this.setup.me);
+  async hint(): Promise<Hint | null> {
+    const action = this.game.quick(this.setup.me);
+    return action ? { action, why: "" } : null;
   }
 
   leave(): void {
@@ -139,7 +140,7 @@ export class LocalDriver implements Driver {
 }
 
 // The card that came into the hand by a play that drew from the stock.
-function newCard(before: string, after: string, action: string): string {
+export function newCard(before: string, after: string, action: string): string {
   if (!action.endsWith(" deck")) return "";
   const without = (cards: string[], gone: readonly string[]) => {
     for (const card of gone) if (cards.includes(card)) cards.splice(cards.indexOf(card), 1);

@@ -2,9 +2,9 @@
 import type { Engine } from "../wasm/engine.ts";
 import type { Phase, RoundResult, SeatNumber, View } from "./state.ts";
 
-type Lines = Map<string, string[]>;
+export type Lines = Map<string, string[]>;
 
-function readLines(text: string): Lines {
+export function readLines(text: string): Lines {
   const lines: Lines = new Map();
   for (const line of text.split("\n")) {
     const space = line.indexOf(" ");
@@ -29,6 +29,35 @@ export function seatsOf(bits: number): SeatNumber[] {
 export interface Acted {
   readonly refusal: string; // "" if it was done
   readonly reshuffled: boolean;
+}
+
+export type Ended = RoundResult & { readonly winners: SeatNumber[] };
+
+// What the module's `see` and `result` answer.
+export function readView(answer: string, seat: SeatNumber): View {
+  const lines = readLines(answer);
+  return {
+    seat, round: number(lines, "round"), turn: number(lines, "turn"), phase: word(lines, "phase") as Phase,
+    slap: number(lines, "slap"), hand: word(lines, "hand"), points: number(lines, "points"), drop: word(lines, "drop"),
+    stock: number(lines, "stock"), discards: number(lines, "discards"), counts: all(lines, "counts").map(Number),
+    known: all(lines, "known"), total: all(lines, "total").map(Number), in: all(lines, "in").map((digit) => digit === "1"),
+    starter: number(lines, "starter"), caller: number(lines, "caller"), called: word(lines, "called") === "1",
+    passed: seatsOf(number(lines, "passed")), drawn: word(lines, "drawn"),
+  };
+}
+
+export function readResult(answer: string, before: readonly number[]): Ended {
+  const lines = readLines(answer);
+  const scored = number(lines, "scored");
+  const played = (i: number) => ((scored >> i) & 1) === 1;
+  const score = all(lines, "score").map((points, i) => (played(i) ? Number(points) : null));
+  const total = all(lines, "total").map(Number);
+  const cut = total.flatMap((now, i) => (score[i] != null && now !== before[i]! + score[i]! ? [i + 1] : []));
+  return {
+    round: number(lines, "round"), caller: number(lines, "caller"), winner: number(lines, "winner"),
+    offender: number(lines, "offender"), assaf: seatsOf(number(lines, "assaf")), out: seatsOf(number(lines, "out")), cut,
+    score, total, hands: all(lines, "hand").map((cards, i) => (played(i) ? cards : null)), winners: seatsOf(number(lines, "winners")),
+  };
 }
 
 export class LocalGame {
@@ -59,29 +88,11 @@ export class LocalGame {
   }
 
   view(seat: SeatNumber): View {
-    const lines = readLines(this.engine.ask(`see ${seat}`));
-    return {
-      seat, round: number(lines, "round"), turn: number(lines, "turn"), phase: word(lines, "phase") as Phase,
-      slap: number(lines, "slap"), hand: word(lines, "hand"), points: number(lines, "points"), drop: word(lines, "drop"),
-      stock: number(lines, "stock"), discards: number(lines, "discards"), counts: all(lines, "counts").map(Number),
-      known: all(lines, "known"), total: all(lines, "total").map(Number), in: all(lines, "in").map((digit) => digit === "1"),
-      starter: number(lines, "starter"), caller: number(lines, "caller"), called: word(lines, "called") === "1",
-      passed: seatsOf(number(lines, "passed")), drawn: word(lines, "drawn"),
-    };
+    return readView(this.engine.ask(`see ${seat}`), seat);
   }
 
   // Of the round that ended last; `before` are the totals that it began with.
-  result(before: readonly number[]): RoundResult & { readonly winners: SeatNumber[] } {
-    const lines = readLines(this.engine.ask("result"));
-    const scored = number(lines, "scored");
-    const played = (i: number) => ((scored >> i) & 1) === 1;
-    const score = all(lines, "score").map((points, i) => (played(i) ? Number(points) : null));
-    const total = all(lines, "total").map(Number);
-    const cut = total.flatMap((now, i) => (score[i] != null && now !== before[i]! + score[i]! ? [i + 1] : []));
-    return {
-      round: number(lines, "round"), caller: number(lines, "caller"), winner: number(lines, "winner"),
-      offender: number(lines, "offender"), assaf: seatsOf(number(lines, "assaf")), out: seatsOf(number(lines, "out")), cut,
-      score, total, hands: all(lines, "hand").map((cards, i) => (played(i) ? cards : null)), winners: seatsOf(number(lines, "winners")),
-    };
+  result(before: readonly number[]): Ended {
+    return readResult(this.engine.ask("result"), before);
   }
 }

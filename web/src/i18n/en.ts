@@ -1,5 +1,6 @@
 // English: the language that the others are checked against. Keys are what a string says, not where it stands.
 import { pages } from "./pages/en.ts";
+import { offline } from "./offline/en.ts";
 
 export const en = {
   app: "Yaniv",
@@ -208,4 +209,5 @@ export const en = {
   why_NO_SLAP: "You have nothing to slap down now",
 
   ...pages,
+  ...offline,
 } as const;

@@ -1,6 +1,7 @@
 // Español
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/es.ts";
+import { offline } from "./offline/es.ts";
 
 export const strings: Strings = {
   app: "Yaniv",
@@ -199,4 +200,5 @@ export const strings: Strings = {
   why_NO_SLAP: "Ahora no tienes nada que soltar",
 
   ...pages,
+  ...offline,
 };

@@ -1,6 +1,7 @@
 // עברית
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/he.ts";
+import { offline } from "./offline/he.ts";
 
 export const strings: Strings = {
   app: "יניב",
@@ -199,4 +200,5 @@ export const strings: Strings = {
   why_NO_SLAP: "אין לך עכשיו מה להנחית",
 
   ...pages,
+  ...offline,
 };

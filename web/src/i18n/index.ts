@@ -1,7 +1,7 @@
-// Strings in the language chosen. English is part of the program; the others are files of their own, loaded when wanted.
+// Strings in the language chosen: a file for each language, loaded when wanted.
 import { computed, effect, signal } from "@preact/signals";
 import { settings } from "../app/settings.ts";
-import { en } from "./en.ts";
+import type { en } from "./en.ts";
 
 // A string, or one for each plural form that the language has. {n} and the like are filled in.
 export type Phrase = string | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
@@ -16,7 +16,7 @@ export const LANGUAGES = [
   { code: "ne", name: "नेपाली", rtl: false },
 ] as const;
 
-const strings = signal<Strings>(en);
+const strings = signal<Strings>({} as Strings);
 export const language = signal<string>("en");
 export const rtl = computed(() => LANGUAGES.find((one) => one.code === language.value)?.rtl ?? false);
 const plurals = computed(() => new Intl.PluralRules(language.value));
@@ -32,7 +32,7 @@ function choose(phrase: Phrase, values: Values): string {
   return phrase[plurals.value.select(Number(values.n ?? 0))] ?? phrase.other;
 }
 
-export const t = (key: Key, values: Values = {}): string => fill(choose(strings.value[key], values), values);
+export const t = (key: Key, values: Values = {}): string => fill(choose(strings.value[key] ?? key, values), values);
 
 // For keys that are made up while running, such as an error's: undefined if there is none.
 export function tMaybe(key: string, values: Values = {}): string | undefined {
@@ -57,11 +57,10 @@ export function loadLanguagesWith(loader: Loader): void {
 
 async function use(code: string): Promise<void> {
   try {
-    strings.value = code === "en" ? en : await load(code);
+    strings.value = await load(code);
     language.value = code;
   } catch {
-    strings.value = en;
-    language.value = "en";
+    // What was there before stays.
   }
   document.documentElement.lang = language.value;
   document.documentElement.dir = rtl.value ? "rtl" : "ltr";

@@ -1,6 +1,7 @@
 // नेपाली
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/ne.ts";
+import { offline } from "./offline/ne.ts";
 
 export const strings: Strings = {
   app: "यानिभ",
@@ -199,4 +200,5 @@ export const strings: Strings = {
   why_NO_SLAP: "अहिले झ्याप्प गर्ने केही छैन",
 
   ...pages,
+  ...offline,
 };

@@ -43,6 +43,11 @@ function Hero() {
           {t("new_table")}
         </Button>
       </div>
+      {connection.link.value === "lost" && (
+        <p>
+          <a class="button primary big" href="/offline">{t("play_offline")}</a>
+        </p>
+      )}
       {!hasLearnt.value && (
         <p>
           <a href="/learn">{t("learn_link")}</a>
@@ -136,7 +141,8 @@ function JoinByCode() {
   );
 }
 
-const WAYS: readonly { readonly to: string; readonly icon: IconName; readonly words: "learn" | "help" | "leaders" | "passport" | "settings" | "about" }[] = [
+const WAYS: readonly { readonly to: string; readonly icon: IconName; readonly words: "offline" | "learn" | "help" | "leaders" | "passport" | "settings" | "about" }[] = [
+  { to: "/offline", icon: "cards", words: "offline" },
   { to: "/learn", icon: "bulb", words: "learn" },
   { to: "/help", icon: "help", words: "help" },
   { to: "/leaders", icon: "crown", words: "leaders" },

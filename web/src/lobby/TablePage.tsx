@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProps } from "../app/pages.tsx";
 import { go } from "../app/router.ts";
+import { settings } from "../app/settings.ts";
 import { t } from "../i18n/index.ts";
 import { ServerTable } from "../net/serverTable.ts";
 import { speakable } from "../net/tableState.ts";
@@ -31,6 +32,7 @@ export function TablePage({ parts }: PageProps) {
   useEffect(() => {
     document.title = `${speakable(code)} · ${t("app")}`;
   }, [code]);
+  useHints(table);
   const room = table.room.value;
   useEffect(() => {
     if (room) noteTable(code, room.closed ? 0 : room.you, room.phase);
@@ -45,6 +47,25 @@ export function TablePage({ parts }: PageProps) {
       <EnterDialog />
     </>
   );
+}
+
+// Who wants hints has them, but never in a rated game; the one who gives them is loaded for that alone.
+function useHints(table: ServerTable): void {
+  const rated = table.room.value?.settings.rated ?? true;
+  const wanted = settings.value.hints && !rated;
+  useEffect(() => {
+    if (!wanted) return;
+    let stop = () => {};
+    void import("../offline/onlooker.ts").then(({ Onlooker }) => {
+      const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
+      table.hint = () => onlooker.hint();
+      stop = () => onlooker.dispose();
+    }, () => {});
+    return () => {
+      stop();
+      delete table.hint;
+    };
+  }, [table, wanted]);
 }
 
 function NoTable({ why }: { readonly why: string }) {

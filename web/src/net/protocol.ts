@@ -194,6 +194,7 @@ export interface RecentGame {
   readonly game: string;
   readonly rules: string;
   readonly rated: boolean;
+  readonly offline?: boolean; // played without a server, and handed over later
   readonly ended: number;
   readonly seats: readonly string[];
   readonly seat: SeatNumber;
@@ -220,6 +221,7 @@ export interface FinishedGame {
   readonly game: string;
   readonly rules: string;
   readonly rated: boolean;
+  readonly offline?: boolean;
   readonly ended: number;
   readonly seats: readonly Who[];
   readonly record: string;

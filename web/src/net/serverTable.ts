@@ -1,6 +1,6 @@
 // One table on the server: follows it, comes back to it, acts at it. It is the table screen's driver.
 import { computed, signal } from "@preact/signals";
-import type { Driver, Outcome } from "../game/driver.ts";
+import type { Driver, Hint, Outcome } from "../game/driver.ts";
 import type { SayKind, SeatNumber } from "../game/state.ts";
 import { t, tMaybe } from "../i18n/index.ts";
 import { toast } from "../ui/Toasts.tsx";
@@ -30,6 +30,7 @@ export class ServerTable implements Driver {
   readonly room = signal<Room | null>(null);
   readonly problem = signal(""); // why there is no such table for us
   readonly state;
+  hint?: () => Promise<Hint | null>; // the page gives it one where hints are wanted and allowed
   private readonly stop: () => void;
   private returned: ((missed: readonly WireEvent[]) => void)[] = []; // who waits for the state after a lost connection
   private mixed = ""; // the commitment that our bytes have gone to

@@ -12,11 +12,12 @@ interface FrameProps {
   readonly children: ComponentChildren;
   readonly home?: boolean; // the lobby itself: no way back
   readonly wide?: boolean;
+  readonly alone?: boolean; // needs no server: whether there is one is not told
 }
 
 let arrived = false; // not on the first page: there the browser's own focus is right
 
-export function Frame({ title, children, home = false, wide = false }: FrameProps) {
+export function Frame({ title, children, home = false, wide = false, alone = false }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = home ? t("app") : `${title} · ${t("app")}`;
@@ -37,8 +38,8 @@ export function Frame({ title, children, home = false, wide = false }: FrameProp
         <h1 ref={heading} tabIndex={-1}>
           {home ? <Wordmark /> : title}
         </h1>
-        <LinkNotice />
-        <MeChip />
+        {!alone && <LinkNotice />}
+        {(!alone || me.value) && <MeChip />}
       </header>
       <main class={`page${wide ? " wide" : ""}`}>{children}</main>
       <EnterDialog />

@@ -78,7 +78,7 @@ function Relations({ id }: { readonly id: number }) {
 
 const percent = (part: number, whole: number): string => (whole > 0 ? `${Math.round((100 * part) / whole)} %` : "–");
 
-function StatsGrid({ stats }: { readonly stats: Stats }) {
+export function StatsGrid({ stats }: { readonly stats: Stats }) {
   const calls = stats.yanivs + stats.assafs_met;
   const rows: readonly (readonly [string, string | number, string])[] = [
     [t("games"), stats.games, ""],
@@ -117,6 +117,7 @@ function GameRow({ game }: { readonly game: RecentGame }) {
           {game.seats.map((name, i) => `${name} ${game.totals[i] ?? ""}`).join(" · ")}
           <span class="table-row-facts soft">
             {presetName(game.rules)} · {dayOf(game.ended)} {change && <b>{change}</b>}
+            {game.offline && <span class="label-tag">{t("played_offline")}</span>}
           </span>
         </span>
         <span class="go">{t("replay")}</span>

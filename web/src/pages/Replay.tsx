@@ -28,7 +28,7 @@ export function Replay({ parts }: PageProps) {
     if (engine && fetched.value) setDriver(new ReplayDriver(engine, fetched.value, () => go("/")));
   }, [engine, fetched.value]);
   useEffect(() => () => driver?.pause(), [driver]);
-  if (driver && engine) return <Player driver={driver} engine={engine} />;
+  if (driver && engine) return <ReplayPlayer driver={driver} engine={engine} address={addressOf(`/g/${driver.game.game}`)} />;
   return (
     <Frame title={t("replay")}>
       <Pending value={null} problem={fetched.problem} show={() => null} />
@@ -39,9 +39,10 @@ export function Replay({ parts }: PageProps) {
 interface PlayerProps {
   readonly driver: ReplayDriver;
   readonly engine: Engine;
+  readonly address: string; // to pass it on; "" if it is on this device alone
 }
 
-function Player({ driver, engine }: PlayerProps) {
+export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
   const [details, setDetails] = useState(false);
   const [allHands, setAllHands] = useState(true);
   useEffect(() => {
@@ -67,7 +68,7 @@ function Player({ driver, engine }: PlayerProps) {
       </div>
       {details && (
         <Dialog title={t("about_this_game")} onClose={() => setDetails(false)} sheet>
-          <ReplayDetails driver={driver} engine={engine} address={addressOf(`/g/${driver.game.game}`)} />
+          <ReplayDetails driver={driver} engine={engine} address={address} />
         </Dialog>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { copyText, shareLink } from "../ui/share.ts";
+import { copyText, download, shareLink } from "../ui/share.ts";
 import { toast } from "../ui/Toasts.tsx";
 import type { Engine } from "../wasm/engine.ts";
 import { checkShuffles } from "./fair.ts";
@@ -32,7 +32,7 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
   return (
     <div class="replay-details">
       <p class="soft">
-        {presetName(driver.rules)} · {dayOf(game.ended)} {game.rated && `· ${t("rated")}`}
+        {presetName(driver.rules)} · {dayOf(game.ended)} {game.rated && `· ${t("rated")}`} {game.offline && `· ${t("played_offline")}`}
       </p>
       <ol class="standings">
         {standings(facts).map((one) => (
@@ -43,15 +43,21 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
       </ol>
       {moment && <p>{momentWords(moment, driver.names)}</p>}
       {record.problem && <p class="field-problem">{record.problem}</p>}
-      <Shuffles engine={engine} record={game.record} />
+      {address && <Shuffles engine={engine} record={game.record} />}
       <div class="dialog-actions">
         <Button onClick={() => setPostcard(true)}>{t("postcard")}</Button>
-        <a class="button" href={`/game/${game.game}.yaniv`} download={`${game.game}.yaniv`}>
-          {t("download")}
-        </a>
-        <Button kind="primary" onClick={() => void share()}>
-          {t("share")}
-        </Button>
+        {address ? (
+          <a class="button" href={`/game/${game.game}.yaniv`} download={`${game.game}.yaniv`}>
+            {t("download")}
+          </a>
+        ) : (
+          <Button onClick={() => download(new Blob([game.record], { type: "text/plain" }), `${game.game}.yaniv`)}>{t("download")}</Button>
+        )}
+        {address && (
+          <Button kind="primary" onClick={() => void share()}>
+            {t("share")}
+          </Button>
+        )}
       </div>
       {postcard && <PostcardDialog facts={facts} onClose={() => setPostcard(false)} />}
     </div>

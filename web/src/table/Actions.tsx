@@ -32,7 +32,7 @@ export function Actions({ stage }: { readonly stage: Stage }) {
           )}
           <Answers stage={stage} />
           <Calls stage={stage} />
-          {settings.value.hints && stage.driver.hint && isMyTurn(state) && (
+          {settings.value.hints && !state.rated && stage.driver.hint && isMyTurn(state) && (
             <button type="button" class="icon-button" aria-label={t("table_hint")} title={t("table_hint")} onClick={() => void stage.suggest()}>
               <Icon name="bulb" />
             </button>

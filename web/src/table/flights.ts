@@ -186,7 +186,8 @@ function flyDeal(scene: Scene): void {
   const cards = Math.max(...seats.map(({ count }) => count), 0);
   const step = Math.min(70, DEAL_IN_ALL_MS / Math.max(1, cards * seats.length));
   const first = seats.findIndex(({ seat }) => seat === view.starter);
-  for (let round = 0, delay = 0; round < cards; round++) {
+  let delay = 0;
+  for (let round = 0; round < cards; round++) {
     for (let i = 0; i < seats.length; i++, delay += step) {
       const { seat } = seats[(i + Math.max(0, first)) % seats.length]!;
       const card = seat === view.seat ? own[round] : null;
@@ -194,6 +195,13 @@ function flyDeal(scene: Scene): void {
       if (to) launch(scene.layer, { node: card ? copyOf(card) : blank(), from, to, ms: DEAL_MS, delay, target: card ?? undefined, flip: !!card, fade: !card });
     }
   }
+  flyUpcard(scene, from, delay);
+}
+
+// The card that is turned up when all have theirs.
+function flyUpcard(scene: Scene, from: DOMRect, delay: number): void {
+  const card = slots(scene.root, "drop").map(cardIn)[0];
+  if (card) launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: DEAL_MS, delay, target: card, flip: true });
 }
 
 function flyOne(scene: Scene, event: TableEvent): void {

@@ -35,7 +35,7 @@ function takeFromDrop(stage: Stage): void {
 }
 
 function pickByNumber(stage: Stage, digit: string): void {
-  const one = stage.held.value[Number(digit) - 1];
+  const one = stage.held.value[(Number(digit) + 9) % 10]; // 0 is the tenth
   if (one) stage.toggle(one.id);
 }
 
@@ -69,7 +69,7 @@ function handle(stage: Stage, root: HTMLElement | null, event: KeyboardEvent, op
     return true;
   }
   if (event.key.startsWith("Arrow")) return root ? walk(root, event.key) : false;
-  if (/^[1-9]$/.test(event.key)) return pickByNumber(stage, event.key), true;
+  if (/^[0-9]$/.test(event.key)) return pickByNumber(stage, event.key), true;
   if (event.key === "?") return open("help"), true;
   const does = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   does?.(stage);

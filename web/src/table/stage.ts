@@ -8,7 +8,7 @@ import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { tell } from "../ui/LiveRegion.tsx";
-import { t, type Key } from "../i18n/index.ts";
+import { t, tMaybe, type Key } from "../i18n/index.ts";
 import { cardNames } from "../cards/names.ts";
 import type { Shape } from "../wasm/engine.ts";
 import { playFor } from "../sound/cues.ts";
@@ -191,15 +191,16 @@ export class Stage {
 
   // Picks what a good player would throw, and says what that player would do.
   async suggest(): Promise<void> {
-    const action = await this.driver.hint?.();
-    const play = action ? readPlay(action) : null;
-    if (!action || !this.shown.value.view) return;
+    const hint = await this.driver.hint?.();
+    if (!hint || !this.shown.value.view) return;
+    const play = readPlay(hint.action);
     if (play) {
       const free = [...this.held.value];
       this.pick(play.throw.map((card) => free.splice(free.findIndex((one) => one.card === card), 1)[0]!.id));
     }
     const taken = play && play.take !== STOCK ? cardNames(play.take) : t("stock");
-    toast(play ? t("hint_play", { thrown: cardNames(play.throw), taken }) : t("hint_call"), 5000);
+    const what = play ? t("hint_play", { thrown: cardNames(play.throw), taken }) : (tMaybe(`hint_${hint.action}`) ?? t("hint_call"));
+    toast(hint.why ? `${what} – ${hint.why}` : what, 7000);
   }
 
   // Never held up by an answer that is still on its way: a slap is a race.

@@ -69,6 +69,16 @@ function readRefusal(answer: string): Refusal {
 
 const lines = (answer: string): string[] => answer.split("\n").filter((line) => line !== "");
 
+// Fetched once: each engine is made of the same bytes.
+const fetched = new Map<string, Promise<ArrayBuffer>>();
+
+function fetchOnce(source: string): Promise<ArrayBuffer> {
+  const known = fetched.get(source) ?? fetch(source).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(source))));
+  fetched.set(source, known);
+  known.catch(() => fetched.delete(source));
+  return known;
+}
+
 export class Engine {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
@@ -78,8 +88,7 @@ export class Engine {
   constructor(private readonly module: Module) {}
 
   static async load(source: string | URL = "/engine.wasm"): Promise<Engine> {
-    const bytes = await (await fetch(source)).arrayBuffer();
-    return Engine.from(bytes);
+    return Engine.from(await fetchOnce(String(source)));
   }
 
   static async from(bytes: BufferSource): Promise<Engine> {

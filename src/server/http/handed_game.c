@@ -1,0 +1,191 @@
+#include "handed_game.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../ai/bot.h"
+#include "../../proto/memory.h"
+#include "../core/chat.h"
+#include "../core/code.h"
+
+enum { PIECE = 4096, NAME_CHARACTERS = YV_MAX_NAME, ROOM_FACTOR = 2 };
+
+typedef struct {
+    handed_game *it;
+    yv_record record;
+    yv_text text; /* the record as it is written anew */
+    const bot_level *level[YV_MAX_PLAYERS];
+    int32_t before[YV_MAX_PLAYERS]; /* totals when the round began */
+    const player *who;
+    int seat;
+    bool headed;
+} reading;
+
+static bool refuse(yv_text *why, const char *words)
+{
+    yv_put_string(why, words);
+    return false;
+}
+
+/* ---- the head ---- */
+
+static bool read_tag(reading *r, const yv_step *step, yv_text *why)
+{
+    char name[32];
+    if (r->headed || step->key.length != 5 || memcmp(step->key.at, "seat", 4) != 0 || step->key.at[4] < '1'
+        || step->key.at[4] > '8' || yv_span_is(step->value, "person"))
+        return true;
+    snprintf(name, sizeof name, "%.*s", (int)step->value.length, step->value.at);
+    r->level[step->key.at[4] - '1'] = bot_find_level(name);
+    return r->level[step->key.at[4] - '1'] || refuse(why, "there is no bot of that level");
+}
+
+static bool take_names(reading *r, yv_text *why)
+{
+    for (int seat = 0; seat < r->record.players; seat++) {
+        game_seat *at = &r->it->over.seat[seat];
+        const char *name = seat == r->seat ? r->who->name : r->record.name[seat];
+        if (!chat_is_fine(name, strlen(name), NAME_CHARACTERS))
+            return refuse(why, "a name cannot be shown");
+        snprintf(at->name, sizeof at->name, "%s", name);
+        at->player = seat == r->seat ? r->who->id : 0;
+        at->level = r->level[seat] ? r->level[seat]->name : NULL;
+    }
+    return true;
+}
+
+static void write_head(reading *r)
+{
+    const char *names[YV_MAX_PLAYERS];
+    for (int seat = 0; seat < r->record.players; seat++)
+        names[seat] = r->it->over.seat[seat].name;
+    yv_record_put_head(&r->text, &r->record.rules, names, r->record.players);
+    for (int seat = 0; seat < r->record.players; seat++) {
+        char key[] = {'s', 'e', 'a', 't', (char)('1' + seat), '\0'};
+        if (r->level[seat])
+            yv_record_put_tag(&r->text, key, r->level[seat]->name);
+    }
+    yv_record_put_tag(&r->text, "place", "offline");
+}
+
+static bool begin(reading *r, yv_text *why)
+{
+    if (r->headed)
+        return true;
+    r->headed = true;
+    if (r->seat >= r->record.players || r->level[r->seat])
+        return refuse(why, "no person sat there");
+    if (!take_names(r, why))
+        return false;
+    write_head(r);
+    return true;
+}
+
+/* ---- the game ---- */
+
+static void count_if(uint16_t *count, bool happened)
+{
+    *count = (uint16_t)(*count + happened);
+}
+
+static void count_round(reading *r)
+{
+    const yv_game *game = &r->record.game;
+    const yv_result *result = &game->result;
+    for (int seat = 0; seat < game->players; seat++) {
+        game_seat *at = &r->it->over.seat[seat];
+        const bool scored = result->scored >> seat & 1, called = result->caller == seat;
+        count_if(&at->rounds, scored);
+        count_if(&at->yanivs, called && !result->assaf);
+        count_if(&at->assafs_met, called && result->assaf);
+        count_if(&at->assafs, result->assaf >> seat & 1);
+        count_if(&at->cuts, scored && r->before[seat] + result->score[seat] != game->total[seat]);
+    }
+    memcpy(r->before, game->total, sizeof r->before);
+}
+
+static void follow_action(reading *r, const yv_step *step)
+{
+    const yv_game *game = &r->record.game;
+    count_if(&r->it->over.seat[step->action.seat].slaps, step->action.verb == YV_SLAP);
+    yv_record_put_action(&r->text, &step->action, r->record.stock, step->reshuffled);
+    if (game->phase == YV_DEALING || game->phase == YV_OVER)
+        yv_record_put_result(&r->text, game);
+}
+
+static bool follow(reading *r, const yv_step *step, yv_text *why)
+{
+    switch (step->what) {
+    case YV_STEP_TAG: return read_tag(r, step, why);
+    case YV_STEP_DEAL:
+        if (!begin(r, why))
+            return false;
+        yv_record_put_deal(&r->text, &r->record.game, r->record.deck);
+        return true;
+    case YV_STEP_ACTION: follow_action(r, step); return true;
+    case YV_STEP_ROUND: count_round(r); return true;
+    case YV_STEP_ERROR: return refuse(why, r->record.message);
+    case YV_STEP_END: return (r->headed && r->record.game.phase == YV_OVER) || refuse(why, "this game is not over");
+    default: return true;
+    }
+}
+
+/* ---- what comes of it ---- */
+
+static void finish(reading *r)
+{
+    handed_game *it = r->it;
+    const yv_game *game = &r->record.game;
+    uint8_t hash[crypto_generichash_BYTES];
+    crypto_generichash_state state;
+    yv_text rules = yv_text_in(it->rules, sizeof it->rules);
+    yv_rules_write(&r->record.rules, &rules);
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    crypto_generichash_update(&state, (const uint8_t *)&r->who->id, sizeof r->who->id);
+    crypto_generichash_update(&state, (const uint8_t *)it->record, r->text.length);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    code_make(it->code, GAME_CODE_LENGTH, hash);
+    for (int seat = 0; seat < game->players; seat++) {
+        it->over.seat[seat].won = game->winners >> seat & 1;
+        it->over.seat[seat].total = game->total[seat];
+        it->over.seat[seat].out = !yv_is_in(game, seat);
+    }
+    it->over.game = it->code;
+    it->over.rules = it->rules;
+    it->over.offline = true;
+    it->over.seats = game->players;
+    it->over.record = it->record;
+    it->over.record_length = r->text.length;
+}
+
+bool handed_game_read(handed_game *it, const char *text, size_t length, const player *who, int seat, yv_text *why)
+{
+    if (length > HANDED_MOST_BYTES)
+        return refuse(why, "this record is too long");
+    reading *r = memory_grow(NULL, sizeof *r);
+    *it = (handed_game){.record = memory_grow(NULL, ROOM_FACTOR * length + PIECE)};
+    *r = (reading){.it = it, .who = who, .seat = seat, .text = yv_text_in(it->record, ROOM_FACTOR * length + PIECE)};
+    yv_record_open(&r->record, text, length);
+    yv_step step;
+    bool fine;
+    do {
+        step = yv_record_next(&r->record);
+        fine = follow(r, &step, why);
+    } while (fine && step.what != YV_STEP_END);
+    if (fine && yv_text_cut(&r->text))
+        fine = refuse(why, "this record is too long");
+    if (fine)
+        finish(r);
+    else
+        handed_game_free(it);
+    free(r);
+    return fine;
+}
+
+void handed_game_free(handed_game *it)
+{
+    free(it->record);
+    it->record = NULL;
+}

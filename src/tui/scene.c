@@ -1,0 +1,79 @@
+#include "scene.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void set_news(scene *s, const char *line)
+{
+    snprintf(s->news, sizeof s->news, "%.*s", (int)yv_span_fit(yv_span_of(line), sizeof s->news - 1), line);
+}
+
+void scene_tell(scene *s, const char *line)
+{
+    logbook_add(&s->log, line);
+    set_news(s, line);
+}
+
+void scene_tell_deal(scene *s, const char *line)
+{
+    logbook_add_heading(&s->log, line);
+    set_news(s, line);
+    memset(s->tell, 0, sizeof s->tell);
+}
+
+static void put_play(yv_text *text, const yv_action *play)
+{
+    const say_style plain = {.symbols = true};
+    yv_put_char(text, '-');
+    say_cards(text, &plain, play->card, play->count);
+    yv_put_string(text, play->take == YV_STOCK ? " +deck" : " +");
+    if (play->take != YV_STOCK)
+        say_card(text, &plain, play->take);
+}
+
+void scene_note_action(scene *s, const yv_action *action)
+{
+    char *note = s->tell[action->seat];
+    yv_text text = yv_text_in(note, sizeof s->tell[0]);
+    switch (action->verb) {
+    case YV_PLAY: put_play(&text, action); break;
+    case YV_SLAP: yv_put_string(&text, "slapped down!"); break;
+    case YV_SWAP: yv_put_string(&text, "exchanges hands"); break;
+    case YV_PASS: yv_put_string(&text, "passes"); break;
+    default: yv_put_string(&text, action->verb == YV_CALL_YAN ? "calls Yan!" : "calls Yaniv!");
+    }
+    if (yv_text_cut(&text)) /* many cards: the drop shows them anyway */
+        snprintf(note, sizeof s->tell[0], "-%d cards", action->count);
+}
+
+static void put_slap(const scene *s, yv_text *text)
+{
+    yv_put_string(text, "Space slaps down ");
+    say_the_card(text, &s->style, s->view.drawn);
+    yv_put_string(text, s->asked ? "; p leaves it." : "! Be quick.");
+}
+
+static void put_play_or_call(const yv_view *view, yv_text *text)
+{
+    if (view->counts[view->seat] == 0)
+        yv_put_string(text, "Your hand is empty: y calls.");
+    else if (view->phase == YV_LASTING)
+        yv_put_string(text, "Your last turn: throw and pick up.");
+    else if (view->points <= view->rules.threshold && !view->called)
+        yv_put_string(text, "Your turn: you may call (y), or throw and pick up.");
+    else
+        yv_put_string(text, "Your turn: select cards to throw.");
+}
+
+void scene_put_turn(const scene *s, yv_text *text)
+{
+    const yv_view *view = &s->view;
+    if (view->seat != YV_NOBODY && view->may_slap && view->phase != YV_SWAPPING) {
+        put_slap(s, text);
+    } else if (s->asked && view->phase == YV_SWAPPING) {
+        say_name(text, &s->style, view->turn);
+        yv_put_string(text, " called falsely: x exchanges hands, p passes.");
+    } else if (s->asked) {
+        put_play_or_call(view, text);
+    }
+}

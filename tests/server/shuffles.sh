@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Games played on the real server, by four clients a table that add to the shuffle: all finished ones are exported while
+# others go on, keep to the rules, and have only shuffles that were committed to.
+#   tests/server/shuffles.sh [PATH OF yaniv]
+set -u
+yaniv=$(realpath "${1:-build/yaniv}")
+cd "$(dirname "$0")/../.."
+load=build/bench/load
+work=$(mktemp -d)
+server=""
+trap '[ -n "$server" ] && kill "$server" 2>/dev/null; rm -rf "$work"' EXIT
+passed=0 failed=0
+check() {
+    local what=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what" && tail -n 20 "$work/log"; fi
+}
+
+port=$((20000 + $$ % 20000))
+"$yaniv" serve --listen 127.0.0.1:$port --data "$work/data.db" --limit-per-address 0 --quiet 2>"$work/server.log" &
+server=$!
+for _ in $(seq 100); do
+    (exec 3<>/dev/tcp/127.0.0.1/$port) 2>/dev/null && break
+    sleep 0.1
+done
+# Three rounds a game, and a low threshold, so that the stock runs out now and then.
+check "the load runs" $load play --port $port --pid $server --tables 12 --seconds 20 --rules 'traveller end=rounds rounds=3 slap=off threshold=3'
+check "a backup while the server runs" "$yaniv" backup --data "$work/data.db" "$work/copy.db"
+check "an export while the server runs" "$yaniv" export --data "$work/data.db" --folder "$work/games"
+check "there are finished games: $(ls "$work/games" | wc -l)" test "$(ls "$work/games" | wc -l)" -gt 5
+check "some with a reshuffle" grep -lq '^reshuffle' "$work"/games/*.yaniv
+check "some with a part of the players'" grep -Eq '^tag mix[23] [0-9a-f]{32} [0-9a-f]{32} [0-9a-f]{32} [0-9a-f]{32}$' "$work"/games/*.yaniv
+check "all keep to the rules" "$yaniv" check "$work"/games/*.yaniv
+check "every shuffle was committed to" "$yaniv" verify "$work"/games/*.yaniv
+kill $server
+check "the server ends well" wait $server
+server=""
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

@@ -1,0 +1,38 @@
+// A browser and a terminal at one table.
+import assert from "node:assert/strict";
+import { playOn } from "../people.mjs";
+import { Terminal } from "../terminal.mjs";
+
+const RULES = "traveller threshold=30 cut=none limit=60";
+
+export default [
+  {
+    name: "somebody in a browser and somebody in a terminal play a whole game",
+    async test({ server, person }) {
+      const host = await person({ size: [1280, 800] });
+      await host.go("/");
+      await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), { rules: RULES, seats: 2, clock: 0 });
+      await host.page.click("text=New table");
+      await host.page.click(".form-actions .primary");
+      await host.page.waitForURL("**/t/*");
+      const terminal = new Terminal();
+      try {
+        terminal.open(server.binary, "play", "--server", host.page.url(), "--name", "Terry");
+        await terminal.shows("a table is waiting");
+        terminal.keys("Enter");
+        await host.page.waitForSelector("text=Terry");
+        await host.page.click(".form-actions .big:enabled");
+        await terminal.shows("round 1");
+        await host.page.waitForSelector("[data-held]");
+        await playOn([host], { seconds: 60, done: async () => (terminal.actOnce(), terminal.screen().includes("The game is over")) });
+        await terminal.shows("The game is over");
+        await host.page.waitForSelector(".after-game");
+        assert.match(terminal.screen(), /Enter: again/);
+        terminal.keys("q");
+        await terminal.shows("play now");
+      } finally {
+        terminal.close();
+      }
+    },
+  },
+];

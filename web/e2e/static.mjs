@@ -1,0 +1,40 @@
+// A folder of files on a port of its own, as a server sends them: for versions of the page that no program has inside.
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml",
+  ".wasm": "application/wasm", ".png": "image/png", ".webmanifest": "application/manifest+json",
+};
+
+export class Folder {
+  constructor(path) {
+    this.path = path;
+  }
+
+  get origin() {
+    return `http://localhost:${this.server.address().port}`;
+  }
+
+  async start() {
+    this.server = createServer((request, response) => void this.answer(request, response)).listen(this.port ?? 0, "127.0.0.1");
+    await once(this.server, "listening");
+    this.port = this.server.address().port;
+  }
+
+  async answer(request, response) {
+    const path = new URL(request.url, "http://x").pathname;
+    if (path.startsWith("/api/") || path === "/ws") return response.writeHead(503).end("{}");
+    const name = extname(path) ? path : "/index.html";
+    const bytes = await readFile(this.path + name).catch(() => null);
+    if (!bytes) return response.writeHead(404).end();
+    response.writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream", "Cache-Control": "no-cache" }).end(bytes);
+  }
+
+  async close() {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}

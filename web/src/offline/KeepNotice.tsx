@@ -1,0 +1,32 @@
+// Whether this page opens without a network; and if not, why, and how to get there.
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+type Kept = "asking" | "yes" | "insecure" | "no";
+
+async function look(): Promise<Kept> {
+  if (!isSecureContext) return "insecure";
+  if (!("serviceWorker" in navigator)) return "no";
+  const ready = navigator.serviceWorker.ready.then((): Kept => "yes");
+  return Promise.race([ready, new Promise<Kept>((resolve) => setTimeout(() => resolve("no"), 8000))]);
+}
+
+export function KeepNotice() {
+  const [kept, setKept] = useState<Kept>("asking");
+  useEffect(() => void look().then(setKept), []);
+  if (kept === "asking") return null;
+  if (kept === "yes") return <p class="keep-notice fine"><Icon name="check" /> {t("page_is_kept")}</p>;
+  return (
+    <div class="keep-notice card-box" role="note">
+      <p><b>{t("page_not_kept")}</b></p>
+      <p>{t(kept === "insecure" ? "page_insecure" : "page_no_worker")}</p>
+      {kept === "insecure" && (
+        <ul>
+          <li>{t("page_by_https")} <code dir="ltr">yaniv serve --tls-cert … --tls-key …</code></li>
+          <li>{t("page_by_localhost")} <code dir="ltr">http://localhost:8080</code></li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// A new game on this device: against bots, or passing it round.
+import { useEffect, useState } from "preact/hooks";
+import { go } from "../app/router.ts";
+import { t } from "../i18n/index.ts";
+import { BotFace, LevelPicker } from "../lobby/LevelPicker.tsx";
+import { RulesForm } from "../lobby/RulesForm.tsx";
+import { readRules } from "../net/rules.ts";
+import { me } from "../net/session.ts";
+import { Frame } from "../pages/Frame.tsx";
+import { Button } from "../ui/Button.tsx";
+import { engine } from "../wasm/shared.ts";
+import { keep } from "./kept.ts";
+import { newGame, type NewSeat } from "./newRecord.ts";
+import { localRules, loadLocalRules } from "./rules.ts";
+import { FACES, People } from "./People.tsx";
+
+type Kind = "bots" | "pass";
+
+interface Draft {
+  readonly rules: string;
+  readonly people: readonly { readonly name: string; readonly face: string }[];
+  readonly bots: readonly string[]; // levels
+}
+
+const person = (n: number, name = "") => ({ name: name || t("player_n", { n }), face: FACES[(n - 1) % FACES.length]! });
+
+const firstDraft = (kind: Kind): Draft => ({
+  rules: "traveller", bots: kind === "bots" ? ["novice", "medium"] : [],
+  people: kind === "bots" ? [person(1, me.peek()?.name ?? t("you"))] : [person(1, me.peek()?.name), person(2)],
+});
+
+// What was chosen last is where the next one begins.
+function lastDraft(kind: Kind): Draft {
+  try {
+    return { ...firstDraft(kind), ...(JSON.parse(localStorage.getItem(`yaniv.offline.${kind}`) ?? "{}") as Partial<Draft>) };
+  } catch {
+    return firstDraft(kind);
+  }
+}
+
+function keepDraft(kind: Kind, draft: Draft): void {
+  try {
+    localStorage.setItem(`yaniv.offline.${kind}`, JSON.stringify(draft));
+  } catch {
+    // Then the next one begins from the usual.
+  }
+}
+
+export const AgainstBots = () => <NewOffline kind="bots" />;
+export const PassAndPlay = () => <NewOffline kind="pass" />;
+
+function NewOffline({ kind }: { readonly kind: Kind }) {
+  const [draft, setDraft] = useState(() => lastDraft(kind));
+  const [picking, setPicking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => void loadLocalRules().catch(() => setFailed(true)), []);
+  const info = localRules.value;
+  const title = t(kind === "bots" ? "against_bots" : "pass_and_play");
+  if (!info) return <Frame alone title={title}><p class="soft">{t(failed ? "engine_missing" : "loading")}</p></Frame>;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const [fewest, most] = readRules(info, draft.rules).preset.players;
+  const players = draft.people.length + draft.bots.length;
+  const why = players < fewest || players > most ? t("players_from_to", { least: fewest, most }) : whyNot(draft.rules, players);
+  const begin = async () => {
+    const level = (name: string) => info.levels.find((one) => one.name === name)!;
+    const seats: NewSeat[] = [
+      ...draft.people.map((one, i) => ({ ...one, name: one.name.trim() || t("player_n", { n: i + 1 }), level: "" })),
+      ...draft.bots.map((name) => ({ name: level(name).person, face: level(name).face, level: name })),
+    ];
+    keepDraft(kind, draft);
+    const game = newGame(kind, draft.rules, seats);
+    await keep("games", game);
+    go(`/offline/game/${game.id}`);
+  };
+  return (
+    <Frame alone title={title}>
+      <form class="form card-box" onSubmit={(event) => (event.preventDefault(), void begin())}>
+        <People people={draft.people} least={kind === "bots" ? 1 : 2} most={kind === "bots" ? 1 : 8 - draft.bots.length} onChange={(people) => change({ people })} />
+        <div class="field">
+          <span class="field-label">{t("bots")}</span>
+          <div class="bots">
+            {draft.bots.map((level, i) => (
+              <BotFace key={i} info={info} level={level} onRemove={() => change({ bots: draft.bots.filter((_, at) => at !== i) })} />
+            ))}
+            {players < 8 && <Button onClick={() => setPicking(true)}>+ {t("add_a_bot")}</Button>}
+          </div>
+        </div>
+        <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
+        {why && <p class="field-problem" role="alert">{why}</p>}
+        <div class="form-actions sticky-actions">
+          <Button kind="primary" class="big" type="submit" disabled={why !== ""}>
+            {t("deal_cards")}
+          </Button>
+        </div>
+      </form>
+      {picking && <LevelPicker info={info} onPick={(level) => (change({ bots: [...draft.bots, level] }), setPicking(false))} onClose={() => setPicking(false)} />}
+    </Frame>
+  );
+}
+
+// The engine says whether such a game can be, and why not.
+function whyNot(rules: string, players: number): string {
+  const answer = engine.value?.ask(`new ${players} 1 ${rules}`) ?? "";
+  return answer.startsWith("!") ? (answer.split("\n")[1] ?? "") : "";
+}

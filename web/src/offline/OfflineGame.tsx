@@ -1,0 +1,85 @@
+// /offline/game/ID: a game on this device, at the same table as all others.
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../app/pages.tsx";
+import { go } from "../app/router.ts";
+import { t } from "../i18n/index.ts";
+import { Frame } from "../pages/Frame.tsx";
+import { PostcardDialog } from "../pages/PostcardDialog.tsx";
+import { presetName } from "../pages/ruleWords.ts";
+import { TableScreen } from "../table/TableScreen.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Engine } from "../wasm/engine.ts";
+import { find, keep, type KeptGame } from "./kept.ts";
+import { againOf } from "./newRecord.ts";
+import { OfflineDriver } from "./offlineDriver.ts";
+
+async function again(game: KeptGame): Promise<void> {
+  const next = againOf(game);
+  await keep("games", next);
+  go(`/offline/game/${next.id}`);
+}
+
+const leaving = { left: () => go("/offline"), again: (game: KeptGame) => void again(game) };
+
+async function open(id: string): Promise<OfflineDriver> {
+  const game = await find("games", id);
+  if (!game) throw new Error(t("no_such_game"));
+  return OfflineDriver.open(await Engine.load(), game, leaving);
+}
+
+export function OfflineGame({ parts }: PageProps) {
+  const id = parts.id ?? "";
+  const [driver, setDriver] = useState<OfflineDriver | null>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    let opened: OfflineDriver | null = null, gone = false;
+    setDriver(null);
+    open(id).then(
+      (one) => (gone ? one.dispose() : setDriver((opened = one))),
+      (error: Error) => setProblem(error.message),
+    );
+    return () => ((gone = true), opened?.dispose());
+  }, [id]);
+  if (!driver) return <Frame alone title={t("offline")}><p class="soft" role="status">{problem || t("loading")}</p></Frame>;
+  return (
+    <>
+      <TableScreen key={id} driver={driver} afterGame={<After driver={driver} id={id} />} />
+      <Cover driver={driver} />
+    </>
+  );
+}
+
+function After({ driver, id }: { readonly driver: OfflineDriver; readonly id: string }) {
+  const [card, setCard] = useState(false);
+  const { seats, winners, results, rulesText } = driver.state.value;
+  const facts = { names: seats.map(({ name }) => name), winners, results, rules: presetName(rulesText), ended: Date.now() / 1000 };
+  return (
+    <div class="after-game">
+      <a class="button" href={`/offline/replay/${id}`}>
+        {t("replay")}
+      </a>
+      <Button onClick={() => setCard(true)}>{t("postcard")}</Button>
+      {card && <PostcardDialog facts={facts} onClose={() => setCard(false)} />}
+    </div>
+  );
+}
+
+// Between the turns of two people: nobody's cards show until the right one says so.
+function Cover({ driver }: { readonly driver: OfflineDriver }) {
+  const seat = driver.cover.value;
+  const who = driver.state.value.seats[seat - 1];
+  if (!seat || !who) return null;
+  return (
+    <div class="cover" role="dialog" aria-modal="true" aria-label={t("pass_to", { name: who.name })}>
+      <div class="cover-card">
+        <span class="cover-face" aria-hidden="true">{who.face}</span>
+        <p class="cover-title">{t("pass_to", { name: who.name })}</p>
+        <p class="soft">{t("cover_note")}</p>
+        <Button kind="primary" class="big" onClick={() => void driver.uncover(seat)}>
+          {t("i_am", { name: who.name })}
+        </Button>
+        <Button kind="quiet" onClick={() => driver.leave()}>{t("go_on_later")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// /offline/replay/ID: a game that is kept here, to step through.
+import { useEffect, useState } from "preact/hooks";
+import type { PageProps } from "../app/pages.tsx";
+import { go } from "../app/router.ts";
+import { t } from "../i18n/index.ts";
+import type { FinishedGame, Who } from "../net/protocol.ts";
+import { Frame } from "../pages/Frame.tsx";
+import { ReplayPlayer } from "../pages/Replay.tsx";
+import { ReplayDriver } from "../pages/replayDriver.ts";
+import { Engine } from "../wasm/engine.ts";
+import { find, type KeptGame } from "./kept.ts";
+
+const who = (game: KeptGame, seat: number): Who => (game.faces[seat] ? { bot: "", name: game.names[seat]!, face: game.faces[seat]! } : null);
+
+const finished = (game: KeptGame): FinishedGame => ({
+  game: game.id, rules: game.rules, rated: false, ended: game.changed / 1000, seats: game.names.map((_, i) => who(game, i)), record: game.record,
+});
+
+export function OfflineReplay({ parts }: PageProps) {
+  const [opened, setOpened] = useState<{ driver: ReplayDriver; engine: Engine } | null>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    void Promise.all([find("games", parts.id ?? ""), Engine.load()]).then(
+      ([game, engine]) => (game ? setOpened({ engine, driver: new ReplayDriver(engine, finished(game), () => go("/offline")) }) : setProblem(t("no_such_game"))),
+      () => setProblem(t("engine_missing")),
+    );
+  }, [parts.id]);
+  useEffect(() => () => opened?.driver.pause(), [opened]);
+  if (opened) return <ReplayPlayer {...opened} address="" />;
+  return <Frame alone title={t("replay")}><p class="soft">{problem || t("loading")}</p></Frame>;
+}

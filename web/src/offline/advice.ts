@@ -1,0 +1,39 @@
+// Advice in the reader's language: what the module's JSON says of the best choice, and why.
+import { cardName } from "../cards/names.ts";
+import { splitCards, rankWord, isJoker, shortName } from "../game/card.ts";
+import type { Hint } from "../game/driver.ts";
+import type { TableState } from "../game/state.ts";
+import { language, t, tMaybe } from "../i18n/index.ts";
+
+interface Reason {
+  readonly code: string;
+  readonly lacks: boolean;
+  readonly number: number;
+  readonly other: number;
+  readonly cards: string;
+  readonly seat: number;
+  readonly text: string;
+}
+
+interface Choice {
+  readonly action: string;
+  readonly reason: Reason;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function reasonWords(reason: Reason, state: TableState): string {
+  const cards = splitCards(reason.cards);
+  const name = state.seats[reason.seat - 1]?.name ?? t("next_player");
+  const share = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(reason.number / 100);
+  const rank = cards[0] ? (isJoker(cards[0]) ? t("joker") : rankWord(cards[0])) : "";
+  const values = {
+    n: reason.number, o: reason.other, name, share, rank, card: cards[0] ? cardName(cards[0]) : "", cards: cards.map(shortName).join(" "),
+  };
+  return tMaybe(`reason_${reason.code}${reason.lacks ? "_lacks" : ""}`, values) ?? capital(reason.text);
+}
+
+export function hintOf(json: string, state: TableState): Hint | null {
+  const [best] = JSON.parse(json) as Choice[];
+  return best ? { action: best.action, why: reasonWords(best.reason, state) } : null;
+}

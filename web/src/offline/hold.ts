@@ -1,0 +1,14 @@
+// Where the browser will not keep the page, it is at least held whole in memory as long as it stays open.
+import { loadEngine } from "../wasm/shared.ts";
+import { fetchLevels } from "./thinker.ts";
+import "./pages.tsx";
+
+// The sprite stays loaded while something refers to it.
+function holdCards(): void {
+  document.body.insertAdjacentHTML("beforeend", '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><use href="/cards.svg#back"/></svg>');
+}
+
+export async function hold(): Promise<void> {
+  holdCards();
+  await Promise.all([loadEngine(), fetchLevels()]);
+}

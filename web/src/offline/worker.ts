@@ -1,0 +1,63 @@
+// The worker: the game and its bots, so that the page never waits while one of them thinks. Texts in, texts out.
+interface Module {
+  readonly memory: WebAssembly.Memory;
+  bench_weights(): number;
+  offline_text(): number;
+  offline_ask(length: number): number;
+}
+
+export interface Asked {
+  readonly n: number;
+  readonly questions: readonly string[];
+}
+
+export interface Answered {
+  readonly n: number;
+  readonly answers: readonly string[]; // none if the module could not be loaded
+}
+
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Asked>) => void;
+  postMessage(message: Answered): void;
+};
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const clock_us = (): bigint => BigInt(Math.round(performance.now() * 1000));
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function fetchBytes(path: string): Promise<ArrayBuffer> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(path);
+  return response.arrayBuffer();
+}
+
+function ask(module: Module, question: string): string {
+  const bytes = encoder.encode(question);
+  new Uint8Array(module.memory.buffer).set(bytes, module.offline_text());
+  const length = module.offline_ask(bytes.length);
+  return decoder.decode(new Uint8Array(module.memory.buffer, module.offline_text(), length));
+}
+
+async function load(): Promise<Module> {
+  const [code, weights] = await Promise.all([fetchBytes("/offline.wasm"), fetchBytes("/yaniv.net")]);
+  const { instance } = await WebAssembly.instantiate(code, { env: { clock_us } });
+  const module = instance.exports as unknown as Module;
+  new Uint8Array(module.memory.buffer).set(new Uint8Array(weights), module.bench_weights());
+  ask(module, `weights ${weights.byteLength}`);
+  ask(module, `chance ${hex(crypto.getRandomValues(new Uint8Array(32)))}`);
+  return module;
+}
+
+let loading: Promise<Module> | null = null;
+
+scope.onmessage = async ({ data: { n, questions } }) => {
+  try {
+    loading ??= load();
+    const module = await loading;
+    scope.postMessage({ n, answers: questions.map((question) => ask(module, question)) });
+  } catch {
+    loading = null;
+    scope.postMessage({ n, answers: [] });
+  }
+};

@@ -1,0 +1,103 @@
+// The score sheet reckons as the engine does: the hands of recorded games, written down on a sheet, give the scores, totals,
+// outs, starters, ratings and winners that replaying the records gives.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Engine } from "../src/wasm/engine.ts";
+import { readHead, readRecord, type ReadRecord } from "../src/pages/record.ts";
+import { Sheet } from "../src/score/sheet.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const bytes = readFileSync(`${root}build/wasm/page.wasm`);
+
+interface Line {
+  readonly at: string;
+  readonly score: (number | null)[];
+  readonly total: number[];
+  readonly out: number[];
+  readonly winner: number;
+  readonly assaf: number[];
+  readonly winners: number[];
+  readonly rating?: number[];
+}
+
+// What the round was, as an entry; the false calls that put somebody out before it.
+function entriesOf(engine: Engine, record: ReadRecord, rules: string, round: number): string[] {
+  const { out_of_turn, false_call } = engine.rules(rules)!;
+  const result = record.results[round]!;
+  const frames = record.frames.filter(({ event, rounds }) => rounds === round && event.kind === "action");
+  const entries: string[] = [];
+  let turn = 0;
+  for (const [i, { event, view }] of frames.entries()) {
+    if (event.kind !== "action") continue;
+    const before = record.frames[record.frames.indexOf(frames[i]!) - 1]!.view;
+    turn = before.turn;
+    const called = event.action === "yaniv" || event.action === "yan";
+    if (called && false_call === "eliminate" && before.in[event.seat - 1] && !view.in[event.seat - 1] && before.turn === event.seat && result.caller !== event.seat)
+      entries.push(`expel ${event.seat}`);
+  }
+  if (result.offender) return out_of_turn === "penalty" ? [...entries, `offence ${result.offender} turn ${turn}`] : [];
+  const call = frames.find(({ event }) => event.kind === "action" && event.seat === result.caller && (event.action === "yaniv" || event.action === "yan") && !entries.includes(`expel ${event.seat}`))!;
+  const wrong = engine.rules(rules)!.call === "yan" && call.event.kind === "action" && call.event.action === "yaniv";
+  const hands = result.score.map((score, i) => (score == null ? "-" : result.hands![i] || "0"));
+  return [...entries, `call ${result.caller}${wrong ? " yaniv" : ""} ${hands.join(" ")}`];
+}
+
+const folders = ["tests/golden", "examples"].map((folder) => `${root}${folder}`);
+const files = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".yaniv")).map((name) => `${folder}/${name}`)).filter((file) => existsSync(file.replace(/\.yaniv$/, ".json")));
+
+test("there are recorded games to compare with", () => assert.ok(files.length > 20, String(files.length)));
+
+let compared = 0;
+for (const file of files) {
+  test(`a sheet of ${file.slice(root.length)} agrees with its replay`, async () => {
+    const text = readFileSync(file, "utf8");
+    const lines = readFileSync(file.replace(/\.yaniv$/, ".json"), "utf8").trim().split("\n").map((line) => JSON.parse(line) as Line);
+    const engine = await Engine.from(bytes);
+    const { names, rules } = readHead(text.replace(/\s+#.*$/gm, ""));
+    const record = readRecord(engine, text, names.length);
+    if (record.problem || record.results.length === 0 || /^\d+ quit/m.test(text)) return;
+    const sheet = new Sheet(engine);
+    const start = record.frames[0]!.view.starter;
+    const rated = lines.some(({ rating }) => rating);
+    const head = ["yaniv-score 1", `rules ${rules}`, ...names.map((_, i) => `player P${"abcdefgh"[i]}`), ...(rated ? [`rating ${names.map(() => 1000).join(" ")}`] : []), `start ${start}`];
+    assert.equal(sheet.open(head.join("\n")), "");
+    const rounds = lines.filter(({ at }) => at === "round");
+    for (const [i, line] of rounds.entries()) {
+      for (const entry of entriesOf(engine, record, rules, i)) assert.equal(sheet.add(entry), "", entry);
+      const { now, results } = sheet.state();
+      const result = results.at(-1)!;
+      assert.deepEqual(result.score, line.score);
+      assert.deepEqual(result.total, line.total);
+      assert.deepEqual(result.out, line.out);
+      assert.equal(result.winner, line.winner);
+      assert.deepEqual(result.assaf, line.assaf);
+      if (line.rating) assert.deepEqual(now.ratings, line.rating);
+      compared++;
+    }
+    const end = lines.find(({ at }) => at === "end");
+    if (end && rounds.length > 0) assert.deepEqual(sheet.state().now.winners, end.winners);
+    const again = new Sheet(await Engine.from(bytes));
+    assert.equal(again.open(sheet.text()), "");
+    assert.deepEqual(again.state(), sheet.state());
+    while (sheet.state().standings.length > 1) sheet.undo();
+    assert.equal(sheet.text().includes("round"), false);
+  });
+}
+
+test("many rounds were compared", () => assert.ok(compared > 60, String(compared)));
+
+test("hands that cannot be are refused, and the sheet stays as it was", async () => {
+  const sheet = new Sheet(await Engine.from(bytes));
+  assert.equal(sheet.open("yaniv-score 1\nplayer A\nplayer B\n"), "");
+  assert.equal(sheet.worth("7hJk2c"), 9);
+  assert.equal(sheet.worth("12"), 12);
+  assert.equal(sheet.worth("7x"), null);
+  assert.match(sheet.add("call 1 30 3"), /./);
+  assert.match(sheet.add("call 3 3 3"), /./);
+  assert.match(sheet.add("call 1 Ac Ac"), /./);
+  assert.equal(sheet.state().standings.length, 1);
+  assert.equal(sheet.add("call 1 3 20"), "");
+  assert.deepEqual(sheet.state().now.result?.total, [0, 20]);
+});
