@@ -46,7 +46,8 @@ static const cli_option options[] = {
                              NULL},
     [OPTION_MAX_CONNECTIONS] = {"--max-connections", "N", "in all (default: as many as the system allows)", NULL},
     [OPTION_LIMIT_PER_ADDRESS] = {"--limit-per-address", "N",
-                                  "connections from one address (default 256; 0: no limits at all by address)", NULL},
+                                  "connections from one address, this machine's too (default 256, and any number "
+                                  "from this machine; 0: no limits at all by address)", NULL},
     [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads in which bots think (default: one less than processors)",
                             NULL},
     [OPTION_LOG] = {"--log", "LEVEL", "how much to log: error, warning, info or debug (default info)",
@@ -123,6 +124,7 @@ static void read_option(const cli_command *command, settings *with, int option, 
         break;
     case OPTION_LIMIT_PER_ADDRESS:
         net_with->most_per_address = (int)cli_number(command, "--limit-per-address", value, 0, 1000000);
+        net_with->count_this_machine = true;
         break;
     case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
     case OPTION_LOG: with->log = read_level(command, value); break;
@@ -148,8 +150,8 @@ static void read_settings(const cli_command *command, int argc, char **argv, set
 
 /* ---- what the system has to offer ---- */
 
-/* As many descriptors as there may be; some are for files, threads and pipes. The limit is set to just that many, because
- * libwebsockets has a table of its size, and searches through all of them when told of another. */
+/* As many descriptors as there may be; some are for files, threads and pipes. The limit is set to just that many,
+ * because libwebsockets has a table of its size, and searches through all of them when told of another. */
 static void find_most_connections(net_settings *with)
 {
     enum { OTHERS = 128, LEAST = 64, MOST = 100000 };

@@ -22,7 +22,7 @@ typedef struct {
     method method;
     const char *path;
     void (*handle)(site *s, exchange *x, const visitor *v);
-    size_t most_body;
+    uint32_t most_body;
     int flags;
 } route;
 

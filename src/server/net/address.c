@@ -18,9 +18,9 @@ static const bucket_size sizes[ADDRESS_BUCKETS] = {
 enum { MOST_ADDRESSES = 100000 };
 static const int64_t forget_after_us = INT64_C(600) * 1000000;
 
-void address_open(address_book *book, int most_connections)
+void address_open(address_book *book, int most_connections, bool count_own)
 {
-    *book = (address_book){.most_connections = most_connections};
+    *book = (address_book){.most_connections = most_connections, .count_own = count_own};
     randombytes_buf(book->secret, sizeof book->secret);
 }
 
@@ -56,6 +56,11 @@ struct in6_addr address_of_socket(const struct sockaddr_storage *from)
     return ((const struct sockaddr_in6 *)from)->sin6_addr;
 }
 
+bool address_is_own(const struct in6_addr *name)
+{
+    return IN6_IS_ADDR_V4MAPPED(name) ? name->s6_addr[12] == 127 : IN6_IS_ADDR_LOOPBACK(name);
+}
+
 bool address_is_near(const struct in6_addr *name)
 {
     const uint8_t *b = name->s6_addr, *v4 = b + 12;
@@ -80,6 +85,11 @@ static uint64_t key_of(const address_book *book, const struct in6_addr *name)
     return key ? key : 1;
 }
 
+static bool is_limited(const address_book *book, const address *from)
+{
+    return book->most_connections && (book->count_own || !address_is_own(&from->name));
+}
+
 address *address_enter(address_book *book, const struct in6_addr *name, int64_t now)
 {
     const uint64_t key = key_of(book, name);
@@ -93,7 +103,7 @@ address *address_enter(address_book *book, const struct in6_addr *name, int64_t 
             from->spent[i].since = now;
         map_put(&book->all, key, from);
     }
-    if (book->most_connections && from->connections >= book->most_connections)
+    if (is_limited(book, from) && from->connections >= book->most_connections)
         return NULL;
     from->connections++;
     from->seen = now;
@@ -108,7 +118,7 @@ void address_leave(address_book *book, address *from)
 
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now)
 {
-    if (!book->most_connections)
+    if (!is_limited(book, from))
         return 0;
     from->seen = now;
     if (bucket_take(&from->spent[what], sizes[what], now))

@@ -25,15 +25,17 @@ typedef struct {
     map all;
     uint8_t secret[16];   /* so that nobody can choose addresses that collide */
     int most_connections; /* from one address; 0: any number, and nothing is counted */
+    bool count_own;       /* also for programs on this machine */
 } address_book;
 
-void address_open(address_book *book, int most_connections);
+void address_open(address_book *book, int most_connections, bool count_own);
 void address_close(address_book *book);
 
 /* Reads what a proxy says; false if it is no address. */
 bool address_read(const char *text, struct in6_addr *name);
 struct in6_addr address_of_socket(const struct sockaddr_storage *from);
 bool address_is_near(const struct in6_addr *name); /* this machine, or a private network */
+bool address_is_own(const struct in6_addr *name);  /* this machine */
 void address_write(const struct in6_addr *name, char text[ADDRESS_TEXT]);
 
 /* A connection comes from there; NULL if it has too many. Every address taken is to be left again. */

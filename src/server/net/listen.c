@@ -99,7 +99,7 @@ static bool bind_to_any(net *n, const char *service)
 
 static int port_of(int fd)
 {
-    struct sockaddr_storage at;
+    struct sockaddr_storage at = {0};
     socklen_t size = sizeof at;
     if (getsockname(fd, (struct sockaddr *)&at, &size) != 0)
         return 0;

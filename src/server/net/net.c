@@ -149,7 +149,7 @@ net *net_open(uv_loop_t *loop, const net_settings *settings, const net_ports *po
     n->ports = *ports;
     n->listener = -1;
     randombytes_buf(n->secret, sizeof n->secret);
-    address_open(&n->addresses, settings->most_per_address);
+    address_open(&n->addresses, settings->most_per_address, settings->count_this_machine);
     if (!files_are_there(settings, why) || !make_context(n, why) || !listen_open(n, why)) {
         net_close(n);
         return NULL;

@@ -25,6 +25,7 @@ typedef struct {
     const char *certificate, *key; /* files, for TLS; NULL: plain */
     int most_connections;          /* in all */
     int most_per_address;          /* 0: any number */
+    bool count_this_machine;       /* its own addresses too, which otherwise have no limit */
     bool behind_proxy;             /* believe X-Forwarded-For, if it comes from near */
 } net_settings;
 

@@ -16,7 +16,7 @@
 #include "peer.h"
 
 enum {
-    MOST_WAITING = 128 << 10, /* bytes for a client that takes nothing, before it is let go; besides, … */
+    MOST_WAITING = 128 << 10,  /* bytes for a client that takes nothing, before it is let go; besides, … */
     KERNEL_WAITING = 32 << 10, /* … what the system keeps for it */
     PING_ACTIVE_US = 1000000,
     PING_IDLE_US = 5000000,
@@ -26,7 +26,7 @@ enum {
 };
 
 /* A person cannot click faster; the core counts requests more finely. */
-static const bucket_size frames_allowed = {.burst = 400, .per_minute = 6000};
+static const bucket_size frames_allowed = {.burst = 1000, .per_minute = 30000};
 
 /* ---- writing ---- */
 
