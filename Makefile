@@ -196,6 +196,13 @@ $(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/obj/pac
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
 
+# What is made for the browser, run here, where sanitizers see it.
+BROWSER := $(sort $(filter-out $(ENGINE),$(PAGE) $(WASM_OFFLINE)) src/ai/builtin.c)
+
+$(B)/tests/browser: tests/unit/browser.c tests/check.h $(call objects,$(BROWSER)) $(B)/libyaniv.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/browser.d $(LDFLAGS) -o $@ $< $(call objects,$(BROWSER)) $(B)/libyaniv.a -lm
+
 include tests/fuzz/fuzz.mk
 
 # ---- what a move costs in the server's core ----

@@ -62,6 +62,10 @@ await build({
   define: { KEPT_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
 });
 
+// JavaScript in all, the parts that are loaded later too; and what the first page loads of it.
 const compressed = async (name) => gzipSync(await readFile(`${out}/${name}`), { level: 9 }).length / 1024;
-const sizes = await Promise.all(["app.js", "sw.js", "app.css", "lang/ne.json", "engine.wasm", "cards.svg"].map(async (name) => `${name} ${(await compressed(name)).toFixed(1)}`));
-console.log(`KB compressed: ${sizes.join(", ")}`);
+const scripts = (await readdir(out)).filter((name) => name.endsWith(".js"));
+const inAll = (await Promise.all(scripts.map(compressed))).reduce((sum, size) => sum + size, 0);
+const names = ["app.css", "lang/ne.json", "engine.wasm", "offline.wasm", "yaniv.net", "cards.svg"];
+const sizes = await Promise.all(names.map(async (name) => `${name} ${(await compressed(name)).toFixed(1)}`));
+console.log(`KB compressed: JavaScript ${inAll.toFixed(1)}, ${sizes.join(", ")}`);

@@ -17,7 +17,8 @@
  *     tell 4                          the rules in plain words for so many players, as Markdown
  *     tell_option ace                 what an option's value means, in a sentence
  *
- * local.h, replay.h and score.h tell of more. A refusal is `!NAME card n m`, and on the next line its words in English. */
+ * local.h, replay.h and score.h tell of more. A refusal is `!NAME card n m`, and on the next line its words in English.
+ */
 #ifndef PAGE_H
 #define PAGE_H
 

@@ -4,8 +4,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { Engine } from "../src/wasm/engine.ts";
 import { readView } from "../src/game/localGame.ts";
-import { againOf, distinct, newGame } from "../src/offline/newRecord.ts";
-import { splitRecords } from "../src/offline/carry.tsx";
+import { againOf, distinct, newGame, splitRecords } from "../src/offline/newRecord.ts";
 import { readRecord } from "../src/pages/record.ts";
 
 interface Module {
@@ -68,7 +67,7 @@ test("bots play every preset to its end with any number of seats, and the record
   const ask = await load();
   for (const preset of engine.presets()) {
     for (const players of new Set([preset.fewest, preset.most])) {
-      const game = newGame("bots", preset.name, seats(Array.from({ length: players }, (_, i) => ["greedy", "novice", "medium", "random"][i % 4]!)));
+      const game = newGame("bots", preset.name, seats(Array.from({ length: players }, (_, i) => ["easy", "novice", "medium", "random"][i % 4]!)));
       assert.equal(ask(`open ${game.record}`), "", preset.name);
       const record = play(ask, game.record);
       const { problem, winners } = readRecord(engine, record, players);
@@ -91,7 +90,7 @@ test("every level plays, and the odd rules too", async () => {
 
 test("a game goes on from its record exactly where it was", async () => {
   const ask = await load("42");
-  const game = newGame("bots", "traveller", seats(["", "greedy", "medium"]).map((one) => ({ ...one, level: one.level || "greedy" })));
+  const game = newGame("bots", "traveller", seats(["", "easy", "medium"]).map((one) => ({ ...one, level: one.level || "easy" })));
   ask(`open ${game.record}`);
   let turns = 0;
   const record = play(ask, game.record, () => ++turns > 37);
@@ -107,7 +106,7 @@ test("what is refused changes nothing, and says why", async () => {
   assert.match(ask("deal"), /^!/);
   assert.match(ask("see 1"), /^!/);
   assert.match(ask("think 9 1"), /^!/);
-  const game = newGame("bots", "traveller", seats(["", "greedy"]));
+  const game = newGame("bots", "traveller", seats(["", "easy"]));
   assert.equal(ask(`open ${game.record}`), "");
   ask("deal");
   const before = ask("see 1") + ask("due");
@@ -117,7 +116,7 @@ test("what is refused changes nothing, and says why", async () => {
 
 test("advice names a legal action and a reason, here and at a table that others keep", async () => {
   const ask = await load("05");
-  const game = newGame("bots", "traveller", seats(["greedy", "greedy", "greedy"]));
+  const game = newGame("bots", "traveller", seats(["easy", "easy", "easy"]));
   ask(`open ${game.record}`);
   play(ask, game.record, (due) => due.startsWith("play") && Number(/round (\d+)/.exec(ask("see 0"))?.[1]) > 1);
   const turn = Number(ask("due").split(" ")[1]);
@@ -136,7 +135,7 @@ test("advice names a legal action and a reason, here and at a table that others 
 
 test("what somebody remembers who watched from the deal gives the advice that the table's own memory gives", async () => {
   const ask = await load("0b");
-  const game = newGame("bots", "traveller", seats(["greedy", "greedy", "greedy"]));
+  const game = newGame("bots", "traveller", seats(["easy", "easy", "easy"]));
   ask(`open ${game.record}`);
   ask("deal");
   const seen: string[] = [];

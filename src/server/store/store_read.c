@@ -29,8 +29,9 @@ static const char *const questions[ASKS] = {
                     "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
     [ASK_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, record FROM game WHERE code = ?",
     [ASK_SEATS] = "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",
-    [ASK_RECENT] = "SELECT game.id, code, rules, rated, ended, seat.seat, offline FROM seat JOIN game ON game.id = seat.game"
-                   "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC LIMIT ?",
+    [ASK_RECENT] =
+        "SELECT game.id, code, rules, rated, ended, seat.seat, offline FROM seat JOIN game ON game.id = seat.game"
+        "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC LIMIT ?",
 };
 
 bool store_prepare_reads(store *s)

@@ -105,7 +105,7 @@ export default [
     name: "kept by the browser, a whole game against bots with no network, gone on with after a reload, and handed over later",
     async test({ person, server }) {
       const one = await person({ settings: FAST });
-      await remember(one, { "yaniv.offline.bots": { rules: "duel", people: [person2("Dana", "🦊")], bots: ["greedy"] } });
+      await remember(one, { "yaniv.offline.bots": { rules: "duel", people: [person2("Dana", "🦊")], bots: ["easy"] } });
       await keep(one);
       await cutOff(one, server);
       await one.page.reload();

@@ -23,7 +23,7 @@ const HOLD_AFTER_MS = 3000; // not while the page is still busy with itself
 // Browsers keep pages only over https, or on this machine.
 export function keepPage(): void {
   if (!("serviceWorker" in navigator)) {
-    setTimeout(() => void import("../offline/hold.ts").then(({ hold }) => hold()).catch(() => {}), HOLD_AFTER_MS);
+    setTimeout(() => void import("../offline/pages.tsx").then(({ hold }) => hold()).catch(() => {}), HOLD_AFTER_MS);
     return;
   }
   let had = navigator.serviceWorker.controller !== null;

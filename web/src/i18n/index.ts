@@ -56,11 +56,13 @@ export function loadLanguagesWith(loader: Loader): void {
 }
 
 async function use(code: string): Promise<void> {
-  try {
-    strings.value = await load(code);
-    language.value = code;
-  } catch {
-    // What was there before stays.
+  // If it cannot be had: English; and if not even that, what was there before stays.
+  for (const one of [code, "en"]) {
+    const loaded = await load(one).catch(() => null);
+    if (!loaded) continue;
+    strings.value = loaded;
+    language.value = one;
+    break;
   }
   document.documentElement.lang = language.value;
   document.documentElement.dir = rtl.value ? "rtl" : "ltr";

@@ -56,14 +56,14 @@ function useHints(table: ServerTable): void {
   useEffect(() => {
     if (!wanted) return;
     let stop = () => {};
-    void import("../offline/onlooker.ts").then(({ Onlooker }) => {
+    void import("../offline/pages.tsx").then(({ Onlooker }) => {
       const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
-      table.hint = () => onlooker.hint();
+      table.helper.value = () => onlooker.hint();
       stop = () => onlooker.dispose();
     }, () => {});
     return () => {
       stop();
-      delete table.hint;
+      table.helper.value = undefined;
     };
   }, [table, wanted]);
 }

@@ -30,7 +30,7 @@ export class ServerTable implements Driver {
   readonly room = signal<Room | null>(null);
   readonly problem = signal(""); // why there is no such table for us
   readonly state;
-  hint?: () => Promise<Hint | null>; // the page gives it one where hints are wanted and allowed
+  readonly helper = signal<(() => Promise<Hint | null>) | undefined>(undefined); // gives hints, where they are wanted and allowed
   private readonly stop: () => void;
   private returned: ((missed: readonly WireEvent[]) => void)[] = []; // who waits for the state after a lost connection
   private mixed = ""; // the commitment that our bytes have gone to
@@ -41,6 +41,10 @@ export class ServerTable implements Driver {
     this.stop = connection.listen((event) => this.hear(event));
     connection.start();
     if (connection.open) void this.openTable();
+  }
+
+  get hint(): (() => Promise<Hint | null>) | undefined {
+    return this.helper.value;
   }
 
   // Watches no more. A seat stays ours.

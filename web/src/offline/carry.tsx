@@ -5,18 +5,14 @@ import { download } from "../ui/share.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { Engine } from "../wasm/engine.ts";
 import { keep, list, newId, type KeptGame } from "./kept.ts";
-import { today } from "./newRecord.ts";
+import { splitRecords, today } from "./newRecord.ts";
 
 const MOST_BYTES = 8 << 20;
-const HEAD = "yaniv 1";
 
 // All in one file: each record begins with its first line.
 export function exportAll(games: readonly KeptGame[]): void {
   download(new Blob([games.map(({ record }) => record).join("\n")], { type: "text/plain" }), `yaniv-${today()}.yaniv`);
 }
-
-export const splitRecords = (text: string): string[] =>
-  text.replace(/\r/g, "").split(/^(?=yaniv 1\s*$)/m).filter((part) => part.startsWith(HEAD)).map((part) => `${part.trimEnd()}\n`);
 
 // A record that the engine can read to its end, as a game to keep; or what is wrong with it.
 export function importGame(engine: Engine, record: string): KeptGame | string {

@@ -1,7 +1,6 @@
 // Where the browser will not keep the page, it is at least held whole in memory as long as it stays open.
 import { loadEngine } from "../wasm/shared.ts";
 import { fetchLevels } from "./thinker.ts";
-import "./pages.tsx";
 
 // The sprite stays loaded while something refers to it.
 function holdCards(): void {
@@ -10,5 +9,5 @@ function holdCards(): void {
 
 export async function hold(): Promise<void> {
   holdCards();
-  await Promise.all([loadEngine(), fetchLevels()]);
+  await Promise.all([import("../pages/rest.tsx"), loadEngine(), fetchLevels()]);
 }

@@ -1,4 +1,4 @@
-// The head of a new game's record: rules, players, which of them are bots.
+// Records as text: the head of a new game's, and several in one file.
 import { newId, type KeptGame } from "./kept.ts";
 
 export interface NewSeat {
@@ -39,3 +39,7 @@ export function againOf(game: KeptGame): KeptGame {
   const head = game.record.slice(0, game.record.search(/^round /m)).replace(/^tag date .*$/m, `tag date ${today()}`);
   return { ...game, id: newId(), changed: Date.now(), record: head, over: false, summary: null, handed: "" };
 }
+
+// Each record begins with its first line.
+export const splitRecords = (text: string): string[] =>
+  text.replace(/\r/g, "").split(/^(?=yaniv 1\s*$)/m).filter((part) => part.startsWith("yaniv 1")).map((part) => `${part.trimEnd()}\n`);

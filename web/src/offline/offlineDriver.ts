@@ -51,7 +51,7 @@ export class OfflineDriver implements Driver {
 
   private constructor(private game: KeptGame, private readonly levels: readonly (Level | null)[], private readonly leaving: Leaving) {
     this.people = levels.flatMap((level, i) => (level ? [] : [i + 1]));
-    this.shown = game.mine || this.people[0] || 0;
+    this.shown = this.people.length > 1 ? 0 : (this.people[0] ?? 0);
     this.state = signal<TableState>(this.emptyState());
   }
 
@@ -94,12 +94,18 @@ export class OfflineDriver implements Driver {
     this.due = readDue(due);
     const view = this.due.what === "deal" && !this.state.value.results.length ? null : readView(seen, this.shown);
     const stage = this.due.what === "over" ? "over" : this.due.what === "deal" ? "between" : "playing";
-    this.state.value = { ...this.state.value, view, stage, mySeat: this.shown };
+    this.state.value = { ...this.state.value, view, stage, mySeat: this.seatAt(stage) };
     if (!view) await this.deal();
     else this.goOn();
   }
 
+  // Between rounds nothing is hidden: somebody of those who share the device says when to go on.
+  private seatAt(stage: TableState["stage"]): SeatNumber {
+    return this.shown || (stage === "playing" ? 0 : (this.people[0] ?? 0));
+  }
+
   private async deal(): Promise<void> {
+    if (this.people.length > 1) this.shown = 0; // nobody's cards show before the first to play has the device
     await this.happen("deal", ({ view }) => ({ n: ++this.number, kind: "deal", round: view!.round, starter: view!.starter }));
   }
 
@@ -132,7 +138,7 @@ export class OfflineDriver implements Driver {
     const { winners, ...result } = readResult(answer, before);
     const over = this.due.what === "over";
     const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
-    return { ...state, results: [...state.results, result], events: [...state.events, event], stage: over ? "over" : "between", winners: over ? winners : [] };
+    return { ...state, results: [...state.results, result], events: [...state.events, event], stage: over ? "over" : "between", winners: over ? winners : [], mySeat: this.seatAt("between") };
   }
 
   private async write(lines: string): Promise<void> {
@@ -221,8 +227,8 @@ export class OfflineDriver implements Driver {
       if (seat === this.shown || this.people.includes(seat)) void this.uncover(seat);
       return;
     }
-    const mayslap = slapper === this.shown;
-    const until = mayslap ? SLAP_MS : this.number === 0 || this.cover.value ? 0 : Math.max(reducedMotion.value ? 500 : 900, lasting(LOOK_MS));
+    const mayslap = slapper > 0 && slapper === this.shown;
+    const until = mayslap ? SLAP_MS : this.shown === 0 ? 0 : Math.max(reducedMotion.value ? 500 : 900, lasting(LOOK_MS));
     if (mayslap) this.state.value = { ...this.state.value, slapWindow: { until: Date.now() + until, total: until } };
     this.later(until, () => void this.coverFor(seat));
   }

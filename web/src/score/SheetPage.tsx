@@ -101,7 +101,7 @@ function Standings({ state, faces }: { readonly state: SheetState; readonly face
             <b class="sheet-name">{name}</b>
             <span class="sheet-total">{total[i]}</span>
             <small class="soft">
-              {now.winners.includes(i + 1) ? <><Icon name="crown" /> {t("won")}</> : !now.in[i] ? t("out") : starts ? t("starts") : " "}
+              {now.winners.includes(i + 1) ? <><Icon name="crown" /> {t("won")}</> : !now.in[i] ? t("out") : starts ? t("starts") : "\u00a0"}
             </small>
             {state.rated && (
               <small class="sheet-rating" title={t("rating")}>

@@ -1,0 +1,228 @@
+/* The modules of the page, run natively: whatever they are asked, they answer within their room and stay whole. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "../../src/ai/weights.h"
+#include "../../src/chance/shuffle.h"
+#include "../../src/offline/offline.h"
+#include "../../src/offline/sitting.h"
+#include "../../src/page/page.h"
+#include "../check.h"
+
+uint64_t clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static const char *ask_page(const char *question)
+{
+    strcpy(page_text(), question);
+    const int length = page_ask((int)strlen(question));
+    CHECK(length >= 0 && length < PAGE_ROOM);
+    page_text()[length] = '\0';
+    return page_text();
+}
+
+static const char *ask(const char *question)
+{
+    strcpy(offline_text(), question);
+    const int length = offline_ask((int)strlen(question));
+    CHECK(length >= 0 && length < OFFLINE_ROOM);
+    offline_text()[length] = '\0';
+    return offline_text();
+}
+
+static const char head[] = "open yaniv 1\nrules traveller limit=60\nplayer A\nplayer B\nplayer C\n"
+                           "tag seat1 expert\ntag seat2 easy\ntag seat3 novice\n";
+
+static void prepare(void)
+{
+    sitting_take_weights(weights_builtin());
+    CHECK_TEXT(ask("chance 000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f"), "");
+}
+
+/* Lets the bots play; the record is in `record`, which is large enough. */
+static void play_game(char *record)
+{
+    char due[32], question[256], action[128];
+    strcpy(record, head);
+    CHECK_TEXT(ask(head), "");
+    for (int guard = 0; guard < 20000; guard++) {
+        int turn = 0;
+        snprintf(due, sizeof due, "%s", ask("due"));
+        if (strcmp(due, "over") == 0)
+            return;
+        if (strcmp(due, "deal") == 0) {
+            strcat(record, ask("deal"));
+            continue;
+        }
+        CHECK_NUMBER(sscanf(due, "play %d", &turn), 1);
+        snprintf(question, sizeof question, "think %d -1", turn);
+        snprintf(action, sizeof action, "%s", ask(question));
+        snprintf(question, sizeof question, "act %d %s", turn, action);
+        strcat(record, ask(question));
+    }
+    CHECK(!"an end");
+}
+
+TEST(a_game_goes_on_from_any_of_its_lines)
+{
+    char *record = malloc(OFFLINE_ROOM), *part = malloc(OFFLINE_ROOM);
+    prepare();
+    play_game(record);
+    CHECK(strstr(record, "\nwin "));
+    yv_rng chance = yv_rng_seeded(1);
+    for (int i = 0; i < 60; i++) {
+        size_t length = yv_rng_below(&chance, (uint32_t)strlen(record));
+        while (record[length] != '\n')
+            length++;
+        memcpy(part, record, length + 1);
+        part[length + 1] = '\0';
+        const char *answer = ask(part);
+        CHECK(*answer == '\0' || strlen(part) < sizeof head);
+        CHECK(*ask("due"));
+    }
+    free(record);
+    free(part);
+}
+
+static const char *const offline_words[] = {"chance",
+                                            "weights",
+                                            "levels",
+                                            "open",
+                                            "deal",
+                                            "act",
+                                            "due",
+                                            "think",
+                                            "see",
+                                            "result",
+                                            "advise",
+                                            "watch",
+                                            "1",
+                                            "2",
+                                            "9",
+                                            "-1",
+                                            "0",
+                                            "7h7s deck",
+                                            "yaniv",
+                                            "slap",
+                                            "\n",
+                                            "traveller",
+                                            "seat=1",
+                                            "players=3",
+                                            "turn=1",
+                                            "phase=play",
+                                            "hand=7h7s8c",
+                                            "drop=Kc",
+                                            "stock=43",
+                                            "discards=0",
+                                            "counts=5,5,5",
+                                            "counts=3,99,3",
+                                            "known=7h,,",
+                                            "known=,,",
+                                            "total=0,0,-5",
+                                            "in=7",
+                                            "round=2",
+                                            "caller=4",
+                                            "starter=0",
+                                            "drawn=7h",
+                                            "slap=1",
+                                            "passed=255",
+                                            "- 2 7h deck",
+                                            "*Kc 3 8c deck",
+                                            "Kc 1 yaniv",
+                                            "yaniv 1\n",
+                                            "player A\n",
+                                            "player B\n",
+                                            "round 1\n",
+                                            "start 1\n",
+                                            "tag seat1 easy\n",
+                                            "rules duel\n"};
+
+static const char *const page_words[] = {"rules",
+                                         "view",
+                                         "arrange",
+                                         "check",
+                                         "fits",
+                                         "takes",
+                                         "points",
+                                         "tell",
+                                         "new",
+                                         "deal",
+                                         "act",
+                                         "see",
+                                         "result",
+                                         "quick",
+                                         "1",
+                                         "2",
+                                         "3 42",
+                                         "8",
+                                         "traveller",
+                                         "seat=1",
+                                         "players=3",
+                                         "turn=1",
+                                         "hand=7h7s",
+                                         "drop=Kc",
+                                         "7h7sJk",
+                                         "Jk",
+                                         "sheet_open",
+                                         "sheet_add",
+                                         "sheet_undo",
+                                         "sheet_text",
+                                         "sheet_hand",
+                                         "sheet_at",
+                                         "0",
+                                         "yaniv-score 1\n",
+                                         "player A\n",
+                                         "player B\n",
+                                         "call 1 3 12",
+                                         "offence 1 turn 2",
+                                         "leave 1",
+                                         "record_add",
+                                         "record_next",
+                                         "record_clear",
+                                         "yaniv 1\n",
+                                         "round 1\n",
+                                         "counts=1,2,3",
+                                         "known=Jk,Jk"};
+
+static void ask_anything(const char *(*asks)(const char *), const char *const *words, uint32_t count, uint64_t seed)
+{
+    char question[2048];
+    yv_rng chance = yv_rng_seeded(seed);
+    for (int i = 0; i < 20000; i++) {
+        question[0] = '\0';
+        for (uint32_t n = 1 + yv_rng_below(&chance, 12); n > 0; n--) {
+            strcat(question, words[yv_rng_below(&chance, count)]);
+            strcat(question, yv_rng_below(&chance, 8) ? " " : "");
+        }
+        if (yv_rng_below(&chance, 4) == 0)
+            question[yv_rng_below(&chance, (uint32_t)strlen(question))] = (char)(1 + yv_rng_below(&chance, 255));
+        asks(question);
+    }
+}
+
+TEST(the_workers_module_answers_whatever_it_is_asked)
+{
+    char *record = malloc(OFFLINE_ROOM);
+    prepare();
+    ask_anything(ask, offline_words, sizeof offline_words / sizeof *offline_words, 2);
+    prepare();
+    play_game(record);
+    CHECK(strstr(record, "\nwin "));
+    free(record);
+}
+
+TEST(the_pages_module_answers_whatever_it_is_asked)
+{
+    ask_anything(ask_page, page_words, sizeof page_words / sizeof *page_words, 3);
+    CHECK_TEXT(ask_page("sheet_open yaniv-score 1\nplayer A\nplayer B\n"), "");
+    CHECK_TEXT(ask_page("sheet_add call 1 3 12"), "");
+    CHECK(strstr(ask_page("sheet_text"), "round 1 call 1 3 12 = 0 12\n"));
+    CHECK(ask_page("sheet_add call 1 3 -99")[0] == '!');
+    CHECK(strstr(ask_page("sheet_text"), "round 1 call 1 3 12 = 0 12\n"));
+}
+
+CHECK_MAIN

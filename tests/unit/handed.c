@@ -1,0 +1,121 @@
+/* Games that were played offline and are handed to an account: nothing is taken but what replays to its end. */
+#include "../../src/server/http/handed_game.h"
+
+#include <stdlib.h>
+
+#include "../check.h"
+
+static const player dana = {.id = 7, .name = "Dana of the server"};
+static char words[256];
+
+/* Duel, one round: both hold little, the starter calls. */
+static const char game[] =
+    "yaniv 1\n"
+    "# a comment that nobody needs\n"
+    "rules duel\n"
+    "player Dana\n"
+    "player Lior\n"
+    "tag seat2 easy\n"
+    "tag secret something\n"
+    "round 1\n"
+    "start 1\n"
+    "deck Ac2cAd2dAh2hAs2s3c4c5c3d3h3s4d4h4s5d5h5s6c6d6h6s7c7d7h7s8c8d8h8s9c9d9h9sTcTdThTsJcJdJhJs"
+    "QcQdQhQsKcKdKhKs\n"
+    "1 yaniv\n";
+
+static bool take_game(handed_game *it, const char *text, int seat)
+{
+    yv_text why = yv_text_in(words, sizeof words);
+    return handed_game_read(it, text, strlen(text), &dana, seat, &why);
+}
+
+TEST(a_finished_game_is_taken_with_what_everybody_did)
+{
+    handed_game it;
+    CHECK(take_game(&it, game, 0));
+    CHECK(it.over.offline);
+    CHECK(!it.over.rated);
+    CHECK_NUMBER(it.over.seats, 2);
+    CHECK_NUMBER(it.over.seat[0].player, 7);
+    CHECK_TEXT(it.over.seat[0].name, "Dana of the server");
+    CHECK(it.over.seat[0].won);
+    CHECK_NUMBER(it.over.seat[0].yanivs, 1);
+    CHECK_NUMBER(it.over.seat[0].rounds, 1);
+    CHECK_NUMBER(it.over.seat[1].player, 0);
+    CHECK_TEXT(it.over.seat[1].level, "easy");
+    CHECK_TEXT(it.over.rules, "duel");
+    handed_game_free(&it);
+}
+
+TEST(the_record_is_written_anew_with_a_mark_and_nothing_foreign)
+{
+    handed_game it;
+    CHECK(take_game(&it, game, 0));
+    CHECK(strstr(it.record, "tag place offline\n"));
+    CHECK(strstr(it.record, "player Dana of the server\n"));
+    CHECK(!strstr(it.record, "comment"));
+    CHECK(!strstr(it.record, "secret"));
+    CHECK(strstr(it.record, "\nwin 1\n"));
+    handed_game_free(&it);
+}
+
+TEST(the_same_game_of_the_same_player_has_the_same_code)
+{
+    handed_game one, other;
+    const player omer = {.id = 8, .name = "Dana of the server"};
+    yv_text why = yv_text_in(words, sizeof words);
+    CHECK(take_game(&one, game, 0));
+    CHECK(take_game(&other, game, 0));
+    CHECK_TEXT(other.code, one.code);
+    handed_game_free(&other);
+    CHECK(handed_game_read(&other, game, strlen(game), &omer, 0, &why));
+    CHECK(strcmp(other.code, one.code) != 0);
+    handed_game_free(&one);
+    handed_game_free(&other);
+}
+
+TEST(a_bots_seat_or_none_is_refused)
+{
+    handed_game it;
+    CHECK(!take_game(&it, game, 1));
+    CHECK_TEXT(words, "no person sat there");
+    CHECK(!take_game(&it, game, 5));
+    CHECK(!it.record);
+}
+
+TEST(a_game_that_is_not_over_is_refused)
+{
+    handed_game it;
+    char *half = strdup(game);
+    *strstr(half, "1 yaniv") = '\0';
+    CHECK(!take_game(&it, half, 0));
+    CHECK_TEXT(words, "this game is not over");
+    *strstr(half, "round 1") = '\0';
+    CHECK(!take_game(&it, half, 0));
+    free(half);
+}
+
+TEST(a_record_that_breaks_the_rules_is_refused)
+{
+    handed_game it;
+    CHECK(!take_game(&it, "rubbish", 0));
+    CHECK(!take_game(&it, "", 0));
+    char *wrong = strdup(game);
+    memcpy(strstr(wrong, "1 yaniv"), "2 yaniv", 7);
+    CHECK(!take_game(&it, wrong, 0));
+    memcpy(strstr(wrong, "seat2 easy"), "seat2 many", 10);
+    CHECK(!take_game(&it, wrong, 0));
+    free(wrong);
+}
+
+TEST(a_record_that_is_too_long_is_refused)
+{
+    handed_game it;
+    yv_text why = yv_text_in(words, sizeof words);
+    char *long_one = calloc(1, HANDED_MOST_BYTES + 2);
+    memset(long_one, '\n', HANDED_MOST_BYTES + 1);
+    CHECK(!handed_game_read(&it, long_one, HANDED_MOST_BYTES + 1, &dana, 0, &why));
+    free(long_one);
+}
+
+CHECK_MAIN
