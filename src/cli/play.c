@@ -326,13 +326,22 @@ const cli_command play_command = {
     .arguments = "[OPTIONS]",
     .summary = "play in this terminal, against bots or passing the keyboard round",
     .details =
-        "Plays a whole game, line by line. Without options it is you against two bots of level easy, by the\n"
-        "traveller rules. With several people ('--players 3 --bot easy' is two and a bot) the\n"
-        "keyboard is passed round, and the screen is wiped between.\n"
+        "Plays a whole game, on the full screen of a terminal of 80x24 or more. Without options a setup screen comes\n"
+        "first, with every preset and option, and it remembers. With options the game begins at once: '--bot hard'\n"
+        "seats a bot, and with several people ('--players 3 --bot easy' is two and a bot) the keyboard is passed\n"
+        "round, and hands are hidden between turns.\n"
         "\n"
-        "Type the cards to throw and where the new one comes from: '1 3 d' throws the cards numbered 1 and 3\n"
-        "and draws from the deck; '7h 7s Kd' throws two sevens and takes the king from the drop. y calls\n"
-        "Yaniv, s slaps down, h gives a hint, ? tells the rest. A call out of turn cannot be made here.\n"
+        "Press the numbers of the cards to throw, then Enter for the deck or the letter of a card of the drop; or\n"
+        "click them. y calls, space slaps down, h gives a hint, u takes back, ? tells the rest.\n"
+        "\n"
+        "With --plain, in a small terminal or a pipe, it is played line by line. Type the cards to throw and where\n"
+        "the new one comes from: '1 3 d' throws the cards numbered 1 and 3 and draws from the deck; '7h 7s Kd'\n"
+        "throws two sevens and takes the king from the drop. y calls Yaniv, s slaps down, h gives a hint, ? tells\n"
+        "the rest. A call out of turn cannot be made there.\n"
+        "\n"
+        "With --server the same screen shows a server's lobby: sit down at a table, make one for your friends, or\n"
+        "play at once. The address may name a table, http://host:8080/t/CODE. The connection is made again by\n"
+        "itself when it is lost, and the server knows you again the next time.\n"
         "\n"
         "The game is kept after every turn: in the file of --save or --resume, or else, at a terminal, in\n"
         "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"
@@ -340,7 +349,8 @@ const cli_command play_command = {
     .examples = "  yaniv play\n"
                 "  yaniv play --rules 'sevens limit=100' --bot easy --bot random --name Dana\n"
                 "  yaniv play --players 3 --bot easy --save trip.yaniv\n"
-                "  yaniv play --resume trip.yaniv\n",
+                "  yaniv play --resume trip.yaniv\n"
+                "  yaniv play --server http://192.168.1.5:8080 --name Dana\n",
     .options = options,
     .run = run,
 };

@@ -25,7 +25,7 @@ const cli_command watch_command = {
     .summary = "look on at a server's tables",
     .details =
         "Opens the full screen on a server without sitting down anywhere: the list of public tables, or one table\n"
-        "if the address names it, …/t/CODE. Who watches sees what all can see, and may talk.",
+        "if the address names it: http://host:8080/t/CODE. Who watches sees what all can see, and may talk.",
     .examples = "  yaniv watch http://192.168.1.5:8080\n"
                 "  yaniv watch https://cards.example.org/t/bako-timu\n",
     .options = options,

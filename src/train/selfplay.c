@@ -61,10 +61,10 @@ static void choose_sitters(episode *round)
         round->sitters[seat] = seat == own ? SEAT_OWN : SEAT_GREEDY;
 }
 
-/* Totals as they might stand in the middle of a game. */
+/* Totals as they might stand in the middle of a game; hunters begin one, where points are all that counts. */
 static void choose_totals(episode *round)
 {
-    if (round->game.rules.end == YV_end_rounds || yv_rng_below(round->chance, 8) == 0)
+    if (round->with->hunts || round->game.rules.end == YV_end_rounds || yv_rng_below(round->chance, 8) == 0)
         return;
     for (int seat = 0; seat < round->game.players; seat++)
         round->game.total[seat] = (int32_t)yv_rng_below(round->chance, (uint32_t)round->game.rules.limit);

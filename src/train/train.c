@@ -24,7 +24,7 @@ enum {
 };
 
 static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
-static const float hunting_rate = 0.000006f, hunting_share = 0.0005f; /* greater steps would spoil good play */
+static const float hunting_rate = 0.00002f, hunting_share = 0.0005f; /* greater steps would spoil good play */
 
 /* Everything that goes on after a stop: written to the checkpoint as it is. */
 typedef struct {

@@ -76,7 +76,9 @@ static void take_hello(hall_visit *v)
 
 static void take_refusal(hall_visit *v)
 {
-    hall_say(v, v->r.message);
+    char words[SCENE_TEXT];
+    snprintf(words, sizeof words, "%.200s. L leaves it all the same: %d points of rating.", v->r.message, v->r.cost);
+    hall_say(v, v->r.unfinished ? words : v->r.message);
     if (v->r.phase == REMOTE_NO_TABLE)
         v->r.code[0] = '\0';
 }

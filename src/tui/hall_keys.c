@@ -51,7 +51,7 @@ void hall_enter(hall_visit *v, const char *code, bool sits)
     v->message[0] = '\0';
     hall_send(v, order_open(code, -1));
     if (sits)
-        hall_send(v, order_plain("sit", REMOTE_ASKED_OTHER, code));
+        hall_send(v, order_sit(code));
 }
 
 static void leave_table(hall_visit *v)
@@ -107,6 +107,9 @@ static void choose_row(hall_visit *v, bool watches)
 static void take_lobby_key(hall_visit *v, uint32_t character)
 {
     v->message[0] = '\0';
+    if (character == 'L' && v->r.unfinished)
+        hall_send(v, order_leaving());
+    v->r.unfinished = false;
     if (character == 'q')
         v->leaving = true;
     else if (character == 'c')
@@ -189,7 +192,7 @@ static void take_room_enter(hall_visit *v)
     if (v->with.watches)
         return;
     if (v->r.own == YV_NOBODY)
-        hall_send(v, order_plain("sit", REMOTE_ASKED_OTHER, v->r.code));
+        hall_send(v, order_sit(v->r.code));
     else if (is_host(v))
         hall_send(v, order_plain("start", REMOTE_ASKED_OTHER, v->r.code));
 }

@@ -1,6 +1,7 @@
 #include "order.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,20 @@ static const char *end(void)
 {
     json_close(&out, '}');
     return out.bytes;
+}
+
+/* What may be asked for once more, with "leave". */
+static char entering[8192];
+
+static const char *end_entering(void)
+{
+    snprintf(entering, sizeof entering, "%s,\"leave\":true}", out.bytes);
+    return end();
+}
+
+const char *order_leaving(void)
+{
+    return entering[0] ? entering : "{}";
 }
 
 const char *order_plain(const char *name, int id, const char *code)
@@ -130,7 +145,7 @@ const char *order_create(const setup *u)
         if (u->seat[seat].level)
             json_string(&out, u->seat[seat].level->name);
     json_close(&out, ']');
-    return end();
+    return end_entering();
 }
 
 const char *order_play(const char *rules)
@@ -138,7 +153,13 @@ const char *order_play(const char *rules)
     begin("play", REMOTE_ASKED_TABLE);
     if (rules)
         json_key(&out, "rules"), json_string(&out, rules);
-    return end();
+    return end_entering();
+}
+
+const char *order_sit(const char *code)
+{
+    begin_at("sit", REMOTE_ASKED_OTHER, code);
+    return end_entering();
 }
 
 const char *order_name(const char *name)

@@ -17,6 +17,10 @@ const char *order_set_number(const char *code, const char *key, int value);
 const char *order_mix(const char *code, int round, const char *hex);
 const char *order_create(const setup *u);
 const char *order_play(const char *rules); /* play now */
+const char *order_sit(const char *code);
+
+/* The last of create, play and sit once more, with "leave": an unfinished rated game is given up for it. */
+const char *order_leaving(void);
 
 /* Bodies of HTTP requests. */
 const char *order_name(const char *name);

@@ -134,6 +134,8 @@ static remote_news take_answer(remote *r, const json_t *answer)
     const int64_t id = json_number_of(answer, "re", 0);
     if (!json_truth_of(answer, "ok")) {
         json_copy_clean(r->message, sizeof r->message, json_text_of(answer, "message"));
+        r->unfinished = strcmp(json_text_of(answer, "error"), "unfinished") == 0;
+        r->cost = (int)json_number_of(answer, "cost", 0);
         const bool quiet = id == REMOTE_ASKED_QUIETLY || strcmp(json_text_of(answer, "error"), "stale") == 0;
         return quiet ? REMOTE_NOTHING : REMOTE_REFUSED;
     }

@@ -67,7 +67,9 @@ typedef struct {
     say_history history;
     scene *s;
 
-    char message[SCENE_TEXT]; /* why the last request was refused, or what the server says */
+    char message[SCENE_TEXT]; /* why the last request was refused, or what the server says … */
+    bool unfinished; /* … because of a rated game that we have left: with "leave" it is done, and costs `cost` */
+    int cost;
 } remote;
 
 typedef enum {

@@ -79,6 +79,28 @@ void remote_read_round(remote *r, const json_t *value)
     ledger_add(&r->s->scores, &row);
 }
 
+void remote_read_ratings(remote *r, const json_t *event)
+{
+    const json_t *ratings = json_object_get(event, "rating");
+    for (int seat = 0; seat < r->seats; seat++) {
+        const json_t *rating = json_array_get(ratings, (size_t)seat);
+        if (json_is_integer(rating))
+            r->seat[seat].rating = (int)json_integer_value(rating);
+    }
+}
+
+/* What everybody is rated now, under the bill of a rated game. */
+static void put_ratings(remote *r, const say_style *style, yv_text *bill)
+{
+    yv_ratings ratings = {0};
+    if (!r->rated)
+        return;
+    for (int seat = 0; seat < r->seats; seat++)
+        ratings.of[seat] = r->seat[seat].rating;
+    say_ratings(bill, style, &r->game, &ratings);
+    yv_put_char(bill, '\n');
+}
+
 /* A round's hands lie open, and its bill on the table. */
 void remote_show_round(remote *r)
 {
@@ -91,6 +113,7 @@ void remote_show_round(remote *r)
     r->game.phase = YV_DEALING;
     if (r->game.result.scored)
         say_round(&bill, &style, &r->game, &r->history);
+    put_ratings(r, &style, &bill);
 }
 
 void remote_show_end(remote *r, const json_t *from)
@@ -108,6 +131,7 @@ void remote_show_end(remote *r, const json_t *from)
     }
     if (r->game.winners)
         say_end(&bill, &style, &r->game, &r->history);
+    put_ratings(r, &style, &bill);
 }
 
 void remote_log_bill(remote *r)

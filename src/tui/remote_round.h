@@ -15,6 +15,9 @@ void remote_fill_hand(yv_hand *hand, int count, yv_card with);
 /* Makes r->game from a view. What is not known is filled with cards that change no word. */
 void remote_imagine(remote *r, const yv_view *view);
 
+/* Takes the ratings that an event has in a rated game. */
+void remote_read_ratings(remote *r, const json_t *event);
+
 /* Takes the result of a round, into r->game and the score sheet. */
 void remote_read_round(remote *r, const json_t *value);
 

@@ -260,6 +260,7 @@ static remote_news take_round(remote *r, const json_t *event, int64_t now)
 {
     (void)now;
     remote_read_round(r, event);
+    remote_read_ratings(r, event);
     remote_show_round(r);
     remote_log_bill(r);
     memcpy(r->s->view.total, r->game.total, sizeof r->game.total);
@@ -274,6 +275,7 @@ static remote_news take_round(remote *r, const json_t *event, int64_t now)
 static remote_news take_end(remote *r, const json_t *event, int64_t now)
 {
     (void)now;
+    remote_read_ratings(r, event);
     remote_show_end(r, event);
     r->s->view.phase = YV_OVER;
     return REMOTE_TURNED;

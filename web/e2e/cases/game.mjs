@@ -20,23 +20,23 @@ export default [
     async test({ person }) {
       const host = await person();
       const path = await openTable(host);
-      const friend = await person({ size: [1280, 800] });
+      const friend = await person({ size: [844, 390] });
       await friend.go(path);
       await friend.page.click(".room-seat:nth-child(2) .primary");
       await host.page.click(".room-seat:nth-child(4) .button");
-      await host.page.click(".level:nth-child(1)");
+      await host.page.click(".levels li:nth-child(1) .level");
       await host.page.waitForSelector(".room-seat:nth-child(4) .picture-face");
       await host.shot("waiting-390");
       await host.page.click(".form-actions .big");
       await friend.page.waitForSelector(".table-screen [data-held]");
       await host.page.waitForSelector(".table-screen [data-held]");
-      await friend.shot("table-1280");
+      await friend.shot("table-844");
       await playOn([host, friend]);
       await friend.page.waitForSelector(".after-game");
       await host.shot("over-390");
       await friend.page.click("text=Postcard");
       await friend.page.waitForSelector("canvas.postcard");
-      await friend.shot("postcard-1280");
+      await friend.shot("postcard-844");
       await friend.page.keyboard.press("Escape");
       await host.page.click(".after-game a");
       await host.page.waitForSelector(".replay-bar");
@@ -47,13 +47,16 @@ export default [
     name: "play now starts at once against bots",
     async test({ person }) {
       const one = await person({ size: [360, 640] });
+      const connecting = one.page.waitForEvent("websocket");
       await one.go("/");
+      const socket = await connecting;
       await one.page.click(".hero .primary:enabled");
       await one.page.waitForSelector("[data-held]");
       assert.equal(await one.page.locator("[data-held]").count(), 5);
-      await one.page.waitForSelector(".tray.turn", { timeout: 15000 });
+      await one.page.waitForSelector(".tray.turn");
+      const counted = socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"by":"player"'));
       await one.actOnce({ call: false });
-      await one.page.waitForSelector(".tray:not(.turn)");
+      await counted;
       assert.equal(await one.overflow(), 0);
       await one.shot("table-360");
     },
@@ -75,6 +78,28 @@ export default [
       await slapper.shot("slap-390");
       await slapper.page.keyboard.press(" ");
       await slapper.page.waitForFunction((cards) => document.querySelectorAll("[data-held]").length === cards - 1, before);
+    },
+  },
+  {
+    name: "who watches sees no hand, and the same people play again",
+    async test({ person }) {
+      const host = await person();
+      const path = await openTable(host, { rules: "traveller threshold=30 end=rounds rounds=1", seats: 2 });
+      await host.page.click(".room-seat:nth-child(2) .button");
+      await host.page.click(".levels li:nth-child(2) .level");
+      const watcher = await person();
+      await watcher.go(path);
+      await watcher.page.waitForSelector(".room-seats");
+      await host.page.click(".form-actions .big:enabled");
+      await watcher.page.waitForSelector(".hand.watched");
+      assert.equal(await watcher.page.locator("[data-held]").count(), 0);
+      assert.equal(await watcher.page.locator(".call, .slap").count(), 0);
+      await playOn([host]);
+      const before = await host.page.getAttribute(".after-game a", "href");
+      await host.page.click(".actions .primary");
+      await host.page.waitForSelector(".after-game", { state: "detached" });
+      await playOn([host]);
+      assert.notEqual(await host.page.getAttribute(".after-game a", "href"), before);
     },
   },
   {

@@ -33,7 +33,15 @@ export default [
   },
   ...SIZES.map((size) => ({
     name: `every page fits into ${size.join(" × ")}`,
-    test: async ({ person }) => lookAround(await person({ size }), size.join("x")),
+    async test({ person }) {
+      const one = await person({ size });
+      await lookAround(one, size.join("x"));
+      await one.visit("/");
+      await one.page.click(".hero .primary:enabled");
+      await one.page.waitForSelector("[data-held]");
+      await one.shot(`table-${size.join("x")}`);
+      assert.equal(await one.overflow(), 0);
+    },
   })),
   {
     name: "every page in the light of the morning",
