@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../src/wasm/engine.ts";
 import { readHead, readRecord, type ReadRecord } from "../src/pages/record.ts";
+import { recognize } from "../src/score/refusals.ts";
 import { Sheet } from "../src/score/sheet.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -105,4 +106,16 @@ test("hands that cannot be are refused, and the sheet stays as it was", async ()
   assert.equal(sheet.state().standings.length, 1);
   assert.equal(sheet.add("call 1 3 20"), "");
   assert.deepEqual(sheet.state().now.result?.total, [0, 20]);
+});
+
+test("what the sheet often refuses is known by its form", async () => {
+  const sheet = new Sheet(await Engine.from(bytes));
+  assert.equal(sheet.open("yaniv-score 1\nplayer Dana\nplayer Omer\nplayer Noa\n"), "");
+  const said = {
+    "call 1 9 3 3": "sheet_too_many", "call 1 2 99 3": "sheet_no_such_points", "call 1 2 9999 3": "sheet_no_such_points", "call 1 2 AcAc 3": "sheet_same_card",
+    "call 1 Ac Ac 20": "sheet_same_card", "call 1 Ac Ac Ac": "sheet_same_card", "call 1 JkJkJk 4 3": "sheet_same_card",
+    "call 1 2 2c3c4c5c6c7c8c9cTcJcQcKc 3": "sheet_too_many_cards",
+  };
+  for (const [entry, key] of Object.entries(said)) assert.equal(recognize(sheet.add(entry))?.key, key, entry);
+  assert.deepEqual(recognize(sheet.add("call 1 9 3 3"))?.values, { name: "Dana", n: "9", m: "5" });
 });

@@ -8,6 +8,8 @@ import { readRules } from "../net/rules.ts";
 import { me } from "../net/session.ts";
 import { Frame } from "../pages/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
+import { reasonOf } from "../table/reasons.ts";
+import { readRefusal } from "../wasm/engine.ts";
 import { engine } from "../wasm/shared.ts";
 import { keep } from "./kept.ts";
 import { newGame, type NewSeat } from "./newRecord.ts";
@@ -101,5 +103,5 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
 // The engine says whether such a game can be, and why not.
 function whyNot(rules: string, players: number): string {
   const answer = engine.value?.ask(`new ${players} 1 ${rules}`) ?? "";
-  return answer.startsWith("!") ? (answer.split("\n")[1] ?? "") : "";
+  return answer.startsWith("!") ? reasonOf(readRefusal(answer), { seats: [] }) : "";
 }

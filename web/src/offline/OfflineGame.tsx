@@ -1,5 +1,5 @@
 // /offline/game/ID: a game on this device, at the same table as all others.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app/pages.tsx";
 import { go } from "../app/router.ts";
 import { t } from "../i18n/index.ts";
@@ -68,9 +68,11 @@ function After({ driver, id }: { readonly driver: OfflineDriver; readonly id: st
 function Cover({ driver }: { readonly driver: OfflineDriver }) {
   const seat = driver.cover.value;
   const who = driver.state.value.seats[seat - 1];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("button")?.focus(), [seat]);
   if (!seat || !who) return null;
   return (
-    <div class="cover" role="dialog" aria-modal="true" aria-label={t("pass_to", { name: who.name })}>
+    <div ref={box} class="cover" role="dialog" aria-modal="true" aria-label={t("pass_to", { name: who.name })}>
       <div class="cover-card">
         <span class="cover-face" aria-hidden="true">{who.face}</span>
         <p class="cover-title">{t("pass_to", { name: who.name })}</p>

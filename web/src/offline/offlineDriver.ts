@@ -7,7 +7,8 @@ import { newCard } from "../game/localDriver.ts";
 import { readResult, readView } from "../game/localGame.ts";
 import type { Seat, SeatNumber, TableEvent, TableState } from "../game/state.ts";
 import { readHead, readRecord } from "../pages/record.ts";
-import type { Engine } from "../wasm/engine.ts";
+import { reasonOf } from "../table/reasons.ts";
+import { readRefusal, type Engine } from "../wasm/engine.ts";
 import { hintOf } from "./advice.ts";
 import { keep, type KeptGame } from "./kept.ts";
 import { summarize } from "./summary.ts";
@@ -119,7 +120,7 @@ export class OfflineDriver implements Driver {
 
   private async happen(question: string, tell: (now: { view: TableState["view"]; lines: string }) => TableEvent): Promise<Outcome> {
     const [lines = "", seen = "", due = "", result = ""] = await ask(question, `see ${this.shown}`, "due", "result");
-    if (isRefusal(lines)) return refusalWords(lines);
+    if (isRefusal(lines)) return reasonOf(readRefusal(lines), this.state.value);
     if (this.disposed) return "";
     this.due = readDue(due);
     const view = readView(seen, this.shown);

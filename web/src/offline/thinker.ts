@@ -1,4 +1,5 @@
 // The page's side of the worker. What is asked together is answered together, with nothing in between.
+import { t } from "../i18n/index.ts";
 import type { LevelInfo } from "../net/protocol.ts";
 import type { Answered } from "./worker.ts";
 
@@ -28,7 +29,7 @@ export async function ask(...questions: string[]): Promise<readonly string[]> {
     waiting.set(n, resolve);
     worker!.postMessage({ n, questions });
   });
-  if (answers.length !== questions.length) throw new Error("no module");
+  if (answers.length !== questions.length) throw new Error(t("engine_missing"));
   return answers;
 }
 

@@ -9,6 +9,7 @@ import { Choices, Toggle } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { Rules } from "../wasm/engine.ts";
 import { CardPad } from "./CardPad.tsx";
+import { recognize } from "./refusals.ts";
 import type { EntryKind, Sheet, SheetState } from "./sheet.ts";
 
 interface RoundProps {
@@ -48,7 +49,7 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
   };
   return (
     <Dialog title={t("round_n", { n: state.now.round })} onClose={onClose} sheet wide>
-      <form class="form" onSubmit={(event) => (event.preventDefault(), setProblem(onAdd(entry())))}>
+      <form class="form" onSubmit={(event) => (event.preventDefault(), setProblem(inWords(onAdd(entry()))))}>
         {kinds.length > 1 && (
           <details class="options" open={kind !== "call"}>
             <summary>{t("something_else")}</summary>
@@ -75,6 +76,11 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
       </form>
     </Dialog>
   );
+}
+
+function inWords(why: string): string {
+  const known = recognize(why);
+  return known ? t(known.key, known.values) : why;
 }
 
 interface WhoProps {

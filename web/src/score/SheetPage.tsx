@@ -10,7 +10,7 @@ import { presetName } from "../pages/ruleWords.ts";
 import { ScoreSheet } from "../table/ScoreSheet.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { copyText } from "../ui/share.ts";
+import { copyText, download } from "../ui/share.ts";
 import { tell } from "../ui/LiveRegion.tsx";
 import { toast } from "../ui/Toasts.tsx";
 import { Engine } from "../wasm/engine.ts";
@@ -61,6 +61,7 @@ function OpenSheet({ kept, engine }: { readonly kept: KeptSheet; readonly engine
       {state.results.length > 0 && (
         <div class="form-actions">
           <Button onClick={() => void share(sheetInWords(state))}><Icon name="share" /> {t("share_text")}</Button>
+          <Button onClick={() => download(new Blob([sheet.text()], { type: "text/plain" }), `yaniv-${state.date}.score`)}>{t("download")}</Button>
           <Button onClick={() => setDialog("picture")}><Icon name="camera" /> {t("share_picture")}</Button>
         </div>
       )}

@@ -61,7 +61,7 @@ function viewWords(view: View): string {
   return words.join(" ");
 }
 
-function readRefusal(answer: string): Refusal {
+export function readRefusal(answer: string): Refusal {
   const [head = "", ...words] = answer.slice(1).split("\n");
   const [name = "", card = "Jk", n = "0", m = "0"] = head.split(" ");
   return { name, card, n: Number(n), m: Number(m), words: words.join("\n") };

@@ -84,6 +84,11 @@ export const offline = {
   tap_cards_of: "Tap the cards of {name}",
   suit: "Suit",
   any_suit: "any",
+  sheet_too_many: "{name} holds {n}: too many to call with; {m} is the most.",
+  sheet_no_such_points: "{name} cannot hold {n} points.",
+  sheet_too_many_cards: "{name} cannot hold {n} cards: {m} is the most.",
+  sheet_same_card: "There are not so many of that card: {name}. Only {n} in the deck.",
+  why_DECK_TOO_SMALL: "The deck is too small: {n} cards are needed, and it has {m}",
   write_down: "Write it down",
 
   hint_slap: "A good player would slap down now",

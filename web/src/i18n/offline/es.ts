@@ -84,6 +84,11 @@ export const offline = {
   tap_cards_of: "Tocar las cartas de {name}",
   suit: "Palo",
   any_suit: "todos",
+  sheet_too_many: "{name} tiene {n}: demasiado para cantar; lo máximo es {m}.",
+  sheet_no_such_points: "{name} no puede tener {n} puntos.",
+  sheet_too_many_cards: "{name} no puede tener {n} cartas: lo máximo es {m}.",
+  sheet_same_card: "No hay tantas de esa carta: {name}. Solo {n} en la baraja.",
+  why_DECK_TOO_SMALL: "La baraja es pequeña: hacen falta {n} cartas y tiene {m}",
   write_down: "Apuntar",
 
   hint_slap: "Un buen jugador la tiraría ya",

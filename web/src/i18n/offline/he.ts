@@ -84,6 +84,11 @@ export const offline = {
   tap_cards_of: "להקיש את הקלפים של {name}",
   suit: "צורה",
   any_suit: "כל צורה",
+  sheet_too_many: "אצל {name} יש {n}: יותר מדי להכרזה; {m} לכל היותר.",
+  sheet_no_such_points: "אצל {name} לא יכולות להיות {n} נקודות.",
+  sheet_too_many_cards: "אצל {name} לא יכולים להיות {n} קלפים: {m} לכל היותר.",
+  sheet_same_card: "אין כל כך הרבה מהקלף הזה: {name}. רק {n} בחפיסה.",
+  why_DECK_TOO_SMALL: "החפיסה קטנה מדי: צריך {n} קלפים, ויש בה {m}",
   write_down: "לרשום",
 
   hint_slap: "שחקן טוב היה מדביק עכשיו",

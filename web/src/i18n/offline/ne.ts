@@ -84,6 +84,11 @@ export const offline = {
   tap_cards_of: "{name} का तास थिच्ने",
   suit: "रङ",
   any_suit: "जुनसुकै",
+  sheet_too_many: "{name} सँग {n} छ: घोषणाका लागि धेरै भयो; बढीमा {m}।",
+  sheet_no_such_points: "{name} सँग {n} अङ्क हुन सक्दैन।",
+  sheet_too_many_cards: "{name} सँग {n} तास हुन सक्दैन: बढीमा {m}।",
+  sheet_same_card: "त्यो तास त्यति छैन: {name}। गड्डीमा {n} मात्र।",
+  why_DECK_TOO_SMALL: "गड्डी सानो छ: {n} तास चाहिन्छ, {m} मात्र छ",
   write_down: "लेख्ने",
 
   hint_slap: "राम्रो खेलाडीले अहिले ठोक्थ्यो",

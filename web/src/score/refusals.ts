@@ -1,0 +1,22 @@
+// Why something cannot be written down, in the reader's language. The sheet says it in English: what is often said is known
+// here by its form, and anything else is passed on as it is.
+export interface Known {
+  readonly key: "sheet_too_many" | "sheet_no_such_points" | "sheet_too_many_cards" | "sheet_same_card";
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const FORMS: readonly (readonly [Known["key"], RegExp])[] = [
+  ["sheet_too_many", /^(?<name>.+) holds (?<n>-?\d+): too many to call with; (?<m>\d+)/],
+  ["sheet_no_such_points", /^(?<name>.+) cannot hold (?<n>-?\d+) points?:/],
+  ["sheet_no_such_points", /^(?<name>)'(?<n>-?\d+)' points cannot be in a hand/],
+  ["sheet_too_many_cards", /^(?<name>.+) cannot hold (?<n>\d+) cards: (?<m>\d+)/],
+  ["sheet_same_card", /^(?<name>.+) cannot (?:both hold|all hold|hold so many of) the .+: there (?:is|are) only (?<n>\d+)/],
+];
+
+export function recognize(words: string): Known | null {
+  for (const [key, form] of FORMS) {
+    const found = form.exec(words);
+    if (found) return { key, values: { name: "", n: "", m: "", ...found.groups } };
+  }
+  return null;
+}
