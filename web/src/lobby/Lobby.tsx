@@ -42,12 +42,8 @@ function Hero() {
         <Button class="big" onClick={() => go("/new")}>
           {t("new_table")}
         </Button>
+        {connection.link.value === "lost" && <a class="button primary big" href="/offline">{t("play_offline")}</a>}
       </div>
-      {connection.link.value === "lost" && (
-        <p>
-          <a class="button primary big" href="/offline">{t("play_offline")}</a>
-        </p>
-      )}
       {!hasLearnt.value && (
         <p>
           <a href="/learn">{t("learn_link")}</a>

@@ -1,13 +1,12 @@
 // Strings of what needs no network: games on this device, the score sheet, and why a hint is one.
 export const offline = {
   offline: "Offline",
-  offline_short: "Without a network",
   against_bots: "Against bots",
   against_bots_note: "One to seven of them, of any strength, by any rules.",
   pass_and_play: "Pass and play",
   pass_and_play_note: "Several people, one phone: cards are covered between turns.",
   score_sheet_note: "For a game with real cards: tap in the hands, it reckons.",
-  play_offline: "Play here, without a network",
+  play_offline: "Play offline",
   go_on_with: "Go on with",
   go_on_later: "Go on later",
   score_sheets: "Score sheets",

@@ -1,13 +1,12 @@
 // Lo que no necesita red: partidas en este aparato, la hoja de puntos y el porqué de un consejo.
 export const offline = {
   offline: "Sin conexión",
-  offline_short: "Sin conexión",
   against_bots: "Contra bots",
   against_bots_note: "De uno a siete, de cualquier nivel y con cualquier regla.",
   pass_and_play: "Pasar el móvil",
   pass_and_play_note: "Varias personas, un móvil: las cartas se tapan entre turnos.",
   score_sheet_note: "Para jugar con cartas de verdad: toca las manos y hace las cuentas.",
-  play_offline: "Jugar aquí, sin conexión",
+  play_offline: "Jugar sin conexión",
   go_on_with: "Seguir con",
   go_on_later: "Seguir más tarde",
   score_sheets: "Hojas de puntos",

@@ -1,13 +1,12 @@
 // מה שלא צריך רשת: משחקים במכשיר הזה, דף הניקוד, ולמה רמז הוא רמז
 export const offline = {
   offline: "בלי רשת",
-  offline_short: "בלי רשת",
   against_bots: "נגד בוטים",
   against_bots_note: "אחד עד שבעה, בכל רמה ובכל חוקים.",
   pass_and_play: "טלפון אחד לכולם",
   pass_and_play_note: "כמה אנשים, טלפון אחד: הקלפים מכוסים בין התורות.",
   score_sheet_note: "למשחק בקלפים אמיתיים: מקישים את הידיים, והוא מחשב.",
-  play_offline: "לשחק כאן, בלי רשת",
+  play_offline: "לשחק בלי רשת",
   go_on_with: "להמשיך משחק",
   go_on_later: "נמשיך אחר כך",
   score_sheets: "דפי ניקוד",
