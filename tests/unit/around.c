@@ -65,7 +65,7 @@ static struct in6_addr name_of(const char *text)
 TEST(addresses_of_one_network_count_together)
 {
     address_book book;
-    address_open(&book, 2);
+    address_open(&book, 2, false);
     const struct in6_addr one = name_of("2001:db8::1"), near = name_of("2001:db8::2"), far = name_of("2001:db8:0:1::1");
     address *first = address_enter(&book, &one, 0);
     CHECK(first && address_enter(&book, &near, 0) == first);
@@ -81,7 +81,7 @@ TEST(addresses_of_one_network_count_together)
 TEST(an_address_that_spends_too_much_is_told_how_long_to_wait)
 {
     address_book book;
-    address_open(&book, 10);
+    address_open(&book, 10, false);
     const struct in6_addr name = name_of("192.0.2.1");
     address *from = address_enter(&book, &name, 0);
     int tries = 0, wait = 0;
@@ -93,10 +93,24 @@ TEST(an_address_that_spends_too_much_is_told_how_long_to_wait)
     address_close(&book);
 }
 
+TEST(programs_on_this_machine_count_only_if_asked_for)
+{
+    static const char *const own[] = {"127.0.0.1", "::1"};
+    for (int i = 0; i < 4; i++) {
+        address_book book;
+        const bool counted = i & 1;
+        address_open(&book, 1, counted);
+        const struct in6_addr name = name_of(own[i >> 1]);
+        CHECK(address_enter(&book, &name, 0) != NULL);
+        CHECK((address_enter(&book, &name, 0) == NULL) == counted);
+        address_close(&book);
+    }
+}
+
 TEST(addresses_that_are_idle_are_forgotten)
 {
     address_book book;
-    address_open(&book, 10);
+    address_open(&book, 10, false);
     for (int i = 0; i < 100; i++) {
         char text[32];
         snprintf(text, sizeof text, "198.51.100.%d", i);
