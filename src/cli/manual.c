@@ -23,7 +23,7 @@ static int character_length(unsigned char first)
 static const struct {
     unsigned point;
     const char *roff;
-} characters[] = {{0x2013, "\\(en"}, {0x2014, "\\(em"}, {0x2026, "..."}, {0x2212, "\\-"}};
+} characters[] = {{0x2013, "\\(en"}, {0x2014, "\\(em"}, {0x2026, "\\&..."}, {0x2212, "\\-"}};
 
 static void put_character(unsigned point)
 {
