@@ -258,7 +258,7 @@ static wish take_on_page(board *b, const input *in)
     case INPUT_WHEEL_UP: b->scroll -= WHEEL; break;
     case INPUT_PAGE_DOWN: b->scroll += PAGE; break;
     case INPUT_PAGE_UP: b->scroll -= PAGE; break;
-    case INPUT_HOME: b->scroll = 0; break;
+    case INPUT_HOME: b->scroll = -(1 << 20); break;
     case INPUT_END: b->scroll = 1 << 20; break;
     case INPUT_TYPED:
         if (in->character == ' ')
