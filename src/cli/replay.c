@@ -178,8 +178,9 @@ static int show(const char *text, size_t length, const settings *with)
 {
     const char *slash = strrchr(with->path, '/');
     const bool fine = viewer_run(slash ? slash + 1 : with->path, text, length, with->seat);
+    const bool stopped = glass_stopped();
     glass_close();
-    return fine ? CLI_OK : CLI_WRONG;
+    return stopped ? CLI_INTERRUPTED : fine ? CLI_OK : CLI_WRONG;
 }
 
 static int replay(const char *text, size_t length, settings *with)

@@ -258,14 +258,12 @@ static wish take_on_page(board *b, const input *in)
     case INPUT_WHEEL_UP: b->scroll -= WHEEL; break;
     case INPUT_PAGE_DOWN: b->scroll += PAGE; break;
     case INPUT_PAGE_UP: b->scroll -= PAGE; break;
-    case INPUT_HOME: b->scroll = 0; break;
+    case INPUT_HOME: b->scroll = -(1 << 20); break;
     case INPUT_END: b->scroll = 1 << 20; break;
     case INPUT_TYPED:
         if (in->character == ' ')
             b->scroll += PAGE;
-        else if (strchr("srl?", (int)(in->character < 0x7f ? in->character : 0)) && in->character)
-            b->page = BOARD_TABLE;
-        else if (in->character == 'q')
+        else if (in->character < 0x7f && strchr("srl?q", (int)in->character))
             b->page = BOARD_TABLE;
         break;
     case INPUT_CLICK:

@@ -193,21 +193,22 @@ static int draw_rules(canvas *c, const board *b, rect in, int skip)
 
 static int draw_page_text(canvas *c, const board *b, rect in)
 {
+    const int back = b->scroll < 0 ? -b->scroll : 0;
     switch (b->page) {
-    case BOARD_SCORES: return draw_scores(c, b, in, b->scroll) + in.rows;
+    case BOARD_SCORES: return draw_scores(c, b, in, back) + in.rows;
     case BOARD_RULES: return draw_rules(c, b, in, b->scroll);
     case BOARD_HELP: return canvas_wrap(c, in, b->scroll, INK_TEXT, help_text);
-    case BOARD_LOG: return logbook_draw(&b->s.log, c, in, b->scroll < 0 ? -b->scroll : 0);
+    case BOARD_LOG: return logbook_draw(&b->s.log, c, in, back);
     case BOARD_TABLE: break;
     }
     return 0;
 }
 
-/* The log is scrolled back from its end, all others forward from their beginning. */
+/* The log and the scores are scrolled back from their ends, the others forward from their beginnings. */
 static int clamp_scroll(board_page page, int scroll, int lines, int rows)
 {
     const int most = lines > rows ? lines - rows : 0;
-    if (page == BOARD_LOG)
+    if (page == BOARD_LOG || page == BOARD_SCORES)
         return scroll > 0 ? 0 : scroll < -most ? -most : scroll;
     return scroll < 0 ? 0 : scroll > most ? most : scroll;
 }

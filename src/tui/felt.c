@@ -151,9 +151,9 @@ static void draw_own_plate(canvas *c, rect at, const scene *s)
     const int seat = s->bottom;
     const bool in = s->view.in >> seat & 1, sees = s->view.seat == seat && !s->covered;
     const bool waited = s->waits >> seat & 1;
-    int used = canvas_put(c, at.row, at.col - 2, 2, INK_TURN, waited ? "▶ " : "");
-    used = canvas_put(c, at.row, at.col, at.cols, waited ? INK_TURN : INK_STRONG,
-                      seat == s->style.you ? "You" : s->name[seat]);
+    canvas_put(c, at.row, at.col - 2, 2, INK_TURN, waited ? "▶ " : "");
+    int used = canvas_put(c, at.row, at.col, at.cols, waited ? INK_TURN : INK_STRONG,
+                          seat == s->style.you ? "You" : s->name[seat]);
     if (!in)
         snprintf(line, sizeof line, ": out with %d", (int)s->view.total[seat]);
     else if (sees)

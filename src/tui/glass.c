@@ -355,9 +355,17 @@ static int wait_for_files(int64_t until, struct pollfd files[2])
     return ppoll(files, 2, until == GLASS_FOREVER ? NULL : &left, &old_mask);
 }
 
+/* Signals come in also while keys keep coming and nothing has to be waited for. */
+static void let_signals_in(void)
+{
+    const struct timespec at_once = {0};
+    ppoll(NULL, 0, &at_once, &old_mask);
+}
+
 input glass_wait(int64_t until, int waker)
 {
     input in;
+    let_signals_in();
     for (bool hung = false;;) {
         struct pollfd files[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = waker, .events = POLLIN}};
         if (look(&in))

@@ -68,7 +68,7 @@ static int step_of(const yv_option *row)
 
 static int change_choice(const yv_option *row, int now, int by)
 {
-    int count = 0;
+    int count = 1; /* every choice has values */
     while (row->values[count])
         count++;
     return (now + (by > 0 ? 1 : -1) + count) % count;

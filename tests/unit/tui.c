@@ -325,6 +325,26 @@ TEST(a_click_does_what_lies_there)
     CHECK_NUMBER(board_take(&b, &in).what, WISH_NOTHING);
 }
 
+TEST(long_score_sheets_scroll_back_from_their_end)
+{
+    ledger_row row = {.scored = 3, .caller = YV_NOBODY};
+    set_position("traveller", "2c7h7s9dKs", "Kc");
+    for (int i = 0; i < 30; i++)
+        ledger_add(&b.s.scores, &row);
+    press("s");
+    canvas_clear(&c, 24, 80);
+    board_draw(&b, &c);
+    CHECK(strstr(lines(), " 30 ") != NULL);
+    CHECK(strstr(lines(), "  1 ") == NULL);
+    const input home = {.kind = INPUT_HOME}, end = {.kind = INPUT_END};
+    board_take(&b, &home);
+    board_draw(&b, &c);
+    CHECK(strstr(lines(), "  1 ") != NULL);
+    board_take(&b, &end);
+    board_draw(&b, &c);
+    CHECK(strstr(lines(), " 30 ") != NULL);
+}
+
 /* ---- typing ---- */
 
 TEST(typed_characters_come_and_go_whole)
