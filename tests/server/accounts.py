@@ -162,6 +162,44 @@ def test_what_is_no_picture_is_refused():
         equal(visitor.get(visitor.player["avatar"]).headers["Content-Type"], "image/svg+xml")
 
 
+SUITED = "".join(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
+OFFLINE = f"yaniv 1\nrules duel\nplayer Me\nplayer Lior\ntag seat2 easy\ntag x <b>\nround 1\nstart 1\ndeck {SUITED}\n"
+
+
+def offline_game():
+    """One round: the first seat throws its twos and its threes, and calls with two aces and a four."""
+    return OFFLINE + "1 2c2h deck\n2 2d2s deck\n1 3c3s deck\n2 3d deck\n1 yaniv\n"
+
+
+def test_a_game_that_was_played_offline_is_taken_once_marked_and_never_rated():
+    with Server() as server:
+        visitor = guest(server)
+        body = {"record": offline_game(), "seat": "1"}
+        taken = visitor.post("/api/offline", body)
+        equal(taken.status, 200, taken.text)
+        code = taken.json["game"]
+        equal(visitor.post("/api/offline", body).json["game"], code)
+        game = visitor.get(f"/api/game/{code}").json
+        equal((game["offline"], game["rated"], game["rules"]), (True, False, "duel"))
+        equal([seat.get("bot") for seat in game["seats"]], [None, "easy"])
+        assert "tag place offline" in game["record"] and "<b>" not in game["record"], game["record"]
+        page = visitor.get(f"/api/player/{visitor.player['id']}").json
+        equal((page["stats"]["games"], len(page["recent"]), page["recent"][0]["offline"]), (1, 1, True))
+        equal((page["player"]["rating"], page["ratings"]), (1000, []))
+
+
+def test_what_is_no_finished_game_is_not_taken():
+    with Server() as server:
+        visitor = guest(server)
+        whole = offline_game()
+        for record, seat in [("", "1"), ("rubbish", "1"), (whole, "2"), (whole, "9"), (whole, "x"), (whole[:-8], "1"),
+                             (whole.replace("1 2c2h deck", "1 Kc deck"), "1"), (whole.replace("easy", "none"), "1"), (7, "1"), (whole, 1)]:
+            equal(visitor.post("/api/offline", {"record": record, "seat": seat}).status, 400, (record, seat))
+        equal(visitor.post("/api/offline", {"record": "x" * (2 << 20), "seat": "1"}).status, 413)
+        equal(Visitor(server).post("/api/offline", {"record": whole, "seat": "1"}).status, 401)
+        equal(visitor.get(f"/api/player/{visitor.player['id']}").json["stats"]["games"], 0)
+
+
 def test_requests_from_foreign_pages_are_refused():
     with Server() as server:
         visitor = guest(server)
