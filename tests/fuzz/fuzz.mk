@@ -14,7 +14,7 @@ FUZZ_HEADERS := tests/fuzz/fuzz.h $(wildcard src/engine/*.h src/engine/*.def src
 # What a target needs beside the engine: FUZZ_OF_NAME sources, FUZZ_LIBS_NAME libraries.
 FUZZ_OF_picture   := $(wildcard src/server/picture/*.c)
 FUZZ_LIBS_picture := -ljpeg -lpng -lwebp
-FUZZ_OF_request   := $(wildcard src/server/core/*.c src/ai/*.c) src/proto/json.c src/proto/memory.c src/proto/objects.c
+FUZZ_OF_request   := $(wildcard src/server/core/*.c src/ai/*.c) src/chance/fair.c src/proto/json.c src/proto/memory.c src/proto/objects.c
 FUZZ_LIBS_request := -ljansson -lsodium -lm
 FUZZ_OF_weights   := $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c))
 FUZZ_OF_page      := $(filter-out $(ENGINE),$(PAGE))
