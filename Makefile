@@ -95,7 +95,8 @@ WASM_BENCH  := $(ENGINE) $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c)) $
 WASM_EXPORT := bench_rules_signature bench_bots_signature bench_weights bench_weights_room
 
 # What the page's worker asks: the same files, and games on one device.
-WASM_OFFLINE := $(WASM_BENCH) $(wildcard src/offline/*.c) src/page/local.c src/page/refusal.c src/page/state.c
+WASM_OFFLINE := $(WASM_BENCH) $(wildcard src/offline/*.c) src/page/local.c src/page/question.c src/page/refusal.c src/page/state.c \
+                src/chance/fair.c
 
 .PHONY: wasm
 wasm: build/wasm/bench.wasm build/wasm/offline.wasm

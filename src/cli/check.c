@@ -103,24 +103,9 @@ static void print_json(const verdict *found)
     json_free(&out);
 }
 
-/* An option may also stand after the files: all are read before the first is checked. */
-static bool wants_json(const cli_command *command, int argc, char **argv)
-{
-    cli_args args = cli_args_of(command, argc, argv);
-    bool as_json = false;
-    int files = 0;
-    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
-        as_json = as_json || option == OPTION_JSON;
-        files += option == CLI_PLAIN;
-    }
-    if (files == 0)
-        cli_misused(command, "which records?");
-    return as_json;
-}
-
 static int run(const cli_command *command, int argc, char **argv)
 {
-    const bool as_json = wants_json(command, argc, argv);
+    const bool as_json = cli_has_option(command, argc, argv, OPTION_JSON, "which records?");
     cli_args args = cli_args_of(command, argc, argv);
     int wrong = 0;
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {

@@ -93,6 +93,20 @@ void cli_misused(const cli_command *command, const char *format, ...)
     exit(CLI_USAGE);
 }
 
+bool cli_has_option(const cli_command *command, int argc, char **argv, int option, const char *missing)
+{
+    cli_args args = cli_args_of(command, argc, argv);
+    bool has = false;
+    int plain = 0;
+    for (int found; (found = cli_next(&args)) != CLI_DONE;) {
+        has = has || found == option;
+        plain += found == CLI_PLAIN;
+    }
+    if (plain == 0)
+        cli_misused(command, "%s", missing);
+    return has;
+}
+
 long cli_number(const cli_command *command, const char *what, const char *word, long lowest, long highest)
 {
     char *end;

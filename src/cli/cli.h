@@ -59,6 +59,10 @@ int cli_next(cli_args *args);
 /* Ends the program with CLI_USAGE after a message that points to the command's --help. */
 _Noreturn void cli_misused(const cli_command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Is this option among the arguments? It may also stand after the plain ones, of which there must be some: `missing` is
+ * what is asked otherwise, as by cli_misused. */
+bool cli_has_option(const cli_command *command, int argc, char **argv, int option, const char *missing);
+
 /* Reads a number that came as an argument, or ends as cli_misused does. */
 long cli_number(const cli_command *command, const char *what, const char *word, long lowest, long highest);
 

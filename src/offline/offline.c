@@ -1,13 +1,15 @@
 #include "offline.h"
 
+#include "../chance/fair.h"
 #include "../page/local.h"
+#include "../page/question.h"
 #include "../page/refusal.h"
 #include "onlooker.h"
 #include "sitting.h"
 
 enum { MOST_THINK_MS = 10000, CHOICES = 3 };
 
-static char text_room[OFFLINE_ROOM], question[OFFLINE_ROOM];
+static char text_room[OFFLINE_ROOM], asked[OFFLINE_ROOM];
 
 /* Of src/bench/wasm.c: where the weights lie. */
 void *bench_weights(void);
@@ -15,22 +17,13 @@ size_t bench_weights_room(void);
 
 /* ---- before a game ---- */
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static void answer_chance(yv_span about, yv_text *out)
 {
     uint8_t seed[YV_SEED_BYTES];
-    if (about.length != 2 * sizeof seed) {
-        refusal_put_words(out, "64 digits are needed");
+    if (!fair_read_hex(about, seed, sizeof seed)) {
+        refusal_put_words(out, "64 hex digits are needed");
         return;
     }
-    for (size_t i = 0; i < sizeof seed; i++)
-        seed[i] = (uint8_t)((hex_digit(about.at[2 * i]) & 15) << 4 | (hex_digit(about.at[2 * i + 1]) & 15));
     sitting_take_chance(seed);
 }
 
@@ -231,10 +224,7 @@ static void answer_watch(yv_span about, yv_text *out)
 
 /* ---- asking ---- */
 
-static const struct {
-    const char *word;
-    void (*answer)(yv_span about, yv_text *out);
-} questions[] = {
+static const question questions[] = {
     {"chance", answer_chance}, {"weights", answer_weights}, {"levels", answer_levels}, {"open", answer_open},
     {"deal", answer_deal},     {"act", answer_act},         {"due", answer_due},       {"think", answer_think},
     {"see", answer_see},       {"result", answer_result},   {"advise", answer_advise}, {"watch", answer_watch},
@@ -247,18 +237,5 @@ char *offline_text(void)
 
 int offline_ask(int length)
 {
-    if (length < 0 || length > OFFLINE_ROOM)
-        length = 0;
-    __builtin_memcpy(question, text_room, (size_t)length);
-    yv_span rest = {question, (size_t)length};
-    const yv_span word = yv_span_take_word(&rest);
-    yv_text out = yv_text_in(text_room, sizeof text_room);
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
-        if (yv_span_is(word, questions[i].word)) {
-            questions[i].answer(yv_span_trim(rest), &out);
-            return (int)(out.length < OFFLINE_ROOM ? out.length : OFFLINE_ROOM - 1);
-        }
-    }
-    refusal_put_words(&out, "there is no such question");
-    return (int)out.length;
+    return question_answer(questions, sizeof questions / sizeof questions[0], text_room, asked, OFFLINE_ROOM, length);
 }

@@ -2,6 +2,7 @@
 
 #include "../proto/rules_text.h"
 #include "local.h"
+#include "question.h"
 #include "refusal.h"
 #include "replay.h"
 #include "score.h"
@@ -10,11 +11,9 @@
 enum { MOST_WAYS = 32, CHUNK = 256 };
 
 /* The module serves one page, which has one table before it at a time. */
-static char text_room[PAGE_ROOM], question[PAGE_ROOM];
+static char text_room[PAGE_ROOM], asked[PAGE_ROOM];
 static yv_view view;
 static yv_action actions[CHUNK];
-
-typedef void answerer(yv_span about, yv_text *out);
 
 static bool read_cards(yv_span about, yv_card *cards, int *count, yv_text *out)
 {
@@ -239,10 +238,7 @@ static void answer_tell_option(yv_span about, yv_text *out)
 
 /* ---- asking ---- */
 
-static const struct {
-    const char *word;
-    answerer *answer;
-} questions[] = {
+static const question questions[] = {
     {"rules", answer_rules},
     {"view", answer_view},
     {"arrange", answer_arrange},
@@ -281,18 +277,5 @@ char *page_text(void)
 
 int page_ask(int length)
 {
-    if (length < 0 || length > PAGE_ROOM)
-        length = 0;
-    __builtin_memcpy(question, text_room, (size_t)length);
-    yv_span rest = {question, (size_t)length};
-    const yv_span word = yv_span_take_word(&rest);
-    yv_text out = yv_text_in(text_room, sizeof text_room);
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
-        if (yv_span_is(word, questions[i].word)) {
-            questions[i].answer(yv_span_trim(rest), &out);
-            return (int)(out.length < PAGE_ROOM ? out.length : PAGE_ROOM - 1);
-        }
-    }
-    refusal_put_words(&out, "there is no such question");
-    return (int)out.length;
+    return question_answer(questions, sizeof questions / sizeof questions[0], text_room, asked, PAGE_ROOM, length);
 }

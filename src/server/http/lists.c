@@ -182,6 +182,15 @@ static void put_seat_total(void *context, const stored_seat *seat)
     json_number(r->out, (long)seat->total);
 }
 
+static void put_game_keys(json *out, const stored_game *game)
+{
+    json_key(out, "game"), json_string(out, game->code);
+    json_key(out, "rules"), json_string(out, game->rules);
+    json_key(out, "rated"), json_bool(out, game->rated);
+    json_key(out, "offline"), json_bool(out, game->offline);
+    json_key(out, "ended"), json_number(out, (long)game->ended);
+}
+
 static void put_recent(void *context, const stored_game *game)
 {
     recent *r = context;
@@ -189,11 +198,7 @@ static void put_recent(void *context, const stored_game *game)
     r->game = game;
     r->seat = 0;
     json_open(out, '{');
-    json_key(out, "game"), json_string(out, game->code);
-    json_key(out, "rules"), json_string(out, game->rules);
-    json_key(out, "rated"), json_bool(out, game->rated);
-    json_key(out, "offline"), json_bool(out, game->offline);
-    json_key(out, "ended"), json_number(out, (long)game->ended);
+    put_game_keys(out, game);
     json_key(out, "seats"), json_open(out, '[');
     store_each_seat(r->site->store, game->id, put_seat_name, r);
     json_close(out, ']');
@@ -258,11 +263,7 @@ static void put_game(void *context, const stored_game *game)
     recent *r = context;
     json *out = r->out;
     json_open(out, '{');
-    json_key(out, "game"), json_string(out, game->code);
-    json_key(out, "rules"), json_string(out, game->rules);
-    json_key(out, "rated"), json_bool(out, game->rated);
-    json_key(out, "offline"), json_bool(out, game->offline);
-    json_key(out, "ended"), json_number(out, (long)game->ended);
+    put_game_keys(out, game);
     json_key(out, "seats"), json_open(out, '[');
     store_each_seat(r->site->store, game->id, put_seat, r);
     json_close(out, ']');
