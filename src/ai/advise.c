@@ -41,29 +41,6 @@ static moments moments_of(const uint32_t likely[NET_OUTCOMES], const int64_t val
     return (moments){mean, (int64_t)root_of(squares / all)};
 }
 
-/* How the net sees the round end after an action: the own points, the chance to win, and for a call whether it fails.
- */
-static void foresee(const uint32_t likely[NET_OUTCOMES], const int32_t outcome_worth[NET_OUTCOMES],
-                    advise_choice *choice)
-{
-    int64_t points[NET_OUTCOMES] = {0}, chance[NET_OUTCOMES], charged[NET_OUTCOMES] = {0};
-    for (int i = 0; i < NET_OUTCOMES; i++)
-        chance[i] = (int64_t)outcome_worth[i] * ADVISE_ONE / EQUITY_ONE;
-    for (int i = 0; i < NET_POINTS; i++) {
-        points[NET_CHARGED + i] = i * ADVISE_POINT;
-        charged[NET_CHARGED + i] = ADVISE_ONE;
-    }
-    const moments score = moments_of(likely, points), win = moments_of(likely, chance);
-    choice->points = (int32_t)score.mean;
-    choice->points_spread = (int32_t)score.spread;
-    choice->win = (int32_t)win.mean;
-    choice->win_spread = (int32_t)win.spread;
-    if (choice->assaf != ADVISE_NEVER)
-        choice->assaf = (int32_t)moments_of(likely, charged).mean;
-}
-
-/* ---- judging ---- */
-
 /* What one piece of advice is made from. */
 typedef struct {
     const bot_mind *mind;
@@ -75,6 +52,30 @@ typedef struct {
     int best;                        /* number of the action */
     belief believed;
 } counsel;
+
+/* How the net sees the round end after an action: the own points, the chance to win, and for a call whether it fails.
+ */
+static void foresee(const uint32_t likely[NET_OUTCOMES], const counsel *at, advise_choice *choice)
+{
+    int64_t points[NET_OUTCOMES] = {0}, chance[NET_OUTCOMES], charged[NET_OUTCOMES] = {0};
+    for (int i = 0; i < NET_OUTCOMES; i++)
+        chance[i] = (int64_t)at->outcome_worth[i] * ADVISE_ONE / EQUITY_ONE;
+    for (int i = 0; i < NET_POINTS; i++) {
+        points[NET_CHARGED + i] = i * ADVISE_POINT;
+        charged[NET_CHARGED + i] = ADVISE_ONE;
+    }
+    points[NET_CHARGED + NET_LANDS] =
+        features_to_cut(&at->view->rules, at->view->total[at->view->seat]) * (int64_t)ADVISE_POINT;
+    const moments score = moments_of(likely, points), win = moments_of(likely, chance);
+    choice->points = (int32_t)score.mean;
+    choice->points_spread = (int32_t)score.spread;
+    choice->win = (int32_t)win.mean;
+    choice->win_spread = (int32_t)win.spread;
+    if (choice->assaf != ADVISE_NEVER)
+        choice->assaf = (int32_t)moments_of(likely, charged).mean;
+}
+
+/* ---- judging ---- */
 
 /* Answers to a false call are judged by rules of thumb, so the net is asked only what the hand as it is would bring. */
 static yv_action as_judged(const yv_view *view, const yv_action *action)
@@ -114,7 +115,7 @@ static void judge_all(counsel *at, advice *all)
         if (!choice->judged)
             continue;
         judge_likely(at->mind->brain->net, at->view, &at->mind->past, &action, likely);
-        foresee(likely, at->outcome_worth, choice);
+        foresee(likely, at, choice);
         if (choice->assaf != ADVISE_NEVER && at->view->rules.last_turn == YV_last_turn_off)
             settle_call(at, choice);
         if (at->view->phase == YV_SWAPPING)

@@ -12,6 +12,10 @@ typedef struct {
     equity worth;
 } bot_brain;
 
+/* What totals are worth among players who play as this net does; or, without one, as players usually do. It takes some
+ * milliseconds. */
+void brain_weigh_totals(const net_weights *net, const yv_rules *rules, int players, equity *worth);
+
 /* Takes some milliseconds. The weights are the caller's, and may be NULL; weights_builtin() gives those compiled in. */
 void brain_prepare(bot_brain *brain, const weights *with, const yv_rules *rules, int players);
 

@@ -1,6 +1,11 @@
 #include "equity.h"
 
-enum { SWEEPS = 6 };
+enum {
+    MOST_SWEEPS = 60,
+    STILL = EQUITY_ONE / 8192, /* a table in which nothing changes by more is done */
+    RARE = EQUITY_ONE / 4096,  /* charges that happen less often are passed over */
+    OUT = EQUITY_STEPS,        /* in place of a step */
+};
 
 /* Who loses a round with several others does not lose to all of them: one wins, and the rest get about this. */
 enum { USUAL_LOSS = 12 };
@@ -31,91 +36,126 @@ static uint32_t look_up(const equity *table, int own, int other)
     return table->beats[step_of(table, own)][step_of(table, other)];
 }
 
-/* Where a charge leads from each step: the same for both players, so it is worked out once. */
+static int after_charge(const yv_rules *rules, int total, int points)
+{
+    const int misses = points == NET_LANDS ? features_to_cut(rules, total) : 0;
+    return charge(rules, total, misses ? misses : points);
+}
+
+/* Where the charges of one total lead, and how often. */
 typedef struct {
-    int points[NET_POINTS];     /* the charges that happen, */
-    uint32_t often[NET_POINTS]; /* how often, */
+    uint16_t often[NET_POINTS];
+    int16_t to[NET_POINTS]; /* a step, or OUT */
     int count;
-    int16_t to[EQUITY_STEPS][NET_POINTS]; /* and the step they lead to; -1: out */
+    uint32_t all; /* how often in all */
 } journeys;
 
-static void find_journeys(const equity *table, const equity_charges *charges, journeys *found)
+static void find_journeys(const equity *table, const equity_charges *charges, int total, journeys *found)
 {
     found->count = 0;
+    found->all = 0;
     for (int points = 0; points < NET_POINTS; points++) {
-        if (charges->of[points] == 0)
+        if (charges->of[points] < RARE)
             continue;
-        found->points[found->count] = points;
-        found->often[found->count++] = charges->of[points];
+        const int after = after_charge(&table->rules, total, points);
+        found->often[found->count] = charges->of[points];
+        found->to[found->count++] = (int16_t)(after < 0 ? OUT : step_of(table, after));
+        found->all += charges->of[points];
     }
-    for (int step = 0; step <= table->steps; step++) {
-        for (int i = 0; i < found->count; i++) {
-            const int total = charge(&table->rules, step * table->unit, found->points[i]);
-            found->to[step][i] = (int16_t)(total < 0 ? -1 : step_of(table, total));
-        }
-    }
+}
+
+/* How often in all the ways of one lead to where another beats them. */
+static uint64_t lost_by(const journeys *ways, const uint16_t *beats)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < ways->count; i++)
+        sum += (uint32_t)ways->often[i] * beats[ways->to[i]];
+    return sum;
 }
 
 /* What the next round leaves to the one with the first total, whoever of the two pays. */
 static uint16_t after_round(const equity *table, const journeys *ways, int own, int other)
 {
-    uint64_t sum = 0;
-    uint32_t all = 0;
-    for (int i = 0; i < ways->count; i++) {
-        const int mine = ways->to[own][i], theirs = ways->to[other][i];
-        const uint32_t if_mine = mine < 0 ? 0 : table->beats[mine][other];
-        const uint32_t if_theirs = theirs < 0 ? EQUITY_ONE : table->beats[own][theirs];
-        sum += (uint64_t)ways->often[i] * (if_mine + if_theirs);
-        all += ways->often[i];
-    }
-    return (uint16_t)(all ? sum / (2 * (uint64_t)all) : EQUITY_ONE / 2);
+    const uint64_t all = (uint64_t)ways[own].all + ways[other].all;
+    const uint64_t lost = lost_by(&ways[own], table->beats[other]), won = lost_by(&ways[other], table->beats[own]);
+    return (uint16_t)(all ? ((uint64_t)ways[own].all * EQUITY_ONE - lost + won) / all : EQUITY_ONE / 2);
 }
 
 static void guess(equity *table)
 {
-    for (int low = 0; low <= table->steps; low++)
+    for (int low = 0; low <= table->steps; low++) {
         for (int high = 0; high <= table->steps; high++)
             table->beats[low][high] = (uint16_t)(EQUITY_ONE / 2 + (high - low) * (EQUITY_ONE / 2) / (table->steps + 1));
-}
-
-/* Totals mostly grow, so from the top down a few sweeps are enough: only cuts lead back. */
-void equity_prepare(equity *table, const yv_rules *rules, const equity_charges *charges)
-{
-    journeys ways;
-    table->rules = *rules;
-    table->unit = rules->limit / EQUITY_STEPS + 1;
-    table->steps = rules->limit / table->unit;
-    find_journeys(table, charges, &ways);
-    guess(table);
-    for (int sweep = 0; sweep < SWEEPS; sweep++) {
-        for (int low = table->steps; low >= 0; low--) {
-            for (int high = table->steps; high >= low; high--) {
-                const uint16_t chance = after_round(table, &ways, low, high);
-                table->beats[low][high] = chance;
-                table->beats[high][low] = (uint16_t)(EQUITY_ONE - chance);
-            }
-        }
+        table->beats[low][OUT] = EQUITY_ONE;
     }
 }
 
+/* Returns by how much it changed anything at most. */
+static int sweep(equity *table, const journeys *ways)
+{
+    int most = 0;
+    for (int low = table->steps; low >= 0; low--) {
+        for (int high = table->steps; high > low; high--) {
+            const uint16_t chance = after_round(table, ways, low, high);
+            const int change = chance - table->beats[low][high];
+            most = change > most ? change : -change > most ? -change : most;
+            table->beats[low][high] = chance;
+            table->beats[high][low] = (uint16_t)(EQUITY_ONE - chance);
+        }
+        table->beats[low][low] = EQUITY_ONE / 2;
+    }
+    return most;
+}
+
+int equity_steps(const yv_rules *rules)
+{
+    return rules->limit / (rules->limit / EQUITY_STEPS + 1);
+}
+
+int equity_total(const yv_rules *rules, int step)
+{
+    return step * (rules->limit / EQUITY_STEPS + 1);
+}
+
+/* Totals mostly grow, so it goes from the top down: only cuts lead back. */
+void equity_prepare(equity *table, const yv_rules *rules, const equity_prospects *prospects)
+{
+    journeys ways[EQUITY_STEPS];
+    table->rules = *rules;
+    table->unit = equity_total(rules, 1);
+    table->steps = equity_steps(rules);
+    for (int step = 0; step <= table->steps; step++)
+        find_journeys(table, &prospects->at[step], equity_total(rules, step), &ways[step]);
+    guess(table);
+    for (int i = 0; i < MOST_SWEEPS && sweep(table, ways) > STILL; i++)
+        ;
+}
+
 /* As measured among good players of the ordinary game; a smaller hand loses less. */
-equity_charges equity_usual_charges(const yv_rules *rules)
+static equity_charges usual_charges(const yv_rules *rules)
 {
     equity_charges charges = {{0}};
     const int middle = rules->hand >= 5 ? 11 : 3 + rules->hand * 3 / 2;
     int left = EQUITY_ONE;
-    for (int points = 1; points < NET_POINTS && points < 3 * middle; points++) {
+    for (int points = 1; points <= NET_MOST && points < 3 * middle; points++) {
         const int away = points > middle ? points - middle : middle - points;
         const int share = EQUITY_ONE / 10 / (2 + away * away / middle);
         charges.of[points] = (uint16_t)(share < left ? share : left);
         left -= charges.of[points];
     }
-    const int penalty = rules->assaf_penalty + 4 < NET_POINTS ? rules->assaf_penalty + 4 : NET_POINTS - 1;
+    const int penalty = rules->assaf_penalty + 4 < NET_MOST ? rules->assaf_penalty + 4 : NET_MOST;
     const int assaf = left < EQUITY_ONE / 10 ? left : EQUITY_ONE / 10;
     charges.of[penalty] = (uint16_t)(charges.of[penalty] + assaf);
     left -= assaf;
     charges.of[middle] = (uint16_t)(charges.of[middle] + left);
     return charges;
+}
+
+void equity_usual(const yv_rules *rules, equity_prospects *prospects)
+{
+    const equity_charges charges = usual_charges(rules);
+    for (int step = 0; step < EQUITY_STEPS; step++)
+        prospects->at[step] = charges;
 }
 
 /* ---- outcomes ---- */
@@ -181,8 +221,8 @@ static int meet_others(const equity *table, const yv_view *view, duel pairs[YV_M
         pair->table = table;
         pair->rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round;
         for (int points = 0; points < NET_POINTS; points++) {
-            pair->mine[points] = charge(&table->rules, view->total[view->seat], points);
-            pair->theirs[points] = charge(&table->rules, view->total[seat], points);
+            pair->mine[points] = after_charge(&table->rules, view->total[view->seat], points);
+            pair->theirs[points] = after_charge(&table->rules, view->total[seat], points);
         }
     }
     return others;
@@ -205,6 +245,8 @@ void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[
         worth[NET_SPARED + points] = outcome_worth(pairs, others, 0, points);
         worth[NET_CHARGED + points] = outcome_worth(pairs, others, points, shared);
     }
+    if (others > 1) /* they do not all land */
+        worth[NET_SPARED + NET_LANDS] = worth[NET_SPARED + USUAL_LOSS];
 }
 
 int32_t equity_of_point(const int32_t worth[NET_OUTCOMES])

@@ -136,15 +136,31 @@ static void put_unseen(const features_scene *scene, features *out)
         turn_on(out, FEATURE_UNSEEN + rank * STEPS + clamp(scene->unseen[rank], 0, STEPS - 1));
 }
 
-static void put_cut(const yv_view *view, features *out)
+int features_to_cut(const yv_rules *rules, int total)
 {
-    if (view->rules.cut == YV_cut_none)
-        return;
-    const int at = view->rules.cut_at;
-    const int beyond = ((view->total[view->seat] % at) + at) % at;
-    const int misses = at - beyond;
-    if (misses < 50)
-        turn_on(out, FEATURE_CUT_MISSES + misses);
+    if (rules->cut == YV_cut_none)
+        return 0;
+    const int at = rules->cut_at;
+    const int misses = at - ((total % at) + at) % at;
+    return misses < FEATURES_NEAR ? misses : 0;
+}
+
+int features_to_out(const yv_rules *rules, int total)
+{
+    if (rules->end == YV_end_rounds)
+        return 0;
+    const int misses = rules->limit - total + (rules->out == YV_out_cross);
+    return misses > 0 && misses < FEATURES_NEAR ? misses : 0;
+}
+
+/* What is at stake for a total: turns on one of each of two groups, if it is near. */
+static void put_stakes(const yv_rules *rules, int total, int cut_group, int out_group, features *out)
+{
+    const int to_cut = features_to_cut(rules, total), to_out = features_to_out(rules, total);
+    if (to_cut)
+        turn_on(out, cut_group + to_cut);
+    if (to_out)
+        turn_on(out, out_group + to_out);
 }
 
 static void put_past(const features_scene *scene, features *out)
@@ -182,7 +198,8 @@ void features_of_view(const features_scene *scene, features *out)
     put_past(scene, out);
     put_known_ranks(view, scene->next, out);
     put_unseen(scene, out);
-    put_cut(view, out);
+    put_stakes(&view->rules, view->total[view->seat], FEATURE_CUT_MISSES, FEATURE_OUT_MISSES, out);
+    put_stakes(&view->rules, view->total[scene->next], FEATURE_NEXT_CUT_MISSES, FEATURE_NEXT_OUT_MISSES, out);
 }
 
 /* ---- what an action leaves ---- */

@@ -22,6 +22,12 @@ typedef struct {
     int count;
 } features;
 
+/* How many points a total is short of the next cut, and of what puts a player out, if that is near enough for players
+ * to aim at it or to fear it: fewer than FEATURES_NEAR. Else 0. */
+enum { FEATURES_NEAR = 50 };
+int features_to_cut(const yv_rules *rules, int total);
+int features_to_out(const yv_rules *rules, int total);
+
 /* What is looked up once for a view, and used for each of its actions. */
 typedef struct {
     const yv_view *view;

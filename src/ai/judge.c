@@ -68,7 +68,7 @@ int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOM
 
 static int points_bin(int points)
 {
-    return points < 0 ? 0 : points >= NET_POINTS ? NET_POINTS - 1 : points;
+    return points < 0 ? 0 : points > NET_MOST ? NET_MOST : points;
 }
 
 int judge_outcome(const yv_game *game, yv_seat seat)
@@ -85,6 +85,21 @@ int judge_outcome(const yv_game *game, yv_seat seat)
         }
     }
     return NET_SPARED + points_bin(count ? (others + count / 2) / count : 0);
+}
+
+int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_seat seat)
+{
+    const int outcome = judge_outcome(game, seat);
+    const bool charged = outcome >= NET_CHARGED;
+    const int half = charged ? NET_CHARGED : NET_SPARED;
+    yv_seat whose = seat;
+    if (!charged) {
+        if (__builtin_popcount(game->result.scored) != 2)
+            return outcome;
+        whose = (yv_seat)__builtin_ctz((unsigned)(game->result.scored & ~yv_seat_bit(seat)));
+    }
+    const int misses = features_to_cut(&game->rules, before[whose]);
+    return misses > 0 && game->result.score[whose] == misses ? half + NET_LANDS : outcome;
 }
 
 void judge_likely(const net_weights *net, const yv_view *view, const memory *past, const yv_action *action,

@@ -18,6 +18,9 @@ void judge_likely(const net_weights *net, const yv_view *view, const memory *pas
 /* The outcome that a round had for a seat. The game must be between rounds or over, with scores. */
 int judge_outcome(const yv_game *game, yv_seat seat);
 
+/* The same, but with who landed on a cut told apart, as the net learns it: from what totals were before the round. */
+int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_seat seat);
+
 /* A false call of another waits for an answer: would this seat rather have the caller's hand? */
 bool judge_swap(const yv_view *view);
 

@@ -18,8 +18,16 @@ enum {
 };
 
 /* How a round can end for a seat: it scores nothing and the others get so many points on average, or it gets so many
- * itself. Numbers of outcomes: NET_SPARED + the others' points, NET_CHARGED + the own, each cut to 0 … 63. */
-enum { NET_POINTS = NET_OUTCOMES / 2, NET_SPARED = 0, NET_CHARGED = NET_POINTS };
+ * itself. Numbers of outcomes: NET_SPARED + the others' points, NET_CHARGED + the own, each cut to 0 … NET_MOST. Whose
+ * total lands exactly on a cut that was near has an outcome of its own, NET_LANDS, however many points that took: of
+ * others only if there is but one. */
+enum {
+    NET_POINTS = NET_OUTCOMES / 2,
+    NET_SPARED = 0,
+    NET_CHARGED = NET_POINTS,
+    NET_LANDS = NET_POINTS - 1,
+    NET_MOST = NET_LANDS - 1,
+};
 
 typedef struct {
     int16_t rows[FEATURES][NET_SUMS];

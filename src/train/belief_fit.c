@@ -228,7 +228,7 @@ static void play(fitter *fit, sample *samples, equity *worth)
         .watcher = fit,
     };
     yv_rng chance = yv_rng_seeded(settings->seed);
-    selfplay_prepare_worths(train_cases, train_case_count, worth);
+    selfplay_prepare_worths(train_cases, train_case_count, settings->net, worth);
     while (fit->hands < settings->samples)
         selfplay_fill(&with, &chance, samples, BUFFER);
 }

@@ -97,7 +97,7 @@ void belief_measure(const belief_fit_settings *settings, const selfplay_case *ki
     equity *worth = malloc(sizeof *worth);
     if (!by || !samples || !worth)
         abort();
-    selfplay_prepare_worths(kind, 1, worth);
+    selfplay_prepare_worths(kind, 1, settings->net, worth);
     memset(report, 0, sizeof *report);
     by->weights = weights;
     by->report = report;

@@ -15,11 +15,10 @@ typedef struct {
 static void sit_down(table *at, const net_weights *one, const net_weights *other)
 {
     const yv_rules rules = yv_rules_of_preset(YV_PRESET_traveller);
-    const equity_charges charges = equity_usual_charges(&rules);
     at->brain[0].net = one;
     at->brain[1].net = other;
     for (int i = 0; i < 2; i++)
-        equity_prepare(&at->brain[i].worth, &rules, &charges);
+        brain_weigh_totals(at->brain[i].net, &rules, 2, &at->brain[i].worth);
 }
 
 static void deal(table *at, yv_rng *chance)

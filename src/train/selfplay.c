@@ -1,6 +1,7 @@
 #include "selfplay.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "../ai/levels.h"
 
@@ -220,21 +221,22 @@ static int play_episode(const selfplay *with, yv_rng *chance, sample *samples, i
     choose_sitters(&round);
     round.stray = (int)yv_rng_below(chance, USUAL_DECISIONS);
     choose_totals(&round);
+    int32_t before[YV_MAX_PLAYERS];
+    memcpy(before, round.game.total, sizeof before);
     if (!play_round(&round))
         return 0;
     for (int i = 0; i < round.count; i++)
-        samples[i].outcome = (uint8_t)judge_outcome(&round.game, round.seat_of[i]);
+        samples[i].outcome = (uint8_t)judge_landing(&round.game, before, round.seat_of[i]);
     return round.count;
 }
 
-void selfplay_prepare_worths(const selfplay_case *cases, int count, equity *worth)
+void selfplay_prepare_worths(const selfplay_case *cases, int count, const net_weights *net, equity *worth)
 {
     for (int i = 0; i < count; i++) {
         yv_rules rules;
         yv_text nowhere = yv_text_in(NULL, 0);
         yv_rules_parse(&rules, yv_span_of(cases[i].rules), &nowhere);
-        const equity_charges charges = equity_usual_charges(&rules);
-        equity_prepare(&worth[i], &rules, &charges);
+        brain_weigh_totals(net, &rules, cases[i].players, &worth[i]);
     }
 }
 

@@ -2,7 +2,7 @@
 #ifndef SELFPLAY_H
 #define SELFPLAY_H
 
-#include "../ai/equity.h"
+#include "../ai/brain.h"
 #include "../ai/judge.h"
 #include "model.h"
 
@@ -33,8 +33,9 @@ typedef struct {
     void *watcher;
 } selfplay;
 
-/* Fills in what totals are worth in each kind of game, by what losing usually costs there. */
-void selfplay_prepare_worths(const selfplay_case *cases, int count, equity *worth);
+/* Fills in what totals are worth in each kind of game among players like this net; NULL: by what losing usually costs
+ * there. */
+void selfplay_prepare_worths(const selfplay_case *cases, int count, const net_weights *net, equity *worth);
 
 /* Plays rounds until the buffer has no room for another, and returns how many samples it holds. */
 int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity);

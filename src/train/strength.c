@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "../ai/equity.h"
+#include "../ai/brain.h"
 #include "../ai/judge.h"
 #include "../ai/levels.h"
 
@@ -72,10 +72,9 @@ strength strength_against_greedy(const net_weights *net, int games)
 {
     static equity table;
     const yv_rules rules = yv_rules_of_preset(YV_PRESET_traveller);
-    const equity_charges charges = equity_usual_charges(&rules);
     yv_rng chance = yv_rng_seeded(1);
     double wins = 0;
-    equity_prepare(&table, &rules, &charges);
+    brain_weigh_totals(net, &rules, 2, &table);
     for (int number = 0; number < games; number++)
         wins += play_game(net, &table, number, &chance);
     const double share = wins / games;

@@ -192,18 +192,31 @@ static double learn(trainer *all, int count)
     return batches ? loss / ((double)batches * used) : 0;
 }
 
-static void renew_older(state *now)
+/* What totals are worth among those who play as the earlier self does; the prey is no better known than any other. */
+static void weigh_totals(trainer *all)
 {
-    if (now->samples - now->older_at < OLDER_EVERY)
+    int count;
+    const selfplay_case *cases = cases_of(all->settings, &count);
+    const net_weights *net = all->settings->prey     ? all->settings->prey
+                             : all->state->has_older ? &all->state->older
+                                                     : NULL;
+    selfplay_prepare_worths(cases, count, net, all->worth);
+}
+
+static void renew_older(trainer *all)
+{
+    state *now = all->state;
+    if (all->settings->prey || now->samples - now->older_at < OLDER_EVERY)
         return;
     model_quantize(&now->average, &now->older);
     now->older_at = now->samples;
     now->has_older = 1;
+    weigh_totals(all);
 }
 
 /* ---- files ---- */
 
-static const char magic[16] = "yaniv-train 3";
+static const char magic[16] = "yaniv-train 4";
 
 static void path_of(const train_settings *settings, const char *name, char *path, size_t room)
 {
@@ -310,7 +323,7 @@ static void loop(trainer *all)
         const double loss = learn(all, count);
         all->state->samples += count;
         since += count;
-        renew_older(all->state);
+        renew_older(all);
         worked += seconds() - start;
         if (seconds() - reported < REPORT_EVERY)
             continue;
@@ -328,13 +341,13 @@ bool train(const train_settings *settings)
     all.samples = malloc((size_t)settings->threads * BUFFER * sizeof *all.samples);
     all.gradients = malloc((size_t)settings->threads * sizeof *all.gradients);
     int count;
-    const selfplay_case *cases = cases_of(settings, &count);
+    cases_of(settings, &count);
     all.worth = malloc((size_t)count * sizeof *all.worth);
     if (!all.state || !all.samples || !all.gradients || !all.worth)
         abort();
-    selfplay_prepare_worths(cases, count, all.worth);
     if (!read_checkpoint(settings, all.state))
         begin(settings, all.state);
+    weigh_totals(&all);
     stopped = 0;
     signal(SIGINT, stop);
     signal(SIGTERM, stop);

@@ -153,7 +153,7 @@ static void train_mini(void)
     yv_rng chance = yv_rng_seeded(7);
     const selfplay with = {
         .own = &weights_now, .cases = &kind, .worth = &worth, .case_count = 1, .explore = 0.5f, .lone = true};
-    selfplay_prepare_worths(&kind, 1, &worth);
+    selfplay_prepare_worths(&kind, 1, NULL, &worth);
     model_init(&net, 1);
     for (long done = 0; done < SAMPLES;) {
         model_quantize(&net, &weights_now);

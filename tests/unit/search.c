@@ -140,13 +140,12 @@ TEST(totals_beyond_the_limit_count_where_only_rounds_do)
     yv_rules rules;
     yv_text nowhere = yv_text_in(NULL, 0);
     CHECK(yv_rules_parse(&rules, yv_span_of("tally rounds=30"), &nowhere));
-    const equity_charges charges = equity_usual_charges(&rules);
-    equity_prepare(&table, &rules, &charges);
+    brain_weigh_totals(NULL, &rules, 2, &table);
     yv_view view = {.rules = rules, .players = 2, .in = 3, .round = 20, .total = {260, 240}};
     equity_of_outcomes(&table, &view, behind);
     view.total[0] = 220;
     equity_of_outcomes(&table, &view, ahead);
-    for (int points = 0; points < NET_POINTS; points++) {
+    for (int points = 0; points <= NET_MOST; points++) {
         CHECK(ahead[NET_SPARED + points] > behind[NET_SPARED + points]);
         CHECK(points == 0 || behind[NET_CHARGED + points] <= behind[NET_CHARGED + points - 1]);
     }
