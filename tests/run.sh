@@ -2,14 +2,15 @@
 # Runs every kind of test and adds up. With words as arguments, only the steps whose names contain one of them.
 #
 # A step is a command. If it closes with "N passed, N failed" that many tests have run; otherwise it is one test that
-# its exit status decides. What a failing step printed is shown.
+# its exit status decides. What a failing step printed is shown. Builds come first, one after the other; then as many
+# steps go on side by side as there are processors (STEPS=n: that many).
 set -u
 cd "$(dirname "$0")/.."
 
-passed=0
-failed=0
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+lanes=${STEPS:-$(nproc)}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null; exit 130' INT TERM
 
 wanted() {
     local name=$1 word
@@ -21,30 +22,47 @@ wanted() {
     return 1
 }
 
-step() {
-    local name=$1 start=$SECONDS status count
+# Runs one step; its counts go into a file, which the end adds up.
+run_step() {
+    local name=$1 start=$SECONDS status count passed=0 failed=0
+    local log="$work/$BASHPID"
     shift
-    wanted "$name" "${words[@]}" || return 0
     "$@" >"$log" 2>&1
     status=$?
     if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then
-        passed=$((passed + BASH_REMATCH[1]))
-        failed=$((failed + BASH_REMATCH[2]))
-        count="${BASH_REMATCH[1]} passed, ${BASH_REMATCH[2]} failed"
+        passed=${BASH_REMATCH[1]} failed=${BASH_REMATCH[2]}
+        count="$passed passed, $failed failed"
         # A program that dies after its tests, or counts none of what went wrong, has failed too.
-        if [ $status -ne 0 ] && [ "${BASH_REMATCH[2]}" -eq 0 ]; then
-            failed=$((failed + 1))
+        if [ $status -ne 0 ] && [ "$failed" -eq 0 ]; then
+            failed=1
             count="$count, and it ended with status $status"
         fi
     elif [ $status -eq 0 ]; then
-        passed=$((passed + 1))
-        count="passed"
+        passed=1 count="passed"
     else
-        failed=$((failed + 1))
-        count="FAILED with status $status"
+        failed=1 count="FAILED with status $status"
     fi
-    printf '%-34s %s (%d s)\n' "$name" "$count" $((SECONDS - start))
-    [ $status -eq 0 ] || tail -n 60 "$log" | sed 's/^/    /'
+    echo "$passed $failed" >"$log.counts"
+    {
+        flock 9
+        printf '%-38s %s (%d s)\n' "$name" "$count" $((SECONDS - start))
+        [ $status -eq 0 ] || tail -n 60 "$log" | sed 's/^/    /'
+    } 9>"$work/speaking"
+}
+
+step() {
+    wanted "$1" "${words[@]}" || return 0
+    while [ "$(jobs -rp | wc -l)" -ge "$lanes" ]; do
+        wait -n
+    done
+    run_step "$@" &
+}
+
+# A step that the following ones need, or that uses all processors by itself.
+step_alone() {
+    wait
+    step "$@"
+    wait
 }
 
 # Every program of tests/unit in one variant of the build.
@@ -80,9 +98,9 @@ same_signature() {
     done
 }
 
-# on "WHAT TO MAKE" COMMAND…: a command that stands on a build. Quiet, and quick when it is up to date.
+# on "WHAT TO MAKE" COMMAND…: a command that stands on a build. Quiet, and quick when it is up to date; one at a time.
 on() {
-    make -s $jobs WERROR=1 $1 || return 1
+    flock "$work/building" make -s $jobs WERROR=1 $1 || return 1
     shift
     "$@"
 }
@@ -94,10 +112,11 @@ clang="CC=clang all"
 sanitizers="SAN=address,undefined all"
 sanitized=build/address-undefined
 
-step "build with gcc"             on "$gcc units" true
-step "build with clang"           on "$clang units" true
-step "build with sanitizers"      on "$sanitizers units" true
-step "build for WebAssembly"      on wasm true
+step_alone "build with gcc"             on "$gcc units" true
+step_alone "build with clang"           on "$clang units" true
+step_alone "build with sanitizers"      on "$sanitizers units" true
+step_alone "build for WebAssembly"      on wasm true
+step_alone "build the fuzzers and the page" on "$gcc web fuzz-replay-build build/bench/load" true
 step "units"                      on "$gcc units" units build
 step "units, clang"               on "$clang units" units build/clang
 step "units, sanitizers"          on "$sanitizers units" units $sanitized
@@ -116,14 +135,21 @@ for script in tests/server/{accounts,sockets,restart,disk}.py; do
 done
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   on "$sanitizers" bash tests/golden/run.sh $sanitized/yaniv
-step "fuzzers' corpus"            make -s fuzz-replay
+step "fuzzers' corpus"            on fuzz-replay-build make -s fuzz-replay
 step "oracle: its own tests"      python3 tests/oracle/test_oracle.py
 step "oracle: random games"       on "$gcc" python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 600 --jobs "$(nproc)"
 step "oracle: random games, sanitizers" on "$sanitizers" python3 tests/oracle/compare.py --yaniv $sanitized/yaniv --seed 5000 --count 60 --jobs "$(nproc)"
-step "the page: its parts"          make -s web-test
+step "the page: its parts"        on web make -s web-test
 step "the page: in browsers"        on "$gcc" make -s web-play
 step "deploying"                  on "$gcc" bash tests/deploy.sh build/yaniv
 step "installing and using the library" bash tests/install.sh
 
+wait
+passed=0 failed=0
+for counts in "$work"/*.counts; do
+    [ -e "$counts" ] || continue
+    read -r more_passed more_failed <"$counts"
+    passed=$((passed + more_passed)) failed=$((failed + more_failed))
+done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

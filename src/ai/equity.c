@@ -30,16 +30,17 @@ static int step_of(const equity *table, int total)
     return step < 0 ? 0 : step > table->steps ? table->steps : step;
 }
 
-/* The chance of `own` against `other`, both in. */
-static uint32_t look_up(const equity *table, int own, int other)
-{
-    return table->beats[step_of(table, own)][step_of(table, other)];
-}
-
 static int after_charge(const yv_rules *rules, int total, int points)
 {
     const int misses = points == NET_LANDS ? features_to_cut(rules, total) : 0;
     return charge(rules, total, misses ? misses : points);
+}
+
+/* The step that a charge leads to, or OUT. */
+static int step_after(const equity *table, int total, int points)
+{
+    const int after = after_charge(&table->rules, total, points);
+    return after < 0 ? OUT : step_of(table, after);
 }
 
 /* Where the charges of one total lead, and how often. */
@@ -57,9 +58,8 @@ static void find_journeys(const equity *table, const equity_charges *charges, in
     for (int points = 0; points < NET_POINTS; points++) {
         if (charges->of[points] < RARE)
             continue;
-        const int after = after_charge(&table->rules, total, points);
         found->often[found->count] = charges->of[points];
-        found->to[found->count++] = (int16_t)(after < 0 ? OUT : step_of(table, after));
+        found->to[found->count++] = (int16_t)step_after(table, total, points);
         found->all += charges->of[points];
     }
 }
@@ -177,7 +177,7 @@ static int32_t ahead_worth(int ahead, int rounds_left)
 /* One other, and where each charge of either leads: the same for many outcomes. */
 typedef struct {
     const equity *table;
-    int mine[NET_POINTS];   /* the own total after so many points; -1: out */
+    int mine[NET_POINTS];   /* the own step after so many points, or OUT; where only rounds are counted, the own total */
     int theirs[NET_POINTS]; /* and the other's */
     int rounds_left;
 } duel;
@@ -188,9 +188,9 @@ static int32_t against(const duel *pair, int own, int other)
     const int mine = pair->mine[own], theirs = pair->theirs[other];
     if (pair->table->rules.end == YV_end_rounds)
         return ahead_worth(theirs - mine, pair->rounds_left);
-    if (mine < 0)
-        return theirs < 0 ? EQUITY_ONE / 2 : 0;
-    return theirs < 0 ? EQUITY_ONE : (int32_t)look_up(pair->table, mine, theirs);
+    if (mine == OUT)
+        return theirs == OUT ? EQUITY_ONE / 2 : 0;
+    return pair->table->beats[mine][theirs];
 }
 
 /* Of several others: if each were beaten independently with these chances, who is left? Each player's strength is the
@@ -211,6 +211,13 @@ static int32_t combine(const int32_t *chances, int others)
     return own + rest > 0 ? (int32_t)(own * EQUITY_ONE / (own + rest)) : 0;
 }
 
+static void foresee(const equity *table, int total, int after[NET_POINTS])
+{
+    const bool counted = table->rules.end == YV_end_rounds;
+    for (int points = 0; points < NET_POINTS; points++)
+        after[points] = counted ? after_charge(&table->rules, total, points) : step_after(table, total, points);
+}
+
 static int meet_others(const equity *table, const yv_view *view, duel pairs[YV_MAX_PLAYERS])
 {
     int others = 0;
@@ -220,10 +227,8 @@ static int meet_others(const equity *table, const yv_view *view, duel pairs[YV_M
         duel *pair = &pairs[others++];
         pair->table = table;
         pair->rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round;
-        for (int points = 0; points < NET_POINTS; points++) {
-            pair->mine[points] = after_charge(&table->rules, view->total[view->seat], points);
-            pair->theirs[points] = after_charge(&table->rules, view->total[seat], points);
-        }
+        foresee(table, view->total[view->seat], pair->mine);
+        foresee(table, view->total[seat], pair->theirs);
     }
     return others;
 }

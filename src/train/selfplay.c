@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../ai/brain.h"
 #include "../ai/levels.h"
 
 enum { MOST_TURNS = 400, MOST_IN_ROUND = 1024, USUAL_DECISIONS = 7 };

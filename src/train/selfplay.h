@@ -2,7 +2,7 @@
 #ifndef SELFPLAY_H
 #define SELFPLAY_H
 
-#include "../ai/brain.h"
+#include "../ai/equity.h"
 #include "../ai/judge.h"
 #include "model.h"
 

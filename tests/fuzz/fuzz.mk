@@ -35,7 +35,7 @@ $(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/li
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(FUZZ_OF_$*)) $(B)/libyaniv.a $(FUZZ_LIBS_$*)
 
-.PHONY: fuzz fuzz-replay fuzz-corpus fuzz-pictures
+.PHONY: fuzz fuzz-replay fuzz-replay-build fuzz-corpus fuzz-pictures
 fuzz: $(FUZZERS:%=build/fuzz/%)
 	@for name in $(FUZZERS); do \
 	    mkdir -p build/fuzz/found/$$name; \
@@ -44,7 +44,9 @@ fuzz: $(FUZZERS:%=build/fuzz/%)
 	        -artifact_prefix=build/fuzz/$$name- build/fuzz/found/$$name tests/fuzz/corpus/$$name || exit 1; \
 	done
 
-fuzz-replay: $(FUZZERS:%=$(B)/fuzz-replay/%)
+fuzz-replay-build: $(FUZZERS:%=$(B)/fuzz-replay/%)
+
+fuzz-replay: fuzz-replay-build
 	@passed=0; failed=0; \
 	for name in $(FUZZERS); do \
 	    out=$$($(B)/fuzz-replay/$$name tests/fuzz/corpus/$$name) || echo "$$out" | grep FAILED; \
