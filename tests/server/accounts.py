@@ -200,6 +200,29 @@ def test_what_is_no_finished_game_is_not_taken():
         equal(visitor.get(f"/api/player/{visitor.player['id']}").json["stats"]["games"], 0)
 
 
+def test_who_has_left_is_not_credited_with_the_win_of_a_substitute():
+    with Server() as server:
+        one, two = guest(server), guest(server)
+        playing, leaving = one.connect(), two.connect()
+        code = playing.ask("create", seats=2, rules="traveller threshold=0 false_call=eliminate")["table"]
+        leaving.ask("sit", table=code)
+        playing.ask("start", table=code)
+        leaving.ask("leave", table=code)
+        while True:
+            event = playing.receive_until(lambda m: m.get("event") in ("deal", "act"))
+            if event["view"]["turn"] == 1:
+                break
+        playing.send({"do": "act", "table": code, "move": event["move"], "action": "yaniv"})
+        equal(playing.receive_until(lambda m: m.get("event") == "end")["winners"], [2])
+        recent = Visitor(server).get(f"/api/player/{two.player['id']}").json
+        stats = recent["stats"]
+        equal([stats[key] for key in ["games", "wins", "streak", "best_streak", "most_players", "presets"]], [1, 0, 0, 0, 0, []])
+        equal(recent["recent"][0]["won"], False)
+        game = Visitor(server).get(f"/api/game/{recent['recent'][0]['game']}").json
+        equal([(seat["won"], seat["left"]) for seat in game["seats"]], [(False, False), (True, True)])
+        equal(Visitor(server).get(f"/api/player/{one.player['id']}").json["stats"]["outs"], 1)
+
+
 def test_requests_from_foreign_pages_are_refused():
     with Server() as server:
         visitor = guest(server)

@@ -625,6 +625,54 @@ TEST(who_begins_another_game_pays_for_the_unfinished_one)
     world_close(&w);
 }
 
+TEST(a_round_that_was_missed_has_its_move)
+{
+    finish_first_round();
+    ask(two, "{\"do\":\"open\",\"id\":20,\"table\":@,\"since\":4}");
+    const char *state = world_said(&w, two, "\"event\":\"table\"");
+    const char *round = strstr(strstr(state, "\"missed\":["), "{\"event\":\"round\"");
+    CHECK(round && strncmp(strstr(round, "\"n\":6,"), "\"n\":6,\"move\":2,\"round\":1,", 25) == 0);
+    world_close(&w);
+}
+
+static const game_over *last_game(void)
+{
+    for (size_t i = w.facts; i-- > 0;)
+        if (w.fact[i].kind == FACT_GAME_OVER)
+            return &w.fact[i].over;
+    return NULL;
+}
+
+/* The other seat wins by a false call of seat 1. */
+static const game_seat *win_by_false_call(const char *before)
+{
+    open_duel("0 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(two, before)));
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    CHECK(last_game() && last_game()->seat[1].won);
+    return &last_game()->seat[1];
+}
+
+TEST(who_has_left_is_marked_when_the_seat_wins)
+{
+    CHECK(win_by_false_call("{\"do\":\"leave\",\"id\":9,\"table\":@}")->left);
+    world_close(&w);
+    CHECK(!win_by_false_call("{\"do\":\"away\",\"id\":9,\"table\":@}")->left);
+    world_close(&w);
+}
+
+TEST(what_a_substitute_does_is_not_counted_for_who_has_left)
+{
+    open_duel("0 0 race 1500", "traveller limit=20", call_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"leave\",\"id\":9,\"table\":@}")));
+    world_wait(&w, 60000);
+    CHECK(world_said(&w, two, "\"event\":\"end\""));
+    const game_over *over = last_game();
+    CHECK(over->seat[0].won && over->seat[0].left && over->seat[0].yanivs == 0 && over->seat[0].rounds == 0);
+    CHECK(!over->seat[1].left && over->seat[1].rounds == 1);
+    world_close(&w);
+}
+
 TEST(nobody_is_charged_for_a_game_that_others_started)
 {
     /* Player 2 sits at a table that waits, and then plays a rated game elsewhere. */

@@ -406,8 +406,7 @@ static void put_secret_keys(core *c, json *out, const log_line *l)
 
 static void put_round_keys(core *c, json *out, const room *r, const log_line *l, bool live)
 {
-    if (live)
-        key_number(out, "move", r->move);
+    key_number(out, "move", r->round[l->round - 1].move);
     put_result_keys(out, r, l->round - 1);
     put_secret_keys(c, out, l);
     if (live)

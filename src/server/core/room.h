@@ -26,7 +26,8 @@ typedef struct {
     const bot_level *level; /* … or the bot that does; neither: the seat is free */
     bool consents;          /* see line_who */
     bool away;              /* a bot plays for the person */
-    bool parted;            /* away because they said so, for as long as they like */
+    bool parted;            /* away because they said so, for as long as they like … */
+    bool left;              /* … and while they were still in: nothing is credited to them until they are back */
     bool gone;              /* charged for leaving: the seat is the bot's to the end */
     bool ready, again;      /* go on; a rematch */
     uint8_t mix[MIX_BYTES]; /* their part of the coming shuffle */
@@ -45,6 +46,7 @@ typedef struct {
 
 /* A round that is over. */
 typedef struct {
+    int32_t move; /* the position after it */
     yv_result result;
     yv_seats cut;
     int32_t total[YV_MAX_PLAYERS];

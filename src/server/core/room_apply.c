@@ -173,6 +173,11 @@ static void remember_action(room *r, const log_line *l)
     r->reshuffles++;
 }
 
+static void count_if(uint16_t *count, bool happened)
+{
+    *count = (uint16_t)(*count + happened);
+}
+
 static bool opens_race(const room *r, const yv_action *action)
 {
     return action->verb == YV_PLAY && action->take == YV_STOCK && r->game.rules.slap != YV_slap_off
@@ -188,18 +193,12 @@ static bool apply_act(core *c, room *r, const log_line *l)
     if (yv_apply(&r->game, &l->action, l->cards, l->card_count).code)
         return false;
     r->drawer = opens_race(r, &l->action) ? l->action.seat : YV_NOBODY;
-    if (l->action.verb == YV_SLAP)
-        r->seat[l->action.seat].slaps++;
+    count_if(&r->seat[l->action.seat].slaps, l->action.verb == YV_SLAP && !r->seat[l->action.seat].left);
     r->move = l->move;
     return true;
 }
 
 /* ---- the ends of rounds and games ---- */
-
-static void count_if(uint16_t *count, bool happened)
-{
-    *count = (uint16_t)(*count + happened);
-}
 
 static void count_round(room *r, const room_round *round)
 {
@@ -207,6 +206,8 @@ static void count_round(room *r, const room_round *round)
     for (int seat = 0; seat < r->seats; seat++) {
         room_seat *at = &r->seat[seat];
         const bool called = result->caller == seat;
+        if (at->left) /* what a substitute does is not theirs */
+            continue;
         count_if(&at->rounds, result->scored >> seat & 1);
         count_if(&at->yanivs, called && !result->assaf);
         count_if(&at->assafs_met, called && result->assaf);
@@ -240,7 +241,7 @@ static bool apply_round(core *c, room *r, const log_line *l)
         return false;
     if (r->settings.rated)
         yv_rate_round(&r->ratings, &r->game);
-    room_round round = {.result = r->game.result, .cut = find_cut(r)};
+    room_round round = {.move = r->move, .result = r->game.result, .cut = find_cut(r)};
     memcpy(round.total, r->game.total, sizeof round.total);
     memcpy(round.rating, r->ratings.of, sizeof round.rating);
     memcpy(round.hand, r->game.hand, sizeof round.hand);
@@ -288,7 +289,8 @@ static bool apply_quit(core *c, room *r, const log_line *l)
         return false;
     if (r->settings.rated)
         yv_rate_leaving(&r->ratings, &r->game, l->seat);
-    r->seat[l->seat].gone = r->seat[l->seat].away = r->seat[l->seat].parted = true;
+    room_seat *seat = &r->seat[l->seat];
+    seat->gone = seat->away = seat->parted = seat->left = true;
     return true;
 }
 
@@ -310,8 +312,11 @@ static bool apply_flag(core *c, room *r, const log_line *l)
     room_seat *seat = &r->seat[l->seat];
     switch (l->kind) {
     case LINE_AWAY: seat->away = true; break;
-    case LINE_PART: seat->away = seat->parted = true; break;
-    case LINE_BACK: seat->away = seat->parted = false; break;
+    case LINE_PART:
+        seat->away = seat->parted = true;
+        seat->left = yv_is_in(&r->game, l->seat);
+        break;
+    case LINE_BACK: seat->away = seat->parted = seat->left = false; break;
     case LINE_READY: seat->ready = true; break;
     default: seat->again = true; break;
     }

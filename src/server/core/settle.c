@@ -54,7 +54,7 @@ static game_seat settled_seat(const room *r, int seat)
     game_seat settled = {.player = at->person ? at->person->who.id : 0,
                          .level = at->level ? at->level->name : NULL,
                          .won = r->game.winners >> seat & 1,
-                         .left = at->gone,
+                         .left = at->left,
                          .total = r->game.total[seat],
                          .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
                          .rounds = at->rounds,

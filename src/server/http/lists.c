@@ -171,7 +171,7 @@ static void put_seat_name(void *context, const stored_seat *seat)
     recent *r = context;
     json_string(r->out, seat->name);
     if (++r->seat == r->game->own_seat) {
-        r->won = seat->won;
+        r->won = seat->won && !seat->quit;
         r->rating = seat->rating_change;
     }
 }

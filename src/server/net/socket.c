@@ -165,7 +165,7 @@ static int refuse(peer *p, int code, const char *error, const char *message)
 {
     char text[160];
     const int length =
-        snprintf(text, sizeof text, "{\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
+        snprintf(text, sizeof text, "{\"re\":0,\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
     log_line(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner,
              error);
     put_frame(p, 1, text, (size_t)length);
