@@ -545,6 +545,94 @@ TEST(play_now_joins_people_who_wait_or_starts_with_bots)
     world_close(&w);
 }
 
+static void make_public(const char *more)
+{
+    char text[200];
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    snprintf(text, sizeof text, "{\"do\":\"create\",\"id\":1%s}", more);
+    ask(one, text);
+    note_code(one);
+}
+
+TEST(who_sits_down_has_the_table_open)
+{
+    make_public("");
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"you\":2,"));
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":4}")));
+    CHECK_NUMBER(count_said(two, "\"event\":\"table\""), 1);
+    CHECK_NUMBER(count_said(two, "\"event\":\"seat\""), 2);
+    ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}");
+    CHECK(world_said(&w, two, "\"event\":\"start\""));
+    world_close(&w);
+}
+
+TEST(who_came_by_play_now_waits_ten_seconds_and_the_rest_are_bots)
+{
+    make_public("");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"start_ms\":null"));
+    ask(two, "{\"do\":\"play\",\"id\":1,\"level\":\"easy\"}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":10000"));
+    world_wait(&w, 9000);
+    CHECK(!world_said(&w, two, "\"event\":\"start\""));
+    ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"start_ms\":1000"));
+    world_wait(&w, 1000);
+    CHECK(world_said(&w, two, "\"event\":\"start\""));
+    CHECK(world_said(&w, two, "\"seat\":4,\"host\":1,\"who\":{\"bot\":\"easy\""));
+    CHECK_NUMBER(count_said(one, "\"event\":\"starting\""), 1);
+    world_close(&w);
+}
+
+TEST(a_full_table_that_somebody_joined_by_play_now_starts_soon_also_after_a_restart)
+{
+    make_public(",\"seats\":3");
+    ask(two, "{\"do\":\"play\",\"id\":1}");
+    ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":3000"));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    world_wait(&w, 5000);
+    CHECK_NUMBER(core_count(w.c).games, 0); /* who is in a hurry is not there */
+    two = world_connect(&w, 2);
+    world_wait(&w, 3000);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    world_close(&w);
+}
+
+TEST(a_table_waits_for_its_host_if_nobody_came_by_play_now_or_it_is_not_public)
+{
+    make_public(",\"seats\":2");
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 0);
+    ask(two, "{\"do\":\"stand\",\"id\":1,\"table\":@}");
+    ask(two, "{\"do\":\"play\",\"id\":1}");
+    ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"public\":false}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":null"));
+    world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 0);
+    world_close(&w);
+}
+
+TEST(who_was_sent_away_does_not_sit_down_again_at_once)
+{
+    make_public("");
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    CHECK(is_ok(ask(one, "{\"do\":\"kick\",\"id\":2,\"table\":@,\"seat\":2}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}"), "blocked"));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    const char *answer = ask(two, "{\"do\":\"play\",\"id\":3}");
+    CHECK(is_ok(answer) && !strstr(answer, code));
+    world_wait(&w, 120000);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"kick\",\"id\":3,\"table\":@,\"seat\":3}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"stand\",\"id\":4,\"table\":@}"))); /* now it is another's table */
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":5,\"table\":@}")));
+    world_close(&w);
+}
+
 TEST(the_lobby_tells_what_changes)
 {
     world_open(&w, 1);

@@ -149,6 +149,9 @@ TEST(lines_that_are_none_are_not_read)
         ">seat 1 1 bnobody\n",
         ">seat 1 1 p\n",
         ">seat 1 1 p1=x\n",
+        ">seat 1 1 p1+\n",
+        ">seat 1 1 p1+nobody\n",
+        ">seat 1 1 p1+easy!\n",
         ">create 1 00 2 1 0 20 race 1500 traveller\n",
         ">start short p1=1 p2=2\n",
         ">start bakotimubako p1=1\n",
@@ -175,6 +178,8 @@ TEST(what_is_read_of_a_line_is_all_that_was_written)
     static const char *const lines[] = {
         ">create 17 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff 4 1 0 20 window 1500 jhyap\n",
         ">seat 2 17 p18!\n",
+        ">seat 2 17 p18+medium\n",
+        ">seat 2 17 p18!+easy\n",
         ">seat 2 17 bmedium\n",
         ">seat 2 17 -\n",
         ">settings 2 0 1 0 race 500 jhyap threshold=7\n",

@@ -24,6 +24,16 @@ static void key_bool(json *out, const char *key, bool value)
     json_key(out, key), json_bool(out, value);
 }
 
+/* A time that may be none: -1. */
+static void key_ms(json *out, const char *key, int64_t ms)
+{
+    json_key(out, key);
+    if (ms < 0)
+        json_null(out);
+    else
+        json_number(out, (long)ms);
+}
+
 static int seat_number(yv_seat seat)
 {
     return seat == YV_NOBODY ? 0 : seat + 1;
@@ -194,11 +204,7 @@ static void put_turn_keys(core *c, json *out, const room *r)
     key_bool(out, "called", r->game.called);
     json_key(out, "passed"), json_seats(out, r->game.phase == YV_SWAPPING ? r->game.passed : 0);
     key_number(out, "wait_ms", timing_wait_left(c, r));
-    json_key(out, "clock_ms");
-    if (clock < 0)
-        json_null(out);
-    else
-        json_number(out, (long)clock);
+    key_ms(out, "clock_ms", clock);
     key_number(out, "deadline_of", clock < 0 ? 0 : seat_number(timing_clock_of(r)));
 }
 
@@ -328,6 +334,11 @@ static void put_shuffle(core *c, json *out, const room *r)
     json_close(out, '}');
 }
 
+void put_start_key(core *c, json *out, const room *r)
+{
+    key_ms(out, "start_ms", timing_start_left(c, r));
+}
+
 void put_state(core *c, json *out, const room *r, const person *viewer)
 {
     const yv_seat seat = room_seat_of(r, viewer);
@@ -337,6 +348,7 @@ void put_state(core *c, json *out, const room *r, const person *viewer)
     key_number(out, "host", r->host);
     key_number(out, "you", seat_number(seat));
     key_number(out, "watching", room_watching(r));
+    put_start_key(c, out, r);
     json_key(out, "seats"), put_seats(out, r);
     json_key(out, "presence"), put_presence(c, out, r);
     json_key(out, "shuffle"), put_shuffle(c, out, r);

@@ -10,6 +10,7 @@
 #include "inside.h"
 #include "lobby.h"
 #include "tell.h"
+#include "timing.h"
 #include "watch.h"
 
 room *room_open(core *c, uint64_t code)
@@ -19,7 +20,7 @@ room *room_open(core *c, uint64_t code)
     r->due.at = DUE_NEVER;
     r->code = code;
     code_write(r->name, code);
-    r->deal_at = r->close_at = DUE_NEVER;
+    r->start_at = r->deal_at = r->close_at = DUE_NEVER;
     r->drawer = YV_NOBODY;
     r->events_from = 1;
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
@@ -134,6 +135,19 @@ bool room_has_open(const room *r, const person *p)
         for (const watch *w = each->watches; w; w = w->next)
             if (w->where == r)
                 return true;
+    return false;
+}
+
+void room_kick_out(core *c, room *r, player_id who)
+{
+    r->kicked[r->kicks++ % ROOM_KICKED] = (room_kick){who, r->host, c->now + inside_ms(TIMING_KICK_MS)};
+}
+
+bool room_is_kicked(const core *c, const room *r, player_id who)
+{
+    for (int i = 0; i < ROOM_KICKED; i++)
+        if (r->kicked[i].who == who && r->kicked[i].by == r->host && r->kicked[i].until > c->now)
+            return true;
     return false;
 }
 

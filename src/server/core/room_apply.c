@@ -20,6 +20,7 @@ static void put_into_seat(core *c, room *r, int seat, const line_who *who)
     r->seat[seat].person = after;
     r->seat[seat].level = who->level;
     r->seat[seat].consents = who->consents;
+    r->seat[seat].fill = who->fill;
     if (after)
         people_enter(after, r);
     if (before)
