@@ -541,7 +541,8 @@ TEST(play_now_joins_people_who_wait_or_starts_with_bots)
     CHECK(is_ok(answer) && strstr(answer, code));
     answer = ask(other, "{\"do\":\"play\",\"id\":1}");
     CHECK(is_ok(answer) && !strstr(answer, code));
-    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"bot\":\"medium\",\"name\":\"Maya 3\""));
+    CHECK(
+        strstr(world_said(&w, other, "\"event\":\"table\""), "\"bot\":\"medium\",\"name\":\"Aiko\",\"face\":\"🦝\""));
     world_close(&w);
 }
 
@@ -911,6 +912,29 @@ TEST(a_seat_at_a_table_that_waits_is_kept_for_two_minutes)
     CHECK(!world_said(&w, one, "\"who\":null"));
     world_wait(&w, 2000);
     CHECK(world_said(&w, one, "\"who\":null"));
+    world_close(&w);
+}
+
+TEST(bots_of_one_level_have_names_of_their_own_and_keep_them)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":5,\"bots\":[\"easy\",\"easy\",\"easy\"]}");
+    note_code(one);
+    ask(one, "{\"do\":\"bot\",\"id\":2,\"table\":@,\"seat\":4,\"level\":null}");
+    ask(one, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":\"easy\"}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"seat\""), "\"name\":\"Rosa\""));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":4,\"table\":@}")));
+    const char *start = world_said(&w, one, "\"event\":\"start\"");
+    CHECK(strstr(strstr(strstr(start, "Rosa"), "Lior"), "Paco"));
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_LOG && strncmp(w.fact[i].text, ">start", 6) == 0)
+            CHECK(strstr(w.fact[i].text, "player Rosa\nplayer Lior\nplayer Paco\n"));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"open\",\"id\":5,\"table\":@}");
+    start = world_said(&w, one, "\"event\":\"table\"");
+    CHECK(strstr(strstr(strstr(start, "Rosa"), "Lior"), "Paco"));
     world_close(&w);
 }
 

@@ -36,6 +36,7 @@ enum { SECRET_BYTES = YV_SEED_BYTES, MIX_BYTES = 32, LINE_MAX_DREW = 3 };
 typedef struct {
     player_id player;
     const bot_level *level;
+    uint8_t bot;           /* in a start line that is being made: room_seat.bot */
     int32_t rating;        /* at the start of a game */
     bool consents;         /* to be charged for an unfinished rated game when this one starts */
     const bot_level *fill; /* came by Play now: the table starts by itself, with these bots where it is empty */

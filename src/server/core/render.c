@@ -69,16 +69,12 @@ void put_player(json *out, const player *who)
     json_close(out, '}');
 }
 
-/* Of several bots of one level, each has a name of its own. */
 static void put_bot(json *out, const room *r, int seat)
 {
-    const bot_level *level = r->seat[seat].level;
-    char name[64];
-    room_bot_name(r, seat, name, sizeof name);
     json_open(out, '{');
-    key_string(out, "bot", level->name);
-    key_string(out, "name", name);
-    key_string(out, "face", level->face);
+    key_string(out, "bot", r->seat[seat].level->name);
+    key_string(out, "name", room_bot(r, seat)->name);
+    key_string(out, "face", room_bot(r, seat)->face);
     json_close(out, '}');
 }
 
@@ -159,15 +155,12 @@ static const char *phase_word(room_phase phase)
 
 static void put_names(json *out, const room *r)
 {
-    char name[64];
     json_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++) {
-        if (r->seat[seat].person) {
+        if (r->seat[seat].person)
             json_string(out, r->seat[seat].person->who.name);
-        } else if (r->seat[seat].level) {
-            room_bot_name(r, seat, name, sizeof name);
-            json_string(out, name);
-        }
+        else if (r->seat[seat].level)
+            json_string(out, room_bot(r, seat)->name);
     }
     json_close(out, ']');
 }

@@ -1,6 +1,5 @@
 #include "room.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,15 +117,9 @@ int room_watching(const room *r)
     return watching;
 }
 
-void room_bot_name(const room *r, int seat, char *name, size_t size)
+const bot_person *room_bot(const room *r, int seat)
 {
-    int same = 1;
-    for (int other = 0; other < seat; other++)
-        same += r->seat[other].level == r->seat[seat].level;
-    if (same == 1)
-        snprintf(name, size, "%s", r->seat[seat].level->person);
-    else
-        snprintf(name, size, "%s %d", r->seat[seat].level->person, same);
+    return &r->seat[seat].level->person[r->seat[seat].bot];
 }
 
 bool room_has_open(const room *r, const person *p)

@@ -25,6 +25,7 @@ typedef struct {
     /* From the log. */
     person *person;         /* who sits here … */
     const bot_level *level; /* … or the bot that does; neither: the seat is free */
+    uint8_t bot;            /* which of its level's persons: of several at a table, each another */
     bool consents;          /* see line_who … */
     const bot_level *fill;  /* … this too */
     bool away;              /* a bot plays for the person */
@@ -162,8 +163,8 @@ bool room_is_here(const room *r, int seat); /* a person who is connected */
 bool room_in_round(const room *r);          /* cards are being played */
 int room_people(const room *r);
 int room_taken(const room *r);
-int room_watching(const room *r);                                     /* who looks on without a seat */
-void room_bot_name(const room *r, int seat, char *name, size_t size); /* of several of a level, each its own */
+int room_watching(const room *r);                    /* who looks on without a seat */
+const bot_person *room_bot(const room *r, int seat); /* who the bot in this seat is */
 bool room_has_open(const room *r, const person *p);
 
 /* Sends a player away for a while; whether that holds still. */

@@ -12,6 +12,19 @@ static void clear_seat(room_seat *seat)
     *seat = (room_seat){.grace_at = DUE_NEVER};
 }
 
+/* The first of the level's persons that no other bot here is. */
+static uint8_t find_bot(const room *r, int seat, const bot_level *level)
+{
+    unsigned taken = 0;
+    uint8_t bot = 0;
+    for (int other = 0; other < r->seats; other++)
+        if (other != seat && r->seat[other].level == level)
+            taken |= 1u << r->seat[other].bot;
+    while (taken >> bot & 1)
+        bot++;
+    return bot;
+}
+
 /* The person is found first, so that standing up and sitting down again does not forget them in between. */
 static void put_into_seat(core *c, room *r, int seat, const line_who *who)
 {
@@ -19,6 +32,7 @@ static void put_into_seat(core *c, room *r, int seat, const line_who *who)
     clear_seat(&r->seat[seat]);
     r->seat[seat].person = after;
     r->seat[seat].level = who->level;
+    r->seat[seat].bot = who->level ? find_bot(r, seat, who->level) : 0;
     r->seat[seat].consents = who->consents;
     r->seat[seat].fill = who->fill;
     if (after)
@@ -74,6 +88,18 @@ static void carry_mix(const room_seat *before, int seats, room_seat *seat)
     }
 }
 
+/* A bot stays who it is: bots keep their order. */
+static uint8_t carry_bot(const room_seat *before, int seats, const log_line *l, int seat)
+{
+    int earlier = 0;
+    for (int i = 0; i < seat; i++)
+        earlier += l->who[i].level == l->who[seat].level;
+    for (int i = 0; i < seats; i++)
+        if (before[i].level == l->who[seat].level && earlier-- == 0)
+            return before[i].bot;
+    return 0;
+}
+
 static void seat_players(core *c, room *r, const log_line *l)
 {
     room_seat before[YV_MAX_PLAYERS];
@@ -84,6 +110,7 @@ static void seat_players(core *c, room *r, const log_line *l)
         clear_seat(&r->seat[seat]);
         r->seat[seat].person = p;
         r->seat[seat].level = l->who[seat].level;
+        r->seat[seat].bot = l->who[seat].level ? carry_bot(before, seats, l, seat) : 0;
         r->seat[seat].first_rating = r->ratings.of[seat] = l->who[seat].rating;
         if (p) {
             people_enter(p, r);

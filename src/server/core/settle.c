@@ -64,10 +64,7 @@ static game_seat settled_seat(const room *r, int seat)
                          .slaps = at->slaps,
                          .cuts = at->cuts,
                          .out = !yv_is_in(&r->game, seat)};
-    if (at->level)
-        room_bot_name(r, seat, settled.name, sizeof settled.name);
-    else if (at->person)
-        snprintf(settled.name, sizeof settled.name, "%s", at->person->who.name);
+    snprintf(settled.name, sizeof settled.name, "%s", at->level ? room_bot(r, seat)->name : at->person->who.name);
     return settled;
 }
 
