@@ -79,6 +79,21 @@ def test_a_password_is_changed():
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the new one"}).status, 200)
 
 
+def test_who_changes_the_password_signs_out_all_other_devices():
+    with Server() as server:
+        one, other, stranger = guest(server), Visitor(server), guest(server)
+        one.post("/api/account", {"user": "dana", "password": "the old one"})
+        other.post("/api/login", {"user": "dana", "password": "the old one"})
+        here, there, apart = one.connect(), other.connect(), stranger.connect()
+        equal(one.post("/api/password", {"password": "not it", "new": "the new one"}).status, 403)
+        equal(other.post("/api/name", {"name": "still here"}).status, 200)
+        equal(one.post("/api/password", {"password": "the old one", "new": "the new one"}).status, 200)
+        equal(there.closing()[0], 4001)
+        equal(other.post("/api/name", {"name": "x"}).status, 401)
+        equal(one.post("/api/name", {"name": "here"}).status, 200)
+        equal([each.ask("lobby", on=True)["ok"] for each in (here, apart)], [True, True])
+
+
 def test_signing_out_here_leaves_the_others_signed_in():
     with Server() as server:
         one, other = guest(server), Visitor(server)

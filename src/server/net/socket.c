@@ -304,12 +304,22 @@ void net_close_conn(net *n, uint64_t conn, int code, const char *why)
         socket_close(p, code, why);
 }
 
-void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why)
+static void close_marked(net *n, int64_t owner, uint64_t mark, bool same, int code, const char *why)
 {
     size_t place = 0;
     for (map_entry *each; (each = map_next(&n->sockets, &place));) {
         peer *p = each->value;
-        if (p->owner == owner && (!mark || p->mark == mark))
+        if (p->owner == owner && (p->mark == mark) == same)
             socket_close(p, code, why);
     }
+}
+
+void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why)
+{
+    close_marked(n, owner, mark, true, code, why);
+}
+
+void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char *why)
+{
+    close_marked(n, owner, mark, false, code, why);
 }
