@@ -97,11 +97,15 @@ void account_hello(site *s, exchange *x, const visitor *v)
 void account_rename(site *s, exchange *x, const visitor *v)
 {
     player who = v->who;
-    if (!read_field(x, "name", who.name, sizeof who.name)
-        || !chat_is_fine(who.name, strlen(who.name), NAME_CHARACTERS)) {
-        answer_error(x, 400, "malformed", "a name has 1 to 24 characters");
+    char wanted[sizeof who.name] = "";
+    const bool fits = read_field(x, "name", wanted, sizeof wanted);
+    const yv_span name = yv_span_trim(yv_span_of(wanted));
+    if (!fits || !chat_is_fine(name.at, name.length, NAME_CHARACTERS)) {
+        answer_error(x, 400, "malformed", "a name has 1 to 24 characters, and some that can be seen");
         return;
     }
+    memcpy(who.name, name.at, name.length);
+    who.name[name.length] = '\0';
     site_store(s, &(op){.kind = OP_NAME, .player = who.id, .name = who.name});
     account_changed(s, x, &who, NULL);
 }

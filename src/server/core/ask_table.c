@@ -211,7 +211,7 @@ static refusal read_said(core *c, const request *r, log_line *l)
     case SAID_TEXT:
         return chat_is_fine(l->text.at, l->text.length, CHAT_MAX_CHARACTERS)
                    ? REFUSE_NONE
-                   : inside_refuse(c, REFUSE_MALFORMED, "a text has 1 to 200 characters, none of them invisible");
+                   : inside_refuse(c, REFUSE_MALFORMED, "a text has 1 to 200 characters, and some that can be seen");
     case SAID_PHRASE: return l->phrase >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
     default: return chat_find_emote(l->text.at, l->text.length) >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
     }
