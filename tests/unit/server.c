@@ -575,6 +575,7 @@ TEST(who_came_by_play_now_waits_ten_seconds_and_the_rest_are_bots)
     CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"start_ms\":null"));
     ask(two, "{\"do\":\"play\",\"id\":1,\"level\":\"easy\"}");
     CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":10000"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"start_ms\":10000"));
     world_wait(&w, 9000);
     CHECK(!world_said(&w, two, "\"event\":\"start\""));
     ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}");

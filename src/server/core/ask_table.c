@@ -90,11 +90,11 @@ void ask_sit_down(core *c, ask *a, room *r, yv_seat seat, const bot_level *fill)
     play_sit(c, r, seat, &who);
     if (before != YV_NOBODY)
         room_commit(c, r, &(log_line){.kind = LINE_SEAT, .seat = before, .player = r->host});
-    if (!watch_find(a->from, r)) {
-        watch_begin(c, a->from, r);
-        tell_state(c, r, a->from, -1);
-    }
-    timing_go_on(c, r);
+    timing_go_on(c, r); /* before the state, which says when it starts */
+    if (watch_find(a->from, r))
+        return;
+    watch_begin(c, a->from, r);
+    tell_state(c, r, a->from, -1);
 }
 
 refusal ask_sit(core *c, ask *a)
