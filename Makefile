@@ -41,6 +41,7 @@ help:
 	@echo 'make bench-server the server under load, beside a relay in Colyseus'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
+	@echo 'make tsan         the server and its tests under ThreadSanitizer'
 	@echo 'make bench-core   what a move costs in the core of the server'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
 	@echo 'make wasm         the engine and the bots as WebAssembly'
@@ -222,5 +223,15 @@ FROM  := 1000
 .PHONY: sim
 sim: $(B)/tests/simulator
 	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator whatever
+
+# ---- the server under ThreadSanitizer: what runs in threads, and all scripts of tests/server ----
+
+.PHONY: tsan
+tsan:
+	$(MAKE) -s SAN=thread all build/thread/tests/outbox
+	build/thread/tests/outbox
+	@for script in accounts sockets restart disk; do \
+	    echo "== $$script"; python3 tests/server/$$script.py build/thread/yaniv || exit 1; \
+	done
 
 include bench/server/server.mk

@@ -133,6 +133,8 @@ for script in tests/server/{accounts,sockets,restart,disk}.py; do
     step "server: $name"                   on "$gcc" python3 "$script" build/yaniv
     step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv
 done
+# Many games at once, kills and all, with an eye on the threads: a quarter of a minute. `make tsan` runs the others too.
+step "server: restart, threads"      on "SAN=thread all" python3 tests/server/restart.py build/thread/yaniv
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   on "$sanitizers" bash tests/golden/run.sh $sanitized/yaniv
 step "fuzzers' corpus"            on fuzz-replay-build make -s fuzz-replay

@@ -18,14 +18,20 @@ typedef struct {
     uint16_t least, most;
 } bot_pause;
 
+/* Who a bot is at a table. */
+typedef struct {
+    const char *name, *face;
+} bot_person;
+
+enum { BOT_PERSONS = 8 }; /* of each level: as many as can sit at a table */
+
 /* One row of the table of levels. */
 typedef struct {
-    const char *name;   /* as in --bot and --seat */
-    const char *about;  /* one line */
-    const char *person; /* who sits there: a name … */
-    const char *face;   /* … and a face */
-    bool needs_net;     /* it cannot play without a brain that has a net */
-    bot_pause thinks;   /* how long it seems to think over a turn, and how soon it slaps: for clients to wait */
+    const char *name;         /* as in --bot and --seat */
+    const char *about;        /* one line */
+    const bot_person *person; /* who sits there: BOT_PERSONS of them, the first is how the level is known */
+    bool needs_net;           /* it cannot play without a brain that has a net */
+    bot_pause thinks;         /* how long it seems to think over a turn, and how soon it slaps: for clients to wait */
     bot_pause slaps;
     /* The answer when the seat may or must act. `legal` are all its legal actions, as yv_view_list gives them, or the
      * first YV_USUAL_ACTIONS of them. A seat that may slap down is asked with may_slap set: slap or pass. */

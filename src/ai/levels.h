@@ -22,4 +22,8 @@ int32_t restless_loss(const bot_mind *mind, int32_t point);
  * -500 for what it would never do. */
 int greedy_worth(const yv_view *view, const yv_action *action);
 
+/* Who sits there. */
+extern const bot_person persons_random[BOT_PERSONS], persons_novice[BOT_PERSONS], persons_easy[BOT_PERSONS],
+    persons_medium[BOT_PERSONS], persons_hard[BOT_PERSONS], persons_expert[BOT_PERSONS], persons_champion[BOT_PERSONS];
+
 #endif

@@ -5,7 +5,7 @@
 #   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
 #   make fuzz-pictures                              makes the seeds of `picture` anew
 
-FUZZERS      := record notation rules actions picture weights page request
+FUZZERS      := record notation rules actions picture weights page request http
 FUZZ_SECONDS := 60
 FUZZ_CC      := clang
 FUZZ_CFLAGS  := -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
@@ -16,12 +16,16 @@ FUZZ_OF_picture   := $(wildcard src/server/picture/*.c)
 FUZZ_LIBS_picture := -ljpeg -lpng -lwebp
 FUZZ_OF_request   := $(wildcard src/server/core/*.c src/ai/*.c) src/chance/fair.c src/proto/json.c src/proto/memory.c src/proto/objects.c
 FUZZ_LIBS_request := -ljansson -lsodium -lm
+FUZZ_OF_http      := $(addprefix src/server/,account/token.c http/body.c http/handed_game.c http/origin.c net/address.c \
+                     core/bucket.c core/chat.c core/code.c core/map.c) src/proto/memory.c $(wildcard src/ai/*.c)
+FUZZ_LIBS_http    := -ljansson -lsodium -lm
 FUZZ_OF_weights   := $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c))
 FUZZ_OF_page      := $(filter-out $(ENGINE),$(PAGE))
 
 build/fuzz/page: $(FUZZ_OF_page) $(wildcard src/page/*.h src/proto/*.h)
 build/fuzz/picture: $(FUZZ_OF_picture) $(wildcard src/server/picture/*.h)
 build/fuzz/request: $(FUZZ_OF_request) $(wildcard src/server/core/*.h src/server/core/*.def) tests/server.h
+build/fuzz/http: $(FUZZ_OF_http) $(wildcard src/server/*/*.h)
 build/fuzz/weights: $(FUZZ_OF_weights) $(wildcard src/ai/*.h src/ai/*.def)
 build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 	@mkdir -p $(@D)
@@ -30,6 +34,7 @@ build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
 $(B)/fuzz-replay/page: $(call objects,$(FUZZ_OF_page))
 $(B)/fuzz-replay/weights: $(call objects,$(FUZZ_OF_weights))
 $(B)/fuzz-replay/picture: $(call objects,$(FUZZ_OF_picture))
+$(B)/fuzz-replay/http: $(call objects,$(FUZZ_OF_http))
 $(B)/fuzz-replay/request: $(call objects,$(FUZZ_OF_request)) tests/server.h
 $(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/libyaniv.a
 	@mkdir -p $(@D)

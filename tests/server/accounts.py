@@ -28,8 +28,9 @@ def test_over_https_the_cookie_is_for_https_only():
 def test_a_name_is_changed_and_kept():
     with Server() as server:
         visitor = guest(server)
+        equal(visitor.post("/api/name", {"name": "  Dana "}).json["name"], "Dana")
         equal(visitor.post("/api/name", {"name": "דנה 🐐"}).json["name"], "דנה 🐐")
-        for bad in ["", "x" * 25, "a\u0007b", 7, None, "   "]:
+        for bad in ["\u200d", "", "x" * 25, "a\u0007b", 7, None, "   "]:
             equal(visitor.post("/api/name", {"name": bad}).status, 400, bad)
         equal(server.end(), 0)
         server.start()
@@ -77,6 +78,21 @@ def test_a_password_is_changed():
         equal(visitor.post("/api/password", {"password": "the old one", "new": "the new one"}).status, 200)
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the old one"}).status, 403)
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the new one"}).status, 200)
+
+
+def test_who_changes_the_password_signs_out_all_other_devices():
+    with Server() as server:
+        one, other, stranger = guest(server), Visitor(server), guest(server)
+        one.post("/api/account", {"user": "dana", "password": "the old one"})
+        other.post("/api/login", {"user": "dana", "password": "the old one"})
+        here, there, apart = one.connect(), other.connect(), stranger.connect()
+        equal(one.post("/api/password", {"password": "not it", "new": "the new one"}).status, 403)
+        equal(other.post("/api/name", {"name": "still here"}).status, 200)
+        equal(one.post("/api/password", {"password": "the old one", "new": "the new one"}).status, 200)
+        equal(there.closing()[0], 4001)
+        equal(other.post("/api/name", {"name": "x"}).status, 401)
+        equal(one.post("/api/name", {"name": "here"}).status, 200)
+        equal([each.ask("lobby", on=True)["ok"] for each in (here, apart)], [True, True])
 
 
 def test_signing_out_here_leaves_the_others_signed_in():
@@ -198,6 +214,29 @@ def test_what_is_no_finished_game_is_not_taken():
         equal(visitor.post("/api/offline", {"record": "x" * (2 << 20), "seat": "1"}).status, 413)
         equal(Visitor(server).post("/api/offline", {"record": whole, "seat": "1"}).status, 401)
         equal(visitor.get(f"/api/player/{visitor.player['id']}").json["stats"]["games"], 0)
+
+
+def test_who_has_left_is_not_credited_with_the_win_of_a_substitute():
+    with Server() as server:
+        one, two = guest(server), guest(server)
+        playing, leaving = one.connect(), two.connect()
+        code = playing.ask("create", seats=2, rules="traveller threshold=0 false_call=eliminate")["table"]
+        leaving.ask("sit", table=code)
+        playing.ask("start", table=code)
+        leaving.ask("leave", table=code)
+        while True:
+            event = playing.receive_until(lambda m: m.get("event") in ("deal", "act"))
+            if event["view"]["turn"] == 1:
+                break
+        playing.send({"do": "act", "table": code, "move": event["move"], "action": "yaniv"})
+        equal(playing.receive_until(lambda m: m.get("event") == "end")["winners"], [2])
+        recent = Visitor(server).get(f"/api/player/{two.player['id']}").json
+        stats = recent["stats"]
+        equal([stats[key] for key in ["games", "wins", "streak", "best_streak", "most_players", "presets"]], [1, 0, 0, 0, 0, []])
+        equal(recent["recent"][0]["won"], False)
+        game = Visitor(server).get(f"/api/game/{recent['recent'][0]['game']}").json
+        equal([(seat["won"], seat["left"]) for seat in game["seats"]], [(False, False), (True, True)])
+        equal(Visitor(server).get(f"/api/player/{one.player['id']}").json["stats"]["outs"], 1)
 
 
 def test_requests_from_foreign_pages_are_refused():

@@ -30,7 +30,7 @@ def test_a_frame_that_is_too_long_ends_the_connection():
             except OSError:
                 pass
             refusal = connection.receive_until(lambda m: m.get("ok") is False)
-            equal(refusal["error"], "too_long")
+            equal((refusal["re"], refusal["error"]), (0, "too_long"))
             equal(connection.closing()[0], 1009)
 
 
@@ -50,6 +50,8 @@ def test_binary_frames_end_the_connection():
     with Server() as server:
         connection = guest(server).connect()
         connection.frame(2, b"{}")
+        refusal = connection.receive_until(lambda m: m.get("ok") is False)
+        equal((refusal["re"], refusal["error"]), (0, "malformed"))
         equal(connection.closing()[0], 1008)
 
 

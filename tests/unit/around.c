@@ -153,9 +153,9 @@ TEST(a_refusal_carries_the_number_of_its_request)
         const char *request, *begins;
     } rows[] = {
         {"{\"do\":\"act\",\"id\":17}", "{\"re\":17,\"ok\":false,\"error\":\"busy\""},
-        {"{\"do\":\"act\"}", "{\"ok\":false,\"error\":\"busy\""},
-        {"nonsense", "{\"ok\":false,\"error\":\"busy\""},
-        {"{\"id\":\"17\"}", "{\"ok\":false,\"error\":\"busy\""},
+        {"{\"do\":\"act\"}", "{\"re\":0,\"ok\":false,\"error\":\"busy\""},
+        {"nonsense", "{\"re\":0,\"ok\":false,\"error\":\"busy\""},
+        {"{\"id\":\"17\"}", "{\"re\":0,\"ok\":false,\"error\":\"busy\""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const size_t length = refusal_busy(rows[i].request, strlen(rows[i].request), text, sizeof text);

@@ -121,6 +121,17 @@ TEST(champions_play_every_game_to_its_end)
     plays_everywhere("champion");
 }
 
+TEST(every_bot_has_a_name_and_a_face_of_its_own)
+{
+    const int all = bot_level_count * BOT_PERSONS;
+    for (int i = 0; i < all; i++)
+        for (int j = 0; j < i; j++) {
+            const bot_person *one = &bot_levels[i / BOT_PERSONS].person[i % BOT_PERSONS];
+            const bot_person *other = &bot_levels[j / BOT_PERSONS].person[j % BOT_PERSONS];
+            CHECK(strcmp(one->name, other->name) != 0 && strcmp(one->face, other->face) != 0);
+        }
+}
+
 TEST(the_same_seed_gives_the_same_game)
 {
     static const char *const levels[] = {"novice", "medium", "hard", "expert", "champion"};

@@ -541,7 +541,97 @@ TEST(play_now_joins_people_who_wait_or_starts_with_bots)
     CHECK(is_ok(answer) && strstr(answer, code));
     answer = ask(other, "{\"do\":\"play\",\"id\":1}");
     CHECK(is_ok(answer) && !strstr(answer, code));
-    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"bot\":\"medium\",\"name\":\"Maya 3\""));
+    CHECK(
+        strstr(world_said(&w, other, "\"event\":\"table\""), "\"bot\":\"medium\",\"name\":\"Aiko\",\"face\":\"🦝\""));
+    world_close(&w);
+}
+
+static void make_public(const char *more)
+{
+    char text[200];
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    snprintf(text, sizeof text, "{\"do\":\"create\",\"id\":1%s}", more);
+    ask(one, text);
+    note_code(one);
+}
+
+TEST(who_sits_down_has_the_table_open)
+{
+    make_public("");
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"you\":2,"));
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":4}")));
+    CHECK_NUMBER(count_said(two, "\"event\":\"table\""), 1);
+    CHECK_NUMBER(count_said(two, "\"event\":\"seat\""), 2);
+    ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}");
+    CHECK(world_said(&w, two, "\"event\":\"start\""));
+    world_close(&w);
+}
+
+TEST(who_came_by_play_now_waits_ten_seconds_and_the_rest_are_bots)
+{
+    make_public("");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"start_ms\":null"));
+    ask(two, "{\"do\":\"play\",\"id\":1,\"level\":\"easy\"}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":10000"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"start_ms\":10000"));
+    world_wait(&w, 9000);
+    CHECK(!world_said(&w, two, "\"event\":\"start\""));
+    ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"start_ms\":1000"));
+    world_wait(&w, 1000);
+    CHECK(world_said(&w, two, "\"event\":\"start\""));
+    CHECK(world_said(&w, two, "\"seat\":4,\"host\":1,\"who\":{\"bot\":\"easy\""));
+    CHECK_NUMBER(count_said(one, "\"event\":\"starting\""), 1);
+    world_close(&w);
+}
+
+TEST(a_full_table_that_somebody_joined_by_play_now_starts_soon_also_after_a_restart)
+{
+    make_public(",\"seats\":3");
+    ask(two, "{\"do\":\"play\",\"id\":1}");
+    ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":3000"));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    world_wait(&w, 5000);
+    CHECK_NUMBER(core_count(w.c).games, 0); /* who is in a hurry is not there */
+    two = world_connect(&w, 2);
+    world_wait(&w, 3000);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    world_close(&w);
+}
+
+TEST(a_table_waits_for_its_host_if_nobody_came_by_play_now_or_it_is_not_public)
+{
+    make_public(",\"seats\":2");
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 0);
+    ask(two, "{\"do\":\"stand\",\"id\":1,\"table\":@}");
+    ask(two, "{\"do\":\"play\",\"id\":1}");
+    ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"public\":false}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":null"));
+    world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 0);
+    world_close(&w);
+}
+
+TEST(who_was_sent_away_does_not_sit_down_again_at_once)
+{
+    make_public("");
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    CHECK(is_ok(ask(one, "{\"do\":\"kick\",\"id\":2,\"table\":@,\"seat\":2}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}"), "blocked"));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    const char *answer = ask(two, "{\"do\":\"play\",\"id\":3}");
+    CHECK(is_ok(answer) && !strstr(answer, code));
+    world_wait(&w, 120000);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"kick\",\"id\":3,\"table\":@,\"seat\":3}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"stand\",\"id\":4,\"table\":@}"))); /* now it is another's table */
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":5,\"table\":@}")));
     world_close(&w);
 }
 
@@ -622,6 +712,54 @@ TEST(who_begins_another_game_pays_for_the_unfinished_one)
     CHECK(strstr(world_said(&w, two, "\"event\":\"you\""), "\"rating\":800"));
     memcpy(code, first, sizeof code);
     CHECK(is_error(ask(two, "{\"do\":\"back\",\"id\":22,\"table\":@}"), "not_yours"));
+    world_close(&w);
+}
+
+TEST(a_round_that_was_missed_has_its_move)
+{
+    finish_first_round();
+    ask(two, "{\"do\":\"open\",\"id\":20,\"table\":@,\"since\":4}");
+    const char *state = world_said(&w, two, "\"event\":\"table\"");
+    const char *round = strstr(strstr(state, "\"missed\":["), "{\"event\":\"round\"");
+    CHECK(round && strncmp(strstr(round, "\"n\":6,"), "\"n\":6,\"move\":2,\"round\":1,", 25) == 0);
+    world_close(&w);
+}
+
+static const game_over *last_game(void)
+{
+    for (size_t i = w.facts; i-- > 0;)
+        if (w.fact[i].kind == FACT_GAME_OVER)
+            return &w.fact[i].over;
+    return NULL;
+}
+
+/* The other seat wins by a false call of seat 1. */
+static const game_seat *win_by_false_call(const char *before)
+{
+    open_duel("0 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(two, before)));
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    CHECK(last_game() && last_game()->seat[1].won);
+    return &last_game()->seat[1];
+}
+
+TEST(who_has_left_is_marked_when_the_seat_wins)
+{
+    CHECK(win_by_false_call("{\"do\":\"leave\",\"id\":9,\"table\":@}")->left);
+    world_close(&w);
+    CHECK(!win_by_false_call("{\"do\":\"away\",\"id\":9,\"table\":@}")->left);
+    world_close(&w);
+}
+
+TEST(what_a_substitute_does_is_not_counted_for_who_has_left)
+{
+    open_duel("0 0 race 1500", "traveller limit=20", call_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"leave\",\"id\":9,\"table\":@}")));
+    world_wait(&w, 60000);
+    CHECK(world_said(&w, two, "\"event\":\"end\""));
+    const game_over *over = last_game();
+    CHECK(over->seat[0].won && over->seat[0].left && over->seat[0].yanivs == 0 && over->seat[0].rounds == 0);
+    CHECK(!over->seat[1].left && over->seat[1].rounds == 1);
     world_close(&w);
 }
 
@@ -775,6 +913,29 @@ TEST(a_seat_at_a_table_that_waits_is_kept_for_two_minutes)
     CHECK(!world_said(&w, one, "\"who\":null"));
     world_wait(&w, 2000);
     CHECK(world_said(&w, one, "\"who\":null"));
+    world_close(&w);
+}
+
+TEST(bots_of_one_level_have_names_of_their_own_and_keep_them)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":5,\"bots\":[\"easy\",\"easy\",\"easy\"]}");
+    note_code(one);
+    ask(one, "{\"do\":\"bot\",\"id\":2,\"table\":@,\"seat\":4,\"level\":null}");
+    ask(one, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":\"easy\"}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"seat\""), "\"name\":\"Rosa\""));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":4,\"table\":@}")));
+    const char *start = world_said(&w, one, "\"event\":\"start\"");
+    CHECK(strstr(strstr(strstr(start, "Rosa"), "Lior"), "Paco"));
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_LOG && strncmp(w.fact[i].text, ">start", 6) == 0)
+            CHECK(strstr(w.fact[i].text, "player Rosa\nplayer Lior\nplayer Paco\n"));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"open\",\"id\":5,\"table\":@}");
+    start = world_said(&w, one, "\"event\":\"table\"");
+    CHECK(strstr(strstr(strstr(start, "Rosa"), "Lior"), "Paco"));
     world_close(&w);
 }
 

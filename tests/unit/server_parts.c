@@ -85,6 +85,7 @@ TEST(text_is_short_utf_8_without_control_characters)
     CHECK(fine("hello") && fine("\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d!") && fine("\xf0\x9f\x90\x90"));
     CHECK(!fine("") && !fine("   ") && !fine("longer"));
     CHECK(!fine("a\nb") && !fine("\x7f") && !fine("\xc2\x85") && !fine("\xe2\x80\xae")); /* turns the direction */
+    CHECK(!fine("\xe2\x80\x8d") && !fine("\xe3\x85\xa4 ") && fine("a\xe2\x80\x8d")); /* nothing to be seen */
     CHECK(!fine("\xff") && !fine("\xc0\xaf") && !fine("\xed\xa0\x80") && !fine("\xf4\x90\x80\x80")
           && !fine("\xe2\x82"));
     CHECK(chat_find_emote("wave", 4) >= 0 && chat_find_emote("wav", 3) < 0);
@@ -149,6 +150,9 @@ TEST(lines_that_are_none_are_not_read)
         ">seat 1 1 bnobody\n",
         ">seat 1 1 p\n",
         ">seat 1 1 p1=x\n",
+        ">seat 1 1 p1+\n",
+        ">seat 1 1 p1+nobody\n",
+        ">seat 1 1 p1+easy!\n",
         ">create 1 00 2 1 0 20 race 1500 traveller\n",
         ">start short p1=1 p2=2\n",
         ">start bakotimubako p1=1\n",
@@ -175,6 +179,8 @@ TEST(what_is_read_of_a_line_is_all_that_was_written)
     static const char *const lines[] = {
         ">create 17 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff 4 1 0 20 window 1500 jhyap\n",
         ">seat 2 17 p18!\n",
+        ">seat 2 17 p18+medium\n",
+        ">seat 2 17 p18!+easy\n",
         ">seat 2 17 bmedium\n",
         ">seat 2 17 -\n",
         ">settings 2 0 1 0 race 500 jhyap threshold=7\n",

@@ -61,6 +61,16 @@ static void sign_in(site *s, const exchange *x, player_id id, char cookie[TOKEN_
     sodium_memzero(text, sizeof text);
 }
 
+/* Forgets all sign-ins of a player but this one, and closes their connections; NULL: all of them. */
+static void sign_out_others(site *s, player_id id, const uint8_t *kept, const char *why)
+{
+    op gone = {.kind = OP_TOKENS_GONE, .player = id};
+    if (kept)
+        memcpy(gone.hash, kept, sizeof gone.hash);
+    site_store(s, &gone);
+    net_close_others(s->net, id, kept ? token_mark(kept) : 0, NET_SIGNED_OUT, why);
+}
+
 /* ---- guests ---- */
 
 static void make_guest(site *s, exchange *x)
@@ -87,11 +97,15 @@ void account_hello(site *s, exchange *x, const visitor *v)
 void account_rename(site *s, exchange *x, const visitor *v)
 {
     player who = v->who;
-    if (!read_field(x, "name", who.name, sizeof who.name)
-        || !chat_is_fine(who.name, strlen(who.name), NAME_CHARACTERS)) {
-        answer_error(x, 400, "malformed", "a name has 1 to 24 characters");
+    char wanted[sizeof who.name] = "";
+    const bool fits = read_field(x, "name", wanted, sizeof wanted);
+    const yv_span name = yv_span_trim(yv_span_of(wanted));
+    if (!fits || !chat_is_fine(name.at, name.length, NAME_CHARACTERS)) {
+        answer_error(x, 400, "malformed", "a name has 1 to 24 characters, and some that can be seen");
         return;
     }
+    memcpy(who.name, name.at, name.length);
+    who.name[name.length] = '\0';
     site_store(s, &(op){.kind = OP_NAME, .player = who.id, .name = who.name});
     account_changed(s, x, &who, NULL);
 }
@@ -165,6 +179,7 @@ static void finish_password(password_job *p, exchange *x)
         answer_error(x, 503, "busy", "the server has too much to do just now");
     } else {
         site_store(p->site, &(op){.kind = OP_PASSWORD, .player = p->player, .password = p->hash});
+        sign_out_others(p->site, p->player, p->token, "the password has been changed");
         reply_player(p->site, x, &who, NULL);
     }
 }
@@ -172,6 +187,7 @@ static void finish_password(password_job *p, exchange *x)
 void account_change_password(site *s, exchange *x, const visitor *v)
 {
     password_job question = {.site = s, .player = v->who.id, .then = finish_password};
+    memcpy(question.token, v->hash, sizeof question.token);
     if (!store_find_password(s->store, v->who.id, question.stored))
         answer_error(x, 409, "guest", "a guest has no password");
     else if (!read_field(x, "password", question.given, sizeof question.given))
@@ -184,6 +200,13 @@ void account_change_password(site *s, exchange *x, const visitor *v)
 
 /* ---- signing in and out ---- */
 
+/* A password that was changed while this one was being checked does not let anybody in. */
+static bool is_current(const password_job *p)
+{
+    char stored[PASSWORD_BYTES];
+    return p->matches && store_find_password(p->site->store, p->player, stored) && strcmp(stored, p->stored) == 0;
+}
+
 static void finish_log_in(password_job *p, exchange *x)
 {
     char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
@@ -191,7 +214,7 @@ static void finish_log_in(password_job *p, exchange *x)
     if (!x)
         return;
     address_write(&x->from, from);
-    if (!p->matches || !roster_find(&p->site->roster, p->player, &who)) {
+    if (!is_current(p) || !roster_find(&p->site->roster, p->player, &who)) {
         log_line(LOG_INFO, "sign-in-refused", "address=%s", from);
         answer_error(x, 403, "wrong_password", "no such user name, or another password");
         return;
@@ -254,8 +277,7 @@ void account_log_out(site *s, exchange *x, const visitor *v)
 void account_log_out_everywhere(site *s, exchange *x, const visitor *v)
 {
     char cookie[TOKEN_COOKIE];
-    site_store(s, &(op){.kind = OP_TOKENS_GONE, .player = v->who.id});
-    net_close_owner(s->net, v->who.id, 0, NET_SIGNED_OUT, "signed out everywhere");
+    sign_out_others(s, v->who.id, NULL, "signed out everywhere");
     take_cookie_away(s, x, cookie);
     reply_nothing(s, x, cookie);
 }
@@ -266,7 +288,7 @@ void account_log_out_everywhere(site *s, exchange *x, const visitor *v)
 static void delete_player(site *s, exchange *x, player_id id)
 {
     char cookie[TOKEN_COOKIE];
-    net_close_owner(s->net, id, 0, NET_SIGNED_OUT, "deleted");
+    net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
     core_player_gone(s->core, id, site_now(s));
     site_store(s, &(op){.kind = OP_PLAYER_GONE, .player = id});
     roster_remove(&s->roster, id, outbox_batch(s->outbox));

@@ -14,6 +14,7 @@ struct password_job {
     site *site;
     uint64_t exchange;
     player_id player;
+    uint8_t token[TOKEN_HASH_BYTES]; /* of who asks: its hash */
     char user[USER_BYTES + 1];
     char given[PASSWORD_MOST + 1];  /* to be compared with `stored`, if that is not empty */
     char wanted[PASSWORD_MOST + 1]; /* to be hashed, if it is not empty */

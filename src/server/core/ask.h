@@ -29,4 +29,7 @@ refusal ask_check_unfinished(core *c, const ask *a);
 /* Has this player room for one more table? */
 refusal ask_check_tables(core *c, const person *p);
 
+/* Sits who asks down in a free seat, or moves them there. Who has not opened the table has it open then. */
+void ask_sit_down(core *c, ask *a, room *r, yv_seat seat, const bot_level *fill);
+
 #endif

@@ -7,8 +7,6 @@
 #include "timing.h"
 #include "watch.h"
 
-enum { PLAY_NOW_SEATS = 4 };
-
 refusal ask_check_unfinished(core *c, const ask *a)
 {
     const person *p = a->from->who;
@@ -154,16 +152,13 @@ refusal ask_create(core *c, ask *a)
 
 /* ---- play now ---- */
 
-static void join(core *c, ask *a, room *r)
+static void join(core *c, ask *a, room *r, const bot_level *level)
 {
     yv_seat seat = 0;
     while (!room_is_free(r, seat))
         seat++;
     answer_table(c, a, r);
-    watch_begin(c, a->from, r);
-    play_sit(c, r, seat, &(line_who){.player = a->from->who->who.id, .consents = a->r->has & HAS_leave && a->r->leave});
-    tell_state(c, r, a->from, -1);
-    timing_go_on(c, r);
+    ask_sit_down(c, a, r, seat, level);
 }
 
 refusal ask_play(core *c, ask *a)
@@ -179,8 +174,8 @@ refusal ask_play(core *c, ask *a)
     if (no)
         return no;
     room *company = lobby_find_company(c, a->from->who, &p.settings.rules);
-    if (company && a->from->watch_count < PEOPLE_WATCHES_EACH) {
-        join(c, a, company);
+    if (company && watch_may_begin(a->from, company, true)) {
+        join(c, a, company, level);
         return REFUSE_NONE;
     }
     for (int seat = 1; seat < p.settings.seats; seat++)

@@ -72,9 +72,29 @@ static refusal check_sitting(core *c, const ask *a)
         no = REFUSE_RATED;
     if (!no && host && host != a->from->who && people_has(&host->blocked, a->from->who->who.id))
         no = REFUSE_BLOCKED;
+    if (!no && room_is_kicked(c, r, a->from->who->who.id))
+        no = inside_refuse(c, REFUSE_BLOCKED, "the host has sent you away: not for two minutes");
+    if (!no && !watch_may_begin(a->from, r, true))
+        no = inside_refuse(c, REFUSE_FULL, "too many tables are open here, or too many people look on there");
     if (!no && room_seat_of(r, a->from->who) == YV_NOBODY)
         no = ask_check_tables(c, a->from->who);
     return no ? no : ask_check_unfinished(c, a);
+}
+
+void ask_sit_down(core *c, ask *a, room *r, yv_seat seat, const bot_level *fill)
+{
+    const yv_seat before = room_seat_of(r, a->from->who);
+    const line_who who = {.player = a->from->who->who.id,
+                          .consents = a->r->has & HAS_leave && a->r->leave,
+                          .fill = before == YV_NOBODY ? fill : r->seat[before].fill};
+    play_sit(c, r, seat, &who);
+    if (before != YV_NOBODY)
+        room_commit(c, r, &(log_line){.kind = LINE_SEAT, .seat = before, .player = r->host});
+    timing_go_on(c, r); /* before the state, which says when it starts */
+    if (watch_find(a->from, r))
+        return;
+    watch_begin(c, a->from, r);
+    tell_state(c, r, a->from, -1);
 }
 
 refusal ask_sit(core *c, ask *a)
@@ -83,17 +103,9 @@ refusal ask_sit(core *c, ask *a)
     refusal no = check_sitting(c, a);
     if (!no)
         no = find_free_seat(a, &seat);
-    if (no)
-        return no;
-    const yv_seat before = room_seat_of(a->table, a->from->who);
-    play_sit(c, a->table, seat,
-             &(line_who){.player = a->from->who->who.id, .consents = a->r->has & HAS_leave && a->r->leave});
-    if (before != YV_NOBODY) {
-        log_line l = {.kind = LINE_SEAT, .seat = before, .player = a->table->host};
-        room_commit(c, a->table, &l);
-    }
-    timing_go_on(c, a->table);
-    return REFUSE_NONE;
+    if (!no)
+        ask_sit_down(c, a, a->table, seat, NULL);
+    return no;
 }
 
 refusal ask_stand(core *c, ask *a)
@@ -138,6 +150,9 @@ refusal ask_kick(core *c, ask *a)
     if (!is_seat(r, a->r->seat) || room_is_free(r, (int)a->r->seat - 1)
         || r->seat[a->r->seat - 1].person == a->from->who)
         return REFUSE_NO_SEAT;
+    const person *out = r->seat[a->r->seat - 1].person;
+    if (out)
+        room_kick_out(c, r, out->who.id);
     play_stand(c, r, (yv_seat)(a->r->seat - 1));
     timing_go_on(c, r);
     return REFUSE_NONE;
@@ -196,7 +211,7 @@ static refusal read_said(core *c, const request *r, log_line *l)
     case SAID_TEXT:
         return chat_is_fine(l->text.at, l->text.length, CHAT_MAX_CHARACTERS)
                    ? REFUSE_NONE
-                   : inside_refuse(c, REFUSE_MALFORMED, "a text has 1 to 200 characters, none of them invisible");
+                   : inside_refuse(c, REFUSE_MALFORMED, "a text has 1 to 200 characters, and some that can be seen");
     case SAID_PHRASE: return l->phrase >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
     default: return chat_find_emote(l->text.at, l->text.length) >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
     }

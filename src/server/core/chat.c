@@ -45,6 +45,20 @@ static bool is_control(int32_t c)
            || c == 0x2028 || c == 0x2029 || c == 0xfeff;
 }
 
+/* Of what cannot be seen the most usual: spaces, joiners, fillers, marks of direction, variants. */
+static bool is_blank(int32_t c)
+{
+    static const int32_t ranges[][2] = {
+        {0x20, 0x20},     {0xa0, 0xa0},     {0xad, 0xad},     {0x34f, 0x34f},   {0x61c, 0x61c},   {0x115f, 0x1160},
+        {0x1680, 0x1680}, {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x2000, 0x200f}, {0x202f, 0x202f}, {0x205f, 0x206f},
+        {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164}, {0xfe00, 0xfe0f}, {0xffa0, 0xffa0}, {0xe0000, 0xe0fff},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1])
+            return true;
+    return false;
+}
+
 bool chat_is_fine(const char *text, size_t length, int most)
 {
     const unsigned char *at = (const unsigned char *)text, *const end = at + length;
@@ -54,7 +68,7 @@ bool chat_is_fine(const char *text, size_t length, int most)
         const int32_t character = next_character(&at, end);
         if (character < 0 || is_control(character) || ++characters > most)
             return false;
-        blank = blank && (character == ' ' || character == 0xa0 || character == 0x3000);
+        blank = blank && is_blank(character);
     }
     return !blank;
 }

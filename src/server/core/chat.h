@@ -12,7 +12,7 @@ extern const int chat_phrase_count;
 extern const char *const chat_emotes[]; /* words */
 extern const int chat_emote_count;
 
-/* Is this text that may be shown: UTF-8, 1 to `most` characters, no control characters, not only spaces? */
+/* Is this text that may be shown: UTF-8, 1 to `most` characters, no control characters, something to be seen? */
 bool chat_is_fine(const char *text, size_t length, int most);
 
 /* The number of the emote of this name, or -1. */

@@ -26,8 +26,8 @@ typedef struct {
     player_id player; /* 0: a bot */
     char name[PLAYER_NAME_BYTES + 1];
     const char *level; /* of a bot, else NULL */
-    bool won;
-    bool left; /* charged for leaving */
+    bool won;          /* the seat … */
+    bool left;         /* … whose player had left when the game ended: nothing of the end is credited to them */
     int32_t total;
     int32_t rating_change;
     uint16_t rounds, yanivs, assafs_met, assafs, slaps, cuts;

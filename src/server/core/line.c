@@ -80,6 +80,10 @@ static void put_who(yv_text *text, const line_who *who, bool rating)
         yv_put_number(text, (long)who->player);
         if (who->consents)
             yv_put_char(text, '!');
+        if (who->fill) {
+            yv_put_char(text, '+');
+            yv_put_string(text, who->fill->name);
+        }
         if (rating) {
             yv_put_char(text, '=');
             yv_put_number(text, who->rating);
@@ -220,6 +224,24 @@ static const bot_level *read_level(yv_span word)
     return bot_find_level(name);
 }
 
+/* What follows the number, letter by letter, in this order. */
+static bool take_mark(yv_span *rest, char mark)
+{
+    if (rest->length == 0 || rest->at[0] != mark)
+        return false;
+    *rest = (yv_span){rest->at + 1, rest->length - 1};
+    return true;
+}
+
+static bool read_fill(yv_span *rest, line_who *who)
+{
+    const char *end = rest->length ? memchr(rest->at, '=', rest->length) : NULL;
+    const size_t length = end ? (size_t)(end - rest->at) : rest->length;
+    who->fill = read_level((yv_span){rest->at, length});
+    *rest = (yv_span){rest->at + length, rest->length - length};
+    return who->fill != NULL;
+}
+
 static bool read_who_player(yv_span word, line_who *who)
 {
     size_t digits = 0;
@@ -230,13 +252,12 @@ static bool read_who_player(yv_span word, line_who *who)
         return false;
     who->player = number;
     yv_span rest = {word.at + digits, word.length - digits};
-    if (rest.length > 0 && rest.at[0] == '!') {
-        who->consents = true;
-        rest = (yv_span){rest.at + 1, rest.length - 1};
-    }
+    who->consents = take_mark(&rest, '!');
+    if (take_mark(&rest, '+') && !read_fill(&rest, who))
+        return false;
     if (rest.length == 0)
         return true;
-    if (rest.at[0] != '=' || !yv_span_to_number((yv_span){rest.at + 1, rest.length - 1}, 0, INT32_MAX, &number))
+    if (!take_mark(&rest, '=') || !yv_span_to_number(rest, 0, INT32_MAX, &number))
         return false;
     who->rating = (int32_t)number;
     return true;

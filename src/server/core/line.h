@@ -5,11 +5,10 @@
  * (room_apply) takes a line that has just been made and one that was read.
  *
  *     >create 17 HEX 4 1 0 20 race 1500 traveller        host, secret, settings, rules
- *     >seat 2 17 p18                                      seat, host, who: p18, p18! (agrees to leave), bmedium, -
- *     >settings 4 1 0 20 race 1500 traveller threshold=7
- *     >start GAME p17=1000 bmedium                        then the record's head
- *     >deal 1                                             move; then commitment, mixes, round, start, deck
- *     >act 2 p 4h                                         move, by player or bot, what was drawn or -; then the action
+ *     >seat 2 17 p18                                      seat, host, who: p18, p18! (agrees to leave), p18+easy (came
+ * by Play now, bots of that level will do), bmedium, - >settings 4 1 0 20 race 1500 traveller threshold=7 >start GAME
+ * p17=1000 bmedium                        then the record's head >deal 1 move; then commitment, mixes, round, start,
+ * deck >act 2 p 4h                                         move, by player or bot, what was drawn or -; then the action
  *     >round 1 HEX HEX                                    number, its secret, the next one; then score, total, seed
  *     >end [HEX HEX]                                      then win; secrets if no round line came before
  *     >quit 2 153                                         seat, charge; then the record's line
@@ -37,8 +36,10 @@ enum { SECRET_BYTES = YV_SEED_BYTES, MIX_BYTES = 32, LINE_MAX_DREW = 3 };
 typedef struct {
     player_id player;
     const bot_level *level;
-    int32_t rating; /* at the start of a game */
-    bool consents;  /* to be charged for an unfinished rated game when this one starts */
+    uint8_t bot;           /* in a start line that is being made: room_seat.bot */
+    int32_t rating;        /* at the start of a game */
+    bool consents;         /* to be charged for an unfinished rated game when this one starts */
+    const bot_level *fill; /* came by Play now: the table starts by itself, with these bots where it is empty */
 } line_who;
 
 typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;

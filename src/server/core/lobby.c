@@ -127,7 +127,7 @@ static bool may_join(core *c, const person *p, const room *r)
 {
     const person *host = map_get(&c->people, (uint64_t)r->host);
     bool here = false, free_seat = false;
-    if (!host || people_clash(host, p))
+    if (!host || people_clash(host, p) || room_is_kicked(c, r, p->who.id))
         return false;
     for (int seat = 0; seat < r->seats; seat++) {
         const person *other = r->seat[seat].person;

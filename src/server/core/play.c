@@ -101,8 +101,10 @@ static void collect(const room *r, log_line *l, int *people)
         if (!plays_on(r, seat))
             continue;
         *people += p != NULL;
-        l->who[l->whos++] =
-            (line_who){.player = p ? p->who.id : 0, .level = r->seat[seat].level, .rating = p ? p->who.rating : 0};
+        l->who[l->whos++] = (line_who){.player = p ? p->who.id : 0,
+                                       .level = r->seat[seat].level,
+                                       .bot = r->seat[seat].bot,
+                                       .rating = p ? p->who.rating : 0};
     }
 }
 
@@ -150,20 +152,20 @@ static void copy_name(char *to, size_t size, const char *name)
             *at = '?';
 }
 
-/* The seats as they will be: names by the place in the line. */
+static const char *name_of(core *c, const line_who *who)
+{
+    return who->level ? who->level->person[who->bot].name : people_need(c, who->player)->who.name;
+}
+
+/* The seats as they will be. */
 static void put_head(core *c, const room *r, const log_line *l, yv_text *text)
 {
-    room seated = {.seats = l->whos};
     char name[YV_MAX_PLAYERS][PLAYER_NAME_BYTES + 1], ratings[16 * YV_MAX_PLAYERS];
     const char *names[YV_MAX_PLAYERS];
     yv_text all = yv_text_in(ratings, sizeof ratings);
     for (int seat = 0; seat < l->whos; seat++) {
-        seated.seat[seat].level = l->who[seat].level;
         names[seat] = name[seat];
-        if (l->who[seat].level)
-            room_bot_name(&seated, seat, name[seat], sizeof name[seat]);
-        else
-            copy_name(name[seat], sizeof name[seat], people_need(c, l->who[seat].player)->who.name);
+        copy_name(name[seat], sizeof name[seat], name_of(c, &l->who[seat]));
         yv_put_string(&all, seat ? " " : "");
         yv_put_number(&all, l->who[seat].rating);
     }

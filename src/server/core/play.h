@@ -6,6 +6,8 @@
 #include "refusal.h"
 #include "room.h"
 
+enum { PLAY_NOW_SEATS = 4 }; /* at a table that starts by itself, people and bots; more only if people take them */
+
 /* Begins a game, or a rematch, with those who sit there. */
 refusal play_start(core *c, room *r);
 

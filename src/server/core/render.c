@@ -24,6 +24,16 @@ static void key_bool(json *out, const char *key, bool value)
     json_key(out, key), json_bool(out, value);
 }
 
+/* A time that may be none: -1. */
+static void key_ms(json *out, const char *key, int64_t ms)
+{
+    json_key(out, key);
+    if (ms < 0)
+        json_null(out);
+    else
+        json_number(out, (long)ms);
+}
+
 static int seat_number(yv_seat seat)
 {
     return seat == YV_NOBODY ? 0 : seat + 1;
@@ -59,16 +69,12 @@ void put_player(json *out, const player *who)
     json_close(out, '}');
 }
 
-/* Of several bots of one level, each has a name of its own. */
 static void put_bot(json *out, const room *r, int seat)
 {
-    const bot_level *level = r->seat[seat].level;
-    char name[64];
-    room_bot_name(r, seat, name, sizeof name);
     json_open(out, '{');
-    key_string(out, "bot", level->name);
-    key_string(out, "name", name);
-    key_string(out, "face", level->face);
+    key_string(out, "bot", r->seat[seat].level->name);
+    key_string(out, "name", room_bot(r, seat)->name);
+    key_string(out, "face", room_bot(r, seat)->face);
     json_close(out, '}');
 }
 
@@ -149,15 +155,12 @@ static const char *phase_word(room_phase phase)
 
 static void put_names(json *out, const room *r)
 {
-    char name[64];
     json_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++) {
-        if (r->seat[seat].person) {
+        if (r->seat[seat].person)
             json_string(out, r->seat[seat].person->who.name);
-        } else if (r->seat[seat].level) {
-            room_bot_name(r, seat, name, sizeof name);
-            json_string(out, name);
-        }
+        else if (r->seat[seat].level)
+            json_string(out, room_bot(r, seat)->name);
     }
     json_close(out, ']');
 }
@@ -194,11 +197,7 @@ static void put_turn_keys(core *c, json *out, const room *r)
     key_bool(out, "called", r->game.called);
     json_key(out, "passed"), json_seats(out, r->game.phase == YV_SWAPPING ? r->game.passed : 0);
     key_number(out, "wait_ms", timing_wait_left(c, r));
-    json_key(out, "clock_ms");
-    if (clock < 0)
-        json_null(out);
-    else
-        json_number(out, (long)clock);
+    key_ms(out, "clock_ms", clock);
     key_number(out, "deadline_of", clock < 0 ? 0 : seat_number(timing_clock_of(r)));
 }
 
@@ -328,6 +327,11 @@ static void put_shuffle(core *c, json *out, const room *r)
     json_close(out, '}');
 }
 
+void put_start_key(core *c, json *out, const room *r)
+{
+    key_ms(out, "start_ms", timing_start_left(c, r));
+}
+
 void put_state(core *c, json *out, const room *r, const person *viewer)
 {
     const yv_seat seat = room_seat_of(r, viewer);
@@ -337,6 +341,7 @@ void put_state(core *c, json *out, const room *r, const person *viewer)
     key_number(out, "host", r->host);
     key_number(out, "you", seat_number(seat));
     key_number(out, "watching", room_watching(r));
+    put_start_key(c, out, r);
     json_key(out, "seats"), put_seats(out, r);
     json_key(out, "presence"), put_presence(c, out, r);
     json_key(out, "shuffle"), put_shuffle(c, out, r);
@@ -406,8 +411,7 @@ static void put_secret_keys(core *c, json *out, const log_line *l)
 
 static void put_round_keys(core *c, json *out, const room *r, const log_line *l, bool live)
 {
-    if (live)
-        key_number(out, "move", r->move);
+    key_number(out, "move", r->round[l->round - 1].move);
     put_result_keys(out, r, l->round - 1);
     put_secret_keys(c, out, l);
     if (live)

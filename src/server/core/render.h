@@ -13,6 +13,7 @@ void put_presence_keys(core *c, json *out, const room *r, int seat);
 void put_lobby_row(core *c, json *out, const room *r);
 
 /* The whole state of a room as this person may see it. */
+void put_start_key(core *c, json *out, const room *r); /* when it starts by itself */
 void put_state(core *c, json *out, const room *r, const person *viewer);
 
 /* The keys of an event: first what is the same for all, then what depends on the seat that looks. Live ones have the

@@ -1,6 +1,5 @@
 #include "room.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +9,7 @@
 #include "inside.h"
 #include "lobby.h"
 #include "tell.h"
+#include "timing.h"
 #include "watch.h"
 
 room *room_open(core *c, uint64_t code)
@@ -19,7 +19,7 @@ room *room_open(core *c, uint64_t code)
     r->due.at = DUE_NEVER;
     r->code = code;
     code_write(r->name, code);
-    r->deal_at = r->close_at = DUE_NEVER;
+    r->start_at = r->deal_at = r->close_at = DUE_NEVER;
     r->drawer = YV_NOBODY;
     r->events_from = 1;
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
@@ -117,15 +117,9 @@ int room_watching(const room *r)
     return watching;
 }
 
-void room_bot_name(const room *r, int seat, char *name, size_t size)
+const bot_person *room_bot(const room *r, int seat)
 {
-    int same = 1;
-    for (int other = 0; other < seat; other++)
-        same += r->seat[other].level == r->seat[seat].level;
-    if (same == 1)
-        snprintf(name, size, "%s", r->seat[seat].level->person);
-    else
-        snprintf(name, size, "%s %d", r->seat[seat].level->person, same);
+    return &r->seat[seat].level->person[r->seat[seat].bot];
 }
 
 bool room_has_open(const room *r, const person *p)
@@ -134,6 +128,19 @@ bool room_has_open(const room *r, const person *p)
         for (const watch *w = each->watches; w; w = w->next)
             if (w->where == r)
                 return true;
+    return false;
+}
+
+void room_kick_out(core *c, room *r, player_id who)
+{
+    r->kicked[r->kicks++ % ROOM_KICKED] = (room_kick){who, r->host, c->now + inside_ms(TIMING_KICK_MS)};
+}
+
+bool room_is_kicked(const core *c, const room *r, player_id who)
+{
+    for (int i = 0; i < ROOM_KICKED; i++)
+        if (r->kicked[i].who == who && r->kicked[i].by == r->host && r->kicked[i].until > c->now)
+            return true;
     return false;
 }
 

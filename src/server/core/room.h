@@ -14,6 +14,7 @@ enum {
     ROOM_WATCHERS = 200,     /* connections that have it open */
     ROOM_REMEMBERED = 200,   /* events that a client who comes back may have missed */
     ROOM_CHAT = 30,          /* of what was said, is shown to who comes in */
+    ROOM_KICKED = 16,        /* players who were sent away and are remembered */
     ROOM_MAX_LOG = 4 << 20,  /* bytes of one game, or of waiting: then the table is closed */
     ROOM_MAX_LINES = 200000, /* in all its games, then there is no rematch */
 };
@@ -24,9 +25,12 @@ typedef struct {
     /* From the log. */
     person *person;         /* who sits here … */
     const bot_level *level; /* … or the bot that does; neither: the seat is free */
-    bool consents;          /* see line_who */
+    uint8_t bot;            /* which of its level's persons: of several at a table, each another */
+    bool consents;          /* see line_who … */
+    const bot_level *fill;  /* … this too */
     bool away;              /* a bot plays for the person */
-    bool parted;            /* away because they said so, for as long as they like */
+    bool parted;            /* away because they said so, for as long as they like … */
+    bool left;              /* … and while they were still in: nothing is credited to them until they are back */
     bool gone;              /* charged for leaving: the seat is the bot's to the end */
     bool ready, again;      /* go on; a rematch */
     uint8_t mix[MIX_BYTES]; /* their part of the coming shuffle */
@@ -45,6 +49,7 @@ typedef struct {
 
 /* A round that is over. */
 typedef struct {
+    int32_t move; /* the position after it */
     yv_result result;
     yv_seats cut;
     int32_t total[YV_MAX_PLAYERS];
@@ -70,6 +75,12 @@ typedef struct {
     uint64_t n;
     char *text;
 } room_said;
+
+/* A player whom a host has sent away: while that host has the table, they do not come back at once. */
+typedef struct {
+    player_id who, by;
+    core_time until;
+} room_kick;
 
 struct room {
     due_entry due; /* first, so that an entry is its room */
@@ -114,7 +125,10 @@ struct room {
     core_time turn_at;    /* when the turn began */
     core_time clock_from; /* when its clock did */
     core_time drawn_at;   /* when the card was drawn that may be slapped down */
+    core_time start_at;   /* who came by Play now waits no longer */
     core_time deal_at, close_at;
+    room_kick kicked[ROOM_KICKED]; /* a ring */
+    int kicks;
     room_held held;
     uint64_t bot_seed;
     int told_watching; /* how many look on, as all were told */
@@ -149,9 +163,13 @@ bool room_is_here(const room *r, int seat); /* a person who is connected */
 bool room_in_round(const room *r);          /* cards are being played */
 int room_people(const room *r);
 int room_taken(const room *r);
-int room_watching(const room *r);                                     /* who looks on without a seat */
-void room_bot_name(const room *r, int seat, char *name, size_t size); /* of several of a level, each its own */
+int room_watching(const room *r);                    /* who looks on without a seat */
+const bot_person *room_bot(const room *r, int seat); /* who the bot in this seat is */
 bool room_has_open(const room *r, const person *p);
+
+/* Sends a player away for a while; whether that holds still. */
+void room_kick_out(core *c, room *r, player_id who);
+bool room_is_kicked(const core *c, const room *r, player_id who);
 
 /* A player's unfinished rated game: a seat that may still win or lose, and that they have not been charged for. */
 bool room_is_unfinished_for(const room *r, const person *p);

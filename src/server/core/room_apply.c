@@ -12,6 +12,19 @@ static void clear_seat(room_seat *seat)
     *seat = (room_seat){.grace_at = DUE_NEVER};
 }
 
+/* The first of the level's persons that no other bot here is. */
+static uint8_t find_bot(const room *r, int seat, const bot_level *level)
+{
+    unsigned taken = 0;
+    uint8_t bot = 0;
+    for (int other = 0; other < r->seats; other++)
+        if (other != seat && r->seat[other].level == level)
+            taken |= 1u << r->seat[other].bot;
+    while (taken >> bot & 1)
+        bot++;
+    return bot;
+}
+
 /* The person is found first, so that standing up and sitting down again does not forget them in between. */
 static void put_into_seat(core *c, room *r, int seat, const line_who *who)
 {
@@ -19,7 +32,9 @@ static void put_into_seat(core *c, room *r, int seat, const line_who *who)
     clear_seat(&r->seat[seat]);
     r->seat[seat].person = after;
     r->seat[seat].level = who->level;
+    r->seat[seat].bot = who->level ? find_bot(r, seat, who->level) : 0;
     r->seat[seat].consents = who->consents;
+    r->seat[seat].fill = who->fill;
     if (after)
         people_enter(after, r);
     if (before)
@@ -73,6 +88,18 @@ static void carry_mix(const room_seat *before, int seats, room_seat *seat)
     }
 }
 
+/* A bot stays who it is: bots keep their order. */
+static uint8_t carry_bot(const room_seat *before, int seats, const log_line *l, int seat)
+{
+    int earlier = 0;
+    for (int i = 0; i < seat; i++)
+        earlier += l->who[i].level == l->who[seat].level;
+    for (int i = 0; i < seats; i++)
+        if (before[i].level == l->who[seat].level && earlier-- == 0)
+            return before[i].bot;
+    return 0;
+}
+
 static void seat_players(core *c, room *r, const log_line *l)
 {
     room_seat before[YV_MAX_PLAYERS];
@@ -83,6 +110,7 @@ static void seat_players(core *c, room *r, const log_line *l)
         clear_seat(&r->seat[seat]);
         r->seat[seat].person = p;
         r->seat[seat].level = l->who[seat].level;
+        r->seat[seat].bot = l->who[seat].level ? carry_bot(before, seats, l, seat) : 0;
         r->seat[seat].first_rating = r->ratings.of[seat] = l->who[seat].rating;
         if (p) {
             people_enter(p, r);
@@ -173,6 +201,11 @@ static void remember_action(room *r, const log_line *l)
     r->reshuffles++;
 }
 
+static void count_if(uint16_t *count, bool happened)
+{
+    *count = (uint16_t)(*count + happened);
+}
+
 static bool opens_race(const room *r, const yv_action *action)
 {
     return action->verb == YV_PLAY && action->take == YV_STOCK && r->game.rules.slap != YV_slap_off
@@ -188,18 +221,12 @@ static bool apply_act(core *c, room *r, const log_line *l)
     if (yv_apply(&r->game, &l->action, l->cards, l->card_count).code)
         return false;
     r->drawer = opens_race(r, &l->action) ? l->action.seat : YV_NOBODY;
-    if (l->action.verb == YV_SLAP)
-        r->seat[l->action.seat].slaps++;
+    count_if(&r->seat[l->action.seat].slaps, l->action.verb == YV_SLAP && !r->seat[l->action.seat].left);
     r->move = l->move;
     return true;
 }
 
 /* ---- the ends of rounds and games ---- */
-
-static void count_if(uint16_t *count, bool happened)
-{
-    *count = (uint16_t)(*count + happened);
-}
 
 static void count_round(room *r, const room_round *round)
 {
@@ -207,6 +234,8 @@ static void count_round(room *r, const room_round *round)
     for (int seat = 0; seat < r->seats; seat++) {
         room_seat *at = &r->seat[seat];
         const bool called = result->caller == seat;
+        if (at->left) /* what a substitute does is not theirs */
+            continue;
         count_if(&at->rounds, result->scored >> seat & 1);
         count_if(&at->yanivs, called && !result->assaf);
         count_if(&at->assafs_met, called && result->assaf);
@@ -240,7 +269,7 @@ static bool apply_round(core *c, room *r, const log_line *l)
         return false;
     if (r->settings.rated)
         yv_rate_round(&r->ratings, &r->game);
-    room_round round = {.result = r->game.result, .cut = find_cut(r)};
+    room_round round = {.move = r->move, .result = r->game.result, .cut = find_cut(r)};
     memcpy(round.total, r->game.total, sizeof round.total);
     memcpy(round.rating, r->ratings.of, sizeof round.rating);
     memcpy(round.hand, r->game.hand, sizeof round.hand);
@@ -288,7 +317,8 @@ static bool apply_quit(core *c, room *r, const log_line *l)
         return false;
     if (r->settings.rated)
         yv_rate_leaving(&r->ratings, &r->game, l->seat);
-    r->seat[l->seat].gone = r->seat[l->seat].away = r->seat[l->seat].parted = true;
+    room_seat *seat = &r->seat[l->seat];
+    seat->gone = seat->away = seat->parted = seat->left = true;
     return true;
 }
 
@@ -310,8 +340,11 @@ static bool apply_flag(core *c, room *r, const log_line *l)
     room_seat *seat = &r->seat[l->seat];
     switch (l->kind) {
     case LINE_AWAY: seat->away = true; break;
-    case LINE_PART: seat->away = seat->parted = true; break;
-    case LINE_BACK: seat->away = seat->parted = false; break;
+    case LINE_PART:
+        seat->away = seat->parted = true;
+        seat->left = yv_is_in(&r->game, l->seat);
+        break;
+    case LINE_BACK: seat->away = seat->parted = seat->left = false; break;
     case LINE_READY: seat->ready = true; break;
     default: seat->again = true; break;
     }

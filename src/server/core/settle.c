@@ -54,7 +54,7 @@ static game_seat settled_seat(const room *r, int seat)
     game_seat settled = {.player = at->person ? at->person->who.id : 0,
                          .level = at->level ? at->level->name : NULL,
                          .won = r->game.winners >> seat & 1,
-                         .left = at->gone,
+                         .left = at->left,
                          .total = r->game.total[seat],
                          .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
                          .rounds = at->rounds,
@@ -64,10 +64,7 @@ static game_seat settled_seat(const room *r, int seat)
                          .slaps = at->slaps,
                          .cuts = at->cuts,
                          .out = !yv_is_in(&r->game, seat)};
-    if (at->level)
-        room_bot_name(r, seat, settled.name, sizeof settled.name);
-    else if (at->person)
-        snprintf(settled.name, sizeof settled.name, "%s", at->person->who.name);
+    snprintf(settled.name, sizeof settled.name, "%s", at->level ? room_bot(r, seat)->name : at->person->who.name);
     return settled;
 }
 

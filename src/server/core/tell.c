@@ -261,6 +261,15 @@ void tell_watching(core *c, room *r)
     finish_room_event(c, r);
 }
 
+void tell_starting(core *c, room *r)
+{
+    if (!r->watches)
+        return;
+    begin_room_event(c, r, "starting");
+    put_start_key(c, &c->out, r);
+    finish_room_event(c, r);
+}
+
 void tell_closed(core *c, room *r)
 {
     if (!r->watches)

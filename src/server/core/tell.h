@@ -33,6 +33,7 @@ void tell_presence(core *c, room *r, yv_seat seat);
 void tell_clock(core *c, room *r);
 void tell_ready(core *c, room *r);
 void tell_watching(core *c, room *r);
+void tell_starting(core *c, room *r);
 void tell_closed(core *c, room *r);
 
 #endif

@@ -60,6 +60,11 @@ int64_t timing_pause_left(const core *c, const room *r)
     return ms_until(c, r->deal_at);
 }
 
+int64_t timing_start_left(const core *c, const room *r)
+{
+    return r->start_at == DUE_NEVER ? -1 : ms_until(c, r->start_at);
+}
+
 /* ---- who is there ---- */
 
 /* Is anybody there to play for, leaving this seat aside? */
@@ -132,6 +137,7 @@ static void note_act(core *c, room *r, const log_line *l)
 /* Seats have moved: who is not there is waited for. */
 static void note_start(core *c, room *r)
 {
+    r->start_at = DUE_NEVER;
     r->deal_at = c->now + inside_ms(TIMING_FIRST_DEAL_MS);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person && !room_is_here(r, seat))
@@ -174,7 +180,7 @@ void timing_restored(core *c, room *r)
 
 /* ---- what is due ---- */
 
-typedef enum { DO_NOTHING, DO_RELEASE, DO_ANSWER, DO_CLOCK, DO_DEAL, DO_GRACE, DO_CLOSE } what_due;
+typedef enum { DO_NOTHING, DO_RELEASE, DO_ANSWER, DO_CLOCK, DO_START, DO_DEAL, DO_GRACE, DO_CLOSE } what_due;
 
 typedef struct {
     core_time at;
@@ -196,6 +202,7 @@ static next_due find_next(const room *r)
         consider(&next, r->held.until, DO_RELEASE, YV_NOBODY);
     else if (alive)
         consider(&next, clock_end(r), DO_CLOCK, YV_NOBODY);
+    consider(&next, r->start_at, DO_START, YV_NOBODY);
     if (alive)
         consider(&next, r->deal_at, DO_DEAL, YV_NOBODY);
     for (int seat = 0; seat < r->seats; seat++) {
@@ -206,6 +213,41 @@ static next_due find_next(const room *r)
     }
     consider(&next, r->close_at, DO_CLOSE, YV_NOBODY);
     return next;
+}
+
+/* Somebody who came by Play now is waiting: the bots that will do for them. NULL: nobody is. */
+static const bot_level *find_hurried(const room *r)
+{
+    if (r->phase != ROOM_WAITING || !r->settings.open || r->settings.rated)
+        return NULL;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].fill && room_is_here(r, seat))
+            return r->seat[seat].fill;
+    return NULL;
+}
+
+static void set_start(core *c, room *r)
+{
+    core_time at = DUE_NEVER;
+    if (find_hurried(r)) {
+        at = c->now + inside_ms(room_taken(r) == r->seats ? TIMING_FULL_MS : TIMING_START_MS);
+        at = at < r->start_at ? at : r->start_at;
+    }
+    if (at == r->start_at)
+        return;
+    r->start_at = at;
+    tell_starting(c, r);
+}
+
+static void start_with_bots(core *c, room *r)
+{
+    const bot_level *fill = find_hurried(r);
+    r->start_at = DUE_NEVER;
+    for (int seat = 0; fill && seat < r->seats && room_taken(r) < PLAY_NOW_SEATS; seat++)
+        if (room_is_free(r, seat))
+            play_sit(c, r, (yv_seat)seat, &(line_who){.level = fill});
+    if (fill)
+        play_start(c, r);
 }
 
 static void clock_ran_out(core *c, room *r)
@@ -231,6 +273,7 @@ static bool do_next(core *c, room *r, const next_due *next)
     case DO_RELEASE: play_release(c, r); break;
     case DO_ANSWER: play_answer(c, r, next->seat); break;
     case DO_CLOCK: clock_ran_out(c, r); break;
+    case DO_START: start_with_bots(c, r); break;
     case DO_DEAL: play_deal(c, r); break;
     case DO_GRACE: grace_is_over(c, r, next->seat); break;
     case DO_CLOSE: room_close(c, r, r->name); return false;
@@ -290,6 +333,7 @@ void timing_go_on(core *c, room *r)
         r->close_at = c->now + inside_ms(kept);
     if (r->deal_at != DUE_NEVER && r->deal_at > c->now && !deal_waits(r))
         r->deal_at = c->now;
+    set_start(c, r);
     bots_ask(c, r);
     due_set(&c->due, &r->due, find_next(r).at);
 }

@@ -5,6 +5,9 @@
 #include "room.h"
 
 enum {
+    TIMING_START_MS = 10 * 1000,      /* who came by Play now waits for others so long, … */
+    TIMING_FULL_MS = 3 * 1000,        /* … and if no seat is free, so long */
+    TIMING_KICK_MS = 2 * 60 * 1000,   /* who was sent away does not sit there again */
     TIMING_FIRST_DEAL_MS = 500,       /* for the players' parts of the first shuffle to come in */
     TIMING_SEAT_MS = 2 * 60 * 1000,   /* a seat at a table that waits is kept for somebody who is not there */
     TIMING_EMPTY_MS = 10 * 60 * 1000, /* a table without people is kept */
@@ -21,6 +24,7 @@ int64_t timing_clock_left(const core *c, const room *r);
 int64_t timing_wait_left(const core *c, const room *r);
 int64_t timing_grace_left(const core *c, const room_seat *seat);
 int64_t timing_pause_left(const core *c, const room *r);
+int64_t timing_start_left(const core *c, const room *r); /* -1: it does not start by itself */
 
 /* Whose clock it is: who is to move; of those who answer a false call, the next. */
 yv_seat timing_clock_of(const room *r);

@@ -14,13 +14,18 @@ watch *watch_find(const conn *who, const room *where)
     return NULL;
 }
 
+bool watch_may_begin(const conn *who, const room *where, bool seated)
+{
+    const int most = seated ? ROOM_WATCHERS + YV_MAX_PLAYERS * PEOPLE_CONNS_EACH : ROOM_WATCHERS;
+    return watch_find(who, where) || (who->watch_count < PEOPLE_WATCHES_EACH && where->watch_count < most);
+}
+
 refusal watch_begin(core *c, conn *who, room *where)
 {
+    const bool seated = room_seat_of(where, who->who) != YV_NOBODY;
     if (watch_find(who, where))
         return REFUSE_NONE;
-    const bool seated = room_seat_of(where, who->who) != YV_NOBODY;
-    const int most = seated ? ROOM_WATCHERS + YV_MAX_PLAYERS * PEOPLE_CONNS_EACH : ROOM_WATCHERS;
-    if (who->watch_count == PEOPLE_WATCHES_EACH || where->watch_count >= most)
+    if (!watch_may_begin(who, where, seated))
         return REFUSE_FULL;
     watch *w = memory_grow(NULL, sizeof *w);
     *w = (watch){.who = who, .where = where, .next = who->watches, .after_in_room = where->watches};

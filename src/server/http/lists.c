@@ -15,6 +15,12 @@ enum { LEADERS = 100, RECENT = 50, RATINGS = 500 };
 
 /* ---- rules ---- */
 
+static void put_person(json *out, const char *name_key, const bot_person *person)
+{
+    json_key(out, name_key), json_string(out, person->name);
+    json_key(out, "face"), json_string(out, person->face);
+}
+
 static void put_levels(json *out)
 {
     json_open(out, '[');
@@ -22,8 +28,14 @@ static void put_levels(json *out)
         json_open(out, '{');
         json_key(out, "name"), json_string(out, bot_levels[i].name);
         json_key(out, "about"), json_string(out, bot_levels[i].about);
-        json_key(out, "person"), json_string(out, bot_levels[i].person);
-        json_key(out, "face"), json_string(out, bot_levels[i].face);
+        put_person(out, "person", &bot_levels[i].person[0]);
+        json_key(out, "persons"), json_open(out, '[');
+        for (int each = 0; each < BOT_PERSONS; each++) {
+            json_open(out, '{');
+            put_person(out, "name", &bot_levels[i].person[each]);
+            json_close(out, '}');
+        }
+        json_close(out, ']');
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -171,7 +183,7 @@ static void put_seat_name(void *context, const stored_seat *seat)
     recent *r = context;
     json_string(r->out, seat->name);
     if (++r->seat == r->game->own_seat) {
-        r->won = seat->won;
+        r->won = seat->won && !seat->quit;
         r->rating = seat->rating_change;
     }
 }

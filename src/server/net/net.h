@@ -55,8 +55,9 @@ void net_flush(net *n); /* to be called at the end of every turn of the loop */
 
 /* Closes a connection after what has been sent to it. */
 void net_close_conn(net *n, uint64_t conn, int code, const char *why);
-/* The same for all of an owner: only those with this mark, unless it is 0. */
+/* The same for those of an owner that have this mark; and for those that have another. */
 void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why);
+void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char *why);
 
 /* A request that was not replied to at once; NULL if it is gone. */
 exchange *net_find_exchange(net *n, uint64_t id);

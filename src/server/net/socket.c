@@ -165,7 +165,7 @@ static int refuse(peer *p, int code, const char *error, const char *message)
 {
     char text[160];
     const int length =
-        snprintf(text, sizeof text, "{\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
+        snprintf(text, sizeof text, "{\"re\":0,\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
     log_line(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner,
              error);
     put_frame(p, 1, text, (size_t)length);
@@ -304,12 +304,22 @@ void net_close_conn(net *n, uint64_t conn, int code, const char *why)
         socket_close(p, code, why);
 }
 
-void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why)
+static void close_marked(net *n, int64_t owner, uint64_t mark, bool same, int code, const char *why)
 {
     size_t place = 0;
     for (map_entry *each; (each = map_next(&n->sockets, &place));) {
         peer *p = each->value;
-        if (p->owner == owner && (!mark || p->mark == mark))
+        if (p->owner == owner && (p->mark == mark) == same)
             socket_close(p, code, why);
     }
+}
+
+void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why)
+{
+    close_marked(n, owner, mark, true, code, why);
+}
+
+void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char *why)
+{
+    close_marked(n, owner, mark, false, code, why);
 }

@@ -26,7 +26,7 @@ typedef enum {
     OP_TOKEN,        /* player, hash: a sign-in */
     OP_TOKEN_SEEN,   /* hash */
     OP_TOKEN_GONE,   /* hash */
-    OP_TOKENS_GONE,  /* player: all of them */
+    OP_TOKENS_GONE,  /* player, hash: all but this one */
     OP_PLAYER_GONE,  /* player: everything that tells who it was */
     OP_PICTURE,      /* player, number: which picture that is, text, length: WebP */
     OP_PICTURE_GONE, /* player, number */

@@ -37,10 +37,13 @@ static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
     return run(s->put_seat);
 }
 
+/* Who had left has played a game, and neither won it nor seen its end. */
 static int put_stats(store *s, const game_over *over, const game_seat *seat)
 {
-    const int64_t numbers[] = {seat->player, seat->won,  seat->rounds, seat->yanivs, seat->assafs_met, seat->assafs,
-                               seat->slaps,  seat->cuts, seat->out,    over->seats,  over->rated};
+    const bool won = seat->won && !seat->left, out = seat->out && !seat->left;
+    const int64_t numbers[] = {seat->player, won,         seat->rounds, seat->yanivs, seat->assafs_met,
+                               seat->assafs, seat->slaps, seat->cuts,   out,          seat->left ? 0 : over->seats,
+                               over->rated};
     bind_numbers(s->put_stats, 1, numbers, sizeof numbers / sizeof numbers[0]);
     return run(s->put_stats);
 }
@@ -61,7 +64,7 @@ int store_put_game(store *s, const op *o)
         result = put_seat(s, game, i + 1, seat);
         if (result == SQLITE_OK && seat->player)
             result = put_stats(s, o->over, seat);
-        if (result == SQLITE_OK && seat->player)
+        if (result == SQLITE_OK && seat->player && !seat->left)
             result = put_preset(s, o->over, seat->player);
     }
     return result;

@@ -28,7 +28,7 @@ static const write_row rows[] = {
     {OP_TOKEN, "INSERT OR REPLACE INTO token VALUES(?, ?, ?, ?)", "hpaa"},
     {OP_TOKEN_SEEN, "UPDATE token SET seen = ? WHERE hash = ?", "ah"},
     {OP_TOKEN_GONE, "DELETE FROM token WHERE hash = ?", "h"},
-    {OP_TOKENS_GONE, "DELETE FROM token WHERE player = ?", "p"},
+    {OP_TOKENS_GONE, "DELETE FROM token WHERE player = ? AND hash <> ?", "ph"},
     {OP_PLAYER_GONE, "DELETE FROM token WHERE player = ?", "p"},
     {OP_PLAYER_GONE, "DELETE FROM picture WHERE player = ?", "p"},
     {OP_PLAYER_GONE, "DELETE FROM relation WHERE player = ?", "p"},
@@ -57,7 +57,8 @@ _Static_assert((int)ROWS <= (int)MOST_WRITES, "a store has room for that many st
 
 bool store_prepare_writes(store *s)
 {
-    static const char put_game[] = "INSERT INTO game(code, rules, rated, ended, record, offline) VALUES(?, ?, ?, ?, ?, ?)";
+    static const char put_game[] =
+        "INSERT INTO game(code, rules, rated, ended, record, offline) VALUES(?, ?, ?, ?, ?, ?)";
     /* Somebody who has been deleted in the meantime stays deleted. */
     static const char put_seat[] =
         "INSERT INTO seat SELECT ?1, ?2, gone * 0 + (1 - gone) * ?3, iif(gone, 'deleted', ?4), ?5, ?6, ?7, ?8, ?9"

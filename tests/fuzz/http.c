@@ -1,0 +1,79 @@
+/* Any bytes as what a client says over HTTP, behind libwebsockets: a line each for the cookies, the origin and the
+ * host, then the body. What is taken of an offline game can be handed over again and is the same. */
+#include "../../src/server/account/token.h"
+#include "../../src/server/http/body.h"
+#include "../../src/server/http/handed_game.h"
+#include "../../src/server/http/origin.h"
+#include "fuzz.h"
+
+enum { SMALL = 25 };
+
+static void take_line(const uint8_t **bytes, size_t *length, char *text, size_t room)
+{
+    const uint8_t *end = memchr(*bytes, '\n', *length);
+    const size_t count = end ? (size_t)(end - *bytes) : *length, fits = count < room ? count : 0;
+    memcpy(text, *bytes, fits);
+    text[fits] = '\0';
+    *bytes += end ? count + 1 : count;
+    *length -= end ? count + 1 : count;
+}
+
+static void try_head(exchange *x)
+{
+    static site open, named = {.settings.public_url = "https://cards.example.org"};
+    char url[64];
+    uint8_t hash[TOKEN_HASH_BYTES];
+    struct in6_addr name;
+    token_find(x->cookie, hash);
+    address_read(x->host, &name);
+    if (origin_is_ours(&open, x) && x->origin[0])
+        HOLDS(strcasestr(x->origin, x->host));
+    origin_is_ours(&named, x);
+    if (origin_of_server(&open, x, url, sizeof url))
+        HOLDS(origin_is_url(url));
+}
+
+static void try_fields(const uint8_t *body, size_t length)
+{
+    static const char *const fields[] = {"name", "user", "password", "new", "seat"};
+    char text[SMALL];
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+        if (body_read_text(body, length, fields[i], text, sizeof text))
+            HOLDS(body_is_object(body, length) && strlen(text) < sizeof text);
+}
+
+static bool hand_over(handed_game *it, const char *record)
+{
+    static const player who = {.id = 7, .name = "Dana"};
+    char words[YV_MAX_MESSAGE];
+    yv_text why = yv_text_in(words, sizeof words);
+    const bool taken = handed_game_read(it, record, strlen(record), &who, 0, &why);
+    HOLDS(taken || (!it->record && why.length > 0));
+    return taken;
+}
+
+static void try_game(const uint8_t *body, size_t length)
+{
+    static char record[1 << 16];
+    handed_game once, again;
+    if (!body_read_text(body, length, "record", record, sizeof record) || !hand_over(&once, record))
+        return;
+    HOLDS(hand_over(&again, once.record));
+    HOLDS(strcmp(once.code, again.code) == 0 && strcmp(once.record, again.record) == 0);
+    handed_game_free(&once);
+    handed_game_free(&again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    exchange x = {0};
+    if (length == 0)
+        return 0;
+    take_line(&bytes, &length, x.cookie, sizeof x.cookie);
+    take_line(&bytes, &length, x.origin, sizeof x.origin);
+    take_line(&bytes, &length, x.host, sizeof x.host);
+    try_head(&x);
+    try_fields(bytes, length);
+    try_game(bytes, length);
+    return 0;
+}
