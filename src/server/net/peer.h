@@ -28,6 +28,7 @@ struct peer {
     bucket frames;
     peer *next_dirty; /* in the list of those with something to write */
     bool dirty, closing, doomed;
+    bool ping_waits; /* the last ping has not been written yet */
 };
 
 struct net {
@@ -51,7 +52,8 @@ struct net {
     net_figures figures;
 };
 
-int64_t net_now(const net *n); /* µs */
+int64_t net_now(const net *n);  /* µs */
+int64_t net_turn(const net *n); /* the same at the beginning of this turn of the loop, to a few ms; costs nothing */
 
 /* A client has been accepted; and is gone. */
 void peer_open(net *n, struct lws *wsi, address *from);

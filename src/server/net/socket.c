@@ -1,9 +1,10 @@
 /* WebSockets.
  *
  * Frames are put together here and written several at a time: libwebsockets makes one system call a frame. A server's
- * frames are a short head and the text, and libwebsockets writes what it is given as LWS_WRITE_HTTP as it is, keeping
- * for later what the socket does not take. Only then is it asked to say when there is room again: usually there is, and
- * asking costs more than writing. */
+ * frames are a short head and the text. Without TLS they go straight to the socket; what it does not take is given to
+ * libwebsockets, which writes what it is given as LWS_WRITE_HTTP as it is, keeping it for later. Only then is it asked
+ * to say when there is room again: usually there is, and asking costs more than writing. */
+#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,8 @@
 enum {
     MOST_WAITING = 128 << 10,  /* bytes for a client that takes nothing, before it is let go; besides, … */
     KERNEL_WAITING = 32 << 10, /* … what the system keeps for it */
-    PING_ACTIVE_US = 1000000,
+    PING_ALONG_US = 1000000, /* since the last ping: with the next text goes another, at no cost; … */
+    PING_ACTIVE_US = 1500000, /* … without one, alone */
     PING_IDLE_US = 5000000,
     ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
     SILENCE_US = 25000000, /* a ping that is not answered for so long: nobody is there */
@@ -91,13 +93,41 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
     mark_dirty(p);
 }
 
+/* What a ping says cannot be guessed: an answer has really travelled there and back. */
+static void put_ping(peer *p, int64_t now)
+{
+    const uint64_t number = ++p->net->last_ping;
+    crypto_shorthash((uint8_t *)&p->ping, (const uint8_t *)&number, sizeof number, p->net->secret);
+    p->ping |= 1;
+    p->pinged = now;
+    p->ping_waits = true;
+    put_frame(p, 9, &p->ping, sizeof p->ping);
+}
+
 void net_send(net *n, uint64_t conn, const char *text, size_t length)
 {
     peer *p = map_get(&n->sockets, conn);
     if (!p)
         return;
-    p->active = net_now(n);
+    p->active = net_turn(n);
     put_frame(p, 1, text, length);
+    if (!p->ping && p->active - p->pinged >= PING_ALONG_US)
+        put_ping(p, p->active);
+}
+
+/* False: the connection is gone. */
+static bool write_out(peer *p)
+{
+    const size_t size = p->out_size;
+    ssize_t sent = 0;
+    if (!p->net->settings.certificate) {
+        sent = send(lws_get_socket_fd(p->wsi), p->out, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
+            return false;
+        sent = sent < 0 ? 0 : sent;
+    }
+    return (size_t)sent == size
+           || lws_write(p->wsi, (unsigned char *)p->out + sent, size - (size_t)sent, LWS_WRITE_HTTP) >= 0;
 }
 
 /* Writes what waits, unless the socket is still full. */
@@ -111,12 +141,14 @@ void socket_flush(peer *p)
     }
     p->net->figures.writes++;
     p->net->figures.bytes_out += p->out_size;
-    const int written = lws_write(p->wsi, (unsigned char *)p->out, p->out_size, LWS_WRITE_HTTP);
+    if (p->ping_waits) /* the time that it waited here is not part of its journey */
+        p->pinged = net_now(p->net);
+    p->ping_waits = false;
+    if (!write_out(p))
+        doom(p);
     p->out_size = p->out_room = 0;
     free(p->out);
     p->out = NULL;
-    if (written < 0)
-        doom(p);
 }
 
 void net_flush(net *n)
@@ -226,16 +258,6 @@ int socket_receive(peer *p, const char *bytes, size_t size)
 
 /* ---- round trips ---- */
 
-/* What a ping says cannot be guessed: an answer has really travelled there and back. */
-static void ping(peer *p, int64_t now)
-{
-    const uint64_t number = ++p->net->last_ping;
-    crypto_shorthash((uint8_t *)&p->ping, (const uint8_t *)&number, sizeof number, p->net->secret);
-    p->ping |= 1;
-    p->pinged = now;
-    put_frame(p, 9, &p->ping, sizeof p->ping);
-}
-
 static void ping_when_due(peer *p, int64_t now)
 {
     const int64_t since = now - p->pinged;
@@ -243,7 +265,7 @@ static void ping_when_due(peer *p, int64_t now)
         if (since > (p->closing ? CLOSING_US : SILENCE_US))
             doom(p);
     } else if (since >= (now - p->active < ACTIVE_US ? PING_ACTIVE_US : PING_IDLE_US))
-        ping(p, now);
+        put_ping(p, now);
 }
 
 void socket_ping_all(net *n)
@@ -277,7 +299,7 @@ int socket_begin(peer *p)
     map_put(&p->net->sockets, p->id, p);
     p->net->figures.sockets++;
     p->net->ports.connected(p->net->ports.context, p->id, p->owner);
-    ping(p, now);
+    put_ping(p, now);
     return 0;
 }
 
