@@ -81,11 +81,18 @@ static bool all_ready(const swarm *s)
     return s->ready == s->count;
 }
 
-static void wait_for_all(swarm *s, double seconds)
+/* As long as somebody comes in there is hope. */
+static void wait_for_all(swarm *s)
 {
-    if (!swarm_run(s, all_ready, seconds)) {
-        fprintf(stderr, "load: only %d of %d clients came in (%d lost): %s\n", s->ready, s->count, s->lost,
-                s->complaint ? s->complaint : "no complaint");
+    enum { PATIENCE = 30 };
+    int64_t since = swarm_clock();
+    for (int before = s->ready; !swarm_run(s, all_ready, 0.2); before = s->ready) {
+        if (s->ready > before)
+            since = swarm_clock();
+        if (swarm_clock() - since < PATIENCE * INT64_C(1000000))
+            continue;
+        fprintf(stderr, "load: %d of %d clients came in (%d lost), and nobody for %d s since: %s\n", s->ready, s->count,
+                s->lost, PATIENCE, s->complaint ? s->complaint : "no complaint");
         exit(1);
     }
 }
@@ -137,9 +144,10 @@ static int run_play(const settings *with)
     for (int i = 0; i < with->idle; i++)
         swarm_add(&s);
     if (with->idle)
-        wait_for_all(&s, 120);
+        wait_for_all(&s);
     seat_groups(&s, groups, with->tables);
-    wait_for_all(&s, 120);
+    wait_for_all(&s);
+    s.playing = true;
     swarm_run(&s, NULL, 2); /* until all tables are in their stride */
     s.moves = s.frames = s.bytes_in = 0;
     s.latencies = 0;
@@ -159,12 +167,12 @@ static int run_idle(const settings *with)
     swarm_open(&s, with->port, with->speaks, with->idle + WARMING);
     for (int i = 0; i < WARMING; i++)
         swarm_add(&s);
-    wait_for_all(&s, 60);
+    wait_for_all(&s);
     const double before = figures_anonymous_kb(with->pid);
     for (int i = 0; i < with->idle; i++)
         swarm_add(&s);
     const int64_t begun = swarm_clock();
-    wait_for_all(&s, 300);
+    wait_for_all(&s);
     const double seconds = (double)(swarm_clock() - begun) / 1e6;
     swarm_run(&s, NULL, 3);
     const double after = figures_anonymous_kb(with->pid), cpu = figures_cpu_seconds(with->pid);
@@ -222,7 +230,7 @@ static int run_back(const settings *with)
     swarm_open(&s, with->port, with->speaks, with->idle);
     for (int i = 0; i < with->idle; i++)
         swarm_add(&s);
-    wait_for_all(&s, 300);
+    wait_for_all(&s);
     kill(server, SIGKILL);
     waitpid(server, NULL, 0);
     const int64_t killed = swarm_clock();
@@ -230,7 +238,7 @@ static int run_back(const settings *with)
     wait_for_server(with);
     const int64_t up = swarm_clock();
     swarm_reconnect_all(&s);
-    wait_for_all(&s, 300);
+    wait_for_all(&s);
     const int64_t back = swarm_clock();
     printf("clients %d up_seconds %.2f back_seconds %.2f cpu_seconds %.2f\n", with->idle, (double)(up - killed) / 1e6,
            (double)(back - killed) / 1e6, figures_cpu_seconds(server));
