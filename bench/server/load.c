@@ -2,11 +2,11 @@
  *
  *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--relay]
  *   load idle --port P --pid PID --idle N
- *   load back --idle N --port P -- COMMAND…     starts the server itself, kills it, starts it again
+ *   load back --idle N --tables N --port P -- COMMAND…     starts the server itself, kills it, starts it again
  *
  * play: four clients a table, each move answered before the next. What is counted is what the server has used
  * meanwhile. idle: what a connection that does nothing costs in memory. back: how long it takes until all clients of a
- * server that was killed are back. */
+ * server that was killed while they played are back, with their tables before them; and that they play on. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static _Noreturn void die(const char *why, const char *what)
 
 static settings read_settings(int argc, char **argv)
 {
-    settings it = {.tables = 500, .seconds = 10, .speaks = &yaniv_dialect, .rules = "traveller"};
+    settings it = {.seconds = 10, .speaks = &yaniv_dialect, .rules = "traveller"};
     for (int i = 2; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
         if (strcmp(word, "--") == 0) {
@@ -133,21 +133,26 @@ static int threshold_of(const char *words)
     return rules.threshold;
 }
 
+/* Everybody is in, and tables are being played at. */
+static void open_swarm(swarm *s, const settings *with)
+{
+    group *groups = calloc((size_t)with->tables + 1, sizeof *groups);
+    swarm_open(s, with->port, with->speaks, with->idle + 4 * with->tables);
+    s->think_ms = with->think_ms;
+    s->rules = with->rules;
+    s->threshold = threshold_of(with->rules);
+    for (int i = 0; i < with->idle; i++)
+        swarm_add(s);
+    wait_for_all(s);
+    seat_groups(s, groups, with->tables);
+    wait_for_all(s);
+    s->playing = true;
+}
+
 static int run_play(const settings *with)
 {
     swarm s;
-    group *groups = calloc((size_t)with->tables, sizeof *groups);
-    swarm_open(&s, with->port, with->speaks, with->idle + 4 * with->tables);
-    s.think_ms = with->think_ms;
-    s.rules = with->rules;
-    s.threshold = threshold_of(with->rules);
-    for (int i = 0; i < with->idle; i++)
-        swarm_add(&s);
-    if (with->idle)
-        wait_for_all(&s);
-    seat_groups(&s, groups, with->tables);
-    wait_for_all(&s);
-    s.playing = true;
+    open_swarm(&s, with);
     swarm_run(&s, NULL, 2); /* until all tables are in their stride */
     s.moves = s.frames = s.bytes_in = 0;
     s.latencies = 0;
@@ -227,21 +232,24 @@ static int run_back(const settings *with)
         die("which server? (-- COMMAND…)", "");
     pid_t server = start_server(with->command);
     wait_for_server(with);
-    swarm_open(&s, with->port, with->speaks, with->idle);
-    for (int i = 0; i < with->idle; i++)
-        swarm_add(&s);
-    wait_for_all(&s);
+    open_swarm(&s, with);
+    swarm_run(&s, NULL, 2);
     kill(server, SIGKILL);
     waitpid(server, NULL, 0);
     const int64_t killed = swarm_clock();
     server = start_server(with->command);
     wait_for_server(with);
     const int64_t up = swarm_clock();
+    s.playing = false;
     swarm_reconnect_all(&s);
     wait_for_all(&s);
     const int64_t back = swarm_clock();
-    printf("clients %d up_seconds %.2f back_seconds %.2f cpu_seconds %.2f\n", with->idle, (double)(up - killed) / 1e6,
-           (double)(back - killed) / 1e6, figures_cpu_seconds(server));
+    const double cpu = figures_cpu_seconds(server);
+    s.moves = 0;
+    s.playing = true;
+    swarm_run(&s, NULL, 2);
+    printf("clients %d tables %d up_seconds %.2f back_seconds %.2f cpu_seconds %.2f moves_per_second_then %.0f\n",
+           s.count, with->tables, (double)(up - killed) / 1e6, (double)(back - killed) / 1e6, cpu, (double)s.moves / 2);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
     return 0;

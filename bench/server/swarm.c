@@ -134,6 +134,7 @@ void swarm_reconnect_all(swarm *s)
         if (s->all[i].state != CLIENT_CLOSED)
             hang_up(s, &s->all[i]);
     s->started = s->connecting = s->lost = 0;
+    s->first_thinking = NULL; /* what they were about to say belonged to the old connections */
 }
 
 void client_ready(swarm *s, client *c)
