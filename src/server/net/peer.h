@@ -20,7 +20,8 @@ struct peer {
     uint64_t mark;
     char *in;  /* the beginning of a frame whose end is to come */
     char *out; /* framed, and still to be written */
-    uint32_t in_size, out_size, out_room;
+    char *lent; /* the same, if it is one frame that lies elsewhere until the end of the turn; then `out` is empty */
+    uint32_t in_size, out_size, out_room, lent_size;
     uint32_t round_trip; /* smoothed, µs; 0: not measured yet */
     int64_t pinged;      /* when the last ping left, or the closing frame, µs */
     int64_t active;      /* when something was last said or heard, µs */
