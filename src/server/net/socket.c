@@ -206,6 +206,7 @@ void net_flush(net *n)
         peer *p = n->dirty;
         n->dirty = p->next_dirty;
         p->dirty = false;
+        __builtin_prefetch(p->next_dirty);
         socket_flush(p);
     }
 }
