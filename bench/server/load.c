@@ -1,6 +1,7 @@
 /* Drives a server and prints one line of figures, `name value …`.
  *
  *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--relay]
+ *   load floor --tables N --seconds S           starts a bare relay itself: see floor.h
  *   load idle --port P --pid PID --idle N
  *   load back --idle N --tables N --port P -- COMMAND…     starts the server itself, kills it, starts it again
  *
@@ -18,6 +19,7 @@
 #include "../../src/engine/yaniv.h"
 #include "dialects.h"
 #include "figures.h"
+#include "floor.h"
 
 typedef struct {
     int port, tables, think_ms, idle;
@@ -163,6 +165,11 @@ static int run_play(const settings *with)
     return s.lost ? 1 : 0;
 }
 
+static int run_floor(const settings *with)
+{
+    return floor_run(with->tables, with->seconds);
+}
+
 /* ---- doing nothing ---- */
 
 static int run_idle(const settings *with)
@@ -260,12 +267,12 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(const settings *with);
-    } modes[] = {{"play", run_play}, {"idle", run_idle}, {"back", run_back}};
+    } modes[] = {{"play", run_play}, {"floor", run_floor}, {"idle", run_idle}, {"back", run_back}};
     const settings with = read_settings(argc, argv);
     signal(SIGPIPE, SIG_IGN);
     raise_limit();
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
         if (strcmp(argv[1], modes[i].name) == 0)
             return modes[i].run(&with);
-    die("play, idle or back?", "");
+    die("play, floor, idle or back?", "");
 }

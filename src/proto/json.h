@@ -20,8 +20,8 @@ typedef struct {
     bool comma; /* the next value needs a comma before it */
 } json;
 
-void json_open(json *out, char bracket);  /* '{' or '[' */
-void json_close(json *out, char bracket); /* '}' or ']' */
+void json_open(json *out, char bracket);   /* '{' or '[' */
+void json_close(json *out, char bracket);  /* '}' or ']' */
 void json_key(json *out, const char *key); /* of plain characters, which need no escaping */
 void json_string(json *out, const char *string);
 void json_plain(json *out, const char *string, size_t length); /* the same of plain characters */

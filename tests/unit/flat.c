@@ -24,14 +24,15 @@ TEST(every_kind_of_value_is_told_from_the_others)
         const char *name;
         flat_kind kind;
         int64_t number;
-    } wanted[] = {{"s", FLAT_STRING, 0}, {"n", FLAT_WHOLE, -12}, {"z", FLAT_WHOLE, 0},  {"t", FLAT_BOOL, 1},
-                  {"f", FLAT_BOOL, 0},   {"0", FLAT_NULL, 0},    {"l", FLAT_LIST, 0},   {"o", FLAT_OTHER, 0},
+    } wanted[] = {{"s", FLAT_STRING, 0}, {"n", FLAT_WHOLE, -12}, {"z", FLAT_WHOLE, 0},        {"t", FLAT_BOOL, 1},
+                  {"f", FLAT_BOOL, 0},   {"0", FLAT_NULL, 0},    {"l", FLAT_LIST, 0},         {"o", FLAT_OTHER, 0},
                   {"r", FLAT_OTHER, 0},  {"e", FLAT_OTHER, 0},   {"m", FLAT_WHOLE, INT64_MIN}};
     CHECK(reads(" {\"s\":\"x\", \"n\" : -12,\"z\":-0,\"t\":true,\"f\":false,\"0\":null,\"l\":[1,[2]],\"o\":{\"a\":{}},"
                 "\"r\":1.5,\"e\":2e3,\"m\":-9223372036854775808}\r\n\t"));
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         const flat_value *value = flat_get(&object, wanted[i].name);
-        CHECK(value && value->kind == wanted[i].kind && (value->kind == FLAT_OTHER || value->number == wanted[i].number));
+        CHECK(value && value->kind == wanted[i].kind
+              && (value->kind == FLAT_OTHER || value->number == wanted[i].number));
     }
     CHECK(!flat_get(&object, "a") && !flat_get(&object, ""));
     CHECK(reads("{}") && object.count == 0);
@@ -49,7 +50,8 @@ TEST(strings_are_decoded_and_end_in_a_nul)
 TEST(a_list_is_read_if_it_is_short_and_of_strings_alone)
 {
     yv_span item[3];
-    CHECK(reads("{\"a\":[ \"x\" ,\"\\u0079y\"],\"b\":[],\"c\":[1],\"d\":[\"1\",\"2\",\"3\",\"4\"],\"e\":[\"x\",null]}"));
+    CHECK(
+        reads("{\"a\":[ \"x\" ,\"\\u0079y\"],\"b\":[],\"c\":[1],\"d\":[\"1\",\"2\",\"3\",\"4\"],\"e\":[\"x\",null]}"));
     CHECK_NUMBER(flat_list(flat_get(&object, "a"), item, 3, &scratch), 2);
     CHECK_TEXT(item[0].at, "x");
     CHECK_TEXT(item[1].at, "yy");
@@ -62,13 +64,42 @@ TEST(a_list_is_read_if_it_is_short_and_of_strings_alone)
 TEST(what_is_no_object_is_refused)
 {
     static const char *const wrong[] = {
-        "",        "{",          "[]",           "1",           "{\"a\"}",       "{\"a\":}",      "{\"a\":1,}",
-        "{,}",     "{\"a\":01}", "{\"a\":1}x",   "{\"a\":-}",   "{\"a\":1.}",    "{\"a\":.5}",    "{\"a\":1e}",
-        "{a:1}",   "{'a':1}",    "{\"a\":\"\n\"}", "{\"a\":+1}", "{\"a\":tru}",   "{\"a\":\"\\x\"}", "{\"a\":\"\\u12\"}",
-        "{\"a\":\"\\ud800\"}",   "{\"a\":\"\\ude00\"}",         "{\"a\":\"\\u0000\"}", "{\"a\":\"\xff\"}",
-        "{\"a\":\"\xc0\xaf\"}",  "{\"a\":\"\xed\xa0\x80\"}",    "{\"a\":\"\xf4\x90\x80\x80\"}", "{\"a\":\"\xe2\x82\"}",
-        "{\"a\":1,\"a\":2}",     "{\"a\":9223372036854775808}", "{\"a\":[1,]}",  "{\"a\":[}",     "{\"a\":{\"b\"}}",
-        "{\"a\":[[[[]]]]}",      "\xef\xbb\xbf{}",
+        "",
+        "{",
+        "[]",
+        "1",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "{,}",
+        "{\"a\":01}",
+        "{\"a\":1}x",
+        "{\"a\":-}",
+        "{\"a\":1.}",
+        "{\"a\":.5}",
+        "{\"a\":1e}",
+        "{a:1}",
+        "{'a':1}",
+        "{\"a\":\"\n\"}",
+        "{\"a\":+1}",
+        "{\"a\":tru}",
+        "{\"a\":\"\\x\"}",
+        "{\"a\":\"\\u12\"}",
+        "{\"a\":\"\\ud800\"}",
+        "{\"a\":\"\\ude00\"}",
+        "{\"a\":\"\\u0000\"}",
+        "{\"a\":\"\xff\"}",
+        "{\"a\":\"\xc0\xaf\"}",
+        "{\"a\":\"\xed\xa0\x80\"}",
+        "{\"a\":\"\xf4\x90\x80\x80\"}",
+        "{\"a\":\"\xe2\x82\"}",
+        "{\"a\":1,\"a\":2}",
+        "{\"a\":9223372036854775808}",
+        "{\"a\":[1,]}",
+        "{\"a\":[}",
+        "{\"a\":{\"b\"}}",
+        "{\"a\":[[[[]]]]}",
+        "\xef\xbb\xbf{}",
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         CHECK(!reads(wrong[i]));
@@ -120,7 +151,8 @@ static void make(char *text, size_t room)
     static const char *const seeds[] = {
         "{\"do\":\"act\",\"id\":12,\"table\":\"bakotimu\",\"move\":17,\"action\":\"7h7s deck\"}",
         "{ \"do\" : \"say\", \"text\" : \"h\\u00e9 \\ud83d\\ude00 \\\"x\\\\ é€😀\" }",
-        "{\"do\":\"create\",\"bots\":[\"easy\",\"hard\"],\"on\":true,\"off\":false,\"no\":null,\"x\":[1,{\"y\":-2.5e3}]}",
+        "{\"do\":\"create\",\"bots\":[\"easy\",\"hard\"],\"on\":true,\"off\":false,\"no\":null,\"x\":[1,{\"y\":-2.5e3}]"
+        "}",
         "{\"a\":-0,\"b\":0.5,\"c\":1E+9,\"d\":-9223372036854775808,\"e\":9223372036854775807,\"f\":{},\"g\":[]}",
     };
     snprintf(text, room, "%s", seeds[below(4)]);

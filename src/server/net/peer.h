@@ -14,8 +14,8 @@ struct peer {
 
     /* What sending needs lies together: of thousands of peers none is in the processor's cache when its turn comes. */
     peer *next_dirty; /* in the list of those with something to write */
-    char *lent;       /* one frame to be written that lies elsewhere until the end of the turn; then `out` is empty … */
-    char *out;        /* … else frames that are still to be written */
+    char *lent; /* one frame to be written that lies elsewhere until the end of the turn; then `out` is empty … */
+    char *out;  /* … else frames that are still to be written */
     uint32_t out_size, lent_size;
     int64_t active; /* when something was last said or heard, µs */
     int64_t pinged; /* when the last ping left, or the closing frame, µs */

@@ -19,8 +19,8 @@
 enum {
     MOST_WAITING = 128 << 10,  /* bytes for a client that takes nothing, before it is let go; besides, … */
     KERNEL_WAITING = 32 << 10, /* … what the system keeps for it */
-    PING_ALONG_US = 1000000, /* since the last ping: with the next text goes another, at no cost; … */
-    PING_ACTIVE_US = 1500000, /* … without one, alone */
+    PING_ALONG_US = 1000000,   /* since the last ping: with the next text goes another, at no cost; … */
+    PING_ACTIVE_US = 1500000,  /* … without one, alone */
     PING_IDLE_US = 5000000,
     ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
     SILENCE_US = 25000000, /* a ping that is not answered for so long: nobody is there */
