@@ -1,12 +1,13 @@
 /* Drives a server and prints one line of figures, `name value …`.
  *
  *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--relay]
+ *   load floor --tables N --seconds S           starts a bare relay itself: see floor.h
  *   load idle --port P --pid PID --idle N
- *   load back --idle N --port P -- COMMAND…     starts the server itself, kills it, starts it again
+ *   load back --idle N --tables N --port P -- COMMAND…     starts the server itself, kills it, starts it again
  *
  * play: four clients a table, each move answered before the next. What is counted is what the server has used
  * meanwhile. idle: what a connection that does nothing costs in memory. back: how long it takes until all clients of a
- * server that was killed are back. */
+ * server that was killed while they played are back, with their tables before them; and that they play on. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@
 #include "../../src/engine/yaniv.h"
 #include "dialects.h"
 #include "figures.h"
+#include "floor.h"
 
 typedef struct {
     int port, tables, think_ms, idle;
@@ -36,7 +38,7 @@ static _Noreturn void die(const char *why, const char *what)
 
 static settings read_settings(int argc, char **argv)
 {
-    settings it = {.tables = 500, .seconds = 10, .speaks = &yaniv_dialect, .rules = "traveller"};
+    settings it = {.seconds = 10, .speaks = &yaniv_dialect, .rules = "traveller"};
     for (int i = 2; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : "";
         if (strcmp(word, "--") == 0) {
@@ -81,11 +83,18 @@ static bool all_ready(const swarm *s)
     return s->ready == s->count;
 }
 
-static void wait_for_all(swarm *s, double seconds)
+/* As long as somebody comes in there is hope. */
+static void wait_for_all(swarm *s)
 {
-    if (!swarm_run(s, all_ready, seconds)) {
-        fprintf(stderr, "load: only %d of %d clients came in (%d lost): %s\n", s->ready, s->count, s->lost,
-                s->complaint ? s->complaint : "no complaint");
+    enum { PATIENCE = 30 };
+    int64_t since = swarm_clock();
+    for (int before = s->ready; !swarm_run(s, all_ready, 0.2); before = s->ready) {
+        if (s->ready > before)
+            since = swarm_clock();
+        if (swarm_clock() - since < PATIENCE * INT64_C(1000000))
+            continue;
+        fprintf(stderr, "load: %d of %d clients came in (%d lost), and nobody for %d s since: %s\n", s->ready, s->count,
+                s->lost, PATIENCE, s->complaint ? s->complaint : "no complaint");
         exit(1);
     }
 }
@@ -126,20 +135,26 @@ static int threshold_of(const char *words)
     return rules.threshold;
 }
 
+/* Everybody is in, and tables are being played at. */
+static void open_swarm(swarm *s, const settings *with)
+{
+    group *groups = calloc((size_t)with->tables + 1, sizeof *groups);
+    swarm_open(s, with->port, with->speaks, with->idle + 4 * with->tables);
+    s->think_ms = with->think_ms;
+    s->rules = with->rules;
+    s->threshold = threshold_of(with->rules);
+    for (int i = 0; i < with->idle; i++)
+        swarm_add(s);
+    wait_for_all(s);
+    seat_groups(s, groups, with->tables);
+    wait_for_all(s);
+    s->playing = true;
+}
+
 static int run_play(const settings *with)
 {
     swarm s;
-    group *groups = calloc((size_t)with->tables, sizeof *groups);
-    swarm_open(&s, with->port, with->speaks, with->idle + 4 * with->tables);
-    s.think_ms = with->think_ms;
-    s.rules = with->rules;
-    s.threshold = threshold_of(with->rules);
-    for (int i = 0; i < with->idle; i++)
-        swarm_add(&s);
-    if (with->idle)
-        wait_for_all(&s, 120);
-    seat_groups(&s, groups, with->tables);
-    wait_for_all(&s, 120);
+    open_swarm(&s, with);
     swarm_run(&s, NULL, 2); /* until all tables are in their stride */
     s.moves = s.frames = s.bytes_in = 0;
     s.latencies = 0;
@@ -148,6 +163,11 @@ static int run_play(const settings *with)
     swarm_run(&s, NULL, with->seconds);
     print_play(&s, with, figures_cpu_seconds(with->pid) - before, (double)(swarm_clock() - begun) / 1e6);
     return s.lost ? 1 : 0;
+}
+
+static int run_floor(const settings *with)
+{
+    return floor_run(with->tables, with->seconds);
 }
 
 /* ---- doing nothing ---- */
@@ -159,12 +179,12 @@ static int run_idle(const settings *with)
     swarm_open(&s, with->port, with->speaks, with->idle + WARMING);
     for (int i = 0; i < WARMING; i++)
         swarm_add(&s);
-    wait_for_all(&s, 60);
+    wait_for_all(&s);
     const double before = figures_anonymous_kb(with->pid);
     for (int i = 0; i < with->idle; i++)
         swarm_add(&s);
     const int64_t begun = swarm_clock();
-    wait_for_all(&s, 300);
+    wait_for_all(&s);
     const double seconds = (double)(swarm_clock() - begun) / 1e6;
     swarm_run(&s, NULL, 3);
     const double after = figures_anonymous_kb(with->pid), cpu = figures_cpu_seconds(with->pid);
@@ -219,21 +239,24 @@ static int run_back(const settings *with)
         die("which server? (-- COMMAND…)", "");
     pid_t server = start_server(with->command);
     wait_for_server(with);
-    swarm_open(&s, with->port, with->speaks, with->idle);
-    for (int i = 0; i < with->idle; i++)
-        swarm_add(&s);
-    wait_for_all(&s, 300);
+    open_swarm(&s, with);
+    swarm_run(&s, NULL, 2);
     kill(server, SIGKILL);
     waitpid(server, NULL, 0);
     const int64_t killed = swarm_clock();
     server = start_server(with->command);
     wait_for_server(with);
     const int64_t up = swarm_clock();
+    s.playing = false;
     swarm_reconnect_all(&s);
-    wait_for_all(&s, 300);
+    wait_for_all(&s);
     const int64_t back = swarm_clock();
-    printf("clients %d up_seconds %.2f back_seconds %.2f cpu_seconds %.2f\n", with->idle, (double)(up - killed) / 1e6,
-           (double)(back - killed) / 1e6, figures_cpu_seconds(server));
+    const double cpu = figures_cpu_seconds(server);
+    s.moves = 0;
+    s.playing = true;
+    swarm_run(&s, NULL, 2);
+    printf("clients %d tables %d up_seconds %.2f back_seconds %.2f cpu_seconds %.2f moves_per_second_then %.0f\n",
+           s.count, with->tables, (double)(up - killed) / 1e6, (double)(back - killed) / 1e6, cpu, (double)s.moves / 2);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
     return 0;
@@ -244,12 +267,12 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(const settings *with);
-    } modes[] = {{"play", run_play}, {"idle", run_idle}, {"back", run_back}};
+    } modes[] = {{"play", run_play}, {"floor", run_floor}, {"idle", run_idle}, {"back", run_back}};
     const settings with = read_settings(argc, argv);
     signal(SIGPIPE, SIG_IGN);
     raise_limit();
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
         if (strcmp(argv[1], modes[i].name) == 0)
             return modes[i].run(&with);
-    die("play, idle or back?", "");
+    die("play, floor, idle or back?", "");
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make bench-server: figures of the server per second of processor time, so that a noisy machine matters little, and the
-# same load through a minimal relay in Colyseus, turn about. Settings by the environment:
+# same load through a minimal relay in Colyseus and through nothing but the system's own sockets, turn about. Settings by
+# the environment:
 #
 #   TABLES=1000 RUN_SECONDS=10 REPEATS=3 IDLE=10000 RELAY=1 YANIV=build/yaniv
 set -euo pipefail
@@ -54,10 +55,14 @@ fi
 start play
 : >"$work/ours"
 : >"$work/theirs"
+: >"$work/floor"
 for repeat in $(seq "$repeats"); do
     line=$($load play --port $port --pid "$server" --tables "$tables" --seconds "$seconds")
     field moves_per_cpu_second "$line" >>"$work/ours"
     echo "yaniv    $line"
+    line=$($load floor --tables "$tables" --seconds "$seconds")
+    field moves_per_cpu_second "$line" >>"$work/floor"
+    echo "floor    $line"
     [ "$relay" = 1 ] || continue
     line=$($load play --relay --port $relay_port --pid "$relayer" --tables "$tables" --seconds "$seconds")
     field moves_per_cpu_second "$line" >>"$work/theirs"
@@ -78,16 +83,17 @@ start beside
 beside=$($load play --port $port --pid "$server" --tables 250 --idle "$idle" --seconds "$seconds")
 echo "beside   $beside"
 stop
-back=$($load back --port $port --idle "$idle" -- $(command_of back))
+back=$($load back --port $port --idle $((idle > 4 * tables ? idle - 4 * tables : 0)) --tables "$tables" -- $(command_of back))
 echo "back     $back"
 
 cat <<END
 
 moves, validated, stored and sent to four    $ours per second of processor time (the middle of $repeats runs; wanted: 25000)
+one message in and four out, nothing else    $(middle <"$work/floor") per second of processor time: what the system takes for that
 frame to frame, light load                   p50 $(field p50_us "$quiet") µs, p99 $(field p99_us "$quiet") µs, on the disk included
 an idle connection                           $(field bytes_per_connection "$idling") bytes of the server's memory (wanted: at most 4096)
 beside $idle idle connections             $(field moves_per_cpu_second "$beside") moves per second of processor time
-$idle clients after a kill                $(field back_seconds "$back") s until all are back, $(field up_seconds "$back") s of them until the first (wanted: 10)
+$(field clients "$back") clients after a kill                $(field back_seconds "$back") s until all are back, $(field up_seconds "$back") s of them until the first (wanted: 10)
 END
 if [ "$relay" = 1 ]; then
     theirs=$(middle <"$work/theirs")

@@ -134,6 +134,7 @@ void swarm_reconnect_all(swarm *s)
         if (s->all[i].state != CLIENT_CLOSED)
             hang_up(s, &s->all[i]);
     s->started = s->connecting = s->lost = 0;
+    s->first_thinking = NULL; /* what they were about to say belonged to the old connections */
 }
 
 void client_ready(swarm *s, client *c)
@@ -226,7 +227,7 @@ static void send_move(swarm *s, client *c)
 void client_move(swarm *s, client *c, const char *text)
 {
     snprintf(c->move, sizeof c->move, "%s", text);
-    if (s->think_ms == 0) {
+    if (s->think_ms == 0 && s->playing) {
         send_move(s, c);
         return;
     }
@@ -238,7 +239,7 @@ void client_move(swarm *s, client *c, const char *text)
 
 static void send_due(swarm *s)
 {
-    while (s->first_thinking && s->first_thinking->due <= s->now) {
+    while (s->playing && s->first_thinking && s->first_thinking->due <= s->now) {
         client *c = s->first_thinking;
         s->first_thinking = c->thinking;
         if (c->state == CLIENT_READY)

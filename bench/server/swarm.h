@@ -61,6 +61,7 @@ struct swarm {
     const dialect *speaks;
     int64_t now;       /* µs */
     int think_ms;      /* before each move */
+    bool playing;      /* until then moves wait, so that nobody's play keeps others from coming in */
     const char *rules; /* of the game, for who plays one */
     int threshold;     /* under these: who has no more calls */
     client *all;

@@ -116,14 +116,16 @@ static void sit_down(swarm *s, client *c)
     client_say(s, c, "{\"do\":\"sit\",\"id\":%d,\"table\":\"%s\"}", ASK_SIT, c->at->name);
 }
 
-/* When all four are there, the first makes a table. */
+/* When all four are there, the first makes a table. Who comes back is there when the table is before them. */
 static void greet(swarm *s, client *c, const char *text)
 {
     const bool comes_back = strstr(text, "\"tables\":[{");
-    client_ready(s, c);
-    if (c->at && comes_back)
+    if (c->at && comes_back) {
         client_say(s, c, "{\"do\":\"open\",\"table\":\"%s\"}", c->at->name);
-    else if (c->at && ++c->at->ready == 4)
+        return;
+    }
+    client_ready(s, c);
+    if (c->at && ++c->at->ready == 4)
         client_say(s, c->at->member[0],
                    "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":false,\"clock\":0}",
                    ASK_CREATE, s->rules);
@@ -175,8 +177,10 @@ static void received(swarm *s, client *c, const char *text, size_t length)
         end_round(s, c, text);
     else if (strncmp(event, "end\"", 4) == 0)
         say(s, c, "rematch");
-    else
+    else {
+        client_ready(s, c);
         play(s, c, text);
+    }
 }
 
 const dialect yaniv_dialect = {connected, replied, opened, received};

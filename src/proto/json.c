@@ -128,11 +128,18 @@ static void put_quoted(json *out, const char *string)
     put_char(out, '"');
 }
 
+/* Keys are the program's own words: nothing in them needs escaping. */
 void json_key(json *out, const char *key)
 {
-    begin_value(out);
-    put_quoted(out, key);
-    put_char(out, ':');
+    const size_t length = strlen(key);
+    reserve(out, length + 4);
+    char *to = out->bytes + out->length;
+    *to = ',';
+    to += out->comma;
+    *to++ = '"';
+    memcpy(to, key, length);
+    memcpy(to + length, "\":", 3);
+    out->length = (size_t)(to - out->bytes) + length + 2;
     out->comma = false;
 }
 
@@ -142,12 +149,27 @@ void json_string(json *out, const char *string)
     put_quoted(out, string);
 }
 
+void json_plain(json *out, const char *string, size_t length)
+{
+    begin_value(out);
+    reserve(out, length + 2);
+    char *to = out->bytes + out->length;
+    *to++ = '"';
+    memcpy(to, string, length);
+    memcpy(to + length, "\"", 2);
+    out->length += length + 2;
+}
+
 void json_number(json *out, long number)
 {
     char digits[24];
     char *at = digits + sizeof digits;
     unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
     begin_value(out);
+    if (rest < 10 && number >= 0) { /* most are */
+        put_char(out, (char)('0' + rest));
+        return;
+    }
     do
         *--at = (char)('0' + rest % 10);
     while ((rest /= 10) > 0);

@@ -20,10 +20,11 @@ typedef struct {
     bool comma; /* the next value needs a comma before it */
 } json;
 
-void json_open(json *out, char bracket);  /* '{' or '[' */
-void json_close(json *out, char bracket); /* '}' or ']' */
-void json_key(json *out, const char *key);
+void json_open(json *out, char bracket);   /* '{' or '[' */
+void json_close(json *out, char bracket);  /* '}' or ']' */
+void json_key(json *out, const char *key); /* of plain characters, which need no escaping */
 void json_string(json *out, const char *string);
+void json_plain(json *out, const char *string, size_t length); /* the same of plain characters */
 void json_number(json *out, long number);
 void json_real(json *out, double number); /* to six places; null for what is not a number, or has no end */
 void json_bool(json *out, bool value);

@@ -29,7 +29,7 @@ void json_cards(json *out, const yv_card *cards, int count)
     char buffer[CARDS_TEXT];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     yv_put_cards(&text, cards, count);
-    json_string(out, buffer);
+    json_plain(out, buffer, text.length);
 }
 
 void json_seats(json *out, yv_seats seats)
@@ -201,15 +201,11 @@ void json_record_error(json *out, int line, const char *message)
 
 /* ---- views and rules ---- */
 
-static void put_by_seat(json *out, const yv_view *view)
+static void put_counts(json *out, const yv_view *view)
 {
     json_key(out, "counts"), json_open(out, '[');
     for (int seat = 0; seat < view->players; seat++)
         json_number(out, view->counts[seat]);
-    json_close(out, ']');
-    json_key(out, "known"), json_open(out, '[');
-    for (int seat = 0; seat < view->players; seat++)
-        json_cards(out, view->known[seat], view->known_counts[seat]);
     json_close(out, ']');
     json_key(out, "total"), json_open(out, '[');
     for (int seat = 0; seat < view->players; seat++)
@@ -221,23 +217,37 @@ static void put_by_seat(json *out, const yv_view *view)
     json_close(out, ']');
 }
 
-void json_view(json *out, const yv_view *view)
+void json_view_open(json *out, const yv_view *any)
 {
     json_open(out, '{');
-    json_key(out, "seat"), json_number(out, seat_number(view->seat));
-    json_key(out, "round"), json_number(out, view->round);
-    json_key(out, "turn"), json_number(out, seat_number(view->turn));
-    json_key(out, "phase"), json_string(out, phase_word(view->phase));
-    json_key(out, "slap"), json_number(out, view->may_slap ? seat_number(view->seat) : 0);
-    if (view->seat != YV_NOBODY) {
-        json_key(out, "hand"), json_cards(out, view->hand, view->counts[view->seat]);
-        json_key(out, "points"), json_number(out, view->points);
+    json_key(out, "round"), json_number(out, any->round);
+    json_key(out, "turn"), json_number(out, seat_number(any->turn));
+    json_key(out, "phase"), json_string(out, phase_word(any->phase));
+    json_key(out, "drop"), json_cards(out, any->drop.card, any->drop.count);
+    json_key(out, "stock"), json_number(out, any->stock);
+    json_key(out, "discards"), json_number(out, any->discards);
+    put_counts(out, any);
+}
+
+void json_view_close(json *out, const yv_view *own)
+{
+    json_key(out, "seat"), json_number(out, seat_number(own->seat));
+    json_key(out, "slap"), json_number(out, own->may_slap ? seat_number(own->seat) : 0);
+    if (own->seat != YV_NOBODY) {
+        json_key(out, "hand"), json_cards(out, own->hand, own->counts[own->seat]);
+        json_key(out, "points"), json_number(out, own->points);
     }
-    json_key(out, "drop"), json_cards(out, view->drop.card, view->drop.count);
-    json_key(out, "stock"), json_number(out, view->stock);
-    json_key(out, "discards"), json_number(out, view->discards);
-    put_by_seat(out, view);
+    json_key(out, "known"), json_open(out, '[');
+    for (int seat = 0; seat < own->players; seat++)
+        json_cards(out, own->known[seat], own->known_counts[seat]);
+    json_close(out, ']');
     json_close(out, '}');
+}
+
+void json_view(json *out, const yv_view *view)
+{
+    json_view_open(out, view);
+    json_view_close(out, view);
 }
 
 void json_rules(json *out, const yv_rules *rules)

@@ -25,6 +25,13 @@ static void hear(void *context, uint64_t conn, const char *text, size_t length)
     snprintf(r->told + used, sizeof r->told - used, "%d:%.*s ", (int)conn, (int)length, text);
 }
 
+/* What is lent may be written to, before it and after it. */
+static void hear_lent(void *context, uint64_t conn, char *text, size_t length)
+{
+    hear(context, conn, text, length);
+    memset(text - OUTBOX_MARGIN, '#', OUTBOX_MARGIN + length + 1);
+}
+
 static void hear_close(void *context, uint64_t conn, const char *why)
 {
     char text[64];
@@ -44,7 +51,7 @@ static void hear_batch(void *context, uint64_t batch)
 static void set_up(rig *r)
 {
     char why[STORE_WHY] = "";
-    const outbox_ports ports = {r, hear, hear_close, hear_batch};
+    const outbox_ports ports = {r, hear, hear_lent, hear_close, hear_batch};
     memset(r, 0, sizeof *r);
     snprintf(r->path, sizeof r->path, "/tmp/yaniv-outbox-%d.db", (int)getpid());
     log_set_level(LOG_ERROR);

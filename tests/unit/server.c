@@ -265,7 +265,7 @@ TEST(the_next_action_is_held_for_the_drawers_round_trip)
 {
     open_duel("0 0 race 1500", "traveller", slap_deck);
     CHECK(is_ok(ask(one, play_seven)));
-    CHECK(strstr(world_said(&w, one, "\"event\":\"act\""), "\"drew\":\"7s\",\"drawn\":\"7s\""));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"act\""), "\"drawn\":\"7s\",\"drew\":\"7s\""));
     CHECK(!strstr(world_said(&w, two, "\"event\":\"act\""), "7s"));
     world_wait(&w, 5000);
     ask(two, next_plays);

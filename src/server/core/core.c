@@ -314,7 +314,6 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
     if (!no)
         no = carry_out(c, &a, &r);
     answer(c, &a, no);
-    request_close(&r);
     if (from->strikes == PEOPLE_STRIKES)
         people_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
     run_due(c);

@@ -201,17 +201,25 @@ static void put_turn_keys(core *c, json *out, const room *r)
     key_number(out, "deadline_of", clock < 0 ? 0 : seat_number(timing_clock_of(r)));
 }
 
-/* The view, and the card that its seat may slap down. */
-static void put_view_keys(json *out, const room *r, yv_seat viewer)
+/* The beginning of a view: what somebody who only watches may see, and so everybody. */
+static void open_view(json *out, const room *r)
+{
+    yv_view view;
+    yv_view_fill(&view, &r->game, YV_NOBODY);
+    json_key(out, "view"), json_view_open(out, &view);
+}
+
+/* What a seat sees besides, and the card that it may slap down. */
+static void close_view(json *out, const room *r, yv_seat viewer)
 {
     yv_view view;
     yv_view_fill(&view, &r->game, viewer);
+    json_view_close(out, &view);
     json_key(out, "drawn");
     if (view.may_slap)
         json_cards(out, &view.drawn, 1);
     else
         json_null(out);
-    json_key(out, "view"), json_view(out, &view);
 }
 
 static void put_ratings(json *out, const room *r, const int32_t *rating)
@@ -268,7 +276,8 @@ static void put_game(core *c, json *out, const room *r, yv_seat viewer)
     json_open(out, '{');
     key_string(out, "game", r->game_code);
     key_number(out, "move", r->move);
-    put_view_keys(out, r, viewer);
+    open_view(out, r);
+    close_view(out, r, viewer);
     key_number(out, "starter", seat_number(r->game.starter));
     put_turn_keys(c, out, r);
     json_key(out, "ready"), json_seats(out, ready_seats(r));
@@ -463,6 +472,8 @@ void put_event_common(core *c, json *out, const room *r, const log_line *l, bool
         break;
     default: break;
     }
+    if (live && event_is_private(l->kind))
+        open_view(out, r);
 }
 
 bool event_is_private(line_kind kind)
@@ -473,10 +484,10 @@ bool event_is_private(line_kind kind)
 void put_event_private(core *c, json *out, const room *r, const log_line *l, yv_seat viewer, bool live)
 {
     (void)c;
+    if (live)
+        close_view(out, r, viewer);
     if (l->kind == LINE_ACT && l->drew_count && viewer == l->action.seat)
         json_key(out, "drew"), json_cards(out, l->drew, l->drew_count);
-    if (live)
-        put_view_keys(out, r, viewer);
 }
 
 /* ---- what somebody missed ---- */

@@ -3,21 +3,20 @@
  *     request r;
  *     why = request_open(&r, text, length);       // r.name, r.id
  *     if (!why) why = request_read(&r, needed, allowed);   // r.seat, r.action, … as r.has says
- *     …
- *     request_close(&r);
  *
- * Strings lie in the request until it is closed, and end in a NUL. A field that is null counts as left out. */
+ * Strings lie in the request itself, and end in a NUL. A field that is null counts as left out. */
 #ifndef REQUEST_H
 #define REQUEST_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../engine/text.h"
+#include "../../engine/error.h"
+#include "flat.h"
 #include "refusal.h"
 
 enum {
-    REQUEST_MAX_DEPTH = 4, /* of brackets within brackets */
+    REQUEST_MAX_BYTES = 8192,
     REQUEST_MAX_LIST = 8,
 };
 
@@ -51,15 +50,15 @@ typedef struct {
 #define FIELD(name, KIND) request_##KIND name;
 #include "fields.def"
 #undef FIELD
-    void *object; /* the parsed text */
+    flat object; /* the parsed text … */
+    flat_scratch scratch;
+    char strings[2 * REQUEST_MAX_BYTES]; /* … and its strings: a list's are decoded a second time */
 } request;
 
-/* Reads the text; must be closed whatever comes of it. */
+/* Reads the text, of at most REQUEST_MAX_BYTES. */
 refusal request_open(request *r, const char *text, size_t length);
 
 /* Reads the fields of this kind of request; others are not looked at. */
 refusal request_read(request *r, uint32_t needed, uint32_t allowed);
-
-void request_close(request *r);
 
 #endif

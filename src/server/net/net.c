@@ -24,6 +24,11 @@ int64_t net_now(const net *n)
     return (int64_t)(uv_hrtime() / 1000);
 }
 
+int64_t net_turn(const net *n)
+{
+    return (int64_t)uv_now(n->loop) * 1000;
+}
+
 void peer_open(net *n, struct lws *wsi, address *from)
 {
     peer *p = memory_grow(NULL, sizeof *p);

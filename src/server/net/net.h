@@ -53,6 +53,11 @@ int net_port(const net *n); /* where it listens */
 void net_send(net *n, uint64_t conn, const char *text, size_t length);
 void net_flush(net *n); /* to be called at the end of every turn of the loop */
 
+/* The same for a text that stays where it is until the next net_flush, and has so many bytes before it that may be
+ * written to: it is sent from there. */
+enum { NET_MARGIN = 10 };
+void net_lend(net *n, uint64_t conn, char *text, size_t length);
+
 /* Closes a connection after what has been sent to it. */
 void net_close_conn(net *n, uint64_t conn, int code, const char *why);
 /* The same for those of an owner that have this mark; and for those that have another. */

@@ -11,6 +11,19 @@
 struct peer {
     net *net;
     struct lws *wsi;
+
+    /* What sending needs lies together: of thousands of peers none is in the processor's cache when its turn comes. */
+    peer *next_dirty; /* in the list of those with something to write */
+    char *lent; /* one frame to be written that lies elsewhere until the end of the turn; then `out` is empty … */
+    char *out;  /* … else frames that are still to be written */
+    uint32_t out_size, lent_size;
+    int64_t active; /* when something was last said or heard, µs */
+    int64_t pinged; /* when the last ping left, or the closing frame, µs */
+    uint64_t ping;  /* what the last ping said; 0: it has been answered */
+    bool dirty, closing, doomed;
+    bool ping_waits; /* the last ping has not been written yet */
+    uint32_t out_room;
+
     exchange *exchange; /* the request being dealt with, or NULL */
     address *address;
 
@@ -18,16 +31,10 @@ struct peer {
     uint64_t id; /* 0: it is none */
     int64_t owner;
     uint64_t mark;
-    char *in;  /* the beginning of a frame whose end is to come */
-    char *out; /* framed, and still to be written */
-    uint32_t in_size, out_size, out_room;
+    char *in; /* the beginning of a frame whose end is to come */
+    uint32_t in_size;
     uint32_t round_trip; /* smoothed, µs; 0: not measured yet */
-    int64_t pinged;      /* when the last ping left, or the closing frame, µs */
-    int64_t active;      /* when something was last said or heard, µs */
-    uint64_t ping;       /* what the last ping said; 0: it has been answered */
     bucket frames;
-    peer *next_dirty; /* in the list of those with something to write */
-    bool dirty, closing, doomed;
 };
 
 struct net {
@@ -51,7 +58,8 @@ struct net {
     net_figures figures;
 };
 
-int64_t net_now(const net *n); /* µs */
+int64_t net_now(const net *n);  /* µs */
+int64_t net_turn(const net *n); /* the same at the beginning of this turn of the loop, to a few ms; costs nothing */
 
 /* A client has been accepted; and is gone. */
 void peer_open(net *n, struct lws *wsi, address *from);

@@ -1,9 +1,10 @@
 /* WebSockets.
  *
  * Frames are put together here and written several at a time: libwebsockets makes one system call a frame. A server's
- * frames are a short head and the text, and libwebsockets writes what it is given as LWS_WRITE_HTTP as it is, keeping
- * for later what the socket does not take. Only then is it asked to say when there is room again: usually there is, and
- * asking costs more than writing. */
+ * frames are a short head and the text. Without TLS they go straight to the socket; what it does not take is given to
+ * libwebsockets, which writes what it is given as LWS_WRITE_HTTP as it is, keeping it for later. Only then is it asked
+ * to say when there is room again: usually there is, and asking costs more than writing. */
+#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,8 @@
 enum {
     MOST_WAITING = 128 << 10,  /* bytes for a client that takes nothing, before it is let go; besides, … */
     KERNEL_WAITING = 32 << 10, /* … what the system keeps for it */
-    PING_ACTIVE_US = 1000000,
+    PING_ALONG_US = 1000000,   /* since the last ping: with the next text goes another, at no cost; … */
+    PING_ACTIVE_US = 1500000,  /* … without one, alone */
     PING_IDLE_US = 5000000,
     ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
     SILENCE_US = 25000000, /* a ping that is not answered for so long: nobody is there */
@@ -46,7 +48,7 @@ static void mark_dirty(peer *p)
     p->net->dirty = p;
 }
 
-static size_t put_frame_head(uint8_t head[10], int opcode, size_t length)
+static size_t put_frame_head(uint8_t head[NET_MARGIN], int opcode, size_t length)
 {
     head[0] = (uint8_t)(0x80 | opcode);
     if (length < 126) {
@@ -70,11 +72,27 @@ static void make_room(peer *p, size_t more)
     p->out_room = (uint32_t)room;
 }
 
+static void append(peer *p, const void *bytes, size_t size)
+{
+    make_room(p, size);
+    memcpy(p->out + p->out_size, bytes, size);
+    p->out_size += (uint32_t)size;
+}
+
+/* What was lent is copied: more goes with it, or it cannot go yet. */
+static void settle_loan(peer *p)
+{
+    if (p->lent)
+        append(p, p->lent, p->lent_size);
+    p->lent = NULL;
+}
+
 static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
 {
-    uint8_t head[10];
+    uint8_t head[NET_MARGIN];
     if (p->doomed || p->closing)
         return;
+    settle_loan(p);
     if (p->out_size + length > MOST_WAITING && p->out_size > 0) {
         log_line(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id,
                  (long long)p->owner, p->out_size);
@@ -84,11 +102,28 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
     }
     const size_t size = put_frame_head(head, opcode, length);
     make_room(p, size + length);
-    memcpy(p->out + p->out_size, head, size);
-    memcpy(p->out + p->out_size + size, bytes, length);
-    p->out_size += (uint32_t)(size + length);
+    append(p, head, size);
+    append(p, bytes, length);
     p->net->figures.frames_out++;
     mark_dirty(p);
+}
+
+/* What a ping says cannot be guessed: an answer has really travelled there and back. */
+static void put_ping(peer *p, int64_t now)
+{
+    const uint64_t number = ++p->net->last_ping;
+    crypto_shorthash((uint8_t *)&p->ping, (const uint8_t *)&number, sizeof number, p->net->secret);
+    p->ping |= 1;
+    p->pinged = now;
+    p->ping_waits = true;
+    put_frame(p, 9, &p->ping, sizeof p->ping);
+}
+
+static void note_said(peer *p)
+{
+    p->active = net_turn(p->net);
+    if (!p->ping && p->active - p->pinged >= PING_ALONG_US)
+        put_ping(p, p->active);
 }
 
 void net_send(net *n, uint64_t conn, const char *text, size_t length)
@@ -96,27 +131,73 @@ void net_send(net *n, uint64_t conn, const char *text, size_t length)
     peer *p = map_get(&n->sockets, conn);
     if (!p)
         return;
-    p->active = net_now(n);
     put_frame(p, 1, text, length);
+    note_said(p);
+}
+
+static void borrow(peer *p, char *text, size_t length)
+{
+    uint8_t head[NET_MARGIN];
+    const size_t size = put_frame_head(head, 1, length);
+    p->lent = text - size;
+    memcpy(p->lent, head, size);
+    p->lent_size = (uint32_t)(size + length);
+    p->net->figures.frames_out++;
+    mark_dirty(p);
+}
+
+void net_lend(net *n, uint64_t conn, char *text, size_t length)
+{
+    peer *p = map_get(&n->sockets, conn);
+    if (!p)
+        return;
+    if (p->out_size > 0 || p->lent || p->doomed || p->closing)
+        put_frame(p, 1, text, length);
+    else
+        borrow(p, text, length);
+    note_said(p);
+}
+
+/* False: the connection is gone. */
+static bool write_all(peer *p, char *bytes, size_t size)
+{
+    ssize_t sent = 0;
+    if (!p->net->settings.certificate) {
+        sent = send(lws_get_socket_fd(p->wsi), bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
+            return false;
+        sent = sent < 0 ? 0 : sent;
+    }
+    return (size_t)sent == size
+           || lws_write(p->wsi, (unsigned char *)bytes + sent, size - (size_t)sent, LWS_WRITE_HTTP) >= 0;
+}
+
+static void forget_out(peer *p)
+{
+    free(p->out);
+    p->out = p->lent = NULL;
+    p->out_size = p->out_room = 0;
 }
 
 /* Writes what waits, unless the socket is still full. */
 void socket_flush(peer *p)
 {
-    if (p->doomed || p->out_size == 0)
+    if (p->doomed || (p->out_size == 0 && !p->lent))
         return;
     if (lws_partial_buffered(p->wsi)) {
+        settle_loan(p);
         lws_callback_on_writable(p->wsi);
         return;
     }
+    const size_t size = p->lent ? p->lent_size : p->out_size;
     p->net->figures.writes++;
-    p->net->figures.bytes_out += p->out_size;
-    const int written = lws_write(p->wsi, (unsigned char *)p->out, p->out_size, LWS_WRITE_HTTP);
-    p->out_size = p->out_room = 0;
-    free(p->out);
-    p->out = NULL;
-    if (written < 0)
+    p->net->figures.bytes_out += size;
+    if (p->ping_waits) /* the time that it waited here is not part of its journey */
+        p->pinged = net_now(p->net);
+    p->ping_waits = false;
+    if (!write_all(p, p->lent ? p->lent : p->out, size))
         doom(p);
+    forget_out(p);
 }
 
 void net_flush(net *n)
@@ -125,6 +206,7 @@ void net_flush(net *n)
         peer *p = n->dirty;
         n->dirty = p->next_dirty;
         p->dirty = false;
+        __builtin_prefetch(p->next_dirty);
         socket_flush(p);
     }
 }
@@ -226,16 +308,6 @@ int socket_receive(peer *p, const char *bytes, size_t size)
 
 /* ---- round trips ---- */
 
-/* What a ping says cannot be guessed: an answer has really travelled there and back. */
-static void ping(peer *p, int64_t now)
-{
-    const uint64_t number = ++p->net->last_ping;
-    crypto_shorthash((uint8_t *)&p->ping, (const uint8_t *)&number, sizeof number, p->net->secret);
-    p->ping |= 1;
-    p->pinged = now;
-    put_frame(p, 9, &p->ping, sizeof p->ping);
-}
-
 static void ping_when_due(peer *p, int64_t now)
 {
     const int64_t since = now - p->pinged;
@@ -243,7 +315,7 @@ static void ping_when_due(peer *p, int64_t now)
         if (since > (p->closing ? CLOSING_US : SILENCE_US))
             doom(p);
     } else if (since >= (now - p->active < ACTIVE_US ? PING_ACTIVE_US : PING_IDLE_US))
-        ping(p, now);
+        put_ping(p, now);
 }
 
 void socket_ping_all(net *n)
@@ -277,7 +349,7 @@ int socket_begin(peer *p)
     map_put(&p->net->sockets, p->id, p);
     p->net->figures.sockets++;
     p->net->ports.connected(p->net->ports.context, p->id, p->owner);
-    ping(p, now);
+    put_ping(p, now);
     return 0;
 }
 
@@ -287,9 +359,7 @@ void socket_end(peer *p)
         return;
     forget_dirty(p);
     forget_parts(p);
-    free(p->out);
-    p->out = NULL;
-    p->out_size = p->out_room = 0;
+    forget_out(p);
     map_remove(&p->net->sockets, p->id);
     p->net->figures.sockets--;
     const uint64_t id = p->id;

@@ -6,7 +6,7 @@
 
 #include "../../proto/memory.h"
 
-enum { USUAL_BLOCK = 64 << 10, ALIGNMENT = alignof(max_align_t) };
+enum { USUAL_BLOCK = 64 << 10, MOST_SPARE = 32, ALIGNMENT = alignof(max_align_t) };
 
 struct arena_block {
     arena_block *next;
@@ -18,7 +18,8 @@ static arena_block *new_block(arena *a, size_t size)
 {
     arena_block *block = a->spare;
     if (block && size <= block->size) {
-        a->spare = NULL;
+        a->spare = block->next;
+        a->spares--;
     } else {
         const size_t room = size > USUAL_BLOCK ? size : USUAL_BLOCK;
         block = memory_grow(NULL, sizeof *block + room);
@@ -51,14 +52,23 @@ char *arena_copy(arena *a, const void *bytes, size_t size)
     return copy;
 }
 
+/* Given back to the system and fetched again for every batch, they would cost more than what is put into them. */
+static void keep(arena *a, arena_block *block)
+{
+    if (block->size != USUAL_BLOCK || a->spares == MOST_SPARE) {
+        free(block);
+        return;
+    }
+    block->next = a->spare;
+    a->spare = block;
+    a->spares++;
+}
+
 void arena_clear(arena *a)
 {
     for (arena_block *block = a->blocks, *next; block; block = next) {
         next = block->next;
-        if (!a->spare && block->size == USUAL_BLOCK)
-            a->spare = block;
-        else
-            free(block);
+        keep(a, block);
     }
     a->blocks = NULL;
     a->used = 0;
@@ -67,6 +77,9 @@ void arena_clear(arena *a)
 void arena_free(arena *a)
 {
     arena_clear(a);
-    free(a->spare);
+    for (arena_block *block = a->spare, *next; block; block = next) {
+        next = block->next;
+        free(block);
+    }
     *a = (arena){0};
 }

@@ -8,7 +8,8 @@ typedef struct arena_block arena_block;
 
 typedef struct {
     arena_block *blocks; /* the one in use first */
-    arena_block *spare;  /* kept from before */
+    arena_block *spare;  /* kept from before: so many … */
+    int spares;          /* … and never more than two megabytes of them */
     size_t used;         /* bytes taken since it was last cleared */
 } arena;
 
@@ -18,7 +19,7 @@ void *arena_take(arena *a, size_t size);
 /* A copy of some bytes and a NUL after them; NULL of NULL. */
 char *arena_copy(arena *a, const void *bytes, size_t size);
 
-void arena_clear(arena *a); /* all pieces are gone; one block is kept for the next ones */
+void arena_clear(arena *a); /* all pieces are gone; some memory is kept for the next ones */
 void arena_free(arena *a);
 
 #endif

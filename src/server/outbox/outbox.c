@@ -22,7 +22,7 @@ struct letter {
     letter *next;
     enum { LETTER_TEXT, LETTER_CLOSE, LETTER_CALL } kind;
     uint64_t to;
-    const char *text;
+    const char *text; /* of one that waits: with a margin before it */
     size_t length;
     void (*call)(void *context, uint64_t id);
     void *context;
@@ -144,10 +144,16 @@ static void *write_batches(void *context)
 
 /* ---- the loop's side ---- */
 
-static void deliver(outbox *o, const letter *l)
+/* A letter that waited lies in the batch's memory, which is ours to give away. */
+static void deliver(outbox *o, const letter *l, bool waited)
 {
     switch (l->kind) {
-    case LETTER_TEXT: o->ports.send(o->ports.context, l->to, l->text, l->length); break;
+    case LETTER_TEXT:
+        if (waited)
+            o->ports.lend(o->ports.context, l->to, (char *)(uintptr_t)l->text, l->length);
+        else
+            o->ports.send(o->ports.context, l->to, l->text, l->length);
+        break;
     case LETTER_CLOSE: o->ports.close(o->ports.context, l->to, l->text); break;
     case LETTER_CALL: l->call(l->context, l->to); break;
     }
@@ -159,7 +165,7 @@ static void land(outbox *o)
 {
     batch *b = o->flying;
     for (const letter *l = b->first_letter; l; l = l->next)
-        deliver(o, l);
+        deliver(o, l, true);
     o->ports.sent(o->ports.context, b->number);
     begin_batch(b, 0);
     o->flying = NULL;
@@ -251,12 +257,16 @@ static void put_letter(outbox *o, letter l)
 {
     batch *b = o->open;
     if (goes_at_once(o)) {
-        deliver(o, &l);
+        deliver(o, &l, false);
         return;
     }
-    letter *copy = arena_take(&b->memory, sizeof *copy);
+    letter *copy = arena_take(&b->memory, sizeof *copy + OUTBOX_MARGIN + l.length + 1);
+    char *text = (char *)(copy + 1) + OUTBOX_MARGIN;
     *copy = l;
-    copy->text = arena_copy(&b->memory, l.text, l.length);
+    copy->text = text;
+    if (l.length)
+        memcpy(text, l.text, l.length);
+    text[l.length] = '\0';
     *b->last_letter = copy;
     b->last_letter = &copy->next;
 }

@@ -15,10 +15,15 @@
 
 typedef struct outbox outbox;
 
+enum { OUTBOX_MARGIN = 16 };
+
 /* How letters leave; all in the thread of the loop. */
 typedef struct {
     void *context;
     void (*send)(void *context, uint64_t conn, const char *text, size_t length);
+    /* The same for a text that waited: it stays where it is until `sent` returns, and the bytes before it, so many as
+     * OUTBOX_MARGIN says, are whoever's who sends it. */
+    void (*lend)(void *context, uint64_t conn, char *text, size_t length);
     void (*close)(void *context, uint64_t conn, const char *why);
     void (*sent)(void *context, uint64_t batch); /* that batch is durable and all its letters have left */
 } outbox_ports;

@@ -149,14 +149,23 @@ static void letter_send(void *context, uint64_t conn, const char *text, size_t l
     net_send(((site *)context)->net, conn, text, length);
 }
 
+static void letter_lend(void *context, uint64_t conn, char *text, size_t length)
+{
+    net_lend(((site *)context)->net, conn, text, length);
+}
+
 static void letter_close(void *context, uint64_t conn, const char *why)
 {
     net_close_conn(((site *)context)->net, conn, NET_POLICY, why);
 }
 
+_Static_assert((int)NET_MARGIN <= (int)OUTBOX_MARGIN, "letters are framed where they lie");
+
 static void batch_sent(void *context, uint64_t batch)
 {
-    roster_settle(&((site *)context)->roster, batch);
+    site *s = context;
+    net_flush(s->net); /* what was lent goes while it is there */
+    roster_settle(&s->roster, batch);
 }
 
 static void bot_answers(void *context, uint64_t ticket, const yv_action *action)
@@ -243,7 +252,7 @@ static void open_loop(site *s)
 
 static void open_parts(site *s)
 {
-    const outbox_ports letters = {s, letter_send, letter_close, batch_sent};
+    const outbox_ports letters = {s, letter_send, letter_lend, letter_close, batch_sent};
     const core_ports ports = {
         .context = s,
         .send = port_send,

@@ -1,0 +1,223 @@
+/* Requests are read by a reader of our own: it must take what a JSON library takes, and nothing else. */
+#include "../../src/server/core/flat.h"
+
+#include <jansson.h>
+
+#include "../../src/chance/shuffle.h"
+#include "../check.h"
+
+enum { ROOM = 8192 };
+
+static char strings[2 * ROOM];
+static flat_scratch scratch;
+static flat object;
+
+static bool reads(const char *text)
+{
+    scratch.at = strings;
+    return flat_read(&object, yv_span_of(text), &scratch);
+}
+
+TEST(every_kind_of_value_is_told_from_the_others)
+{
+    static const struct {
+        const char *name;
+        flat_kind kind;
+        int64_t number;
+    } wanted[] = {{"s", FLAT_STRING, 0}, {"n", FLAT_WHOLE, -12}, {"z", FLAT_WHOLE, 0},        {"t", FLAT_BOOL, 1},
+                  {"f", FLAT_BOOL, 0},   {"0", FLAT_NULL, 0},    {"l", FLAT_LIST, 0},         {"o", FLAT_OTHER, 0},
+                  {"r", FLAT_OTHER, 0},  {"e", FLAT_OTHER, 0},   {"m", FLAT_WHOLE, INT64_MIN}};
+    CHECK(reads(" {\"s\":\"x\", \"n\" : -12,\"z\":-0,\"t\":true,\"f\":false,\"0\":null,\"l\":[1,[2]],\"o\":{\"a\":{}},"
+                "\"r\":1.5,\"e\":2e3,\"m\":-9223372036854775808}\r\n\t"));
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        const flat_value *value = flat_get(&object, wanted[i].name);
+        CHECK(value && value->kind == wanted[i].kind
+              && (value->kind == FLAT_OTHER || value->number == wanted[i].number));
+    }
+    CHECK(!flat_get(&object, "a") && !flat_get(&object, ""));
+    CHECK(reads("{}") && object.count == 0);
+}
+
+TEST(strings_are_decoded_and_end_in_a_nul)
+{
+    CHECK(reads("{\"\\u0064o\":\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\u20AC\\ud83d\\ude00é€😀\",\"next\":\"\"}"));
+    CHECK_TEXT(flat_get(&object, "do")->text.at, "a\"\\/\b\f\n\r\té€😀é€😀");
+    CHECK_NUMBER((long)flat_get(&object, "do")->text.length, (long)strlen(flat_get(&object, "do")->text.at));
+    CHECK_NUMBER((long)flat_get(&object, "next")->text.length, 0);
+    CHECK_TEXT(flat_get(&object, "next")->text.at, "");
+}
+
+TEST(a_list_is_read_if_it_is_short_and_of_strings_alone)
+{
+    yv_span item[3];
+    CHECK(
+        reads("{\"a\":[ \"x\" ,\"\\u0079y\"],\"b\":[],\"c\":[1],\"d\":[\"1\",\"2\",\"3\",\"4\"],\"e\":[\"x\",null]}"));
+    CHECK_NUMBER(flat_list(flat_get(&object, "a"), item, 3, &scratch), 2);
+    CHECK_TEXT(item[0].at, "x");
+    CHECK_TEXT(item[1].at, "yy");
+    CHECK_NUMBER(flat_list(flat_get(&object, "b"), item, 3, &scratch), 0);
+    CHECK_NUMBER(flat_list(flat_get(&object, "c"), item, 3, &scratch), -1);
+    CHECK_NUMBER(flat_list(flat_get(&object, "d"), item, 3, &scratch), -1);
+    CHECK_NUMBER(flat_list(flat_get(&object, "e"), item, 3, &scratch), -1);
+}
+
+TEST(what_is_no_object_is_refused)
+{
+    static const char *const wrong[] = {
+        "",
+        "{",
+        "[]",
+        "1",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "{,}",
+        "{\"a\":01}",
+        "{\"a\":1}x",
+        "{\"a\":-}",
+        "{\"a\":1.}",
+        "{\"a\":.5}",
+        "{\"a\":1e}",
+        "{a:1}",
+        "{'a':1}",
+        "{\"a\":\"\n\"}",
+        "{\"a\":+1}",
+        "{\"a\":tru}",
+        "{\"a\":\"\\x\"}",
+        "{\"a\":\"\\u12\"}",
+        "{\"a\":\"\\ud800\"}",
+        "{\"a\":\"\\ude00\"}",
+        "{\"a\":\"\\u0000\"}",
+        "{\"a\":\"\xff\"}",
+        "{\"a\":\"\xc0\xaf\"}",
+        "{\"a\":\"\xed\xa0\x80\"}",
+        "{\"a\":\"\xf4\x90\x80\x80\"}",
+        "{\"a\":\"\xe2\x82\"}",
+        "{\"a\":1,\"a\":2}",
+        "{\"a\":9223372036854775808}",
+        "{\"a\":[1,]}",
+        "{\"a\":[}",
+        "{\"a\":{\"b\"}}",
+        "{\"a\":[[[[]]]]}",
+        "\xef\xbb\xbf{}",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        CHECK(!reads(wrong[i]));
+        if (reads(wrong[i]))
+            fprintf(stderr, "taken: %s\n", wrong[i]);
+    }
+    CHECK(reads("{\"a\":[[[]]]}"));
+}
+
+TEST(an_object_of_more_members_than_anybody_needs_is_refused)
+{
+    char text[ROOM] = "{\"0\":0";
+    for (int i = 1; i < FLAT_MEMBERS; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), ",\"%d\":0", i);
+    const size_t length = strlen(text);
+    strcpy(text + length, "}");
+    CHECK(reads(text));
+    strcpy(text + length, ",\"x\":0}");
+    CHECK(!reads(text));
+}
+
+TEST(strings_never_need_more_room_than_the_text)
+{
+    static char text[ROOM + 1];
+    memset(text, 'x', ROOM);
+    memcpy(text, "{\"", 2);
+    memcpy(text + ROOM - 4, "\":1}", 5);
+    CHECK(reads(text));
+    CHECK(scratch.at <= strings + ROOM);
+}
+
+/* ---- against the library ---- */
+
+static yv_rng chance;
+
+static char any(const char *letters)
+{
+    return letters[yv_rng_below(&chance, (uint32_t)strlen(letters))];
+}
+
+static int below(int n)
+{
+    return (int)yv_rng_below(&chance, (uint32_t)n);
+}
+
+/* Something like a request, with a few bytes of it changed, doubled or lost. */
+static void make(char *text, size_t room)
+{
+    static const char *const seeds[] = {
+        "{\"do\":\"act\",\"id\":12,\"table\":\"bakotimu\",\"move\":17,\"action\":\"7h7s deck\"}",
+        "{ \"do\" : \"say\", \"text\" : \"h\\u00e9 \\ud83d\\ude00 \\\"x\\\\ é€😀\" }",
+        "{\"do\":\"create\",\"bots\":[\"easy\",\"hard\"],\"on\":true,\"off\":false,\"no\":null,\"x\":[1,{\"y\":-2.5e3}]"
+        "}",
+        "{\"a\":-0,\"b\":0.5,\"c\":1E+9,\"d\":-9223372036854775808,\"e\":9223372036854775807,\"f\":{},\"g\":[]}",
+    };
+    snprintf(text, room, "%s", seeds[below(4)]);
+    for (int changes = below(4); changes > 0; changes--) {
+        const size_t length = strlen(text), at = (size_t)below((int)length);
+        if (below(3) == 0)
+            memmove(text + at, text + at + 1, length - at);
+        else if (below(2))
+            text[at] = any("{}[]:,\"\\u0198deE+-.tfn \n\x01\x7f\x80\xbf\xc3\xe2\xed\xf0\xff");
+        else if (length + 2 < room)
+            memmove(text + at + 1, text + at, length - at + 1);
+    }
+}
+
+static bool same(const flat_value *ours, const json_t *theirs)
+{
+    switch (ours->kind) {
+    case FLAT_NULL: return json_is_null(theirs);
+    case FLAT_BOOL: return json_is_boolean(theirs) && json_is_true(theirs) == (ours->number == 1);
+    case FLAT_WHOLE: return json_is_integer(theirs) && json_integer_value(theirs) == ours->number;
+    case FLAT_STRING:
+        return json_is_string(theirs) && json_string_length(theirs) == ours->text.length
+               && memcmp(json_string_value(theirs), ours->text.at, ours->text.length) == 0;
+    case FLAT_LIST: return json_is_array(theirs);
+    default: return json_is_real(theirs) || json_is_object(theirs);
+    }
+}
+
+static bool same_members(const json_t *theirs)
+{
+    if (json_object_size(theirs) != (size_t)object.count)
+        return false;
+    for (int i = 0; i < object.count; i++) {
+        const json_t *value = json_object_get(theirs, object.member[i].name.at);
+        if (!value || !same(&object.member[i].value, value))
+            return false;
+    }
+    return true;
+}
+
+/* Ours does not look at numbers that nobody asks for. */
+static bool is_about_a_huge_number(const json_error_t *why)
+{
+    return strstr(why->text, "real number overflow") != NULL;
+}
+
+TEST(it_takes_what_jansson_takes_and_reads_the_same)
+{
+    json_error_t why = {0};
+    char text[512];
+    int taken = 0, refused = 0;
+    chance = yv_rng_seeded(20);
+    for (int i = 0; i < 200000; i++) {
+        make(text, sizeof text);
+        json_t *theirs = json_loads(text, JSON_REJECT_DUPLICATES, &why);
+        const bool ours = reads(text);
+        const bool agree = ours == (json_is_object(theirs) != 0) && (!ours || same_members(theirs));
+        CHECK(agree || is_about_a_huge_number(&why));
+        if (!agree && !is_about_a_huge_number(&why))
+            fprintf(stderr, "%s: %s\n", ours ? "taken" : "refused", text);
+        taken += ours;
+        refused += !ours;
+        json_decref(theirs);
+    }
+    CHECK(taken > 20000 && refused > 20000);
+}
+
+CHECK_MAIN
