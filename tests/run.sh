@@ -115,6 +115,7 @@ sanitized=build/address-undefined
 step_alone "build with gcc"             on "$gcc units" true
 step_alone "build with clang"           on "$clang units" true
 step_alone "build with sanitizers"      on "$sanitizers units" true
+step_alone "build with the thread sanitizer" on "SAN=thread build/thread/yaniv" true
 step_alone "build for WebAssembly"      on wasm true
 step_alone "build the fuzzers and the page" on "$gcc web fuzz-replay-build build/bench/load" true
 step "units"                      on "$gcc units" units build
@@ -134,7 +135,7 @@ for script in tests/server/{accounts,sockets,restart,disk}.py; do
     step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv
 done
 # Many games at once, kills and all, with an eye on the threads: a quarter of a minute. `make tsan` runs the others too.
-step "server: restart, threads"      on "SAN=thread all" python3 tests/server/restart.py build/thread/yaniv
+step "server: restart, threads"      on "SAN=thread build/thread/yaniv" python3 tests/server/restart.py build/thread/yaniv
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   on "$sanitizers" bash tests/golden/run.sh $sanitized/yaniv
 step "fuzzers' corpus"            on fuzz-replay-build make -s fuzz-replay

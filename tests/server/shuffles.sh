@@ -23,8 +23,20 @@ for _ in $(seq 100); do
     (exec 3<>/dev/tcp/127.0.0.1/$port) 2>/dev/null && break
     sleep 0.1
 done
-# Three rounds a game, and a low threshold, so that the stock runs out now and then.
-check "the load runs" $load play --port $port --pid $server --tables 12 --seconds 20 --rules 'traveller end=rounds rounds=3 slap=off threshold=3'
+# Three rounds a game, and a low threshold, so that the stock runs out now and then. A slow machine is given longer.
+play() { # SECONDS
+    $load play --port $port --pid $server --tables 12 --seconds "$1" --rules 'traveller end=rounds rounds=3 slap=off threshold=3'
+}
+enough() {
+    rm -rf "$work/games"
+    "$yaniv" export --data "$work/data.db" --folder "$work/games" >/dev/null 2>&1
+    [ "$(find "$work/games" -name '*.yaniv' | wc -l)" -gt 5 ] && grep -lq '^reshuffle' "$work"/games/*.yaniv
+}
+for seconds in 10 20 40 80; do
+    check "the load runs" play $seconds
+    enough && break
+done
+rm -rf "$work/games"
 check "a backup while the server runs" "$yaniv" backup --data "$work/data.db" "$work/copy.db"
 check "an export while the server runs" "$yaniv" export --data "$work/data.db" --folder "$work/games"
 check "there are finished games: $(ls "$work/games" | wc -l)" test "$(ls "$work/games" | wc -l)" -gt 5
