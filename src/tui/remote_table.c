@@ -123,6 +123,16 @@ static void read_game(remote *r, const json_t *game, int64_t now)
         remote_imagine(r, &view);
 }
 
+/* When the table starts by itself, or that it no longer does. */
+static void tell_start(remote *r, const json_t *from)
+{
+    const json_t *left = json_object_get(from, "start_ms");
+    char line[LOGBOOK_ROOM] = "The table waits for its host again.";
+    if (json_is_integer(left))
+        snprintf(line, sizeof line, "It starts by itself in %lld seconds.", (json_integer_value(left) + 999) / 1000);
+    scene_tell(r->s, line);
+}
+
 static remote_news take_table(remote *r, const json_t *event, int64_t now)
 {
     static const char *const phases[] = {"", "waiting", "playing", "over"};
@@ -144,6 +154,8 @@ static remote_news take_table(remote *r, const json_t *event, int64_t now)
         tell_missed(r, json_array_get(missed, i));
     for (size_t i = 0; first && i < json_array_size(chat); i++)
         tell_said(r, json_array_get(chat, i));
+    if (json_is_integer(json_object_get(state, "start_ms")))
+        tell_start(r, state);
     if (json_is_object(json_object_get(state, "game")))
         read_game(r, json_object_get(state, "game"), now);
     if (r->phase == REMOTE_PLAYING && r->s->view.phase != YV_DEALING)
@@ -317,6 +329,14 @@ static remote_news take_clock(remote *r, const json_t *event, int64_t now)
     return REMOTE_TABLE;
 }
 
+static remote_news take_starting(remote *r, const json_t *event, int64_t now)
+{
+    (void)now;
+    if (r->phase == REMOTE_WAITING)
+        tell_start(r, event);
+    return REMOTE_TABLE;
+}
+
 static remote_news take_ready(remote *r, const json_t *event, int64_t now)
 {
     (void)now;
@@ -349,6 +369,7 @@ remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
         {"deal", take_deal},   {"act", take_act},           {"round", take_round},       {"end", take_end},
         {"say", take_say},     {"quit", take_quit},         {"presence", take_presence}, {"clock", take_clock},
         {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},
+        {"starting", take_starting},
     };
     const char *name = json_text_of(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {

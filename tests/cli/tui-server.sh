@@ -209,6 +209,19 @@ check 'a turn comes' play_until 'You throw' noa
 keys noa q
 check 'in the lobby again' shows noa 'play now'
 
+# ---- with somebody who waits ----
+
+keys dana n
+check 'another table is set up' shows dana 'a new game'
+keys dana Right Left Down Left Left Enter
+check 'another room' shows dana 'a table is waiting'
+keys noa p
+check 'is told that it starts' shows dana 'starts by itself in 3 seconds'
+check 'and it does' shows dana ' round '
+keys noa q
+keys dana q
+check 'in the lobby again after that' shows noa 'play now'
+
 # ---- accounts ----
 
 keys noa a
