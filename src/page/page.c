@@ -219,21 +219,14 @@ static void answer_presets(yv_span about, yv_text *out)
     }
 }
 
-static void answer_tell(yv_span about, yv_text *out)
+static void answer_idle(yv_span about, yv_text *out)
 {
-    long players = 0;
-    if (about.length > 0 && !yv_span_to_number(about, 0, YV_MAX_PLAYERS, &players)) {
-        refusal_put_words(out, "this is not a number of players");
-        return;
-    }
-    rules_text_write(out, &view.rules, (int)players, RULES_MARKDOWN);
-}
-
-static void answer_tell_option(yv_span about, yv_text *out)
-{
+    (void)about;
     for (int i = 0; i < YV_OPTIONS; i++)
-        if (yv_span_is(about, yv_options[i].key))
-            rules_text_write_option(out, &view.rules, i);
+        if (rules_text_idle(&view.rules, i)) {
+            yv_put_string(out, yv_options[i].key);
+            yv_put_char(out, '\n');
+        }
 }
 
 /* ---- asking ---- */
@@ -248,8 +241,7 @@ static const question questions[] = {
     {"points", answer_points},
     {"options", answer_options},
     {"presets", answer_presets},
-    {"tell", answer_tell},
-    {"tell_option", answer_tell_option},
+    {"idle", answer_idle},
     {"new", local_new},
     {"deal", local_deal},
     {"act", local_act},

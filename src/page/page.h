@@ -14,8 +14,7 @@
  *     takes 7h7s                      a digit for the stock and one for each place of the drop: 1 if it may be picked
  *                                     up with this throw
  *     options, presets                the tables of the engine, a row a line, tabs between
- *     tell 4                          the rules in plain words for so many players, as Markdown
- *     tell_option ace                 what an option's value means, in a sentence
+ *     idle                            the options whose value makes no difference under the rules taken last, one a line
  *
  * local.h, replay.h and score.h tell of more. A refusal is `!NAME card n m`, and on the next line its words in English.
  */

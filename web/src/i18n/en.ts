@@ -1,6 +1,7 @@
 // English: the language that the others are checked against. Keys are what a string says, not where it stands.
 import { pages } from "./pages/en.ts";
 import { offline } from "./offline/en.ts";
+import { rules } from "./rules/en.ts";
 
 export const en = {
   app: "Yaniv",
@@ -210,4 +211,5 @@ export const en = {
 
   ...pages,
   ...offline,
+  ...rules,
 } as const;

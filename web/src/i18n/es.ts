@@ -2,6 +2,7 @@
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/es.ts";
 import { offline } from "./offline/es.ts";
+import { rules } from "./rules/es.ts";
 
 export const strings: Strings = {
   app: "Yaniv",
@@ -201,4 +202,5 @@ export const strings: Strings = {
 
   ...pages,
   ...offline,
+  ...rules,
 };

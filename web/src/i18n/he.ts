@@ -2,6 +2,7 @@
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/he.ts";
 import { offline } from "./offline/he.ts";
+import { rules } from "./rules/he.ts";
 
 export const strings: Strings = {
   app: "יניב",
@@ -201,4 +202,5 @@ export const strings: Strings = {
 
   ...pages,
   ...offline,
+  ...rules,
 };

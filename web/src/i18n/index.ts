@@ -48,11 +48,11 @@ function preferred(): string {
   return "en";
 }
 
-// Other pages may bring languages along instead of loading them.
-export type Loader = (code: string) => Promise<Strings>;
-let load: Loader = async (code) => (await (await fetch(`/lang/${code}.json`)).json()) as Strings;
-export function loadLanguagesWith(loader: Loader): void {
-  load = loader;
+const load = async (code: string): Promise<Strings> => (await (await fetch(`/lang/${code}.json`)).json()) as Strings;
+
+export function useStrings(code: string, loaded: Strings): void {
+  strings.value = loaded;
+  language.value = code;
 }
 
 async function use(code: string): Promise<void> {
@@ -60,8 +60,7 @@ async function use(code: string): Promise<void> {
   for (const one of [code, "en"]) {
     const loaded = await load(one).catch(() => null);
     if (!loaded) continue;
-    strings.value = loaded;
-    language.value = one;
+    useStrings(one, loaded);
     break;
   }
   document.documentElement.lang = language.value;

@@ -2,6 +2,7 @@
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/ne.ts";
 import { offline } from "./offline/ne.ts";
+import { rules } from "./rules/ne.ts";
 
 export const strings: Strings = {
   app: "यानिभ",
@@ -201,4 +202,5 @@ export const strings: Strings = {
 
   ...pages,
   ...offline,
+  ...rules,
 };

@@ -1,12 +1,11 @@
 // Choosing rules: a preset, and every option, made from the engine's tables. What differs from the preset is marked.
-import { useEffect } from "preact/hooks";
-import { language, t } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import type { OptionInfo, RulesInfo } from "../net/protocol.ts";
 import { differing, readRules, writeRules, type Values } from "../net/rules.ts";
 import { grouped, optionLabel, presetAbout, presetWord, valueWord } from "../pages/ruleWords.ts";
+import { ruleSentence } from "../pages/ruleText.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices, NumberField, Select, Toggle } from "../ui/fields.tsx";
-import { engine, loadEngine } from "../wasm/shared.ts";
 
 interface RulesFormProps {
   readonly info: RulesInfo;
@@ -15,7 +14,6 @@ interface RulesFormProps {
 }
 
 export function RulesForm({ info, rules, onChange }: RulesFormProps) {
-  useEffect(() => void loadEngine().catch(() => {}), []);
   const { preset, values } = readRules(info, rules);
   const different = differing(info, preset, values);
   const set = (key: string, value: string | number) => onChange(writeRules(info, preset, { ...values, [key]: value }));
@@ -47,7 +45,7 @@ export function RulesForm({ info, rules, onChange }: RulesFormProps) {
           <section key={title} class="option-group">
             <h3>{title}</h3>
             {options.map((one) => (
-              <OptionField key={one.key} option={one} values={values} rules={rules} marked={different.includes(one)} onChange={(value) => set(one.key, value)} />
+              <OptionField key={one.key} option={one} values={values} marked={different.includes(one)} onChange={(value) => set(one.key, value)} />
             ))}
           </section>
         ))}
@@ -59,23 +57,16 @@ export function RulesForm({ info, rules, onChange }: RulesFormProps) {
 interface OptionProps {
   readonly option: OptionInfo;
   readonly values: Values;
-  readonly rules: string;
   readonly marked: boolean;
   readonly onChange: (value: string | number) => void;
 }
 
-// What the value chosen means, in the engine's words, which are English.
-function explain(rules: string, key: string): string {
-  if (language.value !== "en" || !engine.value?.rules(rules)) return "";
-  return engine.value.tellOption(key);
-}
-
 const isSwitch = (values: readonly (string | number)[]): boolean => values.length === 2 && values.includes("on") && values.includes("off");
 
-function OptionField({ option, values, rules, marked, onChange }: OptionProps) {
+function OptionField({ option, values, marked, onChange }: OptionProps) {
   const label = optionLabel(option);
   const value = values[option.key] ?? option.default;
-  const common = { label, marked, note: explain(rules, option.key) };
+  const common = { label, marked, note: ruleSentence(option.key, values) };
   if (!option.values) {
     const step = (option.max ?? 0) - (option.min ?? 0) > 60 ? 10 : 1;
     return (

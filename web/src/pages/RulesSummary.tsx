@@ -2,6 +2,7 @@
 import { t } from "../i18n/index.ts";
 import type { RulesInfo } from "../net/protocol.ts";
 import { differing, readRules } from "../net/rules.ts";
+import { ruleSentence } from "./ruleText.ts";
 import { optionPhrase, presetAbout, presetWord } from "./ruleWords.ts";
 
 export function RulesSummary({ info, rules }: { readonly info: RulesInfo; readonly rules: string }) {
@@ -15,7 +16,7 @@ export function RulesSummary({ info, rules }: { readonly info: RulesInfo; readon
       {different.length > 0 && (
         <ul>
           {different.map((option) => (
-            <li key={option.key}>{optionPhrase(option, values)}</li>
+            <li key={option.key}>{ruleSentence(option.key, values) || optionPhrase(option, values)}</li>
           ))}
         </ul>
       )}

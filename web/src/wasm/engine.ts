@@ -164,12 +164,8 @@ export class Engine {
     });
   }
 
-  // The rules taken last, in plain words, as Markdown.
-  tell(players: number): string {
-    return this.ask(`tell ${players}`);
-  }
-
-  tellOption(key: string): string {
-    return this.ask(`tell_option ${key}`);
+  // The options whose value makes no difference under the rules taken last.
+  idle(): string[] {
+    return lines(this.ask("idle"));
   }
 }

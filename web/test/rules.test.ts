@@ -1,0 +1,69 @@
+// The rules in words: every value of every option has its sentence in every language, and the text follows the rules.
+import "./dom.ts";
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { Engine, type Option } from "../src/wasm/engine.ts";
+import { en } from "../src/i18n/en.ts";
+import { strings as he } from "../src/i18n/he.ts";
+import { strings as es } from "../src/i18n/es.ts";
+import { strings as ne } from "../src/i18n/ne.ts";
+import { useStrings, type Strings } from "../src/i18n/index.ts";
+import { ruleSentence, tellRules } from "../src/pages/ruleText.ts";
+
+const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
+const LANGUAGES = { en: en as unknown as Strings, he, es, ne };
+
+// Numbers: the ends, the usual one, and those that languages say in another way.
+const valuesOf = ({ values, lowest, highest, normal }: Option): (string | number)[] =>
+  values.length > 0 ? [...values] : [...new Set([lowest, highest, normal, 0, 1, 2, 3])].filter((n) => n >= lowest && n <= highest);
+
+function textOf(rules: string): string[] {
+  const values = engine.rules(rules);
+  assert.ok(values, rules);
+  return tellRules(values, engine.idle()).flatMap(({ title, sentences }) => [title, ...sentences]);
+}
+
+for (const [code, strings] of Object.entries(LANGUAGES)) {
+  test(`${code} has a sentence for every value of every option`, () => {
+    useStrings(code, strings);
+    for (const option of engine.options())
+      for (const value of valuesOf(option)) {
+        const said = ruleSentence(option.key, { ...engine.rules("traveller")!, [option.key]: value });
+        assert.ok(said && !/[{}]/.test(said), `${option.key}=${value}: ${said}`);
+      }
+  });
+
+  test(`${code} tells every preset without a hole`, () => {
+    useStrings(code, strings);
+    for (const { name } of engine.presets()) for (const said of textOf(name)) assert.ok(said && !/[{}]|undefined|NaN/.test(said), `${name}: ${said}`);
+  });
+
+  test(`in ${code} the text changes with every option that makes a difference`, () => {
+    useStrings(code, strings);
+    for (const option of engine.options())
+      for (const base of ["traveller", "jhyap cut=minus end=rounds rounds=3"]) {
+        const texts = valuesOf(option).flatMap((value) => {
+          const rules = `${base} ${option.key}=${value}`;
+          return engine.rules(rules) && !engine.idle().includes(option.key) ? [textOf(rules).join("\n")] : [];
+        });
+        assert.equal(new Set(texts).size, texts.length, `${base} ${option.key}`);
+      }
+  });
+}
+
+test("no sentence is left over", () => {
+  useStrings("en", LANGUAGES.en);
+  const said = new Set(engine.options().flatMap((option) => valuesOf(option).map((value) => `rule_${option.key}_${value}`)));
+  const options = new Set(engine.options().map(({ key }) => `rule_${key}`));
+  const everywhere = new Set(textOf("traveller"));
+  for (const [key, phrase] of Object.entries(en))
+    if (key.startsWith("rule_")) assert.ok(said.has(key) || options.has(key) || everywhere.has(String(phrase)), key);
+});
+
+test("what an option rules out is not told of", () => {
+  useStrings("en", LANGUAGES.en);
+  assert.ok(!textOf("duel").some((said) => /joker/i.test(said) && !/no jokers/.test(said)));
+  assert.ok(!textOf("tally").some((said) => /limit|200/.test(said)));
+  assert.ok(textOf("speedy").some((said) => /26 cards/.test(said)));
+});
