@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml",
@@ -12,6 +13,11 @@ const TYPES = {
 export class Folder {
   constructor(path) {
     this.path = path;
+    this.served = new Set();
+  }
+
+  async hasServed(...names) {
+    while (!names.every((name) => this.served.has(name))) await wait(30);
   }
 
   get origin() {
@@ -30,7 +36,7 @@ export class Folder {
     const name = extname(path) ? path : "/index.html";
     const bytes = await readFile(this.path + name).catch(() => null);
     if (!bytes) return response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream", "Cache-Control": "no-cache" }).end(bytes);
+    response.writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream", "Cache-Control": "no-cache" }).end(bytes, () => this.served.add(name));
   }
 
   async close() {

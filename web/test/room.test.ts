@@ -106,3 +106,22 @@ test("talk of the muted is not shown", () => {
   assert.deepEqual(makeTableState(room, "live", new Set()).talk.map((one) => one.what), ["hi", "hello"]);
   assert.deepEqual(makeTableState(room, "live", new Set([8])).talk.map((one) => one.what), ["hello"]);
 });
+
+test("in a rated game ratings are known from the beginning, and who leaves for good is charged and gone", () => {
+  const rated = { ...waiting, state: { ...(waiting.state as object), settings: { ...settings, rated: true } } } as WireEvent;
+  const seats = [{ player: dana }, { player: { ...omer, rating: 1100 } }];
+  const room = after(takeState("bakotimu", rated, null, NOW), { ...START, seats }, DEAL, { event: "quit", seat: 2, charged: 153 });
+  const state = makeTableState(room, "live", new Set());
+  assert.deepEqual(state.ratings, [{ before: 1000, after: 1000 }, { before: 1100, after: 947 }]);
+  assert.deepEqual([state.seats[1]?.left, state.seats[1]?.substitute, state.seats[0]?.left], [true, true, false]);
+  assert.deepEqual(state.events.at(-1), { n: room.n, kind: "quit", seat: 2, charged: 153 });
+  const over = after(room, { event: "end", move: 3, winners: [1], total: [9, 201], rating: [1096, 947] });
+  assert.deepEqual(makeTableState(over, "live", new Set()).ratings?.[0], { before: 1000, after: 1096 });
+});
+
+test("who comes back to a rated game is told what it has done to the ratings", () => {
+  const state = waiting.state as unknown as Record<string, unknown>;
+  const game = { game: "g1", move: 9, view: view(), rounds: [], winners: [1], rating: [1028, 872], first_rating: [1000, 1000] };
+  const room = takeState("bakotimu", { ...waiting, state: { ...state, phase: "over", game } } as WireEvent, null, NOW);
+  assert.deepEqual(makeTableState(room, "live", new Set()).ratings, [{ before: 1000, after: 1028 }, { before: 1000, after: 872 }]);
+});

@@ -230,6 +230,15 @@ static void put_ratings(json *out, const room *r, const int32_t *rating)
     json_close(out, ']');
 }
 
+/* What the players began the game with: who comes back at its end wants to know what it has done. */
+static void put_first_ratings(json *out, const room *r)
+{
+    int32_t first[YV_MAX_PLAYERS];
+    for (int seat = 0; seat < r->seats; seat++)
+        first[seat] = r->seat[seat].first_rating;
+    json_key(out, "first_rating"), put_ratings(out, r, first);
+}
+
 static void put_result_keys(json *out, const room *r, int number)
 {
     const room_round *round = &r->round[number];
@@ -285,7 +294,7 @@ static void put_game(core *c, json *out, const room *r, yv_seat viewer)
     json_key(out, "rounds"), put_rounds(out, r);
     json_key(out, "winners"), json_seats(out, r->game.phase == YV_OVER ? r->game.winners : 0);
     if (r->settings.rated)
-        json_key(out, "rating"), put_ratings(out, r, r->ratings.of);
+        json_key(out, "rating"), put_ratings(out, r, r->ratings.of), put_first_ratings(out, r);
     json_close(out, '}');
 }
 

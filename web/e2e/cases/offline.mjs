@@ -103,9 +103,10 @@ async function checkSheet(one, binary, { rules, rounds }) {
 export default [
   {
     name: "kept by the browser, a whole game against bots with no network, gone on with after a reload, and handed over later",
+    long: 3,
     async test({ person, server }) {
       const one = await person({ settings: FAST });
-      await remember(one, { "yaniv.offline.bots": { rules: "duel", people: [person2("Dana", "🦊")], bots: ["easy"] } });
+      await remember(one, { "yaniv.offline.bots": { rules: "duel threshold=20", people: [person2("Dana", "🦊")], bots: ["easy"] } });
       await keep(one);
       await cutOff(one, server);
       await one.page.reload();
@@ -141,9 +142,10 @@ export default [
   },
   {
     name: "pass and play covers the cards between turns, with no network",
+    long: 2,
     async test({ person, server }) {
       const one = await person({ settings: FAST });
-      await remember(one, { "yaniv.offline.pass": { rules: "duel", people: [person2("Dana", "🦊"), person2("Omer", "🐢")], bots: [] } });
+      await remember(one, { "yaniv.offline.pass": { rules: "duel threshold=15", people: [person2("Dana", "🦊"), person2("Omer", "🐢")], bots: [] } });
       await keep(one);
       await cutOff(one, server);
       await one.page.goto(`${server.origin}/offline/pass`);
@@ -163,6 +165,7 @@ export default [
   },
   {
     name: "the score sheet reckons as the program does, with no network",
+    long: 2,
     async test({ person, server }) {
       const one = await person({ settings: FAST });
       await keep(one);
@@ -258,7 +261,8 @@ export default [
       try {
         await one.go("/");
         assert.equal(await one.page.evaluate(() => isSecureContext), false);
-        await one.page.waitForTimeout(4500);
+        await site.hasServed("/engine.wasm", "/offline.wasm", "/yaniv.net", "/cards.svg");
+        await one.page.waitForLoadState("networkidle");
         await site.close();
         await one.context.setOffline(true);
         await one.page.click('a[href="/offline"]');

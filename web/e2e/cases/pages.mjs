@@ -91,6 +91,9 @@ export default [
       const one = await person();
       await one.go("/settings");
       await one.page.waitForSelector(".avatar-press img");
+      const picker = one.page.waitForEvent("filechooser");
+      await one.page.locator(".avatar-press").click({ delay: 700 }); // a long press
+      await picker;
       const png = await one.page.evaluate(() => {
         const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 });
         const pen = canvas.getContext("2d");

@@ -4,7 +4,7 @@ import type { Engine } from "../wasm/engine.ts";
 import { splitCards } from "./card.ts";
 import type { Driver, Hint, Outcome } from "./driver.ts";
 import { LocalGame } from "./localGame.ts";
-import type { Seat, SeatNumber, TableEvent, TableState } from "./state.ts";
+import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "./state.ts";
 
 export interface LocalSetup {
   readonly rules: string;
@@ -16,15 +16,8 @@ export interface LocalSetup {
 
 const KEPT_EVENTS = 60;
 
-const makeSeat = (one: LocalSetup["seats"][number]): Seat => ({
-  name: one.name, player: "", avatar: "", face: one.face, bot: one.bot, substitute: false, connected: true, grace: null, clock: null,
-  ready: false,
-});
-
 const emptyState = (setup: LocalSetup): TableState => ({
-  id: "local", game: "local", title: "", code: "", rulesText: setup.rules, rated: false, host: 1, mySeat: setup.me, spectators: 0, stage: "waiting",
-  link: "local", seats: setup.seats.map(makeSeat), view: null, events: [], results: [], winners: [], talk: [], next: null,
-  slapWindow: null, commitment: "",
+  ...EMPTY_TABLE, id: "local", game: "local", rulesText: setup.rules, host: 1, mySeat: setup.me, seats: setup.seats.map((one) => ({ ...EMPTY_SEAT, ...one })),
 });
 
 export class LocalDriver implements Driver {

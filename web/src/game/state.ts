@@ -1,6 +1,8 @@
 // What a table looks like from one seat: the one value that the table screen draws. Whoever runs the game (a server
 // connection, an offline game, a replay) makes new ones and never changes old ones.
 
+import { isCall } from "./action.ts";
+
 // Seats are numbers from 1, as wherever they are written; 0 is nobody.
 export type SeatNumber = number;
 
@@ -45,6 +47,7 @@ export interface Seat {
   readonly face: string; // an emoji instead, which bots have, or ""
   readonly bot: string; // the level of the bot that plays here now, or ""
   readonly substitute: boolean; // that bot plays for somebody who is away
+  readonly left: boolean; // gone for good: the bot plays on to the end
   readonly connected: boolean;
   readonly grace: Deadline | null; // how long the absent one is waited for
   readonly clock: Deadline | null; // the turn's
@@ -55,6 +58,7 @@ export interface Seat {
 export type TableEvent =
   | { readonly n: number; readonly kind: "deal"; readonly round: number; readonly starter: SeatNumber }
   | { readonly n: number; readonly kind: "action"; readonly seat: SeatNumber; readonly action: string; readonly reshuffled: boolean; readonly drew: Cards }
+  | { readonly n: number; readonly kind: "quit"; readonly seat: SeatNumber; readonly charged: number } // left for good; what of the rating it cost
   | { readonly n: number; readonly kind: "round" }
   | { readonly n: number; readonly kind: "end" };
 
@@ -70,6 +74,12 @@ export interface RoundResult {
   readonly out: readonly SeatNumber[];
   readonly cut: readonly SeatNumber[];
   readonly hands: readonly (Cards | null)[] | null; // null if not known any more
+}
+
+// What a rated game has done to somebody's rating so far.
+export interface Rating {
+  readonly before: number;
+  readonly after: number;
 }
 
 export type SayKind = "emote" | "phrase" | "text";
@@ -104,11 +114,22 @@ export interface TableState {
   readonly events: readonly TableEvent[]; // the latest ones, ascending
   readonly results: readonly RoundResult[]; // of all rounds so far
   readonly winners: readonly SeatNumber[];
+  readonly ratings: readonly Rating[] | null; // by seat, in rated games
   readonly talk: readonly Talk[];
   readonly next: Deadline | null; // when the next round begins by itself
   readonly slapWindow: Deadline | null; // how long the slap-down is open, where that is fixed
   readonly commitment: string; // the hash of the round's seed, or ""
 }
+
+// A seat and a table of which nothing is known yet: what others are made from.
+export const EMPTY_SEAT: Seat = {
+  name: "", player: "", avatar: "", face: "", bot: "", substitute: false, left: false, connected: true, grace: null, clock: null, ready: false,
+};
+
+export const EMPTY_TABLE: TableState = {
+  id: "", game: "", title: "", code: "", rulesText: "", rated: false, host: 0, mySeat: 0, spectators: 0, stage: "waiting", link: "local",
+  seats: [], view: null, events: [], results: [], winners: [], ratings: null, talk: [], next: null, slapWindow: null, commitment: "",
+};
 
 export const seatOf = (state: TableState, number: SeatNumber): Seat | undefined => state.seats[number - 1];
 
@@ -117,5 +138,11 @@ export const lastEvent = (state: TableState): TableEvent | undefined => state.ev
 // Is the own seat to throw or to call?
 export const isMyTurn = ({ view, stage, mySeat }: TableState): boolean =>
   !!view && mySeat > 0 && stage === "playing" && view.turn === mySeat && view.phase !== "swap";
+
+// Is this call, the last thing that happened, one with too many points? The round goes on after it.
+export function isFalseCall({ view, stage }: TableState, event: TableEvent): boolean {
+  if (event.kind !== "action" || !isCall(event.action) || !view || stage !== "playing") return false;
+  return view.called || (view.phase === "play" && !view.in[event.seat - 1]);
+}
 
 export const ownSeat = (state: TableState): SeatNumber => state.mySeat;

@@ -24,8 +24,9 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   } catch {
     throw new Refused(UNREACHABLE, "the server cannot be reached");
   }
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!response.ok) throw new Refused(String(answer.error ?? response.status), String(answer.message ?? response.statusText), response.status);
+  const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  if (response.ok && !answer) throw new Refused(UNREACHABLE, "the answer broke off");
+  if (!response.ok) throw new Refused(String(answer?.error ?? response.status), String(answer?.message ?? response.statusText), response.status);
   return answer as T;
 }
 

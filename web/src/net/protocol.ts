@@ -86,6 +86,8 @@ export interface WireGame extends Turning {
   readonly pause_ms?: number;
   readonly rounds: readonly WireRound[];
   readonly winners: readonly SeatNumber[];
+  readonly rating?: readonly number[];
+  readonly first_rating?: readonly number[];
 }
 
 export interface WireTalk {

@@ -34,7 +34,8 @@ export interface Room {
   readonly events: readonly TableEvent[];
   readonly talk: readonly Talk[];
   readonly between: boolean; // a round is over and the next not dealt
-  readonly ratings: readonly (number | null)[] | null; // by seat, as the last round or the end said
+  readonly ratings: readonly number[] | null; // by seat, in rated games: now, and when the game began
+  readonly firstRatings: readonly number[] | null;
   readonly closed: boolean;
 }
 
@@ -106,6 +107,8 @@ function makeEvent(wire: WireEvent): TableEvent | null {
         n, kind: "action", seat: Number(wire.seat), action: String(wire.action), reshuffled: Number(wire.reshuffled ?? 0) > 0,
         drew: String(wire.drew ?? ""),
       };
+    case "quit":
+      return { n, kind: "quit", seat: Number(wire.seat), charged: Number(wire.charged) };
     case "round":
     case "end":
       return { n, kind: wire.event };
@@ -121,7 +124,7 @@ function withEvents(events: readonly TableEvent[], wires: readonly WireEvent[]):
 
 // ---- the whole state ----
 
-const NO_GAME = { game: "", move: 0, view: null, clock: null, slapWindow: null, ready: [], next: null, results: [], winners: [], between: false, ratings: null };
+const NO_GAME = { game: "", move: 0, view: null, clock: null, slapWindow: null, ready: [], next: null, results: [], winners: [], between: false, ratings: null, firstRatings: null };
 
 function takeGame(wire: WireGame | null, settings: TableSettings, now: number) {
   if (!wire) return NO_GAME;
@@ -137,7 +140,8 @@ function takeGame(wire: WireGame | null, settings: TableSettings, now: number) {
     results: wire.rounds.map(makeResult),
     winners: wire.winners,
     between,
-    ratings: null,
+    ratings: wire.rating ?? null,
+    firstRatings: wire.first_rating ?? null,
   };
 }
 
@@ -212,7 +216,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   start: (room, wire) => {
     const seats = (wire.seats as unknown as Who[] | undefined)?.map(asWho) ?? room.seats;
-    return { ...NO_GAME, phase: "playing", game: String(wire.game), seats, presence: seats.map(() => PRESENT), grace: seats.map(() => null), events: [] };
+    const ratings = room.settings.rated ? seats.map((who) => playerOf(who)?.rating ?? 0) : null;
+    return {
+      ...NO_GAME, phase: "playing", game: String(wire.game), seats, presence: seats.map(() => PRESENT), grace: seats.map(() => null), events: [],
+      ratings, firstRatings: ratings,
+    };
   },
   deal: (room, wire, now) => ({
     ...takeTurn(room, wire, Number(wire.starter), now), between: false, ready: [], next: null, phase: "playing",
@@ -224,6 +232,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
     move: Number(wire.move ?? room.move), phase: "over", between: false, next: null, clock: null, winners: seatList(wire.winners),
     ready: [], ratings: (wire.rating as number[] | undefined) ?? room.ratings,
   }),
+  quit: (room, wire) => {
+    const seat = Number(wire.seat);
+    const rating = (room.ratings?.[seat - 1] ?? 0) - Number(wire.charged);
+    return {
+      presence: withSeat(room.presence, seat, { ...PRESENT, here: false, away: true, left: true }), grace: withSeat(room.grace, seat, null),
+      ratings: room.ratings && withSeat(room.ratings, seat, rating),
+    };
+  },
   say: (room, wire, now) => ({ talk: [...room.talk, makeTalk(wire as unknown as WireTalk, room.seats, now)].slice(-KEPT_TALK) }),
   presence: (room, wire, now) => {
     const seat = Number(wire.seat);

@@ -22,12 +22,16 @@ function makeSeat(room: Room, index: number): Seat {
     face: bot?.face ?? "",
     bot: bot?.bot ?? (substitute ? "away" : ""),
     substitute,
+    left: presence?.left === true,
     connected: bot !== null || presence?.here !== false,
     grace: room.grace[index] ?? null,
     clock: room.clock?.of === index + 1 ? room.clock.deadline : null,
     ready: room.ready.includes(index + 1),
   };
 }
+
+const ratingsOf = ({ firstRatings, ratings }: Room): TableState["ratings"] =>
+  ratings && firstRatings && ratings.map((after, i) => ({ before: firstRatings[i] ?? after, after }));
 
 // With the talk of those who are muted left out.
 export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number>): TableState {
@@ -36,6 +40,7 @@ export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number
     id: room.code, game: room.game, title: speakable(room.code), code: room.code, rulesText: room.settings.rules, rated: room.settings.rated,
     host: room.seats.findIndex((who) => playerOf(who)?.id === room.host) + 1, mySeat: room.you, spectators: room.watching, stage: stageOf(room), link,
     seats: room.seats.map((_, i) => makeSeat(room, i)), view: room.view, events: room.events, results: room.results, winners: room.winners,
+    ratings: ratingsOf(room),
     talk: room.talk.filter((one) => !quiet.has(one.seat)), next: room.next, slapWindow: room.slapWindow, commitment: room.commit,
   };
 }

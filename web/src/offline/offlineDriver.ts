@@ -5,7 +5,7 @@ import { lasting, reducedMotion, thinking } from "../app/settings.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
 import { newCard } from "../game/localDriver.ts";
 import { readResult, readView } from "../game/localGame.ts";
-import type { Seat, SeatNumber, TableEvent, TableState } from "../game/state.ts";
+import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 import { readHead, readRecord } from "../pages/record.ts";
 import { reasonOf } from "../table/reasons.ts";
 import { readRefusal, type Engine } from "../wasm/engine.ts";
@@ -70,15 +70,8 @@ export class OfflineDriver implements Driver {
 
   private emptyState(): TableState {
     const { id, names, faces, record } = this.game;
-    const seats = names.map((name, i): Seat => ({
-      name, player: "", avatar: "", face: faces[i] ?? "", bot: this.levels[i]?.name ?? "", substitute: false, connected: true, grace: null,
-      clock: null, ready: false,
-    }));
-    return {
-      id, game: id, title: "", code: "", rulesText: readHead(record).rules, rated: false, host: this.shown, mySeat: this.shown, spectators: 0,
-      stage: "waiting", link: "local", seats, view: null, events: [], results: [], winners: [], talk: [], next: null, slapWindow: null,
-      commitment: "",
-    };
+    const seats = names.map((name, i) => ({ ...EMPTY_SEAT, name, face: faces[i] ?? "", bot: this.levels[i]?.name ?? "" }));
+    return { ...EMPTY_TABLE, id, game: id, rulesText: readHead(record).rules, host: this.shown, mySeat: this.shown, seats };
   }
 
   private takeUp(engine: Engine): void {

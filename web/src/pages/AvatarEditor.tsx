@@ -56,19 +56,18 @@ export function AvatarEditor() {
   );
 }
 
-// Handlers for a button with two meanings; the keyboard's press is a short one.
+// Handlers for a button with two meanings; the keyboard's press is a short one. A long press counts when the finger is lifted:
+// before that browsers open no picker, and after it some tell of no click.
 function usePress(short: () => void, long: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const begun = useRef(0);
   const wasLong = useRef(false);
-  const stop = () => clearTimeout(timer.current);
   return {
-    onPointerDown: () => {
-      wasLong.current = false;
-      timer.current = setTimeout(() => ((wasLong.current = true), long()), LONG_PRESS_MS);
+    onPointerDown: () => void (begun.current = Date.now()),
+    onPointerUp: () => {
+      wasLong.current = Date.now() - begun.current >= LONG_PRESS_MS;
+      if (wasLong.current) long();
     },
-    onPointerUp: stop,
-    onPointerLeave: stop,
     onContextMenu: (event: Event) => event.preventDefault(),
-    onClick: () => (wasLong.current ? (wasLong.current = false) : short()),
+    onClick: (event: MouseEvent) => (event.detail === 0 || !wasLong.current) && short(),
   };
 }

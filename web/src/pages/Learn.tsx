@@ -48,10 +48,10 @@ export function Learn() {
   useEffect(() => () => driver && LocalDriver.prototype.leave.call(driver), [driver]);
   if (!driver) return <Frame title={t("learn")}><p class="soft">{t(failed ? "engine_missing" : "loading")}</p></Frame>;
   return (
-    <>
-      <TableScreen driver={driver} />
+    <div class="column">
       <Coach driver={driver} />
-    </>
+      <TableScreen driver={driver} />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PlayerPage as Facts, RecentGame, Stats } from "../net/protocol.ts"
 import { block, blocked, me, mute, muted } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { signed } from "../ui/signed.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Frame } from "./Frame.tsx";
 import { useFetched } from "./fetched.ts";
@@ -106,7 +107,7 @@ export function StatsGrid({ stats }: { readonly stats: Stats }) {
 }
 
 function GameRow({ game }: { readonly game: RecentGame }) {
-  const change = game.rated && game.rating !== 0 ? (game.rating > 0 ? `+${game.rating}` : `−${-game.rating}`) : "";
+  const change = game.rated && game.rating !== 0 ? signed(game.rating) : "";
   return (
     <li>
       <a class="table-row card-box" href={`/g/${game.game}`}>

@@ -51,7 +51,7 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
   useReplayKeys(driver);
   if (driver.last < 0) return <Frame title={t("replay")}><p class="field-problem">{driver.record.problem || t("empty_record")}</p></Frame>;
   return (
-    <div class={`replay${allHands ? " all" : ""}`}>
+    <div class={`column replay${allHands ? " all" : ""}`}>
       <TableScreen driver={driver} />
       {allHands && <AllHands driver={driver} />}
       <div class="replay-bar" role="group" aria-label={t("replay")}>
@@ -116,7 +116,10 @@ function AllHands({ driver }: { readonly driver: ReplayDriver }) {
     <ul class="all-hands" aria-label={t("all_hands")}>
       {driver.names.map((name, i) => (
         <li key={i} class={frame.view.turn === i + 1 ? "to-move" : ""}>
-          <span class="all-hands-name">{name}</span>
+          <span class="all-hands-who">
+            <span class="all-hands-name" dir="auto">{name}</span>
+            <span class="seat-total">{frame.view.total[i]}</span>
+          </span>
           <span class="all-hands-cards" dir="ltr">
             {splitCards(frame.hands[i] ?? "").map((card, at) => <CardFace key={at} card={card} large />)}
           </span>

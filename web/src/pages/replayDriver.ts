@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { lasting } from "../app/settings.ts";
 import type { Driver, Outcome } from "../game/driver.ts";
-import type { Seat, SeatNumber, TableState, View } from "../game/state.ts";
+import { EMPTY_SEAT, EMPTY_TABLE, type Seat, type SeatNumber, type TableState, type View } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import type { FinishedGame } from "../net/protocol.ts";
 import { botOf, playerOf } from "../net/room.ts";
@@ -97,11 +97,10 @@ export class ReplayDriver implements Driver {
     const frame = this.record.frames[at];
     const { kind } = frame?.event ?? { kind: "deal" };
     return {
-      id: this.game.game, game: this.game.game, title: t("replay"), code: "", rulesText: this.rules, rated: this.game.rated, host: 0,
-      mySeat: this.seat.value, spectators: 0, stage: kind === "end" ? "over" : kind === "round" ? "between" : "playing", link: "local", seats: this.seats,
+      ...EMPTY_TABLE, id: this.game.game, game: this.game.game, title: t("replay"), rulesText: this.rules, rated: this.game.rated,
+      mySeat: this.seat.value, stage: kind === "end" ? "over" : kind === "round" ? "between" : "playing", seats: this.seats,
       view: frame ? this.makeView(frame) : null, events: this.record.frames.slice(Math.max(0, at - 20), at + 1).map((one) => one.event),
-      results: this.record.results.slice(0, frame?.rounds ?? 0), winners: kind === "end" ? this.record.winners : [], talk: [], next: null,
-      slapWindow: null, commitment: "",
+      results: this.record.results.slice(0, frame?.rounds ?? 0), winners: kind === "end" ? this.record.winners : [],
     };
   }
 }
@@ -112,7 +111,6 @@ const faceOf = (level: string | undefined): string => rulesInfo.peek()?.levels.f
 function makeSeat(game: FinishedGame, name: string, index: number): Seat {
   const who = game.seats[index] ?? null;
   return {
-    name, player: String(playerOf(who)?.id ?? ""), avatar: playerOf(who)?.avatar ?? "", face: faceOf(botOf(who)?.bot), bot: "", substitute: false,
-    connected: true, grace: null, clock: null, ready: false,
+    ...EMPTY_SEAT, name, player: String(playerOf(who)?.id ?? ""), avatar: playerOf(who)?.avatar ?? "", face: faceOf(botOf(who)?.bot),
   };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PageProps } from "../app/pages.tsx";
 import { t } from "../i18n/index.ts";
-import type { Seat, TableState } from "../game/state.ts";
+import { EMPTY_SEAT, EMPTY_TABLE, type TableState } from "../game/state.ts";
 import { find, keep, type KeptSheet } from "../offline/kept.ts";
 import { Frame } from "../pages/Frame.tsx";
 import { PostcardDialog } from "../pages/PostcardDialog.tsx";
@@ -78,13 +78,8 @@ async function share(text: string): Promise<void> {
 
 // For the table's own score sheet, which is the same.
 function tableOf(state: SheetState, faces: readonly string[]): TableState {
-  const seats = state.names.map((name, i): Seat => ({
-    name, player: "", avatar: "", face: faces[i] ?? "", bot: "", substitute: false, connected: true, grace: null, clock: null, ready: false,
-  }));
-  return {
-    id: "", game: "", title: "", code: "", rulesText: state.rules, rated: false, host: 0, mySeat: 0, spectators: 0, stage: "between", link: "local", seats,
-    view: null, events: [], results: state.results, winners: state.now.winners, talk: [], next: null, slapWindow: null, commitment: "",
-  };
+  const seats = state.names.map((name, i) => ({ ...EMPTY_SEAT, name, face: faces[i] ?? "" }));
+  return { ...EMPTY_TABLE, rulesText: state.rules, stage: "between", seats, results: state.results, winners: state.now.winners };
 }
 
 function Standings({ state, faces }: { readonly state: SheetState; readonly faces: readonly string[] }) {

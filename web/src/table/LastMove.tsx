@@ -3,7 +3,7 @@ import type { TableState } from "../game/state.ts";
 import { IN_SIGNS, narrate } from "./narrate.ts";
 
 export function LastMove({ state }: { readonly state: TableState }) {
-  const last = state.events.findLast((event) => event.kind === "action" || event.kind === "deal");
+  const last = state.events.findLast((event) => event.kind !== "round" && event.kind !== "end");
   if (!last || state.stage !== "playing") return <p class="last-move" />;
   return (
     <p class="last-move" aria-hidden="true" key={last.n}>

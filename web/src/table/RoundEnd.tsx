@@ -8,6 +8,7 @@ import { splitCards } from "../game/card.ts";
 import type { RoundResult, TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { signed } from "../ui/signed.ts";
 import { engine } from "../wasm/shared.ts";
 import { Face } from "./Avatar.tsx";
 import { narrate, IN_WORDS } from "./narrate.ts";
@@ -78,7 +79,7 @@ function ResultRow({ state, result, seat }: { readonly state: TableState; readon
         <Face seat={who} />
       </span>
       <span class="result-who">
-        <span class="result-name">{who.name}</span>
+        <span class="result-name" dir="auto">{who.name}</span>
         <Marks state={state} result={result} seat={seat} />
       </span>
       <span class="result-hand" dir="ltr" role="img" aria-label={hand ? `${cardNames(hand)}: ${points}` : undefined}>
@@ -86,10 +87,25 @@ function ResultRow({ state, result, seat }: { readonly state: TableState; readon
       </span>
       <span class="result-points">{points !== null && <small>{points}</small>}</span>
       <span class="result-score">
-        <bdi dir="ltr">{score == null ? "" : score >= 0 ? `+${score}` : `−${-score}`}</bdi>
+        <bdi dir="ltr">{score == null ? "" : signed(score)}</bdi>
       </span>
       <span class={`result-total${result.cut.includes(seat) ? " cut" : ""}`}>{result.total[seat - 1]}</span>
+      <RatingChange state={state} seat={seat} />
     </li>
+  );
+}
+
+// Told once the game has changed somebody's rating.
+function RatingChange({ state, seat }: { readonly state: TableState; readonly seat: number }) {
+  if (!state.ratings?.some(({ before, after }) => before !== after)) return null;
+  const { before, after } = state.ratings[seat - 1]!;
+  return (
+    <span class="result-rating">
+      {t("rating")}{" "}
+      <bdi dir="ltr">
+        {before} → {after} <b>({signed(after - before)})</b>
+      </bdi>
+    </span>
   );
 }
 
@@ -106,6 +122,7 @@ function Marks({ state, result, seat }: { readonly state: TableState; readonly r
       {result.offender === seat && <span class="mark beaten">{t("stamp_offence")}</span>}
       {result.cut.includes(seat) && <span class="mark good">✂ {t("cut")}</span>}
       {(result.out.includes(seat) || state.view?.in[seat - 1] === false) && <span class="mark beaten">{t("out")}</span>}
+      {state.seats[seat - 1]!.left && <span class="mark beaten">{t("has_left")}</span>}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { RoundResult, TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
+import { signed } from "../ui/signed.ts";
 import { TotalsChart } from "./TotalsChart.tsx";
 
 export function ScoreSheet({ state, limit }: { readonly state: TableState; readonly limit: number }) {
@@ -17,7 +18,7 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
             <tr>
               <th scope="col">{t("round")}</th>
               {seats.map((seat, i) => (
-                <th key={i} scope="col" class={i + 1 === state.view?.seat ? "own" : ""}>
+                <th key={i} scope="col" dir="auto" class={i + 1 === state.view?.seat ? "own" : ""}>
                   {seat.name}
                 </th>
               ))}
@@ -70,7 +71,7 @@ function Cell({ result, seat }: { readonly result: RoundResult; readonly seat: n
     <td class={result.out.includes(seat) ? "went-out" : result.winner === seat ? "won" : ""}>
       <b>{result.total[seat - 1]}</b>
       <small>
-        <bdi dir="ltr">{score == null ? "" : score >= 0 ? `+${score}` : `−${-score}`}</bdi> {signs}
+        <bdi dir="ltr">{score == null ? "" : signed(score)}</bdi> {signs}
       </small>
     </td>
   );

@@ -37,10 +37,11 @@ export function SeatChip({ stage, place }: { readonly stage: Stage; readonly pla
         )}
       </span>
       <span class="seat-text" aria-hidden="true">
-        <span class="seat-name">
+        <span class="seat-name" dir="auto">
           {turn && <span class="turn-mark">▸</span>}
           {empty ? t("free_seat") : seat.name}
         </span>
+        {seat.left && <span class="seat-out">{t("has_left")}</span>}
         {view && !empty && (
           <span class="seat-numbers">
             {out ? <span class="seat-out">{t("out")}</span> : <MiniHand seat={place.seat} count={view.counts[place.seat - 1] ?? 0} />}
@@ -86,7 +87,8 @@ function Known({ cards }: { readonly cards: string }) {
 function stateWords(state: TableState, number: number, seat: Seat): string[] {
   const { view } = state;
   const words: string[] = [];
-  if (seat.bot) words.push(t("bot_level", { level: seat.bot }));
+  if (seat.left) words.push(t("has_left"));
+  else if (seat.bot) words.push(t("bot_level", { level: seat.bot }));
   if (!seat.connected) words.push(t("connection_lost"));
   if (view) {
     if (view.in[number - 1]) words.push(t("n_cards", { n: view.counts[number - 1] ?? 0 }));

@@ -4,6 +4,7 @@ import { t } from "../i18n/index.ts";
 import { Invite } from "../lobby/Invite.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Select, Toggle } from "../ui/fields.tsx";
 import { HelpSheet } from "./HelpSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { TalkSheet } from "./TalkSheet.tsx";
@@ -45,21 +46,24 @@ export function TableDialogs({ stage, dialog, open }: DialogsProps) {
   }
 }
 
+type Word = "auto" | "classic" | "large" | "slow" | "normal" | "fast";
+const choicesOf = <T extends Word>(...values: readonly T[]) => values.map((value) => ({ value, label: t(`choice_${value}`) }));
+
 function Menu({ stage, open }: Omit<DialogsProps, "dialog">) {
   const { sound, volume, speed, deck, showPoints, leftHanded } = settings.value;
   const { code } = stage.shown.value;
   return (
     <Dialog title={t("menu")} onClose={() => open(null)} sheet>
       <div class="menu-list">
-        <Switch label={t("sound")} on={sound} set={(on) => change({ sound: on })} />
-        <label class="row">
-          {t("volume")}
+        <Toggle label={t("sound")} on={sound} onChange={(on) => change({ sound: on })} />
+        <label class="field toggle">
+          <span class="field-label">{t("volume")}</span>
           <input type="range" min="0" max="1" step="0.05" value={volume} onInput={(event) => change({ volume: Number(event.currentTarget.value) })} />
         </label>
-        <Choice label={t("deck")} value={deck} values={["auto", "classic", "large"]} set={(value) => change({ deck: value })} />
-        <Choice label={t("speed")} value={speed} values={["slow", "normal", "fast"]} set={(value) => change({ speed: value })} />
-        <Switch label={t("show_points")} on={showPoints} set={(on) => change({ showPoints: on })} />
-        <Switch label={t("left_handed")} on={leftHanded} set={(on) => change({ leftHanded: on })} />
+        <Select label={t("deck")} value={deck} choices={choicesOf("auto", "classic", "large")} onChange={(value) => change({ deck: value })} />
+        <Select label={t("speed")} value={speed} choices={choicesOf("slow", "normal", "fast")} onChange={(value) => change({ speed: value })} />
+        <Toggle label={t("show_points")} on={showPoints} onChange={(on) => change({ showPoints: on })} />
+        <Toggle label={t("left_handed")} on={leftHanded} onChange={(on) => change({ leftHanded: on })} />
         <a class="button" href="/settings">
           {t("all_settings")}
         </a>
@@ -69,36 +73,5 @@ function Menu({ stage, open }: Omit<DialogsProps, "dialog">) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function Switch({ label, on, set }: { readonly label: string; readonly on: boolean; readonly set: (on: boolean) => void }) {
-  return (
-    <label class="row">
-      {label}
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => set(event.currentTarget.checked)} />
-    </label>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly values: readonly T[];
-  readonly set: (value: T) => void;
-}
-
-function Choice<T extends "auto" | "classic" | "large" | "slow" | "normal" | "fast">({ label, value, values, set }: ChoiceProps<T>) {
-  return (
-    <label class="row">
-      {label}
-      <select value={value} onChange={(event) => set(event.currentTarget.value as T)}>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {t(`choice_${one}`)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

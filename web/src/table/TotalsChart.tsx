@@ -33,7 +33,7 @@ export function TotalsChart({ state, limit }: { readonly state: TableState; read
             points={[`${x(0)},${y(0)}`, ...results.map((result, n) => `${x(n + 1)},${y(result.total[i]!)}`)].join(" ")}
           />
           <text x={WIDTH - RIGHT + 5} y={ends[i]! + 3} class="chart-name">
-            {seat.name.slice(0, 11)}
+            {seat.name.length > 11 ? `${seat.name.slice(0, 10)}…` : seat.name}
           </text>
         </g>
       ))}

@@ -36,7 +36,7 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
   return (
     <div class={`own-seat${turn ? " turn" : ""}`} aria-label={describe(state, me)} role="group">
       <Avatar seat={seat} clock={turn ? seat.clock : null} ticking={own} />
-      <span class="own-name">
+      <span class="own-name" dir="auto">
         {turn && <span class="turn-mark">▸</span>}
         {seat.name}
       </span>
@@ -47,7 +47,7 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
       )}
       {view && (
         <span class="own-total">
-          {t("total")} <b>{view.total[me - 1]}</b>
+          <span class="own-total-word">{t("total")}</span> <b>{view.total[me - 1]}</b>
         </span>
       )}
       {own && stage.held.value.length > 1 && (

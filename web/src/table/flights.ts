@@ -3,7 +3,7 @@
 // the table under it is always the true one.
 import { lasting } from "../app/settings.ts";
 import { readPlay, STOCK } from "../game/action.ts";
-import type { SeatNumber, TableEvent, TableState } from "../game/state.ts";
+import { isFalseCall, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 
 interface Spot {
   readonly box: DOMRect;
@@ -15,11 +15,14 @@ export interface Snapshot {
   readonly drop: readonly Spot[];
   readonly held: ReadonlyMap<string, { readonly box: DOMRect; readonly card: string }>;
   readonly seats: ReadonlyMap<SeatNumber, DOMRect>;
+  readonly counts: readonly number[]; // how many cards each had
 }
 
 const THROW_MS = 300;
 const DRAW_MS = 340;
 const SLAP_MS = 180;
+const SWAP_MS = 620;
+const APART_MS = 110; // between cards that follow each other
 const DEAL_MS = 300;
 const DEAL_IN_ALL_MS = 1100;
 
@@ -32,14 +35,14 @@ function slots(root: HTMLElement, kind: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[data-${kind}]`)];
 }
 
-export function takeSnapshot(root: HTMLElement): Snapshot {
+export function takeSnapshot(root: HTMLElement, { view }: TableState): Snapshot {
   const drop = slots(root, "drop").flatMap((slot) => {
     const card = cardIn(slot);
     return card ? [{ box: card.getBoundingClientRect(), node: card.cloneNode(true) as HTMLElement }] : [];
   });
   const held = new Map(slots(root, "held").map((slot) => [slot.dataset.held!, { box: boxOf(cardIn(slot))!, card: slot.dataset.card! }]));
   const seats = new Map(slots(root, "seat-cards").map((slot) => [Number(slot.dataset.seatCards), boxOf(slot)!]));
-  return { stock: boxOf(root.querySelector("[data-stock] .card")), drop, held, seats };
+  return { stock: boxOf(root.querySelector("[data-stock] .card")), drop, held, seats, counts: view?.counts ?? [] };
 }
 
 // ---- one flight ----
@@ -128,8 +131,7 @@ function seatBox(scene: Scene, seat: SeatNumber): DOMRect | null {
 // Where the thrown cards came from: the places of cards that are no longer held, or the thrower's cards.
 function sourcesOf(scene: Scene, seat: SeatNumber, cards: readonly string[]): (DOMRect | null)[] {
   if (seat !== scene.state.view?.seat) return cards.map(() => seatBox(scene, seat));
-  const now = new Set(slots(scene.root, "held").map((slot) => slot.dataset.held!));
-  const gone = [...scene.before.held].filter(([id]) => !now.has(id)).map(([, spot]) => spot);
+  const gone = goneHeld(scene);
   return cards.map((card) => {
     const at = gone.findIndex((spot) => spot.card === card);
     return at < 0 ? null : gone.splice(at, 1)[0]!.box;
@@ -145,10 +147,13 @@ function flyThrow(scene: Scene, seat: SeatNumber, cards: readonly string[]): voi
   });
 }
 
-// The own card that is new in the hand.
-function newHeld(scene: Scene): HTMLElement | null {
-  const slot = slots(scene.root, "held").find((one) => !scene.before.held.has(one.dataset.held!));
-  return slot ? cardIn(slot) : null;
+// The own cards that are new in the hand, and the places of those that have left it.
+const newHeld = (scene: Scene): HTMLElement[] =>
+  slots(scene.root, "held").filter((one) => !scene.before.held.has(one.dataset.held!)).flatMap((slot) => cardIn(slot) ?? []);
+
+function goneHeld(scene: Scene): { readonly box: DOMRect; readonly card: string }[] {
+  const now = new Set(slots(scene.root, "held").map((slot) => slot.dataset.held!));
+  return [...scene.before.held].filter(([id]) => !now.has(id)).map(([, spot]) => spot);
 }
 
 function flyPickUp(scene: Scene, seat: SeatNumber, take: string): void {
@@ -156,7 +161,7 @@ function flyPickUp(scene: Scene, seat: SeatNumber, take: string): void {
   const from = take === STOCK ? scene.before.stock : (taken?.box ?? null);
   if (!from) return;
   if (seat === scene.state.view?.seat) {
-    const card = newHeld(scene);
+    const [card] = newHeld(scene);
     if (card) launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: DRAW_MS, delay: 90, target: card, flip: take === STOCK });
     return;
   }
@@ -167,14 +172,51 @@ function flyPickUp(scene: Scene, seat: SeatNumber, take: string): void {
 function flySlap(scene: Scene, seat: SeatNumber): void {
   const card = slots(scene.root, "drop").map(cardIn).at(-1);
   const own = seat === scene.state.view?.seat;
-  const now = new Set(slots(scene.root, "held").map((slot) => slot.dataset.held!));
-  const from = own ? [...scene.before.held].find(([id]) => !now.has(id))?.[1].box : seatBox(scene, seat);
+  const from = own ? goneHeld(scene)[0]?.box : seatBox(scene, seat);
   if (!card || !from) return;
   launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: SLAP_MS, target: card, turn: -20 });
   scene.root.querySelector(".cloth")?.animate(
     [{ transform: "none" }, { transform: "translateY(4px)" }, { transform: "translateY(-2px)" }, { transform: "none" }],
     { duration: lasting(160), delay: lasting(SLAP_MS) },
   );
+}
+
+// Cards to a player, one after the other: into the own hand, where they are turned over, or to where the others' cards are.
+function flyTo(scene: Scene, seat: SeatNumber, from: DOMRect | null, count: number, ms: number): void {
+  const own = seat === scene.state.view?.seat ? newHeld(scene) : null;
+  for (let i = 0; from && i < (own?.length ?? count); i++) {
+    const card = own?.[i];
+    const to = card ? card.getBoundingClientRect() : seatBox(scene, seat);
+    if (to) launch(scene.layer, { node: card ? copyOf(card) : blank(), from, to, ms, delay: i * APART_MS, target: card, flip: !!card, fade: !card });
+  }
+}
+
+// Cards away from a player, face down.
+function flyFrom(scene: Scene, seat: SeatNumber, to: DOMRect | null, ms: number): void {
+  const own = seat === scene.state.view?.seat;
+  const boxes = own ? goneHeld(scene).map(({ box }) => box) : Array.from({ length: scene.before.counts[seat - 1] ?? 0 }, () => seatBox(scene, seat));
+  boxes.forEach((from, i) => from && to && launch(scene.layer, { node: blank(), from, to, ms, delay: i * APART_MS, fade: true }));
+}
+
+// Whole hands are exchanged: both ways at once. The own new cards are told by their places alone.
+function flySwap(scene: Scene, one: SeatNumber, other: SeatNumber): void {
+  for (const [seat, to] of [[one, other], [other, one]] as const) {
+    if (to === scene.state.view?.seat) flyTo(scene, to, seatBox(scene, seat), 0, SWAP_MS);
+    else flyFrom(scene, seat, seatBox(scene, to), SWAP_MS);
+  }
+}
+
+// A call with too many points: three cards more, or all of them under the discards.
+function flyFalseCall(scene: Scene, seat: SeatNumber): void {
+  const more = (scene.state.view?.counts[seat - 1] ?? 0) - (scene.before.counts[seat - 1] ?? 0);
+  if (more > 0) flyTo(scene, seat, scene.before.stock, more, DRAW_MS);
+  if (more < 0) flyFrom(scene, seat, scene.before.drop[0]?.box ?? scene.before.stock, THROW_MS);
+}
+
+// The discards go back under the stock.
+function flyReshuffle(scene: Scene): void {
+  const from = scene.before.drop[0]?.box, to = boxOf(scene.root.querySelector("[data-stock] .card"));
+  for (let i = 0; from && to && i < 5; i++) launch(scene.layer, { node: blank(), from, to, ms: DRAW_MS, delay: i * 50, fade: true });
 }
 
 function flyDeal(scene: Scene): void {
@@ -208,11 +250,16 @@ function flyOne(scene: Scene, event: TableEvent): void {
   if (event.kind === "deal") flyDeal(scene);
   if (event.kind !== "action") return;
   const play = readPlay(event.action);
+  if (event.reshuffled) flyReshuffle(scene);
   if (play) {
     flyThrow(scene, event.seat, play.throw);
     flyPickUp(scene, event.seat, play.take);
   } else if (event.action === "slap") {
     flySlap(scene, event.seat);
+  } else if (event.action === "swap") {
+    flySwap(scene, event.seat, scene.state.view?.turn ?? 0);
+  } else if (isFalseCall(scene.state, event)) {
+    flyFalseCall(scene, event.seat);
   }
 }
 

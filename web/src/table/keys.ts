@@ -45,6 +45,7 @@ const KEYS: Readonly<Record<string, (stage: Stage) => void>> = {
   o: (stage) => stage.nextWay(),
   s: (stage) => stage.sort(),
   y: (stage) => stage.root?.querySelector<HTMLElement>(".call")?.click(),
+  n: (stage) => stage.root?.querySelector<HTMLElement>(".actions .button.primary:enabled")?.click(),
   Escape: (stage) => stage.pick([]),
 };
 

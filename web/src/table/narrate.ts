@@ -2,8 +2,10 @@
 import { cardNames } from "../cards/names.ts";
 import { isCall, readPlay, STOCK } from "../game/action.ts";
 import { shortName, splitCards } from "../game/card.ts";
-import { seatOf, type TableEvent, type TableState } from "../game/state.ts";
-import { t } from "../i18n/index.ts";
+import { isFalseCall, seatOf, type TableEvent, type TableState } from "../game/state.ts";
+import { t, type Key } from "../i18n/index.ts";
+import { engine } from "../wasm/shared.ts";
+import { signed } from "../ui/signed.ts";
 
 export interface Telling {
   readonly cards: (cards: string) => string;
@@ -22,6 +24,7 @@ function narrateAction(state: TableState, event: TableEvent & { kind: "action" }
     if (own && event.drew) return t("you_threw_drew_card", { thrown, taken: how.cards(event.drew) });
     return t(own ? "you_threw_drew" : "threw_drew", { name, thrown });
   }
+  if (isFalseCall(state, event)) return t(`called_${engine.value?.rules(state.rulesText)?.false_call}` as Key, { name });
   if (isCall(event.action)) return t(own ? "you_called" : "called", { name, word: event.action === "yan" ? t("yan") : t("yaniv") });
   if (event.action === "slap") return t(own ? "you_slapped" : "slapped", { name });
   return t(event.action === "swap" ? "swapped" : "passed", { name });
@@ -33,6 +36,8 @@ export function narrate(state: TableState, event: TableEvent, how: Telling): str
       return t("round_begins", { n: event.round, name: seatOf(state, event.starter)?.name ?? "" });
     case "action":
       return narrateAction(state, event, how);
+    case "quit":
+      return t(event.charged > 0 ? "left_charged" : "left_for_good", { name: seatOf(state, event.seat)?.name ?? "", n: event.charged });
     case "round":
       return narrateRound(state);
     case "end":
@@ -47,6 +52,12 @@ function narrateRound(state: TableState): string {
   if (result.offender) return t("offence", { name: name(result.offender) });
   if (result.assaf.length > 0) return t("assaf_told", { name: name(result.caller), by: result.assaf.map(name).join(", ") });
   return result.caller ? t("yaniv_told", { name: name(result.caller) }) : "";
+}
+
+// What the game has done to the own rating; "" if nothing.
+export function narrateRating({ ratings, mySeat }: TableState): string {
+  const own = ratings?.[mySeat - 1];
+  return own && own.before !== own.after ? t("your_rating", { ...own, change: signed(own.after - own.before) }) : "";
 }
 
 const narrateEnd = (state: TableState): string =>

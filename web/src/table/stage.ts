@@ -16,8 +16,9 @@ import { choose, NO_CHOICE } from "./choice.ts";
 import { findCalls, NO_CALLS } from "./calls.ts";
 import { fly, takeSnapshot, type Snapshot } from "./flights.ts";
 import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./hand.ts";
-import { IN_WORDS, narrate } from "./narrate.ts";
+import { IN_WORDS, narrate, narrateRating } from "./narrate.ts";
 import { reasonOf } from "./reasons.ts";
+import { saying } from "./talk.ts";
 
 const WAY_WORDS: Readonly<Record<Shape, Key>> = { single: "a_single", set: "a_set", run: "a_run" };
 
@@ -72,15 +73,26 @@ export class Stage {
     if (next === last) return;
     const known = last.game === next.game ? (last.events.at(-1)?.n ?? 0) : 0;
     const news = next.events.filter((event) => event.n > known);
-    this.before = news.length > 0 && news.length <= MOST_NEWS && this.root ? takeSnapshot(this.root) : null;
+    this.before = news.length > 0 && news.length <= MOST_NEWS && this.root ? takeSnapshot(this.root, last) : null;
     this.news = news;
     batch(() => {
       this.shown.value = next;
       this.receiveHand(next);
     });
-    if (news.length > 0 && news.length <= MOST_NEWS) news.forEach((event) => tell(narrate(next, event, IN_WORDS)));
-    if (isMyTurn(next) && !isMyTurn(last)) tell(t("your_turn"));
+    this.tellNews(last, next, news);
     playFor(last, next, news);
+  }
+
+  // To screen readers; who leaves for good is told to all.
+  private tellNews(last: TableState, next: TableState, news: readonly TableEvent[]): void {
+    for (const event of news) {
+      if (event.kind === "quit") toast(narrate(next, event, IN_WORDS));
+      else if (news.length <= MOST_NEWS) tell(narrate(next, event, IN_WORDS));
+      if (event.kind === "end") tell(narrateRating(next));
+    }
+    if (isMyTurn(next) && !isMyTurn(last)) tell(t("your_turn"));
+    const said = next.talk.at(-1);
+    if (said && said.n > (last.talk.at(-1)?.n ?? 0) && said.seat !== next.mySeat) tell(`${said.name}: ${saying(said)}`);
   }
 
   private receiveHand(next: TableState): void {
@@ -89,7 +101,7 @@ export class Stage {
     this.held.value = held;
     this.fresh.value = held.length > 0 && before.length > 0 ? (held.find((one) => !before.includes(one))?.id ?? 0) : 0;
     const still = this.picked.value.filter((id) => held.some((one) => one.id === id));
-    if (still.length !== this.picked.value.length) this.pick([]);
+    if (still.length !== this.picked.value.length || (still.length > 0 && next.stage !== "playing")) this.pick([]);
   }
 
   // After the new state has been drawn: cards fly from where they were to where they are.

@@ -5,7 +5,7 @@ const told = signal("");
 let pending: string[] = [];
 
 export function tell(message: string): void {
-  if (pending.push(message) > 1) return;
+  if (!message || pending.push(message) > 1) return;
   setTimeout(() => {
     told.value = pending.join(". ");
     pending = [];
