@@ -14,8 +14,9 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 const QUICK = { motion: "reduced", sound: false, vibration: false };
 
 export class Person {
-  // Options: size [width, height], language, theme, settings, table (what the form for a new table begins with).
-  static async arrive(browser, origin, { size = [390, 844], language = "en", theme = "dark", settings = {}, table = null, touch = false } = {}) {
+  // Options: size [width, height], language, theme, settings, table (what the form for a new table begins with), keeps: the browser
+  // keeps the page for when there is no network. It costs every guest two megabytes and seconds, so only where it matters.
+  static async arrive(browser, origin, { size = [390, 844], language = "en", theme = "dark", settings = {}, table = null, touch = false, keeps = false } = {}) {
     const context = await browser.newContext({
       viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: theme, hasTouch: touch, acceptDownloads: true,
     });
@@ -23,6 +24,7 @@ export class Person {
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }, kept);
+    if (!keeps) await context.addInitScript(() => navigator.serviceWorker && (navigator.serviceWorker.register = () => Promise.reject(new Error("kept by nobody"))));
     const person = new Person(await context.newPage(), context, origin);
     person.listen();
     return person;
@@ -54,8 +56,7 @@ export class Person {
       link.remove();
     }, path);
     await this.page.waitForURL(this.origin + path);
-    await this.page.waitForFunction(() => document.querySelector("main"));
-    await this.page.waitForLoadState("networkidle");
+    await this.page.waitForFunction(() => document.querySelector("main")?.childElementCount > 0 && !document.querySelector("main [role=status]"));
   }
 
   async leave() {

@@ -105,18 +105,7 @@ export default [
   {
     name: "who leaves a rated game is asked before another one",
     async test({ person }) {
-      const [host, friend] = [await person(), await person()];
-      for (const [one, user] of [[host, "dana"], [friend, "omer"]]) {
-        await one.go("/");
-        await one.page.waitForSelector(".hero .primary:enabled");
-        const body = JSON.stringify({ user, password: "correct horse" });
-        assert.equal(await one.page.evaluate((sent) => fetch("/api/account", { method: "POST", headers: { "Content-Type": "application/json" }, body: sent }).then((got) => got.status), body), 200);
-      }
-      const path = await openTable(host, { rated: true, seats: 2 });
-      await friend.go(path);
-      await friend.page.click(".room-seat:nth-child(2) .primary");
-      await host.page.click(".form-actions .big:enabled");
-      await host.page.waitForSelector("[data-held]");
+      const { host, path } = await ratedGame(person);
       await host.page.click(".table-bar .icon-button:first-child");
       await host.page.click("dialog .danger");
       await host.page.waitForSelector(".hero .primary:enabled");
@@ -127,6 +116,37 @@ export default [
       await host.page.click("dialog .primary");
       await host.page.waitForSelector("[data-held]");
       assert.equal(new URL(host.page.url()).pathname, path);
+    },
+  },
+  {
+    name: "a rated game tells what it did to the ratings, also to who comes back",
+    async test({ person }) {
+      const { host, friend } = await ratedGame(person);
+      await playOn([host, friend]);
+      const read = async (one) => {
+        await one.page.waitForSelector(".result-rating");
+        return (await one.page.$$eval(".result-rating", (all) => all.map((row) => row.textContent))).sort();
+      };
+      const told = await read(host);
+      assert.match(told.join(), /1000 → \d+ \(\+\d+\)/);
+      assert.match(told.join(), /1000 → \d+ \(−\d+\)/);
+      await host.shot("rated-390");
+      await friend.page.reload();
+      assert.deepEqual(await read(friend), told);
+    },
+  },
+  {
+    name: "who leaves a rated game for good is told of at the table",
+    async test({ person }) {
+      const { host, friend } = await ratedGame(person);
+      await host.page.click(".table-bar .icon-button:first-child");
+      await host.page.click("dialog .danger");
+      await host.page.click(".hero .primary:enabled");
+      await host.page.click("dialog[open] .button:not(.primary)");
+      await host.page.waitForSelector("[data-held]");
+      await friend.page.waitForFunction(() => /has left the game for good/.test(document.querySelector("[aria-live]").textContent));
+      assert.match(await friend.text(".seat"), /left/);
+      await friend.shot("left-390");
     },
   },
   {
@@ -142,6 +162,24 @@ export default [
     },
   },
 ];
+
+// Two people with accounts, at a rated table, with cards in their hands.
+async function ratedGame(person) {
+  const [host, friend] = [await person(), await person()];
+  for (const [one, user] of [[host, "dana"], [friend, "omer"]]) {
+    await one.go("/");
+    await one.page.waitForSelector(".hero .primary:enabled");
+    const body = JSON.stringify({ user, password: "correct horse" });
+    assert.equal(await one.page.evaluate((sent) => fetch("/api/account", { method: "POST", headers: { "Content-Type": "application/json" }, body: sent }).then((got) => got.status), body), 200);
+  }
+  const path = await openTable(host, { rated: true, seats: 2 });
+  await friend.go(path);
+  await friend.page.click(".room-seat:nth-child(2) .primary");
+  await host.page.click(".form-actions .big:enabled");
+  await host.page.waitForSelector("[data-held]");
+  await friend.page.waitForSelector("[data-held]");
+  return { host, friend, path };
+}
 
 // Plays one draw after the other until somebody drew what they had thrown: who that is.
 async function drawTwin(people) {

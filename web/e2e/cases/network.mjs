@@ -111,7 +111,7 @@ export default [
   {
     name: "the page opens with no network, once it has been there",
     async test({ person, server }) {
-      const one = await person();
+      const one = await person({ keeps: true });
       await one.go("/");
       await one.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
       await one.page.waitForFunction(() => caches.keys().then((names) => names.length === 1));

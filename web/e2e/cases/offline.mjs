@@ -105,7 +105,7 @@ export default [
     name: "kept by the browser, a whole game against bots with no network, gone on with after a reload, and handed over later",
     long: 3,
     async test({ person, server }) {
-      const one = await person({ settings: FAST });
+      const one = await person({ settings: FAST, keeps: true });
       await remember(one, { "yaniv.offline.bots": { rules: "duel threshold=20", people: [person2("Dana", "🦊")], bots: ["easy"] } });
       await keep(one);
       await cutOff(one, server);
@@ -144,7 +144,7 @@ export default [
     name: "pass and play covers the cards between turns, with no network",
     long: 2,
     async test({ person, server }) {
-      const one = await person({ settings: FAST });
+      const one = await person({ settings: FAST, keeps: true });
       await remember(one, { "yaniv.offline.pass": { rules: "duel threshold=15", people: [person2("Dana", "🦊"), person2("Omer", "🐢")], bots: [] } });
       await keep(one);
       await cutOff(one, server);
@@ -167,7 +167,7 @@ export default [
     name: "the score sheet reckons as the program does, with no network",
     long: 2,
     async test({ person, server }) {
-      const one = await person({ settings: FAST });
+      const one = await person({ settings: FAST, keeps: true });
       await keep(one);
       await cutOff(one, server);
       for (const sheet of SHEETS) await checkSheet(one, server.binary, sheet);
@@ -198,7 +198,7 @@ export default [
   {
     name: "games go out as records and come in again",
     async test({ person, server }) {
-      const one = await person({ settings: FAST });
+      const one = await person({ settings: FAST, keeps: true });
       await one.go("/offline");
       await one.page.waitForSelector(".file-button input");
       const record = readFileSync(fileURLToPath(new URL("../../../tests/golden/assaf_hand-on.yaniv", import.meta.url)), "utf8");
@@ -228,7 +228,7 @@ export default [
       writeFileSync(`${older}/index.html`, readFileSync(`${older}/index.html`, "utf8").replace("<body>", '<body data-older="yes">'));
       const site = new Folder(older);
       await site.start();
-      const one = await Person.arrive(browser, site.origin, {});
+      const one = await Person.arrive(browser, site.origin, { keeps: true });
       try {
         await keep(one);
         await one.page.reload();
