@@ -243,7 +243,8 @@ check("who watches sees no hand", async () => {
 
 // ---- cards that fly ----
 
-// A table with motion at which `seat` is to move, and how many cards take off when `act` is done to the driver.
+// A table with motion at which `seat` is to move, and how many cards take off with each act: a seat and its action, or a card of
+// the hand and the stock where none is given.
 async function countFlights({ rules, seat, act }) {
   const page = await open({ seats: 3, rules }, { settings: { motion: "full", sound: false } });
   const flown = await page.evaluate(async ([wanted, steps]) => {
@@ -259,7 +260,7 @@ async function countFlights({ rules, seat, act }) {
       let count = 0;
       const watcher = new MutationObserver((news) => news.forEach((one) => (count += one.addedNodes.length)));
       watcher.observe(layer, { childList: true });
-      const refusal = window.driver.apply(who, action);
+      const refusal = window.driver.apply(who, action || `${document.querySelector("[data-held]").dataset.card} deck`);
       await idle();
       watcher.disconnect();
       counts.push(refusal || count);
@@ -270,6 +271,7 @@ async function countFlights({ rules, seat, act }) {
 }
 
 for (const [name, setup, wanted] of [
+  ["what I throw flies, and what I draw", { rules: "traveller threshold=0", seat: 1, act: [[1, ""]] }, "2"],
   ["my own false call brings me three cards from the stock", { rules: "traveller threshold=0 false_call=draw3", seat: 1, act: [[1, "yaniv"]] }, "3"],
   ["another's false call brings them three cards", { rules: "traveller threshold=0 false_call=draw3", seat: 2, act: [[2, "yaniv"]] }, "3"],
   ["my hand is swapped both ways", { rules: "traveller threshold=0 false_call=swap", seat: 1, act: [[1, "yaniv"], [2, "swap"]] }, "0,10"],
