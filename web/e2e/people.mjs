@@ -32,7 +32,7 @@ export class Person {
 
   constructor(page, context, origin) {
     Object.assign(this, { page, context, origin, problems: [] });
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(60000);
   }
 
   listen() {
@@ -123,7 +123,7 @@ export class Person {
 }
 
 // Lets people play until one of them sees the end, or `done` says so.
-export async function playOn(people, { seconds = 60, done = async () => false, ...how } = {}) {
+export async function playOn(people, { seconds = 240, done = async () => false, ...how } = {}) {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     let acted = false;

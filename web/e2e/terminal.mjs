@@ -27,7 +27,7 @@ export class Terminal {
     this.tmux("send-keys", "-t", "t", ...keys);
   }
 
-  async shows(words, seconds = 15) {
+  async shows(words, seconds = 60) {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(50)) if (this.screen().includes(words)) return;
     throw new Error(`the terminal does not show “${words}”:\n${this.screen()}`);
   }

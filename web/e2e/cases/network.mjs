@@ -19,7 +19,7 @@ async function tapped(person) {
 async function quickGame(one) {
   await one.go("/");
   await one.page.click(".hero .primary:enabled");
-  await one.page.waitForSelector(".tray.turn", { timeout: 15000 });
+  await one.page.waitForSelector(".tray.turn");
 }
 
 const events = (page) => page.evaluate(() => document.querySelector(".own-total")?.textContent);
@@ -35,7 +35,7 @@ export default [
       await one.page.waitForFunction(() => document.querySelectorAll("[data-held]").length === 5);
       while (tap.sockets.length < 2) await one.page.waitForTimeout(50);
       await one.page.waitForTimeout(300);
-      await playOn([one], { seconds: 30, call: false, done: async () => (await moves(tap)) >= 3 });
+      await playOn([one], { call: false, done: async () => (await moves(tap)) >= 3 });
       assert.ok(await events(one.page));
     },
   },
@@ -86,7 +86,7 @@ export default [
       });
       await quickGame(one);
       await one.actOnce({ call: false });
-      for (let tries = 0; tries < 60 && acts.length < 2; tries++) await one.page.waitForTimeout(100);
+      for (let tries = 0; tries < 600 && acts.length < 2; tries++) await one.page.waitForTimeout(100);
       assert.equal(acts.length, 2);
       assert.equal(acts[0].action, acts[1].action);
       assert.equal(acts[0].move, acts[1].move);
@@ -103,7 +103,7 @@ export default [
       for (const signal of ["SIGTERM", "SIGKILL"]) {
         await server.restart(signal);
         const before = acts.length;
-        await playOn([one], { seconds: 30, call: false, done: async () => acts.length >= before + 2 });
+        await playOn([one], { call: false, done: async () => acts.length >= before + 2 });
       }
       assert.equal(await one.page.locator("[data-held]").count() > 0, true);
     },
@@ -123,7 +123,7 @@ export default [
       await one.shot("offline-help-390");
       await server.start();
       await one.go("/");
-      await one.page.waitForSelector(".hero .primary:enabled", { timeout: 12000 });
+      await one.page.waitForSelector(".hero .primary:enabled");
     },
   },
 ];

@@ -28,13 +28,13 @@ async function cutOff(one, server) {
   await one.context.setOffline(true);
 }
 
-// Plays whoever's turn it is, until `done`.
-async function play(one, done, { seconds = 45, onCover = async () => {} } = {}) {
+// Plays whoever's turn it is, until `done`; `how` as for actOnce.
+async function play(one, done, { seconds = 240, onCover = async () => {}, how = () => ({}) } = {}) {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     if (await done()) return;
     if (await one.page.locator(".cover").isVisible()) await onCover();
-    else if (!(await one.actOnce())) await one.page.waitForTimeout(30);
+    else if (!(await one.actOnce(how()))) await one.page.waitForTimeout(30);
   }
   throw new Error(`not done within ${seconds} s`);
 }
@@ -106,20 +106,20 @@ export default [
     long: 3,
     async test({ person, server }) {
       const one = await person({ settings: FAST, keeps: true });
-      await remember(one, { "yaniv.offline.bots": { rules: "duel threshold=20", people: [person2("Dana", "🦊")], bots: ["easy"] } });
+      await remember(one, { "yaniv.offline.bots": { rules: "duel", people: [person2("Dana", "🦊")], bots: ["easy"] } });
       await keep(one);
       await cutOff(one, server);
       await one.page.reload();
       await one.page.click('a[href="/offline/bots"]');
       await one.page.click('button[type="submit"]');
-      await one.page.waitForSelector(".tray.turn [data-held]", { timeout: 15000 });
+      await one.page.waitForSelector(".tray.turn [data-held]");
       const hint = one.page.locator(".actions .icon-button");
       await hint.click();
       await one.page.waitForFunction(() => /–/.test(document.querySelector(".toast")?.textContent ?? ""));
       await one.actOnce({ call: false });
       await one.go("/?from=home");
       await one.page.waitForFunction(() => location.pathname.startsWith("/offline/game/"));
-      await one.page.waitForSelector("[data-held]");
+      await one.page.waitForSelector("[data-held]", { state: "attached" }); // the bot may have called meanwhile
       await play(one, isOver(one));
       const [game] = await kept(one, "games");
       assert.match(game.record, /\nwin /);
@@ -129,7 +129,7 @@ export default [
       await one.context.setOffline(false);
       await server.start();
       await one.page.reload();
-      await one.page.click(".form-actions .button.primary", { timeout: 15000 });
+      await one.page.click(".form-actions .button.primary");
       await one.page.waitForSelector(".label-tag");
       const [after] = await kept(one, "games");
       const stored = await one.page.evaluate((code) => fetch(`/api/game/${code}`).then((answer) => answer.json()), after.handed);
@@ -145,7 +145,7 @@ export default [
     long: 2,
     async test({ person, server }) {
       const one = await person({ settings: FAST, keeps: true });
-      await remember(one, { "yaniv.offline.pass": { rules: "duel threshold=15", people: [person2("Dana", "🦊"), person2("Omer", "🐢")], bots: [] } });
+      await remember(one, { "yaniv.offline.pass": { rules: "duel threshold=20", people: [person2("Dana", "🦊"), person2("Omer", "🐢")], bots: [] } });
       await keep(one);
       await cutOff(one, server);
       await one.page.goto(`${server.origin}/offline/pass`);
@@ -159,7 +159,7 @@ export default [
         await one.page.waitForSelector(".cover", { state: "detached" });
         await one.page.waitForSelector(".tray.turn");
       };
-      await play(one, isOver(one), { onCover, seconds: 60 });
+      await play(one, isOver(one), { onCover, how: () => ({ call: covers >= 2 }) });
       assert.ok(covers >= 2, `covered ${covers} times`);
     },
   },
@@ -269,7 +269,7 @@ export default [
         await one.page.waitForSelector(".keep-notice.card-box");
         await one.page.click('a[href="/offline/bots"]');
         await one.page.click('button[type="submit"]');
-        await one.page.waitForSelector("[data-held]", { timeout: 15000 });
+        await one.page.waitForSelector("[data-held]");
         await one.leave();
       } finally {
         await site.close().catch(() => {});
@@ -282,7 +282,7 @@ export default [
       const one = await person();
       await one.go("/");
       await one.page.click(".hero .primary:enabled");
-      await one.page.waitForSelector(".tray.turn", { timeout: 15000 });
+      await one.page.waitForSelector(".tray.turn");
       await one.page.locator('.actions .icon-button[title^="What would"]').click();
       await one.page.waitForFunction(() => /–/.test(document.querySelector(".toast")?.textContent ?? ""));
     },

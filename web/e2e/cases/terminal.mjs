@@ -23,7 +23,7 @@ export default [
         await host.page.click(".form-actions .big:enabled");
         await terminal.shows("round 1");
         await host.page.waitForSelector("[data-held]");
-        await playOn([host], { seconds: 60, done: async () => (terminal.actOnce(), terminal.screen().includes("The game is over")) });
+        await playOn([host], { done: async () => (terminal.actOnce(), terminal.screen().includes("The game is over")) });
         await terminal.shows("The game is over");
         await host.page.waitForSelector(".after-game");
         await terminal.shows("Enter: again");
