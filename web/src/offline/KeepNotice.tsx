@@ -5,16 +5,18 @@ import { Icon } from "../ui/Icon.tsx";
 
 type Kept = "asking" | "yes" | "insecure" | "no";
 
-async function look(): Promise<Kept> {
-  if (!isSecureContext) return "insecure";
-  if (!("serviceWorker" in navigator)) return "no";
-  const ready = navigator.serviceWorker.ready.then((): Kept => "yes");
-  return Promise.race([ready, new Promise<Kept>((resolve) => setTimeout(() => resolve("no"), 8000))]);
+const PATIENCE_MS = 8000; // a slow line may take longer, and is believed when it is done
+
+function look(say: (kept: Kept) => void): () => void {
+  if (!isSecureContext || !("serviceWorker" in navigator)) return say(isSecureContext ? "no" : "insecure"), () => {};
+  const timer = setTimeout(() => say("no"), PATIENCE_MS);
+  void navigator.serviceWorker.ready.then(() => (clearTimeout(timer), say("yes")));
+  return () => clearTimeout(timer);
 }
 
 export function KeepNotice() {
   const [kept, setKept] = useState<Kept>("asking");
-  useEffect(() => void look().then(setKept), []);
+  useEffect(() => look(setKept), []);
   if (kept === "asking") return null;
   if (kept === "yes") return <p class="keep-notice fine"><Icon name="check" /> {t("page_is_kept")}</p>;
   return (
