@@ -125,3 +125,12 @@ test("who comes back to a rated game is told what it has done to the ratings", (
   const room = takeState("bakotimu", { ...waiting, state: { ...state, phase: "over", game } } as WireEvent, null, NOW);
   assert.deepEqual(makeTableState(room, "live", new Set()).ratings, [{ before: 1000, after: 1028 }, { before: 1000, after: 872 }]);
 });
+
+test("a table says when it starts by itself, and when it no longer does", () => {
+  const state = waiting.state as unknown as Record<string, unknown>;
+  const room = takeState("bakotimu", { ...waiting, state: { ...state, start_ms: 10000 } } as WireEvent, null, NOW);
+  assert.equal(room.starting?.until, NOW + 10000);
+  assert.equal(takeEvent(room, { event: "starting", start_ms: 3000 }, ME, NOW).starting?.until, NOW + 3000);
+  assert.equal(takeEvent(room, { event: "starting", start_ms: null }, ME, NOW).starting, null);
+  assert.equal(after(room, START).starting, null);
+});

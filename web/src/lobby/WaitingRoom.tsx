@@ -14,6 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { tell } from "../ui/LiveRegion.tsx";
+import { useNow } from "../ui/now.ts";
 import { enter } from "./enter.ts";
 import { Invite } from "./Invite.tsx";
 import { LevelPicker } from "./LevelPicker.tsx";
@@ -54,6 +55,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
         ))}
       </ol>
       {room.watching > 0 && <p class="soft">{t("n_watching", { n: room.watching })}</p>}
+      {room.starting && <Starting until={room.starting.until} />}
       <div class="form-actions">
         {room.you > 0 && <Button onClick={table.stand}>{t("stand_up")}</Button>}
         {host ? (
@@ -75,6 +77,13 @@ export function WaitingRoom({ table, room }: RoomProps) {
       </p>
     </Frame>
   );
+}
+
+// Where somebody has come by "Play now".
+function Starting({ until }: { readonly until: number }) {
+  const n = Math.max(0, Math.ceil((until - useNow(500)) / 1000));
+  useEffect(() => tell(t("starts_by_itself", { n })), [until]);
+  return <p>{t("starts_by_itself", { n })}</p>;
 }
 
 interface SeatProps extends RoomProps {

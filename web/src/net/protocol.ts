@@ -103,6 +103,7 @@ export interface WireState {
   readonly settings: TableSettings;
   readonly host: number;
   readonly you: SeatNumber;
+  readonly start_ms?: number | null;
   readonly watching: number;
   readonly seats: readonly Who[];
   readonly presence: readonly (Presence | null)[];

@@ -36,6 +36,7 @@ export interface Room {
   readonly between: boolean; // a round is over and the next not dealt
   readonly ratings: readonly number[] | null; // by seat, in rated games: now, and when the game began
   readonly firstRatings: readonly number[] | null;
+  readonly starting: Deadline | null; // when a table that waits starts by itself
   readonly closed: boolean;
 }
 
@@ -95,6 +96,8 @@ function makeTalk(wire: WireTalk, seats: readonly Who[], now: number): Talk {
 
 const makeGrace = (presence: Presence | null, now: number): Deadline | null =>
   presence && !presence.here && presence.grace_ms > 0 ? until(presence.grace_ms, 20000, now) : null;
+
+const makeStarting = (ms: unknown, now: number): Deadline | null => (typeof ms === "number" ? until(ms, ms, now) : null);
 
 // What the table screen shows as having happened; null for what it does not.
 function makeEvent(wire: WireEvent): TableEvent | null {
@@ -156,7 +159,7 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
     code, n: wire.n ?? before?.n ?? 0, phase: state.phase, settings: state.settings, host: state.host, you: state.you,
     watching: state.watching, seats: state.seats, presence: state.presence, grace: state.presence.map((one) => makeGrace(one, now)),
     commit: state.shuffle?.commit ?? "", commitRound: state.shuffle?.round ?? 0, ...game,
-    events: same ? withEvents(before.events, missed) : [], talk: keepTimes(chat, before?.talk ?? []), closed: false,
+    events: same ? withEvents(before.events, missed) : [], talk: keepTimes(chat, before?.talk ?? []), starting: makeStarting(state.start_ms, now), closed: false,
   };
 }
 
@@ -178,6 +181,9 @@ const PRESENT: Presence = { here: true, away: false, left: false, grace_ms: 0 };
 
 // Where we sit follows from who we are.
 export const seatOfPlayer = (seats: readonly Who[], id: number): SeatNumber => seats.findIndex((who) => playerOf(who)?.id === id) + 1;
+
+// At the start players keep theirs on their way to another seat, and nobody is away.
+const keptPresence = (room: Room, who: Who): Presence => ({ ...(room.presence[seatOfPlayer(room.seats, playerOf(who)?.id ?? 0) - 1] ?? PRESENT), away: false });
 
 function takeTurn(room: Room, wire: WireEvent, starter: SeatNumber, now: number): Partial<Room> {
   const turning = wire as unknown as Turning;
@@ -218,7 +224,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const seats = (wire.seats as unknown as Who[] | undefined)?.map(asWho) ?? room.seats;
     const ratings = room.settings.rated ? seats.map((who) => playerOf(who)?.rating ?? 0) : null;
     return {
-      ...NO_GAME, phase: "playing", game: String(wire.game), seats, presence: seats.map(() => PRESENT), grace: seats.map(() => null), events: [],
+      ...NO_GAME, phase: "playing", game: String(wire.game), seats, presence: seats.map((who) => keptPresence(room, who)), grace: seats.map(() => null), events: [], starting: null,
       ratings, firstRatings: ratings,
     };
   },
@@ -248,6 +254,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   clock: (room, wire, now) => ({ clock: makeClock(room.settings, wire.clock_ms as number | null, Number(wire.of), now) }),
   ready: (_, wire) => ({ ready: seatList(wire.seats) }),
+  starting: (_, wire, now) => ({ starting: makeStarting(wire.start_ms, now) }),
   watching: (_, wire) => ({ watching: Number(wire.watching) }),
   closed: () => ({ closed: true }),
 };

@@ -90,6 +90,7 @@ export const pages = {
   this_table: "This table",
   not_here: "not here",
   host_will_start: "{name} starts the game.",
+  starts_by_itself: { one: "The game starts by itself in {n} second.", other: "The game starts by itself in {n} seconds." },
   sits_down: "{name} sits down",
   stands_up: "{name} stands up",
   no_such_table: "No such table",

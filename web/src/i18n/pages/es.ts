@@ -87,6 +87,7 @@ export const pages = {
   this_table: "Esta mesa",
   not_here: "ausente",
   host_will_start: "{name} empieza la partida.",
+  starts_by_itself: { one: "La partida empieza sola en {n} segundo.", other: "La partida empieza sola en {n} segundos." },
   sits_down: "{name} se sienta",
   stands_up: "{name} se levanta",
   no_such_table: "No hay tal mesa",

@@ -87,6 +87,7 @@ export const pages = {
   this_table: "השולחן הזה",
   not_here: "לא כאן",
   host_will_start: "{name} יתחיל את המשחק.",
+  starts_by_itself: { one: "המשחק יתחיל מעצמו בעוד שנייה.", two: "המשחק יתחיל מעצמו בעוד שתי שניות.", other: "המשחק יתחיל מעצמו בעוד {n} שניות." },
   sits_down: "{name} ליד השולחן",
   stands_up: "{name} כבר לא ליד השולחן",
   no_such_table: "אין שולחן כזה",

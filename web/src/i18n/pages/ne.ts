@@ -87,6 +87,7 @@ export const pages = {
   this_table: "यो टेबल",
   not_here: "यहाँ छैन",
   host_will_start: "{name} ले खेल सुरु गर्छन्।",
+  starts_by_itself: { one: "खेल {n} सेकेन्डमा आफैँ सुरु हुन्छ।", other: "खेल {n} सेकेन्डमा आफैँ सुरु हुन्छ।" },
   sits_down: "{name} बसे",
   stands_up: "{name} उठे",
   no_such_table: "यस्तो टेबल छैन",
