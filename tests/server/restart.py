@@ -14,7 +14,8 @@ class Player(threading.Thread):
         self.connection = self.visitor.connect()
         answer = self.connection.ask("create", rules="traveller", seats=2, bots=["easy"], start=True, public=False)
         self.table = answer["table"]
-        self.n = self.move = self.acknowledged = 0
+        self.n = self.move = 0
+        self.acknowledged = -1  # nothing yet: a server may be killed before the first deal
         self.view = None
         self.over = False
 
