@@ -271,7 +271,7 @@ export const pages = {
   how_take: "Pick up the top card of the stock, or a card of what the player before you threw: of a run only the first or the last.",
   how_call: "If your hand is worth five points or fewer at the start of your turn, you may call “Yaniv” instead of playing. The round ends: you score 0, the others what they hold.",
   how_assaf: "But if somebody has as few points as you, or fewer, they say “Assaf”: they score 0, and you score your hand and 30 more.",
-  how_end: "Who comes over 200 is out. A total of exactly 50, 100, 150 … is halved. The last one in wins.",
+  how_end: "Who comes to 200 or more is out. A total of exactly 50, 100, 150 … is halved. The last one in wins.",
   rules_of_game: "The rules of this game",
   tactics: "Tactics",
   tactic_break_set: "When to break a set",
@@ -304,7 +304,7 @@ export const pages = {
   coach_slap: "You drew the same rank as you threw: slap it down, quickly!",
   coach_call: "{n} points: you may call Yaniv! If nobody has as few, the others pay.",
   coach_called: "Yaniv! The hands are shown.",
-  coach_round: "The caller scores 0, the others what they held. Totals add up; who comes over 200 is out.",
+  coach_round: "The caller scores 0, the others what they held. Totals add up; who comes to 200 or more is out.",
   coach_assaf: "Assaf! Somebody had as few points as {name} or fewer: 30 points more for the caller.",
   coach_done: "That is all there is to it. Play on as long as you like.",
 

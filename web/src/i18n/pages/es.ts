@@ -260,7 +260,7 @@ export const pages = {
   how_take: "Toma la carta de arriba del mazo, o una de las que tiró el jugador anterior: de una escalera solo la primera o la última.",
   how_call: "Si tu mano vale cinco puntos o menos al empezar tu turno, puedes cantar «Yaniv» en vez de jugar. La ronda termina: tú sumas 0, los demás lo que tienen.",
   how_assaf: "Pero si alguien tiene tan pocos puntos como tú, o menos, dice «Assaf»: suma 0, y tú sumas tu mano y 30 más.",
-  how_end: "Quien pasa de 200 queda fuera. Un total de justo 50, 100, 150 … se parte por la mitad. Gana el último que queda.",
+  how_end: "Quien llega a 200 o más queda fuera. Un total de justo 50, 100, 150 … se parte por la mitad. Gana el último que queda.",
   rules_of_game: "Las reglas de este juego",
   tactics: "Táctica",
   tactic_break_set: "Cuándo romper un grupo",
@@ -292,7 +292,7 @@ export const pages = {
   coach_slap: "Te ha llegado el mismo valor que tiraste: ¡zas, rápido!",
   coach_call: "{n} puntos: ¡puedes cantar Yaniv! Si nadie tiene tan pocos, pagan los demás.",
   coach_called: "¡Yaniv! Se enseñan las manos.",
-  coach_round: "Quien canta suma 0, los demás lo que tenían. Los totales crecen; quien pasa de 200 queda fuera.",
+  coach_round: "Quien canta suma 0, los demás lo que tenían. Los totales crecen; quien llega a 200 o más queda fuera.",
   coach_assaf: "¡Assaf! Alguien tenía tan pocos puntos como {name}, o menos: 30 puntos más para quien cantó.",
   coach_done: "Eso es todo. Sigue jugando cuanto quieras.",
 
