@@ -9,7 +9,7 @@
 enum { MOST_TURNS = 400, MOST_IN_ROUND = 1024, USUAL_DECISIONS = 7 };
 
 /* Who sits where in one round. */
-typedef enum { SEAT_OWN, SEAT_OLDER, SEAT_GREEDY } sitter;
+typedef enum { SEAT_OWN, SEAT_OLDER, SEAT_GREEDY, SEAT_MEDIUM } sitter;
 
 typedef struct {
     const selfplay *with;
@@ -44,13 +44,22 @@ static const selfplay_case *choose_case(const selfplay *with, yv_rng *chance)
     return kind;
 }
 
-/* 70 in 100 rounds are among the own kind; in the others somebody older or simpler sits there too. */
+/* 40 in 100 rounds are among the own kind; in the others somebody older or simpler sits there too. Simpler ones do not
+ * play for cuts, and who only ever met those that do thinks too much of it. Of the decisions that are learned from,
+ * those of the own kind are most: in their rounds all seats learn. */
+static sitter choose_stranger(const episode *round)
+{
+    static const sitter likely[] = {SEAT_OWN,   SEAT_OWN,    SEAT_OWN,    SEAT_OWN,    SEAT_OLDER,
+                                    SEAT_OLDER, SEAT_GREEDY, SEAT_GREEDY, SEAT_MEDIUM, SEAT_MEDIUM};
+    const sitter stranger = likely[yv_rng_below(round->chance, sizeof likely / sizeof *likely)];
+    if (round->with->alone)
+        return SEAT_OWN;
+    return stranger == SEAT_OLDER && !round->with->older ? SEAT_GREEDY : stranger;
+}
+
 static void choose_sitters(episode *round)
 {
-    const uint32_t die = yv_rng_below(round->chance, 10);
-    const sitter stranger = die < 7 || round->with->alone   ? SEAT_OWN
-                            : die < 9 && round->with->older ? SEAT_OLDER
-                                                            : SEAT_GREEDY;
+    const sitter stranger = choose_stranger(round);
     const int own = (int)yv_rng_below(round->chance, round->game.players);
     for (int seat = 0; seat < round->game.players; seat++)
         round->sitters[seat] = seat == own                      ? SEAT_OWN
@@ -141,6 +150,12 @@ static yv_action choose_greedily(episode *round, const yv_view *view, const yv_a
     return greedy_choose(&mind, view, legal, count);
 }
 
+static yv_action choose_soberly(const episode *round, const yv_view *view, const yv_action *legal, int count)
+{
+    bot_mind mind = {.seat = view->seat, .past = round->past};
+    return medium_choose(&mind, view, legal, count);
+}
+
 static const int32_t *outcome_worth(episode *round, const yv_view *view)
 {
     int32_t *worth = round->outcome_worth[view->seat];
@@ -154,6 +169,8 @@ static yv_action choose(episode *round, const yv_view *view, const yv_action *le
 {
     const sitter who = round->sitters[view->seat];
     int32_t worth[YV_USUAL_ACTIONS];
+    if (who == SEAT_MEDIUM)
+        return choose_soberly(round, view, legal, count);
     if (who == SEAT_GREEDY || round->with->apprentice)
         return choose_greedily(round, view, legal, count);
     const int32_t *outcomes = outcome_worth(round, view);
