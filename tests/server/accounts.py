@@ -1,5 +1,5 @@
 """Coming in: guests, accounts, signing in and out, pictures; and what HTTP requests may not do."""
-import gzip, struct, zlib
+import gzip, sqlite3, struct, zlib
 from client import *
 
 
@@ -93,6 +93,33 @@ def test_who_changes_the_password_signs_out_all_other_devices():
         equal(other.post("/api/name", {"name": "x"}).status, 401)
         equal(one.post("/api/name", {"name": "here"}).status, 200)
         equal([each.ask("lobby", on=True)["ok"] for each in (here, apart)], [True, True])
+
+
+def test_who_was_signed_out_stays_out_also_while_that_is_being_stored():
+    for path, body in [("/api/password", {"password": "the old one", "new": "the new one"}), ("/api/logout-everywhere", {}),
+                       ("/api/logout", {})]:
+        with Server() as server:
+            one, other = guest(server), Visitor(server)
+            one.post("/api/account", {"user": "dana", "password": "the old one"})
+            other.post("/api/login", {"user": "dana", "password": "the old one"})
+            old = Visitor(server, (one if path == "/api/logout" else other).cookie)
+            there = old.connect()
+            disk = sqlite3.connect(server.data, isolation_level=None)
+            disk.execute("BEGIN IMMEDIATE")  # the server waits for its turn
+            statuses = []
+            change = threading.Thread(target=lambda: statuses.append(one.post(path, body).status))
+            change.start()
+            equal(there.closing()[0], 4001, path)
+            equal(old.connect().status, 401, path)
+            equal(statuses, [], path)
+            if path == "/api/password":
+                equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the old one"}).status, 503)
+            disk.execute("ROLLBACK")
+            change.join()
+            equal(statuses, [200], path)
+            equal(old.connect().status, 401, path)
+            if path == "/api/logout":
+                equal(other.connect().status, 101)
 
 
 def test_signing_out_here_leaves_the_others_signed_in():

@@ -68,6 +68,7 @@ static void sign_out_others(site *s, player_id id, const uint8_t *kept, const ch
     if (kept)
         memcpy(gone.hash, kept, sizeof gone.hash);
     site_store(s, &gone);
+    roster_sign_out_others(&s->roster, id, kept, outbox_batch(s->outbox));
     net_close_others(s->net, id, kept ? token_mark(kept) : 0, NET_SIGNED_OUT, why);
 }
 
@@ -135,6 +136,28 @@ static void ask(password_job *question, exchange *x)
     sodium_memzero(question, sizeof *question);
 }
 
+/* A password that was changed while this one was being checked does not let anybody in. */
+static bool is_current(const password_job *p)
+{
+    char stored[PASSWORD_BYTES];
+    return p->matches && store_find_password(p->site->store, p->player, stored) && strcmp(stored, p->stored) == 0;
+}
+
+/* Whose password it is; or it has been replied why not: with these words, if it is another. While a change is on its
+ * way to the disk nobody can say which password holds. */
+static bool is_let_in(const password_job *p, exchange *x, player *who, const char *otherwise)
+{
+    site *s = p->site;
+    if (!is_current(p) || !roster_find(&s->roster, p->player, who)) {
+        answer_error(x, 403, "wrong_password", otherwise);
+        return false;
+    }
+    if (!site_is_busy(s) && !roster_is_signing_out(&s->roster, p->player))
+        return true;
+    answer_error(x, 503, "busy", "the server has too much to do just now");
+    return false;
+}
+
 static void finish_sign_up(password_job *p, exchange *x)
 {
     site *s = p->site;
@@ -168,20 +191,20 @@ void account_sign_up(site *s, exchange *x, const visitor *v)
         ask(&question, x);
 }
 
+static const char not_yours[] = "that is not your password";
+
 static void finish_password(password_job *p, exchange *x)
 {
     player who;
-    if (!x)
+    if (!x || !is_let_in(p, x, &who, not_yours))
         return;
-    if (!p->matches || !roster_find(&p->site->roster, p->player, &who)) {
-        answer_error(x, 403, "wrong_password", "that is not your password");
-    } else if (!p->hash[0] || site_is_busy(p->site)) {
+    if (!p->hash[0]) {
         answer_error(x, 503, "busy", "the server has too much to do just now");
-    } else {
-        site_store(p->site, &(op){.kind = OP_PASSWORD, .player = p->player, .password = p->hash});
-        sign_out_others(p->site, p->player, p->token, "the password has been changed");
-        reply_player(p->site, x, &who, NULL);
+        return;
     }
+    site_store(p->site, &(op){.kind = OP_PASSWORD, .player = p->player, .password = p->hash});
+    sign_out_others(p->site, p->player, p->token, "the password has been changed");
+    reply_player(p->site, x, &who, NULL);
 }
 
 void account_change_password(site *s, exchange *x, const visitor *v)
@@ -200,13 +223,6 @@ void account_change_password(site *s, exchange *x, const visitor *v)
 
 /* ---- signing in and out ---- */
 
-/* A password that was changed while this one was being checked does not let anybody in. */
-static bool is_current(const password_job *p)
-{
-    char stored[PASSWORD_BYTES];
-    return p->matches && store_find_password(p->site->store, p->player, stored) && strcmp(stored, p->stored) == 0;
-}
-
 static void finish_log_in(password_job *p, exchange *x)
 {
     char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
@@ -214,13 +230,8 @@ static void finish_log_in(password_job *p, exchange *x)
     if (!x)
         return;
     address_write(&x->from, from);
-    if (!is_current(p) || !roster_find(&p->site->roster, p->player, &who)) {
+    if (!is_let_in(p, x, &who, "no such user name, or another password")) {
         log_line(LOG_INFO, "sign-in-refused", "address=%s", from);
-        answer_error(x, 403, "wrong_password", "no such user name, or another password");
-        return;
-    }
-    if (site_is_busy(p->site)) {
-        answer_error(x, 503, "busy", "the server has too much to do just now");
         return;
     }
     sign_in(p->site, x, who.id, cookie);
@@ -269,6 +280,7 @@ void account_log_out(site *s, exchange *x, const visitor *v)
     op gone = {.kind = OP_TOKEN_GONE};
     memcpy(gone.hash, v->hash, sizeof gone.hash);
     site_store(s, &gone);
+    roster_sign_out(&s->roster, v->who.id, v->hash, outbox_batch(s->outbox));
     net_close_owner(s->net, v->who.id, token_mark(v->hash), NET_SIGNED_OUT, "signed out");
     take_cookie_away(s, x, cookie);
     reply_nothing(s, x, cookie);
@@ -300,13 +312,7 @@ static void delete_player(site *s, exchange *x, player_id id)
 static void finish_delete(password_job *p, exchange *x)
 {
     player who;
-    if (!x)
-        return;
-    if (!p->matches || !roster_find(&p->site->roster, p->player, &who))
-        answer_error(x, 403, "wrong_password", "that is not your password");
-    else if (site_is_busy(p->site))
-        answer_error(x, 503, "busy", "the server has too much to do just now");
-    else
+    if (x && is_let_in(p, x, &who, not_yours))
         delete_player(p->site, x, p->player);
 }
 

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../../proto/memory.h"
 
@@ -14,6 +15,14 @@ typedef struct {
 typedef struct {
     uint64_t key, batch;
 } claim;
+
+struct sign_out {
+    sign_out *next;
+    player_id player;
+    uint8_t hash[TOKEN_HASH_BYTES]; /* of the token that is gone … */
+    bool others;                    /* … or of the only one that is not; zeros: of none */
+    uint64_t batch;
+};
 
 void roster_open(roster *r, store *of)
 {
@@ -28,10 +37,24 @@ static void free_all(map *m)
     map_free(m);
 }
 
+static void settle_sign_outs(roster *r, uint64_t batch)
+{
+    for (sign_out **at = &r->sign_outs; *at;) {
+        sign_out *each = *at;
+        if (each->batch > batch) {
+            at = &each->next;
+            continue;
+        }
+        *at = each->next;
+        free(each);
+    }
+}
+
 void roster_close(roster *r)
 {
     free_all(&r->changed);
     free_all(&r->claimed);
+    settle_sign_outs(r, UINT64_MAX);
 }
 
 bool roster_find(roster *r, player_id id, player *found)
@@ -64,6 +87,41 @@ void roster_change(roster *r, const player *who, uint64_t batch)
 void roster_remove(roster *r, player_id id, uint64_t batch)
 {
     change_of(r, id, batch)->gone = true;
+}
+
+static void note_sign_out(roster *r, player_id id, const uint8_t *hash, bool others, uint64_t batch)
+{
+    sign_out *noted = memory_grow(NULL, sizeof *noted);
+    *noted = (sign_out){.next = r->sign_outs, .player = id, .others = others, .batch = batch};
+    if (hash)
+        memcpy(noted->hash, hash, sizeof noted->hash);
+    r->sign_outs = noted;
+}
+
+void roster_sign_out(roster *r, player_id id, const uint8_t hash[TOKEN_HASH_BYTES], uint64_t batch)
+{
+    note_sign_out(r, id, hash, false, batch);
+}
+
+void roster_sign_out_others(roster *r, player_id id, const uint8_t *kept, uint64_t batch)
+{
+    note_sign_out(r, id, kept, true, batch);
+}
+
+bool roster_is_signed_out(const roster *r, player_id id, const uint8_t hash[TOKEN_HASH_BYTES])
+{
+    for (const sign_out *each = r->sign_outs; each; each = each->next)
+        if (each->player == id && (memcmp(each->hash, hash, sizeof each->hash) != 0) == each->others)
+            return true;
+    return false;
+}
+
+bool roster_is_signing_out(const roster *r, player_id id)
+{
+    for (const sign_out *each = r->sign_outs; each; each = each->next)
+        if (each->player == id && each->others)
+            return true;
+    return false;
 }
 
 /* FNV-1a, of the letters in lower case. That two names meet is unlikely, and then one of them is refused once. */
@@ -118,4 +176,5 @@ void roster_settle(roster *r, uint64_t batch)
         free(settled);
     for (void *settled; r->claimed.count && (settled = take_settled_claim(r, batch));)
         free(settled);
+    settle_sign_outs(r, batch);
 }

@@ -21,7 +21,7 @@ bool visitor_find(site *s, const exchange *x, visitor *found)
     player_id id;
     int64_t seen;
     if (!token_find(x->cookie, found->hash) || !store_find_token(s->store, found->hash, &id, &seen)
-        || !roster_find(&s->roster, id, &found->who))
+        || roster_is_signed_out(&s->roster, id, found->hash) || !roster_find(&s->roster, id, &found->who))
         return false;
     note_seen(s, found, seen);
     return true;
