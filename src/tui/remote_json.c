@@ -14,6 +14,13 @@ int64_t json_number_of(const json_t *object, const char *key, int64_t otherwise)
     return json_is_integer(value) ? (int64_t)json_integer_value(value) : otherwise;
 }
 
+int64_t json_ms_of(const json_t *object, const char *key)
+{
+    enum { A_DAY = 24 * 60 * 60 * 1000 };
+    const int64_t ms = json_number_of(object, key, -1);
+    return ms < A_DAY ? ms < 0 ? -1 : ms : A_DAY;
+}
+
 bool json_truth_of(const json_t *object, const char *key)
 {
     return json_is_true(json_object_get(object, key));

@@ -8,6 +8,7 @@
 
 const char *json_text_of(const json_t *object, const char *key); /* "" if there is none */
 int64_t json_number_of(const json_t *object, const char *key, int64_t otherwise);
+int64_t json_ms_of(const json_t *object, const char *key); /* how long something takes, at most a day; -1: not said */
 bool json_truth_of(const json_t *object, const char *key);
 
 /* A seat as it is written, from 1; YV_NOBODY for 0 and for what is none. */

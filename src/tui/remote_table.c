@@ -39,19 +39,24 @@ static void read_settings(remote *r, const json_t *settings)
     r->clock = (int)json_number_of(settings, "clock", 0);
 }
 
+static void read_clock(remote *r, const json_t *from, int64_t now)
+{
+    const int64_t left = json_ms_of(from, "clock_ms");
+    r->clock_until = left >= 0 ? now + left : 0;
+}
+
 /* What the state and each action say of the turn. */
 static void read_turn(remote *r, const json_t *from, int64_t now)
 {
     yv_view *view = &r->s->view;
-    const json_t *clock = json_object_get(from, "clock_ms");
     yv_card drawn;
     view->called = json_truth_of(from, "called");
     view->caller = json_seat_of(from, "caller");
     view->passed = json_seats_of(from, "passed");
     view->drawn = json_cards_of(json_object_get(from, "drawn"), &drawn, 1) == 1 ? drawn : YV_NO_CARD;
     view->may_slap = view->may_slap && view->drawn != YV_NO_CARD;
-    if (clock)
-        r->clock_until = json_is_integer(clock) ? now + json_integer_value(clock) : 0;
+    if (json_object_get(from, "clock_ms"))
+        read_clock(r, from, now);
 }
 
 static bool read_view(remote *r, const json_t *from, int64_t now)
@@ -126,10 +131,10 @@ static void read_game(remote *r, const json_t *game, int64_t now)
 /* When the table starts by itself, or that it no longer does. */
 static void tell_start(remote *r, const json_t *from)
 {
-    const json_t *left = json_object_get(from, "start_ms");
+    const int64_t left = json_ms_of(from, "start_ms");
     char line[LOGBOOK_ROOM] = "The table waits for its host again.";
-    if (json_is_integer(left))
-        snprintf(line, sizeof line, "It starts by itself in %lld seconds.", (json_integer_value(left) + 999) / 1000);
+    if (left >= 0)
+        snprintf(line, sizeof line, "It starts by itself in %d seconds.", (int)((left + 999) / 1000));
     scene_tell(r->s, line);
 }
 
@@ -154,7 +159,7 @@ static remote_news take_table(remote *r, const json_t *event, int64_t now)
         tell_missed(r, json_array_get(missed, i));
     for (size_t i = 0; first && i < json_array_size(chat); i++)
         tell_said(r, json_array_get(chat, i));
-    if (json_is_integer(json_object_get(state, "start_ms")))
+    if (json_ms_of(state, "start_ms") >= 0)
         tell_start(r, state);
     if (json_is_object(json_object_get(state, "game")))
         read_game(r, json_object_get(state, "game"), now);
@@ -324,8 +329,7 @@ static remote_news take_presence(remote *r, const json_t *event, int64_t now)
 
 static remote_news take_clock(remote *r, const json_t *event, int64_t now)
 {
-    const json_t *clock = json_object_get(event, "clock_ms");
-    r->clock_until = json_is_integer(clock) ? now + json_integer_value(clock) : 0;
+    read_clock(r, event, now);
     return REMOTE_TABLE;
 }
 
@@ -368,8 +372,7 @@ remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
         {"table", take_table}, {"seat", take_seat},         {"settings", take_settings}, {"start", take_start},
         {"deal", take_deal},   {"act", take_act},           {"round", take_round},       {"end", take_end},
         {"say", take_say},     {"quit", take_quit},         {"presence", take_presence}, {"clock", take_clock},
-        {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},
-        {"starting", take_starting},
+        {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},     {"starting", take_starting},
     };
     const char *name = json_text_of(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {

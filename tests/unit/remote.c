@@ -166,6 +166,21 @@ TEST(messages_that_make_no_sense_do_no_harm)
     }
 }
 
+TEST(times_beyond_all_measure_are_a_day)
+{
+    arrive();
+    take(STATE);
+    take("{\"event\":\"clock\",\"table\":\"bakotimu\",\"of\":1,\"clock_ms\":9223372036854775807}");
+    CHECK_NUMBER(r.clock_until, 1000 + 86400000);
+    take("{\"event\":\"clock\",\"table\":\"bakotimu\",\"of\":1,\"clock_ms\":-9223372036854775808}");
+    CHECK_NUMBER(r.clock_until, 0);
+    r.phase = REMOTE_WAITING;
+    take("{\"event\":\"starting\",\"table\":\"bakotimu\",\"start_ms\":9223372036854775807}");
+    CHECK_TEXT(logbook_last(&s.log, 0), "It starts by itself in 86400 seconds.");
+    take("{\"event\":\"starting\",\"table\":\"bakotimu\",\"start_ms\":null}");
+    CHECK_TEXT(logbook_last(&s.log, 0), "The table waits for its host again.");
+}
+
 TEST(addresses_are_read_as_people_type_them)
 {
     static const struct {
