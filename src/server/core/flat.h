@@ -2,8 +2,8 @@
  *
  * A request is a short object of words and numbers, and reading it was what a move cost most. So its members are found
  * in one walk over the text, and their strings are decoded into a scratch that the caller has. It takes what jansson
- * takes, but that very many members are refused, and what is nested is only checked for its form: tests/unit/flat.c
- * holds the two against each other. */
+ * takes, but that very many members and deep nesting are refused, and that what is nested is only checked for its form
+ * and numbers that are not whole are not looked at: tests/unit/flat.c holds the two against each other. */
 #ifndef FLAT_H
 #define FLAT_H
 

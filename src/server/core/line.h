@@ -5,10 +5,12 @@
  * (room_apply) takes a line that has just been made and one that was read.
  *
  *     >create 17 HEX 4 1 0 20 race 1500 traveller        host, secret, settings, rules
- *     >seat 2 17 p18                                      seat, host, who: p18, p18! (agrees to leave), p18+easy (came
- * by Play now, bots of that level will do), bmedium, - >settings 4 1 0 20 race 1500 traveller threshold=7 >start GAME
- * p17=1000 bmedium                        then the record's head >deal 1 move; then commitment, mixes, round, start,
- * deck >act 2 p 4h                                         move, by player or bot, what was drawn or -; then the action
+ *     >seat 2 17 p18                                      seat, host, who: p18, p18! (agrees to leave), bmedium, -;
+ *                                                         p18+easy came by Play now: bots of that level will do
+ *     >settings 4 1 0 20 race 1500 traveller threshold=7
+ *     >start GAME p17=1000 bmedium                        then the record's head
+ *     >deal 1                                             move; then commitment, mixes, round, start, deck
+ *     >act 2 p 4h                                         move, by player or bot, what was drawn or -; then the action
  *     >round 1 HEX HEX                                    number, its secret, the next one; then score, total, seed
  *     >end [HEX HEX]                                      then win; secrets if no round line came before
  *     >quit 2 153                                         seat, charge; then the record's line
