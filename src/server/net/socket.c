@@ -122,7 +122,7 @@ static void put_ping(peer *p, int64_t now)
 static void note_said(peer *p)
 {
     p->active = net_turn(p->net);
-    if (!p->ping && p->active - p->pinged >= PING_ALONG_US)
+    if (!p->ping && !p->closing && p->active - p->pinged >= PING_ALONG_US) /* when closing, `pinged` counts for that */
         put_ping(p, p->active);
 }
 
