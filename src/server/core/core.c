@@ -294,6 +294,8 @@ static void refuse_all(core *c, conn *from, refusal no)
     people_cut_off(c, from, refusal_code(no));
 }
 
+_Static_assert((int)CORE_MAX_FRAME <= (int)REQUEST_MAX_BYTES, "a request has room for its strings");
+
 void core_received(core *c, core_conn id, const char *text, size_t length, core_time now)
 {
     conn *from = map_get(&c->conns, id);

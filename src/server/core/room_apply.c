@@ -12,6 +12,8 @@ static void clear_seat(room_seat *seat)
     *seat = (room_seat){.grace_at = DUE_NEVER};
 }
 
+_Static_assert((int)YV_MAX_PLAYERS <= (int)BOT_PERSONS, "bots of one level can take all seats");
+
 /* The first of the level's persons that no other bot here is. */
 static uint8_t find_bot(const room *r, int seat, const bot_level *level)
 {

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Writes it, with the request's id, or 0 if it has none; how long it is. */
-size_t refusal_busy(const char *request, size_t length, char *text, size_t room);
+/* Writes it, with the request's id, or 0 if it has none; how long it is. `asked`: as request_open takes it. */
+size_t refusal_busy(const char *asked, size_t length, char *text, size_t room);
 
 #endif

@@ -117,6 +117,8 @@ static void net_connected(void *context, uint64_t conn, int64_t owner)
     core_connected(s->core, conn, &who, muted, muteds, blocked, blockeds, site_now(s));
 }
 
+_Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "whatever comes in can be read");
+
 static void net_received(void *context, uint64_t conn, const char *text, size_t length)
 {
     char refusal[160];
