@@ -3,7 +3,7 @@ import { cardNames } from "../cards/names.ts";
 import { isCall, readPlay, STOCK } from "../game/action.ts";
 import { shortName, splitCards } from "../game/card.ts";
 import { isFalseCall, seatOf, type TableEvent, type TableState } from "../game/state.ts";
-import { t, type Key } from "../i18n/index.ts";
+import { t, tMaybe } from "../i18n/index.ts";
 import { engine } from "../wasm/shared.ts";
 import { signed } from "../ui/signed.ts";
 
@@ -24,7 +24,8 @@ function narrateAction(state: TableState, event: TableEvent & { kind: "action" }
     if (own && event.drew) return t("you_threw_drew_card", { thrown, taken: how.cards(event.drew) });
     return t(own ? "you_threw_drew" : "threw_drew", { name, thrown });
   }
-  if (isFalseCall(state, event)) return t(`called_${engine.value?.rules(state.rulesText)?.false_call}` as Key, { name });
+  const falsely = isFalseCall(state, event) ? tMaybe(`called_${engine.value?.rules(state.rulesText)?.false_call}`, { name }) : undefined;
+  if (falsely) return falsely;
   if (isCall(event.action)) return t(own ? "you_called" : "called", { name, word: event.action === "yan" ? t("yan") : t("yaniv") });
   if (event.action === "slap") return t(own ? "you_slapped" : "slapped", { name });
   return t(event.action === "swap" ? "swapped" : "passed", { name });
