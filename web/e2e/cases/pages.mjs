@@ -91,6 +91,15 @@ export default [
       const one = await person();
       await one.go("/settings");
       await one.page.waitForSelector(".avatar-press img");
+      let pickers = 0;
+      one.page.on("filechooser", () => pickers++);
+      const press = await one.page.locator(".avatar-press").boundingBox();
+      await one.page.mouse.move(press.x + press.width / 2, press.y - 5);
+      await one.page.mouse.down();
+      await one.page.mouse.move(press.x + press.width / 2, press.y + press.height / 2);
+      await one.page.mouse.up(); // a press that began elsewhere is none
+      await one.page.waitForTimeout(300);
+      assert.equal(pickers, 0);
       const picker = one.page.waitForEvent("filechooser");
       await one.page.locator(".avatar-press").click({ delay: 700 }); // a long press
       await picker;

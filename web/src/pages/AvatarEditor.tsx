@@ -57,16 +57,18 @@ export function AvatarEditor() {
 }
 
 // Handlers for a button with two meanings; the keyboard's press is a short one. A long press counts when the finger is lifted:
-// before that browsers open no picker, and after it some tell of no click.
+// before that browsers open no picker, and after it some tell of no click. A press that began or went elsewhere is none.
 function usePress(short: () => void, long: () => void) {
-  const begun = useRef(0);
+  const begun = useRef(Infinity);
   const wasLong = useRef(false);
   return {
     onPointerDown: () => void (begun.current = Date.now()),
     onPointerUp: () => {
       wasLong.current = Date.now() - begun.current >= LONG_PRESS_MS;
+      begun.current = Infinity;
       if (wasLong.current) long();
     },
+    onPointerLeave: () => void (begun.current = Infinity),
     onContextMenu: (event: Event) => event.preventDefault(),
     onClick: (event: MouseEvent) => (event.detail === 0 || !wasLong.current) && short(),
   };
