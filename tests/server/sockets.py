@@ -130,6 +130,41 @@ def test_a_client_that_takes_nothing_is_let_go_and_others_do_not_notice():
         equal(hosts[0].ask("lobby", on=True)["ok"], True)
 
 
+def test_who_reads_late_gets_every_frame_whole_with_pongs_between_them():
+    with Server("--limit-per-address", "0") as server:
+        hosts = [guest(server).connect() for _ in range(4)]
+        for host in hosts:
+            for _ in range(8):
+                equal(host.ask("create", rules="traveller", seats=4)["ok"], True)
+
+        def narrow(plain):
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            return plain
+
+        late = guest(server).connect(wrap=narrow)
+        asked, answers = 0, []
+
+        def ask():
+            nonlocal asked
+            asked += 1
+            late.send({"do": "lobby", "on": True, "id": asked})
+            late.frame(9, b"ping %d" % asked)
+
+        for _ in range(14):  # some 7 kB each: more than the system keeps, less than the server does
+            ask()
+            time.sleep(0.03)
+        while len(answers) < 100:
+            message = late.receive()
+            if "re" in message:
+                answers.append(message["re"])
+                if asked < 100:
+                    ask()
+        equal(answers, list(range(1, 101)))
+        late.ask("lobby", on=False)
+        assert late.pongs and all(re.fullmatch(rb"ping \d+", each) for each in late.pongs), late.pongs
+        equal(server.metric("too_slow_total"), 0)
+
+
 def test_one_address_has_only_so_many_connections():
     with Server("--limit-per-address", "20") as server:
         visitor = guest(server)
