@@ -239,6 +239,7 @@ def test_what_is_no_finished_game_is_not_taken():
                              (whole.replace("1 2c2h deck", "1 Kc deck"), "1"), (whole.replace("easy", "none"), "1"), (7, "1"), (whole, 1)]:
             equal(visitor.post("/api/offline", {"record": record, "seat": seat}).status, 400, (record, seat))
         equal(visitor.post("/api/offline", {"record": "x" * (2 << 20), "seat": "1"}).status, 413)
+        equal(visitor.post("/api/offline", {"record": "x" * (600 << 10), "seat": "1"}).json["error"], "too_long")
         equal(Visitor(server).post("/api/offline", {"record": whole, "seat": "1"}).status, 401)
         equal(visitor.get(f"/api/player/{visitor.player['id']}").json["stats"]["games"], 0)
 

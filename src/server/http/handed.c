@@ -45,11 +45,14 @@ void handed_offline(site *s, exchange *x, const visitor *v)
         answer_too_fast(x, seconds);
         return;
     }
-    char *record = memory_grow(NULL, HANDED_MOST_BYTES + 1);
-    if (!body_read_text(x->body, x->body_size, "record", record, HANDED_MOST_BYTES + 1)
+    const size_t room = x->body_size + 1; /* which is bounded, and what is too long is to be told so */
+    char *record = memory_grow(NULL, room);
+    if (!body_read_text(x->body, x->body_size, "record", record, room)
         || !body_read_text(x->body, x->body_size, "seat", seat, sizeof seat)
         || !yv_span_to_number(yv_span_of(seat), 1, YV_MAX_PLAYERS, &number))
         answer_error(x, 400, "malformed", "a record and a seat are needed");
+    else if (strlen(record) > HANDED_MOST_BYTES)
+        answer_error(x, 413, "too_long", "a record has at most 512 KB");
     else if (!handed_game_read(&game, record, strlen(record), &v->who, (int)number - 1, &why))
         answer_error(x, 400, "record", words);
     else {
