@@ -201,12 +201,43 @@ void json_record_error(json *out, int line, const char *message)
 
 /* ---- views and rules ---- */
 
-static void put_counts(json *out, const yv_view *view)
+static void put_moment(json *out, const yv_view *view)
 {
+    json_key(out, "round"), json_number(out, view->round);
+    json_key(out, "turn"), json_number(out, seat_number(view->turn));
+    json_key(out, "phase"), json_string(out, phase_word(view->phase));
+}
+
+static void put_hand(json *out, const yv_view *view)
+{
+    json_key(out, "slap"), json_number(out, view->may_slap ? seat_number(view->seat) : 0);
+    if (view->seat == YV_NOBODY)
+        return;
+    json_key(out, "hand"), json_cards(out, view->hand, view->counts[view->seat]);
+    json_key(out, "points"), json_number(out, view->points);
+}
+
+static void put_piles(json *out, const yv_view *view)
+{
+    json_key(out, "drop"), json_cards(out, view->drop.card, view->drop.count);
+    json_key(out, "stock"), json_number(out, view->stock);
+    json_key(out, "discards"), json_number(out, view->discards);
     json_key(out, "counts"), json_open(out, '[');
     for (int seat = 0; seat < view->players; seat++)
         json_number(out, view->counts[seat]);
     json_close(out, ']');
+}
+
+static void put_known(json *out, const yv_view *view)
+{
+    json_key(out, "known"), json_open(out, '[');
+    for (int seat = 0; seat < view->players; seat++)
+        json_cards(out, view->known[seat], view->known_counts[seat]);
+    json_close(out, ']');
+}
+
+static void put_standing(json *out, const yv_view *view)
+{
     json_key(out, "total"), json_open(out, '[');
     for (int seat = 0; seat < view->players; seat++)
         json_number(out, view->total[seat]);
@@ -217,37 +248,32 @@ static void put_counts(json *out, const yv_view *view)
     json_close(out, ']');
 }
 
+void json_view(json *out, const yv_view *view)
+{
+    json_open(out, '{');
+    json_key(out, "seat"), json_number(out, seat_number(view->seat));
+    put_moment(out, view);
+    put_hand(out, view);
+    put_piles(out, view);
+    put_known(out, view);
+    put_standing(out, view);
+    json_close(out, '}');
+}
+
 void json_view_open(json *out, const yv_view *any)
 {
     json_open(out, '{');
-    json_key(out, "round"), json_number(out, any->round);
-    json_key(out, "turn"), json_number(out, seat_number(any->turn));
-    json_key(out, "phase"), json_string(out, phase_word(any->phase));
-    json_key(out, "drop"), json_cards(out, any->drop.card, any->drop.count);
-    json_key(out, "stock"), json_number(out, any->stock);
-    json_key(out, "discards"), json_number(out, any->discards);
-    put_counts(out, any);
+    put_moment(out, any);
+    put_piles(out, any);
+    put_standing(out, any);
 }
 
 void json_view_close(json *out, const yv_view *own)
 {
     json_key(out, "seat"), json_number(out, seat_number(own->seat));
-    json_key(out, "slap"), json_number(out, own->may_slap ? seat_number(own->seat) : 0);
-    if (own->seat != YV_NOBODY) {
-        json_key(out, "hand"), json_cards(out, own->hand, own->counts[own->seat]);
-        json_key(out, "points"), json_number(out, own->points);
-    }
-    json_key(out, "known"), json_open(out, '[');
-    for (int seat = 0; seat < own->players; seat++)
-        json_cards(out, own->known[seat], own->known_counts[seat]);
-    json_close(out, ']');
+    put_hand(out, own);
+    put_known(out, own);
     json_close(out, '}');
-}
-
-void json_view(json *out, const yv_view *view)
-{
-    json_view_open(out, view);
-    json_view_close(out, view);
 }
 
 void json_rules(json *out, const yv_rules *rules)

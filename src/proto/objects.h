@@ -18,8 +18,8 @@ void json_record_error(json *out, int line, const char *message);
 /* What a seat may know. */
 void json_view(json *out, const yv_view *view);
 
-/* The same in two parts, for whoever writes the views of several seats: what all of them have in common, from any of
- * their views or a spectator's; and what one of them has for itself. */
+/* The same in two parts, and so in another order, for whoever writes the views of several seats: what all of them have
+ * in common, from any of their views or a spectator's; and what one of them has for itself. */
 void json_view_open(json *out, const yv_view *any);
 void json_view_close(json *out, const yv_view *own);
 

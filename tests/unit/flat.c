@@ -151,8 +151,7 @@ static void make(char *text, size_t room)
     static const char *const seeds[] = {
         "{\"do\":\"act\",\"id\":12,\"table\":\"bakotimu\",\"move\":17,\"action\":\"7h7s deck\"}",
         "{ \"do\" : \"say\", \"text\" : \"h\\u00e9 \\ud83d\\ude00 \\\"x\\\\ é€😀\" }",
-        "{\"do\":\"create\",\"bots\":[\"easy\",\"hard\"],\"on\":true,\"off\":false,\"no\":null,\"x\":[1,{\"y\":-2.5e3}]"
-        "}",
+        "{\"do\":\"create\",\"bots\":[\"easy\",\"hard\"],\"on\":true,\"off\":false,\"no\":null,\"x\":[1,{\"y\":-2e3}]}",
         "{\"a\":-0,\"b\":0.5,\"c\":1E+9,\"d\":-9223372036854775808,\"e\":9223372036854775807,\"f\":{},\"g\":[]}",
     };
     snprintf(text, room, "%s", seeds[below(4)]);

@@ -30,12 +30,12 @@ export function Dialog({ title, onClose, children, sheet = false, wide = false }
       onClick={closeOutside}
     >
       <div class="dialog-body">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2>{title}</h2>
           <button type="button" class="icon-button" aria-label={t("close")} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
