@@ -107,14 +107,14 @@ static int sweep(equity *table, const journeys *ways)
     return most;
 }
 
-int equity_steps(const yv_rules *rules)
-{
-    return rules->limit / (rules->limit / EQUITY_STEPS + 1);
-}
-
 int equity_total(const yv_rules *rules, int step)
 {
     return step * (rules->limit / EQUITY_STEPS + 1);
+}
+
+int equity_steps(const yv_rules *rules)
+{
+    return rules->limit / equity_total(rules, 1);
 }
 
 /* Totals mostly grow, so it goes from the top down: only cuts lead back. */
@@ -177,7 +177,7 @@ static int32_t ahead_worth(int ahead, int rounds_left)
 /* One other, and where each charge of either leads: the same for many outcomes. */
 typedef struct {
     const equity *table;
-    int mine[NET_POINTS];   /* the own step after so many points, or OUT; where only rounds are counted, the own total */
+    int mine[NET_POINTS]; /* the own step after so many points, or OUT; where only rounds are counted, the own total */
     int theirs[NET_POINTS]; /* and the other's */
     int rounds_left;
 } duel;

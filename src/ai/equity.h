@@ -28,8 +28,8 @@ typedef struct {
 
 typedef struct {
     yv_rules rules;
-    int unit;                                   /* points a step */
-    int steps;                                  /* up to the limit */
+    int unit;  /* points a step */
+    int steps; /* up to the limit */
     /* The chance of a total, the first, to outlast another; or somebody who is out, which is certain. */
     uint16_t beats[EQUITY_STEPS][EQUITY_STEPS + 1];
 } equity;

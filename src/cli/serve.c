@@ -47,7 +47,8 @@ static const cli_option options[] = {
     [OPTION_MAX_CONNECTIONS] = {"--max-connections", "N", "in all (default: as many as the system allows)", NULL},
     [OPTION_LIMIT_PER_ADDRESS] = {"--limit-per-address", "N",
                                   "connections from one address, this machine's too (default 256, and any number "
-                                  "from this machine; 0: no limits at all by address)", NULL},
+                                  "from this machine; 0: no limits at all by address)",
+                                  NULL},
     [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads in which bots think (default: one less than processors)",
                             NULL},
     [OPTION_LOG] = {"--log", "LEVEL", "how much to log: error, warning, info or debug (default info)",

@@ -130,7 +130,8 @@ static void print_words(const verdict *it)
     else if (!it->tagged)
         fputs("nothing to verify: this game was not dealt by a server that commits to its shuffles", stdout);
     else
-        fputs(it->ok ? "every shuffle is the one that was committed to" : "not every shuffle is the one that was committed to",
+        fputs(it->ok ? "every shuffle is the one that was committed to"
+                     : "not every shuffle is the one that was committed to",
               stdout);
     putchar('\n');
 }

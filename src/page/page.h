@@ -14,7 +14,8 @@
  *     takes 7h7s                      a digit for the stock and one for each place of the drop: 1 if it may be picked
  *                                     up with this throw
  *     options, presets                the tables of the engine, a row a line, tabs between
- *     idle                            the options whose value makes no difference under the rules taken last, one a line
+ *     idle                            the options whose value makes no difference under the rules taken last, one a
+ * line
  *
  * local.h, replay.h and score.h tell of more. A refusal is `!NAME card n m`, and on the next line its words in English.
  */

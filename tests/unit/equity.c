@@ -35,7 +35,8 @@ static void make_up(yv_rng *chance, equity_prospects *prospects)
 {
     for (int step = 0; step < EQUITY_STEPS; step++)
         for (int points = 0; points < NET_POINTS; points++)
-            prospects->at[step].of[points] = (uint16_t)(points < 40 || points == NET_LANDS ? yv_rng_below(chance, 1500) : 0);
+            prospects->at[step].of[points] =
+                (uint16_t)(points < 40 || points == NET_LANDS ? yv_rng_below(chance, 1500) : 0);
 }
 
 /* What the next round leaves, by the worth of each of its outcomes. */

@@ -85,7 +85,7 @@ TEST(text_is_short_utf_8_without_control_characters)
     CHECK(fine("hello") && fine("\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d!") && fine("\xf0\x9f\x90\x90"));
     CHECK(!fine("") && !fine("   ") && !fine("longer"));
     CHECK(!fine("a\nb") && !fine("\x7f") && !fine("\xc2\x85") && !fine("\xe2\x80\xae")); /* turns the direction */
-    CHECK(!fine("\xe2\x80\x8d") && !fine("\xe3\x85\xa4 ") && fine("a\xe2\x80\x8d")); /* nothing to be seen */
+    CHECK(!fine("\xe2\x80\x8d") && !fine("\xe3\x85\xa4 ") && fine("a\xe2\x80\x8d"));     /* nothing to be seen */
     CHECK(!fine("\xff") && !fine("\xc0\xaf") && !fine("\xed\xa0\x80") && !fine("\xf4\x90\x80\x80")
           && !fine("\xe2\x82"));
     CHECK(chat_find_emote("wave", 4) >= 0 && chat_find_emote("wav", 3) < 0);
