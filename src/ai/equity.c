@@ -177,7 +177,7 @@ static int32_t ahead_worth(int ahead, int rounds_left)
 /* One other, and where each charge of either leads: the same for many outcomes. */
 typedef struct {
     const equity *table;
-    int mine[NET_POINTS]; /* the own step after so many points, or OUT; where only rounds are counted, the own total */
+    const int *mine; /* the own step after so many points, or OUT; where only rounds are counted, the own total */
     int theirs[NET_POINTS]; /* and the other's */
     int rounds_left;
 } duel;
@@ -199,14 +199,10 @@ static int32_t combine(const int32_t *chances, int others)
 {
     if (others == 1)
         return chances[0];
-    int64_t own = EQUITY_ONE, rest = 0;
-    for (int i = 0; i < others; i++)
-        own = own * chances[i] / EQUITY_ONE;
+    uint32_t own = EQUITY_ONE, rest = 0;
     for (int i = 0; i < others; i++) {
-        int64_t theirs = EQUITY_ONE - chances[i];
-        for (int j = 1; j < others; j++)
-            theirs /= 2;
-        rest += theirs;
+        own = own * (uint32_t)chances[i] / EQUITY_ONE;
+        rest += (uint32_t)(EQUITY_ONE - chances[i]) >> (others - 1);
     }
     return own + rest > 0 ? (int32_t)(own * EQUITY_ONE / (own + rest)) : 0;
 }
@@ -218,16 +214,17 @@ static void foresee(const equity *table, int total, int after[NET_POINTS])
         after[points] = counted ? after_charge(&table->rules, total, points) : step_after(table, total, points);
 }
 
-static int meet_others(const equity *table, const yv_view *view, duel pairs[YV_MAX_PLAYERS])
+static int meet_others(const equity *table, const yv_view *view, int mine[NET_POINTS], duel pairs[YV_MAX_PLAYERS])
 {
     int others = 0;
+    foresee(table, view->total[view->seat], mine);
     for (int seat = 0; seat < view->players; seat++) {
         if (seat == view->seat || !(view->in >> seat & 1))
             continue;
         duel *pair = &pairs[others++];
         pair->table = table;
         pair->rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round;
-        foresee(table, view->total[view->seat], pair->mine);
+        pair->mine = mine;
         foresee(table, view->total[seat], pair->theirs);
     }
     return others;
@@ -243,8 +240,9 @@ static int32_t outcome_worth(const duel *pairs, int others, int own, int other)
 
 void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NET_OUTCOMES])
 {
+    int mine[NET_POINTS];
     duel pairs[YV_MAX_PLAYERS];
-    const int others = meet_others(table, view, pairs);
+    const int others = meet_others(table, view, mine, pairs);
     const int shared = others > 1 ? USUAL_LOSS * (others - 1) / others : 0;
     for (int points = 0; points < NET_POINTS; points++) {
         worth[NET_SPARED + points] = outcome_worth(pairs, others, 0, points);

@@ -219,46 +219,51 @@ static void mark_gone(const yv_view *view, yv_card card, uint16_t *gone)
     *gone |= (uint16_t)(1u << place);
 }
 
-static leftover hand_after(const yv_view *view, const yv_action *action)
+static void find_hand(const yv_view *view, const yv_action *action, leftover *hand)
 {
-    leftover hand = {.count = 0};
     uint16_t gone = 0;
     const int held = view->counts[view->seat];
+    hand->count = 0;
     for (int i = 0; action->verb == YV_PLAY && i < action->count; i++)
         mark_gone(view, action->card[i], &gone);
     if (action->verb == YV_SLAP)
         mark_gone(view, view->drawn, &gone);
     for (int place = 0; place < held; place++)
         if (!(gone >> place & 1))
-            hand.card[hand.count++] = view->hand[place];
+            hand->card[hand->count++] = view->hand[place];
     if (action->verb == YV_PLAY && action->take != YV_STOCK)
-        hand.card[hand.count++] = action->take;
-    return hand;
+        hand->card[hand->count++] = action->take;
+}
+
+/* Turns on one of a group for each bit that is set, of as many as it has. */
+static void turn_on_bits(features *out, int group, uint32_t bits)
+{
+    for (; bits; bits &= bits - 1)
+        turn_on(out, group + __builtin_ctz(bits));
 }
 
 static void put_hand(const features_scene *scene, const leftover *hand, features *out)
 {
     const int threshold = scene->view->rules.threshold;
     uint64_t suits = 0; /* ranks held, 16 bits a suit */
-    uint8_t ranks[RANKS] = {0};
     uint64_t faces = 0;
+    uint32_t once = 0, twice = 0, thrice = 0; /* ranks held so often or more */
     int points = 0;
     for (int i = 0; i < hand->count; i++) {
         const yv_card card = hand->card[i];
+        const uint32_t rank = 1u << yv_rank_of(card);
         points += scene->points[card];
-        ranks[yv_rank_of(card)]++;
+        thrice |= twice & rank;
+        twice |= once & rank;
+        once |= rank;
         if (!(faces >> card & 1))
             turn_on(out, FEATURE_HAND + card);
         faces |= UINT64_C(1) << card;
         if (!yv_is_joker(card))
             suits |= UINT64_C(1) << (yv_suit_of(card) * 16 + yv_rank_of(card));
     }
-    for (int rank = 0; rank < RANKS; rank++) {
-        if (ranks[rank] > 1)
-            turn_on(out, FEATURE_HAND_TWO + rank);
-        if (ranks[rank] > 2)
-            turn_on(out, FEATURE_HAND_THREE + rank);
-    }
+    turn_on_bits(out, FEATURE_HAND_TWO, twice);
+    turn_on_bits(out, FEATURE_HAND_THREE, thrice);
     for (uint64_t pairs = suits & suits >> 1; pairs; pairs &= pairs - 1)
         turn_on(out, FEATURE_NEIGHBOURS + (__builtin_ctzll(pairs) & 15));
     for (uint64_t pairs = suits & suits >> 2 & 0x07ff07ff07ff07ff; pairs; pairs &= pairs - 1)
@@ -323,20 +328,19 @@ static void put_slap_chances(const features_scene *scene, const yv_action *play,
     TURN_ON(out, SLAP_CHANCES, scene->unseen[yv_rank_of(drop->card[0])]);
 }
 
-static yv_drop drop_after(const yv_view *view, const yv_action *action)
+static void find_drop(const yv_view *view, const yv_action *action, yv_drop *drop)
 {
-    yv_drop drop = view->drop;
     if (action->verb == YV_PLAY) {
-        drop.count = action->count;
-        for (int i = 0; i < action->count; i++)
-            drop.card[i] = action->card[i];
-        drop.shape = (uint8_t)yv_throw_shape(&view->rules, action->card, action->count);
+        drop->count = action->count;
+        __builtin_memcpy(drop->card, action->card, sizeof action->card);
+        drop->shape = (uint8_t)yv_throw_shape(&view->rules, action->card, action->count);
+        return;
     }
+    *drop = view->drop;
     if (action->verb == YV_SLAP) {
-        drop.card[drop.count++] = view->drawn;
-        drop.shape = drop.shape == YV_SINGLE ? YV_SET : drop.shape;
+        drop->card[drop->count++] = view->drawn;
+        drop->shape = drop->shape == YV_SINGLE ? YV_SET : drop->shape;
     }
-    return drop;
 }
 
 static void put_call(const features_scene *scene, features *out)
@@ -354,7 +358,9 @@ static void put_call(const features_scene *scene, features *out)
 void features_of_action(const features_scene *scene, const yv_action *action, features *out)
 {
     enum { COMPLETE, DRAWS, TOOK, CALLED };
-    const leftover hand = hand_after(scene->view, action);
+    leftover hand;
+    yv_drop drop;
+    find_hand(scene->view, action, &hand);
     out->count = 0;
     put_hand(scene, &hand, out);
     if (action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN) {
@@ -362,7 +368,7 @@ void features_of_action(const features_scene *scene, const yv_action *action, fe
         put_call(scene, out);
         return;
     }
-    const yv_drop drop = drop_after(scene->view, action);
+    find_drop(scene->view, action, &drop);
     put_open(scene, &drop, out);
     if (action->verb != YV_PLAY) {
         turn_on(out, FEATURE_KIND + COMPLETE);

@@ -39,31 +39,70 @@ static int32_t answer_worth(const yv_view *view, const yv_action *action)
     return (action->verb == YV_SWAP) == judge_swap(view);
 }
 
-int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const yv_view *view,
-                  const memory *past, const yv_action *actions, int count, int32_t *worth)
+/* Actions that wait until there are enough of them for the net. */
+typedef struct {
+    const net_weights *net;
+    const int32_t *outcome_worth;
+    net_sums sums[NET_ABREAST];
+    int32_t *worth[NET_ABREAST]; /* where each one's goes */
+    int count;
+} waiting;
+
+static void weigh(waiting *some)
 {
-    features_scene scene;
-    features shared, own;
-    uint32_t likely[NET_OUTCOMES];
+    int32_t mean[NET_ABREAST];
+    for (int i = some->count; i < NET_ABREAST; i++)
+        some->sums[i] = some->sums[0];
+    net_means(some->net, some->sums, some->outcome_worth, mean);
+    for (int i = 0; i < some->count; i++)
+        *some->worth[i] = mean[i];
+    some->count = 0;
+}
+
+static int best_of(const int32_t *worth, int count)
+{
     int best = 0;
-    features_look(view, past, &scene);
-    features_of_view(&scene, &shared);
-    const net_sums sums = net_begin(net, &shared);
+    for (int i = 1; i < count; i++)
+        if (worth[i] > worth[best])
+            best = i;
+    return best;
+}
+
+void judge_look(const yv_view *view, const memory *past, judge_scene *seen)
+{
+    features_look(view, past, &seen->scene);
+    features_of_view(&seen->scene, &seen->shared);
+}
+
+int judge_seen(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const judge_scene *seen,
+               const yv_action *actions, int count, int32_t *worth)
+{
+    const yv_view *view = seen->scene.view;
+    const net_sums sums = net_begin(net, &seen->shared);
+    waiting some = {.net = net, .outcome_worth = outcome_worth};
+    features own;
     for (int i = 0; i < count; i++) {
         if (is_false_call(view, &actions[i]) || is_wrong_word(view, &actions[i])) {
             worth[i] = JUDGE_NEVER;
         } else if (view->phase == YV_SWAPPING) {
             worth[i] = answer_worth(view, &actions[i]);
         } else {
-            features_of_action(&scene, &actions[i], &own);
-            const net_sums all = net_add(net, &sums, &own);
-            net_outcomes(net, &all, likely);
-            worth[i] = net_mean(likely, outcome_worth);
+            features_of_action(&seen->scene, &actions[i], &own);
+            some.worth[some.count] = &worth[i];
+            some.sums[some.count++] = net_add(net, &sums, &own);
         }
-        if (worth[i] > worth[best])
-            best = i;
+        if (some.count == NET_ABREAST || (some.count && i == count - 1))
+            weigh(&some);
     }
-    return best;
+    return best_of(worth, count);
+}
+
+int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const yv_view *view,
+                  const memory *past, const yv_action *actions, int count, int32_t *worth)
+{
+    judge_scene seen;
+    judge_look(view, past, &seen);
+    return judge_seen(net, outcome_worth, &seen, actions, count, worth);
 }
 
 static int points_bin(int points)
@@ -105,11 +144,10 @@ int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_
 void judge_likely(const net_weights *net, const yv_view *view, const memory *past, const yv_action *action,
                   uint32_t likely[NET_OUTCOMES])
 {
-    features_scene scene;
-    features shared, own;
-    features_look(view, past, &scene);
-    features_of_view(&scene, &shared);
-    features_of_action(&scene, action, &own);
-    const net_sums begun = net_begin(net, &shared), all = net_add(net, &begun, &own);
+    judge_scene seen;
+    features own;
+    judge_look(view, past, &seen);
+    features_of_action(&seen.scene, action, &own);
+    const net_sums begun = net_begin(net, &seen.shared), all = net_add(net, &begun, &own);
     net_outcomes(net, &all, likely);
 }

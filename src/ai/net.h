@@ -49,7 +49,10 @@ net_sums net_add(const net_weights *net, const net_sums *sums, const features *m
 /* How likely each outcome is: weights, not adding up to anything in particular, at most 65536 each. */
 void net_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES]);
 
-/* The mean of a worth given for each outcome, in units of 1/256 of the worths', each from 0 to 65535. */
-int32_t net_mean(const uint32_t likely[NET_OUTCOMES], const int32_t worth[NET_OUTCOMES]);
+/* The mean of a worth given for each outcome, in units of 1/256 of the worths', each from 0 to 65535: for several sums
+ * at once, which takes less time than one after the other. */
+enum { NET_ABREAST = 2 };
+void net_means(const net_weights *net, const net_sums sums[NET_ABREAST], const int32_t worth[NET_OUTCOMES],
+               int32_t mean[NET_ABREAST]);
 
 #endif

@@ -36,129 +36,175 @@ void model_init(net_floats *net, uint64_t seed)
         net->middle_bias[i] = 0.4f;
 }
 
+/* ---- eight numbers at a time ---- */
+
+typedef float eight __attribute__((vector_size(32), aligned(4), may_alias));
+
+static inline eight *eights(float *numbers)
+{
+    return (eight *)(void *)numbers;
+}
+
+static inline const eight *const_eights(const float *numbers)
+{
+    return (const eight *)(const void *)numbers;
+}
+
+/* Samples that go forward and back together: what is loaded of the weights, and what is added to their gradients,
+ * serves all of them. */
+enum { GROUP = 4 };
+
+/* out[k][i] = bias[i] + the sum over j of in[k][j] × rows[j][i], for each sample k. */
+VECTORS static void multiply(const float *rows, const float *bias, const float *const in[GROUP], int ins,
+                             float *const out[GROUP], int outs)
+{
+    for (int i = 0; i < outs; i += 16) {
+        const float *restrict row = rows + i;
+        eight a = const_eights(bias + i)[0], b = a, c = a, d = a;
+        eight e = const_eights(bias + i)[1], f = e, g = e, h = e;
+        for (int j = 0; j < ins; j++, row += outs) {
+            const eight low = const_eights(row)[0], high = const_eights(row)[1];
+            a += low * in[0][j], e += high * in[0][j];
+            b += low * in[1][j], f += high * in[1][j];
+            c += low * in[2][j], g += high * in[2][j];
+            d += low * in[3][j], h += high * in[3][j];
+        }
+        eights(out[0] + i)[0] = a, eights(out[0] + i)[1] = e;
+        eights(out[1] + i)[0] = b, eights(out[1] + i)[1] = f;
+        eights(out[2] + i)[0] = c, eights(out[2] + i)[1] = g;
+        eights(out[3] + i)[0] = d, eights(out[3] + i)[1] = h;
+    }
+}
+
+/* rows[i][j] += the sum over the samples k of by[k][i] × in[k][j]; and bias[i] += that of by[k][i]. */
+VECTORS static void add_products(const float *const in[GROUP], int ins, const float *const by[GROUP], int outs,
+                                 float *rows, float *bias)
+{
+    for (int i = 0; i < outs; i++)
+        bias[i] += (by[0][i] + by[1][i]) + (by[2][i] + by[3][i]);
+    for (int j = 0; j < ins; j += 16) {
+        const eight a = const_eights(in[0] + j)[0], b = const_eights(in[1] + j)[0];
+        const eight c = const_eights(in[2] + j)[0], d = const_eights(in[3] + j)[0];
+        const eight e = const_eights(in[0] + j)[1], f = const_eights(in[1] + j)[1];
+        const eight g = const_eights(in[2] + j)[1], h = const_eights(in[3] + j)[1];
+        float *restrict row = rows + j;
+        for (int i = 0; i < outs; i++, row += ins) {
+            eights(row)[0] += (a * by[0][i] + b * by[1][i]) + (c * by[2][i] + d * by[3][i]);
+            eights(row)[1] += (e * by[0][i] + f * by[1][i]) + (g * by[2][i] + h * by[3][i]);
+        }
+    }
+}
+
 /* ---- forward ---- */
 
-/* What one sample makes of every layer. */
+/* What a group of samples makes of every layer. */
 typedef struct {
-    float sums[NET_SUMS];  /* before clipping, as is middle */
-    float first[NET_SUMS]; /* after */
-    float middle[NET_MIDDLE];
-    float second[NET_MIDDLE];
-    float likely[NET_OUTCOMES]; /* adding up to 1 */
+    float sums[GROUP][NET_SUMS];  /* before clipping, as is middle */
+    float first[GROUP][NET_SUMS]; /* after */
+    float middle[GROUP][NET_MIDDLE];
+    float second[GROUP][NET_MIDDLE];
+    float likely[GROUP][NET_OUTCOMES]; /* adding up to 1 */
 } activations;
 
-static float clip(float value)
+/* The layers' weights by rows of one input each: as they are multiplied on the way forward. */
+typedef struct {
+    float middle[NET_SUMS][NET_MIDDLE];
+    float outcome[NET_MIDDLE][NET_OUTCOMES];
+} turned;
+
+static void turn(const net_floats *net, turned *to)
 {
-    return value < 0 ? 0 : value > 1 ? 1 : value;
+    for (int out = 0; out < NET_MIDDLE; out++)
+        for (int in = 0; in < NET_SUMS; in++)
+            to->middle[in][out] = net->middle[out][in];
+    for (int out = 0; out < NET_OUTCOMES; out++)
+        for (int in = 0; in < NET_MIDDLE; in++)
+            to->outcome[in][out] = net->outcome[out][in];
 }
 
-VECTORS static void add_rows(const net_floats *net, const sample *one, float *sums)
+/* Half of the sums, which stay in registers. */
+VECTORS static void add_rows(const net_floats *net, const sample *one, int half, float *sums)
 {
-    memcpy(sums, net->sum_bias, sizeof net->sum_bias);
+    const eight *from = const_eights(net->sum_bias + half);
+    eight a = from[0], b = from[1], c = from[2], d = from[3], e = from[4], f = from[5], g = from[6], h = from[7];
     for (int i = 0; i < one->count; i++) {
-        const float *row = net->rows[one->on[i]];
-        for (int j = 0; j < NET_SUMS; j++)
-            sums[j] += row[j];
+        const eight *row = const_eights(net->rows[one->on[i]] + half);
+        a += row[0], b += row[1], c += row[2], d += row[3];
+        e += row[4], f += row[5], g += row[6], h += row[7];
     }
+    eight *to = eights(sums + half);
+    to[0] = a, to[1] = b, to[2] = c, to[3] = d, to[4] = e, to[5] = f, to[6] = g, to[7] = h;
 }
 
-/* out[i] = bias[i] + weights[i]·in, eight partial sums at a time. */
-VECTORS static void multiply(const float *weights, const float *bias, const float *in, int ins, float *out, int outs)
+VECTORS static void clip(const float *restrict from, float *restrict to, int count)
 {
-    for (int i = 0; i < outs; i++) {
-        float part[8] = {0};
-        for (int j = 0; j < ins; j += 8)
-            for (int lane = 0; lane < 8; lane++)
-                part[lane] += weights[i * ins + j + lane] * in[j + lane];
-        out[i] = bias[i] + ((part[0] + part[4]) + (part[1] + part[5])) + ((part[2] + part[6]) + (part[3] + part[7]));
-    }
+    for (int i = 0; i < count; i++)
+        to[i] = from[i] < 0 ? 0 : from[i] > 1 ? 1 : from[i];
 }
 
-/* e to the power of a number that is not above 0, to six places: a polynomial for what lies between whole powers of 2,
- * so that eight can be done at once. */
-static inline float power_of_e(float x)
-{
-    const float two = x * 1.44269504f, bounded = two < -126 ? -126 : two;
-    const int32_t whole = (int32_t)bounded - 1;
-    const float rest = bounded - (float)whole; /* above 0, at most 1 */
-    const int32_t bits = (whole + 127) << 23;
-    float power;
-    memcpy(&power, &bits, sizeof power);
-    const float high = 5.5826318e-2f + rest * (8.9893397e-3f + rest * 1.8775767e-3f);
-    return power * (9.9999994e-1f + rest * (6.9315308e-1f + rest * (2.4015361e-1f + rest * high)));
-}
-
-VECTORS static void soften(float *scores)
+/* Scores become chances. For e to the power of a number that is not above 0: a polynomial for what lies between whole
+ * powers of 2, to six places. */
+VECTORS static void soften(float *restrict scores)
 {
     float best = scores[0], part[8] = {0};
     for (int i = 1; i < NET_OUTCOMES; i++)
         best = scores[i] > best ? scores[i] : best;
-    for (int i = 0; i < NET_OUTCOMES; i++)
-        scores[i] = power_of_e(scores[i] - best);
+    for (int i = 0; i < NET_OUTCOMES; i++) {
+        const float two = (scores[i] - best) * 1.44269504f, bounded = two < -126 ? -126 : two;
+        const int32_t whole = (int32_t)bounded - 1;
+        const float rest = bounded - (float)whole; /* above 0, at most 1 */
+        const union {
+            int32_t bits;
+            float power;
+        } two_to = {(whole + 127) * (1 << 23)};
+        const float high = 5.5826318e-2f + rest * (8.9893397e-3f + rest * 1.8775767e-3f);
+        const float low = 9.9999994e-1f + rest * (6.9315308e-1f + rest * (2.4015361e-1f + rest * high));
+        scores[i] = two_to.power * low;
+    }
     for (int i = 0; i < NET_OUTCOMES; i += 8)
         for (int lane = 0; lane < 8; lane++)
             part[lane] += scores[i + lane];
     const float all = ((part[0] + part[4]) + (part[1] + part[5])) + ((part[2] + part[6]) + (part[3] + part[7]));
     for (int i = 0; i < NET_OUTCOMES; i++)
-        scores[i] /= all;
+        scores[i] *= 1 / all;
 }
 
-static void forward(const net_floats *net, const sample *one, activations *at)
+#define OF_GROUP(layer)                                                                                                \
+    {                                                                                                                  \
+        (layer)[0], (layer)[1], (layer)[2], (layer)[3]                                                                 \
+    }
+
+static void forward(const net_floats *net, const turned *by_input, const sample *samples, int count, activations *at)
 {
-    add_rows(net, one, at->sums);
-    for (int i = 0; i < NET_SUMS; i++)
-        at->first[i] = clip(at->sums[i]);
-    multiply(&net->middle[0][0], net->middle_bias, at->first, NET_SUMS, at->middle, NET_MIDDLE);
-    for (int i = 0; i < NET_MIDDLE; i++)
-        at->second[i] = clip(at->middle[i]);
-    multiply(&net->outcome[0][0], net->outcome_bias, at->second, NET_MIDDLE, at->likely, NET_OUTCOMES);
-    soften(at->likely);
+    const float *const first[GROUP] = OF_GROUP(at->first), *const second[GROUP] = OF_GROUP(at->second);
+    float *const middle[GROUP] = OF_GROUP(at->middle), *const likely[GROUP] = OF_GROUP(at->likely);
+    for (int k = 0; k < count; k++) {
+        add_rows(net, &samples[k], 0, at->sums[k]);
+        add_rows(net, &samples[k], NET_SUMS / 2, at->sums[k]);
+    }
+    clip(at->sums[0], at->first[0], GROUP * NET_SUMS);
+    multiply(&by_input->middle[0][0], net->middle_bias, first, NET_SUMS, middle, NET_MIDDLE);
+    clip(at->middle[0], at->second[0], GROUP * NET_MIDDLE);
+    multiply(&by_input->outcome[0][0], net->outcome_bias, second, NET_MIDDLE, likely, NET_OUTCOMES);
+    for (int k = 0; k < count; k++)
+        soften(at->likely[k]);
 }
 
-static double cross_entropy(const activations *at, const sample *one)
+static double cross_entropy(const float likely[NET_OUTCOMES], int outcome)
 {
-    const float likely = at->likely[one->outcome];
-    return -log(likely > 1e-9f ? likely : 1e-9f);
+    return -log(likely[outcome] > 1e-9f ? likely[outcome] : 1e-9f);
 }
 
 double model_loss(const net_floats *net, const sample *one)
 {
-    activations at;
-    forward(net, one, &at);
-    return cross_entropy(&at, one);
+    activations at = {0};
+    turned by_input;
+    turn(net, &by_input);
+    forward(net, &by_input, one, 1, &at);
+    return cross_entropy(at.likely[0], one->outcome);
 }
 
 /* ---- backward ---- */
-
-/* Samples that go back together: their gradients are added up before they are stored. */
-enum { GROUP = 4 };
-
-/* Given the errors of a layer's outputs, one column a sample: adds to the gradient of its weights … */
-VECTORS static void weights_back(const float *const in[GROUP], int ins, const float *const error[GROUP], int outs,
-                                 float *restrict weights_gradient, float *restrict bias_gradient)
-{
-    const float *restrict a = in[0], *restrict b = in[1], *restrict c = in[2], *restrict d = in[3];
-    for (int i = 0; i < outs; i++) {
-        const float ea = error[0][i], eb = error[1][i], ec = error[2][i], ed = error[3][i];
-        float *restrict row = weights_gradient + (ptrdiff_t)i * ins;
-        bias_gradient[i] += (ea + eb) + (ec + ed);
-        for (int j = 0; j < ins; j++)
-            row[j] += (ea * a[j] + eb * b[j]) + (ec * c[j] + ed * d[j]);
-    }
-}
-
-/* … and finds the error of its inputs, for one sample. */
-VECTORS static void error_back(const float *restrict weights, int ins, const float *restrict error, int outs,
-                               float *restrict in_error)
-{
-    memset(in_error, 0, (size_t)ins * sizeof *in_error);
-    for (int i = 0; i < outs; i += 4) {
-        const float *restrict row = weights + (ptrdiff_t)i * ins;
-        const float a = error[i], b = error[i + 1], c = error[i + 2], d = error[i + 3];
-        for (int j = 0; j < ins; j++)
-            in_error[j] += (a * row[j] + b * row[j + ins]) + (c * row[j + 2 * ins] + d * row[j + 3 * ins]);
-    }
-}
 
 /* Where an activation was clipped nothing gets through; but a little of what would bring it back does, or it would be
  * lost for good. */
@@ -172,87 +218,87 @@ VECTORS static void clip_back(const float *restrict before, float *restrict erro
     }
 }
 
-VECTORS static void rows_back(const sample *one, const float *error, net_floats *gradient)
+/* Half of the error of one sample's sums, added to all rows that went into them. */
+VECTORS static void rows_back(const sample *one, const float *error, int half, net_floats *gradient)
 {
-    for (int j = 0; j < NET_SUMS; j++)
-        gradient->sum_bias[j] += error[j];
-    for (int i = 0; i < one->count; i++) {
-        float *row = gradient->rows[one->on[i]];
-        for (int j = 0; j < NET_SUMS; j++)
-            row[j] += error[j];
+    const eight *from = const_eights(error + half);
+    const eight a = from[0], b = from[1], c = from[2], d = from[3], e = from[4], f = from[5], g = from[6], h = from[7];
+    for (int i = -1; i < one->count; i++) {
+        eight *to = eights((i < 0 ? gradient->sum_bias : gradient->rows[one->on[i]]) + half);
+        to[0] += a, to[1] += b, to[2] += c, to[3] += d, to[4] += e, to[5] += f, to[6] += g, to[7] += h;
     }
 }
 
-/* The errors of one sample in each layer. */
+/* The errors of a group in each layer. */
 typedef struct {
-    float outcome[NET_OUTCOMES], second[NET_MIDDLE], first[NET_SUMS];
+    float outcome[GROUP][NET_OUTCOMES], second[GROUP][NET_MIDDLE], first[GROUP][NET_SUMS];
 } errors;
 
-static void find_errors(const net_floats *net, const sample *one, const activations *at, errors *back)
+static void find_errors(const net_floats *net, const sample *samples, int count, const activations *at, errors *back)
 {
-    memcpy(back->outcome, at->likely, sizeof back->outcome);
-    back->outcome[one->outcome] -= 1;
-    error_back(&net->outcome[0][0], NET_MIDDLE, back->outcome, NET_OUTCOMES, back->second);
-    clip_back(at->middle, back->second, NET_MIDDLE);
-    error_back(&net->middle[0][0], NET_SUMS, back->second, NET_MIDDLE, back->first);
-    clip_back(at->sums, back->first, NET_SUMS);
+    static const float none[NET_SUMS];
+    const float *const outcome[GROUP] = OF_GROUP(back->outcome), *const second[GROUP] = OF_GROUP(back->second);
+    float *const to_second[GROUP] = OF_GROUP(back->second), *const to_first[GROUP] = OF_GROUP(back->first);
+    memset(back->outcome, 0, sizeof back->outcome);
+    memcpy(back->outcome, at->likely, (size_t)count * sizeof back->outcome[0]);
+    for (int k = 0; k < count; k++)
+        back->outcome[k][samples[k].outcome] -= 1;
+    multiply(&net->outcome[0][0], none, outcome, NET_OUTCOMES, to_second, NET_MIDDLE);
+    clip_back(at->middle[0], back->second[0], GROUP * NET_MIDDLE);
+    multiply(&net->middle[0][0], none, second, NET_MIDDLE, to_first, NET_SUMS);
+    clip_back(at->sums[0], back->first[0], GROUP * NET_SUMS);
 }
 
-static void add_group(const activations at[GROUP], const errors back[GROUP], net_floats *gradient)
+static void add_gradient(const sample *samples, int count, const activations *at, const errors *back,
+                         net_floats *gradient)
 {
-    const float *const second[GROUP] = {at[0].second, at[1].second, at[2].second, at[3].second};
-    const float *const first[GROUP] = {at[0].first, at[1].first, at[2].first, at[3].first};
-    const float *const outcome_error[GROUP] = {back[0].outcome, back[1].outcome, back[2].outcome, back[3].outcome};
-    const float *const second_error[GROUP] = {back[0].second, back[1].second, back[2].second, back[3].second};
-    weights_back(second, NET_MIDDLE, outcome_error, NET_OUTCOMES, &gradient->outcome[0][0], gradient->outcome_bias);
-    weights_back(first, NET_SUMS, second_error, NET_MIDDLE, &gradient->middle[0][0], gradient->middle_bias);
+    const float *const second[GROUP] = OF_GROUP(at->second), *const first[GROUP] = OF_GROUP(at->first);
+    const float *const outcome_error[GROUP] = OF_GROUP(back->outcome), *const second_error[GROUP] =
+                                                                           OF_GROUP(back->second);
+    add_products(second, NET_MIDDLE, outcome_error, NET_OUTCOMES, &gradient->outcome[0][0], gradient->outcome_bias);
+    add_products(first, NET_SUMS, second_error, NET_MIDDLE, &gradient->middle[0][0], gradient->middle_bias);
+    for (int k = 0; k < count; k++) {
+        rows_back(&samples[k], back->first[k], 0, gradient);
+        rows_back(&samples[k], back->first[k], NET_SUMS / 2, gradient);
+    }
 }
 
 double model_gradient(const net_floats *net, const sample *samples, int count, net_floats *gradient)
 {
-    activations at[GROUP];
-    errors back[GROUP];
+    activations at = {0};
+    errors back;
+    turned by_input;
     double loss = 0;
+    turn(net, &by_input);
     for (int begin = 0; begin < count; begin += GROUP) {
-        memset(back, 0, sizeof back); /* where the last group is not full */
-        if (begin + GROUP > count)
-            memset(at, 0, sizeof at);
-        for (int i = 0; i < GROUP && begin + i < count; i++) {
-            const sample *one = &samples[begin + i];
-            forward(net, one, &at[i]);
-            find_errors(net, one, &at[i], &back[i]);
-            rows_back(one, back[i].first, gradient);
-            loss += cross_entropy(&at[i], one);
-        }
-        add_group(at, back, gradient);
+        const int some = count - begin < GROUP ? count - begin : GROUP;
+        forward(net, &by_input, samples + begin, some, &at);
+        find_errors(net, samples + begin, some, &at, &back);
+        add_gradient(samples + begin, some, &at, &back, gradient);
+        for (int k = 0; k < some; k++)
+            loss += cross_entropy(at.likely[k], samples[begin + k].outcome);
     }
     return loss;
 }
 
 /* ---- steps ---- */
 
-VECTORS void adam_step(adam *moments, net_floats *net, const net_floats *gradient, float scale, float rate)
+VECTORS void adam_step(const adam_pace *pace, int from, int to, adam *moments, net_floats *net, net_floats *average,
+                       const net_floats *gradient)
 {
     const float keep_first = 0.9f, keep_second = 0.999f, tiny = 1e-8f;
-    float *weight = (float *)net, *first = (float *)&moments->first, *second = (float *)&moments->second;
-    const float *slope = (const float *)gradient;
-    moments->steps++;
-    const float first_bias = 1 - powf(keep_first, (float)moments->steps);
-    const float second_bias = 1 - powf(keep_second, (float)moments->steps);
-    for (int i = 0; i < MODEL_FLOATS; i++) {
-        const float g = slope[i] * scale;
+    const float first_share = pace->rate / (1 - powf(keep_first, (float)pace->steps));
+    const float second_share = 1 / (1 - powf(keep_second, (float)pace->steps));
+    float *restrict weight = (float *)net, *restrict mean = (float *)average;
+    float *restrict first = (float *)&moments->first, *restrict second = (float *)&moments->second;
+    const float *restrict slope = (const float *)gradient;
+    for (int i = from; i < to; i++) {
+        const float g = slope[i] * pace->scale;
         first[i] = keep_first * first[i] + (1 - keep_first) * g;
         second[i] = keep_second * second[i] + (1 - keep_second) * g * g;
-        weight[i] -= rate * (first[i] / first_bias) / (sqrtf(second[i] / second_bias) + tiny);
+        weight[i] -= first_share * first[i] / (sqrtf(second[i] * second_share) + tiny);
+        mean[i] += pace->share * (weight[i] - mean[i]);
     }
-}
-
-VECTORS void model_average(net_floats *average, const net_floats *net, float share)
-{
-    float *to = (float *)average;
-    const float *from = (const float *)net;
-    for (int i = 0; i < MODEL_FLOATS; i++)
-        to[i] += share * (from[i] - to[i]);
 }
 
 /* ---- whole numbers ---- */

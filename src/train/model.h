@@ -35,13 +35,19 @@ double model_loss(const net_floats *net, const sample *one);
 
 typedef struct {
     net_floats first, second; /* moments */
-    long steps;
 } adam;
 
-void adam_step(adam *moments, net_floats *net, const net_floats *gradient, float scale, float rate);
+/* One step of Adam. */
+typedef struct {
+    long steps;  /* which it is: the first is 1 */
+    float scale; /* of the gradient */
+    float rate;
+    float share; /* by how much of the way the average moves towards the net */
+} adam_pace;
 
-/* Moves an average a little towards the model. */
-void model_average(net_floats *average, const net_floats *net, float share);
+/* Does that for the numbers from … to - 1 of MODEL_FLOATS: several threads can each do a part of a step. */
+void adam_step(const adam_pace *pace, int from, int to, adam *moments, net_floats *net, net_floats *average,
+               const net_floats *gradient);
 
 /* The same net in whole numbers, and back from these. */
 void model_quantize(const net_floats *net, net_weights *weights);

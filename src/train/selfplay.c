@@ -89,22 +89,19 @@ static void deal(episode *round)
     yv_deal(&round->game, (yv_seat)yv_rng_below(round->chance, round->game.players), deck, size);
 }
 
-static void remember(episode *round, const yv_view *view, const yv_action *action)
+/* What an own seat did: its inputs; the outcome follows when the round is over. */
+static void remember(episode *round, const judge_scene *seen, const yv_action *action)
 {
-    features_scene scene;
-    features shared, own;
+    const features *shared = &seen->shared;
+    features own;
     if (round->count == round->capacity || round->count == MOST_IN_ROUND)
         return;
-    features_look(view, &round->past, &scene);
-    features_of_view(&scene, &shared);
-    features_of_action(&scene, action, &own);
+    features_of_action(&seen->scene, action, &own);
     sample *kept = &round->samples[round->count];
-    kept->count = (uint8_t)(shared.count + own.count);
-    for (int i = 0; i < shared.count; i++)
-        kept->on[i] = shared.on[i];
-    for (int i = 0; i < own.count; i++)
-        kept->on[shared.count + i] = own.on[i];
-    round->seat_of[round->count++] = view->seat;
+    kept->count = (uint8_t)(shared->count + own.count);
+    memcpy(kept->on, shared->on, (size_t)shared->count * sizeof *kept->on);
+    memcpy(kept->on + shared->count, own.on, (size_t)own.count * sizeof *kept->on);
+    round->seat_of[round->count++] = seen->scene.view->seat;
 }
 
 /* Any action, the likelier the less it seems to lose. */
@@ -165,22 +162,34 @@ static const int32_t *outcome_worth(episode *round, const yv_view *view)
     return worth;
 }
 
-static yv_action choose(episode *round, const yv_view *view, const yv_action *legal, int count)
+static yv_action choose_by_net(episode *round, const judge_scene *seen, const yv_action *legal, int count)
 {
-    const sitter who = round->sitters[view->seat];
-    int32_t worth[YV_USUAL_ACTIONS];
-    if (who == SEAT_MEDIUM)
-        return choose_soberly(round, view, legal, count);
-    if (who == SEAT_GREEDY || round->with->apprentice)
-        return choose_greedily(round, view, legal, count);
+    const yv_view *view = seen->scene.view;
+    const bool own = round->sitters[view->seat] == SEAT_OWN;
     const int32_t *outcomes = outcome_worth(round, view);
-    const net_weights *net = who == SEAT_OLDER ? round->with->older : round->with->own;
-    const int best = judge_actions(net, outcomes, view, &round->past, legal, count, worth);
-    if (who != SEAT_OWN)
+    int32_t worth[YV_USUAL_ACTIONS];
+    const int best = judge_seen(own ? round->with->own : round->with->older, outcomes, seen, legal, count, worth);
+    if (!own)
         return legal[best];
     const int32_t point = equity_of_point(outcomes);
     return legal[round->with->hunts ? explore_once(round, worth, count, best, point)
                                     : explore(round, worth, count, best, point)];
+}
+
+static yv_action choose(episode *round, const yv_view *view, const yv_action *legal, int count)
+{
+    const sitter who = round->sitters[view->seat];
+    judge_scene seen;
+    if (who == SEAT_MEDIUM)
+        return choose_soberly(round, view, legal, count);
+    if (who == SEAT_GREEDY)
+        return choose_greedily(round, view, legal, count);
+    judge_look(view, &round->past, &seen);
+    const yv_action action = round->with->apprentice ? choose_greedily(round, view, legal, count)
+                                                     : choose_by_net(round, &seen, legal, count);
+    if (who == SEAT_OWN && view->phase != YV_SWAPPING)
+        remember(round, &seen, &action);
+    return action;
 }
 
 /* Asks one seat; a slap-down that is let go is no action. */
@@ -193,8 +202,6 @@ static void ask(episode *round, yv_seat seat)
     if (round->with->watch)
         round->with->watch(round->with->watcher, &round->game, &view, &round->past);
     const yv_action action = count == 1 ? legal[0] : choose(round, &view, legal, count);
-    if (round->sitters[seat] == SEAT_OWN && view.phase != YV_SWAPPING && count > 1)
-        remember(round, &view, &action);
     if (action.verb == YV_PASS && view.phase != YV_SWAPPING) {
         round->game.slapper = YV_NOBODY;
         return;

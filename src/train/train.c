@@ -36,6 +36,7 @@ typedef struct {
     yv_rng chance[MOST_THREADS];
     net_floats net, average;
     adam moments;
+    int64_t steps; /* of Adam */
     net_weights older;
 } state;
 
@@ -45,10 +46,12 @@ typedef struct {
     net_weights own; /* the net as it plays */
     sample *samples; /* of all threads, side by side */
     int counts[MOST_THREADS];
+    uint32_t *order; /* in which they are learned, and how many there are */
+    int count;
     equity *worth;         /* one a kind of game */
     net_floats *gradients; /* one a thread */
     double losses[MOST_THREADS];
-    int batch_start; /* of the batch that is being learned */
+    pthread_barrier_t together; /* where all threads wait for each other */
 } trainer;
 
 static volatile sig_atomic_t stopped;
@@ -128,39 +131,53 @@ static void play(trainer *all, int thread)
     all->counts[thread] = selfplay_fill(&with, &now->chance[thread], all->samples + (size_t)thread * BUFFER, BUFFER);
 }
 
-/* Moves the samples of all threads together and mixes them. */
-static int gather(trainer *all)
+/* Mixes the samples of all threads. */
+static void mix(trainer *all)
 {
-    int count = all->counts[0];
-    for (int i = 1; i < all->settings->threads; i++) {
-        memmove(all->samples + count, all->samples + (size_t)i * BUFFER, (size_t)all->counts[i] * sizeof *all->samples);
-        count += all->counts[i];
-    }
-    for (int left = count; left > 1; left--) {
+    all->count = 0;
+    for (int thread = 0; thread < all->settings->threads; thread++)
+        for (int i = 0; i < all->counts[thread]; i++)
+            all->order[all->count++] = (uint32_t)(thread * BUFFER + i);
+    for (int left = all->count; left > 1; left--) {
         const uint32_t other = yv_rng_below(&all->state->chance[0], (uint32_t)left);
-        const sample kept = all->samples[left - 1];
-        all->samples[left - 1] = all->samples[other];
-        all->samples[other] = kept;
+        const uint32_t kept = all->order[left - 1];
+        all->order[left - 1] = all->order[other];
+        all->order[other] = kept;
     }
-    return count;
 }
 
 /* ---- learning ---- */
 
-static void find_gradient(trainer *all, int thread)
+static void copy_sample(const sample *from, sample *to)
 {
-    const int share = BATCH / all->settings->threads;
-    memset(&all->gradients[thread], 0, sizeof all->gradients[thread]);
-    all->losses[thread] += model_gradient(&all->state->net, all->samples + all->batch_start + thread * share, share,
-                                          &all->gradients[thread]);
+    to->count = from->count;
+    to->outcome = from->outcome;
+    memcpy(to->on, from->on, from->count * sizeof *from->on);
 }
 
-static void add_gradients(trainer *all)
+/* The thread's share of a batch. */
+static void find_gradient(trainer *all, int thread, int batch)
+{
+    enum { SOME = 256 };
+    const int share = BATCH / all->settings->threads;
+    const uint32_t *order = all->order + (size_t)batch * BATCH + (size_t)(thread * share);
+    net_floats *gradient = &all->gradients[thread];
+    sample some[SOME];
+    memset(gradient, 0, sizeof *gradient);
+    for (int done = 0; done < share; done += SOME) {
+        const int count = share - done < SOME ? share - done : SOME;
+        for (int i = 0; i < count; i++)
+            copy_sample(&all->samples[order[done + i]], &some[i]);
+        all->losses[thread] += model_gradient(&all->state->net, some, count, gradient);
+    }
+}
+
+static void add_gradients(trainer *all, int from, int to)
 {
     float *sum = (float *)&all->gradients[0];
     for (int thread = 1; thread < all->settings->threads; thread++) {
         const float *part = (const float *)&all->gradients[thread];
-        for (int i = 0; i < MODEL_FLOATS; i++)
+        for (int i = from; i < to; i++)
             sum[i] += part[i];
     }
 }
@@ -174,33 +191,61 @@ static float rate_now(const trainer *all)
     return last + (first - last) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
 }
 
-/* Learns from every sample once; returns the mean loss. */
-static double learn(trainer *all, int count)
+/* The thread's share of a step of the net. */
+static void step(trainer *all, int thread, int batch)
 {
-    const int used = BATCH / all->settings->threads * all->settings->threads;
-    int batches = 0;
-    memset(all->losses, 0, sizeof all->losses);
-    for (all->batch_start = 0; all->batch_start + BATCH <= count; all->batch_start += BATCH, batches++) {
-        do_on_threads(all, find_gradient);
-        add_gradients(all);
-        adam_step(&all->state->moments, &all->state->net, &all->gradients[0], 1.0f / (float)used, rate_now(all));
-        model_average(&all->state->average, &all->state->net, all->settings->prey ? hunting_share : average_share);
+    state *now = all->state;
+    const int threads = all->settings->threads;
+    const int from = MODEL_FLOATS / threads * thread;
+    const int to = thread == threads - 1 ? MODEL_FLOATS : from + MODEL_FLOATS / threads;
+    const adam_pace pace = {
+        .steps = now->steps + batch + 1,
+        .scale = 1.0f / (float)(BATCH / threads * threads),
+        .rate = rate_now(all),
+        .share = all->settings->prey ? hunting_share : average_share,
+    };
+    add_gradients(all, from, to);
+    adam_step(&pace, from, to, &now->moments, &now->net, &now->average, &all->gradients[0]);
+}
+
+static void learn_share(trainer *all, int thread)
+{
+    for (int batch = 0; batch < all->count / BATCH; batch++) {
+        find_gradient(all, thread, batch);
+        pthread_barrier_wait(&all->together);
+        step(all, thread, batch);
+        pthread_barrier_wait(&all->together);
     }
+}
+
+/* Learns from every sample once; returns the mean loss. */
+static double learn(trainer *all)
+{
+    const int threads = all->settings->threads, batches = all->count / BATCH;
     double loss = 0;
-    for (int i = 0; i < all->settings->threads; i++)
+    memset(all->losses, 0, sizeof all->losses);
+    do_on_threads(all, learn_share);
+    all->state->steps += batches;
+    for (int i = 0; i < threads; i++)
         loss += all->losses[i];
-    return batches ? loss / ((double)batches * used) : 0;
+    return batches ? loss / ((double)batches * (BATCH / threads * threads)) : 0;
 }
 
 /* What totals are worth among those who play as the earlier self does; the prey is no better known than any other. */
-static void weigh_totals(trainer *all)
+static void weigh_share(trainer *all, int thread)
 {
     int count;
     const selfplay_case *cases = cases_of(all->settings, &count);
     const net_weights *net = all->settings->prey     ? all->settings->prey
                              : all->state->has_older ? &all->state->older
                                                      : NULL;
-    selfplay_prepare_worths(cases, count, net, all->worth);
+    for (int i = thread; i < count; i += all->settings->threads)
+        selfplay_prepare_worths(&cases[i], 1, net, &all->worth[i]);
+}
+
+static void weigh_totals(trainer *all)
+{
+    do_on_threads(all, weigh_share);
 }
 
 static void renew_older(trainer *all)
@@ -319,10 +364,10 @@ static void loop(trainer *all)
         const double start = seconds();
         model_quantize(&all->state->net, &all->own);
         do_on_threads(all, play);
-        const int count = gather(all);
-        const double loss = learn(all, count);
-        all->state->samples += count;
-        since += count;
+        mix(all);
+        const double loss = learn(all);
+        all->state->samples += all->count;
+        since += all->count;
         renew_older(all);
         worked += seconds() - start;
         if (seconds() - reported < REPORT_EVERY)
@@ -339,11 +384,13 @@ bool train(const train_settings *settings)
     trainer all = {.settings = settings};
     all.state = malloc(sizeof *all.state);
     all.samples = malloc((size_t)settings->threads * BUFFER * sizeof *all.samples);
+    all.order = malloc((size_t)settings->threads * BUFFER * sizeof *all.order);
     all.gradients = malloc((size_t)settings->threads * sizeof *all.gradients);
     int count;
     cases_of(settings, &count);
     all.worth = malloc((size_t)count * sizeof *all.worth);
-    if (!all.state || !all.samples || !all.gradients || !all.worth)
+    if (!all.state || !all.samples || !all.order || !all.gradients || !all.worth
+        || pthread_barrier_init(&all.together, NULL, (unsigned)settings->threads) != 0)
         abort();
     if (!read_checkpoint(settings, all.state))
         begin(settings, all.state);
@@ -355,7 +402,9 @@ bool train(const train_settings *settings)
     const bool saved = save(&all);
     free(all.state);
     free(all.samples);
+    free(all.order);
     free(all.gradients);
     free(all.worth);
+    pthread_barrier_destroy(&all.together);
     return saved;
 }

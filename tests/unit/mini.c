@@ -130,7 +130,7 @@ static yv_game deal(yv_rng *chance)
 
 /* ---- learning ---- */
 
-static net_floats net, gradient;
+static net_floats net, average, gradient;
 static adam moments;
 static net_weights weights_now;
 static sample samples[BUFFER];
@@ -138,10 +138,12 @@ static equity worth;
 
 static void learn(int count, float rate)
 {
+    static long steps;
     for (int start = 0; start + BATCH <= count; start += BATCH) {
+        const adam_pace pace = {.steps = ++steps, .scale = 1.0f / BATCH, .rate = rate};
         memset(&gradient, 0, sizeof gradient);
         model_gradient(&net, samples + start, BATCH, &gradient);
-        adam_step(&moments, &net, &gradient, 1.0f / BATCH, rate);
+        adam_step(&pace, 0, MODEL_FLOATS, &moments, &net, &average, &gradient);
     }
 }
 

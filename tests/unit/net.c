@@ -4,7 +4,7 @@
 
 #include "../../src/train/model.h"
 
-static net_floats net, gradient;
+static net_floats net, average, gradient;
 static net_weights quantized;
 
 static sample random_sample(yv_rng *chance)
@@ -47,7 +47,9 @@ TEST(a_few_steps_make_the_loss_smaller)
         memset(&gradient, 0, sizeof gradient);
         last = model_gradient(&net, some, 16, &gradient);
         first = step ? first : last;
-        adam_step(&moments, &net, &gradient, 1.0f / 16, 0.001f);
+        const adam_pace pace = {.steps = step + 1, .scale = 1.0f / 16, .rate = 0.001f};
+        adam_step(&pace, 0, MODEL_FLOATS / 2, &moments, &net, &average, &gradient);
+        adam_step(&pace, MODEL_FLOATS / 2, MODEL_FLOATS, &moments, &net, &average, &gradient);
     }
     CHECK(last < first * 3 / 4);
 }
@@ -71,16 +73,34 @@ TEST(the_net_in_whole_numbers_says_what_the_net_says)
     }
 }
 
-TEST(a_mean_lies_where_all_the_weight_is)
+TEST(means_are_those_of_the_outcomes)
 {
-    uint32_t likely[NET_OUTCOMES] = {0};
-    int32_t worth[NET_OUTCOMES];
-    for (int i = 0; i < NET_OUTCOMES; i++)
-        worth[i] = 500 * i;
-    likely[3] = 65536;
-    CHECK_NUMBER(net_mean(likely, worth), 1500 * 256);
-    likely[5] = 65536;
-    CHECK_NUMBER(net_mean(likely, worth), 2000 * 256);
+    yv_rng chance = yv_rng_seeded(6);
+    model_init(&net, 4);
+    model_quantize(&net, &quantized);
+    for (int i = 0; i < 100; i++) {
+        uint32_t likely[NET_OUTCOMES];
+        int32_t worth[NET_OUTCOMES], mean[NET_ABREAST];
+        net_sums sums[NET_ABREAST];
+        for (int k = 0; k < NET_OUTCOMES; k++)
+            worth[k] = (int32_t)yv_rng_below(&chance, 65536);
+        for (int k = 0; k < NET_ABREAST; k++) {
+            const sample one = random_sample(&chance);
+            features on = {.count = one.count};
+            memcpy(on.on, one.on, sizeof on.on);
+            sums[k] = net_begin(&quantized, &on);
+        }
+        net_means(&quantized, sums, worth, mean);
+        for (int k = 0; k < NET_ABREAST; k++) {
+            int64_t sum = 0, all = 0;
+            net_outcomes(&quantized, &sums[k], likely);
+            for (int outcome = 0; outcome < NET_OUTCOMES; outcome++) {
+                sum += (int64_t)likely[outcome] * worth[outcome];
+                all += likely[outcome];
+            }
+            CHECK_NUMBER(mean[k], (long)(sum * 256 / all));
+        }
+    }
 }
 
 CHECK_MAIN

@@ -1,0 +1,180 @@
+#include "net_wide.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define WIDE __attribute__((target("avx2")))
+
+WIDE static inline __m256i load(const void *numbers)
+{
+    return _mm256_loadu_si256((const __m256i *)numbers);
+}
+
+WIDE static inline void store(void *numbers, __m256i all)
+{
+    _mm256_storeu_si256((__m256i *)numbers, all);
+}
+
+/* ---- sums ---- */
+
+/* Half of the sums, which stay in registers. */
+WIDE static inline void add_half(const net_weights *net, const int16_t *from, const features *on, int begin,
+                                 int16_t *sums)
+{
+    __m256i a = load(from + begin), b = load(from + begin + 16);
+    __m256i c = load(from + begin + 32), d = load(from + begin + 48);
+    _Static_assert(NET_SUMS == 128, "two halves of four registers");
+    for (int i = 0; i < on->count; i++) {
+        const int16_t *row = net->rows[on->on[i]] + begin;
+        a = _mm256_add_epi16(a, load(row));
+        b = _mm256_add_epi16(b, load(row + 16));
+        c = _mm256_add_epi16(c, load(row + 32));
+        d = _mm256_add_epi16(d, load(row + 48));
+    }
+    store(sums + begin, a);
+    store(sums + begin + 16, b);
+    store(sums + begin + 32, c);
+    store(sums + begin + 48, d);
+}
+
+WIDE void net_wide_add(const net_weights *net, const int16_t from[NET_SUMS], const features *on, net_sums *sums)
+{
+    add_half(net, from, on, 0, sums->of);
+    add_half(net, from, on, NET_SUMS / 2, sums->of);
+}
+
+/* ---- layers: two of them side by side share what is loaded of the weights ---- */
+
+/* What is multiplied, cut to 0 … NET_ONE, two numbers to a word. */
+typedef struct {
+    int32_t of[NET_ABREAST][NET_SUMS / 2];
+} pairs;
+
+WIDE static void clip_sums(const net_sums sums[NET_ABREAST], pairs *in)
+{
+    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi16(NET_ONE);
+    for (int k = 0; k < NET_ABREAST; k++)
+        for (int i = 0; i < NET_SUMS; i += 16)
+            store(in->of[k] + i / 2, _mm256_min_epi16(_mm256_max_epi16(load(sums[k].of + i), least), most));
+}
+
+/* The same of the middle layer, which comes in 32 bits. */
+WIDE static void clip_middle(const int32_t middle[NET_ABREAST][NET_MIDDLE], pairs *in)
+{
+    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi32(NET_ONE);
+    for (int k = 0; k < NET_ABREAST; k++) {
+        for (int i = 0; i < NET_MIDDLE; i += 16) {
+            const __m256i low = _mm256_srai_epi32(load(middle[k] + i), 8);
+            const __m256i high = _mm256_srai_epi32(load(middle[k] + i + 8), 8);
+            const __m256i packed = _mm256_packs_epi32(_mm256_min_epi32(_mm256_max_epi32(low, least), most),
+                                                      _mm256_min_epi32(_mm256_max_epi32(high, least), most));
+            store(in->of[k] + i / 2, _mm256_permute4x64_epi64(packed, 0xd8));
+        }
+    }
+}
+
+/* 32 outputs of a layer for both: bias + weights · in. A row is a pair of inputs, `outs` pairs of weights long. */
+WIDE static void multiply(const int16_t (*row)[2], int outs, const int32_t *bias, const pairs *in, int ins,
+                          int32_t *first, int32_t *second)
+{
+    __m256i a = load(bias), b = load(bias + 8), c = load(bias + 16), d = load(bias + 24);
+    __m256i e = a, f = b, g = c, h = d;
+    _Static_assert(NET_ABREAST == 2, "two times four registers");
+    for (int i = 0; i < ins; i++, row += outs) {
+        const __m256i one = _mm256_set1_epi32(in->of[0][i]), other = _mm256_set1_epi32(in->of[1][i]);
+        const __m256i p = load(row), q = load(row + 8), r = load(row + 16), s = load(row + 24);
+        a = _mm256_add_epi32(a, _mm256_madd_epi16(one, p));
+        e = _mm256_add_epi32(e, _mm256_madd_epi16(other, p));
+        b = _mm256_add_epi32(b, _mm256_madd_epi16(one, q));
+        f = _mm256_add_epi32(f, _mm256_madd_epi16(other, q));
+        c = _mm256_add_epi32(c, _mm256_madd_epi16(one, r));
+        g = _mm256_add_epi32(g, _mm256_madd_epi16(other, r));
+        d = _mm256_add_epi32(d, _mm256_madd_epi16(one, s));
+        h = _mm256_add_epi32(h, _mm256_madd_epi16(other, s));
+    }
+    store(first, a), store(first + 8, b), store(first + 16, c), store(first + 24, d);
+    store(second, e), store(second + 8, f), store(second + 16, g), store(second + 24, h);
+}
+
+WIDE static void find_scores(const net_weights *net, const net_sums sums[NET_ABREAST],
+                             int32_t score[NET_ABREAST][NET_OUTCOMES])
+{
+    enum { ROW = 32 };
+    int32_t middle[NET_ABREAST][NET_MIDDLE];
+    pairs in;
+    _Static_assert((int)NET_MIDDLE == (int)ROW, "one row");
+    clip_sums(sums, &in);
+    multiply(net->middle[0], NET_MIDDLE, net->middle_bias, &in, NET_SUMS / 2, middle[0], middle[1]);
+    clip_middle((const int32_t(*)[NET_MIDDLE])middle, &in);
+    for (int out = 0; out < NET_OUTCOMES; out += ROW)
+        multiply(net->outcome[0] + out, NET_OUTCOMES, net->outcome_bias + out, &in, NET_MIDDLE / 2, score[0] + out,
+                 score[1] + out);
+}
+
+/* ---- outcomes ---- */
+
+/* The highest score, eight times. */
+WIDE static __m256i highest(const int32_t score[NET_OUTCOMES])
+{
+    __m256i best = load(score);
+    for (int i = 8; i < NET_OUTCOMES; i += 8)
+        best = _mm256_max_epi32(best, load(score + i));
+    best = _mm256_max_epi32(best, _mm256_permute2x128_si256(best, best, 1));
+    best = _mm256_max_epi32(best, _mm256_shuffle_epi32(best, 0x4e));
+    return _mm256_max_epi32(best, _mm256_shuffle_epi32(best, 0xb1));
+}
+
+/* How likely eight outcomes are, by how far they lie below the best. 2 to the power of -n/64 is a product of one of
+ * eight powers by eighths and one of eight by sixty-fourths; rounded, for all 64, what net.c has in its table. */
+WIDE static inline __m256i soften(__m256i below)
+{
+    const __m256 eighths = _mm256_setr_ps(0x1p16f, 0x1.d5818ep15f, 0x1.ae89fap15f, 0x1.8ace54p15f, 0x1.6a09e6p15f,
+                                          0x1.4bfdaep15f, 0x1.306fe0p15f, 0x1.172b84p15f);
+    const __m256 rest = _mm256_setr_ps(1, 0x1.fa7c18p-1f, 0x1.f50766p-1f, 0x1.efa1bep-1f, 0x1.ea4afap-1f,
+                                       0x1.e502eep-1f, 0x1.dfc974p-1f, 0x1.da9e60p-1f);
+    const __m256 coarse = _mm256_permutevar8x32_ps(eighths, _mm256_srli_epi32(below, 13));
+    const __m256 fine = _mm256_permutevar8x32_ps(rest, _mm256_srli_epi32(below, 10));
+    return _mm256_srlv_epi32(_mm256_cvtps_epi32(_mm256_mul_ps(coarse, fine)), _mm256_srli_epi32(below, 16));
+}
+
+WIDE static inline int64_t add_up(__m256i four)
+{
+    int64_t part[4];
+    store(part, four);
+    return part[0] + part[1] + part[2] + part[3];
+}
+
+WIDE static int32_t mean_of(const int32_t score[NET_OUTCOMES], const int32_t worth[NET_OUTCOMES])
+{
+    const __m256i top = highest(score), none = _mm256_setzero_si256();
+    __m256i all = none, sum = none;
+    for (int i = 0; i < NET_OUTCOMES; i += 8) {
+        const __m256i likely = soften(_mm256_sub_epi32(top, load(score + i))), of = load(worth + i);
+        all = _mm256_add_epi32(all, likely);
+        sum = _mm256_add_epi64(sum, _mm256_mul_epi32(likely, of));
+        sum = _mm256_add_epi64(sum, _mm256_mul_epi32(_mm256_srli_epi64(likely, 32), _mm256_srli_epi64(of, 32)));
+    }
+    all = _mm256_add_epi64(_mm256_unpacklo_epi32(all, none), _mm256_unpackhi_epi32(all, none));
+    return (int32_t)(add_up(sum) * 256 / add_up(all));
+}
+
+WIDE void net_wide_means(const net_weights *net, const net_sums sums[NET_ABREAST], const int32_t worth[NET_OUTCOMES],
+                         int32_t mean[NET_ABREAST])
+{
+    int32_t score[NET_ABREAST][NET_OUTCOMES];
+    find_scores(net, sums, score);
+    for (int k = 0; k < NET_ABREAST; k++)
+        mean[k] = mean_of(score[k], worth);
+}
+
+WIDE void net_wide_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES])
+{
+    int32_t score[NET_ABREAST][NET_OUTCOMES];
+    const net_sums both[NET_ABREAST] = {*sums, *sums};
+    find_scores(net, both, score);
+    const __m256i top = highest(score[0]);
+    for (int i = 0; i < NET_OUTCOMES; i += 8)
+        store(likely + i, soften(_mm256_sub_epi32(top, load(score[0] + i))));
+}
+
+#endif
