@@ -56,27 +56,65 @@ static void find_tilt(const belief_weights *weights, const belief_scene *scene, 
 
 /* ---- several want the same card ---- */
 
-/* What each opponent's weights have to be multiplied by so that each gets as many cards as they have, on average, if
- * every card went its way by itself: to one of them or to the stock. */
-static void find_scales(const belief *all, const yv_tally *unseen, const float stock[YV_FACES],
-                        float scale[BELIEF_MOST_OTHERS])
+/* The cards of a hand that are chosen by weight. */
+static int kept_by(const belief_of_seat *of)
 {
-    enum { ROUNDS = 6 };
+    return of->newest == BELIEF_NO_NEWEST ? of->unknown : of->unknown - 1;
+}
+
+/* How much the stock wants each face: nearly nothing of what is certain to be in a hand. */
+typedef struct {
+    const yv_tally *unseen;
+    const uint8_t *sure; /* how many of each face are certain … */
+    int loose;           /* … and how many kept cards in all hands are not; known after a reshuffle, else -1 */
+    float pull;          /* on these */
+} stockpile;
+
+static float wants(const stockpile *stock, int face)
+{
+    const float nearly_none = 0.001f;
+    return stock->sure[face] ? nearly_none : stock->pull;
+}
+
+/* How many cards each opponent would get on average if every card went its way by itself, to one of them or to the
+ * stock. Returns how many of these are not certain. */
+static float share_out(const belief *all, const stockpile *stock, const float scale[BELIEF_MOST_OTHERS],
+                       float got[BELIEF_MOST_OTHERS])
+{
+    float loose = 0;
+    for (int other = 0; other < all->others; other++)
+        got[other] = 0;
+    for (int face = 0; face < YV_FACES; face++) {
+        float want = 0;
+        if (!stock->unseen->of[face])
+            continue;
+        for (int other = 0; other < all->others; other++)
+            want += scale[other] * all->other[other].lone[face];
+        const float each = (float)stock->unseen->of[face] / (want + wants(stock, face));
+        for (int other = 0; other < all->others; other++)
+            got[other] += each * scale[other] * all->other[other].lone[face];
+        loose += stock->sure[face] ? 0 : each * want;
+    }
+    return loose;
+}
+
+/* What each opponent's weights have to be multiplied by so that each gets as many cards as they have; and after a
+ * reshuffle, how much the stock wants of what went into it, so that as many are in hands as must have been drawn. */
+static void find_scales(const belief *all, stockpile *stock, float scale[BELIEF_MOST_OTHERS])
+{
+    enum { ROUNDS = 6, MORE_ROUNDS = 16 };
+    const float least = 0.05f, most_pull = 10000;
+    float got[BELIEF_MOST_OTHERS];
     for (int other = 0; other < all->others; other++)
         scale[other] = 0.2f;
-    for (int i = 0; i < ROUNDS; i++) {
-        float got[BELIEF_MOST_OTHERS] = {0};
-        for (int face = 0; face < YV_FACES; face++) {
-            float whole = stock[face];
-            if (!unseen->of[face])
-                continue;
-            for (int other = 0; other < all->others; other++)
-                whole += scale[other] * all->other[other].lone[face];
-            for (int other = 0; other < all->others; other++)
-                got[other] += unseen->of[face] * scale[other] * all->other[other].lone[face] / whole;
-        }
+    for (int i = 0; i < (stock->loose < 0 ? ROUNDS : MORE_ROUNDS); i++) {
+        const float loose = share_out(all, stock, scale, got), due = (float)stock->loose;
         for (int other = 0; other < all->others; other++)
-            scale[other] *= got[other] > 0 ? all->other[other].unknown / got[other] : 1;
+            scale[other] *= got[other] > 0 ? (float)kept_by(&all->other[other]) / got[other] : 1;
+        if (stock->loose < 0)
+            continue;
+        stock->pull *= loose / (due > least ? due : least);
+        stock->pull = stock->pull < 1 / most_pull ? 1 / most_pull : stock->pull > most_pull ? most_pull : stock->pull;
     }
 }
 
@@ -87,15 +125,17 @@ static float bounded(float weight)
 }
 
 /* Divides each one's weight of a card by what it has elsewhere. */
-static void compete(belief *all, const yv_tally *unseen, const uint8_t sure[YV_FACES])
+static void compete(belief *all, int hidden, const yv_tally *unseen, const uint8_t sure[YV_FACES])
 {
-    const float nearly_none = 0.001f;
-    float scale[BELIEF_MOST_OTHERS], stock[YV_FACES];
-    for (int face = 0; face < YV_FACES; face++)
-        stock[face] = sure[face] ? nearly_none : 1;
-    find_scales(all, unseen, stock, scale);
+    stockpile stock = {
+        .unseen = unseen, .sure = sure, .loose = all->sure_count ? hidden - all->sure_count : -1, .pull = 1};
+    for (int other = 0; other < all->others; other++)
+        stock.loose -= stock.loose > 0 && all->other[other].newest == BELIEF_NEWEST_LOOSE;
+    float scale[BELIEF_MOST_OTHERS];
+    find_scales(all, &stock, scale);
     for (int face = 0; face < YV_FACES; face++) {
-        float whole = stock[face], later = stock[face];
+        const float stays = wants(&stock, face);
+        float whole = stays, later = stays;
         if (!unseen->of[face])
             continue;
         for (int other = 0; other < all->others; other++)
@@ -104,7 +144,7 @@ static void compete(belief *all, const yv_tally *unseen, const uint8_t sure[YV_F
             belief_of_seat *of = &all->other[other];
             const float own = scale[other] * of->lone[face];
             of->weight[face] = bounded(of->lone[face] / later);
-            of->lone[face] = bounded(of->lone[face] / (whole - own > stock[face] ? whole - own : stock[face]));
+            of->lone[face] = bounded(of->lone[face] / (whole - own > stays ? whole - own : stays));
             later += own;
         }
     }
@@ -112,23 +152,73 @@ static void compete(belief *all, const yv_tally *unseen, const uint8_t sure[YV_F
 
 /* ---- what is certain ---- */
 
+static int count_restocked(const yv_view *view)
+{
+    int count = 0;
+    for (int face = 0; face < YV_FACES; face++)
+        count += view->restocked[face];
+    return count;
+}
+
 /* How many of each face are in somebody's hand for certain. */
 static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, uint8_t sure[YV_FACES], belief *all)
 {
-    bool reshuffled = false;
-    for (int face = 0; face < YV_FACES; face++)
-        reshuffled |= view->restocked[face] > 0;
+    const bool reshuffled = count_restocked(view) > 0;
     for (int face = 0; face < YV_FACES; face++) {
+        const uint64_t bit = UINT64_C(1) << face;
         sure[face] = 0;
+        if (unseen->of[face] && (!reshuffled || view->restocked[face]))
+            all->loose_faces |= bit;
         if (!reshuffled || unseen->of[face] <= view->restocked[face])
             continue;
         sure[face] = (uint8_t)(unseen->of[face] - view->restocked[face]);
+        all->sure_faces |= bit;
         for (int i = 0; i < sure[face]; i++)
             all->sure[all->sure_count++] = (yv_card)face;
     }
     YV_ASSERT(all->sure_count <= hidden);
     if (all->sure_count > hidden) /* not a view of any game: at least nothing is written out of bounds */
         all->sure_count = 0;
+}
+
+/* ---- the newest cards ---- */
+
+/* Which seats drew their last card from the stock as it is since the last reshuffle: the last to draw, as many as have
+ * drawn since. */
+static yv_seats drawn_since(const yv_view *view, const memory *past, int restocked)
+{
+    yv_seats since = 0;
+    int draws = restocked - view->stock;
+    for (int step = 1; step <= view->players && draws > 0; step++) {
+        const yv_seat seat = (yv_seat)((view->turn + view->players - step) % view->players);
+        if (!(view->in >> seat & 1) || !past->seat[seat].drew)
+            continue;
+        since |= yv_seat_bit(seat);
+        draws--;
+    }
+    return since;
+}
+
+static void find_newest(const yv_view *view, const memory *past, belief *all)
+{
+    const int restocked = count_restocked(view);
+    const yv_seats since = drawn_since(view, past, restocked);
+    for (int other = 0; other < all->others; other++) {
+        belief_of_seat *of = &all->other[other];
+        of->newest = !past->seat[of->seat].holds_drawn || of->unknown == 0 ? BELIEF_NO_NEWEST
+                     : !restocked                                          ? BELIEF_NEWEST_ANY
+                     : since >> of->seat & 1                               ? BELIEF_NEWEST_LOOSE
+                                                                           : BELIEF_NEWEST_SURE;
+    }
+}
+
+void belief_mark_newest(const belief *all, const belief_of_seat *of, urn *own)
+{
+    own->newest = of->newest != BELIEF_NO_NEWEST;
+    for (int place = 0; own->newest && place < own->count; place++) {
+        const uint64_t among = of->newest == BELIEF_NEWEST_SURE ? all->sure_faces : all->loose_faces;
+        own->marked[place] = among >> own->card[place] & 1;
+    }
 }
 
 /* ---- the others ---- */
@@ -167,6 +257,8 @@ static void settle_single(belief *all, yv_tally *unseen)
         other->unknown--;
         other->points = (int16_t)(other->points + all->points[all->sure[i]]);
     }
+    if (other->unknown == 0 || other->newest == BELIEF_NEWEST_SURE)
+        other->newest = BELIEF_NO_NEWEST;
 }
 
 static uint16_t find_own_known(const yv_view *view, const memory *past)
@@ -198,6 +290,7 @@ static void fill_urn(const belief *all, int other, const yv_tally *unseen, urn *
             own->weight[own->count++] = of->lone[face];
         }
     }
+    belief_mark_newest(all, of, own);
     urn_prepare(own);
 }
 
@@ -207,11 +300,13 @@ void belief_of(const belief_weights *weights, const yv_view *view, const memory 
     uint8_t sure[YV_FACES];
     yv_tally unseen = yv_view_unseen(view);
     all->others = all->sure_count = 0;
+    all->sure_faces = all->loose_faces = 0;
     all->own_known = find_own_known(view, past);
     for (yv_card face = 0; face < YV_FACES; face++)
         all->points[face] = (int8_t)yv_rules_points(&view->rules, face);
     const int hidden = meet_others(view, all);
     find_sure(view, &unseen, hidden, sure, all);
+    find_newest(view, past, all);
     if (all->others == 1)
         settle_single(all, &unseen);
     for (int i = 0; i < all->others; i++) {
@@ -220,7 +315,7 @@ void belief_of(const belief_weights *weights, const yv_view *view, const memory 
         find_tilt(weights, &scene, &all->other[i]);
     }
     if (all->others > 1)
-        compete(all, &unseen, sure);
+        compete(all, hidden, &unseen, sure);
     else
         __builtin_memcpy(all->other[0].weight, all->other[0].lone, sizeof all->other[0].weight);
     fill_urn(all, 0, &unseen, &all->first);
@@ -315,18 +410,17 @@ static void move(const urn *own, const uint8_t *places, int other, table *left)
     deal->rest_count = kept;
 }
 
-/* An urn of what is left, in turn. */
+/* An urn of what is left, in turn; not yet prepared. */
 static void fill_from(const belief *all, const belief_of_seat *of, const yv_card *cards, int count, int need, urn *own)
 {
     own->count = count;
     own->need = need;
-    own->tilt.on = false;
+    own->tilt.on = own->newest = false;
     __builtin_memcpy(own->points, all->points, sizeof own->points);
     for (int i = 0; i < count; i++) {
         own->card[i] = cards[i];
         own->weight[i] = of->weight[cards[i]];
     }
-    urn_prepare(own);
 }
 
 static void remove_left(belief_deal *deal, yv_card card)
@@ -345,6 +439,7 @@ static int draw_sure(const belief *all, int other, int need, yv_rng *chance, tab
     urn own;
     int points = 0;
     fill_from(all, &all->other[other], left->sure, left->sure_count, need, &own);
+    urn_prepare(&own);
     urn_draw(&own, chance, places);
     for (int i = 0; i < need; i++) {
         const yv_card card = own.card[places[i]];
@@ -356,11 +451,21 @@ static int draw_sure(const belief *all, int other, int need, yv_rng *chance, tab
     return points;
 }
 
-/* `room` is how many cards the others after this one will get. */
-static void draw_hand(const belief *all, int other, int room, yv_rng *chance, table *left)
+/* How many of the certain cards this one has to get: as many as the others to come have no room for, since their newest
+ * cards are others; but never more than there is room for here. */
+static int must_take(const belief *all, int other, const table *left)
+{
+    int room = 0;
+    for (int later = other + 1; later < all->others; later++)
+        room += all->other[later].unknown - (all->other[later].newest == BELIEF_NEWEST_LOOSE);
+    const int forced = left->sure_count > room ? left->sure_count - room : 0;
+    return forced < all->other[other].unknown ? forced : all->other[other].unknown;
+}
+
+static void draw_hand(const belief *all, int other, yv_rng *chance, table *left)
 {
     const belief_of_seat *of = &all->other[other];
-    const int forced = left->sure_count > room ? left->sure_count - room : 0;
+    const int forced = must_take(all, other, left);
     uint8_t places[YV_MAX_HAND];
     if (other == 0 && forced == 0) {
         urn_draw(&all->first, chance, places);
@@ -372,6 +477,9 @@ static void draw_hand(const belief *all, int other, int room, yv_rng *chance, ta
     fill_from(all, of, left->deal->rest, left->deal->rest_count, of->unknown - forced, &own);
     own.tilt = of->tilt;
     own.tilt.from = (int16_t)(own.tilt.from - points);
+    if (forced == 0 || of->newest == BELIEF_NEWEST_LOOSE)
+        belief_mark_newest(all, of, &own);
+    urn_prepare(&own);
     urn_draw(&own, chance, places);
     move(&own, places, other, left);
 }
@@ -395,12 +503,7 @@ static void begin(const belief *all, table *left)
 void belief_draw(const belief *all, yv_rng *chance, belief_deal *deal)
 {
     table left = {.deal = deal};
-    int room = 0;
-    for (int other = 0; other < all->others; other++)
-        room += all->other[other].unknown;
     begin(all, &left);
-    for (int other = 0; other < all->others; other++) {
-        room -= all->other[other].unknown;
-        draw_hand(all, other, room, chance, &left);
-    }
+    for (int other = 0; other < all->others; other++)
+        draw_hand(all, other, chance, &left);
 }

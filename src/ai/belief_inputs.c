@@ -46,8 +46,8 @@ belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat se
 
 static int stage_of(int turns)
 {
-    static const int8_t stages[] = {0, 1, 2, 3, 4, 4, 5, 5, 5, 6};
-    return stages[clamp(turns, 0, (int)sizeof stages - 1)];
+    static const int8_t stages[] = {0, 1, 2, 3, 3, 4, 4, 4, 5};
+    return stages[clamp(turns - 1, 0, (int)sizeof stages - 1)];
 }
 
 /* What one may call with decides how low one goes. */
@@ -67,6 +67,12 @@ static int players_of(const yv_view *view)
     return sizes[__builtin_popcount(view->in)];
 }
 
+/* What kind of game it is: one of 45. */
+static int game_of(const yv_view *view)
+{
+    return (threshold_of(view) * 3 + dealt_of(view)) * 5 + players_of(view);
+}
+
 /* By how much a class lies above the throw of a rank, as an input of its group. */
 static int above(const belief_scene *scene, int class, int rank)
 {
@@ -78,12 +84,10 @@ static int above(const belief_scene *scene, int class, int rank)
 static void put_throws(const belief_scene *scene, int class, belief_inputs *inputs)
 {
     const memory_of_seat *past = scene->past;
-    if (past->turns > 0) {
-        const int cards = clamp(past->last_count, 1, 3) - 1;
-        turn_on(inputs, BELIEF_ABOVE_LAST + (threshold_of(scene->view) * 3 + cards) * 21
-                            + above(scene, class, past->last_rank));
-        turn_on(inputs, BELIEF_ABOVE_LOWEST + above(scene, class, past->lowest_rank));
-    }
+    const int cards = clamp(past->last_count, 1, 3) - 1;
+    turn_on(inputs,
+            BELIEF_ABOVE_LAST + (threshold_of(scene->view) * 3 + cards) * 21 + above(scene, class, past->last_rank));
+    turn_on(inputs, BELIEF_ABOVE_LOWEST + above(scene, class, past->lowest_rank));
     if (past->turns > 1)
         turn_on(inputs, BELIEF_ABOVE_PREVIOUS + above(scene, class, past->previous_rank));
 }
@@ -93,17 +97,17 @@ void belief_put_class(const belief_scene *scene, int class, belief_inputs *input
     const yv_view *view = scene->view;
     const memory_of_seat *past = scene->past;
     const int count = view->counts[scene->seat], unknown = count - view->known_counts[scene->seat];
-    const int picked = past->turns == 0 ? 0 : past->drew ? 2 : 1;
-    turn_on(inputs, BELIEF_POINTS_STAGE + stage_of(past->turns) * BELIEF_CLASSES + class);
-    turn_on(inputs, BELIEF_POINTS_COUNT + (threshold_of(view) * 7 + clamp(count - 1, 0, 6)) * BELIEF_CLASSES + class);
-    turn_on(inputs, BELIEF_POINTS_UNKNOWN + clamp(unknown - 1, 0, 5) * BELIEF_CLASSES + class);
-    turn_on(inputs, BELIEF_POINTS_PLAYERS + players_of(view) * BELIEF_CLASSES + class);
-    turn_on(inputs, BELIEF_POINTS_DEALT + dealt_of(view) * BELIEF_CLASSES + class);
-    turn_on(inputs, BELIEF_POINTS_PICKED + picked * BELIEF_CLASSES + class);
     if (view->caller == scene->seat)
         turn_on(inputs, BELIEF_POINTS_CALLED + class);
     else if (view->called && view->turn == scene->seat)
         turn_on(inputs, BELIEF_POINTS_CALLED + BELIEF_CLASSES + class);
+    if (past->turns == 0)
+        return;
+    turn_on(inputs, BELIEF_POINTS_STAGE + stage_of(past->turns) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_COUNT + (threshold_of(view) * 7 + clamp(count - 1, 0, 6)) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_UNKNOWN + clamp(unknown - 1, 0, 5) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_GAME + game_of(view) * BELIEF_CLASSES + class);
+    turn_on(inputs, BELIEF_POINTS_PICKED + past->drew * BELIEF_CLASSES + class);
     put_throws(scene, class, inputs);
 }
 
@@ -120,9 +124,11 @@ static int height_of(int rank)
 void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs)
 {
     const memory_of_seat *past = scene->past;
-    const int stage = past->turns == 0 ? 0 : past->turns <= 3 ? 1 : 2, height = height_of(rank);
-    turn_on(inputs, BELIEF_RANK_STAGE + stage * MEMORY_RANKS + rank);
-    if (past->turns > 0 && past->last_rank == rank)
+    const int height = height_of(rank);
+    if (past->turns == 0)
+        return;
+    turn_on(inputs, BELIEF_RANK_STAGE + (past->turns > 3) * MEMORY_RANKS + rank);
+    if (past->last_rank == rank)
         turn_on(inputs, BELIEF_SAME_AS_LAST + clamp(past->last_count, 1, 3) - 1);
     if (past->turns > 1 && past->previous_rank == rank)
         turn_on(inputs, BELIEF_SAME_AS_PREVIOUS);
@@ -177,7 +183,7 @@ void belief_put_margin(const belief_scene *scene, int margin, belief_inputs *inp
     if (scene->past->turns == 0)
         return;
     turn_on(inputs, BELIEF_MARGIN + (dealt_of(view) * 5 + clamp(unknown - 1, 0, 4)) * URN_MARGINS + margin);
-    turn_on(inputs, BELIEF_MARGIN_PLAYERS + players_of(view) * URN_MARGINS + margin);
+    turn_on(inputs, BELIEF_MARGIN_GAME + game_of(view) * URN_MARGINS + margin);
     const int slack = clamp(total - least_total(scene), LEAST_SLACK, MOST_SLACK) - LEAST_SLACK;
     turn_on(inputs, BELIEF_SLACK + scene->past->drew * SLACKS + slack);
 }

@@ -49,7 +49,7 @@ static void see_thrown(memory_of_seat *of, yv_card card)
 
 static void see_picked(memory_of_seat *of, const yv_rules *rules, yv_card card, const yv_drop *before)
 {
-    of->drew = card == YV_STOCK;
+    of->drew = of->holds_drawn = card == YV_STOCK;
     if (of->drew)
         see_declined(of, rules, before);
     else if (of->taken_count < YV_MAX_HAND)
@@ -74,6 +74,8 @@ void memory_see(memory *all, const yv_rules *rules, const yv_action *action, con
         all->caller = action->seat;
     if (action->verb == YV_SWAP && all->caller != YV_NOBODY)
         exchange(of, &all->seat[all->caller]);
+    if (action->verb == YV_SLAP)
+        of->holds_drawn = false;
     if (action->verb != YV_PLAY)
         return;
     count_up(&of->turns);

@@ -13,7 +13,8 @@ typedef struct {
     int16_t last_points;            /* and what it was worth */
     uint8_t previous_rank;          /* of the throw before that, likewise */
     uint8_t lowest_rank;            /* the lowest of these in the round */
-    bool drew;                      /* the last card came from the stock */
+    bool drew;                      /* the last card came from the stock … */
+    bool holds_drawn;               /* … and has not been slapped down */
     uint8_t thrown[MEMORY_RANKS];   /* cards of each rank thrown in this round */
     uint8_t declined[MEMORY_RANKS]; /* how often each rank lay open to them and they drew from the stock instead */
     yv_card taken[YV_MAX_HAND];     /* from the drop and not thrown since: what all know this seat to hold */

@@ -2,14 +2,17 @@
 
 /* ---- sums ---- */
 
-void urn_prepare(urn *all)
+static void begin_sums(urn *all, bool newest)
 {
-    YV_ASSERT(all->count <= YV_MAX_DECK && all->need <= YV_MAX_HAND && all->need >= 0 && all->need <= all->count);
+    for (int chosen = 0; chosen <= all->need; chosen++)
+        all->sum[newest][all->count * (all->need + 1) + chosen] = !newest && chosen == 0;
+}
+
+static void fill_plain(urn *all)
+{
     const int need = all->need;
-    double *row = all->sum + (ptrdiff_t)all->count * (need + 1);
-    row[0] = 1;
-    for (int chosen = 1; chosen <= need; chosen++)
-        row[chosen] = 0;
+    double *row = all->sum[false] + (ptrdiff_t)all->count * (need + 1);
+    begin_sums(all, false);
     for (int place = all->count - 1; place >= 0; place--, row -= need + 1) {
         double *before = row - (need + 1);
         const double weight = all->weight[place];
@@ -19,13 +22,44 @@ void urn_prepare(urn *all)
     }
 }
 
+static void fill_newest(urn *all)
+{
+    const int need = all->need;
+    double *row = all->sum[true] + (ptrdiff_t)all->count * (need + 1);
+    const double *plain = all->sum[false] + (ptrdiff_t)all->count * (need + 1);
+    begin_sums(all, true);
+    for (int place = all->count - 1; place >= 0; place--, row -= need + 1, plain -= need + 1) {
+        double *before = row - (need + 1);
+        const double weight = all->weight[place], fresh = all->marked[place];
+        before[0] = 0;
+        for (int chosen = 1; chosen <= need; chosen++)
+            before[chosen] = row[chosen] + weight * row[chosen - 1] + fresh * plain[chosen - 1];
+    }
+}
+
+void urn_prepare(urn *all)
+{
+    YV_ASSERT(all->count <= YV_MAX_DECK && all->need <= YV_MAX_HAND && all->need >= 0 && all->need <= all->count);
+    fill_plain(all);
+    if (!all->newest)
+        return;
+    fill_newest(all);
+    all->newest = urn_sum(all, true, 0, all->need) > 0;
+}
+
+/* Of all hands, without the tilt. */
+static double plain_whole(const urn *all)
+{
+    return urn_sum(all, all->newest, 0, all->need);
+}
+
 /* ---- totals ---- */
 
 /* Sums by totals, which are counted from the lowest that a card of the urn can have, so that none is below zero. */
 typedef struct {
-    int lowest;                             /* of a card */
-    int most;                               /* so counted */
-    double of[YV_MAX_HAND + 1][URN_TOTALS]; /* [cards chosen][total] */
+    int lowest;                                /* of a card */
+    int most;                                  /* so counted */
+    double of[2][YV_MAX_HAND + 1][URN_TOTALS]; /* [with the newest][cards chosen][total] */
 } ways;
 
 static int lowest_points(const urn *all)
@@ -36,38 +70,46 @@ static int lowest_points(const urn *all)
     return all->count ? lowest : 0;
 }
 
-static void add_card(ways *sums, int own, double weight, int chosen)
+static void add_times(const double *from, double weight, int count, double *to)
 {
+    for (int total = 0; total < count; total++)
+        to[total] += weight * from[total];
+}
+
+static void add_card(ways *sums, int own, double weight, bool newest, bool marked, int chosen)
+{
+    const int count = sums->most - own + 1;
     for (; chosen > 0; chosen--) {
-        double *to = sums->of[chosen] + own;
-        const double *from = sums->of[chosen - 1];
-        for (int total = 0; total <= sums->most - own; total++)
-            to[total] += weight * from[total];
+        if (newest)
+            add_times(sums->of[true][chosen - 1], weight, count, sums->of[true][chosen] + own);
+        if (newest && marked)
+            add_times(sums->of[false][chosen - 1], 1, count, sums->of[true][chosen] + own);
+        add_times(sums->of[false][chosen - 1], weight, count, sums->of[false][chosen] + own);
     }
 }
 
 /* All ways to choose up to so many cards, one place left out (or none: -1), up to so many points with all of them.
- * Returns the sums for exactly so many; sums->most may be below zero, and then there are none. */
-static const double *find_ways(const urn *all, int chosen, int without, int most, ways *sums)
+ * sums->most may be below zero, and then there are none. */
+static void find_ways(const urn *all, int chosen, int without, int most, ways *sums)
 {
     const int lowest = lowest_points(all);
     most -= lowest * chosen;
     sums->lowest = lowest;
     sums->most = most < URN_TOTALS ? most : URN_TOTALS - 1;
     if (most < 0)
-        return sums->of[0];
-    for (int i = 0; i <= chosen; i++)
-        __builtin_memset(sums->of[i], 0, (size_t)(sums->most + 1) * sizeof sums->of[i][0]);
-    sums->of[0][0] = 1;
+        return;
+    for (int newest = 0; newest <= all->newest; newest++)
+        for (int i = 0; i <= chosen; i++)
+            __builtin_memset(sums->of[newest][i], 0, (size_t)(sums->most + 1) * sizeof sums->of[newest][i][0]);
+    sums->of[false][0][0] = 1;
     for (int place = 0, done = 0; place < all->count; place++) {
         const int own = all->points[all->card[place]] - lowest;
         if (place == without)
             continue;
         done++;
         if (own <= sums->most)
-            add_card(sums, own, all->weight[place], chosen < done ? chosen : done);
+            add_card(sums, own, all->weight[place], all->newest, all->marked[place], chosen < done ? chosen : done);
     }
-    return sums->of[chosen];
 }
 
 float urn_tilt_of(const urn *all, int total)
@@ -86,8 +128,8 @@ static int last_tilted(const urn *all)
 /* From sums for all totals that are tilted: only what the tilt changes has to be added up. */
 static double tilted_whole(const urn *all, const ways *sums)
 {
-    double sum = all->tilt.beyond * urn_sum(all, 0, all->need);
-    const double *drawn = sums->of[all->need];
+    double sum = all->tilt.beyond * plain_whole(all);
+    const double *drawn = sums->of[all->newest][all->need];
     for (int i = 0; i <= sums->most; i++) {
         const int total = i + sums->lowest * all->need;
         sum += (urn_tilt_of(all, total) - all->tilt.beyond) * drawn[i];
@@ -99,7 +141,7 @@ double urn_whole(const urn *all)
 {
     ways sums;
     if (!all->tilt.on)
-        return urn_sum(all, 0, all->need);
+        return plain_whole(all);
     find_ways(all, all->need, -1, last_tilted(all), &sums);
     return tilted_whole(all, &sums);
 }
@@ -108,8 +150,9 @@ void urn_find_totals(const urn *all, int most, urn_totals *totals)
 {
     ways sums;
     const int reach = all->tilt.on && last_tilted(all) > most ? last_tilted(all) : most;
-    const double *drawn = find_ways(all, all->need, -1, reach, &sums);
-    const double whole = all->tilt.on ? tilted_whole(all, &sums) : urn_sum(all, 0, all->need);
+    find_ways(all, all->need, -1, reach, &sums);
+    const double *drawn = sums.of[all->newest][all->need];
+    const double whole = all->tilt.on ? tilted_whole(all, &sums) : plain_whole(all);
     totals->least = sums.lowest * all->need;
     totals->count = 0;
     for (int i = 0; i <= sums.most && totals->least + i <= most; i++) {
@@ -132,47 +175,79 @@ float urn_at_most(const urn *all, int most)
 
 /* ---- cards ---- */
 
-/* Without the tilt, as a part of urn_sum(all, 0, need): goes along the urn with the sums over the cards before each
- * place. */
-static void plain_chances(const urn *all, float chance[YV_MAX_DECK])
+/* A card may be in a hand as one of those that were kept, or as the newest. */
+typedef enum { KEPT = 1, NEWEST = 2 } part;
+
+/* The sum over all hands with a card, given sums over the rest of them with the newest and without. */
+static double with_card(const urn *all, int place, int parts, double rest_newest, double rest_plain)
+{
+    const double kept = all->weight[place] * (all->newest ? rest_newest : rest_plain);
+    const double fresh = all->newest && all->marked[place] ? rest_plain : 0;
+    return (parts & KEPT ? kept : 0) + (parts & NEWEST ? fresh : 0);
+}
+
+/* Without the tilt, as a part of the whole: goes along the urn with the sums over the cards before each place. */
+static void plain_chances(const urn *all, int parts, float chance[YV_MAX_DECK])
 {
     const int need = all->need;
-    double before[YV_MAX_HAND + 1] = {1};
-    const double whole = urn_sum(all, 0, need);
+    double before[YV_MAX_HAND + 1] = {1}, before_newest[YV_MAX_HAND + 1] = {0};
+    const double whole = plain_whole(all);
     for (int place = 0; place < all->count; place++) {
-        const double weight = all->weight[place];
-        double with = 0;
-        for (int chosen = 0; chosen < need; chosen++)
-            with += before[chosen] * urn_sum(all, place + 1, need - 1 - chosen);
-        chance[place] = (float)(weight * with / whole);
-        for (int chosen = need; chosen > 0; chosen--)
+        const double weight = all->weight[place], fresh = all->marked[place];
+        double plain = 0, newest = 0;
+        for (int chosen = 0; chosen < need; chosen++) {
+            const double after = urn_sum(all, false, place + 1, need - 1 - chosen);
+            plain += before[chosen] * after;
+            if (all->newest)
+                newest +=
+                    before[chosen] * urn_sum(all, true, place + 1, need - 1 - chosen) + before_newest[chosen] * after;
+        }
+        chance[place] = (float)(with_card(all, place, parts, newest, plain) / whole);
+        for (int chosen = need; chosen > 0; chosen--) {
+            before_newest[chosen] += weight * before_newest[chosen - 1] + fresh * before[chosen - 1];
             before[chosen] += weight * before[chosen - 1];
+        }
     }
 }
 
 /* What the tilt adds to all hands with this card. */
-static double tilt_with(const urn *all, int place)
+static double tilt_with(const urn *all, int parts, int place)
 {
     ways sums;
-    double sum = 0;
+    double plain = 0, newest = 0;
     const int8_t own = all->points[all->card[place]];
-    const double *rest = find_ways(all, all->need - 1, place, last_tilted(all) - own, &sums);
-    for (int i = 0; i <= sums.most; i++)
-        sum += (urn_tilt_of(all, i + sums.lowest * (all->need - 1) + own) - all->tilt.beyond) * rest[i];
-    return sum * all->weight[place];
+    const int others = all->need - 1;
+    find_ways(all, others, place, last_tilted(all) - own, &sums);
+    for (int i = 0; i <= sums.most; i++) {
+        const double tilt = urn_tilt_of(all, i + sums.lowest * others + own) - all->tilt.beyond;
+        plain += tilt * sums.of[false][others][i];
+        newest += all->newest ? tilt * sums.of[true][others][i] : 0;
+    }
+    return with_card(all, place, parts, newest, plain);
+}
+
+static void find_chances(const urn *all, int parts, float chance[YV_MAX_DECK])
+{
+    plain_chances(all, parts, chance);
+    if (!all->tilt.on || all->need == 0)
+        return;
+    const double plain = plain_whole(all), whole = urn_whole(all);
+    for (int place = 0; place < all->count; place++) {
+        const bool copy = place > 0 && all->card[place] == all->card[place - 1];
+        chance[place] =
+            copy ? chance[place - 1]
+                 : (float)((chance[place] * all->tilt.beyond * plain + tilt_with(all, parts, place)) / whole);
+    }
 }
 
 void urn_chances(const urn *all, float chance[YV_MAX_DECK])
 {
-    plain_chances(all, chance);
-    if (!all->tilt.on || all->need == 0)
-        return;
-    const double plain = urn_sum(all, 0, all->need), whole = urn_whole(all);
-    for (int place = 0; place < all->count; place++) {
-        const bool copy = place > 0 && all->card[place] == all->card[place - 1];
-        chance[place] = copy ? chance[place - 1]
-                             : (float)((chance[place] * all->tilt.beyond * plain + tilt_with(all, place)) / whole);
-    }
+    find_chances(all, KEPT | NEWEST, chance);
+}
+
+void urn_kept_chances(const urn *all, float chance[YV_MAX_DECK])
+{
+    find_chances(all, KEPT, chance);
 }
 
 /* ---- drawing ---- */
@@ -182,16 +257,23 @@ static double random_share(yv_rng *chance)
     return (double)yv_rng_next(chance) / 4294967296.0;
 }
 
-/* One number for each card: where it falls among the products that begin with this place, the next, and so on. */
+/* One number for each card: where it falls among the products that begin with this place, the next, and so on; each of
+ * which may be the newest or not. */
 static void draw_plainly(const urn *all, yv_rng *chance, uint8_t places[YV_MAX_HAND])
 {
+    bool newest = all->newest;
     int place = 0;
     for (int left = all->need; left > 0; left--, place++) {
-        double share = random_share(chance) * urn_sum(all, place, left);
+        double share = random_share(chance) * urn_sum(all, newest, place, left);
         for (; place < all->count - left; place++) {
-            share -= all->weight[place] * urn_sum(all, place + 1, left - 1);
+            share -= all->weight[place] * urn_sum(all, newest, place + 1, left - 1);
             if (share < 0)
                 break;
+            share -= newest && all->marked[place] ? urn_sum(all, false, place + 1, left - 1) : 0;
+            if (share < 0) {
+                newest = false;
+                break;
+            }
         }
         places[all->need - left] = (uint8_t)place;
     }

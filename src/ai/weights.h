@@ -2,7 +2,7 @@
  * net's and those of the beliefs.
  *
  *     yaniv-net 2
- *     features 700 sums 128 middle 32 outcomes 128 beliefs 1582
+ *     features 850 sums 128 middle 32 outcomes 128 beliefs 3088
  *     recipe …                                       any number of lines
  *     (an empty line, and zero bytes up to a multiple of 64)
  *     weights as it lies in memory, little end first

@@ -26,7 +26,7 @@ enum {
 static const cli_option options[] = {
     [OPTION_SEED] = {"--seed", "S", "where chance begins (default 1)", NULL},
     [OPTION_THREADS] = {"--threads", "N", "how many threads (default 2)", NULL},
-    [OPTION_SAMPLES] = {"--samples", "N", "millions of decisions to learn from (default 300; for beliefs, of hands: 4)",
+    [OPTION_SAMPLES] = {"--samples", "N", "millions of decisions to learn from (default 300; for beliefs, of hands: 6)",
                         NULL},
     [OPTION_FOLDER] = {"--folder", "DIR", "where checkpoint and weights go (default build/train)", "@files"},
     [OPTION_BELIEFS] = {"--beliefs", NULL, "fit the beliefs to how a trained net plays, and print how good they are",
@@ -38,7 +38,7 @@ static const cli_option options[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-enum { USUAL_SAMPLES = 300, USUAL_HANDS = 4 }; /* millions */
+enum { USUAL_SAMPLES = 300, USUAL_HANDS = 6 }; /* millions */
 
 typedef struct {
     train_settings net;
@@ -166,7 +166,7 @@ static int measure_assaf(const weights *found, uint64_t seed)
         {"sevens", 4, 1},    {"jhyap", 2, 1},     {"jhyap", 4, 1}, {"speedy", 2, 1}, {"speedy", 4, 1},
         {"slapdown", 2, 1},  {"slapdown", 4, 1},  {"duel", 2, 1},
     };
-    const belief_fit_settings with = {.seed = seed + 2000000011, .net = &found->net, .samples = 200000};
+    const belief_fit_settings with = {.seed = seed + 2000000011, .net = &found->net, .samples = 600000};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         static belief_report report;
         char title[64];

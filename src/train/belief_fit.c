@@ -34,6 +34,16 @@ static void count_hidden(const yv_hand *hand, uint8_t held[YV_FACES])
             held[hand->card[i]]++;
 }
 
+/* Is one of the cards held marked as what the newest can be? Else it is not what was thought: after a penalty of cards.
+ */
+static bool newest_among(const belief_case *found)
+{
+    bool among = false;
+    for (int place = 0; found->urn.newest && place < found->urn.count; place++)
+        among |= found->urn.marked[place] && found->held[found->urn.card[place]];
+    return among;
+}
+
 void belief_case_of(const belief *all, int other, const yv_game *game, belief_case *found)
 {
     const belief_of_seat *of = &all->other[other];
@@ -54,15 +64,34 @@ void belief_case_of(const belief *all, int other, const yv_game *game, belief_ca
             own->weight[own->count++] = of->weight[face];
         }
     }
+    belief_mark_newest(all, of, own);
+    own->newest = newest_among(found);
     urn_prepare(own);
 }
 
-static const float *weight_of(const urn *own, yv_card face)
+static int place_of(const urn *own, yv_card face)
 {
     int place = 0;
     while (own->card[place] != face)
         place++;
-    return &own->weight[place];
+    return place;
+}
+
+/* How likely each face held is the newest card, times all of them: one over its weight, if it is marked. Returns the
+ * sum. */
+static double find_newest(const belief_case *found, double likely[YV_FACES])
+{
+    const urn *own = &found->urn;
+    double sum = 0;
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        likely[face] = 0;
+        if (!own->newest || !found->held[face])
+            continue;
+        const int place = place_of(own, face);
+        likely[face] = own->marked[place] ? found->held[face] / (double)own->weight[place] : 0;
+        sum += likely[face];
+    }
+    return sum;
 }
 
 static int total_held(const belief_case *found)
@@ -75,11 +104,12 @@ static int total_held(const belief_case *found)
 
 double belief_case_log(const belief_case *found)
 {
+    double newest[YV_FACES];
     double sum = log(urn_tilt_of(&found->urn, total_held(found)) / urn_whole(&found->urn));
     for (yv_card face = 0; face < YV_FACES; face++)
         if (found->held[face])
-            sum += found->held[face] * log(*weight_of(&found->urn, face));
-    return sum;
+            sum += found->held[face] * log(found->urn.weight[place_of(&found->urn, face)]);
+    return found->urn.newest ? sum + log(find_newest(found, newest)) : sum;
 }
 
 static void add_inputs(const belief_inputs *inputs, float excess, float gradient[BELIEF_INPUTS])
@@ -111,8 +141,8 @@ static void add_margins(const belief_case *found, const belief_scene *scene, flo
     }
 }
 
-/* For every input: how often it is on in the true hand, less how often it would be on average. What the others want is
- * taken as given. */
+/* For every input: how often it is on among the cards kept in the true hand, less how often it would be on average.
+ * What the others want is taken as given. */
 void belief_case_gradient(const belief_case *found, const belief *all, int other, const yv_view *view,
                           const memory *past, float gradient[BELIEF_INPUTS])
 {
@@ -120,9 +150,11 @@ void belief_case_gradient(const belief_case *found, const belief *all, int other
     const yv_tally sure = yv_tally_cards(all->sure, all->sure_count);
     const urn *own = &found->urn;
     float chance[YV_MAX_DECK], excess[YV_FACES];
-    urn_chances(own, chance);
+    double newest[YV_FACES];
+    const double all_newest = find_newest(found, newest);
+    urn_kept_chances(own, chance);
     for (int face = 0; face < YV_FACES; face++)
-        excess[face] = found->held[face];
+        excess[face] = (float)(found->held[face] - (all_newest > 0 ? newest[face] / all_newest : 0));
     for (int place = 0; place < own->count; place++)
         excess[own->card[place]] -= chance[place];
     for (int place = 0; place < own->count; place++) {
@@ -214,15 +246,27 @@ static void watch(void *watcher, const yv_game *game, const yv_view *view, const
         learn(fit, &all, other, game, view, past);
 }
 
+/* The kinds of games to learn, more evenly than the net learns them: a chance is to be right in each. */
+static void choose_cases(selfplay_case cases[SELFPLAY_MOST_CASES])
+{
+    for (int i = 0; i < train_case_count; i++) {
+        cases[i] = train_cases[i];
+        cases[i].share = 3 + train_cases[i].share / 4;
+    }
+}
+
+/* Among the own kind only: whom the net met when it learned would blur what good players hold. */
 static void play(fitter *fit, sample *samples, equity *worth)
 {
     const belief_fit_settings *settings = fit->settings;
+    selfplay_case cases[SELFPLAY_MOST_CASES];
+    choose_cases(cases);
     const selfplay with = {
         .own = settings->net,
-        .cases = train_cases,
+        .cases = cases,
         .worth = worth,
         .case_count = train_case_count,
-        .explore = 0.05f,
+        .alone = true,
         .apprentice = settings->net == NULL,
         .watch = watch,
         .watcher = fit,

@@ -106,6 +106,7 @@ void belief_measure(const belief_fit_settings *settings, const selfplay_case *ki
         .cases = kind,
         .worth = worth,
         .case_count = 1,
+        .alone = true,
         .apprentice = settings->net == NULL,
         .watch = watch,
         .watcher = by,

@@ -34,17 +34,21 @@ static urn random_urn(yv_rng *chance, bool tilted)
     all.tilt.beyond = (float)yv_rng_below(chance, 3) / 2;
     for (int i = 0; i < URN_MARGINS; i++)
         all.tilt.of[i] = 0.1f + (float)yv_rng_below(chance, 100) / 50;
+    all.newest = yv_rng_below(chance, 2);
+    for (int i = 0; i < all.count; i++)
+        all.marked[i] = i > 0 && all.card[i] == all.card[i - 1] ? all.marked[i - 1] : yv_rng_below(chance, 3) > 0;
     urn_prepare(&all);
     return all;
 }
 
-static double worth_of(const urn *all, unsigned hand, int *total)
+/* Of the cards of a hand, one of them the newest: in each way in which it can be. */
+static double worth_of(const urn *all, unsigned hand, int newest, int *total)
 {
     double product = 1;
     *total = 0;
     for (int i = 0; i < all->count; i++) {
         if (hand >> i & 1) {
-            product *= all->weight[i];
+            product *= i == newest ? all->marked[i] : all->weight[i];
             *total += all->points[all->card[i]];
         }
     }
@@ -52,22 +56,36 @@ static double worth_of(const urn *all, unsigned hand, int *total)
 }
 
 typedef struct {
-    double whole, card[SMALL], total[400]; /* totals from -100 on */
+    double whole, card[SMALL], kept[SMALL], total[400]; /* totals from -100 on */
 } counted;
+
+static void count_hand(const urn *all, unsigned hand, int newest, counted *sums)
+{
+    int total;
+    const double worth = worth_of(all, hand, newest, &total);
+    sums->whole += worth;
+    sums->total[total + 100] += worth;
+    for (int i = 0; i < all->count; i++) {
+        sums->card[i] += hand >> i & 1 ? worth : 0;
+        sums->kept[i] += hand >> i & 1 && i != newest ? worth : 0;
+    }
+}
+
+static void count_ways(const urn *all, unsigned hand, counted *sums)
+{
+    if (!all->newest)
+        count_hand(all, hand, -1, sums);
+    for (int newest = 0; all->newest && newest < all->count; newest++)
+        if (hand >> newest & 1)
+            count_hand(all, hand, newest, sums);
+}
 
 static counted count_out(const urn *all)
 {
     counted sums = {0};
-    for (unsigned hand = 0; hand < 1u << all->count; hand++) {
-        int total;
-        if (__builtin_popcount(hand) != all->need)
-            continue;
-        const double worth = worth_of(all, hand, &total);
-        sums.whole += worth;
-        sums.total[total + 100] += worth;
-        for (int i = 0; i < all->count; i++)
-            sums.card[i] += hand >> i & 1 ? worth : 0;
-    }
+    for (unsigned hand = 0; hand < 1u << all->count; hand++)
+        if (__builtin_popcount(hand) == all->need)
+            count_ways(all, hand, &sums);
     return sums;
 }
 
@@ -94,6 +112,9 @@ TEST(totals_and_chances_are_those_of_all_hands_counted_out)
         urn_chances(&all, cards);
         for (int i = 0; i < all.count; i++)
             CHECK(is_near(cards[i], sums.card[i] / sums.whole, 1e-5));
+        urn_kept_chances(&all, cards);
+        for (int i = 0; i < all.count; i++)
+            CHECK(is_near(cards[i], sums.kept[i] / sums.whole, 1e-5));
         urn_find_totals(&all, 60, &totals);
         double below = 0;
         for (int total = -100; total <= 60; total++) {
@@ -133,9 +154,10 @@ TEST(hands_are_drawn_as_often_as_they_should_be)
         for (int i = 0; i < DRAWS; i++)
             drawn[draw_mask(&all, &chance)]++;
         for (unsigned hand = 0; hand < 1u << all.count; hand++) {
-            int total;
-            const double share = worth_of(&all, hand, &total) / sums.whole;
-            const double expected = __builtin_popcount(hand) == all.need ? share * DRAWS : 0;
+            counted own = {0};
+            if (__builtin_popcount(hand) == all.need)
+                count_ways(&all, hand, &own);
+            const double expected = own.whole / sums.whole * DRAWS;
             CHECK(is_near(drawn[hand], expected, 6 * sqrt(expected) + 5));
         }
     }
@@ -196,10 +218,11 @@ static void visit_positions(int count, void (*check)(yv_rng *, const yv_game *, 
         {"traveller decks=2 joker_points=-3 one_eyed=-7 hand=7 ace=wrap slap=runs", 5, 1},
         {"traveller last_turn=on threshold=25 false_call=swap", 3, 2},
         {"speedy", 2, 1},
+        {"speedy", 4, 2},
     };
     visitor who = {.chance = yv_rng_seeded(3), .check = check};
     const selfplay with = {
-        .cases = cases, .case_count = 7, .apprentice = true, .explore = 0.3f, .watch = visit, .watcher = &who};
+        .cases = cases, .case_count = 8, .apprentice = true, .explore = 0.3f, .watch = visit, .watcher = &who};
     yv_rng chance = yv_rng_seeded(4);
     while (who.checked < count)
         selfplay_fill(&with, &chance, samples, 1024);
@@ -272,6 +295,81 @@ static void check_expected(yv_rng *chance, const yv_game *game, const yv_view *v
 TEST(draws_agree_with_what_is_expected)
 {
     visit_positions(60, check_expected);
+}
+
+static int reshuffles_met, newest_met;
+
+/* After a reshuffle it is known how many cards of it must be in hands: so many are expected there. */
+static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+{
+    static belief all;
+    const belief_weights weights = random_weights(chance, 0.3f);
+    float cards[YV_FACES], loose = 0;
+    int hidden = 0;
+    (void)game;
+    belief_of(&weights, view, past, &all);
+    if (all.others < 2 || all.sure_count == 0 || view->phase != YV_PLAYING)
+        return;
+    const yv_tally sure = yv_tally_cards(all.sure, all.sure_count);
+    for (int other = 0; other < all.others; other++) {
+        hidden += all.other[other].unknown;
+        belief_expect(&all, other, cards);
+        for (int face = 0; face < YV_FACES; face++)
+            loose += sure.of[face] ? 0 : cards[face];
+    }
+    reshuffles_met++;
+    CHECK(is_near(loose, hidden - all.sure_count, 0.5 + 0.2 * (hidden - all.sure_count)));
+}
+
+/* Who drew last and holds a single hidden card holds what was drawn: anything that lay in the stock, whatever is
+ * thought of cards that are kept. */
+static void check_newest(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+{
+    static belief all;
+    const belief_weights weights = random_weights(chance, 2);
+    float cards[YV_FACES];
+    belief_of(&weights, view, past, &all);
+    const yv_tally unseen = yv_view_unseen(view);
+    for (int other = 0; other < all.others; other++) {
+        const belief_of_seat *of = &all.other[other];
+        if (of->newest != BELIEF_NEWEST_ANY || of->unknown != 1 || of->tilt.on)
+            continue;
+        belief_expect(&all, other, cards);
+        for (int face = 0; face < YV_FACES; face++)
+            CHECK(is_near(cards[face], unseen.of[face] / (double)all.first.count, 1e-4));
+    }
+    (void)game;
+}
+
+static void check_truth(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+{
+    static const belief_weights none;
+    static belief all;
+    (void)chance;
+    belief_of(&none, view, past, &all);
+    for (int other = 0; other < all.others; other++) {
+        const belief_of_seat *of = &all.other[other];
+        const yv_hand *hand = &game->hand[of->seat];
+        bool among = of->newest == BELIEF_NO_NEWEST;
+        for (int i = 0; i < hand->count && !among; i++)
+            among = !(hand->known >> i & 1)
+                    && (of->newest == BELIEF_NEWEST_SURE ? all.sure_faces : all.loose_faces) >> hand->card[i] & 1;
+        CHECK(among);
+        newest_met += of->newest != BELIEF_NO_NEWEST;
+    }
+}
+
+TEST(the_card_drawn_last_is_any_that_lay_in_the_stock)
+{
+    visit_positions(3000, check_newest);
+    visit_positions(3000, check_truth);
+    CHECK(newest_met > 1000);
+}
+
+TEST(what_was_drawn_since_a_reshuffle_is_expected_in_hands)
+{
+    visit_positions(3000, check_drawn_since);
+    CHECK(reshuffles_met > 30);
 }
 
 static void check_fair(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
