@@ -43,7 +43,7 @@ static void find_tilt(const belief_weights *weights, const belief_scene *scene, 
     const yv_view *view = scene->view;
     const bool called = view->phase == YV_LASTING && view->caller == of->seat;
     const bool falsely = view->phase == YV_SWAPPING && view->turn == of->seat;
-    of->tilt.on = called || falsely || scene->past->turns > 0;
+    of->tilt.on = called || falsely || !belief_is_as_dealt(scene);
     of->tilt.from = (int16_t)(view->rules.threshold + BELIEF_LEAST_MARGIN - of->points);
     of->tilt.beyond = called ? 0 : 1;
     for (int margin = 0; of->tilt.on && margin < URN_MARGINS; margin++) {
@@ -152,18 +152,10 @@ static void compete(belief *all, int hidden, const yv_tally *unseen, const uint8
 
 /* ---- what is certain ---- */
 
-static int count_restocked(const yv_view *view)
-{
-    int count = 0;
-    for (int face = 0; face < YV_FACES; face++)
-        count += view->restocked[face];
-    return count;
-}
-
 /* How many of each face are in somebody's hand for certain. */
 static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, uint8_t sure[YV_FACES], belief *all)
 {
-    const bool reshuffled = count_restocked(view) > 0;
+    const bool reshuffled = yv_view_restocked(view) > 0;
     for (int face = 0; face < YV_FACES; face++) {
         const uint64_t bit = UINT64_C(1) << face;
         sure[face] = 0;
@@ -183,42 +175,32 @@ static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, u
 
 /* ---- the newest cards ---- */
 
-/* Which seats drew their last card from the stock as it is since the last reshuffle: the last to draw, as many as have
- * drawn since. */
-static yv_seats drawn_since(const yv_view *view, const memory *past, int restocked)
+/* Was the last card of a hand drawn since the last reshuffle? */
+static bool is_drawn_since(const yv_view *view, const memory *past, yv_seat seat, int restocked)
 {
-    yv_seats since = 0;
-    int draws = restocked - view->stock;
-    for (int step = 1; step <= view->players && draws > 0; step++) {
-        const yv_seat seat = (yv_seat)((view->turn + view->players - step) % view->players);
-        if (!(view->in >> seat & 1) || !past->seat[seat].drew)
-            continue;
-        since |= yv_seat_bit(seat);
-        draws--;
-    }
-    return since;
+    return (uint16_t)(past->draws - past->seat[seat].drawn_at) < restocked - view->stock;
 }
 
+/* After a reshuffle and a penalty of cards nobody knows how many have been drawn in turn. */
 static void find_newest(const yv_view *view, const memory *past, belief *all)
 {
-    const int restocked = count_restocked(view);
-    const yv_seats since = drawn_since(view, past, restocked);
+    const int restocked = yv_view_restocked(view);
+    const bool unsure = restocked && view->rules.false_call == YV_false_call_draw3;
     for (int other = 0; other < all->others; other++) {
         belief_of_seat *of = &all->other[other];
-        of->newest = !past->seat[of->seat].holds_drawn || of->unknown == 0 ? BELIEF_NO_NEWEST
-                     : !restocked                                          ? BELIEF_NEWEST_ANY
-                     : since >> of->seat & 1                               ? BELIEF_NEWEST_LOOSE
-                                                                           : BELIEF_NEWEST_SURE;
+        of->newest = !past->seat[of->seat].holds_drawn || of->unknown == 0 || unsure ? BELIEF_NO_NEWEST
+                     : !restocked                                                    ? BELIEF_NEWEST_ANY
+                     : is_drawn_since(view, past, of->seat, restocked)               ? BELIEF_NEWEST_LOOSE
+                                                                                     : BELIEF_NEWEST_SURE;
     }
 }
 
 void belief_mark_newest(const belief *all, const belief_of_seat *of, urn *own)
 {
     own->newest = of->newest != BELIEF_NO_NEWEST;
-    for (int place = 0; own->newest && place < own->count; place++) {
-        const uint64_t among = of->newest == BELIEF_NEWEST_SURE ? all->sure_faces : all->loose_faces;
-        own->marked[place] = among >> own->card[place] & 1;
-    }
+    const uint64_t among = of->newest == BELIEF_NEWEST_SURE ? all->sure_faces : all->loose_faces;
+    for (int place = 0; place < own->count; place++)
+        own->marked[place] = own->newest && (among >> own->card[place] & 1);
 }
 
 /* ---- the others ---- */

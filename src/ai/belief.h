@@ -2,9 +2,10 @@
  *
  * Nobody keeps cards at random: low cards stay, high ones go, what was declined finds no partner. So each unseen card
  * has a weight for each opponent, e to the power of a sum of learned numbers (belief.def lists what they hang on),
- * against weight 1 for lying in the stock; and the whole hand has one by its total, for who could call mostly has. The
- * opponent's unknown cards are drawn by these weights from all that is unseen (urn.h), but for the card that was drawn
- * last, which is any that lay in the stock. With all numbers zero it is a fair deal.
+ * against 1 for lying in the stock, or what is known of that after a reshuffle; and the whole hand has one by its
+ * total, for who could call mostly has. The opponent's unknown cards are drawn by these weights from all that is unseen
+ * (urn.h), but for the card that was drawn last, which is any that lay in the stock. With all numbers zero it is a fair
+ * deal.
  *
  * Several opponents are drawn one after another, in seat order after the own seat, each from what the ones before left.
  * Since they all want the same cards, a card weighs the less for one the more it does for those who are still to come.
@@ -52,8 +53,8 @@ typedef struct {
     yv_card sure[YV_MAX_DECK]; /* unseen cards that are in somebody's hand for certain */
     uint8_t sure_count;
     uint64_t sure_faces, loose_faces; /* a bit for each face among them, and for each that may lie in the stock */
-    uint16_t own_known;  /* which cards of the own hand all know of, as in yv_hand */
-    urn first;           /* of the first opponent, prepared: a single one's is without the certain cards */
+    uint16_t own_known;               /* which cards of the own hand all know of, as in yv_hand */
+    urn first;                        /* of the first opponent, prepared: a single one's is without the certain cards */
 } belief;
 
 /* What to believe, from a view in the midst of a round and what is remembered of it. */

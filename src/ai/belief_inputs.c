@@ -16,14 +16,6 @@ int belief_class_of(int points)
     return clamp(points + 1, 0, BELIEF_CLASSES - 1);
 }
 
-static int count_cards(const uint8_t of[YV_FACES])
-{
-    int count = 0;
-    for (int face = 0; face < YV_FACES; face++)
-        count += of[face];
-    return count;
-}
-
 belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat seat)
 {
     belief_scene scene = {
@@ -31,7 +23,7 @@ belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat se
         .past = &past->seat[seat],
         .seat = seat,
         .others = __builtin_popcount(view->in) - (view->seat != YV_NOBODY && view->in >> view->seat & 1),
-        .restocked = count_cards(view->restocked),
+        .restocked = yv_view_restocked(view),
     };
     for (int i = 0; i < view->known_counts[seat]; i++) {
         const yv_card card = view->known[seat][i];
@@ -40,6 +32,11 @@ belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat se
             scene.faces |= UINT64_C(1) << card;
     }
     return scene;
+}
+
+bool belief_is_as_dealt(const belief_scene *scene)
+{
+    return scene->past->last_rank == MEMORY_NO_RANK;
 }
 
 /* ---- what hangs on the points ---- */
@@ -88,7 +85,7 @@ static void put_throws(const belief_scene *scene, int class, belief_inputs *inpu
     turn_on(inputs,
             BELIEF_ABOVE_LAST + (threshold_of(scene->view) * 3 + cards) * 21 + above(scene, class, past->last_rank));
     turn_on(inputs, BELIEF_ABOVE_LOWEST + above(scene, class, past->lowest_rank));
-    if (past->turns > 1)
+    if (past->previous_rank != MEMORY_NO_RANK)
         turn_on(inputs, BELIEF_ABOVE_PREVIOUS + above(scene, class, past->previous_rank));
 }
 
@@ -101,7 +98,7 @@ void belief_put_class(const belief_scene *scene, int class, belief_inputs *input
         turn_on(inputs, BELIEF_POINTS_CALLED + class);
     else if (view->called && view->turn == scene->seat)
         turn_on(inputs, BELIEF_POINTS_CALLED + BELIEF_CLASSES + class);
-    if (past->turns == 0)
+    if (belief_is_as_dealt(scene))
         return;
     turn_on(inputs, BELIEF_POINTS_STAGE + stage_of(past->turns) * BELIEF_CLASSES + class);
     turn_on(inputs, BELIEF_POINTS_COUNT + (threshold_of(view) * 7 + clamp(count - 1, 0, 6)) * BELIEF_CLASSES + class);
@@ -125,12 +122,12 @@ void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs)
 {
     const memory_of_seat *past = scene->past;
     const int height = height_of(rank);
-    if (past->turns == 0)
+    if (belief_is_as_dealt(scene))
         return;
     turn_on(inputs, BELIEF_RANK_STAGE + (past->turns > 3) * MEMORY_RANKS + rank);
     if (past->last_rank == rank)
         turn_on(inputs, BELIEF_SAME_AS_LAST + clamp(past->last_count, 1, 3) - 1);
-    if (past->turns > 1 && past->previous_rank == rank)
+    if (past->previous_rank == rank)
         turn_on(inputs, BELIEF_SAME_AS_PREVIOUS);
     if (past->thrown[rank])
         turn_on(inputs, BELIEF_THROWN + (clamp(past->thrown[rank], 1, 3) - 1) * HEIGHTS + height);
@@ -180,7 +177,7 @@ void belief_put_margin(const belief_scene *scene, int margin, belief_inputs *inp
     const yv_view *view = scene->view;
     const int unknown = view->counts[scene->seat] - view->known_counts[scene->seat];
     const int total = margin + BELIEF_LEAST_MARGIN + view->rules.threshold;
-    if (scene->past->turns == 0)
+    if (belief_is_as_dealt(scene))
         return;
     turn_on(inputs, BELIEF_MARGIN + (dealt_of(view) * 5 + clamp(unknown - 1, 0, 4)) * URN_MARGINS + margin);
     turn_on(inputs, BELIEF_MARGIN_GAME + game_of(view) * URN_MARGINS + margin);

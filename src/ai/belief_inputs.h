@@ -24,6 +24,9 @@ typedef struct {
 
 belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat seat);
 
+/* Has nobody thrown anything from this hand yet? Hands may be swapped: then what is remembered goes with them. */
+bool belief_is_as_dealt(const belief_scene *scene);
+
 /* Each adds to the inputs what hangs on that alone: a card has those of its class of points, its rank and its face. */
 void belief_put_class(const belief_scene *scene, int class, belief_inputs *inputs);
 void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs);

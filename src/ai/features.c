@@ -179,15 +179,12 @@ static void put_past(const features_scene *scene, features *out)
 void features_of_view(const features_scene *scene, features *out)
 {
     const yv_view *view = scene->view;
-    int restocked = 0;
     out->count = 0;
     put_rules(view, out);
     TURN_ON(out, PLAYERS, __builtin_popcount(view->in) - 2);
     TURN_ON(out, STOCK, rough_size(view->stock));
     TURN_ON(out, DISCARDS, rough_size(view->discards));
-    for (int face = 0; face < YV_FACES; face++)
-        restocked += view->restocked[face];
-    if (restocked)
+    if (yv_view_restocked(view))
         turn_on(out, FEATURE_RESTOCKED);
     if (view->phase == YV_LASTING)
         turn_on(out, FEATURE_LAST_TURN);

@@ -51,9 +51,7 @@ typedef struct {
 static void weigh(waiting *some)
 {
     int32_t mean[NET_ABREAST];
-    for (int i = some->count; i < NET_ABREAST; i++)
-        some->sums[i] = some->sums[0];
-    net_means(some->net, some->sums, some->outcome_worth, mean);
+    net_means(some->net, some->sums, some->count, some->outcome_worth, mean);
     for (int i = 0; i < some->count; i++)
         *some->worth[i] = mean[i];
     some->count = 0;

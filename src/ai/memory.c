@@ -90,4 +90,6 @@ void memory_see(memory *all, const yv_rules *rules, const yv_action *action, con
     for (int i = 0; i < action->count; i++)
         see_thrown(of, action->card[i]);
     see_picked(of, rules, action->take, before);
+    if (of->drew)
+        of->drawn_at = ++all->draws;
 }

@@ -15,6 +15,7 @@ typedef struct {
     uint8_t lowest_rank;            /* the lowest of these in the round */
     bool drew;                      /* the last card came from the stock … */
     bool holds_drawn;               /* … and has not been slapped down */
+    uint16_t drawn_at;              /* which of the round's draws that was */
     uint8_t thrown[MEMORY_RANKS];   /* cards of each rank thrown in this round */
     uint8_t declined[MEMORY_RANKS]; /* how often each rank lay open to them and they drew from the stock instead */
     yv_card taken[YV_MAX_HAND];     /* from the drop and not thrown since: what all know this seat to hold */
@@ -25,6 +26,7 @@ typedef struct {
 typedef struct {
     memory_of_seat seat[YV_MAX_PLAYERS];
     yv_seat caller; /* who called last; YV_NOBODY before any call */
+    uint16_t draws; /* from the stock in this round, those of a penalty not counted */
 } memory;
 
 /* A new round: nothing to remember. */

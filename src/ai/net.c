@@ -2,7 +2,7 @@
 
 #include "net_wide.h"
 
-enum { LOWEST_POWER = 20 }; /* what is less likely than 2 to the -20th of the best is nothing */
+enum { LOWEST_POWER = 16 }; /* what is less likely than 2 to the -16th of the best is nothing */
 
 /* 2 to the power of -n/64, in units of 1/65536. */
 static const uint32_t halves[64] = {
@@ -72,10 +72,10 @@ static int32_t mean_plainly(const net_weights *net, const net_sums *sums, const 
     return (int32_t)(sum * 256 / all);
 }
 
-static void means_plainly(const net_weights *net, const net_sums sums[NET_ABREAST], const int32_t worth[NET_OUTCOMES],
-                          int32_t mean[NET_ABREAST])
+static void means_plainly(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
+                          int32_t *mean)
 {
-    for (int i = 0; i < NET_ABREAST; i++)
+    for (int i = 0; i < count; i++)
         mean[i] = mean_plainly(net, &sums[i], worth);
 }
 
@@ -114,8 +114,9 @@ void net_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[
     find_outcomes(net, sums, likely);
 }
 
-void net_means(const net_weights *net, const net_sums sums[NET_ABREAST], const int32_t worth[NET_OUTCOMES],
-               int32_t mean[NET_ABREAST])
+void net_means(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
+               int32_t *mean)
 {
-    find_means(net, sums, worth, mean);
+    YV_ASSERT(count >= 1 && count <= NET_ABREAST);
+    find_means(net, sums, count, worth, mean);
 }

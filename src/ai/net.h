@@ -1,5 +1,5 @@
-/* The net: from the inputs that are on to how the round may end, in whole numbers only, so that every machine and
- * every build gives the same answer.
+/* The net: from the inputs that are on to how the round may end, in whole numbers, so that every machine and every
+ * build gives the same answer (net_wide.c finds powers of 2 as products of floats, which round to the same).
  *
  *     inputs → 128 sums → 32 → 128 outcomes
  *
@@ -49,10 +49,10 @@ net_sums net_add(const net_weights *net, const net_sums *sums, const features *m
 /* How likely each outcome is: weights, not adding up to anything in particular, at most 65536 each. */
 void net_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES]);
 
-/* The mean of a worth given for each outcome, in units of 1/256 of the worths', each from 0 to 65535: for several sums
- * at once, which takes less time than one after the other. */
+/* The mean of a worth given for each outcome, in units of 1/256 of the worths', each from 0 to 65535: for one or more
+ * sums at once, which takes less time than one after the other. */
 enum { NET_ABREAST = 2 };
-void net_means(const net_weights *net, const net_sums sums[NET_ABREAST], const int32_t worth[NET_OUTCOMES],
-               int32_t mean[NET_ABREAST]);
+void net_means(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
+               int32_t *mean);
 
 #endif

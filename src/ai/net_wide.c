@@ -50,12 +50,11 @@ typedef struct {
     int32_t of[NET_ABREAST][NET_SUMS / 2];
 } pairs;
 
-WIDE static void clip_sums(const net_sums sums[NET_ABREAST], pairs *in)
+WIDE static void clip_sums(const net_sums *sums, int32_t in[NET_SUMS / 2])
 {
     const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi16(NET_ONE);
-    for (int k = 0; k < NET_ABREAST; k++)
-        for (int i = 0; i < NET_SUMS; i += 16)
-            store(in->of[k] + i / 2, _mm256_min_epi16(_mm256_max_epi16(load(sums[k].of + i), least), most));
+    for (int i = 0; i < NET_SUMS; i += 16)
+        store(in + i / 2, _mm256_min_epi16(_mm256_max_epi16(load(sums->of + i), least), most));
 }
 
 /* The same of the middle layer, which comes in 32 bits. */
@@ -96,14 +95,15 @@ WIDE static void multiply(const int16_t (*row)[2], int outs, const int32_t *bias
     store(second, e), store(second + 8, f), store(second + 16, g), store(second + 24, h);
 }
 
-WIDE static void find_scores(const net_weights *net, const net_sums sums[NET_ABREAST],
+WIDE static void find_scores(const net_weights *net, const net_sums *one, const net_sums *other,
                              int32_t score[NET_ABREAST][NET_OUTCOMES])
 {
     enum { ROW = 32 };
     int32_t middle[NET_ABREAST][NET_MIDDLE];
     pairs in;
     _Static_assert((int)NET_MIDDLE == (int)ROW, "one row");
-    clip_sums(sums, &in);
+    clip_sums(one, in.of[0]);
+    clip_sums(other, in.of[1]);
     multiply(net->middle[0], NET_MIDDLE, net->middle_bias, &in, NET_SUMS / 2, middle[0], middle[1]);
     clip_middle((const int32_t(*)[NET_MIDDLE])middle, &in);
     for (int out = 0; out < NET_OUTCOMES; out += ROW)
@@ -158,20 +158,19 @@ WIDE static int32_t mean_of(const int32_t score[NET_OUTCOMES], const int32_t wor
     return (int32_t)(add_up(sum) * 256 / add_up(all));
 }
 
-WIDE void net_wide_means(const net_weights *net, const net_sums sums[NET_ABREAST], const int32_t worth[NET_OUTCOMES],
-                         int32_t mean[NET_ABREAST])
+WIDE void net_wide_means(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
+                         int32_t *mean)
 {
     int32_t score[NET_ABREAST][NET_OUTCOMES];
-    find_scores(net, sums, score);
-    for (int k = 0; k < NET_ABREAST; k++)
-        mean[k] = mean_of(score[k], worth);
+    find_scores(net, &sums[0], &sums[count - 1], score);
+    for (int i = 0; i < count; i++)
+        mean[i] = mean_of(score[i], worth);
 }
 
 WIDE void net_wide_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES])
 {
     int32_t score[NET_ABREAST][NET_OUTCOMES];
-    const net_sums both[NET_ABREAST] = {*sums, *sums};
-    find_scores(net, both, score);
+    find_scores(net, sums, sums, score);
     const __m256i top = highest(score[0]);
     for (int i = 0; i < NET_OUTCOMES; i += 8)
         store(likely + i, soften(_mm256_sub_epi32(top, load(score[0] + i))));

@@ -11,8 +11,8 @@ void net_wide_add(const net_weights *net, const int16_t from[NET_SUMS], const fe
 
 void net_wide_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES]);
 
-void net_wide_means(const net_weights *net, const net_sums sums[NET_ABREAST], const int32_t worth[NET_OUTCOMES],
-                    int32_t mean[NET_ABREAST]);
+void net_wide_means(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
+                    int32_t *mean);
 
 #endif
 #endif

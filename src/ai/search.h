@@ -20,7 +20,7 @@ typedef struct {
     int64_t sum;    /* of what it came to in the worlds … */
     double squares; /* … and of the squares of how far that was from `first` */
     int worlds;     /* how many */
-    bool certain; /* `first` is all there is to know: nothing is to be tried */
+    bool certain;   /* `first` is all there is to know: nothing is to be tried */
     bool given_up;
 } search_candidate;
 

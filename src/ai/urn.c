@@ -176,7 +176,7 @@ float urn_at_most(const urn *all, int most)
 /* ---- cards ---- */
 
 /* A card may be in a hand as one of those that were kept, or as the newest. */
-typedef enum { KEPT = 1, NEWEST = 2 } part;
+enum { KEPT = 1, NEWEST = 2 };
 
 /* The sum over all hands with a card, given sums over the rest of them with the newest and without. */
 static double with_card(const urn *all, int place, int parts, double rest_newest, double rest_plain)
@@ -234,9 +234,8 @@ static void find_chances(const urn *all, int parts, float chance[YV_MAX_DECK])
     const double plain = plain_whole(all), whole = urn_whole(all);
     for (int place = 0; place < all->count; place++) {
         const bool copy = place > 0 && all->card[place] == all->card[place - 1];
-        chance[place] =
-            copy ? chance[place - 1]
-                 : (float)((chance[place] * all->tilt.beyond * plain + tilt_with(all, parts, place)) / whole);
+        const double with = copy ? 0 : chance[place] * all->tilt.beyond * plain + tilt_with(all, parts, place);
+        chance[place] = copy ? chance[place - 1] : whole > 0 ? (float)(with / whole) : chance[place];
     }
 }
 

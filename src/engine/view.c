@@ -139,6 +139,14 @@ static void take_away(yv_tally *tally, const yv_card *cards, int count)
         tally->of[cards[i]]--;
 }
 
+int yv_view_restocked(const yv_view *view)
+{
+    int count = 0;
+    for (int face = 0; face < YV_FACES; face++)
+        count += view->restocked[face];
+    return count;
+}
+
 yv_tally yv_view_unseen(const yv_view *view)
 {
     yv_tally unseen;

@@ -47,4 +47,7 @@ yv_error yv_view_check(const yv_view *view, const yv_action *action);
 /* How many of each face this seat cannot see: in the stock, or in another's hand and not known to be there. */
 yv_tally yv_view_unseen(const yv_view *view);
 
+/* How many cards the last reshuffle of this round put into the stock; 0 if there was none. */
+int yv_view_restocked(const yv_view *view);
+
 #endif

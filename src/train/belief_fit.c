@@ -79,7 +79,7 @@ static int place_of(const urn *own, yv_card face)
 
 /* How likely each face held is the newest card, times all of them: one over its weight, if it is marked. Returns the
  * sum. */
-static double find_newest(const belief_case *found, double likely[YV_FACES])
+static double weigh_newest(const belief_case *found, double likely[YV_FACES])
 {
     const urn *own = &found->urn;
     double sum = 0;
@@ -109,7 +109,7 @@ double belief_case_log(const belief_case *found)
     for (yv_card face = 0; face < YV_FACES; face++)
         if (found->held[face])
             sum += found->held[face] * log(found->urn.weight[place_of(&found->urn, face)]);
-    return found->urn.newest ? sum + log(find_newest(found, newest)) : sum;
+    return found->urn.newest ? sum + log(weigh_newest(found, newest)) : sum;
 }
 
 static void add_inputs(const belief_inputs *inputs, float excess, float gradient[BELIEF_INPUTS])
@@ -151,7 +151,7 @@ void belief_case_gradient(const belief_case *found, const belief *all, int other
     const urn *own = &found->urn;
     float chance[YV_MAX_DECK], excess[YV_FACES];
     double newest[YV_FACES];
-    const double all_newest = find_newest(found, newest);
+    const double all_newest = weigh_newest(found, newest);
     urn_kept_chances(own, chance);
     for (int face = 0; face < YV_FACES; face++)
         excess[face] = (float)(found->held[face] - (all_newest > 0 ? newest[face] / all_newest : 0));

@@ -172,7 +172,9 @@ TEST(the_largest_urns_do_not_overflow)
         for (int i = 0; i < all.count; i++) {
             all.card[i] = (yv_card)(i / 5);
             all.weight[i] = urn_power((float)(sign * URN_STEEPEST));
+            all.marked[i] = true;
         }
+        all.newest = sign > 0;
         urn_prepare(&all);
         CHECK(isfinite(urn_whole(&all)) && urn_whole(&all) > 0);
         float chance[YV_MAX_DECK];
@@ -219,10 +221,16 @@ static void visit_positions(int count, void (*check)(yv_rng *, const yv_game *, 
         {"traveller last_turn=on threshold=25 false_call=swap", 3, 2},
         {"speedy", 2, 1},
         {"speedy", 4, 2},
+        {"speedy last_turn=on", 4, 2},
+        {"speedy false_call=draw3", 4, 1},
     };
     visitor who = {.chance = yv_rng_seeded(3), .check = check};
-    const selfplay with = {
-        .cases = cases, .case_count = 8, .apprentice = true, .explore = 0.3f, .watch = visit, .watcher = &who};
+    const selfplay with = {.cases = cases,
+                           .case_count = sizeof cases / sizeof *cases,
+                           .apprentice = true,
+                           .explore = 0.3f,
+                           .watch = visit,
+                           .watcher = &who};
     yv_rng chance = yv_rng_seeded(4);
     while (who.checked < count)
         selfplay_fill(&with, &chance, samples, 1024);
@@ -297,7 +305,7 @@ TEST(draws_agree_with_what_is_expected)
     visit_positions(60, check_expected);
 }
 
-static int reshuffles_met, newest_met;
+static int reshuffles_met, newest_met, lone_met;
 
 /* After a reshuffle it is known how many cards of it must be in hands: so many are expected there. */
 static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
@@ -326,14 +334,17 @@ static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view
 static void check_newest(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
 {
     static belief all;
-    const belief_weights weights = random_weights(chance, 2);
+    belief_weights weights = random_weights(chance, 2);
     float cards[YV_FACES];
+    for (int input = BELIEF_MARGIN; input <= BELIEF_SLACK_LAST; input++)
+        weights.of[input] = 0; /* of totals nothing is thought */
     belief_of(&weights, view, past, &all);
     const yv_tally unseen = yv_view_unseen(view);
     for (int other = 0; other < all.others; other++) {
         const belief_of_seat *of = &all.other[other];
-        if (of->newest != BELIEF_NEWEST_ANY || of->unknown != 1 || of->tilt.on)
+        if (of->newest != BELIEF_NEWEST_ANY || of->unknown != 1 || view->phase != YV_PLAYING)
             continue;
+        lone_met++;
         belief_expect(&all, other, cards);
         for (int face = 0; face < YV_FACES; face++)
             CHECK(is_near(cards[face], unseen.of[face] / (double)all.first.count, 1e-4));
@@ -363,7 +374,7 @@ TEST(the_card_drawn_last_is_any_that_lay_in_the_stock)
 {
     visit_positions(3000, check_newest);
     visit_positions(3000, check_truth);
-    CHECK(newest_met > 1000);
+    CHECK(newest_met > 1000 && lone_met > 100);
 }
 
 TEST(what_was_drawn_since_a_reshuffle_is_expected_in_hands)
@@ -395,15 +406,17 @@ TEST(without_weights_it_is_a_fair_deal)
 
 static void check_call(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
 {
-    static belief all;
+    static const belief_weights none;
+    static belief all, fair;
     const belief_weights weights = random_weights(chance, 0.3f);
     (void)game;
     if (view->phase != YV_LASTING)
         return;
     belief_of(&weights, view, past, &all);
+    belief_of(&none, view, past, &fair);
     for (int other = 0; other < all.others; other++) {
         const float low = belief_at_most(&all, other, view->rules.threshold);
-        const bool surely = all.other[other].points + 10 * all.other[other].unknown <= view->rules.threshold;
+        const bool surely = belief_at_most(&fair, other, view->rules.threshold) > 0.999f;
         CHECK(all.other[other].seat == view->caller ? is_near(low, 1, 1e-3) : surely || low < 1);
     }
 }

@@ -34,6 +34,26 @@ TEST(the_gradient_is_what_small_differences_say)
     }
 }
 
+/* Samples are taken in groups, of which the last may not be full. */
+TEST(the_gradient_of_many_is_the_sum_of_each)
+{
+    static net_floats sum;
+    enum { MANY = 7 };
+    yv_rng chance = yv_rng_seeded(8);
+    sample some[MANY];
+    for (int i = 0; i < MANY; i++)
+        some[i] = random_sample(&chance);
+    model_init(&net, 2);
+    memset(&gradient, 0, sizeof gradient);
+    memset(&sum, 0, sizeof sum);
+    double losses = 0;
+    for (int i = 0; i < MANY; i++)
+        losses += model_gradient(&net, &some[i], 1, &sum);
+    CHECK(fabs(model_gradient(&net, some, MANY, &gradient) - losses) < 1e-4);
+    for (int i = 0; i < MODEL_FLOATS; i++)
+        CHECK(fabsf(((float *)&gradient)[i] - ((float *)&sum)[i]) < 1e-5f);
+}
+
 TEST(a_few_steps_make_the_loss_smaller)
 {
     static adam moments;
@@ -47,11 +67,15 @@ TEST(a_few_steps_make_the_loss_smaller)
         memset(&gradient, 0, sizeof gradient);
         last = model_gradient(&net, some, 16, &gradient);
         first = step ? first : last;
-        const adam_pace pace = {.steps = step + 1, .scale = 1.0f / 16, .rate = 0.001f};
+        const adam_pace pace = {.steps = step + 1, .scale = 1.0f / 16, .rate = 0.001f, .share = 0.5f};
         adam_step(&pace, 0, MODEL_FLOATS / 2, &moments, &net, &average, &gradient);
         adam_step(&pace, MODEL_FLOATS / 2, MODEL_FLOATS, &moments, &net, &average, &gradient);
     }
     CHECK(last < first * 3 / 4);
+    double averaged = 0;
+    for (int i = 0; i < 16; i++)
+        averaged += model_loss(&average, &some[i]);
+    CHECK(averaged < first * 3 / 4); /* the average goes along */
 }
 
 TEST(the_net_in_whole_numbers_says_what_the_net_says)
@@ -90,7 +114,8 @@ TEST(means_are_those_of_the_outcomes)
             memcpy(on.on, one.on, sizeof on.on);
             sums[k] = net_begin(&quantized, &on);
         }
-        net_means(&quantized, sums, worth, mean);
+        net_means(&quantized, sums, NET_ABREAST, worth, mean);
+        net_means(&quantized, &sums[1], 1, worth, &mean[1]);
         for (int k = 0; k < NET_ABREAST; k++) {
             int64_t sum = 0, all = 0;
             net_outcomes(&quantized, &sums[k], likely);
