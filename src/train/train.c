@@ -191,6 +191,12 @@ static float rate_now(const trainer *all)
     return last + (first - last) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
 }
 
+/* Every thread takes as many samples of a batch as any other: a few may be left. */
+static int used_of_batch(int threads)
+{
+    return BATCH / threads * threads;
+}
+
 /* The thread's share of a step of the net. */
 static void step(trainer *all, int thread, int batch)
 {
@@ -200,7 +206,7 @@ static void step(trainer *all, int thread, int batch)
     const int to = thread == threads - 1 ? MODEL_FLOATS : from + MODEL_FLOATS / threads;
     const adam_pace pace = {
         .steps = now->steps + batch + 1,
-        .scale = 1.0f / (float)(BATCH / threads * threads),
+        .scale = 1.0f / (float)used_of_batch(threads),
         .rate = rate_now(all),
         .share = all->settings->prey ? hunting_share : average_share,
     };
@@ -228,7 +234,7 @@ static double learn(trainer *all)
     all->state->steps += batches;
     for (int i = 0; i < threads; i++)
         loss += all->losses[i];
-    return batches ? loss / ((double)batches * (BATCH / threads * threads)) : 0;
+    return batches ? loss / ((double)batches * used_of_batch(threads)) : 0;
 }
 
 /* What totals are worth among those who play as the earlier self does; the prey is no better known than any other. */
