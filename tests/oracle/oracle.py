@@ -29,7 +29,9 @@ class Replay:
     def feed(self, text):
         """One line of the file, without its end."""
         self.line_number += 1
-        words = re.findall(r"\S+", re.sub(r"(^|\s)#.*", "", text, flags=re.ASCII), flags=re.ASCII)
+        if not re.match(r"\s*player\s", text, flags=re.ASCII):  # a name is the rest of its line, # and all
+            text = re.sub(r"(^|\s)#.*", "", text, flags=re.ASCII)
+        words = re.findall(r"\S+", text, flags=re.ASCII)
         if not words or self.failed:
             return
         try:

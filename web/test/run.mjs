@@ -9,9 +9,12 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const out = fileURLToPath(new URL("../../build/web-test", import.meta.url));
 const tests = (await readdir(here)).filter((name) => name.endsWith(".test.ts"));
 await mkdir(out, { recursive: true });
+// Browsers have it, and node from 19 on; Debian 12 has node 18.
+const crypto = 'import { webcrypto } from "node:crypto"; globalThis.crypto ??= webcrypto;';
 await build({
   entryPoints: tests.map((name) => here + name), outdir: out, outExtension: { ".js": ".mjs" }, bundle: true, format: "esm",
   platform: "node", target: "node18", jsx: "automatic", jsxImportSource: "preact", loader: { ".css": "empty" }, logLevel: "warning",
+  banner: { js: crypto },
 });
 let passed = 0, failed = 0;
 const stream = run({ files: tests.map((name) => `${out}/${name.replace(/\.ts$/, ".mjs")}`) });
