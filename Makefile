@@ -139,7 +139,7 @@ test:
 bench: all
 	bench/run.sh
 
-# From nothing to weights, as those in weights/ were made: some ten minutes on two cores. It goes on where it stopped; copy
+# From nothing to weights, as those in weights/ were made: a quarter of an hour on two cores. It goes on where it stopped; copy
 # the result to weights/ to use it.
 train: all
 	nice $(B)/yaniv train --folder build/train --seed 6 --threads 2 --samples 80
