@@ -47,7 +47,7 @@ help:
 	@echo 'make wasm         the engine and the bots as WebAssembly'
 	@echo 'make web          the page for the browser, into build/web; make web-test its tests'
 	@echo 'make install      program, library, headers, manual page, completion; PREFIX=/usr/local'
-	@echo 'make format lint  clang-format; clang-tidy'
+	@echo 'make format lint  clang-format and prettier; clang-tidy'
 	@echo 'make clean'
 
 $(B)/obj/%.o: src/%.c
@@ -145,8 +145,9 @@ train: all
 	nice $(B)/yaniv train --folder build/train --seed 6 --threads 2 --samples 80
 	nice $(B)/yaniv train --folder build/train --beliefs --seed 1 --samples 6
 
-format:
+format: web/node_modules/.package-lock.json
 	clang-format -i $(SOURCES)
+	cd web && npm run --silent format
 
 lint:
 	@printf '%s\n' $(wildcard src/*/*.c src/server/*/*.c) | xargs -P $$(nproc) -I FILE \

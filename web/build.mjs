@@ -36,29 +36,48 @@ async function stringsOf(code) {
 // Everything that the page needs to start without a network, and a name for this very version of it.
 async function keptFiles() {
   const names = (await readdir(out, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
-  const files = names.map((one) => `${one.parentPath ?? one.path}/${one.name}`.slice(out.length)).filter((name) => name !== "/dev.html").sort();
+  const files = names
+    .map((one) => `${one.parentPath ?? one.path}/${one.name}`.slice(out.length))
+    .filter((name) => name !== "/dev.html")
+    .sort();
   const hash = createHash("sha256");
   for (const name of files) hash.update(name).update(await readFile(out + name));
-  return { files: files.map((name) => (name === "/index.html" ? "/" : name)), version: hash.digest("hex").slice(0, 12) };
+  return {
+    files: files.map((name) => (name === "/index.html" ? "/" : name)),
+    version: hash.digest("hex").slice(0, 12),
+  };
 }
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await build({ ...shared, entryPoints: { app: `${root}web/src/main.tsx` }, outdir: out, splitting: true, chunkNames: "part-[hash]" });
+await build({
+  ...shared,
+  entryPoints: { app: `${root}web/src/main.tsx` },
+  outdir: out,
+  splitting: true,
+  chunkNames: "part-[hash]",
+});
 await build({ ...shared, format: "iife", entryPoints: { worker: `${root}web/src/offline/worker.ts` }, outdir: out });
 await mkdir(`${out}/lang`);
-for (const code of ["en", "he", "es", "ne"]) await writeFile(`${out}/lang/${code}.json`, JSON.stringify(await stringsOf(code)));
+for (const code of ["en", "he", "es", "ne"])
+  await writeFile(`${out}/lang/${code}.json`, JSON.stringify(await stringsOf(code)));
 if (dev) await build({ ...shared, entryPoints: { dev: `${root}web/dev/main.tsx` }, outdir: out });
 await cp(`${root}web/static`, out, { recursive: true });
 await cp(`${root}build/wasm/page.wasm`, `${out}/engine.wasm`);
 await cp(`${root}build/wasm/offline.wasm`, `${out}/offline.wasm`);
 await cp(`${root}weights/yaniv.net`, `${out}/yaniv.net`);
-await writeFile(`${out}/cards.svg`, makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8")));
+await writeFile(
+  `${out}/cards.svg`,
+  makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8")),
+);
 if (dev) await cp(`${root}web/dev/index.html`, `${out}/dev.html`);
 
 const { files, version } = await keptFiles();
 await build({
-  ...shared, format: "iife", entryPoints: { sw: `${root}web/src/sw.ts` }, outdir: out,
+  ...shared,
+  format: "iife",
+  entryPoints: { sw: `${root}web/src/sw.ts` },
+  outdir: out,
   define: { KEPT_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
 });
 

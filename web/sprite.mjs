@@ -9,7 +9,7 @@ function* elementsOf(svg) {
   const end = svg.lastIndexOf("</defs>");
   const tag = /<(\/?)([a-zA-Z]+)[^>]*?(\/?)>|<!--[\s\S]*?-->/g;
   tag.lastIndex = start;
-  for (let depth = 0, from = start, match; (match = tag.exec(svg)) && match.index < end; ) {
+  for (let depth = 0, from = start, match; (match = tag.exec(svg)) && match.index < end;) {
     if (match[0].startsWith("<!--")) continue;
     if (depth === 0 && !match[1]) from = match.index;
     if (!match[3]) depth += match[1] ? -1 : 1;
@@ -37,8 +37,10 @@ function neededElements(elements) {
 
 // Numbers one after the other, with as few separators as they can be told apart by.
 function joinNumbers(numbers) {
-  return numbers.map(String).map((text) => text.replace(/^(-?)0\./, "$1.")).reduce((line, text) =>
-    line === "" || text.startsWith("-") ? line + text : `${line} ${text}`, "");
+  return numbers
+    .map(String)
+    .map((text) => text.replace(/^(-?)0\./, "$1."))
+    .reduce((line, text) => (line === "" || text.startsWith("-") ? line + text : `${line} ${text}`), "");
 }
 
 // How many numbers each command of a path takes, and which of a group of them are across and which down.
@@ -49,15 +51,21 @@ const STEP = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, z: 0 };
 function shortenPath(d) {
   const tokens = d.match(/[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g) ?? [];
   const round = (number) => Math.round(number * 10) / 10;
-  let x = 0, y = 0, startX = 0, startY = 0, out = "", last = "";
-  for (let i = 0, command = ""; i < tokens.length; ) {
+  let x = 0,
+    y = 0,
+    startX = 0,
+    startY = 0,
+    out = "",
+    last = "";
+  for (let i = 0, command = ""; i < tokens.length;) {
     if (/[a-zA-Z]/.test(tokens[i])) command = tokens[i++];
-    const lower = command.toLowerCase(), absolute = command !== lower;
+    const lower = command.toLowerCase(),
+      absolute = command !== lower;
     if (!(lower in STEP)) return d;
     const given = tokens.slice(i, i + STEP[lower]).map(Number);
     i += STEP[lower];
     if (lower === "z") {
-      out += "z", last = "z", x = startX, y = startY;
+      ((out += "z"), (last = "z"), (x = startX), (y = startY));
       continue;
     }
     const down = (k) => lower === "v" || (lower !== "h" && k % 2 === 1);
@@ -66,8 +74,8 @@ function shortenPath(d) {
     out += lower === last && lower !== "m" ? (text.startsWith("-") ? text : ` ${text}`) : lower + text;
     last = lower;
     const end = lower === "h" ? [steps[0], 0] : lower === "v" ? [0, steps[0]] : steps.slice(-2);
-    x = round(x + end[0]), y = round(y + end[1]);
-    if (lower === "m") startX = x, startY = y, command = absolute ? "L" : "l";
+    ((x = round(x + end[0])), (y = round(y + end[1])));
+    if (lower === "m") ((startX = x), (startY = y), (command = absolute ? "L" : "l"));
   }
   return out;
 }
@@ -76,7 +84,10 @@ function shorten(text) {
   const round = (places) => (number) => String(Number(Number(number).toFixed(places)));
   return text
     .replace(/ d="([^"]*)"/g, (_, d) => ` d="${shortenPath(d)}"`)
-    .replace(/( points=")([^"]*)"/g, (_, head, body) => `${head}${joinNumbers((body.match(/-?[\d.]+/g) ?? []).map((n) => Math.round(n * 10) / 10))}"`)
+    .replace(
+      /( points=")([^"]*)"/g,
+      (_, head, body) => `${head}${joinNumbers((body.match(/-?[\d.]+/g) ?? []).map((n) => Math.round(n * 10) / 10))}"`,
+    )
     .replace(/(transform=")([^"]*)"/g, (_, head, body) => `${head}${body.replace(/-?\d*\.\d{4,}/g, round(3))}"`)
     .replace(/>\s+</g, "><");
 }

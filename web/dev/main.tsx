@@ -24,8 +24,14 @@ await startLanguage();
 const me = number("me", 1);
 const driver = new LocalDriver(await Engine.load(), {
   rules: query.get("rules") ?? "traveller",
-  seats: NAMES.slice(0, number("seats", 4)).map((name, i) => ({ name, face: FACES[i]!, bot: i === me - 1 ? "" : "medium" })),
-  me, seed: number("seed", 7), pace: number("pace", 900),
+  seats: NAMES.slice(0, number("seats", 4)).map((name, i) => ({
+    name,
+    face: FACES[i]!,
+    bot: i === me - 1 ? "" : "medium",
+  })),
+  me,
+  seed: number("seed", 7),
+  pace: number("pace", 900),
 });
 if (!query.has("wait")) driver.start();
 driver.fastForward(number("turns", 0), query.get("until") ?? "");

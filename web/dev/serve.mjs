@@ -5,14 +5,25 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../build/web-dev", import.meta.url));
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
 
 async function answer(request, response, lasting) {
   const { pathname } = new URL(request.url, "http://here");
   const path = pathname === "/" ? "/index.html" : pathname.replaceAll("..", "");
   try {
     const body = await readFile(root + path);
-    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "cache-control": lasting ? "max-age=600" : "no-store" }).end(body);
+    response
+      .writeHead(200, {
+        "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+        "cache-control": lasting ? "max-age=600" : "no-store",
+      })
+      .end(body);
   } catch {
     response.writeHead(404).end();
   }
@@ -21,7 +32,11 @@ async function answer(request, response, lasting) {
 // Port 0 is any that is free. Files last for those who load the page many times and do not change it.
 export function serve(port, lasting = false) {
   return new Promise((done) => {
-    const server = createServer((request, response) => answer(request, response, lasting)).listen(port, "127.0.0.1", () => done(server));
+    const server = createServer((request, response) => answer(request, response, lasting)).listen(
+      port,
+      "127.0.0.1",
+      () => done(server),
+    );
   });
 }
 

@@ -6,9 +6,22 @@ const [folder, name, size, query, ...steps] = process.argv.slice(2);
 const [width, height] = size.split("x").map(Number);
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 });
-const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: width < 900 ? 2 : 1, colorScheme: "dark" });
+const page = await browser.newPage({
+  viewport: { width, height },
+  deviceScaleFactor: width < 900 ? 2 : 1,
+  colorScheme: "dark",
+});
 page.on("console", (message) => ["error", "warning"].includes(message.type()) && console.log(message.text()));
 page.on("pageerror", (error) => console.log("ERROR", error.stack));
 await page.goto(`http://127.0.0.1:8090/dev.html?${query}`);
@@ -23,6 +36,9 @@ for (const step of steps) {
   if (verb === "shot") await page.screenshot({ path: `${folder}/${name}-${++shot}.png` });
 }
 await page.screenshot({ path: `${folder}/${name}.png` });
-const scroll = await page.evaluate(() => [document.documentElement.scrollHeight > innerHeight, document.documentElement.scrollWidth > innerWidth]);
+const scroll = await page.evaluate(() => [
+  document.documentElement.scrollHeight > innerHeight,
+  document.documentElement.scrollWidth > innerWidth,
+]);
 if (scroll.some(Boolean)) console.log("SCROLLS", scroll);
 await browser.close();

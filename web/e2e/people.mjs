@@ -4,27 +4,60 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const FLAGS = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-  "--disable-sync", "--host-resolver-rules=MAP yaniv.test 127.0.0.1",
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--host-resolver-rules=MAP yaniv.test 127.0.0.1",
 ];
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
 const QUICK = { motion: "reduced", sound: false, vibration: false };
 
 export class Person {
   // Options: size [width, height], language, theme, settings, table (what the form for a new table begins with), keeps: the browser
   // keeps the page for when there is no network. It costs every guest two megabytes and seconds, so only where it matters.
-  static async arrive(browser, origin, { size = [390, 844], language = "en", theme = "dark", settings = {}, table = null, touch = false, keeps = false } = {}) {
+  static async arrive(
+    browser,
+    origin,
+    {
+      size = [390, 844],
+      language = "en",
+      theme = "dark",
+      settings = {},
+      table = null,
+      touch = false,
+      keeps = false,
+    } = {},
+  ) {
     const context = await browser.newContext({
-      viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: theme, hasTouch: touch, acceptDownloads: true,
+      viewport: { width: size[0], height: size[1] },
+      locale: language,
+      colorScheme: theme,
+      hasTouch: touch,
+      acceptDownloads: true,
     });
-    const kept = { "yaniv.settings": JSON.stringify({ ...QUICK, ...settings }), ...(table ? { "yaniv.table": JSON.stringify(table) } : {}) };
+    const kept = {
+      "yaniv.settings": JSON.stringify({ ...QUICK, ...settings }),
+      ...(table ? { "yaniv.table": JSON.stringify(table) } : {}),
+    };
     await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      for (const [key, value] of Object.entries(entries))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }, kept);
-    if (!keeps) await context.addInitScript(() => navigator.serviceWorker && (navigator.serviceWorker.register = () => Promise.reject(new Error("kept by nobody"))));
+    if (!keeps)
+      await context.addInitScript(
+        () =>
+          navigator.serviceWorker &&
+          (navigator.serviceWorker.register = () => Promise.reject(new Error("kept by nobody"))),
+      );
     const person = new Person(await context.newPage(), context, origin);
     person.listen();
     return person;
@@ -39,7 +72,8 @@ export class Person {
     this.page.on("pageerror", (error) => this.problems.push(`error: ${error.message}`));
     this.page.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (/^(http|ws)/.test(protocol) && origin.replace(/^ws/, "http") !== this.origin) this.problems.push(`a request to ${request.url()}`);
+      if (/^(http|ws)/.test(protocol) && origin.replace(/^ws/, "http") !== this.origin)
+        this.problems.push(`a request to ${request.url()}`);
     });
   }
 
@@ -56,7 +90,9 @@ export class Person {
       link.remove();
     }, path);
     await this.page.waitForURL(this.origin + path);
-    await this.page.waitForFunction(() => document.querySelector("main")?.childElementCount > 0 && !document.querySelector("main [role=status]"));
+    await this.page.waitForFunction(
+      () => document.querySelector("main")?.childElementCount > 0 && !document.querySelector("main [role=status]"),
+    );
   }
 
   async leave() {
@@ -70,8 +106,12 @@ export class Person {
     return this.page.evaluate(() => {
       const visible = (selector) => document.querySelector(selector)?.checkVisibility?.() ?? false;
       return {
-        over: visible(".after-game"), slap: visible(".slap"), call: visible(".call.proper"), next: visible(".actions .button.primary:not(:disabled)"),
-        turn: visible(".tray.turn"), cards: [...document.querySelectorAll("[data-held]")].map((one) => one.dataset.card),
+        over: visible(".after-game"),
+        slap: visible(".slap"),
+        call: visible(".call.proper"),
+        next: visible(".actions .button.primary:not(:disabled)"),
+        turn: visible(".tray.turn"),
+        cards: [...document.querySelectorAll("[data-held]")].map((one) => one.dataset.card),
       };
     });
   }
@@ -112,7 +152,13 @@ export class Person {
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
       const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] });
-      return violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).slice(0, 3).join(", ")}`);
+      return violations.map(
+        (one) =>
+          `${one.id}: ${one.nodes
+            .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+            .slice(0, 3)
+            .join(", ")}`,
+      );
     });
   }
 

@@ -21,7 +21,8 @@ async function run({ name, test }) {
   const server = new Server(binary);
   const people = [];
   const world = {
-    server, browser,
+    server,
+    browser,
     async person(options) {
       const one = await Person.arrive(browser, server.origin, options);
       people.push(one);
@@ -34,8 +35,14 @@ async function run({ name, test }) {
     for (const one of people.splice(0)) await one.leave();
     return "";
   } catch (error) {
-    for (const [i, one] of people.entries()) await one.shot(`failed-${name.replace(/\W+/g, "-")}-${i + 1}`).catch(() => {});
-    return [...String(error.stack ?? error).split("\n").slice(0, 6), ...people.flatMap((one) => one.problems)].join("\n    ");
+    for (const [i, one] of people.entries())
+      await one.shot(`failed-${name.replace(/\W+/g, "-")}-${i + 1}`).catch(() => {});
+    return [
+      ...String(error.stack ?? error)
+        .split("\n")
+        .slice(0, 6),
+      ...people.flatMap((one) => one.problems),
+    ].join("\n    ");
   } finally {
     for (const one of people) await one.context.close().catch(() => {});
     await server.close();

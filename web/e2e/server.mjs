@@ -27,12 +27,24 @@ export class Server {
 
   async start() {
     this.port ??= await freePort();
-    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", `${this.folder}/server.db`, "--hasty-bots", "--limit-per-address", "0"];
+    const args = [
+      "serve",
+      "--listen",
+      `127.0.0.1:${this.port}`,
+      "--data",
+      `${this.folder}/server.db`,
+      "--hasty-bots",
+      "--limit-per-address",
+      "0",
+    ];
     this.process = spawn(this.binary, args, { stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.output += text));
     for (let tries = 0; tries < 100; tries++) {
       if (this.process.exitCode !== null) throw new Error(`the server ended: ${this.output.slice(-400)}`);
-      const alive = await fetch(`${this.origin}/healthz`).then((answer) => answer.ok, () => false);
+      const alive = await fetch(`${this.origin}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (alive) return;
       await wait(50);
     }

@@ -6,8 +6,14 @@ import { extname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const TYPES = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml",
-  ".wasm": "application/wasm", ".png": "image/png", ".webmanifest": "application/manifest+json",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
 };
 
 export class Folder {
@@ -25,7 +31,10 @@ export class Folder {
   }
 
   async start() {
-    this.server = createServer((request, response) => void this.answer(request, response)).listen(this.port ?? 0, "127.0.0.1");
+    this.server = createServer((request, response) => void this.answer(request, response)).listen(
+      this.port ?? 0,
+      "127.0.0.1",
+    );
     await once(this.server, "listening");
     this.port = this.server.address().port;
   }
@@ -36,7 +45,12 @@ export class Folder {
     const name = extname(path) ? path : "/index.html";
     const bytes = await readFile(this.path + name).catch(() => null);
     if (!bytes) return response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream", "Cache-Control": "no-cache" }).end(bytes, () => this.served.add(name));
+    response
+      .writeHead(200, {
+        "Content-Type": TYPES[extname(name)] ?? "application/octet-stream",
+        "Cache-Control": "no-cache",
+      })
+      .end(bytes, () => this.served.add(name));
   }
 
   async close() {

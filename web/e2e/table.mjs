@@ -20,8 +20,9 @@ async function open(query, { size = [390, 844], settings = {} } = {}) {
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
   await page.setViewportSize({ width: size[0], height: size[1] });
-  const parts = Object.entries({ pace: 100000, seed: 3, ...query, settings }).map(([key, value]) =>
-    `${key}=${encodeURIComponent(typeof value === "object" ? JSON.stringify(value) : value)}`);
+  const parts = Object.entries({ pace: 100000, seed: 3, ...query, settings }).map(
+    ([key, value]) => `${key}=${encodeURIComponent(typeof value === "object" ? JSON.stringify(value) : value)}`,
+  );
   await page.goto(`${address}?${parts.join("&")}`);
   await page.waitForSelector(".table-screen");
   await page.waitForFunction(() => document.querySelector("[data-held]") || document.querySelector(".watched"));
@@ -108,7 +109,8 @@ check("arrows walk between cards and piles, Enter picks and takes", async () => 
 });
 
 async function drag(page, from, to) {
-  const a = await page.locator(from).first().boundingBox(), b = await page.locator(to).first().boundingBox();
+  const a = await page.locator(from).first().boundingBox(),
+    b = await page.locator(to).first().boundingBox();
   await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
   await page.mouse.down();
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
@@ -197,7 +199,11 @@ check("the Yaniv button is there when it may be used, and only then", async () =
 });
 
 check("a false call is asked about first", async () => {
-  const page = await open({ seats: 2, rules: "traveller false_call=draw3", view: myTurn("KcKdQhAsAd", "4h", { points: 32 }) });
+  const page = await open({
+    seats: 2,
+    rules: "traveller false_call=draw3",
+    view: myTurn("KcKdQhAsAd", "4h", { points: 32 }),
+  });
   await page.click(".call.risky");
   must((await text(page, "dialog")).includes("three cards"), "no warning");
   return page;
@@ -247,36 +253,76 @@ check("who watches sees no hand", async () => {
 // the hand and the stock where none is given.
 async function countFlights({ rules, seat, act }) {
   const page = await open({ seats: 3, rules }, { settings: { motion: "full", sound: false } });
-  const flown = await page.evaluate(async ([wanted, steps]) => {
-    for (let i = 0; i < 40 && window.driver.state.value.view.turn !== wanted; i++) window.driver.fastForward(1, "");
-    const layer = document.querySelector(".flights");
-    const idle = async () => {
-      await new Promise((done) => setTimeout(done, 50));
-      while (layer.childElementCount > 0) await new Promise((done) => setTimeout(done, 30));
-    };
-    await idle();
-    const counts = [];
-    for (const [who, action] of steps) {
-      let count = 0;
-      const watcher = new MutationObserver((news) => news.forEach((one) => (count += one.addedNodes.length)));
-      watcher.observe(layer, { childList: true });
-      const refusal = window.driver.apply(who, action || `${document.querySelector("[data-held]").dataset.card} deck`);
+  const flown = await page.evaluate(
+    async ([wanted, steps]) => {
+      for (let i = 0; i < 40 && window.driver.state.value.view.turn !== wanted; i++) window.driver.fastForward(1, "");
+      const layer = document.querySelector(".flights");
+      const idle = async () => {
+        await new Promise((done) => setTimeout(done, 50));
+        while (layer.childElementCount > 0) await new Promise((done) => setTimeout(done, 30));
+      };
       await idle();
-      watcher.disconnect();
-      counts.push(refusal || count);
-    }
-    return counts.join();
-  }, [seat, act]);
+      const counts = [];
+      for (const [who, action] of steps) {
+        let count = 0;
+        const watcher = new MutationObserver((news) => news.forEach((one) => (count += one.addedNodes.length)));
+        watcher.observe(layer, { childList: true });
+        const refusal = window.driver.apply(
+          who,
+          action || `${document.querySelector("[data-held]").dataset.card} deck`,
+        );
+        await idle();
+        watcher.disconnect();
+        counts.push(refusal || count);
+      }
+      return counts.join();
+    },
+    [seat, act],
+  );
   return { page, flown };
 }
 
 for (const [name, setup, wanted] of [
   ["what I throw flies, and what I draw", { rules: "traveller threshold=0", seat: 1, act: [[1, ""]] }, "2"],
-  ["my own false call brings me three cards from the stock", { rules: "traveller threshold=0 false_call=draw3", seat: 1, act: [[1, "yaniv"]] }, "3"],
-  ["another's false call brings them three cards", { rules: "traveller threshold=0 false_call=draw3", seat: 2, act: [[2, "yaniv"]] }, "3"],
-  ["my hand is swapped both ways", { rules: "traveller threshold=0 false_call=swap", seat: 1, act: [[1, "yaniv"], [2, "swap"]] }, "0,10"],
-  ["hands of others are swapped both ways", { rules: "traveller threshold=0 false_call=swap", seat: 2, act: [[2, "yaniv"], [3, "swap"]] }, "0,10"],
-  ["who is put out gives up the cards", { rules: "traveller threshold=0 false_call=eliminate", seat: 2, act: [[2, "yaniv"]] }, "5"],
+  [
+    "my own false call brings me three cards from the stock",
+    { rules: "traveller threshold=0 false_call=draw3", seat: 1, act: [[1, "yaniv"]] },
+    "3",
+  ],
+  [
+    "another's false call brings them three cards",
+    { rules: "traveller threshold=0 false_call=draw3", seat: 2, act: [[2, "yaniv"]] },
+    "3",
+  ],
+  [
+    "my hand is swapped both ways",
+    {
+      rules: "traveller threshold=0 false_call=swap",
+      seat: 1,
+      act: [
+        [1, "yaniv"],
+        [2, "swap"],
+      ],
+    },
+    "0,10",
+  ],
+  [
+    "hands of others are swapped both ways",
+    {
+      rules: "traveller threshold=0 false_call=swap",
+      seat: 2,
+      act: [
+        [2, "yaniv"],
+        [3, "swap"],
+      ],
+    },
+    "0,10",
+  ],
+  [
+    "who is put out gives up the cards",
+    { rules: "traveller threshold=0 false_call=eliminate", seat: 2, act: [[2, "yaniv"]] },
+    "5",
+  ],
 ])
   check(name, async () => {
     const { page, flown } = await countFlights(setup);
@@ -285,14 +331,24 @@ for (const [name, setup, wanted] of [
   });
 
 check("a false call is told of in words", async () => {
-  const { page } = await countFlights({ rules: "traveller threshold=0 false_call=draw3", seat: 2, act: [[2, "yaniv"]] });
+  const { page } = await countFlights({
+    rules: "traveller threshold=0 false_call=draw3",
+    seat: 2,
+    act: [[2, "yaniv"]],
+  });
   must(/too many points and draws three/.test(await text(page, ".last-move")), await text(page, ".last-move"));
   return page;
 });
 
 // ---- ratings, and who leaves ----
 
-const RATED = { rated: true, ratings: [{ before: 1000, after: 1028 }, { before: 1100, after: 947 }] };
+const RATED = {
+  rated: true,
+  ratings: [
+    { before: 1000, after: 1028 },
+    { before: 1100, after: 947 },
+  ],
+};
 
 check("the end of a rated game tells what it did to the ratings", async () => {
   const page = await open({ seats: 2, until: "round", state: { ...RATED, stage: "over", winners: [1] } });
@@ -308,7 +364,11 @@ check("who leaves for good is told of, and marked", async () => {
     const { driver } = window;
     const state = driver.state.value;
     const seats = state.seats.map((seat, i) => (i === 1 ? { ...seat, left: true, substitute: true } : seat));
-    driver.state.value = { ...state, seats, events: [...state.events, { n: state.events.at(-1).n + 1, kind: "quit", seat: 2, charged: 153 }] };
+    driver.state.value = {
+      ...state,
+      seats,
+      events: [...state.events, { n: state.events.at(-1).n + 1, kind: "quit", seat: 2, charged: 153 }],
+    };
   });
   await page.waitForSelector(".toast");
   must(/Omer has left.*153/.test(await text(page, ".toasts")), await text(page, ".toasts"));
@@ -328,22 +388,33 @@ check("what was picked is put back when the round is over", async () => {
 
 // ---- sizes, themes, languages ----
 
-const SIZES = [[360, 640], [390, 844], [844, 390], [1280, 800]];
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+];
 for (const size of SIZES)
   for (const seats of [2, 4, 8])
     for (const until of ["", "round"])
       check(`${size.join("x")} with ${seats} seats ${until || "in play"} fits without scrolling`, async () => {
-        const page = await open({ seats, rules: "traveller decks=2", turns: 9, until }, { size, settings: { theme: seats === 4 ? "light" : "dark" } });
+        const page = await open(
+          { seats, rules: "traveller decks=2", turns: 9, until },
+          { size, settings: { theme: seats === 4 ? "light" : "dark" } },
+        );
         if (until) await page.waitForSelector(".round-end");
         const over = await page.evaluate(() => {
           const box = document.querySelector(".table-screen");
           const board = document.querySelector(".round-end");
           return [
-            box.scrollWidth > innerWidth, document.documentElement.scrollHeight > innerHeight,
-            [...document.querySelectorAll(".seat, .hand-card, .pile, .call, .table-bar, .actions .button")].some((element) => {
-              const { left, right, top, bottom } = element.getBoundingClientRect();
-              return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-            }),
+            box.scrollWidth > innerWidth,
+            document.documentElement.scrollHeight > innerHeight,
+            [...document.querySelectorAll(".seat, .hand-card, .pile, .call, .table-bar, .actions .button")].some(
+              (element) => {
+                const { left, right, top, bottom } = element.getBoundingClientRect();
+                return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+              },
+            ),
             board ? board.scrollHeight > board.clientHeight + 1 : false,
           ];
         });
@@ -354,13 +425,17 @@ for (const size of SIZES)
 check("Hebrew is right to left, cards and piles are not", async () => {
   const page = await open({ seats: 4, view: myTurn("5c6c7cKdKs", "4h") }, { settings: { language: "he" } });
   must((await page.evaluate(() => document.documentElement.dir)) === "rtl", "not right to left");
-  must((await page.evaluate(() => getComputedStyle(document.querySelector(".hand")).direction)) === "ltr", "the hand is");
+  must(
+    (await page.evaluate(() => getComputedStyle(document.querySelector(".hand")).direction)) === "ltr",
+    "the hand is",
+  );
   return page;
 });
 
 for (const theme of ["dark", "light"])
   for (const [name, query, key] of [
-    ["play", { seats: 4, view: myTurn("5c6c7cKdKs", "4h5h6h") }, "1"], ["the round's end", { seats: 4, until: "round" }, ""],
+    ["play", { seats: 4, view: myTurn("5c6c7cKdKs", "4h5h6h") }, "1"],
+    ["the round's end", { seats: 4, until: "round" }, ""],
     ["help", { seats: 4 }, "?"],
   ])
     check(`axe finds nothing in ${name}, ${theme}`, async () => {

@@ -15,7 +15,12 @@ export class Terminal {
   }
 
   open(...command) {
-    const env = ["TERM=tmux-256color", "LC_ALL=C.UTF-8", `XDG_DATA_HOME=${this.folder}`, `XDG_CONFIG_HOME=${this.folder}`];
+    const env = [
+      "TERM=tmux-256color",
+      "LC_ALL=C.UTF-8",
+      `XDG_DATA_HOME=${this.folder}`,
+      `XDG_CONFIG_HOME=${this.folder}`,
+    ];
     this.tmux("new-session", "-d", "-s", "t", "-x", "80", "-y", "24", "env", ...env, ...command);
   }
 
@@ -28,7 +33,8 @@ export class Terminal {
   }
 
   async shows(words, seconds = 60) {
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(50)) if (this.screen().includes(words)) return;
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(50))
+      if (this.screen().includes(words)) return;
     throw new Error(`the terminal does not show “${words}”:\n${this.screen()}`);
   }
 

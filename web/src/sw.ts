@@ -26,7 +26,8 @@ const scope = self as unknown as Scope;
 const CACHE = `yaniv-${VERSION}`;
 const OF_SERVER = /^\/(api|ws|avatar|qr|game|healthz|metrics)(\/|$|\?)/;
 
-const keepAll = async (): Promise<void> => (await caches.open(CACHE)).addAll(KEPT_FILES.map((file) => new Request(file, { cache: "reload" })));
+const keepAll = async (): Promise<void> =>
+  (await caches.open(CACHE)).addAll(KEPT_FILES.map((file) => new Request(file, { cache: "reload" })));
 
 async function forgetOthers(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith("yaniv-") && name !== CACHE) await caches.delete(name);

@@ -13,12 +13,15 @@ const KB = 1024;
 function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
-  for (const [, other] of readFileSync(`${built}/${name}`, "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) loadedWith(other!, seen);
+  for (const [, other] of readFileSync(`${built}/${name}`, "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+    loadedWith(other!, seen);
   return seen;
 }
 
 test("all JavaScript together stays below 80 KB, packed", () => {
-  const size = readdirSync(built).filter((name) => name.endsWith(".js")).reduce((sum, name) => sum + packed(name), 0);
+  const size = readdirSync(built)
+    .filter((name) => name.endsWith(".js"))
+    .reduce((sum, name) => sum + packed(name), 0);
   assert.ok(size < 80 * KB, `${size} bytes`);
 });
 

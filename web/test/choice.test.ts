@@ -11,14 +11,38 @@ import type { View } from "../src/game/state.ts";
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
 
 const view = (part: Partial<View>): View => ({
-  seat: 1, round: 1, turn: 1, phase: "play", slap: 0, hand: "", points: 0, drop: "Kc", stock: 40, discards: 0,
-  counts: [5, 5], known: ["", ""], total: [0, 0], in: [true, true], starter: 1, caller: 0, called: false, passed: [], drawn: "",
+  seat: 1,
+  round: 1,
+  turn: 1,
+  phase: "play",
+  slap: 0,
+  hand: "",
+  points: 0,
+  drop: "Kc",
+  stock: 40,
+  discards: 0,
+  counts: [5, 5],
+  known: ["", ""],
+  total: [0, 0],
+  in: [true, true],
+  starter: 1,
+  caller: 0,
+  called: false,
+  passed: [],
+  drawn: "",
   ...part,
 });
 
 function pick(rules: string, part: Partial<View>, picked: number[], wanted = 0) {
   const held = reconcileHand([], part.hand!, "rank");
-  return choose(engine, rules, view(part), held, picked.map((i) => held[i]!.id), wanted);
+  return choose(
+    engine,
+    rules,
+    view(part),
+    held,
+    picked.map((i) => held[i]!.id),
+    wanted,
+  );
 }
 
 test("the order of picking is the order laid where only ends can be taken", () => {
@@ -42,18 +66,30 @@ test("cards can be picked ahead of the turn, but nothing taken", () => {
 });
 
 test("calls are proper, false or out of turn", () => {
-  assert.deepEqual(findCalls(engine, "traveller", view({ hand: "AcAd", points: 2 })).calls, [{ action: "yaniv", kind: "proper", costly: false }]);
+  assert.deepEqual(findCalls(engine, "traveller", view({ hand: "AcAd", points: 2 })).calls, [
+    { action: "yaniv", kind: "proper", costly: false },
+  ]);
   assert.deepEqual(findCalls(engine, "traveller", view({ hand: "KcKd", points: 20 })).calls, []);
-  assert.equal(findCalls(engine, "traveller false_call=draw3", view({ hand: "KcKd", points: 20 })).calls[0]?.kind, "false");
+  assert.equal(
+    findCalls(engine, "traveller false_call=draw3", view({ hand: "KcKd", points: 20 })).calls[0]?.kind,
+    "false",
+  );
   assert.equal(findCalls(engine, "jhyap", view({ hand: "KcKd", points: 20, turn: 2 })).calls[0]?.kind, "out_of_turn");
   const words = findCalls(engine, "speedy", view({ hand: "As2s", points: 3 })).calls;
-  assert.deepEqual(words.map((call) => [call.action, call.costly]), [["yan", false], ["yaniv", true]]);
+  assert.deepEqual(
+    words.map((call) => [call.action, call.costly]),
+    [
+      ["yan", false],
+      ["yaniv", true],
+    ],
+  );
 });
 
 test("a game inside the page is played to its end", () => {
   const game = LocalGame.begin(engine, "traveller limit=40", 3, 5);
   assert.ok(game);
-  let rounds = 0, totals = [0, 0, 0];
+  let rounds = 0,
+    totals = [0, 0, 0];
   for (let guard = 0; guard < 5000; guard++) {
     const at = game.view(0);
     if (at.phase === "over") break;
@@ -64,7 +100,10 @@ test("a game inside the page is played to its end", () => {
       const result = game.result(totals);
       rounds++;
       totals = [...result.total];
-      assert.equal(result.hands?.filter((hand) => hand !== null).length, result.score.filter((score) => score !== null).length);
+      assert.equal(
+        result.hands?.filter((hand) => hand !== null).length,
+        result.score.filter((score) => score !== null).length,
+      );
     }
   }
   assert.equal(game.view(0).phase, "over");

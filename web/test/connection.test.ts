@@ -50,7 +50,10 @@ test("answers find their requests", async () => {
   const answers = [connection.request("a"), connection.request("b")];
   sockets[0]!.say({ re: 2, ok: true, which: "b" });
   sockets[0]!.say({ re: 1, ok: true, which: "a" });
-  assert.deepEqual((await Promise.all(answers)).map((answer) => answer.which), ["a", "b"]);
+  assert.deepEqual(
+    (await Promise.all(answers)).map((answer) => answer.which),
+    ["a", "b"],
+  );
 });
 
 test("what is on its way when the connection is lost is answered with lost", async () => {
@@ -74,11 +77,24 @@ test("it comes back at once when woken, and never makes two guests at a time", a
 });
 
 const STATE = {
-  phase: "playing", settings: { rules: "traveller", seats: 2, public: true, rated: false, clock: 0, slap: "race", window: 1500 }, host: 7, you: 1, watching: 0,
-  seats: [{ player: { id: 7, name: "Dana" } }, { bot: "easy", name: "Lior", face: "" }], presence: [null, null], shuffle: null, chat: [],
+  phase: "playing",
+  settings: { rules: "traveller", seats: 2, public: true, rated: false, clock: 0, slap: "race", window: 1500 },
+  host: 7,
+  you: 1,
+  watching: 0,
+  seats: [{ player: { id: 7, name: "Dana" } }, { bot: "easy", name: "Lior", face: "" }],
+  presence: [null, null],
+  shuffle: null,
+  chat: [],
 };
 const gameAt = (move: number) => ({ ...STATE, game: { game: "g", move, view: null, rounds: [], winners: [] } });
-const self = { id: () => 7, muted: () => new Set<number>(), mute: async () => {}, random: (n: number) => new Uint8Array(n), left: () => {} };
+const self = {
+  id: () => 7,
+  muted: () => new Set<number>(),
+  mute: async () => {},
+  random: (n: number) => new Uint8Array(n),
+  left: () => {},
+};
 
 async function atTable() {
   const world = await live();
@@ -111,7 +127,10 @@ test("a move that did not count is sent again for the same position", async () =
   const at = await atTable();
   const outcome = at.table.act("7h deck");
   const again = await loseAndReturn(at, { n: 5, state: gameAt(3), missed: [] });
-  assert.deepEqual(again.map(({ move, action }) => [move, action]), [[3, "7h deck"]]);
+  assert.deepEqual(
+    again.map(({ move, action }) => [move, action]),
+    [[3, "7h deck"]],
+  );
   at.sockets[1]!.say({ re: again[0]!.id, ok: true });
   assert.equal(await outcome, "");
 });

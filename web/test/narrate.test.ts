@@ -12,7 +12,11 @@ import { engine } from "../src/wasm/shared.ts";
 
 const CALL: TableEvent = { n: 1, kind: "action", seat: 2, action: "yaniv", reshuffled: false, drew: "" };
 const state: TableState = {
-  ...EMPTY_TABLE, stage: "playing", mySeat: 1, rulesText: "traveller false_call=draw3", seats: [EMPTY_SEAT, { ...EMPTY_SEAT, name: "Omer" }],
+  ...EMPTY_TABLE,
+  stage: "playing",
+  mySeat: 1,
+  rulesText: "traveller false_call=draw3",
+  seats: [EMPTY_SEAT, { ...EMPTY_SEAT, name: "Omer" }],
   view: { called: true, phase: "play", in: [true, true] } as unknown as View,
 };
 

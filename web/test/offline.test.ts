@@ -19,12 +19,16 @@ const code = readFileSync(new URL("wasm/offline.wasm", root));
 const weights = readFileSync(new URL("../weights/yaniv.net", root));
 
 async function load(chance = "00"): Promise<(question: string) => string> {
-  const { instance } = await WebAssembly.instantiate(code, { env: { clock_us: () => BigInt(Math.round(performance.now() * 1000)) } });
+  const { instance } = await WebAssembly.instantiate(code, {
+    env: { clock_us: () => BigInt(Math.round(performance.now() * 1000)) },
+  });
   const module = instance.exports as unknown as Module;
   const ask = (question: string): string => {
     const bytes = new TextEncoder().encode(question);
     new Uint8Array(module.memory.buffer).set(bytes, module.offline_text());
-    return new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.offline_text(), module.offline_ask(bytes.length)));
+    return new TextDecoder().decode(
+      new Uint8Array(module.memory.buffer, module.offline_text(), module.offline_ask(bytes.length)),
+    );
   };
   new Uint8Array(module.memory.buffer).set(weights, module.bench_weights());
   assert.equal(ask(`weights ${weights.length}`), "");
@@ -32,7 +36,8 @@ async function load(chance = "00"): Promise<(question: string) => string> {
   return ask;
 }
 
-const seats = (levels: readonly string[]) => levels.map((level, i) => ({ name: level || `Person ${i + 1}`, face: "🙂", level }));
+const seats = (levels: readonly string[]) =>
+  levels.map((level, i) => ({ name: level || `Person ${i + 1}`, face: "🙂", level }));
 
 // Lets all seats be played by the bots until `done`, and gives the record.
 function play(ask: (question: string) => string, record: string, done: (due: string) => boolean = () => false): string {
@@ -67,7 +72,11 @@ test("bots play every preset to its end with any number of seats, and the record
   const ask = await load();
   for (const preset of engine.presets()) {
     for (const players of new Set([preset.fewest, preset.most])) {
-      const game = newGame("bots", preset.name, seats(Array.from({ length: players }, (_, i) => ["easy", "novice", "medium", "random"][i % 4]!)));
+      const game = newGame(
+        "bots",
+        preset.name,
+        seats(Array.from({ length: players }, (_, i) => ["easy", "novice", "medium", "random"][i % 4]!)),
+      );
       assert.equal(ask(`open ${game.record}`), "", preset.name);
       const record = play(ask, game.record);
       const { problem, winners } = readRecord(engine, record, players);
@@ -79,9 +88,16 @@ test("bots play every preset to its end with any number of seats, and the record
 
 test("every level plays, and the odd rules too", async () => {
   const ask = await load("17");
-  const levels = ask("levels").trim().split("\n").map((line) => line.split("\t")[0]!);
+  const levels = ask("levels")
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t")[0]!);
   assert.ok(levels.length >= 5);
-  for (const rules of ["traveller limit=40", "speedy false_call=swap last_turn=on end=rounds rounds=2", "slapdown false_call=draw3 ace=wrap slap=runs limit=40"]) {
+  for (const rules of [
+    "traveller limit=40",
+    "speedy false_call=swap last_turn=on end=rounds rounds=2",
+    "slapdown false_call=draw3 ace=wrap slap=runs limit=40",
+  ]) {
     const game = newGame("bots", rules, seats(rules.startsWith("speedy") ? levels.slice(-4) : levels));
     assert.equal(ask(`open ${game.record}`), "");
     assert.match(play(ask, game.record), /\nwin /);
@@ -90,7 +106,11 @@ test("every level plays, and the odd rules too", async () => {
 
 test("a game goes on from its record exactly where it was", async () => {
   const ask = await load("42");
-  const game = newGame("bots", "traveller", seats(["", "easy", "medium"]).map((one) => ({ ...one, level: one.level || "easy" })));
+  const game = newGame(
+    "bots",
+    "traveller",
+    seats(["", "easy", "medium"]).map((one) => ({ ...one, level: one.level || "easy" })),
+  );
   ask(`open ${game.record}`);
   let turns = 0;
   const record = play(ask, game.record, () => ++turns > 37);
@@ -110,7 +130,8 @@ test("what is refused changes nothing, and says why", async () => {
   assert.equal(ask(`open ${game.record}`), "");
   ask("deal");
   const before = ask("see 1") + ask("due");
-  for (const bad of ["act 1 yaniv", "act 3 yaniv", "act 1 9z deck", "act", "think 1 5", "nonsense", "advise 7 1"]) assert.match(ask(bad), /^!/, bad);
+  for (const bad of ["act 1 yaniv", "act 3 yaniv", "act 1 9z deck", "act", "think 1 5", "nonsense", "advise 7 1"])
+    assert.match(ask(bad), /^!/, bad);
   assert.equal(ask("see 1") + ask("due"), before);
 });
 
@@ -124,10 +145,21 @@ test("advice names a legal action and a reason, here and at a table that others 
   assert.ok(here!.action && here!.reason.text);
   const view = readView(ask(`see ${turn}`), turn);
   const words = [
-    `seat=${turn}`, "players=3", "phase=play", `turn=${turn}`, "in=7", `drop=${view.drop}`, `stock=${view.stock}`, `discards=${view.discards}`,
-    `round=${view.round}`, `total=${view.total.join(",")}`, `counts=${view.counts.join(",")}`, `known=${view.known.join(",")}`, `hand=${view.hand}`,
+    `seat=${turn}`,
+    "players=3",
+    "phase=play",
+    `turn=${turn}`,
+    "in=7",
+    `drop=${view.drop}`,
+    `stock=${view.stock}`,
+    `discards=${view.discards}`,
+    `round=${view.round}`,
+    `total=${view.total.join(",")}`,
+    `counts=${view.counts.join(",")}`,
+    `known=${view.known.join(",")}`,
+    `hand=${view.hand}`,
   ].join(" ");
-  const there = JSON.parse(must(ask(`watch -1\ntraveller\n${words}`))) as typeof here[];
+  const there = JSON.parse(must(ask(`watch -1\ntraveller\n${words}`))) as (typeof here)[];
   assert.ok(there[0]!.action);
   assert.match(ask(`watch -1\ntraveller\nseat=1 players=3 turn=2 phase=play`), /^!/);
   assert.match(ask("watch -1\ntraveller\nrubbish"), /^!/);
@@ -139,15 +171,28 @@ test("what somebody remembers who watched from the deal gives the advice that th
   ask(`open ${game.record}`);
   ask("deal");
   const seen: string[] = [];
-  let same = 0, asked = 0;
+  let same = 0,
+    asked = 0;
   for (let i = 0; i < 24; i++) {
     const [what = "", turn = "", slapper = "0"] = ask("due").split(" ");
     if (what !== "play") break;
     const drop = readView(ask("see 0"), 0).drop;
     const view = readView(ask(`see ${turn}`), Number(turn));
     const words = [
-      `seat=${turn}`, "players=3", "phase=play", `turn=${turn}`, "in=7", `drop=${view.drop}`, `stock=${view.stock}`, `discards=${view.discards}`,
-      `round=${view.round}`, `starter=${view.starter}`, `total=${view.total.join(",")}`, `counts=${view.counts.join(",")}`, `known=${view.known.join(",")}`, `hand=${view.hand}`,
+      `seat=${turn}`,
+      "players=3",
+      "phase=play",
+      `turn=${turn}`,
+      "in=7",
+      `drop=${view.drop}`,
+      `stock=${view.stock}`,
+      `discards=${view.discards}`,
+      `round=${view.round}`,
+      `starter=${view.starter}`,
+      `total=${view.total.join(",")}`,
+      `counts=${view.counts.join(",")}`,
+      `known=${view.known.join(",")}`,
+      `hand=${view.hand}`,
     ].join(" ");
     asked++;
     if (ask(`advise ${turn} -1`) === ask(["watch -1", "traveller", words, ...seen].join("\n"))) same++;
@@ -171,6 +216,9 @@ test("a new head keeps people, bots and rules, and names are told apart", () => 
 });
 
 test("several records in one file are told apart", () => {
-  assert.deepEqual(splitRecords("yaniv 1\nplayer A\r\nyaniv 1\nplayer B\n\n"), ["yaniv 1\nplayer A\n", "yaniv 1\nplayer B\n"]);
+  assert.deepEqual(splitRecords("yaniv 1\nplayer A\r\nyaniv 1\nplayer B\n\n"), [
+    "yaniv 1\nplayer A\n",
+    "yaniv 1\nplayer B\n",
+  ]);
   assert.deepEqual(splitRecords("something else"), []);
 });

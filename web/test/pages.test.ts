@@ -26,7 +26,10 @@ test("a record is read to its end: a frame for each position, a result for each 
   assert.equal(frames.at(-1)?.event.kind, "end");
   const win = /^win (.*)$/m.exec(record)![1]!;
   assert.deepEqual(winners, win.split(" ").map(Number));
-  assert.equal(frames[0]!.hands.every((hand) => hand.length === 10), true);
+  assert.equal(
+    frames[0]!.hands.every((hand) => hand.length === 10),
+    true,
+  );
 });
 
 test("a record that breaks the rules says where", async () => {
@@ -38,14 +41,20 @@ test("shuffles that were promised are found to be so, deck, reshuffles and start
   assert.match(record, /^reshuffle /m);
   const verdicts = checkShuffles(await Engine.from(wasm), record);
   assert.ok(verdicts.length > 0);
-  assert.deepEqual(verdicts.filter((one) => !one.fine), []);
+  assert.deepEqual(
+    verdicts.filter((one) => !one.fine),
+    [],
+  );
 });
 
 test("whatever is changed in a shuffle is noticed, and where", async () => {
   const engine = await Engine.from(wasm);
   const why = (text: string) => checkShuffles(engine, text).find((one) => !one.fine)?.why;
   const swapped = (line: string) => line.replace(/(\S\S)(\S\S)$/, "$2$1");
-  assert.equal(why(record.replace(/^tag seed1 ./m, (line) => line.slice(0, -1) + (line.endsWith("0") ? "1" : "0"))), "commit");
+  assert.equal(
+    why(record.replace(/^tag seed1 ./m, (line) => line.slice(0, -1) + (line.endsWith("0") ? "1" : "0"))),
+    "commit",
+  );
   assert.equal(why(record.replace(/^tag mix1 ../m, "tag mix1 ff")), "deck");
   assert.equal(why(record.replace(/^deck \S+$/m, swapped)), "deck");
   assert.equal(why(record.replace(/^start (\d)/m, (_, seat) => `start ${(Number(seat) % 8) + 1}`)), "starter");
@@ -53,7 +62,17 @@ test("whatever is changed in a shuffle is noticed, and where", async () => {
 });
 
 const result = (part: Partial<RoundResult>): RoundResult => ({
-  round: 1, caller: 1, assaf: [], winner: 1, offender: 0, score: [0, 9], total: [0, 9], out: [], cut: [], hands: null, ...part,
+  round: 1,
+  caller: 1,
+  assaf: [],
+  winner: 1,
+  offender: 0,
+  score: [0, 9],
+  total: [0, 9],
+  out: [],
+  cut: [],
+  hands: null,
+  ...part,
 });
 
 test("an Assaf is a better moment than a call that cost little", () => {
@@ -70,7 +89,11 @@ test("the window of a crop stays within the picture", () => {
 });
 
 test("the scale of a graph holds all its values", () => {
-  for (const [low, high] of [[1000, 1000], [980, 1043], [0, 2100]] as const) {
+  for (const [low, high] of [
+    [1000, 1000],
+    [980, 1043],
+    [0, 2100],
+  ] as const) {
     const scale = ticks(low, high);
     assert.ok(scale[0]! <= low && scale.at(-1)! >= high && scale.length <= 7);
   }
@@ -86,8 +109,13 @@ const info: RulesInfo = {
     { name: "traveller", about: "", players: [2, 8], rules: { threshold: 5, slap: "on" } },
     { name: "jhyap", about: "", players: [2, 8], rules: { threshold: 5, slap: "off" } },
   ],
-  options: [{ key: "threshold", about: "", default: 5, min: 0, max: 30 }, { key: "slap", about: "", default: "on", values: ["on", "runs", "off"] }],
-  levels: [], phrases: [], emotes: [],
+  options: [
+    { key: "threshold", about: "", default: 5, min: 0, max: 30 },
+    { key: "slap", about: "", default: "on", values: ["on", "runs", "off"] },
+  ],
+  levels: [],
+  phrases: [],
+  emotes: [],
 };
 
 test("a rules line is taken apart and put together again", () => {
@@ -99,12 +127,41 @@ test("a rules line is taken apart and put together again", () => {
 
 test("every stamp can be earned, and none comes for nothing", () => {
   const none: Stats = {
-    games: 0, wins: 0, rounds: 0, yanivs: 0, assafs_met: 0, assafs: 0, slaps: 0, cuts: 0, outs: 0, streak: 0, best_streak: 0, most_players: 0, presets: [],
+    games: 0,
+    wins: 0,
+    rounds: 0,
+    yanivs: 0,
+    assafs_met: 0,
+    assafs: 0,
+    slaps: 0,
+    cuts: 0,
+    outs: 0,
+    streak: 0,
+    best_streak: 0,
+    most_players: 0,
+    presets: [],
   };
   const all: Stats = {
-    games: 100, wins: 10, rounds: 900, yanivs: 50, assafs_met: 10, assafs: 25, slaps: 50, cuts: 1, outs: 3, streak: 5, best_streak: 5, most_players: 8,
+    games: 100,
+    wins: 10,
+    rounds: 900,
+    yanivs: 50,
+    assafs_met: 10,
+    assafs: 25,
+    slaps: 50,
+    cuts: 1,
+    outs: 3,
+    streak: 5,
+    best_streak: 5,
+    most_players: 8,
     presets: ["a", "b", "c", "d", "e", "f", "g"],
   };
-  assert.equal(STAMPS.some((row) => hasStamp(row, none)), false);
-  assert.equal(STAMPS.every((row) => hasStamp(row, all)), true);
+  assert.equal(
+    STAMPS.some((row) => hasStamp(row, none)),
+    false,
+  );
+  assert.equal(
+    STAMPS.every((row) => hasStamp(row, all)),
+    true,
+  );
 });

@@ -12,15 +12,39 @@ const settings = { rules: "traveller", seats: 3, public: true, rated: false, clo
 const here = { here: true, away: false, left: false, grace_ms: 0 };
 
 const view = (part: object = {}) => ({
-  seat: 1, round: 1, turn: 1, phase: "play", slap: 0, hand: "7h7s8c9dKs", points: 41, drop: "Kc", stock: 43, discards: 0, counts: [5, 5], known: ["", ""],
-  total: [0, 0], in: [true, true], ...part,
+  seat: 1,
+  round: 1,
+  turn: 1,
+  phase: "play",
+  slap: 0,
+  hand: "7h7s8c9dKs",
+  points: 41,
+  drop: "Kc",
+  stock: 43,
+  discards: 0,
+  counts: [5, 5],
+  known: ["", ""],
+  total: [0, 0],
+  in: [true, true],
+  ...part,
 });
 
 const waiting: WireEvent = {
-  event: "table", table: "bakotimu", n: 3, missed: null,
+  event: "table",
+  table: "bakotimu",
+  n: 3,
+  missed: null,
   state: {
-    phase: "waiting", settings, host: ME, you: 1, watching: 0, seats: [{ player: dana }, null, null], presence: [here, null, null],
-    shuffle: { commit: "ab", round: 1 }, game: null, chat: [],
+    phase: "waiting",
+    settings,
+    host: ME,
+    you: 1,
+    watching: 0,
+    seats: [{ player: dana }, null, null],
+    presence: [here, null, null],
+    shuffle: { commit: "ab", round: 1 },
+    game: null,
+    chat: [],
   },
 };
 
@@ -28,7 +52,12 @@ const begin = (): Room => takeState("bakotimu", waiting, null, NOW);
 const after = (room: Room, ...events: object[]): Room =>
   events.reduce<Room>((now, event, i) => takeEvent(now, { n: room.n + 1 + i, ...event } as WireEvent, ME, NOW), room);
 
-const START = { event: "start", game: "g1", seats: [{ player: dana }, { bot: "easy", name: "Lior", face: "🐑" }], starter: 0 };
+const START = {
+  event: "start",
+  game: "g1",
+  seats: [{ player: dana }, { bot: "easy", name: "Lior", face: "🐑" }],
+  starter: 0,
+};
 const DEAL = { event: "deal", move: 1, round: 1, starter: 2, view: view({ turn: 2 }), commit: "ab", clock_ms: 20000 };
 
 test("somebody who sits down is there, and who sits is found by the seats", () => {
@@ -49,13 +78,27 @@ test("a start takes empty seats away and forgets the game before", () => {
 
 test("a deal and actions become the view of the own seat, with what goes round it", () => {
   const room = after(begin(), START, DEAL, {
-    event: "act", move: 2, seat: 2, action: "Qh deck", by: "bot", view: view({ drop: "Qh" }), drawn: null, caller: 0, called: false, passed: [], clock_ms: 20000, deadline_of: 1,
+    event: "act",
+    move: 2,
+    seat: 2,
+    action: "Qh deck",
+    by: "bot",
+    view: view({ drop: "Qh" }),
+    drawn: null,
+    caller: 0,
+    called: false,
+    passed: [],
+    clock_ms: 20000,
+    deadline_of: 1,
   });
   assert.equal(room.view?.starter, 2);
   assert.equal(room.view?.drawn, "");
   assert.equal(room.move, 2);
   assert.deepEqual(room.clock, { of: 1, deadline: { until: NOW + 20000, total: 20000 } });
-  assert.deepEqual(room.events.map((one) => one.kind), ["deal", "action"]);
+  assert.deepEqual(
+    room.events.map((one) => one.kind),
+    ["deal", "action"],
+  );
 });
 
 test("an event that is there already changes nothing, and a gap is noticed", () => {
@@ -68,7 +111,19 @@ test("an event that is there already changes nothing, and a gap is noticed", () 
 
 test("the end of a round brings its result, the pause and the next commitment", () => {
   const ended = {
-    event: "round", move: 3, round: 1, caller: 1, assaf: [], winner: 1, score: [0, 12], total: [0, 12], out: [], cut: [], hands: ["2c", "QhAd"], seed: "cd", next: "ef",
+    event: "round",
+    move: 3,
+    round: 1,
+    caller: 1,
+    assaf: [],
+    winner: 1,
+    score: [0, 12],
+    total: [0, 12],
+    out: [],
+    cut: [],
+    hands: ["2c", "QhAd"],
+    seed: "cd",
+    next: "ef",
     pause_ms: 12000,
   };
   const room = after(begin(), START, DEAL, ended);
@@ -84,8 +139,25 @@ test("coming back keeps what was seen and adds what was missed", () => {
   const room = after(begin(), START, DEAL);
   const missed = [{ event: "act", n: room.n + 1, move: 2, seat: 2, action: "Qh deck" }];
   const state = {
-    ...(waiting.state as object), phase: "playing", seats: START.seats, presence: [here, here],
-    game: { game: "g1", move: 2, view: view(), starter: 2, caller: 0, called: false, passed: [], drawn: null, clock_ms: null, ready: [], pause_ms: 0, rounds: [], winners: [] },
+    ...(waiting.state as object),
+    phase: "playing",
+    seats: START.seats,
+    presence: [here, here],
+    game: {
+      game: "g1",
+      move: 2,
+      view: view(),
+      starter: 2,
+      caller: 0,
+      called: false,
+      passed: [],
+      drawn: null,
+      clock_ms: null,
+      ready: [],
+      pause_ms: 0,
+      rounds: [],
+      winners: [],
+    },
   };
   const back = takeState("bakotimu", { ...waiting, n: room.n + 1, state, missed } as WireEvent, room, NOW);
   assert.equal(back.events.length, 2);
@@ -94,25 +166,51 @@ test("coming back keeps what was seen and adds what was missed", () => {
 
 test("who is away is played for by a bot, and who is gone has a time of grace", () => {
   const room = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
-  const gone = takeEvent(room, { event: "presence", seat: 2, here: false, away: false, left: false, grace_ms: 15000 } as WireEvent, ME, NOW);
+  const gone = takeEvent(
+    room,
+    { event: "presence", seat: 2, here: false, away: false, left: false, grace_ms: 15000 } as WireEvent,
+    ME,
+    NOW,
+  );
   assert.equal(gone.grace[1]?.until, NOW + 15000);
-  const away = takeEvent(room, { event: "presence", seat: 2, here: false, away: true, left: false, grace_ms: 0 } as WireEvent, ME, NOW);
+  const away = takeEvent(
+    room,
+    { event: "presence", seat: 2, here: false, away: true, left: false, grace_ms: 0 } as WireEvent,
+    ME,
+    NOW,
+  );
   assert.equal(makeTableState(away, "live", new Set()).seats[1]?.substitute, true);
 });
 
 test("talk of the muted is not shown", () => {
   const sat = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
   const room = after(sat, { event: "say", from: omer, text: "hi" }, { event: "say", from: dana, phrase: 0 });
-  assert.deepEqual(makeTableState(room, "live", new Set()).talk.map((one) => one.what), ["hi", "hello"]);
-  assert.deepEqual(makeTableState(room, "live", new Set([8])).talk.map((one) => one.what), ["hello"]);
+  assert.deepEqual(
+    makeTableState(room, "live", new Set()).talk.map((one) => one.what),
+    ["hi", "hello"],
+  );
+  assert.deepEqual(
+    makeTableState(room, "live", new Set([8])).talk.map((one) => one.what),
+    ["hello"],
+  );
 });
 
 test("in a rated game ratings are known from the beginning, and who leaves for good is charged and gone", () => {
-  const rated = { ...waiting, state: { ...(waiting.state as object), settings: { ...settings, rated: true } } } as WireEvent;
+  const rated = {
+    ...waiting,
+    state: { ...(waiting.state as object), settings: { ...settings, rated: true } },
+  } as WireEvent;
   const seats = [{ player: dana }, { player: { ...omer, rating: 1100 } }];
-  const room = after(takeState("bakotimu", rated, null, NOW), { ...START, seats }, DEAL, { event: "quit", seat: 2, charged: 153 });
+  const room = after(takeState("bakotimu", rated, null, NOW), { ...START, seats }, DEAL, {
+    event: "quit",
+    seat: 2,
+    charged: 153,
+  });
   const state = makeTableState(room, "live", new Set());
-  assert.deepEqual(state.ratings, [{ before: 1000, after: 1000 }, { before: 1100, after: 947 }]);
+  assert.deepEqual(state.ratings, [
+    { before: 1000, after: 1000 },
+    { before: 1100, after: 947 },
+  ]);
   assert.deepEqual([state.seats[1]?.left, state.seats[1]?.substitute, state.seats[0]?.left], [true, true, false]);
   assert.deepEqual(state.events.at(-1), { n: room.n, kind: "quit", seat: 2, charged: 153 });
   const over = after(room, { event: "end", move: 3, winners: [1], total: [9, 201], rating: [1096, 947] });
@@ -121,9 +219,20 @@ test("in a rated game ratings are known from the beginning, and who leaves for g
 
 test("who comes back to a rated game is told what it has done to the ratings", () => {
   const state = waiting.state as unknown as Record<string, unknown>;
-  const game = { game: "g1", move: 9, view: view(), rounds: [], winners: [1], rating: [1028, 872], first_rating: [1000, 1000] };
+  const game = {
+    game: "g1",
+    move: 9,
+    view: view(),
+    rounds: [],
+    winners: [1],
+    rating: [1028, 872],
+    first_rating: [1000, 1000],
+  };
   const room = takeState("bakotimu", { ...waiting, state: { ...state, phase: "over", game } } as WireEvent, null, NOW);
-  assert.deepEqual(makeTableState(room, "live", new Set()).ratings, [{ before: 1000, after: 1028 }, { before: 1000, after: 872 }]);
+  assert.deepEqual(makeTableState(room, "live", new Set()).ratings, [
+    { before: 1000, after: 1028 },
+    { before: 1000, after: 872 },
+  ]);
 });
 
 test("a table says when it starts by itself, and when it no longer does", () => {

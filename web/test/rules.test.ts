@@ -16,7 +16,9 @@ const LANGUAGES = { en: en as unknown as Strings, he, es, ne };
 
 // Numbers: the ends, the usual one, and those that languages say in another way.
 const valuesOf = ({ values, lowest, highest, normal }: Option): (string | number)[] =>
-  values.length > 0 ? [...values] : [...new Set([lowest, highest, normal, 0, 1, 2, 3])].filter((n) => n >= lowest && n <= highest);
+  values.length > 0
+    ? [...values]
+    : [...new Set([lowest, highest, normal, 0, 1, 2, 3])].filter((n) => n >= lowest && n <= highest);
 
 function textOf(rules: string): string[] {
   const values = engine.rules(rules);
@@ -36,7 +38,8 @@ for (const [code, strings] of Object.entries(LANGUAGES)) {
 
   test(`${code} tells every preset without a hole`, () => {
     useStrings(code, strings);
-    for (const { name } of engine.presets()) for (const said of textOf(name)) assert.ok(said && !/[{}]|undefined|NaN/.test(said), `${name}: ${said}`);
+    for (const { name } of engine.presets())
+      for (const said of textOf(name)) assert.ok(said && !/[{}]|undefined|NaN/.test(said), `${name}: ${said}`);
   });
 
   test(`in ${code} the text changes with every option that makes a difference`, () => {
@@ -54,7 +57,9 @@ for (const [code, strings] of Object.entries(LANGUAGES)) {
 
 test("no sentence is left over", () => {
   useStrings("en", LANGUAGES.en);
-  const said = new Set(engine.options().flatMap((option) => valuesOf(option).map((value) => `rule_${option.key}_${value}`)));
+  const said = new Set(
+    engine.options().flatMap((option) => valuesOf(option).map((value) => `rule_${option.key}_${value}`)),
+  );
   const options = new Set(engine.options().map(({ key }) => `rule_${key}`));
   const everywhere = new Set(textOf("traveller"));
   for (const [key, phrase] of Object.entries(en))

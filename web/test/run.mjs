@@ -12,13 +12,25 @@ await mkdir(out, { recursive: true });
 // Browsers have it, and node from 19 on; Debian 12 has node 18.
 const crypto = 'import { webcrypto } from "node:crypto"; globalThis.crypto ??= webcrypto;';
 await build({
-  entryPoints: tests.map((name) => here + name), outdir: out, outExtension: { ".js": ".mjs" }, bundle: true, format: "esm",
-  platform: "node", target: "node18", jsx: "automatic", jsxImportSource: "preact", loader: { ".css": "empty" }, logLevel: "warning",
+  entryPoints: tests.map((name) => here + name),
+  outdir: out,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node18",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  loader: { ".css": "empty" },
+  logLevel: "warning",
   banner: { js: crypto },
 });
-let passed = 0, failed = 0;
+let passed = 0,
+  failed = 0;
 const stream = run({ files: tests.map((name) => `${out}/${name.replace(/\.ts$/, ".mjs")}`) });
-stream.on("test:pass", ({ details }) => { if (details.type !== "suite") passed++; });
+stream.on("test:pass", ({ details }) => {
+  if (details.type !== "suite") passed++;
+});
 stream.on("test:fail", ({ name, details }) => {
   failed++;
   console.log(`FAILED ${name}: ${details.error?.cause?.message ?? details.error?.message}`);

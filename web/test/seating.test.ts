@@ -4,7 +4,10 @@ import { seatOthers } from "../src/table/seating.ts";
 import { spread } from "../src/table/spread.ts";
 
 test("the others sit in the order in which they play", () => {
-  assert.deepEqual(seatOthers(4, 3, false).map((place) => place.seat), [4, 1, 2]);
+  assert.deepEqual(
+    seatOthers(4, 3, false).map((place) => place.seat),
+    [4, 1, 2],
+  );
   for (let seats = 2; seats <= 8; seats++) assert.equal(seatOthers(seats, 1, false).length, seats - 1);
 });
 

@@ -35,22 +35,44 @@ function entriesOf(engine: Engine, record: ReadRecord, rules: string, round: num
     const before = record.frames[record.frames.indexOf(frames[i]!) - 1]!.view;
     turn = before.turn;
     const called = event.action === "yaniv" || event.action === "yan";
-    if (called && false_call === "eliminate" && before.in[event.seat - 1] && !view.in[event.seat - 1] && before.turn === event.seat && result?.caller !== event.seat)
+    if (
+      called &&
+      false_call === "eliminate" &&
+      before.in[event.seat - 1] &&
+      !view.in[event.seat - 1] &&
+      before.turn === event.seat &&
+      result?.caller !== event.seat
+    )
       entries.push(`expel ${event.seat}`);
   }
   const last = record.frames.findLastIndex(({ event, rounds }) => rounds === round && event.kind === "end");
-  const expelled = last > 0 && !result && false_call === "eliminate" && record.frames[last - 1]!.rounds === round ? record.frames[last - 1]!.view.turn : 0;
+  const expelled =
+    last > 0 && !result && false_call === "eliminate" && record.frames[last - 1]!.rounds === round
+      ? record.frames[last - 1]!.view.turn
+      : 0;
   if (expelled) entries.push(`expel ${expelled}`);
   if (!result) return entries; // the game ended without another score
   if (result.offender) return out_of_turn === "penalty" ? [...entries, `offence ${result.offender} turn ${turn}`] : [];
-  const call = frames.find(({ event }) => event.kind === "action" && event.seat === result.caller && (event.action === "yaniv" || event.action === "yan") && !entries.includes(`expel ${event.seat}`))!;
+  const call = frames.find(
+    ({ event }) =>
+      event.kind === "action" &&
+      event.seat === result.caller &&
+      (event.action === "yaniv" || event.action === "yan") &&
+      !entries.includes(`expel ${event.seat}`),
+  )!;
   const wrong = engine.rules(rules)!.call === "yan" && call.event.kind === "action" && call.event.action === "yaniv";
   const hands = result.score.map((score, i) => (score == null ? "-" : result.hands![i] || "0"));
   return [...entries, `call ${result.caller}${wrong ? " yaniv" : ""} ${hands.join(" ")}`];
 }
 
 const folders = ["tests/golden", "examples"].map((folder) => `${root}${folder}`);
-const files = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".yaniv")).map((name) => `${folder}/${name}`)).filter((file) => existsSync(file.replace(/\.yaniv$/, ".json")));
+const files = folders
+  .flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".yaniv"))
+      .map((name) => `${folder}/${name}`),
+  )
+  .filter((file) => existsSync(file.replace(/\.yaniv$/, ".json")));
 
 test("there are recorded games to compare with", () => assert.ok(files.length > 20, String(files.length)));
 
@@ -58,7 +80,10 @@ let compared = 0;
 for (const file of files) {
   test(`a sheet of ${file.slice(root.length)} agrees with its replay`, async () => {
     const text = readFileSync(file, "utf8");
-    const lines = readFileSync(file.replace(/\.yaniv$/, ".json"), "utf8").trim().split("\n").map((line) => JSON.parse(line) as Line);
+    const lines = readFileSync(file.replace(/\.yaniv$/, ".json"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Line);
     const engine = await Engine.from(bytes);
     const { names, rules } = readHead(text.replace(/\s+#.*$/gm, ""));
     const record = readRecord(engine, text, names.length);
@@ -66,7 +91,13 @@ for (const file of files) {
     const sheet = new Sheet(engine);
     const start = record.frames[0]!.view.starter;
     const rated = lines.some(({ rating }) => rating);
-    const head = ["yaniv-score 1", `rules ${rules}`, ...names.map((_, i) => `player P${"abcdefgh"[i]}`), ...(rated ? [`rating ${names.map(() => 1000).join(" ")}`] : []), `start ${start}`];
+    const head = [
+      "yaniv-score 1",
+      `rules ${rules}`,
+      ...names.map((_, i) => `player P${"abcdefgh"[i]}`),
+      ...(rated ? [`rating ${names.map(() => 1000).join(" ")}`] : []),
+      `start ${start}`,
+    ];
     assert.equal(sheet.open(head.join("\n")), "");
     const rounds = lines.filter(({ at }) => at === "round");
     for (const [i, line] of rounds.entries()) {
@@ -112,8 +143,13 @@ test("what the sheet often refuses is known by its form", async () => {
   const sheet = new Sheet(await Engine.from(bytes));
   assert.equal(sheet.open("yaniv-score 1\nplayer Dana\nplayer Omer\nplayer Noa\n"), "");
   const said = {
-    "call 1 9 3 3": "sheet_too_many", "call 1 2 99 3": "sheet_no_such_points", "call 1 2 9999 3": "sheet_no_such_points", "call 1 2 AcAc 3": "sheet_same_card",
-    "call 1 Ac Ac 20": "sheet_same_card", "call 1 Ac Ac Ac": "sheet_same_card", "call 1 JkJkJk 4 3": "sheet_same_card",
+    "call 1 9 3 3": "sheet_too_many",
+    "call 1 2 99 3": "sheet_no_such_points",
+    "call 1 2 9999 3": "sheet_no_such_points",
+    "call 1 2 AcAc 3": "sheet_same_card",
+    "call 1 Ac Ac 20": "sheet_same_card",
+    "call 1 Ac Ac Ac": "sheet_same_card",
+    "call 1 JkJkJk 4 3": "sheet_same_card",
     "call 1 2 2c3c4c5c6c7c8c9cTcJcQcKc 3": "sheet_too_many_cards",
   };
   for (const [entry, key] of Object.entries(said)) assert.equal(recognize(sheet.add(entry))?.key, key, entry);

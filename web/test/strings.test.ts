@@ -9,7 +9,8 @@ type Any = Record<string, string | Record<string, string>>;
 const reference = en as unknown as Any;
 const languages: Record<string, Any> = { he: he as unknown as Any, es: es as unknown as Any, ne: ne as unknown as Any };
 
-const forms = (phrase: string | Record<string, string>): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
+const forms = (phrase: string | Record<string, string>): string[] =>
+  typeof phrase === "string" ? [phrase] : Object.values(phrase);
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
 for (const [code, strings] of Object.entries(languages)) {
@@ -25,7 +26,8 @@ for (const [code, strings] of Object.entries(languages)) {
   test(`${code} fills in what English does`, () => {
     for (const [key, phrase] of Object.entries(strings)) {
       const wanted = new Set(forms(reference[key]!).flatMap(holes));
-      for (const text of forms(phrase)) for (const hole of holes(text)) assert.ok(wanted.has(hole), `${key}: {${hole}}`);
+      for (const text of forms(phrase))
+        for (const hole of holes(text)) assert.ok(wanted.has(hole), `${key}: {${hole}}`);
       const given = new Set(forms(phrase).flatMap(holes));
       for (const hole of wanted) assert.ok(given.has(hole) || hole === "n", `${key}: {${hole}} is missing`);
     }

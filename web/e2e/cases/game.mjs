@@ -9,7 +9,12 @@ const DEALT = { state: "attached" };
 
 async function openTable(host, more = {}) {
   await host.go("/");
-  await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), { rules: SHORT, seats: 4, clock: 0, ...more });
+  await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), {
+    rules: SHORT,
+    seats: 4,
+    clock: 0,
+    ...more,
+  });
   await host.page.click("text=New table");
   await host.page.click(".form-actions .primary");
   await host.page.waitForURL("**/t/*");
@@ -80,7 +85,10 @@ export default [
       const before = await slapper.page.locator("[data-held]").count();
       await slapper.shot("slap-390");
       await slapper.page.keyboard.press(" ");
-      await slapper.page.waitForFunction((cards) => document.querySelectorAll("[data-held]").length === cards - 1, before);
+      await slapper.page.waitForFunction(
+        (cards) => document.querySelectorAll("[data-held]").length === cards - 1,
+        before,
+      );
     },
   },
   {
@@ -147,7 +155,9 @@ export default [
       await host.page.click(".hero .primary:enabled");
       await host.page.click("dialog[open] .button:not(.primary)");
       await host.page.waitForSelector("[data-held]");
-      await friend.page.waitForFunction(() => /has left the game for good/.test(document.querySelector("[aria-live]").textContent));
+      await friend.page.waitForFunction(() =>
+        /has left the game for good/.test(document.querySelector("[aria-live]").textContent),
+      );
       assert.match(await friend.text(".seat"), /left/);
       await friend.shot("left-390");
     },
@@ -169,11 +179,23 @@ export default [
 // Two people with accounts, at a rated table, with cards in their hands.
 async function ratedGame(person) {
   const [host, friend] = [await person(), await person()];
-  for (const [one, user] of [[host, "dana"], [friend, "omer"]]) {
+  for (const [one, user] of [
+    [host, "dana"],
+    [friend, "omer"],
+  ]) {
     await one.go("/");
     await one.page.waitForSelector(".hero .primary:enabled");
     const body = JSON.stringify({ user, password: "correct horse" });
-    assert.equal(await one.page.evaluate((sent) => fetch("/api/account", { method: "POST", headers: { "Content-Type": "application/json" }, body: sent }).then((got) => got.status), body), 200);
+    assert.equal(
+      await one.page.evaluate(
+        (sent) =>
+          fetch("/api/account", { method: "POST", headers: { "Content-Type": "application/json" }, body: sent }).then(
+            (got) => got.status,
+          ),
+        body,
+      ),
+      200,
+    );
   }
   const path = await openTable(host, { rated: true, seats: 2 });
   await friend.go(path);
@@ -205,7 +227,9 @@ async function checkReplay(person) {
   await person.shot("replay-390");
   await page.selectOption(".eyes", "1");
   await page.waitForSelector("[data-held]");
-  await slider.evaluate((range) => ((range.value = range.max), range.dispatchEvent(new Event("input", { bubbles: true }))));
+  await slider.evaluate(
+    (range) => ((range.value = range.max), range.dispatchEvent(new Event("input", { bubbles: true }))),
+  );
   await page.waitForSelector(".round-end");
   await page.click('.replay-bar [aria-label="About this game"]');
   assert.match(await page.textContent(".replay-details .fine"), /promised/);

@@ -97,7 +97,9 @@ export default [
     async test({ person, server }) {
       const one = await person();
       const acts = [];
-      one.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => String(payload).includes('"act"') && acts.push(payload)));
+      one.page.on("websocket", (socket) =>
+        socket.on("framesent", ({ payload }) => String(payload).includes('"act"') && acts.push(payload)),
+      );
       await quickGame(one);
       await one.actOnce({ call: false });
       for (const signal of ["SIGTERM", "SIGKILL"]) {
@@ -105,7 +107,7 @@ export default [
         const before = acts.length;
         await playOn([one], { call: false, done: async () => acts.length >= before + 2 });
       }
-      assert.equal(await one.page.locator("[data-held]").count() > 0, true);
+      assert.equal((await one.page.locator("[data-held]").count()) > 0, true);
     },
   },
   {

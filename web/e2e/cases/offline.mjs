@@ -11,9 +11,11 @@ const FAST = { speed: "fast" };
 const person2 = (name, face) => ({ name, face });
 
 // Puts things where forms begin from.
-const remember = (one, entries) => one.context.addInitScript((all) => {
-  for (const [key, value] of Object.entries(all)) if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
-}, entries);
+const remember = (one, entries) =>
+  one.context.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
+  }, entries);
 
 // Until the browser has the whole page.
 async function keep(one) {
@@ -41,11 +43,17 @@ async function play(one, done, { seconds = 240, onCover = async () => {}, how = 
 
 const isOver = (one) => async () => (await one.turnNow()).over;
 
-const kept = (one, store) => one.page.evaluate((name) => new Promise((resolve) => {
-  indexedDB.open("yaniv", 1).onsuccess = (event) => {
-    event.target.result.transaction(name).objectStore(name).getAll().onsuccess = (got) => resolve(got.target.result);
-  };
-}), store);
+const kept = (one, store) =>
+  one.page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        indexedDB.open("yaniv", 1).onsuccess = (event) => {
+          event.target.result.transaction(name).objectStore(name).getAll().onsuccess = (got) =>
+            resolve(got.target.result);
+        };
+      }),
+    store,
+  );
 
 // ---- the score sheet ----
 
@@ -64,23 +72,65 @@ async function writeRound(one, { caller, points, wrongWord = false }) {
 function judge(binary, text) {
   const folder = mkdtempSync(`${tmpdir()}/yaniv-sheet-`);
   writeFileSync(`${folder}/sheet.score`, text);
-  const said = JSON.parse(execFileSync(binary, ["score", "--file", `${folder}/sheet.score`, "--json"], { encoding: "utf8" }));
+  const said = JSON.parse(
+    execFileSync(binary, ["score", "--file", `${folder}/sheet.score`, "--json"], { encoding: "utf8" }),
+  );
   rmSync(folder, { recursive: true });
   return said;
 }
 
 const SHEETS = [
-  { rules: "traveller", rounds: [{ caller: 0, points: [3, 50, 12] }, { caller: 1, points: [5, 5, 20] }, { caller: 0, points: [4, 2, 30] }] },
-  { rules: "sevens limit=60", rounds: [{ caller: 0, points: [7, 3, 4] }, { caller: 1, points: [20, 1, 40] }, { caller: 1, points: [30, 2] }] },
-  { rules: "jhyap cut=minus cut_at=10 cut_by=10", rounds: [{ caller: 2, points: [10, 21, 5] }, { caller: 2, points: [4, 9, 5] }] },
-  { rules: "speedy assaf_tie=off", rounds: [{ caller: 0, points: [5, 5, 9] }, { caller: 1, points: [3, 4, 8], wrongWord: true }] },
-  { rules: "tally rounds=2 yaniv_wins=hand", rounds: [{ caller: 0, points: [2, 9, 11] }, { caller: 2, points: [8, 9, 1] }] },
-  { rules: "slapdown end=first limit=40", rounds: [{ caller: 0, points: [6, 20, 30] }, { caller: 1, points: [40, 0, 3] }] },
+  {
+    rules: "traveller",
+    rounds: [
+      { caller: 0, points: [3, 50, 12] },
+      { caller: 1, points: [5, 5, 20] },
+      { caller: 0, points: [4, 2, 30] },
+    ],
+  },
+  {
+    rules: "sevens limit=60",
+    rounds: [
+      { caller: 0, points: [7, 3, 4] },
+      { caller: 1, points: [20, 1, 40] },
+      { caller: 1, points: [30, 2] },
+    ],
+  },
+  {
+    rules: "jhyap cut=minus cut_at=10 cut_by=10",
+    rounds: [
+      { caller: 2, points: [10, 21, 5] },
+      { caller: 2, points: [4, 9, 5] },
+    ],
+  },
+  {
+    rules: "speedy assaf_tie=off",
+    rounds: [
+      { caller: 0, points: [5, 5, 9] },
+      { caller: 1, points: [3, 4, 8], wrongWord: true },
+    ],
+  },
+  {
+    rules: "tally rounds=2 yaniv_wins=hand",
+    rounds: [
+      { caller: 0, points: [2, 9, 11] },
+      { caller: 2, points: [8, 9, 1] },
+    ],
+  },
+  {
+    rules: "slapdown end=first limit=40",
+    rounds: [
+      { caller: 0, points: [6, 20, 30] },
+      { caller: 1, points: [40, 0, 3] },
+    ],
+  },
 ];
 
 async function checkSheet(one, binary, { rules, rounds }) {
   await one.page.evaluate((draft) => localStorage.setItem("yaniv.score", JSON.stringify(draft)), {
-    rules, rated: true, people: [person2("Dana", "🦊"), person2("Omer", "🐢"), person2("Noa", "🌻")],
+    rules,
+    rated: true,
+    people: [person2("Dana", "🦊"), person2("Omer", "🐢"), person2("Noa", "🌻")],
   });
   await one.page.goto(`${one.origin}/score`);
   await one.page.click('form button[type="submit"]');
@@ -91,12 +141,27 @@ async function checkSheet(one, binary, { rules, rounds }) {
   const said = judge(binary, sheet.text);
   assert.equal(said.rounds.length, rounds.length);
   const totals = await one.page.$$eval(".sheet-total", (all) => all.map((element) => Number(element.textContent)));
-  assert.deepEqual(totals, said.players.map(({ total }) => total), rules);
-  const ratings = await one.page.$$eval(".sheet-rating", (all) => all.map((element) => Number(/\d+/.exec(element.textContent)[0])));
-  assert.deepEqual(ratings, said.players.map(({ rating }) => rating), rules);
-  const won = await one.page.$$eval(".sheet-standings li", (all) => all.flatMap((element, i) => (element.classList.contains("winner") ? [i + 1] : [])));
+  assert.deepEqual(
+    totals,
+    said.players.map(({ total }) => total),
+    rules,
+  );
+  const ratings = await one.page.$$eval(".sheet-rating", (all) =>
+    all.map((element) => Number(/\d+/.exec(element.textContent)[0])),
+  );
+  assert.deepEqual(
+    ratings,
+    said.players.map(({ rating }) => rating),
+    rules,
+  );
+  const won = await one.page.$$eval(".sheet-standings li", (all) =>
+    all.flatMap((element, i) => (element.classList.contains("winner") ? [i + 1] : [])),
+  );
   assert.deepEqual(won, said.winners, rules);
-  const starts = await one.page.$$eval(".sheet-standings li small:nth-of-type(1)", (all) => all.findIndex((element) => element.textContent === "starts") + 1);
+  const starts = await one.page.$$eval(
+    ".sheet-standings li small:nth-of-type(1)",
+    (all) => all.findIndex((element) => element.textContent === "starts") + 1,
+  );
   assert.equal(starts, said.next?.starter ?? 0, rules);
 }
 
@@ -132,7 +197,10 @@ export default [
       await one.page.click(".form-actions .button.primary");
       await one.page.waitForSelector(".label-tag");
       const [after] = await kept(one, "games");
-      const stored = await one.page.evaluate((code) => fetch(`/api/game/${code}`).then((answer) => answer.json()), after.handed);
+      const stored = await one.page.evaluate(
+        (code) => fetch(`/api/game/${code}`).then((answer) => answer.json()),
+        after.handed,
+      );
       assert.equal(stored.offline, true);
       assert.equal(stored.rated, false);
       assert.equal(stored.seats.filter((seat) => seat.player).length, 1);
@@ -145,7 +213,13 @@ export default [
     long: 2,
     async test({ person, server }) {
       const one = await person({ settings: FAST, keeps: true });
-      await remember(one, { "yaniv.offline.pass": { rules: "duel threshold=20", people: [person2("Dana", "🦊"), person2("Omer", "🐢")], bots: [] } });
+      await remember(one, {
+        "yaniv.offline.pass": {
+          rules: "duel threshold=20",
+          people: [person2("Dana", "🦊"), person2("Omer", "🐢")],
+          bots: [],
+        },
+      });
       await keep(one);
       await cutOff(one, server);
       await one.page.goto(`${server.origin}/offline/pass`);
@@ -185,7 +259,10 @@ export default [
       await dialog.waitFor({ state: "detached" });
       const [sheet] = (await kept(one, "sheets")).sort((a, b) => b.changed - a.changed);
       const last = judge(server.binary, sheet.text).rounds.at(-1);
-      assert.deepEqual(last.hands.map(({ points }) => points), [4, 17, 25]);
+      assert.deepEqual(
+        last.hands.map(({ points }) => points),
+        [4, 17, 25],
+      );
       assert.equal(last.hands[0].cards, "Ac3cJk");
       await one.page.reload();
       await one.page.waitForSelector(".chart");
@@ -201,16 +278,24 @@ export default [
       const one = await person({ settings: FAST, keeps: true });
       await one.go("/offline");
       await one.page.waitForSelector(".file-button input");
-      const record = readFileSync(fileURLToPath(new URL("../../../tests/golden/assaf_hand-on.yaniv", import.meta.url)), "utf8");
+      const record = readFileSync(
+        fileURLToPath(new URL("../../../tests/golden/assaf_hand-on.yaniv", import.meta.url)),
+        "utf8",
+      );
       const files = (text) => [{ name: "games.yaniv", mimeType: "text/plain", buffer: Buffer.from(text) }];
       await one.page.setInputFiles(".file-button input", files(`${record}\n${record}`));
       await one.page.waitForSelector(".label-tag");
       assert.equal((await kept(one, "games")).length, 1);
-      const [download] = await Promise.all([one.page.waitForEvent("download"), one.page.locator(".button", { hasText: "Export all" }).click()]);
+      const [download] = await Promise.all([
+        one.page.waitForEvent("download"),
+        one.page.locator(".button", { hasText: "Export all" }).click(),
+      ]);
       const text = readFileSync(await download.path(), "utf8");
       assert.ok(text.startsWith("yaniv 1"));
       await one.page.setInputFiles(".file-button input", files("yaniv 1\nplayer A\nplayer B\nround 1\nrubbish\n"));
-      await one.page.waitForFunction(() => /0 games imported/.test(document.querySelector(".toasts")?.textContent ?? ""));
+      await one.page.waitForFunction(() =>
+        /0 games imported/.test(document.querySelector(".toasts")?.textContent ?? ""),
+      );
       await one.page.click('a[href^="/offline/replay/"]');
       await one.page.waitForSelector(".replay-bar");
       assert.ok(server.origin);
@@ -223,9 +308,15 @@ export default [
       const older = mkdtempSync(`${tmpdir()}/yaniv-older-`);
       cpSync(built, older, { recursive: true });
       const worker = readFileSync(`${older}/sw.js`, "utf8");
-      const version = /yaniv-\$\{"([0-9a-f]{12})"\}|"([0-9a-f]{12})"|yaniv-([0-9a-f]{12})/.exec(worker).slice(1).find(Boolean);
+      const version = /yaniv-\$\{"([0-9a-f]{12})"\}|"([0-9a-f]{12})"|yaniv-([0-9a-f]{12})/
+        .exec(worker)
+        .slice(1)
+        .find(Boolean);
       writeFileSync(`${older}/sw.js`, worker.replaceAll(version, "000000000000"));
-      writeFileSync(`${older}/index.html`, readFileSync(`${older}/index.html`, "utf8").replace("<body>", '<body data-older="yes">'));
+      writeFileSync(
+        `${older}/index.html`,
+        readFileSync(`${older}/index.html`, "utf8").replace("<body>", '<body data-older="yes">'),
+      );
       const site = new Folder(older);
       await site.start();
       const one = await Person.arrive(browser, site.origin, { keeps: true });
@@ -234,7 +325,9 @@ export default [
         await one.page.reload();
         assert.equal(await one.page.getAttribute("body", "data-older"), "yes");
         site.path = built;
-        await one.page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration.update()));
+        await one.page.evaluate(() =>
+          navigator.serviceWorker.getRegistration().then((registration) => registration.update()),
+        );
         await one.page.waitForSelector(".new-version");
         await one.page.reload();
         assert.equal(await one.page.getAttribute("body", "data-older"), "yes", "not before it is let in");

@@ -2,7 +2,12 @@
 import assert from "node:assert/strict";
 
 const PAGES = ["/", "/new", "/settings", "/account", "/me", "/passport", "/leaders", "/help", "/about"];
-const SIZES = [[360, 640], [390, 844], [844, 390], [1280, 800]];
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+];
 const nameOf = (path) => (path === "/" ? "lobby" : path.slice(1));
 
 // Looks at every page at one size: nothing sticks out, and it is kept as a picture.
@@ -112,7 +117,11 @@ export default [
         pen.fillRect(300, 0, 300, 400);
         return canvas.toDataURL("image/png").split(",")[1];
       });
-      await one.page.setInputFiles("input[data-role=file]", { name: "me.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") });
+      await one.page.setInputFiles("input[data-role=file]", {
+        name: "me.png",
+        mimeType: "image/png",
+        buffer: Buffer.from(png, "base64"),
+      });
       await one.page.waitForSelector("canvas.crop");
       const box = await one.page.locator("canvas.crop").boundingBox();
       await one.page.mouse.move(box.x + 140, box.y + 140);
@@ -122,7 +131,10 @@ export default [
       await one.shot("crop-390");
       const before = await one.page.getAttribute(".avatar-press img", "src");
       await one.page.click("dialog .primary");
-      await one.page.waitForFunction((old) => document.querySelector(".avatar-press img")?.getAttribute("src") !== old, before);
+      await one.page.waitForFunction(
+        (old) => document.querySelector(".avatar-press img")?.getAttribute("src") !== old,
+        before,
+      );
       const picture = await fetch(server.origin + (await one.page.getAttribute(".avatar-press img", "src")));
       assert.equal(picture.headers.get("content-type"), "image/webp");
     },
@@ -135,13 +147,20 @@ export default [
       await one.page.waitForFunction(() => document.querySelector(".name-form input")?.value);
       await one.page.fill(".name-form input", "Dana");
       await one.page.click(".name-form button");
-      await one.page.waitForFunction(() => document.querySelector(".me-chip")?.getAttribute("aria-label")?.includes("Dana"));
+      await one.page.waitForFunction(() =>
+        document.querySelector(".me-chip")?.getAttribute("aria-label")?.includes("Dana"),
+      );
       await one.go("/account");
       await one.page.fill("form:nth-of-type(1) input[autocomplete=username]", "dana_k");
       await one.page.fill("form:nth-of-type(1) input[type=password]", "correct horse");
       await one.page.click("form:nth-of-type(1) .primary");
       await one.page.click("text=Sign out >> nth=0");
-      await one.page.waitForFunction(() => document.querySelector(".me-chip")?.getAttribute("aria-label")?.match(/You are (?!Dana|…)/));
+      await one.page.waitForFunction(() =>
+        document
+          .querySelector(".me-chip")
+          ?.getAttribute("aria-label")
+          ?.match(/You are (?!Dana|…)/),
+      );
       await one.go("/account");
       const form = "form:nth-of-type(2)";
       await one.page.fill(`${form} input[autocomplete=username]`, "DANA_K");
@@ -150,7 +169,9 @@ export default [
       await one.page.waitForSelector(`${form} [role=alert]`);
       await one.page.fill(`${form} input[type=password]`, "correct horse");
       await one.page.click(`${form} .primary`);
-      await one.page.waitForFunction(() => document.querySelector(".me-chip")?.getAttribute("aria-label")?.includes("Dana"));
+      await one.page.waitForFunction(() =>
+        document.querySelector(".me-chip")?.getAttribute("aria-label")?.includes("Dana"),
+      );
     },
   },
   {

@@ -10,7 +10,11 @@ export default [
     async test({ server, person }) {
       const host = await person({ size: [1280, 800] });
       await host.go("/");
-      await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), { rules: RULES, seats: 2, clock: 0 });
+      await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), {
+        rules: RULES,
+        seats: 2,
+        clock: 0,
+      });
       await host.page.click("text=New table");
       await host.page.click(".form-actions .primary");
       await host.page.waitForURL("**/t/*");
@@ -23,7 +27,9 @@ export default [
         await host.page.click(".form-actions .big:enabled");
         await terminal.shows("round 1");
         await host.page.waitForSelector("[data-held]");
-        await playOn([host], { done: async () => (terminal.actOnce(), terminal.screen().includes("The game is over")) });
+        await playOn([host], {
+          done: async () => (terminal.actOnce(), terminal.screen().includes("The game is over")),
+        });
         await terminal.shows("The game is over");
         await host.page.waitForSelector(".after-game");
         await terminal.shows("Enter: again");

@@ -11,7 +11,7 @@ async function makeFront(server) {
     const onward = request({ port: server.port, path: asked.url, method: asked.method, headers: sent }, (got) => {
       const worker = asked.url === "/sw.js" && front.newer;
       const headers = { ...got.headers };
-      if (worker) delete headers["content-length"], delete headers.etag;
+      if (worker) (delete headers["content-length"], delete headers.etag);
       answer.writeHead(got.statusCode, headers);
       if (!worker) return got.pipe(answer);
       got.pipe(answer, { end: false });
@@ -42,7 +42,9 @@ export default [
         await one.page.reload();
         await one.page.waitForSelector(".new-version");
         await one.shot("new-version-390");
-        const old = await one.page.evaluate(() => ((window.before = true), navigator.serviceWorker.controller.scriptURL));
+        const old = await one.page.evaluate(
+          () => ((window.before = true), navigator.serviceWorker.controller.scriptURL),
+        );
         assert.match(old, /sw\.js$/);
         await one.page.click(".new-version .primary");
         await one.page.waitForFunction(() => window.before === undefined && document.querySelector(".hero"));

@@ -31,11 +31,17 @@ export function keepPage(): void {
     if (had) location.reload();
     had = true;
   });
-  navigator.serviceWorker.register("/sw.js").then((registration) => {
-    watch(registration);
-    registration.addEventListener("updatefound", () => watch(registration));
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void registration.update().catch(() => {}));
-  }, () => {});
+  navigator.serviceWorker.register("/sw.js").then(
+    (registration) => {
+      watch(registration);
+      registration.addEventListener("updatefound", () => watch(registration));
+      document.addEventListener(
+        "visibilitychange",
+        () => document.visibilityState === "visible" && void registration.update().catch(() => {}),
+      );
+    },
+    () => {},
+  );
 }
 
 // ---- the last thing ----

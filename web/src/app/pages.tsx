@@ -35,7 +35,14 @@ export function addLazyPage(path: string, load: Load): void {
   addPage(path, (props) => {
     const [Page, setPage] = useState<{ readonly it: ComponentType<PageProps> } | null>(loaded && { it: loaded });
     const [failed, setFailed] = useState(false);
-    useEffect(() => void load().then((it) => setPage({ it: (loaded = it) }), () => setFailed(true)), []);
+    useEffect(
+      () =>
+        void load().then(
+          (it) => setPage({ it: (loaded = it) }),
+          () => setFailed(true),
+        ),
+      [],
+    );
     if (Page) return <Page.it {...props} />;
     return <main class="page">{failed && <p>{t("not_connected")}</p>}</main>;
   });

@@ -27,7 +27,7 @@ addEventListener("click", (event) => {
 export function match(pattern: string, actual: string): Record<string, string> | null {
   const wanted = pattern.split("/");
   const given = actual.replace(/\/+$/, "").split("/");
-  if (actual === "/") given.length = 2, (given[1] = "");
+  if (actual === "/") ((given.length = 2), (given[1] = ""));
   if (wanted.length !== given.length) return null;
   const parts: Record<string, string> = {};
   for (const [i, word] of wanted.entries()) {

@@ -39,7 +39,9 @@ const KEY = "yaniv.settings";
 function readStored(): Settings {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    const known = Object.entries(stored).filter(([key, value]) => key in DEFAULTS && typeof value === typeof DEFAULTS[key as keyof Settings]);
+    const known = Object.entries(stored).filter(
+      ([key, value]) => key in DEFAULTS && typeof value === typeof DEFAULTS[key as keyof Settings],
+    );
     return { ...DEFAULTS, ...Object.fromEntries(known) };
   } catch {
     return DEFAULTS;
@@ -75,11 +77,16 @@ const prefersLight = mediaSignal("(prefers-color-scheme: light)");
 const smallScreen = mediaSignal("(max-width: 700px), (max-height: 500px)");
 
 export const reducedMotion = computed(() =>
-  settings.value.motion === "auto" ? prefersReduced.value : settings.value.motion === "reduced");
+  settings.value.motion === "auto" ? prefersReduced.value : settings.value.motion === "reduced",
+);
 
-export const dark = computed(() => (settings.value.theme === "auto" ? !prefersLight.value : settings.value.theme === "dark"));
+export const dark = computed(() =>
+  settings.value.theme === "auto" ? !prefersLight.value : settings.value.theme === "dark",
+);
 
-export const largeDeck = computed(() => (settings.value.deck === "auto" ? smallScreen.value : settings.value.deck === "large"));
+export const largeDeck = computed(() =>
+  settings.value.deck === "auto" ? smallScreen.value : settings.value.deck === "large",
+);
 
 const SPEEDS = { slow: 1.6, normal: 1, fast: 0.55 } as const;
 

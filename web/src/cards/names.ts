@@ -3,7 +3,12 @@ import { isJoker, rankWord, rankOf, splitCards, suitOf, type Card } from "../gam
 import { t, type Key } from "../i18n/index.ts";
 
 const RANKS: Readonly<Record<string, Key>> = { A: "rank_ace", J: "rank_jack", Q: "rank_queen", K: "rank_king" };
-const SUITS: Readonly<Record<string, Key>> = { c: "suit_clubs", d: "suit_diamonds", h: "suit_hearts", s: "suit_spades" };
+const SUITS: Readonly<Record<string, Key>> = {
+  c: "suit_clubs",
+  d: "suit_diamonds",
+  h: "suit_hearts",
+  s: "suit_spades",
+};
 
 // "7 of hearts", "joker".
 export function cardName(card: Card): string {

@@ -18,10 +18,14 @@ const SUITS = "cdhs";
 
 // The place of a card in the order in which hands are written; jokers last.
 export const orderOf = (card: Card): number =>
-  isJoker(card) ? RANKS.length * SUITS.length : RANKS.indexOf(rankOf(card)) * SUITS.length + SUITS.indexOf(suitOf(card));
+  isJoker(card)
+    ? RANKS.length * SUITS.length
+    : RANKS.indexOf(rankOf(card)) * SUITS.length + SUITS.indexOf(suitOf(card));
 
 export const bySuit = (card: Card): number =>
-  isJoker(card) ? RANKS.length * SUITS.length : SUITS.indexOf(suitOf(card)) * RANKS.length + RANKS.indexOf(rankOf(card));
+  isJoker(card)
+    ? RANKS.length * SUITS.length
+    : SUITS.indexOf(suitOf(card)) * RANKS.length + RANKS.indexOf(rankOf(card));
 
 export const SUIT_SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 export const rankWord = (card: Card): string => (rankOf(card) === "T" ? "10" : rankOf(card));

@@ -17,7 +17,13 @@ export interface LocalSetup {
 const KEPT_EVENTS = 60;
 
 const emptyState = (setup: LocalSetup): TableState => ({
-  ...EMPTY_TABLE, id: "local", game: "local", rulesText: setup.rules, host: 1, mySeat: setup.me, seats: setup.seats.map((one) => ({ ...EMPTY_SEAT, ...one })),
+  ...EMPTY_TABLE,
+  id: "local",
+  game: "local",
+  rulesText: setup.rules,
+  host: 1,
+  mySeat: setup.me,
+  seats: setup.seats.map((one) => ({ ...EMPTY_SEAT, ...one })),
 });
 
 export class LocalDriver implements Driver {
@@ -26,7 +32,10 @@ export class LocalDriver implements Driver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
 
-  constructor(engine: Engine, private readonly setup: LocalSetup) {
+  constructor(
+    engine: Engine,
+    private readonly setup: LocalSetup,
+  ) {
     const game = LocalGame.begin(engine, setup.rules, setup.seats.length, setup.seed);
     if (!game) throw new Error(`no game: ${setup.rules}`);
     this.game = game;
@@ -47,7 +56,14 @@ export class LocalDriver implements Driver {
 
   say(kind: "emote" | "phrase" | "text", what: string): void {
     const state = this.state.value;
-    const line = { n: state.talk.length + 1, seat: this.setup.me, name: state.seats[this.setup.me - 1]?.name ?? "", kind, what, at: Date.now() };
+    const line = {
+      n: state.talk.length + 1,
+      seat: this.setup.me,
+      name: state.seats[this.setup.me - 1]?.name ?? "",
+      kind,
+      what,
+      at: Date.now(),
+    };
     this.state.value = { ...state, talk: [...state.talk, line] };
   }
 
@@ -107,7 +123,11 @@ export class LocalDriver implements Driver {
     const { winners, ...result } = this.game.result(before);
     const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
     this.state.value = {
-      ...state, results: [...state.results, result], events: [...state.events, event], stage: over ? "over" : "between", winners,
+      ...state,
+      results: [...state.results, result],
+      events: [...state.events, event],
+      stage: over ? "over" : "between",
+      winners,
     };
   }
 
@@ -123,7 +143,8 @@ export class LocalDriver implements Driver {
     const view = this.state.value.view;
     if (!view) return;
     const others = this.setup.seats.map((_, i) => i + 1).filter((seat) => seat !== this.setup.me && view.in[seat - 1]);
-    const asked = view.phase === "swap" ? others.filter((seat) => seat !== view.turn && !view.passed.includes(seat)) : others;
+    const asked =
+      view.phase === "swap" ? others.filter((seat) => seat !== view.turn && !view.passed.includes(seat)) : others;
     for (const seat of asked) {
       if (view.phase !== "swap" && seat !== view.turn) continue;
       const action = this.game.quick(seat);

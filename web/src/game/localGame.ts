@@ -37,12 +37,25 @@ export type Ended = RoundResult & { readonly winners: SeatNumber[] };
 export function readView(answer: string, seat: SeatNumber): View {
   const lines = readLines(answer);
   return {
-    seat, round: number(lines, "round"), turn: number(lines, "turn"), phase: word(lines, "phase") as Phase,
-    slap: number(lines, "slap"), hand: word(lines, "hand"), points: number(lines, "points"), drop: word(lines, "drop"),
-    stock: number(lines, "stock"), discards: number(lines, "discards"), counts: all(lines, "counts").map(Number),
-    known: all(lines, "known"), total: all(lines, "total").map(Number), in: all(lines, "in").map((digit) => digit === "1"),
-    starter: number(lines, "starter"), caller: number(lines, "caller"), called: word(lines, "called") === "1",
-    passed: seatsOf(number(lines, "passed")), drawn: word(lines, "drawn"),
+    seat,
+    round: number(lines, "round"),
+    turn: number(lines, "turn"),
+    phase: word(lines, "phase") as Phase,
+    slap: number(lines, "slap"),
+    hand: word(lines, "hand"),
+    points: number(lines, "points"),
+    drop: word(lines, "drop"),
+    stock: number(lines, "stock"),
+    discards: number(lines, "discards"),
+    counts: all(lines, "counts").map(Number),
+    known: all(lines, "known"),
+    total: all(lines, "total").map(Number),
+    in: all(lines, "in").map((digit) => digit === "1"),
+    starter: number(lines, "starter"),
+    caller: number(lines, "caller"),
+    called: word(lines, "called") === "1",
+    passed: seatsOf(number(lines, "passed")),
+    drawn: word(lines, "drawn"),
   };
 }
 
@@ -54,9 +67,17 @@ export function readResult(answer: string, before: readonly number[]): Ended {
   const total = all(lines, "total").map(Number);
   const cut = total.flatMap((now, i) => (score[i] != null && now !== before[i]! + score[i]! ? [i + 1] : []));
   return {
-    round: number(lines, "round"), caller: number(lines, "caller"), winner: number(lines, "winner"),
-    offender: number(lines, "offender"), assaf: seatsOf(number(lines, "assaf")), out: seatsOf(number(lines, "out")), cut,
-    score, total, hands: all(lines, "hand").map((cards, i) => (played(i) ? cards : null)), winners: seatsOf(number(lines, "winners")),
+    round: number(lines, "round"),
+    caller: number(lines, "caller"),
+    winner: number(lines, "winner"),
+    offender: number(lines, "offender"),
+    assaf: seatsOf(number(lines, "assaf")),
+    out: seatsOf(number(lines, "out")),
+    cut,
+    score,
+    total,
+    hands: all(lines, "hand").map((cards, i) => (played(i) ? cards : null)),
+    winners: seatsOf(number(lines, "winners")),
   };
 }
 

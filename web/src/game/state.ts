@@ -57,7 +57,14 @@ export interface Seat {
 // What happened, with numbers that go up. Actions are the notation's, without the seat; `drew` is the own card from the stock.
 export type TableEvent =
   | { readonly n: number; readonly kind: "deal"; readonly round: number; readonly starter: SeatNumber }
-  | { readonly n: number; readonly kind: "action"; readonly seat: SeatNumber; readonly action: string; readonly reshuffled: boolean; readonly drew: Cards }
+  | {
+      readonly n: number;
+      readonly kind: "action";
+      readonly seat: SeatNumber;
+      readonly action: string;
+      readonly reshuffled: boolean;
+      readonly drew: Cards;
+    }
   | { readonly n: number; readonly kind: "quit"; readonly seat: SeatNumber; readonly charged: number } // left for good; what of the rating it cost
   | { readonly n: number; readonly kind: "round" }
   | { readonly n: number; readonly kind: "end" };
@@ -123,12 +130,41 @@ export interface TableState {
 
 // A seat and a table of which nothing is known yet: what others are made from.
 export const EMPTY_SEAT: Seat = {
-  name: "", player: "", avatar: "", face: "", bot: "", substitute: false, left: false, connected: true, grace: null, clock: null, ready: false,
+  name: "",
+  player: "",
+  avatar: "",
+  face: "",
+  bot: "",
+  substitute: false,
+  left: false,
+  connected: true,
+  grace: null,
+  clock: null,
+  ready: false,
 };
 
 export const EMPTY_TABLE: TableState = {
-  id: "", game: "", title: "", code: "", rulesText: "", rated: false, host: 0, mySeat: 0, spectators: 0, stage: "waiting", link: "local",
-  seats: [], view: null, events: [], results: [], winners: [], ratings: null, talk: [], next: null, slapWindow: null, commitment: "",
+  id: "",
+  game: "",
+  title: "",
+  code: "",
+  rulesText: "",
+  rated: false,
+  host: 0,
+  mySeat: 0,
+  spectators: 0,
+  stage: "waiting",
+  link: "local",
+  seats: [],
+  view: null,
+  events: [],
+  results: [],
+  winners: [],
+  ratings: null,
+  talk: [],
+  next: null,
+  slapWindow: null,
+  commitment: "",
 };
 
 export const seatOf = (state: TableState, number: SeatNumber): Seat | undefined => state.seats[number - 1];

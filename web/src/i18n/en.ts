@@ -88,7 +88,8 @@ export const en = {
   // calls that cost
   call_anyway: "Call anyway",
   false_call_title: "Call with too many points?",
-  false_call_draw3: "Your hand is worth too much. If you call all the same, you draw three cards and go on with your turn.",
+  false_call_draw3:
+    "Your hand is worth too much. If you call all the same, you draw three cards and go on with your turn.",
   false_call_swap: "Your hand is worth too much. If you call all the same, another player may swap hands with you.",
   false_call_eliminate: "Your hand is worth too much. If you call all the same, you are out of the game.",
   out_of_turn_title: "Call out of turn?",

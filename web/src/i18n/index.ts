@@ -22,7 +22,8 @@ export const rtl = computed(() => LANGUAGES.find((one) => one.code === language.
 const plurals = computed(() => new Intl.PluralRules(language.value));
 
 // A name keeps its own direction, whatever it stands in.
-const isolated = (value: string | number): string => (rtl.value && typeof value === "string" ? `\u2068${value}\u2069` : String(value));
+const isolated = (value: string | number): string =>
+  rtl.value && typeof value === "string" ? `\u2068${value}\u2069` : String(value);
 
 const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? isolated(values[name]!) : whole));

@@ -1,6 +1,8 @@
 // The table at dusk: a drawing of our own for the first page. Only decoration.
+// prettier-ignore
 const LAMPS = [
-  [-250, 31], [-190, 34], [-130, 26], [-70, 15], [-10, 10], [48, 14], [110, 22], [168, 24], [236, 20], [300, 15], [356, 16], [420, 20], [490, 22], [560, 20], [630, 17],
+  [-250, 31], [-190, 34], [-130, 26], [-70, 15], [-10, 10], [48, 14], [110, 22], [168, 24],
+  [236, 20], [300, 15], [356, 16], [420, 20], [490, 22], [560, 20], [630, 17],
 ] as const;
 
 export function Dusk() {
@@ -23,7 +25,10 @@ export function Dusk() {
       </defs>
       <rect x="-300" width="1000" height="150" fill="url(#dusk-sky)" />
       <circle cx="312" cy="66" r="17" class="dusk-sun" />
-      <path d="M-300 96l60-30 44 26 66-44 50 36 30-18 50 38L48 74l34 22 52-44 46 40 30-22 52 38 44-26 60 34 50-38 44 30 58-48 46 40 40-22 96 46v48H-300z" class="dusk-hills" />
+      <path
+        d="M-300 96l60-30 44 26 66-44 50 36 30-18 50 38L48 74l34 22 52-44 46 40 30-22 52 38 44-26 60 34 50-38 44 30 58-48 46 40 40-22 96 46v48H-300z"
+        class="dusk-hills"
+      />
       <path d="M-300 22Q-200 48-95 20T205 22 405 20 700 18" class="dusk-wire" />
       {LAMPS.map(([x, y]) => (
         <g key={x} transform={`translate(${x} ${y})`}>
@@ -41,11 +46,15 @@ export function Dusk() {
         </g>
         <g transform="translate(200 114)">
           <rect x="-15" y="-22" width="30" height="42" rx="4" />
-          <text y="4" class="black">A♠</text>
+          <text y="4" class="black">
+            A♠
+          </text>
         </g>
         <g transform="translate(232 118) rotate(14)">
           <rect x="-15" y="-22" width="30" height="42" rx="4" />
-          <text y="5" class="joker">★</text>
+          <text y="5" class="joker">
+            ★
+          </text>
         </g>
       </g>
     </svg>

@@ -47,7 +47,12 @@ export function BotFace({ info, level, onRemove }: FaceProps) {
       <Picture face={found?.face ?? "🤖"} size="small" />
       {found?.person ?? level}
       <small class="soft">{levelWord(level)}</small>
-      <button type="button" class="icon-button" aria-label={t("remove_name", { name: found?.person ?? level })} onClick={onRemove}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("remove_name", { name: found?.person ?? level })}
+        onClick={onRemove}
+      >
         <Icon name="close" />
       </button>
     </span>

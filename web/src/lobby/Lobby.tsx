@@ -42,7 +42,11 @@ function Hero() {
         <Button class="big" onClick={() => go("/new")}>
           {t("new_table")}
         </Button>
-        {connection.link.value === "lost" && <a class="button primary big" href="/offline">{t("play_offline")}</a>}
+        {connection.link.value === "lost" && (
+          <a class="button primary big" href="/offline">
+            {t("play_offline")}
+          </a>
+        )}
       </div>
       {!hasLearnt.value && (
         <p>
@@ -76,7 +80,9 @@ function YourTables() {
 
 // Where there is room first, then the fullest.
 const byRoom = (a: LobbyTable, b: LobbyTable): number =>
-  Number(a.phase === "playing") - Number(b.phase === "playing") || b.people - a.people || a.table.localeCompare(b.table);
+  Number(a.phase === "playing") - Number(b.phase === "playing") ||
+  b.people - a.people ||
+  a.table.localeCompare(b.table);
 
 function OpenTables() {
   const mine = new Set(myTables.value.map((one) => one.table));
@@ -84,8 +90,16 @@ function OpenTables() {
   return (
     <section>
       <h2>{t("open_tables")}</h2>
-      {tables === null ? <p class="soft">{t("loading")}</p> : tables.length === 0 ? <p class="soft">{t("no_open_tables")}</p> : null}
-      <ul class="tables">{(tables ?? []).sort(byRoom).map((one) => <TableRow key={one.table} table={one} />)}</ul>
+      {tables === null ? (
+        <p class="soft">{t("loading")}</p>
+      ) : tables.length === 0 ? (
+        <p class="soft">{t("no_open_tables")}</p>
+      ) : null}
+      <ul class="tables">
+        {(tables ?? []).sort(byRoom).map((one) => (
+          <TableRow key={one.table} table={one} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -109,7 +123,9 @@ function TableRow({ table }: { readonly table: LobbyTable }) {
           </span>
         </span>
         <span class="seat-dots" aria-label={t("n_of_m_seats", { n: table.taken, m: table.seats })} role="img">
-          {Array.from({ length: table.seats }, (_, i) => <i key={i} class={i < table.people ? "person" : i < table.taken ? "bot" : ""} />)}
+          {Array.from({ length: table.seats }, (_, i) => (
+            <i key={i} class={i < table.people ? "person" : i < table.taken ? "bot" : ""} />
+          ))}
         </span>
         <span class="go">{t(room ? "join" : "watch")}</span>
       </a>
@@ -128,7 +144,14 @@ function JoinByCode() {
     <form class="join-code" onSubmit={join}>
       <label>
         <span>{t("have_a_code")}</span>
-        <input value={text} placeholder="bako-timu" autocapitalize="none" spellcheck={false} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          value={text}
+          placeholder="bako-timu"
+          autocapitalize="none"
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
       <Button type="submit" disabled={code.length < 4}>
         {t("go")}
@@ -137,7 +160,11 @@ function JoinByCode() {
   );
 }
 
-const WAYS: readonly { readonly to: string; readonly icon: IconName; readonly words: "offline" | "learn" | "help" | "leaders" | "passport" | "settings" | "about" }[] = [
+const WAYS: readonly {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly words: "offline" | "learn" | "help" | "leaders" | "passport" | "settings" | "about";
+}[] = [
   { to: "/offline", icon: "cards", words: "offline" },
   { to: "/learn", icon: "bulb", words: "learn" },
   { to: "/help", icon: "help", words: "help" },

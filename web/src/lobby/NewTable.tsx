@@ -52,9 +52,16 @@ export function NewTable() {
               <span class="field-label">{t("bots")}</span>
               <div class="bots">
                 {seated.map((level, i) => (
-                  <BotFace key={i} info={info} level={level} onRemove={() => setBots(seated.filter((_, at) => at !== i))} />
+                  <BotFace
+                    key={i}
+                    info={info}
+                    level={level}
+                    onRemove={() => setBots(seated.filter((_, at) => at !== i))}
+                  />
                 ))}
-                {seated.length < draft.seats - 1 && <Button onClick={() => setPicking(true)}>+ {t("add_a_bot")}</Button>}
+                {seated.length < draft.seats - 1 && (
+                  <Button onClick={() => setPicking(true)}>+ {t("add_a_bot")}</Button>
+                )}
               </div>
             </div>
           )}
@@ -70,7 +77,13 @@ export function NewTable() {
           </div>
         </form>
       )}
-      {picking && info && <LevelPicker info={info} onPick={(level) => (setBots([...seated, level]), setPicking(false))} onClose={() => setPicking(false)} />}
+      {picking && info && (
+        <LevelPicker
+          info={info}
+          onPick={(level) => (setBots([...seated, level]), setPicking(false))}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </Frame>
   );
 }

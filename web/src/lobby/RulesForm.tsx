@@ -45,7 +45,13 @@ export function RulesForm({ info, rules, onChange }: RulesFormProps) {
           <section key={title} class="option-group">
             <h3>{title}</h3>
             {options.map((one) => (
-              <OptionField key={one.key} option={one} values={values} marked={different.includes(one)} onChange={(value) => set(one.key, value)} />
+              <OptionField
+                key={one.key}
+                option={one}
+                values={values}
+                marked={different.includes(one)}
+                onChange={(value) => set(one.key, value)}
+              />
             ))}
           </section>
         ))}
@@ -61,7 +67,8 @@ interface OptionProps {
   readonly onChange: (value: string | number) => void;
 }
 
-const isSwitch = (values: readonly (string | number)[]): boolean => values.length === 2 && values.includes("on") && values.includes("off");
+const isSwitch = (values: readonly (string | number)[]): boolean =>
+  values.length === 2 && values.includes("on") && values.includes("off");
 
 function OptionField({ option, values, marked, onChange }: OptionProps) {
   const label = optionLabel(option);
@@ -70,12 +77,22 @@ function OptionField({ option, values, marked, onChange }: OptionProps) {
   if (!option.values) {
     const step = (option.max ?? 0) - (option.min ?? 0) > 60 ? 10 : 1;
     return (
-      <NumberField {...common} value={Number(value)} min={option.min ?? 0} max={option.max ?? 100} step={step} onChange={onChange}
-        less={`${label}: −`} more={`${label}: +`} />
+      <NumberField
+        {...common}
+        value={Number(value)}
+        min={option.min ?? 0}
+        max={option.max ?? 100}
+        step={step}
+        onChange={onChange}
+        less={`${label}: −`}
+        more={`${label}: +`}
+      />
     );
   }
-  if (isSwitch(option.values)) return <Toggle {...common} on={value === "on"} onChange={(on) => onChange(on ? "on" : "off")} />;
+  if (isSwitch(option.values))
+    return <Toggle {...common} on={value === "on"} onChange={(on) => onChange(on ? "on" : "off")} />;
   const choices = option.values.map((one) => ({ value: String(one), label: valueWord(option.key, one) }));
-  if (choices.length > 3 || choices.some((one) => one.label.length > 16)) return <Select {...common} value={String(value)} choices={choices} onChange={onChange} />;
+  if (choices.length > 3 || choices.some((one) => one.label.length > 16))
+    return <Select {...common} value={String(value)} choices={choices} onChange={onChange} />;
   return <Choices {...common} value={String(value)} choices={choices} onChange={onChange} />;
 }

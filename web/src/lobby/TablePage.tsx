@@ -38,7 +38,14 @@ export function TablePage({ parts }: PageProps) {
     if (room) noteTable(code, room.closed ? 0 : room.you, room.phase);
   }, [code, room?.you, room?.phase, room?.closed]);
   if (table.problem.value) return <NoTable why={table.problem.value} />;
-  if (!room) return <Frame title={t("table")}><p class="soft" role="status">{t("loading")}</p></Frame>;
+  if (!room)
+    return (
+      <Frame title={t("table")}>
+        <p class="soft" role="status">
+          {t("loading")}
+        </p>
+      </Frame>
+    );
   if (room.closed) return <NoTable why={t("table_closed")} />;
   if (room.phase === "waiting") return <WaitingRoom table={table} room={room} />;
   return (
@@ -56,11 +63,14 @@ function useHints(table: ServerTable): void {
   useEffect(() => {
     if (!wanted) return;
     let stop = () => {};
-    void import("../offline/pages.tsx").then(({ Onlooker }) => {
-      const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
-      table.helper.value = () => onlooker.hint();
-      stop = () => onlooker.dispose();
-    }, () => {});
+    void import("../offline/pages.tsx").then(
+      ({ Onlooker }) => {
+        const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
+        table.helper.value = () => onlooker.hint();
+        stop = () => onlooker.dispose();
+      },
+      () => {},
+    );
     return () => {
       stop();
       table.helper.value = undefined;

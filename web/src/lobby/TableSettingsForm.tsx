@@ -8,7 +8,15 @@ import { RulesForm } from "./RulesForm.tsx";
 
 export type Draft = Omit<TableSettings, "options">;
 
-export const FIRST_DRAFT: Draft = { rules: "traveller", seats: 4, public: true, rated: false, clock: 20, slap: "race", window: 1500 };
+export const FIRST_DRAFT: Draft = {
+  rules: "traveller",
+  seats: 4,
+  public: true,
+  rated: false,
+  clock: 20,
+  slap: "race",
+  window: 1500,
+};
 
 const CLOCKS = [0, 10, 20, 40];
 
@@ -28,21 +36,71 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
   const guest = me.value?.guest !== false;
   return (
     <>
-      <NumberField label={t("seats")} value={draft.seats} min={fewest} max={most} onChange={(seats) => onChange({ seats })} less={t("fewer_seats")} more={t("more_seats")} />
+      <NumberField
+        label={t("seats")}
+        value={draft.seats}
+        min={fewest}
+        max={most}
+        onChange={(seats) => onChange({ seats })}
+        less={t("fewer_seats")}
+        more={t("more_seats")}
+      />
       <RulesForm info={info} rules={draft.rules} onChange={takeRules} />
-      <Choices label={t("who_may_come")} value={draft.public ? "public" : "link"} onChange={(value) => onChange({ public: value === "public" })}
-        choices={[{ value: "public", label: t("everyone") }, { value: "link", label: t("by_link") }]} note={t(draft.public ? "everyone_note" : "by_link_note")} />
-      <Choices label={t("turn_clock")} value={draft.clock} onChange={(clock) => onChange({ clock })}
-        choices={CLOCKS.map((n) => ({ value: n, label: n === 0 ? t("none") : t("n_seconds", { n }) }))} />
+      <Choices
+        label={t("who_may_come")}
+        value={draft.public ? "public" : "link"}
+        onChange={(value) => onChange({ public: value === "public" })}
+        choices={[
+          { value: "public", label: t("everyone") },
+          { value: "link", label: t("by_link") },
+        ]}
+        note={t(draft.public ? "everyone_note" : "by_link_note")}
+      />
+      <Choices
+        label={t("turn_clock")}
+        value={draft.clock}
+        onChange={(clock) => onChange({ clock })}
+        choices={CLOCKS.map((n) => ({ value: n, label: n === 0 ? t("none") : t("n_seconds", { n }) }))}
+      />
       {values.slap !== "off" && (
-        <Choices label={t("slap_kind")} value={draft.slap} onChange={(slap) => onChange({ slap })} note={t(draft.slap === "race" ? "race_note" : "window_note")}
-          choices={[{ value: "race", label: t("race") }, { value: "window", label: t("window") }]} />
+        <Choices
+          label={t("slap_kind")}
+          value={draft.slap}
+          onChange={(slap) => onChange({ slap })}
+          note={t(draft.slap === "race" ? "race_note" : "window_note")}
+          choices={[
+            { value: "race", label: t("race") },
+            { value: "window", label: t("window") },
+          ]}
+        />
       )}
       {values.slap !== "off" && draft.slap === "window" && (
-        <NumberField label={t("window_ms")} value={draft.window} min={500} max={5000} step={250} onChange={(window) => onChange({ window })} less={t("shorter")} more={t("longer")} />
+        <NumberField
+          label={t("window_ms")}
+          value={draft.window}
+          min={500}
+          max={5000}
+          step={250}
+          onChange={(window) => onChange({ window })}
+          less={t("shorter")}
+          more={t("longer")}
+        />
       )}
-      <Toggle label={t("rated_game")} on={draft.rated} disabled={guest && !draft.rated} onChange={(rated) => onChange({ rated })}
-        note={guest ? <>{t("rated_needs_account")} <a href="/account">{t("take_account")}</a></> : t("rated_note")} />
+      <Toggle
+        label={t("rated_game")}
+        on={draft.rated}
+        disabled={guest && !draft.rated}
+        onChange={(rated) => onChange({ rated })}
+        note={
+          guest ? (
+            <>
+              {t("rated_needs_account")} <a href="/account">{t("take_account")}</a>
+            </>
+          ) : (
+            t("rated_note")
+          )
+        }
+      />
     </>
   );
 }

@@ -27,7 +27,12 @@ export function TableTalk({ table }: { readonly table: ServerTable }) {
       <form class="join-code" onSubmit={say}>
         <label>
           <span class="sr-only">{t("write_something")}</span>
-          <input value={text} maxLength={200} placeholder={t("write_something")} onInput={(event) => setText(event.currentTarget.value)} />
+          <input
+            value={text}
+            maxLength={200}
+            placeholder={t("write_something")}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
         </label>
         <Button type="submit" disabled={text.trim() === ""}>
           {t("send")}

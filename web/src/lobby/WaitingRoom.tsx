@@ -100,7 +100,11 @@ function SeatRow({ table, room, seat, host }: SeatProps) {
     <li class={`room-seat card-box${seat === room.you ? " own" : ""}`}>
       <Picture src={player?.avatar} face={bot?.face} />
       <span class="room-name">
-        {player ? <a href={`/p/${player.id}`}>{player.name}</a> : (bot?.name ?? <span class="soft">{t("free_seat")}</span>)}
+        {player ? (
+          <a href={`/p/${player.id}`}>{player.name}</a>
+        ) : (
+          (bot?.name ?? <span class="soft">{t("free_seat")}</span>)
+        )}
         <small class="soft">
           {bot && levelWord(bot.bot)}
           {player?.id === room.host && t("host")}
@@ -122,16 +126,32 @@ function FreeSeat({ table, room, seat, host }: SeatProps) {
   const sit = () => (room.you > 0 ? table.sit(seat) : void enter("sit", { table: table.code, seat }));
   return (
     <>
-      {room.you === 0 && <Button kind="primary" onClick={sit}>{t("sit_here")}</Button>}
+      {room.you === 0 && (
+        <Button kind="primary" onClick={sit}>
+          {t("sit_here")}
+        </Button>
+      )}
       {host && !room.settings.rated && <Button onClick={() => setPicking(true)}>{t("bot")}</Button>}
-      {picking && info && <LevelPicker info={info} onPick={(level) => (table.addBot(seat, level), setPicking(false))} onClose={() => setPicking(false)} />}
+      {picking && info && (
+        <LevelPicker
+          info={info}
+          onPick={(level) => (table.addBot(seat, level), setPicking(false))}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </>
   );
 }
 
 function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   return (
-    <button type="button" class="icon-button" aria-label={t("remove_name", { name })} title={t("remove_name", { name })} onClick={onClick}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t("remove_name", { name })}
+      title={t("remove_name", { name })}
+      onClick={onClick}
+    >
       <Icon name="close" />
     </button>
   );
@@ -141,7 +161,14 @@ function BlockButton({ id, name }: { readonly id: number; readonly name: string 
   const on = blocked.value.has(id);
   const label = t(on ? "unblock_name" : "block_name", { name });
   return (
-    <button type="button" class="icon-button" aria-pressed={on} aria-label={label} title={label} onClick={() => void block(id, !on)}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={() => void block(id, !on)}
+    >
       <Icon name="mute" />
     </button>
   );

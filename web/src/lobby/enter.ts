@@ -27,7 +27,11 @@ export async function enter(name: "create" | "play" | "sit", fields: Record<stri
     return true;
   }
   if (answer.error === "unfinished")
-    unfinished.value = { table: String(answer.table), cost: Number(answer.cost), again: () => void enter(name, { ...fields, leave: true }) };
+    unfinished.value = {
+      table: String(answer.table),
+      cost: Number(answer.cost),
+      again: () => void enter(name, { ...fields, leave: true }),
+    };
   else toast(answer.error === LOST ? t("not_connected") : refusalWords(answer));
   return false;
 }

@@ -2,7 +2,11 @@
 import { tMaybe } from "../i18n/index.ts";
 
 export class Refused extends Error {
-  constructor(readonly code: string, message: string, readonly status = 0) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 0,
+  ) {
     super(message);
   }
 }
@@ -17,16 +21,26 @@ export function wordsOf(error: unknown): string {
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const raw = body instanceof Blob;
-  const headers: Record<string, string> = body === undefined ? {} : { "Content-Type": raw ? body.type : "application/json" };
+  const headers: Record<string, string> =
+    body === undefined ? {} : { "Content-Type": raw ? body.type : "application/json" };
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : raw ? body : JSON.stringify(body) });
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : raw ? body : JSON.stringify(body),
+    });
   } catch {
     throw new Refused(UNREACHABLE, "the server cannot be reached");
   }
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   if (response.ok && !answer) throw new Refused(UNREACHABLE, "the answer broke off");
-  if (!response.ok) throw new Refused(String(answer?.error ?? response.status), String(answer?.message ?? response.statusText), response.status);
+  if (!response.ok)
+    throw new Refused(
+      String(answer?.error ?? response.status),
+      String(answer?.message ?? response.statusText),
+      response.status,
+    );
   return answer as T;
 }
 

@@ -93,7 +93,12 @@ export class Connection {
     const attempt = (this.connecting = ++this.attempts);
     clearTimeout(this.timer);
     if (this.link.peek() !== "lost") this.link.value = "connecting";
-    const met = this.known || (await this.world.introduce().then(() => true, () => false));
+    const met =
+      this.known ||
+      (await this.world.introduce().then(
+        () => true,
+        () => false,
+      ));
     if (this.connecting !== attempt) return;
     this.connecting = 0;
     if (met) this.attach(this.world.open());

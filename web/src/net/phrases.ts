@@ -1,6 +1,17 @@
 // The server's ready phrases by number, as names that the languages have words for: say_NAME.
 export const PHRASE_NAMES = [
-  "hello", "good_luck", "nice_one", "well_played", "oh_no", "so_close", "hurry", "moment", "thanks", "sorry", "one_more", "good_game",
+  "hello",
+  "good_luck",
+  "nice_one",
+  "well_played",
+  "oh_no",
+  "so_close",
+  "hurry",
+  "moment",
+  "thanks",
+  "sorry",
+  "one_more",
+  "good_game",
 ] as const;
 
 export const phraseName = (number: number): string => PHRASE_NAMES[number] ?? "";

@@ -2,7 +2,20 @@
 // talks to anybody, so it can be tested by itself.
 import type { Deadline, RoundResult, SeatNumber, TableEvent, Talk, View } from "../game/state.ts";
 import { phraseName } from "./phrases.ts";
-import type { BotPerson, Player, Presence, TableSettings, Turning, Who, WireEvent, WireGame, WireRound, WireState, WireTalk, WireView } from "./protocol.ts";
+import type {
+  BotPerson,
+  Player,
+  Presence,
+  TableSettings,
+  Turning,
+  Who,
+  WireEvent,
+  WireGame,
+  WireRound,
+  WireState,
+  WireTalk,
+  WireView,
+} from "./protocol.ts";
 
 export interface Clock {
   readonly of: SeatNumber;
@@ -81,8 +94,16 @@ function makeWindow(settings: TableSettings, ms: number | undefined, now: number
 }
 
 export const makeResult = (wire: WireRound): RoundResult => ({
-  round: wire.round, caller: wire.caller, assaf: wire.assaf, winner: wire.winner, offender: wire.offender ?? 0, score: wire.score,
-  total: wire.total, out: wire.out, cut: wire.cut ?? [], hands: wire.hands ?? null,
+  round: wire.round,
+  caller: wire.caller,
+  assaf: wire.assaf,
+  winner: wire.winner,
+  offender: wire.offender ?? 0,
+  score: wire.score,
+  total: wire.total,
+  out: wire.out,
+  cut: wire.cut ?? [],
+  hands: wire.hands ?? null,
 });
 
 function makeTalk(wire: WireTalk, seats: readonly Who[], now: number): Talk {
@@ -97,7 +118,8 @@ function makeTalk(wire: WireTalk, seats: readonly Who[], now: number): Talk {
 const makeGrace = (presence: Presence | null, now: number): Deadline | null =>
   presence && !presence.here && presence.grace_ms > 0 ? until(presence.grace_ms, 20000, now) : null;
 
-const makeStarting = (ms: unknown, now: number): Deadline | null => (typeof ms === "number" ? until(ms, ms, now) : null);
+const makeStarting = (ms: unknown, now: number): Deadline | null =>
+  typeof ms === "number" ? until(ms, ms, now) : null;
 
 // What the table screen shows as having happened; null for what it does not.
 function makeEvent(wire: WireEvent): TableEvent | null {
@@ -107,7 +129,11 @@ function makeEvent(wire: WireEvent): TableEvent | null {
       return { n, kind: "deal", round: Number(wire.round), starter: Number(wire.starter) };
     case "act":
       return {
-        n, kind: "action", seat: Number(wire.seat), action: String(wire.action), reshuffled: Number(wire.reshuffled ?? 0) > 0,
+        n,
+        kind: "action",
+        seat: Number(wire.seat),
+        action: String(wire.action),
+        reshuffled: Number(wire.reshuffled ?? 0) > 0,
         drew: String(wire.drew ?? ""),
       };
     case "quit":
@@ -127,11 +153,26 @@ function withEvents(events: readonly TableEvent[], wires: readonly WireEvent[]):
 
 // ---- the whole state ----
 
-const NO_GAME = { game: "", move: 0, view: null, clock: null, slapWindow: null, ready: [], next: null, results: [], winners: [], between: false, ratings: null, firstRatings: null };
+const NO_GAME = {
+  game: "",
+  move: 0,
+  view: null,
+  clock: null,
+  slapWindow: null,
+  ready: [],
+  next: null,
+  results: [],
+  winners: [],
+  between: false,
+  ratings: null,
+  firstRatings: null,
+};
 
 function takeGame(wire: WireGame | null, settings: TableSettings, now: number) {
   if (!wire) return NO_GAME;
-  const between = wire.winners.length === 0 && (wire.view?.phase === "deal" || (wire.view?.phase === "over" && wire.rounds.length > 0));
+  const between =
+    wire.winners.length === 0 &&
+    (wire.view?.phase === "deal" || (wire.view?.phase === "over" && wire.rounds.length > 0));
   return {
     game: wire.game,
     move: wire.move,
@@ -156,10 +197,23 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
   const same = before !== null && before.game === game.game;
   const chat = (state.chat ?? []).map((one) => makeTalk(one, state.seats, now));
   return {
-    code, n: wire.n ?? before?.n ?? 0, phase: state.phase, settings: state.settings, host: state.host, you: state.you,
-    watching: state.watching, seats: state.seats, presence: state.presence, grace: state.presence.map((one) => makeGrace(one, now)),
-    commit: state.shuffle?.commit ?? "", commitRound: state.shuffle?.round ?? 0, ...game,
-    events: same ? withEvents(before.events, missed) : [], talk: keepTimes(chat, before?.talk ?? []), starting: makeStarting(state.start_ms, now), closed: false,
+    code,
+    n: wire.n ?? before?.n ?? 0,
+    phase: state.phase,
+    settings: state.settings,
+    host: state.host,
+    you: state.you,
+    watching: state.watching,
+    seats: state.seats,
+    presence: state.presence,
+    grace: state.presence.map((one) => makeGrace(one, now)),
+    commit: state.shuffle?.commit ?? "",
+    commitRound: state.shuffle?.round ?? 0,
+    ...game,
+    events: same ? withEvents(before.events, missed) : [],
+    talk: keepTimes(chat, before?.talk ?? []),
+    starting: makeStarting(state.start_ms, now),
+    closed: false,
   };
 }
 
@@ -180,17 +234,23 @@ function withSeat<T>(list: readonly T[], seat: SeatNumber, value: T): readonly T
 const PRESENT: Presence = { here: true, away: false, left: false, grace_ms: 0 };
 
 // Where we sit follows from who we are.
-export const seatOfPlayer = (seats: readonly Who[], id: number): SeatNumber => seats.findIndex((who) => playerOf(who)?.id === id) + 1;
+export const seatOfPlayer = (seats: readonly Who[], id: number): SeatNumber =>
+  seats.findIndex((who) => playerOf(who)?.id === id) + 1;
 
 // At the start players keep theirs on their way to another seat, and nobody is away.
-const keptPresence = (room: Room, who: Who): Presence => ({ ...(room.presence[seatOfPlayer(room.seats, playerOf(who)?.id ?? 0) - 1] ?? PRESENT), away: false });
+const keptPresence = (room: Room, who: Who): Presence => ({
+  ...(room.presence[seatOfPlayer(room.seats, playerOf(who)?.id ?? 0) - 1] ?? PRESENT),
+  away: false,
+});
 
 function takeTurn(room: Room, wire: WireEvent, starter: SeatNumber, now: number): Partial<Room> {
   const turning = wire as unknown as Turning;
   const wireView = wire.view as unknown as WireView | undefined;
   const view = wireView ? makeView(wireView, turning, starter) : room.view;
   return {
-    move: Number(wire.move ?? room.move), view, clock: makeClock(room.settings, turning.clock_ms, turning.deadline_of ?? view?.turn ?? 0, now),
+    move: Number(wire.move ?? room.move),
+    view,
+    clock: makeClock(room.settings, turning.clock_ms, turning.deadline_of ?? view?.turn ?? 0, now),
     slapWindow: makeWindow(room.settings, turning.wait_ms, now),
   };
 }
@@ -200,9 +260,16 @@ function takeRound(room: Room, wire: WireEvent, now: number): Partial<Room> {
   const pause = Number(wire.pause_ms ?? 0);
   const view = wire.view ? makeView(wire.view as unknown as WireView, {}, room.view?.starter ?? 0) : room.view;
   return {
-    move: Number(wire.move ?? room.move), between: true, ready: [], clock: null, slapWindow: null, view,
+    move: Number(wire.move ?? room.move),
+    between: true,
+    ready: [],
+    clock: null,
+    slapWindow: null,
+    view,
     results: [...room.results.filter((one) => one.round !== result.round), result],
-    next: pause > 0 ? until(pause, pause, now) : null, commit: String(wire.next ?? ""), commitRound: result.round + 1,
+    next: pause > 0 ? until(pause, pause, now) : null,
+    commit: String(wire.next ?? ""),
+    commitRound: result.round + 1,
     ratings: (wire.rating as number[] | undefined) ?? room.ratings,
   };
 }
@@ -211,48 +278,79 @@ const CHANGES: Readonly<Record<string, Change>> = {
   seat: (room, wire) => {
     const seat = Number(wire.seat);
     return {
-      seats: withSeat(room.seats, seat, asWho(wire.who)), presence: withSeat(room.presence, seat, wire.who ? PRESENT : null),
-      grace: withSeat(room.grace, seat, null), host: Number(wire.host ?? room.host),
+      seats: withSeat(room.seats, seat, asWho(wire.who)),
+      presence: withSeat(room.presence, seat, wire.who ? PRESENT : null),
+      grace: withSeat(room.grace, seat, null),
+      host: Number(wire.host ?? room.host),
     };
   },
   settings: (room, wire) => {
     const settings = wire.settings as unknown as TableSettings;
-    const seats = (wire.seats as unknown as Who[] | undefined) ?? Array.from({ length: settings.seats }, (_, i) => room.seats[i] ?? null);
+    const seats =
+      (wire.seats as unknown as Who[] | undefined) ??
+      Array.from({ length: settings.seats }, (_, i) => room.seats[i] ?? null);
     return { settings, seats, presence: seats.map((who, i) => (who ? (room.presence[i] ?? PRESENT) : null)) };
   },
   start: (room, wire) => {
     const seats = (wire.seats as unknown as Who[] | undefined)?.map(asWho) ?? room.seats;
     const ratings = room.settings.rated ? seats.map((who) => playerOf(who)?.rating ?? 0) : null;
     return {
-      ...NO_GAME, phase: "playing", game: String(wire.game), seats, presence: seats.map((who) => keptPresence(room, who)), grace: seats.map(() => null), events: [], starting: null,
-      ratings, firstRatings: ratings,
+      ...NO_GAME,
+      phase: "playing",
+      game: String(wire.game),
+      seats,
+      presence: seats.map((who) => keptPresence(room, who)),
+      grace: seats.map(() => null),
+      events: [],
+      starting: null,
+      ratings,
+      firstRatings: ratings,
     };
   },
   deal: (room, wire, now) => ({
-    ...takeTurn(room, wire, Number(wire.starter), now), between: false, ready: [], next: null, phase: "playing",
-    commit: String(wire.commit ?? room.commit), commitRound: Number(wire.round),
+    ...takeTurn(room, wire, Number(wire.starter), now),
+    between: false,
+    ready: [],
+    next: null,
+    phase: "playing",
+    commit: String(wire.commit ?? room.commit),
+    commitRound: Number(wire.round),
   }),
   act: (room, wire, now) => takeTurn(room, wire, room.view?.starter ?? 0, now),
   round: takeRound,
   end: (room, wire) => ({
-    move: Number(wire.move ?? room.move), phase: "over", between: false, next: null, clock: null, winners: seatList(wire.winners),
-    ready: [], ratings: (wire.rating as number[] | undefined) ?? room.ratings,
+    move: Number(wire.move ?? room.move),
+    phase: "over",
+    between: false,
+    next: null,
+    clock: null,
+    winners: seatList(wire.winners),
+    ready: [],
+    ratings: (wire.rating as number[] | undefined) ?? room.ratings,
   }),
   quit: (room, wire) => {
     const seat = Number(wire.seat);
     const rating = (room.ratings?.[seat - 1] ?? 0) - Number(wire.charged);
     return {
-      presence: withSeat(room.presence, seat, { ...PRESENT, here: false, away: true, left: true }), grace: withSeat(room.grace, seat, null),
+      presence: withSeat(room.presence, seat, { ...PRESENT, here: false, away: true, left: true }),
+      grace: withSeat(room.grace, seat, null),
       ratings: room.ratings && withSeat(room.ratings, seat, rating),
     };
   },
-  say: (room, wire, now) => ({ talk: [...room.talk, makeTalk(wire as unknown as WireTalk, room.seats, now)].slice(-KEPT_TALK) }),
+  say: (room, wire, now) => ({
+    talk: [...room.talk, makeTalk(wire as unknown as WireTalk, room.seats, now)].slice(-KEPT_TALK),
+  }),
   presence: (room, wire, now) => {
     const seat = Number(wire.seat);
     const presence = wire as unknown as Presence;
-    return { presence: withSeat(room.presence, seat, presence), grace: withSeat(room.grace, seat, makeGrace(presence, now)) };
+    return {
+      presence: withSeat(room.presence, seat, presence),
+      grace: withSeat(room.grace, seat, makeGrace(presence, now)),
+    };
   },
-  clock: (room, wire, now) => ({ clock: makeClock(room.settings, wire.clock_ms as number | null, Number(wire.of), now) }),
+  clock: (room, wire, now) => ({
+    clock: makeClock(room.settings, wire.clock_ms as number | null, Number(wire.of), now),
+  }),
   ready: (_, wire) => ({ ready: seatList(wire.seats) }),
   starting: (_, wire, now) => ({ starting: makeStarting(wire.start_ms, now) }),
   watching: (_, wire) => ({ watching: Number(wire.watching) }),

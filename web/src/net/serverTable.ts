@@ -36,7 +36,11 @@ export class ServerTable implements Driver {
   private mixed = ""; // the commitment that our bytes have gone to
   private asking = false;
 
-  constructor(private readonly connection: Connection, readonly code: string, private readonly self: Self) {
+  constructor(
+    private readonly connection: Connection,
+    readonly code: string,
+    private readonly self: Self,
+  ) {
     this.state = computed(() => makeTableState(this.room.value!, this.connection.link.value, this.self.muted()));
     this.stop = connection.listen((event) => this.hear(event));
     connection.start();
@@ -59,7 +63,10 @@ export class ServerTable implements Driver {
     if (this.asking) return;
     this.asking = true;
     const since = this.room.peek()?.n;
-    const answer = await this.connection.request("open", since === undefined ? { table: this.code } : { table: this.code, since });
+    const answer = await this.connection.request(
+      "open",
+      since === undefined ? { table: this.code } : { table: this.code, since },
+    );
     this.asking = false;
     if (!answer.ok && answer.error !== LOST) this.problem.value = refusalWords(answer);
   }
@@ -95,10 +102,15 @@ export class ServerTable implements Driver {
     const room = this.room.peek();
     if (!room || room.you === 0 || !room.commit || room.commitRound === 0) return;
     const key = `${room.commit} ${room.you}`;
-    const early = room.phase === "waiting" || room.between || (room.phase === "playing" && !room.view) || room.phase === "over";
+    const early =
+      room.phase === "waiting" || room.between || (room.phase === "playing" && !room.view) || room.phase === "over";
     if (!early || this.mixed === key) return;
     this.mixed = key;
-    void this.connection.request("mix", { table: this.code, round: room.commitRound, bytes: toHex(this.self.random(MIX_BYTES)) });
+    void this.connection.request("mix", {
+      table: this.code,
+      round: room.commitRound,
+      bytes: toHex(this.self.random(MIX_BYTES)),
+    });
   }
 
   // ---- acting ----
@@ -119,7 +131,9 @@ export class ServerTable implements Driver {
 
   private hasCounted(missed: readonly WireEvent[], move: number): boolean {
     const you = this.room.peek()?.you;
-    return missed.some((event) => event.event === "act" && event.move === move + 1 && event.seat === you && event.by !== "bot");
+    return missed.some(
+      (event) => event.event === "act" && event.move === move + 1 && event.seat === you && event.by !== "bot",
+    );
   }
 
   // Everything else is asked once; a refusal is shown.
@@ -139,7 +153,8 @@ export class ServerTable implements Driver {
   removeBot = (seat: SeatNumber): void => void this.ask("bot", { seat, level: null });
   kick = (seat: SeatNumber): void => void this.ask("kick", { seat });
 
-  say = (kind: SayKind, what: string): void => void this.ask("say", { [kind]: kind === "phrase" ? phraseNumber(what) : what });
+  say = (kind: SayKind, what: string): void =>
+    void this.ask("say", { [kind]: kind === "phrase" ? phraseNumber(what) : what });
 
   mute = (player: string, on: boolean): void => void this.self.mute(Number(player), on);
 

@@ -37,10 +37,26 @@ const ratingsOf = ({ firstRatings, ratings }: Room): TableState["ratings"] =>
 export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number>): TableState {
   const quiet = new Set(room.seats.flatMap((who, i) => (muted.has(playerOf(who)?.id ?? -1) ? [i + 1] : [])));
   return {
-    id: room.code, game: room.game, title: speakable(room.code), code: room.code, rulesText: room.settings.rules, rated: room.settings.rated,
-    host: room.seats.findIndex((who) => playerOf(who)?.id === room.host) + 1, mySeat: room.you, spectators: room.watching, stage: stageOf(room), link,
-    seats: room.seats.map((_, i) => makeSeat(room, i)), view: room.view, events: room.events, results: room.results, winners: room.winners,
+    id: room.code,
+    game: room.game,
+    title: speakable(room.code),
+    code: room.code,
+    rulesText: room.settings.rules,
+    rated: room.settings.rated,
+    host: room.seats.findIndex((who) => playerOf(who)?.id === room.host) + 1,
+    mySeat: room.you,
+    spectators: room.watching,
+    stage: stageOf(room),
+    link,
+    seats: room.seats.map((_, i) => makeSeat(room, i)),
+    view: room.view,
+    events: room.events,
+    results: room.results,
+    winners: room.winners,
     ratings: ratingsOf(room),
-    talk: room.talk.filter((one) => !quiet.has(one.seat)), next: room.next, slapWindow: room.slapWindow, commitment: room.commit,
+    talk: room.talk.filter((one) => !quiet.has(one.seat)),
+    next: room.next,
+    slapWindow: room.slapWindow,
+    commitment: room.commit,
   };
 }

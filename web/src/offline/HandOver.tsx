@@ -14,11 +14,15 @@ async function handOver(games: readonly KeptGame[]): Promise<void> {
   let given = 0;
   for (const game of games) {
     try {
-      const { game: code } = await post<{ game: string }>("/api/offline", { record: game.record, seat: String(game.mine) });
+      const { game: code } = await post<{ game: string }>("/api/offline", {
+        record: game.record,
+        seat: String(game.mine),
+      });
       await keep("games", { ...game, handed: code });
       given++;
     } catch (error) {
-      if (error instanceof Refused && error.code !== UNREACHABLE && error.status === 400) await keep("games", { ...game, handed: REFUSED });
+      if (error instanceof Refused && error.code !== UNREACHABLE && error.status === 400)
+        await keep("games", { ...game, handed: REFUSED });
       else {
         toast(wordsOf(error));
         break;

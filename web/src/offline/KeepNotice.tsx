@@ -8,7 +8,7 @@ type Kept = "asking" | "yes" | "insecure" | "no";
 const PATIENCE_MS = 8000; // a slow line may take longer, and is believed when it is done
 
 function look(say: (kept: Kept) => void): () => void {
-  if (!isSecureContext || !("serviceWorker" in navigator)) return say(isSecureContext ? "no" : "insecure"), () => {};
+  if (!isSecureContext || !("serviceWorker" in navigator)) return (say(isSecureContext ? "no" : "insecure"), () => {});
   const timer = setTimeout(() => say("no"), PATIENCE_MS);
   void navigator.serviceWorker.ready.then(() => (clearTimeout(timer), say("yes")));
   return () => clearTimeout(timer);
@@ -18,15 +18,26 @@ export function KeepNotice() {
   const [kept, setKept] = useState<Kept>("asking");
   useEffect(() => look(setKept), []);
   if (kept === "asking") return null;
-  if (kept === "yes") return <p class="keep-notice fine"><Icon name="check" /> {t("page_is_kept")}</p>;
+  if (kept === "yes")
+    return (
+      <p class="keep-notice fine">
+        <Icon name="check" /> {t("page_is_kept")}
+      </p>
+    );
   return (
     <div class="keep-notice card-box" role="note">
-      <p><b>{t("page_not_kept")}</b></p>
+      <p>
+        <b>{t("page_not_kept")}</b>
+      </p>
       <p>{t(kept === "insecure" ? "page_insecure" : "page_no_worker")}</p>
       {kept === "insecure" && (
         <ul>
-          <li>{t("page_by_https")} <code dir="ltr">yaniv serve --tls-cert … --tls-key …</code></li>
-          <li>{t("page_by_localhost")} <code dir="ltr">http://localhost:8080</code></li>
+          <li>
+            {t("page_by_https")} <code dir="ltr">yaniv serve --tls-cert … --tls-key …</code>
+          </li>
+          <li>
+            {t("page_by_localhost")} <code dir="ltr">http://localhost:8080</code>
+          </li>
         </ul>
       )}
     </div>

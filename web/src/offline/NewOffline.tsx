@@ -27,14 +27,18 @@ interface Draft {
 const person = (n: number, name = "") => ({ name: name || t("player_n", { n }), face: FACES[(n - 1) % FACES.length]! });
 
 const firstDraft = (kind: Kind): Draft => ({
-  rules: "traveller", bots: kind === "bots" ? ["novice", "medium"] : [],
+  rules: "traveller",
+  bots: kind === "bots" ? ["novice", "medium"] : [],
   people: kind === "bots" ? [person(1, me.peek()?.name ?? t("you"))] : [person(1, me.peek()?.name), person(2)],
 });
 
 // What was chosen last is where the next one begins.
 function lastDraft(kind: Kind): Draft {
   try {
-    return { ...firstDraft(kind), ...(JSON.parse(localStorage.getItem(`yaniv.offline.${kind}`) ?? "{}") as Partial<Draft>) };
+    return {
+      ...firstDraft(kind),
+      ...(JSON.parse(localStorage.getItem(`yaniv.offline.${kind}`) ?? "{}") as Partial<Draft>),
+    };
   } catch {
     return firstDraft(kind);
   }
@@ -58,11 +62,17 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
   useEffect(() => void loadLocalRules().catch(() => setFailed(true)), []);
   const info = localRules.value;
   const title = t(kind === "bots" ? "against_bots" : "pass_and_play");
-  if (!info) return <Frame alone title={title}><p class="soft">{t(failed ? "engine_missing" : "loading")}</p></Frame>;
+  if (!info)
+    return (
+      <Frame alone title={title}>
+        <p class="soft">{t(failed ? "engine_missing" : "loading")}</p>
+      </Frame>
+    );
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [fewest, most] = readRules(info, draft.rules).preset.players;
   const players = draft.people.length + draft.bots.length;
-  const why = players < fewest || players > most ? t("players_from_to", { least: fewest, most }) : whyNot(draft.rules, players);
+  const why =
+    players < fewest || players > most ? t("players_from_to", { least: fewest, most }) : whyNot(draft.rules, players);
   const begin = async () => {
     const level = (name: string) => info.levels.find((one) => one.name === name)!;
     const seats: NewSeat[] = [
@@ -77,25 +87,45 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
   return (
     <Frame alone title={title}>
       <form class="form card-box" onSubmit={(event) => (event.preventDefault(), void begin())}>
-        <People people={draft.people} least={kind === "bots" ? 1 : 2} most={kind === "bots" ? 1 : 8 - draft.bots.length} onChange={(people) => change({ people })} />
+        <People
+          people={draft.people}
+          least={kind === "bots" ? 1 : 2}
+          most={kind === "bots" ? 1 : 8 - draft.bots.length}
+          onChange={(people) => change({ people })}
+        />
         <div class="field">
           <span class="field-label">{t("bots")}</span>
           <div class="bots">
             {draft.bots.map((level, i) => (
-              <BotFace key={i} info={info} level={level} onRemove={() => change({ bots: draft.bots.filter((_, at) => at !== i) })} />
+              <BotFace
+                key={i}
+                info={info}
+                level={level}
+                onRemove={() => change({ bots: draft.bots.filter((_, at) => at !== i) })}
+              />
             ))}
             {players < 8 && <Button onClick={() => setPicking(true)}>+ {t("add_a_bot")}</Button>}
           </div>
         </div>
         <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
-        {why && <p class="field-problem" role="alert">{why}</p>}
+        {why && (
+          <p class="field-problem" role="alert">
+            {why}
+          </p>
+        )}
         <div class="form-actions sticky-actions">
           <Button kind="primary" class="big" type="submit" disabled={why !== ""}>
             {t("deal_cards")}
           </Button>
         </div>
       </form>
-      {picking && <LevelPicker info={info} onPick={(level) => (change({ bots: [...draft.bots, level] }), setPicking(false))} onClose={() => setPicking(false)} />}
+      {picking && (
+        <LevelPicker
+          info={info}
+          onPick={(level) => (change({ bots: [...draft.bots, level] }), setPicking(false))}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </Frame>
   );
 }

@@ -32,7 +32,8 @@ export function OfflineGame({ parts }: PageProps) {
   const [driver, setDriver] = useState<OfflineDriver | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    let opened: OfflineDriver | null = null, gone = false;
+    let opened: OfflineDriver | null = null,
+      gone = false;
     setDriver(null);
     open(id).then(
       (one) => (gone ? one.dispose() : setDriver((opened = one))),
@@ -40,7 +41,14 @@ export function OfflineGame({ parts }: PageProps) {
     );
     return () => ((gone = true), opened?.dispose());
   }, [id]);
-  if (!driver) return <Frame alone title={t("offline")}><p class="soft" role="status">{problem || t("loading")}</p></Frame>;
+  if (!driver)
+    return (
+      <Frame alone title={t("offline")}>
+        <p class="soft" role="status">
+          {problem || t("loading")}
+        </p>
+      </Frame>
+    );
   return (
     <>
       <TableScreen key={id} driver={driver} afterGame={<After driver={driver} id={id} />} />
@@ -52,7 +60,13 @@ export function OfflineGame({ parts }: PageProps) {
 function After({ driver, id }: { readonly driver: OfflineDriver; readonly id: string }) {
   const [card, setCard] = useState(false);
   const { seats, winners, results, rulesText } = driver.state.value;
-  const facts = { names: seats.map(({ name }) => name), winners, results, rules: presetName(rulesText), ended: Date.now() / 1000 };
+  const facts = {
+    names: seats.map(({ name }) => name),
+    winners,
+    results,
+    rules: presetName(rulesText),
+    ended: Date.now() / 1000,
+  };
   return (
     <div class="after-game">
       <a class="button" href={`/offline/replay/${id}`}>
@@ -74,13 +88,17 @@ function Cover({ driver }: { readonly driver: OfflineDriver }) {
   return (
     <div ref={box} class="cover" role="dialog" aria-modal="true" aria-label={t("pass_to", { name: who.name })}>
       <div class="cover-card">
-        <span class="cover-face" aria-hidden="true">{who.face}</span>
+        <span class="cover-face" aria-hidden="true">
+          {who.face}
+        </span>
         <p class="cover-title">{t("pass_to", { name: who.name })}</p>
         <p class="soft">{t("cover_note")}</p>
         <Button kind="primary" class="big" onClick={() => void driver.uncover(seat)}>
           {t("i_am", { name: who.name })}
         </Button>
-        <Button kind="quiet" onClick={() => driver.leave()}>{t("go_on_later")}</Button>
+        <Button kind="quiet" onClick={() => driver.leave()}>
+          {t("go_on_later")}
+        </Button>
       </div>
     </div>
   );

@@ -18,8 +18,12 @@ export function OfflineHome() {
   const [games, setGames] = useState<readonly KeptGame[]>([]);
   const [sheets, setSheets] = useState<readonly KeptSheet[]>([]);
   useEffect(() => {
-    void list("games").then(setGames).catch(() => {});
-    void list("sheets").then(setSheets).catch(() => {});
+    void list("games")
+      .then(setGames)
+      .catch(() => {});
+    void list("sheets")
+      .then(setSheets)
+      .catch(() => {});
   }, [changes.value]);
   const open = games.filter(({ over, kind }) => !over && kind !== "imported");
   const over = games.filter(({ over, kind }) => over || kind === "imported");
@@ -31,13 +35,21 @@ export function OfflineHome() {
       {open.length > 0 && (
         <section>
           <h2>{t("go_on_with")}</h2>
-          <ul class="tables">{open.map((one) => <OpenGame key={one.id} game={one} />)}</ul>
+          <ul class="tables">
+            {open.map((one) => (
+              <OpenGame key={one.id} game={one} />
+            ))}
+          </ul>
         </section>
       )}
       {sheets.length > 0 && (
         <section>
           <h2>{t("score_sheets")}</h2>
-          <ul class="tables">{sheets.map((one) => <SheetRow key={one.id} sheet={one} />)}</ul>
+          <ul class="tables">
+            {sheets.map((one) => (
+              <SheetRow key={one.id} sheet={one} />
+            ))}
+          </ul>
         </section>
       )}
       {stats.games > 0 && (
@@ -49,7 +61,11 @@ export function OfflineHome() {
       <section>
         <h2>{t("played_here")}</h2>
         {over.length === 0 && <p class="soft">{t("no_games")}</p>}
-        <ul class="tables">{over.map((one) => <FinishedRow key={one.id} game={one} />)}</ul>
+        <ul class="tables">
+          {over.map((one) => (
+            <FinishedRow key={one.id} game={one} />
+          ))}
+        </ul>
         <div class="form-actions">
           <HandOver games={over} />
           <ImportButton />
@@ -131,18 +147,36 @@ function FinishedRow({ game }: { readonly game: KeptGame }) {
         </span>
         <span class="go">{t("replay")}</span>
       </a>
-      <button type="button" class="icon-button" aria-label={t("export_game", { names: game.names.join(", ") })} title={t("download")}
-        onClick={() => download(new Blob([game.record], { type: "text/plain" }), `yaniv-${game.id}.yaniv`)}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("export_game", { names: game.names.join(", ") })}
+        title={t("download")}
+        onClick={() => download(new Blob([game.record], { type: "text/plain" }), `yaniv-${game.id}.yaniv`)}
+      >
         <Icon name="share" />
       </button>
     </li>
   );
 }
 
-function ForgetButton({ store, id, name }: { readonly store: "games" | "sheets"; readonly id: string; readonly name: string }) {
+function ForgetButton({
+  store,
+  id,
+  name,
+}: {
+  readonly store: "games" | "sheets";
+  readonly id: string;
+  readonly name: string;
+}) {
   return (
-    <button type="button" class="icon-button" aria-label={t("remove_name", { name })} title={t("remove_picture")}
-      onClick={() => confirm(t("forget_this", { name })) && void forget(store, id)}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t("remove_name", { name })}
+      title={t("remove_picture")}
+      onClick={() => confirm(t("forget_this", { name })) && void forget(store, id)}
+    >
       <Icon name="close" />
     </button>
   );

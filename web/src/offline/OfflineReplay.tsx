@@ -10,10 +10,16 @@ import { ReplayDriver } from "../pages/replayDriver.ts";
 import { Engine } from "../wasm/engine.ts";
 import { find, type KeptGame } from "./kept.ts";
 
-const who = (game: KeptGame, seat: number): Who => (game.faces[seat] ? { bot: "", name: game.names[seat]!, face: game.faces[seat]! } : null);
+const who = (game: KeptGame, seat: number): Who =>
+  game.faces[seat] ? { bot: "", name: game.names[seat]!, face: game.faces[seat]! } : null;
 
 const finished = (game: KeptGame): FinishedGame => ({
-  game: game.id, rules: game.rules, rated: false, ended: game.changed / 1000, seats: game.names.map((_, i) => who(game, i)), record: game.record,
+  game: game.id,
+  rules: game.rules,
+  rated: false,
+  ended: game.changed / 1000,
+  seats: game.names.map((_, i) => who(game, i)),
+  record: game.record,
 });
 
 export function OfflineReplay({ parts }: PageProps) {
@@ -21,11 +27,18 @@ export function OfflineReplay({ parts }: PageProps) {
   const [problem, setProblem] = useState("");
   useEffect(() => {
     void Promise.all([find("games", parts.id ?? ""), Engine.load()]).then(
-      ([game, engine]) => (game ? setOpened({ engine, driver: new ReplayDriver(engine, finished(game), () => go("/offline")) }) : setProblem(t("no_such_game"))),
+      ([game, engine]) =>
+        game
+          ? setOpened({ engine, driver: new ReplayDriver(engine, finished(game), () => go("/offline")) })
+          : setProblem(t("no_such_game")),
       () => setProblem(t("engine_missing")),
     );
   }, [parts.id]);
   useEffect(() => () => opened?.driver.pause(), [opened]);
   if (opened) return <ReplayPlayer {...opened} address="" />;
-  return <Frame alone title={t("replay")}><p class="soft">{problem || t("loading")}</p></Frame>;
+  return (
+    <Frame alone title={t("replay")}>
+      <p class="soft">{problem || t("loading")}</p>
+    </Frame>
+  );
 }

@@ -18,7 +18,8 @@ interface PeopleProps {
 }
 
 export function People({ people, least, most, onChange }: PeopleProps) {
-  const set = (at: number, part: Partial<OnePerson>) => onChange(people.map((one, i) => (i === at ? { ...one, ...part } : one)));
+  const set = (at: number, part: Partial<OnePerson>) =>
+    onChange(people.map((one, i) => (i === at ? { ...one, ...part } : one)));
   const nextFace = (face: string) => FACES[(FACES.indexOf(face) + 1) % FACES.length]!;
   const freeFace = () => FACES.find((face) => people.every((one) => one.face !== face)) ?? "🙂";
   return (
@@ -26,20 +27,42 @@ export function People({ people, least, most, onChange }: PeopleProps) {
       <legend class="field-label">{t("who_plays")}</legend>
       {people.map((one, i) => (
         <div key={i} class="person">
-          <button type="button" class="face-button" aria-label={t("another_face")} title={t("another_face")} onClick={() => set(i, { face: nextFace(one.face) })}>
+          <button
+            type="button"
+            class="face-button"
+            aria-label={t("another_face")}
+            title={t("another_face")}
+            onClick={() => set(i, { face: nextFace(one.face) })}
+          >
             {one.face}
           </button>
-          <input type="text" value={one.name} maxLength={24} aria-label={t("name_of_player", { n: i + 1 })} autocomplete="off"
-            onFocus={(event) => event.currentTarget.select()} onInput={(event) => set(i, { name: event.currentTarget.value })} />
+          <input
+            type="text"
+            value={one.name}
+            maxLength={24}
+            aria-label={t("name_of_player", { n: i + 1 })}
+            autocomplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+            onInput={(event) => set(i, { name: event.currentTarget.value })}
+          />
           {people.length > least && (
-            <button type="button" class="icon-button" aria-label={t("remove_name", { name: one.name })} onClick={() => onChange(people.filter((_, at) => at !== i))}>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t("remove_name", { name: one.name })}
+              onClick={() => onChange(people.filter((_, at) => at !== i))}
+            >
               <Icon name="close" />
             </button>
           )}
         </div>
       ))}
       {people.length < most && (
-        <Button onClick={() => onChange([...people, { name: t("player_n", { n: people.length + 1 }), face: freeFace() }])}>+ {t("add_person")}</Button>
+        <Button
+          onClick={() => onChange([...people, { name: t("player_n", { n: people.length + 1 }), face: freeFace() }])}
+        >
+          + {t("add_person")}
+        </Button>
       )}
     </fieldset>
   );

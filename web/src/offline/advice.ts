@@ -28,7 +28,13 @@ export function reasonWords(reason: Reason, state: TableState): string {
   const share = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(reason.number / 100);
   const rank = cards[0] ? (isJoker(cards[0]) ? t("joker") : rankWord(cards[0])) : "";
   const values = {
-    n: reason.number, o: reason.other, name, share, rank, card: cards[0] ? cardName(cards[0]) : "", cards: cards.map(shortName).join(" "),
+    n: reason.number,
+    o: reason.other,
+    name,
+    share,
+    rank,
+    card: cards[0] ? cardName(cards[0]) : "",
+    cards: cards.map(shortName).join(" "),
   };
   return tMaybe(`reason_${reason.code}${reason.lacks ? "_lacks" : ""}`, values) ?? capital(reason.text);
 }

@@ -20,14 +20,25 @@ export function importGame(engine: Engine, record: string): KeptGame | string {
   const { problem, winners } = readRecord(engine, record, names.length);
   if (problem || names.length < 2) return problem || t("no_record");
   return {
-    id: newId(), kind: "imported", changed: Date.now(), names, faces: names.map(() => ""), rules, mine: 0, record, over: winners.length > 0, summary: null, handed: "",
+    id: newId(),
+    kind: "imported",
+    changed: Date.now(),
+    names,
+    faces: names.map(() => ""),
+    rules,
+    mine: 0,
+    record,
+    over: winners.length > 0,
+    summary: null,
+    handed: "",
   };
 }
 
 async function importFiles(files: FileList): Promise<void> {
   const engine = await Engine.load();
   const known = new Set((await list("games")).map(({ record }) => record));
-  let taken = 0, problem = "";
+  let taken = 0,
+    problem = "";
   for (const file of files) {
     if (file.size > MOST_BYTES) problem = t("no_record");
     const records = file.size > MOST_BYTES ? [] : splitRecords(await file.text());
@@ -35,7 +46,7 @@ async function importFiles(files: FileList): Promise<void> {
     for (const record of records) {
       const game = importGame(engine, record);
       if (typeof game === "string") problem = game;
-      else if (!known.has(record)) await keep("games", game), known.add(record), taken++;
+      else if (!known.has(record)) (await keep("games", game), known.add(record), taken++);
     }
   }
   toast(problem ? `${t("n_imported", { n: taken })} – ${problem}` : t("n_imported", { n: taken }));
@@ -45,10 +56,18 @@ export function ImportButton() {
   return (
     <label class="button file-button">
       {t("import_games")}
-      <input type="file" accept=".yaniv,text/plain" multiple onChange={(event) => {
-        const input = event.currentTarget;
-        if (input.files) void importFiles(input.files).catch(() => toast(t("no_record"))).finally(() => (input.value = ""));
-      }} />
+      <input
+        type="file"
+        accept=".yaniv,text/plain"
+        multiple
+        onChange={(event) => {
+          const input = event.currentTarget;
+          if (input.files)
+            void importFiles(input.files)
+              .catch(() => toast(t("no_record")))
+              .finally(() => (input.value = ""));
+        }}
+      />
     </label>
   );
 }

@@ -4,7 +4,10 @@ import { fetchLevels } from "./thinker.ts";
 
 // The sprite stays loaded while something refers to it.
 function holdCards(): void {
-  document.body.insertAdjacentHTML("beforeend", '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><use href="/cards.svg#back"/></svg>');
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><use href="/cards.svg#back"/></svg>',
+  );
 }
 
 export async function hold(): Promise<void> {

@@ -37,7 +37,8 @@ export interface KeptSheet {
 type Kept = { games: KeptGame; sheets: KeptSheet };
 type Store = keyof Kept;
 
-const NAME = "yaniv", VERSION = 1;
+const NAME = "yaniv",
+  VERSION = 1;
 const inMemory: { [S in Store]: Map<string, Kept[S]> } = { games: new Map(), sheets: new Map() };
 export const changes = signal(0); // goes up with every change, for lists to look again
 
@@ -47,7 +48,8 @@ function openDatabase(): Promise<IDBDatabase | null> {
   opening ??= new Promise((resolve) => {
     try {
       const request = indexedDB.open(NAME, VERSION);
-      request.onupgradeneeded = () => ["games", "sheets"].forEach((name) => request.result.createObjectStore(name, { keyPath: "id" }));
+      request.onupgradeneeded = () =>
+        ["games", "sheets"].forEach((name) => request.result.createObjectStore(name, { keyPath: "id" }));
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => resolve(null);
     } catch {
@@ -65,7 +67,9 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 
 export async function list<S extends Store>(store: S): Promise<Kept[S][]> {
   const database = await openDatabase();
-  const all = database ? ((await done(database.transaction(store).objectStore(store).getAll())) as Kept[S][]) : [...inMemory[store].values()];
+  const all = database
+    ? ((await done(database.transaction(store).objectStore(store).getAll())) as Kept[S][])
+    : [...inMemory[store].values()];
   return all.sort((a, b) => b.changed - a.changed);
 }
 
@@ -90,7 +94,8 @@ export async function forget(store: Store, id: string): Promise<void> {
   changes.value++;
 }
 
-export const newId = (): string => [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+export const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 
 // Once there is something to lose, the browser is asked not to clear it away when room is short.
 let asked = false;

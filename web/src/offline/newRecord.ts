@@ -8,7 +8,12 @@ export interface NewSeat {
 }
 
 // A name as a record's line can hold it; # would begin a comment.
-export const cleanName = (name: string): string => name.replace(/[\p{Cc}#,:]/gu, " ").replace(/\s+/g, " ").trim().slice(0, 24);
+export const cleanName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}#,:]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 24);
 
 // No two the same.
 export function distinct(names: readonly string[]): string[] {
@@ -25,12 +30,25 @@ export const today = (): string => new Date().toLocaleDateString("sv");
 export function newGame(kind: "bots" | "pass", rules: string, seats: readonly NewSeat[]): KeptGame {
   const names = distinct(seats.map(({ name }) => cleanName(name)));
   const lines = [
-    "yaniv 1", `rules ${rules}`, ...names.map((name) => `player ${name}`),
-    ...seats.flatMap(({ level }, i) => (level ? [`tag seat${i + 1} ${level}`] : [])), `tag date ${today()}`, "tag place offline",
+    "yaniv 1",
+    `rules ${rules}`,
+    ...names.map((name) => `player ${name}`),
+    ...seats.flatMap(({ level }, i) => (level ? [`tag seat${i + 1} ${level}`] : [])),
+    `tag date ${today()}`,
+    "tag place offline",
   ];
   return {
-    id: newId(), kind, changed: Date.now(), names, faces: seats.map(({ face }) => face), rules, mine: seats.findIndex(({ level }) => !level) + 1,
-    record: `${lines.join("\n")}\n`, over: false, summary: null, handed: "",
+    id: newId(),
+    kind,
+    changed: Date.now(),
+    names,
+    faces: seats.map(({ face }) => face),
+    rules,
+    mine: seats.findIndex(({ level }) => !level) + 1,
+    record: `${lines.join("\n")}\n`,
+    over: false,
+    summary: null,
+    handed: "",
   };
 }
 
@@ -42,4 +60,8 @@ export function againOf(game: KeptGame): KeptGame {
 
 // Each record begins with its first line.
 export const splitRecords = (text: string): string[] =>
-  text.replace(/\r/g, "").split(/^(?=yaniv 1\s*$)/m).filter((part) => part.startsWith("yaniv 1")).map((part) => `${part.trimEnd()}\n`);
+  text
+    .replace(/\r/g, "")
+    .split(/^(?=yaniv 1\s*$)/m)
+    .filter((part) => part.startsWith("yaniv 1"))
+    .map((part) => `${part.trimEnd()}\n`);

@@ -50,7 +50,11 @@ export class OfflineDriver implements Driver {
   private due: Due = { what: "deal", turn: 0, slapper: 0 };
   private disposed = false;
 
-  private constructor(private game: KeptGame, private readonly levels: readonly (Level | null)[], private readonly leaving: Leaving) {
+  private constructor(
+    private game: KeptGame,
+    private readonly levels: readonly (Level | null)[],
+    private readonly leaving: Leaving,
+  ) {
     this.people = levels.flatMap((level, i) => (level ? [] : [i + 1]));
     this.shown = this.people.length > 1 ? 0 : (this.people[0] ?? 0);
     this.state = signal<TableState>(this.emptyState());
@@ -60,9 +64,15 @@ export class OfflineDriver implements Driver {
   static async open(engine: Engine, game: KeptGame, leaving: Leaving): Promise<OfflineDriver> {
     const [opened = ""] = await ask(`open ${game.record}`);
     if (isRefusal(opened)) throw new Error(refusalWords(opened));
-    const names = game.names.map((_, i) => new RegExp(`^tag seat${i + 1} (\\w+)`, "m").exec(game.record)?.[1] ?? "person");
+    const names = game.names.map(
+      (_, i) => new RegExp(`^tag seat${i + 1} (\\w+)`, "m").exec(game.record)?.[1] ?? "person",
+    );
     const levels = await fetchLevels();
-    const driver = new OfflineDriver(game, names.map((name) => levels.find((one) => one.name === name) ?? null), leaving);
+    const driver = new OfflineDriver(
+      game,
+      names.map((name) => levels.find((one) => one.name === name) ?? null),
+      leaving,
+    );
     driver.takeUp(engine);
     await driver.look();
     return driver;
@@ -70,8 +80,21 @@ export class OfflineDriver implements Driver {
 
   private emptyState(): TableState {
     const { id, names, faces, record } = this.game;
-    const seats = names.map((name, i) => ({ ...EMPTY_SEAT, name, face: faces[i] ?? "", bot: this.levels[i]?.name ?? "" }));
-    return { ...EMPTY_TABLE, id, game: id, rulesText: readHead(record).rules, host: this.shown, mySeat: this.shown, seats };
+    const seats = names.map((name, i) => ({
+      ...EMPTY_SEAT,
+      name,
+      face: faces[i] ?? "",
+      bot: this.levels[i]?.name ?? "",
+    }));
+    return {
+      ...EMPTY_TABLE,
+      id,
+      game: id,
+      rulesText: readHead(record).rules,
+      host: this.shown,
+      mySeat: this.shown,
+      seats,
+    };
   }
 
   private takeUp(engine: Engine): void {
@@ -100,7 +123,12 @@ export class OfflineDriver implements Driver {
 
   private async deal(): Promise<void> {
     if (this.people.length > 1) this.shown = 0; // nobody's cards show before the first to play has the device
-    await this.happen("deal", ({ view }) => ({ n: ++this.number, kind: "deal", round: view!.round, starter: view!.starter }));
+    await this.happen("deal", ({ view }) => ({
+      n: ++this.number,
+      kind: "deal",
+      round: view!.round,
+      starter: view!.starter,
+    }));
   }
 
   private async apply(seat: SeatNumber, action: string): Promise<Outcome> {
@@ -111,7 +139,10 @@ export class OfflineDriver implements Driver {
     });
   }
 
-  private async happen(question: string, tell: (now: { view: TableState["view"]; lines: string }) => TableEvent): Promise<Outcome> {
+  private async happen(
+    question: string,
+    tell: (now: { view: TableState["view"]; lines: string }) => TableEvent,
+  ): Promise<Outcome> {
     const [lines = "", seen = "", due = "", result = ""] = await ask(question, `see ${this.shown}`, "due", "result");
     if (isRefusal(lines)) return reasonOf(readRefusal(lines), this.state.value);
     if (this.disposed) return "";
@@ -120,7 +151,15 @@ export class OfflineDriver implements Driver {
     const state = this.state.value;
     const events = [...state.events, tell({ view, lines })].slice(-KEPT_EVENTS);
     const ended = this.due.what === "deal" || this.due.what === "over";
-    const next: TableState = { ...state, view, events, mySeat: this.shown, stage: "playing", next: null, slapWindow: null };
+    const next: TableState = {
+      ...state,
+      view,
+      events,
+      mySeat: this.shown,
+      stage: "playing",
+      next: null,
+      slapWindow: null,
+    };
     this.state.value = ended ? this.withResult(next, result) : next;
     await this.write(lines);
     this.goOn();
@@ -132,7 +171,14 @@ export class OfflineDriver implements Driver {
     const { winners, ...result } = readResult(answer, before);
     const over = this.due.what === "over";
     const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
-    return { ...state, results: [...state.results, result], events: [...state.events, event], stage: over ? "over" : "between", winners: over ? winners : [], mySeat: this.seatAt("between") };
+    return {
+      ...state,
+      results: [...state.results, result],
+      events: [...state.events, event],
+      stage: over ? "over" : "between",
+      winners: over ? winners : [],
+      mySeat: this.seatAt("between"),
+    };
   }
 
   private async write(lines: string): Promise<void> {
@@ -140,7 +186,10 @@ export class OfflineDriver implements Driver {
     const record = this.game.record + lines;
     const { results, winners } = this.state.value;
     this.game = {
-      ...this.game, record, changed: Date.now(), over,
+      ...this.game,
+      record,
+      changed: Date.now(),
+      over,
       summary: over && this.game.mine ? summarize(record, this.game.mine, results, winners) : null,
     };
     await keep("games", this.game).catch(() => {});
@@ -208,7 +257,9 @@ export class OfflineDriver implements Driver {
   // One after the other: the first to swap ends it.
   private letAnswer(): void {
     const { view } = this.state.value;
-    const left = view!.in.flatMap((playing, i) => (playing && i + 1 !== view!.turn && !view!.passed.includes(i + 1) ? [i + 1] : []));
+    const left = view!.in.flatMap((playing, i) =>
+      playing && i + 1 !== view!.turn && !view!.passed.includes(i + 1) ? [i + 1] : [],
+    );
     const bot = left.find((seat) => this.isBot(seat));
     if (bot) this.letAct(bot, between(this.levels[bot - 1]!.thinks));
     else if (left[0]) this.passOn(left[0], 0);
@@ -222,7 +273,11 @@ export class OfflineDriver implements Driver {
       return;
     }
     const mayslap = slapper > 0 && slapper === this.shown;
-    const until = mayslap ? SLAP_MS : this.shown === 0 ? 0 : Math.max(reducedMotion.value ? 500 : 900, lasting(LOOK_MS));
+    const until = mayslap
+      ? SLAP_MS
+      : this.shown === 0
+        ? 0
+        : Math.max(reducedMotion.value ? 500 : 900, lasting(LOOK_MS));
     if (mayslap) this.state.value = { ...this.state.value, slapWindow: { until: Date.now() + until, total: until } };
     this.later(until, () => void this.coverFor(seat));
   }

@@ -13,10 +13,24 @@ const bits = (seats: readonly boolean[]): number => seats.reduce((sum, on, i) =>
 // As src/page/state.h reads it; the hand comes after the counts.
 function viewWords(view: View): string {
   const words = [
-    `seat=${view.seat}`, `players=${view.counts.length}`, `phase=${view.phase}`, `turn=${view.turn}`, `slap=${view.slap === view.seat ? 1 : 0}`,
-    `called=${view.called ? 1 : 0}`, `in=${bits(view.in)}`, `passed=${view.passed.reduce((sum, seat) => sum | (1 << (seat - 1)), 0)}`,
-    `drop=${view.drop}`, `stock=${view.stock}`, `discards=${view.discards}`, `round=${view.round}`, `starter=${view.starter}`,
-    `caller=${view.caller}`, `total=${view.total.join(",")}`, `counts=${view.counts.join(",")}`, `known=${view.known.join(",")}`, `hand=${view.hand}`,
+    `seat=${view.seat}`,
+    `players=${view.counts.length}`,
+    `phase=${view.phase}`,
+    `turn=${view.turn}`,
+    `slap=${view.slap === view.seat ? 1 : 0}`,
+    `called=${view.called ? 1 : 0}`,
+    `in=${bits(view.in)}`,
+    `passed=${view.passed.reduce((sum, seat) => sum | (1 << (seat - 1)), 0)}`,
+    `drop=${view.drop}`,
+    `stock=${view.stock}`,
+    `discards=${view.discards}`,
+    `round=${view.round}`,
+    `starter=${view.starter}`,
+    `caller=${view.caller}`,
+    `total=${view.total.join(",")}`,
+    `counts=${view.counts.join(",")}`,
+    `known=${view.known.join(",")}`,
+    `hand=${view.hand}`,
   ];
   if (view.drawn) words.push(`drawn=${view.drawn}`);
   return words.join(" ");
@@ -41,7 +55,7 @@ export class Onlooker {
   }
 
   private follow({ events, game }: TableState, view: View): void {
-    if (game !== this.game) this.seen = [], (this.last = 0), (this.game = game);
+    if (game !== this.game) ((this.seen = []), (this.last = 0), (this.game = game));
     for (const event of events) if (event.n > this.last) this.take(event);
     this.last = events.at(-1)?.n ?? this.last;
     this.drop = view.drop;
@@ -60,7 +74,9 @@ export class Onlooker {
   async hint(): Promise<Hint | null> {
     const state = this.state();
     if (!state?.view) return null;
-    const [answer = "!"] = await ask(["watch " + HINT_MS, state.rulesText, viewWords(state.view), ...this.seen].join("\n")).catch(() => []);
+    const [answer = "!"] = await ask(
+      ["watch " + HINT_MS, state.rulesText, viewWords(state.view), ...this.seen].join("\n"),
+    ).catch(() => []);
     return isRefusal(answer) ? null : hintOf(answer, state);
   }
 }

@@ -6,7 +6,8 @@ import { loadEngine } from "../wasm/shared.ts";
 import { fetchLevels } from "./thinker.ts";
 
 const typed = (value: string): string | number => (/^-?\d+$/.test(value) ? Number(value) : value);
-const typedRules = (rules: Rules): Record<string, string | number> => Object.fromEntries(Object.entries(rules).map(([key, value]) => [key, typed(value)]));
+const typedRules = (rules: Rules): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(rules).map(([key, value]) => [key, typed(value)]));
 
 function optionInfo({ key, about, lowest, highest, values }: Option, normal: Rules): OptionInfo {
   const common = { key, about, default: typed(normal[key] ?? "") };
@@ -14,7 +15,12 @@ function optionInfo({ key, about, lowest, highest, values }: Option, normal: Rul
 }
 
 function presetsOf(engine: Engine): PresetInfo[] {
-  return engine.presets().map(({ name, about, fewest, most }) => ({ name, about, players: [fewest, most], rules: typedRules(engine.rules(name)!) }));
+  return engine.presets().map(({ name, about, fewest, most }) => ({
+    name,
+    about,
+    players: [fewest, most],
+    rules: typedRules(engine.rules(name)!),
+  }));
 }
 
 export const localRules = signal<RulesInfo | null>(null);
@@ -24,5 +30,11 @@ export async function loadLocalRules(): Promise<void> {
   const [engine, levels] = await Promise.all([loadEngine(), fetchLevels()]);
   const presets = presetsOf(engine);
   const normal = engine.rules("traveller")!;
-  localRules.value = { presets, options: engine.options().map((one) => optionInfo(one, normal)), levels, phrases: [], emotes: [] };
+  localRules.value = {
+    presets,
+    options: engine.options().map((one) => optionInfo(one, normal)),
+    levels,
+    phrases: [],
+    emotes: [],
+  };
 }

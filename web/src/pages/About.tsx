@@ -25,7 +25,10 @@ export function About() {
       <ul class="credits">
         {CREDITS.map((one) => (
           <li key={one.name}>
-            <b>{one.name}</b> <span class="soft">({one.licence}) {one.by}</span>
+            <b>{one.name}</b>{" "}
+            <span class="soft">
+              ({one.licence}) {one.by}
+            </span>
             <br />
             {t(one.for)}
           </li>

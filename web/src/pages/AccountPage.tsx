@@ -15,13 +15,23 @@ import { Frame } from "./Frame.tsx";
 
 export function AccountPage() {
   const guest = me.value?.guest !== false;
-  return <Frame title={t("your_account")}>{!me.value ? <p class="soft">{t("loading")}</p> : guest ? <GuestForms /> : <AccountForms />}</Frame>;
+  return (
+    <Frame title={t("your_account")}>
+      {!me.value ? <p class="soft">{t("loading")}</p> : guest ? <GuestForms /> : <AccountForms />}
+    </Frame>
+  );
 }
 
 interface FormProps {
   readonly title: Key;
   readonly note?: Key;
-  readonly fields: readonly { readonly name: string; readonly label: Key; readonly password?: boolean; readonly fresh?: boolean; readonly note?: Key }[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly label: Key;
+    readonly password?: boolean;
+    readonly fresh?: boolean;
+    readonly note?: Key;
+  }[];
   readonly path: string;
   readonly button: Key;
   readonly danger?: boolean;
@@ -55,12 +65,28 @@ function RequestForm({ title, note, fields, path, button, danger, onDone }: Form
       <h2>{t(title)}</h2>
       {note && <p class="soft">{t(note)}</p>}
       {fields.map((one) => (
-        <TextField key={one.name} label={t(one.label)} type={one.password ? "password" : "text"} autocomplete={autocompleteOf(one)} note={one.note && t(one.note)}
-          value={values[one.name] ?? ""} onInput={(value) => setValues({ ...values, [one.name]: value })} maxLength={200} />
+        <TextField
+          key={one.name}
+          label={t(one.label)}
+          type={one.password ? "password" : "text"}
+          autocomplete={autocompleteOf(one)}
+          note={one.note && t(one.note)}
+          value={values[one.name] ?? ""}
+          onInput={(value) => setValues({ ...values, [one.name]: value })}
+          maxLength={200}
+        />
       ))}
-      {problem && <p class="field-problem" role="alert">{problem}</p>}
+      {problem && (
+        <p class="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
       <div class="form-actions">
-        <Button type="submit" kind={danger ? "danger" : "primary"} disabled={busy || fields.some((one) => !values[one.name])}>
+        <Button
+          type="submit"
+          kind={danger ? "danger" : "primary"}
+          disabled={busy || fields.some((one) => !values[one.name])}
+        >
           {t(button)}
         </Button>
       </div>
@@ -81,9 +107,25 @@ function signedIn(player: Player): void {
 function GuestForms() {
   return (
     <>
-      <RequestForm title="take_account" note="take_account_note" fields={[{ ...USER, note: "user_note" }, { ...PASSWORD, fresh: true, note: "password_note" }]} path="/api/account" button="take_it"
-        onDone={(player) => ((me.value = player), toast(t("saved")))} />
-      <RequestForm title="sign_in" note="sign_in_note" fields={[USER, PASSWORD]} path="/api/login" button="sign_in" onDone={signedIn} />
+      <RequestForm
+        title="take_account"
+        note="take_account_note"
+        fields={[
+          { ...USER, note: "user_note" },
+          { ...PASSWORD, fresh: true, note: "password_note" },
+        ]}
+        path="/api/account"
+        button="take_it"
+        onDone={(player) => ((me.value = player), toast(t("saved")))}
+      />
+      <RequestForm
+        title="sign_in"
+        note="sign_in_note"
+        fields={[USER, PASSWORD]}
+        path="/api/login"
+        button="sign_in"
+        onDone={signedIn}
+      />
       <DeleteGuest />
     </>
   );
@@ -107,7 +149,15 @@ function DeleteGuest() {
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {t("forget_me")}
       </Button>
-      {asking && <Confirm title={t("forget_me")} text={t("forget_me_text")} yes={t("forget_me")} onYes={() => void leave("/api/delete")} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Confirm
+          title={t("forget_me")}
+          text={t("forget_me_text")}
+          yes={t("forget_me")}
+          onYes={() => void leave("/api/delete")}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </p>
   );
 }
@@ -123,8 +173,16 @@ function AccountForms() {
           <Button onClick={() => void leave("/api/logout-everywhere")}>{t("sign_out_everywhere")}</Button>
         </div>
       </section>
-      <RequestForm title="change_password" fields={[{ ...PASSWORD, label: "old_password" }, { name: "new", label: "new_password", password: true, fresh: true, note: "password_note" }]}
-        path="/api/password" button="change" onDone={() => toast(t("saved"))} />
+      <RequestForm
+        title="change_password"
+        fields={[
+          { ...PASSWORD, label: "old_password" },
+          { name: "new", label: "new_password", password: true, fresh: true, note: "password_note" },
+        ]}
+        path="/api/password"
+        button="change"
+        onDone={() => toast(t("saved"))}
+      />
       <p>
         <Button kind="quiet" onClick={() => setDeleting(true)}>
           {t("delete_account")}
@@ -132,8 +190,15 @@ function AccountForms() {
       </p>
       {deleting && (
         <Dialog title={t("delete_account")} onClose={() => setDeleting(false)} sheet>
-          <RequestForm title="delete_account" note="delete_account_text" fields={[PASSWORD]} path="/api/delete" button="delete_account" danger
-            onDone={() => (becomeAnother(), go("/"))} />
+          <RequestForm
+            title="delete_account"
+            note="delete_account_text"
+            fields={[PASSWORD]}
+            path="/api/delete"
+            button="delete_account"
+            danger
+            onDone={() => (becomeAnother(), go("/"))}
+          />
         </Dialog>
       )}
     </>

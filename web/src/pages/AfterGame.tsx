@@ -9,7 +9,13 @@ import { presetName } from "./ruleWords.ts";
 export function AfterGame({ room }: { readonly room: Room }) {
   const [open, setOpen] = useState(false);
   const names = room.seats.map((who) => playerOf(who)?.name ?? botOf(who)?.name ?? "");
-  const facts = { names, winners: room.winners, results: room.results, rules: presetName(room.settings.rules), ended: Date.now() / 1000 };
+  const facts = {
+    names,
+    winners: room.winners,
+    results: room.results,
+    rules: presetName(room.settings.rules),
+    ended: Date.now() / 1000,
+  };
   return (
     <div class="after-game">
       <a class="button" href={`/g/${room.game}`}>

@@ -48,10 +48,40 @@ export function AvatarEditor() {
           {t("remove_picture")}
         </Button>
       </div>
-      <input ref={camera} class="sr-only" tabIndex={-1} aria-hidden="true" type="file" accept="image/*" capture="user" onChange={take} />
-      <input ref={file} class="sr-only" tabIndex={-1} aria-hidden="true" type="file" accept="image/*" data-role="file" onChange={take} />
-      {filming && <CameraDialog onPhoto={(photo) => (setFilming(false), setPicture(photo))} onClose={() => setFilming(false)} onFail={() => (setFilming(false), camera.current?.click())} />}
-      {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} onDone={(cropped) => (setPicture(null), void changeAvatar(put<Player>("/api/avatar", cropped)))} />}
+      <input
+        ref={camera}
+        class="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        type="file"
+        accept="image/*"
+        capture="user"
+        onChange={take}
+      />
+      <input
+        ref={file}
+        class="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        type="file"
+        accept="image/*"
+        data-role="file"
+        onChange={take}
+      />
+      {filming && (
+        <CameraDialog
+          onPhoto={(photo) => (setFilming(false), setPicture(photo))}
+          onClose={() => setFilming(false)}
+          onFail={() => (setFilming(false), camera.current?.click())}
+        />
+      )}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          onClose={() => setPicture(null)}
+          onDone={(cropped) => (setPicture(null), void changeAvatar(put<Player>("/api/avatar", cropped)))}
+        />
+      )}
     </div>
   );
 }

@@ -44,18 +44,35 @@ export function CropDialog({ picture, onDone, onClose }: CropProps) {
   useEffect(() => {
     if (image && canvas.current) draw(canvas.current, image, crop);
   }, [image, crop]);
-  const drag = useDrag((dx, dy, factor) => image && setCrop((now) => zoomed(image, dragged(image, now, dx, dy, SHOWN), factor)));
+  const drag = useDrag(
+    (dx, dy, factor) => image && setCrop((now) => zoomed(image, dragged(image, now, dx, dy, SHOWN), factor)),
+  );
   const done = async () => {
     const cropped = image && (await cut(image, crop));
     if (cropped) onDone(cropped);
   };
   return (
     <Dialog title={t("crop_picture")} onClose={onClose} sheet>
-      <canvas ref={canvas} class="crop" width={SHOWN * 2} height={SHOWN * 2} role="img" aria-label={t("crop_picture")} tabIndex={0} {...drag} />
+      <canvas
+        ref={canvas}
+        class="crop"
+        width={SHOWN * 2}
+        height={SHOWN * 2}
+        role="img"
+        aria-label={t("crop_picture")}
+        tabIndex={0}
+        {...drag}
+      />
       <label class="field toggle">
         <span class="field-label">{t("zoom")}</span>
-        <input type="range" min="1" max={MOST_ZOOM} step="0.05" value={crop.zoom}
-          onInput={(event) => image && setCrop(within(image, { ...crop, zoom: event.currentTarget.valueAsNumber }))} />
+        <input
+          type="range"
+          min="1"
+          max={MOST_ZOOM}
+          step="0.05"
+          value={crop.zoom}
+          onInput={(event) => image && setCrop(within(image, { ...crop, zoom: event.currentTarget.valueAsNumber }))}
+        />
       </label>
       <div class="dialog-actions">
         <Button onClick={onClose}>{t("cancel")}</Button>
@@ -70,7 +87,12 @@ export function CropDialog({ picture, onDone, onClose }: CropProps) {
 type Move = (dx: number, dy: number, factor: number) => void;
 
 const KEYS: Readonly<Record<string, readonly [number, number, number]>> = {
-  ArrowLeft: [12, 0, 1], ArrowRight: [-12, 0, 1], ArrowUp: [0, 12, 1], ArrowDown: [0, -12, 1], "+": [0, 0, 1.15], "-": [0, 0, 1 / 1.15],
+  ArrowLeft: [12, 0, 1],
+  ArrowRight: [-12, 0, 1],
+  ArrowUp: [0, 12, 1],
+  ArrowDown: [0, -12, 1],
+  "+": [0, 0, 1.15],
+  "-": [0, 0, 1 / 1.15],
 };
 
 // One finger drags, two zoom, the wheel zooms, arrows and + − do both.
@@ -99,7 +121,7 @@ function useDrag(move: Move) {
     onWheel: (event: WheelEvent) => (event.preventDefault(), move(0, 0, Math.exp(-event.deltaY / 400))),
     onKeyDown: (event: KeyboardEvent) => {
       const step = KEYS[event.key];
-      if (step) event.preventDefault(), move(...step);
+      if (step) (event.preventDefault(), move(...step));
     },
   };
 }

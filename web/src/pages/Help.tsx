@@ -5,7 +5,16 @@ import { KeyList } from "../table/HelpSheet.tsx";
 import { Frame } from "./Frame.tsx";
 import { RulesText } from "./RulesText.tsx";
 
-const HOW: readonly Key[] = ["how_aim", "how_cards", "how_turn", "how_throw", "how_take", "how_call", "how_assaf", "how_end"];
+const HOW: readonly Key[] = [
+  "how_aim",
+  "how_cards",
+  "how_turn",
+  "how_throw",
+  "how_take",
+  "how_call",
+  "how_assaf",
+  "how_end",
+];
 
 const TACTICS = ["break_set", "joker_end", "danger", "fast", "high", "watch", "cut", "slap"] as const;
 
@@ -27,7 +36,9 @@ export function Help() {
       {rules === USUAL && (
         <section class="card-box prose">
           <h2>{t("how_to_play")}</h2>
-          {HOW.map((key) => <p key={key}>{t(key)}</p>)}
+          {HOW.map((key) => (
+            <p key={key}>{t(key)}</p>
+          ))}
         </section>
       )}
       <section class="card-box prose">

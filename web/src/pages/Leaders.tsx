@@ -11,7 +11,12 @@ export function Leaders() {
   const fetched = useFetched<{ readonly leaders: readonly Leader[] }>("/api/leaders");
   return (
     <Frame title={t("leaders")}>
-      <Pending {...fetched} show={({ leaders }) => (leaders.length === 0 ? <p class="soft">{t("no_leaders")}</p> : <Board leaders={leaders} />)} />
+      <Pending
+        {...fetched}
+        show={({ leaders }) =>
+          leaders.length === 0 ? <p class="soft">{t("no_leaders")}</p> : <Board leaders={leaders} />
+        }
+      />
     </Frame>
   );
 }

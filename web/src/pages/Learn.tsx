@@ -33,7 +33,13 @@ function begin(engine: Engine): LocalDriver {
     { name: "Omer", bot: "easy", face: "🐐" },
     { name: "Maya", bot: "easy", face: "🦜" },
   ];
-  const driver = new LearnDriver(engine, { rules: "traveller", seats, me: 1, seed: Math.floor(Math.random() * 1e8), pace: PACE });
+  const driver = new LearnDriver(engine, {
+    rules: "traveller",
+    seats,
+    me: 1,
+    seed: Math.floor(Math.random() * 1e8),
+    pace: PACE,
+  });
   driver.start();
   return driver;
 }
@@ -43,10 +49,18 @@ export function Learn() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     document.title = `${t("learn")} · ${t("app")}`;
-    Engine.load().then((engine) => setDriver(begin(engine)), () => setFailed(true));
+    Engine.load().then(
+      (engine) => setDriver(begin(engine)),
+      () => setFailed(true),
+    );
   }, []);
   useEffect(() => () => driver && LocalDriver.prototype.leave.call(driver), [driver]);
-  if (!driver) return <Frame title={t("learn")}><p class="soft">{t(failed ? "engine_missing" : "loading")}</p></Frame>;
+  if (!driver)
+    return (
+      <Frame title={t("learn")}>
+        <p class="soft">{t(failed ? "engine_missing" : "loading")}</p>
+      </Frame>
+    );
   return (
     <div class="column">
       <Coach driver={driver} />

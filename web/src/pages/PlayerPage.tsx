@@ -16,7 +16,13 @@ import { Stamps } from "./Stamps.tsx";
 
 export function MyPage() {
   const id = me.value?.id;
-  return id ? <Player id={String(id)} /> : <Frame title={t("you")}><p class="soft">{t("loading")}</p></Frame>;
+  return id ? (
+    <Player id={String(id)} />
+  ) : (
+    <Frame title={t("you")}>
+      <p class="soft">{t("loading")}</p>
+    </Frame>
+  );
 }
 
 export const PlayerPage = ({ parts }: PageProps) => <Player id={parts.id ?? ""} />;
@@ -30,7 +36,8 @@ function Player({ id }: { readonly id: string }) {
   );
 }
 
-export const dayOf = (seconds: number): string => new Date(seconds * 1000).toLocaleDateString(language.value, { dateStyle: "medium" });
+export const dayOf = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString(language.value, { dateStyle: "medium" });
 
 function PlayerFacts({ facts }: { readonly facts: Facts }) {
   const { player, stats, ratings, recent, since } = facts;
@@ -52,7 +59,15 @@ function PlayerFacts({ facts }: { readonly facts: Facts }) {
       <Stamps stats={stats} />
       <section>
         <h2>{t("recent_games")}</h2>
-        {recent.length === 0 ? <p class="soft">{t("no_games")}</p> : <ul class="tables">{recent.map((one) => <GameRow key={one.game} game={one} />)}</ul>}
+        {recent.length === 0 ? (
+          <p class="soft">{t("no_games")}</p>
+        ) : (
+          <ul class="tables">
+            {recent.map((one) => (
+              <GameRow key={one.game} game={one} />
+            ))}
+          </ul>
+        )}
       </section>
     </>
   );
@@ -61,7 +76,8 @@ function PlayerFacts({ facts }: { readonly facts: Facts }) {
 function OwnLinks() {
   return (
     <p class="own-links">
-      <a href="/settings">{t("settings")}</a> <a href="/account">{t(me.value?.guest ? "take_account" : "your_account")}</a>
+      <a href="/settings">{t("settings")}</a>{" "}
+      <a href="/account">{t(me.value?.guest ? "take_account" : "your_account")}</a>
     </p>
   );
 }

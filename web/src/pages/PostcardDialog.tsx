@@ -22,7 +22,9 @@ export function PostcardDialog({ facts, onClose }: PostcardProps) {
     const file = new File([picture], "yaniv.png", { type: "image/png" });
     if (!share || !(await sharePicture(file, t("postcard_text")))) download(picture, file.name);
   };
-  const words = standings(facts).map((one) => `${one.name} ${one.total}`).join(", ");
+  const words = standings(facts)
+    .map((one) => `${one.name} ${one.total}`)
+    .join(", ");
   return (
     <Dialog title={t("postcard")} onClose={onClose} wide>
       <canvas ref={canvas} class="postcard" role="img" aria-label={`${t("postcard")}: ${words}`} />

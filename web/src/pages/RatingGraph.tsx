@@ -21,15 +21,22 @@ export function RatingGraph({ ratings }: { readonly ratings: readonly Point[] })
   const scale = ticks(Math.min(...values), Math.max(...values));
   const [low, high] = [scale[0]!, scale.at(-1)!];
   const x = (i: number) => EDGE.left + (i / (values.length - 1)) * (WIDTH - EDGE.left - EDGE.right);
-  const y = (value: number) => HEIGHT - EDGE.bottom - ((value - low) / Math.max(1, high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const y = (value: number) =>
+    HEIGHT - EDGE.bottom - ((value - low) / Math.max(1, high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
   const line = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   return (
     <figure class="graph card-box" dir="ltr">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("rating_graph", { from: values[0]!, to: values.at(-1)!, n: values.length })}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t("rating_graph", { from: values[0]!, to: values.at(-1)!, n: values.length })}
+      >
         {scale.map((at) => (
           <g key={at}>
             <path d={`M${EDGE.left} ${y(at)}H${WIDTH - EDGE.right}`} class="graph-grid" />
-            <text x={EDGE.left - 8} y={y(at) + 4} text-anchor="end">{at}</text>
+            <text x={EDGE.left - 8} y={y(at) + 4} text-anchor="end">
+              {at}
+            </text>
           </g>
         ))}
         <path d={line} class="graph-line" />

@@ -22,13 +22,21 @@ export function Replay({ parts }: PageProps) {
   const id = encodeURIComponent(parts.game ?? "");
   const fetched = useFetched<FinishedGame>(`/api/game/${id}`);
   const [engine, setEngine] = useState<Engine | null>(null);
-  useEffect(() => void Promise.all([Engine.load(), fetchRules().catch(() => null)]).then(([loaded]) => setEngine(loaded), () => {}), []);
+  useEffect(
+    () =>
+      void Promise.all([Engine.load(), fetchRules().catch(() => null)]).then(
+        ([loaded]) => setEngine(loaded),
+        () => {},
+      ),
+    [],
+  );
   const [driver, setDriver] = useState<ReplayDriver | null>(null);
   useEffect(() => {
     if (engine && fetched.value) setDriver(new ReplayDriver(engine, fetched.value, () => go("/")));
   }, [engine, fetched.value]);
   useEffect(() => () => driver?.pause(), [driver]);
-  if (driver && engine) return <ReplayPlayer driver={driver} engine={engine} address={addressOf(`/g/${driver.game.game}`)} />;
+  if (driver && engine)
+    return <ReplayPlayer driver={driver} engine={engine} address={addressOf(`/g/${driver.game.game}`)} />;
   return (
     <Frame title={t("replay")}>
       <Pending value={null} problem={fetched.problem} show={() => null} />
@@ -49,7 +57,12 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
     document.title = `${t("replay")} · ${t("app")}`;
   }, []);
   useReplayKeys(driver);
-  if (driver.last < 0) return <Frame title={t("replay")}><p class="field-problem">{driver.record.problem || t("empty_record")}</p></Frame>;
+  if (driver.last < 0)
+    return (
+      <Frame title={t("replay")}>
+        <p class="field-problem">{driver.record.problem || t("empty_record")}</p>
+      </Frame>
+    );
   return (
     <div class={`column replay${allHands ? " all" : ""}`}>
       <TableScreen driver={driver} />
@@ -58,12 +71,23 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
         <Eyes driver={driver} all={allHands} setAll={setAllHands} />
         <Step label={t("round_back")} icon="first" onClick={() => driver.goRound(-1)} />
         <Step label={t("step_back")} icon="back" onClick={() => (driver.pause(), driver.goTo(driver.at.value - 1))} />
-        <Step label={t(driver.playing.value ? "pause" : "play")} icon={driver.playing.value ? "pause" : "play"} onClick={() => (driver.playing.value ? driver.pause() : driver.play())} />
+        <Step
+          label={t(driver.playing.value ? "pause" : "play")}
+          icon={driver.playing.value ? "pause" : "play"}
+          onClick={() => (driver.playing.value ? driver.pause() : driver.play())}
+        />
         <Step label={t("step_on")} icon="next" onClick={() => (driver.pause(), driver.goTo(driver.at.value + 1))} />
         <Step label={t("round_on")} icon="last" onClick={() => driver.goRound(1)} />
-        <input type="range" dir="ltr" min="0" max={driver.last} value={driver.at.value} aria-label={t("position")}
+        <input
+          type="range"
+          dir="ltr"
+          min="0"
+          max={driver.last}
+          value={driver.at.value}
+          aria-label={t("position")}
           aria-valuetext={t("step_n_of_m", { n: driver.at.value + 1, m: driver.last + 1 })}
-          onInput={(event) => (driver.pause(), driver.goTo(event.currentTarget.valueAsNumber))} />
+          onInput={(event) => (driver.pause(), driver.goTo(event.currentTarget.valueAsNumber))}
+        />
         <Step label={t("about_this_game")} icon="sheet" onClick={() => setDetails(true)} />
       </div>
       {details && (
@@ -77,7 +101,15 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
 
 type StepIcon = "first" | "back" | "play" | "pause" | "next" | "last" | "sheet";
 
-function Step({ label, icon, onClick }: { readonly label: string; readonly icon: StepIcon; readonly onClick: () => void }) {
+function Step({
+  label,
+  icon,
+  onClick,
+}: {
+  readonly label: string;
+  readonly icon: StepIcon;
+  readonly onClick: () => void;
+}) {
   return (
     <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} />
@@ -98,7 +130,12 @@ function Eyes({ driver, all, setAll }: EyesProps) {
     driver.seat.value = value === "all" ? 0 : Number(value);
   };
   return (
-    <select class="eyes" aria-label={t("whose_view")} value={all ? "all" : String(driver.seat.value)} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      class="eyes"
+      aria-label={t("whose_view")}
+      value={all ? "all" : String(driver.seat.value)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       <option value="all">{t("all_hands")}</option>
       {driver.names.map((name, i) => (
         <option key={i} value={i + 1}>
@@ -117,11 +154,15 @@ function AllHands({ driver }: { readonly driver: ReplayDriver }) {
       {driver.names.map((name, i) => (
         <li key={i} class={frame.view.turn === i + 1 ? "to-move" : ""}>
           <span class="all-hands-who">
-            <span class="all-hands-name" dir="auto">{name}</span>
+            <span class="all-hands-name" dir="auto">
+              {name}
+            </span>
             <span class="seat-total">{frame.view.total[i]}</span>
           </span>
           <span class="all-hands-cards" dir="ltr">
-            {splitCards(frame.hands[i] ?? "").map((card, at) => <CardFace key={at} card={card} large />)}
+            {splitCards(frame.hands[i] ?? "").map((card, at) => (
+              <CardFace key={at} card={card} large />
+            ))}
           </span>
         </li>
       ))}
@@ -134,8 +175,8 @@ function useReplayKeys(driver: ReplayDriver): void {
     const onKey = (event: KeyboardEvent) => {
       const inField = (event.target as Element).closest?.("input, select, button, dialog");
       if (inField || event.metaKey || event.ctrlKey) return;
-      if (event.key === "ArrowRight") driver.pause(), driver.goTo(driver.at.value + 1);
-      else if (event.key === "ArrowLeft") driver.pause(), driver.goTo(driver.at.value - 1);
+      if (event.key === "ArrowRight") (driver.pause(), driver.goTo(driver.at.value + 1));
+      else if (event.key === "ArrowLeft") (driver.pause(), driver.goTo(driver.at.value - 1));
       else if (event.key === " ") driver.playing.value ? driver.pause() : driver.play();
       else return;
       event.preventDefault();

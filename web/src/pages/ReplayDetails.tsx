@@ -23,7 +23,13 @@ interface DetailsProps {
 export function ReplayDetails({ driver, engine, address }: DetailsProps) {
   const [postcard, setPostcard] = useState(false);
   const { game, record } = driver;
-  const facts = { names: driver.names, winners: record.winners, results: record.results, rules: presetName(driver.rules), ended: game.ended };
+  const facts = {
+    names: driver.names,
+    winners: record.winners,
+    results: record.results,
+    rules: presetName(driver.rules),
+    ended: game.ended,
+  };
   const moment = bestMoment(record.results);
   const share = async () => {
     if ("share" in navigator) await shareLink(t("app"), t("replay"), address);
@@ -32,7 +38,8 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
   return (
     <div class="replay-details">
       <p class="soft">
-        {presetName(driver.rules)} · {dayOf(game.ended)} {game.rated && `· ${t("rated")}`} {game.offline && `· ${t("played_offline")}`}
+        {presetName(driver.rules)} · {dayOf(game.ended)} {game.rated && `· ${t("rated")}`}{" "}
+        {game.offline && `· ${t("played_offline")}`}
       </p>
       <ol class="standings">
         {standings(facts).map((one) => (
@@ -51,7 +58,9 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
             {t("download")}
           </a>
         ) : (
-          <Button onClick={() => download(new Blob([game.record], { type: "text/plain" }), `${game.game}.yaniv`)}>{t("download")}</Button>
+          <Button onClick={() => download(new Blob([game.record], { type: "text/plain" }), `${game.game}.yaniv`)}>
+            {t("download")}
+          </Button>
         )}
         {address && (
           <Button kind="primary" onClick={() => void share()}>

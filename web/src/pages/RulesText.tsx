@@ -18,7 +18,9 @@ export function RulesText({ rules }: { readonly rules: string }) {
         <section key={title}>
           <h3>{title}</h3>
           <ul>
-            {sentences.map((one) => <li key={one}>{one}</li>)}
+            {sentences.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
           </ul>
         </section>
       ))}

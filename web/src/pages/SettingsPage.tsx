@@ -56,7 +56,15 @@ interface OneOfProps {
 
 function OneOf({ name, label, values, note }: OneOfProps) {
   const choices = values.map((value) => ({ value, label: t(`set_${name}_${value}` as Key) }));
-  return <Choices label={t(label)} value={settings.value[name] as string} choices={choices} onChange={(value) => change({ [name]: value })} note={note && t(note)} />;
+  return (
+    <Choices
+      label={t(label)}
+      value={settings.value[name] as string}
+      choices={choices}
+      onChange={(value) => change({ [name]: value })}
+      note={note && t(note)}
+    />
+  );
 }
 
 type Flags = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
@@ -66,22 +74,49 @@ function Switch({ name, label }: { readonly name: Flags; readonly label: Key }) 
 }
 
 function LanguageField() {
-  const choices = [{ value: "", label: t("as_browser") }, ...LANGUAGES.map(({ code, name }) => ({ value: code as string, label: name as string }))];
-  return <Select label={t("language")} value={settings.value.language} choices={choices} onChange={(language) => change({ language })} />;
+  const choices = [
+    { value: "", label: t("as_browser") },
+    ...LANGUAGES.map(({ code, name }) => ({ value: code as string, label: name as string })),
+  ];
+  return (
+    <Select
+      label={t("language")}
+      value={settings.value.language}
+      choices={choices}
+      onChange={(language) => change({ language })}
+    />
+  );
 }
 
 function Backs() {
   const backs = ["terracotta", "indigo", "moss"] as const;
-  const choices = backs.map((value) => ({ value, label: <span class={`back-swatch ${value}`}>{t(`set_back_${value}`)}</span> }));
-  return <Choices label={t("card_back")} value={settings.value.back} choices={choices} onChange={(back) => change({ back })} />;
+  const choices = backs.map((value) => ({
+    value,
+    label: <span class={`back-swatch ${value}`}>{t(`set_back_${value}`)}</span>,
+  }));
+  return (
+    <Choices
+      label={t("card_back")}
+      value={settings.value.back}
+      choices={choices}
+      onChange={(back) => change({ back })}
+    />
+  );
 }
 
 function Volume() {
   return (
     <label class="field toggle">
       <span class="field-label">{t("volume")}</span>
-      <input type="range" min="0" max="1" step="0.05" value={settings.value.volume} disabled={!settings.value.sound}
-        onInput={(event) => change({ volume: event.currentTarget.valueAsNumber })} />
+      <input
+        type="range"
+        min="0"
+        max="1"
+        step="0.05"
+        value={settings.value.volume}
+        disabled={!settings.value.sound}
+        onInput={(event) => change({ volume: event.currentTarget.valueAsNumber })}
+      />
     </label>
   );
 }
@@ -102,7 +137,14 @@ function NameField() {
   };
   return (
     <form class="name-form" onSubmit={(event) => void save(event)}>
-      <TextField label={t("name")} value={name} onInput={setName} maxLength={24} autocomplete="nickname" problem={problem} />
+      <TextField
+        label={t("name")}
+        value={name}
+        onInput={setName}
+        maxLength={24}
+        autocomplete="nickname"
+        problem={problem}
+      />
       <Button type="submit" disabled={name.trim() === "" || name.trim() === me.value?.name}>
         {t("save")}
       </Button>

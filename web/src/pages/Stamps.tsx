@@ -27,7 +27,12 @@ function InkFilter() {
       <filter id="ink" x="-5%" y="-5%" width="110%" height="110%">
         <feTurbulence type="fractalNoise" baseFrequency="0.35" numOctaves="2" seed="7" result="noise" />
         <feDisplacementMap in="SourceGraphic" in2="noise" scale="1.600" result="rough" />
-        <feColorMatrix in="noise" type="matrix" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -2.600 2.450" result="worn" />
+        <feColorMatrix
+          in="noise"
+          type="matrix"
+          values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -2.600 2.450"
+          result="worn"
+        />
         <feComposite in="rough" in2="worn" operator="in" />
       </filter>
     </svg>
@@ -47,9 +52,15 @@ function StampItem({ row, tilt, have }: ItemProps) {
     <li class={earned ? `visa ink-${row.ink}` : "visa missing"}>
       <svg viewBox="-60 -60 120 120" style={{ transform: `rotate(${earned ? tilt : 0}deg)` }} aria-hidden="true">
         <Outline shape={row.shape} />
-        <text class="visa-sign" y="4">{row.sign}</text>
-        <text class="visa-name" y="24" textLength={name.length > 13 ? 76 : undefined} lengthAdjust="spacingAndGlyphs">{name}</text>
-        <text class="visa-small" y="-24">YANIV ★ {row.need}</text>
+        <text class="visa-sign" y="4">
+          {row.sign}
+        </text>
+        <text class="visa-name" y="24" textLength={name.length > 13 ? 76 : undefined} lengthAdjust="spacingAndGlyphs">
+          {name}
+        </text>
+        <text class="visa-small" y="-24">
+          YANIV ★ {row.need}
+        </text>
       </svg>
       <b>{name}</b>
       <small>

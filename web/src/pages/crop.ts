@@ -32,4 +32,5 @@ export function dragged(size: Size, crop: Crop, dx: number, dy: number, shown: n
   return within(size, { ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale });
 }
 
-export const zoomed = (size: Size, crop: Crop, factor: number): Crop => within(size, { ...crop, zoom: crop.zoom * factor });
+export const zoomed = (size: Size, crop: Crop, factor: number): Crop =>
+  within(size, { ...crop, zoom: crop.zoom * factor });

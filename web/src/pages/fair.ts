@@ -22,7 +22,8 @@ interface RoundFacts {
 
 const hash = (bytes: Uint8Array): string => toHex(blake2b(bytes, { dkLen: 32 }));
 const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const fromHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const fromHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 // Lines of a round stand under its number; tags carry theirs.
 function readRounds(record: string): Map<number, RoundFacts> {
@@ -48,20 +49,28 @@ function readRounds(record: string): Map<number, RoundFacts> {
 
 // BLAKE2b-256 of the secret, then each seat's mix behind its length.
 export function keyOf(seed: string, mix: readonly string[]): string {
-  const parts = [fromHex(seed), ...mix.flatMap((one) => (one === "-" ? [Uint8Array.of(0)] : [Uint8Array.of(one.length / 2), fromHex(one)]))];
+  const parts = [
+    fromHex(seed),
+    ...mix.flatMap((one) => (one === "-" ? [Uint8Array.of(0)] : [Uint8Array.of(one.length / 2), fromHex(one)])),
+  ];
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   parts.reduce((offset, part) => (all.set(part, offset), offset + part.length), 0);
   return hash(all);
 }
 
-const ascending = (cards: string): string => splitCards(cards).sort((a, b) => orderOf(a) - orderOf(b)).join("");
+const ascending = (cards: string): string =>
+  splitCards(cards)
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .join("");
 
 function judge(engine: Engine, rules: string, players: number, round: number, facts: RoundFacts): Verdict["why"] {
   if (hash(fromHex(facts.seed)) !== facts.commit.toLowerCase()) return "commit";
   const key = keyOf(facts.seed, facts.mix);
   if (engine.ask(`fair_deck ${key} ${players} ${rules}`) !== facts.deck) return "deck";
   if (round === 1 && engine.ask(`fair_starter ${key} ${players}`) !== facts.starter) return "starter";
-  const shuffled = facts.reshuffles.every((cards, i) => engine.ask(`fair_stock ${key} ${i + 1} ${ascending(cards)}`) === cards);
+  const shuffled = facts.reshuffles.every(
+    (cards, i) => engine.ask(`fair_stock ${key} ${i + 1} ${ascending(cards)}`) === cards,
+  );
   return shuffled ? "" : "reshuffle";
 }
 

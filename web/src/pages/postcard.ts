@@ -59,7 +59,11 @@ function dusk(pen: Pen, x: number, y: number, width: number, height: number): vo
   pen.clip();
   pen.translate(x, y);
   const sky = pen.createLinearGradient(0, 0, 0, height);
-  [[0, "#241a3a"], [0.5, "#8a4a4f"], [0.75, "#e9a35f"]].forEach(([at, colour]) => sky.addColorStop(at as number, colour as string));
+  [
+    [0, "#241a3a"],
+    [0.5, "#8a4a4f"],
+    [0.75, "#e9a35f"],
+  ].forEach(([at, colour]) => sky.addColorStop(at as number, colour as string));
   pen.fillStyle = sky;
   pen.fillRect(0, 0, width, height);
   pen.fillStyle = "#f6d28b";
@@ -67,7 +71,15 @@ function dusk(pen: Pen, x: number, y: number, width: number, height: number): vo
   pen.fillStyle = "#3a2238";
   pen.beginPath();
   pen.moveTo(0, height * 0.7);
-  [[0.16, 0.5], [0.28, 0.64], [0.44, 0.4], [0.6, 0.62], [0.72, 0.52], [0.88, 0.68], [1, 0.6]].forEach(([px, py]) => pen.lineTo(width * px!, height * py!));
+  [
+    [0.16, 0.5],
+    [0.28, 0.64],
+    [0.44, 0.4],
+    [0.6, 0.62],
+    [0.72, 0.52],
+    [0.88, 0.68],
+    [1, 0.6],
+  ].forEach(([px, py]) => pen.lineTo(width * px!, height * py!));
   pen.lineTo(width, height);
   pen.lineTo(0, height);
   pen.fill();
@@ -113,7 +125,16 @@ function card(pen: Pen, x: number, y: number, tilt: number, text: string, colour
   pen.restore();
 }
 
-function write(pen: Pen, text: string, x: number, y: number, font: string, colour: string, align: CanvasTextAlign, most?: number): void {
+function write(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  font: string,
+  colour: string,
+  align: CanvasTextAlign,
+  most?: number,
+): void {
   pen.font = font;
   pen.fillStyle = colour;
   pen.textAlign = align;
@@ -136,7 +157,12 @@ function stamp(pen: Pen, text: string, x: number, y: number, colour: string): vo
 
 export function momentWords(moment: Moment, names: readonly string[]): string {
   const name = names[moment.seat - 1] ?? "";
-  return t(`moment_${moment.kind}`, { name, other: names[moment.other - 1] ?? "", n: moment.points, round: moment.round });
+  return t(`moment_${moment.kind}`, {
+    name,
+    other: names[moment.other - 1] ?? "",
+    n: moment.points,
+    round: moment.round,
+  });
 }
 
 // Winners first, then by total.
@@ -200,8 +226,11 @@ function message(pen: Pen, facts: PostcardFacts, x: number, y: number, width: nu
   if (!moment) return;
   pen.font = `italic 500 27px ${FONT}`;
   const start = rtl.value ? x + width : x;
-  wrap(pen, momentWords(moment, facts.names), width).slice(0, 4).forEach((line, i) =>
-    write(pen, line, start, y + i * 38, `italic 500 27px ${FONT}`, INK, rtl.value ? "right" : "left"));
+  wrap(pen, momentWords(moment, facts.names), width)
+    .slice(0, 4)
+    .forEach((line, i) =>
+      write(pen, line, start, y + i * 38, `italic 500 27px ${FONT}`, INK, rtl.value ? "right" : "left"),
+    );
 }
 
 export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): void {
@@ -223,9 +252,19 @@ export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): v
   const day = new Date(facts.ended * 1000).toLocaleDateString(language.value, { dateStyle: "long" });
   write(pen, `${day} · ${facts.rules}`, start, 164, `500 23px ${FONT}`, "#7a5a40", near, width);
   standingsList(pen, facts, x, 232, width);
-  if (facts.names.length <= 5) postmark(pen, x + 90, HEIGHT - 150, new Date(facts.ended * 1000).toLocaleDateString(language.value));
+  if (facts.names.length <= 5)
+    postmark(pen, x + 90, HEIGHT - 150, new Date(facts.ended * 1000).toLocaleDateString(language.value));
   message(pen, facts, x, 232 + facts.names.length * 46 + 40, width);
-  write(pen, location.host, rtl.value ? x : x + width, HEIGHT - 62, `500 21px ${FONT}`, "#7a5a40", rtl.value ? "left" : "right");
+  write(
+    pen,
+    location.host,
+    rtl.value ? x : x + width,
+    HEIGHT - 62,
+    `500 21px ${FONT}`,
+    "#7a5a40",
+    rtl.value ? "left" : "right",
+  );
 }
 
-export const toPicture = (canvas: HTMLCanvasElement): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+export const toPicture = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, "image/png"));

@@ -46,7 +46,10 @@ class RecordReader implements ReadRecord {
   problem = "";
   private readonly game: LocalGame;
 
-  constructor(private readonly engine: Engine, private readonly players: number) {
+  constructor(
+    private readonly engine: Engine,
+    private readonly players: number,
+  ) {
     this.game = LocalGame.showing(engine);
   }
 
@@ -62,7 +65,14 @@ class RecordReader implements ReadRecord {
         return true;
       }
       case "action":
-        this.add({ n, kind: "action", seat: Number(seat), action: words.join(" "), reshuffled: more.startsWith("reshuffled"), drew: "" });
+        this.add({
+          n,
+          kind: "action",
+          seat: Number(seat),
+          action: words.join(" "),
+          reshuffled: more.startsWith("reshuffled"),
+          drew: "",
+        });
         return true;
       case "round":
         this.endRound();
@@ -114,6 +124,10 @@ export interface RecordHead {
 export function readHead(text: string): RecordHead {
   const lines = text.split("\n");
   const names = lines.filter((line) => line.startsWith("player ")).map((line) => line.slice("player ".length).trim());
-  const rules = lines.find((line) => line.startsWith("rules "))?.slice("rules ".length).trim() ?? "traveller";
+  const rules =
+    lines
+      .find((line) => line.startsWith("rules "))
+      ?.slice("rules ".length)
+      .trim() ?? "traveller";
   return { rules, names };
 }

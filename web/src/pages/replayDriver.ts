@@ -23,10 +23,16 @@ export class ReplayDriver implements Driver {
   private readonly seats: readonly Seat[];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly engine: Engine, readonly game: FinishedGame, private readonly onLeave: () => void) {
+  constructor(
+    private readonly engine: Engine,
+    readonly game: FinishedGame,
+    private readonly onLeave: () => void,
+  ) {
     const head = readHead(game.record);
     this.rules = head.rules;
-    this.names = head.names.map((name, i) => playerOf(game.seats[i] ?? null)?.name ?? botOf(game.seats[i] ?? null)?.name ?? name);
+    this.names = head.names.map(
+      (name, i) => playerOf(game.seats[i] ?? null)?.name ?? botOf(game.seats[i] ?? null)?.name ?? name,
+    );
     this.record = readRecord(engine, game.record, head.names.length);
     this.seats = this.names.map((name, i) => makeSeat(game, name, i));
     this.state = computed(() => this.makeState());
@@ -48,7 +54,8 @@ export class ReplayDriver implements Driver {
   // To the next or the last deal.
   goRound(by: 1 | -1): void {
     const { frames } = this.record;
-    for (let at = this.at.value + by; at >= 0 && at <= this.last; at += by) if (frames[at]!.event.kind === "deal") return this.goTo(at);
+    for (let at = this.at.value + by; at >= 0 && at <= this.last; at += by)
+      if (frames[at]!.event.kind === "deal") return this.goTo(at);
     this.goTo(by > 0 ? this.last : 0);
   }
 
@@ -66,11 +73,14 @@ export class ReplayDriver implements Driver {
   private schedule(): void {
     clearTimeout(this.timer);
     const slow = this.frame()?.event.kind === "action" ? 1 : 2.2;
-    this.timer = setTimeout(() => {
-      if (!this.playing.value) return;
-      this.goTo(this.at.value + 1);
-      if (this.playing.value) this.schedule();
-    }, Math.max(500, lasting(STEP_MS)) * slow);
+    this.timer = setTimeout(
+      () => {
+        if (!this.playing.value) return;
+        this.goTo(this.at.value + 1);
+        if (this.playing.value) this.schedule();
+      },
+      Math.max(500, lasting(STEP_MS)) * slow,
+    );
   }
 
   async act(): Promise<Outcome> {
@@ -89,7 +99,13 @@ export class ReplayDriver implements Driver {
     const hand = frame.hands[seat - 1];
     if (!seat || hand === undefined) return frame.view;
     this.engine.rules(this.rules);
-    return { ...frame.view, seat, hand, points: this.engine.points(hand), known: frame.view.known.map((cards, i) => (i === seat - 1 ? "" : cards)) };
+    return {
+      ...frame.view,
+      seat,
+      hand,
+      points: this.engine.points(hand),
+      known: frame.view.known.map((cards, i) => (i === seat - 1 ? "" : cards)),
+    };
   }
 
   private makeState(): TableState {
@@ -97,20 +113,34 @@ export class ReplayDriver implements Driver {
     const frame = this.record.frames[at];
     const { kind } = frame?.event ?? { kind: "deal" };
     return {
-      ...EMPTY_TABLE, id: this.game.game, game: this.game.game, title: t("replay"), rulesText: this.rules, rated: this.game.rated,
-      mySeat: this.seat.value, stage: kind === "end" ? "over" : kind === "round" ? "between" : "playing", seats: this.seats,
-      view: frame ? this.makeView(frame) : null, events: this.record.frames.slice(Math.max(0, at - 20), at + 1).map((one) => one.event),
-      results: this.record.results.slice(0, frame?.rounds ?? 0), winners: kind === "end" ? this.record.winners : [],
+      ...EMPTY_TABLE,
+      id: this.game.game,
+      game: this.game.game,
+      title: t("replay"),
+      rulesText: this.rules,
+      rated: this.game.rated,
+      mySeat: this.seat.value,
+      stage: kind === "end" ? "over" : kind === "round" ? "between" : "playing",
+      seats: this.seats,
+      view: frame ? this.makeView(frame) : null,
+      events: this.record.frames.slice(Math.max(0, at - 20), at + 1).map((one) => one.event),
+      results: this.record.results.slice(0, frame?.rounds ?? 0),
+      winners: kind === "end" ? this.record.winners : [],
     };
   }
 }
 
 // A finished game says at which level a bot played; who sits there is the table of levels' to say.
-const faceOf = (level: string | undefined): string => rulesInfo.peek()?.levels.find((one) => one.name === level)?.face ?? "";
+const faceOf = (level: string | undefined): string =>
+  rulesInfo.peek()?.levels.find((one) => one.name === level)?.face ?? "";
 
 function makeSeat(game: FinishedGame, name: string, index: number): Seat {
   const who = game.seats[index] ?? null;
   return {
-    ...EMPTY_SEAT, name, player: String(playerOf(who)?.id ?? ""), avatar: playerOf(who)?.avatar ?? "", face: faceOf(botOf(who)?.bot),
+    ...EMPTY_SEAT,
+    name,
+    player: String(playerOf(who)?.id ?? ""),
+    avatar: playerOf(who)?.avatar ?? "",
+    face: faceOf(botOf(who)?.bot),
   };
 }

@@ -28,7 +28,9 @@ export interface RulesSection {
 }
 
 export function tellRules(rules: Values, idle: readonly string[]): RulesSection[] {
-  const isTold = (word: string): boolean => !idle.includes(WITH[word] ?? word) && !UNSAID.includes(`${word}_${rules[word]}`);
-  const tell = (word: string): string => (word.startsWith("*") ? t(`rule_${word.slice(1)}` as Key) : ruleSentence(word, rules));
+  const isTold = (word: string): boolean =>
+    !idle.includes(WITH[word] ?? word) && !UNSAID.includes(`${word}_${rules[word]}`);
+  const tell = (word: string): string =>
+    word.startsWith("*") ? t(`rule_${word.slice(1)}` as Key) : ruleSentence(word, rules);
   return TEXT.map(([title, words]) => ({ title: t(title), sentences: words.split(" ").filter(isTold).map(tell) }));
 }

@@ -36,14 +36,30 @@ export const GROUPS = [
   { words: "group_cards", keys: ["hand", "decks", "suits", "jokers", "upcard", "faces", "joker_points", "one_eyed"] },
   { words: "group_turn", keys: ["slap", "take_set", "take_run", "ace", "run_naturals", "set_jokers", "joker_swap"] },
   { words: "group_call", keys: ["threshold", "call", "last_turn", "false_call", "out_of_turn"] },
-  { words: "group_score", keys: ["assaf_penalty", "assaf_tie", "assaf_each", "assaf_hand", "assaf_wins", "yaniv_wins", "cut", "cut_at", "cut_by"] },
+  {
+    words: "group_score",
+    keys: [
+      "assaf_penalty",
+      "assaf_tie",
+      "assaf_each",
+      "assaf_hand",
+      "assaf_wins",
+      "yaniv_wins",
+      "cut",
+      "cut_at",
+      "cut_by",
+    ],
+  },
   { words: "group_game", keys: ["limit", "out", "end", "rounds", "starter", "direction"] },
 ] as const;
 
 export function grouped(options: readonly OptionInfo[]): { title: string; options: OptionInfo[] }[] {
   const find = (key: string) => options.find((one) => one.key === key);
   const known = new Set<string>(GROUPS.flatMap(({ keys }) => [...keys]));
-  const groups = GROUPS.map(({ words, keys }) => ({ title: t(words), options: keys.flatMap((key) => find(key) ?? []) }));
+  const groups = GROUPS.map(({ words, keys }) => ({
+    title: t(words),
+    options: keys.flatMap((key) => find(key) ?? []),
+  }));
   const rest = options.filter((one) => !known.has(one.key));
   return rest.length > 0 ? [...groups, { title: t("group_more"), options: rest }] : groups;
 }

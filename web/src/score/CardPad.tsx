@@ -24,7 +24,13 @@ export function CardPad({ cards, onCards }: PadProps) {
     <div class="card-pad" dir="ltr">
       <div class="pad-suits" role="group" aria-label={t("suit")}>
         {["", ...SUITS].map((one) => (
-          <button key={one} type="button" class={`pad-key suit-${one || "any"}`} aria-pressed={suit === one} onClick={() => setSuit(one)}>
+          <button
+            key={one}
+            type="button"
+            class={`pad-key suit-${one || "any"}`}
+            aria-pressed={suit === one}
+            onClick={() => setSuit(one)}
+          >
             {one ? SUIT_SIGNS[one] : t("any_suit")}
           </button>
         ))}
@@ -38,7 +44,13 @@ export function CardPad({ cards, onCards }: PadProps) {
         <button type="button" class="pad-key" aria-label={t("joker")} onClick={() => add("Jk")}>
           ★
         </button>
-        <button type="button" class="pad-key wide" disabled={cards.length === 0} aria-label={t("undo")} onClick={() => onCards(cards.slice(0, -1))}>
+        <button
+          type="button"
+          class="pad-key wide"
+          disabled={cards.length === 0}
+          aria-label={t("undo")}
+          onClick={() => onCards(cards.slice(0, -1))}
+        >
           ⌫
         </button>
       </div>

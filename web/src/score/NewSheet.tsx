@@ -26,7 +26,13 @@ const FIRST_RATING = 1000;
 function lastDraft(): Draft {
   const people = [1, 2, 3].map((n) => ({ name: t("player_n", { n }), face: FACES[n - 1]! }));
   try {
-    return { people, rules: "traveller", rated: false, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Draft>), start: 1 };
+    return {
+      people,
+      rules: "traveller",
+      rated: false,
+      ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Draft>),
+      start: 1,
+    };
   } catch {
     return { people, rules: "traveller", rated: false, start: 1 };
   }
@@ -48,7 +54,14 @@ async function makeSheet(draft: Draft): Promise<string> {
   const names = distinct(draft.people.map(({ name }, i) => cleanName(name) || t("player_n", { n: i + 1 })));
   const engine = await Engine.load();
   const ratings = draft.rated ? [`rating ${(await lastRatings(engine, names)).join(" ")}`] : [];
-  const lines = ["yaniv-score 1", `date ${today()}`, `rules ${draft.rules}`, ...names.map((name) => `player ${name}`), ...ratings, `start ${draft.start}`];
+  const lines = [
+    "yaniv-score 1",
+    `date ${today()}`,
+    `rules ${draft.rules}`,
+    ...names.map((name) => `player ${name}`),
+    ...ratings,
+    `start ${draft.start}`,
+  ];
   const sheet = new Sheet(engine);
   const why = sheet.open(lines.join("\n"));
   if (why) throw new Error(why);
@@ -69,7 +82,10 @@ export function NewSheet() {
     } catch {
       // Then the next one begins from the usual.
     }
-    makeSheet(draft).then((id) => go(`/score/${id}`), (error: Error) => setProblem(error.message));
+    makeSheet(draft).then(
+      (id) => go(`/score/${id}`),
+      (error: Error) => setProblem(error.message),
+    );
   };
   return (
     <Frame alone title={t("score_sheet")}>
@@ -78,14 +94,34 @@ export function NewSheet() {
       ) : (
         <form class="form card-box" onSubmit={(event) => (event.preventDefault(), begin())}>
           <p class="soft">{t("score_sheet_about")}</p>
-          <People people={draft.people} least={2} most={8} onChange={(people) => change({ people, start: Math.min(draft.start, people.length) })} />
-          <Select label={t("who_starts")} value={String(draft.start)} onChange={(start) => change({ start: Number(start) })}
-            choices={draft.people.map(({ name }, i) => ({ value: String(i + 1), label: name }))} />
+          <People
+            people={draft.people}
+            least={2}
+            most={8}
+            onChange={(people) => change({ people, start: Math.min(draft.start, people.length) })}
+          />
+          <Select
+            label={t("who_starts")}
+            value={String(draft.start)}
+            onChange={(start) => change({ start: Number(start) })}
+            choices={draft.people.map(({ name }, i) => ({ value: String(i + 1), label: name }))}
+          />
           <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
-          <Toggle label={t("with_rating")} note={t("with_rating_note")} on={draft.rated} onChange={(rated) => change({ rated })} />
-          {problem && <p class="field-problem" role="alert">{problem}</p>}
+          <Toggle
+            label={t("with_rating")}
+            note={t("with_rating_note")}
+            on={draft.rated}
+            onChange={(rated) => change({ rated })}
+          />
+          {problem && (
+            <p class="field-problem" role="alert">
+              {problem}
+            </p>
+          )}
           <div class="form-actions sticky-actions">
-            <Button kind="primary" class="big" type="submit">{t("begin_sheet")}</Button>
+            <Button kind="primary" class="big" type="submit">
+              {t("begin_sheet")}
+            </Button>
           </div>
         </form>
       )}

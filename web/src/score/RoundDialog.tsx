@@ -21,15 +21,31 @@ interface RoundProps {
   readonly onClose: () => void;
 }
 
-const KINDS: readonly { readonly kind: EntryKind; readonly words: Key; readonly note: Key; readonly when: (rules: Rules) => boolean }[] = [
+const KINDS: readonly {
+  readonly kind: EntryKind;
+  readonly words: Key;
+  readonly note: Key;
+  readonly when: (rules: Rules) => boolean;
+}[] = [
   { kind: "call", words: "entry_call", note: "entry_call_note", when: () => true },
-  { kind: "offence", words: "entry_offence", note: "entry_offence_note", when: (rules) => rules.out_of_turn === "penalty" },
+  {
+    kind: "offence",
+    words: "entry_offence",
+    note: "entry_offence_note",
+    when: (rules) => rules.out_of_turn === "penalty",
+  },
   { kind: "expel", words: "entry_expel", note: "entry_expel_note", when: (rules) => rules.false_call === "eliminate" },
   { kind: "leave", words: "entry_leave", note: "entry_leave_note", when: () => true },
   { kind: "handover", words: "entry_handover", note: "entry_handover_note", when: () => true },
 ];
 
-const WHO: Readonly<Record<EntryKind, Key>> = { call: "who_called", offence: "who_called", expel: "who_called_falsely", leave: "who_leaves", handover: "who_leaves" };
+const WHO: Readonly<Record<EntryKind, Key>> = {
+  call: "who_called",
+  offence: "who_called",
+  expel: "who_called_falsely",
+  leave: "who_leaves",
+  handover: "who_leaves",
+};
 
 export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: RoundProps) {
   const [kind, setKind] = useState<EntryKind>("call");
@@ -41,7 +57,8 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
   const [problem, setProblem] = useState("");
   const kinds = KINDS.filter(({ when }) => when(rules));
   const playing = state.names.flatMap((name, i) => (state.now.in[i] ? [{ name, i }] : []));
-  const complete = who > 0 && (kind !== "call" || playing.every(({ i }) => hands[i] !== "")) && (kind !== "offence" || turn > 0);
+  const complete =
+    who > 0 && (kind !== "call" || playing.every(({ i }) => hands[i] !== "")) && (kind !== "offence" || turn > 0);
   const entry = (): string => {
     if (kind === "offence") return `offence ${who} turn ${turn}`;
     if (kind !== "call") return `${kind} ${who}`;
@@ -53,25 +70,55 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
         {kinds.length > 1 && (
           <details class="options" open={kind !== "call"}>
             <summary>{t("something_else")}</summary>
-            <Choices label={t("what_happened")} value={kind} onChange={(value) => (setKind(value), setProblem(""))} note={t(kinds.find((one) => one.kind === kind)!.note)}
-              choices={kinds.map((one) => ({ value: one.kind, label: t(one.words) }))} />
+            <Choices
+              label={t("what_happened")}
+              value={kind}
+              onChange={(value) => (setKind(value), setProblem(""))}
+              note={t(kinds.find((one) => one.kind === kind)!.note)}
+              choices={kinds.map((one) => ({ value: one.kind, label: t(one.words) }))}
+            />
           </details>
         )}
         <Who label={t(WHO[kind])} playing={playing} faces={faces} value={who} onPick={setWho} />
-        {kind === "offence" && <Who label={t("whose_turn")} playing={playing.filter(({ i }) => i + 1 !== who)} faces={faces} value={turn} onPick={setTurn} />}
-        {kind === "call" && rules.call === "yan" && <Toggle label={t("said_yaniv")} note={t("said_yaniv_note")} on={wrongWord} onChange={setWrongWord} />}
+        {kind === "offence" && (
+          <Who
+            label={t("whose_turn")}
+            playing={playing.filter(({ i }) => i + 1 !== who)}
+            faces={faces}
+            value={turn}
+            onPick={setTurn}
+          />
+        )}
+        {kind === "call" && rules.call === "yan" && (
+          <Toggle label={t("said_yaniv")} note={t("said_yaniv_note")} on={wrongWord} onChange={setWrongWord} />
+        )}
         {kind === "call" && (
           <fieldset class="field hands">
             <legend class="field-label">{t("hands_shown")}</legend>
             {playing.map(({ name, i }) => (
-              <HandRow key={i} name={name} face={faces[i] ?? ""} caller={who === i + 1} hand={hands[i]!} worth={hands[i] ? sheet.worth(hands[i]!) : null} open={open === i}
-                onToggle={() => setOpen(open === i ? -1 : i)} onHand={(hand) => (setProblem(""), setHands(hands.map((one, at) => (at === i ? hand : one))))} />
+              <HandRow
+                key={i}
+                name={name}
+                face={faces[i] ?? ""}
+                caller={who === i + 1}
+                hand={hands[i]!}
+                worth={hands[i] ? sheet.worth(hands[i]!) : null}
+                open={open === i}
+                onToggle={() => setOpen(open === i ? -1 : i)}
+                onHand={(hand) => (setProblem(""), setHands(hands.map((one, at) => (at === i ? hand : one))))}
+              />
             ))}
           </fieldset>
         )}
-        {problem && <p class="field-problem" role="alert">{problem}</p>}
+        {problem && (
+          <p class="field-problem" role="alert">
+            {problem}
+          </p>
+        )}
         <div class="dialog-actions sticky">
-          <Button kind="primary" class="big" type="submit" disabled={!complete}>{t("write_down")}</Button>
+          <Button kind="primary" class="big" type="submit" disabled={!complete}>
+            {t("write_down")}
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -92,7 +139,12 @@ interface WhoProps {
 }
 
 const Who = ({ label, playing, faces, value, onPick }: WhoProps) => (
-  <Choices label={label} value={value} onChange={onPick} choices={playing.map(({ name, i }) => ({ value: i + 1, label: `${faces[i] ?? ""} ${name}` }))} />
+  <Choices
+    label={label}
+    value={value}
+    onChange={onPick}
+    choices={playing.map(({ name, i }) => ({ value: i + 1, label: `${faces[i] ?? ""} ${name}` }))}
+  />
 );
 
 interface HandProps {
@@ -112,21 +164,43 @@ function HandRow({ name, face, caller, hand, worth, open, onToggle, onHand }: Ha
   const cards = isPoints(hand) ? [] : splitCards(hand);
   return (
     <div class={`hand-row${caller ? " caller" : ""}`}>
-      <span class="hand-name">{face} {name}</span>
+      <span class="hand-name">
+        {face} {name}
+      </span>
       {cards.length > 0 ? (
         <span class="hand-cards" dir="ltr">
           {cards.map((card, i) => (
-            <button key={i} type="button" aria-label={t("remove_name", { name: card })} onClick={() => onHand(cards.filter((_, at) => at !== i).join(""))}>
+            <button
+              key={i}
+              type="button"
+              aria-label={t("remove_name", { name: card })}
+              onClick={() => onHand(cards.filter((_, at) => at !== i).join(""))}
+            >
               <CardFace card={card} large />
             </button>
           ))}
           <b>= {worth ?? "?"}</b>
         </span>
       ) : (
-        <input type="text" inputMode="numeric" pattern="-?[0-9]*" class="hand-points" placeholder={t("points")} aria-label={t("points_of", { name })} value={hand}
-          onInput={(event) => isPoints(event.currentTarget.value) && onHand(event.currentTarget.value)} />
+        <input
+          type="text"
+          inputMode="numeric"
+          pattern="-?[0-9]*"
+          class="hand-points"
+          placeholder={t("points")}
+          aria-label={t("points_of", { name })}
+          value={hand}
+          onInput={(event) => isPoints(event.currentTarget.value) && onHand(event.currentTarget.value)}
+        />
       )}
-      <button type="button" class={`icon-button${open ? " on" : ""}`} aria-expanded={open} aria-label={t("tap_cards_of", { name })} title={t("tap_cards")} onClick={onToggle}>
+      <button
+        type="button"
+        class={`icon-button${open ? " on" : ""}`}
+        aria-expanded={open}
+        aria-label={t("tap_cards_of", { name })}
+        title={t("tap_cards")}
+        onClick={onToggle}
+      >
         <Icon name={open ? "check" : "cards"} />
       </button>
       {open && <CardPad cards={cards} onCards={(next) => onHand(next.join(""))} />}

@@ -24,48 +24,97 @@ export function SheetPage({ parts }: PageProps) {
   const [engine, setEngine] = useState<Engine | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    find("sheets", id).then((one) => (one ? setKept(one) : setProblem(t("no_such_sheet"))), () => setProblem(t("no_such_sheet")));
+    find("sheets", id).then(
+      (one) => (one ? setKept(one) : setProblem(t("no_such_sheet"))),
+      () => setProblem(t("no_such_sheet")),
+    );
     Engine.load().then(setEngine, () => setProblem(t("engine_missing")));
   }, [id]);
   if (kept && engine) return <OpenSheet kept={kept} engine={engine} />;
-  return <Frame alone title={t("score_sheet")}><p class="soft" role="status">{problem || t("loading")}</p></Frame>;
+  return (
+    <Frame alone title={t("score_sheet")}>
+      <p class="soft" role="status">
+        {problem || t("loading")}
+      </p>
+    </Frame>
+  );
 }
 
 function OpenSheet({ kept, engine }: { readonly kept: KeptSheet; readonly engine: Engine }) {
   const sheet = useMemo(() => new Sheet(engine), [engine]);
   const [state, setState] = useState<SheetState | string>(() => sheet.open(kept.text) || sheet.state());
   const [dialog, setDialog] = useState<"round" | "picture" | null>(null);
-  if (typeof state === "string") return <Frame alone title={t("score_sheet")}><p class="field-problem">{state}</p></Frame>;
+  if (typeof state === "string")
+    return (
+      <Frame alone title={t("score_sheet")}>
+        <p class="field-problem">{state}</p>
+      </Frame>
+    );
   const changed = () => {
     setState(sheet.state());
     void keep("sheets", { ...kept, changed: Date.now(), text: sheet.text() }).catch(() => {});
   };
   const add = (entry: string): string => {
     const why = sheet.add(entry);
-    if (!why) setDialog(null), changed(), tell(t("total") + ": " + sheet.state().results.at(-1)?.total.join(", "));
+    if (!why) (setDialog(null), changed(), tell(t("total") + ": " + sheet.state().results.at(-1)?.total.join(", ")));
     return why;
   };
   const { now } = state;
-  const facts = { names: state.names, winners: now.winners, results: state.results, rules: presetName(state.rules), ended: kept.changed / 1000 };
+  const facts = {
+    names: state.names,
+    winners: now.winners,
+    results: state.results,
+    rules: presetName(state.rules),
+    ended: kept.changed / 1000,
+  };
   return (
     <Frame alone title={t("score_sheet")} wide>
       <Standings state={state} faces={kept.faces} />
       <div class="sheet-actions">
-        {!now.over && <Button kind="primary" class="big" onClick={() => setDialog("round")}>{t("round_ended", { n: now.round })}</Button>}
-        {state.standings.length > 1 && <Button onClick={() => (sheet.undo(), changed())}><Icon name="refresh" /> {t("undo")}</Button>}
-        {now.over && <a class="button primary" href="/score">{t("new_sheet")}</a>}
+        {!now.over && (
+          <Button kind="primary" class="big" onClick={() => setDialog("round")}>
+            {t("round_ended", { n: now.round })}
+          </Button>
+        )}
+        {state.standings.length > 1 && (
+          <Button onClick={() => (sheet.undo(), changed())}>
+            <Icon name="refresh" /> {t("undo")}
+          </Button>
+        )}
+        {now.over && (
+          <a class="button primary" href="/score">
+            {t("new_sheet")}
+          </a>
+        )}
       </div>
       <section class="card-box">
         <ScoreSheet state={tableOf(state, kept.faces)} limit={Number(engine.rules(state.rules)?.limit ?? 0)} />
       </section>
       {state.results.length > 0 && (
         <div class="form-actions">
-          <Button onClick={() => void share(sheetInWords(state))}><Icon name="share" /> {t("share_text")}</Button>
-          <Button onClick={() => download(new Blob([sheet.text()], { type: "text/plain" }), `yaniv-${state.date}.score`)}>{t("download")}</Button>
-          <Button onClick={() => setDialog("picture")}><Icon name="camera" /> {t("share_picture")}</Button>
+          <Button onClick={() => void share(sheetInWords(state))}>
+            <Icon name="share" /> {t("share_text")}
+          </Button>
+          <Button
+            onClick={() => download(new Blob([sheet.text()], { type: "text/plain" }), `yaniv-${state.date}.score`)}
+          >
+            {t("download")}
+          </Button>
+          <Button onClick={() => setDialog("picture")}>
+            <Icon name="camera" /> {t("share_picture")}
+          </Button>
         </div>
       )}
-      {dialog === "round" && <RoundDialog sheet={sheet} state={state} faces={kept.faces} rules={engine.rules(state.rules) ?? {}} onAdd={add} onClose={() => setDialog(null)} />}
+      {dialog === "round" && (
+        <RoundDialog
+          sheet={sheet}
+          state={state}
+          faces={kept.faces}
+          rules={engine.rules(state.rules) ?? {}}
+          onAdd={add}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === "picture" && <PostcardDialog facts={facts} onClose={() => setDialog(null)} />}
     </Frame>
   );
@@ -79,7 +128,14 @@ async function share(text: string): Promise<void> {
 // For the table's own score sheet, which is the same.
 function tableOf(state: SheetState, faces: readonly string[]): TableState {
   const seats = state.names.map((name, i) => ({ ...EMPTY_SEAT, name, face: faces[i] ?? "" }));
-  return { ...EMPTY_TABLE, rulesText: state.rules, stage: "between", seats, results: state.results, winners: state.now.winners };
+  return {
+    ...EMPTY_TABLE,
+    rulesText: state.rules,
+    stage: "between",
+    seats,
+    results: state.results,
+    winners: state.now.winners,
+  };
 }
 
 function Standings({ state, faces }: { readonly state: SheetState; readonly faces: readonly string[] }) {
@@ -93,15 +149,33 @@ function Standings({ state, faces }: { readonly state: SheetState; readonly face
         const change = now.ratings[i]! - before[i]!;
         return (
           <li key={i} class={`card-box${now.in[i] ? "" : " out"}${now.winners.includes(i + 1) ? " winner" : ""}`}>
-            <span class="sheet-face" aria-hidden="true">{faces[i]}</span>
+            <span class="sheet-face" aria-hidden="true">
+              {faces[i]}
+            </span>
             <b class="sheet-name">{name}</b>
             <span class="sheet-total">{total[i]}</span>
             <small class="soft">
-              {now.winners.includes(i + 1) ? <><Icon name="crown" /> {t("won")}</> : !now.in[i] ? t("out") : starts ? t("starts") : "\u00a0"}
+              {now.winners.includes(i + 1) ? (
+                <>
+                  <Icon name="crown" /> {t("won")}
+                </>
+              ) : !now.in[i] ? (
+                t("out")
+              ) : starts ? (
+                t("starts")
+              ) : (
+                "\u00a0"
+              )}
             </small>
             {state.rated && (
               <small class="sheet-rating" title={t("rating")}>
-                ★ {now.ratings[i]} {change !== 0 && <bdi dir="ltr">({change > 0 ? "+" : "−"}{Math.abs(change)})</bdi>}
+                ★ {now.ratings[i]}{" "}
+                {change !== 0 && (
+                  <bdi dir="ltr">
+                    ({change > 0 ? "+" : "−"}
+                    {Math.abs(change)})
+                  </bdi>
+                )}
               </small>
             )}
           </li>

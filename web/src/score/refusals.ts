@@ -10,7 +10,10 @@ const FORMS: readonly (readonly [Known["key"], RegExp])[] = [
   ["sheet_no_such_points", /^(?<name>.+) cannot hold (?<n>-?\d+) points?:/],
   ["sheet_no_such_points", /^(?<name>)'(?<n>-?\d+)' points cannot be in a hand/],
   ["sheet_too_many_cards", /^(?<name>.+) cannot hold (?<n>\d+) cards: (?<m>\d+)/],
-  ["sheet_same_card", /^(?<name>.+) cannot (?:both hold|all hold|hold so many of) the .+: there (?:is|are) only (?<n>\d+)/],
+  [
+    "sheet_same_card",
+    /^(?<name>.+) cannot (?:both hold|all hold|hold so many of) the .+: there (?:is|are) only (?<n>\d+)/,
+  ],
 ];
 
 export function recognize(words: string): Known | null {

@@ -37,9 +37,15 @@ function readStanding(answer: string): Standing {
   const { winners, ...result } = readResult(answer, numbers(lines, "before"));
   const over = word(lines, "over") === "1";
   return {
-    kind: word(lines, "kind") as Standing["kind"], who: Number(word(lines, "who")), over, round: Number(word(lines, "next")),
-    starter: Number(word(lines, "starter")), in: numbers(lines, "in").map((one) => one === 1), ratings: numbers(lines, "rating"),
-    result: ended ? { ...result, hands: null } : null, winners: over ? winners : [],
+    kind: word(lines, "kind") as Standing["kind"],
+    who: Number(word(lines, "who")),
+    over,
+    round: Number(word(lines, "next")),
+    starter: Number(word(lines, "starter")),
+    in: numbers(lines, "in").map((one) => one === 1),
+    ratings: numbers(lines, "rating"),
+    result: ended ? { ...result, hands: null } : null,
+    winners: over ? winners : [],
   };
 }
 
@@ -50,7 +56,11 @@ export interface SheetHead {
 }
 
 export function readSheetHead(text: string): SheetHead {
-  const all = (key: string) => text.split("\n").filter((line) => line.startsWith(`${key} `)).map((line) => line.slice(key.length + 1));
+  const all = (key: string) =>
+    text
+      .split("\n")
+      .filter((line) => line.startsWith(`${key} `))
+      .map((line) => line.slice(key.length + 1));
   return { names: all("player"), rules: all("rules")[0] ?? "traveller", date: all("date")[0] ?? "" };
 }
 
@@ -92,6 +102,12 @@ export class Sheet {
     const standings = [readStanding(first)];
     for (let i = 1; i <= entries; i++) standings.push(readStanding(this.engine.ask(`sheet_at ${i}`)));
     const results = standings.flatMap(({ result }) => (result ? [result] : []));
-    return { ...readSheetHead(this.text()), rated: word(lines, "rated") === "1", standings, now: standings.at(-1)!, results };
+    return {
+      ...readSheetHead(this.text()),
+      rated: word(lines, "rated") === "1",
+      standings,
+      now: standings.at(-1)!,
+      results,
+    };
   }
 }

@@ -7,7 +7,11 @@ import type { SheetState } from "./sheet.ts";
 function roundLine(result: RoundResult, names: readonly string[]): string {
   const cells = names.map((name, i) => {
     const seat = i + 1;
-    const signs = (result.caller === seat ? " Y" : "") + (result.assaf.includes(seat) ? " A" : "") + (result.cut.includes(seat) ? " ✂" : "") + (result.out.includes(seat) ? " ✕" : "");
+    const signs =
+      (result.caller === seat ? " Y" : "") +
+      (result.assaf.includes(seat) ? " A" : "") +
+      (result.cut.includes(seat) ? " ✂" : "") +
+      (result.out.includes(seat) ? " ✕" : "");
     return `${name} ${result.total[i]}${signs}`;
   });
   return `${result.round}. ${cells.join(" · ")}`;
@@ -18,5 +22,10 @@ export function sheetInWords(state: SheetState): string {
   const winners = now.winners.map((seat) => names[seat - 1]).join(", ");
   const ratings = state.rated ? [names.map((name, i) => `${name} ★ ${now.ratings[i]}`).join(" · ")] : [];
   const end = winners ? [`👑 ${winners}`] : [];
-  return [`${t("app")} · ${presetName(state.rules)} · ${state.date}`, ...state.results.map((one) => roundLine(one, names)), ...end, ...ratings].join("\n");
+  return [
+    `${t("app")} · ${presetName(state.rules)} · ${state.date}`,
+    ...state.results.map((one) => roundLine(one, names)),
+    ...end,
+    ...ratings,
+  ].join("\n");
 }

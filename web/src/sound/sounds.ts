@@ -28,7 +28,10 @@ export const sounds = {
   },
   yaniv: () => [523, 659, 784].forEach((hertz, i) => pluck(hertz, 0.35, 0.24, 0.12 + i * 0.09)),
   assaf: () => [392, 330, 262].forEach((hertz, i) => pluck(hertz, 0.4, 0.24, 0.12 + i * 0.13)),
-  win: () => [523, 523, 659, 784, 1047].forEach((hertz, i) => pluck(hertz, i === 4 ? 1.1 : 0.25, 0.28, [0, 0.14, 0.28, 0.42, 0.6][i])),
+  win: () =>
+    [523, 523, 659, 784, 1047].forEach((hertz, i) =>
+      pluck(hertz, i === 4 ? 1.1 : 0.25, 0.28, [0, 0.14, 0.28, 0.42, 0.6][i]),
+    ),
   lose: () => [440, 415, 392].forEach((hertz, i) => pluck(hertz, 0.5, 0.18, i * 0.22)),
   talk: () => pluck(990, 0.09, 0.12),
   tick: () => rustle(5200, 0.02, 0.2),

@@ -52,7 +52,14 @@ export function rustle(hertz: number, seconds: number, loud: number, after = 0):
 }
 
 // A plucked tone that may slide.
-export function pluck(hertz: number, seconds: number, loud: number, after = 0, to = hertz, type: OscillatorType = "triangle"): void {
+export function pluck(
+  hertz: number,
+  seconds: number,
+  loud: number,
+  after = 0,
+  to = hertz,
+  type: OscillatorType = "triangle",
+): void {
   const audio = ready();
   if (!audio) return;
   const at = audio.currentTime + after;

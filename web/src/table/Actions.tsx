@@ -33,7 +33,13 @@ export function Actions({ stage }: { readonly stage: Stage }) {
           <Answers stage={stage} />
           <Calls stage={stage} />
           {settings.value.hints && !state.rated && stage.driver.hint && isMyTurn(state) && (
-            <button type="button" class="icon-button" aria-label={t("table_hint")} title={t("table_hint")} onClick={() => void stage.suggest()}>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t("table_hint")}
+              title={t("table_hint")}
+              onClick={() => void stage.suggest()}
+            >
               <Icon name="bulb" />
             </button>
           )}
@@ -65,7 +71,13 @@ function Calls({ stage }: { readonly stage: Stage }) {
       ))}
       {asked && (
         <Confirm
-          title={t(asked.kind === "proper" ? "wrong_word_title" : asked.kind === "false" ? "false_call_title" : "out_of_turn_title")}
+          title={t(
+            asked.kind === "proper"
+              ? "wrong_word_title"
+              : asked.kind === "false"
+                ? "false_call_title"
+                : "out_of_turn_title",
+          )}
           text={t(warningKey(asked, consequence))}
           yes={t("call_anyway")}
           onYes={() => void stage.act(asked.action)}
@@ -76,7 +88,11 @@ function Calls({ stage }: { readonly stage: Stage }) {
   );
 }
 
-const FALSE_CALLS: Readonly<Record<string, Key>> = { draw3: "false_call_draw3", swap: "false_call_swap", eliminate: "false_call_eliminate" };
+const FALSE_CALLS: Readonly<Record<string, Key>> = {
+  draw3: "false_call_draw3",
+  swap: "false_call_swap",
+  eliminate: "false_call_eliminate",
+};
 
 function warningKey(call: Call, consequence: string): Key {
   if (call.kind === "proper") return "wrong_word_text";

@@ -19,5 +19,9 @@ export function Bubble({ state, seat, right = false }: BubbleProps) {
 function Fresh({ talk, right }: { readonly talk: Talk; readonly right: boolean }) {
   const now = useNow(500);
   if (now - talk.at >= SHOWN_MS) return null;
-  return <span class={`bubble ${talk.kind}${right ? " right" : ""}`} dir="auto">{saying(talk)}</span>;
+  return (
+    <span class={`bubble ${talk.kind}${right ? " right" : ""}`} dir="auto">
+      {saying(talk)}
+    </span>
+  );
 }

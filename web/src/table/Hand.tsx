@@ -28,7 +28,9 @@ const isPlaying = ({ shown }: Stage): boolean => {
 // Where in the row a card let go at x belongs.
 function placeAt(stage: Stage, x: number): number {
   const slots = [...(stage.root?.querySelectorAll<HTMLElement>("[data-held]") ?? [])];
-  const before = slots.filter((slot) => !slot.classList.contains("dragged") && slot.getBoundingClientRect().left + 12 < x).length;
+  const before = slots.filter(
+    (slot) => !slot.classList.contains("dragged") && slot.getBoundingClientRect().left + 12 < x,
+  ).length;
   return Math.max(0, Math.min(slots.length - 1, before));
 }
 

@@ -4,8 +4,16 @@ import { RulesText } from "../pages/RulesText.tsx";
 import type { Stage } from "./stage.ts";
 
 const KEYS: readonly (readonly [string, Key])[] = [
-  ["1 … 9, 0", "key_pick"], ["D", "key_stock"], ["T", "key_drop"], ["← → ↑ ↓", "key_move"], ["Y", "key_call"], ["␣", "key_slap"], ["N", "key_next"],
-  ["O", "key_way"], ["S", "key_sort"], ["Esc", "key_clear"],
+  ["1 … 9, 0", "key_pick"],
+  ["D", "key_stock"],
+  ["T", "key_drop"],
+  ["← → ↑ ↓", "key_move"],
+  ["Y", "key_call"],
+  ["␣", "key_slap"],
+  ["N", "key_next"],
+  ["O", "key_way"],
+  ["S", "key_sort"],
+  ["Esc", "key_clear"],
 ];
 
 export function HelpSheet({ stage }: { readonly stage: Stage }) {

@@ -9,7 +9,14 @@ export function Lanterns({ state }: { readonly state: TableState }) {
   return (
     <div class="lanterns" aria-hidden="true">
       {Array.from({ length: LANTERNS }, (_, i) => (
-        <i key={i} style={{ "--x": `${(i * 61 + 7) % 97}%`, "--late": `${((i * 37) % 40) / 10}s`, "--big": 0.6 + ((i * 29) % 10) / 12 }} />
+        <i
+          key={i}
+          style={{
+            "--x": `${(i * 61 + 7) % 97}%`,
+            "--late": `${((i * 37) % 40) / 10}s`,
+            "--big": 0.6 + ((i * 29) % 10) / 12,
+          }}
+        />
       ))}
     </div>
   );

@@ -45,7 +45,13 @@ function Stock({ stage }: { readonly stage: Stage }) {
       {Array.from({ length: depth }, (_, i) => (
         <span key={i} class="pile-layer" style={{ "--i": depth - i }} />
       ))}
-      {view.stock > 0 || view.discards === 0 ? <CardBack /> : <span class="card pile-empty"><Icon name="refresh" /></span>}
+      {view.stock > 0 || view.discards === 0 ? (
+        <CardBack />
+      ) : (
+        <span class="card pile-empty">
+          <Icon name="refresh" />
+        </span>
+      )}
       <span class="pile-count" aria-hidden="true">
         {view.stock}
       </span>
@@ -57,7 +63,12 @@ function Drop({ stage }: { readonly stage: Stage }) {
   const view = stage.shown.value.view!;
   const cards = splitCards(view.drop);
   return (
-    <div class={`drop${view.discards > 0 ? " deep" : ""}`} role="group" aria-label={t("drop")} style={{ "--cards": cards.length }}>
+    <div
+      class={`drop${view.discards > 0 ? " deep" : ""}`}
+      role="group"
+      aria-label={t("drop")}
+      style={{ "--cards": cards.length }}
+    >
       {cards.length === 0 && <span class="card pile-empty" />}
       {cards.map((card, place) => (
         <DropCard key={`${place}-${card}`} stage={stage} card={card} place={place} />

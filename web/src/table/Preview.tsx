@@ -11,7 +11,9 @@ export function Preview({ stage, choice }: { readonly stage: Stage; readonly cho
   const way = choice.way!;
   return (
     <div class="preview">
-      <span class="preview-kind">{t(way.shape === "single" ? "a_single" : way.shape === "set" ? "a_set" : "a_run")}</span>
+      <span class="preview-kind">
+        {t(way.shape === "single" ? "a_single" : way.shape === "set" ? "a_set" : "a_run")}
+      </span>
       {way.cards.length > 1 && (
         <span class={`preview-cards${choice.ordered ? " ordered" : ""}`} dir="ltr">
           {way.cards.map((_, place) => (
@@ -46,7 +48,9 @@ function PreviewCard({ stage, way, place, ordered }: PreviewCardProps) {
   const stands = isJoker(card) && !isJoker(face);
   const drop = (x: number) => {
     const row = [...(stage.root?.querySelectorAll(".preview-card") ?? [])];
-    const to = row.filter((one) => !one.classList.contains("dragged") && one.getBoundingClientRect().left + 8 < x).length;
+    const to = row.filter(
+      (one) => !one.classList.contains("dragged") && one.getBoundingClientRect().left + 8 < x,
+    ).length;
     stage.reorder(place, Math.min(row.length - 1, to));
   };
   const drag = useDrag({ drop });

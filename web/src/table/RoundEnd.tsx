@@ -24,7 +24,9 @@ export function RoundEnd({ stage, afterGame }: RoundEndProps) {
   const state = stage.shown.value;
   const result = state.results.at(-1);
   const ended = state.stage === "between" || state.stage === "over";
-  return ended && result ? <Board key={`${state.game}-${result.round}`} state={state} result={result} afterGame={afterGame} /> : null;
+  return ended && result ? (
+    <Board key={`${state.game}-${result.round}`} state={state} result={result} afterGame={afterGame} />
+  ) : null;
 }
 
 // The stamps come first.
@@ -47,11 +49,18 @@ function Board({ state, result, afterGame }: BoardProps) {
   const open = useLater(lasting(result.caller || result.offender ? STAMPS_MS : 300));
   if (!open) return null;
   const over = state.stage === "over";
-  const order = state.seats.map((_, i) => i + 1).filter((seat) => over || result.score[seat - 1] != null || result.out.includes(seat));
+  const order = state.seats
+    .map((_, i) => i + 1)
+    .filter((seat) => over || result.score[seat - 1] != null || result.out.includes(seat));
   if (over) order.sort((a, b) => rank(state, result, a) - rank(state, result, b));
   return (
-    <section class={`round-end${over ? " game-over" : ""} rows-${order.length}`} aria-label={t("round_result", { n: result.round })}>
-      <h2>{over ? narrate(state, { n: 0, kind: "end" }, IN_WORDS) : narrate(state, { n: 0, kind: "round" }, IN_WORDS)}</h2>
+    <section
+      class={`round-end${over ? " game-over" : ""} rows-${order.length}`}
+      aria-label={t("round_result", { n: result.round })}
+    >
+      <h2>
+        {over ? narrate(state, { n: 0, kind: "end" }, IN_WORDS) : narrate(state, { n: 0, kind: "round" }, IN_WORDS)}
+      </h2>
       <ul class="result-rows">
         {order.map((seat) => (
           <ResultRow key={seat} state={state} result={result} seat={seat} />
@@ -64,14 +73,27 @@ function Board({ state, result, afterGame }: BoardProps) {
 
 // Winners first, then by total; those out keep what they went out with.
 function rank(state: TableState, result: RoundResult, seat: number): number {
-  return (state.winners.includes(seat) ? -100000 : 0) + (state.view?.in[seat - 1] === false ? 1000 : 0) + result.total[seat - 1]!;
+  return (
+    (state.winners.includes(seat) ? -100000 : 0) +
+    (state.view?.in[seat - 1] === false ? 1000 : 0) +
+    result.total[seat - 1]!
+  );
 }
 
-function ResultRow({ state, result, seat }: { readonly state: TableState; readonly result: RoundResult; readonly seat: number }) {
+function ResultRow({
+  state,
+  result,
+  seat,
+}: {
+  readonly state: TableState;
+  readonly result: RoundResult;
+  readonly seat: number;
+}) {
   const who = state.seats[seat - 1]!;
   const hand = result.hands?.[seat - 1] ?? null;
   const score = result.score[seat - 1];
-  const points = hand !== null && engine.value ? (engine.value.rules(state.rulesText), engine.value.points(hand)) : null;
+  const points =
+    hand !== null && engine.value ? (engine.value.rules(state.rulesText), engine.value.points(hand)) : null;
   const own = seat === state.view?.seat;
   return (
     <li class={`result-row${own ? " own" : ""}${result.winner === seat ? " winner" : ""}`}>
@@ -79,7 +101,9 @@ function ResultRow({ state, result, seat }: { readonly state: TableState; readon
         <Face seat={who} />
       </span>
       <span class="result-who">
-        <span class="result-name" dir="auto">{who.name}</span>
+        <span class="result-name" dir="auto">
+          {who.name}
+        </span>
         <Marks state={state} result={result} seat={seat} />
       </span>
       <span class="result-hand" dir="ltr" role="img" aria-label={hand ? `${cardNames(hand)}: ${points}` : undefined}>
@@ -109,7 +133,15 @@ function RatingChange({ state, seat }: { readonly state: TableState; readonly se
   );
 }
 
-function Marks({ state, result, seat }: { readonly state: TableState; readonly result: RoundResult; readonly seat: number }) {
+function Marks({
+  state,
+  result,
+  seat,
+}: {
+  readonly state: TableState;
+  readonly result: RoundResult;
+  readonly seat: number;
+}) {
   return (
     <span class="marks">
       {state.winners.includes(seat) && (
@@ -117,7 +149,9 @@ function Marks({ state, result, seat }: { readonly state: TableState; readonly r
           <Icon name="crown" /> {t("winner")}
         </span>
       )}
-      {result.caller === seat && <span class={`mark ${result.assaf.length > 0 ? "beaten" : "good"}`}>{t("yaniv")}</span>}
+      {result.caller === seat && (
+        <span class={`mark ${result.assaf.length > 0 ? "beaten" : "good"}`}>{t("yaniv")}</span>
+      )}
       {result.assaf.includes(seat) && <span class="mark assaf">{t("assaf")}</span>}
       {result.offender === seat && <span class="mark beaten">{t("stamp_offence")}</span>}
       {result.cut.includes(seat) && <span class="mark good">✂ {t("cut")}</span>}

@@ -57,8 +57,11 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
 
 function signsOf(result: RoundResult, seat: number): string {
   const signs = [
-    result.caller === seat && "Y", result.assaf.includes(seat) && "A", result.offender === seat && "!",
-    result.cut.includes(seat) && "✂", result.out.includes(seat) && "✕",
+    result.caller === seat && "Y",
+    result.assaf.includes(seat) && "A",
+    result.offender === seat && "!",
+    result.cut.includes(seat) && "✂",
+    result.out.includes(seat) && "✕",
   ];
   return signs.filter(Boolean).join("");
 }

@@ -44,7 +44,11 @@ export function SeatChip({ stage, place }: { readonly stage: Stage; readonly pla
         {seat.left && <span class="seat-out">{t("has_left")}</span>}
         {view && !empty && (
           <span class="seat-numbers">
-            {out ? <span class="seat-out">{t("out")}</span> : <MiniHand seat={place.seat} count={view.counts[place.seat - 1] ?? 0} />}
+            {out ? (
+              <span class="seat-out">{t("out")}</span>
+            ) : (
+              <MiniHand seat={place.seat} count={view.counts[place.seat - 1] ?? 0} />
+            )}
             <span class="seat-total" title={t("total")}>
               {view.total[place.seat - 1]}
             </span>

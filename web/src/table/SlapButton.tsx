@@ -7,11 +7,18 @@ export function SlapButton({ stage }: { readonly stage: Stage }) {
   const { view, stage: at, slapWindow } = stage.shown.value;
   if (!view || view.slap === 0 || view.slap !== view.seat || at !== "playing") return null;
   return (
-    <button type="button" class="slap" onPointerDown={() => stage.slap()} onClick={(event) => event.detail === 0 && stage.slap()}>
+    <button
+      type="button"
+      class="slap"
+      onPointerDown={() => stage.slap()}
+      onClick={(event) => event.detail === 0 && stage.slap()}
+    >
       {view.drawn && <CardFace card={view.drawn} />}
       <span class="slap-word">{t("slap_now")}</span>
       <kbd>{t("space_bar")}</kbd>
-      {slapWindow && <span class="slap-time" style={{ animationDuration: `${Math.max(0, slapWindow.until - Date.now())}ms` }} />}
+      {slapWindow && (
+        <span class="slap-time" style={{ animationDuration: `${Math.max(0, slapWindow.until - Date.now())}ms` }} />
+      )}
     </button>
   );
 }

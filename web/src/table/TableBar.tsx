@@ -31,7 +31,15 @@ export function TableBar({ stage, open }: BarProps) {
   );
 }
 
-function BarButton({ icon, label, onClick }: { readonly icon: IconName; readonly label: string; readonly onClick: () => void }) {
+function BarButton({
+  icon,
+  label,
+  onClick,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onClick: () => void;
+}) {
   return (
     <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} />

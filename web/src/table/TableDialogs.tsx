@@ -47,7 +47,8 @@ export function TableDialogs({ stage, dialog, open }: DialogsProps) {
 }
 
 type Word = "auto" | "classic" | "large" | "slow" | "normal" | "fast";
-const choicesOf = <T extends Word>(...values: readonly T[]) => values.map((value) => ({ value, label: t(`choice_${value}`) }));
+const choicesOf = <T extends Word>(...values: readonly T[]) =>
+  values.map((value) => ({ value, label: t(`choice_${value}`) }));
 
 function Menu({ stage, open }: Omit<DialogsProps, "dialog">) {
   const { sound, volume, speed, deck, showPoints, leftHanded } = settings.value;
@@ -58,10 +59,27 @@ function Menu({ stage, open }: Omit<DialogsProps, "dialog">) {
         <Toggle label={t("sound")} on={sound} onChange={(on) => change({ sound: on })} />
         <label class="field toggle">
           <span class="field-label">{t("volume")}</span>
-          <input type="range" min="0" max="1" step="0.05" value={volume} onInput={(event) => change({ volume: Number(event.currentTarget.value) })} />
+          <input
+            type="range"
+            min="0"
+            max="1"
+            step="0.05"
+            value={volume}
+            onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
+          />
         </label>
-        <Select label={t("deck")} value={deck} choices={choicesOf("auto", "classic", "large")} onChange={(value) => change({ deck: value })} />
-        <Select label={t("speed")} value={speed} choices={choicesOf("slow", "normal", "fast")} onChange={(value) => change({ speed: value })} />
+        <Select
+          label={t("deck")}
+          value={deck}
+          choices={choicesOf("auto", "classic", "large")}
+          onChange={(value) => change({ deck: value })}
+        />
+        <Select
+          label={t("speed")}
+          value={speed}
+          choices={choicesOf("slow", "normal", "fast")}
+          onChange={(value) => change({ speed: value })}
+        />
         <Toggle label={t("show_points")} on={showPoints} onChange={(on) => change({ showPoints: on })} />
         <Toggle label={t("left_handed")} on={leftHanded} onChange={(on) => change({ leftHanded: on })} />
         <a class="button" href="/settings">

@@ -26,7 +26,13 @@ export function TalkSheet({ stage, onSaid }: { readonly stage: Stage; readonly o
       </ol>
       <div class="talk-emotes">
         {Object.entries(EMOTES).map(([name, sign]) => (
-          <button key={name} type="button" class="icon-button" aria-label={name} onClick={() => (say("emote", name), onSaid())}>
+          <button
+            key={name}
+            type="button"
+            class="icon-button"
+            aria-label={name}
+            onClick={() => (say("emote", name), onSaid())}
+          >
             {sign}
           </button>
         ))}
@@ -40,8 +46,13 @@ export function TalkSheet({ stage, onSaid }: { readonly stage: Stage; readonly o
       </div>
       <form class="talk-form" onSubmit={send}>
         <input
-          type="text" maxLength={MOST_LETTERS} value={text} aria-label={t("write_something")} placeholder={t("write_something")}
-          onInput={(event) => write(event.currentTarget.value)} dir="auto"
+          type="text"
+          maxLength={MOST_LETTERS}
+          value={text}
+          aria-label={t("write_something")}
+          placeholder={t("write_something")}
+          onInput={(event) => write(event.currentTarget.value)}
+          dir="auto"
         />
         <Button type="submit" kind="primary">
           {t("send")}

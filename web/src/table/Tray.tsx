@@ -51,7 +51,13 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
         </span>
       )}
       {own && stage.held.value.length > 1 && (
-        <button type="button" class="icon-button sort" aria-label={t("sort")} title={t("sort")} onClick={() => stage.sort()}>
+        <button
+          type="button"
+          class="icon-button sort"
+          aria-label={t("sort")}
+          title={t("sort")}
+          onClick={() => stage.sort()}
+        >
           <Icon name="sort" />
         </button>
       )}

@@ -19,7 +19,15 @@ export interface Choice {
 }
 
 export const NO_CHOICE: Choice = {
-  ways: [], way: null, wayIndex: 0, refusal: null, points: 0, fits: new Set(), stock: false, drop: [], ordered: false,
+  ways: [],
+  way: null,
+  wayIndex: 0,
+  refusal: null,
+  points: 0,
+  fits: new Set(),
+  stock: false,
+  drop: [],
+  ordered: false,
 };
 
 function fittingIds(engine: Engine, held: readonly HeldCard[], picked: readonly Card[]): Set<number> {
@@ -29,7 +37,12 @@ function fittingIds(engine: Engine, held: readonly HeldCard[], picked: readonly 
 }
 
 export function choose(
-  engine: Engine, rulesText: string, view: View, held: readonly HeldCard[], picked: readonly number[], wanted: number,
+  engine: Engine,
+  rulesText: string,
+  view: View,
+  held: readonly HeldCard[],
+  picked: readonly number[],
+  wanted: number,
 ): Choice {
   const rules = engine.rules(rulesText);
   if (!rules) return NO_CHOICE;

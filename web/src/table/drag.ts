@@ -33,7 +33,8 @@ export function useDrag(plans: DragPlans) {
     const held = grip.current;
     const element = event.currentTarget as HTMLElement;
     if (!held || held.pointer !== event.pointerId) return;
-    const dx = event.clientX - held.x, dy = event.clientY - held.y;
+    const dx = event.clientX - held.x,
+      dy = event.clientY - held.y;
     if (!held.moved && Math.hypot(dx, dy) < THRESHOLD) return;
     if (!held.moved) {
       held.moved = true;

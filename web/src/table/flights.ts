@@ -40,7 +40,9 @@ export function takeSnapshot(root: HTMLElement, { view }: TableState): Snapshot 
     const card = cardIn(slot);
     return card ? [{ box: card.getBoundingClientRect(), node: card.cloneNode(true) as HTMLElement }] : [];
   });
-  const held = new Map(slots(root, "held").map((slot) => [slot.dataset.held!, { box: boxOf(cardIn(slot))!, card: slot.dataset.card! }]));
+  const held = new Map(
+    slots(root, "held").map((slot) => [slot.dataset.held!, { box: boxOf(cardIn(slot))!, card: slot.dataset.card! }]),
+  );
   const seats = new Map(slots(root, "seat-cards").map((slot) => [Number(slot.dataset.seatCards), boxOf(slot)!]));
   return { stock: boxOf(root.querySelector("[data-stock] .card")), drop, held, seats, counts: view?.counts ?? [] };
 }
@@ -62,33 +64,53 @@ interface Flight {
 const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
 
 function pathOf(flight: Flight): Keyframe[] {
-  const from = middle(flight.from), to = middle(flight.to);
+  const from = middle(flight.from),
+    to = middle(flight.to);
   const size = Math.max(0.25, Math.min(5, flight.from.width / flight.to.width));
   const turn = flight.turn ?? 0;
   const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${size}) rotate(${turn}deg)`;
   const lift = `translate(${(from.x - to.x) * 0.4}px, ${(from.y - to.y) * 0.4 - 14}px) scale(${(size + 1) / 2 + 0.06}) rotate(${turn / 3}deg)`;
-  return [{ transform: start, opacity: 1 }, { transform: lift, opacity: 1, offset: 0.55 }, { transform: "none", opacity: flight.fade ? 0.2 : 1 }];
+  return [
+    { transform: start, opacity: 1 },
+    { transform: lift, opacity: 1, offset: 0.55 },
+    { transform: "none", opacity: flight.fade ? 0.2 : 1 },
+  ];
 }
 
 function backOf(node: HTMLElement, ms: number, delay: number): void {
   const back = document.createElement("span");
   back.className = "card back flight-back";
   node.appendChild(back);
-  back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.62 }, { opacity: 0 }], { duration: ms, delay, fill: "both" });
+  back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.62 }, { opacity: 0 }], {
+    duration: ms,
+    delay,
+    fill: "both",
+  });
 }
 
 function launch(layer: HTMLElement, flight: Flight): void {
-  const ms = lasting(flight.ms), delay = lasting(flight.delay ?? 0);
+  const ms = lasting(flight.ms),
+    delay = lasting(flight.delay ?? 0);
   if (ms === 0) return;
   const { node, to, target } = flight;
   node.classList.add("flying");
-  Object.assign(node.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  Object.assign(node.style, {
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+  });
   node.style.setProperty("--card-w", `${to.width}px`);
   if (flight.flip) backOf(node, ms, delay);
   layer.appendChild(node);
   if (target) target.style.opacity = "0";
   node.style.opacity = "0"; // until it takes off
-  const animation = node.animate(pathOf(flight), { duration: ms, delay, easing: "cubic-bezier(.25,.6,.3,1)", fill: "forwards" });
+  const animation = node.animate(pathOf(flight), {
+    duration: ms,
+    delay,
+    easing: "cubic-bezier(.25,.6,.3,1)",
+    fill: "forwards",
+  });
   const land = () => {
     node.remove();
     if (target) target.style.opacity = "";
@@ -124,7 +146,8 @@ const SEAT_CARD = 30; // how wide a card is that lies before another player
 function seatBox(scene: Scene, seat: SeatNumber): DOMRect | null {
   const box = boxOf(scene.root.querySelector(`[data-seat-cards="${seat}"]`)) ?? scene.before.seats.get(seat);
   if (!box) return null;
-  const { x, y } = middle(box), height = (SEAT_CARD * 174) / 120;
+  const { x, y } = middle(box),
+    height = (SEAT_CARD * 174) / 120;
   return new DOMRect(x - SEAT_CARD / 2, y - height / 2, SEAT_CARD, height);
 }
 
@@ -141,15 +164,26 @@ function sourcesOf(scene: Scene, seat: SeatNumber, cards: readonly string[]): (D
 function flyThrow(scene: Scene, seat: SeatNumber, cards: readonly string[]): void {
   const sources = sourcesOf(scene, seat, cards);
   slots(scene.root, "drop").forEach((slot, i) => {
-    const card = cardIn(slot), from = sources[i];
+    const card = cardIn(slot),
+      from = sources[i];
     if (!card || !from) return;
-    launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: THROW_MS, delay: i * 35, target: card, turn: 18 - i * 9 });
+    launch(scene.layer, {
+      node: copyOf(card),
+      from,
+      to: card.getBoundingClientRect(),
+      ms: THROW_MS,
+      delay: i * 35,
+      target: card,
+      turn: 18 - i * 9,
+    });
   });
 }
 
 // The own cards that are new in the hand, and the places of those that have left it.
 const newHeld = (scene: Scene): HTMLElement[] =>
-  slots(scene.root, "held").filter((one) => !scene.before.held.has(one.dataset.held!)).flatMap((slot) => cardIn(slot) ?? []);
+  slots(scene.root, "held")
+    .filter((one) => !scene.before.held.has(one.dataset.held!))
+    .flatMap((slot) => cardIn(slot) ?? []);
 
 function goneHeld(scene: Scene): { readonly box: DOMRect; readonly card: string }[] {
   const now = new Set(slots(scene.root, "held").map((slot) => slot.dataset.held!));
@@ -157,12 +191,24 @@ function goneHeld(scene: Scene): { readonly box: DOMRect; readonly card: string 
 }
 
 function flyPickUp(scene: Scene, seat: SeatNumber, take: string): void {
-  const taken = take === STOCK ? undefined : scene.before.drop.find((spot) => spot.node.dataset.card === take) ?? scene.before.drop[0];
+  const taken =
+    take === STOCK
+      ? undefined
+      : (scene.before.drop.find((spot) => spot.node.dataset.card === take) ?? scene.before.drop[0]);
   const from = take === STOCK ? scene.before.stock : (taken?.box ?? null);
   if (!from) return;
   if (seat === scene.state.view?.seat) {
     const [card] = newHeld(scene);
-    if (card) launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: DRAW_MS, delay: 90, target: card, flip: take === STOCK });
+    if (card)
+      launch(scene.layer, {
+        node: copyOf(card),
+        from,
+        to: card.getBoundingClientRect(),
+        ms: DRAW_MS,
+        delay: 90,
+        target: card,
+        flip: take === STOCK,
+      });
     return;
   }
   const to = seatBox(scene, seat);
@@ -174,11 +220,25 @@ function flySlap(scene: Scene, seat: SeatNumber): void {
   const own = seat === scene.state.view?.seat;
   const from = own ? goneHeld(scene)[0]?.box : seatBox(scene, seat);
   if (!card || !from) return;
-  launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: SLAP_MS, target: card, turn: -20 });
-  scene.root.querySelector(".cloth")?.animate(
-    [{ transform: "none" }, { transform: "translateY(4px)" }, { transform: "translateY(-2px)" }, { transform: "none" }],
-    { duration: lasting(160), delay: lasting(SLAP_MS) },
-  );
+  launch(scene.layer, {
+    node: copyOf(card),
+    from,
+    to: card.getBoundingClientRect(),
+    ms: SLAP_MS,
+    target: card,
+    turn: -20,
+  });
+  scene.root
+    .querySelector(".cloth")
+    ?.animate(
+      [
+        { transform: "none" },
+        { transform: "translateY(4px)" },
+        { transform: "translateY(-2px)" },
+        { transform: "none" },
+      ],
+      { duration: lasting(160), delay: lasting(SLAP_MS) },
+    );
 }
 
 // Cards to a player, one after the other: into the own hand, where they are turned over, or to where the others' cards are.
@@ -187,20 +247,37 @@ function flyTo(scene: Scene, seat: SeatNumber, from: DOMRect | null, count: numb
   for (let i = 0; from && i < (own?.length ?? count); i++) {
     const card = own?.[i];
     const to = card ? card.getBoundingClientRect() : seatBox(scene, seat);
-    if (to) launch(scene.layer, { node: card ? copyOf(card) : blank(), from, to, ms, delay: i * APART_MS, target: card, flip: !!card, fade: !card });
+    if (to)
+      launch(scene.layer, {
+        node: card ? copyOf(card) : blank(),
+        from,
+        to,
+        ms,
+        delay: i * APART_MS,
+        target: card,
+        flip: !!card,
+        fade: !card,
+      });
   }
 }
 
 // Cards away from a player, face down.
 function flyFrom(scene: Scene, seat: SeatNumber, to: DOMRect | null, ms: number): void {
   const own = seat === scene.state.view?.seat;
-  const boxes = own ? goneHeld(scene).map(({ box }) => box) : Array.from({ length: scene.before.counts[seat - 1] ?? 0 }, () => seatBox(scene, seat));
-  boxes.forEach((from, i) => from && to && launch(scene.layer, { node: blank(), from, to, ms, delay: i * APART_MS, fade: true }));
+  const boxes = own
+    ? goneHeld(scene).map(({ box }) => box)
+    : Array.from({ length: scene.before.counts[seat - 1] ?? 0 }, () => seatBox(scene, seat));
+  boxes.forEach(
+    (from, i) => from && to && launch(scene.layer, { node: blank(), from, to, ms, delay: i * APART_MS, fade: true }),
+  );
 }
 
 // Whole hands are exchanged: both ways at once. The own new cards are told by their places alone.
 function flySwap(scene: Scene, one: SeatNumber, other: SeatNumber): void {
-  for (const [seat, to] of [[one, other], [other, one]] as const) {
+  for (const [seat, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
     if (to === scene.state.view?.seat) flyTo(scene, to, seatBox(scene, seat), 0, SWAP_MS);
     else flyFrom(scene, seat, seatBox(scene, to), SWAP_MS);
   }
@@ -215,8 +292,10 @@ function flyFalseCall(scene: Scene, seat: SeatNumber): void {
 
 // The discards go back under the stock.
 function flyReshuffle(scene: Scene): void {
-  const from = scene.before.drop[0]?.box, to = boxOf(scene.root.querySelector("[data-stock] .card"));
-  for (let i = 0; from && to && i < 5; i++) launch(scene.layer, { node: blank(), from, to, ms: DRAW_MS, delay: i * 50, fade: true });
+  const from = scene.before.drop[0]?.box,
+    to = boxOf(scene.root.querySelector("[data-stock] .card"));
+  for (let i = 0; from && to && i < 5; i++)
+    launch(scene.layer, { node: blank(), from, to, ms: DRAW_MS, delay: i * 50, fade: true });
 }
 
 function flyDeal(scene: Scene): void {
@@ -234,7 +313,17 @@ function flyDeal(scene: Scene): void {
       const { seat } = seats[(i + Math.max(0, first)) % seats.length]!;
       const card = seat === view.seat ? own[round] : null;
       const to = card ? card.getBoundingClientRect() : seat === view.seat ? null : seatBox(scene, seat);
-      if (to) launch(scene.layer, { node: card ? copyOf(card) : blank(), from, to, ms: DEAL_MS, delay, target: card ?? undefined, flip: !!card, fade: !card });
+      if (to)
+        launch(scene.layer, {
+          node: card ? copyOf(card) : blank(),
+          from,
+          to,
+          ms: DEAL_MS,
+          delay,
+          target: card ?? undefined,
+          flip: !!card,
+          fade: !card,
+        });
     }
   }
   flyUpcard(scene, from, delay);
@@ -243,7 +332,16 @@ function flyDeal(scene: Scene): void {
 // The card that is turned up when all have theirs.
 function flyUpcard(scene: Scene, from: DOMRect, delay: number): void {
   const card = slots(scene.root, "drop").map(cardIn)[0];
-  if (card) launch(scene.layer, { node: copyOf(card), from, to: card.getBoundingClientRect(), ms: DEAL_MS, delay, target: card, flip: true });
+  if (card)
+    launch(scene.layer, {
+      node: copyOf(card),
+      from,
+      to: card.getBoundingClientRect(),
+      ms: DEAL_MS,
+      delay,
+      target: card,
+      flip: true,
+    });
 }
 
 function flyOne(scene: Scene, event: TableEvent): void {

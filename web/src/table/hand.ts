@@ -20,7 +20,12 @@ let nextId = 1;
 
 // The hand after a change: cards that stay keep their identity and place, new ones come in where the order wants them.
 // Of equal cards, those in `gone` leave first.
-export function reconcileHand(held: readonly HeldCard[], hand: string, sorting: Sorting, gone: readonly number[] = []): HeldCard[] {
+export function reconcileHand(
+  held: readonly HeldCard[],
+  hand: string,
+  sorting: Sorting,
+  gone: readonly number[] = [],
+): HeldCard[] {
   const wanted = splitCards(hand);
   const kept = new Set<number>();
   const claim = (pool: readonly HeldCard[]) => {

@@ -19,10 +19,13 @@ function walk(root: HTMLElement, key: string): boolean {
   }
   const at = rows[row]!.indexOf(active!);
   const to =
-    key === "ArrowLeft" ? rows[row]![at - 1]
-    : key === "ArrowRight" ? rows[row]![at + 1]
-    : key === "ArrowUp" ? rows[0]![0]
-    : rows[1]![0];
+    key === "ArrowLeft"
+      ? rows[row]![at - 1]
+      : key === "ArrowRight"
+        ? rows[row]![at + 1]
+        : key === "ArrowUp"
+          ? rows[0]![0]
+          : rows[1]![0];
   to?.focus();
   return true;
 }
@@ -50,13 +53,23 @@ const KEYS: Readonly<Record<string, (stage: Stage) => void>> = {
 };
 
 export function useTableKeys(
-  stage: Stage, root: RefObject<HTMLElement | null>, active: boolean, open: (dialog: DialogName) => void,
+  stage: Stage,
+  root: RefObject<HTMLElement | null>,
+  active: boolean,
+  open: (dialog: DialogName) => void,
 ): void {
   useEffect(() => {
     if (!active) return;
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.closest("dialog")) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) ||
+        target.closest("dialog")
+      )
+        return;
       if (handle(stage, root.current, event, open)) event.preventDefault();
     };
     addEventListener("keydown", press);
@@ -64,14 +77,19 @@ export function useTableKeys(
   }, [stage, active]);
 }
 
-function handle(stage: Stage, root: HTMLElement | null, event: KeyboardEvent, open: (dialog: DialogName) => void): boolean {
+function handle(
+  stage: Stage,
+  root: HTMLElement | null,
+  event: KeyboardEvent,
+  open: (dialog: DialogName) => void,
+): boolean {
   if (event.key === " " && stage.shown.value.view?.slap) {
     if (!event.repeat) stage.slap();
     return true;
   }
   if (event.key.startsWith("Arrow")) return root ? walk(root, event.key) : false;
-  if (/^[0-9]$/.test(event.key)) return pickByNumber(stage, event.key), true;
-  if (event.key === "?") return open("help"), true;
+  if (/^[0-9]$/.test(event.key)) return (pickByNumber(stage, event.key), true);
+  if (event.key === "?") return (open("help"), true);
   const does = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   does?.(stage);
   return does !== undefined;

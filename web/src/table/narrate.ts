@@ -12,7 +12,12 @@ export interface Telling {
 }
 
 export const IN_WORDS: Telling = { cards: (cards) => cardNames(cards) };
-export const IN_SIGNS: Telling = { cards: (cards) => splitCards(cards).map((card) => `\u2066${shortName(card)}\u2069`).join(" ") };
+export const IN_SIGNS: Telling = {
+  cards: (cards) =>
+    splitCards(cards)
+      .map((card) => `\u2066${shortName(card)}\u2069`)
+      .join(" "),
+};
 
 function narrateAction(state: TableState, event: TableEvent & { kind: "action" }, how: Telling): string {
   const name = seatOf(state, event.seat)?.name ?? "";
@@ -20,13 +25,17 @@ function narrateAction(state: TableState, event: TableEvent & { kind: "action" }
   const play = readPlay(event.action);
   if (play) {
     const thrown = how.cards(play.throw.join(""));
-    if (play.take !== STOCK) return t(own ? "you_threw_took" : "threw_took", { name, thrown, taken: how.cards(play.take) });
+    if (play.take !== STOCK)
+      return t(own ? "you_threw_took" : "threw_took", { name, thrown, taken: how.cards(play.take) });
     if (own && event.drew) return t("you_threw_drew_card", { thrown, taken: how.cards(event.drew) });
     return t(own ? "you_threw_drew" : "threw_drew", { name, thrown });
   }
-  const falsely = isFalseCall(state, event) ? tMaybe(`called_${engine.value?.rules(state.rulesText)?.false_call}`, { name }) : undefined;
+  const falsely = isFalseCall(state, event)
+    ? tMaybe(`called_${engine.value?.rules(state.rulesText)?.false_call}`, { name })
+    : undefined;
   if (falsely) return falsely;
-  if (isCall(event.action)) return t(own ? "you_called" : "called", { name, word: event.action === "yan" ? t("yan") : t("yaniv") });
+  if (isCall(event.action))
+    return t(own ? "you_called" : "called", { name, word: event.action === "yan" ? t("yan") : t("yaniv") });
   if (event.action === "slap") return t(own ? "you_slapped" : "slapped", { name });
   return t(event.action === "swap" ? "swapped" : "passed", { name });
 }
@@ -38,7 +47,10 @@ export function narrate(state: TableState, event: TableEvent, how: Telling): str
     case "action":
       return narrateAction(state, event, how);
     case "quit":
-      return t(event.charged > 0 ? "left_charged" : "left_for_good", { name: seatOf(state, event.seat)?.name ?? "", n: event.charged });
+      return t(event.charged > 0 ? "left_charged" : "left_for_good", {
+        name: seatOf(state, event.seat)?.name ?? "",
+        n: event.charged,
+      });
     case "round":
       return narrateRound(state);
     case "end":
@@ -51,7 +63,8 @@ function narrateRound(state: TableState): string {
   if (!result) return "";
   const name = (seat: number) => seatOf(state, seat)?.name ?? "";
   if (result.offender) return t("offence", { name: name(result.offender) });
-  if (result.assaf.length > 0) return t("assaf_told", { name: name(result.caller), by: result.assaf.map(name).join(", ") });
+  if (result.assaf.length > 0)
+    return t("assaf_told", { name: name(result.caller), by: result.assaf.map(name).join(", ") });
   return result.caller ? t("yaniv_told", { name: name(result.caller) }) : "";
 }
 
@@ -62,4 +75,7 @@ export function narrateRating({ ratings, mySeat }: TableState): string {
 }
 
 const narrateEnd = (state: TableState): string =>
-  t("game_won", { n: state.winners.length, name: state.winners.map((seat) => seatOf(state, seat)?.name ?? "").join(", ") });
+  t("game_won", {
+    n: state.winners.length,
+    name: state.winners.map((seat) => seatOf(state, seat)?.name ?? "").join(", "),
+  });

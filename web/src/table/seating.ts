@@ -11,6 +11,7 @@ export interface Place {
 export type Spot = readonly [x: number, y: number];
 
 // By the number of others, in clockwise order: from the left below, over the top, to the right below.
+// prettier-ignore
 const TALL: readonly (readonly Spot[])[] = [
   [],
   [[0.5, 0]],
@@ -22,6 +23,7 @@ const TALL: readonly (readonly Spot[])[] = [
   [[0, 0.92], [0, 0.47], [0.06, 0], [0.5, 0], [0.94, 0], [1, 0.47], [1, 0.92]],
 ];
 
+// prettier-ignore
 const WIDE: readonly (readonly Spot[])[] = [
   [],
   [[0.5, 0]],
@@ -37,7 +39,8 @@ const mirrored = ([x, y]: Spot, mirror: boolean): Spot => [mirror ? 1 - x : x, y
 
 // The others in the order in which they play after `below`. Anticlockwise tables are the mirror image.
 export function seatOthers(seats: number, below: SeatNumber, anticlockwise: boolean): Place[] {
-  const tall = TALL[seats - 1] ?? [], wide = WIDE[seats - 1] ?? [];
+  const tall = TALL[seats - 1] ?? [],
+    wide = WIDE[seats - 1] ?? [];
   return tall.map((spot, i) => ({
     seat: ((below - 1 + i + 1) % seats) + 1,
     tall: mirrored(spot, anticlockwise),

@@ -208,10 +208,20 @@ export class Stage {
     const play = readPlay(hint.action);
     if (play) {
       const free = [...this.held.value];
-      this.pick(play.throw.map((card) => free.splice(free.findIndex((one) => one.card === card), 1)[0]!.id));
+      this.pick(
+        play.throw.map(
+          (card) =>
+            free.splice(
+              free.findIndex((one) => one.card === card),
+              1,
+            )[0]!.id,
+        ),
+      );
     }
     const taken = play && play.take !== STOCK ? cardNames(play.take) : t("stock");
-    const what = play ? t("hint_play", { thrown: cardNames(play.throw), taken }) : (tMaybe(`hint_${hint.action}`) ?? t("hint_call"));
+    const what = play
+      ? t("hint_play", { thrown: cardNames(play.throw), taken })
+      : (tMaybe(`hint_${hint.action}`) ?? t("hint_call"));
     toast(hint.why ? `${what} – ${hint.why}` : what, 7000);
   }
 

@@ -3,11 +3,33 @@ import type { Talk } from "../game/state.ts";
 import { tMaybe } from "../i18n/index.ts";
 
 export const EMOTES: Readonly<Record<string, string>> = {
-  smile: "😊", laugh: "😂", wow: "😮", cry: "😢", think: "🤔", clap: "👏", angry: "😠", cool: "😎", sleepy: "😴", heart: "❤️", wave: "👋", fire: "🔥",
+  smile: "😊",
+  laugh: "😂",
+  wow: "😮",
+  cry: "😢",
+  think: "🤔",
+  clap: "👏",
+  angry: "😠",
+  cool: "😎",
+  sleepy: "😴",
+  heart: "❤️",
+  wave: "👋",
+  fire: "🔥",
 };
 
 export const PHRASES = [
-  "hello", "good_luck", "nice_one", "well_played", "oh_no", "so_close", "hurry", "moment", "thanks", "sorry", "one_more", "good_game",
+  "hello",
+  "good_luck",
+  "nice_one",
+  "well_played",
+  "oh_no",
+  "so_close",
+  "hurry",
+  "moment",
+  "thanks",
+  "sorry",
+  "one_more",
+  "good_game",
 ] as const;
 
 export function saying(talk: Talk): string {

@@ -10,7 +10,15 @@ interface ButtonProps {
   readonly class?: string;
 }
 
-export function Button({ children, onClick, kind = "plain", type = "button", disabled, label, class: more = "" }: ButtonProps) {
+export function Button({
+  children,
+  onClick,
+  kind = "plain",
+  type = "button",
+  disabled,
+  label,
+  class: more = "",
+}: ButtonProps) {
   return (
     <button type={type} class={`button ${kind} ${more}`} disabled={disabled} aria-label={label} onClick={onClick}>
       {children}

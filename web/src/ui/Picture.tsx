@@ -8,7 +8,13 @@ interface PictureProps {
 export function Picture({ src, face, size = "normal" }: PictureProps) {
   return (
     <span class={`picture ${size}`} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : face ? <span class="picture-face">{face}</span> : <span class="picture-empty" />}
+      {src ? (
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      ) : face ? (
+        <span class="picture-face">{face}</span>
+      ) : (
+        <span class="picture-empty" />
+      )}
     </span>
   );
 }

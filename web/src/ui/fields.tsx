@@ -31,8 +31,14 @@ export function Toggle({ label, note, marked, on, onChange, disabled }: TogglePr
         <span class="field-label">{label}</span>
         <Note id={id} note={note} />
       </span>
-      <input type="checkbox" role="switch" checked={on} disabled={disabled} aria-describedby={note ? id : undefined}
-        onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        disabled={disabled}
+        aria-describedby={note ? id : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </label>
   );
 }
@@ -50,10 +56,22 @@ interface ChoicesProps<T extends string | number> extends Labelled {
 }
 
 // A few choices side by side.
-export function Choices<T extends string | number>({ label, note, marked, value, choices, onChange, disabled }: ChoicesProps<T>) {
+export function Choices<T extends string | number>({
+  label,
+  note,
+  marked,
+  value,
+  choices,
+  onChange,
+  disabled,
+}: ChoicesProps<T>) {
   const id = useId();
   return (
-    <fieldset class={`field choices${marked ? " marked" : ""}`} disabled={disabled} aria-describedby={note ? `${id}n` : undefined}>
+    <fieldset
+      class={`field choices${marked ? " marked" : ""}`}
+      disabled={disabled}
+      aria-describedby={note ? `${id}n` : undefined}
+    >
       <legend class="field-label">{label}</legend>
       <span class="segments">
         {choices.map((one) => (
@@ -79,7 +97,11 @@ export function Select<T extends string>({ label, note, marked, value, choices, 
   return (
     <label class={`field${marked ? " marked" : ""}`}>
       <span class="field-label">{label}</span>
-      <select value={value} aria-describedby={note ? id : undefined} onChange={(event) => onChange(event.currentTarget.value as T)}>
+      <select
+        value={value}
+        aria-describedby={note ? id : undefined}
+        onChange={(event) => onChange(event.currentTarget.value as T)}
+      >
         {choices.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}
@@ -107,16 +129,38 @@ export function NumberField({ label, note, marked, value, min, max, step = 1, on
   return (
     <div class={`field stepper${marked ? " marked" : ""}`}>
       <span class="field-text">
-        <label class="field-label" for={id}>{label}</label>
+        <label class="field-label" for={id}>
+          {label}
+        </label>
         <Note id={`${id}n`} note={note} />
       </span>
       <span class="steps">
-        <button type="button" class="icon-button" aria-label={less} disabled={value <= min} onClick={() => set(value - step)}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={less}
+          disabled={value <= min}
+          onClick={() => set(value - step)}
+        >
           <Icon name="minus" />
         </button>
-        <input id={id} type="number" inputMode="numeric" min={min} max={max} value={value} aria-describedby={note ? `${id}n` : undefined}
-          onChange={(event) => set(event.currentTarget.valueAsNumber)} />
-        <button type="button" class="icon-button" aria-label={more} disabled={value >= max} onClick={() => set(value + step)}>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={value}
+          aria-describedby={note ? `${id}n` : undefined}
+          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+        />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={more}
+          disabled={value >= max}
+          onClick={() => set(value + step)}
+        >
           <Icon name="plus" />
         </button>
       </span>
@@ -133,17 +177,34 @@ interface TextProps extends Labelled {
   readonly problem?: string;
 }
 
-export function TextField({ label, note, value, onInput, type = "text", autocomplete = "off", maxLength, problem }: TextProps) {
+export function TextField({
+  label,
+  note,
+  value,
+  onInput,
+  type = "text",
+  autocomplete = "off",
+  maxLength,
+  problem,
+}: TextProps) {
   const id = useId();
   const common = {
-    value, maxLength, autocomplete: autocomplete as AutoFill, "aria-describedby": id, "aria-invalid": problem ? true : undefined,
-    autocapitalize: "none", spellcheck: false, onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
+    value,
+    maxLength,
+    autocomplete: autocomplete as AutoFill,
+    "aria-describedby": id,
+    "aria-invalid": problem ? true : undefined,
+    autocapitalize: "none",
+    spellcheck: false,
+    onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
   } as const;
   return (
     <label class="field">
       <span class="field-label">{label}</span>
       {type === "password" ? <input type="password" {...common} /> : <input type="text" {...common} />}
-      <small id={id} class={problem ? "field-problem" : "field-note"}>{problem || note}</small>
+      <small id={id} class={problem ? "field-problem" : "field-note"}>
+        {problem || note}
+      </small>
     </label>
   );
 }

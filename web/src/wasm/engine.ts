@@ -52,9 +52,16 @@ const flag = (on: boolean): string => (on ? "1" : "0");
 function viewWords(view: View): string {
   const passed = view.passed.reduce((sum, seat) => sum | (1 << (seat - 1)), 0);
   const words = [
-    `seat=${view.seat}`, `players=${view.counts.length}`, `phase=${view.phase}`, `slap=${flag(view.slap === view.seat)}`,
-    `called=${flag(view.called)}`, `in=${bits(view.in)}`, `passed=${passed}`, `drop=${view.drop}`,
-    `stock=${view.stock}`, `discards=${view.discards}`,
+    `seat=${view.seat}`,
+    `players=${view.counts.length}`,
+    `phase=${view.phase}`,
+    `slap=${flag(view.slap === view.seat)}`,
+    `called=${flag(view.called)}`,
+    `in=${bits(view.in)}`,
+    `passed=${passed}`,
+    `drop=${view.drop}`,
+    `stock=${view.stock}`,
+    `discards=${view.discards}`,
   ];
   if (view.turn > 0) words.push(`turn=${view.turn}`);
   if (view.seat > 0) words.push(`hand=${view.hand}`);
@@ -73,7 +80,9 @@ const lines = (answer: string): string[] => answer.split("\n").filter((line) => 
 const fetched = new Map<string, Promise<ArrayBuffer>>();
 
 function fetchOnce(source: string): Promise<ArrayBuffer> {
-  const known = fetched.get(source) ?? fetch(source).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(source))));
+  const known =
+    fetched.get(source) ??
+    fetch(source).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(source))));
   fetched.set(source, known);
   known.catch(() => fetched.delete(source));
   return known;
@@ -92,7 +101,10 @@ export class Engine {
   }
 
   static async from(bytes: BufferSource): Promise<Engine> {
-    const { instance } = (await WebAssembly.instantiate(bytes, {})) as unknown as WebAssembly.WebAssemblyInstantiatedSource;
+    const { instance } = (await WebAssembly.instantiate(
+      bytes,
+      {},
+    )) as unknown as WebAssembly.WebAssemblyInstantiatedSource;
     return new Engine(instance.exports as unknown as Module);
   }
 

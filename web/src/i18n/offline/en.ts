@@ -28,8 +28,10 @@ export const offline = {
 
   page_is_kept: "This page is kept on your device and opens without a network.",
   page_not_kept: "This page cannot be kept on your device.",
-  page_insecure: "Browsers keep pages only from https addresses or from the device itself. Everything here works as long as you leave this page open; games stay on the device.",
-  page_no_worker: "This browser does not keep pages, or not in a private window. Everything here works as long as you leave this page open.",
+  page_insecure:
+    "Browsers keep pages only from https addresses or from the device itself. Everything here works as long as you leave this page open; games stay on the device.",
+  page_no_worker:
+    "This browser does not keep pages, or not in a private window. Everything here works as long as you leave this page open.",
   page_by_https: "To get there: let whoever runs the server give it a certificate,",
   page_by_localhost: "or run it on this very device:",
 
@@ -103,7 +105,10 @@ export const offline = {
   reason_slap: { one: "{n} point fewer", other: "{n} points fewer" },
   reason_slap_chance: "{n} % to draw a card that can be slapped down",
   reason_takes: { one: "the {card} costs only {n} point", other: "the {card} costs only {n} points" },
-  reason_takes_much_lacks: { one: "so you need not take the {card} with its {n} point", other: "so you need not take the {card} with its {n} points" },
+  reason_takes_much_lacks: {
+    one: "so you need not take the {card} with its {n} point",
+    other: "so you need not take the {card} with its {n} points",
+  },
   reason_keeps: "it keeps {cards} for the next throw",
   reason_makes: "it makes {cards} for the next throw",
   reason_breaks_lacks: "it does not break up {cards}",

@@ -28,8 +28,10 @@ export const offline = {
 
   page_is_kept: "Esta página está guardada en tu aparato y se abre sin conexión.",
   page_not_kept: "Esta página no se puede guardar en tu aparato.",
-  page_insecure: "Los navegadores solo guardan páginas de direcciones https o del propio aparato. Todo funciona mientras dejes esta página abierta; las partidas se quedan en el aparato.",
-  page_no_worker: "Este navegador no guarda páginas, o no en una ventana privada. Todo funciona mientras dejes esta página abierta.",
+  page_insecure:
+    "Los navegadores solo guardan páginas de direcciones https o del propio aparato. Todo funciona mientras dejes esta página abierta; las partidas se quedan en el aparato.",
+  page_no_worker:
+    "Este navegador no guarda páginas, o no en una ventana privada. Todo funciona mientras dejes esta página abierta.",
   page_by_https: "Para lograrlo: quien lleva el servidor le da un certificado,",
   page_by_localhost: "o lo ejecutas en este mismo aparato:",
 
@@ -103,7 +105,10 @@ export const offline = {
   reason_slap: { one: "{n} punto menos", other: "{n} puntos menos" },
   reason_slap_chance: "{n} % de robar una carta que se pueda tirar encima",
   reason_takes: { one: "{card} solo cuesta {n} punto", other: "{card} solo cuesta {n} puntos" },
-  reason_takes_much_lacks: { one: "así no hace falta coger {card}, {n} punto", other: "así no hace falta coger {card}, {n} puntos" },
+  reason_takes_much_lacks: {
+    one: "así no hace falta coger {card}, {n} punto",
+    other: "así no hace falta coger {card}, {n} puntos",
+  },
   reason_keeps: "guarda {cards} para la próxima jugada",
   reason_makes: "forma {cards} para la próxima jugada",
   reason_breaks_lacks: "no rompe {cards}",

@@ -38,7 +38,8 @@ export const pages = {
   n_of_m_seats: "{n} of {m} seats taken",
   n_of_m: "{n} of {m}",
   unfinished_title: "An unfinished game",
-  unfinished_text: "You have left a rated game that is still on. If you begin another one, leaving costs you {n} rating points.",
+  unfinished_text:
+    "You have left a rated game that is still on. If you begin another one, leaving costs you {n} rating points.",
   unfinished_leave: "Leave it",
   unfinished_back: "Back to that game",
 
@@ -90,7 +91,10 @@ export const pages = {
   this_table: "This table",
   not_here: "not here",
   host_will_start: "{name} starts the game.",
-  starts_by_itself: { one: "The game starts by itself in {n} second.", other: "The game starts by itself in {n} seconds." },
+  starts_by_itself: {
+    one: "The game starts by itself in {n} second.",
+    other: "The game starts by itself in {n} seconds.",
+  },
   sits_down: "{name} sits down",
   stands_up: "{name} stands up",
   no_such_table: "No such table",
@@ -157,7 +161,8 @@ export const pages = {
   // the account
   your_account: "Your account",
   take_account: "Take an account",
-  take_account_note: "Choose a user name and a password, and you can come back from any device. You keep everything. There is no mail address, so keep the password well.",
+  take_account_note:
+    "Choose a user name and a password, and you can come back from any device. You keep everything. There is no mail address, so keep the password well.",
   take_it: "Take it",
   user_name: "User name",
   password: "Password",
@@ -250,7 +255,10 @@ export const pages = {
   about_this_game: "About this game",
   only_replay: "This is a replay.",
   empty_record: "There is nothing to replay.",
-  shuffles_fine: { one: "The shuffle is the one that was promised.", other: "All {n} shuffles are the ones that were promised." },
+  shuffles_fine: {
+    one: "The shuffle is the one that was promised.",
+    other: "All {n} shuffles are the ones that were promised.",
+  },
   shuffle_bad: "The shuffle of round {n} is not the one that was promised.",
   shuffles_untold: "This record does not tell how the cards were shuffled.",
   postcard: "Postcard",
@@ -267,36 +275,48 @@ export const pages = {
   how_aim: "You want few points in your hand, and in the end the fewest points of all.",
   how_cards: "An ace is 1 point, number cards are what they say, jack, queen and king are 10, a joker is 0.",
   how_turn: "On your turn you throw first and then pick up one card.",
-  how_throw: "Throw one card, or a set (two or more of one rank), or a run (three or more of one suit in a row). Jokers fill gaps in runs.",
-  how_take: "Pick up the top card of the stock, or a card of what the player before you threw: of a run only the first or the last.",
-  how_call: "If your hand is worth five points or fewer at the start of your turn, you may call “Yaniv” instead of playing. The round ends: you score 0, the others what they hold.",
-  how_assaf: "But if somebody has as few points as you, or fewer, they say “Assaf”: they score 0, and you score your hand and 30 more.",
+  how_throw:
+    "Throw one card, or a set (two or more of one rank), or a run (three or more of one suit in a row). Jokers fill gaps in runs.",
+  how_take:
+    "Pick up the top card of the stock, or a card of what the player before you threw: of a run only the first or the last.",
+  how_call:
+    "If your hand is worth five points or fewer at the start of your turn, you may call “Yaniv” instead of playing. The round ends: you score 0, the others what they hold.",
+  how_assaf:
+    "But if somebody has as few points as you, or fewer, they say “Assaf”: they score 0, and you score your hand and 30 more.",
   how_end: "Who comes to 200 or more is out. A total of exactly 50, 100, 150 … is halved. The last one in wins.",
   rules_of_game: "The rules of this game",
   tactics: "Tactics",
   tactic_break_set: "When to break a set",
-  tactic_break_set_text: "A pair in the hand is worth waiting for only while it gets you rid of more points at once than you keep for it. Two kings: throw them together, now. A pair of twos may stay: it is nearly nothing, and waits for a third. Break a set when one of its cards makes a longer run, or when somebody is about to call.",
+  tactic_break_set_text:
+    "A pair in the hand is worth waiting for only while it gets you rid of more points at once than you keep for it. Two kings: throw them together, now. A pair of twos may stay: it is nearly nothing, and waits for a third. Break a set when one of its cards makes a longer run, or when somebody is about to call.",
   tactic_joker_end: "No joker at the end of a run",
-  tactic_joker_end_text: "Of a run the next player may take the first or the last card. A joker that lies there is a gift: no points, and fits everywhere. Put it into the middle, or keep it.",
+  tactic_joker_end_text:
+    "Of a run the next player may take the first or the last card. A joker that lies there is a gift: no points, and fits everywhere. Put it into the middle, or keep it.",
   tactic_danger: "When a call is too dangerous",
-  tactic_danger_text: "An Assaf costs your hand and 30 points. With 5 in the hand and players who took low cards and hold two or three, one more turn is often cheaper. Early in a round nearly any call wins; late, call low or not at all. And a total near 200 forgives nothing.",
+  tactic_danger_text:
+    "An Assaf costs your hand and 30 points. With 5 in the hand and players who took low cards and hold two or three, one more turn is often cheaper. Early in a round nearly any call wins; late, call low or not at all. And a total near 200 forgives nothing.",
   tactic_fast: "Why to play fast",
-  tactic_fast_text: "Rounds are short, often four or five turns. Every turn with high cards in your hand is a risk that another calls. Throw much at once, and do not wait for the perfect card.",
+  tactic_fast_text:
+    "Rounds are short, often four or five turns. Every turn with high cards in your hand is a risk that another calls. Throw much at once, and do not wait for the perfect card.",
   tactic_high: "High cards first",
   tactic_high_text: "What you hold when another calls is what you pay. A lone king goes before a lone seven.",
   tactic_watch: "Watch what is taken",
-  tactic_watch_text: "Cards taken from the drop are known to all. Who takes an ace or a three is collecting low; who takes a nine has another nine, or a run.",
+  tactic_watch_text:
+    "Cards taken from the drop are known to all. Who takes an ace or a three is collecting low; who takes a nine has another nine, or a run.",
   tactic_cut: "Aim for the halves",
-  tactic_cut_text: "With 43 points a hand of 7 is the best you can be left with: 50 becomes 25. When a call is coming anyway, look for your number.",
+  tactic_cut_text:
+    "With 43 points a hand of 7 is the best you can be left with: 50 becomes 25. When a call is coming anyway, look for your number.",
   tactic_slap: "Be ready to slap",
-  tactic_slap_text: "Throw one of a kind and draw its twin: slap it down before the next player moves. Thumb near the button when you throw a pair.",
+  tactic_slap_text:
+    "Throw one of a kind and draw its twin: slap it down before the next player moves. Thumb near the button when you throw a pair.",
 
   // the first game
   hint: "Hint",
   understood: "All right",
   skip: "Skip",
   coach_welcome: "Welcome to the table! You want few points in your hand. Watch the others for a moment.",
-  coach_throw: "Your turn. Tap a card that is dear, a king say, then tap the stock: that throws it and draws a new one.",
+  coach_throw:
+    "Your turn. Tap a card that is dear, a king say, then tap the stock: that throws it and draws a new one.",
   coach_others: "Well done. Now the others play. What they throw, you may take.",
   coach_points: "You hold {n} points. Faces are 10, an ace 1, a joker nothing. At 5 or fewer you may call.",
   coach_sets: "Several at once: two of one rank, or three of one suit in a row. Tap them all, then the stock.",
@@ -310,8 +330,10 @@ export const pages = {
 
   // about
   about: "About",
-  about_text: "Yaniv is the card game of long bus rides and hostel evenings, known from Israel to Nepal. Here it is for browsers, for friends near and far, and for no money.",
-  about_fair: "Every shuffle is promised before the round and can be checked after it: the server shows a seal first, your browser adds chance of its own, and the replay page breaks the seal.",
+  about_text:
+    "Yaniv is the card game of long bus rides and hostel evenings, known from Israel to Nepal. Here it is for browsers, for friends near and far, and for no money.",
+  about_fair:
+    "Every shuffle is promised before the round and can be checked after it: the server shows a seal first, your browser adds chance of its own, and the replay page breaks the seal.",
   credits: "What we stand on",
   about_licence: "Yaniv itself is free software under the MIT licence.",
   version: "Version {version} of the server",

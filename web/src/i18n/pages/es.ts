@@ -37,7 +37,8 @@ export const pages = {
   n_of_m_seats: "{n} de {m} asientos ocupados",
   n_of_m: "{n} de {m}",
   unfinished_title: "Una partida sin terminar",
-  unfinished_text: "Has dejado una partida con puntuación que aún sigue. Si empiezas otra, dejarla te cuesta {n} puntos.",
+  unfinished_text:
+    "Has dejado una partida con puntuación que aún sigue. Si empiezas otra, dejarla te cuesta {n} puntos.",
   unfinished_leave: "Dejarla",
   unfinished_back: "Volver a ella",
 
@@ -87,7 +88,10 @@ export const pages = {
   this_table: "Esta mesa",
   not_here: "ausente",
   host_will_start: "{name} empieza la partida.",
-  starts_by_itself: { one: "La partida empieza sola en {n} segundo.", other: "La partida empieza sola en {n} segundos." },
+  starts_by_itself: {
+    one: "La partida empieza sola en {n} segundo.",
+    other: "La partida empieza sola en {n} segundos.",
+  },
   sits_down: "{name} se sienta",
   stands_up: "{name} se levanta",
   no_such_table: "No hay tal mesa",
@@ -150,7 +154,8 @@ export const pages = {
 
   your_account: "Tu cuenta",
   take_account: "Crear una cuenta",
-  take_account_note: "Elige un nombre de usuario y una contraseña, y podrás volver desde cualquier aparato. Lo conservas todo. No hay correo, así que guarda bien la contraseña.",
+  take_account_note:
+    "Elige un nombre de usuario y una contraseña, y podrás volver desde cualquier aparato. Lo conservas todo. No hay correo, así que guarda bien la contraseña.",
   take_it: "Crearla",
   user_name: "Nombre de usuario",
   password: "Contraseña",
@@ -164,7 +169,8 @@ export const pages = {
   sign_out_everywhere: "Salir en todas partes",
   change_password: "Cambiar la contraseña",
   delete_account: "Borrar la cuenta",
-  delete_account_text: "Tu nombre, tu imagen y tus accesos se borran para siempre. Las partidas terminadas quedan, sin tu nombre.",
+  delete_account_text:
+    "Tu nombre, tu imagen y tus accesos se borran para siempre. Las partidas terminadas quedan, sin tu nombre.",
   forget_me: "Olvidarme",
   forget_me_text: "Este invitado, con su nombre, su imagen y sus partidas, se borra para siempre.",
   welcome_name: "¡Hola de nuevo, {name}!",
@@ -256,29 +262,41 @@ export const pages = {
   how_aim: "Quieres pocos puntos en la mano y, al final, menos puntos que nadie.",
   how_cards: "El as vale 1, las cartas de número lo que dicen, jota, reina y rey 10, el comodín 0.",
   how_turn: "En tu turno primero tiras y luego tomas una carta.",
-  how_throw: "Tira una carta, o un grupo (dos o más del mismo valor), o una escalera (tres o más seguidas de un palo). Los comodines llenan huecos de las escaleras.",
-  how_take: "Toma la carta de arriba del mazo, o una de las que tiró el jugador anterior: de una escalera solo la primera o la última.",
-  how_call: "Si tu mano vale cinco puntos o menos al empezar tu turno, puedes cantar «Yaniv» en vez de jugar. La ronda termina: tú sumas 0, los demás lo que tienen.",
-  how_assaf: "Pero si alguien tiene tan pocos puntos como tú, o menos, dice «Assaf»: suma 0, y tú sumas tu mano y 30 más.",
-  how_end: "Quien llega a 200 o más queda fuera. Un total de justo 50, 100, 150 … se parte por la mitad. Gana el último que queda.",
+  how_throw:
+    "Tira una carta, o un grupo (dos o más del mismo valor), o una escalera (tres o más seguidas de un palo). Los comodines llenan huecos de las escaleras.",
+  how_take:
+    "Toma la carta de arriba del mazo, o una de las que tiró el jugador anterior: de una escalera solo la primera o la última.",
+  how_call:
+    "Si tu mano vale cinco puntos o menos al empezar tu turno, puedes cantar «Yaniv» en vez de jugar. La ronda termina: tú sumas 0, los demás lo que tienen.",
+  how_assaf:
+    "Pero si alguien tiene tan pocos puntos como tú, o menos, dice «Assaf»: suma 0, y tú sumas tu mano y 30 más.",
+  how_end:
+    "Quien llega a 200 o más queda fuera. Un total de justo 50, 100, 150 … se parte por la mitad. Gana el último que queda.",
   rules_of_game: "Las reglas de este juego",
   tactics: "Táctica",
   tactic_break_set: "Cuándo romper un grupo",
-  tactic_break_set_text: "Una pareja en la mano merece espera solo mientras te quite de golpe más puntos de los que guardas por ella. Dos reyes: tíralos juntos, ya. Una pareja de doses puede quedarse: no es casi nada, y espera un tercero. Rompe un grupo cuando una de sus cartas alarga una escalera, o cuando alguien está a punto de cantar.",
+  tactic_break_set_text:
+    "Una pareja en la mano merece espera solo mientras te quite de golpe más puntos de los que guardas por ella. Dos reyes: tíralos juntos, ya. Una pareja de doses puede quedarse: no es casi nada, y espera un tercero. Rompe un grupo cuando una de sus cartas alarga una escalera, o cuando alguien está a punto de cantar.",
   tactic_joker_end: "Ningún comodín al final de una escalera",
-  tactic_joker_end_text: "De una escalera, el siguiente puede tomar la primera o la última carta. Un comodín allí es un regalo: cero puntos, y encaja en todo. Ponlo en medio, o guárdalo.",
+  tactic_joker_end_text:
+    "De una escalera, el siguiente puede tomar la primera o la última carta. Un comodín allí es un regalo: cero puntos, y encaja en todo. Ponlo en medio, o guárdalo.",
   tactic_danger: "Cuándo es demasiado peligroso cantar",
-  tactic_danger_text: "Un Assaf cuesta tu mano y 30 puntos. Con 5 en la mano y rivales que han tomado cartas bajas y tienen dos o tres, un turno más suele ser más barato. Al principio de una ronda casi todo canto gana; al final, canta bajo o no cantes. Y un total cerca de 200 no perdona nada.",
+  tactic_danger_text:
+    "Un Assaf cuesta tu mano y 30 puntos. Con 5 en la mano y rivales que han tomado cartas bajas y tienen dos o tres, un turno más suele ser más barato. Al principio de una ronda casi todo canto gana; al final, canta bajo o no cantes. Y un total cerca de 200 no perdona nada.",
   tactic_fast: "Por qué jugar rápido",
-  tactic_fast_text: "Las rondas son cortas, a menudo cuatro o cinco turnos. Cada turno con cartas altas en la mano es un riesgo de que otro cante. Tira mucho de una vez, y no esperes la carta perfecta.",
+  tactic_fast_text:
+    "Las rondas son cortas, a menudo cuatro o cinco turnos. Cada turno con cartas altas en la mano es un riesgo de que otro cante. Tira mucho de una vez, y no esperes la carta perfecta.",
   tactic_high: "Primero las altas",
   tactic_high_text: "Lo que tienes cuando otro canta es lo que pagas. Un rey suelto se va antes que un siete suelto.",
   tactic_watch: "Mira lo que se toma",
-  tactic_watch_text: "Las cartas tomadas del descarte las conocen todos. Quien toma un as o un tres junta bajas; quien toma un nueve tiene otro nueve, o una escalera.",
+  tactic_watch_text:
+    "Las cartas tomadas del descarte las conocen todos. Quien toma un as o un tres junta bajas; quien toma un nueve tiene otro nueve, o una escalera.",
   tactic_cut: "Apunta a las mitades",
-  tactic_cut_text: "Con 43 puntos, una mano de 7 es la mejor con que te pueden pillar: 50 se queda en 25. Si van a cantar de todos modos, busca tu número.",
+  tactic_cut_text:
+    "Con 43 puntos, una mano de 7 es la mejor con que te pueden pillar: 50 se queda en 25. Si van a cantar de todos modos, busca tu número.",
   tactic_slap: "Listo para el zas",
-  tactic_slap_text: "Tiras una carta y te llega su gemela: ¡zas!, antes de que juegue el siguiente. El pulgar cerca del botón cuando tiras.",
+  tactic_slap_text:
+    "Tiras una carta y te llega su gemela: ¡zas!, antes de que juegue el siguiente. El pulgar cerca del botón cuando tiras.",
 
   hint: "Consejo",
   understood: "Vale",
@@ -297,8 +315,10 @@ export const pages = {
   coach_done: "Eso es todo. Sigue jugando cuanto quieras.",
 
   about: "Acerca de",
-  about_text: "Yaniv es el juego de cartas de los viajes largos en autobús y las noches de albergue, desde Israel hasta Nepal. Aquí está en el navegador, para amigos cercanos y lejanos, y gratis.",
-  about_fair: "Cada barajado se promete antes de la ronda y se puede comprobar después: el servidor muestra primero un sello, tu navegador añade azar propio, y la página de repetición rompe el sello.",
+  about_text:
+    "Yaniv es el juego de cartas de los viajes largos en autobús y las noches de albergue, desde Israel hasta Nepal. Aquí está en el navegador, para amigos cercanos y lejanos, y gratis.",
+  about_fair:
+    "Cada barajado se promete antes de la ronda y se puede comprobar después: el servidor muestra primero un sello, tu navegador añade azar propio, y la página de repetición rompe el sello.",
   credits: "En qué se apoya",
   about_licence: "Yaniv es software libre con licencia MIT.",
   version: "Versión {version} del servidor",
