@@ -17,17 +17,14 @@ B       := build$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 CFLAGS  := -std=c17 -O2 -g -ffp-contract=off $(WARN) $(if $(WERROR),-Werror) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
 LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
-# What is not the library's is hidden: jansson has functions of the same names as src/proto/json.h, and must find its own.
-POSIX   := -D_GNU_SOURCE -fvisibility=hidden
+LIBS    := -lsodium -ledit -lncursesw -ltinfo -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
 
-ENGINE := $(wildcard src/engine/*.c) src/chance/shuffle.c
-OUTER  := src/chance/fair.c src/chance/audit.c src/chance/entropy.c src/chance/blake.c \
-          src/bench/workload.c src/bench/workload_bots.c \
-          $(wildcard src/ai/*.c src/train/*.c src/proto/*.c src/local/*.c src/sheet/*.c src/arena/*.c src/tui/*.c src/client/*.c) \
-          $(wildcard src/server/*/*.c)
-CLI    := $(wildcard src/cli/*.c)
-LIBS   := -lsodium -ledit -lncursesw -ltinfo -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
+# A module is a folder. The library is the first three; what knows no operating system is compiled without one.
+LIBRARY      := base engine chance
+FREESTANDING := $(LIBRARY) sheet ai bench wasm
+MODULES      := $(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c src/*/*/*.c))))
 
+sources = $(foreach module,$(1),$(wildcard src/$(module)/*.c))
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
 .DELETE_ON_ERROR:
@@ -50,30 +47,32 @@ help:
 	@echo 'make format lint  clang-format and prettier; clang-tidy'
 	@echo 'make clean'
 
+FLAGS := -D_GNU_SOURCE -fvisibility=hidden
+$(FREESTANDING:%=$(B)/obj/%/%.o): FLAGS := -ffreestanding -fvisibility=hidden
+$(LIBRARY:%=$(B)/obj/%/%.o): FLAGS := -ffreestanding -fPIC -fno-semantic-interposition
+
 $(B)/obj/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(POSIX) -MMD -MP -DYANIV_VERSION='"$(VERSION)"' -c -o $@ $<
+	$(CC) $(CFLAGS) $(FLAGS) -MMD -MP -DYANIV_VERSION='"$(VERSION)"' -c -o $@ $<
 
-$(B)/obj/ai/builtin.o: weights/yaniv.net
+$(B)/obj/builtin/builtin.o: weights/yaniv.net
 
-# Where no weights are there yet, the program can still be built, to train them.
+# Without weights the program can still be built, to train them.
 weights/yaniv.net:
 	@mkdir -p $(@D)
 	touch $@
 
-# The engine, the bots and the score sheet know no operating system: they are compiled without one.
-$(B)/obj/ai/%.o: POSIX := -ffreestanding -fvisibility=hidden
-$(B)/obj/engine/%.o $(B)/obj/chance/shuffle.o $(B)/obj/chance/fair.o $(B)/obj/chance/audit.o $(B)/obj/sheet/%.o: POSIX := -ffreestanding -fPIC -fno-semantic-interposition
-
-$(B)/libyaniv.a: $(call objects,$(ENGINE))
+$(B)/libyaniv.a: $(call objects,$(call sources,$(LIBRARY)))
+$(B)/program.a: $(call objects,$(call sources,$(MODULES))) $(B)/obj/pack.o
+$(B)/%.a:
 	@rm -f $@
 	$(AR) rcs $@ $^
 
 SONAME := libyaniv.so.0
-$(B)/libyaniv.so: $(call objects,$(ENGINE))
+$(B)/libyaniv.so: $(call objects,$(call sources,$(LIBRARY)))
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
-$(B)/yaniv: $(call objects,$(CLI) $(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
+$(B)/yaniv: $(B)/obj/main.o $(B)/program.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # ---- the page, inside the program ----
@@ -90,41 +89,44 @@ $(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h
 
 # ---- the same C in the browser: no libc, no emscripten ----
 
-WASM_CC     := clang
-WASM_CFLAGS := --target=wasm32 -std=c17 -O2 -DNDEBUG -ffreestanding -nostdlib -mbulk-memory -ffp-contract=off $(WARN)
-WASM_BENCH  := $(ENGINE) $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c)) $(wildcard src/bench/*.c)
-WASM_EXPORT := bench_rules_signature bench_bots_signature bench_weights bench_weights_room
+WASM_CC      := clang
+WASM_CFLAGS  := --target=wasm32 -std=c17 -DNDEBUG -ffreestanding -nostdlib -mbulk-memory -ffp-contract=off $(WARN) $(if $(WERROR),-Werror)
+WASM_LDFLAGS := --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--strip-all -Wl,--stack-first
+WASM_BENCH   := bench_rules_signature bench_bots_signature bench_weights bench_weights_room
 
-# What the page's worker asks: the same files, and games on one device.
-WASM_OFFLINE := $(WASM_BENCH) $(wildcard src/offline/*.c) src/page/local.c src/page/question.c src/page/refusal.c src/page/state.c \
-                src/chance/fair.c
+# Everything is compiled twice: fast for the worker, small for the page. The linker drops what a module does not need.
+WASM_SOURCES := $(call sources,$(FREESTANDING) rulebook)
+WASM_FAST    := $(WASM_SOURCES:src/%.c=build/wasm/fast/%.o)
+WASM_SMALL   := $(WASM_SOURCES:src/%.c=build/wasm/small/%.o)
+exporting     = $(1:%=-Wl,--export=%)
+
+build/wasm/fast/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_CFLAGS) -O2 -MMD -MP -c -o $@ $<
+
+build/wasm/small/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_CFLAGS) -Os -MMD -MP -c -o $@ $<
 
 .PHONY: wasm
-wasm: build/wasm/bench.wasm build/wasm/offline.wasm
+wasm: build/wasm/bench.wasm build/wasm/offline.wasm build/wasm/page.wasm
 
-build/wasm/bench.wasm: $(WASM_BENCH) $(wildcard $(addprefix src/,engine/*.h engine/*.def chance/*.h ai/*.h ai/*.def bench/*.h))
-	@mkdir -p $(@D)
-	$(WASM_CC) $(WASM_CFLAGS) -Wl,--no-entry $(WASM_EXPORT:%=-Wl,--export=%) -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $(WASM_BENCH)
+# The signatures alone; the module of the page's worker; the module of the page itself.
+build/wasm/bench.wasm: $(WASM_FAST)
+	$(WASM_CC) $(WASM_LDFLAGS) -Wl,-z,stack-size=1048576 $(call exporting,$(WASM_BENCH)) -o $@ $^
 
-build/wasm/offline.wasm: $(WASM_OFFLINE) $(wildcard $(addprefix src/,engine/*.h engine/*.def chance/*.h ai/*.h ai/*.def bench/*.h offline/*.h page/*.h))
-	@mkdir -p $(@D)
-	$(WASM_CC) $(WASM_CFLAGS) $(if $(WERROR),-Werror) -Wl,--no-entry $(WASM_EXPORT:%=-Wl,--export=%) -Wl,--export=offline_text -Wl,--export=offline_ask \
-	    -Wl,--allow-undefined-file=src/offline/imports -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $(WASM_OFFLINE)
+build/wasm/offline.wasm: $(WASM_FAST) src/wasm/imports
+	$(WASM_CC) $(WASM_LDFLAGS) -Wl,-z,stack-size=1048576 -Wl,--allow-undefined-file=src/wasm/imports \
+	    $(call exporting,$(WASM_BENCH) offline_text offline_ask) -o $@ $(WASM_FAST)
 
-# What the page in the browser asks: the engine, the rules in plain words, and the score sheet.
-PAGE := $(ENGINE) $(filter-out src/proto/rules_json.c src/proto/rules_page.c,$(wildcard src/proto/rules_*.c src/proto/tell*.c src/proto/wrap.c)) \
-        $(wildcard src/page/*.c) $(filter-out src/sheet/quick.c,$(wildcard src/sheet/*.c)) src/chance/fair.c
-
-build/wasm/page.wasm: $(PAGE) $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h src/proto/*.h src/page/*.h src/sheet/*.h)
-	@mkdir -p $(@D)
-	$(WASM_CC) $(WASM_CFLAGS) $(if $(WERROR),-Werror) -Os -Wl,--no-entry -Wl,--export=page_text -Wl,--export=page_ask \
-	    -Wl,--strip-all -Wl,-z,stack-size=131072 -o $@ $(PAGE)
+build/wasm/page.wasm: $(WASM_SMALL)
+	$(WASM_CC) $(WASM_LDFLAGS) -Wl,-z,stack-size=131072 $(call exporting,page_text page_ask) -o $@ $^
 
 include web/web.mk
 
 # ---- for developers ----
 
-SOURCES := $(wildcard src/*/*.[ch] bench/server/*.[ch] src/server/*/*.[ch] tests/sim/*.h bench/*.c tests/*.h tests/unit/*.[ch] tests/fuzz/*.[ch] examples/*.c)
+SOURCES := $(shell find src bench tests examples -name '*.[ch]')
 
 # What clang-tidy 14 is asked: its analyzer and the checks for likely bugs, less those that only dislike our idioms.
 TIDY := -*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier
@@ -150,7 +152,7 @@ format: web/node_modules/.package-lock.json
 	cd web && npm run --silent format
 
 lint:
-	@printf '%s\n' $(wildcard src/*/*.c src/server/*/*.c) | xargs -P $$(nproc) -I FILE \
+	@printf '%s\n' $(call sources,. $(MODULES)) | xargs -P $$(nproc) -I FILE \
 	    clang-tidy --quiet --checks='$(TIDY)' --warnings-as-errors='*' FILE -- -std=c17 -D_GNU_SOURCE
 
 # ---- installing ----
@@ -158,23 +160,23 @@ lint:
 PREFIX     := /usr/local
 BINDIR     := $(PREFIX)/bin
 LIBDIR     := $(PREFIX)/lib
-INCLUDEDIR := $(PREFIX)/include/yaniv
+INCLUDEDIR := $(PREFIX)/include
 MANDIR     := $(PREFIX)/share/man/man1
 COMPLETION := $(PREFIX)/share/bash-completion/completions
 
-# All that yaniv.h includes; the others are the engine's own business.
-HEADERS := $(filter-out src/engine/hand.h src/engine/sound.h,$(wildcard src/engine/*.h src/engine/*.def))
+# The engine's public headers, and the shuffles; they lie side by side as <yaniv/…>.
+HEADERS := $(filter-out %/hand.h %/invariants.h,$(wildcard src/engine/*.h src/engine/*.def)) src/chance/shuffle.h
 
 .PHONY: install uninstall
-install: all $(B)/libyaniv.so
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/engine $(INCLUDEDIR)/chance $(MANDIR) $(COMPLETION))
+install: all $(B)/libyaniv.a $(B)/libyaniv.so
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/yaniv $(MANDIR) $(COMPLETION))
 	install -m 755 $(B)/yaniv $(DESTDIR)$(BINDIR)/yaniv
 	install -m 644 $(B)/libyaniv.a $(DESTDIR)$(LIBDIR)/libyaniv.a
 	install -m 755 $(B)/libyaniv.so $(DESTDIR)$(LIBDIR)/libyaniv.so.$(VERSION)
 	ln -sf libyaniv.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libyaniv.so
-	install -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/engine
-	install -m 644 src/chance/shuffle.h $(DESTDIR)$(INCLUDEDIR)/chance
+	install -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/yaniv
+	sed -i 's|"../engine/|"|' $(DESTDIR)$(INCLUDEDIR)/yaniv/shuffle.h
 	sed -e 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|@VERSION@|$(VERSION)|' \
 	    scripts/yaniv.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc
 	$(B)/yaniv help --man > $(DESTDIR)$(MANDIR)/yaniv.1
@@ -182,7 +184,7 @@ install: all $(B)/libyaniv.so
 
 uninstall:
 	rm -rf $(DESTDIR)$(BINDIR)/yaniv $(DESTDIR)$(LIBDIR)/libyaniv.* $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc \
-	    $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(MANDIR)/yaniv.1 $(DESTDIR)$(COMPLETION)/yaniv
+	    $(DESTDIR)$(INCLUDEDIR)/yaniv $(DESTDIR)$(MANDIR)/yaniv.1 $(DESTDIR)$(COMPLETION)/yaniv
 
 clean:
 	rm -rf build
@@ -196,16 +198,9 @@ UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
 .PHONY: units
 units: $(UNITS)
 
-$(B)/tests/%: tests/unit/%.c tests/check.h $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a
+$(B)/tests/%: tests/unit/%.c tests/check.h $(B)/program.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(call objects,$(OUTER)) $(B)/obj/pack.o $(B)/libyaniv.a $(LIBS)
-
-# What is made for the browser, run here, where sanitizers see it.
-BROWSER := $(sort $(filter-out $(ENGINE),$(PAGE) $(WASM_OFFLINE)) src/ai/builtin.c)
-
-$(B)/tests/browser: tests/unit/browser.c tests/check.h $(call objects,$(BROWSER)) $(B)/libyaniv.a
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/browser.d $(LDFLAGS) -o $@ $< $(call objects,$(BROWSER)) $(B)/libyaniv.a -lm
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(B)/program.a $(LIBS)
 
 include tests/fuzz/fuzz.mk
 
@@ -215,8 +210,8 @@ include tests/fuzz/fuzz.mk
 bench-core: $(B)/bench-core
 	$(B)/bench-core
 
-$(B)/bench-core: bench/core.c $(call objects,$(FUZZ_OF_request)) $(B)/libyaniv.a
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $(filter %.c %.o %.a,$^) $(FUZZ_LIBS_request)
+$(B)/bench-core: bench/core.c $(B)/program.a
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS)
 
 # ---- a long soak of the simulator: make sim SEEDS=1000 FROM=1 ----
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "../src/chance/shuffle.h"
 #include "../src/server/core/core.h"
 
 enum { TABLES = 100, SEATS = 4, CONNS = TABLES * SEATS };
@@ -95,10 +96,10 @@ static void hash(void *context, const uint8_t *bytes, size_t count, uint8_t out[
     crypto_generichash(out, 32, bytes, count, NULL, 0);
 }
 
-static bool find(void *context, player_id id, player *found)
+static bool find(void *context, player_id id, profile *found)
 {
     (void)context;
-    *found = (player){.id = id, .name = "Somebody", .rating = 1000};
+    *found = (profile){.id = id, .name = "Somebody", .rating = 1000};
     return true;
 }
 
@@ -142,7 +143,7 @@ static void ask_at(int table, int seat, const char *name)
 static void open_tables(void)
 {
     for (int conn = 0; conn < CONNS; conn++) {
-        player who;
+        profile who;
         find(NULL, conn + 1, &who);
         core_connected(c, (core_conn)conn + 1, &who, NULL, 0, NULL, 0, now);
     }

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <yaniv.h>
+#include <yaniv/shuffle.h>
+#include <yaniv/yaniv.h>
 
 enum { PLAYERS = 3 };
 

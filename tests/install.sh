@@ -6,7 +6,7 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 make -s install DESTDIR="$root" PREFIX=/usr
 sed -i "s|=/usr|=$root/usr|" "$root/usr/lib/pkgconfig/yaniv.pc"
-flags() { sed -n "s|^$1: ||p" "$root/usr/lib/pkgconfig/yaniv.pc" | sed "s|\${includedir}|$root/usr/include/yaniv|; s|\${libdir}|$root/usr/lib|"; }
+flags() { sed -n "s|^$1: ||p" "$root/usr/lib/pkgconfig/yaniv.pc" | sed "s|\${includedir}|$root/usr/include|; s|\${libdir}|$root/usr/lib|"; }
 
 gcc -std=c17 -Wall -Wextra -Werror examples/simulate.c $(flags Cflags) $(flags Libs) -o "$root/shared"
 gcc -std=c17 -Wall -Wextra -Werror examples/simulate.c $(flags Cflags) "$root/usr/lib/libyaniv.a" -o "$root/static"

@@ -11,6 +11,7 @@
 #ifndef RANDOM_GAME_H
 #define RANDOM_GAME_H
 
+#include "../src/chance/shuffle.h"
 #include "../src/engine/yaniv.h"
 #include "check.h"
 

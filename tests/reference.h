@@ -2,6 +2,7 @@
 #ifndef REFERENCE_H
 #define REFERENCE_H
 
+#include "../src/chance/shuffle.h"
 #include "../src/engine/yaniv.h"
 
 static inline int reference_count_jokers(const yv_card *cards, int count)

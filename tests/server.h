@@ -15,6 +15,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "../src/chance/shuffle.h"
 #include "../src/server/core/core.h"
 #include "check.h"
 
@@ -52,7 +53,7 @@ typedef struct world {
     core_settings settings;
     core_time now;
     yv_rng chance;
-    player player[WORLD_PLAYERS]; /* by id - 1, as stored */
+    profile player[WORLD_PLAYERS]; /* by id - 1, as stored */
     core_conn last_conn;
     bool open[WORLD_CONNS];
 
@@ -167,7 +168,7 @@ static inline void world_hash(void *context, const uint8_t *bytes, size_t count,
     crypto_generichash(hash, 32, bytes, count, NULL, 0);
 }
 
-static inline bool world_find_player(void *context, player_id id, player *found)
+static inline bool world_find_player(void *context, player_id id, profile *found)
 {
     world *w = context;
     if (id < 1 || id > WORLD_PLAYERS || w->player[id - 1].id == 0)
@@ -207,7 +208,7 @@ static inline void world_open(world *w, uint64_t seed)
     w->settings.version = "test";
     w->keep = true;
     for (int i = 0; i < WORLD_PLAYERS; i++) {
-        w->player[i] = (player){.id = i + 1, .guest = i % 4 == 3, .rating = YV_FIRST_RATING};
+        w->player[i] = (profile){.id = i + 1, .guest = i % 4 == 3, .rating = YV_FIRST_RATING};
         snprintf(w->player[i].name, sizeof w->player[i].name, "Player %d", i + 1);
     }
     world_start_core(w);

@@ -22,13 +22,13 @@ int64_t swarm_clock(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static void *need(void *memory)
+static void *need(void *round_history)
 {
-    if (!memory) {
+    if (!round_history) {
         fputs("load: out of memory\n", stderr);
         exit(1);
     }
-    return memory;
+    return round_history;
 }
 
 /* ---- stretches ---- */

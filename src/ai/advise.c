@@ -1,5 +1,6 @@
 #include "advise.h"
 
+#include "../chance/shuffle.h"
 #include "advise_scene.h"
 #include "judge.h"
 #include "search.h"
@@ -114,7 +115,7 @@ static void judge_all(counsel *at, advice *all)
         choice->assaf = choice->judged && advise_is_call(&action) ? 0 : ADVISE_NEVER;
         if (!choice->judged)
             continue;
-        judge_likely(at->mind->brain->net, at->view, &at->mind->past, &action, likely);
+        judge_likely(at->mind->model->net, at->view, &at->mind->past, &action, likely);
         foresee(likely, at, choice);
         if (choice->assaf != ADVISE_NEVER && at->view->rules.last_turn == YV_last_turn_off)
             settle_call(at, choice);
@@ -238,13 +239,13 @@ static void give_reasons(const counsel *at, advice *all)
 
 void advise(const bot_mind *mind, const yv_view *view, advice *all)
 {
-    YV_ASSERT(mind->brain && mind->brain->net);
+    YV_ASSERT(mind->model && mind->model->net);
     counsel at = {.mind = mind, .view = view};
     at.count = bot_list(view, at.legal);
     YV_ASSERT(at.count > 0);
-    belief_of(mind->brain->belief, view, &mind->past, &at.believed);
-    equity_of_outcomes(&mind->brain->worth, view, at.outcome_worth);
-    at.best = judge_actions(mind->brain->net, at.outcome_worth, view, &mind->past, at.legal, at.count, at.worth);
+    belief_of(mind->model->belief, view, &mind->past, &at.believed);
+    equity_of_outcomes(&mind->model->worth, view, at.outcome_worth);
+    at.best = judge_actions(mind->model->net, at.outcome_worth, view, &mind->past, at.legal, at.count, at.worth);
     judge_all(&at, all);
     try_out(&at, all);
     rank(&at, all);

@@ -16,14 +16,14 @@ static float sum_of(const belief_weights *weights, const belief_inputs *inputs)
 static void weigh(const belief_weights *weights, const belief_scene *scene, const belief *all, const yv_tally *unseen,
                   const uint8_t sure[YV_FACES], float weight[YV_FACES])
 {
-    float of_class[BELIEF_CLASSES], of_rank[MEMORY_RANKS];
+    float of_class[BELIEF_CLASSES], of_rank[HISTORY_RANKS];
     belief_inputs inputs;
     for (int class = 0; class < BELIEF_CLASSES; class ++) {
         inputs.count = 0;
         belief_put_class(scene, class, &inputs);
         of_class[class] = sum_of(weights, &inputs);
     }
-    for (int rank = 0; rank < MEMORY_RANKS; rank++) {
+    for (int rank = 0; rank < HISTORY_RANKS; rank++) {
         inputs.count = 0;
         belief_put_rank(scene, rank, &inputs);
         of_rank[rank] = sum_of(weights, &inputs);
@@ -176,13 +176,13 @@ static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, u
 /* ---- the newest cards ---- */
 
 /* Was the last card of a hand drawn since the last reshuffle? */
-static bool is_drawn_since(const yv_view *view, const memory *past, yv_seat seat, int restocked)
+static bool is_drawn_since(const yv_view *view, const round_history *past, yv_seat seat, int restocked)
 {
     return (uint16_t)(past->draws - past->seat[seat].drawn_at) < restocked - view->stock;
 }
 
 /* After a reshuffle and a penalty of cards nobody knows how many have been drawn in turn. */
-static void find_newest(const yv_view *view, const memory *past, belief *all)
+static void find_newest(const yv_view *view, const round_history *past, belief *all)
 {
     const int restocked = yv_view_restocked(view);
     const bool unsure = restocked && view->rules.false_call == YV_false_call_draw3;
@@ -243,12 +243,12 @@ static void settle_single(belief *all, yv_tally *unseen)
         other->newest = BELIEF_NO_NEWEST;
 }
 
-static uint16_t find_own_known(const yv_view *view, const memory *past)
+static uint16_t find_own_known(const yv_view *view, const round_history *past)
 {
     uint16_t known = 0;
     if (view->seat == YV_NOBODY)
         return known;
-    const memory_of_seat *own = &past->seat[view->seat];
+    const seat_history *own = &past->seat[view->seat];
     yv_tally taken = yv_tally_cards(own->taken, own->taken_count);
     for (int i = 0; i < view->counts[view->seat]; i++) {
         if (taken.of[view->hand[i]]) {
@@ -276,7 +276,7 @@ static void fill_urn(const belief *all, int other, const yv_tally *unseen, urn *
     urn_prepare(own);
 }
 
-void belief_of(const belief_weights *weights, const yv_view *view, const memory *past, belief *all)
+void belief_of(const belief_weights *weights, const yv_view *view, const round_history *past, belief *all)
 {
     YV_ASSERT(view->phase == YV_PLAYING || view->phase == YV_LASTING || view->phase == YV_SWAPPING);
     uint8_t sure[YV_FACES];

@@ -16,7 +16,8 @@
 #ifndef BELIEF_H
 #define BELIEF_H
 
-#include "memory.h"
+#include "../chance/shuffle.h"
+#include "round_history.h"
 #include "urn.h"
 
 enum {
@@ -58,7 +59,7 @@ typedef struct {
 } belief;
 
 /* What to believe, from a view in the midst of a round and what is remembered of it. */
-void belief_of(const belief_weights *weights, const yv_view *view, const memory *past, belief *all);
+void belief_of(const belief_weights *weights, const yv_view *view, const round_history *past, belief *all);
 
 /* The urn of any opponent, as if that one came first. */
 void belief_urn(const belief *all, int other, urn *own);

@@ -1,4 +1,5 @@
 /* One possible truth, drawn: hand by hand, each from what the ones before left. */
+#include "../chance/shuffle.h"
 #include "belief.h"
 
 /* What is still to be dealt out. */

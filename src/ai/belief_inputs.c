@@ -16,7 +16,7 @@ int belief_class_of(int points)
     return clamp(points + 1, 0, BELIEF_CLASSES - 1);
 }
 
-belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat seat)
+belief_scene belief_scene_of(const yv_view *view, const round_history *past, yv_seat seat)
 {
     belief_scene scene = {
         .view = view,
@@ -36,7 +36,7 @@ belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat se
 
 bool belief_is_as_dealt(const belief_scene *scene)
 {
-    return scene->past->last_rank == MEMORY_NO_RANK;
+    return scene->past->last_rank == HISTORY_NO_RANK;
 }
 
 /* ---- what hangs on the points ---- */
@@ -80,19 +80,19 @@ static int above(const belief_scene *scene, int class, int rank)
 
 static void put_throws(const belief_scene *scene, int class, belief_inputs *inputs)
 {
-    const memory_of_seat *past = scene->past;
+    const seat_history *past = scene->past;
     const int cards = clamp(past->last_count, 1, 3) - 1;
     turn_on(inputs,
             BELIEF_ABOVE_LAST + (threshold_of(scene->view) * 3 + cards) * 21 + above(scene, class, past->last_rank));
     turn_on(inputs, BELIEF_ABOVE_LOWEST + above(scene, class, past->lowest_rank));
-    if (past->previous_rank != MEMORY_NO_RANK)
+    if (past->previous_rank != HISTORY_NO_RANK)
         turn_on(inputs, BELIEF_ABOVE_PREVIOUS + above(scene, class, past->previous_rank));
 }
 
 void belief_put_class(const belief_scene *scene, int class, belief_inputs *inputs)
 {
     const yv_view *view = scene->view;
-    const memory_of_seat *past = scene->past;
+    const seat_history *past = scene->past;
     const int count = view->counts[scene->seat], unknown = count - view->known_counts[scene->seat];
     if (view->caller == scene->seat)
         turn_on(inputs, BELIEF_POINTS_CALLED + class);
@@ -120,11 +120,11 @@ static int height_of(int rank)
 
 void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs)
 {
-    const memory_of_seat *past = scene->past;
+    const seat_history *past = scene->past;
     const int height = height_of(rank);
     if (belief_is_as_dealt(scene))
         return;
-    turn_on(inputs, BELIEF_RANK_STAGE + (past->turns > 3) * MEMORY_RANKS + rank);
+    turn_on(inputs, BELIEF_RANK_STAGE + (past->turns > 3) * HISTORY_RANKS + rank);
     if (past->last_rank == rank)
         turn_on(inputs, BELIEF_SAME_AS_LAST + clamp(past->last_count, 1, 3) - 1);
     if (past->previous_rank == rank)
@@ -164,7 +164,7 @@ void belief_put_face(const belief_scene *scene, yv_card face, bool sure, belief_
 /* Who may call mostly does. So before the last throw it was more: what is left of that, and what was taken then. */
 static int least_total(const belief_scene *scene)
 {
-    const memory_of_seat *past = scene->past;
+    const seat_history *past = scene->past;
     const int kept = scene->view->rules.threshold + 1 - past->last_points;
     return past->drew || past->taken_count == 0
                ? kept

@@ -14,15 +14,15 @@ typedef struct {
 /* One opponent as the view's seat sees them. */
 typedef struct {
     const yv_view *view;
-    const memory_of_seat *past;
+    const seat_history *past;
     yv_seat seat;
-    int others;                  /* opponents of the view's seat */
-    int restocked;               /* cards of the last reshuffle in this round, 0 if there was none */
-    uint8_t known[MEMORY_RANKS]; /* how many of each rank they are known to hold */
-    uint64_t faces;              /* a bit for each natural face they are known to hold */
+    int others;                   /* opponents of the view's seat */
+    int restocked;                /* cards of the last reshuffle in this round, 0 if there was none */
+    uint8_t known[HISTORY_RANKS]; /* how many of each rank they are known to hold */
+    uint64_t faces;               /* a bit for each natural face they are known to hold */
 } belief_scene;
 
-belief_scene belief_scene_of(const yv_view *view, const memory *past, yv_seat seat);
+belief_scene belief_scene_of(const yv_view *view, const round_history *past, yv_seat seat);
 
 /* Has nobody thrown anything from this hand yet? Hands may be swapped: then what is remembered goes with them. */
 bool belief_is_as_dealt(const belief_scene *scene);

@@ -1,5 +1,6 @@
 #include "bot.h"
 
+#include "../chance/shuffle.h"
 #include "levels.h"
 
 const bot_level bot_levels[] = {
@@ -36,25 +37,25 @@ const bot_level *bot_find_level(const char *name)
     return NULL;
 }
 
-bot_mind bot_sit(const bot_level *level, const bot_brain *brain, yv_seat seat, uint64_t seed)
+bot_mind bot_sit(const bot_level *level, const bot_model *model, yv_seat seat, uint64_t seed)
 {
-    YV_ASSERT(!level->needs_net || (brain && brain->net));
-    bot_mind mind = {.level = level, .brain = brain, .chance = yv_rng_seeded(seed), .seat = seat};
-    memory_clear(&mind.past);
+    YV_ASSERT(!level->needs_net || (model && model->net));
+    bot_mind mind = {.level = level, .model = model, .chance = yv_rng_seeded(seed), .seat = seat};
+    round_history_clear(&mind.past);
     return mind;
 }
 
 void bot_see_deal(bot_mind *mind, const yv_view *view)
 {
     YV_ASSERT(view->seat == mind->seat);
-    memory_clear(&mind->past);
+    round_history_clear(&mind->past);
     mind->drop = view->drop;
 }
 
 void bot_see_action(bot_mind *mind, const yv_action *action, const yv_view *view)
 {
     YV_ASSERT(view->seat == mind->seat);
-    memory_see(&mind->past, &view->rules, action, &mind->drop);
+    round_history_see(&mind->past, &view->rules, action, &mind->drop);
     mind->drop = view->drop;
 }
 

@@ -6,8 +6,9 @@
 #ifndef BOT_H
 #define BOT_H
 
-#include "brain.h"
-#include "memory.h"
+#include "../chance/shuffle.h"
+#include "bot_model.h"
+#include "round_history.h"
 
 enum { BOT_USUAL_THINK_MS = 100 };
 
@@ -21,17 +22,17 @@ typedef struct {
 /* Who a bot is at a table. */
 typedef struct {
     const char *name, *face;
-} bot_person;
+} bot_persona;
 
-enum { BOT_PERSONS = 8 }; /* of each level: as many as can sit at a table */
+enum { BOT_PERSONAS = 8 }; /* of each level: as many as can sit at a table */
 
 /* One row of the table of levels. */
 typedef struct {
-    const char *name;         /* as in --bot and --seat */
-    const char *about;        /* one line */
-    const bot_person *person; /* who sits there: BOT_PERSONS of them, the first is how the level is known */
-    bool needs_net;           /* it cannot play without a brain that has a net */
-    bot_pause thinks;         /* how long it seems to think over a turn, and how soon it slaps: for clients to wait */
+    const char *name;          /* as in --bot and --seat */
+    const char *about;         /* one line */
+    const bot_persona *person; /* who sits there: BOT_PERSONS of them, the first is how the level is known */
+    bool needs_net;            /* it cannot play without a brain that has a net */
+    bot_pause thinks;          /* how long it seems to think over a turn, and how soon it slaps: for clients to wait */
     bot_pause slaps;
     /* The answer when the seat may or must act. `legal` are all its legal actions, as yv_view_list gives them, or the
      * first YV_USUAL_ACTIONS of them. A seat that may slap down is asked with may_slap set: slap or pass. */
@@ -40,12 +41,12 @@ typedef struct {
 
 struct bot_mind {
     const bot_level *level;
-    const bot_brain *brain; /* shared and only read; NULL for levels that do without */
+    const bot_model *model; /* shared and only read; NULL for levels that do without */
     yv_rng chance;          /* all the chance it has */
     yv_seat seat;
     int think_ms;               /* how long it may think, for levels that use time; 0: BOT_USUAL_THINK_MS */
     uint64_t (*clock_us)(void); /* by whose clock; NULL: it counts its steps instead, and always answers the same */
-    memory past;                /* what it saw in this round */
+    round_history past;         /* what it saw in this round */
     yv_drop drop;               /* as it lay when it last looked */
 };
 
@@ -57,7 +58,7 @@ extern const int bot_level_count;
 const bot_level *bot_find_level(const char *name);
 
 /* Sits down for one game. The brain is for its rules, and must stay there as long as the mind. */
-bot_mind bot_sit(const bot_level *level, const bot_brain *brain, yv_seat seat, uint64_t seed);
+bot_mind bot_sit(const bot_level *level, const bot_model *model, yv_seat seat, uint64_t seed);
 
 /* Tells the mind what it saw: a new round's deal, or an action of any seat with the view after it. */
 void bot_see_deal(bot_mind *mind, const yv_view *view);

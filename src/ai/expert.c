@@ -1,5 +1,6 @@
 /* Expert: what the net says of how the round will end, weighed by what that is worth in the game. Hard: the same, but
  * content with an action that loses a little, as people are. */
+#include "../chance/shuffle.h"
 #include "judge.h"
 #include "levels.h"
 
@@ -7,9 +8,9 @@ static int judge(const bot_mind *mind, const yv_view *view, const yv_action *leg
                  int32_t *point)
 {
     int32_t outcome_worth[NET_OUTCOMES];
-    equity_of_outcomes(&mind->brain->worth, view, outcome_worth);
+    equity_of_outcomes(&mind->model->worth, view, outcome_worth);
     *point = equity_of_point(outcome_worth) * 256;
-    return judge_actions(mind->brain->net, outcome_worth, view, &mind->past, legal, count, worth);
+    return judge_actions(mind->model->net, outcome_worth, view, &mind->past, legal, count, worth);
 }
 
 /* Any of the actions that lose no more than this against the best. */

@@ -87,7 +87,7 @@ static void look_round(features_scene *scene)
     for (int i = 0; i < view->known_counts[next]; i++)
         scene->next_points += scene->points[view->known[next][i]];
     scene->others_count = NO_OTHERS;
-    scene->others_last_rank = MEMORY_NO_RANK;
+    scene->others_last_rank = HISTORY_NO_RANK;
     for (yv_seat seat = seat_after(view, next); seat != view->seat && seat != next; seat = seat_after(view, seat)) {
         if (view->counts[seat] < scene->others_count)
             scene->others_count = view->counts[seat];
@@ -96,7 +96,7 @@ static void look_round(features_scene *scene)
     }
 }
 
-void features_look(const yv_view *view, const memory *past, features_scene *scene)
+void features_look(const yv_view *view, const round_history *past, features_scene *scene)
 {
     const yv_tally unseen = yv_view_unseen(view);
     scene->view = view;
@@ -165,7 +165,7 @@ static void put_stakes(const yv_rules *rules, int total, int cut_group, int out_
 
 static void put_past(const features_scene *scene, features *out)
 {
-    const memory_of_seat *next = &scene->past->seat[scene->next];
+    const seat_history *next = &scene->past->seat[scene->next];
     TURN_ON(out, NEXT_TURNS, next->turns);
     TURN_ON(out, NEXT_LAST_RANK, next->last_rank);
     TURN_ON(out, OTHERS_LAST_RANK, scene->others_last_rank);

@@ -6,7 +6,7 @@
 #ifndef FEATURES_H
 #define FEATURES_H
 
-#include "memory.h"
+#include "round_history.h"
 
 enum {
 #define FEATURE(name, count) FEATURE_##name, FEATURE_##name##_LAST = FEATURE_##name + (count)-1,
@@ -31,17 +31,17 @@ int features_to_out(const yv_rules *rules, int total);
 /* What is looked up once for a view, and used for each of its actions. */
 typedef struct {
     const yv_view *view;
-    const memory *past;
-    yv_seat next;                 /* the next player … */
-    int next_count, next_unknown; /* … their cards, and those nobody has seen */
-    int next_points;              /* of the cards they are known to hold */
-    int others_count;             /* the fewest cards among the opponents beyond the next; 9 if there are none */
-    int others_last_rank;         /* the lowest rank of their last throws; MEMORY_NO_RANK if there are none */
-    uint8_t unseen[MEMORY_RANKS]; /* cards of each rank that have not been seen */
-    int8_t points[YV_FACES];      /* what each face is worth */
+    const round_history *past;
+    yv_seat next;                  /* the next player … */
+    int next_count, next_unknown;  /* … their cards, and those nobody has seen */
+    int next_points;               /* of the cards they are known to hold */
+    int others_count;              /* the fewest cards among the opponents beyond the next; 9 if there are none */
+    int others_last_rank;          /* the lowest rank of their last throws; MEMORY_NO_RANK if there are none */
+    uint8_t unseen[HISTORY_RANKS]; /* cards of each rank that have not been seen */
+    int8_t points[YV_FACES];       /* what each face is worth */
 } features_scene;
 
-void features_look(const yv_view *view, const memory *past, features_scene *scene);
+void features_look(const yv_view *view, const round_history *past, features_scene *scene);
 
 /* What all actions of a turn share. */
 void features_of_view(const features_scene *scene, features *out);

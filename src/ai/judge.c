@@ -66,7 +66,7 @@ static int best_of(const int32_t *worth, int count)
     return best;
 }
 
-void judge_look(const yv_view *view, const memory *past, judge_scene *seen)
+void judge_look(const yv_view *view, const round_history *past, judge_scene *seen)
 {
     features_look(view, past, &seen->scene);
     features_of_view(&seen->scene, &seen->shared);
@@ -96,7 +96,7 @@ int judge_seen(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES]
 }
 
 int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const yv_view *view,
-                  const memory *past, const yv_action *actions, int count, int32_t *worth)
+                  const round_history *past, const yv_action *actions, int count, int32_t *worth)
 {
     judge_scene seen;
     judge_look(view, past, &seen);
@@ -139,7 +139,7 @@ int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_
     return misses > 0 && game->result.score[whose] == misses ? half + NET_LANDS : outcome;
 }
 
-void judge_likely(const net_weights *net, const yv_view *view, const memory *past, const yv_action *action,
+void judge_likely(const net_weights *net, const yv_view *view, const round_history *past, const yv_action *action,
                   uint32_t likely[NET_OUTCOMES])
 {
     judge_scene seen;

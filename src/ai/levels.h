@@ -23,7 +23,8 @@ int32_t restless_loss(const bot_mind *mind, int32_t point);
 int greedy_worth(const yv_view *view, const yv_action *action);
 
 /* Who sits there. */
-extern const bot_person persons_random[BOT_PERSONS], persons_novice[BOT_PERSONS], persons_easy[BOT_PERSONS],
-    persons_medium[BOT_PERSONS], persons_hard[BOT_PERSONS], persons_expert[BOT_PERSONS], persons_champion[BOT_PERSONS];
+extern const bot_persona persons_random[BOT_PERSONAS], persons_novice[BOT_PERSONAS], persons_easy[BOT_PERSONAS],
+    persons_medium[BOT_PERSONAS], persons_hard[BOT_PERSONAS], persons_expert[BOT_PERSONAS],
+    persons_champion[BOT_PERSONAS];
 
 #endif

@@ -1,5 +1,6 @@
 /* Medium: one ply of expectation, by rules of thumb. What an action leaves in the hand, what that hand can still shed
  * together, what it offers the next player, and what a call risks. In tenths of a point. */
+#include "../chance/shuffle.h"
 #include "judge.h"
 #include "levels.h"
 

@@ -1,4 +1,5 @@
 /* Novice: sees about what the greedy bot sees, but judges it by feel, overlooks things, and is shy to call. */
+#include "../chance/shuffle.h"
 #include "levels.h"
 
 enum {

@@ -1,3 +1,4 @@
+#include "../chance/shuffle.h"
 #include "levels.h"
 
 /* The list is cut where it is full: then all are counted, and the one drawn is listed alone. */

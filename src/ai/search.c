@@ -1,5 +1,6 @@
 #include "search.h"
 
+#include "../chance/shuffle.h"
 #include "../engine/score.h"
 #include "judge.h"
 #include "trial.h"
@@ -185,11 +186,11 @@ int search_actions(const bot_mind *mind, const yv_view *view, const yv_action *l
     const int32_t reach = equity_of_point(outcome_worth) * 256 * WITHIN;
     const int call = find_sure_call(view, legal, count);
     trial_worths worths = {.known = 0};
-    trial world = {.brain = mind->brain, .worths = &worths};
+    trial world = {.model = mind->model, .worths = &worths};
     int32_t first[YV_USUAL_ACTIONS];
     belief all;
     __builtin_memcpy(first, worth, (size_t)count * sizeof *first);
-    belief_of(mind->brain->belief, view, &mind->past, &all);
+    belief_of(mind->model->belief, view, &mind->past, &all);
     begin_world(mind, view, &all, chance, &world);
     if (call >= 0)
         first[call] = call_worth(&world.game, view->seat, &all, outcome_worth);

@@ -10,6 +10,7 @@
 #ifndef SEARCH_H
 #define SEARCH_H
 
+#include "../chance/shuffle.h"
 #include "bot.h"
 
 enum { SEARCH_MOST_CANDIDATES = 6 };

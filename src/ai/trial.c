@@ -1,5 +1,6 @@
 #include "trial.h"
 
+#include "../chance/shuffle.h"
 #include "bot.h"
 #include "judge.h"
 
@@ -32,7 +33,7 @@ void trial_do(trial *at, const yv_action *action)
         at->game.slapper = YV_NOBODY;
         return;
     }
-    memory_see(&at->past, &at->game.rules, action, &at->game.drop);
+    round_history_see(&at->past, &at->game.rules, action, &at->game.drop);
     const int size = yv_reshuffle_size(&at->game, action);
     for (int i = 0; i < size; i++)
         stock[i] = at->game.pile[i];
@@ -47,8 +48,8 @@ int32_t trial_choose(trial *at, yv_seat seat, yv_action *chosen)
     yv_view view;
     yv_view_fill(&view, &at->game, seat);
     const int count = bot_list(&view, legal);
-    const int32_t *outcome_worth = trial_worths_of(at->worths, &at->brain->worth, &view);
-    const int best = judge_actions(at->brain->net, outcome_worth, &view, &at->past, legal, count, worth);
+    const int32_t *outcome_worth = trial_worths_of(at->worths, &at->model->worth, &view);
+    const int best = judge_actions(at->model->net, outcome_worth, &view, &at->past, legal, count, worth);
     *chosen = legal[best];
     return worth[best];
 }

@@ -3,8 +3,9 @@
 #ifndef TRIAL_H
 #define TRIAL_H
 
-#include "brain.h"
-#include "memory.h"
+#include "../chance/shuffle.h"
+#include "bot_model.h"
+#include "round_history.h"
 
 /* What a round can come to for each seat, as the chance to win the game; worked out when it is first asked for. Totals
  * do not change in a round, so it serves all trials of a position. */
@@ -14,10 +15,10 @@ typedef struct {
 } trial_worths;
 
 typedef struct {
-    const bot_brain *brain;
+    const bot_model *model;
     trial_worths *worths;
     yv_game game;
-    memory past;
+    round_history past;
     yv_rng chance; /* for reshuffles */
 } trial;
 

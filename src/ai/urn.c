@@ -1,5 +1,7 @@
 #include "urn.h"
 
+#include "../chance/shuffle.h"
+
 /* ---- sums ---- */
 
 static void begin_sums(urn *all, bool newest)

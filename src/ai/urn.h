@@ -8,6 +8,7 @@
 #ifndef URN_H
 #define URN_H
 
+#include "../chance/shuffle.h"
 #include "../engine/yaniv.h"
 
 enum { URN_STEEPEST = 10, URN_MARGINS = 24, URN_SUMS = (YV_MAX_DECK + 1) * (YV_MAX_HAND + 1) };

@@ -1,5 +1,6 @@
 #include "world.h"
 
+#include "../chance/shuffle.h"
 #include "../engine/hand.h"
 
 static bool is_over_limit(const yv_view *view, int seat)

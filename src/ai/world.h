@@ -2,6 +2,7 @@
 #ifndef WORLD_H
 #define WORLD_H
 
+#include "../chance/shuffle.h"
 #include "belief.h"
 
 /* Draws a game by the beliefs that belong to this view: yv_view_of(world, view->seat) is the view again, and the game

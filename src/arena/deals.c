@@ -1,5 +1,7 @@
 #include "deals.h"
 
+#include "../chance/shuffle.h"
+
 /* What a stream is for. */
 enum { STREAM_STARTER, STREAM_ORDER, STREAM_MIND, STREAM_ROUND };
 

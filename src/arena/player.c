@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "../ai/weights.h"
-#include "../proto/bot_protocol.h"
+#include "../json/bot_protocol.h"
 
 /* What a kind of player does; the functions of player.h, by their names. The view is up to date when they are called.
  */
@@ -32,7 +32,7 @@ static uint64_t clock_us(void)
 /* A brain is for one set of rules; a player keeps its own from game to game. */
 static bool prepare_brain(player *who, const yv_game *game, player_fault *fault)
 {
-    if (!who->spec->level->needs_net || who->brain)
+    if (!who->spec->level->needs_net || who->model)
         return true;
     const weights *net = weights_builtin();
     if (!net) {
@@ -41,10 +41,10 @@ static bool prepare_brain(player *who, const yv_game *game, player_fault *fault)
                  who->spec->label);
         return false;
     }
-    who->brain = malloc(sizeof *who->brain);
-    if (!who->brain)
+    who->model = malloc(sizeof *who->model);
+    if (!who->model)
         abort();
-    brain_prepare(who->brain, net, &game->rules, game->players);
+    bot_model_prepare(who->model, net, &game->rules, game->players);
     return true;
 }
 
@@ -52,7 +52,7 @@ static bool mind_sit(player *who, const yv_game *game, uint64_t seed, player_fau
 {
     if (!prepare_brain(who, game, fault))
         return false;
-    who->mind = bot_sit(who->spec->level, who->brain, who->seat, seed);
+    who->mind = bot_sit(who->spec->level, who->model, who->seat, seed);
     who->mind.think_ms = who->spec->think_ms;
     who->mind.clock_us = clock_us;
     return true;
@@ -100,7 +100,7 @@ static const player_kind built_in = {mind_sit, mind_see_deal, mind_see_action, m
 static void tell(player *who)
 {
     process_tell(&who->program, who->line.bytes, who->line.length);
-    json_clear(&who->line);
+    jsonw_clear(&who->line);
 }
 
 static bool program_sit(player *who, const yv_game *game, uint64_t seed, player_fault *fault)
@@ -173,7 +173,7 @@ static bool converse(player *who, yv_action *answer, player_fault *fault)
     char words[YV_MAX_MESSAGE];
     yv_text why = yv_text_in(words, sizeof words);
     const process_trouble trouble = process_ask(&who->program, who->line.bytes, who->line.length, fault->answer);
-    json_clear(&who->line);
+    jsonw_clear(&who->line);
     if (trouble.code)
         find_fault(trouble, fault);
     else if (!protocol_read_answer(&who->view, yv_span_of(fault->answer), answer, &why))
@@ -276,7 +276,7 @@ void player_dismiss(player *who)
 void player_close(player *who)
 {
     process_close(&who->program);
-    json_free(&who->line);
-    free(who->brain);
-    who->brain = NULL;
+    jsonw_free(&who->line);
+    free(who->model);
+    who->model = NULL;
 }

@@ -6,7 +6,7 @@
 #define PLAYER_H
 
 #include "../ai/bot.h"
-#include "../proto/json.h"
+#include "../json/jsonw.h"
 #include "process.h"
 
 /* Who plays, as the command line says it. */
@@ -37,9 +37,9 @@ typedef struct {
     const player_spec *spec;
     const player_kind *kind;
     bot_mind mind;    /* of a built-in player, */
-    bot_brain *brain; /* and what it thinks with, if it needs that */
+    bot_model *model; /* and what it thinks with, if it needs that */
     process program;  /* of any other … */
-    json line;        /* … and what is being said to it */
+    jsonw line;       /* … and what is being said to it */
     yv_seat seat;
     yv_view view; /* what the seat may know, as of the last deal or action it was told of */
 } player;

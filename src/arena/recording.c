@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../proto/memory.h"
+#include "../sys/xalloc.h"
 
 /* More than any of the writers puts at once: a head of eight names and all options, a deck and a new stock. */
 enum { ROOM = 4096, LONGEST_VALUE = 400 };
@@ -13,7 +13,7 @@ static yv_text reopen(recording *to)
 {
     if (to->capacity - to->length < ROOM) {
         to->capacity = (to->capacity + ROOM) * 2;
-        to->bytes = memory_grow(to->bytes, to->capacity);
+        to->bytes = xrealloc(to->bytes, to->capacity);
     }
     return (yv_text){.buffer = to->bytes, .capacity = to->capacity, .length = to->length};
 }

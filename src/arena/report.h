@@ -8,11 +8,11 @@
 
 /* All say the same for the same games, whatever the number of threads and the time taken. */
 void report_print(FILE *to, const tournament_plan *plan, const tournament_result *result);
-void report_put_json(json *out, const tournament_plan *plan, const tournament_result *result);
+void report_put_json(jsonw *out, const tournament_plan *plan, const tournament_result *result);
 
 /* The same for a gauntlet: a matrix of the shares, and the ratings. */
 void report_print_gauntlet(FILE *to, const gauntlet_plan *plan, const gauntlet_result *result);
-void report_put_gauntlet_json(json *out, const gauntlet_plan *plan, const gauntlet_result *result);
+void report_put_gauntlet_json(jsonw *out, const gauntlet_plan *plan, const gauntlet_result *result);
 
 /* How many games a player of a gauntlet has forfeited. */
 int64_t report_forfeits(const gauntlet_result *result, int who);

@@ -1,22 +1,22 @@
 /* The report for programs. */
 #include "report.h"
 
-#include "../proto/objects.h"
+#include "../json/objects.h"
 #include "elo.h"
 
-static void put_whole(json *out, const char *key, int64_t number)
+static void put_whole(jsonw *out, const char *key, int64_t number)
 {
-    json_key(out, key);
-    json_number(out, (long)number);
+    jsonw_key(out, key);
+    jsonw_number(out, (long)number);
 }
 
-static void put_fraction(json *out, const char *key, double amount, double of)
+static void put_fraction(jsonw *out, const char *key, double amount, double of)
 {
-    json_key(out, key);
-    json_real(out, of > 0 ? amount / of : 0);
+    jsonw_key(out, key);
+    jsonw_real(out, of > 0 ? amount / of : 0);
 }
 
-static void put_share(json *out, const tally *of, int who)
+static void put_share(jsonw *out, const tally *of, int who)
 {
     const tally_range range = tally_confidence(of, who);
     put_fraction(out, "won", (double)of->of[who].won, TALLY_WIN);
@@ -25,12 +25,12 @@ static void put_share(json *out, const tally *of, int who)
     put_fraction(out, "high", range.high, 1);
 }
 
-static void put_real(json *out, const char *key, double number)
+static void put_real(jsonw *out, const char *key, double number)
 {
-    json_key(out, key), json_real(out, number);
+    jsonw_key(out, key), jsonw_real(out, number);
 }
 
-static void put_elo(json *out, double elo, tally_range range)
+static void put_elo(jsonw *out, double elo, tally_range range)
 {
     put_real(out, "elo", elo);
     put_real(out, "elo_low", range.low);
@@ -38,14 +38,14 @@ static void put_elo(json *out, double elo, tally_range range)
 }
 
 /* Null where the share, or the end of its range, is nothing or everything. */
-static void put_elo_of_share(json *out, const tally *of, int who, int opponents)
+static void put_elo_of_share(jsonw *out, const tally *of, int who, int opponents)
 {
     const tally_range range = tally_confidence(of, who);
     const tally_range elo = {elo_of_share(range.low, opponents), elo_of_share(range.high, opponents)};
     put_elo(out, elo_of_share(tally_share(of, who), opponents), elo);
 }
 
-static void put_ratios(json *out, const tally *of, int who)
+static void put_ratios(jsonw *out, const tally *of, int who)
 {
     static const char *const keys[TALLY_RATIOS][3] = {
         [TALLY_ROUNDS_WON] = {"rounds_won_share", "rounds_won_share_low", "rounds_won_share_high"},
@@ -63,11 +63,11 @@ static void put_ratios(json *out, const tally *of, int who)
     }
 }
 
-static void put_player(json *out, const tally *of, int who, const char *label)
+static void put_player(jsonw *out, const tally *of, int who, const char *label)
 {
     const tally_line *line = &of->of[who];
-    json_open(out, '{');
-    json_key(out, "player"), json_string(out, label);
+    jsonw_open(out, '{');
+    jsonw_key(out, "player"), jsonw_string(out, label);
     put_whole(out, "games", of->games);
     put_share(out, of, who);
     if (of->players == 2)
@@ -84,30 +84,30 @@ static void put_player(json *out, const tally *of, int who, const char *label)
     put_whole(out, "slaps", line->slaps);
     put_ratios(out, of, who);
     put_whole(out, "forfeits", line->forfeits);
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
-static void put_faults(json *out, const tournament_result *result)
+static void put_faults(jsonw *out, const tournament_result *result)
 {
-    json_key(out, "forfeits"), json_open(out, '[');
+    jsonw_key(out, "forfeits"), jsonw_open(out, '[');
     for (int i = 0; i < result->fault_count; i++) {
         const tournament_fault *fault = &result->faults[i];
-        json_open(out, '{');
+        jsonw_open(out, '{');
         put_whole(out, "game", fault->game);
         put_whole(out, "player", fault->who + 1);
         put_whole(out, "seat", fault->seat + 1);
-        json_key(out, "answer"), json_string(out, fault->answer);
-        json_key(out, "why"), json_string(out, fault->why);
-        json_close(out, '}');
+        jsonw_key(out, "answer"), jsonw_string(out, fault->answer);
+        jsonw_key(out, "why"), jsonw_string(out, fault->why);
+        jsonw_close(out, '}');
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
 /* ---- sequential tests ---- */
 
-static void put_ratio(json *out, const sequential_test *test, const sequential_verdict *verdict)
+static void put_ratio(jsonw *out, const sequential_test *test, const sequential_verdict *verdict)
 {
-    json_string(out, "sprt");
+    jsonw_string(out, "sprt");
     put_real(out, "elo0", test->elo0);
     put_real(out, "elo1", test->elo1);
     put_real(out, "alpha", test->alpha);
@@ -117,83 +117,84 @@ static void put_ratio(json *out, const sequential_test *test, const sequential_v
     put_real(out, "llr_upper", verdict->upper);
 }
 
-static void put_interval(json *out, const sequential_test *test, const sequential_verdict *verdict)
+static void put_interval(jsonw *out, const sequential_test *test, const sequential_verdict *verdict)
 {
-    json_string(out, "share");
+    jsonw_string(out, "share");
     put_real(out, "share", test->share);
     put_real(out, "low", verdict->range.low);
     put_real(out, "high", verdict->range.high);
 }
 
-static void put_test(json *out, const sequential_test *test, const tally *of)
+static void put_test(jsonw *out, const sequential_test *test, const tally *of)
 {
     static const char *const decisions[] = {NULL, "H0", "H1", "less", "more"};
     if (test->kind == SEQUENTIAL_NONE)
         return;
     const sequential_verdict verdict = sequential_judge(test, of);
-    json_key(out, "test"), json_open(out, '{');
-    json_key(out, "kind");
+    jsonw_key(out, "test"), jsonw_open(out, '{');
+    jsonw_key(out, "kind");
     (test->kind == SEQUENTIAL_RATIO ? put_ratio : put_interval)(out, test, &verdict);
-    json_key(out, "decision");
+    jsonw_key(out, "decision");
     if (verdict.decision)
-        json_string(out, decisions[verdict.decision]);
+        jsonw_string(out, decisions[verdict.decision]);
     else
-        json_null(out);
-    json_close(out, '}');
+        jsonw_null(out);
+    jsonw_close(out, '}');
 }
 
 /* ---- a match ---- */
 
-static void put_plan(json *out, const tournament_plan *plan)
+static void put_plan(jsonw *out, const tournament_plan *plan)
 {
     char rules[1024];
     yv_text text = yv_text_in(rules, sizeof rules);
     yv_rules_write(&plan->rules, &text);
-    json_key(out, "rules"), json_string(out, rules);
+    jsonw_key(out, "rules"), jsonw_string(out, rules);
     put_whole(out, "seed", (int64_t)plan->seed);
     put_whole(out, "games_planned", plan->games);
-    json_key(out, "duplicate"), json_bool(out, plan->duplicate);
+    jsonw_key(out, "duplicate"), jsonw_bool(out, plan->duplicate);
 }
 
-void report_put_json(json *out, const tournament_plan *plan, const tournament_result *result)
+void report_put_json(jsonw *out, const tournament_plan *plan, const tournament_result *result)
 {
     const tally *of = &result->tally;
-    json_open(out, '{');
+    jsonw_open(out, '{');
     put_plan(out, plan);
     put_whole(out, "games", of->games);
     put_whole(out, "groups", of->groups);
-    json_key(out, "complete"), json_bool(out, result->end == TOURNAMENT_COMPLETE || result->end == TOURNAMENT_DECIDED);
+    jsonw_key(out, "complete"),
+        jsonw_bool(out, result->end == TOURNAMENT_COMPLETE || result->end == TOURNAMENT_DECIDED);
     put_whole(out, "games_forfeited", of->forfeited);
     put_whole(out, "games_drawn", of->drawn);
     put_whole(out, "actions", of->actions);
     put_fraction(out, "par", tally_par(of), 1);
     put_test(out, &plan->test, of);
-    json_key(out, "players"), json_open(out, '[');
+    jsonw_key(out, "players"), jsonw_open(out, '[');
     for (int who = 0; who < of->players; who++)
         put_player(out, of, who, plan->spec[who].label);
-    json_close(out, ']');
+    jsonw_close(out, ']');
     put_faults(out, result);
-    json_close(out, '}');
-    json_newline(out);
+    jsonw_close(out, '}');
+    jsonw_newline(out);
 }
 
 /* ---- a gauntlet ---- */
 
-static void put_rated(json *out, const gauntlet_plan *plan, const gauntlet_result *result, const ratings *found,
+static void put_rated(jsonw *out, const gauntlet_plan *plan, const gauntlet_result *result, const ratings *found,
                       int who)
 {
-    json_open(out, '{');
-    json_key(out, "player"), json_string(out, plan->spec[who].label);
+    jsonw_open(out, '{');
+    jsonw_key(out, "player"), jsonw_string(out, plan->spec[who].label);
     if (found)
         put_elo(out, found->elo[who], ratings_range(found, who));
     put_whole(out, "forfeits", report_forfeits(result, who));
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
-static void put_pair(json *out, const gauntlet_pair *pair)
+static void put_pair(jsonw *out, const gauntlet_pair *pair)
 {
     const tally *of = &pair->tally;
-    json_open(out, '{');
+    jsonw_open(out, '{');
     put_whole(out, "one", pair->one + 1);
     put_whole(out, "other", pair->other + 1);
     put_whole(out, "seed", (int64_t)pair->seed);
@@ -203,27 +204,27 @@ static void put_pair(json *out, const gauntlet_pair *pair)
     put_elo_of_share(out, of, 0, of->players - 1);
     put_whole(out, "games_forfeited", of->forfeited);
     put_whole(out, "games_drawn", of->drawn);
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
-void report_put_gauntlet_json(json *out, const gauntlet_plan *plan, const gauntlet_result *result)
+void report_put_gauntlet_json(jsonw *out, const gauntlet_plan *plan, const gauntlet_result *result)
 {
     ratings found;
     const bool rated = gauntlet_rate(plan, result, &found);
-    json_open(out, '{');
+    jsonw_open(out, '{');
     put_plan(out, &plan->each);
     put_whole(out, "players_at_table", plan->each.players);
-    json_key(out, "complete"), json_bool(out, result->end == TOURNAMENT_COMPLETE);
+    jsonw_key(out, "complete"), jsonw_bool(out, result->end == TOURNAMENT_COMPLETE);
     put_fraction(out, "par", 1, plan->each.players);
-    json_key(out, "rated"), json_bool(out, rated);
-    json_key(out, "players"), json_open(out, '[');
+    jsonw_key(out, "rated"), jsonw_bool(out, rated);
+    jsonw_key(out, "players"), jsonw_open(out, '[');
     for (int who = 0; who < plan->players; who++)
         put_rated(out, plan, result, rated ? &found : NULL, who);
-    json_close(out, ']');
-    json_key(out, "pairs"), json_open(out, '[');
+    jsonw_close(out, ']');
+    jsonw_key(out, "pairs"), jsonw_open(out, '[');
     for (int i = 0; i < result->count; i++)
         put_pair(out, &result->pair[i]);
-    json_close(out, ']');
-    json_close(out, '}');
-    json_newline(out);
+    jsonw_close(out, ']');
+    jsonw_close(out, '}');
+    jsonw_newline(out);
 }

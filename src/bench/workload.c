@@ -1,5 +1,7 @@
 #include "workload.h"
 
+#include "../chance/shuffle.h"
+
 enum { SIGNATURE_TURNS = 20000, MOST_TURNS_IN_A_ROUND = 2000 };
 
 const workload_case workload_cases[] = {

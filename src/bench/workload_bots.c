@@ -1,5 +1,6 @@
 #include "workload_bots.h"
 
+#include "../chance/shuffle.h"
 #include "../ai/advise.h"
 #include "workload.h"
 
@@ -16,7 +17,7 @@ static const workload_case cases[] = {
 /* A game under way, and who plays it. */
 typedef struct {
     yv_game game;
-    bot_brain brain;
+    bot_model model;
     bot_mind mind[YV_MAX_PLAYERS];
     advice advised;
     yv_rng chance;
@@ -91,7 +92,7 @@ static void act(party *at)
 static void sit_down(party *at)
 {
     for (yv_seat seat = 0; seat < at->game.players; seat++) {
-        at->mind[seat] = bot_sit(bot_find_level(seat % 2 ? "expert" : "champion"), &at->brain, seat, SEED + seat);
+        at->mind[seat] = bot_sit(bot_find_level(seat % 2 ? "expert" : "champion"), &at->model, seat, SEED + seat);
         at->mind[seat].think_ms = 1;
     }
 }
@@ -102,7 +103,7 @@ static void play(party *at, const workload_case *kind, const weights *with)
     yv_rules rules;
     if (!yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere) || yv_start(&at->game, &rules, kind->players).code)
         return;
-    brain_prepare(&at->brain, with, &rules, kind->players);
+    bot_model_prepare(&at->model, with, &rules, kind->players);
     sit_down(at);
     for (int turn = 0; turn < MOST_TURNS && at->game.phase != YV_OVER; turn++) {
         if (at->game.phase == YV_DEALING)

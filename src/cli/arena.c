@@ -8,7 +8,7 @@
 
 #include "../arena/progress.h"
 #include "../arena/report.h"
-#include "../chance/entropy.h"
+#include "../entropy/entropy.h"
 #include "arena_settings.h"
 #include "commands.h"
 #include "file.h"
@@ -123,7 +123,7 @@ static bool prepare_folder(const char *path)
 
 /* ---- all of it ---- */
 
-static void print_json(const json *out)
+static void print_json(const jsonw *out)
 {
     fwrite(out->bytes, 1, out->length, stdout);
 }
@@ -146,7 +146,7 @@ static int finish(arena *with, tournament_end end, const char *failure, int64_t 
 static int run_match(arena *with, const tournament_plan *plan)
 {
     static tournament_result result;
-    json out = {0};
+    jsonw out = {0};
     with->now = plan;
     tournament_run(plan, &result);
     const int code = finish(with, result.end, result.failure, result.tally.games, plan->games);
@@ -154,7 +154,7 @@ static int run_match(arena *with, const tournament_plan *plan)
         report_put_json(&out, plan, &result), print_json(&out);
     else if (result.tally.games > 0)
         report_print(stdout, plan, &result);
-    json_free(&out);
+    jsonw_free(&out);
     return code;
 }
 
@@ -169,7 +169,7 @@ static int64_t games_played(const gauntlet_result *result)
 static int run_gauntlet(arena *with, gauntlet_plan *plan)
 {
     static gauntlet_result result;
-    json out = {0};
+    jsonw out = {0};
     const int64_t planned = plan->each.games * gauntlet_pairs(plan);
     with->line.all = planned;
     plan->begin = begin_pair;
@@ -180,7 +180,7 @@ static int run_gauntlet(arena *with, gauntlet_plan *plan)
         report_put_gauntlet_json(&out, plan, &result), print_json(&out);
     else if (games > 0)
         report_print_gauntlet(stdout, plan, &result);
-    json_free(&out);
+    jsonw_free(&out);
     return code;
 }
 

@@ -6,7 +6,7 @@
 
 #include "../bench/workload.h"
 #include "../bench/workload_bots.h"
-#include "../proto/json.h"
+#include "../json/jsonw.h"
 #include "cli.h"
 #include "commands.h"
 
@@ -80,26 +80,26 @@ static signatures find_signatures(void)
     return (signatures){workload_signature(), workload_bots_signature(weights_builtin())};
 }
 
-static void put_signature(json *out, const char *key, uint64_t signature)
+static void put_signature(jsonw *out, const char *key, uint64_t signature)
 {
     char text[32];
     snprintf(text, sizeof text, "%016" PRIx64, signature);
-    json_key(out, key), json_string(out, text);
+    jsonw_key(out, key), jsonw_string(out, text);
 }
 
 static void print_json(const double speed[CASES], double ratio, signatures found)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "turns_per_second_2_players"), json_number(&out, (long)speed[0]);
-    json_key(&out, "turns_per_second_8_players"), json_number(&out, (long)speed[1]);
-    json_key(&out, "percent_cost_8_to_2"), json_number(&out, (long)(ratio * 100 + 0.5));
-    json_key(&out, "game_bytes"), json_number(&out, (long)sizeof(yv_game));
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "turns_per_second_2_players"), jsonw_number(&out, (long)speed[0]);
+    jsonw_key(&out, "turns_per_second_8_players"), jsonw_number(&out, (long)speed[1]);
+    jsonw_key(&out, "percent_cost_8_to_2"), jsonw_number(&out, (long)(ratio * 100 + 0.5));
+    jsonw_key(&out, "game_bytes"), jsonw_number(&out, (long)sizeof(yv_game));
     put_signature(&out, "signature", found.rules);
     put_signature(&out, "bots_signature", found.bots);
-    json_close(&out, '}');
+    jsonw_close(&out, '}');
     puts(out.bytes);
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 static void print_words(const double speed[CASES], double ratio, signatures found)

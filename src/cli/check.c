@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../proto/json.h"
+#include "../json/jsonw.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
@@ -74,33 +74,33 @@ static void print_words(const verdict *found)
     putchar('\n');
 }
 
-static void put_record(json *out, const verdict *found)
+static void put_record(jsonw *out, const verdict *found)
 {
-    json_key(out, "players"), json_number(out, found->players);
-    json_key(out, "rounds"), json_number(out, found->rounds);
-    json_key(out, "finished"), json_bool(out, found->finished);
+    jsonw_key(out, "players"), jsonw_number(out, found->players);
+    jsonw_key(out, "rounds"), jsonw_number(out, found->rounds);
+    jsonw_key(out, "finished"), jsonw_bool(out, found->finished);
 }
 
-static void put_fault(json *out, const verdict *found)
+static void put_fault(jsonw *out, const verdict *found)
 {
-    json_key(out, "line");
+    jsonw_key(out, "line");
     if (found->line)
-        json_number(out, found->line);
+        jsonw_number(out, found->line);
     else
-        json_null(out);
-    json_key(out, "message"), json_string(out, found->message);
+        jsonw_null(out);
+    jsonw_key(out, "message"), jsonw_string(out, found->message);
 }
 
 static void print_json(const verdict *found)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "file"), json_string(&out, found->path);
-    json_key(&out, "ok"), json_bool(&out, found->ok);
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "file"), jsonw_string(&out, found->path);
+    jsonw_key(&out, "ok"), jsonw_bool(&out, found->ok);
     (found->ok ? put_record : put_fault)(&out, found);
-    json_close(&out, '}');
+    jsonw_close(&out, '}');
     puts(out.bytes);
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 static int run(const cli_command *command, int argc, char **argv)

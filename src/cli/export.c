@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../proto/json.h"
+#include "../json/jsonw.h"
 #include "cli.h"
 #include "commands.h"
 #include "data.h"
@@ -42,16 +42,16 @@ typedef struct {
 
 static void print_game(const game *it)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "game"), json_string(&out, it->code);
-    json_key(&out, "rules"), json_string(&out, it->rules);
-    json_key(&out, "rated"), json_bool(&out, it->rated);
-    json_key(&out, "ended"), json_number(&out, it->ended);
-    json_key(&out, "record"), json_string(&out, it->record);
-    json_close(&out, '}');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "game"), jsonw_string(&out, it->code);
+    jsonw_key(&out, "rules"), jsonw_string(&out, it->rules);
+    jsonw_key(&out, "rated"), jsonw_bool(&out, it->rated);
+    jsonw_key(&out, "ended"), jsonw_number(&out, it->ended);
+    jsonw_key(&out, "record"), jsonw_string(&out, it->record);
+    jsonw_close(&out, '}');
     puts(out.bytes);
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 /* It becomes part of a path, and who knows where the data file has come from. */

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../proto/memory.h"
+#include "../sys/xalloc.h"
 #include "cli.h"
 
 /* ---- reading ---- */
@@ -23,7 +23,7 @@ static char *read_all(FILE *stream, size_t *length, char *why, size_t room)
     for (size_t got = 1; got > 0 && !why[0]; *length += got) {
         if (*length == capacity) {
             capacity = capacity ? capacity * 2 : 1 << 16;
-            bytes = memory_grow(bytes, capacity);
+            bytes = xrealloc(bytes, capacity);
         }
         got = fread(bytes + *length, 1, capacity - *length, stream);
         if (*length + got > FILE_MOST_BYTES)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../proto/wrap.h"
+#include "../rulebook/wrap.h"
 #include "commands.h"
 #include "prose.h"
 #include "suggest.h"

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "../local/moment.h"
-#include "../local/say_advice.h"
+#include "../say/say_advice.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
@@ -163,12 +163,12 @@ static void print_words(const moment *here, const yv_view *view, const advice *a
         printf("… and %d more: --all lists them.\n", all->count - most);
 }
 
-static void advise_at(const settings *with, const moment *here, yv_seat seat, bot_brain *brain)
+static void advise_at(const settings *with, const moment *here, yv_seat seat, bot_model *model)
 {
     static advice all;
     const yv_view view = yv_view_of(&here->record.game, seat);
-    brain_prepare(brain, weights_builtin(), &view.rules, view.players);
-    bot_mind mind = bot_sit(bot_find_level("champion"), brain, seat, (uint64_t)with->seed);
+    bot_model_prepare(model, weights_builtin(), &view.rules, view.players);
+    bot_mind mind = bot_sit(bot_find_level("champion"), model, seat, (uint64_t)with->seed);
     mind.past = here->past;
     mind.think_ms = with->expert || with->think_ms == 0 ? -1 : (int)with->think_ms;
     mind.clock_us = with->seeded ? NULL : now_us;
@@ -179,12 +179,12 @@ static void advise_at(const settings *with, const moment *here, yv_seat seat, bo
 static int hint(const settings *with, const char *text, size_t length)
 {
     static moment here;
-    static bot_brain brain;
+    static bot_model model;
     yv_seat seat;
     moment_open(&here, text, length);
     if (!find_moment(with, &here) || !find_seat(with, &here, &seat))
         return CLI_WRONG;
-    advise_at(with, &here, seat, &brain);
+    advise_at(with, &here, seat, &model);
     return CLI_OK;
 }
 

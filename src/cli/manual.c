@@ -4,7 +4,7 @@
 
 #include "../ai/bot.h"
 #include "../engine/yaniv.h"
-#include "../proto/rules_text.h"
+#include "../rulebook/rules_text.h"
 #include "help.h"
 #include "prose.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../chance/entropy.h"
+#include "../entropy/entropy.h"
 #include "../tui/setup.h"
 #include "cli.h"
 #include "commands.h"

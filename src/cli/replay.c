@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../local/story.h"
-#include "../proto/objects.h"
+#include "../say/story.h"
+#include "../json/objects.h"
 #include "../sheet/sheet.h"
 #include "../tui/glass.h"
 #include "../tui/viewer.h"
@@ -35,14 +35,14 @@ typedef struct {
 
 /* ---- as JSON ---- */
 
-static void flush_line(json *out)
+static void flush_line(jsonw *out)
 {
-    json_newline(out);
+    jsonw_newline(out);
     fwrite(out->bytes, 1, out->length, stdout);
-    json_clear(out);
+    jsonw_clear(out);
 }
 
-static void print_step_as_json(const yv_record *record, const yv_step *step, const yv_ratings *ratings, json *out)
+static void print_step_as_json(const yv_record *record, const yv_step *step, const yv_ratings *ratings, jsonw *out)
 {
     const bool in_round = record->game.phase != YV_DEALING && record->game.phase != YV_OVER;
     switch (step->what) {
@@ -119,7 +119,7 @@ static void rate_step(yv_ratings *ratings, const yv_record *record, const yv_ste
 
 static void replay_as_json(yv_record *record, settings *with)
 {
-    json out = {0};
+    jsonw out = {0};
     yv_step step;
     do {
         step = yv_record_next(record);
@@ -127,7 +127,7 @@ static void replay_as_json(yv_record *record, settings *with)
             rate_step(&with->ratings, record, &step);
         print_step_as_json(record, &step, with->ratings_given ? &with->ratings : NULL, &out);
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 static void replay_in_words(yv_record *record, settings *with)

@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include "../engine/yaniv.h"
-#include "../proto/rules_json.h"
-#include "../proto/rules_page.h"
-#include "../proto/rules_text.h"
-#include "../proto/wrap.h"
+#include "../json/rules_json.h"
+#include "../rulebook/rules_page.h"
+#include "../rulebook/rules_text.h"
+#include "../rulebook/wrap.h"
 #include "cli.h"
 #include "commands.h"
 #include "suggest.h"
@@ -226,30 +226,30 @@ static void print_page(void)
 
 /* ---- for programs ---- */
 
-static void put_chosen(json *out, const request *asked)
+static void put_chosen(jsonw *out, const request *asked)
 {
-    json_key(out, "preset"), json_string(out, yv_presets[asked->rules.preset].name);
+    jsonw_key(out, "preset"), jsonw_string(out, yv_presets[asked->rules.preset].name);
     json_preset_keys(out, &asked->rules);
     if (asked->players) {
-        json_key(out, "decks"), json_number(out, yv_rules_decks(&asked->rules, asked->players));
-        json_key(out, "cards"), json_number(out, yv_rules_deck_size(&asked->rules, asked->players));
-        json_key(out, "rounds"), json_number(out, yv_rules_rounds(&asked->rules, asked->players));
+        jsonw_key(out, "decks"), jsonw_number(out, yv_rules_decks(&asked->rules, asked->players));
+        jsonw_key(out, "cards"), jsonw_number(out, yv_rules_deck_size(&asked->rules, asked->players));
+        jsonw_key(out, "rounds"), jsonw_number(out, yv_rules_rounds(&asked->rules, asked->players));
     }
-    json_key(out, "options"), json_options(out);
+    jsonw_key(out, "options"), json_options(out);
 }
 
 static void print_json(const request *asked)
 {
-    json out = {0};
-    json_open(&out, '{');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
     if (asked->chosen)
         put_chosen(&out, asked);
     else
-        json_key(&out, "presets"), json_presets(&out);
-    json_close(&out, '}');
-    json_newline(&out);
+        jsonw_key(&out, "presets"), json_presets(&out);
+    jsonw_close(&out, '}');
+    jsonw_newline(&out);
     fwrite(out.bytes, 1, out.length, stdout);
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 /* ---- the request ---- */

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../chance/entropy.h"
+#include "../entropy/entropy.h"
 #include "../engine/text.h"
 #include "../tui/glass.h"
-#include "../tui/hall.h"
+#include "../tui/online/hall.h"
 #include "file.h"
 #include "folder.h"
 #include "terminal.h"

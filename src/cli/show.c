@@ -2,10 +2,10 @@
 
 #include <stdio.h>
 
-#include "../local/prompt.h"
-#include "../local/say_advice.h"
-#include "../local/story.h"
-#include "../proto/rules_text.h"
+#include "../say/prompt.h"
+#include "../say/say_advice.h"
+#include "../say/story.h"
+#include "../rulebook/rules_text.h"
 
 void show_greeting(const say_style *style, const table *t)
 {

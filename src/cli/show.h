@@ -2,7 +2,7 @@
 #ifndef SHOW_H
 #define SHOW_H
 
-#include "../local/say.h"
+#include "../say/say.h"
 #include "../local/table.h"
 
 void show_greeting(const say_style *style, const table *t);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../local/prompt.h"
-#include "../proto/memory.h"
+#include "../say/prompt.h"
+#include "../sys/xalloc.h"
 #include "cli.h"
 #include "file.h"
 #include "show.h"
@@ -52,7 +52,7 @@ static void save_as(sitting *s, const char *file)
 static void add_news(sitting *s, const char *line)
 {
     const size_t length = strlen(line);
-    s->news = memory_grow(s->news, s->news_length + length + 1);
+    s->news = xrealloc(s->news, s->news_length + length + 1);
     memcpy(s->news + s->news_length, line, length + 1);
     s->news_length += length;
 }

@@ -2,7 +2,7 @@
 #ifndef SITTING_H
 #define SITTING_H
 
-#include "../local/say.h"
+#include "../say/say.h"
 #include "../local/table.h"
 #include "keep.h"
 

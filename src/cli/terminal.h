@@ -2,7 +2,7 @@
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
-#include "../local/say.h"
+#include "../say/say.h"
 
 enum { TERMINAL_MOST_LINE = 4096 }; /* bytes of a line, and then some, that anybody types */
 

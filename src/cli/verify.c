@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "../chance/audit.h"
-#include "../chance/blake.h"
-#include "../proto/json.h"
-#include "../proto/memory.h"
+#include "../entropy/blake.h"
+#include "../json/jsonw.h"
+#include "../sys/xalloc.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
@@ -138,42 +138,42 @@ static void print_words(const verdict *it)
 
 /* ---- as JSON ---- */
 
-static void put_round(json *out, const verdict *it, int number)
+static void put_round(jsonw *out, const verdict *it, int number)
 {
     const audit_round *round = &it->round[number - 1];
-    json_open(out, '{');
-    json_key(out, "round"), json_number(out, number);
-    json_key(out, "ok"), json_bool(out, round->seeded && !round->faults);
-    json_key(out, "mixes"), json_number(out, mixes_of(it, round));
-    json_key(out, "reshuffles"), json_number(out, round->reshuffles);
-    json_key(out, "wrong");
-    json_open(out, '[');
+    jsonw_open(out, '{');
+    jsonw_key(out, "round"), jsonw_number(out, number);
+    jsonw_key(out, "ok"), jsonw_bool(out, round->seeded && !round->faults);
+    jsonw_key(out, "mixes"), jsonw_number(out, mixes_of(it, round));
+    jsonw_key(out, "reshuffles"), jsonw_number(out, round->reshuffles);
+    jsonw_key(out, "wrong");
+    jsonw_open(out, '[');
     for (int bit = 0; bit < AUDIT_FAULT_COUNT; bit++)
         if (round->faults >> bit & 1)
-            json_string(out, audit_words[bit]);
-    json_close(out, ']');
-    json_close(out, '}');
+            jsonw_string(out, audit_words[bit]);
+    jsonw_close(out, ']');
+    jsonw_close(out, '}');
 }
 
 static void print_json(const verdict *it)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "file"), json_string(&out, it->path);
-    json_key(&out, "ok"), json_bool(&out, it->ok);
-    json_key(&out, "committed"), json_bool(&out, it->tagged);
-    json_key(&out, "rounds");
-    json_open(&out, '[');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "file"), jsonw_string(&out, it->path);
+    jsonw_key(&out, "ok"), jsonw_bool(&out, it->ok);
+    jsonw_key(&out, "committed"), jsonw_bool(&out, it->tagged);
+    jsonw_key(&out, "rounds");
+    jsonw_open(&out, '[');
     for (int number = 1; it->tagged && number <= it->dealt; number++)
         put_round(&out, it, number);
-    json_close(&out, ']');
+    jsonw_close(&out, ']');
     if (it->message[0]) {
-        json_key(&out, "line"), it->line ? json_number(&out, it->line) : json_null(&out);
-        json_key(&out, "message"), json_string(&out, it->message);
+        jsonw_key(&out, "line"), it->line ? jsonw_number(&out, it->line) : jsonw_null(&out);
+        jsonw_key(&out, "message"), jsonw_string(&out, it->message);
     }
-    json_close(&out, '}');
+    jsonw_close(&out, '}');
     puts(out.bytes);
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 /* ---- the command ---- */
@@ -182,7 +182,7 @@ static int run(const cli_command *command, int argc, char **argv)
 {
     const bool as_json = cli_has_option(command, argc, argv, OPTION_JSON, "which records?");
     cli_args args = cli_args_of(command, argc, argv);
-    audit_round *const rounds = memory_grow(NULL, MOST_ROUNDS * sizeof *rounds);
+    audit_round *const rounds = xrealloc(NULL, MOST_ROUNDS * sizeof *rounds);
     int wrong = 0;
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
         if (option != CLI_PLAIN)

@@ -3,7 +3,7 @@
 #include "hand.h"
 #include "legal.h"
 #include "score.h"
-#include "sound.h"
+#include "invariants.h"
 
 enum { FALSE_CALL_CARDS = 3 };
 

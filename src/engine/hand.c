@@ -1,6 +1,6 @@
 #include "hand.h"
 
-#include "sound.h"
+#include "invariants.h"
 
 static unsigned bits_below(int place)
 {

@@ -16,7 +16,6 @@
  *   record.h    whole games as text
  *   error.h     why something was refused
  *   text.h      text into the caller's buffers
- *   shuffle.h   shuffled decks: seeded for simulation, or committed to in advance for all to check
  *
  * A game from beginning to end:
  *
@@ -63,7 +62,5 @@
 #include "text.h"
 #include "throw.h"
 #include "view.h"
-
-#include "../chance/shuffle.h"
 
 #endif

@@ -3,7 +3,7 @@
 void moment_open(moment *at, const char *text, size_t length)
 {
     yv_record_open(&at->record, text, length);
-    memory_clear(&at->past);
+    round_history_clear(&at->past);
     at->actions = at->in_round = 0;
     at->drop = (yv_drop){0};
 }
@@ -11,10 +11,10 @@ void moment_open(moment *at, const char *text, size_t length)
 static void see(moment *at, const yv_step *step)
 {
     if (step->what == YV_STEP_DEAL) {
-        memory_clear(&at->past);
+        round_history_clear(&at->past);
         at->in_round = 0;
     } else {
-        memory_see(&at->past, &at->record.game.rules, &step->action, &at->drop);
+        round_history_see(&at->past, &at->record.game.rules, &step->action, &at->drop);
         at->actions++;
         at->in_round++;
     }

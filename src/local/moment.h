@@ -3,11 +3,11 @@
 #ifndef MOMENT_H
 #define MOMENT_H
 
-#include "../ai/memory.h"
+#include "../ai/round_history.h"
 
 typedef struct {
     yv_record record; /* record.game is the position */
-    memory past;
+    round_history past;
     int actions;  /* done so far in the whole game, … */
     int in_round; /* … and in this round */
 

@@ -4,9 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../chance/shuffle.h"
 #include "../ai/weights.h"
-#include "../chance/entropy.h"
-#include "../proto/memory.h"
+#include "../entropy/entropy.h"
+#include "../sys/xalloc.h"
 
 enum { RECORD_PIECE = 4096 }; /* more than any head, deal, action or result takes */
 
@@ -16,7 +17,7 @@ static void append(table *t, const char *bytes, size_t count)
 {
     if (t->length + count + 1 > t->capacity) {
         t->capacity = 2 * (t->length + count + 1);
-        t->record = memory_grow(t->record, t->capacity);
+        t->record = xrealloc(t->record, t->capacity);
     }
     memcpy(t->record + t->length, bytes, count);
     t->length += count;
@@ -76,12 +77,12 @@ static void write_action(table *t, const yv_action *action, const yv_card *stock
 /* One brain for all: the rules are the same. */
 static void prepare_brain(table *t)
 {
-    if (t->brain)
+    if (t->model)
         return;
-    t->brain = malloc(sizeof *t->brain);
-    if (!t->brain)
+    t->model = malloc(sizeof *t->model);
+    if (!t->model)
         abort();
-    brain_prepare(t->brain, weights_builtin(), &t->game.rules, t->game.players);
+    bot_model_prepare(t->model, weights_builtin(), &t->game.rules, t->game.players);
 }
 
 static void seat_bots(table *t)
@@ -94,7 +95,7 @@ static void seat_bots(table *t)
         if (!t->seeded)
             entropy_fill((uint8_t *)&seed, sizeof seed);
         if (table_is_bot(t, seat))
-            t->mind[seat] = bot_sit(t->seat[seat].level, t->brain, seat, seed);
+            t->mind[seat] = bot_sit(t->seat[seat].level, t->model, seat, seed);
     }
 }
 
@@ -102,9 +103,9 @@ static void seat_bots(table *t)
 static void remember(table *t, const yv_action *action)
 {
     if (action)
-        memory_see(&t->past, &t->game.rules, action, &t->drop);
+        round_history_see(&t->past, &t->game.rules, action, &t->drop);
     else
-        memory_clear(&t->past);
+        round_history_clear(&t->past);
     t->drop = t->game.drop;
 }
 
@@ -136,7 +137,7 @@ bool table_advise(table *t, yv_seat seat, int think_ms, uint64_t (*clock_us)(voi
     if (!weights_builtin())
         return false;
     prepare_brain(t);
-    bot_mind mind = bot_sit(bot_find_level("champion"), t->brain, seat, t->seed);
+    bot_mind mind = bot_sit(bot_find_level("champion"), t->model, seat, t->seed);
     mind.past = t->past;
     mind.think_ms = think_ms;
     mind.clock_us = clock_us;
@@ -198,7 +199,7 @@ bool table_open(table *t, const yv_rules *rules, const table_seat *seats, int pl
 void table_close(table *t)
 {
     free(t->record);
-    free(t->brain);
+    free(t->model);
     *t = (table){0};
 }
 

@@ -32,14 +32,14 @@ typedef struct {
     yv_game game; /* the position; views of it are for the players */
     table_seat seat[YV_MAX_PLAYERS];
     bot_mind mind[YV_MAX_PLAYERS]; /* of the seats that are bots */
-    bot_brain *brain;              /* what they think with, and who asks for advice, once anybody needs it */
+    bot_model *model;              /* what they think with, and who asks for advice, once anybody needs it */
     char *record;                  /* the game as text, ending in a NUL */
     size_t length;
     int reshuffled; /* how many discards the last action had shuffled; usually 0 */
 
     /* The table's own business. */
-    memory past;  /* what everybody has seen of this round */
-    yv_drop drop; /* as it lay after that */
+    round_history past; /* what everybody has seen of this round */
+    yv_drop drop;       /* as it lay after that */
     size_t capacity;
     bool seeded;
     uint64_t seed;

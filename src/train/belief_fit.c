@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../chance/shuffle.h"
 #include "../ai/belief_inputs.h"
 #include "train.h"
 
@@ -144,7 +145,7 @@ static void add_margins(const belief_case *found, const belief_scene *scene, flo
 /* For every input: how often it is on among the cards kept in the true hand, less how often it would be on average.
  * What the others want is taken as given. */
 void belief_case_gradient(const belief_case *found, const belief *all, int other, const yv_view *view,
-                          const memory *past, float gradient[BELIEF_INPUTS])
+                          const round_history *past, float gradient[BELIEF_INPUTS])
 {
     const belief_scene scene = belief_scene_of(view, past, all->other[other].seat);
     const yv_tally sure = yv_tally_cards(all->sure, all->sure_count);
@@ -221,7 +222,7 @@ static void report(fitter *fit)
 }
 
 static void learn(fitter *fit, const belief *all, int other, const yv_game *game, const yv_view *view,
-                  const memory *past)
+                  const round_history *past)
 {
     static belief_case found;
     if (all->other[other].unknown == 0)
@@ -237,7 +238,7 @@ static void learn(fitter *fit, const belief *all, int other, const yv_game *game
         report(fit);
 }
 
-static void watch(void *watcher, const yv_game *game, const yv_view *view, const memory *past)
+static void watch(void *watcher, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     fitter *fit = watcher;

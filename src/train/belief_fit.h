@@ -32,6 +32,6 @@ double belief_case_log(const belief_case *found);
 
 /* Adds the gradient of that to what hangs on each input. */
 void belief_case_gradient(const belief_case *found, const belief *all, int other, const yv_view *view,
-                          const memory *past, float gradient[BELIEF_INPUTS]);
+                          const round_history *past, float gradient[BELIEF_INPUTS]);
 
 #endif

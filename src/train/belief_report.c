@@ -1,5 +1,7 @@
 #include "belief_report.h"
 
+#include "../chance/shuffle.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +77,7 @@ static void judge_call(judge *by, const yv_game *game, const yv_view *view)
     report->bin[bin_of(believed)].count++;
 }
 
-static void watch(void *watcher, const yv_game *game, const yv_view *view, const memory *past)
+static void watch(void *watcher, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static const belief_weights none;
     judge *by = watcher;

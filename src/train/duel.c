@@ -3,28 +3,29 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "../chance/shuffle.h"
 #include "../ai/trial.h"
 
 enum { MOST_TURNS = 300 };
 
 typedef struct {
-    bot_brain brain[2]; /* of the two nets, as they think */
+    bot_model model[2]; /* of the two nets, as they think */
     yv_game dealt;
 } table;
 
 static void sit_down(table *at, const net_weights *one, const net_weights *other)
 {
     const yv_rules rules = yv_rules_of_preset(YV_PRESET_traveller);
-    at->brain[0].net = one;
-    at->brain[1].net = other;
+    at->model[0].net = one;
+    at->model[1].net = other;
     for (int i = 0; i < 2; i++)
-        brain_weigh_totals(at->brain[i].net, &rules, 2, &at->brain[i].worth);
+        bot_model_weigh_totals(at->model[i].net, &rules, 2, &at->model[i].worth);
 }
 
 static void deal(table *at, yv_rng *chance)
 {
     yv_card deck[YV_MAX_DECK];
-    const yv_rules *rules = &at->brain[0].worth.rules;
+    const yv_rules *rules = &at->model[0].worth.rules;
     yv_start(&at->dealt, rules, 2);
     const int size = yv_rules_fill_deck(rules, 2, deck);
     yv_rng_shuffle(chance, deck, size);
@@ -37,10 +38,10 @@ static int play(const table *at, yv_seat own, uint64_t seed)
     trial_worths worths = {.known = 0};
     trial round = {.worths = &worths, .game = at->dealt, .chance = yv_rng_seeded(seed)};
     yv_action chosen;
-    memory_clear(&round.past);
+    round_history_clear(&round.past);
     for (int turn = 0; !trial_is_over(&round); turn++) {
         const yv_seat who = trial_who(&round);
-        round.brain = &at->brain[who != own];
+        round.model = &at->model[who != own];
         trial_choose(&round, who, &chosen);
         if (turn >= MOST_TURNS)
             return 0;

@@ -1,5 +1,7 @@
 #include "model.h"
 
+#include "../chance/shuffle.h"
+
 #include <math.h>
 #include <string.h>
 

@@ -3,7 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "../ai/brain.h"
+#include "../chance/shuffle.h"
+#include "../ai/bot_model.h"
 #include "../ai/levels.h"
 
 enum { MOST_TURNS = 400, MOST_IN_ROUND = 1024, USUAL_DECISIONS = 7 };
@@ -16,7 +17,7 @@ typedef struct {
     const equity *worth;
     yv_rng *chance;
     yv_game game;
-    memory past;
+    round_history past;
     sitter sitters[YV_MAX_PLAYERS];
     int32_t outcome_worth[YV_MAX_PLAYERS][NET_OUTCOMES]; /* to each seat: totals stay as they are in a round … */
     yv_seats weighed;                                    /* … so it is worked out when a seat first needs it */
@@ -206,7 +207,7 @@ static void ask(episode *round, yv_seat seat)
         round->game.slapper = YV_NOBODY;
         return;
     }
-    memory_see(&round->past, &view.rules, &action, &view.drop);
+    round_history_see(&round->past, &view.rules, &action, &view.drop);
     const int size = yv_reshuffle_size(&round->game, &action);
     for (int i = 0; i < size; i++)
         stock[i] = round->game.pile[i];
@@ -225,7 +226,7 @@ static yv_seat who_acts(const yv_game *game)
 static bool play_round(episode *round)
 {
     deal(round);
-    memory_clear(&round->past);
+    round_history_clear(&round->past);
     for (round->turns = 0; round->turns < MOST_TURNS; round->turns++) {
         ask(round, who_acts(&round->game));
         if (round->game.phase == YV_DEALING || round->game.phase == YV_OVER)
@@ -261,7 +262,7 @@ void selfplay_prepare_worths(const selfplay_case *cases, int count, const net_we
         yv_rules rules;
         yv_text nowhere = yv_text_in(NULL, 0);
         yv_rules_parse(&rules, yv_span_of(cases[i].rules), &nowhere);
-        brain_weigh_totals(net, &rules, cases[i].players, &worth[i]);
+        bot_model_weigh_totals(net, &rules, cases[i].players, &worth[i]);
     }
 }
 

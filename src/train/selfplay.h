@@ -2,12 +2,13 @@
 #ifndef SELFPLAY_H
 #define SELFPLAY_H
 
+#include "../chance/shuffle.h"
 #include "../ai/equity.h"
 #include "../ai/judge.h"
 #include "model.h"
 
 /* Is shown every position in which a seat is asked: the truth, and what that seat knows of it. */
-typedef void selfplay_watch(void *watcher, const yv_game *game, const yv_view *view, const memory *past);
+typedef void selfplay_watch(void *watcher, const yv_game *game, const yv_view *view, const round_history *past);
 
 /* One kind of game to learn, and how often. */
 typedef struct {

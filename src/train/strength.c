@@ -2,14 +2,15 @@
 
 #include <math.h>
 
-#include "../ai/brain.h"
+#include "../chance/shuffle.h"
+#include "../ai/bot_model.h"
 #include "../ai/judge.h"
 #include "../ai/levels.h"
 
 enum { LONG_ROUND = 200 };
 
 static yv_action choose(const net_weights *net, const equity *table, const yv_game *game, yv_seat seat, bool greedy,
-                        const memory *past, yv_rng *chance, int turns)
+                        const round_history *past, yv_rng *chance, int turns)
 {
     yv_action legal[YV_USUAL_ACTIONS];
     int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
@@ -33,14 +34,14 @@ static void deal(yv_game *game, yv_rng *chance, int number)
     yv_deal(game, (yv_seat)(game->starter == YV_NOBODY ? number / 2 % 2 : game->starter), deck, size);
 }
 
-static void act(yv_game *game, const yv_action *action, memory *past, yv_rng *chance)
+static void act(yv_game *game, const yv_action *action, round_history *past, yv_rng *chance)
 {
     yv_card stock[YV_MAX_DECK];
     if (action->verb == YV_PASS) {
         game->slapper = YV_NOBODY; /* let go: nobody needs to know */
         return;
     }
-    memory_see(past, &game->rules, action, &game->drop);
+    round_history_see(past, &game->rules, action, &game->drop);
     const int size = yv_reshuffle_size(game, action);
     for (int i = 0; i < size; i++)
         stock[i] = game->pile[i];
@@ -52,13 +53,13 @@ static double play_game(const net_weights *net, const equity *table, int number,
 {
     const yv_seat own = (yv_seat)(number % 2);
     yv_game game;
-    memory past;
+    round_history past;
     int turns = 0;
     yv_start(&game, &table->rules, 2);
     while (game.phase != YV_OVER) {
         if (game.phase == YV_DEALING) {
             deal(&game, chance, number);
-            memory_clear(&past);
+            round_history_clear(&past);
             turns = 0;
         }
         const yv_seat seat = game.slapper != YV_NOBODY ? game.slapper : game.turn;
@@ -74,7 +75,7 @@ strength strength_against_greedy(const net_weights *net, int games)
     const yv_rules rules = yv_rules_of_preset(YV_PRESET_traveller);
     yv_rng chance = yv_rng_seeded(1);
     double wins = 0;
-    brain_weigh_totals(net, &rules, 2, &table);
+    bot_model_weigh_totals(net, &rules, 2, &table);
     for (int number = 0; number < games; number++)
         wins += play_game(net, &table, number, &chance);
     const double share = wins / games;

@@ -1,10 +1,12 @@
 #include "thinking.h"
 
+#include "../chance/shuffle.h"
+
 #include <stdlib.h>
 #include <time.h>
 
 typedef struct {
-    bot_brain brain;
+    bot_model model;
     yv_game game;
     bot_mind mind[YV_MAX_PLAYERS];
     yv_rng chance;
@@ -87,7 +89,7 @@ static void sit_down(party *at, const bot_level *level, const yv_rules *rules, i
 {
     yv_start(&at->game, rules, players);
     for (yv_seat seat = 0; seat < players; seat++) {
-        at->mind[seat] = bot_sit(level, &at->brain, seat, yv_rng_next(&at->chance));
+        at->mind[seat] = bot_sit(level, &at->model, seat, yv_rng_next(&at->chance));
         at->mind[seat].think_ms = think_ms;
         at->mind[seat].clock_us = microseconds;
     }
@@ -103,7 +105,7 @@ thinking thinking_measure(const bot_level *level, const weights *with, const cha
     if (!at || !taken)
         abort();
     yv_rules_parse(&parsed, yv_span_of(rules), &nowhere);
-    brain_prepare(&at->brain, with, &parsed, players);
+    bot_model_prepare(&at->model, with, &parsed, players);
     at->chance = yv_rng_seeded(1);
     at->taken = taken;
     at->game.phase = YV_OVER;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "../chance/shuffle.h"
 #include "duel.h"
 #include "strength.h"
 #include "weights_file.h"

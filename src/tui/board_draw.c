@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../proto/rules_text.h"
+#include "../rulebook/rules_text.h"
 #include "board.h"
 #include "felt.h"
 

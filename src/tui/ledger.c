@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../proto/memory.h"
+#include "../sys/xalloc.h"
 
 /* ---- rows ---- */
 
@@ -12,7 +12,7 @@ void ledger_add(ledger *l, const ledger_row *row)
 {
     if (l->rounds == l->capacity) {
         l->capacity = l->capacity ? 2 * l->capacity : 32;
-        l->row = memory_grow(l->row, (size_t)l->capacity * sizeof *l->row);
+        l->row = xrealloc(l->row, (size_t)l->capacity * sizeof *l->row);
     }
     l->row[l->rounds++] = *row;
 }

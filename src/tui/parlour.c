@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../local/say_advice.h"
+#include "../chance/shuffle.h"
+#include "../say/say_advice.h"
 #include "../local/takeback.h"
 #include "glass.h"
 #include "parlour_sitting.h"

@@ -2,6 +2,7 @@
 #ifndef PARLOUR_SITTING_H
 #define PARLOUR_SITTING_H
 
+#include "../chance/shuffle.h"
 #include "board.h"
 #include "parlour.h"
 

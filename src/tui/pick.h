@@ -3,7 +3,7 @@
 #define PICK_H
 
 #include "../engine/yaniv.h"
-#include "../local/say.h"
+#include "../say/say.h"
 
 enum { PICK_STOCK = -1, PICK_MOST_WAYS = 16 };
 

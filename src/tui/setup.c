@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../local/say.h"
+#include "../say/say.h"
 #include "glass.h"
 #include "setup_rows.h"
 #include "typing.h"

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../proto/rules_text.h"
+#include "../rulebook/rules_text.h"
 #include "setup_rows.h"
 
 enum { LEFT_COLS = 37, FOOT_ROWS = 4 };

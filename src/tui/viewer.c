@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../local/story.h"
+#include "../say/story.h"
 #include "board.h"
 #include "glass.h"
 

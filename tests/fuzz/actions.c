@@ -3,6 +3,7 @@
  * Layout: one byte for each option, then players, starter and a shuffle seed; then for each step a byte. Its lowest two
  * bits say what it is: 0 and 1 choose among the legal actions by the next byte, 2 reads an action as raw bytes, 3
  * changes a legal one a little. */
+#include "../../src/chance/shuffle.h"
 #include "fuzz.h"
 
 enum { MOST_STEPS = 200, MOST_LISTED = 4000 };

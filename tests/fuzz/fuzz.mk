@@ -7,38 +7,22 @@
 
 FUZZERS      := record notation rules actions picture weights page request http
 FUZZ_SECONDS := 60
-FUZZ_CC      := clang
-FUZZ_CFLAGS  := -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
-FUZZ_HEADERS := tests/fuzz/fuzz.h $(wildcard src/engine/*.h src/engine/*.def src/chance/*.h)
+FUZZ_SAN     := fuzzer-no-link,address,undefined
+FUZZ_BUILD   := build/clang-$(subst $(comma),-,$(FUZZ_SAN))
 
-# What a target needs beside the engine: FUZZ_OF_NAME sources, FUZZ_LIBS_NAME libraries.
-FUZZ_OF_picture   := $(wildcard src/server/picture/*.c)
-FUZZ_LIBS_picture := -ljpeg -lpng -lwebp
-FUZZ_OF_request   := $(wildcard src/server/core/*.c src/ai/*.c) src/chance/fair.c src/proto/json.c src/proto/memory.c src/proto/objects.c
-FUZZ_LIBS_request := -ljansson -lsodium -lm
-FUZZ_OF_http      := $(addprefix src/server/,account/token.c http/body.c http/handed_game.c http/origin.c net/address.c \
-                     core/bucket.c core/chat.c core/code.c core/map.c) src/proto/memory.c $(wildcard src/ai/*.c)
-FUZZ_LIBS_http    := -ljansson -lsodium -lm
-FUZZ_OF_weights   := $(filter-out src/ai/builtin.c,$(wildcard src/ai/*.c))
-FUZZ_OF_page      := $(filter-out $(ENGINE),$(PAGE))
+# libFuzzer wants the code that it explores compiled with its own instrumentation: a variant of the build.
+.PHONY: fuzz-program
+fuzz-program:
+	@$(MAKE) -s CC=clang SAN=$(FUZZ_SAN) WEB= $(FUZZ_BUILD)/program.a
 
-build/fuzz/page: $(FUZZ_OF_page) $(wildcard src/page/*.h src/proto/*.h)
-build/fuzz/picture: $(FUZZ_OF_picture) $(wildcard src/server/picture/*.h)
-build/fuzz/request: $(FUZZ_OF_request) $(wildcard src/server/core/*.h src/server/core/*.def) tests/server.h
-build/fuzz/http: $(FUZZ_OF_http) $(wildcard src/server/*/*.h)
-build/fuzz/weights: $(FUZZ_OF_weights) $(wildcard src/ai/*.h src/ai/*.def)
-build/fuzz/%: tests/fuzz/%.c $(ENGINE) $(FUZZ_HEADERS)
+build/fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h fuzz-program
 	@mkdir -p $(@D)
-	$(FUZZ_CC) $(FUZZ_CFLAGS) -o $@ $< $(FUZZ_OF_$*) $(ENGINE) $(FUZZ_LIBS_$*)
+	clang -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+	    -o $@ $< $(FUZZ_BUILD)/program.a $(LIBS)
 
-$(B)/fuzz-replay/page: $(call objects,$(FUZZ_OF_page))
-$(B)/fuzz-replay/weights: $(call objects,$(FUZZ_OF_weights))
-$(B)/fuzz-replay/picture: $(call objects,$(FUZZ_OF_picture))
-$(B)/fuzz-replay/http: $(call objects,$(FUZZ_OF_http))
-$(B)/fuzz-replay/request: $(call objects,$(FUZZ_OF_request)) tests/server.h
-$(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/libyaniv.a
+$(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/program.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(call objects,$(FUZZ_OF_$*)) $(B)/libyaniv.a $(FUZZ_LIBS_$*)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(B)/program.a $(LIBS)
 
 .PHONY: fuzz fuzz-replay fuzz-replay-build fuzz-corpus fuzz-pictures
 fuzz: $(FUZZERS:%=build/fuzz/%)
@@ -70,5 +54,5 @@ fuzz-corpus: $(FUZZERS:%=build/fuzz/%)
 
 fuzz-pictures: tests/fuzz/picture_seeds.c tests/pictures.h
 	@mkdir -p build/fuzz tests/fuzz/corpus/picture
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -o build/fuzz/picture_seeds $< $(FUZZ_LIBS_picture)
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -o build/fuzz/picture_seeds $< $(LIBS)
 	build/fuzz/picture_seeds tests/fuzz/corpus/picture

@@ -44,7 +44,7 @@ static void try_fields(const uint8_t *body, size_t length)
 
 static bool hand_over(handed_game *it, const char *record)
 {
-    static const player who = {.id = 7, .name = "Dana"};
+    static const profile who = {.id = 7, .name = "Dana"};
     char words[YV_MAX_MESSAGE];
     yv_text why = yv_text_in(words, sizeof words);
     const bool taken = handed_game_read(it, record, strlen(record), &who, 0, &why);

@@ -1,5 +1,5 @@
 /* Any lines as questions to the module that the page asks: some of what it is asked about comes from strangers. */
-#include "../../src/page/page.h"
+#include "../../src/wasm/page.h"
 #include "fuzz.h"
 
 static void ask(const char *question, size_t length)

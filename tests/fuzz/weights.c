@@ -1,5 +1,6 @@
 /* Any bytes as a file of weights; and files that are well made but for their numbers, which the bytes choose: what is
  * accepted can be reckoned with. The first byte says which. */
+#include "../../src/chance/shuffle.h"
 #include "fuzz.h"
 
 #include "../../src/ai/belief.h"
@@ -81,10 +82,10 @@ static void reckon_with(const weights *all)
     yv_game game;
     yv_action legal[YV_USUAL_ACTIONS];
     int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
-    memory past;
+    round_history past;
     belief_deal deal;
     yv_rng chance = yv_rng_seeded(1);
-    memory_clear(&past);
+    round_history_clear(&past);
     yv_start(&game, &rules, 3);
     yv_deal(&game, 0, deck, yv_rules_fill_deck(&rules, 3, deck));
     const yv_view view = yv_view_of(&game, 0);

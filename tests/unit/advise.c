@@ -6,7 +6,7 @@
 #include "../random_game.h"
 #include "../table.h"
 
-static bot_brain brain;
+static bot_model model;
 static advice all, again;
 
 /* ---- in any game ---- */
@@ -55,8 +55,8 @@ static void check_advice(const bot_mind *mind, const yv_view *view)
     int32_t outcome_worth[NET_OUTCOMES], worth[YV_USUAL_ACTIONS];
     const int count = bot_list(view, legal);
     advise(mind, view, &all);
-    equity_of_outcomes(&brain.worth, view, outcome_worth);
-    const int best = judge_actions(brain.net, outcome_worth, view, &mind->past, legal, count, worth);
+    equity_of_outcomes(&model.worth, view, outcome_worth);
+    const int best = judge_actions(model.net, outcome_worth, view, &mind->past, legal, count, worth);
     CHECK_NUMBER(all.count, count);
     if (mind->think_ms < 0 && count > 0)
         CHECK(memcmp(&all.choice[0].action, &legal[best], sizeof legal[best]) == 0);
@@ -80,23 +80,23 @@ static void check_repeats(const bot_mind *mind, const yv_view *view)
 static void advise_through(uint64_t seed, int think_ms, int every)
 {
     static random_game g;
-    memory past;
+    round_history past;
     random_begin(&g, seed);
-    brain_prepare(&brain, weights_builtin(), &g.game.rules, g.game.players);
-    memory_clear(&past);
+    bot_model_prepare(&model, weights_builtin(), &g.game.rules, g.game.players);
+    round_history_clear(&past);
     for (int step = 0; step < 150 && random_choose(&g) && !check_failed; step++) {
         const yv_seat seat = who_acts(&g.game);
         const yv_view view = yv_view_of(&g.game, seat);
-        bot_mind mind = bot_sit(bot_find_level("champion"), &brain, seat, seed);
+        bot_mind mind = bot_sit(bot_find_level("champion"), &model, seat, seed);
         if (g.dealt)
-            memory_clear(&past);
+            round_history_clear(&past);
         mind.past = past;
         mind.think_ms = think_ms;
         if (step % every == 0) {
             check_advice(&mind, &view);
             check_repeats(&mind, &view);
         }
-        memory_see(&past, &g.game.rules, &g.action, &g.game.drop);
+        round_history_see(&past, &g.game.rules, &g.action, &g.game.drop);
         random_do(&g);
     }
     if (check_failed)
@@ -133,8 +133,8 @@ static const advise_choice *find_choice(const char *action)
 static void advise_seat(const table *t, int seat, int think_ms)
 {
     const yv_view view = yv_view_of(&t->game, (yv_seat)(seat - 1));
-    brain_prepare(&brain, weights_builtin(), &view.rules, view.players);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &brain, view.seat, 1);
+    bot_model_prepare(&model, weights_builtin(), &view.rules, view.players);
+    bot_mind mind = bot_sit(bot_find_level("champion"), &model, view.seat, 1);
     mind.think_ms = think_ms;
     advise(&mind, &view, &all);
 }
@@ -199,10 +199,10 @@ static const char *reason(const table *t, const char *own, const char *rival, bo
 {
     static char words[ADVISE_ROOM];
     static belief believed;
-    memory past;
+    round_history past;
     const yv_action one = table_action(own), other = table_action(rival);
     const yv_view view = yv_view_of(&t->game, one.seat);
-    memory_clear(&past);
+    round_history_clear(&past);
     belief_of(&weights_builtin()->belief, &view, &past, &believed);
     const advise_scene scene = advise_scene_of(&view, &believed);
     const advise_after left = advise_after_of(&scene, &one, 1800), right = advise_after_of(&scene, &other, 1800);

@@ -1,6 +1,7 @@
 /* Checking shuffles from a record: games dealt as a server deals them pass, and whatever is changed is found. */
+#include "../../src/chance/shuffle.h"
 #include "../../src/chance/audit.h"
-#include "../../src/chance/blake.h"
+#include "../../src/entropy/blake.h"
 #include "../../src/engine/yaniv.h"
 #include "../check.h"
 

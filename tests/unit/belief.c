@@ -1,4 +1,5 @@
 /* Urns and beliefs, against counting every hand one by one. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include <math.h>
@@ -196,10 +197,10 @@ static belief_weights random_weights(yv_rng *chance, float size)
 typedef struct {
     yv_rng chance;
     int seen, checked;
-    void (*check)(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past);
+    void (*check)(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past);
 } visitor;
 
-static void visit(void *watcher, const yv_game *game, const yv_view *view, const memory *past)
+static void visit(void *watcher, const yv_game *game, const yv_view *view, const round_history *past)
 {
     visitor *who = watcher;
     if (who->seen++ % 7 == 0) {
@@ -209,7 +210,7 @@ static void visit(void *watcher, const yv_game *game, const yv_view *view, const
 }
 
 /* Shows positions of greedy games of all kinds to a check. */
-static void visit_positions(int count, void (*check)(yv_rng *, const yv_game *, const yv_view *, const memory *))
+static void visit_positions(int count, void (*check)(yv_rng *, const yv_game *, const yv_view *, const round_history *))
 {
     static sample samples[1024];
     static const selfplay_case cases[] = {
@@ -237,7 +238,7 @@ static void visit_positions(int count, void (*check)(yv_rng *, const yv_game *, 
 }
 
 /* Every unseen card goes somewhere, every hand has its cards, and what is certain is in hands. */
-static void check_deal(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_deal(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     belief_deal deal;
@@ -269,7 +270,7 @@ TEST(a_draw_deals_every_unseen_card_once_and_leaves_nothing_impossible_in_the_st
 }
 
 /* The average of many draws is what was expected, for the first opponent and with tilt. */
-static void check_expected(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_expected(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     enum { DRAWS = 4000 };
     static belief all;
@@ -308,7 +309,7 @@ TEST(draws_agree_with_what_is_expected)
 static int reshuffles_met, newest_met, lone_met;
 
 /* After a reshuffle it is known how many cards of it must be in hands: so many are expected there. */
-static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     const belief_weights weights = random_weights(chance, 0.3f);
@@ -331,7 +332,7 @@ static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view
 
 /* Who drew last and holds a single hidden card holds what was drawn: anything that lay in the stock, whatever is
  * thought of cards that are kept. */
-static void check_newest(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_newest(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     belief_weights weights = random_weights(chance, 2);
@@ -352,7 +353,7 @@ static void check_newest(yv_rng *chance, const yv_game *game, const yv_view *vie
     (void)game;
 }
 
-static void check_truth(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_truth(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static const belief_weights none;
     static belief all;
@@ -383,7 +384,7 @@ TEST(what_was_drawn_since_a_reshuffle_is_expected_in_hands)
     CHECK(reshuffles_met > 30);
 }
 
-static void check_fair(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_fair(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     static const belief_weights none;
@@ -404,7 +405,7 @@ TEST(without_weights_it_is_a_fair_deal)
     visit_positions(1000, check_fair);
 }
 
-static void check_call(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_call(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static const belief_weights none;
     static belief all, fair;
@@ -428,7 +429,7 @@ TEST(who_has_called_has_few_points)
 
 /* ---- fitting ---- */
 
-static double log_of(const belief_weights *weights, const yv_game *game, const yv_view *view, const memory *past)
+static double log_of(const belief_weights *weights, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     static belief_case found;
@@ -438,7 +439,7 @@ static double log_of(const belief_weights *weights, const yv_game *game, const y
 }
 
 static void check_slope(belief_weights *weights, int input, double slope, const yv_game *game, const yv_view *view,
-                        const memory *past)
+                        const round_history *past)
 {
     const float by = 0.02f, before = weights->of[input];
     weights->of[input] = before + by;
@@ -463,7 +464,7 @@ static int any_input(yv_rng *chance, const belief_scene *scene, const belief *al
     return inputs.count ? inputs.on[yv_rng_below(chance, (uint32_t)inputs.count)] : 0;
 }
 
-static void check_gradient(yv_rng *chance, const yv_game *game, const yv_view *view, const memory *past)
+static void check_gradient(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     static belief_case found;

@@ -4,9 +4,9 @@
 
 #include "../../src/ai/weights.h"
 #include "../../src/chance/shuffle.h"
-#include "../../src/offline/offline.h"
-#include "../../src/offline/sitting.h"
-#include "../../src/page/page.h"
+#include "../../src/wasm/offline.h"
+#include "../../src/wasm/sitting.h"
+#include "../../src/wasm/page.h"
 #include "../check.h"
 
 uint64_t clock_us(void)

@@ -1,10 +1,11 @@
 /* What totals are worth. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "../../src/ai/brain.h"
+#include "../../src/ai/bot_model.h"
 #include "../../src/ai/judge.h"
 #include "../../src/ai/trial.h"
 
@@ -80,7 +81,7 @@ TEST(landing_is_worth_what_as_many_points_are)
     static equity table;
     int32_t worth[NET_OUTCOMES];
     const yv_rules rules = rules_of("traveller");
-    brain_weigh_totals(NULL, &rules, 2, &table);
+    bot_model_weigh_totals(NULL, &rules, 2, &table);
     const yv_view view = {.rules = rules, .players = 2, .in = 3, .round = 1, .total = {77, 191}};
     equity_of_outcomes(&table, &view, worth);
     CHECK_NUMBER(worth[NET_CHARGED + NET_LANDS], worth[NET_CHARGED + 23]);
@@ -96,7 +97,7 @@ static bool play_round(trial *at, yv_rng *chance)
     const int size = yv_rules_fill_deck(&at->game.rules, 2, deck);
     yv_rng_shuffle(chance, deck, size);
     yv_deal(&at->game, 0, deck, size);
-    memory_clear(&at->past);
+    round_history_clear(&at->past);
     for (int turn = 0; turn < 100 && !trial_is_over(at); turn++) {
         trial_choose(at, trial_who(at), &chosen);
         trial_do(at, &chosen);
@@ -112,14 +113,14 @@ static bool landed(const yv_game *game, const int32_t *before, int seat)
 
 TEST(who_lands_is_told_from_who_is_charged_as_much)
 {
-    static bot_brain brain;
+    static bot_model model;
     const yv_rules rules = rules_of("traveller");
     yv_rng chance = yv_rng_seeded(5);
     int landings = 0;
-    brain_prepare(&brain, weights_builtin(), &rules, 2);
+    bot_model_prepare(&model, weights_builtin(), &rules, 2);
     for (int round = 0; round < 300; round++) {
         trial_worths worths = {.known = 0};
-        trial at = {.brain = &brain, .worths = &worths, .chance = yv_rng_seeded(yv_rng_next(&chance))};
+        trial at = {.model = &model, .worths = &worths, .chance = yv_rng_seeded(yv_rng_next(&chance))};
         int32_t before[YV_MAX_PLAYERS];
         yv_start(&at.game, &rules, 2);
         for (int seat = 0; seat < 2; seat++)

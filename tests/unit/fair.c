@@ -1,5 +1,5 @@
 /* Shuffles that anyone can check: against what an independent program made of docs/PROTOCOL.md. */
-#include "../../src/chance/blake.h"
+#include "../../src/entropy/blake.h"
 #include "../../src/engine/rules.h"
 #include "../check.h"
 #include "../table.h"

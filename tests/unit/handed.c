@@ -5,7 +5,7 @@
 
 #include "../check.h"
 
-static const player dana = {.id = 7, .name = "Dana of the server"};
+static const profile dana = {.id = 7, .name = "Dana of the server"};
 static char words[256];
 
 /* Duel, one round: both hold little, the starter calls. */
@@ -62,7 +62,7 @@ TEST(the_record_is_written_anew_with_a_mark_and_nothing_foreign)
 TEST(the_same_game_of_the_same_player_has_the_same_code)
 {
     handed_game one, other;
-    const player omer = {.id = 8, .name = "Dana of the server"};
+    const profile omer = {.id = 8, .name = "Dana of the server"};
     yv_text why = yv_text_in(words, sizeof words);
     CHECK(take_game(&one, game, 0));
     CHECK(take_game(&other, game, 0));

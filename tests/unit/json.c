@@ -2,27 +2,27 @@
 
 #include <math.h>
 
-#include "../../src/proto/json.h"
+#include "../../src/json/jsonw.h"
 
 static const char *written(const char *string)
 {
     static char copy[200];
-    json out = {0};
-    json_string(&out, string);
+    jsonw out = {0};
+    jsonw_string(&out, string);
     snprintf(copy, sizeof copy, "%s", out.bytes);
-    json_free(&out);
+    jsonw_free(&out);
     return copy;
 }
 
 TEST(commas_come_by_themselves)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "a"), json_number(&out, -5);
-    json_key(&out, "b"), json_open(&out, '['), json_bool(&out, true), json_null(&out), json_close(&out, ']');
-    json_close(&out, '}');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "a"), jsonw_number(&out, -5);
+    jsonw_key(&out, "b"), jsonw_open(&out, '['), jsonw_bool(&out, true), jsonw_null(&out), jsonw_close(&out, ']');
+    jsonw_close(&out, '}');
     CHECK_TEXT(out.bytes, "{\"a\":-5,\"b\":[true,null]}");
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 TEST(what_json_cannot_hold_is_escaped)
@@ -45,35 +45,35 @@ TEST(bytes_that_are_no_text_are_replaced)
 
 TEST(reals_have_six_places_and_commas_between_them)
 {
-    json out = {0};
-    json_open(&out, '[');
-    json_real(&out, 0.5);
-    json_real(&out, -1.0 / 3);
-    json_real(&out, 1e15);
-    json_number(&out, 7);
-    json_close(&out, ']');
+    jsonw out = {0};
+    jsonw_open(&out, '[');
+    jsonw_real(&out, 0.5);
+    jsonw_real(&out, -1.0 / 3);
+    jsonw_real(&out, 1e15);
+    jsonw_number(&out, 7);
+    jsonw_close(&out, ']');
     CHECK_TEXT(out.bytes, "[0.500000,-0.333333,1000000000000000.000000,7]");
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 TEST(what_is_not_a_number_is_null)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "a"), json_real(&out, INFINITY);
-    json_key(&out, "b"), json_real(&out, -INFINITY);
-    json_key(&out, "c"), json_real(&out, NAN);
-    json_close(&out, '}');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "a"), jsonw_real(&out, INFINITY);
+    jsonw_key(&out, "b"), jsonw_real(&out, -INFINITY);
+    jsonw_key(&out, "c"), jsonw_real(&out, NAN);
+    jsonw_close(&out, '}');
     CHECK_TEXT(out.bytes, "{\"a\":null,\"b\":null,\"c\":null}");
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 TEST(the_largest_real_fits)
 {
-    json out = {0};
-    json_real(&out, -1.7976931348623157e308);
+    jsonw out = {0};
+    jsonw_real(&out, -1.7976931348623157e308);
     CHECK_NUMBER((long long)out.length, 1 + 309 + 7);
-    json_free(&out);
+    jsonw_free(&out);
 }
 
 CHECK_MAIN

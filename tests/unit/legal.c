@@ -1,4 +1,5 @@
 /* Every legal action is listed: compared with trying everything. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../table.h"
 #include "../reference.h"

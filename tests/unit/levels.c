@@ -1,8 +1,9 @@
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include "../../src/ai/bot.h"
 
-static bot_brain brain;
+static bot_model model;
 
 /* ---- whole games, everything checked ---- */
 
@@ -64,9 +65,9 @@ static uint64_t play(const char *level, const char *words, int players, uint64_t
     yv_text nowhere = yv_text_in(NULL, 0);
     CHECK(yv_rules_parse(&rules, yv_span_of(words), &nowhere));
     CHECK_NUMBER(yv_start(&at.game, &rules, players).code, YV_OK);
-    brain_prepare(&brain, weights_builtin(), &rules, players);
+    bot_model_prepare(&model, weights_builtin(), &rules, players);
     for (yv_seat seat = 0; seat < players; seat++) {
-        at.mind[seat] = bot_sit(bot_find_level(level), &brain, seat, seed + seat);
+        at.mind[seat] = bot_sit(bot_find_level(level), &model, seat, seed + seat);
         at.mind[seat].think_ms = 1;
     }
     for (int actions = 0; at.game.phase != YV_OVER && actions < MOST_ACTIONS && !check_failed; actions++) {
@@ -123,11 +124,11 @@ TEST(champions_play_every_game_to_its_end)
 
 TEST(every_bot_has_a_name_and_a_face_of_its_own)
 {
-    const int all = bot_level_count * BOT_PERSONS;
+    const int all = bot_level_count * BOT_PERSONAS;
     for (int i = 0; i < all; i++)
         for (int j = 0; j < i; j++) {
-            const bot_person *one = &bot_levels[i / BOT_PERSONS].person[i % BOT_PERSONS];
-            const bot_person *other = &bot_levels[j / BOT_PERSONS].person[j % BOT_PERSONS];
+            const bot_persona *one = &bot_levels[i / BOT_PERSONAS].person[i % BOT_PERSONAS];
+            const bot_persona *other = &bot_levels[j / BOT_PERSONAS].person[j % BOT_PERSONAS];
             CHECK(strcmp(one->name, other->name) != 0 && strcmp(one->face, other->face) != 0);
         }
 }

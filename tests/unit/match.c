@@ -1,7 +1,7 @@
 #include "../check.h"
 
 #include "../../src/arena/match.h"
-#include "../../src/proto/bot_protocol.h"
+#include "../../src/json/bot_protocol.h"
 
 /* A program in shell: it slaps down when asked, draws from the stock on its first turn, and then calls if it may. What
  * it hears goes to the file $log. */

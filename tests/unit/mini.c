@@ -4,6 +4,7 @@
  * Mini-Yaniv: half a deck, three cards each, one round, and any hand may call. The other is the greedy bot, who calls
  * as soon as it may: at its first turn. So who begins against it has one decision, to call or to make one play, and
  * what comes of each action is a sum over the cards that the other may hold and those that may be drawn. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include "../../src/ai/bot.h"
@@ -171,11 +172,11 @@ static void train_mini(void)
 
 static chances net_chances(const yv_view *view, const yv_action *action)
 {
-    memory nothing;
+    round_history nothing;
     uint32_t likely[NET_OUTCOMES];
     chances of;
     double all = 0;
-    memory_clear(&nothing);
+    round_history_clear(&nothing);
     judge_likely(&weights_now, view, &nothing, action, likely);
     for (int i = 0; i < NET_OUTCOMES; i++)
         all += likely[i];

@@ -199,7 +199,7 @@ TEST(a_disk_that_is_full_holds_letters_back_until_it_is_not)
 TEST(an_op_that_cannot_be_stored_does_not_hold_up_the_others)
 {
     rig r;
-    player found;
+    profile found;
     set_up(&r);
     log_set_level(LOG_ERROR);
     freopen("/dev/null", "w", stderr);

@@ -1,8 +1,9 @@
 /* What a person types, and what it is taken for. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
-#include "../../src/local/prompt.h"
-#include "../../src/local/say.h"
+#include "../../src/say/prompt.h"
+#include "../../src/say/say.h"
 
 /* A position in which seat 1 of two is to play, with this hand and this drop. */
 static yv_view position(const char *rules, const char *hand, const char *drop)

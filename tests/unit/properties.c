@@ -1,4 +1,5 @@
 /* What must hold in every position of every game under any rules. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../random_game.h"
 

@@ -2,8 +2,8 @@
 #include "../check.h"
 
 #include "../../src/client/whereto.h"
-#include "../../src/tui/order.h"
-#include "../../src/tui/remote.h"
+#include "../../src/tui/online/order.h"
+#include "../../src/tui/online/remote.h"
 
 static remote r;
 static scene s;

@@ -1,10 +1,11 @@
 /* The rules in plain words: right form for every rule set, and every option told exactly where it matters. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include "../../src/engine/yaniv.h"
-#include "../../src/proto/rules_page.h"
-#include "../../src/proto/rules_text.h"
-#include "../../src/proto/wrap.h"
+#include "../../src/rulebook/rules_page.h"
+#include "../../src/rulebook/rules_text.h"
+#include "../../src/rulebook/wrap.h"
 
 /* ---- helpers ---- */
 

@@ -3,8 +3,8 @@
 
 #include <locale.h>
 
-#include "../../src/local/say.h"
-#include "../../src/local/story.h"
+#include "../../src/say/say.h"
+#include "../../src/say/story.h"
 
 static const say_style plain = {.you = YV_NOBODY, .eyes = YV_NOBODY, .name = {"Dana", "Omer", "Noa"}};
 

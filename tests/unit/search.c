@@ -1,4 +1,5 @@
 /* Search, what totals are worth, and rounds between nets. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include <math.h>
@@ -10,7 +11,7 @@
 #include "../../src/train/duel.h"
 #include "../../src/train/model.h"
 
-static bot_brain brain;
+static bot_model model;
 
 /* A round that the net plays against itself, and its position. */
 typedef struct {
@@ -25,11 +26,11 @@ static void begin(deal *now, const char *words, uint64_t seed)
     yv_card deck[YV_MAX_DECK];
     yv_text nowhere = yv_text_in(NULL, 0);
     CHECK(yv_rules_parse(&rules, yv_span_of(words), &nowhere));
-    brain_prepare(&brain, weights_builtin(), &rules, 2);
+    bot_model_prepare(&model, weights_builtin(), &rules, 2);
     now->chance = yv_rng_seeded(seed);
     now->worths.known = 0;
-    now->at = (trial){.brain = &brain, .worths = &now->worths, .chance = yv_rng_seeded(seed + 1)};
-    memory_clear(&now->at.past);
+    now->at = (trial){.model = &model, .worths = &now->worths, .chance = yv_rng_seeded(seed + 1)};
+    round_history_clear(&now->at.past);
     CHECK_NUMBER(yv_start(&now->at.game, &rules, 2).code, YV_OK);
     const int size = yv_rules_fill_deck(&rules, 2, deck);
     yv_rng_shuffle(&now->chance, deck, size);
@@ -62,7 +63,7 @@ static double try_calls(const deal *now, const yv_view *view, const yv_action *c
     static belief all;
     yv_rng chance = yv_rng_seeded(5);
     double sum = 0, squares = 0;
-    belief_of(brain.belief, view, &now->at.past, &all);
+    belief_of(model.belief, view, &now->at.past, &all);
     for (int i = 0; i < WORLDS; i++) {
         trial tried = now->at;
         world_sample(view, &all, &chance, &tried.game);
@@ -86,11 +87,11 @@ static void check_call(const char *rules, uint64_t seed)
     search_result result;
     const yv_view view = yv_view_of(&now.at.game, now.at.game.turn);
     const int count = bot_list(&view, legal);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &brain, view.seat, 1);
+    bot_mind mind = bot_sit(bot_find_level("champion"), &model, view.seat, 1);
     mind.past = now.at.past;
     mind.think_ms = 1;
-    equity_of_outcomes(&brain.worth, &view, outcomes);
-    judge_actions(brain.net, outcomes, &view, &now.at.past, legal, count, worth);
+    equity_of_outcomes(&model.worth, &view, outcomes);
+    judge_actions(model.net, outcomes, &view, &now.at.past, legal, count, worth);
     search_actions(&mind, &view, legal, count, worth, outcomes, &mind.chance, &result);
     for (int i = 0; i < result.count; i++) {
         const search_candidate *candidate = &result.candidate[i];
@@ -125,7 +126,7 @@ TEST(the_search_ends_when_the_time_is_up)
     static deal now;
     begin(&now, "traveller", 3);
     const yv_view view = yv_view_of(&now.at.game, 0);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &brain, 0, 1);
+    bot_mind mind = bot_sit(bot_find_level("champion"), &model, 0, 1);
     mind.think_ms = 1;
     mind.clock_us = tick;
     ticks = 0;
@@ -140,7 +141,7 @@ TEST(totals_beyond_the_limit_count_where_only_rounds_do)
     yv_rules rules;
     yv_text nowhere = yv_text_in(NULL, 0);
     CHECK(yv_rules_parse(&rules, yv_span_of("tally rounds=30"), &nowhere));
-    brain_weigh_totals(NULL, &rules, 2, &table);
+    bot_model_weigh_totals(NULL, &rules, 2, &table);
     yv_view view = {.rules = rules, .players = 2, .in = 3, .round = 20, .total = {260, 240}};
     equity_of_outcomes(&table, &view, behind);
     view.total[0] = 220;

@@ -1,4 +1,5 @@
 /* Nothing leaks: two worlds that differ only in what somebody cannot see tell them the same bytes at the same times. */
+#include "../../src/chance/shuffle.h"
 #include "../random_game.h"
 #include "../server.h"
 

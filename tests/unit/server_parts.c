@@ -1,10 +1,11 @@
 /* The small parts of the server's core, each alone. */
-#include "../../src/server/core/bucket.h"
+#include "../../src/chance/shuffle.h"
+#include "../../src/base/bucket.h"
 #include "../../src/server/core/chat.h"
 #include "../../src/server/core/code.h"
 #include "../../src/server/core/due.h"
 #include "../../src/server/core/line.h"
-#include "../../src/server/core/map.h"
+#include "../../src/sys/map.h"
 #include "../../src/server/core/race.h"
 #include "../check.h"
 

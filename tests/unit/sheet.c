@@ -1,3 +1,4 @@
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include "../../src/sheet/check.h"

@@ -1,4 +1,5 @@
 /* Shuffles are fair, and the same everywhere. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../table.h"
 

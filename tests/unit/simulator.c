@@ -3,8 +3,9 @@
  *
  *   simulator [WORD…]              the tests
  *   SIM_SEEDS=1000 simulator long  a long soak; SIM_SEED=17 one seed alone */
+#include "../../src/chance/shuffle.h"
 #include "../../src/server/core/line.h"
-#include "../../src/server/core/map.h"
+#include "../../src/sys/map.h"
 #include "../sim/client.h"
 #include "../sim/queue.h"
 
@@ -374,7 +375,7 @@ static void leave_table(sim_client *me)
 /* A player takes another name, or the connection another pace. */
 static void change(sim_client *me)
 {
-    player *who = &s.w.player[me->id - 1];
+    profile *who = &s.w.player[me->id - 1];
     snprintf(who->name, sizeof who->name, "Player %lld, %d", (long long)me->id, from_to(1, 99));
     core_player_changed(s.w.c, who);
     core_measured(s.w.c, me->conn, 1000 * from_to(0, 600));

@@ -214,14 +214,14 @@ TEST(a_slap_that_is_left_is_not_offered_again)
 static void advise_by_record(const table *t, yv_seat seat, advice *all)
 {
     static moment at;
-    static bot_brain brain;
+    static bot_model model;
     const yv_view view = yv_view_of(&t->game, seat);
     moment_open(&at, t->record, t->length);
     while (moment_next(&at))
         ;
     CHECK(!at.record.failed && moment_asks_seat(&at.record.game, seat));
-    brain_prepare(&brain, weights_builtin(), &t->game.rules, t->game.players);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &brain, seat, t->seed);
+    bot_model_prepare(&model, weights_builtin(), &t->game.rules, t->game.players);
+    bot_mind mind = bot_sit(bot_find_level("champion"), &model, seat, t->seed);
     mind.past = at.past;
     mind.think_ms = -1;
     advise(&mind, &view, all);

@@ -1,4 +1,5 @@
 /* What cards laid down together are, and what cards in no order could be laid down as. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../table.h"
 #include "../reference.h"

@@ -1,4 +1,5 @@
 /* A view tells a seat what it may know, and nothing more. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../random_game.h"
 #include "../table.h"

@@ -1,4 +1,5 @@
 /* The weights file, in memory and on disk. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include "../../src/train/weights_file.h"

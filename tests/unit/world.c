@@ -1,4 +1,5 @@
 /* Worlds: from random positions under random rules. */
+#include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include "../../src/ai/world.h"
@@ -62,12 +63,12 @@ static bool is_in_play(const yv_game *game)
 }
 
 /* Calls a check for every position of so many random games. */
-static void visit(int games, uint64_t seed, void (*check)(const yv_game *, const memory *, yv_rng *))
+static void visit(int games, uint64_t seed, void (*check)(const yv_game *, const round_history *, yv_rng *))
 {
     yv_rng chance = yv_rng_seeded(seed);
     for (int number = 0; number < games; number++) {
         yv_game game;
-        memory past;
+        round_history past;
         yv_action action;
         const yv_rules rules = random_rules(&chance);
         if (yv_start(&game, &rules, random_from(&chance, 2, 8)).code)
@@ -75,18 +76,18 @@ static void visit(int games, uint64_t seed, void (*check)(const yv_game *, const
         for (int step = 0; step < MOST_STEPS && game.phase != YV_OVER; step++) {
             if (game.phase == YV_DEALING) {
                 deal(&game, &chance);
-                memory_clear(&past);
+                round_history_clear(&past);
             }
             check(&game, &past, &chance);
             if (!choose(&game, &chance, &action))
                 break;
-            memory_see(&past, &game.rules, &action, &game.drop);
+            round_history_see(&past, &game.rules, &action, &game.drop);
             CHECK(act(&game, &action, &chance).code == YV_OK);
         }
     }
 }
 
-static const belief *believe(const yv_view *view, const memory *past, yv_rng *chance)
+static const belief *believe(const yv_view *view, const round_history *past, yv_rng *chance)
 {
     static belief all;
     belief_weights weights;
@@ -116,7 +117,7 @@ static bool is_same_view(const yv_view *a, const yv_view *b)
            && memcmp(a->restocked, b->restocked, sizeof a->restocked) == 0;
 }
 
-static void check_view(const yv_game *game, const memory *past, yv_rng *chance)
+static void check_view(const yv_game *game, const round_history *past, yv_rng *chance)
 {
     const yv_seat seat = any_seat(game, chance);
     const yv_view view = yv_view_of(game, seat);
@@ -132,7 +133,7 @@ TEST(a_world_looks_as_the_game_does)
     visit(400, 1, check_view);
 }
 
-static void check_cards(const yv_game *game, const memory *past, yv_rng *chance)
+static void check_cards(const yv_game *game, const round_history *past, yv_rng *chance)
 {
     const yv_view view = yv_view_of(game, any_seat(game, chance));
     yv_game world;
@@ -163,7 +164,7 @@ TEST(no_card_is_lost_or_doubled_in_a_world)
 }
 
 /* The own taken cards are known to the others in a world too, also after hands were exchanged. */
-static void check_known(const yv_game *game, const memory *past, yv_rng *chance)
+static void check_known(const yv_game *game, const round_history *past, yv_rng *chance)
 {
     const yv_seat seat = (yv_seat)yv_rng_below(chance, game->players);
     const yv_view view = yv_view_of(game, seat);
@@ -187,7 +188,7 @@ TEST(a_world_keeps_what_everybody_knows)
 static int worlds_played, worlds_ended;
 
 /* Every action that is listed can be done; random play may take for ever to come to a call, so it is broken off. */
-static void check_play(const yv_game *game, const memory *past, yv_rng *chance)
+static void check_play(const yv_game *game, const round_history *past, yv_rng *chance)
 {
     const yv_view view = yv_view_of(game, any_seat(game, chance));
     yv_game world;

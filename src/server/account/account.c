@@ -18,9 +18,9 @@ static bool read_field(const exchange *x, const char *field, char *text, size_t 
     return body_read_text(x->body, x->body_size, field, text, room);
 }
 
-static void reply_player(site *s, exchange *x, const player *who, const char *more)
+static void reply_player(site *s, exchange *x, const profile *who, const char *more)
 {
-    json out = {0};
+    jsonw out = {0};
     json_player(&out, who);
     answer_prepare(x, &out, more);
     site_release_when_durable(s, x);
@@ -28,14 +28,14 @@ static void reply_player(site *s, exchange *x, const player *who, const char *mo
 
 static void reply_nothing(site *s, exchange *x, const char *more)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_close(&out, '}');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_close(&out, '}');
     answer_prepare(x, &out, more);
     site_release_when_durable(s, x);
 }
 
-void account_changed(site *s, exchange *x, const player *who, const char *more)
+void account_changed(site *s, exchange *x, const profile *who, const char *more)
 {
     roster_change(&s->roster, who, outbox_batch(s->outbox));
     core_player_changed(s->core, who);
@@ -77,7 +77,7 @@ static void sign_out_others(site *s, player_id id, const uint8_t *kept, const ch
 static void make_guest(site *s, exchange *x)
 {
     char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
-    player who = {.id = ++s->roster.last, .guest = true, .rating = 1000};
+    profile who = {.id = ++s->roster.last, .guest = true, .rating = 1000};
     guest_name_make(who.name, randombytes_random());
     site_store(s, &(op){.kind = OP_GUEST, .player = who.id, .name = who.name});
     sign_in(s, x, who.id, cookie);
@@ -97,7 +97,7 @@ void account_hello(site *s, exchange *x, const visitor *v)
 
 void account_rename(site *s, exchange *x, const visitor *v)
 {
-    player who = v->who;
+    profile who = v->who;
     char wanted[sizeof who.name] = "";
     const bool fits = read_field(x, "name", wanted, sizeof wanted);
     const yv_span name = yv_span_trim(yv_span_of(wanted));
@@ -145,7 +145,7 @@ static bool is_current(const password_job *p)
 
 /* Whose password it is; or it has been replied why not: with these words, if it is another. While a change is on its
  * way to the disk nobody can say which password holds. */
-static bool is_let_in(const password_job *p, exchange *x, player *who, const char *otherwise)
+static bool is_let_in(const password_job *p, exchange *x, profile *who, const char *otherwise)
 {
     site *s = p->site;
     if (!is_current(p) || !roster_find(&s->roster, p->player, who)) {
@@ -161,7 +161,7 @@ static bool is_let_in(const password_job *p, exchange *x, player *who, const cha
 static void finish_sign_up(password_job *p, exchange *x)
 {
     site *s = p->site;
-    player who;
+    profile who;
     if (!x)
         return;
     if (!p->hash[0] || site_is_busy(s)) {
@@ -195,7 +195,7 @@ static const char not_yours[] = "that is not your password";
 
 static void finish_password(password_job *p, exchange *x)
 {
-    player who;
+    profile who;
     if (!x || !is_let_in(p, x, &who, not_yours))
         return;
     if (!p->hash[0]) {
@@ -226,7 +226,7 @@ void account_change_password(site *s, exchange *x, const visitor *v)
 static void finish_log_in(password_job *p, exchange *x)
 {
     char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
-    player who;
+    profile who;
     if (!x)
         return;
     address_write(&x->from, from);
@@ -311,7 +311,7 @@ static void delete_player(site *s, exchange *x, player_id id)
 
 static void finish_delete(password_job *p, exchange *x)
 {
-    player who;
+    profile who;
     if (x && is_let_in(p, x, &who, not_yours))
         delete_player(p->site, x, p->player);
 }

@@ -20,6 +20,6 @@ void account_delete_picture(site *s, exchange *x, const visitor *v);
 
 /* For the files of this folder: takes a change into the roster and the core, and replies with the player when it is
  * durable. `more` are header lines, or NULL. */
-void account_changed(site *s, exchange *x, const player *who, const char *more);
+void account_changed(site *s, exchange *x, const profile *who, const char *more);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "../core/player.h"
+#include "../core/profile.h"
 
 void guest_name_make(char name[PLAYER_NAME_BYTES + 1], uint32_t chance);
 

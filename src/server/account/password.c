@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 
 _Static_assert((int)PASSWORD_BYTES == (int)crypto_pwhash_STRBYTES, "what libsodium writes fits");
 
@@ -38,7 +38,7 @@ static void done(job *self)
 
 bool password_ask(const password_job *question)
 {
-    password_job *copy = memory_grow(NULL, sizeof *copy);
+    password_job *copy = xrealloc(NULL, sizeof *copy);
     *copy = *question;
     copy->job = (job){.work = work, .done = done, .drop = drop};
     if (workers_give(question->site->hashers, &copy->job))

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "../http/answer.h"
 #include "../picture/picture.h"
 #include "account.h"
@@ -38,7 +38,7 @@ static void done(job *self)
 {
     picture_job *p = (picture_job *)self;
     exchange *x = net_find_exchange(p->site->net, p->exchange);
-    player who;
+    profile who;
     if (!x || !roster_find(&p->site->roster, p->player, &who)) {
         if (x)
             answer_error(x, 401, "unknown", "you are not known any more");
@@ -64,7 +64,7 @@ void account_put_picture(site *s, exchange *x, const visitor *v)
         answer_error(x, 400, "malformed", "there is no picture");
         return;
     }
-    picture_job *p = memory_grow(NULL, sizeof *p);
+    picture_job *p = xrealloc(NULL, sizeof *p);
     *p = (picture_job){
         .job = {.work = work, .done = done, .drop = drop},
         .site = s,
@@ -83,7 +83,7 @@ void account_put_picture(site *s, exchange *x, const visitor *v)
 
 void account_delete_picture(site *s, exchange *x, const visitor *v)
 {
-    player who = v->who;
+    profile who = v->who;
     who.picture++; /* another address, so that no cache shows the old one */
     site_store(s, &(op){.kind = OP_PICTURE_GONE, .player = who.id, .number = who.picture});
     account_changed(s, x, &who, NULL);

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 
 typedef struct {
-    player who;
+    profile who;
     bool gone;
     uint64_t batch;
 } change;
@@ -57,7 +57,7 @@ void roster_close(roster *r)
     settle_sign_outs(r, UINT64_MAX);
 }
 
-bool roster_find(roster *r, player_id id, player *found)
+bool roster_find(roster *r, player_id id, profile *found)
 {
     const change *c = id > 0 ? map_get(&r->changed, (uint64_t)id) : NULL;
     if (!c)
@@ -71,7 +71,7 @@ static change *change_of(roster *r, player_id id, uint64_t batch)
 {
     change *c = map_get(&r->changed, (uint64_t)id);
     if (!c) {
-        c = memory_grow(NULL, sizeof *c);
+        c = xrealloc(NULL, sizeof *c);
         *c = (change){0};
         map_put(&r->changed, (uint64_t)id, c);
     }
@@ -79,7 +79,7 @@ static change *change_of(roster *r, player_id id, uint64_t batch)
     return c;
 }
 
-void roster_change(roster *r, const player *who, uint64_t batch)
+void roster_change(roster *r, const profile *who, uint64_t batch)
 {
     change_of(r, who->id, batch)->who = *who;
 }
@@ -91,7 +91,7 @@ void roster_remove(roster *r, player_id id, uint64_t batch)
 
 static void note_sign_out(roster *r, player_id id, const uint8_t *hash, bool others, uint64_t batch)
 {
-    sign_out *noted = memory_grow(NULL, sizeof *noted);
+    sign_out *noted = xrealloc(NULL, sizeof *noted);
     *noted = (sign_out){.next = r->sign_outs, .player = id, .others = others, .batch = batch};
     if (hash)
         memcpy(noted->hash, hash, sizeof noted->hash);
@@ -140,7 +140,7 @@ bool roster_claim(roster *r, const char *user, uint64_t batch)
     const uint64_t key = key_of(user);
     if (map_get(&r->claimed, key) || store_find_user(r->store, user, &whose, password))
         return false;
-    claim *c = memory_grow(NULL, sizeof *c);
+    claim *c = xrealloc(NULL, sizeof *c);
     *c = (claim){key, batch};
     map_put(&r->claimed, key, c);
     return true;

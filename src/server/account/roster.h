@@ -3,7 +3,7 @@
 #ifndef ROSTER_H
 #define ROSTER_H
 
-#include "../core/map.h"
+#include "../../sys/map.h"
 #include "../store/store.h"
 
 typedef struct sign_out sign_out;
@@ -19,10 +19,10 @@ typedef struct {
 void roster_open(roster *r, store *of);
 void roster_close(roster *r);
 
-bool roster_find(roster *r, player_id id, player *found);
+bool roster_find(roster *r, player_id id, profile *found);
 
 /* Somebody has changed, or is gone, by what is stored in this batch (see outbox.h); and that batch is durable. */
-void roster_change(roster *r, const player *who, uint64_t batch);
+void roster_change(roster *r, const profile *who, uint64_t batch);
 void roster_remove(roster *r, player_id id, uint64_t batch);
 void roster_settle(roster *r, uint64_t batch);
 

@@ -6,7 +6,7 @@
 #include "token.h"
 
 typedef struct {
-    player who;
+    profile who;
     uint8_t hash[TOKEN_HASH_BYTES]; /* of its token */
 } visitor;
 

@@ -43,8 +43,8 @@ refusal ask_lobby(core *c, ask *a)
     if (a->r->id == 0)
         return REFUSE_NONE;
     tell_ok_begin(c, a->r->id);
-    json_key(&c->out, "tables"), lobby_put_tables(c, &c->out);
-    json_close(&c->out, '}');
+    jsonw_key(&c->out, "tables"), lobby_put_tables(c, &c->out);
+    jsonw_close(&c->out, '}');
     tell_send(c, a->from);
     a->answered = true;
     return REFUSE_NONE;
@@ -104,8 +104,8 @@ static void answer_table(core *c, ask *a, const room *r)
     if (a->r->id == 0)
         return;
     tell_ok_begin(c, a->r->id);
-    json_key(&c->out, "table"), json_string(&c->out, r->name);
-    json_close(&c->out, '}');
+    jsonw_key(&c->out, "table"), jsonw_string(&c->out, r->name);
+    jsonw_close(&c->out, '}');
     tell_send(c, a->from);
 }
 

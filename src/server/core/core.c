@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "ask.h"
 #include "bots.h"
 #include "code.h"
@@ -46,7 +46,7 @@ refusal inside_refuse(core *c, refusal no, const char *words)
 core *core_open(const core_settings *settings, const core_ports *ports)
 {
     enum { MOST_TABLES = 20000, MOST_TABLES_EACH = 8, GRACE_MS = 20000, PAUSE_MS = 12000 };
-    core *c = memory_grow(NULL, sizeof *c);
+    core *c = xrealloc(NULL, sizeof *c);
     *c = (core){.settings = *settings, .ports = *ports, .lobby_at = DUE_NEVER};
     core_settings *s = &c->settings;
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
@@ -91,7 +91,7 @@ void core_close(core *c)
     map_free(&c->rooms);
     map_free(&c->tickets);
     due_free(&c->due);
-    json_free(&c->out);
+    jsonw_free(&c->out);
     free(c);
 }
 
@@ -137,7 +137,7 @@ static void run_due(core *c)
     lobby_tick(c);
 }
 
-static person *welcome(core *c, const player *who)
+static person *welcome(core *c, const profile *who)
 {
     person *p = map_get(&c->people, (uint64_t)who->id);
     if (p) {
@@ -146,7 +146,7 @@ static person *welcome(core *c, const player *who)
         p->who.rating = rating;
         return p;
     }
-    p = memory_grow(NULL, sizeof *p);
+    p = xrealloc(NULL, sizeof *p);
     *p = (person){.who = *who};
     map_put(&c->people, (uint64_t)who->id, p);
     return p;
@@ -165,7 +165,7 @@ static void tell_rooms_came(core *c, person *p)
         timing_came(c, p->rooms[i], room_seat_of(p->rooms[i], p));
 }
 
-void core_connected(core *c, core_conn id, const player *who, const player_id *muted, int muteds,
+void core_connected(core *c, core_conn id, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now)
 {
     c->now = now;
@@ -178,7 +178,7 @@ void core_connected(core *c, core_conn id, const player *who, const player_id *m
         set_relations(&p->muted, muted, muteds);
         set_relations(&p->blocked, blocked, blockeds);
     }
-    conn *come = memory_grow(NULL, sizeof *come);
+    conn *come = xrealloc(NULL, sizeof *come);
     *come = (conn){.id = id, .who = p, .next = p->conns};
     p->conns = come;
     map_put(&c->conns, id, come);
@@ -323,7 +323,7 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
 
 /* ---- players ---- */
 
-void core_player_changed(core *c, const player *who)
+void core_player_changed(core *c, const profile *who)
 {
     person *p = map_get(&c->people, (uint64_t)who->id);
     if (!p)
@@ -353,7 +353,7 @@ void core_player_gone(core *c, player_id id, core_time now)
     c->now = now;
     if (!p)
         return;
-    p->who = (player){.id = id, .name = "deleted", .guest = true, .rating = p->who.rating};
+    p->who = (profile){.id = id, .name = "deleted", .guest = true, .rating = p->who.rating};
     for (int i = p->room_count - 1; i >= 0 && map_get(&c->people, (uint64_t)id) == p; i--)
         leave_room(c, p->rooms[i], room_seat_of(p->rooms[i], p));
     p = map_get(&c->people, (uint64_t)id);

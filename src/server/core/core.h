@@ -51,7 +51,7 @@ typedef struct {
     void (*random)(void *context, uint8_t *bytes, size_t count);
     /* 32-byte BLAKE2b of some bytes. */
     void (*hash)(void *context, const uint8_t *bytes, size_t count, uint8_t hash[32]);
-    bool (*find_player)(void *context, player_id id, player *found);   /* as stored */
+    bool (*find_player)(void *context, player_id id, profile *found);  /* as stored */
     void (*log)(void *context, const char *what, const char *details); /* one line about what matters */
 } core_ports;
 
@@ -75,7 +75,7 @@ bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, 
 void core_restored(core *c, core_time now);
 
 /* Connections. The relations are those stored for this player. */
-void core_connected(core *c, core_conn conn, const player *who, const player_id *muted, int muteds,
+void core_connected(core *c, core_conn conn, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now);
 void core_received(core *c, core_conn conn, const char *text, size_t length, core_time now);
 void core_measured(core *c, core_conn conn, int round_trip_us); /* smoothed, by the network */
@@ -83,7 +83,7 @@ void core_disconnected(core *c, core_conn conn, core_time now);
 
 /* A player's name, picture or kind has changed (the rating changes only here); or the player is gone, and leaves all
  * seats. */
-void core_player_changed(core *c, const player *who);
+void core_player_changed(core *c, const profile *who);
 void core_player_gone(core *c, player_id id, core_time now);
 
 /* The answer to a bot job: an action that is legal for its seat; for a slap-down, YV_SLAP or YV_PASS. */

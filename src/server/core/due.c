@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "../../engine/error.h"
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 
 static void put(due_heap *heap, size_t place, due_entry *entry)
 {
@@ -43,7 +43,7 @@ static void add(due_heap *heap, due_entry *entry)
 {
     if (heap->count == heap->capacity) {
         heap->capacity = heap->capacity ? 2 * heap->capacity : 64;
-        heap->entry = memory_grow(heap->entry, heap->capacity * sizeof(due_entry *));
+        heap->entry = xrealloc(heap->entry, heap->capacity * sizeof(due_entry *));
     }
     put(heap, ++heap->count, entry);
     rise(heap, entry);

@@ -6,7 +6,7 @@
 #define FACT_H
 
 #include "../../engine/yaniv.h"
-#include "player.h"
+#include "profile.h"
 
 enum { TABLE_CODE_LENGTH = 8, GAME_CODE_LENGTH = 12 };
 

@@ -2,8 +2,8 @@
 #ifndef INSIDE_H
 #define INSIDE_H
 
-#include "../../proto/json.h"
-#include "map.h"
+#include "../../json/jsonw.h"
+#include "../../sys/map.h"
 #include "refusal.h"
 #include "room.h"
 
@@ -19,7 +19,7 @@ struct core {
     conn *lobby; /* connections that have it open */
     room *dirty; /* rooms that the lobby is to be told of */
     core_time lobby_at;
-    json out;                  /* the message that is being written */
+    jsonw out;                 /* the message that is being written */
     char words[REFUSAL_WORDS]; /* why the request is refused, if there is more to say than its code */
     const room *at;            /* which table the refusal speaks of */
     int cost, move;

@@ -20,6 +20,7 @@
 #ifndef LINE_H
 #define LINE_H
 
+#include "../../chance/shuffle.h"
 #include "../../ai/bot.h"
 #include "chat.h"
 #include "fact.h"

@@ -71,8 +71,8 @@ void lobby_tell_gone(core *c, room *r)
         return;
     r->shown = false;
     tell_begin(c, "lobby");
-    json_key(&c->out, "gone"), json_string(&c->out, r->name);
-    json_close(&c->out, '}');
+    jsonw_key(&c->out, "gone"), jsonw_string(&c->out, r->name);
+    jsonw_close(&c->out, '}');
     send_to_all(c);
 }
 
@@ -87,8 +87,8 @@ static void tell_room(core *c, room *r)
     if (!c->lobby)
         return;
     tell_begin(c, "lobby");
-    json_key(&c->out, "table"), put_lobby_row(c, &c->out, r);
-    json_close(&c->out, '}');
+    jsonw_key(&c->out, "table"), put_lobby_row(c, &c->out, r);
+    jsonw_close(&c->out, '}');
     send_to_all(c);
 }
 
@@ -107,11 +107,11 @@ void lobby_tick(core *c)
 
 /* ---- looking ---- */
 
-void lobby_put_tables(core *c, json *out)
+void lobby_put_tables(core *c, jsonw *out)
 {
     size_t place = 0;
     int listed = 0;
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (const map_entry *entry; listed < LOBBY_MOST_LISTED && (entry = map_next(&c->rooms, &place));) {
         room *r = entry->value;
         if (!is_shown(r))
@@ -120,7 +120,7 @@ void lobby_put_tables(core *c, json *out)
         r->shown = true;
         listed++;
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
 static bool may_join(core *c, const person *p, const room *r)

@@ -2,7 +2,7 @@
 #ifndef LOBBY_H
 #define LOBBY_H
 
-#include "../../proto/json.h"
+#include "../../json/jsonw.h"
 #include "room.h"
 
 enum {
@@ -22,7 +22,7 @@ void lobby_forget(core *c, room *r);
 void lobby_tick(core *c);
 
 /* Writes all public tables that are not over, as a list. */
-void lobby_put_tables(core *c, json *out);
+void lobby_put_tables(core *c, jsonw *out);
 
 /* A public table that waits for players of these rules, where this person may sit down; or NULL. */
 room *lobby_find_company(core *c, const person *p, const yv_rules *rules);

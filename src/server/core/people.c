@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "inside.h"
 
 static const bucket_size each_conn = {40, 600}, each_person = {120, 1800};
 
-static person *add_person(core *c, const player *who)
+static person *add_person(core *c, const profile *who)
 {
-    person *p = memory_grow(NULL, sizeof *p);
+    person *p = xrealloc(NULL, sizeof *p);
     *p = (person){.who = *who};
     map_put(&c->people, (uint64_t)who->id, p);
     return p;
@@ -19,7 +19,7 @@ static person *add_person(core *c, const player *who)
 person *people_find(core *c, player_id id)
 {
     person *p = map_get(&c->people, (uint64_t)id);
-    player stored;
+    profile stored;
     if (p || id <= 0 || !c->ports.find_player(c->ports.context, id, &stored))
         return p;
     return add_person(c, &stored);
@@ -28,7 +28,7 @@ person *people_find(core *c, player_id id)
 person *people_need(core *c, player_id id)
 {
     person *p = people_find(c, id);
-    return p ? p : add_person(c, &(player){.id = id, .name = "deleted", .guest = true});
+    return p ? p : add_person(c, &(profile){.id = id, .name = "deleted", .guest = true});
 }
 
 void people_release(core *c, person *p)
@@ -44,7 +44,7 @@ void people_release(core *c, person *p)
 
 void people_enter(person *p, room *where)
 {
-    p->rooms = memory_grow(p->rooms, (size_t)(p->room_count + 1) * sizeof(room *));
+    p->rooms = xrealloc(p->rooms, (size_t)(p->room_count + 1) * sizeof(room *));
     p->rooms[p->room_count++] = where;
 }
 
@@ -72,7 +72,7 @@ static void add(people_list *list, player_id id)
 {
     if (list->count == PEOPLE_RELATIONS_EACH)
         return;
-    list->id = memory_grow(list->id, (size_t)(list->count + 1) * sizeof *list->id);
+    list->id = xrealloc(list->id, (size_t)(list->count + 1) * sizeof *list->id);
     list->id[list->count++] = id;
 }
 

@@ -2,7 +2,7 @@
 #ifndef PEOPLE_H
 #define PEOPLE_H
 
-#include "bucket.h"
+#include "../../base/bucket.h"
 #include "core.h"
 
 enum {
@@ -32,7 +32,7 @@ typedef struct {
 
 /* A player who is connected, or sits somewhere. */
 struct person {
-    player who;
+    profile who;
     conn *conns;
     int conn_count;
     room **rooms; /* where they sit */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../chance/shuffle.h"
 #include "../../chance/fair.h"
 #include "bots.h"
 #include "code.h"

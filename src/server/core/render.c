@@ -3,35 +3,35 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../proto/objects.h"
+#include "../../json/objects.h"
 #include "inside.h"
 #include "timing.h"
 
 enum { HEX_SECRET = 2 * SECRET_BYTES + 1 };
 
-static void key_number(json *out, const char *key, int64_t number)
+static void key_number(jsonw *out, const char *key, int64_t number)
 {
-    json_key(out, key), json_number(out, (long)number);
+    jsonw_key(out, key), jsonw_number(out, (long)number);
 }
 
-static void key_string(json *out, const char *key, const char *string)
+static void key_string(jsonw *out, const char *key, const char *string)
 {
-    json_key(out, key), json_string(out, string);
+    jsonw_key(out, key), jsonw_string(out, string);
 }
 
-static void key_bool(json *out, const char *key, bool value)
+static void key_bool(jsonw *out, const char *key, bool value)
 {
-    json_key(out, key), json_bool(out, value);
+    jsonw_key(out, key), jsonw_bool(out, value);
 }
 
 /* A time that may be none: -1. */
-static void key_ms(json *out, const char *key, int64_t ms)
+static void key_ms(jsonw *out, const char *key, int64_t ms)
 {
-    json_key(out, key);
+    jsonw_key(out, key);
     if (ms < 0)
-        json_null(out);
+        jsonw_null(out);
     else
-        json_number(out, (long)ms);
+        jsonw_number(out, (long)ms);
 }
 
 static int seat_number(yv_seat seat)
@@ -39,15 +39,15 @@ static int seat_number(yv_seat seat)
     return seat == YV_NOBODY ? 0 : seat + 1;
 }
 
-static void put_hex(json *out, const uint8_t *bytes, int count)
+static void put_hex(jsonw *out, const uint8_t *bytes, int count)
 {
     char hex[HEX_SECRET];
     yv_text text = yv_text_in(hex, sizeof hex);
     line_put_hex(&text, bytes, count);
-    json_string(out, hex);
+    jsonw_string(out, hex);
 }
 
-void put_commit(core *c, json *out, const uint8_t secret[SECRET_BYTES])
+void put_commit(core *c, jsonw *out, const uint8_t secret[SECRET_BYTES])
 {
     uint8_t hash[32];
     c->ports.hash(c->ports.context, secret, SECRET_BYTES, hash);
@@ -56,50 +56,50 @@ void put_commit(core *c, json *out, const uint8_t secret[SECRET_BYTES])
 
 /* ---- who ---- */
 
-void put_player(json *out, const player *who)
+void put_player(jsonw *out, const profile *who)
 {
     char avatar[64];
     snprintf(avatar, sizeof avatar, "/avatar/%lld?%u", (long long)who->id, who->picture);
-    json_open(out, '{');
+    jsonw_open(out, '{');
     key_number(out, "id", who->id);
     key_string(out, "name", who->name);
     key_bool(out, "guest", who->guest);
     key_number(out, "rating", who->rating);
     key_string(out, "avatar", avatar);
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
-static void put_bot(json *out, const room *r, int seat)
+static void put_bot(jsonw *out, const room *r, int seat)
 {
-    json_open(out, '{');
+    jsonw_open(out, '{');
     key_string(out, "bot", r->seat[seat].level->name);
     key_string(out, "name", room_bot(r, seat)->name);
     key_string(out, "face", room_bot(r, seat)->face);
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
-static void put_who(json *out, const room *r, int seat)
+static void put_who(jsonw *out, const room *r, int seat)
 {
     if (r->seat[seat].level) {
         put_bot(out, r, seat);
     } else if (r->seat[seat].person) {
-        json_open(out, '{');
-        json_key(out, "player"), put_player(out, &r->seat[seat].person->who);
-        json_close(out, '}');
+        jsonw_open(out, '{');
+        jsonw_key(out, "player"), put_player(out, &r->seat[seat].person->who);
+        jsonw_close(out, '}');
     } else {
-        json_null(out);
+        jsonw_null(out);
     }
 }
 
-void put_seats(json *out, const room *r)
+void put_seats(jsonw *out, const room *r)
 {
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++)
         put_who(out, r, seat);
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
-void put_presence_keys(core *c, json *out, const room *r, int seat)
+void put_presence_keys(core *c, jsonw *out, const room *r, int seat)
 {
     const room_seat *at = &r->seat[seat];
     key_bool(out, "here", at->level || room_is_here(r, seat));
@@ -108,43 +108,43 @@ void put_presence_keys(core *c, json *out, const room *r, int seat)
     key_number(out, "grace_ms", at->away ? 0 : timing_grace_left(c, at));
 }
 
-static void put_presence(core *c, json *out, const room *r)
+static void put_presence(core *c, jsonw *out, const room *r)
 {
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++) {
         if (room_is_free(r, seat)) {
-            json_null(out);
+            jsonw_null(out);
             continue;
         }
-        json_open(out, '{');
+        jsonw_open(out, '{');
         put_presence_keys(c, out, r, seat);
-        json_close(out, '}');
+        jsonw_close(out, '}');
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
 /* ---- settings, the lobby ---- */
 
-static void put_rules_text(json *out, const yv_rules *rules)
+static void put_rules_text(jsonw *out, const yv_rules *rules)
 {
     char words[SETTINGS_RULES_BYTES];
     yv_text text = yv_text_in(words, sizeof words);
     yv_rules_write(rules, &text);
-    json_string(out, words);
+    jsonw_string(out, words);
 }
 
-void put_settings(json *out, const room_settings *s)
+void put_settings(jsonw *out, const room_settings *s)
 {
-    json_open(out, '{');
-    json_key(out, "rules"), put_rules_text(out, &s->rules);
-    json_key(out, "options"), json_rules(out, &s->rules);
+    jsonw_open(out, '{');
+    jsonw_key(out, "rules"), put_rules_text(out, &s->rules);
+    jsonw_key(out, "options"), json_rules(out, &s->rules);
     key_number(out, "seats", s->seats);
     key_bool(out, "public", s->open);
     key_bool(out, "rated", s->rated);
     key_number(out, "clock", s->clock);
     key_string(out, "slap", s->window ? "window" : "race");
     key_number(out, "window", s->window_ms);
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
 static const char *phase_word(room_phase phase)
@@ -153,24 +153,24 @@ static const char *phase_word(room_phase phase)
     return words[phase];
 }
 
-static void put_names(json *out, const room *r)
+static void put_names(jsonw *out, const room *r)
 {
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++) {
         if (r->seat[seat].person)
-            json_string(out, r->seat[seat].person->who.name);
+            jsonw_string(out, r->seat[seat].person->who.name);
         else if (r->seat[seat].level)
-            json_string(out, room_bot(r, seat)->name);
+            jsonw_string(out, room_bot(r, seat)->name);
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
-void put_lobby_row(core *c, json *out, const room *r)
+void put_lobby_row(core *c, jsonw *out, const room *r)
 {
     const person *host = map_get(&c->people, (uint64_t)r->host);
-    json_open(out, '{');
+    jsonw_open(out, '{');
     key_string(out, "table", r->name);
-    json_key(out, "rules"), put_rules_text(out, &r->settings.rules);
+    jsonw_key(out, "rules"), put_rules_text(out, &r->settings.rules);
     key_string(out, "phase", phase_word(r->phase));
     key_number(out, "seats", r->seats);
     key_number(out, "taken", room_taken(r));
@@ -178,68 +178,68 @@ void put_lobby_row(core *c, json *out, const room *r)
     key_number(out, "watching", room_watching(r));
     key_bool(out, "rated", r->settings.rated);
     key_number(out, "clock", r->settings.clock);
-    json_key(out, "host");
+    jsonw_key(out, "host");
     if (host)
         put_player(out, &host->who);
     else
-        json_null(out);
-    json_key(out, "names"), put_names(out, r);
-    json_close(out, '}');
+        jsonw_null(out);
+    jsonw_key(out, "names"), put_names(out, r);
+    jsonw_close(out, '}');
 }
 
 /* ---- the game ---- */
 
 /* What both the state and an action say of the turn; none of it depends on who looks. */
-static void put_turn_keys(core *c, json *out, const room *r)
+static void put_turn_keys(core *c, jsonw *out, const room *r)
 {
     const int64_t clock = timing_clock_left(c, r);
     key_number(out, "caller", seat_number(r->game.caller));
     key_bool(out, "called", r->game.called);
-    json_key(out, "passed"), json_seats(out, r->game.phase == YV_SWAPPING ? r->game.passed : 0);
+    jsonw_key(out, "passed"), json_seats(out, r->game.phase == YV_SWAPPING ? r->game.passed : 0);
     key_number(out, "wait_ms", timing_wait_left(c, r));
     key_ms(out, "clock_ms", clock);
     key_number(out, "deadline_of", clock < 0 ? 0 : seat_number(timing_clock_of(r)));
 }
 
 /* The beginning of a view: what somebody who only watches may see, and so everybody. */
-static void open_view(json *out, const room *r)
+static void open_view(jsonw *out, const room *r)
 {
     yv_view view;
     yv_view_fill(&view, &r->game, YV_NOBODY);
-    json_key(out, "view"), json_view_open(out, &view);
+    jsonw_key(out, "view"), json_view_open(out, &view);
 }
 
 /* What a seat sees besides, and the card that it may slap down. */
-static void close_view(json *out, const room *r, yv_seat viewer)
+static void close_view(jsonw *out, const room *r, yv_seat viewer)
 {
     yv_view view;
     yv_view_fill(&view, &r->game, viewer);
     json_view_close(out, &view);
-    json_key(out, "drawn");
+    jsonw_key(out, "drawn");
     if (view.may_slap)
         json_cards(out, &view.drawn, 1);
     else
-        json_null(out);
+        jsonw_null(out);
 }
 
-static void put_ratings(json *out, const room *r, const int32_t *rating)
+static void put_ratings(jsonw *out, const room *r, const int32_t *rating)
 {
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++)
-        json_number(out, rating[seat]);
-    json_close(out, ']');
+        jsonw_number(out, rating[seat]);
+    jsonw_close(out, ']');
 }
 
 /* What the players began the game with: who comes back at its end wants to know what it has done. */
-static void put_first_ratings(json *out, const room *r)
+static void put_first_ratings(jsonw *out, const room *r)
 {
     int32_t first[YV_MAX_PLAYERS];
     for (int seat = 0; seat < r->seats; seat++)
         first[seat] = r->seat[seat].first_rating;
-    json_key(out, "first_rating"), put_ratings(out, r, first);
+    jsonw_key(out, "first_rating"), put_ratings(out, r, first);
 }
 
-static void put_result_keys(json *out, const room *r, int number)
+static void put_result_keys(jsonw *out, const room *r, int number)
 {
     const room_round *round = &r->round[number];
     yv_game then = {.players = r->game.players, .phase = YV_DEALING, .result = round->result};
@@ -247,28 +247,28 @@ static void put_result_keys(json *out, const room *r, int number)
     memcpy(then.hand, round->hand, sizeof then.hand);
     key_number(out, "round", number + 1);
     key_number(out, "caller", seat_number(round->result.caller));
-    json_key(out, "assaf"), json_seats(out, round->result.assaf);
+    jsonw_key(out, "assaf"), json_seats(out, round->result.assaf);
     key_number(out, "winner", seat_number(round->result.winner));
     if (round->result.offender != YV_NOBODY)
         key_number(out, "offender", seat_number(round->result.offender));
-    json_key(out, "score"), json_scores(out, &then);
-    json_key(out, "total"), json_totals(out, &then);
-    json_key(out, "out"), json_seats(out, round->result.out);
-    json_key(out, "cut"), json_seats(out, round->cut);
-    json_key(out, "hands"), json_hands(out, &then);
+    jsonw_key(out, "score"), json_scores(out, &then);
+    jsonw_key(out, "total"), json_totals(out, &then);
+    jsonw_key(out, "out"), json_seats(out, round->result.out);
+    jsonw_key(out, "cut"), json_seats(out, round->cut);
+    jsonw_key(out, "hands"), json_hands(out, &then);
     if (r->settings.rated)
-        json_key(out, "rating"), put_ratings(out, r, round->rating);
+        jsonw_key(out, "rating"), put_ratings(out, r, round->rating);
 }
 
-static void put_rounds(json *out, const room *r)
+static void put_rounds(jsonw *out, const room *r)
 {
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int i = 0; i < r->rounds; i++) {
-        json_open(out, '{');
+        jsonw_open(out, '{');
         put_result_keys(out, r, i);
-        json_close(out, '}');
+        jsonw_close(out, '}');
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
 static yv_seats ready_seats(const room *r)
@@ -280,37 +280,37 @@ static yv_seats ready_seats(const room *r)
     return ready;
 }
 
-static void put_game(core *c, json *out, const room *r, yv_seat viewer)
+static void put_game(core *c, jsonw *out, const room *r, yv_seat viewer)
 {
-    json_open(out, '{');
+    jsonw_open(out, '{');
     key_string(out, "game", r->game_code);
     key_number(out, "move", r->move);
     open_view(out, r);
     close_view(out, r, viewer);
     key_number(out, "starter", seat_number(r->game.starter));
     put_turn_keys(c, out, r);
-    json_key(out, "ready"), json_seats(out, ready_seats(r));
+    jsonw_key(out, "ready"), json_seats(out, ready_seats(r));
     key_number(out, "pause_ms", timing_pause_left(c, r));
-    json_key(out, "rounds"), put_rounds(out, r);
-    json_key(out, "winners"), json_seats(out, r->game.phase == YV_OVER ? r->game.winners : 0);
+    jsonw_key(out, "rounds"), put_rounds(out, r);
+    jsonw_key(out, "winners"), json_seats(out, r->game.phase == YV_OVER ? r->game.winners : 0);
     if (r->settings.rated)
-        json_key(out, "rating"), put_ratings(out, r, r->ratings.of), put_first_ratings(out, r);
-    json_close(out, '}');
+        jsonw_key(out, "rating"), put_ratings(out, r, r->ratings.of), put_first_ratings(out, r);
+    jsonw_close(out, '}');
 }
 
 /* ---- what was said ---- */
 
-void put_said_keys(core *c, json *out, player_id from, said_kind said, int phrase, const char *text,
+void put_said_keys(core *c, jsonw *out, player_id from, said_kind said, int phrase, const char *text,
                    const person *viewer)
 {
     const person *speaker = map_get(&c->people, (uint64_t)from);
-    json_key(out, "from");
+    jsonw_key(out, "from");
     if (speaker) {
         put_player(out, &speaker->who);
     } else {
-        json_open(out, '{');
+        jsonw_open(out, '{');
         key_number(out, "id", from);
-        json_close(out, '}');
+        jsonw_close(out, '}');
     }
     if (people_has(&viewer->muted, from) || people_has(&viewer->blocked, from))
         key_bool(out, "muted", true);
@@ -320,93 +320,93 @@ void put_said_keys(core *c, json *out, player_id from, said_kind said, int phras
         key_string(out, said == SAID_EMOTE ? "emote" : "text", text);
 }
 
-static void put_chat(core *c, json *out, const room *r, const person *viewer)
+static void put_chat(core *c, jsonw *out, const room *r, const person *viewer)
 {
     const int from = r->said_count > ROOM_CHAT ? r->said_count - ROOM_CHAT : 0;
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int i = from; i < r->said_count; i++) {
         const room_said *said = &r->said[i % ROOM_CHAT];
-        json_open(out, '{');
+        jsonw_open(out, '{');
         put_event_head(out, "say", r, said->n);
         put_said_keys(c, out, said->from, said->said, said->phrase, said->text, viewer);
-        json_close(out, '}');
+        jsonw_close(out, '}');
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
 /* ---- the state ---- */
 
-static void put_shuffle(core *c, json *out, const room *r)
+static void put_shuffle(core *c, jsonw *out, const room *r)
 {
     const bool first = r->phase != ROOM_PLAYING;
-    json_open(out, '{');
-    json_key(out, "commit"), put_commit(c, out, r->secret);
+    jsonw_open(out, '{');
+    jsonw_key(out, "commit"), put_commit(c, out, r->secret);
     key_number(out, "round", first ? 1 : r->game.round + !room_in_round(r));
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
-void put_start_key(core *c, json *out, const room *r)
+void put_start_key(core *c, jsonw *out, const room *r)
 {
     key_ms(out, "start_ms", timing_start_left(c, r));
 }
 
-void put_state(core *c, json *out, const room *r, const person *viewer)
+void put_state(core *c, jsonw *out, const room *r, const person *viewer)
 {
     const yv_seat seat = room_seat_of(r, viewer);
-    json_open(out, '{');
+    jsonw_open(out, '{');
     key_string(out, "phase", phase_word(r->phase));
-    json_key(out, "settings"), put_settings(out, &r->settings);
+    jsonw_key(out, "settings"), put_settings(out, &r->settings);
     key_number(out, "host", r->host);
     key_number(out, "you", seat_number(seat));
     key_number(out, "watching", room_watching(r));
     put_start_key(c, out, r);
-    json_key(out, "seats"), put_seats(out, r);
-    json_key(out, "presence"), put_presence(c, out, r);
-    json_key(out, "shuffle"), put_shuffle(c, out, r);
-    json_key(out, "game");
+    jsonw_key(out, "seats"), put_seats(out, r);
+    jsonw_key(out, "presence"), put_presence(c, out, r);
+    jsonw_key(out, "shuffle"), put_shuffle(c, out, r);
+    jsonw_key(out, "game");
     if (r->phase == ROOM_WAITING)
-        json_null(out);
+        jsonw_null(out);
     else
         put_game(c, out, r, seat);
-    json_key(out, "chat"), put_chat(c, out, r, viewer);
-    json_close(out, '}');
+    jsonw_key(out, "chat"), put_chat(c, out, r, viewer);
+    jsonw_close(out, '}');
 }
 
 /* ---- events ---- */
 
-void put_event_head(json *out, const char *event, const room *r, uint64_t n)
+void put_event_head(jsonw *out, const char *event, const room *r, uint64_t n)
 {
     key_string(out, "event", event);
     key_string(out, "table", r->name);
     key_number(out, "n", (int64_t)n);
 }
 
-static void put_mixes(json *out, const room *r)
+static void put_mixes(jsonw *out, const room *r)
 {
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++) {
         if (r->mixed_count[seat])
             put_hex(out, r->mixed[seat], r->mixed_count[seat]);
         else
-            json_null(out);
+            jsonw_null(out);
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
-static void put_deal_keys(core *c, json *out, const room *r, const log_line *l, bool live)
+static void put_deal_keys(core *c, jsonw *out, const room *r, const log_line *l, bool live)
 {
     key_number(out, "move", l->move);
     key_number(out, "round", l->round);
     key_number(out, "starter", seat_number(l->starter));
     if (l->round != r->game.round || r->rounds >= l->round)
         return; /* a round that is over: what went into its shuffle is in the record */
-    json_key(out, "commit"), put_commit(c, out, r->secret);
-    json_key(out, "mix"), put_mixes(out, r);
+    jsonw_key(out, "commit"), put_commit(c, out, r->secret);
+    jsonw_key(out, "mix"), put_mixes(out, r);
     if (live)
         put_turn_keys(c, out, r);
 }
 
-static void put_act_keys(core *c, json *out, const room *r, const log_line *l, bool live)
+static void put_act_keys(core *c, jsonw *out, const room *r, const log_line *l, bool live)
 {
     char action[2 * YV_MAX_THROW + 16];
     yv_text text = yv_text_in(action, sizeof action);
@@ -421,13 +421,13 @@ static void put_act_keys(core *c, json *out, const room *r, const log_line *l, b
         put_turn_keys(c, out, r);
 }
 
-static void put_secret_keys(core *c, json *out, const log_line *l)
+static void put_secret_keys(core *c, jsonw *out, const log_line *l)
 {
-    json_key(out, "seed"), put_hex(out, l->secret, SECRET_BYTES);
-    json_key(out, "next"), put_commit(c, out, l->next);
+    jsonw_key(out, "seed"), put_hex(out, l->secret, SECRET_BYTES);
+    jsonw_key(out, "next"), put_commit(c, out, l->next);
 }
 
-static void put_round_keys(core *c, json *out, const room *r, const log_line *l, bool live)
+static void put_round_keys(core *c, jsonw *out, const room *r, const log_line *l, bool live)
 {
     key_number(out, "move", r->round[l->round - 1].move);
     put_result_keys(out, r, l->round - 1);
@@ -436,38 +436,38 @@ static void put_round_keys(core *c, json *out, const room *r, const log_line *l,
         key_number(out, "pause_ms", timing_pause_left(c, r));
 }
 
-static void put_end_keys(core *c, json *out, const room *r, const log_line *l)
+static void put_end_keys(core *c, jsonw *out, const room *r, const log_line *l)
 {
     key_number(out, "move", r->move);
-    json_key(out, "winners"), json_seats(out, r->game.winners);
-    json_key(out, "total"), json_totals(out, &r->game);
+    jsonw_key(out, "winners"), json_seats(out, r->game.winners);
+    jsonw_key(out, "total"), json_totals(out, &r->game);
     if (r->settings.rated)
-        json_key(out, "rating"), put_ratings(out, r, r->ratings.of);
+        jsonw_key(out, "rating"), put_ratings(out, r, r->ratings.of);
     if (l->secrets)
         put_secret_keys(c, out, l);
 }
 
-static void put_seat_keys(json *out, const room *r, const log_line *l, bool live)
+static void put_seat_keys(jsonw *out, const room *r, const log_line *l, bool live)
 {
     key_number(out, "seat", seat_number(l->seat));
     key_number(out, "host", l->player);
     if (!live)
         return;
-    json_key(out, "who"), put_who(out, r, l->seat);
+    jsonw_key(out, "who"), put_who(out, r, l->seat);
 }
 
-void put_event_common(core *c, json *out, const room *r, const log_line *l, bool live)
+void put_event_common(core *c, jsonw *out, const room *r, const log_line *l, bool live)
 {
     switch (l->kind) {
     case LINE_SEAT: put_seat_keys(out, r, l, live); break;
     case LINE_SETTINGS:
-        json_key(out, "settings"), put_settings(out, &l->settings);
+        jsonw_key(out, "settings"), put_settings(out, &l->settings);
         if (live)
-            json_key(out, "seats"), put_seats(out, r);
+            jsonw_key(out, "seats"), put_seats(out, r);
         break;
     case LINE_START:
         key_string(out, "game", l->game);
-        json_key(out, "seats"), put_seats(out, r);
+        jsonw_key(out, "seats"), put_seats(out, r);
         key_number(out, "host", r->host);
         key_number(out, "starter", 0);
         break;
@@ -490,24 +490,24 @@ bool event_is_private(line_kind kind)
     return kind == LINE_DEAL || kind == LINE_ACT;
 }
 
-void put_event_private(core *c, json *out, const room *r, const log_line *l, yv_seat viewer, bool live)
+void put_event_private(core *c, jsonw *out, const room *r, const log_line *l, yv_seat viewer, bool live)
 {
     (void)c;
     if (live)
         close_view(out, r, viewer);
     if (l->kind == LINE_ACT && l->drew_count && viewer == l->action.seat)
-        json_key(out, "drew"), json_cards(out, l->drew, l->drew_count);
+        jsonw_key(out, "drew"), json_cards(out, l->drew, l->drew_count);
 }
 
 /* ---- what somebody missed ---- */
 
-static void put_missed_event(core *c, json *out, const room *r, const person *viewer, uint64_t n)
+static void put_missed_event(core *c, jsonw *out, const room *r, const person *viewer, uint64_t n)
 {
     log_line l;
     char text[CHAT_MAX_BYTES + 1];
     if (!line_read(&l, room_event(r, n)))
         return;
-    json_open(out, '{');
+    jsonw_open(out, '{');
     put_event_head(out, line_word(l.kind), r, n);
     put_event_common(c, out, r, &l, false);
     if (event_is_private(l.kind))
@@ -516,19 +516,19 @@ static void put_missed_event(core *c, json *out, const room *r, const person *vi
         snprintf(text, sizeof text, "%.*s", (int)l.text.length, l.text.at ? l.text.at : "");
         put_said_keys(c, out, l.player, l.said, l.phrase, text, viewer);
     }
-    json_close(out, '}');
+    jsonw_close(out, '}');
 }
 
-void put_missed(core *c, json *out, const room *r, const person *viewer, int64_t since)
+void put_missed(core *c, jsonw *out, const room *r, const person *viewer, int64_t since)
 {
     const bool all = since >= 0 && (uint64_t)since <= r->events
                      && ((uint64_t)since == r->events || room_remembers(r, (uint64_t)since + 1));
     if (!all) {
-        json_null(out);
+        jsonw_null(out);
         return;
     }
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (uint64_t n = (uint64_t)since + 1; n <= r->events; n++)
         put_missed_event(c, out, r, viewer, n);
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }

@@ -3,36 +3,36 @@
 #ifndef RENDER_H
 #define RENDER_H
 
-#include "../../proto/json.h"
+#include "../../json/jsonw.h"
 #include "room.h"
 
-void put_player(json *out, const player *who);
-void put_settings(json *out, const room_settings *s);
-void put_seats(json *out, const room *r);
-void put_presence_keys(core *c, json *out, const room *r, int seat);
-void put_lobby_row(core *c, json *out, const room *r);
+void put_player(jsonw *out, const profile *who);
+void put_settings(jsonw *out, const room_settings *s);
+void put_seats(jsonw *out, const room *r);
+void put_presence_keys(core *c, jsonw *out, const room *r, int seat);
+void put_lobby_row(core *c, jsonw *out, const room *r);
 
 /* The whole state of a room as this person may see it. */
-void put_start_key(core *c, json *out, const room *r); /* when it starts by itself */
-void put_state(core *c, json *out, const room *r, const person *viewer);
+void put_start_key(core *c, jsonw *out, const room *r); /* when it starts by itself */
+void put_state(core *c, jsonw *out, const room *r, const person *viewer);
 
 /* The keys of an event: first what is the same for all, then what depends on the seat that looks. Live ones have the
  * view and all that goes with it; a missed one is only what happened. */
-void put_event_head(json *out, const char *event, const room *r, uint64_t n);
-void put_event_common(core *c, json *out, const room *r, const log_line *l, bool live);
-void put_event_private(core *c, json *out, const room *r, const log_line *l, yv_seat viewer, bool live);
+void put_event_head(jsonw *out, const char *event, const room *r, uint64_t n);
+void put_event_common(core *c, jsonw *out, const room *r, const log_line *l, bool live);
+void put_event_private(core *c, jsonw *out, const room *r, const log_line *l, yv_seat viewer, bool live);
 
 /* Has an event keys that depend on who looks? */
 bool event_is_private(line_kind kind);
 
 /* What was said, unless this person does not want to hear it. */
-void put_said_keys(core *c, json *out, player_id from, said_kind said, int phrase, const char *text,
+void put_said_keys(core *c, jsonw *out, player_id from, said_kind said, int phrase, const char *text,
                    const person *viewer);
 
 /* The events after number `since`, or null if they are not all remembered. */
-void put_missed(core *c, json *out, const room *r, const person *viewer, int64_t since);
+void put_missed(core *c, jsonw *out, const room *r, const person *viewer, int64_t since);
 
 /* The commitment to a secret, in hexadecimal digits. */
-void put_commit(core *c, json *out, const uint8_t secret[SECRET_BYTES]);
+void put_commit(core *c, jsonw *out, const uint8_t secret[SECRET_BYTES]);
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "bots.h"
 #include "code.h"
 #include "inside.h"
@@ -14,7 +14,7 @@
 
 room *room_open(core *c, uint64_t code)
 {
-    room *r = memory_grow(NULL, sizeof *r);
+    room *r = xrealloc(NULL, sizeof *r);
     memset(r, 0, sizeof *r);
     r->due.at = DUE_NEVER;
     r->code = code;
@@ -117,7 +117,7 @@ int room_watching(const room *r)
     return watching;
 }
 
-const bot_person *room_bot(const room *r, int seat)
+const bot_persona *room_bot(const room *r, int seat)
 {
     return &r->seat[seat].level->person[r->seat[seat].bot];
 }

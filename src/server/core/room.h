@@ -163,8 +163,8 @@ bool room_is_here(const room *r, int seat); /* a person who is connected */
 bool room_in_round(const room *r);          /* cards are being played */
 int room_people(const room *r);
 int room_taken(const room *r);
-int room_watching(const room *r);                    /* who looks on without a seat */
-const bot_person *room_bot(const room *r, int seat); /* who the bot in this seat is */
+int room_watching(const room *r);                     /* who looks on without a seat */
+const bot_persona *room_bot(const room *r, int seat); /* who the bot in this seat is */
 bool room_has_open(const room *r, const person *p);
 
 /* Sends a player away for a while; whether that holds still. */

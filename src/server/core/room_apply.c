@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "inside.h"
 
 /* ---- seats ---- */
@@ -12,7 +12,7 @@ static void clear_seat(room_seat *seat)
     *seat = (room_seat){.grace_at = DUE_NEVER};
 }
 
-_Static_assert((int)YV_MAX_PLAYERS <= (int)BOT_PERSONS, "bots of one level can take all seats");
+_Static_assert((int)YV_MAX_PLAYERS <= (int)BOT_PERSONAS, "bots of one level can take all seats");
 
 /* The first of the level's persons that no other bot here is. */
 static uint8_t find_bot(const room *r, int seat, const bot_level *level)
@@ -183,7 +183,7 @@ static void *fit(void *items, int *capacity, int needed, size_t size)
     if (needed <= *capacity)
         return items;
     *capacity = 2 * needed;
-    return memory_grow(items, (size_t)*capacity * size);
+    return xrealloc(items, (size_t)*capacity * size);
 }
 
 /* What a bot needs to know this round; if it is endless, only its later part. */
@@ -305,7 +305,7 @@ static bool apply_say(core *c, room *r, const log_line *l)
     free(said->text);
     *said = (room_said){.from = l->player, .said = l->said, .phrase = l->phrase, .n = r->events};
     if (l->text.length > 0) {
-        said->text = memory_grow(NULL, l->text.length + 1);
+        said->text = xrealloc(NULL, l->text.length + 1);
         memcpy(said->text, l->text.at, l->text.length);
         said->text[l->text.length] = '\0';
     }

@@ -1,7 +1,7 @@
 /* The log of a room: lines are added, kept for who comes back, handed to the store, and read again after a start. */
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "inside.h"
 #include "lobby.h"
 #include "settle.h"
@@ -19,7 +19,7 @@ static void append(room *r, yv_span text)
 {
     if (r->log_length + text.length > r->log_room) {
         r->log_room = 2 * (r->log_length + text.length);
-        r->log = memory_grow(r->log, r->log_room);
+        r->log = xrealloc(r->log, r->log_room);
     }
     memcpy(r->log + r->log_length, text.at, text.length);
     r->log_length += text.length;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "inside.h"
 #include "tell.h"
 
@@ -73,7 +73,7 @@ void settle_game(core *c, room *r)
     char rules[SETTINGS_RULES_BYTES];
     yv_text text = yv_text_in(rules, sizeof rules);
     yv_rules_write(&r->game.rules, &text);
-    char *record = memory_grow(NULL, r->log_length + 1);
+    char *record = xrealloc(NULL, r->log_length + 1);
     game_over over = {.game = r->game_code,
                       .rules = rules,
                       .rated = r->settings.rated,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "../../chance/shuffle.h"
 #include "inside.h"
 
 /* The secret, then for each seat one byte with the length of its mix, and the mix. */

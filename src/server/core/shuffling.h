@@ -3,6 +3,7 @@
 #ifndef SHUFFLING_H
 #define SHUFFLING_H
 
+#include "../../chance/shuffle.h"
 #include "room.h"
 
 /* The key of the coming deal, and of the round that is being played. */

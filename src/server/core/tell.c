@@ -2,22 +2,22 @@
 
 #include <string.h>
 
-#include "../../proto/bot_protocol.h"
-#include "../../proto/objects.h"
+#include "../../json/bot_protocol.h"
+#include "../../json/objects.h"
 #include "inside.h"
 #include "render.h"
 #include "timing.h"
 
 static void begin(core *c)
 {
-    json_clear(&c->out);
-    json_open(&c->out, '{');
+    jsonw_clear(&c->out);
+    jsonw_open(&c->out, '{');
 }
 
 void tell_begin(core *c, const char *event)
 {
     begin(c);
-    json_key(&c->out, "event"), json_string(&c->out, event);
+    jsonw_key(&c->out, "event"), jsonw_string(&c->out, event);
 }
 
 void tell_send(core *c, conn *to)
@@ -30,8 +30,8 @@ void tell_send(core *c, conn *to)
 static void begin_answer(core *c, int64_t id, bool ok)
 {
     begin(c);
-    json_key(&c->out, "re"), json_number(&c->out, (long)id);
-    json_key(&c->out, "ok"), json_bool(&c->out, ok);
+    jsonw_key(&c->out, "re"), jsonw_number(&c->out, (long)id);
+    jsonw_key(&c->out, "ok"), jsonw_bool(&c->out, ok);
 }
 
 void tell_ok_begin(core *c, int64_t id)
@@ -44,69 +44,69 @@ void tell_ok(core *c, conn *to, int64_t id)
     if (id == 0)
         return;
     begin_answer(c, id, true);
-    json_close(&c->out, '}');
+    jsonw_close(&c->out, '}');
     tell_send(c, to);
 }
 
 void tell_refusal(core *c, conn *to, int64_t id, refusal no)
 {
     begin_answer(c, id, false);
-    json_key(&c->out, "error"), json_string(&c->out, refusal_code(no));
-    json_key(&c->out, "message"), json_string(&c->out, c->words[0] ? c->words : refusal_words(no));
+    jsonw_key(&c->out, "error"), jsonw_string(&c->out, refusal_code(no));
+    jsonw_key(&c->out, "message"), jsonw_string(&c->out, c->words[0] ? c->words : refusal_words(no));
     if (no == REFUSE_STALE)
-        json_key(&c->out, "move"), json_number(&c->out, c->move);
+        jsonw_key(&c->out, "move"), jsonw_number(&c->out, c->move);
     if (no == REFUSE_UNFINISHED && c->at) {
-        json_key(&c->out, "table"), json_string(&c->out, c->at->name);
-        json_key(&c->out, "cost"), json_number(&c->out, c->cost);
+        jsonw_key(&c->out, "table"), jsonw_string(&c->out, c->at->name);
+        jsonw_key(&c->out, "cost"), jsonw_number(&c->out, c->cost);
     }
-    json_close(&c->out, '}');
+    jsonw_close(&c->out, '}');
     tell_send(c, to);
     c->figures.refused++;
 }
 
 /* ---- to a player ---- */
 
-static void put_ids(json *out, const people_list *list)
+static void put_ids(jsonw *out, const people_list *list)
 {
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int i = 0; i < list->count; i++)
-        json_number(out, (long)list->id[i]);
-    json_close(out, ']');
+        jsonw_number(out, (long)list->id[i]);
+    jsonw_close(out, ']');
 }
 
-static void put_own_tables(json *out, const person *p)
+static void put_own_tables(jsonw *out, const person *p)
 {
     static const char *const phases[] = {"waiting", "playing", "over"};
-    json_open(out, '[');
+    jsonw_open(out, '[');
     for (int i = 0; i < p->room_count; i++) {
-        json_open(out, '{');
-        json_key(out, "table"), json_string(out, p->rooms[i]->name);
-        json_key(out, "seat"), json_number(out, room_seat_of(p->rooms[i], p) + 1);
-        json_key(out, "phase"), json_string(out, phases[p->rooms[i]->phase]);
-        json_close(out, '}');
+        jsonw_open(out, '{');
+        jsonw_key(out, "table"), jsonw_string(out, p->rooms[i]->name);
+        jsonw_key(out, "seat"), jsonw_number(out, room_seat_of(p->rooms[i], p) + 1);
+        jsonw_key(out, "phase"), jsonw_string(out, phases[p->rooms[i]->phase]);
+        jsonw_close(out, '}');
     }
-    json_close(out, ']');
+    jsonw_close(out, ']');
 }
 
 void tell_hello(core *c, conn *to)
 {
-    json *out = &c->out;
+    jsonw *out = &c->out;
     tell_begin(c, "hello");
-    json_key(out, "protocol"), json_number(out, PROTOCOL_VERSION);
-    json_key(out, "version"), json_string(out, c->settings.version ? c->settings.version : "");
-    json_key(out, "you"), put_player(out, &to->who->who);
-    json_key(out, "tables"), put_own_tables(out, to->who);
-    json_key(out, "muted"), put_ids(out, &to->who->muted);
-    json_key(out, "blocked"), put_ids(out, &to->who->blocked);
-    json_close(out, '}');
+    jsonw_key(out, "protocol"), jsonw_number(out, PROTOCOL_VERSION);
+    jsonw_key(out, "version"), jsonw_string(out, c->settings.version ? c->settings.version : "");
+    jsonw_key(out, "you"), put_player(out, &to->who->who);
+    jsonw_key(out, "tables"), put_own_tables(out, to->who);
+    jsonw_key(out, "muted"), put_ids(out, &to->who->muted);
+    jsonw_key(out, "blocked"), put_ids(out, &to->who->blocked);
+    jsonw_close(out, '}');
     tell_send(c, to);
 }
 
 void tell_you(core *c, person *p)
 {
     tell_begin(c, "you");
-    json_key(&c->out, "you"), put_player(&c->out, &p->who);
-    json_close(&c->out, '}');
+    jsonw_key(&c->out, "you"), put_player(&c->out, &p->who);
+    jsonw_close(&c->out, '}');
     for (conn *each = p->conns; each; each = each->next)
         tell_send(c, each);
 }
@@ -115,9 +115,9 @@ void tell_bye(core *c, int back_ms)
 {
     size_t place = 0;
     tell_begin(c, "bye");
-    json_key(&c->out, "message"), json_string(&c->out, "the server goes down and comes back");
-    json_key(&c->out, "back_ms"), json_number(&c->out, back_ms);
-    json_close(&c->out, '}');
+    jsonw_key(&c->out, "message"), jsonw_string(&c->out, "the server goes down and comes back");
+    jsonw_key(&c->out, "back_ms"), jsonw_number(&c->out, back_ms);
+    jsonw_close(&c->out, '}');
     for (map_entry *entry; (entry = map_next(&c->conns, &place));)
         tell_send(c, entry->value);
 }
@@ -133,12 +133,12 @@ static void send_to_room(core *c, room *r)
 static void begin_room_event(core *c, const room *r, const char *event)
 {
     tell_begin(c, event);
-    json_key(&c->out, "table"), json_string(&c->out, r->name);
+    jsonw_key(&c->out, "table"), jsonw_string(&c->out, r->name);
 }
 
 static void finish_room_event(core *c, room *r)
 {
-    json_close(&c->out, '}');
+    jsonw_close(&c->out, '}');
     send_to_room(c, r);
 }
 
@@ -164,7 +164,7 @@ static void send_private(core *c, room *r, const log_line *l)
             continue;
         c->out.length = common;
         put_event_private(c, &c->out, r, l, each == SPECTATOR ? YV_NOBODY : (yv_seat)each, true);
-        json_close(&c->out, '}');
+        jsonw_close(&c->out, '}');
         count = 0;
         for (watch *w = r->watches; w; w = w->after_in_room)
             if (viewer[count++] == each)
@@ -178,7 +178,7 @@ static void send_said(core *c, room *r, const room_said *said)
     for (watch *w = r->watches; w; w = w->after_in_room) {
         c->out.length = common;
         put_said_keys(c, &c->out, said->from, said->said, said->phrase, said->text, w->who->who);
-        json_close(&c->out, '}');
+        jsonw_close(&c->out, '}');
         tell_send(c, w->who);
     }
 }
@@ -202,9 +202,9 @@ void tell_state(core *c, room *r, conn *to, int64_t since)
 {
     begin(c);
     put_event_head(&c->out, "table", r, r->events);
-    json_key(&c->out, "state"), put_state(c, &c->out, r, to->who);
-    json_key(&c->out, "missed"), put_missed(c, &c->out, r, to->who, since);
-    json_close(&c->out, '}');
+    jsonw_key(&c->out, "state"), put_state(c, &c->out, r, to->who);
+    jsonw_key(&c->out, "missed"), put_missed(c, &c->out, r, to->who, since);
+    jsonw_close(&c->out, '}');
     tell_send(c, to);
 }
 
@@ -221,7 +221,7 @@ void tell_presence(core *c, room *r, yv_seat seat)
     if (!r->watches)
         return;
     begin_room_event(c, r, "presence");
-    json_key(&c->out, "seat"), json_number(&c->out, seat + 1);
+    jsonw_key(&c->out, "seat"), jsonw_number(&c->out, seat + 1);
     put_presence_keys(c, &c->out, r, seat);
     finish_room_event(c, r);
 }
@@ -232,8 +232,8 @@ void tell_clock(core *c, room *r)
     if (!r->watches || left < 0)
         return;
     begin_room_event(c, r, "clock");
-    json_key(&c->out, "of"), json_number(&c->out, timing_clock_of(r) + 1);
-    json_key(&c->out, "clock_ms"), json_number(&c->out, (long)left);
+    jsonw_key(&c->out, "of"), jsonw_number(&c->out, timing_clock_of(r) + 1);
+    jsonw_key(&c->out, "clock_ms"), jsonw_number(&c->out, (long)left);
     finish_room_event(c, r);
 }
 
@@ -246,7 +246,7 @@ void tell_ready(core *c, room *r)
         if (r->phase == ROOM_OVER ? r->seat[seat].again : r->seat[seat].ready)
             ready |= yv_seat_bit(seat);
     begin_room_event(c, r, "ready");
-    json_key(&c->out, "seats"), json_seats(&c->out, ready);
+    jsonw_key(&c->out, "seats"), json_seats(&c->out, ready);
     finish_room_event(c, r);
 }
 
@@ -257,7 +257,7 @@ void tell_watching(core *c, room *r)
         return;
     r->told_watching = watching;
     begin_room_event(c, r, "watching");
-    json_key(&c->out, "watching"), json_number(&c->out, watching);
+    jsonw_key(&c->out, "watching"), jsonw_number(&c->out, watching);
     finish_room_event(c, r);
 }
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "inside.h"
 #include "lobby.h"
 
@@ -27,7 +27,7 @@ refusal watch_begin(core *c, conn *who, room *where)
         return REFUSE_NONE;
     if (!watch_may_begin(who, where, seated))
         return REFUSE_FULL;
-    watch *w = memory_grow(NULL, sizeof *w);
+    watch *w = xrealloc(NULL, sizeof *w);
     *w = (watch){.who = who, .where = where, .next = who->watches, .after_in_room = where->watches};
     if (where->watches)
         where->watches->before_in_room = w;

@@ -5,21 +5,21 @@
 
 static const char json_type[] = "application/json; charset=utf-8";
 
-static void prepare(exchange *x, int status, json *out, const char *more)
+static void prepare(exchange *x, int status, jsonw *out, const char *more)
 {
     char lines[512];
     snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more ? more : "");
     const reply with = {.status = status, .type = json_type, .bytes = out->bytes, .size = out->length, .more = lines};
     exchange_prepare(x, &with);
-    json_free(out);
+    jsonw_free(out);
 }
 
-void answer_prepare(exchange *x, json *out, const char *more)
+void answer_prepare(exchange *x, jsonw *out, const char *more)
 {
     prepare(x, 200, out, more);
 }
 
-void answer_json(exchange *x, json *out)
+void answer_json(exchange *x, jsonw *out)
 {
     prepare(x, 200, out, NULL);
     exchange_release(x);
@@ -27,11 +27,11 @@ void answer_json(exchange *x, json *out)
 
 static void refuse(exchange *x, int status, const char *code, const char *message, const char *more)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "error"), json_string(&out, code);
-    json_key(&out, "message"), json_string(&out, message);
-    json_close(&out, '}');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "error"), jsonw_string(&out, code);
+    jsonw_key(&out, "message"), jsonw_string(&out, message);
+    jsonw_close(&out, '}');
     prepare(x, status, &out, more);
     exchange_release(x);
 }
@@ -48,15 +48,15 @@ void answer_too_fast(exchange *x, int seconds)
     refuse(x, 429, "too_fast", "too many of these: wait a little", line);
 }
 
-void json_player(json *out, const player *who)
+void json_player(jsonw *out, const profile *who)
 {
     char picture[64];
     snprintf(picture, sizeof picture, "/avatar/%" PRId64 "?%" PRIu32, who->id, who->picture);
-    json_open(out, '{');
-    json_key(out, "id"), json_number(out, (long)who->id);
-    json_key(out, "name"), json_string(out, who->name);
-    json_key(out, "guest"), json_bool(out, who->guest);
-    json_key(out, "rating"), json_number(out, who->rating);
-    json_key(out, "avatar"), json_string(out, picture);
-    json_close(out, '}');
+    jsonw_open(out, '{');
+    jsonw_key(out, "id"), jsonw_number(out, (long)who->id);
+    jsonw_key(out, "name"), jsonw_string(out, who->name);
+    jsonw_key(out, "guest"), jsonw_bool(out, who->guest);
+    jsonw_key(out, "rating"), jsonw_number(out, who->rating);
+    jsonw_key(out, "avatar"), jsonw_string(out, picture);
+    jsonw_close(out, '}');
 }

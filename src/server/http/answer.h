@@ -2,15 +2,15 @@
 #ifndef ANSWER_H
 #define ANSWER_H
 
-#include "../../proto/json.h"
-#include "../core/player.h"
+#include "../../json/jsonw.h"
+#include "../core/profile.h"
 #include "../net/exchange.h"
 
 /* Prepares a reply; `more` are header lines or NULL. What was written is freed. */
-void answer_prepare(exchange *x, json *out, const char *more);
+void answer_prepare(exchange *x, jsonw *out, const char *more);
 
 /* Replies with it at once. */
-void answer_json(exchange *x, json *out);
+void answer_json(exchange *x, jsonw *out);
 
 /* Replies {"error":…,"message":…}. */
 void answer_error(exchange *x, int status, const char *code, const char *message);
@@ -19,6 +19,6 @@ void answer_error(exchange *x, int status, const char *code, const char *message
 void answer_too_fast(exchange *x, int seconds);
 
 /* Writes a player. */
-void json_player(json *out, const player *who);
+void json_player(jsonw *out, const profile *who);
 
 #endif

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "answer.h"
 #include "body.h"
 #include "handed_game.h"
@@ -16,10 +16,10 @@ static void note_there(void *context, const stored_game *game)
 
 static void reply_code(site *s, exchange *x, const char *code)
 {
-    json out = {0};
-    json_open(&out, '{');
-    json_key(&out, "game"), json_string(&out, code);
-    json_close(&out, '}');
+    jsonw out = {0};
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "game"), jsonw_string(&out, code);
+    jsonw_close(&out, '}');
     answer_prepare(x, &out, NULL);
     site_release_when_durable(s, x);
 }
@@ -46,7 +46,7 @@ void handed_offline(site *s, exchange *x, const visitor *v)
         return;
     }
     const size_t room = x->body_size + 1; /* which is bounded, and what is too long is to be told so */
-    char *record = memory_grow(NULL, room);
+    char *record = xrealloc(NULL, room);
     if (!body_read_text(x->body, x->body_size, "record", record, room)
         || !body_read_text(x->body, x->body_size, "seat", seat, sizeof seat)
         || !yv_span_to_number(yv_span_of(seat), 1, YV_MAX_PLAYERS, &number))

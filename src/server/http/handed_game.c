@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../ai/bot.h"
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "../core/chat.h"
 #include "../core/code.h"
 
@@ -18,7 +18,7 @@ typedef struct {
     yv_text text; /* the record as it is written anew */
     const bot_level *level[YV_MAX_PLAYERS];
     int32_t before[YV_MAX_PLAYERS]; /* totals when the round began */
-    const player *who;
+    const profile *who;
     int seat;
     bool headed;
 } reading;
@@ -160,12 +160,12 @@ static void finish(reading *r)
     it->over.record_length = r->text.length;
 }
 
-bool handed_game_read(handed_game *it, const char *text, size_t length, const player *who, int seat, yv_text *why)
+bool handed_game_read(handed_game *it, const char *text, size_t length, const profile *who, int seat, yv_text *why)
 {
     if (length > HANDED_MOST_BYTES)
         return refuse(why, "this record is too long");
-    reading *r = memory_grow(NULL, sizeof *r);
-    *it = (handed_game){.record = memory_grow(NULL, ROOM_FACTOR * length + PIECE)};
+    reading *r = xrealloc(NULL, sizeof *r);
+    *it = (handed_game){.record = xrealloc(NULL, ROOM_FACTOR * length + PIECE)};
     *r = (reading){.it = it, .who = who, .seat = seat, .text = yv_text_in(it->record, ROOM_FACTOR * length + PIECE)};
     yv_record_open(&r->record, text, length);
     yv_step step;

@@ -17,7 +17,7 @@ typedef struct {
 
 /* Reads a record in which the player `who` sat at `seat`, from 0. False, with the reason and nothing to free, if it
  * breaks the rules, is not over, or that seat is a bot's. */
-bool handed_game_read(handed_game *it, const char *text, size_t length, const player *who, int seat, yv_text *why);
+bool handed_game_read(handed_game *it, const char *text, size_t length, const profile *who, int seat, yv_text *why);
 void handed_game_free(handed_game *it);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "../files/files.h"
 #include "../picture/picture.h"
 #include "../qr/qr.h"
@@ -68,7 +68,7 @@ void pages_avatar(site *s, exchange *x, const visitor *v)
 {
     char etag[64], *end;
     size_t size = 0;
-    player who;
+    profile who;
     (void)v;
     const char *number = x->path + strlen("/avatar/");
     const player_id id = strtoll(number, &end, 10);
@@ -101,7 +101,7 @@ void pages_qr(site *s, exchange *x, const visitor *v)
         return;
     }
     memcpy(url + length, path, strlen(path) + 1);
-    char *drawing = memory_grow(NULL, QR_SVG);
+    char *drawing = xrealloc(NULL, QR_SVG);
     yv_text svg = yv_text_in(drawing, QR_SVG);
     if (qr_put_svg(&svg, url)) {
         const reply with = {.status = 200,

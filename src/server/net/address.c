@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 
 /* A hostel's worth of phones behind one address is fine; a script is not. */
 static const bucket_size sizes[ADDRESS_BUCKETS] = {
@@ -97,7 +97,7 @@ address *address_enter(address_book *book, const struct in6_addr *name, int64_t 
     if (!from) {
         if (book->all.count >= MOST_ADDRESSES)
             return NULL;
-        from = memory_grow(NULL, sizeof *from);
+        from = xrealloc(NULL, sizeof *from);
         *from = (address){.key = key, .name = *name};
         for (int i = 0; i < ADDRESS_BUCKETS; i++)
             from->spent[i].since = now;

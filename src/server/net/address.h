@@ -5,8 +5,8 @@
 
 #include <netinet/in.h>
 
-#include "../core/bucket.h"
-#include "../core/map.h"
+#include "../../base/bucket.h"
+#include "../../sys/map.h"
 
 enum { ADDRESS_TEXT = INET6_ADDRSTRLEN };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../engine/error.h"
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "peer.h"
 
 enum {
@@ -129,7 +129,7 @@ static void read_head(exchange *x)
 
 static exchange *open_exchange(peer *p, const char *path, size_t length)
 {
-    exchange *x = memory_grow(NULL, sizeof *x);
+    exchange *x = xrealloc(NULL, sizeof *x);
     memset(x, 0, sizeof *x);
     x->peer = p;
     x->id = ++p->net->last_id;
@@ -164,14 +164,14 @@ void exchange_prepare(exchange *x, const reply *with)
     x->replied = true;
     x->status = with->status;
     const int length = put_head(x, with, NULL, 0);
-    x->head = memory_grow(NULL, (size_t)length + 1);
+    x->head = xrealloc(NULL, (size_t)length + 1);
     put_head(x, with, x->head, (size_t)length + 1);
     x->head_size = (size_t)length;
     if (bodiless || with->size == 0)
         return;
     x->size = with->size;
     if (!with->lasting) {
-        x->owned = memory_grow(NULL, with->size);
+        x->owned = xrealloc(NULL, with->size);
         memcpy(x->owned, with->bytes, with->size);
     }
     x->bytes = with->lasting ? with->bytes : x->owned;
@@ -196,7 +196,7 @@ void exchange_reply(exchange *x, const reply *with)
 static int write_head(exchange *x)
 {
     const size_t part = x->size < PIECE ? x->size : PIECE, whole = x->head_size + part;
-    uint8_t *piece = memory_grow(NULL, LWS_PRE + whole);
+    uint8_t *piece = xrealloc(NULL, LWS_PRE + whole);
     memcpy(piece + LWS_PRE, x->head, x->head_size);
     if (part)
         memcpy(piece + LWS_PRE + x->head_size, x->bytes, part);
@@ -302,7 +302,7 @@ int exchange_body(peer *p, const void *bytes, size_t size)
     if (size > x->body_room - x->body_size)
         return -1;
     if (!x->body)
-        x->body = memory_grow(NULL, x->body_room + 1);
+        x->body = xrealloc(NULL, x->body_room + 1);
     memcpy(x->body + x->body_size, bytes, size);
     x->body_size += size;
     x->body[x->body_size] = '\0';

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "../log/log.h"
 #include "peer.h"
 
@@ -31,7 +31,7 @@ int64_t net_turn(const net *n)
 
 void peer_open(net *n, struct lws *wsi, address *from)
 {
-    peer *p = memory_grow(NULL, sizeof *p);
+    peer *p = xrealloc(NULL, sizeof *p);
     memset(p, 0, sizeof *p);
     p->net = n;
     p->wsi = wsi;
@@ -147,7 +147,7 @@ static void ping_all(uv_timer_t *timer)
 
 net *net_open(uv_loop_t *loop, const net_settings *settings, const net_ports *ports, char why[NET_WHY])
 {
-    net *n = memory_grow(NULL, sizeof *n);
+    net *n = xrealloc(NULL, sizeof *n);
     memset(n, 0, sizeof *n);
     n->loop = loop;
     n->settings = *settings;

@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 
 #include "../../engine/text.h"
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "../log/log.h"
 #include "peer.h"
 
@@ -68,7 +68,7 @@ static void make_room(peer *p, size_t more)
     if (needed <= p->out_room)
         return;
     const size_t room = needed < 512 ? 512 : needed + needed / 2;
-    p->out = memory_grow(p->out, room);
+    p->out = xrealloc(p->out, room);
     p->out_room = (uint32_t)room;
 }
 
@@ -269,7 +269,7 @@ static int take_text(peer *p, const char *text, size_t size)
 
 static void keep_part(peer *p, const char *bytes, size_t size)
 {
-    p->in = memory_grow(p->in, p->in_size + size + 1);
+    p->in = xrealloc(p->in, p->in_size + size + 1);
     memcpy(p->in + p->in_size, bytes, size);
     p->in_size += (uint32_t)size;
     p->in[p->in_size] = '\0';

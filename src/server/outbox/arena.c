@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 
 enum { USUAL_BLOCK = 64 << 10, MOST_SPARE = 32, ALIGNMENT = alignof(max_align_t) };
 
@@ -22,7 +22,7 @@ static arena_block *new_block(arena *a, size_t size)
         a->spares--;
     } else {
         const size_t room = size > USUAL_BLOCK ? size : USUAL_BLOCK;
-        block = memory_grow(NULL, sizeof *block + room);
+        block = xrealloc(NULL, sizeof *block + room);
         block->size = room;
     }
     block->used = 0;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "../log/log.h"
 #include "arena.h"
 
@@ -290,7 +290,7 @@ void outbox_when_durable(outbox *o, void (*call)(void *context, uint64_t id), vo
 
 outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_ports *ports)
 {
-    outbox *o = memory_grow(NULL, sizeof *o);
+    outbox *o = xrealloc(NULL, sizeof *o);
     memset(o, 0, sizeof *o);
     o->store = to;
     o->ports = *ports;

@@ -8,8 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../../chance/blake.h"
-#include "../../proto/memory.h"
+#include "../../entropy/blake.h"
+#include "../../sys/xalloc.h"
 #include "../account/token.h"
 #include "../http/routes.h"
 #include "../log/log.h"
@@ -71,7 +71,7 @@ static void port_store(void *context, const fact *f)
 {
     site *s = context;
     const op what = op_of_fact(f);
-    player who;
+    profile who;
     outbox_store(s->outbox, &what);
     if (f->kind == FACT_RATING && roster_find(&s->roster, f->player, &who)) {
         who.rating = f->rating;
@@ -90,7 +90,7 @@ static void port_random(void *context, uint8_t *bytes, size_t count)
     randombytes_buf(bytes, count);
 }
 
-static bool port_find_player(void *context, player_id id, player *found)
+static bool port_find_player(void *context, player_id id, profile *found)
 {
     return roster_find(&((site *)context)->roster, id, found);
 }
@@ -106,7 +106,7 @@ static void port_log(void *context, const char *what, const char *details)
 static void net_connected(void *context, uint64_t conn, int64_t owner)
 {
     site *s = context;
-    player who;
+    profile who;
     player_id muted[MOST_RELATIONS], blocked[MOST_RELATIONS];
     if (!roster_find(&s->roster, owner, &who)) {
         net_close_conn(s->net, conn, NET_SIGNED_OUT, "deleted");
@@ -296,7 +296,7 @@ static bool open_net(site *s, char why[SITE_WHY])
 site *site_open(const site_settings *settings, char why[SITE_WHY])
 {
     char reason[STORE_WHY];
-    site *s = memory_grow(NULL, sizeof *s);
+    site *s = xrealloc(NULL, sizeof *s);
     memset(s, 0, sizeof *s);
     s->settings = *settings;
     s->started = time(NULL);

@@ -8,7 +8,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "schema.h"
 
 /* FULL: in WAL mode that is one fsync a commit, after which the commit survives a loss of power; NORMAL would lose the
@@ -60,7 +60,7 @@ static bool prepare(store *s, char why[STORE_WHY])
 
 store *store_open(const char *path, char why[STORE_WHY])
 {
-    store *s = memory_grow(NULL, sizeof *s);
+    store *s = xrealloc(NULL, sizeof *s);
     *s = (store){.lock = -1};
     if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && schema_bring_up(s->in, why, STORE_WHY)
         && open_side(&s->out, path, for_reading, why) && prepare(s, why))

@@ -23,7 +23,7 @@ bool store_commit(store *s, const op *first, char why[STORE_WHY]);
 /* ---- reading ---- */
 
 player_id store_last_player(store *s); /* the highest number ever given */
-bool store_find_player(store *s, player_id id, player *found);
+bool store_find_player(store *s, player_id id, profile *found);
 bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id *whose, int64_t *seen);
 
 /* A player by user name, in any case of letters, and the hash of its password. */
@@ -52,7 +52,7 @@ void store_each_preset(store *s, player_id id, void (*visit)(void *context, cons
 /* The last ones that there is room for, in order of time. */
 void store_each_rating(store *s, player_id id, int most, void (*visit)(void *context, int64_t at, int64_t rating),
                        void *context);
-void store_each_leader(store *s, int most, void (*visit)(void *context, const player *who, const player_stats *stats),
+void store_each_leader(store *s, int most, void (*visit)(void *context, const profile *who, const player_stats *stats),
                        void *context);
 
 /* A finished game. Text is good until the visit is over. */

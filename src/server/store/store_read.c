@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 
 #define STATS                                                                                                          \
     "since, games, wins, rounds, yanivs, assafs_met, assafs, slaps, cuts, outs, streak, best_streak, most_players,"    \
@@ -79,9 +79,9 @@ static void copy_text(char *to, size_t room, const char *from)
     to[length] = '\0';
 }
 
-static player player_of(sqlite3_stmt *answer)
+static profile player_of(sqlite3_stmt *answer)
 {
-    player found = {
+    profile found = {
         .id = sqlite3_column_int64(answer, 0),
         .guest = sqlite3_column_int(answer, 2),
         .rating = sqlite3_column_int(answer, 3),
@@ -111,7 +111,7 @@ player_id store_last_player(store *s)
     return last;
 }
 
-bool store_find_player(store *s, player_id id, player *found)
+bool store_find_player(store *s, player_id id, profile *found)
 {
     sqlite3_stmt *answer = ask_number(s, ASK_PLAYER, id);
     const bool is_there = next(answer);
@@ -172,7 +172,7 @@ uint8_t *store_copy_picture(store *s, player_id id, size_t *size)
     uint8_t *copy = NULL;
     if (next(answer) && sqlite3_column_bytes(answer, 0) > 0) {
         *size = (size_t)sqlite3_column_bytes(answer, 0);
-        copy = memory_grow(NULL, *size);
+        copy = xrealloc(NULL, *size);
         memcpy(copy, sqlite3_column_blob(answer, 0), *size);
     }
     sqlite3_reset(answer);
@@ -225,12 +225,12 @@ void store_each_rating(store *s, player_id id, int most, void (*visit)(void *con
     sqlite3_reset(answer);
 }
 
-void store_each_leader(store *s, int most, void (*visit)(void *context, const player *who, const player_stats *stats),
+void store_each_leader(store *s, int most, void (*visit)(void *context, const profile *who, const player_stats *stats),
                        void *context)
 {
     sqlite3_stmt *answer = ask_number(s, ASK_LEADERS, most);
     while (next(answer)) {
-        const player who = player_of(answer);
+        const profile who = player_of(answer);
         const player_stats stats = stats_of(answer, 5);
         visit(context, &who, &stats);
     }

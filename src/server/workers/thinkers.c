@@ -4,9 +4,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../proto/memory.h"
+#include "../../sys/xalloc.h"
 #include "../log/log.h"
-#include "brains.h"
+#include "model_cache.h"
 #include "workers.h"
 
 enum {
@@ -17,7 +17,7 @@ enum {
 
 struct thinkers {
     workers *workers;
-    brains *brains;
+    model_cache *model_cache;
     int threads;
     void (*answer)(void *context, uint64_t ticket, const yv_action *action);
     void *context;
@@ -74,8 +74,9 @@ static yv_action choose(thinkers *b, const core_bot_job *q)
 {
     const yv_action pass = {.verb = YV_PASS, .seat = q->seat, .take = YV_NO_CARD};
     const bot_level *level = level_for(q->level);
-    const bot_brain *brain = level->needs_net ? brains_take(b->brains, &q->dealt.rules, q->dealt.players) : NULL;
-    bot_mind mind = bot_sit(level, brain, q->seat, q->seed);
+    const bot_model *model =
+        level->needs_net ? model_cache_take(b->model_cache, &q->dealt.rules, q->dealt.players) : NULL;
+    bot_mind mind = bot_sit(level, model, q->seat, q->seed);
     yv_game game = q->dealt;
     yv_action answer = pass;
     mind.think_ms = think_ms(b);
@@ -87,8 +88,8 @@ static yv_action choose(thinkers *b, const core_bot_job *q)
     } else
         log_line(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat,
                  q->actions);
-    if (brain)
-        brains_give_back(b->brains, brain);
+    if (model)
+        model_cache_give_back(b->model_cache, model);
     return answer;
 }
 
@@ -127,7 +128,7 @@ void thinkers_ask(thinkers *b, const core_bot_job *question)
 {
     const size_t actions = (size_t)question->actions * sizeof question->action[0];
     const size_t cards = question->stock ? (size_t)count_stock(question) : 0;
-    thought *t = memory_grow(NULL, sizeof *t + actions + cards);
+    thought *t = xrealloc(NULL, sizeof *t + actions + cards);
     *t = (thought){.job = {.work = work, .done = done, .drop = drop}, .asked = b, .question = *question};
     if (actions)
         memcpy(t->actions, question->action, actions);
@@ -145,17 +146,17 @@ void thinkers_ask(thinkers *b, const core_bot_job *question)
 thinkers *thinkers_open(uv_loop_t *loop, int threads,
                         void (*answer)(void *context, uint64_t ticket, const yv_action *action), void *context)
 {
-    thinkers *b = memory_grow(NULL, sizeof *b);
+    thinkers *b = xrealloc(NULL, sizeof *b);
     *b = (thinkers){.threads = threads, .answer = answer, .context = context};
     b->workers = workers_open(loop, threads, MOST_WAITING);
-    b->brains = brains_open();
+    b->model_cache = model_cache_open();
     return b;
 }
 
 void thinkers_close(thinkers *b)
 {
     workers_close(b->workers);
-    brains_close(b->brains);
+    model_cache_close(b->model_cache);
     free(b);
 }
 

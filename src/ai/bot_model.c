@@ -1,0 +1,111 @@
+#include "bot_model.h"
+
+#include "../chance/shuffle.h"
+#include "bot.h"
+#include "judge.h"
+
+enum { DEALS = 48 };
+
+/* Somebody's first turn in a round: what they see, and what they would do if only points counted. */
+typedef struct {
+    yv_view view;
+    yv_action action;
+} opening;
+
+static void choose_for_points(const net_weights *net, opening *at)
+{
+    enum { POINT = EQUITY_ONE / 2 / NET_POINTS };
+    yv_action legal[YV_USUAL_ACTIONS];
+    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
+    round_history nothing;
+    round_history_clear(&nothing);
+    for (int points = 0; points < NET_POINTS; points++) {
+        outcome_worth[NET_SPARED + points] = EQUITY_ONE / 2 + points * POINT;
+        outcome_worth[NET_CHARGED + points] = EQUITY_ONE / 2 - points * POINT;
+    }
+    const int count = bot_list(&at->view, legal);
+    at->action = legal[judge_actions(net, outcome_worth, &at->view, &nothing, legal, count, worth)];
+}
+
+static bool deal_opening(const net_weights *net, const yv_rules *rules, int players, yv_rng *chance, opening *at)
+{
+    yv_card deck[YV_MAX_DECK];
+    yv_game game;
+    if (yv_start(&game, rules, players).code)
+        return false;
+    const int size = yv_rules_fill_deck(rules, players, deck);
+    yv_rng_shuffle(chance, deck, size);
+    for (int seat = 0; seat < players; seat++)
+        game.total[seat] = (int32_t)yv_rng_below(chance, (uint32_t)rules->limit);
+    yv_deal(&game, 0, deck, size);
+    at->view = yv_view_of(&game, game.turn);
+    choose_for_points(net, at);
+    return true;
+}
+
+/* Adds what the net expects of an opening if the own total were this. */
+static void add_charges(const net_weights *net, opening *at, int total, equity_charges *sum)
+{
+    round_history nothing;
+    uint32_t likely[NET_OUTCOMES];
+    uint64_t all = 0;
+    round_history_clear(&nothing);
+    at->view.total[at->view.seat] = total;
+    judge_likely(net, &at->view, &nothing, &at->action, likely);
+    for (int i = 0; i < NET_OUTCOMES; i++)
+        all += likely[i];
+    for (int points = 0; points < NET_POINTS; points++) {
+        const uint64_t share = likely[NET_CHARGED + points] * (uint64_t)(EQUITY_ONE / DEALS) / all;
+        sum->of[points] = (uint16_t)(sum->of[points] + share);
+    }
+}
+
+/* The first step that is as far from a cut and from the limit as this one: the net sees no difference. */
+static int step_like(const yv_rules *rules, int step)
+{
+    const int total = equity_total(rules, step);
+    for (int before = 0; before < step; before++) {
+        const int other = equity_total(rules, before);
+        if (features_to_cut(rules, total) == features_to_cut(rules, other)
+            && features_to_out(rules, total) == features_to_out(rules, other))
+            return before;
+    }
+    return step;
+}
+
+static bool expect_charges(const net_weights *net, const yv_rules *rules, int players, equity_prospects *prospects)
+{
+    const int steps = equity_steps(rules);
+    int like[EQUITY_STEPS];
+    yv_rng chance = yv_rng_seeded(1);
+    opening at;
+    for (int step = 0; step <= steps; step++) {
+        like[step] = step_like(rules, step);
+        prospects->at[step] = (equity_charges){{0}};
+    }
+    for (int i = 0; i < DEALS; i++) {
+        if (!deal_opening(net, rules, players, &chance, &at))
+            return false;
+        for (int step = 0; step <= steps; step++)
+            if (like[step] == step)
+                add_charges(net, &at, equity_total(rules, step), &prospects->at[step]);
+    }
+    for (int step = 0; step <= steps; step++)
+        prospects->at[step] = prospects->at[like[step]];
+    return true;
+}
+
+void bot_model_weigh_totals(const net_weights *net, const yv_rules *rules, int players, equity *worth)
+{
+    equity_prospects prospects;
+    if (!net || !expect_charges(net, rules, players, &prospects))
+        equity_usual(rules, &prospects);
+    equity_prepare(worth, rules, &prospects);
+}
+
+void bot_model_prepare(bot_model *model, const weights *with, const yv_rules *rules, int players)
+{
+    model->net = with ? &with->net : NULL;
+    model->belief = with ? &with->belief : NULL;
+    bot_model_weigh_totals(model->net, rules, players, &model->worth);
+}

@@ -1,0 +1,19 @@
+/* A score sheet in sentences: what a round did, the ratings, the rules, a text to send to friends. */
+#ifndef SCORE_NEWS_H
+#define SCORE_NEWS_H
+
+#include <stdio.h>
+
+#include "../../sheet/sheet.h"
+
+void news_of_entry(FILE *out, const sheet *it);   /* what the last entry did: scores, cuts, outs, winners */
+void news_of_undoing(FILE *out, const sheet *it); /* what undoing would take back: the last entry */
+void news_of_next(FILE *out, const sheet *it);    /* who starts the next round, or who has won */
+void news_of_ratings(FILE *out, const sheet *it);
+void news_of_rules(FILE *out, const sheet *it);
+void news_for_a_chat(FILE *out, const sheet *it);
+
+/* Names joined as in a sentence: `Dana, Omer and Noa`. */
+void news_put_names(const sheet *it, yv_seats seats, yv_text *text);
+
+#endif

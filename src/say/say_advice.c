@@ -1,0 +1,175 @@
+#include "say_advice.h"
+
+#include "../rulebook/wrap.h"
+
+enum { PIECE = 1024, ACTION_WIDE = 16, NUMBER_WIDE = 12, REASON_AT = 2 + ACTION_WIDE + 2 * NUMBER_WIDE };
+
+/* ---- pieces ---- */
+
+static void put_card(yv_text *text, const void *style, yv_card card)
+{
+    say_card(text, style, card);
+}
+
+static void put_seat(yv_text *text, const void *style, yv_seat seat)
+{
+    say_name(text, style, seat);
+}
+
+static void put_reason(yv_text *text, const say_style *style, const advise_reason *reason)
+{
+    const advise_words words = {put_card, put_seat, style};
+    advise_put_reason(text, reason, &words);
+}
+
+/* 12.3, from hundredths. */
+static void put_tenths(yv_text *text, int32_t hundredths)
+{
+    const int32_t tenths = ((hundredths < 0 ? -hundredths : hundredths) + 5) / 10;
+    yv_put_string(text, hundredths < 0 && tenths > 0 ? "-" : "");
+    yv_put_number(text, tenths / 10);
+    yv_put_char(text, '.');
+    yv_put_number(text, tenths % 10);
+}
+
+/* ---- as a table ---- */
+
+static const char *const verbs[] = {
+    [YV_CALL_YANIV] = "yaniv", [YV_CALL_YAN] = "yan", [YV_SLAP] = "slap", [YV_SWAP] = "swap", [YV_PASS] = "pass",
+};
+
+static void put_action(yv_text *text, const say_style *style, const yv_action *action)
+{
+    if (action->verb != YV_PLAY) {
+        yv_put_string(text, verbs[action->verb]);
+        return;
+    }
+    say_cards(text, style, action->card, action->count);
+    yv_put_string(text, ", ");
+    if (action->take == YV_STOCK)
+        yv_put_string(text, "deck");
+    else
+        say_card(text, style, action->take);
+}
+
+static void put_points(yv_text *text, const say_style *style, const advise_choice *choice)
+{
+    put_tenths(text, choice->points);
+    yv_put_string(text, style->symbols ? " ± " : " +-");
+    put_tenths(text, choice->points_spread);
+}
+
+static void put_win(yv_text *text, const say_style *style, const advise_choice *choice)
+{
+    put_tenths(text, choice->win);
+    if (choice->worlds > 0) {
+        yv_put_string(text, style->symbols ? " ± " : " +-");
+        put_tenths(text, choice->win_error);
+    }
+}
+
+/* Writes a cell of what `put` says, or a dash. */
+static void put_cell(yv_text *text, const say_style *style, const advise_choice *choice,
+                     void (*put)(yv_text *, const say_style *, const advise_choice *))
+{
+    char piece[PIECE] = "-";
+    yv_text cell = yv_text_in(piece, sizeof piece);
+    if (choice->judged)
+        put(&cell, style, choice);
+    else
+        yv_put_char(&cell, '-');
+    say_column(text, piece, NUMBER_WIDE, true);
+}
+
+/* Words from the present column on, and below each other if they are many. */
+static void put_wrapped(yv_text *text, const char *words)
+{
+    char indent[REASON_AT + 3];
+    yv_text blanks = yv_text_in(indent, sizeof indent);
+    for (int i = 0; i < REASON_AT + 2; i++)
+        yv_put_char(&blanks, ' ');
+    char lines[2 * PIECE];
+    yv_text wrapped = yv_text_in(lines, sizeof lines);
+    wrap_put(&wrapped, words, (wrap_shape){SAY_WIDTH, indent, indent});
+    yv_put_string(text, lines + REASON_AT);
+}
+
+static void put_choice(yv_text *text, const say_style *style, const advise_choice *choice)
+{
+    char piece[PIECE];
+    yv_text cell = yv_text_in(piece, sizeof piece);
+    say_style plain = *style;
+    plain.colours = false; /* in what is wrapped, and so measured */
+    put_action(&cell, style, &choice->action);
+    yv_put_string(text, "  ");
+    say_column(text, piece, ACTION_WIDE, false);
+    if (say_columns(piece) > ACTION_WIDE) {
+        yv_put_char(text, '\n');
+        say_column(text, "", 2 + ACTION_WIDE, false);
+    }
+    put_cell(text, style, choice, put_points);
+    put_cell(text, style, choice, put_win);
+    cell = yv_text_in(piece, sizeof piece);
+    put_reason(&cell, &plain, &choice->reason);
+    put_wrapped(text, piece);
+}
+
+void say_advice(yv_text *text, const say_style *style, const advice *all, int most)
+{
+    yv_put_string(text, "  ");
+    say_column(text, "action", ACTION_WIDE, false);
+    say_column(text, "points", NUMBER_WIDE, true);
+    say_column(text, "win %", NUMBER_WIDE, true);
+    yv_put_string(text, "  why\n");
+    for (int i = 0; i < all->count && i < most; i++)
+        put_choice(text, style, &all->choice[i]);
+}
+
+/* ---- as a hint ---- */
+
+static void put_play(yv_text *text, const say_style *style, const yv_action *action)
+{
+    yv_put_string(text, "throw ");
+    say_cards(text, style, action->card, action->count);
+    if (action->take == YV_STOCK) {
+        yv_put_string(text, " and draw");
+        return;
+    }
+    yv_put_string(text, " and take ");
+    say_the_card(text, style, action->take);
+}
+
+static void put_deed(yv_text *text, const say_style *style, const yv_action *action)
+{
+    static const char *const deeds[] = {
+        [YV_CALL_YANIV] = "call Yaniv", [YV_CALL_YAN] = "call Yan", [YV_SLAP] = "slap down",
+        [YV_SWAP] = "exchange hands",   [YV_PASS] = "leave it",
+    };
+    if (action->verb == YV_PLAY)
+        put_play(text, style, action);
+    else
+        yv_put_string(text, deeds[action->verb]);
+}
+
+static void put_hint(yv_text *text, const say_style *style, const advise_choice *choice)
+{
+    put_deed(text, style, &choice->action);
+    yv_put_string(text, ": ");
+    put_reason(text, style, &choice->reason);
+    if (choice->judged) {
+        yv_put_string(text, " (");
+        put_tenths(text, choice->win);
+        yv_put_string(text, " % to win)");
+    }
+    yv_put_string(text, ".\n");
+}
+
+void say_hint(yv_text *text, const say_style *style, const advice *all)
+{
+    yv_put_string(text, "Hint: ");
+    put_hint(text, style, &all->choice[0]);
+    if (all->count < 2)
+        return;
+    yv_put_string(text, "Next best: ");
+    put_hint(text, style, &all->choice[1]);
+}

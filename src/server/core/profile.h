@@ -1,0 +1,20 @@
+/* Players as the server knows them: guests, and accounts once they have a user name. */
+#ifndef PROFILE_H
+#define PROFILE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { PLAYER_NAME_BYTES = 96 }; /* 24 characters of up to four bytes */
+
+typedef int64_t player_id; /* from 1; 0: nobody */
+
+typedef struct {
+    player_id id;
+    char name[PLAYER_NAME_BYTES + 1];
+    bool guest;
+    int32_t rating;
+    uint32_t picture; /* counts the pictures there have been: 0 if there is none */
+} profile;
+
+#endif
