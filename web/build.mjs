@@ -57,7 +57,7 @@ await build({
   splitting: true,
   chunkNames: "part-[hash]",
 });
-await build({ ...shared, format: "iife", entryPoints: { worker: `${root}web/src/offline/worker.ts` }, outdir: out });
+await build({ ...shared, format: "iife", entryPoints: { worker: `${root}web/src/local/worker.ts` }, outdir: out });
 await mkdir(`${out}/lang`);
 for (const code of ["en", "he", "es", "ne"])
   await writeFile(`${out}/lang/${code}.json`, JSON.stringify(await stringsOf(code)));

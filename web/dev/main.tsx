@@ -3,9 +3,9 @@
 // `turns` plays so many turns at once before the table is shown; `until=round` plays until the round is over.
 import { render } from "preact";
 import { App } from "../src/app/App.tsx";
-import { addPage } from "../src/app/pages.tsx";
-import { change, DEFAULTS, reflectSettings, type Settings } from "../src/app/settings.ts";
-import { LocalDriver } from "../src/game/localDriver.ts";
+import { addPage } from "../src/app/routes.tsx";
+import { change, DEFAULTS, reflectSettings, type Settings } from "../src/base/settings.ts";
+import { LocalDriver } from "../src/local/localDriver.ts";
 import { startLanguage } from "../src/i18n/index.ts";
 import { TableScreen } from "../src/table/TableScreen.tsx";
 import { Engine } from "../src/wasm/engine.ts";

@@ -1,8 +1,8 @@
 import { render } from "preact";
 import { App } from "./app/App.tsx";
-import { addLazyPage, addPage } from "./app/pages.tsx";
-import { keepPage, openLastThing } from "./app/keep.ts";
-import { reflectSettings } from "./app/settings.ts";
+import { addLazyPage, addPage } from "./app/routes.tsx";
+import { keepPage, openLastThing } from "./app/serviceWorker.ts";
+import { reflectSettings } from "./base/settings.ts";
 import { startLanguage } from "./i18n/index.ts";
 import { Lobby } from "./lobby/Lobby.tsx";
 import { NewTable } from "./lobby/NewTable.tsx";
@@ -14,7 +14,7 @@ addPage("/", Lobby);
 addPage("/new", NewTable);
 addPage("/t/:code", TablePage);
 
-const rest = () => import("./pages/rest.tsx");
+const rest = () => import("./app/otherPages.ts");
 addLazyPage("/g/:game", async () => (await rest()).Replay);
 addLazyPage("/p/:id", async () => (await rest()).PlayerPage);
 addLazyPage("/me", async () => (await rest()).MyPage);
@@ -26,7 +26,7 @@ addLazyPage("/help", async () => (await rest()).Help);
 addLazyPage("/learn", async () => (await rest()).Learn);
 addLazyPage("/about", async () => (await rest()).About);
 
-const offline = () => import("./offline/pages.tsx");
+const offline = () => import("./app/offlinePages.ts");
 addLazyPage("/offline", async () => (await offline()).OfflineHome);
 addLazyPage("/offline/bots", async () => (await offline()).AgainstBots);
 addLazyPage("/offline/pass", async () => (await offline()).PassAndPlay);

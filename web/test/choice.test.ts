@@ -2,7 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Engine } from "../src/wasm/engine.ts";
-import { LocalGame } from "../src/game/localGame.ts";
+import { LocalGame } from "../src/wasm/localGame.ts";
 import { choose } from "../src/table/choice.ts";
 import { findCalls } from "../src/table/calls.ts";
 import { reconcileHand } from "../src/table/hand.ts";

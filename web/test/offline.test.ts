@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { Engine } from "../src/wasm/engine.ts";
-import { readView } from "../src/game/localGame.ts";
-import { againOf, distinct, newGame, splitRecords } from "../src/offline/newRecord.ts";
-import { readRecord } from "../src/pages/record.ts";
+import { readView } from "../src/wasm/localGame.ts";
+import { againOf, distinct, newGame, splitRecords } from "../src/local/newRecord.ts";
+import { readRecord } from "../src/local/record.ts";
 
 interface Module {
   readonly memory: WebAssembly.Memory;

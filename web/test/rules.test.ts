@@ -9,7 +9,7 @@ import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
 import { strings as ne } from "../src/i18n/ne.ts";
 import { useStrings, type Strings } from "../src/i18n/index.ts";
-import { ruleSentence, tellRules } from "../src/pages/ruleText.ts";
+import { ruleSentence, tellRules } from "../src/rules/ruleText.ts";
 
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
 const LANGUAGES = { en: en as unknown as Strings, he, es, ne };

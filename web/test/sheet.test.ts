@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../src/wasm/engine.ts";
-import { readHead, readRecord, type ReadRecord } from "../src/pages/record.ts";
+import { readHead, readRecord, type ReadRecord } from "../src/local/record.ts";
 import { recognize } from "../src/score/refusals.ts";
 import { Sheet } from "../src/score/sheet.ts";
 

@@ -1,6 +1,6 @@
 // The frame of every page: the page itself, the live region for screen readers, and passing notices.
-import { path } from "./router.ts";
-import { findPage } from "./pages.tsx";
+import { path } from "../base/router.ts";
+import { findPage } from "./routes.tsx";
 import { NewVersion } from "./NewVersion.tsx";
 import { LiveRegion } from "../ui/LiveRegion.tsx";
 import { Toasts } from "../ui/Toasts.tsx";

@@ -1,7 +1,7 @@
 // A quiet notice that a new version of the page is there.
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { newVersion, useNewVersion } from "./keep.ts";
+import { newVersion, useNewVersion } from "./serviceWorker.ts";
 
 export function NewVersion() {
   if (!newVersion.value) return null;

@@ -1,4 +1,4 @@
-import { largeDeck } from "../app/settings.ts";
+import { largeDeck } from "../base/settings.ts";
 import type { Card } from "../game/card.ts";
 import { ClassicFace } from "./ClassicFace.tsx";
 import { LargeFace } from "./LargeFace.tsx";

@@ -1,6 +1,6 @@
 // Strings in the language chosen: a file for each language, loaded when wanted.
 import { computed, effect, signal } from "@preact/signals";
-import { settings } from "../app/settings.ts";
+import { settings } from "../base/settings.ts";
 import type { en } from "./en.ts";
 
 // A string, or one for each plural form that the language has. {n} and the like are filled in.
@@ -39,6 +39,9 @@ export const t = (key: Key, values: Values = {}): string => fill(choose(strings.
 export function tMaybe(key: string, values: Values = {}): string | undefined {
   return key in strings.value ? t(key as Key, values) : undefined;
 }
+
+export const dayOf = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString(language.value, { dateStyle: "medium" });
 
 function preferred(): string {
   const wanted = settings.value.language ? [settings.value.language] : navigator.languages;

@@ -1,19 +1,19 @@
 // The first page: play at once, make a table, or join one.
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../app/router.ts";
+import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
 import { openTables, watchLobby } from "../net/lobby.ts";
 import type { LobbyTable } from "../net/protocol.ts";
 import { fetchRules } from "../net/rules.ts";
 import { connection, me, myTables } from "../net/session.ts";
 import { speakable } from "../net/tableState.ts";
-import { Frame } from "../pages/Frame.tsx";
-import { presetName } from "../pages/ruleWords.ts";
+import { Frame } from "../shared/Frame.tsx";
+import { presetName } from "../rules/ruleWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
-import { enter, entering, readCode } from "./enter.ts";
-import { Dusk } from "./Dusk.tsx";
-import { hasLearnt } from "../pages/learnt.ts";
+import { enter, entering, readCode } from "../shared/joinTable.ts";
+import { Dusk } from "./TableDrawing.tsx";
+import { tutorialDone } from "../shared/tutorialDone.ts";
 
 export function Lobby() {
   useEffect(watchLobby, []);
@@ -48,7 +48,7 @@ function Hero() {
           </a>
         )}
       </div>
-      {!hasLearnt.value && (
+      {!tutorialDone.value && (
         <p>
           <a href="/learn">{t("learn_link")}</a>
         </p>

@@ -1,32 +1,19 @@
 // Making a table: rules, settings, bots.
 import { useEffect, useState } from "preact/hooks";
+import { readObject, writeObject } from "../base/storage.ts";
 import { t } from "../i18n/index.ts";
 import { fetchRules, rulesInfo } from "../net/rules.ts";
 import { connection } from "../net/session.ts";
-import { Frame } from "../pages/Frame.tsx";
+import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
-import { enter, entering } from "./enter.ts";
-import { LevelPicker, BotFace } from "./LevelPicker.tsx";
+import { enter, entering } from "../shared/joinTable.ts";
+import { LevelPicker, BotFace } from "../rules/LevelPicker.tsx";
 import { FIRST_DRAFT, TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
 
 const KEY = "yaniv.table";
 
 // The last table that was made here is where the next one begins.
-function lastDraft(): Draft {
-  try {
-    return { ...FIRST_DRAFT, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Draft>) };
-  } catch {
-    return FIRST_DRAFT;
-  }
-}
-
-function keep(draft: Draft): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Then the next one begins from the usual.
-  }
-}
+const lastDraft = (): Draft => ({ ...FIRST_DRAFT, ...readObject<Draft>(KEY) });
 
 export function NewTable() {
   const [draft, setDraft] = useState(lastDraft);
@@ -36,7 +23,7 @@ export function NewTable() {
   const info = rulesInfo.value;
   const seated = draft.rated ? [] : bots.slice(0, draft.seats - 1);
   const create = (start: boolean) => {
-    keep(draft);
+    writeObject(KEY, draft);
     void enter("create", { ...draft, bots: seated, ...(start ? { start: true } : {}) });
   };
   const busy = entering.value || connection.link.value !== "live";

@@ -1,18 +1,17 @@
 // /t/CODE: the table, whatever it is doing.
 import { useEffect, useMemo } from "preact/hooks";
-import type { PageProps } from "../app/pages.tsx";
-import { go } from "../app/router.ts";
-import { settings } from "../app/settings.ts";
+import { go, type PageProps } from "../base/router.ts";
+import { settings } from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
 import { ServerTable } from "../net/serverTable.ts";
 import { speakable } from "../net/tableState.ts";
 import { connection, me, mute, muted, noteTable } from "../net/session.ts";
-import { Frame } from "../pages/Frame.tsx";
-import { AfterGame } from "../pages/AfterGame.tsx";
+import { Frame } from "../shared/Frame.tsx";
+import { AfterGame } from "../shared/AfterGame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
-import { readCode } from "./enter.ts";
+import { readCode } from "../shared/joinTable.ts";
 import { WaitingRoom } from "./WaitingRoom.tsx";
-import { EnterDialog } from "./EnterDialog.tsx";
+import { EnterDialog } from "../shared/UnfinishedGameDialog.tsx";
 
 const self = {
   id: () => me.value?.id ?? 0,
@@ -50,7 +49,10 @@ export function TablePage({ parts }: PageProps) {
   if (room.phase === "waiting") return <WaitingRoom table={table} room={room} />;
   return (
     <>
-      <TableScreen driver={table} afterGame={room.phase === "over" && <AfterGame room={room} />} />
+      <TableScreen
+        driver={table}
+        afterGame={room.phase === "over" && <AfterGame state={table.state.value} replay={`/g/${room.game}`} />}
+      />
       <EnterDialog />
     </>
   );
@@ -63,7 +65,7 @@ function useHints(table: ServerTable): void {
   useEffect(() => {
     if (!wanted) return;
     let stop = () => {};
-    void import("../offline/pages.tsx").then(
+    void import("../local/onlooker.ts").then(
       ({ Onlooker }) => {
         const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
         table.helper.value = () => onlooker.hint();

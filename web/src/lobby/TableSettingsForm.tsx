@@ -4,7 +4,7 @@ import type { RulesInfo, TableSettings } from "../net/protocol.ts";
 import { readRules } from "../net/rules.ts";
 import { Choices, NumberField, Toggle } from "../ui/fields.tsx";
 import { me } from "../net/session.ts";
-import { RulesForm } from "./RulesForm.tsx";
+import { RulesForm } from "../rules/RulesForm.tsx";
 
 export type Draft = Omit<TableSettings, "options">;
 

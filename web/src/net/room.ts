@@ -1,7 +1,7 @@
 // A table as the server tells it: one value, and a function for each event that makes the next value. Nothing here
 // talks to anybody, so it can be tested by itself.
 import type { Deadline, RoundResult, SeatNumber, TableEvent, Talk, View } from "../game/state.ts";
-import { phraseName } from "./phrases.ts";
+import { phraseName } from "../game/phrases.ts";
 import type {
   BotPerson,
   Player,

@@ -6,7 +6,7 @@ import { t, tMaybe } from "../i18n/index.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { LOST, type Connection } from "./connection.ts";
 import type { Answer, WireEvent } from "./protocol.ts";
-import { phraseNumber } from "./phrases.ts";
+import { phraseNumber } from "../game/phrases.ts";
 import { isGap, takeEvent, takeState, type Room } from "./room.ts";
 import { makeTableState } from "./tableState.ts";
 

@@ -1,20 +1,21 @@
 // A new game on this device: against bots, or passing it round.
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../app/router.ts";
+import { go } from "../base/router.ts";
+import { readObject, writeObject } from "../base/storage.ts";
 import { t } from "../i18n/index.ts";
-import { BotFace, LevelPicker } from "../lobby/LevelPicker.tsx";
-import { RulesForm } from "../lobby/RulesForm.tsx";
+import { BotFace, LevelPicker } from "../rules/LevelPicker.tsx";
+import { RulesForm } from "../rules/RulesForm.tsx";
 import { readRules } from "../net/rules.ts";
 import { me } from "../net/session.ts";
-import { Frame } from "../pages/Frame.tsx";
+import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
-import { reasonOf } from "../table/reasons.ts";
+import { reasonOf } from "../rules/refusals.ts";
 import { readRefusal } from "../wasm/engine.ts";
 import { engine } from "../wasm/shared.ts";
-import { keep } from "./kept.ts";
-import { newGame, type NewSeat } from "./newRecord.ts";
-import { localRules, loadLocalRules } from "./rules.ts";
-import { FACES, People } from "./People.tsx";
+import { keep } from "../local/savedGames.ts";
+import { newGame, type NewSeat } from "../local/newRecord.ts";
+import { localRules, loadLocalRules } from "../local/localRules.ts";
+import { FACES, People } from "../ui/PeopleFields.tsx";
 
 type Kind = "bots" | "pass";
 
@@ -33,24 +34,7 @@ const firstDraft = (kind: Kind): Draft => ({
 });
 
 // What was chosen last is where the next one begins.
-function lastDraft(kind: Kind): Draft {
-  try {
-    return {
-      ...firstDraft(kind),
-      ...(JSON.parse(localStorage.getItem(`yaniv.offline.${kind}`) ?? "{}") as Partial<Draft>),
-    };
-  } catch {
-    return firstDraft(kind);
-  }
-}
-
-function keepDraft(kind: Kind, draft: Draft): void {
-  try {
-    localStorage.setItem(`yaniv.offline.${kind}`, JSON.stringify(draft));
-  } catch {
-    // Then the next one begins from the usual.
-  }
-}
+const lastDraft = (kind: Kind): Draft => ({ ...firstDraft(kind), ...readObject<Draft>(`yaniv.offline.${kind}`) });
 
 export const AgainstBots = () => <NewOffline kind="bots" />;
 export const PassAndPlay = () => <NewOffline kind="pass" />;
@@ -79,7 +63,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
       ...draft.people.map((one, i) => ({ ...one, name: one.name.trim() || t("player_n", { n: i + 1 }), level: "" })),
       ...draft.bots.map((name) => ({ name: level(name).person, face: level(name).face, level: name })),
     ];
-    keepDraft(kind, draft);
+    writeObject(`yaniv.offline.${kind}`, draft);
     const game = newGame(kind, draft.rules, seats);
     await keep("games", game);
     go(`/offline/game/${game.id}`);

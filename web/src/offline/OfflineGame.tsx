@@ -1,17 +1,15 @@
 // /offline/game/ID: a game on this device, at the same table as all others.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PageProps } from "../app/pages.tsx";
-import { go } from "../app/router.ts";
+import { go, type PageProps } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
-import { Frame } from "../pages/Frame.tsx";
-import { PostcardDialog } from "../pages/PostcardDialog.tsx";
-import { presetName } from "../pages/ruleWords.ts";
+import { AfterGame } from "../shared/AfterGame.tsx";
+import { Frame } from "../shared/Frame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Engine } from "../wasm/engine.ts";
-import { find, keep, type KeptGame } from "./kept.ts";
-import { againOf } from "./newRecord.ts";
-import { OfflineDriver } from "./offlineDriver.ts";
+import { find, keep, type KeptGame } from "../local/savedGames.ts";
+import { againOf } from "../local/newRecord.ts";
+import { OfflineDriver } from "../local/offlineDriver.ts";
 
 async function again(game: KeptGame): Promise<void> {
   const next = againOf(game);
@@ -51,30 +49,13 @@ export function OfflineGame({ parts }: PageProps) {
     );
   return (
     <>
-      <TableScreen key={id} driver={driver} afterGame={<After driver={driver} id={id} />} />
+      <TableScreen
+        key={id}
+        driver={driver}
+        afterGame={<AfterGame state={driver.state.value} replay={`/offline/replay/${id}`} />}
+      />
       <Cover driver={driver} />
     </>
-  );
-}
-
-function After({ driver, id }: { readonly driver: OfflineDriver; readonly id: string }) {
-  const [card, setCard] = useState(false);
-  const { seats, winners, results, rulesText } = driver.state.value;
-  const facts = {
-    names: seats.map(({ name }) => name),
-    winners,
-    results,
-    rules: presetName(rulesText),
-    ended: Date.now() / 1000,
-  };
-  return (
-    <div class="after-game">
-      <a class="button" href={`/offline/replay/${id}`}>
-        {t("replay")}
-      </a>
-      <Button onClick={() => setCard(true)}>{t("postcard")}</Button>
-      {card && <PostcardDialog facts={facts} onClose={() => setCard(false)} />}
-    </div>
   );
 }
 

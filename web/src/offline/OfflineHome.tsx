@@ -1,18 +1,18 @@
 // /offline: everything that needs no other machine, and what is kept on this one.
 import { useEffect, useState } from "preact/hooks";
-import { dayOf, StatsGrid } from "../pages/PlayerPage.tsx";
-import { t, type Key } from "../i18n/index.ts";
-import { Frame } from "../pages/Frame.tsx";
-import { presetName } from "../pages/ruleWords.ts";
+import { dayOf, t, type Key } from "../i18n/index.ts";
+import { Frame } from "../shared/Frame.tsx";
+import { StatsGrid } from "../shared/StatsGrid.tsx";
+import { presetName } from "../rules/ruleWords.ts";
 import { readSheetHead } from "../score/sheet.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { download } from "../ui/share.ts";
-import { KeepNotice } from "./KeepNotice.tsx";
-import { HandOver } from "./HandOver.tsx";
-import { exportAll, ImportButton } from "./carry.tsx";
-import { changes, forget, list, type KeptGame, type KeptSheet } from "./kept.ts";
-import { addUp } from "./summary.ts";
+import { KeepNotice } from "./OfflineNotice.tsx";
+import { HandOver } from "./UploadGames.tsx";
+import { exportAll, ImportButton } from "./importExport.tsx";
+import { changes, forget, list, type KeptGame, type KeptSheet } from "../local/savedGames.ts";
+import { addUp } from "../local/summary.ts";
 
 export function OfflineHome() {
   const [games, setGames] = useState<readonly KeptGame[]>([]);

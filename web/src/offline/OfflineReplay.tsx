@@ -1,14 +1,13 @@
 // /offline/replay/ID: a game that is kept here, to step through.
 import { useEffect, useState } from "preact/hooks";
-import type { PageProps } from "../app/pages.tsx";
-import { go } from "../app/router.ts";
+import { go, type PageProps } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
 import type { FinishedGame, Who } from "../net/protocol.ts";
-import { Frame } from "../pages/Frame.tsx";
-import { ReplayPlayer } from "../pages/Replay.tsx";
-import { ReplayDriver } from "../pages/replayDriver.ts";
+import { Frame } from "../shared/Frame.tsx";
+import { ReplayPlayer } from "../replay/Replay.tsx";
+import { ReplayDriver } from "../replay/replayDriver.ts";
 import { Engine } from "../wasm/engine.ts";
-import { find, type KeptGame } from "./kept.ts";
+import { find, type KeptGame } from "../local/savedGames.ts";
 
 const who = (game: KeptGame, seat: number): Who =>
   game.faces[seat] ? { bot: "", name: game.names[seat]!, face: game.faces[seat]! } : null;

@@ -1,7 +1,7 @@
 // What this is, and whose work it stands on.
 import { t } from "../i18n/index.ts";
 import { serverVersion } from "../net/session.ts";
-import { Frame } from "./Frame.tsx";
+import { Frame } from "../shared/Frame.tsx";
 
 const CREDITS = [
   { name: "SVG-cards 4", by: "David Bellot, Huub de Beer", licence: "LGPL 2.1", for: "credit_cards" },

@@ -1,7 +1,7 @@
 // The account: taking one, signing in and out, the password, the end of it.
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { go } from "../app/router.ts";
+import { go } from "../base/router.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { post, wordsOf } from "../net/api.ts";
 import type { Player } from "../net/protocol.ts";
@@ -11,7 +11,7 @@ import { Confirm } from "../ui/Confirm.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { toast } from "../ui/Toasts.tsx";
-import { Frame } from "./Frame.tsx";
+import { Frame } from "../shared/Frame.tsx";
 
 export function AccountPage() {
   const guest = me.value?.guest !== false;

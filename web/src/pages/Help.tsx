@@ -1,9 +1,9 @@
 // Help: how it is played, the rules of the table at hand in words, tactics, keys. /help?RULES
-import { path } from "../app/router.ts";
+import { path } from "../base/router.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { KeyList } from "../table/HelpSheet.tsx";
-import { Frame } from "./Frame.tsx";
-import { RulesText } from "./RulesText.tsx";
+import { Frame } from "../shared/Frame.tsx";
+import { RulesText } from "../rules/RulesText.tsx";
 
 const HOW: readonly Key[] = [
   "how_aim",

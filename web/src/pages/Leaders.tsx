@@ -3,9 +3,9 @@ import { t } from "../i18n/index.ts";
 import type { Leader } from "../net/protocol.ts";
 import { me } from "../net/session.ts";
 import { Picture } from "../ui/Picture.tsx";
-import { Frame } from "./Frame.tsx";
-import { useFetched } from "./fetched.ts";
-import { Pending } from "./Pending.tsx";
+import { Frame } from "../shared/Frame.tsx";
+import { useFetched } from "../shared/useFetched.ts";
+import { Pending } from "../shared/Loading.tsx";
 
 export function Leaders() {
   const fetched = useFetched<{ readonly leaders: readonly Leader[] }>("/api/leaders");

@@ -1,21 +1,21 @@
 // The first game: against two bots on this device, with a hint now and then. It can be left at any time.
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../app/router.ts";
-import { LocalDriver } from "../game/localDriver.ts";
+import { go } from "../base/router.ts";
+import { LocalDriver } from "../local/localDriver.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { me } from "../net/session.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Button } from "../ui/Button.tsx";
 import { tell } from "../ui/LiveRegion.tsx";
 import { Engine } from "../wasm/engine.ts";
-import { Frame } from "./Frame.tsx";
+import { Frame } from "../shared/Frame.tsx";
 import { nextHint, type Hint } from "./coach.ts";
-import { setLearnt } from "./learnt.ts";
+import { setTutorialDone } from "../shared/tutorialDone.ts";
 
 const PACE = 1500;
 
 function leave(): void {
-  setLearnt();
+  setTutorialDone();
   go("/");
 }
 

@@ -2,9 +2,9 @@
 import { t } from "../i18n/index.ts";
 import type { PlayerPage } from "../net/protocol.ts";
 import { me } from "../net/session.ts";
-import { Frame } from "./Frame.tsx";
-import { useFetched } from "./fetched.ts";
-import { Pending } from "./Pending.tsx";
+import { Frame } from "../shared/Frame.tsx";
+import { useFetched } from "../shared/useFetched.ts";
+import { Pending } from "../shared/Loading.tsx";
 import { Stamps } from "./Stamps.tsx";
 
 export function Passport() {

@@ -1,17 +1,18 @@
 // A player: rating over time, what they have done, their last games. /p/ID, and /me for oneself.
-import type { PageProps } from "../app/pages.tsx";
-import { language, t } from "../i18n/index.ts";
-import type { PlayerPage as Facts, RecentGame, Stats } from "../net/protocol.ts";
+import type { PageProps } from "../base/router.ts";
+import { dayOf, t } from "../i18n/index.ts";
+import type { PlayerPage as Facts, RecentGame } from "../net/protocol.ts";
 import { block, blocked, me, mute, muted } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { signed } from "../ui/signed.ts";
 import { Picture } from "../ui/Picture.tsx";
-import { Frame } from "./Frame.tsx";
-import { useFetched } from "./fetched.ts";
-import { Pending } from "./Pending.tsx";
+import { Frame } from "../shared/Frame.tsx";
+import { StatsGrid } from "../shared/StatsGrid.tsx";
+import { useFetched } from "../shared/useFetched.ts";
+import { Pending } from "../shared/Loading.tsx";
 import { RatingGraph } from "./RatingGraph.tsx";
-import { presetName } from "./ruleWords.ts";
+import { presetName } from "../rules/ruleWords.ts";
 import { Stamps } from "./Stamps.tsx";
 
 export function MyPage() {
@@ -35,9 +36,6 @@ function Player({ id }: { readonly id: string }) {
     </Frame>
   );
 }
-
-export const dayOf = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleDateString(language.value, { dateStyle: "medium" });
 
 function PlayerFacts({ facts }: { readonly facts: Facts }) {
   const { player, stats, ratings, recent, since } = facts;
@@ -90,35 +88,6 @@ function Relations({ id }: { readonly id: number }) {
       <Button onClick={() => void mute(id, !isMuted)}>{t(isMuted ? "unmute" : "mute")}</Button>
       <Button onClick={() => void block(id, !isBlocked)}>{t(isBlocked ? "unblock" : "block")}</Button>
     </p>
-  );
-}
-
-const percent = (part: number, whole: number): string => (whole > 0 ? `${Math.round((100 * part) / whole)} %` : "–");
-
-export function StatsGrid({ stats }: { readonly stats: Stats }) {
-  const calls = stats.yanivs + stats.assafs_met;
-  const rows: readonly (readonly [string, string | number, string])[] = [
-    [t("games"), stats.games, ""],
-    [t("wins"), stats.wins, percent(stats.wins, stats.games)],
-    [t("rounds"), stats.rounds, ""],
-    [t("yanivs_won"), stats.yanivs, percent(stats.yanivs, calls)],
-    [t("assafs_met"), stats.assafs_met, percent(stats.assafs_met, calls)],
-    [t("assafs_made"), stats.assafs, ""],
-    [t("slaps"), stats.slaps, ""],
-    [t("cuts"), stats.cuts, ""],
-    [t("best_streak"), stats.best_streak, ""],
-  ];
-  return (
-    <dl class="stats">
-      {rows.map(([label, value, more]) => (
-        <div key={label} class="card-box">
-          <dt>{label}</dt>
-          <dd>
-            {value} <small class="soft">{more}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

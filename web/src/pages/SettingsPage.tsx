@@ -1,6 +1,6 @@
 // Everything that can be chosen: who one is, and how the game looks, sounds and moves on this device.
 import { useEffect, useState } from "preact/hooks";
-import { change, settings, type Settings } from "../app/settings.ts";
+import { change, settings, type Settings } from "../base/settings.ts";
 import { LANGUAGES, t, type Key } from "../i18n/index.ts";
 import { post, wordsOf } from "../net/api.ts";
 import type { Player } from "../net/protocol.ts";
@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Choices, Select, TextField, Toggle } from "../ui/fields.tsx";
 import { toast } from "../ui/Toasts.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
-import { Frame } from "./Frame.tsx";
+import { Frame } from "../shared/Frame.tsx";
 
 export function SettingsPage() {
   return (

@@ -1,13 +1,14 @@
 // /score: a new score sheet for a game with real cards.
 import { useEffect, useState } from "preact/hooks";
-import { go } from "../app/router.ts";
+import { go } from "../base/router.ts";
+import { readObject, writeObject } from "../base/storage.ts";
 import { t } from "../i18n/index.ts";
-import { RulesForm } from "../lobby/RulesForm.tsx";
-import { keep, list, newId } from "../offline/kept.ts";
-import { cleanName, distinct, today } from "../offline/newRecord.ts";
-import { FACES, People, type OnePerson } from "../offline/People.tsx";
-import { loadLocalRules, localRules } from "../offline/rules.ts";
-import { Frame } from "../pages/Frame.tsx";
+import { RulesForm } from "../rules/RulesForm.tsx";
+import { keep, list, newId } from "../local/savedGames.ts";
+import { cleanName, distinct, today } from "../local/newRecord.ts";
+import { FACES, People, type OnePerson } from "../ui/PeopleFields.tsx";
+import { loadLocalRules, localRules } from "../local/localRules.ts";
+import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Select, Toggle } from "../ui/fields.tsx";
 import { Engine } from "../wasm/engine.ts";
@@ -25,17 +26,7 @@ const FIRST_RATING = 1000;
 
 function lastDraft(): Draft {
   const people = [1, 2, 3].map((n) => ({ name: t("player_n", { n }), face: FACES[n - 1]! }));
-  try {
-    return {
-      people,
-      rules: "traveller",
-      rated: false,
-      ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Draft>),
-      start: 1,
-    };
-  } catch {
-    return { people, rules: "traveller", rated: false, start: 1 };
-  }
+  return { people, rules: "traveller", rated: false, ...readObject<Draft>(KEY), start: 1 };
 }
 
 // What each had at the end of the last rated sheet with that name.
@@ -77,11 +68,7 @@ export function NewSheet() {
   const info = localRules.value;
   const change = (part: Partial<Draft>) => (setProblem(""), setDraft({ ...draft, ...part }));
   const begin = () => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(draft));
-    } catch {
-      // Then the next one begins from the usual.
-    }
+    writeObject(KEY, draft);
     makeSheet(draft).then(
       (id) => go(`/score/${id}`),
       (error: Error) => setProblem(error.message),

@@ -1,12 +1,12 @@
 // /score/ID: a score sheet: who stands where, the rounds, the chart; the next round, undo, and ways to pass it on.
+import type { PageProps } from "../base/router.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { PageProps } from "../app/pages.tsx";
 import { t } from "../i18n/index.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type TableState } from "../game/state.ts";
-import { find, keep, type KeptSheet } from "../offline/kept.ts";
-import { Frame } from "../pages/Frame.tsx";
-import { PostcardDialog } from "../pages/PostcardDialog.tsx";
-import { presetName } from "../pages/ruleWords.ts";
+import { find, keep, type KeptSheet } from "../local/savedGames.ts";
+import { Frame } from "../shared/Frame.tsx";
+import { PostcardDialog } from "../shared/PostcardDialog.tsx";
+import { presetName } from "../rules/ruleWords.ts";
 import { ScoreSheet } from "../table/ScoreSheet.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 // A score sheet of a game with real cards. All that is reckoned, the engine's module reckons: here is only asking.
-import { readLines, readResult, type Lines } from "../game/localGame.ts";
+import { readLines, readResult, type Lines } from "../wasm/localGame.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 import type { Engine } from "../wasm/engine.ts";
 

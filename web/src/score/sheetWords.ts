@@ -1,6 +1,6 @@
 // A sheet as text, to be sent to friends.
 import { t } from "../i18n/index.ts";
-import { presetName } from "../pages/ruleWords.ts";
+import { presetName } from "../rules/ruleWords.ts";
 import type { RoundResult } from "../game/state.ts";
 import type { SheetState } from "./sheet.ts";
 

@@ -1,6 +1,6 @@
 // Sounds made by code: short noises and tones, mixed for a table and not for an arcade. The audio context is made at the
 // first gesture, as browsers want it.
-import { settings } from "../app/settings.ts";
+import { settings } from "../base/settings.ts";
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;

@@ -1,6 +1,6 @@
 // The buttons below the own cards: only what can be done now is there.
 import { useState } from "preact/hooks";
-import { settings } from "../app/settings.ts";
+import { settings } from "../base/settings.ts";
 import { isMyTurn, ownSeat, seatOf } from "../game/state.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,6 +1,6 @@
 // The rules of this very table in words, and the keys of the table.
 import { t, type Key } from "../i18n/index.ts";
-import { RulesText } from "../pages/RulesText.tsx";
+import { RulesText } from "../rules/RulesText.tsx";
 import type { Stage } from "./stage.ts";
 
 const KEYS: readonly (readonly [string, Key])[] = [

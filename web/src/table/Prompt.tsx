@@ -3,7 +3,7 @@
 import { seatOf, ownSeat, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Preview } from "./Preview.tsx";
-import { reasonOf } from "./reasons.ts";
+import { reasonOf } from "../rules/refusals.ts";
 import type { Stage } from "./stage.ts";
 
 export function Prompt({ stage }: { readonly stage: Stage }) {

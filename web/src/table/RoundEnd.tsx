@@ -1,7 +1,7 @@
 // The end of a round: all hands open, what each scored, who was cut and who is out. At the end of the game, the standings.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { lasting } from "../app/settings.ts";
+import { lasting } from "../base/settings.ts";
 import { CardFace } from "../cards/CardFace.tsx";
 import { cardNames } from "../cards/names.ts";
 import { splitCards } from "../game/card.ts";

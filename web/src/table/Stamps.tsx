@@ -1,6 +1,6 @@
 // YANIV and ASSAF, as rubber stamps that thump onto the table.
 import { useEffect, useState } from "preact/hooks";
-import { lasting } from "../app/settings.ts";
+import { lasting } from "../base/settings.ts";
 import type { RoundResult, TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { sounds } from "../sound/sounds.ts";

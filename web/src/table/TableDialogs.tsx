@@ -1,7 +1,7 @@
 // Everything that opens over the table.
-import { settings, change } from "../app/settings.ts";
+import { settings, change } from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
-import { Invite } from "../lobby/Invite.tsx";
+import { Invite } from "../shared/Invite.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Select, Toggle } from "../ui/fields.tsx";

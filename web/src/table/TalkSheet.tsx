@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { EMOTES, PHRASES, saying } from "./talk.ts";
+import { PHRASE_NAMES } from "../game/phrases.ts";
+import { EMOTES, saying } from "./talk.ts";
 import type { Stage } from "./stage.ts";
 
 const MOST_LETTERS = 200;
@@ -38,7 +39,7 @@ export function TalkSheet({ stage, onSaid }: { readonly stage: Stage; readonly o
         ))}
       </div>
       <div class="talk-phrases">
-        {PHRASES.map((phrase) => (
+        {PHRASE_NAMES.map((phrase) => (
           <Button key={phrase} onClick={() => (say("phrase", phrase), onSaid())}>
             {t(`say_${phrase}` as Key)}
           </Button>

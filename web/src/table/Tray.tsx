@@ -1,5 +1,5 @@
 // Below the table: the own seat, what the picked cards make, the own cards, and what can be said or done now.
-import { settings } from "../app/settings.ts";
+import { settings } from "../base/settings.ts";
 import { CardBack } from "../cards/CardFace.tsx";
 import { ownSeat } from "../game/state.ts";
 import { t } from "../i18n/index.ts";

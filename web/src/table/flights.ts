@@ -1,7 +1,7 @@
 // Cards that fly. Before a new state is drawn the places of all cards are noted; after it, copies of cards travel from
 // where they were to where they are, and the cards themselves appear as their copies land. Nothing waits for a flight:
 // the table under it is always the true one.
-import { lasting } from "../app/settings.ts";
+import { lasting } from "../base/settings.ts";
 import { readPlay, STOCK } from "../game/action.ts";
 import { isFalseCall, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 

@@ -17,7 +17,7 @@ import { findCalls, NO_CALLS } from "./calls.ts";
 import { fly, takeSnapshot, type Snapshot } from "./flights.ts";
 import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./hand.ts";
 import { IN_WORDS, narrate, narrateRating } from "./narrate.ts";
-import { reasonOf } from "./reasons.ts";
+import { reasonOf } from "../rules/refusals.ts";
 import { saying } from "./talk.ts";
 
 const WAY_WORDS: Readonly<Record<Shape, Key>> = { single: "a_single", set: "a_set", run: "a_run" };

@@ -17,21 +17,6 @@ export const EMOTES: Readonly<Record<string, string>> = {
   fire: "🔥",
 };
 
-export const PHRASES = [
-  "hello",
-  "good_luck",
-  "nice_one",
-  "well_played",
-  "oh_no",
-  "so_close",
-  "hurry",
-  "moment",
-  "thanks",
-  "sorry",
-  "one_more",
-  "good_game",
-] as const;
-
 export function saying(talk: Talk): string {
   if (talk.kind === "emote") return EMOTES[talk.what] ?? talk.what;
   if (talk.kind === "phrase") return tMaybe(`say_${talk.what}`) ?? talk.what;

@@ -1,0 +1,165 @@
+// Drives a table from a game inside the page: one person against players of the module.
+import { signal } from "@preact/signals";
+import type { Engine } from "../wasm/engine.ts";
+import { splitCards } from "../game/card.ts";
+import type { Driver, Hint, Outcome } from "../game/driver.ts";
+import { LocalGame } from "../wasm/localGame.ts";
+import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
+
+export interface LocalSetup {
+  readonly rules: string;
+  readonly seats: readonly { readonly name: string; readonly bot: string; readonly face: string }[];
+  readonly me: SeatNumber; // 0 to watch
+  readonly seed: number;
+  readonly pace: number; // milliseconds that a player seems to think
+}
+
+const KEPT_EVENTS = 60;
+
+const emptyState = (setup: LocalSetup): TableState => ({
+  ...EMPTY_TABLE,
+  id: "local",
+  game: "local",
+  rulesText: setup.rules,
+  host: 1,
+  mySeat: setup.me,
+  seats: setup.seats.map((one) => ({ ...EMPTY_SEAT, ...one })),
+});
+
+export class LocalDriver implements Driver {
+  readonly state;
+  private readonly game: LocalGame;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private number = 0;
+
+  constructor(
+    engine: Engine,
+    private readonly setup: LocalSetup,
+  ) {
+    const game = LocalGame.begin(engine, setup.rules, setup.seats.length, setup.seed);
+    if (!game) throw new Error(`no game: ${setup.rules}`);
+    this.game = game;
+    this.state = signal<TableState>(emptyState(setup));
+  }
+
+  start(): void {
+    this.deal();
+  }
+
+  async act(action: string): Promise<Outcome> {
+    return this.apply(this.setup.me, action);
+  }
+
+  ready(): void {
+    if (this.state.value.stage === "between") this.deal();
+  }
+
+  say(kind: "emote" | "phrase" | "text", what: string): void {
+    const state = this.state.value;
+    const line = {
+      n: state.talk.length + 1,
+      seat: this.setup.me,
+      name: state.seats[this.setup.me - 1]?.name ?? "",
+      kind,
+      what,
+      at: Date.now(),
+    };
+    this.state.value = { ...state, talk: [...state.talk, line] };
+  }
+
+  async hint(): Promise<Hint | null> {
+    const action = this.game.quick(this.setup.me);
+    return action ? { action, why: "" } : null;
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+  }
+
+  // Plays turns of all seats at once, without pauses: to look at a table in the middle of a game.
+  fastForward(turns: number, until: string): void {
+    const rounds = this.state.value.results.length;
+    const reached = () => {
+      const { stage, results } = this.state.value;
+      if (until === "over") return stage === "over";
+      return until === "round" ? results.length > rounds : turns-- <= 0;
+    };
+    for (let guard = 0; guard < 20000 && !reached(); guard++) {
+      const { view, stage } = this.state.value;
+      if (stage === "between") this.deal();
+      else if (view) this.apply(view.turn, this.game.quick(view.turn));
+    }
+    this.think();
+  }
+
+  private deal(): void {
+    this.game.deal();
+    const view = this.game.view(this.setup.me);
+    this.show({ n: ++this.number, kind: "deal", round: view.round, starter: view.starter });
+    this.think(1400);
+  }
+
+  private apply(seat: SeatNumber, action: string): Outcome {
+    const before = this.state.value.view;
+    const { refusal, reshuffled } = this.game.act(seat, action);
+    if (refusal) return refusal;
+    const drew = seat === this.setup.me && before ? newCard(before.hand, this.game.view(seat).hand, action) : "";
+    this.show({ n: ++this.number, kind: "action", seat, action, reshuffled, drew });
+    this.think();
+    return "";
+  }
+
+  private show(event: TableEvent): void {
+    const state = this.state.value;
+    const view = this.game.view(this.setup.me);
+    const events = [...state.events, event].slice(-KEPT_EVENTS);
+    this.state.value = { ...state, view, events, stage: "playing", winners: [] };
+    if (view.phase === "deal" || view.phase === "over") this.endRound(view.phase === "over");
+  }
+
+  private endRound(over: boolean): void {
+    const state = this.state.value;
+    const before = state.results.at(-1)?.total ?? state.seats.map(() => 0);
+    const { winners, ...result } = this.game.result(before);
+    const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
+    this.state.value = {
+      ...state,
+      results: [...state.results, result],
+      events: [...state.events, event],
+      stage: over ? "over" : "between",
+      winners,
+    };
+  }
+
+  // Lets whoever is to act do so after a while: those who may slap or must answer first.
+  private think(more = 0): void {
+    clearTimeout(this.timer);
+    if (this.state.value.stage !== "playing") return;
+    const pause = this.setup.pace * (0.7 + Math.random() * 0.6) + more;
+    this.timer = setTimeout(() => this.actForOthers(), pause);
+  }
+
+  private actForOthers(): void {
+    const view = this.state.value.view;
+    if (!view) return;
+    const others = this.setup.seats.map((_, i) => i + 1).filter((seat) => seat !== this.setup.me && view.in[seat - 1]);
+    const asked =
+      view.phase === "swap" ? others.filter((seat) => seat !== view.turn && !view.passed.includes(seat)) : others;
+    for (const seat of asked) {
+      if (view.phase !== "swap" && seat !== view.turn) continue;
+      const action = this.game.quick(seat);
+      if (action && this.apply(seat, action) === "") return;
+    }
+  }
+}
+
+// The card that came into the hand by a play that drew from the stock.
+export function newCard(before: string, after: string, action: string): string {
+  if (!action.endsWith(" deck")) return "";
+  const without = (cards: string[], gone: readonly string[]) => {
+    for (const card of gone) if (cards.includes(card)) cards.splice(cards.indexOf(card), 1);
+    return cards;
+  };
+  const kept = without(splitCards(before), splitCards(action.split(" ")[0]!));
+  return without(splitCards(after), kept)[0] ?? "";
+}

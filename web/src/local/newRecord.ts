@@ -1,0 +1,67 @@
+// Records as text: the head of a new game's, and several in one file.
+import { newId, type KeptGame } from "./savedGames.ts";
+
+export interface NewSeat {
+  readonly name: string;
+  readonly face: string;
+  readonly level: string; // "" for a person
+}
+
+// A name as a record's line can hold it; # would begin a comment.
+export const cleanName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}#,:]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 24);
+
+// No two the same.
+export function distinct(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = (seen.get(name.toLowerCase()) ?? 0) + 1;
+    seen.set(name.toLowerCase(), times);
+    return times > 1 ? `${name} ${times}` : name;
+  });
+}
+
+export const today = (): string => new Date().toLocaleDateString("sv");
+
+export function newGame(kind: "bots" | "pass", rules: string, seats: readonly NewSeat[]): KeptGame {
+  const names = distinct(seats.map(({ name }) => cleanName(name)));
+  const lines = [
+    "yaniv 1",
+    `rules ${rules}`,
+    ...names.map((name) => `player ${name}`),
+    ...seats.flatMap(({ level }, i) => (level ? [`tag seat${i + 1} ${level}`] : [])),
+    `tag date ${today()}`,
+    "tag place offline",
+  ];
+  return {
+    id: newId(),
+    kind,
+    changed: Date.now(),
+    names,
+    faces: seats.map(({ face }) => face),
+    rules,
+    mine: seats.findIndex(({ level }) => !level) + 1,
+    record: `${lines.join("\n")}\n`,
+    over: false,
+    summary: null,
+    handed: "",
+  };
+}
+
+// The same people, bots and rules once more.
+export function againOf(game: KeptGame): KeptGame {
+  const head = game.record.slice(0, game.record.search(/^round /m)).replace(/^tag date .*$/m, `tag date ${today()}`);
+  return { ...game, id: newId(), changed: Date.now(), record: head, over: false, summary: null, handed: "" };
+}
+
+// Each record begins with its first line.
+export const splitRecords = (text: string): string[] =>
+  text
+    .replace(/\r/g, "")
+    .split(/^(?=yaniv 1\s*$)/m)
+    .filter((part) => part.startsWith("yaniv 1"))
+    .map((part) => `${part.trimEnd()}\n`);

@@ -1,0 +1,335 @@
+// Drives the table screen from a game on this device: people who share it, and bots. Everything that happens goes into the
+// game's record, so that it can be gone on with at any time.
+import { batch, signal } from "@preact/signals";
+import { lasting, reducedMotion, thinking } from "../base/settings.ts";
+import type { Driver, Hint, Outcome } from "../game/driver.ts";
+import { newCard } from "./localDriver.ts";
+import { readResult, readView } from "../wasm/localGame.ts";
+import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
+import { readHead, readRecord } from "./record.ts";
+import { reasonOf } from "../rules/refusals.ts";
+import { readRefusal, type Engine } from "../wasm/engine.ts";
+import { hintOf } from "./advice.ts";
+import { keep, type KeptGame } from "./savedGames.ts";
+import { summarize } from "./summary.ts";
+import { ask, fetchLevels, isRefusal, refusalWords, type Level } from "./thinker.ts";
+
+const KEPT_EVENTS = 60;
+const THINK_MS = 500; // for bots that use time
+const HINT_MS = 400;
+const SLAP_MS = 3000; // with one device for several, how long a slap-down waits before it is passed on
+const LOOK_MS = 1300; // to look at what was drawn before the cards are covered
+const WATCH_MS = 4000; // between rounds where only bots are left
+
+interface Due {
+  readonly what: string; // "deal", "play", "swap", "over"
+  readonly turn: SeatNumber;
+  readonly slapper: SeatNumber;
+}
+
+function readDue(answer: string): Due {
+  const [what = "", turn = "0", slapper = "0"] = answer.split(" ");
+  return { what, turn: Number(turn), slapper: Number(slapper) };
+}
+
+const between = ([least, most]: readonly [number, number]): number => thinking(least + Math.random() * (most - least));
+
+export interface Leaving {
+  left(): void;
+  again(game: KeptGame): void;
+}
+
+export class OfflineDriver implements Driver {
+  readonly state;
+  readonly cover = signal<SeatNumber>(0); // who is to take the device; nobody's cards show until then
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly people: readonly SeatNumber[];
+  private shown: SeatNumber; // through whose eyes
+  private number = 0;
+  private turnOf = 0; // goes up with every change: what was begun before is not done any more
+  private due: Due = { what: "deal", turn: 0, slapper: 0 };
+  private disposed = false;
+
+  private constructor(
+    private game: KeptGame,
+    private readonly levels: readonly (Level | null)[],
+    private readonly leaving: Leaving,
+  ) {
+    this.people = levels.flatMap((level, i) => (level ? [] : [i + 1]));
+    this.shown = this.people.length > 1 ? 0 : (this.people[0] ?? 0);
+    this.state = signal<TableState>(this.emptyState());
+  }
+
+  // Goes on with a game where its record ends. Throws, with words, if that cannot be.
+  static async open(engine: Engine, game: KeptGame, leaving: Leaving): Promise<OfflineDriver> {
+    const [opened = ""] = await ask(`open ${game.record}`);
+    if (isRefusal(opened)) throw new Error(refusalWords(opened));
+    const names = game.names.map(
+      (_, i) => new RegExp(`^tag seat${i + 1} (\\w+)`, "m").exec(game.record)?.[1] ?? "person",
+    );
+    const levels = await fetchLevels();
+    const driver = new OfflineDriver(
+      game,
+      names.map((name) => levels.find((one) => one.name === name) ?? null),
+      leaving,
+    );
+    driver.takeUp(engine);
+    await driver.look();
+    return driver;
+  }
+
+  private emptyState(): TableState {
+    const { id, names, faces, record } = this.game;
+    const seats = names.map((name, i) => ({
+      ...EMPTY_SEAT,
+      name,
+      face: faces[i] ?? "",
+      bot: this.levels[i]?.name ?? "",
+    }));
+    return {
+      ...EMPTY_TABLE,
+      id,
+      game: id,
+      rulesText: readHead(record).rules,
+      host: this.shown,
+      mySeat: this.shown,
+      seats,
+    };
+  }
+
+  private takeUp(engine: Engine): void {
+    if (!this.game.record.includes("\nround ")) return;
+    const { results, winners } = readRecord(engine, this.game.record, this.game.names.length);
+    this.state.value = { ...this.state.value, results, winners };
+  }
+
+  // ---- what is asked of the module ----
+
+  // Looks at the game anew, without anything having happened.
+  private async look(): Promise<void> {
+    const [seen = "", due = ""] = await ask(`see ${this.shown}`, "due");
+    this.due = readDue(due);
+    const view = this.due.what === "deal" && !this.state.value.results.length ? null : readView(seen, this.shown);
+    const stage = this.due.what === "over" ? "over" : this.due.what === "deal" ? "between" : "playing";
+    this.state.value = { ...this.state.value, view, stage, mySeat: this.seatAt(stage) };
+    if (!view) await this.deal();
+    else this.goOn();
+  }
+
+  // Between rounds nothing is hidden: somebody of those who share the device says when to go on.
+  private seatAt(stage: TableState["stage"]): SeatNumber {
+    return this.shown || (stage === "playing" ? 0 : (this.people[0] ?? 0));
+  }
+
+  private async deal(): Promise<void> {
+    if (this.people.length > 1) this.shown = 0; // nobody's cards show before the first to play has the device
+    await this.happen("deal", ({ view }) => ({
+      n: ++this.number,
+      kind: "deal",
+      round: view!.round,
+      starter: view!.starter,
+    }));
+  }
+
+  private async apply(seat: SeatNumber, action: string): Promise<Outcome> {
+    const before = this.state.value.view;
+    return this.happen(`act ${seat} ${action}`, ({ view, lines }) => {
+      const drew = seat === this.shown && before ? newCard(before.hand, view!.hand, action) : "";
+      return { n: ++this.number, kind: "action", seat, action, reshuffled: lines.startsWith("reshuffle"), drew };
+    });
+  }
+
+  private async happen(
+    question: string,
+    tell: (now: { view: TableState["view"]; lines: string }) => TableEvent,
+  ): Promise<Outcome> {
+    const [lines = "", seen = "", due = "", result = ""] = await ask(question, `see ${this.shown}`, "due", "result");
+    if (isRefusal(lines)) return reasonOf(readRefusal(lines), this.state.value);
+    if (this.disposed) return "";
+    this.due = readDue(due);
+    const view = readView(seen, this.shown);
+    const state = this.state.value;
+    const events = [...state.events, tell({ view, lines })].slice(-KEPT_EVENTS);
+    const ended = this.due.what === "deal" || this.due.what === "over";
+    const next: TableState = {
+      ...state,
+      view,
+      events,
+      mySeat: this.shown,
+      stage: "playing",
+      next: null,
+      slapWindow: null,
+    };
+    this.state.value = ended ? this.withResult(next, result) : next;
+    await this.write(lines);
+    this.goOn();
+    return "";
+  }
+
+  private withResult(state: TableState, answer: string): TableState {
+    const before = state.results.at(-1)?.total ?? state.seats.map(() => 0);
+    const { winners, ...result } = readResult(answer, before);
+    const over = this.due.what === "over";
+    const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
+    return {
+      ...state,
+      results: [...state.results, result],
+      events: [...state.events, event],
+      stage: over ? "over" : "between",
+      winners: over ? winners : [],
+      mySeat: this.seatAt("between"),
+    };
+  }
+
+  private async write(lines: string): Promise<void> {
+    const over = this.due.what === "over";
+    const record = this.game.record + lines;
+    const { results, winners } = this.state.value;
+    this.game = {
+      ...this.game,
+      record,
+      changed: Date.now(),
+      over,
+      summary: over && this.game.mine ? summarize(record, this.game.mine, results, winners) : null,
+    };
+    await keep("games", this.game).catch(() => {});
+  }
+
+  // ---- who does something next ----
+
+  private later(ms: number, what: () => void): void {
+    const began = this.turnOf;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      if (began === this.turnOf && !this.disposed) what();
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  private stopTimers(): void {
+    this.turnOf++;
+    this.timers.forEach(clearTimeout);
+    this.timers.clear();
+  }
+
+  private goOn(): void {
+    this.stopTimers();
+    const { what, turn, slapper } = this.due;
+    const { view, stage } = this.state.value;
+    if (stage === "between" && !this.people.some((seat) => view?.in[seat - 1])) this.dealByItself();
+    if (what === "swap") this.letAnswer();
+    if (what !== "play") return;
+    if (this.isBot(slapper)) this.letSlap(slapper);
+    if (this.isBot(turn)) this.letPlay(turn);
+    else this.passOn(turn, slapper);
+  }
+
+  private isBot(seat: SeatNumber): boolean {
+    return seat > 0 && this.levels[seat - 1] !== null;
+  }
+
+  private dealByItself(): void {
+    this.state.value = { ...this.state.value, next: { until: Date.now() + WATCH_MS, total: WATCH_MS } };
+    this.later(WATCH_MS, () => void this.deal());
+  }
+
+  // Thinks while it seems to, and then does it.
+  private letAct(seat: SeatNumber, pause: number): void {
+    const began = this.turnOf;
+    const thought = ask(`think ${seat} ${THINK_MS}`);
+    this.later(pause, async () => {
+      const [action = ""] = await thought.catch(() => [""]);
+      if (began !== this.turnOf || this.disposed || isRefusal(action) || action === "") return;
+      if (action === "pass" && this.due.what !== "swap") return;
+      await this.apply(seat, action);
+    });
+  }
+
+  private letPlay(seat: SeatNumber): void {
+    const fresh = this.state.value.events.at(-1)?.kind === "deal" ? lasting(1200) : 0;
+    this.letAct(seat, between(this.levels[seat - 1]!.thinks) + fresh);
+  }
+
+  private letSlap(seat: SeatNumber): void {
+    this.letAct(seat, between(this.levels[seat - 1]!.slaps));
+  }
+
+  // One after the other: the first to swap ends it.
+  private letAnswer(): void {
+    const { view } = this.state.value;
+    const left = view!.in.flatMap((playing, i) =>
+      playing && i + 1 !== view!.turn && !view!.passed.includes(i + 1) ? [i + 1] : [],
+    );
+    const bot = left.find((seat) => this.isBot(seat));
+    if (bot) this.letAct(bot, between(this.levels[bot - 1]!.thinks));
+    else if (left[0]) this.passOn(left[0], 0);
+  }
+
+  // ---- one device for several people ----
+
+  private passOn(seat: SeatNumber, slapper: SeatNumber): void {
+    if (this.people.length < 2 || seat === this.shown) {
+      if (seat === this.shown || this.people.includes(seat)) void this.uncover(seat);
+      return;
+    }
+    const mayslap = slapper > 0 && slapper === this.shown;
+    const until = mayslap
+      ? SLAP_MS
+      : this.shown === 0
+        ? 0
+        : Math.max(reducedMotion.value ? 500 : 900, lasting(LOOK_MS));
+    if (mayslap) this.state.value = { ...this.state.value, slapWindow: { until: Date.now() + until, total: until } };
+    this.later(until, () => void this.coverFor(seat));
+  }
+
+  private async coverFor(seat: SeatNumber): Promise<void> {
+    const [seen = ""] = await ask("see 0");
+    if (this.disposed) return;
+    batch(() => {
+      this.shown = 0;
+      this.cover.value = seat;
+      this.state.value = { ...this.state.value, view: readView(seen, 0), mySeat: 0, slapWindow: null };
+    });
+  }
+
+  // The one who has the device now sees its cards.
+  async uncover(seat: SeatNumber): Promise<void> {
+    if (this.shown === seat && !this.cover.value) return;
+    this.shown = seat;
+    const [seen = ""] = await ask(`see ${seat}`);
+    if (this.disposed) return;
+    batch(() => {
+      this.cover.value = 0;
+      this.state.value = { ...this.state.value, view: readView(seen, seat), mySeat: seat, host: seat };
+    });
+  }
+
+  // ---- what the screen asks for ----
+
+  act(action: string): Promise<Outcome> {
+    return this.apply(this.shown, action);
+  }
+
+  ready(): void {
+    if (this.state.value.stage === "between") void this.deal();
+  }
+
+  rematch(): void {
+    this.leaving.again(this.game);
+  }
+
+  async hint(): Promise<Hint | null> {
+    const [answer = ""] = await ask(`advise ${this.shown} ${HINT_MS}`).catch(() => ["!"]);
+    return isRefusal(answer) ? null : hintOf(answer, this.state.value);
+  }
+
+  leave(): void {
+    this.dispose();
+    this.leaving.left();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.stopTimers();
+  }
+}

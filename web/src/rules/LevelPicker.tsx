@@ -1,0 +1,60 @@
+// Bots by their levels: who sits there, and how well they play.
+import { t } from "../i18n/index.ts";
+import type { RulesInfo } from "../net/protocol.ts";
+import { levelAbout, levelWord } from "./ruleWords.ts";
+import { Picture } from "../ui/Picture.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+interface PickerProps {
+  readonly info: RulesInfo;
+  readonly onPick: (level: string) => void;
+  readonly onClose: () => void;
+}
+
+export function LevelPicker({ info, onPick, onClose }: PickerProps) {
+  return (
+    <Dialog title={t("add_a_bot")} onClose={onClose} sheet>
+      <ul class="levels">
+        {info.levels.map((level) => (
+          <li key={level.name}>
+            <button type="button" class="level" onClick={() => onPick(level.name)}>
+              <Picture face={level.face} />
+              <span>
+                <b>
+                  {level.person} · {levelWord(level.name)}
+                </b>
+                <small class="soft">{levelAbout(level)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface FaceProps {
+  readonly info: RulesInfo;
+  readonly level: string;
+  readonly onRemove: () => void;
+}
+
+export function BotFace({ info, level, onRemove }: FaceProps) {
+  const found = info.levels.find((one) => one.name === level);
+  return (
+    <span class="bot-face">
+      <Picture face={found?.face ?? "🤖"} size="small" />
+      {found?.person ?? level}
+      <small class="soft">{levelWord(level)}</small>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("remove_name", { name: found?.person ?? level })}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}

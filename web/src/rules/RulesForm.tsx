@@ -1,0 +1,98 @@
+// Choosing rules: a preset, and every option, made from the engine's tables. What differs from the preset is marked.
+import { t } from "../i18n/index.ts";
+import type { OptionInfo, RulesInfo } from "../net/protocol.ts";
+import { differing, readRules, writeRules, type Values } from "../net/rules.ts";
+import { grouped, optionLabel, presetAbout, presetWord, valueWord } from "./ruleWords.ts";
+import { ruleSentence } from "./ruleText.ts";
+import { Button } from "../ui/Button.tsx";
+import { Choices, NumberField, Select, Toggle } from "../ui/fields.tsx";
+
+interface RulesFormProps {
+  readonly info: RulesInfo;
+  readonly rules: string;
+  readonly onChange: (rules: string) => void;
+}
+
+export function RulesForm({ info, rules, onChange }: RulesFormProps) {
+  const { preset, values } = readRules(info, rules);
+  const different = differing(info, preset, values);
+  const set = (key: string, value: string | number) => onChange(writeRules(info, preset, { ...values, [key]: value }));
+  return (
+    <>
+      <fieldset class="presets">
+        <legend class="field-label">{t("rules")}</legend>
+        {info.presets.map((one) => (
+          <label key={one.name} class="preset">
+            <input type="radio" name="preset" checked={one === preset} onChange={() => onChange(one.name)} />
+            <span>
+              <b>{presetWord(one.name)}</b>
+              <small>{presetAbout(one)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <details class="options">
+        <summary>
+          {t("all_options")}
+          {different.length > 0 && <span class="label-tag">{t("n_changed", { n: different.length })}</span>}
+        </summary>
+        {different.length > 0 && (
+          <Button kind="quiet" onClick={() => onChange(preset.name)}>
+            {t("as_in_preset", { name: presetWord(preset.name) })}
+          </Button>
+        )}
+        {grouped(info.options).map(({ title, options }) => (
+          <section key={title} class="option-group">
+            <h3>{title}</h3>
+            {options.map((one) => (
+              <OptionField
+                key={one.key}
+                option={one}
+                values={values}
+                marked={different.includes(one)}
+                onChange={(value) => set(one.key, value)}
+              />
+            ))}
+          </section>
+        ))}
+      </details>
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly option: OptionInfo;
+  readonly values: Values;
+  readonly marked: boolean;
+  readonly onChange: (value: string | number) => void;
+}
+
+const isSwitch = (values: readonly (string | number)[]): boolean =>
+  values.length === 2 && values.includes("on") && values.includes("off");
+
+function OptionField({ option, values, marked, onChange }: OptionProps) {
+  const label = optionLabel(option);
+  const value = values[option.key] ?? option.default;
+  const common = { label, marked, note: ruleSentence(option.key, values) };
+  if (!option.values) {
+    const step = (option.max ?? 0) - (option.min ?? 0) > 60 ? 10 : 1;
+    return (
+      <NumberField
+        {...common}
+        value={Number(value)}
+        min={option.min ?? 0}
+        max={option.max ?? 100}
+        step={step}
+        onChange={onChange}
+        less={`${label}: −`}
+        more={`${label}: +`}
+      />
+    );
+  }
+  if (isSwitch(option.values))
+    return <Toggle {...common} on={value === "on"} onChange={(on) => onChange(on ? "on" : "off")} />;
+  const choices = option.values.map((one) => ({ value: String(one), label: valueWord(option.key, one) }));
+  if (choices.length > 3 || choices.some((one) => one.label.length > 16))
+    return <Select {...common} value={String(value)} choices={choices} onChange={onChange} />;
+  return <Choices {...common} value={String(value)} choices={choices} onChange={onChange} />;
+}

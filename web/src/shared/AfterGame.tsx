@@ -1,0 +1,28 @@
+// Buttons over the table when a game is over: its replay and its postcard.
+import { useState } from "preact/hooks";
+import type { TableState } from "../game/state.ts";
+import { t } from "../i18n/index.ts";
+import { presetName } from "../rules/ruleWords.ts";
+import { Button } from "../ui/Button.tsx";
+import { PostcardDialog } from "./PostcardDialog.tsx";
+
+interface AfterGameProps {
+  readonly state: TableState;
+  readonly replay: string; // the path of the replay
+}
+
+export function AfterGame({ state, replay }: AfterGameProps) {
+  const [open, setOpen] = useState(false);
+  const { seats, winners, results, rulesText } = state;
+  const names = seats.map(({ name }) => name);
+  const facts = { names, winners, results, rules: presetName(rulesText), ended: Date.now() / 1000 };
+  return (
+    <div class="after-game">
+      <a class="button" href={replay}>
+        {t("replay")}
+      </a>
+      <Button onClick={() => setOpen(true)}>{t("postcard")}</Button>
+      {open && <PostcardDialog facts={facts} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

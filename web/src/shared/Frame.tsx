@@ -1,0 +1,79 @@
+// The frame of every page but the table: a bar with the way back, the page's title, and who we are.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { connection, me } from "../net/session.ts";
+import { Picture } from "../ui/Picture.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { EnterDialog } from "./UnfinishedGameDialog.tsx";
+
+interface FrameProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  readonly home?: boolean; // the lobby itself: no way back
+  readonly wide?: boolean;
+  readonly alone?: boolean; // needs no server: whether there is one is not told
+}
+
+let arrived = false; // not on the first page: there the browser's own focus is right
+
+export function Frame({ title, children, home = false, wide = false, alone = false }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = home ? t("app") : `${title} · ${t("app")}`;
+  }, [title]);
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+    arrived = true;
+    connection.start();
+  }, []);
+  return (
+    <div class={`frame${home ? " home" : ""}`}>
+      <header class="topbar">
+        {!home && (
+          <a class="icon-button" href="/" aria-label={t("to_lobby")}>
+            <Icon name="back" />
+          </a>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          {home ? <Wordmark /> : title}
+        </h1>
+        {!alone && <LinkNotice />}
+        {(!alone || me.value) && <MeChip />}
+      </header>
+      <main class={`page${wide ? " wide" : ""}`}>{children}</main>
+      <EnterDialog />
+    </div>
+  );
+}
+
+function Wordmark() {
+  return (
+    <span class="wordmark">
+      <img src="/icon.svg" alt="" width="36" height="36" />
+      {t("app")}
+    </span>
+  );
+}
+
+// Quiet: only while something is amiss.
+export function LinkNotice() {
+  const link = connection.link.value;
+  if (link !== "lost") return null;
+  return (
+    <span class="link-notice" role="status">
+      <Icon name="offline" />
+      {t("reconnecting")}
+    </span>
+  );
+}
+
+function MeChip() {
+  const who = me.value;
+  return (
+    <a class="me-chip" href={who ? "/me" : "/settings"} aria-label={t("you_are", { name: who?.name ?? "…" })}>
+      <span class="me-name">{who?.name ?? "…"}</span>
+      <Picture src={who?.avatar} size="small" />
+    </a>
+  );
+}

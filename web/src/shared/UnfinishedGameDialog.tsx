@@ -1,0 +1,25 @@
+// "You have an unfinished rated game": back to it, or leave it at a price.
+import { go } from "../base/router.ts";
+import { t } from "../i18n/index.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { unfinished } from "./joinTable.ts";
+
+export function EnterDialog() {
+  const question = unfinished.value;
+  if (!question) return null;
+  const close = () => (unfinished.value = null);
+  return (
+    <Dialog title={t("unfinished_title")} onClose={close} sheet>
+      <p>{t("unfinished_text", { n: question.cost })}</p>
+      <div class="dialog-actions">
+        <Button kind="danger" onClick={() => (close(), question.again())}>
+          {t("unfinished_leave")}
+        </Button>
+        <Button kind="primary" onClick={() => (close(), go(`/t/${question.table}`))}>
+          {t("unfinished_back")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

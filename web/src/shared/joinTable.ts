@@ -1,0 +1,43 @@
+// Going to a table: every way in asks the server first, and may be asked back about an unfinished rated game.
+import { signal } from "@preact/signals";
+import { go } from "../base/router.ts";
+import { t } from "../i18n/index.ts";
+import { LOST } from "../net/connection.ts";
+import { refusalWords } from "../net/serverTable.ts";
+import { connection } from "../net/session.ts";
+import { toast } from "../ui/Toasts.tsx";
+
+export interface Unfinished {
+  readonly table: string;
+  readonly cost: number;
+  readonly again: () => void;
+}
+
+export const unfinished = signal<Unfinished | null>(null);
+export const entering = signal(false);
+
+// "create", "play" or "sit", then to the table. False if it was refused.
+export async function enter(name: "create" | "play" | "sit", fields: Record<string, unknown>): Promise<boolean> {
+  if (entering.value) return false;
+  entering.value = true;
+  const answer = await connection.request(name, fields);
+  entering.value = false;
+  if (answer.ok) {
+    go(`/t/${String(answer.table ?? fields.table)}`);
+    return true;
+  }
+  if (answer.error === "unfinished")
+    unfinished.value = {
+      table: String(answer.table),
+      cost: Number(answer.cost),
+      again: () => void enter(name, { ...fields, leave: true }),
+    };
+  else toast(answer.error === LOST ? t("not_connected") : refusalWords(answer));
+  return false;
+}
+
+// A code as people write it: with hyphens, spaces, capitals, or as a whole address.
+export function readCode(text: string): string {
+  const last = text.trim().split("/").pop() ?? "";
+  return last.toLowerCase().replace(/[^a-z]/g, "");
+}

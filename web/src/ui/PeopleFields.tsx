@@ -1,0 +1,69 @@
+// The people who share a device: a face and a name each.
+import { t } from "../i18n/index.ts";
+import { Button } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+
+export const FACES = ["🙂", "😎", "🦊", "🐢", "🌻", "🌙", "⛵", "🏔️", "🐘", "🦜", "🍊", "🎸", "🚲", "🐙", "🔥", "☕"];
+
+export interface OnePerson {
+  readonly name: string;
+  readonly face: string;
+}
+
+interface PeopleProps {
+  readonly people: readonly OnePerson[];
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (people: readonly OnePerson[]) => void;
+}
+
+export function People({ people, least, most, onChange }: PeopleProps) {
+  const set = (at: number, part: Partial<OnePerson>) =>
+    onChange(people.map((one, i) => (i === at ? { ...one, ...part } : one)));
+  const nextFace = (face: string) => FACES[(FACES.indexOf(face) + 1) % FACES.length]!;
+  const freeFace = () => FACES.find((face) => people.every((one) => one.face !== face)) ?? "🙂";
+  return (
+    <fieldset class="field people">
+      <legend class="field-label">{t("who_plays")}</legend>
+      {people.map((one, i) => (
+        <div key={i} class="person">
+          <button
+            type="button"
+            class="face-button"
+            aria-label={t("another_face")}
+            title={t("another_face")}
+            onClick={() => set(i, { face: nextFace(one.face) })}
+          >
+            {one.face}
+          </button>
+          <input
+            type="text"
+            value={one.name}
+            maxLength={24}
+            aria-label={t("name_of_player", { n: i + 1 })}
+            autocomplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+            onInput={(event) => set(i, { name: event.currentTarget.value })}
+          />
+          {people.length > least && (
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t("remove_name", { name: one.name })}
+              onClick={() => onChange(people.filter((_, at) => at !== i))}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+      ))}
+      {people.length < most && (
+        <Button
+          onClick={() => onChange([...people, { name: t("player_n", { n: people.length + 1 }), face: freeFace() }])}
+        >
+          + {t("add_person")}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
