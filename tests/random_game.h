@@ -96,20 +96,15 @@ static inline void random_deal(random_game *g)
         abort();
 }
 
-static inline bool random_is_call(const yv_action *action)
-{
-    return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
-}
-
 /* How welcome an action is: what makes rare things happen is chosen more often than its share. */
 static inline int random_weight(const random_game *g, const yv_action *action)
 {
     if (action->verb == YV_SLAP)
         return 40;
-    if (random_is_call(action))
-        return action->seat != g->game.turn                                        ? 1
-               : yv_hand_points(&g->game, action->seat) <= g->game.rules.threshold ? 30
-                                                                                   : 3;
+    if (yv_is_false_call(&g->game, action))
+        return 3;
+    if (yv_is_call(action))
+        return action->seat == g->game.turn ? 30 : 1;
     if (action->verb != YV_PLAY)
         return 3;
     return action->count == 1 ? 1 : 3;

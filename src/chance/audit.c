@@ -133,7 +133,7 @@ static void check_step(const yv_record *record, const yv_step *step, audit_round
 /* Whoever deals could keep back the seeds that would show what was done. */
 static void check_missing(const yv_record *record, audit_round *round, bool last)
 {
-    const bool over = !last || record->game.phase == YV_DEALING || record->game.phase == YV_OVER;
+    const bool over = !last || !yv_in_round(&record->game);
     if (over && !round->seeded)
         round->faults |= round->committed ? AUDIT_UNSHOWN : AUDIT_UNCOMMITTED;
 }

@@ -207,6 +207,26 @@ static void do_slap(yv_game *game)
 
 /* ---- turns ---- */
 
+yv_seat yv_next_to_answer(const yv_game *game)
+{
+    YV_ASSERT(game->phase == YV_SWAPPING);
+    const yv_seats answered = (yv_seats)(game->passed | yv_seat_bit(game->turn));
+    return yv_first_after(game->players, game->turn, (yv_seats)(game->in & ~answered));
+}
+
+yv_seat yv_seat_to_move(const yv_game *game)
+{
+    if (!yv_in_round(game))
+        return YV_NOBODY;
+    return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
+}
+
+yv_seat yv_seat_to_ask(const yv_game *game)
+{
+    YV_ASSERT(game->slapper == YV_NOBODY || game->phase == YV_PLAYING);
+    return game->slapper != YV_NOBODY ? game->slapper : yv_seat_to_move(game);
+}
+
 int yv_hand_points(const yv_game *game, yv_seat seat)
 {
     int points = 0;
@@ -260,6 +280,12 @@ static void do_play(yv_game *game, const yv_action *play, const yv_card *stock, 
 
 /* ---- calls ---- */
 
+bool yv_is_false_call(const yv_game *game, const yv_action *action)
+{
+    return yv_is_call(action) && action->seat == game->turn
+           && yv_hand_points(game, action->seat) > game->rules.threshold;
+}
+
 static void draw_three(yv_game *game, const yv_card *stock, int count)
 {
     for (int i = 0; i < FALSE_CALL_CARDS; i++) {
@@ -300,7 +326,7 @@ static void do_call(yv_game *game, const yv_action *call, const yv_card *stock, 
         yv_score_offence(game, call->seat);
         return;
     }
-    if (yv_hand_points(game, call->seat) > game->rules.threshold) {
+    if (yv_is_false_call(game, call)) {
         do_false_call(game, stock, count);
         return;
     }
@@ -369,13 +395,6 @@ void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int cou
 
 #endif
 
-static bool is_draw3(const yv_game *game, const yv_action *action)
-{
-    const bool call = action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
-    return call && action->seat == game->turn && game->rules.false_call == YV_false_call_draw3
-           && yv_hand_points(game, action->seat) > game->rules.threshold;
-}
-
 int yv_reshuffle_size(const yv_game *game, const yv_action *action)
 {
     const int stock = yv_stock_size(game);
@@ -383,7 +402,8 @@ int yv_reshuffle_size(const yv_game *game, const yv_action *action)
         return 0;
     if (action->verb == YV_PLAY)
         return action->take == YV_STOCK && stock == 0 ? game->discards : 0;
-    return is_draw3(game, action) ? game->discards : 0;
+    const bool draws_three = game->rules.false_call == YV_false_call_draw3 && yv_is_false_call(game, action);
+    return draws_three ? game->discards : 0;
 }
 
 static yv_error check_stock(const yv_game *game, const yv_action *action, const yv_card *stock, int count)

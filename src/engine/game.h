@@ -120,8 +120,38 @@ yv_error yv_apply(yv_game *game, const yv_action *action, const yv_card *stock, 
 /* The same for an action that is known to be legal, as those that yv_list gives: checks nothing. */
 void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count);
 
-/* Questions. */
+/* Returns what the seat's hand is worth. */
 int yv_hand_points(const yv_game *game, yv_seat seat);
+
+/* True while cards are being played: not before or between rounds, and not once the game is over. */
+static inline bool yv_in_round(const yv_game *game)
+{
+    return game->phase != YV_DEALING && game->phase != YV_OVER;
+}
+
+/* Returns the seat whose move the game waits for. While a false call is being answered, that is the next seat to say
+ * swap or pass. Returns YV_NOBODY outside a round. */
+yv_seat yv_seat_to_move(const yv_game *game);
+
+/* Returns the seat to ask next: the seat that may slap down, if there is one, else as yv_seat_to_move. */
+yv_seat yv_seat_to_ask(const yv_game *game);
+
+/* Takes the chance to slap down away from the seat that has it, if any: it has been asked and declines. */
+static inline void yv_decline_slap(yv_game *game)
+{
+    game->slapper = YV_NOBODY;
+}
+
+/* True if the action says yaniv or yan, legally or not. */
+static inline bool yv_is_call(const yv_action *action)
+{
+    return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
+}
+
+/* True if the action is a call by the seat whose turn it is, with more points than the threshold. Ask before the action
+ * is done. */
+bool yv_is_false_call(const yv_game *game, const yv_action *action);
+
 static inline int yv_stock_size(const yv_game *game)
 {
     return game->pile_size - game->next;
@@ -130,7 +160,14 @@ static inline bool yv_is_in(const yv_game *game, int seat)
 {
     return game->in >> seat & 1;
 }
-yv_seat yv_next_in(const yv_game *game, yv_seat seat); /* the next active seat after this one */
-yv_seat yv_next_to_answer(const yv_game *game); /* while swapping: the next after the caller that has not said pass */
+
+/* Returns the first of these seats in seat order after `seat`, which itself comes last. The set must not be empty. */
+yv_seat yv_first_after(int players, yv_seat seat, yv_seats among);
+
+/* Returns the next seat after this one that is still in the game. */
+yv_seat yv_next_in(const yv_game *game, yv_seat seat);
+
+/* Returns the next seat after the caller that has not said pass. A false call must be waiting for answers. */
+yv_seat yv_next_to_answer(const yv_game *game);
 
 #endif

@@ -398,7 +398,7 @@ static yv_seats actors(const yv_game *game)
 int yv_list(const yv_game *game, yv_seats seats, int first, yv_action *actions, int capacity)
 {
     int count = 0;
-    if (game->phase == YV_OVER || game->phase == YV_DEALING)
+    if (!yv_in_round(game))
         return 0;
     for (unsigned left = seats & actors(game); left; left &= left - 1) {
         const yv_standing at = yv_standing_of(game, (yv_seat)__builtin_ctz(left));

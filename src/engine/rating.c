@@ -52,7 +52,7 @@ void yv_rate_round(yv_ratings *ratings, const yv_game *game)
 
 static bool first_round_over(const yv_game *game)
 {
-    return game->round > 1 || (game->round == 1 && (game->phase == YV_DEALING || game->phase == YV_OVER));
+    return game->round > 1 || (game->round == 1 && !yv_in_round(game));
 }
 
 int yv_leaving_cost(const yv_game *game, yv_seat seat)

@@ -35,11 +35,6 @@ static bool fail_expecting(yv_record *record, const char *what, long expected)
     return false;
 }
 
-static bool in_round(const yv_record *record)
-{
-    return record->game.phase != YV_DEALING && record->game.phase != YV_OVER;
-}
-
 static bool is_over(const yv_record *record)
 {
     return record->begun && record->game.phase == YV_OVER;
@@ -112,7 +107,7 @@ static bool read_round(yv_record *record, yv_span rest, yv_step *step)
 {
     (void)step;
     long number;
-    if (record->begun && in_round(record))
+    if (record->begun && yv_in_round(&record->game))
         return fail(record, "the round before this is not over yet");
     if (is_over(record))
         return fail(record, "the game is over");
@@ -201,7 +196,7 @@ static bool read_action(yv_record *record, yv_span rest, yv_seat seat, yv_step *
     step->seat = seat;
     step->reshuffled = record->stock_count;
     record->stock_count = 0;
-    record->round_due = !in_round(record) && record->game.result.scored != 0;
+    record->round_due = !yv_in_round(&record->game) && record->game.result.scored != 0;
     record->over_due = is_over(record);
     return true;
 }
@@ -227,7 +222,7 @@ static bool read_seat(yv_record *record, yv_span word, yv_span rest, yv_step *st
 
 static bool result_is_here(const yv_record *record)
 {
-    return record->begun && !record->opened && !in_round(record) && record->game.round > 0;
+    return record->begun && !record->opened && !yv_in_round(&record->game) && record->game.round > 0;
 }
 
 static bool check_number(yv_record *record, yv_span word, int seat, bool absent, long expected)

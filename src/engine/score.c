@@ -7,25 +7,18 @@ static int count_seats(yv_seats seats)
     return __builtin_popcount(seats);
 }
 
-/* The first of these seats in seat order after this one, which itself comes last. */
-static yv_seat first_after(const yv_game *game, yv_seat seat, yv_seats among)
+yv_seat yv_first_after(int players, yv_seat seat, yv_seats among)
 {
-    YV_ASSERT(among != 0);
+    YV_ASSERT((among & ((1u << players) - 1)) != 0);
     do
-        seat = (yv_seat)((seat + 1) % game->players);
+        seat = (yv_seat)((seat + 1) % players);
     while (!(among >> seat & 1));
     return seat;
 }
 
 yv_seat yv_next_in(const yv_game *game, yv_seat seat)
 {
-    return first_after(game, seat, game->in);
-}
-
-yv_seat yv_next_to_answer(const yv_game *game)
-{
-    YV_ASSERT(game->phase == YV_SWAPPING);
-    return first_after(game, game->turn, (yv_seats)(game->in & ~game->passed & ~yv_seat_bit(game->turn)));
+    return yv_first_after(game->players, seat, game->in);
 }
 
 void yv_open_round(yv_game *game, yv_seat starter)
@@ -177,7 +170,7 @@ void yv_score_call(yv_game *game, yv_seat caller, bool wrong_word, const int poi
             result.score[seat] = (int16_t)other_score(rules, points[seat], assaf != 0, winners >> seat & 1);
     result.score[caller] =
         (int16_t)(caller_score(rules, points[caller], count_seats(assaf)) + (wrong_word ? WRONG_WORD_PENALTY : 0));
-    result.winner = winners ? first_after(game, caller, winners) : caller;
+    result.winner = winners ? yv_first_after(game->players, caller, winners) : caller;
     game->result = result;
     close_round(game, rules->starter == YV_starter_caller ? caller : result.winner);
 }

@@ -109,10 +109,19 @@ static yv_standing standing_of(const yv_view *view)
     };
 }
 
+yv_seat yv_view_seat_to_move(const yv_view *view)
+{
+    if (!yv_view_in_round(view))
+        return YV_NOBODY;
+    if (view->phase != YV_SWAPPING)
+        return view->turn;
+    const yv_seats answered = (yv_seats)(view->passed | yv_seat_bit(view->turn));
+    return yv_first_after(view->players, view->turn, (yv_seats)(view->in & ~answered));
+}
+
 static bool takes_part(const yv_view *view)
 {
-    return view->seat != YV_NOBODY && (view->in >> view->seat & 1) && view->phase != YV_OVER
-           && view->phase != YV_DEALING;
+    return view->seat != YV_NOBODY && (view->in >> view->seat & 1) && yv_view_in_round(view);
 }
 
 int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacity)

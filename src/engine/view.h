@@ -38,6 +38,13 @@ yv_view yv_view_of(const yv_game *game, yv_seat seat);
 /* The same, into a view that is there: spares a copy. */
 void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat);
 
+/* As yv_in_round and yv_seat_to_move, of the game that the view shows. */
+static inline bool yv_view_in_round(const yv_view *view)
+{
+    return view->phase != YV_DEALING && view->phase != YV_OVER;
+}
+yv_seat yv_view_seat_to_move(const yv_view *view);
+
 /* The legal actions of the view's seat; as yv_list. A spectator has none. */
 int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacity);
 

@@ -26,7 +26,7 @@ static sightings seen;
 
 static void look_for_rarities(random_game *g)
 {
-    const bool call = random_is_call(&g->action);
+    const bool call = yv_is_call(&g->action);
     const bool false_call = call && yv_hand_points(&g->game, g->action.seat) > g->game.rules.threshold;
     seen.slaps += g->action.verb == YV_SLAP;
     seen.reshuffles += g->stock_count > 0;
