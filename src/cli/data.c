@@ -37,7 +37,7 @@ void data_complain(const char *path, sqlite3 *db)
 
 void data_default_path(char path[PATH_MAX])
 {
-    if (folder_find(path) && strlen(path) < FOLDER_ROOM)
+    if (folder_find(path) && strlen(path) < FOLDER_CAPACITY)
         strcat(path, "/server.db");
     else
         path[0] = '\0';

@@ -171,7 +171,7 @@ static export_job read_arguments(const cli_command *command, int argc, char **ar
         else
             cli_misused(command, "what is '%s'? A folder is given as --folder DIR", args.value);
     }
-    if (it.folder && (dash || strlen(it.folder) >= FOLDER_ROOM - 80 || !it.folder[0]))
+    if (it.folder && (dash || strlen(it.folder) >= FOLDER_CAPACITY - 80 || !it.folder[0]))
         cli_misused(command, dash ? "either a folder or -" : "the folder's name is %s",
                     it.folder[0] ? "too long" : "empty");
     return it;

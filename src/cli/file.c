@@ -14,7 +14,7 @@
 
 /* ---- reading ---- */
 
-static char *read_all(FILE *stream, size_t *length, char *why, size_t room)
+static char *read_all(FILE *stream, size_t *length, char *why, size_t why_capacity)
 {
     char *bytes = NULL;
     size_t capacity = 0;
@@ -27,9 +27,9 @@ static char *read_all(FILE *stream, size_t *length, char *why, size_t room)
         }
         got = fread(bytes + *length, 1, capacity - *length, stream);
         if (*length + got > FILE_MOST_BYTES)
-            snprintf(why, room, "larger than %d MB", FILE_MOST_BYTES >> 20);
+            snprintf(why, why_capacity, "larger than %d MB", FILE_MOST_BYTES >> 20);
         else if (got == 0 && ferror(stream))
-            snprintf(why, room, "%s", strerror(errno));
+            snprintf(why, why_capacity, "%s", strerror(errno));
     }
     if (!why[0])
         return bytes;
@@ -37,16 +37,16 @@ static char *read_all(FILE *stream, size_t *length, char *why, size_t room)
     return NULL;
 }
 
-char *file_try(const char *path, size_t *length, char *why, size_t room)
+char *file_try(const char *path, size_t *length, char *why, size_t capacity)
 {
     if (strcmp(path, "-") == 0)
-        return read_all(stdin, length, why, room);
+        return read_all(stdin, length, why, capacity);
     FILE *stream = fopen(path, "rb");
     if (!stream) {
-        snprintf(why, room, "%s", strerror(errno));
+        snprintf(why, capacity, "%s", strerror(errno));
         return NULL;
     }
-    char *bytes = read_all(stream, length, why, room);
+    char *bytes = read_all(stream, length, why, capacity);
     fclose(stream);
     return bytes;
 }
@@ -87,14 +87,14 @@ static char *resolved(const char *path)
 
 /* Makes a new file beside the target, of a name that nobody can foresee, and never opens one that is there. Not
  * mkstemp, which takes no mode: the umask cannot be asked for without changing it, and other threads make files too. */
-static int open_beside(const char *target, mode_t mode, char *name, size_t room)
+static int open_beside(const char *target, mode_t mode, char *name, size_t capacity)
 {
     enum { MOST_TRIES = 100 };
     int file = -1;
     for (int tries = 0; file < 0 && tries < MOST_TRIES; tries++) {
         unsigned long chance = (unsigned long)getpid() + (unsigned long)tries;
         (void)!getrandom(&chance, sizeof chance, GRND_NONBLOCK);
-        snprintf(name, room, "%s.%016lx", target, chance);
+        snprintf(name, capacity, "%s.%016lx", target, chance);
         file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
         if (file < 0 && errno != EEXIST)
             break;
@@ -103,12 +103,12 @@ static int open_beside(const char *target, mode_t mode, char *name, size_t room)
 }
 
 /* Writes a new file and gives it the target's place. On failure nothing is left of it, and errno says why. */
-static bool replace(const char *target, char *name, size_t room, const char *bytes, size_t length)
+static bool replace(const char *target, char *name, size_t capacity, const char *bytes, size_t length)
 {
     struct stat old;
     const bool exists = stat(target, &old) == 0;
     const mode_t mode = exists ? old.st_mode & 0777 : 0666;
-    const int file = open_beside(target, mode, name, room);
+    const int file = open_beside(target, mode, name, capacity);
     if (file < 0)
         return false;
     const bool written = write_and_sync(file, bytes, length) && (!exists || fchmod(file, mode) == 0);
@@ -122,16 +122,16 @@ static bool replace(const char *target, char *name, size_t room, const char *byt
     return false;
 }
 
-bool file_put(const char *path, const char *bytes, size_t length, char *why, size_t reason_room)
+bool file_put(const char *path, const char *bytes, size_t length, char *why, size_t why_capacity)
 {
     char *target = resolved(path);
-    const size_t room = strlen(target) + 32;
-    char *temporary = malloc(room);
+    const size_t capacity = strlen(target) + 32;
+    char *temporary = malloc(capacity);
     if (!temporary)
         abort();
-    const bool done = replace(target, temporary, room, bytes, length);
+    const bool done = replace(target, temporary, capacity, bytes, length);
     if (!done)
-        snprintf(why, reason_room, "%s", strerror(errno));
+        snprintf(why, why_capacity, "%s", strerror(errno));
     free(temporary);
     free(target);
     return done;

@@ -14,7 +14,7 @@ static bool find(const char *variable, const char *otherwise, char path[PATH_MAX
         length = snprintf(path, PATH_MAX, "%s/yaniv", folder);
     else if (home && home[0] == '/')
         length = snprintf(path, PATH_MAX, "%s/%s/yaniv", home, otherwise);
-    return length > 0 && length < FOLDER_ROOM;
+    return length > 0 && length < FOLDER_CAPACITY;
 }
 
 bool folder_find(char path[PATH_MAX])

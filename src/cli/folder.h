@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <stdbool.h>
 
-enum { FOLDER_ROOM = PATH_MAX - 64 }; /* a folder's path is shorter, so that a name in it fits into PATH_MAX */
+enum { FOLDER_CAPACITY = PATH_MAX - 64 }; /* a folder's path is shorter, so that a name in it fits into PATH_MAX */
 
 /* Where it is, or would be; false if the user has no home. */
 bool folder_find(char path[PATH_MAX]);

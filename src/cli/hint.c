@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
-#include "terminal.h"
+#include "console.h"
 
 enum {
     OPTION_AT,
@@ -123,11 +123,11 @@ static bool find_seat(const settings *with, const moment *here, yv_seat *seat)
 static void print_json(const moment *here, const yv_view *view, const advice *all, int most)
 {
     enum { HEAD = 256, EACH = 2 * ADVISE_ROOM + 512 };
-    const size_t room = HEAD + (size_t)all->count * EACH;
-    char *buffer = malloc(room);
+    const size_t capacity = HEAD + (size_t)all->count * EACH;
+    char *buffer = malloc(capacity);
     if (!buffer)
         abort();
-    yv_text text = yv_text_in(buffer, room);
+    yv_text text = yv_text_in(buffer, capacity);
     yv_put_string(&text, "{\"actions\":"), yv_put_number(&text, here->actions);
     yv_put_string(&text, ",\"round\":"), yv_put_number(&text, view->round);
     yv_put_string(&text, ",\"seat\":"), yv_put_number(&text, view->seat + 1);
@@ -141,8 +141,8 @@ static void print_json(const moment *here, const yv_view *view, const advice *al
 
 static void print_words(const moment *here, const yv_view *view, const advice *all, int most)
 {
-    say_style style = terminal_style();
-    char buffer[SAY_ROOM];
+    say_style style = console_style();
+    char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     for (int seat = 0; seat < view->players; seat++)
         style.name[seat] = here->record.name[seat];

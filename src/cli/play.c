@@ -11,9 +11,9 @@
 #include "file.h"
 #include "play_screen.h"
 #include "server_visit.h"
-#include "sitting.h"
+#include "plain_game.h"
 #include "suggest.h"
-#include "terminal.h"
+#include "console.h"
 
 enum {
     OPTION_RULES,
@@ -177,7 +177,7 @@ static void fill_seats(const settings *with, table_seat *seats)
 
 /* ---- beginning and going on ---- */
 
-static bool open_table(sitting *s, settings *with)
+static bool open_table(plain_game *s, settings *with)
 {
     table_seat seats[YV_MAX_PLAYERS];
     char reason[300];
@@ -189,7 +189,7 @@ static bool open_table(sitting *s, settings *with)
     return true;
 }
 
-static bool resume_table(sitting *s, const settings *with, const char *path)
+static bool resume_table(plain_game *s, const settings *with, const char *path)
 {
     static const say_style showing = {.symbols = false};
     char reason[300], shown[1200];
@@ -216,12 +216,12 @@ static bool resume_table(sitting *s, const settings *with, const char *path)
 /* Nothing that somebody might miss is written over. */
 static bool may_overwrite(const char *path)
 {
-    const keep_state there = keep_look(path);
-    if (strlen(path) >= KEEP_PATH)
+    const saved_game_state there = saved_game_look(path);
+    if (strlen(path) >= SAVED_GAME_PATH)
         cli_complain("%.40s…: that name is too long", path);
-    else if (there == KEEP_UNFINISHED)
+    else if (there == SAVED_GAME_UNFINISHED)
         cli_complain("%s: holds an unfinished game; go on with --resume %s, or remove it", path, path);
-    else if (there == KEEP_FOREIGN)
+    else if (there == SAVED_GAME_FOREIGN)
         cli_complain("%s: is something else than a game, and is left alone", path);
     else
         return true;
@@ -230,26 +230,26 @@ static bool may_overwrite(const char *path)
 
 static void set_aside(const char *path)
 {
-    char aside[KEEP_PATH];
-    if (keep_set_aside(path, aside, sizeof aside))
+    char aside[SAVED_GAME_PATH];
+    if (saved_game_set_aside(path, aside, sizeof aside))
         printf("The unfinished game is now in %s.\n", aside);
     else
         cli_complain("%s: could not be moved to %s: %s", path, aside, strerror(errno));
 }
 
 /* Chooses the file for a new game: the one asked for, the default one at a terminal, or none. */
-static bool find_place(sitting *s, const settings *with)
+static bool find_place(plain_game *s, const settings *with)
 {
-    s->default_place = !with->save && terminal_is_live() && keep_default_path(s->path, sizeof s->path);
+    s->default_place = !with->save && console_is_live() && saved_game_default_path(s->path, sizeof s->path);
     if (!s->default_place)
         snprintf(s->path, sizeof s->path, "%s", with->save ? with->save : "");
-    else if (keep_look(s->path) == KEEP_UNFINISHED)
+    else if (saved_game_look(s->path) == SAVED_GAME_UNFINISHED)
         set_aside(s->path);
     return !with->save || may_overwrite(with->save);
 }
 
 /* Plays what is on the table; on the full screen another game may follow, by the same settings. */
-static int play_new(sitting *s, settings *with)
+static int play_new(plain_game *s, settings *with)
 {
     bool again;
     int code;
@@ -257,13 +257,13 @@ static int play_new(sitting *s, settings *with)
         if (!open_table(s, with) || !find_place(s, with))
             return CLI_WRONG;
         if (!with->full)
-            return sitting_run(s);
+            return plain_game_run(s);
         code = play_screen_run(s, &again);
     } while (again);
     return code;
 }
 
-static int play_on(sitting *s, settings *with, const char *path)
+static int play_on(plain_game *s, settings *with, const char *path)
 {
     const char *place = with->save ? with->save : path;
     bool again;
@@ -273,7 +273,7 @@ static int play_on(sitting *s, settings *with, const char *path)
         return CLI_WRONG;
     snprintf(s->path, sizeof s->path, "%s", place);
     if (!with->full)
-        return sitting_run(s);
+        return plain_game_run(s);
     const int code = play_screen_run(s, &again);
     return again ? play_screen_from_setup(s, NULL) : code;
 }
@@ -281,13 +281,14 @@ static int play_on(sitting *s, settings *with, const char *path)
 /* ---- all ---- */
 
 /* With no options at a terminal, an unfinished game in the default place is offered. */
-static int play_offered(sitting *s, settings *with)
+static int play_offered(plain_game *s, settings *with)
 {
-    char path[KEEP_PATH], answer[64];
-    if (!terminal_is_live() || !keep_default_path(path, sizeof path) || keep_look(path) != KEEP_UNFINISHED)
+    char path[SAVED_GAME_PATH], answer[64];
+    if (!console_is_live() || !saved_game_default_path(path, sizeof path)
+        || saved_game_look(path) != SAVED_GAME_UNFINISHED)
         return play_new(s, with);
-    if (!terminal_read_line("Go on with the unfinished game? Enter for yes, n for a new one: ", answer, sizeof answer))
-        return terminal_interrupted() ? CLI_INTERRUPTED : CLI_OK;
+    if (!console_read_line("Go on with the unfinished game? Enter for yes, n for a new one: ", answer, sizeof answer))
+        return console_interrupted() ? CLI_INTERRUPTED : CLI_OK;
     if (answer[0] == 'n' || answer[0] == 'N')
         return play_new(s, with);
     s->default_place = true;
@@ -302,9 +303,9 @@ static bool says_who_plays(const settings *with)
 
 static int run(const cli_command *command, int argc, char **argv)
 {
-    static sitting s;
+    static plain_game s;
     settings with = read_settings(command, argc, argv);
-    s = (sitting){.fast = with.fast};
+    s = (plain_game){.fast = with.fast};
     if (with.server)
         return server_visit(command, with.server, with.names ? with.name[0] : NULL, false);
     with.full = play_screen_wanted(with.plain);
@@ -313,7 +314,7 @@ static int run(const cli_command *command, int argc, char **argv)
         return CLI_WRONG;
     }
     if (!with.full)
-        terminal_catch_signals();
+        console_catch_signals();
     if (with.resume)
         return play_on(&s, &with, with.resume);
     if (!says_who_plays(&with))

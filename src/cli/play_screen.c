@@ -4,20 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../tui/glass.h"
-#include "../tui/parlour.h"
+#include "../tui/terminal.h"
+#include "../tui/local_screen.h"
 #include "../tui/setup.h"
 #include "cli.h"
 #include "file.h"
 #include "folder.h"
-#include "terminal.h"
+#include "console.h"
 
 bool play_screen_wanted(bool plain)
 {
-    char why[GLASS_WHY];
-    if (plain || !terminal_is_live())
+    char why[TERMINAL_WHY];
+    if (plain || !console_is_live())
         return false;
-    if (glass_fits(why))
+    if (terminal_fits(why))
         return true;
     cli_complain("%s; playing line by line, as with --plain", why);
     return false;
@@ -25,15 +25,15 @@ bool play_screen_wanted(bool plain)
 
 /* ---- one game ---- */
 
-static bool keep(void *at, const char *record, size_t length, char *why, size_t room)
+static bool keep(void *at, const char *record, size_t length, char *why, size_t capacity)
 {
-    sitting *s = at;
-    s->unsaved = s->path[0] && !file_put(s->path, record, length, why, room);
+    plain_game *s = at;
+    s->unsaved = s->path[0] && !file_put(s->path, record, length, why, capacity);
     return !s->unsaved;
 }
 
 /* What is said on the plain terminal that is there again. */
-static int say_goodbye(const sitting *s, parlour_end end)
+static int say_goodbye(const plain_game *s, local_screen_end end)
 {
     if (s->unsaved)
         cli_complain("%s: the game could not be saved", s->path);
@@ -45,30 +45,30 @@ static int say_goodbye(const sitting *s, parlour_end end)
         puts("The game is saved. 'yaniv play' goes on with it.");
     else
         printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
-    if (end == PARLOUR_STOPPED)
+    if (end == LOCAL_SCREEN_STOPPED)
         return CLI_INTERRUPTED;
     return s->unsaved ? CLI_WRONG : CLI_OK;
 }
 
-static int run_on_glass(sitting *s, bool *again)
+static int run_on_glass(plain_game *s, bool *again)
 {
-    const parlour with = {.t = &s->t, .fast = s->fast, .save = s->path[0] ? keep : NULL, .at = s};
-    const parlour_end end = parlour_run(&with);
-    *again = end == PARLOUR_AGAIN;
+    const local_screen with = {.t = &s->t, .fast = s->fast, .save = s->path[0] ? keep : NULL, .at = s};
+    const local_screen_end end = local_screen_run(&with);
+    *again = end == LOCAL_SCREEN_AGAIN;
     int code = CLI_OK;
     if (!*again) {
-        glass_close();
+        terminal_close();
         code = say_goodbye(s, end);
     }
     table_close(&s->t);
     return code;
 }
 
-int play_screen_run(sitting *s, bool *again)
+int play_screen_run(plain_game *s, bool *again)
 {
-    char why[GLASS_WHY];
+    char why[TERMINAL_WHY];
     *again = false;
-    if (!glass_open(why)) {
+    if (!terminal_open(why)) {
         cli_complain("%s; try yaniv play --plain", why);
         table_close(&s->t);
         return CLI_WRONG;
@@ -78,7 +78,7 @@ int play_screen_run(sitting *s, bool *again)
 
 /* ---- what was chosen the last time ---- */
 
-enum { SETTINGS_ROOM = 4096 };
+enum { SETTINGS_CAPACITY = 4096 };
 
 static bool settings_path(char path[PATH_MAX + 8], bool make)
 {
@@ -103,7 +103,7 @@ static void load_settings(setup *u)
 /* Nobody's game fails because this cannot be kept. */
 static void store_settings(const setup *u)
 {
-    char path[PATH_MAX + 8], text[SETTINGS_ROOM], why[FILE_WHY];
+    char path[PATH_MAX + 8], text[SETTINGS_CAPACITY], why[FILE_WHY];
     yv_text words = yv_text_in(text, sizeof text);
     setup_write(u, &words);
     if (settings_path(path, true) && !yv_text_cut(&words))
@@ -138,7 +138,7 @@ static void describe(const char *path, char offer[SETUP_MESSAGE])
     free(bytes);
 }
 
-static bool resume(sitting *s, const uint64_t *seed, yv_text *why)
+static bool resume(plain_game *s, const uint64_t *seed, yv_text *why)
 {
     size_t length;
     char reason[FILE_WHY];
@@ -155,12 +155,12 @@ static bool resume(sitting *s, const uint64_t *seed, yv_text *why)
 
 /* ---- from the setup on ---- */
 
-static bool begin(sitting *s, setup *u, const uint64_t *seed, yv_text *why)
+static bool begin(plain_game *s, setup *u, const uint64_t *seed, yv_text *why)
 {
-    char aside[KEEP_PATH];
+    char aside[SAVED_GAME_PATH];
     store_settings(u);
     setup_name_seats(u->seat, u->players);
-    if (u->offer[0] && !keep_set_aside(s->path, aside, sizeof aside)) {
+    if (u->offer[0] && !saved_game_set_aside(s->path, aside, sizeof aside)) {
         yv_put_string(why, "the unfinished game could not be put aside");
         return false;
     }
@@ -168,24 +168,24 @@ static bool begin(sitting *s, setup *u, const uint64_t *seed, yv_text *why)
 }
 
 /* One time round; true if another one is wanted. */
-static bool choose_and_play(sitting *s, const uint64_t *seed, int *code)
+static bool choose_and_play(plain_game *s, const uint64_t *seed, int *code)
 {
     char reason[300] = "";
     yv_text why = yv_text_in(reason, sizeof reason);
     setup u;
     bool again = false;
     load_settings(&u);
-    s->default_place = keep_default_path(s->path, sizeof s->path);
+    s->default_place = saved_game_default_path(s->path, sizeof s->path);
     if (!s->default_place)
         s->path[0] = '\0';
-    else if (keep_look(s->path) == KEEP_UNFINISHED)
+    else if (saved_game_look(s->path) == SAVED_GAME_UNFINISHED)
         describe(s->path, u.offer);
     const setup_answer answer = setup_run(&u);
-    *code = glass_stopped() ? CLI_INTERRUPTED : CLI_OK;
+    *code = terminal_stopped() ? CLI_INTERRUPTED : CLI_OK;
     if (answer == SETUP_LEAVES) {
-        glass_close();
+        terminal_close();
     } else if (answer == SETUP_GOES_ON ? !resume(s, seed, &why) : !begin(s, &u, seed, &why)) {
-        glass_close();
+        terminal_close();
         cli_complain("%s: %s", s->path, reason);
         *code = CLI_WRONG;
     } else {
@@ -194,11 +194,11 @@ static bool choose_and_play(sitting *s, const uint64_t *seed, int *code)
     return again;
 }
 
-int play_screen_from_setup(sitting *s, const uint64_t *seed)
+int play_screen_from_setup(plain_game *s, const uint64_t *seed)
 {
-    char why[GLASS_WHY];
+    char why[TERMINAL_WHY];
     int code;
-    if (!glass_open(why)) {
+    if (!terminal_open(why)) {
         cli_complain("%s; try yaniv play --plain", why);
         return CLI_WRONG;
     }

@@ -2,7 +2,7 @@
 #ifndef PLAY_SCREEN_H
 #define PLAY_SCREEN_H
 
-#include "sitting.h"
+#include "plain_game.h"
 
 /* Is the full screen to be used? Not with `plain`, and not where there is no terminal. Where there is one that cannot
  * show it, a message says why and what to do. */
@@ -10,9 +10,9 @@ bool play_screen_wanted(bool plain);
 
 /* Plays a game whose table, path, default_place and fast are filled in. Returns the exit code; *again is true if it
  * came to its end and another one is wanted: then the screen is still open. The table is closed. */
-int play_screen_run(sitting *s, bool *again);
+int play_screen_run(plain_game *s, bool *again);
 
 /* Lets the person choose and plays, over and over. `seed` may be NULL. */
-int play_screen_from_setup(sitting *s, const uint64_t *seed);
+int play_screen_from_setup(plain_game *s, const uint64_t *seed);
 
 #endif

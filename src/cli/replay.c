@@ -6,12 +6,12 @@
 #include "../say/story.h"
 #include "../json/objects.h"
 #include "../sheet/sheet.h"
-#include "../tui/glass.h"
+#include "../tui/terminal.h"
 #include "../tui/viewer.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
-#include "terminal.h"
+#include "console.h"
 
 enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS, OPTION_PLAIN };
 
@@ -65,7 +65,7 @@ static void print_step_as_json(const yv_record *record, const yv_step *step, con
 static void print_step_in_words(const yv_record *record, const yv_step *step, const yv_ratings *ratings,
                                 const say_style *style, story *told)
 {
-    static char buffer[SAY_ROOM];
+    static char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     if (step->what == YV_STEP_DEAL && record->game.round > 1)
         yv_put_char(&text, '\n');
@@ -85,7 +85,7 @@ static void print_step_in_words(const yv_record *record, const yv_step *step, co
 
 static void print_head(const yv_record *record, const say_style *style)
 {
-    char buffer[SAY_ROOM];
+    char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     for (int seat = 0; seat < record->players; seat++) {
         yv_put_string(&text, seat == 0 ? "" : seat == record->players - 1 ? " and " : ", ");
@@ -134,7 +134,7 @@ static void replay_in_words(yv_record *record, settings *with)
 {
     static story told;
     yv_step step;
-    say_style style = terminal_style();
+    say_style style = console_style();
     style.hands = true;
     style.eyes = with->seat ? (yv_seat)(with->seat - 1) : SAY_EVERYTHING;
     do {
@@ -169,17 +169,17 @@ static void check_settings(yv_record *record, const settings *with)
  * printed. */
 static bool wants_screen(const yv_record *record, const settings *with)
 {
-    char why[GLASS_WHY];
-    return !with->plain && !with->as_json && !with->ratings_given && record->game.round > 0 && terminal_is_live()
-           && glass_fits(why) && glass_open(why);
+    char why[TERMINAL_WHY];
+    return !with->plain && !with->as_json && !with->ratings_given && record->game.round > 0 && console_is_live()
+           && terminal_fits(why) && terminal_open(why);
 }
 
 static int show(const char *text, size_t length, const settings *with)
 {
     const char *slash = strrchr(with->path, '/');
     const bool fine = viewer_run(slash ? slash + 1 : with->path, text, length, with->seat);
-    const bool stopped = glass_stopped();
-    glass_close();
+    const bool stopped = terminal_stopped();
+    terminal_close();
     return stopped ? CLI_INTERRUPTED : fine ? CLI_OK : CLI_WRONG;
 }
 

@@ -16,7 +16,7 @@
 #include "commands.h"
 #include "folder.h"
 #include "home_address.h"
-#include "terminal.h"
+#include "console.h"
 
 enum {
     OPTION_LISTEN,
@@ -195,7 +195,7 @@ static void print_code(const char *url)
 {
     static char lines[QR_TERMINAL];
     yv_text text = yv_text_in(lines, sizeof lines);
-    if (qr_put_lines(&text, url, terminal_style().colours))
+    if (qr_put_lines(&text, url, console_style().colours))
         printf("\n%s\n", lines);
 }
 

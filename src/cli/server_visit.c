@@ -8,15 +8,15 @@
 
 #include "../entropy/entropy.h"
 #include "../engine/text.h"
-#include "../tui/glass.h"
-#include "../tui/online/hall.h"
+#include "../tui/terminal.h"
+#include "../tui/online/online_screen.h"
 #include "file.h"
 #include "folder.h"
-#include "terminal.h"
+#include "console.h"
 
 /* ---- what servers know us by: a line `URL TOKEN` each, in a file that only the user can read ---- */
 
-enum { TOKENS_ROOM = 64 << 10, URL_ROOM = WHERETO_HOST + 32 };
+enum { TOKENS_CAPACITY = 64 << 10, URL_CAPACITY = SERVER_URL_HOST + 32 };
 
 static bool tokens_path(char path[PATH_MAX + 16])
 {
@@ -39,7 +39,7 @@ static bool is_token(yv_span span)
     for (size_t i = 0; i < span.length; i++)
         if (span.at[i] <= ' ' || span.at[i] == ';' || span.at[i] >= 0x7f)
             return false;
-    return span.length > 0 && span.length < WIRE_TOKEN;
+    return span.length > 0 && span.length < CONNECTION_TOKEN;
 }
 
 static bool next_line(yv_span *rest, yv_span *line)
@@ -54,7 +54,7 @@ static bool next_line(yv_span *rest, yv_span *line)
     return true;
 }
 
-static void find_token(const char *url, char token[WIRE_TOKEN])
+static void find_token(const char *url, char token[CONNECTION_TOKEN])
 {
     size_t length;
     char *text = read_tokens(&length);
@@ -63,7 +63,7 @@ static void find_token(const char *url, char token[WIRE_TOKEN])
     while (text && next_line(&rest, &line)) {
         const yv_span server = yv_span_take_word(&line), value = yv_span_trim(line);
         if (yv_span_is(server, url) && is_token(value))
-            snprintf(token, WIRE_TOKEN, "%.*s", (int)value.length, value.at);
+            snprintf(token, CONNECTION_TOKEN, "%.*s", (int)value.length, value.at);
     }
     free(text);
 }
@@ -72,7 +72,7 @@ static void find_token(const char *url, char token[WIRE_TOKEN])
 static void keep_token(void *at, const char *token)
 {
     const char *url = at;
-    static char text[TOKENS_ROOM];
+    static char text[TOKENS_CAPACITY];
     char path[PATH_MAX + 16], why[FILE_WHY];
     yv_text out = yv_text_in(text, sizeof text);
     size_t length;
@@ -102,23 +102,23 @@ static void keep_token(void *at, const char *token)
 
 int server_visit(const cli_command *command, const char *url, const char *name, bool watches)
 {
-    char why[WHERETO_HOST + 400], server[URL_ROOM];
-    hall with = {.watches = watches, .keep_token = keep_token, .at = server};
-    if (!whereto_read(&with.to, url, why, sizeof why))
+    char why[SERVER_URL_HOST + 400], server[URL_CAPACITY];
+    online_screen with = {.watches = watches, .keep_token = keep_token, .at = server};
+    if (!server_url_read(&with.to, url, why, sizeof why))
         cli_misused(command, "%s", why);
-    if (!terminal_is_live()) {
+    if (!console_is_live()) {
         cli_complain("playing on a server needs a terminal");
         return CLI_WRONG;
     }
-    whereto_write(&with.to, server, sizeof server);
+    server_url_write(&with.to, server, sizeof server);
     find_token(server, with.token);
     snprintf(with.name, sizeof with.name, "%s", name ? name : "");
-    if (!entropy_open() || !glass_fits(why) || !glass_open(why)) {
+    if (!entropy_open() || !terminal_fits(why) || !terminal_open(why)) {
         cli_complain("%s", why);
         return CLI_WRONG;
     }
-    const int end = hall_run(&with, why, sizeof why);
-    glass_close();
+    const int end = online_screen_run(&with, why, sizeof why);
+    terminal_close();
     if (end == 1)
         cli_complain("%s", why);
     return end == 2 ? CLI_INTERRUPTED : end;

@@ -9,7 +9,7 @@
 
 void show_greeting(const say_style *style, const table *t)
 {
-    char buffer[SAY_ROOM];
+    char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     for (int seat = 0; seat < t->game.players; seat++) {
         yv_put_string(&text, seat == 0 ? "" : seat == t->game.players - 1 ? " and " : ", ");
@@ -28,7 +28,7 @@ void show_greeting(const say_style *style, const table *t)
 
 void show_position(const say_style *style, const yv_view *view)
 {
-    char buffer[SAY_ROOM];
+    char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     say_position(&text, style, view);
     say_choices(&text, style, view);
@@ -37,7 +37,7 @@ void show_position(const say_style *style, const yv_view *view)
 
 void show_scores(const say_style *style, const yv_game *game)
 {
-    char buffer[SAY_ROOM];
+    char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     say_scores(&text, style, game);
     fputs(buffer, stdout);
@@ -45,7 +45,7 @@ void show_scores(const say_style *style, const yv_game *game)
 
 void show_help(const yv_game *game)
 {
-    char buffer[SAY_ROOM];
+    char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     yv_put_string(&text, prompt_help);
     yv_put_char(&text, '\n');
@@ -68,7 +68,7 @@ void show_hint(const say_style *style, table *t, yv_seat seat)
 {
     enum { THINK_MS = 100 };
     static advice all;
-    char buffer[SAY_ROOM];
+    char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     if (table_advise(t, seat, THINK_MS, NULL, &all))
         say_hint(&text, style, &all);
@@ -81,7 +81,7 @@ void show_log(const say_style *style, const table *t, yv_seat eyes)
 {
     static yv_record record;
     static story told;
-    char buffer[SAY_ROOM];
+    char buffer[SAY_CAPACITY];
     yv_step step;
     say_style seen = *style;
     seen.eyes = eyes;

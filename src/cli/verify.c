@@ -10,7 +10,7 @@
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
-#include "terminal.h"
+#include "console.h"
 
 enum { OPTION_JSON };
 
@@ -80,7 +80,7 @@ static void print_clean(const char *words)
 {
     char buffer[4096];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    const say_style style = terminal_style();
+    const say_style style = console_style();
     say_clean(&text, &style, yv_span_of(words));
     fputs(buffer, stdout);
 }

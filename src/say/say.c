@@ -76,12 +76,12 @@ static void put_spaces(yv_text *text, int count)
 
 void say_column(yv_text *text, const char *piece, int width, bool right)
 {
-    const int room = width - say_columns(piece);
+    const int space = width - say_columns(piece);
     if (right)
-        put_spaces(text, room);
+        put_spaces(text, space);
     yv_put_string(text, piece);
     if (!right)
-        put_spaces(text, room);
+        put_spaces(text, space);
 }
 
 /* ---- names and numbers ---- */

@@ -10,7 +10,7 @@
 
 enum {
     SAY_EVERYTHING = 254, /* for `eyes`: all hands are told */
-    SAY_ROOM = 16384,     /* enough for any one text of this page */
+    SAY_CAPACITY = 16384, /* enough for any one text of this page */
     SAY_WIDTH = 78,       /* the columns that lines are kept to, where they can be */
 };
 

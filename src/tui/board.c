@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "felt.h"
+#include "table_draw.h"
 #include "typing.h"
 
 static const wish nothing = {.what = WISH_NOTHING};
@@ -138,7 +138,7 @@ static void toggle(board *b, int place)
 static int find_letter(const board *b, uint32_t character)
 {
     for (int place = 0; place < b->s.view.drop.count; place++) {
-        const char letter = felt_letter(&b->s, &b->p, place);
+        const char letter = table_draw_letter(&b->s, &b->p, place);
         if (letter && (uint32_t)letter == character)
             return place;
     }
@@ -147,10 +147,10 @@ static int find_letter(const board *b, uint32_t character)
 
 static bool take_card_key(board *b, uint32_t character)
 {
-    const char *key = character > ' ' && character < 0x7f ? strchr(felt_card_keys, (int)character) : NULL;
+    const char *key = character > ' ' && character < 0x7f ? strchr(table_card_keys, (int)character) : NULL;
     if (!key)
         return false;
-    toggle(b, (int)(key - felt_card_keys));
+    toggle(b, (int)(key - table_card_keys));
     return true;
 }
 

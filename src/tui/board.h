@@ -28,7 +28,7 @@ typedef struct {
     board_page page;
     int scroll;               /* of the page */
     char refusal[SCENE_TEXT]; /* why the last key did nothing; empty: it did */
-    char hint[SAY_ROOM];      /* advice that was asked for; empty: none */
+    char hint[SAY_CAPACITY];  /* advice that was asked for; empty: none */
     int sure;                 /* the character that does it when it is pressed again; 0: none */
     bool typing;              /* something to be said is being typed … */
     char typed[4 * BOARD_MOST_TYPED + 8];

@@ -3,7 +3,7 @@
 
 #include "../rulebook/rules_text.h"
 #include "board.h"
-#include "felt.h"
+#include "table_draw.h"
 
 /* ---- the bar and the keys ---- */
 
@@ -119,7 +119,7 @@ static void draw_note(canvas *c, rect over, const char *text, ink edge)
     int cols = 20;
     const int rows = canvas_wrap(c, nowhere, 0, INK_TEXT, text);
     for (const char *line = text; *line;) {
-        char one[SAY_ROOM];
+        char one[SAY_CAPACITY];
         const size_t length = strcspn(line, "\n");
         snprintf(one, sizeof one, "%.*s", (int)length, line);
         const int columns = say_columns(one);
@@ -238,9 +238,9 @@ void board_draw(board *b, canvas *c)
     const bool anticlockwise = b->s.view.rules.direction == YV_direction_anticlockwise;
     const layout at = layout_of(c->rows, c->cols, b->s.view.players, b->s.bottom, anticlockwise);
     b->h.count = 0;
-    canvas_fill(c, canvas_all(c), GROUND_ROOM);
+    canvas_fill(c, canvas_all(c), GROUND_EMPTY);
     draw_bar(c, b, at.bar);
-    felt_draw(c, &at, &b->s, &b->p, &b->h);
+    table_draw(c, &at, &b->s, &b->p, &b->h);
     draw_lines(c, b, &at);
     if (b->hint[0])
         draw_note(c, at.felt, b->hint, INK_CHOSEN);

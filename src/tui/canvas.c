@@ -9,7 +9,7 @@ void canvas_clear(canvas *c, int rows, int cols)
 {
     c->rows = rows < 1 ? 1 : rows < CANVAS_MOST_ROWS ? rows : CANVAS_MOST_ROWS;
     c->cols = cols < 1 ? 1 : cols < CANVAS_MOST_COLS ? cols : CANVAS_MOST_COLS;
-    canvas_fill(c, canvas_all(c), GROUND_ROOM);
+    canvas_fill(c, canvas_all(c), GROUND_EMPTY);
 }
 
 static rect cut(const canvas *c, rect place)

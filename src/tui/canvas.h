@@ -1,5 +1,5 @@
 /* A screen as a value: cells with a character, an ink and a ground. Everything is drawn here, and needs no terminal for
- * it; glass.h shows it. What lies outside is not drawn. */
+ * it; terminal.h shows it. What lies outside is not drawn. */
 #ifndef CANVAS_H
 #define CANVAS_H
 

@@ -21,9 +21,9 @@ static const char *suit_of(yv_card card)
     return yv_is_joker(card) ? "★" : suits[yv_suit_of(card)];
 }
 
-static void name_card(yv_card card, char *name, size_t room)
+static void name_card(yv_card card, char *name, size_t capacity)
 {
-    snprintf(name, room, "%s%s", rank_of(card), yv_is_joker(card) ? "" : suit_of(card));
+    snprintf(name, capacity, "%s%s", rank_of(card), yv_is_joker(card) ? "" : suit_of(card));
 }
 
 static int columns_of(yv_card card)

@@ -1,5 +1,5 @@
 /* What is written is for something, and lies on something. Which colours that is in a terminal that has many, few or
- * none, only glass.c knows. */
+ * none, only terminal.c knows. */
 #ifndef INK_H
 #define INK_H
 
@@ -22,8 +22,8 @@ typedef enum {
 } ink;
 
 typedef enum {
-    GROUND_ROOM, /* where nothing else is */
-    GROUND_FELT, /* the table */
+    GROUND_EMPTY, /* where nothing else is */
+    GROUND_FELT,  /* the table */
     GROUND_CARD,
     GROUND_BACK,  /* the back of a card */
     GROUND_BAR,   /* the lines at the top and at the bottom */

@@ -32,9 +32,9 @@ static sides sides_of(int others)
 }
 
 /* The middle of the n-th of `count` equal parts, less half of what lies there. */
-static int part(int from, int room, int size, int n, int count)
+static int part(int from, int space, int size, int n, int count)
 {
-    return from + (2 * n + 1) * room / (2 * count) - size / 2;
+    return from + (2 * n + 1) * space / (2 * count) - size / 2;
 }
 
 /* The place of the n-th of the others, counted clockwise from the person's left hand. */
@@ -43,14 +43,14 @@ static rect plate_of(const layout *at, int n, int others)
     const sides round = sides_of(others);
     const int cols = at->felt.cols / 4 < MOST_PLATE ? at->felt.cols / 4 : MOST_PLATE;
     const int upper = round.top ? at->plate_rows + 1 : 0;
-    const int side = at->felt.row + upper, room = at->felt.rows - upper;
+    const int side = at->felt.row + upper, space = at->felt.rows - upper;
     rect plate = {at->felt.row, at->felt.col + 1, at->plate_rows, cols};
     if (n < round.left) {
-        plate.row = part(side, room, at->plate_rows, round.left - 1 - n, round.left);
+        plate.row = part(side, space, at->plate_rows, round.left - 1 - n, round.left);
     } else if (n < round.left + round.top) {
         plate.col = part(at->felt.col, at->felt.cols, cols, n - round.left, round.top);
     } else {
-        plate.row = part(side, room, at->plate_rows, n - round.left - round.top, round.right);
+        plate.row = part(side, space, at->plate_rows, n - round.left - round.top, round.right);
         plate.col = at->felt.col + at->felt.cols - cols - 1;
     }
     return plate;
@@ -79,9 +79,9 @@ static void place_pile(layout *at, int players)
 /* At the right, over the whole height: the log, and the scores above it if there is room. */
 static void place_side(layout *at, int rows, int cols, int side)
 {
-    const int room = rows - 2, above = rows >= SCORES_ROWS ? room / 2 : 0;
+    const int space = rows - 2, above = rows >= SCORES_ROWS ? space / 2 : 0;
     at->scores = (rect){1, cols - side, above, side};
-    at->log = (rect){1 + above, cols - side, room - above, side};
+    at->log = (rect){1 + above, cols - side, space - above, side};
 }
 
 layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlockwise)

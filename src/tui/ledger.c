@@ -107,11 +107,11 @@ static void put_row(canvas *c, rect place, int line, const ledger *l, int round,
 int ledger_draw(const ledger *l, canvas *c, rect place, const ledger_heads *heads, int back)
 {
     const int cols = cell_cols(place, heads->players);
-    const int room = place.rows - 1;
-    const int hidden = l->rounds > room ? l->rounds - room : 0;
+    const int space = place.rows - 1;
+    const int hidden = l->rounds > space ? l->rounds - space : 0;
     const int first = hidden - (back < hidden ? back : hidden);
     put_heads(c, place, heads, cols);
-    for (int i = 0; i < room && first + i < l->rounds; i++)
+    for (int i = 0; i < space && first + i < l->rounds; i++)
         put_row(c, place, 1 + i, l, first + i, heads, cols);
     if (l->rounds == 0)
         canvas_put(c, place.row + 1, place.col + 1, place.cols - 1, INK_DIM, "no round is over yet");

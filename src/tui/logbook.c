@@ -10,7 +10,7 @@ void logbook_clear(logbook *book)
 static void add(logbook *book, const char *line, bool heading)
 {
     const yv_span span = yv_span_of(line);
-    const size_t length = yv_span_fit(span, LOGBOOK_ROOM - 1);
+    const size_t length = yv_span_fit(span, LOGBOOK_CAPACITY - 1);
     memcpy(book->line[book->next], line, length);
     book->line[book->next][length] = '\0';
     book->heading[book->next] = heading;

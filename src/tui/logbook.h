@@ -4,10 +4,10 @@
 
 #include "canvas.h"
 
-enum { LOGBOOK_LINES = 400, LOGBOOK_ROOM = 320 };
+enum { LOGBOOK_LINES = 400, LOGBOOK_CAPACITY = 320 };
 
 typedef struct {
-    char line[LOGBOOK_LINES][LOGBOOK_ROOM]; /* a ring; in the writing of say.h, colours and all */
+    char line[LOGBOOK_LINES][LOGBOOK_CAPACITY]; /* a ring; in the writing of say.h, colours and all */
     bool heading[LOGBOOK_LINES];
     int next, count;
 } logbook;

@@ -24,7 +24,7 @@ typedef struct {
     char title[SCENE_TEXT];                     /* the game, in the bar */
     char news[SCENE_TEXT];                      /* what happened last */
     char ask[SCENE_TEXT];                       /* what the person may do now */
-    char bill[SAY_ROOM];                        /* how the round or the game ended; empty: it goes on */
+    char bill[SAY_CAPACITY];                    /* how the round or the game ended; empty: it goes on */
     logbook log;
     ledger scores;
 } scene;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../say/say.h"
-#include "glass.h"
+#include "terminal.h"
 #include "setup_rows.h"
 #include "typing.h"
 
@@ -230,10 +230,10 @@ setup_answer setup_run(setup *u)
     if (!c)
         abort();
     while (answer == SETUP_STAYS) {
-        glass_prepare(c);
+        terminal_prepare(c);
         setup_draw(u, c);
-        glass_show(c);
-        const input in = glass_wait(GLASS_FOREVER, GLASS_NO_WAKER);
+        terminal_show(c);
+        const input in = terminal_wait(TERMINAL_FOREVER, TERMINAL_NO_WAKER);
         answer = setup_take(u, &in);
     }
     free(c);

@@ -12,11 +12,11 @@ static size_t encode(uint32_t character, char bytes[4])
     return (size_t)more + 1;
 }
 
-void typing_add(char *text, size_t room, uint32_t character)
+void typing_add(char *text, size_t capacity, uint32_t character)
 {
     char bytes[4];
     const size_t length = strlen(text), more = encode(character, bytes);
-    if (length + more >= room)
+    if (length + more >= capacity)
         return;
     memcpy(text + length, bytes, more);
     text[length + more] = '\0';

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* Adds a character at the end, if it fits into the buffer. */
-void typing_add(char *text, size_t room, uint32_t character);
+void typing_add(char *text, size_t capacity, uint32_t character);
 
 /* Takes the last character away. */
 void typing_erase(char *text);

@@ -6,7 +6,7 @@
 
 #include "../say/story.h"
 #include "board.h"
-#include "glass.h"
+#include "terminal.h"
 
 typedef struct {
     const char *title, *text;
@@ -90,7 +90,7 @@ static void set_title(viewer *v)
 static void log_lines(viewer *v, const char *text, bool heading)
 {
     while (*text) {
-        char line[LOGBOOK_ROOM];
+        char line[LOGBOOK_CAPACITY];
         const size_t length = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, text);
         if (heading)
@@ -104,7 +104,7 @@ static void log_lines(viewer *v, const char *text, bool heading)
 /* Tells a step; how rounds end stands on a sheet of its own. */
 static void tell(viewer *v, const yv_step *step)
 {
-    char text[SAY_ROOM];
+    char text[SAY_CAPACITY];
     yv_text words = yv_text_in(text, sizeof text);
     scene *s = &v->b.s;
     const bool ends = step->what == YV_STEP_ROUND || step->what == YV_STEP_OVER || step->what == YV_STEP_ERROR;
@@ -237,10 +237,10 @@ bool viewer_run(const char *title, const char *record, size_t length, int seat)
     count_steps(v);
     go_to(v, 1);
     while (take(v, &in)) {
-        glass_prepare(&v->c);
+        terminal_prepare(&v->c);
         board_draw(&v->b, &v->c);
-        glass_show(&v->c);
-        in = glass_wait(GLASS_FOREVER, GLASS_NO_WAKER);
+        terminal_show(&v->c);
+        in = terminal_wait(TERMINAL_FOREVER, TERMINAL_NO_WAKER);
     }
     const bool fine = !v->failed;
     ledger_free(&v->b.s.scores);

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Shows a record until the person leaves. `seat` counts from 1, 0: all hands lie open. glass_open must have been
+/* Shows a record until the person leaves. `seat` counts from 1, 0: all hands lie open. terminal_open must have been
  * called. False if the record breaks the rules somewhere: then the last step says so. */
 bool viewer_run(const char *title, const char *record, size_t length, int seat);
 

@@ -1,8 +1,8 @@
 /* What a server says, understood without one: the table, the lobby, and what makes no sense. */
 #include "../check.h"
 
-#include "../../src/client/whereto.h"
-#include "../../src/tui/online/order.h"
+#include "../../src/client/server_url.h"
+#include "../../src/tui/online/requests.h"
 #include "../../src/tui/online/remote.h"
 
 static remote r;
@@ -193,18 +193,18 @@ TEST(addresses_are_read_as_people_type_them)
         {"https://cards.example.org/t/BAKO-timu?x", "https://cards.example.org", "bakotimu"},
         {"http://[::1]:8080/t/bakotimu", "http://[::1]:8080", "bakotimu"},
     };
-    whereto at;
+    server_url at;
     char why[200], written[300];
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        CHECK(whereto_read(&at, rows[i].text, why, sizeof why));
-        whereto_write(&at, written, sizeof written);
+        CHECK(server_url_read(&at, rows[i].text, why, sizeof why));
+        server_url_write(&at, written, sizeof written);
         CHECK_TEXT(written, rows[i].written);
         CHECK_TEXT(at.code, rows[i].code);
     }
     static const char *const none[] = {"",     "http://",          "a b", "http://x:0", "x:99999",
                                        "x:1x", "http://x/t/short", "a;b", "[::1"};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
-        CHECK(!whereto_read(&at, none[i], why, sizeof why));
+        CHECK(!server_url_read(&at, none[i], why, sizeof why));
 }
 
 TEST(requests_are_as_the_protocol_has_them)
@@ -214,14 +214,14 @@ TEST(requests_are_as_the_protocol_has_them)
     yv_text reason = yv_text_in(why, sizeof why);
     setup u;
     CHECK(yv_parse_action(yv_span_of("7h7s deck"), 0, &action, &reason));
-    CHECK_TEXT(order_act("bakotimu", 17, &action),
+    CHECK_TEXT(requests_act("bakotimu", 17, &action),
                "{\"do\":\"act\",\"id\":3,\"table\":\"bakotimu\",\"move\":17,\"action\":\"7h7s deck\"}");
-    CHECK_TEXT(order_say("bakotimu", "hi \"you\""),
+    CHECK_TEXT(requests_say("bakotimu", "hi \"you\""),
                "{\"do\":\"say\",\"id\":4,\"table\":\"bakotimu\",\"text\":\"hi \\\"you\\\"\"}");
-    CHECK_TEXT(order_say("bakotimu", "/3"), "{\"do\":\"say\",\"id\":4,\"table\":\"bakotimu\",\"phrase\":3}");
-    CHECK_TEXT(order_open("bakotimu", 12), "{\"do\":\"open\",\"id\":4,\"table\":\"bakotimu\",\"since\":12}");
+    CHECK_TEXT(requests_say("bakotimu", "/3"), "{\"do\":\"say\",\"id\":4,\"table\":\"bakotimu\",\"phrase\":3}");
+    CHECK_TEXT(requests_open("bakotimu", 12), "{\"do\":\"open\",\"id\":4,\"table\":\"bakotimu\",\"since\":12}");
     setup_default(&u);
-    CHECK_TEXT(order_create(&u),
+    CHECK_TEXT(requests_create(&u),
                "{\"do\":\"create\",\"id\":2,\"rules\":\"traveller\",\"seats\":3,\"bots\":[\"easy\",\"easy\"]}");
 }
 

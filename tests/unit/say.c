@@ -38,7 +38,7 @@ static yv_game game_of(const char *rules_text, const char *one, const char *two,
 /* Does an action and tells it. */
 static const char *told(yv_game *game, const say_style *style, yv_seat seat, const char *action_text)
 {
-    static char result[SAY_ROOM];
+    static char result[SAY_CAPACITY];
     char reason[200];
     yv_text why = yv_text_in(reason, sizeof reason), text = yv_text_in(result, sizeof result);
     yv_action action;
@@ -196,7 +196,7 @@ TEST(false_calls_of_every_kind_are_told)
 /* Ends the round of game_of by a call and gives what say_round makes of it. */
 static const char *ended(yv_game *game, const say_style *style, yv_seat caller, const int *before)
 {
-    static char result[SAY_ROOM];
+    static char result[SAY_CAPACITY];
     say_history history = {0};
     yv_text text = yv_text_in(result, sizeof result);
     for (int seat = 0; seat < 2; seat++)
@@ -248,7 +248,7 @@ TEST(a_call_out_of_turn_ends_the_round)
 
 TEST(the_end_tells_the_winner_and_the_standings)
 {
-    char result[SAY_ROOM];
+    char result[SAY_CAPACITY];
     yv_text text = yv_text_in(result, sizeof result);
     say_history history = {.out_in = {3, 0, 5}};
     yv_game game = {.players = 3, .in = 2, .winners = 2, .round = 5, .total = {201, 87, 240}, .phase = YV_OVER};
@@ -270,7 +270,7 @@ TEST(the_end_tells_the_winner_and_the_standings)
 
 TEST(a_position_labels_what_can_be_taken_and_thrown)
 {
-    char result[SAY_ROOM];
+    char result[SAY_CAPACITY];
     yv_text text = yv_text_in(result, sizeof result);
     say_style own = plain;
     own.you = own.eyes = 0;
@@ -286,7 +286,7 @@ TEST(a_position_labels_what_can_be_taken_and_thrown)
 
 TEST(no_line_is_wider_than_a_terminal)
 {
-    char result[SAY_ROOM];
+    char result[SAY_CAPACITY];
     yv_text text = yv_text_in(result, sizeof result);
     say_style style = plain;
     yv_game game = game_of("traveller decks=2", "AcAdAhAs2c2d2h2s3c3d3h3s4c4d4h4s", "7c8c", "5d5h5s", "9d4c");
@@ -316,7 +316,7 @@ TEST(what_eyes_cannot_see_is_not_in_the_words)
     style.hands = true;
     yv_game one = game_of("traveller", "2h3hTs", "7c8c", "Kd", "9d4c");
     yv_game two = game_of("traveller", "2h3hTs", "7c9c", "Kd", "9d4h");
-    char first[SAY_ROOM];
+    char first[SAY_CAPACITY];
     snprintf(first, sizeof first, "%s", told(&one, &style, 0, "Ts deck"));
     CHECK_TEXT(told(&two, &style, 0, "Ts deck"), first);
     snprintf(first, sizeof first, "%s", told(&one, &style, 1, "7c deck"));
@@ -331,7 +331,7 @@ TEST(a_story_is_told_from_a_record)
                                "2 4cTc deck\n";
     static yv_record record;
     static story told_so_far;
-    char result[SAY_ROOM];
+    char result[SAY_CAPACITY];
     say_style style = plain;
     yv_step step;
     yv_record_open(&record, text, sizeof text - 1);

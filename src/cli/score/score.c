@@ -11,12 +11,12 @@
 #include "../../sheet/words.h"
 #include "../cli.h"
 #include "../commands.h"
-#include "score_json.h"
-#include "score_news.h"
-#include "score_players.h"
-#include "score_screen.h"
-#include "score_session.h"
-#include "../terminal.h"
+#include "sheet_json.h"
+#include "news.h"
+#include "players.h"
+#include "screen.h"
+#include "session.h"
+#include "../console.h"
 
 enum { OPTION_RULES, OPTION_RATINGS, OPTION_FILE, OPTION_PRINT, OPTION_JSON, OPTION_TEXT };
 
@@ -45,7 +45,7 @@ static sheet paper; /* too large for a stack */
 static void print_json(const sheet *it)
 {
     jsonw out = {0};
-    score_json(&out, it);
+    sheet_json(&out, it);
     jsonw_newline(&out);
     fwrite(out.bytes, 1, out.length, stdout);
     jsonw_free(&out);
@@ -69,15 +69,15 @@ static void print_sheet(const wishes *with, const sheet *it)
 
 static int print_file(const wishes *with)
 {
-    store file = {0};
+    sheet_file file = {0};
     if (!with->path)
         cli_misused(with->command, "which sheet? Name it with --file");
     if (with->names || with->rules || with->ratings)
         cli_misused(with->command, "a sheet that is printed has its players and rules");
-    const bool read = store_load(&file, with->path, &paper);
+    const bool read = sheet_file_load(&file, with->path, &paper);
     if (read)
         print_sheet(with, &paper);
-    store_close(&file);
+    sheet_file_close(&file);
     return read ? CLI_OK : CLI_WRONG;
 }
 
@@ -137,7 +137,7 @@ static bool begin_new(session *at, const wishes *with)
     const int ratings = read_ratings(with, at->paper);
     read_names(with, at->paper);
     if (!with->names && !players_ask(at, !with->rules)) {
-        if (!terminal_interrupted())
+        if (!console_interrupted())
             cli_complain("no players, no sheet");
         return false;
     }
@@ -169,7 +169,7 @@ static bool agrees(const wishes *with, const sheet *it)
 
 static bool go_on(session *at, const wishes *with, const char *path)
 {
-    if (!store_load(at->file, path, at->paper))
+    if (!sheet_file_load(at->file, path, at->paper))
         return false;
     if (agrees(with, at->paper))
         return true;
@@ -181,7 +181,7 @@ static bool go_on(session *at, const wishes *with, const char *path)
 static bool offer_last(session *at, char path[PATH_MAX])
 {
     char names[YV_MAX_PLAYERS * (YV_MAX_NAME + 8)];
-    if (!store_find_unfinished(path, at->paper))
+    if (!sheet_file_find_unfinished(path, at->paper))
         return false;
     yv_text text = yv_text_in(names, sizeof names);
     news_put_names(at->paper, at->paper->now.game.in, &text);
@@ -204,15 +204,15 @@ static bool is_wish_free(const wishes *with)
 static bool open_sheet(session *at, const wishes *with)
 {
     char last[PATH_MAX];
-    if (with->path && store_exists(with->path))
+    if (with->path && sheet_file_exists(with->path))
         return go_on(at, with, with->path);
-    if (is_wish_free(with) && terminal_is_typed() && offer_last(at, last))
+    if (is_wish_free(with) && console_is_typed() && offer_last(at, last))
         return go_on(at, with, last);
     if (!begin_new(at, with))
         return false;
     if (!with->path)
-        return with->as_json || store_choose(at->file);
-    return store_move(at->file, with->path, at->paper);
+        return with->as_json || sheet_file_choose(at->file);
+    return sheet_file_move(at->file, with->path, at->paper);
 }
 
 static void greet(const session *at)
@@ -234,14 +234,14 @@ static void greet(const session *at)
 
 static int sit(const wishes *with)
 {
-    store file = {0};
+    sheet_file file = {0};
     session at = {.paper = &paper, .file = &file, .quiet = with->as_json};
     if (with->path && strcmp(with->path, "-") == 0)
         cli_misused(with->command, "a sheet is kept in a file; - can only be printed");
-    terminal_catch_signals();
+    console_catch_signals();
     if (!open_sheet(&at, with)) {
-        store_close(&file);
-        return terminal_interrupted() ? CLI_INTERRUPTED : CLI_WRONG;
+        sheet_file_close(&file);
+        return console_interrupted() ? CLI_INTERRUPTED : CLI_WRONG;
     }
     if (!at.quiet)
         greet(&at);
@@ -250,10 +250,10 @@ static int sit(const wishes *with)
         print_json(&paper);
     else if (file.saved)
         printf("The sheet is in %s\n", file.path);
-    store_close(&file);
-    if (terminal_interrupted())
+    sheet_file_close(&file);
+    if (console_interrupted())
         return CLI_INTERRUPTED;
-    return at.wrong && !terminal_is_typed() ? CLI_WRONG : CLI_OK;
+    return at.wrong && !console_is_typed() ? CLI_WRONG : CLI_OK;
 }
 
 /* Names are UTF-8 whatever the terminal's locale says. */

@@ -12,9 +12,9 @@ static void draw_bars(canvas *c, const char *title, const char *right)
 {
     canvas_fill(c, (rect){0, 0, 1, c->cols}, GROUND_BAR);
     canvas_fill(c, (rect){c->rows - 1, 0, 1, c->cols}, GROUND_BAR);
-    const int room = c->cols - 2, columns = say_columns(right) + 2;
-    canvas_put(c, 0, 1, room - columns, INK_STRONG, title);
-    canvas_put_right(c, 0, 1, room, INK_TEXT, right);
+    const int space = c->cols - 2, columns = say_columns(right) + 2;
+    canvas_put(c, 0, 1, space - columns, INK_STRONG, title);
+    canvas_put_right(c, 0, 1, space, INK_TEXT, right);
 }
 
 static void draw_keys(canvas *c, const key_row *rows, size_t count, hits *h)
@@ -43,9 +43,9 @@ static void draw_message(canvas *c, const lobby_look *look)
     }
 }
 
-static void describe_you(const remote *r, char *text, size_t room)
+static void describe_you(const remote *r, char *text, size_t capacity)
 {
-    snprintf(text, room, "%.60s%s, rating %d", r->you.name, r->you.guest ? " (guest)" : "", r->you.rating);
+    snprintf(text, capacity, "%.60s%s, rating %d", r->you.name, r->you.guest ? " (guest)" : "", r->you.rating);
 }
 
 /* ---- the lobby ---- */
@@ -80,11 +80,11 @@ static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
 
 static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
-    const int top = 4, room = c->rows - top - 3;
-    int first = look->row - room / 2;
-    first = first > r->rows - room ? r->rows - room : first;
+    const int top = 4, space = c->rows - top - 3;
+    int first = look->row - space / 2;
+    first = first > r->rows - space ? r->rows - space : first;
     first = first < 0 ? 0 : first;
-    for (int i = 0; i < room && first + i < r->rows; i++) {
+    for (int i = 0; i < space && first + i < r->rows; i++) {
         draw_row(c, top + i, &r->row[first + i], first + i == look->row);
         hits_add(h, (rect){top + i, 1, 1, c->cols - 2}, HIT_ROW, first + i);
     }
@@ -104,7 +104,7 @@ void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
     snprintf(title, sizeof title, "Yaniv   %s", look->server);
     describe_you(r, you, sizeof you);
     h->count = 0;
-    canvas_fill(c, canvas_all(c), GROUND_ROOM);
+    canvas_fill(c, canvas_all(c), GROUND_EMPTY);
     draw_bars(c, title, you);
     canvas_put(c, 2, 3, 30, INK_DIM, "table");
     canvas_put(c, 2, 14, 20, INK_DIM, "seats");
@@ -171,7 +171,7 @@ void lobby_draw_room(canvas *c, const remote *r, const lobby_look *look, hits *h
     snprintf(title, sizeof title, "Yaniv   a table is waiting   %s", look->server);
     describe_you(r, you, sizeof you);
     h->count = 0;
-    canvas_fill(c, canvas_all(c), GROUND_ROOM);
+    canvas_fill(c, canvas_all(c), GROUND_EMPTY);
     draw_bars(c, title, you);
     draw_settings(c, r, look);
     for (int seat = 0; seat < r->seats; seat++) {

@@ -1,6 +1,6 @@
-/* Draws what is not the table: the lobby, the room where a table waits, a question. For hall.c. */
-#ifndef LOBBY_H
-#define LOBBY_H
+/* Draws what is not the table: the lobby, the room where a table waits, a question. For online_screen.c. */
+#ifndef ONLINE_LOBBY_H
+#define ONLINE_LOBBY_H
 
 #include "../hits.h"
 #include "remote.h"

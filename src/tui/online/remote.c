@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "remote_json.h"
+#include "jsonr.h"
 #include "remote_table.h"
 
 void remote_begin(remote *r, scene *s)
@@ -27,13 +27,13 @@ void remote_leave(remote *r)
 
 /* ---- the lobby ---- */
 
-static void copy_names(const json_t *names, char *to, size_t room)
+static void copy_names(const json_t *names, char *to, size_t capacity)
 {
-    yv_text text = yv_text_in(to, room);
+    yv_text text = yv_text_in(to, capacity);
     for (size_t i = 0; i < json_array_size(names); i++) {
         char name[REMOTE_NAME];
         const char *given = json_string_value(json_array_get(names, i));
-        json_copy_clean(name, sizeof name, given ? given : "");
+        jsonr_copy_clean(name, sizeof name, given ? given : "");
         yv_put_string(&text, i > 0 ? ", " : "");
         yv_put_string(&text, name);
     }
@@ -42,16 +42,16 @@ static void copy_names(const json_t *names, char *to, size_t room)
 static bool read_row(const json_t *value, remote_row *row)
 {
     *row = (remote_row){0};
-    json_copy_clean(row->code, sizeof row->code, json_text_of(value, "table"));
-    json_copy_clean(row->rules, sizeof row->rules, json_text_of(value, "rules"));
+    jsonr_copy_clean(row->code, sizeof row->code, jsonr_text(value, "table"));
+    jsonr_copy_clean(row->rules, sizeof row->rules, jsonr_text(value, "rules"));
     copy_names(json_object_get(value, "names"), row->names, sizeof row->names);
-    row->waiting = strcmp(json_text_of(value, "phase"), "waiting") == 0;
-    row->rated = json_truth_of(value, "rated");
-    row->seats = (int)json_number_of(value, "seats", 0);
-    row->taken = (int)json_number_of(value, "taken", 0);
-    row->people = (int)json_number_of(value, "people", 0);
-    row->watching = (int)json_number_of(value, "watching", 0);
-    row->clock = (int)json_number_of(value, "clock", 0);
+    row->waiting = strcmp(jsonr_text(value, "phase"), "waiting") == 0;
+    row->rated = jsonr_truth(value, "rated");
+    row->seats = (int)jsonr_number(value, "seats", 0);
+    row->taken = (int)jsonr_number(value, "taken", 0);
+    row->people = (int)jsonr_number(value, "people", 0);
+    row->watching = (int)jsonr_number(value, "watching", 0);
+    row->clock = (int)jsonr_number(value, "clock", 0);
     return row->code[0] != '\0';
 }
 
@@ -92,11 +92,11 @@ static void put_own_tables(remote *r, const json_t *tables)
     for (size_t i = 0; i < json_array_size(tables); i++) {
         const json_t *one = json_array_get(tables, i);
         char code[REMOTE_CODE];
-        json_copy_clean(code, sizeof code, json_text_of(one, "table"));
+        jsonr_copy_clean(code, sizeof code, jsonr_text(one, "table"));
         if (!code[0] || (find_row(r, code) < 0 && r->rows == REMOTE_MOST_TABLES))
             continue;
         if (find_row(r, code) < 0) {
-            r->row[r->rows] = (remote_row){.waiting = strcmp(json_text_of(one, "phase"), "waiting") == 0};
+            r->row[r->rows] = (remote_row){.waiting = strcmp(jsonr_text(one, "phase"), "waiting") == 0};
             snprintf(r->row[r->rows++].code, REMOTE_CODE, "%s", code);
         }
         r->row[find_row(r, code)].mine = true;
@@ -105,7 +105,7 @@ static void put_own_tables(remote *r, const json_t *tables)
 
 static remote_news take_lobby(remote *r, const json_t *event)
 {
-    const char *gone = json_text_of(event, "gone");
+    const char *gone = jsonr_text(event, "gone");
     if (gone[0])
         drop_row(r, gone);
     else
@@ -131,20 +131,20 @@ static void take_list(remote *r, const json_t *tables)
 
 static remote_news take_answer(remote *r, const json_t *answer)
 {
-    const int64_t id = json_number_of(answer, "re", 0);
-    if (!json_truth_of(answer, "ok")) {
-        json_copy_clean(r->message, sizeof r->message, json_text_of(answer, "message"));
-        r->unfinished = strcmp(json_text_of(answer, "error"), "unfinished") == 0;
-        r->cost = (int)json_number_of(answer, "cost", 0);
-        const bool quiet = id == REMOTE_ASKED_QUIETLY || strcmp(json_text_of(answer, "error"), "stale") == 0;
+    const int64_t id = jsonr_number(answer, "re", 0);
+    if (!jsonr_truth(answer, "ok")) {
+        jsonr_copy_clean(r->message, sizeof r->message, jsonr_text(answer, "message"));
+        r->unfinished = strcmp(jsonr_text(answer, "error"), "unfinished") == 0;
+        r->cost = (int)jsonr_number(answer, "cost", 0);
+        const bool quiet = id == REMOTE_ASKED_QUIETLY || strcmp(jsonr_text(answer, "error"), "stale") == 0;
         return quiet ? REMOTE_NOTHING : REMOTE_REFUSED;
     }
     if (id == REMOTE_ASKED_LOBBY) {
         take_list(r, json_object_get(answer, "tables"));
         return REMOTE_LOBBY;
     }
-    if (id == REMOTE_ASKED_TABLE && json_text_of(answer, "table")[0]) {
-        json_copy_clean(r->code, sizeof r->code, json_text_of(answer, "table"));
+    if (id == REMOTE_ASKED_TABLE && jsonr_text(answer, "table")[0]) {
+        jsonr_copy_clean(r->code, sizeof r->code, jsonr_text(answer, "table"));
         return REMOTE_ENTERED;
     }
     return REMOTE_NOTHING;
@@ -154,7 +154,7 @@ static remote_news take_answer(remote *r, const json_t *answer)
 
 static remote_news take_hello(remote *r, const json_t *event)
 {
-    json_who_of(json_object_get(event, "you"), &r->you);
+    jsonr_who(json_object_get(event, "you"), &r->you);
     for (int i = 0; i < r->rows; i++)
         r->row[i].mine = false;
     put_own_tables(r, json_object_get(event, "tables"));
@@ -163,13 +163,13 @@ static remote_news take_hello(remote *r, const json_t *event)
 
 static remote_news take_you(remote *r, const json_t *event)
 {
-    json_who_of(json_object_get(event, "you"), &r->you);
+    jsonr_who(json_object_get(event, "you"), &r->you);
     return REMOTE_LOBBY;
 }
 
 static remote_news take_bye(remote *r, const json_t *event)
 {
-    json_copy_clean(r->message, sizeof r->message, json_text_of(event, "message"));
+    jsonr_copy_clean(r->message, sizeof r->message, jsonr_text(event, "message"));
     return REMOTE_REFUSED;
 }
 
@@ -179,11 +179,11 @@ static remote_news take_event(remote *r, const json_t *event, int64_t now)
         const char *name;
         remote_news (*take)(remote *r, const json_t *event);
     } events[] = {{"hello", take_hello}, {"you", take_you}, {"lobby", take_lobby}, {"bye", take_bye}};
-    const char *name = json_text_of(event, "event");
+    const char *name = jsonr_text(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (strcmp(events[i].name, name) == 0)
             return events[i].take(r, event);
-    return strcmp(json_text_of(event, "table"), r->code) == 0 ? remote_table_take(r, event, now) : REMOTE_NOTHING;
+    return strcmp(jsonr_text(event, "table"), r->code) == 0 ? remote_table_take(r, event, now) : REMOTE_NOTHING;
 }
 
 remote_news remote_take(remote *r, const char *text, size_t length, int64_t now)
@@ -203,9 +203,9 @@ remote_news remote_take(remote *r, const char *text, size_t length, int64_t now)
 bool remote_take_player(remote *r, const char *text, size_t length)
 {
     json_t *value = json_loadb(text, length, 0, NULL);
-    const bool fine = json_number_of(value, "id", 0) > 0;
+    const bool fine = jsonr_number(value, "id", 0) > 0;
     if (fine)
-        json_who_of(value, &r->you);
+        jsonr_who(value, &r->you);
     json_decref(value);
     if (!fine)
         remote_take_error(r, text, length);
@@ -215,7 +215,7 @@ bool remote_take_player(remote *r, const char *text, size_t length)
 void remote_take_error(remote *r, const char *text, size_t length)
 {
     json_t *value = json_loadb(text, length, 0, NULL);
-    json_copy_clean(r->message, sizeof r->message, json_text_of(value, "message"));
+    jsonr_copy_clean(r->message, sizeof r->message, jsonr_text(value, "message"));
     if (!r->message[0])
         snprintf(r->message, sizeof r->message, "the server's answer makes no sense");
     json_decref(value);
@@ -228,7 +228,7 @@ void remote_take_phrases(remote *r, const char *text, size_t length)
     r->phrases = 0;
     for (size_t i = 0; i < json_array_size(phrases) && r->phrases < REMOTE_MOST_PHRASES; i++) {
         const char *phrase = json_string_value(json_array_get(phrases, i));
-        json_copy_clean(r->phrase[r->phrases++], sizeof r->phrase[0], phrase ? phrase : "");
+        jsonr_copy_clean(r->phrase[r->phrases++], sizeof r->phrase[0], phrase ? phrase : "");
     }
     json_decref(value);
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "remote_json.h"
+#include "jsonr.h"
 
 say_style remote_style(remote *r)
 {
@@ -51,12 +51,12 @@ void remote_imagine(remote *r, const yv_view *view)
 void remote_read_round(remote *r, const json_t *value)
 {
     yv_result *result = &r->game.result;
-    ledger_row row = {.caller = json_seat_of(value, "caller")};
+    ledger_row row = {.caller = jsonr_seat(value, "caller")};
     *result = (yv_result){
-        .caller = row.caller, .winner = json_seat_of(value, "winner"), .offender = json_seat_of(value, "offender")};
-    row.assaf = result->assaf = json_seats_of(value, "assaf");
-    row.out = result->out = json_seats_of(value, "out");
-    row.cut = json_seats_of(value, "cut");
+        .caller = row.caller, .winner = jsonr_seat(value, "winner"), .offender = jsonr_seat(value, "offender")};
+    row.assaf = result->assaf = jsonr_seats(value, "assaf");
+    row.out = result->out = jsonr_seats(value, "out");
+    row.cut = jsonr_seats(value, "cut");
     for (int seat = 0; seat < r->seats; seat++) {
         const json_t *score = json_array_get(json_object_get(value, "score"), (size_t)seat);
         const json_t *total = json_array_get(json_object_get(value, "total"), (size_t)seat);
@@ -67,15 +67,15 @@ void remote_read_round(remote *r, const json_t *value)
             row.scored |= yv_seat_bit(seat);
         }
         yv_hand *shown = &r->game.hand[seat];
-        const int count = json_is_string(hand) ? json_cards_of(hand, shown->card, YV_MAX_HAND) : 0;
+        const int count = json_is_string(hand) ? jsonr_cards(hand, shown->card, YV_MAX_HAND) : 0;
         shown->count = (uint8_t)(count > 0 ? count : 0);
         r->history.before[seat] = r->began[seat];
         r->game.total[seat] = r->began[seat] = row.total[seat];
         if (row.out >> seat & 1 && !r->history.out_in[seat])
-            r->history.out_in[seat] = (int16_t)json_number_of(value, "round", 0);
+            r->history.out_in[seat] = (int16_t)jsonr_number(value, "round", 0);
     }
     result->scored = row.scored;
-    r->game.round = (int16_t)json_number_of(value, "round", r->game.round);
+    r->game.round = (int16_t)jsonr_number(value, "round", r->game.round);
     ledger_add(&r->s->scores, &row);
 }
 
@@ -121,7 +121,7 @@ void remote_show_end(remote *r, const json_t *from)
     const say_style style = remote_style(r);
     scene *s = r->s;
     yv_text bill = yv_text_in(s->bill, sizeof s->bill);
-    r->game.winners = json_seats_of(from, "winners");
+    r->game.winners = jsonr_seats(from, "winners");
     r->game.phase = YV_OVER;
     r->phase = REMOTE_OVER;
     r->clock_until = 0;
@@ -136,7 +136,7 @@ void remote_show_end(remote *r, const json_t *from)
 
 void remote_log_bill(remote *r)
 {
-    char line[LOGBOOK_ROOM];
+    char line[LOGBOOK_CAPACITY];
     snprintf(line, sizeof line, "%.*s", (int)strcspn(r->s->bill, "\n"), r->s->bill);
     if (line[0])
         scene_tell(r->s, line);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "remote_json.h"
+#include "jsonr.h"
 #include "remote_round.h"
 
 /* ---- the state ---- */
@@ -13,7 +13,7 @@ static void read_seats(remote *r, const json_t *seats)
     const size_t count = json_array_size(seats);
     r->seats = count > YV_MAX_PLAYERS ? YV_MAX_PLAYERS : (int)count;
     for (int seat = 0; seat < r->seats; seat++)
-        json_who_of(json_array_get(seats, (size_t)seat), &r->seat[seat]);
+        jsonr_who(json_array_get(seats, (size_t)seat), &r->seat[seat]);
     r->own = YV_NOBODY;
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].id && r->seat[seat].id == r->you.id)
@@ -24,24 +24,24 @@ static void read_presence(remote_who *who, const json_t *value)
 {
     if (!json_is_object(value))
         return;
-    who->here = json_truth_of(value, "here");
-    who->away = json_truth_of(value, "away");
-    who->left = json_truth_of(value, "left");
+    who->here = jsonr_truth(value, "here");
+    who->away = jsonr_truth(value, "away");
+    who->left = jsonr_truth(value, "left");
 }
 
 static void read_settings(remote *r, const json_t *settings)
 {
     char ignored[200];
     yv_text why = yv_text_in(ignored, sizeof ignored);
-    yv_rules_parse(&r->rules, yv_span_of(json_text_of(settings, "rules")), &why);
-    r->open_to_all = json_truth_of(settings, "public");
-    r->rated = json_truth_of(settings, "rated");
-    r->clock = (int)json_number_of(settings, "clock", 0);
+    yv_rules_parse(&r->rules, yv_span_of(jsonr_text(settings, "rules")), &why);
+    r->open_to_all = jsonr_truth(settings, "public");
+    r->rated = jsonr_truth(settings, "rated");
+    r->clock = (int)jsonr_number(settings, "clock", 0);
 }
 
 static void read_clock(remote *r, const json_t *from, int64_t now)
 {
-    const int64_t left = json_ms_of(from, "clock_ms");
+    const int64_t left = jsonr_ms(from, "clock_ms");
     r->clock_until = left >= 0 ? now + left : 0;
 }
 
@@ -50,10 +50,10 @@ static void read_turn(remote *r, const json_t *from, int64_t now)
 {
     yv_view *view = &r->s->view;
     yv_card drawn;
-    view->called = json_truth_of(from, "called");
-    view->caller = json_seat_of(from, "caller");
-    view->passed = json_seats_of(from, "passed");
-    view->drawn = json_cards_of(json_object_get(from, "drawn"), &drawn, 1) == 1 ? drawn : YV_NO_CARD;
+    view->called = jsonr_truth(from, "called");
+    view->caller = jsonr_seat(from, "caller");
+    view->passed = jsonr_seats(from, "passed");
+    view->drawn = jsonr_cards(json_object_get(from, "drawn"), &drawn, 1) == 1 ? drawn : YV_NO_CARD;
     view->may_slap = view->may_slap && view->drawn != YV_NO_CARD;
     if (json_object_get(from, "clock_ms"))
         read_clock(r, from, now);
@@ -61,9 +61,9 @@ static void read_turn(remote *r, const json_t *from, int64_t now)
 
 static bool read_view(remote *r, const json_t *from, int64_t now)
 {
-    if (!json_view_of(json_object_get(from, "view"), &r->rules, r->seats, &r->s->view))
+    if (!jsonr_view(json_object_get(from, "view"), &r->rules, r->seats, &r->s->view))
         return false;
-    r->move = (int)json_number_of(from, "move", r->move);
+    r->move = (int)jsonr_number(from, "move", r->move);
     read_turn(r, from, now);
     return true;
 }
@@ -72,16 +72,16 @@ static bool read_view(remote *r, const json_t *from, int64_t now)
 
 static void tell_said(remote *r, const json_t *event)
 {
-    char name[REMOTE_NAME], said[4 * 200 + 1], line[LOGBOOK_ROOM];
+    char name[REMOTE_NAME], said[4 * 200 + 1], line[LOGBOOK_CAPACITY];
     const json_t *phrase = json_object_get(event, "phrase");
     const int64_t number = json_integer_value(phrase);
-    json_copy_clean(name, sizeof name, json_text_of(json_object_get(event, "from"), "name"));
-    json_copy_clean(said, sizeof said, json_text_of(event, "text"));
+    jsonr_copy_clean(name, sizeof name, jsonr_text(json_object_get(event, "from"), "name"));
+    jsonr_copy_clean(said, sizeof said, jsonr_text(event, "text"));
     if (json_is_integer(phrase))
         snprintf(said, sizeof said, "%s", number >= 0 && number < r->phrases ? r->phrase[number] : "…");
-    else if (json_text_of(event, "emote")[0])
-        snprintf(said, sizeof said, "*%.20s*", json_text_of(event, "emote"));
-    if (json_truth_of(event, "muted") || !said[0])
+    else if (jsonr_text(event, "emote")[0])
+        snprintf(said, sizeof said, "*%.20s*", jsonr_text(event, "emote"));
+    if (jsonr_truth(event, "muted") || !said[0])
         return;
     snprintf(line, sizeof line, "%.60s: %.240s", name, said);
     scene_tell(r->s, line);
@@ -90,18 +90,18 @@ static void tell_said(remote *r, const json_t *event)
 /* What was missed is told as records have it: the positions in between are not known. */
 static void tell_missed(remote *r, const json_t *event)
 {
-    const char *name = json_text_of(event, "event");
-    const yv_seat seat = json_seat_of(event, "seat");
-    char line[LOGBOOK_ROOM], action[80];
+    const char *name = jsonr_text(event, "event");
+    const yv_seat seat = jsonr_seat(event, "seat");
+    char line[LOGBOOK_CAPACITY], action[80];
     if (strcmp(name, "say") == 0)
         tell_said(r, event);
     if (strcmp(name, "deal") == 0) {
-        snprintf(line, sizeof line, "Round %lld.", (long long)json_number_of(event, "round", 0));
+        snprintf(line, sizeof line, "Round %lld.", (long long)jsonr_number(event, "round", 0));
         logbook_add_heading(&r->s->log, line);
     }
     if (strcmp(name, "act") != 0 || seat >= r->seats)
         return;
-    json_copy_clean(action, sizeof action, json_text_of(event, "action"));
+    jsonr_copy_clean(action, sizeof action, jsonr_text(event, "action"));
     snprintf(line, sizeof line, "%.60s: %s", r->seat[seat].name, action);
     logbook_add(&r->s->log, line);
 }
@@ -118,7 +118,7 @@ static void read_game(remote *r, const json_t *game, int64_t now)
     memset(r->began, 0, sizeof r->began);
     for (size_t i = 0; i < json_array_size(rounds); i++)
         remote_read_round(r, json_array_get(rounds, i));
-    r->ready = json_seats_of(game, "ready");
+    r->ready = jsonr_seats(game, "ready");
     r->s->bill[0] = '\0';
     if (view.phase == YV_OVER || r->phase == REMOTE_OVER)
         remote_show_end(r, game);
@@ -131,8 +131,8 @@ static void read_game(remote *r, const json_t *game, int64_t now)
 /* When the table starts by itself, or that it no longer does. */
 static void tell_start(remote *r, const json_t *from)
 {
-    const int64_t left = json_ms_of(from, "start_ms");
-    char line[LOGBOOK_ROOM] = "The table waits for its host again.";
+    const int64_t left = jsonr_ms(from, "start_ms");
+    char line[LOGBOOK_CAPACITY] = "The table waits for its host again.";
     if (left >= 0)
         snprintf(line, sizeof line, "It starts by itself in %d seconds.", (int)((left + 999) / 1000));
     scene_tell(r->s, line);
@@ -145,21 +145,21 @@ static remote_news take_table(remote *r, const json_t *event, int64_t now)
     const json_t *presence = json_object_get(state, "presence"), *chat = json_object_get(state, "chat");
     const bool first = r->n < 0;
     for (int i = REMOTE_WAITING; i <= REMOTE_OVER; i++)
-        if (strcmp(json_text_of(state, "phase"), phases[i]) == 0)
+        if (strcmp(jsonr_text(state, "phase"), phases[i]) == 0)
             r->phase = (remote_phase)i;
     read_settings(r, json_object_get(state, "settings"));
     read_seats(r, json_object_get(state, "seats"));
     for (int seat = 0; seat < r->seats; seat++)
         read_presence(&r->seat[seat], json_array_get(presence, (size_t)seat));
-    r->host = json_number_of(state, "host", 0);
-    r->watching = (int)json_number_of(state, "watching", 0);
-    r->n = json_number_of(event, "n", r->n);
-    r->mixes = (int)json_number_of(json_object_get(state, "shuffle"), "round", 0);
+    r->host = jsonr_number(state, "host", 0);
+    r->watching = (int)jsonr_number(state, "watching", 0);
+    r->n = jsonr_number(event, "n", r->n);
+    r->mixes = (int)jsonr_number(json_object_get(state, "shuffle"), "round", 0);
     for (size_t i = 0; i < json_array_size(missed); i++)
         tell_missed(r, json_array_get(missed, i));
     for (size_t i = 0; first && i < json_array_size(chat); i++)
         tell_said(r, json_array_get(chat, i));
-    if (json_ms_of(state, "start_ms") >= 0)
+    if (jsonr_ms(state, "start_ms") >= 0)
         tell_start(r, state);
     if (json_is_object(json_object_get(state, "game")))
         read_game(r, json_object_get(state, "game"), now);
@@ -170,14 +170,14 @@ static remote_news take_table(remote *r, const json_t *event, int64_t now)
 
 static remote_news take_seat(remote *r, const json_t *event, int64_t now)
 {
-    const yv_seat seat = json_seat_of(event, "seat");
-    char line[LOGBOOK_ROOM];
+    const yv_seat seat = jsonr_seat(event, "seat");
+    char line[LOGBOOK_CAPACITY];
     (void)now;
     if (seat >= r->seats)
         return REMOTE_NOTHING;
     remote_who old = r->seat[seat];
-    json_who_of(json_object_get(event, "who"), &r->seat[seat]);
-    r->host = json_number_of(event, "host", r->host);
+    jsonr_who(json_object_get(event, "who"), &r->seat[seat]);
+    r->host = jsonr_number(event, "host", r->host);
     if (r->own == seat)
         r->own = YV_NOBODY;
     if (r->seat[seat].id && r->seat[seat].id == r->you.id)
@@ -213,11 +213,11 @@ static remote_news take_start(remote *r, const json_t *event, int64_t now)
 
 static remote_news take_deal(remote *r, const json_t *event, int64_t now)
 {
-    char text[SAY_ROOM];
+    char text[SAY_CAPACITY];
     yv_text words = yv_text_in(text, sizeof text);
     if (!read_view(r, event, now))
         return REMOTE_NOTHING;
-    r->s->view.starter = json_seat_of(event, "starter");
+    r->s->view.starter = jsonr_seat(event, "starter");
     if (r->s->view.starter >= r->seats)
         r->s->view.starter = r->s->view.turn;
     remote_imagine(r, &r->s->view);
@@ -247,12 +247,12 @@ static void mind_false_call(yv_game *before, const yv_action *action, const yv_g
 
 static remote_news take_act(remote *r, const json_t *event, int64_t now)
 {
-    char text[SAY_ROOM], reason[200];
+    char text[SAY_CAPACITY], reason[200];
     yv_text words = yv_text_in(text, sizeof text), why = yv_text_in(reason, sizeof reason);
     yv_game before = r->game;
     yv_action action;
-    const yv_seat seat = json_seat_of(event, "seat");
-    if (seat >= r->seats || !yv_parse_action(yv_span_of(json_text_of(event, "action")), seat, &action, &why)
+    const yv_seat seat = jsonr_seat(event, "seat");
+    if (seat >= r->seats || !yv_parse_action(yv_span_of(jsonr_text(event, "action")), seat, &action, &why)
         || !read_view(r, event, now))
         return REMOTE_NOTHING;
     remote_imagine(r, &r->s->view);
@@ -260,7 +260,7 @@ static remote_news take_act(remote *r, const json_t *event, int64_t now)
         before.drawn = r->game.drop.card[0] != before.drop.card[0] ? r->game.drop.card[0]
                                                                    : r->game.drop.card[r->game.drop.count - 1];
     mind_false_call(&before, &action, &r->game);
-    const int64_t reshuffled = json_number_of(event, "reshuffled", 0);
+    const int64_t reshuffled = jsonr_number(event, "reshuffled", 0);
     if (reshuffled > 0) {
         say_reshuffle(&words, (int)reshuffled);
         logbook_add(&r->s->log, text);
@@ -285,7 +285,7 @@ static remote_news take_round(remote *r, const json_t *event, int64_t now)
     r->s->view.may_slap = false;
     r->clock_until = 0;
     r->ready = 0;
-    r->mixes = json_text_of(event, "next")[0] ? r->game.round + 1 : 0;
+    r->mixes = jsonr_text(event, "next")[0] ? r->game.round + 1 : 0;
     return REMOTE_TURNED;
 }
 
@@ -307,20 +307,20 @@ static remote_news take_say(remote *r, const json_t *event, int64_t now)
 
 static remote_news take_quit(remote *r, const json_t *event, int64_t now)
 {
-    char line[LOGBOOK_ROOM];
-    const yv_seat seat = json_seat_of(event, "seat");
+    char line[LOGBOOK_CAPACITY];
+    const yv_seat seat = jsonr_seat(event, "seat");
     (void)now;
     if (seat >= r->seats)
         return REMOTE_NOTHING;
     snprintf(line, sizeof line, "%.60s has left for good: %lld points of rating.", r->seat[seat].name,
-             (long long)json_number_of(event, "charged", 0));
+             (long long)jsonr_number(event, "charged", 0));
     scene_tell(r->s, line);
     return REMOTE_TABLE;
 }
 
 static remote_news take_presence(remote *r, const json_t *event, int64_t now)
 {
-    const yv_seat seat = json_seat_of(event, "seat");
+    const yv_seat seat = jsonr_seat(event, "seat");
     (void)now;
     if (seat < r->seats)
         read_presence(&r->seat[seat], event);
@@ -344,14 +344,14 @@ static remote_news take_starting(remote *r, const json_t *event, int64_t now)
 static remote_news take_ready(remote *r, const json_t *event, int64_t now)
 {
     (void)now;
-    r->ready = json_seats_of(event, "seats");
+    r->ready = jsonr_seats(event, "seats");
     return REMOTE_TABLE;
 }
 
 static remote_news take_watching(remote *r, const json_t *event, int64_t now)
 {
     (void)now;
-    r->watching = (int)json_number_of(event, "watching", 0);
+    r->watching = (int)jsonr_number(event, "watching", 0);
     return REMOTE_TABLE;
 }
 
@@ -374,12 +374,12 @@ remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
         {"say", take_say},     {"quit", take_quit},         {"presence", take_presence}, {"clock", take_clock},
         {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},     {"starting", take_starting},
     };
-    const char *name = json_text_of(event, "event");
+    const char *name = jsonr_text(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
         if (strcmp(events[i].name, name) != 0)
             continue;
         const remote_news news = events[i].take(r, event, now);
-        const int64_t n = json_number_of(event, "n", -1);
+        const int64_t n = jsonr_number(event, "n", -1);
         if (n > r->n && r->phase != REMOTE_NO_TABLE)
             r->n = n;
         return news;

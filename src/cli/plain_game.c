@@ -1,0 +1,409 @@
+#include "plain_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../say/prompt.h"
+#include "../sys/xalloc.h"
+#include "cli.h"
+#include "file.h"
+#include "show.h"
+#include "console.h"
+
+enum {
+    BOT_PAUSE_MS = 700,
+    MOST_ALONE = 400, /* actions in a round that bots play among themselves, before they are left to it */
+};
+
+/* ---- keeping the game ---- */
+
+static void keep_game(plain_game *s)
+{
+    if (s->path[0] && !s->unsaved)
+        s->unsaved = !file_write(s->path, s->t.record, s->t.length);
+}
+
+static void save_as(plain_game *s, const char *file)
+{
+    if (file[0] && strcmp(file, s->path) != 0) {
+        const saved_game_state there = saved_game_look(file);
+        if (there == SAVED_GAME_FOREIGN || there == SAVED_GAME_UNFINISHED) {
+            printf("There is %s in %s already; choose another name.\n",
+                   there == SAVED_GAME_FOREIGN ? "something else" : "another unfinished game", file);
+            return;
+        }
+        snprintf(s->path, sizeof s->path, "%s", file);
+        s->default_place = false;
+    }
+    if (!s->path[0]) {
+        puts("Where? save FILE.");
+        return;
+    }
+    s->unsaved = false;
+    keep_game(s);
+    if (!s->unsaved)
+        printf("Saved in %s, now and after every turn.\n", s->path);
+}
+
+/* ---- words ---- */
+
+/* What all have seen: those who were not at the keyboard are told of it when their turn comes. */
+static void add_news(plain_game *s, const char *line)
+{
+    const size_t length = strlen(line);
+    s->news = xrealloc(s->news, s->news_length + length + 1);
+    memcpy(s->news + s->news_length, line, length + 1);
+    s->news_length += length;
+}
+
+static void forget_news(plain_game *s)
+{
+    s->news_length = 0;
+    memset(s->heard, 0, sizeof s->heard);
+}
+
+static bool is_person(const plain_game *s, yv_seat seat)
+{
+    return seat < s->t.game.players && !table_is_bot(&s->t, seat);
+}
+
+static bool several_people(const plain_game *s)
+{
+    const yv_seats still = s->people & s->t.game.in;
+    return still & (still - 1);
+}
+
+static void put_action(yv_text *text, const plain_game *s, const say_style *style, const yv_game *before,
+                       const yv_action *action)
+{
+    if (s->t.reshuffled > 0) {
+        say_reshuffle(text, s->t.reshuffled);
+        yv_put_char(text, '\n');
+    }
+    say_action(text, style, before, action, &s->t.game);
+    yv_put_char(text, '\n');
+}
+
+/* Tells what was done: publicly, and to the person who did it with what only they may see. */
+static void tell_action(plain_game *s, const yv_game *before, const yv_action *action)
+{
+    char buffer[SAY_CAPACITY];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    put_action(&text, s, &s->style, before, action);
+    add_news(s, buffer);
+    if (is_person(s, action->seat) && s->at_keyboard == action->seat) {
+        say_style own = s->style;
+        own.eyes = action->seat;
+        text = yv_text_in(buffer, sizeof buffer);
+        put_action(&text, s, &own, before, action);
+    }
+    fputs(buffer, stdout);
+}
+
+/* ---- passing the keyboard ---- */
+
+static bool wait_for_enter(plain_game *s, const char *prompt)
+{
+    char line[PROMPT_MOST_BYTES];
+    if (!console_read_line(prompt, line, sizeof line))
+        return false;
+    const yv_span word = yv_span_trim(yv_span_of(line));
+    s->leaving = yv_span_is_word(word, "q") || yv_span_is_word(word, "quit");
+    return !s->leaving;
+}
+
+/* Covers the cards of who sat here before another sits down, who is then told what has happened since. */
+static bool cover(plain_game *s)
+{
+    if (!wait_for_enter(s, "Press Enter to hide your cards. "))
+        return false;
+    console_wipe();
+    return true;
+}
+
+static bool hand_over(plain_game *s, yv_seat seat)
+{
+    char prompt[SAY_CAPACITY];
+    yv_text text = yv_text_in(prompt, sizeof prompt);
+    const bool covers = s->live && s->at_keyboard != YV_NOBODY;
+    if (covers && !cover(s))
+        return false;
+    yv_put_string(&text, "Pass the keyboard to ");
+    say_name(&text, &s->style, seat);
+    yv_put_string(&text, s->live ? ", then press Enter. " : ".\n");
+    if (!s->live)
+        fputs(prompt, stdout);
+    else if (!wait_for_enter(s, prompt))
+        return false;
+    if (covers)
+        fputs(s->news + s->heard[seat], stdout);
+    return true;
+}
+
+static bool sit_down(plain_game *s, yv_seat seat)
+{
+    if (s->at_keyboard != seat && several_people(s) && !hand_over(s, seat))
+        return false;
+    s->at_keyboard = seat;
+    s->heard[seat] = s->news_length;
+    return true;
+}
+
+/* ---- asking ---- */
+
+/* Lets the person choose among ways to lay the same cards; false if they would rather type something else. */
+static bool choose_way(const plain_game *s, const prompt_answer *answer, yv_action *action)
+{
+    char buffer[SAY_CAPACITY], line[PROMPT_MOST_BYTES];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    long number = 1;
+    yv_put_string(&text, "These cards can be laid in several ways:\n");
+    for (int i = 0; i < answer->ways; i++) {
+        yv_put_string(&text, "  ");
+        yv_put_number(&text, i + 1);
+        yv_put_string(&text, ")  ");
+        say_cards(&text, &s->style, answer->way[i].card, answer->way[i].count);
+        yv_put_char(&text, '\n');
+    }
+    fputs(buffer, stdout);
+    if (!console_read_line("Which? Enter for the first, anything else to go back: ", line, sizeof line))
+        return false;
+    const yv_span word = yv_span_trim(yv_span_of(line));
+    if (word.length > 0 && !yv_span_to_number(word, 1, answer->ways, &number))
+        return false;
+    *action = answer->way[number - 1];
+    return true;
+}
+
+/* Does what a line asks for; true if that is an action. */
+static bool obey(plain_game *s, const yv_view *view, const prompt_answer *answer, yv_action *action)
+{
+    switch (answer->kind) {
+    case PROMPT_ACTION: *action = answer->way[0]; return true;
+    case PROMPT_WAYS: return choose_way(s, answer, action);
+    case PROMPT_WRONG: printf("No: %s.\n", answer->why); break;
+    case PROMPT_HELP: show_help(&s->t.game); break;
+    case PROMPT_HINT: show_hint(&s->style, &s->t, view->seat); break;
+    case PROMPT_NOTHING:
+    case PROMPT_HAND: show_position(&s->style, view); break;
+    case PROMPT_SCORES: show_scores(&s->style, &s->t.game); break;
+    case PROMPT_RULES: show_rules(&s->t.game); break;
+    case PROMPT_LOG: show_log(&s->style, &s->t, view->seat); break;
+    case PROMPT_SAVE: save_as(s, answer->file); break;
+    case PROMPT_QUIT: s->leaving = true; break;
+    }
+    return false;
+}
+
+static void put_prompt(yv_text *text, const plain_game *s, const yv_view *view)
+{
+    say_style plain = s->style;
+    plain.colours = false; /* line editing counts columns */
+    if (prompt_asks_slap(view)) {
+        yv_put_string(text, "Slap down ");
+        say_the_card(text, &plain, s->t.game.drawn);
+        yv_put_string(text, "? Enter for yes, n for no: ");
+    } else if (s->style.you == view->seat) {
+        yv_put_string(text, prompt_asks_swap(view) ? "swap or pass: " : "Your turn: ");
+    } else {
+        say_name(text, &plain, view->seat);
+        yv_put_string(text, ": ");
+    }
+}
+
+/* Asks a person until there is an action. False if they leave. */
+static bool ask_person(plain_game *s, yv_seat seat, yv_action *action)
+{
+    char prompt[SAY_CAPACITY], line[PROMPT_MOST_BYTES + 1];
+    if (!sit_down(s, seat))
+        return false;
+    const yv_view view = yv_view_of(&s->t.game, seat);
+    yv_text text = yv_text_in(prompt, sizeof prompt);
+    put_prompt(&text, s, &view);
+    if (!prompt_asks_slap(&view)) {
+        putchar('\n');
+        show_position(&s->style, &view);
+    }
+    while (console_read_line(prompt, line, sizeof line)) {
+        const prompt_answer answer = prompt_parse(&view, line);
+        if (obey(s, &view, &answer, action))
+            return true;
+        if (s->leaving)
+            return false;
+    }
+    return false;
+}
+
+/* Is there anybody to wait for between turns and rounds? Not when the bots play on among themselves. */
+static bool takes_time(const plain_game *s)
+{
+    return s->live && !s->fast && (s->people & s->t.game.in);
+}
+
+static yv_action ask_bot(plain_game *s, yv_seat seat)
+{
+    if (takes_time(s))
+        console_pause(BOT_PAUSE_MS);
+    return table_ask_bot(&s->t, seat);
+}
+
+/* ---- the game ---- */
+
+static void deal(plain_game *s)
+{
+    char buffer[SAY_CAPACITY];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    table_deal(&s->t);
+    say_remember(&s->history, &s->t.game);
+    forget_news(s);
+    s->alone = 0;
+    yv_put_char(&text, '\n');
+    say_deal(&text, &s->style, &s->t.game);
+    add_news(s, buffer);
+    fputs(buffer, stdout);
+}
+
+/* Shows how the round ended, and lets people look at it. */
+static bool close_round(plain_game *s)
+{
+    char buffer[SAY_CAPACITY];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    if (s->t.game.result.scored) {
+        yv_put_char(&text, '\n');
+        say_round(&text, &s->style, &s->t.game, &s->history);
+    }
+    fputs(buffer, stdout);
+    s->at_keyboard = YV_NOBODY;
+    return s->t.game.phase == YV_OVER || !takes_time(s) || wait_for_enter(s, "Press Enter for the next round. ");
+}
+
+/* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
+static bool goes_round_in_circles(plain_game *s)
+{
+    s->leaving = !(s->people & s->t.game.in) && ++s->alone > MOST_ALONE;
+    if (s->leaving)
+        puts("The bots are going round in circles: the game breaks off here.");
+    return s->leaving;
+}
+
+/* The prompt gives only legal actions, and so should the bots. */
+static bool act(plain_game *s, const yv_action *action)
+{
+    char reason[YV_MAX_MESSAGE];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    const yv_error error = table_act(&s->t, action);
+    if (!error.code)
+        return true;
+    yv_error_write(error, &why);
+    cli_complain("%s cannot do that: %s", s->t.seat[action->seat].name, reason);
+    s->leaving = true;
+    return false;
+}
+
+/* One deal or one action; false if somebody leaves. */
+static bool step(plain_game *s, table_due due)
+{
+    yv_action action;
+    if (due.what == TABLE_DEAL) {
+        deal(s);
+        keep_game(s);
+        return true;
+    }
+    if (goes_round_in_circles(s))
+        return false;
+    if (table_is_bot(&s->t, due.seat))
+        action = ask_bot(s, due.seat);
+    else if (!ask_person(s, due.seat, &action))
+        return false;
+    if (console_interrupted())
+        return false;
+    const yv_game before = s->t.game;
+    if (!act(s, &action))
+        return false;
+    if (due.what == TABLE_SLAP && action.verb == YV_PASS)
+        return true;
+    say_remember(&s->history, &s->t.game);
+    keep_game(s);
+    tell_action(s, &before, &action);
+    return (s->t.game.phase != YV_DEALING && s->t.game.phase != YV_OVER) || close_round(s);
+}
+
+/* ---- beginning and end ---- */
+
+static void set_style(plain_game *s)
+{
+    s->style = console_style();
+    for (yv_seat seat = 0; seat < s->t.game.players; seat++) {
+        s->style.name[seat] = s->t.seat[seat].name;
+        if (!is_person(s, seat))
+            continue;
+        s->people |= yv_seat_bit(seat);
+        s->style.you = s->style.eyes = seat;
+    }
+    if (s->people == 0)
+        s->style.eyes = SAY_EVERYTHING;
+    else if (s->people & (s->people - 1))
+        s->style.you = s->style.eyes = YV_NOBODY;
+    s->style.hands = s->people == 0;
+}
+
+/* Takes up a game that was begun in another sitting. */
+static void go_on(plain_game *s)
+{
+    puts("Going on with the game.");
+    show_recall(&s->t, &s->history);
+    if (s->t.game.phase == YV_DEALING)
+        show_scores(&s->style, &s->t.game);
+    else
+        show_log(&s->style, &s->t, s->style.eyes);
+}
+
+static int finish(plain_game *s)
+{
+    char buffer[SAY_CAPACITY];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    yv_put_char(&text, '\n');
+    say_end(&text, &s->style, &s->t.game, &s->history);
+    fputs(buffer, stdout);
+    if (s->path[0] && !s->unsaved)
+        printf("The record is in %s: yaniv replay tells it again.\n", s->path);
+    return s->unsaved ? CLI_WRONG : CLI_OK;
+}
+
+/* People leave an unfinished game. */
+static int break_off(plain_game *s)
+{
+    s->unsaved = false;
+    keep_game(s);
+    if (s->path[0] && s->unsaved)
+        return CLI_WRONG;
+    if (!s->path[0])
+        puts("The game is not saved.");
+    else if (s->default_place)
+        printf("The game is saved. 'yaniv play' goes on with it.\n");
+    else
+        printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
+    if (console_interrupted())
+        return CLI_INTERRUPTED;
+    return s->path[0] || s->leaving ? CLI_OK : CLI_WRONG;
+}
+
+int plain_game_run(plain_game *s)
+{
+    table_due due;
+    bool staying = true;
+    s->at_keyboard = YV_NOBODY;
+    s->live = console_is_live();
+    set_style(s);
+    show_greeting(&s->style, &s->t);
+    if (s->t.game.round > 0)
+        go_on(s);
+    keep_game(s);
+    while (staying && (due = table_due_now(&s->t)).what != TABLE_OVER)
+        staying = step(s, due) && !console_interrupted();
+    const int code = s->t.game.phase == YV_OVER ? finish(s) : break_off(s);
+    free(s->news);
+    table_close(&s->t);
+    return code;
+}

@@ -1,0 +1,396 @@
+#include "local_screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../chance/shuffle.h"
+#include "../say/say_advice.h"
+#include "../local/takeback.h"
+#include "terminal.h"
+#include "local_play.h"
+
+enum {
+    MOST_ALONE = 400, /* actions in a round that bots play among themselves, before they are left to it */
+    ALONE_MS = 150,   /* how long they take then */
+    FAST_MS = 30,
+    HINT_MS = 200,
+    UNWATCHED_BILL_MS = 2500,
+};
+
+/* ---- keeping and telling ---- */
+
+static void save(local_play *s)
+{
+    char why[160], news[SCENE_TEXT];
+    if (!s->with.save || s->with.save(s->with.at, s->t->record, s->t->length, why, sizeof why))
+        return;
+    snprintf(news, sizeof news, "The game could not be saved: %s", why);
+    board_refuse(&s->b, news);
+}
+
+static void tell_action(local_play *s, const yv_game *before, const yv_action *action)
+{
+    char text[SAY_CAPACITY];
+    yv_text words = yv_text_in(text, sizeof text);
+    if (s->t->reshuffled > 0) {
+        say_reshuffle(&words, s->t->reshuffled);
+        logbook_add(&s->b.s.log, text);
+        words = yv_text_in(text, sizeof text);
+    }
+    say_action(&words, &s->b.s.style, before, action, &s->t->game);
+    scene_tell(&s->b.s, text);
+    scene_note_action(&s->b.s, action);
+}
+
+static void tell_deal(local_play *s)
+{
+    char text[SAY_CAPACITY];
+    yv_text words = yv_text_in(text, sizeof text);
+    say_style style = s->b.s.style;
+    style.hands = false;
+    say_deal(&words, &style, &s->t->game);
+    text[strcspn(text, "\n")] = '\0';
+    scene_tell_deal(&s->b.s, text);
+}
+
+/* ---- the course of the game ---- */
+
+static int64_t pause_of(local_play *s, bot_pause range)
+{
+    if (s->fast)
+        return FAST_MS;
+    if (!(s->people & s->t->game.in) && s->people)
+        return ALONE_MS;
+    return range.least + (int64_t)yv_rng_below(&s->chance, (uint32_t)(range.most - range.least) + 1);
+}
+
+/* Decides when the bots that may act will. */
+static void schedule(local_play *s)
+{
+    const table_due due = table_due_now(s->t);
+    const yv_game *game = &s->t->game;
+    const int64_t now = terminal_now();
+    s->slap_at = s->turn_at = 0;
+    if (s->now == STAGE_BILL && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
+        s->turn_at = now + UNWATCHED_BILL_MS; /* nobody has to press keys for bots */
+    if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
+        return;
+    if (due.what == TABLE_SLAP && table_is_bot(s->t, due.seat))
+        s->slap_at = now + pause_of(s, s->t->seat[due.seat].level->slaps);
+    const yv_seat next = due.what == TABLE_ANSWER ? due.seat : game->turn;
+    if (table_is_bot(s->t, next))
+        s->turn_at = now + pause_of(s, s->t->seat[next].level->thinks);
+    /* Between bots there is no race: who may slap down is asked first. */
+    if (s->slap_at && s->turn_at && s->turn_at <= s->slap_at)
+        s->turn_at = s->slap_at + 1;
+}
+
+static void show_bill(local_play *s)
+{
+    scene *sc = &s->b.s;
+    yv_text bill = yv_text_in(sc->bill, sizeof sc->bill);
+    const yv_game *game = &s->t->game;
+    if (game->result.scored)
+        say_round(&bill, &sc->style, game, &s->history);
+    if (game->phase == YV_OVER) {
+        yv_put_string(&bill, game->result.scored ? "\n" : "");
+        say_end(&bill, &sc->style, game, &s->history);
+    }
+    ledger_read(&sc->scores, s->t->record, s->t->length);
+    board_settle(&s->b);
+    s->now = STAGE_BILL;
+    s->billed = true;
+    char *first = strdup(sc->bill);
+    if (first) {
+        first[strcspn(first, "\n")] = '\0';
+        logbook_add(&sc->log, first);
+    }
+    free(first);
+}
+
+/* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
+static bool goes_round_in_circles(local_play *s)
+{
+    if (!s->people || s->people & s->t->game.in || ++s->alone <= MOST_ALONE)
+        return false;
+    s->circles = true;
+    s->now = STAGE_BILL;
+    snprintf(s->b.s.bill, sizeof s->b.s.bill, "The bots are going round in circles:\nthe game breaks off here.\n");
+    return true;
+}
+
+/* Somebody else is to sit down, if it is another person's turn. */
+static void change_seats(local_play *s, yv_seat seat)
+{
+    if (s->at_keyboard == seat || !local_play_is_person(s, seat))
+        return;
+    if (!local_play_several_people(s) && s->at_keyboard == YV_NOBODY) {
+        s->at_keyboard = seat;
+    } else if (s->at_keyboard != YV_NOBODY && s->now == STAGE_PLAY && local_play_several_people(s)) {
+        s->now = STAGE_REVEAL;
+    } else {
+        s->now = STAGE_COVER;
+        s->b.s.bottom = seat;
+    }
+}
+
+static void deal(local_play *s)
+{
+    table_deal(s->t);
+    say_remember(&s->history, &s->t->game);
+    s->alone = 0;
+    s->billed = false;
+    s->b.s.bill[0] = '\0';
+    if (s->people & (s->people - 1))
+        s->at_keyboard = YV_NOBODY;
+    tell_deal(s);
+    save(s);
+}
+
+/* Goes on to where somebody has to be waited for. */
+static void proceed(local_play *s)
+{
+    table_due due = table_due_now(s->t);
+    if (s->now == STAGE_PLAY && local_play_round_is_over(&s->t->game) && s->t->game.round > 0 && !s->billed)
+        show_bill(s);
+    if (s->now == STAGE_PLAY && due.what == TABLE_DEAL)
+        deal(s);
+    due = table_due_now(s->t);
+    if (s->now == STAGE_PLAY && due.seat != YV_NOBODY) {
+        const bool race = due.what == TABLE_SLAP && table_is_bot(s->t, due.seat);
+        change_seats(s, race ? s->t->game.turn : due.seat);
+    }
+    local_play_set_scene(s);
+    schedule(s);
+}
+
+static void act(local_play *s, const yv_action *action)
+{
+    const yv_game before = s->t->game;
+    const table_due due = table_due_now(s->t);
+    const yv_error error = table_act(s->t, action);
+    if (error.code) {
+        board_refuse_error(&s->b, error);
+        return;
+    }
+    if (due.what == TABLE_SLAP && action->verb == YV_PASS && due.seat == action->seat) {
+        proceed(s);
+        return;
+    }
+    say_remember(&s->history, &s->t->game);
+    tell_action(s, &before, action);
+    s->b.refusal[0] = '\0';
+    if (action->seat == s->at_keyboard)
+        board_settle(&s->b);
+    save(s);
+    if (!goes_round_in_circles(s))
+        proceed(s);
+}
+
+static void act_bot(local_play *s, yv_seat seat)
+{
+    const yv_action action = table_ask_bot(s->t, seat);
+    act(s, &action);
+}
+
+/* ---- what people want ---- */
+
+static void go_on(local_play *s)
+{
+    switch (s->now) {
+    case STAGE_BILL:
+        if (s->t->game.phase == YV_OVER || s->circles)
+            s->again = true;
+        else
+            s->now = STAGE_PLAY;
+        break;
+    case STAGE_REVEAL: {
+        const table_due due = table_due_now(s->t);
+        s->now = STAGE_COVER;
+        s->b.s.bottom = due.seat;
+        break;
+    }
+    case STAGE_COVER:
+        s->now = STAGE_PLAY;
+        s->at_keyboard = s->b.s.bottom;
+        break;
+    case STAGE_PLAY: return;
+    }
+    if (!s->again)
+        proceed(s);
+}
+
+/* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
+static void take_time(local_play *s)
+{
+    const table_due due = table_due_now(s->t);
+    const int64_t now = terminal_now();
+    if (s->slap_at && now >= s->slap_at) {
+        s->slap_at = 0;
+        act_bot(s, due.seat);
+    } else if (s->turn_at && now >= s->turn_at) {
+        s->turn_at = 0;
+        if (s->now == STAGE_BILL) {
+            go_on(s);
+            return;
+        }
+        act_bot(s, due.what == TABLE_ANSWER ? due.seat : s->t->game.turn);
+    }
+}
+
+/* The log and the history as the record has them; for a game that was begun before, or gone back in. */
+static void recall(local_play *s)
+{
+    static yv_record record;
+    yv_game before = {0};
+    yv_step step;
+    logbook_clear(&s->b.s.log);
+    s->history = (say_history){0};
+    yv_record_open(&record, s->t->record, s->t->length);
+    do {
+        step = yv_record_next(&record);
+        const bool told = step.what == YV_STEP_DEAL || step.what == YV_STEP_ACTION;
+        if (told)
+            say_remember(&s->history, &record.game);
+        if (step.what == YV_STEP_ACTION) {
+            char text[SAY_CAPACITY];
+            yv_text words = yv_text_in(text, sizeof text);
+            say_action(&words, &s->b.s.style, &before, &step.action, &record.game);
+            scene_tell(&s->b.s, text);
+            scene_note_action(&s->b.s, &step.action);
+        } else if (step.what == YV_STEP_DEAL) {
+            const yv_game now = s->t->game;
+            s->t->game = record.game;
+            tell_deal(s);
+            s->t->game = now;
+        }
+        before = record.game;
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+    ledger_read(&s->b.s.scores, s->t->record, s->t->length);
+}
+
+static void take_back(local_play *s)
+{
+    const yv_seat seat = local_play_first_of(s->people);
+    if (!takeback(s->t, seat)) {
+        board_refuse(&s->b, "There is nothing to take back.");
+        return;
+    }
+    local_play_set_names(s);
+    recall(s);
+    board_settle(&s->b);
+    s->now = STAGE_PLAY;
+    s->billed = s->circles = false;
+    s->b.s.bill[0] = '\0';
+    s->at_keyboard = seat;
+    save(s);
+    scene_tell(&s->b.s, "You take your last turn back.");
+    proceed(s);
+}
+
+/* The best action, selected for the person to do or to leave, and why. */
+static void give_hint(local_play *s)
+{
+    static advice all;
+    const yv_view *view = &s->b.s.view;
+    const bool decides = s->b.s.asked || (s->now == STAGE_PLAY && view->seat != YV_NOBODY && view->may_slap);
+    if (!decides) {
+        board_refuse(&s->b, "There is nothing to decide now.");
+        return;
+    }
+    if (!table_advise(s->t, view->seat, HINT_MS, NULL, &all) || all.count == 0) {
+        board_refuse(&s->b, "This program was built without a net to ask.");
+        return;
+    }
+    yv_text text = yv_text_in(s->b.hint, sizeof s->b.hint);
+    say_hint(&text, &s->b.s.style, &all);
+    if (all.choice[0].action.verb == YV_PLAY)
+        pick_set(&s->b.p, view, &all.choice[0].action);
+    schedule(s);
+}
+
+static void obey(local_play *s, const wish *wanted)
+{
+    switch (wanted->what) {
+    case WISH_ACT: act(s, &wanted->action); break;
+    case WISH_GO_ON: go_on(s); break;
+    case WISH_UNDO: take_back(s); break;
+    case WISH_HINT: give_hint(s); break;
+    case WISH_QUIT: s->leaving = true; break;
+    case WISH_OTHER:
+        if (wanted->character == 'f') {
+            s->fast = !s->fast;
+            board_refuse(&s->b, s->fast ? "Bots hurry now. f: no more." : "Bots take their time again.");
+            schedule(s);
+        }
+        break;
+    default: break;
+    }
+}
+
+/* ---- all ---- */
+
+static void begin(local_play *s)
+{
+    s->chance = yv_rng_seeded((uint64_t)terminal_now());
+    for (yv_seat seat = 0; seat < s->t->game.players; seat++)
+        if (local_play_is_person(s, seat))
+            s->people |= yv_seat_bit(seat);
+    const bool alone = s->people && !(s->people & (s->people - 1));
+    s->at_keyboard = alone ? local_play_first_of(s->people) : YV_NOBODY;
+    s->b.can = s->people ? BOARD_PLAYS | BOARD_HINTS : 0;
+    if (alone)
+        s->b.can |= BOARD_UNDOES;
+    s->b.s.view.seat = YV_NOBODY;
+    s->billed = local_play_round_is_over(&s->t->game); /* what was shown before need not be shown again */
+    local_play_set_eyes(s);
+    recall(s);
+    board_settle(&s->b);
+    save(s);
+    proceed(s);
+}
+
+static int64_t next_moment(const local_play *s)
+{
+    if (s->b.page != BOARD_TABLE || (!s->slap_at && !s->turn_at))
+        return TERMINAL_FOREVER;
+    return s->slap_at && (!s->turn_at || s->slap_at < s->turn_at) ? s->slap_at : s->turn_at;
+}
+
+static void show(local_play *s)
+{
+    terminal_prepare(&s->c);
+    board_draw(&s->b, &s->c);
+    terminal_show(&s->c);
+}
+
+local_screen_end local_screen_run(const local_screen *with)
+{
+    local_play *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    s->with = *with;
+    s->t = with->t;
+    s->fast = with->fast;
+    begin(s);
+    while (!s->leaving && !s->again && !terminal_stopped()) {
+        show(s);
+        const input in = terminal_wait(next_moment(s), TERMINAL_NO_WAKER);
+        if (in.kind == INPUT_TIME) {
+            take_time(s);
+            continue;
+        }
+        const bool was_away = s->b.page != BOARD_TABLE;
+        const wish wanted = board_take(&s->b, &in);
+        obey(s, &wanted);
+        if (was_away && s->b.page == BOARD_TABLE)
+            schedule(s); /* nobody plays while a page is read */
+    }
+    const local_screen_end end = terminal_stopped() ? LOCAL_SCREEN_STOPPED
+                                 : s->again         ? LOCAL_SCREEN_AGAIN
+                                                    : LOCAL_SCREEN_LEFT;
+    ledger_free(&s->b.s.scores);
+    free(s);
+    return end;
+}
