@@ -103,9 +103,9 @@ static bool find(void *context, player_id id, profile *found)
     return true;
 }
 
-static void no_log(void *context, const char *what, const char *details)
+static void no_log(void *context, log_level level, const char *event, const char *details)
 {
-    (void)context, (void)what, (void)details;
+    (void)context, (void)level, (void)event, (void)details;
 }
 
 static int64_t nanoseconds(void)

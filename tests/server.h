@@ -177,10 +177,11 @@ static inline bool world_find_player(void *context, player_id id, profile *found
     return true;
 }
 
-static inline void world_log(void *context, const char *what, const char *details)
+static inline void world_log(void *context, log_level level, const char *event, const char *details)
 {
     (void)context;
-    (void)what;
+    (void)level;
+    (void)event;
     (void)details;
 }
 

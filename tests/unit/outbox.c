@@ -92,12 +92,12 @@ static void say(rig *r, int conn, const char *text)
 
 static void put_line(rig *r, uint64_t n)
 {
-    outbox_store(r->outbox, &(op){.kind = OP_LOG, .table = "bakotimu", .n = n, .text = "line", .length = 4});
+    outbox_store(r->outbox, &(fact){.kind = FACT_LOG, .table = "bakotimu", .n = n, .text = "line", .length = 4});
 }
 
 static void open_table(rig *r)
 {
-    outbox_store(r->outbox, &(op){.kind = OP_TABLE_OPENED, .table = "bakotimu"});
+    outbox_store(r->outbox, &(fact){.kind = FACT_TABLE_OPENED, .table = "bakotimu"});
 }
 
 TEST(with_nothing_to_store_a_letter_leaves_at_once)
@@ -203,9 +203,9 @@ TEST(an_op_that_cannot_be_stored_does_not_hold_up_the_others)
     set_up(&r);
     log_set_level(LOG_ERROR);
     freopen("/dev/null", "w", stderr);
-    outbox_store(r.outbox, &(op){.kind = OP_GUEST, .player = 7, .name = "Quiet Yak"});
-    outbox_store(r.outbox, &(op){.kind = OP_GUEST, .player = 7, .name = "Double"});
-    outbox_store(r.outbox, &(op){.kind = OP_GUEST, .player = 8, .name = "Sandy Gecko"});
+    outbox_store(r.outbox, &(fact){.kind = FACT_GUEST_CREATED, .player = 7, .name = "Quiet Yak"});
+    outbox_store(r.outbox, &(fact){.kind = FACT_GUEST_CREATED, .player = 7, .name = "Double"});
+    outbox_store(r.outbox, &(fact){.kind = FACT_GUEST_CREATED, .player = 8, .name = "Sandy Gecko"});
     say(&r, 1, "told");
     turn_until_empty(&r);
     CHECK_TEXT(r.told, "1:told ");
@@ -237,16 +237,16 @@ TEST(lines_of_closed_tables_are_swept_up)
     put_line(&r, 1);
     for (int round = 0; round < 40; round++) {
         snprintf(code, sizeof code, "table%03d", round);
-        outbox_store(r.outbox, &(op){.kind = OP_TABLE_OPENED, .table = code});
+        outbox_store(r.outbox, &(fact){.kind = FACT_TABLE_OPENED, .table = code});
         for (uint64_t n = 1; n <= 300; n++)
-            outbox_store(r.outbox, &(op){.kind = OP_LOG, .table = code, .n = n, .text = "line", .length = 4});
-        outbox_store(r.outbox, &(op){.kind = OP_TABLE_CLOSED, .table = code});
+            outbox_store(r.outbox, &(fact){.kind = FACT_LOG, .table = code, .n = n, .text = "line", .length = 4});
+        outbox_store(r.outbox, &(fact){.kind = FACT_TABLE_CLOSED, .table = code});
     }
     turn_until_empty(&r);
     CHECK(count_stored_lines(r.path) < 1500);
     store_each_line(r.store, count_line, NULL);
     CHECK_NUMBER(lines_seen, 1);
-    outbox_store(r.outbox, &(op){.kind = OP_TIDY});
+    outbox_store(r.outbox, &(fact){.kind = FACT_UNUSED_EXPIRED});
     turn_until_empty(&r);
     CHECK_NUMBER(count_stored_lines(r.path), 1);
     tear_down(&r);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../core/chat.h"
+#include "../core/profile_json.h"
 #include "../http/answer.h"
 #include "../http/body.h"
 #include "../log/log.h"
@@ -21,7 +22,7 @@ static bool read_field(const exchange *x, const char *field, char *text, size_t 
 static void reply_player(site *s, exchange *x, const profile *who, const char *more)
 {
     jsonw out = {0};
-    json_player(&out, who);
+    profile_write_json(&out, who);
     answer_prepare(x, &out, more);
     site_release_when_durable(s, x);
 }
@@ -54,7 +55,7 @@ static bool is_spent(site *s, exchange *x, address_bucket what)
 static void sign_in(site *s, const exchange *x, player_id id, char cookie[TOKEN_COOKIE])
 {
     char text[TOKEN_TEXT];
-    op token = {.kind = OP_TOKEN, .player = id};
+    fact token = {.kind = FACT_SIGNED_IN, .player = id};
     token_make(text, token.hash);
     site_store(s, &token);
     token_put_cookie(cookie, text, visitor_is_secure(s, x));
@@ -64,7 +65,7 @@ static void sign_in(site *s, const exchange *x, player_id id, char cookie[TOKEN_
 /* Forgets all sign-ins of a player but this one, and closes their connections; NULL: all of them. */
 static void sign_out_others(site *s, player_id id, const uint8_t *kept, const char *why)
 {
-    op gone = {.kind = OP_TOKENS_GONE, .player = id};
+    fact gone = {.kind = FACT_OTHERS_SIGNED_OUT, .player = id};
     if (kept)
         memcpy(gone.hash, kept, sizeof gone.hash);
     site_store(s, &gone);
@@ -79,11 +80,11 @@ static void make_guest(site *s, exchange *x)
     char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
     profile who = {.id = ++s->roster.last, .guest = true, .rating = 1000};
     guest_name_make(who.name, randombytes_random());
-    site_store(s, &(op){.kind = OP_GUEST, .player = who.id, .name = who.name});
+    site_store(s, &(fact){.kind = FACT_GUEST_CREATED, .player = who.id, .name = who.name});
     sign_in(s, x, who.id, cookie);
     roster_change(&s->roster, &who, outbox_batch(s->outbox));
     address_write(&x->from, from);
-    log_line(LOG_INFO, "guest", "player=%lld address=%s", (long long)who.id, from);
+    log_write(LOG_INFO, "guest", "player=%lld address=%s", (long long)who.id, from);
     reply_player(s, x, &who, cookie);
 }
 
@@ -107,7 +108,7 @@ void account_rename(site *s, exchange *x, const visitor *v)
     }
     memcpy(who.name, name.at, name.length);
     who.name[name.length] = '\0';
-    site_store(s, &(op){.kind = OP_NAME, .player = who.id, .name = who.name});
+    site_store(s, &(fact){.kind = FACT_RENAMED, .player = who.id, .name = who.name});
     account_changed(s, x, &who, NULL);
 }
 
@@ -119,7 +120,7 @@ static bool is_user_name(const char *user)
     for (const char *c = user; *c; c++)
         if (!isascii((unsigned char)*c) || !(isalnum((unsigned char)*c) || *c == '_' || *c == '-'))
             return false;
-    return length >= USER_LEAST && length <= USER_BYTES;
+    return length >= USER_LEAST && length <= USER_NAME_BYTES;
 }
 
 static bool is_password(const char *password)
@@ -139,7 +140,7 @@ static void ask(password_job *question, exchange *x)
 /* A password that was changed while this one was being checked does not let anybody in. */
 static bool is_current(const password_job *p)
 {
-    char stored[PASSWORD_BYTES];
+    char stored[PASSWORD_HASH_BYTES];
     return p->matches && store_find_password(p->site->store, p->player, stored) && strcmp(stored, p->stored) == 0;
 }
 
@@ -171,8 +172,8 @@ static void finish_sign_up(password_job *p, exchange *x)
     } else if (!roster_claim(&s->roster, p->user, outbox_batch(s->outbox))) {
         answer_error(x, 409, "user_taken", "this user name is taken");
     } else {
-        site_store(s, &(op){.kind = OP_ACCOUNT, .player = who.id, .user = p->user, .password = p->hash});
-        log_line(LOG_INFO, "account", "player=%lld user=%s", (long long)who.id, p->user);
+        site_store(s, &(fact){.kind = FACT_ACCOUNT_CREATED, .player = who.id, .user = p->user, .password = p->hash});
+        log_write(LOG_INFO, "account", "player=%lld user=%s", (long long)who.id, p->user);
         who.guest = false;
         account_changed(s, x, &who, NULL);
     }
@@ -202,7 +203,7 @@ static void finish_password(password_job *p, exchange *x)
         answer_error(x, 503, "busy", "the server has too much to do just now");
         return;
     }
-    site_store(p->site, &(op){.kind = OP_PASSWORD, .player = p->player, .password = p->hash});
+    site_store(p->site, &(fact){.kind = FACT_PASSWORD_CHANGED, .player = p->player, .password = p->hash});
     sign_out_others(p->site, p->player, p->token, "the password has been changed");
     reply_player(p->site, x, &who, NULL);
 }
@@ -231,11 +232,11 @@ static void finish_log_in(password_job *p, exchange *x)
         return;
     address_write(&x->from, from);
     if (!is_let_in(p, x, &who, "no such user name, or another password")) {
-        log_line(LOG_INFO, "sign-in-refused", "address=%s", from);
+        log_write(LOG_INFO, "sign-in-refused", "address=%s", from);
         return;
     }
     sign_in(p->site, x, who.id, cookie);
-    log_line(LOG_INFO, "sign-in", "player=%lld address=%s", (long long)who.id, from);
+    log_write(LOG_INFO, "sign-in", "player=%lld address=%s", (long long)who.id, from);
     reply_player(p->site, x, &who, cookie);
 }
 
@@ -277,7 +278,7 @@ static void take_cookie_away(const site *s, const exchange *x, char cookie[TOKEN
 void account_log_out(site *s, exchange *x, const visitor *v)
 {
     char cookie[TOKEN_COOKIE];
-    op gone = {.kind = OP_TOKEN_GONE};
+    fact gone = {.kind = FACT_SIGNED_OUT};
     memcpy(gone.hash, v->hash, sizeof gone.hash);
     site_store(s, &gone);
     roster_sign_out(&s->roster, v->who.id, v->hash, outbox_batch(s->outbox));
@@ -302,9 +303,9 @@ static void delete_player(site *s, exchange *x, player_id id)
     char cookie[TOKEN_COOKIE];
     net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
     core_player_gone(s->core, id, site_now(s));
-    site_store(s, &(op){.kind = OP_PLAYER_GONE, .player = id});
+    site_store(s, &(fact){.kind = FACT_PLAYER_DELETED, .player = id});
     roster_remove(&s->roster, id, outbox_batch(s->outbox));
-    log_line(LOG_INFO, "deleted", "player=%lld", (long long)id);
+    log_write(LOG_INFO, "deleted", "player=%lld", (long long)id);
     take_cookie_away(s, x, cookie);
     reply_nothing(s, x, cookie);
 }

@@ -6,7 +6,7 @@
 
 #include "../../sys/xalloc.h"
 
-_Static_assert((int)PASSWORD_BYTES == (int)crypto_pwhash_STRBYTES, "what libsodium writes fits");
+_Static_assert((int)PASSWORD_HASH_BYTES == (int)crypto_pwhash_STRBYTES, "what libsodium writes fits");
 
 const char password_of_nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
                                   "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

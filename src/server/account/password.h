@@ -15,12 +15,12 @@ struct password_job {
     uint64_t exchange;
     player_id player;
     uint8_t token[TOKEN_HASH_BYTES]; /* of who asks: its hash */
-    char user[USER_BYTES + 1];
+    char user[USER_NAME_BYTES + 1];
     char given[PASSWORD_MOST + 1];  /* to be compared with `stored`, if that is not empty */
     char wanted[PASSWORD_MOST + 1]; /* to be hashed, if it is not empty */
-    char stored[PASSWORD_BYTES];
+    char stored[PASSWORD_HASH_BYTES];
     bool matches; /* `given` is what was stored */
-    char hash[PASSWORD_BYTES];
+    char hash[PASSWORD_HASH_BYTES];
     void (*then)(password_job *answer, exchange *x); /* x: who asked, or NULL if that is gone */
 };
 

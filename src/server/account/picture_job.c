@@ -48,11 +48,11 @@ static void done(job *self)
         answer_error(x, 503, "busy", "the server has too much to do just now");
     } else {
         who.picture++;
-        site_store(p->site, &(op){.kind = OP_PICTURE,
-                                  .player = who.id,
-                                  .number = who.picture,
-                                  .text = (const char *)p->webp,
-                                  .length = p->webp_size});
+        site_store(p->site, &(fact){.kind = FACT_PICTURE_CHANGED,
+                                    .player = who.id,
+                                    .number = who.picture,
+                                    .text = (const char *)p->webp,
+                                    .length = p->webp_size});
         account_changed(p->site, x, &who, NULL);
     }
     drop(self);
@@ -85,6 +85,6 @@ void account_delete_picture(site *s, exchange *x, const visitor *v)
 {
     profile who = v->who;
     who.picture++; /* another address, so that no cache shows the old one */
-    site_store(s, &(op){.kind = OP_PICTURE_GONE, .player = who.id, .number = who.picture});
+    site_store(s, &(fact){.kind = FACT_PICTURE_DELETED, .player = who.id, .number = who.picture});
     account_changed(s, x, &who, NULL);
 }

@@ -135,7 +135,7 @@ static uint64_t key_of(const char *user)
 
 bool roster_claim(roster *r, const char *user, uint64_t batch)
 {
-    char password[PASSWORD_BYTES];
+    char password[PASSWORD_HASH_BYTES];
     player_id whose;
     const uint64_t key = key_of(user);
     if (map_get(&r->claimed, key) || store_find_user(r->store, user, &whose, password))

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "../store/op.h"
+#include "../core/fact.h"
 
 enum { TOKEN_TEXT = 44, TOKEN_COOKIE = 160, TOKEN_SECONDS = 400 * 86400 }; /* browsers keep none for longer */
 

@@ -11,7 +11,7 @@ static void note_seen(site *s, const visitor *v, int64_t seen)
     const int64_t now = time(NULL);
     if (now - seen < SEEN_EVERY_SECONDS || site_is_busy(s))
         return;
-    op note = {.kind = OP_TOKEN_SEEN, .at = now};
+    fact note = {.kind = FACT_TOKEN_SEEN, .at = now};
     memcpy(note.hash, v->hash, sizeof note.hash);
     site_store(s, &note);
 }

@@ -193,10 +193,10 @@ static refusal relate(core *c, ask *a, people_list *list, relation kind)
     if (a->r->on && list->count >= PEOPLE_RELATIONS_EACH)
         return REFUSE_FULL;
     people_set(list, other, a->r->on);
-    c->ports.store(
-        c->ports.context,
-        &(fact){
-            .kind = FACT_RELATION, .player = a->from->who->who.id, .other = other, .relation = kind, .on = a->r->on});
+    c->ports.store(c->ports.context, &(fact){.kind = a->r->on ? FACT_RELATED : FACT_UNRELATED,
+                                             .player = a->from->who->who.id,
+                                             .other = other,
+                                             .relation = kind});
     return REFUSE_NONE;
 }
 

@@ -114,8 +114,8 @@ bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, 
         return false;
     if (n == r->lines + 1 && room_restore(c, r, (yv_span){text, length}))
         return true;
-    snprintf(details, sizeof details, "table %.8s, line %llu", table, (unsigned long long)n);
-    c->ports.log(c->ports.context, "a stored log cannot be read: the table is left out", details);
+    snprintf(details, sizeof details, "table=%.8s entry=%llu", table, (unsigned long long)n);
+    c->ports.log(c->ports.context, LOG_ERROR, "unreadable-table", details);
     room_free(c, r);
     return false;
 }

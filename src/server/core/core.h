@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "../../ai/bot.h"
+#include "../log/log.h"
 #include "fact.h"
 
 typedef struct core core;
@@ -52,7 +53,8 @@ typedef struct {
     /* 32-byte BLAKE2b of some bytes. */
     void (*hash)(void *context, const uint8_t *bytes, size_t count, uint8_t hash[32]);
     bool (*find_player)(void *context, player_id id, profile *found);  /* as stored */
-    void (*log)(void *context, const char *what, const char *details); /* one line about what matters */
+    /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
+    void (*log)(void *context, log_level level, const char *event, const char *details);
 } core_ports;
 
 /* What may be set; zeros mean the usual. */

@@ -1,33 +1,55 @@
-/* Facts: what the core wants to have stored. They are all that it needs to go on after a crash.
+/* Facts: what the server stores. The core's facts are all that it needs to continue after a crash; the rest are about
+ * accounts. A fact is a value: the outbox copies it, and the store writes many of them in one transaction.
  *
- * A table is its log: lines numbered from 1, that its events come from. What the text of a line means is the core's
- * business (line.h); the store keeps it, newlines and all, and gives it back in order. */
+ * A table is stored as its log: entries numbered from 1, from which its events are derived. Only the core knows what
+ * the text of an entry means; the store keeps it, newlines included, and returns the entries in order. */
 #ifndef FACT_H
 #define FACT_H
 
 #include "../../engine/yaniv.h"
 #include "profile.h"
 
-enum { TABLE_CODE_LENGTH = 8, GAME_CODE_LENGTH = 12 };
+enum {
+    TABLE_CODE_LENGTH = 8,
+    GAME_CODE_LENGTH = 12,
+    TOKEN_HASH_BYTES = 32,
+    USER_NAME_BYTES = 20,
+    PASSWORD_HASH_BYTES = 128, /* with its NUL */
+};
 
+/* Each kind with the fields that it uses, besides `at`. */
 typedef enum {
-    FACT_TABLE_OPENED, /* table */
-    FACT_LOG,          /* table, n, text: the next line of its log */
-    FACT_TABLE_CLOSED, /* table: forget its log */
-    FACT_GAME_OVER,    /* over */
-    FACT_RATING,       /* player, game, change, rating: the rating after the change */
-    FACT_RELATION,     /* player, other, relation, on */
+    FACT_TABLE_OPENED,      /* table */
+    FACT_LOG,               /* table, n, text, length: the next entry of the table's log */
+    FACT_TABLE_CLOSED,      /* table: its log is deleted */
+    FACT_GAME_OVER,         /* over */
+    FACT_RATING,            /* player, game, change, rating: the rating after the change */
+    FACT_RELATED,           /* player, other, relation: `player` mutes or blocks `other` … */
+    FACT_UNRELATED,         /* … and no longer does */
+    FACT_GUEST_CREATED,     /* player, name */
+    FACT_RENAMED,           /* player, name */
+    FACT_ACCOUNT_CREATED,   /* player, user, password: a guest becomes an account */
+    FACT_PASSWORD_CHANGED,  /* player, password */
+    FACT_SIGNED_IN,         /* player, hash: a new token */
+    FACT_TOKEN_SEEN,        /* hash: the token was used */
+    FACT_SIGNED_OUT,        /* hash */
+    FACT_OTHERS_SIGNED_OUT, /* player, hash: all tokens of the player except this one */
+    FACT_PLAYER_DELETED,    /* player: everything that identifies the player is deleted */
+    FACT_PICTURE_CHANGED,   /* player, number: the picture's number, text, length: WebP */
+    FACT_PICTURE_DELETED,   /* player, number */
+    FACT_UNUSED_EXPIRED,    /* number: deletes tokens and guests not seen since this time, in seconds since 1970 */
+    FACT_KINDS,
 } fact_kind;
 
 typedef enum { RELATION_MUTE, RELATION_BLOCK } relation;
 
-/* What one seat did in a game, to be added to its player's statistics. */
+/* What one seat did in a game; it is added to the statistics of the seat's player. */
 typedef struct {
     player_id player; /* 0: a bot */
     char name[PLAYER_NAME_BYTES + 1];
-    const char *level; /* of a bot, else NULL */
-    bool won;          /* the seat … */
-    bool left;         /* … whose player had left when the game ended: nothing of the end is credited to them */
+    const char *level; /* of a bot; NULL for a person */
+    bool won;
+    bool left; /* the player had left before the game ended: the seat may win, but the player gets no credit */
     int32_t total;
     int32_t rating_change;
     uint16_t rounds, yanivs, assafs_met, assafs, slaps, cuts;
@@ -38,26 +60,32 @@ typedef struct {
     const char *game;
     const char *rules; /* as on a record's rules line */
     bool rated;
-    bool offline; /* played on a device of a player, and handed over later */
+    bool offline; /* played on a player's device and uploaded later */
     int seats;
     game_seat seat[YV_MAX_PLAYERS];
     const char *record; /* the whole game */
     size_t record_length;
 } game_over;
 
-/* Pointers are good until the call that hands over the fact returns. */
-typedef struct {
+/* Pointers are valid until the call that takes the fact returns. Only the fields of the fact's kind are read. */
+typedef struct fact fact;
+struct fact {
+    fact *next; /* used by the outbox */
     fact_kind kind;
-    const char *table;
-    uint64_t n;
+    int64_t at; /* when it happened, in seconds since 1970; 0: the outbox fills in the present time */
+    const char *table, *game;
+    const char *name;     /* of a player, as shown */
+    const char *user;     /* the name that an account signs in with */
+    const char *password; /* its hash */
     const char *text;
     size_t length;
-    const char *game;
+    uint64_t n;
     player_id player, other;
     relation relation;
-    bool on;
+    int64_t number;
     int32_t change, rating;
+    uint8_t hash[TOKEN_HASH_BYTES];
     const game_over *over;
-} fact;
+};
 
 #endif

@@ -481,9 +481,11 @@ refusal play_try(core *c, room *r, const yv_action *action, const conn *from, in
 /* A bot that answers what it may not do has no say in it. */
 static void do_anything(core *c, room *r, yv_seat seat)
 {
+    char details[64];
     yv_action legal;
     bool held;
-    c->ports.log(c->ports.context, "a bot's answer is illegal", r->name);
+    snprintf(details, sizeof details, "table=%s seat=%d", r->name, seat + 1);
+    c->ports.log(c->ports.context, LOG_ERROR, "illegal-bot-answer", details);
     if (yv_list(&r->game, yv_seat_bit(seat), 0, &legal, 1) > 0)
         play_try(c, r, &legal, NULL, 0, &held);
 }

@@ -56,19 +56,6 @@ void put_commit(core *c, jsonw *out, const uint8_t secret[SECRET_BYTES])
 
 /* ---- who ---- */
 
-void put_player(jsonw *out, const profile *who)
-{
-    char avatar[64];
-    snprintf(avatar, sizeof avatar, "/avatar/%lld?%u", (long long)who->id, who->picture);
-    jsonw_open(out, '{');
-    key_number(out, "id", who->id);
-    key_string(out, "name", who->name);
-    key_bool(out, "guest", who->guest);
-    key_number(out, "rating", who->rating);
-    key_string(out, "avatar", avatar);
-    jsonw_close(out, '}');
-}
-
 static void put_bot(jsonw *out, const room *r, int seat)
 {
     jsonw_open(out, '{');
@@ -84,7 +71,7 @@ static void put_who(jsonw *out, const room *r, int seat)
         put_bot(out, r, seat);
     } else if (r->seat[seat].person) {
         jsonw_open(out, '{');
-        jsonw_key(out, "player"), put_player(out, &r->seat[seat].person->who);
+        jsonw_key(out, "player"), profile_write_json(out, &r->seat[seat].person->who);
         jsonw_close(out, '}');
     } else {
         jsonw_null(out);
@@ -180,7 +167,7 @@ void put_lobby_row(core *c, jsonw *out, const room *r)
     key_number(out, "clock", r->settings.clock);
     jsonw_key(out, "host");
     if (host)
-        put_player(out, &host->who);
+        profile_write_json(out, &host->who);
     else
         jsonw_null(out);
     jsonw_key(out, "names"), put_names(out, r);
@@ -306,7 +293,7 @@ void put_said_keys(core *c, jsonw *out, player_id from, said_kind said, int phra
     const person *speaker = map_get(&c->people, (uint64_t)from);
     jsonw_key(out, "from");
     if (speaker) {
-        put_player(out, &speaker->who);
+        profile_write_json(out, &speaker->who);
     } else {
         jsonw_open(out, '{');
         key_number(out, "id", from);

@@ -4,9 +4,9 @@
 #define RENDER_H
 
 #include "../../json/jsonw.h"
+#include "profile_json.h"
 #include "room.h"
 
-void put_player(jsonw *out, const profile *who);
 void put_settings(jsonw *out, const room_settings *s);
 void put_seats(jsonw *out, const room *r);
 void put_presence_keys(core *c, jsonw *out, const room *r, int seat);

@@ -1,5 +1,6 @@
 #include "room.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,9 +55,11 @@ void room_free(core *c, room *r)
     free(r);
 }
 
-void room_close(core *c, room *r, const char *why)
+void room_close(core *c, room *r)
 {
-    c->ports.log(c->ports.context, "table closed", why);
+    char details[32];
+    snprintf(details, sizeof details, "table=%s", r->name);
+    c->ports.log(c->ports.context, LOG_INFO, "table-closed", details);
     c->ports.store(c->ports.context, &(fact){.kind = FACT_TABLE_CLOSED, .table = r->name});
     tell_closed(c, r);
     lobby_tell_gone(c, r);

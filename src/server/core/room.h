@@ -138,7 +138,7 @@ struct room {
 };
 
 room *room_open(core *c, uint64_t code);
-void room_close(core *c, room *r, const char *why); /* tells who looks on, and frees it; the log is to be forgotten */
+void room_close(core *c, room *r); /* tells who looks on, and frees it; the log is to be forgotten */
 void room_free(core *c, room *r);
 room *room_find(core *c, uint64_t code);
 

@@ -94,7 +94,7 @@ void tell_hello(core *c, conn *to)
     tell_begin(c, "hello");
     jsonw_key(out, "protocol"), jsonw_number(out, PROTOCOL_VERSION);
     jsonw_key(out, "version"), jsonw_string(out, c->settings.version ? c->settings.version : "");
-    jsonw_key(out, "you"), put_player(out, &to->who->who);
+    jsonw_key(out, "you"), profile_write_json(out, &to->who->who);
     jsonw_key(out, "tables"), put_own_tables(out, to->who);
     jsonw_key(out, "muted"), put_ids(out, &to->who->muted);
     jsonw_key(out, "blocked"), put_ids(out, &to->who->blocked);
@@ -105,7 +105,7 @@ void tell_hello(core *c, conn *to)
 void tell_you(core *c, person *p)
 {
     tell_begin(c, "you");
-    jsonw_key(&c->out, "you"), put_player(&c->out, &p->who);
+    jsonw_key(&c->out, "you"), profile_write_json(&c->out, &p->who);
     jsonw_close(&c->out, '}');
     for (conn *each = p->conns; each; each = each->next)
         tell_send(c, each);

@@ -276,7 +276,7 @@ static bool do_next(core *c, room *r, const next_due *next)
     case DO_START: start_with_bots(c, r); break;
     case DO_DEAL: play_deal(c, r); break;
     case DO_GRACE: grace_is_over(c, r, next->seat); break;
-    case DO_CLOSE: room_close(c, r, r->name); return false;
+    case DO_CLOSE: room_close(c, r); return false;
     default: break;
     }
     return true;

@@ -1,6 +1,5 @@
 #include "answer.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 static const char json_type[] = "application/json; charset=utf-8";
@@ -46,17 +45,4 @@ void answer_too_fast(exchange *x, int seconds)
     char line[48];
     snprintf(line, sizeof line, "Retry-After: %d\r\n", seconds);
     refuse(x, 429, "too_fast", "too many of these: wait a little", line);
-}
-
-void json_player(jsonw *out, const profile *who)
-{
-    char picture[64];
-    snprintf(picture, sizeof picture, "/avatar/%" PRId64 "?%" PRIu32, who->id, who->picture);
-    jsonw_open(out, '{');
-    jsonw_key(out, "id"), jsonw_number(out, (long)who->id);
-    jsonw_key(out, "name"), jsonw_string(out, who->name);
-    jsonw_key(out, "guest"), jsonw_bool(out, who->guest);
-    jsonw_key(out, "rating"), jsonw_number(out, who->rating);
-    jsonw_key(out, "avatar"), jsonw_string(out, picture);
-    jsonw_close(out, '}');
 }

@@ -3,7 +3,6 @@
 #define ANSWER_H
 
 #include "../../json/jsonw.h"
-#include "../core/profile.h"
 #include "../net/exchange.h"
 
 /* Prepares a reply; `more` are header lines or NULL. What was written is freed. */
@@ -17,8 +16,5 @@ void answer_error(exchange *x, int status, const char *code, const char *message
 
 /* The same, for what is asked too often: come back in so many seconds. */
 void answer_too_fast(exchange *x, int seconds);
-
-/* Writes a player. */
-void json_player(jsonw *out, const profile *who);
 
 #endif

@@ -30,7 +30,7 @@ static void take_game(site *s, exchange *x, const handed_game *game)
     bool is_there = false;
     store_visit_game(s->store, game->code, note_there, &is_there);
     if (!is_there)
-        site_store(s, &(op){.kind = OP_GAME_OVER, .game = game->code, .over = &game->over});
+        site_store(s, &(fact){.kind = FACT_GAME_OVER, .game = game->code, .over = &game->over});
     reply_code(s, x, game->code);
 }
 

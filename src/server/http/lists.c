@@ -8,6 +8,7 @@
 #include "../../json/rules_json.h"
 #include "../../rulebook/rules_text.h"
 #include "../core/chat.h"
+#include "../core/profile_json.h"
 #include "answer.h"
 #include "routes.h"
 
@@ -108,7 +109,7 @@ static void put_leader(void *context, const profile *who, const player_stats *st
 {
     jsonw *out = context;
     jsonw_open(out, '{');
-    jsonw_key(out, "player"), json_player(out, who);
+    jsonw_key(out, "player"), profile_write_json(out, who);
     jsonw_key(out, "rated"), jsonw_number(out, (long)stats->rated);
     jsonw_key(out, "wins"), jsonw_number(out, (long)stats->rated_wins);
     jsonw_close(out, '}');
@@ -238,7 +239,7 @@ void lists_player(site *s, exchange *x, const visitor *v)
     jsonw out = {0};
     recent games = {.site = s, .out = &out};
     jsonw_open(&out, '{');
-    jsonw_key(&out, "player"), json_player(&out, &who);
+    jsonw_key(&out, "player"), profile_write_json(&out, &who);
     jsonw_key(&out, "since"), jsonw_number(&out, (long)stats.since);
     jsonw_key(&out, "stats"), put_stats(&out, s, id, &stats);
     jsonw_key(&out, "ratings"), jsonw_open(&out, '[');
@@ -262,7 +263,7 @@ static void put_seat(void *context, const stored_seat *seat)
     if (seat->level)
         jsonw_key(r->out, "bot"), jsonw_string(r->out, seat->level);
     if (seat->player && roster_find(&r->site->roster, seat->player, &who))
-        jsonw_key(r->out, "player"), json_player(r->out, &who);
+        jsonw_key(r->out, "player"), profile_write_json(r->out, &who);
     jsonw_key(r->out, "won"), jsonw_bool(r->out, seat->won);
     jsonw_key(r->out, "left"), jsonw_bool(r->out, seat->quit);
     jsonw_key(r->out, "total"), jsonw_number(r->out, (long)seat->total);

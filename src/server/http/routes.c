@@ -82,7 +82,7 @@ static void note_foreign(const exchange *x)
 {
     char from[ADDRESS_TEXT];
     address_write(&x->from, from);
-    log_line(LOG_INFO, "foreign-origin", "address=%s origin=\"%s\" host=\"%s\"", from, x->origin, x->host);
+    log_write(LOG_INFO, "foreign-origin", "address=%s origin=\"%s\" host=\"%s\"", from, x->origin, x->host);
 }
 
 static bool is_json(const exchange *x)

@@ -17,7 +17,7 @@ void log_set_level(log_level least)
     least_urgent = (int)least;
 }
 
-static size_t put_head(char line[LINE], log_level level, const char *what)
+static size_t put_head(char line[LINE], log_level level, const char *event)
 {
     struct timespec now;
     struct tm parts;
@@ -26,16 +26,16 @@ static size_t put_head(char line[LINE], log_level level, const char *what)
     const size_t date = strftime(line, LINE, "%Y-%m-%dT%H:%M:%S", &parts);
     return date
            + (size_t)snprintf(line + date, LINE - date, ".%03dZ %s %s", (int)(now.tv_nsec / 1000000),
-                              log_level_names[level], what);
+                              log_level_names[level], event);
 }
 
-void log_line(log_level level, const char *what, const char *format, ...)
+void log_write(log_level level, const char *event, const char *format, ...)
 {
     char line[LINE];
     va_list list;
     if ((int)level > least_urgent)
         return;
-    size_t length = put_head(line, level, what);
+    size_t length = put_head(line, level, event);
     line[length++] = ' ';
     va_start(list, format);
     const int wanted = vsnprintf(line + length, LINE - 1 - length, format, list);
@@ -47,7 +47,7 @@ void log_line(log_level level, const char *what, const char *format, ...)
         if ((unsigned char)line[i] < ' ' || line[i] == 127)
             line[i] = '?';
     line[length++] = '\n';
-    /* One write, so that lines of several threads do not mix. If nobody reads it, nothing can be done. */
+    /* One write call, so that lines of several threads do not mix. A failed write cannot be reported anywhere. */
     if (write(STDERR_FILENO, line, length) < 0)
         return;
 }

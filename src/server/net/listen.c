@@ -17,7 +17,7 @@ static void refuse(net *n, int fd, const struct in6_addr *name, const char *why)
 {
     char text[ADDRESS_TEXT];
     address_write(name, text);
-    log_line(LOG_DEBUG, "refused", "address=%s reason=\"%s\"", text, why);
+    log_write(LOG_DEBUG, "refused", "address=%s reason=\"%s\"", text, why);
     n->figures.refused++;
     close(fd);
 }

@@ -85,7 +85,7 @@ static const lws_retry_bo_t no_policy = {0};
 
 static void log_of_library(int level, const char *line)
 {
-    log_line(level == LLL_ERR ? LOG_WARNING : LOG_DEBUG, "net", "text=\"%.*s\"", (int)strcspn(line, "\n"), line);
+    log_write(level == LLL_ERR ? LOG_WARNING : LOG_DEBUG, "net", "text=\"%.*s\"", (int)strcspn(line, "\n"), line);
 }
 
 static struct lws_context_creation_info info_for(net *n, void **loops)

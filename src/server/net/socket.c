@@ -94,7 +94,7 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
         return;
     settle_loan(p);
     if (p->out_size + length > MOST_WAITING && p->out_size > 0) {
-        log_line(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id,
+        log_write(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id,
                  (long long)p->owner, p->out_size);
         p->net->figures.too_slow++;
         doom(p);
@@ -248,7 +248,7 @@ static int refuse(peer *p, int code, const char *error, const char *message)
     char text[160];
     const int length =
         snprintf(text, sizeof text, "{\"re\":0,\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
-    log_line(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner,
+    log_write(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner,
              error);
     put_frame(p, 1, text, (size_t)length);
     socket_close(p, code, error);

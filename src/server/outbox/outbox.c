@@ -29,7 +29,7 @@ struct letter {
 };
 
 typedef struct {
-    op *first_op, **last_op;
+    fact *first_fact, **last_fact;
     letter *first_letter, **last_letter;
     uint64_t number, ops;
     arena memory;
@@ -47,7 +47,7 @@ struct outbox {
     pthread_t thread;
     pthread_mutex_t mutex; /* for what follows */
     pthread_cond_t woken;
-    const op *work;       /* for the thread to write; NULL: nothing */
+    const fact *work;       /* for the thread to write; NULL: nothing */
     bool written, ending; /* the batch in flight is durable; the thread is to end */
     uint64_t spent_us;    /* in the last commit */
 
@@ -58,8 +58,8 @@ struct outbox {
 static void begin_batch(batch *b, uint64_t number)
 {
     arena_clear(&b->memory);
-    b->first_op = NULL;
-    b->last_op = &b->first_op;
+    b->first_fact = NULL;
+    b->last_fact = &b->first_fact;
     b->first_letter = NULL;
     b->last_letter = &b->first_letter;
     b->number = number;
@@ -90,14 +90,14 @@ static void rest(outbox *o)
 static void note_failure(outbox *o, const char *why)
 {
     if (o->failures++ % COMPLAIN_EVERY == 0)
-        log_line(LOG_ERROR, "cannot-store", "reason=\"%s\" retry_ms=%d", why, RETRY_MS);
+        log_write(LOG_ERROR, "cannot-store", "reason=\"%s\" retry_ms=%d", why, RETRY_MS);
     o->failing = true;
 }
 
 static void note_success(outbox *o)
 {
     if (o->failing)
-        log_line(LOG_WARNING, "can-store-again", "failures=%llu", (unsigned long long)o->failures);
+        log_write(LOG_WARNING, "can-store-again", "failures=%llu", (unsigned long long)o->failures);
     o->failing = false;
 }
 
@@ -105,7 +105,7 @@ static void note_success(outbox *o)
 static bool write_batch(outbox *o)
 {
     for (char why[STORE_WHY];;) {
-        const op *work = o->work;
+        const fact *work = o->work;
         pthread_mutex_unlock(&o->mutex);
         const uint64_t start = now_us();
         const bool written = store_commit(o->store, work, why);
@@ -197,15 +197,15 @@ static void take_off(outbox *o)
 void outbox_go(outbox *o)
 {
     /* What came while a batch was in flight but has nothing to store itself needs no thread. */
-    while (!o->flying && !o->open->first_op && o->open->first_letter) {
+    while (!o->flying && !o->open->first_fact && o->open->first_letter) {
         take_off(o);
         land(o);
     }
-    if (o->flying || !o->open->first_op)
+    if (o->flying || !o->open->first_fact)
         return;
     take_off(o);
     pthread_mutex_lock(&o->mutex);
-    o->work = o->flying->first_op;
+    o->work = o->flying->first_fact;
     pthread_cond_signal(&o->woken);
     pthread_mutex_unlock(&o->mutex);
 }
@@ -229,10 +229,10 @@ static const game_over *keep_over(batch *b, const game_over *over)
     return copy;
 }
 
-void outbox_store(outbox *o, const op *what)
+void outbox_store(outbox *o, const fact *what)
 {
     batch *b = o->open;
-    op *copy = arena_take(&b->memory, sizeof *copy);
+    fact *copy = arena_take(&b->memory, sizeof *copy);
     *copy = *what;
     copy->next = NULL;
     copy->at = what->at ? what->at : (int64_t)time(NULL);
@@ -243,14 +243,14 @@ void outbox_store(outbox *o, const op *what)
     copy->password = keep(b, what->password);
     copy->text = arena_copy(&b->memory, what->text, what->length);
     copy->over = what->over ? keep_over(b, what->over) : NULL;
-    *b->last_op = copy;
-    b->last_op = &copy->next;
+    *b->last_fact = copy;
+    b->last_fact = &copy->next;
     b->ops++;
 }
 
 static bool goes_at_once(const outbox *o)
 {
-    return !o->flying && !o->open->first_op && !o->open->first_letter;
+    return !o->flying && !o->open->first_fact && !o->open->first_letter;
 }
 
 static void put_letter(outbox *o, letter l)

@@ -34,7 +34,7 @@ outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_ports *ports);
 void outbox_close(outbox *o);
 
 /* Ops and letters; everything is copied. */
-void outbox_store(outbox *o, const op *what);
+void outbox_store(outbox *o, const fact *what);
 void outbox_send(outbox *o, uint64_t conn, const char *text, size_t length);
 void outbox_close_conn(outbox *o, uint64_t conn, const char *why);
 

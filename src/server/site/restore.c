@@ -28,5 +28,5 @@ void restore_tables(site *s)
     store_each_table(s->store, restore_table, &r);
     store_each_line(s->store, restore_line, &r);
     core_restored(s->core, site_now(s));
-    log_line(LOG_INFO, "restored", "tables=%d lines=%d unreadable=%d", r.tables, r.lines, r.bad);
+    log_write(LOG_INFO, "restored", "tables=%d lines=%d unreadable=%d", r.tables, r.lines, r.bad);
 }

@@ -37,7 +37,7 @@ bool site_is_busy(const site *s)
     return outbox_is_stuck(s->outbox) || s->state != SITE_OPEN;
 }
 
-void site_store(site *s, const op *what)
+void site_store(site *s, const fact *what)
 {
     outbox_store(s->outbox, what);
 }
@@ -70,9 +70,8 @@ static void port_close(void *context, core_conn conn, const char *why)
 static void port_store(void *context, const fact *f)
 {
     site *s = context;
-    const op what = op_of_fact(f);
     profile who;
-    outbox_store(s->outbox, &what);
+    outbox_store(s->outbox, f);
     if (f->kind == FACT_RATING && roster_find(&s->roster, f->player, &who)) {
         who.rating = f->rating;
         roster_change(&s->roster, &who, outbox_batch(s->outbox));
@@ -95,10 +94,10 @@ static bool port_find_player(void *context, player_id id, profile *found)
     return roster_find(&((site *)context)->roster, id, found);
 }
 
-static void port_log(void *context, const char *what, const char *details)
+static void port_log(void *context, log_level level, const char *event, const char *details)
 {
     (void)context;
-    log_line(LOG_INFO, what, "%s", details);
+    log_write(level, event, "%s", details);
 }
 
 /* ---- what the network says ---- */
@@ -222,7 +221,7 @@ static void wind(uv_timer_t *timer)
 static void go_down(uv_signal_t *handle, int number)
 {
     site *s = handle->data;
-    log_line(LOG_INFO, "going-down", "signal=%d", number);
+    log_write(LOG_INFO, "going-down", "signal=%d", number);
     if (s->state != SITE_OPEN) { /* a second time: at once */
         s->lost = !outbox_is_empty(s->outbox);
         uv_stop(&s->loop);
@@ -313,7 +312,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
         return NULL;
     }
     restore_tables(s);
-    site_store(s, &(op){.kind = OP_TIDY, .number = s->started - TOKEN_SECONDS});
+    site_store(s, &(fact){.kind = FACT_UNUSED_EXPIRED, .number = s->started - TOKEN_SECONDS});
     uv_prepare_start(&s->turn, end_turn);
     return s;
 }

@@ -60,7 +60,7 @@ core_time site_now(const site *s);
 bool site_is_busy(const site *s);
 
 /* Writes to the store. */
-void site_store(site *s, const op *what);
+void site_store(site *s, const fact *what);
 
 /* Lets a prepared reply go when everything before it is durable. */
 void site_release_when_durable(site *s, exchange *x);

@@ -1,11 +1,12 @@
 /* The store: everything that the server keeps, in one SQLite file.
  *
- * One thread writes, by store_commit: many ops at a time, durable when it returns. Another one reads, by the functions
- * below it; it sees what has been committed. WAL lets them work at the same time, and other programs read too. */
+ * One thread writes, with store_commit: many facts at a time, durable when it returns. Another thread reads,
+ * with the functions below it, and sees what has been committed. WAL mode lets both work at the same time, and other
+ * programs read too. */
 #ifndef STORE_H
 #define STORE_H
 
-#include "op.h"
+#include "../core/fact.h"
 
 typedef struct store store;
 
@@ -16,9 +17,10 @@ enum { STORE_WHY = 256 };
 store *store_open(const char *path, char why[STORE_WHY]);
 void store_shut(store *s);
 
-/* Writes all ops of a list, or none of them: false, with the reason in `why`, and it may be tried again. An op that the
- * file cannot take for a reason of its own is logged and left out, so that it does not hold up the others. */
-bool store_commit(store *s, const op *first, char why[STORE_WHY]);
+/* Writes all facts of a list in one transaction. Returns false, with the reason in `why`, if that fails: then nothing
+ * is written, and the caller may try again. A fact that breaks a constraint of the file is logged and skipped, so that
+ * it does not block the others. */
+bool store_commit(store *s, const fact *first, char why[STORE_WHY]);
 
 /* ---- reading ---- */
 
@@ -27,8 +29,8 @@ bool store_find_player(store *s, player_id id, profile *found);
 bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id *whose, int64_t *seen);
 
 /* A player by user name, in any case of letters, and the hash of its password. */
-bool store_find_user(store *s, const char *user, player_id *id, char password[PASSWORD_BYTES]);
-bool store_find_password(store *s, player_id id, char password[PASSWORD_BYTES]);
+bool store_find_user(store *s, const char *user, player_id *id, char password[PASSWORD_HASH_BYTES]);
+bool store_find_password(store *s, player_id id, char password[PASSWORD_HASH_BYTES]);
 
 /* The players that somebody has muted or blocked: how many, at most `most` of them in `others`. */
 int store_list_relations(store *s, player_id who, relation kind, player_id *others, int most);

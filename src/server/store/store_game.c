@@ -15,14 +15,14 @@ static void bind_numbers(sqlite3_stmt *to, int at, const int64_t *numbers, int c
         sqlite3_bind_int64(to, at + i, numbers[i]);
 }
 
-static int put_game(store *s, const op *o)
+static int put_game(store *s, const fact *f)
 {
-    sqlite3_bind_text(s->put_game, 1, o->over->game, -1, SQLITE_STATIC);
-    sqlite3_bind_text(s->put_game, 2, o->over->rules, -1, SQLITE_STATIC);
-    sqlite3_bind_int(s->put_game, 3, o->over->rated);
-    sqlite3_bind_int64(s->put_game, 4, o->at);
-    sqlite3_bind_text64(s->put_game, 5, o->over->record, o->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
-    sqlite3_bind_int(s->put_game, 6, o->over->offline);
+    sqlite3_bind_text(s->put_game, 1, f->over->game, -1, SQLITE_STATIC);
+    sqlite3_bind_text(s->put_game, 2, f->over->rules, -1, SQLITE_STATIC);
+    sqlite3_bind_int(s->put_game, 3, f->over->rated);
+    sqlite3_bind_int64(s->put_game, 4, f->at);
+    sqlite3_bind_text64(s->put_game, 5, f->over->record, f->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_int(s->put_game, 6, f->over->offline);
     return run(s->put_game);
 }
 
@@ -55,17 +55,17 @@ static int put_preset(store *s, const game_over *over, player_id who)
     return run(s->put_preset);
 }
 
-int store_put_game(store *s, const op *o)
+int store_put_game(store *s, const fact *f)
 {
-    int result = put_game(s, o);
+    int result = put_game(s, f);
     const int64_t game = sqlite3_last_insert_rowid(s->in);
-    for (int i = 0; i < o->over->seats && result == SQLITE_OK; i++) {
-        const game_seat *seat = &o->over->seat[i];
+    for (int i = 0; i < f->over->seats && result == SQLITE_OK; i++) {
+        const game_seat *seat = &f->over->seat[i];
         result = put_seat(s, game, i + 1, seat);
         if (result == SQLITE_OK && seat->player)
-            result = put_stats(s, o->over, seat);
+            result = put_stats(s, f->over, seat);
         if (result == SQLITE_OK && seat->player && !seat->left)
-            result = put_preset(s, o->over, seat->player);
+            result = put_preset(s, f->over, seat->player);
     }
     return result;
 }

@@ -43,7 +43,7 @@ bool store_prepare_writes(store *s);
 bool store_prepare_reads(store *s);
 
 /* Writes a finished game: its seats and what they add to the statistics. An SQLite result. */
-int store_put_game(store *s, const op *o);
+int store_put_game(store *s, const fact *f);
 
 /* The SQL function forget_name(record, seat): the record, with that seat's player called "deleted". */
 void store_forget_name(sqlite3_context *result, int count, sqlite3_value **values);

@@ -134,24 +134,24 @@ bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id 
     return is_there;
 }
 
-bool store_find_user(store *s, const char *user, player_id *id, char password[PASSWORD_BYTES])
+bool store_find_user(store *s, const char *user, player_id *id, char password[PASSWORD_HASH_BYTES])
 {
     sqlite3_stmt *answer = ask_text(s, ASK_USER, user);
     const bool is_there = next(answer);
     if (is_there) {
         *id = sqlite3_column_int64(answer, 0);
-        copy_text(password, PASSWORD_BYTES, text_of(answer, 1));
+        copy_text(password, PASSWORD_HASH_BYTES, text_of(answer, 1));
     }
     sqlite3_reset(answer);
     return is_there;
 }
 
-bool store_find_password(store *s, player_id id, char password[PASSWORD_BYTES])
+bool store_find_password(store *s, player_id id, char password[PASSWORD_HASH_BYTES])
 {
     sqlite3_stmt *answer = ask_number(s, ASK_PASSWORD, id);
     const bool is_there = next(answer);
     if (is_there)
-        copy_text(password, PASSWORD_BYTES, text_of(answer, 0));
+        copy_text(password, PASSWORD_HASH_BYTES, text_of(answer, 0));
     sqlite3_reset(answer);
     return is_there;
 }

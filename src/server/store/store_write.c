@@ -7,46 +7,46 @@
 #include "../log/log.h"
 
 typedef struct {
-    op_kind kind;
+    fact_kind kind;
     const char *sql;
     const char *parameters; /* see bind_one */
 } write_row;
 
 /* Rows of one kind are done in their order. */
 static const write_row rows[] = {
-    {OP_TABLE_OPENED, "INSERT OR IGNORE INTO board(code, opened) VALUES(?, ?)", "ta"},
-    {OP_LOG, "INSERT INTO log(board, n, text) VALUES((SELECT id FROM board WHERE code = ?), ?, ?)", "tnx"},
-    {OP_TABLE_CLOSED, "DELETE FROM board WHERE code = ?", "t"},
-    {OP_RATING, "UPDATE player SET rating = ? WHERE id = ?", "rp"},
-    {OP_RATING, "INSERT INTO rating(player, at, game, change, rating) VALUES(?, ?, ?, ?, ?)", "pagcr"},
-    {OP_RELATE, "INSERT OR IGNORE INTO relation VALUES(?, ?, ?)", "p#o"},
-    {OP_UNRELATE, "DELETE FROM relation WHERE player = ? AND relation = ? AND other = ?", "p#o"},
-    {OP_GUEST, "INSERT INTO player(id, name, since) VALUES(?, ?, ?)", "pma"},
-    {OP_NAME, "UPDATE player SET name = ? WHERE id = ?", "mp"},
-    {OP_ACCOUNT, "UPDATE player SET user = ?, password = ? WHERE id = ? AND user IS NULL", "uwp"},
-    {OP_PASSWORD, "UPDATE player SET password = ? WHERE id = ?", "wp"},
-    {OP_TOKEN, "INSERT OR REPLACE INTO token VALUES(?, ?, ?, ?)", "hpaa"},
-    {OP_TOKEN_SEEN, "UPDATE token SET seen = ? WHERE hash = ?", "ah"},
-    {OP_TOKEN_GONE, "DELETE FROM token WHERE hash = ?", "h"},
-    {OP_TOKENS_GONE, "DELETE FROM token WHERE player = ? AND hash <> ?", "ph"},
-    {OP_PLAYER_GONE, "DELETE FROM token WHERE player = ?", "p"},
-    {OP_PLAYER_GONE, "DELETE FROM picture WHERE player = ?", "p"},
-    {OP_PLAYER_GONE, "DELETE FROM relation WHERE player = ?", "p"},
-    {OP_PLAYER_GONE, "DELETE FROM relation WHERE other = ?", "p"},
-    {OP_PLAYER_GONE, "DELETE FROM rating WHERE player = ?", "p"},
-    {OP_PLAYER_GONE, "DELETE FROM preset WHERE player = ?", "p"},
-    {OP_PLAYER_GONE,
+    {FACT_TABLE_OPENED, "INSERT OR IGNORE INTO board(code, opened) VALUES(?, ?)", "ta"},
+    {FACT_LOG, "INSERT INTO log(board, n, text) VALUES((SELECT id FROM board WHERE code = ?), ?, ?)", "tnx"},
+    {FACT_TABLE_CLOSED, "DELETE FROM board WHERE code = ?", "t"},
+    {FACT_RATING, "UPDATE player SET rating = ? WHERE id = ?", "rp"},
+    {FACT_RATING, "INSERT INTO rating(player, at, game, change, rating) VALUES(?, ?, ?, ?, ?)", "pagcr"},
+    {FACT_RELATED, "INSERT OR IGNORE INTO relation VALUES(?, ?, ?)", "plo"},
+    {FACT_UNRELATED, "DELETE FROM relation WHERE player = ? AND relation = ? AND other = ?", "plo"},
+    {FACT_GUEST_CREATED, "INSERT INTO player(id, name, since) VALUES(?, ?, ?)", "pma"},
+    {FACT_RENAMED, "UPDATE player SET name = ? WHERE id = ?", "mp"},
+    {FACT_ACCOUNT_CREATED, "UPDATE player SET user = ?, password = ? WHERE id = ? AND user IS NULL", "uwp"},
+    {FACT_PASSWORD_CHANGED, "UPDATE player SET password = ? WHERE id = ?", "wp"},
+    {FACT_SIGNED_IN, "INSERT OR REPLACE INTO token VALUES(?, ?, ?, ?)", "hpaa"},
+    {FACT_TOKEN_SEEN, "UPDATE token SET seen = ? WHERE hash = ?", "ah"},
+    {FACT_SIGNED_OUT, "DELETE FROM token WHERE hash = ?", "h"},
+    {FACT_OTHERS_SIGNED_OUT, "DELETE FROM token WHERE player = ? AND hash <> ?", "ph"},
+    {FACT_PLAYER_DELETED, "DELETE FROM token WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM picture WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM relation WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM relation WHERE other = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM rating WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM preset WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED,
      "UPDATE game SET record = forget_name(record, seat.seat) FROM seat WHERE seat.player = ? AND game.id = seat.game",
      "p"},
-    {OP_PLAYER_GONE, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?", "p"},
-    {OP_PLAYER_GONE, "DELETE FROM player WHERE id = ?", "p"},
-    {OP_PICTURE, "INSERT OR REPLACE INTO picture VALUES(?, ?)", "px"},
-    {OP_PICTURE, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
-    {OP_PICTURE_GONE, "DELETE FROM picture WHERE player = ?", "p"},
-    {OP_PICTURE_GONE, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
-    {OP_TIDY, "DELETE FROM log WHERE board NOT IN (SELECT id FROM board)", ""},
-    {OP_TIDY, "DELETE FROM token WHERE seen < ?", "#"},
-    {OP_TIDY,
+    {FACT_PLAYER_DELETED, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM player WHERE id = ?", "p"},
+    {FACT_PICTURE_CHANGED, "INSERT OR REPLACE INTO picture VALUES(?, ?)", "px"},
+    {FACT_PICTURE_CHANGED, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
+    {FACT_PICTURE_DELETED, "DELETE FROM picture WHERE player = ?", "p"},
+    {FACT_PICTURE_DELETED, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
+    {FACT_UNUSED_EXPIRED, "DELETE FROM log WHERE board NOT IN (SELECT id FROM board)", ""},
+    {FACT_UNUSED_EXPIRED, "DELETE FROM token WHERE seen < ?", "#"},
+    {FACT_UNUSED_EXPIRED,
      "DELETE FROM player WHERE user IS NULL AND games = 0 AND since < ?"
      "  AND NOT EXISTS(SELECT 1 FROM token WHERE token.player = player.id)",
      "#"},
@@ -94,23 +94,24 @@ static void bind_text(sqlite3_stmt *to, int at, const char *text)
     sqlite3_bind_text(to, at, text, -1, SQLITE_STATIC);
 }
 
-static void bind_one(sqlite3_stmt *to, int at, char parameter, const op *o)
+static void bind_one(sqlite3_stmt *to, int at, char parameter, const fact *f)
 {
     switch (parameter) {
-    case 't': bind_text(to, at, o->table); break;
-    case 'g': bind_text(to, at, o->game); break;
-    case 'm': bind_text(to, at, o->name); break;
-    case 'u': bind_text(to, at, o->user); break;
-    case 'w': bind_text(to, at, o->password); break;
-    case 'x': sqlite3_bind_blob64(to, at, o->text, o->length, SQLITE_STATIC); break;
-    case 'h': sqlite3_bind_blob(to, at, o->hash, sizeof o->hash, SQLITE_STATIC); break;
-    case 'n': sqlite3_bind_int64(to, at, (int64_t)o->n); break;
-    case 'p': sqlite3_bind_int64(to, at, o->player); break;
-    case 'o': sqlite3_bind_int64(to, at, o->other); break;
-    case '#': sqlite3_bind_int64(to, at, o->number); break;
-    case 'a': sqlite3_bind_int64(to, at, o->at); break;
-    case 'r': sqlite3_bind_int64(to, at, o->rating); break;
-    case 'c': sqlite3_bind_int64(to, at, o->change); break;
+    case 't': bind_text(to, at, f->table); break;
+    case 'g': bind_text(to, at, f->game); break;
+    case 'm': bind_text(to, at, f->name); break;
+    case 'u': bind_text(to, at, f->user); break;
+    case 'w': bind_text(to, at, f->password); break;
+    case 'x': sqlite3_bind_blob64(to, at, f->text, f->length, SQLITE_STATIC); break;
+    case 'h': sqlite3_bind_blob(to, at, f->hash, sizeof f->hash, SQLITE_STATIC); break;
+    case 'n': sqlite3_bind_int64(to, at, (int64_t)f->n); break;
+    case 'p': sqlite3_bind_int64(to, at, f->player); break;
+    case 'o': sqlite3_bind_int64(to, at, f->other); break;
+    case 'l': sqlite3_bind_int64(to, at, f->relation); break;
+    case '#': sqlite3_bind_int64(to, at, f->number); break;
+    case 'a': sqlite3_bind_int64(to, at, f->at); break;
+    case 'r': sqlite3_bind_int64(to, at, f->rating); break;
+    case 'c': sqlite3_bind_int64(to, at, f->change); break;
     default: YV_ASSERT(false);
     }
 }
@@ -122,9 +123,9 @@ static int run(sqlite3_stmt *statement)
 }
 
 /* The rows of each kind stand together, so they are looked for only once. */
-static int first_row_of(op_kind kind)
+static int first_row_of(fact_kind kind)
 {
-    static int8_t first[OP_KINDS] = {-1};
+    static int8_t first[FACT_KINDS] = {-1};
     if (first[0] < 0) {
         memset(first, ROWS, sizeof first);
         for (int i = ROWS - 1; i >= 0; i--)
@@ -147,41 +148,41 @@ static int sweep(store *s)
     return any ? run(s->sweep) : SQLITE_OK;
 }
 
-static int write_op(store *s, const op *o)
+static int write_fact(store *s, const fact *f)
 {
-    if (o->kind == OP_GAME_OVER)
-        return store_put_game(s, o);
-    for (int i = first_row_of(o->kind); i < ROWS && rows[i].kind == o->kind; i++) {
+    if (f->kind == FACT_GAME_OVER)
+        return store_put_game(s, f);
+    for (int i = first_row_of(f->kind); i < ROWS && rows[i].kind == f->kind; i++) {
         for (int at = 0; rows[i].parameters[at]; at++)
-            bind_one(s->write[i], at + 1, rows[i].parameters[at], o);
+            bind_one(s->write[i], at + 1, rows[i].parameters[at], f);
         const int result = run(s->write[i]);
         if (result != SQLITE_OK)
             return result;
     }
-    return o->kind == OP_TABLE_CLOSED ? sweep(s) : SQLITE_OK;
+    return f->kind == FACT_TABLE_CLOSED ? sweep(s) : SQLITE_OK;
 }
 
-/* Is it this op's own fault, and not that of the disk? Then no trying again helps. */
-static bool is_its_own(int result)
+/* True if the fact itself is at fault and not the disk: then it would fail again. */
+static bool is_bad_fact(int result)
 {
     const int kind = result & 0xff;
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_TOOBIG || kind == SQLITE_MISMATCH || kind == SQLITE_RANGE;
 }
 
-static int write_all(store *s, const op *first)
+static int write_all(store *s, const fact *first)
 {
-    for (const op *o = first; o; o = o->next) {
-        const int result = write_op(s, o);
-        if (result != SQLITE_OK && !is_its_own(result))
+    for (const fact *f = first; f; f = f->next) {
+        const int result = write_fact(s, f);
+        if (result != SQLITE_OK && !is_bad_fact(result))
             return result;
         if (result != SQLITE_OK)
-            log_line(LOG_ERROR, "refused-by-store", "kind=%d player=%lld reason=\"%s\"", (int)o->kind,
-                     (long long)o->player, sqlite3_errmsg(s->in));
+            log_write(LOG_ERROR, "refused-by-store", "kind=%d player=%lld reason=\"%s\"", (int)f->kind,
+                      (long long)f->player, sqlite3_errmsg(s->in));
     }
     return SQLITE_OK;
 }
 
-bool store_commit(store *s, const op *first, char why[STORE_WHY])
+bool store_commit(store *s, const fact *first, char why[STORE_WHY])
 {
     int result = run(s->begin);
     if (result == SQLITE_OK)

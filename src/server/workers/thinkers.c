@@ -86,7 +86,7 @@ static yv_action choose(thinkers *b, const core_bot_job *q)
         if (!q->slap || (view.may_slap && view.turn != q->seat))
             answer = bot_choose(&mind, &view);
     } else
-        log_line(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat,
+        log_write(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat,
                  q->actions);
     if (model)
         model_cache_give_back(b->model_cache, model);
@@ -139,7 +139,7 @@ void thinkers_ask(thinkers *b, const core_bot_job *question)
     t->question.stock = t->stock;
     if (workers_give(b->workers, &t->job))
         return;
-    log_line(LOG_ERROR, "bots-overrun", "ticket=%llu", (unsigned long long)question->ticket);
+    log_write(LOG_ERROR, "bots-overrun", "ticket=%llu", (unsigned long long)question->ticket);
     free(t);
 }
 

@@ -1,0 +1,17 @@
+#include "profile_json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+void profile_write_json(jsonw *out, const profile *who)
+{
+    char avatar[64];
+    snprintf(avatar, sizeof avatar, "/avatar/%" PRId64 "?%" PRIu32, who->id, who->picture);
+    jsonw_open(out, '{');
+    jsonw_key(out, "id"), jsonw_number(out, (long)who->id);
+    jsonw_key(out, "name"), jsonw_string(out, who->name);
+    jsonw_key(out, "guest"), jsonw_bool(out, who->guest);
+    jsonw_key(out, "rating"), jsonw_number(out, who->rating);
+    jsonw_key(out, "avatar"), jsonw_string(out, avatar);
+    jsonw_close(out, '}');
+}

@@ -1,0 +1,11 @@
+/* Profiles as JSON: the object that docs/PROTOCOL.md calls a player. */
+#ifndef PROFILE_JSON_H
+#define PROFILE_JSON_H
+
+#include "../../json/jsonw.h"
+#include "profile.h"
+
+/* Writes {"id":…,"name":…,"guest":…,"rating":…,"avatar":…}. */
+void profile_write_json(jsonw *out, const profile *who);
+
+#endif
