@@ -263,7 +263,8 @@ const cli_command hint_command = {
         "--round and --turn; the seat is the one that is asked there: who may slap down, or whose turn it is.\n"
         "\n"
         "The points and the spread are the net's word; the chance of Assaf of a call comes from what the cards that\n"
-        "were seen say about hidden hands. With --json reasons have codes and parameters: docs/AI.md lists them.",
+        "were seen say about hidden hands. With --json reasons have codes and parameters: docs/NOTATION.md lists\n"
+        "them.",
     .examples = "  yaniv hint game.yaniv\n"
                 "  yaniv hint --round 2 --turn 5 --all game.yaniv\n"
                 "  yaniv hint --at 12 --level expert --json game.yaniv\n",
