@@ -50,6 +50,7 @@ help:
 FLAGS := -D_GNU_SOURCE -fvisibility=hidden
 $(FREESTANDING:%=$(B)/obj/%/%.o): FLAGS := -ffreestanding -fvisibility=hidden
 $(LIBRARY:%=$(B)/obj/%/%.o): FLAGS := -ffreestanding -fPIC -fno-semantic-interposition
+$(B)/obj/base/%.o: FLAGS := -ffreestanding -fPIC -fvisibility=hidden
 
 $(B)/obj/%.o: src/%.c
 	@mkdir -p $(@D)

@@ -16,14 +16,14 @@ static bool is_same(const uint8_t *a, const uint8_t *b, size_t count)
 
 static bool read_commit(audit_round *round, yv_span value)
 {
-    const bool good = !round->committed && fair_read_hex(value, round->commit, FAIR_BYTES);
+    const bool good = !round->committed && yv_span_to_bytes(value, round->commit, FAIR_BYTES);
     round->committed = true;
     return good;
 }
 
 static bool read_seed(audit_round *round, yv_span value)
 {
-    const bool good = !round->seeded && fair_read_hex(value, round->seed, FAIR_BYTES);
+    const bool good = !round->seeded && yv_span_to_bytes(value, round->seed, FAIR_BYTES);
     round->seeded = true;
     return good;
 }

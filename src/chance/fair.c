@@ -56,41 +56,11 @@ yv_seat fair_starter(const uint8_t key[FAIR_BYTES], int players)
 
 /* ---- as text ---- */
 
-void fair_put_hex(yv_text *text, const uint8_t *bytes, size_t count)
-{
-    static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < count; i++) {
-        yv_put_char(text, digits[bytes[i] >> 4]);
-        yv_put_char(text, digits[bytes[i] & 15]);
-    }
-}
-
-static int digit_value(char digit)
-{
-    if (digit >= '0' && digit <= '9')
-        return digit - '0';
-    const char lower = (char)(digit | 32);
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-bool fair_read_hex(yv_span span, uint8_t *bytes, size_t count)
-{
-    if (span.length != 2 * count)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        const int high = digit_value(span.at[2 * i]), low = digit_value(span.at[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
 void fair_put_mix(yv_text *text, const fair_mix *mix)
 {
     if (mix->count == 0)
         yv_put_char(text, '-');
-    fair_put_hex(text, mix->bytes, mix->count);
+    yv_put_hex(text, mix->bytes, mix->count);
 }
 
 bool fair_read_mix(yv_span span, fair_mix *mix)
@@ -99,7 +69,7 @@ bool fair_read_mix(yv_span span, fair_mix *mix)
     *mix = (fair_mix){.count = 0};
     if (yv_span_is(span, "-"))
         return true;
-    if (count < FAIR_LEAST_MIX || count > FAIR_MOST_MIX || !fair_read_hex(span, mix->bytes, count))
+    if (count < FAIR_LEAST_MIX || count > FAIR_MOST_MIX || !yv_span_to_bytes(span, mix->bytes, count))
         return false;
     mix->count = (uint8_t)count;
     return true;

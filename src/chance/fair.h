@@ -47,11 +47,6 @@ void fair_stock(const uint8_t key[FAIR_BYTES], uint32_t k, yv_card *cards, int c
 /* Who starts the first round. */
 yv_seat fair_starter(const uint8_t key[FAIR_BYTES], int players);
 
-/* Bytes as hex digits: writing, lower case; and reading exactly `count` of them in any case. False leaves the bytes
- * undefined. */
-void fair_put_hex(yv_text *text, const uint8_t *bytes, size_t count);
-bool fair_read_hex(yv_span span, uint8_t *bytes, size_t count);
-
 /* Mixes as hex digits; "-" for none is written, and read. False if it is neither, or too short or too long. */
 void fair_put_mix(yv_text *text, const fair_mix *mix);
 bool fair_read_mix(yv_span span, fair_mix *mix);

@@ -1,5 +1,8 @@
 #include "text.h"
 
+#include "../base/hex.h"
+#include "../base/utf8.h"
+
 static const char rank_letters[] = "A23456789TJQK";
 static const char suit_letters[] = "cdhs";
 
@@ -49,6 +52,15 @@ void yv_put_number(yv_text *text, long number)
     } while (rest > 0);
     while (count > 0)
         yv_put_char(text, digits[--count]);
+}
+
+void yv_put_hex(yv_text *text, const uint8_t *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char digits[2];
+        hex_write(digits, &bytes[i], 1);
+        yv_put_bytes(text, digits, sizeof digits);
+    }
 }
 
 void yv_put_card(yv_text *text, yv_card card)
@@ -148,11 +160,7 @@ yv_span yv_span_take_word(yv_span *rest)
 
 size_t yv_span_fit(yv_span span, size_t most)
 {
-    size_t length = span.length;
-    if (length > most)
-        for (length = most; length > 0 && ((unsigned char)span.at[length] & 0xc0) == 0x80;)
-            length--;
-    return length;
+    return utf8_fit(span.at, span.length, most);
 }
 
 void yv_put_quoted(yv_text *text, yv_span span)
@@ -181,4 +189,9 @@ bool yv_span_to_number(yv_span span, long lowest, long highest, long *number)
         return false;
     *number = value;
     return true;
+}
+
+bool yv_span_to_bytes(yv_span span, uint8_t *bytes, size_t count)
+{
+    return hex_read(span.at, span.length, bytes, count);
 }

@@ -22,9 +22,10 @@ void yv_put_char(yv_text *text, char c);
 void yv_put_string(yv_text *text, const char *string);
 void yv_put_bytes(yv_text *text, const char *bytes, size_t count);
 void yv_put_number(yv_text *text, long number);
-void yv_put_card(yv_text *text, yv_card card);                     /* `7h`, `Jk` */
-void yv_put_cards(yv_text *text, const yv_card *cards, int count); /* `7h7s` */
-void yv_put_card_in_words(yv_text *text, yv_card card);            /* `7 of hearts`, `joker` */
+void yv_put_hex(yv_text *text, const uint8_t *bytes, size_t count); /* two lowercase digits for each byte */
+void yv_put_card(yv_text *text, yv_card card);                      /* `7h`, `Jk` */
+void yv_put_cards(yv_text *text, const yv_card *cards, int count);  /* `7h7s` */
+void yv_put_card_in_words(yv_text *text, yv_card card);             /* `7 of hearts`, `joker` */
 
 /* Spans: text that is looked at where it lies. */
 typedef struct {
@@ -47,5 +48,9 @@ size_t yv_span_fit(yv_span span, size_t most);
 
 /* A whole decimal number within the limits, and nothing else; false leaves *number alone. */
 bool yv_span_to_number(yv_span span, long lowest, long highest, long *number);
+
+/* Reads exactly `count` bytes from hexadecimal digits in any case. False, leaving the bytes undefined, if the span is
+ * anything else. */
+bool yv_span_to_bytes(yv_span span, uint8_t *bytes, size_t count);
 
 #endif

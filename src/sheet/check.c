@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "../base/utf8.h"
 #include "hands.h"
 #include "words.h"
 
@@ -19,34 +20,18 @@ static bool refuse(yv_text *why, const char *before, const char *name, const cha
 
 /* ---- names ---- */
 
-/* The length of the character at the front, 0 if it is a control character or not UTF-8. */
-static size_t character_length(yv_span text)
+/* Control characters, and the ones that change the direction of the writing. */
+static bool is_control(uint32_t c)
 {
-    const unsigned char first = (unsigned char)text.at[0];
-    if (first < 0x80)
-        return first >= ' ' && first != 0x7f ? 1 : 0;
-    const size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    if (first < 0xc2 || first > 0xf4 || length > text.length)
-        return 0;
-    unsigned long code = first & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if (((unsigned char)text.at[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | ((unsigned char)text.at[i] & 0x3f);
-    }
-    static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = code >= 0xd800 && code < 0xe000;
-    const bool control = code < 0xa0 || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-    return code < least[length] || code > 0x10ffff || surrogate || control ? 0 : length;
+    return c < ' ' || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
 bool check_characters(yv_span text)
 {
-    while (text.length > 0) {
-        const size_t length = character_length(text);
-        if (length == 0)
+    for (const char *at = text.at, *const end = text.at + text.length; at < end;) {
+        const uint32_t character = utf8_next(&at, end);
+        if (character == UTF8_INVALID || is_control(character))
             return false;
-        text = (yv_span){text.at + length, text.length - length};
     }
     return true;
 }

@@ -32,7 +32,7 @@ static void grow(map *m)
 {
     const map old = *m;
     m->capacity = old.capacity ? 2 * old.capacity : 16;
-    m->entry = xrealloc(NULL, m->capacity * sizeof *m->entry);
+    m->entry = xalloc(m->capacity * sizeof *m->entry);
     for (size_t i = 0; i < m->capacity; i++)
         m->entry[i] = (map_entry){0};
     for (size_t i = 0; i < old.capacity; i++)

@@ -4,8 +4,13 @@
 
 void *xrealloc(void *bytes, size_t size)
 {
-    void *grown = realloc(bytes, size);
-    if (!grown)
+    void *memory = realloc(bytes, size);
+    if (!memory)
         abort();
-    return grown;
+    return memory;
+}
+
+void *xalloc(size_t size)
+{
+    return xrealloc(NULL, size);
 }

@@ -1,10 +1,11 @@
-/* Memory that the program cannot go on without. */
+/* Memory that the program cannot do without: running out of it ends the program. */
 #ifndef XALLOC_H
 #define XALLOC_H
 
 #include <stddef.h>
 
-/* As realloc, but the program stops if there is no memory left. The size must not be 0. */
+/* Like malloc and realloc, but never return NULL: they abort if no memory is left. The size must not be 0. */
+void *xalloc(size_t size);
 void *xrealloc(void *bytes, size_t size);
 
 #endif

@@ -21,7 +21,7 @@ size_t bench_weights_room(void);
 static void answer_chance(yv_span about, yv_text *out)
 {
     uint8_t seed[YV_SEED_BYTES];
-    if (!fair_read_hex(about, seed, sizeof seed)) {
+    if (!yv_span_to_bytes(about, seed, sizeof seed)) {
         refusal_put_words(out, "64 hex digits are needed");
         return;
     }

@@ -88,7 +88,7 @@ void replay_next(yv_span about, yv_text *out)
 
 static bool take_key(yv_span *rest, uint8_t key[FAIR_BYTES], yv_text *out)
 {
-    if (fair_read_hex(yv_span_take_word(rest), key, FAIR_BYTES))
+    if (yv_span_to_bytes(yv_span_take_word(rest), key, FAIR_BYTES))
         return true;
     refusal_put_words(out, "this is not a key");
     return false;

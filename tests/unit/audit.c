@@ -30,7 +30,7 @@ static void put_tag(dealer *it, const char *name, const uint8_t *bytes)
     char key[20], hex[70];
     yv_text value = yv_text_in(hex, sizeof hex);
     snprintf(key, sizeof key, "%s%d", name, it->game.round + (strcmp(name, "seed") == 0 ? 0 : 1));
-    fair_put_hex(&value, bytes, FAIR_BYTES);
+    yv_put_hex(&value, bytes, FAIR_BYTES);
     yv_record_put_tag(&it->text, key, hex);
 }
 
@@ -255,7 +255,7 @@ TEST(another_deck_is_found)
     memcpy(deck + 90, kept, 2);
     char seed[90], hex[70];
     yv_text text = yv_text_in(hex, sizeof hex);
-    fair_put_hex(&text, it->secret, FAIR_BYTES);
+    yv_put_hex(&text, it->secret, FAIR_BYTES);
     snprintf(seed, sizeof seed, "tag seed1 %s\n", hex);
     strcat(copy, seed);
     CHECK_NUMBER(audit(copy), 1);
@@ -268,7 +268,7 @@ TEST(another_starter_is_found)
     char hex[70];
     const dealer *it = play(7, 2, 1, true);
     yv_text text = yv_text_in(hex, sizeof hex);
-    fair_put_hex(&text, it->secret, FAIR_BYTES);
+    yv_put_hex(&text, it->secret, FAIR_BYTES);
     const char *start = strstr(it->buffer, "\nstart ") + 7, *deck = strstr(start, "\ndeck "),
                *end = strchr(deck + 1, '\n');
     snprintf(copy, sizeof copy, "%.*s%c%.*s\ntag seed1 %s\n", (int)(start - it->buffer), it->buffer,

@@ -1,6 +1,5 @@
 /* The modules of the page, run natively: whatever they are asked, they answer within their room and stay whole. */
 #include <stdlib.h>
-#include <time.h>
 
 #include "../../src/ai/weights.h"
 #include "../../src/chance/shuffle.h"
@@ -8,13 +7,6 @@
 #include "../../src/wasm/sitting.h"
 #include "../../src/wasm/page.h"
 #include "../check.h"
-
-uint64_t clock_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
 
 static const char *ask_page(const char *question)
 {

@@ -25,7 +25,7 @@ static const char *hex_of(const uint8_t *bytes, size_t count)
 {
     static char buffer[256];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    fair_put_hex(&text, bytes, count);
+    yv_put_hex(&text, bytes, count);
     return buffer;
 }
 
@@ -87,15 +87,6 @@ TEST(the_starter_is_that_of_the_key)
     make_key();
     for (int players = 2; players <= YV_MAX_PLAYERS; players++)
         CHECK_NUMBER(fair_starter(key, players), expected[players - 2]);
-}
-
-TEST(hex_is_read_in_any_case_and_nothing_else_is)
-{
-    uint8_t bytes[2];
-    CHECK(fair_read_hex(yv_span_of("0aFf"), bytes, 2) && bytes[0] == 10 && bytes[1] == 255);
-    const char *const wrong[] = {"", "0a", "0aff0", "0aff00", "0afg", "0a f", "0a/f", "0a@f", "-aff"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        CHECK(!fair_read_hex(yv_span_of(wrong[i]), bytes, 2));
 }
 
 TEST(a_mix_has_sixteen_to_thirty_two_bytes_or_none)

@@ -1,0 +1,17 @@
+/* Clocks for measuring durations. None of them tells the time of day. */
+#ifndef CLOCK_H
+#define CLOCK_H
+
+#include <stdint.h>
+
+/* Return the time of the monotonic clock, which starts anywhere and never goes back. */
+uint64_t clock_us(void);
+int64_t clock_ms(void);
+
+/* Return the processor time that this thread, or the whole process, has used so far. It passes only while they run, so
+ * a busy machine hardly changes what it measures. */
+uint64_t clock_thread_ns(void);
+uint64_t clock_thread_us(void);
+uint64_t clock_process_us(void);
+
+#endif
