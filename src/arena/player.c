@@ -8,6 +8,7 @@
 
 #include "../ai/weights.h"
 #include "../json/bot_protocol.h"
+#include "../sys/jsonw_heap.h"
 
 /* What a kind of player does; the functions of player.h, by their names. The view is up to date when they are called.
  */
@@ -232,6 +233,7 @@ player player_of(const player_spec *spec, int limit_ms, const atomic_bool *stop)
         .spec = spec,
         .kind = spec->level ? &built_in : &programmed,
         .program = {.limit_ms = limit_ms, .stop = stop},
+        .line = JSONW_HEAP,
     };
 }
 

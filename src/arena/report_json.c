@@ -1,6 +1,8 @@
 /* The report for programs. */
 #include "report.h"
 
+#include <math.h>
+
 #include "../json/objects.h"
 #include "elo.h"
 
@@ -10,10 +12,19 @@ static void put_whole(jsonw *out, const char *key, int64_t number)
     jsonw_number(out, (long)number);
 }
 
-static void put_fraction(jsonw *out, const char *key, double amount, double of)
+/* Writes a number with six decimal places, or null if it is not finite. */
+static void put_real(jsonw *out, const char *key, double number)
 {
     jsonw_key(out, key);
-    jsonw_real(out, of > 0 ? amount / of : 0);
+    if (isfinite(number))
+        jsonw_decimal(out, lrint(number * 1e6), 6);
+    else
+        jsonw_null(out);
+}
+
+static void put_fraction(jsonw *out, const char *key, double amount, double of)
+{
+    put_real(out, key, of > 0 ? amount / of : 0);
 }
 
 static void put_share(jsonw *out, const tally *of, int who)
@@ -23,11 +34,6 @@ static void put_share(jsonw *out, const tally *of, int who)
     put_fraction(out, "share", tally_share(of, who), 1);
     put_fraction(out, "low", range.low, 1);
     put_fraction(out, "high", range.high, 1);
-}
-
-static void put_real(jsonw *out, const char *key, double number)
-{
-    jsonw_key(out, key), jsonw_real(out, number);
 }
 
 static void put_elo(jsonw *out, double elo, tally_range range)

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "file.h"
 #include "console.h"
+#include "../sys/jsonw_heap.h"
 
 enum { OPTION_JSON };
 
@@ -93,7 +94,7 @@ static void put_fault(jsonw *out, const verdict *found)
 
 static void print_json(const verdict *found)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_key(&out, "file"), jsonw_string(&out, found->path);
     jsonw_key(&out, "ok"), jsonw_bool(&out, found->ok);

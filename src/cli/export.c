@@ -12,6 +12,7 @@
 #include "data.h"
 #include "file.h"
 #include "folder.h"
+#include "../sys/jsonw_heap.h"
 
 enum { OPTION_DATA, OPTION_FOLDER };
 
@@ -42,7 +43,7 @@ typedef struct {
 
 static void print_game(const game *it)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_key(&out, "game"), jsonw_string(&out, it->code);
     jsonw_key(&out, "rules"), jsonw_string(&out, it->rules);

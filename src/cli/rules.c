@@ -12,6 +12,7 @@
 #include "cli.h"
 #include "commands.h"
 #include "suggest.h"
+#include "../sys/jsonw_heap.h"
 
 enum { OPTION_TEXT, OPTION_PLAYERS, OPTION_JSON, OPTION_MARKDOWN };
 
@@ -240,7 +241,7 @@ static void put_chosen(jsonw *out, const request *asked)
 
 static void print_json(const request *asked)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     if (asked->chosen)
         put_chosen(&out, asked);

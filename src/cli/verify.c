@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "file.h"
 #include "console.h"
+#include "../sys/jsonw_heap.h"
 
 enum { OPTION_JSON };
 
@@ -157,7 +158,7 @@ static void put_round(jsonw *out, const verdict *it, int number)
 
 static void print_json(const verdict *it)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_key(&out, "file"), jsonw_string(&out, it->path);
     jsonw_key(&out, "ok"), jsonw_bool(&out, it->ok);

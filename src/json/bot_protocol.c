@@ -70,10 +70,11 @@ bool protocol_asks_slap(const yv_view *view)
     return view->may_slap && view->turn != view->seat;
 }
 
-static void put_slap_or_pass(jsonw *out, yv_seat seat)
+static void put_pass_or_slap(jsonw *out)
 {
-    const yv_action slap = {.verb = YV_SLAP, .seat = seat, .take = YV_NO_CARD};
-    json_actions(out, &slap, 1, false, "pass");
+    jsonw_open(out, '[');
+    jsonw_string(out, "pass"), jsonw_string(out, "slap");
+    jsonw_close(out, ']');
 }
 
 void protocol_put_act(jsonw *out, const yv_view *view)
@@ -82,7 +83,7 @@ void protocol_put_act(jsonw *out, const yv_view *view)
     jsonw_key(out, "view"), json_view(out, view);
     jsonw_key(out, "legal");
     if (protocol_asks_slap(view))
-        put_slap_or_pass(out, view->seat);
+        put_pass_or_slap(out);
     else
         json_legal(out, view);
     end(out);

@@ -1,35 +1,36 @@
 #include "jsonw.h"
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "../sys/xalloc.h"
-
-static void grow(jsonw *out, size_t more)
+static bool stop(jsonw *out, size_t more)
 {
-    out->capacity = (out->length + more + 1) * 2;
-    out->bytes = xrealloc(out->bytes, out->capacity);
+    (void)more;
+    out->cut = true;
+    return false;
 }
 
-static inline void reserve(jsonw *out, size_t more)
+jsonw jsonw_in(char *bytes, size_t capacity)
 {
-    if (out->length + more >= out->capacity)
-        grow(out, more);
+    bytes[0] = '\0';
+    return (jsonw){.bytes = bytes, .capacity = capacity, .make_room = stop};
+}
+
+static inline bool reserve(jsonw *out, size_t more)
+{
+    return out->length + more < out->capacity || out->make_room(out, more);
 }
 
 static void put(jsonw *out, const char *bytes, size_t count)
 {
-    reserve(out, count);
-    memcpy(out->bytes + out->length, bytes, count);
+    if (!reserve(out, count))
+        return;
+    __builtin_memcpy(out->bytes + out->length, bytes, count);
     out->length += count;
     out->bytes[out->length] = '\0';
 }
 
 static inline void put_char(jsonw *out, char c)
 {
-    reserve(out, 1);
+    if (!reserve(out, 1))
+        return;
     out->bytes[out->length++] = c;
     out->bytes[out->length] = '\0';
 }
@@ -56,16 +57,16 @@ void jsonw_close(jsonw *out, char bracket)
 
 static void put_escaped(jsonw *out, unsigned char c)
 {
-    char escape[8];
+    static const char digits[] = "0123456789abcdef";
+    const char quoted[] = {'\\', (char)c}, control[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
     if (c == '"' || c == '\\')
-        snprintf(escape, sizeof escape, "\\%c", c);
+        put(out, quoted, sizeof quoted);
     else
-        snprintf(escape, sizeof escape, "\\u%04x", c);
-    put(out, escape, strlen(escape));
+        put(out, control, sizeof control);
 }
 
-/* The length of the UTF-8 character that begins here, or 0 if none does: what is longer than needed, a half of a
- * surrogate pair or beyond Unicode is none. */
+/* Returns the length of the UTF-8 character that begins here. Returns 0 if there is none: overlong forms, surrogates
+ * and numbers beyond Unicode are not characters. */
 static size_t character_length(const unsigned char *at)
 {
     static const struct {
@@ -95,13 +96,15 @@ static bool is_plain(unsigned char c)
     return c >= ' ' && c < 0x80 && c != '"' && c != '\\';
 }
 
-/* Most strings are short and nothing but plain characters: these are copied together, without a call for so little. */
+/* Copies the plain characters at the front and returns what follows them. Most strings are short and consist of
+ * nothing else, so they are copied without a call to memcpy. */
 static const unsigned char *put_plain(jsonw *out, const unsigned char *at)
 {
     const unsigned char *end = at;
     while (is_plain(*end))
         end++;
-    reserve(out, (size_t)(end - at));
+    if (!reserve(out, (size_t)(end - at)))
+        return end;
     char *to = out->bytes + out->length;
     out->length += (size_t)(end - at);
     while (at < end)
@@ -110,7 +113,7 @@ static const unsigned char *put_plain(jsonw *out, const unsigned char *at)
     return end;
 }
 
-/* Bytes that are no UTF-8 become the character that stands for such. */
+/* Bytes that are not UTF-8 become U+FFFD, the replacement character. */
 static void put_quoted(jsonw *out, const char *string)
 {
     put_char(out, '"');
@@ -128,17 +131,25 @@ static void put_quoted(jsonw *out, const char *string)
     put_char(out, '"');
 }
 
-/* Keys are the program's own words: nothing in them needs escaping. */
+static size_t length_of(const char *string)
+{
+    size_t length = 0;
+    while (string[length])
+        length++;
+    return length;
+}
+
 void jsonw_key(jsonw *out, const char *key)
 {
-    const size_t length = strlen(key);
-    reserve(out, length + 4);
+    const size_t length = length_of(key);
+    if (!reserve(out, length + 4))
+        return;
     char *to = out->bytes + out->length;
     *to = ',';
     to += out->comma;
     *to++ = '"';
-    memcpy(to, key, length);
-    memcpy(to + length, "\":", 3);
+    __builtin_memcpy(to, key, length);
+    __builtin_memcpy(to + length, "\":", 3);
     out->length = (size_t)(to - out->bytes) + length + 2;
     out->comma = false;
 }
@@ -152,45 +163,45 @@ void jsonw_string(jsonw *out, const char *string)
 void jsonw_plain(jsonw *out, const char *string, size_t length)
 {
     begin_value(out);
-    reserve(out, length + 2);
+    if (!reserve(out, length + 2))
+        return;
     char *to = out->bytes + out->length;
     *to++ = '"';
-    memcpy(to, string, length);
-    memcpy(to + length, "\"", 2);
+    __builtin_memcpy(to, string, length);
+    __builtin_memcpy(to + length, "\"", 2);
     out->length += length + 2;
 }
 
-void jsonw_number(jsonw *out, long number)
+/* Writes the digits, with a point before the last `places` of them. */
+static void put_digits(jsonw *out, long number, int places)
 {
-    char digits[24];
+    char digits[48];
     char *at = digits + sizeof digits;
     unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
-    begin_value(out);
-    if (rest < 10 && number >= 0) { /* most are */
-        put_char(out, (char)('0' + rest));
-        return;
-    }
-    do
+    for (int count = 0; count <= places || rest > 0; rest /= 10) {
+        if (count == places && places > 0)
+            *--at = '.';
         *--at = (char)('0' + rest % 10);
-    while ((rest /= 10) > 0);
+        count++;
+    }
     if (number < 0)
         *--at = '-';
     put(out, at, (size_t)(digits + sizeof digits - at));
 }
 
-void jsonw_real(jsonw *out, double number)
+void jsonw_number(jsonw *out, long number)
 {
-    char digits[400]; /* the largest double has 309 before the point */
-    if (!isfinite(number)) {
-        jsonw_null(out);
-        return;
-    }
     begin_value(out);
-    const int length = snprintf(digits, sizeof digits, "%.6f", number);
-    const char *point = memchr(digits, ',', (size_t)length); /* as some locales write it */
-    if (point)
-        digits[point - digits] = '.';
-    put(out, digits, (size_t)length);
+    if (number >= 0 && number < 10) /* most are */
+        put_char(out, (char)('0' + number));
+    else
+        put_digits(out, number, 0);
+}
+
+void jsonw_decimal(jsonw *out, long number, int places)
+{
+    begin_value(out);
+    put_digits(out, number, places);
 }
 
 void jsonw_bool(jsonw *out, bool value)
@@ -215,10 +226,4 @@ void jsonw_clear(jsonw *out)
 {
     out->length = 0;
     out->comma = false;
-}
-
-void jsonw_free(jsonw *out)
-{
-    free(out->bytes);
-    *out = (jsonw){0};
 }

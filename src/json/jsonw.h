@@ -1,36 +1,50 @@
-/* JSON, written: a buffer that grows, with commas where they belong and strings escaped.
+/* A JSON writer: puts commas where they belong and escapes strings.
  *
- *     json out = {0};
- *     json_open(&out, '{');
- *     json_key(&out, "seat"), json_number(&out, 2);
- *     json_close(&out, '}');
- *     fwrite(out.bytes, 1, out.length, stdout);
- *     json_free(&out);
- */
+ *     char text[100];
+ *     jsonw out = jsonw_in(text, sizeof text);
+ *     jsonw_open(&out, '{');
+ *     jsonw_key(&out, "seat"), jsonw_number(&out, 2);
+ *     jsonw_close(&out, '}');
+ *
+ * The writer fills a buffer and calls `make_room` when the buffer is full. That function decides where the text goes:
+ * jsonw_in stops at the end of the caller's array, and sys/jsonw_heap.h enlarges a buffer on the heap. A function that
+ * sends the bytes elsewhere and sets `length` to 0 makes a stream. Nothing here allocates memory or needs libc. */
 #ifndef JSONW_H
 #define JSONW_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef struct {
-    char *bytes; /* what has been written so far, ending in a NUL once anything has */
+typedef struct jsonw jsonw;
+
+/* Makes room for `more` bytes and a NUL behind out->length. Returns false if it cannot: then they are left out. */
+typedef bool jsonw_make_room(jsonw *out, size_t more);
+
+struct jsonw {
+    char *bytes; /* the text so far, with a NUL behind it once anything has been written */
     size_t length;
     size_t capacity;
+    jsonw_make_room *make_room;
     bool comma; /* the next value needs a comma before it */
-} jsonw;
+    bool cut;   /* something did not fit and is missing */
+};
+
+/* Returns a writer into an array of `capacity` bytes, at least 1. What does not fit is left out and sets `cut`. */
+jsonw jsonw_in(char *bytes, size_t capacity);
 
 void jsonw_open(jsonw *out, char bracket);   /* '{' or '[' */
 void jsonw_close(jsonw *out, char bracket);  /* '}' or ']' */
-void jsonw_key(jsonw *out, const char *key); /* of plain characters, which need no escaping */
+void jsonw_key(jsonw *out, const char *key); /* of characters that need no escaping */
 void jsonw_string(jsonw *out, const char *string);
-void jsonw_plain(jsonw *out, const char *string, size_t length); /* the same of plain characters */
+void jsonw_plain(jsonw *out, const char *string, size_t length); /* a string of characters that need no escaping */
 void jsonw_number(jsonw *out, long number);
-void jsonw_real(jsonw *out, double number); /* to six places; null for what is not a number, or has no end */
 void jsonw_bool(jsonw *out, bool value);
 void jsonw_null(jsonw *out);
-void jsonw_newline(jsonw *out); /* between objects, one a line */
-void jsonw_clear(jsonw *out);   /* keeps the memory */
-void jsonw_free(jsonw *out);
+
+/* Writes number / 10^places as a decimal fraction: -1234 with 2 places is -12.34. */
+void jsonw_decimal(jsonw *out, long number, int places);
+
+void jsonw_newline(jsonw *out); /* ends an object where each has its own line */
+void jsonw_clear(jsonw *out);   /* forgets the text and keeps the buffer */
 
 #endif

@@ -1,13 +1,10 @@
 #include "objects.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "../sys/xalloc.h"
-
 enum {
     CARDS_TEXT = 2 * YV_MAX_DECK + 1,
-    ACTION_TEXT = 2 * YV_MAX_THROW + 16, /* seat, throw, what is taken */
+    ACTION_TEXT = 2 * YV_MAX_THROW + 16, /* the seat, the throw and the card taken */
+    PAGE = 64,                           /* actions that are listed at once */
+    SORTED = 256,                        /* actions that are sorted at once: nearly always all of them */
 };
 
 static const char *phase_word(int phase)
@@ -18,10 +15,9 @@ static const char *phase_word(int phase)
     return words[phase];
 }
 
-/* Seats as they are written: from 1, and 0 for nobody. */
-static int seat_number(yv_seat seat)
+void json_seat(jsonw *out, yv_seat seat)
 {
-    return seat == YV_NOBODY ? 0 : seat + 1;
+    jsonw_number(out, seat == YV_NOBODY ? 0 : seat + 1);
 }
 
 void json_cards(jsonw *out, const yv_card *cards, int count)
@@ -77,56 +73,87 @@ void json_hands(jsonw *out, const yv_game *game)
 
 /* ---- legal actions ---- */
 
-static int compare_texts(const void *one, const void *other)
+/* Texts in ascending order. */
+typedef struct {
+    char text[SORTED][ACTION_TEXT];
+    int count;
+} texts;
+
+static bool is_less(const char *one, const char *other)
 {
-    return strcmp(one, other);
+    while (*one && *one == *other)
+        one++, other++;
+    return (unsigned char)*one < (unsigned char)*other;
 }
 
-void json_actions(jsonw *out, const yv_action *actions, int count, bool with_seats, const char *extra)
+/* Adds a text; when there are too many, the greatest is dropped. */
+static void add_text(texts *sorted, const char *text)
 {
-    const size_t texts = (size_t)count + (extra ? 1 : 0);
-    char(*text)[ACTION_TEXT] = xrealloc(NULL, (texts + 1) * sizeof *text);
-    for (int i = 0; i < count; i++) {
-        yv_text writing = yv_text_in(text[i], sizeof text[i]);
-        if (with_seats) {
-            yv_put_number(&writing, actions[i].seat + 1);
-            yv_put_char(&writing, ' ');
-        }
-        yv_put_action(&writing, &actions[i]);
-    }
-    if (extra)
-        strncpy(text[count], extra, sizeof text[count]);
-    qsort(text, texts, sizeof *text, compare_texts);
-    jsonw_open(out, '[');
-    for (size_t i = 0; i < texts; i++)
-        jsonw_string(out, text[i]);
-    jsonw_close(out, ']');
-    free(text);
-}
-
-static int list_of_game(const void *game, yv_action *actions, int capacity)
-{
-    return yv_list(game, YV_ANYONE, 0, actions, capacity);
-}
-
-static int list_of_view(const void *view, yv_action *actions, int capacity)
-{
-    return yv_view_list(view, 0, actions, capacity);
-}
-
-/* Hands full of jokers have more than the usual number of actions: all of them are written. */
-static void put_legal(jsonw *out, int (*list)(const void *, yv_action *, int), const void *of, bool with_seats)
-{
-    yv_action usual[YV_USUAL_ACTIONS];
-    const int count = list(of, usual, YV_USUAL_ACTIONS);
-    if (count <= YV_USUAL_ACTIONS) {
-        json_actions(out, usual, count, with_seats, NULL);
+    int place = sorted->count;
+    while (place > 0 && is_less(text, sorted->text[place - 1]))
+        place--;
+    if (place == SORTED)
         return;
+    const int behind = (sorted->count < SORTED ? sorted->count : SORTED - 1) - place;
+    __builtin_memmove(sorted->text[place + 1], sorted->text[place], (size_t)behind * ACTION_TEXT);
+    __builtin_memcpy(sorted->text[place], text, ACTION_TEXT);
+    sorted->count = place + behind + 1;
+}
+
+/* Writes actions `first`, `first` + 1, … of a game or a view, and returns how many there are in all. */
+typedef int list_actions(const void *of, int first, yv_action *actions, int capacity);
+
+static int list_of_game(const void *game, int first, yv_action *actions, int capacity)
+{
+    return yv_list(game, YV_ANYONE, first, actions, capacity);
+}
+
+static int list_of_view(const void *view, int first, yv_action *actions, int capacity)
+{
+    return yv_view_list(view, first, actions, capacity);
+}
+
+static void write_action(char text[ACTION_TEXT], const yv_action *action, bool with_seat)
+{
+    yv_text writing = yv_text_in(text, ACTION_TEXT);
+    if (with_seat) {
+        yv_put_number(&writing, action->seat + 1);
+        yv_put_char(&writing, ' ');
     }
-    yv_action *all = xrealloc(NULL, (size_t)count * sizeof *all);
-    list(of, all, count);
-    json_actions(out, all, count, with_seats, NULL);
-    free(all);
+    yv_put_action(&writing, action);
+}
+
+/* Finds the smallest texts that are greater than `after`. */
+static void sort_actions(texts *sorted, const char *after, list_actions *list, const void *of, bool with_seats)
+{
+    yv_action actions[PAGE];
+    char text[ACTION_TEXT];
+    int total = 1;
+    sorted->count = 0;
+    for (int first = 0; first < total; first += PAGE) {
+        total = list(of, first, actions, PAGE);
+        for (int i = 0; i < PAGE && first + i < total; i++) {
+            write_action(text, &actions[i], with_seats);
+            if (is_less(after, text))
+                add_text(sorted, text);
+        }
+    }
+}
+
+/* Hands full of jokers have more actions than fit into `sorted`: they are written in several passes. */
+static void put_legal(jsonw *out, list_actions *list, const void *of, bool with_seats)
+{
+    texts sorted;
+    char last[ACTION_TEXT] = "";
+    jsonw_open(out, '[');
+    do {
+        sort_actions(&sorted, last, list, of, with_seats);
+        for (int i = 0; i < sorted.count; i++)
+            jsonw_string(out, sorted.text[i]);
+        if (sorted.count > 0)
+            __builtin_memcpy(last, sorted.text[sorted.count - 1], ACTION_TEXT);
+    } while (sorted.count == SORTED);
+    jsonw_close(out, ']');
 }
 
 void json_legal(jsonw *out, const yv_view *view)
@@ -147,35 +174,44 @@ void json_position(jsonw *out, const yv_game *game)
     jsonw_key(out, "drop"), json_cards(out, game->drop.card, game->drop.count);
     jsonw_key(out, "stock"), jsonw_number(out, yv_stock_size(game));
     jsonw_key(out, "discards"), jsonw_number(out, game->discards);
-    jsonw_key(out, "slap"), jsonw_number(out, seat_number(game->slapper));
+    jsonw_key(out, "slap"), json_seat(out, game->slapper);
     jsonw_key(out, "legal"), put_legal(out, list_of_game, game, true);
     jsonw_close(out, '}');
 }
 
-static void put_ratings(jsonw *out, const yv_game *game, const yv_ratings *ratings)
+void json_ratings(jsonw *out, const yv_ratings *ratings, int players)
 {
-    if (!ratings)
-        return;
-    jsonw_key(out, "rating"), jsonw_open(out, '[');
-    for (int seat = 0; seat < game->players; seat++)
+    jsonw_open(out, '[');
+    for (int seat = 0; seat < players; seat++)
         jsonw_number(out, ratings->of[seat]);
     jsonw_close(out, ']');
 }
 
-void json_round(jsonw *out, const yv_game *game, const yv_ratings *ratings)
+static void put_ratings(jsonw *out, const yv_game *game, const yv_ratings *ratings)
+{
+    if (ratings)
+        jsonw_key(out, "rating"), json_ratings(out, ratings, game->players);
+}
+
+void json_result_keys(jsonw *out, const yv_game *game)
 {
     const yv_result *result = &game->result;
-    jsonw_open(out, '{');
-    jsonw_key(out, "at"), jsonw_string(out, "round");
     jsonw_key(out, "round"), jsonw_number(out, game->round);
-    jsonw_key(out, "caller"), jsonw_number(out, seat_number(result->caller));
+    jsonw_key(out, "caller"), json_seat(out, result->caller);
     jsonw_key(out, "assaf"), json_seats(out, result->assaf);
-    jsonw_key(out, "winner"), jsonw_number(out, seat_number(result->winner));
+    jsonw_key(out, "winner"), json_seat(out, result->winner);
     jsonw_key(out, "score"), json_scores(out, game);
     jsonw_key(out, "total"), json_totals(out, game);
     jsonw_key(out, "out"), json_seats(out, result->out);
     if (result->offender != YV_NOBODY)
-        jsonw_key(out, "offender"), jsonw_number(out, seat_number(result->offender));
+        jsonw_key(out, "offender"), json_seat(out, result->offender);
+}
+
+void json_round(jsonw *out, const yv_game *game, const yv_ratings *ratings)
+{
+    jsonw_open(out, '{');
+    jsonw_key(out, "at"), jsonw_string(out, "round");
+    json_result_keys(out, game);
     put_ratings(out, game, ratings);
     jsonw_close(out, '}');
 }
@@ -204,13 +240,13 @@ void json_record_error(jsonw *out, int line, const char *message)
 static void put_moment(jsonw *out, const yv_view *view)
 {
     jsonw_key(out, "round"), jsonw_number(out, view->round);
-    jsonw_key(out, "turn"), jsonw_number(out, seat_number(view->turn));
+    jsonw_key(out, "turn"), json_seat(out, view->turn);
     jsonw_key(out, "phase"), jsonw_string(out, phase_word(view->phase));
 }
 
 static void put_hand(jsonw *out, const yv_view *view)
 {
-    jsonw_key(out, "slap"), jsonw_number(out, view->may_slap ? seat_number(view->seat) : 0);
+    jsonw_key(out, "slap"), json_seat(out, view->may_slap ? view->seat : YV_NOBODY);
     if (view->seat == YV_NOBODY)
         return;
     jsonw_key(out, "hand"), json_cards(out, view->hand, view->counts[view->seat]);
@@ -251,7 +287,7 @@ static void put_standing(jsonw *out, const yv_view *view)
 void json_view(jsonw *out, const yv_view *view)
 {
     jsonw_open(out, '{');
-    jsonw_key(out, "seat"), jsonw_number(out, seat_number(view->seat));
+    jsonw_key(out, "seat"), json_seat(out, view->seat);
     put_moment(out, view);
     put_hand(out, view);
     put_piles(out, view);
@@ -270,10 +306,35 @@ void json_view_open(jsonw *out, const yv_view *any)
 
 void json_view_close(jsonw *out, const yv_view *own)
 {
-    jsonw_key(out, "seat"), jsonw_number(out, seat_number(own->seat));
+    jsonw_key(out, "seat"), json_seat(out, own->seat);
     put_hand(out, own);
     put_known(out, own);
     jsonw_close(out, '}');
+}
+
+void json_turn_keys(jsonw *out, const yv_game *game)
+{
+    jsonw_key(out, "caller"), json_seat(out, game->caller);
+    jsonw_key(out, "called"), jsonw_bool(out, game->called);
+    jsonw_key(out, "passed"), json_seats(out, game->phase == YV_SWAPPING ? game->passed : 0);
+}
+
+void json_drawn_key(jsonw *out, const yv_view *view)
+{
+    jsonw_key(out, "drawn");
+    if (view->may_slap)
+        json_cards(out, &view->drawn, 1);
+    else
+        jsonw_null(out);
+}
+
+void json_option_value(jsonw *out, const char *word)
+{
+    long number;
+    if (yv_span_to_number(yv_span_of(word), INT16_MIN, INT16_MAX, &number))
+        jsonw_number(out, number);
+    else
+        jsonw_string(out, word);
 }
 
 void json_rules(jsonw *out, const yv_rules *rules)
@@ -281,14 +342,10 @@ void json_rules(jsonw *out, const yv_rules *rules)
     jsonw_open(out, '{');
     for (int i = 0; i < YV_OPTIONS; i++) {
         char word[16];
-        long number;
         yv_text text = yv_text_in(word, sizeof word);
         yv_rules_put_value(rules, i, &text);
         jsonw_key(out, yv_options[i].key);
-        if (yv_span_to_number(yv_span_of(word), INT16_MIN, INT16_MAX, &number))
-            jsonw_number(out, number);
-        else
-            jsonw_string(out, word);
+        json_option_value(out, word);
     }
     jsonw_close(out, '}');
 }

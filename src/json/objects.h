@@ -1,42 +1,55 @@
-/* The JSON objects of the notation: positions, rounds, views, rules, legal actions. Each function writes one value. */
+/* The JSON objects of docs/NOTATION.md: positions, rounds, views, rules and legal actions. A function writes one value;
+ * a function whose name ends in `_keys` or `_key` writes keys of an object that the caller has opened. */
 #ifndef OBJECTS_H
 #define OBJECTS_H
 
 #include "../engine/yaniv.h"
 #include "jsonw.h"
 
-/* {"at":"position",…}: everything about a position, and every legal action of every seat. */
+/* Writes {"at":"position",…}: the whole position, with every legal action of every seat. */
 void json_position(jsonw *out, const yv_game *game);
 
-/* {"at":"round",…} and {"at":"end",…}; ratings may be NULL. */
+/* Write {"at":"round",…} and {"at":"end",…}. `ratings` may be NULL. */
 void json_round(jsonw *out, const yv_game *game, const yv_ratings *ratings);
 void json_end(jsonw *out, const yv_game *game, const yv_ratings *ratings);
 
-/* {"at":"error",…} */
+/* Writes "round", "caller", "assaf", "winner", "score", "total", "out" and, if there is one, "offender" of the round
+ * that ended last. */
+void json_result_keys(jsonw *out, const yv_game *game);
+
+/* Writes {"at":"error",…}. */
 void json_record_error(jsonw *out, int line, const char *message);
 
-/* What a seat may know. */
+/* Writes what a seat may know. */
 void json_view(jsonw *out, const yv_view *view);
 
-/* The same in two parts, and so in another order, for whoever writes the views of several seats: what all of them have
- * in common, from any of their views or a spectator's; and what one of them has for itself. */
+/* Write the same object in two parts, for a caller that writes the views of several seats: first the keys that all
+ * seats share, from any view of the position, then those of one seat. */
 void json_view_open(jsonw *out, const yv_view *any);
 void json_view_close(jsonw *out, const yv_view *own);
 
-/* Every option with its value: numbers as numbers, words as strings. */
-void json_rules(jsonw *out, const yv_rules *rules);
+/* Write what the server tells beside the view: "caller", "called" and "passed"; and "drawn", the card that the view's
+ * seat may slap down, or null. */
+void json_turn_keys(jsonw *out, const yv_game *game);
+void json_drawn_key(jsonw *out, const yv_view *view);
 
-/* Cards as one string, seats as a list of numbers from 1, a list of numbers by seat. */
+/* Writes every option with its value. Values that are numbers are written as numbers. */
+void json_rules(jsonw *out, const yv_rules *rules);
+void json_option_value(jsonw *out, const char *word); /* one of these values */
+
+/* Write cards as one string, a seat as a number from 1 (0 for YV_NOBODY), seats as a list of such numbers. */
 void json_cards(jsonw *out, const yv_card *cards, int count);
+void json_seat(jsonw *out, yv_seat seat);
 void json_seats(jsonw *out, yv_seats seats);
+
+/* Write lists with a value for each seat. A score or a hand is null for a seat that has none. Between rounds and after
+ * the game, the hands are those of the seats that played the last round. */
 void json_totals(jsonw *out, const yv_game *game);
 void json_scores(jsonw *out, const yv_game *game);
-void json_hands(jsonw *out, const yv_game *game); /* of those who are in; after a round, of those who played it */
+void json_hands(jsonw *out, const yv_game *game);
+void json_ratings(jsonw *out, const yv_ratings *ratings, int players);
 
-/* Actions as strings sorted by bytes, with or without their seats. `extra`, if not NULL, is listed among them. */
-void json_actions(jsonw *out, const yv_action *actions, int count, bool with_seats, const char *extra);
-
-/* The legal actions of the view's seat, without it. */
+/* Writes the legal actions of the view's seat, without the seat, sorted by bytes. */
 void json_legal(jsonw *out, const yv_view *view);
 
 #endif

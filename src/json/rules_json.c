@@ -2,26 +2,16 @@
 
 #include "objects.h"
 
-/* As json_rules writes values: words that are numbers as numbers. */
-static void put_word(jsonw *out, const char *word)
-{
-    long number;
-    if (yv_span_to_number(yv_span_of(word), INT16_MIN, INT16_MAX, &number))
-        jsonw_number(out, number);
-    else
-        jsonw_string(out, word);
-}
-
 static void put_option(jsonw *out, const yv_option *option)
 {
     jsonw_open(out, '{');
     jsonw_key(out, "key"), jsonw_string(out, option->key);
     jsonw_key(out, "about"), jsonw_string(out, option->about);
     if (option->values) {
-        jsonw_key(out, "default"), put_word(out, option->values[option->normal]);
+        jsonw_key(out, "default"), json_option_value(out, option->values[option->normal]);
         jsonw_key(out, "values"), jsonw_open(out, '[');
         for (int i = 0; option->values[i]; i++)
-            put_word(out, option->values[i]);
+            json_option_value(out, option->values[i]);
         jsonw_close(out, ']');
     } else {
         jsonw_key(out, "default"), jsonw_number(out, option->normal);

@@ -1,13 +1,14 @@
 #include "../check.h"
 
-#include <math.h>
+#include <limits.h>
 
 #include "../../src/json/jsonw.h"
+#include "../../src/sys/jsonw_heap.h"
 
 static const char *written(const char *string)
 {
     static char copy[200];
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_string(&out, string);
     snprintf(copy, sizeof copy, "%s", out.bytes);
     jsonw_free(&out);
@@ -16,7 +17,7 @@ static const char *written(const char *string)
 
 TEST(commas_come_by_themselves)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_key(&out, "a"), jsonw_number(&out, -5);
     jsonw_key(&out, "b"), jsonw_open(&out, '['), jsonw_bool(&out, true), jsonw_null(&out), jsonw_close(&out, ']');
@@ -43,37 +44,66 @@ TEST(bytes_that_are_no_text_are_replaced)
     CHECK_TEXT(written("\xed\xa0\x80"), "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""); /* half a pair */
 }
 
-TEST(reals_have_six_places_and_commas_between_them)
+TEST(decimals_have_their_point_in_place)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '[');
-    jsonw_real(&out, 0.5);
-    jsonw_real(&out, -1.0 / 3);
-    jsonw_real(&out, 1e15);
-    jsonw_number(&out, 7);
+    jsonw_decimal(&out, 1234, 2);
+    jsonw_decimal(&out, -5, 4);
+    jsonw_decimal(&out, 0, 1);
+    jsonw_decimal(&out, 7, 0);
+    jsonw_decimal(&out, LONG_MIN, 6);
     jsonw_close(&out, ']');
-    CHECK_TEXT(out.bytes, "[0.500000,-0.333333,1000000000000000.000000,7]");
+    CHECK_TEXT(out.bytes, "[12.34,-0.0005,0.0,7,-9223372036854.775808]");
     jsonw_free(&out);
 }
 
-TEST(what_is_not_a_number_is_null)
+static void write_something(jsonw *out)
 {
-    jsonw out = {0};
-    jsonw_open(&out, '{');
-    jsonw_key(&out, "a"), jsonw_real(&out, INFINITY);
-    jsonw_key(&out, "b"), jsonw_real(&out, -INFINITY);
-    jsonw_key(&out, "c"), jsonw_real(&out, NAN);
-    jsonw_close(&out, '}');
-    CHECK_TEXT(out.bytes, "{\"a\":null,\"b\":null,\"c\":null}");
-    jsonw_free(&out);
+    jsonw_open(out, '{');
+    jsonw_key(out, "key"), jsonw_string(out, "plain and \"quoted\"\n");
+    jsonw_key(out, "list"), jsonw_open(out, '[');
+    jsonw_number(out, 7), jsonw_number(out, -1234), jsonw_bool(out, false), jsonw_null(out);
+    jsonw_plain(out, "7h7s", 4), jsonw_decimal(out, 314, 2);
+    jsonw_close(out, ']');
+    jsonw_close(out, '}');
 }
 
-TEST(the_largest_real_fits)
+TEST(a_fixed_buffer_of_any_size_is_never_overrun)
 {
-    jsonw out = {0};
-    jsonw_real(&out, -1.7976931348623157e308);
-    CHECK_NUMBER((long long)out.length, 1 + 309 + 7);
-    jsonw_free(&out);
+    char text[200];
+    jsonw whole = JSONW_HEAP;
+    write_something(&whole);
+    for (size_t capacity = 1; capacity < sizeof text; capacity++) {
+        memset(text, '~', sizeof text);
+        jsonw out = jsonw_in(text, capacity);
+        write_something(&out);
+        CHECK(out.length < capacity && text[out.length] == '\0' && text[capacity] == '~');
+        CHECK(out.cut == (whole.length + 1 > capacity));
+        CHECK(out.cut || strcmp(text, whole.bytes) == 0);
+    }
+    jsonw_free(&whole);
+}
+
+/* A stream: passes the buffer on and starts over. */
+static char streamed[400];
+
+static bool pass_on(jsonw *out, size_t more)
+{
+    strcat(streamed, out->bytes);
+    out->length = 0;
+    return more < out->capacity;
+}
+
+TEST(a_sink_may_send_the_bytes_away)
+{
+    char small[40] = "";
+    jsonw whole = JSONW_HEAP, out = {.bytes = small, .capacity = sizeof small, .make_room = pass_on};
+    write_something(&whole);
+    write_something(&out);
+    CHECK(pass_on(&out, 0));
+    CHECK_TEXT(streamed, whole.bytes);
+    jsonw_free(&whole);
 }
 
 CHECK_MAIN

@@ -11,6 +11,7 @@
 #include "../log/log.h"
 #include "guest_name.h"
 #include "password.h"
+#include "../../sys/jsonw_heap.h"
 
 enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
 
@@ -21,7 +22,7 @@ static bool read_field(const exchange *x, const char *field, char *text, size_t 
 
 static void reply_player(site *s, exchange *x, const profile *who, const char *more)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     profile_write_json(&out, who);
     answer_prepare(x, &out, more);
     site_release_when_durable(s, x);
@@ -29,7 +30,7 @@ static void reply_player(site *s, exchange *x, const profile *who, const char *m
 
 static void reply_nothing(site *s, exchange *x, const char *more)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_close(&out, '}');
     answer_prepare(x, &out, more);

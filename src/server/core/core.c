@@ -14,6 +14,7 @@
 #include "tell.h"
 #include "timing.h"
 #include "watch.h"
+#include "../../sys/jsonw_heap.h"
 
 /* ---- what the modules share ---- */
 
@@ -47,7 +48,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
 {
     enum { MOST_TABLES = 20000, MOST_TABLES_EACH = 8, GRACE_MS = 20000, PAUSE_MS = 12000 };
     core *c = xrealloc(NULL, sizeof *c);
-    *c = (core){.settings = *settings, .ports = *ports, .lobby_at = DUE_NEVER};
+    *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_HEAP, .lobby_at = DUE_NEVER};
     core_settings *s = &c->settings;
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
     s->most_tables_each = s->most_tables_each ? s->most_tables_each : MOST_TABLES_EACH;

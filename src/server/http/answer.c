@@ -1,4 +1,5 @@
 #include "answer.h"
+#include "../../sys/jsonw_heap.h"
 
 #include <stdio.h>
 
@@ -26,7 +27,7 @@ void answer_json(exchange *x, jsonw *out)
 
 static void refuse(exchange *x, int status, const char *code, const char *message, const char *more)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_key(&out, "error"), jsonw_string(&out, code);
     jsonw_key(&out, "message"), jsonw_string(&out, message);

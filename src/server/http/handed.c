@@ -7,6 +7,7 @@
 #include "body.h"
 #include "handed_game.h"
 #include "routes.h"
+#include "../../sys/jsonw_heap.h"
 
 static void note_there(void *context, const stored_game *game)
 {
@@ -16,7 +17,7 @@ static void note_there(void *context, const stored_game *game)
 
 static void reply_code(site *s, exchange *x, const char *code)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_key(&out, "game"), jsonw_string(&out, code);
     jsonw_close(&out, '}');

@@ -11,6 +11,7 @@
 #include "../core/profile_json.h"
 #include "answer.h"
 #include "routes.h"
+#include "../../sys/jsonw_heap.h"
 
 enum { LEADERS = 100, RECENT = 50, RATINGS = 500 };
 
@@ -52,7 +53,7 @@ static void put_words(jsonw *out, const char *const *words, int count)
 
 void lists_rules(site *s, exchange *x, const visitor *v)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     (void)s, (void)v;
     jsonw_open(&out, '{');
     jsonw_key(&out, "presets"), json_presets(&out);
@@ -92,7 +93,7 @@ void lists_rules_text(site *s, exchange *x, const visitor *v)
     }
     char *told = xrealloc(NULL, RULES_TEXT_ROOM);
     yv_text text = yv_text_in(told, RULES_TEXT_ROOM);
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     yv_rules_write(&rules, &words);
     rules_text_write(&text, &rules, 0, RULES_MARKDOWN);
     jsonw_open(&out, '{');
@@ -117,7 +118,7 @@ static void put_leader(void *context, const profile *who, const player_stats *st
 
 void lists_leaders(site *s, exchange *x, const visitor *v)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     (void)v;
     jsonw_open(&out, '{');
     jsonw_key(&out, "leaders"), jsonw_open(&out, '[');
@@ -236,7 +237,7 @@ void lists_player(site *s, exchange *x, const visitor *v)
         answer_error(x, 404, "not_found", "there is no such player");
         return;
     }
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     recent games = {.site = s, .out = &out};
     jsonw_open(&out, '{');
     jsonw_key(&out, "player"), profile_write_json(&out, &who);
@@ -286,7 +287,7 @@ static void put_game(void *context, const stored_game *game)
 
 void lists_game(site *s, exchange *x, const visitor *v)
 {
-    jsonw out = {0};
+    jsonw out = JSONW_HEAP;
     recent game = {.site = s, .out = &out};
     (void)v;
     if (store_visit_game(s->store, x->path + strlen("/api/game/"), put_game, &game))

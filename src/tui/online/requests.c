@@ -7,8 +7,9 @@
 
 #include "../../json/jsonw.h"
 #include "remote.h"
+#include "../../sys/jsonw_heap.h"
 
-static jsonw out;
+static jsonw out = JSONW_HEAP;
 
 static void begin(const char *name, int id)
 {
