@@ -302,19 +302,19 @@ static inline const char *world_table(const world *w, core_conn conn)
 static inline yv_action world_think(const core_bot_job *job, const yv_action *action, const yv_card *stock)
 {
     const bot_level *level = job->level->needs_net ? bot_find_level("easy") : job->level;
-    bot_mind mind = bot_sit(level, NULL, job->seat, job->seed);
+    bot thinker = bot_make(level, NULL, job->seed);
+    round_history past;
     yv_game game = job->dealt;
-    yv_view view = yv_view_of(&game, job->seat);
-    bot_see_deal(&mind, &view);
+    round_history_clear(&past);
     for (int i = 0; i < job->actions; i++) {
         const int size = yv_reshuffle_size(&game, &action[i]);
+        round_history_see(&past, &game.rules, &action[i], &game.drop);
         if (yv_apply(&game, &action[i], stock, size).code)
             abort();
         stock += size;
-        yv_view_fill(&view, &game, job->seat);
-        bot_see_action(&mind, &action[i], &view);
     }
-    return bot_choose(&mind, &view);
+    const yv_view view = yv_view_of(&game, job->seat);
+    return bot_choose(&thinker, &view, &past);
 }
 
 static inline void world_answer_job(world *w, size_t which)

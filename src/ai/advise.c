@@ -44,7 +44,8 @@ static moments moments_of(const uint32_t likely[NET_OUTCOMES], const int64_t val
 
 /* What one piece of advice is made from. */
 typedef struct {
-    const bot_mind *mind;
+    const bot *self;
+    const round_history *past;
     const yv_view *view;
     yv_action legal[YV_USUAL_ACTIONS];
     int count;
@@ -115,7 +116,7 @@ static void judge_all(counsel *at, advice *all)
         choice->assaf = choice->judged && advise_is_call(&action) ? 0 : ADVISE_NEVER;
         if (!choice->judged)
             continue;
-        judge_likely(at->mind->model->net, at->view, &at->mind->past, &action, likely);
+        judge_likely(at->self->model->net, at->view, at->past, &action, likely);
         foresee(likely, at, choice);
         if (choice->assaf != ADVISE_NEVER && at->view->rules.last_turn == YV_last_turn_off)
             settle_call(at, choice);
@@ -142,10 +143,11 @@ static void put_tried(const search_candidate *tried, advise_choice *choice)
 static void try_out(counsel *at, advice *all)
 {
     search_result result;
-    yv_rng chance = at->mind->chance;
-    if (at->mind->think_ms < 0 || at->count < 2)
+    yv_rng chance = at->self->chance;
+    if (at->self->think_ms < 0 || at->count < 2)
         return;
-    at->best = search_actions(at->mind, at->view, at->legal, at->count, at->worth, at->outcome_worth, &chance, &result);
+    at->best = search_actions(at->self, at->view, at->past, at->legal, at->count, at->worth, at->outcome_worth, &chance,
+                              &result);
     for (int i = 0; i < result.count; i++) {
         const search_candidate *tried = &result.candidate[i];
         at->worth[tried->action] = search_worth(tried);
@@ -237,15 +239,23 @@ static void give_reasons(const counsel *at, advice *all)
         all->choice[place].reason = why_not(&scene, all, place);
 }
 
-void advise(const bot_mind *mind, const yv_view *view, advice *all)
+bot advise_bot(const bot_model *model, uint64_t seed, int think_ms, uint64_t (*clock_us)(void))
 {
-    YV_ASSERT(mind->model && mind->model->net);
-    counsel at = {.mind = mind, .view = view};
+    bot adviser = bot_make(bot_find_level("champion"), model, seed);
+    adviser.think_ms = think_ms;
+    adviser.clock_us = clock_us;
+    return adviser;
+}
+
+void advise(const bot *self, const yv_view *view, const round_history *past, advice *all)
+{
+    YV_ASSERT(self->model && self->model->net);
+    counsel at = {.self = self, .view = view, .past = past};
     at.count = bot_list(view, at.legal);
     YV_ASSERT(at.count > 0);
-    belief_of(mind->model->belief, view, &mind->past, &at.believed);
-    equity_of_outcomes(&mind->model->worth, view, at.outcome_worth);
-    at.best = judge_actions(mind->model->net, at.outcome_worth, view, &mind->past, at.legal, at.count, at.worth);
+    belief_of(self->model->belief, view, past, &at.believed);
+    equity_of_outcomes(&self->model->worth, view, at.outcome_worth);
+    at.best = judge_actions(self->model->net, at.outcome_worth, view, past, at.legal, at.count, at.worth);
     judge_all(&at, all);
     try_out(&at, all);
     rank(&at, all);

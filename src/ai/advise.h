@@ -2,7 +2,8 @@
  *
  *     advice all;
  *     char words[ADVISE_ROOM];
- *     advise(&mind, &view, &all);
+ *     bot adviser = advise_bot(&model, seed, 100, NULL);
+ *     advise(&adviser, &view, &past, &all);
  *     yv_text text = yv_text_in(words, sizeof words);
  *     advise_put_reason(&text, &all.choice[0].reason, NULL);
  *
@@ -58,10 +59,12 @@ typedef struct {
     int count;
 } advice;
 
-/* Advises the view's seat, which must have something to decide: as bot_choose, and with the same choices. The mind
- * needs a brain with a net, and to have seen the round; it is not changed. Think time and clock are the mind's: with
- * think_ms below 0 no worlds are tried out. */
-void advise(const bot_mind *mind, const yv_view *view, advice *all);
+/* Returns a bot for advise(). The model must have a net. If think_ms is below 0, no worlds are tried out. */
+bot advise_bot(const bot_model *model, uint64_t seed, int think_ms, uint64_t (*clock_us)(void));
+
+/* Advises the view's seat, which must have something to decide; its choices are those of bot_list. `past` is what
+ * everybody has seen of the round so far. */
+void advise(const bot *self, const yv_view *view, const round_history *past, advice *all);
 
 /* Who says it: how cards and players are written. NULL for either writes 7h, and "the next player" or "the caller". */
 typedef struct {

@@ -4,25 +4,37 @@
 #include "levels.h"
 
 const bot_level bot_levels[] = {
-    {"random", "any legal action, all equally likely", persons_random, false, {200, 600}, {300, 900}, random_choose},
-    {"novice", "plays like somebody's first evening", persons_novice, false, {1500, 4000}, {1200, 3000}, novice_choose},
+    {"random", "any legal action, all equally likely", personas_random, false, {200, 600}, {300, 900}, random_choose},
+    {"novice",
+     "plays like somebody's first evening",
+     personas_novice,
+     false,
+     {1500, 4000},
+     {1200, 3000},
+     novice_choose},
     {"easy",
      "throws the most points it can, calls when it may",
-     persons_easy,
+     personas_easy,
      false,
      {1200, 3000},
      {900, 2200},
      greedy_choose},
     {"medium",
      "weighs what it keeps, what it gives and what a call risks",
-     persons_medium,
+     personas_medium,
      false,
      {1000, 2800},
      {700, 1600},
      medium_choose},
-    {"hard", "knows how rounds end, and slips now and then", persons_hard, true, {900, 2600}, {550, 1200}, hard_choose},
-    {"expert", "knows how rounds end", persons_expert, true, {800, 2400}, {450, 900}, expert_choose},
-    {"champion", "thinks through what may happen", persons_champion, true, {700, 2000}, {350, 700}, champion_choose},
+    {"hard",
+     "knows how rounds end, and slips now and then",
+     personas_hard,
+     true,
+     {900, 2600},
+     {550, 1200},
+     hard_choose},
+    {"expert", "knows how rounds end", personas_expert, true, {800, 2400}, {450, 900}, expert_choose},
+    {"champion", "thinks through what may happen", personas_champion, true, {700, 2000}, {350, 700}, champion_choose},
 };
 const int bot_level_count = sizeof bot_levels / sizeof bot_levels[0];
 
@@ -30,33 +42,17 @@ const bot_level *bot_find_level(const char *name)
 {
     yv_span wanted = yv_span_of(name);
     if (yv_span_is(wanted, "greedy"))
-        wanted = yv_span_of("easy"); /* what it is, as people call it who write bots */
+        wanted = yv_span_of("easy"); /* the usual name among people who write bots */
     for (int i = 0; i < bot_level_count; i++)
         if (yv_span_is(wanted, bot_levels[i].name))
             return &bot_levels[i];
     return NULL;
 }
 
-bot_mind bot_sit(const bot_level *level, const bot_model *model, yv_seat seat, uint64_t seed)
+bot bot_make(const bot_level *level, const bot_model *model, uint64_t seed)
 {
     YV_ASSERT(!level->needs_net || (model && model->net));
-    bot_mind mind = {.level = level, .model = model, .chance = yv_rng_seeded(seed), .seat = seat};
-    round_history_clear(&mind.past);
-    return mind;
-}
-
-void bot_see_deal(bot_mind *mind, const yv_view *view)
-{
-    YV_ASSERT(view->seat == mind->seat);
-    round_history_clear(&mind->past);
-    mind->drop = view->drop;
-}
-
-void bot_see_action(bot_mind *mind, const yv_action *action, const yv_view *view)
-{
-    YV_ASSERT(view->seat == mind->seat);
-    round_history_see(&mind->past, &view->rules, action, &mind->drop);
-    mind->drop = view->drop;
+    return (bot){.level = level, .model = model, .chance = yv_rng_seeded(seed)};
 }
 
 int bot_list(const yv_view *view, yv_action legal[YV_USUAL_ACTIONS])
@@ -70,10 +66,10 @@ int bot_list(const yv_view *view, yv_action legal[YV_USUAL_ACTIONS])
     return all < YV_USUAL_ACTIONS ? all : YV_USUAL_ACTIONS;
 }
 
-yv_action bot_choose(bot_mind *mind, const yv_view *view)
+yv_action bot_choose(bot *self, const yv_view *view, const round_history *past)
 {
     yv_action legal[YV_USUAL_ACTIONS];
     const int count = bot_list(view, legal);
     YV_ASSERT(count > 0);
-    return mind->level->choose(mind, view, legal, count);
+    return self->level->choose(self, view, past, legal, count);
 }

@@ -4,13 +4,13 @@
 #include "judge.h"
 #include "levels.h"
 
-static int judge(const bot_mind *mind, const yv_view *view, const yv_action *legal, int count, int32_t *worth,
-                 int32_t *point)
+static int judge(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
+                 int32_t *worth, int32_t *point)
 {
     int32_t outcome_worth[NET_OUTCOMES];
-    equity_of_outcomes(&mind->model->worth, view, outcome_worth);
+    equity_of_outcomes(&self->model->worth, view, outcome_worth);
     *point = equity_of_point(outcome_worth) * 256;
-    return judge_actions(mind->model->net, outcome_worth, view, &mind->past, legal, count, worth);
+    return judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
 }
 
 /* Any of the actions that lose no more than this against the best. */
@@ -23,19 +23,19 @@ static int any_within(yv_rng *chance, const int32_t *worth, int count, int best,
     return good[yv_rng_below(chance, (uint32_t)goods)];
 }
 
-int32_t restless_loss(const bot_mind *mind, int32_t point)
+int32_t restless_loss(const round_history *past, yv_seat seat, int32_t point)
 {
     enum { LONG = 16 };
-    const int turns = mind->past.seat[mind->seat].turns;
+    const int turns = past->seat[seat].turns;
     return turns > LONG ? (turns - LONG) * point / 8 : 0;
 }
 
-yv_action expert_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+yv_action expert_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
     int32_t worth[YV_USUAL_ACTIONS], point;
-    const int best = judge(mind, view, legal, count, worth, &point);
-    const int32_t loss = restless_loss(mind, point);
-    return legal[loss ? any_within(&mind->chance, worth, count, best, loss) : best];
+    const int best = judge(self, view, past, legal, count, worth, &point);
+    const int32_t loss = restless_loss(past, view->seat, point);
+    return legal[loss ? any_within(&self->chance, worth, count, best, loss) : best];
 }
 
 /* How much it is content to lose this time, in quarters of a point. */
@@ -45,10 +45,10 @@ static int contentment(yv_rng *chance)
     return quarters[yv_rng_below(chance, sizeof quarters)];
 }
 
-yv_action hard_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+yv_action hard_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
     int32_t worth[YV_USUAL_ACTIONS], point;
-    const int best = judge(mind, view, legal, count, worth, &point);
-    const int32_t loss = contentment(&mind->chance) * point / 4 + restless_loss(mind, point);
-    return legal[any_within(&mind->chance, worth, count, best, loss)];
+    const int best = judge(self, view, past, legal, count, worth, &point);
+    const int32_t loss = contentment(&self->chance) * point / 4 + restless_loss(past, view->seat, point);
+    return legal[any_within(&self->chance, worth, count, best, loss)];
 }

@@ -58,10 +58,10 @@ int greedy_worth(const yv_view *view, const yv_action *action)
     }
 }
 
-yv_action greedy_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+yv_action greedy_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
     int best = 0;
-    (void)mind;
+    (void)self, (void)past;
     for (int i = 1; i < count; i++)
         if (greedy_worth(view, &legal[i]) > greedy_worth(view, &legal[best]))
             best = i;

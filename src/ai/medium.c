@@ -195,13 +195,13 @@ static int worth(const yv_view *view, const yv_action *action, const yv_tally *u
     }
 }
 
-yv_action medium_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+yv_action medium_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
     const yv_tally unseen = yv_view_unseen(view);
     int best = 0, most = worth(view, &legal[0], &unseen);
     /* In a round that drags on it loses patience: else two of its kind could exchange the same cards for ever. */
-    if (restless_loss(mind, POINT) && yv_rng_below(&mind->chance, 2))
-        return greedy_choose(mind, view, legal, count);
+    if (restless_loss(past, view->seat, POINT) && yv_rng_below(&self->chance, 2))
+        return greedy_choose(self, view, past, legal, count);
     for (int i = 1; i < count; i++) {
         const int found = worth(view, &legal[i], &unseen);
         if (found > most)

@@ -9,32 +9,33 @@ enum {
     SLOW = 2,      /* one slap-down in so many it misses */
 };
 
-static bool now_and_then(bot_mind *mind, uint32_t one_in)
+static bool now_and_then(bot *self, uint32_t one_in)
 {
-    return yv_rng_below(&mind->chance, one_in) == 0;
+    return yv_rng_below(&self->chance, one_in) == 0;
 }
 
-static int felt_worth(bot_mind *mind, const yv_view *view, const yv_action *action)
+static int felt_worth(bot *self, const yv_view *view, const yv_action *action)
 {
     enum { NEVER = -2000 };
     const int worth = greedy_worth(view, action);
     const bool must_call = view->counts[view->seat] == 0;
     switch (action->verb) {
     case YV_PLAY:
-        return now_and_then(mind, OVERLOOKS) ? worth - 4 * FEEL
-                                             : worth + (int)yv_rng_below(&mind->chance, 2 * FEEL + 1) - FEEL;
-    case YV_SLAP: return now_and_then(mind, SLOW) ? NEVER : worth;
+        return now_and_then(self, OVERLOOKS) ? worth - 4 * FEEL
+                                             : worth + (int)yv_rng_below(&self->chance, 2 * FEEL + 1) - FEEL;
+    case YV_SLAP: return now_and_then(self, SLOW) ? NEVER : worth;
     case YV_CALL_YANIV:
-    case YV_CALL_YAN: return !must_call && now_and_then(mind, SHY) ? NEVER : worth;
+    case YV_CALL_YAN: return !must_call && now_and_then(self, SHY) ? NEVER : worth;
     default: return worth;
     }
 }
 
-yv_action novice_choose(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+yv_action novice_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
-    int best = 0, most = felt_worth(mind, view, &legal[0]);
+    (void)past;
+    int best = 0, most = felt_worth(self, view, &legal[0]);
     for (int i = 1; i < count; i++) {
-        const int felt = felt_worth(mind, view, &legal[i]);
+        const int felt = felt_worth(self, view, &legal[i]);
         if (felt > most)
             best = i, most = felt;
     }

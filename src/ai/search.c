@@ -161,46 +161,47 @@ static bool is_decided(const search_result *result)
 }
 
 /* With a clock: would another world, as long as those before, go beyond the time? */
-static bool is_time_up(const bot_mind *mind, uint64_t begun, int worlds)
+static bool is_time_up(const bot *self, uint64_t begun, int worlds)
 {
-    const int ms = mind->think_ms > 0 ? mind->think_ms : BOT_USUAL_THINK_MS;
+    const int ms = self->think_ms > 0 ? self->think_ms : BOT_USUAL_THINK_MS;
     if (worlds >= MOST_WORLDS)
         return true;
-    if (!mind->clock_us)
+    if (!self->clock_us)
         return worlds >= ms * WORLDS_A_MS;
-    return (mind->clock_us() - begun) * (uint64_t)(worlds + 1)
+    return (self->clock_us() - begun) * (uint64_t)(worlds + 1)
            >= (uint64_t)ms * 1000 * (uint64_t)(worlds > 0 ? worlds : 1);
 }
 
-static void begin_world(const bot_mind *mind, const yv_view *view, const belief *all, yv_rng *chance, trial *world)
+static void begin_world(const round_history *past, const yv_view *view, const belief *all, yv_rng *chance, trial *world)
 {
     world_sample(view, all, chance, &world->game);
-    world->past = mind->past;
+    world->past = *past;
     world->chance = yv_rng_seeded(yv_rng_next(chance));
 }
 
-int search_actions(const bot_mind *mind, const yv_view *view, const yv_action *legal, int count, const int32_t *worth,
-                   const int32_t outcome_worth[NET_OUTCOMES], yv_rng *chance, search_result *result)
+int search_actions(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
+                   const int32_t *worth, const int32_t outcome_worth[NET_OUTCOMES], yv_rng *chance,
+                   search_result *result)
 {
-    const uint64_t begun = mind->clock_us ? mind->clock_us() : 0;
+    const uint64_t begun = self->clock_us ? self->clock_us() : 0;
     const int32_t reach = equity_of_point(outcome_worth) * 256 * WITHIN;
     const int call = find_sure_call(view, legal, count);
     trial_worths worths = {.known = 0};
-    trial world = {.model = mind->model, .worths = &worths};
+    trial world = {.model = self->model, .worths = &worths};
     int32_t first[YV_USUAL_ACTIONS];
     belief all;
     __builtin_memcpy(first, worth, (size_t)count * sizeof *first);
-    belief_of(mind->model->belief, view, &mind->past, &all);
-    begin_world(mind, view, &all, chance, &world);
+    belief_of(self->model->belief, view, past, &all);
+    begin_world(past, view, &all, chance, &world);
     if (call >= 0)
         first[call] = call_worth(&world.game, view->seat, &all, outcome_worth);
     find_candidates(first, count, reach, result);
     for (int i = 0; i < result->count; i++)
         result->candidate[i].certain = result->candidate[i].action == call;
-    while (!is_decided(result) && !is_time_up(mind, begun, result->worlds)) {
+    while (!is_decided(result) && !is_time_up(self, begun, result->worlds)) {
         try_world(&world, view->seat, outcome_worth, legal, result);
         give_up(result);
-        begin_world(mind, view, &all, chance, &world);
+        begin_world(past, view, &all, chance, &world);
     }
     return result->candidate[best_candidate(result)].action;
 }

@@ -53,9 +53,9 @@ static bool mind_sit(player *who, const yv_game *game, uint64_t seed, player_fau
 {
     if (!prepare_brain(who, game, fault))
         return false;
-    who->mind = bot_sit(who->spec->level, who->model, who->seat, seed);
-    who->mind.think_ms = who->spec->think_ms;
-    who->mind.clock_us = clock_us;
+    who->self = bot_make(who->spec->level, who->model, seed);
+    who->self.think_ms = who->spec->think_ms;
+    who->self.clock_us = clock_us;
     return true;
 }
 
@@ -68,13 +68,15 @@ static bool mind_cares(const player *who)
 static void mind_see_deal(player *who)
 {
     if (mind_cares(who))
-        bot_see_deal(&who->mind, &who->view);
+        round_history_clear(&who->past);
+    who->drop = who->view.drop;
 }
 
 static void mind_see_action(player *who, const yv_action *action)
 {
     if (mind_cares(who))
-        bot_see_action(&who->mind, action, &who->view);
+        round_history_see(&who->past, &who->view.rules, action, &who->drop);
+    who->drop = who->view.drop;
 }
 
 static void mind_see_round(player *who, const yv_game *game)
@@ -90,7 +92,7 @@ static void mind_see_end(player *who, yv_seats winners)
 static bool mind_ask(player *who, yv_action *answer, player_fault *fault)
 {
     (void)fault;
-    *answer = bot_choose(&who->mind, &who->view);
+    *answer = bot_choose(&who->self, &who->view, &who->past);
     return true;
 }
 

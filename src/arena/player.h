@@ -36,10 +36,12 @@ typedef struct player_kind player_kind;
 typedef struct {
     const player_spec *spec;
     const player_kind *kind;
-    bot_mind mind;    /* of a built-in player, */
-    bot_model *model; /* and what it thinks with, if it needs that */
-    process program;  /* of any other … */
-    jsonw line;       /* … and what is being said to it */
+    bot self;           /* a built-in player, */
+    round_history past; /* what it has seen of the round, */
+    yv_drop drop;       /* the drop after that, */
+    bot_model *model;   /* and what it thinks with, if it needs that */
+    process program;    /* of any other … */
+    jsonw line;         /* … and what is being said to it */
     yv_seat seat;
     yv_view view; /* what the seat may know, as of the last deal or action it was told of */
 } player;

@@ -18,7 +18,8 @@ static const workload_case cases[] = {
 typedef struct {
     yv_game game;
     bot_model model;
-    bot_mind mind[YV_MAX_PLAYERS];
+    round_history past;
+    bot bot[YV_MAX_PLAYERS];
     advice advised;
     yv_rng chance;
     uint64_t signature;
@@ -30,24 +31,13 @@ static void mix(party *at, int64_t value)
     at->signature ^= at->signature >> 29;
 }
 
-static void tell(party *at, const yv_action *action)
-{
-    for (yv_seat seat = 0; seat < at->game.players; seat++) {
-        const yv_view view = yv_view_of(&at->game, seat);
-        if (action)
-            bot_see_action(&at->mind[seat], action, &view);
-        else
-            bot_see_deal(&at->mind[seat], &view);
-    }
-}
-
 static void deal(party *at)
 {
     yv_card deck[YV_MAX_DECK];
     const int size = yv_rules_fill_deck(&at->game.rules, at->game.players, deck);
     yv_rng_shuffle(&at->chance, deck, size);
     yv_deal(&at->game, at->game.starter == YV_NOBODY ? 0 : at->game.starter, deck, size);
-    tell(at, NULL);
+    round_history_clear(&at->past);
 }
 
 static yv_seat who_acts(const yv_game *game)
@@ -57,9 +47,9 @@ static yv_seat who_acts(const yv_game *game)
     return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
 }
 
-static void ask_advice(party *at, const bot_mind *mind, const yv_view *view)
+static void ask_advice(party *at, const bot *with, const yv_view *view)
 {
-    advise(mind, view, &at->advised);
+    advise(with, view, &at->past, &at->advised);
     for (int i = 0; i < at->advised.count && i < ADVISED; i++) {
         const advise_choice *choice = &at->advised.choice[i];
         const int32_t numbers[] = {choice->win,   choice->win_error, choice->points,     choice->points_spread,
@@ -74,7 +64,7 @@ static void act(party *at)
     yv_card stock[YV_MAX_DECK];
     const yv_seat seat = who_acts(&at->game);
     const yv_view view = yv_view_of(&at->game, seat);
-    const yv_action action = bot_choose(&at->mind[seat], &view);
+    const yv_action action = bot_choose(&at->bot[seat], &view, &at->past);
     mix(at, (int64_t)action.verb << 24 | action.count << 16 | action.card[0] << 8 | action.take);
     if (action.verb == YV_PASS && at->game.phase != YV_SWAPPING) {
         at->game.slapper = YV_NOBODY;
@@ -84,16 +74,16 @@ static void act(party *at)
     for (int i = 0; i < size; i++)
         stock[i] = at->game.pile[i];
     yv_rng_shuffle(&at->chance, stock, size);
+    round_history_see(&at->past, &at->game.rules, &action, &at->game.drop);
     yv_do(&at->game, &action, stock, size);
-    tell(at, &action);
 }
 
 /* Experts and champions sit in turn. */
 static void sit_down(party *at)
 {
     for (yv_seat seat = 0; seat < at->game.players; seat++) {
-        at->mind[seat] = bot_sit(bot_find_level(seat % 2 ? "expert" : "champion"), &at->model, seat, SEED + seat);
-        at->mind[seat].think_ms = 1;
+        at->bot[seat] = bot_make(bot_find_level(seat % 2 ? "expert" : "champion"), &at->model, SEED + seat);
+        at->bot[seat].think_ms = 1;
     }
 }
 
@@ -111,7 +101,7 @@ static void play(party *at, const workload_case *kind, const weights *with)
         const yv_seat seat = who_acts(&at->game);
         const yv_view view = yv_view_of(&at->game, seat);
         if (turn % ADVISE_EVERY == 0)
-            ask_advice(at, &at->mind[seat], &view);
+            ask_advice(at, &at->bot[seat], &view);
         act(at);
     }
 }

@@ -168,11 +168,9 @@ static void advise_at(const settings *with, const moment *here, yv_seat seat, bo
     static advice all;
     const yv_view view = yv_view_of(&here->record.game, seat);
     bot_model_prepare(model, weights_builtin(), &view.rules, view.players);
-    bot_mind mind = bot_sit(bot_find_level("champion"), model, seat, (uint64_t)with->seed);
-    mind.past = here->past;
-    mind.think_ms = with->expert || with->think_ms == 0 ? -1 : (int)with->think_ms;
-    mind.clock_us = with->seeded ? NULL : now_us;
-    advise(&mind, &view, &all);
+    const int think_ms = with->expert || with->think_ms == 0 ? -1 : (int)with->think_ms;
+    const bot adviser = advise_bot(model, (uint64_t)with->seed, think_ms, with->seeded ? NULL : now_us);
+    advise(&adviser, &view, &here->past, &all);
     (with->as_json ? print_json : print_words)(here, &view, &all, with->all ? all.count : USUAL_CHOICES);
 }
 

@@ -95,7 +95,7 @@ static void seat_bots(table *t)
         if (!t->seeded)
             entropy_fill((uint8_t *)&seed, sizeof seed);
         if (table_is_bot(t, seat))
-            t->mind[seat] = bot_sit(t->seat[seat].level, t->model, seat, seed);
+            t->bot[seat] = bot_make(t->seat[seat].level, t->model, seed);
     }
 }
 
@@ -109,26 +109,11 @@ static void remember(table *t, const yv_action *action)
     t->drop = t->game.drop;
 }
 
-/* Tells the bots that are in what has happened. */
-static void tell_bots(table *t, const yv_action *action)
-{
-    remember(t, action);
-    for (yv_seat seat = 0; seat < t->game.players; seat++) {
-        if (!table_is_bot(t, seat) || !yv_is_in(&t->game, seat))
-            continue;
-        const yv_view view = yv_view_of(&t->game, seat);
-        if (action)
-            bot_see_action(&t->mind[seat], action, &view);
-        else
-            bot_see_deal(&t->mind[seat], &view);
-    }
-}
-
 yv_action table_ask_bot(table *t, yv_seat seat)
 {
     YV_ASSERT(table_is_bot(t, seat));
     const yv_view view = yv_view_of(&t->game, seat);
-    return bot_choose(&t->mind[seat], &view);
+    return bot_choose(&t->bot[seat], &view, &t->past);
 }
 
 bool table_advise(table *t, yv_seat seat, int think_ms, uint64_t (*clock_us)(void), advice *all)
@@ -137,11 +122,8 @@ bool table_advise(table *t, yv_seat seat, int think_ms, uint64_t (*clock_us)(voi
     if (!weights_builtin())
         return false;
     prepare_brain(t);
-    bot_mind mind = bot_sit(bot_find_level("champion"), t->model, seat, t->seed);
-    mind.past = t->past;
-    mind.think_ms = think_ms;
-    mind.clock_us = clock_us;
-    advise(&mind, &view, all);
+    const bot adviser = advise_bot(t->model, t->seed, think_ms, clock_us);
+    advise(&adviser, &view, &t->past, all);
     return true;
 }
 
@@ -271,13 +253,13 @@ static void follow_step(table *t, const yv_record *record, const yv_step *step)
         t->game = record->game;
         t->shuffles += t->game.round == 1 ? 2 : 1;
         write_deal(t, record->deck);
-        tell_bots(t, NULL);
+        remember(t, NULL);
         break;
     case YV_STEP_ACTION:
         t->game = record->game;
         t->shuffles += step->reshuffled > 0;
         write_action(t, &step->action, record->stock, step->reshuffled);
-        tell_bots(t, &step->action);
+        remember(t, &step->action);
         break;
     case YV_STEP_LEAVE:
         yv_record_put_leaving(&leaving, step->seat);
@@ -352,7 +334,7 @@ void table_deal(table *t)
     t->reshuffled = 0;
     t->declined = false;
     write_deal(t, deck);
-    tell_bots(t, NULL);
+    remember(t, NULL);
 }
 
 yv_error table_act(table *t, const yv_action *action)
@@ -374,6 +356,6 @@ yv_error table_act(table *t, const yv_action *action)
     t->reshuffled = count;
     t->declined = false;
     write_action(t, action, stock, count);
-    tell_bots(t, action);
+    remember(t, action);
     return error;
 }

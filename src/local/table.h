@@ -31,9 +31,9 @@ typedef struct {
 typedef struct {
     yv_game game; /* the position; views of it are for the players */
     table_seat seat[YV_MAX_PLAYERS];
-    bot_mind mind[YV_MAX_PLAYERS]; /* of the seats that are bots */
-    bot_model *model;              /* what they think with, and who asks for advice, once anybody needs it */
-    char *record;                  /* the game as text, ending in a NUL */
+    bot bot[YV_MAX_PLAYERS]; /* of the seats that are bots */
+    bot_model *model;        /* what they think with, and who asks for advice, once anybody needs it */
+    char *record;            /* the game as text, ending in a NUL */
     size_t length;
     int reshuffled; /* how many discards the last action had shuffled; usually 0 */
 

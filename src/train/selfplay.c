@@ -142,16 +142,16 @@ static int explore_once(episode *round, const int32_t *worth, int count, int bes
 
 static yv_action choose_greedily(episode *round, const yv_view *view, const yv_action *legal, int count)
 {
-    bot_mind mind = {.seat = view->seat};
+    bot greedy = {0};
     if (round->with->apprentice && random_float(round->chance) < round->with->explore)
         return legal[yv_rng_below(round->chance, (uint32_t)count)];
-    return greedy_choose(&mind, view, legal, count);
+    return greedy_choose(&greedy, view, &round->past, legal, count);
 }
 
 static yv_action choose_soberly(const episode *round, const yv_view *view, const yv_action *legal, int count)
 {
-    bot_mind mind = {.seat = view->seat, .past = round->past};
-    return medium_choose(&mind, view, legal, count);
+    bot medium = {0};
+    return medium_choose(&medium, view, &round->past, legal, count);
 }
 
 static const int32_t *outcome_worth(episode *round, const yv_view *view)

@@ -19,8 +19,8 @@ static yv_action choose(const net_weights *net, const equity *table, const yv_ga
     if (turns > LONG_ROUND)
         return legal[yv_rng_below(chance, (uint32_t)count)];
     if (greedy) {
-        bot_mind mind = {.seat = seat};
-        return greedy_choose(&mind, &view, legal, count);
+        bot other = {0};
+        return greedy_choose(&other, &view, past, legal, count);
     }
     equity_of_outcomes(table, &view, outcome_worth);
     return legal[judge_actions(net, outcome_worth, &view, past, legal, count, worth)];

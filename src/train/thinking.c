@@ -8,7 +8,8 @@
 typedef struct {
     bot_model model;
     yv_game game;
-    bot_mind mind[YV_MAX_PLAYERS];
+    round_history past;
+    bot bot[YV_MAX_PLAYERS];
     yv_rng chance;
     uint32_t *taken; /* nanoseconds of each decision so far */
     long count;
@@ -32,11 +33,7 @@ static void deal(party *at)
     const int size = yv_rules_fill_deck(&at->game.rules, at->game.players, deck);
     yv_rng_shuffle(&at->chance, deck, size);
     yv_deal(&at->game, at->game.starter == YV_NOBODY ? 0 : at->game.starter, deck, size);
-    for (yv_seat seat = 0; seat < at->game.players; seat++) {
-        const yv_view view = yv_view_of(&at->game, seat);
-        if (at->game.in >> seat & 1)
-            bot_see_deal(&at->mind[seat], &view);
-    }
+    round_history_clear(&at->past);
 }
 
 static void act(party *at, const yv_action *action)
@@ -46,12 +43,8 @@ static void act(party *at, const yv_action *action)
     for (int i = 0; i < size; i++)
         stock[i] = at->game.pile[i];
     yv_rng_shuffle(&at->chance, stock, size);
+    round_history_see(&at->past, &at->game.rules, action, &at->game.drop);
     yv_do(&at->game, action, stock, size);
-    for (yv_seat seat = 0; seat < at->game.players; seat++) {
-        const yv_view view = yv_view_of(&at->game, seat);
-        if (at->game.in >> seat & 1)
-            bot_see_action(&at->mind[seat], action, &view);
-    }
 }
 
 static void ask(party *at)
@@ -61,7 +54,7 @@ static void ask(party *at)
     const yv_seat seat = slap ? game->slapper : game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
     const yv_view view = yv_view_of(game, seat);
     const uint64_t begun = nanoseconds();
-    const yv_action action = bot_choose(&at->mind[seat], &view);
+    const yv_action action = bot_choose(&at->bot[seat], &view, &at->past);
     at->taken[at->count++] = (uint32_t)(nanoseconds() - begun);
     if (slap && action.verb == YV_PASS)
         at->game.slapper = YV_NOBODY;
@@ -89,9 +82,9 @@ static void sit_down(party *at, const bot_level *level, const yv_rules *rules, i
 {
     yv_start(&at->game, rules, players);
     for (yv_seat seat = 0; seat < players; seat++) {
-        at->mind[seat] = bot_sit(level, &at->model, seat, yv_rng_next(&at->chance));
-        at->mind[seat].think_ms = think_ms;
-        at->mind[seat].clock_us = microseconds;
+        at->bot[seat] = bot_make(level, &at->model, yv_rng_next(&at->chance));
+        at->bot[seat].think_ms = think_ms;
+        at->bot[seat].clock_us = microseconds;
     }
 }
 

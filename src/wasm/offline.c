@@ -54,7 +54,7 @@ static void answer_levels(yv_span about, yv_text *out)
     (void)about;
     for (int i = 0; i < bot_level_count; i++) {
         const bot_level *level = &bot_levels[i];
-        const char *const words[] = {level->name, level->about, level->person[0].name, level->person[0].face};
+        const char *const words[] = {level->name, level->about, level->persona[0].name, level->persona[0].face};
         for (int word = 0; word < 4; word++) {
             yv_put_string(out, word ? "\t" : "");
             yv_put_string(out, words[word]);

@@ -146,10 +146,7 @@ bool onlooker_advise(yv_span question, advice *all, yv_text *why)
     if (!guess_discards())
         return refuse(why, "cards are missing");
     prepare();
-    bot_mind mind = bot_sit(bot_find_level("champion"), &model, view.seat, (uint64_t)view.round);
-    mind.past = past;
-    mind.think_ms = (int)think_ms;
-    mind.clock_us = clock_us;
-    advise(&mind, &view, all);
+    const bot adviser = advise_bot(&model, (uint64_t)view.round, (int)think_ms, clock_us);
+    advise(&adviser, &view, &past, all);
     return true;
 }

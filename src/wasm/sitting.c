@@ -6,7 +6,7 @@
 static yv_game game;
 static bool begun;
 static const bot_level *level[YV_MAX_PLAYERS]; /* NULL: a person */
-static bot_mind mind[YV_MAX_PLAYERS];
+static bot bots[YV_MAX_PLAYERS];
 static bot_model model;
 static round_history past; /* what everybody has seen of this round … */
 static yv_drop drop;       /* … and the drop as it lay after that */
@@ -52,9 +52,10 @@ static void seat_bots(void)
     bot_model_prepare(&model, numbers, &game.rules, game.players);
     for (yv_seat seat = 0; seat < game.players; seat++)
         if (level[seat])
-            mind[seat] = bot_sit(level[seat], &model, seat, next_seed());
+            bots[seat] = bot_make(level[seat], &model, next_seed());
 }
 
+/* Notes what has happened, for the bots: a deal if there is no action. */
 static void remember(const yv_action *action)
 {
     if (action)
@@ -62,21 +63,6 @@ static void remember(const yv_action *action)
     else
         round_history_clear(&past);
     drop = game.drop;
-}
-
-/* Tells the bots that are in what has happened: a deal if there is no action. */
-static void tell_bots(const yv_action *action)
-{
-    remember(action);
-    for (yv_seat seat = 0; seat < game.players; seat++) {
-        if (!level[seat] || !yv_is_in(&game, seat))
-            continue;
-        const yv_view view = yv_view_of(&game, seat);
-        if (action)
-            bot_see_action(&mind[seat], action, &view);
-        else
-            bot_see_deal(&mind[seat], &view);
-    }
 }
 
 /* ---- beginning, and going on ---- */
@@ -127,7 +113,7 @@ static bool follow(const yv_step *step, yv_text *why)
         if (!begun && !begin(why))
             return false;
         game = reading.game;
-        tell_bots(step->what == YV_STEP_ACTION ? &step->action : NULL);
+        remember(step->what == YV_STEP_ACTION ? &step->action : NULL);
         return true;
     case YV_STEP_ERROR: yv_put_string(why, reading.message); return false;
     case YV_STEP_END: return begun || begin(why);
@@ -169,7 +155,7 @@ void sitting_deal(yv_text *lines)
     if (yv_deal(&game, starter, deck, size).code)
         return;
     yv_record_put_deal(lines, &game, deck);
-    tell_bots(NULL);
+    remember(NULL);
 }
 
 yv_error sitting_act(const yv_action *action, yv_text *lines)
@@ -185,7 +171,7 @@ yv_error sitting_act(const yv_action *action, yv_text *lines)
     yv_record_put_action(lines, action, stock, count);
     if (game.phase == YV_DEALING || game.phase == YV_OVER)
         yv_record_put_result(lines, &game);
-    tell_bots(action);
+    remember(action);
     return error;
 }
 
@@ -194,9 +180,9 @@ yv_error sitting_act(const yv_action *action, yv_text *lines)
 yv_action sitting_think(yv_seat seat, int think_ms)
 {
     const yv_view view = yv_view_of(&game, seat);
-    mind[seat].think_ms = think_ms;
-    mind[seat].clock_us = clock_us;
-    return bot_choose(&mind[seat], &view);
+    bots[seat].think_ms = think_ms;
+    bots[seat].clock_us = clock_us;
+    return bot_choose(&bots[seat], &view, &past);
 }
 
 bool sitting_advise(yv_seat seat, int think_ms, advice *all)
@@ -204,10 +190,7 @@ bool sitting_advise(yv_seat seat, int think_ms, advice *all)
     if (!numbers)
         return false;
     const yv_view view = yv_view_of(&game, seat);
-    bot_mind adviser = bot_sit(bot_find_level("champion"), &model, seat, next_seed());
-    adviser.past = past;
-    adviser.think_ms = think_ms;
-    adviser.clock_us = clock_us;
-    advise(&adviser, &view, all);
+    const bot adviser = advise_bot(&model, next_seed(), think_ms, clock_us);
+    advise(&adviser, &view, &past, all);
     return true;
 }

@@ -49,30 +49,30 @@ static bool is_listed(const yv_action *action, const yv_action *legal, int count
 }
 
 /* Every legal action once, the net's choice first, what is judged ordered by the chance to win. */
-static void check_advice(const bot_mind *mind, const yv_view *view)
+static void check_advice(const bot *adviser, const yv_view *view, const round_history *past)
 {
     yv_action legal[YV_USUAL_ACTIONS];
     int32_t outcome_worth[NET_OUTCOMES], worth[YV_USUAL_ACTIONS];
     const int count = bot_list(view, legal);
-    advise(mind, view, &all);
+    advise(adviser, view, past, &all);
     equity_of_outcomes(&model.worth, view, outcome_worth);
-    const int best = judge_actions(model.net, outcome_worth, view, &mind->past, legal, count, worth);
+    const int best = judge_actions(model.net, outcome_worth, view, past, legal, count, worth);
     CHECK_NUMBER(all.count, count);
-    if (mind->think_ms < 0 && count > 0)
+    if (adviser->think_ms < 0 && count > 0)
         CHECK(memcmp(&all.choice[0].action, &legal[best], sizeof legal[best]) == 0);
     for (int i = 0; i < all.count; i++) {
         check_choice(&all.choice[i]);
         CHECK(is_listed(&all.choice[i].action, legal, count));
         for (int j = 0; j < i && count < 50; j++)
             CHECK(memcmp(&all.choice[i].action, &all.choice[j].action, sizeof legal[0]) != 0);
-        if (mind->think_ms < 0 && i > 0 && all.choice[i].judged && view->phase != YV_SWAPPING)
+        if (adviser->think_ms < 0 && i > 0 && all.choice[i].judged && view->phase != YV_SWAPPING)
             CHECK(all.choice[i - 1].judged && all.choice[i - 1].win >= all.choice[i].win - 1);
     }
 }
 
-static void check_repeats(const bot_mind *mind, const yv_view *view)
+static void check_repeats(const bot *adviser, const yv_view *view, const round_history *past)
 {
-    advise(mind, view, &again);
+    advise(adviser, view, past, &again);
     CHECK(again.count == all.count);
     CHECK(memcmp(again.choice, all.choice, (size_t)all.count * sizeof *all.choice) == 0);
 }
@@ -87,14 +87,12 @@ static void advise_through(uint64_t seed, int think_ms, int every)
     for (int step = 0; step < 150 && random_choose(&g) && !check_failed; step++) {
         const yv_seat seat = who_acts(&g.game);
         const yv_view view = yv_view_of(&g.game, seat);
-        bot_mind mind = bot_sit(bot_find_level("champion"), &model, seat, seed);
+        const bot adviser = advise_bot(&model, seed, think_ms, NULL);
         if (g.dealt)
             round_history_clear(&past);
-        mind.past = past;
-        mind.think_ms = think_ms;
         if (step % every == 0) {
-            check_advice(&mind, &view);
-            check_repeats(&mind, &view);
+            check_advice(&adviser, &view, &past);
+            check_repeats(&adviser, &view, &past);
         }
         round_history_see(&past, &g.game.rules, &g.action, &g.game.drop);
         random_do(&g);
@@ -134,9 +132,10 @@ static void advise_seat(const table *t, int seat, int think_ms)
 {
     const yv_view view = yv_view_of(&t->game, (yv_seat)(seat - 1));
     bot_model_prepare(&model, weights_builtin(), &view.rules, view.players);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &model, view.seat, 1);
-    mind.think_ms = think_ms;
-    advise(&mind, &view, &all);
+    const bot adviser = advise_bot(&model, 1, think_ms, NULL);
+    round_history past;
+    round_history_clear(&past);
+    advise(&adviser, &view, &past, &all);
 }
 
 TEST(nobody_can_have_less_than_nothing)

@@ -11,7 +11,8 @@ enum { MOST_ACTIONS = 20000 };
 
 typedef struct {
     yv_game game;
-    bot_mind mind[YV_MAX_PLAYERS];
+    round_history past;
+    bot bot[YV_MAX_PLAYERS];
     yv_rng chance;
     uint64_t trace; /* over every action */
 } party;
@@ -22,10 +23,7 @@ static void deal(party *at)
     const int size = yv_rules_fill_deck(&at->game.rules, at->game.players, deck);
     yv_rng_shuffle(&at->chance, deck, size);
     yv_deal(&at->game, at->game.starter == YV_NOBODY ? 0 : at->game.starter, deck, size);
-    for (yv_seat seat = 0; seat < at->game.players; seat++) {
-        const yv_view view = yv_view_of(&at->game, seat);
-        bot_see_deal(&at->mind[seat], &view);
-    }
+    round_history_clear(&at->past);
 }
 
 static yv_seat who_acts(const yv_game *game)
@@ -40,7 +38,7 @@ static void act(party *at)
     yv_card stock[YV_MAX_DECK];
     const yv_seat seat = who_acts(&at->game);
     const yv_view view = yv_view_of(&at->game, seat);
-    const yv_action action = bot_choose(&at->mind[seat], &view);
+    const yv_action action = bot_choose(&at->bot[seat], &view, &at->past);
     if (action.verb == YV_PASS && at->game.phase != YV_SWAPPING) {
         at->game.slapper = YV_NOBODY;
         return;
@@ -48,13 +46,10 @@ static void act(party *at)
     const int size = yv_reshuffle_size(&at->game, &action);
     memcpy(stock, at->game.pile, (size_t)size);
     yv_rng_shuffle(&at->chance, stock, size);
+    round_history_see(&at->past, &at->game.rules, &action, &at->game.drop);
     CHECK_NUMBER(yv_apply(&at->game, &action, stock, size).code, YV_OK);
     at->trace =
         (at->trace ^ action.verb ^ (uint64_t)action.card[0] << 8 ^ (uint64_t)action.take << 16) * 1099511628211u;
-    for (yv_seat other = 0; other < at->game.players; other++) {
-        const yv_view seen = yv_view_of(&at->game, other);
-        bot_see_action(&at->mind[other], &action, &seen);
-    }
 }
 
 /* Plays a game of bots of this level; returns a number that stands for all they did, 0 if it did not end. */
@@ -67,8 +62,8 @@ static uint64_t play(const char *level, const char *words, int players, uint64_t
     CHECK_NUMBER(yv_start(&at.game, &rules, players).code, YV_OK);
     bot_model_prepare(&model, weights_builtin(), &rules, players);
     for (yv_seat seat = 0; seat < players; seat++) {
-        at.mind[seat] = bot_sit(bot_find_level(level), &model, seat, seed + seat);
-        at.mind[seat].think_ms = 1;
+        at.bot[seat] = bot_make(bot_find_level(level), &model, seed + seat);
+        at.bot[seat].think_ms = 1;
     }
     for (int actions = 0; at.game.phase != YV_OVER && actions < MOST_ACTIONS && !check_failed; actions++) {
         if (at.game.phase == YV_DEALING)
@@ -127,8 +122,8 @@ TEST(every_bot_has_a_name_and_a_face_of_its_own)
     const int all = bot_level_count * BOT_PERSONAS;
     for (int i = 0; i < all; i++)
         for (int j = 0; j < i; j++) {
-            const bot_persona *one = &bot_levels[i / BOT_PERSONAS].person[i % BOT_PERSONAS];
-            const bot_persona *other = &bot_levels[j / BOT_PERSONAS].person[j % BOT_PERSONAS];
+            const bot_persona *one = &bot_levels[i / BOT_PERSONAS].persona[i % BOT_PERSONAS];
+            const bot_persona *other = &bot_levels[j / BOT_PERSONAS].persona[j % BOT_PERSONAS];
             CHECK(strcmp(one->name, other->name) != 0 && strcmp(one->face, other->face) != 0);
         }
 }

@@ -205,11 +205,13 @@ static yv_action answer_verb(yv_verb verb, yv_seat seat)
 static int asked_to_swap[YV_MAX_PLAYERS], asked_count;
 
 /* Calls falsely in its first turn; passes; otherwise plays its first legal action that is a play. */
-static yv_action choose_rashly(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+static yv_action choose_rashly(bot *self, const yv_view *view, const round_history *past, const yv_action *legal,
+                               int count)
 {
+    (void)self, (void)past;
     if (view->phase == YV_SWAPPING) {
-        asked_to_swap[asked_count++] = mind->seat;
-        return answer_verb(YV_PASS, mind->seat);
+        asked_to_swap[asked_count++] = view->seat;
+        return answer_verb(YV_PASS, view->seat);
     }
     for (int i = 0; i < count; i++)
         if (legal[i].verb == (view->called || asked_count ? YV_PLAY : YV_CALL_YANIV))
@@ -217,10 +219,11 @@ static yv_action choose_rashly(bot_mind *mind, const yv_view *view, const yv_act
     return legal[0];
 }
 
-static yv_action choose_to_call(bot_mind *mind, const yv_view *view, const yv_action *legal, int count)
+static yv_action choose_to_call(bot *self, const yv_view *view, const round_history *past, const yv_action *legal,
+                                int count)
 {
-    (void)view, (void)legal, (void)count;
-    return answer_verb(YV_CALL_YANIV, mind->seat);
+    (void)self, (void)past, (void)legal, (void)count;
+    return answer_verb(YV_CALL_YANIV, view->seat);
 }
 
 static const bot_level rash = {.name = "rash", .about = "", .choose = choose_rashly};

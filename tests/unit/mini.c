@@ -277,8 +277,10 @@ TEST(the_exact_solution_is_what_the_engine_plays)
         yv_do(&game, action, NULL, 0);
         if (game.phase == YV_PLAYING) {
             const yv_view theirs = yv_view_of(&game, 1);
-            bot_mind greedy = bot_sit(bot_find_level("easy"), NULL, 1, 1);
-            const yv_action answer = bot_choose(&greedy, &theirs);
+            bot greedy = bot_make(bot_find_level("easy"), NULL, 1);
+            round_history past;
+            round_history_clear(&past);
+            const yv_action answer = bot_choose(&greedy, &theirs, &past);
             CHECK_NUMBER(answer.verb, YV_CALL_YANIV);
             yv_do(&game, &answer, NULL, 0);
         }

@@ -6,11 +6,12 @@
 
 enum { DRAWS = 20000 };
 
-static yv_action draw(const bot_mind *mind, const yv_view *view, uint64_t number)
+static yv_action draw(const yv_view *view, uint64_t number)
 {
-    bot_mind again = *mind;
-    again.chance = yv_rng_seeded(number);
-    return bot_choose(&again, view);
+    bot random = bot_make(bot_find_level("random"), NULL, number);
+    round_history past;
+    round_history_clear(&past);
+    return bot_choose(&random, view, &past);
 }
 
 static bool same(const yv_action *one, const yv_action *other)
@@ -23,10 +24,9 @@ static bool same(const yv_action *one, const yv_action *other)
 static int count_chosen(const yv_view *view, yv_action *all, int count)
 {
     static bool chosen[10 * YV_USUAL_ACTIONS];
-    const bot_mind mind = bot_sit(bot_find_level("random"), NULL, view->seat, 1);
     int found = 0;
     for (uint64_t number = 0; number < DRAWS; number++) {
-        const yv_action action = draw(&mind, view, number);
+        const yv_action action = draw(view, number);
         int place = 0;
         while (place < count && !same(&action, &all[place]))
             place++;

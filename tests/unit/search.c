@@ -87,12 +87,11 @@ static void check_call(const char *rules, uint64_t seed)
     search_result result;
     const yv_view view = yv_view_of(&now.at.game, now.at.game.turn);
     const int count = bot_list(&view, legal);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &model, view.seat, 1);
-    mind.past = now.at.past;
-    mind.think_ms = 1;
+    bot champion = bot_make(bot_find_level("champion"), &model, 1);
+    champion.think_ms = 1;
     equity_of_outcomes(&model.worth, &view, outcomes);
     judge_actions(model.net, outcomes, &view, &now.at.past, legal, count, worth);
-    search_actions(&mind, &view, legal, count, worth, outcomes, &mind.chance, &result);
+    search_actions(&champion, &view, &now.at.past, legal, count, worth, outcomes, &champion.chance, &result);
     for (int i = 0; i < result.count; i++) {
         const search_candidate *candidate = &result.candidate[i];
         double margin;
@@ -126,11 +125,11 @@ TEST(the_search_ends_when_the_time_is_up)
     static deal now;
     begin(&now, "traveller", 3);
     const yv_view view = yv_view_of(&now.at.game, 0);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &model, 0, 1);
-    mind.think_ms = 1;
-    mind.clock_us = tick;
+    bot champion = bot_make(bot_find_level("champion"), &model, 1);
+    champion.think_ms = 1;
+    champion.clock_us = tick;
     ticks = 0;
-    bot_choose(&mind, &view);
+    bot_choose(&champion, &view, &now.at.past);
     CHECK(ticks <= 1100);
 }
 

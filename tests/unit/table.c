@@ -221,10 +221,8 @@ static void advise_by_record(const table *t, yv_seat seat, advice *all)
         ;
     CHECK(!at.record.failed && moment_asks_seat(&at.record.game, seat));
     bot_model_prepare(&model, weights_builtin(), &t->game.rules, t->game.players);
-    bot_mind mind = bot_sit(bot_find_level("champion"), &model, seat, t->seed);
-    mind.past = at.past;
-    mind.think_ms = -1;
-    advise(&mind, &view, all);
+    const bot adviser = advise_bot(&model, t->seed, -1, NULL);
+    advise(&adviser, &view, &at.past, all);
 }
 
 TEST(advice_at_the_table_is_that_on_its_record)

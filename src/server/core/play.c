@@ -155,7 +155,7 @@ static void copy_name(char *to, size_t size, const char *name)
 
 static const char *name_of(core *c, const line_who *who)
 {
-    return who->level ? who->level->person[who->bot].name : people_need(c, who->player)->who.name;
+    return who->level ? who->level->persona[who->bot].name : people_need(c, who->player)->who.name;
 }
 
 /* The seats as they will be. */

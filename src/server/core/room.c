@@ -122,7 +122,7 @@ int room_watching(const room *r)
 
 const bot_persona *room_bot(const room *r, int seat)
 {
-    return &r->seat[seat].level->person[r->seat[seat].bot];
+    return &r->seat[seat].level->persona[r->seat[seat].bot];
 }
 
 bool room_has_open(const room *r, const person *p)

@@ -14,17 +14,17 @@ static void clear_seat(room_seat *seat)
 
 _Static_assert((int)YV_MAX_PLAYERS <= (int)BOT_PERSONAS, "bots of one level can take all seats");
 
-/* The first of the level's persons that no other bot here is. */
-static uint8_t find_bot(const room *r, int seat, const bot_level *level)
+/* Returns the first of the level's personas that no other bot at this table has. */
+static uint8_t find_persona(const room *r, int seat, const bot_level *level)
 {
     unsigned taken = 0;
-    uint8_t bot = 0;
+    uint8_t persona = 0;
     for (int other = 0; other < r->seats; other++)
         if (other != seat && r->seat[other].level == level)
             taken |= 1u << r->seat[other].bot;
-    while (taken >> bot & 1)
-        bot++;
-    return bot;
+    while (taken >> persona & 1)
+        persona++;
+    return persona;
 }
 
 /* The person is found first, so that standing up and sitting down again does not forget them in between. */
@@ -34,7 +34,7 @@ static void put_into_seat(core *c, room *r, int seat, const line_who *who)
     clear_seat(&r->seat[seat]);
     r->seat[seat].person = after;
     r->seat[seat].level = who->level;
-    r->seat[seat].bot = who->level ? find_bot(r, seat, who->level) : 0;
+    r->seat[seat].bot = who->level ? find_persona(r, seat, who->level) : 0;
     r->seat[seat].consents = who->consents;
     r->seat[seat].fill = who->fill;
     if (after)

@@ -30,11 +30,11 @@ static void put_levels(jsonw *out)
         jsonw_open(out, '{');
         jsonw_key(out, "name"), jsonw_string(out, bot_levels[i].name);
         jsonw_key(out, "about"), jsonw_string(out, bot_levels[i].about);
-        put_person(out, "person", &bot_levels[i].person[0]);
+        put_person(out, "person", &bot_levels[i].persona[0]);
         jsonw_key(out, "persons"), jsonw_open(out, '[');
         for (int each = 0; each < BOT_PERSONAS; each++) {
             jsonw_open(out, '{');
-            put_person(out, "name", &bot_levels[i].person[each]);
+            put_person(out, "name", &bot_levels[i].persona[each]);
             jsonw_close(out, '}');
         }
         jsonw_close(out, ']');

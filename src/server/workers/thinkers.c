@@ -39,20 +39,18 @@ static uint64_t clock_us(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* Plays the round again before the eyes of the mind. False if that is not possible, which would be a bug. */
-static bool remember(bot_mind *mind, const core_bot_job *q, yv_game *game)
+/* Plays the round again, up to the question, and notes what everybody saw of it. Fails only because of a bug. */
+static bool replay_round(const core_bot_job *q, yv_game *game, round_history *past)
 {
     const yv_card *stock = q->stock;
-    yv_view view = yv_view_of(game, q->seat);
-    bot_see_deal(mind, &view);
+    round_history_clear(past);
     for (int i = 0; i < q->actions; i++) {
         const int size = yv_reshuffle_size(game, &q->action[i]);
+        round_history_see(past, &game->rules, &q->action[i], &game->drop);
         const yv_error error = yv_apply(game, &q->action[i], size ? stock : NULL, size);
         if (error.code != YV_OK)
             return false;
         stock += size;
-        yv_view_fill(&view, game, q->seat);
-        bot_see_action(mind, &q->action[i], &view);
     }
     return true;
 }
@@ -76,18 +74,19 @@ static yv_action choose(thinkers *b, const core_bot_job *q)
     const bot_level *level = level_for(q->level);
     const bot_model *model =
         level->needs_net ? model_cache_take(b->model_cache, &q->dealt.rules, q->dealt.players) : NULL;
-    bot_mind mind = bot_sit(level, model, q->seat, q->seed);
+    bot thinker = bot_make(level, model, q->seed);
+    round_history past;
     yv_game game = q->dealt;
     yv_action answer = pass;
-    mind.think_ms = think_ms(b);
-    mind.clock_us = clock_us;
-    if (remember(&mind, q, &game)) {
+    thinker.think_ms = think_ms(b);
+    thinker.clock_us = clock_us;
+    if (replay_round(q, &game, &past)) {
         const yv_view view = yv_view_of(&game, q->seat);
         if (!q->slap || (view.may_slap && view.turn != q->seat))
-            answer = bot_choose(&mind, &view);
+            answer = bot_choose(&thinker, &view, &past);
     } else
         log_write(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat,
-                 q->actions);
+                  q->actions);
     if (model)
         model_cache_give_back(b->model_cache, model);
     return answer;
