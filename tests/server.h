@@ -63,7 +63,7 @@ typedef struct world {
     size_t messages, message_room, delivered;
     world_job *job;
     size_t jobs, job_room;
-    uint64_t digest; /* of every byte sent, with its time */
+    uint64_t digest; /* of every byte sent or stored, sent ones with their time */
     bool keep;       /* messages stay after delivery, to be looked at */
     void (*deliver)(struct world *w, const world_message *m);
     void (*closed)(struct world *w, core_conn conn);
@@ -129,6 +129,9 @@ static inline void world_store(void *context, const fact *f)
         kept.text = world_copy(f->over->record, kept.length = f->over->record_length);
         snprintf(kept.rules, sizeof kept.rules, "%s", f->over->rules);
     }
+    world_digest(w, &kept.kind, sizeof kept.kind);
+    world_digest(w, kept.table, sizeof kept.table);
+    world_digest(w, kept.text, kept.length);
     w->fact = world_grow(w->fact, w->facts, &w->fact_room, sizeof *w->fact);
     w->fact[w->facts++] = kept;
 }
