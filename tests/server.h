@@ -58,11 +58,11 @@ typedef struct world {
     bool open[WORLD_CONNS];
 
     world_fact *fact;
-    size_t facts, fact_room, durable;
+    size_t facts, fact_capacity, durable;
     world_message *message;
-    size_t messages, message_room, delivered;
+    size_t messages, message_capacity, delivered;
     world_job *job;
-    size_t jobs, job_room;
+    size_t jobs, job_capacity;
     uint64_t digest; /* of every byte sent or stored, sent ones with their time */
     bool keep;       /* messages stay after delivery, to be looked at */
     void (*deliver)(struct world *w, const world_message *m);
@@ -99,7 +99,7 @@ static inline void world_digest(world *w, const void *bytes, size_t count)
 static inline void world_send(void *context, core_conn conn, const char *text, size_t length)
 {
     world *w = context;
-    w->message = world_grow(w->message, w->messages, &w->message_room, sizeof *w->message);
+    w->message = world_grow(w->message, w->messages, &w->message_capacity, sizeof *w->message);
     w->message[w->messages++] = (world_message){world_copy(text, length), length, conn, w->facts, w->now};
     world_digest(w, &w->now, sizeof w->now);
     world_digest(w, &conn, sizeof conn);
@@ -132,7 +132,7 @@ static inline void world_store(void *context, const fact *f)
     world_digest(w, &kept.kind, sizeof kept.kind);
     world_digest(w, kept.table, sizeof kept.table);
     world_digest(w, kept.text, kept.length);
-    w->fact = world_grow(w->fact, w->facts, &w->fact_room, sizeof *w->fact);
+    w->fact = world_grow(w->fact, w->facts, &w->fact_capacity, sizeof *w->fact);
     w->fact[w->facts++] = kept;
 }
 
@@ -154,7 +154,7 @@ static inline void world_ask_bot(void *context, const core_bot_job *job)
     kept.stock = malloc((size_t)cards + 1);
     if (cards)
         memcpy(kept.stock, job->stock, (size_t)cards);
-    w->job = world_grow(w->job, w->jobs, &w->job_room, sizeof *w->job);
+    w->job = world_grow(w->job, w->jobs, &w->job_capacity, sizeof *w->job);
     w->job[w->jobs++] = kept;
 }
 

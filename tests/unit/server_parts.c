@@ -2,9 +2,9 @@
 #include "../../src/chance/shuffle.h"
 #include "../../src/base/bucket.h"
 #include "../../src/server/core/chat.h"
-#include "../../src/server/core/code.h"
-#include "../../src/server/core/due.h"
-#include "../../src/server/core/line.h"
+#include "../../src/server/core/spoken_code.h"
+#include "../../src/server/core/timer_heap.h"
+#include "../../src/server/core/room_entry.h"
 #include "../../src/sys/map.h"
 #include "../../src/server/core/race.h"
 #include "../check.h"
@@ -39,17 +39,17 @@ TEST(codes_are_said_and_read_in_any_writing)
 {
     char code[16];
     const uint8_t random[8] = {0, 0, 7, 3, 13, 1, 8, 2};
-    code_make(code, 8, random);
+    spoken_code_make(code, 8, random);
     CHECK_TEXT(code, "balutimo");
-    const uint64_t number = code_read(code, 8);
+    const uint64_t number = spoken_code_read(code, 8);
     CHECK(number != 0);
-    CHECK(code_read("BALU-timo", 9) == number);
-    CHECK(code_read(" balu timo ", 11) == number);
-    CHECK(code_read("balutim", 7) == 0);
-    CHECK(code_read("balutimoo", 9) == 0);
-    CHECK(code_read("abalutim", 8) == 0);
-    CHECK(code_read("", 0) == 0);
-    code_write(code, number);
+    CHECK(spoken_code_read("BALU-timo", 9) == number);
+    CHECK(spoken_code_read(" balu timo ", 11) == number);
+    CHECK(spoken_code_read("balutim", 7) == 0);
+    CHECK(spoken_code_read("balutimoo", 9) == 0);
+    CHECK(spoken_code_read("abalutim", 8) == 0);
+    CHECK(spoken_code_read("", 0) == 0);
+    spoken_code_write(code, number);
     CHECK_TEXT(code, "balutimo");
 }
 
@@ -117,23 +117,23 @@ TEST(a_map_keeps_what_was_put_through_growth_and_removal)
 TEST(what_is_due_comes_in_order_however_it_was_moved)
 {
     enum { ENTRIES = 300 };
-    static due_entry entry[ENTRIES];
-    due_heap heap = {0};
+    static timer entry[ENTRIES];
+    timer_heap heap = {0};
     yv_rng chance = yv_rng_seeded(3);
     for (int i = 0; i < ENTRIES; i++)
-        entry[i] = (due_entry){DUE_NEVER, 0};
+        entry[i] = (timer){TIMER_NEVER, 0};
     for (int i = 0; i < 5000; i++)
-        due_set(&heap, &entry[yv_rng_below(&chance, ENTRIES)],
-                yv_rng_below(&chance, 5) ? (int64_t)yv_rng_below(&chance, 1000) : DUE_NEVER);
+        timer_heap_set(&heap, &entry[yv_rng_below(&chance, ENTRIES)],
+                       yv_rng_below(&chance, 5) ? (int64_t)yv_rng_below(&chance, 1000) : TIMER_NEVER);
     int64_t last = -1;
     size_t left = heap.count;
-    for (due_entry *first; (first = due_first(&heap)); left--) {
+    for (timer *first; (first = timer_heap_first(&heap)); left--) {
         CHECK(first->at >= last);
         last = first->at;
-        due_set(&heap, first, DUE_NEVER);
+        timer_heap_set(&heap, first, TIMER_NEVER);
     }
     CHECK(left == 0);
-    due_free(&heap);
+    timer_heap_free(&heap);
 }
 
 /* ---- lines ---- */
@@ -169,9 +169,9 @@ TEST(lines_that_are_none_are_not_read)
         ">quit 1\n",
         ">ready\n",
     };
-    log_line l;
+    room_entry e;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        if (line_read(&l, yv_span_of(wrong[i])))
+        if (room_entry_read(&e, yv_span_of(wrong[i])))
             check_fail(__FILE__, __LINE__, wrong[i]);
 }
 
@@ -199,11 +199,11 @@ TEST(what_is_read_of_a_line_is_all_that_was_written)
         ">again 3\n",
     };
     char text[1024];
-    log_line l;
+    room_entry e;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         yv_text writing = yv_text_in(text, sizeof text);
-        CHECK(line_read(&l, yv_span_of(lines[i])));
-        line_write(&l, &writing);
+        CHECK(room_entry_read(&e, yv_span_of(lines[i])));
+        room_entry_write(&e, &writing);
         CHECK_TEXT(text, lines[i]);
     }
 }

@@ -4,7 +4,7 @@
  *   simulator [WORD…]              the tests
  *   SIM_SEEDS=1000 simulator long  a long soak; SIM_SEED=17 one seed alone */
 #include "../../src/chance/shuffle.h"
-#include "../../src/server/core/line.h"
+#include "../../src/server/core/room_entry.h"
 #include "../../src/sys/map.h"
 #include "../sim/client.h"
 #include "../sim/queue.h"
@@ -24,10 +24,10 @@ typedef struct {
     int codes;
     map told; /* what was told of each numbered event */
     acked *acked;
-    size_t ackeds, acked_room;
+    size_t ackeds, acked_capacity;
     size_t flushed_at_call; /* facts at the end of the last call of the core: where a power cut may cut */
     size_t *boundary;
-    size_t boundaries, boundary_room;
+    size_t boundaries, boundary_capacity;
     bool flush_due, draining;
     int kills, cuts, over, rounds, acts, slaps, rated;
 } sim;
@@ -56,7 +56,7 @@ static sim_client *client_of(core_conn conn)
 
 static void after_call(void)
 {
-    s.boundary = world_grow(s.boundary, s.boundaries, &s.boundary_room, sizeof *s.boundary);
+    s.boundary = world_grow(s.boundary, s.boundaries, &s.boundary_capacity, sizeof *s.boundary);
     s.boundary[s.boundaries++] = s.w.facts;
     for (size_t i = 0; i < s.w.jobs; i++)
         if (s.w.job[i].job.seed != UINT64_MAX) {
@@ -422,7 +422,7 @@ static void check_answer(sim_client *me, const json_t *said)
     HOLDS(i < me->pendings);
     sim_pending *pending = &me->pending[i];
     if (ok && pending->act) {
-        s.acked = world_grow(s.acked, s.ackeds, &s.acked_room, sizeof *s.acked);
+        s.acked = world_grow(s.acked, s.ackeds, &s.acked_capacity, sizeof *s.acked);
         acked *a = &s.acked[s.ackeds++];
         *a = (acked){.seat = pending->seat, .move = pending->move};
         sim_copy(a->table, sizeof a->table, pending->table);
@@ -564,7 +564,7 @@ static yv_ratings replay(const char *text, size_t length, yv_game *end)
     static yv_record record;
     yv_ratings ratings = {.left = 0};
     yv_step step;
-    bool settled = true;
+    bool result = true;
     yv_record_open(&record, text, length);
     do {
         step = yv_record_next(&record);
@@ -576,13 +576,13 @@ static yv_ratings replay(const char *text, size_t length, yv_game *end)
             }
         if (step.what == YV_STEP_DEAL) {
             check_shuffle(text, record.game.round, &record.rules, record.players, record.deck);
-            settled = false;
+            result = false;
         }
         if (step.what == YV_STEP_LEAVE)
             yv_rate_leaving(&ratings, &record.game, step.seat);
-        if (step.what == YV_STEP_ROUND || (step.what == YV_STEP_OVER && !settled)) {
+        if (step.what == YV_STEP_ROUND || (step.what == YV_STEP_OVER && !result)) {
             yv_rate_round(&ratings, &record.game);
-            settled = true;
+            result = true;
         }
         if (step.what == YV_STEP_ERROR)
             fprintf(stderr, "line %d: %s\n%s\n", record.line, record.message, text);
@@ -630,10 +630,10 @@ static void check_game_over(const world_fact *f)
 static void check_line(const world_fact *f)
 {
     static char again[16384];
-    log_line l;
+    room_entry e;
     yv_text text = yv_text_in(again, sizeof again);
-    HOLDS(line_read(&l, (yv_span){f->text, f->length}));
-    line_write(&l, &text);
+    HOLDS(room_entry_read(&e, (yv_span){f->text, f->length}));
+    room_entry_write(&e, &text);
     HOLDS(text.length == f->length && memcmp(again, f->text, f->length) == 0);
 }
 

@@ -4,39 +4,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../sys/jsonw_heap.h"
 #include "../../sys/xalloc.h"
-#include "ask.h"
-#include "bots.h"
-#include "code.h"
-#include "inside.h"
+#include "handlers.h"
+#include "room_bots.h"
+#include "spoken_code.h"
+#include "core_internal.h"
 #include "lobby.h"
 #include "play.h"
-#include "tell.h"
+#include "notify.h"
 #include "timing.h"
 #include "watch.h"
-#include "../../sys/jsonw_heap.h"
 
 /* ---- what the modules share ---- */
 
-void inside_random(core *c, void *bytes, size_t count)
+void core_random(core *c, void *bytes, size_t count)
 {
     c->ports.random(c->ports.context, bytes, count);
 }
 
-uint64_t inside_random_code(core *c)
+uint64_t core_random_code(core *c)
 {
     uint8_t random[TABLE_CODE_LENGTH];
     char code[TABLE_CODE_LENGTH + 1];
     uint64_t number;
     do {
-        inside_random(c, random, sizeof random);
-        code_make(code, TABLE_CODE_LENGTH, random);
-        number = code_read(code, TABLE_CODE_LENGTH);
+        core_random(c, random, sizeof random);
+        spoken_code_make(code, TABLE_CODE_LENGTH, random);
+        number = spoken_code_read(code, TABLE_CODE_LENGTH);
     } while (map_get(&c->rooms, number));
     return number;
 }
 
-refusal inside_refuse(core *c, refusal no, const char *words)
+refusal core_refuse(core *c, refusal no, const char *words)
 {
     snprintf(c->words, sizeof c->words, "%s", words);
     return no;
@@ -48,7 +48,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
 {
     enum { MOST_TABLES = 20000, MOST_TABLES_EACH = 8, GRACE_MS = 20000, PAUSE_MS = 12000 };
     core *c = xrealloc(NULL, sizeof *c);
-    *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_HEAP, .lobby_at = DUE_NEVER};
+    *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_HEAP, .lobby_at = TIMER_NEVER};
     core_settings *s = &c->settings;
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
     s->most_tables_each = s->most_tables_each ? s->most_tables_each : MOST_TABLES_EACH;
@@ -83,15 +83,15 @@ void core_close(core *c)
     for (conn *each; (each = first_of(&c->conns));) {
         person *p = each->who;
         forget_conn(c, each);
-        people_release(c, p);
+        person_release(c, p);
     }
     for (room *each; (each = first_of(&c->rooms));)
         room_free(c, each);
     map_free(&c->conns);
-    map_free(&c->people);
+    map_free(&c->persons);
     map_free(&c->rooms);
     map_free(&c->tickets);
-    due_free(&c->due);
+    timer_heap_free(&c->due);
     jsonw_free(&c->out);
     free(c);
 }
@@ -100,7 +100,7 @@ void core_close(core *c)
 
 bool core_restore_table(core *c, const char *table)
 {
-    const uint64_t code = code_read(table, strlen(table));
+    const uint64_t code = spoken_code_read(table, strlen(table));
     if (!code || room_find(c, code))
         return false;
     room_open(c, code);
@@ -110,7 +110,7 @@ bool core_restore_table(core *c, const char *table)
 bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, size_t length)
 {
     char details[160];
-    room *r = room_find(c, code_read(table, strlen(table)));
+    room *r = room_find(c, spoken_code_read(table, strlen(table)));
     if (!r)
         return false;
     if (n == r->lines + 1 && room_restore(c, r, (yv_span){text, length}))
@@ -133,14 +133,14 @@ void core_restored(core *c, core_time now)
 
 static void run_due(core *c)
 {
-    for (due_entry *first; (first = due_first(&c->due)) && first->at <= c->now;)
+    for (timer *first; (first = timer_heap_first(&c->due)) && first->at <= c->now;)
         timing_tick(c, (room *)(void *)first);
     lobby_tick(c);
 }
 
 static person *welcome(core *c, const profile *who)
 {
-    person *p = map_get(&c->people, (uint64_t)who->id);
+    person *p = map_get(&c->persons, (uint64_t)who->id);
     if (p) {
         const int32_t rating = p->who.rating; /* what has changed here may not be stored yet */
         p->who = *who;
@@ -149,18 +149,18 @@ static person *welcome(core *c, const profile *who)
     }
     p = xrealloc(NULL, sizeof *p);
     *p = (person){.who = *who};
-    map_put(&c->people, (uint64_t)who->id, p);
+    map_put(&c->persons, (uint64_t)who->id, p);
     return p;
 }
 
-static void set_relations(people_list *list, const player_id *ids, int count)
+static void set_relations(player_list *list, const player_id *ids, int count)
 {
     list->count = 0;
     for (int i = 0; i < count; i++)
-        people_set(list, ids[i], true);
+        player_list_set(list, ids[i], true);
 }
 
-static void tell_rooms_came(core *c, person *p)
+static void notify_rooms_came(core *c, person *p)
 {
     for (int i = 0; i < p->room_count; i++)
         timing_came(c, p->rooms[i], room_seat_of(p->rooms[i], p));
@@ -171,7 +171,7 @@ void core_connected(core *c, core_conn id, const profile *who, const player_id *
 {
     c->now = now;
     person *p = welcome(c, who);
-    if (p->conn_count == PEOPLE_CONNS_EACH) {
+    if (p->conn_count == PERSON_MAX_CONNS) {
         c->ports.close(c->ports.context, id, "too many connections");
         return;
     }
@@ -183,9 +183,9 @@ void core_connected(core *c, core_conn id, const profile *who, const player_id *
     *come = (conn){.id = id, .who = p, .next = p->conns};
     p->conns = come;
     map_put(&c->conns, id, come);
-    tell_hello(c, come);
+    notify_hello(c, come);
     if (++p->conn_count == 1)
-        tell_rooms_came(c, p);
+        notify_rooms_came(c, p);
     run_due(c);
 }
 
@@ -200,7 +200,7 @@ void core_measured(core *c, core_conn id, int round_trip_us)
 void core_disconnected(core *c, core_conn id, core_time now)
 {
     conn *leaving = map_get(&c->conns, id);
-    room *opened[PEOPLE_WATCHES_EACH];
+    room *opened[CONN_MAX_WATCHES];
     int count = 0;
     c->now = now;
     if (!leaving)
@@ -215,7 +215,7 @@ void core_disconnected(core *c, core_conn id, core_time now)
         play_rematch_if_all(c, opened[i]);
         timing_go_on(c, opened[i]);
     }
-    people_release(c, p);
+    person_release(c, p);
     run_due(c);
 }
 
@@ -223,32 +223,32 @@ void core_disconnected(core *c, core_conn id, core_time now)
 
 typedef struct {
     const char *name;
-    ask_function *function;
+    handler *function;
     uint32_t needed, allowed;
 } row;
 
 static const row rows[] = {
-    {"act", ask_act, HAS_table | HAS_move | HAS_action, 0},
-    {"lobby", ask_lobby, HAS_on, 0},
-    {"create", ask_create, 0, SETTINGS_FIELDS | HAS_bots | HAS_start | HAS_fill | HAS_leave},
-    {"play", ask_play, 0, HAS_rules | HAS_level | HAS_leave},
-    {"open", ask_open, HAS_table, HAS_since},
-    {"close", ask_close, HAS_table, 0},
-    {"sit", ask_sit, HAS_table, HAS_seat | HAS_leave},
-    {"stand", ask_stand, HAS_table, 0},
-    {"bot", ask_bot, HAS_table | HAS_seat, HAS_level},
-    {"kick", ask_kick, HAS_table | HAS_seat, 0},
-    {"set", ask_set, HAS_table, SETTINGS_FIELDS},
-    {"start", ask_start, HAS_table, 0},
-    {"mix", ask_mix, HAS_table | HAS_round | HAS_bytes, 0},
-    {"ready", ask_ready, HAS_table, 0},
-    {"away", ask_away, HAS_table, 0},
-    {"back", ask_back, HAS_table, 0},
-    {"leave", ask_leave, HAS_table, 0},
-    {"rematch", ask_rematch, HAS_table, 0},
-    {"say", ask_say, HAS_table, HAS_text | HAS_phrase | HAS_emote},
-    {"mute", ask_mute, HAS_player | HAS_on, 0},
-    {"block", ask_block, HAS_player | HAS_on, 0},
+    {"act", handle_act, HAS_table | HAS_move | HAS_action, 0},
+    {"lobby", handle_lobby, HAS_on, 0},
+    {"create", handle_create, 0, SETTINGS_FIELDS | HAS_bots | HAS_start | HAS_fill | HAS_leave},
+    {"play", handle_play, 0, HAS_rules | HAS_level | HAS_leave},
+    {"open", handle_open, HAS_table, HAS_since},
+    {"close", handle_close, HAS_table, 0},
+    {"sit", handle_sit, HAS_table, HAS_seat | HAS_leave},
+    {"stand", handle_stand, HAS_table, 0},
+    {"bot", handle_bot, HAS_table | HAS_seat, HAS_level},
+    {"kick", handle_kick, HAS_table | HAS_seat, 0},
+    {"set", handle_set, HAS_table, SETTINGS_FIELDS},
+    {"start", handle_start, HAS_table, 0},
+    {"mix", handle_mix, HAS_table | HAS_round | HAS_bytes, 0},
+    {"ready", handle_ready, HAS_table, 0},
+    {"away", handle_away, HAS_table, 0},
+    {"back", handle_back, HAS_table, 0},
+    {"leave", handle_leave, HAS_table, 0},
+    {"rematch", handle_rematch, HAS_table, 0},
+    {"say", handle_say, HAS_table, HAS_text | HAS_phrase | HAS_emote},
+    {"mute", handle_mute, HAS_player | HAS_on, 0},
+    {"block", handle_block, HAS_player | HAS_on, 0},
 };
 
 static const row *find_row(const char *name)
@@ -261,38 +261,38 @@ static const row *find_row(const char *name)
 
 static const bucket_size codes_size = {10, 10}; /* of tables that do not exist */
 
-static refusal find_table(core *c, ask *a)
+static refusal find_table(core *c, handling *h)
 {
-    a->table = room_find(c, code_read(a->r->table.at, a->r->table.length));
-    if (a->table)
+    h->table = room_find(c, spoken_code_read(h->r->table.at, h->r->table.length));
+    if (h->table)
         return REFUSE_NONE;
-    return bucket_take(&a->from->who->codes, codes_size, c->now) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
+    return bucket_take(&h->from->who->codes, codes_size, c->now) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
 }
 
-static refusal carry_out(core *c, ask *a, request *r)
+static refusal carry_out(core *c, handling *h, request *r)
 {
     const row *asked = find_row(r->name);
     if (!asked)
         return REFUSE_UNKNOWN;
     refusal no = request_read(r, asked->needed, asked->allowed);
     if (!no && asked->needed & HAS_table)
-        no = find_table(c, a);
-    return no ? no : asked->function(c, a);
+        no = find_table(c, h);
+    return no ? no : asked->function(c, h);
 }
 
-static void answer(core *c, const ask *a, refusal no)
+static void answer(core *c, const handling *h, refusal no)
 {
     if (no)
-        tell_refusal(c, a->from, a->r->id, no);
-    else if (!a->answered)
-        tell_ok(c, a->from, a->r->id);
+        notify_refusal(c, h->from, h->r->id, no);
+    else if (!h->answered)
+        notify_ok(c, h->from, h->r->id);
 }
 
 static void refuse_all(core *c, conn *from, refusal no)
 {
     c->words[0] = '\0';
-    tell_refusal(c, from, 0, no);
-    people_cut_off(c, from, refusal_code(no));
+    notify_refusal(c, from, 0, no);
+    conn_cut_off(c, from, refusal_code(no));
 }
 
 _Static_assert((int)CORE_MAX_FRAME <= (int)REQUEST_MAX_BYTES, "a request has room for its strings");
@@ -301,7 +301,7 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
 {
     conn *from = map_get(&c->conns, id);
     request r;
-    ask a = {.from = from, .r = &r};
+    handling h = {.from = from, .r = &r};
     c->now = now;
     if (!from || from->closing)
         return;
@@ -312,13 +312,13 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
     }
     refusal no = request_open(&r, text, length);
     c->words[0] = '\0';
-    if (!people_may_ask(from, now))
+    if (!conn_may_ask(from, now))
         no = REFUSE_TOO_FAST;
     if (!no)
-        no = carry_out(c, &a, &r);
-    answer(c, &a, no);
-    if (from->strikes == PEOPLE_STRIKES)
-        people_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
+        no = carry_out(c, &h, &r);
+    answer(c, &h, no);
+    if (from->strikes == CONN_MAX_STRIKES)
+        conn_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
     run_due(c);
 }
 
@@ -326,15 +326,15 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
 
 void core_player_changed(core *c, const profile *who)
 {
-    person *p = map_get(&c->people, (uint64_t)who->id);
+    person *p = map_get(&c->persons, (uint64_t)who->id);
     if (!p)
         return;
     const int32_t rating = p->who.rating; /* changes here alone */
     p->who = *who;
     p->who.rating = rating;
-    tell_you(c, p);
+    notify_you(c, p);
     for (int i = 0; i < p->room_count; i++) {
-        tell_states(c, p->rooms[i]);
+        notify_states(c, p->rooms[i]);
         lobby_note(c, p->rooms[i]);
     }
 }
@@ -350,16 +350,16 @@ static void leave_room(core *c, room *r, yv_seat seat)
 
 void core_player_gone(core *c, player_id id, core_time now)
 {
-    person *p = map_get(&c->people, (uint64_t)id);
+    person *p = map_get(&c->persons, (uint64_t)id);
     c->now = now;
     if (!p)
         return;
     p->who = (profile){.id = id, .name = "deleted", .guest = true, .rating = p->who.rating};
-    for (int i = p->room_count - 1; i >= 0 && map_get(&c->people, (uint64_t)id) == p; i--)
+    for (int i = p->room_count - 1; i >= 0 && map_get(&c->persons, (uint64_t)id) == p; i--)
         leave_room(c, p->rooms[i], room_seat_of(p->rooms[i], p));
-    p = map_get(&c->people, (uint64_t)id);
+    p = map_get(&c->persons, (uint64_t)id);
     for (conn *each = p ? p->conns : NULL; each; each = each->next)
-        people_cut_off(c, each, "the account is gone");
+        conn_cut_off(c, each, "the account is gone");
     run_due(c);
 }
 
@@ -368,7 +368,7 @@ void core_player_gone(core *c, player_id id, core_time now)
 void core_bot_answers(core *c, uint64_t ticket, const yv_action *action, core_time now)
 {
     c->now = now;
-    bots_answered(c, ticket, action);
+    room_bots_answered(c, ticket, action);
     run_due(c);
 }
 
@@ -376,14 +376,14 @@ core_time core_tick(core *c, core_time now)
 {
     c->now = now;
     run_due(c);
-    const due_entry *first = due_first(&c->due);
-    const core_time next = first ? first->at : DUE_NEVER;
+    const timer *first = timer_heap_first(&c->due);
+    const core_time next = first ? first->at : TIMER_NEVER;
     return next < c->lobby_at ? next : c->lobby_at;
 }
 
 void core_say_bye(core *c, int back_ms)
 {
-    tell_bye(c, back_ms);
+    notify_bye(c, back_ms);
 }
 
 core_figures core_count(const core *c)
@@ -392,7 +392,7 @@ core_figures core_count(const core *c)
     size_t place = 0;
     figures.connections = (int)c->conns.count;
     figures.tables = (int)c->rooms.count;
-    for (map_entry *entry; (entry = map_next(&c->people, &place));)
+    for (map_entry *entry; (entry = map_next(&c->persons, &place));)
         figures.players_online += ((person *)entry->value)->conns != NULL;
     place = 0;
     for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {

@@ -52,7 +52,7 @@ typedef struct {
     void (*random)(void *context, uint8_t *bytes, size_t count);
     /* 32-byte BLAKE2b of some bytes. */
     void (*hash)(void *context, const uint8_t *bytes, size_t count, uint8_t hash[32]);
-    bool (*find_player)(void *context, player_id id, profile *found);  /* as stored */
+    bool (*find_player)(void *context, player_id id, profile *found); /* as stored */
     /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
     void (*log)(void *context, log_level level, const char *event, const char *details);
 } core_ports;

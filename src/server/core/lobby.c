@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "inside.h"
+#include "core_internal.h"
 #include "render.h"
-#include "tell.h"
+#include "notify.h"
 
 void lobby_enter(core *c, conn *who)
 {
@@ -40,8 +40,8 @@ void lobby_note(core *c, room *r)
     r->dirty = true;
     r->next_dirty = c->dirty;
     c->dirty = r;
-    if (c->lobby_at == DUE_NEVER)
-        c->lobby_at = c->now + inside_ms(LOBBY_EVERY_MS);
+    if (c->lobby_at == TIMER_NEVER)
+        c->lobby_at = c->now + core_ms(LOBBY_EVERY_MS);
 }
 
 void lobby_forget(core *c, room *r)
@@ -62,7 +62,7 @@ static bool is_shown(const room *r)
 static void send_to_all(core *c)
 {
     for (conn *each = c->lobby; each; each = each->lobby_after)
-        tell_send(c, each);
+        notify_send(c, each);
 }
 
 void lobby_tell_gone(core *c, room *r)
@@ -70,15 +70,15 @@ void lobby_tell_gone(core *c, room *r)
     if (!c->lobby || !r->shown)
         return;
     r->shown = false;
-    tell_begin(c, "lobby");
+    notify_begin(c, "lobby");
     jsonw_key(&c->out, "gone"), jsonw_string(&c->out, r->name);
     jsonw_close(&c->out, '}');
     send_to_all(c);
 }
 
-static void tell_room(core *c, room *r)
+static void notify_room(core *c, room *r)
 {
-    tell_watching(c, r);
+    notify_watching(c, r);
     if (!is_shown(r)) {
         lobby_tell_gone(c, r);
         return;
@@ -86,8 +86,8 @@ static void tell_room(core *c, room *r)
     r->shown = true;
     if (!c->lobby)
         return;
-    tell_begin(c, "lobby");
-    jsonw_key(&c->out, "table"), put_lobby_row(c, &c->out, r);
+    notify_begin(c, "lobby");
+    jsonw_key(&c->out, "table"), render_lobby_row(c, &c->out, r);
     jsonw_close(&c->out, '}');
     send_to_all(c);
 }
@@ -96,12 +96,12 @@ void lobby_tick(core *c)
 {
     if (c->lobby_at > c->now)
         return;
-    c->lobby_at = DUE_NEVER;
+    c->lobby_at = TIMER_NEVER;
     while (c->dirty) {
         room *r = c->dirty;
         c->dirty = r->next_dirty;
         r->dirty = false;
-        tell_room(c, r);
+        notify_room(c, r);
     }
 }
 
@@ -116,7 +116,7 @@ void lobby_put_tables(core *c, jsonw *out)
         room *r = entry->value;
         if (!is_shown(r))
             continue;
-        put_lobby_row(c, out, r);
+        render_lobby_row(c, out, r);
         r->shown = true;
         listed++;
     }
@@ -125,13 +125,13 @@ void lobby_put_tables(core *c, jsonw *out)
 
 static bool may_join(core *c, const person *p, const room *r)
 {
-    const person *host = map_get(&c->people, (uint64_t)r->host);
+    const person *host = map_get(&c->persons, (uint64_t)r->host);
     bool here = false, free_seat = false;
-    if (!host || people_clash(host, p) || room_is_kicked(c, r, p->who.id))
+    if (!host || person_blocks_or_is_blocked(host, p) || room_is_kicked(c, r, p->who.id))
         return false;
     for (int seat = 0; seat < r->seats; seat++) {
         const person *other = r->seat[seat].person;
-        if (other && (other == p || people_clash(other, p)))
+        if (other && (other == p || person_blocks_or_is_blocked(other, p)))
             return false;
         here = here || room_is_here(r, seat);
         free_seat = free_seat || room_is_free(r, seat);

@@ -5,70 +5,70 @@
 
 #include "../../chance/shuffle.h"
 #include "../../chance/fair.h"
-#include "bots.h"
-#include "code.h"
-#include "inside.h"
+#include "room_bots.h"
+#include "spoken_code.h"
+#include "core_internal.h"
 #include "shuffling.h"
-#include "tell.h"
+#include "notify.h"
 #include "timing.h"
 
-enum { RECORD_ROOM = 4096 }; /* more than the record's lines of one line of the log take */
+enum { RECORD_CAPACITY = 4096 }; /* more than the record's lines of one line of the log take */
 
 /* ---- seats ---- */
 
-void play_sit(core *c, room *r, yv_seat seat, const line_who *who)
+void play_sit(core *c, room *r, yv_seat seat, const occupant *who)
 {
-    const person *host = map_get(&c->people, (uint64_t)r->host);
+    const person *host = map_get(&c->persons, (uint64_t)r->host);
     const bool hosted = host && (room_seat_of(r, host) != YV_NOBODY || room_has_open(r, host));
-    log_line l = {.kind = LINE_SEAT, .seat = seat, .who = {*who}, .player = r->host};
+    room_entry e = {.kind = ENTRY_SEAT, .seat = seat, .occupant = {*who}, .player = r->host};
     if (who->player && !hosted)
-        l.player = who->player;
-    room_commit(c, r, &l);
+        e.player = who->player;
+    room_commit(c, r, &e);
 }
 
 /* Who stands up hands the table on to the next person who sits there. */
 void play_stand(core *c, room *r, yv_seat seat)
 {
-    log_line l = {.kind = LINE_SEAT, .seat = seat, .player = r->host};
+    room_entry e = {.kind = ENTRY_SEAT, .seat = seat, .player = r->host};
     const person *leaving = r->seat[seat].person;
-    for (int other = 0; other < r->seats && leaving && leaving->who.id == l.player; other++)
+    for (int other = 0; other < r->seats && leaving && leaving->who.id == e.player; other++)
         if (other != seat && r->seat[other].person)
-            l.player = r->seat[other].person->who.id;
-    room_commit(c, r, &l);
+            e.player = r->seat[other].person->who.id;
+    room_commit(c, r, &e);
 }
 
-void play_away(core *c, room *r, yv_seat seat, line_kind kind)
+void play_away(core *c, room *r, yv_seat seat, room_entry_kind kind)
 {
-    log_line l = {.kind = kind, .seat = seat};
-    room_commit(c, r, &l);
-    tell_presence(c, r, seat);
+    room_entry e = {.kind = kind, .seat = seat};
+    room_commit(c, r, &e);
+    notify_presence(c, r, seat);
 }
 
 void play_back(core *c, room *r, yv_seat seat)
 {
-    log_line l = {.kind = LINE_BACK, .seat = seat};
-    room_commit(c, r, &l);
-    bots_forget(c, r);
+    room_entry e = {.kind = ENTRY_BACK, .seat = seat};
+    room_commit(c, r, &e);
+    room_bots_forget(c, r);
     r->clock_from = c->now;
-    tell_presence(c, r, seat);
-    tell_clock(c, r);
+    notify_presence(c, r, seat);
+    notify_clock(c, r);
 }
 
 void play_quit(core *c, room *r, yv_seat seat)
 {
-    char record[RECORD_ROOM];
+    char record[RECORD_CAPACITY];
     yv_text text = yv_text_in(record, sizeof record);
     if (r->game.round > 0)
         yv_record_put_leaving(&text, seat);
-    log_line l = {.kind = LINE_QUIT,
-                  .seat = seat,
-                  .charged = r->settings.rated ? yv_leaving_cost(&r->game, seat) : 0,
-                  .record = {record, text.length}};
-    if (l.charged > r->ratings.of[seat])
-        l.charged = r->ratings.of[seat];
-    room_commit(c, r, &l);
-    r->seat[seat].grace_at = DUE_NEVER;
-    tell_presence(c, r, seat);
+    room_entry e = {.kind = ENTRY_QUIT,
+                    .seat = seat,
+                    .charged = r->settings.rated ? yv_leaving_cost(&r->game, seat) : 0,
+                    .record = {record, text.length}};
+    if (e.charged > r->ratings.of[seat])
+        e.charged = r->ratings.of[seat];
+    room_commit(c, r, &e);
+    r->seat[seat].grace_at = TIMER_NEVER;
+    notify_presence(c, r, seat);
     timing_go_on(c, r);
 }
 
@@ -94,7 +94,7 @@ static bool plays_on(const room *r, int seat)
     return r->seat[seat].consents || !unfinished_elsewhere(r, p);
 }
 
-static void collect(const room *r, log_line *l, int *people)
+static void collect(const room *r, room_entry *e, int *people)
 {
     *people = 0;
     for (int seat = 0; seat < r->seats; seat++) {
@@ -102,38 +102,38 @@ static void collect(const room *r, log_line *l, int *people)
         if (!plays_on(r, seat))
             continue;
         *people += p != NULL;
-        l->who[l->whos++] = (line_who){.player = p ? p->who.id : 0,
-                                       .level = r->seat[seat].level,
-                                       .bot = r->seat[seat].bot,
-                                       .rating = p ? p->who.rating : 0};
+        e->occupant[e->occupants++] = (occupant){.player = p ? p->who.id : 0,
+                                                 .level = r->seat[seat].level,
+                                                 .bot = r->seat[seat].bot,
+                                                 .rating = p ? p->who.rating : 0};
     }
 }
 
-static refusal check_players(core *c, const room *r, const log_line *l, int people)
+static refusal check_players(core *c, const room *r, const room_entry *e, int people)
 {
     yv_game trial;
     yv_text why = yv_text_in(c->words, sizeof c->words);
-    if (l->whos < 2 || people == 0)
-        return inside_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken");
-    for (int i = 0; i < l->whos && r->settings.rated; i++)
-        if (l->who[i].level || people_need(c, l->who[i].player)->who.guest)
+    if (e->occupants < 2 || people == 0)
+        return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken");
+    for (int i = 0; i < e->occupants && r->settings.rated; i++)
+        if (e->occupant[i].level || person_need(c, e->occupant[i].player)->who.guest)
             return REFUSE_RATED;
-    const yv_error error = yv_start(&trial, &r->settings.rules, l->whos);
+    const yv_error error = yv_start(&trial, &r->settings.rules, e->occupants);
     if (!error.code)
         return REFUSE_NONE;
     yv_error_write(error, &why);
     return REFUSE_RULES;
 }
 
-static void charge_leavers(core *c, room *r, log_line *l)
+static void charge_leavers(core *c, room *r, room_entry *e)
 {
-    for (int i = 0; i < l->whos; i++) {
-        person *p = l->who[i].player ? people_need(c, l->who[i].player) : NULL;
+    for (int i = 0; i < e->occupants; i++) {
+        person *p = e->occupant[i].player ? person_need(c, e->occupant[i].player) : NULL;
         for (int j = 0; p && j < p->room_count; j++)
             if (p->rooms[j] != r && room_is_unfinished_for(p->rooms[j], p))
                 play_quit(c, p->rooms[j], room_seat_of(p->rooms[j], p));
         if (p)
-            l->who[i].rating = p->who.rating;
+            e->occupant[i].rating = p->who.rating;
     }
 }
 
@@ -153,27 +153,27 @@ static void copy_name(char *to, size_t size, const char *name)
             *at = '?';
 }
 
-static const char *name_of(core *c, const line_who *who)
+static const char *name_of(core *c, const occupant *who)
 {
-    return who->level ? who->level->persona[who->bot].name : people_need(c, who->player)->who.name;
+    return who->level ? who->level->persona[who->bot].name : person_need(c, who->player)->who.name;
 }
 
 /* The seats as they will be. */
-static void put_head(core *c, const room *r, const log_line *l, yv_text *text)
+static void put_head(core *c, const room *r, const room_entry *e, yv_text *text)
 {
     char name[YV_MAX_PLAYERS][PLAYER_NAME_BYTES + 1], ratings[16 * YV_MAX_PLAYERS];
     const char *names[YV_MAX_PLAYERS];
     yv_text all = yv_text_in(ratings, sizeof ratings);
-    for (int seat = 0; seat < l->whos; seat++) {
+    for (int seat = 0; seat < e->occupants; seat++) {
         names[seat] = name[seat];
-        copy_name(name[seat], sizeof name[seat], name_of(c, &l->who[seat]));
+        copy_name(name[seat], sizeof name[seat], name_of(c, &e->occupant[seat]));
         yv_put_string(&all, seat ? " " : "");
-        yv_put_number(&all, l->who[seat].rating);
+        yv_put_number(&all, e->occupant[seat].rating);
     }
-    yv_record_put_head(text, &r->settings.rules, names, l->whos);
-    put_tag(text, "game", 0, l->game);
-    for (int seat = 0; seat < l->whos; seat++)
-        put_tag(text, "seat", seat + 1, l->who[seat].level ? l->who[seat].level->name : "person");
+    yv_record_put_head(text, &r->settings.rules, names, e->occupants);
+    put_tag(text, "game", 0, e->game);
+    for (int seat = 0; seat < e->occupants; seat++)
+        put_tag(text, "seat", seat + 1, e->occupant[seat].level ? e->occupant[seat].level->name : "person");
     if (r->settings.rated)
         put_tag(text, "ratings", 0, ratings);
 }
@@ -181,27 +181,27 @@ static void put_head(core *c, const room *r, const log_line *l, yv_text *text)
 static void make_game_code(core *c, char code[GAME_CODE_LENGTH + 1])
 {
     uint8_t random[GAME_CODE_LENGTH];
-    inside_random(c, random, sizeof random);
-    code_make(code, GAME_CODE_LENGTH, random);
+    core_random(c, random, sizeof random);
+    spoken_code_make(code, GAME_CODE_LENGTH, random);
 }
 
 refusal play_start(core *c, room *r)
 {
-    char record[RECORD_ROOM];
+    char record[RECORD_CAPACITY];
     yv_text text = yv_text_in(record, sizeof record);
-    log_line l = {.kind = LINE_START};
+    room_entry e = {.kind = ENTRY_START};
     int people;
     if (r->lines > ROOM_MAX_LINES)
-        return inside_refuse(c, REFUSE_FULL, "this table has seen enough: please make a new one");
-    collect(r, &l, &people);
-    const refusal no = check_players(c, r, &l, people);
+        return core_refuse(c, REFUSE_FULL, "this table has seen enough: please make a new one");
+    collect(r, &e, &people);
+    const refusal no = check_players(c, r, &e, people);
     if (no)
         return no;
-    charge_leavers(c, r, &l);
-    make_game_code(c, l.game);
-    put_head(c, r, &l, &text);
-    l.record = (yv_span){record, text.length};
-    room_commit(c, r, &l);
+    charge_leavers(c, r, &e);
+    make_game_code(c, e.game);
+    put_head(c, r, &e, &text);
+    e.record = (yv_span){record, text.length};
+    room_commit(c, r, &e);
     timing_go_on(c, r);
     return REFUSE_NONE;
 }
@@ -231,13 +231,13 @@ static void put_shuffle_tags(core *c, const room *r, int round, yv_text *text)
     yv_text hex = yv_text_in(value, sizeof value);
     uint8_t commit[SECRET_BYTES];
     c->ports.hash(c->ports.context, r->secret, SECRET_BYTES, commit);
-    line_put_hex(&hex, commit, SECRET_BYTES);
+    room_entry_put_hex(&hex, commit, SECRET_BYTES);
     put_tag(text, "commit", round, value);
     hex = yv_text_in(value, sizeof value);
     for (int seat = 0; seat < r->seats; seat++) {
         yv_put_string(&hex, seat ? " " : "");
         if (r->seat[seat].mix_count)
-            line_put_hex(&hex, r->seat[seat].mix, r->seat[seat].mix_count);
+            room_entry_put_hex(&hex, r->seat[seat].mix, r->seat[seat].mix_count);
         else
             yv_put_char(&hex, '-');
     }
@@ -246,41 +246,41 @@ static void put_shuffle_tags(core *c, const room *r, int round, yv_text *text)
 
 void play_deal(core *c, room *r)
 {
-    char record[RECORD_ROOM];
+    char record[RECORD_CAPACITY];
     yv_text text = yv_text_in(record, sizeof record);
     uint8_t key[YV_SEED_BYTES];
-    log_line l = {.kind = LINE_DEAL, .move = r->move + 1, .round = r->game.round + 1, .starter = r->game.starter};
+    room_entry e = {.kind = ENTRY_DEAL, .move = r->move + 1, .round = r->game.round + 1, .starter = r->game.starter};
     YV_ASSERT(r->phase == ROOM_PLAYING && r->game.phase == YV_DEALING);
     shuffling_coming_key(c, r, key);
-    if (l.starter == YV_NOBODY)
-        l.starter = fair_starter(key, r->seats);
-    l.card_count = fair_deck(key, &r->game.rules, r->seats, l.cards);
-    put_shuffle_tags(c, r, l.round, &text);
+    if (e.starter == YV_NOBODY)
+        e.starter = fair_starter(key, r->seats);
+    e.card_count = fair_deck(key, &r->game.rules, r->seats, e.cards);
+    put_shuffle_tags(c, r, e.round, &text);
     yv_game dealt = r->game;
-    dealt.round = (int16_t)l.round;
-    dealt.starter = l.starter;
-    yv_record_put_deal(&text, &dealt, l.cards);
-    for (int seat = 0; seat < r->seats && l.round == 1; seat++)
+    dealt.round = (int16_t)e.round;
+    dealt.starter = e.starter;
+    yv_record_put_deal(&text, &dealt, e.cards);
+    for (int seat = 0; seat < r->seats && e.round == 1; seat++)
         if (r->seat[seat].gone) /* a record has no place for that before its first round */
             yv_record_put_leaving(&text, (yv_seat)seat);
-    l.record = (yv_span){record, text.length};
-    room_commit(c, r, &l);
+    e.record = (yv_span){record, text.length};
+    room_commit(c, r, &e);
 }
 
 /* ---- the ends of rounds and games ---- */
 
-static void put_seed(const room *r, const log_line *l, yv_text *text)
+static void put_seed(const room *r, const room_entry *e, yv_text *text)
 {
     char hex[2 * SECRET_BYTES + 1];
     yv_text value = yv_text_in(hex, sizeof hex);
-    line_put_hex(&value, l->secret, SECRET_BYTES);
+    room_entry_put_hex(&value, e->secret, SECRET_BYTES);
     put_tag(text, "seed", r->game.round, hex);
 }
 
-static void fill_secrets(core *c, const room *r, log_line *l)
+static void fill_secrets(core *c, const room *r, room_entry *e)
 {
-    memcpy(l->secret, r->secret, SECRET_BYTES);
-    inside_random(c, l->next, SECRET_BYTES);
+    memcpy(e->secret, r->secret, SECRET_BYTES);
+    core_random(c, e->next, SECRET_BYTES);
 }
 
 /* The record's lines about a result: score and total belong to the round, win to the end. */
@@ -302,30 +302,30 @@ static void put_result(const room *r, bool win, yv_text *text)
 
 static void end_round(core *c, room *r)
 {
-    char record[RECORD_ROOM];
+    char record[RECORD_CAPACITY];
     yv_text text = yv_text_in(record, sizeof record);
-    log_line l = {.kind = LINE_ROUND, .round = r->game.round};
-    fill_secrets(c, r, &l);
+    room_entry e = {.kind = ENTRY_ROUND, .round = r->game.round};
+    fill_secrets(c, r, &e);
     put_result(r, false, &text);
-    put_seed(r, &l, &text);
-    l.record = (yv_span){record, text.length};
+    put_seed(r, &e, &text);
+    e.record = (yv_span){record, text.length};
     c->figures.rounds++;
-    room_commit(c, r, &l);
+    room_commit(c, r, &e);
 }
 
 /* A game that a false call ended has no round line before this. */
 static void end_game(core *c, room *r, bool scored)
 {
-    char record[RECORD_ROOM];
+    char record[RECORD_CAPACITY];
     yv_text text = yv_text_in(record, sizeof record);
-    log_line l = {.kind = LINE_END, .secrets = !scored};
+    room_entry e = {.kind = ENTRY_END, .secrets = !scored};
     put_result(r, true, &text);
     if (!scored) {
-        fill_secrets(c, r, &l);
-        put_seed(r, &l, &text);
+        fill_secrets(c, r, &e);
+        put_seed(r, &e, &text);
     }
-    l.record = (yv_span){record, text.length};
-    room_commit(c, r, &l);
+    e.record = (yv_span){record, text.length};
+    room_commit(c, r, &e);
 }
 
 static void end_what_is_over(core *c, room *r)
@@ -350,33 +350,33 @@ static bool is_false_draw(const yv_game *game, const yv_action *action)
 }
 
 /* Which cards of the stock the action draws: what is left of the old one, then of the new one. */
-static void find_drawn(const yv_game *game, log_line *l)
+static void find_drawn(const yv_game *game, room_entry *e)
 {
-    const bool from_stock = l->action.verb == YV_PLAY && l->action.take == YV_STOCK;
-    const int wanted = from_stock ? 1 : is_false_draw(game, &l->action) ? LINE_MAX_DREW : 0;
+    const bool from_stock = e->action.verb == YV_PLAY && e->action.take == YV_STOCK;
+    const int wanted = from_stock ? 1 : is_false_draw(game, &e->action) ? ENTRY_MAX_DREW : 0;
     const int old = yv_stock_size(game);
-    for (int i = 0; i < wanted && i < old + l->card_count; i++)
-        l->drew[l->drew_count++] = i < old ? game->pile[game->next + i] : l->cards[i - old];
+    for (int i = 0; i < wanted && i < old + e->card_count; i++)
+        e->drew[e->drew_count++] = i < old ? game->pile[game->next + i] : e->cards[i - old];
 }
 
 static void do_action(core *c, room *r, const yv_action *action, bool by_bot)
 {
-    char record[RECORD_ROOM];
+    char record[RECORD_CAPACITY];
     yv_text text = yv_text_in(record, sizeof record);
-    log_line l = {.kind = LINE_ACT, .move = r->move + 1, .by_bot = by_bot, .action = *action};
-    l.card_count = yv_reshuffle_size(&r->game, action);
-    if (l.card_count > 0) {
+    room_entry e = {.kind = ENTRY_ACT, .move = r->move + 1, .by_bot = by_bot, .action = *action};
+    e.card_count = yv_reshuffle_size(&r->game, action);
+    if (e.card_count > 0) {
         uint8_t key[YV_SEED_BYTES];
-        memcpy(l.cards, r->game.pile, (size_t)l.card_count);
+        memcpy(e.cards, r->game.pile, (size_t)e.card_count);
         shuffling_key(c, r, key);
-        fair_stock(key, (uint32_t)r->reshuffles + 1, l.cards, l.card_count);
+        fair_stock(key, (uint32_t)r->reshuffles + 1, e.cards, e.card_count);
     }
-    find_drawn(&r->game, &l);
-    yv_record_put_action(&text, action, l.cards, l.card_count);
-    l.record = (yv_span){record, text.length};
+    find_drawn(&r->game, &e);
+    yv_record_put_action(&text, action, e.cards, e.card_count);
+    e.record = (yv_span){record, text.length};
     c->figures.moves++;
     c->figures.slaps += action->verb == YV_SLAP;
-    room_commit(c, r, &l);
+    room_commit(c, r, &e);
     end_what_is_over(c, r);
 }
 
@@ -387,11 +387,11 @@ static void answer_held(core *c, const room_held *held, refusal no)
         return;
     c->words[0] = '\0';
     if (no)
-        tell_refusal(c, to, held->id, no);
+        notify_refusal(c, to, held->id, no);
     else
-        tell_ok(c, to, held->id);
+        notify_ok(c, to, held->id);
     if (!no)
-        people_ask_was_good(to);
+        conn_return_token(to);
 }
 
 void play_release(core *c, room *r)
@@ -430,7 +430,7 @@ static core_time held_until(const core *c, const room *r, yv_seat seat)
         return c->now;
     if (r->settings.window)
         return race_window_until(c->now, r->drawn_at, r->settings.window_ms);
-    return race_held_until(c->now, people_round_trip(r->seat[r->drawer].person));
+    return race_held_until(c->now, person_round_trip(r->seat[r->drawer].person));
 }
 
 static void take_back(core *c, room *r, yv_seat seat, const conn *from)
@@ -443,7 +443,7 @@ static refusal try_slap(core *c, room *r, const yv_action *slap, const conn *fro
 {
     const race_entry entry = {c->now, from ? from->round_trip : 0};
     if (r->held.on && !r->settings.window && !race_slap_first(entry, r->held.entry))
-        return inside_refuse(c, REFUSE_LATE, "");
+        return core_refuse(c, REFUSE_LATE, "");
     take_back(c, r, slap->seat, from);
     do_action(c, r, slap, !from);
     if (r->held.on)
@@ -460,7 +460,7 @@ refusal play_try(core *c, room *r, const yv_action *action, const conn *from, in
     if (action->verb == YV_SLAP)
         return try_slap(c, r, action, from);
     if (r->held.on)
-        return inside_refuse(c, REFUSE_NOT_NOW, "an action is on its way already");
+        return core_refuse(c, REFUSE_NOT_NOW, "an action is on its way already");
     take_back(c, r, action->seat, from);
     const core_time until = held_until(c, r, action->seat);
     if (until <= c->now) {

@@ -22,13 +22,13 @@ refusal play_try(core *c, room *r, const yv_action *action, const conn *from, in
 void play_release(core *c, room *r);
 void play_answer(core *c, room *r, yv_seat seat);
 
-/* A bot takes over (LINE_AWAY, LINE_PART); the person is back. */
-void play_away(core *c, room *r, yv_seat seat, line_kind kind);
+/* A bot takes over (ENTRY_AWAY, ENTRY_PART); the person is back. */
+void play_away(core *c, room *r, yv_seat seat, room_entry_kind kind);
 void play_back(core *c, room *r, yv_seat seat);
 
 /* Frees a seat while the table waits; sits somebody down. */
 void play_stand(core *c, room *r, yv_seat seat);
-void play_sit(core *c, room *r, yv_seat seat, const line_who *who);
+void play_sit(core *c, room *r, yv_seat seat, const occupant *who);
 
 /* Charges a player for leaving a rated game for good. */
 void play_quit(core *c, room *r, yv_seat seat);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../../json/objects.h"
-#include "inside.h"
+#include "core_internal.h"
 #include "timing.h"
 
 enum { HEX_SECRET = 2 * SECRET_BYTES + 1 };
@@ -43,11 +43,11 @@ static void put_hex(jsonw *out, const uint8_t *bytes, int count)
 {
     char hex[HEX_SECRET];
     yv_text text = yv_text_in(hex, sizeof hex);
-    line_put_hex(&text, bytes, count);
+    room_entry_put_hex(&text, bytes, count);
     jsonw_string(out, hex);
 }
 
-void put_commit(core *c, jsonw *out, const uint8_t secret[SECRET_BYTES])
+void render_commit(core *c, jsonw *out, const uint8_t secret[SECRET_BYTES])
 {
     uint8_t hash[32];
     c->ports.hash(c->ports.context, secret, SECRET_BYTES, hash);
@@ -78,7 +78,7 @@ static void put_who(jsonw *out, const room *r, int seat)
     }
 }
 
-void put_seats(jsonw *out, const room *r)
+void render_seats(jsonw *out, const room *r)
 {
     jsonw_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++)
@@ -86,7 +86,7 @@ void put_seats(jsonw *out, const room *r)
     jsonw_close(out, ']');
 }
 
-void put_presence_keys(core *c, jsonw *out, const room *r, int seat)
+void render_presence_keys(core *c, jsonw *out, const room *r, int seat)
 {
     const room_seat *at = &r->seat[seat];
     key_bool(out, "here", at->level || room_is_here(r, seat));
@@ -104,7 +104,7 @@ static void put_presence(core *c, jsonw *out, const room *r)
             continue;
         }
         jsonw_open(out, '{');
-        put_presence_keys(c, out, r, seat);
+        render_presence_keys(c, out, r, seat);
         jsonw_close(out, '}');
     }
     jsonw_close(out, ']');
@@ -120,7 +120,7 @@ static void put_rules_text(jsonw *out, const yv_rules *rules)
     jsonw_string(out, words);
 }
 
-void put_settings(jsonw *out, const room_settings *s)
+void render_settings(jsonw *out, const room_settings *s)
 {
     jsonw_open(out, '{');
     jsonw_key(out, "rules"), put_rules_text(out, &s->rules);
@@ -152,9 +152,9 @@ static void put_names(jsonw *out, const room *r)
     jsonw_close(out, ']');
 }
 
-void put_lobby_row(core *c, jsonw *out, const room *r)
+void render_lobby_row(core *c, jsonw *out, const room *r)
 {
-    const person *host = map_get(&c->people, (uint64_t)r->host);
+    const person *host = map_get(&c->persons, (uint64_t)r->host);
     jsonw_open(out, '{');
     key_string(out, "table", r->name);
     jsonw_key(out, "rules"), put_rules_text(out, &r->settings.rules);
@@ -287,10 +287,10 @@ static void put_game(core *c, jsonw *out, const room *r, yv_seat viewer)
 
 /* ---- what was said ---- */
 
-void put_said_keys(core *c, jsonw *out, player_id from, said_kind said, int phrase, const char *text,
-                   const person *viewer)
+void render_said_keys(core *c, jsonw *out, player_id from, said_kind said, int phrase, const char *text,
+                      const person *viewer)
 {
-    const person *speaker = map_get(&c->people, (uint64_t)from);
+    const person *speaker = map_get(&c->persons, (uint64_t)from);
     jsonw_key(out, "from");
     if (speaker) {
         profile_write_json(out, &speaker->who);
@@ -299,7 +299,7 @@ void put_said_keys(core *c, jsonw *out, player_id from, said_kind said, int phra
         key_number(out, "id", from);
         jsonw_close(out, '}');
     }
-    if (people_has(&viewer->muted, from) || people_has(&viewer->blocked, from))
+    if (player_list_has(&viewer->muted, from) || player_list_has(&viewer->blocked, from))
         key_bool(out, "muted", true);
     else if (said == SAID_PHRASE)
         key_number(out, "phrase", phrase);
@@ -314,8 +314,8 @@ static void put_chat(core *c, jsonw *out, const room *r, const person *viewer)
     for (int i = from; i < r->said_count; i++) {
         const room_said *said = &r->said[i % ROOM_CHAT];
         jsonw_open(out, '{');
-        put_event_head(out, "say", r, said->n);
-        put_said_keys(c, out, said->from, said->said, said->phrase, said->text, viewer);
+        render_event_head(out, "say", r, said->n);
+        render_said_keys(c, out, said->from, said->said, said->phrase, said->text, viewer);
         jsonw_close(out, '}');
     }
     jsonw_close(out, ']');
@@ -327,27 +327,27 @@ static void put_shuffle(core *c, jsonw *out, const room *r)
 {
     const bool first = r->phase != ROOM_PLAYING;
     jsonw_open(out, '{');
-    jsonw_key(out, "commit"), put_commit(c, out, r->secret);
+    jsonw_key(out, "commit"), render_commit(c, out, r->secret);
     key_number(out, "round", first ? 1 : r->game.round + !room_in_round(r));
     jsonw_close(out, '}');
 }
 
-void put_start_key(core *c, jsonw *out, const room *r)
+void render_start_key(core *c, jsonw *out, const room *r)
 {
     key_ms(out, "start_ms", timing_start_left(c, r));
 }
 
-void put_state(core *c, jsonw *out, const room *r, const person *viewer)
+void render_state(core *c, jsonw *out, const room *r, const person *viewer)
 {
     const yv_seat seat = room_seat_of(r, viewer);
     jsonw_open(out, '{');
     key_string(out, "phase", phase_word(r->phase));
-    jsonw_key(out, "settings"), put_settings(out, &r->settings);
+    jsonw_key(out, "settings"), render_settings(out, &r->settings);
     key_number(out, "host", r->host);
     key_number(out, "you", seat_number(seat));
     key_number(out, "watching", room_watching(r));
-    put_start_key(c, out, r);
-    jsonw_key(out, "seats"), put_seats(out, r);
+    render_start_key(c, out, r);
+    jsonw_key(out, "seats"), render_seats(out, r);
     jsonw_key(out, "presence"), put_presence(c, out, r);
     jsonw_key(out, "shuffle"), put_shuffle(c, out, r);
     jsonw_key(out, "game");
@@ -361,7 +361,7 @@ void put_state(core *c, jsonw *out, const room *r, const person *viewer)
 
 /* ---- events ---- */
 
-void put_event_head(jsonw *out, const char *event, const room *r, uint64_t n)
+void render_event_head(jsonw *out, const char *event, const room *r, uint64_t n)
 {
     key_string(out, "event", event);
     key_string(out, "table", r->name);
@@ -380,133 +380,133 @@ static void put_mixes(jsonw *out, const room *r)
     jsonw_close(out, ']');
 }
 
-static void put_deal_keys(core *c, jsonw *out, const room *r, const log_line *l, bool live)
+static void put_deal_keys(core *c, jsonw *out, const room *r, const room_entry *e, bool live)
 {
-    key_number(out, "move", l->move);
-    key_number(out, "round", l->round);
-    key_number(out, "starter", seat_number(l->starter));
-    if (l->round != r->game.round || r->rounds >= l->round)
+    key_number(out, "move", e->move);
+    key_number(out, "round", e->round);
+    key_number(out, "starter", seat_number(e->starter));
+    if (e->round != r->game.round || r->rounds >= e->round)
         return; /* a round that is over: what went into its shuffle is in the record */
-    jsonw_key(out, "commit"), put_commit(c, out, r->secret);
+    jsonw_key(out, "commit"), render_commit(c, out, r->secret);
     jsonw_key(out, "mix"), put_mixes(out, r);
     if (live)
         put_turn_keys(c, out, r);
 }
 
-static void put_act_keys(core *c, jsonw *out, const room *r, const log_line *l, bool live)
+static void put_act_keys(core *c, jsonw *out, const room *r, const room_entry *e, bool live)
 {
     char action[2 * YV_MAX_THROW + 16];
     yv_text text = yv_text_in(action, sizeof action);
-    yv_put_action(&text, &l->action);
-    key_number(out, "move", l->move);
-    key_number(out, "seat", seat_number(l->action.seat));
+    yv_put_action(&text, &e->action);
+    key_number(out, "move", e->move);
+    key_number(out, "seat", seat_number(e->action.seat));
     key_string(out, "action", action);
-    key_string(out, "by", l->by_bot ? "bot" : "player");
-    if (l->card_count)
-        key_number(out, "reshuffled", l->card_count);
+    key_string(out, "by", e->by_bot ? "bot" : "player");
+    if (e->card_count)
+        key_number(out, "reshuffled", e->card_count);
     if (live)
         put_turn_keys(c, out, r);
 }
 
-static void put_secret_keys(core *c, jsonw *out, const log_line *l)
+static void put_secret_keys(core *c, jsonw *out, const room_entry *e)
 {
-    jsonw_key(out, "seed"), put_hex(out, l->secret, SECRET_BYTES);
-    jsonw_key(out, "next"), put_commit(c, out, l->next);
+    jsonw_key(out, "seed"), put_hex(out, e->secret, SECRET_BYTES);
+    jsonw_key(out, "next"), render_commit(c, out, e->next);
 }
 
-static void put_round_keys(core *c, jsonw *out, const room *r, const log_line *l, bool live)
+static void put_round_keys(core *c, jsonw *out, const room *r, const room_entry *e, bool live)
 {
-    key_number(out, "move", r->round[l->round - 1].move);
-    put_result_keys(out, r, l->round - 1);
-    put_secret_keys(c, out, l);
+    key_number(out, "move", r->round[e->round - 1].move);
+    put_result_keys(out, r, e->round - 1);
+    put_secret_keys(c, out, e);
     if (live)
         key_number(out, "pause_ms", timing_pause_left(c, r));
 }
 
-static void put_end_keys(core *c, jsonw *out, const room *r, const log_line *l)
+static void put_end_keys(core *c, jsonw *out, const room *r, const room_entry *e)
 {
     key_number(out, "move", r->move);
     jsonw_key(out, "winners"), json_seats(out, r->game.winners);
     jsonw_key(out, "total"), json_totals(out, &r->game);
     if (r->settings.rated)
         jsonw_key(out, "rating"), put_ratings(out, r, r->ratings.of);
-    if (l->secrets)
-        put_secret_keys(c, out, l);
+    if (e->secrets)
+        put_secret_keys(c, out, e);
 }
 
-static void put_seat_keys(jsonw *out, const room *r, const log_line *l, bool live)
+static void put_seat_keys(jsonw *out, const room *r, const room_entry *e, bool live)
 {
-    key_number(out, "seat", seat_number(l->seat));
-    key_number(out, "host", l->player);
+    key_number(out, "seat", seat_number(e->seat));
+    key_number(out, "host", e->player);
     if (!live)
         return;
-    jsonw_key(out, "who"), put_who(out, r, l->seat);
+    jsonw_key(out, "who"), put_who(out, r, e->seat);
 }
 
-void put_event_common(core *c, jsonw *out, const room *r, const log_line *l, bool live)
+void render_event_common(core *c, jsonw *out, const room *r, const room_entry *e, bool live)
 {
-    switch (l->kind) {
-    case LINE_SEAT: put_seat_keys(out, r, l, live); break;
-    case LINE_SETTINGS:
-        jsonw_key(out, "settings"), put_settings(out, &l->settings);
+    switch (e->kind) {
+    case ENTRY_SEAT: put_seat_keys(out, r, e, live); break;
+    case ENTRY_SETTINGS:
+        jsonw_key(out, "settings"), render_settings(out, &e->settings);
         if (live)
-            jsonw_key(out, "seats"), put_seats(out, r);
+            jsonw_key(out, "seats"), render_seats(out, r);
         break;
-    case LINE_START:
-        key_string(out, "game", l->game);
-        jsonw_key(out, "seats"), put_seats(out, r);
+    case ENTRY_START:
+        key_string(out, "game", e->game);
+        jsonw_key(out, "seats"), render_seats(out, r);
         key_number(out, "host", r->host);
         key_number(out, "starter", 0);
         break;
-    case LINE_DEAL: put_deal_keys(c, out, r, l, live); break;
-    case LINE_ACT: put_act_keys(c, out, r, l, live); break;
-    case LINE_ROUND: put_round_keys(c, out, r, l, live); break;
-    case LINE_END: put_end_keys(c, out, r, l); break;
-    case LINE_QUIT:
-        key_number(out, "seat", seat_number(l->seat));
-        key_number(out, "charged", l->charged);
+    case ENTRY_DEAL: put_deal_keys(c, out, r, e, live); break;
+    case ENTRY_ACT: put_act_keys(c, out, r, e, live); break;
+    case ENTRY_ROUND: put_round_keys(c, out, r, e, live); break;
+    case ENTRY_END: put_end_keys(c, out, r, e); break;
+    case ENTRY_QUIT:
+        key_number(out, "seat", seat_number(e->seat));
+        key_number(out, "charged", e->charged);
         break;
     default: break;
     }
-    if (live && event_is_private(l->kind))
+    if (live && render_event_is_private(e->kind))
         open_view(out, r);
 }
 
-bool event_is_private(line_kind kind)
+bool render_event_is_private(room_entry_kind kind)
 {
-    return kind == LINE_DEAL || kind == LINE_ACT;
+    return kind == ENTRY_DEAL || kind == ENTRY_ACT;
 }
 
-void put_event_private(core *c, jsonw *out, const room *r, const log_line *l, yv_seat viewer, bool live)
+void render_event_private(core *c, jsonw *out, const room *r, const room_entry *e, yv_seat viewer, bool live)
 {
     (void)c;
     if (live)
         close_view(out, r, viewer);
-    if (l->kind == LINE_ACT && l->drew_count && viewer == l->action.seat)
-        jsonw_key(out, "drew"), json_cards(out, l->drew, l->drew_count);
+    if (e->kind == ENTRY_ACT && e->drew_count && viewer == e->action.seat)
+        jsonw_key(out, "drew"), json_cards(out, e->drew, e->drew_count);
 }
 
 /* ---- what somebody missed ---- */
 
 static void put_missed_event(core *c, jsonw *out, const room *r, const person *viewer, uint64_t n)
 {
-    log_line l;
+    room_entry e;
     char text[CHAT_MAX_BYTES + 1];
-    if (!line_read(&l, room_event(r, n)))
+    if (!room_entry_read(&e, room_event(r, n)))
         return;
     jsonw_open(out, '{');
-    put_event_head(out, line_word(l.kind), r, n);
-    put_event_common(c, out, r, &l, false);
-    if (event_is_private(l.kind))
-        put_event_private(c, out, r, &l, room_seat_of(r, viewer), false);
-    if (l.kind == LINE_SAY) {
-        snprintf(text, sizeof text, "%.*s", (int)l.text.length, l.text.at ? l.text.at : "");
-        put_said_keys(c, out, l.player, l.said, l.phrase, text, viewer);
+    render_event_head(out, room_entry_word(e.kind), r, n);
+    render_event_common(c, out, r, &e, false);
+    if (render_event_is_private(e.kind))
+        render_event_private(c, out, r, &e, room_seat_of(r, viewer), false);
+    if (e.kind == ENTRY_SAY) {
+        snprintf(text, sizeof text, "%.*s", (int)e.text.length, e.text.at ? e.text.at : "");
+        render_said_keys(c, out, e.player, e.said, e.phrase, text, viewer);
     }
     jsonw_close(out, '}');
 }
 
-void put_missed(core *c, jsonw *out, const room *r, const person *viewer, int64_t since)
+void render_missed(core *c, jsonw *out, const room *r, const person *viewer, int64_t since)
 {
     const bool all = since >= 0 && (uint64_t)since <= r->events
                      && ((uint64_t)since == r->events || room_remembers(r, (uint64_t)since + 1));

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "../../engine/error.h"
-#include "flat.h"
+#include "request_json.h"
 #include "refusal.h"
 
 enum {
@@ -24,14 +24,14 @@ enum {
 
 enum { /* the place of each field in a set of fields */
 #define FIELD(name, KIND) FIELD_PLACE_##name,
-#include "fields.def"
+#include "request_fields.def"
 #undef FIELD
        FIELDS
 };
 
 enum { /* sets of one field each */
 #define FIELD(name, KIND) HAS_##name = 1 << FIELD_PLACE_##name,
-#include "fields.def"
+#include "request_fields.def"
 #undef FIELD
 };
 
@@ -48,10 +48,10 @@ typedef struct {
     int64_t id;       /* 0: no answer is wanted */
     uint32_t has;     /* which of these are there */
 #define FIELD(name, KIND) request_##KIND name;
-#include "fields.def"
+#include "request_fields.def"
 #undef FIELD
-    flat object; /* the parsed text … */
-    flat_scratch scratch;
+    request_json object; /* the parsed text … */
+    request_json_scratch scratch;
     char strings[2 * REQUEST_MAX_BYTES]; /* … and its strings: a list's are decoded a second time */
 } request;
 

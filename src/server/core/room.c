@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "bots.h"
-#include "code.h"
-#include "inside.h"
+#include "room_bots.h"
+#include "spoken_code.h"
+#include "core_internal.h"
 #include "lobby.h"
-#include "tell.h"
+#include "notify.h"
 #include "timing.h"
 #include "watch.h"
 
@@ -17,15 +17,15 @@ room *room_open(core *c, uint64_t code)
 {
     room *r = xrealloc(NULL, sizeof *r);
     memset(r, 0, sizeof *r);
-    r->due.at = DUE_NEVER;
+    r->due.at = TIMER_NEVER;
     r->code = code;
-    code_write(r->name, code);
-    r->start_at = r->deal_at = r->close_at = DUE_NEVER;
+    spoken_code_write(r->name, code);
+    r->start_at = r->deal_at = r->close_at = TIMER_NEVER;
     r->drawer = YV_NOBODY;
     r->events_from = 1;
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        r->seat[seat].grace_at = DUE_NEVER;
-    inside_random(c, &r->bot_seed, sizeof r->bot_seed);
+        r->seat[seat].grace_at = TIMER_NEVER;
+    core_random(c, &r->bot_seed, sizeof r->bot_seed);
     map_put(&c->rooms, code, r);
     return r;
 }
@@ -37,14 +37,14 @@ room *room_find(core *c, uint64_t code)
 
 void room_free(core *c, room *r)
 {
-    bots_forget(c, r);
+    room_bots_forget(c, r);
     while (r->watches)
         watch_end(c, r->watches);
     lobby_forget(c, r);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person)
-            people_leave(c, r->seat[seat].person, r);
-    due_set(&c->due, &r->due, DUE_NEVER);
+            person_leave_room(c, r->seat[seat].person, r);
+    timer_heap_set(&c->due, &r->due, TIMER_NEVER);
     map_remove(&c->rooms, r->code);
     for (int i = 0; i < ROOM_CHAT; i++)
         free(r->said[i].text);
@@ -61,7 +61,7 @@ void room_close(core *c, room *r)
     snprintf(details, sizeof details, "table=%s", r->name);
     c->ports.log(c->ports.context, LOG_INFO, "table-closed", details);
     c->ports.store(c->ports.context, &(fact){.kind = FACT_TABLE_CLOSED, .table = r->name});
-    tell_closed(c, r);
+    notify_closed(c, r);
     lobby_tell_gone(c, r);
     room_free(c, r);
 }
@@ -136,7 +136,7 @@ bool room_has_open(const room *r, const person *p)
 
 void room_kick_out(core *c, room *r, player_id who)
 {
-    r->kicked[r->kicks++ % ROOM_KICKED] = (room_kick){who, r->host, c->now + inside_ms(TIMING_KICK_MS)};
+    r->kicked[r->kicks++ % ROOM_KICKED] = (room_kick){who, r->host, c->now + core_ms(TIMING_KICK_MS)};
 }
 
 bool room_is_kicked(const core *c, const room *r, player_id who)

@@ -5,9 +5,9 @@
 #ifndef ROOM_H
 #define ROOM_H
 
-#include "due.h"
-#include "line.h"
-#include "people.h"
+#include "timer_heap.h"
+#include "room_entry.h"
+#include "person.h"
 #include "race.h"
 
 enum {
@@ -26,7 +26,7 @@ typedef struct {
     person *person;         /* who sits here … */
     const bot_level *level; /* … or the bot that does; neither: the seat is free */
     uint8_t bot;            /* which of its level's persons: of several at a table, each another */
-    bool consents;          /* see line_who … */
+    bool consents;          /* see occupant … */
     const bot_level *fill;  /* … this too */
     bool away;              /* a bot plays for the person */
     bool parted;            /* away because they said so, for as long as they like … */
@@ -39,7 +39,7 @@ typedef struct {
     uint16_t rounds, yanivs, assafs_met, assafs, slaps, cuts;
 
     /* About now. */
-    core_time grace_at; /* not connected: until then the seat waits for them; DUE_NEVER */
+    core_time grace_at; /* not connected: until then the seat waits for them; TIMER_NEVER */
     uint64_t ticket;    /* a bot is being asked; 0: no */
     bool declined;      /* it does not slap down */
     bool answered;      /* it has answered: this … */
@@ -83,7 +83,7 @@ typedef struct {
 } room_kick;
 
 struct room {
-    due_entry due; /* first, so that an entry is its room */
+    timer due; /* first, so that an entry is its room */
     uint64_t code;
     char name[TABLE_CODE_LENGTH + 1];
 
@@ -102,18 +102,18 @@ struct room {
     uint8_t mixed[YV_MAX_PLAYERS][MIX_BYTES]; /* what went into this round's shuffle */
     uint8_t mixed_count[YV_MAX_PLAYERS];
     yv_action *action; /* since dealt … */
-    int actions, action_room;
+    int actions, action_capacity;
     yv_card *stock; /* … and the new stocks among them */
-    int stocks, stock_room;
+    int stocks, stock_capacity;
     int reshuffles; /* of this round: the counter of the next shuffle */
     room_round *round;
-    int rounds, round_room;
+    int rounds, round_capacity;
     room_said said[ROOM_CHAT]; /* the last, in a ring */
     int said_count;
 
     /* The log of this game, or since the table was made. */
     char *log;
-    size_t log_length, log_room;
+    size_t log_length, log_capacity;
     uint64_t lines;                     /* in all */
     uint64_t events;                    /* numbered ones: n of the last */
     uint32_t event_at[ROOM_REMEMBERED]; /* where they begin in the log; a ring by their number */
@@ -143,10 +143,10 @@ void room_free(core *c, room *r);
 room *room_find(core *c, uint64_t code);
 
 /* Does to the room what the line says. False if it cannot be: a stored log that is wrong. */
-bool room_apply(core *c, room *r, const log_line *l);
+bool room_apply(core *c, room *r, const room_entry *e);
 
 /* Adds a line: to the log, to the room, to the store; and tells everybody who looks on. */
-void room_commit(core *c, room *r, log_line *l);
+void room_commit(core *c, room *r, room_entry *e);
 
 /* The same for a line that is read from the store. */
 bool room_restore(core *c, room *r, yv_span text);

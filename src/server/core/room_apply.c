@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "inside.h"
+#include "core_internal.h"
 
 /* ---- seats ---- */
 
 static void clear_seat(room_seat *seat)
 {
-    *seat = (room_seat){.grace_at = DUE_NEVER};
+    *seat = (room_seat){.grace_at = TIMER_NEVER};
 }
 
 _Static_assert((int)YV_MAX_PLAYERS <= (int)BOT_PERSONAS, "bots of one level can take all seats");
@@ -28,9 +28,9 @@ static uint8_t find_persona(const room *r, int seat, const bot_level *level)
 }
 
 /* The person is found first, so that standing up and sitting down again does not forget them in between. */
-static void put_into_seat(core *c, room *r, int seat, const line_who *who)
+static void put_into_seat(core *c, room *r, int seat, const occupant *who)
 {
-    person *before = r->seat[seat].person, *after = who->player ? people_need(c, who->player) : NULL;
+    person *before = r->seat[seat].person, *after = who->player ? person_need(c, who->player) : NULL;
     clear_seat(&r->seat[seat]);
     r->seat[seat].person = after;
     r->seat[seat].level = who->level;
@@ -38,41 +38,41 @@ static void put_into_seat(core *c, room *r, int seat, const line_who *who)
     r->seat[seat].consents = who->consents;
     r->seat[seat].fill = who->fill;
     if (after)
-        people_enter(after, r);
+        person_enter_room(after, r);
     if (before)
-        people_leave(c, before, r);
+        person_leave_room(c, before, r);
 }
 
 static void set_seats(core *c, room *r, int seats)
 {
-    const line_who nobody = {0};
+    const occupant nobody = {0};
     for (int seat = seats; seat < r->seats; seat++)
         put_into_seat(c, r, seat, &nobody);
     r->seats = seats;
 }
 
-static bool apply_create(core *c, room *r, const log_line *l)
+static bool apply_create(core *c, room *r, const room_entry *e)
 {
-    r->settings = l->settings;
-    r->host = l->player;
-    memcpy(r->secret, l->secret, sizeof r->secret);
-    set_seats(c, r, l->settings.seats);
+    r->settings = e->settings;
+    r->host = e->player;
+    memcpy(r->secret, e->secret, sizeof r->secret);
+    set_seats(c, r, e->settings.seats);
     return true;
 }
 
-static bool apply_seat(core *c, room *r, const log_line *l)
+static bool apply_seat(core *c, room *r, const room_entry *e)
 {
-    if (l->seat >= r->seats)
+    if (e->seat >= r->seats)
         return false;
-    put_into_seat(c, r, l->seat, &l->who[0]);
-    r->host = l->player;
+    put_into_seat(c, r, e->seat, &e->occupant[0]);
+    r->host = e->player;
     return true;
 }
 
-static bool apply_settings(core *c, room *r, const log_line *l)
+static bool apply_settings(core *c, room *r, const room_entry *e)
 {
-    r->settings = l->settings;
-    set_seats(c, r, l->settings.seats);
+    r->settings = e->settings;
+    set_seats(c, r, e->settings.seats);
     return true;
 }
 
@@ -91,40 +91,40 @@ static void carry_mix(const room_seat *before, int seats, room_seat *seat)
 }
 
 /* A bot stays who it is: bots keep their order. */
-static uint8_t carry_bot(const room_seat *before, int seats, const log_line *l, int seat)
+static uint8_t carry_bot(const room_seat *before, int seats, const room_entry *e, int seat)
 {
     int earlier = 0;
     for (int i = 0; i < seat; i++)
-        earlier += l->who[i].level == l->who[seat].level;
+        earlier += e->occupant[i].level == e->occupant[seat].level;
     for (int i = 0; i < seats; i++)
-        if (before[i].level == l->who[seat].level && earlier-- == 0)
+        if (before[i].level == e->occupant[seat].level && earlier-- == 0)
             return before[i].bot;
     return 0;
 }
 
-static void seat_players(core *c, room *r, const log_line *l)
+static void seat_players(core *c, room *r, const room_entry *e)
 {
     room_seat before[YV_MAX_PLAYERS];
     const int seats = r->seats;
     memcpy(before, r->seat, sizeof before);
-    for (int seat = 0; seat < l->whos; seat++) {
-        person *p = l->who[seat].player ? people_need(c, l->who[seat].player) : NULL;
+    for (int seat = 0; seat < e->occupants; seat++) {
+        person *p = e->occupant[seat].player ? person_need(c, e->occupant[seat].player) : NULL;
         clear_seat(&r->seat[seat]);
         r->seat[seat].person = p;
-        r->seat[seat].level = l->who[seat].level;
-        r->seat[seat].bot = l->who[seat].level ? carry_bot(before, seats, l, seat) : 0;
-        r->seat[seat].first_rating = r->ratings.of[seat] = l->who[seat].rating;
+        r->seat[seat].level = e->occupant[seat].level;
+        r->seat[seat].bot = e->occupant[seat].level ? carry_bot(before, seats, e, seat) : 0;
+        r->seat[seat].first_rating = r->ratings.of[seat] = e->occupant[seat].rating;
         if (p) {
-            people_enter(p, r);
+            person_enter_room(p, r);
             carry_mix(before, seats, &r->seat[seat]);
         }
     }
-    for (int seat = l->whos; seat < YV_MAX_PLAYERS; seat++)
+    for (int seat = e->occupants; seat < YV_MAX_PLAYERS; seat++)
         clear_seat(&r->seat[seat]);
-    r->seats = l->whos;
+    r->seats = e->occupants;
     for (int seat = 0; seat < seats; seat++)
         if (before[seat].person)
-            people_leave(c, before[seat].person, r);
+            person_leave_room(c, before[seat].person, r);
 }
 
 /* A host who is no longer there hands the table on. */
@@ -141,13 +141,13 @@ static void find_host(room *r)
     r->host = first;
 }
 
-static bool apply_start(core *c, room *r, const log_line *l)
+static bool apply_start(core *c, room *r, const room_entry *e)
 {
-    if (yv_start(&r->game, &r->settings.rules, l->whos).code)
+    if (yv_start(&r->game, &r->settings.rules, e->occupants).code)
         return false;
-    seat_players(c, r, l);
+    seat_players(c, r, e);
     find_host(r);
-    memcpy(r->game_code, l->game, sizeof r->game_code);
+    memcpy(r->game_code, e->game, sizeof r->game_code);
     r->phase = ROOM_PLAYING;
     r->ratings.left = 0;
     r->move = 0;
@@ -158,10 +158,10 @@ static bool apply_start(core *c, room *r, const log_line *l)
     return true;
 }
 
-static bool apply_deal(core *c, room *r, const log_line *l)
+static bool apply_deal(core *c, room *r, const room_entry *e)
 {
     (void)c;
-    if (r->phase != ROOM_PLAYING || yv_deal(&r->game, l->starter, l->cards, l->card_count).code)
+    if (r->phase != ROOM_PLAYING || yv_deal(&r->game, e->starter, e->cards, e->card_count).code)
         return false;
     for (int seat = 0; seat < r->seats; seat++) {
         memcpy(r->mixed[seat], r->seat[seat].mix, MIX_BYTES);
@@ -172,7 +172,7 @@ static bool apply_deal(core *c, room *r, const log_line *l)
     r->dealt = r->game;
     r->actions = r->stocks = r->reshuffles = 0;
     r->drawer = YV_NOBODY;
-    r->move = l->move;
+    r->move = e->move;
     return true;
 }
 
@@ -187,19 +187,19 @@ static void *fit(void *items, int *capacity, int needed, size_t size)
 }
 
 /* What a bot needs to know this round; if it is endless, only its later part. */
-static void remember_action(room *r, const log_line *l)
+static void remember_action(room *r, const room_entry *e)
 {
     if (r->actions == CORE_MAX_ROUND_ACTIONS) {
         r->dealt = r->game;
         r->actions = r->stocks = 0;
     }
-    r->action = fit(r->action, &r->action_room, r->actions + 1, sizeof *r->action);
-    r->action[r->actions++] = l->action;
-    if (l->card_count == 0)
+    r->action = fit(r->action, &r->action_capacity, r->actions + 1, sizeof *r->action);
+    r->action[r->actions++] = e->action;
+    if (e->card_count == 0)
         return;
-    r->stock = fit(r->stock, &r->stock_room, r->stocks + l->card_count, sizeof *r->stock);
-    memcpy(r->stock + r->stocks, l->cards, (size_t)l->card_count);
-    r->stocks += l->card_count;
+    r->stock = fit(r->stock, &r->stock_capacity, r->stocks + e->card_count, sizeof *r->stock);
+    memcpy(r->stock + r->stocks, e->cards, (size_t)e->card_count);
+    r->stocks += e->card_count;
     r->reshuffles++;
 }
 
@@ -214,17 +214,17 @@ static bool opens_race(const room *r, const yv_action *action)
            && r->game.phase == YV_PLAYING;
 }
 
-static bool apply_act(core *c, room *r, const log_line *l)
+static bool apply_act(core *c, room *r, const room_entry *e)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING)
         return false;
-    remember_action(r, l);
-    if (yv_apply(&r->game, &l->action, l->cards, l->card_count).code)
+    remember_action(r, e);
+    if (yv_apply(&r->game, &e->action, e->cards, e->card_count).code)
         return false;
-    r->drawer = opens_race(r, &l->action) ? l->action.seat : YV_NOBODY;
-    count_if(&r->seat[l->action.seat].slaps, l->action.verb == YV_SLAP && !r->seat[l->action.seat].left);
-    r->move = l->move;
+    r->drawer = opens_race(r, &e->action) ? e->action.seat : YV_NOBODY;
+    count_if(&r->seat[e->action.seat].slaps, e->action.verb == YV_SLAP && !r->seat[e->action.seat].left);
+    r->move = e->move;
     return true;
 }
 
@@ -257,14 +257,14 @@ static yv_seats find_cut(const room *r)
     return cut;
 }
 
-static void next_secret(room *r, const log_line *l)
+static void next_secret(room *r, const room_entry *e)
 {
-    memcpy(r->secret, l->next, sizeof r->secret);
+    memcpy(r->secret, e->next, sizeof r->secret);
     for (int seat = 0; seat < r->seats; seat++)
         r->seat[seat].ready = r->seat[seat].again = false;
 }
 
-static bool apply_round(core *c, room *r, const log_line *l)
+static bool apply_round(core *c, room *r, const room_entry *e)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || room_in_round(r) || !r->game.result.scored)
@@ -275,94 +275,94 @@ static bool apply_round(core *c, room *r, const log_line *l)
     memcpy(round.total, r->game.total, sizeof round.total);
     memcpy(round.rating, r->ratings.of, sizeof round.rating);
     memcpy(round.hand, r->game.hand, sizeof round.hand);
-    r->round = fit(r->round, &r->round_room, r->rounds + 1, sizeof *r->round);
+    r->round = fit(r->round, &r->round_capacity, r->rounds + 1, sizeof *r->round);
     r->round[r->rounds++] = round;
     count_round(r, &round);
-    next_secret(r, l);
+    next_secret(r, e);
     return true;
 }
 
-static bool apply_end(core *c, room *r, const log_line *l)
+static bool apply_end(core *c, room *r, const room_entry *e)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || r->game.phase != YV_OVER)
         return false;
     r->phase = ROOM_OVER;
-    if (!l->secrets)
+    if (!e->secrets)
         return true;
     if (r->settings.rated)
         yv_rate_round(&r->ratings, &r->game);
-    next_secret(r, l);
+    next_secret(r, e);
     return true;
 }
 
 /* ---- what people do ---- */
 
-static bool apply_say(core *c, room *r, const log_line *l)
+static bool apply_say(core *c, room *r, const room_entry *e)
 {
     (void)c;
     room_said *said = &r->said[r->said_count++ % ROOM_CHAT];
     free(said->text);
-    *said = (room_said){.from = l->player, .said = l->said, .phrase = l->phrase, .n = r->events};
-    if (l->text.length > 0) {
-        said->text = xrealloc(NULL, l->text.length + 1);
-        memcpy(said->text, l->text.at, l->text.length);
-        said->text[l->text.length] = '\0';
+    *said = (room_said){.from = e->player, .said = e->said, .phrase = e->phrase, .n = r->events};
+    if (e->text.length > 0) {
+        said->text = xrealloc(NULL, e->text.length + 1);
+        memcpy(said->text, e->text.at, e->text.length);
+        said->text[e->text.length] = '\0';
     }
     return true;
 }
 
-static bool apply_quit(core *c, room *r, const log_line *l)
+static bool apply_quit(core *c, room *r, const room_entry *e)
 {
     (void)c;
-    if (r->phase != ROOM_PLAYING || l->seat >= r->seats)
+    if (r->phase != ROOM_PLAYING || e->seat >= r->seats)
         return false;
     if (r->settings.rated)
-        yv_rate_leaving(&r->ratings, &r->game, l->seat);
-    room_seat *seat = &r->seat[l->seat];
+        yv_rate_leaving(&r->ratings, &r->game, e->seat);
+    room_seat *seat = &r->seat[e->seat];
     seat->gone = seat->away = seat->parted = seat->left = true;
     return true;
 }
 
-static bool apply_mix(core *c, room *r, const log_line *l)
+static bool apply_mix(core *c, room *r, const room_entry *e)
 {
     (void)c;
-    if (l->seat >= r->seats)
+    if (e->seat >= r->seats)
         return false;
-    memcpy(r->seat[l->seat].mix, l->mix, MIX_BYTES);
-    r->seat[l->seat].mix_count = (uint8_t)l->mix_count;
+    memcpy(r->seat[e->seat].mix, e->mix, MIX_BYTES);
+    r->seat[e->seat].mix_count = (uint8_t)e->mix_count;
     return true;
 }
 
-static bool apply_flag(core *c, room *r, const log_line *l)
+static bool apply_flag(core *c, room *r, const room_entry *e)
 {
     (void)c;
-    if (l->seat >= r->seats)
+    if (e->seat >= r->seats)
         return false;
-    room_seat *seat = &r->seat[l->seat];
-    switch (l->kind) {
-    case LINE_AWAY: seat->away = true; break;
-    case LINE_PART:
+    room_seat *seat = &r->seat[e->seat];
+    switch (e->kind) {
+    case ENTRY_AWAY: seat->away = true; break;
+    case ENTRY_PART:
         seat->away = seat->parted = true;
-        seat->left = yv_is_in(&r->game, l->seat);
+        seat->left = yv_is_in(&r->game, e->seat);
         break;
-    case LINE_BACK: seat->away = seat->parted = seat->left = false; break;
-    case LINE_READY: seat->ready = true; break;
+    case ENTRY_BACK: seat->away = seat->parted = seat->left = false; break;
+    case ENTRY_READY: seat->ready = true; break;
     default: seat->again = true; break;
     }
     return true;
 }
 
-static bool (*const appliers[LINES])(core *c, room *r, const log_line *l) = {
-    [LINE_CREATE] = apply_create, [LINE_SEAT] = apply_seat, [LINE_SETTINGS] = apply_settings,
-    [LINE_START] = apply_start,   [LINE_DEAL] = apply_deal, [LINE_ACT] = apply_act,
-    [LINE_ROUND] = apply_round,   [LINE_END] = apply_end,   [LINE_SAY] = apply_say,
-    [LINE_QUIT] = apply_quit,     [LINE_MIX] = apply_mix,   [LINE_AWAY] = apply_flag,
-    [LINE_BACK] = apply_flag,     [LINE_PART] = apply_flag, [LINE_READY] = apply_flag,
-    [LINE_AGAIN] = apply_flag,
+static bool (*const appliers[ENTRY_KINDS])(core *c, room *r, const room_entry *e) = {
+    [ENTRY_CREATE] = apply_create, [ENTRY_SEAT] = apply_seat, [ENTRY_SETTINGS] = apply_settings,
+    [ENTRY_START] = apply_start,   [ENTRY_DEAL] = apply_deal, [ENTRY_ACT] = apply_act,
+    [ENTRY_ROUND] = apply_round,   [ENTRY_END] = apply_end,   [ENTRY_SAY] = apply_say,
+    [ENTRY_QUIT] = apply_quit,     [ENTRY_MIX] = apply_mix,   [ENTRY_AWAY] = apply_flag,
+    [ENTRY_BACK] = apply_flag,     [ENTRY_PART] = apply_flag, [ENTRY_READY] = apply_flag,
+    [ENTRY_AGAIN] = apply_flag,
 };
 
-bool room_apply(core *c, room *r, const log_line *l)
+bool room_apply(core *c, room *r, const room_entry *e)
 {
-    return appliers[l->kind](c, r, l);
+    return appliers[e->kind](c, r, e);
 }

@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "inside.h"
+#include "core_internal.h"
 #include "lobby.h"
-#include "settle.h"
-#include "tell.h"
+#include "results.h"
+#include "notify.h"
 #include "timing.h"
 
 /* A game begins a new log: what was before it is in the store, and nobody asks for it. */
@@ -17,55 +17,55 @@ static void begin_log(room *r)
 
 static void append(room *r, yv_span text)
 {
-    if (r->log_length + text.length > r->log_room) {
-        r->log_room = 2 * (r->log_length + text.length);
-        r->log = xrealloc(r->log, r->log_room);
+    if (r->log_length + text.length > r->log_capacity) {
+        r->log_capacity = 2 * (r->log_length + text.length);
+        r->log = xrealloc(r->log, r->log_capacity);
     }
     memcpy(r->log + r->log_length, text.at, text.length);
     r->log_length += text.length;
 }
 
-static void keep(room *r, line_kind kind, yv_span text)
+static void keep(room *r, room_entry_kind kind, yv_span text)
 {
-    if (kind == LINE_START)
+    if (kind == ENTRY_START)
         begin_log(r);
     r->lines++;
-    if (line_is_numbered(kind))
+    if (room_entry_is_numbered(kind))
         r->event_at[++r->events % ROOM_REMEMBERED] = (uint32_t)r->log_length;
     append(r, text);
 }
 
-void room_commit(core *c, room *r, log_line *l)
+void room_commit(core *c, room *r, room_entry *e)
 {
-    char buffer[LINE_ROOM];
+    char buffer[ENTRY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    line_write(l, &text);
+    room_entry_write(e, &text);
     YV_ASSERT(!yv_text_cut(&text));
-    keep(r, l->kind, (yv_span){buffer, text.length});
+    keep(r, e->kind, (yv_span){buffer, text.length});
     const yv_ratings before = r->ratings;
-    const bool fine = room_apply(c, r, l);
+    const bool fine = room_apply(c, r, e);
     YV_ASSERT(fine);
     (void)fine;
     c->ports.store(c->ports.context,
                    &(fact){.kind = FACT_LOG, .table = r->name, .n = r->lines, .text = buffer, .length = text.length});
-    if (l->kind == LINE_ROUND || l->kind == LINE_END || l->kind == LINE_QUIT)
-        settle_ratings(c, r, &before);
-    if (l->kind == LINE_END)
-        settle_game(c, r);
-    timing_note(c, r, l);
-    if (l->kind <= LINE_START || l->kind == LINE_END)
+    if (e->kind == ENTRY_ROUND || e->kind == ENTRY_END || e->kind == ENTRY_QUIT)
+        results_store_ratings(c, r, &before);
+    if (e->kind == ENTRY_END)
+        results_store_game(c, r);
+    timing_note(c, r, e);
+    if (e->kind <= ENTRY_START || e->kind == ENTRY_END)
         lobby_note(c, r);
-    if (line_is_numbered(l->kind))
-        tell_event(c, r, l);
+    if (room_entry_is_numbered(e->kind))
+        notify_event(c, r, e);
 }
 
 bool room_restore(core *c, room *r, yv_span text)
 {
-    log_line l;
-    if (!line_read(&l, text))
+    room_entry e;
+    if (!room_entry_read(&e, text))
         return false;
-    keep(r, l.kind, text);
-    return room_apply(c, r, &l);
+    keep(r, e.kind, text);
+    return room_apply(c, r, &e);
 }
 
 bool room_remembers(const room *r, uint64_t n)

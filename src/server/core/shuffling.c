@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../../chance/shuffle.h"
-#include "inside.h"
+#include "core_internal.h"
 
 /* The secret, then for each seat one byte with the length of its mix, and the mix. */
 typedef struct {

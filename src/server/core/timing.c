@@ -1,26 +1,26 @@
 #include "timing.h"
 
-#include "bots.h"
-#include "inside.h"
+#include "room_bots.h"
+#include "core_internal.h"
 #include "play.h"
-#include "tell.h"
+#include "notify.h"
 
 /* ---- what is left ---- */
 
 static int64_t ms_until(const core *c, core_time at)
 {
-    return at == DUE_NEVER || at <= c->now ? 0 : (at - c->now) / 1000;
+    return at == TIMER_NEVER || at <= c->now ? 0 : (at - c->now) / 1000;
 }
 
 static core_time window_end(const room *r)
 {
-    return r->settings.window && r->drawer != YV_NOBODY ? r->drawn_at + inside_ms(r->settings.window_ms) : 0;
+    return r->settings.window && r->drawer != YV_NOBODY ? r->drawn_at + core_ms(r->settings.window_ms) : 0;
 }
 
 /* A person whose clock may run out. */
 static bool is_timed(const room *r, int seat)
 {
-    return bots_must_act(r, seat) && !room_is_bots(r, seat);
+    return room_bots_must_act(r, seat) && !room_is_bots(r, seat);
 }
 
 static core_time clock_end(const room *r)
@@ -29,15 +29,15 @@ static core_time clock_end(const room *r)
     for (int seat = 0; seat < r->seats; seat++)
         timed = timed || is_timed(r, seat);
     if (!timed || r->settings.clock == 0)
-        return DUE_NEVER;
+        return TIMER_NEVER;
     const core_time window = window_end(r);
-    return (window > r->clock_from ? window : r->clock_from) + inside_ms(1000 * (int64_t)r->settings.clock);
+    return (window > r->clock_from ? window : r->clock_from) + core_ms(1000 * (int64_t)r->settings.clock);
 }
 
 int64_t timing_clock_left(const core *c, const room *r)
 {
     const core_time end = clock_end(r);
-    return end == DUE_NEVER ? -1 : ms_until(c, end);
+    return end == TIMER_NEVER ? -1 : ms_until(c, end);
 }
 
 yv_seat timing_clock_of(const room *r)
@@ -62,7 +62,7 @@ int64_t timing_pause_left(const core *c, const room *r)
 
 int64_t timing_start_left(const core *c, const room *r)
 {
-    return r->start_at == DUE_NEVER ? -1 : ms_until(c, r->start_at);
+    return r->start_at == TIMER_NEVER ? -1 : ms_until(c, r->start_at);
 }
 
 /* ---- who is there ---- */
@@ -99,35 +99,35 @@ static void revive(core *c, room *r)
 {
     begin_turn(c, r);
     if (r->deal_at < c->now)
-        r->deal_at = c->now + inside_ms(c->settings.pause_ms);
+        r->deal_at = c->now + core_ms(c->settings.pause_ms);
     for (int seat = 0; seat < r->seats; seat++)
-        if (r->seat[seat].grace_at != DUE_NEVER)
-            r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
+        if (r->seat[seat].grace_at != TIMER_NEVER)
+            r->seat[seat].grace_at = c->now + core_ms(grace_of(c, r));
 }
 
 void timing_came(core *c, room *r, yv_seat seat)
 {
-    r->seat[seat].grace_at = DUE_NEVER;
+    r->seat[seat].grace_at = TIMER_NEVER;
     if (r->phase == ROOM_PLAYING && !is_alive_without(r, seat))
         revive(c, r);
-    tell_presence(c, r, seat);
+    notify_presence(c, r, seat);
     timing_go_on(c, r);
 }
 
 void timing_went(core *c, room *r, yv_seat seat)
 {
     if (r->phase != ROOM_OVER && !r->seat[seat].gone)
-        r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
-    tell_presence(c, r, seat);
+        r->seat[seat].grace_at = c->now + core_ms(grace_of(c, r));
+    notify_presence(c, r, seat);
     timing_go_on(c, r);
 }
 
 /* ---- notes ---- */
 
-static void note_act(core *c, room *r, const log_line *l)
+static void note_act(core *c, room *r, const room_entry *e)
 {
-    const bool same_turn = l->action.verb == YV_SLAP || (l->action.verb == YV_PASS && r->game.phase == YV_SWAPPING);
-    bots_forget(c, r);
+    const bool same_turn = e->action.verb == YV_SLAP || (e->action.verb == YV_PASS && r->game.phase == YV_SWAPPING);
+    room_bots_forget(c, r);
     if (!same_turn)
         begin_turn(c, r);
     if (r->drawer != YV_NOBODY)
@@ -137,30 +137,30 @@ static void note_act(core *c, room *r, const log_line *l)
 /* Seats have moved: who is not there is waited for. */
 static void note_start(core *c, room *r)
 {
-    r->start_at = DUE_NEVER;
-    r->deal_at = c->now + inside_ms(TIMING_FIRST_DEAL_MS);
+    r->start_at = TIMER_NEVER;
+    r->deal_at = c->now + core_ms(TIMING_FIRST_DEAL_MS);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person && !room_is_here(r, seat))
-            r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
+            r->seat[seat].grace_at = c->now + core_ms(grace_of(c, r));
 }
 
-void timing_note(core *c, room *r, const log_line *l)
+void timing_note(core *c, room *r, const room_entry *e)
 {
-    switch (l->kind) {
-    case LINE_START: note_start(c, r); break;
-    case LINE_DEAL:
-        bots_forget(c, r);
-        r->deal_at = DUE_NEVER;
+    switch (e->kind) {
+    case ENTRY_START: note_start(c, r); break;
+    case ENTRY_DEAL:
+        room_bots_forget(c, r);
+        r->deal_at = TIMER_NEVER;
         begin_turn(c, r);
         break;
-    case LINE_ACT: note_act(c, r, l); break;
-    case LINE_ROUND:
+    case ENTRY_ACT: note_act(c, r, e); break;
+    case ENTRY_ROUND:
         if (r->game.phase == YV_DEALING)
-            r->deal_at = c->now + inside_ms(c->settings.pause_ms);
+            r->deal_at = c->now + core_ms(c->settings.pause_ms);
         break;
-    case LINE_END:
+    case ENTRY_END:
         for (int seat = 0; seat < r->seats; seat++)
-            r->seat[seat].grace_at = DUE_NEVER;
+            r->seat[seat].grace_at = TIMER_NEVER;
         break;
     default: break;
     }
@@ -171,10 +171,10 @@ void timing_restored(core *c, room *r)
     begin_turn(c, r);
     r->drawn_at = c->now;
     if (r->phase == ROOM_PLAYING && !room_in_round(r))
-        r->deal_at = c->now + inside_ms(c->settings.pause_ms);
+        r->deal_at = c->now + core_ms(c->settings.pause_ms);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person && r->phase != ROOM_OVER && !r->seat[seat].gone)
-            r->seat[seat].grace_at = c->now + inside_ms(grace_of(c, r));
+            r->seat[seat].grace_at = c->now + core_ms(grace_of(c, r));
     timing_go_on(c, r);
 }
 
@@ -197,7 +197,7 @@ static void consider(next_due *next, core_time at, what_due what, int seat)
 static next_due find_next(const room *r)
 {
     const bool alive = timing_is_alive(r);
-    next_due next = {DUE_NEVER, DO_NOTHING, YV_NOBODY};
+    next_due next = {TIMER_NEVER, DO_NOTHING, YV_NOBODY};
     if (r->held.on)
         consider(&next, r->held.until, DO_RELEASE, YV_NOBODY);
     else if (alive)
@@ -228,24 +228,24 @@ static const bot_level *find_hurried(const room *r)
 
 static void set_start(core *c, room *r)
 {
-    core_time at = DUE_NEVER;
+    core_time at = TIMER_NEVER;
     if (find_hurried(r)) {
-        at = c->now + inside_ms(room_taken(r) == r->seats ? TIMING_FULL_MS : TIMING_START_MS);
+        at = c->now + core_ms(room_taken(r) == r->seats ? TIMING_FULL_MS : TIMING_START_MS);
         at = at < r->start_at ? at : r->start_at;
     }
     if (at == r->start_at)
         return;
     r->start_at = at;
-    tell_starting(c, r);
+    notify_starting(c, r);
 }
 
 static void start_with_bots(core *c, room *r)
 {
     const bot_level *fill = find_hurried(r);
-    r->start_at = DUE_NEVER;
+    r->start_at = TIMER_NEVER;
     for (int seat = 0; fill && seat < r->seats && room_taken(r) < PLAY_NOW_SEATS; seat++)
         if (room_is_free(r, seat))
-            play_sit(c, r, (yv_seat)seat, &(line_who){.level = fill});
+            play_sit(c, r, (yv_seat)seat, &(occupant){.level = fill});
     if (fill)
         play_start(c, r);
 }
@@ -254,16 +254,16 @@ static void clock_ran_out(core *c, room *r)
 {
     for (int seat = 0; seat < r->seats; seat++)
         if (is_timed(r, seat))
-            play_away(c, r, (yv_seat)seat, LINE_AWAY);
+            play_away(c, r, (yv_seat)seat, ENTRY_AWAY);
 }
 
 static void grace_is_over(core *c, room *r, yv_seat seat)
 {
-    r->seat[seat].grace_at = DUE_NEVER;
+    r->seat[seat].grace_at = TIMER_NEVER;
     if (r->phase == ROOM_WAITING)
         play_stand(c, r, seat);
     else if (!r->seat[seat].away && yv_is_in(&r->game, seat))
-        play_away(c, r, seat, LINE_AWAY);
+        play_away(c, r, seat, ENTRY_AWAY);
 }
 
 /* False if the room is gone. */
@@ -328,12 +328,12 @@ void timing_go_on(core *c, room *r)
 {
     const int64_t kept = kept_ms(c, r);
     if (kept < 0)
-        r->close_at = DUE_NEVER;
-    else if (r->close_at == DUE_NEVER)
-        r->close_at = c->now + inside_ms(kept);
-    if (r->deal_at != DUE_NEVER && r->deal_at > c->now && !deal_waits(r))
+        r->close_at = TIMER_NEVER;
+    else if (r->close_at == TIMER_NEVER)
+        r->close_at = c->now + core_ms(kept);
+    if (r->deal_at != TIMER_NEVER && r->deal_at > c->now && !deal_waits(r))
         r->deal_at = c->now;
     set_start(c, r);
-    bots_ask(c, r);
-    due_set(&c->due, &r->due, find_next(r).at);
+    room_bots_ask(c, r);
+    timer_heap_set(&c->due, &r->due, find_next(r).at);
 }

@@ -14,7 +14,7 @@ enum {
 };
 
 /* Notes when a turn, a round or a game began or ended: after each new line. */
-void timing_note(core *c, room *r, const log_line *l);
+void timing_note(core *c, room *r, const room_entry *e);
 
 /* After a start of the server: everything begins anew. */
 void timing_restored(core *c, room *r);

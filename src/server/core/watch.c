@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "../../sys/xalloc.h"
-#include "inside.h"
+#include "core_internal.h"
 #include "lobby.h"
 
 watch *watch_find(const conn *who, const room *where)
@@ -16,8 +16,8 @@ watch *watch_find(const conn *who, const room *where)
 
 bool watch_may_begin(const conn *who, const room *where, bool seated)
 {
-    const int most = seated ? ROOM_WATCHERS + YV_MAX_PLAYERS * PEOPLE_CONNS_EACH : ROOM_WATCHERS;
-    return watch_find(who, where) || (who->watch_count < PEOPLE_WATCHES_EACH && where->watch_count < most);
+    const int most = seated ? ROOM_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS : ROOM_WATCHERS;
+    return watch_find(who, where) || (who->watch_count < CONN_MAX_WATCHES && where->watch_count < most);
 }
 
 refusal watch_begin(core *c, conn *who, room *where)

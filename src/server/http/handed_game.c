@@ -8,7 +8,7 @@
 #include "../../ai/bot.h"
 #include "../../sys/xalloc.h"
 #include "../core/chat.h"
-#include "../core/code.h"
+#include "../core/spoken_code.h"
 
 enum { PIECE = 4096, NAME_CHARACTERS = YV_MAX_NAME, ROOM_FACTOR = 2 };
 
@@ -146,7 +146,7 @@ static void finish(reading *r)
     crypto_generichash_update(&state, (const uint8_t *)&r->who->id, sizeof r->who->id);
     crypto_generichash_update(&state, (const uint8_t *)it->record, r->text.length);
     crypto_generichash_final(&state, hash, sizeof hash);
-    code_make(it->code, GAME_CODE_LENGTH, hash);
+    spoken_code_make(it->code, GAME_CODE_LENGTH, hash);
     for (int seat = 0; seat < game->players; seat++) {
         it->over.seat[seat].won = game->winners >> seat & 1;
         it->over.seat[seat].total = game->total[seat];

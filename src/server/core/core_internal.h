@@ -1,20 +1,20 @@
 /* What the modules of the core share. */
-#ifndef INSIDE_H
-#define INSIDE_H
+#ifndef CORE_INTERNAL_H
+#define CORE_INTERNAL_H
 
 #include "../../json/jsonw.h"
 #include "../../sys/map.h"
 #include "refusal.h"
 #include "room.h"
 
-enum { REFUSAL_WORDS = 256, LINE_ROOM = 8192 };
+enum { REFUSAL_WORDS = 256, ENTRY_CAPACITY = 8192 };
 
 struct core {
     core_settings settings;
     core_ports ports;
     core_time now; /* of the call that is being worked on */
-    map conns, people, rooms, tickets;
-    due_heap due;
+    map conns, persons, rooms, tickets;
+    timer_heap due;
     uint64_t last_ticket;
     conn *lobby; /* connections that have it open */
     room *dirty; /* rooms that the lobby is to be told of */
@@ -27,13 +27,13 @@ struct core {
 };
 
 /* Random bytes, and a random number below a bound. */
-void inside_random(core *c, void *bytes, size_t count);
-uint64_t inside_random_code(core *c); /* of a table that there is not yet */
+void core_random(core *c, void *bytes, size_t count);
+uint64_t core_random_code(core *c); /* of a table that there is not yet */
 
 /* The refusal, with words for it. */
-refusal inside_refuse(core *c, refusal no, const char *words);
+refusal core_refuse(core *c, refusal no, const char *words);
 
-static inline core_time inside_ms(int64_t ms)
+static inline core_time core_ms(int64_t ms)
 {
     return ms * 1000;
 }

@@ -1,13 +1,13 @@
 /* Settling: what the store is told when ratings have changed and when a game is over. */
-#ifndef SETTLE_H
-#define SETTLE_H
+#ifndef RESULTS_H
+#define RESULTS_H
 
 #include "room.h"
 
 /* Stores what has changed since these ratings, and tells the players. */
-void settle_ratings(core *c, room *r, const yv_ratings *before);
+void results_store_ratings(core *c, room *r, const yv_ratings *before);
 
 /* Stores the finished game. */
-void settle_game(core *c, room *r);
+void results_store_game(core *c, room *r);
 
 #endif

@@ -1,10 +1,10 @@
-#include "people.h"
+#include "person.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "inside.h"
+#include "core_internal.h"
 
 static const bucket_size each_conn = {40, 600}, each_person = {120, 1800};
 
@@ -12,43 +12,43 @@ static person *add_person(core *c, const profile *who)
 {
     person *p = xrealloc(NULL, sizeof *p);
     *p = (person){.who = *who};
-    map_put(&c->people, (uint64_t)who->id, p);
+    map_put(&c->persons, (uint64_t)who->id, p);
     return p;
 }
 
-person *people_find(core *c, player_id id)
+person *person_find(core *c, player_id id)
 {
-    person *p = map_get(&c->people, (uint64_t)id);
+    person *p = map_get(&c->persons, (uint64_t)id);
     profile stored;
     if (p || id <= 0 || !c->ports.find_player(c->ports.context, id, &stored))
         return p;
     return add_person(c, &stored);
 }
 
-person *people_need(core *c, player_id id)
+person *person_need(core *c, player_id id)
 {
-    person *p = people_find(c, id);
+    person *p = person_find(c, id);
     return p ? p : add_person(c, &(profile){.id = id, .name = "deleted", .guest = true});
 }
 
-void people_release(core *c, person *p)
+void person_release(core *c, person *p)
 {
     if (p->conns || p->room_count > 0)
         return;
-    map_remove(&c->people, (uint64_t)p->who.id);
+    map_remove(&c->persons, (uint64_t)p->who.id);
     free(p->rooms);
     free(p->muted.id);
     free(p->blocked.id);
     free(p);
 }
 
-void people_enter(person *p, room *where)
+void person_enter_room(person *p, room *where)
 {
     p->rooms = xrealloc(p->rooms, (size_t)(p->room_count + 1) * sizeof(room *));
     p->rooms[p->room_count++] = where;
 }
 
-void people_leave(core *c, person *p, room *where)
+void person_leave_room(core *c, person *p, room *where)
 {
     for (int i = 0; i < p->room_count; i++) {
         if (p->rooms[i] != where)
@@ -57,10 +57,10 @@ void people_leave(core *c, person *p, room *where)
         p->room_count--;
         break;
     }
-    people_release(c, p);
+    person_release(c, p);
 }
 
-bool people_has(const people_list *list, player_id id)
+bool player_list_has(const player_list *list, player_id id)
 {
     for (int i = 0; i < list->count; i++)
         if (list->id[i] == id)
@@ -68,17 +68,17 @@ bool people_has(const people_list *list, player_id id)
     return false;
 }
 
-static void add(people_list *list, player_id id)
+static void add(player_list *list, player_id id)
 {
-    if (list->count == PEOPLE_RELATIONS_EACH)
+    if (list->count == PERSON_MAX_RELATIONS)
         return;
     list->id = xrealloc(list->id, (size_t)(list->count + 1) * sizeof *list->id);
     list->id[list->count++] = id;
 }
 
-void people_set(people_list *list, player_id id, bool on)
+void player_list_set(player_list *list, player_id id, bool on)
 {
-    if (people_has(list, id) == on)
+    if (player_list_has(list, id) == on)
         return;
     if (on) {
         add(list, id);
@@ -91,12 +91,12 @@ void people_set(people_list *list, player_id id, bool on)
     list->count = kept;
 }
 
-bool people_clash(const person *one, const person *other)
+bool person_blocks_or_is_blocked(const person *one, const person *other)
 {
-    return people_has(&one->blocked, other->who.id) || people_has(&other->blocked, one->who.id);
+    return player_list_has(&one->blocked, other->who.id) || player_list_has(&other->blocked, one->who.id);
 }
 
-int people_round_trip(const person *p)
+int person_round_trip(const person *p)
 {
     int slowest = 0;
     for (const conn *each = p ? p->conns : NULL; each; each = each->next)
@@ -105,7 +105,7 @@ int people_round_trip(const person *p)
     return slowest;
 }
 
-void people_cut_off(core *c, conn *who, const char *why)
+void conn_cut_off(core *c, conn *who, const char *why)
 {
     if (who->closing)
         return;
@@ -113,19 +113,19 @@ void people_cut_off(core *c, conn *who, const char *why)
     c->ports.close(c->ports.context, who->id, why);
 }
 
-bool people_may_ask(conn *from, core_time now)
+bool conn_may_ask(conn *from, core_time now)
 {
     if (bucket_take(&from->requests, each_conn, now) && bucket_take(&from->who->requests, each_person, now)) {
         if (from->strikes > 0)
             from->strikes--;
         return true;
     }
-    if (from->strikes < PEOPLE_STRIKES)
+    if (from->strikes < CONN_MAX_STRIKES)
         from->strikes++;
     return false;
 }
 
-void people_ask_was_good(conn *from)
+void conn_return_token(conn *from)
 {
     bucket_return(&from->requests);
     bucket_return(&from->who->requests);

@@ -1,11 +1,11 @@
-#include "flat.h"
+#include "request_json.h"
 
 #include <string.h>
 
 /* What is being read; `at` moves on. Every function that reads returns false at a fault. */
 typedef struct {
     const char *at, *end;
-    flat_scratch *scratch; /* NULL: what is read is only checked */
+    request_json_scratch *scratch; /* NULL: what is read is only checked */
 } reader;
 
 static void skip_space(reader *r)
@@ -162,37 +162,37 @@ static bool add_up(const char *digits, const char *end, bool negative, int64_t *
 }
 
 /* A whole number must fit; what another one is, nobody asks. */
-static bool take_number(reader *r, flat_value *value)
+static bool take_number(reader *r, request_json_value *value)
 {
     const bool negative = take(r, '-');
     const char *const digits = r->at;
-    value->kind = FLAT_WHOLE;
+    value->kind = REQUEST_JSON_WHOLE;
     if (!take(r, '0') && !take_digits(r))
         return false;
     const char *const end = r->at;
     if (take(r, '.')) {
-        value->kind = FLAT_OTHER;
+        value->kind = REQUEST_JSON_OTHER;
         if (!take_digits(r))
             return false;
     }
     if (r->at < r->end && (*r->at | 0x20) == 'e') {
-        value->kind = FLAT_OTHER;
+        value->kind = REQUEST_JSON_OTHER;
         r->at++;
         if (!take(r, '-'))
             take(r, '+');
         if (!take_digits(r))
             return false;
     }
-    return value->kind == FLAT_OTHER || add_up(digits, end, negative, &value->number);
+    return value->kind == REQUEST_JSON_OTHER || add_up(digits, end, negative, &value->number);
 }
 
 /* ---- values ---- */
 
-static bool take_value(reader *r, flat_value *value, int depth);
+static bool take_value(reader *r, request_json_value *value, int depth);
 
 static bool skip_member(reader *r, int depth)
 {
-    flat_value value;
+    request_json_value value;
     yv_span name;
     if (!take_string(r, &name))
         return false;
@@ -202,7 +202,7 @@ static bool skip_member(reader *r, int depth)
 
 static bool skip_item(reader *r, int depth)
 {
-    flat_value value;
+    request_json_value value;
     return take_value(r, &value, depth);
 }
 
@@ -225,13 +225,13 @@ static bool skip_items(reader *r, char end, bool (*skip)(reader *r, int depth), 
 }
 
 /* What is nested is only checked: it is decoded when it is asked for. */
-static bool take_nested(reader *r, flat_value *value, int depth)
+static bool take_nested(reader *r, request_json_value *value, int depth)
 {
     reader inner = {r->at + 1, r->end, NULL};
     const bool list = *r->at == '[';
-    if (depth == FLAT_DEPTH)
+    if (depth == REQUEST_JSON_DEPTH)
         return false;
-    value->kind = list ? FLAT_LIST : FLAT_OTHER;
+    value->kind = list ? REQUEST_JSON_LIST : REQUEST_JSON_OTHER;
     if (!skip_items(&inner, list ? ']' : '}', list ? skip_item : skip_member, depth + 1))
         return false;
     value->text = (yv_span){r->at, (size_t)(inner.at - r->at)};
@@ -239,20 +239,20 @@ static bool take_nested(reader *r, flat_value *value, int depth)
     return true;
 }
 
-static bool take_constant(reader *r, flat_value *value)
+static bool take_constant(reader *r, request_json_value *value)
 {
-    value->kind = FLAT_BOOL;
+    value->kind = REQUEST_JSON_BOOL;
     value->number = take_word(r, "true");
     if (value->number || take_word(r, "false"))
         return true;
-    value->kind = FLAT_NULL;
+    value->kind = REQUEST_JSON_NULL;
     return take_word(r, "null");
 }
 
-static bool take_value(reader *r, flat_value *value, int depth)
+static bool take_value(reader *r, request_json_value *value, int depth)
 {
     skip_space(r);
-    *value = (flat_value){.kind = FLAT_STRING};
+    *value = (request_json_value){.kind = REQUEST_JSON_STRING};
     if (r->at == r->end)
         return false;
     switch (*r->at) {
@@ -273,11 +273,11 @@ static bool is_named(yv_span name, const char *as, size_t length)
     return name.length == length && memcmp(name.at, as, length) == 0;
 }
 
-static bool take_member(reader *r, flat *f)
+static bool take_member(reader *r, request_json *f)
 {
     yv_span name;
     skip_space(r);
-    if (f->count == FLAT_MEMBERS || !take_string(r, &name))
+    if (f->count == REQUEST_JSON_MEMBERS || !take_string(r, &name))
         return false;
     for (int i = 0; i < f->count; i++)
         if (is_named(f->member[i].name, name.at, name.length))
@@ -289,7 +289,7 @@ static bool take_member(reader *r, flat *f)
     return true;
 }
 
-bool flat_read(flat *f, yv_span text, flat_scratch *scratch)
+bool request_json_read(request_json *f, yv_span text, request_json_scratch *scratch)
 {
     reader r = {text.at, text.at + text.length, scratch};
     f->count = 0;
@@ -310,7 +310,7 @@ bool flat_read(flat *f, yv_span text, flat_scratch *scratch)
     return r.at == r.end;
 }
 
-const flat_value *flat_get(const flat *f, const char *name)
+const request_json_value *request_json_get(const request_json *f, const char *name)
 {
     const size_t length = strlen(name);
     for (int i = 0; i < f->count; i++)
@@ -319,7 +319,7 @@ const flat_value *flat_get(const flat *f, const char *name)
     return NULL;
 }
 
-int flat_list(const flat_value *list, yv_span *items, int most, flat_scratch *scratch)
+int request_json_list(const request_json_value *list, yv_span *items, int most, request_json_scratch *scratch)
 {
     reader r = {list->text.at + 1, list->text.at + list->text.length, scratch};
     int count = 0;

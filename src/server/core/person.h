@@ -1,15 +1,15 @@
 /* Who is there: players, their connections, whom they do not want to hear, and how fast they ask. */
-#ifndef PEOPLE_H
-#define PEOPLE_H
+#ifndef PERSON_H
+#define PERSON_H
 
 #include "../../base/bucket.h"
 #include "core.h"
 
 enum {
-    PEOPLE_CONNS_EACH = 8,
-    PEOPLE_WATCHES_EACH = 16,     /* tables that one connection has open */
-    PEOPLE_RELATIONS_EACH = 1000, /* muted and blocked */
-    PEOPLE_STRIKES = 100,         /* requests refused for their number before the connection is closed */
+    PERSON_MAX_CONNS = 8,
+    CONN_MAX_WATCHES = 16,       /* tables that one connection has open */
+    PERSON_MAX_RELATIONS = 1000, /* muted and blocked */
+    CONN_MAX_STRIKES = 100,      /* requests refused for their number before the connection is closed */
 };
 
 typedef struct room room;
@@ -28,7 +28,7 @@ typedef struct watch {
 typedef struct {
     player_id *id;
     int count;
-} people_list;
+} player_list;
 
 /* A player who is connected, or sits somewhere. */
 struct person {
@@ -37,7 +37,7 @@ struct person {
     int conn_count;
     room **rooms; /* where they sit */
     int room_count;
-    people_list muted, blocked;
+    player_list muted, blocked;
     bucket requests, codes, chat;
 };
 
@@ -55,32 +55,32 @@ struct conn {
 };
 
 /* The person of this number: from those who are known here, else as stored. NULL if there is no such player. */
-person *people_find(core *c, player_id id);
+person *person_find(core *c, player_id id);
 
 /* The same; a player who is gone is somebody without a name. */
-person *people_need(core *c, player_id id);
+person *person_need(core *c, player_id id);
 
 /* Forgets a person who is neither connected nor sits anywhere. */
-void people_release(core *c, person *p);
+void person_release(core *c, person *p);
 
 /* Sits and stands up, for the person's list of rooms. */
-void people_enter(person *p, room *where);
-void people_leave(core *c, person *p, room *where);
+void person_enter_room(person *p, room *where);
+void person_leave_room(core *c, person *p, room *where);
 
-bool people_has(const people_list *list, player_id id);
-void people_set(people_list *list, player_id id, bool on);
+bool player_list_has(const player_list *list, player_id id);
+void player_list_set(player_list *list, player_id id, bool on);
 
 /* Does one of the two block the other? */
-bool people_clash(const person *one, const person *other);
+bool person_blocks_or_is_blocked(const person *one, const person *other);
 
 /* The slowest of a player's connections; 0 for nobody. */
-int people_round_trip(const person *p);
+int person_round_trip(const person *p);
 
 /* Cuts a connection off: what it sends from now on does not count. */
-void people_cut_off(core *c, conn *who, const char *why);
+void conn_cut_off(core *c, conn *who, const char *why);
 
 /* May this connection ask once more now? */
-bool people_may_ask(conn *from, core_time now);
-void people_ask_was_good(conn *from);
+bool conn_may_ask(conn *from, core_time now);
+void conn_return_token(conn *from);
 
 #endif

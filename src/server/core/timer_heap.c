@@ -1,22 +1,22 @@
-#include "due.h"
+#include "timer_heap.h"
 
 #include <stdlib.h>
 
 #include "../../engine/error.h"
 #include "../../sys/xalloc.h"
 
-static void put(due_heap *heap, size_t place, due_entry *entry)
+static void put(timer_heap *heap, size_t place, timer *entry)
 {
     heap->entry[place - 1] = entry;
     entry->place = place;
 }
 
-static due_entry *get(const due_heap *heap, size_t place)
+static timer *get(const timer_heap *heap, size_t place)
 {
     return heap->entry[place - 1];
 }
 
-static void rise(due_heap *heap, due_entry *entry)
+static void rise(timer_heap *heap, timer *entry)
 {
     size_t place = entry->place;
     for (; place > 1 && get(heap, place / 2)->at > entry->at; place /= 2)
@@ -24,7 +24,7 @@ static void rise(due_heap *heap, due_entry *entry)
     put(heap, place, entry);
 }
 
-static void sink(due_heap *heap, due_entry *entry)
+static void sink(timer_heap *heap, timer *entry)
 {
     size_t place = entry->place;
     for (;;) {
@@ -39,19 +39,19 @@ static void sink(due_heap *heap, due_entry *entry)
     put(heap, place, entry);
 }
 
-static void add(due_heap *heap, due_entry *entry)
+static void add(timer_heap *heap, timer *entry)
 {
     if (heap->count == heap->capacity) {
         heap->capacity = heap->capacity ? 2 * heap->capacity : 64;
-        heap->entry = xrealloc(heap->entry, heap->capacity * sizeof(due_entry *));
+        heap->entry = xrealloc(heap->entry, heap->capacity * sizeof(timer *));
     }
     put(heap, ++heap->count, entry);
     rise(heap, entry);
 }
 
-static void take_out(due_heap *heap, due_entry *entry)
+static void take_out(timer_heap *heap, timer *entry)
 {
-    due_entry *last = get(heap, heap->count--);
+    timer *last = get(heap, heap->count--);
     const size_t place = entry->place;
     entry->place = 0;
     if (last == entry)
@@ -61,14 +61,14 @@ static void take_out(due_heap *heap, due_entry *entry)
     sink(heap, last);
 }
 
-void due_set(due_heap *heap, due_entry *entry, int64_t at)
+void timer_heap_set(timer_heap *heap, timer *entry, int64_t at)
 {
     const int64_t before = entry->at;
     entry->at = at;
     if (entry->place == 0) {
-        if (at != DUE_NEVER)
+        if (at != TIMER_NEVER)
             add(heap, entry);
-    } else if (at == DUE_NEVER) {
+    } else if (at == TIMER_NEVER) {
         take_out(heap, entry);
     } else if (at < before) {
         rise(heap, entry);
@@ -77,13 +77,13 @@ void due_set(due_heap *heap, due_entry *entry, int64_t at)
     }
 }
 
-due_entry *due_first(const due_heap *heap)
+timer *timer_heap_first(const timer_heap *heap)
 {
     return heap->count ? heap->entry[0] : NULL;
 }
 
-void due_free(due_heap *heap)
+void timer_heap_free(timer_heap *heap)
 {
     free(heap->entry);
-    *heap = (due_heap){0};
+    *heap = (timer_heap){0};
 }

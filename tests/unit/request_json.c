@@ -1,5 +1,5 @@
 /* Requests are read by a reader of our own: it must take what a JSON library takes, and nothing else. */
-#include "../../src/server/core/flat.h"
+#include "../../src/server/core/request_json.h"
 
 #include <jansson.h>
 
@@ -9,42 +9,44 @@
 enum { ROOM = 8192 };
 
 static char strings[2 * ROOM];
-static flat_scratch scratch;
-static flat object;
+static request_json_scratch scratch;
+static request_json object;
 
 static bool reads(const char *text)
 {
     scratch.at = strings;
-    return flat_read(&object, yv_span_of(text), &scratch);
+    return request_json_read(&object, yv_span_of(text), &scratch);
 }
 
 TEST(every_kind_of_value_is_told_from_the_others)
 {
     static const struct {
         const char *name;
-        flat_kind kind;
+        request_json_kind kind;
         int64_t number;
-    } wanted[] = {{"s", FLAT_STRING, 0}, {"n", FLAT_WHOLE, -12}, {"z", FLAT_WHOLE, 0},        {"t", FLAT_BOOL, 1},
-                  {"f", FLAT_BOOL, 0},   {"0", FLAT_NULL, 0},    {"l", FLAT_LIST, 0},         {"o", FLAT_OTHER, 0},
-                  {"r", FLAT_OTHER, 0},  {"e", FLAT_OTHER, 0},   {"m", FLAT_WHOLE, INT64_MIN}};
+    } wanted[] = {{"s", REQUEST_JSON_STRING, 0}, {"n", REQUEST_JSON_WHOLE, -12},      {"z", REQUEST_JSON_WHOLE, 0},
+                  {"t", REQUEST_JSON_BOOL, 1},   {"f", REQUEST_JSON_BOOL, 0},         {"0", REQUEST_JSON_NULL, 0},
+                  {"l", REQUEST_JSON_LIST, 0},   {"o", REQUEST_JSON_OTHER, 0},        {"r", REQUEST_JSON_OTHER, 0},
+                  {"e", REQUEST_JSON_OTHER, 0},  {"m", REQUEST_JSON_WHOLE, INT64_MIN}};
     CHECK(reads(" {\"s\":\"x\", \"n\" : -12,\"z\":-0,\"t\":true,\"f\":false,\"0\":null,\"l\":[1,[2]],\"o\":{\"a\":{}},"
                 "\"r\":1.5,\"e\":2e3,\"m\":-9223372036854775808}\r\n\t"));
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        const flat_value *value = flat_get(&object, wanted[i].name);
+        const request_json_value *value = request_json_get(&object, wanted[i].name);
         CHECK(value && value->kind == wanted[i].kind
-              && (value->kind == FLAT_OTHER || value->number == wanted[i].number));
+              && (value->kind == REQUEST_JSON_OTHER || value->number == wanted[i].number));
     }
-    CHECK(!flat_get(&object, "a") && !flat_get(&object, ""));
+    CHECK(!request_json_get(&object, "a") && !request_json_get(&object, ""));
     CHECK(reads("{}") && object.count == 0);
 }
 
 TEST(strings_are_decoded_and_end_in_a_nul)
 {
     CHECK(reads("{\"\\u0064o\":\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\u20AC\\ud83d\\ude00é€😀\",\"next\":\"\"}"));
-    CHECK_TEXT(flat_get(&object, "do")->text.at, "a\"\\/\b\f\n\r\té€😀é€😀");
-    CHECK_NUMBER((long)flat_get(&object, "do")->text.length, (long)strlen(flat_get(&object, "do")->text.at));
-    CHECK_NUMBER((long)flat_get(&object, "next")->text.length, 0);
-    CHECK_TEXT(flat_get(&object, "next")->text.at, "");
+    CHECK_TEXT(request_json_get(&object, "do")->text.at, "a\"\\/\b\f\n\r\té€😀é€😀");
+    CHECK_NUMBER((long)request_json_get(&object, "do")->text.length,
+                 (long)strlen(request_json_get(&object, "do")->text.at));
+    CHECK_NUMBER((long)request_json_get(&object, "next")->text.length, 0);
+    CHECK_TEXT(request_json_get(&object, "next")->text.at, "");
 }
 
 TEST(a_list_is_read_if_it_is_short_and_of_strings_alone)
@@ -52,13 +54,13 @@ TEST(a_list_is_read_if_it_is_short_and_of_strings_alone)
     yv_span item[3];
     CHECK(
         reads("{\"a\":[ \"x\" ,\"\\u0079y\"],\"b\":[],\"c\":[1],\"d\":[\"1\",\"2\",\"3\",\"4\"],\"e\":[\"x\",null]}"));
-    CHECK_NUMBER(flat_list(flat_get(&object, "a"), item, 3, &scratch), 2);
+    CHECK_NUMBER(request_json_list(request_json_get(&object, "a"), item, 3, &scratch), 2);
     CHECK_TEXT(item[0].at, "x");
     CHECK_TEXT(item[1].at, "yy");
-    CHECK_NUMBER(flat_list(flat_get(&object, "b"), item, 3, &scratch), 0);
-    CHECK_NUMBER(flat_list(flat_get(&object, "c"), item, 3, &scratch), -1);
-    CHECK_NUMBER(flat_list(flat_get(&object, "d"), item, 3, &scratch), -1);
-    CHECK_NUMBER(flat_list(flat_get(&object, "e"), item, 3, &scratch), -1);
+    CHECK_NUMBER(request_json_list(request_json_get(&object, "b"), item, 3, &scratch), 0);
+    CHECK_NUMBER(request_json_list(request_json_get(&object, "c"), item, 3, &scratch), -1);
+    CHECK_NUMBER(request_json_list(request_json_get(&object, "d"), item, 3, &scratch), -1);
+    CHECK_NUMBER(request_json_list(request_json_get(&object, "e"), item, 3, &scratch), -1);
 }
 
 TEST(what_is_no_object_is_refused)
@@ -112,7 +114,7 @@ TEST(what_is_no_object_is_refused)
 TEST(an_object_of_more_members_than_anybody_needs_is_refused)
 {
     char text[ROOM] = "{\"0\":0";
-    for (int i = 1; i < FLAT_MEMBERS; i++)
+    for (int i = 1; i < REQUEST_JSON_MEMBERS; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), ",\"%d\":0", i);
     const size_t length = strlen(text);
     strcpy(text + length, "}");
@@ -166,16 +168,16 @@ static void make(char *text, size_t room)
     }
 }
 
-static bool same(const flat_value *ours, const json_t *theirs)
+static bool same(const request_json_value *ours, const json_t *theirs)
 {
     switch (ours->kind) {
-    case FLAT_NULL: return json_is_null(theirs);
-    case FLAT_BOOL: return json_is_boolean(theirs) && json_is_true(theirs) == (ours->number == 1);
-    case FLAT_WHOLE: return json_is_integer(theirs) && json_integer_value(theirs) == ours->number;
-    case FLAT_STRING:
+    case REQUEST_JSON_NULL: return json_is_null(theirs);
+    case REQUEST_JSON_BOOL: return json_is_boolean(theirs) && json_is_true(theirs) == (ours->number == 1);
+    case REQUEST_JSON_WHOLE: return json_is_integer(theirs) && json_integer_value(theirs) == ours->number;
+    case REQUEST_JSON_STRING:
         return json_is_string(theirs) && json_string_length(theirs) == ours->text.length
                && memcmp(json_string_value(theirs), ours->text.at, ours->text.length) == 0;
-    case FLAT_LIST: return json_is_array(theirs);
+    case REQUEST_JSON_LIST: return json_is_array(theirs);
     default: return json_is_real(theirs) || json_is_object(theirs);
     }
 }

@@ -1,4 +1,4 @@
-#include "line.h"
+#include "room_entry.h"
 
 #include <string.h>
 
@@ -6,24 +6,24 @@ static const struct {
     const char *word;
     bool numbered;
 } kinds[] = {
-#define LINE(NAME, word, numbered) {word, numbered},
-#include "lines.def"
-#undef LINE
+#define ENTRY(NAME, word, numbered) {word, numbered},
+#include "room_entries.def"
+#undef ENTRY
 };
 
-bool line_is_numbered(line_kind kind)
+bool room_entry_is_numbered(room_entry_kind kind)
 {
     return kinds[kind].numbered;
 }
 
-const char *line_word(line_kind kind)
+const char *room_entry_word(room_entry_kind kind)
 {
     return kinds[kind].word;
 }
 
 /* ---- hexadecimal ---- */
 
-void line_put_hex(yv_text *text, const uint8_t *bytes, int count)
+void room_entry_put_hex(yv_text *text, const uint8_t *bytes, int count)
 {
     static const char digits[] = "0123456789abcdef";
     for (int i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ static int digit_of(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-bool line_read_hex(yv_span span, uint8_t *bytes, int most, int *count)
+bool room_entry_read_hex(yv_span span, uint8_t *bytes, int most, int *count)
 {
     *count = 0;
     if (span.length % 2 != 0 || span.length / 2 > (size_t)most)
@@ -66,10 +66,10 @@ static void put_word_number(yv_text *text, int64_t number)
 static void put_word_hex(yv_text *text, const uint8_t *bytes, int count)
 {
     yv_put_char(text, ' ');
-    line_put_hex(text, bytes, count);
+    room_entry_put_hex(text, bytes, count);
 }
 
-static void put_who(yv_text *text, const line_who *who, bool rating)
+static void put_who(yv_text *text, const occupant *who, bool rating)
 {
     yv_put_char(text, ' ');
     if (who->level) {
@@ -93,86 +93,86 @@ static void put_who(yv_text *text, const line_who *who, bool rating)
     }
 }
 
-static void put_said(yv_text *text, const log_line *l)
+static void put_said(yv_text *text, const room_entry *e)
 {
     static const char *const words[] = {" text ", " phrase ", " emote "};
-    yv_put_string(text, words[l->said]);
-    if (l->said == SAID_PHRASE)
-        yv_put_number(text, l->phrase);
+    yv_put_string(text, words[e->said]);
+    if (e->said == SAID_PHRASE)
+        yv_put_number(text, e->phrase);
     else
-        yv_put_bytes(text, l->text.at, l->text.length);
+        yv_put_bytes(text, e->text.at, e->text.length);
 }
 
-static void put_act(yv_text *text, const log_line *l)
+static void put_act(yv_text *text, const room_entry *e)
 {
-    put_word_number(text, l->move);
-    yv_put_string(text, l->by_bot ? " b " : " p ");
-    if (l->drew_count)
-        yv_put_cards(text, l->drew, l->drew_count);
+    put_word_number(text, e->move);
+    yv_put_string(text, e->by_bot ? " b " : " p ");
+    if (e->drew_count)
+        yv_put_cards(text, e->drew, e->drew_count);
     else
         yv_put_char(text, '-');
 }
 
-static void put_header(yv_text *text, const log_line *l)
+static void put_header(yv_text *text, const room_entry *e)
 {
-    switch (l->kind) {
-    case LINE_CREATE:
-        put_word_number(text, l->player);
-        put_word_hex(text, l->secret, SECRET_BYTES);
+    switch (e->kind) {
+    case ENTRY_CREATE:
+        put_word_number(text, e->player);
+        put_word_hex(text, e->secret, SECRET_BYTES);
         yv_put_char(text, ' ');
-        settings_write(&l->settings, text);
+        settings_write(&e->settings, text);
         break;
-    case LINE_SEAT:
-        put_word_number(text, l->seat + 1);
-        put_word_number(text, l->player);
-        put_who(text, &l->who[0], false);
+    case ENTRY_SEAT:
+        put_word_number(text, e->seat + 1);
+        put_word_number(text, e->player);
+        put_who(text, &e->occupant[0], false);
         break;
-    case LINE_SETTINGS:
+    case ENTRY_SETTINGS:
         yv_put_char(text, ' ');
-        settings_write(&l->settings, text);
+        settings_write(&e->settings, text);
         break;
-    case LINE_START:
+    case ENTRY_START:
         yv_put_char(text, ' ');
-        yv_put_string(text, l->game);
-        for (int i = 0; i < l->whos; i++)
-            put_who(text, &l->who[i], true);
+        yv_put_string(text, e->game);
+        for (int i = 0; i < e->occupants; i++)
+            put_who(text, &e->occupant[i], true);
         break;
-    case LINE_DEAL: put_word_number(text, l->move); break;
-    case LINE_ACT: put_act(text, l); break;
-    case LINE_ROUND:
-        put_word_number(text, l->round);
-        put_word_hex(text, l->secret, SECRET_BYTES);
-        put_word_hex(text, l->next, SECRET_BYTES);
+    case ENTRY_DEAL: put_word_number(text, e->move); break;
+    case ENTRY_ACT: put_act(text, e); break;
+    case ENTRY_ROUND:
+        put_word_number(text, e->round);
+        put_word_hex(text, e->secret, SECRET_BYTES);
+        put_word_hex(text, e->next, SECRET_BYTES);
         break;
-    case LINE_END:
-        if (l->secrets) {
-            put_word_hex(text, l->secret, SECRET_BYTES);
-            put_word_hex(text, l->next, SECRET_BYTES);
+    case ENTRY_END:
+        if (e->secrets) {
+            put_word_hex(text, e->secret, SECRET_BYTES);
+            put_word_hex(text, e->next, SECRET_BYTES);
         }
         break;
-    case LINE_SAY:
-        put_word_number(text, l->player);
-        put_said(text, l);
+    case ENTRY_SAY:
+        put_word_number(text, e->player);
+        put_said(text, e);
         break;
-    case LINE_QUIT:
-        put_word_number(text, l->seat + 1);
-        put_word_number(text, l->charged);
+    case ENTRY_QUIT:
+        put_word_number(text, e->seat + 1);
+        put_word_number(text, e->charged);
         break;
-    case LINE_MIX:
-        put_word_number(text, l->seat + 1);
-        put_word_hex(text, l->mix, l->mix_count);
+    case ENTRY_MIX:
+        put_word_number(text, e->seat + 1);
+        put_word_hex(text, e->mix, e->mix_count);
         break;
-    default: put_word_number(text, l->seat + 1); break;
+    default: put_word_number(text, e->seat + 1); break;
     }
 }
 
-void line_write(const log_line *l, yv_text *text)
+void room_entry_write(const room_entry *e, yv_text *text)
 {
     yv_put_char(text, '>');
-    yv_put_string(text, kinds[l->kind].word);
-    put_header(text, l);
+    yv_put_string(text, kinds[e->kind].word);
+    put_header(text, e);
     yv_put_char(text, '\n');
-    yv_put_bytes(text, l->record.at, l->record.length);
+    yv_put_bytes(text, e->record.at, e->record.length);
 }
 
 /* ---- reading ---- */
@@ -195,12 +195,12 @@ static bool read_int(yv_span *rest, int32_t *number)
     return true;
 }
 
-static bool read_seat(yv_span *rest, log_line *l)
+static bool read_seat(yv_span *rest, room_entry *e)
 {
     int64_t seat;
     if (!read_number(rest, 1, YV_MAX_PLAYERS, &seat))
         return false;
-    l->seat = (yv_seat)(seat - 1);
+    e->seat = (yv_seat)(seat - 1);
     return true;
 }
 
@@ -212,7 +212,7 @@ static bool read_player(yv_span *rest, player_id *id)
 static bool read_secret(yv_span *rest, uint8_t *secret)
 {
     int count;
-    return line_read_hex(yv_span_take_word(rest), secret, SECRET_BYTES, &count) && count == SECRET_BYTES;
+    return room_entry_read_hex(yv_span_take_word(rest), secret, SECRET_BYTES, &count) && count == SECRET_BYTES;
 }
 
 static const bot_level *read_level(yv_span word)
@@ -233,7 +233,7 @@ static bool take_mark(yv_span *rest, char mark)
     return true;
 }
 
-static bool read_fill(yv_span *rest, line_who *who)
+static bool read_fill(yv_span *rest, occupant *who)
 {
     const char *end = rest->length ? memchr(rest->at, '=', rest->length) : NULL;
     const size_t length = end ? (size_t)(end - rest->at) : rest->length;
@@ -242,7 +242,7 @@ static bool read_fill(yv_span *rest, line_who *who)
     return who->fill != NULL;
 }
 
-static bool read_who_player(yv_span word, line_who *who)
+static bool read_who_player(yv_span word, occupant *who)
 {
     size_t digits = 0;
     long number;
@@ -263,9 +263,9 @@ static bool read_who_player(yv_span word, line_who *who)
     return true;
 }
 
-static bool read_who(yv_span word, line_who *who)
+static bool read_who(yv_span word, occupant *who)
 {
-    *who = (line_who){0};
+    *who = (occupant){0};
     if (yv_span_is(word, "-"))
         return true;
     if (word.length < 2)
@@ -277,27 +277,27 @@ static bool read_who(yv_span word, line_who *who)
     return who->level != NULL;
 }
 
-static bool read_start(yv_span *rest, log_line *l)
+static bool read_start(yv_span *rest, room_entry *e)
 {
     const yv_span game = yv_span_take_word(rest);
     if (game.length != GAME_CODE_LENGTH)
         return false;
-    memcpy(l->game, game.at, GAME_CODE_LENGTH);
+    memcpy(e->game, game.at, GAME_CODE_LENGTH);
     for (yv_span word = yv_span_take_word(rest); word.length > 0; word = yv_span_take_word(rest))
-        if (l->whos == YV_MAX_PLAYERS || !read_who(word, &l->who[l->whos++]))
+        if (e->occupants == YV_MAX_PLAYERS || !read_who(word, &e->occupant[e->occupants++]))
             return false;
-    return l->whos >= 2;
+    return e->occupants >= 2;
 }
 
-static bool read_said(yv_span *rest, log_line *l)
+static bool read_said(yv_span *rest, room_entry *e)
 {
     const yv_span kind = yv_span_take_word(rest);
     *rest = yv_span_trim(*rest);
-    l->said = yv_span_is(kind, "phrase") ? SAID_PHRASE : yv_span_is(kind, "emote") ? SAID_EMOTE : SAID_TEXT;
-    if (l->said == SAID_PHRASE)
-        return read_int(rest, &l->phrase) && l->phrase < chat_phrase_count;
-    l->text = *rest;
-    return l->text.length > 0 && l->text.length <= CHAT_MAX_BYTES;
+    e->said = yv_span_is(kind, "phrase") ? SAID_PHRASE : yv_span_is(kind, "emote") ? SAID_EMOTE : SAID_TEXT;
+    if (e->said == SAID_PHRASE)
+        return read_int(rest, &e->phrase) && e->phrase < chat_phrase_count;
+    e->text = *rest;
+    return e->text.length > 0 && e->text.length <= CHAT_MAX_BYTES;
 }
 
 /* The next line of the record below the header, if it begins with this word: then what follows it. */
@@ -314,88 +314,89 @@ static bool take_record_line(yv_span *record, const char *word, yv_span *rest)
     return true;
 }
 
-static bool read_deal(yv_span *rest, log_line *l)
+static bool read_deal(yv_span *rest, room_entry *e)
 {
-    yv_span record = l->record, words;
+    yv_span record = e->record, words;
     int64_t number;
-    if (!read_int(rest, &l->move))
+    if (!read_int(rest, &e->move))
         return false;
     while (take_record_line(&record, "tag", &words))
         continue;
-    if (!take_record_line(&record, "round", &words) || !read_int(&words, &l->round)
+    if (!take_record_line(&record, "round", &words) || !read_int(&words, &e->round)
         || !take_record_line(&record, "start", &words) || !read_number(&words, 1, YV_MAX_PLAYERS, &number)
         || !take_record_line(&record, "deck", &words))
         return false;
-    l->starter = (yv_seat)(number - 1);
-    return yv_parse_cards(words, l->cards, YV_MAX_DECK, &l->card_count);
+    e->starter = (yv_seat)(number - 1);
+    return yv_parse_cards(words, e->cards, YV_MAX_DECK, &e->card_count);
 }
 
-static bool read_act(yv_span *rest, log_line *l)
+static bool read_act(yv_span *rest, room_entry *e)
 {
-    yv_span record = l->record, words;
+    yv_span record = e->record, words;
     yv_text nowhere = yv_text_in(NULL, 0);
-    if (!read_int(rest, &l->move))
+    if (!read_int(rest, &e->move))
         return false;
-    l->by_bot = yv_span_is(yv_span_take_word(rest), "b");
+    e->by_bot = yv_span_is(yv_span_take_word(rest), "b");
     const yv_span drew = yv_span_take_word(rest);
-    if (!yv_span_is(drew, "-") && !yv_parse_cards(drew, l->drew, LINE_MAX_DREW, &l->drew_count))
+    if (!yv_span_is(drew, "-") && !yv_parse_cards(drew, e->drew, ENTRY_MAX_DREW, &e->drew_count))
         return false;
-    if (take_record_line(&record, "reshuffle", &words) && !yv_parse_cards(words, l->cards, YV_MAX_DECK, &l->card_count))
+    if (take_record_line(&record, "reshuffle", &words) && !yv_parse_cards(words, e->cards, YV_MAX_DECK, &e->card_count))
         return false;
-    if (!take_record_line(&record, NULL, &words) || !read_seat(&words, l))
+    if (!take_record_line(&record, NULL, &words) || !read_seat(&words, e))
         return false;
-    return yv_parse_action(words, l->seat, &l->action, &nowhere);
+    return yv_parse_action(words, e->seat, &e->action, &nowhere);
 }
 
-static bool read_mix(yv_span *rest, log_line *l)
+static bool read_mix(yv_span *rest, room_entry *e)
 {
-    return read_seat(rest, l) && line_read_hex(yv_span_take_word(rest), l->mix, MIX_BYTES, &l->mix_count);
+    return read_seat(rest, e) && room_entry_read_hex(yv_span_take_word(rest), e->mix, MIX_BYTES, &e->mix_count);
 }
 
-static bool read_end(yv_span *rest, log_line *l)
+static bool read_end(yv_span *rest, room_entry *e)
 {
-    l->secrets = yv_span_trim(*rest).length > 0;
-    return !l->secrets || (read_secret(rest, l->secret) && read_secret(rest, l->next));
+    e->secrets = yv_span_trim(*rest).length > 0;
+    return !e->secrets || (read_secret(rest, e->secret) && read_secret(rest, e->next));
 }
 
-static bool read_header(yv_span rest, log_line *l)
+static bool read_header(yv_span rest, room_entry *e)
 {
-    switch (l->kind) {
-    case LINE_CREATE:
-        return read_player(&rest, &l->player) && read_secret(&rest, l->secret) && settings_read(&l->settings, rest);
-    case LINE_SEAT:
-        return read_seat(&rest, l) && read_player(&rest, &l->player) && read_who(yv_span_take_word(&rest), &l->who[0]);
-    case LINE_SETTINGS: return settings_read(&l->settings, rest);
-    case LINE_START: return read_start(&rest, l);
-    case LINE_DEAL: return read_deal(&rest, l);
-    case LINE_ACT: return read_act(&rest, l);
-    case LINE_ROUND: return read_int(&rest, &l->round) && read_secret(&rest, l->secret) && read_secret(&rest, l->next);
-    case LINE_END: return read_end(&rest, l);
-    case LINE_SAY: return read_player(&rest, &l->player) && read_said(&rest, l);
-    case LINE_QUIT: return read_seat(&rest, l) && read_int(&rest, &l->charged);
-    case LINE_MIX: return read_mix(&rest, l);
-    default: return read_seat(&rest, l);
+    switch (e->kind) {
+    case ENTRY_CREATE:
+        return read_player(&rest, &e->player) && read_secret(&rest, e->secret) && settings_read(&e->settings, rest);
+    case ENTRY_SEAT:
+        return read_seat(&rest, e) && read_player(&rest, &e->player)
+               && read_who(yv_span_take_word(&rest), &e->occupant[0]);
+    case ENTRY_SETTINGS: return settings_read(&e->settings, rest);
+    case ENTRY_START: return read_start(&rest, e);
+    case ENTRY_DEAL: return read_deal(&rest, e);
+    case ENTRY_ACT: return read_act(&rest, e);
+    case ENTRY_ROUND: return read_int(&rest, &e->round) && read_secret(&rest, e->secret) && read_secret(&rest, e->next);
+    case ENTRY_END: return read_end(&rest, e);
+    case ENTRY_SAY: return read_player(&rest, &e->player) && read_said(&rest, e);
+    case ENTRY_QUIT: return read_seat(&rest, e) && read_int(&rest, &e->charged);
+    case ENTRY_MIX: return read_mix(&rest, e);
+    default: return read_seat(&rest, e);
     }
 }
 
-static bool find_kind(yv_span word, line_kind *kind)
+static bool find_kind(yv_span word, room_entry_kind *kind)
 {
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < ENTRY_KINDS; i++) {
         if (yv_span_is(word, kinds[i].word)) {
-            *kind = (line_kind)i;
+            *kind = (room_entry_kind)i;
             return true;
         }
     }
     return false;
 }
 
-bool line_read(log_line *l, yv_span text)
+bool room_entry_read(room_entry *e, yv_span text)
 {
-    *l = (log_line){.seat = YV_NOBODY};
+    *e = (room_entry){.seat = YV_NOBODY};
     const char *end = text.length ? memchr(text.at, '\n', text.length) : NULL;
     if (!end || text.at[0] != '>')
         return false;
     yv_span header = {text.at + 1, (size_t)(end - text.at) - 1};
-    l->record = (yv_span){end + 1, text.length - header.length - 2};
-    return find_kind(yv_span_take_word(&header), &l->kind) && read_header(header, l);
+    e->record = (yv_span){end + 1, text.length - header.length - 2};
+    return find_kind(yv_span_take_word(&header), &e->kind) && read_header(header, e);
 }

@@ -1,11 +1,11 @@
-#include "bots.h"
+#include "room_bots.h"
 
-#include "inside.h"
+#include "core_internal.h"
 #include "timing.h"
 
 static const char *const substitute = "hard";
 
-const bot_level *bots_find_level(yv_span name)
+const bot_level *room_bots_find_level(yv_span name)
 {
     char word[24] = "";
     yv_text text = yv_text_in(word, sizeof word);
@@ -13,12 +13,12 @@ const bot_level *bots_find_level(yv_span name)
     return yv_text_cut(&text) ? NULL : bot_find_level(word);
 }
 
-const bot_level *bots_level(const room *r, int seat)
+const bot_level *room_bots_level(const room *r, int seat)
 {
     return r->seat[seat].level ? r->seat[seat].level : bot_find_level(substitute);
 }
 
-bool bots_must_act(const room *r, int seat)
+bool room_bots_must_act(const room *r, int seat)
 {
     const yv_game *game = &r->game;
     if (!room_in_round(r) || !yv_is_in(game, seat))
@@ -45,12 +45,12 @@ static uint64_t number_of(const room *r, int seat, int purpose)
 
 static core_time pause_of(const core *c, const room *r, int seat, bool slap)
 {
-    const bot_level *level = bots_level(r, seat);
+    const bot_level *level = room_bots_level(r, seat);
     const bot_pause range = slap ? level->slaps : level->thinks;
     if (c->settings.hasty_bots)
         return 0;
     const uint64_t number = number_of(r, seat, 0);
-    return inside_ms(range.least) + (core_time)(number % (1000u * (unsigned)(range.most - range.least) + 1));
+    return core_ms(range.least) + (core_time)(number % (1000u * (unsigned)(range.most - range.least) + 1));
 }
 
 static void ask(core *c, room *r, int seat, bool slap)
@@ -62,7 +62,7 @@ static void ask(core *c, room *r, int seat, bool slap)
     at->answer_at = (slap ? r->drawn_at : r->turn_at) + pause_of(c, r, seat, slap);
     map_put(&c->tickets, at->ticket, r);
     const core_bot_job job = {.ticket = at->ticket,
-                              .level = bots_level(r, seat),
+                              .level = room_bots_level(r, seat),
                               .seat = (yv_seat)seat,
                               .seed = number_of(r, seat, 1),
                               .slap = slap,
@@ -74,7 +74,7 @@ static void ask(core *c, room *r, int seat, bool slap)
     c->ports.ask_bot(c->ports.context, &job);
 }
 
-void bots_ask(core *c, room *r)
+void room_bots_ask(core *c, room *r)
 {
     if (!room_in_round(r) || !timing_is_alive(r))
         return;
@@ -84,12 +84,12 @@ void bots_ask(core *c, room *r)
             continue;
         if (may_slap(r, seat) && !at->declined)
             ask(c, r, seat, true);
-        else if (bots_must_act(r, seat) && !(r->held.on && r->held.action.seat == seat))
+        else if (room_bots_must_act(r, seat) && !(r->held.on && r->held.action.seat == seat))
             ask(c, r, seat, false);
     }
 }
 
-void bots_forget(core *c, room *r)
+void room_bots_forget(core *c, room *r)
 {
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
         room_seat *at = &r->seat[seat];
@@ -102,7 +102,7 @@ void bots_forget(core *c, room *r)
     }
 }
 
-void bots_answered(core *c, uint64_t ticket, const yv_action *action)
+void room_bots_answered(core *c, uint64_t ticket, const yv_action *action)
 {
     room *r = map_get(&c->tickets, ticket);
     if (!r)

@@ -17,8 +17,8 @@
  *     >say 17 text …   phrase 3   emote wave
  *     >mix 2 HEX   >away 2   >back 2   >part 2   >ready 2   >again 2
  */
-#ifndef LINE_H
-#define LINE_H
+#ifndef ROOM_ENTRY_H
+#define ROOM_ENTRY_H
 
 #include "../../chance/shuffle.h"
 #include "../../ai/bot.h"
@@ -27,13 +27,13 @@
 #include "settings.h"
 
 typedef enum {
-#define LINE(NAME, word, numbered) LINE_##NAME,
-#include "lines.def"
-#undef LINE
-    LINES
-} line_kind;
+#define ENTRY(NAME, word, numbered) ENTRY_##NAME,
+#include "room_entries.def"
+#undef ENTRY
+    ENTRY_KINDS
+} room_entry_kind;
 
-enum { SECRET_BYTES = YV_SEED_BYTES, MIX_BYTES = 32, LINE_MAX_DREW = 3 };
+enum { SECRET_BYTES = YV_SEED_BYTES, MIX_BYTES = 32, ENTRY_MAX_DREW = 3 };
 
 /* Who sits somewhere: a player, a bot or nobody. */
 typedef struct {
@@ -43,17 +43,17 @@ typedef struct {
     int32_t rating;        /* at the start of a game */
     bool consents;         /* to be charged for an unfinished rated game when this one starts */
     const bot_level *fill; /* came by Play now: the table starts by itself, with these bots where it is empty */
-} line_who;
+} occupant;
 
 typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;
 
 typedef struct {
-    line_kind kind;
+    room_entry_kind kind;
     yv_seat seat;
     player_id player; /* the host, or who speaks */
     room_settings settings;
-    line_who who[YV_MAX_PLAYERS];
-    int whos;
+    occupant occupant[YV_MAX_PLAYERS];
+    int occupants;
     char game[GAME_CODE_LENGTH + 1];
     uint8_t secret[SECRET_BYTES], next[SECRET_BYTES];
     bool secrets; /* an end line has them */
@@ -63,7 +63,7 @@ typedef struct {
     bool by_bot;
     yv_seat starter;
     yv_action action;
-    yv_card drew[LINE_MAX_DREW];
+    yv_card drew[ENTRY_MAX_DREW];
     int drew_count;
     yv_card cards[YV_MAX_DECK]; /* the deck, or a new stock */
     int card_count;
@@ -71,19 +71,19 @@ typedef struct {
     int phrase;
     yv_span text;   /* what was said, or the word of an emote */
     yv_span record; /* the lines below the header */
-} log_line;
+} room_entry;
 
-bool line_is_numbered(line_kind kind);
-const char *line_word(line_kind kind);
+bool room_entry_is_numbered(room_entry_kind kind);
+const char *room_entry_word(room_entry_kind kind);
 
 /* Writes the header and the record's lines. */
-void line_write(const log_line *l, yv_text *text);
+void room_entry_write(const room_entry *e, yv_text *text);
 
-/* Reads what line_write wrote. Spans point into the text. False if it is not such a line. */
-bool line_read(log_line *l, yv_span text);
+/* Reads what room_entry_write wrote. Spans point into the text. False if it is not such a line. */
+bool room_entry_read(room_entry *e, yv_span text);
 
 /* Bytes as hexadecimal digits, and back: false if the span is something else or too long. */
-void line_put_hex(yv_text *text, const uint8_t *bytes, int count);
-bool line_read_hex(yv_span span, uint8_t *bytes, int most, int *count);
+void room_entry_put_hex(yv_text *text, const uint8_t *bytes, int count);
+bool room_entry_read_hex(yv_span span, uint8_t *bytes, int most, int *count);
 
 #endif

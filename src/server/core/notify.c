@@ -1,10 +1,10 @@
-#include "tell.h"
+#include "notify.h"
 
 #include <string.h>
 
 #include "../../json/bot_protocol.h"
 #include "../../json/objects.h"
-#include "inside.h"
+#include "core_internal.h"
 #include "render.h"
 #include "timing.h"
 
@@ -14,13 +14,13 @@ static void begin(core *c)
     jsonw_open(&c->out, '{');
 }
 
-void tell_begin(core *c, const char *event)
+void notify_begin(core *c, const char *event)
 {
     begin(c);
     jsonw_key(&c->out, "event"), jsonw_string(&c->out, event);
 }
 
-void tell_send(core *c, conn *to)
+void notify_send(core *c, conn *to)
 {
     c->ports.send(c->ports.context, to->id, c->out.bytes, c->out.length);
 }
@@ -34,21 +34,21 @@ static void begin_answer(core *c, int64_t id, bool ok)
     jsonw_key(&c->out, "ok"), jsonw_bool(&c->out, ok);
 }
 
-void tell_ok_begin(core *c, int64_t id)
+void notify_ok_begin(core *c, int64_t id)
 {
     begin_answer(c, id, true);
 }
 
-void tell_ok(core *c, conn *to, int64_t id)
+void notify_ok(core *c, conn *to, int64_t id)
 {
     if (id == 0)
         return;
     begin_answer(c, id, true);
     jsonw_close(&c->out, '}');
-    tell_send(c, to);
+    notify_send(c, to);
 }
 
-void tell_refusal(core *c, conn *to, int64_t id, refusal no)
+void notify_refusal(core *c, conn *to, int64_t id, refusal no)
 {
     begin_answer(c, id, false);
     jsonw_key(&c->out, "error"), jsonw_string(&c->out, refusal_code(no));
@@ -60,13 +60,13 @@ void tell_refusal(core *c, conn *to, int64_t id, refusal no)
         jsonw_key(&c->out, "cost"), jsonw_number(&c->out, c->cost);
     }
     jsonw_close(&c->out, '}');
-    tell_send(c, to);
+    notify_send(c, to);
     c->figures.refused++;
 }
 
 /* ---- to a player ---- */
 
-static void put_ids(jsonw *out, const people_list *list)
+static void put_ids(jsonw *out, const player_list *list)
 {
     jsonw_open(out, '[');
     for (int i = 0; i < list->count; i++)
@@ -88,10 +88,10 @@ static void put_own_tables(jsonw *out, const person *p)
     jsonw_close(out, ']');
 }
 
-void tell_hello(core *c, conn *to)
+void notify_hello(core *c, conn *to)
 {
     jsonw *out = &c->out;
-    tell_begin(c, "hello");
+    notify_begin(c, "hello");
     jsonw_key(out, "protocol"), jsonw_number(out, PROTOCOL_VERSION);
     jsonw_key(out, "version"), jsonw_string(out, c->settings.version ? c->settings.version : "");
     jsonw_key(out, "you"), profile_write_json(out, &to->who->who);
@@ -99,27 +99,27 @@ void tell_hello(core *c, conn *to)
     jsonw_key(out, "muted"), put_ids(out, &to->who->muted);
     jsonw_key(out, "blocked"), put_ids(out, &to->who->blocked);
     jsonw_close(out, '}');
-    tell_send(c, to);
+    notify_send(c, to);
 }
 
-void tell_you(core *c, person *p)
+void notify_you(core *c, person *p)
 {
-    tell_begin(c, "you");
+    notify_begin(c, "you");
     jsonw_key(&c->out, "you"), profile_write_json(&c->out, &p->who);
     jsonw_close(&c->out, '}');
     for (conn *each = p->conns; each; each = each->next)
-        tell_send(c, each);
+        notify_send(c, each);
 }
 
-void tell_bye(core *c, int back_ms)
+void notify_bye(core *c, int back_ms)
 {
     size_t place = 0;
-    tell_begin(c, "bye");
+    notify_begin(c, "bye");
     jsonw_key(&c->out, "message"), jsonw_string(&c->out, "the server goes down and comes back");
     jsonw_key(&c->out, "back_ms"), jsonw_number(&c->out, back_ms);
     jsonw_close(&c->out, '}');
     for (map_entry *entry; (entry = map_next(&c->conns, &place));)
-        tell_send(c, entry->value);
+        notify_send(c, entry->value);
 }
 
 /* ---- events of a room ---- */
@@ -127,12 +127,12 @@ void tell_bye(core *c, int back_ms)
 static void send_to_room(core *c, room *r)
 {
     for (watch *w = r->watches; w; w = w->after_in_room)
-        tell_send(c, w->who);
+        notify_send(c, w->who);
 }
 
 static void begin_room_event(core *c, const room *r, const char *event)
 {
-    tell_begin(c, event);
+    notify_begin(c, event);
     jsonw_key(&c->out, "table"), jsonw_string(&c->out, r->name);
 }
 
@@ -151,9 +151,9 @@ static int viewer_of(const room *r, const watch *w)
 }
 
 /* The message so far is the same for all; what comes after it is written once for each seat that looks on. */
-static void send_private(core *c, room *r, const log_line *l)
+static void send_private(core *c, room *r, const room_entry *e)
 {
-    uint8_t viewer[ROOM_WATCHERS + YV_MAX_PLAYERS * PEOPLE_CONNS_EACH];
+    uint8_t viewer[ROOM_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS];
     unsigned looking = 0;
     int count = 0;
     const size_t common = c->out.length;
@@ -163,12 +163,12 @@ static void send_private(core *c, room *r, const log_line *l)
         if (!(looking >> each & 1))
             continue;
         c->out.length = common;
-        put_event_private(c, &c->out, r, l, each == SPECTATOR ? YV_NOBODY : (yv_seat)each, true);
+        render_event_private(c, &c->out, r, e, each == SPECTATOR ? YV_NOBODY : (yv_seat)each, true);
         jsonw_close(&c->out, '}');
         count = 0;
         for (watch *w = r->watches; w; w = w->after_in_room)
             if (viewer[count++] == each)
-                tell_send(c, w->who);
+                notify_send(c, w->who);
     }
 }
 
@@ -177,56 +177,56 @@ static void send_said(core *c, room *r, const room_said *said)
     const size_t common = c->out.length;
     for (watch *w = r->watches; w; w = w->after_in_room) {
         c->out.length = common;
-        put_said_keys(c, &c->out, said->from, said->said, said->phrase, said->text, w->who->who);
+        render_said_keys(c, &c->out, said->from, said->said, said->phrase, said->text, w->who->who);
         jsonw_close(&c->out, '}');
-        tell_send(c, w->who);
+        notify_send(c, w->who);
     }
 }
 
-void tell_event(core *c, room *r, const log_line *l)
+void notify_event(core *c, room *r, const room_entry *e)
 {
     if (!r->watches)
         return;
     begin(c);
-    put_event_head(&c->out, line_word(l->kind), r, r->events);
-    put_event_common(c, &c->out, r, l, true);
-    if (event_is_private(l->kind))
-        send_private(c, r, l);
-    else if (l->kind == LINE_SAY)
+    render_event_head(&c->out, room_entry_word(e->kind), r, r->events);
+    render_event_common(c, &c->out, r, e, true);
+    if (render_event_is_private(e->kind))
+        send_private(c, r, e);
+    else if (e->kind == ENTRY_SAY)
         send_said(c, r, &r->said[(r->said_count - 1) % ROOM_CHAT]);
     else
         finish_room_event(c, r);
 }
 
-void tell_state(core *c, room *r, conn *to, int64_t since)
+void notify_state(core *c, room *r, conn *to, int64_t since)
 {
     begin(c);
-    put_event_head(&c->out, "table", r, r->events);
-    jsonw_key(&c->out, "state"), put_state(c, &c->out, r, to->who);
-    jsonw_key(&c->out, "missed"), put_missed(c, &c->out, r, to->who, since);
+    render_event_head(&c->out, "table", r, r->events);
+    jsonw_key(&c->out, "state"), render_state(c, &c->out, r, to->who);
+    jsonw_key(&c->out, "missed"), render_missed(c, &c->out, r, to->who, since);
     jsonw_close(&c->out, '}');
-    tell_send(c, to);
+    notify_send(c, to);
 }
 
-void tell_states(core *c, room *r)
+void notify_states(core *c, room *r)
 {
     for (watch *w = r->watches; w; w = w->after_in_room)
-        tell_state(c, r, w->who, -1);
+        notify_state(c, r, w->who, -1);
 }
 
 /* ---- about now ---- */
 
-void tell_presence(core *c, room *r, yv_seat seat)
+void notify_presence(core *c, room *r, yv_seat seat)
 {
     if (!r->watches)
         return;
     begin_room_event(c, r, "presence");
     jsonw_key(&c->out, "seat"), jsonw_number(&c->out, seat + 1);
-    put_presence_keys(c, &c->out, r, seat);
+    render_presence_keys(c, &c->out, r, seat);
     finish_room_event(c, r);
 }
 
-void tell_clock(core *c, room *r)
+void notify_clock(core *c, room *r)
 {
     const int64_t left = timing_clock_left(c, r);
     if (!r->watches || left < 0)
@@ -237,7 +237,7 @@ void tell_clock(core *c, room *r)
     finish_room_event(c, r);
 }
 
-void tell_ready(core *c, room *r)
+void notify_ready(core *c, room *r)
 {
     yv_seats ready = 0;
     if (!r->watches)
@@ -250,7 +250,7 @@ void tell_ready(core *c, room *r)
     finish_room_event(c, r);
 }
 
-void tell_watching(core *c, room *r)
+void notify_watching(core *c, room *r)
 {
     const int watching = room_watching(r);
     if (watching == r->told_watching)
@@ -261,16 +261,16 @@ void tell_watching(core *c, room *r)
     finish_room_event(c, r);
 }
 
-void tell_starting(core *c, room *r)
+void notify_starting(core *c, room *r)
 {
     if (!r->watches)
         return;
     begin_room_event(c, r, "starting");
-    put_start_key(c, &c->out, r);
+    render_start_key(c, &c->out, r);
     finish_room_event(c, r);
 }
 
-void tell_closed(core *c, room *r)
+void notify_closed(core *c, room *r)
 {
     if (!r->watches)
         return;

@@ -1,6 +1,6 @@
 /* Requests: one function for each thing that a client may ask. It does it, or says why not and changes nothing. */
-#ifndef ASK_H
-#define ASK_H
+#ifndef HANDLERS_H
+#define HANDLERS_H
 
 #include "request.h"
 #include "room.h"
@@ -10,26 +10,27 @@ typedef struct {
     const request *r;
     room *table;   /* the one that the request names, if it must name one */
     bool answered; /* the answer has been sent, or will come later */
-} ask;
+} handling;
 
-typedef refusal ask_function(core *c, ask *a);
+typedef refusal handler(core *c, handling *h);
 
 /* The lobby and relations. */
-ask_function ask_lobby, ask_create, ask_play, ask_mute, ask_block;
+handler handle_lobby, handle_create, handle_play, handle_mute, handle_block;
 
 /* A table. */
-ask_function ask_open, ask_close, ask_sit, ask_stand, ask_bot, ask_kick, ask_set, ask_start, ask_say;
+handler handle_open, handle_close, handle_sit, handle_stand, handle_bot, handle_kick, handle_set, handle_start,
+    handle_say;
 
 /* A game. */
-ask_function ask_mix, ask_act, ask_ready, ask_away, ask_back, ask_leave, ask_rematch;
+handler handle_mix, handle_act, handle_ready, handle_away, handle_back, handle_leave, handle_rematch;
 
 /* Shared by them: has this player an unfinished rated game, and does not agree to leave it? */
-refusal ask_check_unfinished(core *c, const ask *a);
+refusal handle_check_unfinished(core *c, const handling *h);
 
 /* Has this player room for one more table? */
-refusal ask_check_tables(core *c, const person *p);
+refusal handle_check_tables(core *c, const person *p);
 
 /* Sits who asks down in a free seat, or moves them there. Who has not opened the table has it open then. */
-void ask_sit_down(core *c, ask *a, room *r, yv_seat seat, const bot_level *fill);
+void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill);
 
 #endif

@@ -1,4 +1,4 @@
-#include "code.h"
+#include "spoken_code.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 static const char consonants[] = "bdfghjklmnprstvz";
 static const char vowels[] = "aiou";
 
-void code_make(char *code, int length, const uint8_t *random)
+void spoken_code_make(char *code, int length, const uint8_t *random)
 {
     for (int i = 0; i < length; i++)
         code[i] = i % 2 == 0 ? consonants[random[i] & 15] : vowels[random[i] & 3];
@@ -20,7 +20,7 @@ static bool fits(char c, int place)
     return c && strchr(place % 2 == 0 ? consonants : vowels, c);
 }
 
-uint64_t code_read(const char *text, size_t length)
+uint64_t spoken_code_read(const char *text, size_t length)
 {
     uint64_t number = 0;
     int letters = 0;
@@ -35,7 +35,7 @@ uint64_t code_read(const char *text, size_t length)
     return letters == TABLE_CODE_LENGTH ? number : 0;
 }
 
-void code_write(char code[9], uint64_t number)
+void spoken_code_write(char code[9], uint64_t number)
 {
     for (int i = 0; i < TABLE_CODE_LENGTH; i++)
         code[i] = (char)(number >> 8 * i & 255);

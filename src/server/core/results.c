@@ -1,14 +1,14 @@
-#include "settle.h"
+#include "results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "inside.h"
-#include "tell.h"
+#include "core_internal.h"
+#include "notify.h"
 
-static void settle_seat(core *c, room *r, int seat, int32_t before)
+static void store_rating(core *c, room *r, int seat, int32_t before)
 {
     person *p = r->seat[seat].person;
     const int32_t after = r->ratings.of[seat];
@@ -21,15 +21,15 @@ static void settle_seat(core *c, room *r, int seat, int32_t before)
             .kind = FACT_RATING, .player = p->who.id, .game = r->game_code, .change = after - before, .rating = after});
 }
 
-void settle_ratings(core *c, room *r, const yv_ratings *before)
+void results_store_ratings(core *c, room *r, const yv_ratings *before)
 {
     if (!r->settings.rated)
         return;
     for (int seat = 0; seat < r->seats; seat++)
-        settle_seat(c, r, seat, before->of[seat]);
+        store_rating(c, r, seat, before->of[seat]);
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person && r->ratings.of[seat] != before->of[seat])
-            tell_you(c, r->seat[seat].person);
+            notify_you(c, r->seat[seat].person);
 }
 
 /* The record is the log of the game without the headers. */
@@ -48,27 +48,27 @@ static size_t copy_record(const room *r, char *record)
     return length;
 }
 
-static game_seat settled_seat(const room *r, int seat)
+static game_seat seat_result(const room *r, int seat)
 {
     const room_seat *at = &r->seat[seat];
-    game_seat settled = {.player = at->person ? at->person->who.id : 0,
-                         .level = at->level ? at->level->name : NULL,
-                         .won = r->game.winners >> seat & 1,
-                         .left = at->left,
-                         .total = r->game.total[seat],
-                         .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
-                         .rounds = at->rounds,
-                         .yanivs = at->yanivs,
-                         .assafs_met = at->assafs_met,
-                         .assafs = at->assafs,
-                         .slaps = at->slaps,
-                         .cuts = at->cuts,
-                         .out = !yv_is_in(&r->game, seat)};
-    snprintf(settled.name, sizeof settled.name, "%s", at->level ? room_bot(r, seat)->name : at->person->who.name);
-    return settled;
+    game_seat result = {.player = at->person ? at->person->who.id : 0,
+                        .level = at->level ? at->level->name : NULL,
+                        .won = r->game.winners >> seat & 1,
+                        .left = at->left,
+                        .total = r->game.total[seat],
+                        .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
+                        .rounds = at->rounds,
+                        .yanivs = at->yanivs,
+                        .assafs_met = at->assafs_met,
+                        .assafs = at->assafs,
+                        .slaps = at->slaps,
+                        .cuts = at->cuts,
+                        .out = !yv_is_in(&r->game, seat)};
+    snprintf(result.name, sizeof result.name, "%s", at->level ? room_bot(r, seat)->name : at->person->who.name);
+    return result;
 }
 
-void settle_game(core *c, room *r)
+void results_store_game(core *c, room *r)
 {
     char rules[SETTINGS_RULES_BYTES];
     yv_text text = yv_text_in(rules, sizeof rules);
@@ -81,7 +81,7 @@ void settle_game(core *c, room *r)
                       .record = record,
                       .record_length = copy_record(r, record)};
     for (int seat = 0; seat < r->seats; seat++)
-        over.seat[seat] = settled_seat(r, seat);
+        over.seat[seat] = seat_result(r, seat);
     c->ports.store(c->ports.context,
                    &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
     free(record);

@@ -1,0 +1,153 @@
+#include "handlers.h"
+#include "core_internal.h"
+#include "play.h"
+#include "notify.h"
+#include "timing.h"
+
+/* The seat of who asks, in a game that is being played. */
+static refusal find_seat(core *c, const handling *h, yv_seat *seat)
+{
+    *seat = room_seat_of(h->table, h->from->who);
+    if (*seat == YV_NOBODY)
+        return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat there");
+    if (h->table->seat[*seat].gone)
+        return core_refuse(c, REFUSE_NOT_YOURS, "you have left this game for good");
+    return REFUSE_NONE;
+}
+
+static refusal find_playing_seat(core *c, const handling *h, yv_seat *seat)
+{
+    const refusal no = find_seat(c, h, seat);
+    if (no)
+        return no;
+    return h->table->phase == ROOM_PLAYING ? REFUSE_NONE : core_refuse(c, REFUSE_NOT_NOW, "no game is being played");
+}
+
+/* ---- acting ---- */
+
+static refusal check_move(core *c, const handling *h, const yv_action *action)
+{
+    const room *r = h->table;
+    if (h->r->move == r->move)
+        return REFUSE_NONE;
+    if (action->verb == YV_SLAP && h->r->move == r->move - 1)
+        return REFUSE_LATE;
+    c->move = r->move;
+    return REFUSE_STALE;
+}
+
+refusal handle_act(core *c, handling *h)
+{
+    yv_seat seat;
+    yv_action action;
+    yv_text why = yv_text_in(c->words, sizeof c->words);
+    refusal no = find_playing_seat(c, h, &seat);
+    if (no)
+        return no;
+    if (!yv_parse_action(h->r->action, seat, &action, &why))
+        return REFUSE_ILLEGAL;
+    no = check_move(c, h, &action);
+    if (!no)
+        no = play_try(c, h->table, &action, h->from, h->r->id, &h->answered);
+    if (no)
+        return no;
+    if (!h->answered)
+        conn_return_token(h->from);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+/* ---- between rounds ---- */
+
+enum { SHORTEST_MIX = 16 };
+
+refusal handle_mix(core *c, handling *h)
+{
+    yv_seat seat;
+    room *r = h->table;
+    room_entry e = {.kind = ENTRY_MIX};
+    refusal no = find_seat(c, h, &seat);
+    if (no)
+        return no;
+    if (!room_entry_read_hex(h->r->bytes, e.mix, MIX_BYTES, &e.mix_count) || e.mix_count < SHORTEST_MIX)
+        return REFUSE_MALFORMED;
+    const int coming = r->phase == ROOM_PLAYING ? r->game.round + 1 : 1;
+    if (room_in_round(r) || h->r->round != coming || r->seat[seat].mix_count)
+        return core_refuse(c, REFUSE_NOT_NOW, "once for each round, before its deal");
+    e.seat = seat;
+    room_commit(c, r, &e);
+    timing_go_on(c, r);
+    return REFUSE_NONE;
+}
+
+refusal handle_ready(core *c, handling *h)
+{
+    yv_seat seat;
+    const refusal no = find_playing_seat(c, h, &seat);
+    if (no)
+        return no;
+    if (room_in_round(h->table) || h->table->game.round == 0)
+        return core_refuse(c, REFUSE_NOT_NOW, "the round is not over");
+    if (h->table->seat[seat].ready)
+        return REFUSE_NONE;
+    room_entry e = {.kind = ENTRY_READY, .seat = seat};
+    room_commit(c, h->table, &e);
+    notify_ready(c, h->table);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+refusal handle_rematch(core *c, handling *h)
+{
+    yv_seat seat;
+    seat = room_seat_of(h->table, h->from->who);
+    if (seat == YV_NOBODY)
+        return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat there");
+    if (h->table->phase != ROOM_OVER)
+        return core_refuse(c, REFUSE_NOT_NOW, "the game is not over");
+    if (!h->table->seat[seat].again) {
+        room_entry e = {.kind = ENTRY_AGAIN, .seat = seat};
+        room_commit(c, h->table, &e);
+        notify_ready(c, h->table);
+    }
+    play_rematch_if_all(c, h->table);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+/* ---- absence ---- */
+
+static refusal go_away(core *c, handling *h, room_entry_kind kind)
+{
+    yv_seat seat;
+    const refusal no = find_playing_seat(c, h, &seat);
+    if (no)
+        return no;
+    const room_seat *at = &h->table->seat[seat];
+    if (kind == ENTRY_PART ? !at->parted : !at->away)
+        play_away(c, h->table, seat, kind);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+refusal handle_away(core *c, handling *h)
+{
+    return go_away(c, h, ENTRY_AWAY);
+}
+
+refusal handle_leave(core *c, handling *h)
+{
+    return go_away(c, h, ENTRY_PART);
+}
+
+refusal handle_back(core *c, handling *h)
+{
+    yv_seat seat;
+    const refusal no = find_playing_seat(c, h, &seat);
+    if (no)
+        return no;
+    if (h->table->seat[seat].away)
+        play_back(c, h->table, seat);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}

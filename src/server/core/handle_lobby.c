@@ -1,0 +1,211 @@
+#include "handlers.h"
+#include "room_bots.h"
+#include "core_internal.h"
+#include "lobby.h"
+#include "play.h"
+#include "notify.h"
+#include "timing.h"
+#include "watch.h"
+
+refusal handle_check_unfinished(core *c, const handling *h)
+{
+    const person *p = h->from->who;
+    if (h->r->has & HAS_leave && h->r->leave)
+        return REFUSE_NONE;
+    for (int i = 0; i < p->room_count; i++) {
+        const room *r = p->rooms[i];
+        if (!room_is_unfinished_for(r, p))
+            continue;
+        c->at = r;
+        c->cost = yv_leaving_cost(&r->game, room_seat_of(r, p));
+        return REFUSE_UNFINISHED;
+    }
+    return REFUSE_NONE;
+}
+
+refusal handle_check_tables(core *c, const person *p)
+{
+    int tables = 0;
+    for (int i = 0; i < p->room_count; i++)
+        tables += p->rooms[i]->phase != ROOM_OVER;
+    if (tables >= c->settings.most_tables_each)
+        return core_refuse(c, REFUSE_FULL, "you sit at too many tables");
+    return REFUSE_NONE;
+}
+
+refusal handle_lobby(core *c, handling *h)
+{
+    if (!h->r->on) {
+        lobby_leave(c, h->from);
+        return REFUSE_NONE;
+    }
+    lobby_enter(c, h->from);
+    if (h->r->id == 0)
+        return REFUSE_NONE;
+    notify_ok_begin(c, h->r->id);
+    jsonw_key(&c->out, "tables"), lobby_put_tables(c, &c->out);
+    jsonw_close(&c->out, '}');
+    notify_send(c, h->from);
+    h->answered = true;
+    return REFUSE_NONE;
+}
+
+/* ---- new tables ---- */
+
+/* What is to be in each seat of a new table besides its host. */
+typedef struct {
+    room_settings settings;
+    const bot_level *bot[YV_MAX_PLAYERS];
+    bool start;
+} plan;
+
+static refusal plan_bots(core *c, const request *r, plan *p)
+{
+    const int seats = p->settings.seats;
+    const bot_level *fill = r->has & HAS_fill ? room_bots_find_level(r->fill) : NULL;
+    const int bots = r->has & HAS_bots ? r->bots.count : 0;
+    if ((r->has & HAS_fill && !fill) || bots >= seats)
+        return core_refuse(c, REFUSE_MALFORMED, fill || bots >= seats ? "too many bots" : "there is no such level");
+    for (int i = 0; i < bots; i++) {
+        p->bot[seats - bots + i] = room_bots_find_level(r->bots.item[i]);
+        if (!p->bot[seats - bots + i])
+            return core_refuse(c, REFUSE_MALFORMED, "there is no such level");
+    }
+    p->start = r->has & HAS_start && r->start;
+    for (int seat = 1; seat < seats && p->start; seat++)
+        if (!p->bot[seat])
+            p->bot[seat] = fill;
+    return REFUSE_NONE;
+}
+
+/* Everything that could be refused is, before there is a table. */
+static refusal check_plan(core *c, const handling *h, const plan *p)
+{
+    yv_game trial;
+    int taken = 1;
+    for (int seat = 1; seat < p->settings.seats; seat++)
+        taken += p->bot[seat] != NULL;
+    if (p->settings.rated && (h->from->who->who.guest || taken > 1))
+        return REFUSE_RATED;
+    if (p->start && taken < 2)
+        return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken");
+    if (p->start && yv_start(&trial, &p->settings.rules, taken).code)
+        return REFUSE_RULES;
+    if (c->rooms.count >= (size_t)c->settings.most_tables)
+        return REFUSE_FULL;
+    if (h->from->watch_count == CONN_MAX_WATCHES)
+        return core_refuse(c, REFUSE_FULL, "you have too many tables open");
+    return handle_check_tables(c, h->from->who);
+}
+
+static void answer_table(core *c, handling *h, const room *r)
+{
+    h->answered = true;
+    if (h->r->id == 0)
+        return;
+    notify_ok_begin(c, h->r->id);
+    jsonw_key(&c->out, "table"), jsonw_string(&c->out, r->name);
+    jsonw_close(&c->out, '}');
+    notify_send(c, h->from);
+}
+
+static void carry_out(core *c, handling *h, const plan *p)
+{
+    room *r = room_open(c, core_random_code(c));
+    const player_id host = h->from->who->who.id;
+    const bool consents = h->r->has & HAS_leave && h->r->leave;
+    room_entry e = {.kind = ENTRY_CREATE, .player = host, .settings = p->settings};
+    core_random(c, e.secret, SECRET_BYTES);
+    c->ports.store(c->ports.context, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
+    room_commit(c, r, &e);
+    play_sit(c, r, 0, &(occupant){.player = host, .consents = consents});
+    for (int seat = 1; seat < p->settings.seats; seat++)
+        if (p->bot[seat])
+            play_sit(c, r, (yv_seat)seat, &(occupant){.level = p->bot[seat]});
+    answer_table(c, h, r);
+    if (p->start)
+        play_start(c, r);
+    watch_begin(c, h->from, r);
+    notify_state(c, r, h->from, -1);
+    timing_go_on(c, r);
+}
+
+static refusal create(core *c, handling *h, plan *p)
+{
+    refusal no = check_plan(c, h, p);
+    if (!no)
+        no = handle_check_unfinished(c, h);
+    if (!no)
+        carry_out(c, h, p);
+    return no;
+}
+
+refusal handle_create(core *c, handling *h)
+{
+    plan p = {.settings = settings_usual()};
+    yv_text why = yv_text_in(c->words, sizeof c->words);
+    refusal no = settings_change(&p.settings, h->r, &why);
+    if (!no)
+        no = plan_bots(c, h->r, &p);
+    return no ? no : create(c, h, &p);
+}
+
+/* ---- play now ---- */
+
+static void join(core *c, handling *h, room *r, const bot_level *level)
+{
+    yv_seat seat = 0;
+    while (!room_is_free(r, seat))
+        seat++;
+    answer_table(c, h, r);
+    handle_sit_down(c, h, r, seat, level);
+}
+
+refusal handle_play(core *c, handling *h)
+{
+    plan p = {.settings = settings_usual(), .start = true};
+    const bot_level *level = h->r->has & HAS_level ? room_bots_find_level(h->r->level) : bot_find_level("medium");
+    yv_text why = yv_text_in(c->words, sizeof c->words);
+    refusal no = level ? settings_change(&p.settings, h->r, &why) : REFUSE_MALFORMED;
+    if (!no)
+        no = handle_check_unfinished(c, h);
+    if (!no)
+        no = handle_check_tables(c, h->from->who);
+    if (no)
+        return no;
+    room *company = lobby_find_company(c, h->from->who, &p.settings.rules);
+    if (company && watch_may_begin(h->from, company, true)) {
+        join(c, h, company, level);
+        return REFUSE_NONE;
+    }
+    for (int seat = 1; seat < p.settings.seats; seat++)
+        p.bot[seat] = level;
+    return create(c, h, &p);
+}
+
+/* ---- relations ---- */
+
+static refusal relate(core *c, handling *h, player_list *list, relation kind)
+{
+    const player_id other = h->r->player;
+    if (other <= 0 || other == h->from->who->who.id)
+        return REFUSE_MALFORMED;
+    if (h->r->on && list->count >= PERSON_MAX_RELATIONS)
+        return REFUSE_FULL;
+    player_list_set(list, other, h->r->on);
+    c->ports.store(c->ports.context, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,
+                                             .player = h->from->who->who.id,
+                                             .other = other,
+                                             .relation = kind});
+    return REFUSE_NONE;
+}
+
+refusal handle_mute(core *c, handling *h)
+{
+    return relate(c, h, &h->from->who->muted, RELATION_MUTE);
+}
+
+refusal handle_block(core *c, handling *h)
+{
+    return relate(c, h, &h->from->who->blocked, RELATION_BLOCK);
+}

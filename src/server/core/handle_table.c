@@ -1,0 +1,234 @@
+#include "handlers.h"
+#include "room_bots.h"
+#include "core_internal.h"
+#include "play.h"
+#include "notify.h"
+#include "timing.h"
+#include "watch.h"
+
+static const bucket_size chat_size = {5, 40};
+
+refusal handle_open(core *c, handling *h)
+{
+    const int64_t since = h->r->has & HAS_since ? h->r->since : -1;
+    const refusal no = watch_begin(c, h->from, h->table);
+    if (no)
+        return no;
+    notify_state(c, h->table, h->from, since);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+refusal handle_close(core *c, handling *h)
+{
+    watch *w = watch_find(h->from, h->table);
+    if (w)
+        watch_end(c, w);
+    play_rematch_if_all(c, h->table);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+/* ---- seats ---- */
+
+static refusal check_waiting(core *c, const room *r)
+{
+    return r->phase == ROOM_WAITING ? REFUSE_NONE : core_refuse(c, REFUSE_NOT_NOW, "the game has begun");
+}
+
+static refusal check_host(core *c, const handling *h)
+{
+    if (h->table->host != h->from->who->who.id)
+        return core_refuse(c, REFUSE_NOT_YOURS, "that is for the host to do");
+    return check_waiting(c, h->table);
+}
+
+static bool is_seat(const room *r, int64_t number)
+{
+    return number >= 1 && number <= r->seats;
+}
+
+static refusal find_free_seat(const handling *h, yv_seat *seat)
+{
+    const room *r = h->table;
+    if (h->r->has & HAS_seat) {
+        *seat = (yv_seat)(h->r->seat - 1);
+        return is_seat(r, h->r->seat) && room_is_free(r, *seat) ? REFUSE_NONE : REFUSE_NO_SEAT;
+    }
+    if (room_seat_of(r, h->from->who) != YV_NOBODY)
+        return REFUSE_NO_SEAT;
+    for (*seat = 0; *seat < r->seats; ++*seat)
+        if (room_is_free(r, *seat))
+            return REFUSE_NONE;
+    return REFUSE_NO_SEAT;
+}
+
+static refusal check_sitting(core *c, const handling *h)
+{
+    const room *r = h->table;
+    const person *host = map_get(&c->persons, (uint64_t)r->host);
+    refusal no = check_waiting(c, r);
+    if (!no && r->settings.rated && h->from->who->who.guest)
+        no = REFUSE_RATED;
+    if (!no && host && host != h->from->who && player_list_has(&host->blocked, h->from->who->who.id))
+        no = REFUSE_BLOCKED;
+    if (!no && room_is_kicked(c, r, h->from->who->who.id))
+        no = core_refuse(c, REFUSE_BLOCKED, "the host has sent you away: not for two minutes");
+    if (!no && !watch_may_begin(h->from, r, true))
+        no = core_refuse(c, REFUSE_FULL, "too many tables are open here, or too many people look on there");
+    if (!no && room_seat_of(r, h->from->who) == YV_NOBODY)
+        no = handle_check_tables(c, h->from->who);
+    return no ? no : handle_check_unfinished(c, h);
+}
+
+void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill)
+{
+    const yv_seat before = room_seat_of(r, h->from->who);
+    const occupant who = {.player = h->from->who->who.id,
+                          .consents = h->r->has & HAS_leave && h->r->leave,
+                          .fill = before == YV_NOBODY ? fill : r->seat[before].fill};
+    play_sit(c, r, seat, &who);
+    if (before != YV_NOBODY)
+        room_commit(c, r, &(room_entry){.kind = ENTRY_SEAT, .seat = before, .player = r->host});
+    timing_go_on(c, r); /* before the state, which says when it starts */
+    if (watch_find(h->from, r))
+        return;
+    watch_begin(c, h->from, r);
+    notify_state(c, r, h->from, -1);
+}
+
+refusal handle_sit(core *c, handling *h)
+{
+    yv_seat seat;
+    refusal no = check_sitting(c, h);
+    if (!no)
+        no = find_free_seat(h, &seat);
+    if (!no)
+        handle_sit_down(c, h, h->table, seat, NULL);
+    return no;
+}
+
+refusal handle_stand(core *c, handling *h)
+{
+    const yv_seat seat = room_seat_of(h->table, h->from->who);
+    const refusal no = check_waiting(c, h->table);
+    if (no)
+        return no;
+    if (seat == YV_NOBODY)
+        return REFUSE_NOT_YOURS;
+    play_stand(c, h->table, seat);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+refusal handle_bot(core *c, handling *h)
+{
+    room *r = h->table;
+    const bot_level *level = h->r->has & HAS_level ? room_bots_find_level(h->r->level) : NULL;
+    const refusal no = check_host(c, h);
+    if (no)
+        return no;
+    if (h->r->has & HAS_level && !level)
+        return core_refuse(c, REFUSE_MALFORMED, "there is no such level");
+    if (!is_seat(r, h->r->seat) || r->seat[h->r->seat - 1].person)
+        return REFUSE_NO_SEAT;
+    if (r->settings.rated && level)
+        return REFUSE_RATED;
+    if (!level && room_is_free(r, (int)h->r->seat - 1))
+        return REFUSE_NONE;
+    play_sit(c, r, (yv_seat)(h->r->seat - 1), &(occupant){.level = level});
+    timing_go_on(c, r);
+    return REFUSE_NONE;
+}
+
+refusal handle_kick(core *c, handling *h)
+{
+    room *r = h->table;
+    const refusal no = check_host(c, h);
+    if (no)
+        return no;
+    if (!is_seat(r, h->r->seat) || room_is_free(r, (int)h->r->seat - 1)
+        || r->seat[h->r->seat - 1].person == h->from->who)
+        return REFUSE_NO_SEAT;
+    const person *out = r->seat[h->r->seat - 1].person;
+    if (out)
+        room_kick_out(c, r, out->who.id);
+    play_stand(c, r, (yv_seat)(h->r->seat - 1));
+    timing_go_on(c, r);
+    return REFUSE_NONE;
+}
+
+/* ---- settings, start ---- */
+
+static refusal check_seated(core *c, const room *r, const room_settings *changed)
+{
+    for (int seat = 0; seat < r->seats; seat++) {
+        const room_seat *at = &r->seat[seat];
+        if (seat >= changed->seats && at->person)
+            return core_refuse(c, REFUSE_NO_SEAT, "somebody sits in a seat that would be gone");
+        if (changed->rated && seat < changed->seats && (at->level || (at->person && at->person->who.guest)))
+            return REFUSE_RATED;
+    }
+    return REFUSE_NONE;
+}
+
+refusal handle_set(core *c, handling *h)
+{
+    room_entry e = {.kind = ENTRY_SETTINGS, .settings = h->table->settings};
+    yv_text why = yv_text_in(c->words, sizeof c->words);
+    refusal no = check_host(c, h);
+    if (!no)
+        no = settings_change(&e.settings, h->r, &why);
+    if (!no)
+        no = check_seated(c, h->table, &e.settings);
+    if (no)
+        return no;
+    room_commit(c, h->table, &e);
+    timing_go_on(c, h->table);
+    return REFUSE_NONE;
+}
+
+refusal handle_start(core *c, handling *h)
+{
+    if (h->table->host != h->from->who->who.id)
+        return core_refuse(c, REFUSE_NOT_YOURS, "that is for the host to do");
+    if (h->table->phase == ROOM_PLAYING)
+        return core_refuse(c, REFUSE_NOT_NOW, "the game has begun");
+    return play_start(c, h->table);
+}
+
+/* ---- chat ---- */
+
+static refusal read_said(core *c, const request *r, room_entry *e)
+{
+    const uint32_t kinds = r->has & (HAS_text | HAS_phrase | HAS_emote);
+    if (__builtin_popcount(kinds) != 1)
+        return core_refuse(c, REFUSE_MALFORMED, "say one of text, phrase, emote");
+    e->said = kinds == HAS_text ? SAID_TEXT : kinds == HAS_phrase ? SAID_PHRASE : SAID_EMOTE;
+    e->text = kinds == HAS_text ? yv_span_trim(r->text) : kinds == HAS_emote ? r->emote : (yv_span){0};
+    e->phrase = kinds == HAS_phrase && r->phrase >= 0 && r->phrase < chat_phrase_count ? (int)r->phrase : -1;
+    switch (e->said) {
+    case SAID_TEXT:
+        return chat_is_fine(e->text.at, e->text.length, CHAT_MAX_CHARACTERS)
+                   ? REFUSE_NONE
+                   : core_refuse(c, REFUSE_MALFORMED, "a text has 1 to 200 characters, and some that can be seen");
+    case SAID_PHRASE: return e->phrase >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
+    default: return chat_find_emote(e->text.at, e->text.length) >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
+    }
+}
+
+refusal handle_say(core *c, handling *h)
+{
+    room_entry e = {.kind = ENTRY_SAY, .player = h->from->who->who.id};
+    const refusal no = read_said(c, h->r, &e);
+    if (no)
+        return no;
+    if (!watch_find(h->from, h->table))
+        return core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
+    if (h->table->log_length > ROOM_MAX_LOG || h->table->lines > ROOM_MAX_LINES)
+        return REFUSE_FULL;
+    if (!bucket_take(&h->from->who->chat, chat_size, c->now))
+        return REFUSE_TOO_FAST;
+    room_commit(c, h->table, &e);
+    return REFUSE_NONE;
+}
