@@ -50,6 +50,7 @@ typedef struct {
     yv_seats scored;  /* who has a score; nobody, if a false call ended the game */
     yv_seats assaf;   /* who had Assaf */
     yv_seats out;     /* who went out in the round, by total or by a false call */
+    yv_seats cut;     /* the seats whose totals were cut: a total is then not the one before it plus the score */
     yv_seat caller;   /* YV_NOBODY if the round ended by a call out of turn, or with no scores at all */
     yv_seat winner;   /* of the round; likewise */
     yv_seat offender; /* who called out of turn, else YV_NOBODY */

@@ -56,9 +56,10 @@ static void add_scores(yv_game *game)
     for (int seat = 0; seat < game->players; seat++) {
         if (!yv_is_in(game, seat))
             continue;
-        game->total[seat] += result->score[seat];
-        if (result->score[seat] != 0)
-            game->total[seat] = cut_total(&game->rules, game->total[seat]);
+        const int32_t uncut = game->total[seat] + result->score[seat];
+        game->total[seat] = result->score[seat] != 0 ? cut_total(&game->rules, uncut) : uncut;
+        if (game->total[seat] != uncut)
+            result->cut |= yv_seat_bit(seat);
         if (is_over_limit(game, seat))
             result->out |= yv_seat_bit(seat);
     }

@@ -1,5 +1,8 @@
 #include "jsonw.h"
 
+#include "../base/hex.h"
+#include "../base/utf8.h"
+
 static bool stop(jsonw *out, size_t more)
 {
     (void)more;
@@ -55,52 +58,27 @@ void jsonw_close(jsonw *out, char bracket)
     out->comma = true;
 }
 
-static void put_escaped(jsonw *out, unsigned char c)
+static void put_escaped(jsonw *out, char c)
 {
-    static const char digits[] = "0123456789abcdef";
-    const char quoted[] = {'\\', (char)c}, control[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
-    if (c == '"' || c == '\\')
+    const char quoted[] = {'\\', c == '\n' ? 'n' : c};
+    char control[] = {'\\', 'u', '0', '0', 0, 0};
+    hex_write(control + 4, (const uint8_t *)&c, 1);
+    if (c == '"' || c == '\\' || c == '\n')
         put(out, quoted, sizeof quoted);
     else
         put(out, control, sizeof control);
 }
 
-/* Returns the length of the UTF-8 character that begins here. Returns 0 if there is none: overlong forms, surrogates
- * and numbers beyond Unicode are not characters. */
-static size_t character_length(const unsigned char *at)
+static bool is_plain(char c)
 {
-    static const struct {
-        unsigned char first, last; /* of the first byte */
-        unsigned char low, high;   /* of the second */
-        unsigned char length;
-    } kinds[] = {
-        {0x20, 0x7f, 0, 0xff, 1},    {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
-    };
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        if (at[0] < kinds[i].first || at[0] > kinds[i].last)
-            continue;
-        if (kinds[i].length > 1 && (at[1] < kinds[i].low || at[1] > kinds[i].high))
-            return 0;
-        for (size_t byte = 2; byte < kinds[i].length; byte++)
-            if ((at[byte] & 0xc0) != 0x80)
-                return 0;
-        return kinds[i].length;
-    }
-    return 0;
-}
-
-static bool is_plain(unsigned char c)
-{
-    return c >= ' ' && c < 0x80 && c != '"' && c != '\\';
+    return c >= ' ' && (unsigned char)c < 0x80 && c != '"' && c != '\\';
 }
 
 /* Copies the plain characters at the front and returns what follows them. Most strings are short and consist of
  * nothing else, so they are copied without a call to memcpy. */
-static const unsigned char *put_plain(jsonw *out, const unsigned char *at)
+static const char *put_plain(jsonw *out, const char *at)
 {
-    const unsigned char *end = at;
+    const char *end = at;
     while (is_plain(*end))
         end++;
     if (!reserve(out, (size_t)(end - at)))
@@ -108,26 +86,31 @@ static const unsigned char *put_plain(jsonw *out, const unsigned char *at)
     char *to = out->bytes + out->length;
     out->length += (size_t)(end - at);
     while (at < end)
-        *to++ = (char)*at++;
+        *to++ = *at++;
     *to = '\0';
     return end;
 }
 
-/* Bytes that are not UTF-8 become U+FFFD, the replacement character. */
+/* Writes a character that is not plain and returns what follows it. A byte that is not UTF-8 becomes U+FFFD, the
+ * replacement character. */
+static const char *put_special(jsonw *out, const char *at)
+{
+    uint32_t character;
+    const size_t length = utf8_decode(at, UTF8_LONGEST, &character);
+    if (length == 1)
+        put_escaped(out, *at);
+    else if (length == 0)
+        put(out, "\xef\xbf\xbd", 3);
+    else
+        put(out, at, length);
+    return at + (length ? length : 1);
+}
+
 static void put_quoted(jsonw *out, const char *string)
 {
     put_char(out, '"');
-    const unsigned char *at = put_plain(out, (const unsigned char *)string);
-    while (*at) {
-        const size_t length = character_length(at);
-        if (*at < ' ' || *at == '"' || *at == '\\')
-            put_escaped(out, *at);
-        else if (length == 0)
-            put(out, "\xef\xbf\xbd", 3);
-        else
-            put(out, (const char *)at, length);
-        at = put_plain(out, at + (length ? length : 1));
-    }
+    for (const char *at = put_plain(out, string); *at; at = put_plain(out, at))
+        at = put_special(out, at);
     put_char(out, '"');
 }
 

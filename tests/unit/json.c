@@ -28,7 +28,7 @@ TEST(commas_come_by_themselves)
 
 TEST(what_json_cannot_hold_is_escaped)
 {
-    CHECK_TEXT(written("a\"b\\c\n"), "\"a\\\"b\\\\c\\u000a\"");
+    CHECK_TEXT(written("a\"b\\c\n\x1f\t"), "\"a\\\"b\\\\c\\n\\u001f\\u0009\"");
 }
 
 TEST(characters_of_all_lengths_stay_as_they_are)
