@@ -173,11 +173,11 @@ check("the order of picking is the order laid, and can be dragged", async () => 
 check("what is not legal says why", async () => {
   const page = await open({ seats: 2, view: myTurn("7cKdAhAdAc", "4h5h6h") });
   await page.click("[data-stock]", { force: true });
-  must((await text(page, ".toasts")).includes("First pick"), await text(page, ".toasts"));
+  must((await text(page, ".toasts")).includes("Choose the cards"), await text(page, ".toasts"));
   await page.click("[data-held]");
   const middle = await page.locator('[data-drop="1"]').boundingBox();
   await page.mouse.click(middle.x + 6, middle.y + 30);
-  must((await text(page, ".toasts")).includes("ends of a run"), await text(page, ".toasts"));
+  must((await text(page, ".toasts")).includes("last card of a run"), await text(page, ".toasts"));
   return page;
 });
 
@@ -371,9 +371,9 @@ check("who leaves for good is told of, and marked", async () => {
     };
   });
   await page.waitForSelector(".toast");
-  must(/Omer has left.*153/.test(await text(page, ".toasts")), await text(page, ".toasts"));
+  must(/Omer left.*153/.test(await text(page, ".toasts")), await text(page, ".toasts"));
   must(/left/.test(await text(page, ".seat")), await text(page, ".seat"));
-  await page.waitForFunction(() => /Omer has left/.test(document.querySelector("[aria-live]").textContent));
+  await page.waitForFunction(() => /Omer left/.test(document.querySelector("[aria-live]").textContent));
   return page;
 });
 

@@ -22,7 +22,7 @@ const state: TableState = {
 
 test("a false call is told as the rules have it, and as a call while there is no engine to say what they are", async () => {
   useStrings("en", en as unknown as Strings);
-  assert.equal(narrate(state, CALL, IN_WORDS), "Omer says Yaniv!");
+  assert.equal(narrate(state, CALL, IN_WORDS), "Omer calls Yaniv!");
   engine.value = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
   assert.equal(narrate(state, CALL, IN_WORDS), "Omer called with too many points and draws three cards");
 });

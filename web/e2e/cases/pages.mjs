@@ -31,9 +31,9 @@ export default [
         await one.page.waitForSelector("main.page");
       }
       await one.go("/t/nosuchin");
-      await one.page.waitForSelector("main >> text=There is no such table");
+      await one.page.waitForSelector("main >> text=Table not found");
       await one.go("/nowhere");
-      await one.page.waitForSelector("text=There is nothing here");
+      await one.page.waitForSelector("text=Page not found");
     },
   },
   ...SIZES.map((size) => ({
@@ -180,8 +180,8 @@ export default [
       const one = await person();
       await one.go("/new");
       await one.page.click(".options summary");
-      await one.page.click('[aria-label="Call with at most … points: +"]');
-      await one.page.click('[aria-label="Call with at most … points: +"]');
+      await one.page.click('[aria-label="Most points to call with: +"]');
+      await one.page.click('[aria-label="Most points to call with: +"]');
       assert.equal(await one.page.locator(".options .marked").count(), 1);
       await one.shot("options-390");
       await one.page.click(".form-actions .primary");

@@ -21,7 +21,7 @@ export function App() {
 function Missing() {
   return (
     <main class="page">
-      <h1>{t("missing")}</h1>
+      <h1>{t("page_not_found")}</h1>
       <p>
         <a href="/">{t("to_lobby")}</a>
       </p>

@@ -24,7 +24,10 @@ const PRELOAD_AFTER_MS = 3000; // not while the page is still busy with itself
 // Browsers keep pages only over https, or on this machine.
 export function keepPage(): void {
   if (!("serviceWorker" in navigator)) {
-    setTimeout(() => void import("./offlinePages.ts").then(({ preload }) => preload()).catch(() => {}), PRELOAD_AFTER_MS);
+    setTimeout(
+      () => void import("./offlinePages.ts").then(({ preload }) => preload()).catch(() => {}),
+      PRELOAD_AFTER_MS,
+    );
     return;
   }
   let had = navigator.serviceWorker.controller !== null;

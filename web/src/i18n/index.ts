@@ -19,6 +19,8 @@ export const LANGUAGES = [
 const strings = signal<Strings>({} as Strings);
 export const language = signal<string>("en");
 export const rtl = computed(() => LANGUAGES.find((one) => one.code === language.value)?.rtl ?? false);
+// For dates and numbers: Latin digits in every language, as on the cards.
+export const locale = computed(() => `${language.value}-u-nu-latn`);
 const plurals = computed(() => new Intl.PluralRules(language.value));
 
 // A name keeps its own direction, whatever it stands in.
@@ -41,7 +43,7 @@ export function tMaybe(key: string, values: Values = {}): string | undefined {
 }
 
 export const dayOf = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleDateString(language.value, { dateStyle: "medium" });
+  new Date(seconds * 1000).toLocaleDateString(locale.value, { dateStyle: "medium" });
 
 function preferred(): string {
   const wanted = settings.value.language ? [settings.value.language] : navigator.languages;

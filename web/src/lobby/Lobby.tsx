@@ -50,7 +50,7 @@ function Hero() {
       </div>
       {!tutorialDone.value && (
         <p>
-          <a href="/learn">{t("learn_link")}</a>
+          <a href="/learn">{t("play_tutorial")}</a>
         </p>
       )}
     </section>
@@ -69,7 +69,7 @@ function YourTables() {
             <a class="table-row card-box" href={`/t/${one.table}`}>
               <span class="table-row-main">{speakable(one.table)}</span>
               <span class="soft">{t(one.phase === "playing" ? "phase_playing" : "phase_waiting")}</span>
-              <span class="go">{t("go_back")}</span>
+              <span class="go">{t("resume")}</span>
             </a>
           </li>
         ))}
@@ -163,10 +163,10 @@ function JoinByCode() {
 const WAYS: readonly {
   readonly to: string;
   readonly icon: IconName;
-  readonly words: "offline" | "learn" | "help" | "leaders" | "passport" | "settings" | "about";
+  readonly words: "offline" | "tutorial" | "help" | "leaders" | "passport" | "settings" | "about";
 }[] = [
   { to: "/offline", icon: "cards", words: "offline" },
-  { to: "/learn", icon: "bulb", words: "learn" },
+  { to: "/learn", icon: "bulb", words: "tutorial" },
   { to: "/help", icon: "help", words: "help" },
   { to: "/leaders", icon: "crown", words: "leaders" },
   { to: "/passport", icon: "star", words: "passport" },

@@ -59,7 +59,7 @@ export function NewTable() {
               </Button>
             )}
             <Button kind="primary" type="submit" disabled={busy}>
-              {t("open_table")}
+              {t("create_table")}
             </Button>
           </div>
         </form>

@@ -47,40 +47,41 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
       />
       <RulesForm info={info} rules={draft.rules} onChange={takeRules} />
       <Choices
-        label={t("who_may_come")}
+        label={t("who_can_join")}
         value={draft.public ? "public" : "link"}
         onChange={(value) => onChange({ public: value === "public" })}
         choices={[
-          { value: "public", label: t("everyone") },
-          { value: "link", label: t("by_link") },
+          { value: "public", label: t("anyone") },
+          { value: "link", label: t("invite_only") },
         ]}
-        note={t(draft.public ? "everyone_note" : "by_link_note")}
+        note={t(draft.public ? "anyone_note" : "invite_only_note")}
       />
       <Choices
-        label={t("turn_clock")}
+        label={t("time_per_turn")}
         value={draft.clock}
         onChange={(clock) => onChange({ clock })}
         choices={CLOCKS.map((n) => ({ value: n, label: n === 0 ? t("none") : t("n_seconds", { n }) }))}
       />
       {values.slap !== "off" && (
         <Choices
-          label={t("slap_kind")}
+          label={t("slap_timing")}
           value={draft.slap}
           onChange={(slap) => onChange({ slap })}
-          note={t(draft.slap === "race" ? "race_note" : "window_note")}
+          note={t(draft.slap === "race" ? "slap_race_note" : "slap_fixed_note")}
           choices={[
-            { value: "race", label: t("race") },
-            { value: "window", label: t("window") },
+            { value: "race", label: t("slap_race") },
+            { value: "window", label: t("slap_fixed") },
           ]}
         />
       )}
       {values.slap !== "off" && draft.slap === "window" && (
         <NumberField
-          label={t("window_ms")}
+          label={t("slap_window")}
           value={draft.window}
           min={500}
           max={5000}
           step={250}
+          unit={1000}
           onChange={(window) => onChange({ window })}
           less={t("shorter")}
           more={t("longer")}
@@ -94,7 +95,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
         note={
           guest ? (
             <>
-              {t("rated_needs_account")} <a href="/account">{t("take_account")}</a>
+              {t("rated_needs_account")} <a href="/account">{t("create_account")}</a>
             </>
           ) : (
             t("rated_note")

@@ -16,8 +16,8 @@ export function TableTalk({ table }: { readonly table: ServerTable }) {
   };
   return (
     <section class="card-box chat-box">
-      <h2>{t("talk")}</h2>
-      <ul role="log" aria-label={t("talk")}>
+      <h2>{t("chat")}</h2>
+      <ul role="log" aria-label={t("chat")}>
         {talk.slice(-8).map((one) => (
           <li key={one.n}>
             <b>{one.name}</b> <bdi>{saying(one)}</bdi>

@@ -184,7 +184,7 @@ function Settings({ table, room, host }: RoomProps & { readonly host: boolean })
     <section class="card-box">
       <h2>{t("this_table")}</h2>
       <p class="facts">
-        <span>{t(settings.public ? "everyone" : "by_link")}</span>
+        <span>{t(settings.public ? "anyone" : "invite_only")}</span>
         <span>{t(settings.rated ? "rated_game" : "casual_game")}</span>
         <span>{settings.clock ? t("seconds_a_turn", { n: settings.clock }) : t("no_clock")}</span>
       </p>

@@ -3,7 +3,7 @@ import { cardName } from "../cards/names.ts";
 import { splitCards, rankWord, isJoker, shortName } from "../game/card.ts";
 import type { Hint } from "../game/driver.ts";
 import type { TableState } from "../game/state.ts";
-import { language, t, tMaybe } from "../i18n/index.ts";
+import { locale, t, tMaybe } from "../i18n/index.ts";
 
 interface Reason {
   readonly code: string;
@@ -25,7 +25,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function reasonWords(reason: Reason, state: TableState): string {
   const cards = splitCards(reason.cards);
   const name = state.seats[reason.seat - 1]?.name ?? t("next_player");
-  const share = new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(reason.number / 100);
+  const share = new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(reason.number / 100);
   const rank = cards[0] ? (isJoker(cards[0]) ? t("joker") : rankWord(cards[0])) : "";
   const values = {
     n: reason.number,

@@ -78,7 +78,7 @@ function Cover({ driver }: { readonly driver: OfflineDriver }) {
           {t("i_am", { name: who.name })}
         </Button>
         <Button kind="quiet" onClick={() => driver.leave()}>
-          {t("go_on_later")}
+          {t("save_for_later")}
         </Button>
       </div>
     </div>

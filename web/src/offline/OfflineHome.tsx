@@ -34,7 +34,7 @@ export function OfflineHome() {
       <Ways />
       {open.length > 0 && (
         <section>
-          <h2>{t("go_on_with")}</h2>
+          <h2>{t("unfinished_games")}</h2>
           <ul class="tables">
             {open.map((one) => (
               <OpenGame key={one.id} game={one} />
@@ -108,7 +108,7 @@ function OpenGame({ game }: { readonly game: KeptGame }) {
             {presetName(game.rules)} · {day(game)}
           </span>
         </span>
-        <span class="go">{t("go_back")}</span>
+        <span class="go">{t("resume")}</span>
       </a>
       <ForgetButton store="games" id={game.id} name={game.names.join(", ")} />
     </li>
@@ -142,7 +142,7 @@ function FinishedRow({ game }: { readonly game: KeptGame }) {
           <span class="table-row-facts soft">
             {presetName(game.rules)} · {day(game)}
             {game.kind === "imported" && <span class="label-tag">{t("imported")}</span>}
-            {game.handed && <span class="label-tag">{t("handed_over")}</span>}
+            {game.handed && <span class="label-tag">{t("added_to_account")}</span>}
           </span>
         </span>
         <span class="go">{t("replay")}</span>
@@ -174,8 +174,8 @@ function ForgetButton({
       type="button"
       class="icon-button"
       aria-label={t("remove_name", { name })}
-      title={t("remove_picture")}
-      onClick={() => confirm(t("forget_this", { name })) && void forget(store, id)}
+      title={t("remove")}
+      onClick={() => confirm(t("delete_saved", { name })) && void forget(store, id)}
     >
       <Icon name="close" />
     </button>

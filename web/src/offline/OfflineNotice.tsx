@@ -21,13 +21,13 @@ export function KeepNotice() {
   if (kept === "yes")
     return (
       <p class="keep-notice fine">
-        <Icon name="check" /> {t("page_is_kept")}
+        <Icon name="check" /> {t("saved_offline")}
       </p>
     );
   return (
     <div class="keep-notice card-box" role="note">
       <p>
-        <b>{t("page_not_kept")}</b>
+        <b>{t("not_saved_offline")}</b>
       </p>
       <p>{t(kept === "insecure" ? "page_insecure" : "page_no_worker")}</p>
       {kept === "insecure" && (

@@ -29,7 +29,7 @@ async function handOver(games: readonly KeptGame[]): Promise<void> {
       }
     }
   }
-  toast(t("n_handed_over", { n: given }));
+  toast(t("n_added_to_account", { n: given }));
 }
 
 export function HandOver({ games }: { readonly games: readonly KeptGame[] }) {
@@ -39,9 +39,9 @@ export function HandOver({ games }: { readonly games: readonly KeptGame[] }) {
   const give = () => (setBusy(true), void handOver(left).finally(() => setBusy(false)));
   return (
     <>
-      <p class="soft hand-over-note">{t("hand_over_note")}</p>
+      <p class="soft hand-over-note">{t("add_to_account_note")}</p>
       <Button kind="primary" disabled={busy} onClick={give}>
-        {t("hand_over", { n: left.length })}
+        {t("add_to_account", { n: left.length })}
       </Button>
     </>
   );

@@ -108,14 +108,14 @@ function GuestForms() {
   return (
     <>
       <RequestForm
-        title="take_account"
-        note="take_account_note"
+        title="create_account"
+        note="create_account_note"
         fields={[
           { ...USER, note: "user_note" },
           { ...PASSWORD, fresh: true, note: "password_note" },
         ]}
         path="/api/account"
-        button="take_it"
+        button="create"
         onDone={(player) => ((me.value = player), toast(t("saved")))}
       />
       <RequestForm
@@ -147,13 +147,13 @@ function DeleteGuest() {
   return (
     <p>
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        {t("forget_me")}
+        {t("delete_guest")}
       </Button>
       {asking && (
         <Confirm
-          title={t("forget_me")}
-          text={t("forget_me_text")}
-          yes={t("forget_me")}
+          title={t("delete_guest")}
+          text={t("delete_guest_text")}
+          yes={t("delete_guest")}
           onYes={() => void leave("/api/delete")}
           onClose={() => setAsking(false)}
         />

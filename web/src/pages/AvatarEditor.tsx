@@ -45,7 +45,7 @@ export function AvatarEditor() {
         </Button>
         <Button onClick={pickFile}>{t("pick_file")}</Button>
         <Button kind="quiet" onClick={() => void changeAvatar(remove<Player>("/api/avatar"))}>
-          {t("remove_picture")}
+          {t("remove")}
         </Button>
       </div>
       <input

@@ -31,7 +31,7 @@ export function Help() {
   return (
     <Frame title={t("help")}>
       <p>
-        <a href="/learn">{t("learn_link")}</a>
+        <a href="/learn">{t("play_tutorial")}</a>
       </p>
       {rules === USUAL && (
         <section class="card-box prose">

@@ -48,7 +48,7 @@ export function Learn() {
   const [driver, setDriver] = useState<LocalDriver | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    document.title = `${t("learn")} · ${t("app")}`;
+    document.title = `${t("tutorial")} · ${t("app")}`;
     Engine.load().then(
       (engine) => setDriver(begin(engine)),
       () => setFailed(true),
@@ -57,7 +57,7 @@ export function Learn() {
   useEffect(() => () => driver && LocalDriver.prototype.leave.call(driver), [driver]);
   if (!driver)
     return (
-      <Frame title={t("learn")}>
+      <Frame title={t("tutorial")}>
         <p class="soft">{t(failed ? "engine_missing" : "loading")}</p>
       </Frame>
     );
@@ -85,7 +85,7 @@ function Coach({ driver }: { readonly driver: LocalDriver }) {
     <aside class="coach" aria-label={t("hint")}>
       <p>{t(hint.key, hint.values)}</p>
       <div class="coach-actions">
-        <Button onClick={() => setHint(null)}>{t("understood")}</Button>
+        <Button onClick={() => setHint(null)}>{t("got_it")}</Button>
         <Button kind="quiet" onClick={leave}>
           {t(hint.key === "coach_done" ? "to_lobby" : "skip")}
         </Button>

@@ -75,7 +75,7 @@ function OwnLinks() {
   return (
     <p class="own-links">
       <a href="/settings">{t("settings")}</a>{" "}
-      <a href="/account">{t(me.value?.guest ? "take_account" : "your_account")}</a>
+      <a href="/account">{t(me.value?.guest ? "create_account" : "your_account")}</a>
     </p>
   );
 }

@@ -19,11 +19,11 @@ export function SettingsPage() {
         <AvatarEditor />
         <NameField />
         <p>
-          <a href="/account">{t(me.value?.guest === false ? "your_account" : "take_account")}</a>
+          <a href="/account">{t(me.value?.guest === false ? "your_account" : "create_account")}</a>
         </p>
       </section>
       <section class="card-box form">
-        <h2>{t("look")}</h2>
+        <h2>{t("appearance")}</h2>
         <LanguageField />
         <OneOf name="theme" label="theme" values={["auto", "dark", "light"]} />
         <OneOf name="deck" label="deck" values={["auto", "classic", "large"]} note="deck_note" />
@@ -75,7 +75,7 @@ function Switch({ name, label }: { readonly name: Flags; readonly label: Key }) 
 
 function LanguageField() {
   const choices = [
-    { value: "", label: t("as_browser") },
+    { value: "", label: t("browser_language") },
     ...LANGUAGES.map(({ code, name }) => ({ value: code as string, label: name as string })),
   ];
   return (

@@ -68,15 +68,19 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
       {allHands && <AllHands driver={driver} />}
       <div class="replay-bar" role="group" aria-label={t("replay")}>
         <Eyes driver={driver} all={allHands} setAll={setAllHands} />
-        <Step label={t("round_back")} icon="first" onClick={() => driver.goRound(-1)} />
-        <Step label={t("step_back")} icon="back" onClick={() => (driver.pause(), driver.goTo(driver.at.value - 1))} />
+        <Step label={t("previous_round")} icon="first" onClick={() => driver.goRound(-1)} />
+        <Step
+          label={t("previous_step")}
+          icon="back"
+          onClick={() => (driver.pause(), driver.goTo(driver.at.value - 1))}
+        />
         <Step
           label={t(driver.playing.value ? "pause" : "play")}
           icon={driver.playing.value ? "pause" : "play"}
           onClick={() => (driver.playing.value ? driver.pause() : driver.play())}
         />
-        <Step label={t("step_on")} icon="next" onClick={() => (driver.pause(), driver.goTo(driver.at.value + 1))} />
-        <Step label={t("round_on")} icon="last" onClick={() => driver.goRound(1)} />
+        <Step label={t("next_step")} icon="next" onClick={() => (driver.pause(), driver.goTo(driver.at.value + 1))} />
+        <Step label={t("replay_next_round")} icon="last" onClick={() => driver.goRound(1)} />
         <input
           type="range"
           dir="ltr"

@@ -75,18 +75,18 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
 function Shuffles({ engine, record }: { readonly engine: Engine; readonly record: string }) {
   const verdicts = useMemo(() => checkShuffles(engine, record), [engine, record]);
   const bad = verdicts.filter((one) => !one.fine);
-  if (verdicts.length === 0) return <p class="soft">{t("shuffles_untold")}</p>;
+  if (verdicts.length === 0) return <p class="soft">{t("shuffles_unknown")}</p>;
   if (bad.length === 0) {
     return (
       <p class="fine">
-        <Icon name="check" /> {t("shuffles_fine", { n: verdicts.length })}
+        <Icon name="check" /> {t("shuffles_match", { n: verdicts.length })}
       </p>
     );
   }
   return (
     <ul class="field-problem">
       {bad.map((one) => (
-        <li key={one.round}>{t("shuffle_bad", { n: one.round })}</li>
+        <li key={one.round}>{t("shuffle_differs", { n: one.round })}</li>
       ))}
     </ul>
   );

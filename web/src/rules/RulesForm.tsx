@@ -38,7 +38,7 @@ export function RulesForm({ info, rules, onChange }: RulesFormProps) {
         </summary>
         {different.length > 0 && (
           <Button kind="quiet" onClick={() => onChange(preset.name)}>
-            {t("as_in_preset", { name: presetWord(preset.name) })}
+            {t("reset_to_preset", { name: presetWord(preset.name) })}
           </Button>
         )}
         {grouped(info.options).map(({ title, options }) => (

@@ -21,7 +21,7 @@ export function RulesSummary({ info, rules }: { readonly info: RulesInfo; readon
         </ul>
       )}
       <p>
-        <a href={`/help?${encodeURIComponent(rules)}`}>{t("rules_in_words")}</a>
+        <a href={`/help?${encodeURIComponent(rules)}`}>{t("read_rules")}</a>
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { tellRules } from "./ruleText.ts";
 export function RulesText({ rules }: { readonly rules: string }) {
   useEffect(() => void loadEngine().catch(() => {}), []);
   const values = engine.value?.rules(rules);
-  if (!values) return <p class="soft">{t(engine.value ? "missing" : "loading")}</p>;
+  if (!values) return <p class="soft">{t(engine.value ? "unknown_rules" : "loading")}</p>;
   return (
     <>
       <p class="soft">

@@ -95,8 +95,8 @@ export function NewSheet() {
           />
           <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
           <Toggle
-            label={t("with_rating")}
-            note={t("with_rating_note")}
+            label={t("track_ratings")}
+            note={t("track_ratings_note")}
             on={draft.rated}
             onChange={(rated) => change({ rated })}
           />

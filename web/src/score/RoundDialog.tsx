@@ -42,7 +42,7 @@ const KINDS: readonly {
 const WHO: Readonly<Record<EntryKind, Key>> = {
   call: "who_called",
   offence: "who_called",
-  expel: "who_called_falsely",
+  expel: "who_made_false_call",
   leave: "who_leaves",
   handover: "who_leaves",
 };
@@ -117,7 +117,7 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
         )}
         <div class="dialog-actions sticky">
           <Button kind="primary" class="big" type="submit" disabled={!complete}>
-            {t("write_down")}
+            {t("save_round")}
           </Button>
         </div>
       </form>

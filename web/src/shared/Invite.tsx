@@ -28,7 +28,7 @@ export function Invite({ code }: { readonly code: string }) {
         )}
         <Button onClick={() => void copy()}>{t("copy_link")}</Button>
         <a class="button" href={mail}>
-          {t("by_mail")}
+          {t("email")}
         </a>
         <button type="button" class="button" aria-expanded={showCode} onClick={() => setShowCode(!showCode)}>
           {t("qr_code")}

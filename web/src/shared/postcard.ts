@@ -1,5 +1,5 @@
 // A postcard of a finished game, drawn on a canvas: the standings, the best moment, a stamp and a postmark.
-import { language, rtl, t } from "../i18n/index.ts";
+import { locale, rtl, t } from "../i18n/index.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 import { bestMoment, type Moment } from "./bestMoment.ts";
 
@@ -249,11 +249,11 @@ export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): v
   const start = rtl.value ? x + width : x;
   const near = rtl.value ? "right" : "left";
   write(pen, t("postcard_greeting"), start, 120, `700 42px ${STAMP_FONT}`, "#8f3f24", near, width);
-  const day = new Date(facts.ended * 1000).toLocaleDateString(language.value, { dateStyle: "long" });
+  const day = new Date(facts.ended * 1000).toLocaleDateString(locale.value, { dateStyle: "long" });
   write(pen, `${day} · ${facts.rules}`, start, 164, `500 23px ${FONT}`, "#7a5a40", near, width);
   standingsList(pen, facts, x, 232, width);
   if (facts.names.length <= 5)
-    postmark(pen, x + 90, HEIGHT - 150, new Date(facts.ended * 1000).toLocaleDateString(language.value));
+    postmark(pen, x + 90, HEIGHT - 150, new Date(facts.ended * 1000).toLocaleDateString(locale.value));
   message(pen, facts, x, 232 + facts.names.length * 46 + 40, width);
   write(
     pen,

@@ -27,7 +27,7 @@ export function Actions({ stage }: { readonly stage: Stage }) {
         <>
           {seatOf(state, me)?.substitute && stage.driver.takeBack && (
             <Button kind="primary" onClick={() => stage.driver.takeBack!()}>
-              {t("take_back")}
+              {t("take_over")}
             </Button>
           )}
           <Answers stage={stage} />

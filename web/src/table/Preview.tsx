@@ -23,12 +23,12 @@ export function Preview({ stage, choice }: { readonly stage: Stage; readonly cho
       )}
       <span class="preview-points">{t("n_points", { n: choice.points })}</span>
       {choice.ways.length > 1 && (
-        <button type="button" class="preview-more" onClick={() => stage.nextWay()} title={t("other_way")}>
+        <button type="button" class="preview-more" onClick={() => stage.nextWay()} title={t("change_order")}>
           <Icon name="refresh" />
           <span>
             {choice.wayIndex + 1}/{choice.ways.length}
           </span>
-          <span class="sr-only">{t("other_way")}</span>
+          <span class="sr-only">{t("change_order")}</span>
         </button>
       )}
     </div>

@@ -22,7 +22,7 @@ export function Prompt({ stage }: { readonly stage: Stage }) {
 
 // Two cards of a run are no mistake yet: they only want a third.
 function couldBecome(stage: Stage): string {
-  return stage.choice.value.fits.size > 0 ? t("pick_more") : "";
+  return stage.choice.value.fits.size > 0 ? t("add_card") : "";
 }
 
 function sayWhatNow(stage: Stage, state: TableState): string {
@@ -33,7 +33,7 @@ function sayWhatNow(stage: Stage, state: TableState): string {
   if (!view.in[me - 1]) return t("you_are_out");
   if (state.seats[me - 1]?.substitute) return t("bot_plays_for_you");
   if (view.phase === "swap") return swapWords(state, me);
-  if (view.turn !== me) return t("waits_for", { name: seatOf(state, view.turn)?.name ?? "" });
+  if (view.turn !== me) return t("turn_of", { name: seatOf(state, view.turn)?.name ?? "" });
   if (stage.calls.value.mustCall) return t("must_call");
   return t(view.phase === "last" ? "your_last_turn" : view.called ? "called_now_play" : "your_turn");
 }

@@ -25,7 +25,7 @@ export function TableBar({ stage, open }: BarProps) {
         )}
       </div>
       <BarButton icon="sheet" label={t("score_sheet")} onClick={() => open("scores")} />
-      {stage.driver.say && <BarButton icon="talk" label={t("talk")} onClick={() => open("talk")} />}
+      {stage.driver.say && <BarButton icon="talk" label={t("chat")} onClick={() => open("talk")} />}
       <BarButton icon="help" label={t("help")} onClick={() => open("help")} />
     </header>
   );

@@ -31,7 +31,7 @@ export function TableDialogs({ stage, dialog, open }: DialogsProps) {
       );
     case "talk":
       return (
-        <Dialog title={t("talk")} onClose={close} sheet>
+        <Dialog title={t("chat")} onClose={close} sheet>
           <TalkSheet stage={stage} onSaid={close} />
         </Dialog>
       );

@@ -2,7 +2,7 @@
 // components read it and call it; it decides nothing about the game itself.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Driver } from "../game/driver.ts";
-import { readPlay, STOCK, writePlay } from "../game/action.ts";
+import { readPlay, STOCK, writePlay, type Play } from "../game/action.ts";
 import { splitCards } from "../game/card.ts";
 import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";
@@ -24,6 +24,11 @@ const WAY_WORDS: Readonly<Record<Shape, Key>> = { single: "a_single", set: "a_se
 
 // More news than this at once is a jump, not play: shown without flights.
 const MOST_NEWS = 3;
+
+function playInWords({ throw: cards, take }: Play): string {
+  const thrown = cardNames(cards);
+  return take === STOCK ? t("hint_draw", { thrown }) : t("hint_play", { thrown, taken: cardNames(take) });
+}
 
 export class Stage {
   readonly shown;
@@ -175,7 +180,7 @@ export class Stage {
     if (state.stage !== "playing") return t("why_no_round");
     if (state.view.turn !== state.view.seat) return this.reason("Ah deck");
     if (refusal) return reasonOf(refusal, state);
-    if (!way) return state.view.hand === "" ? this.reason("Ah deck") : t("pick_first");
+    if (!way) return state.view.hand === "" ? this.reason("Ah deck") : t("choose_first");
     if (place === STOCK ? stock : drop[place]) return "";
     const card = place === STOCK ? STOCK : splitCards(state.view.drop)[place]!;
     return this.reason(writePlay(way.cards, card)) || t("why_place");
@@ -218,10 +223,7 @@ export class Stage {
         ),
       );
     }
-    const taken = play && play.take !== STOCK ? cardNames(play.take) : t("stock");
-    const what = play
-      ? t("hint_play", { thrown: cardNames(play.throw), taken })
-      : (tMaybe(`hint_${hint.action}`) ?? t("hint_call"));
+    const what = play ? playInWords(play) : (tMaybe(`hint_${hint.action}`) ?? t("hint_call"));
     toast(hint.why ? `${what} – ${hint.why}` : what, 7000);
   }
 

@@ -30,8 +30,8 @@ export function People({ people, least, most, onChange }: PeopleProps) {
           <button
             type="button"
             class="face-button"
-            aria-label={t("another_face")}
-            title={t("another_face")}
+            aria-label={t("change_face")}
+            title={t("change_face")}
             onClick={() => set(i, { face: nextFace(one.face) })}
           >
             {one.face}

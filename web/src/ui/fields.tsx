@@ -118,12 +118,14 @@ interface NumberProps extends Labelled {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
+  readonly unit?: number; // the field shows value / unit
   readonly onChange: (value: number) => void;
   readonly less: string; // what the buttons are called
   readonly more: string;
 }
 
-export function NumberField({ label, note, marked, value, min, max, step = 1, onChange, less, more }: NumberProps) {
+export function NumberField(props: NumberProps) {
+  const { label, note, marked, value, min, max, step = 1, unit = 1, onChange, less, more } = props;
   const id = useId();
   const set = (wanted: number) => Number.isFinite(wanted) && onChange(Math.min(max, Math.max(min, Math.round(wanted))));
   return (
@@ -147,12 +149,13 @@ export function NumberField({ label, note, marked, value, min, max, step = 1, on
         <input
           id={id}
           type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          value={value}
+          inputMode={unit === 1 ? "numeric" : "decimal"}
+          min={min / unit}
+          max={max / unit}
+          step={unit === 1 ? undefined : "any"}
+          value={value / unit}
           aria-describedby={note ? `${id}n` : undefined}
-          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+          onChange={(event) => set(event.currentTarget.valueAsNumber * unit)}
         />
         <button
           type="button"

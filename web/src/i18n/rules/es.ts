@@ -17,7 +17,7 @@ export const rules = {
 
   rule_first: "El azar decide quién empieza la primera ronda.",
   rule_hand: "Cada uno recibe {n} cartas, de una en una.",
-  rule_upcard_on: "La carta siguiente se descubre: es el primer descarte. El resto, boca abajo, es el mazo.",
+  rule_upcard_on: "La carta siguiente se descubre y empieza la pila de descarte. El resto, boca abajo, es el mazo.",
   rule_upcard_off:
     "El resto, boca abajo, es el mazo. No se descubre ninguna carta, así que quien juega primero roba del mazo.",
   rule_direction_clockwise: "Se juega en el sentido del reloj.",
@@ -40,17 +40,17 @@ export const rules = {
   rule_run_naturals_1: "En una escalera basta una carta natural: un 7 y dos comodines lo son.",
   rule_run_naturals_2: "Al menos dos cartas de una escalera tienen que ser naturales, no comodines.",
   rule_pick:
-    "Después toma la carta de arriba del mazo, o una del descarte: lo último que se tiró antes de ti. Entonces lo que tiraste es el descarte, y el anterior queda enterrado debajo.",
+    "Después toma la carta de arriba del mazo, o una de lo último que se tiró antes de ti en la pila de descarte. Lo que tiraste queda entonces encima.",
   rule_take_set_any: "De un grupo puedes tomar cualquier carta.",
   rule_take_set_ends:
     "De un grupo puedes tomar solo la primera carta o la última. Un grupo se pone en el orden que quieras.",
   rule_take_run_ends: "De una escalera puedes tomar solo la primera carta o la última.",
   rule_take_run_any: "De una escalera puedes tomar cualquier carta.",
-  rule_joker_swap_off: "Un comodín dentro de una escalera no se puede comprar.",
+  rule_joker_swap_off: "No se puede cambiar una carta por su comodín.",
   rule_joker_swap_on:
-    "Un comodín de una escalera se puede comprar, esté donde esté: tira sola la carta que representa, y puedes tomar el comodín.",
+    "Puedes cambiar una carta por su comodín: tira sola la carta que representa un comodín de una escalera, y puedes tomar ese comodín, esté donde esté.",
   rule_stock:
-    "Si quieres robar y el mazo está vacío, se mezcla todo lo tirado, menos el descarte y lo que acabas de tirar, y es el nuevo mazo. Si no hay nada que mezclar, tienes que tomar del descarte.",
+    "Si quieres robar y el mazo está vacío, la pila de descarte se baraja y es el nuevo mazo, menos lo que acabas de tirar y lo último que se tiró antes. Si no queda nada que barajar, tienes que tomar de la pila de descarte.",
   rule_slap_on:
     "Si tiraste una carta sola o un grupo y robas del mazo una carta del mismo valor, puedes hacer un zas: la pones sobre lo que tiraste sin tomar otra, hasta que el siguiente haya tirado o cantado. Solo una vez por turno, nunca sobre una escalera ni con una carta del descarte; un comodín, solo sobre comodines.",
   rule_slap_runs:
@@ -109,13 +109,13 @@ export const rules = {
     "Un total que una ronda lleva justo a {cut_at}, o a otro múltiplo de {cut_at}, se parte por la mitad, redondeando hacia abajo: una vez, y solo si en la ronda no sumaste 0.",
   rule_cut_minus:
     "A un total que una ronda lleva justo a {cut_at}, o a otro múltiplo de {cut_at}, se le quitan {cut_by} puntos: una vez, y solo si en la ronda no sumaste 0.",
-  rule_cut_none: "Los totales nunca se cortan.",
-  rule_cut_at: "Los totales se cortan en los múltiplos de {n}.",
-  rule_cut_by: "Un corte quita {n} puntos.",
+  rule_cut_none: "Los totales nunca se rebajan.",
+  rule_cut_at: "Los totales se rebajan en los múltiplos de {n}.",
+  rule_cut_by: "Una rebaja quita {n} puntos.",
 
   rule_limit: "El límite es de {n} puntos.",
-  rule_out_reach: "Quien, tras el corte que haya, tiene un total de {limit} o más queda fuera.",
-  rule_out_cross: "Quien, tras el corte que haya, tiene un total de más de {limit} queda fuera.",
+  rule_out_reach: "Quien, tras la rebaja que haya, tiene un total de {limit} o más queda fuera.",
+  rule_out_cross: "Quien, tras la rebaja que haya, tiene un total de más de {limit} queda fuera.",
   rule_end_last:
     "Quienes están fuera dejan de jugar, y gana la partida el último que queda. Si una ronda deja fuera a todos los que quedaban, gana entre ellos el total más bajo; si hay empate, comparten la victoria.",
   rule_end_first:
