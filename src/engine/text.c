@@ -171,20 +171,22 @@ void yv_put_quoted(yv_text *text, yv_span span)
     yv_put_char(text, '\'');
 }
 
+/* Digits are subtracted, since there is one more negative number than there are positive ones. */
 bool yv_span_to_number(yv_span span, long lowest, long highest, long *number)
 {
     const bool negative = span.length > 0 && span.at[0] == '-';
     size_t i = negative ? 1 : 0;
-    if (i == span.length || span.length - i > 9)
+    if (i == span.length)
         return false;
     long value = 0;
     for (; i < span.length; i++) {
         if (span.at[i] < '0' || span.at[i] > '9')
             return false;
-        value = value * 10 + (span.at[i] - '0');
+        if (__builtin_mul_overflow(value, 10, &value) || __builtin_sub_overflow(value, span.at[i] - '0', &value))
+            return false;
     }
-    if (negative)
-        value = -value;
+    if (!negative && __builtin_sub_overflow(0, value, &value))
+        return false;
     if (value < lowest || value > highest)
         return false;
     *number = value;

@@ -46,7 +46,8 @@ void yv_put_quoted(yv_text *text, yv_span span);
 /* The longest part of at most so many bytes that ends with a whole UTF-8 character. */
 size_t yv_span_fit(yv_span span, size_t most);
 
-/* A whole decimal number within the limits, and nothing else; false leaves *number alone. */
+/* Reads a whole decimal number within the limits, which may be those of a long. False, leaving *number as it was, if
+ * the span is anything else. */
 bool yv_span_to_number(yv_span span, long lowest, long highest, long *number);
 
 /* Reads exactly `count` bytes from hexadecimal digits in any case. False, leaving the bytes undefined, if the span is

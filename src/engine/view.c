@@ -69,14 +69,13 @@ static void copy_state(yv_view *view, const yv_game *game)
  * the fields too: views are compared as bytes. */
 void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat)
 {
-    YV_ASSERT(seat < game->players || seat == YV_NOBODY);
     __builtin_memset(view, 0, sizeof *view);
-    view->seat = seat;
+    view->seat = seat < game->players ? seat : YV_NOBODY;
     view->drawn = YV_NO_CARD;
     copy_state(view, game);
     copy_seats(view, game);
     copy_cards(view, game);
-    if (seat != YV_NOBODY && yv_is_in(game, seat))
+    if (view->seat != YV_NOBODY && yv_is_in(game, seat))
         copy_own(view, game);
 }
 

@@ -33,9 +33,11 @@ typedef struct {
     uint8_t restocked[YV_FACES]; /* how many of each face the last reshuffle of this round put back into the stock */
 } yv_view;
 
+/* Returns what a seat may know. YV_NOBODY, or any seat that the game does not have, gives the view of a spectator. */
 yv_view yv_view_of(const yv_game *game, yv_seat seat);
 
-/* The same, into a view that is there: spares a copy. */
+/* As yv_view_of, but fills a view of the caller's and so saves a copy. Sets every byte, also those between the fields:
+ * equal views are equal bytes. */
 void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat);
 
 /* As yv_in_round and yv_seat_to_move, of the game that the view shows. */

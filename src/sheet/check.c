@@ -4,6 +4,8 @@
 #include "hands.h"
 #include "words.h"
 
+enum { LARGEST_NUMBER = 999999999 }; /* that a name must not look like */
+
 static bool say(yv_text *why, const char *reason)
 {
     yv_put_string(why, reason);
@@ -56,7 +58,7 @@ bool check_name(const sheet *it, yv_span name, yv_text *why)
         return say(why, "a name has characters that cannot be printed");
     if (has_any(name, ",:"))
         return say(why, "a name cannot have a comma or a colon in it");
-    if (yv_span_to_number(name, INT32_MIN, INT32_MAX, &number))
+    if (yv_span_to_number(name, -LARGEST_NUMBER, LARGEST_NUMBER, &number))
         return say(why, "a name cannot be a number: numbers mean seats");
     for (int seat = 0; seat < it->players; seat++)
         if (words_are(name, it->name[seat]))

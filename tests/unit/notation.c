@@ -224,6 +224,19 @@ static long number(const char *text)
     return value;
 }
 
+TEST(numbers_are_read_up_to_the_limits_of_their_type)
+{
+    static const char *const beyond[] = {"9223372036854775808", "-9223372036854775809", "92233720368547758070",
+                                         "99999999999999999999", "-99999999999999999999"};
+    long value = 0;
+    CHECK(yv_span_to_number(yv_span_of("9223372036854775807"), 1, INT64_MAX, &value) && value == INT64_MAX);
+    CHECK(yv_span_to_number(yv_span_of("-9223372036854775808"), INT64_MIN, 0, &value) && value == INT64_MIN);
+    CHECK(yv_span_to_number(yv_span_of("1000000000"), 1, INT64_MAX, &value) && value == 1000000000);
+    CHECK(yv_span_to_number(yv_span_of("00000000000000000000000042"), 1, 100, &value) && value == 42);
+    for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; i++)
+        CHECK(!yv_span_to_number(yv_span_of(beyond[i]), INT64_MIN, INT64_MAX, &value) && value == 42);
+}
+
 TEST(numbers_are_read_within_their_limits_and_nothing_else_is)
 {
     CHECK_NUMBER(number("0"), 0);

@@ -73,19 +73,15 @@ static yv_game shuffle_hidden(random_game *g, yv_seat seat)
     return other;
 }
 
-/* Every byte of the fields; the compiler may leave anything between them. */
-static bool same_views(const yv_view *here, const yv_view *there)
-{
-    const size_t gap = offsetof(yv_view, known_counts) + sizeof here->known_counts, on = offsetof(yv_view, total);
-    const size_t end = offsetof(yv_view, restocked) + sizeof here->restocked;
-    return memcmp(here, there, gap) == 0 && memcmp((const char *)here + on, (const char *)there + on, end - on) == 0;
-}
-
 static void compare_worlds(random_game *g, yv_seat seat)
 {
     const yv_game other = shuffle_hidden(g, seat);
-    const yv_view here = yv_view_of(&g->game, seat), there = yv_view_of(&other, seat);
-    HOLDS(same_views(&here, &there));
+    yv_view here, there;
+    memset(&here, 0xa5, sizeof here); /* must not show through */
+    memset(&there, 0x5a, sizeof there);
+    yv_view_fill(&here, &g->game, seat);
+    yv_view_fill(&there, &other, seat);
+    HOLDS(memcmp(&here, &there, sizeof here) == 0);
 }
 
 TEST(what_a_seat_cannot_see_makes_no_difference_to_its_view)
@@ -195,6 +191,154 @@ TEST(known_is_what_was_taken_from_the_drop_and_not_thrown_since)
                 HOLDS(!yv_is_in(&g.game, seat) || memcmp(&known, &taken[seat], sizeof known) == 0);
             }
         }
+    }
+}
+
+/* What an onlooker writes down who sees every action and no hand; `game` is looked at only for what is laid open. */
+typedef struct {
+    int counts[YV_MAX_PLAYERS];
+    yv_tally buried, restocked;
+    int buried_count, stock;
+    yv_card drop[YV_MAX_DROP]; /* in any order */
+    int drop_count;
+} onlooker;
+
+static void onlooker_deal(onlooker *o, const random_game *g)
+{
+    const yv_rules *rules = &g->game.rules;
+    const int dealt = __builtin_popcount(g->game.in) * rules->hand;
+    *o = (onlooker){.stock = yv_rules_deck_size(rules, g->game.players) - dealt};
+    for (int seat = 0; seat < g->game.players; seat++)
+        o->counts[seat] = g->game.in >> seat & 1 ? rules->hand : 0;
+    if (rules->upcard == YV_upcard_on)
+        o->drop[o->drop_count++] = g->deck[dealt], o->stock--;
+}
+
+static void onlooker_draw(onlooker *o, yv_seat seat)
+{
+    if (o->stock == 0) {
+        o->stock = o->buried_count;
+        o->restocked = o->buried;
+        o->buried = (yv_tally){{0}};
+        o->buried_count = 0;
+    }
+    o->stock--, o->counts[seat]++;
+}
+
+static void onlooker_bury(onlooker *o, yv_card card)
+{
+    o->buried.of[card]++;
+    o->buried_count++;
+}
+
+static void onlooker_play(onlooker *o, const yv_action *play)
+{
+    bool found = play->take == YV_STOCK;
+    if (found)
+        onlooker_draw(o, play->seat);
+    else
+        o->counts[play->seat]++;
+    for (int i = 0; i < o->drop_count; i++) {
+        if (!found && o->drop[i] == play->take)
+            found = true;
+        else
+            onlooker_bury(o, o->drop[i]);
+    }
+    memcpy(o->drop, play->card, play->count);
+    o->drop_count = play->count;
+    o->counts[play->seat] -= play->count;
+}
+
+static void onlooker_false_call(onlooker *o, const random_game *g)
+{
+    const yv_seat caller = g->action.seat;
+    const yv_hand *hand = &g->game.hand[caller];
+    if (g->game.rules.false_call == YV_false_call_draw3)
+        for (int i = 0; i < 3 && o->stock + o->buried_count > 0; i++)
+            onlooker_draw(o, caller);
+    if (g->game.rules.false_call != YV_false_call_eliminate)
+        return;
+    o->counts[caller] = 0;
+    for (int i = 0; i < hand->count; i++)
+        onlooker_bury(o, hand->card[i]);
+}
+
+/* Writes down the action that is about to be done. */
+static void onlooker_see(onlooker *o, const random_game *g)
+{
+    const yv_action *action = &g->action;
+    const int callers = o->counts[g->game.turn];
+    if (action->verb == YV_PLAY) {
+        onlooker_play(o, action);
+    } else if (action->verb == YV_SLAP) {
+        o->drop[o->drop_count++] = g->game.drawn;
+        o->counts[action->seat]--;
+    } else if (action->verb == YV_SWAP) {
+        o->counts[g->game.turn] = o->counts[action->seat];
+        o->counts[action->seat] = callers;
+    } else if (yv_is_false_call(&g->game, action)) {
+        onlooker_false_call(o, g);
+    }
+}
+
+static void compare_with_onlooker(const onlooker *o, const yv_view *view)
+{
+    HOLDS(view->stock == o->stock && view->discards == o->buried_count);
+    HOLDS(memcmp(view->buried, o->buried.of, sizeof view->buried) == 0);
+    HOLDS(memcmp(view->restocked, o->restocked.of, sizeof view->restocked) == 0);
+    for (int seat = 0; seat < view->players; seat++)
+        HOLDS(view->counts[seat] == o->counts[seat]);
+    const yv_tally drop = yv_tally_cards(o->drop, o->drop_count);
+    const yv_tally shown = yv_tally_cards(view->drop.card, view->drop.count);
+    HOLDS(memcmp(&drop, &shown, sizeof drop) == 0);
+}
+
+TEST(a_view_shows_what_an_onlooker_could_have_written_down)
+{
+    static random_game g;
+    onlooker o = {.stock = 0};
+    for (uint64_t seed = 440000; seed < 443000; seed++) {
+        random_begin(&g, seed);
+        while (random_choose(&g)) {
+            if (g.dealt)
+                onlooker_deal(&o, &g);
+            onlooker_see(&o, &g);
+            random_do(&g);
+            for (int seat = 0; yv_in_round(&g.game) && seat <= g.game.players; seat++) {
+                const yv_view view = yv_view_of(&g.game, seat < g.game.players ? (yv_seat)seat : YV_NOBODY);
+                compare_with_onlooker(&o, &view);
+            }
+        }
+    }
+}
+
+static void look_at_own(random_game *g, yv_seat seat)
+{
+    const yv_game *game = &g->game;
+    const yv_view view = yv_view_of(game, seat);
+    HOLDS(view.seat == seat && view.in == game->in && view.round == game->round && view.turn == game->turn);
+    HOLDS(memcmp(view.total, game->total, game->players * sizeof view.total[0]) == 0);
+    if (seat == YV_NOBODY || !yv_is_in(game, seat))
+        return;
+    HOLDS(view.points == yv_hand_points(game, seat));
+    HOLDS(memcmp(view.hand, game->hand[seat].card, view.counts[seat]) == 0);
+    HOLDS(view.may_slap == (yv_check(game, &(yv_action){.verb = YV_SLAP, .seat = seat}).code == YV_OK));
+    HOLDS(view.may_slap ? count_in(view.hand, view.counts[seat], view.drawn) > 0 : view.drawn == YV_NO_CARD);
+}
+
+TEST(a_seat_sees_its_own_hand_and_the_state_of_the_game)
+{
+    play_games(450000, 1600, look_at_own);
+}
+
+TEST(a_seat_that_the_game_does_not_have_sees_what_a_spectator_sees)
+{
+    const table t = table_deal("traveller jokers=0", "7h8s9cTdJd AcAd2c3c4c up Kc");
+    yv_view spectator, other;
+    yv_view_fill(&spectator, &t.game, YV_NOBODY);
+    for (int seat = 2; seat < YV_NOBODY; seat++) {
+        yv_view_fill(&other, &t.game, (yv_seat)seat);
+        CHECK(memcmp(&other, &spectator, sizeof other) == 0);
     }
 }
 
