@@ -21,7 +21,7 @@ LIBS    := -lsodium -ledit -lncursesw -ltinfo -ljpeg -lpng -lwebp -lqrencode -ls
 
 # A module is a folder. The library is the first three; what knows no operating system is compiled without one.
 LIBRARY      := base engine chance
-FREESTANDING := $(LIBRARY) json sheet ai bench wasm
+FREESTANDING := $(LIBRARY) json sheet ai runner bench wasm
 MODULES      := $(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c src/*/*/*.c))))
 
 sources = $(foreach module,$(1),$(wildcard src/$(module)/*.c))

@@ -38,15 +38,19 @@ const bot_level bot_levels[] = {
 };
 const int bot_level_count = sizeof bot_levels / sizeof bot_levels[0];
 
-const bot_level *bot_find_level(const char *name)
+const bot_level *bot_find_level_in(yv_span name)
 {
-    yv_span wanted = yv_span_of(name);
-    if (yv_span_is(wanted, "greedy"))
-        wanted = yv_span_of("easy"); /* the usual name among people who write bots */
+    if (yv_span_is(name, "greedy"))
+        name = yv_span_of("easy"); /* the usual name among people who write bots */
     for (int i = 0; i < bot_level_count; i++)
-        if (yv_span_is(wanted, bot_levels[i].name))
+        if (yv_span_is(name, bot_levels[i].name))
             return &bot_levels[i];
     return NULL;
+}
+
+const bot_level *bot_find_level(const char *name)
+{
+    return bot_find_level_in(yv_span_of(name));
 }
 
 bot bot_make(const bot_level *level, const bot_model *model, uint64_t seed)

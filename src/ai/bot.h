@@ -56,6 +56,7 @@ extern const int bot_level_count;
 
 /* Returns the level of this name, or NULL. "greedy" is another name for "easy". */
 const bot_level *bot_find_level(const char *name);
+const bot_level *bot_find_level_in(yv_span name);
 
 /* Returns a bot for one game. The model must be prepared for the game's rules and must outlive the bot. */
 bot bot_make(const bot_level *level, const bot_model *model, uint64_t seed);

@@ -65,23 +65,23 @@ static void forget_news(plain_game *s)
 
 static bool is_person(const plain_game *s, yv_seat seat)
 {
-    return seat < s->t.game.players && !table_is_bot(&s->t, seat);
+    return seat < s->t.run.game.players && !runner_is_bot(&s->t.run, seat);
 }
 
 static bool several_people(const plain_game *s)
 {
-    const yv_seats still = s->people & s->t.game.in;
+    const yv_seats still = s->people & s->t.run.game.in;
     return still & (still - 1);
 }
 
 static void put_action(yv_text *text, const plain_game *s, const say_style *style, const yv_game *before,
                        const yv_action *action)
 {
-    if (s->t.reshuffled > 0) {
-        say_reshuffle(text, s->t.reshuffled);
+    if (s->t.run.reshuffled > 0) {
+        say_reshuffle(text, s->t.run.reshuffled);
         yv_put_char(text, '\n');
     }
-    say_action(text, style, before, action, &s->t.game);
+    say_action(text, style, before, action, &s->t.run.game);
     yv_put_char(text, '\n');
 }
 
@@ -183,12 +183,12 @@ static bool obey(plain_game *s, const yv_view *view, const prompt_answer *answer
     case PROMPT_ACTION: *action = answer->way[0]; return true;
     case PROMPT_WAYS: return choose_way(s, answer, action);
     case PROMPT_WRONG: printf("No: %s.\n", answer->why); break;
-    case PROMPT_HELP: show_help(&s->t.game); break;
+    case PROMPT_HELP: show_help(&s->t.run.game); break;
     case PROMPT_HINT: show_hint(&s->style, &s->t, view->seat); break;
     case PROMPT_NOTHING:
     case PROMPT_HAND: show_position(&s->style, view); break;
-    case PROMPT_SCORES: show_scores(&s->style, &s->t.game); break;
-    case PROMPT_RULES: show_rules(&s->t.game); break;
+    case PROMPT_SCORES: show_scores(&s->style, &s->t.run.game); break;
+    case PROMPT_RULES: show_rules(&s->t.run.game); break;
     case PROMPT_LOG: show_log(&s->style, &s->t, view->seat); break;
     case PROMPT_SAVE: save_as(s, answer->file); break;
     case PROMPT_QUIT: s->leaving = true; break;
@@ -202,7 +202,7 @@ static void put_prompt(yv_text *text, const plain_game *s, const yv_view *view)
     plain.colours = false; /* line editing counts columns */
     if (prompt_asks_slap(view)) {
         yv_put_string(text, "Slap down ");
-        say_the_card(text, &plain, s->t.game.drawn);
+        say_the_card(text, &plain, s->t.run.game.drawn);
         yv_put_string(text, "? Enter for yes, n for no: ");
     } else if (s->style.you == view->seat) {
         yv_put_string(text, prompt_asks_swap(view) ? "swap or pass: " : "Your turn: ");
@@ -218,7 +218,7 @@ static bool ask_person(plain_game *s, yv_seat seat, yv_action *action)
     char prompt[SAY_CAPACITY], line[PROMPT_MOST_BYTES + 1];
     if (!sit_down(s, seat))
         return false;
-    const yv_view view = yv_view_of(&s->t.game, seat);
+    const yv_view view = yv_view_of(&s->t.run.game, seat);
     yv_text text = yv_text_in(prompt, sizeof prompt);
     put_prompt(&text, s, &view);
     if (!prompt_asks_slap(&view)) {
@@ -238,14 +238,14 @@ static bool ask_person(plain_game *s, yv_seat seat, yv_action *action)
 /* Is there anybody to wait for between turns and rounds? Not when the bots play on among themselves. */
 static bool takes_time(const plain_game *s)
 {
-    return s->live && !s->fast && (s->people & s->t.game.in);
+    return s->live && !s->fast && (s->people & s->t.run.game.in);
 }
 
 static yv_action ask_bot(plain_game *s, yv_seat seat)
 {
     if (takes_time(s))
         console_pause(BOT_PAUSE_MS);
-    return table_ask_bot(&s->t, seat);
+    return runner_ask_bot(&s->t.run, seat);
 }
 
 /* ---- the game ---- */
@@ -254,12 +254,12 @@ static void deal(plain_game *s)
 {
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    table_deal(&s->t);
-    say_remember(&s->history, &s->t.game);
+    runner_deal(&s->t.run);
+    say_remember(&s->history, &s->t.run.game);
     forget_news(s);
     s->alone = 0;
     yv_put_char(&text, '\n');
-    say_deal(&text, &s->style, &s->t.game);
+    say_deal(&text, &s->style, &s->t.run.game);
     add_news(s, buffer);
     fputs(buffer, stdout);
 }
@@ -269,19 +269,19 @@ static bool close_round(plain_game *s)
 {
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    if (s->t.game.result.scored) {
+    if (s->t.run.game.result.scored) {
         yv_put_char(&text, '\n');
-        say_round(&text, &s->style, &s->t.game, &s->history);
+        say_round(&text, &s->style, &s->t.run.game, &s->history);
     }
     fputs(buffer, stdout);
     s->at_keyboard = YV_NOBODY;
-    return s->t.game.phase == YV_OVER || !takes_time(s) || wait_for_enter(s, "Press Enter for the next round. ");
+    return s->t.run.game.phase == YV_OVER || !takes_time(s) || wait_for_enter(s, "Press Enter for the next round. ");
 }
 
 /* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
 static bool goes_round_in_circles(plain_game *s)
 {
-    s->leaving = !(s->people & s->t.game.in) && ++s->alone > MOST_ALONE;
+    s->leaving = !(s->people & s->t.run.game.in) && ++s->alone > MOST_ALONE;
     if (s->leaving)
         puts("The bots are going round in circles: the game breaks off here.");
     return s->leaving;
@@ -292,7 +292,7 @@ static bool act(plain_game *s, const yv_action *action)
 {
     char reason[YV_MAX_MESSAGE];
     yv_text why = yv_text_in(reason, sizeof reason);
-    const yv_error error = table_act(&s->t, action);
+    const yv_error error = runner_act(&s->t.run, action);
     if (!error.code)
         return true;
     yv_error_write(error, &why);
@@ -302,31 +302,31 @@ static bool act(plain_game *s, const yv_action *action)
 }
 
 /* One deal or one action; false if somebody leaves. */
-static bool step(plain_game *s, table_due due)
+static bool step(plain_game *s, runner_due due)
 {
     yv_action action;
-    if (due.what == TABLE_DEAL) {
+    if (due.what == RUNNER_DEAL) {
         deal(s);
         keep_game(s);
         return true;
     }
     if (goes_round_in_circles(s))
         return false;
-    if (table_is_bot(&s->t, due.seat))
+    if (runner_is_bot(&s->t.run, due.seat))
         action = ask_bot(s, due.seat);
     else if (!ask_person(s, due.seat, &action))
         return false;
     if (console_interrupted())
         return false;
-    const yv_game before = s->t.game;
+    const yv_game before = s->t.run.game;
     if (!act(s, &action))
         return false;
-    if (due.what == TABLE_SLAP && action.verb == YV_PASS)
+    if (due.what == RUNNER_SLAP && action.verb == YV_PASS)
         return true;
-    say_remember(&s->history, &s->t.game);
+    say_remember(&s->history, &s->t.run.game);
     keep_game(s);
     tell_action(s, &before, &action);
-    return (s->t.game.phase != YV_DEALING && s->t.game.phase != YV_OVER) || close_round(s);
+    return (s->t.run.game.phase != YV_DEALING && s->t.run.game.phase != YV_OVER) || close_round(s);
 }
 
 /* ---- beginning and end ---- */
@@ -334,7 +334,7 @@ static bool step(plain_game *s, table_due due)
 static void set_style(plain_game *s)
 {
     s->style = console_style();
-    for (yv_seat seat = 0; seat < s->t.game.players; seat++) {
+    for (yv_seat seat = 0; seat < s->t.run.game.players; seat++) {
         s->style.name[seat] = s->t.seat[seat].name;
         if (!is_person(s, seat))
             continue;
@@ -353,8 +353,8 @@ static void go_on(plain_game *s)
 {
     puts("Going on with the game.");
     show_recall(&s->t, &s->history);
-    if (s->t.game.phase == YV_DEALING)
-        show_scores(&s->style, &s->t.game);
+    if (s->t.run.game.phase == YV_DEALING)
+        show_scores(&s->style, &s->t.run.game);
     else
         show_log(&s->style, &s->t, s->style.eyes);
 }
@@ -364,7 +364,7 @@ static int finish(plain_game *s)
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     yv_put_char(&text, '\n');
-    say_end(&text, &s->style, &s->t.game, &s->history);
+    say_end(&text, &s->style, &s->t.run.game, &s->history);
     fputs(buffer, stdout);
     if (s->path[0] && !s->unsaved)
         printf("The record is in %s: yaniv replay tells it again.\n", s->path);
@@ -391,19 +391,19 @@ static int break_off(plain_game *s)
 
 int plain_game_run(plain_game *s)
 {
-    table_due due;
+    runner_due due;
     bool staying = true;
     s->at_keyboard = YV_NOBODY;
     s->live = console_is_live();
     set_style(s);
     show_greeting(&s->style, &s->t);
-    if (s->t.game.round > 0)
+    if (s->t.run.game.round > 0)
         go_on(s);
     keep_game(s);
-    while (staying && (due = table_due_now(&s->t)).what != TABLE_OVER)
+    while (staying && (due = runner_next(&s->t.run)).what != RUNNER_OVER)
         staying = step(s, due) && !console_interrupted();
-    const int code = s->t.game.phase == YV_OVER ? finish(s) : break_off(s);
+    const int code = s->t.run.game.phase == YV_OVER ? finish(s) : break_off(s);
     free(s->news);
-    table_close(&s->t);
+    local_game_close(&s->t);
     return code;
 }

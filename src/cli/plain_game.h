@@ -3,11 +3,11 @@
 #define PLAIN_GAME_H
 
 #include "../say/say.h"
-#include "../local/table.h"
+#include "../local/local_game.h"
 #include "saved_game.h"
 
 typedef struct {
-    table t;
+    local_game t;
     char path[SAVED_GAME_PATH]; /* the file that is kept up to date; empty: none */
     bool default_place;         /* that file is the one that `yaniv play` looks for */
     bool fast;                  /* nobody is waited for but those who are to act */

@@ -164,11 +164,11 @@ static void settle_players(settings *with)
                     with->players - with->bots);
 }
 
-static void fill_seats(const settings *with, table_seat *seats)
+static void fill_seats(const settings *with, local_seat *seats)
 {
     const int people = with->players - with->bots;
     for (int seat = 0; seat < with->players; seat++) {
-        seats[seat] = (table_seat){.level = seat < people ? NULL : with->bot[seat - people]};
+        seats[seat] = (local_seat){.level = seat < people ? NULL : with->bot[seat - people]};
         if (seat < with->names)
             snprintf(seats[seat].name, sizeof seats[seat].name, "%s", with->name[seat]);
     }
@@ -179,12 +179,12 @@ static void fill_seats(const settings *with, table_seat *seats)
 
 static bool open_table(plain_game *s, settings *with)
 {
-    table_seat seats[YV_MAX_PLAYERS];
+    local_seat seats[YV_MAX_PLAYERS];
     char reason[300];
     yv_text why = yv_text_in(reason, sizeof reason);
     settle_players(with);
     fill_seats(with, seats);
-    if (!table_open(&s->t, &with->rules, seats, with->players, with->seeded ? &with->seed : NULL, &why))
+    if (!local_game_open(&s->t, &with->rules, seats, with->players, with->seeded ? &with->seed : NULL, &why))
         cli_misused(with->command, "%s", reason);
     return true;
 }
@@ -199,7 +199,7 @@ static bool resume_table(plain_game *s, const settings *with, const char *path)
     char *record = file_read(path, &length);
     if (!record)
         return false;
-    const bool fine = table_resume(&s->t, record, length, with->seeded ? &with->seed : NULL, &line, &why);
+    const bool fine = local_game_resume(&s->t, record, length, with->seeded ? &with->seed : NULL, &line, &why);
     free(record);
     if (fine)
         return true;

@@ -39,7 +39,7 @@ static int say_goodbye(const plain_game *s, local_screen_end end)
         cli_complain("%s: the game could not be saved", s->path);
     else if (!s->path[0])
         puts("The game is not saved.");
-    else if (s->t.game.phase == YV_OVER)
+    else if (s->t.run.game.phase == YV_OVER)
         printf("The record is in %s: yaniv replay tells it again.\n", s->path);
     else if (s->default_place)
         puts("The game is saved. 'yaniv play' goes on with it.");
@@ -60,7 +60,7 @@ static int run_on_glass(plain_game *s, bool *again)
         terminal_close();
         code = say_goodbye(s, end);
     }
-    table_close(&s->t);
+    local_game_close(&s->t);
     return code;
 }
 
@@ -70,7 +70,7 @@ int play_screen_run(plain_game *s, bool *again)
     *again = false;
     if (!terminal_open(why)) {
         cli_complain("%s; try yaniv play --plain", why);
-        table_close(&s->t);
+        local_game_close(&s->t);
         return CLI_WRONG;
     }
     return run_on_glass(s, again);
@@ -148,7 +148,7 @@ static bool resume(plain_game *s, const uint64_t *seed, yv_text *why)
         yv_put_string(why, reason);
         return false;
     }
-    const bool fine = table_resume(&s->t, text, length, seed, &line, why);
+    const bool fine = local_game_resume(&s->t, text, length, seed, &line, why);
     free(text);
     return fine;
 }
@@ -164,7 +164,7 @@ static bool begin(plain_game *s, setup *u, const uint64_t *seed, yv_text *why)
         yv_put_string(why, "the unfinished game could not be put aside");
         return false;
     }
-    return table_open(&s->t, &u->rules, u->seat, u->players, seed, why);
+    return local_game_open(&s->t, &u->rules, u->seat, u->players, seed, why);
 }
 
 /* One time round; true if another one is wanted. */

@@ -7,12 +7,12 @@
 #include "../say/story.h"
 #include "../rulebook/rules_text.h"
 
-void show_greeting(const say_style *style, const table *t)
+void show_greeting(const say_style *style, const local_game *t)
 {
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    for (int seat = 0; seat < t->game.players; seat++) {
-        yv_put_string(&text, seat == 0 ? "" : seat == t->game.players - 1 ? " and " : ", ");
+    for (int seat = 0; seat < t->run.game.players; seat++) {
+        yv_put_string(&text, seat == 0 ? "" : seat == t->run.game.players - 1 ? " and " : ", ");
         say_name(&text, style, seat);
         if (t->seat[seat].level) {
             yv_put_string(&text, " (");
@@ -21,7 +21,7 @@ void show_greeting(const say_style *style, const table *t)
         }
     }
     yv_put_string(&text, " play ");
-    yv_rules_write(&t->game.rules, &text);
+    yv_rules_write(&t->run.game.rules, &text);
     yv_put_string(&text, ". h hints, ? helps, quit leaves.\n");
     fputs(buffer, stdout);
 }
@@ -64,20 +64,20 @@ void show_rules(const yv_game *game)
     printf("In short: %s\n", buffer);
 }
 
-void show_hint(const say_style *style, table *t, yv_seat seat)
+void show_hint(const say_style *style, local_game *t, yv_seat seat)
 {
     enum { THINK_MS = 100 };
     static advice all;
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    if (table_advise(t, seat, THINK_MS, NULL, &all))
+    if (local_game_advise(t, seat, THINK_MS, NULL, &all))
         say_hint(&text, style, &all);
     else
         yv_put_string(&text, "This program was built without a trained net, and has no advice to give.\n");
     fputs(buffer, stdout);
 }
 
-void show_log(const say_style *style, const table *t, yv_seat eyes)
+void show_log(const say_style *style, const local_game *t, yv_seat eyes)
 {
     static yv_record record;
     static story told;
@@ -91,12 +91,12 @@ void show_log(const say_style *style, const table *t, yv_seat eyes)
         yv_text text = yv_text_in(buffer, sizeof buffer);
         step = yv_record_next(&record);
         story_tell(&told, &seen, &record, &step, &text);
-        if (record.game.round == t->game.round)
+        if (record.game.round == t->run.game.round)
             fputs(buffer, stdout);
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
 }
 
-void show_recall(const table *t, say_history *history)
+void show_recall(const local_game *t, say_history *history)
 {
     static yv_record record;
     yv_step step;

@@ -6,7 +6,7 @@
 void local_play_set_names(local_play *s)
 {
     scene *sc = &s->b.s;
-    for (int seat = 0; seat < s->t->game.players; seat++) {
+    for (int seat = 0; seat < s->t->run.game.players; seat++) {
         yv_text name = yv_text_in(sc->name[seat], sizeof sc->name[seat]);
         say_clean(&name, &sc->style, yv_span_of(s->t->seat[seat].name));
         snprintf(sc->note[seat], sizeof sc->note[seat], "%s",
@@ -37,7 +37,7 @@ static void open_hand(scene *sc, const yv_game *game, int seat)
 static void set_hands(local_play *s)
 {
     scene *sc = &s->b.s;
-    const yv_game *game = &s->t->game;
+    const yv_game *game = &s->t->run.game;
     sc->open = 0;
     for (int seat = 0; seat < game->players; seat++)
         if (!s->people || (local_play_round_is_over(game) && game->result.scored >> seat & 1))
@@ -51,7 +51,7 @@ static void set_view(local_play *s)
     scene *sc = &s->b.s;
     const yv_card *old = sc->view.hand;
     const bool covered = s->now == STAGE_COVER;
-    const yv_view view = yv_view_of(&s->t->game, covered ? YV_NOBODY : s->at_keyboard);
+    const yv_view view = yv_view_of(&s->t->run.game, covered ? YV_NOBODY : s->at_keyboard);
     if (sc->view.seat != view.seat || memcmp(old, view.hand, sizeof view.hand) != 0)
         board_settle(&s->b); /* another hand: the selection means nothing any more */
     sc->view = view;
@@ -66,16 +66,16 @@ static void set_title(local_play *s)
     scene *sc = &s->b.s;
     yv_text title = yv_text_in(sc->title, sizeof sc->title);
     yv_put_string(&title, "Yaniv   ");
-    yv_rules_write(&s->t->game.rules, &title);
+    yv_rules_write(&s->t->run.game.rules, &title);
     yv_put_string(&title, "   round ");
-    yv_put_number(&title, s->t->game.round);
+    yv_put_number(&title, s->t->run.game.round);
 }
 
 static void put_ask(const local_play *s, yv_text *ask)
 {
     const scene *sc = &s->b.s;
     if (s->now == STAGE_BILL) {
-        const bool over = s->t->game.phase == YV_OVER || s->circles;
+        const bool over = s->t->run.game.phase == YV_OVER || s->circles;
         yv_put_string(ask, over ? "Enter: another game. q: leave." : "Enter: the next round.");
     } else if (s->now == STAGE_COVER) {
         yv_put_string(ask, "Pass the keyboard to ");
@@ -89,26 +89,26 @@ static void put_ask(const local_play *s, yv_text *ask)
 }
 
 /* Who is being waited for: the person, or the bots whose time runs. */
-static yv_seats waited_for(const local_play *s, table_due due)
+static yv_seats waited_for(const local_play *s, runner_due due)
 {
     if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
         return 0;
-    const yv_game *game = &s->t->game;
-    return yv_seat_bit(due.what == TABLE_ANSWER ? due.seat : game->turn);
+    const yv_game *game = &s->t->run.game;
+    return yv_seat_bit(due.what == RUNNER_ANSWER ? due.seat : game->turn);
 }
 
 void local_play_set_scene(local_play *s)
 {
     scene *sc = &s->b.s;
-    const table_due due = table_due_now(s->t);
-    const yv_game *game = &s->t->game;
+    const runner_due due = runner_next(&s->t->run);
+    const yv_game *game = &s->t->run.game;
     set_view(s);
     set_hands(s);
     set_title(s);
     const bool mine = s->now == STAGE_PLAY && sc->view.seat != YV_NOBODY;
-    const bool my_turn = due.what == TABLE_SLAP && table_is_bot(s->t, due.seat) && game->turn == sc->view.seat;
+    const bool my_turn = due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat) && game->turn == sc->view.seat;
     sc->asked = mine && (due.seat == sc->view.seat || my_turn);
-    if (due.what == TABLE_SLAP && due.seat == sc->view.seat && table_is_bot(s->t, game->turn))
+    if (due.what == RUNNER_SLAP && due.seat == sc->view.seat && runner_is_bot(&s->t->run, game->turn))
         sc->asked = false; /* a race: nobody waits for it */
     sc->paused = s->now != STAGE_PLAY;
     sc->waits = waited_for(s, due);

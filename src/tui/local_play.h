@@ -16,7 +16,7 @@ typedef enum {
 /* A local game on the full screen. */
 typedef struct {
     local_screen with;
-    table *t;
+    local_game *t;
     board b;
     canvas c;
     say_history history;
@@ -33,12 +33,12 @@ typedef struct {
 
 static inline bool local_play_is_person(const local_play *s, yv_seat seat)
 {
-    return seat < s->t->game.players && !table_is_bot(s->t, seat);
+    return seat < s->t->run.game.players && !runner_is_bot(&s->t->run, seat);
 }
 
 static inline bool local_play_several_people(const local_play *s)
 {
-    const yv_seats still = s->people & s->t->game.in;
+    const yv_seats still = s->people & s->t->run.game.in;
     return still & (still - 1);
 }
 

@@ -6,7 +6,7 @@
 
 #include "../chance/shuffle.h"
 #include "../say/say_advice.h"
-#include "../local/takeback.h"
+#include "../local/local_game.h"
 #include "terminal.h"
 #include "local_play.h"
 
@@ -33,12 +33,12 @@ static void tell_action(local_play *s, const yv_game *before, const yv_action *a
 {
     char text[SAY_CAPACITY];
     yv_text words = yv_text_in(text, sizeof text);
-    if (s->t->reshuffled > 0) {
-        say_reshuffle(&words, s->t->reshuffled);
+    if (s->t->run.reshuffled > 0) {
+        say_reshuffle(&words, s->t->run.reshuffled);
         logbook_add(&s->b.s.log, text);
         words = yv_text_in(text, sizeof text);
     }
-    say_action(&words, &s->b.s.style, before, action, &s->t->game);
+    say_action(&words, &s->b.s.style, before, action, &s->t->run.game);
     scene_tell(&s->b.s, text);
     scene_note_action(&s->b.s, action);
 }
@@ -49,7 +49,7 @@ static void tell_deal(local_play *s)
     yv_text words = yv_text_in(text, sizeof text);
     say_style style = s->b.s.style;
     style.hands = false;
-    say_deal(&words, &style, &s->t->game);
+    say_deal(&words, &style, &s->t->run.game);
     text[strcspn(text, "\n")] = '\0';
     scene_tell_deal(&s->b.s, text);
 }
@@ -60,7 +60,7 @@ static int64_t pause_of(local_play *s, bot_pause range)
 {
     if (s->fast)
         return FAST_MS;
-    if (!(s->people & s->t->game.in) && s->people)
+    if (!(s->people & s->t->run.game.in) && s->people)
         return ALONE_MS;
     return range.least + (int64_t)yv_rng_below(&s->chance, (uint32_t)(range.most - range.least) + 1);
 }
@@ -68,18 +68,18 @@ static int64_t pause_of(local_play *s, bot_pause range)
 /* Decides when the bots that may act will. */
 static void schedule(local_play *s)
 {
-    const table_due due = table_due_now(s->t);
-    const yv_game *game = &s->t->game;
+    const runner_due due = runner_next(&s->t->run);
+    const yv_game *game = &s->t->run.game;
     const int64_t now = terminal_now();
     s->slap_at = s->turn_at = 0;
     if (s->now == STAGE_BILL && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
         s->turn_at = now + UNWATCHED_BILL_MS; /* nobody has to press keys for bots */
     if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
         return;
-    if (due.what == TABLE_SLAP && table_is_bot(s->t, due.seat))
+    if (due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat))
         s->slap_at = now + pause_of(s, s->t->seat[due.seat].level->slaps);
-    const yv_seat next = due.what == TABLE_ANSWER ? due.seat : game->turn;
-    if (table_is_bot(s->t, next))
+    const yv_seat next = due.what == RUNNER_ANSWER ? due.seat : game->turn;
+    if (runner_is_bot(&s->t->run, next))
         s->turn_at = now + pause_of(s, s->t->seat[next].level->thinks);
     /* Between bots there is no race: who may slap down is asked first. */
     if (s->slap_at && s->turn_at && s->turn_at <= s->slap_at)
@@ -90,7 +90,7 @@ static void show_bill(local_play *s)
 {
     scene *sc = &s->b.s;
     yv_text bill = yv_text_in(sc->bill, sizeof sc->bill);
-    const yv_game *game = &s->t->game;
+    const yv_game *game = &s->t->run.game;
     if (game->result.scored)
         say_round(&bill, &sc->style, game, &s->history);
     if (game->phase == YV_OVER) {
@@ -112,7 +112,7 @@ static void show_bill(local_play *s)
 /* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
 static bool goes_round_in_circles(local_play *s)
 {
-    if (!s->people || s->people & s->t->game.in || ++s->alone <= MOST_ALONE)
+    if (!s->people || s->people & s->t->run.game.in || ++s->alone <= MOST_ALONE)
         return false;
     s->circles = true;
     s->now = STAGE_BILL;
@@ -137,8 +137,8 @@ static void change_seats(local_play *s, yv_seat seat)
 
 static void deal(local_play *s)
 {
-    table_deal(s->t);
-    say_remember(&s->history, &s->t->game);
+    runner_deal(&s->t->run);
+    say_remember(&s->history, &s->t->run.game);
     s->alone = 0;
     s->billed = false;
     s->b.s.bill[0] = '\0';
@@ -151,15 +151,15 @@ static void deal(local_play *s)
 /* Goes on to where somebody has to be waited for. */
 static void proceed(local_play *s)
 {
-    table_due due = table_due_now(s->t);
-    if (s->now == STAGE_PLAY && local_play_round_is_over(&s->t->game) && s->t->game.round > 0 && !s->billed)
+    runner_due due = runner_next(&s->t->run);
+    if (s->now == STAGE_PLAY && local_play_round_is_over(&s->t->run.game) && s->t->run.game.round > 0 && !s->billed)
         show_bill(s);
-    if (s->now == STAGE_PLAY && due.what == TABLE_DEAL)
+    if (s->now == STAGE_PLAY && due.what == RUNNER_DEAL)
         deal(s);
-    due = table_due_now(s->t);
+    due = runner_next(&s->t->run);
     if (s->now == STAGE_PLAY && due.seat != YV_NOBODY) {
-        const bool race = due.what == TABLE_SLAP && table_is_bot(s->t, due.seat);
-        change_seats(s, race ? s->t->game.turn : due.seat);
+        const bool race = due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat);
+        change_seats(s, race ? s->t->run.game.turn : due.seat);
     }
     local_play_set_scene(s);
     schedule(s);
@@ -167,18 +167,18 @@ static void proceed(local_play *s)
 
 static void act(local_play *s, const yv_action *action)
 {
-    const yv_game before = s->t->game;
-    const table_due due = table_due_now(s->t);
-    const yv_error error = table_act(s->t, action);
+    const yv_game before = s->t->run.game;
+    const runner_due due = runner_next(&s->t->run);
+    const yv_error error = runner_act(&s->t->run, action);
     if (error.code) {
         board_refuse_error(&s->b, error);
         return;
     }
-    if (due.what == TABLE_SLAP && action->verb == YV_PASS && due.seat == action->seat) {
+    if (due.what == RUNNER_SLAP && action->verb == YV_PASS && due.seat == action->seat) {
         proceed(s);
         return;
     }
-    say_remember(&s->history, &s->t->game);
+    say_remember(&s->history, &s->t->run.game);
     tell_action(s, &before, action);
     s->b.refusal[0] = '\0';
     if (action->seat == s->at_keyboard)
@@ -190,7 +190,7 @@ static void act(local_play *s, const yv_action *action)
 
 static void act_bot(local_play *s, yv_seat seat)
 {
-    const yv_action action = table_ask_bot(s->t, seat);
+    const yv_action action = runner_ask_bot(&s->t->run, seat);
     act(s, &action);
 }
 
@@ -200,13 +200,13 @@ static void go_on(local_play *s)
 {
     switch (s->now) {
     case STAGE_BILL:
-        if (s->t->game.phase == YV_OVER || s->circles)
+        if (s->t->run.game.phase == YV_OVER || s->circles)
             s->again = true;
         else
             s->now = STAGE_PLAY;
         break;
     case STAGE_REVEAL: {
-        const table_due due = table_due_now(s->t);
+        const runner_due due = runner_next(&s->t->run);
         s->now = STAGE_COVER;
         s->b.s.bottom = due.seat;
         break;
@@ -224,7 +224,7 @@ static void go_on(local_play *s)
 /* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
 static void take_time(local_play *s)
 {
-    const table_due due = table_due_now(s->t);
+    const runner_due due = runner_next(&s->t->run);
     const int64_t now = terminal_now();
     if (s->slap_at && now >= s->slap_at) {
         s->slap_at = 0;
@@ -235,7 +235,7 @@ static void take_time(local_play *s)
             go_on(s);
             return;
         }
-        act_bot(s, due.what == TABLE_ANSWER ? due.seat : s->t->game.turn);
+        act_bot(s, due.what == RUNNER_ANSWER ? due.seat : s->t->run.game.turn);
     }
 }
 
@@ -260,10 +260,10 @@ static void recall(local_play *s)
             scene_tell(&s->b.s, text);
             scene_note_action(&s->b.s, &step.action);
         } else if (step.what == YV_STEP_DEAL) {
-            const yv_game now = s->t->game;
-            s->t->game = record.game;
+            const yv_game now = s->t->run.game;
+            s->t->run.game = record.game;
             tell_deal(s);
-            s->t->game = now;
+            s->t->run.game = now;
         }
         before = record.game;
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
@@ -273,7 +273,7 @@ static void recall(local_play *s)
 static void take_back(local_play *s)
 {
     const yv_seat seat = local_play_first_of(s->people);
-    if (!takeback(s->t, seat)) {
+    if (!local_game_take_back(s->t, seat)) {
         board_refuse(&s->b, "There is nothing to take back.");
         return;
     }
@@ -299,7 +299,7 @@ static void give_hint(local_play *s)
         board_refuse(&s->b, "There is nothing to decide now.");
         return;
     }
-    if (!table_advise(s->t, view->seat, HINT_MS, NULL, &all) || all.count == 0) {
+    if (!local_game_advise(s->t, view->seat, HINT_MS, NULL, &all) || all.count == 0) {
         board_refuse(&s->b, "This program was built without a net to ask.");
         return;
     }
@@ -334,7 +334,7 @@ static void obey(local_play *s, const wish *wanted)
 static void begin(local_play *s)
 {
     s->chance = yv_rng_seeded((uint64_t)terminal_now());
-    for (yv_seat seat = 0; seat < s->t->game.players; seat++)
+    for (yv_seat seat = 0; seat < s->t->run.game.players; seat++)
         if (local_play_is_person(s, seat))
             s->people |= yv_seat_bit(seat);
     const bool alone = s->people && !(s->people & (s->people - 1));
@@ -343,7 +343,7 @@ static void begin(local_play *s)
     if (alone)
         s->b.can |= BOARD_UNDOES;
     s->b.s.view.seat = YV_NOBODY;
-    s->billed = local_play_round_is_over(&s->t->game); /* what was shown before need not be shown again */
+    s->billed = local_play_round_is_over(&s->t->run.game); /* what was shown before need not be shown again */
     local_play_set_eyes(s);
     recall(s);
     board_settle(&s->b);

@@ -2,10 +2,10 @@
 #ifndef LOCAL_SCREEN_H
 #define LOCAL_SCREEN_H
 
-#include "../local/table.h"
+#include "../local/local_game.h"
 
 typedef struct {
-    table *t;
+    local_game *t;
     bool fast; /* bots do not wait */
     /* Keeps the record; false if that failed, with the reason. NULL: the game is not kept. */
     bool (*save)(void *at, const char *record, size_t length, char *why, size_t capacity);

@@ -17,7 +17,7 @@ void setup_default(setup *u)
         u->seat[seat].level = bot_find_level("easy");
 }
 
-static bool is_taken(const table_seat *seats, int players, int but, const char *name)
+static bool is_taken(const local_seat *seats, int players, int but, const char *name)
 {
     for (int i = 0; i < players; i++)
         if (i != but && strcmp(seats[i].name, name) == 0)
@@ -25,7 +25,7 @@ static bool is_taken(const table_seat *seats, int players, int but, const char *
     return false;
 }
 
-static void put_number_name(table_seat *seats, int players, int seat)
+static void put_number_name(local_seat *seats, int players, int seat)
 {
     int number = seat + 1;
     do {
@@ -35,7 +35,7 @@ static void put_number_name(table_seat *seats, int players, int seat)
     } while (is_taken(seats, players, seat, seats[seat].name));
 }
 
-void setup_name_seats(table_seat *seats, int players)
+void setup_name_seats(local_seat *seats, int players)
 {
     static const char *const names[] = {"Noa", "Omer",  "Tal", "Maya", "Avi",  "Dana", "Eli",  "Ruth",
                                         "Gil", "Shira", "Uri", "Yael", "Amir", "Lior", "Hila", "Boaz"};
@@ -61,8 +61,8 @@ static void add_seat(setup *u, int *players, const bot_level *level, yv_span nam
     static const say_style showing = {.symbols = true};
     if (*players == YV_MAX_PLAYERS)
         return;
-    table_seat *seat = &u->seat[(*players)++];
-    *seat = (table_seat){.level = level};
+    local_seat *seat = &u->seat[(*players)++];
+    *seat = (local_seat){.level = level};
     name.length = yv_span_fit(name, YV_MAX_NAME);
     yv_text text = yv_text_in(seat->name, sizeof seat->name);
     say_clean(&text, &showing, name);
@@ -130,7 +130,7 @@ bool setup_is_wrong(const setup *u, char why[SETUP_MESSAGE])
 
 static void type_name(setup *u, const input *in)
 {
-    table_seat *seat = &u->seat[setup_row_at(u, u->row).number];
+    local_seat *seat = &u->seat[setup_row_at(u, u->row).number];
     char name[YV_MAX_NAME + 1];
     switch (in->kind) {
     case INPUT_TYPED: typing_add(seat->name, sizeof seat->name, in->character); break;

@@ -2,7 +2,7 @@
 #ifndef SETUP_H
 #define SETUP_H
 
-#include "../local/table.h"
+#include "../local/local_game.h"
 #include "canvas.h"
 #include "hits.h"
 #include "input.h"
@@ -11,7 +11,7 @@ enum { SETUP_MESSAGE = 200 };
 
 typedef struct {
     yv_rules rules;
-    table_seat seat[YV_MAX_PLAYERS]; /* a person's name may be empty: then the seat gives one */
+    local_seat seat[YV_MAX_PLAYERS]; /* a person's name may be empty: then the seat gives one */
     int players;
     char offer[SETUP_MESSAGE]; /* what an unfinished game is, or empty: there is none */
 
@@ -45,6 +45,6 @@ bool setup_is_wrong(const setup *u, char why[SETUP_MESSAGE]);
 setup_answer setup_run(setup *u);
 
 /* Gives every seat without a name one that nobody has. */
-void setup_name_seats(table_seat *seats, int players);
+void setup_name_seats(local_seat *seats, int players);
 
 #endif

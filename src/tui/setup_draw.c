@@ -21,7 +21,7 @@ static void draw_row(setup *u, canvas *c, rect at, int row, ink with, const char
 
 static void put_seat(const setup *u, int seat, int row, yv_text *text)
 {
-    const table_seat *who = &u->seat[seat];
+    const local_seat *who = &u->seat[seat];
     if (who->level) {
         yv_put_string(text, "bot, ");
         yv_put_string(text, who->level->name);

@@ -3,7 +3,7 @@
 
 #include <locale.h>
 
-#include "../../src/local/table.h"
+#include "../../src/local/local_game.h"
 #include "../../src/tui/board.h"
 #include "../../src/tui/setup.h"
 
@@ -33,44 +33,44 @@ static void compare(const char *name)
 }
 
 /* A seeded game of so many players in which the bots have played a while. The first seat is the person's. */
-static void set_table(table *t, const char *rules_text, int players, int actions)
+static void set_table(local_game *t, const char *rules_text, int players, int actions)
 {
     static const char *const names[] = {"Dana", "Noa", "Omer", "Tal", "Maya", "Avi", "Eli", "Ruth"};
     const uint64_t seed = 7;
-    table_seat seats[YV_MAX_PLAYERS];
+    local_seat seats[YV_MAX_PLAYERS];
     char reason[200];
     yv_text why = yv_text_in(reason, sizeof reason);
     yv_rules rules;
     CHECK(yv_rules_parse(&rules, yv_span_of(rules_text), &why));
     for (int seat = 0; seat < players; seat++) {
-        seats[seat] = (table_seat){.level = bot_find_level("easy")};
+        seats[seat] = (local_seat){.level = bot_find_level("easy")};
         strcpy(seats[seat].name, names[seat]);
     }
-    CHECK(table_open(t, &rules, seats, players, &seed, &why));
-    for (int i = 0; i < actions || t->game.turn != 0 || t->game.phase != YV_PLAYING; i++) {
-        const table_due due = table_due_now(t);
-        if (due.what == TABLE_DEAL) {
-            table_deal(t);
+    CHECK(local_game_open(t, &rules, seats, players, &seed, &why));
+    for (int i = 0; i < actions || t->run.game.turn != 0 || t->run.game.phase != YV_PLAYING; i++) {
+        const runner_due due = runner_next(&t->run);
+        if (due.what == RUNNER_DEAL) {
+            runner_deal(&t->run);
             continue;
         }
-        const yv_action action = table_ask_bot(t, due.seat);
-        CHECK_NUMBER(table_act(t, &action).code, YV_OK);
+        const yv_action action = runner_ask_bot(&t->run, due.seat);
+        CHECK_NUMBER(runner_act(&t->run, &action).code, YV_OK);
     }
 }
 
-static void set_board(const table *t)
+static void set_board(const local_game *t)
 {
     scene *s = &b.s;
     setlocale(LC_CTYPE, "C.UTF-8");
     memset(&b, 0, sizeof b);
     board_settle(&b);
     b.can = BOARD_PLAYS | BOARD_UNDOES;
-    s->view = yv_view_of(&t->game, 0);
+    s->view = yv_view_of(&t->run.game, 0);
     s->style = (say_style){.symbols = true, .colours = true, .you = 0, .eyes = 0};
     memcpy(s->hand[0], s->view.hand, sizeof s->view.hand);
     s->asked = true;
     s->waits = yv_seat_bit(0);
-    for (int seat = 0; seat < t->game.players; seat++) {
+    for (int seat = 0; seat < t->run.game.players; seat++) {
         s->style.name[seat] = t->seat[seat].name;
         strcpy(s->name[seat], t->seat[seat].name);
         strcpy(s->note[seat], seat ? "easy" : "");
@@ -100,7 +100,7 @@ static void press(const char *keys)
 
 TEST(a_table_of_three_in_the_smallest_terminal)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller", 3, 6);
     set_board(&t);
     draw("three-80x24", 24, 80);
@@ -108,7 +108,7 @@ TEST(a_table_of_three_in_the_smallest_terminal)
 
 TEST(a_table_of_two)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller", 2, 6);
     set_board(&t);
     draw("two-80x24", 24, 80);
@@ -116,7 +116,7 @@ TEST(a_table_of_two)
 
 TEST(a_table_of_eight_with_known_cards)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller decks=2", 8, 30);
     set_board(&t);
     draw("eight-80x24", 24, 80);
@@ -124,7 +124,7 @@ TEST(a_table_of_eight_with_known_cards)
 
 TEST(more_room_is_used)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller", 5, 60);
     set_board(&t);
     draw("five-140x45", 45, 140);
@@ -132,7 +132,7 @@ TEST(more_room_is_used)
 
 TEST(a_selection_is_raised_and_told)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller", 3, 6);
     set_board(&t);
     press("1");
@@ -141,7 +141,7 @@ TEST(a_selection_is_raised_and_told)
 
 TEST(the_scores_and_their_chart)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller", 4, 150);
     set_board(&t);
     press("s");
@@ -150,7 +150,7 @@ TEST(the_scores_and_their_chart)
 
 TEST(the_rules_in_words)
 {
-    table t;
+    local_game t;
     set_table(&t, "speedy", 3, 6);
     set_board(&t);
     press("r");
@@ -159,7 +159,7 @@ TEST(the_rules_in_words)
 
 TEST(everything_is_explained)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller", 3, 6);
     set_board(&t);
     press("?");
@@ -168,7 +168,7 @@ TEST(everything_is_explained)
 
 TEST(without_unicode_there_are_letters)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller", 3, 6);
     set_board(&t);
     drawn.ascii = true;
@@ -177,7 +177,7 @@ TEST(without_unicode_there_are_letters)
 
 TEST(a_hand_of_sixteen_fits)
 {
-    table t;
+    local_game t;
     set_table(&t, "traveller decks=2", 3, 6);
     set_board(&t);
     for (int i = 0; i < YV_MAX_HAND; i++)

@@ -3,7 +3,7 @@
 
 #include <locale.h>
 
-#include "../../src/local/takeback.h"
+#include "../../src/local/local_game.h"
 #include "../../src/tui/board.h"
 #include "../../src/tui/canvas.h"
 #include "../../src/tui/layout.h"
@@ -424,7 +424,7 @@ TEST(presets_keep_to_their_numbers_of_players)
 
 TEST(everybody_has_a_name_of_their_own)
 {
-    table_seat seats[YV_MAX_PLAYERS] = {{.name = "Noa"}, {.name = ""}, {.name = "Noa"}};
+    local_seat seats[YV_MAX_PLAYERS] = {{.name = "Noa"}, {.name = ""}, {.name = "Noa"}};
     for (int seat = 3; seat < YV_MAX_PLAYERS; seat++)
         seats[seat].level = &bot_levels[0];
     setup_name_seats(seats, YV_MAX_PLAYERS);
@@ -437,43 +437,43 @@ TEST(everybody_has_a_name_of_their_own)
 
 /* ---- taking back ---- */
 
-static void play_on(table *t, int actions)
+static void play_on(local_game *t, int actions)
 {
-    for (int i = 0; i < actions && t->game.phase != YV_OVER; i++) {
-        const table_due due = table_due_now(t);
-        if (due.what == TABLE_DEAL) {
-            table_deal(t);
+    for (int i = 0; i < actions && t->run.game.phase != YV_OVER; i++) {
+        const runner_due due = runner_next(&t->run);
+        if (due.what == RUNNER_DEAL) {
+            runner_deal(&t->run);
         } else {
-            const yv_action action = table_ask_bot(t, due.seat);
-            CHECK_NUMBER(table_act(t, &action).code, YV_OK);
+            const yv_action action = runner_ask_bot(&t->run, due.seat);
+            CHECK_NUMBER(runner_act(&t->run, &action).code, YV_OK);
         }
     }
 }
 
 TEST(turns_are_taken_back_to_the_beginning)
 {
-    table t;
-    table_seat seats[3] = {{"A", bot_find_level("easy")}, {"B", bot_find_level("easy")}, {"C", bot_find_level("easy")}};
+    local_game t;
+    local_seat seats[3] = {{"A", bot_find_level("easy")}, {"B", bot_find_level("easy")}, {"C", bot_find_level("easy")}};
     const yv_rules rules = yv_rules_of_preset(0);
     const uint64_t seed = 3;
     char reason[200];
     yv_text why = yv_text_in(reason, sizeof reason);
-    CHECK(table_open(&t, &rules, seats, 3, &seed, &why));
-    CHECK(!takeback(&t, 0));
+    CHECK(local_game_open(&t, &rules, seats, 3, &seed, &why));
+    CHECK(!local_game_take_back(&t, 0));
     play_on(&t, 200);
     int times = 0;
     size_t length = t.length;
-    for (; takeback(&t, 0); times++) {
+    for (; local_game_take_back(&t, 0); times++) {
         CHECK(t.length < length);
-        CHECK(t.game.turn == 0 || t.game.slapper == 0);
+        CHECK(t.run.game.turn == 0 || t.run.game.slapper == 0);
         CHECK_TEXT(t.seat[1].name, "B");
         CHECK_TEXT(t.seat[1].level->name, "easy");
         length = t.length;
     }
     CHECK(times > 20);
-    CHECK_NUMBER(t.game.round, 1);
+    CHECK_NUMBER(t.run.game.round, 1);
     play_on(&t, 200);
-    table_close(&t);
+    local_game_close(&t);
 }
 
 CHECK_MAIN

@@ -1,15 +1,15 @@
-/* Tables: whole games of bots, their records, and going on in the middle. */
+/* Games at this computer: their records, and resuming them in the middle. */
 #include "../check.h"
 
 #include "../../src/local/moment.h"
-#include "../../src/local/table.h"
+#include "../../src/local/local_game.h"
 
 enum { MOST_ACTIONS = 3000 };
 
-static void open_bots(table *t, const char *rules_text, const char *level, int players, uint64_t seed)
+static void open_bots(local_game *t, const char *rules_text, const char *level, int players, uint64_t seed)
 {
     yv_rules rules;
-    table_seat seats[YV_MAX_PLAYERS] = {0};
+    local_seat seats[YV_MAX_PLAYERS] = {0};
     char reason[200];
     yv_text why = yv_text_in(reason, sizeof reason);
     CHECK(yv_rules_parse(&rules, yv_span_of(rules_text), &why));
@@ -17,26 +17,26 @@ static void open_bots(table *t, const char *rules_text, const char *level, int p
         snprintf(seats[seat].name, sizeof seats[seat].name, "Bot %d", seat + 1);
         seats[seat].level = bot_find_level(level);
     }
-    CHECK(table_open(t, &rules, seats, players, &seed, &why));
+    CHECK(local_game_open(t, &rules, seats, players, &seed, &why));
 }
 
 /* Plays at most so many steps; returns how many there were. */
-static int play(table *t, int most)
+static int play(local_game *t, int most)
 {
     int steps = 0;
-    for (table_due due; steps < most && (due = table_due_now(t)).what != TABLE_OVER; steps++) {
-        if (due.what == TABLE_DEAL) {
-            table_deal(t);
+    for (runner_due due; steps < most && (due = runner_next(&t->run)).what != RUNNER_OVER; steps++) {
+        if (due.what == RUNNER_DEAL) {
+            runner_deal(&t->run);
             continue;
         }
-        const yv_action action = table_ask_bot(t, due.seat);
-        CHECK_NUMBER(table_act(t, &action).code, YV_OK);
+        const yv_action action = runner_ask_bot(&t->run, due.seat);
+        CHECK_NUMBER(runner_act(&t->run, &action).code, YV_OK);
     }
     return steps;
 }
 
-/* Replays the record and compares where it leads with where the table is. */
-static void check_record(const table *t)
+/* Replays the record and compares where it leads with where the game is. */
+static void check_record(const local_game *t)
 {
     static yv_record record;
     yv_step step;
@@ -45,21 +45,21 @@ static void check_record(const table *t)
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     CHECK_NUMBER(step.what, YV_STEP_END);
-    CHECK_NUMBER(record.game.phase, t->game.phase);
-    CHECK_NUMBER(record.game.round, t->game.round);
-    CHECK(memcmp(record.game.total, t->game.total, sizeof t->game.total) == 0);
-    CHECK(memcmp(record.game.pile, t->game.pile, sizeof t->game.pile) == 0);
+    CHECK_NUMBER(record.game.phase, t->run.game.phase);
+    CHECK_NUMBER(record.game.round, t->run.game.round);
+    CHECK(memcmp(record.game.total, t->run.game.total, sizeof t->run.game.total) == 0);
+    CHECK(memcmp(record.game.pile, t->run.game.pile, sizeof t->run.game.pile) == 0);
 }
 
 TEST(games_under_every_preset_have_right_records)
 {
     for (int preset = 0; preset < YV_PRESETS; preset++) {
         for (uint64_t seed = 0; seed < 3; seed++) {
-            table t;
+            local_game t;
             open_bots(&t, yv_presets[preset].name, "random", yv_presets[preset].most, seed);
             play(&t, MOST_ACTIONS);
             check_record(&t);
-            table_close(&t);
+            local_game_close(&t);
         }
     }
 }
@@ -73,30 +73,30 @@ TEST(games_under_every_unusual_rule_have_right_records)
         "traveller upcard=off end=first", "traveller hand=7 jokers=4 decks=2 set_jokers=on",
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        table t;
+        local_game t;
         open_bots(&t, rules[i], "random", 4, i);
         play(&t, MOST_ACTIONS);
         check_record(&t);
-        table_close(&t);
+        local_game_close(&t);
     }
 }
 
 TEST(the_same_seed_is_the_same_game)
 {
-    table one, two, other;
+    local_game one, two, other;
     open_bots(&one, "traveller", "greedy", 3, 7);
     open_bots(&two, "traveller", "greedy", 3, 7);
     open_bots(&other, "traveller", "greedy", 3, 8);
     play(&one, 100), play(&two, 100), play(&other, 100);
     CHECK_TEXT(one.record, two.record);
     CHECK(strcmp(one.record, other.record) != 0);
-    table_close(&one), table_close(&two), table_close(&other);
+    local_game_close(&one), local_game_close(&two), local_game_close(&other);
 }
 
 TEST(a_resumed_game_goes_on_as_it_would_have)
 {
     for (int stop = 0; stop <= 300; stop += 7) {
-        table whole, first, second;
+        local_game whole, first, second;
         char reason[200];
         yv_text why = yv_text_in(reason, sizeof reason);
         int line;
@@ -104,11 +104,11 @@ TEST(a_resumed_game_goes_on_as_it_would_have)
         open_bots(&first, "traveller", "greedy", 3, 11);
         play(&whole, 300);
         play(&first, stop);
-        CHECK(table_resume(&second, first.record, first.length, NULL, &line, &why));
+        CHECK(local_game_resume(&second, first.record, first.length, NULL, &line, &why));
         CHECK_TEXT(second.record, first.record);
         play(&second, 300 - stop);
         CHECK_TEXT(second.record, whole.record);
-        table_close(&whole), table_close(&first), table_close(&second);
+        local_game_close(&whole), local_game_close(&first), local_game_close(&second);
     }
 }
 
@@ -116,12 +116,12 @@ TEST(a_resumed_game_goes_on_as_it_would_have)
 static const char *trouble(const char *text, int *line)
 {
     static char reason[300];
-    table t;
+    local_game t;
     yv_text why = yv_text_in(reason, sizeof reason);
     *line = -1;
-    if (!table_resume(&t, text, strlen(text), NULL, line, &why))
+    if (!local_game_resume(&t, text, strlen(text), NULL, line, &why))
         return reason;
-    table_close(&t);
+    local_game_close(&t);
     return "";
 }
 
@@ -142,85 +142,86 @@ TEST(what_cannot_be_resumed_is_refused_with_a_reason)
 
 TEST(a_game_that_is_over_is_not_gone_on_with)
 {
-    table t;
+    local_game t;
     int line;
     open_bots(&t, "duel", "random", 2, 1);
     play(&t, 100000);
-    CHECK_NUMBER(table_due_now(&t).what, TABLE_OVER);
+    CHECK_NUMBER(runner_next(&t.run).what, RUNNER_OVER);
     CHECK_TEXT(trouble(t.record, &line), "this game is over: there is nothing to go on with");
     CHECK_NUMBER(line, 0);
-    table_close(&t);
+    local_game_close(&t);
 }
 
 TEST(what_hangs_in_the_air_at_the_end_of_a_record_is_let_go)
 {
-    table t, again;
+    local_game t, again;
     char reason[300], text[8192];
     yv_text why = yv_text_in(reason, sizeof reason);
     int line;
     open_bots(&t, "traveller", "greedy", 2, 1);
     snprintf(text, sizeof text, "%s%s", t.record, "round 1\nstart 2\n");
-    CHECK(table_resume(&again, text, strlen(text), NULL, &line, &why));
-    CHECK_NUMBER(table_due_now(&again).what, TABLE_DEAL);
+    CHECK(local_game_resume(&again, text, strlen(text), NULL, &line, &why));
+    CHECK_NUMBER(runner_next(&again.run).what, RUNNER_DEAL);
     play(&again, 10);
     check_record(&again);
-    table_close(&again);
+    local_game_close(&again);
     play(&t, 5);
     snprintf(text, sizeof text, "%s%s", t.record, "reshuffle 4c5d");
-    CHECK(table_resume(&again, text, strlen(text), NULL, &line, &why));
+    CHECK(local_game_resume(&again, text, strlen(text), NULL, &line, &why));
     play(&again, 10);
     check_record(&again);
-    table_close(&again), table_close(&t);
+    local_game_close(&again), local_game_close(&t);
 }
 
 TEST(what_is_refused_changes_nothing)
 {
-    table t;
+    local_game t;
     open_bots(&t, "traveller", "greedy", 2, 1);
     play(&t, 3);
-    const yv_game before = t.game;
+    const yv_game before = t.run.game;
     const size_t length = t.length;
-    const yv_action wrong = {.verb = YV_PLAY, .seat = t.game.turn, .take = YV_STOCK, .count = 1, .card = {YV_NO_CARD}};
-    CHECK(table_act(&t, &wrong).code != YV_OK);
-    CHECK(memcmp(&before, &t.game, sizeof before) == 0);
+    const yv_action wrong = {
+        .verb = YV_PLAY, .seat = t.run.game.turn, .take = YV_STOCK, .count = 1, .card = {YV_NO_CARD}};
+    CHECK(runner_act(&t.run, &wrong).code != YV_OK);
+    CHECK(memcmp(&before, &t.run.game, sizeof before) == 0);
     CHECK(t.length == length);
-    table_close(&t);
+    local_game_close(&t);
 }
 
 TEST(a_slap_that_is_left_is_not_offered_again)
 {
     const bool offered = false; /* in none of these games, or the test has ended before */
     for (uint64_t seed = 0; seed < 200; seed++) {
-        table t;
+        local_game t;
         open_bots(&t, "traveller", "greedy", 2, seed);
         for (int i = 0; i < 60; i++) {
-            const table_due due = table_due_now(&t);
-            if (due.what == TABLE_SLAP) {
+            const runner_due due = runner_next(&t.run);
+            if (due.what == RUNNER_SLAP) {
                 const size_t length = t.length;
-                CHECK_NUMBER(table_act(&t, &(yv_action){.verb = YV_PASS, .seat = due.seat}).code, YV_OK);
-                CHECK_NUMBER(table_due_now(&t).what, TABLE_PLAY);
+                CHECK_NUMBER(runner_act(&t.run, &(yv_action){.verb = YV_PASS, .seat = due.seat}).code, YV_OK);
+                CHECK_NUMBER(runner_next(&t.run).what, RUNNER_PLAY);
                 CHECK(t.length == length);
-                table_close(&t);
+                local_game_close(&t);
                 return;
             }
             play(&t, 1);
         }
-        table_close(&t);
+        local_game_close(&t);
     }
     CHECK(offered);
 }
 
 /* What `yaniv hint` says of the record so far, at its end. */
-static void advise_by_record(const table *t, yv_seat seat, advice *all)
+static void advise_by_record(const local_game *t, yv_seat seat, advice *all)
 {
     static moment at;
     static bot_model model;
-    const yv_view view = yv_view_of(&t->game, seat);
+    const yv_view view = yv_view_of(&t->run.game, seat);
     moment_open(&at, t->record, t->length);
     while (moment_next(&at))
         ;
     CHECK(!at.record.failed && moment_asks_seat(&at.record.game, seat));
-    bot_model_prepare(&model, weights_builtin(), &t->game.rules, t->game.players);
+    bot_model_prepare(&model, weights_builtin(), &t->run.game.rules, t->run.game.players);
     const bot adviser = advise_bot(&model, t->seed, -1, NULL);
     advise(&adviser, &view, &at.past, all);
 }
@@ -228,20 +229,20 @@ static void advise_by_record(const table *t, yv_seat seat, advice *all)
 TEST(advice_at_the_table_is_that_on_its_record)
 {
     static advice here, there;
-    table t;
+    local_game t;
     open_bots(&t, "slapdown limit=60 last_turn=on threshold=12", "hard", 3, 5);
     for (int i = 0; i < 12; i++) {
         play(&t, 7);
-        const table_due due = table_due_now(&t);
+        const runner_due due = runner_next(&t.run);
         if (due.seat == YV_NOBODY)
             continue;
-        CHECK(table_advise(&t, due.seat, -1, NULL, &here));
+        CHECK(local_game_advise(&t, due.seat, -1, NULL, &here));
         advise_by_record(&t, due.seat, &there);
         CHECK_NUMBER(here.count, there.count);
         CHECK(memcmp(here.choice, there.choice, (size_t)here.count * sizeof here.choice[0]) == 0);
-        CHECK_NUMBER(table_due_now(&t).what, due.what);
+        CHECK_NUMBER(runner_next(&t.run).what, due.what);
     }
-    table_close(&t);
+    local_game_close(&t);
 }
 
 CHECK_MAIN
