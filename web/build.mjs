@@ -34,7 +34,7 @@ async function stringsOf(code) {
 }
 
 // Everything that the page needs to start without a network, and a name for this very version of it.
-async function keptFiles() {
+async function cachedFiles() {
   const names = (await readdir(out, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
   const files = names
     .map((one) => `${one.parentPath ?? one.path}/${one.name}`.slice(out.length))
@@ -72,13 +72,13 @@ await writeFile(
 );
 if (dev) await cp(`${root}web/dev/index.html`, `${out}/dev.html`);
 
-const { files, version } = await keptFiles();
+const { files, version } = await cachedFiles();
 await build({
   ...shared,
   format: "iife",
   entryPoints: { sw: `${root}web/src/sw.ts` },
   outdir: out,
-  define: { KEPT_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+  define: { CACHED_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
 });
 
 // JavaScript in all, the parts that are loaded later too; and what the first page loads of it.

@@ -4,7 +4,7 @@
 import { render } from "preact";
 import { App } from "../src/app/App.tsx";
 import { addPage } from "../src/app/routes.tsx";
-import { change, DEFAULTS, reflectSettings, type Settings } from "../src/base/settings.ts";
+import { changeSettings, DEFAULTS, reflectSettings, type Settings } from "../src/base/settings.ts";
 import { LocalDriver } from "../src/local/localDriver.ts";
 import { startLanguage } from "../src/i18n/index.ts";
 import { TableScreen } from "../src/table/TableScreen.tsx";
@@ -17,7 +17,7 @@ const NAMES = ["Dana", "Omer", "Priya", "Sita", "Juan", "Noa", "Tenzin", "Maximi
 const FACES = ["", "🐐", "🦊", "", "🐢", "🦉", "", "🐘"];
 
 const wanted = JSON.parse(query.get("settings") ?? "{}") as Partial<Settings>;
-change({ ...DEFAULTS, ...wanted });
+changeSettings({ ...DEFAULTS, ...wanted });
 reflectSettings();
 await startLanguage();
 

@@ -1,4 +1,4 @@
-// People with browsers: each has a context of its own, so each is another guest. What goes wrong in a page is collected.
+// PeopleFields with browsers: each has a context of its own, so each is another guest. What goes wrong in a page is collected.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";

@@ -351,7 +351,7 @@ const RATED = {
 };
 
 check("the end of a rated game tells what it did to the ratings", async () => {
-  const page = await open({ seats: 2, until: "round", state: { ...RATED, stage: "over", winners: [1] } });
+  const page = await open({ seats: 2, until: "round", state: { ...RATED, status: "over", winners: [1] } });
   await page.waitForSelector(".round-end");
   const rows = (await page.$$eval(".result-rating", (all) => all.map((one) => one.textContent))).join();
   must(rows.includes("1000 → 1028 (+28)") && rows.includes("1100 → 947 (−153)"), rows);

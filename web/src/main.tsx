@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app/App.tsx";
 import { addLazyPage, addPage } from "./app/routes.tsx";
-import { keepPage, openLastThing } from "./app/serviceWorker.ts";
+import { registerServiceWorker, reopenLastPage } from "./app/serviceWorker.ts";
 import { reflectSettings } from "./base/settings.ts";
 import { startLanguage } from "./i18n/index.ts";
 import { Lobby } from "./lobby/Lobby.tsx";
@@ -23,7 +23,7 @@ addLazyPage("/leaders", async () => (await rest()).Leaders);
 addLazyPage("/settings", async () => (await rest()).SettingsPage);
 addLazyPage("/account", async () => (await rest()).AccountPage);
 addLazyPage("/help", async () => (await rest()).Help);
-addLazyPage("/learn", async () => (await rest()).Learn);
+addLazyPage("/learn", async () => (await rest()).Tutorial);
 addLazyPage("/about", async () => (await rest()).About);
 
 const offline = () => import("./app/offlinePages.ts");
@@ -36,8 +36,8 @@ addLazyPage("/score", async () => (await offline()).NewSheet);
 addLazyPage("/score/:id", async () => (await offline()).SheetPage);
 
 reflectSettings();
-openLastThing();
+reopenLastPage();
 await startLanguage();
 watchDevice();
 render(<App />, document.getElementById("app")!);
-keepPage();
+registerServiceWorker();

@@ -1,6 +1,6 @@
 // The service worker: keeps this version of the page whole, so that it opens with no network. What is about people and
 // games always comes from the server. The build fills in the files and the version.
-declare const KEPT_FILES: readonly string[];
+declare const CACHED_FILES: readonly string[];
 declare const VERSION: string;
 
 interface Waiting extends Event {
@@ -27,7 +27,7 @@ const CACHE = `yaniv-${VERSION}`;
 const OF_SERVER = /^\/(api|ws|avatar|qr|game|healthz|metrics)(\/|$|\?)/;
 
 const keepAll = async (): Promise<void> =>
-  (await caches.open(CACHE)).addAll(KEPT_FILES.map((file) => new Request(file, { cache: "reload" })));
+  (await caches.open(CACHE)).addAll(CACHED_FILES.map((file) => new Request(file, { cache: "reload" })));
 
 async function forgetOthers(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith("yaniv-") && name !== CACHE) await caches.delete(name);

@@ -5,7 +5,7 @@ import { Engine } from "../src/wasm/engine.ts";
 import { LocalGame } from "../src/wasm/localGame.ts";
 import { choose } from "../src/table/choice.ts";
 import { findCalls } from "../src/table/calls.ts";
-import { reconcileHand } from "../src/table/hand.ts";
+import { reconcileHand } from "../src/table/heldCards.ts";
 import type { View } from "../src/game/state.ts";
 
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { moveHeld, reconcileHand, sortHeld } from "../src/table/hand.ts";
+import { moveHeld, reconcileHand, sortHeld } from "../src/table/heldCards.ts";
 import { readPlay, writePlay } from "../src/game/action.ts";
 import { splitCards } from "../src/game/card.ts";
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { EMPTY_SEAT, EMPTY_TABLE, type TableEvent, type TableState, type View } from "../src/game/state.ts";
 import { en } from "../src/i18n/en.ts";
-import { useStrings, type Strings } from "../src/i18n/index.ts";
+import { setStrings, type Strings } from "../src/i18n/index.ts";
 import { IN_WORDS, narrate } from "../src/table/narrate.ts";
 import { Engine } from "../src/wasm/engine.ts";
 import { engine } from "../src/wasm/shared.ts";
@@ -13,7 +13,7 @@ import { engine } from "../src/wasm/shared.ts";
 const CALL: TableEvent = { n: 1, kind: "action", seat: 2, action: "yaniv", reshuffled: false, drew: "" };
 const state: TableState = {
   ...EMPTY_TABLE,
-  stage: "playing",
+  status: "playing",
   mySeat: 1,
   rulesText: "traveller false_call=draw3",
   seats: [EMPTY_SEAT, { ...EMPTY_SEAT, name: "Omer" }],
@@ -21,7 +21,7 @@ const state: TableState = {
 };
 
 test("a false call is told as the rules have it, and as a call while there is no engine to say what they are", async () => {
-  useStrings("en", en as unknown as Strings);
+  setStrings("en", en as unknown as Strings);
   assert.equal(narrate(state, CALL, IN_WORDS), "Omer calls Yaniv!");
   engine.value = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
   assert.equal(narrate(state, CALL, IN_WORDS), "Omer called with too many points and draws three cards");

@@ -4,14 +4,14 @@ import { readFileSync } from "node:fs";
 import "./dom.ts";
 import { Engine } from "../src/wasm/engine.ts";
 import type { RoundResult } from "../src/game/state.ts";
-import { checkShuffles } from "../src/replay/fair.ts";
+import { checkShuffles } from "../src/replay/shuffleCheck.ts";
 import { readHead, readRecord } from "../src/local/record.ts";
 import { bestMoment } from "../src/shared/bestMoment.ts";
 import { dragged, within, wholeOf, zoomed } from "../src/pages/crop.ts";
 import { ticks } from "../src/pages/RatingGraph.tsx";
-import { readCode } from "../src/shared/joinTable.ts";
+import { parseCode } from "../src/shared/joinTable.ts";
 import { readRules, writeRules } from "../src/net/rules.ts";
-import { hasStamp, STAMPS } from "../src/pages/stamps.ts";
+import { hasStamp, STAMPS } from "../src/pages/stampTable.ts";
 import type { RulesInfo, Stats } from "../src/net/protocol.ts";
 
 const wasm = readFileSync(new URL("../wasm/page.wasm", import.meta.url));
@@ -100,8 +100,8 @@ test("the scale of a graph holds all its values", () => {
 });
 
 test("codes are read as people write them", () => {
-  assert.equal(readCode(" Bako-Timu "), "bakotimu");
-  assert.equal(readCode("http://192.168.1.5:8080/t/bakotimu"), "bakotimu");
+  assert.equal(parseCode(" Bako-Timu "), "bakotimu");
+  assert.equal(parseCode("http://192.168.1.5:8080/t/bakotimu"), "bakotimu");
 });
 
 const info: RulesInfo = {

@@ -128,7 +128,7 @@ test("the end of a round brings its result, the pause and the next commitment", 
   };
   const room = after(begin(), START, DEAL, ended);
   const state = makeTableState(room, "live", new Set());
-  assert.equal(state.stage, "between");
+  assert.equal(state.status, "between");
   assert.equal(state.next?.until, NOW + 12000);
   assert.deepEqual([room.commit, room.commitRound], ["ef", 2]);
   assert.deepEqual(state.results[0]?.hands, ["2c", "QhAd"]);
@@ -182,15 +182,15 @@ test("who is away is played for by a bot, and who is gone has a time of grace", 
   assert.equal(makeTableState(away, "live", new Set()).seats[1]?.substitute, true);
 });
 
-test("talk of the muted is not shown", () => {
+test("chat lines of muted players are not shown", () => {
   const sat = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
   const room = after(sat, { event: "say", from: omer, text: "hi" }, { event: "say", from: dana, phrase: 0 });
   assert.deepEqual(
-    makeTableState(room, "live", new Set()).talk.map((one) => one.what),
+    makeTableState(room, "live", new Set()).chat.map((one) => one.what),
     ["hi", "hello"],
   );
   assert.deepEqual(
-    makeTableState(room, "live", new Set([8])).talk.map((one) => one.what),
+    makeTableState(room, "live", new Set([8])).chat.map((one) => one.what),
     ["hello"],
   );
 });

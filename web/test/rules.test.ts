@@ -8,7 +8,7 @@ import { en } from "../src/i18n/en.ts";
 import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
 import { strings as ne } from "../src/i18n/ne.ts";
-import { useStrings, type Strings } from "../src/i18n/index.ts";
+import { setStrings, type Strings } from "../src/i18n/index.ts";
 import { ruleSentence, tellRules } from "../src/rules/ruleText.ts";
 
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
@@ -28,7 +28,7 @@ function textOf(rules: string): string[] {
 
 for (const [code, strings] of Object.entries(LANGUAGES)) {
   test(`${code} has a sentence for every value of every option`, () => {
-    useStrings(code, strings);
+    setStrings(code, strings);
     for (const option of engine.options())
       for (const value of valuesOf(option)) {
         const said = ruleSentence(option.key, { ...engine.rules("traveller")!, [option.key]: value });
@@ -37,13 +37,13 @@ for (const [code, strings] of Object.entries(LANGUAGES)) {
   });
 
   test(`${code} tells every preset without a hole`, () => {
-    useStrings(code, strings);
+    setStrings(code, strings);
     for (const { name } of engine.presets())
       for (const said of textOf(name)) assert.ok(said && !/[{}]|undefined|NaN/.test(said), `${name}: ${said}`);
   });
 
   test(`in ${code} the text changes with every option that makes a difference`, () => {
-    useStrings(code, strings);
+    setStrings(code, strings);
     for (const option of engine.options())
       for (const base of ["traveller", "jhyap cut=minus end=rounds rounds=3"]) {
         const texts = valuesOf(option).flatMap((value) => {
@@ -56,7 +56,7 @@ for (const [code, strings] of Object.entries(LANGUAGES)) {
 }
 
 test("no sentence is left over", () => {
-  useStrings("en", LANGUAGES.en);
+  setStrings("en", LANGUAGES.en);
   const said = new Set(
     engine.options().flatMap((option) => valuesOf(option).map((value) => `rule_${option.key}_${value}`)),
   );
@@ -67,7 +67,7 @@ test("no sentence is left over", () => {
 });
 
 test("what an option rules out is not told of", () => {
-  useStrings("en", LANGUAGES.en);
+  setStrings("en", LANGUAGES.en);
   assert.ok(!textOf("duel").some((said) => /joker/i.test(said) && !/no jokers/.test(said)));
   assert.ok(!textOf("tally").some((said) => /limit|200/.test(said)));
   assert.ok(textOf("speedy").some((said) => /26 cards/.test(said)));

@@ -3,7 +3,7 @@ export { About } from "../pages/About.tsx";
 export { AccountPage } from "../pages/AccountPage.tsx";
 export { Help } from "../pages/Help.tsx";
 export { Leaders } from "../pages/Leaders.tsx";
-export { Learn } from "../pages/Learn.tsx";
+export { Tutorial } from "../pages/Tutorial.tsx";
 export { Passport } from "../pages/Passport.tsx";
 export { MyPage, PlayerPage } from "../pages/PlayerPage.tsx";
 export { Replay } from "../replay/Replay.tsx";

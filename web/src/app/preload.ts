@@ -1,6 +1,6 @@
 // Where the browser will not keep the page, it is at least held whole in memory as long as it stays open.
 import { loadEngine } from "../wasm/shared.ts";
-import { fetchLevels } from "../local/thinker.ts";
+import { fetchLevels } from "../local/workerClient.ts";
 
 // The sprite stays loaded while something refers to it.
 function holdCards(): void {
@@ -12,5 +12,5 @@ function holdCards(): void {
 
 export async function preload(): Promise<void> {
   holdCards();
-  await Promise.all([import("./otherPages.ts"), import("../local/onlooker.ts"), loadEngine(), fetchLevels()]);
+  await Promise.all([import("./otherPages.ts"), import("../local/serverHints.ts"), loadEngine(), fetchLevels()]);
 }

@@ -15,14 +15,14 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 // Lets the new version in; the page is loaded anew once it has taken over.
-export function useNewVersion(): void {
+export function activateNewVersion(): void {
   newVersion.value?.postMessage("take over");
 }
 
 const PRELOAD_AFTER_MS = 3000; // not while the page is still busy with itself
 
 // Browsers keep pages only over https, or on this machine.
-export function keepPage(): void {
+export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) {
     setTimeout(
       () => void import("./offlinePages.ts").then(({ preload }) => preload()).catch(() => {}),
@@ -54,7 +54,7 @@ const LAST = "yaniv.last";
 const GOES_BACK_TO = /^\/(t|offline\/game|score)\/./;
 
 // Installed on a phone, the page opens where it was left: at a table, a game on this device, or a score sheet.
-export function openLastThing(): void {
+export function reopenLastPage(): void {
   if (new URLSearchParams(location.search).get("from") === "home") go(readLast() || "/", true);
   effect(() => {
     writeText(LAST, GOES_BACK_TO.test(path.value) ? path.value : "");

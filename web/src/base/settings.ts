@@ -46,7 +46,7 @@ function readStored(): Settings {
 
 export const settings = signal<Settings>(readStored());
 
-export function change(part: Partial<Settings>): void {
+export function changeSettings(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
 }
 
@@ -80,10 +80,10 @@ export const largeDeck = computed(() =>
 const SPEEDS = { slow: 1.6, normal: 1, fast: 0.55 } as const;
 
 // How long something that takes `ms` at normal speed should take; 0 where motion is reduced.
-export const lasting = (ms: number): number => (reducedMotion.value ? 0 : ms * SPEEDS[settings.value.speed]);
+export const animationMs = (ms: number): number => (reducedMotion.value ? 0 : ms * SPEEDS[settings.value.speed]);
 
 // How long a bot seems to think that takes `ms` at normal speed.
-export const thinking = (ms: number): number => ms * SPEEDS[settings.value.speed];
+export const thinkingMs = (ms: number): number => ms * SPEEDS[settings.value.speed];
 
 // Puts theme, hand and deck onto the document, for the style sheets.
 export function reflectSettings(): void {

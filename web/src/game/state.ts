@@ -91,7 +91,7 @@ export interface Rating {
 
 export type SayKind = "emote" | "phrase" | "text";
 
-export interface Talk {
+export interface ChatLine {
   readonly n: number;
   readonly seat: SeatNumber; // 0: a spectator, or the table itself
   readonly name: string;
@@ -102,7 +102,7 @@ export interface Talk {
 
 export type Link = "live" | "connecting" | "lost" | "local";
 
-export type Stage = "waiting" | "playing" | "between" | "over";
+export type TableStatus = "waiting" | "playing" | "between" | "over";
 
 export interface TableState {
   readonly id: string; // of the table; a rematch keeps it
@@ -114,7 +114,7 @@ export interface TableState {
   readonly host: SeatNumber;
   readonly mySeat: SeatNumber; // the own one, also before the first deal; 0 for who watches
   readonly spectators: number;
-  readonly stage: Stage;
+  readonly status: TableStatus;
   readonly link: Link;
   readonly seats: readonly Seat[];
   readonly view: View | null; // null before the first deal
@@ -122,7 +122,7 @@ export interface TableState {
   readonly results: readonly RoundResult[]; // of all rounds so far
   readonly winners: readonly SeatNumber[];
   readonly ratings: readonly Rating[] | null; // by seat, in rated games
-  readonly talk: readonly Talk[];
+  readonly chat: readonly ChatLine[];
   readonly next: Deadline | null; // when the next round begins by itself
   readonly slapWindow: Deadline | null; // how long the slap-down is open, where that is fixed
   readonly commitment: string; // the hash of the round's seed, or ""
@@ -153,7 +153,7 @@ export const EMPTY_TABLE: TableState = {
   host: 0,
   mySeat: 0,
   spectators: 0,
-  stage: "waiting",
+  status: "waiting",
   link: "local",
   seats: [],
   view: null,
@@ -161,7 +161,7 @@ export const EMPTY_TABLE: TableState = {
   results: [],
   winners: [],
   ratings: null,
-  talk: [],
+  chat: [],
   next: null,
   slapWindow: null,
   commitment: "",
@@ -172,12 +172,12 @@ export const seatOf = (state: TableState, number: SeatNumber): Seat | undefined 
 export const lastEvent = (state: TableState): TableEvent | undefined => state.events[state.events.length - 1];
 
 // Is the own seat to throw or to call?
-export const isMyTurn = ({ view, stage, mySeat }: TableState): boolean =>
-  !!view && mySeat > 0 && stage === "playing" && view.turn === mySeat && view.phase !== "swap";
+export const isMyTurn = ({ view, status, mySeat }: TableState): boolean =>
+  !!view && mySeat > 0 && status === "playing" && view.turn === mySeat && view.phase !== "swap";
 
 // Is this call, the last thing that happened, one with too many points? The round goes on after it.
-export function isFalseCall({ view, stage }: TableState, event: TableEvent): boolean {
-  if (event.kind !== "action" || !isCall(event.action) || !view || stage !== "playing") return false;
+export function isFalseCall({ view, status }: TableState, event: TableEvent): boolean {
+  if (event.kind !== "action" || !isCall(event.action) || !view || status !== "playing") return false;
   return view.called || (view.phase === "play" && !view.in[event.seat - 1]);
 }
 

@@ -56,7 +56,7 @@ function preferred(): string {
 
 const load = async (code: string): Promise<Strings> => (await (await fetch(`/lang/${code}.json`)).json()) as Strings;
 
-export function useStrings(code: string, loaded: Strings): void {
+export function setStrings(code: string, loaded: Strings): void {
   strings.value = loaded;
   language.value = code;
 }
@@ -66,7 +66,7 @@ async function use(code: string): Promise<void> {
   for (const one of [code, "en"]) {
     const loaded = await load(one).catch(() => null);
     if (!loaded) continue;
-    useStrings(one, loaded);
+    setStrings(one, loaded);
     break;
   }
   document.documentElement.lang = language.value;

@@ -6,13 +6,13 @@ import { openTables, watchLobby } from "../net/lobby.ts";
 import type { LobbyTable } from "../net/protocol.ts";
 import { fetchRules } from "../net/rules.ts";
 import { connection, me, myTables } from "../net/session.ts";
-import { speakable } from "../net/tableState.ts";
+import { formatCode } from "../net/tableState.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { presetName } from "../rules/ruleWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
-import { enter, entering, readCode } from "../shared/joinTable.ts";
-import { Dusk } from "./TableDrawing.tsx";
+import { joinTable, joining, parseCode } from "../shared/joinTable.ts";
+import { TableDrawing } from "./TableDrawing.tsx";
 import { tutorialDone } from "../shared/tutorialDone.ts";
 
 export function Lobby() {
@@ -33,10 +33,10 @@ function Hero() {
   const live = connection.link.value === "live";
   return (
     <section class="hero">
-      <Dusk />
+      <TableDrawing />
       <p class="hero-hello">{me.value ? t("hello_name", { name: me.value.name }) : t("hello")}</p>
       <div class="hero-actions">
-        <Button kind="primary" class="big" disabled={!live || entering.value} onClick={() => void enter("play", {})}>
+        <Button kind="primary" class="big" disabled={!live || joining.value} onClick={() => void joinTable("play", {})}>
           {t("play_now")}
         </Button>
         <Button class="big" onClick={() => go("/new")}>
@@ -67,7 +67,7 @@ function YourTables() {
         {tables.map((one) => (
           <li key={one.table}>
             <a class="table-row card-box" href={`/t/${one.table}`}>
-              <span class="table-row-main">{speakable(one.table)}</span>
+              <span class="table-row-main">{formatCode(one.table)}</span>
               <span class="soft">{t(one.phase === "playing" ? "phase_playing" : "phase_waiting")}</span>
               <span class="go">{t("resume")}</span>
             </a>
@@ -110,7 +110,7 @@ function TableRow({ table }: { readonly table: LobbyTable }) {
     <li>
       <a class="table-row card-box" href={`/t/${table.table}`}>
         <span class="table-row-main">
-          {table.names.join(", ") || speakable(table.table)}
+          {table.names.join(", ") || formatCode(table.table)}
           <span class="table-row-facts soft">
             {presetName(table.rules)} · {table.clock ? t("seconds_a_turn", { n: table.clock }) : t("no_clock")}
             {table.rated && <span class="label-tag">{t("rated")}</span>}
@@ -135,7 +135,7 @@ function TableRow({ table }: { readonly table: LobbyTable }) {
 
 function JoinByCode() {
   const [text, setText] = useState("");
-  const code = readCode(text);
+  const code = parseCode(text);
   const join = (event: Event) => {
     event.preventDefault();
     if (code) go(`/t/${code}`);

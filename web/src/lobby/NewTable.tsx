@@ -6,7 +6,7 @@ import { fetchRules, rulesInfo } from "../net/rules.ts";
 import { connection } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
-import { enter, entering } from "../shared/joinTable.ts";
+import { joinTable, joining } from "../shared/joinTable.ts";
 import { LevelPicker, BotFace } from "../rules/LevelPicker.tsx";
 import { FIRST_DRAFT, TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
 
@@ -24,9 +24,9 @@ export function NewTable() {
   const seated = draft.rated ? [] : bots.slice(0, draft.seats - 1);
   const create = (start: boolean) => {
     writeObject(KEY, draft);
-    void enter("create", { ...draft, bots: seated, ...(start ? { start: true } : {}) });
+    void joinTable("create", { ...draft, bots: seated, ...(start ? { start: true } : {}) });
   };
-  const busy = entering.value || connection.link.value !== "live";
+  const busy = joining.value || connection.link.value !== "live";
   return (
     <Frame title={t("new_table")}>
       {!info ? (

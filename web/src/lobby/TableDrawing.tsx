@@ -5,7 +5,7 @@ const LAMPS = [
   [236, 20], [300, 15], [356, 16], [420, 20], [490, 22], [560, 20], [630, 17],
 ] as const;
 
-export function Dusk() {
+export function TableDrawing() {
   return (
     <svg class="dusk" viewBox="-300 0 1000 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>

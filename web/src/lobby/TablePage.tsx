@@ -4,14 +4,14 @@ import { go, type PageProps } from "../base/router.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
 import { ServerTable } from "../net/serverTable.ts";
-import { speakable } from "../net/tableState.ts";
-import { connection, me, mute, muted, noteTable } from "../net/session.ts";
+import { formatCode } from "../net/tableState.ts";
+import { connection, me, mute, muted, updateMyTable } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { AfterGame } from "../shared/AfterGame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
-import { readCode } from "../shared/joinTable.ts";
+import { parseCode } from "../shared/joinTable.ts";
 import { WaitingRoom } from "./WaitingRoom.tsx";
-import { EnterDialog } from "../shared/UnfinishedGameDialog.tsx";
+import { UnfinishedGameDialog } from "../shared/UnfinishedGameDialog.tsx";
 
 const self = {
   id: () => me.value?.id ?? 0,
@@ -19,22 +19,22 @@ const self = {
   mute,
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
   left: (code: string, seated: boolean) => {
-    if (!seated) noteTable(code, 0, "over");
+    if (!seated) updateMyTable(code, 0, "over");
     go("/");
   },
 };
 
 export function TablePage({ parts }: PageProps) {
-  const code = readCode(parts.code ?? "");
+  const code = parseCode(parts.code ?? "");
   const table = useMemo(() => new ServerTable(connection, code, self), [code]);
   useEffect(() => () => table.dispose(), [table]);
   useEffect(() => {
-    document.title = `${speakable(code)} · ${t("app")}`;
+    document.title = `${formatCode(code)} · ${t("app")}`;
   }, [code]);
   useHints(table);
   const room = table.room.value;
   useEffect(() => {
-    if (room) noteTable(code, room.closed ? 0 : room.you, room.phase);
+    if (room) updateMyTable(code, room.closed ? 0 : room.you, room.phase);
   }, [code, room?.you, room?.phase, room?.closed]);
   if (table.problem.value) return <NoTable why={table.problem.value} />;
   if (!room)
@@ -53,7 +53,7 @@ export function TablePage({ parts }: PageProps) {
         driver={table}
         afterGame={room.phase === "over" && <AfterGame state={table.state.value} replay={`/g/${room.game}`} />}
       />
-      <EnterDialog />
+      <UnfinishedGameDialog />
     </>
   );
 }
@@ -65,9 +65,9 @@ function useHints(table: ServerTable): void {
   useEffect(() => {
     if (!wanted) return;
     let stop = () => {};
-    void import("../local/onlooker.ts").then(
-      ({ Onlooker }) => {
-        const onlooker = new Onlooker(() => (table.room.value ? table.state.value : null));
+    void import("../local/serverHints.ts").then(
+      ({ ServerHints }) => {
+        const onlooker = new ServerHints(() => (table.room.value ? table.state.value : null));
         table.helper.value = () => onlooker.hint();
         stop = () => onlooker.dispose();
       },

@@ -13,12 +13,12 @@ import { Picture } from "../ui/Picture.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { tell } from "../ui/LiveRegion.tsx";
+import { announce } from "../ui/LiveRegion.tsx";
 import { useNow } from "../ui/now.ts";
-import { enter } from "../shared/joinTable.ts";
+import { joinTable } from "../shared/joinTable.ts";
 import { Invite } from "../shared/Invite.tsx";
 import { LevelPicker } from "../rules/LevelPicker.tsx";
-import { TableTalk } from "./TableTalk.tsx";
+import { WaitingChat } from "./WaitingChat.tsx";
 import { TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
 
 interface RoomProps {
@@ -34,8 +34,8 @@ function useNews(seats: readonly Who[]): void {
   useEffect(() => {
     const names = new Set(seats.map(nameOf));
     const old = new Set(before.current.map(nameOf));
-    for (const name of names) if (name && !old.has(name)) tell(t("sits_down", { name }));
-    for (const name of old) if (name && !names.has(name)) tell(t("stands_up", { name }));
+    for (const name of names) if (name && !old.has(name)) announce(t("sits_down", { name }));
+    for (const name of old) if (name && !names.has(name)) announce(t("stands_up", { name }));
     before.current = seats;
   }, [seats]);
 }
@@ -69,7 +69,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
         )}
       </div>
       <Settings table={table} room={room} host={host} />
-      <TableTalk table={table} />
+      <WaitingChat table={table} />
       <p>
         <Button kind="quiet" onClick={table.leave}>
           {t("leave")}
@@ -82,7 +82,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
 // Where somebody has come by "Play now".
 function Starting({ until }: { readonly until: number }) {
   const n = Math.max(0, Math.ceil((until - useNow(500)) / 1000));
-  useEffect(() => tell(t("starts_by_itself", { n })), [until]);
+  useEffect(() => announce(t("starts_by_itself", { n })), [until]);
   return <p>{t("starts_by_itself", { n })}</p>;
 }
 
@@ -123,7 +123,7 @@ function SeatRow({ table, room, seat, host }: SeatProps) {
 function FreeSeat({ table, room, seat, host }: SeatProps) {
   const [picking, setPicking] = useState(false);
   const info = rulesInfo.value;
-  const sit = () => (room.you > 0 ? table.sit(seat) : void enter("sit", { table: table.code, seat }));
+  const sit = () => (room.you > 0 ? table.sit(seat) : void joinTable("sit", { table: table.code, seat }));
   return (
     <>
       {room.you === 0 && (

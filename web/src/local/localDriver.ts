@@ -51,20 +51,20 @@ export class LocalDriver implements Driver {
   }
 
   ready(): void {
-    if (this.state.value.stage === "between") this.deal();
+    if (this.state.value.status === "between") this.deal();
   }
 
   say(kind: "emote" | "phrase" | "text", what: string): void {
     const state = this.state.value;
     const line = {
-      n: state.talk.length + 1,
+      n: state.chat.length + 1,
       seat: this.setup.me,
       name: state.seats[this.setup.me - 1]?.name ?? "",
       kind,
       what,
       at: Date.now(),
     };
-    this.state.value = { ...state, talk: [...state.talk, line] };
+    this.state.value = { ...state, chat: [...state.chat, line] };
   }
 
   async hint(): Promise<Hint | null> {
@@ -80,13 +80,13 @@ export class LocalDriver implements Driver {
   fastForward(turns: number, until: string): void {
     const rounds = this.state.value.results.length;
     const reached = () => {
-      const { stage, results } = this.state.value;
-      if (until === "over") return stage === "over";
+      const { status, results } = this.state.value;
+      if (until === "over") return status === "over";
       return until === "round" ? results.length > rounds : turns-- <= 0;
     };
     for (let guard = 0; guard < 20000 && !reached(); guard++) {
-      const { view, stage } = this.state.value;
-      if (stage === "between") this.deal();
+      const { view, status } = this.state.value;
+      if (status === "between") this.deal();
       else if (view) this.apply(view.turn, this.game.quick(view.turn));
     }
     this.think();
@@ -113,7 +113,7 @@ export class LocalDriver implements Driver {
     const state = this.state.value;
     const view = this.game.view(this.setup.me);
     const events = [...state.events, event].slice(-KEPT_EVENTS);
-    this.state.value = { ...state, view, events, stage: "playing", winners: [] };
+    this.state.value = { ...state, view, events, status: "playing", winners: [] };
     if (view.phase === "deal" || view.phase === "over") this.endRound(view.phase === "over");
   }
 
@@ -126,7 +126,7 @@ export class LocalDriver implements Driver {
       ...state,
       results: [...state.results, result],
       events: [...state.events, event],
-      stage: over ? "over" : "between",
+      status: over ? "over" : "between",
       winners,
     };
   }
@@ -134,7 +134,7 @@ export class LocalDriver implements Driver {
   // Lets whoever is to act do so after a while: those who may slap or must answer first.
   private think(more = 0): void {
     clearTimeout(this.timer);
-    if (this.state.value.stage !== "playing") return;
+    if (this.state.value.status !== "playing") return;
     const pause = this.setup.pace * (0.7 + Math.random() * 0.6) + more;
     this.timer = setTimeout(() => this.actForOthers(), pause);
   }

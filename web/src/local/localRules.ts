@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { OptionInfo, PresetInfo, RulesInfo } from "../net/protocol.ts";
 import type { Engine, Option, Rules } from "../wasm/engine.ts";
 import { loadEngine } from "../wasm/shared.ts";
-import { fetchLevels } from "./thinker.ts";
+import { fetchLevels } from "./workerClient.ts";
 
 const typed = (value: string): string | number => (/^-?\d+$/.test(value) ? Number(value) : value);
 const typedRules = (rules: Rules): Record<string, string | number> =>

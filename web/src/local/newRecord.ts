@@ -1,5 +1,5 @@
 // Records as text: the head of a new game's, and several in one file.
-import { newId, type KeptGame } from "./savedGames.ts";
+import { newId, type SavedGame } from "./savedGames.ts";
 
 export interface NewSeat {
   readonly name: string;
@@ -27,7 +27,7 @@ export function distinct(names: readonly string[]): string[] {
 
 export const today = (): string => new Date().toLocaleDateString("sv");
 
-export function newGame(kind: "bots" | "pass", rules: string, seats: readonly NewSeat[]): KeptGame {
+export function newGame(kind: "bots" | "pass", rules: string, seats: readonly NewSeat[]): SavedGame {
   const names = distinct(seats.map(({ name }) => cleanName(name)));
   const lines = [
     "yaniv 1",
@@ -53,7 +53,7 @@ export function newGame(kind: "bots" | "pass", rules: string, seats: readonly Ne
 }
 
 // The same people, bots and rules once more.
-export function againOf(game: KeptGame): KeptGame {
+export function againOf(game: SavedGame): SavedGame {
   const head = game.record.slice(0, game.record.search(/^round /m)).replace(/^tag date .*$/m, `tag date ${today()}`);
   return { ...game, id: newId(), changed: Date.now(), record: head, over: false, summary: null, handed: "" };
 }

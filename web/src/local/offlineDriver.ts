@@ -1,18 +1,18 @@
 // Drives the table screen from a game on this device: people who share it, and bots. Everything that happens goes into the
 // game's record, so that it can be gone on with at any time.
 import { batch, signal } from "@preact/signals";
-import { lasting, reducedMotion, thinking } from "../base/settings.ts";
+import { animationMs, reducedMotion, thinkingMs } from "../base/settings.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
 import { newCard } from "./localDriver.ts";
 import { readResult, readView } from "../wasm/localGame.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 import { readHead, readRecord } from "./record.ts";
-import { reasonOf } from "../rules/refusals.ts";
+import { refusalText } from "../rules/refusals.ts";
 import { readRefusal, type Engine } from "../wasm/engine.ts";
 import { hintOf } from "./advice.ts";
-import { keep, type KeptGame } from "./savedGames.ts";
+import { save, type SavedGame } from "./savedGames.ts";
 import { summarize } from "./summary.ts";
-import { ask, fetchLevels, isRefusal, refusalWords, type Level } from "./thinker.ts";
+import { ask, fetchLevels, isRefusal, refusalWords, type Level } from "./workerClient.ts";
 
 const KEPT_EVENTS = 60;
 const THINK_MS = 500; // for bots that use time
@@ -32,11 +32,12 @@ function readDue(answer: string): Due {
   return { what, turn: Number(turn), slapper: Number(slapper) };
 }
 
-const between = ([least, most]: readonly [number, number]): number => thinking(least + Math.random() * (most - least));
+const between = ([least, most]: readonly [number, number]): number =>
+  thinkingMs(least + Math.random() * (most - least));
 
 export interface Leaving {
   left(): void;
-  again(game: KeptGame): void;
+  again(game: SavedGame): void;
 }
 
 export class OfflineDriver implements Driver {
@@ -51,7 +52,7 @@ export class OfflineDriver implements Driver {
   private disposed = false;
 
   private constructor(
-    private game: KeptGame,
+    private game: SavedGame,
     private readonly levels: readonly (Level | null)[],
     private readonly leaving: Leaving,
   ) {
@@ -61,7 +62,7 @@ export class OfflineDriver implements Driver {
   }
 
   // Goes on with a game where its record ends. Throws, with words, if that cannot be.
-  static async open(engine: Engine, game: KeptGame, leaving: Leaving): Promise<OfflineDriver> {
+  static async open(engine: Engine, game: SavedGame, leaving: Leaving): Promise<OfflineDriver> {
     const [opened = ""] = await ask(`open ${game.record}`);
     if (isRefusal(opened)) throw new Error(refusalWords(opened));
     const names = game.names.map(
@@ -110,15 +111,15 @@ export class OfflineDriver implements Driver {
     const [seen = "", due = ""] = await ask(`see ${this.shown}`, "due");
     this.due = readDue(due);
     const view = this.due.what === "deal" && !this.state.value.results.length ? null : readView(seen, this.shown);
-    const stage = this.due.what === "over" ? "over" : this.due.what === "deal" ? "between" : "playing";
-    this.state.value = { ...this.state.value, view, stage, mySeat: this.seatAt(stage) };
+    const status = this.due.what === "over" ? "over" : this.due.what === "deal" ? "between" : "playing";
+    this.state.value = { ...this.state.value, view, status, mySeat: this.seatAt(status) };
     if (!view) await this.deal();
     else this.goOn();
   }
 
   // Between rounds nothing is hidden: somebody of those who share the device says when to go on.
-  private seatAt(stage: TableState["stage"]): SeatNumber {
-    return this.shown || (stage === "playing" ? 0 : (this.people[0] ?? 0));
+  private seatAt(status: TableState["status"]): SeatNumber {
+    return this.shown || (status === "playing" ? 0 : (this.people[0] ?? 0));
   }
 
   private async deal(): Promise<void> {
@@ -144,7 +145,7 @@ export class OfflineDriver implements Driver {
     tell: (now: { view: TableState["view"]; lines: string }) => TableEvent,
   ): Promise<Outcome> {
     const [lines = "", seen = "", due = "", result = ""] = await ask(question, `see ${this.shown}`, "due", "result");
-    if (isRefusal(lines)) return reasonOf(readRefusal(lines), this.state.value);
+    if (isRefusal(lines)) return refusalText(readRefusal(lines), this.state.value);
     if (this.disposed) return "";
     this.due = readDue(due);
     const view = readView(seen, this.shown);
@@ -156,7 +157,7 @@ export class OfflineDriver implements Driver {
       view,
       events,
       mySeat: this.shown,
-      stage: "playing",
+      status: "playing",
       next: null,
       slapWindow: null,
     };
@@ -175,7 +176,7 @@ export class OfflineDriver implements Driver {
       ...state,
       results: [...state.results, result],
       events: [...state.events, event],
-      stage: over ? "over" : "between",
+      status: over ? "over" : "between",
       winners: over ? winners : [],
       mySeat: this.seatAt("between"),
     };
@@ -192,7 +193,7 @@ export class OfflineDriver implements Driver {
       over,
       summary: over && this.game.mine ? summarize(record, this.game.mine, results, winners) : null,
     };
-    await keep("games", this.game).catch(() => {});
+    await save("games", this.game).catch(() => {});
   }
 
   // ---- who does something next ----
@@ -215,8 +216,8 @@ export class OfflineDriver implements Driver {
   private goOn(): void {
     this.stopTimers();
     const { what, turn, slapper } = this.due;
-    const { view, stage } = this.state.value;
-    if (stage === "between" && !this.people.some((seat) => view?.in[seat - 1])) this.dealByItself();
+    const { view, status } = this.state.value;
+    if (status === "between" && !this.people.some((seat) => view?.in[seat - 1])) this.dealByItself();
     if (what === "swap") this.letAnswer();
     if (what !== "play") return;
     if (this.isBot(slapper)) this.letSlap(slapper);
@@ -246,7 +247,7 @@ export class OfflineDriver implements Driver {
   }
 
   private letPlay(seat: SeatNumber): void {
-    const fresh = this.state.value.events.at(-1)?.kind === "deal" ? lasting(1200) : 0;
+    const fresh = this.state.value.events.at(-1)?.kind === "deal" ? animationMs(1200) : 0;
     this.letAct(seat, between(this.levels[seat - 1]!.thinks) + fresh);
   }
 
@@ -277,7 +278,7 @@ export class OfflineDriver implements Driver {
       ? SLAP_MS
       : this.shown === 0
         ? 0
-        : Math.max(reducedMotion.value ? 500 : 900, lasting(LOOK_MS));
+        : Math.max(reducedMotion.value ? 500 : 900, animationMs(LOOK_MS));
     if (mayslap) this.state.value = { ...this.state.value, slapWindow: { until: Date.now() + until, total: until } };
     this.later(until, () => void this.coverFor(seat));
   }
@@ -311,7 +312,7 @@ export class OfflineDriver implements Driver {
   }
 
   ready(): void {
-    if (this.state.value.stage === "between") void this.deal();
+    if (this.state.value.status === "between") void this.deal();
   }
 
   rematch(): void {

@@ -13,7 +13,7 @@ export interface Summary {
   readonly outs: number;
 }
 
-export interface KeptGame {
+export interface SavedGame {
   readonly id: string;
   readonly kind: "bots" | "pass" | "imported";
   readonly changed: number; // Date.now()
@@ -27,14 +27,14 @@ export interface KeptGame {
   readonly handed: string; // what the server calls it, once it has it
 }
 
-export interface KeptSheet {
+export interface SavedSheet {
   readonly id: string;
   readonly changed: number;
   readonly faces: readonly string[];
   readonly text: string; // as docs/SCORE.md has it
 }
 
-type Kept = { games: KeptGame; sheets: KeptSheet };
+type Kept = { games: SavedGame; sheets: SavedSheet };
 type Store = keyof Kept;
 
 const NAME = "yaniv",
@@ -65,7 +65,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-export async function list<S extends Store>(store: S): Promise<Kept[S][]> {
+export async function listSaved<S extends Store>(store: S): Promise<Kept[S][]> {
   const database = await openDatabase();
   const all = database
     ? ((await done(database.transaction(store).objectStore(store).getAll())) as Kept[S][])
@@ -73,13 +73,13 @@ export async function list<S extends Store>(store: S): Promise<Kept[S][]> {
   return all.sort((a, b) => b.changed - a.changed);
 }
 
-export async function find<S extends Store>(store: S, id: string): Promise<Kept[S] | null> {
+export async function load<S extends Store>(store: S, id: string): Promise<Kept[S] | null> {
   const database = await openDatabase();
   if (!database) return inMemory[store].get(id) ?? null;
   return ((await done(database.transaction(store).objectStore(store).get(id))) as Kept[S] | undefined) ?? null;
 }
 
-export async function keep<S extends Store>(store: S, value: Kept[S]): Promise<void> {
+export async function save<S extends Store>(store: S, value: Kept[S]): Promise<void> {
   askToStay();
   const database = await openDatabase();
   if (database) await done(database.transaction(store, "readwrite").objectStore(store).put(value));
@@ -87,7 +87,7 @@ export async function keep<S extends Store>(store: S, value: Kept[S]): Promise<v
   changes.value++;
 }
 
-export async function forget(store: Store, id: string): Promise<void> {
+export async function remove(store: Store, id: string): Promise<void> {
   const database = await openDatabase();
   if (database) await done(database.transaction(store, "readwrite").objectStore(store).delete(id));
   else inMemory[store].delete(id);

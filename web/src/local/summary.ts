@@ -1,7 +1,7 @@
 // What a player did in a game, counted from how its rounds ended; and all games together.
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 import type { Stats } from "../net/protocol.ts";
-import type { KeptGame, Summary } from "./savedGames.ts";
+import type { SavedGame, Summary } from "./savedGames.ts";
 
 export function summarize(
   record: string,
@@ -23,7 +23,7 @@ export function summarize(
 }
 
 // Of the games against bots that have been played to their end, in the server's terms.
-export function addUp(games: readonly KeptGame[]): Stats {
+export function addUp(games: readonly SavedGame[]): Stats {
   const played = games.filter(({ kind, summary }) => kind === "bots" && summary).sort((a, b) => a.changed - b.changed);
   const sum = (key: Exclude<keyof Summary, "won">): number =>
     played.reduce((all, { summary }) => all + summary![key], 0);

@@ -14,7 +14,7 @@ export class Refused extends Error {
 export const UNREACHABLE = "unreachable";
 
 // A refusal in the reader's language, if there are words for it; else in the server's.
-export function wordsOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
   return tMaybe(`error_${error.code}`) ?? error.message;
 }

@@ -90,7 +90,7 @@ export interface WireGame extends Turning {
   readonly first_rating?: readonly number[];
 }
 
-export interface WireTalk {
+export interface WireChatLine {
   readonly n: number;
   readonly from: Player | BotPerson;
   readonly text?: string;
@@ -109,7 +109,7 @@ export interface WireState {
   readonly presence: readonly (Presence | null)[];
   readonly shuffle?: { readonly commit: string; readonly round: number } | null;
   readonly game: WireGame | null;
-  readonly chat?: readonly WireTalk[];
+  readonly chat?: readonly WireChatLine[];
 }
 
 // An event of a table or of the connection: its fields hang on its name.

@@ -1,6 +1,6 @@
 // A table as the server tells it: one value, and a function for each event that makes the next value. Nothing here
 // talks to anybody, so it can be tested by itself.
-import type { Deadline, RoundResult, SeatNumber, TableEvent, Talk, View } from "../game/state.ts";
+import type { Deadline, RoundResult, SeatNumber, TableEvent, ChatLine, View } from "../game/state.ts";
 import { phraseName } from "../game/phrases.ts";
 import type {
   BotPerson,
@@ -13,7 +13,7 @@ import type {
   WireGame,
   WireRound,
   WireState,
-  WireTalk,
+  WireChatLine,
   WireView,
 } from "./protocol.ts";
 
@@ -45,7 +45,7 @@ export interface Room {
   readonly results: readonly RoundResult[];
   readonly winners: readonly SeatNumber[];
   readonly events: readonly TableEvent[];
-  readonly talk: readonly Talk[];
+  readonly chat: readonly ChatLine[];
   readonly between: boolean; // a round is over and the next not dealt
   readonly ratings: readonly number[] | null; // by seat, in rated games: now, and when the game began
   readonly firstRatings: readonly number[] | null;
@@ -54,7 +54,7 @@ export interface Room {
 }
 
 const KEPT_EVENTS = 60;
-const KEPT_TALK = 100;
+const KEPT_CHAT = 100;
 
 // ---- pieces ----
 
@@ -106,7 +106,7 @@ export const makeResult = (wire: WireRound): RoundResult => ({
   hands: wire.hands ?? null,
 });
 
-function makeTalk(wire: WireTalk, seats: readonly Who[], now: number): Talk {
+function makeChatLine(wire: WireChatLine, seats: readonly Who[], now: number): ChatLine {
   const id = "id" in wire.from ? wire.from.id : 0;
   const seat = seats.findIndex((who) => id !== 0 && playerOf(who)?.id === id) + 1;
   const said = { n: wire.n, seat, name: wire.from.name, at: now };
@@ -195,7 +195,7 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
   const missed = (wire.missed as WireEvent[] | null | undefined) ?? [];
   const game = takeGame(state.game, state.settings, now);
   const same = before !== null && before.game === game.game;
-  const chat = (state.chat ?? []).map((one) => makeTalk(one, state.seats, now));
+  const chat = (state.chat ?? []).map((one) => makeChatLine(one, state.seats, now));
   return {
     code,
     n: wire.n ?? before?.n ?? 0,
@@ -211,15 +211,15 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
     commitRound: state.shuffle?.round ?? 0,
     ...game,
     events: same ? withEvents(before.events, missed) : [],
-    talk: keepTimes(chat, before?.talk ?? []),
+    chat: keepTimes(chat, before?.chat ?? []),
     starting: makeStarting(state.start_ms, now),
     closed: false,
   };
 }
 
-// Talk that was there before keeps the time at which it was heard.
-const keepTimes = (talk: readonly Talk[], before: readonly Talk[]): readonly Talk[] =>
-  talk.map((one) => before.find((old) => old.n === one.n) ?? { ...one, at: 0 });
+// ChatLine that was there before keeps the time at which it was heard.
+const keepTimes = (chat: readonly ChatLine[], before: readonly ChatLine[]): readonly ChatLine[] =>
+  chat.map((one) => before.find((old) => old.n === one.n) ?? { ...one, at: 0 });
 
 // ---- events ----
 
@@ -338,7 +338,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     };
   },
   say: (room, wire, now) => ({
-    talk: [...room.talk, makeTalk(wire as unknown as WireTalk, room.seats, now)].slice(-KEPT_TALK),
+    chat: [...room.chat, makeChatLine(wire as unknown as WireChatLine, room.seats, now)].slice(-KEPT_CHAT),
   }),
   presence: (room, wire, now) => {
     const seat = Number(wire.seat);

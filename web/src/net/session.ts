@@ -33,14 +33,14 @@ connection.listen((event) => {
 });
 
 // Somebody else from now on, or nobody yet: signed in, signed out.
-export function becomeAnother(): void {
+export function resetSession(): void {
   me.value = null;
   myTables.value = [];
   connection.restart();
 }
 
 // Where we sit, as a table that is open here tells it; the server says it only when we come.
-export function noteTable(table: string, seat: number, phase: MyTable["phase"]): void {
+export function updateMyTable(table: string, seat: number, phase: MyTable["phase"]): void {
   const others = myTables.peek().filter((one) => one.table !== table);
   myTables.value = seat > 0 && phase !== "over" ? [...others, { table, seat, phase }] : others;
 }

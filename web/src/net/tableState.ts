@@ -1,10 +1,10 @@
 // From the room as the server tells it to what the table screen draws.
-import type { Link, Seat, Stage, TableState } from "../game/state.ts";
+import type { Link, Seat, TableStatus, TableState } from "../game/state.ts";
 import { botOf, playerOf, type Room } from "./room.ts";
 
-export const speakable = (code: string): string => (code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code);
+export const formatCode = (code: string): string => (code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code);
 
-function stageOf(room: Room): Stage {
+function statusOf(room: Room): TableStatus {
   if (room.phase !== "playing") return room.phase;
   return room.between ? "between" : "playing";
 }
@@ -33,20 +33,20 @@ function makeSeat(room: Room, index: number): Seat {
 const ratingsOf = ({ firstRatings, ratings }: Room): TableState["ratings"] =>
   ratings && firstRatings && ratings.map((after, i) => ({ before: firstRatings[i] ?? after, after }));
 
-// With the talk of those who are muted left out.
+// With chat lines of those who are muted left out.
 export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number>): TableState {
   const quiet = new Set(room.seats.flatMap((who, i) => (muted.has(playerOf(who)?.id ?? -1) ? [i + 1] : [])));
   return {
     id: room.code,
     game: room.game,
-    title: speakable(room.code),
+    title: formatCode(room.code),
     code: room.code,
     rulesText: room.settings.rules,
     rated: room.settings.rated,
     host: room.seats.findIndex((who) => playerOf(who)?.id === room.host) + 1,
     mySeat: room.you,
     spectators: room.watching,
-    stage: stageOf(room),
+    status: statusOf(room),
     link,
     seats: room.seats.map((_, i) => makeSeat(room, i)),
     view: room.view,
@@ -54,7 +54,7 @@ export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number
     results: room.results,
     winners: room.winners,
     ratings: ratingsOf(room),
-    talk: room.talk.filter((one) => !quiet.has(one.seat)),
+    chat: room.chat.filter((one) => !quiet.has(one.seat)),
     next: room.next,
     slapWindow: room.slapWindow,
     commitment: room.commit,

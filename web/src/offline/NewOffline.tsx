@@ -9,13 +9,13 @@ import { readRules } from "../net/rules.ts";
 import { me } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
-import { reasonOf } from "../rules/refusals.ts";
+import { refusalText } from "../rules/refusals.ts";
 import { readRefusal } from "../wasm/engine.ts";
 import { engine } from "../wasm/shared.ts";
-import { keep } from "../local/savedGames.ts";
+import { save } from "../local/savedGames.ts";
 import { newGame, type NewSeat } from "../local/newRecord.ts";
 import { localRules, loadLocalRules } from "../local/localRules.ts";
-import { FACES, People } from "../ui/PeopleFields.tsx";
+import { FACES, PeopleFields } from "../ui/PeopleFields.tsx";
 
 type Kind = "bots" | "pass";
 
@@ -65,13 +65,13 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
     ];
     writeObject(`yaniv.offline.${kind}`, draft);
     const game = newGame(kind, draft.rules, seats);
-    await keep("games", game);
+    await save("games", game);
     go(`/offline/game/${game.id}`);
   };
   return (
     <Frame alone title={title}>
       <form class="form card-box" onSubmit={(event) => (event.preventDefault(), void begin())}>
-        <People
+        <PeopleFields
           people={draft.people}
           least={kind === "bots" ? 1 : 2}
           most={kind === "bots" ? 1 : 8 - draft.bots.length}
@@ -117,5 +117,5 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
 // The engine says whether such a game can be, and why not.
 function whyNot(rules: string, players: number): string {
   const answer = engine.value?.ask(`new ${players} 1 ${rules}`) ?? "";
-  return answer.startsWith("!") ? reasonOf(readRefusal(answer), { seats: [] }) : "";
+  return answer.startsWith("!") ? refusalText(readRefusal(answer), { seats: [] }) : "";
 }

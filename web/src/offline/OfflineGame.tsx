@@ -7,20 +7,20 @@ import { Frame } from "../shared/Frame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Engine } from "../wasm/engine.ts";
-import { find, keep, type KeptGame } from "../local/savedGames.ts";
+import { load, save, type SavedGame } from "../local/savedGames.ts";
 import { againOf } from "../local/newRecord.ts";
 import { OfflineDriver } from "../local/offlineDriver.ts";
 
-async function again(game: KeptGame): Promise<void> {
+async function again(game: SavedGame): Promise<void> {
   const next = againOf(game);
-  await keep("games", next);
+  await save("games", next);
   go(`/offline/game/${next.id}`);
 }
 
-const leaving = { left: () => go("/offline"), again: (game: KeptGame) => void again(game) };
+const leaving = { left: () => go("/offline"), again: (game: SavedGame) => void again(game) };
 
 async function open(id: string): Promise<OfflineDriver> {
-  const game = await find("games", id);
+  const game = await load("games", id);
   if (!game) throw new Error(t("no_such_game"));
   return OfflineDriver.open(await Engine.load(), game, leaving);
 }

@@ -8,20 +8,20 @@ import { readSheetHead } from "../score/sheet.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { download } from "../ui/share.ts";
-import { KeepNotice } from "./OfflineNotice.tsx";
-import { HandOver } from "./UploadGames.tsx";
+import { OfflineNotice } from "./OfflineNotice.tsx";
+import { UploadGames } from "./UploadGames.tsx";
 import { exportAll, ImportButton } from "./importExport.tsx";
-import { changes, forget, list, type KeptGame, type KeptSheet } from "../local/savedGames.ts";
+import { changes, remove, listSaved, type SavedGame, type SavedSheet } from "../local/savedGames.ts";
 import { addUp } from "../local/summary.ts";
 
 export function OfflineHome() {
-  const [games, setGames] = useState<readonly KeptGame[]>([]);
-  const [sheets, setSheets] = useState<readonly KeptSheet[]>([]);
+  const [games, setGames] = useState<readonly SavedGame[]>([]);
+  const [sheets, setSheets] = useState<readonly SavedSheet[]>([]);
   useEffect(() => {
-    void list("games")
+    void listSaved("games")
       .then(setGames)
       .catch(() => {});
-    void list("sheets")
+    void listSaved("sheets")
       .then(setSheets)
       .catch(() => {});
   }, [changes.value]);
@@ -30,7 +30,7 @@ export function OfflineHome() {
   const stats = addUp(games);
   return (
     <Frame alone title={t("offline")}>
-      <KeepNotice />
+      <OfflineNotice />
       <Ways />
       {open.length > 0 && (
         <section>
@@ -67,7 +67,7 @@ export function OfflineHome() {
           ))}
         </ul>
         <div class="form-actions">
-          <HandOver games={over} />
+          <UploadGames games={over} />
           <ImportButton />
           {games.length > 0 && <Button onClick={() => exportAll(games)}>{t("export_games")}</Button>}
         </div>
@@ -98,7 +98,7 @@ function Ways() {
 
 const day = (game: { readonly changed: number }): string => dayOf(game.changed / 1000);
 
-function OpenGame({ game }: { readonly game: KeptGame }) {
+function OpenGame({ game }: { readonly game: SavedGame }) {
   return (
     <li class="row-with-button">
       <a class="table-row card-box" href={`/offline/game/${game.id}`}>
@@ -115,7 +115,7 @@ function OpenGame({ game }: { readonly game: KeptGame }) {
   );
 }
 
-function SheetRow({ sheet }: { readonly sheet: KeptSheet }) {
+function SheetRow({ sheet }: { readonly sheet: SavedSheet }) {
   const { names, rules } = readSheetHead(sheet.text);
   return (
     <li class="row-with-button">
@@ -133,7 +133,7 @@ function SheetRow({ sheet }: { readonly sheet: KeptSheet }) {
   );
 }
 
-function FinishedRow({ game }: { readonly game: KeptGame }) {
+function FinishedRow({ game }: { readonly game: SavedGame }) {
   return (
     <li class="row-with-button">
       <a class="table-row card-box" href={`/offline/replay/${game.id}`}>
@@ -175,7 +175,7 @@ function ForgetButton({
       class="icon-button"
       aria-label={t("remove_name", { name })}
       title={t("remove")}
-      onClick={() => confirm(t("delete_saved", { name })) && void forget(store, id)}
+      onClick={() => confirm(t("delete_saved", { name })) && void remove(store, id)}
     >
       <Icon name="close" />
     </button>

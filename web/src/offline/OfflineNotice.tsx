@@ -14,7 +14,7 @@ function look(say: (kept: Kept) => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export function KeepNotice() {
+export function OfflineNotice() {
   const [kept, setKept] = useState<Kept>("asking");
   useEffect(() => look(setKept), []);
   if (kept === "asking") return null;

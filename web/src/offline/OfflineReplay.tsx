@@ -7,12 +7,12 @@ import { Frame } from "../shared/Frame.tsx";
 import { ReplayPlayer } from "../replay/Replay.tsx";
 import { ReplayDriver } from "../replay/replayDriver.ts";
 import { Engine } from "../wasm/engine.ts";
-import { find, type KeptGame } from "../local/savedGames.ts";
+import { load, type SavedGame } from "../local/savedGames.ts";
 
-const who = (game: KeptGame, seat: number): Who =>
+const who = (game: SavedGame, seat: number): Who =>
   game.faces[seat] ? { bot: "", name: game.names[seat]!, face: game.faces[seat]! } : null;
 
-const finished = (game: KeptGame): FinishedGame => ({
+const finished = (game: SavedGame): FinishedGame => ({
   game: game.id,
   rules: game.rules,
   rated: false,
@@ -25,7 +25,7 @@ export function OfflineReplay({ parts }: PageProps) {
   const [opened, setOpened] = useState<{ driver: ReplayDriver; engine: Engine } | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    void Promise.all([find("games", parts.id ?? ""), Engine.load()]).then(
+    void Promise.all([load("games", parts.id ?? ""), Engine.load()]).then(
       ([game, engine]) =>
         game
           ? setOpened({ engine, driver: new ReplayDriver(engine, finished(game), () => go("/offline")) })

@@ -1,16 +1,16 @@
 // Giving finished games to the account, once there is a server again: as casual games, marked as played offline.
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { post, Refused, UNREACHABLE, wordsOf } from "../net/api.ts";
+import { post, Refused, UNREACHABLE, errorText } from "../net/api.ts";
 import { connection, me } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/Toasts.tsx";
-import { keep, type KeptGame } from "../local/savedGames.ts";
+import { save, type SavedGame } from "../local/savedGames.ts";
 
 // One that the server will never take is not offered again.
 const REFUSED = "-";
 
-async function handOver(games: readonly KeptGame[]): Promise<void> {
+async function uploadGames(games: readonly SavedGame[]): Promise<void> {
   let given = 0;
   for (const game of games) {
     try {
@@ -18,13 +18,13 @@ async function handOver(games: readonly KeptGame[]): Promise<void> {
         record: game.record,
         seat: String(game.mine),
       });
-      await keep("games", { ...game, handed: code });
+      await save("games", { ...game, handed: code });
       given++;
     } catch (error) {
       if (error instanceof Refused && error.code !== UNREACHABLE && error.status === 400)
-        await keep("games", { ...game, handed: REFUSED });
+        await save("games", { ...game, handed: REFUSED });
       else {
-        toast(wordsOf(error));
+        toast(errorText(error));
         break;
       }
     }
@@ -32,11 +32,11 @@ async function handOver(games: readonly KeptGame[]): Promise<void> {
   toast(t("n_added_to_account", { n: given }));
 }
 
-export function HandOver({ games }: { readonly games: readonly KeptGame[] }) {
+export function UploadGames({ games }: { readonly games: readonly SavedGame[] }) {
   const [busy, setBusy] = useState(false);
   const left = games.filter(({ over, kind, mine, handed }) => over && kind !== "imported" && mine > 0 && !handed);
   if (left.length === 0 || connection.link.value !== "live" || !me.value) return null;
-  const give = () => (setBusy(true), void handOver(left).finally(() => setBusy(false)));
+  const give = () => (setBusy(true), void uploadGames(left).finally(() => setBusy(false)));
   return (
     <>
       <p class="soft hand-over-note">{t("add_to_account_note")}</p>

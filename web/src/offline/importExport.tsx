@@ -4,18 +4,18 @@ import { readHead, readRecord } from "../local/record.ts";
 import { download } from "../ui/share.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { Engine } from "../wasm/engine.ts";
-import { keep, list, newId, type KeptGame } from "../local/savedGames.ts";
+import { save, listSaved, newId, type SavedGame } from "../local/savedGames.ts";
 import { splitRecords, today } from "../local/newRecord.ts";
 
 const MOST_BYTES = 8 << 20;
 
 // All in one file: each record begins with its first line.
-export function exportAll(games: readonly KeptGame[]): void {
+export function exportAll(games: readonly SavedGame[]): void {
   download(new Blob([games.map(({ record }) => record).join("\n")], { type: "text/plain" }), `yaniv-${today()}.yaniv`);
 }
 
-// A record that the engine can read to its end, as a game to keep; or what is wrong with it.
-export function importGame(engine: Engine, record: string): KeptGame | string {
+// A record that the engine can read to its end, as a game to save; or what is wrong with it.
+export function importGame(engine: Engine, record: string): SavedGame | string {
   const { names, rules } = readHead(record);
   const { problem, winners } = readRecord(engine, record, names.length);
   if (problem || names.length < 2) return problem || t("no_record");
@@ -36,7 +36,7 @@ export function importGame(engine: Engine, record: string): KeptGame | string {
 
 async function importFiles(files: FileList): Promise<void> {
   const engine = await Engine.load();
-  const known = new Set((await list("games")).map(({ record }) => record));
+  const known = new Set((await listSaved("games")).map(({ record }) => record));
   let taken = 0,
     problem = "";
   for (const file of files) {
@@ -46,7 +46,7 @@ async function importFiles(files: FileList): Promise<void> {
     for (const record of records) {
       const game = importGame(engine, record);
       if (typeof game === "string") problem = game;
-      else if (!known.has(record)) (await keep("games", game), known.add(record), taken++);
+      else if (!known.has(record)) (await save("games", game), known.add(record), taken++);
     }
   }
   toast(problem ? `${t("n_imported", { n: taken })} – ${problem}` : t("n_imported", { n: taken }));

@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { go } from "../base/router.ts";
 import { t, type Key } from "../i18n/index.ts";
-import { post, wordsOf } from "../net/api.ts";
+import { post, errorText } from "../net/api.ts";
 import type { Player } from "../net/protocol.ts";
-import { becomeAnother, connection, me } from "../net/session.ts";
+import { resetSession, connection, me } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -56,7 +56,7 @@ function RequestForm({ title, note, fields, path, button, danger, onDone }: Form
       setProblem("");
       onDone(player);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorText(error));
     }
     setBusy(false);
   };
@@ -98,7 +98,7 @@ const USER = { name: "user", label: "user_name" } as const;
 const PASSWORD = { name: "password", label: "password", password: true } as const;
 
 function signedIn(player: Player): void {
-  becomeAnother();
+  resetSession();
   me.value = player;
   toast(t("welcome_name", { name: player.name }));
   go("/");
@@ -134,11 +134,11 @@ function GuestForms() {
 async function leave(path: string, body: unknown = {}): Promise<void> {
   try {
     await post(path, body);
-    becomeAnother();
+    resetSession();
     connection.start();
     go("/");
   } catch (error) {
-    toast(wordsOf(error), 5000);
+    toast(errorText(error), 5000);
   }
 }
 
@@ -197,7 +197,7 @@ function AccountForms() {
             path="/api/delete"
             button="delete_account"
             danger
-            onDone={() => (becomeAnother(), go("/"))}
+            onDone={() => (resetSession(), go("/"))}
           />
         </Dialog>
       )}

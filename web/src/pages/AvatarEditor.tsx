@@ -1,7 +1,7 @@
 // One's picture: a short press takes a photo, a long one picks a file; both are buttons besides.
 import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { put, remove, wordsOf } from "../net/api.ts";
+import { put, remove, errorText } from "../net/api.ts";
 import type { Player } from "../net/protocol.ts";
 import { me } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -18,7 +18,7 @@ async function changeAvatar(request: Promise<Player>): Promise<void> {
     me.value = await request;
     toast(t("saved"));
   } catch (error) {
-    toast(wordsOf(error), 5000);
+    toast(errorText(error), 5000);
   }
 }
 

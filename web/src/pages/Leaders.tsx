@@ -5,13 +5,13 @@ import { me } from "../net/session.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Frame } from "../shared/Frame.tsx";
 import { useFetched } from "../shared/useFetched.ts";
-import { Pending } from "../shared/Loading.tsx";
+import { Loading } from "../shared/Loading.tsx";
 
 export function Leaders() {
   const fetched = useFetched<{ readonly leaders: readonly Leader[] }>("/api/leaders");
   return (
     <Frame title={t("leaders")}>
-      <Pending
+      <Loading
         {...fetched}
         show={({ leaders }) =>
           leaders.length === 0 ? <p class="soft">{t("no_leaders")}</p> : <Board leaders={leaders} />

@@ -4,8 +4,8 @@ import type { PlayerPage } from "../net/protocol.ts";
 import { me } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { useFetched } from "../shared/useFetched.ts";
-import { Pending } from "../shared/Loading.tsx";
-import { Stamps } from "./Stamps.tsx";
+import { Loading } from "../shared/Loading.tsx";
+import { PassportStamps } from "./PassportStamps.tsx";
 
 export function Passport() {
   const id = me.value?.id;
@@ -17,7 +17,7 @@ function Mine({ id }: { readonly id: number }) {
   return (
     <>
       <p class="soft">{t("passport_note")}</p>
-      <Pending {...fetched} show={({ stats }) => <Stamps stats={stats} />} />
+      <Loading {...fetched} show={({ stats }) => <PassportStamps stats={stats} />} />
     </>
   );
 }

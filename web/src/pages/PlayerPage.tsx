@@ -10,10 +10,10 @@ import { Picture } from "../ui/Picture.tsx";
 import { Frame } from "../shared/Frame.tsx";
 import { StatsGrid } from "../shared/StatsGrid.tsx";
 import { useFetched } from "../shared/useFetched.ts";
-import { Pending } from "../shared/Loading.tsx";
+import { Loading } from "../shared/Loading.tsx";
 import { RatingGraph } from "./RatingGraph.tsx";
 import { presetName } from "../rules/ruleWords.ts";
-import { Stamps } from "./Stamps.tsx";
+import { PassportStamps } from "./PassportStamps.tsx";
 
 export function MyPage() {
   const id = me.value?.id;
@@ -32,7 +32,7 @@ function Player({ id }: { readonly id: string }) {
   const fetched = useFetched<Facts>(`/api/player/${encodeURIComponent(id)}`);
   return (
     <Frame title={fetched.value?.player.name ?? t("player")}>
-      <Pending {...fetched} show={(facts) => <PlayerFacts facts={facts} />} />
+      <Loading {...fetched} show={(facts) => <PlayerFacts facts={facts} />} />
     </Frame>
   );
 }
@@ -54,7 +54,7 @@ function PlayerFacts({ facts }: { readonly facts: Facts }) {
       </section>
       {ratings.length > 1 && <RatingGraph ratings={ratings} />}
       <StatsGrid stats={stats} />
-      <Stamps stats={stats} />
+      <PassportStamps stats={stats} />
       <section>
         <h2>{t("recent_games")}</h2>
         {recent.length === 0 ? (

@@ -1,8 +1,8 @@
 // Everything that can be chosen: who one is, and how the game looks, sounds and moves on this device.
 import { useEffect, useState } from "preact/hooks";
-import { change, settings, type Settings } from "../base/settings.ts";
+import { changeSettings, settings, type Settings } from "../base/settings.ts";
 import { LANGUAGES, t, type Key } from "../i18n/index.ts";
-import { post, wordsOf } from "../net/api.ts";
+import { post, errorText } from "../net/api.ts";
 import type { Player } from "../net/protocol.ts";
 import { me } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -61,7 +61,7 @@ function OneOf({ name, label, values, note }: OneOfProps) {
       label={t(label)}
       value={settings.value[name] as string}
       choices={choices}
-      onChange={(value) => change({ [name]: value })}
+      onChange={(value) => changeSettings({ [name]: value })}
       note={note && t(note)}
     />
   );
@@ -70,7 +70,7 @@ function OneOf({ name, label, values, note }: OneOfProps) {
 type Flags = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
 function Switch({ name, label }: { readonly name: Flags; readonly label: Key }) {
-  return <Toggle label={t(label)} on={settings.value[name]} onChange={(on) => change({ [name]: on })} />;
+  return <Toggle label={t(label)} on={settings.value[name]} onChange={(on) => changeSettings({ [name]: on })} />;
 }
 
 function LanguageField() {
@@ -83,7 +83,7 @@ function LanguageField() {
       label={t("language")}
       value={settings.value.language}
       choices={choices}
-      onChange={(language) => change({ language })}
+      onChange={(language) => changeSettings({ language })}
     />
   );
 }
@@ -99,7 +99,7 @@ function Backs() {
       label={t("card_back")}
       value={settings.value.back}
       choices={choices}
-      onChange={(back) => change({ back })}
+      onChange={(back) => changeSettings({ back })}
     />
   );
 }
@@ -115,7 +115,7 @@ function Volume() {
         step="0.05"
         value={settings.value.volume}
         disabled={!settings.value.sound}
-        onInput={(event) => change({ volume: event.currentTarget.valueAsNumber })}
+        onInput={(event) => changeSettings({ volume: event.currentTarget.valueAsNumber })}
       />
     </label>
   );
@@ -132,7 +132,7 @@ function NameField() {
       setProblem("");
       toast(t("saved"));
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorText(error));
     }
   };
   return (

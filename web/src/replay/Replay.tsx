@@ -13,7 +13,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Engine } from "../wasm/engine.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { useFetched } from "../shared/useFetched.ts";
-import { Pending } from "../shared/Loading.tsx";
+import { Loading } from "../shared/Loading.tsx";
 import { ReplayDetails } from "./ReplayDetails.tsx";
 import { ReplayDriver } from "./replayDriver.ts";
 
@@ -38,7 +38,7 @@ export function Replay({ parts }: PageProps) {
     return <ReplayPlayer driver={driver} engine={engine} address={addressOf(`/g/${driver.game.game}`)} />;
   return (
     <Frame title={t("replay")}>
-      <Pending value={null} problem={fetched.problem} show={() => null} />
+      <Loading value={null} problem={fetched.problem} show={() => null} />
     </Frame>
   );
 }

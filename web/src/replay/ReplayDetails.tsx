@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { copyText, download, shareLink } from "../ui/share.ts";
 import { toast } from "../ui/Toasts.tsx";
 import type { Engine } from "../wasm/engine.ts";
-import { checkShuffles } from "./fair.ts";
+import { checkShuffles } from "./shuffleCheck.ts";
 import { bestMoment } from "../shared/bestMoment.ts";
 import { momentWords, standings } from "../shared/postcard.ts";
 import { PostcardDialog } from "../shared/PostcardDialog.tsx";

@@ -1,6 +1,6 @@
 // Drives the table screen from a finished game: any frame of it, as one seat saw it.
 import { computed, signal } from "@preact/signals";
-import { lasting } from "../base/settings.ts";
+import { animationMs } from "../base/settings.ts";
 import type { Driver, Outcome } from "../game/driver.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type Seat, type SeatNumber, type TableState, type View } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
@@ -79,7 +79,7 @@ export class ReplayDriver implements Driver {
         this.goTo(this.at.value + 1);
         if (this.playing.value) this.schedule();
       },
-      Math.max(500, lasting(STEP_MS)) * slow,
+      Math.max(500, animationMs(STEP_MS)) * slow,
     );
   }
 
@@ -120,7 +120,7 @@ export class ReplayDriver implements Driver {
       rulesText: this.rules,
       rated: this.game.rated,
       mySeat: this.seat.value,
-      stage: kind === "end" ? "over" : kind === "round" ? "between" : "playing",
+      status: kind === "end" ? "over" : kind === "round" ? "between" : "playing",
       seats: this.seats,
       view: frame ? this.makeView(frame) : null,
       events: this.record.frames.slice(Math.max(0, at - 20), at + 1).map((one) => one.event),

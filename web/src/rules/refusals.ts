@@ -7,7 +7,7 @@ import type { Refusal } from "../wasm/engine.ts";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // A seat in a reason is told by its name where the state has one.
-export function reasonOf(refusal: Refusal, state: Pick<TableState, "seats">): string {
+export function refusalText(refusal: Refusal, state: Pick<TableState, "seats">): string {
   const seatName = state.seats[refusal.n - 1]?.name ?? String(refusal.n);
   const values = { c: cardName(refusal.card), n: refusal.n, m: refusal.m, name: seatName };
   return tMaybe(`why_${refusal.name}`, values) ?? capital(refusal.words);

@@ -12,7 +12,7 @@ const TEXT: readonly (readonly [Key, string])[] = [
   ["group_game", "end out rounds starter"],
 ];
 
-// What goes without saying, and a sentence that is idle with an option.
+// What goes without chatText, and a sentence that is idle with an option.
 const UNSAID = ["one_eyed_10", "joker_swap_off", "assaf_each_0"];
 const WITH: Readonly<Record<string, string>> = { "*run_jokers": "joker_points" };
 

@@ -4,9 +4,9 @@ import { go } from "../base/router.ts";
 import { readObject, writeObject } from "../base/storage.ts";
 import { t } from "../i18n/index.ts";
 import { RulesForm } from "../rules/RulesForm.tsx";
-import { keep, list, newId } from "../local/savedGames.ts";
+import { save, listSaved, newId } from "../local/savedGames.ts";
 import { cleanName, distinct, today } from "../local/newRecord.ts";
-import { FACES, People, type OnePerson } from "../ui/PeopleFields.tsx";
+import { FACES, PeopleFields, type PersonDraft } from "../ui/PeopleFields.tsx";
 import { loadLocalRules, localRules } from "../local/localRules.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -15,7 +15,7 @@ import { Engine } from "../wasm/engine.ts";
 import { readSheetHead, Sheet } from "./sheet.ts";
 
 interface Draft {
-  readonly people: readonly OnePerson[];
+  readonly people: readonly PersonDraft[];
   readonly rules: string;
   readonly rated: boolean;
   readonly start: number;
@@ -33,7 +33,7 @@ function lastDraft(): Draft {
 async function lastRatings(engine: Engine, names: readonly string[]): Promise<number[]> {
   const known = new Map<string, number>();
   const sheet = new Sheet(engine);
-  for (const { text } of (await list("sheets")).reverse()) {
+  for (const { text } of (await listSaved("sheets")).reverse()) {
     if (!/^rating /m.test(text) || sheet.open(text)) continue;
     const { ratings } = sheet.state().now;
     readSheetHead(text).names.forEach((name, i) => known.set(name.toLowerCase(), ratings[i] ?? FIRST_RATING));
@@ -57,7 +57,7 @@ async function makeSheet(draft: Draft): Promise<string> {
   const why = sheet.open(lines.join("\n"));
   if (why) throw new Error(why);
   const id = newId();
-  await keep("sheets", { id, changed: Date.now(), faces: draft.people.map(({ face }) => face), text: sheet.text() });
+  await save("sheets", { id, changed: Date.now(), faces: draft.people.map(({ face }) => face), text: sheet.text() });
   return id;
 }
 
@@ -81,7 +81,7 @@ export function NewSheet() {
       ) : (
         <form class="form card-box" onSubmit={(event) => (event.preventDefault(), begin())}>
           <p class="soft">{t("score_sheet_about")}</p>
-          <People
+          <PeopleFields
             people={draft.people}
             least={2}
             most={8}

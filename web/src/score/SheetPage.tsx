@@ -3,7 +3,7 @@ import type { PageProps } from "../base/router.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type TableState } from "../game/state.ts";
-import { find, keep, type KeptSheet } from "../local/savedGames.ts";
+import { load, save, type SavedSheet } from "../local/savedGames.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { PostcardDialog } from "../shared/PostcardDialog.tsx";
 import { presetName } from "../rules/ruleWords.ts";
@@ -11,7 +11,7 @@ import { ScoreSheet } from "../table/ScoreSheet.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { copyText, download } from "../ui/share.ts";
-import { tell } from "../ui/LiveRegion.tsx";
+import { announce } from "../ui/LiveRegion.tsx";
 import { toast } from "../ui/Toasts.tsx";
 import { Engine } from "../wasm/engine.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
@@ -20,11 +20,11 @@ import { Sheet, type SheetState } from "./sheet.ts";
 
 export function SheetPage({ parts }: PageProps) {
   const id = parts.id ?? "";
-  const [kept, setKept] = useState<KeptSheet | null>(null);
+  const [kept, setKept] = useState<SavedSheet | null>(null);
   const [engine, setEngine] = useState<Engine | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    find("sheets", id).then(
+    load("sheets", id).then(
       (one) => (one ? setKept(one) : setProblem(t("no_such_sheet"))),
       () => setProblem(t("no_such_sheet")),
     );
@@ -40,7 +40,7 @@ export function SheetPage({ parts }: PageProps) {
   );
 }
 
-function OpenSheet({ kept, engine }: { readonly kept: KeptSheet; readonly engine: Engine }) {
+function OpenSheet({ kept, engine }: { readonly kept: SavedSheet; readonly engine: Engine }) {
   const sheet = useMemo(() => new Sheet(engine), [engine]);
   const [state, setState] = useState<SheetState | string>(() => sheet.open(kept.text) || sheet.state());
   const [dialog, setDialog] = useState<"round" | "picture" | null>(null);
@@ -52,11 +52,12 @@ function OpenSheet({ kept, engine }: { readonly kept: KeptSheet; readonly engine
     );
   const changed = () => {
     setState(sheet.state());
-    void keep("sheets", { ...kept, changed: Date.now(), text: sheet.text() }).catch(() => {});
+    void save("sheets", { ...kept, changed: Date.now(), text: sheet.text() }).catch(() => {});
   };
   const add = (entry: string): string => {
     const why = sheet.add(entry);
-    if (!why) (setDialog(null), changed(), tell(t("total") + ": " + sheet.state().results.at(-1)?.total.join(", ")));
+    if (!why)
+      (setDialog(null), changed(), announce(t("total") + ": " + sheet.state().results.at(-1)?.total.join(", ")));
     return why;
   };
   const { now } = state;
@@ -131,7 +132,7 @@ function tableOf(state: SheetState, faces: readonly string[]): TableState {
   return {
     ...EMPTY_TABLE,
     rulesText: state.rules,
-    stage: "between",
+    status: "between",
     seats,
     results: state.results,
     winners: state.now.winners,

@@ -65,7 +65,7 @@ export function readSheetHead(text: string): SheetHead {
 }
 
 // Why not, without the line's number.
-const reasonOf = (answer: string): string => (answer.split("\n")[1] ?? "").replace(/^\d+ /, "");
+const refusalText = (answer: string): string => (answer.split("\n")[1] ?? "").replace(/^\d+ /, "");
 
 export class Sheet {
   constructor(private readonly engine: Engine) {}
@@ -73,7 +73,7 @@ export class Sheet {
   // "" if it could be read, else why not.
   open(text: string): string {
     const answer = this.engine.ask(`sheet_open ${text}`);
-    return answer.startsWith("!") ? reasonOf(answer) : "";
+    return answer.startsWith("!") ? refusalText(answer) : "";
   }
 
   text(): string {
@@ -82,7 +82,7 @@ export class Sheet {
 
   add(entry: string): string {
     const answer = this.engine.ask(`sheet_add ${entry}`);
-    return answer.startsWith("!") ? reasonOf(answer) : "";
+    return answer.startsWith("!") ? refusalText(answer) : "";
   }
 
   undo(): void {

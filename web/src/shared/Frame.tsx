@@ -5,7 +5,7 @@ import { t } from "../i18n/index.ts";
 import { connection, me } from "../net/session.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { EnterDialog } from "./UnfinishedGameDialog.tsx";
+import { UnfinishedGameDialog } from "./UnfinishedGameDialog.tsx";
 
 interface FrameProps {
   readonly title: string;
@@ -42,7 +42,7 @@ export function Frame({ title, children, home = false, wide = false, alone = fal
         {(!alone || me.value) && <MeChip />}
       </header>
       <main class={`page${wide ? " wide" : ""}`}>{children}</main>
-      <EnterDialog />
+      <UnfinishedGameDialog />
     </div>
   );
 }

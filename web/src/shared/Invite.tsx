@@ -1,7 +1,7 @@
 // Bringing others to a table: the phone's own share sheet, mail, the link, a QR code.
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { speakable } from "../net/tableState.ts";
+import { formatCode } from "../net/tableState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { copyText, shareLink } from "../ui/share.ts";
@@ -18,7 +18,7 @@ export function Invite({ code }: { readonly code: string }) {
   return (
     <div class="invitation">
       <p class="invitation-code">
-        <span class="soft">{t("table_code")}</span> <strong dir="ltr">{speakable(code)}</strong>
+        <span class="soft">{t("table_code")}</span> <strong dir="ltr">{formatCode(code)}</strong>
       </p>
       <div class="invitation-ways">
         {"share" in navigator && (

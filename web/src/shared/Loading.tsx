@@ -3,11 +3,11 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n/index.ts";
 import type { Fetched } from "./useFetched.ts";
 
-interface PendingProps<T> extends Fetched<T> {
+interface LoadingProps<T> extends Fetched<T> {
   readonly show: (value: T) => ComponentChildren;
 }
 
-export function Pending<T>({ value, problem, show }: PendingProps<T>) {
+export function Loading<T>({ value, problem, show }: LoadingProps<T>) {
   if (value !== null) return <>{show(value)}</>;
   return (
     <p class={problem ? "field-problem" : "soft"} role="status">

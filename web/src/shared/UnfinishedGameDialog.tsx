@@ -1,14 +1,14 @@
-// "You have an unfinished rated game": back to it, or leave it at a price.
+// "You have an unfinishedGame rated game": back to it, or leave it at a price.
 import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { unfinished } from "./joinTable.ts";
+import { unfinishedGame } from "./joinTable.ts";
 
-export function EnterDialog() {
-  const question = unfinished.value;
+export function UnfinishedGameDialog() {
+  const question = unfinishedGame.value;
   if (!question) return null;
-  const close = () => (unfinished.value = null);
+  const close = () => (unfinishedGame.value = null);
   return (
     <Dialog title={t("unfinished_title")} onClose={close} sheet>
       <p>{t("unfinished_text", { n: question.cost })}</p>

@@ -1,4 +1,4 @@
-// Going to a table: every way in asks the server first, and may be asked back about an unfinished rated game.
+// Going to a table: every way in asks the server first, and may be asked back about an unfinishedGame rated game.
 import { signal } from "@preact/signals";
 import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
@@ -7,37 +7,37 @@ import { refusalWords } from "../net/serverTable.ts";
 import { connection } from "../net/session.ts";
 import { toast } from "../ui/Toasts.tsx";
 
-export interface Unfinished {
+export interface UnfinishedGame {
   readonly table: string;
   readonly cost: number;
   readonly again: () => void;
 }
 
-export const unfinished = signal<Unfinished | null>(null);
-export const entering = signal(false);
+export const unfinishedGame = signal<UnfinishedGame | null>(null);
+export const joining = signal(false);
 
 // "create", "play" or "sit", then to the table. False if it was refused.
-export async function enter(name: "create" | "play" | "sit", fields: Record<string, unknown>): Promise<boolean> {
-  if (entering.value) return false;
-  entering.value = true;
+export async function joinTable(name: "create" | "play" | "sit", fields: Record<string, unknown>): Promise<boolean> {
+  if (joining.value) return false;
+  joining.value = true;
   const answer = await connection.request(name, fields);
-  entering.value = false;
+  joining.value = false;
   if (answer.ok) {
     go(`/t/${String(answer.table ?? fields.table)}`);
     return true;
   }
   if (answer.error === "unfinished")
-    unfinished.value = {
+    unfinishedGame.value = {
       table: String(answer.table),
       cost: Number(answer.cost),
-      again: () => void enter(name, { ...fields, leave: true }),
+      again: () => void joinTable(name, { ...fields, leave: true }),
     };
   else toast(answer.error === LOST ? t("not_connected") : refusalWords(answer));
   return false;
 }
 
 // A code as people write it: with hyphens, spaces, capitals, or as a whole address.
-export function readCode(text: string): string {
+export function parseCode(text: string): string {
   const last = text.trim().split("/").pop() ?? "";
   return last.toLowerCase().replace(/[^a-z]/g, "");
 }

@@ -1,6 +1,6 @@
 // What a page fetches when it opens: null until it is there, or why it is not.
 import { useEffect, useState } from "preact/hooks";
-import { get, wordsOf } from "../net/api.ts";
+import { get, errorText } from "../net/api.ts";
 
 export interface Fetched<T> {
   readonly value: T | null;
@@ -14,7 +14,7 @@ export function useFetched<T>(path: string): Fetched<T> {
     setState({ value: null, problem: "" });
     get<T>(path).then(
       (value) => current && setState({ value, problem: "" }),
-      (error) => current && setState({ value: null, problem: wordsOf(error) }),
+      (error) => current && setState({ value: null, problem: errorText(error) }),
     );
     return () => void (current = false);
   }, [path]);

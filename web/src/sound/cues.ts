@@ -17,5 +17,5 @@ export function playFor(before: TableState, now: TableState, news: readonly Tabl
   if (news.length <= 3) news.forEach((event) => cueFor(event, now));
   if (isMyTurn(now) && !isMyTurn(before))
     setTimeout(sounds.turn, news.some((event) => event.kind === "deal") ? 900 : 250);
-  if (now.talk.length > before.talk.length) sounds.talk();
+  if (now.chat.length > before.chat.length) sounds.chat();
 }

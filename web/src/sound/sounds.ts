@@ -33,6 +33,6 @@ export const sounds = {
       pluck(hertz, i === 4 ? 1.1 : 0.25, 0.28, [0, 0.14, 0.28, 0.42, 0.6][i]),
     ),
   lose: () => [440, 415, 392].forEach((hertz, i) => pluck(hertz, 0.5, 0.18, i * 0.22)),
-  talk: () => pluck(990, 0.09, 0.12),
+  chat: () => pluck(990, 0.09, 0.12),
   tick: () => rustle(5200, 0.02, 0.2),
 } as const;

@@ -8,37 +8,37 @@ import { Icon } from "../ui/Icon.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { useNow } from "../ui/now.ts";
 import type { Call } from "./calls.ts";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-export function Actions({ stage }: { readonly stage: Stage }) {
-  const state = stage.shown.value;
+export function Actions({ model }: { readonly model: TableModel }) {
+  const state = model.shown.value;
   const { view } = state;
   const me = ownSeat(state);
   return (
     <div class="actions">
-      {state.stage === "waiting" && stage.driver.start && (
-        <Button kind="primary" onClick={() => stage.driver.start!()}>
+      {state.status === "waiting" && model.driver.start && (
+        <Button kind="primary" onClick={() => model.driver.start!()}>
           {t("start_game")}
         </Button>
       )}
-      {state.stage === "between" && <NextRound stage={stage} />}
-      {state.stage === "over" && <AfterGame key={state.game} stage={stage} />}
-      {state.stage === "playing" && me > 0 && view?.in[me - 1] && (
+      {state.status === "between" && <NextRound model={model} />}
+      {state.status === "over" && <AfterGame key={state.game} model={model} />}
+      {state.status === "playing" && me > 0 && view?.in[me - 1] && (
         <>
-          {seatOf(state, me)?.substitute && stage.driver.takeBack && (
-            <Button kind="primary" onClick={() => stage.driver.takeBack!()}>
+          {seatOf(state, me)?.substitute && model.driver.takeBack && (
+            <Button kind="primary" onClick={() => model.driver.takeBack!()}>
               {t("take_over")}
             </Button>
           )}
-          <Answers stage={stage} />
-          <Calls stage={stage} />
-          {settings.value.hints && !state.rated && stage.driver.hint && isMyTurn(state) && (
+          <Answers model={model} />
+          <Calls model={model} />
+          {settings.value.hints && !state.rated && model.driver.hint && isMyTurn(state) && (
             <button
               type="button"
               class="icon-button"
               aria-label={t("table_hint")}
               title={t("table_hint")}
-              onClick={() => void stage.suggest()}
+              onClick={() => void model.suggest()}
             >
               <Icon name="bulb" />
             </button>
@@ -51,9 +51,9 @@ export function Actions({ stage }: { readonly stage: Stage }) {
 
 // ---- calling ----
 
-function Calls({ stage }: { readonly stage: Stage }) {
+function Calls({ model }: { readonly model: TableModel }) {
   const [asked, ask] = useState<Call | null>(null);
-  const { calls, consequence } = stage.calls.value;
+  const { calls, consequence } = model.calls.value;
   const confirmed = (call: Call) => call.kind === "proper" && !call.costly;
   return (
     <>
@@ -62,7 +62,7 @@ function Calls({ stage }: { readonly stage: Stage }) {
           key={call.action}
           type="button"
           class={`call ${confirmed(call) ? "proper" : "risky"}`}
-          onClick={() => (confirmed(call) ? void stage.act(call.action) : ask(call))}
+          onClick={() => (confirmed(call) ? void model.act(call.action) : ask(call))}
         >
           {t(call.action)}
           {call.costly && <small> +30</small>}
@@ -80,7 +80,7 @@ function Calls({ stage }: { readonly stage: Stage }) {
           )}
           text={t(warningKey(asked, consequence))}
           yes={t("call_anyway")}
-          onYes={() => void stage.act(asked.action)}
+          onYes={() => void model.act(asked.action)}
           onClose={() => ask(null)}
         />
       )}
@@ -100,28 +100,28 @@ function warningKey(call: Call, consequence: string): Key {
   return FALSE_CALLS[consequence] ?? "false_call_title";
 }
 
-function Answers({ stage }: { readonly stage: Stage }) {
-  const view = stage.shown.value.view!;
+function Answers({ model }: { readonly model: TableModel }) {
+  const view = model.shown.value.view!;
   if (view.phase !== "swap" || view.turn === view.seat || view.passed.includes(view.seat)) return null;
   return (
     <>
-      <Button kind="primary" onClick={() => void stage.act("swap")}>
+      <Button kind="primary" onClick={() => void model.act("swap")}>
         {t("swap_hands")}
       </Button>
-      <Button onClick={() => void stage.act("pass")}>{t("pass")}</Button>
+      <Button onClick={() => void model.act("pass")}>{t("pass")}</Button>
     </>
   );
 }
 
 // ---- between rounds and after the game ----
 
-function NextRound({ stage }: { readonly stage: Stage }) {
-  const { next, seats } = stage.shown.value;
-  const me = ownSeat(stage.shown.value);
+function NextRound({ model }: { readonly model: TableModel }) {
+  const { next, seats } = model.shown.value;
+  const me = ownSeat(model.shown.value);
   const ready = me > 0 && seats[me - 1]?.ready;
-  if (!stage.driver.ready || me === 0) return null;
+  if (!model.driver.ready || me === 0) return null;
   return (
-    <Button kind="primary" disabled={ready ?? false} onClick={() => stage.driver.ready!()}>
+    <Button kind="primary" disabled={ready ?? false} onClick={() => model.driver.ready!()}>
       {ready ? t("waiting_for_others") : t("next_round")}
       {next && <Seconds until={next.until} />}
     </Button>
@@ -133,20 +133,20 @@ function Seconds({ until }: { readonly until: number }) {
   return <small class="seconds"> {left}</small>;
 }
 
-function AfterGame({ stage }: { readonly stage: Stage }) {
+function AfterGame({ model }: { readonly model: TableModel }) {
   const [agreed, agree] = useState(false);
   const rematch = () => {
     agree(true);
-    stage.driver.rematch!();
+    model.driver.rematch!();
   };
   return (
     <>
-      {stage.driver.rematch && ownSeat(stage.shown.value) > 0 && (
+      {model.driver.rematch && ownSeat(model.shown.value) > 0 && (
         <Button kind="primary" disabled={agreed} onClick={rematch}>
           {agreed ? t("waiting_for_others") : t("rematch")}
         </Button>
       )}
-      <Button onClick={() => stage.driver.leave()}>{t("leave")}</Button>
+      <Button onClick={() => model.driver.leave()}>{t("leave")}</Button>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // What somebody has just said, beside their face for a few seconds.
-import type { Talk, TableState } from "../game/state.ts";
+import type { ChatLine, TableState } from "../game/state.ts";
 import { useNow } from "../ui/now.ts";
-import { saying } from "./talk.ts";
+import { chatText } from "./chat.ts";
 
 const SHOWN_MS = 5000;
 
@@ -12,16 +12,16 @@ interface BubbleProps {
 }
 
 export function Bubble({ state, seat, right = false }: BubbleProps) {
-  const last = state.talk.findLast((one) => one.seat === seat);
-  return last && Date.now() - last.at < SHOWN_MS ? <Fresh key={last.n} talk={last} right={right} /> : null;
+  const last = state.chat.findLast((one) => one.seat === seat);
+  return last && Date.now() - last.at < SHOWN_MS ? <Fresh key={last.n} line={last} right={right} /> : null;
 }
 
-function Fresh({ talk, right }: { readonly talk: Talk; readonly right: boolean }) {
+function Fresh({ line, right }: { readonly line: ChatLine; readonly right: boolean }) {
   const now = useNow(500);
-  if (now - talk.at >= SHOWN_MS) return null;
+  if (now - line.at >= SHOWN_MS) return null;
   return (
-    <span class={`bubble ${talk.kind}${right ? " right" : ""}`} dir="auto">
-      {saying(talk)}
+    <span class={`bubble ${line.kind}${right ? " right" : ""}`} dir="auto">
+      {chatText(line)}
     </span>
   );
 }

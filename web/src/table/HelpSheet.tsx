@@ -1,7 +1,7 @@
 // The rules of this very table in words, and the keys of the table.
 import { t, type Key } from "../i18n/index.ts";
 import { RulesText } from "../rules/RulesText.tsx";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
 const KEYS: readonly (readonly [string, Key])[] = [
   ["1 … 9, 0", "key_pick"],
@@ -16,10 +16,10 @@ const KEYS: readonly (readonly [string, Key])[] = [
   ["Esc", "key_clear"],
 ];
 
-export function HelpSheet({ stage }: { readonly stage: Stage }) {
+export function HelpSheet({ model }: { readonly model: TableModel }) {
   return (
     <div class="help">
-      <RulesText rules={stage.shown.value.rulesText} />
+      <RulesText rules={model.shown.value.rulesText} />
       <h3>{t("keys")}</h3>
       <KeyList />
     </div>

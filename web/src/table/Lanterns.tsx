@@ -5,7 +5,7 @@ const LANTERNS = 14;
 
 export function Lanterns({ state }: { readonly state: TableState }) {
   const me = ownSeat(state);
-  if (state.stage !== "over" || (me > 0 && !state.winners.includes(me))) return null;
+  if (state.status !== "over" || (me > 0 && !state.winners.includes(me))) return null;
   return (
     <div class="lanterns" aria-hidden="true">
       {Array.from({ length: LANTERNS }, (_, i) => (

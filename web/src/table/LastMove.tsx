@@ -4,7 +4,7 @@ import { IN_SIGNS, narrate } from "./narrate.ts";
 
 export function LastMove({ state }: { readonly state: TableState }) {
   const last = state.events.findLast((event) => event.kind !== "round" && event.kind !== "end");
-  if (!last || state.stage !== "playing") return <p class="last-move" />;
+  if (!last || state.status !== "playing") return <p class="last-move" />;
   return (
     <p class="last-move" aria-hidden="true" key={last.n}>
       {narrate(state, last, IN_SIGNS)}

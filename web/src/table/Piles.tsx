@@ -6,32 +6,32 @@ import { splitCards } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useDrag } from "./drag.ts";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-export function Piles({ stage }: { readonly stage: Stage }) {
+export function Piles({ model }: { readonly model: TableModel }) {
   return (
     <div class="piles" dir="ltr">
-      <Stock stage={stage} />
-      <Drop stage={stage} />
+      <Stock model={model} />
+      <Drop model={model} />
     </div>
   );
 }
 
 // Pulled down to the own cards, it is the same as a tap.
-function usePull(stage: Stage, place: number | typeof STOCK) {
+function usePull(model: TableModel, place: number | typeof STOCK) {
   return useDrag({
     drop: (_, y) => {
-      const tray = stage.root?.querySelector(".hand")?.getBoundingClientRect();
-      if (tray && y > tray.top - 20) stage.take(place);
+      const tray = model.root?.querySelector(".hand")?.getBoundingClientRect();
+      if (tray && y > tray.top - 20) model.take(place);
     },
   });
 }
 
-function Stock({ stage }: { readonly stage: Stage }) {
-  const view = stage.shown.value.view!;
-  const invites = stage.choice.value.stock;
+function Stock({ model }: { readonly model: TableModel }) {
+  const view = model.shown.value.view!;
+  const invites = model.choice.value.stock;
   const depth = Math.min(4, Math.ceil(view.stock / 12));
-  const drag = usePull(stage, STOCK);
+  const drag = usePull(model, STOCK);
   return (
     <button
       type="button"
@@ -39,7 +39,7 @@ function Stock({ stage }: { readonly stage: Stage }) {
       data-stock
       aria-disabled={!invites}
       aria-label={`${t("stock")}, ${t("n_cards", { n: view.stock })}`}
-      onClick={() => stage.take(STOCK)}
+      onClick={() => model.take(STOCK)}
       {...drag}
     >
       {Array.from({ length: depth }, (_, i) => (
@@ -59,8 +59,8 @@ function Stock({ stage }: { readonly stage: Stage }) {
   );
 }
 
-function Drop({ stage }: { readonly stage: Stage }) {
-  const view = stage.shown.value.view!;
+function Drop({ model }: { readonly model: TableModel }) {
+  const view = model.shown.value.view!;
   const cards = splitCards(view.drop);
   return (
     <div
@@ -71,15 +71,23 @@ function Drop({ stage }: { readonly stage: Stage }) {
     >
       {cards.length === 0 && <span class="card pile-empty" />}
       {cards.map((card, place) => (
-        <DropCard key={`${place}-${card}`} stage={stage} card={card} place={place} />
+        <DropCard key={`${place}-${card}`} model={model} card={card} place={place} />
       ))}
     </div>
   );
 }
 
-function DropCard({ stage, card, place }: { readonly stage: Stage; readonly card: string; readonly place: number }) {
-  const invites = stage.choice.value.drop[place] ?? false;
-  const drag = usePull(stage, place);
+function DropCard({
+  model,
+  card,
+  place,
+}: {
+  readonly model: TableModel;
+  readonly card: string;
+  readonly place: number;
+}) {
+  const invites = model.choice.value.drop[place] ?? false;
+  const drag = usePull(model, place);
   return (
     <button
       type="button"
@@ -87,7 +95,7 @@ function DropCard({ stage, card, place }: { readonly stage: Stage; readonly card
       data-drop={place}
       aria-disabled={!invites}
       aria-label={`${t("drop")}: ${cardName(card)}`}
-      onClick={() => stage.take(place)}
+      onClick={() => model.take(place)}
       {...drag}
     >
       <CardFace card={card} />

@@ -5,9 +5,9 @@ import { Icon } from "../ui/Icon.tsx";
 import type { Way } from "../wasm/engine.ts";
 import type { Choice } from "./choice.ts";
 import { useDrag } from "./drag.ts";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-export function Preview({ stage, choice }: { readonly stage: Stage; readonly choice: Choice }) {
+export function Preview({ model, choice }: { readonly model: TableModel; readonly choice: Choice }) {
   const way = choice.way!;
   return (
     <div class="preview">
@@ -17,13 +17,13 @@ export function Preview({ stage, choice }: { readonly stage: Stage; readonly cho
       {way.cards.length > 1 && (
         <span class={`preview-cards${choice.ordered ? " ordered" : ""}`} dir="ltr">
           {way.cards.map((_, place) => (
-            <PreviewCard key={place} stage={stage} way={way} place={place} ordered={choice.ordered} />
+            <PreviewCard key={place} model={model} way={way} place={place} ordered={choice.ordered} />
           ))}
         </span>
       )}
       <span class="preview-points">{t("n_points", { n: choice.points })}</span>
       {choice.ways.length > 1 && (
-        <button type="button" class="preview-more" onClick={() => stage.nextWay()} title={t("change_order")}>
+        <button type="button" class="preview-more" onClick={() => model.nextWay()} title={t("change_order")}>
           <Icon name="refresh" />
           <span>
             {choice.wayIndex + 1}/{choice.ways.length}
@@ -36,22 +36,22 @@ export function Preview({ stage, choice }: { readonly stage: Stage; readonly cho
 }
 
 interface PreviewCardProps {
-  readonly stage: Stage;
+  readonly model: TableModel;
   readonly way: Way;
   readonly place: number;
   readonly ordered: boolean;
 }
 
-function PreviewCard({ stage, way, place, ordered }: PreviewCardProps) {
+function PreviewCard({ model, way, place, ordered }: PreviewCardProps) {
   const card = way.cards[place]!;
   const face = way.faces[place]!;
   const stands = isJoker(card) && !isJoker(face);
   const drop = (x: number) => {
-    const row = [...(stage.root?.querySelectorAll(".preview-card") ?? [])];
+    const row = [...(model.root?.querySelectorAll(".preview-card") ?? [])];
     const to = row.filter(
       (one) => !one.classList.contains("dragged") && one.getBoundingClientRect().left + 8 < x,
     ).length;
-    stage.reorder(place, Math.min(row.length - 1, to));
+    model.reorder(place, Math.min(row.length - 1, to));
   };
   const drag = useDrag({ drop });
   return (

@@ -3,38 +3,39 @@
 import { seatOf, ownSeat, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Preview } from "./Preview.tsx";
-import { reasonOf } from "../rules/refusals.ts";
-import type { Stage } from "./stage.ts";
+import { refusalText } from "../rules/refusals.ts";
+import type { TableModel } from "./tableModel.ts";
 
-export function Prompt({ stage }: { readonly stage: Stage }) {
-  const state = stage.shown.value;
-  const choice = stage.choice.value;
-  if (choice.way && state.stage === "playing") {
+export function Prompt({ model }: { readonly model: TableModel }) {
+  const state = model.shown.value;
+  const choice = model.choice.value;
+  if (choice.way && state.status === "playing") {
     return (
       <div class="prompt">
-        <Preview stage={stage} choice={choice} />
+        <Preview model={model} choice={choice} />
       </div>
     );
   }
-  if (choice.refusal) return <div class="prompt refusal">{couldBecome(stage) || reasonOf(choice.refusal, state)}</div>;
-  return <div class="prompt">{sayWhatNow(stage, state)}</div>;
+  if (choice.refusal)
+    return <div class="prompt refusal">{couldBecome(model) || refusalText(choice.refusal, state)}</div>;
+  return <div class="prompt">{sayWhatNow(model, state)}</div>;
 }
 
 // Two cards of a run are no mistake yet: they only want a third.
-function couldBecome(stage: Stage): string {
-  return stage.choice.value.fits.size > 0 ? t("add_card") : "";
+function couldBecome(model: TableModel): string {
+  return model.choice.value.fits.size > 0 ? t("add_card") : "";
 }
 
-function sayWhatNow(stage: Stage, state: TableState): string {
+function sayWhatNow(model: TableModel, state: TableState): string {
   const { view } = state;
   const me = ownSeat(state);
-  if (!view || state.stage !== "playing") return "";
+  if (!view || state.status !== "playing") return "";
   if (me === 0) return t("watching");
   if (!view.in[me - 1]) return t("you_are_out");
   if (state.seats[me - 1]?.substitute) return t("bot_plays_for_you");
   if (view.phase === "swap") return swapWords(state, me);
   if (view.turn !== me) return t("turn_of", { name: seatOf(state, view.turn)?.name ?? "" });
-  if (stage.calls.value.mustCall) return t("must_call");
+  if (model.calls.value.mustCall) return t("must_call");
   return t(view.phase === "last" ? "your_last_turn" : view.called ? "called_now_play" : "your_turn");
 }
 

@@ -1,7 +1,7 @@
 // The end of a round: all hands open, what each scored, who was cut and who is out. At the end of the game, the standings.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { lasting } from "../base/settings.ts";
+import { animationMs } from "../base/settings.ts";
 import { CardFace } from "../cards/CardFace.tsx";
 import { cardNames } from "../cards/names.ts";
 import { splitCards } from "../game/card.ts";
@@ -13,17 +13,17 @@ import { engine } from "../wasm/shared.ts";
 import { Face } from "./Avatar.tsx";
 import { narrate, IN_WORDS } from "./narrate.ts";
 import { STAMPS_MS } from "./Stamps.tsx";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
 interface RoundEndProps {
-  readonly stage: Stage;
+  readonly model: TableModel;
   readonly afterGame: ComponentChildren;
 }
 
-export function RoundEnd({ stage, afterGame }: RoundEndProps) {
-  const state = stage.shown.value;
+export function RoundEnd({ model, afterGame }: RoundEndProps) {
+  const state = model.shown.value;
   const result = state.results.at(-1);
-  const ended = state.stage === "between" || state.stage === "over";
+  const ended = state.status === "between" || state.status === "over";
   return ended && result ? (
     <Board key={`${state.game}-${result.round}`} state={state} result={result} afterGame={afterGame} />
   ) : null;
@@ -46,9 +46,9 @@ interface BoardProps {
 }
 
 function Board({ state, result, afterGame }: BoardProps) {
-  const open = useLater(lasting(result.caller || result.offender ? STAMPS_MS : 300));
+  const open = useLater(animationMs(result.caller || result.offender ? STAMPS_MS : 300));
   if (!open) return null;
-  const over = state.stage === "over";
+  const over = state.status === "over";
   const order = state.seats
     .map((_, i) => i + 1)
     .filter((seat) => over || result.score[seat - 1] != null || result.out.includes(seat));

@@ -6,12 +6,12 @@ import { Icon } from "../ui/Icon.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { Bubble } from "./Bubble.tsx";
 import type { Place } from "./seating.ts";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-const isTurn = (state: TableState, seat: number): boolean => state.stage === "playing" && state.view?.turn === seat;
+const isTurn = (state: TableState, seat: number): boolean => state.status === "playing" && state.view?.turn === seat;
 
-export function SeatChip({ stage, place }: { readonly stage: Stage; readonly place: Place }) {
-  const state = stage.shown.value;
+export function SeatChip({ model, place }: { readonly model: TableModel; readonly place: Place }) {
+  const state = model.shown.value;
   const seat = state.seats[place.seat - 1]!;
   const { view } = state;
   const out = view ? !view.in[place.seat - 1] : false;
@@ -55,7 +55,7 @@ export function SeatChip({ stage, place }: { readonly stage: Stage; readonly pla
           </span>
         )}
       </span>
-      {view && !out && state.stage === "playing" && <Known cards={view.known[place.seat - 1] ?? ""} />}
+      {view && !out && state.status === "playing" && <Known cards={view.known[place.seat - 1] ?? ""} />}
       <Bubble state={state} seat={place.seat} right={place.tall[0] > 0.6} />
     </li>
   );

@@ -1,17 +1,17 @@
 // The slap-down: over everything, for as long as it can be done. The space bar does it too.
 import { CardFace } from "../cards/CardFace.tsx";
 import { t } from "../i18n/index.ts";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-export function SlapButton({ stage }: { readonly stage: Stage }) {
-  const { view, stage: at, slapWindow } = stage.shown.value;
-  if (!view || view.slap === 0 || view.slap !== view.seat || at !== "playing") return null;
+export function SlapButton({ model }: { readonly model: TableModel }) {
+  const { view, status, slapWindow } = model.shown.value;
+  if (!view || view.slap === 0 || view.slap !== view.seat || status !== "playing") return null;
   return (
     <button
       type="button"
       class="slap"
-      onPointerDown={() => stage.slap()}
-      onClick={(event) => event.detail === 0 && stage.slap()}
+      onPointerDown={() => model.slap()}
+      onClick={(event) => event.detail === 0 && model.slap()}
     >
       {view.drawn && <CardFace card={view.drawn} />}
       <span class="slap-word">{t("slap_now")}</span>

@@ -1,6 +1,6 @@
 // YANIV and ASSAF, as rubber stamps that thump onto the table.
 import { useEffect, useState } from "preact/hooks";
-import { lasting } from "../base/settings.ts";
+import { animationMs } from "../base/settings.ts";
 import type { RoundResult, TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { sounds } from "../sound/sounds.ts";
@@ -22,13 +22,13 @@ function stampsOf(result: RoundResult): Stamp[] {
 
 export function Stamps({ state }: { readonly state: TableState }) {
   const result = state.results.at(-1);
-  const ended = state.stage === "between" || state.stage === "over";
+  const ended = state.status === "between" || state.status === "over";
   return ended && result ? <RoundStamps key={`${state.game}-${result.round}`} result={result} /> : null;
 }
 
 function RoundStamps({ result }: { readonly result: RoundResult }) {
   const stamps = stampsOf(result);
-  const [shown, show] = useState(lasting(1) === 0 ? stamps.length : 1);
+  const [shown, show] = useState(animationMs(1) === 0 ? stamps.length : 1);
   useEffect(() => {
     if (stamps.length > 0) sounds.stamp();
     (result.assaf.length > 0 ? () => {} : sounds.yaniv)();
@@ -37,7 +37,7 @@ function RoundStamps({ result }: { readonly result: RoundResult }) {
       show(2);
       sounds.stamp();
       sounds.assaf();
-    }, lasting(SECOND_MS));
+    }, animationMs(SECOND_MS));
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -2,15 +2,15 @@
 import { t } from "../i18n/index.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import type { DialogName } from "./TableDialogs.tsx";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
 interface BarProps {
-  readonly stage: Stage;
+  readonly model: TableModel;
   readonly open: (dialog: DialogName) => void;
 }
 
-export function TableBar({ stage, open }: BarProps) {
-  const { view, title, spectators, rated } = stage.shown.value;
+export function TableBar({ model, open }: BarProps) {
+  const { view, title, spectators, rated } = model.shown.value;
   return (
     <header class="table-bar">
       <BarButton icon="menu" label={t("menu")} onClick={() => open("menu")} />
@@ -25,7 +25,7 @@ export function TableBar({ stage, open }: BarProps) {
         )}
       </div>
       <BarButton icon="sheet" label={t("score_sheet")} onClick={() => open("scores")} />
-      {stage.driver.say && <BarButton icon="talk" label={t("chat")} onClick={() => open("talk")} />}
+      {model.driver.say && <BarButton icon="chat" label={t("chat")} onClick={() => open("chat")} />}
       <BarButton icon="help" label={t("help")} onClick={() => open("help")} />
     </header>
   );

@@ -1,5 +1,5 @@
 // Everything that opens over the table.
-import { settings, change } from "../base/settings.ts";
+import { settings, changeSettings } from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
 import { Invite } from "../shared/Invite.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -7,38 +7,38 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Select, Toggle } from "../ui/fields.tsx";
 import { HelpSheet } from "./HelpSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
-import { TalkSheet } from "./TalkSheet.tsx";
-import type { Stage } from "./stage.ts";
+import { ChatSheet } from "./ChatSheet.tsx";
+import type { TableModel } from "./tableModel.ts";
 
-export type DialogName = "menu" | "scores" | "talk" | "help";
+export type DialogName = "menu" | "scores" | "chat" | "help";
 
 interface DialogsProps {
-  readonly stage: Stage;
+  readonly model: TableModel;
   readonly dialog: DialogName | null;
   readonly open: (dialog: DialogName | null) => void;
 }
 
-export function TableDialogs({ stage, dialog, open }: DialogsProps) {
+export function TableDialogs({ model, dialog, open }: DialogsProps) {
   const close = () => open(null);
   switch (dialog) {
     case "menu":
-      return <Menu stage={stage} open={open} />;
+      return <Menu model={model} open={open} />;
     case "scores":
       return (
         <Dialog title={t("score_sheet")} onClose={close} sheet wide>
-          <ScoreSheet state={stage.shown.value} limit={Number(stage.rules.value.limit ?? 0)} />
+          <ScoreSheet state={model.shown.value} limit={Number(model.rules.value.limit ?? 0)} />
         </Dialog>
       );
-    case "talk":
+    case "chat":
       return (
         <Dialog title={t("chat")} onClose={close} sheet>
-          <TalkSheet stage={stage} onSaid={close} />
+          <ChatSheet model={model} onSaid={close} />
         </Dialog>
       );
     case "help":
       return (
         <Dialog title={t("rules_here")} onClose={close} sheet wide>
-          <HelpSheet stage={stage} />
+          <HelpSheet model={model} />
         </Dialog>
       );
     default:
@@ -50,13 +50,13 @@ type Word = "auto" | "classic" | "large" | "slow" | "normal" | "fast";
 const choicesOf = <T extends Word>(...values: readonly T[]) =>
   values.map((value) => ({ value, label: t(`choice_${value}`) }));
 
-function Menu({ stage, open }: Omit<DialogsProps, "dialog">) {
+function Menu({ model, open }: Omit<DialogsProps, "dialog">) {
   const { sound, volume, speed, deck, showPoints, leftHanded } = settings.value;
-  const { code } = stage.shown.value;
+  const { code } = model.shown.value;
   return (
     <Dialog title={t("menu")} onClose={() => open(null)} sheet>
       <div class="menu-list">
-        <Toggle label={t("sound")} on={sound} onChange={(on) => change({ sound: on })} />
+        <Toggle label={t("sound")} on={sound} onChange={(on) => changeSettings({ sound: on })} />
         <label class="field toggle">
           <span class="field-label">{t("volume")}</span>
           <input
@@ -65,28 +65,28 @@ function Menu({ stage, open }: Omit<DialogsProps, "dialog">) {
             max="1"
             step="0.05"
             value={volume}
-            onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
+            onInput={(event) => changeSettings({ volume: Number(event.currentTarget.value) })}
           />
         </label>
         <Select
           label={t("deck")}
           value={deck}
           choices={choicesOf("auto", "classic", "large")}
-          onChange={(value) => change({ deck: value })}
+          onChange={(value) => changeSettings({ deck: value })}
         />
         <Select
           label={t("speed")}
           value={speed}
           choices={choicesOf("slow", "normal", "fast")}
-          onChange={(value) => change({ speed: value })}
+          onChange={(value) => changeSettings({ speed: value })}
         />
-        <Toggle label={t("show_points")} on={showPoints} onChange={(on) => change({ showPoints: on })} />
-        <Toggle label={t("left_handed")} on={leftHanded} onChange={(on) => change({ leftHanded: on })} />
+        <Toggle label={t("show_points")} on={showPoints} onChange={(on) => changeSettings({ showPoints: on })} />
+        <Toggle label={t("left_handed")} on={leftHanded} onChange={(on) => changeSettings({ leftHanded: on })} />
         <a class="button" href="/settings">
           {t("all_settings")}
         </a>
         {code && <Invite code={code} />}
-        <Button kind="danger" onClick={() => stage.driver.leave()}>
+        <Button kind="danger" onClick={() => model.driver.leave()}>
           {t("leave")}
         </Button>
       </div>

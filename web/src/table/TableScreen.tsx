@@ -3,10 +3,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Driver } from "../game/driver.ts";
-import { Stage } from "./stage.ts";
-import { watchTitle } from "./attention.ts";
+import { TableModel } from "./tableModel.ts";
+import { watchTitle } from "./turnTitle.ts";
 import { useTableKeys } from "./keys.ts";
-import { Cloth } from "./Cloth.tsx";
+import { TableTop } from "./TableTop.tsx";
 import { TableBar } from "./TableBar.tsx";
 import { TableDialogs, type DialogName } from "./TableDialogs.tsx";
 import { Tray } from "./Tray.tsx";
@@ -18,25 +18,25 @@ interface TableScreenProps {
 }
 
 export function TableScreen({ driver, afterGame }: TableScreenProps) {
-  const stage = useMemo(() => new Stage(driver), [driver]);
+  const model = useMemo(() => new TableModel(driver), [driver]);
   const root = useRef<HTMLDivElement>(null);
   const [dialog, open] = useState<DialogName | null>(null);
-  const shown = stage.shown.value;
-  useEffect(() => () => stage.dispose(), [stage]);
-  useEffect(() => watchTitle(stage), [stage]);
+  const shown = model.shown.value;
+  useEffect(() => () => model.dispose(), [model]);
+  useEffect(() => watchTitle(model), [model]);
   useLayoutEffect(() => {
-    stage.root = root.current;
-    stage.afterRender();
-  }, [stage, shown]);
-  useTableKeys(stage, root, dialog === null, open);
+    model.root = root.current;
+    model.afterRender();
+  }, [model, shown]);
+  useTableKeys(model, root, dialog === null, open);
   return (
     <div class="table-screen" ref={root}>
-      <TableBar stage={stage} open={open} />
-      <Cloth stage={stage} afterGame={afterGame} />
-      <Tray stage={stage} />
-      <SlapButton stage={stage} />
+      <TableBar model={model} open={open} />
+      <TableTop model={model} afterGame={afterGame} />
+      <Tray model={model} />
+      <SlapButton model={model} />
       <div class="flights" aria-hidden="true" />
-      <TableDialogs stage={stage} dialog={dialog} open={open} />
+      <TableDialogs model={model} dialog={dialog} open={open} />
     </div>
   );
 }

@@ -10,28 +10,28 @@ import { Bubble } from "./Bubble.tsx";
 import { Hand } from "./Hand.tsx";
 import { Prompt } from "./Prompt.tsx";
 import { describe } from "./SeatChip.tsx";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-export function Tray({ stage }: { readonly stage: Stage }) {
-  const state = stage.shown.value;
-  const turn = state.stage === "playing" && state.view?.turn === ownSeat(state) && ownSeat(state) > 0;
+export function Tray({ model }: { readonly model: TableModel }) {
+  const state = model.shown.value;
+  const turn = state.status === "playing" && state.view?.turn === ownSeat(state) && ownSeat(state) > 0;
   return (
     <section class={`tray${turn ? " turn" : ""}`} aria-label={t("your_place")}>
-      <OwnSeat stage={stage} />
-      <Prompt stage={stage} />
-      {ownSeat(state) > 0 || !state.view ? <Hand stage={stage} /> : <WatchedHand count={state.view.counts[0] ?? 0} />}
-      <Actions stage={stage} />
+      <OwnSeat model={model} />
+      <Prompt model={model} />
+      {ownSeat(state) > 0 || !state.view ? <Hand model={model} /> : <WatchedHand count={state.view.counts[0] ?? 0} />}
+      <Actions model={model} />
     </section>
   );
 }
 
-function OwnSeat({ stage }: { readonly stage: Stage }) {
-  const state = stage.shown.value;
+function OwnSeat({ model }: { readonly model: TableModel }) {
+  const state = model.shown.value;
   const me = ownSeat(state) || 1;
   const seat = state.seats[me - 1];
   const { view } = state;
   if (!seat) return null;
-  const turn = state.stage === "playing" && view?.turn === me;
+  const turn = state.status === "playing" && view?.turn === me;
   const own = ownSeat(state) > 0;
   return (
     <div class={`own-seat${turn ? " turn" : ""}`} aria-label={describe(state, me)} role="group">
@@ -40,7 +40,7 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
         {turn && <span class="turn-mark">▸</span>}
         {seat.name}
       </span>
-      {view && own && settings.value.showPoints && state.stage === "playing" && view.in[me - 1] && (
+      {view && own && settings.value.showPoints && state.status === "playing" && view.in[me - 1] && (
         <span class="own-points" title={t("hand_points", { n: view.points })}>
           {t("n_points", { n: view.points })}
         </span>
@@ -50,13 +50,13 @@ function OwnSeat({ stage }: { readonly stage: Stage }) {
           <span class="own-total-word">{t("total")}</span> <b>{view.total[me - 1]}</b>
         </span>
       )}
-      {own && stage.held.value.length > 1 && (
+      {own && model.held.value.length > 1 && (
         <button
           type="button"
           class="icon-button sort"
           aria-label={t("sort")}
           title={t("sort")}
-          onClick={() => stage.sort()}
+          onClick={() => model.sort()}
         >
           <Icon name="sort" />
         </button>

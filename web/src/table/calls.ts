@@ -1,4 +1,4 @@
-// Which words may be said now: asked of the engine, and whether saying them would be an ordinary call or one that costs.
+// Which words may be said now: asked of the engine, and whether chatText them would be an ordinary call or one that costs.
 import type { View } from "../game/state.ts";
 import type { Engine } from "../wasm/engine.ts";
 

@@ -4,7 +4,7 @@ import type { Card } from "../game/card.ts";
 import type { View } from "../game/state.ts";
 import type { Engine, Refusal, Way } from "../wasm/engine.ts";
 import { orderOf } from "../game/card.ts";
-import type { HeldCard } from "./hand.ts";
+import type { HeldCard } from "./heldCards.ts";
 
 export interface Choice {
   readonly ways: readonly Way[]; // none: nothing is picked, or it is no throw

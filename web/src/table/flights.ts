@@ -1,7 +1,7 @@
 // Cards that fly. Before a new state is drawn the places of all cards are noted; after it, copies of cards travel from
 // where they were to where they are, and the cards themselves appear as their copies land. Nothing waits for a flight:
 // the table under it is always the true one.
-import { lasting } from "../base/settings.ts";
+import { animationMs } from "../base/settings.ts";
 import { readPlay, STOCK } from "../game/action.ts";
 import { isFalseCall, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 
@@ -89,8 +89,8 @@ function backOf(node: HTMLElement, ms: number, delay: number): void {
 }
 
 function launch(layer: HTMLElement, flight: Flight): void {
-  const ms = lasting(flight.ms),
-    delay = lasting(flight.delay ?? 0);
+  const ms = animationMs(flight.ms),
+    delay = animationMs(flight.delay ?? 0);
   if (ms === 0) return;
   const { node, to, target } = flight;
   node.classList.add("flying");
@@ -237,7 +237,7 @@ function flySlap(scene: Scene, seat: SeatNumber): void {
         { transform: "translateY(-2px)" },
         { transform: "none" },
       ],
-      { duration: lasting(160), delay: lasting(SLAP_MS) },
+      { duration: animationMs(160), delay: animationMs(SLAP_MS) },
     );
 }
 
@@ -363,6 +363,6 @@ function flyOne(scene: Scene, event: TableEvent): void {
 
 export function fly(root: HTMLElement, before: Snapshot, news: readonly TableEvent[], state: TableState): void {
   const layer = root.querySelector<HTMLElement>(".flights");
-  if (!layer || lasting(1) === 0) return;
+  if (!layer || animationMs(1) === 0) return;
   news.forEach((event) => flyOne({ root, layer, before, state }, event));
 }

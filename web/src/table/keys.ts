@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { STOCK } from "../game/action.ts";
 import type { DialogName } from "./TableDialogs.tsx";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
 // Cards and piles stand in two rows; arrows walk along a row, or to the other one.
 function walk(root: HTMLElement, key: string): boolean {
@@ -31,29 +31,29 @@ function walk(root: HTMLElement, key: string): boolean {
 }
 
 // The one card of the drop that may be taken, or the next one round that is focused.
-function takeFromDrop(stage: Stage): void {
-  const places = stage.choice.value.drop.flatMap((may, place) => (may ? [place] : []));
-  if (places.length > 1) stage.root?.querySelector<HTMLElement>(`[data-drop="${places[0]}"]`)?.focus();
-  else stage.take(places[0] ?? 0);
+function takeFromDrop(model: TableModel): void {
+  const places = model.choice.value.drop.flatMap((may, place) => (may ? [place] : []));
+  if (places.length > 1) model.root?.querySelector<HTMLElement>(`[data-drop="${places[0]}"]`)?.focus();
+  else model.take(places[0] ?? 0);
 }
 
-function pickByNumber(stage: Stage, digit: string): void {
-  const one = stage.held.value[(Number(digit) + 9) % 10]; // 0 is the tenth
-  if (one) stage.toggle(one.id);
+function pickByNumber(model: TableModel, digit: string): void {
+  const one = model.held.value[(Number(digit) + 9) % 10]; // 0 is the tenth
+  if (one) model.toggle(one.id);
 }
 
-const KEYS: Readonly<Record<string, (stage: Stage) => void>> = {
-  d: (stage) => stage.take(STOCK),
+const KEYS: Readonly<Record<string, (model: TableModel) => void>> = {
+  d: (model) => model.take(STOCK),
   t: takeFromDrop,
-  o: (stage) => stage.nextWay(),
-  s: (stage) => stage.sort(),
-  y: (stage) => stage.root?.querySelector<HTMLElement>(".call")?.click(),
-  n: (stage) => stage.root?.querySelector<HTMLElement>(".actions .button.primary:enabled")?.click(),
-  Escape: (stage) => stage.pick([]),
+  o: (model) => model.nextWay(),
+  s: (model) => model.sort(),
+  y: (model) => model.root?.querySelector<HTMLElement>(".call")?.click(),
+  n: (model) => model.root?.querySelector<HTMLElement>(".actions .button.primary:enabled")?.click(),
+  Escape: (model) => model.pick([]),
 };
 
 export function useTableKeys(
-  stage: Stage,
+  model: TableModel,
   root: RefObject<HTMLElement | null>,
   active: boolean,
   open: (dialog: DialogName) => void,
@@ -70,27 +70,27 @@ export function useTableKeys(
         target.closest("dialog")
       )
         return;
-      if (handle(stage, root.current, event, open)) event.preventDefault();
+      if (handle(model, root.current, event, open)) event.preventDefault();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [stage, active]);
+  }, [model, active]);
 }
 
 function handle(
-  stage: Stage,
+  model: TableModel,
   root: HTMLElement | null,
   event: KeyboardEvent,
   open: (dialog: DialogName) => void,
 ): boolean {
-  if (event.key === " " && stage.shown.value.view?.slap) {
-    if (!event.repeat) stage.slap();
+  if (event.key === " " && model.shown.value.view?.slap) {
+    if (!event.repeat) model.slap();
     return true;
   }
   if (event.key.startsWith("Arrow")) return root ? walk(root, event.key) : false;
-  if (/^[0-9]$/.test(event.key)) return (pickByNumber(stage, event.key), true);
+  if (/^[0-9]$/.test(event.key)) return (pickByNumber(model, event.key), true);
   if (event.key === "?") return (open("help"), true);
   const does = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  does?.(stage);
+  does?.(model);
   return does !== undefined;
 }

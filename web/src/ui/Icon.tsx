@@ -3,7 +3,7 @@ const ICONS = {
   close: "M6 6l12 12M18 6L6 18",
   menu: "M4 7h16M4 12h16M4 17h16",
   sheet: "M6 3h12v18H6zM9 8h6M9 12h6M9 16h4",
-  talk: "M4 5h16v11H10l-4 4v-4H4z",
+  chat: "M4 5h16v11H10l-4 4v-4H4z",
   help: "M9.2 9a2.9 2.9 0 1 1 4.3 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
   sort: "M7 5v14M4 16l3 3 3-3M14 6h6M14 12h4M14 18h2",

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 const told = signal("");
 let pending: string[] = [];
 
-export function tell(message: string): void {
+export function announce(message: string): void {
   if (!message || pending.push(message) > 1) return;
   setTimeout(() => {
     told.value = pending.join(". ");

@@ -5,20 +5,20 @@ import { Icon } from "./Icon.tsx";
 
 export const FACES = ["🙂", "😎", "🦊", "🐢", "🌻", "🌙", "⛵", "🏔️", "🐘", "🦜", "🍊", "🎸", "🚲", "🐙", "🔥", "☕"];
 
-export interface OnePerson {
+export interface PersonDraft {
   readonly name: string;
   readonly face: string;
 }
 
-interface PeopleProps {
-  readonly people: readonly OnePerson[];
+interface PeopleFieldsProps {
+  readonly people: readonly PersonDraft[];
   readonly least: number;
   readonly most: number;
-  readonly onChange: (people: readonly OnePerson[]) => void;
+  readonly onChange: (people: readonly PersonDraft[]) => void;
 }
 
-export function People({ people, least, most, onChange }: PeopleProps) {
-  const set = (at: number, part: Partial<OnePerson>) =>
+export function PeopleFields({ people, least, most, onChange }: PeopleFieldsProps) {
+  const set = (at: number, part: Partial<PersonDraft>) =>
     onChange(people.map((one, i) => (i === at ? { ...one, ...part } : one)));
   const nextFace = (face: string) => FACES[(FACES.indexOf(face) + 1) % FACES.length]!;
   const freeFace = () => FACES.find((face) => people.every((one) => one.face !== face)) ?? "🙂";

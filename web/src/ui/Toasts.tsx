@@ -1,6 +1,6 @@
 // Passing notices: one line, for a few seconds. The live region tells them too.
 import { signal } from "@preact/signals";
-import { tell } from "./LiveRegion.tsx";
+import { announce } from "./LiveRegion.tsx";
 
 interface Toast {
   readonly id: number;
@@ -15,7 +15,7 @@ export function toast(text: string, ms = 2800): void {
   if (toasts.value.some((one) => one.text === text)) return;
   const id = nextId++;
   toasts.value = [...toasts.value.slice(-1), { id, text }];
-  tell(text);
+  announce(text);
   setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), ms);
 }
 

@@ -194,7 +194,7 @@ export const pages = {
   assafs_made: "Assafs made",
   slaps: "Slap-downs",
   cuts: "Halvings",
-  best_streak: "Longest winning streak",
+  best_streak: "Best streak",
   recent_games: "Recent games",
   no_games: "No finished games yet.",
   won: "won",

@@ -16,40 +16,40 @@ interface Lesson {
 
 const THRESHOLD = 5;
 
-const mine = (state: TableState): boolean => state.stage === "playing" && state.view?.turn === state.mySeat;
+const mine = (state: TableState): boolean => state.status === "playing" && state.view?.turn === state.mySeat;
 const ownMoves = (state: TableState): number =>
   state.events.filter((one) => one.kind === "action" && one.seat === state.mySeat).length;
 const name = (state: TableState, seat: number): string => state.seats[seat - 1]?.name ?? "";
 
 // In order of urgency: the first that fits and has not been told is told.
 const LESSONS: readonly Lesson[] = [
-  { key: "coach_slap", now: (s) => s.stage === "playing" && s.view?.slap === s.mySeat && s.mySeat > 0 },
+  { key: "coach_slap", now: (s) => s.status === "playing" && s.view?.slap === s.mySeat && s.mySeat > 0 },
   {
     key: "coach_call",
     now: (s) => mine(s) && (s.view?.points ?? 99) <= THRESHOLD,
     values: (s) => ({ n: s.view?.points ?? 0 }),
   },
-  { key: "coach_welcome", now: (s) => s.stage === "playing" && ownMoves(s) === 0 && !mine(s) },
+  { key: "coach_welcome", now: (s) => s.status === "playing" && ownMoves(s) === 0 && !mine(s) },
   { key: "coach_throw", now: (s) => mine(s) && ownMoves(s) === 0 },
-  { key: "coach_others", now: (s) => s.stage === "playing" && !mine(s) && ownMoves(s) === 1 },
+  { key: "coach_others", now: (s) => s.status === "playing" && !mine(s) && ownMoves(s) === 1 },
   { key: "coach_points", now: (s) => mine(s) && ownMoves(s) === 1, values: (s) => ({ n: s.view?.points ?? 0 }) },
   { key: "coach_sets", now: (s) => mine(s) && ownMoves(s) === 2 },
   { key: "coach_drop", now: (s) => mine(s) && ownMoves(s) === 3 },
   {
     key: "coach_assaf",
-    now: (s) => s.stage === "between" && (s.results.at(-1)?.assaf.length ?? 0) > 0,
+    now: (s) => s.status === "between" && (s.results.at(-1)?.assaf.length ?? 0) > 0,
     values: (s) => ({ name: name(s, s.results.at(-1)?.caller ?? 0) }),
   },
   {
     key: "coach_round",
-    now: (s) => s.stage === "between",
+    now: (s) => s.status === "between",
     values: (s) => ({ name: name(s, s.results.at(-1)?.caller ?? 0) }),
   },
   {
     key: "coach_called",
-    now: (s) => s.events.some((one) => one.kind === "action" && isCall(one.action)) && s.stage === "playing",
+    now: (s) => s.events.some((one) => one.kind === "action" && isCall(one.action)) && s.status === "playing",
   },
-  { key: "coach_done", now: (s) => s.results.length >= 2 || s.stage === "over" },
+  { key: "coach_done", now: (s) => s.results.length >= 2 || s.status === "over" },
 ];
 
 export function nextHint(state: TableState, told: ReadonlySet<Key>): Hint | null {

@@ -3,29 +3,29 @@ import { useState } from "preact/hooks";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { PHRASE_NAMES } from "../game/phrases.ts";
-import { EMOTES, saying } from "./talk.ts";
-import type { Stage } from "./stage.ts";
+import { EMOTES, chatText } from "./chat.ts";
+import type { TableModel } from "./tableModel.ts";
 
 const MOST_LETTERS = 200;
 
-export function TalkSheet({ stage, onSaid }: { readonly stage: Stage; readonly onSaid: () => void }) {
+export function ChatSheet({ model, onSaid }: { readonly model: TableModel; readonly onSaid: () => void }) {
   const [text, write] = useState("");
-  const say = stage.driver.say!.bind(stage.driver);
+  const say = model.driver.say!.bind(model.driver);
   const send = (event: Event) => {
     event.preventDefault();
     if (text.trim()) say("text", text.trim());
     write("");
   };
   return (
-    <div class="talk">
-      <ol class="talk-log" tabIndex={0}>
-        {stage.shown.value.talk.slice(-30).map((one) => (
+    <div class="chat-sheet">
+      <ol class="chat-sheet-log" tabIndex={0}>
+        {model.shown.value.chat.slice(-30).map((one) => (
           <li key={one.n}>
-            <b>{one.name}</b> {saying(one)}
+            <b>{one.name}</b> {chatText(one)}
           </li>
         ))}
       </ol>
-      <div class="talk-emotes">
+      <div class="chat-sheet-emotes">
         {Object.entries(EMOTES).map(([name, sign]) => (
           <button
             key={name}
@@ -38,14 +38,14 @@ export function TalkSheet({ stage, onSaid }: { readonly stage: Stage; readonly o
           </button>
         ))}
       </div>
-      <div class="talk-phrases">
+      <div class="chat-sheet-phrases">
         {PHRASE_NAMES.map((phrase) => (
           <Button key={phrase} onClick={() => (say("phrase", phrase), onSaid())}>
             {t(`say_${phrase}` as Key)}
           </Button>
         ))}
       </div>
-      <form class="talk-form" onSubmit={send}>
+      <form class="chat-sheet-form" onSubmit={send}>
         <input
           type="text"
           maxLength={MOST_LETTERS}

@@ -1,13 +1,13 @@
-// Talk while waiting: what was said, and a line to say something.
+// ChatLine while waiting: what was said, and a line to say something.
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import type { ServerTable } from "../net/serverTable.ts";
-import { saying } from "../table/talk.ts";
+import { chatText } from "../table/chat.ts";
 import { Button } from "../ui/Button.tsx";
 
-export function TableTalk({ table }: { readonly table: ServerTable }) {
+export function WaitingChat({ table }: { readonly table: ServerTable }) {
   const [text, setText] = useState("");
-  const { talk } = table.state.value;
+  const { chat } = table.state.value;
   const say = (event: Event) => {
     event.preventDefault();
     const said = text.trim();
@@ -18,9 +18,9 @@ export function TableTalk({ table }: { readonly table: ServerTable }) {
     <section class="card-box chat-box">
       <h2>{t("chat")}</h2>
       <ul role="log" aria-label={t("chat")}>
-        {talk.slice(-8).map((one) => (
+        {chat.slice(-8).map((one) => (
           <li key={one.n}>
-            <b>{one.name}</b> <bdi>{saying(one)}</bdi>
+            <b>{one.name}</b> <bdi>{chatText(one)}</bdi>
           </li>
         ))}
       </ul>

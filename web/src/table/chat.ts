@@ -1,5 +1,5 @@
 // Ready-made things to say, by name: emotes are the same everywhere, phrases are said in the reader's language.
-import type { Talk } from "../game/state.ts";
+import type { ChatLine } from "../game/state.ts";
 import { tMaybe } from "../i18n/index.ts";
 
 export const EMOTES: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ export const EMOTES: Readonly<Record<string, string>> = {
   fire: "🔥",
 };
 
-export function saying(talk: Talk): string {
-  if (talk.kind === "emote") return EMOTES[talk.what] ?? talk.what;
-  if (talk.kind === "phrase") return tMaybe(`say_${talk.what}`) ?? talk.what;
-  return talk.what;
+export function chatText(line: ChatLine): string {
+  if (line.kind === "emote") return EMOTES[line.what] ?? line.what;
+  if (line.kind === "phrase") return tMaybe(`say_${line.what}`) ?? line.what;
+  return line.what;
 }

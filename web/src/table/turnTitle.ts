@@ -2,11 +2,11 @@
 import { effect } from "@preact/signals";
 import { isMyTurn } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-export function watchTitle(stage: Stage): () => void {
+export function watchTitle(model: TableModel): () => void {
   const stop = effect(() => {
-    const mine = isMyTurn(stage.shown.value);
+    const mine = isMyTurn(model.shown.value);
     document.title = mine ? `● ${t("to_move_you")} – ${t("app")}` : t("app");
   });
   return () => {

@@ -7,7 +7,7 @@ import { splitCards } from "../game/card.ts";
 import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";
 import { toast } from "../ui/Toasts.tsx";
-import { tell } from "../ui/LiveRegion.tsx";
+import { announce } from "../ui/LiveRegion.tsx";
 import { t, tMaybe, type Key } from "../i18n/index.ts";
 import { cardNames } from "../cards/names.ts";
 import type { Shape } from "../wasm/engine.ts";
@@ -15,10 +15,10 @@ import { playFor } from "../sound/cues.ts";
 import { choose, NO_CHOICE } from "./choice.ts";
 import { findCalls, NO_CALLS } from "./calls.ts";
 import { fly, takeSnapshot, type Snapshot } from "./flights.ts";
-import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./hand.ts";
+import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./heldCards.ts";
 import { IN_WORDS, narrate, narrateRating } from "./narrate.ts";
-import { reasonOf } from "../rules/refusals.ts";
-import { saying } from "./talk.ts";
+import { refusalText } from "../rules/refusals.ts";
+import { chatText } from "./chat.ts";
 
 const WAY_WORDS: Readonly<Record<Shape, Key>> = { single: "a_single", set: "a_set", run: "a_run" };
 
@@ -30,7 +30,7 @@ function playInWords({ throw: cards, take }: Play): string {
   return take === STOCK ? t("hint_draw", { thrown }) : t("hint_play", { thrown, taken: cardNames(take) });
 }
 
-export class Stage {
+export class TableModel {
   readonly shown;
   readonly held = signal<readonly HeldCard[]>([]);
   readonly picked = signal<readonly number[]>([]);
@@ -92,12 +92,13 @@ export class Stage {
   private tellNews(last: TableState, next: TableState, news: readonly TableEvent[]): void {
     for (const event of news) {
       if (event.kind === "quit") toast(narrate(next, event, IN_WORDS));
-      else if (news.length <= MOST_NEWS) tell(narrate(next, event, IN_WORDS));
-      if (event.kind === "end") tell(narrateRating(next));
+      else if (news.length <= MOST_NEWS) announce(narrate(next, event, IN_WORDS));
+      if (event.kind === "end") announce(narrateRating(next));
     }
-    if (isMyTurn(next) && !isMyTurn(last)) tell(t("your_turn"));
-    const said = next.talk.at(-1);
-    if (said && said.n > (last.talk.at(-1)?.n ?? 0) && said.seat !== next.mySeat) tell(`${said.name}: ${saying(said)}`);
+    if (isMyTurn(next) && !isMyTurn(last)) announce(t("your_turn"));
+    const said = next.chat.at(-1);
+    if (said && said.n > (last.chat.at(-1)?.n ?? 0) && said.seat !== next.mySeat)
+      announce(`${said.name}: ${chatText(said)}`);
   }
 
   private receiveHand(next: TableState): void {
@@ -106,7 +107,7 @@ export class Stage {
     this.held.value = held;
     this.fresh.value = held.length > 0 && before.length > 0 ? (held.find((one) => !before.includes(one))?.id ?? 0) : 0;
     const still = this.picked.value.filter((id) => held.some((one) => one.id === id));
-    if (still.length !== this.picked.value.length || (still.length > 0 && next.stage !== "playing")) this.pick([]);
+    if (still.length !== this.picked.value.length || (still.length > 0 && next.status !== "playing")) this.pick([]);
   }
 
   // After the new state has been drawn: cards fly from where they were to where they are.
@@ -130,7 +131,7 @@ export class Stage {
     const picked = this.picked.value;
     this.pick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
     const { way, points } = this.choice.value;
-    if (way) tell(`${t(WAY_WORDS[way.shape])}: ${cardNames(way.faces)}. ${t("n_points", { n: points })}`);
+    if (way) announce(`${t(WAY_WORDS[way.shape])}: ${cardNames(way.faces)}. ${t("n_points", { n: points })}`);
   }
 
   nextWay(): void {
@@ -177,9 +178,9 @@ export class Stage {
     const state = this.shown.value;
     const { way, refusal, stock, drop } = this.choice.value;
     if (!engine.value || !state.view || state.view.seat === 0) return t("why_watching");
-    if (state.stage !== "playing") return t("why_no_round");
+    if (state.status !== "playing") return t("why_no_round");
     if (state.view.turn !== state.view.seat) return this.reason("Ah deck");
-    if (refusal) return reasonOf(refusal, state);
+    if (refusal) return refusalText(refusal, state);
     if (!way) return state.view.hand === "" ? this.reason("Ah deck") : t("choose_first");
     if (place === STOCK ? stock : drop[place]) return "";
     const card = place === STOCK ? STOCK : splitCards(state.view.drop)[place]!;
@@ -191,7 +192,7 @@ export class Stage {
     engine.value!.rules(state.rulesText);
     engine.value!.look(state.view!);
     const refusal = engine.value!.check(action);
-    return refusal ? reasonOf(refusal, state) : "";
+    return refusal ? refusalText(refusal, state) : "";
   }
 
   async act(action: string): Promise<void> {

@@ -10,28 +10,28 @@ import { seatOthers } from "./seating.ts";
 import { Stamps } from "./Stamps.tsx";
 import { Lanterns } from "./Lanterns.tsx";
 import { LastMove } from "./LastMove.tsx";
-import type { Stage } from "./stage.ts";
+import type { TableModel } from "./tableModel.ts";
 
-interface ClothProps {
-  readonly stage: Stage;
+interface TableTopProps {
+  readonly model: TableModel;
   readonly afterGame: ComponentChildren;
 }
 
-export function Cloth({ stage, afterGame }: ClothProps) {
-  const state = stage.shown.value;
+export function TableTop({ model, afterGame }: TableTopProps) {
+  const state = model.shown.value;
   const below = ownSeat(state) || 1;
-  const places = seatOthers(state.seats.length, below, stage.rules.value.direction === "anticlockwise");
+  const places = seatOthers(state.seats.length, below, model.rules.value.direction === "anticlockwise");
   return (
-    <main class={`cloth others-${places.length}`} data-stage={state.stage}>
+    <main class={`cloth others-${places.length}`} data-status={state.status}>
       <div class="cloth-weave" aria-hidden="true" />
       <ul class="seats">
         {places.map((place) => (
-          <SeatChip key={place.seat} stage={stage} place={place} />
+          <SeatChip key={place.seat} model={model} place={place} />
         ))}
       </ul>
       {state.view && (
         <div class="middle">
-          <Piles stage={stage} />
+          <Piles model={model} />
           <LastMove state={state} />
         </div>
       )}
@@ -42,7 +42,7 @@ export function Cloth({ stage, afterGame }: ClothProps) {
       )}
       <Lanterns state={state} />
       <Stamps state={state} />
-      <RoundEnd stage={stage} afterGame={afterGame} />
+      <RoundEnd model={model} afterGame={afterGame} />
     </main>
   );
 }

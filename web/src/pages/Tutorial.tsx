@@ -6,10 +6,10 @@ import { t, type Key } from "../i18n/index.ts";
 import { me } from "../net/session.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Button } from "../ui/Button.tsx";
-import { tell } from "../ui/LiveRegion.tsx";
+import { announce } from "../ui/LiveRegion.tsx";
 import { Engine } from "../wasm/engine.ts";
 import { Frame } from "../shared/Frame.tsx";
-import { nextHint, type Hint } from "./coach.ts";
+import { nextHint, type Hint } from "./tutorialHints.ts";
 import { setTutorialDone } from "../shared/tutorialDone.ts";
 
 const PACE = 1500;
@@ -20,7 +20,7 @@ function leave(): void {
 }
 
 // The local driver leaves by stopping; here leaving also goes somewhere.
-class LearnDriver extends LocalDriver {
+class TutorialDriver extends LocalDriver {
   override leave(): void {
     super.leave();
     leave();
@@ -33,7 +33,7 @@ function begin(engine: Engine): LocalDriver {
     { name: "Omer", bot: "easy", face: "🐐" },
     { name: "Maya", bot: "easy", face: "🦜" },
   ];
-  const driver = new LearnDriver(engine, {
+  const driver = new TutorialDriver(engine, {
     rules: "traveller",
     seats,
     me: 1,
@@ -44,7 +44,7 @@ function begin(engine: Engine): LocalDriver {
   return driver;
 }
 
-export function Learn() {
+export function Tutorial() {
   const [driver, setDriver] = useState<LocalDriver | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -78,7 +78,7 @@ function Coach({ driver }: { readonly driver: LocalDriver }) {
     if (!next) return;
     setHint(next);
     setTold(new Set([...told, next.key]));
-    tell(t(next.key, next.values));
+    announce(t(next.key, next.values));
   }, [state]);
   if (!hint) return null;
   return (

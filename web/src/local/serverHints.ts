@@ -4,7 +4,7 @@ import { readPlay } from "../game/action.ts";
 import type { Hint } from "../game/driver.ts";
 import type { TableEvent, TableState, View } from "../game/state.ts";
 import { hintOf } from "./advice.ts";
-import { ask, isRefusal } from "./thinker.ts";
+import { ask, isRefusal } from "./workerClient.ts";
 
 const HINT_MS = 400;
 
@@ -36,7 +36,7 @@ function viewWords(view: View): string {
   return words.join(" ");
 }
 
-export class Onlooker {
+export class ServerHints {
   private seen: string[] = [];
   private drop = "";
   private last = 0;

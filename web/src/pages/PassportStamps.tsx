@@ -1,9 +1,9 @@
 // A page of a passport: rubber stamps for what has been achieved, faint outlines for what has not.
 import { t, type Key } from "../i18n/index.ts";
 import type { Stats } from "../net/protocol.ts";
-import { hasStamp, STAMPS, type Shape, type StampRow } from "./stamps.ts";
+import { hasStamp, STAMPS, type Shape, type StampRow } from "./stampTable.ts";
 
-export function Stamps({ stats }: { readonly stats: Stats }) {
+export function PassportStamps({ stats }: { readonly stats: Stats }) {
   const earned = STAMPS.filter((row) => hasStamp(row, stats));
   return (
     <section class="passport">
