@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The engine's speed beside that of the oracle in tests/oracle: positions replayed a second.
+"""Compares the speed of the engine and of the oracle in tests/oracle: positions replayed per second.
 
     python3 bench/oracle.py [build/yaniv]
 
-Both replay the same records of random games and write the same JSON, every legal action of every position in it; that
-it is the same is checked. They take turns, record by record, so that what slows the machine slows both. Processor time
-counts; for the engine that includes starting a program for each record.
+Both replay the same records of random games and write JSON with every legal action of every position. The script checks
+that they write the same. They take turns, record by record, so that a slow moment of the machine affects both. The
+figures are processor time; the engine's includes starting a process for each record.
 """
 
 import os
@@ -35,7 +35,7 @@ def seconds_of_children():
 
 
 def replay_with_engine(yaniv, path):
-    """What it prints, and the seconds it took."""
+    """Returns what the engine prints and the seconds that it took."""
     start = seconds_of_children()
     done = subprocess.run([yaniv, "replay", "--json", path], check=True, stdout=subprocess.PIPE)
     return done.stdout.decode(), seconds_of_children() - start
@@ -56,13 +56,13 @@ def main():
             wanted, slow = replay_with_oracle(path)
             got, fast = replay_with_engine(yaniv, path)
             if got != wanted:
-                sys.exit("they differ: run tests/oracle/compare.py")
+                sys.exit("the outputs differ: run tests/oracle/compare.py")
             positions += got.count('{"at":"position"')
             engine_seconds, oracle_seconds = engine_seconds + fast, oracle_seconds + slow
             ratios.append(slow / fast)
-    print("replaying the same %d records as JSON, every legal action listed:" % len(ratios))
-    print("  engine, with starting it     %9.0f positions a second" % (positions / engine_seconds))
-    print("  oracle in Python             %9.0f positions a second" % (positions / oracle_seconds))
+    print("replaying the same %d records as JSON with every legal action:" % len(ratios))
+    print("  engine, including its start  %9.0f positions per second" % (positions / engine_seconds))
+    print("  oracle in Python             %9.0f positions per second" % (positions / oracle_seconds))
     print("  the engine is %.0f times as fast (%.0f to %.0f, median %.0f; %d positions)" % (
         oracle_seconds / engine_seconds, min(ratios), max(ratios), statistics.median(ratios), positions))
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The engine's speed: turns a second, a turn with 8 players against one with 2 (measured in turn), instructions a turn by
-# callgrind, and positions replayed a second beside the plain implementation in Python that the tests use.
+# Measures the speed of the engine: turns per second, the cost of a turn with 8 players compared with 2,
+# instructions per turn (callgrind), and positions replayed per second compared with the tests' Python implementation.
 set -eu
 cd "$(dirname "$0")/.."
 yaniv=build/yaniv
 
 "$yaniv" bench
 
-instructions() { # of one turn, from the difference between two lengths, so that starting up does not count
+instructions() { # instructions of one turn: the difference between two run lengths, so that the start does not count
     local players=$1 short long
     short=$(count "$players" 20000)
     long=$(count "$players" 120000)
@@ -20,9 +20,9 @@ count() {
 if command -v valgrind >/dev/null; then
     two=$(instructions 2)
     eight=$(instructions 8)
-    echo "instructions a turn (callgrind): $two with 2 players, $eight with 8: $(awk "BEGIN{printf \"%.2f\", $eight/$two}") times"
+    echo "instructions per turn (callgrind): $two with 2 players, $eight with 8 ($(awk "BEGIN{printf \"%.2f\", $eight/$two}") times as many)"
 else
-    echo "instructions a turn: install valgrind to count them"
+    echo "instructions per turn: install valgrind to count them"
 fi
 
 python3 bench/oracle.py "$yaniv"

@@ -1,11 +1,11 @@
-/* A first bot for Yaniv in plain C, to be copied and made better. Try it with
+/* A first bot for Yaniv in plain C, for you to copy and improve. Try it with
  *
  *     cc -O2 -o bot examples/bot.c
  *     yaniv arena --seat exec:./bot --seat random --games 100
  *
- * The arena writes one JSON object a line to our standard input. Most only tell us what happened; an "act" wants an
- * answer, one line with one of the actions it lists as legal. Those lines always look alike, so this bot needs no JSON
- * library: it looks for the few things it wants to know. docs/BOTS.md explains everything else. */
+ * The arena writes one JSON object on each line to our standard input. Most objects only say what happened. We answer
+ * an "act" with one line: one of the actions that it lists as legal. The objects always have the same form, so this bot
+ * needs no JSON library: it searches for the few things that it needs. docs/BOTS.md explains the rest. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
@@ -13,20 +13,20 @@
 #include <string.h>
 
 enum {
-    STOCK_COST = 6, /* what a card that we do not know yet is reckoned to cost, in points */
-    CERTAIN = 1000, /* better than any play */
+    STOCK_COST = 6, /* the points that we expect a card from the stock to cost */
+    CERTAIN = 1000, /* more than any play is worth */
 };
 
-static int threshold; /* the most points to call with: the arena says it at the beginning of each game */
+static int threshold; /* the most points to call with; the arena sends it at the start of each game */
 
-/* The number that follows `key` in a line. */
+/* Returns the number that follows `key` in a line, or 0. */
 static int number_after(const char *line, const char *key)
 {
     const char *found = strstr(line, key);
     return found ? atoi(found + strlen(key)) : 0;
 }
 
-/* What cards written together are worth: "7h7sJk" is 14. */
+/* Returns the points of cards written together: "7h7sJk" is 14. */
 static int points(const char *cards, size_t length)
 {
     int sum = 0;
@@ -42,7 +42,7 @@ static int points(const char *cards, size_t length)
     return sum;
 }
 
-/* How good a play, "7h7s deck" or "7h7s Kd", looks: the greater the better. */
+/* Returns how good a play such as "7h7s deck" or "7h7s Kd" looks; higher is better. */
 static int play_worth(const char *action, size_t length)
 {
     const size_t thrown_length = strcspn(action, " ");
@@ -53,7 +53,7 @@ static int play_worth(const char *action, size_t length)
         return thrown - STOCK_COST;
     if (cost < thrown)
         return thrown - cost;
-    return -cost; /* else two of us could hand the same cards to and fro for ever */
+    return -cost; /* otherwise two of these bots could exchange the same cards for ever */
 }
 
 static int is(const char *action, size_t length, const char *word)
@@ -64,7 +64,7 @@ static int is(const char *action, size_t length, const char *word)
 static int worth(const char *action, size_t length, int hand)
 {
     if (is(action, length, "yaniv") || is(action, length, "yan"))
-        return hand <= threshold ? CERTAIN : -CERTAIN; /* too many points: a false call, which some rules allow */
+        return hand <= threshold ? CERTAIN : -CERTAIN; /* else it is a false call, which some rules allow */
     if (is(action, length, "slap"))
         return CERTAIN;
     if (is(action, length, "pass"))
@@ -74,7 +74,7 @@ static int worth(const char *action, size_t length, int hand)
     return play_worth(action, length);
 }
 
-/* Answers {"type":"act","view":{…},"legal":["8c deck","9d Kc",…]}: every second piece between quotes is an action. */
+/* Answers {"type":"act","view":{…},"legal":["8c deck","9d Kc",…]}, where each string in the list is an action. */
 static void answer(const char *line)
 {
     const int hand = number_after(line, "\"points\":");
@@ -91,7 +91,7 @@ static void answer(const char *line)
             break;
     }
     printf("%.*s\n", (int)best_length, best);
-    fflush(stdout); /* or the answer stays here while the arena waits for it */
+    fflush(stdout); /* otherwise the answer stays in our buffer while the arena waits */
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-/* A whole game in a page: random players, the library's own rules. Build it against the installed library:
+/* Plays a whole game of Yaniv with random players. Build it with the installed library:
  *
  *     cc examples/simulate.c $(pkg-config --cflags --libs yaniv) -o simulate && ./simulate 42
  */
@@ -11,7 +11,7 @@
 
 enum { PLAYERS = 3 };
 
-/* Shuffles the deck of the next round and deals it. */
+/* Shuffles a deck for the next round and deals it. */
 static void deal(yv_game *game, yv_rng *chance)
 {
     yv_card deck[YV_MAX_DECK];
@@ -20,7 +20,7 @@ static void deal(yv_game *game, yv_rng *chance)
     yv_deal(game, game->starter == YV_NOBODY ? 0 : game->starter, deck, size);
 }
 
-/* Does any legal action; a used-up stock is made anew from the discards. */
+/* Plays a random legal action. If the stock runs out, shuffles the discards into a new one. */
 static void act(yv_game *game, yv_rng *chance)
 {
     yv_action actions[YV_USUAL_ACTIONS];

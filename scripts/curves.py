@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Pictures of how training goes, as SVG on stdout, from what `yaniv train` prints.
+"""Draws SVG charts of a training on stdout, from the output of `yaniv train`.
 
-    curves.py training LOG     strength and loss over decisions, from the messages of `yaniv train` (on stderr)
-    curves.py assaf FILE       chances of Assaf, predicted and happened, from `yaniv train --measure assaf`
+    curves.py training LOG     strength and loss over decisions, from the messages that `yaniv train` writes to stderr
+    curves.py assaf FILE       chances of Assaf, predicted and actual, from `yaniv train --measure assaf`
 """
 import re
 import sys
@@ -81,7 +81,7 @@ def read_log(lines):
 def training(lines):
     rows = read_log(lines)
     if not rows:
-        sys.exit("curves.py: no progress of a training in there")
+        sys.exit("curves.py: the file contains no training progress")
     most = rows[-1][0]
     picture = Picture("Training", (0, most), "million decisions")
     shares, losses = (60, 100), (3.0, 3.6)
@@ -98,7 +98,7 @@ def training(lines):
 
 
 def read_assaf(lines):
-    """(title, [(points, predicted, happened, margin, times)])"""
+    """Returns a list of (title, [(points, predicted, actual, margin, times)])."""
     tables = []
     row = re.compile(r"^\s+(\d+)\s+([\d.]+) %\s+([\d.]+) %\s+[-+][\d.]+\s+±\s+([\d.]+)\s+(\d+)")
     for line in lines:
@@ -113,7 +113,7 @@ def read_assaf(lines):
 def assaf(lines):
     tables = read_assaf(lines)
     if not tables:
-        sys.exit("curves.py: no table of Assafs in there")
+        sys.exit("curves.py: the file contains no table of Assafs")
     most = 70
     picture = Picture("Assaf", (0, most), "predicted, %")
     picture.axis_x(range(0, most + 1, 10))
@@ -121,12 +121,12 @@ def assaf(lines):
     picture.line([(0, 0), (most, most)], (0, most), GRID)
     for title, rows in tables:
         color = FIRST if ", 2" in title else SECOND
-        for _, predicted, happened, margin, times in rows:
+        for _, predicted, actual, margin, times in rows:
             if times < 200:
                 continue
-            picture.bar(predicted, max(0, happened - margin), happened + margin, (0, most), color)
-            picture.dot(predicted, happened, (0, most), color)
-    picture.words(LEFT + 60, 22, "happened, %: 2 players", FIRST)
+            picture.bar(predicted, max(0, actual - margin), actual + margin, (0, most), color)
+            picture.dot(predicted, actual, (0, most), color)
+    picture.words(LEFT + 60, 22, "actual, %: 2 players", FIRST)
     picture.words(LEFT + 230, 22, "4 players", SECOND)
     picture.words(LEFT + 330, 22, "a dot for each preset and hand total", INK)
     return picture.finish()

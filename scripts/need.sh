@@ -1,5 +1,5 @@
-# Installs the Debian packages that are missing: sourced, then `need PACKAGE…`. What is there already is left alone, so the
-# second time takes no time and no root.
+# Functions that install missing Debian packages. Source this file, then call `need PACKAGE…`. It skips installed packages,
+# so the second run takes no time and needs no root.
 
 need() {
     local package missing=()
@@ -10,7 +10,7 @@ need() {
     echo "installing: ${missing[*]}" >&2
     local sudo=()
     if [ "$(id -u)" -ne 0 ]; then
-        command -v sudo >/dev/null || { echo "not root and no sudo: please install ${missing[*]}" >&2; return 1; }
+        command -v sudo >/dev/null || { echo "You are not root and there is no sudo. Please install: ${missing[*]}" >&2; return 1; }
         sudo=(sudo)
     fi
     if ! "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null 2>&1; then
@@ -19,7 +19,7 @@ need() {
     fi
 }
 
-# The same for programs that may have come from elsewhere: need_program PROGRAM PACKAGE
+# need_program PROGRAM PACKAGE: installs PACKAGE unless PROGRAM is already in the PATH, wherever it came from.
 need_program() {
     command -v "$1" >/dev/null || need "$2"
 }
@@ -28,7 +28,7 @@ packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev libncurses-dev
                    libjpeg62-turbo-dev libpng-dev libwebp-dev libqrencode-dev libsqlite3-dev
                    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libjansson-dev)
 
-# What the page in the browser is built with; without these the program has a placeholder for it.
+# Installs the tools that build the web page. Without them the program contains a placeholder page.
 need_for_page() {
     need gzip
     need_program node nodejs
