@@ -8,6 +8,7 @@
 #include "../sys/xalloc.h"
 #include "cli.h"
 #include "file.h"
+#include "../say/story.h"
 #include "show.h"
 #include "console.h"
 
@@ -74,29 +75,18 @@ static bool several_people(const plain_game *s)
     return still & (still - 1);
 }
 
-static void put_action(yv_text *text, const plain_game *s, const say_style *style, const yv_game *before,
-                       const yv_action *action)
-{
-    if (s->t.run.reshuffled > 0) {
-        say_reshuffle(text, s->t.run.reshuffled);
-        yv_put_char(text, '\n');
-    }
-    say_action(text, style, before, action, &s->t.run.game);
-    yv_put_char(text, '\n');
-}
-
 /* Tells what was done: publicly, and to the person who did it with what only they may see. */
 static void tell_action(plain_game *s, const yv_game *before, const yv_action *action)
 {
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    put_action(&text, s, &s->style, before, action);
+    story_put_action(&text, &s->style, before, action, &s->t.run.game, s->t.run.reshuffled);
     add_news(s, buffer);
     if (is_person(s, action->seat) && s->at_keyboard == action->seat) {
         say_style own = s->style;
         own.eyes = action->seat;
         text = yv_text_in(buffer, sizeof buffer);
-        put_action(&text, s, &own, before, action);
+        story_put_action(&text, &own, before, action, &s->t.run.game, s->t.run.reshuffled);
     }
     fputs(buffer, stdout);
 }
@@ -259,7 +249,7 @@ static void deal(plain_game *s)
     forget_news(s);
     s->alone = 0;
     yv_put_char(&text, '\n');
-    say_deal(&text, &s->style, &s->t.run.game);
+    story_put_deal(&text, &s->style, &s->t.run.game);
     add_news(s, buffer);
     fputs(buffer, stdout);
 }
@@ -270,8 +260,9 @@ static bool close_round(plain_game *s)
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     if (s->t.run.game.result.scored) {
+        const say_summary summary = say_summary_of(&s->t.run.game);
         yv_put_char(&text, '\n');
-        say_round(&text, &s->style, &s->t.run.game, &s->history);
+        say_round(&text, &s->style, &summary, &s->history);
     }
     fputs(buffer, stdout);
     s->at_keyboard = YV_NOBODY;
@@ -326,7 +317,7 @@ static bool step(plain_game *s, runner_due due)
     say_remember(&s->history, &s->t.run.game);
     keep_game(s);
     tell_action(s, &before, &action);
-    return (s->t.run.game.phase != YV_DEALING && s->t.run.game.phase != YV_OVER) || close_round(s);
+    return yv_in_round(&s->t.run.game) || close_round(s);
 }
 
 /* ---- beginning and end ---- */
@@ -363,8 +354,9 @@ static int finish(plain_game *s)
 {
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
+    const say_summary summary = say_summary_of(&s->t.run.game);
     yv_put_char(&text, '\n');
-    say_end(&text, &s->style, &s->t.run.game, &s->history);
+    say_end(&text, &s->style, &summary, &s->history);
     fputs(buffer, stdout);
     if (s->path[0] && !s->unsaved)
         printf("The record is in %s: yaniv replay tells it again.\n", s->path);

@@ -78,7 +78,7 @@ static void print_step_in_words(const yv_record *record, const yv_step *step, co
         say_style names = *style;
         for (int seat = 0; seat < record->players; seat++)
             names.name[seat] = record->name[seat];
-        say_ratings(&text, &names, &record->game, ratings);
+        say_ratings(&text, &names, record->players, ratings);
         yv_put_char(&text, '\n');
     }
     fputs(buffer, stdout);

@@ -39,7 +39,8 @@ void show_scores(const say_style *style, const yv_game *game)
 {
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    say_scores(&text, style, game);
+    const yv_view view = yv_view_of(game, YV_NOBODY);
+    say_scores(&text, style, &view);
     fputs(buffer, stdout);
 }
 

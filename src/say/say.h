@@ -23,7 +23,23 @@ typedef struct {
     const char *name[YV_MAX_PLAYERS];
 } say_style;
 
-/* What a game's value no longer knows when a round has ended. */
+/* What say_round and say_end need to know of a round that has ended. */
+typedef struct {
+    yv_rules rules;
+    uint8_t players;
+    int16_t round;
+    yv_seats in;       /* after the round */
+    yv_seats expelled; /* put out by a false call */
+    yv_seats winners;  /* of the game; 0: it goes on */
+    int32_t total[YV_MAX_PLAYERS];
+    yv_result result;
+    yv_hand hand[YV_MAX_PLAYERS]; /* as they were shown: of the seats that scored */
+} say_summary;
+
+/* Returns the summary of a game whose last round has ended. */
+say_summary say_summary_of(const yv_game *game);
+
+/* What a summary does not know of the rounds before. */
 typedef struct {
     int32_t before[YV_MAX_PLAYERS]; /* the totals with which the round began */
     int16_t out_in[YV_MAX_PLAYERS]; /* the round in which each seat went out; 0: it is in */
@@ -49,16 +65,22 @@ void say_column(yv_text *text, const char *piece, int width, bool right);
 int say_columns(const char *piece);
 
 /* Sentences, each ending in a full stop and without a newline. */
-void say_action(yv_text *text, const say_style *style, const yv_game *before, const yv_action *action,
-                const yv_game *after);
+void say_deal(yv_text *text, const say_style *style, const yv_view *dealt);
 void say_reshuffle(yv_text *text, int count);
-void say_ratings(yv_text *text, const say_style *style, const yv_game *game, const yv_ratings *ratings);
+void say_ratings(yv_text *text, const say_style *style, int players, const yv_ratings *ratings);
+
+/* Says what an action did. Both views are of one seat, before and after the action: what that seat may know is told. */
+void say_action(yv_text *text, const say_style *style, const yv_view *before, const yv_action *action,
+                const yv_view *after);
+
+/* Returns the view that say_action needs for the style's eyes. If they see everything, that is the acting seat's. */
+yv_view say_view_of(const say_style *style, const yv_game *game, const yv_action *action);
 
 /* Paragraphs, each ending in a newline. */
-void say_deal(yv_text *text, const say_style *style, const yv_game *dealt);
-void say_round(yv_text *text, const say_style *style, const yv_game *game, const say_history *history);
-void say_scores(yv_text *text, const say_style *style, const yv_game *game);
-void say_end(yv_text *text, const say_style *style, const yv_game *game, const say_history *history);
+void say_dealt_hands(yv_text *text, const say_style *style, const yv_game *dealt); /* those that the eyes see */
+void say_round(yv_text *text, const say_style *style, const say_summary *of, const say_history *history);
+void say_scores(yv_text *text, const say_style *style, const yv_view *view);
+void say_end(yv_text *text, const say_style *style, const say_summary *of, const say_history *history);
 void say_rules(yv_text *text, const yv_rules *rules, int players);
 
 /* What lies before a player: the others, the drop with a letter under each card that can be taken, and the hand with a

@@ -1,6 +1,8 @@
 /* How a round and a game ended, and the scores between. */
 #include "say.h"
 
+#include <string.h>
+
 enum { PIECE = 1024, WIDEST_NAME = 24, NUMBER_WIDTH = 7 };
 
 /* A column's cells are written first and then laid out, as wide as the widest of them. */
@@ -36,6 +38,28 @@ static void put_number(yv_text *text, long number, int width)
     say_column(text, digits, width, true);
 }
 
+static int points_of(const say_summary *of, int seat)
+{
+    int points = 0;
+    for (int i = 0; i < of->hand[seat].count; i++)
+        points += yv_rules_points(&of->rules, of->hand[seat].card[i]);
+    return points;
+}
+
+say_summary say_summary_of(const yv_game *game)
+{
+    say_summary of = {.rules = game->rules,
+                      .players = game->players,
+                      .round = game->round,
+                      .in = game->in,
+                      .expelled = game->expelled,
+                      .winners = game->winners,
+                      .result = game->result};
+    memcpy(of.total, game->total, sizeof of.total);
+    memcpy(of.hand, game->hand, sizeof of.hand);
+    return of;
+}
+
 static const char *s_of(const say_style *style, yv_seats seats)
 {
     return (seats & (seats - 1)) || (style->you != YV_NOBODY && seats >> style->you & 1) ? "" : "s";
@@ -53,9 +77,9 @@ static void put_owner(yv_text *text, const say_style *style, int seat)
     }
 }
 
-static void put_assaf(yv_text *text, const say_style *style, const yv_game *game)
+static void put_assaf(yv_text *text, const say_style *style, const say_summary *of)
 {
-    const yv_result *result = &game->result;
+    const yv_result *result = &of->result;
     yv_put_string(text, "Assaf! ");
     say_names(text, style, result->assaf);
     yv_put_string(text, " beat");
@@ -63,15 +87,15 @@ static void put_assaf(yv_text *text, const say_style *style, const yv_game *game
     yv_put_char(text, ' ');
     put_owner(text, style, result->caller);
     yv_put_char(text, ' ');
-    say_count(text, yv_hand_points(game, result->caller), "point");
+    say_count(text, points_of(of, result->caller), "point");
     yv_put_string(text, ".\n");
 }
 
-static void put_headline(yv_text *text, const say_style *style, const yv_game *game)
+static void put_headline(yv_text *text, const say_style *style, const say_summary *of)
 {
-    const yv_result *result = &game->result;
+    const yv_result *result = &of->result;
     if (result->assaf) {
-        put_assaf(text, style, game);
+        put_assaf(text, style, of);
         return;
     }
     const yv_seat seat = result->offender == YV_NOBODY ? result->caller : result->offender;
@@ -80,7 +104,7 @@ static void put_headline(yv_text *text, const say_style *style, const yv_game *g
         yv_put_string(text, " win");
         yv_put_string(text, s_of(style, yv_seat_bit(seat)));
         yv_put_string(text, " the round with ");
-        say_count(text, yv_hand_points(game, seat), "point");
+        say_count(text, points_of(of, seat), "point");
     } else {
         yv_put_string(text, " called out of turn, which ends the round");
     }
@@ -102,9 +126,9 @@ static void put_cut(yv_text *text, bool *some, long from)
     yv_put_number(text, from);
 }
 
-static void put_notes(yv_text *text, const yv_game *game, const say_history *history, int seat)
+static void put_notes(yv_text *text, const say_summary *of, const say_history *history, int seat)
 {
-    const yv_result *result = &game->result;
+    const yv_result *result = &of->result;
     const long uncut = history->before[seat] + result->score[seat];
     bool some = false;
     if (result->caller == seat)
@@ -113,66 +137,66 @@ static void put_notes(yv_text *text, const yv_game *game, const say_history *his
         put_note(text, &some, "Assaf");
     if (result->offender == seat)
         put_note(text, &some, "called out of turn");
-    if (result->scored >> seat & 1 && uncut != game->total[seat])
+    if (result->scored >> seat & 1 && uncut != of->total[seat])
         put_cut(text, &some, uncut);
     if (result->out >> seat & 1)
-        put_note(text, &some, game->expelled >> seat & 1 ? "out by a false call" : "out");
-    else if (!yv_is_in(game, seat))
+        put_note(text, &some, of->expelled >> seat & 1 ? "out by a false call" : "out");
+    else if (!(of->in >> seat & 1))
         put_note(text, &some, "out before");
 }
 
-static void fill_hands(column *hands, const say_style *style, const yv_game *game)
+static void fill_hands(column *hands, const say_style *style, const say_summary *of)
 {
-    for (int seat = 0; seat < game->players; seat++) {
+    for (int seat = 0; seat < of->players; seat++) {
         yv_text text = yv_text_in(hands->cell[seat], PIECE);
-        if (game->result.scored >> seat & 1)
-            say_cards(&text, style, game->hand[seat].card, game->hand[seat].count);
+        if (of->result.scored >> seat & 1)
+            say_cards(&text, style, of->hand[seat].card, of->hand[seat].count);
     }
-    measure(hands, game->players, SAY_WIDTH);
+    measure(hands, of->players, SAY_WIDTH);
 }
 
-static void put_row(yv_text *text, const column *names, const column *hands, const yv_game *game, int seat)
+static void put_row(yv_text *text, const column *names, const column *hands, const say_summary *of, int seat)
 {
     yv_put_string(text, "  ");
     say_column(text, names->cell[seat], names->width, false);
     yv_put_string(text, "  ");
     say_column(text, hands->cell[seat], hands->width, false);
-    if (game->result.scored >> seat & 1) {
-        put_number(text, yv_hand_points(game, (yv_seat)seat), NUMBER_WIDTH);
-        put_number(text, game->result.score[seat], NUMBER_WIDTH);
+    if (of->result.scored >> seat & 1) {
+        put_number(text, points_of(of, seat), NUMBER_WIDTH);
+        put_number(text, of->result.score[seat], NUMBER_WIDTH);
     } else {
         say_column(text, "-", 2 * NUMBER_WIDTH, true);
     }
-    put_number(text, game->total[seat], NUMBER_WIDTH);
+    put_number(text, of->total[seat], NUMBER_WIDTH);
 }
 
-void say_round(yv_text *text, const say_style *style, const yv_game *game, const say_history *history)
+void say_round(yv_text *text, const say_style *style, const say_summary *of, const say_history *history)
 {
     static const char *const heads[] = {"hand", "score", "total"};
     column names, hands;
-    fill_names(&names, style, game->players);
-    fill_hands(&hands, style, game);
-    put_headline(text, style, game);
+    fill_names(&names, style, of->players);
+    fill_hands(&hands, style, of);
+    put_headline(text, style, of);
     say_column(text, "", 4 + names.width + hands.width, false);
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
         say_column(text, heads[i], NUMBER_WIDTH, true);
     yv_put_char(text, '\n');
-    for (int seat = 0; seat < game->players; seat++) {
-        put_row(text, &names, &hands, game, seat);
-        put_notes(text, game, history, seat);
+    for (int seat = 0; seat < of->players; seat++) {
+        put_row(text, &names, &hands, of, seat);
+        put_notes(text, of, history, seat);
         yv_put_char(text, '\n');
     }
 }
 
-void say_scores(yv_text *text, const say_style *style, const yv_game *game)
+void say_scores(yv_text *text, const say_style *style, const yv_view *view)
 {
     column names;
-    fill_names(&names, style, game->players);
-    for (int seat = 0; seat < game->players; seat++) {
+    fill_names(&names, style, view->players);
+    for (int seat = 0; seat < view->players; seat++) {
         yv_put_string(text, "  ");
         say_column(text, names.cell[seat], names.width, false);
-        put_number(text, game->total[seat], NUMBER_WIDTH);
-        yv_put_string(text, yv_is_in(game, seat) ? "\n" : "  out\n");
+        put_number(text, view->total[seat], NUMBER_WIDTH);
+        yv_put_string(text, (view->in >> seat & 1) ? "\n" : "  out\n");
     }
 }
 
@@ -180,33 +204,33 @@ void say_scores(yv_text *text, const say_style *style, const yv_game *game)
 
 /* What decides a seat's place in the standings, least first. Where the last one in wins, who went out later stands
  * higher; else the totals decide. Who was put out for a false call stands below the others of that round or game. */
-static int64_t place_key(const yv_game *game, const say_history *history, int seat)
+static int64_t place_key(const say_summary *of, const say_history *history, int seat)
 {
     const int64_t weight = 1 << 24; /* more than any total */
-    const int64_t total = game->total[seat] + (game->expelled >> seat & 1 ? weight : 0);
-    if (game->winners >> seat & 1)
+    const int64_t total = of->total[seat] + (of->expelled >> seat & 1 ? weight : 0);
+    if (of->winners >> seat & 1)
         return INT64_MIN;
-    return game->rules.end == YV_end_last ? (int64_t)(INT16_MAX - history->out_in[seat]) * 2 * weight + total : total;
+    return of->rules.end == YV_end_last ? (int64_t)(INT16_MAX - history->out_in[seat]) * 2 * weight + total : total;
 }
 
-static void rank_seats(const yv_game *game, const say_history *history, int *order)
+static void rank_seats(const say_summary *of, const say_history *history, int *order)
 {
-    for (int seat = 0; seat < game->players; seat++) {
+    for (int seat = 0; seat < of->players; seat++) {
         int at = seat;
-        const int64_t key = place_key(game, history, seat);
-        for (; at > 0 && place_key(game, history, order[at - 1]) > key; at--)
+        const int64_t key = place_key(of, history, seat);
+        for (; at > 0 && place_key(of, history, order[at - 1]) > key; at--)
             order[at] = order[at - 1];
         order[at] = seat;
     }
 }
 
-static void put_standing(yv_text *text, const column *names, const yv_game *game, const say_history *history, int seat,
-                         int place)
+static void put_standing(yv_text *text, const column *names, const say_summary *of, const say_history *history,
+                         int seat, int place)
 {
     put_number(text, place, 3);
     yv_put_string(text, ". ");
     say_column(text, names->cell[seat], names->width, false);
-    put_number(text, game->total[seat], NUMBER_WIDTH);
+    put_number(text, of->total[seat], NUMBER_WIDTH);
     if (history->out_in[seat] > 0) {
         yv_put_string(text, "  out in round ");
         yv_put_number(text, history->out_in[seat]);
@@ -214,31 +238,31 @@ static void put_standing(yv_text *text, const column *names, const yv_game *game
     yv_put_char(text, '\n');
 }
 
-void say_end(yv_text *text, const say_style *style, const yv_game *game, const say_history *history)
+void say_end(yv_text *text, const say_style *style, const say_summary *of, const say_history *history)
 {
     column names;
     int order[YV_MAX_PLAYERS];
-    const bool shared = game->winners & (game->winners - 1);
-    fill_names(&names, style, game->players);
-    rank_seats(game, history, order);
+    const bool shared = of->winners & (of->winners - 1);
+    fill_names(&names, style, of->players);
+    rank_seats(of, history, order);
     yv_put_string(text, "The game is over after ");
-    say_count(text, game->round, "round");
+    say_count(text, of->round, "round");
     yv_put_string(text, ": ");
-    say_names(text, style, game->winners);
+    say_names(text, style, of->winners);
     yv_put_string(text, shared ? " share the win" : " win");
-    yv_put_string(text, shared ? "" : s_of(style, game->winners));
+    yv_put_string(text, shared ? "" : s_of(style, of->winners));
     yv_put_string(text, ".\n");
-    for (int i = 0, place = 1; i < game->players; i++) {
-        if (i > 0 && place_key(game, history, order[i]) > place_key(game, history, order[i - 1]))
+    for (int i = 0, place = 1; i < of->players; i++) {
+        if (i > 0 && place_key(of, history, order[i]) > place_key(of, history, order[i - 1]))
             place = i + 1;
-        put_standing(text, &names, game, history, order[i], place);
+        put_standing(text, &names, of, history, order[i], place);
     }
 }
 
-void say_ratings(yv_text *text, const say_style *style, const yv_game *game, const yv_ratings *ratings)
+void say_ratings(yv_text *text, const say_style *style, int players, const yv_ratings *ratings)
 {
     yv_put_string(text, "Ratings: ");
-    for (int seat = 0; seat < game->players; seat++) {
+    for (int seat = 0; seat < players; seat++) {
         yv_put_string(text, seat > 0 ? ", " : "");
         say_name(text, style, seat);
         yv_put_char(text, ' ');

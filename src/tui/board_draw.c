@@ -244,8 +244,8 @@ void board_draw(board *b, canvas *c)
     draw_lines(c, b, &at);
     if (b->hint[0])
         draw_note(c, at.felt, b->hint, INK_CHOSEN);
-    else if (b->s.bill[0])
-        draw_note(c, at.felt, b->s.bill, INK_TURN);
+    else if (b->s.summary[0])
+        draw_note(c, at.felt, b->s.summary, INK_TURN);
     if (b->page != BOARD_TABLE) {
         b->h.count = 0;
         draw_page(c, b, &at);

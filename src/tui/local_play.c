@@ -74,7 +74,7 @@ static void set_title(local_play *s)
 static void put_ask(const local_play *s, yv_text *ask)
 {
     const scene *sc = &s->b.s;
-    if (s->now == STAGE_BILL) {
+    if (s->now == STAGE_SUMMARY) {
         const bool over = s->t->run.game.phase == YV_OVER || s->circles;
         yv_put_string(ask, over ? "Enter: another game. q: leave." : "Enter: the next round.");
     } else if (s->now == STAGE_COVER) {

@@ -8,9 +8,9 @@
 
 typedef enum {
     STAGE_PLAY,
-    STAGE_REVEAL, /* who has played looks at the new card; then the hand is hidden */
-    STAGE_COVER,  /* the next person sits down */
-    STAGE_BILL,   /* a round or the game has ended */
+    STAGE_REVEAL,  /* who has played looks at the new card; then the hand is hidden */
+    STAGE_COVER,   /* the next person sits down */
+    STAGE_SUMMARY, /* a round or the game has ended */
 } local_play_stage;
 
 /* A local game on the full screen. */
@@ -27,7 +27,7 @@ typedef struct {
     int64_t slap_at, turn_at; /* when bots act; 0: none is to */
     int alone;                /* actions in this round since no person is in the game */
     bool fast;
-    bool billed; /* the end of the round has been shown */
+    bool summed_up; /* the end of the round has been shown */
     bool leaving, again, circles;
 } local_play;
 

@@ -15,7 +15,7 @@ enum {
     ALONE_MS = 150,   /* how long they take then */
     FAST_MS = 30,
     HINT_MS = 200,
-    UNWATCHED_BILL_MS = 2500,
+    UNWATCHED_SUMMARY_MS = 2500,
 };
 
 /* ---- keeping and telling ---- */
@@ -29,29 +29,18 @@ static void save(local_play *s)
     board_refuse(&s->b, news);
 }
 
-static void tell_action(local_play *s, const yv_game *before, const yv_action *action)
+static void tell_action(local_play *s, const yv_game *before, const yv_action *action, const yv_game *after,
+                        int reshuffled)
 {
-    char text[SAY_CAPACITY];
-    yv_text words = yv_text_in(text, sizeof text);
-    if (s->t->run.reshuffled > 0) {
-        say_reshuffle(&words, s->t->run.reshuffled);
-        logbook_add(&s->b.s.log, text);
-        words = yv_text_in(text, sizeof text);
-    }
-    say_action(&words, &s->b.s.style, before, action, &s->t->run.game);
-    scene_tell(&s->b.s, text);
-    scene_note_action(&s->b.s, action);
+    const say_style *style = &s->b.s.style;
+    const yv_view old = say_view_of(style, before, action), new = say_view_of(style, after, action);
+    scene_tell_action(&s->b.s, style, &old, action, &new, reshuffled);
 }
 
-static void tell_deal(local_play *s)
+static void tell_deal(local_play *s, const yv_game *dealt)
 {
-    char text[SAY_CAPACITY];
-    yv_text words = yv_text_in(text, sizeof text);
-    say_style style = s->b.s.style;
-    style.hands = false;
-    say_deal(&words, &style, &s->t->run.game);
-    text[strcspn(text, "\n")] = '\0';
-    scene_tell_deal(&s->b.s, text);
+    const yv_view view = yv_view_of(dealt, YV_NOBODY);
+    scene_tell_deal(&s->b.s, &s->b.s.style, &view);
 }
 
 /* ---- the course of the game ---- */
@@ -72,8 +61,8 @@ static void schedule(local_play *s)
     const yv_game *game = &s->t->run.game;
     const int64_t now = terminal_now();
     s->slap_at = s->turn_at = 0;
-    if (s->now == STAGE_BILL && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
-        s->turn_at = now + UNWATCHED_BILL_MS; /* nobody has to press keys for bots */
+    if (s->now == STAGE_SUMMARY && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
+        s->turn_at = now + UNWATCHED_SUMMARY_MS; /* nobody has to press keys for bots */
     if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
         return;
     if (due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat))
@@ -86,27 +75,16 @@ static void schedule(local_play *s)
         s->turn_at = s->slap_at + 1;
 }
 
-static void show_bill(local_play *s)
+static void show_summary(local_play *s)
 {
     scene *sc = &s->b.s;
-    yv_text bill = yv_text_in(sc->bill, sizeof sc->bill);
-    const yv_game *game = &s->t->run.game;
-    if (game->result.scored)
-        say_round(&bill, &sc->style, game, &s->history);
-    if (game->phase == YV_OVER) {
-        yv_put_string(&bill, game->result.scored ? "\n" : "");
-        say_end(&bill, &sc->style, game, &s->history);
-    }
+    const say_summary summary = say_summary_of(&s->t->run.game);
+    scene_show_summary(sc, &sc->style, &summary, &s->history, NULL);
     ledger_read(&sc->scores, s->t->record, s->t->length);
     board_settle(&s->b);
-    s->now = STAGE_BILL;
-    s->billed = true;
-    char *first = strdup(sc->bill);
-    if (first) {
-        first[strcspn(first, "\n")] = '\0';
-        logbook_add(&sc->log, first);
-    }
-    free(first);
+    s->now = STAGE_SUMMARY;
+    s->summed_up = true;
+    scene_log_summary(sc);
 }
 
 /* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
@@ -115,8 +93,9 @@ static bool goes_round_in_circles(local_play *s)
     if (!s->people || s->people & s->t->run.game.in || ++s->alone <= MOST_ALONE)
         return false;
     s->circles = true;
-    s->now = STAGE_BILL;
-    snprintf(s->b.s.bill, sizeof s->b.s.bill, "The bots are going round in circles:\nthe game breaks off here.\n");
+    s->now = STAGE_SUMMARY;
+    snprintf(s->b.s.summary, sizeof s->b.s.summary,
+             "The bots are going round in circles:\nthe game breaks off here.\n");
     return true;
 }
 
@@ -140,11 +119,11 @@ static void deal(local_play *s)
     runner_deal(&s->t->run);
     say_remember(&s->history, &s->t->run.game);
     s->alone = 0;
-    s->billed = false;
-    s->b.s.bill[0] = '\0';
+    s->summed_up = false;
+    s->b.s.summary[0] = '\0';
     if (s->people & (s->people - 1))
         s->at_keyboard = YV_NOBODY;
-    tell_deal(s);
+    tell_deal(s, &s->t->run.game);
     save(s);
 }
 
@@ -152,8 +131,8 @@ static void deal(local_play *s)
 static void proceed(local_play *s)
 {
     runner_due due = runner_next(&s->t->run);
-    if (s->now == STAGE_PLAY && local_play_round_is_over(&s->t->run.game) && s->t->run.game.round > 0 && !s->billed)
-        show_bill(s);
+    if (s->now == STAGE_PLAY && local_play_round_is_over(&s->t->run.game) && s->t->run.game.round > 0 && !s->summed_up)
+        show_summary(s);
     if (s->now == STAGE_PLAY && due.what == RUNNER_DEAL)
         deal(s);
     due = runner_next(&s->t->run);
@@ -179,7 +158,7 @@ static void act(local_play *s, const yv_action *action)
         return;
     }
     say_remember(&s->history, &s->t->run.game);
-    tell_action(s, &before, action);
+    tell_action(s, &before, action, &s->t->run.game, s->t->run.reshuffled);
     s->b.refusal[0] = '\0';
     if (action->seat == s->at_keyboard)
         board_settle(&s->b);
@@ -199,7 +178,7 @@ static void act_bot(local_play *s, yv_seat seat)
 static void go_on(local_play *s)
 {
     switch (s->now) {
-    case STAGE_BILL:
+    case STAGE_SUMMARY:
         if (s->t->run.game.phase == YV_OVER || s->circles)
             s->again = true;
         else
@@ -231,7 +210,7 @@ static void take_time(local_play *s)
         act_bot(s, due.seat);
     } else if (s->turn_at && now >= s->turn_at) {
         s->turn_at = 0;
-        if (s->now == STAGE_BILL) {
+        if (s->now == STAGE_SUMMARY) {
             go_on(s);
             return;
         }
@@ -253,18 +232,10 @@ static void recall(local_play *s)
         const bool told = step.what == YV_STEP_DEAL || step.what == YV_STEP_ACTION;
         if (told)
             say_remember(&s->history, &record.game);
-        if (step.what == YV_STEP_ACTION) {
-            char text[SAY_CAPACITY];
-            yv_text words = yv_text_in(text, sizeof text);
-            say_action(&words, &s->b.s.style, &before, &step.action, &record.game);
-            scene_tell(&s->b.s, text);
-            scene_note_action(&s->b.s, &step.action);
-        } else if (step.what == YV_STEP_DEAL) {
-            const yv_game now = s->t->run.game;
-            s->t->run.game = record.game;
-            tell_deal(s);
-            s->t->run.game = now;
-        }
+        if (step.what == YV_STEP_ACTION)
+            tell_action(s, &before, &step.action, &record.game, step.reshuffled);
+        else if (step.what == YV_STEP_DEAL)
+            tell_deal(s, &record.game);
         before = record.game;
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     ledger_read(&s->b.s.scores, s->t->record, s->t->length);
@@ -281,8 +252,8 @@ static void take_back(local_play *s)
     recall(s);
     board_settle(&s->b);
     s->now = STAGE_PLAY;
-    s->billed = s->circles = false;
-    s->b.s.bill[0] = '\0';
+    s->summed_up = s->circles = false;
+    s->b.s.summary[0] = '\0';
     s->at_keyboard = seat;
     save(s);
     scene_tell(&s->b.s, "You take your last turn back.");
@@ -343,7 +314,7 @@ static void begin(local_play *s)
     if (alone)
         s->b.can |= BOARD_UNDOES;
     s->b.s.view.seat = YV_NOBODY;
-    s->billed = local_play_round_is_over(&s->t->run.game); /* what was shown before need not be shown again */
+    s->summed_up = local_play_round_is_over(&s->t->run.game); /* what was shown before need not be shown again */
     local_play_set_eyes(s);
     recall(s);
     board_settle(&s->b);

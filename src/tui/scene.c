@@ -14,8 +14,11 @@ void scene_tell(scene *s, const char *line)
     set_news(s, line);
 }
 
-void scene_tell_deal(scene *s, const char *line)
+void scene_tell_deal(scene *s, const say_style *style, const yv_view *dealt)
 {
+    char line[LOGBOOK_CAPACITY];
+    yv_text words = yv_text_in(line, sizeof line);
+    say_deal(&words, style, dealt);
     logbook_add_heading(&s->log, line);
     set_news(s, line);
     memset(s->tell, 0, sizeof s->tell);
@@ -31,7 +34,8 @@ static void put_play(yv_text *text, const yv_action *play)
         say_card(text, &plain, play->take);
 }
 
-void scene_note_action(scene *s, const yv_action *action)
+/* What went, and what came. */
+static void note_action(scene *s, const yv_action *action)
 {
     char *note = s->tell[action->seat];
     yv_text text = yv_text_in(note, sizeof s->tell[0]);
@@ -44,6 +48,45 @@ void scene_note_action(scene *s, const yv_action *action)
     }
     if (yv_text_cut(&text)) /* many cards: the drop shows them anyway */
         snprintf(note, sizeof s->tell[0], "-%d cards", action->count);
+}
+
+void scene_tell_action(scene *s, const say_style *style, const yv_view *before, const yv_action *action,
+                       const yv_view *after, int reshuffled)
+{
+    char text[SAY_CAPACITY];
+    yv_text words = yv_text_in(text, sizeof text);
+    if (reshuffled > 0) {
+        say_reshuffle(&words, reshuffled);
+        logbook_add(&s->log, text);
+        words = yv_text_in(text, sizeof text);
+    }
+    say_action(&words, style, before, action, after);
+    scene_tell(s, text);
+    note_action(s, action);
+}
+
+void scene_show_summary(scene *s, const say_style *style, const say_summary *of, const say_history *history,
+                        const yv_ratings *ratings)
+{
+    yv_text text = yv_text_in(s->summary, sizeof s->summary);
+    if (of->result.scored)
+        say_round(&text, style, of, history);
+    if (of->result.scored && of->winners)
+        yv_put_char(&text, '\n');
+    if (of->winners)
+        say_end(&text, style, of, history);
+    if (ratings) {
+        say_ratings(&text, style, of->players, ratings);
+        yv_put_char(&text, '\n');
+    }
+}
+
+void scene_log_summary(scene *s)
+{
+    char line[sizeof s->summary];
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(s->summary, "\n"), s->summary);
+    if (line[0])
+        logbook_add(&s->log, line);
 }
 
 static void put_slap(const scene *s, yv_text *text)

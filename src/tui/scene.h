@@ -24,7 +24,7 @@ typedef struct {
     char title[SCENE_TEXT];                     /* the game, in the bar */
     char news[SCENE_TEXT];                      /* what happened last */
     char ask[SCENE_TEXT];                       /* what the person may do now */
-    char bill[SAY_CAPACITY];                    /* how the round or the game ended; empty: it goes on */
+    char summary[SAY_CAPACITY];                 /* how the round or the game ended; empty: it goes on */
     logbook log;
     ledger scores;
 } scene;
@@ -32,11 +32,20 @@ typedef struct {
 /* Adds a line to the log, and makes it the news. */
 void scene_tell(scene *s, const char *line);
 
-/* Begins a round: the line is a heading of the log, and nobody has done anything yet. */
-void scene_tell_deal(scene *s, const char *line);
+/* Begins a round: the deal is a heading of the log, and what the seats did before is forgotten. */
+void scene_tell_deal(scene *s, const say_style *style, const yv_view *dealt);
 
-/* Notes what a seat did, in the fewest words: what went, and what came. */
-void scene_note_action(scene *s, const yv_action *action);
+/* Tells an action, in the log and in a few words beside the seat. The views are those of say_action; `reshuffled` is
+ * the number of discards that had to be shuffled for it. */
+void scene_tell_action(scene *s, const say_style *style, const yv_view *before, const yv_action *action,
+                       const yv_view *after, int reshuffled);
+
+/* Lays a summary on the table: of the round, of the game if it is over, and of the ratings unless they are NULL. */
+void scene_show_summary(scene *s, const say_style *style, const say_summary *of, const say_history *history,
+                        const yv_ratings *ratings);
+
+/* Adds the first line of the summary to the log. */
+void scene_log_summary(scene *s);
 
 /* Writes what the person who is asked may do; nothing if nobody is. */
 void scene_put_turn(const scene *s, yv_text *text);

@@ -108,7 +108,7 @@ static void tell(viewer *v, const yv_step *step)
     yv_text words = yv_text_in(text, sizeof text);
     scene *s = &v->b.s;
     const bool ends = step->what == YV_STEP_ROUND || step->what == YV_STEP_OVER || step->what == YV_STEP_ERROR;
-    s->bill[0] = '\0';
+    s->summary[0] = '\0';
     story_tell(&v->told, &s->style, &v->record, step, &words);
     if (step->what == YV_STEP_ERROR) {
         yv_put_string(&words, "Line ");
@@ -118,7 +118,7 @@ static void tell(viewer *v, const yv_step *step)
         yv_put_char(&words, '\n');
     }
     if (ends)
-        snprintf(s->bill, sizeof s->bill, "%s", text);
+        snprintf(s->summary, sizeof s->summary, "%s", text);
     else
         log_lines(v, text, step->what == YV_STEP_DEAL);
     text[strcspn(text, "\n")] = '\0';

@@ -50,7 +50,7 @@ done
 # A bot that calls falsely: the person is asked, and the hands change.
 for _ in $(seq 30); do printf 'swap\n1 d\n'; done >swapping
 timeout 20 "$yaniv" play --rules 'traveller false_call=swap' --bot random --seed 1 <swapping >out 2>&1
-check 'a false call of a bot is answered' has out 'You exchange hands with Noa.'
+check 'a false call of a bot is answered' has out 'You swap hands with Noa.'
 check 'the question is put' has out 'Do you want to exchange hands? swap or pass.'
 
 # ---- several people ----
@@ -212,7 +212,7 @@ if command -v tmux >/dev/null; then
     keys "'$yaniv' play --plain --seed 1" Enter
     check 'terminal: the first turn' shows 'Your turn:'
     keys '1 dx' BSpace Enter
-    check 'terminal: editing and a throw' shows 'You throw 3d and draw a joker from the deck.'
+    check 'terminal: editing and a throw' shows 'You throw 3d and draw a joker.'
     check 'terminal: the second turn' shows 'Drop    Kh      Stock: 35 cards'
     keys Up
     check 'terminal: history' shows 'Your turn: 1 d'
@@ -249,7 +249,7 @@ if command -v tmux >/dev/null; then
     check 'hot seat: the second is called' shows "Pass the keyboard to ${names[1]}"
     check 'hot seat: the screen is wiped' is "$(screen | grep -c Hand)" 0
     keys Enter
-    check 'hot seat: the news without the secret' shows "and draws from the deck."
+    check 'hot seat: the news without the secret' shows "and draws a card."
     check 'hot seat: the second plays' shows "${names[1]}: "
     keys 'q' Enter
     check 'hot seat: leaves' shows "'yaniv play' goes on with it."

@@ -33,7 +33,7 @@ check 'the head' has all 'Dana and Noa play duel.'
 check 'every round' is "$(grep -c '^Round 1\.' all)" 1
 check 'every action' is "$(grep -cE '^(Dana|Noa) (throws|calls|slaps)' all)" "$(grep -cE '^[12] ' game.yaniv)"
 check 'both hands' is "$(grep -cE '^  (Dana|Noa) \(' all)" 2
-check 'cards drawn from the deck' grep -qE 'draws the [^ ]+ from the deck' all
+check 'cards drawn from the deck' grep -qE 'draws the [^ ]+\.' all
 check 'the result' has all 'score  total'
 check 'the end' has all 'The game is over after 1 round'
 check 'standard input too' is "$("$yaniv" replay - <game.yaniv | cksum)" "$(cksum <all)"

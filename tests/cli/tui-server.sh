@@ -153,9 +153,9 @@ check 'who is not to move is told so' told
 keys $second Escape
 keys $first 1 d
 check 'the first one plays' shows $first 'You throw'
-check 'the second one sees it, but not what was drawn' shows $second 'and draws from the deck.'
+check 'the second one sees it, but not what was drawn' shows $second 'and draws a card.'
 check 'and is to move' shows $second 'Your turn'
-check 'and who watches' shows noa 'and draws from the deck.'
+check 'and who watches' shows noa 'and draws a card.'
 keys dana t
 keys dana -l 'good luck'
 keys dana Enter
@@ -216,7 +216,7 @@ check 'another table is set up' shows dana 'a new game'
 keys dana Right Left Down Left Left Enter
 check 'another room' shows dana 'a table is waiting'
 keys noa p
-check 'is told that it starts' shows dana 'starts by itself in 3 seconds'
+check 'is told that it starts' shows dana 'starts in 3 seconds'
 check 'and it does' shows dana ' round '
 keys noa q
 keys dana q

@@ -1,9 +1,12 @@
 /* What a server says, understood without one: the table, the lobby, and what makes no sense. */
 #include "../check.h"
 
+#include <jansson.h>
+
 #include "../../src/client/server_url.h"
 #include "../../src/tui/online/requests.h"
 #include "../../src/tui/online/remote.h"
+#include "../../src/tui/online/remote_show.h"
 
 static remote r;
 static scene s;
@@ -67,7 +70,7 @@ TEST(actions_are_told_in_words)
              "\"hand\":\"2c4h\",\"points\":6,\"drop\":\"7h7s\",\"stock\":42,\"discards\":1,\"counts\":[2,5],"
              "\"known\":[\"\",\"\"],\"total\":[10,20],\"in\":[true,true]}}"),
         REMOTE_TURNED);
-    CHECK_TEXT(s.news, "You throw \033[31m7♥\033[0m \033[1m7♠\033[0m and draw the \033[31m4♥\033[0m from the deck.");
+    CHECK_TEXT(s.news, "You throw \033[31m7♥\033[0m \033[1m7♠\033[0m and draw the \033[31m4♥\033[0m.");
     CHECK_TEXT(s.tell[0], "-7♥ 7♠ +deck");
     CHECK_NUMBER(r.n, 42);
     remote_show(&r, 1000);
@@ -84,12 +87,12 @@ TEST(a_round_has_its_bill_and_its_row)
              "\"next\":\"00\"}"),
         REMOTE_TURNED);
     CHECK_NUMBER(s.scores.rounds, 2);
-    CHECK(strstr(s.bill, "Assaf! Lior beats your 3 points.") != NULL);
+    CHECK(strstr(s.summary, "Assaf! Lior beats your 3 points.") != NULL);
     CHECK_NUMBER(r.mixes, 3);
     remote_show(&r, 1000);
     CHECK(s.paused);
     take("{\"event\":\"end\",\"table\":\"bakotimu\",\"n\":44,\"winners\":[2],\"total\":[33,20]}");
-    CHECK(strstr(s.bill, "Lior wins.") != NULL);
+    CHECK(strstr(s.summary, "Lior wins.") != NULL);
     CHECK_NUMBER(r.phase, REMOTE_OVER);
 }
 
@@ -115,7 +118,10 @@ TEST(the_lobby_comes_and_goes)
     CHECK_NUMBER(r.rows, 1);
     for (int i = 0; i < 2 * REMOTE_MOST_TABLES; i++) {
         char event[200];
-        snprintf(event, sizeof event, "{\"event\":\"lobby\",\"table\":{\"table\":\"t%d\",\"names\":[]}}", i);
+        snprintf(event, sizeof event,
+                 "{\"event\":\"lobby\",\"table\":{\"table\":\"t%d\",\"rules\":\"duel\",\"phase\":\"playing\",\"seats\":"
+                 "2,\"taken\":2,\"names\":[]}}",
+                 i);
         take(event);
     }
     CHECK_NUMBER(r.rows, REMOTE_MOST_TABLES);
@@ -130,7 +136,92 @@ TEST(refusals_are_told)
     CHECK_TEXT(r.code, "dogucaba");
 }
 
-/* Every message with a piece cut out or a byte changed is understood or not, but does no harm. */
+/* ---- messages that make no sense ---- */
+
+/* A message of every kind, as a server sends it. */
+#define AT(name) "{\"event\":\"" name "\",\"table\":\"bakotimu\",\"n\":50,"
+#define SEATS    "\"seats\":[{\"player\":" YOU "},{\"bot\":\"easy\",\"name\":\"Lior\"}]"
+static const char *const messages[] = {
+    "{\"event\":\"hello\",\"protocol\":1,\"you\":" YOU
+    ",\"tables\":[{\"table\":\"dogucaba\",\"seat\":1,\"phase\":\"waiting\"}]}",
+    "{\"event\":\"you\",\"you\":{\"id\":7,\"name\":\"Noa\",\"guest\":false,\"rating\":1200}}",
+    "{\"event\":\"bye\",\"message\":\"restarting\",\"back_ms\":500}",
+    "{\"event\":\"lobby\",\"gone\":\"bakotimu\"}",
+    "{\"event\":\"lobby\",\"table\":{\"table\":\"dogucaba\",\"rules\":\"duel\",\"phase\":\"waiting\",\"seats\":2,"
+    "\"taken\":1,\"people\":1,\"watching\":0,\"rated\":true,\"clock\":20,\"names\":[\"Omer\"]}}",
+    "{\"re\":1,\"ok\":true,\"tables\":[{\"table\":\"dogucaba\",\"rules\":\"duel\",\"phase\":\"waiting\",\"seats\":2,"
+    "\"taken\":1,\"names\":[\"Omer\"]}]}",
+    "{\"re\":2,\"ok\":true,\"table\":\"dogucaba\"}",
+    "{\"re\":4,\"ok\":false,\"error\":\"unfinished\",\"message\":\"no\",\"table\":\"dogucaba\",\"cost\":30}",
+    STATE,
+    AT("seat") "\"seat\":2,\"host\":7,\"who\":{\"bot\":\"hard\",\"name\":\"Gal\"}}",
+    AT("settings") "\"settings\":{\"rules\":\"duel\",\"seats\":2,\"public\":false,\"rated\":true,\"clock\":40}," SEATS
+                   "}",
+    AT("start") "\"game\":\"x\"," SEATS ",\"host\":7,\"starter\":0}",
+    AT("deal") "\"move\":19,\"round\":2,\"starter\":2," VIEW ",\"clock_ms\":1000}",
+    AT("act") "\"move\":18,\"seat\":1,\"action\":\"7h7s deck\",\"reshuffled\":5," VIEW
+              ",\"called\":false,\"caller\":0,\"passed\":[],\"drawn\":null,\"clock_ms\":null}",
+    AT("round") "\"move\":18,\"round\":2,\"caller\":1,\"assaf\":[2],\"winner\":2,\"score\":[33,0],\"total\":[33,20],"
+                "\"out\":[],\"cut\":[1],\"hands\":[\"Ac2d\",\"Ah\"],\"next\":\"00\",\"rating\":[1000,1010]}",
+    AT("end") "\"move\":18,\"winners\":[2],\"total\":[33,20],\"rating\":[990,1020]}",
+    AT("say") "\"from\":{\"id\":9,\"name\":\"Omer\"},\"text\":\"hello\"}",
+    AT("say") "\"from\":{\"id\":9},\"phrase\":3}",
+    AT("quit") "\"seat\":1,\"charged\":94}",
+    AT("presence") "\"seat\":1,\"here\":false,\"away\":true,\"left\":false,\"grace_ms\":100}",
+    AT("clock") "\"of\":1,\"clock_ms\":7000}",
+    AT("ready") "\"seats\":[1,2]}",
+    AT("watching") "\"watching\":9}",
+    AT("starting") "\"start_ms\":3000}",
+    AT("closed") "\"why\":\"empty\"}",
+};
+enum { MESSAGES = sizeof messages / sizeof messages[0] };
+
+/* All that a message may change: the state, the scene, and the rows of the score sheet. */
+typedef struct {
+    remote r;
+    scene s;
+    ledger_row row[8];
+} everything;
+
+static void remember(everything *all)
+{
+    memset(all, 0, sizeof *all);
+    memcpy(&all->r, &r, sizeof r);
+    memcpy(&all->s, &s, sizeof s);
+    CHECK(s.scores.rounds <= 8);
+    if (s.scores.rounds > 0)
+        memcpy(all->row, s.scores.row, (size_t)s.scores.rounds * sizeof all->row[0]);
+}
+
+/* Takes a message at a table where a game is on. Nothing may change if it is not understood; what is understood can be
+ * shown. Returns whether it was. */
+static bool take_safely(const char *text, size_t length)
+{
+    static everything before, after;
+    arrive();
+    take(STATE);
+    remember(&before);
+    if (remote_take(&r, text, length, 2000) != REMOTE_NOTHING) {
+        remote_show(&r, 2000);
+        return true;
+    }
+    remember(&after);
+    if (memcmp(&before, &after, sizeof before) != 0) {
+        fprintf(stderr, "changed by %.*s\n", (int)length, text);
+        check_failed = true;
+    }
+    return false;
+}
+
+TEST(messages_of_every_kind_are_understood)
+{
+    for (size_t i = 0; i < MESSAGES; i++)
+        if (!take_safely(messages[i], strlen(messages[i]))) {
+            fprintf(stderr, "not understood: %s\n", messages[i]);
+            check_failed = true;
+        }
+}
+
 TEST(messages_that_make_no_sense_do_no_harm)
 {
     static const char *const strange[] = {
@@ -140,29 +231,132 @@ TEST(messages_that_make_no_sense_do_no_harm)
         "7",
         "null",
         "{\"event\":7}",
+        "{\"event\":\"shout\",\"table\":\"bakotimu\",\"n\":50}",
+        "{\"re\":1,\"ok\":true}",
+        "{\"re\":1,\"ok\":true,\"tables\":[{\"table\":\"dogucaba\"}]}",
+        "{\"re\":4,\"ok\":\"no\",\"message\":\"x\"}",
+        "{\"event\":\"hello\",\"you\":{\"id\":0,\"name\":\"x\"},\"tables\":[]}",
         "{\"event\":\"act\",\"table\":\"bakotimu\"}",
-        "{\"event\":\"act\",\"table\":\"bakotimu\",\"seat\":99,\"action\":\"7h deck\"}",
+        AT("act") "\"move\":18,\"seat\":99,\"action\":\"7h deck\"," VIEW "}",
+        AT("act") "\"move\":18,\"seat\":1,\"action\":\"7h7h7h7h\"," VIEW "}",
+        AT("act") "\"move\":18,\"seat\":1,\"action\":\"7h deck\",\"reshuffled\":-1," VIEW "}",
         "{\"event\":\"round\",\"table\":\"bakotimu\",\"score\":7,\"hands\":[\"zz\",5]}",
+        AT("round") "\"round\":2,\"caller\":1,\"assaf\":[],\"winner\":1,\"score\":[0,20],\"out\":[],\"cut\":[],"
+                    "\"hands\":[\"AcAd\",\"KcKd\"]}",
+        AT("round") "\"round\":2,\"caller\":0,\"assaf\":[],\"winner\":1,\"score\":[0,20],\"total\":[0,40],\"out\":[],"
+                    "\"cut\":[],\"hands\":[\"AcAd\",\"KcKd\"]}",
+        AT("round") "\"round\":2,\"caller\":1,\"assaf\":[3],\"winner\":1,\"score\":[0,20],\"total\":[0,40],\"out\":[],"
+                    "\"cut\":[],\"hands\":[\"AcAd\",\"KcKd\"]}",
+        AT("round") "\"round\":2,\"caller\":1,\"assaf\":[],\"winner\":1,\"score\":[0,20],\"total\":[0,40],\"out\":[],"
+                    "\"cut\":[],\"hands\":[\"AcAd\",null]}",
         "{\"event\":\"seat\",\"table\":\"bakotimu\",\"seat\":8}",
+        "{\"event\":\"seat\",\"table\":\"bakotimu\",\"seat\":1}",
         "{\"event\":\"presence\",\"table\":\"bakotimu\",\"seat\":-1}",
+        "{\"event\":\"presence\",\"table\":\"bakotimu\",\"seat\":1}",
         "{\"event\":\"end\",\"table\":\"bakotimu\"}",
+        "{\"event\":\"end\",\"table\":\"bakotimu\",\"winners\":[]}",
+        "{\"event\":\"end\",\"table\":\"bakotimu\",\"winners\":[3]}",
+        "{\"event\":\"end\",\"table\":\"bakotimu\",\"winners\":[1],\"rating\":[1000]}",
         "{\"event\":\"start\",\"table\":\"bakotimu\",\"seats\":[1,2,3]}",
+        "{\"event\":\"settings\",\"table\":\"bakotimu\"," SEATS "}",
         "{\"event\":\"deal\",\"table\":\"bakotimu\",\"view\":{\"phase\":\"play\",\"turn\":9}}",
+        AT("deal") "\"move\":19," VIEW "}",
+        "{\"event\":\"quit\",\"table\":\"bakotimu\",\"seat\":1}",
+        "{\"event\":\"say\",\"table\":\"bakotimu\",\"text\":\"who is it?\"}",
+        "{\"event\":\"ready\",\"table\":\"bakotimu\",\"seats\":[9]}",
+        "{\"event\":\"watching\",\"table\":\"bakotimu\"}",
+        "{\"event\":\"clock\",\"table\":\"bakotimu\",\"clock_ms\":\"soon\"}",
+        "{\"event\":\"table\",\"table\":\"bakotimu\",\"n\":60,\"state\":{\"phase\":\"waiting\"}}",
     };
+    for (size_t i = 0; i < sizeof strange / sizeof strange[0]; i++)
+        if (take_safely(strange[i], strlen(strange[i]))) {
+            fprintf(stderr, "understood: %s\n", strange[i]);
+            check_failed = true;
+        }
+}
+
+TEST(messages_with_a_byte_changed_or_the_end_cut_off_do_no_harm)
+{
     char text[sizeof STATE];
-    for (size_t i = 0; i < sizeof strange / sizeof strange[0]; i++) {
-        arrive();
-        take(STATE);
-        take(strange[i]);
-        remote_show(&r, 0);
+    for (size_t i = 0; i < MESSAGES; i++) {
+        const size_t length = strlen(messages[i]);
+        for (size_t at = 0; at < length; at++) {
+            memcpy(text, messages[i], length);
+            text[at] = (char)(text[at] == '1' ? '9' : '1');
+            take_safely(text, length);
+            CHECK(!take_safely(messages[i], at));
+        }
     }
-    for (size_t at = 0; at < sizeof STATE - 1; at++) {
-        arrive();
-        memcpy(text, STATE, sizeof STATE);
-        text[at] = (char)(text[at] == '1' ? '9' : '1');
-        take(text);
-        remote_show(&r, 0);
-        remote_take(&r, STATE, at, 0);
+}
+
+/* Puts each of these in the place of every value of a message in turn, and takes the value away. */
+static const char *const other_values[] = {
+    NULL, "null", "0", "-1", "99", "9223372036854775807", "1.5", "\"\"", "\"zz\"", "true", "[]", "[0]", "[1,1,1]", "{}",
+};
+enum { OTHER_VALUES = sizeof other_values / sizeof other_values[0] };
+
+static void take_text_of(json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    take_safely(text, strlen(text));
+    free(text);
+}
+
+static json_t *other_value(int i)
+{
+    return json_loads(other_values[i], JSON_DECODE_ANY, NULL);
+}
+
+static void change_every_value(json_t *message, json_t *within);
+
+static void change_value_at_key(json_t *message, json_t *within, const char *key)
+{
+    json_t *old = json_incref(json_object_get(within, key));
+    change_every_value(message, old);
+    for (int i = 0; i < OTHER_VALUES; i++) {
+        if (other_values[i])
+            json_object_set_new(within, key, other_value(i));
+        else
+            json_object_del(within, key);
+        take_text_of(message);
+    }
+    json_object_set(within, key, old);
+    json_decref(old);
+}
+
+static void change_value_at_place(json_t *message, json_t *within, size_t place)
+{
+    json_t *old = json_incref(json_array_get(within, place));
+    change_every_value(message, old);
+    json_array_remove(within, place);
+    take_text_of(message);
+    json_array_insert_new(within, place, json_null());
+    for (int i = 1; i < OTHER_VALUES; i++) {
+        json_array_set_new(within, place, other_value(i));
+        take_text_of(message);
+    }
+    json_array_set(within, place, old);
+    json_decref(old);
+}
+
+static void change_every_value(json_t *message, json_t *within)
+{
+    json_t *copy = json_copy(within); /* the order of the keys changes on the way */
+    const char *key;
+    json_t *value;
+    json_object_foreach(copy, key, value) change_value_at_key(message, within, key);
+    for (size_t place = 0; place < json_array_size(copy); place++)
+        change_value_at_place(message, within, place);
+    json_decref(copy);
+}
+
+TEST(messages_with_a_value_changed_do_no_harm)
+{
+    for (size_t i = 0; i < MESSAGES; i++) {
+        json_t *message = json_loads(messages[i], 0, NULL);
+        CHECK(message != NULL);
+        change_every_value(message, message);
+        json_decref(message);
     }
 }
 
@@ -176,9 +370,9 @@ TEST(times_beyond_all_measure_are_a_day)
     CHECK_NUMBER(r.clock_until, 0);
     r.phase = REMOTE_WAITING;
     take("{\"event\":\"starting\",\"table\":\"bakotimu\",\"start_ms\":9223372036854775807}");
-    CHECK_TEXT(logbook_last(&s.log, 0), "It starts by itself in 86400 seconds.");
+    CHECK_TEXT(logbook_last(&s.log, 0), "The game starts in 86400 seconds.");
     take("{\"event\":\"starting\",\"table\":\"bakotimu\",\"start_ms\":null}");
-    CHECK_TEXT(logbook_last(&s.log, 0), "The table waits for its host again.");
+    CHECK_TEXT(logbook_last(&s.log, 0), "The table is waiting for its host again.");
 }
 
 TEST(addresses_are_read_as_people_type_them)

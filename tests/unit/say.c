@@ -1,5 +1,6 @@
 /* The game in words: for each kind of action and result. */
 #include "../check.h"
+#include "../random_game.h"
 
 #include <locale.h>
 
@@ -45,7 +46,8 @@ static const char *told(yv_game *game, const say_style *style, yv_seat seat, con
     const yv_game before = *game;
     CHECK(yv_parse_action(yv_span_of(action_text), seat, &action, &why));
     CHECK_NUMBER(yv_apply(game, &action, NULL, 0).code, YV_OK);
-    say_action(&text, style, &before, &action, game);
+    const yv_view old = say_view_of(style, &before, &action), new = say_view_of(style, game, &action);
+    say_action(&text, style, &old, &action, &new);
     return result;
 }
 
@@ -122,12 +124,11 @@ TEST(a_play_from_the_deck_tells_the_card_to_its_player_only)
     own.you = own.eyes = 0;
     all.eyes = SAY_EVERYTHING;
     yv_game copy = game;
-    CHECK_TEXT(told(&copy, &plain, 0, "7h7s deck"), "Dana throws 7h 7s and draws from the deck.");
+    CHECK_TEXT(told(&copy, &plain, 0, "7h7s deck"), "Dana throws 7h 7s and draws a card.");
     copy = game;
-    CHECK_TEXT(told(&copy, &own, 0, "7h7s deck"), "You throw 7h 7s and draw the 9d from the deck.");
+    CHECK_TEXT(told(&copy, &own, 0, "7h7s deck"), "You throw 7h 7s and draw the 9d.");
     all.hands = true;
-    CHECK_TEXT(told(&game, &all, 0, "7h7s deck"),
-               "Dana throws 7h 7s and draws the 9d from the deck. (8c 9d: 17 points)");
+    CHECK_TEXT(told(&game, &all, 0, "7h7s deck"), "Dana throws 7h 7s and draws the 9d. (8c 9d: 17 points)");
 }
 
 TEST(a_card_taken_from_the_drop_is_told_to_all)
@@ -142,7 +143,7 @@ TEST(a_drawn_copy_of_what_is_held_is_found)
     yv_game game = game_of("traveller decks=2", "7h7h8c", "2c3c", "Kd", "7h4c");
     say_style own = plain;
     own.eyes = 0;
-    CHECK_TEXT(told(&game, &own, 0, "7h deck"), "Dana throws 7h and draws the 7h from the deck.");
+    CHECK_TEXT(told(&game, &own, 0, "7h deck"), "Dana throws 7h and draws the 7h.");
     CHECK_TEXT(told(&game, &own, 0, "slap"), "Dana slaps down the 7h.");
 }
 
@@ -170,7 +171,7 @@ TEST(calls_of_every_kind_are_told)
     game = game_of("speedy", "2h", "7h8s", "Kh", "9h");
     CHECK_TEXT(told(&game, &plain, 0, "yaniv"), "Dana calls Yaniv, but the word is Yan: that costs 30 points.");
     game = game_of("traveller last_turn=on", "2h3h", "7c8c", "Kd", "9d4c");
-    CHECK_TEXT(told(&game, &plain, 0, "yaniv"), "Dana calls Yaniv: a last turn for everybody else.");
+    CHECK_TEXT(told(&game, &plain, 0, "yaniv"), "Dana calls Yaniv: everyone else gets one last turn.");
     game = game_of("jhyap", "2h3h", "7c8c", "Kd", "9d4c");
     CHECK_TEXT(told(&game, &plain, 1, "yaniv"), "Omer calls Yaniv out of turn.");
 }
@@ -184,11 +185,10 @@ TEST(false_calls_of_every_kind_are_told)
     CHECK_TEXT(told(&copy, &plain, 0, "yaniv"), "Dana calls Yaniv with too many points and draws 3 cards.");
     CHECK_TEXT(told(&game, &own, 0, "yaniv"), "You call Yaniv with too many points and draw 3 cards, 2c 2d 3d.");
     game = game_of("traveller false_call=swap", "9h9s", "7c8c", "Kd", "2d2c3dQc");
-    CHECK_TEXT(told(&game, &plain, 0, "yaniv"),
-               "Dana calls Yaniv with too many points: the others may exchange hands.");
+    CHECK_TEXT(told(&game, &plain, 0, "yaniv"), "Dana calls Yaniv with too many points: the others may swap hands.");
     copy = game;
     CHECK_TEXT(told(&copy, &plain, 1, "pass"), "Omer passes.");
-    CHECK_TEXT(told(&game, &own, 1, "swap"), "Omer exchanges hands with you.");
+    CHECK_TEXT(told(&game, &own, 1, "swap"), "Omer swaps hands with you.");
     game = game_of("traveller false_call=eliminate", "9h9s", "7c8c", "Kd", "2d2c3dQc");
     CHECK_TEXT(told(&game, &own, 0, "yaniv"), "You call Yaniv with too many points and are out of the game.");
 }
@@ -204,7 +204,8 @@ static const char *ended(yv_game *game, const say_style *style, yv_seat caller, 
     say_remember(&history, game);
     told(game, style, caller, "yaniv");
     say_remember(&history, game);
-    say_round(&text, style, game, &history);
+    const say_summary summary = say_summary_of(game);
+    say_round(&text, style, &summary, &history);
     return result;
 }
 
@@ -252,7 +253,8 @@ TEST(the_end_tells_the_winner_and_the_standings)
     yv_text text = yv_text_in(result, sizeof result);
     say_history history = {.out_in = {3, 0, 5}};
     yv_game game = {.players = 3, .in = 2, .winners = 2, .round = 5, .total = {201, 87, 240}, .phase = YV_OVER};
-    say_end(&text, &plain, &game, &history);
+    say_summary summary = say_summary_of(&game);
+    say_end(&text, &plain, &summary, &history);
     CHECK_TEXT(result, "The game is over after 5 rounds: Omer wins.\n"
                        "  1. Omer     87\n"
                        "  2. Noa     240  out in round 5\n"
@@ -261,7 +263,8 @@ TEST(the_end_tells_the_winner_and_the_standings)
     game.rules.end = YV_end_rounds;
     history = (say_history){0};
     text = yv_text_in(result, sizeof result);
-    say_end(&text, &plain, &game, &history);
+    summary = say_summary_of(&game);
+    say_end(&text, &plain, &summary, &history);
     CHECK_TEXT(result, "The game is over after 6 rounds: Dana and Noa share the win.\n"
                        "  1. Dana     60\n"
                        "  1. Noa      60\n"
@@ -305,7 +308,7 @@ TEST(a_reshuffle_is_told)
     char result[200];
     yv_text text = yv_text_in(result, sizeof result);
     say_reshuffle(&text, 31);
-    CHECK_TEXT(result, "The stock has run out: 31 discards are shuffled into a new one.");
+    CHECK_TEXT(result, "The draw pile has run out: 31 discards are shuffled into a new one.");
 }
 
 /* Two games that differ only in what a seat cannot see are told to it in the same words. */
@@ -321,6 +324,57 @@ TEST(what_eyes_cannot_see_is_not_in_the_words)
     CHECK_TEXT(told(&two, &style, 0, "Ts deck"), first);
     snprintf(first, sizeof first, "%s", told(&one, &style, 1, "7c deck"));
     CHECK_TEXT(told(&two, &style, 1, "7c deck"), first);
+}
+
+/* Views do not show the caller's points, so false calls are known by what they lead to. */
+TEST(every_view_tells_false_calls_from_right_ones)
+{
+    int calls = 0, wrong = 0;
+    for (uint64_t seed = 1; seed <= 400; seed++) {
+        random_game g;
+        random_begin(&g, seed);
+        while (random_choose(&g)) {
+            const yv_game before = g.game;
+            const yv_action action = g.action;
+            random_do(&g);
+            for (yv_seat eyes = 0; yv_is_call(&action) && eyes <= before.players; eyes++) {
+                char result[SAY_CAPACITY];
+                yv_text text = yv_text_in(result, sizeof result);
+                const yv_seat seat = eyes == before.players ? YV_NOBODY : eyes;
+                const yv_view old = yv_view_of(&before, seat), new = yv_view_of(&g.game, seat);
+                say_action(&text, &plain, &old, &action, &new);
+                HOLDS((strstr(result, "too many points") != NULL) == yv_is_false_call(&before, &action));
+                calls++;
+                wrong += yv_is_false_call(&before, &action);
+            }
+        }
+    }
+    CHECK(wrong > 100 && calls > 2 * wrong);
+}
+
+/* Another seat's view does not show what was drawn: the card is found where it lies. */
+TEST(everybody_sees_what_is_slapped_down)
+{
+    int slaps = 0;
+    for (uint64_t seed = 1; seed <= 400; seed++) {
+        random_game g;
+        random_begin(&g, seed);
+        while (random_choose(&g)) {
+            const yv_game before = g.game;
+            const yv_action action = g.action;
+            random_do(&g);
+            if (action.verb != YV_SLAP)
+                continue;
+            char result[SAY_CAPACITY], card[64];
+            yv_text text = yv_text_in(result, sizeof result), wanted = yv_text_in(card, sizeof card);
+            const yv_view old = yv_view_of(&before, YV_NOBODY), new = yv_view_of(&g.game, YV_NOBODY);
+            say_action(&text, &plain, &old, &action, &new);
+            say_the_card(&wanted, &plain, before.drawn);
+            HOLDS(strstr(result, card) != NULL);
+            slaps++;
+        }
+    }
+    CHECK(slaps > 100);
 }
 
 TEST(a_story_is_told_from_a_record)
@@ -340,7 +394,7 @@ TEST(a_story_is_told_from_a_record)
         step = yv_record_next(&record);
         story_tell(&told_so_far, &style, &record, &step, &out);
         if (step.what == YV_STEP_DEAL)
-            CHECK_TEXT(result, "Round 1. Omer begins. The first card is the 10d.\n");
+            CHECK_TEXT(result, "Round 1. Omer starts. The first card is the 10d.\n");
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     CHECK_NUMBER(step.what, YV_STEP_ERROR); /* the last line is no throw */
     CHECK_NUMBER(record.line, 8);

@@ -76,9 +76,9 @@ static void set_board(const local_game *t)
         strcpy(s->note[seat], seat ? "easy" : "");
     }
     strcpy(s->title, "Yaniv   traveller   round 1");
-    strcpy(s->news, "Noa throws \033[31m7♥\033[0m and draws from the deck.");
+    strcpy(s->news, "Noa throws \033[31m7♥\033[0m and draws a card.");
     strcpy(s->ask, "Your turn: select cards to throw.");
-    logbook_add_heading(&s->log, "Round 1. Omer begins.");
+    logbook_add_heading(&s->log, "Round 1. Omer starts.");
     logbook_add(&s->log, s->news);
     ledger_read(&s->scores, t->record, t->length);
 }

@@ -1,31 +1,66 @@
-/* Reading the server's JSON, by jansson, and nothing that it should not hold. For remote*.c. */
+/* Reads a server's JSON strictly. A reader stands at one value of a message; all readers of a message share a flag that
+ * is set as soon as anything is missing, of the wrong type, or out of range. So a message is read whole into values
+ * first, and used only if the flag is still clear:
+ *
+ *     bool wrong = false;
+ *     const jsonr in = {event, &wrong};
+ *     const yv_seat seat = jsonr_seat(in, "seat", players);
+ *     …
+ *     if (wrong)
+ *         return;
+ */
 #ifndef JSONR_H
 #define JSONR_H
 
 #include <jansson.h>
 
-#include "remote.h"
+#include "../../engine/yaniv.h"
 
-const char *jsonr_text(const json_t *object, const char *key); /* "" if there is none */
-int64_t jsonr_number(const json_t *object, const char *key, int64_t otherwise);
-int64_t jsonr_ms(const json_t *object, const char *key); /* how long something takes, at most a day; -1: not said */
-bool jsonr_truth(const json_t *object, const char *key);
+typedef struct {
+    const json_t *at;
+    bool *wrong;
+} jsonr;
 
-/* A seat as it is written, from 1; YV_NOBODY for 0 and for what is none. */
-yv_seat jsonr_seat(const json_t *object, const char *key);
+/* Marks the message as wrong. */
+void jsonr_fail(jsonr in);
 
-/* A list of seats as a set. */
-yv_seats jsonr_seats(const json_t *object, const char *key);
+/* True if the key is there and not null. */
+bool jsonr_has(jsonr in, const char *key);
 
-/* Copies a text that may be shown, cleaned. */
+/* Returns a reader of the object or list at the key. */
+jsonr jsonr_object(jsonr in, const char *key);
+jsonr jsonr_list(jsonr in, const char *key);
+
+/* Returns the number of values in a list, and a reader of one of them. */
+int jsonr_count(jsonr list);
+jsonr jsonr_item(jsonr list, int place);
+
+/* Fails unless the list at the key has exactly `count` values. */
+jsonr jsonr_list_of(jsonr in, const char *key, int count);
+
+/* Return the value at the key, which must be there. */
+int64_t jsonr_number(jsonr in, const char *key, int64_t least, int64_t most);
+bool jsonr_flag(jsonr in, const char *key);
+const char *jsonr_text(jsonr in, const char *key); /* "" if it is wrong */
+
+/* Return the value at the key, or `otherwise` if it is missing or null. */
+int64_t jsonr_number_or(jsonr in, const char *key, int64_t least, int64_t most, int64_t otherwise);
+bool jsonr_flag_or(jsonr in, const char *key, bool otherwise);
+const char *jsonr_text_or(jsonr in, const char *key, const char *otherwise);
+
+/* Returns a duration in milliseconds, at most a day; -1 if it is missing, null or negative. */
+int64_t jsonr_ms(jsonr in, const char *key);
+
+/* Seats are written from 1; 0 is nobody. */
+yv_seat jsonr_seat(jsonr in, const char *key, int players);
+yv_seat jsonr_seat_or_nobody(jsonr in, const char *key, int players); /* also if it is missing or null */
+yv_seats jsonr_seats(jsonr in, const char *key, int players);         /* a list of seats */
+
+/* Reads cards that are written together; returns how many there are. The second reads the value itself. */
+int jsonr_cards(jsonr in, const char *key, yv_card *cards, int capacity);
+int jsonr_cards_here(jsonr value, yv_card *cards, int capacity);
+
+/* Copies text from outside so that it can be shown: cut to the capacity, without what would move a cursor. */
 void jsonr_copy_clean(char *to, size_t capacity, const char *from);
-
-void jsonr_who(const json_t *value, remote_who *who);
-
-/* A view for so many players under these rules; false, with *view as it was, if it is none. */
-bool jsonr_view(const json_t *value, const yv_rules *rules, int players, yv_view *view);
-
-/* Cards written together; how many there are, or -1 if they are none or too many. */
-int jsonr_cards(const json_t *value, yv_card *cards, int capacity);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "../../entropy/entropy.h"
 #include "../terminal.h"
+#include "remote_show.h"
 #include "visit.h"
 #include "requests.h"
 #include "../typing.h"
@@ -87,7 +88,7 @@ static void take_refusal(visit *v)
 static void take_position(visit *v, const yv_view *old)
 {
     const yv_view *view = &v->b.s.view;
-    if (old->seat != view->seat || memcmp(old->hand, view->hand, sizeof view->hand) != 0 || v->b.s.bill[0])
+    if (old->seat != view->seat || memcmp(old->hand, view->hand, sizeof view->hand) != 0 || v->b.s.summary[0])
         board_settle(&v->b);
     v->b.p.from = PICK_STOCK;
     v->b.refusal[0] = '\0';

@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "jsonr.h"
+#include "remote_read.h"
 #include "remote_table.h"
+
+enum { MOST_NUMBER = 1000000 };
 
 void remote_begin(remote *r, scene *s)
 {
@@ -22,37 +24,51 @@ void remote_leave(remote *r)
     r->mixes = 0;
     logbook_clear(&r->s->log);
     ledger_clear(&r->s->scores);
-    r->s->bill[0] = '\0';
+    r->s->summary[0] = '\0';
 }
 
 /* ---- the lobby ---- */
 
-static void copy_names(const json_t *names, char *to, size_t capacity)
+static void read_names(jsonr in, char *to, size_t capacity)
 {
+    const jsonr names = jsonr_list(in, "names");
     yv_text text = yv_text_in(to, capacity);
-    for (size_t i = 0; i < json_array_size(names); i++) {
+    for (int i = 0; i < jsonr_count(names); i++) {
         char name[REMOTE_NAME];
-        const char *given = json_string_value(json_array_get(names, i));
+        const char *given = json_string_value(jsonr_item(names, i).at);
+        if (!given)
+            jsonr_fail(in);
         jsonr_copy_clean(name, sizeof name, given ? given : "");
         yv_put_string(&text, i > 0 ? ", " : "");
         yv_put_string(&text, name);
     }
 }
 
-static bool read_row(const json_t *value, remote_row *row)
+static void read_code(jsonr in, char code[REMOTE_CODE])
 {
-    *row = (remote_row){0};
-    jsonr_copy_clean(row->code, sizeof row->code, jsonr_text(value, "table"));
-    jsonr_copy_clean(row->rules, sizeof row->rules, jsonr_text(value, "rules"));
-    copy_names(json_object_get(value, "names"), row->names, sizeof row->names);
-    row->waiting = strcmp(jsonr_text(value, "phase"), "waiting") == 0;
-    row->rated = jsonr_truth(value, "rated");
-    row->seats = (int)jsonr_number(value, "seats", 0);
-    row->taken = (int)jsonr_number(value, "taken", 0);
-    row->people = (int)jsonr_number(value, "people", 0);
-    row->watching = (int)jsonr_number(value, "watching", 0);
-    row->clock = (int)jsonr_number(value, "clock", 0);
-    return row->code[0] != '\0';
+    jsonr_copy_clean(code, REMOTE_CODE, jsonr_text(in, "table"));
+    if (!code[0])
+        jsonr_fail(in);
+}
+
+static bool is_waiting(jsonr in)
+{
+    return strcmp(jsonr_text(in, "phase"), "waiting") == 0;
+}
+
+static remote_row read_row(jsonr in)
+{
+    remote_row row = {.waiting = is_waiting(in),
+                      .rated = jsonr_flag_or(in, "rated", false),
+                      .seats = (int)jsonr_number(in, "seats", 0, YV_MAX_PLAYERS),
+                      .taken = (int)jsonr_number(in, "taken", 0, YV_MAX_PLAYERS),
+                      .people = (int)jsonr_number_or(in, "people", 0, YV_MAX_PLAYERS, 0),
+                      .watching = (int)jsonr_number_or(in, "watching", 0, MOST_NUMBER, 0),
+                      .clock = (int)jsonr_number_or(in, "clock", 0, MOST_NUMBER, 0)};
+    read_code(in, row.code);
+    jsonr_copy_clean(row.rules, sizeof row.rules, jsonr_text(in, "rules"));
+    read_names(in, row.names, sizeof row.names);
+    return row;
 }
 
 static int find_row(const remote *r, const char *code)
@@ -63,11 +79,8 @@ static int find_row(const remote *r, const char *code)
     return -1;
 }
 
-static void put_row(remote *r, const json_t *value)
+static void put_row(remote *r, remote_row row)
 {
-    remote_row row;
-    if (!read_row(value, &row))
-        return;
     int at = find_row(r, row.code);
     if (at < 0 && r->rows < REMOTE_MOST_TABLES)
         at = r->rows++;
@@ -86,114 +99,156 @@ static void drop_row(remote *r, const char *code)
     memmove(&r->row[at], &r->row[at + 1], (size_t)(r->rows - at) * sizeof r->row[0]);
 }
 
-/* Where we sit is in the list also if it is not public. */
-static void put_own_tables(remote *r, const json_t *tables)
+static remote_news take_lobby(remote *r, jsonr event)
 {
-    for (size_t i = 0; i < json_array_size(tables); i++) {
-        const json_t *one = json_array_get(tables, i);
-        char code[REMOTE_CODE];
-        jsonr_copy_clean(code, sizeof code, jsonr_text(one, "table"));
-        if (!code[0] || (find_row(r, code) < 0 && r->rows == REMOTE_MOST_TABLES))
-            continue;
-        if (find_row(r, code) < 0) {
-            r->row[r->rows] = (remote_row){.waiting = strcmp(jsonr_text(one, "phase"), "waiting") == 0};
-            snprintf(r->row[r->rows++].code, REMOTE_CODE, "%s", code);
-        }
-        r->row[find_row(r, code)].mine = true;
-    }
-}
-
-static remote_news take_lobby(remote *r, const json_t *event)
-{
-    const char *gone = jsonr_text(event, "gone");
-    if (gone[0])
-        drop_row(r, gone);
+    remote_row row = {0};
+    const bool gone = jsonr_has(event, "gone");
+    const char *code = jsonr_text_or(event, "gone", "");
+    if (!gone)
+        row = read_row(jsonr_object(event, "table"));
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    if (gone)
+        drop_row(r, code);
     else
-        put_row(r, json_object_get(event, "table"));
+        put_row(r, row);
     return REMOTE_LOBBY;
 }
 
-static void take_list(remote *r, const json_t *tables)
+/* Takes the public tables. The person's own are in the list even if they are not public. */
+static remote_news take_list(remote *r, jsonr answer)
 {
-    remote_row mine[16];
-    int count = 0;
-    for (int i = 0; i < r->rows && count < 16; i++)
+    const jsonr tables = jsonr_list(answer, "tables");
+    int mine = 0;
+    for (int i = 0; i < jsonr_count(tables); i++)
+        read_row(jsonr_item(tables, i));
+    if (*answer.wrong)
+        return REMOTE_NOTHING;
+    for (int i = 0; i < r->rows; i++)
         if (r->row[i].mine)
-            mine[count++] = r->row[i];
-    r->rows = 0;
-    for (int i = 0; i < count; i++)
-        r->row[r->rows++] = mine[i];
-    for (size_t i = 0; i < json_array_size(tables); i++)
-        put_row(r, json_array_get(tables, i));
+            r->row[mine++] = r->row[i];
+    r->rows = mine;
+    for (int i = 0; i < jsonr_count(tables); i++)
+        put_row(r, read_row(jsonr_item(tables, i)));
+    return REMOTE_LOBBY;
 }
 
 /* ---- answers ---- */
 
-static remote_news take_answer(remote *r, const json_t *answer)
+static remote_news take_refusal(remote *r, jsonr answer, int64_t id)
 {
-    const int64_t id = jsonr_number(answer, "re", 0);
-    if (!jsonr_truth(answer, "ok")) {
-        jsonr_copy_clean(r->message, sizeof r->message, jsonr_text(answer, "message"));
-        r->unfinished = strcmp(jsonr_text(answer, "error"), "unfinished") == 0;
-        r->cost = (int)jsonr_number(answer, "cost", 0);
-        const bool quiet = id == REMOTE_ASKED_QUIETLY || strcmp(jsonr_text(answer, "error"), "stale") == 0;
-        return quiet ? REMOTE_NOTHING : REMOTE_REFUSED;
-    }
-    if (id == REMOTE_ASKED_LOBBY) {
-        take_list(r, json_object_get(answer, "tables"));
-        return REMOTE_LOBBY;
-    }
-    if (id == REMOTE_ASKED_TABLE && jsonr_text(answer, "table")[0]) {
-        jsonr_copy_clean(r->code, sizeof r->code, jsonr_text(answer, "table"));
-        return REMOTE_ENTERED;
-    }
-    return REMOTE_NOTHING;
+    const char *error = jsonr_text(answer, "error"), *message = jsonr_text(answer, "message");
+    const int cost = (int)jsonr_number_or(answer, "cost", 0, MOST_NUMBER, 0);
+    if (*answer.wrong || id == REMOTE_ASKED_QUIETLY || strcmp(error, "stale") == 0)
+        return REMOTE_NOTHING;
+    jsonr_copy_clean(r->message, sizeof r->message, message);
+    r->unfinished = strcmp(error, "unfinished") == 0;
+    r->cost = cost;
+    return REMOTE_REFUSED;
+}
+
+static remote_news take_answer(remote *r, jsonr answer)
+{
+    char code[REMOTE_CODE];
+    const int64_t id = jsonr_number(answer, "re", 0, INT64_MAX);
+    const bool done = jsonr_flag(answer, "ok");
+    if (*answer.wrong)
+        return REMOTE_NOTHING;
+    if (!done)
+        return take_refusal(r, answer, id);
+    if (id == REMOTE_ASKED_LOBBY)
+        return take_list(r, answer);
+    if (id != REMOTE_ASKED_TABLE || !jsonr_has(answer, "table"))
+        return REMOTE_NOTHING;
+    read_code(answer, code);
+    if (*answer.wrong)
+        return REMOTE_NOTHING;
+    memcpy(r->code, code, sizeof r->code);
+    return REMOTE_ENTERED;
 }
 
 /* ---- events ---- */
 
-static remote_news take_hello(remote *r, const json_t *event)
+static void put_own_table(remote *r, const char *code, bool waiting)
 {
-    jsonr_who(json_object_get(event, "you"), &r->you);
+    int at = find_row(r, code);
+    if (at < 0 && r->rows == REMOTE_MOST_TABLES)
+        return;
+    if (at < 0) {
+        at = r->rows++;
+        r->row[at] = (remote_row){.waiting = waiting};
+        snprintf(r->row[at].code, REMOTE_CODE, "%s", code);
+    }
+    r->row[at].mine = true;
+}
+
+static remote_news take_hello(remote *r, jsonr event)
+{
+    const remote_who you = remote_read_player(jsonr_object(event, "you"));
+    const jsonr tables = jsonr_list(event, "tables");
+    char code[REMOTE_CODE];
+    for (int i = 0; i < jsonr_count(tables); i++) {
+        read_code(jsonr_item(tables, i), code);
+        is_waiting(jsonr_item(tables, i));
+    }
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    r->you = you;
     for (int i = 0; i < r->rows; i++)
         r->row[i].mine = false;
-    put_own_tables(r, json_object_get(event, "tables"));
+    for (int i = 0; i < jsonr_count(tables); i++) {
+        read_code(jsonr_item(tables, i), code);
+        put_own_table(r, code, is_waiting(jsonr_item(tables, i)));
+    }
     return REMOTE_HELLO;
 }
 
-static remote_news take_you(remote *r, const json_t *event)
+static remote_news take_you(remote *r, jsonr event)
 {
-    jsonr_who(json_object_get(event, "you"), &r->you);
+    const remote_who you = remote_read_player(jsonr_object(event, "you"));
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    r->you = you;
     return REMOTE_LOBBY;
 }
 
-static remote_news take_bye(remote *r, const json_t *event)
+static remote_news take_bye(remote *r, jsonr event)
 {
-    jsonr_copy_clean(r->message, sizeof r->message, jsonr_text(event, "message"));
+    const char *message = jsonr_text(event, "message");
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    jsonr_copy_clean(r->message, sizeof r->message, message);
     return REMOTE_REFUSED;
 }
 
-static remote_news take_event(remote *r, const json_t *event, int64_t now)
+static remote_news take_event(remote *r, jsonr event, int64_t now)
 {
     static const struct {
         const char *name;
-        remote_news (*take)(remote *r, const json_t *event);
+        remote_news (*take)(remote *r, jsonr event);
     } events[] = {{"hello", take_hello}, {"you", take_you}, {"lobby", take_lobby}, {"bye", take_bye}};
     const char *name = jsonr_text(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (strcmp(events[i].name, name) == 0)
             return events[i].take(r, event);
-    return strcmp(jsonr_text(event, "table"), r->code) == 0 ? remote_table_take(r, event, now) : REMOTE_NOTHING;
+    if (strcmp(jsonr_text(event, "table"), r->code) != 0)
+        return REMOTE_NOTHING;
+    const remote_news news = remote_table_take(r, event, now);
+    if (news == REMOTE_CLOSED)
+        remote_leave(r);
+    return news;
 }
 
 remote_news remote_take(remote *r, const char *text, size_t length, int64_t now)
 {
     json_t *value = json_loadb(text, length, 0, NULL);
+    bool wrong = false;
+    const jsonr message = {value, &wrong};
     remote_news news = REMOTE_NOTHING;
-    if (json_object_get(value, "event"))
-        news = take_event(r, value, now);
-    else if (json_object_get(value, "re"))
-        news = take_answer(r, value);
+    if (jsonr_has(message, "event"))
+        news = take_event(r, message, now);
+    else if (jsonr_has(message, "re"))
+        news = take_answer(r, message);
     json_decref(value);
     return news;
 }
@@ -203,19 +258,21 @@ remote_news remote_take(remote *r, const char *text, size_t length, int64_t now)
 bool remote_take_player(remote *r, const char *text, size_t length)
 {
     json_t *value = json_loadb(text, length, 0, NULL);
-    const bool fine = jsonr_number(value, "id", 0) > 0;
-    if (fine)
-        jsonr_who(value, &r->you);
+    bool wrong = false;
+    const remote_who you = remote_read_player((jsonr){value, &wrong});
     json_decref(value);
-    if (!fine)
+    if (wrong)
         remote_take_error(r, text, length);
-    return fine;
+    else
+        r->you = you;
+    return !wrong;
 }
 
 void remote_take_error(remote *r, const char *text, size_t length)
 {
     json_t *value = json_loadb(text, length, 0, NULL);
-    jsonr_copy_clean(r->message, sizeof r->message, jsonr_text(value, "message"));
+    bool wrong = false;
+    jsonr_copy_clean(r->message, sizeof r->message, jsonr_text((jsonr){value, &wrong}, "message"));
     if (!r->message[0])
         snprintf(r->message, sizeof r->message, "the server's answer makes no sense");
     json_decref(value);

@@ -1,13 +1,7 @@
-/* What is known of a server's table, as a scene. */
+#include "remote_show.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include "remote.h"
-
-static bool round_is_over(const yv_view *view)
-{
-    return view->phase == YV_DEALING || view->phase == YV_OVER;
-}
 
 static void put_note(const remote_who *who, char note[SCENE_NOTE])
 {
@@ -35,20 +29,20 @@ static void show_seats(remote *r)
         put_note(&r->seat[seat], s->note[seat]);
         if (!r->seat[seat].here || r->seat[seat].away || r->seat[seat].left) /* matters more than what it did last */
             memcpy(s->tell[seat], s->note[seat], sizeof s->tell[seat]);
-        if (!round_is_over(&s->view) || !(r->game.result.scored >> seat & 1))
+        if (yv_view_in_round(&s->view) || !(r->last.result.scored >> seat & 1))
             continue;
         s->open |= yv_seat_bit(seat);
-        s->view.counts[seat] = r->game.hand[seat].count;
-        memcpy(s->hand[seat], r->game.hand[seat].card, sizeof s->hand[seat]);
+        s->view.counts[seat] = r->last.hand[seat].count;
+        memcpy(s->hand[seat], r->last.hand[seat].card, sizeof s->hand[seat]);
     }
-    if (s->view.seat != YV_NOBODY && !round_is_over(&s->view))
+    if (s->view.seat != YV_NOBODY && yv_view_in_round(&s->view))
         memcpy(s->hand[s->view.seat], s->view.hand, sizeof s->view.hand);
 }
 
 static bool is_asked(const remote *r)
 {
     const yv_view *view = &r->s->view;
-    if (view->seat == YV_NOBODY || round_is_over(view) || !(view->in >> view->seat & 1))
+    if (view->seat == YV_NOBODY || !yv_view_in_round(view) || !(view->in >> view->seat & 1))
         return false;
     if (view->phase == YV_SWAPPING)
         return view->turn != view->seat && !(view->passed >> view->seat & 1);
@@ -93,9 +87,9 @@ void remote_show(remote *r, int64_t now)
 {
     scene *s = r->s;
     show_seats(r);
-    s->paused = s->bill[0] != '\0';
+    s->paused = s->summary[0] != '\0';
     s->asked = is_asked(r);
-    s->waits = round_is_over(&s->view) ? 0 : yv_seat_bit(s->view.turn);
+    s->waits = yv_view_in_round(&s->view) ? yv_seat_bit(s->view.turn) : 0;
     yv_text ask = yv_text_in(s->ask, sizeof s->ask), title = yv_text_in(s->title, sizeof s->title);
     put_ask(r, &ask);
     put_title(r, now, &title);

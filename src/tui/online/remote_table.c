@@ -3,371 +3,513 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "jsonr.h"
-#include "remote_round.h"
+#include "remote_read.h"
 
-/* ---- the state ---- */
-
-static void read_seats(remote *r, const json_t *seats)
+static say_style style_of(const remote *r)
 {
-    const size_t count = json_array_size(seats);
-    r->seats = count > YV_MAX_PLAYERS ? YV_MAX_PLAYERS : (int)count;
-    for (int seat = 0; seat < r->seats; seat++)
-        jsonr_who(json_array_get(seats, (size_t)seat), &r->seat[seat]);
+    say_style style = {.symbols = true, .colours = true, .you = r->own, .eyes = r->own};
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        style.name[seat] = r->seat[seat].name;
+    return style;
+}
+
+/* ---- parts of the state ---- */
+
+static void set_settings(remote *r, const remote_settings *to)
+{
+    r->rules = to->rules;
+    r->open_to_all = to->open_to_all;
+    r->rated = to->rated;
+    r->clock = to->clock;
+}
+
+static void set_seats(remote *r, const remote_who *seat, int count)
+{
+    r->seats = count;
     r->own = YV_NOBODY;
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->seat[seat].id && r->seat[seat].id == r->you.id)
-            r->own = (yv_seat)seat;
-}
-
-static void read_presence(remote_who *who, const json_t *value)
-{
-    if (!json_is_object(value))
-        return;
-    who->here = jsonr_truth(value, "here");
-    who->away = jsonr_truth(value, "away");
-    who->left = jsonr_truth(value, "left");
-}
-
-static void read_settings(remote *r, const json_t *settings)
-{
-    char ignored[200];
-    yv_text why = yv_text_in(ignored, sizeof ignored);
-    yv_rules_parse(&r->rules, yv_span_of(jsonr_text(settings, "rules")), &why);
-    r->open_to_all = jsonr_truth(settings, "public");
-    r->rated = jsonr_truth(settings, "rated");
-    r->clock = (int)jsonr_number(settings, "clock", 0);
-}
-
-static void read_clock(remote *r, const json_t *from, int64_t now)
-{
-    const int64_t left = jsonr_ms(from, "clock_ms");
-    r->clock_until = left >= 0 ? now + left : 0;
-}
-
-/* What the state and each action say of the turn. */
-static void read_turn(remote *r, const json_t *from, int64_t now)
-{
-    yv_view *view = &r->s->view;
-    yv_card drawn;
-    view->called = jsonr_truth(from, "called");
-    view->caller = jsonr_seat(from, "caller");
-    view->passed = jsonr_seats(from, "passed");
-    view->drawn = jsonr_cards(json_object_get(from, "drawn"), &drawn, 1) == 1 ? drawn : YV_NO_CARD;
-    view->may_slap = view->may_slap && view->drawn != YV_NO_CARD;
-    if (json_object_get(from, "clock_ms"))
-        read_clock(r, from, now);
-}
-
-static bool read_view(remote *r, const json_t *from, int64_t now)
-{
-    if (!jsonr_view(json_object_get(from, "view"), &r->rules, r->seats, &r->s->view))
-        return false;
-    r->move = (int)jsonr_number(from, "move", r->move);
-    read_turn(r, from, now);
-    return true;
-}
-
-/* ---- events ---- */
-
-static void tell_said(remote *r, const json_t *event)
-{
-    char name[REMOTE_NAME], said[4 * 200 + 1], line[LOGBOOK_CAPACITY];
-    const json_t *phrase = json_object_get(event, "phrase");
-    const int64_t number = json_integer_value(phrase);
-    jsonr_copy_clean(name, sizeof name, jsonr_text(json_object_get(event, "from"), "name"));
-    jsonr_copy_clean(said, sizeof said, jsonr_text(event, "text"));
-    if (json_is_integer(phrase))
-        snprintf(said, sizeof said, "%s", number >= 0 && number < r->phrases ? r->phrase[number] : "…");
-    else if (jsonr_text(event, "emote")[0])
-        snprintf(said, sizeof said, "*%.20s*", jsonr_text(event, "emote"));
-    if (jsonr_truth(event, "muted") || !said[0])
-        return;
-    snprintf(line, sizeof line, "%.60s: %.240s", name, said);
-    scene_tell(r->s, line);
-}
-
-/* What was missed is told as records have it: the positions in between are not known. */
-static void tell_missed(remote *r, const json_t *event)
-{
-    const char *name = jsonr_text(event, "event");
-    const yv_seat seat = jsonr_seat(event, "seat");
-    char line[LOGBOOK_CAPACITY], action[80];
-    if (strcmp(name, "say") == 0)
-        tell_said(r, event);
-    if (strcmp(name, "deal") == 0) {
-        snprintf(line, sizeof line, "Round %lld.", (long long)jsonr_number(event, "round", 0));
-        logbook_add_heading(&r->s->log, line);
+    for (int i = 0; i < count; i++) {
+        r->seat[i] = seat[i];
+        if (seat[i].id && seat[i].id == r->you.id)
+            r->own = (yv_seat)i;
     }
-    if (strcmp(name, "act") != 0 || seat >= r->seats)
-        return;
-    jsonr_copy_clean(action, sizeof action, jsonr_text(event, "action"));
-    snprintf(line, sizeof line, "%.60s: %s", r->seat[seat].name, action);
-    logbook_add(&r->s->log, line);
 }
 
-static void read_game(remote *r, const json_t *game, int64_t now)
+static void set_position(remote *r, const remote_position *to, int64_t now)
 {
-    const json_t *rounds = json_object_get(game, "rounds");
-    if (!read_view(r, game, now))
-        return;
-    const yv_view view = r->s->view;
-    ledger_clear(&r->s->scores);
+    r->s->view = to->view;
+    r->move = to->move;
+    if (to->has_clock)
+        r->clock_until = to->clock_ms >= 0 ? now + to->clock_ms : 0;
+}
+
+static void set_ratings(remote *r, const remote_ratings *to)
+{
+    for (int seat = 0; to->there && seat < r->seats; seat++)
+        r->seat[seat].rating = to->of[seat];
+}
+
+/* Forgets the rounds: a game begins, or is told from its beginning. */
+static void clear_rounds(remote *r)
+{
+    r->last = (say_summary){.rules = r->rules, .players = (uint8_t)r->seats};
     r->history = (say_history){0};
-    remote_imagine(r, &view);
-    memset(r->began, 0, sizeof r->began);
-    for (size_t i = 0; i < json_array_size(rounds); i++)
-        remote_read_round(r, json_array_get(rounds, i));
-    r->ready = jsonr_seats(game, "ready");
-    r->s->bill[0] = '\0';
-    if (view.phase == YV_OVER || r->phase == REMOTE_OVER)
-        remote_show_end(r, game);
-    else if (view.phase == YV_DEALING && r->s->scores.rounds > 0)
-        remote_show_round(r);
-    else
-        remote_imagine(r, &view);
+    ledger_clear(&r->s->scores);
+    r->s->summary[0] = '\0';
 }
 
-/* When the table starts by itself, or that it no longer does. */
-static void tell_start(remote *r, const json_t *from)
+static void add_round(remote *r, const remote_round *round)
 {
-    const int64_t left = jsonr_ms(from, "start_ms");
-    char line[LOGBOOK_CAPACITY] = "The table waits for its host again.";
-    if (left >= 0)
-        snprintf(line, sizeof line, "It starts by itself in %d seconds.", (int)((left + 999) / 1000));
+    ledger_row row = {.scored = round->result.scored,
+                      .assaf = round->result.assaf,
+                      .cut = round->cut,
+                      .out = round->result.out,
+                      .caller = round->result.caller};
+    memcpy(row.score, round->result.score, sizeof row.score);
+    memcpy(row.total, round->total, sizeof row.total);
+    ledger_add(&r->s->scores, &row);
+    memcpy(r->history.before, r->last.total, sizeof r->history.before);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (row.out >> seat & 1 && !r->history.out_in[seat])
+            r->history.out_in[seat] = round->round;
+    r->last.round = round->round;
+    r->last.result = round->result;
+    memcpy(r->last.total, round->total, sizeof r->last.total);
+    memcpy(r->last.hand, round->hand, sizeof r->last.hand);
+}
+
+/* Lays the summary of the last round on the table. */
+static void show_summary(remote *r)
+{
+    const say_style style = style_of(r);
+    yv_ratings ratings = {0};
+    for (int seat = 0; seat < r->seats; seat++)
+        ratings.of[seat] = r->seat[seat].rating;
+    r->last.in = (yv_seats)(r->s->view.in & ~r->last.result.out);
+    scene_show_summary(r->s, &style, &r->last, &r->history, r->rated ? &ratings : NULL);
+}
+
+static void end_game(remote *r, yv_seats winners)
+{
+    r->last.winners = winners;
+    r->phase = REMOTE_OVER;
+    r->clock_until = 0;
+    show_summary(r);
+}
+
+/* ---- chat ---- */
+
+/* Reads what was said, as a line; an empty one if there is nothing to show. */
+static void read_said(const remote *r, jsonr in, char line[LOGBOOK_CAPACITY])
+{
+    char name[REMOTE_NAME], said[4 * 200 + 1];
+    jsonr_copy_clean(name, sizeof name, jsonr_text_or(jsonr_object(in, "from"), "name", "?"));
+    line[0] = '\0';
+    if (jsonr_flag_or(in, "muted", false))
+        return;
+    if (jsonr_has(in, "phrase")) {
+        const int64_t number = jsonr_number(in, "phrase", 0, INT32_MAX);
+        snprintf(said, sizeof said, "%s", number < r->phrases ? r->phrase[number] : "…");
+    } else if (jsonr_has(in, "emote")) {
+        char emote[32];
+        jsonr_copy_clean(emote, sizeof emote, jsonr_text(in, "emote"));
+        snprintf(said, sizeof said, "*%s*", emote);
+    } else {
+        jsonr_copy_clean(said, sizeof said, jsonr_text(in, "text"));
+    }
+    if (said[0])
+        snprintf(line, LOGBOOK_CAPACITY, "%.60s: %.240s", name, said);
+}
+
+/* ---- the whole state ---- */
+
+/* Reads an event that was missed, as a line of the log. The positions in between are not known, so actions are written
+ * as in a record. */
+static void read_missed(const remote *r, const remote_who *seats, int players, jsonr in, char line[LOGBOOK_CAPACITY])
+{
+    const char *event = jsonr_text(in, "event");
+    line[0] = '\0';
+    if (strcmp(event, "say") == 0)
+        read_said(r, in, line);
+    else if (strcmp(event, "deal") == 0)
+        snprintf(line, LOGBOOK_CAPACITY, "Round %d.", (int)jsonr_number(in, "round", 1, INT16_MAX));
+    if (strcmp(event, "act") != 0)
+        return;
+    char action[80];
+    const yv_seat seat = jsonr_seat(in, "seat", players);
+    jsonr_copy_clean(action, sizeof action, jsonr_text(in, "action"));
+    if (seat < players)
+        snprintf(line, LOGBOOK_CAPACITY, "%.60s: %s", seats[seat].name, action);
+}
+
+static void log_missed(remote *r, jsonr missed)
+{
+    char line[LOGBOOK_CAPACITY];
+    for (int i = 0; i < jsonr_count(missed); i++) {
+        const jsonr event = jsonr_item(missed, i);
+        read_missed(r, r->seat, r->seats, event, line);
+        if (line[0] && strcmp(jsonr_text(event, "event"), "deal") == 0)
+            logbook_add_heading(&r->s->log, line);
+        else if (line[0])
+            logbook_add(&r->s->log, line);
+    }
+}
+
+static void log_chat(remote *r, jsonr chat)
+{
+    char line[LOGBOOK_CAPACITY];
+    for (int i = 0; i < jsonr_count(chat); i++) {
+        read_said(r, jsonr_item(chat, i), line);
+        if (line[0])
+            scene_tell(r->s, line);
+    }
+}
+
+static void tell_start(remote *r, int64_t start_ms)
+{
+    char line[LOGBOOK_CAPACITY] = "The table is waiting for its host again.";
+    if (start_ms >= 0)
+        snprintf(line, sizeof line, "The game starts in %d seconds.", (int)((start_ms + 999) / 1000));
     scene_tell(r->s, line);
 }
 
-static remote_news take_table(remote *r, const json_t *event, int64_t now)
+/* The game in the state of a table. */
+typedef struct {
+    bool there;
+    remote_position position;
+    yv_seats ready, winners;
+    remote_ratings ratings;
+    jsonr rounds;
+} game_state;
+
+typedef struct {
+    remote_phase phase;
+    remote_settings settings;
+    remote_who seat[YV_MAX_PLAYERS];
+    int seats;
+    int64_t host, n, start_ms;
+    int watching, mixes;
+    game_state game;
+    jsonr chat, missed;
+} table_state;
+
+static remote_phase read_phase(jsonr in)
 {
-    static const char *const phases[] = {"", "waiting", "playing", "over"};
-    const json_t *state = json_object_get(event, "state"), *missed = json_object_get(event, "missed");
-    const json_t *presence = json_object_get(state, "presence"), *chat = json_object_get(state, "chat");
-    const bool first = r->n < 0;
+    static const char *const phases[] = {
+        [REMOTE_WAITING] = "waiting", [REMOTE_PLAYING] = "playing", [REMOTE_OVER] = "over"};
+    const char *word = jsonr_text(in, "phase");
     for (int i = REMOTE_WAITING; i <= REMOTE_OVER; i++)
-        if (strcmp(jsonr_text(state, "phase"), phases[i]) == 0)
-            r->phase = (remote_phase)i;
-    read_settings(r, json_object_get(state, "settings"));
-    read_seats(r, json_object_get(state, "seats"));
-    for (int seat = 0; seat < r->seats; seat++)
-        read_presence(&r->seat[seat], json_array_get(presence, (size_t)seat));
-    r->host = jsonr_number(state, "host", 0);
-    r->watching = (int)jsonr_number(state, "watching", 0);
-    r->n = jsonr_number(event, "n", r->n);
-    r->mixes = (int)jsonr_number(json_object_get(state, "shuffle"), "round", 0);
-    for (size_t i = 0; i < json_array_size(missed); i++)
-        tell_missed(r, json_array_get(missed, i));
-    for (size_t i = 0; first && i < json_array_size(chat); i++)
-        tell_said(r, json_array_get(chat, i));
-    if (jsonr_ms(state, "start_ms") >= 0)
-        tell_start(r, state);
-    if (json_is_object(json_object_get(state, "game")))
-        read_game(r, json_object_get(state, "game"), now);
-    if (r->phase == REMOTE_PLAYING && r->s->view.phase != YV_DEALING)
-        r->mixes = 0; /* that round has been dealt */
+        if (strcmp(word, phases[i]) == 0)
+            return (remote_phase)i;
+    jsonr_fail(in);
+    return REMOTE_NO_TABLE;
+}
+
+static game_state read_game(jsonr in, const yv_rules *rules, int players)
+{
+    game_state read = {.there = true,
+                       .position = remote_read_position(in, rules, players),
+                       .ready = jsonr_seats(in, "ready", players),
+                       .winners = jsonr_seats(in, "winners", players),
+                       .ratings = remote_read_ratings(in, players),
+                       .rounds = jsonr_list(in, "rounds")};
+    for (int i = 0; i < jsonr_count(read.rounds); i++)
+        remote_read_round(jsonr_item(read.rounds, i), players);
+    return read;
+}
+
+static table_state read_state(const remote *r, jsonr event)
+{
+    const jsonr in = jsonr_object(event, "state");
+    const jsonr nothing = {NULL, event.wrong};
+    char line[LOGBOOK_CAPACITY];
+    table_state read = {.phase = read_phase(in),
+                        .settings = remote_read_settings(in, "settings"),
+                        .host = jsonr_number(in, "host", 0, INT64_MAX),
+                        .n = jsonr_number(event, "n", 0, INT64_MAX),
+                        .start_ms = jsonr_ms(in, "start_ms"),
+                        .watching = (int)jsonr_number(in, "watching", 0, INT32_MAX),
+                        .chat = jsonr_list(in, "chat"),
+                        .missed = jsonr_has(event, "missed") ? jsonr_list(event, "missed") : nothing};
+    read.seats = remote_read_seats(in, "seats", read.seat);
+    const jsonr presence = jsonr_list_of(in, "presence", read.seats);
+    for (int seat = 0; seat < read.seats; seat++)
+        remote_read_presence(jsonr_item(presence, seat), &read.seat[seat]);
+    if (jsonr_has(in, "shuffle"))
+        read.mixes = (int)jsonr_number(jsonr_object(in, "shuffle"), "round", 0, INT16_MAX);
+    if (jsonr_has(in, "game"))
+        read.game = read_game(jsonr_object(in, "game"), &read.settings.rules, read.seats);
+    if (!read.game.there && read.phase != REMOTE_WAITING)
+        jsonr_fail(in);
+    for (int i = 0; i < jsonr_count(read.chat); i++)
+        read_said(r, jsonr_item(read.chat, i), line);
+    for (int i = 0; i < jsonr_count(read.missed); i++)
+        read_missed(r, read.seat, read.seats, jsonr_item(read.missed, i), line);
+    return read;
+}
+
+static void set_game(remote *r, const game_state *to, int64_t now)
+{
+    const yv_view *view = &to->position.view;
+    set_position(r, &to->position, now);
+    set_ratings(r, &to->ratings);
+    clear_rounds(r);
+    for (int i = 0; i < jsonr_count(to->rounds); i++) {
+        const remote_round round = remote_read_round(jsonr_item(to->rounds, i), r->seats);
+        add_round(r, &round);
+    }
+    if (r->last.round != view->round)
+        r->last.result = (yv_result){0}; /* of a round before this one */
+    r->ready = to->ready;
+    if (view->phase == YV_OVER || r->phase == REMOTE_OVER)
+        end_game(r, to->winners);
+    else if (view->phase == YV_DEALING && r->last.result.scored)
+        show_summary(r);
+}
+
+static remote_news take_table(remote *r, jsonr event, int64_t now)
+{
+    const table_state to = read_state(r, event);
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    const bool first = r->n < 0;
+    r->phase = to.phase;
+    r->host = to.host;
+    r->n = to.n;
+    r->watching = to.watching;
+    set_settings(r, &to.settings);
+    set_seats(r, to.seat, to.seats);
+    log_missed(r, to.missed);
+    if (first)
+        log_chat(r, to.chat);
+    if (to.start_ms >= 0)
+        tell_start(r, to.start_ms);
+    if (to.game.there)
+        set_game(r, &to.game, now);
+    const bool dealt = r->phase == REMOTE_PLAYING && r->s->view.phase != YV_DEALING;
+    r->mixes = dealt ? 0 : to.mixes;
     return REMOTE_TURNED;
 }
 
-static remote_news take_seat(remote *r, const json_t *event, int64_t now)
+/* ---- while the table is waiting ---- */
+
+static remote_news take_seat(remote *r, jsonr event, int64_t now)
 {
-    const yv_seat seat = jsonr_seat(event, "seat");
+    const yv_seat seat = jsonr_seat(event, "seat", r->seats);
+    const jsonr who = {json_object_get(event.at, "who"), event.wrong};
+    const remote_who new = remote_read_seat(who);
+    const int64_t host = jsonr_number_or(event, "host", 0, INT64_MAX, r->host);
     char line[LOGBOOK_CAPACITY];
     (void)now;
-    if (seat >= r->seats)
+    if (*event.wrong)
         return REMOTE_NOTHING;
-    remote_who old = r->seat[seat];
-    jsonr_who(json_object_get(event, "who"), &r->seat[seat]);
-    r->host = jsonr_number(event, "host", r->host);
-    if (r->own == seat)
-        r->own = YV_NOBODY;
-    if (r->seat[seat].id && r->seat[seat].id == r->you.id)
-        r->own = seat;
-    if (r->seat[seat].there)
-        snprintf(line, sizeof line, "%.60s sits down in seat %d.", r->seat[seat].name, seat + 1);
+    if (new.there)
+        snprintf(line, sizeof line, "%.60s sits down in seat %d.", new.name, seat + 1);
     else
-        snprintf(line, sizeof line, "%.60s has left seat %d.", old.name, seat + 1);
+        snprintf(line, sizeof line, "%.60s leaves seat %d.", r->seat[seat].name, seat + 1);
+    r->seat[seat] = new;
+    r->host = host;
+    if (new.id &&new.id == r->you.id)
+        r->own = seat;
+    else if (r->own == seat)
+        r->own = YV_NOBODY;
     scene_tell(r->s, line);
     return REMOTE_TABLE;
 }
 
-static remote_news take_settings(remote *r, const json_t *event, int64_t now)
+static remote_news take_settings(remote *r, jsonr event, int64_t now)
 {
+    const remote_settings settings = remote_read_settings(event, "settings");
+    remote_who seat[YV_MAX_PLAYERS];
+    const int seats = remote_read_seats(event, "seats", seat);
     (void)now;
-    read_settings(r, json_object_get(event, "settings"));
-    read_seats(r, json_object_get(event, "seats"));
-    return REMOTE_TABLE;
-}
-
-static remote_news take_start(remote *r, const json_t *event, int64_t now)
-{
-    (void)now;
-    read_seats(r, json_object_get(event, "seats"));
-    r->phase = REMOTE_PLAYING;
-    r->history = (say_history){0};
-    r->game = (yv_game){0};
-    memset(r->began, 0, sizeof r->began);
-    ledger_clear(&r->s->scores);
-    r->s->bill[0] = '\0';
-    return REMOTE_TABLE;
-}
-
-static remote_news take_deal(remote *r, const json_t *event, int64_t now)
-{
-    char text[SAY_CAPACITY];
-    yv_text words = yv_text_in(text, sizeof text);
-    if (!read_view(r, event, now))
+    if (*event.wrong)
         return REMOTE_NOTHING;
-    r->s->view.starter = jsonr_seat(event, "starter");
-    if (r->s->view.starter >= r->seats)
-        r->s->view.starter = r->s->view.turn;
-    remote_imagine(r, &r->s->view);
-    memcpy(r->began, r->s->view.total, sizeof r->began);
-    const say_style style = remote_style(r);
-    say_deal(&words, &style, &r->game);
-    text[strcspn(text, "\n")] = '\0';
-    scene_tell_deal(r->s, text);
-    r->s->bill[0] = '\0';
+    set_settings(r, &settings);
+    set_seats(r, seat, seats);
+    return REMOTE_TABLE;
+}
+
+static remote_news take_starting(remote *r, jsonr event, int64_t now)
+{
+    const int64_t start_ms = jsonr_ms(event, "start_ms");
+    (void)now;
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    if (r->phase == REMOTE_WAITING)
+        tell_start(r, start_ms);
+    return REMOTE_TABLE;
+}
+
+static remote_news take_start(remote *r, jsonr event, int64_t now)
+{
+    remote_who seat[YV_MAX_PLAYERS];
+    const int seats = remote_read_seats(event, "seats", seat);
+    (void)now;
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    set_seats(r, seat, seats);
+    r->phase = REMOTE_PLAYING;
+    clear_rounds(r);
+    return REMOTE_TABLE;
+}
+
+/* ---- the game ---- */
+
+static remote_news take_deal(remote *r, jsonr event, int64_t now)
+{
+    remote_position to = remote_read_position(event, &r->rules, r->seats);
+    to.view.starter = jsonr_seat(event, "starter", r->seats);
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    const say_style style = style_of(r);
+    set_position(r, &to, now);
+    scene_tell_deal(r->s, &style, &r->s->view);
+    r->last.result = (yv_result){0};
+    r->s->summary[0] = '\0';
     r->ready = 0;
     r->mixes = 0;
     return REMOTE_TURNED;
 }
 
-static bool is_call(const yv_action *action)
+static bool read_action(jsonr event, int players, yv_action *action)
 {
-    return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
+    char reason[200];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    const yv_seat seat = jsonr_seat(event, "seat", players);
+    return yv_parse_action(yv_span_of(jsonr_text(event, "action")), seat, action, &why);
 }
 
-/* A call that did not end the round or begin last turns was a false one: the hand that made it must look like that. */
-static void mind_false_call(yv_game *before, const yv_action *action, const yv_game *after)
+static remote_news take_act(remote *r, jsonr event, int64_t now)
 {
-    const bool expelled = before->in & ~after->in & yv_seat_bit(action->seat);
-    if (is_call(action) && (after->called || after->phase == YV_SWAPPING || expelled))
-        remote_fill_hand(&before->hand[action->seat], 4, yv_make_card(YV_RANKS - 1, 0));
-}
-
-static remote_news take_act(remote *r, const json_t *event, int64_t now)
-{
-    char text[SAY_CAPACITY], reason[200];
-    yv_text words = yv_text_in(text, sizeof text), why = yv_text_in(reason, sizeof reason);
-    yv_game before = r->game;
     yv_action action;
-    const yv_seat seat = jsonr_seat(event, "seat");
-    if (seat >= r->seats || !yv_parse_action(yv_span_of(jsonr_text(event, "action")), seat, &action, &why)
-        || !read_view(r, event, now))
+    const remote_position to = remote_read_position(event, &r->rules, r->seats);
+    const int64_t reshuffled = jsonr_number_or(event, "reshuffled", 0, YV_MAX_DECK, 0);
+    if (!read_action(event, r->seats, &action) || *event.wrong)
         return REMOTE_NOTHING;
-    remote_imagine(r, &r->s->view);
-    if (action.verb == YV_SLAP && r->game.drop.count > 0 && before.drop.count > 0) /* at one end or the other */
-        before.drawn = r->game.drop.card[0] != before.drop.card[0] ? r->game.drop.card[0]
-                                                                   : r->game.drop.card[r->game.drop.count - 1];
-    mind_false_call(&before, &action, &r->game);
-    const int64_t reshuffled = jsonr_number(event, "reshuffled", 0);
-    if (reshuffled > 0) {
-        say_reshuffle(&words, (int)reshuffled);
-        logbook_add(&r->s->log, text);
-        words = yv_text_in(text, sizeof text);
-    }
-    const say_style style = remote_style(r);
-    say_action(&words, &style, &before, &action, &r->game);
-    scene_tell(r->s, text);
-    scene_note_action(r->s, &action);
+    const say_style style = style_of(r);
+    const yv_view before = r->s->view;
+    set_position(r, &to, now);
+    scene_tell_action(r->s, &style, &before, &action, &to.view, (int)reshuffled);
     return REMOTE_TURNED;
 }
 
-static remote_news take_round(remote *r, const json_t *event, int64_t now)
+static remote_news take_round(remote *r, jsonr event, int64_t now)
 {
+    const remote_round round = remote_read_round(event, r->seats);
+    const remote_ratings ratings = remote_read_ratings(event, r->seats);
+    const bool goes_on = jsonr_text_or(event, "next", "")[0] != '\0';
     (void)now;
-    remote_read_round(r, event);
-    remote_read_ratings(r, event);
-    remote_show_round(r);
-    remote_log_bill(r);
-    memcpy(r->s->view.total, r->game.total, sizeof r->game.total);
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    add_round(r, &round);
+    set_ratings(r, &ratings);
+    show_summary(r);
+    scene_log_summary(r->s);
+    memcpy(r->s->view.total, round.total, sizeof round.total);
     r->s->view.phase = YV_DEALING;
     r->s->view.may_slap = false;
     r->clock_until = 0;
     r->ready = 0;
-    r->mixes = jsonr_text(event, "next")[0] ? r->game.round + 1 : 0;
+    r->mixes = goes_on ? round.round + 1 : 0;
     return REMOTE_TURNED;
 }
 
-static remote_news take_end(remote *r, const json_t *event, int64_t now)
+static remote_news take_end(remote *r, jsonr event, int64_t now)
 {
+    const yv_seats winners = jsonr_seats(event, "winners", r->seats);
+    const remote_ratings ratings = remote_read_ratings(event, r->seats);
     (void)now;
-    remote_read_ratings(r, event);
-    remote_show_end(r, event);
+    if (*event.wrong || !winners)
+        return REMOTE_NOTHING;
+    set_ratings(r, &ratings);
+    end_game(r, winners);
     r->s->view.phase = YV_OVER;
     return REMOTE_TURNED;
 }
 
-static remote_news take_say(remote *r, const json_t *event, int64_t now)
+/* ---- people ---- */
+
+static remote_news take_say(remote *r, jsonr event, int64_t now)
 {
+    char line[LOGBOOK_CAPACITY];
     (void)now;
-    tell_said(r, event);
+    read_said(r, event, line);
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    if (line[0])
+        scene_tell(r->s, line);
     return REMOTE_TABLE;
 }
 
-static remote_news take_quit(remote *r, const json_t *event, int64_t now)
+static remote_news take_quit(remote *r, jsonr event, int64_t now)
 {
+    const yv_seat seat = jsonr_seat(event, "seat", r->seats);
+    const int charged = (int)jsonr_number(event, "charged", 0, INT32_MAX);
     char line[LOGBOOK_CAPACITY];
-    const yv_seat seat = jsonr_seat(event, "seat");
     (void)now;
-    if (seat >= r->seats)
+    if (*event.wrong)
         return REMOTE_NOTHING;
-    snprintf(line, sizeof line, "%.60s has left for good: %lld points of rating.", r->seat[seat].name,
-             (long long)jsonr_number(event, "charged", 0));
+    snprintf(line, sizeof line, "%.60s left the game and loses %d rating points.", r->seat[seat].name, charged);
     scene_tell(r->s, line);
     return REMOTE_TABLE;
 }
 
-static remote_news take_presence(remote *r, const json_t *event, int64_t now)
+static remote_news take_presence(remote *r, jsonr event, int64_t now)
 {
-    const yv_seat seat = jsonr_seat(event, "seat");
+    const yv_seat seat = jsonr_seat(event, "seat", r->seats);
+    remote_who who = {0};
     (void)now;
-    if (seat < r->seats)
-        read_presence(&r->seat[seat], event);
+    remote_read_presence(event, &who);
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    r->seat[seat].here = who.here;
+    r->seat[seat].away = who.away;
+    r->seat[seat].left = who.left;
     return REMOTE_TABLE;
 }
 
-static remote_news take_clock(remote *r, const json_t *event, int64_t now)
+static remote_news take_clock(remote *r, jsonr event, int64_t now)
 {
-    read_clock(r, event, now);
+    const int64_t left = jsonr_ms(event, "clock_ms");
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    r->clock_until = left >= 0 ? now + left : 0;
     return REMOTE_TABLE;
 }
 
-static remote_news take_starting(remote *r, const json_t *event, int64_t now)
+static remote_news take_ready(remote *r, jsonr event, int64_t now)
 {
+    const yv_seats ready = jsonr_seats(event, "seats", r->seats);
     (void)now;
-    if (r->phase == REMOTE_WAITING)
-        tell_start(r, event);
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    r->ready = ready;
     return REMOTE_TABLE;
 }
 
-static remote_news take_ready(remote *r, const json_t *event, int64_t now)
+static remote_news take_watching(remote *r, jsonr event, int64_t now)
 {
+    const int watching = (int)jsonr_number(event, "watching", 0, INT32_MAX);
     (void)now;
-    r->ready = jsonr_seats(event, "seats");
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    r->watching = watching;
     return REMOTE_TABLE;
 }
 
-static remote_news take_watching(remote *r, const json_t *event, int64_t now)
+static remote_news take_closed(remote *r, jsonr event, int64_t now)
 {
-    (void)now;
-    r->watching = (int)jsonr_number(event, "watching", 0);
-    return REMOTE_TABLE;
-}
-
-static remote_news take_closed(remote *r, const json_t *event, int64_t now)
-{
+    (void)r;
     (void)event;
     (void)now;
-    remote_leave(r);
     return REMOTE_CLOSED;
 }
 
-remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
+remote_news remote_table_take(remote *r, jsonr event, int64_t now)
 {
     static const struct {
         const char *name;
-        remote_news (*take)(remote *r, const json_t *event, int64_t now);
+        remote_news (*take)(remote *r, jsonr event, int64_t now);
     } events[] = {
         {"table", take_table}, {"seat", take_seat},         {"settings", take_settings}, {"start", take_start},
         {"deal", take_deal},   {"act", take_act},           {"round", take_round},       {"end", take_end},
@@ -375,12 +517,12 @@ remote_news remote_table_take(remote *r, const json_t *event, int64_t now)
         {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},     {"starting", take_starting},
     };
     const char *name = jsonr_text(event, "event");
+    const int64_t n = jsonr_number_or(event, "n", 0, INT64_MAX, -1);
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
         if (strcmp(events[i].name, name) != 0)
             continue;
         const remote_news news = events[i].take(r, event, now);
-        const int64_t n = jsonr_number(event, "n", -1);
-        if (n > r->n && r->phase != REMOTE_NO_TABLE)
+        if (news != REMOTE_NOTHING && n > r->n && r->phase != REMOTE_NO_TABLE)
             r->n = n;
         return news;
     }

@@ -1,11 +1,11 @@
-/* The part of remote.h that follows one table's events. */
+/* The part of remote.h that follows the events of the open table. */
 #ifndef REMOTE_TABLE_H
 #define REMOTE_TABLE_H
 
-#include <jansson.h>
+#include "jsonr.h"
+#include "remote_state.h"
 
-#include "remote.h"
-
-remote_news remote_table_take(remote *r, const json_t *event, int64_t now);
+/* Takes an event of the open table. Returns REMOTE_NOTHING, and changes nothing, if the event makes no sense. */
+remote_news remote_table_take(remote *r, jsonr event, int64_t now);
 
 #endif

@@ -1,0 +1,87 @@
+/* What a client knows of a server: the player, the lobby, and the open table. Filled by remote.h, shown by
+ * remote_show.h. */
+#ifndef REMOTE_STATE_H
+#define REMOTE_STATE_H
+
+#include "../scene.h"
+
+enum {
+    REMOTE_NAME = 4 * 24 + 1,
+    REMOTE_CODE = 16,
+    REMOTE_RULES = 400,
+    REMOTE_MOST_TABLES = 256, /* of the lobby; more are not shown */
+    REMOTE_MOST_PHRASES = 32,
+};
+
+/* The ids of requests. An answer carries the id of its request. */
+enum {
+    REMOTE_ASKED_LOBBY = 1,
+    REMOTE_ASKED_TABLE = 2,
+    REMOTE_ASKED_ACT = 3,
+    REMOTE_ASKED_OTHER = 4,
+    REMOTE_ASKED_QUIETLY = 5
+};
+
+/* A player or a bot, and its presence in a seat. */
+typedef struct {
+    bool there; /* false: the seat is free */
+    int64_t id; /* 0: a bot */
+    char name[REMOTE_NAME];
+    char level[16]; /* of a bot */
+    bool guest;
+    int rating;
+    bool here, away, left;
+} remote_who;
+
+/* A table of the lobby. */
+typedef struct {
+    char code[REMOTE_CODE], rules[REMOTE_RULES], names[SCENE_TEXT];
+    bool waiting, rated, mine;
+    int seats, taken, people, watching, clock;
+} remote_row;
+
+typedef enum { REMOTE_NO_TABLE, REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER } remote_phase;
+
+typedef struct {
+    remote_who you;
+    remote_row row[REMOTE_MOST_TABLES];
+    int rows;
+    char phrase[REMOTE_MOST_PHRASES][64]; /* ready-made chat sentences */
+    int phrases;
+
+    /* The open table. */
+    char code[REMOTE_CODE];
+    remote_phase phase;
+    int64_t n;    /* the number of its last event that is known; -1: none */
+    int64_t host; /* a player's id */
+    yv_rules rules;
+    int seats;
+    remote_who seat[YV_MAX_PLAYERS];
+    yv_seat own; /* the person's seat, or YV_NOBODY */
+    bool open_to_all, rated;
+    int clock, watching;
+    int mixes; /* the round whose shuffle now accepts random bytes; 0: none */
+    int move;
+    yv_seats ready;
+    int64_t clock_until; /* when the turn's time is up, by the caller's clock; 0: there is no clock */
+    say_summary last;    /* the last round that ended; its totals are those with which the next one began */
+    say_history history;
+    scene *s; /* the view, the log and the score sheet are kept here */
+
+    char message[SCENE_TEXT]; /* why the last request was refused, or what the server says … */
+    bool unfinished; /* … because of an unfinished rated game: repeating the request with "leave" costs `cost` */
+    int cost;
+} remote;
+
+typedef enum {
+    REMOTE_NOTHING,
+    REMOTE_HELLO,   /* the connection is up */
+    REMOTE_LOBBY,   /* the list has changed */
+    REMOTE_ENTERED, /* an answer names the table that is open now: `code` */
+    REMOTE_TABLE,   /* something at the table has changed */
+    REMOTE_TURNED,  /* … and so has the position: a selection may be void */
+    REMOTE_CLOSED,  /* the table is gone */
+    REMOTE_REFUSED, /* `message` */
+} remote_news;
+
+#endif
