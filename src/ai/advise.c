@@ -28,16 +28,16 @@ typedef struct {
     int64_t mean, spread;
 } moments;
 
-static moments moments_of(const uint32_t likely[NET_OUTCOMES], const int64_t value[NET_OUTCOMES])
+static moments moments_of(const uint32_t likely[NEURAL_OUTCOMES], const int64_t value[NEURAL_OUTCOMES])
 {
     uint64_t all = 0, squares = 0;
     int64_t sum = 0;
-    for (int i = 0; i < NET_OUTCOMES; i++) {
+    for (int i = 0; i < NEURAL_OUTCOMES; i++) {
         all += likely[i];
         sum += likely[i] * value[i];
     }
     const int64_t mean = sum / (int64_t)all;
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         squares += likely[i] * (uint64_t)((value[i] - mean) * (value[i] - mean));
     return (moments){mean, (int64_t)root_of(squares / all)};
 }
@@ -49,7 +49,7 @@ typedef struct {
     const yv_view *view;
     yv_action legal[YV_USUAL_ACTIONS];
     int count;
-    int32_t outcome_worth[NET_OUTCOMES];
+    int32_t outcome_worth[NEURAL_OUTCOMES];
     int32_t worth[YV_USUAL_ACTIONS]; /* by the net, then by the search */
     int best;                        /* number of the action */
     belief believed;
@@ -57,16 +57,16 @@ typedef struct {
 
 /* How the net sees the round end after an action: the own points, the chance to win, and for a call whether it fails.
  */
-static void foresee(const uint32_t likely[NET_OUTCOMES], const counsel *at, advise_choice *choice)
+static void foresee(const uint32_t likely[NEURAL_OUTCOMES], const counsel *at, advise_choice *choice)
 {
-    int64_t points[NET_OUTCOMES] = {0}, chance[NET_OUTCOMES], charged[NET_OUTCOMES] = {0};
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    int64_t points[NEURAL_OUTCOMES] = {0}, chance[NEURAL_OUTCOMES], charged[NEURAL_OUTCOMES] = {0};
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         chance[i] = (int64_t)at->outcome_worth[i] * ADVISE_ONE / EQUITY_ONE;
-    for (int i = 0; i < NET_POINTS; i++) {
-        points[NET_CHARGED + i] = i * ADVISE_POINT;
-        charged[NET_CHARGED + i] = ADVISE_ONE;
+    for (int i = 0; i < NEURAL_POINTS; i++) {
+        points[NEURAL_CHARGED + i] = i * ADVISE_POINT;
+        charged[NEURAL_CHARGED + i] = ADVISE_ONE;
     }
-    points[NET_CHARGED + NET_LANDS] =
+    points[NEURAL_CHARGED + NEURAL_LANDS] =
         features_to_cut(&at->view->rules, at->view->total[at->view->seat]) * (int64_t)ADVISE_POINT;
     const moments score = moments_of(likely, points), win = moments_of(likely, chance);
     choice->points = (int32_t)score.mean;
@@ -108,7 +108,7 @@ static void settle_call(const counsel *at, advise_choice *choice)
 
 static void judge_all(counsel *at, advice *all)
 {
-    uint32_t likely[NET_OUTCOMES];
+    uint32_t likely[NEURAL_OUTCOMES];
     for (int i = 0; i < at->count; i++) {
         const yv_action action = as_judged(at->view, &at->legal[i]);
         advise_choice *choice = &all->choice[i];

@@ -1,6 +1,6 @@
 #include "bot_model.h"
 
-#include "../chance/shuffle.h"
+#include "../chance/play.h"
 #include "bot.h"
 #include "judge.h"
 
@@ -12,50 +12,48 @@ typedef struct {
     yv_action action;
 } opening;
 
-static void choose_for_points(const net_weights *net, opening *at)
+static void choose_for_points(const neural_net *net, opening *at)
 {
-    enum { POINT = EQUITY_ONE / 2 / NET_POINTS };
+    enum { POINT = EQUITY_ONE / 2 / NEURAL_POINTS };
     yv_action legal[YV_USUAL_ACTIONS];
-    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NEURAL_OUTCOMES];
     round_history nothing;
     round_history_clear(&nothing);
-    for (int points = 0; points < NET_POINTS; points++) {
-        outcome_worth[NET_SPARED + points] = EQUITY_ONE / 2 + points * POINT;
-        outcome_worth[NET_CHARGED + points] = EQUITY_ONE / 2 - points * POINT;
+    for (int points = 0; points < NEURAL_POINTS; points++) {
+        outcome_worth[NEURAL_SPARED + points] = EQUITY_ONE / 2 + points * POINT;
+        outcome_worth[NEURAL_CHARGED + points] = EQUITY_ONE / 2 - points * POINT;
     }
     const int count = bot_list(&at->view, legal);
     at->action = legal[judge_actions(net, outcome_worth, &at->view, &nothing, legal, count, worth)];
 }
 
-static bool deal_opening(const net_weights *net, const yv_rules *rules, int players, yv_rng *chance, opening *at)
+static bool deal_opening(const neural_net *net, const yv_rules *rules, int players, yv_rng *chance, opening *at)
 {
-    yv_card deck[YV_MAX_DECK];
     yv_game game;
     if (yv_start(&game, rules, players).code)
         return false;
-    const int size = yv_rules_fill_deck(rules, players, deck);
-    yv_rng_shuffle(chance, deck, size);
+    game.starter = 0;
+    yv_rng_deal(chance, &game);
     for (int seat = 0; seat < players; seat++)
         game.total[seat] = (int32_t)yv_rng_below(chance, (uint32_t)rules->limit);
-    yv_deal(&game, 0, deck, size);
     at->view = yv_view_of(&game, game.turn);
     choose_for_points(net, at);
     return true;
 }
 
 /* Adds what the net expects of an opening if the own total were this. */
-static void add_charges(const net_weights *net, opening *at, int total, equity_charges *sum)
+static void add_charges(const neural_net *net, opening *at, int total, equity_charges *sum)
 {
     round_history nothing;
-    uint32_t likely[NET_OUTCOMES];
+    uint32_t likely[NEURAL_OUTCOMES];
     uint64_t all = 0;
     round_history_clear(&nothing);
     at->view.total[at->view.seat] = total;
     judge_likely(net, &at->view, &nothing, &at->action, likely);
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         all += likely[i];
-    for (int points = 0; points < NET_POINTS; points++) {
-        const uint64_t share = likely[NET_CHARGED + points] * (uint64_t)(EQUITY_ONE / DEALS) / all;
+    for (int points = 0; points < NEURAL_POINTS; points++) {
+        const uint64_t share = likely[NEURAL_CHARGED + points] * (uint64_t)(EQUITY_ONE / DEALS) / all;
         sum->of[points] = (uint16_t)(sum->of[points] + share);
     }
 }
@@ -73,7 +71,7 @@ static int step_like(const yv_rules *rules, int step)
     return step;
 }
 
-static bool expect_charges(const net_weights *net, const yv_rules *rules, int players, equity_prospects *prospects)
+static bool expect_charges(const neural_net *net, const yv_rules *rules, int players, equity_prospects *prospects)
 {
     const int steps = equity_steps(rules);
     int like[EQUITY_STEPS];
@@ -95,7 +93,7 @@ static bool expect_charges(const net_weights *net, const yv_rules *rules, int pl
     return true;
 }
 
-void bot_model_weigh_totals(const net_weights *net, const yv_rules *rules, int players, equity *worth)
+void bot_model_weigh_totals(const neural_net *net, const yv_rules *rules, int players, equity *worth)
 {
     equity_prospects prospects;
     if (!net || !expect_charges(net, rules, players, &prospects))

@@ -7,14 +7,14 @@
 #include "weights.h"
 
 typedef struct {
-    const net_weights *net; /* NULL: there is none, and only the levels that do without can play */
+    const neural_net *net; /* NULL: there is none, and only the levels that do without can play */
     const belief_weights *belief;
     equity worth;
 } bot_model;
 
 /* What totals are worth among players who play as this net does; or, without one, as players usually do. It takes some
  * milliseconds. */
-void bot_model_weigh_totals(const net_weights *net, const yv_rules *rules, int players, equity *worth);
+void bot_model_weigh_totals(const neural_net *net, const yv_rules *rules, int players, equity *worth);
 
 /* Takes some milliseconds. The weights are the caller's, and may be NULL; weights_builtin() gives those compiled in. */
 void bot_model_prepare(bot_model *model, const weights *with, const yv_rules *rules, int players);

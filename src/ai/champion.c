@@ -5,7 +5,7 @@
 
 yv_action champion_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
-    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NEURAL_OUTCOMES];
     search_result result;
     equity_of_outcomes(&self->model->worth, view, outcome_worth);
     const int best = judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);

@@ -32,7 +32,7 @@ static int step_of(const equity *table, int total)
 
 static int after_charge(const yv_rules *rules, int total, int points)
 {
-    const int misses = points == NET_LANDS ? features_to_cut(rules, total) : 0;
+    const int misses = points == NEURAL_LANDS ? features_to_cut(rules, total) : 0;
     return charge(rules, total, misses ? misses : points);
 }
 
@@ -45,8 +45,8 @@ static int step_after(const equity *table, int total, int points)
 
 /* Where the charges of one total lead, and how often. */
 typedef struct {
-    uint16_t often[NET_POINTS];
-    int16_t to[NET_POINTS]; /* a step, or OUT */
+    uint16_t often[NEURAL_POINTS];
+    int16_t to[NEURAL_POINTS]; /* a step, or OUT */
     int count;
     uint32_t all; /* how often in all */
 } journeys;
@@ -55,7 +55,7 @@ static void find_journeys(const equity *table, const equity_charges *charges, in
 {
     found->count = 0;
     found->all = 0;
-    for (int points = 0; points < NET_POINTS; points++) {
+    for (int points = 0; points < NEURAL_POINTS; points++) {
         if (charges->of[points] < RARE)
             continue;
         found->often[found->count] = charges->of[points];
@@ -137,13 +137,13 @@ static equity_charges usual_charges(const yv_rules *rules)
     equity_charges charges = {{0}};
     const int middle = rules->hand >= 5 ? 11 : 3 + rules->hand * 3 / 2;
     int left = EQUITY_ONE;
-    for (int points = 1; points <= NET_MOST && points < 3 * middle; points++) {
+    for (int points = 1; points <= NEURAL_MOST && points < 3 * middle; points++) {
         const int away = points > middle ? points - middle : middle - points;
         const int share = EQUITY_ONE / 10 / (2 + away * away / middle);
         charges.of[points] = (uint16_t)(share < left ? share : left);
         left -= charges.of[points];
     }
-    const int penalty = rules->assaf_penalty + 4 < NET_MOST ? rules->assaf_penalty + 4 : NET_MOST;
+    const int penalty = rules->assaf_penalty + 4 < NEURAL_MOST ? rules->assaf_penalty + 4 : NEURAL_MOST;
     const int assaf = left < EQUITY_ONE / 10 ? left : EQUITY_ONE / 10;
     charges.of[penalty] = (uint16_t)(charges.of[penalty] + assaf);
     left -= assaf;
@@ -178,7 +178,7 @@ static int32_t ahead_worth(int ahead, int rounds_left)
 typedef struct {
     const equity *table;
     const int *mine; /* the own step after so many points, or OUT; where only rounds are counted, the own total */
-    int theirs[NET_POINTS]; /* and the other's */
+    int theirs[NEURAL_POINTS]; /* and the other's */
     int rounds_left;
 } duel;
 
@@ -207,14 +207,14 @@ static int32_t combine(const int32_t *chances, int others)
     return own + rest > 0 ? (int32_t)(own * EQUITY_ONE / (own + rest)) : 0;
 }
 
-static void foresee(const equity *table, int total, int after[NET_POINTS])
+static void foresee(const equity *table, int total, int after[NEURAL_POINTS])
 {
     const bool counted = table->rules.end == YV_end_rounds;
-    for (int points = 0; points < NET_POINTS; points++)
+    for (int points = 0; points < NEURAL_POINTS; points++)
         after[points] = counted ? after_charge(&table->rules, total, points) : step_after(table, total, points);
 }
 
-static int meet_others(const equity *table, const yv_view *view, int mine[NET_POINTS], duel pairs[YV_MAX_PLAYERS])
+static int meet_others(const equity *table, const yv_view *view, int mine[NEURAL_POINTS], duel pairs[YV_MAX_PLAYERS])
 {
     int others = 0;
     foresee(table, view->total[view->seat], mine);
@@ -238,27 +238,27 @@ static int32_t outcome_worth(const duel *pairs, int others, int own, int other)
     return others ? combine(chances, others) : EQUITY_ONE;
 }
 
-void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NET_OUTCOMES])
+void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NEURAL_OUTCOMES])
 {
-    int mine[NET_POINTS];
+    int mine[NEURAL_POINTS];
     duel pairs[YV_MAX_PLAYERS];
     const int others = meet_others(table, view, mine, pairs);
     const int shared = others > 1 ? USUAL_LOSS * (others - 1) / others : 0;
-    for (int points = 0; points < NET_POINTS; points++) {
-        worth[NET_SPARED + points] = outcome_worth(pairs, others, 0, points);
-        worth[NET_CHARGED + points] = outcome_worth(pairs, others, points, shared);
+    for (int points = 0; points < NEURAL_POINTS; points++) {
+        worth[NEURAL_SPARED + points] = outcome_worth(pairs, others, 0, points);
+        worth[NEURAL_CHARGED + points] = outcome_worth(pairs, others, points, shared);
     }
     if (others > 1) /* they do not all land */
-        worth[NET_SPARED + NET_LANDS] = worth[NET_SPARED + USUAL_LOSS];
+        worth[NEURAL_SPARED + NEURAL_LANDS] = worth[NEURAL_SPARED + USUAL_LOSS];
 }
 
-int32_t equity_of_point(const int32_t worth[NET_OUTCOMES])
+int32_t equity_of_point(const int32_t worth[NEURAL_OUTCOMES])
 {
     enum { FROM = 6, TO = 16, MIDDLE = 12, LEAST = EQUITY_ONE / 500 };
-    const int32_t slopes =
-        worth[NET_SPARED + TO] - worth[NET_SPARED + FROM] + worth[NET_CHARGED + FROM] - worth[NET_CHARGED + TO];
+    const int32_t slopes = worth[NEURAL_SPARED + TO] - worth[NEURAL_SPARED + FROM] + worth[NEURAL_CHARGED + FROM]
+                           - worth[NEURAL_CHARGED + TO];
     const int32_t point = slopes / (2 * (TO - FROM));
-    const int32_t swing = (worth[NET_SPARED + MIDDLE] - worth[NET_CHARGED + MIDDLE]) / (2 * MIDDLE);
+    const int32_t swing = (worth[NEURAL_SPARED + MIDDLE] - worth[NEURAL_CHARGED + MIDDLE]) / (2 * MIDDLE);
     const int32_t more = point > swing ? point : swing;
     return more > LEAST ? more : LEAST;
 }

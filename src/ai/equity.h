@@ -8,17 +8,17 @@
 #ifndef EQUITY_H
 #define EQUITY_H
 
-#include "net.h"
+#include "neural_net.h"
 
 enum {
     EQUITY_ONE = 65535, /* certain to win */
     EQUITY_STEPS = 256, /* totals 0 … 255, or that many steps up to a higher limit */
 };
 
-/* How often a round charges a player so many points, or lets them land on a cut (NET_LANDS), out of EQUITY_ONE rounds.
- * Only how the two players' compare with each other counts. */
+/* How often a round charges a player so many points, or lets them land on a cut (NEURAL_LANDS), out of EQUITY_ONE
+ * rounds. Only how the two players' compare with each other counts. */
 typedef struct {
-    uint16_t of[NET_POINTS];
+    uint16_t of[NEURAL_POINTS];
 } equity_charges;
 
 /* The same for every step of totals: see equity_total. */
@@ -45,10 +45,10 @@ int equity_total(const yv_rules *rules, int step);
 void equity_usual(const yv_rules *rules, equity_prospects *prospects);
 
 /* What each outcome of this round is worth to the view's seat: its chance to win the game, out of EQUITY_ONE. */
-void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NET_OUTCOMES]);
+void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NEURAL_OUTCOMES]);
 
 /* What a point is worth here, roughly, for comparing worths with points. Where it only matters who wins the round it is
  * a part of that; it is never next to nothing, even where nothing much is left to win. */
-int32_t equity_of_point(const int32_t worth[NET_OUTCOMES]);
+int32_t equity_of_point(const int32_t worth[NEURAL_OUTCOMES]);
 
 #endif

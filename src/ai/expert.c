@@ -7,7 +7,7 @@
 static int judge(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
                  int32_t *worth, int32_t *point)
 {
-    int32_t outcome_worth[NET_OUTCOMES];
+    int32_t outcome_worth[NEURAL_OUTCOMES];
     equity_of_outcomes(&self->model->worth, view, outcome_worth);
     *point = equity_of_point(outcome_worth) * 256;
     return judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);

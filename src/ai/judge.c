@@ -41,17 +41,17 @@ static int32_t answer_worth(const yv_view *view, const yv_action *action)
 
 /* Actions that wait until there are enough of them for the net. */
 typedef struct {
-    const net_weights *net;
+    const neural_net *net;
     const int32_t *outcome_worth;
-    net_sums sums[NET_ABREAST];
-    int32_t *worth[NET_ABREAST]; /* where each one's goes */
+    neural_sums sums[NEURAL_ABREAST];
+    int32_t *worth[NEURAL_ABREAST]; /* where each one's goes */
     int count;
 } waiting;
 
 static void weigh(waiting *some)
 {
-    int32_t mean[NET_ABREAST];
-    net_means(some->net, some->sums, some->count, some->outcome_worth, mean);
+    int32_t mean[NEURAL_ABREAST];
+    neural_net_means(some->net, some->sums, some->count, some->outcome_worth, mean);
     for (int i = 0; i < some->count; i++)
         *some->worth[i] = mean[i];
     some->count = 0;
@@ -72,11 +72,11 @@ void judge_look(const yv_view *view, const round_history *past, judge_scene *see
     features_of_view(&seen->scene, &seen->shared);
 }
 
-int judge_seen(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const judge_scene *seen,
+int judge_seen(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOMES], const judge_scene *seen,
                const yv_action *actions, int count, int32_t *worth)
 {
     const yv_view *view = seen->scene.view;
-    const net_sums sums = net_begin(net, &seen->shared);
+    const neural_sums sums = neural_net_begin(net, &seen->shared);
     waiting some = {.net = net, .outcome_worth = outcome_worth};
     features own;
     for (int i = 0; i < count; i++) {
@@ -87,15 +87,15 @@ int judge_seen(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES]
         } else {
             features_of_action(&seen->scene, &actions[i], &own);
             some.worth[some.count] = &worth[i];
-            some.sums[some.count++] = net_add(net, &sums, &own);
+            some.sums[some.count++] = neural_net_add(net, &sums, &own);
         }
-        if (some.count == NET_ABREAST || (some.count && i == count - 1))
+        if (some.count == NEURAL_ABREAST || (some.count && i == count - 1))
             weigh(&some);
     }
     return best_of(worth, count);
 }
 
-int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOMES], const yv_view *view,
+int judge_actions(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOMES], const yv_view *view,
                   const round_history *past, const yv_action *actions, int count, int32_t *worth)
 {
     judge_scene seen;
@@ -105,7 +105,7 @@ int judge_actions(const net_weights *net, const int32_t outcome_worth[NET_OUTCOM
 
 static int points_bin(int points)
 {
-    return points < 0 ? 0 : points > NET_MOST ? NET_MOST : points;
+    return points < 0 ? 0 : points > NEURAL_MOST ? NEURAL_MOST : points;
 }
 
 int judge_outcome(const yv_game *game, yv_seat seat)
@@ -113,7 +113,7 @@ int judge_outcome(const yv_game *game, yv_seat seat)
     const yv_result *result = &game->result;
     const int own = result->score[seat];
     if (own > 0 && result->winner != seat)
-        return NET_CHARGED + points_bin(own);
+        return NEURAL_CHARGED + points_bin(own);
     int others = 0, count = 0;
     for (int other = 0; other < game->players; other++) {
         if (other != seat && result->scored >> other & 1) {
@@ -121,14 +121,14 @@ int judge_outcome(const yv_game *game, yv_seat seat)
             count++;
         }
     }
-    return NET_SPARED + points_bin(count ? (others + count / 2) / count : 0);
+    return NEURAL_SPARED + points_bin(count ? (others + count / 2) / count : 0);
 }
 
 int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_seat seat)
 {
     const int outcome = judge_outcome(game, seat);
-    const bool charged = outcome >= NET_CHARGED;
-    const int half = charged ? NET_CHARGED : NET_SPARED;
+    const bool charged = outcome >= NEURAL_CHARGED;
+    const int half = charged ? NEURAL_CHARGED : NEURAL_SPARED;
     yv_seat whose = seat;
     if (!charged) {
         if (__builtin_popcount(game->result.scored) != 2)
@@ -136,16 +136,16 @@ int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_
         whose = (yv_seat)__builtin_ctz((unsigned)(game->result.scored & ~yv_seat_bit(seat)));
     }
     const int misses = features_to_cut(&game->rules, before[whose]);
-    return misses > 0 && game->result.score[whose] == misses ? half + NET_LANDS : outcome;
+    return misses > 0 && game->result.score[whose] == misses ? half + NEURAL_LANDS : outcome;
 }
 
-void judge_likely(const net_weights *net, const yv_view *view, const round_history *past, const yv_action *action,
-                  uint32_t likely[NET_OUTCOMES])
+void judge_likely(const neural_net *net, const yv_view *view, const round_history *past, const yv_action *action,
+                  uint32_t likely[NEURAL_OUTCOMES])
 {
     judge_scene seen;
     features own;
     judge_look(view, past, &seen);
     features_of_action(&seen.scene, action, &own);
-    const net_sums begun = net_begin(net, &seen.shared), all = net_add(net, &begun, &own);
-    net_outcomes(net, &all, likely);
+    const neural_sums begun = neural_net_begin(net, &seen.shared), all = neural_net_add(net, &begun, &own);
+    neural_net_outcomes(net, &all, likely);
 }

@@ -3,7 +3,7 @@
 #include "../chance/shuffle.h"
 #include "../engine/score.h"
 #include "judge.h"
-#include "trial.h"
+#include "playout.h"
 #include "world.h"
 
 enum {
@@ -115,32 +115,31 @@ static int find_sure_call(const yv_view *view, const yv_action *legal, int count
 /* ---- one world ---- */
 
 /* Plays on until the own seat is to move, or the round is over. */
-static int32_t play_on(trial *at, yv_seat own, const int32_t *outcome_worth)
+static int32_t play_on(playout *at, yv_seat own, const int32_t *outcome_worth)
 {
     yv_action chosen;
-    for (int ply = 0; !trial_is_over(at); ply++) {
-        const yv_seat seat = trial_who(at);
-        const int32_t worth = trial_choose(at, seat, &chosen);
+    for (int ply = 0; yv_in_round(&at->game); ply++) {
+        const yv_seat seat = yv_seat_to_ask(&at->game);
+        const int32_t worth = playout_choose(at, seat, &chosen);
         const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
-        const bool calls = chosen.verb == YV_CALL_YANIV || chosen.verb == YV_CALL_YAN;
-        if (own_turn && !calls)
+        if (own_turn && !yv_is_call(&chosen))
             return worth;
         if (ply >= MOST_PLIES)
             return seat == own ? worth : EQUITY_ONE * 256 / 2;
-        trial_do(at, &chosen);
+        playout_do(at, &chosen);
     }
-    return trial_result(at, own, outcome_worth);
+    return playout_result(at, own, outcome_worth);
 }
 
-static void try_world(const trial *world, yv_seat own, const int32_t *outcome_worth, const yv_action *legal,
+static void try_world(const playout *world, yv_seat own, const int32_t *outcome_worth, const yv_action *legal,
                       search_result *result)
 {
     for (int i = 0; i < result->count; i++) {
         search_candidate *candidate = &result->candidate[i];
         if (candidate->given_up || candidate->certain)
             continue;
-        trial at = *world;
-        trial_do(&at, &legal[candidate->action]);
+        playout at = *world;
+        playout_do(&at, &legal[candidate->action]);
         const int32_t worth = play_on(&at, own, outcome_worth);
         const double off = (double)worth - candidate->first;
         candidate->sum += worth;
@@ -172,7 +171,8 @@ static bool is_time_up(const bot *self, uint64_t begun, int worlds)
            >= (uint64_t)ms * 1000 * (uint64_t)(worlds > 0 ? worlds : 1);
 }
 
-static void begin_world(const round_history *past, const yv_view *view, const belief *all, yv_rng *chance, trial *world)
+static void begin_world(const round_history *past, const yv_view *view, const belief *all, yv_rng *chance,
+                        playout *world)
 {
     world_sample(view, all, chance, &world->game);
     world->past = *past;
@@ -180,14 +180,14 @@ static void begin_world(const round_history *past, const yv_view *view, const be
 }
 
 int search_actions(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
-                   const int32_t *worth, const int32_t outcome_worth[NET_OUTCOMES], yv_rng *chance,
+                   const int32_t *worth, const int32_t outcome_worth[NEURAL_OUTCOMES], yv_rng *chance,
                    search_result *result)
 {
     const uint64_t begun = self->clock_us ? self->clock_us() : 0;
     const int32_t reach = equity_of_point(outcome_worth) * 256 * WITHIN;
     const int call = find_sure_call(view, legal, count);
-    trial_worths worths = {.known = 0};
-    trial world = {.model = self->model, .worths = &worths};
+    playout_worths worths = {.known = 0};
+    playout world = {.model = self->model, .worths = &worths};
     int32_t first[YV_USUAL_ACTIONS];
     belief all;
     __builtin_memcpy(first, worth, (size_t)count * sizeof *first);

@@ -36,7 +36,7 @@ int32_t search_worth(const search_candidate *candidate);
 
 /* Searches; returns the number of the best action. `worth` is what the net says of each. */
 int search_actions(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
-                   const int32_t *worth, const int32_t outcome_worth[NET_OUTCOMES], yv_rng *chance,
+                   const int32_t *worth, const int32_t outcome_worth[NEURAL_OUTCOMES], yv_rng *chance,
                    search_result *result);
 
 #endif

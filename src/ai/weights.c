@@ -2,7 +2,7 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "weights are used where they lie: little end first");
 
-_Static_assert(sizeof(weights) == sizeof(net_weights) + sizeof(belief_weights), "nothing lies between them");
+_Static_assert(sizeof(weights) == sizeof(neural_net) + sizeof(belief_weights), "nothing lies between them");
 
 enum {
     ALIGNMENT = 64,
@@ -16,11 +16,11 @@ static void put_head(yv_text *text, const char *recipe)
     yv_put_string(text, "yaniv-net 2\nfeatures ");
     yv_put_number(text, FEATURES);
     yv_put_string(text, " sums ");
-    yv_put_number(text, NET_SUMS);
+    yv_put_number(text, NEURAL_SUMS);
     yv_put_string(text, " middle ");
-    yv_put_number(text, NET_MIDDLE);
+    yv_put_number(text, NEURAL_MIDDLE);
     yv_put_string(text, " outcomes ");
-    yv_put_number(text, NET_OUTCOMES);
+    yv_put_number(text, NEURAL_OUTCOMES);
     yv_put_string(text, " beliefs ");
     yv_put_number(text, BELIEF_INPUTS);
     yv_put_char(text, '\n');
@@ -73,7 +73,7 @@ static bool is_sound(const weights *all)
     for (int i = 0; i < BELIEF_INPUTS; i++)
         if (!(all->belief.of[i] >= -MOST_BELIEF && all->belief.of[i] <= MOST_BELIEF)) /* nor is it not a number */
             return false;
-    return are_biases(all->net.middle_bias, NET_MIDDLE) && are_biases(all->net.outcome_bias, NET_OUTCOMES);
+    return are_biases(all->net.middle_bias, NEURAL_MIDDLE) && are_biases(all->net.outcome_bias, NEURAL_OUTCOMES);
 }
 
 /* What is in a file of the right length, unless it is damaged. */

@@ -13,12 +13,12 @@
 #define WEIGHTS_H
 
 #include "belief.h"
-#include "net.h"
+#include "neural_net.h"
 
 enum { WEIGHTS_MOST_RECIPE = 4096 };
 
 typedef struct {
-    net_weights net;
+    neural_net net;
     belief_weights belief; /* all zero until they have been fitted: unseen cards lie anywhere */
 } weights;
 

@@ -10,9 +10,9 @@
 
 typedef struct {
     uint64_t seed;
-    const net_weights *net; /* who plays; NULL: the greedy bot */
-    long samples;           /* hands to learn from */
-    bool quiet;             /* no progress on stderr */
+    const neural_net *net; /* who plays; NULL: the greedy bot */
+    long samples;          /* hands to learn from */
+    bool quiet;            /* no progress on stderr */
 } belief_fit_settings;
 
 /* Fits, beginning from the weights given. */

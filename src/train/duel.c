@@ -3,17 +3,17 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "../chance/shuffle.h"
-#include "../ai/trial.h"
+#include "../ai/playout.h"
+#include "../chance/play.h"
 
 enum { MOST_TURNS = 300 };
 
 typedef struct {
     bot_model model[2]; /* of the two nets, as they think */
     yv_game dealt;
-} table;
+} duel;
 
-static void sit_down(table *at, const net_weights *one, const net_weights *other)
+static void sit_down(duel *at, const neural_net *one, const neural_net *other)
 {
     const yv_rules rules = yv_rules_of_preset(YV_PRESET_traveller);
     at->model[0].net = one;
@@ -22,37 +22,33 @@ static void sit_down(table *at, const net_weights *one, const net_weights *other
         bot_model_weigh_totals(at->model[i].net, &rules, 2, &at->model[i].worth);
 }
 
-static void deal(table *at, yv_rng *chance)
+static void deal(duel *at, yv_rng *chance)
 {
-    yv_card deck[YV_MAX_DECK];
-    const yv_rules *rules = &at->model[0].worth.rules;
-    yv_start(&at->dealt, rules, 2);
-    const int size = yv_rules_fill_deck(rules, 2, deck);
-    yv_rng_shuffle(chance, deck, size);
-    yv_deal(&at->dealt, (yv_seat)yv_rng_below(chance, 2), deck, size);
+    yv_start(&at->dealt, &at->model[0].worth.rules, 2);
+    yv_rng_deal(chance, &at->dealt);
 }
 
 /* What the other net's seat gets more than that of the first, which sits at `own`; 0 for a round without end. */
-static int play(const table *at, yv_seat own, uint64_t seed)
+static int play(const duel *at, yv_seat own, uint64_t seed)
 {
-    trial_worths worths = {.known = 0};
-    trial round = {.worths = &worths, .game = at->dealt, .chance = yv_rng_seeded(seed)};
+    playout_worths worths = {.known = 0};
+    playout round = {.worths = &worths, .game = at->dealt, .chance = yv_rng_seeded(seed)};
     yv_action chosen;
     round_history_clear(&round.past);
-    for (int turn = 0; !trial_is_over(&round); turn++) {
-        const yv_seat who = trial_who(&round);
+    for (int turn = 0; yv_in_round(&round.game); turn++) {
+        const yv_seat who = yv_seat_to_ask(&round.game);
         round.model = &at->model[who != own];
-        trial_choose(&round, who, &chosen);
+        playout_choose(&round, who, &chosen);
         if (turn >= MOST_TURNS)
             return 0;
-        trial_do(&round, &chosen);
+        playout_do(&round, &chosen);
     }
     return round.game.result.score[1 - own] - round.game.result.score[own];
 }
 
-duel_result duel_nets(const net_weights *one, const net_weights *other, long deals, uint64_t seed)
+duel_result duel_nets(const neural_net *one, const neural_net *other, long deals, uint64_t seed)
 {
-    table *at = malloc(sizeof *at);
+    duel *at = malloc(sizeof *at);
     yv_rng chance = yv_rng_seeded(seed);
     double sum = 0, squares = 0;
     if (!at)

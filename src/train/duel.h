@@ -11,6 +11,6 @@ typedef struct {
 } duel_result;
 
 /* First rounds of `traveller` between two players: each deal twice, with the seats exchanged. */
-duel_result duel_nets(const net_weights *one, const net_weights *other, long deals, uint64_t seed);
+duel_result duel_nets(const neural_net *one, const neural_net *other, long deals, uint64_t seed);
 
 #endif

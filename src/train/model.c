@@ -25,16 +25,16 @@ static void fill(float *values, size_t count, yv_rng *chance, float spread)
         values[i] = uniform(chance, spread);
 }
 
-void model_init(net_floats *net, uint64_t seed)
+void model_init(neural_floats *net, uint64_t seed)
 {
     yv_rng chance = yv_rng_seeded(seed);
     memset(net, 0, sizeof *net);
-    fill(&net->rows[0][0], FEATURES * NET_SUMS, &chance, 0.08f);
-    fill(&net->middle[0][0], NET_MIDDLE * NET_SUMS, &chance, 0.15f);
-    fill(&net->outcome[0][0], NET_OUTCOMES * NET_MIDDLE, &chance, 0.1f);
-    for (int i = 0; i < NET_SUMS; i++)
+    fill(&net->rows[0][0], FEATURES * NEURAL_SUMS, &chance, 0.08f);
+    fill(&net->middle[0][0], NEURAL_MIDDLE * NEURAL_SUMS, &chance, 0.15f);
+    fill(&net->outcome[0][0], NEURAL_OUTCOMES * NEURAL_MIDDLE, &chance, 0.1f);
+    for (int i = 0; i < NEURAL_SUMS; i++)
         net->sum_bias[i] = 0.4f;
-    for (int i = 0; i < NET_MIDDLE; i++)
+    for (int i = 0; i < NEURAL_MIDDLE; i++)
         net->middle_bias[i] = 0.4f;
 }
 
@@ -101,31 +101,31 @@ VECTORS static void add_products(const float *const in[GROUP], int ins, const fl
 
 /* What a group of samples makes of every layer. */
 typedef struct {
-    float sums[GROUP][NET_SUMS];  /* before clipping, as is middle */
-    float first[GROUP][NET_SUMS]; /* after */
-    float middle[GROUP][NET_MIDDLE];
-    float second[GROUP][NET_MIDDLE];
-    float likely[GROUP][NET_OUTCOMES]; /* adding up to 1 */
+    float sums[GROUP][NEURAL_SUMS];  /* before clipping, as is middle */
+    float first[GROUP][NEURAL_SUMS]; /* after */
+    float middle[GROUP][NEURAL_MIDDLE];
+    float second[GROUP][NEURAL_MIDDLE];
+    float likely[GROUP][NEURAL_OUTCOMES]; /* adding up to 1 */
 } activations;
 
 /* The layers' weights by rows of one input each: as they are multiplied on the way forward. */
 typedef struct {
-    float middle[NET_SUMS][NET_MIDDLE];
-    float outcome[NET_MIDDLE][NET_OUTCOMES];
+    float middle[NEURAL_SUMS][NEURAL_MIDDLE];
+    float outcome[NEURAL_MIDDLE][NEURAL_OUTCOMES];
 } turned;
 
-static void turn(const net_floats *net, turned *to)
+static void turn(const neural_floats *net, turned *to)
 {
-    for (int out = 0; out < NET_MIDDLE; out++)
-        for (int in = 0; in < NET_SUMS; in++)
+    for (int out = 0; out < NEURAL_MIDDLE; out++)
+        for (int in = 0; in < NEURAL_SUMS; in++)
             to->middle[in][out] = net->middle[out][in];
-    for (int out = 0; out < NET_OUTCOMES; out++)
-        for (int in = 0; in < NET_MIDDLE; in++)
+    for (int out = 0; out < NEURAL_OUTCOMES; out++)
+        for (int in = 0; in < NEURAL_MIDDLE; in++)
             to->outcome[in][out] = net->outcome[out][in];
 }
 
 /* Half of the sums, which stay in registers. */
-VECTORS static void add_rows(const net_floats *net, const sample *one, int half, float *sums)
+VECTORS static void add_rows(const neural_floats *net, const sample *one, int half, float *sums)
 {
     const eight *from = const_eights(net->sum_bias + half);
     eight a = from[0], b = from[1], c = from[2], d = from[3], e = from[4], f = from[5], g = from[6], h = from[7];
@@ -149,9 +149,9 @@ VECTORS static void clip(const float *restrict from, float *restrict to, int cou
 VECTORS static void soften(float *restrict scores)
 {
     float best = scores[0], part[8] = {0};
-    for (int i = 1; i < NET_OUTCOMES; i++)
+    for (int i = 1; i < NEURAL_OUTCOMES; i++)
         best = scores[i] > best ? scores[i] : best;
-    for (int i = 0; i < NET_OUTCOMES; i++) {
+    for (int i = 0; i < NEURAL_OUTCOMES; i++) {
         const float two = (scores[i] - best) * 1.44269504f, bounded = two < -126 ? -126 : two;
         const int32_t whole = (int32_t)bounded - 1;
         const float rest = bounded - (float)whole; /* above 0, at most 1 */
@@ -163,11 +163,11 @@ VECTORS static void soften(float *restrict scores)
         const float low = 9.9999994e-1f + rest * (6.9315308e-1f + rest * (2.4015361e-1f + rest * high));
         scores[i] = two_to.power * low;
     }
-    for (int i = 0; i < NET_OUTCOMES; i += 8)
+    for (int i = 0; i < NEURAL_OUTCOMES; i += 8)
         for (int lane = 0; lane < 8; lane++)
             part[lane] += scores[i + lane];
     const float all = ((part[0] + part[4]) + (part[1] + part[5])) + ((part[2] + part[6]) + (part[3] + part[7]));
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         scores[i] *= 1 / all;
 }
 
@@ -176,28 +176,28 @@ VECTORS static void soften(float *restrict scores)
         (layer)[0], (layer)[1], (layer)[2], (layer)[3]                                                                 \
     }
 
-static void forward(const net_floats *net, const turned *by_input, const sample *samples, int count, activations *at)
+static void forward(const neural_floats *net, const turned *by_input, const sample *samples, int count, activations *at)
 {
     const float *const first[GROUP] = OF_GROUP(at->first), *const second[GROUP] = OF_GROUP(at->second);
     float *const middle[GROUP] = OF_GROUP(at->middle), *const likely[GROUP] = OF_GROUP(at->likely);
     for (int k = 0; k < count; k++) {
         add_rows(net, &samples[k], 0, at->sums[k]);
-        add_rows(net, &samples[k], NET_SUMS / 2, at->sums[k]);
+        add_rows(net, &samples[k], NEURAL_SUMS / 2, at->sums[k]);
     }
-    clip(at->sums[0], at->first[0], GROUP * NET_SUMS);
-    multiply(&by_input->middle[0][0], net->middle_bias, first, NET_SUMS, middle, NET_MIDDLE);
-    clip(at->middle[0], at->second[0], GROUP * NET_MIDDLE);
-    multiply(&by_input->outcome[0][0], net->outcome_bias, second, NET_MIDDLE, likely, NET_OUTCOMES);
+    clip(at->sums[0], at->first[0], GROUP * NEURAL_SUMS);
+    multiply(&by_input->middle[0][0], net->middle_bias, first, NEURAL_SUMS, middle, NEURAL_MIDDLE);
+    clip(at->middle[0], at->second[0], GROUP * NEURAL_MIDDLE);
+    multiply(&by_input->outcome[0][0], net->outcome_bias, second, NEURAL_MIDDLE, likely, NEURAL_OUTCOMES);
     for (int k = 0; k < count; k++)
         soften(at->likely[k]);
 }
 
-static double cross_entropy(const float likely[NET_OUTCOMES], int outcome)
+static double cross_entropy(const float likely[NEURAL_OUTCOMES], int outcome)
 {
     return -log(likely[outcome] > 1e-9f ? likely[outcome] : 1e-9f);
 }
 
-double model_loss(const net_floats *net, const sample *one)
+double model_loss(const neural_floats *net, const sample *one)
 {
     activations at = {0};
     turned by_input;
@@ -221,7 +221,7 @@ VECTORS static void clip_back(const float *restrict before, float *restrict erro
 }
 
 /* Half of the error of one sample's sums, added to all rows that went into them. */
-VECTORS static void rows_back(const sample *one, const float *error, int half, net_floats *gradient)
+VECTORS static void rows_back(const sample *one, const float *error, int half, neural_floats *gradient)
 {
     const eight *from = const_eights(error + half);
     const eight a = from[0], b = from[1], c = from[2], d = from[3], e = from[4], f = from[5], g = from[6], h = from[7];
@@ -233,39 +233,40 @@ VECTORS static void rows_back(const sample *one, const float *error, int half, n
 
 /* The errors of a group in each layer. */
 typedef struct {
-    float outcome[GROUP][NET_OUTCOMES], second[GROUP][NET_MIDDLE], first[GROUP][NET_SUMS];
+    float outcome[GROUP][NEURAL_OUTCOMES], second[GROUP][NEURAL_MIDDLE], first[GROUP][NEURAL_SUMS];
 } errors;
 
-static void find_errors(const net_floats *net, const sample *samples, int count, const activations *at, errors *back)
+static void find_errors(const neural_floats *net, const sample *samples, int count, const activations *at, errors *back)
 {
-    static const float none[NET_SUMS];
+    static const float none[NEURAL_SUMS];
     const float *const outcome[GROUP] = OF_GROUP(back->outcome), *const second[GROUP] = OF_GROUP(back->second);
     float *const to_second[GROUP] = OF_GROUP(back->second), *const to_first[GROUP] = OF_GROUP(back->first);
     memset(back->outcome, 0, sizeof back->outcome);
     memcpy(back->outcome, at->likely, (size_t)count * sizeof back->outcome[0]);
     for (int k = 0; k < count; k++)
         back->outcome[k][samples[k].outcome] -= 1;
-    multiply(&net->outcome[0][0], none, outcome, NET_OUTCOMES, to_second, NET_MIDDLE);
-    clip_back(at->middle[0], back->second[0], GROUP * NET_MIDDLE);
-    multiply(&net->middle[0][0], none, second, NET_MIDDLE, to_first, NET_SUMS);
-    clip_back(at->sums[0], back->first[0], GROUP * NET_SUMS);
+    multiply(&net->outcome[0][0], none, outcome, NEURAL_OUTCOMES, to_second, NEURAL_MIDDLE);
+    clip_back(at->middle[0], back->second[0], GROUP * NEURAL_MIDDLE);
+    multiply(&net->middle[0][0], none, second, NEURAL_MIDDLE, to_first, NEURAL_SUMS);
+    clip_back(at->sums[0], back->first[0], GROUP * NEURAL_SUMS);
 }
 
 static void add_gradient(const sample *samples, int count, const activations *at, const errors *back,
-                         net_floats *gradient)
+                         neural_floats *gradient)
 {
     const float *const second[GROUP] = OF_GROUP(at->second), *const first[GROUP] = OF_GROUP(at->first);
     const float *const outcome_error[GROUP] = OF_GROUP(back->outcome), *const second_error[GROUP] =
                                                                            OF_GROUP(back->second);
-    add_products(second, NET_MIDDLE, outcome_error, NET_OUTCOMES, &gradient->outcome[0][0], gradient->outcome_bias);
-    add_products(first, NET_SUMS, second_error, NET_MIDDLE, &gradient->middle[0][0], gradient->middle_bias);
+    add_products(second, NEURAL_MIDDLE, outcome_error, NEURAL_OUTCOMES, &gradient->outcome[0][0],
+                 gradient->outcome_bias);
+    add_products(first, NEURAL_SUMS, second_error, NEURAL_MIDDLE, &gradient->middle[0][0], gradient->middle_bias);
     for (int k = 0; k < count; k++) {
         rows_back(&samples[k], back->first[k], 0, gradient);
-        rows_back(&samples[k], back->first[k], NET_SUMS / 2, gradient);
+        rows_back(&samples[k], back->first[k], NEURAL_SUMS / 2, gradient);
     }
 }
 
-double model_gradient(const net_floats *net, const sample *samples, int count, net_floats *gradient)
+double model_gradient(const neural_floats *net, const sample *samples, int count, neural_floats *gradient)
 {
     activations at = {0};
     errors back;
@@ -285,8 +286,8 @@ double model_gradient(const net_floats *net, const sample *samples, int count, n
 
 /* ---- steps ---- */
 
-VECTORS void adam_step(const adam_pace *pace, int from, int to, adam *moments, net_floats *net, net_floats *average,
-                       const net_floats *gradient)
+VECTORS void adam_step(const adam_pace *pace, int from, int to, adam *moments, neural_floats *net,
+                       neural_floats *average, const neural_floats *gradient)
 {
     const float keep_first = 0.9f, keep_second = 0.999f, tiny = 1e-8f;
     const float first_share = pace->rate / (1 - powf(keep_first, (float)pace->steps));
@@ -319,19 +320,19 @@ static void quantize_bias(const float *from, int32_t *to, size_t count, double o
         to[i] = (int32_t)lround(from[i] * one);
 }
 
-void model_quantize(const net_floats *net, net_weights *weights)
+void model_quantize(const neural_floats *net, neural_net *weights)
 {
-    const double one = NET_ONE, to_base_2 = 1 / log(2);
-    quantize(&net->rows[0][0], &weights->rows[0][0], FEATURES * NET_SUMS, one);
-    quantize(net->sum_bias, weights->sum_bias, NET_SUMS, one);
-    for (int in = 0; in < NET_SUMS; in++)
-        for (int out = 0; out < NET_MIDDLE; out++)
+    const double one = NEURAL_ONE, to_base_2 = 1 / log(2);
+    quantize(&net->rows[0][0], &weights->rows[0][0], FEATURES * NEURAL_SUMS, one);
+    quantize(net->sum_bias, weights->sum_bias, NEURAL_SUMS, one);
+    for (int in = 0; in < NEURAL_SUMS; in++)
+        for (int out = 0; out < NEURAL_MIDDLE; out++)
             quantize(&net->middle[out][in], &weights->middle[in / 2][out][in % 2], 1, one);
-    quantize_bias(net->middle_bias, weights->middle_bias, NET_MIDDLE, one * one);
-    for (int in = 0; in < NET_MIDDLE; in++)
-        for (int out = 0; out < NET_OUTCOMES; out++)
+    quantize_bias(net->middle_bias, weights->middle_bias, NEURAL_MIDDLE, one * one);
+    for (int in = 0; in < NEURAL_MIDDLE; in++)
+        for (int out = 0; out < NEURAL_OUTCOMES; out++)
             quantize(&net->outcome[out][in], &weights->outcome[in / 2][out][in % 2], 1, one * to_base_2);
-    quantize_bias(net->outcome_bias, weights->outcome_bias, NET_OUTCOMES, one * one * to_base_2);
+    quantize_bias(net->outcome_bias, weights->outcome_bias, NEURAL_OUTCOMES, one * one * to_base_2);
 }
 
 static void widen(const int16_t *from, float *to, size_t count, double one)
@@ -346,17 +347,17 @@ static void widen_bias(const int32_t *from, float *to, size_t count, double one)
         to[i] = (float)(from[i] / one);
 }
 
-void model_from_weights(const net_weights *weights, net_floats *net)
+void model_from_weights(const neural_net *weights, neural_floats *net)
 {
-    const double one = NET_ONE, to_base_2 = 1 / log(2);
-    widen(&weights->rows[0][0], &net->rows[0][0], FEATURES * NET_SUMS, one);
-    widen(weights->sum_bias, net->sum_bias, NET_SUMS, one);
-    for (int in = 0; in < NET_SUMS; in++)
-        for (int out = 0; out < NET_MIDDLE; out++)
+    const double one = NEURAL_ONE, to_base_2 = 1 / log(2);
+    widen(&weights->rows[0][0], &net->rows[0][0], FEATURES * NEURAL_SUMS, one);
+    widen(weights->sum_bias, net->sum_bias, NEURAL_SUMS, one);
+    for (int in = 0; in < NEURAL_SUMS; in++)
+        for (int out = 0; out < NEURAL_MIDDLE; out++)
             widen(&weights->middle[in / 2][out][in % 2], &net->middle[out][in], 1, one);
-    widen_bias(weights->middle_bias, net->middle_bias, NET_MIDDLE, one * one);
-    for (int in = 0; in < NET_MIDDLE; in++)
-        for (int out = 0; out < NET_OUTCOMES; out++)
+    widen_bias(weights->middle_bias, net->middle_bias, NEURAL_MIDDLE, one * one);
+    for (int in = 0; in < NEURAL_MIDDLE; in++)
+        for (int out = 0; out < NEURAL_OUTCOMES; out++)
             widen(&weights->outcome[in / 2][out][in % 2], &net->outcome[out][in], 1, one * to_base_2);
-    widen_bias(weights->outcome_bias, net->outcome_bias, NET_OUTCOMES, one * one * to_base_2);
+    widen_bias(weights->outcome_bias, net->outcome_bias, NEURAL_OUTCOMES, one * one * to_base_2);
 }

@@ -1,22 +1,22 @@
-/* The net as it learns: the layers of src/ai/net.h in floating point, their gradient, and Adam.
+/* The net as it learns: the layers of src/ai/neural_net.h in floating point, their gradient, and Adam.
  *
  * Everything is one flat array of floats behind named views of it, so that gradients, moments and averages are arrays
  * of the same shape. */
 #ifndef MODEL_H
 #define MODEL_H
 
-#include "../ai/net.h"
+#include "../ai/neural_net.h"
 
 typedef struct {
-    float rows[FEATURES][NET_SUMS];
-    float sum_bias[NET_SUMS];
-    float middle[NET_MIDDLE][NET_SUMS];
-    float middle_bias[NET_MIDDLE];
-    float outcome[NET_OUTCOMES][NET_MIDDLE];
-    float outcome_bias[NET_OUTCOMES];
-} net_floats;
+    float rows[FEATURES][NEURAL_SUMS];
+    float sum_bias[NEURAL_SUMS];
+    float middle[NEURAL_MIDDLE][NEURAL_SUMS];
+    float middle_bias[NEURAL_MIDDLE];
+    float outcome[NEURAL_OUTCOMES][NEURAL_MIDDLE];
+    float outcome_bias[NEURAL_OUTCOMES];
+} neural_floats;
 
-enum { MODEL_FLOATS = sizeof(net_floats) / sizeof(float) };
+enum { MODEL_FLOATS = sizeof(neural_floats) / sizeof(float) };
 
 /* One decision and what came of it. */
 typedef struct {
@@ -25,16 +25,16 @@ typedef struct {
     uint8_t outcome;
 } sample;
 
-void model_init(net_floats *net, uint64_t seed);
+void model_init(neural_floats *net, uint64_t seed);
 
 /* Adds the gradient of the cross-entropy over these samples, each weighing 1, and returns its sum. */
-double model_gradient(const net_floats *net, const sample *samples, int count, net_floats *gradient);
+double model_gradient(const neural_floats *net, const sample *samples, int count, neural_floats *gradient);
 
 /* The cross-entropy of one sample, without a gradient. */
-double model_loss(const net_floats *net, const sample *one);
+double model_loss(const neural_floats *net, const sample *one);
 
 typedef struct {
-    net_floats first, second; /* moments */
+    neural_floats first, second; /* moments */
 } adam;
 
 /* One step of Adam. */
@@ -46,11 +46,11 @@ typedef struct {
 } adam_pace;
 
 /* Does that for the numbers from … to - 1 of MODEL_FLOATS: several threads can each do a part of a step. */
-void adam_step(const adam_pace *pace, int from, int to, adam *moments, net_floats *net, net_floats *average,
-               const net_floats *gradient);
+void adam_step(const adam_pace *pace, int from, int to, adam *moments, neural_floats *net, neural_floats *average,
+               const neural_floats *gradient);
 
 /* The same net in whole numbers, and back from these. */
-void model_quantize(const net_floats *net, net_weights *weights);
-void model_from_weights(const net_weights *weights, net_floats *net);
+void model_quantize(const neural_floats *net, neural_net *weights);
+void model_from_weights(const neural_net *weights, neural_floats *net);
 
 #endif

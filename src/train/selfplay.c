@@ -19,9 +19,9 @@ typedef struct {
     yv_game game;
     round_history past;
     sitter sitters[YV_MAX_PLAYERS];
-    int32_t outcome_worth[YV_MAX_PLAYERS][NET_OUTCOMES]; /* to each seat: totals stay as they are in a round … */
-    yv_seats weighed;                                    /* … so it is worked out when a seat first needs it */
-    sample *samples;                                     /* of this round, so far */
+    int32_t outcome_worth[YV_MAX_PLAYERS][NEURAL_OUTCOMES]; /* to each seat: totals stay as they are in a round … */
+    yv_seats weighed;                                       /* … so it is worked out when a seat first needs it */
+    sample *samples;                                        /* of this round, so far */
     uint8_t seat_of[MOST_IN_ROUND];
     int count, capacity;
     int turns; /* so far */
@@ -256,7 +256,7 @@ static int play_episode(const selfplay *with, yv_rng *chance, sample *samples, i
     return round.count;
 }
 
-void selfplay_prepare_worths(const selfplay_case *cases, int count, const net_weights *net, equity *worth)
+void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, equity *worth)
 {
     for (int i = 0; i < count; i++) {
         yv_rules rules;

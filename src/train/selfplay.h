@@ -20,8 +20,8 @@ typedef struct {
 enum { SELFPLAY_MOST_CASES = 64 };
 
 typedef struct {
-    const net_weights *own;   /* who learns */
-    const net_weights *older; /* an earlier self, or NULL */
+    const neural_net *own;   /* who learns */
+    const neural_net *older; /* an earlier self, or NULL */
     const selfplay_case *cases;
     const equity *worth; /* of totals, for each of the cases; apprentices need none */
     int case_count;
@@ -36,7 +36,7 @@ typedef struct {
 
 /* Fills in what totals are worth in each kind of game among players like this net; NULL: by what losing usually costs
  * there. */
-void selfplay_prepare_worths(const selfplay_case *cases, int count, const net_weights *net, equity *worth);
+void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, equity *worth);
 
 /* Plays rounds until the buffer has no room for another, and returns how many samples it holds. */
 int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity);

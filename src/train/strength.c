@@ -9,11 +9,11 @@
 
 enum { LONG_ROUND = 200 };
 
-static yv_action choose(const net_weights *net, const equity *table, const yv_game *game, yv_seat seat, bool greedy,
+static yv_action choose(const neural_net *net, const equity *table, const yv_game *game, yv_seat seat, bool greedy,
                         const round_history *past, yv_rng *chance, int turns)
 {
     yv_action legal[YV_USUAL_ACTIONS];
-    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NEURAL_OUTCOMES];
     const yv_view view = yv_view_of(game, seat);
     const int count = bot_list(&view, legal);
     if (turns > LONG_ROUND)
@@ -49,7 +49,7 @@ static void act(yv_game *game, const yv_action *action, round_history *past, yv_
     yv_do(game, action, stock, size);
 }
 
-static double play_game(const net_weights *net, const equity *table, int number, yv_rng *chance)
+static double play_game(const neural_net *net, const equity *table, int number, yv_rng *chance)
 {
     const yv_seat own = (yv_seat)(number % 2);
     yv_game game;
@@ -69,7 +69,7 @@ static double play_game(const net_weights *net, const equity *table, int number,
     return game.winners == 3 ? 0.5 : game.winners >> own & 1;
 }
 
-strength strength_against_greedy(const net_weights *net, int games)
+strength strength_against_greedy(const neural_net *net, int games)
 {
     static equity table;
     const yv_rules rules = yv_rules_of_preset(YV_PRESET_traveller);

@@ -2,7 +2,7 @@
 #ifndef STRENGTH_H
 #define STRENGTH_H
 
-#include "../ai/net.h"
+#include "../ai/neural_net.h"
 
 typedef struct {
     double wins;   /* the share of games won */
@@ -10,6 +10,6 @@ typedef struct {
 } strength;
 
 /* Games of two under `traveller` against the greedy bot; the same deals every time. */
-strength strength_against_greedy(const net_weights *net, int games);
+strength strength_against_greedy(const neural_net *net, int games);
 
 #endif

@@ -35,22 +35,22 @@ typedef struct {
     int64_t older_at;
     int32_t threads, has_older, hunts, unused;
     yv_rng chance[MOST_THREADS];
-    net_floats net, average;
+    neural_floats net, average;
     adam moments;
     int64_t steps; /* of Adam */
-    net_weights older;
+    neural_net older;
 } state;
 
 typedef struct {
     const train_settings *settings;
     state *state;
-    net_weights own; /* the net as it plays */
+    neural_net own;  /* the net as it plays */
     sample *samples; /* of all threads, side by side */
     int counts[MOST_THREADS];
     uint32_t *order; /* in which they are learned, and how many there are */
     int count;
-    equity *worth;         /* one a kind of game */
-    net_floats *gradients; /* one a thread */
+    equity *worth;            /* one a kind of game */
+    neural_floats *gradients; /* one a thread */
     double losses[MOST_THREADS];
     pthread_barrier_t together; /* where all threads wait for each other */
 } trainer;
@@ -113,7 +113,7 @@ static const selfplay_case *cases_of(const train_settings *settings, int *count)
 static void play(trainer *all, int thread)
 {
     state *now = all->state;
-    const net_weights *prey = all->settings->prey;
+    const neural_net *prey = all->settings->prey;
     const bool apprentice = !prey && now->samples < APPRENTICE;
     int count;
     const selfplay_case *cases = cases_of(all->settings, &count);
@@ -162,7 +162,7 @@ static void find_gradient(trainer *all, int thread, int batch)
     enum { SOME = 256 };
     const int share = BATCH / all->settings->threads;
     const uint32_t *order = all->order + (size_t)batch * BATCH + (size_t)(thread * share);
-    net_floats *gradient = &all->gradients[thread];
+    neural_floats *gradient = &all->gradients[thread];
     sample some[SOME];
     memset(gradient, 0, sizeof *gradient);
     for (int done = 0; done < share; done += SOME) {
@@ -243,9 +243,9 @@ static void weigh_share(trainer *all, int thread)
 {
     int count;
     const selfplay_case *cases = cases_of(all->settings, &count);
-    const net_weights *net = all->settings->prey     ? all->settings->prey
-                             : all->state->has_older ? &all->state->older
-                                                     : NULL;
+    const neural_net *net = all->settings->prey     ? all->settings->prey
+                            : all->state->has_older ? &all->state->older
+                                                    : NULL;
     for (int i = thread; i < count; i += all->settings->threads)
         selfplay_prepare_worths(&cases[i], 1, net, &all->worth[i]);
 }
@@ -343,7 +343,7 @@ static void begin(const train_settings *settings, state *now)
         now->chance[i] = yv_rng_seeded(settings->seed * MOST_THREADS + (uint64_t)i);
 }
 
-static void report_strength(const trainer *all, const net_weights *released)
+static void report_strength(const trainer *all, const neural_net *released)
 {
     if (all->settings->prey) {
         const duel_result found = duel_nets(released, all->settings->prey, DUEL_DEALS, 1);
@@ -356,7 +356,7 @@ static void report_strength(const trainer *all, const net_weights *released)
 
 static void report(const trainer *all, double loss, double speed)
 {
-    static net_weights released;
+    static neural_net released;
     model_quantize(&all->state->average, &released);
     fprintf(stderr, "%6.1f M of %.0f M decisions, %5.0f k a second, loss %.4f, ", (double)all->state->samples / 1e6,
             (double)all->settings->samples / 1e6, speed / 1e3, loss);

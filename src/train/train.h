@@ -15,7 +15,7 @@ typedef struct {
     const char *folder; /* for checkpoint and weights */
     /* Somebody to be hunted, or NULL: then the net begins as that one, plays `traveller` between two against nobody
      * else, and learns only how to beat it. How far it gets says how much there is to be exploited. */
-    const net_weights *prey;
+    const neural_net *prey;
 } train_settings;
 
 /* Trains, going on from the checkpoint in the folder if there is one. Progress goes to stderr, one line now and then.

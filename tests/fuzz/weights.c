@@ -31,7 +31,7 @@ static const weights *find(const uint8_t *file, size_t length)
     if (found) {
         HOLDS((uintptr_t)found % ALIGNMENT == 0);
         HOLDS((const uint8_t *)(found + 1) <= file + length);
-        for (int i = 0; i < NET_OUTCOMES; i++)
+        for (int i = 0; i < NEURAL_OUTCOMES; i++)
             HOLDS(abs(found->net.outcome_bias[i]) <= 1 << 29);
     }
     return found;
@@ -81,7 +81,7 @@ static void reckon_with(const weights *all)
     yv_card deck[YV_MAX_DECK];
     yv_game game;
     yv_action legal[YV_USUAL_ACTIONS];
-    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NET_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NEURAL_OUTCOMES];
     round_history past;
     belief_deal deal;
     yv_rng chance = yv_rng_seeded(1);
@@ -90,11 +90,11 @@ static void reckon_with(const weights *all)
     yv_deal(&game, 0, deck, yv_rules_fill_deck(&rules, 3, deck));
     const yv_view view = yv_view_of(&game, 0);
     const int count = yv_view_list(&view, 0, legal, YV_USUAL_ACTIONS);
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         outcome_worth[i] = i * 500;
     judge_actions(&all->net, outcome_worth, &view, &past, legal, count, worth);
     for (int i = 0; i < count; i++)
-        HOLDS(worth[i] >= 0 && worth[i] <= 256 * 500 * NET_OUTCOMES);
+        HOLDS(worth[i] >= 0 && worth[i] <= 256 * 500 * NEURAL_OUTCOMES);
     belief_of(&all->belief, &view, &past, &believed);
     const float none = belief_none_at_most(&believed, 7);
     HOLDS(none >= -0.001f && none <= 1.001f);

@@ -52,7 +52,7 @@ static bool is_listed(const yv_action *action, const yv_action *legal, int count
 static void check_advice(const bot *adviser, const yv_view *view, const round_history *past)
 {
     yv_action legal[YV_USUAL_ACTIONS];
-    int32_t outcome_worth[NET_OUTCOMES], worth[YV_USUAL_ACTIONS];
+    int32_t outcome_worth[NEURAL_OUTCOMES], worth[YV_USUAL_ACTIONS];
     const int count = bot_list(view, legal);
     advise(adviser, view, past, &all);
     equity_of_outcomes(&model.worth, view, outcome_worth);

@@ -7,7 +7,7 @@
 
 #include "../../src/ai/bot_model.h"
 #include "../../src/ai/judge.h"
-#include "../../src/ai/trial.h"
+#include "../../src/ai/playout.h"
 
 static yv_rules rules_of(const char *words)
 {
@@ -35,21 +35,21 @@ TEST(what_is_near_is_felt)
 static void make_up(yv_rng *chance, equity_prospects *prospects)
 {
     for (int step = 0; step < EQUITY_STEPS; step++)
-        for (int points = 0; points < NET_POINTS; points++)
+        for (int points = 0; points < NEURAL_POINTS; points++)
             prospects->at[step].of[points] =
-                (uint16_t)(points < 40 || points == NET_LANDS ? yv_rng_below(chance, 1500) : 0);
+                (uint16_t)(points < 40 || points == NEURAL_LANDS ? yv_rng_below(chance, 1500) : 0);
 }
 
 /* What the next round leaves, by the worth of each of its outcomes. */
 static double after_round(const equity *table, const equity_prospects *prospects, int own, int other)
 {
-    int32_t worth[NET_OUTCOMES];
+    int32_t worth[NEURAL_OUTCOMES];
     double sum = 0, all = 0;
     const yv_view view = {.rules = table->rules, .players = 2, .in = 3, .round = 1, .total = {own, other}};
     equity_of_outcomes(table, &view, worth);
-    for (int points = 0; points < NET_POINTS; points++) {
+    for (int points = 0; points < NEURAL_POINTS; points++) {
         const double mine = prospects->at[own].of[points], theirs = prospects->at[other].of[points];
-        sum += mine * worth[NET_CHARGED + points] + theirs * worth[NET_SPARED + points];
+        sum += mine * worth[NEURAL_CHARGED + points] + theirs * worth[NEURAL_SPARED + points];
         all += mine + theirs;
     }
     return sum / all;
@@ -79,18 +79,19 @@ TEST(a_total_is_worth_what_the_next_round_leaves)
 TEST(landing_is_worth_what_as_many_points_are)
 {
     static equity table;
-    int32_t worth[NET_OUTCOMES];
+    int32_t worth[NEURAL_OUTCOMES];
     const yv_rules rules = rules_of("traveller");
     bot_model_weigh_totals(NULL, &rules, 2, &table);
     const yv_view view = {.rules = rules, .players = 2, .in = 3, .round = 1, .total = {77, 191}};
     equity_of_outcomes(&table, &view, worth);
-    CHECK_NUMBER(worth[NET_CHARGED + NET_LANDS], worth[NET_CHARGED + 23]);
-    CHECK_NUMBER(worth[NET_SPARED + NET_LANDS], worth[NET_SPARED + 9]);
-    CHECK(worth[NET_CHARGED + 23] > worth[NET_CHARGED + 22] && worth[NET_SPARED + 9] < worth[NET_SPARED + 10]);
+    CHECK_NUMBER(worth[NEURAL_CHARGED + NEURAL_LANDS], worth[NEURAL_CHARGED + 23]);
+    CHECK_NUMBER(worth[NEURAL_SPARED + NEURAL_LANDS], worth[NEURAL_SPARED + 9]);
+    CHECK(worth[NEURAL_CHARGED + 23] > worth[NEURAL_CHARGED + 22]
+          && worth[NEURAL_SPARED + 9] < worth[NEURAL_SPARED + 10]);
 }
 
 /* False if it goes on for ever: two who always do what seems best may exchange the same cards. */
-static bool play_round(trial *at, yv_rng *chance)
+static bool play_round(playout *at, yv_rng *chance)
 {
     yv_card deck[YV_MAX_DECK];
     yv_action chosen;
@@ -98,11 +99,11 @@ static bool play_round(trial *at, yv_rng *chance)
     yv_rng_shuffle(chance, deck, size);
     yv_deal(&at->game, 0, deck, size);
     round_history_clear(&at->past);
-    for (int turn = 0; turn < 100 && !trial_is_over(at); turn++) {
-        trial_choose(at, trial_who(at), &chosen);
-        trial_do(at, &chosen);
+    for (int turn = 0; turn < 100 && yv_in_round(&at->game); turn++) {
+        playout_choose(at, yv_seat_to_ask(&at->game), &chosen);
+        playout_do(at, &chosen);
     }
-    return trial_is_over(at);
+    return !yv_in_round(&at->game);
 }
 
 static bool landed(const yv_game *game, const int32_t *before, int seat)
@@ -119,8 +120,8 @@ TEST(who_lands_is_told_from_who_is_charged_as_much)
     int landings = 0;
     bot_model_prepare(&model, weights_builtin(), &rules, 2);
     for (int round = 0; round < 300; round++) {
-        trial_worths worths = {.known = 0};
-        trial at = {.model = &model, .worths = &worths, .chance = yv_rng_seeded(yv_rng_next(&chance))};
+        playout_worths worths = {.known = 0};
+        playout at = {.model = &model, .worths = &worths, .chance = yv_rng_seeded(yv_rng_next(&chance))};
         int32_t before[YV_MAX_PLAYERS];
         yv_start(&at.game, &rules, 2);
         for (int seat = 0; seat < 2; seat++)
@@ -130,9 +131,9 @@ TEST(who_lands_is_told_from_who_is_charged_as_much)
             continue;
         for (int seat = 0; seat < 2; seat++) {
             const int plain = judge_outcome(&at.game, (yv_seat)seat);
-            const bool lands = landed(&at.game, before, plain >= NET_CHARGED ? seat : 1 - seat);
-            const int half = plain >= NET_CHARGED ? NET_CHARGED : NET_SPARED;
-            CHECK_NUMBER(judge_landing(&at.game, before, (yv_seat)seat), lands ? half + NET_LANDS : plain);
+            const bool lands = landed(&at.game, before, plain >= NEURAL_CHARGED ? seat : 1 - seat);
+            const int half = plain >= NEURAL_CHARGED ? NEURAL_CHARGED : NEURAL_SPARED;
+            CHECK_NUMBER(judge_landing(&at.game, before, (yv_seat)seat), lands ? half + NEURAL_LANDS : plain);
             landings += lands;
         }
     }

@@ -22,12 +22,12 @@ static const char mini_rules[] = "duel suits=2 hand=3 threshold=30";
 /* ---- the truth ---- */
 
 typedef struct {
-    double of[NET_OUTCOMES]; /* adding up to 1 */
+    double of[NEURAL_OUTCOMES]; /* adding up to 1 */
 } chances;
 
 static int clip(int points)
 {
-    return points < NET_POINTS ? points : NET_POINTS - 1;
+    return points < NEURAL_POINTS ? points : NEURAL_POINTS - 1;
 }
 
 /* How the round ends for who begins: the own hand and the other's when somebody calls. */
@@ -35,8 +35,8 @@ static int outcome_of(bool own_call, int own, int other)
 {
     enum { PENALTY = 30 };
     if (own_call)
-        return own < other ? NET_SPARED + clip(other) : NET_CHARGED + clip(PENALTY + own);
-    return own <= other ? NET_SPARED + clip(PENALTY + other) : NET_CHARGED + clip(own);
+        return own < other ? NEURAL_SPARED + clip(other) : NEURAL_CHARGED + clip(PENALTY + own);
+    return own <= other ? NEURAL_SPARED + clip(PENALTY + other) : NEURAL_CHARGED + clip(own);
 }
 
 /* What is unseen, by the points of each card. */
@@ -84,7 +84,7 @@ static chances solve(const yv_view *view, const yv_action *action)
         hands = add_hands(&unseen, -1, false, left + yv_rules_points(&view->rules, action->take), &sum);
     for (int drawn = 0; action->verb == YV_PLAY && action->take == YV_STOCK && drawn < unseen.count; drawn++)
         hands += add_hands(&unseen, drawn, false, left + unseen.points[drawn], &sum);
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         sum.of[i] /= hands;
     return sum;
 }
@@ -93,16 +93,16 @@ static chances solve(const yv_view *view, const yv_action *action)
 static double win_of(const chances *of)
 {
     double sum = 0;
-    for (int i = 0; i < NET_POINTS; i++)
-        sum += of->of[NET_SPARED + i];
+    for (int i = 0; i < NEURAL_POINTS; i++)
+        sum += of->of[NEURAL_SPARED + i];
     return sum;
 }
 
 static double points_of(const chances *of)
 {
     double sum = 0;
-    for (int i = 0; i < NET_POINTS; i++)
-        sum += i * of->of[NET_CHARGED + i];
+    for (int i = 0; i < NEURAL_POINTS; i++)
+        sum += i * of->of[NEURAL_CHARGED + i];
     return sum;
 }
 
@@ -131,9 +131,9 @@ static yv_game deal(yv_rng *chance)
 
 /* ---- learning ---- */
 
-static net_floats net, average, gradient;
+static neural_floats net, average, gradient;
 static adam moments;
-static net_weights weights_now;
+static neural_net weights_now;
 static sample samples[BUFFER];
 static equity worth;
 
@@ -173,14 +173,14 @@ static void train_mini(void)
 static chances net_chances(const yv_view *view, const yv_action *action)
 {
     round_history nothing;
-    uint32_t likely[NET_OUTCOMES];
+    uint32_t likely[NEURAL_OUTCOMES];
     chances of;
     double all = 0;
     round_history_clear(&nothing);
     judge_likely(&weights_now, view, &nothing, action, likely);
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         all += likely[i];
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         of.of[i] = likely[i] / all;
     return of;
 }
@@ -284,7 +284,7 @@ TEST(the_exact_solution_is_what_the_engine_plays)
             CHECK_NUMBER(answer.verb, YV_CALL_YANIV);
             yv_do(&game, &answer, NULL, 0);
         }
-        happened += judge_outcome(&game, 0) < NET_CHARGED;
+        happened += judge_outcome(&game, 0) < NEURAL_CHARGED;
     }
     CHECK(distance(said, happened) / rounds < 0.03); /* about three standard deviations of what was sampled */
 }

@@ -6,7 +6,7 @@
 
 #include "../../src/ai/judge.h"
 #include "../../src/ai/search.h"
-#include "../../src/ai/trial.h"
+#include "../../src/ai/playout.h"
 #include "../../src/ai/world.h"
 #include "../../src/train/duel.h"
 #include "../../src/train/model.h"
@@ -15,8 +15,8 @@ static bot_model model;
 
 /* A round that the net plays against itself, and its position. */
 typedef struct {
-    trial at;
-    trial_worths worths;
+    playout at;
+    playout_worths worths;
     yv_rng chance;
 } deal;
 
@@ -29,7 +29,7 @@ static void begin(deal *now, const char *words, uint64_t seed)
     bot_model_prepare(&model, weights_builtin(), &rules, 2);
     now->chance = yv_rng_seeded(seed);
     now->worths.known = 0;
-    now->at = (trial){.model = &model, .worths = &now->worths, .chance = yv_rng_seeded(seed + 1)};
+    now->at = (playout){.model = &model, .worths = &now->worths, .chance = yv_rng_seeded(seed + 1)};
     round_history_clear(&now->at.past);
     CHECK_NUMBER(yv_start(&now->at.game, &rules, 2).code, YV_OK);
     const int size = yv_rules_fill_deck(&rules, 2, deck);
@@ -46,11 +46,11 @@ static bool is_call(const yv_action *action)
 static bool play_to_a_call(deal *now)
 {
     yv_action chosen;
-    while (!trial_is_over(&now->at)) {
-        trial_choose(&now->at, trial_who(&now->at), &chosen);
+    while (yv_in_round(&now->at.game)) {
+        playout_choose(&now->at, yv_seat_to_ask(&now->at.game), &chosen);
         if (is_call(&chosen))
             return true;
-        trial_do(&now->at, &chosen);
+        playout_do(&now->at, &chosen);
     }
     return false;
 }
@@ -65,10 +65,10 @@ static double try_calls(const deal *now, const yv_view *view, const yv_action *c
     double sum = 0, squares = 0;
     belief_of(model.belief, view, &now->at.past, &all);
     for (int i = 0; i < WORLDS; i++) {
-        trial tried = now->at;
+        playout tried = now->at;
         world_sample(view, &all, &chance, &tried.game);
-        trial_do(&tried, call);
-        const double result = trial_result(&tried, view->seat, worth);
+        playout_do(&tried, call);
+        const double result = playout_result(&tried, view->seat, worth);
         sum += result;
         squares += result * result;
     }
@@ -83,7 +83,7 @@ static void check_call(const char *rules, uint64_t seed)
     if (!play_to_a_call(&now))
         return;
     yv_action legal[YV_USUAL_ACTIONS];
-    int32_t worth[YV_USUAL_ACTIONS], outcomes[NET_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS], outcomes[NEURAL_OUTCOMES];
     search_result result;
     const yv_view view = yv_view_of(&now.at.game, now.at.game.turn);
     const int count = bot_list(&view, legal);
@@ -136,7 +136,7 @@ TEST(the_search_ends_when_the_time_is_up)
 TEST(totals_beyond_the_limit_count_where_only_rounds_do)
 {
     static equity table;
-    int32_t behind[NET_OUTCOMES], ahead[NET_OUTCOMES];
+    int32_t behind[NEURAL_OUTCOMES], ahead[NEURAL_OUTCOMES];
     yv_rules rules;
     yv_text nowhere = yv_text_in(NULL, 0);
     CHECK(yv_rules_parse(&rules, yv_span_of("tally rounds=30"), &nowhere));
@@ -145,15 +145,15 @@ TEST(totals_beyond_the_limit_count_where_only_rounds_do)
     equity_of_outcomes(&table, &view, behind);
     view.total[0] = 220;
     equity_of_outcomes(&table, &view, ahead);
-    for (int points = 0; points <= NET_MOST; points++) {
-        CHECK(ahead[NET_SPARED + points] > behind[NET_SPARED + points]);
-        CHECK(points == 0 || behind[NET_CHARGED + points] <= behind[NET_CHARGED + points - 1]);
+    for (int points = 0; points <= NEURAL_MOST; points++) {
+        CHECK(ahead[NEURAL_SPARED + points] > behind[NEURAL_SPARED + points]);
+        CHECK(points == 0 || behind[NEURAL_CHARGED + points] <= behind[NEURAL_CHARGED + points - 1]);
     }
 }
 
 TEST(a_net_gains_nothing_against_itself)
 {
-    const net_weights *net = &weights_builtin()->net;
+    const neural_net *net = &weights_builtin()->net;
     const duel_result found = duel_nets(net, net, 40, 1);
     CHECK(found.gain == 0 && found.margin == 0);
     CHECK_NUMBER(found.rounds, 80);
@@ -161,9 +161,9 @@ TEST(a_net_gains_nothing_against_itself)
 
 TEST(weights_become_a_model_and_the_same_weights_again)
 {
-    static net_floats floats;
-    static net_weights again;
-    const net_weights *net = &weights_builtin()->net;
+    static neural_floats floats;
+    static neural_net again;
+    const neural_net *net = &weights_builtin()->net;
     model_from_weights(net, &floats);
     model_quantize(&floats, &again);
     CHECK(memcmp(net, &again, sizeof again) == 0);

@@ -11,9 +11,9 @@ static weights_file filled(void)
     uint8_t *bytes = (uint8_t *)&file.all.net;
     for (size_t i = 0; i < sizeof file.all.net; i++)
         bytes[i] = (uint8_t)yv_rng_next(&chance);
-    for (int i = 0; i < NET_MIDDLE; i++)
+    for (int i = 0; i < NEURAL_MIDDLE; i++)
         file.all.net.middle_bias[i] /= 8;
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         file.all.net.outcome_bias[i] /= 8;
     for (int i = 0; i < BELIEF_INPUTS; i++)
         file.all.belief.of[i] = (float)i / 7;

@@ -5,12 +5,12 @@
 
 #include "../../src/train/model.h"
 
-static net_floats net, average, gradient;
-static net_weights quantized;
+static neural_floats net, average, gradient;
+static neural_net quantized;
 
 static sample random_sample(yv_rng *chance)
 {
-    sample one = {.count = 50, .outcome = (uint8_t)yv_rng_below(chance, NET_OUTCOMES)};
+    sample one = {.count = 50, .outcome = (uint8_t)yv_rng_below(chance, NEURAL_OUTCOMES)};
     for (int i = 0; i < one.count; i++)
         one.on[i] = (uint16_t)yv_rng_below(chance, FEATURES);
     return one;
@@ -38,7 +38,7 @@ TEST(the_gradient_is_what_small_differences_say)
 /* Samples are taken in groups, of which the last may not be full. */
 TEST(the_gradient_of_many_is_the_sum_of_each)
 {
-    static net_floats sum;
+    static neural_floats sum;
     enum { MANY = 7 };
     yv_rng chance = yv_rng_seeded(8);
     sample some[MANY];
@@ -82,17 +82,17 @@ TEST(a_few_steps_make_the_loss_smaller)
 TEST(the_net_in_whole_numbers_says_what_the_net_says)
 {
     yv_rng chance = yv_rng_seeded(5);
-    uint32_t likely[NET_OUTCOMES];
+    uint32_t likely[NEURAL_OUTCOMES];
     model_init(&net, 9);
     model_quantize(&net, &quantized);
     for (int i = 0; i < 100; i++) {
         const sample one = random_sample(&chance);
         features on = {.count = one.count};
         memcpy(on.on, one.on, sizeof on.on);
-        const net_sums sums = net_begin(&quantized, &on);
-        net_outcomes(&quantized, &sums, likely);
+        const neural_sums sums = neural_net_begin(&quantized, &on);
+        neural_net_outcomes(&quantized, &sums, likely);
         double all = 0;
-        for (int k = 0; k < NET_OUTCOMES; k++)
+        for (int k = 0; k < NEURAL_OUTCOMES; k++)
             all += likely[k];
         CHECK(fabs(likely[one.outcome] / all - exp(-model_loss(&net, &one))) < 0.002);
     }
@@ -104,23 +104,23 @@ TEST(means_are_those_of_the_outcomes)
     model_init(&net, 4);
     model_quantize(&net, &quantized);
     for (int i = 0; i < 100; i++) {
-        uint32_t likely[NET_OUTCOMES];
-        int32_t worth[NET_OUTCOMES], mean[NET_ABREAST];
-        net_sums sums[NET_ABREAST];
-        for (int k = 0; k < NET_OUTCOMES; k++)
+        uint32_t likely[NEURAL_OUTCOMES];
+        int32_t worth[NEURAL_OUTCOMES], mean[NEURAL_ABREAST];
+        neural_sums sums[NEURAL_ABREAST];
+        for (int k = 0; k < NEURAL_OUTCOMES; k++)
             worth[k] = (int32_t)yv_rng_below(&chance, 65536);
-        for (int k = 0; k < NET_ABREAST; k++) {
+        for (int k = 0; k < NEURAL_ABREAST; k++) {
             const sample one = random_sample(&chance);
             features on = {.count = one.count};
             memcpy(on.on, one.on, sizeof on.on);
-            sums[k] = net_begin(&quantized, &on);
+            sums[k] = neural_net_begin(&quantized, &on);
         }
-        net_means(&quantized, sums, NET_ABREAST, worth, mean);
-        net_means(&quantized, &sums[1], 1, worth, &mean[1]);
-        for (int k = 0; k < NET_ABREAST; k++) {
+        neural_net_means(&quantized, sums, NEURAL_ABREAST, worth, mean);
+        neural_net_means(&quantized, &sums[1], 1, worth, &mean[1]);
+        for (int k = 0; k < NEURAL_ABREAST; k++) {
             int64_t sum = 0, all = 0;
-            net_outcomes(&quantized, &sums[k], likely);
-            for (int outcome = 0; outcome < NET_OUTCOMES; outcome++) {
+            neural_net_outcomes(&quantized, &sums[k], likely);
+            for (int outcome = 0; outcome < NEURAL_OUTCOMES; outcome++) {
                 sum += (int64_t)likely[outcome] * worth[outcome];
                 all += likely[outcome];
             }

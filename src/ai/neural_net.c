@@ -1,6 +1,6 @@
-#include "net.h"
+#include "neural_net.h"
 
-#include "net_wide.h"
+#include "neural_net_avx2.h"
 
 enum { LOWEST_POWER = 16 }; /* what is less likely than 2 to the -16th of the best is nothing */
 
@@ -14,66 +14,66 @@ static const uint32_t halves[64] = {
 
 /* ---- in plain C: what every machine can do ---- */
 
-static void add_plainly(const net_weights *net, const int16_t from[NET_SUMS], const features *on, net_sums *sums)
+static void add_plainly(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on, neural_sums *sums)
 {
     __builtin_memcpy(sums->of, from, sizeof sums->of);
     for (int i = 0; i < on->count; i++)
-        for (int j = 0; j < NET_SUMS; j++)
+        for (int j = 0; j < NEURAL_SUMS; j++)
             sums->of[j] = (int16_t)(sums->of[j] + net->rows[on->on[i]][j]);
 }
 
 static int16_t clip(int32_t value)
 {
-    return (int16_t)(value < 0 ? 0 : value > NET_ONE ? NET_ONE : value);
+    return (int16_t)(value < 0 ? 0 : value > NEURAL_ONE ? NEURAL_ONE : value);
 }
 
-static void scores_plainly(const net_weights *net, const net_sums *sums, int32_t score[NET_OUTCOMES])
+static void scores_plainly(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
 {
-    int32_t middle[NET_MIDDLE];
+    int32_t middle[NEURAL_MIDDLE];
     __builtin_memcpy(middle, net->middle_bias, sizeof middle);
-    for (int in = 0; in < NET_SUMS; in++)
-        for (int out = 0; out < NET_MIDDLE; out++)
+    for (int in = 0; in < NEURAL_SUMS; in++)
+        for (int out = 0; out < NEURAL_MIDDLE; out++)
             middle[out] += clip(sums->of[in]) * net->middle[in / 2][out][in % 2];
     __builtin_memcpy(score, net->outcome_bias, sizeof net->outcome_bias);
-    for (int in = 0; in < NET_MIDDLE; in++)
-        for (int out = 0; out < NET_OUTCOMES; out++)
+    for (int in = 0; in < NEURAL_MIDDLE; in++)
+        for (int out = 0; out < NEURAL_OUTCOMES; out++)
             score[out] += clip(middle[in] >> 8) * net->outcome[in / 2][out][in % 2];
 }
 
 /* How likely each outcome is, from its score. Scores are logarithms to the base 2 in units of 1/65536: only how far
  * they lie below the best matters. */
-static void soften_plainly(const int32_t score[NET_OUTCOMES], uint32_t likely[NET_OUTCOMES])
+static void soften_plainly(const int32_t score[NEURAL_OUTCOMES], uint32_t likely[NEURAL_OUTCOMES])
 {
     int32_t best = INT32_MIN;
-    for (int i = 0; i < NET_OUTCOMES; i++)
+    for (int i = 0; i < NEURAL_OUTCOMES; i++)
         best = score[i] > best ? score[i] : best;
-    for (int i = 0; i < NET_OUTCOMES; i++) {
+    for (int i = 0; i < NEURAL_OUTCOMES; i++) {
         const uint32_t units = (uint32_t)(best - score[i]) >> 10;
         likely[i] = units / 64 > LOWEST_POWER ? 0 : halves[units % 64] >> (units / 64);
     }
 }
 
-static void outcomes_plainly(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES])
+static void outcomes_plainly(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES])
 {
-    int32_t score[NET_OUTCOMES];
+    int32_t score[NEURAL_OUTCOMES];
     scores_plainly(net, sums, score);
     soften_plainly(score, likely);
 }
 
-static int32_t mean_plainly(const net_weights *net, const net_sums *sums, const int32_t worth[NET_OUTCOMES])
+static int32_t mean_plainly(const neural_net *net, const neural_sums *sums, const int32_t worth[NEURAL_OUTCOMES])
 {
-    uint32_t likely[NET_OUTCOMES];
+    uint32_t likely[NEURAL_OUTCOMES];
     int64_t sum = 0, all = 0;
     outcomes_plainly(net, sums, likely);
-    for (int i = 0; i < NET_OUTCOMES; i++) {
+    for (int i = 0; i < NEURAL_OUTCOMES; i++) {
         sum += (int64_t)likely[i] * worth[i];
         all += likely[i];
     }
     return (int32_t)(sum * 256 / all);
 }
 
-static void means_plainly(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
-                          int32_t *mean)
+static void means_plainly(const neural_net *net, const neural_sums *sums, int count,
+                          const int32_t worth[NEURAL_OUTCOMES], int32_t *mean)
 {
     for (int i = 0; i < count; i++)
         mean[i] = mean_plainly(net, &sums[i], worth);
@@ -86,37 +86,37 @@ static bool is_wide(void)
 {
     return __builtin_cpu_supports("avx2");
 }
-#define add           (is_wide() ? net_wide_add : add_plainly)
-#define find_outcomes (is_wide() ? net_wide_outcomes : outcomes_plainly)
-#define find_means    (is_wide() ? net_wide_means : means_plainly)
+#define add           (is_wide() ? neural_net_avx2_add : add_plainly)
+#define find_outcomes (is_wide() ? neural_net_avx2_outcomes : outcomes_plainly)
+#define find_means    (is_wide() ? neural_net_avx2_means : means_plainly)
 #else
 #define add           add_plainly
 #define find_outcomes outcomes_plainly
 #define find_means    means_plainly
 #endif
 
-net_sums net_begin(const net_weights *net, const features *shared)
+neural_sums neural_net_begin(const neural_net *net, const features *shared)
 {
-    net_sums sums;
+    neural_sums sums;
     add(net, net->sum_bias, shared, &sums);
     return sums;
 }
 
-net_sums net_add(const net_weights *net, const net_sums *sums, const features *more)
+neural_sums neural_net_add(const neural_net *net, const neural_sums *sums, const features *more)
 {
-    net_sums result;
+    neural_sums result;
     add(net, sums->of, more, &result);
     return result;
 }
 
-void net_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES])
+void neural_net_outcomes(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES])
 {
     find_outcomes(net, sums, likely);
 }
 
-void net_means(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
-               int32_t *mean)
+void neural_net_means(const neural_net *net, const neural_sums *sums, int count, const int32_t worth[NEURAL_OUTCOMES],
+                      int32_t *mean)
 {
-    YV_ASSERT(count >= 1 && count <= NET_ABREAST);
+    YV_ASSERT(count >= 1 && count <= NEURAL_ABREAST);
     find_means(net, sums, count, worth, mean);
 }

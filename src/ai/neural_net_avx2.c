@@ -1,4 +1,4 @@
-#include "net_wide.h"
+#include "neural_net_avx2.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -18,12 +18,12 @@ WIDE static inline void store(void *numbers, __m256i all)
 /* ---- sums ---- */
 
 /* Half of the sums, which stay in registers. */
-WIDE static inline void add_half(const net_weights *net, const int16_t *from, const features *on, int begin,
+WIDE static inline void add_half(const neural_net *net, const int16_t *from, const features *on, int begin,
                                  int16_t *sums)
 {
     __m256i a = load(from + begin), b = load(from + begin + 16);
     __m256i c = load(from + begin + 32), d = load(from + begin + 48);
-    _Static_assert(NET_SUMS == 128, "two halves of four registers");
+    _Static_assert(NEURAL_SUMS == 128, "two halves of four registers");
     for (int i = 0; i < on->count; i++) {
         const int16_t *row = net->rows[on->on[i]] + begin;
         a = _mm256_add_epi16(a, load(row));
@@ -37,32 +37,33 @@ WIDE static inline void add_half(const net_weights *net, const int16_t *from, co
     store(sums + begin + 48, d);
 }
 
-WIDE void net_wide_add(const net_weights *net, const int16_t from[NET_SUMS], const features *on, net_sums *sums)
+WIDE void neural_net_avx2_add(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on,
+                              neural_sums *sums)
 {
     add_half(net, from, on, 0, sums->of);
-    add_half(net, from, on, NET_SUMS / 2, sums->of);
+    add_half(net, from, on, NEURAL_SUMS / 2, sums->of);
 }
 
 /* ---- layers: two of them side by side share what is loaded of the weights ---- */
 
-/* What is multiplied, cut to 0 … NET_ONE, two numbers to a word. */
+/* What is multiplied, cut to 0 … NEURAL_ONE, two numbers to a word. */
 typedef struct {
-    int32_t of[NET_ABREAST][NET_SUMS / 2];
+    int32_t of[NEURAL_ABREAST][NEURAL_SUMS / 2];
 } pairs;
 
-WIDE static void clip_sums(const net_sums *sums, int32_t in[NET_SUMS / 2])
+WIDE static void clip_sums(const neural_sums *sums, int32_t in[NEURAL_SUMS / 2])
 {
-    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi16(NET_ONE);
-    for (int i = 0; i < NET_SUMS; i += 16)
+    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi16(NEURAL_ONE);
+    for (int i = 0; i < NEURAL_SUMS; i += 16)
         store(in + i / 2, _mm256_min_epi16(_mm256_max_epi16(load(sums->of + i), least), most));
 }
 
 /* The same of the middle layer, which comes in 32 bits. */
-WIDE static void clip_middle(const int32_t middle[NET_ABREAST][NET_MIDDLE], pairs *in)
+WIDE static void clip_middle(const int32_t middle[NEURAL_ABREAST][NEURAL_MIDDLE], pairs *in)
 {
-    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi32(NET_ONE);
-    for (int k = 0; k < NET_ABREAST; k++) {
-        for (int i = 0; i < NET_MIDDLE; i += 16) {
+    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi32(NEURAL_ONE);
+    for (int k = 0; k < NEURAL_ABREAST; k++) {
+        for (int i = 0; i < NEURAL_MIDDLE; i += 16) {
             const __m256i low = _mm256_srai_epi32(load(middle[k] + i), 8);
             const __m256i high = _mm256_srai_epi32(load(middle[k] + i + 8), 8);
             const __m256i packed = _mm256_packs_epi32(_mm256_min_epi32(_mm256_max_epi32(low, least), most),
@@ -78,7 +79,7 @@ WIDE static void multiply(const int16_t (*row)[2], int outs, const int32_t *bias
 {
     __m256i a = load(bias), b = load(bias + 8), c = load(bias + 16), d = load(bias + 24);
     __m256i e = a, f = b, g = c, h = d;
-    _Static_assert(NET_ABREAST == 2, "two times four registers");
+    _Static_assert(NEURAL_ABREAST == 2, "two times four registers");
     for (int i = 0; i < ins; i++, row += outs) {
         const __m256i one = _mm256_set1_epi32(in->of[0][i]), other = _mm256_set1_epi32(in->of[1][i]);
         const __m256i p = load(row), q = load(row + 8), r = load(row + 16), s = load(row + 24);
@@ -95,29 +96,29 @@ WIDE static void multiply(const int16_t (*row)[2], int outs, const int32_t *bias
     store(second, e), store(second + 8, f), store(second + 16, g), store(second + 24, h);
 }
 
-WIDE static void find_scores(const net_weights *net, const net_sums *one, const net_sums *other,
-                             int32_t score[NET_ABREAST][NET_OUTCOMES])
+WIDE static void find_scores(const neural_net *net, const neural_sums *one, const neural_sums *other,
+                             int32_t score[NEURAL_ABREAST][NEURAL_OUTCOMES])
 {
     enum { ROW = 32 };
-    int32_t middle[NET_ABREAST][NET_MIDDLE];
+    int32_t middle[NEURAL_ABREAST][NEURAL_MIDDLE];
     pairs in;
-    _Static_assert((int)NET_MIDDLE == (int)ROW, "one row");
+    _Static_assert((int)NEURAL_MIDDLE == (int)ROW, "one row");
     clip_sums(one, in.of[0]);
     clip_sums(other, in.of[1]);
-    multiply(net->middle[0], NET_MIDDLE, net->middle_bias, &in, NET_SUMS / 2, middle[0], middle[1]);
-    clip_middle((const int32_t(*)[NET_MIDDLE])middle, &in);
-    for (int out = 0; out < NET_OUTCOMES; out += ROW)
-        multiply(net->outcome[0] + out, NET_OUTCOMES, net->outcome_bias + out, &in, NET_MIDDLE / 2, score[0] + out,
-                 score[1] + out);
+    multiply(net->middle[0], NEURAL_MIDDLE, net->middle_bias, &in, NEURAL_SUMS / 2, middle[0], middle[1]);
+    clip_middle((const int32_t(*)[NEURAL_MIDDLE])middle, &in);
+    for (int out = 0; out < NEURAL_OUTCOMES; out += ROW)
+        multiply(net->outcome[0] + out, NEURAL_OUTCOMES, net->outcome_bias + out, &in, NEURAL_MIDDLE / 2,
+                 score[0] + out, score[1] + out);
 }
 
 /* ---- outcomes ---- */
 
 /* The highest score, eight times. */
-WIDE static __m256i highest(const int32_t score[NET_OUTCOMES])
+WIDE static __m256i highest(const int32_t score[NEURAL_OUTCOMES])
 {
     __m256i best = load(score);
-    for (int i = 8; i < NET_OUTCOMES; i += 8)
+    for (int i = 8; i < NEURAL_OUTCOMES; i += 8)
         best = _mm256_max_epi32(best, load(score + i));
     best = _mm256_max_epi32(best, _mm256_permute2x128_si256(best, best, 1));
     best = _mm256_max_epi32(best, _mm256_shuffle_epi32(best, 0x4e));
@@ -144,11 +145,11 @@ WIDE static inline int64_t add_up(__m256i four)
     return part[0] + part[1] + part[2] + part[3];
 }
 
-WIDE static int32_t mean_of(const int32_t score[NET_OUTCOMES], const int32_t worth[NET_OUTCOMES])
+WIDE static int32_t mean_of(const int32_t score[NEURAL_OUTCOMES], const int32_t worth[NEURAL_OUTCOMES])
 {
     const __m256i top = highest(score), none = _mm256_setzero_si256();
     __m256i all = none, sum = none;
-    for (int i = 0; i < NET_OUTCOMES; i += 8) {
+    for (int i = 0; i < NEURAL_OUTCOMES; i += 8) {
         const __m256i likely = soften(_mm256_sub_epi32(top, load(score + i))), of = load(worth + i);
         all = _mm256_add_epi32(all, likely);
         sum = _mm256_add_epi64(sum, _mm256_mul_epi32(likely, of));
@@ -158,21 +159,21 @@ WIDE static int32_t mean_of(const int32_t score[NET_OUTCOMES], const int32_t wor
     return (int32_t)(add_up(sum) * 256 / add_up(all));
 }
 
-WIDE void net_wide_means(const net_weights *net, const net_sums *sums, int count, const int32_t worth[NET_OUTCOMES],
-                         int32_t *mean)
+WIDE void neural_net_avx2_means(const neural_net *net, const neural_sums *sums, int count,
+                                const int32_t worth[NEURAL_OUTCOMES], int32_t *mean)
 {
-    int32_t score[NET_ABREAST][NET_OUTCOMES];
+    int32_t score[NEURAL_ABREAST][NEURAL_OUTCOMES];
     find_scores(net, &sums[0], &sums[count - 1], score);
     for (int i = 0; i < count; i++)
         mean[i] = mean_of(score[i], worth);
 }
 
-WIDE void net_wide_outcomes(const net_weights *net, const net_sums *sums, uint32_t likely[NET_OUTCOMES])
+WIDE void neural_net_avx2_outcomes(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES])
 {
-    int32_t score[NET_ABREAST][NET_OUTCOMES];
+    int32_t score[NEURAL_ABREAST][NEURAL_OUTCOMES];
     find_scores(net, sums, sums, score);
     const __m256i top = highest(score[0]);
-    for (int i = 0; i < NET_OUTCOMES; i += 8)
+    for (int i = 0; i < NEURAL_OUTCOMES; i += 8)
         store(likely + i, soften(_mm256_sub_epi32(top, load(score[0] + i))));
 }
 

@@ -1,0 +1,43 @@
+#include "playout.h"
+
+#include "../chance/play.h"
+#include "bot.h"
+#include "judge.h"
+
+const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view)
+{
+    if (!(worths->known >> view->seat & 1))
+        equity_of_outcomes(table, view, worths->of[view->seat]);
+    worths->known |= yv_seat_bit(view->seat);
+    return worths->of[view->seat];
+}
+
+void playout_do(playout *at, const yv_action *action)
+{
+    if (action->verb == YV_PASS && at->game.phase != YV_SWAPPING) {
+        yv_decline_slap(&at->game);
+        return;
+    }
+    round_history_see(&at->past, &at->game.rules, action, &at->game.drop);
+    yv_rng_do(&at->chance, &at->game, action);
+}
+
+int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen)
+{
+    yv_action legal[YV_USUAL_ACTIONS];
+    int32_t worth[YV_USUAL_ACTIONS];
+    yv_view view;
+    yv_view_fill(&view, &at->game, seat);
+    const int count = bot_list(&view, legal);
+    const int32_t *outcome_worth = playout_worths_of(at->worths, &at->model->worth, &view);
+    const int best = judge_actions(at->model->net, outcome_worth, &view, &at->past, legal, count, worth);
+    *chosen = legal[best];
+    return worth[best];
+}
+
+int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES])
+{
+    if (at->game.result.scored == 0)
+        return at->game.in >> seat & 1 ? EQUITY_ONE * 256 : 0;
+    return outcome_worth[judge_outcome(&at->game, seat)] * 256;
+}

@@ -1,0 +1,37 @@
+/* Playouts: a possible world is played on, and in every seat the net chooses by what that seat may see. */
+#ifndef PLAYOUT_H
+#define PLAYOUT_H
+
+#include "../chance/shuffle.h"
+#include "bot_model.h"
+#include "round_history.h"
+
+/* The chance to win the game after each outcome of the round, for each seat; worked out when it is first needed. Totals
+ * do not change within a round, so all playouts of a position share it. */
+typedef struct {
+    int32_t of[YV_MAX_PLAYERS][NEURAL_OUTCOMES];
+    yv_seats known;
+} playout_worths;
+
+typedef struct {
+    const bot_model *model;
+    playout_worths *worths;
+    yv_game game;
+    round_history past;
+    yv_rng chance; /* for reshuffles */
+} playout;
+
+/* Returns the worth of each outcome to the view's seat. */
+const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view);
+
+/* Does a legal action; YV_PASS declines a slap-down. */
+void playout_do(playout *at, const yv_action *action);
+
+/* Chooses what the net would do in the seat that is to act. Returns the net's estimate of that action, in 1/256 of
+ * EQUITY_ONE's units. */
+int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen);
+
+/* Returns what a round that is over is worth to a seat, in the same units. */
+int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES]);
+
+#endif
