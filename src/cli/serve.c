@@ -125,7 +125,7 @@ static void read_option(const cli_command *command, settings *with, int option, 
         break;
     case OPTION_LIMIT_PER_ADDRESS:
         net_with->most_per_address = (int)cli_number(command, "--limit-per-address", value, 0, 1000000);
-        net_with->count_this_machine = true;
+        net_with->limit_this_machine = true;
         break;
     case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
     case OPTION_LOG: with->log = read_level(command, value); break;
@@ -236,7 +236,7 @@ static int run(const cli_command *command, int argc, char **argv)
         return CLI_WRONG;
     }
     if (!with.quiet)
-        print_addresses(&with, net_port(s->net));
+        print_addresses(&with, site_port(s));
     const bool fine = site_run(s);
     site_close(s);
     if (!fine)

@@ -1,8 +1,8 @@
 /* Any bytes as what a client says over HTTP, behind libwebsockets: a line each for the cookies, the origin and the
  * host, then the body. What is taken of an offline game can be handed over again and is the same. */
-#include "../../src/server/account/token.h"
+#include "../../src/server/http/token.h"
 #include "../../src/server/http/body.h"
-#include "../../src/server/http/handed_game.h"
+#include "../../src/server/http/offline_upload.h"
 #include "../../src/server/http/origin.h"
 #include "fuzz.h"
 
@@ -20,7 +20,7 @@ static void take_line(const uint8_t **bytes, size_t *length, char *text, size_t 
 
 static void try_head(exchange *x)
 {
-    static site open, named = {.settings.public_url = "https://cards.example.org"};
+    static services open, named = {.public_url = "https://cards.example.org"};
     char url[64];
     uint8_t hash[TOKEN_HASH_BYTES];
     struct in6_addr name;
@@ -42,12 +42,12 @@ static void try_fields(const uint8_t *body, size_t length)
             HOLDS(body_is_object(body, length) && strlen(text) < sizeof text);
 }
 
-static bool hand_over(handed_game *it, const char *record)
+static bool hand_over(offline_upload *it, const char *record)
 {
     static const profile who = {.id = 7, .name = "Dana"};
     char words[YV_MAX_MESSAGE];
     yv_text why = yv_text_in(words, sizeof words);
-    const bool taken = handed_game_read(it, record, strlen(record), &who, 0, &why);
+    const bool taken = offline_upload_read(it, record, strlen(record), &who, 0, &why);
     HOLDS(taken || (!it->record && why.length > 0));
     return taken;
 }
@@ -55,13 +55,13 @@ static bool hand_over(handed_game *it, const char *record)
 static void try_game(const uint8_t *body, size_t length)
 {
     static char record[1 << 16];
-    handed_game once, again;
+    offline_upload once, again;
     if (!body_read_text(body, length, "record", record, sizeof record) || !hand_over(&once, record))
         return;
     HOLDS(hand_over(&again, once.record));
     HOLDS(strcmp(once.code, again.code) == 0 && strcmp(once.record, again.record) == 0);
-    handed_game_free(&once);
-    handed_game_free(&again);
+    offline_upload_free(&once);
+    offline_upload_free(&again);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

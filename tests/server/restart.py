@@ -150,7 +150,7 @@ def test_what_keeps_it_from_starting_is_said():
         other = os.path.join(server.folder, "other.db")
         taken = run_badly("--listen", f"127.0.0.1:{server.port}", data=other)
         equal(taken.returncode, 1)
-        assert "port is taken" in taken.stderr, taken.stderr
+        assert "another program uses the port" in taken.stderr, taken.stderr
         used = run_badly("--listen", "127.0.0.1:0", data=server.data)
         equal(used.returncode, 1)
         assert "another server is using it" in used.stderr, used.stderr

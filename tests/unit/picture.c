@@ -68,10 +68,10 @@ static void check_refused(bytes sent, const char *why)
     CHECK_TEXT(last_refusal, why);
 }
 
-static const char *const too_large = "a picture has at most 4096 × 4096 pixels";
-static const char *const broken = "this picture cannot be read: it is broken or not complete";
+static const char *const too_large = "a picture must not exceed 4096 × 4096 pixels";
+static const char *const broken = "this picture is damaged or incomplete";
 static const char *const unknown = "this is not a JPEG, PNG or WebP picture";
-static const char *const too_costly = "this picture is too large for its kind; a smaller or plainer one will do";
+static const char *const too_costly = "this picture is too complex; send a smaller or simpler one";
 
 /* ---- what is good ---- */
 
@@ -243,7 +243,7 @@ TEST(more_than_two_megabytes_are_refused_unread)
     bytes sent = picture_make_png((picture_kind){.width = 30, .height = 30});
     sent.bytes = realloc(sent.bytes, PICTURE_MOST_BYTES + 1);
     sent.size = PICTURE_MOST_BYTES + 1;
-    check_refused(sent, "a picture has at most 2 MB");
+    check_refused(sent, "a picture must not exceed 2 MB");
 }
 
 TEST(one_pixel_too_many_is_refused)
@@ -306,7 +306,7 @@ TEST(a_picture_that_moves_is_refused)
                                    'A', 'N', 'I', 'M', 6,  0, 0, 0, 0,   0,   0,   0,   0,   0};
     bytes sent = {malloc(sizeof head), sizeof head};
     memcpy(sent.bytes, head, sizeof head);
-    check_refused(sent, "this picture moves; please send one that does not");
+    check_refused(sent, "this picture is animated; send a still one");
 }
 
 /* ---- what it costs ---- */

@@ -11,106 +11,104 @@
 #include "../log/log.h"
 #include "guest_name.h"
 #include "password.h"
-#include "../../sys/jsonw_heap.h"
 
 enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
 
-static bool read_field(const exchange *x, const char *field, char *text, size_t room)
+static bool read_field(const exchange *x, const char *field, char *text, size_t capacity)
 {
-    return body_read_text(x->body, x->body_size, field, text, room);
+    return body_read_text(x->body, x->body_size, field, text, capacity);
 }
 
-static void reply_player(site *s, exchange *x, const profile *who, const char *more)
+static void reply_player(services *s, exchange *x, const profile *who, const char *more)
 {
     jsonw out = JSONW_HEAP;
     profile_write_json(&out, who);
     answer_prepare(x, &out, more);
-    site_release_when_durable(s, x);
+    services_reply_when_durable(s, x);
 }
 
-static void reply_nothing(site *s, exchange *x, const char *more)
+static void reply_nothing(services *s, exchange *x, const char *more)
 {
     jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_close(&out, '}');
     answer_prepare(x, &out, more);
-    site_release_when_durable(s, x);
+    services_reply_when_durable(s, x);
 }
 
-void account_changed(site *s, exchange *x, const profile *who, const char *more)
+void account_change(services *s, exchange *x, const fact *change, const profile *who)
 {
-    roster_change(&s->roster, who, outbox_batch(s->outbox));
+    services_store_profile(s, change, who);
     core_player_changed(s->core, who);
-    reply_player(s, x, who, more);
+    reply_player(s, x, who, NULL);
 }
 
-static bool is_spent(site *s, exchange *x, address_bucket what)
+/* Counts the request against its address. If the address has used up its allowance, replies 429 and returns true. */
+static bool is_too_fast(services *s, exchange *x, address_bucket what)
 {
-    const int seconds = address_spend(net_addresses(s->net), x->address, what, site_now(s));
+    const int seconds = address_spend(net_addresses(s->net), x->address, what, services_now());
     if (seconds)
         answer_too_fast(x, seconds);
     return seconds;
 }
 
-/* Signs a player in: stores a new token and writes the cookie that carries it. */
-static void sign_in(site *s, const exchange *x, player_id id, char cookie[TOKEN_COOKIE])
+/* Signs a player in: stores a new token and writes the header line with its cookie. */
+static void sign_in(services *s, const exchange *x, player_id id, char cookie[TOKEN_COOKIE])
 {
     char text[TOKEN_TEXT];
     fact token = {.kind = FACT_SIGNED_IN, .player = id};
     token_make(text, token.hash);
-    site_store(s, &token);
+    outbox_store(s->outbox, &token);
     token_put_cookie(cookie, text, visitor_is_secure(s, x));
     sodium_memzero(text, sizeof text);
 }
 
-/* Forgets all sign-ins of a player but this one, and closes their connections; NULL: all of them. */
-static void sign_out_others(site *s, player_id id, const uint8_t *kept, const char *why)
+/* Ends all sign-ins of a player except `kept`, which may be NULL, and closes their connections. */
+static void sign_out_others(services *s, player_id id, const uint8_t *kept, const char *why)
 {
     fact gone = {.kind = FACT_OTHERS_SIGNED_OUT, .player = id};
     if (kept)
         memcpy(gone.hash, kept, sizeof gone.hash);
-    site_store(s, &gone);
+    outbox_store(s->outbox, &gone);
     roster_sign_out_others(&s->roster, id, kept, outbox_batch(s->outbox));
     net_close_others(s->net, id, kept ? token_mark(kept) : 0, NET_SIGNED_OUT, why);
 }
 
 /* ---- guests ---- */
 
-static void make_guest(site *s, exchange *x)
+static void make_guest(services *s, exchange *x)
 {
     char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
     profile who = {.id = ++s->roster.last, .guest = true, .rating = 1000};
     guest_name_make(who.name, randombytes_random());
-    site_store(s, &(fact){.kind = FACT_GUEST_CREATED, .player = who.id, .name = who.name});
+    services_store_profile(s, &(fact){.kind = FACT_GUEST_CREATED, .player = who.id, .name = who.name}, &who);
     sign_in(s, x, who.id, cookie);
-    roster_change(&s->roster, &who, outbox_batch(s->outbox));
     address_write(&x->from, from);
     log_write(LOG_INFO, "guest", "player=%lld address=%s", (long long)who.id, from);
     reply_player(s, x, &who, cookie);
 }
 
-void account_hello(site *s, exchange *x, const visitor *v)
+void account_hello(services *s, exchange *x, const visitor *v)
 {
     if (v)
         reply_player(s, x, &v->who, NULL);
-    else if (!is_spent(s, x, ADDRESS_GUESTS))
+    else if (!is_too_fast(s, x, ADDRESS_GUESTS))
         make_guest(s, x);
 }
 
-void account_rename(site *s, exchange *x, const visitor *v)
+void account_rename(services *s, exchange *x, const visitor *v)
 {
     profile who = v->who;
     char wanted[sizeof who.name] = "";
     const bool fits = read_field(x, "name", wanted, sizeof wanted);
     const yv_span name = yv_span_trim(yv_span_of(wanted));
     if (!fits || !chat_is_fine(name.at, name.length, NAME_CHARACTERS)) {
-        answer_error(x, 400, "malformed", "a name has 1 to 24 characters, and some that can be seen");
+        answer_error(x, 400, "malformed", "a name must have 1 to 24 characters, at least one of them visible");
         return;
     }
     memcpy(who.name, name.at, name.length);
     who.name[name.length] = '\0';
-    site_store(s, &(fact){.kind = FACT_RENAMED, .player = who.id, .name = who.name});
-    account_changed(s, x, &who, NULL);
+    account_change(s, x, &(fact){.kind = FACT_RENAMED, .player = who.id, .name = who.name}, &who);
 }
 
 /* ---- accounts ---- */
@@ -124,103 +122,106 @@ static bool is_user_name(const char *user)
     return length >= USER_LEAST && length <= USER_NAME_BYTES;
 }
 
+static const char bad_password[] = "a password must have 8 to 200 bytes";
+
 static bool is_password(const char *password)
 {
     const size_t length = strlen(password);
     return length >= PASSWORD_LEAST && length <= PASSWORD_MOST;
 }
 
-static void ask(password_job *question, exchange *x)
+/* Checks or hashes the passwords in another thread, which then calls question->then. */
+static void start_password_job(password_job *question, exchange *x)
 {
     question->exchange = x->id;
-    if (!password_ask(question))
-        answer_error(x, 503, "busy", "too many people sign in just now");
+    if (!password_start(question))
+        answer_busy(x);
     sodium_memzero(question, sizeof *question);
 }
 
-/* A password that was changed while this one was being checked does not let anybody in. */
+/* True if the given password matches, and has not been changed while it was being checked. */
 static bool is_current(const password_job *p)
 {
     char stored[PASSWORD_HASH_BYTES];
-    return p->matches && store_find_password(p->site->store, p->player, stored) && strcmp(stored, p->stored) == 0;
+    return p->matches && store_find_password(p->services->store, p->player, stored) && strcmp(stored, p->stored) == 0;
 }
 
-/* Whose password it is; or it has been replied why not: with these words, if it is another. While a change is on its
- * way to the disk nobody can say which password holds. */
-static bool is_let_in(const password_job *p, exchange *x, profile *who, const char *otherwise)
+/* Returns true and fills `who` if the password matches. Otherwise replies 403 with the message `otherwise`, or 503
+ * while a change of the password is not durable, and returns false. */
+static bool is_authorized(const password_job *p, exchange *x, profile *who, const char *otherwise)
 {
-    site *s = p->site;
+    services *s = p->services;
     if (!is_current(p) || !roster_find(&s->roster, p->player, who)) {
         answer_error(x, 403, "wrong_password", otherwise);
         return false;
     }
-    if (!site_is_busy(s) && !roster_is_signing_out(&s->roster, p->player))
+    if (!services_are_busy(s) && !roster_is_signing_out(&s->roster, p->player))
         return true;
-    answer_error(x, 503, "busy", "the server has too much to do just now");
+    answer_busy(x);
     return false;
 }
 
 static void finish_sign_up(password_job *p, exchange *x)
 {
-    site *s = p->site;
+    services *s = p->services;
     profile who;
     if (!x)
         return;
-    if (!p->hash[0] || site_is_busy(s)) {
-        answer_error(x, 503, "busy", "the server has too much to do just now");
+    if (!p->hash[0] || services_are_busy(s)) {
+        answer_busy(x);
     } else if (!roster_find(&s->roster, p->player, &who) || !who.guest) {
-        answer_error(x, 409, "not_guest", "you have an account already");
+        answer_error(x, 409, "not_guest", "you already have an account");
     } else if (!roster_claim(&s->roster, p->user, outbox_batch(s->outbox))) {
-        answer_error(x, 409, "user_taken", "this user name is taken");
+        answer_error(x, 409, "user_taken", "that user name is taken");
     } else {
-        site_store(s, &(fact){.kind = FACT_ACCOUNT_CREATED, .player = who.id, .user = p->user, .password = p->hash});
+        const fact created = {.kind = FACT_ACCOUNT_CREATED, .player = who.id, .user = p->user, .password = p->hash};
         log_write(LOG_INFO, "account", "player=%lld user=%s", (long long)who.id, p->user);
         who.guest = false;
-        account_changed(s, x, &who, NULL);
+        account_change(s, x, &created, &who);
     }
 }
 
-void account_sign_up(site *s, exchange *x, const visitor *v)
+void account_sign_up(services *s, exchange *x, const visitor *v)
 {
-    password_job question = {.site = s, .player = v->who.id, .then = finish_sign_up};
+    password_job question = {.services = s, .player = v->who.id, .then = finish_sign_up};
     if (!v->who.guest)
-        answer_error(x, 409, "not_guest", "you have an account already");
+        answer_error(x, 409, "not_guest", "you already have an account");
     else if (!read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
-        answer_error(x, 400, "malformed", "a user name has 3 to 20 letters, digits, _ or -");
+        answer_error(x, 400, "malformed", "a user name must have 3 to 20 letters, digits, _ or -");
     else if (!read_field(x, "password", question.wanted, sizeof question.wanted) || !is_password(question.wanted))
-        answer_error(x, 400, "malformed", "a password has 8 to 200 bytes");
-    else if (!is_spent(s, x, ADDRESS_SIGN_INS))
-        ask(&question, x);
+        answer_error(x, 400, "malformed", bad_password);
+    else if (!is_too_fast(s, x, ADDRESS_SIGN_INS))
+        start_password_job(&question, x);
 }
 
-static const char not_yours[] = "that is not your password";
+static const char not_yours[] = "wrong password";
 
 static void finish_password(password_job *p, exchange *x)
 {
     profile who;
-    if (!x || !is_let_in(p, x, &who, not_yours))
+    if (!x || !is_authorized(p, x, &who, not_yours))
         return;
     if (!p->hash[0]) {
-        answer_error(x, 503, "busy", "the server has too much to do just now");
+        answer_busy(x);
         return;
     }
-    site_store(p->site, &(fact){.kind = FACT_PASSWORD_CHANGED, .player = p->player, .password = p->hash});
-    sign_out_others(p->site, p->player, p->token, "the password has been changed");
-    reply_player(p->site, x, &who, NULL);
+    outbox_store(p->services->outbox, &(fact){.kind = FACT_PASSWORD_CHANGED, .player = p->player, .password = p->hash});
+    sign_out_others(p->services, p->player, p->token, "the password was changed");
+    reply_player(p->services, x, &who, NULL);
 }
 
-void account_change_password(site *s, exchange *x, const visitor *v)
+void account_change_password(services *s, exchange *x, const visitor *v)
 {
-    password_job question = {.site = s, .player = v->who.id, .then = finish_password};
+    password_job question = {.services = s, .player = v->who.id, .then = finish_password};
     memcpy(question.token, v->hash, sizeof question.token);
     if (!store_find_password(s->store, v->who.id, question.stored))
         answer_error(x, 409, "guest", "a guest has no password");
     else if (!read_field(x, "password", question.given, sizeof question.given))
-        answer_error(x, 400, "malformed", "the old password is missing");
+        answer_error(x, 400, "malformed", "the current password is missing");
     else if (!read_field(x, "new", question.wanted, sizeof question.wanted) || !is_password(question.wanted))
-        answer_error(x, 400, "malformed", "a password has 8 to 200 bytes");
-    else if (!is_spent(s, x, ADDRESS_SIGN_INS))
-        ask(&question, x);
+        answer_error(x, 400, "malformed", bad_password);
+    else if (!is_too_fast(s, x, ADDRESS_SIGN_INS))
+        start_password_job(&question, x);
 }
 
 /* ---- signing in and out ---- */
@@ -232,100 +233,102 @@ static void finish_log_in(password_job *p, exchange *x)
     if (!x)
         return;
     address_write(&x->from, from);
-    if (!is_let_in(p, x, &who, "no such user name, or another password")) {
+    if (!is_authorized(p, x, &who, "wrong user name or password")) {
         log_write(LOG_INFO, "sign-in-refused", "address=%s", from);
         return;
     }
-    sign_in(p->site, x, who.id, cookie);
+    sign_in(p->services, x, who.id, cookie);
     log_write(LOG_INFO, "sign-in", "player=%lld address=%s", (long long)who.id, from);
-    reply_player(p->site, x, &who, cookie);
+    reply_player(p->services, x, &who, cookie);
 }
 
-/* Tries for one account, wherever they come from. Names that share a bucket share its tries: it is large enough. */
-static bool may_try(site *s, const char *user)
+/* Limits the attempts to sign in to one account, from all addresses together. Names with the same hash share a bucket.
+ */
+static bool may_attempt(services *s, const char *user)
 {
-    static const bucket_size tries = {.burst = 10, .per_minute = 4};
+    static const bucket_size attempts = {.burst = 10, .per_minute = 4};
     uint64_t place = 0;
     for (; *user; user++)
         place = place * 31 + (uint64_t)tolower((unsigned char)*user);
-    return !s->settings.net.most_per_address || bucket_take(&s->tries[place % SITE_TRIES], tries, site_now(s));
+    return !net_addresses(s->net)->most_connections
+           || bucket_take(&s->sign_ins[place % SERVICES_SIGN_IN_BUCKETS], attempts, services_now());
 }
 
-void account_log_in(site *s, exchange *x, const visitor *v)
+void account_log_in(services *s, exchange *x, const visitor *v)
 {
-    password_job question = {.site = s, .then = finish_log_in};
+    password_job question = {.services = s, .then = finish_log_in};
     (void)v;
     if (!read_field(x, "user", question.user, sizeof question.user)
         || !read_field(x, "password", question.given, sizeof question.given)) {
-        answer_error(x, 400, "malformed", "user and password are needed");
+        answer_error(x, 400, "malformed", "the body needs user and password");
         return;
     }
-    if (is_spent(s, x, ADDRESS_SIGN_INS))
+    if (is_too_fast(s, x, ADDRESS_SIGN_INS))
         return;
-    if (!may_try(s, question.user)) {
+    if (!may_attempt(s, question.user)) {
         answer_too_fast(x, 15);
         return;
     }
     if (!store_find_user(s->store, question.user, &question.player, question.stored))
         memcpy(question.stored, password_of_nobody, strlen(password_of_nobody) + 1);
-    ask(&question, x);
+    start_password_job(&question, x);
 }
 
-static void take_cookie_away(const site *s, const exchange *x, char cookie[TOKEN_COOKIE])
+static void put_empty_cookie(const services *s, const exchange *x, char cookie[TOKEN_COOKIE])
 {
     token_put_cookie(cookie, "", visitor_is_secure(s, x));
 }
 
-void account_log_out(site *s, exchange *x, const visitor *v)
+void account_log_out(services *s, exchange *x, const visitor *v)
 {
     char cookie[TOKEN_COOKIE];
     fact gone = {.kind = FACT_SIGNED_OUT};
     memcpy(gone.hash, v->hash, sizeof gone.hash);
-    site_store(s, &gone);
+    outbox_store(s->outbox, &gone);
     roster_sign_out(&s->roster, v->who.id, v->hash, outbox_batch(s->outbox));
     net_close_owner(s->net, v->who.id, token_mark(v->hash), NET_SIGNED_OUT, "signed out");
-    take_cookie_away(s, x, cookie);
+    put_empty_cookie(s, x, cookie);
     reply_nothing(s, x, cookie);
 }
 
-void account_log_out_everywhere(site *s, exchange *x, const visitor *v)
+void account_log_out_everywhere(services *s, exchange *x, const visitor *v)
 {
     char cookie[TOKEN_COOKIE];
     sign_out_others(s, v->who.id, NULL, "signed out everywhere");
-    take_cookie_away(s, x, cookie);
+    put_empty_cookie(s, x, cookie);
     reply_nothing(s, x, cookie);
 }
 
-/* ---- leaving for good ---- */
+/* ---- deleting ---- */
 
-/* The core first: what it stores about leaving its seats comes before the player goes. */
-static void delete_player(site *s, exchange *x, player_id id)
+/* The core comes first: it stores that the player leaves the tables, which must precede the deletion. */
+static void delete_player(services *s, exchange *x, player_id id)
 {
     char cookie[TOKEN_COOKIE];
     net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
-    core_player_gone(s->core, id, site_now(s));
-    site_store(s, &(fact){.kind = FACT_PLAYER_DELETED, .player = id});
+    core_player_gone(s->core, id, services_now());
+    outbox_store(s->outbox, &(fact){.kind = FACT_PLAYER_DELETED, .player = id});
     roster_remove(&s->roster, id, outbox_batch(s->outbox));
     log_write(LOG_INFO, "deleted", "player=%lld", (long long)id);
-    take_cookie_away(s, x, cookie);
+    put_empty_cookie(s, x, cookie);
     reply_nothing(s, x, cookie);
 }
 
 static void finish_delete(password_job *p, exchange *x)
 {
     profile who;
-    if (x && is_let_in(p, x, &who, not_yours))
-        delete_player(p->site, x, p->player);
+    if (x && is_authorized(p, x, &who, not_yours))
+        delete_player(p->services, x, p->player);
 }
 
-void account_delete(site *s, exchange *x, const visitor *v)
+void account_delete(services *s, exchange *x, const visitor *v)
 {
-    password_job question = {.site = s, .player = v->who.id, .then = finish_delete};
+    password_job question = {.services = s, .player = v->who.id, .then = finish_delete};
     if (v->who.guest)
         delete_player(s, x, v->who.id);
     else if (!store_find_password(s->store, v->who.id, question.stored)
              || !read_field(x, "password", question.given, sizeof question.given))
-        answer_error(x, 400, "malformed", "the password is needed");
-    else if (!is_spent(s, x, ADDRESS_SIGN_INS))
-        ask(&question, x);
+        answer_error(x, 400, "malformed", "the body needs the password");
+    else if (!is_too_fast(s, x, ADDRESS_SIGN_INS))
+        start_password_job(&question, x);
 }

@@ -1,25 +1,20 @@
-/* Accounts: what people do about who they are. Each function deals with one request; see docs/PROTOCOL.md. */
+/* Accounts: the handlers of requests about the player's own identity. docs/PROTOCOL.md says what each request does. */
 #ifndef ACCOUNT_H
 #define ACCOUNT_H
 
-#include "visitor.h"
+#include "../http/router.h"
 
-/* Who comes without a token that is known (`v` is NULL) gets a guest. */
-void account_hello(site *s, exchange *x, const visitor *v);
-void account_log_in(site *s, exchange *x, const visitor *v);
+/* Creates a guest if the server does not know the client. */
+route_handler account_hello;
+route_handler account_log_in;
 
-/* The others are for those who are known. */
-void account_rename(site *s, exchange *x, const visitor *v);
-void account_sign_up(site *s, exchange *x, const visitor *v);
-void account_change_password(site *s, exchange *x, const visitor *v);
-void account_log_out(site *s, exchange *x, const visitor *v);
-void account_log_out_everywhere(site *s, exchange *x, const visitor *v);
-void account_delete(site *s, exchange *x, const visitor *v);
-void account_put_picture(site *s, exchange *x, const visitor *v);
-void account_delete_picture(site *s, exchange *x, const visitor *v);
+/* The rest need a known client. */
+route_handler account_rename, account_sign_up, account_change_password, account_log_out, account_log_out_everywhere,
+    account_delete;
+route_handler account_put_picture, account_delete_picture; /* picture_upload.c */
 
-/* For the files of this folder: takes a change into the roster and the core, and replies with the player when it is
- * durable. `more` are header lines, or NULL. */
-void account_changed(site *s, exchange *x, const profile *who, const char *more);
+/* For the files of this folder: stores a change to the player's profile, passes it to the core, and replies with the
+ * player when it is durable. */
+void account_change(services *s, exchange *x, const fact *change, const profile *who);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "../../sys/xalloc.h"
 
-_Static_assert((int)PASSWORD_HASH_BYTES == (int)crypto_pwhash_STRBYTES, "what libsodium writes fits");
+_Static_assert((int)PASSWORD_HASH_BYTES == (int)crypto_pwhash_STRBYTES, "a hash of libsodium fits");
 
 const char password_of_nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
                                   "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -32,16 +32,16 @@ static void drop(job *self)
 static void done(job *self)
 {
     password_job *p = (password_job *)self;
-    p->then(p, net_find_exchange(p->site->net, p->exchange));
+    p->then(p, net_find_exchange(p->services->net, p->exchange));
     drop(self);
 }
 
-bool password_ask(const password_job *question)
+bool password_start(const password_job *question)
 {
     password_job *copy = xrealloc(NULL, sizeof *copy);
     *copy = *question;
     copy->job = (job){.work = work, .done = done, .drop = drop};
-    if (workers_give(question->site->hashers, &copy->job))
+    if (workers_give(question->services->hashers, &copy->job))
         return true;
     drop(&copy->job);
     return false;

@@ -1,33 +1,33 @@
-/* Passwords: checked and hashed by argon2id, which takes a while and 64 MB on purpose: in a thread of its own, one
- * after the other. */
+/* Passwords are checked and hashed with argon2id, which takes time and 64 MB of memory on purpose. One thread does it
+ * for one request after the other. */
 #ifndef PASSWORD_H
 #define PASSWORD_H
 
-#include "../site/site.h"
+#include "../services/services.h"
 
-enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200 };
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200 }; /* bytes */
 
-/* A question about passwords; then its answer. */
+/* A question about passwords and its answer. */
 typedef struct password_job password_job;
 struct password_job {
     job job;
-    site *site;
-    uint64_t exchange;
+    services *services;
+    uint64_t exchange; /* the id of the request */
     player_id player;
-    uint8_t token[TOKEN_HASH_BYTES]; /* of who asks: its hash */
+    uint8_t token[TOKEN_HASH_BYTES]; /* the hash of the token that the request came with */
     char user[USER_NAME_BYTES + 1];
-    char given[PASSWORD_MOST + 1];  /* to be compared with `stored`, if that is not empty */
-    char wanted[PASSWORD_MOST + 1]; /* to be hashed, if it is not empty */
+    char given[PASSWORD_MOST + 1];  /* compared with `stored`, unless that is empty */
+    char wanted[PASSWORD_MOST + 1]; /* hashed, unless it is empty */
     char stored[PASSWORD_HASH_BYTES];
-    bool matches; /* `given` is what was stored */
-    char hash[PASSWORD_HASH_BYTES];
-    void (*then)(password_job *answer, exchange *x); /* x: who asked, or NULL if that is gone */
+    bool matches;                                    /* the answer: `given` has the hash `stored` */
+    char hash[PASSWORD_HASH_BYTES];                  /* the answer: of `wanted`; empty if there was no memory for it */
+    void (*then)(password_job *answer, exchange *x); /* x is NULL if the client has disconnected */
 };
 
-/* Copies the question. False if too many are waiting. */
-bool password_ask(const password_job *question);
+/* Copies the question and starts to work on it. Returns false if too many are waiting. */
+bool password_start(const password_job *question);
 
-/* A hash that no password has: comparing with it takes as long as with a real one. */
+/* A hash that no password has. Comparing with it takes as long as comparing with a real one. */
 extern const char password_of_nobody[];
 
 #endif

@@ -1,7 +1,7 @@
-/* The web files, which are inside the program: the page and all that it loads.
+/* The web files inside the program: the page and everything that it loads.
  *
- * scripts/pack.sh turns build/web into one object when the program is built. Where the page was not built, there is
- * a plain one that says so. */
+ * When the program is built, scripts/pack.sh turns build/web into one object. If the page was not built, a placeholder
+ * takes its place. */
 #ifndef FILES_H
 #define FILES_H
 
@@ -10,24 +10,24 @@
 #include <stdint.h>
 
 typedef struct {
-    const char *path;  /* in the address: "/app.js" */
+    const char *path;  /* of the URL: "/app.js" */
     const char *type;  /* Content-Type */
-    const char *etag;  /* with its quotes: another content has another one */
-    const char *cache; /* Cache-Control: for ever if the name has a hash of the content in it, else to be asked for */
+    const char *etag;  /* with its quotes; depends on the content */
+    const char *cache; /* Cache-Control: immutable if the name contains a hash of the content, otherwise no-cache */
     const uint8_t *bytes;
     size_t size;
-    const uint8_t *gz; /* the same compressed by gzip, or NULL if that gains nothing */
+    const uint8_t *gz; /* compressed with gzip, or NULL if that saves nothing */
     size_t gz_size;
 } web_file;
 
-/* The file at this path of an address, without what follows a '?'; "/" is "/index.html". NULL if there is none. */
+/* Returns the file at the path of a URL, without the query; "/" is "/index.html". Returns NULL if there is none. */
 const web_file *web_file_find(const char *path);
 
-/* All of them, by path; for the tests. */
+/* All files, sorted by path. */
 extern const web_file web_files[];
 extern const size_t web_file_count;
 
-/* False if the page was not there when the program was built. */
+/* False if the program was built without the page. */
 extern const bool web_files_built;
 
 #endif

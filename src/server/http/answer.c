@@ -1,7 +1,8 @@
 #include "answer.h"
-#include "../../sys/jsonw_heap.h"
 
 #include <stdio.h>
+
+#include "../core/refusal.h"
 
 static const char json_type[] = "application/json; charset=utf-8";
 
@@ -41,9 +42,19 @@ void answer_error(exchange *x, int status, const char *code, const char *message
     refuse(x, status, code, message, NULL);
 }
 
+void answer_not_found(exchange *x, const char *message)
+{
+    answer_error(x, 404, "not_found", message);
+}
+
+void answer_busy(exchange *x)
+{
+    answer_error(x, 503, refusal_code(REFUSE_BUSY), refusal_words(REFUSE_BUSY));
+}
+
 void answer_too_fast(exchange *x, int seconds)
 {
     char line[48];
     snprintf(line, sizeof line, "Retry-After: %d\r\n", seconds);
-    refuse(x, 429, "too_fast", "too many of these: wait a little", line);
+    refuse(x, 429, refusal_code(REFUSE_TOO_FAST), refusal_words(REFUSE_TOO_FAST), line);
 }

@@ -2,19 +2,26 @@
 #ifndef ANSWER_H
 #define ANSWER_H
 
-#include "../../json/jsonw.h"
+#include "../../sys/jsonw_heap.h"
 #include "../net/exchange.h"
 
-/* Prepares a reply; `more` are header lines or NULL. What was written is freed. */
+/* Prepares a reply of status 200 and frees `out`. `more` are additional header lines, or NULL. The caller releases the
+ * reply. */
 void answer_prepare(exchange *x, jsonw *out, const char *more);
 
-/* Replies with it at once. */
+/* Prepares the reply and releases it. */
 void answer_json(exchange *x, jsonw *out);
 
 /* Replies {"error":…,"message":…}. */
 void answer_error(exchange *x, int status, const char *code, const char *message);
 
-/* The same, for what is asked too often: come back in so many seconds. */
+/* Replies 404 with this message. */
+void answer_not_found(exchange *x, const char *message);
+
+/* Replies 503: the server cannot store, has too much to do or is shutting down. */
+void answer_busy(exchange *x);
+
+/* Replies 429: the client may try again after this many seconds. */
 void answer_too_fast(exchange *x, int seconds);
 
 #endif

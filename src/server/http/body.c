@@ -12,12 +12,12 @@ static json_t *read_object(const void *bytes, size_t size)
     return NULL;
 }
 
-bool body_read_text(const void *bytes, size_t size, const char *field, char *text, size_t room)
+bool body_read_text(const void *bytes, size_t size, const char *field, char *text, size_t capacity)
 {
     json_t *all = read_object(bytes, size), *value = json_object_get(all, field);
     const char *found = json_string_value(value);
     const size_t length = found ? json_string_length(value) : 0;
-    const bool fits = found && length < room && strlen(found) == length;
+    const bool fits = found && length < capacity && strlen(found) == length;
     if (fits)
         memcpy(text, found, length + 1);
     json_decref(all);

@@ -1,15 +1,15 @@
-/* The body of a request: a JSON object of strings. (Not in the same file as proto/json.h, which writes it.) */
+/* The body of a request: a JSON object with string values. */
 #ifndef BODY_H
 #define BODY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Copies a string field into a buffer; false if the body is no object, or has no such string, or it has a NUL in it or
- * does not fit. */
-bool body_read_text(const void *bytes, size_t size, const char *field, char *text, size_t room);
+/* Copies a string field into `text`. Returns false if the body is not an object, if it has no such string, or if the
+ * string contains a NUL or does not fit. */
+bool body_read_text(const void *bytes, size_t size, const char *field, char *text, size_t capacity);
 
-/* Is it an object, or nothing at all? */
+/* True if the body is a JSON object, or empty. */
 bool body_is_object(const void *bytes, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* /healthz and /metrics, for whoever runs the server. */
+/* /healthz and /metrics, for the operator of the server. */
 #include <inttypes.h>
 #include <malloc.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "answer.h"
-#include "routes.h"
+#include "handlers.h"
 
 static const char plain[] = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -18,7 +18,7 @@ static void reply_text(exchange *x, int status, const char *text)
     exchange_reply(x, &with);
 }
 
-void metrics_health(site *s, exchange *x, const visitor *v)
+void metrics_health(services *s, exchange *x, const visitor *v)
 {
     (void)v;
     const bool well = !outbox_is_stuck(s->outbox);
@@ -44,7 +44,7 @@ static double resident_bytes(void)
     return 4096.0 * (double)resident;
 }
 
-void metrics_figures(site *s, exchange *x, const visitor *v)
+void metrics_figures(services *s, exchange *x, const visitor *v)
 {
     (void)v;
     const core_figures c = core_count(s->core);
@@ -54,39 +54,39 @@ void metrics_figures(site *s, exchange *x, const visitor *v)
         const char *name, *kind, *about;
         double value;
     } rows[] = {
-        {"connections", "gauge", "WebSockets that are open", n.sockets},
-        {"peers", "gauge", "connections of any kind", n.peers},
+        {"connections", "gauge", "open WebSockets", n.sockets},
+        {"peers", "gauge", "open connections of any kind", n.peers},
         {"players_online", "gauge", "players with a connection", c.players_online},
-        {"tables", "gauge", "tables that are open", c.tables},
-        {"games", "gauge", "games being played", c.games},
-        {"watching", "gauge", "people who watch", c.watching},
-        {"bot_jobs", "gauge", "questions to bots that are open", c.bot_jobs},
-        {"bot_jobs_waiting", "gauge", "of these, not being thought about yet", thinkers_waiting(s->bots)},
+        {"tables", "gauge", "open tables", c.tables},
+        {"games", "gauge", "games in progress", c.games},
+        {"watching", "gauge", "spectators", c.watching},
+        {"bot_jobs", "gauge", "open questions to bots", c.bot_jobs},
+        {"bot_jobs_waiting", "gauge", "open questions that no thread has taken yet", thinkers_waiting(s->bots)},
         {"requests_total", "counter", "requests over WebSockets", (double)c.requests},
-        {"refused_total", "counter", "of these, refused", (double)c.refused},
+        {"refused_total", "counter", "refused requests over WebSockets", (double)c.refused},
         {"moves_total", "counter", "actions in games", (double)c.moves},
-        {"slaps_total", "counter", "of these, slap-downs", (double)c.slaps},
-        {"rounds_total", "counter", "rounds that ended", (double)c.rounds},
-        {"games_total", "counter", "games that ended", (double)c.games_over},
+        {"slaps_total", "counter", "slap-downs", (double)c.slaps},
+        {"rounds_total", "counter", "finished rounds", (double)c.rounds},
+        {"games_total", "counter", "finished games", (double)c.games_over},
         {"http_requests_total", "counter", "requests over HTTP", (double)n.requests},
-        {"accepted_total", "counter", "connections accepted", (double)n.accepted},
-        {"accept_refused_total", "counter", "connections refused for their number", (double)n.refused},
-        {"too_slow_total", "counter", "connections closed because they did not take what was sent", (double)n.too_slow},
-        {"frames_in_total", "counter", "frames received", (double)n.frames_in},
-        {"frames_out_total", "counter", "frames sent", (double)n.frames_out},
-        {"writes_total", "counter", "system calls for these", (double)n.writes},
-        {"bytes_in_total", "counter", "bytes of frames received", (double)n.bytes_in},
-        {"bytes_out_total", "counter", "bytes of frames sent", (double)n.bytes_out},
-        {"busy_total", "counter", "requests refused because nothing could be stored", (double)s->busy},
+        {"accepted_total", "counter", "accepted connections", (double)n.accepted},
+        {"accept_refused_total", "counter", "connections refused because there were too many", (double)n.refused},
+        {"too_slow_total", "counter", "connections closed because the client read too slowly", (double)n.too_slow},
+        {"frames_in_total", "counter", "received frames", (double)n.frames_in},
+        {"frames_out_total", "counter", "sent frames", (double)n.frames_out},
+        {"writes_total", "counter", "system calls that sent frames", (double)n.writes},
+        {"bytes_in_total", "counter", "received bytes in frames", (double)n.bytes_in},
+        {"bytes_out_total", "counter", "sent bytes in frames", (double)n.bytes_out},
+        {"busy_total", "counter", "requests refused because the server could not store", (double)s->busy},
         {"commits_total", "counter", "commits", (double)o.commits},
-        {"stored_total", "counter", "facts stored", (double)o.ops},
-        {"commit_failures_total", "counter", "commits that did not succeed", (double)o.failures},
-        {"commit_seconds_total", "counter", "time in commits", 1e-6 * (double)o.commit_us},
-        {"outbox_bytes", "gauge", "what waits to be stored or said", (double)o.bytes},
-        {"cpu_seconds_total", "counter", "processor time used", cpu_seconds()},
-        {"resident_bytes", "gauge", "memory of the process", resident_bytes()},
-        {"heap_bytes", "gauge", "memory taken from malloc", (double)mallinfo2().uordblks},
-        {"started_seconds", "gauge", "when it was started", (double)s->started},
+        {"stored_total", "counter", "stored facts", (double)o.facts},
+        {"commit_failures_total", "counter", "failed commits", (double)o.failures},
+        {"commit_seconds_total", "counter", "time spent in commits", 1e-6 * (double)o.commit_us},
+        {"outbox_bytes", "gauge", "bytes that wait to be stored or sent", (double)o.bytes},
+        {"cpu_seconds_total", "counter", "processor time", cpu_seconds()},
+        {"resident_bytes", "gauge", "resident memory of the process", resident_bytes()},
+        {"heap_bytes", "gauge", "memory allocated with malloc", (double)mallinfo2().uordblks},
+        {"started_seconds", "gauge", "start time in seconds since 1970", (double)s->started},
     };
     char text[8192];
     size_t length = 0;

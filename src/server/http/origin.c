@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* What follows http:// or https://, or NULL. */
+/* Returns the part after http:// or https://, or NULL. */
 static const char *host_of(const char *url)
 {
     static const char *const schemes[] = {"http://", "https://"};
@@ -29,37 +29,37 @@ bool origin_is_url(const char *text)
     return host && is_host(host);
 }
 
-/* An address in figures, or localhost: no name that somebody else could make lead here. */
-static bool is_plain(const char *host)
+/* True for a numeric address or localhost: nobody can point those at another machine. */
+static bool is_numeric_or_local(const char *host)
 {
     char name[256];
-    struct in6_addr figures;
+    struct in6_addr numeric;
     if (host[0] == '[')
         return true;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
-    return strcasecmp(name, "localhost") == 0 || address_read(name, &figures);
+    return strcasecmp(name, "localhost") == 0 || address_read(name, &numeric);
 }
 
-bool origin_is_ours(const site *s, const exchange *x)
+bool origin_is_ours(const services *s, const exchange *x)
 {
-    const char *from = host_of(x->origin), *ours = s->settings.public_url;
+    const char *from = host_of(x->origin), *ours = s->public_url;
     if (!x->origin[0])
         return true;
     if (!from)
         return false;
     if (ours && strcasecmp(x->origin, ours) == 0)
         return true;
-    return strcasecmp(from, x->host) == 0 && (!ours || is_plain(x->host));
+    return strcasecmp(from, x->host) == 0 && (!ours || is_numeric_or_local(x->host));
 }
 
-bool origin_of_server(const site *s, const exchange *x, char *url, size_t room)
+bool origin_of_server(const services *s, const exchange *x, char *url, size_t capacity)
 {
     int length;
-    if (s->settings.public_url)
-        length = snprintf(url, room, "%s", s->settings.public_url);
+    if (s->public_url)
+        length = snprintf(url, capacity, "%s", s->public_url);
     else if (is_host(x->host))
-        length = snprintf(url, room, "%s://%s", x->over_tls ? "https" : "http", x->host);
+        length = snprintf(url, capacity, "%s://%s", x->over_tls ? "https" : "http", x->host);
     else
         return false;
-    return length > 0 && (size_t)length < room;
+    return length > 0 && (size_t)length < capacity;
 }

@@ -1,21 +1,23 @@
-/* Whether a request comes from our own page.
+/* Decides whether a request comes from our own page.
  *
- * A browser says in Origin which page a request comes from, and in Host which name it was sent to. Ours are those
- * where both are the same; so the server need not know what it is called, and works under any address of the local
- * network. With --public-url, besides: names other than that one are not ours, unless they are plain addresses or
- * localhost; so no other name that leads here (DNS rebinding) can be used to reach it from a browser. Programs that
- * send no Origin are not browsers, and have no cookies of somebody else. */
+ * A browser sends in Origin the site whose page makes a request, and in Host the name that it sends the request to. The
+ * page is ours if both are the same. So the server does not need to know its name, and works under any address of the
+ * local network. With --public-url, the name must also be that one, a numeric address or localhost; so a name that an
+ * attacker points at this server (DNS rebinding) is useless. A program that sends no Origin is not a browser, and has
+ * nobody else's cookies. */
 #ifndef ORIGIN_H
 #define ORIGIN_H
 
-#include "../site/site.h"
+#include "../services/services.h"
 
-bool origin_is_ours(const site *s, const exchange *x);
+/* True if the request comes from our page, or not from a browser. */
+bool origin_is_ours(const services *s, const exchange *x);
 
-/* This server's address as the client knows it: "http://192.168.1.7:8080". False if it said none that can be. */
-bool origin_of_server(const site *s, const exchange *x, char *url, size_t room);
+/* Writes the URL by which the client knows this server: "http://192.168.1.7:8080". Returns false if the request has no
+ * usable Host. */
+bool origin_of_server(const services *s, const exchange *x, char *url, size_t capacity);
 
-/* Is this text a web address without a path, "https://cards.example.org"? */
+/* True if the text is a URL without a path, such as "https://cards.example.org". */
 bool origin_is_url(const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Files and pictures. */
+/* The files of the page, pictures of players, and QR codes. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,8 @@
 #include "../qr/qr.h"
 #include "answer.h"
 #include "origin.h"
-#include "routes.h"
+#include "path.h"
+#include "handlers.h"
 
 /* ---- the page ---- */
 
@@ -26,28 +27,28 @@ static void reply_file(exchange *x, const web_file *file)
         .type = file->type,
         .bytes = gzip ? file->gz : file->bytes,
         .size = gzip ? file->gz_size : file->size,
-        .lasting = true,
+        .is_static = true,
         .more = lines,
     };
     exchange_reply(x, &with);
 }
 
-/* Where the page itself decides what it shows: /t/CODE, /p/ID and so on. A name with a dot is a file. */
-static bool is_place(const char *path)
+/* True for paths that the page itself interprets: /t/CODE, /p/ID and so on. A name with a dot is a file. */
+static bool is_page_path(const char *path)
 {
     return strncmp(path, "/api/", 5) != 0 && !strchr(path, '.');
 }
 
-void pages_file(site *s, exchange *x, const visitor *v)
+void pages_file(services *s, exchange *x, const visitor *v)
 {
     (void)s, (void)v;
     const web_file *file = web_file_find(x->path);
-    if (!file && is_place(x->path))
+    if (!file && is_page_path(x->path))
         file = web_file_find("/");
     if (file)
         reply_file(x, file);
     else
-        answer_error(x, 404, "not_found", "nothing is here");
+        answer_not_found(x, "there is nothing at this address");
 }
 
 /* ---- pictures ---- */
@@ -64,20 +65,16 @@ static void reply_picture(exchange *x, const char *type, const void *bytes, size
     exchange_reply(x, &with);
 }
 
-void pages_avatar(site *s, exchange *x, const visitor *v)
+void pages_avatar(services *s, exchange *x, const visitor *v)
 {
-    char etag[64], *end;
+    char etag[64];
     size_t size = 0;
     profile who;
     (void)v;
-    const char *number = x->path + strlen("/avatar/");
-    const player_id id = strtoll(number, &end, 10);
-    if (*end || end == number || !roster_find(&s->roster, id, &who)) {
-        answer_error(x, 404, "not_found", "there is no such player");
+    if (!path_find_player(s, x, "/avatar/", &who))
         return;
-    }
-    snprintf(etag, sizeof etag, "\"%" PRId64 "-%" PRIu32 "\"", id, who.picture);
-    uint8_t *webp = store_copy_picture(s->store, id, &size);
+    snprintf(etag, sizeof etag, "\"%" PRId64 "-%" PRIu32 "\"", who.id, who.picture);
+    uint8_t *webp = store_copy_picture(s->store, who.id, &size);
     if (webp) {
         reply_picture(x, "image/webp", webp, size, etag);
         free(webp);
@@ -85,11 +82,11 @@ void pages_avatar(site *s, exchange *x, const visitor *v)
     }
     char drawing[DRAWING];
     yv_text svg = yv_text_in(drawing, sizeof drawing);
-    picture_draw(id, &svg);
+    picture_draw(who.id, &svg);
     reply_picture(x, "image/svg+xml", drawing, strlen(drawing), etag);
 }
 
-void pages_qr(site *s, exchange *x, const visitor *v)
+void pages_qr(services *s, exchange *x, const visitor *v)
 {
     char url[QR_MOST_BYTES + 1];
     (void)v;
@@ -97,7 +94,7 @@ void pages_qr(site *s, exchange *x, const visitor *v)
     const size_t length = has_url ? strlen(url) : 0;
     const char *path = x->query[0] == '/' ? x->query : "/";
     if (!has_url || length + strlen(path) > QR_MOST_BYTES) {
-        answer_error(x, 400, "malformed", "this is too long for a code");
+        answer_error(x, 400, "malformed", "this address is too long for a QR code");
         return;
     }
     memcpy(url + length, path, strlen(path) + 1);
@@ -111,6 +108,6 @@ void pages_qr(site *s, exchange *x, const visitor *v)
                             .more = "Cache-Control: private, max-age=3600\r\n"};
         exchange_reply(x, &with);
     } else
-        answer_error(x, 400, "malformed", "this cannot be made a code");
+        answer_error(x, 400, "malformed", "this address cannot be written as a QR code");
     free(drawing);
 }

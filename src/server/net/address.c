@@ -7,7 +7,7 @@
 
 #include "../../sys/xalloc.h"
 
-/* A hostel's worth of phones behind one address is fine; a script is not. */
+/* Generous enough for a hostel full of phones behind one address, but not for a script. */
 static const bucket_size sizes[ADDRESS_BUCKETS] = {
     [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800},
     [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},
@@ -18,9 +18,9 @@ static const bucket_size sizes[ADDRESS_BUCKETS] = {
 enum { MOST_ADDRESSES = 100000 };
 static const int64_t forget_after_us = INT64_C(600) * 1000000;
 
-void address_open(address_book *book, int most_connections, bool count_own)
+void address_open(address_book *book, int most_connections, bool limit_own)
 {
-    *book = (address_book){.most_connections = most_connections, .count_own = count_own};
+    *book = (address_book){.most_connections = most_connections, .limit_own = limit_own};
     randombytes_buf(book->secret, sizeof book->secret);
 }
 
@@ -61,7 +61,7 @@ bool address_is_own(const struct in6_addr *name)
     return IN6_IS_ADDR_V4MAPPED(name) ? name->s6_addr[12] == 127 : IN6_IS_ADDR_LOOPBACK(name);
 }
 
-bool address_is_near(const struct in6_addr *name)
+bool address_is_private(const struct in6_addr *name)
 {
     const uint8_t *b = name->s6_addr, *v4 = b + 12;
     if (!IN6_IS_ADDR_V4MAPPED(name))
@@ -79,15 +79,15 @@ void address_write(const struct in6_addr *name, char text[ADDRESS_TEXT])
 
 static uint64_t key_of(const address_book *book, const struct in6_addr *name)
 {
-    const size_t counts = IN6_IS_ADDR_V4MAPPED(name) ? 16 : 8;
+    const size_t bytes = IN6_IS_ADDR_V4MAPPED(name) ? 16 : 8;
     uint64_t key;
-    crypto_shorthash((uint8_t *)&key, name->s6_addr, counts, book->secret);
+    crypto_shorthash((uint8_t *)&key, name->s6_addr, bytes, book->secret);
     return key ? key : 1;
 }
 
 static bool is_limited(const address_book *book, const address *from)
 {
-    return book->most_connections && (book->count_own || !address_is_own(&from->name));
+    return book->most_connections && (book->limit_own || !address_is_own(&from->name));
 }
 
 address *address_enter(address_book *book, const struct in6_addr *name, int64_t now)
@@ -110,9 +110,8 @@ address *address_enter(address_book *book, const struct in6_addr *name, int64_t 
     return from;
 }
 
-void address_leave(address_book *book, address *from)
+void address_leave(address *from)
 {
-    (void)book;
     from->connections--;
 }
 
@@ -126,7 +125,7 @@ int address_spend(address_book *book, address *from, address_bucket what, int64_
     return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
 }
 
-/* Some at a time, since the map must not change while it is walked through; the others wait for the next time. */
+/* The map must not change while it is iterated, so this removes a limited number at a time. */
 void address_tidy(address_book *book, int64_t now)
 {
     address *idle[1024];

@@ -6,23 +6,24 @@
 #include <string.h>
 #include <time.h>
 
+#include "../../sys/clock.h"
 #include "../../sys/xalloc.h"
 #include "../log/log.h"
-#include "arena.h"
+#include "batch_memory.h"
 
 enum {
-    MOST_WAITING = 64 << 20, /* bytes: beyond that the outbox is stuck */
+    MOST_WAITING = 64 << 20, /* bytes in the open batch: with more, the outbox is stuck */
     RETRY_MS = 250,
-    COMPLAIN_EVERY = 40, /* tries */
+    LOG_EVERY = 40, /* failed attempts */
 };
 
-/* Something that leaves when the batch it is in is durable: a text, the end of a connection, or a call. */
-typedef struct letter letter;
-struct letter {
-    letter *next;
-    enum { LETTER_TEXT, LETTER_CLOSE, LETTER_CALL } kind;
+/* Leaves when its batch is durable: a text, the end of a connection, or a call. */
+typedef struct message message;
+struct message {
+    message *next;
+    enum { MESSAGE_TEXT, MESSAGE_CLOSE, MESSAGE_CALL } kind;
     uint64_t to;
-    const char *text; /* of one that waits: with a margin before it */
+    const char *text; /* in a batch, it has a margin before it */
     size_t length;
     void (*call)(void *context, uint64_t id);
     void *context;
@@ -30,53 +31,47 @@ struct letter {
 
 typedef struct {
     fact *first_fact, **last_fact;
-    letter *first_letter, **last_letter;
-    uint64_t number, ops;
-    arena memory;
+    message *first_message, **last_message;
+    uint64_t number, facts;
+    batch_memory memory;
 } batch;
 
 struct outbox {
     store *store;
-    outbox_ports ports;
-    uv_async_t done; /* the thread has finished the batch in flight */
+    outbox_callbacks callbacks;
+    uv_async_t done; /* the thread has written its batch */
     batch batches[2];
-    batch *open;   /* takes what comes */
-    batch *flying; /* is with the thread, or NULL */
+    batch *open;    /* takes new facts and messages */
+    batch *writing; /* the one that the thread writes, or NULL */
     outbox_figures figures;
 
     pthread_t thread;
-    pthread_mutex_t mutex; /* for what follows */
+    pthread_mutex_t mutex; /* protects the fields below */
     pthread_cond_t woken;
-    const fact *work;       /* for the thread to write; NULL: nothing */
-    bool written, ending; /* the batch in flight is durable; the thread is to end */
-    uint64_t spent_us;    /* in the last commit */
+    const fact *work;  /* for the thread to write, or NULL */
+    bool written;      /* the thread's batch is durable */
+    bool ending;       /* the thread must end */
+    uint64_t spent_us; /* in the last commit */
 
-    _Atomic bool failing; /* the last try did not succeed */
+    _Atomic bool failing; /* the last attempt to write failed */
     _Atomic uint64_t failures;
 };
 
 static void begin_batch(batch *b, uint64_t number)
 {
-    arena_clear(&b->memory);
+    batch_memory_clear(&b->memory);
     b->first_fact = NULL;
     b->last_fact = &b->first_fact;
-    b->first_letter = NULL;
-    b->last_letter = &b->first_letter;
+    b->first_message = NULL;
+    b->last_message = &b->first_message;
     b->number = number;
-    b->ops = 0;
+    b->facts = 0;
 }
 
 /* ---- the thread ---- */
 
-static uint64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-/* Waits a while after a failure, or until the outbox ends. The mutex is held. */
-static void rest(outbox *o)
+/* Waits RETRY_MS, or until the outbox is closed. The caller must hold the mutex. */
+static void wait_to_retry(outbox *o)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
@@ -89,7 +84,7 @@ static void rest(outbox *o)
 
 static void note_failure(outbox *o, const char *why)
 {
-    if (o->failures++ % COMPLAIN_EVERY == 0)
+    if (o->failures++ % LOG_EVERY == 0)
         log_write(LOG_ERROR, "cannot-store", "reason=\"%s\" retry_ms=%d", why, RETRY_MS);
     o->failing = true;
 }
@@ -101,15 +96,16 @@ static void note_success(outbox *o)
     o->failing = false;
 }
 
-/* Writes one batch, however long it takes. The mutex is held, but not while writing. False: the outbox has ended. */
+/* Writes a batch, and retries until that succeeds. Returns false if the outbox is closed before. The caller must hold
+ * the mutex; it is released while writing. */
 static bool write_batch(outbox *o)
 {
     for (char why[STORE_WHY];;) {
         const fact *work = o->work;
         pthread_mutex_unlock(&o->mutex);
-        const uint64_t start = now_us();
+        const uint64_t start = clock_us();
         const bool written = store_commit(o->store, work, why);
-        const uint64_t spent = now_us() - start;
+        const uint64_t spent = clock_us() - start;
         if (written)
             note_success(o);
         else
@@ -121,7 +117,7 @@ static bool write_batch(outbox *o)
             o->written = true;
             return true;
         }
-        rest(o);
+        wait_to_retry(o);
         if (o->ending)
             return false;
     }
@@ -142,88 +138,89 @@ static void *write_batches(void *context)
     return NULL;
 }
 
-/* ---- the loop's side ---- */
+/* ---- the thread of the loop ---- */
 
-/* A letter that waited lies in the batch's memory, which is ours to give away. */
-static void deliver(outbox *o, const letter *l, bool waited)
+/* A message that has waited in a batch can be lent: its text lies in the memory of the batch. */
+static void deliver(outbox *o, const message *m, bool waited)
 {
-    switch (l->kind) {
-    case LETTER_TEXT:
+    switch (m->kind) {
+    case MESSAGE_TEXT:
         if (waited)
-            o->ports.lend(o->ports.context, l->to, (char *)(uintptr_t)l->text, l->length);
+            o->callbacks.lend(o->callbacks.context, m->to, (char *)(uintptr_t)m->text, m->length);
         else
-            o->ports.send(o->ports.context, l->to, l->text, l->length);
+            o->callbacks.send(o->callbacks.context, m->to, m->text, m->length);
         break;
-    case LETTER_CLOSE: o->ports.close(o->ports.context, l->to, l->text); break;
-    case LETTER_CALL: l->call(l->context, l->to); break;
+    case MESSAGE_CLOSE: o->callbacks.close(o->callbacks.context, m->to, m->text); break;
+    case MESSAGE_CALL: m->call(m->context, m->to); break;
     }
 }
 
-/* The batch in flight has landed: its letters leave. It counts as flying until the last one has left, so that letters
- * which come about meanwhile stay behind them. */
-static void land(outbox *o)
+/* Sends the messages of the batch that is durable now. Meanwhile it still counts as being written, so that new messages
+ * stay behind them. */
+static void send_batch(outbox *o)
 {
-    batch *b = o->flying;
-    for (const letter *l = b->first_letter; l; l = l->next)
-        deliver(o, l, true);
-    o->ports.sent(o->ports.context, b->number);
+    batch *b = o->writing;
+    for (const message *m = b->first_message; m; m = m->next)
+        deliver(o, m, true);
+    o->callbacks.sent(o->callbacks.context, b->number);
     begin_batch(b, 0);
-    o->flying = NULL;
+    o->writing = NULL;
 }
 
-static void batch_landed(uv_async_t *handle)
+static void batch_written(uv_async_t *handle)
 {
     outbox *o = handle->data;
     pthread_mutex_lock(&o->mutex);
-    const bool landed = o->written;
+    const bool written = o->written;
     o->written = false;
-    o->figures.commit_us += landed ? o->spent_us : 0;
+    o->figures.commit_us += written ? o->spent_us : 0;
     pthread_mutex_unlock(&o->mutex);
-    if (!landed)
+    if (!written)
         return;
     o->figures.commits++;
-    o->figures.ops += o->flying->ops;
-    land(o);
+    o->figures.facts += o->writing->facts;
+    send_batch(o);
     outbox_go(o);
 }
 
-static void take_off(outbox *o)
+/* Makes the open batch the one that is being written. */
+static void seal_batch(outbox *o)
 {
-    o->flying = o->open;
-    o->open = o->flying == &o->batches[0] ? &o->batches[1] : &o->batches[0];
-    begin_batch(o->open, o->flying->number + 1);
+    o->writing = o->open;
+    o->open = o->writing == &o->batches[0] ? &o->batches[1] : &o->batches[0];
+    begin_batch(o->open, o->writing->number + 1);
 }
 
 void outbox_go(outbox *o)
 {
-    /* What came while a batch was in flight but has nothing to store itself needs no thread. */
-    while (!o->flying && !o->open->first_fact && o->open->first_letter) {
-        take_off(o);
-        land(o);
+    /* A batch without facts needs no thread. */
+    while (!o->writing && !o->open->first_fact && o->open->first_message) {
+        seal_batch(o);
+        send_batch(o);
     }
-    if (o->flying || !o->open->first_fact)
+    if (o->writing || !o->open->first_fact)
         return;
-    take_off(o);
+    seal_batch(o);
     pthread_mutex_lock(&o->mutex);
-    o->work = o->flying->first_fact;
+    o->work = o->writing->first_fact;
     pthread_cond_signal(&o->woken);
     pthread_mutex_unlock(&o->mutex);
 }
 
-/* ---- feeding it ---- */
+/* ---- taking facts and messages ---- */
 
 static const char *keep(batch *b, const char *text)
 {
-    return text ? arena_copy(&b->memory, text, strlen(text)) : NULL;
+    return text ? batch_memory_copy(&b->memory, text, strlen(text)) : NULL;
 }
 
 static const game_over *keep_over(batch *b, const game_over *over)
 {
-    game_over *copy = arena_take(&b->memory, sizeof *copy);
+    game_over *copy = batch_memory_take(&b->memory, sizeof *copy);
     *copy = *over;
     copy->game = keep(b, over->game);
     copy->rules = keep(b, over->rules);
-    copy->record = arena_copy(&b->memory, over->record, over->record_length);
+    copy->record = batch_memory_copy(&b->memory, over->record, over->record_length);
     for (int i = 0; i < over->seats; i++)
         copy->seat[i].level = keep(b, over->seat[i].level);
     return copy;
@@ -232,7 +229,7 @@ static const game_over *keep_over(batch *b, const game_over *over)
 void outbox_store(outbox *o, const fact *what)
 {
     batch *b = o->open;
-    fact *copy = arena_take(&b->memory, sizeof *copy);
+    fact *copy = batch_memory_take(&b->memory, sizeof *copy);
     *copy = *what;
     copy->next = NULL;
     copy->at = what->at ? what->at : (int64_t)time(NULL);
@@ -241,63 +238,63 @@ void outbox_store(outbox *o, const fact *what)
     copy->name = keep(b, what->name);
     copy->user = keep(b, what->user);
     copy->password = keep(b, what->password);
-    copy->text = arena_copy(&b->memory, what->text, what->length);
+    copy->text = batch_memory_copy(&b->memory, what->text, what->length);
     copy->over = what->over ? keep_over(b, what->over) : NULL;
     *b->last_fact = copy;
     b->last_fact = &copy->next;
-    b->ops++;
+    b->facts++;
 }
 
 static bool goes_at_once(const outbox *o)
 {
-    return !o->flying && !o->open->first_fact && !o->open->first_letter;
+    return !o->writing && !o->open->first_fact && !o->open->first_message;
 }
 
-static void put_letter(outbox *o, letter l)
+static void put_message(outbox *o, message m)
 {
     batch *b = o->open;
     if (goes_at_once(o)) {
-        deliver(o, &l, false);
+        deliver(o, &m, false);
         return;
     }
-    letter *copy = arena_take(&b->memory, sizeof *copy + OUTBOX_MARGIN + l.length + 1);
+    message *copy = batch_memory_take(&b->memory, sizeof *copy + OUTBOX_MARGIN + m.length + 1);
     char *text = (char *)(copy + 1) + OUTBOX_MARGIN;
-    *copy = l;
+    *copy = m;
     copy->text = text;
-    if (l.length)
-        memcpy(text, l.text, l.length);
-    text[l.length] = '\0';
-    *b->last_letter = copy;
-    b->last_letter = &copy->next;
+    if (m.length)
+        memcpy(text, m.text, m.length);
+    text[m.length] = '\0';
+    *b->last_message = copy;
+    b->last_message = &copy->next;
 }
 
 void outbox_send(outbox *o, uint64_t conn, const char *text, size_t length)
 {
-    put_letter(o, (letter){.kind = LETTER_TEXT, .to = conn, .text = text, .length = length});
+    put_message(o, (message){.kind = MESSAGE_TEXT, .to = conn, .text = text, .length = length});
 }
 
 void outbox_close_conn(outbox *o, uint64_t conn, const char *why)
 {
-    put_letter(o, (letter){.kind = LETTER_CLOSE, .to = conn, .text = why, .length = strlen(why)});
+    put_message(o, (message){.kind = MESSAGE_CLOSE, .to = conn, .text = why, .length = strlen(why)});
 }
 
 void outbox_when_durable(outbox *o, void (*call)(void *context, uint64_t id), void *context, uint64_t id)
 {
-    put_letter(o, (letter){.kind = LETTER_CALL, .to = id, .call = call, .context = context});
+    put_message(o, (message){.kind = MESSAGE_CALL, .to = id, .call = call, .context = context});
 }
 
-/* ---- opening, closing, questions ---- */
+/* ---- opening, closing, figures ---- */
 
-outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_ports *ports)
+outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_callbacks *callbacks)
 {
     outbox *o = xrealloc(NULL, sizeof *o);
     memset(o, 0, sizeof *o);
     o->store = to;
-    o->ports = *ports;
+    o->callbacks = *callbacks;
     begin_batch(&o->batches[0], 1);
     o->open = &o->batches[0];
     o->done.data = o;
-    uv_async_init(loop, &o->done, batch_landed);
+    uv_async_init(loop, &o->done, batch_written);
     pthread_mutex_init(&o->mutex, NULL);
     pthread_cond_init(&o->woken, NULL);
     pthread_create(&o->thread, NULL, write_batches, o);
@@ -307,8 +304,8 @@ outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_ports *ports)
 static void forget(uv_handle_t *handle)
 {
     outbox *o = handle->data;
-    arena_free(&o->batches[0].memory);
-    arena_free(&o->batches[1].memory);
+    batch_memory_free(&o->batches[0].memory);
+    batch_memory_free(&o->batches[1].memory);
     pthread_cond_destroy(&o->woken);
     pthread_mutex_destroy(&o->mutex);
     free(o);
@@ -343,6 +340,6 @@ outbox_figures outbox_count(const outbox *o)
 {
     outbox_figures figures = o->figures;
     figures.failures = o->failures;
-    figures.bytes = o->open->memory.used + (o->flying ? o->flying->memory.used : 0);
+    figures.bytes = o->open->memory.used + (o->writing ? o->writing->memory.used : 0);
     return figures;
 }

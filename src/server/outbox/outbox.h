@@ -1,11 +1,11 @@
-/* The outbox: what is to be stored and what is to be said, in the order in which it came about.
+/* The outbox: facts to store and messages to send, in the order in which they come.
  *
- * Nothing is said before everything that was to be stored before it is durable. To make that cheap, ops and letters
- * gather in a batch while the batch before it is being written by a thread of its own; one commit makes a whole batch
- * durable. With nothing to store before it, a letter goes out at once.
+ * No message leaves before all facts that came before it are durable. To make that cheap, facts and messages gather in
+ * a batch while a thread writes the batch before; one commit makes a whole batch durable (group commit). A message with
+ * no fact before it leaves at once.
  *
- * If the store cannot write (a full disk), the batch is held and tried again until it can: the outbox is stuck, nothing
- * is said, and whoever feeds it should take in nothing new meanwhile. */
+ * If the store cannot write (a full disk, say), the thread retries until it can. Until then the outbox is stuck and
+ * sends nothing, and its user should take no new requests. */
 #ifndef OUTBOX_H
 #define OUTBOX_H
 
@@ -17,43 +17,45 @@ typedef struct outbox outbox;
 
 enum { OUTBOX_MARGIN = 16 };
 
-/* How letters leave; all in the thread of the loop. */
+/* How messages leave. The outbox calls these in the thread of the loop. */
 typedef struct {
     void *context;
     void (*send)(void *context, uint64_t conn, const char *text, size_t length);
-    /* The same for a text that waited: it stays where it is until `sent` returns, and the bytes before it, so many as
-     * OUTBOX_MARGIN says, are whoever's who sends it. */
+    /* Sends a text that stays where it is until `sent` returns. The sender may overwrite the OUTBOX_MARGIN bytes before
+     * it. */
     void (*lend)(void *context, uint64_t conn, char *text, size_t length);
     void (*close)(void *context, uint64_t conn, const char *why);
-    void (*sent)(void *context, uint64_t batch); /* that batch is durable and all its letters have left */
-} outbox_ports;
+    void (*sent)(void *context, uint64_t batch); /* the batch is durable and all its messages have left */
+} outbox_callbacks;
 
-outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_ports *ports);
+outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_callbacks *callbacks);
 
-/* Ends the thread; what is not durable by then is lost: see outbox_is_empty. The loop has to be run once more. */
+/* Ends the thread. Facts that are not durable by then are lost: see outbox_is_empty. The caller must run the loop once
+ * more. */
 void outbox_close(outbox *o);
 
-/* Ops and letters; everything is copied. */
+/* These copy what they are given. */
 void outbox_store(outbox *o, const fact *what);
 void outbox_send(outbox *o, uint64_t conn, const char *text, size_t length);
 void outbox_close_conn(outbox *o, uint64_t conn, const char *why);
 
-/* Calls back when everything before it is durable; at once if it is. */
+/* Calls `call` when all earlier facts are durable, which may be at once. */
 void outbox_when_durable(outbox *o, void (*call)(void *context, uint64_t id), void *context, uint64_t id);
 
-/* Hands the open batch to the thread, if that has nothing to do. To be called at the end of every turn of the loop. */
+/* Gives the open batch to the thread, if that is idle. The caller must call it at the end of every turn of the loop. */
 void outbox_go(outbox *o);
 
-/* The number of the batch that takes what comes now; see outbox_ports.sent. */
+/* Returns the number of the open batch. Everything that is stored now becomes durable with it; see
+ * outbox_callbacks.sent. */
 uint64_t outbox_batch(const outbox *o);
 
 bool outbox_is_empty(const outbox *o); /* everything is durable and has left */
-bool outbox_is_stuck(const outbox *o); /* the store cannot write, or falls too far behind */
+bool outbox_is_stuck(const outbox *o); /* the store cannot write, or is too far behind */
 
 typedef struct {
-    uint64_t commits, ops, failures;
-    uint64_t commit_us; /* spent in commits */
-    size_t bytes;       /* that wait */
+    uint64_t commits, facts, failures;
+    uint64_t commit_us; /* time spent in commits */
+    size_t bytes;       /* of facts and messages that wait */
 } outbox_figures;
 outbox_figures outbox_count(const outbox *o);
 

@@ -1,5 +1,5 @@
-/* One number out of an EXIF block: which way up the camera was held. */
-#include "image.h"
+/* Reads one number of an EXIF block: the orientation of the camera. */
+#include "picture_internal.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ typedef struct {
 
 enum { ORIENTATION_TAG = 0x0112, TYPE_SHORT = 3, ENTRY_SIZE = 12, MOST_ENTRIES = 512 };
 
-/* A number of two or four bytes; 0 if it lies outside. */
+/* Returns a number of two or four bytes; 0 if it lies outside the block. */
 static uint32_t number_at(const tiff *it, size_t at, int bytes)
 {
     uint32_t number = 0;

@@ -1,8 +1,8 @@
-/* JPEG, by libjpeg-turbo. */
-#include "image.h"
+/* Reads JPEG with libjpeg-turbo. */
+#include "picture_internal.h"
 
 #include <setjmp.h>
-#include <stdio.h> /* jpeglib.h wants it */
+#include <stdio.h> /* jpeglib.h needs it */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +10,10 @@
 #include <jpeglib.h>
 
 enum {
-    MOST_SCANS = 40,     /* honest pictures come in about ten; each costs as much as the whole picture */
+    MOST_SCANS = 40,     /* normal pictures have about ten; each costs as much as the whole picture */
     EXIF_NAME = 6,       /* "Exif", 0, 0 */
-    MOST_MARKER = 65533, /* bytes in one */
-    CMYK = 4,            /* bytes of a pixel */
+    MOST_MARKER = 65533, /* bytes */
+    CMYK = 4,            /* bytes per pixel */
 };
 
 typedef struct {
@@ -22,11 +22,11 @@ typedef struct {
     struct jpeg_progress_mgr progress;
     jmp_buf failure;
     picture_fault fault;
-    uint8_t *row; /* four bytes a pixel, in the library's or our own order */
+    uint8_t *row; /* four bytes per pixel: CMYK or RGBA */
     square *into;
 } reader;
 
-/* ---- what the library calls ---- */
+/* ---- callbacks ---- */
 
 static _Noreturn void fail(j_common_ptr library, picture_fault fault)
 {
@@ -44,7 +44,7 @@ static void on_error(j_common_ptr library)
     }
 }
 
-/* Cameras write files that are slightly wrong; but what ends too early would be grey at the bottom. */
+/* Some cameras write slightly wrong files, which are accepted. But a file that ends too early would be grey below. */
 static void on_message(j_common_ptr library, int level)
 {
     const int code = library->err->msg_code;
@@ -74,7 +74,7 @@ static void prepare(reader *it)
 
 /* ---- reading ---- */
 
-/* What the library keeps of a picture that comes in several scans. */
+/* Returns the memory that libjpeg needs for a picture with several scans. */
 static size_t coefficient_bytes(const struct jpeg_decompress_struct *library)
 {
     size_t blocks = 0;
@@ -101,7 +101,7 @@ static int orientation_of(const struct jpeg_decompress_struct *library)
     return 1;
 }
 
-/* The library can leave out detail that would be averaged away, and is then much faster. */
+/* Lets libjpeg skip detail that would be averaged away, which is much faster. */
 static void choose_output(struct jpeg_decompress_struct *library)
 {
     const JDIMENSION side = library->image_width < library->image_height ? library->image_width : library->image_height;
@@ -113,7 +113,7 @@ static void choose_output(struct jpeg_decompress_struct *library)
     library->out_color_space = cmyk ? JCS_CMYK : JCS_EXT_RGBA;
 }
 
-/* In JPEG files these are inverted: 255 is no ink. */
+/* CMYK in JPEG files is inverted: 255 means no ink. */
 static void convert_cmyk(uint8_t *row, size_t width)
 {
     for (uint8_t *pixel = row; width > 0; width--, pixel += CMYK) {

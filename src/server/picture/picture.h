@@ -1,7 +1,7 @@
-/* Pictures of players: what somebody sends is looked at with suspicion and made anew, small and square; who has sent
- * none gets a drawn one.
+/* Pictures of players. An uploaded picture is not trusted: it is decoded within strict limits and encoded again, small
+ * and square. A player without a picture gets a drawn face.
  *
- * Everything here may be called from several threads at once. */
+ * Several threads may call these functions at the same time. */
 #ifndef PICTURE_H
 #define PICTURE_H
 
@@ -12,18 +12,18 @@
 #include "../../engine/text.h"
 
 enum {
-    PICTURE_MOST_BYTES = 2 << 20, /* of what is sent */
-    PICTURE_MOST_SIDE = 4096,     /* pixels of its width and height */
-    PICTURE_SIDE = 256,           /* of what is made of it */
+    PICTURE_MOST_BYTES = 2 << 20, /* of an upload */
+    PICTURE_MOST_SIDE = 4096,     /* width and height of an upload, in pixels */
+    PICTURE_SIDE = 256,           /* width and height of the result, in pixels */
 };
 
-/* Makes a WebP of PICTURE_SIDE × PICTURE_SIDE from a JPEG, PNG or WebP: turned as its EXIF says, the middle square,
- * what is transparent on a plain colour, nothing but the picture left. What it is and how large is looked at before
- * anything is decoded; 80 MB of memory are enough for any. The caller frees *webp. On false, *why says what is wrong in
- * words for who sent it, and nothing is to be freed. */
+/* Makes a WebP of PICTURE_SIDE × PICTURE_SIDE from a JPEG, PNG or WebP: the middle square, rotated as EXIF says, with
+ * transparent parts on a plain colour and without metadata. Checks format and dimensions before it decodes anything;
+ * it needs at most 80 MB of memory. The caller frees *webp. Returns false if the picture is refused: *why then tells
+ * the sender the reason, and there is nothing to free. */
 bool picture_remake(const uint8_t *bytes, size_t size, uint8_t **webp, size_t *webp_size, const char **why);
 
-/* Draws a face for a player: an SVG, always the same for the same number. */
+/* Draws a face for a player as SVG, always the same for the same id. */
 void picture_draw(int64_t player, yv_text *svg);
 
 #endif

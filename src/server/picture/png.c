@@ -1,5 +1,5 @@
-/* PNG, by libpng. Of an animated one, the picture that programs show that do not know of animation. */
-#include "image.h"
+/* Reads PNG with libpng. Of an animated PNG it reads the default image. */
+#include "picture_internal.h"
 
 #include <setjmp.h>
 #include <stdlib.h>
@@ -12,14 +12,14 @@ enum { MOST_CHUNKS = 64, MOST_CHUNK_MEMORY = 1 << 20 };
 typedef struct {
     png_structp library;
     png_infop info;
-    const uint8_t *bytes; /* what is left of the file */
+    const uint8_t *bytes; /* the unread rest of the file */
     size_t size;
     picture_fault fault;
-    uint8_t *pixels; /* one row, or all of them if the picture is interlaced */
+    uint8_t *pixels; /* one row, or the whole picture if it is interlaced */
     square *into;
 } reader;
 
-/* ---- what the library calls ---- */
+/* ---- callbacks ---- */
 
 static _Noreturn void on_error(png_structp library, png_const_charp words)
 {
@@ -45,7 +45,7 @@ static void on_read(png_structp library, png_bytep to, size_t count)
 
 /* ---- reading ---- */
 
-/* Whatever is not needed for the pixels is passed over unread. */
+/* Chunks that the pixels do not need are skipped. */
 static void set_limits(png_structp library)
 {
     png_set_user_limits(library, PICTURE_MOST_SIDE, PICTURE_MOST_SIDE);
@@ -54,7 +54,7 @@ static void set_limits(png_structp library)
     png_set_keep_unknown_chunks(library, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
 }
 
-/* Whatever the file has, four bytes a pixel come out. */
+/* Converts every kind of PNG to four bytes per pixel. */
 static void choose_output(png_structp library, png_infop info)
 {
     png_set_expand(library);
@@ -65,7 +65,7 @@ static void choose_output(png_structp library, png_infop info)
     png_read_update_info(library, info);
 }
 
-/* An interlaced picture is read in seven passes over all of it. */
+/* Reads an interlaced picture in seven passes. */
 static void read_interlaced(reader *it, size_t stride, uint32_t height)
 {
     for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++)
@@ -94,7 +94,7 @@ static void read_picture(reader *it)
     choose_output(it->library, it->info);
     const size_t stride = (size_t)width * 4;
     if (png_get_rowbytes(it->library, it->info) != stride)
-        png_error(it->library, "not four bytes a pixel");
+        png_error(it->library, "not four bytes per pixel");
     it->pixels = malloc(interlaced ? stride * height : stride);
     it->fault = it->pixels ? square_open(it->into, (int)width, (int)height) : PICTURE_NO_MEMORY;
     if (it->fault)
@@ -106,7 +106,7 @@ static void read_picture(reader *it)
     png_read_end(it->library, NULL);
 }
 
-/* The first chunk is always the head, so its numbers have their place. */
+/* The first chunk is always the header, so the dimensions are at a fixed place. */
 static picture_fault check_head(const uint8_t *bytes, size_t size)
 {
     enum { HEAD = 8, WIDTH = 16, HEIGHT = 20, END = 24 };

@@ -1,8 +1,8 @@
-#include "image.h"
+#include "picture_internal.h"
 
 #include <stdlib.h>
 
-/* What shows through where a picture is transparent: the page's sand. */
+/* The colour behind transparent parts: the sand of the page. */
 static const uint8_t ground[3] = {0xef, 0xe3, 0xcc};
 
 bool image_fits(uint32_t width, uint32_t height)
@@ -39,7 +39,7 @@ static void add_pixel(uint32_t *sum, const uint8_t *rgba)
         sum[channel] += (rgba[channel] * alpha + ground[channel] * (255 - alpha) + 127) / 255;
 }
 
-/* The group of rows is complete: its averages are a row of the square. */
+/* Makes a row of the square from the averages of a complete group of rows. */
 static void finish_group(square *it, int row)
 {
     const uint32_t area = (uint32_t)(it->factor * it->factor);
@@ -97,8 +97,7 @@ static void swap_rows_and_columns(square *it)
             swap_pixels(it, row, column, column, row);
 }
 
-/* What brings each orientation upright: rows become columns first, then the sides, then top and bottom change places.
- */
+/* Rotates and mirrors the square upright: first it swaps rows and columns, then left and right, then top and bottom. */
 void square_turn(square *it, int orientation)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* WebP, by libwebp, which crops and scales while it decodes. */
-#include "image.h"
+/* Reads WebP with libwebp, which crops and scales while it decodes. */
+#include "picture_internal.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ static void choose_output(WebPDecoderConfig *config)
     const int side = width < height ? width : height;
     const int size = side < SQUARE_ENOUGH ? side : SQUARE_ENOUGH;
     config->options.use_cropping = 1;
-    config->options.crop_left = (width - side) / 2 & ~1; /* the library wants even numbers */
+    config->options.crop_left = (width - side) / 2 & ~1; /* libwebp needs even numbers */
     config->options.crop_top = (height - side) / 2 & ~1;
     config->options.crop_width = side;
     config->options.crop_height = side;

@@ -4,7 +4,7 @@
 
 #include <qrencode.h>
 
-/* The code with its margin, asked by row and column. */
+/* True if the module is dark. Row and column count from the corner of the margin. */
 static bool is_dark(const QRcode *code, int row, int column)
 {
     row -= QR_QUIET;
@@ -25,8 +25,7 @@ static QRcode *encode(const char *address)
 
 static void put_line(yv_text *text, const QRcode *code, int row, bool colours)
 {
-    static const char *const blocks[2][2] = {{"█", "▀"},
-                                             {"▄", " "}}; /* [upper is dark][lower is dark]: what is light */
+    static const char *const blocks[2][2] = {{"█", "▀"}, {"▄", " "}}; /* [upper is dark][lower is dark] */
     if (colours)
         yv_put_string(text, "\33[38;5;231;48;5;16m");
     for (int column = 0; column < code->width + 2 * QR_QUIET; column++)
@@ -47,7 +46,7 @@ bool qr_put_lines(yv_text *text, const char *address, bool colours)
 
 /* ---- as SVG ---- */
 
-/* One stroke for each stretch of dark modules in a row. */
+/* Writes one stroke for each run of dark modules in a row. */
 static void put_row(yv_text *text, const QRcode *code, int row)
 {
     const int width = code->width + 2 * QR_QUIET;

@@ -1,10 +1,11 @@
-/* The refusal of a request that the core is not asked about, because nothing can be stored just now. */
+/* The refusal of a WebSocket request while the server cannot store: the core is not asked. */
 #ifndef REFUSAL_BUSY_H
 #define REFUSAL_BUSY_H
 
 #include <stddef.h>
 
-/* Writes it, with the request's id, or 0 if it has none; how long it is. `asked`: as request_open takes it. */
-size_t refusal_busy(const char *asked, size_t length, char *text, size_t room);
+/* Writes the refusal with the request's id, or 0 if it has none, and returns its length. `asked` is what request_open
+ * takes. */
+size_t refusal_busy(const char *asked, size_t length, char *text, size_t capacity);
 
 #endif

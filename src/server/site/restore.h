@@ -1,9 +1,11 @@
-/* After a start: tables as they were stored. */
+/* Restores the tables after a start. */
 #ifndef RESTORE_H
 #define RESTORE_H
 
-#include "site.h"
+#include "../core/core.h"
+#include "../store/store.h"
 
-void restore_tables(site *s);
+/* Gives all stored tables and their logs to the core. */
+void restore_tables(core *to, store *from, core_time now);
 
 #endif

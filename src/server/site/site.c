@@ -10,101 +10,101 @@
 
 #include "../../entropy/blake.h"
 #include "../../sys/xalloc.h"
-#include "../account/token.h"
-#include "../http/routes.h"
+#include "../http/token.h"
 #include "../log/log.h"
 #include "refusal_busy.h"
 #include "restore.h"
+#include "routes.h"
 
 enum {
     MOST_RELATIONS = 1000,
     PASSWORDS_WAITING = 64,
     PICTURES_WAITING = 32,
-    BACK_MS = 3000,
-    WIND_MS = 50,
-    WINDS_TO_STORE = 200,  /* 10 s for the last batches, … */
-    WINDS_TO_HANG_UP = 60, /* … 3 s for clients to take the last words */
+    BACK_MS = 3000,        /* clients are asked to reconnect after this time */
+    STOP_CHECK_MS = 50,    /* how often a site that stops looks whether it is done: … */
+    CHECKS_TO_STORE = 200, /* … at most 10 s for the last batches, … */
+    CHECKS_TO_CLOSE = 60,  /* … at most 3 s for clients to read the last messages */
 };
 
-core_time site_now(const site *s)
+struct site {
+    services services;
+    site_settings settings;
+    uv_loop_t loop;
+    uv_prepare_t end_of_turn; /* runs at the end of each turn of the loop */
+    uv_timer_t core_timer;    /* wakes the loop when the core has something to do */
+    uv_timer_t stop_timer;    /* runs while the site stops */
+    uv_signal_t signals[2];
+    enum { SITE_OPEN, SITE_STORING_REST, SITE_DISCONNECTING, SITE_STOPPED } state;
+    int stop_checks; /* calls of `stop_timer` in this state */
+    bool lost;       /* the last events could not be stored */
+};
+
+/* ---- what the core calls ---- */
+
+static void core_sends(void *context, core_conn conn, const char *text, size_t length)
 {
-    (void)s;
-    return (core_time)(uv_hrtime() / 1000);
+    outbox_send(((site *)context)->services.outbox, conn, text, length);
 }
 
-bool site_is_busy(const site *s)
+static void core_closes(void *context, core_conn conn, const char *why)
 {
-    return outbox_is_stuck(s->outbox) || s->state != SITE_OPEN;
+    outbox_close_conn(((site *)context)->services.outbox, conn, why);
 }
 
-void site_store(site *s, const fact *what)
+static void core_stores(void *context, const fact *f)
 {
-    outbox_store(s->outbox, what);
-}
-
-static void release(void *context, uint64_t id)
-{
-    site *s = context;
-    exchange *x = net_find_exchange(s->net, id);
-    if (x)
-        exchange_release(x);
-}
-
-void site_release_when_durable(site *s, exchange *x)
-{
-    outbox_when_durable(s->outbox, release, s, x->id);
-}
-
-/* ---- what the core asks ---- */
-
-static void port_send(void *context, core_conn conn, const char *text, size_t length)
-{
-    outbox_send(((site *)context)->outbox, conn, text, length);
-}
-
-static void port_close(void *context, core_conn conn, const char *why)
-{
-    outbox_close_conn(((site *)context)->outbox, conn, why);
-}
-
-static void port_store(void *context, const fact *f)
-{
-    site *s = context;
+    services *s = &((site *)context)->services;
     profile who;
-    outbox_store(s->outbox, f);
-    if (f->kind == FACT_RATING && roster_find(&s->roster, f->player, &who)) {
-        who.rating = f->rating;
-        roster_change(&s->roster, &who, outbox_batch(s->outbox));
+    if (f->kind != FACT_RATING || !roster_find(&s->roster, f->player, &who)) {
+        outbox_store(s->outbox, f);
+        return;
     }
+    who.rating = f->rating;
+    services_store_profile(s, f, &who);
 }
 
-static void port_ask_bot(void *context, const core_bot_job *question)
+static void core_asks_bot(void *context, const core_bot_job *question)
 {
-    thinkers_ask(((site *)context)->bots, question);
+    thinkers_ask(((site *)context)->services.bots, question);
 }
 
-static void port_random(void *context, uint8_t *bytes, size_t count)
+static void core_needs_random(void *context, uint8_t *bytes, size_t count)
 {
     (void)context;
     randombytes_buf(bytes, count);
 }
 
-static bool port_find_player(void *context, player_id id, profile *found)
+static bool core_finds_player(void *context, player_id id, profile *found)
 {
-    return roster_find(&((site *)context)->roster, id, found);
+    return roster_find(&((site *)context)->services.roster, id, found);
 }
 
-static void port_log(void *context, log_level level, const char *event, const char *details)
+static void core_logs(void *context, log_level level, const char *event, const char *details)
 {
     (void)context;
     log_write(level, event, "%s", details);
 }
 
-/* ---- what the network says ---- */
+/* ---- what the network calls ---- */
+
+static size_t net_begins(void *context, exchange *x)
+{
+    return router_begin(&((site *)context)->services, site_routes, x);
+}
+
+static void net_requests(void *context, exchange *x)
+{
+    router_request(&((site *)context)->services, site_routes, x);
+}
+
+static bool net_upgrades(void *context, exchange *x)
+{
+    return router_upgrade(&((site *)context)->services, x);
+}
 
 static void net_connected(void *context, uint64_t conn, int64_t owner)
 {
-    site *s = context;
+    services *s = &((site *)context)->services;
     profile who;
     player_id muted[MOST_RELATIONS], blocked[MOST_RELATIONS];
     if (!roster_find(&s->roster, owner, &who)) {
@@ -113,17 +113,17 @@ static void net_connected(void *context, uint64_t conn, int64_t owner)
     }
     const int muteds = store_list_relations(s->store, owner, RELATION_MUTE, muted, MOST_RELATIONS);
     const int blockeds = store_list_relations(s->store, owner, RELATION_BLOCK, blocked, MOST_RELATIONS);
-    core_connected(s->core, conn, &who, muted, muteds, blocked, blockeds, site_now(s));
+    core_connected(s->core, conn, &who, muted, muteds, blocked, blockeds, services_now());
 }
 
-_Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "whatever comes in can be read");
+_Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "the core can read every frame");
 
 static void net_received(void *context, uint64_t conn, const char *text, size_t length)
 {
     char refusal[160];
-    site *s = context;
-    if (!site_is_busy(s)) {
-        core_received(s->core, conn, text, length, site_now(s));
+    services *s = &((site *)context)->services;
+    if (!services_are_busy(s)) {
+        core_received(s->core, conn, text, length, services_now());
         return;
     }
     s->busy++;
@@ -133,103 +133,104 @@ static void net_received(void *context, uint64_t conn, const char *text, size_t 
 
 static void net_measured(void *context, uint64_t conn, int round_trip_us)
 {
-    core_measured(((site *)context)->core, conn, round_trip_us);
+    core_measured(((site *)context)->services.core, conn, round_trip_us);
 }
 
 static void net_disconnected(void *context, uint64_t conn)
 {
-    site *s = context;
+    services *s = &((site *)context)->services;
     if (s->core)
-        core_disconnected(s->core, conn, site_now(s));
+        core_disconnected(s->core, conn, services_now());
 }
 
-/* ---- what the outbox, bots and time say ---- */
+/* ---- what the outbox, the bots and the loop call ---- */
 
-static void letter_send(void *context, uint64_t conn, const char *text, size_t length)
+static void outbox_sends(void *context, uint64_t conn, const char *text, size_t length)
 {
-    net_send(((site *)context)->net, conn, text, length);
+    net_send(((site *)context)->services.net, conn, text, length);
 }
 
-static void letter_lend(void *context, uint64_t conn, char *text, size_t length)
+static void outbox_lends(void *context, uint64_t conn, char *text, size_t length)
 {
-    net_lend(((site *)context)->net, conn, text, length);
+    net_lend(((site *)context)->services.net, conn, text, length);
 }
 
-static void letter_close(void *context, uint64_t conn, const char *why)
+static void outbox_closes(void *context, uint64_t conn, const char *why)
 {
-    net_close_conn(((site *)context)->net, conn, NET_POLICY, why);
+    net_close_conn(((site *)context)->services.net, conn, NET_POLICY, why);
 }
 
-_Static_assert((int)NET_MARGIN <= (int)OUTBOX_MARGIN, "letters are framed where they lie");
+_Static_assert((int)NET_MARGIN <= (int)OUTBOX_MARGIN, "the network may write a frame's head before a lent message");
 
-static void batch_sent(void *context, uint64_t batch)
+static void outbox_sent_batch(void *context, uint64_t batch)
 {
-    site *s = context;
-    net_flush(s->net); /* what was lent goes while it is there */
+    services *s = &((site *)context)->services;
+    net_flush(s->net); /* lent messages must leave before the outbox frees them */
     roster_settle(&s->roster, batch);
 }
 
 static void bot_answers(void *context, uint64_t ticket, const yv_action *action)
 {
-    site *s = context;
-    core_bot_answers(s->core, ticket, action, site_now(s));
+    core_bot_answers(((site *)context)->services.core, ticket, action, services_now());
 }
 
-static void tick(uv_timer_t *timer)
+static void wake(uv_timer_t *timer)
 {
-    (void)timer; /* the turn of the loop that it wakes does the rest */
+    (void)timer; /* end_turn does the work */
 }
 
-/* The end of a turn: what is due is done, what was said is written, what was stored goes to the disk. While nothing can
- * be stored time stands still for the core, so that no more comes about that cannot be kept. */
+/* Runs the core's timers, writes messages and starts to store facts. While the server cannot store, the core's time
+ * stands still, so that it produces no more facts. */
 static void end_turn(uv_prepare_t *handle)
 {
     site *s = handle->data;
-    const core_time now = site_now(s);
+    const core_time now = services_now();
     core_time next = now + 100000;
-    if (!outbox_is_stuck(s->outbox) && s->state == SITE_OPEN)
-        next = core_tick(s->core, now);
-    outbox_go(s->outbox);
-    net_flush(s->net);
+    if (!services_are_busy(&s->services))
+        next = core_tick(s->services.core, now);
+    outbox_go(s->services.outbox);
+    net_flush(s->services.net);
     if (next == INT64_MAX) {
-        uv_timer_stop(&s->tick);
+        uv_timer_stop(&s->core_timer);
         return;
     }
     const core_time wait = next > now ? (next - now + 999) / 1000 : 0;
     uv_update_time(&s->loop);
-    uv_timer_start(&s->tick, tick, (uint64_t)wait, 0);
+    uv_timer_start(&s->core_timer, wake, (uint64_t)wait, 0);
 }
 
-/* ---- going down ---- */
+/* ---- stopping ---- */
 
-/* First the last facts are stored and the last words said, then connections are closed, then the loop ends. */
-static void wind(uv_timer_t *timer)
+/* First the last facts are stored and the last messages sent, then connections are closed, then the loop ends. */
+static void check_stop(uv_timer_t *timer)
 {
     site *s = timer->data;
-    s->winds++;
-    if (s->state == SITE_SAYING_BYE && (outbox_is_empty(s->outbox) || s->winds > WINDS_TO_STORE)) {
-        s->lost = !outbox_is_empty(s->outbox);
-        s->state = SITE_HANGING_UP;
-        s->winds = 0;
-        net_stop(s->net, "going down");
-    } else if (s->state == SITE_HANGING_UP && (net_is_quiet(s->net) || s->winds > WINDS_TO_HANG_UP)) {
-        s->state = SITE_SHUT;
+    const bool stored = outbox_is_empty(s->services.outbox);
+    s->stop_checks++;
+    if (s->state == SITE_STORING_REST && (stored || s->stop_checks > CHECKS_TO_STORE)) {
+        s->lost = !stored;
+        s->state = SITE_DISCONNECTING;
+        s->stop_checks = 0;
+        net_stop(s->services.net, "going down");
+    } else if (s->state == SITE_DISCONNECTING && (net_is_quiet(s->services.net) || s->stop_checks > CHECKS_TO_CLOSE)) {
+        s->state = SITE_STOPPED;
         uv_stop(&s->loop);
     }
 }
 
-static void go_down(uv_signal_t *handle, int number)
+static void take_signal(uv_signal_t *handle, int number)
 {
     site *s = handle->data;
-    log_write(LOG_INFO, "going-down", "signal=%d", number);
-    if (s->state != SITE_OPEN) { /* a second time: at once */
-        s->lost = !outbox_is_empty(s->outbox);
+    log_write(LOG_INFO, "stopping", "signal=%d", number);
+    if (s->state != SITE_OPEN) { /* a second signal stops at once */
+        s->lost = !outbox_is_empty(s->services.outbox);
         uv_stop(&s->loop);
         return;
     }
-    core_say_bye(s->core, BACK_MS);
-    s->state = SITE_SAYING_BYE;
-    uv_timer_start(&s->winding, wind, 0, WIND_MS);
+    core_say_bye(s->services.core, BACK_MS);
+    s->state = SITE_STORING_REST;
+    s->services.closing = true;
+    uv_timer_start(&s->stop_timer, check_stop, 0, STOP_CHECK_MS);
 }
 
 /* ---- opening ---- */
@@ -238,58 +239,59 @@ static void open_loop(site *s)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store's, not the end */
+    signal(SIGXFSZ, SIG_IGN); /* a data file that may not grow is an error of the store, not a crash */
     uv_loop_init(&s->loop);
-    uv_prepare_init(&s->loop, &s->turn);
-    uv_timer_init(&s->loop, &s->tick);
-    uv_timer_init(&s->loop, &s->winding);
-    s->turn.data = s->tick.data = s->winding.data = s;
+    uv_prepare_init(&s->loop, &s->end_of_turn);
+    uv_timer_init(&s->loop, &s->core_timer);
+    uv_timer_init(&s->loop, &s->stop_timer);
+    s->end_of_turn.data = s->core_timer.data = s->stop_timer.data = s;
     for (int i = 0; i < 2; i++) {
         s->signals[i].data = s;
         uv_signal_init(&s->loop, &s->signals[i]);
-        uv_signal_start(&s->signals[i], go_down, numbers[i]);
+        uv_signal_start(&s->signals[i], take_signal, numbers[i]);
     }
 }
 
-static void open_parts(site *s)
+static void open_services(site *s)
 {
-    const outbox_ports letters = {s, letter_send, letter_lend, letter_close, batch_sent};
+    services *all = &s->services;
+    const outbox_callbacks deliveries = {s, outbox_sends, outbox_lends, outbox_closes, outbox_sent_batch};
     const core_ports ports = {
         .context = s,
-        .send = port_send,
-        .close = port_close,
-        .store = port_store,
-        .ask_bot = port_ask_bot,
-        .random = port_random,
+        .send = core_sends,
+        .close = core_closes,
+        .store = core_stores,
+        .ask_bot = core_asks_bot,
+        .random = core_needs_random,
         .hash = blake_hash,
-        .find_player = port_find_player,
-        .log = port_log,
+        .find_player = core_finds_player,
+        .log = core_logs,
     };
-    roster_open(&s->roster, s->store);
-    s->outbox = outbox_open(&s->loop, s->store, &letters);
-    s->bots = thinkers_open(&s->loop, s->settings.bot_threads, bot_answers, s);
-    s->hashers = workers_open(&s->loop, 1, PASSWORDS_WAITING);
-    s->painters = workers_open(&s->loop, 1, PICTURES_WAITING);
-    s->core = core_open(&s->settings.core, &ports);
+    roster_open(&all->roster, all->store);
+    all->outbox = outbox_open(&s->loop, all->store, &deliveries);
+    all->bots = thinkers_open(&s->loop, s->settings.bot_threads, bot_answers, s);
+    all->hashers = workers_open(&s->loop, 1, PASSWORDS_WAITING);
+    all->painters = workers_open(&s->loop, 1, PICTURES_WAITING);
+    all->core = core_open(&s->settings.core, &ports);
 }
 
 static bool open_net(site *s, char why[SITE_WHY])
 {
     char reason[NET_WHY];
-    const net_ports ports = {
+    const net_callbacks callbacks = {
         .context = s,
-        .begin = routes_begin,
-        .request = routes_request,
-        .upgrade = routes_upgrade,
+        .begin = net_begins,
+        .request = net_requests,
+        .upgrade = net_upgrades,
         .connected = net_connected,
         .received = net_received,
         .measured = net_measured,
         .disconnected = net_disconnected,
     };
-    s->net = net_open(&s->loop, &s->settings.net, &ports, reason);
-    if (!s->net)
+    s->services.net = net_open(&s->loop, &s->settings.net, &callbacks, reason);
+    if (!s->services.net)
         snprintf(why, SITE_WHY, "cannot listen on port %d: %s", s->settings.net.port, reason);
-    return s->net;
+    return s->services.net;
 }
 
 site *site_open(const site_settings *settings, char why[SITE_WHY])
@@ -298,23 +300,30 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
     site *s = xrealloc(NULL, sizeof *s);
     memset(s, 0, sizeof *s);
     s->settings = *settings;
-    s->started = time(NULL);
-    s->store = store_open(settings->data, reason);
-    if (!s->store) {
+    s->services.public_url = settings->public_url;
+    s->services.started = time(NULL);
+    s->services.store = store_open(settings->data, reason);
+    if (!s->services.store) {
         snprintf(why, SITE_WHY, "cannot use %s: %s", settings->data, reason);
         free(s);
         return NULL;
     }
     open_loop(s);
-    open_parts(s);
+    open_services(s);
     if (!open_net(s, why)) {
         site_close(s);
         return NULL;
     }
-    restore_tables(s);
-    site_store(s, &(fact){.kind = FACT_UNUSED_EXPIRED, .number = s->started - TOKEN_SECONDS});
-    uv_prepare_start(&s->turn, end_turn);
+    restore_tables(s->services.core, s->services.store, services_now());
+    outbox_store(s->services.outbox,
+                 &(fact){.kind = FACT_UNUSED_EXPIRED, .number = s->services.started - TOKEN_SECONDS});
+    uv_prepare_start(&s->end_of_turn, end_turn);
     return s;
+}
+
+int site_port(const site *s)
+{
+    return net_port(s->services.net);
 }
 
 bool site_run(site *s)
@@ -323,7 +332,7 @@ bool site_run(site *s)
     return !s->lost;
 }
 
-static void close_rest(uv_handle_t *handle, void *unused)
+static void close_handle(uv_handle_t *handle, void *unused)
 {
     (void)unused;
     if (!uv_is_closing(handle))
@@ -332,18 +341,19 @@ static void close_rest(uv_handle_t *handle, void *unused)
 
 void site_close(site *s)
 {
-    uv_prepare_stop(&s->turn);
-    if (s->net)
-        net_close(s->net);
-    thinkers_close(s->bots);
-    workers_close(s->hashers);
-    workers_close(s->painters);
-    outbox_close(s->outbox);
-    core_close(s->core);
-    roster_close(&s->roster);
-    uv_walk(&s->loop, close_rest, NULL);
+    services *all = &s->services;
+    uv_prepare_stop(&s->end_of_turn);
+    if (all->net)
+        net_close(all->net);
+    thinkers_close(all->bots);
+    workers_close(all->hashers);
+    workers_close(all->painters);
+    outbox_close(all->outbox);
+    core_close(all->core);
+    roster_close(&all->roster);
+    uv_walk(&s->loop, close_handle, NULL);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
-    store_shut(s->store);
+    store_close(all->store);
     free(s);
 }

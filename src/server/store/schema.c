@@ -2,11 +2,11 @@
 
 #include <stdio.h>
 
-/* Step n takes a file from version n to n + 1. A step that has been released is never changed: add another. */
+/* Step n upgrades a file from version n to n + 1. Never change a step that has been released; add another one. */
 static const char *const steps[] = {
-    /* 1: the beginning */
+    /* 1: the first version */
     "CREATE TABLE player("
-    "  id INTEGER PRIMARY KEY AUTOINCREMENT," /* numbers of the deleted are not used again */
+    "  id INTEGER PRIMARY KEY AUTOINCREMENT," /* ids of deleted players are not used again */
     "  name TEXT NOT NULL,"
     "  user TEXT COLLATE NOCASE UNIQUE," /* NULL: a guest */
     "  password TEXT,"                   /* argon2id, with its salt and its costs */
@@ -38,13 +38,13 @@ static const char *const steps[] = {
     "CREATE INDEX relation_other ON relation(other);"
     "CREATE TABLE picture(player INTEGER PRIMARY KEY, webp BLOB NOT NULL);",
 
-    /* 2: leaders without looking at everybody, and which games a player knows */
+    /* 2: an index for the leaders, and the presets that a player has played */
     "CREATE INDEX player_leaders ON player(rating DESC, id) WHERE rated > 0 AND user IS NOT NULL;"
     "CREATE TABLE preset(player INTEGER NOT NULL, preset TEXT NOT NULL, PRIMARY KEY(player, preset)) WITHOUT ROWID;"
     "INSERT OR IGNORE INTO preset SELECT seat.player, substr(game.rules || ' ', 1, instr(game.rules || ' ', ' ') - 1)"
     "  FROM seat JOIN game ON game.id = seat.game WHERE seat.player > 0;",
 
-    /* 3: lines of all tables one after the other: a commit writes the last pages, and not one for each table */
+    /* 3: one log for all tables, so that a commit writes only its last pages and not a page for each table */
     "ALTER TABLE board RENAME TO board2;"
     "ALTER TABLE log RENAME TO log2;"
     "CREATE TABLE board(id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL UNIQUE, opened INTEGER NOT NULL);"
@@ -54,7 +54,7 @@ static const char *const steps[] = {
     "DROP TABLE board2;"
     "DROP TABLE log2;",
 
-    /* 4: games that were played without a server, and handed over later */
+    /* 4: games that were played without a server and uploaded later */
     "ALTER TABLE game ADD COLUMN offline INTEGER NOT NULL DEFAULT 0;",
 };
 
@@ -62,11 +62,12 @@ const int schema_version = sizeof steps / sizeof steps[0];
 
 static int version_of(sqlite3 *db)
 {
-    sqlite3_stmt *ask = NULL;
+    sqlite3_stmt *query = NULL;
     int version = -1;
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL) == SQLITE_OK && sqlite3_step(ask) == SQLITE_ROW)
-        version = sqlite3_column_int(ask, 0);
-    sqlite3_finalize(ask);
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &query, NULL) == SQLITE_OK
+        && sqlite3_step(query) == SQLITE_ROW)
+        version = sqlite3_column_int(query, 0);
+    sqlite3_finalize(query);
     return version;
 }
 
@@ -83,20 +84,21 @@ static bool take_steps(sqlite3 *db, int from)
            && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
-bool schema_bring_up(sqlite3 *db, char *why, size_t room)
+bool schema_upgrade(sqlite3 *db, char *why, size_t capacity)
 {
     const int version = version_of(db);
     if (version < 0 || version > schema_version) {
         if (version < 0)
-            snprintf(why, room, "%s", sqlite3_errmsg(db));
+            snprintf(why, capacity, "%s", sqlite3_errmsg(db));
         else
-            snprintf(why, room, "it is of version %d, and this program knows versions up to %d: use a newer one",
+            snprintf(why, capacity,
+                     "the file has version %d, but this program only knows versions up to %d; use a newer program",
                      version, schema_version);
         return false;
     }
     if (version == schema_version || take_steps(db, version))
         return true;
-    snprintf(why, room, "%s", sqlite3_errmsg(db));
+    snprintf(why, capacity, "%s", sqlite3_errmsg(db));
     if (!sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     return false;

@@ -1,4 +1,4 @@
-/* The tables of the data file, and how files of older versions become new ones. */
+/* The SQL schema of the data file, and the upgrade of files that older versions wrote. */
 #ifndef SCHEMA_H
 #define SCHEMA_H
 
@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The version that this program writes; a file's own is its PRAGMA user_version, 0 if it is new. */
+/* The version that this program writes. The version of a file is its PRAGMA user_version; a new file has 0. */
 extern const int schema_version;
 
-/* Takes the steps that the file has not taken yet, all or none. False, with the reason in `why`, for a file that is
- * newer than this program, that is no data file, or that cannot be written. */
-bool schema_bring_up(sqlite3 *db, char *why, size_t room);
+/* Upgrades the file to schema_version, completely or not at all. Returns false, with the reason in `why`, if a newer
+ * program wrote the file, if it is not a data file, or if it cannot be written. */
+bool schema_upgrade(sqlite3 *db, char *why, size_t capacity);
 
 #endif

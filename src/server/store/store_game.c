@@ -1,13 +1,7 @@
 /* Finished games. */
 #include <string.h>
 
-#include "store_inside.h"
-
-static int run(sqlite3_stmt *statement)
-{
-    sqlite3_step(statement);
-    return sqlite3_reset(statement);
-}
+#include "store_internal.h"
 
 static void bind_numbers(sqlite3_stmt *to, int at, const int64_t *numbers, int count)
 {
@@ -23,7 +17,7 @@ static int put_game(store *s, const fact *f)
     sqlite3_bind_int64(s->put_game, 4, f->at);
     sqlite3_bind_text64(s->put_game, 5, f->over->record, f->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
     sqlite3_bind_int(s->put_game, 6, f->over->offline);
-    return run(s->put_game);
+    return store_run(s->put_game);
 }
 
 static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
@@ -34,10 +28,10 @@ static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
     sqlite3_bind_text(s->put_seat, 4, seat->name, -1, SQLITE_STATIC);
     sqlite3_bind_text(s->put_seat, 5, seat->level, -1, SQLITE_STATIC);
     bind_numbers(s->put_seat, 6, tail, 4);
-    return run(s->put_seat);
+    return store_run(s->put_seat);
 }
 
-/* Who had left has played a game, and neither won it nor seen its end. */
+/* A player who had left is credited with a game, but not with its result. */
 static int put_stats(store *s, const game_over *over, const game_seat *seat)
 {
     const bool won = seat->won && !seat->left, out = seat->out && !seat->left;
@@ -45,14 +39,14 @@ static int put_stats(store *s, const game_over *over, const game_seat *seat)
                                seat->assafs, seat->slaps, seat->cuts,   out,          seat->left ? 0 : over->seats,
                                over->rated};
     bind_numbers(s->put_stats, 1, numbers, sizeof numbers / sizeof numbers[0]);
-    return run(s->put_stats);
+    return store_run(s->put_stats);
 }
 
 static int put_preset(store *s, const game_over *over, player_id who)
 {
     sqlite3_bind_text(s->put_preset, 1, over->rules, (int)strcspn(over->rules, " "), SQLITE_STATIC);
     sqlite3_bind_int64(s->put_preset, 2, who);
-    return run(s->put_preset);
+    return store_run(s->put_preset);
 }
 
 int store_put_game(store *s, const fact *f)
@@ -70,7 +64,7 @@ int store_put_game(store *s, const fact *f)
     return result;
 }
 
-/* The line of that seat's player, from 1: where its name begins, and how long it is. */
+/* Finds the name on the record's line for the player of this seat, from 1. */
 static const char *find_name(const char *record, int seat, size_t *length)
 {
     static const char head[] = "player ";

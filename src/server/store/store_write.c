@@ -1,5 +1,5 @@
-/* Writing: a row a statement, a letter a parameter. */
-#include "store_inside.h"
+/* Writing facts: a table with one SQL statement per row, and a letter for each of its parameters. */
+#include "store_internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ typedef struct {
     const char *parameters; /* see bind_one */
 } write_row;
 
-/* Rows of one kind are done in their order. */
+/* The rows of one kind are executed in their order. */
 static const write_row rows[] = {
     {FACT_TABLE_OPENED, "INSERT OR IGNORE INTO board(code, opened) VALUES(?, ?)", "ta"},
     {FACT_LOG, "INSERT INTO log(board, n, text) VALUES((SELECT id FROM board WHERE code = ?), ?, ?)", "tnx"},
@@ -53,13 +53,13 @@ static const write_row rows[] = {
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
-_Static_assert((int)ROWS <= (int)MOST_WRITES, "a store has room for that many statements");
+_Static_assert((int)ROWS <= (int)MOST_WRITES, "the store holds that many statements");
 
 bool store_prepare_writes(store *s)
 {
     static const char put_game[] =
         "INSERT INTO game(code, rules, rated, ended, record, offline) VALUES(?, ?, ?, ?, ?, ?)";
-    /* Somebody who has been deleted in the meantime stays deleted. */
+    /* A player who was deleted during the game stays deleted. */
     static const char put_seat[] =
         "INSERT INTO seat SELECT ?1, ?2, gone * 0 + (1 - gone) * ?3, iif(gone, 'deleted', ?4), ?5, ?6, ?7, ?8, ?9"
         "  FROM (SELECT ?3 > 0 AND NOT EXISTS(SELECT 1 FROM player WHERE id = ?3) AS gone)";
@@ -116,13 +116,7 @@ static void bind_one(sqlite3_stmt *to, int at, char parameter, const fact *f)
     }
 }
 
-static int run(sqlite3_stmt *statement)
-{
-    sqlite3_step(statement);
-    return sqlite3_reset(statement);
-}
-
-/* The rows of each kind stand together, so they are looked for only once. */
+/* Returns the first of the rows of a kind, which stand together. */
 static int first_row_of(fact_kind kind)
 {
     static int8_t first[FACT_KINDS] = {-1};
@@ -134,8 +128,8 @@ static int first_row_of(fact_kind kind)
     return first[kind];
 }
 
-/* The lines of tables that are closed lie among those of others. Each time a table is closed some lines are looked at,
- * further and further on, and those that belong to none are deleted: about as many as come in between. */
+/* Deletes log entries of closed tables, which lie among the entries of open ones. Each time a table is closed, this
+ * looks at some more entries, starting again at the end; so it deletes about as many entries as are written. */
 static int sweep(store *s)
 {
     sqlite3_bind_int64(s->sweep_end, 1, s->swept);
@@ -144,8 +138,8 @@ static int sweep(store *s)
     sqlite3_reset(s->sweep_end);
     sqlite3_bind_int64(s->sweep, 1, s->swept);
     sqlite3_bind_int64(s->sweep, 2, end);
-    s->swept = end; /* 0 at the end: from the beginning again */
-    return any ? run(s->sweep) : SQLITE_OK;
+    s->swept = end; /* 0 at the end: the next sweep starts again */
+    return any ? store_run(s->sweep) : SQLITE_OK;
 }
 
 static int write_fact(store *s, const fact *f)
@@ -155,7 +149,7 @@ static int write_fact(store *s, const fact *f)
     for (int i = first_row_of(f->kind); i < ROWS && rows[i].kind == f->kind; i++) {
         for (int at = 0; rows[i].parameters[at]; at++)
             bind_one(s->write[i], at + 1, rows[i].parameters[at], f);
-        const int result = run(s->write[i]);
+        const int result = store_run(s->write[i]);
         if (result != SQLITE_OK)
             return result;
     }
@@ -184,15 +178,15 @@ static int write_all(store *s, const fact *first)
 
 bool store_commit(store *s, const fact *first, char why[STORE_WHY])
 {
-    int result = run(s->begin);
+    int result = store_run(s->begin);
     if (result == SQLITE_OK)
         result = write_all(s, first);
     if (result == SQLITE_OK)
-        result = run(s->commit);
+        result = store_run(s->commit);
     if (result == SQLITE_OK)
         return true;
     snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->in));
     if (!sqlite3_get_autocommit(s->in))
-        run(s->rollback);
+        store_run(s->rollback);
     return false;
 }

@@ -1,4 +1,5 @@
-/* Brains for the bots that need one: a few, for the kinds of games that are being played. Any thread may ask. */
+/* Bot models for the kinds of games that are being played. Preparing a model is slow, so a few are kept. Any thread may
+ * call these functions. */
 #ifndef MODEL_CACHE_H
 #define MODEL_CACHE_H
 
@@ -7,10 +8,10 @@
 typedef struct model_cache model_cache;
 
 model_cache *model_cache_open(void);
-void model_cache_close(model_cache *b);
+void model_cache_close(model_cache *c);
 
-/* A brain for these rules, made if there is none yet, and kept until it is given back. */
-const bot_model *model_cache_take(model_cache *b, const yv_rules *rules, int players);
-void model_cache_give_back(model_cache *b, const bot_model *model);
+/* Returns a model for these rules, which stays valid until the caller gives it back. Waits while it is being made. */
+const bot_model *model_cache_take(model_cache *c, const yv_rules *rules, int players);
+void model_cache_give_back(model_cache *c, const bot_model *model);
 
 #endif

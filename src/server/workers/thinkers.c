@@ -2,16 +2,16 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "../../sys/clock.h"
 #include "../../sys/xalloc.h"
 #include "../log/log.h"
 #include "model_cache.h"
 #include "workers.h"
 
 enum {
-    MOST_WAITING = 1 << 20, /* the core asks one question a seat; this is beyond all of them */
-    EASY_LOAD = 8,          /* questions a thread: beyond that they are given less time each */
+    MOST_WAITING = 1 << 20, /* questions: more than there are seats, and the core asks at most one for each seat */
+    EASY_LOAD = 8,          /* waiting questions per thread; with more, each gets less time */
     SHORTEST_THINK_MS = 4,
 };
 
@@ -32,14 +32,8 @@ typedef struct {
     yv_action actions[];
 } thought;
 
-static uint64_t clock_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-/* Plays the round again, up to the question, and notes what everybody saw of it. Fails only because of a bug. */
+/* Replays the round up to the question and records what everybody saw of it. Returns false if an action is illegal,
+ * which would be a bug. */
 static bool replay_round(const core_bot_job *q, yv_game *game, round_history *past)
 {
     const yv_card *stock = q->stock;
@@ -55,7 +49,7 @@ static bool replay_round(const core_bot_job *q, yv_game *game, round_history *pa
     return true;
 }
 
-/* With many questions waiting each gets less time, so that games go on. */
+/* Returns the time for one question. With many waiting, each gets less, so that games keep moving. */
 static int think_ms(thinkers *b)
 {
     const int load = workers_waiting(b->workers) / (b->threads * EASY_LOAD);
@@ -85,8 +79,8 @@ static yv_action choose(thinkers *b, const core_bot_job *q)
         if (!q->slap || (view.may_slap && view.turn != q->seat))
             answer = bot_choose(&thinker, &view, &past);
     } else
-        log_write(LOG_ERROR, "bot-lost", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket, q->seat,
-                  q->actions);
+        log_write(LOG_ERROR, "bot-cannot-replay", "ticket=%llu seat=%d actions=%d", (unsigned long long)q->ticket,
+                  q->seat, q->actions);
     if (model)
         model_cache_give_back(b->model_cache, model);
     return answer;
@@ -110,7 +104,7 @@ static void drop(job *self)
     free(self);
 }
 
-/* How many cards the new stocks of the question have. */
+/* Returns the number of cards in all new stocks of the question. */
 static int count_stock(const core_bot_job *q)
 {
     const yv_card *stock = q->stock;
@@ -138,7 +132,7 @@ void thinkers_ask(thinkers *b, const core_bot_job *question)
     t->question.stock = t->stock;
     if (workers_give(b->workers, &t->job))
         return;
-    log_write(LOG_ERROR, "bots-overrun", "ticket=%llu", (unsigned long long)question->ticket);
+    log_write(LOG_ERROR, "too-many-bot-questions", "ticket=%llu", (unsigned long long)question->ticket);
     free(t);
 }
 

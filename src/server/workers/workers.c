@@ -14,10 +14,10 @@ struct workers {
     uv_async_t woken; /* some jobs are done */
     int threads, most_waiting;
     pthread_t *thread;
-    pthread_mutex_t mutex; /* for what follows */
+    pthread_mutex_t mutex; /* protects the fields below */
     pthread_cond_t more;
     queue waiting, done;
-    int count; /* how many are waiting */
+    int count; /* of waiting jobs */
     bool ending;
 };
 

@@ -1,4 +1,4 @@
-/* Threads for what takes long: bots that think, passwords, pictures. Jobs wait in a queue that has an end. */
+/* A thread pool for slow jobs: bots, passwords, pictures. The queue of waiting jobs has a limit. */
 #ifndef WORKERS_H
 #define WORKERS_H
 
@@ -7,23 +7,24 @@
 
 typedef struct workers workers;
 
-/* A piece of work: put it first into a struct of its own, which its maker owns. */
+/* A job is the first member of a larger struct, which its creator allocates. */
 typedef struct job job;
 struct job {
-    job *next;               /* the workers' business */
-    void (*work)(job *self); /* in one of their threads */
-    void (*done)(job *self); /* then, in the loop's: may free it */
-    void (*drop)(job *self); /* instead of either of them, if the workers close first */
+    job *next;               /* used by the workers */
+    void (*work)(job *self); /* runs in one of the threads */
+    void (*done)(job *self); /* runs afterwards in the thread of the loop; may free the job */
+    void (*drop)(job *self); /* runs instead of `done` if the workers are closed first; frees the job */
 };
 
 workers *workers_open(uv_loop_t *loop, int threads, int most_waiting);
 
-/* False if too many are waiting: then nothing has happened. */
+/* Adds a job to the queue. Returns false, and does nothing, if too many are waiting. */
 bool workers_give(workers *w, job *what);
 
+/* Returns the number of jobs that no thread has taken yet. */
 int workers_waiting(workers *w);
 
-/* Waits for what is being worked at and drops the rest. The loop has to be run once more. */
+/* Waits for the jobs in progress and drops the others. The caller must run the loop once more. */
 void workers_close(workers *w);
 
 #endif

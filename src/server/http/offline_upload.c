@@ -1,4 +1,4 @@
-#include "handed_game.h"
+#include "offline_upload.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -10,14 +10,14 @@
 #include "../core/chat.h"
 #include "../core/spoken_code.h"
 
-enum { PIECE = 4096, NAME_CHARACTERS = YV_MAX_NAME, ROOM_FACTOR = 2 };
+enum { PIECE = 4096, NAME_CHARACTERS = YV_MAX_NAME, GROWTH = 2 };
 
 typedef struct {
-    handed_game *it;
+    offline_upload *it;
     yv_record record;
-    yv_text text; /* the record as it is written anew */
+    yv_text text; /* the record as it is written again */
     const bot_level *level[YV_MAX_PLAYERS];
-    int32_t before[YV_MAX_PLAYERS]; /* totals when the round began */
+    int32_t before[YV_MAX_PLAYERS]; /* totals at the start of the round */
     const profile *who;
     int seat;
     bool headed;
@@ -39,7 +39,7 @@ static bool read_tag(reading *r, const yv_step *step, yv_text *why)
         return true;
     snprintf(name, sizeof name, "%.*s", (int)step->value.length, step->value.at);
     r->level[step->key.at[4] - '1'] = bot_find_level(name);
-    return r->level[step->key.at[4] - '1'] || refuse(why, "there is no bot of that level");
+    return r->level[step->key.at[4] - '1'] || refuse(why, "the record names a bot level that does not exist");
 }
 
 static bool take_names(reading *r, yv_text *why)
@@ -48,7 +48,7 @@ static bool take_names(reading *r, yv_text *why)
         game_seat *at = &r->it->over.seat[seat];
         const char *name = seat == r->seat ? r->who->name : r->record.name[seat];
         if (!chat_is_fine(name, strlen(name), NAME_CHARACTERS))
-            return refuse(why, "a name cannot be shown");
+            return refuse(why, "a name in the record contains characters that are not allowed");
         snprintf(at->name, sizeof at->name, "%s", name);
         at->player = seat == r->seat ? r->who->id : 0;
         at->level = r->level[seat] ? r->level[seat]->name : NULL;
@@ -76,7 +76,7 @@ static bool begin(reading *r, yv_text *why)
         return true;
     r->headed = true;
     if (r->seat >= r->record.players || r->level[r->seat])
-        return refuse(why, "no person sat there");
+        return refuse(why, "no person sat in that seat");
     if (!take_names(r, why))
         return false;
     write_head(r);
@@ -127,16 +127,16 @@ static bool follow(reading *r, const yv_step *step, yv_text *why)
     case YV_STEP_ACTION: follow_action(r, step); return true;
     case YV_STEP_ROUND: count_round(r); return true;
     case YV_STEP_ERROR: return refuse(why, r->record.message);
-    case YV_STEP_END: return (r->headed && r->record.game.phase == YV_OVER) || refuse(why, "this game is not over");
+    case YV_STEP_END: return (r->headed && r->record.game.phase == YV_OVER) || refuse(why, "the game is not over");
     default: return true;
     }
 }
 
-/* ---- what comes of it ---- */
+/* ---- the result ---- */
 
 static void finish(reading *r)
 {
-    handed_game *it = r->it;
+    offline_upload *it = r->it;
     const yv_game *game = &r->record.game;
     uint8_t hash[crypto_generichash_BYTES];
     crypto_generichash_state state;
@@ -160,13 +160,14 @@ static void finish(reading *r)
     it->over.record_length = r->text.length;
 }
 
-bool handed_game_read(handed_game *it, const char *text, size_t length, const profile *who, int seat, yv_text *why)
+bool offline_upload_read(offline_upload *it, const char *text, size_t length, const profile *who, int seat,
+                         yv_text *why)
 {
-    if (length > HANDED_MOST_BYTES)
-        return refuse(why, "this record is too long");
+    if (length > OFFLINE_UPLOAD_MOST_BYTES)
+        return refuse(why, "the record is too long");
     reading *r = xrealloc(NULL, sizeof *r);
-    *it = (handed_game){.record = xrealloc(NULL, ROOM_FACTOR * length + PIECE)};
-    *r = (reading){.it = it, .who = who, .seat = seat, .text = yv_text_in(it->record, ROOM_FACTOR * length + PIECE)};
+    *it = (offline_upload){.record = xrealloc(NULL, GROWTH * length + PIECE)};
+    *r = (reading){.it = it, .who = who, .seat = seat, .text = yv_text_in(it->record, GROWTH * length + PIECE)};
     yv_record_open(&r->record, text, length);
     yv_step step;
     bool fine;
@@ -175,16 +176,16 @@ bool handed_game_read(handed_game *it, const char *text, size_t length, const pr
         fine = follow(r, &step, why);
     } while (fine && step.what != YV_STEP_END);
     if (fine && yv_text_cut(&r->text))
-        fine = refuse(why, "this record is too long");
+        fine = refuse(why, "the record is too long");
     if (fine)
         finish(r);
     else
-        handed_game_free(it);
+        offline_upload_free(it);
     free(r);
     return fine;
 }
 
-void handed_game_free(handed_game *it)
+void offline_upload_free(offline_upload *it)
 {
     free(it->record);
     it->record = NULL;

@@ -1,27 +1,25 @@
-#include "net.h"
-
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "../../sys/clock.h"
 #include "../../sys/xalloc.h"
 #include "../log/log.h"
-#include "peer.h"
+#include "net_internal.h"
 
 enum {
-    SMALL_READS = 512, /* of a frame, at a time: every connection has a buffer of this size */
+    READ_BYTES = 512, /* of a frame, at a time: every connection has a buffer of this size */
     HEADER_SECONDS = 10,
-    HEADER_BYTES = 8192, /* of a request; other servers on the same name may have set many cookies */
+    HEADER_BYTES = 8192, /* of a request; other servers under the same name may have set many cookies */
     KEEP_ALIVE_SECONDS = 20,
     PING_EVERY_MS = 250,
 };
 
-int64_t net_now(const net *n)
+int64_t net_now(void)
 {
-    (void)n;
-    return (int64_t)(uv_hrtime() / 1000);
+    return (int64_t)clock_us();
 }
 
 int64_t net_turn(const net *n)
@@ -45,7 +43,7 @@ void peer_close(peer *p)
 {
     exchange_end(p);
     socket_end(p);
-    address_leave(&p->net->addresses, p->address);
+    address_leave(p->address);
     p->net->peers--;
     lws_set_opaque_user_data(p->wsi, NULL);
     free(p);
@@ -75,15 +73,15 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "yaniv", .callback = serve, .rx_buffer_size = SMALL_READS, .tx_packet_size = 128 << 10},
+    {.name = "yaniv", .callback = serve, .rx_buffer_size = READ_BYTES, .tx_packet_size = 128 << 10},
     {0},
 };
 
-/* No timers of libwebsockets' own for connections that are open: they are kept in a sorted list, which is walked
- * through for every pong. We ping, and notice who is gone. */
+/* Turns off libwebsockets' timers for open connections: it keeps them in a sorted list and searches it for every pong.
+ * We ping, and notice connections that are gone. */
 static const lws_retry_bo_t no_policy = {0};
 
-static void log_of_library(int level, const char *line)
+static void log_from_library(int level, const char *line)
 {
     log_write(level == LLL_ERR ? LOG_WARNING : LOG_DEBUG, "net", "text=\"%.*s\"", (int)strcspn(line, "\n"), line);
 }
@@ -114,10 +112,10 @@ static bool make_context(net *n, char why[NET_WHY])
 {
     void *loops[] = {n->loop};
     struct lws_context_creation_info info = info_for(n, loops);
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_of_library);
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_from_library);
     n->context = lws_create_context(&info);
     if (!n->context) {
-        snprintf(why, NET_WHY, "libwebsockets does not start; is the package libwebsockets-evlib-uv installed?");
+        snprintf(why, NET_WHY, "libwebsockets cannot start. Is the package libwebsockets-evlib-uv installed?");
         return false;
     }
     n->vhost = lws_create_vhost(n->context, &info);
@@ -142,19 +140,19 @@ static void ping_all(uv_timer_t *timer)
     net *n = timer->data;
     socket_ping_all(n);
     if (++n->last_ping % 64 == 0)
-        address_tidy(&n->addresses, net_now(n));
+        address_tidy(&n->addresses, net_now());
 }
 
-net *net_open(uv_loop_t *loop, const net_settings *settings, const net_ports *ports, char why[NET_WHY])
+net *net_open(uv_loop_t *loop, const net_settings *settings, const net_callbacks *callbacks, char why[NET_WHY])
 {
     net *n = xrealloc(NULL, sizeof *n);
     memset(n, 0, sizeof *n);
     n->loop = loop;
     n->settings = *settings;
-    n->ports = *ports;
+    n->callbacks = *callbacks;
     n->listener = -1;
     randombytes_buf(n->secret, sizeof n->secret);
-    address_open(&n->addresses, settings->most_per_address, settings->count_this_machine);
+    address_open(&n->addresses, settings->most_per_address, settings->limit_this_machine);
     if (!files_are_there(settings, why) || !make_context(n, why) || !listen_open(n, why)) {
         net_close(n);
         return NULL;
@@ -202,6 +200,7 @@ bool net_is_quiet(const net *n)
     return n->sockets.count == 0 && n->exchanges.count == 0;
 }
 
+/* Runs the loop until it has nothing left to do. */
 static void run_out(uv_loop_t *loop)
 {
     for (int i = 0; i < 32 && uv_run(loop, UV_RUN_NOWAIT); i++)
@@ -213,7 +212,8 @@ void net_close(net *n)
     listen_close(n);
     if (n->pinging.data)
         uv_close((uv_handle_t *)&n->pinging, NULL);
-    /* With a loop of ours it takes its time: the handles are closed by the loop, and only then the rest can go. */
+    /* On a foreign loop, libwebsockets needs two calls: the loop has to close the handles before the rest can be freed.
+     */
     if (n->context)
         lws_context_destroy(n->context);
     run_out(n->loop);

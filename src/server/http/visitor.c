@@ -5,18 +5,18 @@
 
 enum { SEEN_EVERY_SECONDS = 86400 };
 
-/* Once a day is enough to know which tokens are still used. */
-static void note_seen(site *s, const visitor *v, int64_t seen)
+/* Stores at most once a day that the token is still in use. */
+static void note_seen(services *s, const visitor *v, int64_t seen)
 {
     const int64_t now = time(NULL);
-    if (now - seen < SEEN_EVERY_SECONDS || site_is_busy(s))
+    if (now - seen < SEEN_EVERY_SECONDS || services_are_busy(s))
         return;
     fact note = {.kind = FACT_TOKEN_SEEN, .at = now};
     memcpy(note.hash, v->hash, sizeof note.hash);
-    site_store(s, &note);
+    outbox_store(s->outbox, &note);
 }
 
-bool visitor_find(site *s, const exchange *x, visitor *found)
+bool visitor_find(services *s, const exchange *x, visitor *found)
 {
     player_id id;
     int64_t seen;
@@ -27,10 +27,10 @@ bool visitor_find(site *s, const exchange *x, visitor *found)
     return true;
 }
 
-/* A browser says in Origin how it reached us, which we cannot know ourselves behind a proxy that speaks TLS for us. */
-bool visitor_is_secure(const site *s, const exchange *x)
+/* Behind a proxy that handles TLS, only the browser knows which scheme was used; it says so in Origin. */
+bool visitor_is_secure(const services *s, const exchange *x)
 {
     static const char https[] = "https:";
-    const char *url = x->origin[0] ? x->origin : s->settings.public_url;
+    const char *url = x->origin[0] ? x->origin : s->public_url;
     return x->over_tls || (url && strncmp(url, https, sizeof https - 1) == 0);
 }

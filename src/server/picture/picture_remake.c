@@ -5,7 +5,7 @@
 
 #include <webp/encode.h>
 
-#include "image.h"
+#include "picture_internal.h"
 
 static const char *const fault_words[] = {
 #define X(name, words) [PICTURE_##name] = words,
@@ -13,9 +13,9 @@ static const char *const fault_words[] = {
 #undef X
 };
 
-/* ---- what kind it is ---- */
+/* ---- reading ---- */
 
-/* By the first bytes alone: what the sender calls it does not matter. */
+/* Chooses by the first bytes; the Content-Type is ignored. */
 static image_reader *reader_of(const uint8_t *bytes, size_t size)
 {
     if (size >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0)
@@ -35,9 +35,9 @@ static picture_fault read_square(const uint8_t *bytes, size_t size, square *into
     return reader ? reader(bytes, size, into) : PICTURE_UNKNOWN;
 }
 
-/* ---- making it anew ---- */
+/* ---- encoding ---- */
 
-/* The library makes it smaller by area, larger smoothly. */
+/* libwebp shrinks by averaging and enlarges smoothly. */
 static bool encode(const square *from, WebPPicture *picture, WebPMemoryWriter *writer)
 {
     WebPConfig config;
@@ -51,7 +51,7 @@ static bool encode(const square *from, WebPPicture *picture, WebPMemoryWriter *w
            && WebPPictureRescale(picture, PICTURE_SIDE, PICTURE_SIDE) && WebPEncode(&config, picture);
 }
 
-/* The library's memory is its own business: the caller gets some that free() frees. */
+/* libwebp frees its memory itself, so the caller gets a copy. */
 static picture_fault write_webp(const square *from, uint8_t **webp, size_t *size)
 {
     WebPPicture picture;

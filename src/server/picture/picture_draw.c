@@ -1,9 +1,9 @@
-/* Faces for players without a picture: a traveller on a woven cloth, put together from parts. */
+/* Faces for players without a picture: a traveller in front of a woven cloth, composed of parts. */
 #include "picture.h"
 
 enum { BACKGROUNDS = 8, SKINS = 6, HAIRS = 6, TOPS = 8, EYES = 5, MOUTHS = 5, CLOTHS = 5 };
 
-/* Cloth and its stripe: the colours of the page at dusk. */
+/* The cloth and its stripe, in the colours of the page's dark theme. */
 static const char *const cloth_colours[BACKGROUNDS][2] = {
     {"#b5523b", "#d9744f"}, {"#d9973f", "#ecb562"}, {"#6f7d4b", "#8f9c63"}, {"#7b4a58", "#9c6474"},
     {"#3f6b70", "#5b8a8c"}, {"#8c5a3c", "#ad7a55"}, {"#c46d5e", "#dd8f7d"}, {"#4f5a78", "#6d7899"},
@@ -11,7 +11,7 @@ static const char *const cloth_colours[BACKGROUNDS][2] = {
 static const char *const skins[SKINS] = {"#f3d3b3", "#e6b48a", "#cf9467", "#a86f45", "#7d4c2e", "#f0c6a0"};
 static const char *const hairs[HAIRS] = {"#2b211c", "#5a3825", "#8f5a2b", "#c58a3d", "#8b8079", "#a8412b"};
 
-/* Weaves, drawn with the stripe's colour as the stroke. */
+/* Patterns, drawn in the colour of the stripe. */
 static const char *const weaves[CLOTHS] = {
     "<path d='M0 20h256M0 64h256M0 108h256M0 152h256M0 196h256M0 240h256' stroke-width='14'/>",
     "<path d='M-20 76 76-20M-20 148 148-20M-20 220 220-20M-12 284 284-12M60 284 284 60M132 284 284 132M204 284 284 204'"
@@ -24,7 +24,7 @@ static const char *const weaves[CLOTHS] = {
     "<path d='M128-40 296 128 128 296-40 128ZM128 16 240 128 128 240 16 128Z' stroke-width='14'/>",
 };
 
-/* What is on the head, in the hair's colour or that of the stripe. */
+/* Hair (H) and hats (W). */
 static const char *const tops[TOPS] = {
     "<path d='M60 122c0-50 30-80 68-80s68 30 68 80c-20-34-44-44-68-44s-48 10-68 44Z' fill='H'/>",
     "<path d='M58 130c-8-66 34-92 70-92s78 26 70 92c-6-20-14-34-28-42-24 10-60 12-84-2-14 8-22 22-28 44Z' fill='H'/>",
@@ -62,13 +62,13 @@ static const char *const mouths[MOUTHS] = {
     "<path d='M114 178q14 8 28 0'/><path d='M92 166q18-16 36-2 18-14 36 2-18 8-36 0-18 8-36 0Z' fill='#2b211c'/>",
 };
 
-/* Puts a part, with the letters in fill='H' and stroke='H' (hair), 'W' (the cloth's stripe) replaced. */
-static void put_part(yv_text *svg, const char *part, const char *hair, const char *stripe)
+/* Writes a part, with 'H' replaced by the colour of the hair and 'W' by that of the hat. */
+static void put_part(yv_text *svg, const char *part, const char *hair, const char *hat)
 {
     for (const char *at = part; *at; at++) {
         const bool letter = at > part && at[-1] == '\'' && (*at == 'H' || *at == 'W') && at[1] == '\'';
         if (letter)
-            yv_put_string(svg, *at == 'H' ? hair : stripe);
+            yv_put_string(svg, *at == 'H' ? hair : hat);
         else
             yv_put_char(svg, *at);
     }
@@ -80,7 +80,7 @@ static void put_all(yv_text *svg, const char *const *strings, int count)
         yv_put_string(svg, strings[i]);
 }
 
-/* Spreads neighbouring numbers: splitmix64's last step. */
+/* The finalizer of splitmix64: neighbouring ids get very different faces. */
 static uint64_t scatter(int64_t player)
 {
     uint64_t mixed = (uint64_t)player * UINT64_C(0x9e3779b97f4a7c15);
@@ -104,7 +104,7 @@ void picture_draw(int64_t player, yv_text *svg)
     const char *const skin = skins[choose(&chance, SKINS)], *const hair = hairs[choose(&chance, HAIRS)];
     const char *const top = tops[choose(&chance, TOPS)], *const eye = eyes[choose(&chance, EYES)];
     const char *const mouth = mouths[choose(&chance, MOUTHS)];
-    /* A hat has to stand out from the cloth: it takes the colours of another one. */
+    /* The hat takes the colour of another cloth, so that it stands out. */
     const char *const hat = cloth_colours[(cloth - cloth_colours[0]) / 2 ^ (1 + choose(&chance, BACKGROUNDS - 1))][0];
 
     put_all(svg,

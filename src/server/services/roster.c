@@ -6,21 +6,22 @@
 
 #include "../../sys/xalloc.h"
 
+/* Each value of the two maps begins with the number of the batch that makes it durable. */
 typedef struct {
+    uint64_t batch;
     profile who;
     bool gone;
-    uint64_t batch;
 } change;
 
 typedef struct {
-    uint64_t key, batch;
+    uint64_t batch;
 } claim;
 
 struct sign_out {
     sign_out *next;
     player_id player;
-    uint8_t hash[TOKEN_HASH_BYTES]; /* of the token that is gone … */
-    bool others;                    /* … or of the only one that is not; zeros: of none */
+    bool others;                    /* false: the token with this hash has ended; true: all others have */
+    uint8_t hash[TOKEN_HASH_BYTES]; /* zeros: of no token */
     uint64_t batch;
 };
 
@@ -124,7 +125,8 @@ bool roster_is_signing_out(const roster *r, player_id id)
     return false;
 }
 
-/* FNV-1a, of the letters in lower case. That two names meet is unlikely, and then one of them is refused once. */
+/* FNV-1a of the name in lower case. A collision is unlikely, and would only refuse a name until the other is durable.
+ */
 static uint64_t key_of(const char *user)
 {
     uint64_t key = UINT64_C(0xcbf29ce484222325);
@@ -141,40 +143,25 @@ bool roster_claim(roster *r, const char *user, uint64_t batch)
     if (map_get(&r->claimed, key) || store_find_user(r->store, user, &whose, password))
         return false;
     claim *c = xrealloc(NULL, sizeof *c);
-    *c = (claim){key, batch};
+    *c = (claim){batch};
     map_put(&r->claimed, key, c);
     return true;
 }
 
-static void *take_settled_change(roster *r, uint64_t batch)
+static void settle_map(map *m, uint64_t batch)
 {
     size_t place = 0;
-    for (map_entry *each; (each = map_next(&r->changed, &place));)
-        if (((change *)each->value)->batch <= batch) {
-            void *settled = each->value;
-            map_remove(&r->changed, each->key);
-            return settled;
+    for (map_entry *each; m->count && (each = map_next(m, &place));)
+        if (*(uint64_t *)each->value <= batch) {
+            free(each->value);
+            map_remove(m, each->key);
+            place = 0; /* removing moves entries */
         }
-    return NULL;
-}
-
-static void *take_settled_claim(roster *r, uint64_t batch)
-{
-    size_t place = 0;
-    for (map_entry *each; (each = map_next(&r->claimed, &place));)
-        if (((claim *)each->value)->batch <= batch) {
-            void *settled = each->value;
-            map_remove(&r->claimed, each->key);
-            return settled;
-        }
-    return NULL;
 }
 
 void roster_settle(roster *r, uint64_t batch)
 {
-    for (void *settled; r->changed.count && (settled = take_settled_change(r, batch));)
-        free(settled);
-    for (void *settled; r->claimed.count && (settled = take_settled_claim(r, batch));)
-        free(settled);
+    settle_map(&r->changed, batch);
+    settle_map(&r->claimed, batch);
     settle_sign_outs(r, batch);
 }

@@ -1,5 +1,5 @@
-/* Listening and accepting. It is done here rather than by libwebsockets, so that an address which has too many
- * connections already costs one system call, and so that what went wrong can be said. */
+/* Listening and accepting. libwebsockets could do it, but here a refused connection costs only one system call, and
+ * errors can be reported. */
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "../log/log.h"
-#include "peer.h"
+#include "net_internal.h"
 
 enum { ACCEPTS_A_TURN = 64 };
 
@@ -30,7 +30,7 @@ static void adopt(net *n, int fd, address *from)
     if (wsi)
         peer_open(n, wsi, from);
     else
-        address_leave(&n->addresses, from);
+        address_leave(from);
 }
 
 static bool accept_one(net *n)
@@ -45,11 +45,11 @@ static bool accept_one(net *n)
         refuse(n, fd, &name, "too many connections");
         return true;
     }
-    address *entered = address_enter(&n->addresses, &name, net_now(n));
+    address *entered = address_enter(&n->addresses, &name, net_now());
     if (entered)
         adopt(n, fd, entered);
     else
-        refuse(n, fd, &name, "too many connections from there");
+        refuse(n, fd, &name, "too many connections from this address");
     return true;
 }
 
@@ -79,7 +79,7 @@ static bool bind_to(net *n, const struct addrinfo *at)
     return false;
 }
 
-/* All addresses: IPv6, which then takes IPv4 too, and IPv4 alone where there is no IPv6. */
+/* Tries IPv6, which then accepts IPv4 too, and IPv4 alone on a machine without IPv6. */
 static bool bind_to_any(net *n, const char *service)
 {
     static const char *const hosts[] = {"::", "0.0.0.0"};
@@ -107,11 +107,11 @@ static int port_of(int fd)
                                          : ((struct sockaddr_in6 *)&at)->sin6_port);
 }
 
-static const char *in_words(int error)
+static const char *describe(int error)
 {
     switch (error) {
-    case EADDRINUSE: return "the port is taken by another program; choose another with --listen";
-    case EACCES: return "ports below 1024 need the right to use them; choose another with --listen";
+    case EADDRINUSE: return "another program uses the port; choose another one with --listen";
+    case EACCES: return "ports below 1024 need special permission; choose another one with --listen";
     case EADDRNOTAVAIL: return "this machine has no such address";
     default: return strerror(error);
     }
@@ -122,7 +122,7 @@ bool listen_open(net *n, char why[NET_WHY])
     char service[16];
     snprintf(service, sizeof service, "%d", n->settings.port);
     if (!bind_to_any(n, service)) {
-        snprintf(why, NET_WHY, "%s", in_words(errno));
+        snprintf(why, NET_WHY, "%s", describe(errno));
         return false;
     }
     n->port = port_of(n->listener);

@@ -1,5 +1,5 @@
-/* Games that were played offline and are handed to an account: nothing is taken but what replays to its end. */
-#include "../../src/server/http/handed_game.h"
+/* Games that were played offline and are uploaded to an account: only a record that replays to its end is accepted. */
+#include "../../src/server/http/offline_upload.h"
 
 #include <stdlib.h>
 
@@ -23,15 +23,15 @@ static const char game[] =
     "QcQdQhQsKcKdKhKs\n"
     "1 yaniv\n";
 
-static bool take_game(handed_game *it, const char *text, int seat)
+static bool take_game(offline_upload *it, const char *text, int seat)
 {
     yv_text why = yv_text_in(words, sizeof words);
-    return handed_game_read(it, text, strlen(text), &dana, seat, &why);
+    return offline_upload_read(it, text, strlen(text), &dana, seat, &why);
 }
 
 TEST(a_finished_game_is_taken_with_what_everybody_did)
 {
-    handed_game it;
+    offline_upload it;
     CHECK(take_game(&it, game, 0));
     CHECK(it.over.offline);
     CHECK(!it.over.rated);
@@ -44,52 +44,52 @@ TEST(a_finished_game_is_taken_with_what_everybody_did)
     CHECK_NUMBER(it.over.seat[1].player, 0);
     CHECK_TEXT(it.over.seat[1].level, "easy");
     CHECK_TEXT(it.over.rules, "duel");
-    handed_game_free(&it);
+    offline_upload_free(&it);
 }
 
 TEST(the_record_is_written_anew_with_a_mark_and_nothing_foreign)
 {
-    handed_game it;
+    offline_upload it;
     CHECK(take_game(&it, game, 0));
     CHECK(strstr(it.record, "tag place offline\n"));
     CHECK(strstr(it.record, "player Dana of the server\n"));
     CHECK(!strstr(it.record, "comment"));
     CHECK(!strstr(it.record, "secret"));
     CHECK(strstr(it.record, "\nwin 1\n"));
-    handed_game_free(&it);
+    offline_upload_free(&it);
 }
 
 TEST(the_same_game_of_the_same_player_has_the_same_code)
 {
-    handed_game one, other;
+    offline_upload one, other;
     const profile omer = {.id = 8, .name = "Dana of the server"};
     yv_text why = yv_text_in(words, sizeof words);
     CHECK(take_game(&one, game, 0));
     CHECK(take_game(&other, game, 0));
     CHECK_TEXT(other.code, one.code);
-    handed_game_free(&other);
-    CHECK(handed_game_read(&other, game, strlen(game), &omer, 0, &why));
+    offline_upload_free(&other);
+    CHECK(offline_upload_read(&other, game, strlen(game), &omer, 0, &why));
     CHECK(strcmp(other.code, one.code) != 0);
-    handed_game_free(&one);
-    handed_game_free(&other);
+    offline_upload_free(&one);
+    offline_upload_free(&other);
 }
 
 TEST(a_bots_seat_or_none_is_refused)
 {
-    handed_game it;
+    offline_upload it;
     CHECK(!take_game(&it, game, 1));
-    CHECK_TEXT(words, "no person sat there");
+    CHECK_TEXT(words, "no person sat in that seat");
     CHECK(!take_game(&it, game, 5));
     CHECK(!it.record);
 }
 
 TEST(a_game_that_is_not_over_is_refused)
 {
-    handed_game it;
+    offline_upload it;
     char *half = strdup(game);
     *strstr(half, "1 yaniv") = '\0';
     CHECK(!take_game(&it, half, 0));
-    CHECK_TEXT(words, "this game is not over");
+    CHECK_TEXT(words, "the game is not over");
     *strstr(half, "round 1") = '\0';
     CHECK(!take_game(&it, half, 0));
     free(half);
@@ -97,7 +97,7 @@ TEST(a_game_that_is_not_over_is_refused)
 
 TEST(a_record_that_breaks_the_rules_is_refused)
 {
-    handed_game it;
+    offline_upload it;
     CHECK(!take_game(&it, "rubbish", 0));
     CHECK(!take_game(&it, "", 0));
     char *wrong = strdup(game);
@@ -110,11 +110,11 @@ TEST(a_record_that_breaks_the_rules_is_refused)
 
 TEST(a_record_that_is_too_long_is_refused)
 {
-    handed_game it;
+    offline_upload it;
     yv_text why = yv_text_in(words, sizeof words);
-    char *long_one = calloc(1, HANDED_MOST_BYTES + 2);
-    memset(long_one, '\n', HANDED_MOST_BYTES + 1);
-    CHECK(!handed_game_read(&it, long_one, HANDED_MOST_BYTES + 1, &dana, 0, &why));
+    char *long_one = calloc(1, OFFLINE_UPLOAD_MOST_BYTES + 2);
+    memset(long_one, '\n', OFFLINE_UPLOAD_MOST_BYTES + 1);
+    CHECK(!offline_upload_read(&it, long_one, OFFLINE_UPLOAD_MOST_BYTES + 1, &dana, 0, &why));
     free(long_one);
 }
 

@@ -1,5 +1,3 @@
-#include "exchange.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,16 +5,16 @@
 
 #include "../../engine/error.h"
 #include "../../sys/xalloc.h"
-#include "peer.h"
+#include "net_internal.h"
 
 enum {
-    PIECE = 32 << 10,      /* of a long reply, written at a time */
-    PATIENCE_SECONDS = 30, /* for a reply to be made, and for each piece of it to be taken */
+    PIECE = 32 << 10,     /* bytes of a long reply that are written at a time */
+    TIMEOUT_SECONDS = 30, /* for making a reply, and for the client to read each piece of it */
 };
 
-/* What every reply says. Scripts, styles and pictures come from here and nowhere else; nobody may put the page into a
- * frame; styles in the page's own markup are allowed, because they cannot do harm under the rest. */
-static const char for_all[] =
+/* Headers of every reply. Scripts, styles and pictures may only come from this server, and no site may put the page
+ * into a frame. Inline styles are allowed: under the other restrictions they are harmless. */
+static const char common_headers[] =
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
@@ -29,7 +27,7 @@ static const char for_all[] =
 
 static const struct {
     int status;
-    const char *words;
+    const char *reason;
 } statuses[] = {
     {200, "OK"},
     {304, "Not Modified"},
@@ -46,20 +44,20 @@ static const struct {
     {503, "Service Unavailable"},
 };
 
-static const char *words_of(int status)
+static const char *reason_of(int status)
 {
     for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
         if (statuses[i].status == status)
-            return statuses[i].words;
+            return statuses[i].reason;
     return "Error";
 }
 
 /* ---- reading the head ---- */
 
-static void copy_header(struct lws *wsi, enum lws_token_indexes which, char *to, size_t room)
+static void copy_header(struct lws *wsi, enum lws_token_indexes which, char *to, size_t capacity)
 {
     to[0] = '\0';
-    if (lws_hdr_copy(wsi, to, (int)room, which) < 0)
+    if (lws_hdr_copy(wsi, to, (int)capacity, which) < 0)
         to[0] = '\0';
 }
 
@@ -87,7 +85,7 @@ static int64_t length_of_body(struct lws *wsi)
     return *end ? -1 : length;
 }
 
-/* A proxy adds the address it was asked from at the end of the list; what stands before may be made up. */
+/* A proxy appends the address of its client to the list. The client may have forged the entries before it. */
 static void believe_proxy(exchange *x)
 {
     char list[256];
@@ -97,12 +95,12 @@ static void believe_proxy(exchange *x)
     const char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
     last += strspn(last, " ");
-    if (!p->net->settings.behind_proxy || !address_is_near(&x->from) || !address_read(last, &name))
+    if (!p->net->settings.behind_proxy || !address_is_private(&x->from) || !address_read(last, &name))
         return;
-    address *entered = address_enter(&p->net->addresses, &name, net_now(p->net));
+    address *entered = address_enter(&p->net->addresses, &name, net_now());
     if (!entered)
         return;
-    address_leave(&p->net->addresses, p->address);
+    address_leave(p->address);
     x->from = name;
     x->address = p->address = entered;
 }
@@ -144,16 +142,16 @@ static exchange *open_exchange(peer *p, const char *path, size_t length)
 
 /* ---- replying ---- */
 
-static int put_head(const exchange *x, const reply *with, char *to, size_t room)
+static int put_head(const exchange *x, const reply *with, char *to, size_t capacity)
 {
     const bool empty = with->status == 304;
-    const int start = snprintf(to, room, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", with->status,
-                               words_of(with->status), empty ? (size_t)0 : with->size);
+    const int start = snprintf(to, capacity, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", with->status,
+                               reason_of(with->status), empty ? (size_t)0 : with->size);
     const int length = start < 0 ? 0 : start;
     const int more = snprintf(
-        room > (size_t)length ? to + length : NULL, room > (size_t)length ? room - (size_t)length : 0,
+        capacity > (size_t)length ? to + length : NULL, capacity > (size_t)length ? capacity - (size_t)length : 0,
         "%s%s%s%s%s%s\r\n", with->type ? "Content-Type: " : "", with->type ? with->type : "", with->type ? "\r\n" : "",
-        for_all, with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
+        common_headers, with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
     return length + (more < 0 ? 0 : more);
 }
 
@@ -170,11 +168,11 @@ void exchange_prepare(exchange *x, const reply *with)
     if (bodiless || with->size == 0)
         return;
     x->size = with->size;
-    if (!with->lasting) {
+    if (!with->is_static) {
         x->owned = xrealloc(NULL, with->size);
         memcpy(x->owned, with->bytes, with->size);
     }
-    x->bytes = with->lasting ? with->bytes : x->owned;
+    x->bytes = with->is_static ? with->bytes : x->owned;
 }
 
 void exchange_release(exchange *x)
@@ -192,7 +190,7 @@ void exchange_reply(exchange *x, const reply *with)
     exchange_release(x);
 }
 
-/* Writes the head, with what of the body goes into the same piece. */
+/* Writes the head, together with the first piece of the body. */
 static int write_head(exchange *x)
 {
     const size_t part = x->size < PIECE ? x->size : PIECE, whole = x->head_size + part;
@@ -224,7 +222,7 @@ int exchange_write(peer *p)
         return 0;
     if ((x->head ? write_head(x) : write_piece(x)) < 0)
         return -1;
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_SECONDS);
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
     if (x->sent < x->size) {
         lws_callback_on_writable(p->wsi);
         return 0;
@@ -247,50 +245,52 @@ void exchange_end(peer *p)
     free(x);
 }
 
-/* ---- what comes from libwebsockets ---- */
+/* ---- what libwebsockets calls ---- */
 
-static void refuse(exchange *x, int status, const char *words)
+static void refuse(exchange *x, int status, const char *message)
 {
-    const reply with = {.status = status, .type = "text/plain; charset=utf-8", .bytes = words, .size = strlen(words)};
+    const reply with = {
+        .status = status, .type = "text/plain; charset=utf-8", .bytes = message, .size = strlen(message)};
     x->close_after = true;
     exchange_reply(x, &with);
 }
 
 int exchange_begin(peer *p, const char *path, size_t length)
 {
-    exchange_end(p); /* there is none, unless a client sends the next request before it has the reply */
+    exchange_end(p); /* of a client that sends the next request before it has the reply */
     exchange *x = open_exchange(p, path, length);
-    const net_ports *ports = &p->net->ports;
+    const net_callbacks *callbacks = &p->net->callbacks;
     const bool has_body = x->method == METHOD_POST || x->method == METHOD_PUT;
     p->net->figures.requests++;
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_SECONDS);
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
     if (!x->path[0] || p->net->stopping) {
-        refuse(x, p->net->stopping ? 503 : 400, p->net->stopping ? "going down\n" : "the path is too long\n");
+        refuse(x, p->net->stopping ? 503 : 400,
+               p->net->stopping ? "the server is shutting down\n" : "the path is too long\n");
         return 0;
     }
     if (!has_body && x->length > 0) {
-        refuse(x, 400, "no body is expected here\n");
+        refuse(x, 400, "this method takes no body\n");
         return 0;
     }
     if (x->is_chunked) {
-        refuse(x, 411, "say how long the body is\n");
+        refuse(x, 411, "send Content-Length instead of a chunked body\n");
         return 0;
     }
-    /* No length is no body. But libwebsockets would wait for one, so it is the connection's last request. */
+    /* Without a length there is no body. But libwebsockets would wait for one, so this is the last request here. */
     x->close_after = has_body && x->length < 0;
-    const size_t most = ports->begin(ports->context, x);
+    const size_t most = callbacks->begin(callbacks->context, x);
     if (x->replied) {
-        /* What is still to come is read and thrown away if it is little; otherwise the connection ends. */
+        /* The body that is still to come is read and discarded; if it is long, the connection is closed instead. */
         x->close_after |= x->length > (int64_t)(4 << 20);
         return 0;
     }
     if (x->length > (int64_t)most) {
-        refuse(x, 413, "too long\n");
+        refuse(x, 413, "the body is too long\n");
         return 0;
     }
-    x->body_room = x->length > 0 ? (size_t)x->length : 0;
+    x->body_capacity = x->length > 0 ? (size_t)x->length : 0;
     if (!has_body || x->length < 0 || (x->method == METHOD_PUT && x->length == 0))
-        ports->request(ports->context, x);
+        callbacks->request(callbacks->context, x);
     return 0;
 }
 
@@ -299,10 +299,10 @@ int exchange_body(peer *p, const void *bytes, size_t size)
     exchange *x = p->exchange;
     if (!x || x->replied || size == 0)
         return 0;
-    if (size > x->body_room - x->body_size)
+    if (size > x->body_capacity - x->body_size)
         return -1;
     if (!x->body)
-        x->body = xrealloc(NULL, x->body_room + 1);
+        x->body = xrealloc(NULL, x->body_capacity + 1);
     memcpy(x->body + x->body_size, bytes, size);
     x->body_size += size;
     x->body[x->body_size] = '\0';
@@ -314,8 +314,8 @@ int exchange_body_complete(peer *p)
     exchange *x = p->exchange;
     if (!x || x->replied)
         return 0;
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_SECONDS);
-    p->net->ports.request(p->net->ports.context, x);
+    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
+    p->net->callbacks.request(p->net->callbacks.context, x);
     return 0;
 }
 
@@ -327,13 +327,13 @@ int exchange_confirm_upgrade(peer *p, const char *to)
         return -1;
     exchange_end(p);
     exchange *x = open_exchange(p, path, (size_t)length);
-    if (p->net->ports.upgrade(p->net->ports.context, x)) {
+    if (p->net->callbacks.upgrade(p->net->callbacks.context, x)) {
         p->owner = x->owner;
         p->mark = x->mark;
         exchange_end(p);
         return 0;
     }
-    /* Here the reply has to leave at once: returning 1 says that it has. */
+    /* Returning 1 tells libwebsockets that the reply has been written. */
     const int written = write_head(x);
     exchange_end(p);
     return written < 0 ? -1 : 1;

@@ -1,108 +1,13 @@
-/* What is known about rules, players and finished games, as JSON. */
+/* Leaders, players and finished games, as JSON. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "../../sys/xalloc.h"
-#include "../../json/objects.h"
-#include "../../json/rules_json.h"
-#include "../../rulebook/rules_text.h"
-#include "../core/chat.h"
 #include "../core/profile_json.h"
 #include "answer.h"
-#include "routes.h"
-#include "../../sys/jsonw_heap.h"
+#include "handlers.h"
+#include "path.h"
 
 enum { LEADERS = 100, RECENT = 50, RATINGS = 500 };
-
-/* ---- rules ---- */
-
-static void put_person(jsonw *out, const char *name_key, const bot_persona *person)
-{
-    jsonw_key(out, name_key), jsonw_string(out, person->name);
-    jsonw_key(out, "face"), jsonw_string(out, person->face);
-}
-
-static void put_levels(jsonw *out)
-{
-    jsonw_open(out, '[');
-    for (int i = 0; i < bot_level_count; i++) {
-        jsonw_open(out, '{');
-        jsonw_key(out, "name"), jsonw_string(out, bot_levels[i].name);
-        jsonw_key(out, "about"), jsonw_string(out, bot_levels[i].about);
-        put_person(out, "person", &bot_levels[i].persona[0]);
-        jsonw_key(out, "persons"), jsonw_open(out, '[');
-        for (int each = 0; each < BOT_PERSONAS; each++) {
-            jsonw_open(out, '{');
-            put_person(out, "name", &bot_levels[i].persona[each]);
-            jsonw_close(out, '}');
-        }
-        jsonw_close(out, ']');
-        jsonw_close(out, '}');
-    }
-    jsonw_close(out, ']');
-}
-
-static void put_words(jsonw *out, const char *const *words, int count)
-{
-    jsonw_open(out, '[');
-    for (int i = 0; i < count; i++)
-        jsonw_string(out, words[i]);
-    jsonw_close(out, ']');
-}
-
-void lists_rules(site *s, exchange *x, const visitor *v)
-{
-    jsonw out = JSONW_HEAP;
-    (void)s, (void)v;
-    jsonw_open(&out, '{');
-    jsonw_key(&out, "presets"), json_presets(&out);
-    jsonw_key(&out, "options"), json_options(&out);
-    jsonw_key(&out, "levels"), put_levels(&out);
-    jsonw_key(&out, "phrases"), put_words(&out, chat_phrases, chat_phrase_count);
-    jsonw_key(&out, "emotes"), put_words(&out, chat_emotes, chat_emote_count);
-    jsonw_close(&out, '}');
-    answer_json(x, &out);
-}
-
-/* libwebsockets makes `_` of a `%3D`. No value has a `_` in it: so the last one of a word that has no `=` was one. */
-static void mend_words(char *words)
-{
-    for (char *word = words, *end; *word; word = *end ? end + 1 : end) {
-        end = word + strcspn(word, " ");
-        if (memchr(word, '=', (size_t)(end - word)))
-            continue;
-        for (char *c = end; c > word; c--)
-            if (*c == '_') {
-                *c = '=';
-                break;
-            }
-    }
-}
-
-void lists_rules_text(site *s, exchange *x, const visitor *v)
-{
-    char why[YV_MAX_MESSAGE], line[1024];
-    yv_text reason = yv_text_in(why, sizeof why), words = yv_text_in(line, sizeof line);
-    yv_rules rules = yv_rules_of_preset(0);
-    (void)s, (void)v;
-    mend_words(x->query);
-    if (!yv_rules_parse(&rules, yv_span_of(x->query), &reason)) {
-        answer_error(x, 400, "rules", why);
-        return;
-    }
-    char *told = xrealloc(NULL, RULES_TEXT_ROOM);
-    yv_text text = yv_text_in(told, RULES_TEXT_ROOM);
-    jsonw out = JSONW_HEAP;
-    yv_rules_write(&rules, &words);
-    rules_text_write(&text, &rules, 0, RULES_MARKDOWN);
-    jsonw_open(&out, '{');
-    jsonw_key(&out, "rules"), jsonw_string(&out, line);
-    jsonw_key(&out, "text"), jsonw_string(&out, told);
-    jsonw_close(&out, '}');
-    free(told);
-    answer_json(x, &out);
-}
 
 /* ---- players ---- */
 
@@ -116,7 +21,7 @@ static void put_leader(void *context, const profile *who, const player_stats *st
     jsonw_close(out, '}');
 }
 
-void lists_leaders(site *s, exchange *x, const visitor *v)
+void api_leaders(services *s, exchange *x, const visitor *v)
 {
     jsonw out = JSONW_HEAP;
     (void)v;
@@ -133,7 +38,7 @@ static void put_preset(void *context, const char *preset)
     jsonw_string(context, preset);
 }
 
-static void put_stats(jsonw *out, site *s, player_id id, const player_stats *p)
+static void put_stats(jsonw *out, services *s, player_id id, const player_stats *p)
 {
     const struct {
         const char *key;
@@ -170,19 +75,19 @@ static void put_rating(void *context, int64_t at, int64_t rating)
     jsonw_close(out, ']');
 }
 
-/* The recent games of a player: each asks for its seats. */
+/* A game being written: the seats are read while its object is open. */
 typedef struct {
-    site *site;
+    services *services;
     jsonw *out;
     const stored_game *game;
-    int seat; /* the one being told of, from 1 */
-    bool won;
-    int64_t rating;
-} recent;
+    int seat;       /* the seat that was written last, from 1 */
+    bool won;       /* of the player whose recent games these are … */
+    int64_t rating; /* … and the change of that player's rating */
+} game_writer;
 
 static void put_seat_name(void *context, const stored_seat *seat)
 {
-    recent *r = context;
+    game_writer *r = context;
     jsonw_string(r->out, seat->name);
     if (++r->seat == r->game->own_seat) {
         r->won = seat->won && !seat->quit;
@@ -192,7 +97,7 @@ static void put_seat_name(void *context, const stored_seat *seat)
 
 static void put_seat_total(void *context, const stored_seat *seat)
 {
-    recent *r = context;
+    game_writer *r = context;
     jsonw_number(r->out, (long)seat->total);
 }
 
@@ -207,47 +112,46 @@ static void put_game_keys(jsonw *out, const stored_game *game)
 
 static void put_recent(void *context, const stored_game *game)
 {
-    recent *r = context;
+    game_writer *r = context;
     jsonw *out = r->out;
     r->game = game;
     r->seat = 0;
     jsonw_open(out, '{');
     put_game_keys(out, game);
     jsonw_key(out, "seats"), jsonw_open(out, '[');
-    store_each_seat(r->site->store, game->id, put_seat_name, r);
+    store_each_seat(r->services->store, game->id, put_seat_name, r);
     jsonw_close(out, ']');
     jsonw_key(out, "seat"), jsonw_number(out, game->own_seat);
     jsonw_key(out, "won"), jsonw_bool(out, r->won);
     jsonw_key(out, "totals"), jsonw_open(out, '[');
-    store_each_seat(r->site->store, game->id, put_seat_total, r);
+    store_each_seat(r->services->store, game->id, put_seat_total, r);
     jsonw_close(out, ']');
     jsonw_key(out, "rating"), jsonw_number(out, (long)r->rating);
     jsonw_close(out, '}');
 }
 
-void lists_player(site *s, exchange *x, const visitor *v)
+void api_player(services *s, exchange *x, const visitor *v)
 {
-    char *end;
     profile who;
     player_stats stats;
     (void)v;
-    const char *number = x->path + strlen("/api/player/");
-    const player_id id = strtoll(number, &end, 10);
-    if (end == number || *end || !roster_find(&s->roster, id, &who) || !store_find_stats(s->store, id, &stats)) {
-        answer_error(x, 404, "not_found", "there is no such player");
+    if (!path_find_player(s, x, "/api/player/", &who))
+        return;
+    if (!store_find_stats(s->store, who.id, &stats)) { /* not durable yet */
+        answer_not_found(x, "there is no such player");
         return;
     }
     jsonw out = JSONW_HEAP;
-    recent games = {.site = s, .out = &out};
+    game_writer games = {.services = s, .out = &out};
     jsonw_open(&out, '{');
     jsonw_key(&out, "player"), profile_write_json(&out, &who);
     jsonw_key(&out, "since"), jsonw_number(&out, (long)stats.since);
-    jsonw_key(&out, "stats"), put_stats(&out, s, id, &stats);
+    jsonw_key(&out, "stats"), put_stats(&out, s, who.id, &stats);
     jsonw_key(&out, "ratings"), jsonw_open(&out, '[');
-    store_each_rating(s->store, id, RATINGS, put_rating, &out);
+    store_each_rating(s->store, who.id, RATINGS, put_rating, &out);
     jsonw_close(&out, ']');
     jsonw_key(&out, "recent"), jsonw_open(&out, '[');
-    store_each_recent(s->store, id, RECENT, put_recent, &games);
+    store_each_recent(s->store, who.id, RECENT, put_recent, &games);
     jsonw_close(&out, ']');
     jsonw_close(&out, '}');
     answer_json(x, &out);
@@ -257,13 +161,13 @@ void lists_player(site *s, exchange *x, const visitor *v)
 
 static void put_seat(void *context, const stored_seat *seat)
 {
-    recent *r = context;
+    game_writer *r = context;
     profile who;
     jsonw_open(r->out, '{');
     jsonw_key(r->out, "name"), jsonw_string(r->out, seat->name);
     if (seat->level)
         jsonw_key(r->out, "bot"), jsonw_string(r->out, seat->level);
-    if (seat->player && roster_find(&r->site->roster, seat->player, &who))
+    if (seat->player && roster_find(&r->services->roster, seat->player, &who))
         jsonw_key(r->out, "player"), profile_write_json(r->out, &who);
     jsonw_key(r->out, "won"), jsonw_bool(r->out, seat->won);
     jsonw_key(r->out, "left"), jsonw_bool(r->out, seat->quit);
@@ -274,26 +178,26 @@ static void put_seat(void *context, const stored_seat *seat)
 
 static void put_game(void *context, const stored_game *game)
 {
-    recent *r = context;
+    game_writer *r = context;
     jsonw *out = r->out;
     jsonw_open(out, '{');
     put_game_keys(out, game);
     jsonw_key(out, "seats"), jsonw_open(out, '[');
-    store_each_seat(r->site->store, game->id, put_seat, r);
+    store_each_seat(r->services->store, game->id, put_seat, r);
     jsonw_close(out, ']');
     jsonw_key(out, "record"), jsonw_string(out, game->record);
     jsonw_close(out, '}');
 }
 
-void lists_game(site *s, exchange *x, const visitor *v)
+void api_game(services *s, exchange *x, const visitor *v)
 {
     jsonw out = JSONW_HEAP;
-    recent game = {.site = s, .out = &out};
+    game_writer game = {.services = s, .out = &out};
     (void)v;
     if (store_visit_game(s->store, x->path + strlen("/api/game/"), put_game, &game))
         answer_json(x, &out);
     else
-        answer_error(x, 404, "not_found", "there is no such game");
+        answer_not_found(x, "there is no such game");
 }
 
 static void reply_record(void *context, const stored_game *game)
@@ -309,7 +213,7 @@ static void reply_record(void *context, const stored_game *game)
     exchange_reply(context, &with);
 }
 
-void lists_record(site *s, exchange *x, const visitor *v)
+void api_record(services *s, exchange *x, const visitor *v)
 {
     char code[64];
     (void)v;
@@ -318,5 +222,5 @@ void lists_record(site *s, exchange *x, const visitor *v)
     if (dot && strcmp(dot, ".yaniv") == 0)
         *dot = '\0';
     if (!dot || !store_visit_game(s->store, code, reply_record, x))
-        answer_error(x, 404, "not_found", "there is no such game");
+        answer_not_found(x, "there is no such game");
 }

@@ -1,4 +1,4 @@
-#include "store_inside.h"
+#include "store_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,15 +11,15 @@
 #include "../../sys/xalloc.h"
 #include "schema.h"
 
-/* FULL: in WAL mode that is one fsync a commit, after which the commit survives a loss of power; NORMAL would lose the
- * last commits then, and clients have been told of them. The writer checkpoints at 4000 pages rather than 1000: with
- * group commit the log is what is written to most of the time. */
+/* synchronous=FULL means one fsync per commit in WAL mode, so that a commit survives a power failure. NORMAL could lose
+ * the last commits, which clients have been told of. The writer checkpoints every 4000 pages instead of every 1000:
+ * with group commit nearly all writes go to the write-ahead log. */
 static const char for_writing[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                   "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000;";
 static const char for_reading[] = "PRAGMA query_only=ON; PRAGMA cache_size=-4000;";
 
-/* Keeps other servers away from the file. SQLite uses locks of another kind, which are lost if any descriptor of the
- * file is closed: so this one stays open as long as SQLite's. */
+/* Keeps other servers away from the file. SQLite uses locks of another kind, which the system drops when any descriptor
+ * of the file is closed; so this descriptor stays open as long as SQLite's. */
 static bool take_lock(store *s, const char *path, char why[STORE_WHY])
 {
     s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -62,10 +62,10 @@ store *store_open(const char *path, char why[STORE_WHY])
 {
     store *s = xrealloc(NULL, sizeof *s);
     *s = (store){.lock = -1};
-    if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && schema_bring_up(s->in, why, STORE_WHY)
+    if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && schema_upgrade(s->in, why, STORE_WHY)
         && open_side(&s->out, path, for_reading, why) && prepare(s, why))
         return s;
-    store_shut(s);
+    store_close(s);
     return NULL;
 }
 
@@ -76,12 +76,12 @@ static void close_side(sqlite3 *db)
     sqlite3_close(db);
 }
 
-void store_shut(store *s)
+void store_close(store *s)
 {
     if (!s)
         return;
     close_side(s->out);
-    close_side(s->in); /* the last one to go writes the log back into the file */
+    close_side(s->in); /* the last connection writes the WAL back into the file */
     if (s->lock >= 0)
         close(s->lock);
     free(s);

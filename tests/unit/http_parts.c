@@ -1,7 +1,6 @@
-/* Small parts round the server's core: tokens, addresses, origins, guests' names, the refusal of what cannot be stored.
- */
+/* Small parts of the server: tokens, guest names, addresses, origins, bodies, and the refusal while it is busy. */
 #include "../../src/server/account/guest_name.h"
-#include "../../src/server/account/token.h"
+#include "../../src/server/http/token.h"
 #include "../../src/server/http/body.h"
 #include "../../src/server/http/origin.h"
 #include "../../src/server/site/refusal_busy.h"
@@ -21,7 +20,7 @@ TEST(a_token_is_found_among_cookies_by_its_hash)
     }
 }
 
-TEST(what_is_no_token_is_not_found)
+TEST(no_token_is_found_in_malformed_cookies)
 {
     uint8_t hash[TOKEN_HASH_BYTES];
     static const char *const bad[] = {
@@ -37,7 +36,7 @@ TEST(what_is_no_token_is_not_found)
         CHECK(!token_find(bad[i], hash));
 }
 
-TEST(two_tokens_are_never_the_same)
+TEST(two_tokens_differ)
 {
     char one[TOKEN_TEXT], other[TOKEN_TEXT];
     uint8_t hash[TOKEN_HASH_BYTES];
@@ -71,14 +70,14 @@ TEST(addresses_of_one_network_count_together)
     CHECK(first && address_enter(&book, &near, 0) == first);
     CHECK(address_enter(&book, &one, 0) == NULL);
     CHECK(address_enter(&book, &far, 0) != NULL);
-    address_leave(&book, first);
+    address_leave(first);
     CHECK(address_enter(&book, &near, 0) == first);
     const struct in6_addr v4 = name_of("192.0.2.1"), next = name_of("192.0.2.2");
     CHECK(address_enter(&book, &v4, 0) != address_enter(&book, &next, 0));
     address_close(&book);
 }
 
-TEST(an_address_that_spends_too_much_is_told_how_long_to_wait)
+TEST(an_address_over_its_limit_learns_how_long_to_wait)
 {
     address_book book;
     address_open(&book, 10, false);
@@ -93,7 +92,7 @@ TEST(an_address_that_spends_too_much_is_told_how_long_to_wait)
     address_close(&book);
 }
 
-TEST(programs_on_this_machine_count_only_if_asked_for)
+TEST(own_addresses_are_limited_only_on_request)
 {
     static const char *const own[] = {"127.0.0.1", "::1"};
     for (int i = 0; i < 4; i++) {
@@ -107,7 +106,7 @@ TEST(programs_on_this_machine_count_only_if_asked_for)
     }
 }
 
-TEST(addresses_that_are_idle_are_forgotten)
+TEST(idle_addresses_are_forgotten)
 {
     address_book book;
     address_open(&book, 10, false);
@@ -117,36 +116,36 @@ TEST(addresses_that_are_idle_are_forgotten)
         const struct in6_addr name = name_of(text);
         address *from = address_enter(&book, &name, 0);
         if (i > 0)
-            address_leave(&book, from);
+            address_leave(from);
     }
     address_tidy(&book, INT64_C(3600) * 1000000);
     CHECK_NUMBER((long)book.all.count, 1);
     address_close(&book);
 }
 
-TEST(private_addresses_are_near)
+TEST(private_addresses_are_recognized)
 {
-    static const char *const near[] = {"127.0.0.1",   "10.1.2.3", "172.16.0.1", "172.31.255.1",
-                                       "192.168.7.7", "::1",      "fd00::1"};
-    static const char *const far[] = {"172.32.0.1", "192.169.0.1", "8.8.8.8", "2001:db8::1"};
-    for (size_t i = 0; i < sizeof near / sizeof near[0]; i++) {
-        const struct in6_addr name = name_of(near[i]);
-        CHECK(address_is_near(&name));
+    static const char *const inside[] = {"127.0.0.1",   "10.1.2.3", "172.16.0.1", "172.31.255.1",
+                                         "192.168.7.7", "::1",      "fd00::1"};
+    static const char *const outside[] = {"172.32.0.1", "192.169.0.1", "8.8.8.8", "2001:db8::1"};
+    for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
+        const struct in6_addr name = name_of(inside[i]);
+        CHECK(address_is_private(&name));
     }
-    for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
-        const struct in6_addr name = name_of(far[i]);
-        CHECK(!address_is_near(&name));
+    for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
+        const struct in6_addr name = name_of(outside[i]);
+        CHECK(!address_is_private(&name));
     }
 }
 
-TEST(a_url_has_a_scheme_and_a_name_and_nothing_else)
+TEST(a_public_url_has_a_scheme_and_a_host_only)
 {
     CHECK(origin_is_url("https://cards.example.org") && origin_is_url("http://192.0.2.1:8080"));
     CHECK(!origin_is_url("cards.example.org") && !origin_is_url("https://") && !origin_is_url("https://a/b"));
     CHECK(!origin_is_url("ftp://a") && !origin_is_url("https://a b"));
 }
 
-TEST(a_refusal_carries_the_number_of_its_request)
+TEST(a_busy_refusal_has_the_id_of_its_request)
 {
     char text[160];
     static const struct {
@@ -164,7 +163,7 @@ TEST(a_refusal_carries_the_number_of_its_request)
     }
 }
 
-TEST(the_fields_of_a_body_are_read_with_suspicion)
+TEST(only_strings_that_fit_are_read_from_a_body)
 {
     char text[8];
     static const char body[] = "{\"a\":\"short\",\"b\":\"much too long\",\"c\":7}";

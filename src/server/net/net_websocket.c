@@ -1,9 +1,11 @@
 /* WebSockets.
  *
- * Frames are put together here and written several at a time: libwebsockets makes one system call a frame. A server's
- * frames are a short head and the text. Without TLS they go straight to the socket; what it does not take is given to
- * libwebsockets, which writes what it is given as LWS_WRITE_HTTP as it is, keeping it for later. Only then is it asked
- * to say when there is room again: usually there is, and asking costs more than writing. */
+ * This file builds the frames itself and writes several at a time, because libwebsockets makes one system call for each
+ * frame. A frame from the server is a short head and the text. Without TLS, frames go straight to the socket. Bytes
+ * that the socket does not take go to libwebsockets, which buffers them: it sends bytes marked LWS_WRITE_HTTP as they
+ * are. Only then do we ask libwebsockets to report when the socket is writable again, since asking costs more than
+ * writing.
+ */
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -14,20 +16,20 @@
 #include "../../engine/text.h"
 #include "../../sys/xalloc.h"
 #include "../log/log.h"
-#include "peer.h"
+#include "net_internal.h"
 
 enum {
-    MOST_WAITING = 128 << 10,  /* bytes for a client that takes nothing, before it is let go; besides, … */
-    KERNEL_WAITING = 32 << 10, /* … what the system keeps for it */
-    PING_ALONG_US = 1000000,   /* since the last ping: with the next text goes another, at no cost; … */
-    PING_ACTIVE_US = 1500000,  /* … without one, alone */
-    PING_IDLE_US = 5000000,
-    ACTIVE_US = 3000000,   /* who has said or heard something within this time is active */
-    SILENCE_US = 25000000, /* a ping that is not answered for so long: nobody is there */
-    CLOSING_US = 5000000,  /* for the other side to hang up */
+    MOST_WAITING = 128 << 10,  /* bytes queued for a client that does not read, before it is disconnected; … */
+    KERNEL_WAITING = 32 << 10, /* … the kernel buffers this many more */
+    PING_ALONG_US = 1000000,   /* after this time the next message carries a ping along, at no cost; … */
+    PING_ACTIVE_US = 1500000,  /* … after this time an active client gets a ping of its own; … */
+    PING_IDLE_US = 5000000,    /* … an idle one after this time */
+    ACTIVE_US = 3000000,       /* a client is active if it sent or received something within this time */
+    SILENCE_US = 25000000,     /* without an answer to a ping for this long, the client is disconnected */
+    CLOSING_US = 5000000,      /* for the client to close its side */
 };
 
-/* A person cannot click faster; the core counts requests more finely. */
+/* Nobody can click faster. The core has finer limits. */
 static const bucket_size frames_allowed = {.burst = 1000, .per_minute = 30000};
 
 /* ---- writing ---- */
@@ -62,25 +64,25 @@ static size_t put_frame_head(uint8_t head[NET_MARGIN], int opcode, size_t length
     return 2 + (size_t)bytes;
 }
 
-static void make_room(peer *p, size_t more)
+static void reserve(peer *p, size_t more)
 {
     const size_t needed = p->out_size + more;
-    if (needed <= p->out_room)
+    if (needed <= p->out_capacity)
         return;
-    const size_t room = needed < 512 ? 512 : needed + needed / 2;
-    p->out = xrealloc(p->out, room);
-    p->out_room = (uint32_t)room;
+    const size_t capacity = needed < 512 ? 512 : needed + needed / 2;
+    p->out = xrealloc(p->out, capacity);
+    p->out_capacity = (uint32_t)capacity;
 }
 
 static void append(peer *p, const void *bytes, size_t size)
 {
-    make_room(p, size);
+    reserve(p, size);
     memcpy(p->out + p->out_size, bytes, size);
     p->out_size += (uint32_t)size;
 }
 
-/* What was lent is copied: more goes with it, or it cannot go yet. */
-static void settle_loan(peer *p)
+/* Copies a lent frame: another frame follows it, or the socket is full. */
+static void copy_lent(peer *p)
 {
     if (p->lent)
         append(p, p->lent, p->lent_size);
@@ -92,23 +94,23 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
     uint8_t head[NET_MARGIN];
     if (p->doomed || p->closing)
         return;
-    settle_loan(p);
+    copy_lent(p);
     if (p->out_size + length > MOST_WAITING && p->out_size > 0) {
         log_write(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id,
-                 (long long)p->owner, p->out_size);
+                  (long long)p->owner, p->out_size);
         p->net->figures.too_slow++;
         doom(p);
         return;
     }
     const size_t size = put_frame_head(head, opcode, length);
-    make_room(p, size + length);
+    reserve(p, size + length);
     append(p, head, size);
     append(p, bytes, length);
     p->net->figures.frames_out++;
     mark_dirty(p);
 }
 
-/* What a ping says cannot be guessed: an answer has really travelled there and back. */
+/* The payload cannot be guessed, so a pong proves a round trip. */
 static void put_ping(peer *p, int64_t now)
 {
     const uint64_t number = ++p->net->last_ping;
@@ -119,10 +121,11 @@ static void put_ping(peer *p, int64_t now)
     put_frame(p, 9, &p->ping, sizeof p->ping);
 }
 
-static void note_said(peer *p)
+static void note_sent(peer *p)
 {
     p->active = net_turn(p->net);
-    if (!p->ping && !p->closing && p->active - p->pinged >= PING_ALONG_US) /* when closing, `pinged` counts for that */
+    if (!p->ping && !p->closing
+        && p->active - p->pinged >= PING_ALONG_US) /* while closing, `pinged` is the time of that */
         put_ping(p, p->active);
 }
 
@@ -132,7 +135,7 @@ void net_send(net *n, uint64_t conn, const char *text, size_t length)
     if (!p)
         return;
     put_frame(p, 1, text, length);
-    note_said(p);
+    note_sent(p);
 }
 
 static void borrow(peer *p, char *text, size_t length)
@@ -155,10 +158,10 @@ void net_lend(net *n, uint64_t conn, char *text, size_t length)
         put_frame(p, 1, text, length);
     else
         borrow(p, text, length);
-    note_said(p);
+    note_sent(p);
 }
 
-/* False: the connection is gone. */
+/* Returns false if the connection is broken. */
 static bool write_all(peer *p, char *bytes, size_t size)
 {
     ssize_t sent = 0;
@@ -176,24 +179,24 @@ static void forget_out(peer *p)
 {
     free(p->out);
     p->out = p->lent = NULL;
-    p->out_size = p->out_room = 0;
+    p->out_size = p->out_capacity = 0;
 }
 
-/* Writes what waits, unless the socket is still full. */
-void socket_flush(peer *p)
+/* Writes the queued frames, unless the socket is still full. */
+static void flush(peer *p)
 {
     if (p->doomed || (p->out_size == 0 && !p->lent))
         return;
     if (lws_partial_buffered(p->wsi)) {
-        settle_loan(p);
+        copy_lent(p);
         lws_callback_on_writable(p->wsi);
         return;
     }
     const size_t size = p->lent ? p->lent_size : p->out_size;
     p->net->figures.writes++;
     p->net->figures.bytes_out += size;
-    if (p->ping_waits) /* the time that it waited here is not part of its journey */
-        p->pinged = net_now(p->net);
+    if (p->ping_waits) /* the round trip begins now */
+        p->pinged = net_now();
     p->ping_waits = false;
     if (!write_all(p, p->lent ? p->lent : p->out, size))
         doom(p);
@@ -207,7 +210,7 @@ void net_flush(net *n)
         n->dirty = p->next_dirty;
         p->dirty = false;
         __builtin_prefetch(p->next_dirty);
-        socket_flush(p);
+        flush(p);
     }
 }
 
@@ -223,12 +226,12 @@ static void forget_dirty(peer *p)
 
 int socket_writable(peer *p)
 {
-    socket_flush(p);
+    flush(p);
     return 0;
 }
 
-/* Says so, and then waits for the other side to hang up: who closes first loses what the other has not read yet. The
- * closing frame is our own, because on libuv libwebsockets forgets to send its. */
+/* Sends a close frame and then waits for the client to close: closing the socket first would lose frames that the
+ * client has not read. We build the close frame ourselves, because libwebsockets does not send its own on libuv. */
 void socket_close(peer *p, int code, const char *why)
 {
     uint8_t text[2 + 123] = {(uint8_t)(code >> 8), (uint8_t)code};
@@ -238,7 +241,7 @@ void socket_close(peer *p, int code, const char *why)
     memcpy(text + 2, why, length);
     put_frame(p, 8, text, 2 + length);
     p->closing = true;
-    p->pinged = net_now(p->net);
+    p->pinged = net_now();
 }
 
 /* ---- reading ---- */
@@ -249,21 +252,21 @@ static int refuse(peer *p, int code, const char *error, const char *message)
     const int length =
         snprintf(text, sizeof text, "{\"re\":0,\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}", error, message);
     log_write(LOG_INFO, "refused", "conn=%llu player=%lld reason=%s", (unsigned long long)p->id, (long long)p->owner,
-             error);
+              error);
     put_frame(p, 1, text, (size_t)length);
     socket_close(p, code, error);
     return 0;
 }
 
-/* A whole text is there. It ends in a NUL, for which libwebsockets leaves room. */
+/* Passes on a whole message. It ends in a NUL, for which libwebsockets leaves space. */
 static int take_text(peer *p, const char *text, size_t size)
 {
-    const int64_t now = net_now(p->net);
+    const int64_t now = net_now();
     p->active = now;
     p->net->figures.frames_in++;
     if (p->net->addresses.most_connections && !bucket_take(&p->frames, frames_allowed, now))
-        return refuse(p, NET_POLICY, "too_fast", "too many requests");
-    p->net->ports.received(p->net->ports.context, p->id, text, size);
+        return refuse(p, NET_POLICY, "too_fast", "too many messages");
+    p->net->callbacks.received(p->net->callbacks.context, p->id, text, size);
     return 0;
 }
 
@@ -288,9 +291,9 @@ int socket_receive(peer *p, const char *bytes, size_t size)
         return 0;
     p->net->figures.bytes_in += size;
     if (lws_frame_is_binary(p->wsi))
-        return refuse(p, NET_POLICY, "malformed", "frames are text");
+        return refuse(p, NET_POLICY, "malformed", "frames must be text");
     if (p->in_size + size + lws_remaining_packet_payload(p->wsi) > NET_MAX_FRAME)
-        return refuse(p, NET_TOO_LONG, "too_long", "a frame has at most 8192 bytes");
+        return refuse(p, NET_TOO_LONG, "too_long", "a message must not exceed 8192 bytes");
     const bool whole = lws_is_final_fragment(p->wsi);
     if (whole && !p->in)
         return take_text(p, size ? bytes : "", size);
@@ -320,7 +323,7 @@ static void ping_when_due(peer *p, int64_t now)
 
 void socket_ping_all(net *n)
 {
-    const int64_t now = net_now(n);
+    const int64_t now = net_now();
     size_t place = 0;
     for (map_entry *each; (each = map_next(&n->sockets, &place));)
         ping_when_due(each->value, now);
@@ -330,25 +333,25 @@ void socket_pong(peer *p, const void *bytes, size_t size)
 {
     if (!p->ping || size != sizeof p->ping || memcmp(bytes, &p->ping, size) != 0)
         return;
-    const int64_t took = net_now(p->net) - p->pinged;
+    const int64_t took = net_now() - p->pinged;
     const uint32_t sample = took > 10000000 ? 10000000 : (uint32_t)took;
     p->ping = 0;
     p->round_trip = p->round_trip ? p->round_trip - p->round_trip / 8 + sample / 8 : sample;
-    p->net->ports.measured(p->net->ports.context, p->id, (int)p->round_trip);
+    p->net->callbacks.measured(p->net->callbacks.context, p->id, (int)p->round_trip);
 }
 
-/* ---- coming and going ---- */
+/* ---- opening and closing ---- */
 
 int socket_begin(peer *p)
 {
-    const int64_t now = net_now(p->net);
+    const int64_t now = net_now();
     p->id = ++p->net->last_id;
     p->active = now;
     p->frames.since = now;
     setsockopt(lws_get_socket_fd(p->wsi), SOL_SOCKET, SO_SNDBUF, &(int){KERNEL_WAITING}, sizeof(int));
     map_put(&p->net->sockets, p->id, p);
     p->net->figures.sockets++;
-    p->net->ports.connected(p->net->ports.context, p->id, p->owner);
+    p->net->callbacks.connected(p->net->callbacks.context, p->id, p->owner);
     put_ping(p, now);
     return 0;
 }
@@ -364,7 +367,7 @@ void socket_end(peer *p)
     p->net->figures.sockets--;
     const uint64_t id = p->id;
     p->id = 0;
-    p->net->ports.disconnected(p->net->ports.context, id);
+    p->net->callbacks.disconnected(p->net->callbacks.context, id);
 }
 
 void net_close_conn(net *n, uint64_t conn, int code, const char *why)

@@ -1,0 +1,64 @@
+/* POST /api/offline: stores a game that was played without a network. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../sys/xalloc.h"
+#include "answer.h"
+#include "body.h"
+#include "handlers.h"
+#include "offline_upload.h"
+
+static void note_found(void *context, const stored_game *game)
+{
+    (void)game;
+    *(bool *)context = true;
+}
+
+static void reply_code(services *s, exchange *x, const char *code)
+{
+    jsonw out = JSONW_HEAP;
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "game"), jsonw_string(&out, code);
+    jsonw_close(&out, '}');
+    answer_prepare(x, &out, NULL);
+    services_reply_when_durable(s, x);
+}
+
+/* A client whose reply was lost sends the same game again: it counts once. */
+static void take_game(services *s, exchange *x, const offline_upload *game)
+{
+    bool exists = false;
+    store_visit_game(s->store, game->code, note_found, &exists);
+    if (!exists)
+        outbox_store(s->outbox, &(fact){.kind = FACT_GAME_OVER, .game = game->code, .over = &game->over});
+    reply_code(s, x, game->code);
+}
+
+void api_offline(services *s, exchange *x, const visitor *v)
+{
+    char seat[4], words[YV_MAX_MESSAGE];
+    yv_text why = yv_text_in(words, sizeof words);
+    long number;
+    offline_upload game;
+    const int seconds = address_spend(net_addresses(s->net), x->address, ADDRESS_GAMES, services_now());
+    if (seconds) {
+        answer_too_fast(x, seconds);
+        return;
+    }
+    /* The router limits the body to more than a record may have, so that a long record gets its own message. */
+    const size_t capacity = x->body_size + 1;
+    char *record = xrealloc(NULL, capacity);
+    if (!body_read_text(x->body, x->body_size, "record", record, capacity)
+        || !body_read_text(x->body, x->body_size, "seat", seat, sizeof seat)
+        || !yv_span_to_number(yv_span_of(seat), 1, YV_MAX_PLAYERS, &number))
+        answer_error(x, 400, "malformed", "the body needs a record and a seat");
+    else if (strlen(record) > OFFLINE_UPLOAD_MOST_BYTES)
+        answer_error(x, 413, "too_long", "a record must not exceed 512 KB");
+    else if (!offline_upload_read(&game, record, strlen(record), &v->who, (int)number - 1, &why))
+        answer_error(x, 400, "record", words);
+    else {
+        take_game(s, x, &game);
+        offline_upload_free(&game);
+    }
+    free(record);
+}

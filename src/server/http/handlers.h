@@ -1,0 +1,13 @@
+/* The handlers of requests that are not about accounts. docs/PROTOCOL.md says what each request does. */
+#ifndef HANDLERS_H
+#define HANDLERS_H
+
+#include "router.h"
+
+route_handler api_rules, api_rules_text;                     /* api_rules.c */
+route_handler api_leaders, api_player, api_game, api_record; /* api_history.c */
+route_handler api_offline;                                   /* api_offline.c */
+route_handler pages_file, pages_avatar, pages_qr;            /* pages.c */
+route_handler metrics_health, metrics_figures;               /* metrics.c */
+
+#endif

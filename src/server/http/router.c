@@ -1,0 +1,112 @@
+#include "router.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "../log/log.h"
+#include "answer.h"
+#include "body.h"
+#include "origin.h"
+
+static bool has_path(const route *r, const char *path)
+{
+    return r->flags & ROUTE_UNDER ? strncmp(path, r->path, strlen(r->path)) == 0 : strcmp(path, r->path) == 0;
+}
+
+/* Returns the row for a request. If there is none, replies and returns NULL. */
+static const route *find(const route *table, exchange *x)
+{
+    const method wanted = x->method == METHOD_HEAD ? METHOD_GET : x->method;
+    bool path_exists = false;
+    for (const route *r = table; r->path; r++) {
+        const bool is_fallback = !r[1].path;
+        if (!has_path(r, x->path) || (is_fallback && path_exists))
+            continue;
+        if (r->method == wanted)
+            return r;
+        path_exists |= !is_fallback;
+    }
+    if (path_exists)
+        answer_error(x, 405, "method", "this path does not support that method");
+    else
+        answer_not_found(x, "there is nothing at this address");
+    return NULL;
+}
+
+static void refuse_foreign(exchange *x)
+{
+    char from[ADDRESS_TEXT];
+    address_write(&x->from, from);
+    log_write(LOG_INFO, "foreign-origin", "address=%s origin=\"%s\" host=\"%s\"", from, x->origin, x->host);
+    answer_error(x, 403, "origin", "this request comes from another site's page");
+}
+
+static void refuse_busy(services *s, exchange *x)
+{
+    s->busy++;
+    answer_busy(x);
+}
+
+static void refuse_unknown(exchange *x)
+{
+    answer_error(x, 401, "unknown", "this request needs a valid cookie: send POST /api/hello first");
+}
+
+static bool is_json(const exchange *x)
+{
+    static const char wanted[] = "application/json";
+    return strncasecmp(x->type, wanted, sizeof wanted - 1) == 0;
+}
+
+size_t router_begin(services *s, const route *table, exchange *x)
+{
+    const route *r = find(table, x);
+    if (!r)
+        return 0;
+    const int seconds = address_spend(net_addresses(s->net), x->address, ADDRESS_REQUESTS, services_now());
+    if (seconds)
+        answer_too_fast(x, seconds);
+    else if (r->flags & ROUTE_WRITES && !origin_is_ours(s, x))
+        refuse_foreign(x);
+    else if (r->flags & ROUTE_JSON && !is_json(x))
+        answer_error(x, 415, "type", "the Content-Type must be application/json");
+    else if (x->length > (int64_t)r->most_body)
+        answer_error(x, 413, "too_long", "the body is too long");
+    else if (r->flags & ROUTE_WRITES && services_are_busy(s))
+        refuse_busy(s, x);
+    return r->most_body;
+}
+
+void router_request(services *s, const route *table, exchange *x)
+{
+    visitor v;
+    const route *r = find(table, x);
+    if (!r)
+        return;
+    const bool known = r->flags & (ROUTE_KNOWN | ROUTE_WRITES) && visitor_find(s, x, &v);
+    if (r->flags & ROUTE_KNOWN && !known)
+        refuse_unknown(x);
+    else if (r->flags & ROUTE_JSON && !body_is_object(x->body, x->body_size))
+        answer_error(x, 400, "malformed", "the body is not a JSON object");
+    else
+        r->handle(s, x, known ? &v : NULL);
+}
+
+bool router_upgrade(services *s, exchange *x)
+{
+    visitor v;
+    if (strcmp(x->path, "/ws") != 0) {
+        answer_not_found(x, "the WebSocket is at /ws");
+    } else if (!origin_is_ours(s, x)) {
+        refuse_foreign(x);
+    } else if (services_are_busy(s)) {
+        refuse_busy(s, x);
+    } else if (!visitor_find(s, x, &v)) {
+        refuse_unknown(x);
+    } else {
+        x->owner = v.who.id;
+        x->mark = token_mark(v.hash);
+        return true;
+    }
+    return false;
+}

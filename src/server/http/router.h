@@ -1,0 +1,33 @@
+/* The router: finds the route of an HTTP request, checks what every handler of that route may count on, and calls it.
+ */
+#ifndef ROUTER_H
+#define ROUTER_H
+
+#include "visitor.h"
+
+/* Handles one request: replies now or later. `v` is the player that the request comes from; it is NULL if the server
+ * does not know the client, or if the route does not ask. */
+typedef void route_handler(services *s, exchange *x, const visitor *v);
+
+enum {
+    ROUTE_KNOWN = 1,  /* only for clients that the server knows: `v` is never NULL */
+    ROUTE_WRITES = 2, /* changes something: refused if it comes from another site's page, or while the server is busy */
+    ROUTE_JSON = 4,   /* the body is a JSON object */
+    ROUTE_UNDER = 8,  /* also for longer paths that begin with this one */
+};
+
+typedef struct {
+    method method;
+    const char *path; /* NULL ends a table */
+    route_handler *handle;
+    uint32_t most_body; /* bytes */
+    int flags;
+} route;
+
+/* These do what net_callbacks (net.h) asks. The last row of the table is the fallback: it does not get paths that have
+ * a row of their own. */
+size_t router_begin(services *s, const route *table, exchange *x);
+void router_request(services *s, const route *table, exchange *x);
+bool router_upgrade(services *s, exchange *x);
+
+#endif

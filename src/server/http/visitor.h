@@ -1,0 +1,19 @@
+/* Visitors: the player that a request comes from, known by its cookie. */
+#ifndef VISITOR_H
+#define VISITOR_H
+
+#include "../services/services.h"
+#include "token.h"
+
+typedef struct {
+    profile who;
+    uint8_t hash[TOKEN_HASH_BYTES]; /* of the player's token */
+} visitor;
+
+/* Returns false if the request has no token that the server knows. */
+bool visitor_find(services *s, const exchange *x, visitor *found);
+
+/* True if a cookie for this client must only be sent over https. */
+bool visitor_is_secure(const services *s, const exchange *x);
+
+#endif

@@ -1,0 +1,92 @@
+/* The internals of the network, for its own files: net_open.c, net_listen.c, net_http.c, net_websocket.c. */
+#ifndef NET_INTERNAL_H
+#define NET_INTERNAL_H
+
+#include <libwebsockets.h>
+
+#include "net.h"
+
+/* A peer: one connection of a client, which begins with HTTP and may become a WebSocket. Tens of thousands of idle
+ * peers may be open, so the struct is small. */
+struct peer {
+    net *net;
+    struct lws *wsi;
+
+    /* The fields that sending needs stand together: with thousands of peers, none is in the processor's cache. */
+    peer *next_dirty; /* in the list of peers with something to write */
+    char *lent;       /* one frame to write, in memory that is lent until the next flush; then `out` is empty */
+    char *out;        /* frames to write */
+    uint32_t out_size, lent_size;
+    int64_t active; /* when something was last sent or received, µs */
+    int64_t pinged; /* when the last ping was sent, or the close frame, µs */
+    uint64_t ping;  /* the payload of the last ping; 0: it was answered */
+    bool dirty, closing, doomed;
+    bool ping_waits; /* the last ping has not been written yet */
+    uint32_t out_capacity;
+
+    exchange *exchange; /* the request in progress, or NULL */
+    address *address;
+
+    /* The rest is for WebSockets. */
+    uint64_t id; /* 0: this is not a WebSocket */
+    int64_t owner;
+    uint64_t mark;
+    char *in; /* the parts of a fragmented message that have arrived */
+    uint32_t in_size;
+    uint32_t round_trip; /* smoothed, µs; 0: not measured yet */
+    bucket frames;
+};
+
+struct net {
+    uv_loop_t *loop;
+    net_callbacks callbacks;
+    net_settings settings;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    int listener;
+    int port;
+    uv_poll_t accepting;
+    uv_timer_t pinging;
+    address_book addresses;
+    map sockets;   /* peers by their id */
+    map exchanges; /* by their id */
+    uint64_t last_id, last_ping;
+    uint8_t secret[16]; /* keys the hash that makes the payload of pings */
+    peer *dirty;
+    bool stopping;
+    int peers;
+    net_figures figures;
+};
+
+/* Returns the time of the monotonic clock, µs. */
+int64_t net_now(void);
+
+/* Returns the time at which this turn of the loop began. It costs nothing, and is exact to a few milliseconds. */
+int64_t net_turn(const net *n);
+
+/* Adds a peer for an accepted connection, and removes it. */
+void peer_open(net *n, struct lws *wsi, address *from);
+void peer_close(peer *p);
+
+/* Starts to listen. Returns false, with the reason in `why`, if that fails. */
+bool listen_open(net *n, char why[NET_WHY]);
+void listen_close(net *n);
+
+/* HTTP. They return what libwebsockets expects: 0, or -1 to close the connection. */
+int exchange_begin(peer *p, const char *path, size_t length);
+int exchange_body(peer *p, const void *bytes, size_t size);
+int exchange_body_complete(peer *p);
+int exchange_write(peer *p);
+void exchange_end(peer *p);
+int exchange_confirm_upgrade(peer *p, const char *to); /* 0: upgrade; 1: refused and replied to; -1: close */
+
+/* WebSockets. */
+int socket_begin(peer *p);
+int socket_receive(peer *p, const char *bytes, size_t size);
+void socket_pong(peer *p, const void *bytes, size_t size);
+int socket_writable(peer *p);
+void socket_end(peer *p);
+void socket_close(peer *p, int code, const char *why);
+void socket_ping_all(net *n);
+
+#endif

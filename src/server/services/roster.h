@@ -1,0 +1,46 @@
+/* Players and their sign-ins as of now. The store shows what is durable; the roster keeps changes that are still on
+ * their way to the disk, and shows them on top of the store.
+ *
+ * `batch` is the number of the outbox's batch that makes a change durable (see outbox_batch). */
+#ifndef ROSTER_H
+#define ROSTER_H
+
+#include "../../sys/map.h"
+#include "../store/store.h"
+
+typedef struct sign_out sign_out;
+
+typedef struct {
+    store *store;
+    map changed;         /* players that are not yet durable as they are, by id */
+    map claimed;         /* user names that are being taken, by a hash of the name */
+    sign_out *sign_outs; /* sign-ins that have ended, but are still in the store */
+    player_id last;      /* the highest id given to a player */
+} roster;
+
+void roster_open(roster *r, store *of);
+void roster_close(roster *r);
+
+/* Returns false if there is no such player. */
+bool roster_find(roster *r, player_id id, profile *found);
+
+void roster_change(roster *r, const profile *who, uint64_t batch);
+void roster_remove(roster *r, player_id id, uint64_t batch);
+
+/* Ends one sign-in of a player; or all of them except `kept`, which may be NULL. */
+void roster_sign_out(roster *r, player_id id, const uint8_t hash[TOKEN_HASH_BYTES], uint64_t batch);
+void roster_sign_out_others(roster *r, player_id id, const uint8_t *kept, uint64_t batch);
+
+/* True if this sign-in has ended, although the store may still show it. */
+bool roster_is_signed_out(const roster *r, player_id id, const uint8_t hash[TOKEN_HASH_BYTES]);
+
+/* True while a roster_sign_out_others of this player is not durable. */
+bool roster_is_signing_out(const roster *r, player_id id);
+
+/* Reserves a user name. Returns false if it is taken. */
+bool roster_claim(roster *r, const char *user, uint64_t batch);
+
+/* Forgets the changes of all batches up to this one, which is now durable. */
+void roster_settle(roster *r, uint64_t batch);
+
+#endif

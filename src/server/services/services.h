@@ -1,0 +1,43 @@
+/* The services that a running server offers to the handlers of its requests: everything that the site has opened.
+ * Only the thread of the loop may use them. */
+#ifndef SERVICES_H
+#define SERVICES_H
+
+#include "../core/core.h"
+#include "../net/net.h"
+#include "../outbox/outbox.h"
+#include "../workers/thinkers.h"
+#include "../workers/workers.h"
+#include "roster.h"
+
+enum { SERVICES_SIGN_IN_BUCKETS = 1024 };
+
+typedef struct {
+    const char *public_url; /* without a slash at its end; NULL: the server has any name that clients call it by */
+    store *store;
+    outbox *outbox;
+    net *net;
+    core *core;
+    thinkers *bots;
+    workers *hashers;  /* of passwords */
+    workers *painters; /* of pictures */
+    roster roster;
+    bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of the user name */
+    int64_t started;                           /* in seconds since 1970 */
+    bool closing;                              /* the server is shutting down */
+    uint64_t busy;                             /* counts requests refused because of services_are_busy */
+} services;
+
+/* Returns the time of the monotonic clock. */
+core_time services_now(void);
+
+/* True if the server takes no requests that change anything: it is shutting down, or it cannot store. */
+bool services_are_busy(const services *s);
+
+/* Sends a prepared reply as soon as everything stored before is durable. */
+void services_reply_when_durable(services *s, exchange *x);
+
+/* Stores the change to a player, so that every later look at the roster sees it. */
+void services_store_profile(services *s, const fact *change, const profile *who);
+
+#endif

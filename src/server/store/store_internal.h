@@ -1,0 +1,59 @@
+/* The internals of the store, for its own files. */
+#ifndef STORE_INTERNAL_H
+#define STORE_INTERNAL_H
+
+#include <sqlite3.h>
+
+#include "store.h"
+
+/* The SELECT statements: rows of a table in store_read.c. */
+typedef enum {
+    QUERY_LAST_PLAYER,
+    QUERY_PLAYER,
+    QUERY_TOKEN,
+    QUERY_USER,
+    QUERY_PASSWORD,
+    QUERY_RELATIONS,
+    QUERY_PICTURE,
+    QUERY_TABLES,
+    QUERY_ENTRIES,
+    QUERY_STATS,
+    QUERY_PRESETS,
+    QUERY_RATINGS,
+    QUERY_LEADERS,
+    QUERY_GAME,
+    QUERY_SEATS,
+    QUERY_RECENT,
+    QUERIES,
+} query;
+
+enum { MOST_WRITES = 48 };
+
+struct store {
+    int lock;                         /* a locked descriptor of the file, which keeps other servers away */
+    sqlite3 *in, *out;                /* for writing and for reading */
+    sqlite3_stmt *write[MOST_WRITES]; /* prepared: the rows of the table in store_write.c */
+    sqlite3_stmt *begin, *commit, *rollback;
+    sqlite3_stmt *put_game, *put_seat, *put_stats, *put_preset, *sweep, *sweep_end;
+    int64_t swept; /* the last log entry that the current sweep has looked at */
+    sqlite3_stmt *read[QUERIES];
+};
+
+/* Executes a statement that returns no rows, and resets it. Returns an SQLite result code. */
+static inline int store_run(sqlite3_stmt *statement)
+{
+    sqlite3_step(statement);
+    return sqlite3_reset(statement);
+}
+
+/* Prepare all statements. Return false if SQLite rejects one. */
+bool store_prepare_writes(store *s);
+bool store_prepare_reads(store *s);
+
+/* Writes a finished game, its seats, and what they add to the statistics. Returns an SQLite result code. */
+int store_put_game(store *s, const fact *f);
+
+/* The SQL function forget_name(record, seat), which returns the record with that seat's player renamed to "deleted". */
+void store_forget_name(sqlite3_context *result, int count, sqlite3_value **values);
+
+#endif
