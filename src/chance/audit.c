@@ -143,9 +143,9 @@ int audit_record(yv_record *record, const char *text, size_t length, fair_hash *
 {
     for (int i = 0; i < capacity; i++)
         rounds[i] = (audit_round){.faults = 0};
-    yv_record_open(record, text, length);
+    yv_record_begin(record, text, length);
     const int dealt = read_tags(record, rounds, capacity);
-    yv_record_open(record, text, length);
+    yv_record_begin(record, text, length);
     yv_step step;
     int round = 0;
     do {

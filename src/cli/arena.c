@@ -190,7 +190,7 @@ static int run(const cli_command *command, int argc, char **argv)
     arena_settings by = arena_settings_read(command, argc, argv);
     tournament_plan *plan = &by.gauntlet.each;
     arena with = {.by = &by};
-    if (!by.seeded && !entropy_open()) {
+    if (!by.seeded && !entropy_init()) {
         cli_complain("the system gives no random numbers; use --seed");
         return CLI_WRONG;
     }

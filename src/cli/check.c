@@ -36,7 +36,7 @@ static verdict judge(const char *path)
     char *text = file_try(path, &length, found.message, sizeof found.message);
     if (!text)
         return found;
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     do
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);

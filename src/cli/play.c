@@ -309,7 +309,7 @@ static int run(const cli_command *command, int argc, char **argv)
     if (with.server)
         return server_visit(command, with.server, with.names ? with.name[0] : NULL, false);
     with.full = play_screen_wanted(with.plain);
-    if (!entropy_open()) {
+    if (!entropy_init()) {
         cli_complain("the system has no random numbers to shuffle with");
         return CLI_WRONG;
     }

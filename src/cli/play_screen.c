@@ -123,7 +123,7 @@ static void describe(const char *path, char offer[SETUP_MESSAGE])
     char *bytes = file_try(path, &length, why, sizeof why);
     if (!bytes)
         return;
-    yv_record_open(&record, bytes, length);
+    yv_record_begin(&record, bytes, length);
     do
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);

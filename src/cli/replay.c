@@ -187,11 +187,11 @@ static int show(const char *text, size_t length, const settings *with)
 static int replay(const char *text, size_t length, settings *with)
 {
     static yv_record record;
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     check_settings(&record, with);
     if (wants_screen(&record, with))
         return show(text, length, with);
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     (with->as_json ? replay_as_json : replay_in_words)(&record, with);
     return record.failed ? CLI_WRONG : CLI_OK;
 }

@@ -14,7 +14,7 @@ static saved_game_state look_at_text(const char *text, size_t length)
 {
     static yv_record record;
     yv_step step;
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     do
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);

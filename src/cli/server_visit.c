@@ -113,7 +113,7 @@ int server_visit(const cli_command *command, const char *url, const char *name, 
     server_url_write(&with.to, server, sizeof server);
     find_token(server, with.token);
     snprintf(with.name, sizeof with.name, "%s", name ? name : "");
-    if (!entropy_open() || !terminal_fits(why) || !terminal_open(why)) {
+    if (!entropy_init() || !terminal_fits(why) || !terminal_open(why)) {
         cli_complain("%s", why);
         return CLI_WRONG;
     }

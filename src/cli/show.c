@@ -87,7 +87,7 @@ void show_log(const say_style *style, const local_game *t, yv_seat eyes)
     say_style seen = *style;
     seen.eyes = eyes;
     told = (story){0};
-    yv_record_open(&record, t->record, t->length);
+    yv_record_begin(&record, t->record, t->length);
     do {
         yv_text text = yv_text_in(buffer, sizeof buffer);
         step = yv_record_next(&record);
@@ -101,7 +101,7 @@ void show_recall(const local_game *t, say_history *history)
 {
     static yv_record record;
     yv_step step;
-    yv_record_open(&record, t->record, t->length);
+    yv_record_begin(&record, t->record, t->length);
     do {
         step = yv_record_next(&record);
         if (step.what == YV_STEP_DEAL || step.what == YV_STEP_ACTION)

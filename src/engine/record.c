@@ -343,7 +343,7 @@ static bool read_line(yv_record *record, yv_span line, yv_step *step)
     return fail_naming(record, "a line cannot begin with ", word, "");
 }
 
-void yv_record_open(yv_record *record, const char *text, size_t length)
+void yv_record_begin(yv_record *record, const char *text, size_t length)
 {
     *record = (yv_record){.rules = yv_rules_of_preset(0), .rest = {text, length}, .starter = YV_NOBODY};
 }

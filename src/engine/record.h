@@ -2,7 +2,7 @@
  *
  *     yv_record record;
  *     yv_step step;
- *     yv_record_open(&record, text, length);
+ *     yv_record_begin(&record, text, length);
  *     do {
  *         step = yv_record_next(&record);
  *         … look at record.game …
@@ -54,7 +54,7 @@ typedef struct {
     bool round_due, over_due; /* steps to come before the next line */
 } yv_record;
 
-void yv_record_open(yv_record *record, const char *text, size_t length);
+void yv_record_begin(yv_record *record, const char *text, size_t length);
 
 /* Reads on to the next step. After YV_STEP_END or YV_STEP_ERROR it gives the same again. */
 yv_step yv_record_next(yv_record *record);

@@ -2,7 +2,7 @@
 
 #include <sodium.h>
 
-bool entropy_open(void)
+bool entropy_init(void)
 {
     return sodium_init() >= 0;
 }

@@ -5,7 +5,7 @@
 #include "../chance/shuffle.h"
 
 /* Makes the generator ready; false if the system has none. Call it once before the others. */
-bool entropy_open(void);
+bool entropy_init(void);
 
 /* A yv_random; the source is not used and may be NULL. */
 uint32_t entropy_next(void *unused);

@@ -236,12 +236,12 @@ bool local_game_resume(local_game *g, const char *text, size_t length, const uin
 {
     static yv_record record;
     prepare(g, seed);
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     bool fine = read_seats(g, &record, seed != NULL, why);
     if (fine) {
         make_bots(g);
         write_head(g, &record.rules, record.players);
-        yv_record_open(&record, text, length);
+        yv_record_begin(&record, text, length);
         fine = follow_record(g, &record, why);
     }
     *line = fine || (!record.failed && record.begun) ? 0 : record.line;

@@ -29,7 +29,7 @@ typedef struct {
     int shuffles; /* how many there have been: each has a generator of its own */
 } local_game;
 
-/* Starts a game. If `seed` is NULL, chance is the system's, and entropy_open must have been called. Fails, with the
+/* Starts a game. If `seed` is NULL, chance is the system's, and entropy_init must have been called. Fails, with the
  * reason and nothing to close, if the rules do not allow the game. The game must stay where it is until it is closed.
  */
 bool local_game_open(local_game *g, const yv_rules *rules, const local_seat *seats, int players, const uint64_t *seed,

@@ -2,7 +2,7 @@
 
 void moment_open(moment *at, const char *text, size_t length)
 {
-    yv_record_open(&at->record, text, length);
+    yv_record_begin(&at->record, text, length);
     round_history_clear(&at->past);
     at->actions = at->in_round = 0;
     at->drop = (yv_drop){0};

@@ -46,7 +46,7 @@ void ledger_read(ledger *l, const char *text, size_t length)
     int32_t before[YV_MAX_PLAYERS] = {0};
     yv_step step;
     ledger_clear(l);
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     do {
         step = yv_record_next(&record);
         if (step.what == YV_STEP_ROUND) {

@@ -226,7 +226,7 @@ static void recall(local_play *s)
     yv_step step;
     logbook_clear(&s->b.s.log);
     s->history = (say_history){0};
-    yv_record_open(&record, s->t->record, s->t->length);
+    yv_record_begin(&record, s->t->record, s->t->length);
     do {
         step = yv_record_next(&record);
         const bool told = step.what == YV_STEP_DEAL || step.what == YV_STEP_ACTION;

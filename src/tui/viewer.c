@@ -35,7 +35,7 @@ static bool is_last(const yv_step *step)
 static void count_steps(viewer *v)
 {
     yv_step step;
-    yv_record_open(&v->record, v->text, v->length);
+    yv_record_begin(&v->record, v->text, v->length);
     do {
         step = yv_record_next(&v->record);
         v->steps += is_shown(&step);
@@ -135,7 +135,7 @@ static void go_to(viewer *v, int to)
     v->told = (story){0};
     v->b.s.style = style_of(v);
     logbook_clear(&v->b.s.log);
-    yv_record_open(&v->record, v->text, v->length);
+    yv_record_begin(&v->record, v->text, v->length);
     for (int seen = 0; seen < v->at && !is_last(&step);) {
         step = yv_record_next(&v->record);
         seen += is_shown(&step);
@@ -152,7 +152,7 @@ static int find_round(viewer *v, int by)
 {
     yv_step step;
     int seen = 0, before = 1;
-    yv_record_open(&v->record, v->text, v->length);
+    yv_record_begin(&v->record, v->text, v->length);
     do {
         step = yv_record_next(&v->record);
         seen += is_shown(&step);

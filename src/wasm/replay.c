@@ -74,7 +74,7 @@ void replay_next(yv_span about, yv_text *out)
 {
     (void)about;
     if (!opened)
-        yv_record_open(&record, text, length);
+        yv_record_begin(&record, text, length);
     opened = true;
     yv_step step;
     do

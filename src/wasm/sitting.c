@@ -126,7 +126,7 @@ bool sitting_open(yv_span record, int *line, yv_text *why)
     yv_step step;
     begun = false;
     __builtin_memset(level, 0, sizeof level);
-    yv_record_open(&reading, record.at, record.length);
+    yv_record_begin(&reading, record.at, record.length);
     do {
         step = yv_record_next(&reading);
         if (!follow(&step, why)) {

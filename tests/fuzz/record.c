@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     static yv_record record;
     yv_ratings ratings = {.of = {1000, 0, 100, 1000, 0, 100, 1000, 0}};
     yv_step step;
-    yv_record_open(&record, (const char *)bytes, length);
+    yv_record_begin(&record, (const char *)bytes, length);
     do {
         step = yv_record_next(&record);
         look_around(&record);

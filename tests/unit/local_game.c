@@ -40,7 +40,7 @@ static void check_record(const local_game *t)
 {
     static yv_record record;
     yv_step step;
-    yv_record_open(&record, t->record, t->length);
+    yv_record_begin(&record, t->record, t->length);
     do
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);

@@ -299,7 +299,7 @@ TEST(a_record_of_a_match_replays)
     yv_step step;
     const char *const seats[] = {"random", "random", "random"};
     const match_result result = play("traveller slap=runs ace=wrap", 5, seats, 3, &record);
-    yv_record_open(&reader, record.bytes, record.length);
+    yv_record_begin(&reader, record.bytes, record.length);
     do
         step = yv_record_next(&reader);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);

@@ -353,7 +353,7 @@ static yv_game write_game(random_game *g, yv_text *text)
 static bool replay_whole(yv_record *record, size_t length)
 {
     yv_step step;
-    yv_record_open(record, record_buffer, length);
+    yv_record_begin(record, record_buffer, length);
     do
         step = yv_record_next(record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);

@@ -24,7 +24,7 @@ static yv_record record;
 static bool reads_bytes(const char *text, size_t length)
 {
     yv_step step;
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     do
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
@@ -63,7 +63,7 @@ TEST(the_steps_of_a_game_come_in_order)
                                           YV_STEP_ROUND, YV_STEP_OVER, YV_STEP_END,   YV_STEP_END};
     static const char text[] = "yaniv 1\nrules traveller hand=3 end=rounds rounds=1\nplayer Dana\nplayer Omer\n"
                                "tag date 2026-11-15\nround 1\nstart 1\n" DECK "2 quit\n1 yaniv\nscore 0 9\nwin 1\n";
-    yv_record_open(&record, text, sizeof text - 1);
+    yv_record_begin(&record, text, sizeof text - 1);
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         const yv_step step = yv_record_next(&record);
         CHECK_NUMBER(step.what, wanted[i]);

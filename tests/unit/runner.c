@@ -62,7 +62,7 @@ static void follow(bots_game *to, const bots_game *from)
 {
     static yv_record record;
     yv_step step;
-    yv_record_open(&record, from->text, from->length);
+    yv_record_begin(&record, from->text, from->length);
     do {
         step = yv_record_next(&record);
         runner_follow(&to->run, &record, &step);

@@ -388,7 +388,7 @@ TEST(a_story_is_told_from_a_record)
     char result[SAY_CAPACITY];
     say_style style = plain;
     yv_step step;
-    yv_record_open(&record, text, sizeof text - 1);
+    yv_record_begin(&record, text, sizeof text - 1);
     do {
         yv_text out = yv_text_in(result, sizeof result);
         step = yv_record_next(&record);

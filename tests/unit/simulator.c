@@ -565,7 +565,7 @@ static yv_ratings replay(const char *text, size_t length, yv_game *end)
     yv_ratings ratings = {.left = 0};
     yv_step step;
     bool result = true;
-    yv_record_open(&record, text, length);
+    yv_record_begin(&record, text, length);
     do {
         step = yv_record_next(&record);
         if (step.what == YV_STEP_TAG && yv_span_is(step.key, "ratings"))

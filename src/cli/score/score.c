@@ -125,7 +125,7 @@ static void draw_starter(sheet *it)
 {
     char unused[200];
     yv_text why = yv_text_in(unused, sizeof unused);
-    if (entropy_open())
+    if (entropy_init())
         it->start = (yv_seat)yv_random_below(entropy_next, NULL, (uint32_t)it->players);
     sheet_begin(it, &why);
 }

@@ -168,7 +168,7 @@ bool offline_upload_read(offline_upload *it, const char *text, size_t length, co
     reading *r = xrealloc(NULL, sizeof *r);
     *it = (offline_upload){.record = xrealloc(NULL, GROWTH * length + PIECE)};
     *r = (reading){.it = it, .who = who, .seat = seat, .text = yv_text_in(it->record, GROWTH * length + PIECE)};
-    yv_record_open(&r->record, text, length);
+    yv_record_begin(&r->record, text, length);
     yv_step step;
     bool fine;
     do {
