@@ -1,5 +1,5 @@
-// The service worker: keeps this version of the page whole, so that it opens with no network. What is about people and
-// games always comes from the server. The build fills in the files and the version.
+// The service worker: caches this version of the page so that it opens without a network. Data about players and games
+// always comes from the server. The build fills in the files and the version.
 declare const CACHED_FILES: readonly string[];
 declare const VERSION: string;
 
@@ -12,7 +12,7 @@ interface Fetching extends Waiting {
   respondWith(response: Promise<Response>): void;
 }
 
-// What this file uses of the worker's scope: the page's library knows only windows.
+// The parts of the worker's scope that this file uses; the TypeScript library for windows does not declare them.
 interface Scope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -46,6 +46,6 @@ scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== scope.location.origin || OF_SERVER.test(pathname)) return;
-  // Every address of the page is the page.
+  // Every path of the site is served by the same page.
   event.respondWith(answer(request, request.mode === "navigate" ? "/" : pathname));
 });

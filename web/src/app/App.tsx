@@ -1,4 +1,4 @@
-// The frame of every page: the page itself, the live region for screen readers, and passing notices.
+// The current page, plus what every page has: the live region for screen readers, toasts and the update notice.
 import { path } from "../base/router.ts";
 import { findPage } from "./routes.tsx";
 import { NewVersion } from "./NewVersion.tsx";

@@ -1,4 +1,4 @@
-// A quiet notice that a new version of the page is there.
+// Tells the user that a new version of the page is available, with a button to reload.
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { newVersion, activateNewVersion } from "./serviceWorker.ts";

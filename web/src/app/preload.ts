@@ -1,8 +1,9 @@
-// Where the browser will not keep the page, it is at least held whole in memory as long as it stays open.
+// Loads all parts of the page into memory. Used where the browser has no service worker, so that the page keeps working
+// without a network for as long as it stays open.
 import { loadEngine } from "../wasm/shared.ts";
 import { fetchLevels } from "../local/workerClient.ts";
 
-// The sprite stays loaded while something refers to it.
+// The browser keeps the card sprite loaded while something on the page refers to it.
 function holdCards(): void {
   document.body.insertAdjacentHTML(
     "beforeend",

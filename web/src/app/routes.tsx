@@ -1,4 +1,4 @@
-// Every page of the client: a row each. The first whose path matches is shown.
+// The table of routes. The first row whose path matches is shown.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
@@ -25,7 +25,7 @@ export function findPage(actual: string): { page: ComponentType<PageProps>; part
 
 type Load = () => Promise<ComponentType<PageProps>>;
 
-// A page that is loaded when it is first shown.
+// Adds a page that is loaded when it is first shown.
 export function addLazyPage(path: string, load: Load): void {
   let loaded: ComponentType<PageProps> | null = null;
   addPage(path, (props) => {

@@ -1,9 +1,9 @@
-// Keeping the page for when there is no network, and noticing a new version of it.
+// Registers the service worker, which makes the page available offline, and notices new versions.
 import { effect, signal } from "@preact/signals";
 import { go, path } from "../base/router.ts";
 import { readText, writeText } from "../base/storage.ts";
 
-// A new version is there and waits to be let in.
+// The worker of a new version that is installed but not yet active, or null.
 export const newVersion = signal<ServiceWorker | null>(null);
 
 function watch(registration: ServiceWorkerRegistration): void {
@@ -14,14 +14,14 @@ function watch(registration: ServiceWorkerRegistration): void {
   worker.addEventListener("statechange", look);
 }
 
-// Lets the new version in; the page is loaded anew once it has taken over.
+// Activates the new version. The page reloads once the new worker is in control.
 export function activateNewVersion(): void {
   newVersion.value?.postMessage("take over");
 }
 
-const PRELOAD_AFTER_MS = 3000; // not while the page is still busy with itself
+const PRELOAD_AFTER_MS = 3000; // so that preloading does not slow down the first page
 
-// Browsers keep pages only over https, or on this machine.
+// Browsers offer service workers only over https and on localhost.
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) {
     setTimeout(
@@ -48,12 +48,12 @@ export function registerServiceWorker(): void {
   );
 }
 
-// ---- the last thing ----
+// ---- the last page ----
 
 const LAST = "yaniv.last";
 const GOES_BACK_TO = /^\/(t|offline\/game|score)\/./;
 
-// Installed on a phone, the page opens where it was left: at a table, a game on this device, or a score sheet.
+// When opened from the home screen of a phone, the page goes back to the last table, local game or score sheet.
 export function reopenLastPage(): void {
   if (new URLSearchParams(location.search).get("from") === "home") go(readLast() || "/", true);
   effect(() => {

@@ -1,7 +1,7 @@
-// Which page is shown: the path of the address, as a signal. Pages are rows of app/pages.tsx.
+// The current path as a signal. The routes are in app/routes.tsx.
 import { signal } from "@preact/signals";
 
-// What every page is given: the named parts of its path.
+// The props of every page: the named parts of its path.
 export interface PageProps {
   readonly parts: Readonly<Record<string, string>>;
 }
@@ -18,7 +18,7 @@ export function go(to: string, replace = false): void {
 
 addEventListener("popstate", () => (path.value = location.pathname));
 
-// Links within the page are followed without loading it anew.
+// Follows links within the site without reloading the page.
 addEventListener("click", (event) => {
   const link = (event.target as Element | null)?.closest?.("a[href]") as HTMLAnchorElement | null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -28,7 +28,7 @@ addEventListener("click", (event) => {
   go(link.pathname + link.search);
 });
 
-// Matches "/t/:code" against a path; gives the named parts, or null.
+// Matches a path against a pattern such as "/t/:code". Returns the named parts, or null.
 export function match(pattern: string, actual: string): Record<string, string> | null {
   const wanted = pattern.split("/");
   const given = actual.replace(/\/+$/, "").split("/");

@@ -1,4 +1,4 @@
-// What a person has chosen on this device. Kept in local storage; every value is a signal of its own through `settings`.
+// The user's settings on this device, stored in local storage.
 import { computed, effect, signal } from "@preact/signals";
 import { readObject, writeObject } from "./storage.ts";
 
@@ -36,7 +36,7 @@ export const DEFAULTS: Settings = {
 
 const KEY = "yaniv.settings";
 
-// Only keys that exist, with values of the right type: what is stored may be from another version.
+// Takes only known keys with values of the right type, because another version may have stored the settings.
 function readStored(): Settings {
   const known = Object.entries(readObject<Settings>(KEY)).filter(
     ([key, value]) => key in DEFAULTS && typeof value === typeof DEFAULTS[key as keyof Settings],
@@ -52,7 +52,7 @@ export function changeSettings(part: Partial<Settings>): void {
 
 effect(() => writeObject(KEY, settings.value));
 
-// ---- what follows from them and from the device ----
+// ---- values derived from the settings and the device ----
 
 function mediaSignal(query: string) {
   const media = matchMedia(query);
@@ -79,13 +79,13 @@ export const largeDeck = computed(() =>
 
 const SPEEDS = { slow: 1.6, normal: 1, fast: 0.55 } as const;
 
-// How long something that takes `ms` at normal speed should take; 0 where motion is reduced.
+// Scales a duration at normal speed by the speed setting. Returns 0 if motion is reduced.
 export const animationMs = (ms: number): number => (reducedMotion.value ? 0 : ms * SPEEDS[settings.value.speed]);
 
-// How long a bot seems to think that takes `ms` at normal speed.
+// Scales a bot's thinking time at normal speed by the speed setting.
 export const thinkingMs = (ms: number): number => ms * SPEEDS[settings.value.speed];
 
-// Puts theme, hand and deck onto the document, for the style sheets.
+// Copies the settings that the style sheets use to attributes of the root element.
 export function reflectSettings(): void {
   effect(() => {
     const root = document.documentElement;

@@ -3,7 +3,7 @@ import type { Card } from "../game/card.ts";
 import { ClassicFace } from "./ClassicFace.tsx";
 import { LargeFace } from "./LargeFace.tsx";
 
-// A card face up, in the deck chosen. `large` makes it the large deck whatever is chosen, for cards drawn very small.
+// A card face in the chosen deck. `large` forces the large deck, for cards that are drawn very small.
 export function CardFace({ card, large = false }: { readonly card: Card; readonly large?: boolean }) {
   const own = large || largeDeck.value;
   return (

@@ -1,4 +1,4 @@
-// The deck of svg-cards: each card is a part of one sprite, which is loaded once.
+// A card of the svg-cards deck. All cards are symbols of one sprite, which loads once.
 import { isJoker, rankOf, suitOf, type Card } from "../game/card.ts";
 
 const SUITS: Readonly<Record<string, string>> = { c: "club", d: "diamond", h: "heart", s: "spade" };

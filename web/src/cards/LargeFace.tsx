@@ -1,4 +1,4 @@
-// Our own deck for small screens: a large index and four colours, readable when only a corner shows.
+// Our own deck for small screens: a large index and four colours, readable even when only a corner shows.
 import { isJoker, rankWord, suitOf, type Card } from "../game/card.ts";
 import { Suit } from "./suits.tsx";
 
@@ -21,7 +21,7 @@ function SuitFace({ card }: { readonly card: Card }) {
   );
 }
 
-// King, queen and jack: a crown, a flower, a feather over a woven band.
+// The court cards: a crown, a flower or a feather over a woven band.
 const SIGNS: Readonly<Record<string, string>> = {
   K: "M2 26L0 6l10 8L18 0l8 14 10-8-2 20z",
   Q: "M18 14c-6-8-2-13 0-14 2 1 6 6 0 14 8-6 13-2 14 0-1 2-6 6-14 0 6 8 2 13 0 14-2-1-6-6 0-14-8 6-13 2-14 0 1-2 6-6 14 0z",

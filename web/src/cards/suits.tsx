@@ -1,4 +1,4 @@
-// The four suits as shapes of our own, 32 units square.
+// The four suits as shapes of our own in a 32 × 32 box.
 const SHAPES: Readonly<Record<string, string>> = {
   h: "M16 29C10 23.500 2 17.800 2 10.800 2 6.400 5.200 3.500 9 3.500c3 0 5.600 1.800 7 4.800 1.400-3 4-4.800 7-4.800 3.800 0 7 2.900 7 7.300 0 7-8 12.700-14 18.200z",
   d: "M16 2c3 5.500 6.500 10 10.500 14C22.500 20 19 24.500 16 30c-3-5.500-6.500-10-10.500-14C9.500 12 13 7.500 16 2z",

@@ -1,4 +1,4 @@
-// Actions as the notation writes them, taken apart and put together.
+// Parses and writes actions in the notation of the records.
 import { splitCards, type Card } from "./card.ts";
 
 export const STOCK = "deck";
@@ -10,7 +10,7 @@ export interface Play {
 
 const PLAY = /^((?:[A2-9TJQK][cdhsk])+) (deck|[A2-9TJQK][cdhsk])$/;
 
-// The play that an action is, or null if it is a call, a slap or an answer.
+// Returns the throw and the card taken, or null if the action is a call, a slap-down or an answer.
 export function readPlay(action: string): Play | null {
   const match = PLAY.exec(action);
   return match ? { throw: splitCards(match[1]!), take: match[2]! } : null;

@@ -1,4 +1,4 @@
-// Cards as text: taking them apart, naming them. What they are worth and what they make is the engine's to say.
+// Parses and names cards. Points and combinations are up to the engine.
 
 export type Card = string; // two characters: "7h", "Jk"
 
@@ -16,7 +16,7 @@ export function splitCards(cards: string): Card[] {
 const RANKS = "A23456789TJQK";
 const SUITS = "cdhs";
 
-// The place of a card in the order in which hands are written; jokers last.
+// The position of a card in a hand sorted by rank; jokers come last.
 export const orderOf = (card: Card): number =>
   isJoker(card)
     ? RANKS.length * SUITS.length

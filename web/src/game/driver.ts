@@ -1,13 +1,13 @@
-// The contract between the table screen and whoever runs the game. The screen draws `state` and calls these; it knows
-// nothing of servers, workers or files. A method that this driver has no use for is absent, and the screen offers
-// nothing that would need it.
+// The interface between the table screen and the code that runs a game. The screen draws `state` and calls these
+// methods; it knows nothing of servers, workers or files. A driver leaves out the methods it does not support, and the
+// screen then hides the matching controls.
 import type { ReadonlySignal } from "@preact/signals";
 import type { SayKind, SeatNumber, TableState } from "./state.ts";
 
-// Why something was not done, in words for the player; "" if it was done.
+// The reason for a refusal, in the user's language, or "" on success.
 export type Outcome = string;
 
-// An action, and why it is good, in the player's language; "" if that is not known.
+// A suggested action and the reason in the user's language, or "" if no reason is known.
 export interface Hint {
   readonly action: string;
   readonly why: string;
@@ -16,16 +16,16 @@ export interface Hint {
 export interface Driver {
   readonly state: ReadonlySignal<TableState>;
 
-  // An action of the own seat, as the notation writes it: "7h7s deck", "yaniv", "slap", "swap", "pass". Sent once; the
-  // answer comes when it is known to count.
+  // Performs an action of this player's seat in the notation: "7h7s deck", "yaniv", "slap", "swap", "pass". Sends it
+  // once, and resolves when the result is known.
   act(action: string): Promise<Outcome>;
 
-  // On with it: start the game, go on to the next round, agree to a rematch.
+  // Start the game, start the next round, agree to a rematch.
   start?(): void;
   ready?(): void;
   rematch?(): void;
 
-  // Sitting: before the start, or to take the own seat back from the bot that plays it.
+  // Take or leave a seat before the start, or take this player's seat back from its bot.
   sit?(seat: SeatNumber): void;
   stand?(): void;
   takeBack?(): void;
@@ -35,9 +35,9 @@ export interface Driver {
   say?(kind: SayKind, what: string): void;
   mute?(player: string, muted: boolean): void;
 
-  // What a good player would do now.
+  // Suggests a move.
   hint?(): Promise<Hint | null>;
 
-  // Leave the table; the page goes elsewhere by itself.
+  // Leaves the table and goes to another page.
   leave(): void;
 }

@@ -1,4 +1,4 @@
-// The server's ready phrases by number, as names that the languages have words for: say_NAME.
+// The names of the server's ready-made phrases, in the order of their numbers. Their texts are the strings say_NAME.
 export const PHRASE_NAMES = [
   "hello",
   "good_luck",

@@ -1,40 +1,41 @@
-// What a table looks like from one seat: the one value that the table screen draws. Whoever runs the game (a server
-// connection, an offline game, a replay) makes new ones and never changes old ones.
+// The state of a table as one seat sees it: the one value that the table screen draws. Drivers (a server connection, a
+// local game, a replay) create new values and never modify old ones.
 
 import { isCall } from "./action.ts";
 
-// Seats are numbers from 1, as wherever they are written; 0 is nobody.
+// Seats count from 1; 0 means no seat.
 export type SeatNumber = number;
 
-// Cards are written as in the notation: "7h", "Jk"; several together: "7h7sJk".
+// Cards in the notation: "7h", "Jk"; several together: "7h7sJk".
 export type Cards = string;
 
 export type Phase = "deal" | "play" | "last" | "swap" | "over";
 
-// What the own seat may know, under the notation's names. A spectator's has seat 0 and no hand.
+// What this player's seat may know, with the names of the notation. For a spectator, the seat is 0 and the hand is
+// empty.
 export interface View {
   readonly seat: SeatNumber;
   readonly round: number;
   readonly turn: SeatNumber;
   readonly phase: Phase;
-  readonly slap: SeatNumber; // the own seat when it may slap down now
+  readonly slap: SeatNumber; // this player's seat if it can slap down now, else 0
   readonly hand: Cards;
   readonly points: number;
-  readonly drop: Cards; // in the order laid
+  readonly drop: Cards; // the last throw, in the order laid
   readonly stock: number;
   readonly discards: number;
-  readonly counts: readonly number[]; // this and the next ones: by seat, seat 1 first
+  readonly counts: readonly number[]; // this and the following fields are indexed by seat
   readonly known: readonly Cards[];
   readonly total: readonly number[];
   readonly in: readonly boolean[];
   readonly starter: SeatNumber;
-  readonly caller: SeatNumber; // whose call the last turns follow
-  readonly called: boolean; // a false call has been made in this turn
-  readonly passed: readonly SeatNumber[]; // while swapping: who has said pass
-  readonly drawn: Cards; // the card that may be slapped down, or ""
+  readonly caller: SeatNumber; // the caller whom the last turns follow
+  readonly called: boolean; // a false call was made this turn
+  readonly passed: readonly SeatNumber[]; // seats that have passed on a swap
+  readonly drawn: Cards; // the card that can be slapped down, or ""
 }
 
-// A moment until which something runs, in milliseconds of Date.now() on this device, and how long it was in all.
+// A deadline in milliseconds of Date.now() on this device, and the full length of the period.
 export interface Deadline {
   readonly until: number;
   readonly total: number;
@@ -42,19 +43,20 @@ export interface Deadline {
 
 export interface Seat {
   readonly name: string;
-  readonly player: string; // who it is: an account's or guest's public id, "" for an empty seat or a bot
-  readonly avatar: string; // the address of a picture, or "" for a generated one
-  readonly face: string; // an emoji instead, which bots have, or ""
-  readonly bot: string; // the level of the bot that plays here now, or ""
-  readonly substitute: boolean; // that bot plays for somebody who is away
-  readonly left: boolean; // gone for good: the bot plays on to the end
+  readonly player: string; // the public id of the account or guest; "" for an empty seat or a bot
+  readonly avatar: string; // the URL of a picture, or "" for a generated one
+  readonly face: string; // the emoji of a bot, or ""
+  readonly bot: string; // the level of the bot that is playing here, or ""
+  readonly substitute: boolean; // the bot plays for a person who is away
+  readonly left: boolean; // the person has quit; the bot plays to the end
   readonly connected: boolean;
-  readonly grace: Deadline | null; // how long the absent one is waited for
-  readonly clock: Deadline | null; // the turn's
+  readonly grace: Deadline | null; // how long the table waits for an absent player
+  readonly clock: Deadline | null; // of the current turn
   readonly ready: boolean; // for the next round, or to start
 }
 
-// What happened, with numbers that go up. Actions are the notation's, without the seat; `drew` is the own card from the stock.
+// An event, with increasing numbers. Actions are in the notation, without the seat; `drew` is the card that this player
+// drew from the draw pile.
 export type TableEvent =
   | { readonly n: number; readonly kind: "deal"; readonly round: number; readonly starter: SeatNumber }
   | {
@@ -65,25 +67,26 @@ export type TableEvent =
       readonly reshuffled: boolean;
       readonly drew: Cards;
     }
-  | { readonly n: number; readonly kind: "quit"; readonly seat: SeatNumber; readonly charged: number } // left for good; what of the rating it cost
+  // The player quit; `charged` is the rating it cost
+  | { readonly n: number; readonly kind: "quit"; readonly seat: SeatNumber; readonly charged: number }
   | { readonly n: number; readonly kind: "round" }
   | { readonly n: number; readonly kind: "end" };
 
-// A round that is over, as in the notation's "round" object. Scores are null for seats that did not play.
+// The result of a round, as in the notation's "round" object. The score is null for seats that did not play.
 export interface RoundResult {
   readonly round: number;
   readonly caller: SeatNumber;
   readonly assaf: readonly SeatNumber[];
   readonly winner: SeatNumber;
-  readonly offender: SeatNumber; // who called out of turn, or 0
+  readonly offender: SeatNumber; // the seat that called out of turn, or 0
   readonly score: readonly (number | null)[];
   readonly total: readonly number[];
   readonly out: readonly SeatNumber[];
   readonly cut: readonly SeatNumber[];
-  readonly hands: readonly (Cards | null)[] | null; // null if not known any more
+  readonly hands: readonly (Cards | null)[] | null; // null if unknown
 }
 
-// What a rated game has done to somebody's rating so far.
+// A player's rating before the game and now.
 export interface Rating {
   readonly before: number;
   readonly after: number;
@@ -112,23 +115,23 @@ export interface TableState {
   readonly rulesText: string; // "traveller threshold=7"
   readonly rated: boolean;
   readonly host: SeatNumber;
-  readonly mySeat: SeatNumber; // the own one, also before the first deal; 0 for who watches
+  readonly mySeat: SeatNumber; // this player's seat, even before the first deal; 0 for spectators
   readonly spectators: number;
   readonly status: TableStatus;
   readonly link: Link;
   readonly seats: readonly Seat[];
   readonly view: View | null; // null before the first deal
-  readonly events: readonly TableEvent[]; // the latest ones, ascending
+  readonly events: readonly TableEvent[]; // the latest events in ascending order
   readonly results: readonly RoundResult[]; // of all rounds so far
   readonly winners: readonly SeatNumber[];
   readonly ratings: readonly Rating[] | null; // by seat, in rated games
   readonly chat: readonly ChatLine[];
-  readonly next: Deadline | null; // when the next round begins by itself
-  readonly slapWindow: Deadline | null; // how long the slap-down is open, where that is fixed
+  readonly next: Deadline | null; // when the next round starts automatically
+  readonly slapWindow: Deadline | null; // how long a slap-down is possible, if the table has a fixed window
   readonly commitment: string; // the hash of the round's seed, or ""
 }
 
-// A seat and a table of which nothing is known yet: what others are made from.
+// Templates for new values.
 export const EMPTY_SEAT: Seat = {
   name: "",
   player: "",
@@ -171,11 +174,11 @@ export const seatOf = (state: TableState, number: SeatNumber): Seat | undefined 
 
 export const lastEvent = (state: TableState): TableEvent | undefined => state.events[state.events.length - 1];
 
-// Is the own seat to throw or to call?
+// True if it is this player's turn to throw or call.
 export const isMyTurn = ({ view, status, mySeat }: TableState): boolean =>
   !!view && mySeat > 0 && status === "playing" && view.turn === mySeat && view.phase !== "swap";
 
-// Is this call, the last thing that happened, one with too many points? The round goes on after it.
+// True if `event`, the latest event, is a call with too many points. The round goes on after it.
 export function isFalseCall({ view, status }: TableState, event: TableEvent): boolean {
   if (event.kind !== "action" || !isCall(event.action) || !view || status !== "playing") return false;
   return view.called || (view.phase === "play" && !view.in[event.seat - 1]);

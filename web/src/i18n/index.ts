@@ -1,9 +1,9 @@
-// Strings in the language chosen: a file for each language, loaded when wanted.
+// The strings of the chosen language, loaded on demand from one file per language.
 import { computed, effect, signal } from "@preact/signals";
 import { settings } from "../base/settings.ts";
 import type { en } from "./en.ts";
 
-// A string, or one for each plural form that the language has. {n} and the like are filled in.
+// A string, or one for each plural form of the language. Placeholders such as {n} are filled in.
 export type Phrase = string | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 export type Key = keyof typeof en;
 export type Strings = Readonly<Record<Key, Phrase>>;
@@ -23,7 +23,7 @@ export const rtl = computed(() => LANGUAGES.find((one) => one.code === language.
 export const locale = computed(() => `${language.value}-u-nu-latn`);
 const plurals = computed(() => new Intl.PluralRules(language.value));
 
-// A name keeps its own direction, whatever it stands in.
+// Isolates the direction of inserted names in right-to-left text.
 const isolated = (value: string | number): string =>
   rtl.value && typeof value === "string" ? `\u2068${value}\u2069` : String(value);
 
@@ -37,7 +37,7 @@ function choose(phrase: Phrase, values: Values): string {
 
 export const t = (key: Key, values: Values = {}): string => fill(choose(strings.value[key] ?? key, values), values);
 
-// For keys that are made up while running, such as an error's: undefined if there is none.
+// For keys that are computed, such as those of errors. Returns undefined if the key does not exist.
 export function tMaybe(key: string, values: Values = {}): string | undefined {
   return key in strings.value ? t(key as Key, values) : undefined;
 }
@@ -62,7 +62,7 @@ export function setStrings(code: string, loaded: Strings): void {
 }
 
 async function use(code: string): Promise<void> {
-  // If it cannot be had: English; and if not even that, what was there before stays.
+  // Falls back to English; if that fails too, the current strings stay.
   for (const one of [code, "en"]) {
     const loaded = await load(one).catch(() => null);
     if (!loaded) continue;
@@ -73,7 +73,7 @@ async function use(code: string): Promise<void> {
   document.documentElement.dir = rtl.value ? "rtl" : "ltr";
 }
 
-// Follows the settings from now on; resolves once the first language is there.
+// Follows the language setting. Resolves when the first language is loaded.
 export async function startLanguage(): Promise<void> {
   let first: Promise<void> = Promise.resolve();
   effect(() => {

@@ -1,4 +1,4 @@
-// The first page: play at once, make a table, or join one.
+// The first page: play now, create a table or join one.
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
@@ -78,7 +78,7 @@ function YourTables() {
   );
 }
 
-// Where there is room first, then the fullest.
+// Waiting tables first, then the fullest.
 const byRoom = (a: LobbyTable, b: LobbyTable): number =>
   Number(a.phase === "playing") - Number(b.phase === "playing") ||
   b.people - a.people ||

@@ -1,4 +1,4 @@
-// Making a table: rules, settings, bots.
+// The form for a new table: rules, settings and bots.
 import { useEffect, useState } from "preact/hooks";
 import { readObject, writeObject } from "../base/storage.ts";
 import { t } from "../i18n/index.ts";
@@ -12,7 +12,7 @@ import { FIRST_DRAFT, TableSettingsForm, type Draft } from "./TableSettingsForm.
 
 const KEY = "yaniv.table";
 
-// The last table that was made here is where the next one begins.
+// Starts from the last table that was created on this device.
 const lastDraft = (): Draft => ({ ...FIRST_DRAFT, ...readObject<Draft>(KEY) });
 
 export function NewTable() {

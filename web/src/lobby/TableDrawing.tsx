@@ -1,4 +1,4 @@
-// The table at dusk: a drawing of our own for the first page. Only decoration.
+// A drawing of a table at dusk for the first page. Decoration only.
 // prettier-ignore
 const LAMPS = [
   [-250, 31], [-190, 34], [-130, 26], [-70, 15], [-10, 10], [48, 14], [110, 22], [168, 24],

@@ -1,4 +1,4 @@
-// /t/CODE: the table, whatever it is doing.
+// /t/CODE: a table on the server, before, during and after its game.
 import { useEffect, useMemo } from "preact/hooks";
 import { go, type PageProps } from "../base/router.ts";
 import { settings } from "../base/settings.ts";
@@ -58,7 +58,7 @@ export function TablePage({ parts }: PageProps) {
   );
 }
 
-// Who wants hints has them, but never in a rated game; the one who gives them is loaded for that alone.
+// Provides hints if the user wants them and the game is not rated. Their code is loaded only then.
 function useHints(table: ServerTable): void {
   const rated = table.room.value?.settings.rated ?? true;
   const wanted = settings.value.hints && !rated;

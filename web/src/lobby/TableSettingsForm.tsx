@@ -1,4 +1,4 @@
-// Everything about a table but its rules and who sits there: for a new one, and for the host while it waits.
+// The settings of a table: for a new table, and for the host of a waiting one.
 import { t } from "../i18n/index.ts";
 import type { RulesInfo, TableSettings } from "../net/protocol.ts";
 import { readRules } from "../net/rules.ts";

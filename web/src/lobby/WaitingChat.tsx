@@ -1,4 +1,4 @@
-// ChatLine while waiting: what was said, and a line to say something.
+// The chat of a waiting table.
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import type { ServerTable } from "../net/serverTable.ts";

@@ -1,4 +1,4 @@
-// A table before its game: who sits where, who may still come, and what will be played.
+// A table before its game: the seats, the invitation and the rules.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { fetchRules, rulesInfo } from "../net/rules.ts";
@@ -28,7 +28,7 @@ interface RoomProps {
 
 const nameOf = (who: Who): string => playerOf(who)?.name ?? botOf(who)?.name ?? "";
 
-// Who comes and goes is told to those who do not see it.
+// Announces arrivals and departures to screen readers.
 function useNews(seats: readonly Who[]): void {
   const before = useRef(seats);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
   );
 }
 
-// Where somebody has come by "Play now".
+// The countdown of a table that "Play now" opened.
 function Starting({ until }: { readonly until: number }) {
   const n = Math.max(0, Math.ceil((until - useNow(500)) / 1000));
   useEffect(() => announce(t("starts_by_itself", { n })), [until]);
@@ -174,7 +174,7 @@ function BlockButton({ id, name }: { readonly id: number; readonly name: string 
   );
 }
 
-// What will be played; the host may change it.
+// The settings of the table; the host may change them.
 function Settings({ table, room, host }: RoomProps & { readonly host: boolean }) {
   const [open, setOpen] = useState(false);
   const info = rulesInfo.value;

@@ -1,4 +1,4 @@
-// Advice in the reader's language: what the module's JSON says of the best choice, and why.
+// Turns the advice of the wasm module into a sentence in the user's language.
 import { cardName } from "../cards/names.ts";
 import { splitCards, rankWord, isJoker, shortName } from "../game/card.ts";
 import type { Hint } from "../game/driver.ts";

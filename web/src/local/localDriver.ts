@@ -1,4 +1,4 @@
-// Drives a table from a game inside the page: one person against players of the module.
+// A driver for a game inside the page: one person against the module's quick players.
 import { signal } from "@preact/signals";
 import type { Engine } from "../wasm/engine.ts";
 import { splitCards } from "../game/card.ts";
@@ -11,7 +11,7 @@ export interface LocalSetup {
   readonly seats: readonly { readonly name: string; readonly bot: string; readonly face: string }[];
   readonly me: SeatNumber; // 0 to watch
   readonly seed: number;
-  readonly pace: number; // milliseconds that a player seems to think
+  readonly pace: number; // thinking time of the other players in milliseconds
 }
 
 const KEPT_EVENTS = 60;
@@ -76,7 +76,7 @@ export class LocalDriver implements Driver {
     clearTimeout(this.timer);
   }
 
-  // Plays turns of all seats at once, without pauses: to look at a table in the middle of a game.
+  // Plays the turns of all seats without pauses, for tests and for work on the table screen.
   fastForward(turns: number, until: string): void {
     const rounds = this.state.value.results.length;
     const reached = () => {
@@ -131,7 +131,7 @@ export class LocalDriver implements Driver {
     };
   }
 
-  // Lets whoever is to act do so after a while: those who may slap or must answer first.
+  // Lets the other seats act after a pause.
   private think(more = 0): void {
     clearTimeout(this.timer);
     if (this.state.value.status !== "playing") return;
@@ -153,7 +153,7 @@ export class LocalDriver implements Driver {
   }
 }
 
-// The card that came into the hand by a play that drew from the stock.
+// Returns the card that a play drew from the draw pile, or "".
 export function newCard(before: string, after: string, action: string): string {
   if (!action.endsWith(" deck")) return "";
   const without = (cards: string[], gone: readonly string[]) => {

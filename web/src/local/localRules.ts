@@ -1,4 +1,4 @@
-// What forms need to know of the game, from the modules here: no server is asked.
+// The rules, options and bot levels that forms show, from the wasm modules instead of a server.
 import { signal } from "@preact/signals";
 import type { OptionInfo, PresetInfo, RulesInfo } from "../net/protocol.ts";
 import type { Engine, Option, Rules } from "../wasm/engine.ts";

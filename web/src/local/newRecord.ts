@@ -1,4 +1,4 @@
-// Records as text: the head of a new game's, and several in one file.
+// The text of records: the header of a new game, and several records in one file.
 import { newId, type SavedGame } from "./savedGames.ts";
 
 export interface NewSeat {
@@ -7,7 +7,7 @@ export interface NewSeat {
   readonly level: string; // "" for a person
 }
 
-// A name as a record's line can hold it; # would begin a comment.
+// Makes a name valid for a record's line; # would start a comment.
 export const cleanName = (name: string): string =>
   name
     .replace(/[\p{Cc}#,:]/gu, " ")
@@ -15,7 +15,7 @@ export const cleanName = (name: string): string =>
     .trim()
     .slice(0, 24);
 
-// No two the same.
+// Appends numbers to repeated names.
 export function distinct(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -52,13 +52,13 @@ export function newGame(kind: "bots" | "pass", rules: string, seats: readonly Ne
   };
 }
 
-// The same people, bots and rules once more.
+// A new game with the same players and rules.
 export function againOf(game: SavedGame): SavedGame {
   const head = game.record.slice(0, game.record.search(/^round /m)).replace(/^tag date .*$/m, `tag date ${today()}`);
   return { ...game, id: newId(), changed: Date.now(), record: head, over: false, summary: null, handed: "" };
 }
 
-// Each record begins with its first line.
+// Splits a file of several records at their first lines.
 export const splitRecords = (text: string): string[] =>
   text
     .replace(/\r/g, "")

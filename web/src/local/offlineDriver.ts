@@ -1,5 +1,5 @@
-// Drives the table screen from a game on this device: people who share it, and bots. Everything that happens goes into the
-// game's record, so that it can be gone on with at any time.
+// A driver for a game on this device, between people who share it and bots. Every event is added to the game's record,
+// so that the game can be resumed at any time.
 import { batch, signal } from "@preact/signals";
 import { animationMs, reducedMotion, thinkingMs } from "../base/settings.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
@@ -15,11 +15,11 @@ import { summarize } from "./summary.ts";
 import { ask, fetchLevels, isRefusal, refusalWords, type Level } from "./workerClient.ts";
 
 const KEPT_EVENTS = 60;
-const THINK_MS = 500; // for bots that use time
+const THINK_MS = 500; // for bots that search
 const HINT_MS = 400;
-const SLAP_MS = 3000; // with one device for several, how long a slap-down waits before it is passed on
-const LOOK_MS = 1300; // to look at what was drawn before the cards are covered
-const WATCH_MS = 4000; // between rounds where only bots are left
+const SLAP_MS = 3000; // on a shared device, how long a slap-down is possible before the device is passed on
+const LOOK_MS = 1300; // to see the drawn card before the cards are covered
+const WATCH_MS = 4000; // pause between rounds when only bots are left
 
 interface Due {
   readonly what: string; // "deal", "play", "swap", "over"
@@ -42,12 +42,12 @@ export interface Leaving {
 
 export class OfflineDriver implements Driver {
   readonly state;
-  readonly cover = signal<SeatNumber>(0); // who is to take the device; nobody's cards show until then
+  readonly cover = signal<SeatNumber>(0); // the seat that should take the device; all cards are hidden until then
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private readonly people: readonly SeatNumber[];
-  private shown: SeatNumber; // through whose eyes
+  private shown: SeatNumber; // the seat whose view is shown
   private number = 0;
-  private turnOf = 0; // goes up with every change: what was begun before is not done any more
+  private turnOf = 0; // increases with every change, so that outdated timers and answers are ignored
   private due: Due = { what: "deal", turn: 0, slapper: 0 };
   private disposed = false;
 
@@ -61,7 +61,7 @@ export class OfflineDriver implements Driver {
     this.state = signal<TableState>(this.emptyState());
   }
 
-  // Goes on with a game where its record ends. Throws, with words, if that cannot be.
+  // Resumes a game where its record ends. Throws an error with a readable message on failure.
   static async open(engine: Engine, game: SavedGame, leaving: Leaving): Promise<OfflineDriver> {
     const [opened = ""] = await ask(`open ${game.record}`);
     if (isRefusal(opened)) throw new Error(refusalWords(opened));
@@ -104,9 +104,9 @@ export class OfflineDriver implements Driver {
     this.state.value = { ...this.state.value, results, winners };
   }
 
-  // ---- what is asked of the module ----
+  // ---- questions to the module ----
 
-  // Looks at the game anew, without anything having happened.
+  // Reads the current position without an event.
   private async look(): Promise<void> {
     const [seen = "", due = ""] = await ask(`see ${this.shown}`, "due");
     this.due = readDue(due);
@@ -117,13 +117,13 @@ export class OfflineDriver implements Driver {
     else this.goOn();
   }
 
-  // Between rounds nothing is hidden: somebody of those who share the device says when to go on.
+  // Between rounds nothing is hidden: the first person at the device continues for all.
   private seatAt(status: TableState["status"]): SeatNumber {
     return this.shown || (status === "playing" ? 0 : (this.people[0] ?? 0));
   }
 
   private async deal(): Promise<void> {
-    if (this.people.length > 1) this.shown = 0; // nobody's cards show before the first to play has the device
+    if (this.people.length > 1) this.shown = 0; // hide all cards until the first player has the device
     await this.happen("deal", ({ view }) => ({
       n: ++this.number,
       kind: "deal",
@@ -196,7 +196,7 @@ export class OfflineDriver implements Driver {
     await save("games", this.game).catch(() => {});
   }
 
-  // ---- who does something next ----
+  // ---- the next action ----
 
   private later(ms: number, what: () => void): void {
     const began = this.turnOf;
@@ -234,7 +234,7 @@ export class OfflineDriver implements Driver {
     this.later(WATCH_MS, () => void this.deal());
   }
 
-  // Thinks while it seems to, and then does it.
+  // Lets a bot compute its action during its visible thinking time.
   private letAct(seat: SeatNumber, pause: number): void {
     const began = this.turnOf;
     const thought = ask(`think ${seat} ${THINK_MS}`);
@@ -255,7 +255,7 @@ export class OfflineDriver implements Driver {
     this.letAct(seat, between(this.levels[seat - 1]!.slaps));
   }
 
-  // One after the other: the first to swap ends it.
+  // The bots answer a false call in turn; the first swap ends it.
   private letAnswer(): void {
     const { view } = this.state.value;
     const left = view!.in.flatMap((playing, i) =>
@@ -293,7 +293,7 @@ export class OfflineDriver implements Driver {
     });
   }
 
-  // The one who has the device now sees its cards.
+  // Shows the cards of the player who now has the device.
   async uncover(seat: SeatNumber): Promise<void> {
     if (this.shown === seat && !this.cover.value) return;
     this.shown = seat;
@@ -305,7 +305,7 @@ export class OfflineDriver implements Driver {
     });
   }
 
-  // ---- what the screen asks for ----
+  // ---- calls of the table screen ----
 
   act(action: string): Promise<Outcome> {
     return this.apply(this.shown, action);

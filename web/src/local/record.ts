@@ -1,23 +1,23 @@
-// A finished game, read by the engine's own reader: a frame for each position, to step through.
+// Reads a record with the engine's own reader and makes a frame for each position, to step through.
 import { LocalGame } from "../wasm/localGame.ts";
 import type { Cards, RoundResult, SeatNumber, TableEvent, View } from "../game/state.ts";
 import type { Engine } from "../wasm/engine.ts";
 
 export interface Frame {
-  readonly view: View; // a spectator's
+  readonly view: View; // a spectator's view
   readonly hands: readonly Cards[]; // by seat
   readonly event: TableEvent;
-  readonly rounds: number; // how many results are known by now
+  readonly rounds: number; // number of results known at this point
 }
 
 export interface ReadRecord {
   readonly frames: readonly Frame[];
   readonly results: readonly RoundResult[];
   readonly winners: readonly SeatNumber[];
-  readonly problem: string; // what is wrong with the record, or ""
+  readonly problem: string; // the error in the record, or ""
 }
 
-const PART = 16_000; // characters that go into the module at once
+const PART = 16_000; // characters that are passed to the module at a time
 
 function* partsOf(text: string): Generator<string> {
   let part = "";
@@ -53,7 +53,7 @@ class RecordReader implements ReadRecord {
     this.game = LocalGame.showing(engine);
   }
 
-  // False at the end.
+  // Returns false at the end of the record.
   step(): boolean {
     const [line = "", more = ""] = this.engine.ask("record_next").split("\n");
     const [what = "", seat = "", ...words] = line.split(" ");
@@ -107,14 +107,14 @@ class RecordReader implements ReadRecord {
     this.frames.push({ view: this.game.view(0), hands: this.hands(), event, rounds: this.results.length });
   }
 
-  // The game's end is its last round's end.
+  // The end of the game coincides with the end of its last round.
   private replaceLast(event: TableEvent): void {
     const last = this.frames.pop();
     if (last) this.frames.push({ ...last, event });
   }
 }
 
-// ---- what a record says in its lines ----
+// ---- the lines of a record ----
 
 export interface RecordHead {
   readonly rules: string;

@@ -1,5 +1,5 @@
-// What is kept on this device: games and score sheets, in the browser's own database. Where there is none (some private
-// windows), they last as long as the page.
+// Games and score sheets saved on this device, in IndexedDB. Where that is missing (some private windows), they last as
+// long as the page is open.
 import { signal } from "@preact/signals";
 
 export interface Summary {
@@ -20,18 +20,18 @@ export interface SavedGame {
   readonly names: readonly string[];
   readonly faces: readonly string[];
   readonly rules: string;
-  readonly mine: number; // the own seat, or the first of the people; 0 if none is
+  readonly mine: number; // this player's seat, or the first person's; 0 if there is none
   readonly record: string;
   readonly over: boolean;
-  readonly summary: Summary | null; // once it is over
-  readonly handed: string; // what the server calls it, once it has it
+  readonly summary: Summary | null; // after the game
+  readonly handed: string; // the server's id for it after the upload
 }
 
 export interface SavedSheet {
   readonly id: string;
   readonly changed: number;
   readonly faces: readonly string[];
-  readonly text: string; // as docs/SCORE.md has it
+  readonly text: string; // in the format of docs/SCORE.md
 }
 
 type Kept = { games: SavedGame; sheets: SavedSheet };
@@ -40,7 +40,7 @@ type Store = keyof Kept;
 const NAME = "yaniv",
   VERSION = 1;
 const inMemory: { [S in Store]: Map<string, Kept[S]> } = { games: new Map(), sheets: new Map() };
-export const changes = signal(0); // goes up with every change, for lists to look again
+export const changes = signal(0); // increases with every change, so that lists reload
 
 let opening: Promise<IDBDatabase | null> | null = null;
 
@@ -97,7 +97,7 @@ export async function remove(store: Store, id: string): Promise<void> {
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 
-// Once there is something to lose, the browser is asked not to clear it away when room is short.
+// Asks the browser not to evict the data when space is short.
 let asked = false;
 function askToStay(): void {
   if (asked) return;

@@ -1,4 +1,4 @@
-// Hints at a table that a server keeps: remembers what everybody could see of the round, and asks the worker.
+// Hints for games on the server: records what this player could see of the round, and asks the worker for advice.
 import { effect } from "@preact/signals";
 import { readPlay } from "../game/action.ts";
 import type { Hint } from "../game/driver.ts";

@@ -1,4 +1,4 @@
-// What a player did in a game, counted from how its rounds ended; and all games together.
+// Counts what a player did in a game from the results of its rounds, and adds up several games.
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 import type { Stats } from "../net/protocol.ts";
 import type { SavedGame, Summary } from "./savedGames.ts";
@@ -22,7 +22,7 @@ export function summarize(
   };
 }
 
-// Of the games against bots that have been played to their end, in the server's terms.
+// Adds up the finished games against bots, in the format of the server's statistics.
 export function addUp(games: readonly SavedGame[]): Stats {
   const played = games.filter(({ kind, summary }) => kind === "bots" && summary).sort((a, b) => a.changed - b.changed);
   const sum = (key: Exclude<keyof Summary, "won">): number =>

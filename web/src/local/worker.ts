@@ -1,4 +1,4 @@
-// The worker: the game and its bots, so that the page never waits while one of them thinks. Texts in, texts out.
+// The worker: runs games and bots, so that the page stays responsive while a bot thinks. Takes and returns text.
 interface Module {
   readonly memory: WebAssembly.Memory;
   bench_weights(): number;

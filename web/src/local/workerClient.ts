@@ -1,4 +1,4 @@
-// The page's side of the worker. What is asked together is answered together, with nothing in between.
+// The page's side of the worker. Questions that are sent together are answered together, with nothing in between.
 import { t } from "../i18n/index.ts";
 import type { LevelInfo } from "../net/protocol.ts";
 import type { Answered } from "./worker.ts";
@@ -21,7 +21,7 @@ function start(): Worker {
   return one;
 }
 
-// An answer for each question. Throws if the module cannot be had.
+// Returns an answer for each question. Throws if the module cannot be loaded.
 export async function ask(...questions: string[]): Promise<readonly string[]> {
   worker ??= start();
   const n = ++asked;

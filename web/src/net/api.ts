@@ -1,4 +1,4 @@
-// Requests over HTTP. What the server refuses is thrown as a Refused, and so is a server that cannot be reached.
+// HTTP requests. Refusals of the server and an unreachable server are thrown as Refused.
 import { tMaybe } from "../i18n/index.ts";
 
 export class Refused extends Error {
@@ -13,7 +13,7 @@ export class Refused extends Error {
 
 export const UNREACHABLE = "unreachable";
 
-// A refusal in the reader's language, if there are words for it; else in the server's.
+// Returns the text of a refusal in the user's language if there is one, else the server's text.
 export function errorText(error: unknown): string {
   if (!(error instanceof Refused)) return String(error);
   return tMaybe(`error_${error.code}`) ?? error.message;

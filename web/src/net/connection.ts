@@ -1,6 +1,6 @@
-// The one connection to the server: it opens when first wanted, comes back by itself, and hands on what it hears.
-// A request is answered once; those on their way when the connection is lost are answered with "lost", and whoever
-// asked decides whether to ask again.
+// The WebSocket connection to the server. It opens on first use, reconnects automatically, and passes on events. Each
+// request is answered once; requests in flight when the connection is lost are answered with "lost", and the caller
+// decides whether to send them again.
 import { signal } from "@preact/signals";
 import type { Link } from "../game/state.ts";
 import type { Answer, WireEvent } from "./protocol.ts";
@@ -9,14 +9,14 @@ export const LOST = "lost";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PROBE_WAIT = 2500; // a connection that says nothing for so long after being asked is dead
+const PROBE_WAIT = 2500; // a connection that is silent this long after a probe is dead
 
 type Listener = (event: WireEvent) => void;
 
-// What the connection needs of the world; tests give their own.
+// The dependencies of the connection; tests provide their own.
 export interface World {
   open(): WebSocket;
-  // Makes sure that the server will know us: a cookie.
+  // Ensures that the server knows us by a cookie.
   introduce(): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ export class Connection {
   private nextId = 1;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private heard = 0; // how many frames, to see whether one came since
+  private heard = 0; // number of frames received, to see whether one came after a probe
   private wanted = false;
   private known = false; // the server has accepted us since the last failure
-  private connecting = 0; // the attempt that is being made, or 0: one at a time, or a first visit would make two guests
+  private connecting = 0; // the current attempt, or 0; only one at a time, or a first visit could create two guests
   private attempts = 0;
 
   constructor(private readonly world: World) {}
@@ -47,7 +47,7 @@ export class Connection {
     void this.connect();
   }
 
-  // Another player from now on: the old connection is not theirs.
+  // Reconnects as another player.
   restart(): void {
     this.drop();
     this.connecting = 0;
@@ -70,8 +70,9 @@ export class Connection {
     });
   }
 
-  // The page is at the front again, or the network is back: no waiting now. A connection that seems open may have died
-  // unnoticed, so it is asked something.
+  // Called when the page becomes visible or the network returns: reconnects without waiting. An open connection may
+  // have
+  // died unnoticed, so it is probed.
   wake(): void {
     if (!this.wanted) return;
     if (this.open) this.probe();
@@ -151,7 +152,7 @@ export class Connection {
     for (const resolve of unanswered) resolve({ ok: false, error: LOST, message: "" });
   }
 
-  // Not there: try again after a while that grows, and differs from client to client.
+  // Schedules the next attempt with exponential backoff and jitter.
   private lose(after = 0): void {
     this.link.value = "lost";
     this.drop();

@@ -1,4 +1,4 @@
-// The open tables, live while somebody looks at them.
+// The open tables, updated while a page shows them.
 import { signal } from "@preact/signals";
 import type { LobbyTable, WireEvent } from "./protocol.ts";
 import { connection } from "./session.ts";
@@ -18,7 +18,7 @@ async function ask(): Promise<void> {
   if (answer.ok && connection.wantsLobby) openTables.value = (answer.tables as LobbyTable[] | undefined) ?? [];
 }
 
-// Looks until the function that comes back is called.
+// Watches the lobby until the returned function is called.
 export function watchLobby(): () => void {
   connection.wantsLobby = true;
   connection.start();

@@ -1,4 +1,4 @@
-// What the server says, as docs/PROTOCOL.md has it. Only fields that this client uses.
+// The messages of the server (docs/PROTOCOL.md), as far as this client uses them.
 import type { Cards, Phase, SeatNumber } from "../game/state.ts";
 
 export interface Player {
@@ -66,7 +66,7 @@ export interface WireRound {
   readonly hands?: readonly (Cards | null)[] | null;
 }
 
-// What changes with each action besides the view.
+// The part of the state besides the view that changes with each action.
 export interface Turning {
   readonly starter?: SeatNumber;
   readonly caller?: SeatNumber;
@@ -112,7 +112,7 @@ export interface WireState {
   readonly chat?: readonly WireChatLine[];
 }
 
-// An event of a table or of the connection: its fields hang on its name.
+// An event of a table or of the connection. Its other fields depend on its name.
 export interface WireEvent {
   readonly event: string;
   readonly table?: string;
@@ -144,7 +144,7 @@ export type Answer =
   | { readonly ok: true; readonly [field: string]: unknown }
   | { readonly ok: false; readonly error: string; readonly message: string; readonly [field: string]: unknown };
 
-// ---- what comes over HTTP ----
+// ---- answers over HTTP ----
 
 export interface PresetInfo {
   readonly name: string;
@@ -197,7 +197,7 @@ export interface RecentGame {
   readonly game: string;
   readonly rules: string;
   readonly rated: boolean;
-  readonly offline?: boolean; // played without a server, and handed over later
+  readonly offline?: boolean; // played offline and uploaded later
   readonly ended: number;
   readonly seats: readonly string[];
   readonly seat: SeatNumber;

@@ -1,5 +1,5 @@
-// A table as the server tells it: one value, and a function for each event that makes the next value. Nothing here
-// talks to anybody, so it can be tested by itself.
+// The state of a table on the server: one immutable value, and a function for each event that returns the next value.
+// Nothing here uses the network, so it can be tested alone.
 import type { Deadline, RoundResult, SeatNumber, TableEvent, ChatLine, View } from "../game/state.ts";
 import { phraseName } from "../game/phrases.ts";
 import type {
@@ -24,7 +24,7 @@ export interface Clock {
 
 export interface Room {
   readonly code: string;
-  readonly n: number; // of the last event that we have
+  readonly n: number; // the number of the last event received
   readonly phase: WireState["phase"];
   readonly settings: TableSettings;
   readonly host: number; // a player's id
@@ -46,10 +46,10 @@ export interface Room {
   readonly winners: readonly SeatNumber[];
   readonly events: readonly TableEvent[];
   readonly chat: readonly ChatLine[];
-  readonly between: boolean; // a round is over and the next not dealt
-  readonly ratings: readonly number[] | null; // by seat, in rated games: now, and when the game began
+  readonly between: boolean; // between two rounds
+  readonly ratings: readonly number[] | null; // current ratings by seat in rated games
   readonly firstRatings: readonly number[] | null;
-  readonly starting: Deadline | null; // when a table that waits starts by itself
+  readonly starting: Deadline | null; // when a waiting table starts automatically
   readonly closed: boolean;
 }
 
@@ -65,7 +65,7 @@ const seatList = (seats: unknown): readonly SeatNumber[] => (Array.isArray(seats
 export const playerOf = (who: Who): Player | null => (who && "player" in who ? who.player : null);
 export const botOf = (who: Who): BotPerson | null => (who && "bot" in who ? who : null);
 
-// A seat event may give the player bare.
+// A seat event may contain the player without the wrapper object.
 function asWho(who: unknown): Who {
   if (!who || typeof who !== "object") return null;
   if ("player" in who || "bot" in who) return who as Who;
@@ -121,7 +121,7 @@ const makeGrace = (presence: Presence | null, now: number): Deadline | null =>
 const makeStarting = (ms: unknown, now: number): Deadline | null =>
   typeof ms === "number" ? until(ms, ms, now) : null;
 
-// What the table screen shows as having happened; null for what it does not.
+// Converts an event for the table screen. Returns null for events that the screen does not show.
 function makeEvent(wire: WireEvent): TableEvent | null {
   const n = wire.n ?? 0;
   switch (wire.event) {
@@ -189,7 +189,7 @@ function takeGame(wire: WireGame | null, settings: TableSettings, now: number) {
   };
 }
 
-// The state from a "table" event. What was known before is kept where the new state only goes on from it.
+// Builds the state from a "table" event. Keeps events and chat times that are already known.
 export function takeState(code: string, wire: WireEvent, before: Room | null, now: number): Room {
   const state = wire.state as unknown as WireState;
   const missed = (wire.missed as WireEvent[] | null | undefined) ?? [];
@@ -217,7 +217,7 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
   };
 }
 
-// ChatLine that was there before keeps the time at which it was heard.
+// Chat lines that are already known keep the time at which they arrived.
 const keepTimes = (chat: readonly ChatLine[], before: readonly ChatLine[]): readonly ChatLine[] =>
   chat.map((one) => before.find((old) => old.n === one.n) ?? { ...one, at: 0 });
 
@@ -233,11 +233,11 @@ function withSeat<T>(list: readonly T[], seat: SeatNumber, value: T): readonly T
 
 const PRESENT: Presence = { here: true, away: false, left: false, grace_ms: 0 };
 
-// Where we sit follows from who we are.
+// Finds our seat by our player id.
 export const seatOfPlayer = (seats: readonly Who[], id: number): SeatNumber =>
   seats.findIndex((who) => playerOf(who)?.id === id) + 1;
 
-// At the start players keep theirs on their way to another seat, and nobody is away.
+// At the start players may change seats; their presence moves with them, and nobody is away.
 const keptPresence = (room: Room, who: Who): Presence => ({
   ...(room.presence[seatOfPlayer(room.seats, playerOf(who)?.id ?? 0) - 1] ?? PRESENT),
   away: false,
@@ -357,7 +357,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   closed: () => ({ closed: true }),
 };
 
-// The room after an event. One that we have already, or do not know, changes nothing.
+// Returns the room after an event. Events that are already known, or of an unknown kind, change nothing.
 export function takeEvent(room: Room, wire: WireEvent, myId: number, now: number): Room {
   if (wire.n !== undefined && wire.n <= room.n) return room;
   const change = CHANGES[wire.event];
@@ -366,5 +366,5 @@ export function takeEvent(room: Room, wire: WireEvent, myId: number, now: number
   return { ...next, you, events: withEvents(next.events, [wire]) };
 }
 
-// Numbers go up by one: a gap means that something was not heard, and the whole state has to be asked for.
+// Event numbers increase by one. A gap means that an event was lost, and the whole state must be requested.
 export const isGap = (room: Room, wire: WireEvent): boolean => wire.n !== undefined && wire.n > room.n + 1;

@@ -1,4 +1,4 @@
-// What forms and tables need to know of the game: the server's tables, fetched once.
+// The rules, options, bot levels and phrases that the server offers, fetched once.
 import { signal } from "@preact/signals";
 import { get } from "./api.ts";
 import type { OptionInfo, PresetInfo, RulesInfo } from "./protocol.ts";
@@ -14,7 +14,7 @@ export function fetchRules(): Promise<RulesInfo> {
 
 export type Values = Readonly<Record<string, string | number>>;
 
-// A rules line taken apart: the preset and every option's value.
+// Parses a rules line into the preset and the value of every option.
 export function readRules(info: RulesInfo, text: string): { preset: PresetInfo; values: Values } {
   const words = text.split(/\s+/).filter((word) => word !== "");
   const preset = info.presets.find((one) => words.includes(one.name)) ?? info.presets[0]!;
@@ -29,6 +29,6 @@ export function readRules(info: RulesInfo, text: string): { preset: PresetInfo; 
 export const differing = (info: RulesInfo, preset: PresetInfo, values: Values): OptionInfo[] =>
   info.options.filter(({ key }) => String(values[key]) !== String(preset.rules[key]));
 
-// The rules line: the preset, then what differs from it.
+// Writes a rules line: the preset, then the options that differ from it.
 export const writeRules = (info: RulesInfo, preset: PresetInfo, values: Values): string =>
   [preset.name, ...differing(info, preset, values).map(({ key }) => `${key}=${values[key]}`)].join(" ");

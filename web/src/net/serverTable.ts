@@ -1,4 +1,4 @@
-// One table on the server: follows it, comes back to it, acts at it. It is the table screen's driver.
+// The driver for a table on the server: follows its events, reconnects, and sends actions.
 import { computed, signal } from "@preact/signals";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
 import type { SayKind, SeatNumber } from "../game/state.ts";
@@ -10,13 +10,13 @@ import { phraseNumber } from "../game/phrases.ts";
 import { isGap, takeEvent, takeState, type Room } from "./room.ts";
 import { makeTableState } from "./tableState.ts";
 
-// What the table needs besides the connection; the session has it.
+// The dependencies of the table besides the connection; the session provides them.
 export interface Self {
   id(): number;
   muted(): ReadonlySet<number>;
   mute(player: number, on: boolean): Promise<void>;
   random(bytes: number): Uint8Array;
-  left(code: string, seated: boolean): void; // the table has been left, with or without keeping the seat: the page goes elsewhere
+  left(code: string, seated: boolean): void; // Called after leaving the table, with or without keeping the seat.
 }
 
 export const refusalWords = (answer: Answer): string =>
@@ -28,12 +28,14 @@ const MIX_BYTES = 32;
 
 export class ServerTable implements Driver {
   readonly room = signal<Room | null>(null);
-  readonly problem = signal(""); // why there is no such table for us
+  readonly problem = signal(""); // why the table cannot be opened, or ""
   readonly state;
-  readonly helper = signal<(() => Promise<Hint | null>) | undefined>(undefined); // gives hints, where they are wanted and allowed
+  // Provides hints where they are wanted and allowed
+  readonly helper = signal<(() => Promise<Hint | null>) | undefined>(undefined);
   private readonly stop: () => void;
-  private returned: ((missed: readonly WireEvent[]) => void)[] = []; // who waits for the state after a lost connection
-  private mixed = ""; // the commitment that our bytes have gone to
+  // Callbacks that wait for the state after a reconnect
+  private returned: ((missed: readonly WireEvent[]) => void)[] = [];
+  private mixed = ""; // the commitment to which we have sent our random bytes
   private asking = false;
 
   constructor(
@@ -51,13 +53,13 @@ export class ServerTable implements Driver {
     return this.helper.value;
   }
 
-  // Watches no more. A seat stays ours.
+  // Stops following the table. Our seat stays ours.
   dispose(): void {
     this.stop();
     if (this.connection.open && this.room.peek()) void this.connection.request("close", { table: this.code });
   }
 
-  // ---- hearing ----
+  // ---- events ----
 
   private async openTable(): Promise<void> {
     if (this.asking) return;
@@ -97,7 +99,7 @@ export class ServerTable implements Driver {
     else this.room.value = takeEvent(room, event, this.self.id(), Date.now());
   }
 
-  // Our part of the round's chance, once for each commitment.
+  // Sends our random bytes for the shuffle, once for each commitment.
   private mix(): void {
     const room = this.room.peek();
     if (!room || room.you === 0 || !room.commit || room.commitRound === 0) return;
@@ -113,10 +115,11 @@ export class ServerTable implements Driver {
     });
   }
 
-  // ---- acting ----
+  // ---- actions ----
 
-  // Sent with the position that it is for, so that it can never count twice. If the connection is lost on the way, the
-  // state after coming back tells whether it has counted; if not, it is sent again.
+  // Sends an action together with the number of the move it is for, so that it can never count twice. If the connection
+  // is
+  // lost on the way, the state after the reconnect shows whether the action counted; if not, it is sent again.
   async act(action: string): Promise<Outcome> {
     const move = this.room.peek()?.move ?? 0;
     for (;;) {
@@ -136,7 +139,7 @@ export class ServerTable implements Driver {
     );
   }
 
-  // Everything else is asked once; a refusal is shown.
+  // Sends any other request once, and shows a refusal as a toast.
   async ask(name: string, fields: Record<string, unknown> = {}): Promise<Answer> {
     const answer = await this.connection.request(name, { table: this.code, ...fields });
     if (!answer.ok) toast(answer.error === LOST ? t("not_connected") : refusalWords(answer));

@@ -1,4 +1,4 @@
-// Who we are and what the server has told us about ourselves; the page's one connection.
+// The current player, what the server knows about them, and the page's one connection.
 import { signal } from "@preact/signals";
 import { post } from "./api.ts";
 import { Connection } from "./connection.ts";
@@ -32,14 +32,14 @@ connection.listen((event) => {
   if (event.event === "you") me.value = event.you as Player;
 });
 
-// Somebody else from now on, or nobody yet: signed in, signed out.
+// Clears the player and reconnects, after signing in or out.
 export function resetSession(): void {
   me.value = null;
   myTables.value = [];
   connection.restart();
 }
 
-// Where we sit, as a table that is open here tells it; the server says it only when we come.
+// Updates our list of tables from a table that is open here. The server sends the list only when we connect.
 export function updateMyTable(table: string, seat: number, phase: MyTable["phase"]): void {
   const others = myTables.peek().filter((one) => one.table !== table);
   myTables.value = seat > 0 && phase !== "over" ? [...others, { table, seat, phase }] : others;

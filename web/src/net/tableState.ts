@@ -1,4 +1,4 @@
-// From the room as the server tells it to what the table screen draws.
+// Converts the state of a room into the state that the table screen draws.
 import type { Link, Seat, TableStatus, TableState } from "../game/state.ts";
 import { botOf, playerOf, type Room } from "./room.ts";
 
@@ -33,7 +33,7 @@ function makeSeat(room: Room, index: number): Seat {
 const ratingsOf = ({ firstRatings, ratings }: Room): TableState["ratings"] =>
   ratings && firstRatings && ratings.map((after, i) => ({ before: firstRatings[i] ?? after, after }));
 
-// With chat lines of those who are muted left out.
+// Leaves out the chat lines of muted players.
 export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number>): TableState {
   const quiet = new Set(room.seats.flatMap((who, i) => (muted.has(playerOf(who)?.id ?? -1) ? [i + 1] : [])));
   return {

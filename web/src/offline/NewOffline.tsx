@@ -1,4 +1,4 @@
-// A new game on this device: against bots, or passing it round.
+// The form for a new game on this device: against bots, or pass and play.
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import { readObject, writeObject } from "../base/storage.ts";
@@ -33,7 +33,7 @@ const firstDraft = (kind: Kind): Draft => ({
   people: kind === "bots" ? [person(1, me.peek()?.name ?? t("you"))] : [person(1, me.peek()?.name), person(2)],
 });
 
-// What was chosen last is where the next one begins.
+// Starts from the last choices.
 const lastDraft = (kind: Kind): Draft => ({ ...firstDraft(kind), ...readObject<Draft>(`yaniv.offline.${kind}`) });
 
 export const AgainstBots = () => <NewOffline kind="bots" />;
@@ -114,7 +114,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
   );
 }
 
-// The engine says whether such a game can be, and why not.
+// Returns why the engine cannot start such a game, or "".
 function whyNot(rules: string, players: number): string {
   const answer = engine.value?.ask(`new ${players} 1 ${rules}`) ?? "";
   return answer.startsWith("!") ? refusalText(readRefusal(answer), { seats: [] }) : "";

@@ -1,4 +1,4 @@
-// /offline/game/ID: a game on this device, at the same table as all others.
+// /offline/game/ID: a game on this device.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { go, type PageProps } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
@@ -59,7 +59,7 @@ export function OfflineGame({ parts }: PageProps) {
   );
 }
 
-// Between the turns of two people: nobody's cards show until the right one says so.
+// Hides all cards between the turns of two people until the next player confirms.
 function Cover({ driver }: { readonly driver: OfflineDriver }) {
   const seat = driver.cover.value;
   const who = driver.state.value.seats[seat - 1];

@@ -1,4 +1,4 @@
-// /offline: everything that needs no other machine, and what is kept on this one.
+// /offline: what can be played without a server, and the games and score sheets saved on this device.
 import { useEffect, useState } from "preact/hooks";
 import { dayOf, t, type Key } from "../i18n/index.ts";
 import { Frame } from "../shared/Frame.tsx";

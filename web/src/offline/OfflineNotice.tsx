@@ -1,11 +1,11 @@
-// Whether this page opens without a network; and if not, why, and how to get there.
+// Tells whether this page works offline, and if not, why and what to do.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 type Kept = "asking" | "yes" | "insecure" | "no";
 
-const PATIENCE_MS = 8000; // a slow line may take longer, and is believed when it is done
+const PATIENCE_MS = 8000; // a slower connection may take longer; the notice changes when it is done
 
 function look(say: (kept: Kept) => void): () => void {
   if (!isSecureContext || !("serviceWorker" in navigator)) return (say(isSecureContext ? "no" : "insecure"), () => {});

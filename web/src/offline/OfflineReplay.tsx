@@ -1,4 +1,4 @@
-// /offline/replay/ID: a game that is kept here, to step through.
+// /offline/replay/ID: the replay of a game saved on this device.
 import { useEffect, useState } from "preact/hooks";
 import { go, type PageProps } from "../base/router.ts";
 import { t } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-// Giving finished games to the account, once there is a server again: as casual games, marked as played offline.
+// Uploads finished games to the account, as casual games marked as played offline.
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { post, Refused, UNREACHABLE, errorText } from "../net/api.ts";
@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/Toasts.tsx";
 import { save, type SavedGame } from "../local/savedGames.ts";
 
-// One that the server will never take is not offered again.
+// A game that the server rejected; it is not offered again.
 const REFUSED = "-";
 
 async function uploadGames(games: readonly SavedGame[]): Promise<void> {

@@ -1,4 +1,4 @@
-// Games in and out of this device, as records.
+// Imports and exports games as record files.
 import { t } from "../i18n/index.ts";
 import { readHead, readRecord } from "../local/record.ts";
 import { download } from "../ui/share.ts";
@@ -9,12 +9,12 @@ import { splitRecords, today } from "../local/newRecord.ts";
 
 const MOST_BYTES = 8 << 20;
 
-// All in one file: each record begins with its first line.
+// Writes all games into one file; each record starts with its first line.
 export function exportAll(games: readonly SavedGame[]): void {
   download(new Blob([games.map(({ record }) => record).join("\n")], { type: "text/plain" }), `yaniv-${today()}.yaniv`);
 }
 
-// A record that the engine can read to its end, as a game to save; or what is wrong with it.
+// Returns a record as a game to save, or the error if the engine cannot read it to the end.
 export function importGame(engine: Engine, record: string): SavedGame | string {
   const { names, rules } = readHead(record);
   const { problem, winners } = readRecord(engine, record, names.length);

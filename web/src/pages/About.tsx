@@ -1,4 +1,4 @@
-// What this is, and whose work it stands on.
+// About the game, and the credits.
 import { t } from "../i18n/index.ts";
 import { serverVersion } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";

@@ -1,4 +1,4 @@
-// The account: taking one, signing in and out, the password, the end of it.
+// The account: creating it, signing in and out, changing the password, deleting it.
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { go } from "../base/router.ts";
@@ -42,7 +42,7 @@ interface FormProps {
 const autocompleteOf = (field: FormProps["fields"][number]): string =>
   field.password ? (field.fresh ? "new-password" : "current-password") : "username";
 
-// A form that is sent as it is: its fields are those of the request.
+// A form whose fields are sent unchanged as the fields of the request.
 function RequestForm({ title, note, fields, path, button, danger, onDone }: FormProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState("");

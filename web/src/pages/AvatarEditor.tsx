@@ -1,4 +1,4 @@
-// One's picture: a short press takes a photo, a long one picks a file; both are buttons besides.
+// The user's picture: a short press takes a photo, a long press picks a file; there are buttons for both.
 import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { put, remove, errorText } from "../net/api.ts";
@@ -86,8 +86,10 @@ export function AvatarEditor() {
   );
 }
 
-// Handlers for a button with two meanings; the keyboard's press is a short one. A long press counts when the finger is lifted:
-// before that browsers open no picker, and after it some tell of no click. A press that began or went elsewhere is none.
+// Handlers for a button with a short and a long press; a press of a key is short. A long press counts when the finger
+// is
+// lifted: browsers open no file picker before that, and some send no click afterwards. A press that started or ended
+// elsewhere does not count.
 function usePress(short: () => void, long: () => void) {
   const begun = useRef(Infinity);
   const wasLong = useRef(false);

@@ -1,4 +1,4 @@
-// A photo from the camera's stream, where the browser gives one: only over https, or on this machine.
+// Takes a photo with the camera. Browsers allow that only over https and on localhost.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
@@ -8,7 +8,7 @@ export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMe
 
 interface CameraProps {
   readonly onPhoto: (photo: Blob) => void;
-  readonly onFail: () => void; // no camera, or not allowed
+  readonly onFail: () => void; // no camera, or permission denied
   readonly onClose: () => void;
 }
 

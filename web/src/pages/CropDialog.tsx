@@ -1,4 +1,4 @@
-// Cropping a picture to a square, by dragging and zooming, before it is sent.
+// Crops a picture to a square by dragging and zooming before it is uploaded.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
@@ -6,8 +6,8 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/Toasts.tsx";
 import { dragged, MOST_ZOOM, sideOf, wholeOf, within, zoomed, type Crop } from "./crop.ts";
 
-const SHOWN = 280; // pixels of the window on the screen
-const SENT = 512; // pixels that are sent; the server makes them fewer
+const SHOWN = 280; // size of the crop window on the screen in pixels
+const SENT = 512; // size of the uploaded picture in pixels; the server scales it down
 
 interface CropProps {
   readonly picture: Blob;
@@ -95,7 +95,7 @@ const KEYS: Readonly<Record<string, readonly [number, number, number]>> = {
   "-": [0, 0, 1 / 1.15],
 };
 
-// One finger drags, two zoom, the wheel zooms, arrows and + − do both.
+// One finger drags, two fingers or the wheel zoom, and the arrow, + and − keys do both.
 function useDrag(move: Move) {
   const points = useRef(new Map<number, { x: number; y: number }>());
   const spread = () => {

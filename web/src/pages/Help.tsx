@@ -1,4 +1,4 @@
-// Help: how it is played, the rules of the table at hand in words, tactics, keys. /help?RULES
+// /help?RULES: how to play, the rules of a table in words, tactics and keyboard shortcuts.
 import { path } from "../base/router.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { KeyList } from "../table/HelpSheet.tsx";
@@ -18,7 +18,7 @@ const HOW: readonly Key[] = [
 
 const TACTICS = ["break_set", "joker_end", "danger", "fast", "high", "watch", "cut", "slap"] as const;
 
-// What the short account tells of.
+// The rules that "How to play" describes.
 const USUAL = "traveller";
 
 function asked(): string {

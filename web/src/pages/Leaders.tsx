@@ -1,4 +1,4 @@
-// The hundred best rated accounts.
+// The leaderboard: the hundred accounts with the highest ratings.
 import { t } from "../i18n/index.ts";
 import type { Leader } from "../net/protocol.ts";
 import { me } from "../net/session.ts";

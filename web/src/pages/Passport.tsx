@@ -1,4 +1,4 @@
-// One's own passport page.
+// The user's own passport.
 import { t } from "../i18n/index.ts";
 import type { PlayerPage } from "../net/protocol.ts";
 import { me } from "../net/session.ts";

@@ -1,4 +1,4 @@
-// A page of a passport: rubber stamps for what has been achieved, faint outlines for what has not.
+// A passport page: rubber stamps for what was achieved, faint outlines for the rest.
 import { t, type Key } from "../i18n/index.ts";
 import type { Stats } from "../net/protocol.ts";
 import { hasStamp, STAMPS, type Shape, type StampRow } from "./stampTable.ts";
@@ -20,7 +20,7 @@ export function PassportStamps({ stats }: { readonly stats: Stats }) {
   );
 }
 
-// Ink never covers evenly.
+// Uneven ink.
 function InkFilter() {
   return (
     <svg class="sr-only" aria-hidden="true">

@@ -1,4 +1,4 @@
-// A player: rating over time, what they have done, their last games. /p/ID, and /me for oneself.
+// /p/ID and /me: a player's rating over time, statistics and recent games.
 import type { PageProps } from "../base/router.ts";
 import { dayOf, t } from "../i18n/index.ts";
 import type { PlayerPage as Facts, RecentGame } from "../net/protocol.ts";

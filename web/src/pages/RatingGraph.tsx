@@ -1,4 +1,4 @@
-// A rating over time, as a line.
+// A line graph of a rating over time.
 import { t } from "../i18n/index.ts";
 
 type Point = readonly [seconds: number, rating: number];
@@ -7,7 +7,7 @@ const WIDTH = 600;
 const HEIGHT = 180;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 14 };
 
-// Round numbers that the scale shows: 900, 1000, 1100 …
+// The round numbers on the axis: 900, 1000, 1100 …
 export function ticks(lowest: number, highest: number): number[] {
   const step = [10, 20, 50, 100, 200, 500, 1000].find((one) => (highest - lowest) / one <= 4) ?? 2000;
   const list = [];
@@ -15,7 +15,7 @@ export function ticks(lowest: number, highest: number): number[] {
   return list;
 }
 
-// By games rather than by days: a week without games is no news.
+// The x axis counts games, not days: a week without games is not shown.
 export function RatingGraph({ ratings }: { readonly ratings: readonly Point[] }) {
   const values = ratings.map(([, rating]) => rating);
   const scale = ticks(Math.min(...values), Math.max(...values));

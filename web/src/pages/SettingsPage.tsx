@@ -1,4 +1,4 @@
-// Everything that can be chosen: who one is, and how the game looks, sounds and moves on this device.
+// The settings: name and picture, and how the game looks, sounds and moves on this device.
 import { useEffect, useState } from "preact/hooks";
 import { changeSettings, settings, type Settings } from "../base/settings.ts";
 import { LANGUAGES, t, type Key } from "../i18n/index.ts";

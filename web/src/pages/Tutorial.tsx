@@ -1,4 +1,4 @@
-// The first game: against two bots on this device, with a hint now and then. It can be left at any time.
+// The tutorial: a game against two bots on this device, with occasional hints. The user can skip it at any time.
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import { LocalDriver } from "../local/localDriver.ts";
@@ -19,7 +19,7 @@ function leave(): void {
   go("/");
 }
 
-// The local driver leaves by stopping; here leaving also goes somewhere.
+// Leaving the tutorial also goes back to the lobby.
 class TutorialDriver extends LocalDriver {
   override leave(): void {
     super.leave();

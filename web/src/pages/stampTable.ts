@@ -1,11 +1,11 @@
-// What a player can achieve: a stamp each, from the statistics alone. Rows, so that another is one line.
+// The table of passport stamps. Each row derives one stamp from the statistics.
 import type { Stats } from "../net/protocol.ts";
 
 export type Shape = "round" | "oval" | "box" | "ticket" | "hexagon";
 export type Ink = "green" | "red" | "blue" | "violet" | "brown";
 
 export interface StampRow {
-  readonly key: string; // words: pass_KEY and pass_KEY_how
+  readonly key: string; // the strings are pass_KEY and pass_KEY_how
   readonly sign: string;
   readonly shape: Shape;
   readonly ink: Ink;

@@ -1,4 +1,4 @@
-// What to tell somebody who plays for the first time: one short hint for the moment, each once.
+// The hints of the tutorial. Each is shown once, at the right moment.
 import { isCall } from "../game/action.ts";
 import type { TableState } from "../game/state.ts";
 import type { Key, Values } from "../i18n/index.ts";
@@ -21,7 +21,7 @@ const ownMoves = (state: TableState): number =>
   state.events.filter((one) => one.kind === "action" && one.seat === state.mySeat).length;
 const name = (state: TableState, seat: number): string => state.seats[seat - 1]?.name ?? "";
 
-// In order of urgency: the first that fits and has not been told is told.
+// In order of urgency: the first that applies and has not been shown comes next.
 const LESSONS: readonly Lesson[] = [
   { key: "coach_slap", now: (s) => s.status === "playing" && s.view?.slap === s.mySeat && s.mySeat > 0 },
   {

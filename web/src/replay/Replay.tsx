@@ -1,4 +1,4 @@
-// /g/GAME: a finished game, to step through, look at from any seat, check, share and keep.
+// /g/GAME: the replay of a finished game, from any seat's view, with its shuffle check, postcard and download.
 import { useEffect, useState } from "preact/hooks";
 import { go, type PageProps } from "../base/router.ts";
 import { CardFace } from "../cards/CardFace.tsx";
@@ -46,7 +46,7 @@ export function Replay({ parts }: PageProps) {
 interface PlayerProps {
   readonly driver: ReplayDriver;
   readonly engine: Engine;
-  readonly address: string; // to pass it on; "" if it is on this device alone
+  readonly address: string; // the URL to share; "" if the game exists only on this device
 }
 
 export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
@@ -126,7 +126,7 @@ interface EyesProps {
   readonly setAll: (all: boolean) => void;
 }
 
-// All hands, or what one seat saw.
+// Chooses whose view is shown: all hands, or one seat's.
 function Eyes({ driver, all, setAll }: EyesProps) {
   const choose = (value: string) => {
     setAll(value === "all");

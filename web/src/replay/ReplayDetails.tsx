@@ -1,4 +1,4 @@
-// What there is to know about a finished game, whether its shuffles were honest, and ways to pass it on.
+// Details of a finished game: the result, the shuffle check and ways to share it.
 import { useMemo, useState } from "preact/hooks";
 import { dayOf, t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,4 +1,4 @@
-// Drives the table screen from a finished game: any frame of it, as one seat saw it.
+// The driver for a finished game: shows any frame of it from one seat's view.
 import { computed, signal } from "@preact/signals";
 import { animationMs } from "../base/settings.ts";
 import type { Driver, Outcome } from "../game/driver.ts";
@@ -14,7 +14,7 @@ const STEP_MS = 1300;
 
 export class ReplayDriver implements Driver {
   readonly at = signal(0);
-  readonly seat = signal<SeatNumber>(0); // through whose eyes; 0: a spectator's
+  readonly seat = signal<SeatNumber>(0); // the seat whose view is shown; 0 for a spectator's
   readonly playing = signal(false);
   readonly state;
   readonly record: ReadRecord;
@@ -51,7 +51,7 @@ export class ReplayDriver implements Driver {
     if (this.at.value === this.last) this.pause();
   }
 
-  // To the next or the last deal.
+  // Goes to the next or previous deal.
   goRound(by: 1 | -1): void {
     const { frames } = this.record;
     for (let at = this.at.value + by; at >= 0 && at <= this.last; at += by)
@@ -92,7 +92,7 @@ export class ReplayDriver implements Driver {
     this.onLeave();
   }
 
-  // ---- what is shown ----
+  // ---- the frame shown ----
 
   private makeView(frame: Frame): View {
     const seat = this.seat.value;
@@ -130,7 +130,7 @@ export class ReplayDriver implements Driver {
   }
 }
 
-// A finished game says at which level a bot played; who sits there is the table of levels' to say.
+// A finished game stores only the level of a bot; its name and face come from the table of levels.
 const faceOf = (level: string | undefined): string =>
   rulesInfo.peek()?.levels.find((one) => one.name === level)?.face ?? "";
 

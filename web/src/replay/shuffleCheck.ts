@@ -1,4 +1,4 @@
-// Whether the shuffles of a record are those that were committed to before each round (docs/PROTOCOL.md, "The shuffle").
+// Checks the shuffles of a record against the commitments made before each round (docs/PROTOCOL.md, "The shuffle").
 import { blake2b } from "@noble/hashes/blake2.js";
 import type { Engine } from "../wasm/engine.ts";
 import { orderOf } from "../game/card.ts";
@@ -25,7 +25,7 @@ const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 const fromHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-// Lines of a round stand under its number; tags carry theirs.
+// Collects the lines of each round. Tags contain the round's number.
 function readRounds(record: string): Map<number, RoundFacts> {
   const rounds = new Map<number, RoundFacts>();
   const at = (round: number): RoundFacts => {
@@ -47,7 +47,7 @@ function readRounds(record: string): Map<number, RoundFacts> {
   return rounds;
 }
 
-// BLAKE2b-256 of the secret, then each seat's mix behind its length.
+// Hashes the secret and each seat's random bytes, preceded by their length, with BLAKE2b-256.
 export function keyOf(seed: string, mix: readonly string[]): string {
   const parts = [
     fromHex(seed),
@@ -74,7 +74,7 @@ function judge(engine: Engine, rules: string, players: number, round: number, fa
   return shuffled ? "" : "reshuffle";
 }
 
-// Of every round that says how it was shuffled; none for a record that does not.
+// Returns a verdict for every round that states how it was shuffled.
 export function checkShuffles(engine: Engine, record: string): Verdict[] {
   const { rules, names } = readHead(record);
   return [...readRounds(record)]

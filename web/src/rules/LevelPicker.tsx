@@ -1,4 +1,4 @@
-// Bots by their levels: who sits there, and how well they play.
+// Chooses a bot by its level.
 import { t } from "../i18n/index.ts";
 import type { RulesInfo } from "../net/protocol.ts";
 import { levelAbout, levelWord } from "./ruleWords.ts";

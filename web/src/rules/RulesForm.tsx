@@ -1,4 +1,5 @@
-// Choosing rules: a preset, and every option, made from the engine's tables. What differs from the preset is marked.
+// The form for the rules: a preset, and every option from the engine's tables. Options that differ from the preset are
+// marked.
 import { t } from "../i18n/index.ts";
 import type { OptionInfo, RulesInfo } from "../net/protocol.ts";
 import { differing, readRules, writeRules, type Values } from "../net/rules.ts";

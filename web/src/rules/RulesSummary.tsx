@@ -1,4 +1,4 @@
-// The rules of a table in a few words: the preset, and what differs from it.
+// A short summary of the rules of a table: the preset and the options that differ from it.
 import { t } from "../i18n/index.ts";
 import type { RulesInfo } from "../net/protocol.ts";
 import { differing, readRules } from "../net/rules.ts";

@@ -1,4 +1,4 @@
-// The rules of a game in words, in the reader's language: what ruleText has to say, under its headings.
+// The full rules of a game in the user's language.
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";

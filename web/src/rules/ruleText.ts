@@ -1,8 +1,10 @@
-// The rules of a game in sentences: one for each option's value, and what is so at every table, in the order in which one would
-// explain them. The sentences are the languages' (i18n/rules); which of them are to no purpose is the engine's to say.
+// The rules of a game in sentences: one for the value of each option, plus those that apply to every table, in the
+// order
+// of an explanation. The texts are in i18n/rules; the engine says which options have no effect.
 import { t, tMaybe, type Key, type Values } from "../i18n/index.ts";
 
-// A star is a sentence of every table; the others are options. Those that another one's sentence tells of are not here.
+// A star marks a sentence that applies to every table; the other words are options. Options that another option's
+// sentence covers are left out.
 const TEXT: readonly (readonly [Key, string])[] = [
   ["group_cards", "decks suits jokers faces joker_points one_eyed"],
   ["group_deal", "*first hand upcard direction"],
@@ -12,11 +14,11 @@ const TEXT: readonly (readonly [Key, string])[] = [
   ["group_game", "end out rounds starter"],
 ];
 
-// What goes without chatText, and a sentence that is idle with an option.
+// Values that need no sentence, and sentences that depend on an option.
 const UNSAID = ["one_eyed_10", "joker_swap_off", "assaf_each_0"];
 const WITH: Readonly<Record<string, string>> = { "*run_jokers": "joker_points" };
 
-// What an option's value means; "" if there are no words for it.
+// Returns the sentence for an option's value, or "" if there is none.
 export function ruleSentence(key: string, rules: Values): string {
   const value = rules[key] ?? "";
   return tMaybe(`rule_${key}_${value}`, rules) ?? tMaybe(`rule_${key}`, { ...rules, n: Number(value) }) ?? "";

@@ -1,12 +1,12 @@
-// Rules in the reader's language: names of presets, options and their values. What has no words here falls back to the
-// engine's own, so a new option is never missing from a form.
+// The names of presets, options and values in the user's language. Missing names fall back to the engine's English
+// names, so that a form always shows every option.
 import { t, tMaybe } from "../i18n/index.ts";
 import type { LevelInfo, OptionInfo, PresetInfo } from "../net/protocol.ts";
 import type { Values } from "../net/rules.ts";
 
 export const presetWord = (name: string): string => tMaybe(`preset_${name}`) ?? name;
 
-// Of a rules line: "Traveller", with a mark if something differs.
+// Returns the name of the preset of a rules line, with " +" if options differ from it.
 export function presetName(rules: string): string {
   const [preset = "traveller", ...more] = rules.split(" ");
   return presetWord(preset) + (more.length > 0 ? " +" : "");
@@ -24,14 +24,14 @@ export function valueWord(key: string, value: string | number): string {
   return String(value);
 }
 
-// "Call with at most: 7"
+// For example "Knock-out score: 200".
 export const optionPhrase = (option: OptionInfo, values: Values): string =>
   `${optionLabel(option)}: ${valueWord(option.key, values[option.key] ?? option.default)}`;
 
 export const levelWord = (level: string): string => tMaybe(`level_${level}`) ?? level;
 export const levelAbout = (level: LevelInfo): string => tMaybe(`level_${level.name}_about`) ?? level.about;
 
-// The groups in which a form shows the options; what is in none comes last.
+// The groups of options in a form. Options in no group come last.
 export const GROUPS = [
   { words: "group_cards", keys: ["hand", "decks", "suits", "jokers", "upcard", "faces", "joker_points", "one_eyed"] },
   { words: "group_turn", keys: ["slap", "take_set", "take_run", "ace", "run_naturals", "set_jokers", "joker_swap"] },

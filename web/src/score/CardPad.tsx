@@ -1,4 +1,5 @@
-// Cards to tap: ranks, and the suits for whom it matters. Without a suit chosen, each rank's next one is taken.
+// Buttons to enter cards: ranks, and suits for players who care. Without a suit, the next free suit of the rank is
+// used.
 import { useState } from "preact/hooks";
 import { SUIT_SIGNS, type Card } from "../game/card.ts";
 import { t } from "../i18n/index.ts";

@@ -29,7 +29,7 @@ function lastDraft(): Draft {
   return { people, rules: "traveller", rated: false, ...readObject<Draft>(KEY), start: 1 };
 }
 
-// What each had at the end of the last rated sheet with that name.
+// Returns the rating that each name had at the end of the last rated sheet.
 async function lastRatings(engine: Engine, names: readonly string[]): Promise<number[]> {
   const known = new Map<string, number>();
   const sheet = new Sheet(engine);

@@ -1,4 +1,4 @@
-// How a round ended: who called, and what everybody held, as cards or as points. Or something else that happened.
+// Enters the end of a round: the caller and everyone's hand, as cards or points; or another event.
 import { useState } from "preact/hooks";
 import { splitCards } from "../game/card.ts";
 import { CardFace } from "../cards/CardFace.tsx";
@@ -17,7 +17,7 @@ interface RoundProps {
   readonly state: SheetState;
   readonly faces: readonly string[];
   readonly rules: Rules;
-  readonly onAdd: (entry: string) => string; // why not, or ""
+  readonly onAdd: (entry: string) => string; // returns the error, or ""
   readonly onClose: () => void;
 }
 
@@ -53,7 +53,7 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
   const [turn, setTurn] = useState(0);
   const [wrongWord, setWrongWord] = useState(false);
   const [hands, setHands] = useState<readonly string[]>(state.names.map(() => ""));
-  const [open, setOpen] = useState(-1); // whose hand is being tapped in
+  const [open, setOpen] = useState(-1); // the player whose cards are being entered
   const [problem, setProblem] = useState("");
   const kinds = KINDS.filter(({ when }) => when(rules));
   const playing = state.names.flatMap((name, i) => (state.now.in[i] ? [{ name, i }] : []));

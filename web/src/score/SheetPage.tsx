@@ -1,4 +1,4 @@
-// /score/ID: a score sheet: who stands where, the rounds, the chart; the next round, undo, and ways to pass it on.
+// /score/ID: a score sheet with its standings, rounds and chart; adds and undoes rounds, and shares the sheet.
 import type { PageProps } from "../base/router.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
@@ -126,7 +126,7 @@ async function share(text: string): Promise<void> {
   else toast(t((await copyText(text)) ? "text_copied" : "copy_failed"));
 }
 
-// For the table's own score sheet, which is the same.
+// Converts the sheet for the score sheet component of the table screen.
 function tableOf(state: SheetState, faces: readonly string[]): TableState {
   const seats = state.names.map((name, i) => ({ ...EMPTY_SEAT, name, face: faces[i] ?? "" }));
   return {

@@ -1,5 +1,6 @@
-// Why something cannot be written down, in the reader's language. The sheet says it in English: what is often said is known
-// here by its form, and anything else is passed on as it is.
+// The refusals of the score sheet in the user's language. The sheet answers in English; common messages are recognized
+// by
+// their form, and all others are shown as they are.
 export interface Known {
   readonly key: "sheet_too_many" | "sheet_no_such_points" | "sheet_too_many_cards" | "sheet_same_card";
   readonly values: Readonly<Record<string, string>>;

@@ -1,16 +1,16 @@
-// A score sheet of a game with real cards. All that is reckoned, the engine's module reckons: here is only asking.
+// A score sheet of a game with real cards. The engine's module does all the calculation.
 import { readLines, readResult, type Lines } from "../wasm/localGame.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 import type { Engine } from "../wasm/engine.ts";
 
 export type EntryKind = "call" | "offence" | "expel" | "leave" | "handover";
 
-// The game after an entry.
+// The state of the game after an entry.
 export interface Standing {
-  readonly kind: EntryKind | ""; // of that entry; "" before the first
+  readonly kind: EntryKind | ""; // the kind of the entry; "" before the first one
   readonly who: SeatNumber;
   readonly over: boolean;
-  readonly round: number; // that is played now, or would be next
+  readonly round: number; // the current or next round
   readonly starter: SeatNumber;
   readonly in: readonly boolean[];
   readonly ratings: readonly number[];
@@ -23,7 +23,7 @@ export interface SheetState {
   readonly rules: string;
   readonly date: string;
   readonly rated: boolean;
-  readonly standings: readonly Standing[]; // before the first entry, and after each
+  readonly standings: readonly Standing[]; // before the first entry and after each one
   readonly now: Standing;
   readonly results: readonly RoundResult[];
 }
@@ -64,13 +64,13 @@ export function readSheetHead(text: string): SheetHead {
   return { names: all("player"), rules: all("rules")[0] ?? "traveller", date: all("date")[0] ?? "" };
 }
 
-// Why not, without the line's number.
+// Returns the error without the line number.
 const refusalText = (answer: string): string => (answer.split("\n")[1] ?? "").replace(/^\d+ /, "");
 
 export class Sheet {
   constructor(private readonly engine: Engine) {}
 
-  // "" if it could be read, else why not.
+  // Returns the error, or "".
   open(text: string): string {
     const answer = this.engine.ask(`sheet_open ${text}`);
     return answer.startsWith("!") ? refusalText(answer) : "";
@@ -89,7 +89,7 @@ export class Sheet {
     this.engine.ask("sheet_undo");
   }
 
-  // What a hand is worth, as cards or as points; null if it cannot be.
+  // Returns the points of a hand given as cards or points, or null if it is not valid.
   worth(hand: string): number | null {
     const answer = this.engine.ask(`sheet_hand ${hand}`);
     return answer === "" || answer.startsWith("!") ? null : Number(answer);

@@ -1,4 +1,4 @@
-// A sheet as text, to be sent to friends.
+// The score sheet as text for sharing.
 import { t } from "../i18n/index.ts";
 import { presetName } from "../rules/ruleWords.ts";
 import type { RoundResult } from "../game/state.ts";

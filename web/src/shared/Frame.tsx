@@ -1,4 +1,4 @@
-// The frame of every page but the table: a bar with the way back, the page's title, and who we are.
+// The layout of every page except the table: a bar with the back button, the title and the user.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
@@ -10,12 +10,12 @@ import { UnfinishedGameDialog } from "./UnfinishedGameDialog.tsx";
 interface FrameProps {
   readonly title: string;
   readonly children: ComponentChildren;
-  readonly home?: boolean; // the lobby itself: no way back
+  readonly home?: boolean; // the lobby: no back button
   readonly wide?: boolean;
-  readonly alone?: boolean; // needs no server: whether there is one is not told
+  readonly alone?: boolean; // works without a server, so the connection is not shown
 }
 
-let arrived = false; // not on the first page: there the browser's own focus is right
+let arrived = false; // false on the first page, where the browser sets the focus
 
 export function Frame({ title, children, home = false, wide = false, alone = false }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ function Wordmark() {
   );
 }
 
-// Quiet: only while something is amiss.
+// Shown only while the connection is lost.
 export function LinkNotice() {
   const link = connection.link.value;
   if (link !== "lost") return null;

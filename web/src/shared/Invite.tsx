@@ -1,4 +1,4 @@
-// Bringing others to a table: the phone's own share sheet, mail, the link, a QR code.
+// Invites others to a table: share sheet, email, link or QR code.
 import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { formatCode } from "../net/tableState.ts";

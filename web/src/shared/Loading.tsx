@@ -1,4 +1,4 @@
-// What is being fetched, or why it could not be.
+// Shows fetched data, a loading text, or the error.
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/index.ts";
 import type { Fetched } from "./useFetched.ts";

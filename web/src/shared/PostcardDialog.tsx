@@ -1,4 +1,4 @@
-// The postcard, to be shared as a picture or kept.
+// The postcard of a game, to share or download.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";

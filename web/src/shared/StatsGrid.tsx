@@ -1,4 +1,4 @@
-// What a player has done, as figures.
+// A player's statistics.
 import { locale, t } from "../i18n/index.ts";
 import type { Stats } from "../net/protocol.ts";
 

@@ -1,4 +1,4 @@
-// "You have an unfinishedGame rated game": back to it, or leave it at a price.
+// Asks what to do about an unfinished rated game: go back to it, or leave it at a cost.
 import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,11 +1,11 @@
-// The best moment of a game, from its rounds: an Assaf against many, a cut, a call that cost the others dearly.
+// Picks the best moment of a game from its rounds: an Assaf, a halved total, or a call that cost the others a lot.
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 
 export interface Moment {
   readonly kind: "assaf" | "yaniv" | "cut";
   readonly round: number;
-  readonly seat: SeatNumber; // whose moment it is
-  readonly other: SeatNumber; // an Assaf's victim, or 0
+  readonly seat: SeatNumber; // the player of the moment
+  readonly other: SeatNumber; // the caller beaten by Assaf, or 0
   readonly points: number;
 }
 

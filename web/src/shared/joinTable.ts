@@ -1,4 +1,4 @@
-// Going to a table: every way in asks the server first, and may be asked back about an unfinishedGame rated game.
+// Joins or creates a table. The server may ask first what to do about an unfinished rated game.
 import { signal } from "@preact/signals";
 import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
@@ -16,7 +16,7 @@ export interface UnfinishedGame {
 export const unfinishedGame = signal<UnfinishedGame | null>(null);
 export const joining = signal(false);
 
-// "create", "play" or "sit", then to the table. False if it was refused.
+// Sends the request and goes to the table. Returns false if the server refused.
 export async function joinTable(name: "create" | "play" | "sit", fields: Record<string, unknown>): Promise<boolean> {
   if (joining.value) return false;
   joining.value = true;
@@ -36,7 +36,7 @@ export async function joinTable(name: "create" | "play" | "sit", fields: Record<
   return false;
 }
 
-// A code as people write it: with hyphens, spaces, capitals, or as a whole address.
+// Parses a table code as people write it: with hyphens, spaces or capitals, or as a whole URL.
 export function parseCode(text: string): string {
   const last = text.trim().split("/").pop() ?? "";
   return last.toLowerCase().replace(/[^a-z]/g, "");

@@ -31,7 +31,7 @@ function paper(pen: Pen): void {
   }
 }
 
-// The edge of air mail letters, in our own colours.
+// An air mail border in our own colours.
 function edge(pen: Pen): void {
   const colours = ["#b3532f", "#f7ecd6", "#2f6f6b", "#f7ecd6"];
   pen.save();
@@ -51,7 +51,7 @@ function edge(pen: Pen): void {
   pen.restore();
 }
 
-// The picture side: the sky over the hills, the lights, the table.
+// The picture: sky, hills, lights and table.
 function dusk(pen: Pen, x: number, y: number, width: number, height: number): void {
   pen.save();
   pen.beginPath();
@@ -187,7 +187,7 @@ function standingsList(pen: Pen, facts: PostcardFacts, x: number, y: number, wid
   });
 }
 
-// The postmark: where it was played, and waves over it.
+// The postmark with the date, and waves over it.
 function postmark(pen: Pen, x: number, y: number, day: string): void {
   pen.save();
   pen.translate(x, y);

@@ -1,4 +1,4 @@
-// What a page fetches when it opens: null until it is there, or why it is not.
+// Fetches JSON when a component mounts. The value is null until it arrives; `problem` holds the error.
 import { useEffect, useState } from "preact/hooks";
 import { get, errorText } from "../net/api.ts";
 

@@ -1,4 +1,4 @@
-// Which sound goes with what happens at the table.
+// Plays the sound of an event at the table.
 import { readPlay, isCall } from "../game/action.ts";
 import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
 import { sounds } from "./sounds.ts";

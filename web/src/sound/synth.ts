@@ -1,5 +1,6 @@
-// Sounds made by code: short noises and tones, mixed for a table and not for an arcade. The audio context is made at the
-// first gesture, as browsers want it.
+// Synthesized sounds: short noises and tones, mixed for a quiet table. The audio context is created at the first
+// gesture,
+// as browsers require.
 import { settings } from "../base/settings.ts";
 
 let context: AudioContext | null = null;
@@ -22,7 +23,7 @@ function noiseOf(audio: AudioContext): AudioBuffer {
   return noise;
 }
 
-// A gain that rises at once and dies away, on the way to the loudspeaker.
+// Returns a gain node with a fast attack and an exponential decay, connected to the output.
 function envelope(audio: AudioContext, at: number, loud: number, seconds: number): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, at);
@@ -73,6 +74,7 @@ export function pluck(
 }
 
 export function buzz(pattern: number | number[]): void {
-  const touched = navigator.userActivation?.hasBeenActive ?? true; // before that browsers refuse, and complain
+  // Browsers refuse sound before the first gesture, and log a warning
+  const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (settings.value.vibration && touched) navigator.vibrate?.(pattern);
 }

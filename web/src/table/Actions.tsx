@@ -1,4 +1,4 @@
-// The buttons below the own cards: only what can be done now is there.
+// The buttons below this player's cards. Only actions that are possible now are shown.
 import { useState } from "preact/hooks";
 import { settings } from "../base/settings.ts";
 import { isMyTurn, ownSeat, seatOf } from "../game/state.ts";

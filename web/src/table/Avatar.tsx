@@ -1,4 +1,4 @@
-// A face: a picture, an emoji, or the first letter of the name on a colour of its own. Round it, the clock.
+// A player's face: a picture, an emoji, or an initial on a colour, with the clock around it.
 import { useEffect } from "preact/hooks";
 import { sounds } from "../sound/sounds.ts";
 import { useNow } from "../ui/now.ts";
@@ -25,7 +25,7 @@ export function Face({ seat }: { readonly seat: Seat }) {
 interface AvatarProps {
   readonly seat: Seat;
   readonly clock?: Deadline | null;
-  readonly ticking?: boolean; // the last seconds can be heard
+  readonly ticking?: boolean; // play a sound in the last seconds
 }
 
 export function Avatar({ seat, clock, ticking = false }: AvatarProps) {

@@ -1,4 +1,4 @@
-// What somebody has just said, beside their face for a few seconds.
+// A speech bubble with a player's latest chat line, shown for a few seconds.
 import type { ChatLine, TableState } from "../game/state.ts";
 import { useNow } from "../ui/now.ts";
 import { chatText } from "./chat.ts";
@@ -8,7 +8,7 @@ const SHOWN_MS = 5000;
 interface BubbleProps {
   readonly state: TableState;
   readonly seat: number;
-  readonly right?: boolean; // the seat is at the right edge: the bubble opens to the left
+  readonly right?: boolean; // the seat is at the right edge, so the bubble opens to the left
 }
 
 export function Bubble({ state, seat, right = false }: BubbleProps) {

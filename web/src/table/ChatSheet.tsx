@@ -1,4 +1,4 @@
-// Saying something: an emote, a ready phrase, or free words; and what has been said.
+// The chat: recent lines, emotes, ready-made phrases and free text.
 import { useState } from "preact/hooks";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,4 +1,4 @@
-// The own cards: tapped to pick them for a throw, dragged to put them in another order or onto the table.
+// This player's cards: tap to select them for a throw, drag to reorder them or to throw them.
 import { CardFace } from "../cards/CardFace.tsx";
 import { cardName } from "../cards/names.ts";
 import { STOCK } from "../game/action.ts";
@@ -25,7 +25,7 @@ const isPlaying = ({ shown }: TableModel): boolean => {
   return status === "playing" && !!view && view.seat > 0 && !!view.in[view.seat - 1];
 };
 
-// Where in the row a card let go at x belongs.
+// Returns the index in the row for a card dropped at x.
 function placeAt(model: TableModel, x: number): number {
   const slots = [...(model.root?.querySelectorAll<HTMLElement>("[data-held]") ?? [])];
   const before = slots.filter(

@@ -1,4 +1,4 @@
-// The rules of this very table in words, and the keys of the table.
+// The rules of this table and the keyboard shortcuts.
 import { t, type Key } from "../i18n/index.ts";
 import { RulesText } from "../rules/RulesText.tsx";
 import type { TableModel } from "./tableModel.ts";

@@ -1,4 +1,4 @@
-// Paper lanterns that rise over the table when the game is won by somebody at this screen.
+// Paper lanterns that rise over the table when a player at this screen wins the game.
 import { ownSeat, type TableState } from "../game/state.ts";
 
 const LANTERNS = 14;

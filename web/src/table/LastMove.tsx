@@ -1,4 +1,4 @@
-// The last thing that happened, in a few signs under the piles. Screen readers are told it elsewhere.
+// The last event in a few symbols under the piles. Screen readers get it from the live region instead.
 import type { TableState } from "../game/state.ts";
 import { IN_SIGNS, narrate } from "./narrate.ts";
 

@@ -1,4 +1,4 @@
-// Stock and drop: what is tapped to throw and pick up at once.
+// The draw pile and the discard pile. A tap throws the selected cards and picks one up.
 import { CardBack, CardFace } from "../cards/CardFace.tsx";
 import { cardName } from "../cards/names.ts";
 import { STOCK } from "../game/action.ts";
@@ -17,7 +17,7 @@ export function Piles({ model }: { readonly model: TableModel }) {
   );
 }
 
-// Pulled down to the own cards, it is the same as a tap.
+// Dragging a card from a pile to the hand has the same effect as a tap.
 function usePull(model: TableModel, place: number | typeof STOCK) {
   return useDrag({
     drop: (_, y) => {

@@ -1,4 +1,4 @@
-// What the picked cards make, in the order in which they would be laid, and what they are worth.
+// The selected cards in the order in which they would be laid, with their points.
 import { shortName, isJoker, suitOf } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";

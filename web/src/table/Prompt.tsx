@@ -1,5 +1,4 @@
-// One line that says what is going on for this player: what the picked cards make, why they make nothing, whose turn it
-// is, what to do next.
+// One line for this player: what the selected cards make, why they cannot be thrown, whose turn it is, or what to do.
 import { seatOf, ownSeat, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Preview } from "./Preview.tsx";
@@ -21,7 +20,7 @@ export function Prompt({ model }: { readonly model: TableModel }) {
   return <div class="prompt">{sayWhatNow(model, state)}</div>;
 }
 
-// Two cards of a run are no mistake yet: they only want a third.
+// Two cards of a run are not a mistake yet; they need a third.
 function couldBecome(model: TableModel): string {
   return model.choice.value.fits.size > 0 ? t("add_card") : "";
 }

@@ -1,4 +1,4 @@
-// The end of a round: all hands open, what each scored, who was cut and who is out. At the end of the game, the standings.
+// The results of a round: all hands, scores, reductions and players who are out. After the game, the final standings.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { animationMs } from "../base/settings.ts";
@@ -29,7 +29,7 @@ export function RoundEnd({ model, afterGame }: RoundEndProps) {
   ) : null;
 }
 
-// The stamps come first.
+// Waits until the stamps have been shown.
 function useLater(ms: number): boolean {
   const [there, set] = useState(ms === 0);
   useEffect(() => {
@@ -71,7 +71,7 @@ function Board({ state, result, afterGame }: BoardProps) {
   );
 }
 
-// Winners first, then by total; those out keep what they went out with.
+// Sorts winners first, then players still in, then by total.
 function rank(state: TableState, result: RoundResult, seat: number): number {
   return (
     (state.winners.includes(seat) ? -100000 : 0) +
@@ -119,7 +119,7 @@ function ResultRow({
   );
 }
 
-// Told once the game has changed somebody's rating.
+// Shown when the game has changed a rating.
 function RatingChange({ state, seat }: { readonly state: TableState; readonly seat: number }) {
   if (!state.ratings?.some(({ before, after }) => before !== after)) return null;
   const { before, after } = state.ratings[seat - 1]!;

@@ -1,4 +1,4 @@
-// The score sheet: a row a round, with cuts and outs marked, and a chart of the totals.
+// The score sheet: one row per round, with marks, and a chart of the totals.
 import { useEffect, useRef } from "preact/hooks";
 import type { RoundResult, TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
@@ -8,7 +8,7 @@ import { TotalsChart } from "./TotalsChart.tsx";
 export function ScoreSheet({ state, limit }: { readonly state: TableState; readonly limit: number }) {
   const { seats, results } = state;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), []); // the latest round is what one looks for
+  useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), []); // show the latest round
   if (results.length === 0) return <p>{t("no_rounds_yet")}</p>;
   return (
     <>

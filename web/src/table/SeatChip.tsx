@@ -1,4 +1,4 @@
-// Another player at the table: face, name, how many cards, how many points, and whether it is their turn.
+// Another player at the table: face, name, number of cards, total and whether it is their turn.
 import { t } from "../i18n/index.ts";
 import { shortName, splitCards } from "../game/card.ts";
 import type { Seat, TableState } from "../game/state.ts";
@@ -74,7 +74,7 @@ function MiniHand({ seat, count }: { readonly seat: number; readonly count: numb
   );
 }
 
-// Cards that everybody saw being taken. A good player would remember; this one may look.
+// Cards that everyone saw this player take, to help the memory.
 function Known({ cards }: { readonly cards: string }) {
   if (!cards) return null;
   return (

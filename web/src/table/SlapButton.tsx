@@ -1,4 +1,4 @@
-// The slap-down: over everything, for as long as it can be done. The space bar does it too.
+// The slap-down button, above everything while a slap-down is possible. The space bar works too.
 import { CardFace } from "../cards/CardFace.tsx";
 import { t } from "../i18n/index.ts";
 import type { TableModel } from "./tableModel.ts";

@@ -1,4 +1,4 @@
-// YANIV and ASSAF, as rubber stamps that thump onto the table.
+// YANIV and ASSAF as rubber stamps on the table.
 import { useEffect, useState } from "preact/hooks";
 import { animationMs } from "../base/settings.ts";
 import type { RoundResult, TableState } from "../game/state.ts";
@@ -6,7 +6,7 @@ import { t } from "../i18n/index.ts";
 import { sounds } from "../sound/sounds.ts";
 
 const SECOND_MS = 850;
-export const STAMPS_MS = 2100; // how long they have the table to themselves
+export const STAMPS_MS = 2100; // how long they are shown before the results
 
 interface Stamp {
   readonly kind: "yaniv" | "assaf" | "offence";

@@ -1,4 +1,4 @@
-// The strip above the table: where one is, and the way to everything that is not the table itself.
+// The bar above the table: the table's name, the round, and buttons for the dialogs.
 import { t } from "../i18n/index.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import type { DialogName } from "./TableDialogs.tsx";

@@ -1,4 +1,4 @@
-// Everything that opens over the table.
+// The dialogs of the table screen.
 import { settings, changeSettings } from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
 import { Invite } from "../shared/Invite.tsx";

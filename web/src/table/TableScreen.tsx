@@ -1,5 +1,6 @@
-// The table: the one screen for games on a server, games here, and replays. It draws what the driver says and offers what
-// the engine allows.
+// The table screen, used for games on a server, games on this device and replays. It draws the driver's state and
+// offers
+// the moves that the engine allows.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Driver } from "../game/driver.ts";
@@ -14,7 +15,7 @@ import { SlapButton } from "./SlapButton.tsx";
 
 interface TableScreenProps {
   readonly driver: Driver;
-  readonly afterGame?: ComponentChildren; // what the page offers when the game is over
+  readonly afterGame?: ComponentChildren; // shown when the game is over
 }
 
 export function TableScreen({ driver, afterGame }: TableScreenProps) {

@@ -1,4 +1,4 @@
-// The table top: the others round it, stock and drop in the middle, and what is laid over all that between rounds.
+// The table top: the other players around it, the piles in the middle, and the results between rounds.
 import type { ComponentChildren } from "preact";
 import { ownSeat } from "../game/state.ts";
 import { t } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-// Totals over the rounds. Lines differ by their dashes as well as their colours, and each ends in a name.
+// A chart of the totals by round. Lines differ by dashes as well as colours, and each ends in a name.
 import type { TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { spread } from "./spread.ts";

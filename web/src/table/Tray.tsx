@@ -1,4 +1,4 @@
-// Below the table: the own seat, what the picked cards make, the own cards, and what can be said or done now.
+// The area below the table: this player's seat, the prompt, the hand and the buttons.
 import { settings } from "../base/settings.ts";
 import { CardBack } from "../cards/CardFace.tsx";
 import { ownSeat } from "../game/state.ts";

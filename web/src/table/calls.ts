@@ -1,4 +1,4 @@
-// Which words may be said now: asked of the engine, and whether chatText them would be an ordinary call or one that costs.
+// Asks the engine which calls are possible now, and whether a call would be proper or would cost something.
 import type { View } from "../game/state.ts";
 import type { Engine } from "../wasm/engine.ts";
 
@@ -13,7 +13,7 @@ export interface Call {
 export interface Calls {
   readonly calls: readonly Call[];
   readonly mustCall: boolean; // the hand is empty
-  readonly consequence: string; // the option's value that says what a false call does
+  readonly consequence: string; // the value of the option false_call
 }
 
 export const NO_CALLS: Calls = { calls: [], mustCall: false, consequence: "" };

@@ -1,4 +1,4 @@
-// Ready-made things to say, by name: emotes are the same everywhere, phrases are said in the reader's language.
+// Emotes, which are the same in every language, and phrases, which are shown in the user's language.
 import type { ChatLine } from "../game/state.ts";
 import { tMaybe } from "../i18n/index.ts";
 

@@ -1,5 +1,4 @@
-// What the cards that are picked out of the hand would do: what they make, what may be picked up with them, what else
-// could be added. All of it asked of the engine.
+// Asks the engine about the selected cards: what they make, what can be picked up with them, and what can be added.
 import type { Card } from "../game/card.ts";
 import type { View } from "../game/state.ts";
 import type { Engine, Refusal, Way } from "../wasm/engine.ts";
@@ -7,15 +6,15 @@ import { orderOf } from "../game/card.ts";
 import type { HeldCard } from "./heldCards.ts";
 
 export interface Choice {
-  readonly ways: readonly Way[]; // none: nothing is picked, or it is no throw
-  readonly way: Way | null; // the one chosen
+  readonly ways: readonly Way[]; // the possible throws; empty if nothing is selected or it is not a throw
+  readonly way: Way | null; // the selected one
   readonly wayIndex: number;
-  readonly refusal: Refusal | null; // why what is picked is no throw
-  readonly points: number; // of what is picked
-  readonly fits: ReadonlySet<number>; // held cards that some throw has beside what is picked
-  readonly stock: boolean; // may it be picked up with this throw?
-  readonly drop: readonly boolean[]; // by place of the drop
-  readonly ordered: boolean; // the order of picking is the order laid, and matters
+  readonly refusal: Refusal | null; // why the selection is not a throw
+  readonly points: number; // points of the selection
+  readonly fits: ReadonlySet<number>; // held cards that can be added to the selection
+  readonly stock: boolean; // whether the draw pile can be used with this throw
+  readonly drop: readonly boolean[]; // the same for each card of the last throw
+  readonly ordered: boolean; // the order of selection is the order laid, and it matters
 }
 
 export const NO_CHOICE: Choice = {
@@ -47,7 +46,7 @@ export function choose(
   const rules = engine.rules(rulesText);
   if (!rules) return NO_CHOICE;
   const own = view.turn === view.seat;
-  engine.look(own ? view : { ...view, turn: view.seat, phase: "play" }); // cards may be picked ahead of the turn
+  engine.look(own ? view : { ...view, turn: view.seat, phase: "play" }); // cards can be selected before the turn
   const cards = picked.flatMap((id) => held.filter((one) => one.id === id).map((one) => one.card));
   const fits = fittingIds(engine, held, cards);
   if (cards.length === 0) return { ...NO_CHOICE, fits };

@@ -1,4 +1,6 @@
-// Dragging by finger or mouse: the element follows, and is told where it was let go. A short press stays a click.
+// Dragging by finger or mouse: the element follows the pointer, and a callback gets the drop position. A short press
+// stays
+// a click.
 import { useRef } from "preact/hooks";
 
 interface DragPlans {
@@ -21,7 +23,7 @@ export function useDrag(plans: DragPlans) {
   const grip = useRef<Grip | null>(null);
   const wasDrag = useRef(false);
 
-  // Captured at once: a quick mouse leaves the element before it has told of any move.
+  // Capture immediately: a fast mouse leaves the element before its first move event.
   const begin = (event: Press) => {
     wasDrag.current = false;
     if (event.button !== 0) return;
@@ -60,7 +62,7 @@ export function useDrag(plans: DragPlans) {
     onPointerMove: move,
     onPointerUp: (event: Press) => finish(event, true),
     onPointerCancel: (event: Press) => finish(event, false),
-    // The click that follows a drag is no click.
+    // Suppress the click that follows a drag.
     onClickCapture: (event: MouseEvent) => {
       if (!wasDrag.current) return;
       wasDrag.current = false;

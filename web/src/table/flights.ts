@@ -1,6 +1,6 @@
-// Cards that fly. Before a new state is drawn the places of all cards are noted; after it, copies of cards travel from
-// where they were to where they are, and the cards themselves appear as their copies land. Nothing waits for a flight:
-// the table under it is always the true one.
+// Card animations. Before a new state is drawn, the positions of all cards are recorded; afterwards, copies travel from
+// the old to the new positions, and the cards appear as their copies land. Nothing waits for an animation: the table
+// underneath always shows the current state.
 import { animationMs } from "../base/settings.ts";
 import { readPlay, STOCK } from "../game/action.ts";
 import { isFalseCall, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
@@ -15,18 +15,18 @@ export interface Snapshot {
   readonly drop: readonly Spot[];
   readonly held: ReadonlyMap<string, { readonly box: DOMRect; readonly card: string }>;
   readonly seats: ReadonlyMap<SeatNumber, DOMRect>;
-  readonly counts: readonly number[]; // how many cards each had
+  readonly counts: readonly number[]; // number of cards of each seat
 }
 
 const THROW_MS = 300;
 const DRAW_MS = 340;
 const SLAP_MS = 180;
 const SWAP_MS = 620;
-const APART_MS = 110; // between cards that follow each other
+const APART_MS = 110; // delay between successive cards
 const DEAL_MS = 300;
 const DEAL_IN_ALL_MS = 1100;
 
-// ---- where things are ----
+// ---- positions ----
 
 const cardIn = (slot: Element): HTMLElement | null => slot.querySelector<HTMLElement>(".card");
 const boxOf = (element: Element | null): DOMRect | null => element?.getBoundingClientRect() ?? null;
@@ -50,15 +50,15 @@ export function takeSnapshot(root: HTMLElement, { view }: TableState): Snapshot 
 // ---- one flight ----
 
 interface Flight {
-  readonly node: HTMLElement; // a card of its own, not in the document
+  readonly node: HTMLElement; // a card element that is not in the document
   readonly from: DOMRect;
   readonly to: DOMRect;
   readonly ms: number;
   readonly delay?: number;
-  readonly target?: HTMLElement | undefined; // is hidden until the card has landed
-  readonly flip?: boolean; // begins face down
+  readonly target?: HTMLElement | undefined; // hidden until the card has landed
+  readonly flip?: boolean; // starts face down
   readonly fade?: boolean; // vanishes where it lands
-  readonly turn?: number; // degrees on the way
+  readonly turn?: number; // rotation on the way, in degrees
 }
 
 const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
@@ -131,7 +131,7 @@ const copyOf = (card: HTMLElement): HTMLElement => {
   return copy;
 };
 
-// ---- what flies ----
+// ---- which cards fly ----
 
 interface Scene {
   readonly root: HTMLElement;
@@ -140,9 +140,9 @@ interface Scene {
   readonly state: TableState;
 }
 
-const SEAT_CARD = 30; // how wide a card is that lies before another player
+const SEAT_CARD = 30; // width of a card at another player's seat
 
-// A box of a card's shape in the middle of where that player's cards are told.
+// Returns a box with a card's proportions in the middle of a player's cards.
 function seatBox(scene: Scene, seat: SeatNumber): DOMRect | null {
   const box = boxOf(scene.root.querySelector(`[data-seat-cards="${seat}"]`)) ?? scene.before.seats.get(seat);
   if (!box) return null;
@@ -151,7 +151,7 @@ function seatBox(scene: Scene, seat: SeatNumber): DOMRect | null {
   return new DOMRect(x - SEAT_CARD / 2, y - height / 2, SEAT_CARD, height);
 }
 
-// Where the thrown cards came from: the places of cards that are no longer held, or the thrower's cards.
+// Returns where thrown cards start: the positions of cards that left the hand, or the thrower's seat.
 function sourcesOf(scene: Scene, seat: SeatNumber, cards: readonly string[]): (DOMRect | null)[] {
   if (seat !== scene.state.view?.seat) return cards.map(() => seatBox(scene, seat));
   const gone = goneHeld(scene);
@@ -179,7 +179,7 @@ function flyThrow(scene: Scene, seat: SeatNumber, cards: readonly string[]): voi
   });
 }
 
-// The own cards that are new in the hand, and the places of those that have left it.
+// Returns the new cards in this player's hand and the old positions of those that left it.
 const newHeld = (scene: Scene): HTMLElement[] =>
   slots(scene.root, "held")
     .filter((one) => !scene.before.held.has(one.dataset.held!))
@@ -241,7 +241,7 @@ function flySlap(scene: Scene, seat: SeatNumber): void {
     );
 }
 
-// Cards to a player, one after the other: into the own hand, where they are turned over, or to where the others' cards are.
+// Deals cards to a player one after another: into this player's hand, turning face up, or to another player's seat.
 function flyTo(scene: Scene, seat: SeatNumber, from: DOMRect | null, count: number, ms: number): void {
   const own = seat === scene.state.view?.seat ? newHeld(scene) : null;
   for (let i = 0; from && i < (own?.length ?? count); i++) {
@@ -261,7 +261,7 @@ function flyTo(scene: Scene, seat: SeatNumber, from: DOMRect | null, count: numb
   }
 }
 
-// Cards away from a player, face down.
+// Moves cards away from a player, face down.
 function flyFrom(scene: Scene, seat: SeatNumber, to: DOMRect | null, ms: number): void {
   const own = seat === scene.state.view?.seat;
   const boxes = own
@@ -272,7 +272,7 @@ function flyFrom(scene: Scene, seat: SeatNumber, to: DOMRect | null, ms: number)
   );
 }
 
-// Whole hands are exchanged: both ways at once. The own new cards are told by their places alone.
+// Exchanges two hands. This player's new cards are known only by their positions.
 function flySwap(scene: Scene, one: SeatNumber, other: SeatNumber): void {
   for (const [seat, to] of [
     [one, other],
@@ -283,14 +283,14 @@ function flySwap(scene: Scene, one: SeatNumber, other: SeatNumber): void {
   }
 }
 
-// A call with too many points: three cards more, or all of them under the discards.
+// A false call: the caller draws three cards, or loses all cards to the discard pile.
 function flyFalseCall(scene: Scene, seat: SeatNumber): void {
   const more = (scene.state.view?.counts[seat - 1] ?? 0) - (scene.before.counts[seat - 1] ?? 0);
   if (more > 0) flyTo(scene, seat, scene.before.stock, more, DRAW_MS);
   if (more < 0) flyFrom(scene, seat, scene.before.drop[0]?.box ?? scene.before.stock, THROW_MS);
 }
 
-// The discards go back under the stock.
+// Moves the discards back into the draw pile.
 function flyReshuffle(scene: Scene): void {
   const from = scene.before.drop[0]?.box,
     to = boxOf(scene.root.querySelector("[data-stock] .card"));
@@ -329,7 +329,7 @@ function flyDeal(scene: Scene): void {
   flyUpcard(scene, from, delay);
 }
 
-// The card that is turned up when all have theirs.
+// Turns up the first card after the deal.
 function flyUpcard(scene: Scene, from: DOMRect, delay: number): void {
   const card = slots(scene.root, "drop").map(cardIn)[0];
   if (card)

@@ -1,4 +1,4 @@
-// The own hand as it lies before the player: cards with an identity of their own, in the order that the player likes.
+// This player's hand as it is arranged on the screen: cards with ids, in the player's own order.
 import { bySuit, orderOf, splitCards, type Card } from "../game/card.ts";
 
 export interface HeldCard {
@@ -18,8 +18,8 @@ export function sortHeld(held: readonly HeldCard[], sorting: Sorting): HeldCard[
 
 let nextId = 1;
 
-// The hand after a change: cards that stay keep their identity and place, new ones come in where the order wants them.
-// Of equal cards, those in `gone` leave first.
+// Returns the hand after a change: remaining cards keep their id and place, and new ones are sorted in. Of equal cards,
+// those in `gone` leave first.
 export function reconcileHand(
   held: readonly HeldCard[],
   hand: string,
@@ -43,7 +43,7 @@ export function reconcileHand(
   return sortHeld([...stay, ...fresh], sorting);
 }
 
-// Moves a card to another place of the row.
+// Moves a card to another place in the row.
 export function moveHeld<T>(row: readonly T[], from: number, to: number): T[] {
   const next = [...row];
   const [moved] = next.splice(from, 1);

@@ -1,11 +1,12 @@
-// The table by keyboard: digits pick cards, D draws, T takes, arrows walk between cards and piles. Told in the help.
+// Keyboard control: digits select cards, D draws, T takes, arrows move between cards and piles. The help lists all
+// keys.
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { STOCK } from "../game/action.ts";
 import type { DialogName } from "./TableDialogs.tsx";
 import type { TableModel } from "./tableModel.ts";
 
-// Cards and piles stand in two rows; arrows walk along a row, or to the other one.
+// Cards and piles form two rows; arrows move along a row or to the other row.
 function walk(root: HTMLElement, key: string): boolean {
   const rows = [
     [...root.querySelectorAll<HTMLElement>("[data-stock], [data-drop]")],
@@ -30,7 +31,7 @@ function walk(root: HTMLElement, key: string): boolean {
   return true;
 }
 
-// The one card of the drop that may be taken, or the next one round that is focused.
+// Returns the only card that can be taken, or else the next one after the focused card.
 function takeFromDrop(model: TableModel): void {
   const places = model.choice.value.drop.flatMap((may, place) => (may ? [place] : []));
   if (places.length > 1) model.root?.querySelector<HTMLElement>(`[data-drop="${places[0]}"]`)?.focus();

@@ -1,4 +1,4 @@
-// What happened, in a sentence: for the line on the table, and for screen readers.
+// Describes an event in a sentence, for the line on the table and for screen readers.
 import { cardNames } from "../cards/names.ts";
 import { isCall, readPlay, STOCK } from "../game/action.ts";
 import { shortName, splitCards } from "../game/card.ts";
@@ -68,7 +68,7 @@ function narrateRound(state: TableState): string {
   return result.caller ? t("yaniv_told", { name: name(result.caller) }) : "";
 }
 
-// What the game has done to the own rating; "" if nothing.
+// Describes how the game changed this player's rating; "" if it did not.
 export function narrateRating({ ratings, mySeat }: TableState): string {
   const own = ratings?.[mySeat - 1];
   return own && own.before !== own.after ? t("your_rating", { ...own, change: signed(own.after - own.before) }) : "";

@@ -1,7 +1,7 @@
-// Who sits where: places round the table for the others, the own seat being below.
+// Positions of the other players around the table; this player sits at the bottom.
 import type { SeatNumber } from "../game/state.ts";
 
-// A place as parts of the way from the left and from the top, on a table held upright and on a wide one.
+// A position as fractions of the width and height, for a tall and for a wide table.
 export interface Place {
   readonly seat: SeatNumber;
   readonly tall: Spot;
@@ -10,7 +10,7 @@ export interface Place {
 
 export type Spot = readonly [x: number, y: number];
 
-// By the number of others, in clockwise order: from the left below, over the top, to the right below.
+// Indexed by the number of other players, clockwise from the bottom left to the bottom right.
 // prettier-ignore
 const TALL: readonly (readonly Spot[])[] = [
   [],
@@ -37,7 +37,7 @@ const WIDE: readonly (readonly Spot[])[] = [
 
 const mirrored = ([x, y]: Spot, mirror: boolean): Spot => [mirror ? 1 - x : x, y];
 
-// The others in the order in which they play after `below`. Anticlockwise tables are the mirror image.
+// Returns the other players in the order in which they play after `below`. Anticlockwise tables are mirrored.
 export function seatOthers(seats: number, below: SeatNumber, anticlockwise: boolean): Place[] {
   const tall = TALL[seats - 1] ?? [],
     wide = WIDE[seats - 1] ?? [];

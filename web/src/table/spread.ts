@@ -1,4 +1,4 @@
-// Names that would lie on each other are moved apart, and none below the lowest place.
+// Moves overlapping labels apart, and keeps them above the lowest place.
 export function spread(ends: readonly number[], lowest: number, gap = 10): number[] {
   const order = ends.map((_, i) => i).sort((a, b) => ends[a]! - ends[b]!);
   const placed = [...ends];

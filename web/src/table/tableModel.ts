@@ -1,5 +1,5 @@
-// The table screen's own state: what is shown of the driver's state, which cards are picked, what they would do. The
-// components read it and call it; it decides nothing about the game itself.
+// The view model of the table screen: the state that is shown, the selected cards and what they can do. It decides
+// nothing about the game itself.
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Driver } from "../game/driver.ts";
 import { readPlay, STOCK, writePlay, type Play } from "../game/action.ts";
@@ -22,7 +22,7 @@ import { chatText } from "./chat.ts";
 
 const WAY_WORDS: Readonly<Record<Shape, Key>> = { single: "a_single", set: "a_set", run: "a_run" };
 
-// More news than this at once is a jump, not play: shown without flights.
+// More new events than this are a jump, which is shown without animations.
 const MOST_NEWS = 3;
 
 function playInWords({ throw: cards, take }: Play): string {
@@ -37,7 +37,7 @@ export class TableModel {
   readonly wayIndex = signal(0);
   readonly sorting = signal<Sorting>("rank");
   readonly sending = signal(false);
-  readonly fresh = signal<number>(0); // the held card that came last
+  readonly fresh = signal<number>(0); // the card that came last
   root: HTMLElement | null = null;
 
   readonly choice = computed(() => {
@@ -71,7 +71,7 @@ export class TableModel {
     this.stop();
   }
 
-  // ---- what comes from the driver ----
+  // ---- new states from the driver ----
 
   private receive(next: TableState): void {
     const last = this.shown.value;
@@ -88,7 +88,7 @@ export class TableModel {
     playFor(last, next, news);
   }
 
-  // To screen readers; who leaves for good is told to all.
+  // Announces events to screen readers; shows a toast when a player quits.
   private tellNews(last: TableState, next: TableState, news: readonly TableEvent[]): void {
     for (const event of news) {
       if (event.kind === "quit") toast(narrate(next, event, IN_WORDS));
@@ -110,7 +110,7 @@ export class TableModel {
     if (still.length !== this.picked.value.length || (still.length > 0 && next.status !== "playing")) this.pick([]);
   }
 
-  // After the new state has been drawn: cards fly from where they were to where they are.
+  // Runs the animations after the new state has been drawn.
   afterRender(): void {
     const { before, news } = this;
     this.before = null;
@@ -118,7 +118,7 @@ export class TableModel {
     if (before && this.root) fly(this.root, before, news, this.shown.value);
   }
 
-  // ---- picking cards ----
+  // ---- selecting cards ----
 
   pick(ids: readonly number[]): void {
     batch(() => {
@@ -138,7 +138,7 @@ export class TableModel {
     this.wayIndex.value = (this.choice.value.wayIndex + 1) % Math.max(1, this.choice.value.ways.length);
   }
 
-  // Lays picked cards in another order, where that matters. `from` and `to` are places of the throw as shown.
+  // Reorders the selected cards where the order matters. `from` and `to` are places in the throw as shown.
   reorder(from: number, to: number): void {
     const way = this.choice.value.way;
     if (!way) return;
@@ -160,9 +160,9 @@ export class TableModel {
     this.held.value = sortHeld(this.held.value, this.sorting.value);
   }
 
-  // ---- acting ----
+  // ---- actions ----
 
-  // Throws what is picked and picks up from the stock, or the card at this place of the drop.
+  // Throws the selected cards and draws, or takes the card at this place of the last throw.
   take(place: number | typeof STOCK): void {
     const why = this.whyNotTake(place);
     if (why) {
@@ -173,7 +173,7 @@ export class TableModel {
     void this.act(writePlay(this.choice.value.way!.cards, card));
   }
 
-  // Why that cannot be picked up with what is picked now; "" if it can.
+  // Returns why the selected cards cannot be thrown for that card, or "".
   whyNotTake(place: number | typeof STOCK): string {
     const state = this.shown.value;
     const { way, refusal, stock, drop } = this.choice.value;
@@ -207,7 +207,7 @@ export class TableModel {
     }
   }
 
-  // Picks what a good player would throw, and says what that player would do.
+  // Selects the cards of the suggested move and shows the suggestion.
   async suggest(): Promise<void> {
     const hint = await this.driver.hint?.();
     if (!hint || !this.shown.value.view) return;
@@ -228,7 +228,7 @@ export class TableModel {
     toast(hint.why ? `${what} – ${hint.why}` : what, 7000);
   }
 
-  // Never held up by an answer that is still on its way: a slap is a race.
+  // Does not wait for the answer to an earlier action, because a slap-down is a race.
   slap(): void {
     if (!this.shown.value.view?.slap) return;
     void this.driver.act("slap").then((refused) => refused && toast(refused));

@@ -1,4 +1,4 @@
-// Calls a player back who is looking at something else: the page's title says that it is their turn.
+// Shows in the page's title that it is this player's turn, for players who are looking at another tab.
 import { effect } from "@preact/signals";
 import { isMyTurn } from "../game/state.ts";
 import { t } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-// A question before something that cannot be taken back.
+// Asks for confirmation before an action that cannot be undone.
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";

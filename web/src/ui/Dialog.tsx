@@ -1,5 +1,5 @@
-// A modal dialog on the browser's own <dialog>: focus stays inside, Escape closes. `sheet` comes up from the bottom on
-// small screens.
+// A modal dialog based on <dialog>: focus stays inside, Escape closes it. A `sheet` slides up from the bottom on small
+// screens.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";

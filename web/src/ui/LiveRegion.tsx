@@ -1,4 +1,4 @@
-// The one live region: what happens, told to screen readers. Messages that come together are told together.
+// The live region for screen readers. Messages that arrive together are announced together.
 import { signal } from "@preact/signals";
 
 const told = signal("");

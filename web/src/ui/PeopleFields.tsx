@@ -1,4 +1,4 @@
-// The people who share a device: a face and a name each.
+// The fields for the people who share a device: a face and a name each.
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";

@@ -1,4 +1,4 @@
-// A person's picture, a bot's face, or an empty place.
+// A person's picture, a bot's face, or an empty seat.
 interface PictureProps {
   readonly src?: string | undefined;
   readonly face?: string | undefined;

@@ -1,4 +1,4 @@
-// Passing notices: one line, for a few seconds. The live region tells them too.
+// Toasts: one line for a few seconds, also announced in the live region.
 import { signal } from "@preact/signals";
 import { announce } from "./LiveRegion.tsx";
 
@@ -10,7 +10,7 @@ interface Toast {
 const toasts = signal<readonly Toast[]>([]);
 let nextId = 1;
 
-// A notice that is already there is not shown twice.
+// A text that is already shown is not repeated.
 export function toast(text: string, ms = 2800): void {
   if (toasts.value.some((one) => one.text === text)) return;
   const id = nextId++;

@@ -1,4 +1,4 @@
-// Fields of forms: each with its label, made for thumbs.
+// Form fields with labels, sized for touch.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
@@ -6,7 +6,7 @@ import { Icon } from "./Icon.tsx";
 interface Labelled {
   readonly label: string;
   readonly note?: ComponentChildren;
-  readonly marked?: boolean; // differs from what it would be by itself
+  readonly marked?: boolean; // differs from its default
 }
 
 function Note({ id, note }: { readonly id: string; readonly note: ComponentChildren }) {
@@ -120,7 +120,7 @@ interface NumberProps extends Labelled {
   readonly step?: number;
   readonly unit?: number; // the field shows value / unit
   readonly onChange: (value: number) => void;
-  readonly less: string; // what the buttons are called
+  readonly less: string; // labels of the buttons
   readonly more: string;
 }
 

@@ -1,4 +1,4 @@
-// The time, again and again: for clocks that count down.
+// The current time as state that updates regularly, for countdowns.
 import { useEffect, useState } from "preact/hooks";
 
 export function useNow(every: number): number {

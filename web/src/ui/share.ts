@@ -1,4 +1,4 @@
-// Handing something to other programs of the device. Each gives false where the device cannot, or was told not to.
+// Sharing, copying and downloading. Each function returns false if the device cannot do it or the user cancels.
 export async function shareLink(title: string, text: string, url: string): Promise<boolean> {
   try {
     await navigator.share({ title, text, url });
@@ -19,7 +19,7 @@ export async function sharePicture(file: File, text: string): Promise<boolean> {
   }
 }
 
-// Without https there is no clipboard for programs; the old way still works there.
+// Without https there is no clipboard API; document.execCommand still works.
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

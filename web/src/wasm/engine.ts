@@ -1,17 +1,17 @@
-// The engine, as src/page answers questions: text in, text out. Nothing here knows a rule of the game.
+// The engine in page.wasm: questions and answers are text. No rule of the game is implemented in TypeScript.
 import type { View } from "../game/state.ts";
 import { splitCards, type Card } from "../game/card.ts";
 
 export type Shape = "single" | "set" | "run";
 
-// One way to lay some cards; `faces` is what each place stands for, which differs where a joker lies in a run.
+// One way to lay some cards; `faces` is the card that each place stands for, which differs for jokers in a run.
 export interface Way {
   readonly shape: Shape;
   readonly cards: readonly Card[];
   readonly faces: readonly Card[];
 }
 
-// Why not: the engine's name for it, what its words speak of, and the words in English.
+// A refusal: the engine's name for it, the values in its text, and the text in English.
 export interface Refusal {
   readonly name: string;
   readonly card: Card;
@@ -26,7 +26,7 @@ export interface Option {
   readonly normal: number;
   readonly lowest: number;
   readonly highest: number;
-  readonly values: readonly string[]; // the words of a choice; of a number none
+  readonly values: readonly string[]; // the values of a choice; empty for numbers
 }
 
 export interface Preset {
@@ -48,7 +48,7 @@ interface Module {
 const bits = (seats: readonly boolean[]): number => seats.reduce((sum, on, i) => sum + (on ? 1 << i : 0), 0);
 const flag = (on: boolean): string => (on ? "1" : "0");
 
-// The view as the module reads it: only what legality hangs on.
+// Writes the part of a view that decides which actions are legal, as the module reads it.
 function viewWords(view: View): string {
   const passed = view.passed.reduce((sum, seat) => sum | (1 << (seat - 1)), 0);
   const words = [
@@ -76,7 +76,7 @@ export function readRefusal(answer: string): Refusal {
 
 const lines = (answer: string): string[] => answer.split("\n").filter((line) => line !== "");
 
-// Fetched once: each engine is made of the same bytes.
+// Fetches each module once; every engine is made from the same bytes.
 const fetched = new Map<string, Promise<ArrayBuffer>>();
 
 function fetchOnce(source: string): Promise<ArrayBuffer> {
@@ -116,7 +116,7 @@ export class Engine {
     return this.decoder.decode(new Uint8Array(this.module.memory.buffer, at, length));
   }
 
-  // Takes the rules for the questions that follow, and gives every option's value; null if they cannot be read.
+  // Sets the rules for the following questions. Returns the value of every option, or null if the rules are not valid.
   rules(text: string): Rules | null {
     if (text === this.rulesText) return this.rulesNow;
     const answer = this.ask(`rules ${text}`);
@@ -126,12 +126,12 @@ export class Engine {
     return this.rulesNow;
   }
 
-  // Takes the position that the questions after this are about.
+  // Sets the position for the following questions.
   look(view: View): void {
     this.ask(`view ${viewWords(view)}`);
   }
 
-  // Every way to lay these cards, best first, or why there is none.
+  // Returns every way to lay these cards, best first, or why there is none.
   arrange(cards: readonly Card[]): Way[] | Refusal {
     const answer = this.ask(`arrange ${cards.join("")}`);
     if (answer.startsWith("!")) return readRefusal(answer);
@@ -141,18 +141,18 @@ export class Engine {
     });
   }
 
-  // Null if the action is legal, else why not.
+  // Returns null if the action is legal, else the refusal.
   check(action: string): Refusal | null {
     const answer = this.ask(`check ${action}`);
     return answer === "" ? null : readRefusal(answer);
   }
 
-  // For each card of the hand in written order: does some throw hold it beside these?
+  // Tells for each card of the hand, in written order, whether some throw contains it together with these cards.
   fits(cards: readonly Card[]): boolean[] {
     return [...this.ask(`fits ${cards.join("")}`)].map((digit) => digit === "1");
   }
 
-  // May the stock, may each place of the drop be picked up with this throw?
+  // Tells whether the draw pile and each card of the last throw can be picked up with this throw.
   takes(cards: readonly Card[]): { stock: boolean; drop: boolean[] } {
     const [stock = "0", ...drop] = this.ask(`takes ${cards.join("")}`);
     return { stock: stock === "1", drop: drop.map((digit) => digit === "1") };
@@ -176,7 +176,7 @@ export class Engine {
     });
   }
 
-  // The options whose value makes no difference under the rules taken last.
+  // Returns the options that make no difference under the current rules.
   idle(): string[] {
     return lines(this.ask("idle"));
   }

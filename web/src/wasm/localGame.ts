@@ -1,4 +1,4 @@
-// A game inside the page: the engine's own module deals, judges and scores. Text in, values out.
+// A game inside the page: the engine's module deals, checks and scores.
 import type { Engine } from "./engine.ts";
 import type { Phase, RoundResult, SeatNumber, View } from "../game/state.ts";
 
@@ -19,7 +19,7 @@ const word = (lines: Lines, key: string): string => lines.get(key)?.[0] ?? "";
 const number = (lines: Lines, key: string): number => Number(word(lines, key));
 const all = (lines: Lines, key: string): string[] => lines.get(key) ?? [];
 
-// A number whose bits are seats, as the list of them.
+// Returns the seats whose bits are set.
 export function seatsOf(bits: number): SeatNumber[] {
   const seats: SeatNumber[] = [];
   for (let seat = 1; seat <= 8; seat++) if ((bits >> (seat - 1)) & 1) seats.push(seat);
@@ -27,13 +27,13 @@ export function seatsOf(bits: number): SeatNumber[] {
 }
 
 export interface Acted {
-  readonly refusal: string; // "" if it was done
+  readonly refusal: string; // "" on success
   readonly reshuffled: boolean;
 }
 
 export type Ended = RoundResult & { readonly winners: SeatNumber[] };
 
-// What the module's `see` and `result` answer.
+// Parses the module's answers to `see` and `result`.
 export function readView(answer: string, seat: SeatNumber): View {
   const lines = readLines(answer);
   return {
@@ -84,12 +84,12 @@ export function readResult(answer: string, before: readonly number[]): Ended {
 export class LocalGame {
   private constructor(private readonly engine: Engine) {}
 
-  // Null if the rules do not allow such a game.
+  // Returns null if the rules do not allow such a game.
   static begin(engine: Engine, rules: string, players: number, seed: number): LocalGame | null {
     return engine.ask(`new ${players} ${seed} ${rules}`) === "" ? new LocalGame(engine) : null;
   }
 
-  // The position that the module holds, of a record that it reads.
+  // Wraps the position that the module holds while it reads a record.
   static showing(engine: Engine): LocalGame {
     return new LocalGame(engine);
   }
@@ -112,7 +112,7 @@ export class LocalGame {
     return readView(this.engine.ask(`see ${seat}`), seat);
   }
 
-  // Of the round that ended last; `before` are the totals that it began with.
+  // Returns the result of the last round; `before` are the totals before it.
   result(before: readonly number[]): Ended {
     return readResult(this.engine.ask("result"), before);
   }
