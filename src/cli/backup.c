@@ -1,4 +1,4 @@
-/* yaniv backup: a copy of a server's data, taken while it runs. */
+/* yaniv backup: copies a server's data while it runs. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -15,17 +15,17 @@
 enum { OPTION_DATA };
 
 static const cli_option options[] = {
-    [OPTION_DATA] = {"--data", "FILE", "the server's data file (default server.db in the user's data folder)",
+    [OPTION_DATA] = {"--data", "FILE", "the server's data file (default: the file that `yaniv serve` uses by default)",
                      "@files"},
     {NULL, NULL, NULL, NULL},
 };
 
-enum { PAGES_A_STEP = 1000 };
+enum { PAGES_PER_STEP = 1000 };
 
 typedef struct {
     const char *from, *to;
-    char part[PATH_MAX]; /* the copy until it is complete, beside what it will be */
-} job;
+    char part[PATH_MAX]; /* the unfinished copy, next to the target */
+} backup_job;
 
 /* ---- copying ---- */
 
@@ -44,7 +44,7 @@ static bool copy_pages(sqlite3 *source, sqlite3 *target)
     sqlite3_backup *copying = sqlite3_backup_init(target, "main", source, "main");
     int result = copying ? SQLITE_OK : SQLITE_ERROR;
     while (result == SQLITE_OK && !data_interrupted()) {
-        result = sqlite3_backup_step(copying, PAGES_A_STEP);
+        result = sqlite3_backup_step(copying, PAGES_PER_STEP);
         show_progress(copying, false);
     }
     if (copying)
@@ -52,18 +52,19 @@ static bool copy_pages(sqlite3 *source, sqlite3 *target)
     return sqlite3_backup_finish(copying) == SQLITE_OK && result == SQLITE_DONE;
 }
 
-/* What was copied is looked at once more: a copy that cannot be used is worse than none. */
-static bool is_whole(sqlite3 *target)
+/* True if SQLite finds no damage: a copy that cannot be used is worse than none. */
+static bool is_intact(sqlite3 *target)
 {
-    sqlite3_stmt *ask = NULL;
-    bool whole = sqlite3_prepare_v2(target, "PRAGMA quick_check(1)", -1, &ask, NULL) == SQLITE_OK
-                 && sqlite3_step(ask) == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(ask, 0), "ok") == 0;
-    sqlite3_finalize(ask);
-    return whole;
+    sqlite3_stmt *query = NULL;
+    bool intact = sqlite3_prepare_v2(target, "PRAGMA quick_check(1)", -1, &query, NULL) == SQLITE_OK
+                  && sqlite3_step(query) == SQLITE_ROW
+                  && strcmp((const char *)sqlite3_column_text(query, 0), "ok") == 0;
+    sqlite3_finalize(query);
+    return intact;
 }
 
-/* One open transaction for all steps: else every move that is stored meanwhile would make it begin anew. */
-static bool copy(sqlite3 *source, sqlite3 *target, const job *it)
+/* Keeps one transaction open for all steps: otherwise SQLite would start again whenever the server stores something. */
+static bool copy(sqlite3 *source, sqlite3 *target, const backup_job *it)
 {
     static const char begin[] = "BEGIN; SELECT count(*) FROM sqlite_schema";
     if (sqlite3_exec(source, begin, NULL, NULL, NULL) != SQLITE_OK) {
@@ -75,13 +76,13 @@ static bool copy(sqlite3 *source, sqlite3 *target, const job *it)
             data_complain(it->to, target);
         return false;
     }
-    if (is_whole(target))
+    if (is_intact(target))
         return true;
-    cli_complain("%s: the copy is damaged; is the data file?", it->to);
+    cli_complain("%s: the copy is damaged; the data file may be damaged too", it->to);
     return false;
 }
 
-/* ---- putting it in its place ---- */
+/* ---- replacing the target ---- */
 
 static bool sync_path(const char *path)
 {
@@ -103,7 +104,7 @@ static bool sync_folder_of(const char *path)
     return sync_path(folder);
 }
 
-static bool put_in_place(const job *it)
+static bool put_in_place(const backup_job *it)
 {
     if (sync_path(it->part) && rename(it->part, it->to) == 0 && sync_folder_of(it->to))
         return true;
@@ -111,9 +112,9 @@ static bool put_in_place(const job *it)
     return false;
 }
 
-/* The folder of the target may not be there, or full, or not ours: that is known before anything is copied. The copy
- * has the hashes of passwords in it, so nobody else may read it. */
-static bool make_part(job *it)
+/* Creates the unfinished copy first, so that a missing or read-only folder is noticed before anything is copied.
+ * mkstemp makes it readable for its owner alone, because it contains the hashes of passwords. */
+static bool make_part(backup_job *it)
 {
     if (snprintf(it->part, sizeof it->part, "%s.XXXXXX", it->to) >= (int)sizeof it->part) {
         cli_complain("%.60s…: the name is too long", it->to);
@@ -135,27 +136,27 @@ static bool is_same_file(const char *a, const char *b)
            && first.st_ino == second.st_ino;
 }
 
-static bool is_possible(const job *it)
+static bool is_possible(const backup_job *it)
 {
     struct stat target;
     if (is_same_file(it->from, it->to))
         cli_complain("%s: that is the data file itself", it->to);
     else if (stat(it->to, &target) == 0 && !S_ISREG(target.st_mode))
-        cli_complain("%s: this is not a file", it->to);
+        cli_complain("%s: this is not a regular file", it->to);
     else
         return true;
     return false;
 }
 
-static bool back_up(job *it, sqlite3 *source)
+static bool back_up(backup_job *it, sqlite3 *source)
 {
     sqlite3 *target = NULL;
     if (!is_possible(it) || !make_part(it))
         return false;
-    /* What is thrown away if it fails needs no journal; it is synced once, at the end. */
-    static const char careless[] = "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF";
+    /* A copy that is deleted if anything fails needs no journal. It is synced once, at the end. */
+    static const char no_journal[] = "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF";
     bool good = sqlite3_open_v2(it->part, &target, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK
-                && sqlite3_exec(target, careless, NULL, NULL, NULL) == SQLITE_OK;
+                && sqlite3_exec(target, no_journal, NULL, NULL, NULL) == SQLITE_OK;
     if (!good)
         data_complain(it->to, target);
     good = good && copy(source, target, it);
@@ -167,28 +168,28 @@ static bool back_up(job *it, sqlite3 *source)
 
 /* ---- the command ---- */
 
-static job read_arguments(const cli_command *command, int argc, char **argv)
+static backup_job read_arguments(const cli_command *command, int argc, char **argv)
 {
     static char standard[PATH_MAX];
     data_default_path(standard);
-    job it = {.from = standard};
+    backup_job it = {.from = standard};
     cli_args args = cli_args_of(command, argc, argv);
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
         if (option == OPTION_DATA)
             it.from = args.value;
         else if (it.to)
-            cli_misused(command, "one copy at a time");
+            cli_misused(command, "give one TARGET only");
         else
             it.to = args.value;
     }
     if (!it.to || !it.to[0])
-        cli_misused(command, "to which file?");
+        cli_misused(command, "the TARGET is missing");
     return it;
 }
 
 static int run(const cli_command *command, int argc, char **argv)
 {
-    job it = read_arguments(command, argc, argv);
+    backup_job it = read_arguments(command, argc, argv);
     sqlite3 *source = data_open(it.from);
     if (!source)
         return CLI_WRONG;
@@ -203,14 +204,16 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command backup_command = {
     .name = "backup",
     .arguments = "[--data FILE] TARGET",
-    .summary = "copy a server's data while it runs",
-    .details =
-        "Copies everything that a server keeps (players, games, tables in play) into one new file, which a server\n"
-        "can be started with. The server may run meanwhile and is not held up. The copy is checked, and takes\n"
-        "the place of TARGET only when it is complete; if anything goes wrong, TARGET is as it was.\n"
-        "\n"
-        "Only you can read the copy: it holds the hashes of passwords.",
-    .examples = "  yaniv backup --data yaniv.db /backup/yaniv-$(date +%F).db\n",
+    .summary = "copy a server's data, also while it runs",
+    .details = "Copies everything that a server keeps (players, games, open tables) into one file, with which a server "
+               "can be\n"
+               "started. The server may be running and is not slowed down. The copy replaces TARGET only when it is "
+               "complete and\n"
+               "has been checked; if anything goes wrong, TARGET stays as it was.\n"
+               "\n"
+               "Only you can read the copy, because it contains the hashes of passwords.",
+    .examples = "  yaniv backup /backup/yaniv-$(date +%F).db\n"
+                "  yaniv backup --data /var/lib/yaniv/yaniv.db /backup/yaniv.db\n",
     .completes = "@files",
     .options = options,
     .run = run,

@@ -3,19 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../json/jsonw.h"
-#include "cli.h"
+#include "../engine/record.h"
+#include "../sys/jsonw_heap.h"
 #include "commands.h"
 #include "file.h"
-#include "console.h"
-#include "../sys/jsonw_heap.h"
-
-enum { OPTION_JSON };
-
-static const cli_option options[] = {
-    [OPTION_JSON] = {"--json", NULL, "one JSON object a line", NULL},
-    {NULL, NULL, NULL, NULL},
-};
+#include "judge.h"
 
 typedef struct {
     const char *path;
@@ -50,28 +42,14 @@ static verdict judge(const char *path)
     return found;
 }
 
-/* Names of files and reasons may hold anything, also what a terminal would obey. */
-static void print_clean(const char *words)
-{
-    char buffer[4096];
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    const say_style style = console_style();
-    say_clean(&text, &style, yv_span_of(words));
-    fputs(buffer, stdout);
-}
-
 static void print_words(const verdict *found)
 {
-    print_clean(strcmp(found->path, "-") == 0 ? "standard input" : found->path);
-    if (found->ok) {
-        printf(": ok, %d player%s, %d round%s, %s\n", found->players, found->players == 1 ? "" : "s", found->rounds,
+    judge_print_place(found->path, found->ok ? 0 : found->line);
+    if (found->ok)
+        printf("ok, %d player%s, %d round%s, %s", found->players, found->players == 1 ? "" : "s", found->rounds,
                found->rounds == 1 ? "" : "s", found->finished ? "finished" : "unfinished");
-        return;
-    }
-    if (found->line)
-        printf(":%d", found->line);
-    fputs(": ", stdout);
-    print_clean(found->message);
+    else
+        judge_print(found->message);
     putchar('\n');
 }
 
@@ -82,41 +60,30 @@ static void put_record(jsonw *out, const verdict *found)
     jsonw_key(out, "finished"), jsonw_bool(out, found->finished);
 }
 
-static void put_fault(jsonw *out, const verdict *found)
-{
-    jsonw_key(out, "line");
-    if (found->line)
-        jsonw_number(out, found->line);
-    else
-        jsonw_null(out);
-    jsonw_key(out, "message"), jsonw_string(out, found->message);
-}
-
 static void print_json(const verdict *found)
 {
     jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
     jsonw_key(&out, "file"), jsonw_string(&out, found->path);
     jsonw_key(&out, "ok"), jsonw_bool(&out, found->ok);
-    (found->ok ? put_record : put_fault)(&out, found);
+    if (found->ok)
+        put_record(&out, found);
+    else
+        judge_put_fault(&out, found->line, found->message);
     jsonw_close(&out, '}');
-    puts(out.bytes);
-    jsonw_free(&out);
+    judge_print_json(&out);
+}
+
+static bool check(const char *path, bool as_json)
+{
+    const verdict found = judge(path);
+    (as_json ? print_json : print_words)(&found);
+    return found.ok;
 }
 
 static int run(const cli_command *command, int argc, char **argv)
 {
-    const bool as_json = cli_has_option(command, argc, argv, OPTION_JSON, "which records?");
-    cli_args args = cli_args_of(command, argc, argv);
-    int wrong = 0;
-    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
-        if (option != CLI_PLAIN)
-            continue;
-        const verdict found = judge(args.value);
-        (as_json ? print_json : print_words)(&found);
-        wrong += !found.ok;
-    }
-    return wrong ? CLI_WRONG : CLI_OK;
+    return judge_all(command, argc, argv, check);
 }
 
 const cli_command check_command = {
@@ -129,6 +96,6 @@ const cli_command check_command = {
     .examples = "  yaniv check games/*.yaniv\n"
                 "  yaniv check --json games/*.yaniv | jq 'select(.ok | not)'\n",
     .completes = "@files",
-    .options = options,
+    .options = judge_options,
     .run = run,
 };

@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "folder.h"
 
-enum { PATIENCE_MS = 10000 }; /* the server holds a lock for milliseconds */
+enum { TIMEOUT_MS = 10000 }; /* much longer than the server ever holds a lock */
 
 static volatile sig_atomic_t interrupted;
 
@@ -45,19 +45,19 @@ void data_default_path(char path[PATH_MAX])
 
 static bool has_games(sqlite3 *db, const char *path)
 {
-    sqlite3_stmt *ask = NULL;
-    int result = sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema WHERE name = 'game'", -1, &ask, NULL);
+    sqlite3_stmt *query = NULL;
+    int result = sqlite3_prepare_v2(db, "SELECT 1 FROM sqlite_schema WHERE name = 'game'", -1, &query, NULL);
     if (result == SQLITE_OK)
-        result = sqlite3_step(ask);
+        result = sqlite3_step(query);
     if (result == SQLITE_DONE || result == SQLITE_NOTADB)
         cli_complain("%s: this is not the data file of a server", path);
     else if (result != SQLITE_ROW)
         data_complain(path, db);
-    sqlite3_finalize(ask);
+    sqlite3_finalize(query);
     return result == SQLITE_ROW;
 }
 
-/* Also for writing if that is allowed: after a crash, SQLite has to put the file in order before it can be read. */
+/* Opens the file for writing if permissions allow: after a crash, SQLite must repair it before it can be read. */
 sqlite3 *data_open(const char *path)
 {
     sqlite3 *db = NULL;
@@ -67,7 +67,7 @@ sqlite3 *data_open(const char *path)
     }
     if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
         data_complain(path, db);
-    else if (sqlite3_busy_timeout(db, PATIENCE_MS) == SQLITE_OK && has_games(db, path))
+    else if (sqlite3_busy_timeout(db, TIMEOUT_MS) == SQLITE_OK && has_games(db, path))
         return db;
     sqlite3_close(db);
     return NULL;

@@ -1,4 +1,4 @@
-/* The data file of a server, opened beside it: for reading, while it may be running. */
+/* The data file of a server, opened for reading. The server may be running. */
 #ifndef DATA_H
 #define DATA_H
 
@@ -6,16 +6,17 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-/* Where a server keeps its data unless it is told otherwise: server.db in the user's folder. Empty if there is none. */
+/* Writes the path of the data file that a server uses by default: server.db in the user's data folder. Writes an empty
+ * path if the user has no home folder. */
 void data_default_path(char path[PATH_MAX]);
 
-/* Opens a server's data file, which must be there; NULL after a message that names it. */
+/* Opens a data file. Prints a message and returns NULL if that fails. The caller closes it with sqlite3_close. */
 sqlite3 *data_open(const char *path);
 
-/* Says what SQLite says is wrong with a file. */
+/* Prints SQLite's error message about a file. */
 void data_complain(const char *path, sqlite3 *db);
 
-/* From now on Ctrl-C and SIGTERM do not end the program: data_interrupted() becomes true. */
+/* Makes Ctrl-C and SIGTERM set data_interrupted() instead of ending the program. */
 void data_catch_signals(void);
 bool data_interrupted(void);
 

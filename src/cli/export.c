@@ -1,4 +1,4 @@
-/* yaniv export: the finished games of a server as records. */
+/* yaniv export: writes the finished games of a server as records. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -17,9 +17,10 @@
 enum { OPTION_DATA, OPTION_FOLDER };
 
 static const cli_option options[] = {
-    [OPTION_DATA] = {"--data", "FILE", "the server's data file (default server.db in the user's data folder)",
+    [OPTION_DATA] = {"--data", "FILE", "the server's data file (default: the file that `yaniv serve` uses by default)",
                      "@files"},
-    [OPTION_FOLDER] = {"--folder", "DIR", "a file for each game, GAME.yaniv; without it: JSON lines", "@files"},
+    [OPTION_FOLDER] = {"--folder", "DIR",
+                       "write a file GAME.yaniv for each game; without this option, print JSON lines", "@files"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -30,18 +31,18 @@ typedef struct {
     bool failed;
 } export_job;
 
-/* A game as the file has it. */
+/* A row of the data file. */
 typedef struct {
     int64_t id;
     const char *code, *rules, *record;
     int64_t ended;
     bool rated;
     size_t length; /* of the record */
-} game;
+} game_row;
 
 /* ---- one game ---- */
 
-static void print_game(const game *it)
+static void print_game(const game_row *it)
 {
     jsonw out = JSONW_HEAP;
     jsonw_open(&out, '{');
@@ -55,14 +56,15 @@ static void print_game(const game *it)
     jsonw_free(&out);
 }
 
-/* It becomes part of a path, and who knows where the data file has come from. */
-static bool is_plain(const char *code)
+/* True if the code is safe as a part of a path: the data file may come from anywhere. */
+static bool is_safe_name(const char *code)
 {
     const size_t length = strspn(code, "abcdefghijklmnopqrstuvwxyz0123456789");
     return length > 0 && length <= 64 && code[length] == '\0';
 }
 
-static bool is_there_already(const char *path, const game *it)
+/* True if the file exists with the same content. */
+static bool is_up_to_date(const char *path, const game_row *it)
 {
     char why[FILE_WHY];
     size_t length;
@@ -75,15 +77,15 @@ static bool is_there_already(const char *path, const game *it)
     return same;
 }
 
-static bool write_game(export_job *job, const game *it)
+static bool write_game(export_job *job, const game_row *it)
 {
     char path[PATH_MAX];
-    if (!is_plain(it->code)) {
-        cli_complain("%s: game %lld has no name that a file can have", job->data, (long long)it->id);
+    if (!is_safe_name(it->code)) {
+        cli_complain("%s: game %lld has a code that cannot be the name of a file", job->data, (long long)it->id);
         return false;
     }
     snprintf(path, sizeof path, "%s/%s.yaniv", job->folder, it->code);
-    if (is_there_already(path, it))
+    if (is_up_to_date(path, it))
         return true;
     job->written++;
     return file_write(path, it->record, it->length);
@@ -97,19 +99,19 @@ static const char *text_of(sqlite3_stmt *row, int column)
     return text ? (const char *)text : "";
 }
 
-static game game_of(sqlite3_stmt *row)
+static game_row game_of(sqlite3_stmt *row)
 {
-    game it = {.id = sqlite3_column_int64(row, 0),
-               .code = text_of(row, 1),
-               .rules = text_of(row, 2),
-               .rated = sqlite3_column_int(row, 3),
-               .ended = sqlite3_column_int64(row, 4),
-               .record = text_of(row, 5)};
+    game_row it = {.id = sqlite3_column_int64(row, 0),
+                   .code = text_of(row, 1),
+                   .rules = text_of(row, 2),
+                   .rated = sqlite3_column_int(row, 3),
+                   .ended = sqlite3_column_int64(row, 4),
+                   .record = text_of(row, 5)};
     it.length = strlen(it.record);
     return it;
 }
 
-static bool put_game(export_job *job, const game *it)
+static bool put_game(export_job *job, const game_row *it)
 {
     job->games++;
     if (job->folder)
@@ -118,14 +120,14 @@ static bool put_game(export_job *job, const game *it)
     return !ferror(stdout);
 }
 
-/* A few games at a time, so that no long reading keeps the server from tidying up its file. Returns the number of the
- * last one; the same as before at the end. */
-static int64_t put_some(export_job *job, sqlite3 *db, sqlite3_stmt *ask, int64_t after)
+/* Writes some games after the id `after`, and returns the id of the last one, or `after` if there are no more. Reading
+ * all games in one go would keep the server from checkpointing its file. */
+static int64_t put_some(export_job *job, sqlite3 *db, sqlite3_stmt *query, int64_t after)
 {
     int result;
-    sqlite3_bind_int64(ask, 1, after);
-    while ((result = sqlite3_step(ask)) == SQLITE_ROW && !job->failed && !data_interrupted()) {
-        const game it = game_of(ask);
+    sqlite3_bind_int64(query, 1, after);
+    while ((result = sqlite3_step(query)) == SQLITE_ROW && !job->failed && !data_interrupted()) {
+        const game_row it = game_of(query);
         after = it.id;
         job->failed = !put_game(job, &it);
     }
@@ -133,7 +135,7 @@ static int64_t put_some(export_job *job, sqlite3 *db, sqlite3_stmt *ask, int64_t
         data_complain(job->data, db);
         job->failed = true;
     }
-    sqlite3_reset(ask);
+    sqlite3_reset(query);
     return after;
 }
 
@@ -141,16 +143,16 @@ static void put_all(export_job *job, sqlite3 *db)
 {
     static const char sql[] =
         "SELECT id, code, rules, rated, ended, record FROM game WHERE id > ? ORDER BY id LIMIT 200";
-    sqlite3_stmt *ask = NULL;
-    if (sqlite3_prepare_v2(db, sql, -1, &ask, NULL) != SQLITE_OK) {
+    sqlite3_stmt *query = NULL;
+    if (sqlite3_prepare_v2(db, sql, -1, &query, NULL) != SQLITE_OK) {
         data_complain(job->data, db);
         job->failed = true;
     }
     for (int64_t before = -1, last = 0; !job->failed && !data_interrupted() && last != before;) {
         before = last;
-        last = put_some(job, db, ask, last);
+        last = put_some(job, db, query, last);
     }
-    sqlite3_finalize(ask);
+    sqlite3_finalize(query);
 }
 
 /* ---- the command ---- */
@@ -170,10 +172,10 @@ static export_job read_arguments(const cli_command *command, int argc, char **ar
         else if (strcmp(args.value, "-") == 0)
             dash = true;
         else
-            cli_misused(command, "what is '%s'? A folder is given as --folder DIR", args.value);
+            cli_misused(command, "unexpected argument '%s'; to write into a folder, use --folder DIR", args.value);
     }
     if (it.folder && (dash || strlen(it.folder) >= FOLDER_CAPACITY - 80 || !it.folder[0]))
-        cli_misused(command, dash ? "either a folder or -" : "the folder's name is %s",
+        cli_misused(command, dash ? "--folder and - exclude each other" : "the name of the folder is %s",
                     it.folder[0] ? "too long" : "empty");
     return it;
 }
@@ -212,12 +214,13 @@ const cli_command export_command = {
     .name = "export",
     .arguments = "[--data FILE] [--folder DIR | -]",
     .summary = "write a server's finished games as records",
-    .details =
-        "The server may run meanwhile. Into a folder each game is written as a record of its own, GAME.yaniv; what is\n"
-        "there already and has not changed is left alone, so it may be done every night. Otherwise each game is a\n"
-        "JSON object on a line: game, rules, rated, ended (in seconds since 1970) and record.",
-    .examples = "  yaniv export --data yaniv.db --folder games && yaniv check games/*.yaniv\n"
-                "  yaniv export --data yaniv.db | jq -r 'select(.rated) | .game'\n",
+    .details = "The server may be running. With --folder, each game is written to a file GAME.yaniv. Files that are up "
+               "to date are\n"
+               "not written again, so you can run this every night. Without --folder, or with -, each game is printed "
+               "as a JSON\n"
+               "object on one line, with the keys game, rules, rated, ended (in seconds since 1970) and record.",
+    .examples = "  yaniv export --folder games && yaniv check games/*.yaniv\n"
+                "  yaniv export --data /var/lib/yaniv/yaniv.db | jq -r 'select(.rated) | .game'\n",
     .completes = NULL,
     .options = options,
     .run = run,

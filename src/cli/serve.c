@@ -1,4 +1,4 @@
-/* yaniv serve: a server for playing together. */
+/* yaniv serve: runs a server. */
 #include <errno.h>
 #include <limits.h>
 #include <sodium.h>
@@ -34,27 +34,26 @@ enum {
 };
 
 static const cli_option options[] = {
-    [OPTION_LISTEN] = {"--listen", "[HOST:]PORT", "where to listen (default 8080, at all addresses)", NULL},
-    [OPTION_DATA] = {"--data", "FILE", "everything is kept there (default server.db in the user's data folder)",
-                     "@files"},
-    [OPTION_TLS_CERT] = {"--tls-cert", "FILE", "serve https with this certificate (and those it needs, in PEM)",
-                         "@files"},
-    [OPTION_TLS_KEY] = {"--tls-key", "FILE", "… and its key", "@files"},
-    [OPTION_PUBLIC_URL] = {"--public-url", "URL", "what the server is called outside, say https://cards.example.org",
-                           NULL},
-    [OPTION_BEHIND_PROXY] = {"--behind-proxy", NULL, "take clients' addresses from X-Forwarded-For of a proxy near by",
-                             NULL},
-    [OPTION_MAX_CONNECTIONS] = {"--max-connections", "N", "in all (default: as many as the system allows)", NULL},
+    [OPTION_LISTEN] = {"--listen", "[HOST:]PORT",
+                       "the port and address to listen on (default: port 8080 at all addresses)", NULL},
+    [OPTION_DATA] = {"--data", "FILE", "the data file (default: server.db in the user's data folder)", "@files"},
+    [OPTION_TLS_CERT] = {"--tls-cert", "FILE", "serve https with this certificate chain, in PEM format", "@files"},
+    [OPTION_TLS_KEY] = {"--tls-key", "FILE", "the private key of the certificate", "@files"},
+    [OPTION_PUBLIC_URL] = {"--public-url", "URL",
+                           "the URL by which clients reach the server, such as https://cards.example.org", NULL},
+    [OPTION_BEHIND_PROXY] = {"--behind-proxy", NULL, "trust X-Forwarded-For from a proxy with a private address", NULL},
+    [OPTION_MAX_CONNECTIONS] = {"--max-connections", "N",
+                                "the most connections at a time (default: as many as the system allows)", NULL},
     [OPTION_LIMIT_PER_ADDRESS] = {"--limit-per-address", "N",
-                                  "connections from one address, this machine's too (default 256, and any number "
-                                  "from this machine; 0: no limits at all by address)",
+                                  "the most connections from one address, also from this machine (default: 256, and no "
+                                  "limit for this machine; 0: no limits by address at all)",
                                   NULL},
-    [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads in which bots think (default: one less than processors)",
+    [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads for bots (default: the number of processors less one)",
                             NULL},
-    [OPTION_LOG] = {"--log", "LEVEL", "how much to log: error, warning, info or debug (default info)",
+    [OPTION_LOG] = {"--log", "LEVEL", "the level of the log: error, warning, info or debug (default: info)",
                     "error warning info debug"},
-    [OPTION_QUIET] = {"--quiet", NULL, "print no addresses, and log only errors", NULL},
-    [OPTION_HASTY] = {"--hasty-bots", NULL, "bots do not wait as people would: for tests", NULL},
+    [OPTION_QUIET] = {"--quiet", NULL, "do not print addresses, and log only errors", NULL},
+    [OPTION_HASTY] = {"--hasty-bots", NULL, "bots answer at once (for tests)", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -75,7 +74,7 @@ static void read_listen(const cli_command *command, settings *with, const char *
     if (length >= 2 && word[0] == '[' && word[length - 1] == ']')
         word++, length -= 2;
     if (length >= sizeof with->host)
-        cli_misused(command, "--listen takes an address in figures, not '%s'", word);
+        cli_misused(command, "--listen takes a numeric address, not '%s'", word);
     memcpy(with->host, word, length);
     with->host[length] = '\0';
     with->site.net.host = length ? with->host : NULL;
@@ -91,7 +90,8 @@ static void read_url(const cli_command *command, settings *with, const char *wor
     if (length && with->url[length - 1] == '/')
         with->url[length - 1] = '\0';
     if (!origin_is_url(with->url))
-        cli_misused(command, "--public-url takes http:// or https:// and a name, without a path, not '%s'", word);
+        cli_misused(command, "--public-url takes a URL without a path, such as https://cards.example.org, not '%s'",
+                    word);
     with->site.public_url = with->url;
 }
 
@@ -131,7 +131,7 @@ static void read_option(const cli_command *command, settings *with, int option, 
     case OPTION_LOG: with->log = read_level(command, value); break;
     case OPTION_QUIET: with->quiet = true; break;
     case OPTION_HASTY: with->site.core.hasty_bots = true; break;
-    default: cli_misused(command, "it takes no plain arguments");
+    default: cli_misused(command, "it takes options only");
     }
 }
 
@@ -144,15 +144,15 @@ static void read_settings(const cli_command *command, int argc, char **argv, set
     for (int option; (option = cli_next(&args)) != CLI_DONE;)
         read_option(command, with, option, args.value);
     if (!with->site.net.certificate != !with->site.net.key)
-        cli_misused(command, "--tls-cert and --tls-key belong together");
+        cli_misused(command, "--tls-cert and --tls-key must be given together");
     with->site.data = with->data;
     with->site.core.version = YANIV_VERSION;
 }
 
-/* ---- what the system has to offer ---- */
+/* ---- limits of the system ---- */
 
-/* As many descriptors as there may be; some are for files, threads and pipes. The limit is set to just that many,
- * because libwebsockets has a table of its size, and searches through all of them when told of another. */
+/* Allows as many connections as the system has descriptors, except some for files and threads. Also sets the limit of
+ * descriptors to that number: libwebsockets allocates a table of that size and searches it. */
 static void find_most_connections(net_settings *with)
 {
     enum { OTHERS = 128, LEAST = 64, MOST = 100000 };
@@ -178,7 +178,7 @@ static bool find_data(settings *with)
     if (with->data[0])
         return true;
     if (!folder_find(with->data)) {
-        cli_complain("there is no home folder to keep data in; use --data FILE");
+        cli_complain("you have no home folder for the data file; use --data FILE");
         return false;
     }
     if (!folder_make(with->data)) {
@@ -189,7 +189,7 @@ static bool find_data(settings *with)
     return true;
 }
 
-/* ---- what it prints ---- */
+/* ---- output ---- */
 
 static void print_code(const char *url)
 {
@@ -203,19 +203,19 @@ static void print_addresses(const settings *with, int port)
 {
     char url[320], found[HOME_ADDRESS];
     const char *scheme = with->site.net.certificate ? "https" : "http";
-    printf("Yaniv is served at\n");
+    printf("Yaniv is running at\n");
     printf("  %s://%s:%d\n", scheme, with->host[0] ? with->host : "localhost", port);
     snprintf(url, sizeof url, "%s://%s:%d/", scheme, with->host[0] ? with->host : "localhost", port);
     if (!with->host[0] && home_address_find(found)) {
         snprintf(url, sizeof url, "%s://%s:%d/", scheme, found, port);
-        printf("  %s://%s:%d  in this network\n", scheme, found, port);
+        printf("  %s://%s:%d  in your network\n", scheme, found, port);
     }
     if (with->site.public_url) {
         snprintf(url, sizeof url, "%s/", with->site.public_url);
         printf("  %s\n", with->site.public_url);
     }
     print_code(url);
-    printf("Everything is kept in %s.\nCtrl-C ends it; games go on when it is started again.\n", with->data);
+    printf("The data file is %s.\nPress Ctrl-C to stop. Games continue when you start the server again.\n", with->data);
     fflush(stdout);
 }
 
@@ -240,22 +240,25 @@ static int run(const cli_command *command, int argc, char **argv)
     const bool fine = site_run(s);
     site_close(s);
     if (!fine)
-        cli_complain("what happened last could not be stored in %s; nobody was told of it", with.data);
+        cli_complain("the last events could not be stored in %s; no client was told of them", with.data);
     return fine ? CLI_OK : CLI_WRONG;
 }
 
 const cli_command serve_command = {
     .name = "serve",
     .arguments = "[OPTIONS]",
-    .summary = "serve games for people and their browsers",
-    .details = "Serves the page and the games. Friends open the address that it prints, or scan the code, and play;\n"
-               "nobody has to sign up. Everything is kept in one file, and games go on after a restart.\n"
-               "\n"
-               "Without --public-url the server works under any name that leads to it. With it, browsers may come by\n"
-               "that name or by addresses in figures only. Behind a reverse proxy that speaks https give both\n"
-               "--public-url and --behind-proxy, and let the proxy pass on Host, X-Forwarded-For and Upgrade.\n"
-               "\n"
-               "/healthz says ok while everything can be stored; /metrics has figures for Prometheus.",
+    .summary = "run a server for browsers and terminals",
+    .details =
+        "Serves the page and the games. Friends open the address that the server prints, or scan its QR code, and "
+        "play;\n"
+        "nobody has to sign up. Everything is kept in one data file, and games continue after a restart.\n"
+        "\n"
+        "Without --public-url, browsers can reach the server by any name. With it, they can only use that name or a\n"
+        "numeric address. Behind a reverse proxy that handles https, give both --public-url and --behind-proxy, and "
+        "make\n"
+        "the proxy forward Host, X-Forwarded-For and Upgrade.\n"
+        "\n"
+        "GET /healthz replies ok while the server can store; GET /metrics has figures for Prometheus.",
     .examples = "  yaniv serve\n"
                 "  yaniv serve --listen 127.0.0.1:9000 --data games.db\n"
                 "  yaniv serve --tls-cert cert.pem --tls-key key.pem --listen 443\n"

@@ -1,39 +1,30 @@
-/* yaniv verify: are the shuffles of these records those that were committed to? */
+/* yaniv verify: checks that the shuffles of records are the ones that the server committed to. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../chance/audit.h"
 #include "../entropy/blake.h"
-#include "../json/jsonw.h"
+#include "../sys/jsonw_heap.h"
 #include "../sys/xalloc.h"
-#include "cli.h"
 #include "commands.h"
 #include "file.h"
-#include "console.h"
-#include "../sys/jsonw_heap.h"
+#include "judge.h"
 
-enum { OPTION_JSON };
-
-static const cli_option options[] = {
-    [OPTION_JSON] = {"--json", NULL, "one JSON object a line", NULL},
-    {NULL, NULL, NULL, NULL},
-};
-
-enum { MOST_ROUNDS = 2000 }; /* a game that is longer can be checked only so far */
+enum { MOST_ROUNDS = 2000 }; /* of a longer game, only these are checked */
 
 typedef struct {
     const char *path;
     int dealt, players;
-    bool cut;    /* more rounds were dealt than are looked at */
-    bool tagged; /* there is something to verify */
+    bool cut;    /* there are more rounds than MOST_ROUNDS */
+    bool tagged; /* the record has commitments to verify */
     bool ok;
-    int line;                     /* where the record breaks the rules; 0: nowhere, or it cannot be read … */
-    char message[YV_MAX_MESSAGE]; /* … and why, else empty */
+    int line;                     /* where the record breaks the rules, or 0 */
+    char message[YV_MAX_MESSAGE]; /* why it breaks the rules or cannot be read, or empty */
     audit_round *round;
 } verdict;
 
-/* ---- judging ---- */
+/* ---- verifying ---- */
 
 static void sum_up(verdict *it, const yv_record *record)
 {
@@ -76,29 +67,14 @@ static int mixes_of(const verdict *it, const audit_round *round)
 
 /* ---- in words ---- */
 
-/* Names of files and reasons may hold anything, also what a terminal would obey. */
-static void print_clean(const char *words)
-{
-    char buffer[4096];
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    const say_style style = console_style();
-    say_clean(&text, &style, yv_span_of(words));
-    fputs(buffer, stdout);
-}
-
-static void print_name(const verdict *it)
-{
-    print_clean(strcmp(it->path, "-") == 0 ? "standard input" : it->path);
-}
-
 static void print_good_round(const verdict *it, const audit_round *round)
 {
     const int mixes = mixes_of(it, round);
     if (!round->seeded) {
-        puts("still being played: its seed is shown when it is over");
+        puts("still in progress: its seed is published when it is over");
         return;
     }
-    printf("ok, %d of %d players added chance of their own", mixes, it->players);
+    printf("ok, %d of %d players added their own randomness", mixes, it->players);
     if (round->reshuffles)
         printf(", %u reshuffle%s", (unsigned)round->reshuffles, round->reshuffles == 1 ? "" : "s");
     putchar('\n');
@@ -120,20 +96,15 @@ static void print_words(const verdict *it)
 {
     for (int number = 1; it->tagged && number <= it->dealt; number++)
         print_round(it, number);
-    print_name(it);
-    if (it->line)
-        printf(":%d", it->line);
-    fputs(": ", stdout);
+    judge_print_place(it->path, it->line);
     if (it->message[0])
-        print_clean(it->message);
+        judge_print(it->message);
     else if (it->cut)
-        printf("more than %d rounds: not all of them were looked at", MOST_ROUNDS);
+        printf("the record has more than %d rounds, and the rest were not checked", MOST_ROUNDS);
     else if (!it->tagged)
-        fputs("nothing to verify: this game was not dealt by a server that commits to its shuffles", stdout);
+        fputs("nothing to verify: the record has no commitments to shuffles", stdout);
     else
-        fputs(it->ok ? "every shuffle is the one that was committed to"
-                     : "not every shuffle is the one that was committed to",
-              stdout);
+        fputs(it->ok ? "every shuffle matches its commitment" : "not every shuffle matches its commitment", stdout);
     putchar('\n');
 }
 
@@ -168,50 +139,48 @@ static void print_json(const verdict *it)
     for (int number = 1; it->tagged && number <= it->dealt; number++)
         put_round(&out, it, number);
     jsonw_close(&out, ']');
-    if (it->message[0]) {
-        jsonw_key(&out, "line"), it->line ? jsonw_number(&out, it->line) : jsonw_null(&out);
-        jsonw_key(&out, "message"), jsonw_string(&out, it->message);
-    }
+    if (it->message[0])
+        judge_put_fault(&out, it->line, it->message);
     jsonw_close(&out, '}');
-    puts(out.bytes);
-    jsonw_free(&out);
+    judge_print_json(&out);
 }
 
 /* ---- the command ---- */
 
+static bool verify(const char *path, bool as_json)
+{
+    audit_round *const rounds = xrealloc(NULL, MOST_ROUNDS * sizeof *rounds);
+    const verdict found = judge(path, rounds);
+    (as_json ? print_json : print_words)(&found);
+    free(rounds);
+    return found.ok;
+}
+
 static int run(const cli_command *command, int argc, char **argv)
 {
-    const bool as_json = cli_has_option(command, argc, argv, OPTION_JSON, "which records?");
-    cli_args args = cli_args_of(command, argc, argv);
-    audit_round *const rounds = xrealloc(NULL, MOST_ROUNDS * sizeof *rounds);
-    int wrong = 0;
-    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
-        if (option != CLI_PLAIN)
-            continue;
-        const verdict found = judge(args.value, rounds);
-        (as_json ? print_json : print_words)(&found);
-        wrong += !found.ok;
-    }
-    free(rounds);
-    return wrong ? CLI_WRONG : CLI_OK;
+    return judge_all(command, argc, argv, verify);
 }
 
 const cli_command verify_command = {
     .name = "verify",
     .arguments = "[OPTIONS] FILE…",
-    .summary = "check that a game's shuffles were committed to",
+    .summary = "check that a game's shuffles match their commitments",
     .details =
-        "A server publishes a hash of each round's seed before the round, mixes in what the players' programs add, "
-        "and\n"
-        "shows the seed afterwards; the record has all of it. This works out the deck, every reshuffle and who began\n"
-        "from them, and says of each round whether they are the cards that were played. docs/PROTOCOL.md says how.\n"
+        "Before each round a server publishes a commitment, which is a hash of the round's seed. It mixes in random "
+        "bytes\n"
+        "from the players' programs, and publishes the seed after the round. The record contains all of it. This "
+        "command\n"
+        "computes the deck, every reshuffle and the starting player from it, and compares them with the cards that "
+        "were\n"
+        "played. docs/PROTOCOL.md describes the computation.\n"
         "\n"
-        "With --json each record is an object: file, ok, committed, and rounds, of which each has round, ok, mixes,\n"
-        "reshuffles and wrong, a list of reasons; and line and message if the record breaks the rules or cannot be\n"
-        "read. The exit status is 1 if a shuffle is wrong, and also if there is nothing to verify.",
+        "With --json each record is an object with the keys file, ok, committed and rounds. Each round has round, ok, "
+        "mixes,\n"
+        "reshuffles and wrong, a list of reasons. A record that breaks the rules or cannot be read also has line and\n"
+        "message. The exit status is 1 if a shuffle does not match, and also if there is nothing to verify.",
     .examples = "  yaniv verify game.yaniv\n"
                 "  curl -s http://localhost:8080/game/GAME.yaniv | yaniv verify -\n",
     .completes = "@files",
-    .options = options,
+    .options = judge_options,
     .run = run,
 };

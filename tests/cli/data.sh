@@ -72,7 +72,7 @@ run 0 export --data data.db -
 check "- is the same" test "$(wc -l <out)" = 250
 python3 -c "import sqlite3; db = sqlite3.connect('data.db'); db.execute(\"UPDATE game SET code = '../../evil' WHERE id = 3\"); db.commit()"
 run 1 export --data data.db --folder games/more
-says 'game 3 has no name that a file can have'
+says 'game 3 has a code that cannot be the name of a file'
 check "nothing outside the folder" test ! -e evil.yaniv -a ! -e ../evil.yaniv
 python3 -c "import sqlite3; db = sqlite3.connect('data.db'); db.execute(\"UPDATE game SET code = 'game00000002' WHERE id = 3\"); db.commit()"
 
@@ -116,7 +116,7 @@ run 2 export --data data.db games
 says '--folder'
 run 2 export --data data.db --folder x -
 run 2 backup --data data.db
-says 'to which file?'
+says 'the TARGET is missing'
 run 0 backup default.db
 check "the default file is copied" test "$(count default.db)" = 250
 run 1 export --data missing.db
@@ -130,7 +130,7 @@ says 'that is the data file itself'
 run 1 backup --data data.db nowhere/copy.db
 says 'nowhere/copy.db: No such file or directory'
 run 1 backup --data data.db games
-says 'games: this is not a file'
+says 'games: this is not a regular file'
 echo 'not a database, not at all' >text.db
 run 1 export --data text.db
 says 'text.db: this is not the data file of a server'

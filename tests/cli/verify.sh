@@ -35,9 +35,9 @@ good=$root/tests/cli/verify.yaniv
 cp "$good" good.yaniv
 
 run 0 good.yaniv
-says 'round 1: ok, 2 of 3 players added chance of their own, 1 reshuffle'
-says 'round 2: ok, 2 of 3 players added chance of their own'
-says 'good.yaniv: every shuffle is the one that was committed to'
+says 'round 1: ok, 2 of 3 players added their own randomness, 1 reshuffle'
+says 'round 2: ok, 2 of 3 players added their own randomness'
+says 'good.yaniv: every shuffle matches its commitment'
 lines 3
 run 0 - <good.yaniv
 says 'standard input: every shuffle'
@@ -50,7 +50,7 @@ run 1 seed.yaniv
 says 'round 1: ok'
 says 'round 2: WRONG: the seed is not the one that was committed to'
 says 'round 2: WRONG: the deck is not that of the seed'
-says 'not every shuffle is the one that was committed to'
+says 'not every shuffle matches its commitment'
 run 1 seed.yaniv good.yaniv --json
 json "[x['ok'] for x in d] == [False, True] and len(d[0]['rounds'][1]['wrong']) == 2"
 
@@ -64,7 +64,7 @@ lines 2
 grep -n '^deck' good.yaniv | tail -1 | cut -d: -f1 >at
 head -n "$(cat at)" good.yaniv >middle.yaniv
 run 0 middle.yaniv
-says 'round 2: still being played: its seed is shown when it is over'
+says 'round 2: still in progress: its seed is published when it is over'
 
 run 1 "$root/tests/golden/examples/assaf.yaniv"
 says 'nothing to verify'
