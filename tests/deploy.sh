@@ -1,18 +1,8 @@
 #!/usr/bin/env bash
 # The files of deploy/: what can be said of them without a service manager or a container engine running.
 #   tests/deploy.sh [PATH OF yaniv]
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-cd "$(dirname "$0")/.."
-passed=0 failed=0
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-check() {
-    local what=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what" && cat "$work/log"; fi
-}
+. "$(dirname "$0")/lib.sh"
+cd "$root" || exit 1
 
 # ---- the unit ----
 if command -v systemd-analyze >/dev/null; then
@@ -47,5 +37,4 @@ if grep -qx libsodium23 "$work/known"; then
     done
 fi
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,25 +1,7 @@
 #!/usr/bin/env bash
 # scripts/pack.sh: the files of a page as a table that compiles, whatever is among them.
-set -u
-cd "$(dirname "$0")/.."
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-passed=0
-failed=0
-
-check() { # what, command…
-    local what=$1
-    shift
-    if "$@" >"$work/out" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $what"
-        cat "$work/out"
-    fi
-}
-has() { grep -qF -- "$2" "$1"; }
-refuses() { ! "$@"; }
+. "$(dirname "$0")/lib.sh"
+cd "$root" || exit 1
 
 cat >"$work/show.c" <<'END'
 #include <stdio.h>
@@ -55,23 +37,22 @@ check '/ is the index' same / "$work/web/index.html"
 check 'bytes are as they were' same /engine.wasm "$work/web/engine.wasm"
 check 'folders keep their names' same /lang/he.json "$work/web/lang/he.json"
 check 'the small form is the same' unpacks / "$work/web/index.html"
-check 'what does not shrink has no small form' refuses "$work/show" /engine.wasm gz
+check 'what does not shrink has no small form' fails "$work/show" /engine.wasm gz
 check 'types follow the ending' says /engine.wasm application/wasm
 check 'a name with a hash is kept for ever' says /part-ABCDEFG2.js immutable
 check 'other names are asked for again' says / no-cache
-check 'what is not there is not found' refuses "$work/show" /nothing.js bytes
+check 'what is not there is not found' fails "$work/show" /nothing.js bytes
 tag_before=$(grep -o '"/index.html".*' "$work/pack/pack.c")
 echo changed >>"$work/web/index.html"
 check 'a change is packed' pack
-check 'and has another tag' refuses has "$work/pack/pack.c" "$tag_before"
+check 'and has another tag' fails has "$work/pack/pack.c" "$tag_before"
 touch "$work/web/strange.zzz"
-check 'an unknown type is refused' refuses pack
+check 'an unknown type is refused' fails pack
 rm "$work/web/strange.zzz"
 touch "$work/web/strange name.js"
-check 'a strange name is refused' refuses pack
+check 'a strange name is refused' fails pack
 rm -rf "$work/web"
 check 'without a page there is one that says so' pack
 check 'and it is known to be missing' says / missing
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

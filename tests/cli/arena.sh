@@ -1,27 +1,8 @@
 #!/usr/bin/env bash
 # yaniv arena: the example bots, bots that misbehave, reproducibility, records, signals.
 #   tests/cli/arena.sh [PATH OF yaniv]
-set -u
-root=$(cd "$(dirname "$0")/../.." && pwd)
-yaniv=$(realpath "${1:-$root/build/yaniv}")
-[ -x "$yaniv" ] || { echo "FAILED there is no ${1:-$root/build/yaniv}"; echo "0 passed, 1 failed"; exit 1; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
-passed=0 failed=0
-
-# check NAME COMMAND…: the command must succeed.
-check() {
-    local name=$1
-    shift
-    if "$@" >check.log 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $name"
-        sed 's/^/    /' check.log | head -5
-    fi
-}
 
 # arena ARGUMENTS…: runs it, with time enough for a busy machine unless told otherwise; leaves out, err and code.
 arena() {
@@ -351,5 +332,4 @@ usage "at most 8 players; more in a --gauntlet" --seat random --seat random --se
 usage "the deck is too small" --seat random --seat random --seat random --seat random --rules 'speedy hand=7'
 usage "at most 8 players" --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

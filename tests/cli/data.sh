@@ -1,28 +1,12 @@
 #!/usr/bin/env bash
 # yaniv export and yaniv backup, on a data file that another program is writing to.
 #   tests/cli/data.sh [PATH OF yaniv]
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-root=$(realpath "$(dirname "$0")/../..")
-work=$(mktemp -d)
+. "$(dirname "$0")/../lib.sh"
+writer=""
+at_exit() { [ -z "$writer" ] || kill "$writer" 2>/dev/null; }
 cd "$work" || exit 1
-passed=0 failed=0 writer=""
-trap '[ -n "$writer" ] && kill "$writer" 2>/dev/null; rm -rf "$work"' EXIT
 export LC_ALL=C.UTF-8
 
-# check WHAT COMMAND…: the command succeeds.
-check() {
-    local what=$1
-    shift
-    if "$@" >check.log 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what" && cat check.log; fi
-}
-run() { # CODE ARGUMENTS…
-    local code=$1 got
-    shift
-    "$yaniv" "$@" >out 2>err
-    got=$?
-    check "exit status of '$*': $got, not $code: $(cat err)" test $got = "$code"
-}
 says() { check "'$1' in $(cat err)" grep -qF -- "$1" err; }
 no_parts() { check "no half-done files: $(ls "$1")" test -z "$(find "$1" -name '*.??????' -o -name '*.tmp*' -o -name '*-journal')"; }
 
@@ -154,5 +138,4 @@ says 'copy.db:'
 check "and the copy is as it was" test "$(count copy.db)" = 250
 no_parts .
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,19 +1,8 @@
 #!/usr/bin/env bash
 # How files are written: links, permissions, temporary files. By way of yaniv score, which saves after every line.
 #   tests/cli/file.sh [PATH OF yaniv]
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-work=$(mktemp -d)
-trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+. "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
-passed=0 failed=0
-
-# check WHAT COMMAND…: the command succeeds.
-check() {
-    local what=$1
-    shift
-    if "$@" >check.log 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what"; fi
-}
 sheet() { printf '%s\n' 'yaniv-score 1' 'rules traveller' 'player Dana' 'player Omer' 'start 1'; }
 save() { echo 'dana: 3 12' | "$yaniv" score --file "$1" Dana Omer >out 2>err; }
 saved() { grep -q '^round 1 call 1 3 12' "$1"; }
@@ -50,5 +39,4 @@ save alone/folder
 check "a folder in its place is refused" test $? -ne 0
 check "and nothing of it stays" test "$(ls -A alone | tr '\n' ' ')" = "folder sheet.txt "
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,55 +1,31 @@
 #!/usr/bin/env bash
 # yaniv hint: which position, whose seat, the table, the JSON, what goes wrong; hints while playing.
 #   tests/cli/hint.sh [PATH OF yaniv]
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
-passed=0 failed=0
 export LC_ALL=C.UTF-8 XDG_DATA_HOME=$work/data
-
-# check WHAT COMMAND…: the command succeeds.
-check() {
-    local what=$1
-    shift
-    if "$@" >check.log 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what" && cat check.log; fi
-}
-
-# run CODE ARGUMENTS…: output to out and err, and checks the exit status.
-run() {
-    local code=$1 got
-    shift
-    "$yaniv" hint "$@" >out 2>err
-    got=$?
-    check "exit status of 'hint $*': $got, not $code" test $got = "$code"
-}
-has() { check "$1 has '$2'" grep -qF -- "$2" "$1"; }
-json() { # EXPRESSION: of the object in out, d, is true
-    check "JSON: $1" python3 -c "import json,sys; d=json.load(open('out')); sys.exit(0 if ($1) else str(d))"
-}
 
 "$yaniv" arena --seat easy --seat medium --seat random --games 1 --seed 4 --record games >log 2>&1
 game=games/000001.yaniv
 head -n $(($(grep -n -m 1 '^deck' $game | cut -d: -f1) + 2)) $game >cut.yaniv # two actions
 
 # ---- which position ----
-run 0 --at 0 --think 5 $game
-has out 'Round 1, after 0 actions;'
-has out 'why'
+run 0 hint --at 0 --think 5 $game
+says out 'Round 1, after 0 actions;'
+says out 'why'
 check "a head, the position, at most five choices" test "$(wc -l <out)" -ge 10
-run 0 --round 2 --think 5 $game
-has out 'Round 2, after 0 actions;'
-run 0 --round 2 --turn 3 --think 5 $game
-has out 'Round 2, after 2 actions;'
-run 0 --think 5 cut.yaniv
-run 0 --think 5 - <cut.yaniv
-run 1 --think 5 $game
-has err 'nobody is to move where the record ends'
-run 1 --at 9999 $game
-has err 'there is no such decision'
-run 1 --round 99 $game
-has err 'there is no such decision'
+run 0 hint --round 2 --think 5 $game
+says out 'Round 2, after 0 actions;'
+run 0 hint --round 2 --turn 3 --think 5 $game
+says out 'Round 2, after 2 actions;'
+run 0 hint --think 5 cut.yaniv
+run 0 hint --think 5 - <cut.yaniv
+run 1 hint --think 5 $game
+says err 'nobody is to move where the record ends'
+run 1 hint --at 9999 $game
+says err 'there is no such decision'
+run 1 hint --round 99 $game
+says err 'there is no such decision'
 
 # ---- the same advice every time, by steps ----
 "$yaniv" hint --at 3 --seed 5 --think 20 --json $game >one
@@ -58,7 +34,7 @@ check "the same seed, the same advice" cmp one two
 
 # ---- JSON agrees with the legal actions ----
 for at in 0 2 5 9; do
-    run 0 --at $at --level expert --all --json $game
+    run 0 hint --at $at --level expert --all --json $game
     json "d['actions'] == $at and d['legal'] == len(d['advice'])"
     json "all(a['win'] is None or 0 <= a['win'] <= 1 for a in d['advice'])"
     json "all(a['reason']['code'] and a['reason']['text'] for a in d['advice'])"
@@ -74,7 +50,7 @@ ranked = [a["action"] for a in advice["advice"]]
 sys.exit(0 if (position["slap"] or set(ranked) == legal) and len(ranked) == len(set(ranked)) else 1)
 PY
 done
-run 0 --at 3 --json --think 10 $game
+run 0 hint --at 3 --json --think 10 $game
 json "d['advice'][0]['worlds'] > 0 and len(d['advice']) <= 5"
 
 # ---- seats: who is not asked gets none; slap-downs and answers are asked too ----
@@ -88,12 +64,12 @@ start 1
 deck 7hAh7s2h3h3sKh5h4h5s6h6s8h8s9h9sThTsJhJsQhQsKs2s4sAs
 1 3h deck
 END
-run 0 --think 5 turn.yaniv
-has out 'Omer is asked'
-run 1 --seat 1 turn.yaniv
-has err 'seat 1 has nothing to decide here: it is seat 2 that is asked'
-run 2 --seat 5 turn.yaniv
-has err 'there is no seat 5'
+run 0 hint --think 5 turn.yaniv
+says out 'Omer is asked'
+run 1 hint --seat 1 turn.yaniv
+says err 'seat 1 has nothing to decide here: it is seat 2 that is asked'
+run 2 hint --seat 5 turn.yaniv
+says err 'there is no seat 5'
 cat >slapping.yaniv <<'END'
 yaniv 1
 rules traveller hand=3 suits=2 jokers=0
@@ -104,12 +80,12 @@ start 1
 deck 7hAhQs2h3h3sKh7s5h4h5s6h6s8h8s9h9sThTsJhJsQhKs2s4sAs
 1 7h deck
 END
-run 0 --level expert slapping.yaniv
-has out 'Dana is asked'
-has out 'slap'
-has out 'pass'
-run 0 --level expert --seat 2 slapping.yaniv
-has out 'Omer is asked'
+run 0 hint --level expert slapping.yaniv
+says out 'Dana is asked'
+says out 'slap'
+says out 'pass'
+run 0 hint --level expert --seat 2 slapping.yaniv
+says out 'Omer is asked'
 
 # ---- a position by itself: the reason is the one that anybody would give ----
 cat >kings.yaniv <<'END'
@@ -121,41 +97,40 @@ round 1
 start 1
 deck KcAcKd2dKh3sKs9h2c9sQd5c5d5h5s4c4d4h4s6c6d6h6s7c7d7h7s8c8d8h8s9c9dTcTdThTsJcJdJhJsQcQhQs3dAhAdAs2h2s3c3hJkJk
 END
-run 0 --level expert --all kings.yaniv
-has out 'gets rid of 2, not 40 points'
-run 0 --level expert --all --json kings.yaniv
+run 0 hint --level expert --all kings.yaniv
+says out 'gets rid of 2, not 40 points'
+run 0 hint --level expert --all --json kings.yaniv
 json "d['advice'][0]['action'].startswith('KcKdKhKs ')"
 json "[a['reason'] for a in d['advice'] if a['action'] == '2c deck'][0] == {'code': 'shed', 'lacks': True, 'number': 40, 'other': 2, 'cards': '', 'seat': 0, 'text': 'gets rid of 2, not 40 points'}"
 
 # ---- what goes wrong ----
-run 2
-has err 'which record?'
-run 2 --turn 3 $game
-run 2 --at 3 --round 2 $game
-run 2 --level easy $game
-has err 'expert or champion'
-run 2 --think -1 $game
-run 2 one two
-run 1 missing.yaniv
-has err 'missing.yaniv: No such file'
+run 2 hint
+says err 'which record?'
+run 2 hint --turn 3 $game
+run 2 hint --at 3 --round 2 $game
+run 2 hint --level easy $game
+says err 'expert or champion'
+run 2 hint --think -1 $game
+run 2 hint one two
+run 1 hint missing.yaniv
+says err 'missing.yaniv: No such file'
 printf 'yaniv 1\nplayer A\nplayer B\nwibble\n' >bad.yaniv
-run 1 bad.yaniv
-has err 'bad.yaniv:4:'
+run 1 hint bad.yaniv
+says err 'bad.yaniv:4:'
 printf 'yaniv 1\nplayer \033[31mEve\nplayer B\n' | cat - <(tail -n +5 kings.yaniv) >escape.yaniv
-run 0 --level expert escape.yaniv
+run 0 hint --level expert escape.yaniv
 check "names cannot move the cursor" bash -c '! grep -q "$(printf "\033")" out'
 "$yaniv" hint --help >out 2>&1
-has out 'yaniv hint --round 2 --turn 5'
+says out 'yaniv hint --round 2 --turn 5'
 
 # ---- while playing ----
 printf 'h\nhint\nquit\n' | "$yaniv" play --seed 4 --bot easy --fast >out 2>err
 check "two hints" test "$(grep -c '^Hint: ' out)" = 2
-has out 'Next best: '
-has out '% to win)'
+says out 'Next best: '
+says out '% to win)'
 printf 'h\nquit\n' | "$yaniv" play --seed 4 --name Dana --name Omer --fast >out 2>err
 check "a hint with two people" test "$(grep -c '^Hint: ' out)" = 1
 printf '?\nquit\n' | "$yaniv" play --seed 4 --bot easy --fast >out 2>err
-has out 'h, hint'
+says out 'h, hint'
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,28 +1,10 @@
 #!/usr/bin/env bash
 # yaniv play: whole games by piped input, saving and going on, what goes wrong, and keys in a real terminal (by tmux).
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d) # games are written to disk after every turn: memory is quicker
+. "$(dirname "$0")/../lib.sh"
 tmux_socket=yaniv-play-$$
-trap 'tmux -L "$tmux_socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
+at_exit() { tmux -L "$tmux_socket" kill-server 2>/dev/null; }
 cd "$work" || exit 1
 export LC_ALL=C XDG_DATA_HOME=$work/data
-passed=0
-failed=0
-
-check() { # what, command…
-    local what=$1
-    shift
-    if "$@" >/dev/null 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $what"
-    fi
-}
-has() { grep -qF -- "$2" "$1"; }
-has_not() { [ -s "$1" ] && ! grep -qF -- "$2" "$1"; }
-is() { [ "$1" = "$2" ]; }
 is_file() { [ -f "$1" ]; }
 no_file() { [ ! -e "$1" ]; }
 
@@ -267,5 +249,4 @@ else
     echo 'tmux is missing: the terminal is not tested'
 fi
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,27 +1,8 @@
 #!/usr/bin/env bash
 # yaniv replay in words: what all see, what one seat could see, ratings, and what is wrong with a record.
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
 export LC_ALL=C
-passed=0
-failed=0
-
-check() { # what, command…
-    local what=$1
-    shift
-    if "$@" >/dev/null 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $what"
-    fi
-}
-has() { grep -qF -- "$2" "$1"; }
-has_not() { [ -s "$1" ] && ! grep -qF -- "$2" "$1"; }
-is() { [ "$1" = "$2" ]; }
 
 # A game to tell.
 for _ in 1 2 3; do printf '5 d\n1 d\n'; done | "$yaniv" play --rules duel --bot greedy --seed 3 --name Dana --save game.yaniv >/dev/null 2>&1
@@ -92,5 +73,4 @@ if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -q UTF-8; then
     check 'and no colours into a file' is "$(grep -c "$(printf '\033')" out)" 0
 fi
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,39 +1,11 @@
 #!/usr/bin/env bash
 # yaniv rules, the help, the manual page and the completion. Usage: tests/cli/rules.sh [build/yaniv]
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-root=$(realpath "$(dirname "$0")/../..")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
 unset NO_COLOR
-passed=0 failed=0
+exec </dev/null
 
-pass() { passed=$((passed + 1)); }
-fail() { failed=$((failed + 1)); echo "FAILED $1"; }
 
-# check WHAT COMMAND…: the command succeeds.
-check() {
-    local what=$1
-    shift
-    if "$@" >check.out 2>&1; then pass; else fail "$what"; fi
-}
-
-# refuse WHAT COMMAND…: it does not.
-refuse() {
-    local what=$1
-    shift
-    if "$@" >check.out 2>&1; then fail "$what"; else pass; fi
-}
-
-# run CODE ARGUMENTS…: runs yaniv, output to out and err, and checks the exit status.
-run() {
-    local code=$1 got
-    shift
-    "$yaniv" "$@" >out 2>err </dev/null
-    got=$?
-    if [[ $got -eq $code ]]; then pass; else fail "exit status of 'yaniv $*': $got, not $code"; fi
-}
 
 said() { check "'$1' in the output of $2" grep -qF -e "$1" out; }
 complained() { check "'$1' on stderr of $2" grep -qF -e "$1" err; }
@@ -230,7 +202,7 @@ completes() {
     got=$(bash -c 'source completion
         COMP_WORDS=(yaniv "$@") COMP_CWORD=$#
         _yaniv 2>&1; echo "${COMPREPLY[@]}"' completes "${@:2}" | tr ' ' '\n' | sort | tr '\n' ' ')
-    if [[ "$got" == "$(tr ' ' '\n' <<<"$1" | sort | tr '\n' ' ')" ]]; then pass; else fail "completing '${*:2}': $got"; fi
+    check "completing '${*:2}'" is "$got" "$(tr ' ' '\n' <<<"$1" | sort | tr '\n' ' ')"
 }
 completes "$commands --help --version" ''
 completes 'rules' ru
@@ -259,5 +231,4 @@ completes 'rules' help rul
 completes '' 'no$(touch hacked)such' --x
 refuse 'what is typed is never run' test -e hacked
 
-echo "$passed passed, $failed failed"
-[[ $failed -eq 0 ]]
+finish

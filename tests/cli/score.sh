@@ -1,34 +1,18 @@
 #!/bin/bash
 # yaniv score, as scripts and people use it: whole sheets by piped input.
-set -u
-shopt -s lastpipe # what reads a pipe counts its checks here
-yaniv=$(realpath "${1:-build/yaniv}")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../lib.sh"
+shopt -s lastpipe # the last part of a pipe runs here, so that its checks count
 cd "$work" || exit 1
 export XDG_DATA_HOME="$work/data" HOME="$work/home" NO_COLOR= TERM=dumb
-passed=0 failed=0
 
-result() { # TRUE what
-    if [ "$1" = 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $2"; fi
-}
-# runs CODE WORDS…: runs yaniv score with standard input; out, err and whether the exit code is right
+# runs CODE WORDS…: runs yaniv score with the standard input.
 runs() {
-    local expected=$1 code
+    local code=$1
     shift
-    "$yaniv" score "$@" >out 2>err
-    code=$?
-    [ "$code" = "$expected" ] || echo "(exit $code, not $expected: $*; $(tail -1 err))"
-    [ "$code" = "$expected" ]
-    result $? "exit code $expected: score $*"
+    run "$code" score "$@"
 }
-says() { grep -qF -- "$2" "$1"; result $? "'$2' in $1"; }
-silent() { ! grep -qF -- "$2" "$1"; result $? "no '$2' in $1"; }
-same() { cmp -s "$1" "$2"; result $? "$1 and $2 are the same"; }
-json() { # EXPRESSION: of the object d in out, is true
-    python3 -c "import json,sys; d=json.load(open('out')); sys.exit(0 if ($1) else 1)" 2>/dev/null
-    result $? "JSON: $1"
-}
+silent() { check "no '$2' in $1" fails has "$1" "$2"; }
+same() { check "$1 and $2 are the same" cmp -s "$1" "$2"; }
 sheet() { printf '%s\n' 'yaniv-score 1' 'rules traveller' 'player Dana' 'player Omer' 'player Noa' 'start 1' "$@"; }
 
 # ---- a whole game, in one-line form, to the end ----
@@ -107,8 +91,7 @@ echo 'omer: 9 3 8' | runs 0 --file resume.txt dana omer noa
 echo 'omer: 9 3 8' | runs 1 --file resume.txt Dana Omer Gil
 says err 'resume.txt: is the sheet of another game'
 echo 'omer: 9 3 8' | runs 1 --file resume.txt --rules tally
-[ "$(grep -c '^round' resume.txt)" = 3 ]
-result $? 'what disagrees with a sheet does not change it'
+check 'what disagrees with a sheet does not change it' is "$(grep -c '^round' resume.txt)" 3
 
 # ---- mending a round ----
 echo 'edit 1 noa: 2 12 1' | runs 0 --file resume.txt
@@ -200,21 +183,18 @@ says crlf.txt 'round 1 call 1 3 12 7'
 # ---- where sheets are kept ----
 echo 'dana: 3 12' | runs 0 Dana Omer
 kept=("$XDG_DATA_HOME"/yaniv/score-*.txt)
-[ ${#kept[@]} = 1 ] && grep -q '^round 1 call 1 3 12 = 0 12$' "${kept[0]}"
-result $? 'a sheet is kept in XDG_DATA_HOME'
-[ "$(stat -c %a "$XDG_DATA_HOME/yaniv")" = 700 ]
-result $? 'and its folder is for the user alone'
+check 'one sheet is kept in XDG_DATA_HOME' is ${#kept[@]} 1
+check 'with the round' has "${kept[0]}" 'round 1 call 1 3 12 = 0 12'
+check 'and its folder is for the user alone' is "$(stat -c %a "$XDG_DATA_HOME/yaniv")" 700
 says out "The sheet is in ${kept[0]}"
 (unset XDG_DATA_HOME && echo 'dana: 3 12' | "$yaniv" score Dana Omer >out 2>err)
 kept=("$HOME"/.local/share/yaniv/score-*.txt)
-[ -f "${kept[0]}" ]
-result $? 'without XDG_DATA_HOME in ~/.local/share'
+check 'without XDG_DATA_HOME in ~/.local/share' test -f "${kept[0]}"
 (unset XDG_DATA_HOME HOME && echo 'dana: 3 12' | "$yaniv" score Dana Omer >out 2>err)
 says err 'name a file with --file'
 echo 'dana: 3 12' | runs 1 --file no/such/folder/x.txt Dana Omer
 says err 'no/such/folder/x.txt'
-[ "$(find . -name '*.txt.*' | wc -l)" = 0 ]
-result $? 'no temporary files are left'
+check 'no temporary files are left' is "$(find . -name '*.txt.*')" ''
 
 # ---- printing ----
 runs 0 --file kinds.txt --print </dev/null
@@ -248,7 +228,7 @@ shows() { # WORDS: waits until the screen has them
         sleep 0.1
     done
     [ $found = 0 ] || screen
-    result $found "the screen shows '$1'"
+    check "the screen shows '$1'" is $found 0
 }
 # types NUMBER COMMAND: a command on an empty screen, on which nothing of before can be taken for what it says
 types() {
@@ -300,8 +280,7 @@ if command -v tmux >/dev/null; then
     shows 'Who plays?'
     keys C-c
     shows 'status 130'
-    [ ! -e new.txt ]
-    result $? 'no sheet without players'
+    check 'no sheet without players' test ! -e new.txt
 else
     echo 'tmux is missing: the terminal is not tested'
 fi
@@ -313,8 +292,7 @@ printf 'dana: 3 12\nomer' >&3
 for _ in $(seq 100); do grep -q '^round' piped.txt 2>/dev/null && break; sleep 0.1; done
 kill -TERM $pid
 wait $pid
-[ $? = 130 ]
-result $? 'a signal while reading a pipe ends it'
+check 'a signal while reading a pipe ends it' is $? 130
 exec 3>&-
 runs 0 --file piped.txt --json </dev/null
 json 'len(d["rounds"]) == 1'
@@ -337,5 +315,4 @@ runs 2 --json --text --file kinds.txt </dev/null
 runs 2 --file - Dana Omer </dev/null
 runs 2 --nonsense </dev/null
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -1,25 +1,16 @@
 #!/usr/bin/env bash
 # yaniv train: what it refuses. Training itself takes too long for a test.
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
-cd "$here" || exit 1
-passed=0
-failed=0
+. "$(dirname "$0")/../lib.sh"
+cd "$work" || exit 1
 
-# expect WHAT STATUS WORDS ARGUMENTS…: the exit status, and words on stderr
+# expect WHAT STATUS WORDS ARGUMENTS…: checks the exit status, and the words on stderr.
 expect() {
     local what=$1 status=$2 words=$3
     shift 3
     timeout 20 "$yaniv" train "$@" >out 2>err
-    local got=$?
-    if [ $got -eq "$status" ] && grep -qF -- "$words" err && [ ! -s out ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $what: status $got, $(head -c 200 err)"
-    fi
+    check "$what: status" is $? "$status"
+    check "$what: words" has err "$words"
+    check "$what: no output" test ! -s out
 }
 
 expect "a measure that there is not" 2 "not 'luck'" --measure luck
@@ -31,11 +22,6 @@ expect "prey that is no file of weights" 1 "broken.net" --against broken.net --f
 expect "a folder that cannot be" 1 "broken.net/here" --folder broken.net/here
 expect "a plain argument" 2 "no plain arguments" quickly
 
-if [ ! -e hunter/checkpoint ]; then
-    passed=$((passed + 1))
-else
-    failed=$((failed + 1))
-    echo "FAILED a refused training leaves no checkpoint"
-fi
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+check "a refused training leaves no checkpoint" test ! -e hunter/checkpoint
+
+finish

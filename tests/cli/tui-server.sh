@@ -1,29 +1,15 @@
 #!/usr/bin/env bash
 # The full screen on a real server: two people in two terminals, a watcher in a third, bots, talk, names and accounts, a
 # server that goes away and comes back.
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
+. "$(dirname "$0")/../lib.sh"
 socket=yaniv-tui-server-$$
 server=0
-trap 'tmux -L "$socket" kill-server 2>/dev/null; [ $server -gt 0 ] && kill $server 2>/dev/null; rm -rf "$work"' EXIT
+at_exit() {
+    tmux -L "$socket" kill-server 2>/dev/null
+    [ $server -eq 0 ] || kill $server 2>/dev/null
+}
 cd "$work" || exit 1
 unset NO_COLOR
-passed=0
-failed=0
-
-check() { # what, command…
-    local what=$1
-    shift
-    if "$@" >"$work/why" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $what"
-        cat "$work/why"
-    fi
-}
-is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
 command -v tmux >/dev/null || { echo 'tmux is missing: the terminal is not tested'; echo '0 passed, 0 failed'; exit 0; }
 
 port=$((20000 + RANDOM % 20000))
@@ -274,5 +260,4 @@ run noa "play --server $url --bot easy"
 check 'options that do not go with it' shows noa 'are chosen there'
 check 'not a terminal' is "$("$yaniv" watch "$url" </dev/null 2>&1)" 'yaniv: playing on a server needs a terminal'
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

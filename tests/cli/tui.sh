@@ -1,30 +1,12 @@
 #!/usr/bin/env bash
 # The full screen of yaniv play and yaniv replay, driven in a real terminal (by tmux): whole games by keys, the mouse,
 # other sizes, saving and going on, people at one keyboard, terminals that cannot show it.
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-root=$(realpath "$(dirname "$0")/../..")
-work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
+. "$(dirname "$0")/../lib.sh"
 socket=yaniv-tui-$$
-trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
+at_exit() { tmux -L "$socket" kill-server 2>/dev/null; }
 cd "$work" || exit 1
 export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config
 unset NO_COLOR
-passed=0
-failed=0
-
-check() { # what, command…
-    local what=$1
-    shift
-    if "$@" >"$work/why" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $what"
-        cat "$work/why"
-    fi
-}
-is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
 command -v tmux >/dev/null || { echo 'tmux is missing: the terminal is not tested'; echo '0 passed, 0 failed'; exit 0; }
 
 terminal() { # COLSxROWS [TERM]: a new one, with a shell in it
@@ -376,5 +358,4 @@ check 'ASCII: letters for suits' shows '|3d |'
 keys q
 check 'ASCII: is left' shows 'status 0'
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

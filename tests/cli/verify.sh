@@ -1,91 +1,67 @@
 #!/usr/bin/env bash
 # yaniv verify: a game that a server dealt, the same with something changed, games without tags, what cannot be read.
 #   tests/cli/verify.sh [PATH OF yaniv]
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-root=$(realpath "$(dirname "$0")/../..")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
-passed=0 failed=0
 export LC_ALL=C.UTF-8
 
-# check WHAT COMMAND…: the command succeeds.
-check() {
-    local what=$1
-    shift
-    if "$@" >check.log 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what" && cat check.log; fi
-}
-
-# run CODE ARGUMENTS…: output to out and err, and checks the exit status.
-run() {
-    local code=$1 got
-    shift
-    "$yaniv" verify "$@" >out 2>err
-    got=$?
-    check "exit status of 'verify $*': $got, not $code" test $got = "$code"
-}
 says() { check "'$1' in $(cat out err)" grep -qF -- "$1" out err; }
 lines() { check "$1 lines" test "$(wc -l <out)" = "$1"; }
-json() { # EXPRESSION: of the objects in out, d, is true
-    check "JSON: $1" python3 -c "import json,sys; d=[json.loads(l) for l in open('out')]; sys.exit(0 if ($1) else str(d))"
-}
 
 good=$root/tests/cli/verify.yaniv
 cp "$good" good.yaniv
 
-run 0 good.yaniv
+run 0 verify good.yaniv
 says 'round 1: ok, 2 of 3 players added their own randomness, 1 reshuffle'
 says 'round 2: ok, 2 of 3 players added their own randomness'
 says 'good.yaniv: every shuffle matches its commitment'
 lines 3
-run 0 - <good.yaniv
+run 0 verify - <good.yaniv
 says 'standard input: every shuffle'
-run 0 --json good.yaniv
-json "d[0]['ok'] and d[0]['committed'] and len(d[0]['rounds']) == 2 and 'message' not in d[0]"
-json "d[0]['rounds'][0] == {'round':1,'ok':True,'mixes':2,'reshuffles':1,'wrong':[]}"
+run 0 verify --json good.yaniv
+json_lines "d[0]['ok'] and d[0]['committed'] and len(d[0]['rounds']) == 2 and 'message' not in d[0]"
+json_lines "d[0]['rounds'][0] == {'round':1,'ok':True,'mixes':2,'reshuffles':1,'wrong':[]}"
 
 sed 's/^tag seed2 40/tag seed2 41/' good.yaniv >seed.yaniv
-run 1 seed.yaniv
+run 1 verify seed.yaniv
 says 'round 1: ok'
 says 'round 2: WRONG: the seed is not the one that was committed to'
 says 'round 2: WRONG: the deck is not that of the seed'
 says 'not every shuffle matches its commitment'
-run 1 seed.yaniv good.yaniv --json
-json "[x['ok'] for x in d] == [False, True] and len(d[0]['rounds'][1]['wrong']) == 2"
+run 1 verify seed.yaniv good.yaniv --json
+json_lines "[x['ok'] for x in d] == [False, True] and len(d[0]['rounds'][1]['wrong']) == 2"
 
 sed '/^tag seed1/d' good.yaniv >unshown.yaniv
-run 1 unshown.yaniv
+run 1 verify unshown.yaniv
 says 'round 1: WRONG: it is over, but its seed is not shown'
 
 sed '/^round 2/q' good.yaniv >half.yaniv
-run 0 half.yaniv
+run 0 verify half.yaniv
 lines 2
 grep -n '^deck' good.yaniv | tail -1 | cut -d: -f1 >at
 head -n "$(cat at)" good.yaniv >middle.yaniv
-run 0 middle.yaniv
+run 0 verify middle.yaniv
 says 'round 2: still in progress: its seed is published when it is over'
 
-run 1 "$root/tests/golden/examples/assaf.yaniv"
+run 1 verify "$root/tests/golden/examples/assaf.yaniv"
 says 'nothing to verify'
-run 1 --json "$root/tests/golden/examples/assaf.yaniv"
-json "not d[0]['ok'] and not d[0]['committed'] and d[0]['rounds'] == []"
+run 1 verify --json "$root/tests/golden/examples/assaf.yaniv"
+json_lines "not d[0]['ok'] and not d[0]['committed'] and d[0]['rounds'] == []"
 
 { cat good.yaniv && echo wibble; } >broken.yaniv
-run 1 broken.yaniv
+run 1 verify broken.yaniv
 says "broken.yaniv:147: a line cannot begin with 'wibble'"
-run 1 --json broken.yaniv
-json "d[0]['line'] == 147 and 'wibble' in d[0]['message']"
-run 1 missing.yaniv
+run 1 verify --json broken.yaniv
+json_lines "d[0]['line'] == 147 and 'wibble' in d[0]['message']"
+run 1 verify missing.yaniv
 says 'missing.yaniv: No such file or directory'
-run 1 --json missing.yaniv
-json "d[0]['line'] is None"
-run 2
+run 1 verify --json missing.yaniv
+json_lines "d[0]['line'] is None"
+run 2 verify
 says 'which records?'
 
 # The same by another program, made from docs/PROTOCOL.md alone.
 check "an independent program agrees" python3 "$root/tests/cli/verify.py" good.yaniv
 check "and finds a changed seed" bash -c '! python3 "$0" "$1"' "$root/tests/cli/verify.py" seed.yaniv
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -2,19 +2,11 @@
 # Games played on the real server, by four clients a table that add to the shuffle: all finished ones are exported while
 # others go on, keep to the rules, and have only shuffles that were committed to.
 #   tests/server/shuffles.sh [PATH OF yaniv]
-set -u
-yaniv=$(realpath "${1:-build/yaniv}")
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/../lib.sh"
+cd "$root" || exit 1
 load=build/bench/load
-work=$(mktemp -d)
 server=""
-trap '[ -n "$server" ] && kill "$server" 2>/dev/null; rm -rf "$work"' EXIT
-passed=0 failed=0
-check() {
-    local what=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $what" && tail -n 20 "$work/log"; fi
-}
+at_exit() { [ -z "$server" ] || kill "$server" 2>/dev/null; }
 
 port=$((20000 + $$ % 20000))
 "$yaniv" serve --listen 127.0.0.1:$port --data "$work/data.db" --limit-per-address 0 --quiet 2>"$work/server.log" &
@@ -48,5 +40,4 @@ kill $server
 check "the server ends well" wait $server
 server=""
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish
