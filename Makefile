@@ -93,7 +93,7 @@ $(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h
 WASM_CC      := clang
 WASM_CFLAGS  := --target=wasm32 -std=c17 -DNDEBUG -ffreestanding -nostdlib -mbulk-memory -ffp-contract=off $(WARN) $(if $(WERROR),-Werror)
 WASM_LDFLAGS := --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--strip-all -Wl,--stack-first
-WASM_BENCH   := bench_rules_signature bench_bots_signature bench_weights bench_weights_room
+WASM_BENCH   := bench_rules_signature bench_bots_signature bench_weights bench_weights_capacity
 
 # Everything is compiled twice: fast for the worker, small for the page. The linker drops what a module does not need.
 WASM_SOURCES := $(call sources,$(FREESTANDING) rulebook)

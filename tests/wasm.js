@@ -19,7 +19,7 @@ const packed = zlib.gzipSync(code).length + zlib.gzipSync(weights).length;
 if (packed > MOST_BYTES) fail(`module and weights take ${packed} bytes, more than ${MOST_BYTES}`);
 
 const bench = new WebAssembly.Instance(module_, { env: { clock_us: () => 0n } }).exports;
-if (weights.length > bench.bench_weights_room()) fail("the weights do not fit");
+if (weights.length > bench.bench_weights_capacity()) fail("the weights do not fit");
 new Uint8Array(bench.memory.buffer, bench.bench_weights(), weights.length).set(weights);
 
 for (const signature of [bench.bench_rules_signature(), bench.bench_bots_signature(weights.length)])

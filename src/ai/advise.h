@@ -79,9 +79,4 @@ void advise_put_reason(yv_text *text, const advise_reason *reason, const advise_
 /* The name of a code, as in advise.def but in small letters: what translations hang on. */
 void advise_put_code(yv_text *text, advise_code code);
 
-/* The first `most` choices as JSON, a list of objects: "action", "points", "points_spread", "win", "win_spread",
- * "win_error", "worlds", "assaf" (null where there is none) and "reason", an object with "code", "lacks" and its
- * parameters, and the English "text". What was not judged has null for its numbers. */
-void advise_put_json(yv_text *text, const advice *all, int most);
-
 #endif

@@ -1,4 +1,4 @@
-/* Reasons in English, and advice as JSON. */
+/* Reasons in English. */
 #include "advise.h"
 
 static const struct {
@@ -164,77 +164,4 @@ void advise_put_code(yv_text *text, advise_code code)
 {
     for (const char *letter = rows[code].name; *letter; letter++)
         yv_put_char(text, (char)(*letter >= 'A' && *letter <= 'Z' ? *letter - 'A' + 'a' : *letter));
-}
-
-/* ---- JSON: nothing in it needs escaping ---- */
-
-static void put_decimal(yv_text *text, int32_t value, int32_t one)
-{
-    yv_put_string(text, value < 0 ? "-" : "");
-    value = value < 0 ? -value : value;
-    yv_put_number(text, value / one);
-    yv_put_char(text, '.');
-    for (value %= one; one > 1; value %= one) {
-        one /= 10;
-        yv_put_char(text, (char)('0' + value / one));
-    }
-}
-
-static void put_key(yv_text *text, const char *key)
-{
-    yv_put_string(text, ",\"");
-    yv_put_string(text, key);
-    yv_put_string(text, "\":");
-}
-
-static void put_value(yv_text *text, const char *key, bool known, int32_t value, int32_t one)
-{
-    put_key(text, key);
-    if (known)
-        put_decimal(text, value, one);
-    else
-        yv_put_string(text, "null");
-}
-
-static void put_reason_json(yv_text *text, const advise_reason *reason)
-{
-    yv_put_string(text, "{\"code\":\"");
-    advise_put_code(text, reason->code);
-    yv_put_string(text, "\",\"lacks\":");
-    yv_put_string(text, reason->lacks ? "true" : "false");
-    put_key(text, "number"), yv_put_number(text, reason->number);
-    put_key(text, "other"), yv_put_number(text, reason->other);
-    put_key(text, "cards"), yv_put_char(text, '"');
-    yv_put_cards(text, reason->card, reason->count);
-    yv_put_char(text, '"');
-    put_key(text, "seat"), yv_put_number(text, reason->seat == YV_NOBODY ? 0 : reason->seat + 1);
-    put_key(text, "text"), yv_put_char(text, '"');
-    advise_put_reason(text, reason, NULL);
-    yv_put_string(text, "\"}");
-}
-
-static void put_choice_json(yv_text *text, const advise_choice *choice)
-{
-    yv_put_string(text, "{\"action\":\"");
-    yv_put_action(text, &choice->action);
-    yv_put_char(text, '"');
-    put_value(text, "points", choice->judged, choice->points, ADVISE_POINT);
-    put_value(text, "points_spread", choice->judged, choice->points_spread, ADVISE_POINT);
-    put_value(text, "win", choice->judged, choice->win, ADVISE_ONE);
-    put_value(text, "win_spread", choice->judged, choice->win_spread, ADVISE_ONE);
-    put_value(text, "win_error", choice->judged && choice->worlds > 0, choice->win_error, ADVISE_ONE);
-    put_value(text, "assaf", choice->assaf != ADVISE_NEVER, choice->assaf, ADVISE_ONE);
-    put_key(text, "worlds"), yv_put_number(text, choice->worlds);
-    put_key(text, "reason"), put_reason_json(text, &choice->reason);
-    yv_put_char(text, '}');
-}
-
-void advise_put_json(yv_text *text, const advice *all, int most)
-{
-    yv_put_char(text, '[');
-    for (int i = 0; i < all->count && i < most; i++) {
-        yv_put_string(text, i ? "," : "");
-        put_choice_json(text, &all->choice[i]);
-    }
-    yv_put_char(text, ']');
 }

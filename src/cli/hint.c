@@ -4,8 +4,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "../json/advice_json.h"
+#include "../json/objects.h"
 #include "../local/moment.h"
 #include "../say/say_advice.h"
+#include "../sys/jsonw_heap.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
@@ -122,21 +125,17 @@ static bool find_seat(const settings *with, const moment *here, yv_seat *seat)
 
 static void print_json(const moment *here, const yv_view *view, const advice *all, int most)
 {
-    enum { HEAD = 256, EACH = 2 * ADVISE_ROOM + 512 };
-    const size_t capacity = HEAD + (size_t)all->count * EACH;
-    char *buffer = malloc(capacity);
-    if (!buffer)
-        abort();
-    yv_text text = yv_text_in(buffer, capacity);
-    yv_put_string(&text, "{\"actions\":"), yv_put_number(&text, here->actions);
-    yv_put_string(&text, ",\"round\":"), yv_put_number(&text, view->round);
-    yv_put_string(&text, ",\"seat\":"), yv_put_number(&text, view->seat + 1);
-    yv_put_string(&text, ",\"legal\":"), yv_put_number(&text, all->count);
-    yv_put_string(&text, ",\"advice\":");
-    advise_put_json(&text, all, most);
-    yv_put_string(&text, "}\n");
-    fputs(buffer, stdout);
-    free(buffer);
+    jsonw out = JSONW_HEAP;
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "actions"), jsonw_number(&out, here->actions);
+    jsonw_key(&out, "round"), jsonw_number(&out, view->round);
+    jsonw_key(&out, "seat"), json_seat(&out, view->seat);
+    jsonw_key(&out, "legal"), jsonw_number(&out, all->count);
+    jsonw_key(&out, "advice"), json_advice(&out, all, most);
+    jsonw_close(&out, '}');
+    jsonw_newline(&out);
+    fwrite(out.bytes, 1, out.length, stdout);
+    jsonw_free(&out);
 }
 
 static void print_words(const moment *here, const yv_view *view, const advice *all, int most)

@@ -2,8 +2,6 @@
 
 #include "objects.h"
 
-enum { ACTION_TEXT = 2 * YV_MAX_THROW + 8 };
-
 static void begin(jsonw *out, const char *type)
 {
     jsonw_open(out, '{');
@@ -37,12 +35,9 @@ void protocol_put_deal(jsonw *out, const yv_view *dealt)
 
 void protocol_put_event(jsonw *out, const yv_action *action, const yv_view *after)
 {
-    char writing[ACTION_TEXT];
-    yv_text text = yv_text_in(writing, sizeof writing);
-    yv_put_action(&text, action);
     begin(out, "event");
     jsonw_key(out, "seat"), jsonw_number(out, action->seat + 1);
-    jsonw_key(out, "action"), jsonw_string(out, writing);
+    jsonw_key(out, "action"), json_action(out, action);
     jsonw_key(out, "view"), json_view(out, after);
     end(out);
 }

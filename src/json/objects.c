@@ -28,6 +28,23 @@ void json_cards(jsonw *out, const yv_card *cards, int count)
     jsonw_plain(out, buffer, text.length);
 }
 
+static void write_action(char text[ACTION_TEXT], const yv_action *action, bool with_seat)
+{
+    yv_text writing = yv_text_in(text, ACTION_TEXT);
+    if (with_seat) {
+        yv_put_number(&writing, action->seat + 1);
+        yv_put_char(&writing, ' ');
+    }
+    yv_put_action(&writing, action);
+}
+
+void json_action(jsonw *out, const yv_action *action)
+{
+    char buffer[ACTION_TEXT];
+    write_action(buffer, action, false);
+    jsonw_string(out, buffer);
+}
+
 void json_seats(jsonw *out, yv_seats seats)
 {
     jsonw_open(out, '[');
@@ -111,16 +128,6 @@ static int list_of_game(const void *game, int first, yv_action *actions, int cap
 static int list_of_view(const void *view, int first, yv_action *actions, int capacity)
 {
     return yv_view_list(view, first, actions, capacity);
-}
-
-static void write_action(char text[ACTION_TEXT], const yv_action *action, bool with_seat)
-{
-    yv_text writing = yv_text_in(text, ACTION_TEXT);
-    if (with_seat) {
-        yv_put_number(&writing, action->seat + 1);
-        yv_put_char(&writing, ' ');
-    }
-    yv_put_action(&writing, action);
 }
 
 /* Finds the smallest texts that are greater than `after`. */

@@ -37,8 +37,10 @@ void json_drawn_key(jsonw *out, const yv_view *view);
 void json_rules(jsonw *out, const yv_rules *rules);
 void json_option_value(jsonw *out, const char *word); /* one of these values */
 
-/* Write cards as one string, a seat as a number from 1 (0 for YV_NOBODY), seats as a list of such numbers. */
+/* Write cards and an action as strings, a seat as a number from 1 (0 for YV_NOBODY), seats as a list of such numbers.
+ */
 void json_cards(jsonw *out, const yv_card *cards, int count);
+void json_action(jsonw *out, const yv_action *action); /* without the seat */
 void json_seat(jsonw *out, yv_seat seat);
 void json_seats(jsonw *out, yv_seats seats);
 

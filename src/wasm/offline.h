@@ -1,28 +1,30 @@
-/* The game and its bots as the page's worker asks them: one text in, one text out, as page.h has it.
+/* The game and its bots for the page's worker: requests in, JSON out (request.h).
  *
- *     chance 64HEXDIGITS       where shuffles come from
- *     weights 203136           so many bytes of weights lie where bench_weights says
- *     levels                   the bots, a row a line, tabs between: name, about, person, face, pauses
- *     open RECORD              a game, from its record; with a head alone it is a new one
- *     deal                     the next round; answered with lines for the record
- *     act 1 7h7s deck          an action of seat 1; likewise
- *     due                      `deal`, `over`, `swap 2`, or `play 2 0`: whose turn it is, and who may slap down
- *     think 2 400              what the bot in seat 2 does, within milliseconds; `pass` leaves a slap-down
- *     see 1, result            as local.h tells
- *     advise 1 400             what is best for seat 1, and why: the JSON of advise.h
- *     watch …                  the same at a table that others keep: onlooker.h
+ *     chance 64HEXDIGITS       takes the seed of the shuffles
+ *     weights 203136           takes the weights of that length, which lie where bench_weights() says
+ *     levels                   the bots: [{"name":…,"about":…,"person":…,"face":…,"thinks":[ms,ms],"slaps":[ms,ms]}]
+ *     open RECORD              resumes a game where its record ends; a record with only a head is a new game
+ *     deal                     deals the next round: {"lines":…,"reshuffled":0}; the lines continue the record
+ *     act 1 7h7s deck          does an action of seat 1; the same answer
+ *     due                      {"what":"deal","turn":0,"slapper":0}: what happens next (deal, play, swap or over), the
+ *                              seat whose turn it is and the seat that may slap down
+ *     think 2 400              the action of the bot in seat 2, which thinks for at most 400 ms; "pass" declines a
+ *                              slap-down
+ *     see 1, result            position.h
+ *     advise 1 400             the best actions of seat 1: json/advice_json.h
+ *     watch …                  the same for a seat at a server's table: offline_watch.h
  *
- * A refusal begins with `!`, as page.h tells. The module is made of the same files, in the same way, as the one that
- * the signatures of all builds are compared with, and exports those signatures too. */
+ * The module also exports the signatures of bench_exports.h, so that what the page runs can be compared with all other
+ * builds. */
 #ifndef OFFLINE_H
 #define OFFLINE_H
 
-enum { OFFLINE_ROOM = 1 << 20 };
+enum { OFFLINE_CAPACITY = 1 << 20 };
 
-/* Where the question is written, and where the answer is read. */
+/* Returns the place where a request is written and its answer read: OFFLINE_CAPACITY bytes. */
 char *offline_text(void);
 
-/* Answers the question of so many bytes, and returns the length of the answer. */
+/* Answers the request of `length` bytes and returns the length of the answer. */
 int offline_ask(int length);
 
 #endif

@@ -1,33 +1,29 @@
-/* The engine as the page in the browser asks it: one text in, one text out.
+/* The engine for the page in the browser: requests in, JSON out (request.h).
  *
- * The page keeps no rule of the game. It tells this module the rules of its table and what its seat may know, and
- * then asks: what are these cards, may I do that, and if not, why? A question is a word and what it is about:
+ * The page has no rule of the game in it. It gives this module the rules of its table and the view of its seat, and
+ * then asks: what are these cards, may I do that, and if not, why?
  *
- *     rules traveller threshold=7     every option of these rules, `key value` a line
- *     view seat=1 players=3 turn=1 phase=play hand=7h7s8c drop=Kc stock=43 discards=0 …
- *                                     the position that the next questions are about; what is left out is 0
- *     arrange 8c7cJk                  every way to lay these cards, best first: `run 7c8cJk 7c8c9c` a line, the last
- *                                     word being what each place stands for
- *     check 7h7s deck                 nothing if the action is legal
- *     fits 7h                         a digit for each card of the hand: 1 if some throw holds it beside these
- *     points 7h7s                     what they are worth
- *     takes 7h7s                      a digit for the stock and one for each place of the drop: 1 if it may be picked
- *                                     up with this throw
- *     options, presets                the tables of the engine, a row a line, tabs between
- *     idle                            the options whose value makes no difference under the rules taken last, one a
- * line
+ *     rules traveller threshold=7     takes the rules and answers with every option, as in the notation
+ *     view seat=1 players=3 …         takes the position that the next requests are about: view_words.h
+ *     arrange 8c7cJk                  every way to lay these cards, best first: [{"shape":"run","cards":"7c8cJk",
+ *                                     "faces":"7c8c9c"}]; faces are what the cards stand for
+ *     check 7h7s deck                 null if the action is legal
+ *     fits 7h                         for each card of the hand, whether some throw contains it besides these
+ *     takes 7h7s                      {"stock":true,"drop":[true,false]}: what may be picked up with this throw
+ *     points 7h7s                     the points of these cards
+ *     options, presets                the tables of the engine: json/rules_json.h
+ *     idle                            the options that make no difference under the rules
  *
- * local.h, replay.h and score.h tell of more. A refusal is `!NAME card n m`, and on the next line its words in English.
- */
+ * page_game.h, page_record.h and page_sheet.h have more requests. */
 #ifndef PAGE_H
 #define PAGE_H
 
-enum { PAGE_ROOM = 64 << 10 };
+enum { PAGE_CAPACITY = 128 << 10 };
 
-/* Where the question is written, and where the answer is read: PAGE_ROOM bytes. */
+/* Returns the place where a request is written and its answer read: PAGE_CAPACITY bytes. */
 char *page_text(void);
 
-/* Answers the question of so many bytes, and returns the length of the answer. */
+/* Answers the request of `length` bytes and returns the length of the answer. */
 int page_ask(int length);
 
 #endif

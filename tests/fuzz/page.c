@@ -1,15 +1,15 @@
-/* Any lines as questions to the module that the page asks: some of what it is asked about comes from strangers. */
+/* Any lines as requests to the page's module: some of the text in its requests comes from strangers. */
 #include "../../src/wasm/page.h"
 #include "fuzz.h"
 
-static void ask(const char *question, size_t length)
+static void ask(const char *request, size_t length)
 {
-    memcpy(page_text(), question, length);
+    memcpy(page_text(), request, length);
     const int answered = page_ask((int)length);
-    HOLDS(answered >= 0 && answered < PAGE_ROOM);
+    HOLDS(answered > 0 && answered < PAGE_CAPACITY);
 }
 
-/* Records have lines of their own, so questions are parted by a NUL where there is one. */
+/* Records have lines of their own, so requests are separated by NULs if there are any, and else by newlines. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     const char *at = (const char *)bytes, *end = at + length;
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     while (at < end) {
         const char *stop = memchr(at, part, (size_t)(end - at));
         const size_t size = (size_t)((stop ? stop : end) - at);
-        ask(at, size < PAGE_ROOM ? size : PAGE_ROOM);
+        ask(at, size < PAGE_CAPACITY ? size : PAGE_CAPACITY);
         at += size + 1;
     }
     return 0;

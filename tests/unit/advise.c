@@ -1,6 +1,7 @@
 /* Advice: the ranking in any game, and each reason in a position where it applies. */
 #include "../check.h"
 
+#include "../../src/json/advice_json.h"
 #include "../../src/ai/advise_scene.h"
 #include "../../src/ai/judge.h"
 #include "../random_game.h"
@@ -404,14 +405,14 @@ TEST(advice_as_json_has_a_row_for_each_choice)
     static char buffer[100000];
     const table t = table_deal("traveller", "2c3d5hTsTd AcAd6c6d7c up 9c");
     advise_seat(&t, 1, -1);
-    yv_text text = yv_text_in(buffer, sizeof buffer);
-    advise_put_json(&text, &all, 3);
+    jsonw out = jsonw_in(buffer, sizeof buffer);
+    json_advice(&out, &all, 3);
     int rows = 0;
     for (const char *at = buffer; (at = strstr(at, "{\"action\":\"")); at++)
         rows++;
     CHECK_NUMBER(rows, 3);
     CHECK(strstr(buffer, "\"assaf\":null") && strstr(buffer, "\"reason\":{\"code\":\""));
-    CHECK(buffer[0] == '[' && buffer[text.length - 1] == ']');
+    CHECK(!out.cut && buffer[0] == '[' && buffer[out.length - 1] == ']');
 }
 
 CHECK_MAIN

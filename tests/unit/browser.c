@@ -1,29 +1,44 @@
-/* The modules of the page, run natively: whatever they are asked, they answer within their room and stay whole. */
+/* The modules of the page, run natively: they answer any request within their capacity, and stay whole. */
+#include <jansson.h>
 #include <stdlib.h>
 
 #include "../../src/ai/weights.h"
 #include "../../src/chance/shuffle.h"
 #include "../../src/wasm/offline.h"
-#include "../../src/wasm/sitting.h"
+#include "../../src/wasm/offline_game.h"
 #include "../../src/wasm/page.h"
 #include "../check.h"
 
-static const char *ask_page(const char *question)
+/* Checks that the answer is one JSON value. */
+static const char *check_answer(const char *answer)
 {
-    strcpy(page_text(), question);
-    const int length = page_ask((int)strlen(question));
-    CHECK(length >= 0 && length < PAGE_ROOM);
-    page_text()[length] = '\0';
-    return page_text();
+    json_t *value = json_loads(answer, JSON_DECODE_ANY, NULL);
+    CHECK(value);
+    json_decref(value);
+    return answer;
 }
 
-static const char *ask(const char *question)
+static const char *ask_page(const char *request)
 {
-    strcpy(offline_text(), question);
-    const int length = offline_ask((int)strlen(question));
-    CHECK(length >= 0 && length < OFFLINE_ROOM);
+    strcpy(page_text(), request);
+    const int length = page_ask((int)strlen(request));
+    CHECK(length > 0 && length < PAGE_CAPACITY);
+    page_text()[length] = '\0';
+    return check_answer(page_text());
+}
+
+static const char *ask(const char *request)
+{
+    strcpy(offline_text(), request);
+    const int length = offline_ask((int)strlen(request));
+    CHECK(length > 0 && length < OFFLINE_CAPACITY);
     offline_text()[length] = '\0';
-    return offline_text();
+    return check_answer(offline_text());
+}
+
+static bool is_refused(const char *answer)
+{
+    return strncmp(answer, "{\"refused\":", 11) == 0;
 }
 
 static const char head[] = "open yaniv 1\nrules traveller limit=60\nplayer A\nplayer B\nplayer C\n"
@@ -31,37 +46,46 @@ static const char head[] = "open yaniv 1\nrules traveller limit=60\nplayer A\npl
 
 static void prepare(void)
 {
-    sitting_take_weights(weights_builtin());
-    CHECK_TEXT(ask("chance 000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f"), "");
+    offline_use_weights(weights_builtin());
+    CHECK_TEXT(ask("chance 000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f"), "null");
+}
+
+/* Appends the lines of an answer to the record. */
+static void append_lines(char *record, const char *answer)
+{
+    json_t *value = json_loads(answer, 0, NULL);
+    strcat(record, json_string_value(json_object_get(value, "lines")));
+    json_decref(value);
 }
 
 /* Lets the bots play; the record is in `record`, which is large enough. */
 static void play_game(char *record)
 {
-    char due[32], question[256], action[128];
+    char due[80], what[16], request[256], action[128];
     strcpy(record, head);
-    CHECK_TEXT(ask(head), "");
+    CHECK_TEXT(ask(head), "null");
     for (int guard = 0; guard < 20000; guard++) {
         int turn = 0;
         snprintf(due, sizeof due, "%s", ask("due"));
-        if (strcmp(due, "over") == 0)
+        CHECK_NUMBER(sscanf(due, "{\"what\":\"%15[a-z]\",\"turn\":%d", what, &turn), 2);
+        if (strcmp(what, "over") == 0)
             return;
-        if (strcmp(due, "deal") == 0) {
-            strcat(record, ask("deal"));
+        if (strcmp(what, "deal") == 0) {
+            append_lines(record, ask("deal"));
             continue;
         }
-        CHECK_NUMBER(sscanf(due, "play %d", &turn), 1);
-        snprintf(question, sizeof question, "think %d -1", turn);
-        snprintf(action, sizeof action, "%s", ask(question));
-        snprintf(question, sizeof question, "act %d %s", turn, action);
-        strcat(record, ask(question));
+        CHECK_TEXT(what, "play");
+        snprintf(request, sizeof request, "think %d -1", turn);
+        CHECK_NUMBER(sscanf(ask(request), "\"%100[^\"]\"", action), 1);
+        snprintf(request, sizeof request, "act %d %s", turn, action);
+        append_lines(record, ask(request));
     }
     CHECK(false); /* there is no end */
 }
 
 TEST(a_game_goes_on_from_any_of_its_lines)
 {
-    char *record = malloc(OFFLINE_ROOM), *part = malloc(OFFLINE_ROOM);
+    char *record = malloc(OFFLINE_CAPACITY), *part = malloc(OFFLINE_CAPACITY);
     prepare();
     play_game(record);
     CHECK(strstr(record, "\nwin "));
@@ -73,8 +97,8 @@ TEST(a_game_goes_on_from_any_of_its_lines)
         memcpy(part, record, length + 1);
         part[length + 1] = '\0';
         const char *answer = ask(part);
-        CHECK(*answer == '\0' || strlen(part) < sizeof head);
-        CHECK(*ask("due"));
+        CHECK(strcmp(answer, "null") == 0 || strlen(part) < sizeof head);
+        ask("due");
     }
     free(record);
     free(part);
@@ -146,7 +170,7 @@ static const char *const page_words[] = {"rules",
                                          "act",
                                          "see",
                                          "result",
-                                         "quick",
+                                         "choose",
                                          "1",
                                          "2",
                                          "3 42",
@@ -182,23 +206,23 @@ static const char *const page_words[] = {"rules",
 
 static void ask_anything(const char *(*asks)(const char *), const char *const *words, uint32_t count, uint64_t seed)
 {
-    char question[2048];
+    char request[2048];
     yv_rng chance = yv_rng_seeded(seed);
     for (int i = 0; i < 20000; i++) {
-        question[0] = '\0';
+        request[0] = '\0';
         for (uint32_t n = 1 + yv_rng_below(&chance, 12); n > 0; n--) {
-            strcat(question, words[yv_rng_below(&chance, count)]);
-            strcat(question, yv_rng_below(&chance, 8) ? " " : "");
+            strcat(request, words[yv_rng_below(&chance, count)]);
+            strcat(request, yv_rng_below(&chance, 8) ? " " : "");
         }
         if (yv_rng_below(&chance, 4) == 0)
-            question[yv_rng_below(&chance, (uint32_t)strlen(question))] = (char)(1 + yv_rng_below(&chance, 255));
-        asks(question);
+            request[yv_rng_below(&chance, (uint32_t)strlen(request))] = (char)(1 + yv_rng_below(&chance, 255));
+        asks(request);
     }
 }
 
-TEST(the_workers_module_answers_whatever_it_is_asked)
+TEST(the_workers_module_answers_any_request)
 {
-    char *record = malloc(OFFLINE_ROOM);
+    char *record = malloc(OFFLINE_CAPACITY);
     prepare();
     ask_anything(ask, offline_words, sizeof offline_words / sizeof *offline_words, 2);
     prepare();
@@ -207,14 +231,14 @@ TEST(the_workers_module_answers_whatever_it_is_asked)
     free(record);
 }
 
-TEST(the_pages_module_answers_whatever_it_is_asked)
+TEST(the_pages_module_answers_any_request)
 {
     ask_anything(ask_page, page_words, sizeof page_words / sizeof *page_words, 3);
-    CHECK_TEXT(ask_page("sheet_open yaniv-score 1\nplayer A\nplayer B\n"), "");
-    CHECK_TEXT(ask_page("sheet_add call 1 3 12"), "");
-    CHECK(strstr(ask_page("sheet_text"), "round 1 call 1 3 12 = 0 12\n"));
-    CHECK(ask_page("sheet_add call 1 3 -99")[0] == '!');
-    CHECK(strstr(ask_page("sheet_text"), "round 1 call 1 3 12 = 0 12\n"));
+    CHECK_TEXT(ask_page("sheet_open yaniv-score 1\nplayer A\nplayer B\n"), "null");
+    CHECK_TEXT(ask_page("sheet_add call 1 3 12"), "null");
+    CHECK(strstr(ask_page("sheet_text"), "round 1 call 1 3 12 = 0 12\\n"));
+    CHECK(is_refused(ask_page("sheet_add call 1 3 -99")));
+    CHECK(strstr(ask_page("sheet_text"), "round 1 call 1 3 12 = 0 12\\n"));
 }
 
 CHECK_MAIN

@@ -38,7 +38,7 @@ async function at(rules: string, part: Partial<View>): Promise<Engine> {
 
 test("rules give every option its value", async () => {
   const engine = await Engine.from(bytes);
-  assert.equal(engine.rules("traveller threshold=7")?.threshold, "7");
+  assert.equal(engine.rules("traveller threshold=7")?.threshold, 7);
   assert.equal(engine.rules("speedy")?.call, "yan");
   assert.equal(engine.rules("nonsense"), null);
 });

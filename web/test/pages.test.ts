@@ -19,7 +19,7 @@ const record = readFileSync(new URL("../../web/test/fair.yaniv", import.meta.url
 
 test("a record is read to its end: a frame for each position, a result for each round", async () => {
   const { names } = readHead(record);
-  const { frames, results, winners, problem } = readRecord(await Engine.from(wasm), record, names.length);
+  const { frames, results, winners, problem } = readRecord(await Engine.from(wasm), record);
   assert.equal(problem, "");
   assert.equal(names.length, 8);
   assert.equal(frames.filter((one) => one.event.kind === "deal").length, results.length);
@@ -34,7 +34,7 @@ test("a record is read to its end: a frame for each position, a result for each 
 
 test("a record that breaks the rules says where", async () => {
   const broken = record.replace(/^(\d) yaniv$/m, "$1 swap");
-  assert.match(readRecord(await Engine.from(wasm), broken, 8).problem, /^\d+ /);
+  assert.match(readRecord(await Engine.from(wasm), broken).problem, /^\d+ /);
 });
 
 test("shuffles that were promised are found to be so, deck, reshuffles and starter", async () => {

@@ -3,7 +3,8 @@ import "./dom.ts";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { Engine, type Option } from "../src/wasm/engine.ts";
+import type { OptionInfo } from "../src/game/wire.ts";
+import { Engine } from "../src/wasm/engine.ts";
 import { en } from "../src/i18n/en.ts";
 import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
@@ -15,10 +16,8 @@ const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", impor
 const LANGUAGES = { en: en as unknown as Strings, he, es, ne };
 
 // Numbers: the ends, the usual one, and those that languages say in another way.
-const valuesOf = ({ values, lowest, highest, normal }: Option): (string | number)[] =>
-  values.length > 0
-    ? [...values]
-    : [...new Set([lowest, highest, normal, 0, 1, 2, 3])].filter((n) => n >= lowest && n <= highest);
+const valuesOf = ({ values, min = 0, max = 0, default: normal }: OptionInfo): (string | number)[] =>
+  values ? [...values] : [...new Set([min, max, Number(normal), 0, 1, 2, 3])].filter((n) => n >= min && n <= max);
 
 function textOf(rules: string): string[] {
   const values = engine.rules(rules);

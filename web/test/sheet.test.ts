@@ -86,7 +86,7 @@ for (const file of files) {
       .map((line) => JSON.parse(line) as Line);
     const engine = await Engine.from(bytes);
     const { names, rules } = readHead(text.replace(/\s+#.*$/gm, ""));
-    const record = readRecord(engine, text, names.length);
+    const record = readRecord(engine, text);
     if (record.problem || record.results.length === 0 || names.length < 2 || /^\d+ quit/m.test(text)) return;
     const sheet = new Sheet(engine);
     const start = record.frames[0]!.view.starter;

@@ -4,6 +4,7 @@ import { splitCards, rankWord, isJoker, shortName } from "../game/card.ts";
 import type { Hint } from "../game/driver.ts";
 import type { TableState } from "../game/state.ts";
 import { locale, t, tMaybe } from "../i18n/index.ts";
+import { isRefused, type Answer } from "../wasm/request.ts";
 
 interface Reason {
   readonly code: string;
@@ -15,7 +16,7 @@ interface Reason {
   readonly text: string;
 }
 
-interface Choice {
+export interface Choice {
   readonly action: string;
   readonly reason: Reason;
 }
@@ -39,7 +40,8 @@ export function reasonWords(reason: Reason, state: TableState): string {
   return tMaybe(`reason_${reason.code}${reason.lacks ? "_lacks" : ""}`, values) ?? capital(reason.text);
 }
 
-export function hintOf(json: string, state: TableState): Hint | null {
-  const [best] = JSON.parse(json) as Choice[];
+// The best of the choices, in words; null if there is none.
+export function hintOf(choices: Answer<readonly Choice[]>, state: TableState): Hint | null {
+  const best = isRefused(choices) ? undefined : choices[0];
   return best ? { action: best.action, why: reasonWords(best.reason, state) } : null;
 }

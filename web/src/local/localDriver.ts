@@ -37,7 +37,7 @@ export class LocalDriver implements Driver {
     private readonly setup: LocalSetup,
   ) {
     const game = LocalGame.begin(engine, setup.rules, setup.seats.length, setup.seed);
-    if (!game) throw new Error(`no game: ${setup.rules}`);
+    if (!(game instanceof LocalGame)) throw new Error(game.words);
     this.game = game;
     this.state = signal<TableState>(emptyState(setup));
   }
@@ -68,7 +68,7 @@ export class LocalDriver implements Driver {
   }
 
   async hint(): Promise<Hint | null> {
-    const action = this.game.quick(this.setup.me);
+    const action = this.game.choose(this.setup.me);
     return action ? { action, why: "" } : null;
   }
 
@@ -87,7 +87,7 @@ export class LocalDriver implements Driver {
     for (let guard = 0; guard < 20000 && !reached(); guard++) {
       const { view, status } = this.state.value;
       if (status === "between") this.deal();
-      else if (view) this.apply(view.turn, this.game.quick(view.turn));
+      else if (view) this.apply(view.turn, this.game.choose(view.turn));
     }
     this.think();
   }
@@ -119,8 +119,7 @@ export class LocalDriver implements Driver {
 
   private endRound(over: boolean): void {
     const state = this.state.value;
-    const before = state.results.at(-1)?.total ?? state.seats.map(() => 0);
-    const { winners, ...result } = this.game.result(before);
+    const { winners, ...result } = this.game.result();
     const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
     this.state.value = {
       ...state,
@@ -147,7 +146,7 @@ export class LocalDriver implements Driver {
       view.phase === "swap" ? others.filter((seat) => seat !== view.turn && !view.passed.includes(seat)) : others;
     for (const seat of asked) {
       if (view.phase !== "swap" && seat !== view.turn) continue;
-      const action = this.game.quick(seat);
+      const action = this.game.choose(seat);
       if (action && this.apply(seat, action) === "") return;
     }
   }

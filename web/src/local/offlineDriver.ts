@@ -4,15 +4,17 @@ import { batch, signal } from "@preact/signals";
 import { animationMs, reducedMotion, thinkingMs } from "../base/settings.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
 import { newCard } from "./localDriver.ts";
-import { readResult, readView } from "../wasm/localGame.ts";
+import { readPosition, readResult, type WireEnded } from "../wasm/localGame.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 import { readHead, readRecord } from "./record.ts";
 import { refusalText } from "../rules/refusals.ts";
-import { readRefusal, type Engine } from "../wasm/engine.ts";
-import { hintOf } from "./advice.ts";
+import type { WirePosition } from "../game/wire.ts";
+import type { Engine } from "../wasm/engine.ts";
+import { isRefused, refusalOf, type Answer } from "../wasm/request.ts";
+import { hintOf, type Choice } from "./advice.ts";
 import { save, type SavedGame } from "./savedGames.ts";
 import { summarize } from "./summary.ts";
-import { ask, fetchLevels, isRefusal, refusalWords, type Level } from "./workerClient.ts";
+import { ask, askOne, fetchLevels, type Level } from "./workerClient.ts";
 
 const KEPT_EVENTS = 60;
 const THINK_MS = 500; // for bots that search
@@ -27,9 +29,10 @@ interface Due {
   readonly slapper: SeatNumber;
 }
 
-function readDue(answer: string): Due {
-  const [what = "", turn = "0", slapper = "0"] = answer.split(" ");
-  return { what, turn: Number(turn), slapper: Number(slapper) };
+// What a deal or an action answers.
+interface Happened {
+  readonly lines: string; // for the record
+  readonly reshuffled: number;
 }
 
 const between = ([least, most]: readonly [number, number]): number =>
@@ -63,8 +66,8 @@ export class OfflineDriver implements Driver {
 
   // Resumes a game where its record ends. Throws an error with a readable message on failure.
   static async open(engine: Engine, game: SavedGame, leaving: Leaving): Promise<OfflineDriver> {
-    const [opened = ""] = await ask(`open ${game.record}`);
-    if (isRefusal(opened)) throw new Error(refusalWords(opened));
+    const refusal = refusalOf(await askOne(`open ${game.record}`));
+    if (refusal) throw new Error(refusal.words);
     const names = game.names.map(
       (_, i) => new RegExp(`^tag seat${i + 1} (\\w+)`, "m").exec(game.record)?.[1] ?? "person",
     );
@@ -100,7 +103,7 @@ export class OfflineDriver implements Driver {
 
   private takeUp(engine: Engine): void {
     if (!this.game.record.includes("\nround ")) return;
-    const { results, winners } = readRecord(engine, this.game.record, this.game.names.length);
+    const { results, winners } = readRecord(engine, this.game.record);
     this.state.value = { ...this.state.value, results, winners };
   }
 
@@ -108,9 +111,9 @@ export class OfflineDriver implements Driver {
 
   // Reads the current position without an event.
   private async look(): Promise<void> {
-    const [seen = "", due = ""] = await ask(`see ${this.shown}`, "due");
-    this.due = readDue(due);
-    const view = this.due.what === "deal" && !this.state.value.results.length ? null : readView(seen, this.shown);
+    const [position, due] = (await ask(`see ${this.shown}`, "due")) as [WirePosition, Due];
+    this.due = due;
+    const view = due.what === "deal" && !this.state.value.results.length ? null : readPosition(position);
     const status = this.due.what === "over" ? "over" : this.due.what === "deal" ? "between" : "playing";
     this.state.value = { ...this.state.value, view, status, mySeat: this.seatAt(status) };
     if (!view) await this.deal();
@@ -134,23 +137,28 @@ export class OfflineDriver implements Driver {
 
   private async apply(seat: SeatNumber, action: string): Promise<Outcome> {
     const before = this.state.value.view;
-    return this.happen(`act ${seat} ${action}`, ({ view, lines }) => {
+    return this.happen(`act ${seat} ${action}`, ({ view, reshuffled }) => {
       const drew = seat === this.shown && before ? newCard(before.hand, view!.hand, action) : "";
-      return { n: ++this.number, kind: "action", seat, action, reshuffled: lines.startsWith("reshuffle"), drew };
+      return { n: ++this.number, kind: "action", seat, action, reshuffled, drew };
     });
   }
 
   private async happen(
-    question: string,
-    tell: (now: { view: TableState["view"]; lines: string }) => TableEvent,
+    request: string,
+    tell: (now: { view: TableState["view"]; reshuffled: boolean }) => TableEvent,
   ): Promise<Outcome> {
-    const [lines = "", seen = "", due = "", result = ""] = await ask(question, `see ${this.shown}`, "due", "result");
-    if (isRefusal(lines)) return refusalText(readRefusal(lines), this.state.value);
+    const [happened, position, due, result] = (await ask(request, `see ${this.shown}`, "due", "result")) as [
+      Answer<Happened>,
+      WirePosition,
+      Due,
+      WireEnded,
+    ];
+    if (isRefused(happened)) return refusalText(happened.refused, this.state.value);
     if (this.disposed) return "";
-    this.due = readDue(due);
-    const view = readView(seen, this.shown);
+    this.due = due;
+    const view = readPosition(position);
     const state = this.state.value;
-    const events = [...state.events, tell({ view, lines })].slice(-KEPT_EVENTS);
+    const events = [...state.events, tell({ view, reshuffled: happened.reshuffled > 0 })].slice(-KEPT_EVENTS);
     const ended = this.due.what === "deal" || this.due.what === "over";
     const next: TableState = {
       ...state,
@@ -162,14 +170,13 @@ export class OfflineDriver implements Driver {
       slapWindow: null,
     };
     this.state.value = ended ? this.withResult(next, result) : next;
-    await this.write(lines);
+    await this.write(happened.lines);
     this.goOn();
     return "";
   }
 
-  private withResult(state: TableState, answer: string): TableState {
-    const before = state.results.at(-1)?.total ?? state.seats.map(() => 0);
-    const { winners, ...result } = readResult(answer, before);
+  private withResult(state: TableState, ended: WireEnded): TableState {
+    const { winners, ...result } = readResult(ended);
     const over = this.due.what === "over";
     const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
     return {
@@ -177,7 +184,7 @@ export class OfflineDriver implements Driver {
       results: [...state.results, result],
       events: [...state.events, event],
       status: over ? "over" : "between",
-      winners: over ? winners : [],
+      winners,
       mySeat: this.seatAt("between"),
     };
   }
@@ -237,10 +244,10 @@ export class OfflineDriver implements Driver {
   // Lets a bot compute its action during its visible thinking time.
   private letAct(seat: SeatNumber, pause: number): void {
     const began = this.turnOf;
-    const thought = ask(`think ${seat} ${THINK_MS}`);
+    const thought = askOne<string>(`think ${seat} ${THINK_MS}`);
     this.later(pause, async () => {
-      const [action = ""] = await thought.catch(() => [""]);
-      if (began !== this.turnOf || this.disposed || isRefusal(action) || action === "") return;
+      const action = await thought.catch(() => "");
+      if (began !== this.turnOf || this.disposed || isRefused(action) || action === "") return;
       if (action === "pass" && this.due.what !== "swap") return;
       await this.apply(seat, action);
     });
@@ -284,12 +291,12 @@ export class OfflineDriver implements Driver {
   }
 
   private async coverFor(seat: SeatNumber): Promise<void> {
-    const [seen = ""] = await ask("see 0");
+    const position = (await askOne("see 0")) as WirePosition;
     if (this.disposed) return;
     batch(() => {
       this.shown = 0;
       this.cover.value = seat;
-      this.state.value = { ...this.state.value, view: readView(seen, 0), mySeat: 0, slapWindow: null };
+      this.state.value = { ...this.state.value, view: readPosition(position), mySeat: 0, slapWindow: null };
     });
   }
 
@@ -297,11 +304,11 @@ export class OfflineDriver implements Driver {
   async uncover(seat: SeatNumber): Promise<void> {
     if (this.shown === seat && !this.cover.value) return;
     this.shown = seat;
-    const [seen = ""] = await ask(`see ${seat}`);
+    const position = (await askOne(`see ${seat}`)) as WirePosition;
     if (this.disposed) return;
     batch(() => {
       this.cover.value = 0;
-      this.state.value = { ...this.state.value, view: readView(seen, seat), mySeat: seat, host: seat };
+      this.state.value = { ...this.state.value, view: readPosition(position), mySeat: seat, host: seat };
     });
   }
 
@@ -320,8 +327,8 @@ export class OfflineDriver implements Driver {
   }
 
   async hint(): Promise<Hint | null> {
-    const [answer = ""] = await ask(`advise ${this.shown} ${HINT_MS}`).catch(() => ["!"]);
-    return isRefusal(answer) ? null : hintOf(answer, this.state.value);
+    const choices = await askOne<readonly Choice[]>(`advise ${this.shown} ${HINT_MS}`).catch(() => []);
+    return hintOf(choices, this.state.value);
   }
 
   leave(): void {

@@ -1,7 +1,8 @@
 // Reads a record with the engine's own reader and makes a frame for each position, to step through.
-import { LocalGame } from "../wasm/localGame.ts";
 import type { Cards, RoundResult, SeatNumber, TableEvent, View } from "../game/state.ts";
+import { makeResult, type WirePosition, type WireRound } from "../game/wire.ts";
 import type { Engine } from "../wasm/engine.ts";
+import { readPosition } from "../wasm/localGame.ts";
 
 export interface Frame {
   readonly view: View; // a spectator's view
@@ -31,10 +32,29 @@ function* partsOf(text: string): Generator<string> {
   yield part;
 }
 
-export function readRecord(engine: Engine, text: string, players: number): ReadRecord {
+// A step of the record, as src/wasm/page_record.h writes it.
+interface Position {
+  readonly now: WirePosition; // a spectator's
+  readonly hands: readonly (Cards | null)[];
+}
+
+type Step =
+  | (Position & { readonly step: "deal" })
+  | (Position & {
+      readonly step: "action";
+      readonly seat: SeatNumber;
+      readonly action: string;
+      readonly reshuffled: number;
+    })
+  | (Position & { readonly step: "round"; readonly result: WireRound })
+  | { readonly step: "over"; readonly winners: readonly SeatNumber[] }
+  | { readonly step: "error"; readonly line: number; readonly words: string }
+  | { readonly step: "quit" | "end" };
+
+export function readRecord(engine: Engine, text: string): ReadRecord {
   engine.ask("record_clear");
   for (const part of partsOf(text)) engine.ask(`record_add ${part}`);
-  const reader = new RecordReader(engine, players);
+  const reader = new RecordReader(engine);
   while (reader.step());
   return reader;
 }
@@ -44,67 +64,41 @@ class RecordReader implements ReadRecord {
   readonly results: RoundResult[] = [];
   winners: readonly SeatNumber[] = [];
   problem = "";
-  private readonly game: LocalGame;
 
-  constructor(
-    private readonly engine: Engine,
-    private readonly players: number,
-  ) {
-    this.game = LocalGame.showing(engine);
-  }
+  constructor(private readonly engine: Engine) {}
 
   // Returns false at the end of the record.
   step(): boolean {
-    const [line = "", more = ""] = this.engine.ask("record_next").split("\n");
-    const [what = "", seat = "", ...words] = line.split(" ");
+    const step = this.engine.get<Step>("record_next");
     const n = this.frames.length + 1;
-    switch (what) {
-      case "deal": {
-        const { round, starter } = this.game.view(0);
-        this.add({ n, kind: "deal", round, starter });
+    switch (step.step) {
+      case "deal":
+        this.add(step, { n, kind: "deal", round: step.now.view.round, starter: step.now.starter ?? 0 });
+        return true;
+      case "action": {
+        const { seat, action, reshuffled } = step;
+        this.add(step, { n, kind: "action", seat, action, reshuffled: reshuffled > 0, drew: "" });
         return true;
       }
-      case "action":
-        this.add({
-          n,
-          kind: "action",
-          seat: Number(seat),
-          action: words.join(" "),
-          reshuffled: more.startsWith("reshuffled"),
-          drew: "",
-        });
-        return true;
       case "round":
-        this.endRound();
-        this.add({ n, kind: "round" });
+        this.results.push(makeResult(step.result));
+        this.add(step, { n, kind: "round" });
         return true;
       case "over":
-        this.winners = this.game.result(this.totals()).winners;
+        this.winners = step.winners;
         this.replaceLast({ n: n - 1, kind: "end" });
         return true;
       case "error":
-        this.problem = line.slice("error ".length);
+        this.problem = `${step.line} ${step.words}`;
         return false;
       default:
-        return what === "quit";
+        return step.step === "quit";
     }
   }
 
-  private totals(): readonly number[] {
-    return this.results.at(-1)?.total ?? Array.from({ length: this.players }, () => 0);
-  }
-
-  private endRound(): void {
-    const { winners, ...result } = this.game.result(this.totals());
-    this.results.push(result);
-  }
-
-  private hands(): Cards[] {
-    return Array.from({ length: this.players }, (_, i) => this.game.view(i + 1).hand);
-  }
-
-  private add(event: TableEvent): void {
-    this.frames.push({ view: this.game.view(0), hands: this.hands(), event, rounds: this.results.length });
+  private add({ now, hands }: Position, event: TableEvent): void {
+    const rounds = this.results.length;
+    this.frames.push({ view: readPosition(now), hands: hands.map((hand) => hand ?? ""), event, rounds });
   }
 
   // The end of the game coincides with the end of its last round.

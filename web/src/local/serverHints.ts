@@ -3,38 +3,11 @@ import { effect } from "@preact/signals";
 import { readPlay } from "../game/action.ts";
 import type { Hint } from "../game/driver.ts";
 import type { TableEvent, TableState, View } from "../game/state.ts";
-import { hintOf } from "./advice.ts";
-import { ask, isRefusal } from "./workerClient.ts";
+import { viewWords } from "../wasm/request.ts";
+import { hintOf, type Choice } from "./advice.ts";
+import { askOne } from "./workerClient.ts";
 
 const HINT_MS = 400;
-
-const bits = (seats: readonly boolean[]): number => seats.reduce((sum, on, i) => sum + (on ? 1 << i : 0), 0);
-
-// As src/page/state.h reads it; the hand comes after the counts.
-function viewWords(view: View): string {
-  const words = [
-    `seat=${view.seat}`,
-    `players=${view.counts.length}`,
-    `phase=${view.phase}`,
-    `turn=${view.turn}`,
-    `slap=${view.slap === view.seat ? 1 : 0}`,
-    `called=${view.called ? 1 : 0}`,
-    `in=${bits(view.in)}`,
-    `passed=${view.passed.reduce((sum, seat) => sum | (1 << (seat - 1)), 0)}`,
-    `drop=${view.drop}`,
-    `stock=${view.stock}`,
-    `discards=${view.discards}`,
-    `round=${view.round}`,
-    `starter=${view.starter}`,
-    `caller=${view.caller}`,
-    `total=${view.total.join(",")}`,
-    `counts=${view.counts.join(",")}`,
-    `known=${view.known.join(",")}`,
-    `hand=${view.hand}`,
-  ];
-  if (view.drawn) words.push(`drawn=${view.drawn}`);
-  return words.join(" ");
-}
 
 export class ServerHints {
   private seen: string[] = [];
@@ -74,9 +47,7 @@ export class ServerHints {
   async hint(): Promise<Hint | null> {
     const state = this.state();
     if (!state?.view) return null;
-    const [answer = "!"] = await ask(
-      ["watch " + HINT_MS, state.rulesText, viewWords(state.view), ...this.seen].join("\n"),
-    ).catch(() => []);
-    return isRefusal(answer) ? null : hintOf(answer, state);
+    const request = [`watch ${HINT_MS}`, state.rulesText, viewWords(state.view), ...this.seen].join("\n");
+    return hintOf(await askOne<readonly Choice[]>(request).catch(() => []), state);
   }
 }

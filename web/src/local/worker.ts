@@ -1,4 +1,7 @@
-// The worker: runs games and bots, so that the page stays responsive while a bot thinks. Takes and returns text.
+// The worker: runs games and bots, so that the page stays responsive while a bot thinks. Takes requests and returns
+// answers as text.
+import { askModule } from "../wasm/request.ts";
+
 interface Module {
   readonly memory: WebAssembly.Memory;
   bench_weights(): number;
@@ -8,7 +11,7 @@ interface Module {
 
 export interface Asked {
   readonly n: number;
-  readonly questions: readonly string[];
+  readonly requests: readonly string[];
 }
 
 export interface Answered {
@@ -21,8 +24,6 @@ const scope = self as unknown as {
   postMessage(message: Answered): void;
 };
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 const clock_us = (): bigint => BigInt(Math.round(performance.now() * 1000));
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -32,12 +33,8 @@ async function fetchBytes(path: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-function ask(module: Module, question: string): string {
-  const bytes = encoder.encode(question);
-  new Uint8Array(module.memory.buffer).set(bytes, module.offline_text());
-  const length = module.offline_ask(bytes.length);
-  return decoder.decode(new Uint8Array(module.memory.buffer, module.offline_text(), length));
-}
+const ask = ({ memory, offline_text, offline_ask }: Module, request: string): string =>
+  askModule(memory, offline_text, offline_ask, request);
 
 async function load(): Promise<Module> {
   const [code, weights] = await Promise.all([fetchBytes("/offline.wasm"), fetchBytes("/yaniv.net")]);
@@ -51,11 +48,11 @@ async function load(): Promise<Module> {
 
 let loading: Promise<Module> | null = null;
 
-scope.onmessage = async ({ data: { n, questions } }) => {
+scope.onmessage = async ({ data: { n, requests } }) => {
   try {
     loading ??= load();
     const module = await loading;
-    scope.postMessage({ n, answers: questions.map((question) => ask(module, question)) });
+    scope.postMessage({ n, answers: requests.map((request) => ask(module, request)) });
   } catch {
     loading = null;
     scope.postMessage({ n, answers: [] });

@@ -1,6 +1,7 @@
-// The page's side of the worker. Questions that are sent together are answered together, with nothing in between.
+// The page's side of the worker. Requests that are sent together are answered together, with nothing in between.
 import { t } from "../i18n/index.ts";
-import type { LevelInfo } from "../net/protocol.ts";
+import type { LevelInfo } from "../game/wire.ts";
+import type { Answer } from "../wasm/request.ts";
 import type { Answered } from "./worker.ts";
 
 let worker: Worker | null = null;
@@ -21,22 +22,19 @@ function start(): Worker {
   return one;
 }
 
-// Returns an answer for each question. Throws if the module cannot be loaded.
-export async function ask(...questions: string[]): Promise<readonly string[]> {
+// Returns an answer for each request. Throws if the module cannot be loaded.
+export async function ask(...requests: string[]): Promise<readonly Answer<unknown>[]> {
   worker ??= start();
   const n = ++asked;
   const answers = await new Promise<readonly string[]>((resolve) => {
     waiting.set(n, resolve);
-    worker!.postMessage({ n, questions });
+    worker!.postMessage({ n, requests });
   });
-  if (answers.length !== questions.length) throw new Error(t("engine_missing"));
-  return answers;
+  if (answers.length !== requests.length) throw new Error(t("engine_missing"));
+  return answers.map((answer) => JSON.parse(answer) as Answer<unknown>);
 }
 
-export const askOne = async (question: string): Promise<string> => (await ask(question))[0]!;
-
-export const isRefusal = (answer: string): boolean => answer.startsWith("!");
-export const refusalWords = (answer: string): string => answer.split("\n").slice(1).join("\n");
+export const askOne = async <T>(request: string): Promise<Answer<T>> => (await ask(request))[0] as Answer<T>;
 
 // ---- the bots ----
 
@@ -47,14 +45,8 @@ export interface Level extends LevelInfo {
 
 let levels: Promise<readonly Level[]> | null = null;
 
-function readLevel(line: string): Level {
-  const [name = "", about = "", person = "", face = "", ...pauses] = line.split("\t");
-  const [thinksLeast = 0, thinksMost = 0, slapsLeast = 0, slapsMost = 0] = pauses.map(Number);
-  return { name, about, person, face, thinks: [thinksLeast, thinksMost], slaps: [slapsLeast, slapsMost] };
-}
-
 export function fetchLevels(): Promise<readonly Level[]> {
-  levels ??= askOne("levels").then((text) => text.trim().split("\n").map(readLevel));
+  levels ??= askOne<readonly Level[]>("levels") as Promise<readonly Level[]>;
   levels.catch(() => (levels = null));
   return levels;
 }

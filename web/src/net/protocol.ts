@@ -1,5 +1,6 @@
 // The messages of the server (docs/PROTOCOL.md), as far as this client uses them.
-import type { Cards, Phase, SeatNumber } from "../game/state.ts";
+import type { SeatNumber } from "../game/state.ts";
+import type { LevelInfo, OptionInfo, OptionValues, PresetInfo, WireRound, WireTurn, WireView } from "../game/wire.ts";
 
 export interface Player {
   readonly id: number;
@@ -27,7 +28,7 @@ export interface Presence {
 
 export interface TableSettings {
   readonly rules: string;
-  readonly options?: Readonly<Record<string, string | number>>;
+  readonly options?: OptionValues;
   readonly seats: number;
   readonly public: boolean;
   readonly rated: boolean;
@@ -36,43 +37,8 @@ export interface TableSettings {
   readonly window: number;
 }
 
-export interface WireView {
-  readonly seat: SeatNumber;
-  readonly round: number;
-  readonly turn: SeatNumber;
-  readonly phase: Phase;
-  readonly slap: SeatNumber;
-  readonly hand?: Cards;
-  readonly points?: number;
-  readonly drop: Cards;
-  readonly stock: number;
-  readonly discards: number;
-  readonly counts: readonly number[];
-  readonly known: readonly Cards[];
-  readonly total: readonly number[];
-  readonly in: readonly boolean[];
-}
-
-export interface WireRound {
-  readonly round: number;
-  readonly caller: SeatNumber;
-  readonly assaf: readonly SeatNumber[];
-  readonly winner: SeatNumber;
-  readonly offender?: SeatNumber;
-  readonly score: readonly (number | null)[];
-  readonly total: readonly number[];
-  readonly out: readonly SeatNumber[];
-  readonly cut?: readonly SeatNumber[];
-  readonly hands?: readonly (Cards | null)[] | null;
-}
-
 // The part of the state besides the view that changes with each action.
-export interface Turning {
-  readonly starter?: SeatNumber;
-  readonly caller?: SeatNumber;
-  readonly called?: boolean;
-  readonly passed?: readonly SeatNumber[];
-  readonly drawn?: Cards | null;
+export interface Turning extends WireTurn {
   readonly clock_ms?: number | null;
   readonly deadline_of?: SeatNumber;
   readonly wait_ms?: number;
@@ -145,29 +111,6 @@ export type Answer =
   | { readonly ok: false; readonly error: string; readonly message: string; readonly [field: string]: unknown };
 
 // ---- answers over HTTP ----
-
-export interface PresetInfo {
-  readonly name: string;
-  readonly about: string;
-  readonly players: readonly [number, number];
-  readonly rules: Readonly<Record<string, string | number>>;
-}
-
-export interface OptionInfo {
-  readonly key: string;
-  readonly about: string;
-  readonly default: string | number;
-  readonly values?: readonly (string | number)[];
-  readonly min?: number;
-  readonly max?: number;
-}
-
-export interface LevelInfo {
-  readonly name: string;
-  readonly about: string;
-  readonly person: string;
-  readonly face: string;
-}
 
 export interface RulesInfo {
   readonly presets: readonly PresetInfo[];

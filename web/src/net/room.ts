@@ -1,6 +1,7 @@
 // The state of a table on the server: one immutable value, and a function for each event that returns the next value.
 // Nothing here uses the network, so it can be tested alone.
 import type { Deadline, RoundResult, SeatNumber, TableEvent, ChatLine, View } from "../game/state.ts";
+import { makeResult, makeView, type WireRound, type WireView } from "../game/wire.ts";
 import { phraseName } from "../game/phrases.ts";
 import type {
   BotPerson,
@@ -11,10 +12,8 @@ import type {
   Who,
   WireEvent,
   WireGame,
-  WireRound,
   WireState,
   WireChatLine,
-  WireView,
 } from "./protocol.ts";
 
 export interface Clock {
@@ -72,19 +71,6 @@ function asWho(who: unknown): Who {
   return "id" in who ? { player: who as Player } : null;
 }
 
-function makeView(wire: WireView, turning: Turning, starter: SeatNumber): View {
-  return {
-    ...wire,
-    hand: wire.hand ?? "",
-    points: wire.points ?? 0,
-    starter,
-    caller: turning.caller ?? 0,
-    called: turning.called ?? false,
-    passed: turning.passed ?? [],
-    drawn: turning.drawn ?? "",
-  };
-}
-
 function makeClock(settings: TableSettings, ms: number | null | undefined, of: SeatNumber, now: number): Clock | null {
   return ms == null || !of ? null : { of, deadline: until(ms, settings.clock * 1000, now) };
 }
@@ -92,19 +78,6 @@ function makeClock(settings: TableSettings, ms: number | null | undefined, of: S
 function makeWindow(settings: TableSettings, ms: number | undefined, now: number): Deadline | null {
   return ms && settings.slap === "window" ? until(ms, settings.window, now) : null;
 }
-
-export const makeResult = (wire: WireRound): RoundResult => ({
-  round: wire.round,
-  caller: wire.caller,
-  assaf: wire.assaf,
-  winner: wire.winner,
-  offender: wire.offender ?? 0,
-  score: wire.score,
-  total: wire.total,
-  out: wire.out,
-  cut: wire.cut ?? [],
-  hands: wire.hands ?? null,
-});
 
 function makeChatLine(wire: WireChatLine, seats: readonly Who[], now: number): ChatLine {
   const id = "id" in wire.from ? wire.from.id : 0;

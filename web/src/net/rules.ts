@@ -1,7 +1,8 @@
 // The rules, options, bot levels and phrases that the server offers, fetched once.
 import { signal } from "@preact/signals";
 import { get } from "./api.ts";
-import type { OptionInfo, PresetInfo, RulesInfo } from "./protocol.ts";
+import type { OptionInfo, PresetInfo } from "../game/wire.ts";
+import type { RulesInfo } from "./protocol.ts";
 
 export const rulesInfo = signal<RulesInfo | null>(null);
 let fetching: Promise<RulesInfo> | null = null;

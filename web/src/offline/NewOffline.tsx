@@ -10,7 +10,7 @@ import { me } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
 import { refusalText } from "../rules/refusals.ts";
-import { readRefusal } from "../wasm/engine.ts";
+import { refusalOf } from "../wasm/request.ts";
 import { engine } from "../wasm/shared.ts";
 import { save } from "../local/savedGames.ts";
 import { newGame, type NewSeat } from "../local/newRecord.ts";
@@ -116,6 +116,6 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
 
 // Returns why the engine cannot start such a game, or "".
 function whyNot(rules: string, players: number): string {
-  const answer = engine.value?.ask(`new ${players} 1 ${rules}`) ?? "";
-  return answer.startsWith("!") ? refusalText(readRefusal(answer), { seats: [] }) : "";
+  const refusal = engine.value && refusalOf(engine.value.ask(`new ${players} 1 ${rules}`));
+  return refusal ? refusalText(refusal, { seats: [] }) : "";
 }

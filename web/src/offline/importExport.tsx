@@ -17,7 +17,7 @@ export function exportAll(games: readonly SavedGame[]): void {
 // Returns a record as a game to save, or the error if the engine cannot read it to the end.
 export function importGame(engine: Engine, record: string): SavedGame | string {
   const { names, rules } = readHead(record);
-  const { problem, winners } = readRecord(engine, record, names.length);
+  const { problem, winners } = readRecord(engine, record);
   if (problem || names.length < 2) return problem || t("no_record");
   return {
     id: newId(),

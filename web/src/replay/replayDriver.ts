@@ -33,7 +33,7 @@ export class ReplayDriver implements Driver {
     this.names = head.names.map(
       (name, i) => playerOf(game.seats[i] ?? null)?.name ?? botOf(game.seats[i] ?? null)?.name ?? name,
     );
-    this.record = readRecord(engine, game.record, head.names.length);
+    this.record = readRecord(engine, game.record);
     this.seats = this.names.map((name, i) => makeSeat(game, name, i));
     this.state = computed(() => this.makeState());
   }

@@ -67,7 +67,7 @@ function judge(engine: Engine, rules: string, players: number, round: number, fa
   if (hash(fromHex(facts.seed)) !== facts.commit.toLowerCase()) return "commit";
   const key = keyOf(facts.seed, facts.mix);
   if (engine.ask(`fair_deck ${key} ${players} ${rules}`) !== facts.deck) return "deck";
-  if (round === 1 && engine.ask(`fair_starter ${key} ${players}`) !== facts.starter) return "starter";
+  if (round === 1 && engine.ask(`fair_starter ${key} ${players}`) !== Number(facts.starter)) return "starter";
   const shuffled = facts.reshuffles.every(
     (cards, i) => engine.ask(`fair_stock ${key} ${i + 1} ${ascending(cards)}`) === cards,
   );

@@ -1,7 +1,8 @@
 // The form for the rules: a preset, and every option from the engine's tables. Options that differ from the preset are
 // marked.
 import { t } from "../i18n/index.ts";
-import type { OptionInfo, RulesInfo } from "../net/protocol.ts";
+import type { OptionInfo } from "../game/wire.ts";
+import type { RulesInfo } from "../net/protocol.ts";
 import { differing, readRules, writeRules, type Values } from "../net/rules.ts";
 import { grouped, optionLabel, presetAbout, presetWord, valueWord } from "./ruleWords.ts";
 import { ruleSentence } from "./ruleText.ts";

@@ -2,7 +2,7 @@
 import { cardName } from "../cards/names.ts";
 import { tMaybe } from "../i18n/index.ts";
 import type { TableState } from "../game/state.ts";
-import type { Refusal } from "../wasm/engine.ts";
+import type { Refusal } from "../wasm/request.ts";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,7 +1,7 @@
 // The names of presets, options and values in the user's language. Missing names fall back to the engine's English
 // names, so that a form always shows every option.
 import { t, tMaybe } from "../i18n/index.ts";
-import type { LevelInfo, OptionInfo, PresetInfo } from "../net/protocol.ts";
+import type { LevelInfo, OptionInfo, PresetInfo } from "../game/wire.ts";
 import type { Values } from "../net/rules.ts";
 
 export const presetWord = (name: string): string => tMaybe(`preset_${name}`) ?? name;

@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Choices, Toggle } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import type { Rules } from "../wasm/engine.ts";
+import type { OptionValues } from "../game/wire.ts";
 import { CardPad } from "./CardPad.tsx";
 import { recognize } from "./refusals.ts";
 import type { EntryKind, Sheet, SheetState } from "./sheet.ts";
@@ -16,7 +16,7 @@ interface RoundProps {
   readonly sheet: Sheet;
   readonly state: SheetState;
   readonly faces: readonly string[];
-  readonly rules: Rules;
+  readonly rules: OptionValues;
   readonly onAdd: (entry: string) => string; // returns the error, or ""
   readonly onClose: () => void;
 }
@@ -25,7 +25,7 @@ const KINDS: readonly {
   readonly kind: EntryKind;
   readonly words: Key;
   readonly note: Key;
-  readonly when: (rules: Rules) => boolean;
+  readonly when: (rules: OptionValues) => boolean;
 }[] = [
   { kind: "call", words: "entry_call", note: "entry_call_note", when: () => true },
   {

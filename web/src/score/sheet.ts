@@ -1,7 +1,8 @@
 // A score sheet of a game with real cards. The engine's module does all the calculation.
-import { readLines, readResult, type Lines } from "../wasm/localGame.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
+import { makeResult, type WireRound } from "../game/wire.ts";
 import type { Engine } from "../wasm/engine.ts";
+import { isRefused, refusalOf } from "../wasm/request.ts";
 
 export type EntryKind = "call" | "offence" | "expel" | "leave" | "handover";
 
@@ -28,26 +29,32 @@ export interface SheetState {
   readonly results: readonly RoundResult[];
 }
 
-const word = (lines: Lines, key: string): string => lines.get(key)?.[0] ?? "";
-const numbers = (lines: Lines, key: string): number[] => (lines.get(key) ?? []).map(Number);
-
-function readStanding(answer: string): Standing {
-  const lines = readLines(answer);
-  const ended = word(lines, "ended") === "1";
-  const { winners, ...result } = readResult(answer, numbers(lines, "before"));
-  const over = word(lines, "over") === "1";
-  return {
-    kind: word(lines, "kind") as Standing["kind"],
-    who: Number(word(lines, "who")),
-    over,
-    round: Number(word(lines, "next")),
-    starter: Number(word(lines, "starter")),
-    in: numbers(lines, "in").map((one) => one === 1),
-    ratings: numbers(lines, "rating"),
-    result: ended ? { ...result, hands: null } : null,
-    winners: over ? winners : [],
-  };
+// The same as src/wasm/page_sheet.h writes it.
+interface WireStanding {
+  readonly entries: number;
+  readonly rated: boolean;
+  readonly kind: EntryKind | null;
+  readonly seat: SeatNumber;
+  readonly over: boolean;
+  readonly round: number;
+  readonly starter: SeatNumber;
+  readonly in: readonly boolean[];
+  readonly rating: readonly number[];
+  readonly result: WireRound | null;
+  readonly winners: readonly SeatNumber[];
 }
+
+const makeStanding = (wire: WireStanding): Standing => ({
+  kind: wire.kind ?? "",
+  who: wire.seat,
+  over: wire.over,
+  round: wire.round,
+  starter: wire.starter,
+  in: wire.in,
+  ratings: wire.rating,
+  result: wire.result && { ...makeResult(wire.result), hands: null },
+  winners: wire.winners,
+});
 
 export interface SheetHead {
   readonly names: readonly string[];
@@ -64,25 +71,20 @@ export function readSheetHead(text: string): SheetHead {
   return { names: all("player"), rules: all("rules")[0] ?? "traveller", date: all("date")[0] ?? "" };
 }
 
-// Returns the error without the line number.
-const refusalText = (answer: string): string => (answer.split("\n")[1] ?? "").replace(/^\d+ /, "");
-
 export class Sheet {
   constructor(private readonly engine: Engine) {}
 
   // Returns the error, or "".
   open(text: string): string {
-    const answer = this.engine.ask(`sheet_open ${text}`);
-    return answer.startsWith("!") ? refusalText(answer) : "";
+    return refusalOf(this.engine.ask(`sheet_open ${text}`))?.words ?? "";
   }
 
   text(): string {
-    return this.engine.ask("sheet_text");
+    return this.engine.get("sheet_text");
   }
 
   add(entry: string): string {
-    const answer = this.engine.ask(`sheet_add ${entry}`);
-    return answer.startsWith("!") ? refusalText(answer) : "";
+    return refusalOf(this.engine.ask(`sheet_add ${entry}`))?.words ?? "";
   }
 
   undo(): void {
@@ -91,23 +93,19 @@ export class Sheet {
 
   // Returns the points of a hand given as cards or points, or null if it is not valid.
   worth(hand: string): number | null {
-    const answer = this.engine.ask(`sheet_hand ${hand}`);
-    return answer === "" || answer.startsWith("!") ? null : Number(answer);
+    const answer = this.engine.ask<number>(`sheet_hand ${hand}`);
+    return isRefused(answer) ? null : answer;
+  }
+
+  private at(entries: number): WireStanding {
+    return this.engine.get(`sheet_at ${entries}`);
   }
 
   state(): SheetState {
-    const first = this.engine.ask("sheet_at 0");
-    const lines = readLines(first);
-    const entries = Number(word(lines, "entries"));
-    const standings = [readStanding(first)];
-    for (let i = 1; i <= entries; i++) standings.push(readStanding(this.engine.ask(`sheet_at ${i}`)));
+    const first = this.at(0);
+    const standings = [makeStanding(first)];
+    for (let i = 1; i <= first.entries; i++) standings.push(makeStanding(this.at(i)));
     const results = standings.flatMap(({ result }) => (result ? [result] : []));
-    return {
-      ...readSheetHead(this.text()),
-      rated: word(lines, "rated") === "1",
-      standings,
-      now: standings.at(-1)!,
-      results,
-    };
+    return { ...readSheetHead(this.text()), rated: first.rated, standings, now: standings.at(-1)!, results };
   }
 }

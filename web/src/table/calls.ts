@@ -29,5 +29,5 @@ export function findCalls(engine: Engine, rulesText: string, view: View): Calls 
   const calls = words
     .filter((action) => engine.check(action) === null)
     .map((action) => ({ action, kind, costly: kind === "proper" && rules.call === "yan" && action === "yaniv" }));
-  return { calls, mustCall: own && view.hand === "" && view.phase === "play", consequence: rules.false_call ?? "" };
+  return { calls, mustCall: own && view.hand === "" && view.phase === "play", consequence: String(rules.false_call) };
 }

@@ -1,7 +1,8 @@
 // Asks the engine about the selected cards: what they make, what can be picked up with them, and what can be added.
 import type { Card } from "../game/card.ts";
 import type { View } from "../game/state.ts";
-import type { Engine, Refusal, Way } from "../wasm/engine.ts";
+import type { Engine, Way } from "../wasm/engine.ts";
+import type { Refusal } from "../wasm/request.ts";
 import { orderOf } from "../game/card.ts";
 import type { HeldCard } from "./heldCards.ts";
 

@@ -1,4 +1,4 @@
-// The page's shared engine for questions, loaded on first use. A game that runs in the page has its own engine.
+// The page's shared engine for requests, loaded on first use. A game that runs in the page has its own engine.
 import { signal } from "@preact/signals";
 import { Engine } from "./engine.ts";
 

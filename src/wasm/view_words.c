@@ -1,4 +1,4 @@
-#include "state.h"
+#include "view_words.h"
 
 enum { MOST_NUMBER = 10000 };
 
@@ -257,7 +257,7 @@ static bool is_possible(const yv_view *view)
     return view->seat < view->players && view->turn < view->players;
 }
 
-bool state_read_view(yv_view *view, yv_span words)
+bool view_words_read(yv_view *view, yv_span words)
 {
     *view = empty_view(view);
     if (read_fields(view, words) && is_possible(view))

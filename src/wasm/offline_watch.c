@@ -1,30 +1,19 @@
-#include "onlooker.h"
+#include "offline_watch.h"
 
-#include "state.h"
-#include "sitting.h"
-
-enum { MOST_THINK_MS = 10000 };
+#include "../json/advice_json.h"
+#include "offline_game.h"
+#include "view_words.h"
 
 static yv_view view;
 static bot_model model;
-static bool prepared; /* the brain is, for these rules and players */
+static bool prepared; /* the model is, for these rules and this number of players */
 static yv_rules rules_prepared;
 static int players_prepared;
 
-static bool refuse(yv_text *why, const char *words)
+static bool refuse(jsonw *out, const char *words)
 {
-    yv_put_string(why, words);
+    request_refuse_words(out, words);
     return false;
-}
-
-static yv_span take_line(yv_span *text)
-{
-    yv_span line = {text->at, 0};
-    while (line.length < text->length && line.at[line.length] != '\n')
-        line.length++;
-    const size_t used = line.length < text->length ? line.length + 1 : line.length;
-    *text = (yv_span){text->at + used, text->length - used};
-    return yv_span_trim(line);
 }
 
 /* ---- what was seen ---- */
@@ -45,7 +34,7 @@ static bool read_drop(yv_span word, yv_drop *drop, bool *reshuffled)
     return true;
 }
 
-/* Where the discards went: what lay under the drop back into the stock, what is left of the drop under the throw. */
+/* Keeps track of the discards: a reshuffle puts those under the drop into the stock, and a throw buries the drop. */
 static void see_discards(const yv_action *action, const yv_drop *before, bool reshuffled)
 {
     if (reshuffled) {
@@ -60,39 +49,38 @@ static void see_discards(const yv_action *action, const yv_drop *before, bool re
         view.buried[action->take]--;
 }
 
-static bool read_seen(yv_span line, round_history *past, yv_text *why)
+static bool take_action(yv_span line, round_history *past, jsonw *out)
 {
     yv_drop before;
     bool reshuffled;
-    long seat;
+    yv_seat seat;
     yv_action action;
-    if (!read_drop(yv_span_take_word(&line), &before, &reshuffled)
-        || !yv_span_to_number(yv_span_take_word(&line), 1, view.players, &seat))
-        return refuse(why, "this is nothing that can be seen");
-    if (!yv_parse_action(yv_span_trim(line), (yv_seat)(seat - 1), &action, why))
+    if (!read_drop(yv_span_take_word(&line), &before, &reshuffled))
+        return refuse(out, "this is not a drop");
+    if (!request_take_seat(&line, view.players, &seat, out) || !request_take_action(line, seat, &action, out))
         return false;
     round_history_see(past, &view.rules, &action, &before);
     see_discards(&action, &before, reshuffled);
     return true;
 }
 
-/* Who came in the middle of a round has not seen all discards. The others are some of what is unseen: which, is
- * anybody's guess, and one guess is as good as another. */
+/* A player who came in the middle of a round has not seen all discards. Any of the unseen cards may be among them, and
+ * one guess is as good as another. */
 static bool guess_discards(void)
 {
     yv_tally unseen = yv_view_unseen(&view);
-    int room = view.stock, cards = 0;
+    int hidden = view.stock, cards = 0;
     for (int seat = 0; seat < view.players; seat++)
-        room += seat == view.seat ? 0 : view.counts[seat] - view.known_counts[seat];
+        hidden += seat == view.seat ? 0 : view.counts[seat] - view.known_counts[seat];
     for (int face = 0; face < YV_FACES; face++)
         cards += unseen.of[face];
-    for (int face = 0; cards > room; face = (face + 7) % YV_FACES) {
+    for (int face = 0; cards > hidden; face = (face + 7) % YV_FACES) {
         if (unseen.of[face] == 0)
             continue;
         unseen.of[face]--, cards--;
         view.buried[face]++;
     }
-    return cards == room;
+    return cards == hidden;
 }
 
 /* ---- advising ---- */
@@ -110,43 +98,45 @@ static void prepare(void)
 {
     if (prepared && players_prepared == view.players && same_rules(&rules_prepared, &view.rules))
         return;
-    bot_model_prepare(&model, sitting_weights(), &view.rules, view.players);
+    bot_model_prepare(&model, offline_weights(), &view.rules, view.players);
     rules_prepared = view.rules;
     players_prepared = view.players;
     prepared = true;
 }
 
-static bool read_view(yv_span *question, yv_text *why)
+static bool take_view(yv_span *rest, jsonw *out)
 {
-    yv_rules rules;
-    if (!yv_rules_parse(&rules, take_line(question), why))
+    if (!request_take_rules(request_take_line(rest), &view.rules, out))
         return false;
-    view.rules = rules;
-    if (!state_read_view(&view, take_line(question)) || view.seat == YV_NOBODY || view.players < 2
-        || view.seat >= view.players)
-        return refuse(why, "this is no seat's view");
+    if (!view_words_read(&view, request_take_line(rest)) || view.seat == YV_NOBODY || view.players < 2)
+        return refuse(out, "this is not the view of a seat");
     return true;
 }
 
-bool onlooker_advise(yv_span question, advice *all, yv_text *why)
+static bool can_advise(jsonw *out)
 {
     static yv_action legal[YV_USUAL_ACTIONS];
+    if (!offline_weights() || bot_list(&view, legal) == 0)
+        return refuse(out, "there is nothing to decide");
+    return guess_discards() || refuse(out, "cards are missing");
+}
+
+void offline_watch(yv_span arguments, jsonw *out)
+{
+    static advice choices;
+    yv_span first = request_take_line(&arguments);
     long think_ms;
     round_history past;
-    if (!yv_span_to_number(take_line(&question), -1, MOST_THINK_MS, &think_ms))
-        return refuse(why, "how long may it take?");
-    if (!read_view(&question, why))
-        return false;
+    if (!request_take_number(&first, -1, OFFLINE_MOST_THINK_MS, &think_ms, out) || !take_view(&arguments, out))
+        return;
     round_history_clear(&past);
-    while (question.length > 0)
-        if (!read_seen(take_line(&question), &past, why))
-            return false;
-    if (!sitting_weights() || bot_list(&view, legal) == 0)
-        return refuse(why, "there is nothing to decide");
-    if (!guess_discards())
-        return refuse(why, "cards are missing");
+    while (arguments.length > 0)
+        if (!take_action(request_take_line(&arguments), &past, out))
+            return;
+    if (!can_advise(out))
+        return;
     prepare();
     const bot adviser = advise_bot(&model, (uint64_t)view.round, (int)think_ms, clock_us);
-    advise(&adviser, &view, &past, all);
-    return true;
+    advise(&adviser, &view, &past, &choices);
+    json_advice(out, &choices, OFFLINE_CHOICES);
 }

@@ -1,0 +1,29 @@
+/* A game record, read step by step inside the page's module; and the shuffles that a key gives.
+ *
+ *     record_clear             forgets the record
+ *     record_add TEXT          adds the next part of the record; a part ends with a line
+ *     record_next              reads the next step and answers {"step":…}:
+ *                              "deal" and "round", with "now", a spectator's view (position.h), and "hands" by seat;
+ *                              "action", likewise, with "seat", "action" and "reshuffled"; "round" also has "result";
+ *                              "quit", with "seat"; "over", with "winners"; "end";
+ *                              "error", with "line" and "words". Tags are skipped
+ *     fair_deck KEY 3 RULES    the deck that a key of 64 hex digits gives for three players
+ *     fair_stock KEY 1 CARDS   these cards in the order of the first reshuffle of the round
+ *     fair_starter KEY 3       the seat that starts the first round
+ *
+ * The page computes the hashes of the shuffles itself. */
+#ifndef PAGE_RECORD_H
+#define PAGE_RECORD_H
+
+#include "request.h"
+
+enum { PAGE_RECORD_BYTES = 1 << 20 }; /* no record is longer */
+
+void page_record_clear(yv_span arguments, jsonw *out);
+void page_record_add(yv_span arguments, jsonw *out);
+void page_record_next(yv_span arguments, jsonw *out);
+void page_fair_deck(yv_span arguments, jsonw *out);
+void page_fair_stock(yv_span arguments, jsonw *out);
+void page_fair_starter(yv_span arguments, jsonw *out);
+
+#endif

@@ -1,0 +1,17 @@
+/* The view of a seat as the page writes it: `key=value` words under the names of the notation's view.
+ *
+ *     seat=1 players=3 turn=1 phase=play hand=7h7s8c drop=Kc stock=43 discards=0 counts=5,5,5 …
+ *
+ * What is left out is 0, or nobody. `in` and `passed` are numbers with a bit for each seat; `slap` and `called` are 0
+ * or 1; `counts`, `total` and `known` have a value for each seat, with commas between them. `players` comes first of
+ * these, and `counts` before `known` and `hand`. */
+#ifndef VIEW_WORDS_H
+#define VIEW_WORDS_H
+
+#include "../engine/yaniv.h"
+
+/* Reads the words into a view, which keeps its rules. Returns false at a word that makes no sense; the view is then
+ * empty. */
+bool view_words_read(yv_view *view, yv_span words);
+
+#endif
