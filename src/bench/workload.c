@@ -1,6 +1,6 @@
 #include "workload.h"
 
-#include "../chance/shuffle.h"
+#include "../chance/play.h"
 
 enum { SIGNATURE_TURNS = 20000, MOST_TURNS_IN_A_ROUND = 2000 };
 
@@ -22,59 +22,35 @@ const workload_case workload_cases[] = {
 };
 const int workload_case_count = sizeof workload_cases / sizeof workload_cases[0];
 
-static uint64_t mix(uint64_t signature, uint64_t value)
-{
-    signature = (signature ^ value) * UINT64_C(0x9e3779b97f4a7c15);
-    return signature ^ signature >> 29;
-}
-
-static void deal_next(yv_game *game, yv_rng *chance, yv_card *ordered)
-{
-    yv_card deck[YV_MAX_DECK];
-    const int size = game->pile_size;
-    for (int i = 0; i < size; i++)
-        deck[i] = ordered[i];
-    yv_rng_shuffle(chance, deck, size);
-    const yv_seat starter = game->starter != YV_NOBODY ? game->starter : (yv_seat)yv_rng_below(chance, game->players);
-    yv_deal(game, starter, deck, size);
-}
-
-/* One action, any of the legal ones. */
+/* Does one of the legal actions, all equally likely. */
 static void act_randomly(yv_game *game, yv_rng *chance, uint64_t *signature)
 {
     yv_action actions[YV_USUAL_ACTIONS];
-    yv_card stock[YV_MAX_DECK];
     const int count = yv_list(game, YV_ANYONE, 0, actions, YV_USUAL_ACTIONS);
     const int chosen = (int)yv_rng_below(chance, (uint32_t)count);
     const yv_action *action = actions + (chosen < YV_USUAL_ACTIONS ? chosen : 0);
     if (chosen >= YV_USUAL_ACTIONS)
         yv_list(game, YV_ANYONE, chosen, actions, 1);
-    const int size = yv_reshuffle_size(game, action);
-    for (int i = 0; i < size; i++)
-        stock[i] = game->pile[i];
-    yv_rng_shuffle(chance, stock, size);
-    yv_do(game, action, stock, size);
-    *signature = mix(*signature, (uint64_t)count << 32 | (uint64_t)action->card[0] << 16 | (uint64_t)chosen);
+    yv_rng_do(chance, game, action);
+    *signature = workload_mix(*signature, (uint64_t)count << 32 | (uint64_t)action->card[0] << 16 | (uint64_t)chosen);
 }
 
 static void count_round(workload_tally *tally, const yv_game *game)
 {
     tally->rounds++;
     for (int seat = 0; seat < game->players; seat++)
-        tally->signature = mix(tally->signature, (uint64_t)(uint32_t)game->total[seat]);
+        tally->signature = workload_mix(tally->signature, (uint64_t)(uint32_t)game->total[seat]);
 }
 
 workload_tally workload_play(const workload_case *kind, uint64_t seed, uint64_t turns)
 {
     workload_tally tally = {.signature = seed};
     yv_rng chance = yv_rng_seeded(seed);
-    yv_card ordered[YV_MAX_DECK];
     yv_text nowhere = yv_text_in(NULL, 0);
     yv_rules rules;
     yv_game game;
     if (!yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere) || yv_start(&game, &rules, kind->players).code)
         return tally;
-    yv_rules_fill_deck(&rules, kind->players, ordered);
     for (uint64_t in_round = 0; tally.turns < turns;) {
         if (game.phase == YV_OVER || in_round > MOST_TURNS_IN_A_ROUND) {
             yv_start(&game, &rules, kind->players);
@@ -82,13 +58,13 @@ workload_tally workload_play(const workload_case *kind, uint64_t seed, uint64_t 
             in_round = 0;
         }
         if (game.phase == YV_DEALING) {
-            deal_next(&game, &chance, ordered);
+            yv_rng_deal(&chance, &game);
             in_round = 0;
         }
         act_randomly(&game, &chance, &tally.signature);
         tally.turns++;
         in_round++;
-        if (game.phase == YV_DEALING || game.phase == YV_OVER)
+        if (!yv_in_round(&game))
             count_round(&tally, &game);
     }
     return tally;
@@ -98,6 +74,7 @@ uint64_t workload_signature(void)
 {
     uint64_t signature = 0;
     for (int i = 0; i < workload_case_count; i++)
-        signature = mix(signature, workload_play(&workload_cases[i], (uint64_t)i + 1, SIGNATURE_TURNS).signature);
+        signature =
+            workload_mix(signature, workload_play(&workload_cases[i], (uint64_t)i + 1, SIGNATURE_TURNS).signature);
     return signature;
 }

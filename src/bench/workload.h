@@ -17,15 +17,22 @@ typedef struct {
     int players;
 } workload_case;
 
+/* Mixes a value into a signature. */
+static inline uint64_t workload_mix(uint64_t signature, uint64_t value)
+{
+    signature = (signature ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+    return signature ^ signature >> 29;
+}
+
 /* Cases that between them use every rule: for the signature. */
 extern const workload_case workload_cases[];
 extern const int workload_case_count;
 
-/* Plays random games until so many turns are done: at each turn every legal action is listed, and one is chosen, all
+/* Plays random games until `turns` actions are done. At each turn, lists every legal action and chooses one, all
  * equally likely. */
 workload_tally workload_play(const workload_case *kind, uint64_t seed, uint64_t turns);
 
-/* The signature of a share of every case. */
+/* Returns the signature of some turns of every case. */
 uint64_t workload_signature(void);
 
 #endif

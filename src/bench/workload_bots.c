@@ -1,7 +1,6 @@
 #include "workload_bots.h"
 
-#include "../chance/shuffle.h"
-#include "../ai/advise.h"
+#include "../runner/runner.h"
 #include "workload.h"
 
 enum { MOST_TURNS = 60, ADVISE_EVERY = 9, ADVISED = 3, SEED = 1 };
@@ -14,42 +13,22 @@ static const workload_case cases[] = {
     {"duel", 2},
 };
 
-/* A game under way, and who plays it. */
 typedef struct {
-    yv_game game;
+    runner run;
     bot_model model;
-    round_history past;
-    bot bot[YV_MAX_PLAYERS];
     advice advised;
     yv_rng chance;
     uint64_t signature;
-} party;
+} workload;
 
-static void mix(party *at, int64_t value)
+static void mix(workload *at, int64_t value)
 {
-    at->signature = (at->signature ^ (uint64_t)value) * UINT64_C(0x9e3779b97f4a7c15);
-    at->signature ^= at->signature >> 29;
+    at->signature = workload_mix(at->signature, (uint64_t)value);
 }
 
-static void deal(party *at)
+static void ask_advice(workload *at, yv_seat seat)
 {
-    yv_card deck[YV_MAX_DECK];
-    const int size = yv_rules_fill_deck(&at->game.rules, at->game.players, deck);
-    yv_rng_shuffle(&at->chance, deck, size);
-    yv_deal(&at->game, at->game.starter == YV_NOBODY ? 0 : at->game.starter, deck, size);
-    round_history_clear(&at->past);
-}
-
-static yv_seat who_acts(const yv_game *game)
-{
-    if (game->slapper != YV_NOBODY)
-        return game->slapper;
-    return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
-}
-
-static void ask_advice(party *at, const bot *with, const yv_view *view)
-{
-    advise(with, view, &at->past, &at->advised);
+    runner_advise(&at->run, &at->run.bot[seat], seat, &at->advised);
     for (int i = 0; i < at->advised.count && i < ADVISED; i++) {
         const advise_choice *choice = &at->advised.choice[i];
         const int32_t numbers[] = {choice->win,   choice->win_error, choice->points,     choice->points_spread,
@@ -59,59 +38,49 @@ static void ask_advice(party *at, const bot *with, const yv_view *view)
     }
 }
 
-static void act(party *at)
+static void ask_bot(workload *at, yv_seat seat)
 {
-    yv_card stock[YV_MAX_DECK];
-    const yv_seat seat = who_acts(&at->game);
-    const yv_view view = yv_view_of(&at->game, seat);
-    const yv_action action = bot_choose(&at->bot[seat], &view, &at->past);
+    const yv_action action = runner_ask_bot(&at->run, seat);
     mix(at, (int64_t)action.verb << 24 | action.count << 16 | action.card[0] << 8 | action.take);
-    if (action.verb == YV_PASS && at->game.phase != YV_SWAPPING) {
-        at->game.slapper = YV_NOBODY;
-        return;
-    }
-    const int size = yv_reshuffle_size(&at->game, &action);
-    for (int i = 0; i < size; i++)
-        stock[i] = at->game.pile[i];
-    yv_rng_shuffle(&at->chance, stock, size);
-    round_history_see(&at->past, &at->game.rules, &action, &at->game.drop);
-    yv_do(&at->game, &action, stock, size);
+    runner_do(&at->run, &action);
 }
 
-/* Experts and champions sit in turn. */
-static void sit_down(party *at)
+/* Experts and champions take turns around the table. */
+static void seat_bots(workload *at)
 {
-    for (yv_seat seat = 0; seat < at->game.players; seat++) {
-        at->bot[seat] = bot_make(bot_find_level(seat % 2 ? "expert" : "champion"), &at->model, SEED + seat);
-        at->bot[seat].think_ms = 1;
+    for (yv_seat seat = 0; seat < at->run.game.players; seat++) {
+        at->run.bot[seat] = bot_make(bot_find_level(seat % 2 ? "expert" : "champion"), &at->model, SEED + seat);
+        at->run.bot[seat].think_ms = 1;
     }
 }
 
-static void play(party *at, const workload_case *kind, const weights *with)
+static void play(workload *at, const workload_case *kind, const weights *with)
 {
     yv_text nowhere = yv_text_in(NULL, 0);
     yv_rules rules;
-    if (!yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere) || yv_start(&at->game, &rules, kind->players).code)
+    if (!yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere)
+        || runner_start(&at->run, &rules, kind->players).code)
         return;
     bot_model_prepare(&at->model, with, &rules, kind->players);
-    sit_down(at);
-    for (int turn = 0; turn < MOST_TURNS && at->game.phase != YV_OVER; turn++) {
-        if (at->game.phase == YV_DEALING)
-            deal(at);
-        const yv_seat seat = who_acts(&at->game);
-        const yv_view view = yv_view_of(&at->game, seat);
+    seat_bots(at);
+    at->run.game.starter = 0;
+    for (int turn = 0; turn < MOST_TURNS && at->run.game.phase != YV_OVER; turn++) {
+        if (at->run.game.phase == YV_DEALING)
+            runner_deal(&at->run);
+        const yv_seat seat = runner_next(&at->run).seat;
         if (turn % ADVISE_EVERY == 0)
-            ask_advice(at, &at->bot[seat], &view);
-        act(at);
+            ask_advice(at, seat);
+        ask_bot(at, seat);
     }
 }
 
 uint64_t workload_bots_signature(const weights *with)
 {
-    static party at;
+    static workload at;
     if (!with)
         return 0;
-    at = (party){.chance = yv_rng_seeded(SEED), .signature = SEED};
+    at = (workload){.chance = yv_rng_seeded(SEED), .signature = SEED};
+    at.run.chance = runner_rng(&at.chance);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         play(&at, &cases[i], with);
     return at.signature;

@@ -6,7 +6,7 @@
 
 #include "../ai/weights.h"
 
-/* The signature over every action and every piece of advice; 0 without weights. */
+/* Returns the signature over every action and every piece of advice; 0 without weights. */
 uint64_t workload_bots_signature(const weights *with);
 
 #endif

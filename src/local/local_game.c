@@ -68,7 +68,7 @@ static void prepare_model(local_game *g)
 {
     if (g->model)
         return;
-    g->model = xrealloc(NULL, sizeof *g->model);
+    g->model = xalloc(sizeof *g->model);
     bot_model_prepare(g->model, weights_builtin(), &g->run.game.rules, g->run.game.players);
 }
 

@@ -7,11 +7,12 @@
 
 #include "../chance/shuffle.h"
 #include "../ai/belief_inputs.h"
+#include "../sys/xalloc.h"
 #include "train.h"
 
 enum {
     BATCH = 256,           /* hands a step */
-    BUFFER = 1024,         /* samples of a round, which nobody needs here */
+    BUFFER = 1024,         /* samples of a round, which are not needed here */
     REPORT_EVERY = 100000, /* hands */
 };
 
@@ -19,7 +20,7 @@ static const float first_rate = 0.01f, last_rate = 0.0003f, average_share = 0.00
 
 /* ---- one hand ---- */
 
-/* Takes the cards of a hand that all do not know of away from a tally. */
+/* Removes the cards of a hand that are not known to all from a tally. */
 static void take_hidden(const yv_hand *hand, yv_tally *tally)
 {
     for (int i = 0; i < hand->count; i++)
@@ -35,8 +36,7 @@ static void count_hidden(const yv_hand *hand, uint8_t held[YV_FACES])
             held[hand->card[i]]++;
 }
 
-/* Is one of the cards held marked as what the newest can be? Else it is not what was thought: after a penalty of cards.
- */
+/* True if one of the cards held is marked as possibly the newest. After a penalty of cards it need not be. */
 static bool newest_among(const belief_case *found)
 {
     bool among = false;
@@ -78,8 +78,8 @@ static int place_of(const urn *own, yv_card face)
     return place;
 }
 
-/* How likely each face held is the newest card, times all of them: one over its weight, if it is marked. Returns the
- * sum. */
+/* Fills in how likely each face held is the newest card, up to a factor: one over its weight, if it is marked. Returns
+ * the sum. */
 static double weigh_newest(const belief_case *found, double likely[YV_FACES])
 {
     const urn *own = &found->urn;
@@ -119,7 +119,7 @@ static void add_inputs(const belief_inputs *inputs, float excess, float gradient
         gradient[inputs->on[i]] += excess;
 }
 
-/* Which tilt a total has; URN_MARGINS for none. */
+/* Returns the number of the tilt that a total has; URN_MARGINS for none. */
 static int margin_of(const urn *own, int total)
 {
     const int margin = total - own->tilt.from;
@@ -143,7 +143,7 @@ static void add_margins(const belief_case *found, const belief_scene *scene, flo
 }
 
 /* For every input: how often it is on among the cards kept in the true hand, less how often it would be on average.
- * What the others want is taken as given. */
+ * Treats what the others want as given. */
 void belief_case_gradient(const belief_case *found, const belief *all, int other, const yv_view *view,
                           const round_history *past, float gradient[BELIEF_INPUTS])
 {
@@ -238,7 +238,7 @@ static void learn(fitter *fit, const belief *all, int other, const yv_game *game
         report(fit);
 }
 
-static void watch(void *watcher, const yv_game *game, const yv_view *view, const round_history *past)
+static void learn_position(void *watcher, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     fitter *fit = watcher;
@@ -247,7 +247,7 @@ static void watch(void *watcher, const yv_game *game, const yv_view *view, const
         learn(fit, &all, other, game, view, past);
 }
 
-/* The kinds of games to learn, more evenly than the net learns them: a chance is to be right in each. */
+/* Chooses the kinds of games to learn, more evenly than the net learns them: chances should be right in each. */
 static void choose_cases(selfplay_case cases[SELFPLAY_MOST_CASES])
 {
     for (int i = 0; i < train_case_count; i++) {
@@ -256,40 +256,36 @@ static void choose_cases(selfplay_case cases[SELFPLAY_MOST_CASES])
     }
 }
 
-/* Among the own kind only: whom the net met when it learned would blur what good players hold. */
-static void play(fitter *fit, sample *samples, equity *worth)
+void belief_watch(const belief_fit_settings *settings, const selfplay_case *cases, int count, selfplay_watch *watch,
+                  void *watcher, const long *hands)
 {
-    const belief_fit_settings *settings = fit->settings;
-    selfplay_case cases[SELFPLAY_MOST_CASES];
-    choose_cases(cases);
+    sample *samples = xalloc(BUFFER * sizeof *samples);
+    equity *worth = xalloc((size_t)count * sizeof *worth);
     const selfplay with = {
         .own = settings->net,
         .cases = cases,
         .worth = worth,
-        .case_count = train_case_count,
+        .case_count = count,
         .alone = true,
         .apprentice = settings->net == NULL,
         .watch = watch,
-        .watcher = fit,
+        .watcher = watcher,
     };
     yv_rng chance = yv_rng_seeded(settings->seed);
-    selfplay_prepare_worths(train_cases, train_case_count, settings->net, worth);
-    while (fit->hands < settings->samples)
+    selfplay_prepare_worths(cases, count, settings->net, worth);
+    while (*hands < settings->samples)
         selfplay_fill(&with, &chance, samples, BUFFER);
+    free(worth);
+    free(samples);
 }
 
 void belief_fit(const belief_fit_settings *settings, belief_weights *weights)
 {
-    fitter *fit = calloc(1, sizeof *fit);
-    sample *samples = malloc(BUFFER * sizeof *samples);
-    equity *worth = malloc((size_t)train_case_count * sizeof *worth);
-    if (!fit || !samples || !worth)
-        abort();
-    fit->settings = settings;
-    fit->now = fit->average = *weights;
-    play(fit, samples, worth);
+    selfplay_case cases[SELFPLAY_MOST_CASES];
+    fitter *fit = xalloc(sizeof *fit);
+    *fit = (fitter){.settings = settings, .now = *weights, .average = *weights};
+    choose_cases(cases);
+    belief_watch(settings, cases, train_case_count, learn_position, fit, &fit->hands);
     *weights = fit->average;
-    free(worth);
-    free(samples);
     free(fit);
 }

@@ -1,7 +1,7 @@
-/* Fitting the beliefs: rounds are played among nets, and at each decision what the others truly hold is made likelier.
+/* Fitting the beliefs: nets play rounds, and each decision makes what the others truly hold there likelier.
  *
- * The logarithm of the chance of the true hands is concave in the weights, so there is one best answer, and Adam
- * with ever smaller steps walks there; each position is seen once. */
+ * The logarithm of the chance of the true hands is concave in the weights, so there is one best answer, and Adam with
+ * shrinking steps walks there. Each position is seen once. */
 #ifndef BELIEF_FIT_H
 #define BELIEF_FIT_H
 
@@ -10,28 +10,33 @@
 
 typedef struct {
     uint64_t seed;
-    const neural_net *net; /* who plays; NULL: the greedy bot */
+    const neural_net *net; /* plays all seats; NULL: the greedy bot does */
     long samples;          /* hands to learn from */
     bool quiet;            /* no progress on stderr */
 } belief_fit_settings;
 
-/* Fits, beginning from the weights given. */
+/* Improves the given weights. */
 void belief_fit(const belief_fit_settings *settings, belief_weights *weights);
 
-/* How an opponent's unknown cards lie in what is left of the unseen, after the opponents before. */
+/* An opponent's unknown cards among the unseen ones, less those of the opponents before. */
 typedef struct {
     urn urn;                /* prepared */
-    uint8_t held[YV_FACES]; /* how many of each face are in that hand */
+    uint8_t held[YV_FACES]; /* number of each face in that hand */
 } belief_case;
 
-/* The true case of an opponent. */
+/* Fills in the true case of an opponent. */
 void belief_case_of(const belief *all, int other, const yv_game *game, belief_case *found);
 
-/* The logarithm of its chance. */
+/* Returns the logarithm of its chance. */
 double belief_case_log(const belief_case *found);
 
-/* Adds the gradient of that to what hangs on each input. */
+/* Adds the gradient of that logarithm with respect to the weight of each input. */
 void belief_case_gradient(const belief_case *found, const belief *all, int other, const yv_view *view,
                           const round_history *past, float gradient[BELIEF_INPUTS]);
+
+/* Plays rounds among the net alone until *hands reaches settings->samples; `watch` has to count it up. Other players
+ * would blur what good players hold. */
+void belief_watch(const belief_fit_settings *settings, const selfplay_case *cases, int count, selfplay_watch *watch,
+                  void *watcher, const long *hands);
 
 #endif

@@ -1,12 +1,10 @@
 #include "belief_report.h"
 
-#include "../chance/shuffle.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUFFER = 1024 };
+#include "../sys/xalloc.h"
 
 typedef struct {
     const belief_weights *weights;
@@ -14,11 +12,6 @@ typedef struct {
     belief fair, believed;
     belief_case found;
 } judge;
-
-static int points_of(const yv_game *game, yv_seat seat)
-{
-    return yv_hand_points(game, seat);
-}
 
 static void judge_hands(judge *by, const yv_game *game)
 {
@@ -48,7 +41,7 @@ static void judge_each(judge *by, const yv_game *game, const yv_view *view)
     for (int other = 0; other < by->believed.others; other++)
         add(&by->report->own[view->points], belief_at_most(&by->fair, other, view->points),
             belief_at_most(&by->believed, other, view->points),
-            points_of(game, by->believed.other[other].seat) <= view->points);
+            yv_hand_points(game, by->believed.other[other].seat) <= view->points);
 }
 
 static int bin_of(double chance)
@@ -65,7 +58,7 @@ static void judge_call(judge *by, const yv_game *game, const yv_view *view)
                  believed = 1 - belief_none_at_most(&by->believed, most);
     bool happened = false;
     for (int other = 0; other < by->believed.others; other++)
-        happened |= points_of(game, by->believed.other[other].seat) <= most;
+        happened |= yv_hand_points(game, by->believed.other[other].seat) <= most;
     add(&report->calls[view->points], fair, believed, happened);
     report->fair_square += (fair - happened) * (fair - happened);
     report->square += (believed - happened) * (believed - happened);
@@ -77,7 +70,7 @@ static void judge_call(judge *by, const yv_game *game, const yv_view *view)
     report->bin[bin_of(believed)].count++;
 }
 
-static void watch(void *watcher, const yv_game *game, const yv_view *view, const round_history *past)
+static void judge_position(void *watcher, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static const belief_weights none;
     judge *by = watcher;
@@ -94,30 +87,11 @@ static void watch(void *watcher, const yv_game *game, const yv_view *view, const
 void belief_measure(const belief_fit_settings *settings, const selfplay_case *kind, const belief_weights *weights,
                     belief_report *report)
 {
-    judge *by = malloc(sizeof *by);
-    sample *samples = malloc(BUFFER * sizeof *samples);
-    equity *worth = malloc(sizeof *worth);
-    if (!by || !samples || !worth)
-        abort();
-    selfplay_prepare_worths(kind, 1, settings->net, worth);
+    judge *by = xalloc(sizeof *by);
     memset(report, 0, sizeof *report);
     by->weights = weights;
     by->report = report;
-    const selfplay with = {
-        .own = settings->net,
-        .cases = kind,
-        .worth = worth,
-        .case_count = 1,
-        .alone = true,
-        .apprentice = settings->net == NULL,
-        .watch = watch,
-        .watcher = by,
-    };
-    yv_rng chance = yv_rng_seeded(settings->seed);
-    while (report->hands < settings->samples)
-        selfplay_fill(&with, &chance, samples, BUFFER);
-    free(worth);
-    free(samples);
+    belief_watch(settings, kind, 1, judge_position, by, &report->hands);
     free(by);
 }
 

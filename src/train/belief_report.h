@@ -1,5 +1,5 @@
-/* How good beliefs are, on rounds that they have not been fitted to: beside those of a fair deal, in which every unseen
- * card is as likely as any other. */
+/* How good beliefs are, measured on rounds that they were not fitted to and compared with a fair deal, in which every
+ * unseen card is as likely as any other. */
 #ifndef BELIEF_REPORT_H
 #define BELIEF_REPORT_H
 
@@ -9,7 +9,7 @@
 
 enum { REPORT_BINS = 10, REPORT_POINTS = 16 };
 
-/* Chances given, and how often it came true. */
+/* Chances given, and how often they came true. */
 typedef struct {
     double fair, believed; /* sums of chances */
     long happened, count;
@@ -18,22 +18,23 @@ typedef struct {
 typedef struct {
     long hands, cards;
     double fair_log, log;              /* of the true hands, in all */
-    belief_tally own[REPORT_POINTS];   /* on the own turn, holding so many points: an opponent has no more */
-    belief_tally calls[REPORT_POINTS]; /* … and it is few enough to call: any opponent has no more */
-    double fair_square, square;        /* the squared errors of these, in all */
+    belief_tally own[REPORT_POINTS];   /* on the seat's own turn, by its points: an opponent has no more */
+    belief_tally calls[REPORT_POINTS]; /* … and where it may call: any opponent has no more */
+    double fair_square, square;        /* the sums of the squared errors of these */
     struct {
         double chance;
         long happened, count;
     } fair_bin[REPORT_BINS], bin[REPORT_BINS]; /* calls, by the chance given */
 } belief_report;
 
-/* Plays one kind of game until so many hands have been judged. */
+/* Plays one kind of game until settings->samples hands have been judged. */
 void belief_measure(const belief_fit_settings *settings, const selfplay_case *kind, const belief_weights *weights,
                     belief_report *report);
 
-/* The chance of Assaf by the points of the hand that could be called with: given, and how often it was. */
+/* Prints the chance of Assaf and how often Assaf happened, by the points of the hand that could call. */
 void belief_report_print_assaf(FILE *to, const char *title, const belief_report *report);
 
+/* Prints everything. */
 void belief_report_print(FILE *to, const char *title, const belief_report *report);
 
 #endif

@@ -7,7 +7,7 @@
 #include "../ai/judge.h"
 #include "model.h"
 
-/* Is shown every position in which a seat is asked: the truth, and what that seat knows of it. */
+/* Receives every position in which a seat is asked: the true game, and what that seat knows of it. */
 typedef void selfplay_watch(void *watcher, const yv_game *game, const yv_view *view, const round_history *past);
 
 /* One kind of game to learn, and how often. */
@@ -20,25 +20,25 @@ typedef struct {
 enum { SELFPLAY_MOST_CASES = 64 };
 
 typedef struct {
-    const neural_net *own;   /* who learns */
+    const neural_net *own;   /* the net that learns */
     const neural_net *older; /* an earlier self, or NULL */
     const selfplay_case *cases;
-    const equity *worth; /* of totals, for each of the cases; apprentices need none */
+    const equity *worth; /* of totals, for each case; apprentices need none */
     int case_count;
-    float explore;         /* how often an action other than the best is tried */
-    bool alone;            /* nobody but the own kind plays */
-    bool hunts;            /* one seat learns, and strays but once a round; the older self has all others */
-    bool apprentice;       /* the own seats do as the greedy bot does, and the net only watches: how it begins */
-    bool lone;             /* one seat is the own, all others are the greedy bot's: a game that can be solved exactly */
+    float explore;   /* how often an action other than the best is tried */
+    bool alone;      /* the net has all seats */
+    bool hunts;      /* one seat learns and strays only once in a round; the older net has all others */
+    bool apprentice; /* the net's seats act as the greedy bot does, and the net only watches: how training begins */
+    bool lone;       /* the net has one seat, the greedy bot all others: tests solve such games exactly */
     selfplay_watch *watch; /* or NULL */
     void *watcher;
 } selfplay;
 
-/* Fills in what totals are worth in each kind of game among players like this net; NULL: by what losing usually costs
- * there. */
+/* Fills in what totals are worth in each kind of game among players like this net; if it is NULL, by what losing
+ * usually costs there. */
 void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, equity *worth);
 
-/* Plays rounds until the buffer has no room for another, and returns how many samples it holds. */
+/* Plays rounds until the buffer may not hold another, and returns the number of samples in it. */
 int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity);
 
 #endif

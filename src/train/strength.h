@@ -1,4 +1,4 @@
-/* How strong is a net just now? Whole games against a fixed opponent: enough to see that training works. */
+/* How strong a net is during training: whole games against a fixed opponent, enough to see that training works. */
 #ifndef STRENGTH_H
 #define STRENGTH_H
 
@@ -6,10 +6,10 @@
 
 typedef struct {
     double wins;   /* the share of games won */
-    double margin; /* of 95 in 100 */
+    double margin; /* half the width of the 95 % interval */
 } strength;
 
-/* Games of two under `traveller` against the greedy bot; the same deals every time. */
+/* Plays games of two under `traveller` against the greedy bot; the same deals every time. */
 strength strength_against_greedy(const neural_net *net, int games);
 
 #endif

@@ -1,66 +1,10 @@
 #include "thinking.h"
 
-#include "../chance/shuffle.h"
-
 #include <stdlib.h>
-#include <time.h>
 
-typedef struct {
-    bot_model model;
-    yv_game game;
-    round_history past;
-    bot bot[YV_MAX_PLAYERS];
-    yv_rng chance;
-    uint32_t *taken; /* nanoseconds of each decision so far */
-    long count;
-} party;
-
-static uint64_t nanoseconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
-static uint64_t microseconds(void)
-{
-    return nanoseconds() / 1000;
-}
-
-static void deal(party *at)
-{
-    yv_card deck[YV_MAX_DECK];
-    const int size = yv_rules_fill_deck(&at->game.rules, at->game.players, deck);
-    yv_rng_shuffle(&at->chance, deck, size);
-    yv_deal(&at->game, at->game.starter == YV_NOBODY ? 0 : at->game.starter, deck, size);
-    round_history_clear(&at->past);
-}
-
-static void act(party *at, const yv_action *action)
-{
-    yv_card stock[YV_MAX_DECK];
-    const int size = yv_reshuffle_size(&at->game, action);
-    for (int i = 0; i < size; i++)
-        stock[i] = at->game.pile[i];
-    yv_rng_shuffle(&at->chance, stock, size);
-    round_history_see(&at->past, &at->game.rules, action, &at->game.drop);
-    yv_do(&at->game, action, stock, size);
-}
-
-static void ask(party *at)
-{
-    const yv_game *game = &at->game;
-    const bool slap = game->slapper != YV_NOBODY;
-    const yv_seat seat = slap ? game->slapper : game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
-    const yv_view view = yv_view_of(game, seat);
-    const uint64_t begun = nanoseconds();
-    const yv_action action = bot_choose(&at->bot[seat], &view, &at->past);
-    at->taken[at->count++] = (uint32_t)(nanoseconds() - begun);
-    if (slap && action.verb == YV_PASS)
-        at->game.slapper = YV_NOBODY;
-    else
-        act(at, &action);
-}
+#include "../runner/runner.h"
+#include "../sys/clock.h"
+#include "../sys/xalloc.h"
 
 static int compare(const void *one, const void *other)
 {
@@ -78,39 +22,50 @@ static thinking sum_up(uint32_t *taken, long count)
                       taken[count - 1] / 1e3, count};
 }
 
-static void sit_down(party *at, const bot_level *level, const yv_rules *rules, int players, int think_ms)
+/* Starts a game and makes its bots, with seeds from the generator that also shuffles. */
+static void start(runner *run, const bot *like, const yv_rules *rules, int players, yv_rng *chance)
 {
-    yv_start(&at->game, rules, players);
-    for (yv_seat seat = 0; seat < players; seat++) {
-        at->bot[seat] = bot_make(level, &at->model, yv_rng_next(&at->chance));
-        at->bot[seat].think_ms = think_ms;
-        at->bot[seat].clock_us = microseconds;
+    runner_start(run, rules, players);
+    run->game.starter = 0;
+    for (int seat = 0; seat < players; seat++) {
+        run->bot[seat] = *like;
+        run->bot[seat].chance = yv_rng_seeded(yv_rng_next(chance));
     }
+}
+
+/* Returns the nanoseconds that the bot took. */
+static uint32_t ask(runner *run, yv_seat seat)
+{
+    const uint64_t begun = clock_thread_ns();
+    const yv_action action = runner_ask_bot(run, seat);
+    const uint64_t taken = clock_thread_ns() - begun;
+    runner_do(run, &action);
+    return (uint32_t)taken;
 }
 
 thinking thinking_measure(const bot_level *level, const weights *with, const char *rules, int players, int think_ms,
                           long decisions)
 {
-    party *at = calloc(1, sizeof *at);
-    uint32_t *taken = malloc((size_t)decisions * sizeof *taken);
+    static bot_model model;
+    yv_rng chance = yv_rng_seeded(1);
+    runner run = {.chance = runner_rng(&chance), .game.phase = YV_OVER};
+    uint32_t *taken = xalloc((size_t)decisions * sizeof *taken);
     yv_rules parsed = yv_rules_of_preset(0);
     yv_text nowhere = yv_text_in(NULL, 0);
-    if (!at || !taken)
-        abort();
     yv_rules_parse(&parsed, yv_span_of(rules), &nowhere);
-    bot_model_prepare(&at->model, with, &parsed, players);
-    at->chance = yv_rng_seeded(1);
-    at->taken = taken;
-    at->game.phase = YV_OVER;
-    while (at->count < decisions) {
-        if (at->game.phase == YV_OVER)
-            sit_down(at, level, &parsed, players, think_ms);
-        if (at->game.phase == YV_DEALING)
-            deal(at);
-        ask(at);
+    bot_model_prepare(&model, with, &parsed, players);
+    bot like = bot_make(level, &model, 0);
+    like.think_ms = think_ms;
+    like.clock_us = clock_thread_us;
+    for (long count = 0; count < decisions;) {
+        const runner_due due = runner_next(&run);
+        switch (due.what) {
+        case RUNNER_OVER: start(&run, &like, &parsed, players, &chance); break;
+        case RUNNER_DEAL: runner_deal(&run); break;
+        default: taken[count++] = ask(&run, due.seat);
+        }
     }
     const thinking found = sum_up(taken, decisions);
     free(taken);
-    free(at);
     return found;
 }

@@ -5,12 +5,11 @@
 #include "../ai/bot.h"
 
 typedef struct {
-    double median, late, mean, most; /* microseconds; `late` is what 99 in 100 keep to */
+    double median, late, mean, most; /* microseconds; 99 of 100 decisions take at most `late` */
     long decisions;
 } thinking;
 
-/* Has bots of a level play rounds among themselves until so many decisions have been made, with so many milliseconds
- * for each. */
+/* Has bots of a level play against each other until they have made `decisions` decisions, with think_ms for each. */
 thinking thinking_measure(const bot_level *level, const weights *with, const char *rules, int players, int think_ms,
                           long decisions);
 
