@@ -1,4 +1,4 @@
-/* Clients of a Colyseus room that relays: they take turns sending a message that all four get. */
+/* Clients of a relaying Colyseus room: they take turns at sending a message, which all four receive. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,21 +6,21 @@
 
 enum { JOIN_ROOM = 10, ROOM_DATA = 13, BINARY = 2 };
 
-static void copy_field(char *to, size_t room, const char *text, const char *name)
+static void copy_field(char *to, size_t capacity, const char *text, const char *name)
 {
     const char *at = strstr(text, name);
     at = at ? at + strlen(name) : "";
-    snprintf(to, room, "%.*s", (int)strcspn(at, "\""), at);
+    snprintf(to, capacity, "%.*s", (int)strcspn(at, "\""), at);
 }
 
-/* The first of a group makes its room; the others come when it is there. */
+/* The first client of a group creates the room; the others join when it exists. */
 static void connected(swarm *s, client *c)
 {
     char path[160];
     if (c->seat == 0)
         client_ask(s, c, "POST", "/matchmake/create/relay", "", "{}");
     else if (c->at->name[0] == '\0')
-        c->state = CLIENT_ASKING; /* asks when the room is there */
+        c->state = CLIENT_ASKING; /* asks when the room exists */
     else {
         snprintf(path, sizeof path, "/matchmake/joinById/%s", c->at->name);
         client_ask(s, c, "POST", path, "", "{}");
@@ -53,7 +53,7 @@ static void opened(swarm *s, client *c)
     (void)c;
 }
 
-/* A message like the one that a player of Yaniv sends: the code, its type `act`, and a string, as msgpack has them. */
+/* Sends a message like that of a Yaniv player: Colyseus' code, the type `act` and a string, encoded in msgpack. */
 static void act(swarm *s, client *c)
 {
     char move[100], text[128];

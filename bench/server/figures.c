@@ -5,12 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
-static void read_proc(pid_t pid, const char *name, char *text, size_t room)
+static void read_proc(pid_t pid, const char *name, char *text, size_t capacity)
 {
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/%s", (int)pid, name);
     FILE *file = fopen(path, "r");
-    const size_t got = file ? fread(text, 1, room - 1, file) : 0;
+    const size_t got = file ? fread(text, 1, capacity - 1, file) : 0;
     text[got] = '\0';
     if (file)
         fclose(file);
@@ -25,7 +25,7 @@ double figures_cpu_seconds(pid_t pid)
     char text[2048];
     unsigned long user = 0, system = 0;
     read_proc(pid, "stat", text, sizeof text);
-    /* The name of the program may hold anything, so look behind it: 11 fields on are the two. */
+    /* The name of the program may contain anything, so start after it; the times are fields 12 and 13 from there. */
     const char *after = strrchr(text, ')');
     if (after)
         sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);

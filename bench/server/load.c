@@ -1,13 +1,13 @@
-/* Drives a server and prints one line of figures, `name value …`.
+/* Drives a server and prints a line of figures: `name value …`.
  *
  *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--relay]
- *   load floor --tables N --seconds S           starts a bare relay itself: see floor.h
+ *   load floor --tables N --seconds S                      starts a bare relay: see floor.h
  *   load idle --port P --pid PID --idle N
- *   load back --idle N --tables N --port P -- COMMAND…     starts the server itself, kills it, starts it again
+ *   load back --idle N --tables N --port P -- COMMAND…     starts the server, kills it and starts it again
  *
- * play: four clients a table, each move answered before the next. What is counted is what the server has used
- * meanwhile. idle: what a connection that does nothing costs in memory. back: how long it takes until all clients of a
- * server that was killed while they played are back, with their tables before them; and that they play on. */
+ * play: four clients per table play, and each waits for the answer to its move. Measures the processor time of the
+ * server. idle: measures the memory of idle connections. back: kills the server during play, and measures the time
+ * until all clients are back at their tables; they then continue to play. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +65,7 @@ static settings read_settings(int argc, char **argv)
         else if (strcmp(word, "--idle") == 0)
             it.idle = atoi(value);
         else
-            die("what is ", word);
+            die("unknown option: ", word);
     }
     return it;
 }
@@ -83,18 +83,18 @@ static bool all_ready(const swarm *s)
     return s->ready == s->count;
 }
 
-/* As long as somebody comes in there is hope. */
+/* Gives up when no client has become ready for TIMEOUT_SECONDS. */
 static void wait_for_all(swarm *s)
 {
-    enum { PATIENCE = 30 };
+    enum { TIMEOUT_SECONDS = 30 };
     int64_t since = swarm_clock();
     for (int before = s->ready; !swarm_run(s, all_ready, 0.2); before = s->ready) {
         if (s->ready > before)
             since = swarm_clock();
-        if (swarm_clock() - since < PATIENCE * INT64_C(1000000))
+        if (swarm_clock() - since < TIMEOUT_SECONDS * INT64_C(1000000))
             continue;
-        fprintf(stderr, "load: %d of %d clients came in (%d lost), and nobody for %d s since: %s\n", s->ready, s->count,
-                s->lost, PATIENCE, s->complaint ? s->complaint : "no complaint");
+        fprintf(stderr, "load: %d of %d clients are ready (%d lost), and no more have become ready for %d s: %s\n",
+                s->ready, s->count, s->lost, TIMEOUT_SECONDS, s->complaint ? s->complaint : "no error message");
         exit(1);
     }
 }
@@ -135,7 +135,7 @@ static int threshold_of(const char *words)
     return rules.threshold;
 }
 
-/* Everybody is in, and tables are being played at. */
+/* Connects all clients and starts the tables. */
 static void open_swarm(swarm *s, const settings *with)
 {
     group *groups = calloc((size_t)with->tables + 1, sizeof *groups);
@@ -155,7 +155,7 @@ static int run_play(const settings *with)
 {
     swarm s;
     open_swarm(&s, with);
-    swarm_run(&s, NULL, 2); /* until all tables are in their stride */
+    swarm_run(&s, NULL, 2); /* until all tables play */
     s.moves = s.frames = s.bytes_in = 0;
     s.latencies = 0;
     const int64_t begun = swarm_clock();
@@ -170,11 +170,11 @@ static int run_floor(const settings *with)
     return floor_run(with->tables, with->seconds);
 }
 
-/* ---- doing nothing ---- */
+/* ---- idle connections ---- */
 
 static int run_idle(const settings *with)
 {
-    enum { WARMING = 200 }; /* the first ones make the server fetch memory that the others share */
+    enum { WARMING = 200 }; /* the first connections make the server allocate memory that all share */
     swarm s;
     swarm_open(&s, with->port, with->speaks, with->idle + WARMING);
     for (int i = 0; i < WARMING; i++)
@@ -212,7 +212,7 @@ static bool is_in(const swarm *s)
     return s->ready > 0 || s->lost > 0;
 }
 
-/* A client after the other tries, until one gets in. */
+/* Connects one client after the other until one succeeds. */
 static void wait_for_server(const settings *with)
 {
     for (int tries = 0; tries < 500; tries++) {
@@ -229,14 +229,14 @@ static void wait_for_server(const settings *with)
             return;
         usleep(20000);
     }
-    die("the server does not come up", "");
+    die("the server does not start", "");
 }
 
 static int run_back(const settings *with)
 {
     swarm s;
     if (!with->command || !with->command[0])
-        die("which server? (-- COMMAND…)", "");
+        die("the command of the server is missing (-- COMMAND…)", "");
     pid_t server = start_server(with->command);
     wait_for_server(with);
     open_swarm(&s, with);
@@ -274,5 +274,5 @@ int main(int argc, char **argv)
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
         if (strcmp(argv[1], modes[i].name) == 0)
             return modes[i].run(&with);
-    die("play, floor, idle or back?", "");
+    die("the first argument must be play, floor, idle or back", "");
 }

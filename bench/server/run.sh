@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# make bench-server: figures of the server per second of processor time, so that a noisy machine matters little, and the
-# same load through a minimal relay in Colyseus and through nothing but the system's own sockets, turn about. Settings by
-# the environment:
+# make bench-server: measures the server per second of its processor time, so that a busy machine matters little. The same
+# load runs, in turns, through a minimal relay in Colyseus and through a program that only uses sockets (the floor).
+# Environment variables change the settings:
 #
 #   TABLES=1000 RUN_SECONDS=10 REPEATS=3 IDLE=10000 RELAY=1 YANIV=build/yaniv
 set -euo pipefail
@@ -11,7 +11,7 @@ yaniv=${YANIV:-build/yaniv} load=build/bench/load work=build/bench/data
 port=18080 relay_port=18081
 ulimit -n "$(ulimit -Hn)"
 needed=$((idle + 4 * tables + 1000))
-[ "$(ulimit -n)" -ge "$needed" ] || echo "bench: only $(ulimit -n) files may be open; $needed are wanted (ulimit -n)" >&2
+[ "$(ulimit -n)" -ge "$needed" ] || echo "bench: only $(ulimit -n) files may be open, but $needed are needed (ulimit -n)" >&2
 
 server="" relayer=""
 stop() {
@@ -33,7 +33,7 @@ wait_for() { # PORT
     return 1
 }
 
-start() { # NAME: a server with data of its own
+start() { # NAME: starts a server with a new data file
     stop
     $(command_of "$1") 2>"$work/$1.log" &
     server=$!
@@ -43,9 +43,9 @@ start() { # NAME: a server with data of its own
 field() { # NAME LINE
     awk -v name="$1" '{ for (i = 1; i < NF; i++) if ($i == name) print $(i + 1) }' <<<"$2"
 }
-middle() { sort -n | awk '{ x[NR] = $1 } END { print x[int((NR + 1) / 2)] }'; }
+median() { sort -n | awk '{ x[NR] = $1 } END { print x[int((NR + 1) / 2)] }'; }
 
-# ---- moves, turn about with the relay ----
+# ---- moves, in turns with the floor and the relay ----
 if [ "$relay" = 1 ]; then
     (cd bench/server/relay && [ -d node_modules ] || npm ci --no-audit --no-fund --ignore-scripts >/dev/null 2>&1)
     NODE_ENV=production node bench/server/relay/relay.mjs $relay_port >"$work/relay.log" 2>&1 &
@@ -68,9 +68,9 @@ for repeat in $(seq "$repeats"); do
     field moves_per_cpu_second "$line" >>"$work/theirs"
     echo "colyseus $line"
 done
-ours=$(middle <"$work/ours")
+ours=$(median <"$work/ours")
 
-# ---- how long a move takes, with time to think; without slap-downs, for which moves are held on purpose ----
+# ---- the latency of a move at light load, without slap-downs, for which the server holds moves back on purpose ----
 start quiet
 quiet=$($load play --port $port --pid "$server" --tables 25 --think 400 --rules 'traveller slap=off' --seconds "$seconds")
 echo "quiet    $quiet"
@@ -88,14 +88,14 @@ echo "back     $back"
 
 cat <<END
 
-moves, validated, stored and sent to four    $ours per second of processor time (the middle of $repeats runs; wanted: 25000)
-one message in and four out, nothing else    $(middle <"$work/floor") per second of processor time: what the system takes for that
-frame to frame, light load                   p50 $(field p50_us "$quiet") µs, p99 $(field p99_us "$quiet") µs, on the disk included
-an idle connection                           $(field bytes_per_connection "$idling") bytes of the server's memory (wanted: at most 4096)
-beside $idle idle connections             $(field moves_per_cpu_second "$beside") moves per second of processor time
-$(field clients "$back") clients after a kill                $(field back_seconds "$back") s until all are back, $(field up_seconds "$back") s of them until the first (wanted: 10)
+moves, validated, stored and sent to four    $ours per second of processor time (median of $repeats runs; goal: 25000)
+the floor: one message in, four out          $(median <"$work/floor") per second of processor time
+latency of a move, light load                p50 $(field p50_us "$quiet") µs, p99 $(field p99_us "$quiet") µs, including the disk
+an idle connection                           $(field bytes_per_connection "$idling") bytes of the server's memory (goal: at most 4096)
+with $idle idle connections               $(field moves_per_cpu_second "$beside") moves per second of processor time
+$(field clients "$back") clients after a kill                all are back after $(field back_seconds "$back") s, the first after $(field up_seconds "$back") s (goal: 10)
 END
 if [ "$relay" = 1 ]; then
-    theirs=$(middle <"$work/theirs")
-    awk -v a="$ours" -v b="$theirs" 'BEGIN { printf "a bare relay in Colyseus                     %d moves per second of processor time: ours is %.2f times that\n", b, a / b }'
+    theirs=$(median <"$work/theirs")
+    awk -v a="$ours" -v b="$theirs" 'BEGIN { printf "a bare relay in Colyseus                     %d moves per second of processor time: the server does %.2f times as many\n", b, a / b }'
 fi

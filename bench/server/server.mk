@@ -1,8 +1,8 @@
-# make bench-server: what the server does in a second of processor time, beside a relay in Colyseus.
+# make bench-server: measures the moves per second of processor time, compared with a relay in Colyseus.
 
-build/bench/load: $(wildcard bench/server/*.[ch]) build/libyaniv.a
+build/bench/load: $(wildcard bench/server/*.[ch]) src/sys/clock.c src/sys/xalloc.c build/libyaniv.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -o $@ $(wildcard bench/server/*.c) build/libyaniv.a
+	$(CC) $(CFLAGS) -D_GNU_SOURCE -o $@ $(filter %.c %.a,$^)
 
 .PHONY: bench-server
 bench-server: all build/bench/load

@@ -9,51 +9,42 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { MOST_CONNECTING = 256, MOST_EVENTS = 1024, READ_ROOM = 1 << 16 };
+#include "../../src/sys/clock.h"
+#include "../../src/sys/xalloc.h"
+
+enum { MOST_CONNECTING = 256, MOST_EVENTS = 1024, READ_BYTES = 1 << 16 };
 enum { OPCODE_TEXT = 1, OPCODE_CLOSE = 8, OPCODE_PING = 9, OPCODE_PONG = 10 };
 
 int64_t swarm_clock(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+    return (int64_t)clock_us();
 }
 
-static void *need(void *round_history)
-{
-    if (!round_history) {
-        fputs("load: out of memory\n", stderr);
-        exit(1);
-    }
-    return round_history;
-}
+/* ---- byte queues ---- */
 
-/* ---- stretches ---- */
-
-static void stretch_put(stretch *it, const void *bytes, size_t count)
+static void queue_put(byte_queue *it, const void *bytes, size_t count)
 {
-    if (it->used + count > it->room) {
-        it->room = (it->used + count) * 2;
-        it->bytes = need(realloc(it->bytes, it->room));
+    if (it->used + count > it->capacity) {
+        it->capacity = (it->used + count) * 2;
+        it->bytes = xrealloc(it->bytes, it->capacity);
     }
     memcpy(it->bytes + it->used, bytes, count);
     it->used += count;
 }
 
-/* Idle clients keep no memory: there are many of them. */
-static void stretch_drop(stretch *it, size_t count)
+/* Frees the memory of an empty queue, because there are many idle clients. */
+static void queue_drop(byte_queue *it, size_t count)
 {
     it->from += count;
     if (it->from < it->used)
         return;
     free(it->bytes);
-    *it = (stretch){NULL, 0, 0, 0};
+    *it = (byte_queue){NULL, 0, 0, 0};
 }
 
-static void stretch_pack(stretch *it)
+static void queue_pack(byte_queue *it)
 {
     if (it->from == 0)
         return;
@@ -67,8 +58,8 @@ static void stretch_pack(stretch *it)
 void swarm_open(swarm *s, int port, const dialect *speaks, int most)
 {
     *s = (swarm){.epoll = epoll_create1(EPOLL_CLOEXEC), .port = port, .speaks = speaks};
-    s->all = need(calloc((size_t)most, sizeof *s->all));
-    s->latency = need(malloc(MOST_LATENCIES * sizeof *s->latency));
+    s->all = xalloc((size_t)most * sizeof *s->all);
+    s->latency = xalloc(MOST_LATENCIES * sizeof *s->latency);
     s->now = swarm_clock();
 }
 
@@ -121,8 +112,8 @@ static void hang_up(swarm *s, client *c)
     s->ready -= c->state == CLIENT_READY;
     s->lost++;
     close(c->fd);
-    stretch_drop(&c->in, c->in.used);
-    stretch_drop(&c->out, c->out.used);
+    queue_drop(&c->in, c->in.used);
+    queue_drop(&c->out, c->out.used);
     c->fd = -1;
     c->state = CLIENT_CLOSED;
     c->sent = 0;
@@ -134,7 +125,7 @@ void swarm_reconnect_all(swarm *s)
         if (s->all[i].state != CLIENT_CLOSED)
             hang_up(s, &s->all[i]);
     s->started = s->connecting = s->lost = 0;
-    s->first_thinking = NULL; /* what they were about to say belonged to the old connections */
+    s->first_thinking = NULL; /* their moves belonged to the old connections */
 }
 
 void client_ready(swarm *s, client *c)
@@ -155,7 +146,7 @@ static void flush(swarm *s, client *c)
         return;
     const ssize_t sent = send(c->fd, c->out.bytes + c->out.from, c->out.used - c->out.from, MSG_NOSIGNAL);
     if (sent > 0)
-        stretch_drop(&c->out, (size_t)sent);
+        queue_drop(&c->out, (size_t)sent);
     if (c->out.used > c->out.from)
         watch(s, c, EPOLL_CTL_MOD);
 }
@@ -168,7 +159,7 @@ void client_ask(swarm *s, client *c, const char *method, const char *path, const
                                 "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
                                 method, path, s->port, s->port, headers, strlen(body), body);
     c->state = CLIENT_ASKING;
-    stretch_put(&c->out, text, (size_t)length);
+    queue_put(&c->out, text, (size_t)length);
     flush(s, c);
 }
 
@@ -181,7 +172,7 @@ void client_upgrade(swarm *s, client *c, const char *path, const char *headers)
                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
                                 path, s->port, s->port, headers);
     c->state = CLIENT_UPGRADING;
-    stretch_put(&c->out, text, (size_t)length);
+    queue_put(&c->out, text, (size_t)length);
     flush(s, c);
 }
 
@@ -201,7 +192,7 @@ void client_send(swarm *s, client *c, int opcode, const void *bytes, size_t leng
     at += 4;
     for (size_t i = 0; i < length; i++)
         frame[at++] = ((const uint8_t *)bytes)[i] ^ mask[i & 3];
-    stretch_put(&c->out, frame, at);
+    queue_put(&c->out, frame, at);
     flush(s, c);
 }
 
@@ -223,7 +214,7 @@ static void send_move(swarm *s, client *c)
     client_send(s, c, c->move[0] == '{' ? OPCODE_TEXT : 2, c->move, strlen(c->move));
 }
 
-/* Everybody thinks for the same time, so who began first is ready first. */
+/* All clients think for the same time, so the list is sorted by time. */
 void client_move(swarm *s, client *c, const char *text)
 {
     snprintf(c->move, sizeof c->move, "%s", text);
@@ -268,7 +259,7 @@ void swarm_complain(swarm *s, const char *text, size_t length)
 
 /* ---- reading ---- */
 
-/* The length of a whole HTTP reply that is there, or 0. */
+/* Returns the length of the HTTP reply at the start of the text, or 0 if it is not complete. */
 static size_t reply_length(const char *text, size_t length)
 {
     const char *body = memmem(text, length, "\r\n\r\n", 4);
@@ -298,7 +289,7 @@ static bool take_reply(swarm *s, client *c)
     if (c->state == CLIENT_UPGRADING) {
         const char *end = memmem(text, length, "\r\n\r\n", 4);
         if (end && strncmp(text, "HTTP/1.1 101", 12) == 0) {
-            stretch_drop(&c->in, (size_t)(end + 4 - text));
+            queue_drop(&c->in, (size_t)(end + 4 - text));
             c->state = CLIENT_OPEN;
             s->speaks->opened(s, c);
             return true;
@@ -306,8 +297,10 @@ static bool take_reply(swarm *s, client *c)
     }
     if (reply == 0)
         return false;
-    char *copy = need(strndup(text, reply));
-    stretch_drop(&c->in, reply);
+    char *copy = xalloc(reply + 1);
+    memcpy(copy, text, reply);
+    copy[reply] = '\0';
+    queue_drop(&c->in, reply);
     if (c->state == CLIENT_UPGRADING || strncmp(copy, "HTTP/1.1 200", 12) != 0)
         swarm_complain(s, copy, reply < 180 ? reply : 180);
     else
@@ -332,28 +325,28 @@ static void take_text(swarm *s, client *c, int opcode, char *text, size_t length
 static bool take_frame(swarm *s, client *c)
 {
     uint8_t *at = (uint8_t *)c->in.bytes + c->in.from;
-    const size_t there = c->in.used - c->in.from;
-    if (there < 2)
+    const size_t available = c->in.used - c->in.from;
+    if (available < 2)
         return false;
     size_t length = at[1] & 127, head = length < 126 ? 2 : length == 126 ? 4 : 10;
-    if (there < head)
+    if (available < head)
         return false;
     if (head > 2) {
         length = 0;
         for (size_t i = 2; i < head; i++)
             length = length << 8 | at[i];
     }
-    if (there < head + length)
+    if (available < head + length)
         return false;
-    c->in.from += head; /* the bytes stay where they are until the frame has been read */
+    c->in.from += head; /* the bytes must stay where they are until the frame has been read */
     take_text(s, c, at[0] & 15, (char *)at + head, length);
-    stretch_drop(&c->in, length);
+    queue_drop(&c->in, length);
     return true;
 }
 
 static void read_some(swarm *s, client *c)
 {
-    static char bytes[READ_ROOM];
+    static char bytes[READ_BYTES];
     const ssize_t got = recv(c->fd, bytes, sizeof bytes, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
@@ -362,9 +355,9 @@ static void read_some(swarm *s, client *c)
         return;
     }
     s->bytes_in += (uint64_t)got;
-    stretch_pack(&c->in);
-    stretch_put(&c->in, bytes, (size_t)got);
-    stretch_put(&c->in, "", 1); /* room for a NUL after the last frame */
+    queue_pack(&c->in);
+    queue_put(&c->in, bytes, (size_t)got);
+    queue_put(&c->in, "", 1); /* space for a NUL after the last frame */
     c->in.used--;
     while (c->in.used > c->in.from && (c->state >= CLIENT_OPEN ? take_frame : take_reply)(s, c))
         continue;

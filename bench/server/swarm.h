@@ -1,5 +1,5 @@
-/* A swarm of clients on one epoll loop: HTTP requests, then a WebSocket each. Just enough of both to drive a server as
- * hard as it can be driven; what is said is the business of a dialect. */
+/* A swarm of clients on one epoll loop. Each makes HTTP requests and then opens a WebSocket. It implements just enough
+ * of both to put a server under full load; a dialect says what the clients send. */
 #ifndef SWARM_H
 #define SWARM_H
 
@@ -22,35 +22,35 @@ typedef enum {
 
 typedef struct {
     char *bytes;
-    size_t from, used, room; /* bytes[from … used) are there */
-} stretch;
+    size_t from, used, capacity; /* bytes[from … used) are valid */
+} byte_queue;
 
 struct client {
     int fd;
     client_state state;
-    int seat;      /* at its group */
-    group *at;     /* NULL: it only listens */
-    char key[160]; /* what it is known by: a cookie, a session */
-    stretch in, out;
-    int64_t sent;     /* when its last move went out; 0: it has been answered */
-    int64_t due;      /* when the move that it is thinking of is to be sent */
-    char move[128];   /* that move */
-    uint32_t heard;   /* for the dialect */
-    client *thinking; /* the next one that is thinking */
+    int seat;      /* in its group */
+    group *at;     /* NULL: an idle client */
+    char key[160]; /* its cookie */
+    byte_queue in, out;
+    int64_t sent;     /* when its last move was sent; 0: it has been answered */
+    int64_t due;      /* when the next move is sent */
+    char move[128];   /* the next move */
+    uint32_t heard;   /* messages; used by the dialect */
+    client *thinking; /* the next client in the list of those that wait to send */
 };
 
 /* Clients that play together. */
 struct group {
     client *member[4];
-    char name[64]; /* what the server calls it */
+    char name[64]; /* of the table or room on the server */
     int ready, seated;
 };
 
-/* How a server is talked to. */
+/* The protocol of a server. */
 typedef struct {
-    void (*connected)(swarm *s, client *c);                                 /* there is a TCP connection */
-    void (*replied)(swarm *s, client *c, const char *reply, size_t length); /* to an HTTP request */
-    void (*opened)(swarm *s, client *c);                                    /* there is a WebSocket */
+    void (*connected)(swarm *s, client *c);                                 /* the TCP connection is open */
+    void (*replied)(swarm *s, client *c, const char *reply, size_t length); /* a reply to an HTTP request */
+    void (*opened)(swarm *s, client *c);                                    /* the WebSocket is open */
     void (*received)(swarm *s, client *c, const char *text, size_t length); /* text ends in a NUL */
 } dialect;
 
@@ -61,27 +61,27 @@ struct swarm {
     const dialect *speaks;
     int64_t now;       /* µs */
     int think_ms;      /* before each move */
-    bool playing;      /* until then moves wait, so that nobody's play keeps others from coming in */
-    const char *rules; /* of the game, for who plays one */
-    int threshold;     /* under these: who has no more calls */
+    bool playing;      /* false: moves wait, so that they do not slow down clients that connect */
+    const char *rules; /* of the tables */
+    int threshold;     /* of these rules: clients with no more points call */
     client *all;
     int count, started, connecting, ready, lost;
     uint64_t moves, refused, frames, bytes_in;
     client *first_thinking, *last_thinking;
-    uint32_t *latency; /* µs, of the moves since they were last forgotten */
+    uint32_t *latency; /* µs, of the moves since `latencies` was set to 0 */
     int latencies;
-    const char *complaint; /* of the server, the first one; for the report */
+    const char *complaint; /* the first error message of the server, or NULL */
     char complaint_text[200];
 };
 
 void swarm_open(swarm *s, int port, const dialect *speaks, int most);
-client *swarm_add(swarm *s); /* connects in its time */
-int64_t swarm_clock(void);   /* µs */
+client *swarm_add(swarm *s); /* swarm_run connects it */
+int64_t swarm_clock(void);   /* monotonic, µs */
 
-/* Goes on until `done` or for so long; false if the time ran out. */
+/* Runs until `done` returns true, or for this time. Returns false if the time ran out. */
 bool swarm_run(swarm *s, bool (*done)(const swarm *s), double seconds);
 
-/* All connections have gone with their server: they come back one after the other, as what they were. */
+/* Closes all connections. The clients connect again, a limited number at a time, with the same cookies. */
 void swarm_reconnect_all(swarm *s);
 
 void client_ask(swarm *s, client *c, const char *method, const char *path, const char *headers, const char *body);
@@ -90,9 +90,11 @@ void client_send(swarm *s, client *c, int opcode, const void *bytes, size_t leng
 void client_say(swarm *s, client *c, const char *format, ...) __attribute__((format(printf, 3, 4))); /* a text frame */
 void client_ready(swarm *s, client *c);
 
-/* Sends a move when it has been thought over; and counts it when the answer is there. */
+/* Sends a move after the thinking time; and counts it when the answer has arrived. */
 void client_move(swarm *s, client *c, const char *text);
 void client_answered(swarm *s, client *c);
+
+/* Counts a refusal and keeps the first message. */
 void swarm_complain(swarm *s, const char *text, size_t length);
 
 #endif

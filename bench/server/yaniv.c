@@ -1,4 +1,4 @@
-/* Clients of yaniv serve: guests that sit down in fours and play, game after game. */
+/* Clients of `yaniv serve`: guests that sit down in groups of four and play game after game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,23 +6,23 @@
 #include "../../src/engine/yaniv.h"
 #include "dialects.h"
 
-/* The clients' own numbers of their requests, which come back with the answers. */
-enum { ASK_CREATE = 1, ASK_SIT = 2, ASK_START = 3, ASK_ACT = 10 };
+/* The ids of requests, which the answers repeat. */
+enum { ID_CREATE = 1, ID_SIT = 2, ID_START = 3, ID_ACT = 10 };
 
-/* ---- coming in ---- */
+/* ---- connecting ---- */
 
-static void come_in(swarm *s, client *c)
+static void open_socket(swarm *s, client *c)
 {
     char header[240];
     snprintf(header, sizeof header, "Cookie: %s\r\n", c->key);
     client_upgrade(s, c, "/ws", header);
 }
 
-/* A guest is made at the first visit, and known by its cookie from then on. */
+/* The first time, the server creates a guest; later it recognizes the guest by its cookie. */
 static void connected(swarm *s, client *c)
 {
     if (c->key[0])
-        come_in(s, c);
+        open_socket(s, c);
     else
         client_ask(s, c, "POST", "/api/hello", "", "");
 }
@@ -36,7 +36,7 @@ static void replied(swarm *s, client *c, const char *reply, size_t length)
     }
     cookie += 13 + strspn(cookie + 13, " ");
     snprintf(c->key, sizeof c->key, "%.*s", (int)strcspn(cookie, ";\r"), cookie);
-    come_in(s, c);
+    open_socket(s, c);
 }
 
 static void opened(swarm *s, client *c)
@@ -45,7 +45,7 @@ static void opened(swarm *s, client *c)
     (void)c;
 }
 
-/* ---- reading: of a message we look only at a few fields, wherever they are ---- */
+/* ---- reading: only a few fields of a message matter, and they are found by a text search ---- */
 
 static const char *field(const char *text, const char *name)
 {
@@ -61,7 +61,7 @@ static long number_of(const char *text, const char *name)
 
 /* ---- playing ---- */
 
-/* The most points that can be thrown: cards of one rank. Jokers are kept. */
+/* Throws the cards of one rank that have the most points, and keeps jokers. */
 static yv_action choose(const yv_card *hand, int count)
 {
     static const int8_t points[YV_RANKS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10};
@@ -104,7 +104,7 @@ static void play(swarm *s, client *c, const char *text)
     yv_text out = yv_text_in(action, sizeof action);
     put_choice(s, &out, view);
     snprintf(request, sizeof request, "{\"do\":\"act\",\"id\":%d,\"table\":\"%s\",\"move\":%ld,\"action\":\"%s\"}",
-             ASK_ACT, c->at->name, number_of(text, "\"move\":"), action);
+             ID_ACT, c->at->name, number_of(text, "\"move\":"), action);
     client_move(s, c, request);
 }
 
@@ -113,10 +113,11 @@ static void play(swarm *s, client *c, const char *text)
 static void sit_down(swarm *s, client *c)
 {
     client_say(s, c, "{\"do\":\"open\",\"table\":\"%s\"}", c->at->name);
-    client_say(s, c, "{\"do\":\"sit\",\"id\":%d,\"table\":\"%s\"}", ASK_SIT, c->at->name);
+    client_say(s, c, "{\"do\":\"sit\",\"id\":%d,\"table\":\"%s\"}", ID_SIT, c->at->name);
 }
 
-/* When all four are there, the first makes a table. Who comes back is there when the table is before them. */
+/* When all four clients of a group are connected, the first creates a table. A client that comes back opens its table.
+ */
 static void greet(swarm *s, client *c, const char *text)
 {
     const bool comes_back = strstr(text, "\"tables\":[{");
@@ -127,8 +128,8 @@ static void greet(swarm *s, client *c, const char *text)
     client_ready(s, c);
     if (c->at && ++c->at->ready == 4)
         client_say(s, c->at->member[0],
-                   "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":false,\"clock\":0}",
-                   ASK_CREATE, s->rules);
+                   "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":false,\"clock\":0}", ID_CREATE,
+                   s->rules);
 }
 
 static void take_answer(swarm *s, client *c, const char *text, size_t length)
@@ -139,16 +140,16 @@ static void take_answer(swarm *s, client *c, const char *text, size_t length)
         swarm_complain(s, text, length);
         return;
     }
-    if (id == ASK_ACT)
+    if (id == ID_ACT)
         client_answered(s, c);
-    if (id == ASK_CREATE) {
+    if (id == ID_CREATE) {
         const char *name = field(text, "\"table\":\"");
         snprintf(c->at->name, sizeof c->at->name, "%.*s", name ? (int)strcspn(name, "\"") : 0, name ? name : "");
         for (int i = 1; i < 4; i++)
             sit_down(s, c->at->member[i]);
     }
-    if (id == ASK_SIT && ++c->at->seated == 3)
-        client_say(s, c->at->member[0], "{\"do\":\"start\",\"id\":%d,\"table\":\"%s\"}", ASK_START, c->at->name);
+    if (id == ID_SIT && ++c->at->seated == 3)
+        client_say(s, c->at->member[0], "{\"do\":\"start\",\"id\":%d,\"table\":\"%s\"}", ID_START, c->at->name);
 }
 
 static void say(swarm *s, client *c, const char *what)
@@ -157,7 +158,7 @@ static void say(swarm *s, client *c, const char *what)
         client_say(s, c, "{\"do\":\"%s\",\"table\":\"%s\"}", what, c->at->name);
 }
 
-/* As the page does: a part of the next round's chance, then on with the game. */
+/* Does what the page does: adds randomness to the next shuffle, and is ready. */
 static void end_round(swarm *s, client *c, const char *text)
 {
     if (c->at)

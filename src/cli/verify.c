@@ -149,7 +149,7 @@ static void print_json(const verdict *it)
 
 static bool verify(const char *path, bool as_json)
 {
-    audit_round *const rounds = xrealloc(NULL, MOST_ROUNDS * sizeof *rounds);
+    audit_round *const rounds = xalloc(MOST_ROUNDS * sizeof *rounds);
     const verdict found = judge(path, rounds);
     (as_json ? print_json : print_words)(&found);
     free(rounds);

@@ -1,4 +1,4 @@
-// A room for four that relays what each sends to all: node relay.mjs PORT. No state, no rules, nothing stored.
+// A room for four clients that relays each message to all of them, without state, rules or storage: node relay.mjs PORT
 import { Room, Server } from "@colyseus/core";
 import { WebSocketTransport } from "@colyseus/ws-transport";
 import { createServer } from "node:http";

@@ -38,7 +38,7 @@ static void done(job *self)
 
 bool password_start(const password_job *question)
 {
-    password_job *copy = xrealloc(NULL, sizeof *copy);
+    password_job *copy = xalloc(sizeof *copy);
     *copy = *question;
     copy->job = (job){.work = work, .done = done, .drop = drop};
     if (workers_give(question->services->hashers, &copy->job))

@@ -64,7 +64,7 @@ void account_put_picture(services *s, exchange *x, const visitor *v)
         answer_error(x, 400, "malformed", "the body must be a picture");
         return;
     }
-    picture_job *p = xrealloc(NULL, sizeof *p);
+    picture_job *p = xalloc(sizeof *p);
     *p = (picture_job){
         .job = {.work = work, .done = done, .drop = drop},
         .services = s,

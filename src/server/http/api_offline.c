@@ -47,7 +47,7 @@ void api_offline(services *s, exchange *x, const visitor *v)
     }
     /* The router limits the body to more than a record may have, so that a long record gets its own message. */
     const size_t capacity = x->body_size + 1;
-    char *record = xrealloc(NULL, capacity);
+    char *record = xalloc(capacity);
     if (!body_read_text(x->body, x->body_size, "record", record, capacity)
         || !body_read_text(x->body, x->body_size, "seat", seat, sizeof seat)
         || !yv_span_to_number(yv_span_of(seat), 1, YV_MAX_PLAYERS, &number))

@@ -84,7 +84,7 @@ void api_rules_text(services *s, exchange *x, const visitor *v)
         answer_error(x, 400, "rules", why);
         return;
     }
-    char *explained = xrealloc(NULL, RULES_TEXT_ROOM);
+    char *explained = xalloc(RULES_TEXT_ROOM);
     yv_text text = yv_text_in(explained, RULES_TEXT_ROOM);
     jsonw out = JSONW_HEAP;
     yv_rules_write(&rules, &words);

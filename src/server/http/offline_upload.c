@@ -165,8 +165,8 @@ bool offline_upload_read(offline_upload *it, const char *text, size_t length, co
 {
     if (length > OFFLINE_UPLOAD_MOST_BYTES)
         return refuse(why, "the record is too long");
-    reading *r = xrealloc(NULL, sizeof *r);
-    *it = (offline_upload){.record = xrealloc(NULL, GROWTH * length + PIECE)};
+    reading *r = xalloc(sizeof *r);
+    *it = (offline_upload){.record = xalloc(GROWTH * length + PIECE)};
     *r = (reading){.it = it, .who = who, .seat = seat, .text = yv_text_in(it->record, GROWTH * length + PIECE)};
     yv_record_begin(&r->record, text, length);
     yv_step step;

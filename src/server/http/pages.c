@@ -98,7 +98,7 @@ void pages_qr(services *s, exchange *x, const visitor *v)
         return;
     }
     memcpy(url + length, path, strlen(path) + 1);
-    char *drawing = xrealloc(NULL, QR_SVG);
+    char *drawing = xalloc(QR_SVG);
     yv_text svg = yv_text_in(drawing, QR_SVG);
     if (qr_put_svg(&svg, url)) {
         const reply with = {.status = 200,

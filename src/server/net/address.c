@@ -97,7 +97,7 @@ address *address_enter(address_book *book, const struct in6_addr *name, int64_t 
     if (!from) {
         if (book->all.count >= MOST_ADDRESSES)
             return NULL;
-        from = xrealloc(NULL, sizeof *from);
+        from = xalloc(sizeof *from);
         *from = (address){.key = key, .name = *name};
         for (int i = 0; i < ADDRESS_BUCKETS; i++)
             from->spent[i].since = now;

@@ -127,7 +127,7 @@ static void read_head(exchange *x)
 
 static exchange *open_exchange(peer *p, const char *path, size_t length)
 {
-    exchange *x = xrealloc(NULL, sizeof *x);
+    exchange *x = xalloc(sizeof *x);
     memset(x, 0, sizeof *x);
     x->peer = p;
     x->id = ++p->net->last_id;
@@ -162,14 +162,14 @@ void exchange_prepare(exchange *x, const reply *with)
     x->replied = true;
     x->status = with->status;
     const int length = put_head(x, with, NULL, 0);
-    x->head = xrealloc(NULL, (size_t)length + 1);
+    x->head = xalloc((size_t)length + 1);
     put_head(x, with, x->head, (size_t)length + 1);
     x->head_size = (size_t)length;
     if (bodiless || with->size == 0)
         return;
     x->size = with->size;
     if (!with->is_static) {
-        x->owned = xrealloc(NULL, with->size);
+        x->owned = xalloc(with->size);
         memcpy(x->owned, with->bytes, with->size);
     }
     x->bytes = with->is_static ? with->bytes : x->owned;
@@ -194,7 +194,7 @@ void exchange_reply(exchange *x, const reply *with)
 static int write_head(exchange *x)
 {
     const size_t part = x->size < PIECE ? x->size : PIECE, whole = x->head_size + part;
-    uint8_t *piece = xrealloc(NULL, LWS_PRE + whole);
+    uint8_t *piece = xalloc(LWS_PRE + whole);
     memcpy(piece + LWS_PRE, x->head, x->head_size);
     if (part)
         memcpy(piece + LWS_PRE + x->head_size, x->bytes, part);
@@ -302,7 +302,7 @@ int exchange_body(peer *p, const void *bytes, size_t size)
     if (size > x->body_capacity - x->body_size)
         return -1;
     if (!x->body)
-        x->body = xrealloc(NULL, x->body_capacity + 1);
+        x->body = xalloc(x->body_capacity + 1);
     memcpy(x->body + x->body_size, bytes, size);
     x->body_size += size;
     x->body[x->body_size] = '\0';

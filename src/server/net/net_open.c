@@ -29,7 +29,7 @@ int64_t net_turn(const net *n)
 
 void peer_open(net *n, struct lws *wsi, address *from)
 {
-    peer *p = xrealloc(NULL, sizeof *p);
+    peer *p = xalloc(sizeof *p);
     memset(p, 0, sizeof *p);
     p->net = n;
     p->wsi = wsi;
@@ -145,7 +145,7 @@ static void ping_all(uv_timer_t *timer)
 
 net *net_open(uv_loop_t *loop, const net_settings *settings, const net_callbacks *callbacks, char why[NET_WHY])
 {
-    net *n = xrealloc(NULL, sizeof *n);
+    net *n = xalloc(sizeof *n);
     memset(n, 0, sizeof *n);
     n->loop = loop;
     n->settings = *settings;

@@ -22,7 +22,7 @@ static memory_block *new_block(batch_memory *m, size_t size)
         m->spares--;
     } else {
         const size_t capacity = size > USUAL_BLOCK ? size : USUAL_BLOCK;
-        block = xrealloc(NULL, sizeof *block + capacity);
+        block = xalloc(sizeof *block + capacity);
         block->size = capacity;
     }
     block->used = 0;

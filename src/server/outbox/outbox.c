@@ -287,7 +287,7 @@ void outbox_when_durable(outbox *o, void (*call)(void *context, uint64_t id), vo
 
 outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_callbacks *callbacks)
 {
-    outbox *o = xrealloc(NULL, sizeof *o);
+    outbox *o = xalloc(sizeof *o);
     memset(o, 0, sizeof *o);
     o->store = to;
     o->callbacks = *callbacks;

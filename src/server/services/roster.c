@@ -72,7 +72,7 @@ static change *change_of(roster *r, player_id id, uint64_t batch)
 {
     change *c = map_get(&r->changed, (uint64_t)id);
     if (!c) {
-        c = xrealloc(NULL, sizeof *c);
+        c = xalloc(sizeof *c);
         *c = (change){0};
         map_put(&r->changed, (uint64_t)id, c);
     }
@@ -92,7 +92,7 @@ void roster_remove(roster *r, player_id id, uint64_t batch)
 
 static void note_sign_out(roster *r, player_id id, const uint8_t *hash, bool others, uint64_t batch)
 {
-    sign_out *noted = xrealloc(NULL, sizeof *noted);
+    sign_out *noted = xalloc(sizeof *noted);
     *noted = (sign_out){.next = r->sign_outs, .player = id, .others = others, .batch = batch};
     if (hash)
         memcpy(noted->hash, hash, sizeof noted->hash);
@@ -142,7 +142,7 @@ bool roster_claim(roster *r, const char *user, uint64_t batch)
     const uint64_t key = key_of(user);
     if (map_get(&r->claimed, key) || store_find_user(r->store, user, &whose, password))
         return false;
-    claim *c = xrealloc(NULL, sizeof *c);
+    claim *c = xalloc(sizeof *c);
     *c = (claim){batch};
     map_put(&r->claimed, key, c);
     return true;

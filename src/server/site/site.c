@@ -297,7 +297,7 @@ static bool open_net(site *s, char why[SITE_WHY])
 site *site_open(const site_settings *settings, char why[SITE_WHY])
 {
     char reason[STORE_WHY];
-    site *s = xrealloc(NULL, sizeof *s);
+    site *s = xalloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->settings = *settings;
     s->services.public_url = settings->public_url;

@@ -60,7 +60,7 @@ static bool prepare(store *s, char why[STORE_WHY])
 
 store *store_open(const char *path, char why[STORE_WHY])
 {
-    store *s = xrealloc(NULL, sizeof *s);
+    store *s = xalloc(sizeof *s);
     *s = (store){.lock = -1};
     if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && schema_upgrade(s->in, why, STORE_WHY)
         && open_side(&s->out, path, for_reading, why) && prepare(s, why))

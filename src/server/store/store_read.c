@@ -210,7 +210,7 @@ uint8_t *store_copy_picture(store *s, player_id id, size_t *size)
     uint8_t *copy = NULL;
     if (next(row) && sqlite3_column_bytes(row, 0) > 0) {
         *size = (size_t)sqlite3_column_bytes(row, 0);
-        copy = xrealloc(NULL, *size);
+        copy = xalloc(*size);
         memcpy(copy, sqlite3_column_blob(row, 0), *size);
     }
     sqlite3_reset(row);

@@ -26,7 +26,7 @@ struct model_cache {
 
 model_cache *model_cache_open(void)
 {
-    model_cache *c = xrealloc(NULL, sizeof *c);
+    model_cache *c = xalloc(sizeof *c);
     memset(c, 0, sizeof *c);
     pthread_mutex_init(&c->mutex, NULL);
     pthread_cond_init(&c->changed, NULL);

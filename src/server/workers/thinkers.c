@@ -121,7 +121,7 @@ void thinkers_ask(thinkers *b, const core_bot_job *question)
 {
     const size_t actions = (size_t)question->actions * sizeof question->action[0];
     const size_t cards = question->stock ? (size_t)count_stock(question) : 0;
-    thought *t = xrealloc(NULL, sizeof *t + actions + cards);
+    thought *t = xalloc(sizeof *t + actions + cards);
     *t = (thought){.job = {.work = work, .done = done, .drop = drop}, .asked = b, .question = *question};
     if (actions)
         memcpy(t->actions, question->action, actions);
@@ -139,7 +139,7 @@ void thinkers_ask(thinkers *b, const core_bot_job *question)
 thinkers *thinkers_open(uv_loop_t *loop, int threads,
                         void (*answer)(void *context, uint64_t ticket, const yv_action *action), void *context)
 {
-    thinkers *b = xrealloc(NULL, sizeof *b);
+    thinkers *b = xalloc(sizeof *b);
     *b = (thinkers){.threads = threads, .answer = answer, .context = context};
     b->workers = workers_open(loop, threads, MOST_WAITING);
     b->model_cache = model_cache_open();

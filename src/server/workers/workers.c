@@ -73,7 +73,7 @@ static void finish(uv_async_t *handle)
 
 workers *workers_open(uv_loop_t *loop, int threads, int most_waiting)
 {
-    workers *w = xrealloc(NULL, sizeof *w);
+    workers *w = xalloc(sizeof *w);
     memset(w, 0, sizeof *w);
     w->threads = threads;
     w->most_waiting = most_waiting;
@@ -83,7 +83,7 @@ workers *workers_open(uv_loop_t *loop, int threads, int most_waiting)
     uv_async_init(loop, &w->woken, finish);
     pthread_mutex_init(&w->mutex, NULL);
     pthread_cond_init(&w->more, NULL);
-    w->thread = xrealloc(NULL, (size_t)threads * sizeof *w->thread);
+    w->thread = xalloc((size_t)threads * sizeof *w->thread);
     for (int i = 0; i < threads; i++)
         pthread_create(&w->thread[i], NULL, serve, w);
     return w;
