@@ -1,9 +1,9 @@
-"""Coming in: guests, accounts, signing in and out, pictures; and what HTTP requests may not do."""
+"""HTTP: guests, accounts, signing in and out, pictures, offline games, and refused requests."""
 import gzip, sqlite3, struct, zlib
 from client import *
 
 
-def test_the_first_hello_makes_a_guest_and_the_second_knows_it():
+def test_the_first_hello_creates_a_guest_and_the_second_recognizes_it():
     with Server() as server:
         visitor = Visitor(server)
         answer = visitor.post("/api/hello", Origin=f"http://127.0.0.1:{server.port}")
@@ -15,17 +15,17 @@ def test_the_first_hello_makes_a_guest_and_the_second_knows_it():
         equal(again.json, first)
         equal(again.headers.get("Set-Cookie"), None)
         with open(server.data, "rb") as file, open(server.data + "-wal", "rb") as wal:
-            assert visitor.cookie.encode() not in file.read() + wal.read(), "the token is stored as it is"
+            assert visitor.cookie.encode() not in file.read() + wal.read(), "the token itself is stored"
         assert visitor.cookie not in server.log_text(), "the token is in the log"
 
 
-def test_over_https_the_cookie_is_for_https_only():
+def test_over_https_the_cookie_is_secure():
     with Server("--public-url", "https://cards.example.org") as server:
         cookie = Visitor(server).post("/api/hello", Origin="https://cards.example.org").headers["Set-Cookie"]
         assert "; Secure" in cookie, cookie
 
 
-def test_a_name_is_changed_and_kept():
+def test_a_name_is_changed_and_stored():
     with Server() as server:
         visitor = guest(server)
         equal(visitor.post("/api/name", {"name": "  Dana "}).json["name"], "Dana")
@@ -56,7 +56,7 @@ def test_a_guest_becomes_an_account_and_signs_in_elsewhere():
             assert secret not in server.log_text(), "a password is in the log"
 
 
-def test_two_who_want_one_user_name_at_once_do_not_both_get_it():
+def test_only_one_of_several_simultaneous_requests_gets_a_user_name():
     with Server() as server:
         visitors = [guest(server) for _ in range(4)]
         statuses = []
@@ -80,7 +80,7 @@ def test_a_password_is_changed():
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "the new one"}).status, 200)
 
 
-def test_who_changes_the_password_signs_out_all_other_devices():
+def test_changing_the_password_signs_out_all_other_devices():
     with Server() as server:
         one, other, stranger = guest(server), Visitor(server), guest(server)
         one.post("/api/account", {"user": "dana", "password": "the old one"})
@@ -95,7 +95,7 @@ def test_who_changes_the_password_signs_out_all_other_devices():
         equal([each.ask("lobby", on=True)["ok"] for each in (here, apart)], [True, True])
 
 
-def test_who_was_signed_out_stays_out_also_while_that_is_being_stored():
+def test_a_sign_out_takes_effect_before_it_is_stored():
     for path, body in [("/api/password", {"password": "the old one", "new": "the new one"}), ("/api/logout-everywhere", {}),
                        ("/api/logout", {})]:
         with Server() as server:
@@ -105,7 +105,7 @@ def test_who_was_signed_out_stays_out_also_while_that_is_being_stored():
             old = Visitor(server, (one if path == "/api/logout" else other).cookie)
             there = old.connect()
             disk = sqlite3.connect(server.data, isolation_level=None)
-            disk.execute("BEGIN IMMEDIATE")  # the server waits for its turn
+            disk.execute("BEGIN IMMEDIATE")  # the server cannot write meanwhile
             statuses = []
             change = threading.Thread(target=lambda: statuses.append(one.post(path, body).status))
             change.start()
@@ -122,7 +122,7 @@ def test_who_was_signed_out_stays_out_also_while_that_is_being_stored():
                 equal(other.connect().status, 101)
 
 
-def test_signing_out_here_leaves_the_others_signed_in():
+def test_signing_out_here_leaves_other_devices_signed_in():
     with Server() as server:
         one, other = guest(server), Visitor(server)
         one.post("/api/account", {"user": "dana", "password": "long enough"})
@@ -149,7 +149,7 @@ def test_signing_out_everywhere_closes_all_connections():
         equal(apart.ask("lobby", on=True)["ok"], True)
 
 
-def test_a_deleted_account_is_gone():
+def test_a_deleted_account_cannot_be_found_or_used():
     with Server() as server:
         visitor = guest(server)
         visitor.post("/api/account", {"user": "dana", "password": "long enough"})
@@ -161,7 +161,7 @@ def test_a_deleted_account_is_gone():
         equal(Visitor(server).post("/api/login", {"user": "dana", "password": "long enough"}).status, 403)
         equal(Visitor(server).get(f"/api/player/{number}").status, 404)
         equal(guest(server).post("/api/account", {"user": "dana", "password": "long enough"}).status, 200)
-        assert guest(server).player["id"] > number, "a number was given twice"
+        assert guest(server).player["id"] > number, "an id was given twice"
 
 
 def test_a_guest_is_deleted_without_a_password():
@@ -179,7 +179,7 @@ def png(side):
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
-def test_a_picture_is_made_anew_and_served():
+def test_a_picture_is_encoded_again_and_served():
     with Server() as server:
         visitor = guest(server)
         drawn = visitor.get(visitor.player["avatar"])
@@ -192,10 +192,10 @@ def test_a_picture_is_made_anew_and_served():
         equal(visitor.get(sent.json["avatar"], If_None_Match=picture.headers["ETag"]).status, 304)
         gone = visitor.ask("DELETE", "/api/avatar").json
         equal(visitor.get(gone["avatar"]).headers["Content-Type"], "image/svg+xml")
-        assert len({visitor.player["avatar"], sent.json["avatar"], gone["avatar"]}) == 3, "a cache would show an old one"
+        assert len({visitor.player["avatar"], sent.json["avatar"], gone["avatar"]}) == 3, "a cache would show an old picture"
 
 
-def test_what_is_no_picture_is_refused():
+def test_bytes_that_are_not_a_picture_are_refused():
     with Server() as server:
         visitor = guest(server)
         for bad in [b"GIF89a....", b"\x89PNG\r\n\x1a\n" + b"x" * 100, png(300)[:-40]]:
@@ -210,11 +210,11 @@ OFFLINE = f"yaniv 1\nrules duel\nplayer Me\nplayer Lior\ntag seat2 easy\ntag x <
 
 
 def offline_game():
-    """One round: the first seat throws its twos and its threes, and calls with two aces and a four."""
+    """Returns a game of one round: the first seat throws its twos and threes, and calls with two aces and a four."""
     return OFFLINE + "1 2c2h deck\n2 2d2s deck\n1 3c3s deck\n2 3d deck\n1 yaniv\n"
 
 
-def test_a_game_that_was_played_offline_is_taken_once_marked_and_never_rated():
+def test_an_offline_game_is_stored_once_and_never_rated():
     with Server() as server:
         visitor = guest(server)
         body = {"record": offline_game(), "seat": "1"}
@@ -231,7 +231,7 @@ def test_a_game_that_was_played_offline_is_taken_once_marked_and_never_rated():
         equal((page["player"]["rating"], page["ratings"]), (1000, []))
 
 
-def test_what_is_no_finished_game_is_not_taken():
+def test_a_record_that_is_not_a_finished_game_is_refused():
     with Server() as server:
         visitor = guest(server)
         whole = offline_game()
@@ -244,7 +244,7 @@ def test_what_is_no_finished_game_is_not_taken():
         equal(visitor.get(f"/api/player/{visitor.player['id']}").json["stats"]["games"], 0)
 
 
-def test_who_has_left_is_not_credited_with_the_win_of_a_substitute():
+def test_a_player_who_left_gets_no_credit_for_the_win_of_a_substitute():
     with Server() as server:
         one, two = guest(server), guest(server)
         playing, leaving = one.connect(), two.connect()
@@ -267,7 +267,7 @@ def test_who_has_left_is_not_credited_with_the_win_of_a_substitute():
         equal(Visitor(server).get(f"/api/player/{one.player['id']}").json["stats"]["outs"], 1)
 
 
-def test_requests_from_foreign_pages_are_refused():
+def test_requests_from_other_sites_are_refused():
     with Server() as server:
         visitor = guest(server)
         for origin in ["http://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}", "https://"]:
@@ -275,7 +275,7 @@ def test_requests_from_foreign_pages_are_refused():
         equal(visitor.post("/api/name", {"name": "x"}, Origin=f"http://127.0.0.1:{server.port}").status, 200)
 
 
-def test_with_a_public_url_only_that_name_and_plain_addresses_are_ours():
+def test_with_a_public_url_only_that_name_and_numeric_addresses_are_accepted():
     with Server("--public-url", "https://cards.example.org/") as server:
         visitor = guest(server)
         name = lambda **headers: visitor.post("/api/name", {"name": "x"}, **headers).status
@@ -310,7 +310,7 @@ def test_malformed_requests_are_refused_with_a_reason():
         equal(Visitor(server, "not a token").post("/api/name", {"name": "x"}).status, 401)
 
 
-def test_the_page_is_served_with_care():
+def test_the_page_is_served_with_security_headers_and_caching():
     with Server() as server:
         visitor = Visitor(server)
         page = visitor.get("/")
@@ -327,10 +327,10 @@ def test_the_page_is_served_with_care():
         if small.headers["Content-Encoding"] == "gzip":
             equal(gzip.decompress(small.bytes), page.bytes)
         equal(visitor.get("/missing.js").status, 404)
-        equal(visitor.get("/../etc/passwd").status, 200)  # a place of the page, no file
+        equal(visitor.get("/../etc/passwd").status, 200)  # a path of the page, not a file
 
 
-def test_rules_are_told_as_forms_and_tables_need_them():
+def test_rules_are_served_as_json_and_in_words():
     with Server() as server:
         visitor = Visitor(server)
         rules = visitor.get("/api/rules").json
@@ -344,42 +344,42 @@ def test_rules_are_told_as_forms_and_tables_need_them():
         equal(visitor.get("/api/leaders").json, {"leaders": []})
 
 
-def test_codes_lead_to_this_server():
+def test_qr_codes_are_served():
     with Server() as server:
         code = Visitor(server).get("/qr?/t/bakotimu")
         equal((code.status, code.headers["Content-Type"]), (200, "image/svg+xml"))
         equal(Visitor(server).get("/qr?/" + "x" * 900).status, 400)
 
 
-def test_guests_are_made_at_human_speed():
+def test_the_rate_of_new_guests_is_limited():
     with Server("--limit-per-address", "256") as server:
         answers = [Visitor(server).post("/api/hello") for _ in range(70)]
         refused = [answer for answer in answers if answer.status == 429]
         assert 5 <= len(refused) <= 15, len(refused)
         assert int(refused[0].headers["Retry-After"]) > 0
         equal(refused[0].json["error"], "too_fast")
-    for limits in [("--limit-per-address", "0"), ()]:  # by default none for this machine
+    for limits in [("--limit-per-address", "0"), ()]:  # by default there is no limit for this machine
         with Server(*limits) as server:
             equal({Visitor(server).post("/api/hello").status for _ in range(70)}, {200})
 
 
-def test_passwords_are_tried_at_human_speed():
+def test_the_rate_of_sign_in_attempts_is_limited():
     with Server() as server:
         statuses = [Visitor(server).post("/api/login", {"user": "dana", "password": "guess number"}).status for _ in range(12)]
         equal(statuses[0], 403)
         assert 429 in statuses, statuses
 
 
-def test_behind_a_proxy_each_client_counts_for_itself():
+def test_behind_a_proxy_limits_apply_to_each_client():
     with Server("--behind-proxy") as server:
         for i in range(70):
             equal(Visitor(server).post("/api/hello", X_Forwarded_For=f"10.9.9.9, 203.0.113.{i}").status, 200)
     with Server("--limit-per-address", "256") as server:
         statuses = [Visitor(server).post("/api/hello", X_Forwarded_For=f"203.0.113.{i}").status for i in range(70)]
-        assert 429 in statuses, "anybody may choose an address"
+        assert 429 in statuses, "a client can choose its address"
 
 
-def test_health_and_figures():
+def test_health_and_metrics():
     with Server() as server:
         equal(Visitor(server).get("/healthz").text, "ok\n")
         guest(server)

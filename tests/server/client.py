@@ -1,15 +1,16 @@
-"""A server under test, and clients for it: HTTP, WebSocket, and a player who makes legal moves. Only what Python has.
+"""A server under test, and clients for it: HTTP, WebSocket, and a player that makes legal moves. It needs only Python's
+standard library.
 
-A test script is functions named test_…; `main()` runs them all against the program given as its first argument and ends
-with "N passed, N failed"."""
+A test script consists of functions named test_…. `main()` runs them against the program given as the first argument, and
+ends with "N passed, N failed"."""
 import base64, http.client, json, os, re, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time, traceback
 
 PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/yaniv")
-SLOW = 4 if "thread" in PROGRAM or "address" in PROGRAM else 1  # builds that check themselves take longer
+SLOW = 4 if "thread" in PROGRAM or "address" in PROGRAM else 1  # builds with sanitizers take longer
 
 
 class Server:
-    """The program, serving on a free port with its data in a folder of its own."""
+    """The program, serving on a free port with a new data folder."""
 
     def __init__(self, *options, folder=None, before=None, data="data.db"):
         self.folder = folder or tempfile.mkdtemp(prefix="yaniv-test-")
@@ -27,7 +28,7 @@ class Server:
             found = re.search(rb"127\.0\.0\.1:(\d+)", line)
             if found:
                 self.port = int(found.group(1))
-            if line.startswith(b"Ctrl-C"):
+            if b"Ctrl-C" in line:
                 return
         raise RuntimeError("the server did not start: " + self.log_text()[-500:])
 
@@ -35,10 +36,10 @@ class Server:
         with open(os.path.join(self.folder, "log"), errors="replace") as file:
             return file.read()
 
-    def end(self, number=signal.SIGTERM, patience=20):
-        """Ends it by a signal; its exit status."""
+    def end(self, number=signal.SIGTERM, timeout=20):
+        """Ends the server with a signal and returns its exit status."""
         self.process.send_signal(number)
-        status = self.process.wait(patience)
+        status = self.process.wait(timeout)
         self.process.stdout.close()
         self.log.close()
         return status
@@ -75,7 +76,7 @@ class Answer:
 
 
 class Visitor:
-    """Somebody with a cookie, or without."""
+    """A client with or without a cookie."""
 
     def __init__(self, server, cookie=None):
         self.server = server
@@ -113,7 +114,7 @@ def guest(server):
     visitor = Visitor(server)
     answer = visitor.post("/api/hello")
     if answer.status != 200:
-        raise RuntimeError(f"no guest: {answer.status} {answer.text}")
+        raise RuntimeError(f"cannot create a guest: {answer.status} {answer.text}")
     visitor.player = answer.json
     return visitor
 
@@ -123,7 +124,7 @@ class Closed(Exception):
 
 
 class Socket:
-    """A WebSocket, as small as can be."""
+    """A minimal WebSocket client."""
 
     def __init__(self, port, cookie=None, origin="same", path="/ws", extra="", wrap=lambda plain: plain):
         self.socket = wrap(socket.create_connection(("127.0.0.1", port), 20 * SLOW))
@@ -186,11 +187,11 @@ class Socket:
         data, self.buffer = self.buffer[start : start + length], self.buffer[start + length :]
         return opcode, data
 
-    def receive(self, patience=20):
-        """The next message. Raises Closed(code, reason) when the server closes, socket.timeout when it says nothing."""
-        end = time.time() + patience * SLOW
+    def receive(self, timeout=20):
+        """Returns the next message. Raises Closed(code, reason) if the server closes, and socket.timeout if it sends nothing."""
+        end = time.time() + timeout * SLOW
         while True:
-            self.socket.settimeout(max(0.01, end - time.time()))  # pings do not count as saying something
+            self.socket.settimeout(max(0.01, end - time.time()))  # pings do not extend the time
             opcode, data = self.receive_frame()
             if opcode == 1:
                 return json.loads(data)
@@ -205,28 +206,28 @@ class Socket:
         try:
             self.frame(10, data)
         except OSError:
-            pass  # what was said before it closed is still to be read
+            pass  # messages from before the close can still be read
 
-    def receive_until(self, wanted, patience=20):
-        end = time.time() + patience * SLOW
+    def receive_until(self, wanted, timeout=20):
+        end = time.time() + timeout * SLOW
         while time.time() < end:
-            message = self.receive(patience)
+            message = self.receive(timeout)
             if wanted(message):
                 return message
-        raise AssertionError("it did not come")
+        raise AssertionError("the expected message did not come")
 
-    def ask(self, do, patience=20, **fields):
-        """Makes a request and returns its answer; events that come before are dropped."""
+    def ask(self, do, timeout=20, **fields):
+        """Sends a request and returns its answer. Drops events that come before it."""
         self.last_id += 1
         number = self.last_id
         self.send({"do": do, "id": number, **fields})
-        return self.receive_until(lambda m: m.get("re") == number, patience)
+        return self.receive_until(lambda m: m.get("re") == number, timeout)
 
-    def closing(self, patience=20):
-        """The code and reason with which the server closes."""
+    def closing(self, timeout=20):
+        """Returns the code and the reason with which the server closes."""
         try:
             while True:
-                self.receive(patience)
+                self.receive(timeout)
         except Closed as closed:
             return closed.args
 
@@ -238,7 +239,7 @@ ORDER = "A23456789TJQK"
 
 
 def choose(view):
-    """An action for the seat of the view, or None: not the best one, but always legal under the usual rules."""
+    """Returns a legal action for the seat of the view under the usual rules, or None if it is not the seat's turn."""
     if view["phase"] not in ("play", "last") or view["turn"] != view["seat"] or not view["seat"]:
         return None
     if view["points"] <= 5 and view["phase"] == "play":

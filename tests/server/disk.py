@@ -1,27 +1,27 @@
-"""A disk that is full, for a while or for good."""
+"""The server on a full disk."""
 import resource
 from client import *
 
 
 def limit(kilobytes):
-    """No file may grow beyond that: what a full disk looks like from inside."""
+    """Limits the size of files, which has the same effect as a full disk."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (kilobytes << 10, resource.RLIM_INFINITY))
 
 
 def fill(server, connections, seconds):
-    """Makes games until the server says busy; how many were acknowledged."""
+    """Creates tables until the server is busy. Returns those that were acknowledged."""
     made, end = [], time.time() + seconds * SLOW
     while time.time() < end:
         for connection in connections:
             try:
-                answer = connection.ask("create", patience=1, rules="traveller", seats=4, public=False)
+                answer = connection.ask("create", timeout=1, rules="traveller", seats=4, public=False)
             except (socket.timeout, AssertionError):
                 return made
             if not answer["ok"] and answer["error"] == "busy":
                 return made
             if answer["ok"]:
                 made.append(answer["table"])
-    raise AssertionError("the disk is never full")
+    raise AssertionError("the disk did not become full")
 
 
 def free(server):
@@ -34,10 +34,10 @@ def fill_up(server):
     return visitors, connections, fill(server, connections, 30)
 
 
-def test_while_the_disk_is_full_clients_are_told_busy_and_nothing_acknowledged_is_lost():
+def test_on_a_full_disk_requests_are_refused_as_busy_and_nothing_acknowledged_is_lost():
     with Server("--limit-per-address", "0", before=limit(2000)) as server:
         visitors, connections, made = fill_up(server)
-        assert made, "nothing at all could be stored"
+        assert made, "nothing could be stored"
         end = time.time() + 10 * SLOW
         while Visitor(server).get("/healthz").status == 200 and time.time() < end:
             time.sleep(0.1)
@@ -62,12 +62,12 @@ def test_while_the_disk_is_full_clients_are_told_busy_and_nothing_acknowledged_i
             equal(looker.connect().ask("open", table=table)["ok"], True, table)
 
 
-def test_ended_while_the_disk_is_full_it_says_so_and_keeps_what_was_acknowledged():
+def test_a_server_stopped_on_a_full_disk_reports_it_and_keeps_everything_acknowledged():
     with Server("--limit-per-address", "0", before=limit(2000)) as server:
         visitors, connections, made = fill_up(server)
         for connection in connections:
             connection.close()
-        equal(server.end(patience=40), 1)
+        equal(server.end(timeout=40), 1)
         assert "could not be stored" in server.log_text()
         server.before = None
         server.start()

@@ -1,4 +1,4 @@
-"""The server ends, in all the ways it can, and comes back: what clients were told is still so."""
+"""The server stops in various ways and starts again. Everything that clients were told still holds."""
 import random, sqlite3
 from client import *
 
@@ -6,7 +6,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Player(threading.Thread):
-    """Plays a game for two against a bot until the server is gone, and remembers what it was told."""
+    """Plays a game against a bot until the server is gone, and remembers what the server told it."""
 
     def __init__(self, server):
         super().__init__(daemon=True)
@@ -15,7 +15,7 @@ class Player(threading.Thread):
         answer = self.connection.ask("create", rules="traveller", seats=2, bots=["easy"], start=True, public=False)
         self.table = answer["table"]
         self.n = self.move = 0
-        self.acknowledged = -1  # nothing yet: a server may be killed before the first deal
+        self.acknowledged = -1  # the server may be killed before the first deal
         self.view = None
         self.over = False
 
@@ -51,7 +51,7 @@ class Player(threading.Thread):
             pass
 
     def come_back(self):
-        """Connects again; the state of the table, with what was missed."""
+        """Connects again and returns the state of the table, with the missed events."""
         self.connection = self.visitor.connect()
         equal(self.connection.status, 101, "coming back")
         self.connection.send({"do": "open", "id": 1, "table": self.table, "since": self.n})
@@ -61,13 +61,13 @@ class Player(threading.Thread):
 def check_back(player):
     state = player.come_back()
     game = state["state"]["game"]
-    assert state["n"] >= player.n, f"event {player.n} was told, {state['n']} is there"
+    assert state["n"] >= player.n, f"event {player.n} was sent, but the last event is {state['n']}"
     assert game["move"] >= player.move and game["move"] > player.acknowledged, "an acknowledged move is lost"
     if game["move"] == player.move and not player.over:
         same = lambda view: {k: v for k, v in view.items() if k != "slap"}
         equal(same(game["view"]), same(player.view), "the position")
     if state["missed"] is not None:
-        equal([event["n"] for event in state["missed"]], list(range(player.n + 1, state["n"] + 1)), "what was missed")
+        equal([event["n"] for event in state["missed"]], list(range(player.n + 1, state["n"] + 1)), "the missed events")
 
 
 def play_a_while(server, count, seconds):
@@ -81,18 +81,18 @@ def play_a_while(server, count, seconds):
     return players
 
 
-def test_killed_in_the_middle_of_many_games_nothing_acknowledged_is_lost():
+def test_after_a_kill_during_many_games_nothing_acknowledged_is_lost():
     with Server("--limit-per-address", "0") as server:
         for _ in range(3):
             players = play_a_while(server, 12, random.uniform(0, 0.5))
             server.end(signal.SIGKILL)
             for player in players:
                 player.join()
-            assert sum(player.acknowledged > 0 for player in players) >= 6, "hardly anybody played"
+            assert sum(player.acknowledged > 0 for player in players) >= 6, "too few players acted"
             server.start()
             for player in players:
                 check_back(player)
-            for player in players:  # and the games go on
+            for player in players:  # the games continue
                 player.asked = 0
             again = players[0]
             if not again.over:
@@ -103,12 +103,12 @@ def test_killed_in_the_middle_of_many_games_nothing_acknowledged_is_lost():
                 while again.n <= before + 2 and not again.over and time.time() < end:
                     again.take(again.connection.receive())
                     again.act()
-                assert again.n > before + 2 or again.over, "the game does not go on"
+                assert again.n > before + 2 or again.over, "the game does not continue"
             for player in players:
                 player.connection.close()
 
 
-def test_on_sigterm_clients_are_told_and_nothing_is_lost():
+def test_on_sigterm_clients_are_notified_and_nothing_is_lost():
     with Server("--limit-per-address", "0") as server:
         players = play_a_while(server, 6, 0.1)
         idle = guest(server).connect()
@@ -123,13 +123,13 @@ def test_on_sigterm_clients_are_told_and_nothing_is_lost():
             player.join()
             player.connection.close()
         equal(server.process.wait(20 * SLOW), 0)
-        assert time.time() - start < 5 * SLOW, "it took long"
+        assert time.time() - start < 5 * SLOW, "stopping took too long"
         server.start()
         for player in players:
             check_back(player)
 
 
-def test_a_client_that_does_not_hang_up_does_not_hold_up_the_end():
+def test_a_client_that_stays_connected_does_not_delay_the_stop():
     with Server() as server:
         held = guest(server).connect()
         quiet = socket.create_connection(("127.0.0.1", server.port))
@@ -140,45 +140,45 @@ def test_a_client_that_does_not_hang_up_does_not_hold_up_the_end():
         quiet.close()
 
 
-def run_badly(*options, data):
+def run_refused(*options, data):
     command = [PROGRAM, "serve", "--data", data, *options]
     return subprocess.run(command, capture_output=True, text=True, timeout=20 * SLOW)
 
 
-def test_what_keeps_it_from_starting_is_said():
+def test_a_server_that_cannot_start_says_why():
     with Server() as server:
         other = os.path.join(server.folder, "other.db")
-        taken = run_badly("--listen", f"127.0.0.1:{server.port}", data=other)
+        taken = run_refused("--listen", f"127.0.0.1:{server.port}", data=other)
         equal(taken.returncode, 1)
         assert "another program uses the port" in taken.stderr, taken.stderr
-        used = run_badly("--listen", "127.0.0.1:0", data=server.data)
+        used = run_refused("--listen", "127.0.0.1:0", data=server.data)
         equal(used.returncode, 1)
         assert "another server is using it" in used.stderr, used.stderr
-        nowhere = run_badly("--listen", "127.0.0.1:0", data="/no/such/folder/x.db")
+        nowhere = run_refused("--listen", "127.0.0.1:0", data="/no/such/folder/x.db")
         equal(nowhere.returncode, 1)
         assert "/no/such/folder/x.db" in nowhere.stderr and "No such file" in nowhere.stderr, nowhere.stderr
         with open(other, "w") as file:
-            file.write("this is no database, however long it is. " * 50)
-        wrong = run_badly("--listen", "127.0.0.1:0", data=other)
+            file.write("this is not a database. " * 50)
+        wrong = run_refused("--listen", "127.0.0.1:0", data=other)
         equal(wrong.returncode, 1)
         assert "not a database" in wrong.stderr, wrong.stderr
         for options in [("--listen", "x"), ("--listen", "99999"), ("--tls-cert", "a"), ("--public-url", "cards"), ("--log", "x")]:
-            equal(run_badly(*options, data=other).returncode, 2, options)
+            equal(run_refused(*options, data=other).returncode, 2, options)
 
 
-def test_a_file_of_a_newer_program_is_left_alone():
+def test_a_file_of_a_newer_program_is_refused():
     with Server() as server:
         equal(server.end(), 0)
         database = sqlite3.connect(server.data)
         database.execute("PRAGMA user_version = 999")
         database.commit()
         database.close()
-        newer = run_badly("--listen", "127.0.0.1:0", data=server.data)
+        newer = run_refused("--listen", "127.0.0.1:0", data=server.data)
         equal(newer.returncode, 1)
         assert "version 999" in newer.stderr, newer.stderr
 
 
-def test_a_file_of_the_first_version_is_brought_up_to_date():
+def test_a_file_of_the_first_version_is_upgraded():
     folder = tempfile.mkdtemp(prefix="yaniv-test-")
     database = sqlite3.connect(os.path.join(folder, "data.db"))
     with open(os.path.join(HERE, "version1.sql")) as file:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Games played on the real server, by four clients a table that add to the shuffle: all finished ones are exported while
-# others go on, keep to the rules, and have only shuffles that were committed to.
+# Four clients per table play games on a real server and add randomness to the shuffles. The finished games are exported
+# during play. All of them follow the rules, and every shuffle matches its commitment.
 #   tests/server/shuffles.sh [PATH OF yaniv]
 . "$(dirname "$0")/../lib.sh"
 cd "$root" || exit 1
@@ -15,7 +15,7 @@ for _ in $(seq 100); do
     (exec 3<>/dev/tcp/127.0.0.1/$port) 2>/dev/null && break
     sleep 0.1
 done
-# Three rounds a game, and a low threshold, so that the stock runs out now and then. A slow machine is given longer.
+# Three rounds per game and a low threshold, so that the stock sometimes runs out. A slow machine gets more time.
 play() { # SECONDS
     $load play --port $port --pid $server --tables 12 --seconds "$1" --rules 'traveller end=rounds rounds=3 slap=off threshold=3'
 }
@@ -33,11 +33,11 @@ check "a backup while the server runs" "$yaniv" backup --data "$work/data.db" "$
 check "an export while the server runs" "$yaniv" export --data "$work/data.db" --folder "$work/games"
 check "there are finished games: $(ls "$work/games" | wc -l)" test "$(ls "$work/games" | wc -l)" -gt 5
 check "some with a reshuffle" grep -lq '^reshuffle' "$work"/games/*.yaniv
-check "some with a part of the players'" grep -Eq '^tag mix[23] [0-9a-f]{32} [0-9a-f]{32} [0-9a-f]{32} [0-9a-f]{32}$' "$work"/games/*.yaniv
-check "all keep to the rules" "$yaniv" check "$work"/games/*.yaniv
-check "every shuffle was committed to" "$yaniv" verify "$work"/games/*.yaniv
+check "some with randomness of the players" grep -Eq '^tag mix[23] [0-9a-f]{32} [0-9a-f]{32} [0-9a-f]{32} [0-9a-f]{32}$' "$work"/games/*.yaniv
+check "all follow the rules" "$yaniv" check "$work"/games/*.yaniv
+check "every shuffle matches its commitment" "$yaniv" verify "$work"/games/*.yaniv
 kill $server
-check "the server ends well" wait $server
+check "the server ends with status 0" wait $server
 server=""
 
 finish

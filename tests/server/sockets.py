@@ -1,8 +1,8 @@
-"""WebSockets: who gets one, and what clients that mean harm, or are slow, achieve."""
+"""WebSockets: which clients may connect, and how the server treats hostile and slow clients."""
 from client import *
 
 
-def test_only_those_who_are_known_and_come_from_our_page_get_one():
+def test_only_known_clients_from_our_page_may_connect():
     with Server() as server:
         visitor = guest(server)
         equal(Socket(server.port).status, 401)
@@ -17,7 +17,7 @@ def test_only_those_who_are_known_and_come_from_our_page_get_one():
         equal((hello["event"], hello["protocol"], hello["you"]["id"]), ("hello", 1, visitor.player["id"]))
 
 
-def test_a_frame_that_is_too_long_ends_the_connection():
+def test_a_message_that_is_too_long_closes_the_connection():
     with Server() as server:
         visitor = guest(server)
         for size, pieces in [(8193, 1), (100000, 1), (8300, 5)]:
@@ -34,7 +34,7 @@ def test_a_frame_that_is_too_long_ends_the_connection():
             equal(connection.closing()[0], 1009)
 
 
-def test_a_frame_that_is_just_short_enough_is_read_also_in_pieces():
+def test_a_message_of_maximal_length_is_read_also_in_fragments():
     with Server() as server:
         connection = guest(server).connect()
         text = json.dumps({"do": "lobby", "id": 5, "on": True}).encode()
@@ -46,7 +46,7 @@ def test_a_frame_that_is_just_short_enough_is_read_also_in_pieces():
         equal(connection.receive_until(lambda m: m.get("re") == 5)["ok"], True)
 
 
-def test_binary_frames_end_the_connection():
+def test_a_binary_frame_closes_the_connection():
     with Server() as server:
         connection = guest(server).connect()
         connection.frame(2, b"{}")
@@ -55,7 +55,7 @@ def test_binary_frames_end_the_connection():
         equal(connection.closing()[0], 1008)
 
 
-def test_what_is_no_request_is_refused_and_the_connection_stays():
+def test_a_malformed_request_is_refused_and_the_connection_stays_open():
     with Server() as server:
         connection = guest(server).connect()
         connection.receive()
@@ -68,7 +68,7 @@ def test_what_is_no_request_is_refused_and_the_connection_stays():
         equal(connection.ask("lobby", on=True)["ok"], True)
 
 
-def test_a_ping_is_answered_and_a_close_too():
+def test_pings_and_close_frames_are_answered():
     with Server() as server:
         connection = guest(server).connect()
         connection.frame(9, b"are you there")
@@ -81,7 +81,7 @@ def test_a_ping_is_answered_and_a_close_too():
         equal(connection.closing()[0], 1000)
 
 
-def test_nonsense_after_the_handshake_harms_nobody():
+def test_garbage_after_the_handshake_does_not_affect_others():
     with Server() as server:
         good = guest(server).connect()
         for bad in [b"\xff" * 300, b"\x8b\x80", b"\x81\xff" + b"\xff" * 8, b"GET / HTTP/1.1\r\n\r\n", os.urandom(2000)]:
@@ -96,7 +96,7 @@ def test_nonsense_after_the_handshake_harms_nobody():
         equal(good.ask("lobby", on=True)["ok"], True)
 
 
-def test_a_flood_is_stopped_and_others_do_not_notice():
+def test_a_flood_is_stopped_and_does_not_affect_others():
     with Server() as server:
         good, flood = guest(server).connect(), guest(server).connect()
         request = {"do": "lobby", "on": True}
@@ -112,7 +112,7 @@ def test_a_flood_is_stopped_and_others_do_not_notice():
         assert time.time() - start < 5 * SLOW
 
 
-def test_a_client_that_takes_nothing_is_let_go_and_others_do_not_notice():
+def test_a_client_that_does_not_read_is_disconnected_and_does_not_affect_others():
     with Server("--limit-per-address", "0") as server:
         hosts, slow = [guest(server).connect() for _ in range(4)], guest(server).connect()
         for host in hosts:
@@ -121,7 +121,7 @@ def test_a_client_that_takes_nothing_is_let_go_and_others_do_not_notice():
         slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         end = time.time() + 30 * SLOW
         while not server.metric("too_slow_total") and time.time() < end:
-            try:  # long answers, none of which is taken; not so many requests that they are refused
+            try:  # long answers, which the client does not read; few enough requests not to be refused
                 slow.send({"do": "lobby", "on": True, "id": 1})
             except OSError:
                 pass
@@ -130,7 +130,7 @@ def test_a_client_that_takes_nothing_is_let_go_and_others_do_not_notice():
         equal(hosts[0].ask("lobby", on=True)["ok"], True)
 
 
-def test_who_reads_late_gets_every_frame_whole_with_pongs_between_them():
+def test_a_slow_reader_gets_every_frame_whole_with_pongs_between_them():
     with Server("--limit-per-address", "0") as server:
         hosts = [guest(server).connect() for _ in range(4)]
         for host in hosts:
@@ -150,7 +150,7 @@ def test_who_reads_late_gets_every_frame_whole_with_pongs_between_them():
             late.send({"do": "lobby", "on": True, "id": asked})
             late.frame(9, b"ping %d" % asked)
 
-        for _ in range(14):  # some 7 kB each: more than the system keeps, less than the server does
+        for _ in range(14):  # about 7 kB each: more than the kernel buffers, less than the server queues
             ask()
             time.sleep(0.03)
         while len(answers) < 100:
@@ -165,7 +165,7 @@ def test_who_reads_late_gets_every_frame_whole_with_pongs_between_them():
         equal(server.metric("too_slow_total"), 0)
 
 
-def test_one_address_has_only_so_many_connections():
+def test_the_number_of_connections_from_an_address_is_limited():
     with Server("--limit-per-address", "20") as server:
         visitor = guest(server)
         held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(30)]
@@ -185,7 +185,7 @@ def test_one_address_has_only_so_many_connections():
         equal(visitor.connect().status, 101)
 
 
-def test_who_sends_a_request_very_slowly_does_not_keep_its_place():
+def test_a_client_that_sends_a_request_very_slowly_is_disconnected():
     with Server() as server:
         slow = socket.create_connection(("127.0.0.1", server.port))
         start = time.time()
@@ -200,7 +200,7 @@ def test_who_sends_a_request_very_slowly_does_not_keep_its_place():
         assert 5 < took < 25 * SLOW, took
 
 
-def test_round_trips_are_measured_by_unguessable_pings():
+def test_round_trips_are_measured_with_unguessable_pings():
     with Server() as server:
         connection = guest(server).connect()
         connection.answers_pings = False
@@ -215,7 +215,7 @@ def test_round_trips_are_measured_by_unguessable_pings():
         equal({len(data) for data in pings}, {8})
 
 
-def test_over_tls_it_is_the_same():
+def test_everything_works_over_tls():
     import ssl
 
     folder = tempfile.mkdtemp(prefix="yaniv-test-")
@@ -252,7 +252,7 @@ def test_over_tls_it_is_the_same():
     equal(wrong.returncode, 1)
 
 
-def test_a_game_against_bots_is_played_to_its_end_and_found_again():
+def test_a_game_against_bots_is_played_to_its_end_and_stored():
     with Server() as server:
         visitor = guest(server)
         connection = visitor.connect()

@@ -1,4 +1,4 @@
--- A data file as the first version of the server left it: an account, two guests, a finished rated game, a table that is waiting.
+-- A data file of the first version of the server: an account, two guests, a finished rated game and a waiting table.
 PRAGMA journal_mode=WAL;
 CREATE TABLE player( id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, user TEXT COLLATE NOCASE UNIQUE, password TEXT, rating INTEGER NOT NULL DEFAULT 1000, picture INTEGER NOT NULL DEFAULT 0, since INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0, wins INTEGER NOT NULL DEFAULT 0, rounds INTEGER NOT NULL DEFAULT 0, yanivs INTEGER NOT NULL DEFAULT 0, assafs_met INTEGER NOT NULL DEFAULT 0, assafs INTEGER NOT NULL DEFAULT 0, slaps INTEGER NOT NULL DEFAULT 0, cuts INTEGER NOT NULL DEFAULT 0, outs INTEGER NOT NULL DEFAULT 0, streak INTEGER NOT NULL DEFAULT 0, best_streak INTEGER NOT NULL DEFAULT 0, most_players INTEGER NOT NULL DEFAULT 0, rated INTEGER NOT NULL DEFAULT 0, rated_wins INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE token(hash BLOB PRIMARY KEY, player INTEGER NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
