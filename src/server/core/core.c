@@ -1,54 +1,34 @@
 #include "core.h"
 
-#include <stdio.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../sys/jsonw_heap.h"
 #include "../../sys/xalloc.h"
+#include "follow_up.h"
+#include "game_start.h"
 #include "handlers.h"
-#include "room_bots.h"
-#include "spoken_code.h"
-#include "core_internal.h"
 #include "lobby.h"
-#include "play.h"
 #include "notify.h"
-#include "timing.h"
+#include "room_bots.h"
+#include "room_close.h"
+#include "room_commit.h"
+#include "room_times.h"
+#include "seating.h"
+#include "settings_request.h"
+#include "spoken_code.h"
+#include "timeouts.h"
 #include "watch.h"
-
-/* ---- what the modules share ---- */
-
-void core_random(core *c, void *bytes, size_t count)
-{
-    c->ports.random(c->ports.context, bytes, count);
-}
-
-uint64_t core_random_code(core *c)
-{
-    uint8_t random[TABLE_CODE_LENGTH];
-    char code[TABLE_CODE_LENGTH + 1];
-    uint64_t number;
-    do {
-        core_random(c, random, sizeof random);
-        spoken_code_make(code, TABLE_CODE_LENGTH, random);
-        number = spoken_code_read(code, TABLE_CODE_LENGTH);
-    } while (map_get(&c->rooms, number));
-    return number;
-}
-
-refusal core_refuse(core *c, refusal no, const char *words)
-{
-    snprintf(c->words, sizeof c->words, "%s", words);
-    return no;
-}
 
 /* ---- opening and closing ---- */
 
 core *core_open(const core_settings *settings, const core_ports *ports)
 {
     enum { MOST_TABLES = 20000, MOST_TABLES_EACH = 8, GRACE_MS = 20000, PAUSE_MS = 12000 };
-    core *c = xrealloc(NULL, sizeof *c);
+    core *c = xalloc(sizeof *c);
     *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_HEAP, .lobby_at = TIMER_NEVER};
+    c->changed_end = &c->changed;
     core_settings *s = &c->settings;
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
     s->most_tables_each = s->most_tables_each ? s->most_tables_each : MOST_TABLES_EACH;
@@ -91,7 +71,7 @@ void core_close(core *c)
     map_free(&c->persons);
     map_free(&c->rooms);
     map_free(&c->tickets);
-    timer_heap_free(&c->due);
+    timer_heap_free(&c->timers);
     jsonw_free(&c->out);
     free(c);
 }
@@ -109,14 +89,12 @@ bool core_restore_table(core *c, const char *table)
 
 bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, size_t length)
 {
-    char details[160];
     room *r = room_find(c, spoken_code_read(table, strlen(table)));
     if (!r)
         return false;
-    if (n == r->lines + 1 && room_restore(c, r, (yv_span){text, length}))
+    if (n == r->entries + 1 && room_restore(c, r, (yv_span){text, length}))
         return true;
-    snprintf(details, sizeof details, "table=%.8s entry=%llu", table, (unsigned long long)n);
-    c->ports.log(c->ports.context, LOG_ERROR, "unreadable-table", details);
+    core_log(c, LOG_ERROR, "unreadable-table", "table=%.8s entry=%" PRIu64, table, n);
     room_free(c, r);
     return false;
 }
@@ -125,32 +103,24 @@ void core_restored(core *c, core_time now)
 {
     size_t place = 0;
     c->now = now;
-    for (map_entry *entry; (entry = map_next(&c->rooms, &place));)
-        timing_restored(c, entry->value);
+    for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {
+        room_times_restored(c, entry->value);
+        room_mark_changed(c, entry->value);
+    }
+    follow_up_changes(c);
 }
 
 /* ---- connections ---- */
 
-static void run_due(core *c)
+/* Every call into the core that has changed something ends with this. */
+static void finish_call(core *c)
 {
-    for (timer *first; (first = timer_heap_first(&c->due)) && first->at <= c->now;)
-        timing_tick(c, (room *)(void *)first);
-    lobby_tick(c);
-}
-
-static person *welcome(core *c, const profile *who)
-{
-    person *p = map_get(&c->persons, (uint64_t)who->id);
-    if (p) {
-        const int32_t rating = p->who.rating; /* what has changed here may not be stored yet */
-        p->who = *who;
-        p->who.rating = rating;
-        return p;
+    follow_up_changes(c);
+    for (timer *first; (first = timer_heap_first(&c->timers)) && first->at <= c->now;) {
+        timeouts_run(c, (room *)(void *)first);
+        follow_up_changes(c);
     }
-    p = xrealloc(NULL, sizeof *p);
-    *p = (person){.who = *who};
-    map_put(&c->persons, (uint64_t)who->id, p);
-    return p;
+    lobby_tick(c);
 }
 
 static void set_relations(player_list *list, const player_id *ids, int count)
@@ -160,17 +130,23 @@ static void set_relations(player_list *list, const player_id *ids, int count)
         player_list_set(list, ids[i], true);
 }
 
-static void notify_rooms_came(core *c, person *p)
+/* The person has connected, or has lost the last connection. */
+static void note_presence(core *c, person *p, void (*note)(const core *c, room *r, yv_seat seat))
 {
-    for (int i = 0; i < p->room_count; i++)
-        timing_came(c, p->rooms[i], room_seat_of(p->rooms[i], p));
+    for (int i = 0; i < p->room_count; i++) {
+        room *r = p->rooms[i];
+        const yv_seat seat = room_seat_of(r, p);
+        note(c, r, seat);
+        r->presence_changed |= yv_seat_bit(seat);
+        room_mark_changed(c, r);
+    }
 }
 
 void core_connected(core *c, core_conn id, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now)
 {
     c->now = now;
-    person *p = welcome(c, who);
+    person *p = person_update(c, who);
     if (p->conn_count == PERSON_MAX_CONNS) {
         c->ports.close(c->ports.context, id, "too many connections");
         return;
@@ -179,14 +155,14 @@ void core_connected(core *c, core_conn id, const profile *who, const player_id *
         set_relations(&p->muted, muted, muteds);
         set_relations(&p->blocked, blocked, blockeds);
     }
-    conn *come = xrealloc(NULL, sizeof *come);
+    conn *come = xalloc(sizeof *come);
     *come = (conn){.id = id, .who = p, .next = p->conns};
     p->conns = come;
     map_put(&c->conns, id, come);
     notify_hello(c, come);
     if (++p->conn_count == 1)
-        notify_rooms_came(c, p);
-    run_due(c);
+        note_presence(c, p, room_times_came);
+    finish_call(c);
 }
 
 void core_measured(core *c, core_conn id, int round_trip_us)
@@ -196,7 +172,6 @@ void core_measured(core *c, core_conn id, int round_trip_us)
         measured->round_trip = round_trip_us;
 }
 
-/* The rooms are told only after the connection is gone from them. */
 void core_disconnected(core *c, core_conn id, core_time now)
 {
     conn *leaving = map_get(&c->conns, id);
@@ -209,14 +184,12 @@ void core_disconnected(core *c, core_conn id, core_time now)
     for (const watch *w = leaving->watches; w; w = w->next)
         opened[count++] = w->where;
     forget_conn(c, leaving);
-    for (int i = 0; !p->conns && i < p->room_count; i++)
-        timing_went(c, p->rooms[i], room_seat_of(p->rooms[i], p));
-    for (int i = 0; i < count; i++) {
-        play_rematch_if_all(c, opened[i]);
-        timing_go_on(c, opened[i]);
-    }
+    if (!p->conns)
+        note_presence(c, p, room_times_went);
+    for (int i = 0; i < count; i++)
+        game_start_rematch_if_all(c, opened[i]);
     person_release(c, p);
-    run_due(c);
+    finish_call(c);
 }
 
 /* ---- requests ---- */
@@ -316,36 +289,34 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
         no = REFUSE_TOO_FAST;
     if (!no)
         no = carry_out(c, &h, &r);
+    follow_up_changes(c); /* before the answer, so that the client has all events when it gets the answer */
     answer(c, &h, no);
     if (from->strikes == CONN_MAX_STRIKES)
         conn_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
-    run_due(c);
+    finish_call(c);
 }
 
 /* ---- players ---- */
 
 void core_player_changed(core *c, const profile *who)
 {
-    person *p = map_get(&c->persons, (uint64_t)who->id);
-    if (!p)
+    if (!map_get(&c->persons, (uint64_t)who->id))
         return;
-    const int32_t rating = p->who.rating; /* changes here alone */
-    p->who = *who;
-    p->who.rating = rating;
+    person *p = person_update(c, who);
     notify_you(c, p);
     for (int i = 0; i < p->room_count; i++) {
-        notify_states(c, p->rooms[i]);
-        lobby_note(c, p->rooms[i]);
+        watch_renew_all(c, p->rooms[i]);
+        p->rooms[i]->lobby_changed = true;
     }
+    follow_up_changes(c);
 }
 
 static void leave_room(core *c, room *r, yv_seat seat)
 {
     if (r->phase == ROOM_WAITING)
-        play_stand(c, r, seat);
+        seating_stand(c, r, seat);
     else if (r->phase == ROOM_PLAYING && !r->seat[seat].gone && yv_is_in(&r->game, seat))
-        play_quit(c, r, seat);
-    timing_go_on(c, r);
+        seating_quit(c, r, seat);
 }
 
 void core_player_gone(core *c, player_id id, core_time now)
@@ -360,7 +331,7 @@ void core_player_gone(core *c, player_id id, core_time now)
     p = map_get(&c->persons, (uint64_t)id);
     for (conn *each = p ? p->conns : NULL; each; each = each->next)
         conn_cut_off(c, each, "the account is gone");
-    run_due(c);
+    finish_call(c);
 }
 
 /* ---- bots, time ---- */
@@ -369,14 +340,14 @@ void core_bot_answers(core *c, uint64_t ticket, const yv_action *action, core_ti
 {
     c->now = now;
     room_bots_answered(c, ticket, action);
-    run_due(c);
+    finish_call(c);
 }
 
 core_time core_tick(core *c, core_time now)
 {
     c->now = now;
-    run_due(c);
-    const timer *first = timer_heap_first(&c->due);
+    finish_call(c);
+    const timer *first = timer_heap_first(&c->timers);
     const core_time next = first ? first->at : TIMER_NEVER;
     return next < c->lobby_at ? next : c->lobby_at;
 }

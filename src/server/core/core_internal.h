@@ -1,38 +1,71 @@
-/* What the modules of the core share. */
+/* The state of the core, which its modules share. */
 #ifndef CORE_INTERNAL_H
 #define CORE_INTERNAL_H
 
 #include "../../json/jsonw.h"
 #include "../../sys/map.h"
+#include "core_ports.h"
 #include "refusal.h"
-#include "room.h"
+#include "timer_heap.h"
 
-enum { REFUSAL_WORDS = 256, ENTRY_CAPACITY = 8192 };
+typedef struct core core;
+typedef struct room room;
+typedef struct person person;
+typedef struct conn conn;
+
+enum { REFUSAL_WORDS = 256 };
 
 struct core {
     core_settings settings;
     core_ports ports;
-    core_time now; /* of the call that is being worked on */
-    map conns, persons, rooms, tickets;
-    timer_heap due;
+    core_time now;      /* the time of the current call */
+    map conns, persons; /* by number */
+    map rooms;          /* by code */
+    map tickets;        /* the rooms whose bots are being asked, by ticket */
     uint64_t last_ticket;
-    conn *lobby; /* connections that have it open */
-    room *dirty; /* rooms that the lobby is to be told of */
-    core_time lobby_at;
-    jsonw out;                 /* the message that is being written */
-    char words[REFUSAL_WORDS]; /* why the request is refused, if there is more to say than its code */
-    const room *at;            /* which table the refusal speaks of */
-    int cost, move;
+    timer_heap timers; /* one for each room */
+
+    room *changed;      /* rooms that changed during the current call, in that order … */
+    room **changed_end; /* … and where the next is added */
+
+    conn *lobby;         /* connections that show the lobby */
+    room *lobby_pending; /* rooms that the lobby is to be told about … */
+    core_time lobby_at;  /* … at this time */
+
+    jsonw out; /* the message that is being written */
+
+    /* Details of a refusal. */
+    char words[REFUSAL_WORDS]; /* "" for the usual words */
+    const room *unfinished;    /* REFUSE_UNFINISHED: the table, … */
+    int cost;                  /* … and the cost of leaving it */
+    int move;                  /* REFUSE_STALE: the present move */
+
     core_figures figures;
 };
 
-/* Random bytes, and a random number below a bound. */
-void core_random(core *c, void *bytes, size_t count);
-uint64_t core_random_code(core *c); /* of a table that there is not yet */
-
-/* The refusal, with words for it. */
+/* Returns the refusal after setting its words. */
 refusal core_refuse(core *c, refusal no, const char *words);
 
+/* Writes to the log. */
+void core_log(const core *c, log_level level, const char *event, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static inline void core_random(const core *c, void *bytes, size_t count)
+{
+    c->ports.random(c->ports.context, bytes, count);
+}
+
+static inline void core_hash(const core *c, const uint8_t *bytes, size_t count, uint8_t hash[32])
+{
+    c->ports.hash(c->ports.context, bytes, count, hash);
+}
+
+static inline void core_store(const core *c, const fact *stored)
+{
+    c->ports.store(c->ports.context, stored);
+}
+
+/* Returns milliseconds as a core_time. */
 static inline core_time core_ms(int64_t ms)
 {
     return ms * 1000;

@@ -1,10 +1,11 @@
+#include "../../base/hex.h"
+#include "actions.h"
+#include "game_start.h"
 #include "handlers.h"
-#include "core_internal.h"
-#include "play.h"
-#include "notify.h"
-#include "timing.h"
+#include "room_commit.h"
+#include "seating.h"
 
-/* The seat of who asks, in a game that is being played. */
+/* Finds the player's seat, which may still be theirs. */
 static refusal find_seat(core *c, const handling *h, yv_seat *seat)
 {
     *seat = room_seat_of(h->table, h->from->who);
@@ -15,6 +16,7 @@ static refusal find_seat(core *c, const handling *h, yv_seat *seat)
     return REFUSE_NONE;
 }
 
+/* Finds it in a game that is being played. */
 static refusal find_playing_seat(core *c, const handling *h, yv_seat *seat)
 {
     const refusal no = find_seat(c, h, seat);
@@ -48,12 +50,11 @@ refusal handle_act(core *c, handling *h)
         return REFUSE_ILLEGAL;
     no = check_move(c, h, &action);
     if (!no)
-        no = play_try(c, h->table, &action, h->from, h->r->id, &h->answered);
+        no = actions_try(c, h->table, &action, h->from, h->r->id, &h->answered);
     if (no)
         return no;
     if (!h->answered)
         conn_return_token(h->from);
-    timing_go_on(c, h->table);
     return REFUSE_NONE;
 }
 
@@ -69,14 +70,15 @@ refusal handle_mix(core *c, handling *h)
     refusal no = find_seat(c, h, &seat);
     if (no)
         return no;
-    if (!room_entry_read_hex(h->r->bytes, e.mix, MIX_BYTES, &e.mix_count) || e.mix_count < SHORTEST_MIX)
+    e.mix_count = (int)(h->r->bytes.length / 2);
+    if (e.mix_count < SHORTEST_MIX || e.mix_count > MIX_BYTES
+        || !hex_read(h->r->bytes.at, h->r->bytes.length, e.mix, (size_t)e.mix_count))
         return REFUSE_MALFORMED;
     const int coming = r->phase == ROOM_PLAYING ? r->game.round + 1 : 1;
     if (room_in_round(r) || h->r->round != coming || r->seat[seat].mix_count)
         return core_refuse(c, REFUSE_NOT_NOW, "once for each round, before its deal");
     e.seat = seat;
     room_commit(c, r, &e);
-    timing_go_on(c, r);
     return REFUSE_NONE;
 }
 
@@ -90,17 +92,13 @@ refusal handle_ready(core *c, handling *h)
         return core_refuse(c, REFUSE_NOT_NOW, "the round is not over");
     if (h->table->seat[seat].ready)
         return REFUSE_NONE;
-    room_entry e = {.kind = ENTRY_READY, .seat = seat};
-    room_commit(c, h->table, &e);
-    notify_ready(c, h->table);
-    timing_go_on(c, h->table);
+    room_commit(c, h->table, &(room_entry){.kind = ENTRY_READY, .seat = seat});
     return REFUSE_NONE;
 }
 
 refusal handle_rematch(core *c, handling *h)
 {
-    yv_seat seat;
-    seat = room_seat_of(h->table, h->from->who);
+    const yv_seat seat = room_seat_of(h->table, h->from->who);
     if (seat == YV_NOBODY)
         return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat there");
     if (h->table->phase != ROOM_OVER)
@@ -108,10 +106,8 @@ refusal handle_rematch(core *c, handling *h)
     if (!h->table->seat[seat].again) {
         room_entry e = {.kind = ENTRY_AGAIN, .seat = seat};
         room_commit(c, h->table, &e);
-        notify_ready(c, h->table);
     }
-    play_rematch_if_all(c, h->table);
-    timing_go_on(c, h->table);
+    game_start_rematch_if_all(c, h->table);
     return REFUSE_NONE;
 }
 
@@ -125,8 +121,7 @@ static refusal go_away(core *c, handling *h, room_entry_kind kind)
         return no;
     const room_seat *at = &h->table->seat[seat];
     if (kind == ENTRY_PART ? !at->parted : !at->away)
-        play_away(c, h->table, seat, kind);
-    timing_go_on(c, h->table);
+        seating_away(c, h->table, seat, kind);
     return REFUSE_NONE;
 }
 
@@ -147,7 +142,6 @@ refusal handle_back(core *c, handling *h)
     if (no)
         return no;
     if (h->table->seat[seat].away)
-        play_back(c, h->table, seat);
-    timing_go_on(c, h->table);
+        seating_back(c, h->table, seat);
     return REFUSE_NONE;
 }

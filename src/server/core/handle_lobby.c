@@ -1,22 +1,23 @@
+#include "game_start.h"
 #include "handlers.h"
-#include "room_bots.h"
-#include "core_internal.h"
 #include "lobby.h"
-#include "play.h"
 #include "notify.h"
-#include "timing.h"
+#include "room_bots.h"
+#include "room_commit.h"
+#include "seating.h"
+#include "settings_request.h"
 #include "watch.h"
 
 refusal handle_check_unfinished(core *c, const handling *h)
 {
     const person *p = h->from->who;
-    if (h->r->has & HAS_leave && h->r->leave)
+    if (handle_consents(h))
         return REFUSE_NONE;
     for (int i = 0; i < p->room_count; i++) {
         const room *r = p->rooms[i];
         if (!room_is_unfinished_for(r, p))
             continue;
-        c->at = r;
+        c->unfinished = r;
         c->cost = yv_leaving_cost(&r->game, room_seat_of(r, p));
         return REFUSE_UNFINISHED;
     }
@@ -43,7 +44,7 @@ refusal handle_lobby(core *c, handling *h)
     if (h->r->id == 0)
         return REFUSE_NONE;
     notify_ok_begin(c, h->r->id);
-    jsonw_key(&c->out, "tables"), lobby_put_tables(c, &c->out);
+    jsonw_key(&c->out, "tables"), lobby_render_tables(c, &c->out);
     jsonw_close(&c->out, '}');
     notify_send(c, h->from);
     h->answered = true;
@@ -81,7 +82,7 @@ static refusal plan_bots(core *c, const request *r, plan *p)
 /* Everything that could be refused is, before there is a table. */
 static refusal check_plan(core *c, const handling *h, const plan *p)
 {
-    yv_game trial;
+    yv_game probe;
     int taken = 1;
     for (int seat = 1; seat < p->settings.seats; seat++)
         taken += p->bot[seat] != NULL;
@@ -89,7 +90,7 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
         return REFUSE_RATED;
     if (p->start && taken < 2)
         return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken");
-    if (p->start && yv_start(&trial, &p->settings.rules, taken).code)
+    if (p->start && yv_start(&probe, &p->settings.rules, taken).code)
         return REFUSE_RULES;
     if (c->rooms.count >= (size_t)c->settings.most_tables)
         return REFUSE_FULL;
@@ -111,23 +112,20 @@ static void answer_table(core *c, handling *h, const room *r)
 
 static void carry_out(core *c, handling *h, const plan *p)
 {
-    room *r = room_open(c, core_random_code(c));
+    room *r = room_open(c, room_new_code(c));
     const player_id host = h->from->who->who.id;
-    const bool consents = h->r->has & HAS_leave && h->r->leave;
     room_entry e = {.kind = ENTRY_CREATE, .player = host, .settings = p->settings};
     core_random(c, e.secret, SECRET_BYTES);
-    c->ports.store(c->ports.context, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
+    core_store(c, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
     room_commit(c, r, &e);
-    play_sit(c, r, 0, &(occupant){.player = host, .consents = consents});
+    seating_sit(c, r, 0, &(occupant){.player = host, .consents = handle_consents(h)});
     for (int seat = 1; seat < p->settings.seats; seat++)
         if (p->bot[seat])
-            play_sit(c, r, (yv_seat)seat, &(occupant){.level = p->bot[seat]});
+            seating_sit(c, r, (yv_seat)seat, &(occupant){.level = p->bot[seat]});
     answer_table(c, h, r);
     if (p->start)
-        play_start(c, r);
-    watch_begin(c, h->from, r);
-    notify_state(c, r, h->from, -1);
-    timing_go_on(c, r);
+        game_start(c, r);
+    watch_begin(c, h->from, r, -1);
 }
 
 static refusal create(core *c, handling *h, plan *p)
@@ -144,7 +142,7 @@ refusal handle_create(core *c, handling *h)
 {
     plan p = {.settings = settings_usual()};
     yv_text why = yv_text_in(c->words, sizeof c->words);
-    refusal no = settings_change(&p.settings, h->r, &why);
+    refusal no = settings_request_apply(&p.settings, h->r, &why);
     if (!no)
         no = plan_bots(c, h->r, &p);
     return no ? no : create(c, h, &p);
@@ -166,7 +164,7 @@ refusal handle_play(core *c, handling *h)
     plan p = {.settings = settings_usual(), .start = true};
     const bot_level *level = h->r->has & HAS_level ? room_bots_find_level(h->r->level) : bot_find_level("medium");
     yv_text why = yv_text_in(c->words, sizeof c->words);
-    refusal no = level ? settings_change(&p.settings, h->r, &why) : REFUSE_MALFORMED;
+    refusal no = level ? settings_request_apply(&p.settings, h->r, &why) : REFUSE_MALFORMED;
     if (!no)
         no = handle_check_unfinished(c, h);
     if (!no)
@@ -193,10 +191,10 @@ static refusal relate(core *c, handling *h, player_list *list, relation kind)
     if (h->r->on && list->count >= PERSON_MAX_RELATIONS)
         return REFUSE_FULL;
     player_list_set(list, other, h->r->on);
-    c->ports.store(c->ports.context, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,
-                                             .player = h->from->who->who.id,
-                                             .other = other,
-                                             .relation = kind});
+    core_store(c, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,
+                          .player = h->from->who->who.id,
+                          .other = other,
+                          .relation = kind});
     return REFUSE_NONE;
 }
 

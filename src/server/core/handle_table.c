@@ -1,22 +1,16 @@
+#include "game_start.h"
 #include "handlers.h"
 #include "room_bots.h"
-#include "core_internal.h"
-#include "play.h"
-#include "notify.h"
-#include "timing.h"
+#include "room_commit.h"
+#include "seating.h"
+#include "settings_request.h"
 #include "watch.h"
 
 static const bucket_size chat_size = {5, 40};
 
 refusal handle_open(core *c, handling *h)
 {
-    const int64_t since = h->r->has & HAS_since ? h->r->since : -1;
-    const refusal no = watch_begin(c, h->from, h->table);
-    if (no)
-        return no;
-    notify_state(c, h->table, h->from, since);
-    timing_go_on(c, h->table);
-    return REFUSE_NONE;
+    return watch_begin(c, h->from, h->table, h->r->has & HAS_since ? h->r->since : -1);
 }
 
 refusal handle_close(core *c, handling *h)
@@ -24,8 +18,7 @@ refusal handle_close(core *c, handling *h)
     watch *w = watch_find(h->from, h->table);
     if (w)
         watch_end(c, w);
-    play_rematch_if_all(c, h->table);
-    timing_go_on(c, h->table);
+    game_start_rematch_if_all(c, h->table);
     return REFUSE_NONE;
 }
 
@@ -83,18 +76,9 @@ static refusal check_sitting(core *c, const handling *h)
 
 void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill)
 {
-    const yv_seat before = room_seat_of(r, h->from->who);
-    const occupant who = {.player = h->from->who->who.id,
-                          .consents = h->r->has & HAS_leave && h->r->leave,
-                          .fill = before == YV_NOBODY ? fill : r->seat[before].fill};
-    play_sit(c, r, seat, &who);
-    if (before != YV_NOBODY)
-        room_commit(c, r, &(room_entry){.kind = ENTRY_SEAT, .seat = before, .player = r->host});
-    timing_go_on(c, r); /* before the state, which says when it starts */
-    if (watch_find(h->from, r))
-        return;
-    watch_begin(c, h->from, r);
-    notify_state(c, r, h->from, -1);
+    seating_take(c, r, seat, h->from->who, handle_consents(h), fill);
+    if (!watch_find(h->from, r))
+        watch_begin(c, h->from, r, -1);
 }
 
 refusal handle_sit(core *c, handling *h)
@@ -116,8 +100,7 @@ refusal handle_stand(core *c, handling *h)
         return no;
     if (seat == YV_NOBODY)
         return REFUSE_NOT_YOURS;
-    play_stand(c, h->table, seat);
-    timing_go_on(c, h->table);
+    seating_stand(c, h->table, seat);
     return REFUSE_NONE;
 }
 
@@ -136,8 +119,7 @@ refusal handle_bot(core *c, handling *h)
         return REFUSE_RATED;
     if (!level && room_is_free(r, (int)h->r->seat - 1))
         return REFUSE_NONE;
-    play_sit(c, r, (yv_seat)(h->r->seat - 1), &(occupant){.level = level});
-    timing_go_on(c, r);
+    seating_sit(c, r, (yv_seat)(h->r->seat - 1), &(occupant){.level = level});
     return REFUSE_NONE;
 }
 
@@ -153,8 +135,7 @@ refusal handle_kick(core *c, handling *h)
     const person *out = r->seat[h->r->seat - 1].person;
     if (out)
         room_kick_out(c, r, out->who.id);
-    play_stand(c, r, (yv_seat)(h->r->seat - 1));
-    timing_go_on(c, r);
+    seating_stand(c, r, (yv_seat)(h->r->seat - 1));
     return REFUSE_NONE;
 }
 
@@ -178,13 +159,12 @@ refusal handle_set(core *c, handling *h)
     yv_text why = yv_text_in(c->words, sizeof c->words);
     refusal no = check_host(c, h);
     if (!no)
-        no = settings_change(&e.settings, h->r, &why);
+        no = settings_request_apply(&e.settings, h->r, &why);
     if (!no)
         no = check_seated(c, h->table, &e.settings);
     if (no)
         return no;
     room_commit(c, h->table, &e);
-    timing_go_on(c, h->table);
     return REFUSE_NONE;
 }
 
@@ -194,7 +174,7 @@ refusal handle_start(core *c, handling *h)
         return core_refuse(c, REFUSE_NOT_YOURS, "that is for the host to do");
     if (h->table->phase == ROOM_PLAYING)
         return core_refuse(c, REFUSE_NOT_NOW, "the game has begun");
-    return play_start(c, h->table);
+    return game_start(c, h->table);
 }
 
 /* ---- chat ---- */
@@ -225,7 +205,7 @@ refusal handle_say(core *c, handling *h)
         return no;
     if (!watch_find(h->from, h->table))
         return core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
-    if (h->table->log_length > ROOM_MAX_LOG || h->table->lines > ROOM_MAX_LINES)
+    if (h->table->log_length > ROOM_MAX_LOG || h->table->entries > ROOM_MAX_ENTRIES)
         return REFUSE_FULL;
     if (!bucket_take(&h->from->who->chat, chat_size, c->now))
         return REFUSE_TOO_FAST;

@@ -1,15 +1,17 @@
-/* Requests: one function for each thing that a client may ask. It does it, or says why not and changes nothing. */
+/* Handlers: one function for each request that a client may send. A handler does what is asked, or refuses it and
+ * changes nothing. */
 #ifndef HANDLERS_H
 #define HANDLERS_H
 
 #include "request.h"
 #include "room.h"
 
+/* A request while it is being handled. */
 typedef struct {
     conn *from;
     const request *r;
-    room *table;   /* the one that the request names, if it must name one */
-    bool answered; /* the answer has been sent, or will come later */
+    room *table;   /* the table that the request names, if it must name one */
+    bool answered; /* the answer has been sent, or will be sent later */
 } handling;
 
 typedef refusal handler(core *c, handling *h);
@@ -24,13 +26,19 @@ handler handle_open, handle_close, handle_sit, handle_stand, handle_bot, handle_
 /* A game. */
 handler handle_mix, handle_act, handle_ready, handle_away, handle_back, handle_leave, handle_rematch;
 
-/* Shared by them: has this player an unfinished rated game, and does not agree to leave it? */
+/* True if the player agrees to be charged for leaving an unfinished rated game. */
+static inline bool handle_consents(const handling *h)
+{
+    return h->r->has & HAS_leave && h->r->leave;
+}
+
+/* Refuses if the player has an unfinished rated game and does not agree to leave it. */
 refusal handle_check_unfinished(core *c, const handling *h);
 
-/* Has this player room for one more table? */
+/* Refuses if the player sits at too many tables. */
 refusal handle_check_tables(core *c, const person *p);
 
-/* Sits who asks down in a free seat, or moves them there. Who has not opened the table has it open then. */
+/* Puts the player into a free seat, and opens the table for the connection. `fill`: they came through Play now. */
 void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill);
 
 #endif

@@ -2,9 +2,8 @@
 
 #include <string.h>
 
-#include "core_internal.h"
-#include "render.h"
 #include "notify.h"
+#include "render.h"
 
 void lobby_enter(core *c, conn *who)
 {
@@ -31,27 +30,27 @@ void lobby_leave(core *c, conn *who)
         who->lobby_after->lobby_before = who->lobby_before;
 }
 
-/* ---- telling ---- */
+/* ---- changes ---- */
 
 void lobby_note(core *c, room *r)
 {
-    if (r->dirty)
+    if (r->lobby_pending)
         return;
-    r->dirty = true;
-    r->next_dirty = c->dirty;
-    c->dirty = r;
+    r->lobby_pending = true;
+    r->next_in_lobby = c->lobby_pending;
+    c->lobby_pending = r;
     if (c->lobby_at == TIMER_NEVER)
         c->lobby_at = c->now + core_ms(LOBBY_EVERY_MS);
 }
 
 void lobby_forget(core *c, room *r)
 {
-    room **from = &c->dirty;
+    room **from = &c->lobby_pending;
     while (*from && *from != r)
-        from = &(*from)->next_dirty;
+        from = &(*from)->next_in_lobby;
     if (*from)
-        *from = r->next_dirty;
-    r->dirty = false;
+        *from = r->next_in_lobby;
+    r->lobby_pending = false;
 }
 
 static bool is_shown(const room *r)
@@ -65,7 +64,7 @@ static void send_to_all(core *c)
         notify_send(c, each);
 }
 
-void lobby_tell_gone(core *c, room *r)
+void lobby_remove(core *c, room *r)
 {
     if (!c->lobby || !r->shown)
         return;
@@ -76,11 +75,11 @@ void lobby_tell_gone(core *c, room *r)
     send_to_all(c);
 }
 
-static void notify_room(core *c, room *r)
+static void tell_room(core *c, room *r)
 {
     notify_watching(c, r);
     if (!is_shown(r)) {
-        lobby_tell_gone(c, r);
+        lobby_remove(c, r);
         return;
     }
     r->shown = true;
@@ -97,17 +96,17 @@ void lobby_tick(core *c)
     if (c->lobby_at > c->now)
         return;
     c->lobby_at = TIMER_NEVER;
-    while (c->dirty) {
-        room *r = c->dirty;
-        c->dirty = r->next_dirty;
-        r->dirty = false;
-        notify_room(c, r);
+    while (c->lobby_pending) {
+        room *r = c->lobby_pending;
+        c->lobby_pending = r->next_in_lobby;
+        r->lobby_pending = false;
+        tell_room(c, r);
     }
 }
 
-/* ---- looking ---- */
+/* ---- finding tables ---- */
 
-void lobby_put_tables(core *c, jsonw *out)
+void lobby_render_tables(core *c, jsonw *out)
 {
     size_t place = 0;
     int listed = 0;

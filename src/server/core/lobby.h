@@ -1,4 +1,5 @@
-/* The lobby: public tables, and who looks at them. What changes is told a few times a second, once for all changes. */
+/* The lobby: the public tables, and the connections that show them. Changes are sent a few times a second, with one
+ * message for all changes of a table. */
 #ifndef LOBBY_H
 #define LOBBY_H
 
@@ -13,18 +14,22 @@ enum {
 void lobby_enter(core *c, conn *who);
 void lobby_leave(core *c, conn *who);
 
-/* Something of this room has changed that the lobby shows, or how many look on. */
+/* Has the next lobby_tick send the row of this room, and the number of its spectators to its watchers. */
 void lobby_note(core *c, room *r);
-void lobby_tell_gone(core *c, room *r); /* at once: the room will not be there later */
+
+/* Tells the lobby at once that the room is gone. */
+void lobby_remove(core *c, room *r);
+
+/* Forgets a lobby_note for a room that is about to be freed. */
 void lobby_forget(core *c, room *r);
 
-/* Tells what has changed, when it is time. */
+/* Sends what has been noted, if it is time. */
 void lobby_tick(core *c);
 
-/* Writes all public tables that are not over, as a list. */
-void lobby_put_tables(core *c, jsonw *out);
+/* Writes a list of all public tables that are not over. */
+void lobby_render_tables(core *c, jsonw *out);
 
-/* A public table that waits for players of these rules, where this person may sit down; or NULL. */
+/* Returns the best public table that waits for players of these rules and where this person may sit down, or NULL. */
 room *lobby_find_company(core *c, const person *p, const yv_rules *rules);
 
 #endif

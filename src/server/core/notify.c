@@ -4,9 +4,11 @@
 
 #include "../../json/bot_protocol.h"
 #include "../../json/objects.h"
-#include "core_internal.h"
+#include "profile_json.h"
 #include "render.h"
-#include "timing.h"
+#include "render_event.h"
+#include "render_state.h"
+#include "room_times.h"
 
 static void begin(core *c)
 {
@@ -55,8 +57,8 @@ void notify_refusal(core *c, conn *to, int64_t id, refusal no)
     jsonw_key(&c->out, "message"), jsonw_string(&c->out, c->words[0] ? c->words : refusal_words(no));
     if (no == REFUSE_STALE)
         jsonw_key(&c->out, "move"), jsonw_number(&c->out, c->move);
-    if (no == REFUSE_UNFINISHED && c->at) {
-        jsonw_key(&c->out, "table"), jsonw_string(&c->out, c->at->name);
+    if (no == REFUSE_UNFINISHED && c->unfinished) {
+        jsonw_key(&c->out, "table"), jsonw_string(&c->out, c->unfinished->name);
         jsonw_key(&c->out, "cost"), jsonw_number(&c->out, c->cost);
     }
     jsonw_close(&c->out, '}');
@@ -76,13 +78,12 @@ static void put_ids(jsonw *out, const player_list *list)
 
 static void put_own_tables(jsonw *out, const person *p)
 {
-    static const char *const phases[] = {"waiting", "playing", "over"};
     jsonw_open(out, '[');
     for (int i = 0; i < p->room_count; i++) {
         jsonw_open(out, '{');
         jsonw_key(out, "table"), jsonw_string(out, p->rooms[i]->name);
         jsonw_key(out, "seat"), jsonw_number(out, room_seat_of(p->rooms[i], p) + 1);
-        jsonw_key(out, "phase"), jsonw_string(out, phases[p->rooms[i]->phase]);
+        jsonw_key(out, "phase"), jsonw_string(out, render_phase(p->rooms[i]->phase));
         jsonw_close(out, '}');
     }
     jsonw_close(out, ']');
@@ -124,10 +125,12 @@ void notify_bye(core *c, int back_ms)
 
 /* ---- events of a room ---- */
 
+/* A watcher that will be sent the whole state needs nothing else. */
 static void send_to_room(core *c, room *r)
 {
     for (watch *w = r->watches; w; w = w->after_in_room)
-        notify_send(c, w->who);
+        if (!w->wants_state)
+            notify_send(c, w->who);
 }
 
 static void begin_room_event(core *c, const room *r, const char *event)
@@ -153,7 +156,7 @@ static int viewer_of(const room *r, const watch *w)
 /* The message so far is the same for all; what comes after it is written once for each seat that looks on. */
 static void send_private(core *c, room *r, const room_entry *e)
 {
-    uint8_t viewer[ROOM_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS];
+    uint8_t viewer[ROOM_MAX_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS];
     unsigned looking = 0;
     int count = 0;
     const size_t common = c->out.length;
@@ -163,7 +166,7 @@ static void send_private(core *c, room *r, const room_entry *e)
         if (!(looking >> each & 1))
             continue;
         c->out.length = common;
-        render_event_private(c, &c->out, r, e, each == SPECTATOR ? YV_NOBODY : (yv_seat)each, true);
+        render_event_private(&c->out, r, e, each == SPECTATOR ? YV_NOBODY : (yv_seat)each, true);
         jsonw_close(&c->out, '}');
         count = 0;
         for (watch *w = r->watches; w; w = w->after_in_room)
@@ -183,10 +186,8 @@ static void send_said(core *c, room *r, const room_said *said)
     }
 }
 
-void notify_event(core *c, room *r, const room_entry *e)
+static void send_event(core *c, room *r, const room_entry *e)
 {
-    if (!r->watches)
-        return;
     begin(c);
     render_event_head(&c->out, room_entry_word(e->kind), r, r->events);
     render_event_common(c, &c->out, r, e, true);
@@ -198,56 +199,50 @@ void notify_event(core *c, room *r, const room_entry *e)
         finish_room_event(c, r);
 }
 
-void notify_state(core *c, room *r, conn *to, int64_t since)
-{
-    begin(c);
-    render_event_head(&c->out, "table", r, r->events);
-    jsonw_key(&c->out, "state"), render_state(c, &c->out, r, to->who);
-    jsonw_key(&c->out, "missed"), render_missed(c, &c->out, r, to->who, since);
-    jsonw_close(&c->out, '}');
-    notify_send(c, to);
-}
-
-void notify_states(core *c, room *r)
-{
-    for (watch *w = r->watches; w; w = w->after_in_room)
-        notify_state(c, r, w->who, -1);
-}
-
 /* ---- about now ---- */
 
-void notify_presence(core *c, room *r, yv_seat seat)
+static void send_presence(core *c, room *r, int seat)
 {
-    if (!r->watches)
-        return;
     begin_room_event(c, r, "presence");
     jsonw_key(&c->out, "seat"), jsonw_number(&c->out, seat + 1);
     render_presence_keys(c, &c->out, r, seat);
     finish_room_event(c, r);
 }
 
-void notify_clock(core *c, room *r)
+static void send_clock(core *c, room *r)
 {
-    const int64_t left = timing_clock_left(c, r);
-    if (!r->watches || left < 0)
+    const int64_t left = room_times_clock_left(c, r);
+    if (left < 0)
         return;
     begin_room_event(c, r, "clock");
-    jsonw_key(&c->out, "of"), jsonw_number(&c->out, timing_clock_of(r) + 1);
+    jsonw_key(&c->out, "of"), jsonw_number(&c->out, yv_seat_to_move(&r->game) + 1);
     jsonw_key(&c->out, "clock_ms"), jsonw_number(&c->out, (long)left);
     finish_room_event(c, r);
 }
 
-void notify_ready(core *c, room *r)
+static void send_ready(core *c, room *r)
 {
-    yv_seats ready = 0;
-    if (!r->watches)
-        return;
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->phase == ROOM_OVER ? r->seat[seat].again : r->seat[seat].ready)
-            ready |= yv_seat_bit(seat);
     begin_room_event(c, r, "ready");
-    jsonw_key(&c->out, "seats"), json_seats(&c->out, ready);
+    jsonw_key(&c->out, "seats"), json_seats(&c->out, room_ready_seats(r));
     finish_room_event(c, r);
+}
+
+static void send_start(core *c, room *r)
+{
+    begin_room_event(c, r, "starting");
+    render_start_key(c, &c->out, r);
+    finish_room_event(c, r);
+}
+
+static void send_state(core *c, room *r, watch *w)
+{
+    begin(c);
+    render_event_head(&c->out, "table", r, r->events);
+    jsonw_key(&c->out, "state"), render_state(c, &c->out, r, w->who->who);
+    jsonw_key(&c->out, "missed"), render_missed(c, &c->out, r, w->who->who, w->since);
+    jsonw_close(&c->out, '}');
+    notify_send(c, w->who);
+    w->wants_state = false;
 }
 
 void notify_watching(core *c, room *r)
@@ -261,19 +256,46 @@ void notify_watching(core *c, room *r)
     finish_room_event(c, r);
 }
 
-void notify_starting(core *c, room *r)
-{
-    if (!r->watches)
-        return;
-    begin_room_event(c, r, "starting");
-    render_start_key(c, &c->out, r);
-    finish_room_event(c, r);
-}
-
 void notify_closed(core *c, room *r)
 {
     if (!r->watches)
         return;
     begin_room_event(c, r, "closed");
     finish_room_event(c, r);
+}
+
+/* ---- all notices of a room ---- */
+
+void notify_entry(core *c, room *r, const room_entry *e)
+{
+    if (!r->watches)
+        return;
+    if (room_entry_is_numbered(e->kind))
+        send_event(c, r, e);
+    switch (e->kind) {
+    case ENTRY_AWAY:
+    case ENTRY_PART:
+    case ENTRY_QUIT: send_presence(c, r, e->seat); break;
+    case ENTRY_BACK:
+        send_presence(c, r, e->seat);
+        send_clock(c, r);
+        break;
+    case ENTRY_READY:
+    case ENTRY_AGAIN: send_ready(c, r); break;
+    default: break;
+    }
+}
+
+void notify_changes(core *c, room *r)
+{
+    for (int seat = 0; seat < r->seats && r->watches; seat++)
+        if (r->presence_changed >> seat & 1)
+            send_presence(c, r, seat);
+    if (r->start_changed && r->watches)
+        send_start(c, r);
+    r->presence_changed = 0;
+    r->start_changed = false;
+    for (watch *w = r->watches; w; w = w->after_in_room)
+        if (w->wants_state)
+            send_state(c, r, w);
 }

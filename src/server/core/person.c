@@ -4,13 +4,12 @@
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "core_internal.h"
 
 static const bucket_size each_conn = {40, 600}, each_person = {120, 1800};
 
 static person *add_person(core *c, const profile *who)
 {
-    person *p = xrealloc(NULL, sizeof *p);
+    person *p = xalloc(sizeof *p);
     *p = (person){.who = *who};
     map_put(&c->persons, (uint64_t)who->id, p);
     return p;
@@ -29,6 +28,17 @@ person *person_need(core *c, player_id id)
 {
     person *p = person_find(c, id);
     return p ? p : add_person(c, &(profile){.id = id, .name = "deleted", .guest = true});
+}
+
+person *person_update(core *c, const profile *who)
+{
+    person *p = map_get(&c->persons, (uint64_t)who->id);
+    if (!p)
+        return add_person(c, who);
+    const int32_t rating = p->who.rating;
+    p->who = *who;
+    p->who.rating = rating;
+    return p;
 }
 
 void person_release(core *c, person *p)

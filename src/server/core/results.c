@@ -2,11 +2,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "core_internal.h"
 #include "notify.h"
+#include "room_log.h"
 
 static void store_rating(core *c, room *r, int seat, int32_t before)
 {
@@ -15,8 +14,8 @@ static void store_rating(core *c, room *r, int seat, int32_t before)
     if (after == before || !p)
         return;
     p->who.rating = after;
-    c->ports.store(
-        c->ports.context,
+    core_store(
+        c,
         &(fact){
             .kind = FACT_RATING, .player = p->who.id, .game = r->game_code, .change = after - before, .rating = after});
 }
@@ -30,22 +29,6 @@ void results_store_ratings(core *c, room *r, const yv_ratings *before)
     for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person && r->ratings.of[seat] != before->of[seat])
             notify_you(c, r->seat[seat].person);
-}
-
-/* The record is the log of the game without the headers. */
-static size_t copy_record(const room *r, char *record)
-{
-    size_t length = 0;
-    for (const char *at = r->log, *const end = r->log + r->log_length; at < end;) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        const size_t count = newline ? (size_t)(newline + 1 - at) : (size_t)(end - at);
-        if (*at != '>') {
-            memcpy(record + length, at, count);
-            length += count;
-        }
-        at += count;
-    }
-    return length;
 }
 
 static game_seat seat_result(const room *r, int seat)
@@ -68,22 +51,21 @@ static game_seat seat_result(const room *r, int seat)
     return result;
 }
 
-void results_store_game(core *c, room *r)
+void results_store_game(core *c, const room *r)
 {
     char rules[SETTINGS_RULES_BYTES];
     yv_text text = yv_text_in(rules, sizeof rules);
     yv_rules_write(&r->game.rules, &text);
-    char *record = xrealloc(NULL, r->log_length + 1);
+    char *record = xalloc(r->log_length + 1);
     game_over over = {.game = r->game_code,
                       .rules = rules,
                       .rated = r->settings.rated,
                       .seats = r->seats,
                       .record = record,
-                      .record_length = copy_record(r, record)};
+                      .record_length = room_log_copy_record(r, record)};
     for (int seat = 0; seat < r->seats; seat++)
         over.seat[seat] = seat_result(r, seat);
-    c->ports.store(c->ports.context,
-                   &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
+    core_store(c, &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
     free(record);
     c->figures.games_over++;
 }

@@ -1,13 +1,13 @@
-/* Settling: what the store is told when ratings have changed and when a game is over. */
+/* Results: what is stored when ratings have changed and when a game is over. */
 #ifndef RESULTS_H
 #define RESULTS_H
 
 #include "room.h"
 
-/* Stores what has changed since these ratings, and tells the players. */
+/* Stores the ratings that differ from `before`, and tells their players. */
 void results_store_ratings(core *c, room *r, const yv_ratings *before);
 
 /* Stores the finished game. */
-void results_store_game(core *c, room *r);
+void results_store_game(core *c, const room *r);
 
 #endif

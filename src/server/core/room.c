@@ -1,23 +1,15 @@
 #include "room.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "room_bots.h"
 #include "spoken_code.h"
-#include "core_internal.h"
-#include "lobby.h"
-#include "notify.h"
-#include "timing.h"
-#include "watch.h"
 
 room *room_open(core *c, uint64_t code)
 {
-    room *r = xrealloc(NULL, sizeof *r);
+    room *r = xalloc(sizeof *r);
     memset(r, 0, sizeof *r);
-    r->due.at = TIMER_NEVER;
+    r->timer.at = TIMER_NEVER;
     r->code = code;
     spoken_code_write(r->name, code);
     r->start_at = r->deal_at = r->close_at = TIMER_NEVER;
@@ -30,40 +22,47 @@ room *room_open(core *c, uint64_t code)
     return r;
 }
 
-room *room_find(core *c, uint64_t code)
+room *room_find(const core *c, uint64_t code)
 {
     return map_get(&c->rooms, code);
 }
 
-void room_free(core *c, room *r)
+uint64_t room_new_code(const core *c)
 {
-    room_bots_forget(c, r);
-    while (r->watches)
-        watch_end(c, r->watches);
-    lobby_forget(c, r);
-    for (int seat = 0; seat < r->seats; seat++)
-        if (r->seat[seat].person)
-            person_leave_room(c, r->seat[seat].person, r);
-    timer_heap_set(&c->due, &r->due, TIMER_NEVER);
-    map_remove(&c->rooms, r->code);
-    for (int i = 0; i < ROOM_CHAT; i++)
-        free(r->said[i].text);
-    free(r->action);
-    free(r->stock);
-    free(r->round);
-    free(r->log);
-    free(r);
+    uint8_t random[TABLE_CODE_LENGTH];
+    char code[TABLE_CODE_LENGTH + 1];
+    uint64_t number;
+    do {
+        core_random(c, random, sizeof random);
+        spoken_code_make(code, TABLE_CODE_LENGTH, random);
+        number = spoken_code_read(code, TABLE_CODE_LENGTH);
+    } while (room_find(c, number));
+    return number;
 }
 
-void room_close(core *c, room *r)
+/* ---- changes ---- */
+
+void room_mark_changed(core *c, room *r)
 {
-    char details[32];
-    snprintf(details, sizeof details, "table=%s", r->name);
-    c->ports.log(c->ports.context, LOG_INFO, "table-closed", details);
-    c->ports.store(c->ports.context, &(fact){.kind = FACT_TABLE_CLOSED, .table = r->name});
-    notify_closed(c, r);
-    lobby_tell_gone(c, r);
-    room_free(c, r);
+    if (r->changed)
+        return;
+    r->changed = true;
+    r->next_changed = NULL;
+    *c->changed_end = r;
+    c->changed_end = &r->next_changed;
+}
+
+void room_unmark_changed(core *c, room *r)
+{
+    if (!r->changed)
+        return;
+    room **from = &c->changed;
+    while (*from != r)
+        from = &(*from)->next_changed;
+    *from = r->next_changed;
+    if (!*from)
+        c->changed_end = from;
+    r->changed = false;
 }
 
 /* ---- questions ---- */
@@ -93,7 +92,52 @@ bool room_is_here(const room *r, int seat)
 
 bool room_in_round(const room *r)
 {
-    return r->phase == ROOM_PLAYING && r->game.phase != YV_DEALING && r->game.phase != YV_OVER;
+    return r->phase == ROOM_PLAYING && yv_in_round(&r->game);
+}
+
+/* A false call may be answered in any order, so several seats may have to act at once. */
+bool room_must_act(const room *r, int seat)
+{
+    const yv_game *game = &r->game;
+    if (!room_in_round(r) || !yv_is_in(game, seat))
+        return false;
+    if (game->phase == YV_SWAPPING)
+        return seat != game->turn && !(game->passed >> seat & 1);
+    return seat == yv_seat_to_move(game);
+}
+
+bool room_is_timed(const room *r, int seat)
+{
+    return room_must_act(r, seat) && !room_is_bots(r, seat);
+}
+
+bool room_may_slap(const room *r, int seat)
+{
+    return room_in_round(r) && r->game.slapper == seat;
+}
+
+bool room_is_alive_without(const room *r, yv_seat aside)
+{
+    if (r->settings.rated)
+        return true;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (seat != aside && room_is_here(r, seat) && !r->seat[seat].parted)
+            return true;
+    return false;
+}
+
+bool room_is_alive(const room *r)
+{
+    return room_is_alive_without(r, YV_NOBODY);
+}
+
+yv_seats room_ready_seats(const room *r)
+{
+    yv_seats ready = 0;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->phase == ROOM_OVER ? r->seat[seat].again : r->seat[seat].ready)
+            ready |= yv_seat_bit(seat);
+    return ready;
 }
 
 int room_people(const room *r)
@@ -125,6 +169,16 @@ const bot_persona *room_bot(const room *r, int seat)
     return &r->seat[seat].level->persona[r->seat[seat].bot];
 }
 
+const bot_level *room_fill_level(const room *r)
+{
+    if (r->phase != ROOM_WAITING || !r->settings.open || r->settings.rated)
+        return NULL;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].fill && room_is_here(r, seat))
+            return r->seat[seat].fill;
+    return NULL;
+}
+
 bool room_has_open(const room *r, const person *p)
 {
     for (const conn *each = p->conns; each; each = each->next)
@@ -136,7 +190,7 @@ bool room_has_open(const room *r, const person *p)
 
 void room_kick_out(core *c, room *r, player_id who)
 {
-    r->kicked[r->kicks++ % ROOM_KICKED] = (room_kick){who, r->host, c->now + core_ms(TIMING_KICK_MS)};
+    r->kicked[r->kicks++ % ROOM_KICKED] = (room_kick){who, r->host, c->now + core_ms(ROOM_KICK_MS)};
 }
 
 bool room_is_kicked(const core *c, const room *r, player_id who)

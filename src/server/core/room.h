@@ -1,89 +1,91 @@
-/* Rooms: a table on the server. Its settings, who sits where, who looks on, its log, and the game.
+/* Rooms: a room is a table on the server, with its settings, seats, watchers, log and game.
  *
- * What a room is follows from its log alone, line by line (room_apply), but for the times, connections and bots'
- * thoughts, which belong to now. */
+ * A room's past follows from its log alone, entry by entry (room_apply.h). Times, connections and the bots' pending
+ * answers belong to the present and are not stored. */
 #ifndef ROOM_H
 #define ROOM_H
 
-#include "timer_heap.h"
-#include "room_entry.h"
 #include "person.h"
 #include "race.h"
+#include "room_entry.h"
 
 enum {
-    ROOM_WATCHERS = 200,     /* connections that have it open */
-    ROOM_REMEMBERED = 200,   /* events that a client who comes back may have missed */
-    ROOM_CHAT = 30,          /* of what was said, is shown to who comes in */
-    ROOM_KICKED = 16,        /* players who were sent away and are remembered */
-    ROOM_MAX_LOG = 4 << 20,  /* bytes of one game, or of waiting: then the table is closed */
-    ROOM_MAX_LINES = 200000, /* in all its games, then there is no rematch */
+    ROOM_MAX_WATCHERS = 200,      /* connections that have it open, besides those of seated players */
+    ROOM_REMEMBERED = 200,        /* events that a client may catch up on when it comes back */
+    ROOM_CHAT = 30,               /* chat messages that a client sees when it opens the table */
+    ROOM_KICKED = 16,             /* kicked players who are remembered … */
+    ROOM_KICK_MS = 2 * 60 * 1000, /* … and may not sit down for this long */
+    ROOM_MAX_LOG = 4 << 20,       /* bytes of one game, or of waiting: a longer log closes the table */
+    ROOM_MAX_ENTRIES = 200000,    /* in all games of a table; after that there is no rematch */
+    ROOM_PLAY_NOW_SEATS = 4,      /* a table that starts by itself is filled up with bots to this number */
 };
 
 typedef enum { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } room_phase;
 
 typedef struct {
     /* From the log. */
-    person *person;         /* who sits here … */
-    const bot_level *level; /* … or the bot that does; neither: the seat is free */
-    uint8_t bot;            /* which of its level's persons: of several at a table, each another */
-    bool consents;          /* see occupant … */
-    const bot_level *fill;  /* … this too */
+    person *person;         /* the player who sits here, or NULL */
+    const bot_level *level; /* the bot that sits here, or NULL; the seat is free if both are NULL */
+    uint8_t bot;            /* the bot's persona: bots of one level at a table have different ones */
+    bool consents;          /* as in occupant … */
+    const bot_level *fill;  /* … and so is this */
     bool away;              /* a bot plays for the person */
-    bool parted;            /* away because they said so, for as long as they like … */
-    bool left;              /* … and while they were still in: nothing is credited to them until they are back */
-    bool gone;              /* charged for leaving: the seat is the bot's to the end */
-    bool ready, again;      /* go on; a rematch */
-    uint8_t mix[MIX_BYTES]; /* their part of the coming shuffle */
+    bool parted;            /* the person has asked for that, without a time limit … */
+    bool left;              /* … while still in the game: nothing is credited until the person is back */
+    bool gone;              /* the person was charged for leaving: a bot plays the seat to the end */
+    bool ready, again;      /* the person wants the next round; a rematch */
+    uint8_t mix[MIX_BYTES]; /* the person's part of the coming shuffle */
     uint8_t mix_count;
     int32_t first_rating;
     uint16_t rounds, yanivs, assafs_met, assafs, slaps, cuts;
 
-    /* About now. */
-    core_time grace_at; /* not connected: until then the seat waits for them; TIMER_NEVER */
-    uint64_t ticket;    /* a bot is being asked; 0: no */
-    bool declined;      /* it does not slap down */
-    bool answered;      /* it has answered: this … */
-    yv_action answer;
-    core_time answer_at; /* … to be done then */
+    /* The present. */
+    core_time grace_at;  /* the person is not connected, and the seat waits until then; TIMER_NEVER */
+    uint64_t ticket;     /* the bot job that is under way; 0 for none */
+    bool declined;       /* the bot does not slap down */
+    bool answered;       /* the bot has answered … */
+    yv_action answer;    /* … this … */
+    core_time answer_at; /* … which is to be done then */
 } room_seat;
 
 /* A round that is over. */
 typedef struct {
-    int32_t move; /* the position after it */
+    int32_t move; /* the number of its last move */
     yv_result result;
-    yv_seats cut;
+    yv_seats cut; /* the seats whose total was reduced */
     int32_t total[YV_MAX_PLAYERS];
     int32_t rating[YV_MAX_PLAYERS];
     yv_hand hand[YV_MAX_PLAYERS];
 } room_round;
 
-/* An action that waits for a slap-down which may be under way. */
+/* An action that waits because a slap-down may be under way. */
 typedef struct {
     bool on;
     bool by_bot;
-    core_conn conn; /* whom to answer; 0: a bot */
+    core_conn conn; /* the connection to answer; 0 for a bot */
     int64_t id;
     yv_action action;
     race_entry entry;
     core_time until;
 } room_held;
 
+/* A chat message. */
 typedef struct {
     player_id from;
     said_kind said;
     int phrase;
-    uint64_t n;
+    uint64_t n; /* its event */
     char *text;
 } room_said;
 
-/* A player whom a host has sent away: while that host has the table, they do not come back at once. */
+/* A kicked player. The kick holds only while the same host has the table. */
 typedef struct {
     player_id who, by;
     core_time until;
 } room_kick;
 
 struct room {
-    timer due; /* first, so that an entry is its room */
+    timer timer; /* first, so that a timer's address is its room's */
     uint64_t code;
     char name[TABLE_CODE_LENGTH + 1];
 
@@ -91,87 +93,117 @@ struct room {
     room_phase phase;
     room_settings settings;
     player_id host;
-    int seats; /* places: as set while waiting, those who play later */
+    int seats; /* as set while the table waits; in a game, the number of players */
     room_seat seat[YV_MAX_PLAYERS];
     char game_code[GAME_CODE_LENGTH + 1];
-    yv_game game, dealt; /* now, and as the round was dealt or its remembered part began */
+    yv_game game;  /* now */
+    yv_game dealt; /* as the round was dealt, or CORE_MAX_ROUND_ACTIONS ago */
     yv_ratings ratings;
     int32_t move;
-    yv_seat drawer;               /* who has just drawn from the stock where slap-downs are played, or nobody */
-    uint8_t secret[SECRET_BYTES]; /* of the coming round, or of the one that is being played */
-    uint8_t mixed[YV_MAX_PLAYERS][MIX_BYTES]; /* what went into this round's shuffle */
+    yv_seat drawer;               /* the seat that has just drawn, where slap-downs are played; else YV_NOBODY */
+    uint8_t secret[SECRET_BYTES]; /* of the round in progress, else of the coming one */
+    uint8_t mixed[YV_MAX_PLAYERS][MIX_BYTES]; /* the players' parts of this round's shuffle */
     uint8_t mixed_count[YV_MAX_PLAYERS];
-    yv_action *action; /* since dealt … */
+    yv_action *action; /* the actions since `dealt` … */
     int actions, action_capacity;
-    yv_card *stock; /* … and the new stocks among them */
+    yv_card *stock; /* … and their new stocks, one after the other */
     int stocks, stock_capacity;
-    int reshuffles; /* of this round: the counter of the next shuffle */
+    int reshuffles; /* in this round: the counter of the next shuffle */
     room_round *round;
     int rounds, round_capacity;
-    room_said said[ROOM_CHAT]; /* the last, in a ring */
+    room_said said[ROOM_CHAT]; /* the last messages, in a ring */
     int said_count;
 
-    /* The log of this game, or since the table was made. */
+    /* The log of this game, or of the time before the first: kept by room_log.h. */
     char *log;
     size_t log_length, log_capacity;
-    uint64_t lines;                     /* in all */
-    uint64_t events;                    /* numbered ones: n of the last */
-    uint32_t event_at[ROOM_REMEMBERED]; /* where they begin in the log; a ring by their number */
-    uint64_t events_from;               /* the first that is in this log */
+    uint64_t entries;                   /* in all */
+    uint64_t events;                    /* numbered entries: the number of the last one */
+    uint32_t event_at[ROOM_REMEMBERED]; /* where events begin in the log; a ring by number */
+    uint64_t events_from;               /* the first event that is in this log */
 
-    /* About now. */
+    /* The present. */
     watch *watches;
     int watch_count;
     core_time turn_at;    /* when the turn began */
-    core_time clock_from; /* when its clock did */
+    core_time clock_from; /* when its clock began */
     core_time drawn_at;   /* when the card was drawn that may be slapped down */
-    core_time start_at;   /* who came by Play now waits no longer */
+    core_time start_at;   /* when the table starts by itself, for a player who came through Play now */
     core_time deal_at, close_at;
     room_kick kicked[ROOM_KICKED]; /* a ring */
     int kicks;
     room_held held;
     uint64_t bot_seed;
-    int told_watching; /* how many look on, as all were told */
-    bool shown;        /* the lobby has been told of it */
-    bool dirty;        /* the lobby, or who looks on, is to be told */
-    room *next_dirty;
+
+    /* What the end of the current call has to do. */
+    bool changed; /* the room is in core.changed */
+    room *next_changed;
+    bool lobby_changed;        /* something that the lobby shows, or the number of spectators, has changed */
+    bool start_changed;        /* start_at has changed */
+    yv_seats presence_changed; /* these players have come or gone */
+
+    /* Kept by lobby.h. */
+    bool shown;         /* the lobby knows it */
+    int told_watching;  /* the number of spectators that watchers were told */
+    bool lobby_pending; /* it is in core.lobby_pending */
+    room *next_in_lobby;
 };
 
+/* Adds a room with this code, which no other may have. room_close.h frees it. */
 room *room_open(core *c, uint64_t code);
-void room_close(core *c, room *r); /* tells who looks on, and frees it; the log is to be forgotten */
-void room_free(core *c, room *r);
-room *room_find(core *c, uint64_t code);
 
-/* Does to the room what the line says. False if it cannot be: a stored log that is wrong. */
-bool room_apply(core *c, room *r, const room_entry *e);
+/* Returns the room with this code, or NULL. */
+room *room_find(const core *c, uint64_t code);
 
-/* Adds a line: to the log, to the room, to the store; and tells everybody who looks on. */
-void room_commit(core *c, room *r, room_entry *e);
+/* Returns a random code that no room has. */
+uint64_t room_new_code(const core *c);
 
-/* The same for a line that is read from the store. */
-bool room_restore(core *c, room *r, yv_span text);
+/* Marks the room as changed: the end of the current call then follows up (follow_up.h). */
+void room_mark_changed(core *c, room *r);
+void room_unmark_changed(core *c, room *r);
 
-/* The text of event n, which must be remembered. */
-bool room_remembers(const room *r, uint64_t n);
-yv_span room_event(const room *r, uint64_t n);
+/* ---- questions ---- */
 
-/* Questions. */
-yv_seat room_seat_of(const room *r, const person *p); /* YV_NOBODY: none */
+yv_seat room_seat_of(const room *r, const person *p); /* YV_NOBODY if they have none */
 bool room_is_free(const room *r, int seat);
-bool room_is_bots(const room *r, int seat); /* a bot plays it: its own, or for the person */
-bool room_is_here(const room *r, int seat); /* a person who is connected */
-bool room_in_round(const room *r);          /* cards are being played */
-int room_people(const room *r);
-int room_taken(const room *r);
-int room_watching(const room *r);                     /* who looks on without a seat */
-const bot_persona *room_bot(const room *r, int seat); /* who the bot in this seat is */
+bool room_is_bots(const room *r, int seat); /* a bot plays it, for itself or for a person */
+bool room_is_here(const room *r, int seat); /* a person sits there and is connected */
+bool room_in_round(const room *r);
+
+/* True if the seat has to act now: to move or to answer a false call. */
+bool room_must_act(const room *r, int seat);
+
+/* True if a person must act there, so that a clock runs. */
+bool room_is_timed(const room *r, int seat);
+
+/* True if the seat may slap down. */
+bool room_may_slap(const room *r, int seat);
+
+/* True if a game goes on: it is rated, or somebody is there to play. The second leaves one seat out of account. */
+bool room_is_alive(const room *r);
+bool room_is_alive_without(const room *r, yv_seat aside);
+
+/* Returns the seats that are ready for the next round or, after the game, want a rematch. */
+yv_seats room_ready_seats(const room *r);
+
+int room_people(const room *r);   /* seats with a person */
+int room_taken(const room *r);    /* seats that are not free */
+int room_watching(const room *r); /* connections of people without a seat */
+
+/* Returns the persona of the bot in this seat. */
+const bot_persona *room_bot(const room *r, int seat);
+
+/* Returns the level of the bots that will fill free seats for a waiting "Play now" player, or NULL. */
+const bot_level *room_fill_level(const room *r);
+
+/* True if one of the person's connections has the table open. */
 bool room_has_open(const room *r, const person *p);
 
-/* Sends a player away for a while; whether that holds still. */
+/* Keeps a player from sitting down for ROOM_KICK_MS. */
 void room_kick_out(core *c, room *r, player_id who);
 bool room_is_kicked(const core *c, const room *r, player_id who);
 
-/* A player's unfinished rated game: a seat that may still win or lose, and that they have not been charged for. */
+/* True if this is an unfinished rated game of the person: their seat is still in, and they were not charged for it. */
 bool room_is_unfinished_for(const room *r, const person *p);
 
 #endif

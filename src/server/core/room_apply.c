@@ -1,9 +1,9 @@
-/* What each line of the log does to a room. Nothing here knows the time, or who is connected. */
+#include "room_apply.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../sys/xalloc.h"
-#include "core_internal.h"
 
 /* ---- seats ---- */
 
@@ -305,7 +305,7 @@ static bool apply_say(core *c, room *r, const room_entry *e)
     free(said->text);
     *said = (room_said){.from = e->player, .said = e->said, .phrase = e->phrase, .n = r->events};
     if (e->text.length > 0) {
-        said->text = xrealloc(NULL, e->text.length + 1);
+        said->text = xalloc(e->text.length + 1);
         memcpy(said->text, e->text.at, e->text.length);
         said->text[e->text.length] = '\0';
     }

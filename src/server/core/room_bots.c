@@ -1,8 +1,5 @@
 #include "room_bots.h"
 
-#include "core_internal.h"
-#include "timing.h"
-
 static const char *const substitute = "hard";
 
 const bot_level *room_bots_find_level(yv_span name)
@@ -13,28 +10,13 @@ const bot_level *room_bots_find_level(yv_span name)
     return yv_text_cut(&text) ? NULL : bot_find_level(word);
 }
 
-const bot_level *room_bots_level(const room *r, int seat)
+static const bot_level *level_of(const room *r, int seat)
 {
     return r->seat[seat].level ? r->seat[seat].level : bot_find_level(substitute);
 }
 
-bool room_bots_must_act(const room *r, int seat)
-{
-    const yv_game *game = &r->game;
-    if (!room_in_round(r) || !yv_is_in(game, seat))
-        return false;
-    if (game->phase == YV_SWAPPING)
-        return seat != game->turn && !(game->passed >> seat & 1);
-    return seat == game->turn;
-}
-
-static bool may_slap(const room *r, int seat)
-{
-    return room_in_round(r) && r->game.slapper == seat && r->game.turn != seat;
-}
-
-/* A number that is the same for the same move, whatever else has been asked: so what one bot may do, unseen, never
- * changes when another acts. */
+/* Returns a number that depends only on the move, the seat and the purpose, so that no bot's choice depends on which
+ * other bots were asked. */
 static uint64_t number_of(const room *r, int seat, int purpose)
 {
     uint64_t mixed = r->bot_seed + UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(r->move * 32 + seat * 2 + purpose + 1);
@@ -45,7 +27,7 @@ static uint64_t number_of(const room *r, int seat, int purpose)
 
 static core_time pause_of(const core *c, const room *r, int seat, bool slap)
 {
-    const bot_level *level = room_bots_level(r, seat);
+    const bot_level *level = level_of(r, seat);
     const bot_pause range = slap ? level->slaps : level->thinks;
     if (c->settings.hasty_bots)
         return 0;
@@ -62,7 +44,7 @@ static void ask(core *c, room *r, int seat, bool slap)
     at->answer_at = (slap ? r->drawn_at : r->turn_at) + pause_of(c, r, seat, slap);
     map_put(&c->tickets, at->ticket, r);
     const core_bot_job job = {.ticket = at->ticket,
-                              .level = room_bots_level(r, seat),
+                              .level = level_of(r, seat),
                               .seat = (yv_seat)seat,
                               .seed = number_of(r, seat, 1),
                               .slap = slap,
@@ -76,15 +58,15 @@ static void ask(core *c, room *r, int seat, bool slap)
 
 void room_bots_ask(core *c, room *r)
 {
-    if (!room_in_round(r) || !timing_is_alive(r))
+    if (!room_in_round(r) || !room_is_alive(r))
         return;
     for (int seat = 0; seat < r->seats; seat++) {
         const room_seat *at = &r->seat[seat];
         if (at->ticket || at->answered || !room_is_bots(r, seat))
             continue;
-        if (may_slap(r, seat) && !at->declined)
+        if (room_may_slap(r, seat) && !at->declined)
             ask(c, r, seat, true);
-        else if (room_bots_must_act(r, seat) && !(r->held.on && r->held.action.seat == seat))
+        else if (room_must_act(r, seat) && !(r->held.on && r->held.action.seat == seat))
             ask(c, r, seat, false);
     }
 }
@@ -118,5 +100,5 @@ void room_bots_answered(core *c, uint64_t ticket, const yv_action *action)
         at->answer = *action;
         at->answer.seat = (yv_seat)seat;
     }
-    timing_go_on(c, r);
+    room_mark_changed(c, r);
 }

@@ -3,33 +3,30 @@
 #define SETTINGS_H
 
 #include "../../engine/yaniv.h"
-#include "refusal.h"
-#include "request.h"
 
-enum { SETTINGS_RULES_BYTES = 1024 }; /* the longest writing of rules is shorter */
+enum {
+    SETTINGS_RULES_BYTES = 1024, /* longer than any text of rules */
+    SETTINGS_FEWEST_SEATS = 2,
+    SETTINGS_LONGEST_WINDOW = 5000, /* ms */
+};
 
 typedef struct {
     yv_rules rules;
     uint8_t seats;
-    bool open; /* public: in the lobby */
+    bool open; /* public: the lobby shows the table */
     bool rated;
-    bool window;   /* slap-downs have a window instead of the race */
-    uint8_t clock; /* seconds for a turn; 0: none */
+    bool window;   /* slap-downs have a time window instead of the race */
+    uint8_t clock; /* seconds for a turn; 0 for no clock */
     uint16_t window_ms;
 } room_settings;
 
-/* The fields of a request that are settings. */
-enum {
-    SETTINGS_FIELDS = HAS_rules | HAS_seats | HAS_public | HAS_rated | HAS_clock | HAS_slap | HAS_window,
-};
-
+/* Returns the settings of a table for which nothing else is asked. */
 room_settings settings_usual(void);
 
-/* Changes settings as the request says. On a refusal they are as they were, and `why` may say more. */
-refusal settings_change(room_settings *s, const request *r, yv_text *why);
-
-/* As words: seats, public, rated, clock, race or window, its length, rules. */
+/* Writes the settings as words: seats, public, rated, clock, race or window, length of the window, rules. */
 void settings_write(const room_settings *s, yv_text *text);
+
+/* Reads what settings_write wrote. Returns false if it is something else. */
 bool settings_read(room_settings *s, yv_span words);
 
 #endif

@@ -2,9 +2,6 @@
 
 #include <string.h>
 
-#include "../../chance/shuffle.h"
-#include "core_internal.h"
-
 /* The secret, then for each seat one byte with the length of its mix, and the mix. */
 typedef struct {
     uint8_t bytes[SECRET_BYTES + YV_MAX_PLAYERS * (1 + MIX_BYTES)];
@@ -23,20 +20,20 @@ static void add_mix(pot *p, const uint8_t *mix, uint8_t count)
     add(p, mix, count);
 }
 
-void shuffling_coming_key(core *c, const room *r, uint8_t key[YV_SEED_BYTES])
+void shuffling_coming_key(const core *c, const room *r, uint8_t key[YV_SEED_BYTES])
 {
     pot p = {.count = 0};
     add(&p, r->secret, SECRET_BYTES);
     for (int seat = 0; seat < r->seats; seat++)
         add_mix(&p, r->seat[seat].mix, r->seat[seat].mix_count);
-    c->ports.hash(c->ports.context, p.bytes, p.count, key);
+    core_hash(c, p.bytes, p.count, key);
 }
 
-void shuffling_key(core *c, const room *r, uint8_t key[YV_SEED_BYTES])
+void shuffling_key(const core *c, const room *r, uint8_t key[YV_SEED_BYTES])
 {
     pot p = {.count = 0};
     add(&p, r->secret, SECRET_BYTES);
     for (int seat = 0; seat < r->seats; seat++)
         add_mix(&p, r->mixed[seat], r->mixed_count[seat]);
-    c->ports.hash(c->ports.context, p.bytes, p.count, key);
+    core_hash(c, p.bytes, p.count, key);
 }

@@ -1,0 +1,69 @@
+/* What the core shares with the program around it: the ports through which it acts, its settings and its figures. */
+#ifndef CORE_PORTS_H
+#define CORE_PORTS_H
+
+#include <stddef.h>
+
+#include "../../ai/bot.h"
+#include "../log/log.h"
+#include "fact.h"
+
+typedef uint64_t core_conn; /* a connection, by a number that the network never uses again */
+typedef int64_t core_time;  /* µs of a clock that never goes back */
+
+enum { CORE_MAX_ROUND_ACTIONS = 4096 }; /* in a longer round, bots forget the beginning */
+
+/* A question to a bot. It holds everything that the bot may know, which follows from the views of its seat. The answer
+ * comes back through core_bot_answers. */
+typedef struct {
+    uint64_t ticket;
+    const bot_level *level;
+    yv_seat seat;
+    uint64_t seed;
+    bool slap;               /* the question is whether to slap down */
+    yv_game dealt;           /* the game as this round was dealt … */
+    const yv_action *action; /* … and the actions since then */
+    int actions;
+    const yv_card *stock; /* the new stocks of these actions, one after the other; yv_reshuffle_size gives each size */
+} core_bot_job;
+
+/* The functions that the core calls. None of them may call the core back before it returns.
+ *
+ * All facts that are handed over during one call of the core belong together: either all of them become durable or
+ * none does. */
+typedef struct {
+    void *context;
+    /* Sends a message. It must not be delivered before all facts stored earlier are durable, and messages of one
+     * connection must keep their order. The text is valid until this returns. */
+    void (*send)(void *context, core_conn conn, const char *text, size_t length);
+    /* Closes a connection after everything sent before has been delivered. */
+    void (*close)(void *context, core_conn conn, const char *why);
+    void (*store)(void *context, const fact *fact);
+    /* Asks a bot. The port must copy what it needs of the job. */
+    void (*ask_bot)(void *context, const core_bot_job *job);
+    void (*random)(void *context, uint8_t *bytes, size_t count);
+    /* Writes the 32-byte BLAKE2b hash of the bytes. */
+    void (*hash)(void *context, const uint8_t *bytes, size_t count, uint8_t hash[32]);
+    /* Returns false if there is no such player. Otherwise fills `found` as stored. */
+    bool (*find_player)(void *context, player_id id, profile *found);
+    /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
+    void (*log)(void *context, log_level level, const char *event, const char *details);
+} core_ports;
+
+/* Zeros stand for the defaults. */
+typedef struct {
+    const char *version;
+    int most_tables;      /* 20000 */
+    int most_tables_each; /* tables at which one player sits: 8 */
+    int grace_ms;         /* how long a seat waits for a player who lost the connection: 20000 */
+    int pause_ms;         /* after a round, for people to look at the result: 12000 */
+    bool hasty_bots;      /* bots do not pause as people would: for tests */
+} core_settings;
+
+/* Figures for /metrics. */
+typedef struct {
+    int connections, players_online, tables, games, watching, bot_jobs;
+    uint64_t requests, refused, moves, slaps, rounds, games_over;
+} core_figures;
+
+#endif

@@ -1,0 +1,12 @@
+/* The follow-up: what every change of a room entails. It runs at the end of every call into the core, so that no other
+ * function has to think of it. */
+#ifndef FOLLOW_UP_H
+#define FOLLOW_UP_H
+
+#include "room.h"
+
+/* For each room that was marked as changed, in that order: sets its times, asks its bots, notes it for the lobby, sends
+ * its notices, and sets its timer. */
+void follow_up_changes(core *c);
+
+#endif

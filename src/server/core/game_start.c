@@ -1,0 +1,148 @@
+#include "game_start.h"
+
+#include <stdio.h>
+
+#include "record_tag.h"
+#include "room_commit.h"
+#include "seating.h"
+#include "spoken_code.h"
+
+static const room *unfinished_elsewhere(const room *r, const person *p)
+{
+    for (int i = 0; i < p->room_count; i++)
+        if (p->rooms[i] != r && room_is_unfinished_for(p->rooms[i], p))
+            return p->rooms[i];
+    return NULL;
+}
+
+/* Nobody is charged for leaving another game without having agreed to that. */
+static bool plays_on(const room *r, int seat)
+{
+    const person *p = r->seat[seat].person;
+    if (!p)
+        return r->seat[seat].level != NULL;
+    if (r->phase == ROOM_OVER && !room_has_open(r, p))
+        return false;
+    return r->seat[seat].consents || !unfinished_elsewhere(r, p);
+}
+
+static void collect(const room *r, room_entry *e, int *people)
+{
+    *people = 0;
+    for (int seat = 0; seat < r->seats; seat++) {
+        const person *p = r->seat[seat].person;
+        if (!plays_on(r, seat))
+            continue;
+        *people += p != NULL;
+        e->occupant[e->occupants++] = (occupant){.player = p ? p->who.id : 0,
+                                                 .level = r->seat[seat].level,
+                                                 .bot = r->seat[seat].bot,
+                                                 .rating = p ? p->who.rating : 0};
+    }
+}
+
+static refusal check_players(core *c, const room *r, const room_entry *e, int people)
+{
+    yv_game probe;
+    yv_text why = yv_text_in(c->words, sizeof c->words);
+    if (e->occupants < 2 || people == 0)
+        return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken");
+    for (int i = 0; i < e->occupants && r->settings.rated; i++)
+        if (e->occupant[i].level || person_need(c, e->occupant[i].player)->who.guest)
+            return REFUSE_RATED;
+    const yv_error error = yv_start(&probe, &r->settings.rules, e->occupants);
+    if (!error.code)
+        return REFUSE_NONE;
+    yv_error_write(error, &why);
+    return REFUSE_RULES;
+}
+
+static void charge_leavers(core *c, room *r, room_entry *e)
+{
+    for (int i = 0; i < e->occupants; i++) {
+        person *p = e->occupant[i].player ? person_need(c, e->occupant[i].player) : NULL;
+        for (int j = 0; p && j < p->room_count; j++)
+            if (p->rooms[j] != r && room_is_unfinished_for(p->rooms[j], p))
+                seating_quit(c, p->rooms[j], room_seat_of(p->rooms[j], p));
+        if (p)
+            e->occupant[i].rating = p->who.rating;
+    }
+}
+
+/* Replaces what would break the line of the record. */
+static void copy_name(char *to, size_t size, const char *name)
+{
+    snprintf(to, size, "%s", name[0] ? name : "?");
+    for (char *at = to; *at; at++)
+        if ((unsigned char)*at < ' ')
+            *at = '?';
+}
+
+static const char *name_of(core *c, const occupant *who)
+{
+    return who->level ? who->level->persona[who->bot].name : person_need(c, who->player)->who.name;
+}
+
+/* Writes the head for the seats as they will be. */
+static void put_head(core *c, const room *r, const room_entry *e, yv_text *text)
+{
+    char name[YV_MAX_PLAYERS][PLAYER_NAME_BYTES + 1], ratings[16 * YV_MAX_PLAYERS];
+    const char *names[YV_MAX_PLAYERS];
+    yv_text all = yv_text_in(ratings, sizeof ratings);
+    for (int seat = 0; seat < e->occupants; seat++) {
+        names[seat] = name[seat];
+        copy_name(name[seat], sizeof name[seat], name_of(c, &e->occupant[seat]));
+        yv_put_string(&all, seat ? " " : "");
+        yv_put_number(&all, e->occupant[seat].rating);
+    }
+    yv_record_put_head(text, &r->settings.rules, names, e->occupants);
+    record_tag_put(text, "game", 0, e->game);
+    for (int seat = 0; seat < e->occupants; seat++)
+        record_tag_put(text, "seat", seat + 1, e->occupant[seat].level ? e->occupant[seat].level->name : "person");
+    if (r->settings.rated)
+        record_tag_put(text, "ratings", 0, ratings);
+}
+
+static void make_game_code(core *c, char code[GAME_CODE_LENGTH + 1])
+{
+    uint8_t random[GAME_CODE_LENGTH];
+    core_random(c, random, sizeof random);
+    spoken_code_make(code, GAME_CODE_LENGTH, random);
+}
+
+refusal game_start(core *c, room *r)
+{
+    char record[RECORD_CAPACITY];
+    yv_text text = yv_text_in(record, sizeof record);
+    room_entry e = {.kind = ENTRY_START};
+    int people;
+    if (r->entries > ROOM_MAX_ENTRIES)
+        return core_refuse(c, REFUSE_FULL, "this table has seen enough: please make a new one");
+    collect(r, &e, &people);
+    const refusal no = check_players(c, r, &e, people);
+    if (no)
+        return no;
+    charge_leavers(c, r, &e);
+    make_game_code(c, e.game);
+    put_head(c, r, &e, &text);
+    e.record = (yv_span){record, text.length};
+    room_commit(c, r, &e);
+    return REFUSE_NONE;
+}
+
+void game_start_rematch_if_all(core *c, room *r)
+{
+    bool any = false;
+    if (r->phase != ROOM_OVER)
+        return;
+    for (int seat = 0; seat < r->seats; seat++) {
+        const person *p = r->seat[seat].person;
+        if (!p || !room_has_open(r, p))
+            continue;
+        if (!r->seat[seat].again)
+            return;
+        any = true;
+    }
+    if (any)
+        game_start(c, r);
+}

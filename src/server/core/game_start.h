@@ -1,0 +1,16 @@
+/* Starting games and rematches. */
+#ifndef GAME_START_H
+#define GAME_START_H
+
+#include "refusal.h"
+#include "room.h"
+
+/* Starts a game, or a rematch, with the players and bots who sit there. Players are charged for other rated games that
+ * they leave unfinished. A player who has not agreed to that is left out, and so is one who has not got the table of a
+ * rematch open. Fails if the table cannot start. */
+refusal game_start(core *c, room *r);
+
+/* Starts a rematch if everybody at the table wants it. */
+void game_start_rematch_if_all(core *c, room *r);
+
+#endif

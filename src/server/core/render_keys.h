@@ -1,0 +1,39 @@
+/* Shorthand for writing keys with their values. */
+#ifndef RENDER_KEYS_H
+#define RENDER_KEYS_H
+
+#include "../../engine/yaniv.h"
+#include "../../json/jsonw.h"
+
+static inline void key_number(jsonw *out, const char *key, int64_t number)
+{
+    jsonw_key(out, key), jsonw_number(out, (long)number);
+}
+
+static inline void key_string(jsonw *out, const char *key, const char *string)
+{
+    jsonw_key(out, key), jsonw_string(out, string);
+}
+
+static inline void key_bool(jsonw *out, const char *key, bool value)
+{
+    jsonw_key(out, key), jsonw_bool(out, value);
+}
+
+/* Writes null for a time of -1. */
+static inline void key_ms(jsonw *out, const char *key, int64_t ms)
+{
+    jsonw_key(out, key);
+    if (ms < 0)
+        jsonw_null(out);
+    else
+        jsonw_number(out, (long)ms);
+}
+
+/* Writes seats from 1, and 0 for YV_NOBODY. */
+static inline void key_seat(jsonw *out, const char *key, yv_seat seat)
+{
+    key_number(out, key, seat == YV_NOBODY ? 0 : seat + 1);
+}
+
+#endif

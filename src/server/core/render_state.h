@@ -1,0 +1,14 @@
+/* The state of a table as JSON: docs/PROTOCOL.md. */
+#ifndef RENDER_STATE_H
+#define RENDER_STATE_H
+
+#include "../../json/jsonw.h"
+#include "room.h"
+
+/* Writes "start_ms": when the table starts by itself. */
+void render_start_key(const core *c, jsonw *out, const room *r);
+
+/* Writes the whole state as this person may see it. */
+void render_state(const core *c, jsonw *out, const room *r, const person *viewer);
+
+#endif

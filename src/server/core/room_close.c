@@ -1,0 +1,38 @@
+#include "room_close.h"
+
+#include <stdlib.h>
+
+#include "lobby.h"
+#include "notify.h"
+#include "room_bots.h"
+#include "watch.h"
+
+void room_free(core *c, room *r)
+{
+    room_bots_forget(c, r);
+    while (r->watches)
+        watch_end(c, r->watches);
+    lobby_forget(c, r);
+    room_unmark_changed(c, r);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].person)
+            person_leave_room(c, r->seat[seat].person, r);
+    timer_heap_set(&c->timers, &r->timer, TIMER_NEVER);
+    map_remove(&c->rooms, r->code);
+    for (int i = 0; i < ROOM_CHAT; i++)
+        free(r->said[i].text);
+    free(r->action);
+    free(r->stock);
+    free(r->round);
+    free(r->log);
+    free(r);
+}
+
+void room_close(core *c, room *r, const char *reason)
+{
+    core_log(c, LOG_INFO, "table-closed", "table=%s reason=%s", r->name, reason);
+    core_store(c, &(fact){.kind = FACT_TABLE_CLOSED, .table = r->name});
+    notify_closed(c, r);
+    lobby_remove(c, r);
+    room_free(c, r);
+}

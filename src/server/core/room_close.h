@@ -1,0 +1,14 @@
+/* Closing rooms. */
+#ifndef ROOM_CLOSE_H
+#define ROOM_CLOSE_H
+
+#include "room.h"
+
+/* Closes the table for good: tells its watchers and the lobby, has the store forget it, and frees it. The log gets the
+ * reason, which is one word. */
+void room_close(core *c, room *r, const char *reason);
+
+/* Frees the room in memory only. */
+void room_free(core *c, room *r);
+
+#endif

@@ -1,0 +1,61 @@
+#include "room_commit.h"
+
+#include "notify.h"
+#include "results.h"
+#include "room_apply.h"
+#include "room_bots.h"
+#include "room_log.h"
+#include "room_times.h"
+
+enum { ENTRY_CAPACITY = 8192 }; /* longer than any entry */
+
+/* The lobby shows settings, seats and the phase. */
+static bool is_in_lobby(room_entry_kind kind)
+{
+    return kind == ENTRY_CREATE || kind == ENTRY_SEAT || kind == ENTRY_SETTINGS || kind == ENTRY_START
+           || kind == ENTRY_END;
+}
+
+static bool changes_ratings(room_entry_kind kind)
+{
+    return kind == ENTRY_ROUND || kind == ENTRY_END || kind == ENTRY_QUIT;
+}
+
+/* After these, bots have other things to decide. */
+static bool changes_questions(room_entry_kind kind)
+{
+    return kind == ENTRY_DEAL || kind == ENTRY_ACT || kind == ENTRY_BACK;
+}
+
+void room_commit(core *c, room *r, const room_entry *e)
+{
+    char buffer[ENTRY_CAPACITY];
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    room_entry_write(e, &text);
+    YV_ASSERT(!yv_text_cut(&text));
+    room_log_add(r, e->kind, (yv_span){buffer, text.length});
+    const yv_ratings before = r->ratings;
+    const bool possible = room_apply(c, r, e);
+    YV_ASSERT(possible);
+    (void)possible;
+    core_store(c, &(fact){.kind = FACT_LOG, .table = r->name, .n = r->entries, .text = buffer, .length = text.length});
+    if (changes_ratings(e->kind))
+        results_store_ratings(c, r, &before);
+    if (e->kind == ENTRY_END)
+        results_store_game(c, r);
+    if (changes_questions(e->kind))
+        room_bots_forget(c, r);
+    room_times_note(c, r, e);
+    r->lobby_changed = r->lobby_changed || is_in_lobby(e->kind);
+    room_mark_changed(c, r);
+    notify_entry(c, r, e);
+}
+
+bool room_restore(core *c, room *r, yv_span text)
+{
+    room_entry e;
+    if (!room_entry_read(&e, text))
+        return false;
+    room_log_add(r, e.kind, text);
+    return room_apply(c, r, &e);
+}

@@ -1,0 +1,20 @@
+/* The log of a room in memory: the entries of the present game, and where its events begin. */
+#ifndef ROOM_LOG_H
+#define ROOM_LOG_H
+
+#include "room.h"
+
+/* Adds the text of an entry. The start of a game discards what was there before, which is in the store and is not
+ * needed again. */
+void room_log_add(room *r, room_entry_kind kind, yv_span text);
+
+/* True if the log still has event n. */
+bool room_log_has_event(const room *r, uint64_t n);
+
+/* Returns the text of event n, which the log must have. */
+yv_span room_log_event(const room *r, uint64_t n);
+
+/* Writes the record of the game: the log without the headers. `record` needs log_length bytes. Returns its length. */
+size_t room_log_copy_record(const room *r, char *record);
+
+#endif

@@ -1,0 +1,25 @@
+/* Seats: sitting down, standing up, being away, and leaving a rated game for good. */
+#ifndef SEATING_H
+#define SEATING_H
+
+#include "room.h"
+
+/* Puts a player or a bot into a seat while the table waits. A player becomes the host if the host is not there. */
+void seating_sit(core *c, room *r, yv_seat seat, const occupant *who);
+
+/* Puts a player into a free seat; a player who has a seat moves. `fill`: they came through Play now. */
+void seating_take(core *c, room *r, yv_seat seat, const person *p, bool consents, const bot_level *fill);
+
+/* Frees a seat while the table waits. A host who stands up hands the table on to another person who sits there. */
+void seating_stand(core *c, room *r, yv_seat seat);
+
+/* Has a bot play for the person in this seat: ENTRY_AWAY until they act again, ENTRY_PART because they left. */
+void seating_away(core *c, room *r, yv_seat seat, room_entry_kind kind);
+
+/* Gives the seat back to its person. */
+void seating_back(core *c, room *r, yv_seat seat);
+
+/* Charges the person for leaving the game for good, if it is rated. A bot plays the seat to the end. */
+void seating_quit(core *c, room *r, yv_seat seat);
+
+#endif
