@@ -1,6 +1,6 @@
-// Bundles the page into build/web: app.js and its parts that are loaded when wanted, app.css, one file a language, the worker, the card sprite, the engine, what is static, and
-// last the service worker, which knows all these files and their hash.
-// With --dev also the pages of web/dev, into build/web-dev.
+// Bundles the page into build/web: app.js and its chunks, app.css, one JSON file per language, the worker, the card
+// sprite, the wasm modules and the static files; and last the service worker, which contains the list and a hash of all
+// these files. With --dev, builds the pages of web/dev into build/web-dev as well.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -26,14 +26,14 @@ const shared = {
   logLevel: "warning",
 };
 
-// Languages are data: what a file of strings exports.
+// Returns the strings of a language.
 async function stringsOf(code) {
   const { outputFiles } = await build({ ...shared, entryPoints: [`${root}web/src/i18n/${code}.ts`], write: false });
   const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
   return module.strings ?? module.en;
 }
 
-// Everything that the page needs to start without a network, and a name for this very version of it.
+// Returns the files that the service worker caches, and a hash of them as the version.
 async function cachedFiles() {
   const names = (await readdir(out, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
   const files = names
@@ -81,7 +81,7 @@ await build({
   define: { CACHED_FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
 });
 
-// JavaScript in all, the parts that are loaded later too; and what the first page loads of it.
+// Prints the compressed sizes.
 const compressed = async (name) => gzipSync(await readFile(`${out}/${name}`), { level: 9 }).length / 1024;
 const scripts = (await readdir(out)).filter((name) => name.endsWith(".js"));
 const inAll = (await Promise.all(scripts.map(compressed))).reduce((sum, size) => sum + size, 0);

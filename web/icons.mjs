@@ -1,4 +1,4 @@
-// Makes the PNG icons in web/static from icon.svg, by the browser that the tests use: node icons.mjs, when it has changed.
+// Makes the PNG icons in web/static from icon.svg with Chromium. Run node icons.mjs after changing the SVG file.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -7,7 +7,7 @@ const at = (name) => fileURLToPath(new URL(`static/${name}`, import.meta.url));
 const svg = await readFile(at("icon.svg"), "utf8");
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 
-// A mask may cut off a fifth at each side: the picture lies smaller on its own ground.
+// A mask may cut off a fifth on each side, so the picture is smaller and has a background.
 const ICONS = [
   { name: "icon-192.png", size: 192, inner: 192 },
   { name: "icon-512.png", size: 512, inner: 512 },

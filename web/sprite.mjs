@@ -1,9 +1,10 @@
-// The card sprite: what the table needs of svg-cards (David Bellot, Huub de Beer and others; LGPL 2.1), made smaller.
-// Left out are the backs and their ornaments, names of parts that nothing refers to, and decimals that no screen shows.
+// Makes the card sprite from svg-cards (David Bellot, Huub de Beer and others; LGPL 2.1). Leaves out the backs and
+// their
+// ornaments, unused ids and needless decimals.
 
 const CARDS = /^(club|diamond|heart|spade)_(10|[1-9]|jack|queen|king)$|^joker_(black|red)$/;
 
-// Cuts the file's one <defs> into its top-level elements.
+// Splits the file's one <defs> into its top-level elements.
 function* elementsOf(svg) {
   const start = svg.indexOf("<defs>") + "<defs>".length;
   const end = svg.lastIndexOf("</defs>");
@@ -21,7 +22,7 @@ const idOf = (element) => /\bid="([^"]*)"/.exec(element)?.[1] ?? "";
 const refersTo = (element) => [...element.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
 const withInnerIds = (element) => [...element.matchAll(/\bid="([^"]*)"/g)].map((match) => match[1]);
 
-// Elements that the cards use, and what these use, in the file's order.
+// Returns the elements that the cards use, directly or indirectly, in the order of the file.
 function neededElements(elements) {
   const home = new Map();
   for (const element of elements) for (const id of withInnerIds(element)) home.set(id, element);
@@ -35,7 +36,7 @@ function neededElements(elements) {
   return elements.filter((element) => needed.has(element));
 }
 
-// Numbers one after the other, with as few separators as they can be told apart by.
+// Joins numbers with as few separators as possible.
 function joinNumbers(numbers) {
   return numbers
     .map(String)
@@ -43,11 +44,12 @@ function joinNumbers(numbers) {
     .reduce((line, text) => (line === "" || text.startsWith("-") ? line + text : `${line} ${text}`), "");
 }
 
-// How many numbers each command of a path takes, and which of a group of them are across and which down.
+// The number of arguments of each path command, and which of them are x or y coordinates.
 const STEP = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, z: 0 };
 
-// One decimal of 169 units across is finer than any card on any screen. Steps from where the pen is are shorter to write
-// than places; they are taken from the rounded place, so that errors do not add up.
+// One decimal of 169 units is finer than any screen shows. Relative coordinates are shorter than absolute ones; they
+// are
+// computed from the rounded position, so that rounding errors do not add up.
 function shortenPath(d) {
   const tokens = d.match(/[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g) ?? [];
   const round = (number) => Math.round(number * 10) / 10;

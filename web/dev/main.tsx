@@ -36,7 +36,7 @@ const driver = new LocalDriver(await Engine.load(), {
 if (!query.has("wait")) driver.start();
 driver.fastForward(number("turns", 0), query.get("until") ?? "");
 
-// `view` and `state` lay other values over the table's: to see what is rare.
+// `view` and `state` override values of the table, to show rare situations.
 const overlay = (key: string) => JSON.parse(query.get(key) ?? "{}") as object;
 const now = driver.state.value;
 driver.state.value = { ...now, ...overlay("state"), view: now.view && { ...now.view, ...overlay("view") } };

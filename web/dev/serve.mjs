@@ -1,4 +1,4 @@
-// Serves build/web-dev for work on the table: node build.mjs --dev && node dev/serve.mjs [port]
+// Serves build/web-dev for work on the table screen: node build.mjs --dev && node dev/serve.mjs [port]
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
@@ -29,7 +29,7 @@ async function answer(request, response, lasting) {
   }
 }
 
-// Port 0 is any that is free. Files last for those who load the page many times and do not change it.
+// Port 0 means any free port. `cache` lets browsers cache the files, for tests that load the page many times.
 export function serve(port, lasting = false) {
   return new Promise((done) => {
     const server = createServer((request, response) => answer(request, response, lasting)).listen(

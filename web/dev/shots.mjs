@@ -1,22 +1,10 @@
-// Takes pictures of the table: node dev/shots.mjs FOLDER NAME WIDTHxHEIGHT QUERY [step …]
+// Takes screenshots of the table: node dev/shots.mjs FOLDER NAME WIDTHxHEIGHT QUERY [step …]
 // Steps: click:SELECTOR, key:KEY, wait:MS.
-import { chromium } from "playwright-core";
+import { launch } from "../e2e/people.mjs";
 
 const [folder, name, size, query, ...steps] = process.argv.slice(2);
 const [width, height] = size.split("x").map(Number);
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launch();
 const page = await browser.newPage({
   viewport: { width, height },
   deviceScaleFactor: width < 900 ? 2 : 1,

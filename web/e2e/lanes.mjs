@@ -1,6 +1,6 @@
-// Tests side by side: most of a browser's test is waiting. Each lane takes the next one that nobody has begun.
+// Runs tests in parallel lanes, because most of a browser test is waiting. Each lane takes the next test from the list.
 
-// `run` says "" if all is well, or what is not. Gives how many passed and failed.
+// `run` returns "" on success, else the error. Returns the numbers of passed and failed tests.
 export async function runInLanes(tests, lanes, run) {
   const waiting = [...tests];
   let passed = 0,

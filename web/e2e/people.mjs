@@ -1,4 +1,4 @@
-// PeopleFields with browsers: each has a context of its own, so each is another guest. What goes wrong in a page is collected.
+// People with browsers. Each has its own browser context, so each is a different guest. Errors in a page are collected.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -22,8 +22,10 @@ export const launch = () =>
 const QUICK = { motion: "reduced", sound: false, vibration: false };
 
 export class Person {
-  // Options: size [width, height], language, theme, settings, table (what the form for a new table begins with), keeps: the browser
-  // keeps the page for when there is no network. It costs every guest two megabytes and seconds, so only where it matters.
+  // Options: size [width, height], language, theme, settings, table (the draft in the form for a new table), and keeps
+  // (the
+  // service worker is allowed; it costs each guest two megabytes and several seconds, so only tests that need it set
+  // this).
   static async arrive(
     browser,
     origin,
@@ -81,7 +83,7 @@ export class Person {
     return this.page.goto(this.origin + path);
   }
 
-  // To another page without loading it anew, as a link does.
+  // Goes to another page without a reload, as a link does.
   async visit(path) {
     await this.page.evaluate((to) => {
       const link = Object.assign(document.createElement("a"), { href: to });
@@ -116,7 +118,7 @@ export class Person {
     });
   }
 
-  // Throws the dearest rank that is held, all of it, and draws.
+  // Throws all cards of the highest rank held, and draws.
   async throwDearest(cards) {
     const worth = (card) => (card === "Jk" ? -1 : "A23456789TJQK".indexOf(card[0]));
     const dearest = Math.max(...cards.map(worth));
@@ -126,7 +128,7 @@ export class Person {
     await this.page.keyboard.press("d");
   }
 
-  // One thing that can be done now, if there is one: true if something was.
+  // Does one thing that is possible now. Returns true if there was one.
   async actOnce({ slap = true, call = true } = {}) {
     const now = await this.turnNow();
     if (now.slap && slap) await this.page.keyboard.press(" ");
@@ -141,13 +143,13 @@ export class Person {
     return this.page.textContent(selector);
   }
 
-  // ---- looking ----
+  // ---- looking at the page ----
 
   async shot(name) {
     await this.page.screenshot({ path: fileURLToPath(new URL(`../../build/screens/${name}.png`, import.meta.url)) });
   }
 
-  // What axe-core holds against the page as it is now.
+  // Returns the accessibility violations that axe-core finds.
   async barriers() {
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
@@ -162,13 +164,13 @@ export class Person {
     });
   }
 
-  // Nothing may stick out to the side.
+  // Fails if something is wider than the screen.
   async overflow() {
     return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
 }
 
-// Lets people play until one of them sees the end, or `done` says so.
+// Lets people play until one of them sees the end of the game or `done` returns true.
 export async function playOn(people, { seconds = 240, done = async () => false, ...how } = {}) {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {

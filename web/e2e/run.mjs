@@ -1,5 +1,6 @@
-// Plays on the real server with real browsers: node e2e/run.mjs [BINARY] [WORD…]. With words, only cases whose names
-// contain one. Screenshots go to build/screens. Each case has a server and people of its own, so several run at once.
+// Runs the cases with browsers on the real server: node e2e/run.mjs [BINARY] [WORD…]. With words, runs only cases whose
+// names contain one. Writes screenshots to build/screens. Each case has its own server and people, so several run at
+// once.
 import { mkdirSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { finish, runInLanes } from "./lanes.mjs";
@@ -13,7 +14,8 @@ mkdirSync(here("../../build/screens"), { recursive: true });
 
 const cases = [];
 for (const name of readdirSync(here("cases")).sort()) cases.push(...(await import(here(`cases/${name}`))).default);
-cases.sort((a, b) => (b.long ?? 0) - (a.long ?? 0)); // or the last lane would still be at one when the others are done
+// Start long cases first, so that all lanes finish at about the same time
+cases.sort((a, b) => (b.long ?? 0) - (a.long ?? 0));
 
 const browser = await launch();
 

@@ -1,4 +1,4 @@
-// The real server, on a port and a data file of its own.
+// The real server, on its own port and with its own data file.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

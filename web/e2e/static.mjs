@@ -1,4 +1,4 @@
-// A folder of files on a port of its own, as a server sends them: for versions of the page that no program has inside.
+// Serves a folder of files, for versions of the page that are not built into the program.
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";

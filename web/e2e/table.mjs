@@ -1,5 +1,6 @@
-// The table in Chromium, as people use it: taps, keys, drags, sizes, languages, accessibility. Needs build/web-dev.
-// Prints FAILED lines and closes with "N passed, N failed". With SHOTS=folder it leaves pictures there.
+// Tests the table screen in Chromium: taps, keys, drags, sizes, languages and accessibility. Needs build/web-dev.
+// Prints
+// FAILED lines and ends with "N passed, N failed". With SHOTS=folder it writes screenshots there.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { serve } from "../dev/serve.mjs";
@@ -9,7 +10,7 @@ import { launch } from "./people.mjs";
 const LANES = 3;
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await serve(0, true);
-const only = process.argv[2] ?? ""; // checks whose name has this word
+const only = process.argv[2] ?? ""; // run only checks whose names contain this word
 const address = `http://127.0.0.1:${server.address().port}/dev.html`;
 const browser = await launch();
 const context = await browser.newContext({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -50,35 +51,35 @@ const must = (condition, words) => {
 const stateOf = (page) => page.evaluate(() => window.driver.state.value);
 const myTurn = (hand, drop, more = {}) => ({ turn: 1, hand, drop, points: 20, ...more });
 const text = (page, selector) => page.textContent(selector);
-// What was done last, once something has been done after `known`.
+// Returns the last action, once there is one after `known`.
 async function lastAction(page, known = -1) {
   await page.waitForFunction((n) => (window.driver.state.value.events.at(-1)?.n ?? 0) > n, known);
   return (await stateOf(page)).events.findLast((event) => event.kind === "action")?.action;
 }
 
-// A real position in which seat 1 is to move, so that what is done counts.
+// Opens a real position in which it is the turn of seat 1.
 async function atMyTurn(options = {}) {
   const page = await open({ seats: 2, ...options.query }, options);
   await page.evaluate(() => {
     for (let i = 0; i < 40 && window.driver.state.value.view.turn !== 1; i++) window.driver.fastForward(1, "");
   });
-  must((await stateOf(page)).view.turn === 1, "not my turn");
+  must((await stateOf(page)).view.turn === 1, "not the turn of seat 1");
   await page.waitForSelector(".tray.turn");
   page.known = (await stateOf(page)).events.at(-1).n;
   return page;
 }
 
-check("a tap on a card and a tap on the stock is a turn", async () => {
+check("tapping a card and the draw pile plays a turn", async () => {
   const page = await atMyTurn();
   const card = await page.getAttribute("[data-held]", "data-card");
   await page.click("[data-held]");
-  must(await page.isVisible("[data-stock].invites"), "the stock does not invite");
+  must(await page.isVisible("[data-stock].invites"), "the draw pile is not highlighted");
   await page.click("[data-stock]");
   must((await lastAction(page, page.known)) === `${card} deck`, `did ${await lastAction(page, page.known)}`);
   return page;
 });
 
-check("a tap on a card of the drop takes it", async () => {
+check("tapping a thrown card takes it", async () => {
   const page = await atMyTurn();
   const taken = await page.getAttribute("[data-drop] .card", "data-card");
   await page.click("[data-held]");
@@ -87,7 +88,7 @@ check("a tap on a card of the drop takes it", async () => {
   return page;
 });
 
-check("a turn by keyboard alone", async () => {
+check("a turn can be played by keyboard", async () => {
   const page = await atMyTurn();
   const card = await page.getAttribute("[data-held]", "data-card");
   await page.keyboard.press("1");
@@ -96,12 +97,12 @@ check("a turn by keyboard alone", async () => {
   return page;
 });
 
-check("arrows walk between cards and piles, Enter picks and takes", async () => {
+check("arrows move between cards and piles, Enter selects and takes", async () => {
   const page = await atMyTurn();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  must((await page.$$(".hand-card.picked")).length === 1, "nothing picked");
+  must((await page.$$(".hand-card.picked")).length === 1, "nothing is selected");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   must((await lastAction(page, page.known)).endsWith(" deck"), `did ${await lastAction(page, page.known)}`);
@@ -117,34 +118,34 @@ async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-check("a card dragged onto the stock is thrown, and one drawn", async () => {
+check("dragging a card onto the draw pile throws it and draws", async () => {
   const page = await atMyTurn();
   await drag(page, "[data-held]", "[data-stock]");
   must((await lastAction(page, page.known)).endsWith(" deck"), `did ${await lastAction(page, page.known)}`);
-  must((await stateOf(page)).events.at(-1).seat === 1, "somebody else's");
+  must((await stateOf(page)).events.at(-1).seat === 1, "another player acted");
   return page;
 });
 
-check("the stock dragged to the hand is drawn from", async () => {
+check("dragging the draw pile to the hand draws", async () => {
   const page = await atMyTurn();
   await page.click("[data-held]");
   await drag(page, "[data-stock]", ".hand");
   await lastAction(page, page.known);
-  must((await stateOf(page)).events.at(-1).seat === 1, "nothing was done");
+  must((await stateOf(page)).events.at(-1).seat === 1, "no action");
   return page;
 });
 
-check("cards of the hand are put in another order by dragging", async () => {
+check("dragging reorders the hand", async () => {
   const page = await atMyTurn();
   const order = () => page.$$eval("[data-held]", (cards) => cards.map((card) => card.dataset.card).join(""));
   const before = await order();
   await drag(page, "[data-held]", "[data-held]:nth-child(3)");
-  must((await order()) !== before, "the order is as it was");
-  must((await page.$$(".hand-card.picked")).length === 0, "dragging picked a card");
+  must((await order()) !== before, "the order did not change");
+  must((await page.$$(".hand-card.picked")).length === 0, "dragging selected a card");
   return page;
 });
 
-check("a run is arranged, its joker placed, its points told", async () => {
+check("a run is arranged with its joker and its points", async () => {
   const page = await open({ seats: 2, view: myTurn("5c7c8cJkKd", "4h") });
   for (const key of ["3", "1", "5", "2"]) await page.keyboard.press(key);
   const shown = await text(page, ".preview");
@@ -157,11 +158,11 @@ check("other ways to lay jokers are offered", async () => {
   for (const key of ["1", "2", "4"]) await page.keyboard.press(key);
   const before = await text(page, ".preview-cards");
   await page.click(".preview-more");
-  must((await text(page, ".preview-cards")) !== before, "the same way again");
+  must((await text(page, ".preview-cards")) !== before, "the order did not change");
   return page;
 });
 
-check("the order of picking is the order laid, and can be dragged", async () => {
+check("cards are laid in the order of selection, which dragging changes", async () => {
   const page = await open({ seats: 2, rules: "jhyap", view: myTurn("7c7d7hKdKs", "4h") });
   for (const key of ["3", "1", "2"]) await page.keyboard.press(key);
   must((await text(page, ".preview-cards")) === "7♥7♣7♦", await text(page, ".preview-cards"));
@@ -170,7 +171,7 @@ check("the order of picking is the order laid, and can be dragged", async () => 
   return page;
 });
 
-check("what is not legal says why", async () => {
+check("an illegal move is refused with a reason", async () => {
   const page = await open({ seats: 2, view: myTurn("7cKdAhAdAc", "4h5h6h") });
   await page.click("[data-stock]", { force: true });
   must((await text(page, ".toasts")).includes("Choose the cards"), await text(page, ".toasts"));
@@ -181,7 +182,7 @@ check("what is not legal says why", async () => {
   return page;
 });
 
-check("the middle of a run does not invite, its ends do", async () => {
+check("the ends of a run are highlighted, its middle is not", async () => {
   const page = await open({ seats: 2, view: myTurn("7cKdAhAdAc", "4h5h6h") });
   await page.click("[data-held]");
   const inviting = await page.$$eval("[data-drop]", (cards) => cards.map((card) => card.classList.contains("invites")));
@@ -189,16 +190,16 @@ check("the middle of a run does not invite, its ends do", async () => {
   return page;
 });
 
-check("the Yaniv button is there when it may be used, and only then", async () => {
+check("the Yaniv button appears only when calling is possible", async () => {
   const few = await open({ seats: 2, view: myTurn("AcAd2h", "4h", { points: 4, counts: [3, 5] }) });
   must(await few.isVisible(".call.proper"), "no button");
   const many = await open({ seats: 2, view: myTurn("KcKdQhAs", "4h", { points: 31 }) });
-  must(!(await many.isVisible(".call")), "a button");
+  must(!(await many.isVisible(".call")), "the button is shown");
   await many.close();
   return few;
 });
 
-check("a false call is asked about first", async () => {
+check("a false call must be confirmed", async () => {
   const page = await open({
     seats: 2,
     rules: "traveller false_call=draw3",
@@ -209,13 +210,13 @@ check("a false call is asked about first", async () => {
   return page;
 });
 
-check("both words where the word is yan", async () => {
+check("both words are offered where the word is Yan", async () => {
   const page = await open({ seats: 2, rules: "speedy", view: myTurn("As2s", "4h", { points: 3, counts: [2, 3] }) });
-  must((await page.$$(".call")).length === 2, "not two words");
+  must((await page.$$(".call")).length === 2, "not two buttons");
   return page;
 });
 
-check("the slap-down cannot be missed, and the space bar does it", async () => {
+check("the slap-down button appears, and the space bar works", async () => {
   const page = await open({ seats: 2, view: { turn: 2, slap: 1, drawn: "4h", hand: "4hKd", drop: "4c" } });
   must(await page.isVisible(".slap"), "no button");
   await page.evaluate(() => {
@@ -227,9 +228,9 @@ check("the slap-down cannot be missed, and the space bar does it", async () => {
   return page;
 });
 
-check("a false call is answered by swap or pass", async () => {
+check("a false call can be answered with swap or pass", async () => {
   const page = await open({ seats: 3, rules: "traveller false_call=swap", view: { turn: 2, phase: "swap" } });
-  must((await page.$$(".actions .button")).length === 2, "no two answers");
+  must((await page.$$(".actions .button")).length === 2, "not two answers");
   return page;
 });
 
@@ -241,16 +242,16 @@ check("the end of a round shows all hands", async () => {
   return page;
 });
 
-check("who watches sees no hand", async () => {
+check("a spectator sees no hand", async () => {
   const page = await open({ seats: 4, me: 0 });
-  must((await page.$$("[data-held]")).length === 0, "cards to pick");
+  must((await page.$$("[data-held]")).length === 0, "cards can be selected");
   return page;
 });
 
-// ---- cards that fly ----
+// ---- card animations ----
 
-// A table with motion at which `seat` is to move, and how many cards take off with each act: a seat and its action, or a card of
-// the hand and the stock where none is given.
+// Opens a table with animations at which it is the turn of `seat`, performs each act (a seat and its action; without an
+// action, a card of the hand and the draw pile), and counts the cards that each one animates.
 async function countFlights({ rules, seat, act }) {
   const page = await open({ seats: 3, rules }, { settings: { motion: "full", sound: false } });
   const flown = await page.evaluate(
@@ -285,17 +286,17 @@ async function countFlights({ rules, seat, act }) {
 for (const [name, setup, wanted] of [
   ["what I throw flies, and what I draw", { rules: "traveller threshold=0", seat: 1, act: [[1, ""]] }, "2"],
   [
-    "my own false call brings me three cards from the stock",
+    "my false call deals me three cards from the draw pile",
     { rules: "traveller threshold=0 false_call=draw3", seat: 1, act: [[1, "yaniv"]] },
     "3",
   ],
   [
-    "another's false call brings them three cards",
+    "another player's false call deals them three cards",
     { rules: "traveller threshold=0 false_call=draw3", seat: 2, act: [[2, "yaniv"]] },
     "3",
   ],
   [
-    "my hand is swapped both ways",
+    "a swap moves my hand both ways",
     {
       rules: "traveller threshold=0 false_call=swap",
       seat: 1,
@@ -307,7 +308,7 @@ for (const [name, setup, wanted] of [
     "0,10",
   ],
   [
-    "hands of others are swapped both ways",
+    "a swap between others moves both hands",
     {
       rules: "traveller threshold=0 false_call=swap",
       seat: 2,
@@ -319,7 +320,7 @@ for (const [name, setup, wanted] of [
     "0,10",
   ],
   [
-    "who is put out gives up the cards",
+    "a player who is put out loses the cards",
     { rules: "traveller threshold=0 false_call=eliminate", seat: 2, act: [[2, "yaniv"]] },
     "5",
   ],
@@ -330,7 +331,7 @@ for (const [name, setup, wanted] of [
     return page;
   });
 
-check("a false call is told of in words", async () => {
+check("a false call is described in words", async () => {
   const { page } = await countFlights({
     rules: "traveller threshold=0 false_call=draw3",
     seat: 2,
@@ -340,7 +341,7 @@ check("a false call is told of in words", async () => {
   return page;
 });
 
-// ---- ratings, and who leaves ----
+// ---- ratings, and players who quit ----
 
 const RATED = {
   rated: true,
@@ -350,7 +351,7 @@ const RATED = {
   ],
 };
 
-check("the end of a rated game tells what it did to the ratings", async () => {
+check("the end of a rated game shows the rating changes", async () => {
   const page = await open({ seats: 2, until: "round", state: { ...RATED, status: "over", winners: [1] } });
   await page.waitForSelector(".round-end");
   const rows = (await page.$$eval(".result-rating", (all) => all.map((one) => one.textContent))).join();
@@ -358,7 +359,7 @@ check("the end of a rated game tells what it did to the ratings", async () => {
   return page;
 });
 
-check("who leaves for good is told of, and marked", async () => {
+check("a player who quits is announced and marked", async () => {
   const page = await open({ seats: 2 });
   await page.evaluate(() => {
     const { driver } = window;
@@ -377,12 +378,12 @@ check("who leaves for good is told of, and marked", async () => {
   return page;
 });
 
-check("what was picked is put back when the round is over", async () => {
+check("the selection is cleared when the round is over", async () => {
   const page = await atMyTurn();
   await page.click("[data-held]");
   await page.evaluate(() => window.driver.fastForward(0, "round"));
   await page.waitForSelector(".round-end");
-  must((await page.$$(".hand-card.picked, .hand-card.idle")).length === 0, "cards are still picked");
+  must((await page.$$(".hand-card.picked, .hand-card.idle")).length === 0, "cards are still selected");
   return page;
 });
 
@@ -418,7 +419,7 @@ for (const size of SIZES)
             board ? board.scrollHeight > board.clientHeight + 1 : false,
           ];
         });
-        must(!over.some(Boolean), `wider, taller, something outside, board scrolls: ${over}`);
+        must(!over.some(Boolean), `too wide, too tall, something outside, results scroll: ${over}`);
         return page;
       });
 

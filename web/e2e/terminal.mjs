@@ -1,4 +1,4 @@
-// Somebody in a terminal: the program's own full screen, in tmux.
+// A person in a terminal: the program's full-screen client, in tmux.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ export class Terminal {
     throw new Error(`the terminal does not show “${words}”:\n${this.screen()}`);
   }
 
-  // One thing that can be done now: the next round, a call, or the dearest card thrown.
+  // Does one thing that is possible now: the next round, a call, or throwing the highest card.
   actOnce() {
     const screen = this.screen();
     const labels = screen.split("\n")[21].slice(0, 48).match(/[0-9]/g) ?? [];
@@ -53,7 +53,7 @@ export class Terminal {
     try {
       this.tmux("kill-server");
     } catch {
-      // It has ended by itself.
+      // The program has already ended.
     }
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-// What people on a slow line load: limits, not wishes.
+// Limits on the download size.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ const built = fileURLToPath(new URL("../web", import.meta.url));
 const packed = (name: string): number => gzipSync(readFileSync(`${built}/${name}`), { level: 9 }).length;
 const KB = 1024;
 
-// A script and all that it imports at once.
+// Returns a script and everything that it imports statically.
 function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -18,7 +18,7 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("all JavaScript together stays below 80 KB, packed", () => {
+test("all JavaScript together stays below 80 KB, compressed", () => {
   const size = readdirSync(built)
     .filter((name) => name.endsWith(".js"))
     .reduce((sum, name) => sum + packed(name), 0);
@@ -30,6 +30,6 @@ test("the first page loads less than 60 KB of it", () => {
   assert.ok(size > 10 * KB && size < 60 * KB, `${size} bytes`);
 });
 
-test("the bots and their weights stay below a megabyte, packed", () => {
+test("the bots and their weights stay below a megabyte, compressed", () => {
   assert.ok(packed("offline.wasm") + packed("yaniv.net") < KB * KB);
 });

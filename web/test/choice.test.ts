@@ -6,32 +6,9 @@ import { LocalGame } from "../src/wasm/localGame.ts";
 import { choose } from "../src/table/choice.ts";
 import { findCalls } from "../src/table/calls.ts";
 import { reconcileHand } from "../src/table/heldCards.ts";
-import type { View } from "../src/game/state.ts";
+import { view } from "./view.ts";
 
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
-
-const view = (part: Partial<View>): View => ({
-  seat: 1,
-  round: 1,
-  turn: 1,
-  phase: "play",
-  slap: 0,
-  hand: "",
-  points: 0,
-  drop: "Kc",
-  stock: 40,
-  discards: 0,
-  counts: [5, 5],
-  known: ["", ""],
-  total: [0, 0],
-  in: [true, true],
-  starter: 1,
-  caller: 0,
-  called: false,
-  passed: [],
-  drawn: "",
-  ...part,
-});
 
 function pick(rules: string, part: Partial<View>, picked: number[], wanted = 0) {
   const held = reconcileHand([], part.hand!, "rank");
@@ -45,20 +22,20 @@ function pick(rules: string, part: Partial<View>, picked: number[], wanted = 0) 
   );
 }
 
-test("the order of picking is the order laid where only ends can be taken", () => {
+test("cards are laid in the order of selection where only the ends can be taken", () => {
   const choice = pick("jhyap", { hand: "7c7d7hKs" }, [2, 0, 1]);
   assert.deepEqual(choice.way?.cards, ["7h", "7c", "7d"]);
   assert.ok(choice.ordered);
   assert.ok(choice.ways.length > 1);
 });
 
-test("another way to lay jokers is offered", () => {
+test("other ways to lay jokers are offered", () => {
   const choice = pick("traveller", { hand: "5c6cJkJk" }, [0, 1, 2], 1);
   assert.ok(choice.ways.length > 1);
   assert.equal(choice.wayIndex, 1);
 });
 
-test("cards can be picked ahead of the turn, but nothing taken", () => {
+test("cards can be selected before the turn, but nothing can be taken", () => {
   const choice = pick("traveller", { hand: "7c7dKs", turn: 2 }, [0]);
   assert.equal(choice.fits.size, 1);
   assert.equal(choice.stock, false);

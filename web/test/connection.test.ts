@@ -4,7 +4,7 @@ import "./dom.ts";
 import { Connection } from "../src/net/connection.ts";
 import { ServerTable } from "../src/net/serverTable.ts";
 
-// A socket whose other end is the test.
+// A fake socket that the test controls.
 class Socket {
   sent: Record<string, unknown>[] = [];
   onmessage: ((message: { data: string }) => void) | null = null;
@@ -45,7 +45,7 @@ async function live() {
   return world;
 }
 
-test("answers find their requests", async () => {
+test("answers are matched to their requests", async () => {
   const { connection, sockets } = await live();
   const answers = [connection.request("a"), connection.request("b")];
   sockets[0]!.say({ re: 2, ok: true, which: "b" });
@@ -56,7 +56,7 @@ test("answers find their requests", async () => {
   );
 });
 
-test("what is on its way when the connection is lost is answered with lost", async () => {
+test('requests in flight are answered with "lost" when the connection is lost', async () => {
   const { connection, sockets } = await live();
   const answer = connection.request("a");
   sockets[0]!.close();
@@ -64,7 +64,7 @@ test("what is on its way when the connection is lost is answered with lost", asy
   assert.equal(connection.link.value, "lost");
 });
 
-test("it comes back at once when woken, and never makes two guests at a time", async () => {
+test("it reconnects at once when woken, and never creates two guests", async () => {
   const { connection, sockets, introductions } = await live();
   sockets[0]!.close();
   connection.wake();
@@ -135,7 +135,7 @@ test("a move that did not count is sent again for the same position", async () =
   assert.equal(await outcome, "");
 });
 
-test("a move for a position that has passed is given up, with a word", async () => {
+test("a move for an old position is dropped with a message", async () => {
   const at = await atTable();
   const outcome = at.table.act("7h deck");
   const missed = [{ event: "act", n: 6, move: 4, seat: 1, action: "8h deck", by: "bot" }];
@@ -143,7 +143,7 @@ test("a move for a position that has passed is given up, with a word", async () 
   assert.notEqual(await outcome, "");
 });
 
-test("the own part of the chance is sent once for each commitment", async () => {
+test("random bytes are sent once for each commitment", async () => {
   const { sockets, table } = await atTable();
   const waiting = { ...STATE, phase: "waiting", game: null, shuffle: { commit: "ab", round: 1 } };
   for (let times = 0; times < 2; times++) sockets[0]!.say({ event: "table", table: "bakotimu", n: 6, state: waiting });

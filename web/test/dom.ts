@@ -1,4 +1,4 @@
-// As much of a browser as modules of the page touch when they are loaded. Import it first.
+// The parts of a browser that modules touch when they are loaded. Import this first.
 const scope = globalThis as unknown as Record<string, unknown>;
 const nothing = () => {};
 

@@ -6,7 +6,7 @@ import { splitCards } from "../src/game/card.ts";
 
 const cards = (held: readonly { card: string }[]) => held.map((one) => one.card).join("");
 
-test("a hand keeps the identity of cards that stay", () => {
+test("cards that stay in the hand keep their ids", () => {
   const before = reconcileHand([], "5c7hKs", "rank");
   const after = reconcileHand(before, "5c9dKs", "rank");
   assert.equal(cards(after), "5c9dKs");
@@ -15,13 +15,13 @@ test("a hand keeps the identity of cards that stay", () => {
   assert.ok(!before.some((one) => one.id === after[1]!.id));
 });
 
-test("of equal cards the picked one goes", () => {
+test("of equal cards, the selected one leaves", () => {
   const before = reconcileHand([], "7h7hKs", "rank");
   const after = reconcileHand(before, "7hKs", "rank", [before[0]!.id]);
   assert.equal(after[0]!.id, before[1]!.id);
 });
 
-test("a new card comes last in an order of one's own", () => {
+test("a new card comes last in the player's own order", () => {
   const before = moveHeld(reconcileHand([], "5c7hKs", "rank"), 0, 2);
   assert.equal(cards(before), "7hKs5c");
   assert.equal(cards(reconcileHand(before, "5c7hAsKs", "own")), "7hKs5cAs");
@@ -33,7 +33,7 @@ test("cards are sorted by rank or by suit, jokers last", () => {
   assert.equal(cards(sortHeld(held, "suit")), "3cAd3h2sJk");
 });
 
-test("actions are read as the notation writes them", () => {
+test("actions in the notation are parsed", () => {
   assert.deepEqual(readPlay("5c6cJk8c Kd"), { throw: ["5c", "6c", "Jk", "8c"], take: "Kd" });
   assert.deepEqual(readPlay("7h deck"), { throw: ["7h"], take: "deck" });
   assert.equal(readPlay("yaniv"), null);

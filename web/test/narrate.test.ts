@@ -1,4 +1,4 @@
-// What happened at the table, in words.
+// Events in words.
 import "./dom.ts";
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -20,7 +20,7 @@ const state: TableState = {
   view: { called: true, phase: "play", in: [true, true] } as unknown as View,
 };
 
-test("a false call is told as the rules have it, and as a call while there is no engine to say what they are", async () => {
+test("a false call is described according to the rules, and as a plain call until the engine is loaded", async () => {
   setStrings("en", en as unknown as Strings);
   assert.equal(narrate(state, CALL, IN_WORDS), "Omer calls Yaniv!");
   engine.value = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));

@@ -72,7 +72,7 @@ function step(ask: Ask, { what, turn, slapper }: Due): string {
   return linesOf(ask, `act ${seat} ${think(ask, seat)}`);
 }
 
-test("module and weights together stay below a megabyte, packed", () => {
+test("the module and the weights stay below a megabyte, compressed", () => {
   assert.ok(gzipSync(code).length + gzipSync(weights).length < 1 << 20);
 });
 
@@ -95,7 +95,7 @@ test("bots play every preset to its end with any number of seats, and the record
   }
 });
 
-test("every level plays, and the odd rules too", async () => {
+test("every level plays, under unusual rules too", async () => {
   const ask = await load("17");
   const levels = must(ask<{ name: string }[]>("levels")).map(({ name }) => name);
   assert.ok(levels.length >= 5);
@@ -110,7 +110,7 @@ test("every level plays, and the odd rules too", async () => {
   }
 });
 
-test("a game goes on from its record exactly where it was", async () => {
+test("a game resumes from its record exactly where it was", async () => {
   const ask = await load("42");
   const game = newGame(
     "bots",
@@ -127,7 +127,7 @@ test("a game goes on from its record exactly where it was", async () => {
   assert.deepEqual(all(other), before);
 });
 
-test("what is refused changes nothing, and says why", async () => {
+test("a refusal changes nothing and gives a reason", async () => {
   const ask = await load();
   for (const bad of ["open rubbish", "deal", "see 1", "think 9 1"]) assert.ok(isRefused(ask(bad)), bad);
   const game = newGame("bots", "traveller", seats(["", "easy"]));
@@ -144,7 +144,7 @@ interface Choice {
   readonly reason: { readonly code: string; readonly text: string };
 }
 
-test("advice names a legal action and a reason, here and at a table that others keep", async () => {
+test("advice names a legal action and a reason, for local games and for games on a server", async () => {
   const ask = await load("05");
   const game = newGame("bots", "traveller", seats(["easy", "easy", "easy"]));
   ask(`open ${game.record}`);
@@ -158,7 +158,7 @@ test("advice names a legal action and a reason, here and at a table that others 
   assert.ok(isRefused(ask("watch -1\ntraveller\nrubbish")));
 });
 
-test("what somebody remembers who watched from the deal gives the advice that the table's own memory gives", async () => {
+test("advice for an observer who saw the whole round equals advice from the game itself", async () => {
   const ask = await load("0b");
   const game = newGame("bots", "traveller", seats(["easy", "easy", "easy"]));
   ask(`open ${game.record}`);
@@ -180,7 +180,7 @@ test("what somebody remembers who watched from the deal gives the advice that th
   assert.ok(asked > 5);
 });
 
-test("a new head keeps people, bots and rules, and names are told apart", () => {
+test("a rematch keeps players, bots and rules, and names are made distinct", () => {
   assert.deepEqual(distinct(["Maya", "maya", "Omer", "Maya"]), ["Maya", "maya 2", "Omer", "Maya 3"]);
   const game = newGame("bots", "duel", seats(["", "expert"]));
   const played = { ...game, record: `${game.record}round 1\nstart 1\n`, over: true, handed: "x" };
@@ -190,7 +190,7 @@ test("a new head keeps people, bots and rules, and names are told apart", () => 
   assert.equal(again.handed, "");
 });
 
-test("several records in one file are told apart", () => {
+test("a file with several records is split", () => {
   assert.deepEqual(splitRecords("yaniv 1\nplayer A\r\nyaniv 1\nplayer B\n\n"), [
     "yaniv 1\nplayer A\n",
     "yaniv 1\nplayer B\n",

@@ -17,7 +17,7 @@ import type { RulesInfo, Stats } from "../src/net/protocol.ts";
 const wasm = readFileSync(new URL("../wasm/page.wasm", import.meta.url));
 const record = readFileSync(new URL("../../web/test/fair.yaniv", import.meta.url), "utf8");
 
-test("a record is read to its end: a frame for each position, a result for each round", async () => {
+test("reading a record gives a frame for each position and a result for each round", async () => {
   const { names } = readHead(record);
   const { frames, results, winners, problem } = readRecord(await Engine.from(wasm), record);
   assert.equal(problem, "");
@@ -32,12 +32,12 @@ test("a record is read to its end: a frame for each position, a result for each 
   );
 });
 
-test("a record that breaks the rules says where", async () => {
+test("a record that breaks the rules is refused with the line", async () => {
   const broken = record.replace(/^(\d) yaniv$/m, "$1 swap");
   assert.match(readRecord(await Engine.from(wasm), broken).problem, /^\d+ /);
 });
 
-test("shuffles that were promised are found to be so, deck, reshuffles and starter", async () => {
+test("shuffles that match their commitments pass: deck, reshuffles and starter", async () => {
   assert.match(record, /^reshuffle /m);
   const verdicts = checkShuffles(await Engine.from(wasm), record);
   assert.ok(verdicts.length > 0);
@@ -47,7 +47,7 @@ test("shuffles that were promised are found to be so, deck, reshuffles and start
   );
 });
 
-test("whatever is changed in a shuffle is noticed, and where", async () => {
+test("every change to a shuffle is found and located", async () => {
   const engine = await Engine.from(wasm);
   const why = (text: string) => checkShuffles(engine, text).find((one) => !one.fine)?.why;
   const swapped = (line: string) => line.replace(/(\S\S)(\S\S)$/, "$2$1");
@@ -75,7 +75,7 @@ const result = (part: Partial<RoundResult>): RoundResult => ({
   ...part,
 });
 
-test("an Assaf is a better moment than a call that cost little", () => {
+test("an Assaf is a better moment than a cheap call", () => {
   const assaf = result({ round: 2, caller: 2, winner: 1, assaf: [1], score: [0, 34], total: [0, 43] });
   assert.deepEqual(bestMoment([result({}), assaf]), { kind: "assaf", round: 2, seat: 1, other: 2, points: 34 });
   assert.equal(bestMoment([]), null);
@@ -88,7 +88,7 @@ test("the window of a crop stays within the picture", () => {
   assert.deepEqual(within(size, { x: 0, y: 0, zoom: 2 }), { x: 100, y: 100, zoom: 2 });
 });
 
-test("the scale of a graph holds all its values", () => {
+test("the axis of a graph covers all values", () => {
   for (const [low, high] of [
     [1000, 1000],
     [980, 1043],
@@ -99,7 +99,7 @@ test("the scale of a graph holds all its values", () => {
   }
 });
 
-test("codes are read as people write them", () => {
+test("table codes are parsed as people write them", () => {
   assert.equal(parseCode(" Bako-Timu "), "bakotimu");
   assert.equal(parseCode("http://192.168.1.5:8080/t/bakotimu"), "bakotimu");
 });
@@ -118,14 +118,14 @@ const info: RulesInfo = {
   emotes: [],
 };
 
-test("a rules line is taken apart and put together again", () => {
+test("a rules line survives parsing and writing", () => {
   for (const text of ["traveller", "jhyap threshold=7", "traveller threshold=3 slap=runs"]) {
     const { preset, values } = readRules(info, text);
     assert.equal(writeRules(info, preset, values), text);
   }
 });
 
-test("every stamp can be earned, and none comes for nothing", () => {
+test("every stamp can be earned, and none is free", () => {
   const none: Stats = {
     games: 0,
     wins: 0,

@@ -60,7 +60,7 @@ const START = {
 };
 const DEAL = { event: "deal", move: 1, round: 1, starter: 2, view: view({ turn: 2 }), commit: "ab", clock_ms: 20000 };
 
-test("somebody who sits down is there, and who sits is found by the seats", () => {
+test("a player who sits down appears in the seats, and our seat is found by our id", () => {
   const room = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
   assert.equal(makeTableState(room, "live", new Set()).seats[1]?.name, "Omer");
   assert.equal(room.you, 1);
@@ -69,14 +69,14 @@ test("somebody who sits down is there, and who sits is found by the seats", () =
   assert.equal(left.host, 8);
 });
 
-test("a start takes empty seats away and forgets the game before", () => {
+test("a start removes empty seats and clears the previous game", () => {
   const room = after(begin(), START);
   assert.equal(room.seats.length, 2);
   assert.equal(room.game, "g1");
   assert.deepEqual(room.events, []);
 });
 
-test("a deal and actions become the view of the own seat, with what goes round it", () => {
+test("a deal and actions update the view, the events and the clocks", () => {
   const room = after(begin(), START, DEAL, {
     event: "act",
     move: 2,
@@ -101,7 +101,7 @@ test("a deal and actions become the view of the own seat, with what goes round i
   );
 });
 
-test("an event that is there already changes nothing, and a gap is noticed", () => {
+test("a known event changes nothing, and a gap is detected", () => {
   const room = after(begin(), START, DEAL);
   assert.equal(takeEvent(room, { event: "act", n: room.n, move: 9 }, ME, NOW), room);
   assert.equal(isGap(room, { event: "act", n: room.n + 2 }), true);
@@ -109,7 +109,7 @@ test("an event that is there already changes nothing, and a gap is noticed", () 
   assert.equal(isGap(room, { event: "presence" }), false);
 });
 
-test("the end of a round brings its result, the pause and the next commitment", () => {
+test("the end of a round sets its result, the pause and the next commitment", () => {
   const ended = {
     event: "round",
     move: 3,
@@ -135,7 +135,7 @@ test("the end of a round brings its result, the pause and the next commitment", 
   assert.equal(after(room, { event: "end", move: 3, winners: [1], total: [0, 12] }).phase, "over");
 });
 
-test("coming back keeps what was seen and adds what was missed", () => {
+test("a reconnect keeps known events and adds missed ones", () => {
   const room = after(begin(), START, DEAL);
   const missed = [{ event: "act", n: room.n + 1, move: 2, seat: 2, action: "Qh deck" }];
   const state = {
@@ -164,7 +164,7 @@ test("coming back keeps what was seen and adds what was missed", () => {
   assert.equal(back.move, 2);
 });
 
-test("who is away is played for by a bot, and who is gone has a time of grace", () => {
+test("a bot plays for an absent player, and a disconnected player has a grace period", () => {
   const room = after(begin(), { event: "seat", seat: 2, who: { player: omer }, host: ME });
   const gone = takeEvent(
     room,
@@ -195,7 +195,7 @@ test("chat lines of muted players are not shown", () => {
   );
 });
 
-test("in a rated game ratings are known from the beginning, and who leaves for good is charged and gone", () => {
+test("a rated game shows ratings from the start, and charges a player who quits", () => {
   const rated = {
     ...waiting,
     state: { ...(waiting.state as object), settings: { ...settings, rated: true } },
@@ -217,7 +217,7 @@ test("in a rated game ratings are known from the beginning, and who leaves for g
   assert.deepEqual(makeTableState(over, "live", new Set()).ratings?.[0], { before: 1000, after: 1096 });
 });
 
-test("who comes back to a rated game is told what it has done to the ratings", () => {
+test("a reconnect to a rated game restores the rating changes", () => {
   const state = waiting.state as unknown as Record<string, unknown>;
   const game = {
     game: "g1",
@@ -235,7 +235,7 @@ test("who comes back to a rated game is told what it has done to the ratings", (
   ]);
 });
 
-test("a table says when it starts by itself, and when it no longer does", () => {
+test("a table announces and withdraws its automatic start", () => {
   const state = waiting.state as unknown as Record<string, unknown>;
   const room = takeState("bakotimu", { ...waiting, state: { ...state, start_ms: 10000 } } as WireEvent, null, NOW);
   assert.equal(room.starting?.until, NOW + 10000);

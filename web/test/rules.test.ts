@@ -1,4 +1,4 @@
-// The rules in words: every value of every option has its sentence in every language, and the text follows the rules.
+// The rules in words: every value of every option has a sentence in every language, and the text matches the rules.
 import "./dom.ts";
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -15,7 +15,7 @@ import { ruleSentence, tellRules } from "../src/rules/ruleText.ts";
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
 const LANGUAGES = { en: en as unknown as Strings, he, es, ne };
 
-// Numbers: the ends, the usual one, and those that languages say in another way.
+// For numbers: the limits, the default, and small numbers with plural forms of their own.
 const valuesOf = ({ values, min = 0, max = 0, default: normal }: OptionInfo): (string | number)[] =>
   values ? [...values] : [...new Set([min, max, Number(normal), 0, 1, 2, 3])].filter((n) => n >= min && n <= max);
 
@@ -35,7 +35,7 @@ for (const [code, strings] of Object.entries(LANGUAGES)) {
       }
   });
 
-  test(`${code} tells every preset without a hole`, () => {
+  test(`${code} describes every preset without gaps`, () => {
     setStrings(code, strings);
     for (const { name } of engine.presets())
       for (const said of textOf(name)) assert.ok(said && !/[{}]|undefined|NaN/.test(said), `${name}: ${said}`);
@@ -54,7 +54,7 @@ for (const [code, strings] of Object.entries(LANGUAGES)) {
   });
 }
 
-test("no sentence is left over", () => {
+test("every sentence is used", () => {
   setStrings("en", LANGUAGES.en);
   const said = new Set(
     engine.options().flatMap((option) => valuesOf(option).map((value) => `rule_${option.key}_${value}`)),
@@ -65,7 +65,7 @@ test("no sentence is left over", () => {
     if (key.startsWith("rule_")) assert.ok(said.has(key) || options.has(key) || everywhere.has(String(phrase)), key);
 });
 
-test("what an option rules out is not told of", () => {
+test("rules that an option excludes are not described", () => {
   setStrings("en", LANGUAGES.en);
   assert.ok(!textOf("duel").some((said) => /joker/i.test(said) && !/no jokers/.test(said)));
   assert.ok(!textOf("tally").some((said) => /limit|200/.test(said)));

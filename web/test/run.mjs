@@ -1,5 +1,4 @@
-// Unit tests of the page's pure logic: bundles each test/*.test.ts and runs it with node's own test runner, then closes
-// with one line that counts.
+// Runs the unit tests: bundles each test/*.test.ts, runs it with node's test runner, and prints one summary line.
 import { build } from "esbuild";
 import { readdir, mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -9,7 +8,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const out = fileURLToPath(new URL("../../build/web-test", import.meta.url));
 const tests = (await readdir(here)).filter((name) => name.endsWith(".test.ts"));
 await mkdir(out, { recursive: true });
-// Browsers have it, and node from 19 on; Debian 12 has node 18.
+// Node 18, which Debian 12 has, lacks the global crypto object.
 const crypto = 'import { webcrypto } from "node:crypto"; globalThis.crypto ??= webcrypto;';
 await build({
   entryPoints: tests.map((name) => here + name),

@@ -1,5 +1,5 @@
-// The score sheet reckons as the engine does: the hands of recorded games, written down on a sheet, give the scores, totals,
-// outs, starters, ratings and winners that replaying the records gives.
+// The score sheet calculates as the engine does: entering the hands of recorded games gives the same scores, totals,
+// knock-outs, starters, ratings and winners as replaying the records.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ interface Line {
   readonly rating?: number[];
 }
 
-// What the round was, as an entry; the false calls that put somebody out before it.
+// Returns the entries of a round: the false calls that put players out, and how the round ended.
 function entriesOf(engine: Engine, record: ReadRecord, rules: string, round: number): string[] {
   const { out_of_turn, false_call } = engine.rules(rules)!;
   const result = record.results[round];
@@ -51,7 +51,7 @@ function entriesOf(engine: Engine, record: ReadRecord, rules: string, round: num
       ? record.frames[last - 1]!.view.turn
       : 0;
   if (expelled) entries.push(`expel ${expelled}`);
-  if (!result) return entries; // the game ended without another score
+  if (!result) return entries; // the game ended without another scored round
   if (result.offender) return out_of_turn === "penalty" ? [...entries, `offence ${result.offender} turn ${turn}`] : [];
   const call = frames.find(
     ({ event }) =>
@@ -125,7 +125,7 @@ for (const file of files) {
 
 test("many rounds were compared", () => assert.ok(compared > 60, String(compared)));
 
-test("hands that cannot be are refused, and the sheet stays as it was", async () => {
+test("impossible hands are refused, and the sheet does not change", async () => {
   const sheet = new Sheet(await Engine.from(bytes));
   assert.equal(sheet.open("yaniv-score 1\nplayer A\nplayer B\n"), "");
   assert.equal(sheet.worth("7hJk2c"), 9);
@@ -139,7 +139,7 @@ test("hands that cannot be are refused, and the sheet stays as it was", async ()
   assert.deepEqual(sheet.state().now.result?.total, [0, 20]);
 });
 
-test("what the sheet often refuses is known by its form", async () => {
+test("common refusals of the sheet are recognized", async () => {
   const sheet = new Sheet(await Engine.from(bytes));
   assert.equal(sheet.open("yaniv-score 1\nplayer Dana\nplayer Omer\nplayer Noa\n"), "");
   const said = {

@@ -14,16 +14,16 @@ const forms = (phrase: string | Record<string, string>): string[] =>
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
 for (const [code, strings] of Object.entries(languages)) {
-  test(`${code} lacks no string and has none too many`, () => {
+  test(`${code} has exactly the keys of English`, () => {
     assert.deepEqual(Object.keys(strings).sort(), Object.keys(reference).sort());
   });
 
-  test(`${code} leaves no string empty`, () => {
+  test(`${code} has no empty strings`, () => {
     for (const [key, phrase] of Object.entries(strings)) for (const text of forms(phrase)) assert.ok(text.trim(), key);
   });
 
-  // {n} may be said in words ("two cards"); everything else that English fills in must be filled in here.
-  test(`${code} fills in what English does`, () => {
+  // {n} may be written in words ("two cards"); all other placeholders of the English string must be there.
+  test(`${code} has the placeholders of English`, () => {
     for (const [key, phrase] of Object.entries(strings)) {
       const wanted = new Set(forms(reference[key]!).flatMap(holes));
       for (const text of forms(phrase))
@@ -33,7 +33,7 @@ for (const [code, strings] of Object.entries(languages)) {
     }
   });
 
-  test(`${code} has an other form wherever there are forms`, () => {
+  test(`${code} has the form \"other\" wherever there are plural forms`, () => {
     for (const [key, phrase] of Object.entries(strings)) if (typeof phrase !== "string") assert.ok(phrase.other, key);
   });
 }

@@ -4,7 +4,7 @@ import { playOn } from "../people.mjs";
 
 const SHORT = "traveller threshold=20 cut=none limit=30";
 
-// A bot may call at once and end the game: then the cards are there, but the board has their room.
+// A bot may call at once and end the game: then the cards exist, but the results cover them.
 const DEALT = { state: "attached" };
 
 async function openTable(host, more = {}) {
@@ -24,7 +24,7 @@ async function openTable(host, more = {}) {
 
 export default [
   {
-    name: "two people and a bot play a whole game, and look at it again",
+    name: "two people and a bot play a whole game and replay it",
     async test({ person }) {
       const host = await person();
       const path = await openTable(host);
@@ -52,7 +52,7 @@ export default [
     },
   },
   {
-    name: "play now starts at once against bots",
+    name: "Play now starts against bots at once",
     async test({ person }) {
       const one = await person({ size: [360, 640] });
       const connecting = one.page.waitForEvent("websocket");
@@ -70,7 +70,7 @@ export default [
     },
   },
   {
-    name: "a slap-down is there when it may be done",
+    name: "the slap-down button appears when a slap-down is possible",
     async test({ person }) {
       const host = await person();
       const path = await openTable(host, { rules: "traveller threshold=0 jokers=0 suits=2 decks=4 hand=3", seats: 2 });
@@ -92,7 +92,7 @@ export default [
     },
   },
   {
-    name: "who watches sees no hand, and the same people play again",
+    name: "a spectator sees no hand, and a rematch works",
     async test({ person }) {
       const host = await person();
       const path = await openTable(host, { rules: "traveller threshold=30 end=rounds rounds=1", seats: 2 });
@@ -114,7 +114,7 @@ export default [
     },
   },
   {
-    name: "who leaves a rated game is asked before another one",
+    name: "a player who left a rated game is asked before starting another",
     async test({ person }) {
       const { host, path } = await ratedGame(person);
       await host.page.click(".table-bar .icon-button:first-child");
@@ -130,7 +130,7 @@ export default [
     },
   },
   {
-    name: "a rated game tells what it did to the ratings, also to who comes back",
+    name: "a rated game shows the rating changes, also after a reconnect",
     async test({ person }) {
       const { host, friend } = await ratedGame(person);
       await playOn([host, friend]);
@@ -147,7 +147,7 @@ export default [
     },
   },
   {
-    name: "who leaves a rated game for good is told of at the table",
+    name: "the table announces a player who quits a rated game",
     async test({ person }) {
       const { host, friend } = await ratedGame(person);
       await host.page.click(".table-bar .icon-button:first-child");
@@ -161,7 +161,7 @@ export default [
     },
   },
   {
-    name: "the first game teaches, and can be skipped",
+    name: "the tutorial gives hints and can be skipped",
     async test({ person }) {
       const one = await person();
       await one.go("/learn");
@@ -174,7 +174,7 @@ export default [
   },
 ];
 
-// Two people with accounts, at a rated table, with cards in their hands.
+// Seats two people with accounts at a rated table and deals.
 async function ratedGame(person) {
   const [host, friend] = [await person(), await person()];
   for (const [one, user] of [
@@ -204,7 +204,7 @@ async function ratedGame(person) {
   return { host, friend, path };
 }
 
-// Plays one draw after the other until somebody drew what they had thrown: who that is.
+// Plays until a player draws a card of the rank that they have just thrown. Returns that player.
 async function drawTwin(people) {
   for (let turns = 0; turns < 200; turns++) {
     const one = people[turns % 2];

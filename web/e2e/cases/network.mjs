@@ -1,8 +1,8 @@
-// Connections that break, and servers that go away.
+// Lost connections and restarted servers.
 import assert from "node:assert/strict";
 import { playOn } from "../people.mjs";
 
-// Everything between page and server passes here, so that it can be cut.
+// A proxy between page and server that can cut the connection.
 async function tapped(person) {
   const tap = { sockets: [], onSent: null };
   await person.page.routeWebSocket(/\/ws$/, (socket) => {
@@ -26,7 +26,7 @@ const events = (page) => page.evaluate(() => document.querySelector(".own-total"
 
 export default [
   {
-    name: "a lost connection comes back by itself, and the game goes on",
+    name: "a lost connection is restored, and the game goes on",
     async test({ person }) {
       const one = await person();
       const tap = await tapped(one);
@@ -51,7 +51,7 @@ export default [
         if (message.do !== "act") return;
         sent.push(message);
         if (sent.length > 1) return;
-        at.deaf = true; // the server hears it; the page hears nothing more
+        at.deaf = true; // the server gets the move, but the page gets no answer
         setTimeout(() => at.socket.close({ code: 4000 }), 150);
       };
       await one.actOnce({ call: false });
@@ -93,7 +93,7 @@ export default [
     },
   },
   {
-    name: "a server that restarts, or dies, goes on where it was",
+    name: "games survive a restart and a crash of the server",
     async test({ person, server }) {
       const one = await person();
       const acts = [];
@@ -111,7 +111,7 @@ export default [
     },
   },
   {
-    name: "the page opens with no network, once it has been there",
+    name: "the page opens without a network after the first visit",
     async test({ person, server }) {
       const one = await person({ keeps: true });
       await one.go("/");

@@ -1,4 +1,4 @@
-// Without a network: kept by the browser, played on this device, handed over later.
+// Playing offline: the cached page, games on this device, and uploading them later.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { Folder } from "../static.mjs";
 const FAST = { speed: "fast" };
 const person2 = (name, face) => ({ name, face });
 
-// Puts things where forms begin from.
+// Stores drafts for forms.
 const remember = (one, entries) =>
   one.context.addInitScript((all) => {
     for (const [key, value] of Object.entries(all))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
   }, entries);
 
-// Until the browser has the whole page.
+// Waits until the service worker has cached the whole page.
 async function keep(one) {
   await one.go("/offline");
   await one.page.evaluate(() => navigator.serviceWorker.ready);
@@ -30,7 +30,7 @@ async function cutOff(one, server) {
   await one.context.setOffline(true);
 }
 
-// Plays whoever's turn it is, until `done`; `how` as for actOnce.
+// Plays for every person at the device until `done`; `how` is passed to actOnce.
 async function play(one, done, { seconds = 240, onCover = async () => {}, how = () => ({}) } = {}) {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
@@ -68,7 +68,7 @@ async function writeRound(one, { caller, points, wrongWord = false }) {
   await dialog.waitFor({ state: "detached" });
 }
 
-// What the program itself says of the sheet that the page keeps.
+// Returns what the command-line program says about the saved sheet.
 function judge(binary, text) {
   const folder = mkdtempSync(`${tmpdir()}/yaniv-sheet-`);
   writeFileSync(`${folder}/sheet.score`, text);
@@ -167,7 +167,7 @@ async function checkSheet(one, binary, { rules, rounds }) {
 
 export default [
   {
-    name: "kept by the browser, a whole game against bots with no network, gone on with after a reload, and handed over later",
+    name: "offline: a whole game against bots, resumed after a reload and uploaded later",
     long: 3,
     async test({ person, server }) {
       const one = await person({ settings: FAST, keeps: true });
@@ -184,7 +184,7 @@ export default [
       await one.actOnce({ call: false });
       await one.go("/?from=home");
       await one.page.waitForFunction(() => location.pathname.startsWith("/offline/game/"));
-      await one.page.waitForSelector("[data-held]", { state: "attached" }); // the bot may have called meanwhile
+      await one.page.waitForSelector("[data-held]", { state: "attached" }); // the bot may have called already
       await play(one, isOver(one));
       const [game] = await kept(one, "games");
       assert.match(game.record, /\nwin /);
@@ -209,7 +209,7 @@ export default [
     },
   },
   {
-    name: "pass and play covers the cards between turns, with no network",
+    name: "offline: pass and play covers the cards between turns",
     long: 2,
     async test({ person, server }) {
       const one = await person({ settings: FAST, keeps: true });
@@ -238,7 +238,7 @@ export default [
     },
   },
   {
-    name: "the score sheet reckons as the program does, with no network",
+    name: "offline: the score sheet calculates as the program does",
     long: 2,
     async test({ person, server }) {
       const one = await person({ settings: FAST, keeps: true });
@@ -273,7 +273,7 @@ export default [
     },
   },
   {
-    name: "games go out as records and come in again",
+    name: "games can be exported and imported as records",
     async test({ person, server }) {
       const one = await person({ settings: FAST, keeps: true });
       await one.go("/offline");
@@ -302,7 +302,7 @@ export default [
     },
   },
   {
-    name: "a new version takes over with a notice",
+    name: "a new version is announced and takes over",
     async test({ browser }) {
       const built = fileURLToPath(new URL("../../../build/web", import.meta.url));
       const older = mkdtempSync(`${tmpdir()}/yaniv-older-`);
@@ -346,7 +346,7 @@ export default [
     },
   },
   {
-    name: "where the page cannot be kept it says so, and plays on as long as it is open",
+    name: "without a service worker the page says so, and works as long as it is open",
     async test({ browser }) {
       const site = new Folder(fileURLToPath(new URL("../../../build/web", import.meta.url)));
       await site.start();
@@ -370,7 +370,7 @@ export default [
     },
   },
   {
-    name: "hints with their reasons at a casual table on the server",
+    name: "a casual table on the server gives hints with reasons",
     async test({ person }) {
       const one = await person();
       await one.go("/");

@@ -1,4 +1,4 @@
-// The pages: what they do, how they look, whether everybody can use them.
+// The pages: behaviour, layout and accessibility.
 import assert from "node:assert/strict";
 
 const PAGES = ["/", "/new", "/settings", "/account", "/me", "/passport", "/leaders", "/help", "/about"];
@@ -10,7 +10,7 @@ const SIZES = [
 ];
 const nameOf = (path) => (path === "/" ? "lobby" : path.slice(1));
 
-// Looks at every page at one size: nothing sticks out, and it is kept as a picture.
+// Opens every page at one size, checks that nothing overflows, and takes a screenshot.
 async function lookAround(one, label) {
   await one.go("/");
   await one.page.waitForSelector(".hero .primary:enabled");
@@ -23,7 +23,7 @@ async function lookAround(one, label) {
 
 export default [
   {
-    name: "every address of the page can be opened",
+    name: "every path can be opened",
     async test({ person }) {
       const one = await person();
       for (const path of PAGES) {
@@ -49,11 +49,11 @@ export default [
     },
   })),
   {
-    name: "every page in the light of the morning",
+    name: "every page fits in the light theme",
     test: async ({ person }) => lookAround(await person({ theme: "light" }), "light"),
   },
   {
-    name: "Hebrew runs from right to left, everywhere",
+    name: "Hebrew runs from right to left on every page",
     async test({ person }) {
       const one = await person({ language: "he-IL" });
       await lookAround(one, "he");
@@ -66,7 +66,7 @@ export default [
     },
   },
   {
-    name: "Spanish and Nepali fit as well",
+    name: "Spanish and Nepali fit",
     async test({ person }) {
       await lookAround(await person({ language: "es", size: [360, 640] }), "es");
       await lookAround(await person({ language: "ne", size: [360, 640] }), "ne");
@@ -102,7 +102,7 @@ export default [
       await one.page.mouse.move(press.x + press.width / 2, press.y - 5);
       await one.page.mouse.down();
       await one.page.mouse.move(press.x + press.width / 2, press.y + press.height / 2);
-      await one.page.mouse.up(); // a press that began elsewhere is none
+      await one.page.mouse.up(); // a press that started elsewhere does not count
       await one.page.waitForTimeout(300);
       assert.equal(pickers, 0);
       const picker = one.page.waitForEvent("filechooser");
@@ -140,7 +140,7 @@ export default [
     },
   },
   {
-    name: "a guest takes an account, leaves, and comes back with everything",
+    name: "a guest creates an account, signs out, and signs in with everything kept",
     async test({ person }) {
       const one = await person();
       await one.go("/settings");
@@ -175,7 +175,7 @@ export default [
     },
   },
   {
-    name: "every option can be set, and what differs is marked",
+    name: "every option can be set, and changed options are marked",
     async test({ person }) {
       const one = await person();
       await one.go("/new");

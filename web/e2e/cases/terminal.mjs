@@ -1,4 +1,4 @@
-// A browser and a terminal at one table.
+// A browser and a terminal at the same table.
 import { playOn } from "../people.mjs";
 import { Terminal } from "../terminal.mjs";
 
@@ -6,7 +6,7 @@ const RULES = "traveller threshold=30 cut=none limit=60";
 
 export default [
   {
-    name: "somebody in a browser and somebody in a terminal play a whole game",
+    name: "a browser and a terminal play a whole game",
     async test({ server, person }) {
       const host = await person({ size: [1280, 800] });
       await host.go("/");

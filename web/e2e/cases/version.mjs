@@ -1,9 +1,9 @@
-// A new version of the page, while the old one is open.
+// A new version of the page appears while the old one is open.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 
-// Passes everything on to the server, but can give out another service worker.
+// A proxy to the server that can serve a different service worker.
 async function makeFront(server) {
   const front = { newer: false };
   front.http = createServer((asked, answer) => {
@@ -28,7 +28,7 @@ async function makeFront(server) {
 
 export default [
   {
-    name: "a new version is offered, and takes over when it is let in",
+    name: "a new version is offered and takes over when it is accepted",
     async test({ person, server }) {
       const front = await makeFront(server);
       try {

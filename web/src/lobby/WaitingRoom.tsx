@@ -12,7 +12,6 @@ import { levelWord } from "../rules/ruleWords.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { announce } from "../ui/LiveRegion.tsx";
 import { useNow } from "../ui/now.ts";
 import { joinTable } from "../shared/joinTable.ts";
@@ -20,6 +19,7 @@ import { Invite } from "../shared/Invite.tsx";
 import { LevelPicker } from "../rules/LevelPicker.tsx";
 import { WaitingChat } from "./WaitingChat.tsx";
 import { TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 
 interface RoomProps {
   readonly table: ServerTable;
@@ -144,34 +144,13 @@ function FreeSeat({ table, room, seat, host }: SeatProps) {
 }
 
 function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={t("remove_name", { name })}
-      title={t("remove_name", { name })}
-      onClick={onClick}
-    >
-      <Icon name="close" />
-    </button>
-  );
+  return <IconButton icon="close" label={t("remove_name", { name })} onClick={onClick} />;
 }
 
 function BlockButton({ id, name }: { readonly id: number; readonly name: string }) {
   const on = blocked.value.has(id);
   const label = t(on ? "unblock_name" : "block_name", { name });
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-pressed={on}
-      aria-label={label}
-      title={label}
-      onClick={() => void block(id, !on)}
-    >
-      <Icon name="mute" />
-    </button>
-  );
+  return <IconButton icon="mute" label={label} pressed={on} onClick={() => void block(id, !on)} />;
 }
 
 // The settings of the table; the host may change them.

@@ -1,17 +1,13 @@
 // Games and score sheets saved on this device, in IndexedDB. Where that is missing (some private windows), they last as
 // long as the page is open.
 import { signal } from "@preact/signals";
+import type { Stats } from "../net/protocol.ts";
 
-export interface Summary {
-  readonly won: boolean;
-  readonly rounds: number;
-  readonly yanivs: number;
-  readonly assafs_met: number;
-  readonly assafs: number;
-  readonly slaps: number;
-  readonly cuts: number;
-  readonly outs: number;
-}
+// What one player did in a finished game.
+export type Summary = { readonly won: boolean } & Pick<
+  Stats,
+  "rounds" | "yanivs" | "assafs_met" | "assafs" | "slaps" | "cuts" | "outs"
+>;
 
 export interface SavedGame {
   readonly id: string;

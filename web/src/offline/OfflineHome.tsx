@@ -13,6 +13,7 @@ import { UploadGames } from "./UploadGames.tsx";
 import { exportAll, ImportButton } from "./importExport.tsx";
 import { changes, remove, listSaved, type SavedGame, type SavedSheet } from "../local/savedGames.ts";
 import { addUp } from "../local/summary.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 
 export function OfflineHome() {
   const [games, setGames] = useState<readonly SavedGame[]>([]);
@@ -147,15 +148,12 @@ function FinishedRow({ game }: { readonly game: SavedGame }) {
         </span>
         <span class="go">{t("replay")}</span>
       </a>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t("export_game", { names: game.names.join(", ") })}
+      <IconButton
+        icon="share"
+        label={t("export_game", { names: game.names.join(", ") })}
         title={t("download")}
         onClick={() => download(new Blob([game.record], { type: "text/plain" }), `yaniv-${game.id}.yaniv`)}
-      >
-        <Icon name="share" />
-      </button>
+      />
     </li>
   );
 }
@@ -170,14 +168,11 @@ function ForgetButton({
   readonly name: string;
 }) {
   return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={t("remove_name", { name })}
+    <IconButton
+      icon="close"
+      label={t("remove_name", { name })}
       title={t("remove")}
       onClick={() => confirm(t("delete_saved", { name })) && void remove(store, id)}
-    >
-      <Icon name="close" />
-    </button>
+    />
   );
 }

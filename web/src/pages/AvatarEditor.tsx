@@ -22,6 +22,8 @@ async function changeAvatar(request: Promise<Player>): Promise<void> {
   }
 }
 
+const HIDDEN_INPUT = { class: "sr-only", tabIndex: -1, "aria-hidden": true, type: "file", accept: "image/*" } as const;
+
 export function AvatarEditor() {
   const camera = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -48,26 +50,8 @@ export function AvatarEditor() {
           {t("remove")}
         </Button>
       </div>
-      <input
-        ref={camera}
-        class="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        type="file"
-        accept="image/*"
-        capture="user"
-        onChange={take}
-      />
-      <input
-        ref={file}
-        class="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        type="file"
-        accept="image/*"
-        data-role="file"
-        onChange={take}
-      />
+      <input ref={camera} {...HIDDEN_INPUT} capture="user" onChange={take} />
+      <input ref={file} {...HIDDEN_INPUT} data-role="file" onChange={take} />
       {filming && (
         <CameraDialog
           onPhoto={(photo) => (setFilming(false), setPicture(photo))}

@@ -10,6 +10,7 @@ import { Choices, Select, TextField, Toggle } from "../ui/fields.tsx";
 import { toast } from "../ui/Toasts.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
 import { Frame } from "../shared/Frame.tsx";
+import { VolumeField } from "../shared/VolumeField.tsx";
 
 export function SettingsPage() {
   return (
@@ -36,7 +37,7 @@ export function SettingsPage() {
       <section class="card-box form">
         <h2>{t("sound_and_motion")}</h2>
         <Switch name="sound" label="sound" />
-        <Volume />
+        <VolumeField />
         <Switch name="vibration" label="vibration" />
         <OneOf name="speed" label="speed" values={["slow", "normal", "fast"]} />
         <OneOf name="motion" label="motion" values={["auto", "full", "reduced"]} />
@@ -101,23 +102,6 @@ function Backs() {
       choices={choices}
       onChange={(back) => changeSettings({ back })}
     />
-  );
-}
-
-function Volume() {
-  return (
-    <label class="field toggle">
-      <span class="field-label">{t("volume")}</span>
-      <input
-        type="range"
-        min="0"
-        max="1"
-        step="0.05"
-        value={settings.value.volume}
-        disabled={!settings.value.sound}
-        onInput={(event) => changeSettings({ volume: event.currentTarget.valueAsNumber })}
-      />
-    </label>
   );
 }
 

@@ -9,13 +9,13 @@ import type { FinishedGame } from "../net/protocol.ts";
 import { fetchRules } from "../net/rules.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { Engine } from "../wasm/engine.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { useFetched } from "../shared/useFetched.ts";
 import { Loading } from "../shared/Loading.tsx";
 import { ReplayDetails } from "./ReplayDetails.tsx";
 import { ReplayDriver } from "./replayDriver.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 
 export function Replay({ parts }: PageProps) {
   const id = encodeURIComponent(parts.game ?? "");
@@ -68,19 +68,23 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
       {allHands && <AllHands driver={driver} />}
       <div class="replay-bar" role="group" aria-label={t("replay")}>
         <Eyes driver={driver} all={allHands} setAll={setAllHands} />
-        <Step label={t("previous_round")} icon="first" onClick={() => driver.goRound(-1)} />
-        <Step
+        <IconButton label={t("previous_round")} icon="first" onClick={() => driver.goRound(-1)} />
+        <IconButton
           label={t("previous_step")}
           icon="back"
           onClick={() => (driver.pause(), driver.goTo(driver.at.value - 1))}
         />
-        <Step
+        <IconButton
           label={t(driver.playing.value ? "pause" : "play")}
           icon={driver.playing.value ? "pause" : "play"}
           onClick={() => (driver.playing.value ? driver.pause() : driver.play())}
         />
-        <Step label={t("next_step")} icon="next" onClick={() => (driver.pause(), driver.goTo(driver.at.value + 1))} />
-        <Step label={t("replay_next_round")} icon="last" onClick={() => driver.goRound(1)} />
+        <IconButton
+          label={t("next_step")}
+          icon="next"
+          onClick={() => (driver.pause(), driver.goTo(driver.at.value + 1))}
+        />
+        <IconButton label={t("replay_next_round")} icon="last" onClick={() => driver.goRound(1)} />
         <input
           type="range"
           dir="ltr"
@@ -91,7 +95,7 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
           aria-valuetext={t("step_n_of_m", { n: driver.at.value + 1, m: driver.last + 1 })}
           onInput={(event) => (driver.pause(), driver.goTo(event.currentTarget.valueAsNumber))}
         />
-        <Step label={t("about_this_game")} icon="sheet" onClick={() => setDetails(true)} />
+        <IconButton label={t("about_this_game")} icon="sheet" onClick={() => setDetails(true)} />
       </div>
       {details && (
         <Dialog title={t("about_this_game")} onClose={() => setDetails(false)} sheet>
@@ -99,24 +103,6 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
         </Dialog>
       )}
     </div>
-  );
-}
-
-type StepIcon = "first" | "back" | "play" | "pause" | "next" | "last" | "sheet";
-
-function Step({
-  label,
-  icon,
-  onClick,
-}: {
-  readonly label: string;
-  readonly icon: StepIcon;
-  readonly onClick: () => void;
-}) {
-  return (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }
 

@@ -4,7 +4,7 @@ import type { RulesInfo } from "../net/protocol.ts";
 import { levelAbout, levelWord } from "./ruleWords.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 
 interface PickerProps {
   readonly info: RulesInfo;
@@ -47,14 +47,7 @@ export function BotFace({ info, level, onRemove }: FaceProps) {
       <Picture face={found?.face ?? "🤖"} size="small" />
       {found?.person ?? level}
       <small class="soft">{levelWord(level)}</small>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t("remove_name", { name: found?.person ?? level })}
-        onClick={onRemove}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t("remove_name", { name: found?.person ?? level })} onClick={onRemove} />
     </span>
   );
 }

@@ -4,11 +4,11 @@ import { settings } from "../base/settings.ts";
 import { isMyTurn, ownSeat, seatOf } from "../game/state.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { useNow } from "../ui/now.ts";
 import type { Call } from "./calls.ts";
 import type { TableModel } from "./tableModel.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 
 export function Actions({ model }: { readonly model: TableModel }) {
   const state = model.shown.value;
@@ -33,15 +33,7 @@ export function Actions({ model }: { readonly model: TableModel }) {
           <Answers model={model} />
           <Calls model={model} />
           {settings.value.hints && !state.rated && model.driver.hint && isMyTurn(state) && (
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t("table_hint")}
-              title={t("table_hint")}
-              onClick={() => void model.suggest()}
-            >
-              <Icon name="bulb" />
-            </button>
+            <IconButton icon="bulb" label={t("table_hint")} onClick={() => void model.suggest()} />
           )}
         </>
       )}

@@ -80,15 +80,13 @@ function rank(state: TableState, result: RoundResult, seat: number): number {
   );
 }
 
-function ResultRow({
-  state,
-  result,
-  seat,
-}: {
+interface ResultProps {
   readonly state: TableState;
   readonly result: RoundResult;
   readonly seat: number;
-}) {
+}
+
+function ResultRow({ state, result, seat }: ResultProps) {
   const who = state.seats[seat - 1]!;
   const hand = result.hands?.[seat - 1] ?? null;
   const score = result.score[seat - 1];
@@ -133,15 +131,7 @@ function RatingChange({ state, seat }: { readonly state: TableState; readonly se
   );
 }
 
-function Marks({
-  state,
-  result,
-  seat,
-}: {
-  readonly state: TableState;
-  readonly result: RoundResult;
-  readonly seat: number;
-}) {
+function Marks({ state, result, seat }: ResultProps) {
   return (
     <span class="marks">
       {state.winners.includes(seat) && (

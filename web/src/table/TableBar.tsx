@@ -1,8 +1,9 @@
 // The bar above the table: the table's name, the round, and buttons for the dialogs.
 import { t } from "../i18n/index.ts";
-import { Icon, type IconName } from "../ui/Icon.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import type { DialogName } from "./TableDialogs.tsx";
 import type { TableModel } from "./tableModel.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 
 interface BarProps {
   readonly model: TableModel;
@@ -13,7 +14,7 @@ export function TableBar({ model, open }: BarProps) {
   const { view, title, spectators, rated } = model.shown.value;
   return (
     <header class="table-bar">
-      <BarButton icon="menu" label={t("menu")} onClick={() => open("menu")} />
+      <IconButton icon="menu" label={t("menu")} onClick={() => open("menu")} />
       <div class="table-title">
         <strong>{title || t("app")}</strong>
         {view && view.round > 0 && <span>{t("round_n", { n: view.round })}</span>}
@@ -24,25 +25,9 @@ export function TableBar({ model, open }: BarProps) {
           </span>
         )}
       </div>
-      <BarButton icon="sheet" label={t("score_sheet")} onClick={() => open("scores")} />
-      {model.driver.say && <BarButton icon="chat" label={t("chat")} onClick={() => open("chat")} />}
-      <BarButton icon="help" label={t("help")} onClick={() => open("help")} />
+      <IconButton icon="sheet" label={t("score_sheet")} onClick={() => open("scores")} />
+      {model.driver.say && <IconButton icon="chat" label={t("chat")} onClick={() => open("chat")} />}
+      <IconButton icon="help" label={t("help")} onClick={() => open("help")} />
     </header>
-  );
-}
-
-function BarButton({
-  icon,
-  label,
-  onClick,
-}: {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly onClick: () => void;
-}) {
-  return (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }

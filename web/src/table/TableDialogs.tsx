@@ -9,6 +9,7 @@ import { HelpSheet } from "./HelpSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { ChatSheet } from "./ChatSheet.tsx";
 import type { TableModel } from "./tableModel.ts";
+import { VolumeField } from "../shared/VolumeField.tsx";
 
 export type DialogName = "menu" | "scores" | "chat" | "help";
 
@@ -51,23 +52,13 @@ const choicesOf = <T extends Word>(...values: readonly T[]) =>
   values.map((value) => ({ value, label: t(`choice_${value}`) }));
 
 function Menu({ model, open }: Omit<DialogsProps, "dialog">) {
-  const { sound, volume, speed, deck, showPoints, leftHanded } = settings.value;
+  const { sound, speed, deck, showPoints, leftHanded } = settings.value;
   const { code } = model.shown.value;
   return (
     <Dialog title={t("menu")} onClose={() => open(null)} sheet>
       <div class="menu-list">
         <Toggle label={t("sound")} on={sound} onChange={(on) => changeSettings({ sound: on })} />
-        <label class="field toggle">
-          <span class="field-label">{t("volume")}</span>
-          <input
-            type="range"
-            min="0"
-            max="1"
-            step="0.05"
-            value={volume}
-            onInput={(event) => changeSettings({ volume: Number(event.currentTarget.value) })}
-          />
-        </label>
+        <VolumeField />
         <Select
           label={t("deck")}
           value={deck}

@@ -3,7 +3,6 @@ import { settings } from "../base/settings.ts";
 import { CardBack } from "../cards/CardFace.tsx";
 import { ownSeat } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { Actions } from "./Actions.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { Bubble } from "./Bubble.tsx";
@@ -11,6 +10,7 @@ import { Hand } from "./Hand.tsx";
 import { Prompt } from "./Prompt.tsx";
 import { describe } from "./SeatChip.tsx";
 import type { TableModel } from "./tableModel.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 
 export function Tray({ model }: { readonly model: TableModel }) {
   const state = model.shown.value;
@@ -51,15 +51,7 @@ function OwnSeat({ model }: { readonly model: TableModel }) {
         </span>
       )}
       {own && model.held.value.length > 1 && (
-        <button
-          type="button"
-          class="icon-button sort"
-          aria-label={t("sort")}
-          title={t("sort")}
-          onClick={() => model.sort()}
-        >
-          <Icon name="sort" />
-        </button>
+        <IconButton class="sort" icon="sort" label={t("sort")} onClick={() => model.sort()} />
       )}
       <Bubble state={state} seat={me} />
     </div>

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -32,9 +32,7 @@ export function Dialog({ title, onClose, children, sheet = false, wide = false }
       <div class="dialog-body">
         <div class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="icon-button" aria-label={t("close")} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={t("close")} onClick={onClose} />
         </div>
         {children}
       </div>

@@ -1,7 +1,7 @@
 // The fields for the people who share a device: a face and a name each.
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
 
 export const FACES = ["🙂", "😎", "🦊", "🐢", "🌻", "🌙", "⛵", "🏔️", "🐘", "🦜", "🍊", "🎸", "🚲", "🐙", "🔥", "☕"];
 
@@ -46,14 +46,11 @@ export function PeopleFields({ people, least, most, onChange }: PeopleFieldsProp
             onInput={(event) => set(i, { name: event.currentTarget.value })}
           />
           {people.length > least && (
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t("remove_name", { name: one.name })}
+            <IconButton
+              icon="close"
+              label={t("remove_name", { name: one.name })}
               onClick={() => onChange(people.filter((_, at) => at !== i))}
-            >
-              <Icon name="close" />
-            </button>
+            />
           )}
         </div>
       ))}

@@ -1,7 +1,7 @@
 // Form fields with labels, sized for touch.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
 
 interface Labelled {
   readonly label: string;
@@ -137,15 +137,7 @@ export function NumberField(props: NumberProps) {
         <Note id={`${id}n`} note={note} />
       </span>
       <span class="steps">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={less}
-          disabled={value <= min}
-          onClick={() => set(value - step)}
-        >
-          <Icon name="minus" />
-        </button>
+        <IconButton icon="minus" label={less} disabled={value <= min} onClick={() => set(value - step)} />
         <input
           id={id}
           type="number"
@@ -157,15 +149,7 @@ export function NumberField(props: NumberProps) {
           aria-describedby={note ? `${id}n` : undefined}
           onChange={(event) => set(event.currentTarget.valueAsNumber * unit)}
         />
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={more}
-          disabled={value >= max}
-          onClick={() => set(value + step)}
-        >
-          <Icon name="plus" />
-        </button>
+        <IconButton icon="plus" label={more} disabled={value >= max} onClick={() => set(value + step)} />
       </span>
     </div>
   );
