@@ -2,12 +2,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "../bench/workload.h"
 #include "../bench/workload_bots.h"
 #include "../json/jsonw.h"
 #include "cli.h"
+#include "../sys/clock.h"
 #include "commands.h"
 #include "../sys/jsonw_heap.h"
 
@@ -34,9 +34,7 @@ typedef struct {
 /* Processor time: what other programs do at the same time counts less. */
 static double seconds(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    return 1e-6 * (double)clock_process_us();
 }
 
 static double turns_a_second(const workload_case *kind, uint64_t seed, long turns)

@@ -2,12 +2,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "../json/advice_json.h"
 #include "../json/objects.h"
 #include "../local/moment.h"
 #include "../say/say_advice.h"
+#include "../sys/clock.h"
 #include "../sys/jsonw_heap.h"
 #include "cli.h"
 #include "commands.h"
@@ -50,13 +50,6 @@ typedef struct {
     bool all, as_json, expert, seeded;
     long think_ms, seed;
 } settings;
-
-static uint64_t now_us(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
-}
 
 /* ---- the position ---- */
 
@@ -168,7 +161,7 @@ static void advise_at(const settings *with, const moment *here, yv_seat seat, bo
     const yv_view view = yv_view_of(&here->record.game, seat);
     bot_model_prepare(model, weights_builtin(), &view.rules, view.players);
     const int think_ms = with->expert || with->think_ms == 0 ? -1 : (int)with->think_ms;
-    const bot adviser = advise_bot(model, (uint64_t)with->seed, think_ms, with->seeded ? NULL : now_us);
+    const bot adviser = advise_bot(model, (uint64_t)with->seed, think_ms, with->seeded ? NULL : clock_us);
     advise(&adviser, &view, &here->past, &all);
     (with->as_json ? print_json : print_words)(here, &view, &all, with->all ? all.count : USUAL_CHOICES);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../ai/bot.h"
+#include "../base/utf8.h"
 #include "../engine/yaniv.h"
 #include "../rulebook/rules_text.h"
 #include "help.h"
@@ -14,18 +15,14 @@
 
 /* ---- roff ---- */
 
-static int character_length(unsigned char first)
-{
-    return first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-}
-
 /* What the page does not leave to the terminal, some of which know only ASCII. */
 static const struct {
     unsigned point;
     const char *roff;
 } characters[] = {{0x2013, "\\(en"}, {0x2014, "\\(em"}, {0x2026, "\\&..."}, {0x2212, "\\-"}};
 
-static void put_character(unsigned point)
+/* Characters beyond ASCII are named, so that the page is the same under every locale. */
+static void put_character(uint32_t point)
 {
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
         if (characters[i].point == point) {
@@ -36,21 +33,11 @@ static void put_character(unsigned point)
     printf("\\[u%04X]", point);
 }
 
-/* Characters beyond ASCII are named, so that the page is the same under every locale. */
-static const char *put_unicode(const char *at)
-{
-    const int length = character_length((unsigned char)*at);
-    unsigned point = (unsigned char)*at & (0xFFu >> (length + 1));
-    for (int i = 1; i < length && at[1]; i++)
-        point = point << 6 | ((unsigned char)*++at & 0x3Fu);
-    put_character(point);
-    return at;
-}
-
 static void put_span(yv_span text)
 {
-    for (const char *at = text.at; at < text.at + text.length; at++) {
-        switch (*at) {
+    for (const char *at = text.at, *end = text.at + text.length; at < end;) {
+        const uint32_t character = utf8_next(&at, end);
+        switch (character) {
         case '\\': fputs("\\e", stdout); break;
         case '-': fputs("\\-", stdout); break;
         case '\'': fputs("\\(aq", stdout); break;
@@ -60,10 +47,10 @@ static void put_span(yv_span text)
         case '~': fputs("\\(ti", stdout); break;
         case '\n': putchar(' '); break;
         default:
-            if ((unsigned char)*at < 0x80)
-                putchar(*at);
+            if (character < 0x80)
+                putchar((int)character);
             else
-                at = put_unicode(at);
+                put_character(character);
         }
     }
 }

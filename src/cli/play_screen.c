@@ -6,7 +6,7 @@
 
 #include "../tui/terminal.h"
 #include "../tui/local_screen.h"
-#include "../tui/setup.h"
+#include "../tui/setup_screen.h"
 #include "cli.h"
 #include "file.h"
 #include "folder.h"

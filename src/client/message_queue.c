@@ -45,7 +45,6 @@ void message_queue_drain(message_queue *q)
         free(event.text);
 }
 
-/* False if it would become too much. */
 bool message_gather(message_pieces *h, const char *bytes, size_t length)
 {
     char *grown = h->length + length > CONNECTION_MOST_BYTES ? NULL : realloc(h->bytes, h->length + length + 1);

@@ -1,8 +1,10 @@
-/* Texts that wait in a queue, and texts that come in pieces. For connection.c. */
+/* A queue of messages, and messages that arrive in pieces. For connection.c. */
 #ifndef MESSAGE_QUEUE_H
 #define MESSAGE_QUEUE_H
 
-#include "connection.h"
+#include <stdbool.h>
+
+#include "event.h"
 
 typedef struct queued_message queued_message;
 struct queued_message {
@@ -15,19 +17,21 @@ typedef struct {
     int count;
 } message_queue;
 
-/* Adds a copy at the end. A queue that is too long, or no memory: it is lost. */
+/* Adds a copy of the bytes at the end. It is lost if the queue is too long or there is no memory. */
 void message_queue_push(message_queue *q, connection_event_kind kind, int status, const char *bytes, size_t length);
 
-/* Takes the first one off; its text is the caller's then. CONNECTION_NOTHING if there is none. */
+/* Removes and returns the first message, whose text is then the caller's; CONNECTION_NOTHING if there is none. */
 connection_event message_queue_pop(message_queue *q);
+
+/* Releases all messages. */
 void message_queue_drain(message_queue *q);
 
 typedef struct {
-    char *bytes; /* ending in a NUL */
+    char *bytes; /* ends in a NUL */
     size_t length;
 } message_pieces;
 
-/* Adds a piece; false if that would become too much. */
+/* Adds a piece. Fails if the message would be longer than CONNECTION_MOST_BYTES, or there is no memory. */
 bool message_gather(message_pieces *h, const char *bytes, size_t length);
 
 #endif

@@ -13,32 +13,7 @@
 #ifndef PROMPT_H
 #define PROMPT_H
 
-#include "../engine/yaniv.h"
-
-enum { PROMPT_MOST_BYTES = 400, PROMPT_MOST_WAYS = 16, PROMPT_WHY = 400 };
-
-typedef enum {
-    PROMPT_ACTION,  /* way[0] is legal */
-    PROMPT_WAYS,    /* way[0 … ways) are all legal, and the person has to choose */
-    PROMPT_NOTHING, /* an empty line where that means nothing */
-    PROMPT_WRONG,   /* `why`, and nothing is done */
-    PROMPT_HELP,
-    PROMPT_HINT,
-    PROMPT_HAND,
-    PROMPT_SCORES,
-    PROMPT_RULES,
-    PROMPT_LOG,
-    PROMPT_SAVE, /* to `file`, or if that is empty to where it is saved anyway */
-    PROMPT_QUIT,
-} prompt_kind;
-
-typedef struct {
-    prompt_kind kind;
-    yv_action way[PROMPT_MOST_WAYS];
-    int ways;
-    char why[PROMPT_WHY];
-    char file[PROMPT_MOST_BYTES];
-} prompt_answer;
+#include "prompt_answer.h"
 
 /* Understands a line typed for the view's seat, which is asked to play, to slap down, or to answer a false call: which
  * of these, the view says. To the question of a slap-down an empty line is yes, and YV_PASS is the answer no. */

@@ -1,14 +1,10 @@
-/* The part of a prompt that reads plays: which cards, laid how, and where the new one comes from. For prompt.c. */
+/* The part of prompt.h that reads plays: which cards are thrown, in which order, and where the new one comes from. */
 #ifndef PROMPT_PLAY_H
 #define PROMPT_PLAY_H
 
-#include "prompt.h"
+#include "prompt_answer.h"
 
-/* Understands a line, in one form for all spellings, as a play. */
+/* Reads a line as a play. The line is already in the one form that all spellings have been brought to. */
 void prompt_parse_play(const yv_view *view, yv_span line, prompt_answer *answer);
-
-/* Make the answer PROMPT_WRONG, for a reason in words or an error of the engine's; always false. */
-bool prompt_wrong(prompt_answer *answer, const char *words);
-bool prompt_refused(prompt_answer *answer, yv_error error);
 
 #endif

@@ -4,37 +4,22 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "../base/utf8.h"
+
 /* ---- text from outside ---- */
 
 /* Characters that would act on the terminal rather than show: controls, and the ones that turn the writing round. */
-static bool acts(unsigned long c)
+static bool acts(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e)
            || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff);
 }
 
-/* Reads one character of UTF-8; returns how many bytes it has, or 0 if these are none. */
-static size_t decode(const char *bytes, size_t length, unsigned long *c)
-{
-    static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char first = (unsigned char)bytes[0];
-    const size_t size = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
-    if (size == 0 || size > length)
-        return 0;
-    *c = size == 1 ? first : first & (0x7fu >> size);
-    for (size_t i = 1; i < size; i++) {
-        if (((unsigned char)bytes[i] & 0xc0) != 0x80)
-            return 0;
-        *c = *c << 6 | ((unsigned char)bytes[i] & 0x3f);
-    }
-    return *c >= least[size] ? size : 0;
-}
-
 void say_clean(yv_text *text, const say_style *style, yv_span span)
 {
     for (size_t i = 0, size; i < span.length; i += size ? size : 1) {
-        unsigned long c = 0;
-        size = decode(span.at + i, span.length - i, &c);
+        uint32_t c = 0;
+        size = utf8_decode(span.at + i, span.length - i, &c);
         if (size == 0 || acts(c) || (c >= 0x80 && !style->symbols))
             yv_put_char(text, '?');
         else
@@ -44,7 +29,7 @@ void say_clean(yv_text *text, const say_style *style, yv_span span)
 
 /* ---- columns ---- */
 
-static int width_of(unsigned long c)
+static int width_of(uint32_t c)
 {
     const int width = c < 0x80 ? 1 : wcwidth((wchar_t)c);
     return width < 0 ? 1 : width;
@@ -55,8 +40,8 @@ int say_columns(const char *piece)
     int columns = 0;
     size_t length = strlen(piece);
     while (length > 0) {
-        unsigned long c = 0;
-        size_t size = decode(piece, length, &c);
+        uint32_t c = 0;
+        size_t size = utf8_decode(piece, length, &c);
         if (*piece == '\033')
             size = strcspn(piece, "m") + (strchr(piece, 'm') != NULL);
         else

@@ -3,6 +3,7 @@
 
 #include "../rulebook/rules_text.h"
 #include "board.h"
+#include "keybar.h"
 #include "table_draw.h"
 
 /* ---- the bar and the keys ---- */
@@ -13,35 +14,20 @@ static void draw_bar(canvas *c, const board *b, rect at)
     canvas_put(c, at.row, at.col + 1, at.cols - 2, INK_STRONG, b->s.title);
 }
 
-typedef struct {
-    const char *key, *word;
-    int character;
-} key_row;
+static const keybar_key play_keys[] = {{"Enter", "play", '\r'}, {"y", "call", 'y'}};
+static const keybar_key slap_keys[] = {{"Space", "slap", ' '}};
+static const keybar_key leave_keys[] = {{"p", "leave it", 'p'}};
+static const keybar_key swap_keys[] = {{"x", "exchange hands", 'x'}, {"p", "pass", 'p'}};
+static const keybar_key go_keys[] = {{"Enter", "go on", '\r'}};
+static const keybar_key step_keys[] = {{"←→", "step", '>'}, {"↑↓", "round", 'N'}, {"v", "view", 'v'}};
+static const keybar_key hint_keys[] = {{"h", "hint", 'h'}};
+static const keybar_key undo_keys[] = {{"u", "undo", 'u'}};
+static const keybar_key talk_keys[] = {{"t", "talk", 't'}};
+static const keybar_key all_keys[] = {
+    {"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
+static const keybar_key page_keys[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
 
-static const key_row play_keys[] = {{"Enter", "play", '\r'}, {"y", "call", 'y'}};
-static const key_row slap_keys[] = {{"Space", "slap", ' '}};
-static const key_row leave_keys[] = {{"p", "leave it", 'p'}};
-static const key_row swap_keys[] = {{"x", "exchange hands", 'x'}, {"p", "pass", 'p'}};
-static const key_row go_keys[] = {{"Enter", "go on", '\r'}};
-static const key_row step_keys[] = {{"←→", "step", '>'}, {"↑↓", "round", 'N'}, {"v", "view", 'v'}};
-static const key_row hint_keys[] = {{"h", "hint", 'h'}};
-static const key_row undo_keys[] = {{"u", "undo", 'u'}};
-static const key_row talk_keys[] = {{"t", "talk", 't'}};
-static const key_row all_keys[] = {{"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
-static const key_row page_keys[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
-
-static int put_keys(canvas *c, rect at, int used, const key_row *rows, size_t count, hits *h)
-{
-    for (size_t i = 0; i < count; i++) {
-        const int from = used;
-        used += canvas_put(c, at.row, at.col + used, at.cols - used, INK_KEY, rows[i].key) + 1;
-        used += canvas_put(c, at.row, at.col + used, at.cols - used, INK_TEXT, rows[i].word) + 2;
-        hits_add(h, (rect){at.row, at.col + from, 1, used - from - 1}, HIT_KEY, rows[i].character);
-    }
-    return used;
-}
-
-#define PUT_KEYS(rows) used = put_keys(c, in, used, rows, sizeof rows / sizeof rows[0], &b->h)
+#define PUT_KEYS(rows) used = keybar_put(c, in, used, rows, sizeof rows / sizeof rows[0], &b->h)
 
 static void put_play_keys(canvas *c, board *b, rect in, int *all)
 {

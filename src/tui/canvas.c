@@ -3,6 +3,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "../base/utf8.h"
+
 /* ---- places ---- */
 
 void canvas_clear(canvas *c, int rows, int cols)
@@ -56,22 +58,11 @@ static uint32_t plain_sign(uint32_t sign)
     return '?';
 }
 
-/* Reads a character of UTF-8 and moves past it; what is none becomes '?'. */
+/* Reads a character and moves past it; a byte that begins none becomes '?'. */
 static uint32_t next_character(const char **text)
 {
-    const unsigned char *at = (const unsigned char *)*text;
-    const int more = at[0] < 0x80 ? 0 : at[0] >> 5 == 6 ? 1 : at[0] >> 4 == 14 ? 2 : at[0] >> 3 == 30 ? 3 : -1;
-    uint32_t character = more <= 0 ? at[0] : at[0] & (0x3fu >> more);
-    *text += 1;
-    if (more < 0)
-        return '?';
-    for (int i = 1; i <= more; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return '?';
-        character = character << 6 | (at[i] & 0x3fu);
-        *text += 1;
-    }
-    return character;
+    const uint32_t character = utf8_next(text, *text + UTF8_LONGEST);
+    return character == UTF8_INVALID ? '?' : character;
 }
 
 static int width_of(uint32_t character)
@@ -233,20 +224,8 @@ void canvas_frame(canvas *c, rect at, ink with)
 
 static void put_utf8(yv_text *text, uint32_t character)
 {
-    if (character < 0x80) {
-        yv_put_char(text, (char)character);
-    } else if (character < 0x800) {
-        yv_put_char(text, (char)(0xc0 | character >> 6));
-    } else if (character < 0x10000) {
-        yv_put_char(text, (char)(0xe0 | character >> 12));
-        yv_put_char(text, (char)(0x80 | (character >> 6 & 0x3f)));
-    } else {
-        yv_put_char(text, (char)(0xf0 | character >> 18));
-        yv_put_char(text, (char)(0x80 | (character >> 12 & 0x3f)));
-        yv_put_char(text, (char)(0x80 | (character >> 6 & 0x3f)));
-    }
-    if (character >= 0x80)
-        yv_put_char(text, (char)(0x80 | (character & 0x3f)));
+    char bytes[UTF8_LONGEST];
+    yv_put_bytes(text, bytes, utf8_encode(character, bytes));
 }
 
 void canvas_write(const canvas *c, yv_text *text)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/utf8.h"
 #include "../sys/xalloc.h"
 
 /* ---- rows ---- */
@@ -172,14 +173,11 @@ static int total_at(const ledger *l, int seat, int col, int cols)
 static void put_line(canvas *c, rect chart, const ledger *l, int seat, int highest, const char *name)
 {
     char initial[8];
-    const size_t size = yv_span_fit(yv_span_of(name), 4);
     for (int i = 0; i < chart.cols; i++)
         canvas_put(c, row_of_total(chart, total_at(l, seat, i, chart.cols), highest), chart.col + i, 1,
                    ledger_ink(seat), "·");
-    size_t bytes = 1;
-    while (bytes < size && ((unsigned char)name[bytes] & 0xc0) == 0x80)
-        bytes++;
-    snprintf(initial, sizeof initial, "%.*s", (int)bytes, name);
+    uint32_t first;
+    snprintf(initial, sizeof initial, "%.*s", (int)utf8_decode(name, UTF8_LONGEST, &first), name);
     canvas_put(c, row_of_total(chart, total_after(l, l->rounds, seat), highest), chart.col + chart.cols - 1, 1,
                ledger_ink(seat), initial);
 }

@@ -4,7 +4,7 @@
 
 #include "../chance/shuffle.h"
 #include "board.h"
-#include "local_screen.h"
+#include "../local/local_game.h"
 
 typedef enum {
     STAGE_PLAY,
@@ -15,7 +15,8 @@ typedef enum {
 
 /* A local game on the full screen. */
 typedef struct {
-    local_screen with;
+    bool (*save)(void *at, const char *record, size_t length, char *why, size_t capacity); /* or NULL */
+    void *save_at;
     local_game *t;
     board b;
     canvas c;

@@ -6,6 +6,7 @@
 
 #include "../chance/shuffle.h"
 #include "../say/say_advice.h"
+#include "../sys/clock.h"
 #include "../local/local_game.h"
 #include "terminal.h"
 #include "local_play.h"
@@ -23,7 +24,7 @@ enum {
 static void save(local_play *s)
 {
     char why[160], news[SCENE_TEXT];
-    if (!s->with.save || s->with.save(s->with.at, s->t->record, s->t->length, why, sizeof why))
+    if (!s->save || s->save(s->save_at, s->t->record, s->t->length, why, sizeof why))
         return;
     snprintf(news, sizeof news, "The game could not be saved: %s", why);
     board_refuse(&s->b, news);
@@ -59,7 +60,7 @@ static void schedule(local_play *s)
 {
     const runner_due due = runner_next(&s->t->run);
     const yv_game *game = &s->t->run.game;
-    const int64_t now = terminal_now();
+    const int64_t now = clock_ms();
     s->slap_at = s->turn_at = 0;
     if (s->now == STAGE_SUMMARY && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
         s->turn_at = now + UNWATCHED_SUMMARY_MS; /* nobody has to press keys for bots */
@@ -204,7 +205,7 @@ static void go_on(local_play *s)
 static void take_time(local_play *s)
 {
     const runner_due due = runner_next(&s->t->run);
-    const int64_t now = terminal_now();
+    const int64_t now = clock_ms();
     if (s->slap_at && now >= s->slap_at) {
         s->slap_at = 0;
         act_bot(s, due.seat);
@@ -304,7 +305,7 @@ static void obey(local_play *s, const wish *wanted)
 
 static void begin(local_play *s)
 {
-    s->chance = yv_rng_seeded((uint64_t)terminal_now());
+    s->chance = yv_rng_seeded((uint64_t)clock_ms());
     for (yv_seat seat = 0; seat < s->t->run.game.players; seat++)
         if (local_play_is_person(s, seat))
             s->people |= yv_seat_bit(seat);
@@ -341,7 +342,8 @@ local_screen_end local_screen_run(const local_screen *with)
     local_play *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    s->with = *with;
+    s->save = with->save;
+    s->save_at = with->at;
     s->t = with->t;
     s->fast = with->fast;
     begin(s);

@@ -1,7 +1,10 @@
+#include "setup_draw.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "../rulebook/rules_text.h"
+#include "keybar.h"
 #include "setup_rows.h"
 
 enum { LEFT_COLS = 37, FOOT_ROWS = 4 };
@@ -144,19 +147,10 @@ static void draw_foot(setup *u, canvas *c, rect at)
 
 static void draw_keys(setup *u, canvas *c, rect at)
 {
-    static const struct {
-        const char *key, *word;
-        int character;
-    } keys[] = {{"Enter", "start", '\r'}, {"↑↓", "choose", 0},    {"←→", "change", '+'},
-                {"n", "name", 'n'},       {"d", "as usual", 'd'}, {"q", "leave", 'q'}};
-    int used = 1;
+    static const keybar_key keys[] = {{"Enter", "start", '\r'}, {"↑↓", "choose", 0},   {"←→", "change", '+'},
+                                      {"n", "name", 'n'},       {"d", "default", 'd'}, {"q", "quit", 'q'}};
     canvas_fill(c, at, GROUND_BAR);
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        const int from = used;
-        used += canvas_put(c, at.row, used, at.cols - used, INK_KEY, keys[i].key) + 1;
-        used += canvas_put(c, at.row, used, at.cols - used, INK_TEXT, keys[i].word) + 2;
-        hits_add(&u->h, (rect){at.row, from, 1, used - from - 1}, HIT_KEY, keys[i].character);
-    }
+    keybar_put(c, rect_inset(at, 0, 1), 0, keys, sizeof keys / sizeof keys[0], &u->h);
 }
 
 void setup_draw(setup *u, canvas *c)

@@ -27,15 +27,6 @@ setup_row setup_row_at(const setup *u, int row)
 
 /* ---- changing ---- */
 
-void setup_clamp(setup *u)
-{
-    const yv_preset *preset = &yv_presets[u->rules.preset];
-    if (u->players < preset->fewest)
-        u->players = preset->fewest;
-    if (u->players > preset->most)
-        u->players = preset->most;
-}
-
 /* A seat is a person's or a bot's of some level: counted round, the person first. */
 static void change_seat(setup *u, int seat, int by)
 {

@@ -1,4 +1,4 @@
-/* The rows of the setup screen, and how their values change. For setup.c and setup_draw.c. */
+/* The rows of the setup screen, and how their values change. */
 #ifndef SETUP_ROWS_H
 #define SETUP_ROWS_H
 
@@ -8,8 +8,8 @@ typedef enum {
     SETUP_OFFER, /* the unfinished game; only if there is one */
     SETUP_PRESET,
     SETUP_PLAYERS,
-    SETUP_SEAT,   /* number: which */
-    SETUP_OPTION, /* number: which */
+    SETUP_SEAT,   /* `number` is the seat */
+    SETUP_OPTION, /* `number` is the option */
 } setup_row_kind;
 
 typedef struct {
@@ -20,13 +20,11 @@ typedef struct {
 int setup_row_count(const setup *u);
 setup_row setup_row_at(const setup *u, int row);
 
-/* The next value, by 1, or the one before, by -1. Numbers of a wide range change in larger steps, unless `fine`. */
+/* Changes a value to the next one, by 1, or to the one before, by -1. Numbers with a wide range change in larger steps,
+ * unless `fine`. */
 void setup_change(setup *u, setup_row row, int by, bool fine);
 
-/* Back to what the preset has, or nobody's name. */
+/* Sets a value back to that of the preset, and a seat to no name. */
 void setup_reset(setup *u, setup_row row);
-
-/* Brings the number of players within what the preset allows. */
-void setup_clamp(setup *u);
 
 #endif

@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #define NCURSES_WIDECHAR 1
 #include <ncurses.h>
 
+#include "../sys/clock.h"
 #include "layout.h"
 
 static SCREEN *screen;
@@ -246,13 +246,6 @@ void terminal_show(canvas *c)
 
 /* ---- waiting ---- */
 
-int64_t terminal_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static input mouse_input(void)
 {
     MEVENT event;
@@ -344,7 +337,7 @@ static int wait_for_files(int64_t until, struct pollfd files[2])
 {
     struct timespec left = {0};
     if (until != TERMINAL_FOREVER) {
-        const int64_t now = terminal_now(), ms = until > now ? until - now : 0;
+        const int64_t now = clock_ms(), ms = until > now ? until - now : 0;
         left = (struct timespec){.tv_sec = (time_t)(ms / 1000), .tv_nsec = (long)(ms % 1000) * 1000000};
     }
     return ppoll(files, 2, until == TERMINAL_FOREVER ? NULL : &left, &old_mask);

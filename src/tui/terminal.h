@@ -25,10 +25,7 @@ void terminal_prepare(canvas *c);
 /* Shows it: only what has changed is sent. In a terminal that has become too small, a message says so instead. */
 void terminal_show(canvas *c);
 
-/* Milliseconds of a clock that only goes forward. */
-int64_t terminal_now(void);
-
-/* Waits for something to come in: until that moment of terminal_now, or TERMINAL_FOREVER. `waker` is a file descriptor
+/* Waits for something to come in: until that moment of clock_ms, or TERMINAL_FOREVER. `waker` is a file descriptor
  * that becomes readable when another thread has something to say, or TERMINAL_NO_WAKER. */
 input terminal_wait(int64_t until, int waker);
 

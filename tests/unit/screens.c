@@ -5,7 +5,7 @@
 
 #include "../../src/local/local_game.h"
 #include "../../src/tui/board.h"
-#include "../../src/tui/setup.h"
+#include "../../src/tui/setup_draw.h"
 
 enum { SCREEN_ROOM = 64 << 10 };
 

@@ -7,8 +7,9 @@
 #include "../../src/tui/board.h"
 #include "../../src/tui/canvas.h"
 #include "../../src/tui/layout.h"
-#include "../../src/tui/setup.h"
+#include "../../src/tui/setup_draw.h"
 #include "../../src/tui/setup_rows.h"
+#include "../../src/tui/setup_screen.h"
 #include "../../src/tui/typing.h"
 
 static canvas c;

@@ -3,10 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct {
-    const char *key, *word;
-    int character;
-} key_row;
+#include "../keybar.h"
 
 static void draw_bars(canvas *c, const char *title, const char *right)
 {
@@ -17,15 +14,9 @@ static void draw_bars(canvas *c, const char *title, const char *right)
     canvas_put_right(c, 0, 1, space, INK_TEXT, right);
 }
 
-static void draw_keys(canvas *c, const key_row *rows, size_t count, hits *h)
+static void draw_keys(canvas *c, const keybar_key *keys, size_t count, hits *h)
 {
-    int used = 1;
-    for (size_t i = 0; i < count; i++) {
-        const int from = used;
-        used += canvas_put(c, c->rows - 1, used, c->cols - used - 1, INK_KEY, rows[i].key) + 1;
-        used += canvas_put(c, c->rows - 1, used, c->cols - used - 1, INK_TEXT, rows[i].word) + 2;
-        hits_add(h, (rect){c->rows - 1, from, 1, used - from - 1}, HIT_KEY, rows[i].character);
-    }
+    keybar_put(c, (rect){c->rows - 1, 1, 1, c->cols - 2}, 0, keys, count, h);
 }
 
 static void draw_message(canvas *c, const lobby_look *look)
@@ -96,10 +87,10 @@ static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *
 
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
-    static const key_row plays[] = {{"Enter", "sit down", '\r'}, {"w", "watch", 'w'}, {"p", "play now", 'p'},
-                                    {"n", "new table", 'n'},     {"c", "code", 'c'},  {"m", "my name", 'm'},
-                                    {"a", "account", 'a'},       {"q", "leave", 'q'}};
-    static const key_row watches[] = {{"Enter", "watch", '\r'}, {"c", "code", 'c'}, {"q", "leave", 'q'}};
+    static const keybar_key plays[] = {{"Enter", "sit down", '\r'}, {"w", "watch", 'w'}, {"p", "play now", 'p'},
+                                       {"n", "new table", 'n'},     {"c", "code", 'c'},  {"m", "my name", 'm'},
+                                       {"a", "account", 'a'},       {"q", "leave", 'q'}};
+    static const keybar_key watches[] = {{"Enter", "watch", '\r'}, {"c", "code", 'c'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT], you[128];
     snprintf(title, sizeof title, "Yaniv   %s", look->server);
     describe_you(r, you, sizeof you);
@@ -163,10 +154,10 @@ static void draw_settings(canvas *c, const remote *r, const lobby_look *look)
 
 void lobby_draw_room(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
-    static const key_row host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'},   {"k", "kick", 'k'},
-                                   {"o", "open/link", 'o'},  {"d", "rated", 'd'}, {"z", "clock", 'z'},
-                                   {"t", "talk", 't'},       {"q", "leave", 'q'}};
-    static const key_row guest[] = {{"Enter", "sit down", '\r'}, {"t", "talk", 't'}, {"q", "leave", 'q'}};
+    static const keybar_key host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'},   {"k", "kick", 'k'},
+                                      {"o", "open/link", 'o'},  {"d", "rated", 'd'}, {"z", "clock", 'z'},
+                                      {"t", "talk", 't'},       {"q", "leave", 'q'}};
+    static const keybar_key guest[] = {{"Enter", "sit down", '\r'}, {"t", "talk", 't'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT], you[128];
     snprintf(title, sizeof title, "Yaniv   a table is waiting   %s", look->server);
     describe_you(r, you, sizeof you);

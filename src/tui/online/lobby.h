@@ -3,7 +3,7 @@
 #define ONLINE_LOBBY_H
 
 #include "../hits.h"
-#include "remote.h"
+#include "remote_state.h"
 
 typedef struct {
     const char *server;   /* its address */

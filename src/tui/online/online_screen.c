@@ -4,200 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../entropy/entropy.h"
+#include "../../sys/clock.h"
 #include "../terminal.h"
-#include "remote_show.h"
-#include "visit.h"
+#include "remote.h"
 #include "requests.h"
-#include "../typing.h"
-
-enum {
-    ANSWER_MS = 10000, /* how long an answer over HTTP may take */
-    FIRST_RETRY_MS = 500,
-    LONGEST_RETRY_MS = 15000,
-};
-
-/* ---- drawing ---- */
-
-static void show(visit *v)
-{
-    const lobby_look look = {v->server, v->row, v->with.watches, v->lost, v->message, v->question, v->typed, v->hidden};
-    terminal_prepare(&v->c);
-    if (v->r.phase == REMOTE_PLAYING || v->r.phase == REMOTE_OVER) {
-        remote_show(&v->r, terminal_now());
-        if (v->lost)
-            board_refuse(&v->b, "The connection is lost: trying again …");
-        board_draw(&v->b, &v->c);
-    } else if (v->r.phase == REMOTE_WAITING) {
-        lobby_draw_room(&v->c, &v->r, &look, &v->h);
-    } else {
-        lobby_draw(&v->c, &v->r, &look, &v->h);
-    }
-    terminal_show(&v->c);
-}
-
-void visit_say(visit *v, const char *words)
-{
-    snprintf(v->message, sizeof v->message, "%s", words);
-    if (words[0])
-        board_refuse(&v->b, words);
-}
-
-/* ---- what comes in ---- */
-
-void visit_send(visit *v, const char *order)
-{
-    connection_send(v->w, order);
-}
-
-/* A part of the chance of the next round, once for each: so the server alone does not decide it. */
-static void give_chance(visit *v)
-{
-    enum { BYTES = 16 };
-    uint8_t bytes[BYTES];
-    char hex[2 * BYTES + 1];
-    if (v->r.own == YV_NOBODY || v->r.mixes == 0 || v->r.mixes == v->mixed)
-        return;
-    entropy_fill(bytes, sizeof bytes);
-    for (int i = 0; i < BYTES; i++)
-        snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
-    visit_send(v, requests_mix(v->r.code, v->r.mixes, hex));
-    v->mixed = v->r.mixes;
-}
-
-static void take_hello(visit *v)
-{
-    v->lost = false;
-    v->retry_ms = FIRST_RETRY_MS;
-    v->b.refusal[0] = '\0';
-    visit_send(v, requests_flag("lobby", REMOTE_ASKED_LOBBY, "on", true));
-    if (v->r.code[0])
-        visit_send(v, requests_open(v->r.code, (long)v->r.n));
-}
-
-static void take_refusal(visit *v)
-{
-    char words[SCENE_TEXT];
-    snprintf(words, sizeof words, "%.200s. L leaves it all the same: %d points of rating.", v->r.message, v->r.cost);
-    visit_say(v, v->r.unfinished ? words : v->r.message);
-    if (v->r.phase == REMOTE_NO_TABLE)
-        v->r.code[0] = '\0';
-}
-
-/* Another hand, another seat: the selection means nothing any more. */
-static void take_position(visit *v, const yv_view *old)
-{
-    const yv_view *view = &v->b.s.view;
-    if (old->seat != view->seat || memcmp(old->hand, view->hand, sizeof view->hand) != 0 || v->b.s.summary[0])
-        board_settle(&v->b);
-    v->b.p.from = PICK_STOCK;
-    v->b.refusal[0] = '\0';
-    v->b.can = BOARD_ONLINE | BOARD_TALKS | (v->r.own == YV_NOBODY ? 0 : BOARD_PLAYS);
-    give_chance(v);
-}
-
-static void take_text(visit *v, const connection_event *event)
-{
-    const yv_view old = v->b.s.view;
-    switch (remote_take(&v->r, event->text, event->length, terminal_now())) {
-    case REMOTE_HELLO: take_hello(v); break;
-    case REMOTE_ENTERED:
-        v->r.n = -1;
-        v->mixed = 0;
-        visit_send(v, requests_open(v->r.code, -1));
-        break;
-    case REMOTE_TABLE:
-    case REMOTE_TURNED: take_position(v, &old); break;
-    case REMOTE_CLOSED: visit_say(v, "That table is gone."); break;
-    case REMOTE_REFUSED: take_refusal(v); break;
-    default: break;
-    }
-}
-
-static void take_loss(visit *v, const connection_event *event)
-{
-    v->lost = true;
-    v->unknown = strstr(event->text, "401") || strstr(event->text, "unauthorized");
-    v->retry_at = terminal_now() + v->retry_ms;
-    v->retry_ms = 2 * v->retry_ms < LONGEST_RETRY_MS ? 2 * v->retry_ms : LONGEST_RETRY_MS;
-}
-
-static void take_answer(visit *v, connection_event *event)
-{
-    free(v->answer);
-    v->answered = true;
-    v->status = event->status;
-    v->answer = event->text;
-    v->answer_length = event->length;
-    event->text = NULL;
-}
-
-static void take_events(visit *v)
-{
-    for (connection_event event = connection_next(v->w); event.kind != CONNECTION_NOTHING;
-         event = connection_next(v->w)) {
-        if (event.kind == CONNECTION_TEXT)
-            take_text(v, &event);
-        else if (event.kind == CONNECTION_LOST)
-            take_loss(v, &event);
-        else if (event.kind == CONNECTION_HTTP)
-            take_answer(v, &event);
-        connection_event_free(&event);
-    }
-}
-
-/* Waits for one input, and takes what the server says meanwhile. */
-static input wait(visit *v, int64_t until)
-{
-    const input in = terminal_wait(until, connection_waker(v->w));
-    if (in.kind == INPUT_WAKE)
-        take_events(v);
-    if (in.kind == INPUT_STOP)
-        v->stopped = true;
-    return in;
-}
-
-/* ---- over HTTP ---- */
-
-/* Asks and waits for the answer, which is then in v->answer; false if none came. `body` may be NULL: GET. */
-bool visit_request(visit *v, const char *path, const char *body)
-{
-    const int64_t until = terminal_now() + ANSWER_MS;
-    v->answered = false;
-    connection_request(v->w, path, body);
-    while (!v->answered && !v->stopped && terminal_now() < until) {
-        show(v);
-        wait(v, until);
-    }
-    if (!v->answered || v->status == 0) {
-        visit_say(v, v->answered && v->answer_length ? v->answer : "the server does not answer");
-        return false;
-    }
-    return true;
-}
-
-bool visit_request_player(visit *v, const char *path, const char *body)
-{
-    char token[CONNECTION_TOKEN];
-    if (!visit_request(v, path, body))
-        return false;
-    if (!remote_take_player(&v->r, v->answer, v->answer_length)) {
-        visit_say(v, v->r.message);
-        return false;
-    }
-    connection_token(v->w, token);
-    if (v->with.keep_token)
-        v->with.keep_token(v->with.at, token);
-    return true;
-}
+#include "visit.h"
+#include "visit_keys.h"
 
 /* Becomes known: by the token that was kept, or as a new guest. */
-static bool introduce(visit *v)
+static bool introduce(visit *v, const char *name)
 {
     if (!visit_request_player(v, "/api/hello", "{}"))
         return false;
-    if (v->with.name[0] && strcmp(v->with.name, v->r.you.name) != 0)
-        visit_request_player(v, "/api/name", requests_name(v->with.name));
+    if (name[0] && strcmp(name, v->r.you.name) != 0)
+        visit_request_player(v, "/api/name", requests_name(name));
     if (visit_request(v, "/api/rules", NULL))
         remote_take_phrases(&v->r, v->answer, v->answer_length);
     return true;
@@ -207,36 +27,11 @@ static void connect(visit *v)
 {
     v->retry_at = 0;
     if (v->unknown && !visit_request_player(v, "/api/hello", "{}")) {
-        v->retry_at = terminal_now() + v->retry_ms;
+        v->retry_at = clock_ms() + v->retry_ms;
         return;
     }
     v->unknown = false;
     connection_open_socket(v->w);
-}
-
-/* ---- questions ---- */
-
-/* Lets a line be typed; false if it is left. */
-bool visit_ask(visit *v, const char *question, char *text, size_t capacity, bool hidden)
-{
-    text[0] = '\0';
-    v->question = question;
-    v->typed = text;
-    v->hidden = hidden;
-    v->message[0] = '\0';
-    bool done = false, given = false;
-    while (!done && !v->stopped) {
-        show(v);
-        const input in = wait(v, TERMINAL_FOREVER);
-        if (in.kind == INPUT_TYPED)
-            typing_add(text, capacity, in.character);
-        else if (in.kind == INPUT_ERASE)
-            typing_erase(text);
-        given = in.kind == INPUT_ENTER && text[0];
-        done = in.kind == INPUT_ENTER || in.kind == INPUT_ESCAPE;
-    }
-    v->question = NULL;
-    return given;
 }
 
 /* ---- all ---- */
@@ -244,7 +39,7 @@ bool visit_ask(visit *v, const char *question, char *text, size_t capacity, bool
 /* A clock that runs is drawn every second; a lost connection is tried again; otherwise nothing has to happen. */
 static int64_t next_moment(const visit *v)
 {
-    const int64_t now = terminal_now(), left = v->r.clock_until - now;
+    const int64_t now = clock_ms(), left = v->r.clock_until - now;
     int64_t until = TERMINAL_FOREVER;
     if (v->r.clock_until > 0 && left > 0)
         until = now + (left - 1) % 1000 + 1;
@@ -256,14 +51,14 @@ static int64_t next_moment(const visit *v)
 static void stay(visit *v)
 {
     connection_open_socket(v->w);
-    if (v->with.to.code[0])
-        visit_enter(v, v->with.to.code, false);
+    if (v->table[0])
+        visit_keys_enter(v, v->table, false);
     while (!v->leaving && !v->stopped) {
-        show(v);
-        const input in = wait(v, next_moment(v));
-        if (v->retry_at && terminal_now() >= v->retry_at)
+        visit_show(v);
+        const input in = visit_wait(v, next_moment(v));
+        if (v->retry_at && clock_ms() >= v->retry_at)
             connect(v);
-        visit_take(v, &in);
+        visit_keys_take(v, &in);
     }
 }
 
@@ -272,13 +67,16 @@ int online_screen_run(const online_screen *with, char *why, size_t capacity)
     visit *v = calloc(1, sizeof *v);
     if (!v)
         abort();
-    v->with = *with;
-    v->retry_ms = FIRST_RETRY_MS;
+    v->watches = with->watches;
+    v->keep_token = with->keep_token;
+    v->keep_at = with->at;
+    v->retry_ms = VISIT_FIRST_RETRY_MS;
+    memcpy(v->table, with->to.code, sizeof v->table);
     server_url_write(&with->to, v->server, sizeof v->server);
     remote_begin(&v->r, &v->b.s);
     board_settle(&v->b);
     v->w = connection_open(&with->to, with->token);
-    bool met = v->w && introduce(v);
+    bool met = v->w && introduce(v, with->name);
     if (met)
         stay(v);
     snprintf(why, capacity, "%s: %s", v->server, v->message);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../json/jsonw.h"
-#include "remote.h"
+#include "remote_state.h"
 #include "../../sys/jsonw_heap.h"
 
 static jsonw out = JSONW_HEAP;

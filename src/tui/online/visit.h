@@ -1,59 +1,65 @@
-/* A visit to a server: what online_screen.c keeps of it and visit_keys.c does in it. */
+/* A visit to a server: what is known, what is on the screen, and how the server is asked. */
 #ifndef VISIT_H
 #define VISIT_H
 
+#include "../../client/connection.h"
 #include "../board.h"
-#include "online_screen.h"
-#include "lobby.h"
-#include "remote.h"
+#include "remote_state.h"
 
-/* A visit to a server. */
+enum { VISIT_FIRST_RETRY_MS = 500 };
+
 typedef struct {
-    online_screen with;
     connection *w;
+    char table[SERVER_URL_CODE];                     /* the table to go to at once, or empty */
+    bool watches;                                    /* the person only watches, and never sits down */
+    void (*keep_token)(void *at, const char *token); /* or NULL */
+    void *keep_at;
     remote r;
     board b;
     canvas c;
     char server[SERVER_URL_HOST + 32];
     char message[SCENE_TEXT];
-    int row;
+    int row; /* the selected row of a list */
     hits h;
-    bool lost;        /* the connection is not there */
-    int64_t retry_at; /* when it is tried again; 0: it is being tried, or is there */
+    bool lost;        /* there is no connection now */
+    int64_t retry_at; /* when to connect again; 0: the connection is being made, or is there */
     int retry_ms;
-    int mixed; /* the round for which chance has been given */
+    int mixed; /* the round whose shuffle has been sent random bytes */
     bool leaving, stopped;
-    bool unknown; /* the server has forgotten our token */
+    bool unknown; /* the server has forgotten the token */
 
-    /* The answer that is waited for. */
+    /* The answer to the last request over HTTP. */
     bool answered;
     int status;
     char *answer;
     size_t answer_length;
 
-    /* What is being asked for, or NULL. */
+    /* The question that the person is answering; NULL: none. */
     const char *question;
     const char *typed;
-    bool hidden;
+    bool hidden; /* what is typed is not shown */
 } visit;
 
-/* Tells the person something, wherever they are. */
+/* Draws the lobby, the waiting table or the game. */
+void visit_show(visit *v);
+
+/* Shows the person a message, on whatever screen they are. */
 void visit_say(visit *v, const char *words);
 
-/* Sends a request by the WebSocket. */
-void visit_send(visit *v, const char *order);
+/* Waits for one input, and takes what the server sends in the meantime. */
+input visit_wait(visit *v, int64_t until);
 
-/* Sends one over HTTP that is answered with who we are; false, and the reason is told, if it is refused. */
-bool visit_request_player(visit *v, const char *path, const char *body);
+/* Sends a request over the WebSocket. */
+void visit_send(visit *v, const char *request);
+
+/* Sends a request over HTTP and waits for the answer, which is then v->answer. If `body` is NULL, it is a GET. Fails,
+ * after telling the person, if there is no answer. */
 bool visit_request(visit *v, const char *path, const char *body);
 
-/* Lets a line be typed; false if it is left. */
+/* The same for a request that is answered with the player. Fails also if the server refuses it. */
+bool visit_request_player(visit *v, const char *path, const char *body);
+
+/* Lets the person type a line. False if they cancel it, or type nothing. */
 bool visit_ask(visit *v, const char *question, char *text, size_t capacity, bool hidden);
-
-/* Goes to a table. */
-void visit_enter(visit *v, const char *code, bool sits);
-
-/* Does what an input asks for. */
-void visit_take(visit *v, const input *in);
 
 #endif

@@ -1,8 +1,10 @@
-/* What a person does in the lobby, in a room and at a server's table. */
+#include "visit_keys.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "visit.h"
+#include "../setup_screen.h"
+#include "remote.h"
 #include "requests.h"
 
 /* ---- who we are ---- */
@@ -41,7 +43,7 @@ static void change_account(visit *v)
 
 /* ---- coming and going ---- */
 
-void visit_enter(visit *v, const char *code, bool sits)
+void visit_keys_enter(visit *v, const char *code, bool sits)
 {
     remote_leave(&v->r);
     board_settle(&v->b);
@@ -63,7 +65,7 @@ static void leave_table(visit *v)
     visit_send(v, requests_flag("lobby", REMOTE_ASKED_LOBBY, "on", true));
     v->row = 0;
     v->message[0] = '\0';
-    if (v->with.to.code[0] && v->with.watches)
+    if (v->table[0] && v->watches)
         v->leaving = true; /* it was this table that was to be watched */
 }
 
@@ -75,7 +77,7 @@ static void enter_by_code(visit *v)
     if (!server_url_read_code(code, typed))
         visit_say(v, "A code has eight letters, as in bako-timu.");
     else
-        visit_enter(v, code, !v->with.watches);
+        visit_keys_enter(v, code, !v->watches);
 }
 
 static void make_table(visit *v)
@@ -98,10 +100,10 @@ static void choose_row(visit *v, bool watches)
     if (v->row >= v->r.rows)
         return;
     const remote_row *row = &v->r.row[v->row];
-    const bool sits = !watches && !v->with.watches && !row->mine && row->waiting && row->taken < row->seats;
+    const bool sits = !watches && !v->watches && !row->mine && row->waiting && row->taken < row->seats;
     char code[REMOTE_CODE];
     snprintf(code, sizeof code, "%s", row->code);
-    visit_enter(v, code, sits);
+    visit_keys_enter(v, code, sits);
 }
 
 static void take_lobby_key(visit *v, uint32_t character)
@@ -116,7 +118,7 @@ static void take_lobby_key(visit *v, uint32_t character)
         enter_by_code(v);
     else if (character == 'w')
         choose_row(v, true);
-    if (v->with.watches)
+    if (v->watches)
         return;
     switch (character) {
     case 'p':
@@ -189,7 +191,7 @@ static void take_room_key(visit *v, uint32_t character)
 
 static void take_room_enter(visit *v)
 {
-    if (v->with.watches)
+    if (v->watches)
         return;
     if (v->r.own == YV_NOBODY)
         visit_send(v, requests_sit(v->r.code));
@@ -268,7 +270,7 @@ static void obey(visit *v, const wish *wanted)
     }
 }
 
-void visit_take(visit *v, const input *in)
+void visit_keys_take(visit *v, const input *in)
 {
     if (in->kind < INPUT_TYPED)
         return;
