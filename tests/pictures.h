@@ -1,6 +1,6 @@
-/* Small pictures to test with, in every format: a red, a green, a blue and a yellow quarter, in reading order.
+/* Small pictures for tests, in every format: a red, a green, a blue and a yellow quarter, in reading order.
  *
- * The bytes are malloc'ed; whoever asks for them frees them, or is a test and ends. */
+ * The bytes are allocated with malloc; the caller frees them. */
 #ifndef PICTURES_H
 #define PICTURES_H
 
@@ -24,11 +24,11 @@ typedef struct {
     bool progressive; /* JPEG */
     bool grey, cmyk;  /* JPEG */
     int orientation;  /* JPEG: an EXIF block with this number; 0: none */
-    bool big_endian;  /* that block */
+    bool big_endian;  /* of the EXIF block */
     bool interlaced;  /* PNG */
     int alpha;        /* PNG, WebP: 1 + alpha of the blue quarter; 0: no alpha */
     bool lossless;    /* WebP */
-    int plain;        /* 1 + a grey that all pixels have, instead of quarters; 0: quarters */
+    int plain;        /* 1 + the grey of all pixels; 0: quarters */
 } picture_kind;
 
 static const uint8_t quarter_colours[4][3] = {{220, 20, 20}, {20, 180, 20}, {20, 20, 220}, {230, 220, 20}};
@@ -50,7 +50,7 @@ static inline uint8_t *picture_pixels(const picture_kind *kind, int channels)
             uint8_t rgba[4];
             picture_pixel(kind, row, column, rgba);
             memcpy(at, rgba, (size_t)channels);
-            if (kind->cmyk) /* as Adobe has it: inverted */
+            if (kind->cmyk) /* inverted, as Adobe's programs write it */
                 at[3] = 255;
         }
     return pixels;

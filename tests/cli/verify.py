@@ -1,5 +1,5 @@
-"""Checks the shuffles of a record of a game with one deck and two jokers, from docs/PROTOCOL.md alone: no code is shared
-with the program. Usage: verify.py RECORD; the exit status is 1 if something does not fit."""
+"""Checks the shuffles of a record with one deck and two jokers. It is written from docs/PROTOCOL.md alone and shares no code
+with the program. Usage: verify.py RECORD. The exit status is 1 if a shuffle does not match its commitment."""
 import hashlib
 import struct
 import sys
@@ -10,7 +10,7 @@ def blake(data):
 
 
 def chacha20(key, counter):
-    """The key stream as words; the counter is the last eight bytes of the nonce."""
+    """Yields the words of the key stream. The counter is the last eight bytes of the nonce."""
     def rotate(word, bits):
         return (word << bits | word >> 32 - bits) & 0xFFFFFFFF
 

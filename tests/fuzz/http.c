@@ -1,17 +1,17 @@
-/* Any bytes as what a client says over HTTP, behind libwebsockets: a line each for the cookies, the origin and the
- * host, then the body. What is taken of an offline game can be handed over again and is the same. */
-#include "../../src/server/http/token.h"
+/* Any bytes as an HTTP request: one line each for the cookies, the origin and the host, then the body. An offline game
+ * that is accepted can be uploaded again as it was stored, and is then the same game. */
 #include "../../src/server/http/body.h"
 #include "../../src/server/http/offline_upload.h"
 #include "../../src/server/http/origin.h"
+#include "../../src/server/http/token.h"
 #include "fuzz.h"
 
 enum { SMALL = 25 };
 
-static void take_line(const uint8_t **bytes, size_t *length, char *text, size_t room)
+static void take_line(const uint8_t **bytes, size_t *length, char *text, size_t capacity)
 {
     const uint8_t *end = memchr(*bytes, '\n', *length);
-    const size_t count = end ? (size_t)(end - *bytes) : *length, fits = count < room ? count : 0;
+    const size_t count = end ? (size_t)(end - *bytes) : *length, fits = count < capacity ? count : 0;
     memcpy(text, *bytes, fits);
     text[fits] = '\0';
     *bytes += end ? count + 1 : count;
@@ -42,7 +42,7 @@ static void try_fields(const uint8_t *body, size_t length)
             HOLDS(body_is_object(body, length) && strlen(text) < sizeof text);
 }
 
-static bool hand_over(offline_upload *it, const char *record)
+static bool upload(offline_upload *it, const char *record)
 {
     static const profile who = {.id = 7, .name = "Dana"};
     char words[YV_MAX_MESSAGE];
@@ -56,9 +56,9 @@ static void try_game(const uint8_t *body, size_t length)
 {
     static char record[1 << 16];
     offline_upload once, again;
-    if (!body_read_text(body, length, "record", record, sizeof record) || !hand_over(&once, record))
+    if (!body_read_text(body, length, "record", record, sizeof record) || !upload(&once, record))
         return;
-    HOLDS(hand_over(&again, once.record));
+    HOLDS(upload(&again, once.record));
     HOLDS(strcmp(once.code, again.code) == 0 && strcmp(once.record, again.record) == 0);
     offline_upload_free(&once);
     offline_upload_free(&again);

@@ -1,4 +1,4 @@
-/* Any bytes as a picture: refused with a reason, or made anew. */
+/* Any bytes as a picture: it is refused with a reason, or encoded again. */
 #include "../../src/server/picture/picture.h"
 #include "fuzz.h"
 

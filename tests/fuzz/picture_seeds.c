@@ -1,4 +1,4 @@
-/* Writes the seeds of the fuzz target `picture` into a folder: one small picture of each variety. */
+/* Writes the seeds of the fuzz target `picture` into a folder: a small picture of each variety. */
 #include "../pictures.h"
 
 static void write_seed(const char *folder, const char *name, bytes made)

@@ -2,7 +2,7 @@
 #include "../../src/server/files/files.h"
 #include "../check.h"
 
-TEST(the_page_is_there)
+TEST(the_page_exists)
 {
     const web_file *page = web_file_find("/");
     CHECK(page && page == web_file_find("/index.html"));
@@ -12,7 +12,7 @@ TEST(the_page_is_there)
           || memmem(page->bytes, page->size, "<!DOCTYPE html>", 15));
 }
 
-TEST(every_file_is_found_by_its_path_and_nothing_else_is)
+TEST(every_file_is_found_by_its_path_only)
 {
     for (size_t i = 0; i < web_file_count; i++)
         CHECK(web_file_find(web_files[i].path) == &web_files[i]);
@@ -21,7 +21,7 @@ TEST(every_file_is_found_by_its_path_and_nothing_else_is)
         CHECK(web_file_find(wrong[i]) == NULL);
 }
 
-TEST(every_file_says_what_it_is)
+TEST(every_file_has_a_type_a_cache_policy_and_an_etag)
 {
     for (size_t i = 0; i < web_file_count; i++) {
         const web_file *it = &web_files[i];
@@ -30,7 +30,7 @@ TEST(every_file_says_what_it_is)
     }
 }
 
-TEST(what_is_compressed_is_smaller_and_by_gzip)
+TEST(compressed_files_are_smaller_and_in_gzip_format)
 {
     for (size_t i = 0; i < web_file_count; i++) {
         const web_file *it = &web_files[i];
@@ -40,8 +40,8 @@ TEST(what_is_compressed_is_smaller_and_by_gzip)
     }
 }
 
-/* The last four bytes of a gzip file are the length of what was compressed. */
-TEST(what_is_compressed_is_the_same_file)
+/* The last four bytes of a gzip file are the length of the original. */
+TEST(compressed_files_have_the_same_length_when_decompressed)
 {
     for (size_t i = 0; i < web_file_count; i++) {
         const web_file *it = &web_files[i];

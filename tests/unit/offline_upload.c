@@ -8,10 +8,10 @@
 static const profile dana = {.id = 7, .name = "Dana of the server"};
 static char words[256];
 
-/* Duel, one round: both hold little, the starter calls. */
+/* One round of a duel: both hands are low, and the starting player calls. */
 static const char game[] =
     "yaniv 1\n"
-    "# a comment that nobody needs\n"
+    "# a comment that is not stored\n"
     "rules duel\n"
     "player Dana\n"
     "player Lior\n"
@@ -29,7 +29,7 @@ static bool take_game(offline_upload *it, const char *text, int seat)
     return offline_upload_read(it, text, strlen(text), &dana, seat, &why);
 }
 
-TEST(a_finished_game_is_taken_with_what_everybody_did)
+TEST(a_finished_game_is_accepted_with_the_statistics_of_its_seats)
 {
     offline_upload it;
     CHECK(take_game(&it, game, 0));
@@ -47,7 +47,7 @@ TEST(a_finished_game_is_taken_with_what_everybody_did)
     offline_upload_free(&it);
 }
 
-TEST(the_record_is_written_anew_with_a_mark_and_nothing_foreign)
+TEST(the_record_is_written_again_with_a_mark_and_without_comments_and_unknown_tags)
 {
     offline_upload it;
     CHECK(take_game(&it, game, 0));
@@ -74,7 +74,7 @@ TEST(the_same_game_of_the_same_player_has_the_same_code)
     offline_upload_free(&other);
 }
 
-TEST(a_bots_seat_or_none_is_refused)
+TEST(the_seat_of_a_bot_or_of_nobody_is_refused)
 {
     offline_upload it;
     CHECK(!take_game(&it, game, 1));

@@ -1,4 +1,4 @@
-/* Pictures of players: everything that is sent comes out small, square and clean, or is refused. */
+/* Pictures of players: every upload becomes small, square and free of metadata, or is refused. */
 #include "../../src/server/picture/picture.h"
 #include "../check.h"
 #include "../pictures.h"
@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <webp/decode.h>
 
-/* Sanitizers take memory of their own. */
+/* Sanitizers need memory of their own. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { SANITIZED = 1 };
 #else
@@ -18,7 +18,7 @@ enum { SANITIZED = 0 };
 
 static const char *last_refusal;
 
-/* The remade picture, or nothing and last_refusal. */
+/* Returns the resulting picture, or nothing and sets last_refusal. */
 static bytes remake(bytes sent)
 {
     bytes made = {NULL, 0};
@@ -36,7 +36,7 @@ static bool is_near(const uint8_t *pixel, const uint8_t *colour)
     return true;
 }
 
-/* Which colours the four quarters of a remade picture have, as 0 red, 1 green, 2 blue, 3 yellow: "0123" is upright. */
+/* Writes the colours of the four quarters: 0 red, 1 green, 2 blue, 3 yellow. "0123" is upright. */
 static const char *quarters(bytes made)
 {
     static char found[5];
@@ -73,9 +73,9 @@ static const char *const broken = "this picture is damaged or incomplete";
 static const char *const unknown = "this is not a JPEG, PNG or WebP picture";
 static const char *const too_costly = "this picture is too complex; send a smaller or simpler one";
 
-/* ---- what is good ---- */
+/* ---- accepted pictures ---- */
 
-TEST(every_format_comes_out_as_a_small_webp)
+TEST(every_format_becomes_a_small_webp)
 {
     check_upright(picture_make_jpeg((picture_kind){.width = 640, .height = 480}));
     check_upright(picture_make_png((picture_kind){.width = 640, .height = 480}));
@@ -91,13 +91,13 @@ TEST(every_variety_of_a_format_is_read)
     check_upright(picture_make_webp((picture_kind){.width = 300, .height = 300, .lossless = true}));
 }
 
-TEST(any_size_and_shape_is_cut_to_the_middle_and_scaled)
+TEST(any_size_and_shape_is_cropped_to_the_middle_and_scaled)
 {
     const int sides[] = {2, 3, 17, 255, 256, 257, 511, 1023, 1024, 1025, 1500};
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++)
         for (size_t j = 0; j < sizeof sides / sizeof sides[0]; j += 3) {
             const picture_kind kind = {.width = sides[i], .height = sides[j]};
-            if (sides[i] < 17 || sides[j] < 17) /* quarters of so few pixels run into each other */
+            if (sides[i] < 17 || sides[j] < 17) /* quarters of few pixels blur into each other */
                 CHECK(strlen(quarters(remake(picture_make_png(kind)))) == 4);
             else
                 check_upright(picture_make_png(kind));
@@ -122,9 +122,9 @@ TEST(the_largest_pictures_are_read)
     check_upright(picture_make_webp((picture_kind){.width = 4096, .height = 4096}));
 }
 
-TEST(a_phone_held_any_way_gives_an_upright_picture)
+TEST(every_exif_orientation_gives_an_upright_picture)
 {
-    /* What the quarters become when the viewer does as EXIF says. */
+    /* The quarters after the rotation that EXIF demands. */
     static const char *const expected[9] = {"0123", "0123", "1032", "3210", "2301", "0213", "2031", "3120", "1302"};
     for (int orientation = 1; orientation <= 8; orientation++)
         for (int i = 0; i < 4; i++) {
@@ -136,13 +136,13 @@ TEST(a_phone_held_any_way_gives_an_upright_picture)
         }
 }
 
-TEST(a_senseless_orientation_is_passed_over)
+TEST(an_invalid_orientation_is_ignored)
 {
     check_upright(picture_make_jpeg((picture_kind){.width = 300, .height = 300, .orientation = 9}));
     check_upright(picture_make_jpeg((picture_kind){.width = 300, .height = 300, .orientation = 255}));
 }
 
-TEST(what_is_transparent_shows_a_plain_colour)
+TEST(transparent_parts_show_a_plain_colour)
 {
     const uint8_t sand[3] = {0xef, 0xe3, 0xcc};
     const picture_kind kind = {.width = 300, .height = 300, .alpha = 1, .lossless = true};
@@ -170,7 +170,7 @@ static bool contains(bytes where, const char *what)
     return memmem(where.bytes, where.size, what, strlen(what)) != NULL;
 }
 
-TEST(nothing_but_the_picture_is_left)
+TEST(metadata_is_removed)
 {
     const bytes sent = picture_make_jpeg((picture_kind){.width = 300, .height = 300, .orientation = 6});
     const bytes made = remake(sent);
@@ -179,9 +179,9 @@ TEST(nothing_but_the_picture_is_left)
     CHECK(made.size < 20000);
 }
 
-/* ---- what is not ---- */
+/* ---- refused pictures ---- */
 
-TEST(what_is_no_picture_is_refused)
+TEST(bytes_that_are_not_a_picture_are_refused)
 {
     const char *const wrong[] = {"",
                                  "GIF89a",
@@ -200,7 +200,7 @@ TEST(what_is_no_picture_is_refused)
     }
 }
 
-TEST(the_first_bytes_alone_are_no_picture)
+TEST(a_signature_alone_is_refused)
 {
     const char *const heads[] = {"\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "RIFF\x20\0\0\0WEBP"};
     const size_t lengths[] = {3, 8, 12};
@@ -211,20 +211,20 @@ TEST(the_first_bytes_alone_are_no_picture)
     }
 }
 
-TEST(what_is_cut_off_anywhere_is_refused)
+TEST(a_truncated_picture_is_refused)
 {
     const picture_kind kind = {.width = 40, .height = 30};
     const bytes whole[] = {picture_make_jpeg(kind), picture_make_png(kind), picture_make_webp(kind)};
     for (int i = 0; i < 3; i++)
         for (size_t size = 0; size + 8 < whole[i].size; size++) {
-            bytes part = {malloc(size ? size : 1), size}; /* so that reading beyond it is noticed */
+            bytes part = {malloc(size ? size : 1), size}; /* lets the sanitizer notice a read beyond the end */
             memcpy(part.bytes, whole[i].bytes, size);
             CHECK(remake(part).bytes == NULL);
             free(part.bytes);
         }
 }
 
-TEST(changed_bytes_never_do_harm)
+TEST(corrupted_bytes_do_no_harm)
 {
     const picture_kind kind = {.width = 24, .height = 20, .orientation = 6};
     const bytes whole[] = {picture_make_jpeg(kind), picture_make_png(kind), picture_make_webp(kind)};
@@ -238,7 +238,7 @@ TEST(changed_bytes_never_do_harm)
         }
 }
 
-TEST(more_than_two_megabytes_are_refused_unread)
+TEST(more_than_two_megabytes_are_refused_without_reading)
 {
     bytes sent = picture_make_png((picture_kind){.width = 30, .height = 30});
     sent.bytes = realloc(sent.bytes, PICTURE_MOST_BYTES + 1);
@@ -259,8 +259,8 @@ static void put_32(uint8_t *at, uint32_t number)
         at[i] = (uint8_t)(number >> (24 - 8 * i));
 }
 
-/* Small files that claim to be huge. */
-TEST(a_bomb_is_refused_by_its_head)
+/* Small files whose header claims a huge picture. */
+TEST(a_decompression_bomb_is_refused_by_its_header)
 {
     const picture_kind kind = {.width = 30, .height = 30};
     bytes png = picture_make_png(kind), jpeg = picture_make_jpeg(kind), webp = picture_make_webp(kind);
@@ -280,8 +280,8 @@ TEST(a_progressive_jpeg_that_would_take_too_much_memory_is_refused)
     check_refused(picture_make_jpeg(kind), too_costly);
 }
 
-/* A scan for its file's sake: as many of the last one as fit. */
-TEST(a_jpeg_of_very_many_scans_is_refused)
+/* Repeats the last scan as often as it fits into the file. */
+TEST(a_jpeg_with_very_many_scans_is_refused)
 {
     bytes sent = picture_make_jpeg((picture_kind){.width = 64, .height = 64, .progressive = true, .plain = 10});
     size_t last = sent.size - 2;
@@ -298,8 +298,8 @@ TEST(a_jpeg_of_very_many_scans_is_refused)
     check_refused(many, too_costly);
 }
 
-/* The smallest animated WebP there is: an extended head that says so. */
-TEST(a_picture_that_moves_is_refused)
+/* A minimal animated WebP: only an extended header with the animation flag. */
+TEST(an_animated_picture_is_refused)
 {
     static const uint8_t head[] = {'R', 'I', 'F', 'F', 36, 0, 0, 0, 'W', 'E', 'B', 'P', 'V', 'P', '8',
                                    'X', 10,  0,   0,   0,  2, 0, 0, 0,   15,  0,   0,   15,  0,   0,
@@ -309,13 +309,13 @@ TEST(a_picture_that_moves_is_refused)
     check_refused(sent, "this picture is animated; send a still one");
 }
 
-/* ---- what it costs ---- */
+/* ---- memory and threads ---- */
 
 static void check_memory(picture_kind kind, bytes (*make)(picture_kind))
 {
     struct rusage before, after;
     const bytes sent = make(kind);
-    /* The peak so far is that of making the picture: measure in a process that has not made one. */
+    /* Making the test picture has raised the peak already, so measure in a new process. */
     const pid_t child = fork();
     if (child == 0) {
         getrusage(RUSAGE_SELF, &before);
@@ -328,7 +328,7 @@ static void check_memory(picture_kind kind, bytes (*make)(picture_kind))
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-TEST(eighty_megabytes_are_enough)
+TEST(eighty_megabytes_of_memory_suffice)
 {
     if (SANITIZED)
         return;
@@ -362,7 +362,7 @@ TEST(several_threads_do_not_disturb_each_other)
         pthread_join(threads[i], NULL);
 }
 
-/* ---- drawn ones ---- */
+/* ---- drawn faces ---- */
 
 static const char *drawn(int64_t player)
 {
@@ -382,7 +382,7 @@ TEST(a_player_without_a_picture_always_gets_the_same_face)
     CHECK(strcmp(drawn(INT64_MAX), drawn(INT64_MIN)) != 0);
 }
 
-TEST(a_drawn_face_is_a_complete_svg_that_asks_for_nothing)
+TEST(a_drawn_face_is_a_complete_svg_without_references)
 {
     for (int64_t player = -5; player < 3000; player++) {
         const char *svg = drawn(player);

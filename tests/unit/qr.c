@@ -1,4 +1,4 @@
-/* QR codes: both forms show the code that the library makes, with its margin. */
+/* QR codes: both forms show the code that libqrencode makes, with its margin. */
 #include "../../src/server/qr/qr.h"
 #include "../check.h"
 
@@ -22,7 +22,7 @@ static void expect(grid *it, const char *of)
     QRcode_free(code);
 }
 
-/* Reads the lines back; what is not one of the four blocks ends it. */
+/* Reads the lines back, up to the first character that is not one of the four blocks. */
 static void read_lines(grid *it, const char *text)
 {
     static const char *const blocks[] = {"█", "▀", "▄", " "};
@@ -76,7 +76,7 @@ TEST(the_lines_for_a_terminal_are_the_code)
     CHECK(is_same(&expected, &found));
 }
 
-TEST(with_colours_every_line_sets_both_and_resets_them)
+TEST(with_colours_every_line_sets_and_resets_them)
 {
     yv_text text = yv_text_in(buffer, sizeof buffer);
     CHECK(qr_put_lines(&text, address, true));
@@ -99,7 +99,7 @@ TEST(the_svg_is_the_code)
     CHECK(strncmp(buffer, "<svg ", 5) == 0 && strstr(buffer, "</svg>\n"));
 }
 
-TEST(the_longest_address_has_room_in_both_forms)
+TEST(the_longest_address_fits_in_both_forms)
 {
     char longest[QR_MOST_BYTES + 2];
     for (int i = 0; i < QR_MOST_BYTES; i++)
