@@ -7,7 +7,7 @@
 #include "../sys/jsonw_heap.h"
 #include "commands.h"
 #include "file.h"
-#include "judge.h"
+#include "record_judge.h"
 
 typedef struct {
     const char *path;
@@ -44,12 +44,12 @@ static verdict judge(const char *path)
 
 static void print_words(const verdict *found)
 {
-    judge_print_place(found->path, found->ok ? 0 : found->line);
+    record_judge_print_place(found->path, found->ok ? 0 : found->line);
     if (found->ok)
         printf("ok, %d player%s, %d round%s, %s", found->players, found->players == 1 ? "" : "s", found->rounds,
                found->rounds == 1 ? "" : "s", found->finished ? "finished" : "unfinished");
     else
-        judge_print(found->message);
+        record_judge_print(found->message);
     putchar('\n');
 }
 
@@ -69,9 +69,9 @@ static void print_json(const verdict *found)
     if (found->ok)
         put_record(&out, found);
     else
-        judge_put_fault(&out, found->line, found->message);
+        record_judge_put_fault(&out, found->line, found->message);
     jsonw_close(&out, '}');
-    judge_print_json(&out);
+    record_judge_print_json(&out);
 }
 
 static bool check(const char *path, bool as_json)
@@ -83,7 +83,7 @@ static bool check(const char *path, bool as_json)
 
 static int run(const cli_command *command, int argc, char **argv)
 {
-    return judge_all(command, argc, argv, check);
+    return record_judge_all(command, argc, argv, check);
 }
 
 const cli_command check_command = {
@@ -96,6 +96,6 @@ const cli_command check_command = {
     .examples = "  yaniv check games/*.yaniv\n"
                 "  yaniv check --json games/*.yaniv | jq 'select(.ok | not)'\n",
     .completes = "@files",
-    .options = judge_options,
+    .options = record_judge_options,
     .run = run,
 };

@@ -1,4 +1,4 @@
-/* The address of this computer in its network. */
+/* The address of this computer in the local network. */
 #ifndef HOME_ADDRESS_H
 #define HOME_ADDRESS_H
 
@@ -7,7 +7,7 @@
 
 enum { HOME_ADDRESS = INET6_ADDRSTRLEN };
 
-/* The IPv4 address that others near by are likely to reach it under; false if it has none. */
+/* Writes the IPv4 address by which other devices can probably reach this computer. Returns false if it has none. */
 bool home_address_find(char text[HOME_ADDRESS]);
 
 #endif

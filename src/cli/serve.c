@@ -14,6 +14,7 @@
 #include "../server/site/site.h"
 #include "cli.h"
 #include "commands.h"
+#include "data.h"
 #include "folder.h"
 #include "home_address.h"
 #include "console.h"
@@ -66,7 +67,7 @@ typedef struct {
     log_level log;
 } settings;
 
-/* 8080, 127.0.0.1:8080, [::1]:8080 */
+/* Reads 8080, 127.0.0.1:8080 or [::1]:8080. */
 static void read_listen(const cli_command *command, settings *with, const char *word)
 {
     const char *colon = strrchr(word, ':'), *port = colon ? colon + 1 : word;
@@ -182,10 +183,10 @@ static bool find_data(settings *with)
         return false;
     }
     if (!folder_make(with->data)) {
-        cli_complain("cannot make %s: %s", with->data, strerror(errno));
+        cli_complain("cannot create %s: %s", with->data, strerror(errno));
         return false;
     }
-    strncat(with->data, "/server.db", sizeof with->data - strlen(with->data) - 1);
+    data_default_path(with->data);
     return true;
 }
 

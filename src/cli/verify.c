@@ -9,7 +9,7 @@
 #include "../sys/xalloc.h"
 #include "commands.h"
 #include "file.h"
-#include "judge.h"
+#include "record_judge.h"
 
 enum { MOST_ROUNDS = 2000 }; /* of a longer game, only these are checked */
 
@@ -96,9 +96,9 @@ static void print_words(const verdict *it)
 {
     for (int number = 1; it->tagged && number <= it->dealt; number++)
         print_round(it, number);
-    judge_print_place(it->path, it->line);
+    record_judge_print_place(it->path, it->line);
     if (it->message[0])
-        judge_print(it->message);
+        record_judge_print(it->message);
     else if (it->cut)
         printf("the record has more than %d rounds, and the rest were not checked", MOST_ROUNDS);
     else if (!it->tagged)
@@ -140,9 +140,9 @@ static void print_json(const verdict *it)
         put_round(&out, it, number);
     jsonw_close(&out, ']');
     if (it->message[0])
-        judge_put_fault(&out, it->line, it->message);
+        record_judge_put_fault(&out, it->line, it->message);
     jsonw_close(&out, '}');
-    judge_print_json(&out);
+    record_judge_print_json(&out);
 }
 
 /* ---- the command ---- */
@@ -158,7 +158,7 @@ static bool verify(const char *path, bool as_json)
 
 static int run(const cli_command *command, int argc, char **argv)
 {
-    return judge_all(command, argc, argv, verify);
+    return record_judge_all(command, argc, argv, verify);
 }
 
 const cli_command verify_command = {
@@ -181,6 +181,6 @@ const cli_command verify_command = {
     .examples = "  yaniv verify game.yaniv\n"
                 "  curl -s http://localhost:8080/game/GAME.yaniv | yaniv verify -\n",
     .completes = "@files",
-    .options = judge_options,
+    .options = record_judge_options,
     .run = run,
 };

@@ -16,7 +16,7 @@ typedef struct {
     size_t size;
     uint8_t *webp; /* the picture as it is stored, or NULL */
     size_t webp_size;
-    const char *why; /* the picture is refused, if it is */
+    const char *why; /* the reason, if the picture is refused */
 } picture_job;
 
 static void work(job *self)

@@ -4,7 +4,7 @@
 
 #include "../core/profile_json.h"
 #include "answer.h"
-#include "handlers.h"
+#include "http_handlers.h"
 #include "path.h"
 
 enum { LEADERS = 100, RECENT = 50, RATINGS = 500 };

@@ -5,7 +5,7 @@
 #include "../../sys/xalloc.h"
 #include "answer.h"
 #include "body.h"
-#include "handlers.h"
+#include "http_handlers.h"
 #include "offline_upload.h"
 
 static void note_found(void *context, const stored_game *game)

@@ -8,7 +8,7 @@
 #include "../../sys/xalloc.h"
 #include "../core/chat.h"
 #include "answer.h"
-#include "handlers.h"
+#include "http_handlers.h"
 
 static void put_person(jsonw *out, const char *name_key, const bot_persona *person)
 {

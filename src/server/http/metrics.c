@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "answer.h"
-#include "handlers.h"
+#include "http_handlers.h"
 
 static const char plain[] = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -11,7 +11,7 @@
 #include "answer.h"
 #include "origin.h"
 #include "path.h"
-#include "handlers.h"
+#include "http_handlers.h"
 
 /* ---- the page ---- */
 

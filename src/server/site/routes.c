@@ -1,7 +1,7 @@
 #include "routes.h"
 
 #include "../account/account.h"
-#include "../http/handlers.h"
+#include "../http/http_handlers.h"
 #include "../http/offline_upload.h"
 #include "../picture/picture.h"
 

@@ -217,12 +217,16 @@ uint8_t *store_copy_picture(store *s, player_id id, size_t *size)
     return copy;
 }
 
-void store_each_table(store *s, void (*visit)(void *context, const char *table), void *context)
+static void each_text(sqlite3_stmt *row, void (*visit)(void *context, const char *text), void *context)
 {
-    sqlite3_stmt *row = s->read[QUERY_TABLES];
     while (next(row))
         visit(context, text_of(row, 0));
     sqlite3_reset(row);
+}
+
+void store_each_table(store *s, void (*visit)(void *context, const char *table), void *context)
+{
+    each_text(s->read[QUERY_TABLES], visit, context);
 }
 
 void store_each_entry(store *s, entry_visit *visit, void *context)
@@ -238,10 +242,7 @@ void store_each_entry(store *s, entry_visit *visit, void *context)
 
 void store_each_preset(store *s, player_id id, void (*visit)(void *context, const char *preset), void *context)
 {
-    sqlite3_stmt *row = query_number(s, QUERY_PRESETS, id);
-    while (next(row))
-        visit(context, text_of(row, 0));
-    sqlite3_reset(row);
+    each_text(query_number(s, QUERY_PRESETS, id), visit, context);
 }
 
 void store_each_rating(store *s, player_id id, int most, void (*visit)(void *context, int64_t at, int64_t rating),

@@ -1,6 +1,6 @@
 /* The handlers of requests that are not about accounts. docs/PROTOCOL.md says what each request does. */
-#ifndef HANDLERS_H
-#define HANDLERS_H
+#ifndef HTTP_HANDLERS_H
+#define HTTP_HANDLERS_H
 
 #include "router.h"
 

@@ -1,29 +1,29 @@
 /* What `yaniv check` and `yaniv verify` share: they judge one record after the other, and print a line or a JSON object
  * for each. */
-#ifndef JUDGE_H
-#define JUDGE_H
+#ifndef RECORD_JUDGE_H
+#define RECORD_JUDGE_H
 
 #include "../json/jsonw.h"
 #include "cli.h"
 
-enum { JUDGE_OPTION_JSON };
+enum { RECORD_JUDGE_OPTION_JSON };
 
-extern const cli_option judge_options[];
+extern const cli_option record_judge_options[];
 
 /* Judges the records that the arguments name. `judge` prints its result, as JSON on request, and returns false if the
  * record is bad. Returns the exit status. */
-int judge_all(const cli_command *command, int argc, char **argv, bool (*judge)(const char *path, bool as_json));
+int record_judge_all(const cli_command *command, int argc, char **argv, bool (*judge)(const char *path, bool as_json));
 
 /* Prints text from outside without the control characters that a terminal would obey. */
-void judge_print(const char *text);
+void record_judge_print(const char *text);
 
 /* Prints `FILE: ` or, unless `line` is 0, `FILE:LINE: `. */
-void judge_print_place(const char *path, int line);
+void record_judge_print_place(const char *path, int line);
 
 /* Prints an object on a line and frees it. */
-void judge_print_json(jsonw *out);
+void record_judge_print_json(jsonw *out);
 
 /* Writes the keys line, null if it is 0, and message. */
-void judge_put_fault(jsonw *out, int line, const char *message);
+void record_judge_put_fault(jsonw *out, int line, const char *message);
 
 #endif

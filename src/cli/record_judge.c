@@ -1,4 +1,4 @@
-#include "judge.h"
+#include "record_judge.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -6,14 +6,14 @@
 #include "../sys/jsonw_heap.h"
 #include "console.h"
 
-const cli_option judge_options[] = {
-    [JUDGE_OPTION_JSON] = {"--json", NULL, "print one JSON object per line", NULL},
+const cli_option record_judge_options[] = {
+    [RECORD_JUDGE_OPTION_JSON] = {"--json", NULL, "print one JSON object per line", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
-int judge_all(const cli_command *command, int argc, char **argv, bool (*judge)(const char *path, bool as_json))
+int record_judge_all(const cli_command *command, int argc, char **argv, bool (*judge)(const char *path, bool as_json))
 {
-    const bool as_json = cli_has_option(command, argc, argv, JUDGE_OPTION_JSON, "which records?");
+    const bool as_json = cli_has_option(command, argc, argv, RECORD_JUDGE_OPTION_JSON, "which records?");
     cli_args args = cli_args_of(command, argc, argv);
     bool all_good = true;
     for (int option; (option = cli_next(&args)) != CLI_DONE;)
@@ -22,7 +22,7 @@ int judge_all(const cli_command *command, int argc, char **argv, bool (*judge)(c
     return all_good ? CLI_OK : CLI_WRONG;
 }
 
-void judge_print(const char *text)
+void record_judge_print(const char *text)
 {
     char buffer[4096];
     yv_text clean = yv_text_in(buffer, sizeof buffer);
@@ -31,21 +31,21 @@ void judge_print(const char *text)
     fputs(buffer, stdout);
 }
 
-void judge_print_place(const char *path, int line)
+void record_judge_print_place(const char *path, int line)
 {
-    judge_print(strcmp(path, "-") == 0 ? "standard input" : path);
+    record_judge_print(strcmp(path, "-") == 0 ? "standard input" : path);
     if (line)
         printf(":%d", line);
     fputs(": ", stdout);
 }
 
-void judge_print_json(jsonw *out)
+void record_judge_print_json(jsonw *out)
 {
     puts(out->bytes);
     jsonw_free(out);
 }
 
-void judge_put_fault(jsonw *out, int line, const char *message)
+void record_judge_put_fault(jsonw *out, int line, const char *message)
 {
     jsonw_key(out, "line");
     if (line)
