@@ -1,6 +1,6 @@
-// A page for working on the table screen: a game inside the page, set up by the address.
+// A page for work on the table screen: a game inside the page, configured by the query string.
 //   /dev.html?seats=4&rules=traveller&seed=7&pace=700&me=1&turns=3&until=round
-// `turns` plays so many turns at once before the table is shown; `until=round` plays until the round is over.
+// `turns` is the number of turns to play before the table is shown; `until=round` plays until the round is over.
 import { render } from "preact";
 import { App } from "../src/app/App.tsx";
 import { addPage } from "../src/app/routes.tsx";

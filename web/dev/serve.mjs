@@ -13,7 +13,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-async function answer(request, response, lasting) {
+async function answer(request, response, cache) {
   const { pathname } = new URL(request.url, "http://here");
   const path = pathname === "/" ? "/index.html" : pathname.replaceAll("..", "");
   try {
@@ -21,7 +21,7 @@ async function answer(request, response, lasting) {
     response
       .writeHead(200, {
         "content-type": TYPES[extname(path)] ?? "application/octet-stream",
-        "cache-control": lasting ? "max-age=600" : "no-store",
+        "cache-control": cache ? "max-age=600" : "no-store",
       })
       .end(body);
   } catch {
@@ -30,12 +30,10 @@ async function answer(request, response, lasting) {
 }
 
 // Port 0 means any free port. `cache` lets browsers cache the files, for tests that load the page many times.
-export function serve(port, lasting = false) {
+export function serve(port, cache = false) {
   return new Promise((done) => {
-    const server = createServer((request, response) => answer(request, response, lasting)).listen(
-      port,
-      "127.0.0.1",
-      () => done(server),
+    const server = createServer((request, response) => answer(request, response, cache)).listen(port, "127.0.0.1", () =>
+      done(server),
     );
   });
 }

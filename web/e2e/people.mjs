@@ -46,19 +46,19 @@ export class Person {
       hasTouch: touch,
       acceptDownloads: true,
     });
-    const kept = {
+    const stored = {
       "yaniv.settings": JSON.stringify({ ...QUICK, ...settings }),
       ...(table ? { "yaniv.table": JSON.stringify(table) } : {}),
     };
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries))
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-    }, kept);
+    }, stored);
     if (!keeps)
       await context.addInitScript(
         () =>
           navigator.serviceWorker &&
-          (navigator.serviceWorker.register = () => Promise.reject(new Error("kept by nobody"))),
+          (navigator.serviceWorker.register = () => Promise.reject(new Error("service workers are off in this test"))),
       );
     const person = new Person(await context.newPage(), context, origin);
     person.listen();
@@ -121,8 +121,8 @@ export class Person {
   // Throws all cards of the highest rank held, and draws.
   async throwDearest(cards) {
     const worth = (card) => (card === "Jk" ? -1 : "A23456789TJQK".indexOf(card[0]));
-    const dearest = Math.max(...cards.map(worth));
-    const places = cards.flatMap((card, i) => (worth(card) === dearest ? [i + 1] : []));
+    const highest = Math.max(...cards.map(worth));
+    const places = cards.flatMap((card, i) => (worth(card) === highest ? [i + 1] : []));
     await this.page.keyboard.press("Escape");
     for (const place of places) await this.page.keyboard.press(String(place));
     await this.page.keyboard.press("d");
@@ -179,5 +179,5 @@ export async function playOn(people, { seconds = 240, done = async () => false, 
     if ((await people[0].turnNow()).over || (await done())) return;
     if (!acted) await people[0].page.waitForTimeout(40);
   }
-  throw new Error(`the game did not get there within ${seconds} s`);
+  throw new Error(`the game did not reach the goal within ${seconds} s`);
 }

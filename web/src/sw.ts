@@ -35,8 +35,8 @@ async function forgetOthers(): Promise<void> {
 }
 
 async function answer(request: Request, path: string): Promise<Response> {
-  const kept = await caches.match(path, { cacheName: CACHE });
-  return kept ?? fetch(request);
+  const cached = await caches.match(path, { cacheName: CACHE });
+  return cached ?? fetch(request);
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll()));

@@ -61,7 +61,7 @@ function play(ask: Ask, record: string, done: (due: Due) => boolean = () => fals
     if (due.what === "over" || done(due)) return record;
     record += due.what === "deal" ? linesOf(ask, "deal") : step(ask, due);
   }
-  throw new Error("no end");
+  throw new Error("the game did not end");
 }
 
 function step(ask: Ask, { what, turn, slapper }: Due): string {

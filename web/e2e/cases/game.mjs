@@ -213,7 +213,7 @@ async function drawTwin(people) {
     await one.page.waitForSelector(".tray:not(.turn)");
     if ((await one.turnNow()).slap) return one;
   }
-  throw new Error("two hundred draws without a twin");
+  throw new Error("no player drew a matching card in 200 draws");
 }
 
 async function checkReplay(person) {

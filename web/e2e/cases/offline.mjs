@@ -38,12 +38,12 @@ async function play(one, done, { seconds = 240, onCover = async () => {}, how = 
     if (await one.page.locator(".cover").isVisible()) await onCover();
     else if (!(await one.actOnce(how()))) await one.page.waitForTimeout(30);
   }
-  throw new Error(`not done within ${seconds} s`);
+  throw new Error(`the goal was not reached within ${seconds} s`);
 }
 
 const isOver = (one) => async () => (await one.turnNow()).over;
 
-const kept = (one, store) =>
+const saved = (one, store) =>
   one.page.evaluate(
     (name) =>
       new Promise((resolve) => {
@@ -137,7 +137,7 @@ async function checkSheet(one, binary, { rules, rounds }) {
   await one.page.waitForSelector(".sheet-standings");
   for (const round of rounds) await writeRound(one, round);
   await one.page.waitForTimeout(50);
-  const [sheet] = (await kept(one, "sheets")).sort((a, b) => b.changed - a.changed);
+  const [sheet] = (await saved(one, "sheets")).sort((a, b) => b.changed - a.changed);
   const said = judge(binary, sheet.text);
   assert.equal(said.rounds.length, rounds.length);
   const totals = await one.page.$$eval(".sheet-total", (all) => all.map((element) => Number(element.textContent)));
@@ -186,7 +186,7 @@ export default [
       await one.page.waitForFunction(() => location.pathname.startsWith("/offline/game/"));
       await one.page.waitForSelector("[data-held]", { state: "attached" }); // the bot may have called already
       await play(one, isOver(one));
-      const [game] = await kept(one, "games");
+      const [game] = await saved(one, "games");
       assert.match(game.record, /\nwin /);
       await one.go("/offline");
       await one.page.waitForSelector(".stats");
@@ -196,7 +196,7 @@ export default [
       await one.page.reload();
       await one.page.click(".form-actions .button.primary");
       await one.page.waitForSelector(".label-tag");
-      const [after] = await kept(one, "games");
+      const [after] = await saved(one, "games");
       const stored = await one.page.evaluate(
         (code) => fetch(`/api/game/${code}`).then((answer) => answer.json()),
         after.handed,
@@ -257,7 +257,7 @@ export default [
       await one.shot("score-cards");
       await dialog.locator('button[type="submit"]').click();
       await dialog.waitFor({ state: "detached" });
-      const [sheet] = (await kept(one, "sheets")).sort((a, b) => b.changed - a.changed);
+      const [sheet] = (await saved(one, "sheets")).sort((a, b) => b.changed - a.changed);
       const last = judge(server.binary, sheet.text).rounds.at(-1);
       assert.deepEqual(
         last.hands.map(({ points }) => points),
@@ -285,7 +285,7 @@ export default [
       const files = (text) => [{ name: "games.yaniv", mimeType: "text/plain", buffer: Buffer.from(text) }];
       await one.page.setInputFiles(".file-button input", files(`${record}\n${record}`));
       await one.page.waitForSelector(".label-tag");
-      assert.equal((await kept(one, "games")).length, 1);
+      assert.equal((await saved(one, "games")).length, 1);
       const [download] = await Promise.all([
         one.page.waitForEvent("download"),
         one.page.locator(".button", { hasText: "Export all" }).click(),

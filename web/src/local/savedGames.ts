@@ -30,12 +30,12 @@ export interface SavedSheet {
   readonly text: string; // in the format of docs/SCORE.md
 }
 
-type Kept = { games: SavedGame; sheets: SavedSheet };
-type Store = keyof Kept;
+type Saved = { games: SavedGame; sheets: SavedSheet };
+type Store = keyof Saved;
 
 const NAME = "yaniv",
   VERSION = 1;
-const inMemory: { [S in Store]: Map<string, Kept[S]> } = { games: new Map(), sheets: new Map() };
+const inMemory: { [S in Store]: Map<string, Saved[S]> } = { games: new Map(), sheets: new Map() };
 export const changes = signal(0); // increases with every change, so that lists reload
 
 let opening: Promise<IDBDatabase | null> | null = null;
@@ -61,21 +61,21 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-export async function listSaved<S extends Store>(store: S): Promise<Kept[S][]> {
+export async function listSaved<S extends Store>(store: S): Promise<Saved[S][]> {
   const database = await openDatabase();
   const all = database
-    ? ((await done(database.transaction(store).objectStore(store).getAll())) as Kept[S][])
+    ? ((await done(database.transaction(store).objectStore(store).getAll())) as Saved[S][])
     : [...inMemory[store].values()];
   return all.sort((a, b) => b.changed - a.changed);
 }
 
-export async function load<S extends Store>(store: S, id: string): Promise<Kept[S] | null> {
+export async function load<S extends Store>(store: S, id: string): Promise<Saved[S] | null> {
   const database = await openDatabase();
   if (!database) return inMemory[store].get(id) ?? null;
-  return ((await done(database.transaction(store).objectStore(store).get(id))) as Kept[S] | undefined) ?? null;
+  return ((await done(database.transaction(store).objectStore(store).get(id))) as Saved[S] | undefined) ?? null;
 }
 
-export async function save<S extends Store>(store: S, value: Kept[S]): Promise<void> {
+export async function save<S extends Store>(store: S, value: Saved[S]): Promise<void> {
   askToStay();
   const database = await openDatabase();
   if (database) await done(database.transaction(store, "readwrite").objectStore(store).put(value));

@@ -3,22 +3,23 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-type Kept = "asking" | "yes" | "insecure" | "no";
+type CacheState = "asking" | "yes" | "insecure" | "no";
 
 const PATIENCE_MS = 8000; // a slower connection may take longer; the notice changes when it is done
 
-function look(say: (kept: Kept) => void): () => void {
-  if (!isSecureContext || !("serviceWorker" in navigator)) return (say(isSecureContext ? "no" : "insecure"), () => {});
-  const timer = setTimeout(() => say("no"), PATIENCE_MS);
-  void navigator.serviceWorker.ready.then(() => (clearTimeout(timer), say("yes")));
+function watchCache(report: (cacheState: CacheState) => void): () => void {
+  if (!isSecureContext || !("serviceWorker" in navigator))
+    return (report(isSecureContext ? "no" : "insecure"), () => {});
+  const timer = setTimeout(() => report("no"), PATIENCE_MS);
+  void navigator.serviceWorker.ready.then(() => (clearTimeout(timer), report("yes")));
   return () => clearTimeout(timer);
 }
 
 export function OfflineNotice() {
-  const [kept, setKept] = useState<Kept>("asking");
-  useEffect(() => look(setKept), []);
-  if (kept === "asking") return null;
-  if (kept === "yes")
+  const [cacheState, setCacheState] = useState<CacheState>("asking");
+  useEffect(() => watchCache(setCacheState), []);
+  if (cacheState === "asking") return null;
+  if (cacheState === "yes")
     return (
       <p class="keep-notice fine">
         <Icon name="check" /> {t("saved_offline")}
@@ -29,8 +30,8 @@ export function OfflineNotice() {
       <p>
         <b>{t("not_saved_offline")}</b>
       </p>
-      <p>{t(kept === "insecure" ? "page_insecure" : "page_no_worker")}</p>
-      {kept === "insecure" && (
+      <p>{t(cacheState === "insecure" ? "page_insecure" : "page_no_worker")}</p>
+      {cacheState === "insecure" && (
         <ul>
           <li>
             {t("page_by_https")} <code dir="ltr">yaniv serve --tls-cert … --tls-key …</code>

@@ -62,7 +62,8 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
   const entry = (): string => {
     if (kind === "offence") return `offence ${who} turn ${turn}`;
     if (kind !== "call") return `${kind} ${who}`;
-    return `call ${who}${wrongWord ? " yaniv" : ""} ${state.names.map((_, i) => (state.now.in[i] ? hands[i] : "-")).join(" ")}`;
+    const held = state.names.map((_, i) => (state.now.in[i] ? hands[i] : "-"));
+    return `call ${who}${wrongWord ? " yaniv" : ""} ${held.join(" ")}`;
   };
   return (
     <Dialog title={t("round_n", { n: state.now.round })} onClose={onClose} sheet wide>

@@ -20,17 +20,17 @@ import { Sheet, type SheetState } from "./sheet.ts";
 
 export function SheetPage({ parts }: PageProps) {
   const id = parts.id ?? "";
-  const [kept, setKept] = useState<SavedSheet | null>(null);
+  const [saved, setSaved] = useState<SavedSheet | null>(null);
   const [engine, setEngine] = useState<Engine | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
     load("sheets", id).then(
-      (one) => (one ? setKept(one) : setProblem(t("no_such_sheet"))),
+      (one) => (one ? setSaved(one) : setProblem(t("no_such_sheet"))),
       () => setProblem(t("no_such_sheet")),
     );
     Engine.load().then(setEngine, () => setProblem(t("engine_missing")));
   }, [id]);
-  if (kept && engine) return <OpenSheet kept={kept} engine={engine} />;
+  if (saved && engine) return <OpenSheet saved={saved} engine={engine} />;
   return (
     <Frame alone title={t("score_sheet")}>
       <p class="soft" role="status">
@@ -40,9 +40,9 @@ export function SheetPage({ parts }: PageProps) {
   );
 }
 
-function OpenSheet({ kept, engine }: { readonly kept: SavedSheet; readonly engine: Engine }) {
+function OpenSheet({ saved, engine }: { readonly saved: SavedSheet; readonly engine: Engine }) {
   const sheet = useMemo(() => new Sheet(engine), [engine]);
-  const [state, setState] = useState<SheetState | string>(() => sheet.open(kept.text) || sheet.state());
+  const [state, setState] = useState<SheetState | string>(() => sheet.open(saved.text) || sheet.state());
   const [dialog, setDialog] = useState<"round" | "picture" | null>(null);
   if (typeof state === "string")
     return (
@@ -52,7 +52,7 @@ function OpenSheet({ kept, engine }: { readonly kept: SavedSheet; readonly engin
     );
   const changed = () => {
     setState(sheet.state());
-    void save("sheets", { ...kept, changed: Date.now(), text: sheet.text() }).catch(() => {});
+    void save("sheets", { ...saved, changed: Date.now(), text: sheet.text() }).catch(() => {});
   };
   const add = (entry: string): string => {
     const why = sheet.add(entry);
@@ -66,11 +66,11 @@ function OpenSheet({ kept, engine }: { readonly kept: SavedSheet; readonly engin
     winners: now.winners,
     results: state.results,
     rules: presetName(state.rules),
-    ended: kept.changed / 1000,
+    ended: saved.changed / 1000,
   };
   return (
     <Frame alone title={t("score_sheet")} wide>
-      <Standings state={state} faces={kept.faces} />
+      <Standings state={state} faces={saved.faces} />
       <div class="sheet-actions">
         {!now.over && (
           <Button kind="primary" class="big" onClick={() => setDialog("round")}>
@@ -89,7 +89,7 @@ function OpenSheet({ kept, engine }: { readonly kept: SavedSheet; readonly engin
         )}
       </div>
       <section class="card-box">
-        <ScoreSheet state={tableOf(state, kept.faces)} limit={Number(engine.rules(state.rules)?.limit ?? 0)} />
+        <ScoreSheet state={tableOf(state, saved.faces)} limit={Number(engine.rules(state.rules)?.limit ?? 0)} />
       </section>
       {state.results.length > 0 && (
         <div class="form-actions">
@@ -110,7 +110,7 @@ function OpenSheet({ kept, engine }: { readonly kept: SavedSheet; readonly engin
         <RoundDialog
           sheet={sheet}
           state={state}
-          faces={kept.faces}
+          faces={saved.faces}
           rules={engine.rules(state.rules) ?? {}}
           onAdd={add}
           onClose={() => setDialog(null)}

@@ -14,7 +14,8 @@ export function Invite({ code }: { readonly code: string }) {
   const address = addressOf(path);
   const [showCode, setShowCode] = useState(false);
   const copy = async () => toast(t((await copyText(address)) ? "link_copied" : "copy_failed"));
-  const mail = `mailto:?subject=${encodeURIComponent(t("invite_subject"))}&body=${encodeURIComponent(`${t("invite_text")}\n${address}`)}`;
+  const body = encodeURIComponent(`${t("invite_text")}\n${address}`);
+  const mail = `mailto:?subject=${encodeURIComponent(t("invite_subject"))}&body=${body}`;
   return (
     <div class="invitation">
       <p class="invitation-code">

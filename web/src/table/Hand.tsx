@@ -58,6 +58,7 @@ function HandCard({
   const picked = model.picked.value.indexOf(one.id);
   const { fits, ordered } = model.choice.value;
   const idle = picked < 0 && model.picked.value.length > 0 && !fits.has(one.id);
+  const fresh = model.fresh.value === one.id;
   const drag = useDrag({ drop: (x, y) => dropCard(model, one, place, x, y) });
   const toggle = () => {
     sounds.click();
@@ -66,7 +67,7 @@ function HandCard({
   return (
     <button
       type="button"
-      class={`hand-card${picked >= 0 ? " picked" : ""}${idle ? " idle" : ""}${model.fresh.value === one.id ? " fresh" : ""}`}
+      class={`hand-card${picked >= 0 ? " picked" : ""}${idle ? " idle" : ""}${fresh ? " fresh" : ""}`}
       data-held={one.id}
       data-card={one.card}
       aria-pressed={picked >= 0}

@@ -69,7 +69,8 @@ function pathOf(flight: Flight): Keyframe[] {
   const size = Math.max(0.25, Math.min(5, flight.from.width / flight.to.width));
   const turn = flight.turn ?? 0;
   const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${size}) rotate(${turn}deg)`;
-  const lift = `translate(${(from.x - to.x) * 0.4}px, ${(from.y - to.y) * 0.4 - 14}px) scale(${(size + 1) / 2 + 0.06}) rotate(${turn / 3}deg)`;
+  const above = `translate(${(from.x - to.x) * 0.4}px, ${(from.y - to.y) * 0.4 - 14}px)`;
+  const lift = `${above} scale(${(size + 1) / 2 + 0.06}) rotate(${turn / 3}deg)`;
   return [
     { transform: start, opacity: 1 },
     { transform: lift, opacity: 1, offset: 0.55 },

@@ -32,7 +32,7 @@ export const offline = {
     "Browsers only save pages from https addresses or from the device itself. Everything here works as long as you leave this page open, and your games stay on the device.",
   page_no_worker:
     "This browser doesn’t save pages, at least not in a private window. Everything here works as long as you leave this page open.",
-  page_by_https: "To save it, ask whoever runs the server to add a certificate:",
+  page_by_https: "To save it, ask the person who runs the server to add a certificate:",
   page_by_localhost: "Or run the server on this device:",
 
   import_games: "Import",
