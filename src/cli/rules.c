@@ -200,10 +200,10 @@ static void print_table(const request *asked)
 
 static void print_text(const request *asked, rules_style style)
 {
-    char written[LONGEST_RULES], *words = malloc(RULES_TEXT_ROOM);
+    char written[LONGEST_RULES], *words = malloc(RULES_TEXT_CAPACITY);
     if (!words)
         abort();
-    yv_text title = yv_text_in(written, sizeof written), text = yv_text_in(words, RULES_TEXT_ROOM);
+    yv_text title = yv_text_in(written, sizeof written), text = yv_text_in(words, RULES_TEXT_CAPACITY);
     yv_rules_write(&asked->rules, &title);
     printf("%s: %s", style == RULES_MARKDOWN ? "# Yaniv" : "YANIV", written);
     if (asked->players)
@@ -216,10 +216,10 @@ static void print_text(const request *asked, rules_style style)
 
 static void print_page(void)
 {
-    char *words = malloc(RULES_PAGE_ROOM);
+    char *words = malloc(RULES_PAGE_CAPACITY);
     if (!words)
         abort();
-    yv_text text = yv_text_in(words, RULES_PAGE_ROOM);
+    yv_text text = yv_text_in(words, RULES_PAGE_CAPACITY);
     rules_page_write(&text);
     fputs(words, stdout);
     free(words);

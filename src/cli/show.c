@@ -56,7 +56,7 @@ void show_help(const yv_game *game)
 
 void show_rules(const yv_game *game)
 {
-    static char buffer[RULES_TEXT_ROOM];
+    static char buffer[RULES_TEXT_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     rules_text_write(&text, &game->rules, game->players, RULES_PLAIN);
     puts(buffer);

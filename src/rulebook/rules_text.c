@@ -1,29 +1,30 @@
 #include "rules_text.h"
 
-#include "teller.h"
+#include "writer.h"
 #include "wrap.h"
 
 enum { MOST_PARAGRAPHS = 6 };
 
 typedef struct {
     const char *heading;
-    void (*paragraph[MOST_PARAGRAPHS])(teller *t);
+    void (*paragraph[MOST_PARAGRAPHS])(rules_writer *w);
 } section;
 
-/* A section of which nothing is said has no heading either. */
+/* A section without a word has no heading either. */
 static const section sections[] = {
-    {"What it is about", {tell_aim, tell_aim_of_game}},
-    {"The cards", {tell_deck, tell_points, tell_room}},
-    {"The deal", {tell_deal, tell_first_drop}},
-    {"Your turn: throwing", {tell_turn, tell_throws, tell_ace, tell_jokers_in_runs, tell_order}},
-    {"Your turn: picking up", {tell_pick, tell_taking, tell_joker_swap, tell_stock_out}},
-    {"Slapping down", {tell_slap, tell_slap_on_runs, tell_slap_limits, tell_empty_hand}},
-    {"Calling", {tell_call, tell_waiting, tell_word, tell_last_turn}},
-    {"Calling when you may not", {tell_false_call, tell_out_of_turn}},
-    {"Scoring", {tell_yaniv, tell_assaf, tell_assaf_winner, tell_example}},
-    {"Totals", {tell_totals}},
-    {"The next round", {tell_starter}},
-    {"The end of the game", {tell_limit, tell_end}},
+    {"The aim", {paragraph_aim, paragraph_aim_of_game}},
+    {"The cards", {paragraph_deck, paragraph_points, paragraph_room}},
+    {"The deal", {paragraph_deal, paragraph_first_drop}},
+    {"Your turn: throwing",
+     {paragraph_turn, paragraph_throws, paragraph_ace, paragraph_jokers_in_runs, paragraph_order}},
+    {"Your turn: picking up", {paragraph_pick, paragraph_taking, paragraph_joker_swap, paragraph_stock_out}},
+    {"Slapping down", {paragraph_slap, paragraph_slap_on_runs, paragraph_slap_limits, paragraph_empty_hand}},
+    {"Calling", {paragraph_call, paragraph_waiting, paragraph_word, paragraph_last_turn}},
+    {"Wrong calls", {paragraph_false_call, paragraph_out_of_turn}},
+    {"Scoring", {paragraph_yaniv, paragraph_assaf, paragraph_assaf_winner, paragraph_example}},
+    {"Totals", {paragraph_totals}},
+    {"The next round", {paragraph_starter}},
+    {"The end of the game", {paragraph_limit, paragraph_end}},
 };
 
 int rules_text_most_players(const yv_rules *rules)
@@ -36,46 +37,51 @@ int rules_text_most_players(const yv_rules *rules)
     return most;
 }
 
-static void put_heading(teller *t, const char *heading)
+static void put_heading(rules_writer *w, const char *heading)
 {
-    if (t->out->length > 0)
-        yv_put_char(t->out, '\n');
-    if (t->style == RULES_MARKDOWN)
-        yv_put_string(t->out, "### ");
-    yv_put_string(t->out, heading);
-    yv_put_char(t->out, '\n');
-    if (t->style == RULES_MARKDOWN)
+    if (w->out->length > 0)
+        yv_put_char(w->out, '\n');
+    if (w->style == RULES_MARKDOWN)
+        yv_put_string(w->out, "### ");
+    yv_put_string(w->out, heading);
+    yv_put_char(w->out, '\n');
+    if (w->style == RULES_MARKDOWN)
         return;
     for (int i = wrap_columns(yv_span_of(heading)); i > 0; i--)
-        yv_put_char(t->out, '-');
-    yv_put_char(t->out, '\n');
+        yv_put_char(w->out, '-');
+    yv_put_char(w->out, '\n');
 }
 
-/* The heading comes before the first paragraph that says anything: so the first is spoken to find out. */
-static void tell_section(teller *t, const section *about)
+/* True if the paragraph says anything under these rules. */
+static bool has_words(const rules_writer *w, void (*paragraph)(rules_writer *w))
+{
+    rules_writer trial = *w;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    trial.out = &nowhere;
+    trial.paragraph = yv_text_in(trial.words, sizeof trial.words);
+    paragraph(&trial);
+    return trial.paragraph.length > 0 || nowhere.length > 0;
+}
+
+static void write_section(rules_writer *w, const section *about)
 {
     bool begun = false;
     for (int i = 0; i < MOST_PARAGRAPHS && about->paragraph[i]; i++) {
-        teller silent = *t;
-        yv_text nowhere = yv_text_in(NULL, 0);
-        silent.out = &nowhere;
-        silent.spoken = yv_text_in(silent.words, sizeof silent.words);
-        about->paragraph[i](&silent);
-        if (silent.spoken.length == 0 && nowhere.length == 0)
+        if (!has_words(w, about->paragraph[i]))
             continue;
         if (!begun)
-            put_heading(t, about->heading);
+            put_heading(w, about->heading);
         begun = true;
-        about->paragraph[i](t);
-        end_paragraph(t);
+        about->paragraph[i](w);
+        writer_end_paragraph(w);
     }
 }
 
 void rules_text_write(yv_text *out, const yv_rules *rules, int players, rules_style style)
 {
-    teller t = {.rules = rules, .players = players, .out = out, .style = style};
-    t.most = players ? players : rules_text_most_players(rules);
-    t.spoken = yv_text_in(t.words, sizeof t.words);
+    rules_writer w = {.rules = rules, .players = players, .out = out, .style = style};
+    w.most = players ? players : rules_text_most_players(rules);
+    w.paragraph = yv_text_in(w.words, sizeof w.words);
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
-        tell_section(&t, &sections[i]);
+        write_section(&w, &sections[i]);
 }

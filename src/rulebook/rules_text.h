@@ -1,9 +1,9 @@
-/* The rules of one game in plain words, as one would explain them to friends round a table.
+/* The rules of one game in plain words, as one would explain them to friends at a table.
  *
- * Every sentence depends on the rules alone: what an option rules out is not mentioned, and the numbers and examples
- * are those of this very game. It is a table of sections (rules_text.c), each a list of paragraphs, each a function of
- * a few sentences, in the order of the exact rules, whose sections their files name: tell_cards.c, tell_turn.c,
- * tell_call.c and tell_score.c. It uses no libc, so that it can be built for the browser as the engine is. */
+ * Every sentence depends on the rules alone: the text does not mention what an option excludes, and its numbers and
+ * examples are those of this game. rules_text.c has a table of sections. A section is a list of paragraphs, and a
+ * paragraph is a function that writes a few sentences: cards_text.c, turn_text.c, call_text.c and score_text.c, in the
+ * order of the exact rules. None of it needs libc, so that it can be built for the browser like the engine. */
 #ifndef RULES_TEXT_H
 #define RULES_TEXT_H
 
@@ -16,21 +16,21 @@ typedef enum {
 
 enum {
     RULES_TEXT_COLUMNS = 78,
-    RULES_TEXT_ROOM = 16 << 10, /* no text is longer */
+    RULES_TEXT_CAPACITY = 16 << 10, /* enough for any text */
 };
 
-/* Writes the rules for that many players, or for any number that may play them if `players` is 0. A number that the
- * deck is too small for is told so in the text. */
+/* Writes the rules for `players` players, or for any number of players if that is 0. If the deck is too small for them,
+ * the text says so. */
 void rules_text_write(yv_text *out, const yv_rules *rules, int players, rules_style style);
 
-/* Writes in one sentence what an option's value means: "Of a set only the first or the last card may be taken." */
+/* Writes one sentence about an option's value: "From a set you can take only the first or last card." */
 void rules_text_write_option(yv_text *out, const yv_rules *rules, int option);
 
-/* Why the value of an option makes no difference under the other rules: "there are no jokers"; NULL if it does make
- * one. The text above changes with an option exactly if it makes a difference. */
+/* Returns why the value of an option makes no difference under the other rules ("there are no jokers"), or NULL if it
+ * does. The text changes with an option exactly if the option makes a difference. */
 const char *rules_text_idle(const yv_rules *rules, int option);
 
-/* The most players, within what the preset allows, for whom the deck is large enough. */
+/* Returns the largest number of players that the preset allows and the deck is large enough for. */
 int rules_text_most_players(const yv_rules *rules);
 
 #endif

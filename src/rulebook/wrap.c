@@ -1,10 +1,12 @@
 #include "wrap.h"
 
+#include "../base/utf8.h"
+
 int wrap_columns(yv_span text)
 {
     int columns = 0;
     for (size_t i = 0; i < text.length; i++)
-        columns += ((unsigned char)text.at[i] & 0xC0) != 0x80; /* all but the later bytes of a character */
+        columns += !utf8_is_continuation(text.at[i]);
     return columns;
 }
 

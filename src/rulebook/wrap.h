@@ -1,22 +1,22 @@
-/* Words filled into lines.
+/* Wraps words into lines.
  *
- * Lines break at white space, and are measured in characters, not bytes; a word that is longer than a line stands on
- * one of its own. */
+ * Lines break at white space and are measured in characters, not bytes. A word that is longer than a line has a line of
+ * its own. */
 #ifndef WRAP_H
 #define WRAP_H
 
 #include "../engine/text.h"
 
 typedef struct {
-    int columns;       /* the longest line */
-    const char *first; /* what the first line begins with */
-    const char *rest;  /* what all others begin with */
+    int columns;       /* the most in a line */
+    const char *first; /* the start of the first line */
+    const char *rest;  /* the start of all others */
 } wrap_shape;
 
-/* Writes the words as lines, each ending in a newline; nothing if there is no word. */
+/* Writes the words as lines, each with a newline. Writes nothing if there is no word. */
 void wrap_put(yv_text *out, const char *words, wrap_shape shape);
 
-/* How many columns a text takes. */
+/* Returns how many columns a text takes. */
 int wrap_columns(yv_span text);
 
 #endif

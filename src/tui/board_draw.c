@@ -169,7 +169,7 @@ static int draw_scores(canvas *c, const board *b, rect in, int back)
 
 static int draw_rules(canvas *c, const board *b, rect in, int skip)
 {
-    static char words[RULES_TEXT_ROOM + 512];
+    static char words[RULES_TEXT_CAPACITY + 512];
     yv_text text = yv_text_in(words, sizeof words);
     rules_text_write(&text, &b->s.view.rules, b->s.view.players, RULES_PLAIN);
     yv_put_string(&text, "\n\nIn short: ");

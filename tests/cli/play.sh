@@ -112,7 +112,7 @@ check 'the reason is precise' has out 'No: there is no card number 99: your hand
 check 'no escape gets out' is "$(grep -c "$(printf '\033')" out)" 0
 printf '?\nhand\nscores\nrules\nlog\n\n' | "$yaniv" play --seed 1 >out 2>err
 check 'help' has out 'throw the cards numbered 1 and 3, draw from the deck'
-check 'rules' has out 'What it is about'
+check 'rules' has out 'The aim'
 check 'log' is "$(grep -c 'Noa throws 10h and takes the 2d.' out)" 2
 
 # ---- what cannot begin ----

@@ -68,7 +68,7 @@ check 'what differs is marked' grep -q '^\* threshold  *9 ' out
 check 'what does not is not' grep -q '^  hand  *5 ' out
 check 'what differs comes first' awk '/^\*/ { last = NR } /^  hand / { exit NR < last }' out
 check 'allowed values are told' grep -q '(3 to 7; default 5)' out
-said 'No effect here: it takes end=rounds.' 'an option without effect'
+said 'No effect here: it needs end=rounds.' 'an option without effect'
 said 'yaniv rules sevens threshold=9 rounds=7 --text' 'yaniv rules sevens threshold=9'
 run 0 rules threshold=9
 check 'options alone are the default preset with them' grep -q '^traveller: ' out
@@ -125,7 +125,7 @@ run 0 rules --text traveller threshold=6 --players 3
 said 'YANIV: traveller threshold=6, for 3 players' 'the title'
 said 'worth 6 points or fewer' 'the text with threshold=6'
 run 0 rules tally --text --players 3
-said 'The game lasts six rounds.' 'rounds=0 for 3'
+said 'The game has six rounds.' 'rounds=0 for 3'
 run 1 rules traveller hand=7 --text --players 8
 said '58 cards are needed' 'the text for too many players'
 complained 'the deck is too small: 58 cards are needed and it has 54' 'too many players'

@@ -113,9 +113,9 @@ check 'the same hand is there again' shows 'You: 38 points in hand'
 keys s
 check 'the scores' shows 'no round is over yet'
 keys Escape r
-check 'the rules' shows 'What it is about'
+check 'the rules' shows 'The aim'
 keys NPage
-check 'the rules go on' shows_not 'What it is about'
+check 'the rules go on' shows_not 'The aim'
 keys Escape '?'
 check 'the help' shows 'select cards of your hand'
 keys Escape l
@@ -134,7 +134,7 @@ check 'a click on the deck plays' shows 'You throw J♣ J♦ and draw'
 check 'the turn comes round again' shows 'Your turn'
 column=$(screen | tail -n 1 | grep -bo 'rules' | cut -d: -f1)
 click "$column" 24
-check 'a click on a word of the lowest line' shows 'What it is about'
+check 'a click on a word of the lowest line' shows 'The aim'
 keys Escape
 
 # ---- other sizes ----

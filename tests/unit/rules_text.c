@@ -1,4 +1,4 @@
-/* The rules in plain words: right form for every rule set, and every option told exactly where it matters. */
+/* The rules in plain words: they are well formed for every rule set, and mention an option exactly where it matters. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
@@ -38,10 +38,10 @@ static int find_option(const char *key)
 /* Good until the next but one. */
 static const char *tell(const yv_rules *rules, int players)
 {
-    static char buffer[2][RULES_TEXT_ROOM];
+    static char buffer[2][RULES_TEXT_CAPACITY];
     static int turn;
     char *words = buffer[turn = !turn];
-    yv_text text = yv_text_in(words, RULES_TEXT_ROOM);
+    yv_text text = yv_text_in(words, RULES_TEXT_CAPACITY);
     rules_text_write(&text, rules, players, RULES_PLAIN);
     CHECK(!yv_text_cut(&text));
     return words;
@@ -50,7 +50,7 @@ static const char *tell(const yv_rules *rules, int players)
 /* The text as one line, to look for sentences that are broken anywhere. */
 static const char *tell_unbroken(const yv_rules *rules, int players)
 {
-    static char words[RULES_TEXT_ROOM];
+    static char words[RULES_TEXT_CAPACITY];
     const char *from = tell(rules, players);
     char *to = words;
     for (; *from; from++) {
@@ -226,7 +226,7 @@ TEST(every_option_is_told_where_it_matters)
         const int option = find_option(contexts[i].key);
         yv_rules rules = rules_from(contexts[i].context);
         put_value(&rules, option, yv_options[option].normal);
-        char usual[RULES_TEXT_ROOM];
+        char usual[RULES_TEXT_CAPACITY];
         strcpy(usual, tell(&rules, 0));
         for (int value = yv_options[option].lowest; value <= yv_options[option].highest; value++) {
             put_value(&rules, option, value);
@@ -290,82 +290,84 @@ static const struct {
     const char *said, *unsaid;
 } facts[] = {
     {"traveller", 0,
-     "with exactly 200 you come down to 100 and are still in, so 201 is the lowest total that puts you out",
-     "above 200"},
+     "if you land exactly on 200, you go down to 100 and are still in. So 201 is the lowest total that puts you out",
+     "over 200"},
     {"traveller", 0, "the scores are 34, 0 and 23", "false call"},
-    {"traveller", 0, "a king, a 4, an ace and a joker are 15 points", "one-eyed"},
-    {"traveller", 0, "It is a game for two to eight players.", "share"},
-    {"traveller out=cross cut_at=67", 0, "with exactly 201 you come down to 100 and are still in, so 202 is",
+    {"traveller", 0, "a king, a 4, an ace and a joker are worth 15 points", "one-eyed"},
+    {"traveller", 0, "The game is for two to eight players.", "share"},
+    {"traveller out=cross cut_at=67", 0, "if you land exactly on 201, you go down to 100 and are still in. So 202 is",
      "reaches"},
-    {"traveller cut=minus cut_at=20 cut_by=30", 0, "Totals of 0 or less are left as they are.", "half"},
-    {"traveller cut_at=33", 0, "rounded down", "are left as they are"},
-    {"traveller threshold=6", 0, "call \"Yaniv!\" if your hand is worth 6 points or fewer: with an ace and a 5",
+    {"traveller cut=minus cut_at=20 cut_by=30", 0, "Totals of 0 or less stay as they are.", "halved"},
+    {"traveller cut_at=33", 0, "rounded down", "stay as they are"},
+    {"traveller threshold=6", 0,
+     "call \"Yaniv!\" instead of playing if your hand is worth 6 points or fewer: with an ace and a 5",
      "5 points or fewer"},
     {"traveller threshold=9", 0, "with an ace and an 8", "a 8"},
-    {"traveller threshold=1", 0, "worth 1 point or less: with a lone ace", "1 points"},
+    {"traveller threshold=1", 0, "worth 1 point or less: with just an ace", "1 points"},
     {"traveller threshold=0", 0, "if your hand is worth no points at all", "0 points or fewer"},
     {"traveller threshold=0 joker_points=-2", 0, "if your hand is worth 0 points or fewer", "no points at all"},
     {"traveller threshold=0 jokers=0", 0, "that is a hand without cards", "nobody can call"},
     {"traveller threshold=0 jokers=0 slap=off", 0, "nobody can call in this game", "hand without cards"},
     {"traveller threshold=0 jokers=0 slap=off one_eyed=0", 0, "no points at all", "nobody can call"},
-    {"traveller one_eyed=3", 0, "the two one-eyed jacks, of spades and of hearts, count 3 points each", "A jack"},
+    {"traveller one_eyed=3", 0, "the two one-eyed jacks, those of spades and hearts, are worth 3 points each",
+     "A jack"},
     {"traveller one_eyed=-3 faces=rank", 0,
-     "A jack counts 11, a queen 12, a king 13. But the two one-eyed jacks, of spades and of hearts, take 3 points off",
-     "count -3"},
-    {"traveller faces=rank", 0, "A jack counts 11", "one-eyed"},
-    {"traveller faces=rank", 0, "a king, a 4, an ace and a joker are 18 points", "15 points"},
-    {"traveller suits=2 one_eyed=5", 0, "A jack counts 5 points, a queen or a king 10.", "one-eyed"},
-    {"traveller suits=2 one_eyed=5 faces=rank", 0, "A jack counts 5 points, a queen counts 12, a king 13.", "one-eyed"},
-    {"traveller joker_points=25", 0, "A joker counts 25 points.", "counts nothing"},
+     "A jack is worth 11, a queen 12 and a king 13. But the two one-eyed jacks, those of spades and hearts, take 3 "
+     "points off",
+     "worth -3"},
+    {"traveller faces=rank", 0, "A jack is worth 11", "one-eyed"},
+    {"traveller faces=rank", 0, "a king, a 4, an ace and a joker are worth 18 points", "15 points"},
+    {"traveller suits=2 one_eyed=5", 0, "A jack is worth 5 points, a queen or a king 10.", "one-eyed"},
+    {"traveller suits=2 one_eyed=5 faces=rank", 0, "A jack is worth 5 points, a queen 12 and a king 13.", "one-eyed"},
+    {"traveller joker_points=25", 0, "A joker is worth 25 points.", "worth nothing"},
     {"traveller joker_points=-1", 0, "A joker takes 1 point off your hand.", "1 points"},
     {"traveller jokers=0", 0, "You need a deck of 52 cards.", "oker"},
-    {"traveller jokers=0 set_jokers=on joker_swap=on slap=runs", 0, "It works with runs as well", "oker"},
-    {"traveller jokers=1", 0, "The joker cannot be slapped down.", "two jokers"},
-    {"traveller jokers=1 decks=2", 0, "two jokers are a set", "The joker cannot"},
+    {"traveller jokers=0 set_jokers=on joker_swap=on slap=runs", 0, "This works with runs too", "oker"},
+    {"traveller jokers=1", 0, "The joker can't be slapped down.", "two jokers"},
+    {"traveller jokers=1 decks=2", 0, "two jokers are a set", "The joker can't"},
     {"traveller set_jokers=on", 0, "a 7 and two jokers, always counts as a set", "a 7 and two jokers are a run"},
-    {"traveller run_naturals=2", 0, "a 7 and two jokers are no run", "One real card is enough"},
-    {"traveller ace=both", 0, "king, ace, 2 is none", "queen, king, ace is not"},
-    {"traveller ace=wrap", 0, "king, ace, 2. ", "round the corner: king, ace, 2 is none"},
-    {"sevens", 0, "the 6 of spades buys it", "slap"},
-    {"sevens take_run=any", 0, "A set you lay in any order", "buys"},
+    {"traveller run_naturals=2", 0, "a 7 and two jokers are not a run", "needs only one"},
+    {"traveller ace=both", 0, "king, ace, 2 is not a run", "queen, king, ace is not"},
+    {"traveller ace=wrap", 0, "king, ace, 2. ", "king, ace, 2 is not a run"},
+    {"sevens", 0, "you get the joker for the 6 of spades", "slap"},
+    {"sevens take_run=any", 0, "You can lay a set in any order", "its joker"},
     {"sevens", 0, "the penalty is 20 for each of them: 40 for two, 60 for three, and so on.",
-     "turned up: it is the first drop"},
+     "turned face up and starts"},
     {"sevens", 3, "the penalty is 20 for each of them: 40 for two.", "for three"},
     {"sevens", 4, "40 for two, 60 for three.", "and so on"},
     {"sevens", 2, "the scores are 34 and 0", "for each of them"},
-    {"sevens", 0, "the scores are 44, 0 and 0", "half"},
-    {"traveller assaf_wins=all", 0, "and all of them score 0", "score what they hold."},
-    {"traveller assaf_penalty=0 assaf_hand=off", 0, "scores 0, for there is no penalty", "a penalty of"},
-    {"traveller yaniv_wins=hand", 0, "scores the points of their own hand", "the scores are 0"},
-    {"jhyap", 0, "you score 30 points, everyone else 0, and the player whose turn it was begins the next round",
+    {"sevens", 0, "the scores are 44, 0 and 0", "halved"},
+    {"traveller assaf_wins=all", 0, "and all of them score 0", "score the points in their hands."},
+    {"traveller assaf_penalty=0 assaf_hand=off", 0, "scores 0, because there is no penalty", "a penalty of"},
+    {"traveller yaniv_wins=hand", 0, "scores the points in their own hand", "the scores are 0"},
+    {"jhyap", 0, "you score 30 points, everyone else scores 0, and the player whose turn it was starts the next round",
      "slap"},
     {"speedy", 0, "the 26 spades and hearts of a deck and one joker: 27 cards in all", "two jokers"},
-    {"speedy", 0, "If you say \"Yaniv\" instead, you have called all the same, but 30 points are added",
-     "call \"Yaniv"},
+    {"speedy", 0, "Saying \"Yaniv\" counts as a call too, but costs 30 extra points", "call \"Yaniv"},
     {"speedy", 0, "two cards of the same rank", "or more cards of the same rank"},
     {"tally", 0, "Four or more need twice that, shuffled together: 108 cards.", "reaches 200"},
     {"tally", 3, "You need a deck of 52 cards and two jokers: 54 cards in all.", "Four or more"},
-    {"tally", 4, "and all of that twice, shuffled together: 108 cards in all", "Four or more"},
-    {"tally", 3, "The game lasts six rounds.", "twice as many"},
-    {"tally", 0, "twice as many rounds as there are players", "is out"},
-    {"tally rounds=13", 0, "The game lasts 13 rounds.", "twice as many"},
-    {"duel", 0, "There is a single round, and the fewest points win.", "next round"},
+    {"tally", 4, "twice over, all shuffled together: 108 cards in all", "Four or more"},
+    {"tally", 3, "The game has six rounds.", "twice as many"},
+    {"tally", 0, "twice as many rounds as players", "is out"},
+    {"tally rounds=13", 0, "The game has 13 rounds.", "twice as many"},
+    {"duel", 0, "There is only one round, and the player with the fewest points wins.", "next round"},
     {"duel", 0, "the scores are 34 and 0", "everyone else"},
-    {"slapdown", 0, "Whoever called begins the next round, won or lost.", "The winner of the round begins"},
-    {"slapdown", 0, "When your total goes above 200 you are out.", "lowest total that puts you out"},
-    {"slapdown", 0, "Should a round put out all who were still in", "reaches"},
-    {"traveller last_turn=on", 0, "In the last turns after a call nothing is slapped down.", "shown at once"},
+    {"slapdown", 0, "The caller starts the next round, win or lose.", "The winner of the round starts"},
+    {"slapdown", 0, "When your total goes over 200, you are out.", "lowest total that puts you out"},
+    {"slapdown", 0, "If a round puts out everyone who was left", "reaches"},
+    {"traveller last_turn=on", 0, "There are no slap-downs during the last turns after a call.", "shown at once"},
     {"traveller false_call=draw3", 0, "more than 13 cards in hand.", "swap"},
-    {"traveller false_call=draw3 upcard=off", 0, "the stock has fewer than four", "turned up as"},
-    {"traveller false_call=swap", 0, "unless the swap has left you without cards", "three cards from"},
-    {"traveller false_call=swap slap=off", 0, "you cannot call again in that turn.", "without cards"},
-    {"traveller false_call=swap out_of_turn=penalty", 0, "It does not count while a false call is being answered.",
-     "last turns"},
-    {"traveller false_call=eliminate end=first", 0,
-     "as it does with a round in which a false call has put somebody out", "swap"},
-    {"traveller end=first", 0, "The lowest total wins; if several are equally low, they share the win.", "last one"},
-    {"traveller hand=7", 0, "With seven cards for everyone, that is enough for at most seven players.", "eight"},
-    {"traveller hand=7", 8, "For eight players that is too few: 58 cards are needed.", "enough for"},
+    {"traveller false_call=draw3 upcard=off", 0, "the stock has fewer than four cards", "face up and starts"},
+    {"traveller false_call=swap", 0, "unless the swap leaves you without cards", "three cards from"},
+    {"traveller false_call=swap slap=off", 0, "you can't call again that turn.", "without cards"},
+    {"traveller false_call=swap out_of_turn=penalty", 0,
+     "This call does not count while a false call is being answered.", "last turns"},
+    {"traveller false_call=eliminate end=first", 0, "It also ends with a round in which a false call puts a player out",
+     "swap"},
+    {"traveller end=first", 0, "The lowest total wins; equal totals share the win.", "last player"},
+    {"traveller hand=7", 0, "With seven cards each, that is enough for at most seven players.", "eight"},
+    {"traveller hand=7", 8, "That is not enough for eight players: 58 cards are needed.", "enough for at most"},
     {"traveller direction=anticlockwise", 0, "anticlockwise, to the right", "to the left"},
 };
 
@@ -394,14 +396,14 @@ TEST(nothing_is_mentioned_that_the_rules_do_not_have)
         } words[] = {
             {"oker", rules.jokers > 0},
             {"slap", rules.slap != YV_slap_off},
-            {"swap", rules.false_call == YV_false_call_swap},
+            {"\"swap\"", rules.false_call == YV_false_call_swap},
             {"three cards from the stock", rules.false_call == YV_false_call_draw3},
             {"\"Yan!\"", rules.call == YV_call_yan},
             {"last turn", rules.last_turn == YV_last_turn_on},
             {"one-eyed", rules.one_eyed != 10 && rules.suits == YV_suits_4},
             {"multiple of", rules.cut != YV_cut_none},
-            {"in half", rules.cut == YV_cut_halve},
-            {"wins it", rules.end == YV_end_last && rules_text_most_players(&rules) > 2},
+            {"halved", rules.cut == YV_cut_halve},
+            {"last player left wins the game", rules.end == YV_end_last && rules_text_most_players(&rules) > 2},
         };
         for (size_t j = 0; j < sizeof words / sizeof words[0]; j++)
             if ((strstr(text, words[j].word) != NULL) != words[j].wanted)
@@ -432,7 +434,7 @@ TEST(every_value_of_every_option_has_a_sentence_of_its_own)
 
 TEST(the_page_fits_and_has_every_preset_and_option)
 {
-    static char page[RULES_PAGE_ROOM];
+    static char page[RULES_PAGE_CAPACITY];
     yv_text text = yv_text_in(page, sizeof page);
     rules_page_write(&text);
     CHECK(!yv_text_cut(&text));

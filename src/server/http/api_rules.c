@@ -84,8 +84,8 @@ void api_rules_text(services *s, exchange *x, const visitor *v)
         answer_error(x, 400, "rules", why);
         return;
     }
-    char *explained = xalloc(RULES_TEXT_ROOM);
-    yv_text text = yv_text_in(explained, RULES_TEXT_ROOM);
+    char *explained = xalloc(RULES_TEXT_CAPACITY);
+    yv_text text = yv_text_in(explained, RULES_TEXT_CAPACITY);
     jsonw out = JSONW_HEAP;
     yv_rules_write(&rules, &words);
     rules_text_write(&text, &rules, 0, RULES_MARKDOWN);
