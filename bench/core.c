@@ -1,28 +1,28 @@
-/* How much a move costs in the core of the server: tables of four people, a network and a store that take everything
- * and do nothing. Prints the time within core_received for each action, and what was sent.
+/* Measures the cost of a move in the core of the server: tables of four people, with a network and a store that accept
+ * everything and do nothing. Prints the time in core_received per action, and how much was sent.
  *
  *   make bench-core && build/bench-core [MOVES] */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "../src/chance/shuffle.h"
 #include "../src/server/core/core.h"
+#include "../src/sys/clock.h"
 
 enum { TABLES = 100, SEATS = 4, CONNS = TABLES * SEATS };
 
 typedef struct {
     char code[TABLE_CODE_LENGTH + 1];
-    yv_game game; /* as the driver follows it from the log */
+    yv_game game; /* as the driver replays it from the log */
     int move;
 } bench_table;
 
 static bench_table tables[TABLES];
 static size_t sent, messages, facts;
 static yv_rng chance;
-static int storing; /* the table that asks now */
+static int storing; /* the table whose request is in progress */
 
 static void take(void *context, core_conn conn, const char *text, size_t length)
 {
@@ -37,7 +37,7 @@ static void no_close(void *context, core_conn conn, const char *why)
     fprintf(stderr, "closed: %s\n", why);
 }
 
-/* The driver learns the decks, which nobody else is told, from the log. */
+/* The driver learns the decks, which no client is told, from the log. */
 static void store(void *context, const fact *f)
 {
     static char code[TABLE_CODE_LENGTH + 1];
@@ -110,13 +110,11 @@ static void no_log(void *context, log_level level, const char *event, const char
 
 static int64_t nanoseconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now); /* of a machine that others use too */
-    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+    return (int64_t)clock_thread_ns(); /* of this thread, since others may use the machine too */
 }
 
-/* What it takes to look at the clock twice. */
-static int64_t cost_of_looking(void)
+/* Returns the time that one call of the clock takes. */
+static int64_t cost_of_clock(void)
 {
     enum { TIMES = 20000 };
     const int64_t before = nanoseconds();
@@ -157,7 +155,7 @@ static void open_tables(void)
     }
 }
 
-/* Throws as many points as it can. */
+/* Throws as many points as possible. */
 static int worth(const yv_game *game, const yv_action *action)
 {
     int points = action->verb == YV_CALL_YANIV ? 1000 : 0;
@@ -197,7 +195,7 @@ int main(int argc, char **argv)
     c = core_open(&settings, &ports);
     chance = yv_rng_seeded(1);
     open_tables();
-    const int64_t looking = cost_of_looking();
+    const int64_t looking = cost_of_clock();
     int64_t spent = 0;
     int done = 0;
     sent = messages = facts = 0;

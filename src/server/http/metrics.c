@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
+#include "../../sys/clock.h"
 #include "answer.h"
 #include "http_handlers.h"
 
@@ -23,13 +23,6 @@ void metrics_health(services *s, exchange *x, const visitor *v)
     (void)v;
     const bool well = !outbox_is_stuck(s->outbox);
     reply_text(x, well ? 200 : 503, well ? "ok\n" : "cannot store\n");
-}
-
-static double cpu_seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 static double resident_bytes(void)
@@ -83,7 +76,7 @@ void metrics_figures(services *s, exchange *x, const visitor *v)
         {"commit_failures_total", "counter", "failed commits", (double)o.failures},
         {"commit_seconds_total", "counter", "time spent in commits", 1e-6 * (double)o.commit_us},
         {"outbox_bytes", "gauge", "bytes that wait to be stored or sent", (double)o.bytes},
-        {"cpu_seconds_total", "counter", "processor time", cpu_seconds()},
+        {"cpu_seconds_total", "counter", "processor time", 1e-6 * (double)clock_process_us()},
         {"resident_bytes", "gauge", "resident memory of the process", resident_bytes()},
         {"heap_bytes", "gauge", "memory allocated with malloc", (double)mallinfo2().uordblks},
         {"started_seconds", "gauge", "start time in seconds since 1970", (double)s->started},

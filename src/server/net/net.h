@@ -2,8 +2,8 @@
  *
  * It knows nothing about players or games. It reports requests and frames through callbacks, and its user answers with
  * the functions below. Everything happens in the thread of the loop. */
-#ifndef SERVER_NET_H
-#define SERVER_NET_H
+#ifndef NET_H
+#define NET_H
 
 #include <stdbool.h>
 #include <stddef.h>

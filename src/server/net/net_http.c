@@ -1,9 +1,9 @@
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../engine/error.h"
 #include "../../sys/xalloc.h"
 #include "net_internal.h"
 
@@ -157,7 +157,7 @@ static int put_head(const exchange *x, const reply *with, char *to, size_t capac
 
 void exchange_prepare(exchange *x, const reply *with)
 {
-    YV_ASSERT(!x->replied);
+    assert(!x->replied);
     const bool bodiless = with->status == 304 || x->method == METHOD_HEAD;
     x->replied = true;
     x->status = with->status;
@@ -177,7 +177,7 @@ void exchange_prepare(exchange *x, const reply *with)
 
 void exchange_release(exchange *x)
 {
-    YV_ASSERT(x->replied);
+    assert(x->replied);
     if (x->sending)
         return;
     x->sending = true;

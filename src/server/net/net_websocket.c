@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "../../engine/text.h"
+#include "../../base/utf8.h"
 #include "../../sys/xalloc.h"
 #include "../log/log.h"
 #include "net_internal.h"
@@ -235,7 +235,7 @@ int socket_writable(peer *p)
 void socket_close(peer *p, int code, const char *why)
 {
     uint8_t text[2 + 123] = {(uint8_t)(code >> 8), (uint8_t)code};
-    const size_t length = yv_span_fit(yv_span_of(why), sizeof text - 2);
+    const size_t length = utf8_fit(why, strlen(why), sizeof text - 2);
     if (p->closing || p->doomed)
         return;
     memcpy(text + 2, why, length);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../base/utf8.h"
 #include "../../sys/xalloc.h"
 
 #define STATS                                                                                                          \
@@ -84,9 +85,9 @@ static bool read_first(sqlite3_stmt *rows, void (*read)(void *to, sqlite3_stmt *
 
 static void copy_text(char *to, size_t capacity, const char *from)
 {
-    const yv_span whole = {from ? from : "", from ? strlen(from) : 0};
-    const size_t length = yv_span_fit(whole, capacity - 1);
-    memcpy(to, whole.at, length);
+    const size_t length = from ? utf8_fit(from, strlen(from), capacity - 1) : 0;
+    if (length)
+        memcpy(to, from, length);
     to[length] = '\0';
 }
 
