@@ -186,7 +186,7 @@ static inline bool random_same_piles(const yv_game *a, const yv_game *b)
 static inline bool random_same(const yv_game *a, const yv_game *b)
 {
     return memcmp(&a->rules, &b->rules, sizeof a->rules) == 0 && memcmp(a->points, b->points, sizeof a->points) == 0
-           && a->players == b->players && a->in == b->in && a->expelled == b->expelled && a->fallen == b->fallen
+           && a->players == b->players && a->in == b->in && a->expelled == b->expelled && a->expelled_in_round == b->expelled_in_round
            && a->winners == b->winners && a->round == b->round && memcmp(a->total, b->total, sizeof a->total) == 0
            && a->phase == b->phase && a->turn == b->turn && a->starter == b->starter && a->caller == b->caller
            && a->slapper == b->slapper && (a->slapper == YV_NOBODY || a->drawn == b->drawn) && a->called == b->called

@@ -19,7 +19,7 @@ static void find_expelled(const yv_view *view, yv_game *world)
         if (!(view->in >> seat & 1) && !is_over_limit(view, seat))
             world->expelled |= yv_seat_bit(seat);
     if (view->rules.end == YV_end_first)
-        world->fallen = world->expelled;
+        world->expelled_in_round = world->expelled;
 }
 
 static void put_own(const yv_view *view, const belief *all, yv_game *world)

@@ -1,4 +1,4 @@
-/* A token bucket: so many at once, so many a second. */
+/* A token bucket: limits how often something may happen. */
 #ifndef BUCKET_H
 #define BUCKET_H
 
@@ -6,19 +6,19 @@
 #include <stdint.h>
 
 typedef struct {
-    int32_t millis; /* thousandths of a token that have been spent and not come back */
-    int64_t since;  /* as of this time, in µs */
+    int32_t millis; /* thousandths of a token that have been taken and not refilled */
+    int64_t since;  /* the time of the last refill, in µs */
 } bucket;
 
 typedef struct {
-    int burst;
-    int per_minute;
+    int burst;      /* the tokens of a full bucket */
+    int per_minute; /* the tokens refilled each minute */
 } bucket_size;
 
-/* Takes a token; false if there is none. */
+/* Takes a token at time `now`, in µs. Returns false if there is none. */
 bool bucket_take(bucket *b, bucket_size size, int64_t now);
 
-/* Gives one back. */
+/* Puts a token back. */
 void bucket_return(bucket *b);
 
 #endif

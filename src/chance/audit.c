@@ -28,7 +28,7 @@ static bool read_seed(audit_round *round, yv_span value)
     return good;
 }
 
-/* One for each player; where the line ends too early, they added nothing. */
+/* Reads a mix for each player. The players after the end of a short line added nothing. */
 static bool read_mix(audit_round *round, yv_span value)
 {
     const bool first = !round->mixed;
@@ -46,7 +46,7 @@ static const struct {
     bool (*read)(audit_round *round, yv_span value);
 } tags[] = {{"commit", read_commit}, {"mix", read_mix}, {"seed", read_seed}};
 
-/* Splits `seed12` into its name and the number. */
+/* Splits a key such as `seed12` into its name and its number. */
 static yv_span name_of(yv_span key, yv_span *number)
 {
     size_t length = 0;
@@ -68,7 +68,8 @@ static void read_tag(const yv_step *step, audit_round *rounds, int capacity)
             rounds[number - 1].faults |= AUDIT_TAG;
 }
 
-/* All tags first: a seed stands after the cards that it made. */
+/* Reads all tags, before the cards are checked: the seed of a round comes after its cards. Returns the number of
+ * rounds. */
 static int read_tags(yv_record *record, audit_round *rounds, int capacity)
 {
     yv_step step;
@@ -130,7 +131,7 @@ static void check_step(const yv_record *record, const yv_step *step, audit_round
     }
 }
 
-/* Whoever deals could keep back the seeds that would show what was done. */
+/* Reports a finished round without a seed: a dealer who cheated might keep it secret. */
 static void check_missing(const yv_record *record, audit_round *round, bool last)
 {
     const bool over = !last || !yv_in_round(&record->game);

@@ -37,7 +37,7 @@ int fair_deck(const uint8_t key[FAIR_BYTES], const yv_rules *rules, int players,
     return count;
 }
 
-/* Sorted first, so that who checks it need not know in which order discards are kept here. */
+/* Sorts the cards first, so that the result does not depend on the order in which a program keeps its discards. */
 void fair_stock(const uint8_t key[FAIR_BYTES], uint32_t k, yv_card *cards, int count)
 {
     const yv_tally tally = yv_tally_cards(cards, count);

@@ -1,14 +1,13 @@
-/* Shuffles that anyone can check: who deals commits to a secret before the players add chance of their own, and shows
- * it when the round is over (docs/PROTOCOL.md, "The shuffle").
+/* Fair shuffles, which anyone can check. The dealer publishes a commitment to a secret before the players add random
+ * bytes of their own, and publishes the secret when the round is over (docs/PROTOCOL.md, "The shuffle").
  *
- *     fair_commit(hash, context, secret, commit);         publish the commitment, then take the players' mixes
+ *     fair_commit(hash, context, secret, commit);         publish the commitment, then collect the players' mixes
  *     fair_key(hash, context, secret, mix, players, key);
- *     fair_starter(key, players);                         of the first round
+ *     fair_starter(key, players);                         in the first round
  *     fair_deck(key, &rules, players, deck);
  *     fair_stock(key, k, pile, count);                    the k-th reshuffle of the round, counted from 1
  *
- * Like the engine it knows no library and no system: the hash, BLAKE2b with 32 bytes, is the caller's; blake.h has one
- * by libsodium. */
+ * This module is freestanding. The caller supplies the hash, BLAKE2b with 32 bytes; entropy/blake.h has one. */
 #ifndef FAIR_H
 #define FAIR_H
 
@@ -22,32 +21,34 @@ enum {
     FAIR_MOST_MIX = 32,
 };
 
-/* 32-byte BLAKE2b of some bytes. */
+/* Writes the 32-byte BLAKE2b hash of some bytes. */
 typedef void fair_hash(void *context, const uint8_t *bytes, size_t count, uint8_t hash[FAIR_BYTES]);
 
-/* What one seat added. */
+/* The random bytes that one seat added. */
 typedef struct {
     uint8_t bytes[FAIR_MOST_MIX];
-    uint8_t count; /* 0: nothing; else FAIR_LEAST_MIX … FAIR_MOST_MIX */
+    uint8_t count; /* 0 if it added none, else FAIR_LEAST_MIX … FAIR_MOST_MIX */
 } fair_mix;
 
-/* What is published before the round. */
+/* Writes the commitment that is published before the round. */
 void fair_commit(fair_hash *hash, void *context, const uint8_t secret[FAIR_BYTES], uint8_t commit[FAIR_BYTES]);
 
-/* The key of the round's shuffles; there is a mix for each player who began the game, also for those who are out. */
+/* Writes the key of the round's shuffles. There must be a mix for every player who began the game, also those now out.
+ */
 void fair_key(fair_hash *hash, void *context, const uint8_t secret[FAIR_BYTES], const fair_mix *mix, int players,
               uint8_t key[FAIR_BYTES]);
 
-/* The round's deck, first card drawn first, and its size. */
+/* Writes the round's deck, whose first card is drawn first, and returns its size. */
 int fair_deck(const uint8_t key[FAIR_BYTES], const yv_rules *rules, int players, yv_card deck[YV_MAX_DECK]);
 
-/* Puts cards into the order of the round's k-th reshuffle, k ≥ 1, in whatever order they come. */
+/* Puts cards into the order of the round's k-th reshuffle, k ≥ 1. Their order before does not matter. */
 void fair_stock(const uint8_t key[FAIR_BYTES], uint32_t k, yv_card *cards, int count);
 
-/* Who starts the first round. */
+/* Returns the seat that starts the first round. */
 yv_seat fair_starter(const uint8_t key[FAIR_BYTES], int players);
 
-/* Mixes as hex digits; "-" for none is written, and read. False if it is neither, or too short or too long. */
+/* Write and read a mix as hexadecimal digits, or `-` for an empty one. Reading returns false if the text is neither, or
+ * if the mix is too short or too long. */
 void fair_put_mix(yv_text *text, const fair_mix *mix);
 bool fair_read_mix(yv_span span, fair_mix *mix);
 

@@ -1,8 +1,7 @@
 /* Cards, and small bags of them.
  *
- * A card is a face: two cards with the same rank and suit are interchangeable, and all jokers are one
- * face. The number of a face is its place in the order in which hands are written: by rank (A … K), then
- * by suit (c d h s), jokers last. */
+ * A card is a face: two cards with the same rank and suit are interchangeable, and all jokers have the same face. Faces
+ * are numbered in the order in which hands are written: by rank (A … K), then by suit (c d h s), jokers last. */
 #ifndef YV_CARD_H
 #define YV_CARD_H
 
@@ -26,7 +25,7 @@ enum {
 
 typedef enum { YV_CLUBS, YV_DIAMONDS, YV_HEARTS, YV_SPADES } yv_suit;
 
-/* Ranks are 0 (ace) to 12 (king). Neither makes sense for a joker. */
+/* Return the rank, 0 (ace) to 12 (king), and the suit. A joker has neither. */
 static inline int yv_rank_of(yv_card card)
 {
     return card >> 2;
@@ -44,14 +43,15 @@ static inline yv_card yv_make_card(int rank, int suit)
     return (yv_card)(rank * YV_SUITS + suit);
 }
 
-/* Sorts cards ascending, in place. For the handful that a hand or a throw holds. */
+/* Sorts a few cards ascending, in place. */
 void yv_sort_cards(yv_card *cards, int count);
 
-/* How many of each face: what a bag of cards is when their order does not matter. */
+/* The number of cards of each face: a bag of cards, whose order does not matter. */
 typedef struct {
     uint8_t of[YV_FACES];
 } yv_tally;
 
+/* Counts the faces of some cards. */
 yv_tally yv_tally_cards(const yv_card *cards, int count);
 
 #endif

@@ -1,4 +1,4 @@
-/* Is one action legal? Answered without listing the others, with a reason if not. */
+/* Checks one action without listing the others, and gives the reason if it is not legal. */
 #include "legal.h"
 
 enum { FULLEST_FOR_DRAW3 = 13, FEWEST_FOR_DRAW3 = 4 };
@@ -92,7 +92,8 @@ bool yv_may_take(const yv_rules *rules, const yv_drop *drop, int place)
     }
 }
 
-/* Does the throw, one natural card, buy a joker of the run? `price` becomes what a joker there stands for. */
+/* True if the throw is the one card that a joker of the run stands for, and so may be exchanged for it. Sets *price to
+ * the face of a joker in the run. */
 static bool buys_joker(const yv_standing *at, const yv_action *play, yv_card *price)
 {
     const yv_drop *run = at->drop;

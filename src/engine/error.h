@@ -1,4 +1,4 @@
-/* Errors are values: a code from errors.def, and the card or numbers that its words speak of. */
+/* Errors are values: a code from errors.def, and the card and numbers that its words mention. */
 #ifndef YV_ERROR_H
 #define YV_ERROR_H
 
@@ -20,7 +20,7 @@ typedef struct {
 /* Writes the error as a sentence, without a capital or a full stop. */
 void yv_error_write(yv_error error, yv_text *text);
 
-/* What a programmer did wrong stops the program; builds with NDEBUG do not check. */
+/* Stops the program if the condition is false, which only a bug can cause. Builds with NDEBUG do not check. */
 #ifdef NDEBUG
 #define YV_ASSERT(condition) ((void)sizeof(condition))
 #else

@@ -138,7 +138,7 @@ static void bury(yv_game *game, const yv_card *cards, int count)
         game->pile[game->discards++] = cards[i];
 }
 
-/* The card is buried with the others of the drop unless it was taken. */
+/* Removes the card from the drop, so that it is not buried with the rest. */
 static void take_from_drop(yv_drop *drop, yv_card card)
 {
     int place = 0;
@@ -162,8 +162,8 @@ static void lay_drop(yv_game *game, const yv_action *play)
 
 /* ---- slapping down ---- */
 
-/* At which end of the drop, which the same player has just thrown, would this card lie? 1: after its last card,
- * -1: before its first, 0: nowhere. */
+/* Returns the end of the drop, which the same player has just thrown, at which this card can be slapped down: 1 after
+ * the last card, -1 before the first, 0 if it cannot. */
 static int slap_end(const yv_game *game, yv_card card)
 {
     const yv_drop *drop = &game->drop;
@@ -243,7 +243,7 @@ static void show_hands(yv_game *game)
     yv_score_call(game, game->caller, game->wrong_word, points);
 }
 
-/* Goes on to the next last turn, passing over empty hands, or to the end of the round. */
+/* Moves on to the next last turn, skipping empty hands, or ends the round. */
 static void next_last_turn(yv_game *game)
 {
     do
@@ -381,7 +381,7 @@ void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int cou
 
 #else
 
-/* No action makes a card or loses one. */
+/* No action adds or loses a card. */
 void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count)
 {
     YV_ASSERT(yv_check(game, action).code == YV_OK);

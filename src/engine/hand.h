@@ -1,15 +1,17 @@
-/* Hands: sorted cards that remember which of them everybody has seen being taken. For the engine itself: this header is
- * not installed. */
+/* Hands: sorted cards, each marked as known if everybody saw the player take it from the drop.
+ *
+ * Only the engine uses this header. It is not installed. */
 #ifndef YV_HAND_H
 #define YV_HAND_H
 
 #include "game.h"
 
-/* Puts a card into its place; the hand must have room. */
+/* Inserts a card in order. The hand must not be full. */
 void yv_hand_insert(yv_hand *hand, yv_card card, bool known);
 
-/* Takes one card of this face out; it must be there. A thrown card may have been the known one of several equal
- * cards, so that is the one that goes; a card slapped down has just been drawn, so a known one stays. */
+/* Removes one card of this face, which must be in the hand. They differ if the hand has known and unknown cards of that
+ * face: a thrown card may have been the known one, so that one is removed. A card slapped down has just been drawn from
+ * the stock, so an unknown one is removed. */
 void yv_hand_remove_thrown(yv_hand *hand, yv_card card);
 void yv_hand_remove_drawn(yv_hand *hand, yv_card card);
 

@@ -22,7 +22,7 @@ bool yv_drop_is_sound(const yv_drop *drop)
     return drop->count >= fewest[drop->shape] && (drop->shape != YV_SINGLE || drop->count == 1);
 }
 
-/* Is this a seat that is in the game? */
+/* True for a seat that is still in the game. */
 static bool is_active(const yv_game *game, yv_seat seat)
 {
     return seat < game->players && yv_is_in(game, seat);
@@ -34,7 +34,7 @@ static bool seats_are_sound(const yv_game *game)
     const unsigned named = game->in | game->expelled | game->winners | game->passed | game->result.out;
     if (game->players > YV_MAX_PLAYERS || (named & ~all) != 0)
         return false;
-    if ((game->in & game->expelled) != 0 || (game->fallen & ~game->expelled) != 0)
+    if ((game->in & game->expelled) != 0 || (game->expelled_in_round & ~game->expelled) != 0)
         return false;
     if (game->phase == YV_OVER)
         return game->winners != 0;

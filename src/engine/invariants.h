@@ -1,22 +1,24 @@
-/* What must hold of a game whatever happens in it: for YV_ASSERT, so builds with NDEBUG never ask. For
- * the engine itself: this header is not installed. */
-#ifndef YV_SOUND_H
-#define YV_SOUND_H
+/* Invariants: what is true of every game at every moment. They are for YV_ASSERT; builds with NDEBUG do not check them.
+ *
+ * Only the engine uses this header. It is not installed. */
+#ifndef YV_INVARIANTS_H
+#define YV_INVARIANTS_H
 
 #include "game.h"
 
-/* The cards are ascending, and those known come first of their equals. */
+/* True if the cards are ascending and, of equal cards, the known ones come first. */
 bool yv_hand_is_sound(const yv_hand *hand);
 
-/* The shape goes with the number of cards. */
+/* True if the drop's shape fits its number of cards. */
 bool yv_drop_is_sound(const yv_drop *drop);
 
-/* Seats, sets of seats, hands, drop, stock and discards are within their bounds and agree with each other. */
+/* True if seats, hands, drop, stock and discards are within their bounds and agree with each other. */
 bool yv_game_is_sound(const yv_game *game);
 
-/* How many of each face there are in hands, drop, discards and stock together, and are there as many in the deck? No
- * action may change the one, and the deal makes the other true. */
+/* Counts the cards in hands, drop, discards and stock together. No action changes the result. */
 yv_tally yv_all_cards(const yv_game *game);
+
+/* True if these cards are exactly the game's deck. */
 bool yv_is_whole_deck(const yv_game *game);
 
 #endif

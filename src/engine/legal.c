@@ -1,14 +1,15 @@
 #include "legal.h"
 
-/* The listing under way: the seat's ways to pick up are found first, and every throw is listed with each. */
+/* A list in the making. The cards that can be picked up are found first; then every throw is listed with each of them.
+ */
 typedef struct {
     const yv_standing *at;
     yv_action *actions;
     int first, capacity;
-    int count;                     /* of all that have been found, listed or not */
+    int count;                     /* all actions found so far, written or not */
     yv_card pick[YV_MAX_DROP + 1]; /* what can be picked up whatever is thrown */
     int picks;
-    uint64_t joker_prices; /* bit n: throwing face n alone buys a joker that no one may take otherwise */
+    uint64_t joker_prices; /* bit n: throwing face n alone takes a joker that cannot be taken otherwise */
 } lister;
 
 static yv_action *next_place(lister *list)
@@ -24,8 +25,8 @@ static void put_verb(lister *list, yv_verb verb)
         *place = (yv_action){.verb = (uint8_t)verb, .seat = list->at->seat, .take = YV_NO_CARD};
 }
 
-/* The cards of a throw as they are copied into each action: whole words, since waiting for single bytes to be
- * written before reading them back as words is what this listing would otherwise spend its time on. */
+/* The cards of a throw, to be copied into each action as whole words. Writing single bytes and reading them back as
+ * words would stall the processor, and take most of the time of this listing. */
 typedef struct {
     uint64_t words[YV_MAX_THROW / sizeof(uint64_t)];
 } throw_words;
@@ -48,7 +49,7 @@ static inline void put_with_each_pick(lister *list, throw_words cards, int count
         put_play(list, cards, count, list->pick[i]);
 }
 
-/* Lists a throw with every way to pick up. The cards beyond count must be 0. */
+/* Lists a throw with every way to pick up. The cards from `count` on must be 0. */
 static void put_throw(lister *list, const yv_card cards[YV_MAX_THROW], int count)
 {
     throw_words words;
@@ -108,9 +109,9 @@ static void list_singles(lister *list)
 
 /* ---- sets ---- */
 
-enum { SET_FACES = YV_SUITS + 1 }; /* the four of a rank, and the joker */
+enum { SET_FACES = YV_SUITS + 1 }; /* the four suits of a rank, and the joker */
 
-/* The faces that could make up one set, how many of each are held, and how many of each are chosen just now. */
+/* The faces that could be in one set: the number held of each, and the number of each in the set tried now. */
 typedef struct {
     yv_card face[SET_FACES];
     int held[SET_FACES];
@@ -125,7 +126,7 @@ static void add_face(set_search *search, yv_card card, int copies)
     search->held[search->faces++] = copies;
 }
 
-/* Lays the chosen cards ascending from this place on; returns the place after them. */
+/* Writes the chosen cards, ascending, from this place on. Returns the place after them. */
 static int lay_chosen(const set_search *search, yv_card *cards, int place)
 {
     for (int face = 0; face < search->faces; face++)
@@ -134,7 +135,7 @@ static int lay_chosen(const set_search *search, yv_card *cards, int place)
     return place;
 }
 
-/* Where only the ends can be taken, the same cards with other ends are another throw. */
+/* If only the ends can be taken, the same cards with other ends are another throw. */
 static void list_ends(lister *list, set_search *search)
 {
     yv_card cards[YV_MAX_THROW] = {0};
@@ -164,7 +165,7 @@ static void list_chosen(lister *list, set_search *search, int size)
     put_throw(list, cards, size);
 }
 
-/* The next choice in counting order; false after the last. */
+/* Moves on to the next choice, counting like an odometer. Returns false after the last. */
 static bool next_choice(set_search *search)
 {
     for (int face = 0; face < search->faces; face++) {
@@ -188,7 +189,7 @@ static void list_choices(lister *list, set_search *search)
     }
 }
 
-/* The faces of the rank that begins at this place of the hand; returns the place after them. */
+/* Gathers the faces of the rank that begins at this place of the hand. Returns the place after them. */
 static int gather_rank(const yv_standing *at, int place, set_search *search)
 {
     const int rank = yv_rank_of(at->hand[place]);
@@ -224,21 +225,21 @@ static void list_sets(lister *list, int jokers)
 
 /* ---- runs ---- */
 
-/* The ranks held of each suit, 16 bits a suit. */
+/* The ranks held of each suit, as 16 bits for each suit. */
 typedef uint64_t suit_ranks;
 
 enum { SUIT_BITS = 16 };
 
 typedef struct {
-    uint32_t places; /* bit n: the card for place n is held. Places count ranks from the ace, on beyond the king */
+    uint32_t places; /* bit n: the card for place n is held. Place 0 is the ace; places go on past the king */
     int top;         /* the first place that no run may reach */
     int suit;
-    int fewest; /* natural cards */
+    int fewest; /* cards that are not jokers */
 } run_search;
 
 /* The cards laid so far. */
 typedef struct {
-    yv_card card[YV_MAX_THROW]; /* 0 beyond count */
+    yv_card card[YV_MAX_THROW]; /* 0 from `count` on */
     int count;
     int naturals;
 } run_so_far;
@@ -253,7 +254,7 @@ static void extend_run_by(lister *list, const run_search *search, run_so_far *ru
     run->card[--run->count] = 0;
 }
 
-/* Lists the runs that begin with the cards laid so far; the next one would stand at `place`. */
+/* Lists the runs that begin with the cards laid so far. The next card would be at `place`. */
 static void extend_run(lister *list, const run_search *search, run_so_far *run, int place, int jokers)
 {
     if (run->count >= 3 && run->naturals >= search->fewest)
@@ -289,7 +290,7 @@ static void list_runs_of(lister *list, int suit, uint32_t ranks, int jokers)
         extend_run(list, &search, &run, base, jokers);
 }
 
-/* A quick look that spares most hands the search: could these ranks and jokers make a run in any suit at all? */
+/* False if these ranks and jokers make no run in any suit: a quick test that saves the search for most hands. */
 static bool runs_possible(suit_ranks ranks, int jokers)
 {
     const suit_ranks ace_again = ranks | (ranks & 0x0003000300030003u) << YV_RANKS;
@@ -332,7 +333,7 @@ static void list_throws(lister *list)
         list_runs(list, ranks, jokers);
 }
 
-/* Most hands cannot call: that is seen at a glance. */
+/* True if the seat cannot call: a quick test that holds for most hands. */
 static bool cannot_call(const yv_standing *at)
 {
     const bool too_many = at->hand_points > at->rules->threshold && at->rules->false_call == YV_false_call_refuse;
@@ -386,7 +387,7 @@ yv_standing yv_standing_of(const yv_game *game, yv_seat seat)
     };
 }
 
-/* Who could have anything to do. */
+/* Returns the seats that may have legal actions. */
 static yv_seats actors(const yv_game *game)
 {
     if (game->phase == YV_SWAPPING || game->rules.out_of_turn == YV_out_of_turn_penalty)

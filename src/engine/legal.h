@@ -1,4 +1,4 @@
-/* What may be done now: every legal action, each distinct one once, in canonical writing. */
+/* Lists the legal actions: each distinct action once, in canonical writing. */
 #ifndef YV_LEGAL_H
 #define YV_LEGAL_H
 
@@ -6,14 +6,14 @@
 
 enum { YV_ANYONE = 0xff }; /* for `seats`: all of them */
 
-/* Room for the actions of any ordinary position. Positions with a great many jokers have more. */
+/* Enough for the actions of any ordinary position. Positions with very many jokers have more. */
 enum { YV_USUAL_ACTIONS = 512 };
 
-/* Writes the legal actions of the given seats from number `first` on, at most `capacity` of them, and returns how
- * many there are in all. */
+/* Writes the legal actions of these seats, skipping the first `first` of them and writing at most `capacity`. Returns
+ * the number of all legal actions of these seats. */
 int yv_list(const yv_game *game, yv_seats seats, int first, yv_action *actions, int capacity);
 
-/* All that one seat's options hang on: small, so that what a seat may know of a game is enough to list them. */
+/* Everything that one seat's legal actions depend on. A seat's view contains all of it. */
 typedef struct {
     const yv_rules *rules;
     const yv_card *hand; /* ascending */
@@ -27,11 +27,16 @@ typedef struct {
     bool may_answer; /* a false call waits for this seat's swap or pass */
 } yv_standing;
 
+/* Returns a seat's standing, which points into the game. */
 yv_standing yv_standing_of(const yv_game *game, yv_seat seat);
+
+/* As yv_list for one seat. */
 int yv_list_standing(const yv_standing *standing, int first, yv_action *actions, int capacity);
+
+/* As yv_check for an action of the standing's seat. */
 yv_error yv_check_standing(const yv_standing *standing, const yv_action *action);
 
-/* May the card at this place of the drop be taken, whatever is thrown? */
+/* True if the card at this place of the drop may be taken whatever is thrown. */
 bool yv_may_take(const yv_rules *rules, const yv_drop *drop, int place);
 
 #endif

@@ -64,7 +64,7 @@ static bool parse_throw(yv_span word, yv_action *play, yv_text *why)
     if (!yv_parse_cards(word, play->card, YV_MAX_THROW, &count)) {
         if (count == YV_MAX_THROW)
             return cannot_read(why, word, " is more cards than a hand can hold");
-        return cannot_read(why, word, " is neither cards nor a word of the game");
+        return cannot_read(why, word, " is neither cards nor an action");
     }
     play->count = (uint8_t)count;
     return true;
@@ -77,7 +77,7 @@ static bool parse_take(yv_span word, yv_action *play, yv_text *why)
     if (yv_span_is_word(word, "deck") || (yv_parse_cards(word, &play->take, 1, &count) && count == 1))
         return true;
     if (word.length == 0) {
-        yv_put_string(why, "say where the card comes from: deck, or a card of the drop");
+        yv_put_string(why, "say what to pick up: deck, or a card of the drop");
         return false;
     }
     return cannot_read(why, word, " is neither deck nor a card");

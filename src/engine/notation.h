@@ -1,21 +1,21 @@
-/* Notation: cards and actions as people and programs write them. Letters are read in any case. */
+/* Notation: reads and writes cards and actions as text. Letters may be in either case when they are read. */
 #ifndef YV_NOTATION_H
 #define YV_NOTATION_H
 
 #include "game.h"
 
-/* Reads cards written together, `7hJkTc`; white space between them is allowed. False if something is not a card
- * or there are more than `capacity`; *count is then the number of cards before it. */
+/* Reads cards such as `7hJkTc`; there may be white space between them. Returns false if something is not a card or
+ * there are more than `capacity` cards. *count is the number of cards read. */
 bool yv_parse_cards(yv_span span, yv_card *cards, int capacity, int *count);
 
-/* Reads an action, `7h7s deck`, `5c6c7c Kd`, `yaniv`, `slap`, as one of the seat's. That it can be read does not make
- * it legal. On false, `why` says what could not be read, and *action is as it was. */
+/* Reads an action such as `7h7s deck`, `5c6c7c Kd`, `yaniv` or `slap`, and makes it one of `seat`. The action need not
+ * be legal. Returns false if it cannot be read: then `why` says why not, and *action is unchanged. */
 bool yv_parse_action(yv_span span, yv_seat seat, yv_action *action, yv_text *why);
 
 /* Writes an action without its seat. */
 void yv_put_action(yv_text *text, const yv_action *action);
 
-/* Puts the throw into its canonical writing: the one among equal throws that lists of legal actions have. */
+/* Rearranges the throw into its canonical writing: of all equal throws, the one in lists of legal actions. */
 void yv_make_canonical(const yv_rules *rules, yv_action *action);
 
 #endif

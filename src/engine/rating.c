@@ -2,13 +2,13 @@
 
 enum { MOST_FOR_LEAVING = 200 };
 
-/* The total a seat counts with: a player put out by a false call counts as just over the limit. */
+/* Returns the total with which a seat counts. A player put out by a false call counts as just over the limit. */
 static int counted_total(const yv_game *game, int seat)
 {
     return game->expelled >> seat & 1 ? game->rules.limit + 1 : game->total[seat];
 }
 
-/* What a seat loses by going out with `total`, when `still_in` players are left. */
+/* Returns what a seat loses by going out with `total` while `still_in` players are left. */
 static int loss(const yv_game *game, int loser, int total, int still_in)
 {
     int sum = 0;

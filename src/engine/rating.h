@@ -1,4 +1,4 @@
-/* Ratings: what a game does to the rating of each of its players. */
+/* Ratings: how a game changes the ratings of its players. */
 #ifndef YV_RATING_H
 #define YV_RATING_H
 
@@ -8,17 +8,17 @@ enum { YV_FIRST_RATING = 1000 }; /* of a new account */
 
 typedef struct {
     int32_t of[YV_MAX_PLAYERS]; /* by seat; never below 0 */
-    yv_seats left;              /* who has left this game: they are not charged or credited again */
+    yv_seats left;              /* the seats whose players have left; these ratings do not change any more */
 } yv_ratings;
 
-/* Settles who went out in the round, or with the false call, that has just ended. Once for each, with the
- * game as it is before the next deal. */
+/* Changes the ratings for the seats that went out in the round that has just ended. The caller must call this once
+ * after every round, before the next deal, and once after a false call that ends the game. */
 void yv_rate_round(yv_ratings *ratings, const yv_game *game);
 
-/* What leaving now would cost a seat that is in: 0 before the end of the first round. */
+/* Returns what leaving now would cost a seat that is still in; 0 before the end of the first round. */
 int yv_leaving_cost(const yv_game *game, yv_seat seat);
 
-/* Charges a seat for leaving. Does nothing to a seat that is out or has left already. */
+/* Charges a seat for leaving. Does nothing if the seat is out or has already left. */
 void yv_rate_leaving(yv_ratings *ratings, const yv_game *game, yv_seat seat);
 
 #endif

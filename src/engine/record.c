@@ -46,7 +46,7 @@ static bool read_version(yv_record *record, yv_span rest, yv_step *step)
 {
     (void)step;
     if (record->headed)
-        return fail(record, "a second 'yaniv' line");
+        return fail(record, "the 'yaniv' line is there twice");
     if (!yv_span_is(rest, "1"))
         return fail_naming(record, "this is notation version ", rest, "; only version 1 is known");
     record->headed = true;
@@ -60,12 +60,12 @@ static bool read_rules(yv_record *record, yv_span rest, yv_step *step)
     if (record->begun)
         return fail(record, "the rules cannot change once a round has begun");
     if (record->ruled)
-        return fail(record, "a second 'rules' line");
+        return fail(record, "the 'rules' line is there twice");
     record->ruled = true;
     yv_span words = rest;
     yv_span preset = yv_span_take_word(&words);
     if (preset.length == 0 || yv_span_has(preset, '='))
-        return fail(record, "the rules begin with the name of a preset");
+        return fail(record, "the rules must begin with the name of a preset");
     return yv_rules_parse(&record->rules, rest, &why);
 }
 
@@ -73,14 +73,14 @@ static bool read_player(yv_record *record, yv_span rest, yv_step *step)
 {
     (void)step;
     if (record->begun)
-        return fail(record, "nobody can join once a round has begun");
+        return fail(record, "no player can join once a round has begun");
     if (rest.length == 0)
         return fail(record, "a player needs a name");
     if (record->players < YV_MAX_PLAYERS) {
         yv_text name = yv_text_in(record->name[record->players], YV_MAX_NAME + 1);
         yv_put_bytes(&name, rest.at, yv_span_fit(rest, YV_MAX_NAME));
     }
-    record->players++; /* too many are an error of the first round line */
+    record->players++; /* the first round line reports too many players */
     return true;
 }
 
@@ -108,11 +108,11 @@ static bool read_round(yv_record *record, yv_span rest, yv_step *step)
     (void)step;
     long number;
     if (record->begun && yv_in_round(&record->game))
-        return fail(record, "the round before this is not over yet");
+        return fail(record, "the previous round is not over yet");
     if (is_over(record))
         return fail(record, "the game is over");
     if (record->opened)
-        return fail(record, "the round before this was never dealt");
+        return fail(record, "the previous round was never dealt");
     if (!record->begun && !begin_game(record))
         return false;
     const int expected = record->game.round + 1;
@@ -128,7 +128,7 @@ static bool read_start(yv_record *record, yv_span rest, yv_step *step)
     (void)step;
     long number;
     if (!record->opened || record->starter != YV_NOBODY)
-        return fail(record, "'start' belongs after a 'round' line, once");
+        return fail(record, "'start' must follow a 'round' line, and only once");
     if (!yv_span_to_number(rest, 1, record->players, &number))
         return fail_naming(record, "there is no seat ", rest, "");
     const yv_seat due = record->game.starter;
@@ -143,7 +143,7 @@ static bool read_cards(yv_record *record, yv_span rest, yv_card *cards, int *cou
     if (yv_parse_cards(rest, cards, YV_MAX_DECK, count))
         return true;
     if (*count == YV_MAX_DECK)
-        return fail(record, "more cards than any deck has");
+        return fail(record, "these are more cards than any deck has");
     yv_text why = yv_text_in(record->message, sizeof record->message);
     yv_put_string(&why, "what follows card ");
     yv_put_number(&why, *count);
@@ -155,9 +155,9 @@ static bool read_deck(yv_record *record, yv_span rest, yv_step *step)
 {
     int count;
     if (!record->opened)
-        return fail(record, "'deck' belongs after a 'round' line, once");
+        return fail(record, "'deck' must follow a 'round' line, and only once");
     if (record->starter == YV_NOBODY)
-        return fail(record, "the 'start' line is missing: which seat begins?");
+        return fail(record, "the 'start' line is missing, which names the seat that starts");
     if (!read_cards(record, rest, record->deck, &count))
         return false;
     const yv_error error = yv_deal(&record->game, record->starter, record->deck, count);
@@ -175,7 +175,7 @@ static bool read_reshuffle(yv_record *record, yv_span rest, yv_step *step)
     if (!read_cards(record, rest, record->stock, &count))
         return false;
     if (count == 0)
-        return fail(record, "a reshuffle without cards");
+        return fail(record, "the reshuffle has no cards");
     record->stock_count = record->stock_count == 0 ? count : -1;
     return true;
 }
@@ -233,9 +233,9 @@ static bool check_number(yv_record *record, yv_span word, int seat, bool absent,
     yv_text why = yv_text_in(record->message, sizeof record->message);
     yv_put_string(&why, "seat ");
     yv_put_number(&why, seat + 1);
-    yv_put_string(&why, " has ");
+    yv_put_string(&why, " should have ");
     if (absent)
-        yv_put_string(&why, "no score in this round: -");
+        yv_put_string(&why, "no score in this round, written as -");
     else
         yv_put_number(&why, expected);
     return false;
@@ -246,24 +246,24 @@ static bool check_scores(yv_record *record, yv_span rest, yv_step *step)
     (void)step;
     const yv_result *result = &record->game.result;
     if (!result_is_here(record) || !result->scored)
-        return fail(record, "there are no scores here");
+        return fail(record, "no round has just been scored");
     for (int seat = 0; seat < record->players; seat++) {
         const bool absent = !(result->scored >> seat & 1);
         if (!check_number(record, yv_span_take_word(&rest), seat, absent, result->score[seat]))
             return false;
     }
-    return yv_span_trim(rest).length == 0 || fail(record, "more scores than players");
+    return yv_span_trim(rest).length == 0 || fail(record, "there are more scores than players");
 }
 
 static bool check_totals(yv_record *record, yv_span rest, yv_step *step)
 {
     (void)step;
     if (!result_is_here(record))
-        return fail(record, "the round is not over: there are no new totals");
+        return fail(record, "the round is not over, so there are no new totals");
     for (int seat = 0; seat < record->players; seat++)
         if (!check_number(record, yv_span_take_word(&rest), seat, false, record->game.total[seat]))
             return false;
-    return yv_span_trim(rest).length == 0 || fail(record, "more totals than players");
+    return yv_span_trim(rest).length == 0 || fail(record, "there are more totals than players");
 }
 
 static bool check_winners(yv_record *record, yv_span rest, yv_step *step)
@@ -272,7 +272,7 @@ static bool check_winners(yv_record *record, yv_span rest, yv_step *step)
     yv_seats named = 0;
     long number;
     if (!is_over(record))
-        return fail(record, "the game is not over: nobody has won yet");
+        return fail(record, "the game is not over, so nobody has won yet");
     for (yv_span word = yv_span_take_word(&rest); word.length > 0; word = yv_span_take_word(&rest)) {
         if (!yv_span_to_number(word, 1, record->players, &number))
             return fail_naming(record, "there is no seat ", word, "");
@@ -280,12 +280,12 @@ static bool check_winners(yv_record *record, yv_span rest, yv_step *step)
             return fail(record, "a seat is named twice");
         named |= yv_seat_bit((int)number - 1);
     }
-    return named == record->game.winners || fail(record, "these are not the seats that won");
+    return named == record->game.winners || fail(record, "the winners are other seats");
 }
 
 /* ---- lines ---- */
 
-/* The line without its comment: # begins one at the start of the line or after white space. */
+/* Returns the line without its comment, which begins with # at the start of the line or after white space. */
 static yv_span strip_comment(yv_span line)
 {
     for (size_t i = 0; i < line.length; i++) {
@@ -296,7 +296,7 @@ static yv_span strip_comment(yv_span line)
     return line;
 }
 
-/* A player's name is the rest of its line, whatever it is made of; elsewhere comments go. */
+/* Returns the line without its comment and the white space around it. A player's name may contain a #. */
 static yv_span strip_line(yv_span line)
 {
     yv_span rest = line;
@@ -328,7 +328,7 @@ static const struct {
     {"score", check_scores}, {"total", check_totals}, {"win", check_winners},
 };
 
-/* Reads one line; a step is set only by the lines that make one. False on an error. */
+/* Reads one line, and sets *step if the line makes a step. Returns false on an error. */
 static bool read_line(yv_record *record, yv_span line, yv_step *step)
 {
     const yv_span word = yv_span_take_word(&line);

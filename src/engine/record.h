@@ -1,4 +1,4 @@
-/* Game records (.yaniv): reading one replays the game, step by step; writing one is putting lines together.
+/* Game records (.yaniv): reads a record by replaying its game step by step, and writes the lines of one.
  *
  *     yv_record record;
  *     yv_step step;
@@ -8,7 +8,7 @@
  *         … look at record.game …
  *     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
  *
- * The text is the caller's and must stay where it is while the record is read. Nothing needs closing. */
+ * The caller owns the text and must not change it while the record is read. A record needs no closing. */
 #ifndef YV_RECORD_H
 #define YV_RECORD_H
 
@@ -19,12 +19,12 @@ enum { YV_MAX_NAME = 64, YV_MAX_MESSAGE = 200 };
 typedef enum {
     YV_STEP_TAG,    /* key and value */
     YV_STEP_DEAL,   /* a round has been dealt */
-    YV_STEP_ACTION, /* `action` has been done; if it ended the round, a YV_STEP_ROUND or YV_STEP_OVER follows */
-    YV_STEP_LEAVE,  /* `seat` has left for good, as far as its rating is concerned */
+    YV_STEP_ACTION, /* `action` has been done; if it ended the round, YV_STEP_ROUND or YV_STEP_OVER follows */
+    YV_STEP_LEAVE,  /* the player of `seat` has left, which matters only for the ratings */
     YV_STEP_ROUND,  /* the round has been scored: game.result */
     YV_STEP_OVER,   /* the game is over: game.winners */
-    YV_STEP_END,    /* the text ends; whether the game is over is for the game to say */
-    YV_STEP_ERROR,  /* record.line, record.message; the game is as it was before that line */
+    YV_STEP_END,    /* the text ends; the game may be unfinished */
+    YV_STEP_ERROR,  /* record.line is wrong: record.message says why; the game is as it was before that line */
 } yv_step_kind;
 
 typedef struct {
@@ -32,40 +32,46 @@ typedef struct {
     yv_seat seat;
     yv_action action;
     yv_span key, value;
-    int reshuffled; /* YV_STEP_ACTION: how many discards were shuffled for it; they are record.stock */
+    int reshuffled; /* YV_STEP_ACTION: the number of discards that were shuffled for it; they are in record.stock */
 } yv_step;
 
 typedef struct {
-    yv_game game; /* the position now; nothing before the first deal but its players */
+    yv_game game; /* the present position; not set before the first `round` line */
     yv_rules rules;
     char name[YV_MAX_PLAYERS][YV_MAX_NAME + 1]; /* by seat; a longer name is cut */
-    int players;                                /* so far */
-    int line;                                   /* the number of the line last read */
-    char message[YV_MAX_MESSAGE];               /* what is wrong with it, after YV_STEP_ERROR */
+    int players;                                /* the number of players read so far */
+    int line;                                   /* the number of the last line read */
+    char message[YV_MAX_MESSAGE];               /* why that line is wrong, after YV_STEP_ERROR */
     yv_card deck[YV_MAX_DECK];                  /* of the round */
-    yv_card stock[YV_MAX_DECK];                 /* the last reshuffle line */
+    yv_card stock[YV_MAX_DECK];                 /* of the last reshuffle line */
 
-    /* The reader's own business. */
+    /* Only for the reader itself. */
     yv_span rest;
-    int stock_count; /* a reshuffle line is waiting for the action that needs it; -1: there were several */
-    yv_seat starter; /* the start line of the round that is to be dealt */
-    bool headed, ruled, begun, opened,
-        failed;               /* have been there: yaniv 1, rules, a round line, this round's line, an error */
-    bool round_due, over_due; /* steps to come before the next line */
+    int stock_count; /* the cards of a reshuffle line that waits for its action; 0: none; -1: several such lines */
+    yv_seat starter; /* from the start line of the round that will be dealt next */
+    bool headed;     /* the line `yaniv 1` has been read */
+    bool ruled;      /* a rules line has been read */
+    bool begun;      /* a round line has been read, so the game has started */
+    bool opened;     /* a round line has been read whose deck is still to come */
+    bool failed;     /* an error has been found */
+    bool round_due;  /* the next step is YV_STEP_ROUND */
+    bool over_due;   /* the next step, after that, is YV_STEP_OVER */
 } yv_record;
 
+/* Starts reading a record. */
 void yv_record_begin(yv_record *record, const char *text, size_t length);
 
-/* Reads on to the next step. After YV_STEP_END or YV_STEP_ERROR it gives the same again. */
+/* Reads up to the next step and returns it. After YV_STEP_END or YV_STEP_ERROR, returns the same step again. */
 yv_step yv_record_next(yv_record *record);
 
-/* Writing: each puts whole lines. */
+/* Write whole lines. */
 void yv_record_put_head(yv_text *text, const yv_rules *rules, const char *const *names, int players);
 void yv_record_put_tag(yv_text *text, const char *key, const char *value);
 void yv_record_put_deal(yv_text *text, const yv_game *dealt, const yv_card *deck);
 void yv_record_put_action(yv_text *text, const yv_action *action, const yv_card *stock, int count);
 void yv_record_put_leaving(yv_text *text, yv_seat seat);
-void yv_record_put_result(yv_text *text,
-                          const yv_game *game); /* score and total of the round; win, if it was the last */
+
+/* Writes the scores and totals of the round that has just ended, and the winners if the game is over. */
+void yv_record_put_result(yv_text *text, const yv_game *game);
 
 #endif

@@ -63,7 +63,7 @@ static void say_what_fits(const yv_option *option, yv_span value, yv_text *why)
     yv_put_quoted(why, value);
 }
 
-/* Finds what a word means for an option. */
+/* Reads the value of an option. Returns false if the option has no such value. */
 static bool read_value(const yv_option *option, yv_span word, long *value)
 {
     if (!option->values)
@@ -114,7 +114,7 @@ static yv_rules defaults(void)
     return rules;
 }
 
-/* A preset's differences may start with an earlier preset's name: so this goes at most YV_PRESETS deep. */
+/* Calls itself for the earlier preset that this one builds on, so it nests at most YV_PRESETS deep. */
 yv_rules yv_rules_of_preset(int preset)
 {
     YV_ASSERT(preset >= 0 && preset < YV_PRESETS);

@@ -1,7 +1,7 @@
 /* The rules of one game: a value for every option of rules.def, and the presets of presets.def.
  *
- * A choice is stored as the place of its value in its row, and has a name: `rules.ace == YV_ace_wrap`. A
- * number is stored as itself: `rules.threshold`. */
+ * A choice is stored as the index of its value, which has a name: `rules.ace == YV_ace_wrap`. A number is stored as
+ * itself: `rules.threshold`. */
 #ifndef YV_RULES_H
 #define YV_RULES_H
 
@@ -20,7 +20,7 @@ typedef struct {
 #define YV_NUMBER(key, normal, lowest, highest, about) int16_t key;
 #define YV_CHOICE(key, about)                          int16_t key;
 #include "rules.def"
-    int16_t preset; /* which row of yv_presets these rules started from: decides how many may play */
+    int16_t preset; /* the row of yv_presets that these rules started from; it limits the number of players */
 } yv_rules;
 
 /* One row of the table of options. */
@@ -57,29 +57,32 @@ enum {
 extern const yv_option yv_options[YV_OPTIONS];
 extern const yv_preset yv_presets[YV_PRESETS];
 
-/* The rules of a preset, 0 ≤ preset < YV_PRESETS. */
+/* Returns the rules of a preset, 0 ≤ preset < YV_PRESETS. */
 yv_rules yv_rules_of_preset(int preset);
 
-/* Reads `PRESET key=value …`, as on a record's rules line. The preset may be left out (then it is the first),
- * and so may the rest. On false, `why` says what is wrong in words and *rules is as it was. */
+/* Reads `PRESET key=value …`, as on a record's rules line. Each part is optional; without a preset, the first preset is
+ * meant. Returns false if something is wrong: then `why` says what, and *rules is unchanged. */
 bool yv_rules_parse(yv_rules *rules, yv_span words, yv_text *why);
 
-/* Sets one option from its key and a word for its value; fails as yv_rules_parse does. */
+/* Sets one option, given its key and its value as a word. Fails as yv_rules_parse does. */
 bool yv_rules_set(yv_rules *rules, yv_span key, yv_span value, yv_text *why);
 
-/* Writes the rules in the form that yv_rules_parse reads: the preset and what differs from it. */
+/* Writes the rules as yv_rules_parse reads them: the preset, and the options that differ from it. */
 void yv_rules_write(const yv_rules *rules, yv_text *text);
 
-/* The value of an option as stored, and as a word. */
+/* Returns the value of an option as it is stored; 0 ≤ option < YV_OPTIONS. */
 int yv_rules_get(const yv_rules *rules, int option);
+
+/* Writes the value of an option as a word. */
 void yv_rules_put_value(const yv_rules *rules, int option, yv_text *text);
 
-/* What the options amount to. */
-int yv_rules_decks(const yv_rules *rules, int players);                /* decks=0 resolved */
-int yv_rules_deck_size(const yv_rules *rules, int players);            /* cards in all */
-int yv_rules_rounds(const yv_rules *rules, int players);               /* rounds=0 resolved */
-int yv_rules_points(const yv_rules *rules, yv_card card);              /* what a card is worth */
-int yv_rules_copies(const yv_rules *rules, int players, yv_card card); /* how many of a face are in play */
+/* Return what the options mean for a game: the number of decks and of rounds, also where the option is 0; the number of
+ * cards in the whole deck; the points of a card; the number of cards of one face in the whole deck. */
+int yv_rules_decks(const yv_rules *rules, int players);
+int yv_rules_rounds(const yv_rules *rules, int players);
+int yv_rules_deck_size(const yv_rules *rules, int players);
+int yv_rules_points(const yv_rules *rules, yv_card card);
+int yv_rules_copies(const yv_rules *rules, int players, yv_card card);
 
 /* Writes the unshuffled deck, ascending, into cards[YV_MAX_DECK], and returns its size. */
 int yv_rules_fill_deck(const yv_rules *rules, int players, yv_card *cards);

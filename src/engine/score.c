@@ -29,7 +29,7 @@ void yv_open_round(yv_game *game, yv_seat starter)
     game->starter = game->turn = starter;
     game->caller = game->slapper = YV_NOBODY;
     game->called = game->wrong_word = false;
-    game->passed = game->fallen = 0;
+    game->passed = game->expelled_in_round = 0;
 }
 
 static bool is_over_limit(const yv_game *game, int seat)
@@ -47,12 +47,12 @@ static int32_t cut_total(const yv_rules *rules, int32_t total)
     return rules->cut == YV_cut_halve ? total / 2 : total - rules->cut_by;
 }
 
-/* Adds the scores to the totals, cuts them, and puts out who is over the limit. */
+/* Adds the scores to the totals, cuts the totals, and puts out the seats over the limit. */
 static void add_scores(yv_game *game)
 {
     yv_result *result = &game->result;
     result->scored = game->in;
-    result->out = game->fallen;
+    result->out = game->expelled_in_round;
     for (int seat = 0; seat < game->players; seat++) {
         if (!yv_is_in(game, seat))
             continue;
@@ -64,10 +64,10 @@ static void add_scores(yv_game *game)
             result->out |= yv_seat_bit(seat);
     }
     game->in &= (yv_seats)~result->out;
-    YV_ASSERT((result->out & ~(result->scored | game->fallen)) == 0);
+    YV_ASSERT((result->out & ~(result->scored | game->expelled_in_round)) == 0);
 }
 
-/* Of these seats, those with the lowest total. */
+/* Returns those of these seats that have the lowest total. */
 static yv_seats lowest_of(const yv_game *game, yv_seats seats)
 {
     yv_seats lowest = 0;
@@ -92,7 +92,8 @@ static bool is_last_round(const yv_game *game)
     }
 }
 
-/* Who wins a game that ends with this round. With end=last somebody may be left: who is in beats who is out. */
+/* Returns the winners of a game that ends with this round. With end=last, a player who is still in wins; the totals
+ * count only if nobody is. */
 static yv_seats find_winners(const yv_game *game)
 {
     const yv_seats finished = (yv_seats)(game->result.scored & ~game->expelled);
@@ -101,7 +102,7 @@ static yv_seats find_winners(const yv_game *game)
     return lowest_of(game, finished);
 }
 
-/* `leader` is who the rules would have begin the next round, if still in. */
+/* Ends the round. `leader` starts the next one, or the next seat after it if `leader` is out. */
 static void close_round(yv_game *game, yv_seat leader)
 {
     add_scores(game);
@@ -116,7 +117,7 @@ static void close_round(yv_game *game, yv_seat leader)
     }
 }
 
-/* Who has Assaf against the caller. */
+/* Returns the seats that have Assaf against the caller. */
 static yv_seats find_assaf(const yv_game *game, yv_seat caller, const int *points)
 {
     const int worst = game->rules.assaf_tie == YV_assaf_tie_on ? points[caller] : points[caller] - 1;
@@ -189,10 +190,11 @@ void yv_expel(yv_game *game, yv_seat seat)
     YV_ASSERT(seat < game->players && yv_is_in(game, seat));
     game->in &= (yv_seats)~yv_seat_bit(seat);
     game->expelled |= yv_seat_bit(seat);
-    game->fallen |= yv_seat_bit(seat);
+    game->expelled_in_round |= yv_seat_bit(seat);
     if (count_seats(game->in) > 1)
         return;
-    game->result = (yv_result){.caller = YV_NOBODY, .winner = YV_NOBODY, .offender = YV_NOBODY, .out = game->fallen};
+    game->result =
+        (yv_result){.caller = YV_NOBODY, .winner = YV_NOBODY, .offender = YV_NOBODY, .out = game->expelled_in_round};
     game->phase = YV_OVER;
     game->winners = game->in;
 }

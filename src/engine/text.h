@@ -1,7 +1,7 @@
-/* Text into a caller's buffer, with no libc.
+/* Text in the caller's buffers, without libc.
  *
- * As with snprintf, what does not fit is dropped but counted, so `length` says how much room the whole text
- * needs; the buffer always ends in a NUL if it has any room at all. */
+ * As with snprintf, text that does not fit is dropped but counted, so `length` says how large the buffer should have
+ * been. The buffer always ends in a NUL unless its capacity is 0. */
 #ifndef YV_TEXT_H
 #define YV_TEXT_H
 
@@ -10,12 +10,13 @@
 typedef struct {
     char *buffer;
     size_t capacity;
-    size_t length; /* of the whole text, without the NUL; what is kept is at most capacity - 1 */
+    size_t length; /* of the whole text without the NUL, of which at most capacity - 1 bytes are kept */
 } yv_text;
 
+/* Starts an empty text in a buffer, which may be NULL if the capacity is 0. */
 yv_text yv_text_in(char *buffer, size_t capacity);
 
-/* True if something had to be dropped. */
+/* True if the text did not fit. */
 bool yv_text_cut(const yv_text *text);
 
 void yv_put_char(yv_text *text, char c);
@@ -27,23 +28,23 @@ void yv_put_card(yv_text *text, yv_card card);                      /* `7h`, `Jk
 void yv_put_cards(yv_text *text, const yv_card *cards, int count);  /* `7h7s` */
 void yv_put_card_in_words(yv_text *text, yv_card card);             /* `7 of hearts`, `joker` */
 
-/* Spans: text that is looked at where it lies. */
+/* A span is a piece of text inside a longer one. It ends in no NUL, and does not own its bytes. */
 typedef struct {
     const char *at;
     size_t length;
 } yv_span;
 
 yv_span yv_span_of(const char *string);
-bool yv_span_is(yv_span span, const char *word);           /* the same bytes */
-bool yv_span_is_word(yv_span span, const char *lowercase); /* the same letters in any case */
-bool yv_span_has(yv_span span, char c);
-yv_span yv_span_trim(yv_span span);       /* without white space round it */
-yv_span yv_span_take_word(yv_span *rest); /* the next word, or an empty span; rest moves past it */
+bool yv_span_is(yv_span span, const char *word);           /* true if the bytes are the same */
+bool yv_span_is_word(yv_span span, const char *lowercase); /* true if the letters are the same, in either case */
+bool yv_span_has(yv_span span, char c);                    /* true if the character is in it */
+yv_span yv_span_trim(yv_span span);                        /* without the white space around it */
+yv_span yv_span_take_word(yv_span *rest);                  /* the next word, or an empty span; moves *rest past it */
 
-/* Puts it between quotes, for messages: what is long is cut, at a whole character. */
+/* Writes the span in single quotes, for messages. A long span is cut between two characters. */
 void yv_put_quoted(yv_text *text, yv_span span);
 
-/* The longest part of at most so many bytes that ends with a whole UTF-8 character. */
+/* Returns the length of the longest beginning that has at most `most` bytes and ends with a whole UTF-8 character. */
 size_t yv_span_fit(yv_span span, size_t most);
 
 /* Reads a whole decimal number within the limits, which may be those of a long. False, leaving *number as it was, if

@@ -1,11 +1,11 @@
 #include "throw.h"
 
-/* What a glance at some cards tells. */
+/* What one pass over some cards finds. */
 typedef struct {
     int jokers, naturals;
-    int first;    /* the place of the first natural card, or -1 */
-    int odd_rank; /* the place of the first natural of another rank than it, or -1 */
-    int odd_suit; /* likewise of another suit */
+    int first;    /* the place of the first natural card (no joker), or -1 */
+    int odd_rank; /* the place of the first natural card whose rank differs from that one's, or -1 */
+    int odd_suit; /* the place of the first natural card whose suit differs, or -1 */
 } glance;
 
 static glance glance_at(const yv_card *cards, int count)
@@ -27,7 +27,7 @@ static glance glance_at(const yv_card *cards, int count)
     return seen;
 }
 
-/* One rank, or jokers alone; jokers beside naturals only where they may stand in. Two or more cards. */
+/* True if two or more cards have one rank or are all jokers; with set_jokers=on also if jokers stand in for some. */
 static bool is_set(const yv_rules *rules, const glance *seen)
 {
     if (seen->odd_rank >= 0)
@@ -44,8 +44,8 @@ yv_shape yv_throw_shape(const yv_rules *rules, const yv_card *cards, int count)
     return is_set(rules, &seen) ? YV_SET : YV_RUN;
 }
 
-/* Where a run begins, as a rank counted from the ace below (0). One natural card fixes it: but for an ace, which
- * may stand above the king (13), there is only one way to read it. */
+/* Returns the rank of the run's first place: 0 is an ace, and 13 an ace above the king. The first natural card decides
+ * it; only an ace can be read in two ways. */
 static int run_base(const yv_rules *rules, const yv_card *run, int first_natural)
 {
     const int rank = yv_rank_of(run[first_natural]);
@@ -56,7 +56,7 @@ static int run_base(const yv_rules *rules, const yv_card *run, int first_natural
     return rank - first_natural;
 }
 
-/* The first place, counted as run_base does, that no run may reach. */
+/* Returns the first rank, counted as by run_base, that no run may reach. */
 static int run_top(const yv_rules *rules)
 {
     switch (rules->ace) {
@@ -116,7 +116,7 @@ yv_card yv_run_face_at(const yv_rules *rules, const yv_card *run, int count, int
     return yv_make_card((base + place + YV_RANKS) % YV_RANKS, yv_suit_of(run[seen.first]));
 }
 
-/* A list of throws that is being written, best first. */
+/* A list of throws in the making, best first. */
 typedef struct {
     yv_throw *throws;
     int capacity, count;
@@ -129,7 +129,7 @@ static void add_throw(listing *list, const yv_throw *found)
     list->count++;
 }
 
-/* Lays the cards as the run that begins at `base`, jokers in the gaps; false if they do not fit there. */
+/* Lays the cards as the run that begins at `base`, with jokers in the gaps. Returns false if they do not fit. */
 static bool lay_run(const yv_rules *rules, const yv_card *cards, int count, int base, yv_throw *run)
 {
     *run = (yv_throw){.count = (uint8_t)count, .shape = YV_RUN};
@@ -160,7 +160,7 @@ static void arrange_runs(const yv_rules *rules, const yv_card *cards, int count,
                 add_throw(list, &run);
 }
 
-/* Lays a set with the cards at `low` and `high` of its ascending order as its ends. */
+/* Lays a set whose ends are the cards at `low` and `high` in ascending order. */
 static yv_throw lay_set(const yv_card *ascending, int count, int low, int high)
 {
     yv_throw set = {.count = (uint8_t)count, .shape = YV_SET};

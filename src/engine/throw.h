@@ -1,4 +1,4 @@
-/* Throws: what cards laid down together are, and what a heap of cards could be laid down as. */
+/* Throws: whether cards may be laid down together, as a single card, a set or a run. */
 #ifndef YV_THROW_H
 #define YV_THROW_H
 
@@ -13,20 +13,20 @@ typedef struct {
     uint8_t shape; /* a yv_shape */
 } yv_throw;
 
-/* Is this a throw, laid in this order? A set may be laid in any order, a run only low to high. */
+/* Fails unless these cards, laid in this order, are a throw. A set may be laid in any order, a run only low to high. */
 yv_error yv_throw_check(const yv_rules *rules, const yv_card *cards, int count);
 
-/* The shape of cards that are known to be a throw or a drop. */
+/* Returns the shape of cards that are known to be a throw or a drop. */
 yv_shape yv_throw_shape(const yv_rules *rules, const yv_card *cards, int count);
 
-/* The face that stands at a place of a run, whether a joker lies there or not. A place one beyond either end
- * gives the face that would lengthen the run, or YV_NO_CARD if nothing can. */
+/* Returns the face at a place of a run; for a joker, the face that it stands for. For the place just before the first
+ * card or just after the last one, returns the face that would lengthen the run, or YV_NO_CARD if none can. */
 yv_card yv_run_face_at(const yv_rules *rules, const yv_card *run, int count, int place);
 
-/* What cards selected in no order can be thrown as: every way to lay all of them, best first. Jokers inside a
- * run come before jokers at its ends, where the next player could take them. Of a set of which only the
- * ends can be taken, the first way keeps the order given. Writes at most `capacity` throws and returns how many there
- * are; 0 if the cards are no throw. */
+/* Finds all ways to lay these cards, given in any order, as one throw. The best ways come first: jokers inside a run
+ * are better than jokers at its ends, where the next player could take them. If only the ends of a set can be taken,
+ * the first way keeps the given order. Writes at most `capacity` throws and returns the number of all; 0 if there is
+ * none. */
 int yv_arrange(const yv_rules *rules, const yv_card *cards, int count, yv_throw *throws, int capacity);
 
 #endif

@@ -65,8 +65,7 @@ static void copy_state(yv_view *view, const yv_game *game)
     view->discards = game->discards;
 }
 
-/* Bots are shown a view after every action, so this is much of what their games cost. All bytes are set, those between
- * the fields too: views are compared as bytes. */
+/* Bots get a view after every action, so this function takes a large part of the time of their games. */
 void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat)
 {
     __builtin_memset(view, 0, sizeof *view);

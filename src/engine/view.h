@@ -1,7 +1,7 @@
 /* Views: what one seat may know of a game, and nothing more.
  *
- * This is the only place that decides it. A view is built up from nothing: each field is filled by what
- * that seat may see. Players, human or not, are given views; a spectator's has no seat and no hand. */
+ * Only this module decides what that is. A view starts empty, and each field is filled with what the seat may see. All
+ * players, human or not, get views. The view of a spectator has no seat and no hand. */
 #ifndef YV_VIEW_H
 #define YV_VIEW_H
 
@@ -12,25 +12,25 @@ typedef struct {
     yv_seat seat; /* YV_NOBODY for a spectator */
     uint8_t players;
     int16_t round;
-    uint8_t phase;   /* a yv_phase */
-    yv_seat turn;    /* while swapping, who called */
-    yv_seat starter; /* who began this round; while dealing, who begins the next one */
-    yv_seat caller;  /* whose call the last turns follow, or YV_NOBODY */
-    bool may_slap;   /* the own seat may: another's right would tell what was drawn */
-    yv_card drawn;   /* what it may slap down, or YV_NO_CARD */
-    bool called;     /* a false call has been made in this turn */
+    uint8_t phase; /* a yv_phase */
+    yv_seat turn;  /* as in yv_game, and so are the others that have no comment */
+    yv_seat starter;
+    yv_seat caller;
+    bool may_slap; /* this seat may slap down; that another seat may do so would reveal the card it drew */
+    yv_card drawn; /* the card that this seat may slap down, or YV_NO_CARD */
+    bool called;
     yv_seats in;
-    yv_seats passed;           /* while swapping: who has said pass */
-    yv_card hand[YV_MAX_HAND]; /* the own, ascending; counts[seat] of them */
-    int16_t points;            /* of the own hand */
+    yv_seats passed;
+    yv_card hand[YV_MAX_HAND]; /* this seat's counts[seat] cards, ascending */
+    int16_t points;            /* of this seat's hand */
     yv_drop drop;
     uint8_t stock, discards;
-    uint8_t counts[YV_MAX_PLAYERS];             /* cards in each hand */
-    yv_card known[YV_MAX_PLAYERS][YV_MAX_HAND]; /* what every other seat is known by all to hold, ascending … */
-    uint8_t known_counts[YV_MAX_PLAYERS];       /* … and how many that is */
+    uint8_t counts[YV_MAX_PLAYERS];             /* the number of cards in each hand */
+    yv_card known[YV_MAX_PLAYERS][YV_MAX_HAND]; /* the cards that everybody knows in the other hands, ascending … */
+    uint8_t known_counts[YV_MAX_PLAYERS];       /* … and their number */
     int32_t total[YV_MAX_PLAYERS];
-    uint8_t buried[YV_FACES];    /* how many of each face lie under the drop: all of them were seen going there */
-    uint8_t restocked[YV_FACES]; /* how many of each face the last reshuffle of this round put back into the stock */
+    uint8_t buried[YV_FACES]; /* the discards under the drop, by face: everybody saw them go there */
+    uint8_t restocked[YV_FACES];
 } yv_view;
 
 /* Returns what a seat may know. YV_NOBODY, or any seat that the game does not have, gives the view of a spectator. */
@@ -47,16 +47,16 @@ static inline bool yv_view_in_round(const yv_view *view)
 }
 yv_seat yv_view_seat_to_move(const yv_view *view);
 
-/* The legal actions of the view's seat; as yv_list. A spectator has none. */
+/* Lists the legal actions of the view's seat, as yv_list does. A spectator has none. */
 int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacity);
 
-/* Is an action of the view's seat legal? As yv_check. */
+/* Fails if an action of the view's seat is not legal, as yv_check does, or if it is another seat's. */
 yv_error yv_view_check(const yv_view *view, const yv_action *action);
 
-/* How many of each face this seat cannot see: in the stock, or in another's hand and not known to be there. */
+/* Returns the cards that this seat cannot see: those in the stock, and those in other hands that are not known. */
 yv_tally yv_view_unseen(const yv_view *view);
 
-/* How many cards the last reshuffle of this round put into the stock; 0 if there was none. */
+/* Returns the number of cards that this round's last reshuffle put into the stock; 0 if there was none. */
 int yv_view_restocked(const yv_view *view);
 
 #endif

@@ -1,21 +1,20 @@
 /* libyaniv: the card game Yaniv, in all its forms.
  *
- * The whole library is values and functions on them: no memory is allocated, nothing is read or written, no
- * clock and no random numbers are used, and nothing outside the arguments changes. This page is the way in; each header
- * below is the manual of its part.
+ * The library consists of values and functions on them. It allocates no memory, does no input or output, uses no clock
+ * and no random numbers, and changes nothing but its arguments. Start here; each header below documents its part.
  *
- *   card.h      cards: faces numbered in the order in which they are written
+ *   card.h      cards
  *   rules.h     the options of the game, and its presets
  *   throw.h     what can be thrown: single cards, sets, runs
- *   game.h      a game: deal, check an action, do it
- *   legal.h     every legal action
- *   score.h     scores, outs, the end: also for games with real cards
- *   rating.h    what a game does to its players' ratings
+ *   game.h      a game: dealing, checking an action, doing it
+ *   legal.h     lists of legal actions
+ *   score.h     scores, and how rounds and games end; also for games with real cards
+ *   rating.h    how a game changes the ratings of its players
  *   view.h      what one seat may know
  *   notation.h  cards and actions as text
  *   record.h    whole games as text
  *   error.h     why something was refused
- *   text.h      text into the caller's buffers
+ *   text.h      text in the caller's buffers
  *
  * A game from beginning to end:
  *
@@ -41,12 +40,12 @@
  *     }
  *     // game.winners, game.total
  *
- * Under rules with many jokers count may be more than YV_USUAL_ACTIONS: only the first of them are in the array, so
- * choose among those, or ask again with a larger one or with `first` for the rest.
+ * With many jokers in play, count may be more than YV_USUAL_ACTIONS. Only the first of them are then in the array:
+ * choose among those, or ask again with a larger array, or with `first` for the rest.
  *
- * Whoever plays a seat should be given yv_view_of(&game, seat) rather than the game.
+ * Give a player yv_view_of(&game, seat) rather than the game.
  *
- * Compile with `pkg-config --cflags --libs yaniv`. A complete program stands in examples/simulate.c. */
+ * Compile with `pkg-config --cflags --libs yaniv`. examples/simulate.c is a complete program. */
 #ifndef YANIV_H
 #define YANIV_H
 

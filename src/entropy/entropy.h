@@ -1,16 +1,16 @@
-/* Real chance: the system's cryptographic generator, through libsodium. */
+/* Random numbers from the system's cryptographic generator, through libsodium. */
 #ifndef YV_ENTROPY_H
 #define YV_ENTROPY_H
 
 #include "../chance/shuffle.h"
 
-/* Makes the generator ready; false if the system has none. Call it once before the others. */
+/* Initializes libsodium. Returns false if that fails. The caller must call it once before the other functions. */
 bool entropy_init(void);
 
-/* A yv_random; the source is not used and may be NULL. */
+/* Returns 32 random bits. It is a yv_random whose source is ignored and may be NULL. */
 uint32_t entropy_next(void *unused);
 
-/* A seed for a committed shuffle, or for a simulation whose seed was not given. */
+/* Fills bytes at random, such as the secret of a fair shuffle. */
 void entropy_fill(uint8_t *bytes, size_t count);
 
 #endif

@@ -4,7 +4,7 @@
 #include "hands.h"
 #include "words.h"
 
-enum { LARGEST_NUMBER = 999999999 }; /* that a name must not look like */
+enum { LARGEST_NUMBER = 999999999 }; /* a name must not be a number up to this */
 
 static bool say(yv_text *why, const char *reason)
 {
@@ -53,18 +53,18 @@ bool check_name(const sheet *it, yv_span name, yv_text *why)
     if (name.length == 0)
         return say(why, "a player needs a name");
     if (name.length > YV_MAX_NAME)
-        return say(why, "a name is too long: 64 bytes are the most");
+        return say(why, "a name can have at most 64 bytes");
     if (!check_characters(name))
-        return say(why, "a name has characters that cannot be printed");
+        return say(why, "a name cannot contain control characters");
     if (has_any(name, ",:"))
-        return say(why, "a name cannot have a comma or a colon in it");
+        return say(why, "a name cannot contain a comma or a colon");
     if (yv_span_to_number(name, -LARGEST_NUMBER, LARGEST_NUMBER, &number))
         return say(why, "a name cannot be a number: numbers mean seats");
     for (int seat = 0; seat < it->players; seat++)
         if (words_are(name, it->name[seat]))
             return refuse(why, "two players are called ", it->name[seat], "");
     if (it->players == YV_MAX_PLAYERS)
-        return say(why, "at most 8 can play");
+        return say(why, "at most 8 players can play");
     return true;
 }
 
@@ -90,7 +90,7 @@ static int copies_in_hand(const sheet_hand *hand, yv_card card)
     return copies;
 }
 
-/* More of a card than the decks have: says who holds them. */
+/* Explains that the hands have more cards of one face than the decks, and names the players who hold them. */
 static bool refuse_copies(const sheet *it, const sheet_entry *entry, yv_card card, int most, yv_text *why)
 {
     yv_seats holders = 0;
@@ -103,7 +103,7 @@ static bool refuse_copies(const sheet *it, const sheet_entry *entry, yv_card car
         return say(why, " in this game's deck");
     }
     put_seats(it, holders, why);
-    static const char *const cannot[] = {" cannot hold so many of the ", " cannot both hold the "};
+    static const char *const cannot[] = {" cannot hold that many of the ", " cannot both hold the "};
     const int several = __builtin_popcount(holders);
     yv_put_string(why, several <= 2 ? cannot[several - 1] : " cannot all hold the ");
     yv_put_card_in_words(why, card);
@@ -113,7 +113,7 @@ static bool refuse_copies(const sheet *it, const sheet_entry *entry, yv_card car
     return false;
 }
 
-/* The cards that are left when the hands that were shown as cards are taken away. */
+/* Sets *left to the deck without the cards that players have shown. Returns false if they show too many of a card. */
 static bool take_shown(const sheet *it, const sheet_entry *entry, yv_tally *left, yv_text *why)
 {
     for (yv_card card = 0; card < YV_FACES; card++) {
@@ -139,7 +139,7 @@ static bool check_count(const sheet *it, const sheet_hand *hand, yv_seat seat, y
     yv_put_number(why, hand->count);
     yv_put_string(why, " cards: ");
     yv_put_number(why, most);
-    return say(why, " are the most in this game");
+    return say(why, " is the most in this game");
 }
 
 static bool check_points(const sheet *it, const sheet_hand *hand, yv_seat seat, const yv_tally *left, yv_text *why)
@@ -157,19 +157,19 @@ static bool check_points(const sheet *it, const sheet_hand *hand, yv_seat seat, 
 static bool check_threshold(const sheet *it, const sheet_hand *hand, yv_seat seat, yv_text *why)
 {
     static const char *const advice[] = {
-        [YV_false_call_refuse] = ". A false call counts for nothing in this game: play on",
-        [YV_false_call_draw3] = ". If it was a false call, three cards are drawn for it, and play goes on",
-        [YV_false_call_swap] = ". If it was a false call, somebody may swap hands, and play goes on",
-        [YV_false_call_eliminate] = ". If it was a false call it puts the caller out: write 'expel ",
+        [YV_false_call_refuse] = ". In this game a false call changes nothing: play on",
+        [YV_false_call_draw3] = ". If it was a false call, the caller draws three cards, and play goes on",
+        [YV_false_call_swap] = ". If it was a false call, another player may swap hands, and play goes on",
+        [YV_false_call_eliminate] = ". If it was a false call, the caller is out: write 'expel ",
     };
     if (hand->points <= it->rules.threshold)
         return true;
     yv_put_string(why, it->name[seat]);
     yv_put_string(why, " holds ");
     yv_put_number(why, hand->points);
-    yv_put_string(why, ": too many to call with; ");
+    yv_put_string(why, " points: a player can call with ");
     yv_put_number(why, it->rules.threshold);
-    yv_put_string(why, it->rules.threshold == 0 ? " is the most" : " are the most");
+    yv_put_string(why, " or fewer");
     yv_put_string(why, advice[it->rules.false_call]);
     if (it->rules.false_call == YV_false_call_eliminate)
         refuse(why, "", it->name[seat], "'");
@@ -186,23 +186,17 @@ bool sheet_check_hand(const sheet *it, const sheet_entry *entry, yv_seat seat, y
 
 /* ---- entries ---- */
 
-yv_seat sheet_hand_missing(const sheet_entry *entry, yv_seats seats)
-{
-    const yv_seats missing = (yv_seats)(seats & ~entry->shown);
-    return missing ? (yv_seat)__builtin_ctz(missing) : YV_NOBODY;
-}
-
 static bool check_call(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
 {
     if (entry->wrong_word && it->rules.call != YV_call_yan)
-        return say(why, "yaniv is the word to call with in this game");
+        return say(why, "in this game the word to call with is yaniv");
     const yv_seats differ = entry->shown ^ at->game.in;
     if (differ) {
         const int seat = __builtin_ctz(differ);
         return refuse(why, "", it->name[seat],
                       yv_is_in(&at->game, seat) ? "'s hand is missing" : " is out of the game");
     }
-    if (!sheet_check_hand(it, entry, entry->seat, why)) /* what is wrong with the call comes first */
+    if (!sheet_check_hand(it, entry, entry->seat, why)) /* what is wrong with the call is the most useful message */
         return false;
     for (yv_seat seat = 0; seat < it->players; seat++)
         if (yv_is_in(&at->game, seat) && !sheet_check_hand(it, entry, seat, why))
@@ -213,13 +207,13 @@ static bool check_call(const sheet *it, const sheet_state *at, const sheet_entry
 static bool check_offence(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
 {
     if (it->rules.out_of_turn != YV_out_of_turn_penalty)
-        return say(why, "a call out of turn counts for nothing in this game (out_of_turn=refuse)");
+        return say(why, "in this game a call out of turn is not allowed and changes nothing (out_of_turn=refuse)");
     if (entry->turn >= it->players)
         return say(why, "whose turn was it?");
     if (entry->turn == entry->seat)
-        return refuse(why, "it cannot have been out of turn if it was the turn of ", it->name[entry->seat], "");
+        return refuse(why, "the call was not out of turn if it was the turn of ", it->name[entry->seat], "");
     if (!yv_is_in(&at->game, entry->turn))
-        return refuse(why, "", it->name[entry->turn], " is out of the game, so it was another's turn");
+        return refuse(why, "", it->name[entry->turn], " is out of the game, so it was another player's turn");
     return true;
 }
 
@@ -228,14 +222,14 @@ static bool check_expulsion(const sheet *it, const sheet_state *at, const sheet_
     (void)at, (void)entry;
     if (it->rules.false_call == YV_false_call_eliminate)
         return true;
-    return say(why, "a false call puts nobody out in this game: its rules are not false_call=eliminate");
+    return say(why, "in this game a false call puts nobody out: that needs false_call=eliminate");
 }
 
 static bool check_handover(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
 {
     if (!(at->ratings.left >> entry->seat & 1))
         return true;
-    return refuse(why, "", it->name[entry->seat], " has left already");
+    return refuse(why, "", it->name[entry->seat], " has already left");
 }
 
 static bool check_nothing(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)

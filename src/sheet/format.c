@@ -29,7 +29,7 @@ static bool fail_naming(reader *in, const char *before, yv_span span, const char
 static bool read_version(reader *in, yv_span rest)
 {
     if (in->headed)
-        return fail(in, "a second 'yaniv-score' line");
+        return fail(in, "the 'yaniv-score' line is there twice");
     if (!yv_span_is(rest, "1"))
         return fail_naming(in, "this is version ", rest, " of the format; only version 1 is known");
     in->headed = true;
@@ -59,7 +59,7 @@ static bool read_date(reader *in, yv_span rest)
 static bool read_rules(reader *in, yv_span rest)
 {
     if (in->ruled)
-        return fail(in, "a second 'rules' line");
+        return fail(in, "the 'rules' line is there twice");
     in->ruled = true;
     return yv_rules_parse(&in->sheet->rules, rest, in->why);
 }
@@ -67,7 +67,7 @@ static bool read_rules(reader *in, yv_span rest)
 static bool read_player(reader *in, yv_span rest)
 {
     if (in->sheet->rated || in->started)
-        return fail(in, "players come before 'rating' and 'start'");
+        return fail(in, "players must come before 'rating' and 'start'");
     return sheet_add_player(in->sheet, rest, in->why);
 }
 
@@ -75,14 +75,14 @@ static bool read_ratings(reader *in, yv_span rest)
 {
     long number;
     if (in->sheet->rated)
-        return fail(in, "a second 'rating' line");
+        return fail(in, "the 'rating' line is there twice");
     for (int seat = 0; seat < in->sheet->players; seat++) {
         if (!yv_span_to_number(yv_span_take_word(&rest), 0, SHEET_MOST_RATING, &number))
-            return fail(in, "a rating for each player is needed: a number from 0 to 1000000000");
+            return fail(in, "every player needs a rating: a number from 0 to 1000000000");
         in->sheet->rating[seat] = (int32_t)number;
     }
     in->sheet->rated = true;
-    return yv_span_trim(rest).length == 0 || fail(in, "more ratings than players");
+    return yv_span_trim(rest).length == 0 || fail(in, "there are more ratings than players");
 }
 
 static bool read_seat(reader *in, yv_span word, yv_seat *seat)
@@ -97,7 +97,7 @@ static bool read_seat(reader *in, yv_span word, yv_seat *seat)
 static bool read_start(reader *in, yv_span rest)
 {
     if (in->started)
-        return fail(in, "a second 'start' line");
+        return fail(in, "the 'start' line is there twice");
     in->started = true;
     return read_seat(in, rest, &in->sheet->start);
 }
@@ -124,10 +124,11 @@ static bool read_call(reader *in, yv_span *rest, sheet_entry *entry)
         const yv_span word = yv_span_take_word(rest);
         const bool absent = yv_span_is(word, "-");
         if (word.length == 0 || yv_span_is(word, "="))
-            return fail(in, "a hand for each seat is needed: points, cards, or - for who is out");
+            return fail(in, "every seat needs a hand: points, cards, or - for a player who is out");
         if (absent == yv_is_in(&it->now.game, seat)) {
             yv_put_string(in->why, it->name[seat]);
-            return fail(in, absent ? " is in the game: a hand is needed" : " is out of the game: - belongs there");
+            return fail(in, absent ? " is still in the game and needs a hand"
+                                   : " is out of the game, which is written as -");
         }
         if (!absent && !hand_read(&it->rules, word, &entry->hand[seat], in->why))
             return false;
@@ -151,7 +152,7 @@ static bool read_nothing(reader *in, yv_span *rest, sheet_entry *entry)
 
 static const struct {
     const char *word;
-    bool (*read)(reader *in, yv_span *rest, sheet_entry *entry); /* what comes after the seat */
+    bool (*read)(reader *in, yv_span *rest, sheet_entry *entry); /* reads what follows the seat */
 } entry_kinds[SHEET_KINDS] = {
     [SHEET_CALL] = {"call", read_call},
     [SHEET_OFFENCE] = {"offence", read_offence},
@@ -172,19 +173,19 @@ static bool check_totals(reader *in, yv_span rest)
         yv_put_number(in->why, expected);
         return fail(in, ", not what stands here");
     }
-    return yv_span_trim(rest).length == 0 || fail(in, "more totals than players");
+    return yv_span_trim(rest).length == 0 || fail(in, "there are more totals than players");
 }
 
-/* After an entry: nothing, or = and the totals. */
+/* Checks what follows an entry: nothing, or = and the totals. */
 static bool read_totals(reader *in, yv_span rest)
 {
     const yv_span word = yv_span_take_word(&rest);
     if (word.length == 0)
         return true;
     if (!yv_span_is(word, "="))
-        return fail_naming(in, "", word, " is more than belongs on this line");
+        return fail_naming(in, "", word, " does not belong on this line");
     return in->sheet->now.ended_round ? check_totals(in, rest)
-                                      : fail(in, "no round ends here: there are no new totals");
+                                      : fail(in, "no round ends here, so there are no new totals");
 }
 
 static bool read_round(reader *in, yv_span rest)
@@ -205,7 +206,7 @@ static bool read_round(reader *in, yv_span rest)
     while (entry.kind < SHEET_KINDS && !yv_span_is(word, entry_kinds[entry.kind].word))
         entry.kind++;
     if (entry.kind == SHEET_KINDS)
-        return fail_naming(in, "", word, " is nothing that happens in a round");
+        return fail_naming(in, "", word, " is not an event of a round");
     return read_seat(in, yv_span_take_word(&rest), &entry.seat) && entry_kinds[entry.kind].read(in, &rest, &entry)
            && sheet_add(in->sheet, &entry, in->why) && read_totals(in, rest);
 }
@@ -216,13 +217,13 @@ static bool check_winners(reader *in, yv_span rest)
     yv_seats named = 0;
     yv_seat seat = 0;
     if (!in->begun || game->phase != YV_OVER)
-        return fail(in, "the game is not over: nobody has won yet");
+        return fail(in, "the game is not over, so nobody has won yet");
     for (yv_span word = yv_span_take_word(&rest); word.length > 0; word = yv_span_take_word(&rest)) {
         if (!read_seat(in, word, &seat))
             return false;
         named |= yv_seat_bit(seat);
     }
-    return named == game->winners || fail(in, "these are not the seats that won");
+    return named == game->winners || fail(in, "the winners are other seats");
 }
 
 /* ---- lines ---- */
@@ -230,7 +231,7 @@ static bool check_winners(reader *in, yv_span rest)
 static const struct {
     const char *word;
     bool (*read)(reader *in, yv_span rest);
-    bool head; /* belongs before the first round */
+    bool head; /* allowed only before the first round */
 } line_kinds[] = {
     {"yaniv-score", read_version, true}, {"date", read_date, true},      {"rules", read_rules, true},
     {"player", read_player, true},       {"rating", read_ratings, true}, {"start", read_start, true},
@@ -250,7 +251,7 @@ static bool read_line(reader *in, yv_span line)
         if (!yv_span_is(word, line_kinds[i].word))
             continue;
         if (line_kinds[i].head && in->begun)
-            return fail_naming(in, "", word, " belongs before the first round");
+            return fail_naming(in, "", word, " must come before the first round");
         return line_kinds[i].read(in, rest);
     }
     return fail_naming(in, "a line cannot begin with ", word, "");

@@ -1,4 +1,4 @@
-/* A score sheet as a file: plain text, described in docs/SCORE.md.
+/* Reads and writes a score sheet as plain text, described in docs/SCORE.md.
  *
  *     yaniv-score 1
  *     date 2026-11-15
@@ -13,13 +13,13 @@
 
 #include "sheet.h"
 
-enum { SHEET_MOST_TEXT = 4096 + SHEET_MOST_ENTRIES * 512 }; /* room for any sheet's text */
+enum { SHEET_MOST_TEXT = 4096 + SHEET_MOST_ENTRIES * 512 }; /* enough for the text of any sheet */
 
-/* Reads a whole sheet. Every line is checked, totals and winners too. On false, *line is the number of the line that is
- * wrong and `why` says how; *it then means nothing. */
+/* Reads a whole sheet and checks every line, also totals and winners. Returns false if something is wrong: then *line
+ * is the number of the wrong line, `why` says what is wrong with it, and *it is undefined. */
 bool sheet_read(sheet *it, yv_span text, int *line, yv_text *why);
 
-/* Writes a whole sheet, such that sheet_read gives the same one. */
+/* Writes a whole sheet, from which sheet_read reads an equal one. */
 void sheet_write(const sheet *it, yv_text *text);
 
 #endif

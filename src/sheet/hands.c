@@ -24,7 +24,7 @@ static bool cannot_read(yv_text *why, yv_span word)
     return false;
 }
 
-/* One card at the front of a word: two characters, or three for a ten as people write it. 0 if there is none. */
+/* Reads the card at the front of a word. Returns its length: 2, or 3 for a ten written as `10h`; 0 if there is none. */
 static size_t take_card(yv_span word, yv_card *card)
 {
     const bool long_ten = word.length > 2 && word.at[0] == '1' && word.at[1] == '0';
@@ -41,7 +41,7 @@ static bool read_cards(yv_span word, sheet_hand *hand, yv_text *why)
         if (used == 0)
             return cannot_read(why, word);
         if (hand->count == YV_MAX_HAND) {
-            yv_put_string(why, "these are more cards than anybody can hold");
+            yv_put_string(why, "these are more cards than a hand can have");
             return false;
         }
         hand->card[hand->count++] = card;
@@ -58,7 +58,7 @@ bool hand_read(const yv_rules *rules, yv_span words, sheet_hand *hand, yv_text *
     if (is_number(words)) {
         if (!yv_span_to_number(words, LEAST_POINTS, MOST_POINTS, &points)) {
             words_put_quoted(why, words);
-            yv_put_string(why, " points cannot be in a hand");
+            yv_put_string(why, " points are more or fewer than a hand can have");
             return false;
         }
         *hand = (sheet_hand){.points = (int16_t)points};
@@ -86,19 +86,19 @@ void hand_write(const sheet_hand *hand, yv_text *text)
 
 /* ---- what can be ---- */
 
-/* Every turn throws at least one card and picks up one, so only a false call that draws makes a hand grow … */
+/* A turn throws at least one card and picks up one, so a hand grows only by the cards drawn for a false call … */
 int hand_most_cards(const yv_rules *rules)
 {
     return rules->false_call == YV_false_call_draw3 ? YV_MAX_HAND : rules->hand;
 }
 
-/* … and only a slap-down can empty one. */
+/* … and only a slap-down can empty it. */
 int hand_fewest_cards(const yv_rules *rules)
 {
     return rules->slap == YV_slap_off ? 1 : 0;
 }
 
-/* Adds a card worth so much to the sums: sums[n] has bit c if c cards can be worth n. */
+/* Adds a card worth `points` to the sums: bit c of sums[n] is set if some c cards are worth n together. */
 static void add_card(uint32_t sums[POINT_RANGE], int worth)
 {
     if (worth >= 0)

@@ -26,7 +26,7 @@ static void put_names(const sheet *it, yv_seats seats, const char *between, yv_t
 static bool refuse_player(const sheet *it, yv_span words, yv_seats meant, yv_text *why)
 {
     words_put_quoted(why, words);
-    yv_put_string(why, meant ? " could be " : " is nobody here: there are ");
+    yv_put_string(why, meant ? " could be " : " is not a player here: the players are ");
     const yv_seats everybody = (yv_seats)((1u << it->players) - 1);
     put_names(it, meant ? meant : everybody, meant ? " or " : ", ", why);
     return false;
@@ -54,7 +54,7 @@ bool quick_find_player(const sheet *it, yv_span words, yv_seat *seat, yv_text *w
     return meant && !(meant & (meant - 1)) ? true : refuse_player(it, words, meant, why);
 }
 
-/* The length of the longest whole name at the front of a line, or of its first word. */
+/* Returns the length of the longest whole name at the front of a line, or of its first word if there is none. */
 static size_t name_at_front(const sheet *it, yv_span line)
 {
     yv_span rest = line;
@@ -88,7 +88,7 @@ static bool check_in(const sheet *it, const yv_game *game, yv_seat seat, yv_text
     return say(why, " is out of the game");
 }
 
-/* `dana`, `dana yan`, `dana yaniv`: all there is before a colon. */
+/* Reads a caller: `dana`, `dana yan` or `dana yaniv`. */
 static bool read_caller(const sheet *it, const yv_game *game, yv_span words, sheet_entry *entry, yv_text *why)
 {
     yv_span rest = words = yv_span_trim(words), last = {words.at, 0};
@@ -99,12 +99,12 @@ static bool read_caller(const sheet *it, const yv_game *game, yv_span words, she
         entry->wrong_word = yaniv && it->rules.call == YV_call_yan;
         words.length = (size_t)(last.at - words.at);
         if (yan && it->rules.call != YV_call_yan)
-            return say(why, "the word to call with in this game is yaniv");
+            return say(why, "in this game the word to call with is yaniv");
     }
     return quick_find_player(it, words, &entry->seat, why) && check_in(it, game, entry->seat, why);
 }
 
-/* Where a character first stands in the line, or the line's length. */
+/* Returns the place of the first such character in the line, or the line's length. */
 static size_t find(yv_span line, char c)
 {
     size_t at = 0;
@@ -125,7 +125,7 @@ static bool refuse_number_of_hands(const sheet *it, const yv_game *game, int giv
     return false;
 }
 
-/* The next hand of a list: up to a comma, or, without commas, a word. */
+/* Takes the next hand off a list: the text up to a comma or, in a list without commas, a word. */
 static yv_span take_piece(yv_span *list, bool commas)
 {
     if (!commas)
@@ -167,12 +167,12 @@ static bool read_named(const sheet *it, const yv_game *game, yv_span list, sheet
     }
     if (entry->shown == game->in)
         return true;
-    yv_put_string(why, "missing: the hand of ");
-    put_names(it, (yv_seats)(game->in & ~entry->shown), " and of ", why);
+    yv_put_string(why, "these hands are missing: ");
+    put_names(it, (yv_seats)(game->in & ~entry->shown), " and ", why);
     return false;
 }
 
-/* Does the first hand of a list with commas have a name before it? What can be read as a hand is one. */
+/* True if the first hand of a list with commas has a name before it. Text that can be read as a hand is no name. */
 static bool is_named(const sheet *it, yv_span list)
 {
     char unused[YV_MAX_MESSAGE];
@@ -196,7 +196,7 @@ static bool read_after_colon(const sheet *it, const yv_game *game, yv_span line,
     return (commas && is_named(it, list) ? read_named : read_in_order)(it, game, list, entry, why);
 }
 
-/* `dana 3, omer 12`: the caller is who comes first. */
+/* Reads `dana 3, omer 12`, where the first player is the caller. */
 static bool read_caller_first(const sheet *it, const yv_game *game, yv_span line, sheet_entry *entry, yv_text *why)
 {
     yv_span first = line;
@@ -209,7 +209,7 @@ static bool read_caller_first(const sheet *it, const yv_game *game, yv_span line
     return read_named(it, game, line, entry, why);
 }
 
-/* Is the whole line a caller? The beginning of a name may have a space in it. */
+/* True if the whole line is a caller. The beginning of a name may contain a space. */
 static bool is_caller(const sheet *it, const yv_game *game, yv_span line)
 {
     char unused[YV_MAX_MESSAGE];
@@ -218,7 +218,7 @@ static bool is_caller(const sheet *it, const yv_game *game, yv_span line)
     return read_caller(it, game, line, &entry, &nowhere);
 }
 
-/* The end of the caller at the front of a line: a name, and perhaps the word that was said. */
+/* Finds the length of the caller at the front of a line: a name and, if it follows, the word that was said. */
 static bool caller_length(const sheet *it, yv_span line, size_t *length, yv_text *why)
 {
     yv_seat seat = 0;
@@ -232,7 +232,7 @@ static bool caller_length(const sheet *it, yv_span line, size_t *length, yv_text
     return true;
 }
 
-/* `dana`, `dana yaniv`, `dana 3 12 7`. */
+/* Reads `dana`, `dana yaniv` or `dana 3 12 7`. */
 static bool read_bare(const sheet *it, const yv_game *game, yv_span line, sheet_entry *entry, yv_text *why)
 {
     long number;

@@ -70,8 +70,8 @@ static void play_expulsion(sheet_state *state, const sheet_entry *entry)
     yv_expel(&state->game, entry->seat);
 }
 
-/* Whoever goes home is out as after a false call: with no score for the round, and no part in the win. People go home
- * between rounds, so if they were to begin this one, the next active seat does. */
+/* A player who leaves is out as after a false call: without a score for the round, and never a winner. Players leave
+ * between rounds, so if this one was to start the round, the next active seat does. */
 static void play_leaving(sheet_state *state, const sheet_entry *entry)
 {
     yv_game *game = &state->game;
@@ -137,7 +137,7 @@ bool sheet_undo(sheet *it)
     return true;
 }
 
-/* Do all entries from this place on fit, played again? */
+/* Replays the sheet and checks all entries from this place on. */
 static bool check_from(const sheet *it, int place, yv_text *why)
 {
     sheet_state state = sheet_state_at_start(it);
@@ -146,9 +146,9 @@ static bool check_from(const sheet *it, int place, yv_text *why)
         yv_text text = yv_text_in(reason, sizeof reason);
         if (i >= place && !sheet_check(it, &state, &it->entry[i], &text)) {
             if (i > place) {
-                yv_put_string(why, "what was written down for round ");
+                yv_put_string(why, "the entry for round ");
                 yv_put_number(why, sheet_round_now(&state.game));
-                yv_put_string(why, " would not fit any more: ");
+                yv_put_string(why, " would no longer be allowed: ");
             }
             yv_put_string(why, reason);
             return false;

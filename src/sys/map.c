@@ -11,7 +11,7 @@ static size_t home_of(const map *m, uint64_t key)
     return (size_t)(key >> 20) & (m->capacity - 1);
 }
 
-/* Where the key is, or the empty place where it would be. */
+/* Returns the place of the key, or the empty place where it belongs. */
 static size_t find(const map *m, uint64_t key)
 {
     size_t at = home_of(m, key);
@@ -51,7 +51,7 @@ void map_put(map *m, uint64_t key, void *value)
     m->entry[at] = (map_entry){key, value};
 }
 
-/* What follows moves up, so that no search ends too early. */
+/* Moves later entries into the gap, so that no search for them ends too early. */
 static void close_gap(map *m, size_t gap)
 {
     const size_t mask = m->capacity - 1;

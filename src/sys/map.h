@@ -1,4 +1,4 @@
-/* A table from numbers to things: connections, players, rooms by their numbers or codes. The number 0 is not used. */
+/* A hash map from 64-bit keys, which are never 0, to pointers. */
 #ifndef MAP_H
 #define MAP_H
 
@@ -6,21 +6,22 @@
 #include <stdint.h>
 
 typedef struct {
-    uint64_t key; /* 0: nothing is here */
+    uint64_t key; /* 0: the place is empty */
     void *value;
 } map_entry;
 
 typedef struct {
-    map_entry *entry; /* open addressing; a power of two of them */
+    map_entry *entry; /* open addressing; the capacity is 0 or a power of two */
     size_t capacity, count;
 } map;
 
-void *map_get(const map *m, uint64_t key); /* NULL if there is none */
+void *map_get(const map *m, uint64_t key); /* returns NULL if the key is not there */
 void map_put(map *m, uint64_t key, void *value);
 void map_remove(map *m, uint64_t key);
 void map_free(map *m);
 
-/* The next entry from this place on, or NULL; `place` begins at 0 and moves. The map must not change meanwhile. */
+/* Returns the next entry from *place on, or NULL, and moves *place past it. Start with *place = 0. The map must not
+ * change between the calls. */
 map_entry *map_next(const map *m, size_t *place);
 
 #endif

@@ -69,7 +69,7 @@ says out 'Noa is out for a false call.'
 printf '%s\n' 'Dana' 'Dana, Anna Maria' 'tally rounds=2' 'start 1' 'anna m' '7h' '3c' 'back' '4c' 'Kc QC' 'dana' '2' '1' |
     runs 1 --file plain.txt
 says err 'line 1: write the names of 2 to 8 players'
-says err 'line 6: Anna Maria holds 7: too many to call with; 5 are the most'
+says err 'line 6: Anna Maria holds 7 points: a player can call with 5 or fewer'
 says plain.txt 'player Anna Maria'
 says plain.txt 'round 1 call 2 QcKc 4c = 20 0'
 says plain.txt 'round 2 call 1 2 1 = 52 1'
@@ -97,7 +97,7 @@ check 'what disagrees with a sheet does not change it' is "$(grep -c '^round' re
 echo 'edit 1 noa: 2 12 1' | runs 0 --file resume.txt
 says resume.txt 'round 1 call 3 2 12 1 = 2 12 0'
 echo 'edit 1 noa: 2 12 9' | runs 1 --file resume.txt
-says err 'Noa holds 9: too many to call with'
+says err 'Noa holds 9 points: a player can call with'
 says resume.txt 'round 1 call 3 2 12 1 = 2 12 0'
 sheet 'round 1 call 1 3 50 7' 'round 2 call 1 3 9 7' >edit.txt
 sed -i 's/rules traveller/rules traveller limit=60 cut=none/' edit.txt
@@ -105,7 +105,7 @@ echo 'edit 1 omer: 10 0 50' | runs 0 --file edit.txt
 sheet 'round 1 call 1 3 12 7' 'round 2 call 2 9 3 7' >edit.txt
 sed -i 's/rules traveller/rules traveller limit=40 cut=none/' edit.txt
 echo 'edit 1 dana: 3 45 7' | runs 1 --file edit.txt
-says err 'what was written down for round 2 would not fit any more: Omer is out of the game'
+says err 'the entry for round 2 would no longer be allowed: Omer is out of the game'
 
 # ---- damaged files are named and never written to ----
 damaged() { # LINE REASON
@@ -122,7 +122,7 @@ damaged 7 'this should be round 1'
 sheet 'round 1 call 1 3 12 7' 'win 1' >damaged.txt
 damaged 8 'the game is not over'
 sheet 'round 1 call 1 9 12 7' >damaged.txt
-damaged 7 'Dana holds 9: too many to call with'
+damaged 7 'Dana holds 9 points: a player can call with'
 : >damaged.txt
 damaged 1 'the file is empty'
 printf 'yaniv-score 1\nrules traveller \033[31mred=1\n' >damaged.txt
@@ -150,17 +150,17 @@ refused() { # LINE REASON
     same refused.txt before.txt
 }
 sheet 'round 1 call 1 3 12 7 = 0 12 7' >refused.txt
-refused 'gil: 3 12 7' "'gil' is nobody here: there are Dana, Omer, Noa"
+refused 'gil: 3 12 7' "'gil' is not a player here: the players are Dana, Omer, Noa"
 refused 'dana: 3 12' '2 hands are given; 3 are needed, in this order: Dana, Omer, Noa'
 refused '3 12 7' 'who called?'
 refused 'dana: 3 12 51' 'Noa cannot hold 51 points: no 5 cards or fewer are worth that'
-refused 'dana: 3 2c3c4c5c6c7c 7' 'Omer cannot hold 6 cards: 5 are the most in this game'
+refused 'dana: 3 2c3c4c5c6c7c 7' 'Omer cannot hold 6 cards: 5 is the most in this game'
 refused 'dana: Ah AhKc 7' 'Dana and Omer cannot both hold the ace of hearts: there is only 1'
-refused 'dana: 9 12 7' 'Dana holds 9: too many to call with; 5 are the most'
+refused 'dana: 9 12 7' 'Dana holds 9 points: a player can call with 5 or fewer'
 refused 'dana: 3 12 7z' "'7z' is neither points nor cards"
-refused 'offence dana omer' 'a call out of turn counts for nothing'
-refused 'expel dana' 'a false call puts nobody out'
-refused 'leave gil' "'gil' is nobody here"
+refused 'offence dana omer' 'in this game a call out of turn is not allowed'
+refused 'expel dana' 'in this game a false call puts nobody out'
+refused 'leave gil' "'gil' is not a player here"
 refused 'start dana' 'the first round has begun'
 refused 'undo 3' 'that is more than belongs on this line'
 refused 'edit 7 dana: 3 12 7' 'which round?'

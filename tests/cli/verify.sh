@@ -25,15 +25,15 @@ json_lines "d[0]['rounds'][0] == {'round':1,'ok':True,'mixes':2,'reshuffles':1,'
 sed 's/^tag seed2 40/tag seed2 41/' good.yaniv >seed.yaniv
 run 1 verify seed.yaniv
 says 'round 1: ok'
-says 'round 2: WRONG: the seed is not the one that was committed to'
-says 'round 2: WRONG: the deck is not that of the seed'
+says 'round 2: WRONG: the seed does not match the commitment'
+says 'round 2: WRONG: the deck does not match the seed'
 says 'not every shuffle matches its commitment'
 run 1 verify seed.yaniv good.yaniv --json
 json_lines "[x['ok'] for x in d] == [False, True] and len(d[0]['rounds'][1]['wrong']) == 2"
 
 sed '/^tag seed1/d' good.yaniv >unshown.yaniv
 run 1 verify unshown.yaniv
-says 'round 1: WRONG: it is over, but its seed is not shown'
+says 'round 1: WRONG: it is over, but its seed is missing'
 
 sed '/^round 2/q' good.yaniv >half.yaniv
 run 0 verify half.yaniv

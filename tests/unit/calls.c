@@ -25,7 +25,7 @@ TEST(the_wrong_word_is_a_call_that_costs_thirty)
     CHECK_TEXT(table_play(&t, "1 yan"), "");
     CHECK_TEXT(table_scores(&t), "0 9");
     t = table_deal(SMALL "call=yaniv", "AhAs2s 2h3h4h up Kh");
-    CHECK_TEXT(table_play(&t, "1 yan"), "the word to call with in this game is yaniv");
+    CHECK_TEXT(table_play(&t, "1 yan"), "in this game the word to call with is yaniv");
 }
 
 TEST(after_a_call_the_others_may_have_a_last_turn)
@@ -34,7 +34,7 @@ TEST(after_a_call_the_others_may_have_a_last_turn)
     CHECK_TEXT(table_play(&t, "1 yaniv"), "");
     CHECK_NUMBER(t.game.phase, YV_LASTING);
     CHECK_NUMBER(t.game.turn, 1);
-    CHECK_TEXT(table_play(&t, "2 yaniv"), "a call has been made: this is your last turn, play it");
+    CHECK_TEXT(table_play(&t, "2 yaniv"), "another player has called: this is your last turn, so you must play");
     CHECK_TEXT(table_play(&t, "3 QhQs deck"), "it is seat 2's turn");
     CHECK_TEXT(table_play(&t, "2 8s deck"), "");
     CHECK_NUMBER(t.game.slapper, YV_NOBODY);
@@ -72,7 +72,7 @@ TEST(a_false_call_may_draw_three_cards)
     CHECK_TEXT(table_play(&t, "1 yaniv"), "");
     CHECK_TEXT(table_hand(&t, 1), "As7h8h9sQhQs");
     CHECK_NUMBER(t.game.turn, 0);
-    CHECK_TEXT(table_play(&t, "1 yaniv"), "you have called in this turn already: now you must play");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "you have already called in this turn: now you must play");
     CHECK_TEXT(table_play(&t, "1 QhQs deck"), "");
 }
 
@@ -121,15 +121,15 @@ TEST(a_swap_exchanges_whole_hands_and_what_is_known_of_them)
     CHECK_NUMBER(t.game.turn, 0);
     CHECK_NUMBER(yv_next_to_answer(&t.game), 1);
     CHECK_TEXT(table_legal(&t, 0), "2 pass, 2 swap, 3 pass, 3 swap");
-    CHECK_TEXT(table_play(&t, "1 8h deck"), "a false call has been made: the others say swap or pass first");
-    CHECK_TEXT(table_play(&t, "3 pass, 3 swap"), "you have said pass already");
-    CHECK_TEXT(table_play(&t, "1 pass"), "you called: it is for the others to say swap or pass");
+    CHECK_TEXT(table_play(&t, "1 8h deck"), "the others must first answer the false call with swap or pass");
+    CHECK_TEXT(table_play(&t, "3 pass, 3 swap"), "you have already passed");
+    CHECK_TEXT(table_play(&t, "1 pass"), "you made the false call: only the others can answer it");
     CHECK_TEXT(table_play(&t, "2 swap"), "");
     CHECK_TEXT(table_hand(&t, 2), "8h9sKh");
     CHECK_TEXT(table_hand(&t, 1), "3h4s6h");
     CHECK_NUMBER(t.game.hand[1].known, 4);
     CHECK_NUMBER(t.game.hand[0].known, 0);
-    CHECK_TEXT(table_play(&t, "1 yaniv"), "you have called in this turn already: now you must play");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "you have already called in this turn: now you must play");
     CHECK_TEXT(table_play(&t, "3 pass"), "there is no false call to answer with swap or pass");
     CHECK_TEXT(table_play(&t, "1 3h deck"), "");
 }
@@ -140,7 +140,7 @@ TEST(when_all_have_passed_nothing_more_happens)
     CHECK_TEXT(table_play(&t, "1 yaniv, 3 pass, 2 pass"), "");
     CHECK_NUMBER(t.game.phase, YV_PLAYING);
     CHECK_NUMBER(t.game.turn, 0);
-    CHECK_TEXT(table_play(&t, "1 yaniv"), "you have called in this turn already: now you must play");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "you have already called in this turn: now you must play");
 }
 
 TEST(the_next_to_answer_is_the_first_after_the_caller_who_has_not_passed)
@@ -192,10 +192,11 @@ TEST(a_call_out_of_turn_may_end_the_round)
 TEST(it_is_not_possible_in_last_turns_or_while_a_swap_is_decided)
 {
     table t = table_deal(SMALL "out_of_turn=penalty last_turn=on", "AhAs2s 2h3h4s KsQhQs up Kh");
-    CHECK_TEXT(table_play(&t, "1 yaniv, 3 yaniv"), "a call has been made: this is your last turn, play it");
+    CHECK_TEXT(table_play(&t, "1 yaniv, 3 yaniv"),
+               "another player has called: this is your last turn, so you must play");
     CHECK(!strstr(table_legal(&t, 0), "yaniv"));
     t = table_deal(SMALL "out_of_turn=penalty false_call=swap", "7h8h9s 2h3h4s KsQhQs up Kh");
-    CHECK_TEXT(table_play(&t, "1 yaniv, 3 yaniv"), "a false call has been made: the others say swap or pass first");
+    CHECK_TEXT(table_play(&t, "1 yaniv, 3 yaniv"), "the others must first answer the false call with swap or pass");
     CHECK(!strstr(table_legal(&t, 0), "yaniv"));
 }
 

@@ -22,19 +22,20 @@ static const refusal refusals[] = {
     {YV_NOT_A_THROW, "", BIG "up Kc", "", "1 7hKs deck",
      "these cards are neither a set nor a run: the king of spades does not fit"},
     {YV_SET_JOKER, "", "7h7sJk9dKs 2c2d3c3d4h up Kc", "", "1 7h7sJk deck",
-     "a joker cannot stand in for a card of a set in this game"},
+     "in this game a joker cannot stand in for a card of a set"},
     {YV_SET_JOKER, "", "7h7sJk9dKs 2c2d3c3d4h up Kc", "", "1 7hJk deck",
-     "a joker cannot stand in for a card of a set in this game"},
+     "in this game a joker cannot stand in for a card of a set"},
     {YV_RUN_SHORT, "", BIG "up Kc", "", "1 7h8h deck", "a run needs at least three cards"},
-    {YV_RUN_SUIT, "", BIG "up Kc", "", "1 7h8h9d deck", "a run is of one suit: the 9 of diamonds is of another"},
+    {YV_RUN_SUIT, "", BIG "up Kc", "", "1 7h8h9d deck",
+     "all cards of a run have one suit: the 9 of diamonds does not fit"},
     {YV_RUN_ORDER, "", "7h8h9h9dKs 2c2d3c3d4h up Kc", "", "1 7h9h8h deck",
      "a run is laid low to high without gaps: the 9 of hearts is out of place"},
     {YV_RUN_ACE, "", "AhKhQh9dKs 2c2d3c3d4h up Kc", "", "1 QhKhAh deck",
-     "this run would go past the king: in this game an ace stands only below the 2"},
+     "this run would go past the king: in this game an ace is only low"},
     {YV_RUN_CORNER, "ace=both", "AhKh2h9dKs 2c2d3c3d4h up Kc", "", "1 KhAh2h deck",
-     "this run would go round the corner, which runs do not do in this game"},
+     "in this game a run cannot go round the corner, from the king past the ace"},
     {YV_RUN_CORNER, "", "AhJk2h9dKs 2c2d3c3d4h up Kc", "", "1 JkAh2h deck",
-     "this run would go round the corner, which runs do not do in this game"},
+     "in this game a run cannot go round the corner, from the king past the ace"},
     {YV_RUN_NATURALS, "run_naturals=2", "7hJkJk9dKs 2c2d3c3d4h up Kc", "", "1 7hJkJk deck",
      "a run needs at least 2 cards that are not jokers"},
     {YV_NO_DROP, SMALL "upcard=off", "7h8h9s 2h3h4s", "", "1 7h Kh",
@@ -47,27 +48,27 @@ static const refusal refusals[] = {
     {YV_MIDDLE_OF_RUN, "", "7hJk9h9dKs 2c2d3c3d4h up Kc", "1 7hJk9h deck", "2 2c Jk",
      "the joker is in the middle of the run: only its ends can be taken"},
     {YV_JOKER_PRICE, "joker_swap=on", "7hJk9h9dKs 2c2d3c3d4h up Kc", "1 7hJk9h deck", "2 2c Jk",
-     "that joker can only be had for the 8 of hearts, thrown alone"},
+     "to take that joker you must throw the 8 of hearts, and nothing else"},
     {YV_STOCK_GONE, SMALL "false_call=draw3",
      "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks start 2", "2 yaniv", "2 2s deck",
-     "the stock is used up and there is nothing to shuffle: take a card of the drop"},
+     "the stock is empty and there are no discards to shuffle: take a card from the drop"},
     {YV_TOO_MANY_POINTS, SMALL, "7h8h9s 2h3h4s up Kh", "", "1 yaniv",
      "your hand is worth 24 points: you can call with 5 or fewer"},
     {YV_CALLED_ALREADY, SMALL "false_call=draw3", "7h8h9s 2h3h4s up Kh", "1 yaniv", "1 yaniv",
-     "you have called in this turn already: now you must play"},
-    {YV_NOT_THE_WORD, SMALL, "AhAs2h 2s3h4s up Kh", "", "1 yan", "the word to call with in this game is yaniv"},
+     "you have already called in this turn: now you must play"},
+    {YV_NOT_THE_WORD, SMALL, "AhAs2h 2s3h4s up Kh", "", "1 yan", "in this game the word to call with is yaniv"},
     {YV_DRAW3_STOCK, SMALL "false_call=draw3 upcard=off", "AhAs6s 2s3h3s 4h4s5h 5s6h2h 7h7s8h 8s9h9s ThTsJh JsQhQs", "",
-     "1 yaniv", "too few cards are left in the stock to draw three for a false call"},
+     "1 yaniv", "a false call costs three cards, and the stock has too few"},
     {YV_LAST_TURN, SMALL "last_turn=on", "AhAs2h 2s3h4s up Kh", "1 yaniv", "2 yaniv",
-     "a call has been made: this is your last turn, play it"},
+     "another player has called: this is your last turn, so you must play"},
     {YV_SWAP_PENDING, SMALL "false_call=swap", "7h8h9s 2h3h4s up Kh", "1 yaniv", "1 7h deck",
-     "a false call has been made: the others say swap or pass first"},
+     "the others must first answer the false call with swap or pass"},
     {YV_NOTHING_TO_ANSWER, SMALL "false_call=swap", "7h8h9s 2h3h4s up Kh", "", "2 swap",
      "there is no false call to answer with swap or pass"},
     {YV_OWN_CALL, SMALL "false_call=swap", "7h8h9s 2h3h4s up Kh", "1 yaniv", "1 pass",
-     "you called: it is for the others to say swap or pass"},
+     "you made the false call: only the others can answer it"},
     {YV_ANSWERED, SMALL "false_call=swap", "7h8h9s 2h3h4s 5h6h7s up Kh", "1 yaniv,2 pass", "2 swap",
-     "you have said pass already"},
+     "you have already passed"},
     {YV_NO_SLAP, SMALL, "7h8h9s 2h3h4s up Kh stock Qh", "1 7h deck", "1 slap", "you have nothing to slap down now"},
     {YV_GAME_OVER, SMALL "end=rounds rounds=1", "AhAs2h 2s3h4s up Kh", "1 yaniv", "1 Ah deck", "the game is over"},
     {YV_NO_ROUND, SMALL, "AhAs2h 2s3h4s up Kh", "1 yaniv", "1 Ah deck", "no round is being played"},
@@ -145,12 +146,11 @@ TEST(a_wrong_deal_is_refused_in_words)
     table t = table_deal(SMALL, "AhAs2h 2s3h4s up Kh");
     CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)), "the round is not over yet");
     CHECK_TEXT(table_play(&t, "1 yaniv"), "");
-    CHECK_TEXT(words(yv_deal(&t.game, 1, t.deck, t.deck_size)), "seat 1 begins this round");
+    CHECK_TEXT(words(yv_deal(&t.game, 1, t.deck, t.deck_size)), "seat 1 starts this round");
     CHECK_TEXT(words(yv_deal(&t.game, 8, t.deck, t.deck_size)), "there is no seat 9");
     CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, 25)), "the deck must have 26 cards, not 25");
     t.deck[0] = table_card("As");
-    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)),
-               "the deck has the ace of hearts 0 times; it should be 1");
+    CHECK_TEXT(words(yv_deal(&t.game, 0, t.deck, t.deck_size)), "the deck has the ace of hearts 0 times instead of 1");
 }
 
 TEST(a_wrong_reshuffle_is_refused_in_words)
@@ -158,15 +158,15 @@ TEST(a_wrong_reshuffle_is_refused_in_words)
     table t = table_deal(SMALL, "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks");
     yv_action action = table_action("1 2h deck");
     CHECK_TEXT(words(yv_apply(&t.game, &action, t.deck, 2)),
-               "the stock does not run out here: there is nothing to shuffle");
+               "the stock does not run out here: there must be no reshuffle");
     CHECK_TEXT(table_play(&t, "1 2h deck"), "");
     action = table_action("2 2s deck");
     const yv_card two[] = {table_card("Kh"), table_card("Ks")};
     CHECK_TEXT(words(yv_apply(&t.game, &action, NULL, 0)),
-               "the stock runs out here, and the 1 discards have not been shuffled");
-    CHECK_TEXT(words(yv_apply(&t.game, &action, two, 2)), "1 discards are to be shuffled here, not 2 cards");
+               "the stock runs out here: a reshuffle of the 1 discards is missing");
+    CHECK_TEXT(words(yv_apply(&t.game, &action, two, 2)), "the reshuffle must have the 1 discards, not 2 cards");
     CHECK_TEXT(words(yv_apply(&t.game, &action, two + 1, 1)),
-               "the new stock has the king of hearts 0 times, the discards 1 times");
+               "the reshuffle has the king of hearts 0 times, the discards have it 1 times");
     CHECK_TEXT(words(yv_apply(&t.game, &action, two, 1)), "nothing is wrong");
 }
 
@@ -186,7 +186,7 @@ TEST(a_hand_of_sixteen_is_too_long_for_a_run_and_too_full_to_draw)
     CHECK_TEXT(table_hand(&t, 1), "AhAh2h3h4h5h6h7h8h9c9d9hThJhQhKh");
     CHECK_TEXT(table_do(&t, "1 Ah2h3h4h5h6h7h8h9hThJhQhKhAh deck"), "a run has at most 13 cards");
     CHECK_TEXT(table_play(&t, "1 9c9d deck,2 Kc deck"), "");
-    CHECK_TEXT(table_do(&t, "1 yaniv"), "you hold 15 cards: too many to draw three for a false call");
+    CHECK_TEXT(table_do(&t, "1 yaniv"), "a false call costs three cards, and you already hold 15");
 }
 
 CHECK_MAIN

@@ -186,7 +186,7 @@ TEST(with_nothing_to_shuffle_only_the_drop_can_be_taken)
     CHECK_TEXT(table_play(&t, "1 2h deck"), "");
     t.game.discards = 0; /* as if the upcard had been the only card there */
     CHECK_TEXT(table_play(&t, "2 2s deck"),
-               "the stock is used up and there is nothing to shuffle: take a card of the drop");
+               "the stock is empty and there are no discards to shuffle: take a card from the drop");
     CHECK_TEXT(table_legal(&t, 0), "2 2s 2h, 2 3h 2h, 2 3h3s 2h, 2 3s 2h");
 }
 

@@ -132,13 +132,13 @@ TEST(what_cannot_be_read_is_said_in_words)
 {
     CHECK_TEXT(refusal(""), "there is no action here");
     CHECK_TEXT(refusal("   "), "there is no action here");
-    CHECK_TEXT(refusal("hello"), "'hello' is neither cards nor a word of the game");
-    CHECK_TEXT(refusal("7h"), "say where the card comes from: deck, or a card of the drop");
+    CHECK_TEXT(refusal("hello"), "'hello' is neither cards nor an action");
+    CHECK_TEXT(refusal("7h"), "say what to pick up: deck, or a card of the drop");
     CHECK_TEXT(refusal("7h 8"), "'8' is neither deck nor a card");
     CHECK_TEXT(refusal("7h 8h9h"), "'8h9h' is neither deck nor a card");
     CHECK_TEXT(refusal("7h deck now"), "'now' comes after the end of the action");
     CHECK_TEXT(refusal("yaniv now"), "'now' comes after the end of the action");
-    CHECK_TEXT(refusal("deck 7h"), "'deck' is neither cards nor a word of the game");
+    CHECK_TEXT(refusal("deck 7h"), "'deck' is neither cards nor an action");
     CHECK_TEXT(refusal("AcAcAcAcAcAcAcAcAcAcAcAcAcAcAcAcAc deck"),
                "'AcAcAcAcAcAcAcAcAcAcAcAcAcAcAcAcAc' is more cards than a hand can hold");
 }

@@ -115,7 +115,7 @@ TEST(words_call_slap_and_answer)
     const yv_view view = position("traveller", "2c 3c", "Kd");
     CHECK_TEXT(meaning(&view, "y"), "yaniv");
     CHECK_TEXT(meaning(&view, "YANIV"), "yaniv");
-    CHECK_TEXT(meaning(&view, "yan"), "No: the word to call with in this game is yaniv");
+    CHECK_TEXT(meaning(&view, "yan"), "No: in this game the word to call with is yaniv");
     CHECK_TEXT(meaning(&view, "slap"), "No: you have nothing to slap down now");
     CHECK_TEXT(meaning(&view, "swap"), "No: there is no false call to answer with swap or pass");
     const yv_view many = position("traveller", HAND, "Kd");
@@ -224,7 +224,7 @@ TEST(a_joker_is_bought_by_its_name)
 {
     const yv_view view = position("sevens", "6d 9c", "5dJk7d");
     CHECK_TEXT(meaning(&view, "1 Jk"), "6d Jk");
-    CHECK_TEXT(meaning(&view, "2 Jk"), "No: that joker can only be had for the 6 of diamonds, thrown alone");
+    CHECK_TEXT(meaning(&view, "2 Jk"), "No: to take that joker you must throw the 6 of diamonds, and nothing else");
 }
 
 TEST(commands_and_files_are_understood)

@@ -34,7 +34,7 @@ static void look_for_rarities(random_game *g)
     seen.false_calls += false_call && g->action.seat == g->game.turn;
     seen.swaps += g->action.verb == YV_SWAP;
     seen.last_turns += g->game.phase == YV_LASTING;
-    seen.expelled += g->game.fallen != 0;
+    seen.expelled += g->game.expelled_in_round != 0;
     seen.runs += g->game.drop.shape == YV_RUN;
 }
 
@@ -424,7 +424,7 @@ static yv_game turn_table(const yv_game *game)
         result.total[to] = game->total[seat];
         result.result.score[to] = game->result.score[seat];
     }
-    yv_seats *const sets[] = {&result.in,     &result.expelled,      &result.fallen,       &result.winners,
+    yv_seats *const sets[] = {&result.in,     &result.expelled,      &result.expelled_in_round,       &result.winners,
                               &result.passed, &result.result.scored, &result.result.assaf, &result.result.out};
     yv_seat *const seats[] = {&result.turn,          &result.starter,       &result.caller,         &result.slapper,
                               &result.result.caller, &result.result.winner, &result.result.offender};

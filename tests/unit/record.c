@@ -130,7 +130,7 @@ TEST(the_last_line_need_not_end)
 {
     CHECK_TEXT(wrong("yaniv 1\nrules chess"), "2: there is no preset 'chess'");
     CHECK_TEXT(wrong(OVER "win 1"), "");
-    CHECK_TEXT(wrong(OVER "win 2"), "9: these are not the seats that won");
+    CHECK_TEXT(wrong(OVER "win 2"), "9: the winners are other seats");
 }
 
 TEST(a_deck_may_be_written_with_spaces)
@@ -156,11 +156,11 @@ static const struct {
     {"\n\nhello\n", "3: a record begins with the line 'yaniv 1'"},
     {"yaniv 2\n", "1: this is notation version '2'; only version 1 is known"},
     {"yaniv\n", "1: this is notation version ''; only version 1 is known"},
-    {"yaniv 1\nyaniv 1\n", "2: a second 'yaniv' line"},
-    {"yaniv 1\nrules speedy\nrules speedy\n", "3: a second 'rules' line"},
+    {"yaniv 1\nyaniv 1\n", "2: the 'yaniv' line is there twice"},
+    {"yaniv 1\nrules speedy\nrules speedy\n", "3: the 'rules' line is there twice"},
     {"yaniv 1\nrules traveller threshold=31\n", "2: threshold takes a number from 0 to 30, not '31'"},
-    {"yaniv 1\nrules threshold=7\n", "2: the rules begin with the name of a preset"},
-    {"yaniv 1\nrules\n", "2: the rules begin with the name of a preset"},
+    {"yaniv 1\nrules threshold=7\n", "2: the rules must begin with the name of a preset"},
+    {"yaniv 1\nrules\n", "2: the rules must begin with the name of a preset"},
     {"yaniv 1\nplayer\n", "2: a player needs a name"},
     {"yaniv 1\ntag\n", "2: a tag needs a key"},
     {"yaniv 1\nhello world\n", "2: a line cannot begin with 'hello'"},
@@ -174,48 +174,48 @@ static const struct {
      "7: the deck is too small: 30 cards are needed and it has 26"},
     {HEAD "round 2\n", "5: this should be round 1"},
     {HEAD "round\n", "5: this should be round 1"},
-    {HEAD "start 1\n", "5: 'start' belongs after a 'round' line, once"},
+    {HEAD "start 1\n", "5: 'start' must follow a 'round' line, and only once"},
     {HEAD "round 1\nstart 3\n", "6: there is no seat '3'"},
     {HEAD "round 1\nstart 0\n", "6: there is no seat '0'"},
     {HEAD "round 1\nstart\n", "6: there is no seat ''"},
-    {HEAD "round 1\nstart 1\nstart 1\n", "7: 'start' belongs after a 'round' line, once"},
-    {HEAD "round 1\nround 1\n", "6: the round before this was never dealt"},
-    {HEAD DECK, "5: 'deck' belongs after a 'round' line, once"},
-    {HEAD "round 1\n" DECK, "6: the 'start' line is missing: which seat begins?"},
+    {HEAD "round 1\nstart 1\nstart 1\n", "7: 'start' must follow a 'round' line, and only once"},
+    {HEAD "round 1\nround 1\n", "6: the previous round was never dealt"},
+    {HEAD DECK, "5: 'deck' must follow a 'round' line, and only once"},
+    {HEAD "round 1\n" DECK, "6: the 'start' line is missing, which names the seat that starts"},
     {HEAD "round 1\nstart 1\ndeck AhAs\n", "7: the deck must have 54 cards, not 2"},
     {HEAD "round 1\nstart 1\ndeck AhAsXx\n", "7: what follows card 2 of this line is not a card"},
     {HEAD "round 1\nstart 1\ndeck\n", "7: the deck must have 54 cards, not 0"},
-    {ROUND DECK, "8: 'deck' belongs after a 'round' line, once"},
-    {ROUND "round 2\n", "8: the round before this is not over yet"},
-    {ROUND "player Noa\n", "8: nobody can join once a round has begun"},
+    {ROUND DECK, "8: 'deck' must follow a 'round' line, and only once"},
+    {ROUND "round 2\n", "8: the previous round is not over yet"},
+    {ROUND "player Noa\n", "8: no player can join once a round has begun"},
     {ROUND "rules speedy\n", "8: the rules cannot change once a round has begun"},
     {ROUND "3 Ah deck\n", "8: there is no seat '3'"},
     {ROUND "0 Ah deck\n", "8: there is no seat '0'"},
     {ROUND "1\n", "8: there is no action here"},
-    {ROUND "1 hello\n", "8: 'hello' is neither cards nor a word of the game"},
-    {ROUND "1 Ah\n", "8: say where the card comes from: deck, or a card of the drop"},
+    {ROUND "1 hello\n", "8: 'hello' is neither cards nor an action"},
+    {ROUND "1 Ah\n", "8: say what to pick up: deck, or a card of the drop"},
     {ROUND "2 2h deck\n", "8: it is seat 1's turn"},
     {ROUND "# so far so good\n1 2h deck\n", "9: the 2 of hearts is not in your hand"},
-    {ROUND "score 0 9\n", "8: there are no scores here"},
-    {ROUND "total 0 9\n", "8: the round is not over: there are no new totals"},
-    {ROUND "win 1\n", "8: the game is not over: nobody has won yet"},
-    {ROUND "1 yaniv\nscore 0 8\n", "9: seat 2 has 9"},
-    {ROUND "1 yaniv\nscore 0\n", "9: seat 2 has 9"},
-    {ROUND "1 yaniv\nscore - 9\n", "9: seat 1 has 0"},
-    {ROUND "1 yaniv\nscore 0 9 9\n", "9: more scores than players"},
-    {ROUND "1 yaniv\ntotal 0 10\n", "9: seat 2 has 9"},
-    {ROUND "1 yaniv\ntotal 0 9 0\n", "9: more totals than players"},
-    {ROUND "1 yaniv\nwin 1\n", "9: the game is not over: nobody has won yet"},
+    {ROUND "score 0 9\n", "8: no round has just been scored"},
+    {ROUND "total 0 9\n", "8: the round is not over, so there are no new totals"},
+    {ROUND "win 1\n", "8: the game is not over, so nobody has won yet"},
+    {ROUND "1 yaniv\nscore 0 8\n", "9: seat 2 should have 9"},
+    {ROUND "1 yaniv\nscore 0\n", "9: seat 2 should have 9"},
+    {ROUND "1 yaniv\nscore - 9\n", "9: seat 1 should have 0"},
+    {ROUND "1 yaniv\nscore 0 9 9\n", "9: there are more scores than players"},
+    {ROUND "1 yaniv\ntotal 0 10\n", "9: seat 2 should have 9"},
+    {ROUND "1 yaniv\ntotal 0 9 0\n", "9: there are more totals than players"},
+    {ROUND "1 yaniv\nwin 1\n", "9: the game is not over, so nobody has won yet"},
     {ROUND "1 yaniv\n1 Ah deck\n", "9: no round is being played"},
-    {ROUND "1 yaniv\nround 2\nstart 2\n", "10: seat 1 begins this round"},
-    {ROUND "1 yaniv\nround 2\nscore 0 9\n", "10: there are no scores here"},
+    {ROUND "1 yaniv\nround 2\nstart 2\n", "10: seat 1 starts this round"},
+    {ROUND "1 yaniv\nround 2\nscore 0 9\n", "10: no round has just been scored"},
     {ROUND "1 yaniv\nround 3\n", "9: this should be round 2"},
     {OVER "round 2\n", "9: the game is over"},
     {OVER "1 Ah deck\n", "9: the game is over"},
     {OVER "1 quit\n", "9: the game is over"},
-    {OVER "win 2\n", "9: these are not the seats that won"},
-    {OVER "win 1 2\n", "9: these are not the seats that won"},
-    {OVER "win\n", "9: these are not the seats that won"},
+    {OVER "win 2\n", "9: the winners are other seats"},
+    {OVER "win 1 2\n", "9: the winners are other seats"},
+    {OVER "win\n", "9: the winners are other seats"},
     {OVER "win 1 1\n", "9: a seat is named twice"},
     {OVER "win 3\n", "9: there is no seat '3'"},
 };
@@ -250,7 +250,7 @@ TEST(to_quit_is_a_fact_and_not_an_action)
     CHECK_TEXT(wrong(ROUND "2 quit\n2 QUIT\n1 quit\n1 Ah deck\n2 2h deck\n"), "");
     CHECK_TEXT(wrong(ROUND "3 quit\n"), "8: there is no seat '3'");
     CHECK_TEXT(wrong(ROUND "1 yaniv\n2 quit\nround 2\n2 quit\n"), "");
-    CHECK_TEXT(wrong(ROUND "1 quit now\n"), "8: 'quit' is neither cards nor a word of the game");
+    CHECK_TEXT(wrong(ROUND "1 quit now\n"), "8: 'quit' is neither cards nor an action");
 }
 
 /* ---- reshuffles ---- */
@@ -260,15 +260,15 @@ TEST(a_reshuffle_stands_before_the_action_that_needs_it)
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Kh\n2 2s deck\n"), "");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Kh\n# so\n5 quit\ntag x y\n2 2s deck\n"), "");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\n2 2s deck\n"),
-               "15: the stock runs out here, and the 1 discards have not been shuffled");
+               "15: the stock runs out here: a reshuffle of the 1 discards is missing");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Ks\n2 2s deck\n"),
-               "16: the new stock has the king of hearts 0 times, the discards 1 times");
+               "16: the reshuffle has the king of hearts 0 times, the discards have it 1 times");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle KhKs\n2 2s deck\n"),
-               "16: 1 discards are to be shuffled here, not 2 cards");
+               "16: the reshuffle must have the 1 discards, not 2 cards");
     CHECK_TEXT(wrong(TIGHT "reshuffle Kh\n1 2h deck\n"),
-               "15: the stock does not run out here: there is nothing to shuffle");
+               "15: the stock does not run out here: there must be no reshuffle");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Kh\n2 2s 2h\n"),
-               "16: the stock does not run out here: there is nothing to shuffle");
+               "16: the stock does not run out here: there must be no reshuffle");
     CHECK_TEXT(wrong(TIGHT "1 2h deck\nreshuffle Kh\nreshuffle Kh\n2 2s deck\n"),
                "17: there are several reshuffles before this action");
 }

@@ -186,7 +186,7 @@ TEST(the_wrong_word_costs_thirty_win_or_lose)
     CHECK(type("a yaniv: 2 5 7"));
     CHECK_TEXT(scores(), "0 5 7");
     CHECK(!type("a yan: 2 5 7"));
-    CHECK_TEXT(message, "the word to call with in this game is yaniv");
+    CHECK_TEXT(message, "in this game the word to call with is yaniv");
 }
 
 /* ---- cutting ---- */
@@ -341,7 +341,7 @@ TEST(a_call_out_of_turn_costs_thirty_and_whose_turn_it_was_starts)
     CHECK(!happens(SHEET_OFFENCE, 1, 9));
     begin("traveller", 3);
     CHECK(!happens(SHEET_OFFENCE, 1, 3));
-    CHECK_TEXT(message, "a call out of turn counts for nothing in this game (out_of_turn=refuse)");
+    CHECK_TEXT(message, "in this game a call out of turn is not allowed and changes nothing (out_of_turn=refuse)");
     CHECK_NUMBER(it.count, 0);
 }
 
@@ -427,7 +427,7 @@ TEST(a_seat_that_is_handed_over_plays_on)
     CHECK(type("a: 3 12"));
     CHECK(happens(SHEET_HANDOVER, 2, 1));
     CHECK(!happens(SHEET_HANDOVER, 2, 1));
-    CHECK_TEXT(message, "B has left already");
+    CHECK_TEXT(message, "B has already left");
     CHECK(type("a: 3 12"));
     CHECK_TEXT(totals(), "0 24");
 }
@@ -555,7 +555,7 @@ TEST(a_card_is_held_by_as_many_as_there_are_of_it)
     CHECK(!type("a: 2h 7h8c 7h"));
     CHECK_TEXT(message, "B and C cannot both hold the 7 of hearts: there is only 1");
     CHECK(!type("a: 2h 7h7h 3c"));
-    CHECK_TEXT(message, "B cannot hold so many of the 7 of hearts: there is only 1");
+    CHECK_TEXT(message, "B cannot hold that many of the 7 of hearts: there is only 1");
     CHECK(type("a: Jk Jk8c 7h"));
     CHECK(!type("a: Jk Jk8c 7hJk"));
     CHECK_TEXT(message, "A, B and C cannot all hold the joker: there are only 2");
@@ -570,7 +570,7 @@ TEST(nobody_holds_more_cards_than_are_dealt)
 {
     begin("traveller", 2);
     CHECK(!type("a: 2h 2c3c4c5c6c7c"));
-    CHECK_TEXT(message, "B cannot hold 6 cards: 5 are the most in this game");
+    CHECK_TEXT(message, "B cannot hold 6 cards: 5 is the most in this game");
     begin("hand=6", 2);
     CHECK(type("a: 2h 2c3c4c5c6c7c"));
     begin("false_call=draw3", 2);
@@ -581,9 +581,9 @@ TEST(a_caller_with_too_many_points_is_asked_about)
 {
     begin("threshold=7", 2);
     CHECK(!type("a: 9 12"));
-    CHECK_TEXT(message,
-               "A holds 9: too many to call with; 7 are the most. A false call counts for nothing in this game: "
-               "play on");
+    CHECK_TEXT(
+        message,
+        "A holds 9 points: a player can call with 7 or fewer. In this game a false call changes nothing: play on");
     begin("threshold=7 false_call=eliminate", 2);
     CHECK(!type("a: 4c5c 12"));
     CHECK(strstr(message, "write 'expel A'") != NULL);
@@ -651,9 +651,9 @@ TEST(a_line_that_does_not_say_all_is_refused_with_the_reason)
         {"3 12 7", "who called? Begin with the caller and a colon, as in 'dana: 3 12'"},
         {"b: 3 12", "2 hands are given; 3 are needed, in this order: A, B, C"},
         {"b: 3", "1 hand is given; 3 are needed, in this order: A, B, C"},
-        {"b 3, a 12", "missing: the hand of C"},
+        {"b 3, a 12", "these hands are missing: C"},
         {"b 3, a 12, a 7", "A is named twice"},
-        {"x: 3 12 7", "'x' is nobody here: there are A, B, C"},
+        {"x: 3 12 7", "'x' is not a player here: the players are A, B, C"},
         {"b: 3 12 7x", "'7x' is neither points nor cards: write 12, or 7h Jk 10c"},
         {": 3 12 7", "a name is missing"},
     };
@@ -761,7 +761,7 @@ TEST(a_round_can_be_replaced_if_the_later_ones_still_fit)
     CHECK_TEXT(totals(), "4 25 34");
     entry.hand[2].points = 49;
     CHECK(!sheet_replace(&it, 1, &entry, &reason));
-    CHECK_TEXT(message, "what was written down for round 3 would not fit any more: C is out of the game");
+    CHECK_TEXT(message, "the entry for round 3 would no longer be allowed: C is out of the game");
     CHECK_TEXT(totals(), "4 25 34");
 }
 
@@ -773,7 +773,7 @@ TEST(a_replacement_that_a_later_round_contradicts_is_refused)
     sheet_entry entry = it.entry[0];
     entry.hand[1].points = 45; /* B would be out and could not call */
     CHECK(!sheet_replace(&it, 0, &entry, &reason));
-    CHECK_TEXT(message, "what was written down for round 2 would not fit any more: B is out of the game");
+    CHECK_TEXT(message, "the entry for round 2 would no longer be allowed: B is out of the game");
     CHECK_TEXT(totals(), "4 12 14");
 }
 
@@ -882,24 +882,24 @@ TEST(a_damaged_sheet_is_refused_with_its_line)
         {"# nothing\n", 1, "the file is empty"},
         {"hello\n", 1, "a score sheet begins with the line 'yaniv-score 1'"},
         {"yaniv-score 2\n", 1, "this is version '2' of the format; only version 1 is known"},
-        {"yaniv-score 1\nyaniv-score 1\n", 2, "a second 'yaniv-score' line"},
+        {"yaniv-score 1\nyaniv-score 1\n", 2, "the 'yaniv-score' line is there twice"},
         {"yaniv-score 1\nplayer A\n", 2, "this game is for 2 to 8 players"},
         {"yaniv-score 1\nplayer A\nplayer a\n", 3, "two players are called A"},
         {"yaniv-score 1\ndate tomorrow\n", 2, "a date is written 2026-11-15, not 'tomorrow'"},
-        {HEAD "start 2\n", 6, "a second 'start' line"},
-        {HEAD "rules tally\n", 6, "a second 'rules' line"},
+        {HEAD "start 2\n", 6, "the 'start' line is there twice"},
+        {HEAD "rules tally\n", 6, "the 'rules' line is there twice"},
         {HEAD "round 2 call 1 3 12\n", 6, "this should be round 1"},
         {HEAD "round 1 call 3 3 12\n", 6, "there is no seat '3'"},
-        {HEAD "round 1 call 1 3\n", 6, "a hand for each seat is needed: points, cards, or - for who is out"},
-        {HEAD "round 1 call 1 3 -\n", 6, "B is in the game: a hand is needed"},
-        {HEAD "round 1 call 1 3 12 7\n", 6, "'7' is more than belongs on this line"},
+        {HEAD "round 1 call 1 3\n", 6, "every seat needs a hand: points, cards, or - for a player who is out"},
+        {HEAD "round 1 call 1 3 -\n", 6, "B is still in the game and needs a hand"},
+        {HEAD "round 1 call 1 3 12 7\n", 6, "'7' does not belong on this line"},
         {HEAD "round 1 call 1 3 12 = 0 13\n", 6, "B's total after this round is 12, not what stands here"},
-        {HEAD "round 1 call 1 3 12 = 0 12 1\n", 6, "more totals than players"},
-        {HEAD "round 1 dance 1\n", 6, "'dance' is nothing that happens in a round"},
+        {HEAD "round 1 call 1 3 12 = 0 12 1\n", 6, "there are more totals than players"},
+        {HEAD "round 1 dance 1\n", 6, "'dance' is not an event of a round"},
         {HEAD "round 1 call 1 3 99\n", 6, "B cannot hold 99 points: no 5 cards or fewer are worth that"},
-        {HEAD "round 1 call 1 3 12\nplayer C\n", 7, "'player' belongs before the first round"},
-        {HEAD "win 1\n", 6, "the game is not over: nobody has won yet"},
-        {HEAD "round 1 leave 1\nwin 1\n", 7, "these are not the seats that won"},
+        {HEAD "round 1 call 1 3 12\nplayer C\n", 7, "'player' must come before the first round"},
+        {HEAD "win 1\n", 6, "the game is not over, so nobody has won yet"},
+        {HEAD "round 1 leave 1\nwin 1\n", 7, "the winners are other seats"},
         {HEAD "round 1 leave 1\nround 2 leave 2\n", 7, "the game is over"},
         {HEAD "nonsense\n", 6, "a line cannot begin with 'nonsense'"},
     };

@@ -80,7 +80,7 @@ TEST(jokers_stand_in_for_cards_of_a_set_only_where_the_rules_say_so)
     CHECK(is_throw("set_jokers=on", "7hJk") && is_throw("set_jokers=on", "Jk7hJk7s")
           && is_throw("set_jokers=on", "JkJk"));
     CHECK(!is_throw("set_jokers=on", "7h8hJk8s"));
-    CHECK_TEXT(refusal("", "7h7sJk"), "a joker cannot stand in for a card of a set in this game");
+    CHECK_TEXT(refusal("", "7h7sJk"), "in this game a joker cannot stand in for a card of a set");
 }
 
 TEST(what_can_be_read_both_ways_is_a_set)

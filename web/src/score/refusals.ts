@@ -7,13 +7,13 @@ export interface Known {
 }
 
 const FORMS: readonly (readonly [Known["key"], RegExp])[] = [
-  ["sheet_too_many", /^(?<name>.+) holds (?<n>-?\d+): too many to call with; (?<m>\d+)/],
+  ["sheet_too_many", /^(?<name>.+) holds (?<n>-?\d+) points: a player can call with (?<m>\d+) or fewer/],
   ["sheet_no_such_points", /^(?<name>.+) cannot hold (?<n>-?\d+) points?:/],
-  ["sheet_no_such_points", /^(?<name>)'(?<n>-?\d+)' points cannot be in a hand/],
+  ["sheet_no_such_points", /^(?<name>)'(?<n>-?\d+)' points are more or fewer than a hand can have/],
   ["sheet_too_many_cards", /^(?<name>.+) cannot hold (?<n>\d+) cards: (?<m>\d+)/],
   [
     "sheet_same_card",
-    /^(?<name>.+) cannot (?:both hold|all hold|hold so many of) the .+: there (?:is|are) only (?<n>\d+)/,
+    /^(?<name>.+) cannot (?:both hold|all hold|hold that many of) the .+: there (?:is|are) only (?<n>\d+)/,
   ],
 ];
 
