@@ -2,10 +2,10 @@
 
 #include "../chance/shuffle.h"
 
-/* What a stream is for. */
-enum { STREAM_STARTER, STREAM_ORDER, STREAM_MIND, STREAM_ROUND };
+/* The purposes of streams. */
+enum { STREAM_STARTER, STREAM_ORDER, STREAM_BOT, STREAM_ROUND };
 
-/* A new seed from a seed and a number. */
+/* Derives a new seed from a seed and a number. */
 static uint64_t branch(uint64_t seed, uint64_t number)
 {
     yv_rng rng = yv_rng_seeded(seed ^ number * UINT64_C(0xd1342543de82ef95));
@@ -32,14 +32,13 @@ void deals_order(const deals *from, int players, uint8_t *order)
     yv_rng_shuffle(&rng, order, players);
 }
 
-uint64_t deals_mind(const deals *from, yv_seat seat)
+uint64_t deals_bot(const deals *from, yv_seat seat)
 {
-    return stream(from, STREAM_MIND, seat);
+    return stream(from, STREAM_BOT, seat);
 }
 
-/* Lays the deck so that dealing gives every seat its own block of the shuffled cards. Who is out leaves a block over,
- * which goes to the bottom of the stock. Which order it is depends on nothing in the shuffle, so all decks stay equally
- * likely. */
+/* Lays the deck so that dealing gives every seat its own block of the shuffled cards. The blocks of seats that are out
+ * go to the bottom of the stock. The rearrangement does not depend on the shuffle, so all decks stay equally likely. */
 static void lay_by_seat(const yv_game *game, yv_seat starter, const yv_card *shuffled, int size, yv_card *deck)
 {
     const int hand = game->rules.hand, hands = hand * game->players;
@@ -69,7 +68,7 @@ int deals_deck(const deals *from, const yv_game *game, yv_seat starter, yv_card 
     return size;
 }
 
-/* Which places of the unshuffled deck these cards are taken to come from: of equal cards, the first. */
+/* Marks the places of the unshuffled deck that these cards come from: of equal cards, the first. */
 static void mark_places(const yv_card *full, int size, yv_tally cards, bool *marked)
 {
     for (int place = 0; place < size; place++) {
@@ -79,8 +78,8 @@ static void mark_places(const yv_card *full, int size, yv_tally cards, bool *mar
     }
 }
 
-/* Shuffles the places of a whole deck and leaves out what is not there: every order of what is stays equally likely,
- * and two games whose discards differ in a card or two still agree on the order of the rest. */
+/* Shuffles the places of a whole deck and leaves out the cards that are not discards. All orders of the discards stay
+ * equally likely, and two games whose discards differ in a card or two agree on the order of the rest. */
 int deals_reshuffle(const deals *from, const yv_game *game, int nth, yv_card *stock)
 {
     yv_card full[YV_MAX_DECK], order[YV_MAX_DECK];

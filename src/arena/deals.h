@@ -1,8 +1,8 @@
 /* Deals: all the chance of a match, from a seed and the deal's number alone.
  *
- * Each shuffle has a stream of its own: the deck of round 3 is the same however long rounds 1 and 2 were. So games
- * that replay a deal with the players in other seats meet the same cards for as long as that means anything, and the
- * order in which games are played, or on how many threads, does not matter. */
+ * Each shuffle has a stream of its own: the deck of round 3 is the same, however long rounds 1 and 2 were. So when a
+ * deal is replayed with the players in other seats, the cards stay the same as long as that is possible. The order in
+ * which games are played, and the number of threads, do not matter. */
 #ifndef DEALS_H
 #define DEALS_H
 
@@ -13,22 +13,22 @@ typedef struct {
     uint64_t number;
 } deals;
 
-/* The seat that begins round 1. */
+/* Returns the seat that starts round 1. */
 yv_seat deals_starter(const deals *from, int players);
 
-/* Shuffles the deck of the game's next round, which this seat begins, into deck[YV_MAX_DECK] and returns its size. In
- * any game of the deal the same seat has the same hand in the same round, whoever begins it: else the luck would follow
- * whoever won the round before, and players who change seats would not change luck. */
+/* Writes the shuffled deck of the game's next round, which `starter` starts, to deck[YV_MAX_DECK] and returns its size.
+ * In all games of a deal a seat gets the same hand in the same round, whichever seat starts it. Otherwise luck would
+ * follow the winner of the round before, and players who change seats would not change luck. */
 int deals_deck(const deals *from, const yv_game *game, yv_seat starter, yv_card *deck);
 
-/* Shuffles the game's discards for a new stock, `nth` of the round (from 0), into stock[YV_MAX_DECK] and returns how
- * many they are. Cards that are among the discards of two games come in the same order in both. */
+/* Writes the shuffled discards, the round's `nth` new stock (from 0), to stock[YV_MAX_DECK] and returns their number.
+ * Cards that are among the discards of two games come in the same order in both. */
 int deals_reshuffle(const deals *from, const yv_game *game, int nth, yv_card *stock);
 
-/* Puts the numbers 0 … players - 1 into a random order: who is to sit after whom. */
+/* Writes the numbers 0 … players - 1 in random order: the order in which players sit. */
 void deals_order(const deals *from, int players, uint8_t *order);
 
-/* The seed of whoever sits in this seat. */
-uint64_t deals_mind(const deals *from, yv_seat seat);
+/* Returns the seed of the bot in this seat. */
+uint64_t deals_bot(const deals *from, yv_seat seat);
 
 #endif

@@ -1,11 +1,11 @@
 /* A match: one game between players, from the first deal to the end.
  *
- * Who is asked, and when: a seat that may slap down is asked at once, before the next seat moves. After a false call
- * that the others answer (false_call=swap) they are asked in seat order, beginning after the caller, until one swaps.
- * Otherwise it is the seat whose turn it is. Nobody is ever asked about calling out of turn.
+ * The runner decides which seat is asked: a seat that may slap down is asked at once, before the next seat moves; after
+ * a false call that the others answer (false_call=swap), they are asked in seat order, beginning after the caller,
+ * until one swaps; otherwise it is the seat whose turn it is. No seat is ever asked to call out of turn.
  *
- * A player that cannot go on, or answers what is not legal, forfeits: the game ends there, and those of the others
- * who are still in share the win. A game that will not end is drawn: those who are still in share it. */
+ * A player that cannot go on, or whose answer is not legal, forfeits: the game ends, and the other players who are
+ * still in share the win. A game that takes too long is drawn: the players who are still in share the win. */
 #ifndef MATCH_H
 #define MATCH_H
 
@@ -14,50 +14,50 @@
 #include "recording.h"
 
 enum {
-    MATCH_MOST_ACTIONS = 10000, /* of a round; one that people play has some twenty */
-    MATCH_MOST_ROUNDS = 2000,   /* of a game; rules under which totals can fall need never reach a limit */
+    MATCH_MOST_ACTIONS = 10000, /* of a round; a round between people has about twenty */
+    MATCH_MOST_ROUNDS = 2000,   /* of a game; under rules that let totals fall, no seat need ever reach the limit */
 };
 
 typedef enum {
     MATCH_WON,
     MATCH_FORFEITED,
     MATCH_DRAWN,
-    MATCH_STOPPED,   /* from outside: counts for nothing */
-    MATCH_ABANDONED, /* a program could not be started: likewise */
+    MATCH_STOPPED,   /* from outside; the game does not count */
+    MATCH_ABANDONED, /* a program could not be started; the game does not count */
 } match_end;
 
 /* What one seat did in a game. */
 typedef struct {
-    int rounds; /* that it has a score for */
+    int rounds; /* with a score for this seat */
     int rounds_won;
-    int points;    /* all its scores */
+    int points;    /* the sum of its scores */
     int calls;     /* that ended a round … */
     int calls_won; /* … and were not met with Assaf */
     int assafs;    /* had against others */
     int false_calls;
     int slaps;
-    int rank_halves; /* twice its place in the game: several who share places have the mean of them */
+    int rank_halves; /* twice its place in the game; seats that share places have the mean of them */
 } match_score;
 
 typedef struct {
     match_end end;
-    yv_seats winners;   /* who share the win */
-    yv_seat culprit;    /* MATCH_FORFEITED, MATCH_ABANDONED: whose fault it was … */
-    player_fault fault; /* … and what */
+    yv_seats winners;   /* the seats that share the win */
+    yv_seat culprit;    /* MATCH_FORFEITED, MATCH_ABANDONED: the seat at fault … */
+    player_fault fault; /* … and its fault */
     long actions;       /* in all */
     match_score seat[YV_MAX_PLAYERS];
 } match_result;
 
 typedef struct {
-    const yv_rules *rules; /* under which that many can play */
+    const yv_rules *rules; /* must allow this number of players */
     int players;
     player *seated[YV_MAX_PLAYERS];
     deals deals;
-    recording *record;       /* the game is written here; NULL: it is not. The head and any tags are the caller's. */
-    const atomic_bool *stop; /* set from outside; may be NULL */
+    recording *record;       /* receives the game; may be NULL. The caller writes the head and tags. */
+    const atomic_bool *stop; /* becomes true to end the match; may be NULL */
 } match;
 
-/* Plays it. */
+/* Plays the match. */
 void match_play(const match *setup, match_result *result);
 
 #endif

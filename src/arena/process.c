@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../sys/clock.h"
+
 enum {
     SLICE_MS = 50,   /* how often a wait looks whether everything is to stop */
     CORPSE_MS = 200, /* how long after its output ended a program is given to end itself, and say with what status */
@@ -34,25 +36,18 @@ int process_explain(process_trouble trouble, char *words, size_t capacity)
 
 /* ---- time ---- */
 
-static long long now_ms(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 static void sleep_ms(int ms)
 {
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
 }
 
 /* Waits until the descriptor is ready (or broken, which reading or writing will tell): FINE, LATE or STOPPED. */
-static process_code wait_for(const process *program, int descriptor, short events, long long deadline)
+static process_code wait_for(const process *program, int descriptor, short events, int64_t deadline)
 {
     for (;;) {
         if (program->stop && atomic_load_explicit(program->stop, memory_order_relaxed))
             return PROCESS_STOPPED;
-        const long long left = deadline - now_ms();
+        const int64_t left = deadline - clock_ms();
         if (left <= 0)
             return PROCESS_LATE;
         struct pollfd one = {.fd = descriptor, .events = events};
@@ -134,10 +129,10 @@ static bool has_ended(const process *program, siginfo_t *how)
     return waitid(P_PID, (id_t)program->pid, how, WEXITED | WNOHANG | WNOWAIT) == 0 && how->si_pid == program->pid;
 }
 
-static bool ends_before(const process *program, long long deadline, siginfo_t *how)
+static bool ends_before(const process *program, int64_t deadline, siginfo_t *how)
 {
     while (!has_ended(program, how)) {
-        if (now_ms() >= deadline)
+        if (clock_ms() >= deadline)
             return false;
         sleep_ms(STEP_MS);
     }
@@ -149,7 +144,7 @@ static process_trouble find_cause(const process *program, process_code otherwise
 {
     enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
     siginfo_t how;
-    if (!ends_before(program, now_ms() + CORPSE_MS, &how))
+    if (!ends_before(program, clock_ms() + CORPSE_MS, &how))
         return (process_trouble){otherwise, 0};
     if (how.si_code != CLD_EXITED)
         return (process_trouble){PROCESS_KILLED, how.si_status};
@@ -163,7 +158,7 @@ void process_dismiss(process *program)
         return;
     close(program->to);
     program->to = -1;
-    program->leave_by = now_ms() + PROCESS_GRACE_MS;
+    program->leave_by = clock_ms() + PROCESS_GRACE_MS;
 }
 
 void process_kill(process *program)
@@ -190,7 +185,7 @@ void process_close(process *program)
 
 /* ---- talking ---- */
 
-static process_trouble write_all(const process *program, const char *bytes, size_t count, long long deadline)
+static process_trouble write_all(const process *program, const char *bytes, size_t count, int64_t deadline)
 {
     while (count > 0) {
         const ssize_t written = write(program->to, bytes, count);
@@ -212,7 +207,7 @@ static process_trouble write_all(const process *program, const char *bytes, size
 void process_tell(process *program, const char *bytes, size_t count)
 {
     if (!program->broken.code)
-        program->broken = write_all(program, bytes, count, now_ms() + allowance(program));
+        program->broken = write_all(program, bytes, count, clock_ms() + allowance(program));
 }
 
 /* Reads what there is, without waiting. False at the end of its output. */
@@ -250,7 +245,7 @@ static bool take_line(process *program, char *answer)
     return true;
 }
 
-static process_trouble read_line(process *program, long long deadline, char *answer)
+static process_trouble read_line(process *program, int64_t deadline, char *answer)
 {
     while (!take_line(program, answer)) {
         if (program->heard_count == sizeof program->heard) {
@@ -280,7 +275,7 @@ static bool spoke_unasked(process *program, char *answer)
 
 process_trouble process_ask(process *program, const char *bytes, size_t count, char *answer)
 {
-    const long long deadline = now_ms() + allowance(program);
+    const int64_t deadline = clock_ms() + allowance(program);
     answer[0] = '\0';
     if (program->broken.code)
         return program->broken;

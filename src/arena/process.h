@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 enum {
@@ -50,7 +51,7 @@ typedef struct {
     int to, from;                    /* our ends of its input and output */
     int limit_ms;                    /* for each answer but the first */
     const atomic_bool *stop;         /* set from outside when everything is to end; may be NULL */
-    long long leave_by;              /* once it was dismissed: when it must be gone */
+    int64_t leave_by;                /* once it was dismissed: when it must be gone */
     long answers;                    /* that it has given so far */
     process_trouble broken;          /* what went wrong while it was being told something: found out when it is asked */
     char heard[PROCESS_MOST_ANSWER]; /* read from it and not used yet … */

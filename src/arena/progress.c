@@ -1,9 +1,9 @@
 #include "progress.h"
 
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "../sys/clock.h"
 #include "report.h"
 
 enum {
@@ -14,16 +14,9 @@ enum {
     LONGEST_LABEL = 20,
 };
 
-static long long now_ms(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 progress progress_on(FILE *to)
 {
-    return (progress){.to = to, .shown = isatty(fileno(to)), .began_ms = now_ms()};
+    return (progress){.to = to, .shown = isatty(fileno(to)), .began_ms = clock_ms()};
 }
 
 static int terminal_columns(FILE *to)
@@ -34,7 +27,7 @@ static int terminal_columns(FILE *to)
 
 static double seconds_since(const progress *line)
 {
-    return (double)(now_ms() - line->began_ms + 1) / 1000;
+    return (double)(clock_ms() - line->began_ms + 1) / 1000;
 }
 
 static int print_bar(FILE *to, double done)

@@ -10,7 +10,7 @@
 typedef struct {
     FILE *to;
     bool shown; /* it is a terminal */
-    long long began_ms;
+    int64_t began_ms;
     int64_t before, all; /* games of other matches: those played before, and those of all; 0 if there are no others */
 } progress;
 

@@ -2,29 +2,30 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../sys/xalloc.h"
 
-/* More than any of the writers puts at once: a head of eight names and all options, a deck and a new stock. */
-enum { ROOM = 4096, LONGEST_VALUE = 400 };
+enum { LONGEST_HEAD = 4096, LONGEST_VALUE = 400 };
 
-/* The text written so far, with room for more. */
-static yv_text reopen(recording *to)
+void recording_put(void *sink, const char *lines, size_t length)
 {
-    if (to->capacity - to->length < ROOM) {
-        to->capacity = (to->capacity + ROOM) * 2;
+    recording *to = sink;
+    if (to->capacity - to->length < length) {
+        to->capacity = 2 * (to->capacity + length);
         to->bytes = xrealloc(to->bytes, to->capacity);
     }
-    return (yv_text){.buffer = to->bytes, .capacity = to->capacity, .length = to->length};
+    memcpy(to->bytes + to->length, lines, length);
+    to->length += length;
 }
 
-static void keep(recording *to, yv_text text)
+static void put_text(recording *to, const yv_text *text)
 {
-    YV_ASSERT(!yv_text_cut(&text));
-    to->length = text.length;
+    YV_ASSERT(!yv_text_cut(text));
+    recording_put(to, text->buffer, text->length);
 }
 
-/* A line ends at a newline and a comment begins with a #: neither may come from a name or a message. */
+/* A newline ends a line and a # starts a comment, so names and messages must not contain them. */
 static void copy_plain(char *plain, size_t capacity, const char *words)
 {
     const size_t length = yv_span_fit(yv_span_of(words), capacity - 1);
@@ -42,18 +43,19 @@ void recording_begin(recording *to, const yv_rules *rules, const char *const *na
         fitting[seat] = plain[seat];
     }
     to->length = 0;
-    yv_text text = reopen(to);
+    char head[LONGEST_HEAD];
+    yv_text text = yv_text_in(head, sizeof head);
     yv_record_put_head(&text, rules, fitting, players);
-    keep(to, text);
+    put_text(to, &text);
 }
 
 void recording_tag(recording *to, const char *key, const char *value)
 {
-    char plain[LONGEST_VALUE];
+    char plain[LONGEST_VALUE], line[LONGEST_VALUE + 100];
     copy_plain(plain, sizeof plain, value);
-    yv_text text = reopen(to);
+    yv_text text = yv_text_in(line, sizeof line);
     yv_record_put_tag(&text, key, plain);
-    keep(to, text);
+    put_text(to, &text);
 }
 
 void recording_tag_number(recording *to, const char *key, unsigned long long value)
@@ -61,27 +63,6 @@ void recording_tag_number(recording *to, const char *key, unsigned long long val
     char digits[24];
     snprintf(digits, sizeof digits, "%llu", value);
     recording_tag(to, key, digits);
-}
-
-void recording_deal(recording *to, const yv_game *dealt, const yv_card *deck)
-{
-    yv_text text = reopen(to);
-    yv_record_put_deal(&text, dealt, deck);
-    keep(to, text);
-}
-
-void recording_action(recording *to, const yv_action *action, const yv_card *stock, int count)
-{
-    yv_text text = reopen(to);
-    yv_record_put_action(&text, action, stock, count);
-    keep(to, text);
-}
-
-void recording_result(recording *to, const yv_game *scored)
-{
-    yv_text text = reopen(to);
-    yv_record_put_result(&text, scored);
-    keep(to, text);
 }
 
 void recording_free(recording *old)

@@ -1,5 +1,5 @@
-/* A match as it is being written down, in the notation of .yaniv files. It grows in memory: a file is written only once
- * the game it is of has come to its end. */
+/* The record of a match, in the notation of .yaniv files. It grows in memory; the caller writes it to a file when the
+ * game has ended. */
 #ifndef RECORDING_H
 #define RECORDING_H
 
@@ -11,14 +11,15 @@ typedef struct {
     size_t capacity;
 } recording;
 
-/* Begins afresh, keeping the memory. Names are made to fit on their lines. */
+/* Starts a new record in the same memory. Changes names so that they fit on their lines. */
 void recording_begin(recording *to, const yv_rules *rules, const char *const *names, int players);
 
-void recording_tag(recording *to, const char *key, const char *value); /* the value is made to fit on its line */
+/* Add a tag. A value that does not fit on its line is changed. */
+void recording_tag(recording *to, const char *key, const char *value);
 void recording_tag_number(recording *to, const char *key, unsigned long long value);
-void recording_deal(recording *to, const yv_game *dealt, const yv_card *deck);
-void recording_action(recording *to, const yv_action *action, const yv_card *stock, int count);
-void recording_result(recording *to, const yv_game *scored);
+
+/* Adds lines, as runner_record.put; `sink` is a recording. */
+void recording_put(void *sink, const char *lines, size_t length);
 
 void recording_free(recording *old);
 

@@ -5,11 +5,12 @@
 
 #include "../ai/playout.h"
 #include "../chance/play.h"
+#include "../sys/xalloc.h"
 
 enum { MOST_TURNS = 300 };
 
 typedef struct {
-    bot_model model[2]; /* of the two nets, as they think */
+    bot_model model[2]; /* of the two nets */
     yv_game dealt;
 } duel;
 
@@ -28,7 +29,8 @@ static void deal(duel *at, yv_rng *chance)
     yv_rng_deal(chance, &at->dealt);
 }
 
-/* What the other net's seat gets more than that of the first, which sits at `own`; 0 for a round without end. */
+/* Returns by how many points the other net's seat scores more than the first net's, which is `own`; 0 if the round does
+ * not end. */
 static int play(const duel *at, yv_seat own, uint64_t seed)
 {
     playout_worths worths = {.known = 0};
@@ -48,11 +50,9 @@ static int play(const duel *at, yv_seat own, uint64_t seed)
 
 duel_result duel_nets(const neural_net *one, const neural_net *other, long deals, uint64_t seed)
 {
-    duel *at = malloc(sizeof *at);
+    duel *at = xalloc(sizeof *at);
     yv_rng chance = yv_rng_seeded(seed);
     double sum = 0, squares = 0;
-    if (!at)
-        abort();
     sit_down(at, one, other);
     for (long i = 0; i < deals; i++) {
         deal(at, &chance);

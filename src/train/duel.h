@@ -5,12 +5,12 @@
 #include "../ai/weights.h"
 
 typedef struct {
-    double gain;   /* points a round that the other gets more than the first */
-    double margin; /* of 95 in 100 */
+    double gain;   /* points that the other scores more than the first, per round */
+    double margin; /* half the width of the 95 % interval */
     long rounds;
 } duel_result;
 
-/* First rounds of `traveller` between two players: each deal twice, with the seats exchanged. */
+/* Plays first rounds of `traveller` between two players: each deal twice, with the seats exchanged. */
 duel_result duel_nets(const neural_net *one, const neural_net *other, long deals, uint64_t seed);
 
 #endif

@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "../chance/shuffle.h"
+#include "../sys/clock.h"
+#include "../sys/xalloc.h"
 #include "duel.h"
 #include "strength.h"
 #include "weights_file.h"
@@ -65,9 +66,7 @@ static void stop(int signal)
 
 static double seconds(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    return 1e-6 * (double)clock_us();
 }
 
 /* ---- threads ---- */
@@ -389,15 +388,14 @@ static void loop(trainer *all)
 bool train(const train_settings *settings)
 {
     trainer all = {.settings = settings};
-    all.state = malloc(sizeof *all.state);
-    all.samples = malloc((size_t)settings->threads * BUFFER * sizeof *all.samples);
-    all.order = malloc((size_t)settings->threads * BUFFER * sizeof *all.order);
-    all.gradients = malloc((size_t)settings->threads * sizeof *all.gradients);
+    all.state = xalloc(sizeof *all.state);
+    all.samples = xalloc((size_t)settings->threads * BUFFER * sizeof *all.samples);
+    all.order = xalloc((size_t)settings->threads * BUFFER * sizeof *all.order);
+    all.gradients = xalloc((size_t)settings->threads * sizeof *all.gradients);
     int count;
     cases_of(settings, &count);
-    all.worth = malloc((size_t)count * sizeof *all.worth);
-    if (!all.state || !all.samples || !all.order || !all.gradients || !all.worth
-        || pthread_barrier_init(&all.together, NULL, (unsigned)settings->threads) != 0)
+    all.worth = xalloc((size_t)count * sizeof *all.worth);
+    if (pthread_barrier_init(&all.together, NULL, (unsigned)settings->threads) != 0)
         abort();
     if (!read_checkpoint(settings, all.state))
         begin(settings, all.state);

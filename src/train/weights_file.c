@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../sys/xalloc.h"
+
 enum { MOST_BYTES = 16 << 20, MOST_PATH = 4096 };
 
 /* ---- reading ---- */
@@ -85,9 +87,7 @@ bool weights_file_replace(const char *path, const void *bytes, size_t length)
 bool weights_file_write(const char *path, const weights_file *file)
 {
     const size_t size = weights_file_size(file->recipe);
-    void *bytes = malloc(size);
-    if (!bytes)
-        abort();
+    void *bytes = xalloc(size);
     weights_write(&file->all, file->recipe, bytes);
     const bool done = weights_file_replace(path, bytes, size);
     free(bytes);

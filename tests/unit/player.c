@@ -39,17 +39,17 @@ TEST(other_words_are_no_players)
     }
 }
 
-TEST(the_mind_is_told_how_long_it_may_think)
+TEST(a_bot_gets_the_time_to_think_that_its_word_gives)
 {
     const yv_rules rules = yv_rules_of_preset(0);
-    yv_game game;
+    runner run = {0};
     player_spec spec;
     player_fault fault = {0};
-    CHECK(!yv_start(&game, &rules, 2).code);
+    CHECK(!runner_start(&run, &rules, 2).code);
     CHECK(player_spec_of("greedy:250", &spec));
     player who = player_of(&spec, 1000, NULL);
-    CHECK(player_sit(&who, &game, 1, 7, &fault));
-    CHECK_NUMBER(who.mind.think_ms, 250);
+    CHECK(player_sit(&who, &run, 1, 7, &fault));
+    CHECK_NUMBER(run.bot[1].think_ms, 250);
     player_close(&who);
 }
 
