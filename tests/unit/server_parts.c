@@ -78,7 +78,7 @@ TEST(a_bucket_gives_so_many_at_once_and_so_many_a_minute)
 
 static bool fine(const char *text)
 {
-    return chat_is_fine(text, strlen(text), 5);
+    return chat_is_showable(text, strlen(text), 5);
 }
 
 TEST(text_is_short_utf_8_without_control_characters)

@@ -102,7 +102,7 @@ void account_rename(services *s, exchange *x, const visitor *v)
     char wanted[sizeof who.name] = "";
     const bool fits = read_field(x, "name", wanted, sizeof wanted);
     const yv_span name = yv_span_trim(yv_span_of(wanted));
-    if (!fits || !chat_is_fine(name.at, name.length, NAME_CHARACTERS)) {
+    if (!fits || !chat_is_showable(name.at, name.length, NAME_CHARACTERS)) {
         answer_error(x, 400, "malformed", "a name must have 1 to 24 characters, at least one of them visible");
         return;
     }

@@ -1,4 +1,4 @@
-/* What can be said at a table: ready phrases, emotes, and the rules for free text. */
+/* What players can say at a table: ready phrases, emotes, and free text within limits. */
 #ifndef CHAT_H
 #define CHAT_H
 
@@ -7,15 +7,16 @@
 
 enum { CHAT_MAX_CHARACTERS = 200, CHAT_MAX_BYTES = 4 * CHAT_MAX_CHARACTERS };
 
-extern const char *const chat_phrases[]; /* in English; clients translate by number, from 0 */
+extern const char *const chat_phrases[]; /* in English; clients translate them by number, from 0 */
 extern const int chat_phrase_count;
 extern const char *const chat_emotes[]; /* words */
 extern const int chat_emote_count;
 
-/* Is this text that may be shown: UTF-8, 1 to `most` characters, no control characters, something to be seen? */
-bool chat_is_fine(const char *text, size_t length, int most);
+/* True if the text may be shown to others: 1 to `most` characters of UTF-8, no control characters, and at least one
+ * that is visible. Names follow the same rule. */
+bool chat_is_showable(const char *text, size_t length, int most);
 
-/* The number of the emote of this name, or -1. */
+/* Returns the number of the emote with this name, or -1. */
 int chat_find_emote(const char *word, size_t length);
 
 #endif

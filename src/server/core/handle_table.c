@@ -1,6 +1,5 @@
 #include "game_start.h"
 #include "handlers.h"
-#include "room_bots.h"
 #include "room_commit.h"
 #include "seating.h"
 #include "settings_request.h"
@@ -107,7 +106,7 @@ refusal handle_stand(core *c, handling *h)
 refusal handle_bot(core *c, handling *h)
 {
     room *r = h->table;
-    const bot_level *level = h->r->has & HAS_level ? room_bots_find_level(h->r->level) : NULL;
+    const bot_level *level = h->r->has & HAS_level ? room_entry_find_level(h->r->level) : NULL;
     const refusal no = check_host(c, h);
     if (no)
         return no;
@@ -189,7 +188,7 @@ static refusal read_said(core *c, const request *r, room_entry *e)
     e->phrase = kinds == HAS_phrase && r->phrase >= 0 && r->phrase < chat_phrase_count ? (int)r->phrase : -1;
     switch (e->said) {
     case SAID_TEXT:
-        return chat_is_fine(e->text.at, e->text.length, CHAT_MAX_CHARACTERS)
+        return chat_is_showable(e->text.at, e->text.length, CHAT_MAX_CHARACTERS)
                    ? REFUSE_NONE
                    : core_refuse(c, REFUSE_MALFORMED, "a text has 1 to 200 characters, and some that can be seen");
     case SAID_PHRASE: return e->phrase >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;

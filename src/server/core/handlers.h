@@ -1,7 +1,7 @@
 /* Handlers: one function for each request that a client may send. A handler does what is asked, or refuses it and
  * changes nothing. */
-#ifndef HANDLERS_H
-#define HANDLERS_H
+#ifndef CORE_HANDLERS_H
+#define CORE_HANDLERS_H
 
 #include "request.h"
 #include "room.h"

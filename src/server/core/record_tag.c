@@ -2,8 +2,6 @@
 
 #include <stdio.h>
 
-#include "../../base/hex.h"
-
 void record_tag_put(yv_text *record, const char *key, int number, const char *value)
 {
     char name[32];
@@ -14,8 +12,8 @@ void record_tag_put(yv_text *record, const char *key, int number, const char *va
 void record_tag_put_bytes(yv_text *record, const char *key, int number, const uint8_t *bytes, int count)
 {
     char digits[2 * 32 + 1];
-    YV_ASSERT(2 * (size_t)count < sizeof digits);
-    hex_write(digits, bytes, (size_t)count);
-    digits[2 * count] = '\0';
+    yv_text text = yv_text_in(digits, sizeof digits);
+    yv_put_hex(&text, bytes, (size_t)count);
+    YV_ASSERT(!yv_text_cut(&text));
     record_tag_put(record, key, number, digits);
 }

@@ -12,8 +12,8 @@
 
 void render_event_head(jsonw *out, const char *event, const room *r, uint64_t n)
 {
-    key_string(out, "event", event);
-    key_string(out, "table", r->name);
+    key_word(out, "event", event);
+    key_word(out, "table", r->name);
     key_number(out, "n", (int64_t)n);
 }
 
@@ -49,8 +49,8 @@ static void put_act_keys(const core *c, jsonw *out, const room *r, const room_en
     yv_put_action(&text, &e->action);
     key_number(out, "move", e->move);
     key_seat(out, "seat", e->action.seat);
-    key_string(out, "action", action);
-    key_string(out, "by", e->by_bot ? "bot" : "player");
+    key_word(out, "action", action);
+    key_word(out, "by", e->by_bot ? "bot" : "player");
     if (e->card_count)
         key_number(out, "reshuffled", e->card_count);
     if (live)

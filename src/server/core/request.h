@@ -5,8 +5,8 @@
  *     if (!why) why = request_read(&r, needed, allowed);   // r.seat, r.action, … as r.has says
  *
  * Strings lie in the request itself, and end in a NUL. A field that is null counts as left out. */
-#ifndef REQUEST_H
-#define REQUEST_H
+#ifndef CORE_REQUEST_H
+#define CORE_REQUEST_H
 
 #include <stdbool.h>
 #include <stdint.h>

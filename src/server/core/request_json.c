@@ -2,10 +2,13 @@
 
 #include <string.h>
 
-/* What is being read; `at` moves on. Every function that reads returns false at a fault. */
+#include "../../base/hex.h"
+#include "../../base/utf8.h"
+
+/* What is left to read. Every function that takes something moves `at` on, and returns false if it is not there. */
 typedef struct {
     const char *at, *end;
-    request_json_scratch *scratch; /* NULL: what is read is only checked */
+    request_json_scratch *scratch; /* NULL if the text is only checked */
 } reader;
 
 static void skip_space(reader *r)
@@ -41,23 +44,10 @@ static void put(reader *r, char c)
 
 static void put_code(reader *r, uint32_t code)
 {
-    if (code < 0x80) {
-        put(r, (char)code);
-        return;
-    }
-    const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    static const unsigned char first[] = {0, 0xc0, 0xe0, 0xf0};
-    put(r, (char)(first[more] | code >> 6 * more));
-    for (int i = more - 1; i >= 0; i--)
-        put(r, (char)(0x80 | (code >> 6 * i & 0x3f)));
-}
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c |= 0x20;
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    char bytes[UTF8_LONGEST];
+    const size_t length = utf8_encode(code, bytes);
+    for (size_t i = 0; i < length; i++)
+        put(r, bytes[i]);
 }
 
 static bool take_hex(reader *r, uint32_t *unit)
@@ -72,7 +62,7 @@ static bool take_hex(reader *r, uint32_t *unit)
     return true;
 }
 
-/* After `\u`. Halves of pairs must be pairs; a NUL has no place in our strings. */
+/* Takes what follows `\u`. Surrogates must come in pairs, and NUL is refused because strings end in one. */
 static bool take_unicode(reader *r)
 {
     uint32_t unit, low;
@@ -87,7 +77,7 @@ static bool take_unicode(reader *r)
     return true;
 }
 
-/* After the backslash. */
+/* Takes what follows a backslash. */
 static bool take_escape(reader *r)
 {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -101,25 +91,14 @@ static bool take_escape(reader *r)
     return true;
 }
 
-/* A character beyond ASCII, as UTF-8 has it: not longer than needed, no half of a pair, not beyond Unicode. */
+/* Takes a character beyond ASCII. */
 static bool take_wide(reader *r)
 {
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
-    const unsigned char first = (unsigned char)*r->at;
-    const int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
-    uint32_t code = first & (0x3fu >> more);
-    if (first < 0xc2 || first > 0xf4 || r->end - r->at <= more)
-        return false;
-    for (int i = 1; i <= more; i++) {
-        if ((r->at[i] & 0xc0) != 0x80)
-            return false;
-        code = code << 6 | (r->at[i] & 0x3f);
-    }
-    if (code < least[more] || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff)
-        return false;
-    for (int i = 0; i <= more; i++)
+    uint32_t character;
+    const size_t length = utf8_decode(r->at, (size_t)(r->end - r->at), &character);
+    for (size_t i = 0; i < length; i++)
         put(r, *r->at++);
-    return true;
+    return length > 0;
 }
 
 static bool take_string(reader *r, yv_span *text)
@@ -136,7 +115,7 @@ static bool take_string(reader *r, yv_span *text)
     }
     if (r->scratch)
         *text = (yv_span){from, (size_t)(r->scratch->at - from)};
-    put(r, '\0'); /* there is room: the quotes are not copied */
+    put(r, '\0'); /* this fits because the quotes are not copied */
     return take(r, '"');
 }
 
@@ -161,7 +140,7 @@ static bool add_up(const char *digits, const char *end, bool negative, int64_t *
     return true;
 }
 
-/* A whole number must fit; what another one is, nobody asks. */
+/* A whole number must fit in int64_t. Other numbers are only checked. */
 static bool take_number(reader *r, request_json_value *value)
 {
     const bool negative = take(r, '-');
@@ -206,7 +185,7 @@ static bool skip_item(reader *r, int depth)
     return take_value(r, &value, depth);
 }
 
-/* What is between brackets; the first of them has been taken. */
+/* Checks what is between brackets, of which the first has been taken. */
 static bool skip_items(reader *r, char end, bool (*skip)(reader *r, int depth), int depth)
 {
     skip_space(r);
@@ -224,7 +203,7 @@ static bool skip_items(reader *r, char end, bool (*skip)(reader *r, int depth), 
     }
 }
 
-/* What is nested is only checked: it is decoded when it is asked for. */
+/* Checks nested text. request_json_list decodes it when it is needed. */
 static bool take_nested(reader *r, request_json_value *value, int depth)
 {
     reader inner = {r->at + 1, r->end, NULL};
@@ -281,7 +260,7 @@ static bool take_member(reader *r, request_json *f)
         return false;
     for (int i = 0; i < f->count; i++)
         if (is_named(f->member[i].name, name.at, name.length))
-            return false; /* which of the two would count? */
+            return false; /* a name must not appear twice */
     skip_space(r);
     if (!take(r, ':') || !take_value(r, &f->member[f->count].value, 1))
         return false;

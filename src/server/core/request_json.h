@@ -1,9 +1,9 @@
-/* Flat objects: one JSON object, read without memory of its own.
+/* The JSON object of a request, read without allocating memory.
  *
- * A request is a short object of words and numbers, and reading it was what a move cost most. So its members are found
- * in one walk over the text, and their strings are decoded into a scratch that the caller has. It takes what jansson
- * takes, but that very many members and deep nesting are refused, and that what is nested is only checked for its form
- * and numbers that are not whole are not looked at: tests/unit/request_json.c holds the two against each other. */
+ * Reading requests with a general parser used to be the most expensive part of a move. So this finds the members of an
+ * object in one pass over the text, and decodes their strings into a buffer of the caller. It accepts what jansson
+ * accepts, except that it refuses objects with many members and deep nesting; it checks nested values and fractions
+ * only for their form. tests/unit/request_json.c compares the two. */
 #ifndef REQUEST_JSON_H
 #define REQUEST_JSON_H
 
@@ -11,7 +11,7 @@
 
 enum {
     REQUEST_JSON_MEMBERS = 32, /* of one object */
-    REQUEST_JSON_DEPTH = 4,    /* of brackets within brackets, the object's own included */
+    REQUEST_JSON_DEPTH = 4,    /* of nested brackets, including those of the object */
 };
 
 typedef enum {
@@ -25,30 +25,31 @@ typedef enum {
 
 typedef struct {
     request_json_kind kind;
-    yv_span text;   /* of a string: decoded, and with a NUL behind it; of a list: as it was written */
-    int64_t number; /* 0 or 1 of a bool */
+    yv_span text;   /* of a string: decoded, with a NUL behind it; of a list: as it was written */
+    int64_t number; /* of a whole number; 0 or 1 of a bool */
 } request_json_value;
 
 typedef struct {
     struct {
-        yv_span name; /* as the text of a string */
+        yv_span name; /* decoded */
         request_json_value value;
     } member[REQUEST_JSON_MEMBERS];
     int count;
 } request_json;
 
-/* Where strings go that are read next. What decodes a text needs as much room as the text has bytes. */
+/* The buffer for decoded strings. Decoding a text needs at most as many bytes as the text has. */
 typedef struct {
-    char *at;
+    char *at; /* where the next string goes */
 } request_json_scratch;
 
-/* False if the text is no such object: then only the members before the fault have been read. */
+/* Reads an object. Returns false if the text is something else; then only the members before the fault are there. */
 bool request_json_read(request_json *f, yv_span text, request_json_scratch *scratch);
 
-/* A member's value, or NULL. */
+/* Returns a member's value, or NULL if there is none with this name. */
 const request_json_value *request_json_get(const request_json *f, const char *name);
 
-/* The items of a list, if all of them are strings and not more than so many; else -1. They need scratch once more. */
+/* Decodes the items of a list and returns their number. Returns -1 if some are not strings or there are more than
+ * `most`. */
 int request_json_list(const request_json_value *list, yv_span *items, int most, request_json_scratch *scratch);
 
 #endif

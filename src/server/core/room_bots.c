@@ -2,14 +2,6 @@
 
 static const char *const substitute = "hard";
 
-const bot_level *room_bots_find_level(yv_span name)
-{
-    char word[24] = "";
-    yv_text text = yv_text_in(word, sizeof word);
-    yv_put_bytes(&text, name.at, name.length);
-    return yv_text_cut(&text) ? NULL : bot_find_level(word);
-}
-
 static const bot_level *level_of(const room *r, int seat)
 {
     return r->seat[seat].level ? r->seat[seat].level : bot_find_level(substitute);

@@ -5,9 +5,6 @@
 
 #include "room.h"
 
-/* Returns the level with this name, or NULL. */
-const bot_level *room_bots_find_level(yv_span name);
-
 /* Asks every bot that has something to decide and is not being asked yet. */
 void room_bots_ask(core *c, room *r);
 

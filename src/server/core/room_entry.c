@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "../../base/hex.h"
+
 static const struct {
     const char *word;
     bool numbered;
@@ -21,40 +23,6 @@ const char *room_entry_word(room_entry_kind kind)
     return kinds[kind].word;
 }
 
-/* ---- hexadecimal ---- */
-
-void room_entry_put_hex(yv_text *text, const uint8_t *bytes, int count)
-{
-    static const char digits[] = "0123456789abcdef";
-    for (int i = 0; i < count; i++) {
-        yv_put_char(text, digits[bytes[i] >> 4]);
-        yv_put_char(text, digits[bytes[i] & 15]);
-    }
-}
-
-static int digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-bool room_entry_read_hex(yv_span span, uint8_t *bytes, int most, int *count)
-{
-    *count = 0;
-    if (span.length % 2 != 0 || span.length / 2 > (size_t)most)
-        return false;
-    for (size_t i = 0; i < span.length; i += 2) {
-        const int high = digit_of(span.at[i]), low = digit_of(span.at[i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bytes[(*count)++] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
 /* ---- writing ---- */
 
 static void put_word_number(yv_text *text, int64_t number)
@@ -66,7 +34,7 @@ static void put_word_number(yv_text *text, int64_t number)
 static void put_word_hex(yv_text *text, const uint8_t *bytes, int count)
 {
     yv_put_char(text, ' ');
-    room_entry_put_hex(text, bytes, count);
+    yv_put_hex(text, bytes, (size_t)count);
 }
 
 static void put_who(yv_text *text, const occupant *who, bool rating)
@@ -209,13 +177,13 @@ static bool read_player(yv_span *rest, player_id *id)
     return read_number(rest, 0, INT64_MAX, id);
 }
 
-static bool read_secret(yv_span *rest, uint8_t *secret)
+static bool read_secret(yv_span *rest, uint8_t secret[SECRET_BYTES])
 {
-    int count;
-    return room_entry_read_hex(yv_span_take_word(rest), secret, SECRET_BYTES, &count) && count == SECRET_BYTES;
+    const yv_span word = yv_span_take_word(rest);
+    return hex_read(word.at, word.length, secret, SECRET_BYTES);
 }
 
-static const bot_level *read_level(yv_span word)
+const bot_level *room_entry_find_level(yv_span word)
 {
     char name[24] = "";
     if (word.length >= sizeof name)
@@ -237,7 +205,7 @@ static bool read_fill(yv_span *rest, occupant *who)
 {
     const char *end = rest->length ? memchr(rest->at, '=', rest->length) : NULL;
     const size_t length = end ? (size_t)(end - rest->at) : rest->length;
-    who->fill = read_level((yv_span){rest->at, length});
+    who->fill = room_entry_find_level((yv_span){rest->at, length});
     *rest = (yv_span){rest->at + length, rest->length - length};
     return who->fill != NULL;
 }
@@ -273,7 +241,7 @@ static bool read_who(yv_span word, occupant *who)
     const yv_span rest = {word.at + 1, word.length - 1};
     if (word.at[0] == 'p')
         return read_who_player(rest, who);
-    who->level = word.at[0] == 'b' ? read_level(rest) : NULL;
+    who->level = word.at[0] == 'b' ? room_entry_find_level(rest) : NULL;
     return who->level != NULL;
 }
 
@@ -349,7 +317,11 @@ static bool read_act(yv_span *rest, room_entry *e)
 
 static bool read_mix(yv_span *rest, room_entry *e)
 {
-    return read_seat(rest, e) && room_entry_read_hex(yv_span_take_word(rest), e->mix, MIX_BYTES, &e->mix_count);
+    if (!read_seat(rest, e))
+        return false;
+    const yv_span word = yv_span_take_word(rest);
+    e->mix_count = (int)(word.length / 2);
+    return word.length <= 2 * MIX_BYTES && hex_read(word.at, word.length, e->mix, word.length / 2);
 }
 
 static bool read_end(yv_span *rest, room_entry *e)

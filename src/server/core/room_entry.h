@@ -82,8 +82,7 @@ void room_entry_write(const room_entry *e, yv_text *text);
 /* Reads what room_entry_write wrote. Spans point into the text. False if it is not such a line. */
 bool room_entry_read(room_entry *e, yv_span text);
 
-/* Bytes as hexadecimal digits, and back: false if the span is something else or too long. */
-void room_entry_put_hex(yv_text *text, const uint8_t *bytes, int count);
-bool room_entry_read_hex(yv_span span, uint8_t *bytes, int most, int *count);
+/* Returns the bot level with this name, or NULL. */
+const bot_level *room_entry_find_level(yv_span word);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "../../base/hex.h"
 #include "../../chance/fair.h"
 #include "record_tag.h"
 #include "room_commit.h"
@@ -15,11 +14,11 @@ static void put_mix_tag(const room *r, int round, yv_text *text)
     char value[YV_MAX_PLAYERS * (2 * MIX_BYTES + 1) + 1];
     yv_text mixes = yv_text_in(value, sizeof value);
     for (int seat = 0; seat < r->seats; seat++) {
-        char digits[2 * MIX_BYTES];
-        const size_t count = r->seat[seat].mix_count;
-        hex_write(digits, r->seat[seat].mix, count);
         yv_put_string(&mixes, seat ? " " : "");
-        yv_put_bytes(&mixes, count ? digits : "-", count ? 2 * count : 1);
+        if (r->seat[seat].mix_count)
+            yv_put_hex(&mixes, r->seat[seat].mix, r->seat[seat].mix_count);
+        else
+            yv_put_char(&mixes, '-');
     }
     record_tag_put(text, "mix", round, value);
 }

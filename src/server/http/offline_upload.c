@@ -47,7 +47,7 @@ static bool take_names(reading *r, yv_text *why)
     for (int seat = 0; seat < r->record.players; seat++) {
         game_seat *at = &r->it->over.seat[seat];
         const char *name = seat == r->seat ? r->who->name : r->record.name[seat];
-        if (!chat_is_fine(name, strlen(name), NAME_CHARACTERS))
+        if (!chat_is_showable(name, strlen(name), NAME_CHARACTERS))
             return refuse(why, "a name in the record contains characters that are not allowed");
         snprintf(at->name, sizeof at->name, "%s", name);
         at->player = seat == r->seat ? r->who->id : 0;
