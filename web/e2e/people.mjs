@@ -22,7 +22,7 @@ export const launch = () =>
 const QUICK = { motion: "reduced", sound: false, vibration: false };
 
 export class Person {
-  // Options: size [width, height], language, theme, settings, table (the draft in the form for a new table), and keeps
+  // Options: size [width, height], language, theme, settings, table (the draft in the form for a new table), and serviceWorker
   // (the
   // service worker is allowed; it costs each guest two megabytes and several seconds, so only tests that need it set
   // this).
@@ -36,7 +36,7 @@ export class Person {
       settings = {},
       table = null,
       touch = false,
-      keeps = false,
+      serviceWorker = false,
     } = {},
   ) {
     const context = await browser.newContext({
@@ -54,7 +54,7 @@ export class Person {
       for (const [key, value] of Object.entries(entries))
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }, stored);
-    if (!keeps)
+    if (!serviceWorker)
       await context.addInitScript(
         () =>
           navigator.serviceWorker &&

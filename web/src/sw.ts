@@ -24,12 +24,12 @@ interface Scope {
 
 const scope = self as unknown as Scope;
 const CACHE = `yaniv-${VERSION}`;
-const OF_SERVER = /^\/(api|ws|avatar|qr|game|healthz|metrics)(\/|$|\?)/;
+const SERVER_PATHS = /^\/(api|ws|avatar|qr|game|healthz|metrics)(\/|$|\?)/;
 
-const keepAll = async (): Promise<void> =>
+const cacheAll = async (): Promise<void> =>
   (await caches.open(CACHE)).addAll(CACHED_FILES.map((file) => new Request(file, { cache: "reload" })));
 
-async function forgetOthers(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith("yaniv-") && name !== CACHE) await caches.delete(name);
   await scope.clients.claim();
 }
@@ -39,13 +39,13 @@ async function answer(request: Request, path: string): Promise<Response> {
   return cached ?? fetch(request);
 }
 
-scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
-scope.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+scope.addEventListener("install", (event) => event.waitUntil(cacheAll()));
+scope.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 scope.addEventListener("message", (event) => event.data === "take over" && void scope.skipWaiting());
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== scope.location.origin || OF_SERVER.test(pathname)) return;
+  if (request.method !== "GET" || origin !== scope.location.origin || SERVER_PATHS.test(pathname)) return;
   // Every path of the site is served by the same page.
   event.respondWith(answer(request, request.mode === "navigate" ? "/" : pathname));
 });

@@ -113,7 +113,7 @@ export default [
   {
     name: "the page opens without a network after the first visit",
     async test({ person, server }) {
-      const one = await person({ keeps: true });
+      const one = await person({ serviceWorker: true });
       await one.go("/");
       await one.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
       await one.page.waitForFunction(() => caches.keys().then((names) => names.length === 1));

@@ -18,7 +18,7 @@ const remember = (one, entries) =>
   }, entries);
 
 // Waits until the service worker has cached the whole page.
-async function keep(one) {
+async function waitForCache(one) {
   await one.go("/offline");
   await one.page.evaluate(() => navigator.serviceWorker.ready);
   await one.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -170,9 +170,9 @@ export default [
     name: "offline: a whole game against bots, resumed after a reload and uploaded later",
     long: 3,
     async test({ person, server }) {
-      const one = await person({ settings: FAST, keeps: true });
+      const one = await person({ settings: FAST, serviceWorker: true });
       await remember(one, { "yaniv.offline.bots": { rules: "duel", people: [person2("Dana", "🦊")], bots: ["easy"] } });
-      await keep(one);
+      await waitForCache(one);
       await cutOff(one, server);
       await one.page.reload();
       await one.page.click('a[href="/offline/bots"]');
@@ -212,7 +212,7 @@ export default [
     name: "offline: pass and play covers the cards between turns",
     long: 2,
     async test({ person, server }) {
-      const one = await person({ settings: FAST, keeps: true });
+      const one = await person({ settings: FAST, serviceWorker: true });
       await remember(one, {
         "yaniv.offline.pass": {
           rules: "duel threshold=20",
@@ -220,7 +220,7 @@ export default [
           bots: [],
         },
       });
-      await keep(one);
+      await waitForCache(one);
       await cutOff(one, server);
       await one.page.goto(`${server.origin}/offline/pass`);
       await one.page.click('button[type="submit"]');
@@ -241,8 +241,8 @@ export default [
     name: "offline: the score sheet calculates as the program does",
     long: 2,
     async test({ person, server }) {
-      const one = await person({ settings: FAST, keeps: true });
-      await keep(one);
+      const one = await person({ settings: FAST, serviceWorker: true });
+      await waitForCache(one);
       await cutOff(one, server);
       for (const sheet of SHEETS) await checkSheet(one, server.binary, sheet);
       // Undo, and cards instead of points.
@@ -275,7 +275,7 @@ export default [
   {
     name: "games can be exported and imported as records",
     async test({ person, server }) {
-      const one = await person({ settings: FAST, keeps: true });
+      const one = await person({ settings: FAST, serviceWorker: true });
       await one.go("/offline");
       await one.page.waitForSelector(".file-button input");
       const record = readFileSync(
@@ -319,9 +319,9 @@ export default [
       );
       const site = new Folder(older);
       await site.start();
-      const one = await Person.arrive(browser, site.origin, { keeps: true });
+      const one = await Person.arrive(browser, site.origin, { serviceWorker: true });
       try {
-        await keep(one);
+        await waitForCache(one);
         await one.page.reload();
         assert.equal(await one.page.getAttribute("body", "data-older"), "yes");
         site.path = built;

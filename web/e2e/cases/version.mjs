@@ -32,7 +32,7 @@ export default [
     async test({ person, server }) {
       const front = await makeFront(server);
       try {
-        const one = await person({ keeps: true });
+        const one = await person({ serviceWorker: true });
         one.origin = front.origin;
         await one.go("/");
         await one.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));

@@ -50,18 +50,18 @@ export function registerServiceWorker(): void {
 
 // ---- the last page ----
 
-const LAST = "yaniv.last";
-const GOES_BACK_TO = /^\/(t|offline\/game|score)\/./;
+const LAST_KEY = "yaniv.last";
+const RESUMABLE = /^\/(t|offline\/game|score)\/./;
 
 // When opened from the home screen of a phone, the page goes back to the last table, local game or score sheet.
 export function reopenLastPage(): void {
   if (new URLSearchParams(location.search).get("from") === "home") go(readLast() || "/", true);
   effect(() => {
-    writeText(LAST, GOES_BACK_TO.test(path.value) ? path.value : "");
+    writeText(LAST_KEY, RESUMABLE.test(path.value) ? path.value : "");
   });
 }
 
 function readLast(): string {
-  const last = readText(LAST);
-  return GOES_BACK_TO.test(last) ? last : "";
+  const last = readText(LAST_KEY);
+  return RESUMABLE.test(last) ? last : "";
 }

@@ -1,4 +1,4 @@
-// English: the language that the others are checked against. Keys are what a string says, not where it stands.
+// English: the language that the others are checked against. Keys say what a string means, not where it appears.
 import { pages } from "./pages/en.ts";
 import { offline } from "./offline/en.ts";
 import { rules } from "./rules/en.ts";

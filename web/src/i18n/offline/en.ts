@@ -1,4 +1,4 @@
-// Strings of what needs no network: games on this device, the score sheet, and why a hint is one.
+// Strings of games on this device, the score sheet and the reasons for hints.
 export const offline = {
   offline: "Offline",
   against_bots: "Play against bots",

@@ -1,4 +1,4 @@
-// Strings of the pages round the table: lobby, accounts, settings, help and the rest.
+// Strings of the pages around the table: lobby, accounts, settings, help and others.
 export const pages = {
   yes: "yes",
   no: "no",

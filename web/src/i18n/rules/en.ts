@@ -1,5 +1,5 @@
-// The rules in words: a sentence for each value of each option, and what is so at every table. Numbers have {n}; a sentence may
-// name other options: {limit}.
+// The rules in words: a sentence for each value of each option, and the sentences that apply to every table. The value
+// of a number is {n}; a sentence may refer to other options, such as {limit}.
 export const rules = {
   rule_decks: { one: "One deck is used.", other: "{n} decks are shuffled together." },
   rule_decks_0: "Two or three players use one deck; four or more use two, shuffled together.",
