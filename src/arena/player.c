@@ -8,7 +8,6 @@
 #include "../ai/weights.h"
 #include "../json/bot_protocol.h"
 #include "../sys/clock.h"
-#include "../sys/jsonw_heap.h"
 #include "../sys/xalloc.h"
 
 /* ---- built-in ---- */
@@ -147,7 +146,7 @@ bool player_spec_of(const char *word, player_spec *spec)
 
 player player_of(const player_spec *spec, int limit_ms, const atomic_bool *stop)
 {
-    return (player){.spec = spec, .program = {.limit_ms = limit_ms, .stop = stop}, .line = JSONW_HEAP};
+    return (player){.spec = spec, .program = {.limit_ms = limit_ms, .stop = stop}, .line = JSONW_GROWING(xrealloc)};
 }
 
 static bool is_built_in(const player *who)

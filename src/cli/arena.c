@@ -12,7 +12,7 @@
 #include "arena_settings.h"
 #include "commands.h"
 #include "file.h"
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 
 enum { MOST_FORFEITS = 10 }; /* that are told of one by one; more are only counted */
 
@@ -147,7 +147,7 @@ static int finish(arena *with, tournament_end end, const char *failure, int64_t 
 static int run_match(arena *with, const tournament_plan *plan)
 {
     static tournament_result result;
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     with->now = plan;
     tournament_run(plan, &result);
     const int code = finish(with, result.end, result.failure, result.tally.games, plan->games);
@@ -170,7 +170,7 @@ static int64_t games_played(const gauntlet_result *result)
 static int run_gauntlet(arena *with, gauntlet_plan *plan)
 {
     static gauntlet_result result;
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     const int64_t planned = plan->each.games * gauntlet_pairs(plan);
     with->line.all = planned;
     plan->begin = begin_pair;

@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "../sys/clock.h"
 #include "commands.h"
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 
 enum { OPTION_JSON, OPTION_SIGNATURE, OPTION_TURNS, OPTION_REPEAT, OPTION_PLAYERS };
 enum { MOST_REPEATS = 99, CASES = 2 };
@@ -88,7 +88,7 @@ static void put_signature(jsonw *out, const char *key, uint64_t signature)
 
 static void print_json(const double speed[CASES], double ratio, signatures found)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "turns_per_second_2_players"), jsonw_number(&out, (long)speed[0]);
     jsonw_key(&out, "turns_per_second_8_players"), jsonw_number(&out, (long)speed[1]);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../engine/record.h"
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 #include "commands.h"
 #include "file.h"
 #include "record_judge.h"
@@ -62,7 +62,7 @@ static void put_record(jsonw *out, const verdict *found)
 
 static void print_json(const verdict *found)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "file"), jsonw_string(&out, found->path);
     jsonw_key(&out, "ok"), jsonw_bool(&out, found->ok);

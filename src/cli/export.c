@@ -12,7 +12,7 @@
 #include "data.h"
 #include "file.h"
 #include "folder.h"
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 
 enum { OPTION_DATA, OPTION_FOLDER };
 
@@ -44,7 +44,7 @@ typedef struct {
 
 static void print_game(const game_row *it)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "game"), jsonw_string(&out, it->code);
     jsonw_key(&out, "rules"), jsonw_string(&out, it->rules);

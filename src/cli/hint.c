@@ -8,7 +8,7 @@
 #include "../local/moment.h"
 #include "../say/say_advice.h"
 #include "../sys/clock.h"
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
@@ -118,7 +118,7 @@ static bool find_seat(const settings *with, const moment *here, yv_seat *seat)
 
 static void print_json(const moment *here, const yv_view *view, const advice *all, int most)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "actions"), jsonw_number(&out, here->actions);
     jsonw_key(&out, "round"), jsonw_number(&out, view->round);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 #include "console.h"
 
 const cli_option record_judge_options[] = {

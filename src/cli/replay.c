@@ -12,7 +12,7 @@
 #include "commands.h"
 #include "file.h"
 #include "console.h"
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 
 enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS, OPTION_PLAIN };
 
@@ -120,7 +120,7 @@ static void rate_step(yv_ratings *ratings, const yv_record *record, const yv_ste
 
 static void replay_as_json(yv_record *record, settings *with)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     yv_step step;
     do {
         step = yv_record_next(record);

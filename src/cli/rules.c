@@ -12,7 +12,7 @@
 #include "cli.h"
 #include "commands.h"
 #include "suggest.h"
-#include "../sys/jsonw_heap.h"
+#include "../sys/xalloc.h"
 
 enum { OPTION_TEXT, OPTION_PLAYERS, OPTION_JSON, OPTION_MARKDOWN };
 
@@ -241,7 +241,7 @@ static void put_chosen(jsonw *out, const request *asked)
 
 static void print_json(const request *asked)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     if (asked->chosen)
         put_chosen(&out, asked);

@@ -5,7 +5,6 @@
 
 #include "../chance/audit.h"
 #include "../entropy/blake.h"
-#include "../sys/jsonw_heap.h"
 #include "../sys/xalloc.h"
 #include "commands.h"
 #include "file.h"
@@ -129,7 +128,7 @@ static void put_round(jsonw *out, const verdict *it, int number)
 
 static void print_json(const verdict *it)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "file"), jsonw_string(&out, it->path);
     jsonw_key(&out, "ok"), jsonw_bool(&out, it->ok);

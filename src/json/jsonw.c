@@ -16,6 +16,20 @@ jsonw jsonw_in(char *bytes, size_t capacity)
     return (jsonw){.bytes = bytes, .capacity = capacity, .make_room = stop};
 }
 
+bool jsonw_grow(jsonw *out, size_t more)
+{
+    out->capacity = (out->length + more + 1) * 2;
+    out->bytes = out->resize(out->bytes, out->capacity);
+    return true;
+}
+
+void jsonw_free(jsonw *out)
+{
+    jsonw_resize *resize = out->resize;
+    resize(out->bytes, 0);
+    *out = (jsonw)JSONW_GROWING(resize);
+}
+
 static inline bool reserve(jsonw *out, size_t more)
 {
     return out->length + more < out->capacity || out->make_room(out, more);

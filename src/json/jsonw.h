@@ -7,8 +7,8 @@
  *     jsonw_close(&out, '}');
  *
  * The writer fills a buffer and calls `make_room` when the buffer is full. That function decides where the text goes:
- * jsonw_in stops at the end of the caller's array, and sys/jsonw_heap.h enlarges a buffer on the heap. A function that
- * sends the bytes elsewhere and sets `length` to 0 makes a stream. Nothing here allocates memory or needs libc. */
+ * jsonw_in stops at the end of the caller's array, and JSONW_GROWING enlarges a buffer on the heap. A function that
+ * sends the bytes elsewhere and sets `length` to 0 makes a stream. Nothing here needs libc. */
 #ifndef JSONW_H
 #define JSONW_H
 
@@ -20,17 +20,35 @@ typedef struct jsonw jsonw;
 /* Makes room for `more` bytes and a NUL behind out->length. Returns false if it cannot: then they are left out. */
 typedef bool jsonw_make_room(jsonw *out, size_t more);
 
+/* As realloc, and never fails. A size of 0 frees the bytes and returns NULL. */
+typedef void *jsonw_resize(void *bytes, size_t size);
+
 struct jsonw {
     char *bytes; /* the text so far, with a NUL behind it once anything has been written */
     size_t length;
     size_t capacity;
     jsonw_make_room *make_room;
-    bool comma; /* the next value needs a comma before it */
-    bool cut;   /* something did not fit and is missing */
+    jsonw_resize *resize; /* of a buffer that grows */
+    bool comma;           /* the next value needs a comma before it */
+    bool cut;             /* something did not fit and is missing */
 };
 
 /* Returns a writer into an array of `capacity` bytes, at least 1. What does not fit is left out and sets `cut`. */
 jsonw jsonw_in(char *bytes, size_t capacity);
+
+/* Initializes a writer whose buffer grows as needed. jsonw_free frees the buffer.
+ *
+ *     jsonw out = JSONW_GROWING(xrealloc);
+ *     json_view(&out, &view);
+ *     fwrite(out.bytes, 1, out.length, stdout);
+ *     jsonw_free(&out);
+ */
+#define JSONW_GROWING(with)                                                                                            \
+    {                                                                                                                  \
+        .make_room = jsonw_grow, .resize = with                                                                        \
+    }
+bool jsonw_grow(jsonw *out, size_t more);
+void jsonw_free(jsonw *out);
 
 void jsonw_open(jsonw *out, char bracket);   /* '{' or '[' */
 void jsonw_close(jsonw *out, char bracket);  /* '}' or ']' */

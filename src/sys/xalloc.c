@@ -4,6 +4,10 @@
 
 void *xrealloc(void *bytes, size_t size)
 {
+    if (size == 0) {
+        free(bytes);
+        return NULL;
+    }
     void *memory = realloc(bytes, size);
     if (!memory)
         abort();

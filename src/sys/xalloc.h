@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Like malloc and realloc, but never return NULL: they abort if no memory is left. The size must not be 0. */
+/* Like malloc and realloc, but abort if no memory is left. A size of 0 frees the bytes and returns NULL. */
 void *xalloc(size_t size);
 void *xrealloc(void *bytes, size_t size);
 

@@ -3,12 +3,12 @@
 #include <limits.h>
 
 #include "../../src/json/jsonw.h"
-#include "../../src/sys/jsonw_heap.h"
+#include "../../src/sys/xalloc.h"
 
 static const char *written(const char *string)
 {
     static char copy[200];
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_string(&out, string);
     snprintf(copy, sizeof copy, "%s", out.bytes);
     jsonw_free(&out);
@@ -17,7 +17,7 @@ static const char *written(const char *string)
 
 TEST(commas_come_by_themselves)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "a"), jsonw_number(&out, -5);
     jsonw_key(&out, "b"), jsonw_open(&out, '['), jsonw_bool(&out, true), jsonw_null(&out), jsonw_close(&out, ']');
@@ -46,7 +46,7 @@ TEST(bytes_that_are_no_text_are_replaced)
 
 TEST(decimals_have_their_point_in_place)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '[');
     jsonw_decimal(&out, 1234, 2);
     jsonw_decimal(&out, -5, 4);
@@ -72,7 +72,7 @@ static void write_something(jsonw *out)
 TEST(a_fixed_buffer_of_any_size_is_never_overrun)
 {
     char text[200];
-    jsonw whole = JSONW_HEAP;
+    jsonw whole = JSONW_GROWING(xrealloc);
     write_something(&whole);
     for (size_t capacity = 1; capacity < sizeof text; capacity++) {
         memset(text, '~', sizeof text);
@@ -98,7 +98,7 @@ static bool pass_on(jsonw *out, size_t more)
 TEST(a_sink_may_send_the_bytes_away)
 {
     char small[40] = "";
-    jsonw whole = JSONW_HEAP, out = {.bytes = small, .capacity = sizeof small, .make_room = pass_on};
+    jsonw whole = JSONW_GROWING(xrealloc), out = {.bytes = small, .capacity = sizeof small, .make_room = pass_on};
     write_something(&whole);
     write_something(&out);
     CHECK(pass_on(&out, 0));

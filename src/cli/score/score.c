@@ -17,7 +17,7 @@
 #include "screen.h"
 #include "session.h"
 #include "../console.h"
-#include "../../sys/jsonw_heap.h"
+#include "../../sys/xalloc.h"
 
 enum { OPTION_RULES, OPTION_RATINGS, OPTION_FILE, OPTION_PRINT, OPTION_JSON, OPTION_TEXT };
 
@@ -45,7 +45,7 @@ static sheet paper; /* too large for a stack */
 
 static void print_json(const sheet *it)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     sheet_json(&out, it);
     jsonw_newline(&out);
     fwrite(out.bytes, 1, out.length, stdout);

@@ -21,7 +21,7 @@ static bool read_field(const exchange *x, const char *field, char *text, size_t 
 
 static void reply_player(services *s, exchange *x, const profile *who, const char *more)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     profile_write_json(&out, who);
     answer_prepare(x, &out, more);
     services_reply_when_durable(s, x);
@@ -29,7 +29,7 @@ static void reply_player(services *s, exchange *x, const profile *who, const cha
 
 static void reply_nothing(services *s, exchange *x, const char *more)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_close(&out, '}');
     answer_prepare(x, &out, more);

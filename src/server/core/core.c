@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../sys/jsonw_heap.h"
 #include "../../sys/xalloc.h"
 #include "follow_up.h"
 #include "game_start.h"
@@ -27,7 +26,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
 {
     enum { MOST_TABLES = 20000, MOST_TABLES_EACH = 8, GRACE_MS = 20000, PAUSE_MS = 12000 };
     core *c = xalloc(sizeof *c);
-    *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_HEAP, .lobby_at = TIMER_NEVER};
+    *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_GROWING(xrealloc), .lobby_at = TIMER_NEVER};
     c->changed_end = &c->changed;
     core_settings *s = &c->settings;
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;

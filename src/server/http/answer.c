@@ -28,7 +28,7 @@ void answer_json(exchange *x, jsonw *out)
 
 static void refuse(exchange *x, int status, const char *code, const char *message, const char *more)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "error"), jsonw_string(&out, code);
     jsonw_key(&out, "message"), jsonw_string(&out, message);

@@ -2,7 +2,8 @@
 #ifndef ANSWER_H
 #define ANSWER_H
 
-#include "../../sys/jsonw_heap.h"
+#include "../../json/jsonw.h"
+#include "../../sys/xalloc.h"
 #include "../net/exchange.h"
 
 /* Prepares a reply of status 200 and frees `out`. `more` are additional header lines, or NULL. The caller releases the

@@ -23,7 +23,7 @@ static void put_leader(void *context, const profile *who, const player_stats *st
 
 void api_leaders(services *s, exchange *x, const visitor *v)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     (void)v;
     jsonw_open(&out, '{');
     jsonw_key(&out, "leaders"), jsonw_open(&out, '[');
@@ -141,7 +141,7 @@ void api_player(services *s, exchange *x, const visitor *v)
         answer_not_found(x, "there is no such player");
         return;
     }
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     game_writer games = {.services = s, .out = &out};
     jsonw_open(&out, '{');
     jsonw_key(&out, "player"), profile_write_json(&out, &who);
@@ -191,7 +191,7 @@ static void put_game(void *context, const stored_game *game)
 
 void api_game(services *s, exchange *x, const visitor *v)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     game_writer game = {.services = s, .out = &out};
     (void)v;
     if (store_visit_game(s->store, x->path + strlen("/api/game/"), put_game, &game))

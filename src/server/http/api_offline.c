@@ -16,7 +16,7 @@ static void note_found(void *context, const stored_game *game)
 
 static void reply_code(services *s, exchange *x, const char *code)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "game"), jsonw_string(&out, code);
     jsonw_close(&out, '}');

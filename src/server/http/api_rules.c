@@ -46,7 +46,7 @@ static void put_words(jsonw *out, const char *const *words, int count)
 
 void api_rules(services *s, exchange *x, const visitor *v)
 {
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     (void)s, (void)v;
     jsonw_open(&out, '{');
     jsonw_key(&out, "presets"), json_presets(&out);
@@ -86,7 +86,7 @@ void api_rules_text(services *s, exchange *x, const visitor *v)
     }
     char *explained = xalloc(RULES_TEXT_CAPACITY);
     yv_text text = yv_text_in(explained, RULES_TEXT_CAPACITY);
-    jsonw out = JSONW_HEAP;
+    jsonw out = JSONW_GROWING(xrealloc);
     yv_rules_write(&rules, &words);
     rules_text_write(&text, &rules, 0, RULES_MARKDOWN);
     jsonw_open(&out, '{');

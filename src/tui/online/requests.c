@@ -7,9 +7,9 @@
 
 #include "../../json/jsonw.h"
 #include "remote_state.h"
-#include "../../sys/jsonw_heap.h"
+#include "../../sys/xalloc.h"
 
-static jsonw out = JSONW_HEAP;
+static jsonw out = JSONW_GROWING(xrealloc);
 
 static void begin(const char *name, int id)
 {
