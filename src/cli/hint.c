@@ -97,20 +97,20 @@ static bool find_moment(const settings *with, moment *here)
             return true;
     if (here->record.failed)
         return complain_of_record(with, &here->record);
-    const bool end = with->at < 0 && !with->round && moment_asks(&here->record.game) != YV_NOBODY;
+    const bool end = with->at < 0 && !with->round && yv_seat_to_ask(&here->record.game) != YV_NOBODY;
     return end || complain_of_end(with, here);
 }
 
 static bool find_seat(const settings *with, const moment *here, yv_seat *seat)
 {
     const yv_game *game = &here->record.game;
-    *seat = with->seat ? (yv_seat)(with->seat - 1) : moment_asks(game);
+    *seat = with->seat ? (yv_seat)(with->seat - 1) : yv_seat_to_ask(game);
     if (*seat >= game->players)
         cli_misused(with->command, "there is no seat %d: the game has %d players", with->seat, game->players);
-    if (moment_asks_seat(game, *seat))
+    if (moment_asks(game, *seat))
         return true;
     cli_complain("%s: seat %d has nothing to decide here: it is seat %d that is asked", shown_path(with), with->seat,
-                 moment_asks(game) + 1);
+                 yv_seat_to_ask(game) + 1);
     return false;
 }
 
@@ -162,7 +162,7 @@ static void advise_at(const settings *with, const moment *here, yv_seat seat, bo
     bot_model_prepare(model, weights_builtin(), &view.rules, view.players);
     const int think_ms = with->expert || with->think_ms == 0 ? -1 : (int)with->think_ms;
     const bot adviser = advise_bot(model, (uint64_t)with->seed, think_ms, with->seeded ? NULL : clock_us);
-    advise(&adviser, &view, &here->past, &all);
+    advise(&adviser, &view, &here->run.past, &all);
     (with->as_json ? print_json : print_words)(here, &view, &all, with->all ? all.count : USUAL_CHOICES);
 }
 
@@ -171,7 +171,7 @@ static int hint(const settings *with, const char *text, size_t length)
     static moment here;
     static bot_model model;
     yv_seat seat;
-    moment_open(&here, text, length);
+    moment_begin(&here, text, length);
     if (!find_moment(with, &here) || !find_seat(with, &here, &seat))
         return CLI_WRONG;
     advise_at(with, &here, seat, &model);

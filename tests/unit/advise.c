@@ -12,13 +12,6 @@ static advice all, again;
 
 /* ---- in any game ---- */
 
-static yv_seat who_acts(const yv_game *game)
-{
-    if (game->phase == YV_SWAPPING)
-        return yv_next_to_answer(game);
-    return game->slapper != YV_NOBODY ? game->slapper : game->turn;
-}
-
 static void check_chance(int32_t chance)
 {
     CHECK(chance >= 0 && chance <= ADVISE_ONE);
@@ -86,7 +79,7 @@ static void advise_through(uint64_t seed, int think_ms, int every)
     bot_model_prepare(&model, weights_builtin(), &g.game.rules, g.game.players);
     round_history_clear(&past);
     for (int step = 0; step < 150 && random_choose(&g) && !check_failed; step++) {
-        const yv_seat seat = who_acts(&g.game);
+        const yv_seat seat = yv_seat_to_ask(&g.game);
         const yv_view view = yv_view_of(&g.game, seat);
         const bot adviser = advise_bot(&model, seed, think_ms, NULL);
         if (g.dealt)

@@ -1,7 +1,7 @@
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
-#include "../../src/ai/bot.h"
+#include "../../src/runner/runner.h"
 
 static bot_model model;
 
@@ -10,67 +10,41 @@ static bot_model model;
 enum { MOST_ACTIONS = 20000 };
 
 typedef struct {
-    yv_game game;
-    round_history past;
-    bot bot[YV_MAX_PLAYERS];
+    runner run;
     yv_rng chance;
     uint64_t trace; /* over every action */
-} party;
+} bots_game;
 
-static void deal(party *at)
+static void act(bots_game *at)
 {
-    yv_card deck[YV_MAX_DECK];
-    const int size = yv_rules_fill_deck(&at->game.rules, at->game.players, deck);
-    yv_rng_shuffle(&at->chance, deck, size);
-    yv_deal(&at->game, at->game.starter == YV_NOBODY ? 0 : at->game.starter, deck, size);
-    round_history_clear(&at->past);
+    const runner_due due = runner_next(&at->run);
+    const yv_action action = runner_ask_bot(&at->run, due.seat);
+    CHECK_NUMBER(runner_act(&at->run, &action).code, YV_OK);
+    if (due.what != RUNNER_SLAP || action.verb != YV_PASS)
+        at->trace =
+            (at->trace ^ action.verb ^ (uint64_t)action.card[0] << 8 ^ (uint64_t)action.take << 16) * 1099511628211u;
 }
 
-static yv_seat who_acts(const yv_game *game)
-{
-    if (game->slapper != YV_NOBODY)
-        return game->slapper;
-    return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
-}
-
-static void act(party *at)
-{
-    yv_card stock[YV_MAX_DECK];
-    const yv_seat seat = who_acts(&at->game);
-    const yv_view view = yv_view_of(&at->game, seat);
-    const yv_action action = bot_choose(&at->bot[seat], &view, &at->past);
-    if (action.verb == YV_PASS && at->game.phase != YV_SWAPPING) {
-        at->game.slapper = YV_NOBODY;
-        return;
-    }
-    const int size = yv_reshuffle_size(&at->game, &action);
-    memcpy(stock, at->game.pile, (size_t)size);
-    yv_rng_shuffle(&at->chance, stock, size);
-    round_history_see(&at->past, &at->game.rules, &action, &at->game.drop);
-    CHECK_NUMBER(yv_apply(&at->game, &action, stock, size).code, YV_OK);
-    at->trace =
-        (at->trace ^ action.verb ^ (uint64_t)action.card[0] << 8 ^ (uint64_t)action.take << 16) * 1099511628211u;
-}
-
-/* Plays a game of bots of this level; returns a number that stands for all they did, 0 if it did not end. */
+/* Plays a game of bots of this level. Returns a hash of everything that they did; 0 if the game did not end. */
 static uint64_t play(const char *level, const char *words, int players, uint64_t seed)
 {
-    party at = {.chance = yv_rng_seeded(seed), .trace = 1};
+    bots_game at = {.chance = yv_rng_seeded(seed), .trace = 1};
     yv_rules rules;
     yv_text nowhere = yv_text_in(NULL, 0);
     CHECK(yv_rules_parse(&rules, yv_span_of(words), &nowhere));
-    CHECK_NUMBER(yv_start(&at.game, &rules, players).code, YV_OK);
+    at.run.chance = runner_rng(&at.chance);
+    CHECK_NUMBER(runner_start(&at.run, &rules, players).code, YV_OK);
     bot_model_prepare(&model, weights_builtin(), &rules, players);
     for (yv_seat seat = 0; seat < players; seat++) {
-        at.bot[seat] = bot_make(bot_find_level(level), &model, seed + seat);
-        at.bot[seat].think_ms = 1;
+        at.run.bot[seat] = bot_make(bot_find_level(level), &model, seed + seat);
+        at.run.bot[seat].think_ms = 1;
     }
-    for (int actions = 0; at.game.phase != YV_OVER && actions < MOST_ACTIONS && !check_failed; actions++) {
-        if (at.game.phase == YV_DEALING)
-            deal(&at);
+    for (int actions = 0; at.run.game.phase != YV_OVER && actions < MOST_ACTIONS && !check_failed; actions++) {
+        if (at.run.game.phase == YV_DEALING)
+            runner_deal(&at.run);
         act(&at);
     }
-    return at.game.phase == YV_OVER ? at.trace : 0;
+    return at.run.game.phase == YV_OVER ? at.trace : 0;
 }
 
 static const char *const games[] = {

@@ -217,13 +217,13 @@ static void advise_by_record(const local_game *t, yv_seat seat, advice *all)
     static moment at;
     static bot_model model;
     const yv_view view = yv_view_of(&t->run.game, seat);
-    moment_open(&at, t->record, t->length);
+    moment_begin(&at, t->record, t->length);
     while (moment_next(&at))
         ;
-    CHECK(!at.record.failed && moment_asks_seat(&at.record.game, seat));
+    CHECK(!at.record.failed && moment_asks(&at.record.game, seat));
     bot_model_prepare(&model, weights_builtin(), &t->run.game.rules, t->run.game.players);
     const bot adviser = advise_bot(&model, t->seed, -1, NULL);
-    advise(&adviser, &view, &at.past, all);
+    advise(&adviser, &view, &at.run.past, all);
 }
 
 TEST(advice_at_the_table_is_that_on_its_record)
