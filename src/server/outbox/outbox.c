@@ -1,14 +1,15 @@
 #include "outbox.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "../../sys/clock.h"
 #include "../../sys/xalloc.h"
 #include "../log/log.h"
+#include "../workers/workers.h"
 #include "batch_memory.h"
 
 enum {
@@ -37,22 +38,19 @@ typedef struct {
 } batch;
 
 struct outbox {
+    job write; /* the job of the thread; the first member, so that a job is its outbox */
+    workers *writer;
     store *store;
     outbox_callbacks callbacks;
-    uv_async_t done; /* the thread has written its batch */
     batch batches[2];
     batch *open;    /* takes new facts and messages */
     batch *writing; /* the one that the thread writes, or NULL */
     outbox_figures figures;
+    uint64_t spent_us; /* in the last commit; set by the thread */
+    bool written;      /* the thread's batch is durable; set by the thread */
 
-    pthread_t thread;
-    pthread_mutex_t mutex; /* protects the fields below */
-    pthread_cond_t woken;
-    const fact *work;  /* for the thread to write, or NULL */
-    bool written;      /* the thread's batch is durable */
-    bool ending;       /* the thread must end */
-    uint64_t spent_us; /* in the last commit */
-
+    /* For both threads. */
+    _Atomic bool ending;  /* the thread must give up */
     _Atomic bool failing; /* the last attempt to write failed */
     _Atomic uint64_t failures;
 };
@@ -70,16 +68,12 @@ static void begin_batch(batch *b, uint64_t number)
 
 /* ---- the thread ---- */
 
-/* Waits RETRY_MS, or until the outbox is closed. The caller must hold the mutex. */
-static void wait_to_retry(outbox *o)
+/* Waits RETRY_MS, or until the outbox is closed. */
+static void wait_to_retry(const outbox *o)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += RETRY_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    if (!o->ending)
-        pthread_cond_timedwait(&o->woken, &o->mutex, &until);
+    enum { STEP_MS = 10 };
+    for (int waited = 0; waited < RETRY_MS && !o->ending; waited += STEP_MS)
+        usleep(STEP_MS * 1000);
 }
 
 static void note_failure(outbox *o, const char *why)
@@ -96,46 +90,21 @@ static void note_success(outbox *o)
     o->failing = false;
 }
 
-/* Writes a batch, and retries until that succeeds. Returns false if the outbox is closed before. The caller must hold
- * the mutex; it is released while writing. */
-static bool write_batch(outbox *o)
+/* Writes a batch, and retries until that succeeds or the outbox is closed. */
+static void write_batch(job *self)
 {
-    for (char why[STORE_WHY];;) {
-        const fact *work = o->work;
-        pthread_mutex_unlock(&o->mutex);
+    outbox *o = (outbox *)self;
+    for (char why[STORE_WHY]; !o->written && !o->ending;) {
         const uint64_t start = clock_us();
-        const bool written = store_commit(o->store, work, why);
-        const uint64_t spent = clock_us() - start;
-        if (written)
+        o->written = store_commit(o->store, o->writing->first_fact, why);
+        o->spent_us = clock_us() - start;
+        if (o->written) {
             note_success(o);
-        else
+        } else {
             note_failure(o, why);
-        pthread_mutex_lock(&o->mutex);
-        if (written) {
-            o->spent_us = spent;
-            o->work = NULL;
-            o->written = true;
-            return true;
+            wait_to_retry(o);
         }
-        wait_to_retry(o);
-        if (o->ending)
-            return false;
     }
-}
-
-static void *write_batches(void *context)
-{
-    outbox *o = context;
-    pthread_mutex_lock(&o->mutex);
-    for (;;) {
-        while (!o->work && !o->ending)
-            pthread_cond_wait(&o->woken, &o->mutex);
-        if (!o->work || !write_batch(o))
-            break;
-        uv_async_send(&o->done);
-    }
-    pthread_mutex_unlock(&o->mutex);
-    return NULL;
 }
 
 /* ---- the thread of the loop ---- */
@@ -167,16 +136,12 @@ static void send_batch(outbox *o)
     o->writing = NULL;
 }
 
-static void batch_written(uv_async_t *handle)
+static void batch_written(job *self)
 {
-    outbox *o = handle->data;
-    pthread_mutex_lock(&o->mutex);
-    const bool written = o->written;
-    o->written = false;
-    o->figures.commit_us += written ? o->spent_us : 0;
-    pthread_mutex_unlock(&o->mutex);
-    if (!written)
+    outbox *o = (outbox *)self;
+    if (!o->written)
         return;
+    o->figures.commit_us += o->spent_us;
     o->figures.commits++;
     o->figures.facts += o->writing->facts;
     send_batch(o);
@@ -201,10 +166,8 @@ void outbox_go(outbox *o)
     if (o->writing || !o->open->first_fact)
         return;
     seal_batch(o);
-    pthread_mutex_lock(&o->mutex);
-    o->work = o->writing->first_fact;
-    pthread_cond_signal(&o->woken);
-    pthread_mutex_unlock(&o->mutex);
+    o->written = false;
+    workers_give(o->writer, &o->write);
 }
 
 /* ---- taking facts and messages ---- */
@@ -285,40 +248,31 @@ void outbox_when_durable(outbox *o, void (*call)(void *context, uint64_t id), vo
 
 /* ---- opening, closing, figures ---- */
 
+static void drop_batch(job *self)
+{
+    (void)self; /* outbox_close frees it */
+}
+
 outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_callbacks *callbacks)
 {
     outbox *o = xalloc(sizeof *o);
     memset(o, 0, sizeof *o);
+    o->write = (job){.work = write_batch, .done = batch_written, .drop = drop_batch};
+    o->writer = workers_open(loop, 1, 1);
     o->store = to;
     o->callbacks = *callbacks;
     begin_batch(&o->batches[0], 1);
     o->open = &o->batches[0];
-    o->done.data = o;
-    uv_async_init(loop, &o->done, batch_written);
-    pthread_mutex_init(&o->mutex, NULL);
-    pthread_cond_init(&o->woken, NULL);
-    pthread_create(&o->thread, NULL, write_batches, o);
     return o;
-}
-
-static void forget(uv_handle_t *handle)
-{
-    outbox *o = handle->data;
-    batch_memory_free(&o->batches[0].memory);
-    batch_memory_free(&o->batches[1].memory);
-    pthread_cond_destroy(&o->woken);
-    pthread_mutex_destroy(&o->mutex);
-    free(o);
 }
 
 void outbox_close(outbox *o)
 {
-    pthread_mutex_lock(&o->mutex);
     o->ending = true;
-    pthread_cond_signal(&o->woken);
-    pthread_mutex_unlock(&o->mutex);
-    pthread_join(o->thread, NULL);
-    uv_close((uv_handle_t *)&o->done, forget);
+    workers_close(o->writer);
+    batch_memory_free(&o->batches[0].memory);
+    batch_memory_free(&o->batches[1].memory);
+    free(o);
 }
 
 uint64_t outbox_batch(const outbox *o)
