@@ -122,6 +122,7 @@ step "units"                      on "$gcc units" units build
 step "units, clang"               on "$clang units" units build/clang
 step "units, sanitizers"          on "$sanitizers units" units $sanitized
 step "one signature for all builds" on "$gcc wasm" on "$clang" on "$sanitizers" same_signature
+step "the architecture"           python3 tests/layers.py
 step "packing the page"           bash tests/pack.sh
 for script in tests/cli/*.sh; do
     name=$(basename "$script" .sh)

@@ -5,7 +5,7 @@
 #ifndef PLAYER_H
 #define PLAYER_H
 
-#include "../json/jsonw.h"
+#include "../base/jsonw.h"
 #include "../runner/runner.h"
 #include "process.h"
 

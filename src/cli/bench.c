@@ -5,7 +5,7 @@
 
 #include "../bench/workload.h"
 #include "../bench/workload_bots.h"
-#include "../json/jsonw.h"
+#include "../base/jsonw.h"
 #include "cli.h"
 #include "../sys/clock.h"
 #include "commands.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../json/jsonw.h"
+#include "../base/jsonw.h"
 #include "cli.h"
 #include "commands.h"
 #include "data.h"

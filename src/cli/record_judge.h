@@ -3,7 +3,7 @@
 #ifndef RECORD_JUDGE_H
 #define RECORD_JUDGE_H
 
-#include "../json/jsonw.h"
+#include "../base/jsonw.h"
 #include "cli.h"
 
 enum { RECORD_JUDGE_OPTION_JSON };

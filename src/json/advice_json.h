@@ -3,7 +3,7 @@
 #define ADVICE_JSON_H
 
 #include "../ai/advise.h"
-#include "jsonw.h"
+#include "../base/jsonw.h"
 
 /* Writes a list of the first `most` choices. A choice has "action", "points", "points_spread", "win", "win_spread",
  * "win_error", "assaf" (null if it is not a call), "worlds" and "reason", an object with "code", "lacks", its

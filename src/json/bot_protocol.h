@@ -5,7 +5,7 @@
 #define BOT_PROTOCOL_H
 
 #include "../engine/yaniv.h"
-#include "jsonw.h"
+#include "../base/jsonw.h"
 
 enum { PROTOCOL_VERSION = 1 };
 

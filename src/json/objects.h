@@ -4,7 +4,7 @@
 #define OBJECTS_H
 
 #include "../engine/yaniv.h"
-#include "jsonw.h"
+#include "../base/jsonw.h"
 
 /* Writes {"at":"position",…}: the whole position, with every legal action of every seat. */
 void json_position(jsonw *out, const yv_game *game);

@@ -3,7 +3,7 @@
 #define RULES_JSON_H
 
 #include "../engine/rules.h"
-#include "jsonw.h"
+#include "../base/jsonw.h"
 
 /* [{"name":…,"about":…,"players":[2,8],"rules":{…}}, …] */
 void json_presets(jsonw *out);

@@ -1,8 +1,8 @@
 #include "map.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-#include "../engine/error.h"
 #include "xalloc.h"
 
 static size_t home_of(const map *m, uint64_t key)
@@ -43,7 +43,7 @@ static void grow(map *m)
 
 void map_put(map *m, uint64_t key, void *value)
 {
-    YV_ASSERT(key != 0 && value);
+    assert(key != 0 && value);
     if (4 * (m->count + 1) > 3 * m->capacity)
         grow(m);
     const size_t at = find(m, key);

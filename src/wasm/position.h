@@ -3,7 +3,7 @@
 #define POSITION_H
 
 #include "../engine/yaniv.h"
-#include "../json/jsonw.h"
+#include "../base/jsonw.h"
 
 /* Writes {"view":{…},"starter":1,"caller":0,"called":false,"passed":[],"drawn":null}: what a seat, or a spectator
  * (YV_NOBODY), may know. */

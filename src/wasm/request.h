@@ -8,7 +8,7 @@
 #define REQUEST_H
 
 #include "../engine/yaniv.h"
-#include "../json/jsonw.h"
+#include "../base/jsonw.h"
 
 /* A row of a module's table of requests. */
 typedef struct {

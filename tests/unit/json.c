@@ -2,7 +2,7 @@
 
 #include <limits.h>
 
-#include "../../src/json/jsonw.h"
+#include "../../src/base/jsonw.h"
 #include "../../src/sys/xalloc.h"
 
 static const char *written(const char *string)

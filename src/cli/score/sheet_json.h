@@ -2,7 +2,7 @@
 #ifndef SHEET_JSON_H
 #define SHEET_JSON_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "../../sheet/sheet.h"
 
 void sheet_json(jsonw *out, const sheet *it);

@@ -2,7 +2,7 @@
 #ifndef CORE_INTERNAL_H
 #define CORE_INTERNAL_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "../../sys/map.h"
 #include "core_ports.h"
 #include "refusal.h"

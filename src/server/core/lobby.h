@@ -3,7 +3,7 @@
 #ifndef LOBBY_H
 #define LOBBY_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "room.h"
 
 enum {

@@ -2,7 +2,7 @@
 #ifndef PROFILE_JSON_H
 #define PROFILE_JSON_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "profile.h"
 
 /* Writes {"id":…,"name":…,"guest":…,"rating":…,"avatar":…}. */

@@ -3,7 +3,7 @@
 #ifndef RENDER_H
 #define RENDER_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "room.h"
 
 /* Writes at most SECRET_BYTES bytes as a string of hexadecimal digits. */

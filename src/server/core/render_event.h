@@ -5,7 +5,7 @@
 #ifndef RENDER_EVENT_H
 #define RENDER_EVENT_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "room.h"
 
 /* Writes "event", "table" and "n". */

@@ -2,7 +2,7 @@
 #ifndef RENDER_GAME_H
 #define RENDER_GAME_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "room.h"
 
 /* Writes "caller", "called", "passed" and the clocks of the turn, which are the same for all viewers. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../engine/yaniv.h"
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 
 static inline void key_number(jsonw *out, const char *key, int64_t number)
 {

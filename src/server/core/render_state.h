@@ -2,7 +2,7 @@
 #ifndef RENDER_STATE_H
 #define RENDER_STATE_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "room.h"
 
 /* Writes "start_ms": when the table starts by itself. */

@@ -2,7 +2,7 @@
 #ifndef ANSWER_H
 #define ANSWER_H
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "../../sys/xalloc.h"
 #include "../net/exchange.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../json/jsonw.h"
+#include "../../base/jsonw.h"
 #include "remote_state.h"
 #include "../../sys/xalloc.h"
 

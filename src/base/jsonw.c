@@ -1,7 +1,7 @@
 #include "jsonw.h"
 
-#include "../base/hex.h"
-#include "../base/utf8.h"
+#include "hex.h"
+#include "utf8.h"
 
 static bool stop(jsonw *out, size_t more)
 {
