@@ -309,12 +309,7 @@ static bool take_line(yv_record *record, yv_span *line)
 {
     if (record->rest.length == 0)
         return false;
-    size_t end = 0;
-    while (end < record->rest.length && record->rest.at[end] != '\n')
-        end++;
-    *line = strip_line((yv_span){record->rest.at, end});
-    const size_t used = end < record->rest.length ? end + 1 : end;
-    record->rest = (yv_span){record->rest.at + used, record->rest.length - used};
+    *line = strip_line(yv_span_take_until(&record->rest, '\n'));
     record->line++;
     return true;
 }

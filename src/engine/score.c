@@ -67,17 +67,17 @@ static void add_scores(yv_game *game)
     YV_ASSERT((result->out & ~(result->scored | game->expelled_in_round)) == 0);
 }
 
-/* Returns those of these seats that have the lowest total. */
-static yv_seats lowest_of(const yv_game *game, yv_seats seats)
+/* Returns those of these seats that have the lowest of the numbers. */
+static yv_seats lowest_of(yv_seats seats, const int32_t numbers[YV_MAX_PLAYERS])
 {
     yv_seats lowest = 0;
     int32_t least = INT32_MAX;
-    for (int seat = 0; seat < game->players; seat++) {
-        if (!(seats >> seat & 1) || game->total[seat] > least)
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
+        if (!(seats >> seat & 1) || numbers[seat] > least)
             continue;
-        if (game->total[seat] < least)
+        if (numbers[seat] < least)
             lowest = 0;
-        least = game->total[seat];
+        least = numbers[seat];
         lowest |= yv_seat_bit(seat);
     }
     return lowest;
@@ -99,7 +99,7 @@ static yv_seats find_winners(const yv_game *game)
     const yv_seats finished = (yv_seats)(game->result.scored & ~game->expelled);
     if (game->rules.end == YV_end_last && game->in)
         return game->in;
-    return lowest_of(game, finished);
+    return lowest_of(finished, game->total);
 }
 
 /* Ends the round. `leader` starts the next one, or the next seat after it if `leader` is out. */
@@ -128,21 +128,6 @@ static yv_seats find_assaf(const yv_game *game, yv_seat caller, const int *point
     return assaf;
 }
 
-static yv_seats lowest_hands(yv_seats seats, const int *points)
-{
-    yv_seats lowest = 0;
-    int least = INT32_MAX;
-    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
-        if (!(seats >> seat & 1) || points[seat] > least)
-            continue;
-        if (points[seat] < least)
-            lowest = 0;
-        least = points[seat];
-        lowest |= yv_seat_bit(seat);
-    }
-    return lowest;
-}
-
 static int caller_score(const yv_rules *rules, int hand, int assafs)
 {
     if (assafs == 0)
@@ -165,7 +150,7 @@ void yv_score_call(yv_game *game, yv_seat caller, bool wrong_word, const int poi
     YV_ASSERT(caller < game->players && yv_is_in(game, caller));
     const yv_rules *rules = &game->rules;
     const yv_seats assaf = find_assaf(game, caller, points);
-    const yv_seats winners = lowest_hands(assaf, points);
+    const yv_seats winners = lowest_of(assaf, points);
     yv_result result = {.assaf = assaf, .caller = caller, .offender = YV_NOBODY};
     for (int seat = 0; seat < game->players; seat++)
         if (yv_is_in(game, seat))

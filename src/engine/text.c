@@ -121,13 +121,17 @@ bool yv_span_is(yv_span span, const char *word)
     return i == span.length && !word[i];
 }
 
-bool yv_span_is_word(yv_span span, const char *lowercase)
+bool yv_span_begins(yv_span span, const char *word)
 {
     size_t i = 0;
-    for (; i < span.length && lowercase[i]; i++)
-        if (lower(span.at[i]) != lowercase[i])
-            return false;
-    return i == span.length && !lowercase[i];
+    while (i < span.length && word[i] && lower(span.at[i]) == lower(word[i]))
+        i++;
+    return i == span.length;
+}
+
+bool yv_span_is_word(yv_span span, const char *word)
+{
+    return yv_span_begins(span, word) && !word[span.length];
 }
 
 bool yv_span_has(yv_span span, char c)
@@ -158,6 +162,16 @@ yv_span yv_span_take_word(yv_span *rest)
     return word;
 }
 
+yv_span yv_span_take_until(yv_span *rest, char separator)
+{
+    yv_span taken = {rest->at, 0};
+    while (taken.length < rest->length && taken.at[taken.length] != separator)
+        taken.length++;
+    const size_t used = taken.length < rest->length ? taken.length + 1 : taken.length;
+    *rest = (yv_span){rest->at + used, rest->length - used};
+    return taken;
+}
+
 size_t yv_span_fit(yv_span span, size_t most)
 {
     return utf8_fit(span.at, span.length, most);
@@ -166,9 +180,11 @@ size_t yv_span_fit(yv_span span, size_t most)
 void yv_put_quoted(yv_text *text, yv_span span)
 {
     enum { LONGEST_QUOTE = 40 };
+    const size_t length = yv_span_fit(span, LONGEST_QUOTE);
     yv_put_char(text, '\'');
-    yv_put_bytes(text, span.at, yv_span_fit(span, LONGEST_QUOTE));
-    yv_put_char(text, '\'');
+    for (size_t i = 0; i < length; i++)
+        yv_put_char(text, (unsigned char)span.at[i] < ' ' || span.at[i] == 0x7f ? '?' : span.at[i]);
+    yv_put_string(text, length < span.length ? "…'" : "'");
 }
 
 /* Digits are subtracted, since there is one more negative number than there are positive ones. */

@@ -35,13 +35,17 @@ typedef struct {
 } yv_span;
 
 yv_span yv_span_of(const char *string);
-bool yv_span_is(yv_span span, const char *word);           /* true if the bytes are the same */
-bool yv_span_is_word(yv_span span, const char *lowercase); /* true if the letters are the same, in either case */
-bool yv_span_has(yv_span span, char c);                    /* true if the character is in it */
-yv_span yv_span_trim(yv_span span);                        /* without the white space around it */
-yv_span yv_span_take_word(yv_span *rest);                  /* the next word, or an empty span; moves *rest past it */
+bool yv_span_is(yv_span span, const char *word);      /* true if the bytes are the same */
+bool yv_span_is_word(yv_span span, const char *word); /* true if the letters are the same, in either case */
+bool yv_span_begins(yv_span span, const char *word);  /* true if the word begins with the span, in either case */
+bool yv_span_has(yv_span span, char c);               /* true if the character is in it */
+yv_span yv_span_trim(yv_span span);                   /* without the white space around it */
+yv_span yv_span_take_word(yv_span *rest);             /* the next word, or an empty span; moves *rest past it */
 
-/* Writes the span in single quotes, for messages. A long span is cut between two characters. */
+/* Returns the text before the first separator, or all of it if there is none, and moves *rest past the separator. */
+yv_span yv_span_take_until(yv_span *rest, char separator);
+
+/* Writes the span in single quotes, for messages. Control characters become '?', and a long span is cut. */
 void yv_put_quoted(yv_text *text, yv_span span);
 
 /* Returns the length of the longest beginning that has at most `most` bytes and ends with a whole UTF-8 character. */

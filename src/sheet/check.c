@@ -2,7 +2,6 @@
 
 #include "../base/utf8.h"
 #include "hands.h"
-#include "words.h"
 
 enum { LARGEST_NUMBER = 999999999 }; /* a name must not be a number up to this */
 
@@ -61,7 +60,7 @@ bool check_name(const sheet *it, yv_span name, yv_text *why)
     if (yv_span_to_number(name, -LARGEST_NUMBER, LARGEST_NUMBER, &number))
         return say(why, "a name cannot be a number: numbers mean seats");
     for (int seat = 0; seat < it->players; seat++)
-        if (words_are(name, it->name[seat]))
+        if (yv_span_is_word(name, it->name[seat]))
             return refuse(why, "two players are called ", it->name[seat], "");
     if (it->players == YV_MAX_PLAYERS)
         return say(why, "at most 8 players can play");

@@ -2,7 +2,6 @@
 
 #include "check.h"
 #include "hands.h"
-#include "words.h"
 
 typedef struct {
     sheet *sheet;
@@ -19,7 +18,7 @@ static bool fail(reader *in, const char *message)
 static bool fail_naming(reader *in, const char *before, yv_span span, const char *after)
 {
     yv_put_string(in->why, before);
-    words_put_quoted(in->why, span);
+    yv_put_quoted(in->why, span);
     yv_put_string(in->why, after);
     return false;
 }
@@ -169,9 +168,9 @@ static bool check_totals(reader *in, yv_span rest)
         if (yv_span_to_number(yv_span_take_word(&rest), INT32_MIN, INT32_MAX, &number) && number == expected)
             continue;
         yv_put_string(in->why, in->sheet->name[seat]);
-        yv_put_string(in->why, "'s total after this round is ");
+        yv_put_string(in->why, "'s total after this round should be ");
         yv_put_number(in->why, expected);
-        return fail(in, ", not what stands here");
+        return false;
     }
     return yv_span_trim(rest).length == 0 || fail(in, "there are more totals than players");
 }
@@ -257,23 +256,13 @@ static bool read_line(reader *in, yv_span line)
     return fail_naming(in, "a line cannot begin with ", word, "");
 }
 
-static yv_span take_line(yv_span *text)
-{
-    yv_span line = {text->at, 0};
-    while (line.length < text->length && line.at[line.length] != '\n')
-        line.length++;
-    const size_t used = line.length < text->length ? line.length + 1 : line.length;
-    *text = (yv_span){text->at + used, text->length - used};
-    return line;
-}
-
 bool sheet_read(sheet *it, yv_span text, int *line, yv_text *why)
 {
     reader in = {.sheet = it, .why = why};
     sheet_clear(it);
     *line = 0;
     while (text.length > 0) {
-        const yv_span next = take_line(&text);
+        const yv_span next = yv_span_take_until(&text, '\n');
         ++*line;
         if (!read_line(&in, next))
             return false;

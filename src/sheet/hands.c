@@ -1,7 +1,5 @@
 #include "hands.h"
 
-#include "words.h"
-
 enum { LEAST_POINTS = -10 * YV_MAX_HAND, MOST_POINTS = 25 * YV_MAX_HAND, POINT_RANGE = MOST_POINTS - LEAST_POINTS + 1 };
 
 /* ---- reading and writing ---- */
@@ -18,7 +16,7 @@ static bool is_number(yv_span word)
 static bool cannot_read(yv_text *why, yv_span word)
 {
     if (word.length > 0)
-        words_put_quoted(why, word);
+        yv_put_quoted(why, word);
     yv_put_string(why, word.length > 0 ? " is neither points nor cards" : "a hand is missing");
     yv_put_string(why, ": write 12, or 7h Jk 10c");
     return false;
@@ -57,7 +55,7 @@ bool hand_read(const yv_rules *rules, yv_span words, sheet_hand *hand, yv_text *
     words = yv_span_trim(words);
     if (is_number(words)) {
         if (!yv_span_to_number(words, LEAST_POINTS, MOST_POINTS, &points)) {
-            words_put_quoted(why, words);
+            yv_put_quoted(why, words);
             yv_put_string(why, " points are more or fewer than a hand can have");
             return false;
         }

@@ -1,7 +1,6 @@
 #include "quick.h"
 
 #include "hands.h"
-#include "words.h"
 
 static bool say(yv_text *why, const char *reason)
 {
@@ -25,7 +24,7 @@ static void put_names(const sheet *it, yv_seats seats, const char *between, yv_t
 
 static bool refuse_player(const sheet *it, yv_span words, yv_seats meant, yv_text *why)
 {
-    words_put_quoted(why, words);
+    yv_put_quoted(why, words);
     yv_put_string(why, meant ? " could be " : " is not a player here: the players are ");
     const yv_seats everybody = (yv_seats)((1u << it->players) - 1);
     put_names(it, meant ? meant : everybody, meant ? " or " : ", ", why);
@@ -44,7 +43,7 @@ bool quick_find_player(const sheet *it, yv_span words, yv_seat *seat, yv_text *w
         return true;
     }
     for (yv_seat i = 0; i < it->players; i++) {
-        if (!words_begin(words, it->name[i]))
+        if (!yv_span_begins(words, it->name[i]))
             continue;
         *seat = i;
         if (it->name[i][words.length] == '\0')
@@ -62,7 +61,7 @@ static size_t name_at_front(const sheet *it, yv_span line)
     for (int seat = 0; seat < it->players; seat++) {
         const size_t length = yv_span_of(it->name[seat]).length;
         const bool whole = line.length == length || (line.length > length && line.at[length] == ' ');
-        if (length > longest && whole && words_begin((yv_span){line.at, length}, it->name[seat]))
+        if (length > longest && whole && yv_span_begins((yv_span){line.at, length}, it->name[seat]))
             longest = length;
     }
     return longest;

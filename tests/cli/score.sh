@@ -116,7 +116,7 @@ damaged() { # LINE REASON
     same damaged.txt before.txt
 }
 sheet 'round 1 call 1 3 12 7 = 0 12 8' >damaged.txt
-damaged 7 "Noa's total after this round is 7, not what stands here"
+damaged 7 "Noa's total after this round should be 7"
 sheet 'round 2 call 1 3 12 7' >damaged.txt
 damaged 7 'this should be round 1'
 sheet 'round 1 call 1 3 12 7' 'win 1' >damaged.txt

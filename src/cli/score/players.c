@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../sheet/words.h"
 
 enum { MOST_REASON = 1024 };
 
@@ -35,7 +34,7 @@ static bool read_names(session *at, yv_span line)
 static char *ask_first(session *at, const char *question)
 {
     char *line = session_ask(at, "%s", question);
-    if (line && words_are(yv_span_trim(yv_span_of(line)), "quit")) {
+    if (line && yv_span_is_word(yv_span_trim(yv_span_of(line)), "quit")) {
         free(line);
         return NULL;
     }
@@ -67,7 +66,7 @@ static bool ask_rules(session *at)
         char *line = ask_first(at, "Which rules? (Enter: traveller; ? lists them)> ");
         if (!line)
             return false;
-        const bool asks = words_are(yv_span_trim(yv_span_of(line)), "?");
+        const bool asks = yv_span_is_word(yv_span_trim(yv_span_of(line)), "?");
         const bool read = !asks && yv_rules_parse(&at->paper->rules, yv_span_of(line), &why);
         if (asks)
             list_presets();

@@ -8,7 +8,6 @@
 
 #include "../../chance/shuffle.h"
 #include "../../entropy/entropy.h"
-#include "../../sheet/words.h"
 #include "../cli.h"
 #include "../commands.h"
 #include "sheet_json.h"
@@ -159,7 +158,7 @@ static bool agrees(const wishes *with, const sheet *it)
     const int ratings = read_ratings(with, &asked);
     bool same = !with->names || with->names == it->players;
     for (int i = 0; same && i < with->names; i++)
-        same = words_are(yv_span_trim(yv_span_of(with->name[i])), it->name[i]);
+        same = yv_span_is_word(yv_span_trim(yv_span_of(with->name[i])), it->name[i]);
     if (with->rules)
         same = same && memcmp(&asked.rules, &it->rules, sizeof it->rules) == 0;
     if (with->ratings)

@@ -7,7 +7,6 @@
 
 #include "../../sheet/hands.h"
 #include "../../sheet/quick.h"
-#include "../../sheet/words.h"
 #include "../cli.h"
 #include "news.h"
 #include "screen.h"
@@ -143,11 +142,11 @@ static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const cha
 {
     yv_span rest = yv_span_of(line);
     const yv_span word = yv_span_take_word(&rest);
-    if (words_are(word, "cancel"))
+    if (yv_span_is_word(word, "cancel"))
         return false;
-    if (words_are(word, "undo") || words_are(word, "back"))
+    if (yv_span_is_word(word, "undo") || yv_span_is_word(word, "back"))
         return go_back(at, entry);
-    if (words_are(word, "?") || words_are(word, "help")) {
+    if (yv_span_is_word(word, "?") || yv_span_is_word(word, "help")) {
         puts("  A hand is points (12) or cards (7h Jk 10c). back: the hand before; cancel: forget this round.");
         return true;
     }
@@ -284,7 +283,7 @@ static void do_leave(session *at, yv_span words)
     sheet_entry entry = {.kind = SHEET_LEAVE};
     if (!take_player(at, &words, &entry.seat))
         return;
-    if (words_are(yv_span_trim(words), "stay")) {
+    if (yv_span_is_word(yv_span_trim(words), "stay")) {
         entry.kind = SHEET_HANDOVER;
         words.length = 0;
     }
@@ -396,7 +395,7 @@ static void do_help(session *at, yv_span words)
 static const command *find_command(yv_span word)
 {
     for (int i = 0; i < COMMANDS; i++)
-        if (words_are(word, commands[i].word) || words_are(word, commands[i].other))
+        if (yv_span_is_word(word, commands[i].word) || yv_span_is_word(word, commands[i].other))
             return &commands[i];
     return NULL;
 }
