@@ -186,18 +186,18 @@ void json_position(jsonw *out, const yv_game *game)
     jsonw_close(out, '}');
 }
 
-void json_ratings(jsonw *out, const yv_ratings *ratings, int players)
+void json_ratings(jsonw *out, const int32_t *rating, int players)
 {
     jsonw_open(out, '[');
     for (int seat = 0; seat < players; seat++)
-        jsonw_number(out, ratings->of[seat]);
+        jsonw_number(out, rating[seat]);
     jsonw_close(out, ']');
 }
 
 static void put_ratings(jsonw *out, const yv_game *game, const yv_ratings *ratings)
 {
     if (ratings)
-        jsonw_key(out, "rating"), json_ratings(out, ratings, game->players);
+        jsonw_key(out, "rating"), json_ratings(out, ratings->of, game->players);
 }
 
 void json_result_keys(jsonw *out, const yv_game *game)
@@ -207,11 +207,11 @@ void json_result_keys(jsonw *out, const yv_game *game)
     jsonw_key(out, "caller"), json_seat(out, result->caller);
     jsonw_key(out, "assaf"), json_seats(out, result->assaf);
     jsonw_key(out, "winner"), json_seat(out, result->winner);
+    if (result->offender != YV_NOBODY)
+        jsonw_key(out, "offender"), json_seat(out, result->offender);
     jsonw_key(out, "score"), json_scores(out, game);
     jsonw_key(out, "total"), json_totals(out, game);
     jsonw_key(out, "out"), json_seats(out, result->out);
-    if (result->offender != YV_NOBODY)
-        jsonw_key(out, "offender"), json_seat(out, result->offender);
 }
 
 void json_round(jsonw *out, const yv_game *game, const yv_ratings *ratings)

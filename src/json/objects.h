@@ -13,8 +13,8 @@ void json_position(jsonw *out, const yv_game *game);
 void json_round(jsonw *out, const yv_game *game, const yv_ratings *ratings);
 void json_end(jsonw *out, const yv_game *game, const yv_ratings *ratings);
 
-/* Writes "round", "caller", "assaf", "winner", "score", "total", "out" and, if there is one, "offender" of the round
- * that ended last. */
+/* Writes "round", "caller", "assaf", "winner", "offender" (if there is one), "score", "total" and "out" of the
+ * round that ended last. */
 void json_result_keys(jsonw *out, const yv_game *game);
 
 /* Writes {"at":"error",…}. */
@@ -49,7 +49,7 @@ void json_seats(jsonw *out, yv_seats seats);
 void json_totals(jsonw *out, const yv_game *game);
 void json_scores(jsonw *out, const yv_game *game);
 void json_hands(jsonw *out, const yv_game *game);
-void json_ratings(jsonw *out, const yv_ratings *ratings, int players);
+void json_ratings(jsonw *out, const int32_t *rating, int players);
 
 /* Writes the legal actions of the view's seat, without the seat, sorted by bytes. */
 void json_legal(jsonw *out, const yv_view *view);

@@ -29,31 +29,30 @@ void ledger_free(ledger *l)
     *l = (ledger){0};
 }
 
-static ledger_row row_of(const yv_game *game, const int32_t *before)
+static ledger_row row_of(const yv_game *game)
 {
     const yv_result *result = &game->result;
-    ledger_row row = {.scored = result->scored, .assaf = result->assaf, .out = result->out, .caller = result->caller};
+    ledger_row row = {.scored = result->scored,
+                      .assaf = result->assaf,
+                      .out = result->out,
+                      .cut = result->cut,
+                      .caller = result->caller};
     memcpy(row.score, result->score, sizeof row.score);
     memcpy(row.total, game->total, sizeof row.total);
-    for (int seat = 0; seat < game->players; seat++)
-        if (row.scored >> seat & 1 && before[seat] + row.score[seat] != row.total[seat])
-            row.cut |= yv_seat_bit(seat);
     return row;
 }
 
 void ledger_read(ledger *l, const char *text, size_t length)
 {
     static yv_record record;
-    int32_t before[YV_MAX_PLAYERS] = {0};
     yv_step step;
     ledger_clear(l);
     yv_record_begin(&record, text, length);
     do {
         step = yv_record_next(&record);
         if (step.what == YV_STEP_ROUND) {
-            const ledger_row row = row_of(&record.game, before);
+            const ledger_row row = row_of(&record.game);
             ledger_add(l, &row);
-            memcpy(before, record.game.total, sizeof before);
         }
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
 }

@@ -104,7 +104,7 @@ static void put_standing_keys(jsonw *out, const sheet_state *state)
     for (int seat = 0; seat < now.players; seat++)
         jsonw_bool(out, yv_is_in(game, seat));
     jsonw_close(out, ']');
-    jsonw_key(out, "rating"), json_ratings(out, &state->ratings, now.players);
+    jsonw_key(out, "rating"), json_ratings(out, state->ratings.of, now.players);
     jsonw_key(out, "result");
     if (state->ended_round)
         position_put_result(out, game);

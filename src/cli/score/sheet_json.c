@@ -4,17 +4,12 @@
 
 static void put_seat(jsonw *out, const char *key, yv_seat seat)
 {
-    jsonw_key(out, key);
-    jsonw_number(out, seat == YV_NOBODY ? 0 : seat + 1);
+    jsonw_key(out, key), json_seat(out, seat);
 }
 
 static void put_ratings(jsonw *out, const sheet *it, const yv_ratings *ratings)
 {
-    jsonw_key(out, "rating");
-    jsonw_open(out, '[');
-    for (int seat = 0; seat < it->players; seat++)
-        jsonw_number(out, ratings->of[seat]);
-    jsonw_close(out, ']');
+    jsonw_key(out, "rating"), json_ratings(out, ratings->of, it->players);
 }
 
 static void put_players(jsonw *out, const sheet *it)

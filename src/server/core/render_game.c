@@ -32,10 +32,7 @@ void render_view_close(jsonw *out, const room *r, yv_seat viewer)
 
 void render_ratings(jsonw *out, const room *r, const int32_t *rating)
 {
-    jsonw_open(out, '[');
-    for (int seat = 0; seat < r->seats; seat++)
-        jsonw_number(out, rating[seat]);
-    jsonw_close(out, ']');
+    json_ratings(out, rating, r->seats);
 }
 
 /* The ratings at the start let a client that comes back later show how the game has changed them. */
@@ -50,19 +47,12 @@ static void put_first_ratings(jsonw *out, const room *r)
 void render_result_keys(jsonw *out, const room *r, int number)
 {
     const room_round *round = &r->round[number];
-    yv_game then = {.players = r->game.players, .phase = YV_DEALING, .result = round->result};
+    yv_game then = {
+        .players = r->game.players, .phase = YV_DEALING, .round = (int16_t)(number + 1), .result = round->result};
     memcpy(then.total, round->total, sizeof then.total);
     memcpy(then.hand, round->hand, sizeof then.hand);
-    key_number(out, "round", number + 1);
-    key_seat(out, "caller", round->result.caller);
-    jsonw_key(out, "assaf"), json_seats(out, round->result.assaf);
-    key_seat(out, "winner", round->result.winner);
-    if (round->result.offender != YV_NOBODY)
-        key_seat(out, "offender", round->result.offender);
-    jsonw_key(out, "score"), json_scores(out, &then);
-    jsonw_key(out, "total"), json_totals(out, &then);
-    jsonw_key(out, "out"), json_seats(out, round->result.out);
-    jsonw_key(out, "cut"), json_seats(out, round->cut);
+    json_result_keys(out, &then);
+    jsonw_key(out, "cut"), json_seats(out, round->result.cut);
     jsonw_key(out, "hands"), json_hands(out, &then);
     if (r->settings.rated)
         jsonw_key(out, "rating"), render_ratings(out, r, round->rating);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../engine/yaniv.h"
-#include "../../base/jsonw.h"
+#include "../../json/objects.h"
 
 static inline void key_number(jsonw *out, const char *key, int64_t number)
 {
@@ -41,7 +41,7 @@ static inline void key_ms(jsonw *out, const char *key, int64_t ms)
 /* Writes seats from 1, and 0 for YV_NOBODY. */
 static inline void key_seat(jsonw *out, const char *key, yv_seat seat)
 {
-    key_number(out, key, seat == YV_NOBODY ? 0 : seat + 1);
+    jsonw_key(out, key), json_seat(out, seat);
 }
 
 #endif

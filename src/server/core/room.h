@@ -52,7 +52,6 @@ typedef struct {
 typedef struct {
     int32_t move; /* the number of its last move */
     yv_result result;
-    yv_seats cut; /* the seats whose total was reduced */
     int32_t total[YV_MAX_PLAYERS];
     int32_t rating[YV_MAX_PLAYERS];
     yv_hand hand[YV_MAX_PLAYERS];

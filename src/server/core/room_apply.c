@@ -242,19 +242,8 @@ static void count_round(room *r, const room_round *round)
         count_if(&at->yanivs, called && !result->assaf);
         count_if(&at->assafs_met, called && result->assaf);
         count_if(&at->assafs, result->assaf >> seat & 1);
-        count_if(&at->cuts, round->cut >> seat & 1);
+        count_if(&at->cuts, result->cut >> seat & 1);
     }
-}
-
-static yv_seats find_cut(const room *r)
-{
-    yv_seats cut = 0;
-    for (int seat = 0; seat < r->seats; seat++) {
-        const int32_t before = r->rounds ? r->round[r->rounds - 1].total[seat] : 0;
-        if (r->game.result.scored >> seat & 1 && before + r->game.result.score[seat] != r->game.total[seat])
-            cut |= yv_seat_bit(seat);
-    }
-    return cut;
 }
 
 static void next_secret(room *r, const room_entry *e)
@@ -271,7 +260,7 @@ static bool apply_round(core *c, room *r, const room_entry *e)
         return false;
     if (r->settings.rated)
         yv_rate_round(&r->ratings, &r->game);
-    room_round round = {.move = r->move, .result = r->game.result, .cut = find_cut(r)};
+    room_round round = {.move = r->move, .result = r->game.result};
     memcpy(round.total, r->game.total, sizeof round.total);
     memcpy(round.rating, r->ratings.of, sizeof round.rating);
     memcpy(round.hand, r->game.hand, sizeof round.hand);
