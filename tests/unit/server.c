@@ -100,9 +100,8 @@ static const char slap_deck[] = "7h7d2c4c3d5d9s8sKcQc6h7s";
 
 static core_conn one, two, other;
 
-static void open_duel(const char *settings, const char *rules, const char *deck)
+static void join_duel(const char *settings, const char *rules, const char *deck)
 {
-    world_open(&w, 1);
     restore_duel(settings, rules, deck);
     one = world_connect(&w, 1);
     two = world_connect(&w, 2);
@@ -111,6 +110,12 @@ static void open_duel(const char *settings, const char *rules, const char *deck)
     core_measured(w.c, two, 60000);
     CHECK(is_ok(ask(one, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
     CHECK(is_ok(ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+}
+
+static void open_duel(const char *settings, const char *rules, const char *deck)
+{
+    world_open(&w, 1);
+    join_duel(settings, rules, deck);
 }
 
 /* ---- a whole game ---- */
@@ -337,6 +342,23 @@ TEST(after_the_window_the_next_player_goes_on)
     world_wait(&w, 2);
     CHECK(is_ok(world_said(&w, two, "{\"re\":11,")));
     CHECK(is_error(ask(one, slap), "late"));
+    world_close(&w);
+}
+
+TEST(a_held_action_is_refused_when_its_table_closes)
+{
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.grace_ms = 500;
+    world_start_core(&w);
+    join_duel("0 0 window 1500", "traveller", slap_deck);
+    ask(one, play_seven);
+    ask(two, next_plays);
+    CHECK(is_ok(ask(one, "{\"do\":\"leave\",\"id\":20,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"leave\",\"id\":21,\"table\":@}")));
+    world_wait(&w, 600);
+    CHECK_NUMBER(core_count(w.c).tables, 0);
+    CHECK(is_error(world_said(&w, two, "{\"re\":11,"), "no_table"));
     world_close(&w);
 }
 

@@ -70,6 +70,13 @@ void actions_release(core *c, room *r)
     answer_held(c, &held, legal ? REFUSE_NONE : REFUSE_SLAPPED);
 }
 
+void actions_cancel(core *c, room *r)
+{
+    if (r->held.on)
+        answer_held(c, &r->held, REFUSE_NO_TABLE);
+    r->held.on = false;
+}
+
 static const struct {
     yv_code code;
     refusal no;

@@ -12,6 +12,9 @@ refusal actions_try(core *c, room *r, const yv_action *action, const conn *from,
 /* Does the held action, whose time has come, unless a slap-down has made it illegal; and answers its request. */
 void actions_release(core *c, room *r);
 
+/* Refuses the held action, if there is one, because the table is about to close. */
+void actions_cancel(core *c, room *r);
+
 /* Does what the bot of this seat has answered, whose time has come. */
 void actions_take_bots(core *c, room *r, yv_seat seat);
 

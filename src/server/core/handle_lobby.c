@@ -62,12 +62,12 @@ typedef struct {
 static refusal plan_bots(core *c, const request *r, plan *p)
 {
     const int seats = p->settings.seats;
-    const bot_level *fill = r->has & HAS_fill ? room_entry_find_level(r->fill) : NULL;
+    const bot_level *fill = r->has & HAS_fill ? bot_find_level_in(r->fill) : NULL;
     const int bots = r->has & HAS_bots ? r->bots.count : 0;
     if ((r->has & HAS_fill && !fill) || bots >= seats)
         return core_refuse(c, REFUSE_MALFORMED, fill || bots >= seats ? "too many bots" : "there is no such level");
     for (int i = 0; i < bots; i++) {
-        p->bot[seats - bots + i] = room_entry_find_level(r->bots.item[i]);
+        p->bot[seats - bots + i] = bot_find_level_in(r->bots.item[i]);
         if (!p->bot[seats - bots + i])
             return core_refuse(c, REFUSE_MALFORMED, "there is no such level");
     }
@@ -161,7 +161,7 @@ static void join(core *c, handling *h, room *r, const bot_level *level)
 refusal handle_play(core *c, handling *h)
 {
     plan p = {.settings = settings_usual(), .start = true};
-    const bot_level *level = h->r->has & HAS_level ? room_entry_find_level(h->r->level) : bot_find_level("medium");
+    const bot_level *level = h->r->has & HAS_level ? bot_find_level_in(h->r->level) : bot_find_level("medium");
     yv_text why = yv_text_in(c->words, sizeof c->words);
     refusal no = level ? settings_request_apply(&p.settings, h->r, &why) : REFUSE_MALFORMED;
     if (!no)

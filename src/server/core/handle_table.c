@@ -106,7 +106,7 @@ refusal handle_stand(core *c, handling *h)
 refusal handle_bot(core *c, handling *h)
 {
     room *r = h->table;
-    const bot_level *level = h->r->has & HAS_level ? room_entry_find_level(h->r->level) : NULL;
+    const bot_level *level = h->r->has & HAS_level ? bot_find_level_in(h->r->level) : NULL;
     const refusal no = check_host(c, h);
     if (no)
         return no;

@@ -183,15 +183,6 @@ static bool read_secret(yv_span *rest, uint8_t secret[SECRET_BYTES])
     return hex_read(word.at, word.length, secret, SECRET_BYTES);
 }
 
-const bot_level *room_entry_find_level(yv_span word)
-{
-    char name[24] = "";
-    if (word.length >= sizeof name)
-        return NULL;
-    memcpy(name, word.at, word.length);
-    return bot_find_level(name);
-}
-
 /* What follows the number, letter by letter, in this order. */
 static bool take_mark(yv_span *rest, char mark)
 {
@@ -205,7 +196,7 @@ static bool read_fill(yv_span *rest, occupant *who)
 {
     const char *end = rest->length ? memchr(rest->at, '=', rest->length) : NULL;
     const size_t length = end ? (size_t)(end - rest->at) : rest->length;
-    who->fill = room_entry_find_level((yv_span){rest->at, length});
+    who->fill = bot_find_level_in((yv_span){rest->at, length});
     *rest = (yv_span){rest->at + length, rest->length - length};
     return who->fill != NULL;
 }
@@ -241,7 +232,7 @@ static bool read_who(yv_span word, occupant *who)
     const yv_span rest = {word.at + 1, word.length - 1};
     if (word.at[0] == 'p')
         return read_who_player(rest, who);
-    who->level = word.at[0] == 'b' ? room_entry_find_level(rest) : NULL;
+    who->level = word.at[0] == 'b' ? bot_find_level_in(rest) : NULL;
     return who->level != NULL;
 }
 

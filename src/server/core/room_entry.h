@@ -82,7 +82,4 @@ void room_entry_write(const room_entry *e, yv_text *text);
 /* Reads what room_entry_write wrote. Spans point into the text. False if it is not such a line. */
 bool room_entry_read(room_entry *e, yv_span text);
 
-/* Returns the bot level with this name, or NULL. */
-const bot_level *room_entry_find_level(yv_span word);
-
 #endif

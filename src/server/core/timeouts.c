@@ -75,9 +75,11 @@ static void end_grace(core *c, room *r, yv_seat seat)
         seating_away(c, r, seat, ENTRY_AWAY);
 }
 
-static const char *close_reason(const room *r)
+static void close_table(core *c, room *r)
 {
-    return r->log_length > ROOM_MAX_LOG ? "log-full" : r->phase == ROOM_PLAYING ? "abandoned" : "empty";
+    const bool full = r->log_length > ROOM_MAX_LOG;
+    actions_cancel(c, r);
+    room_close(c, r, full ? "log-full" : r->phase == ROOM_PLAYING ? "abandoned" : "empty");
 }
 
 void timeouts_run(core *c, room *r)
@@ -93,7 +95,7 @@ void timeouts_run(core *c, room *r)
     case DO_START: start_with_bots(c, r); break;
     case DO_DEAL: rounds_deal(c, r); break;
     case DO_GRACE: end_grace(c, r, next.seat); break;
-    case DO_CLOSE: room_close(c, r, close_reason(r)); break;
+    case DO_CLOSE: close_table(c, r); break;
     default: break;
     }
 }
