@@ -10,6 +10,8 @@
 
 #include "../engine/card.h"
 
+YV_BEGIN_C
+
 /* Returns the next 32 random bits of a source. */
 typedef uint32_t yv_random(void *source);
 
@@ -43,5 +45,7 @@ typedef struct {
 
 yv_committed yv_committed_seeded(const uint8_t seed[YV_SEED_BYTES], uint64_t counter);
 uint32_t yv_committed_next(void *committed);
+
+YV_END_C
 
 #endif

@@ -9,6 +9,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Everything in these headers has C linkage, also in C++. */
+#ifdef __cplusplus
+#define YV_BEGIN_C extern "C" {
+#define YV_END_C   }
+#else
+#define YV_BEGIN_C
+#define YV_END_C
+#endif
+
+YV_BEGIN_C
+
 typedef uint8_t yv_card;
 
 enum {
@@ -53,5 +64,7 @@ typedef struct {
 
 /* Counts the faces of some cards. */
 yv_tally yv_tally_cards(const yv_card *cards, int count);
+
+YV_END_C
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "text.h"
 
+YV_BEGIN_C
+
 typedef enum {
 #define YV_ERROR(name, words) YV_##name,
 #include "errors.def"
@@ -26,5 +28,7 @@ void yv_error_write(yv_error error, yv_text *text);
 #else
 #define YV_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
 #endif
+
+YV_END_C
 
 #endif

@@ -5,6 +5,8 @@
 #include "score.h"
 #include "invariants.h"
 
+_Static_assert(sizeof(yv_game) <= 1024, "a game is copied at every step of a search");
+
 enum { FALSE_CALL_CARDS = 3 };
 
 /* ---- beginning ---- */

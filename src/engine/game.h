@@ -8,6 +8,8 @@
 
 #include "throw.h"
 
+YV_BEGIN_C
+
 typedef uint8_t yv_seat;
 typedef uint8_t yv_seats; /* a set of seats: bit n is seat n */
 
@@ -84,8 +86,6 @@ typedef struct {
     uint8_t restocked[YV_FACES]; /* the cards that this round's last reshuffle put into the stock, by face */
     yv_result result;            /* of the last round that has ended */
 } yv_game;
-
-_Static_assert(sizeof(yv_game) <= 1024, "a game is copied at every step of a search");
 
 typedef enum { YV_PLAY, YV_CALL_YANIV, YV_CALL_YAN, YV_SLAP, YV_SWAP, YV_PASS } yv_verb;
 
@@ -173,5 +173,7 @@ yv_seat yv_next_in(const yv_game *game, yv_seat seat);
 
 /* Returns the next seat after the caller that has not said pass. A false call must be waiting for answers. */
 yv_seat yv_next_to_answer(const yv_game *game);
+
+YV_END_C
 
 #endif

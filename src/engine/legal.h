@@ -4,6 +4,8 @@
 
 #include "game.h"
 
+YV_BEGIN_C
+
 enum { YV_ANYONE = 0xff }; /* for `seats`: all of them */
 
 /* Enough for the actions of any ordinary position. Positions with very many jokers have more. */
@@ -38,5 +40,7 @@ yv_error yv_check_standing(const yv_standing *standing, const yv_action *action)
 
 /* True if the card at this place of the drop may be taken whatever is thrown. */
 bool yv_may_take(const yv_rules *rules, const yv_drop *drop, int place);
+
+YV_END_C
 
 #endif

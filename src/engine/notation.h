@@ -4,6 +4,8 @@
 
 #include "game.h"
 
+YV_BEGIN_C
+
 /* Reads cards such as `7hJkTc`; there may be white space between them. Returns false if something is not a card or
  * there are more than `capacity` cards. *count is the number of cards read. */
 bool yv_parse_cards(yv_span span, yv_card *cards, int capacity, int *count);
@@ -17,5 +19,7 @@ void yv_put_action(yv_text *text, const yv_action *action);
 
 /* Rearranges the throw into its canonical writing: of all equal throws, the one in lists of legal actions. */
 void yv_make_canonical(const yv_rules *rules, yv_action *action);
+
+YV_END_C
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "game.h"
 
+YV_BEGIN_C
+
 enum { YV_FIRST_RATING = 1000 }; /* of a new account */
 
 typedef struct {
@@ -20,5 +22,7 @@ int yv_leaving_cost(const yv_game *game, yv_seat seat);
 
 /* Charges a seat for leaving. Does nothing if the seat is out or has already left. */
 void yv_rate_leaving(yv_ratings *ratings, const yv_game *game, yv_seat seat);
+
+YV_END_C
 
 #endif

@@ -14,6 +14,8 @@
 
 #include "game.h"
 
+YV_BEGIN_C
+
 enum { YV_MAX_NAME = 64, YV_MAX_MESSAGE = 200 };
 
 typedef enum {
@@ -73,5 +75,7 @@ void yv_record_put_leaving(yv_text *text, yv_seat seat);
 
 /* Writes the scores and totals of the round that has just ended, and the winners if the game is over. */
 void yv_record_put_result(yv_text *text, const yv_game *game);
+
+YV_END_C
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "text.h"
 
+YV_BEGIN_C
+
 /* enum { YV_ace_low, YV_ace_both, YV_ace_wrap, YV_ace_values }; and so on for every choice. */
 #define YV_CHOICE(key, about) enum {
 #define YV_VALUE(key, value)  YV_##key##_##value,
@@ -86,5 +88,7 @@ int yv_rules_copies(const yv_rules *rules, int players, yv_card card);
 
 /* Writes the unshuffled deck, ascending, into cards[YV_MAX_DECK], and returns its size. */
 int yv_rules_fill_deck(const yv_rules *rules, int players, yv_card *cards);
+
+YV_END_C
 
 #endif

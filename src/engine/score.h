@@ -8,6 +8,8 @@
 
 #include "game.h"
 
+YV_BEGIN_C
+
 /* Begins the next round without dealing cards. The game must be between rounds. */
 void yv_open_round(yv_game *game, yv_seat starter);
 
@@ -20,5 +22,7 @@ void yv_score_offence(yv_game *game, yv_seat offender);
 /* Puts a seat out for a false call. If one player is left, the game is over. Otherwise the round goes on, and
  * game->turn is still the seat that called. */
 void yv_expel(yv_game *game, yv_seat seat);
+
+YV_END_C
 
 #endif

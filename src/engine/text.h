@@ -7,6 +7,8 @@
 
 #include "card.h"
 
+YV_BEGIN_C
+
 typedef struct {
     char *buffer;
     size_t capacity;
@@ -58,5 +60,7 @@ bool yv_span_to_number(yv_span span, long lowest, long highest, long *number);
 /* Reads exactly `count` bytes from hexadecimal digits in any case. False, leaving the bytes undefined, if the span is
  * anything else. */
 bool yv_span_to_bytes(yv_span span, uint8_t *bytes, size_t count);
+
+YV_END_C
 
 #endif

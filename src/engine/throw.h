@@ -5,6 +5,8 @@
 #include "error.h"
 #include "rules.h"
 
+YV_BEGIN_C
+
 typedef enum { YV_SINGLE, YV_SET, YV_RUN } yv_shape;
 
 typedef struct {
@@ -28,5 +30,7 @@ yv_card yv_run_face_at(const yv_rules *rules, const yv_card *run, int count, int
  * the first way keeps the given order. Writes at most `capacity` throws and returns the number of all; 0 if there is
  * none. */
 int yv_arrange(const yv_rules *rules, const yv_card *cards, int count, yv_throw *throws, int capacity);
+
+YV_END_C
 
 #endif

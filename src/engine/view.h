@@ -7,6 +7,8 @@
 
 #include "legal.h"
 
+YV_BEGIN_C
+
 typedef struct {
     yv_rules rules;
     yv_seat seat; /* YV_NOBODY for a spectator */
@@ -58,5 +60,7 @@ yv_tally yv_view_unseen(const yv_view *view);
 
 /* Returns the number of cards that this round's last reshuffle put into the stock; 0 if there was none. */
 int yv_view_restocked(const yv_view *view);
+
+YV_END_C
 
 #endif
