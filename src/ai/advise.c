@@ -5,7 +5,7 @@
 #include "judge.h"
 #include "search.h"
 
-enum { EVEN = ADVISE_ONE / 2000 }; /* chances that differ by less are the same */
+enum { EVEN = ADVISE_ONE / 2000 }; /* chances that differ by less count as equal */
 
 /* ---- numbers ---- */
 
@@ -23,7 +23,7 @@ static int32_t chance_of_worth(int64_t worth)
     return (int32_t)(worth * ADVISE_ONE / ((int64_t)EQUITY_ONE * 256));
 }
 
-/* The mean and the standard deviation of what each outcome gives, in the units it is given in. */
+/* The mean and the standard deviation of a value over the outcomes, in the value's units. */
 typedef struct {
     int64_t mean, spread;
 } moments;
@@ -42,7 +42,7 @@ static moments moments_of(const uint32_t likely[NEURAL_OUTCOMES], const int64_t 
     return (moments){mean, (int64_t)root_of(squares / all)};
 }
 
-/* What one piece of advice is made from. */
+/* The working state of one piece of advice. */
 typedef struct {
     const bot *self;
     const round_history *past;
@@ -55,8 +55,8 @@ typedef struct {
     belief believed;
 } counsel;
 
-/* How the net sees the round end after an action: the own points, the chance to win, and for a call whether it fails.
- */
+/* Fills in how the net expects the round to end after an action: the seat's points, its chance to win and, for a call,
+ * whether the call fails. */
 static void foresee(const uint32_t likely[NEURAL_OUTCOMES], const counsel *at, advise_choice *choice)
 {
     int64_t points[NEURAL_OUTCOMES] = {0}, chance[NEURAL_OUTCOMES], charged[NEURAL_OUTCOMES] = {0};
@@ -79,7 +79,7 @@ static void foresee(const uint32_t likely[NEURAL_OUTCOMES], const counsel *at, a
 
 /* ---- judging ---- */
 
-/* Answers to a false call are judged by rules of thumb, so the net is asked only what the hand as it is would bring. */
+/* Answers to a false call are judged by rules of thumb; the net is asked only what the present hand would bring. */
 static yv_action as_judged(const yv_view *view, const yv_action *action)
 {
     yv_action same = *action;
@@ -88,8 +88,8 @@ static yv_action as_judged(const yv_view *view, const yv_action *action)
     return same;
 }
 
-/* What a call comes to, if hands are shown at once: the beliefs know better than the net how likely Assaf is, and so
- * what it costs, unless that hangs on how many have it. */
+/* Replaces the net's numbers for a call, if hands are shown at once: the beliefs know better than the net how likely
+ * Assaf is. The expected points stay the net's if they depend on how many players have Assaf. */
 static void settle_call(const counsel *at, advise_choice *choice)
 {
     const yv_rules *rules = &at->view->rules;
@@ -113,7 +113,7 @@ static void judge_all(counsel *at, advice *all)
         const yv_action action = as_judged(at->view, &at->legal[i]);
         advise_choice *choice = &all->choice[i];
         *choice = (advise_choice){.action = at->legal[i], .judged = at->worth[i] != JUDGE_NEVER};
-        choice->assaf = choice->judged && advise_is_call(&action) ? 0 : ADVISE_NEVER;
+        choice->assaf = choice->judged && yv_is_call(&action) ? 0 : ADVISE_NEVER;
         if (!choice->judged)
             continue;
         judge_likely(at->self->model->net, at->view, at->past, &action, likely);
@@ -157,7 +157,8 @@ static void try_out(counsel *at, advice *all)
 
 /* ---- ranking and reasons ---- */
 
-/* The best first, whatever the rest; then by worth, equals in the order in which they are listed. */
+/* True if `one` ranks before `other`: the best action comes first, then the rest by worth; equals keep the order of the
+ * list. */
 static bool goes_before(const counsel *at, int one, int other)
 {
     if (one == at->best || other == at->best)
@@ -180,7 +181,7 @@ static void rank(const counsel *at, advice *all)
     __builtin_memcpy(all->choice, sorted, (size_t)at->count * sizeof *sorted);
 }
 
-/* Where nothing else tells two choices apart. */
+/* Returns the reason for choices that no detector tells apart. */
 static advise_reason edge(const advise_choice *choice, const advise_choice *rival, bool better)
 {
     const int32_t less = better ? choice->win - rival->win : rival->win - choice->win;
@@ -203,8 +204,8 @@ static advise_reason compare(const advise_scene *scene, const advise_choice *cho
     return advise_compare(scene, &own, &other, better);
 }
 
-/* Why the best is best: compared with the first that is not about as good and that anything can be told from. Actions
- * that differ in a suit alone are not what people ask about. */
+/* Compares the best action with the first that is clearly worse and differs in a way that a detector sees. Actions that
+ * differ only in a suit are not what people ask about. */
 static advise_reason why_best(const advise_scene *scene, const advice *all)
 {
     const advise_choice *best = &all->choice[0];

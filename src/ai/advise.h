@@ -7,20 +7,19 @@
  *     yv_text text = yv_text_in(words, sizeof words);
  *     advise_put_reason(&text, &all.choice[0].reason, NULL);
  *
- * It uses what the view's seat may know and nothing else, allocates nothing, and without a clock always says the same.
- * A reason is chosen because it tells this action from the next best, or a worse one from the best: advise.def is the
- * table of all reasons. It is a code with parameters, for clients that speak other languages, and advise_put_reason
- * says it in English. */
+ * Advice uses only what the view's seat may know, allocates nothing, and without a clock is always the same. A reason
+ * tells the best action from the next best, or a worse action from the best; advise.def is the table of all reasons. A
+ * reason is a code with parameters, for clients in other languages, and advise_put_reason writes it in English. */
 #ifndef ADVISE_H
 #define ADVISE_H
 
 #include "bot.h"
 
 enum {
-    ADVISE_ONE = 10000, /* certainty, in chances */
-    ADVISE_POINT = 100, /* a point, in points */
-    ADVISE_NEVER = -1,  /* for a chance: it makes no sense here */
-    ADVISE_ROOM = 256,  /* for any reason in words */
+    ADVISE_ONE = 10000, /* the unit of chances: certainty */
+    ADVISE_POINT = 100, /* the unit of points: one point */
+    ADVISE_NEVER = -1,  /* in place of a chance that has no meaning here */
+    ADVISE_ROOM = 256,  /* enough for any reason in words */
 };
 
 typedef enum {
@@ -32,25 +31,24 @@ typedef enum {
 
 typedef struct {
     uint8_t code; /* an advise_code */
-    bool lacks;   /* it is the other action that the code speaks of: what this one does not do */
-    yv_seat seat; /* whom it concerns beside the own, or YV_NOBODY */
+    bool lacks;   /* the code describes the other action: what this one does not do */
+    yv_seat seat; /* another seat that it concerns, or YV_NOBODY */
     uint8_t count;
-    yv_card card[YV_MAX_THROW]; /* which cards it concerns */
-    int16_t number, other; /* advise.def says what of; `other` is mostly the same of the action it is compared with */
+    yv_card card[YV_MAX_THROW]; /* the cards that it concerns */
+    int16_t number, other;      /* as advise.def says; `other` is mostly the same number of the compared action */
 } advise_reason;
 
 typedef struct {
     yv_action action;
-    bool judged;           /* false for what is never good, a false call say: then none of the numbers means anything */
-    int32_t points;        /* the own score of this round on average, as the net expects it; of a call, as the chance of
-                              Assaf says … */
+    bool judged;    /* false for actions that are never good, such as a false call; then the numbers mean nothing */
+    int32_t points; /* the seat's expected score of this round, by the net; for a call, by the chance of Assaf … */
     int32_t points_spread; /* … and the standard deviation of that score */
     int32_t win;           /* the chance to win the game … */
-    int32_t win_spread;    /* … how far the outcomes of this round spread it (standard deviation) … */
-    int32_t win_error;     /* … and, where worlds were tried out, the standard error of what came of them */
-    int32_t assaf;         /* for a call, the chance that somebody has Assaf, by the beliefs: all others together. With
-                              last turns it is the net's. ADVISE_NEVER for anything else */
-    int32_t worlds;        /* in how many it was tried out; 0: the net's word alone */
+    int32_t win_spread;    /* … its standard deviation over the outcomes of this round … */
+    int32_t win_error;     /* … and, if worlds were tried out, the standard error of their mean */
+    int32_t assaf; /* for a call, the chance that any other seat has Assaf, by the beliefs; with last turns, by the net.
+                      ADVISE_NEVER for anything else */
+    int32_t worlds; /* number of worlds in which it was tried out; 0: the net's estimate alone */
     advise_reason reason;
 } advise_choice;
 
@@ -66,17 +64,17 @@ bot advise_bot(const bot_model *model, uint64_t seed, int think_ms, uint64_t (*c
  * everybody has seen of the round so far. */
 void advise(const bot *self, const yv_view *view, const round_history *past, advice *all);
 
-/* Who says it: how cards and players are written. NULL for either writes 7h, and "the next player" or "the caller". */
+/* How cards and players are written. A NULL function writes 7h, and "the next player" or "the caller". */
 typedef struct {
     void (*put_card)(yv_text *text, const void *style, yv_card card);
     void (*put_seat)(yv_text *text, const void *style, yv_seat seat);
     const void *style;
 } advise_words;
 
-/* The reason as a clause, without a full stop. `words` may be NULL. */
+/* Writes the reason as a clause without a full stop. `words` may be NULL. */
 void advise_put_reason(yv_text *text, const advise_reason *reason, const advise_words *words);
 
-/* The name of a code, as in advise.def but in small letters: what translations hang on. */
+/* Writes the name of a code in lower case: the key of its translations. */
 void advise_put_code(yv_text *text, advise_code code);
 
 #endif

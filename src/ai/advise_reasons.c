@@ -1,9 +1,9 @@
-/* The choice among reasons. */
+/* Choosing among reasons. */
 #include "detect.h"
 
 enum {
     NO_NUMBER = INT16_MIN,
-    LEAST_TELLING = 60, /* what differs by less does not tell two actions apart */
+    LEAST_TELLING = 60, /* a smaller difference does not tell two actions apart */
 };
 
 typedef enum { FOR, AGAINST } side;
@@ -23,7 +23,7 @@ static advise_reason blank(int code)
     return (advise_reason){.code = (uint8_t)code, .seat = YV_NOBODY, .number = 0, .other = NO_NUMBER};
 }
 
-/* The reason of one row, and how much it tells: 0 if it does not speak for what is true. */
+/* Returns how much the reason of one row tells; 0 if it does not apply. */
 static int tell(const advise_scene *scene, const advise_after *own, const advise_after *rival, bool better, int code,
                 advise_reason *reason)
 {

@@ -1,6 +1,6 @@
 #include "advise_scene.h"
 
-/* In last turns nobody comes after the last but the caller, who takes nothing any more. */
+/* In last turns the caller follows the last player and takes nothing, so the last player has no next. */
 static yv_seat find_next(const yv_view *view)
 {
     yv_seat seat = view->seat;
@@ -31,7 +31,7 @@ advise_scene advise_scene_of(const yv_view *view, const belief *believed)
     return scene;
 }
 
-/* Takes one card of this face out of the hand. */
+/* Removes one card of this face from the hand. */
 static void let_go(const yv_view *view, advise_after *after, yv_card card)
 {
     int place = 0;
@@ -61,7 +61,7 @@ static void play(const yv_view *view, const yv_action *action, advise_after *aft
     yv_sort_cards(after->hand, after->count);
 }
 
-/* At the high end of a run, if it fits there. */
+/* Puts the slapped card at the high end of a run if it fits there. */
 static void slap(const yv_view *view, advise_after *after)
 {
     yv_drop *drop = &after->drop;

@@ -40,7 +40,7 @@ static void put_points(yv_text *text, const speech *about)
     yv_put_string(text, about->reason->number == 1 ? " point" : " points");
 }
 
-/* Hundredths as a decimal number with one place. */
+/* Writes hundredths as a decimal number with one place. */
 static void put_share(yv_text *text, const speech *about)
 {
     const int tenths = (about->reason->number + 5) / 10;
@@ -77,7 +77,7 @@ static void put_ranks(yv_text *text, int rank)
     yv_put_char(text, 's');
 }
 
-/* The pair of kings, the three 4s, the cards 5c 6c 7c. */
+/* Writes "the pair of kings", "the three 4s" or the cards 5c 6c 7c. */
 static void put_what(yv_text *text, const speech *about)
 {
     static const char *const counts[] = {"the pair of ", "the three ", "the four "};
@@ -94,7 +94,7 @@ static void put_what(yv_text *text, const speech *about)
     }
 }
 
-/* A pair of 4s, a third 4. */
+/* Writes "a pair of 4s" or "a third 4". */
 static void put_nth(yv_text *text, const speech *about)
 {
     static const char *const nths[] = {"a third ", "a fourth "};
@@ -134,7 +134,7 @@ static const struct {
     {"what", put_what}, {"nth", put_nth}, {"next", put_next},     {"caller", put_caller},
 };
 
-/* Fills the slot at the brace; returns what follows it. */
+/* Fills the slot at the brace and returns what follows it. */
 static const char *fill_slot(yv_text *text, const speech *about, const char *brace)
 {
     const char *end = brace + 1;

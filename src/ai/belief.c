@@ -12,7 +12,7 @@ static float sum_of(const belief_weights *weights, const belief_inputs *inputs)
     return sum;
 }
 
-/* Of each face that is unseen. What hangs on points or rank alone is summed once. */
+/* Fills in the weight of each unseen face. The parts that depend only on points or rank are summed once. */
 static void weigh(const belief_weights *weights, const belief_scene *scene, const belief *all, const yv_tally *unseen,
                   const uint8_t sure[YV_FACES], float weight[YV_FACES])
 {
@@ -56,18 +56,18 @@ static void find_tilt(const belief_weights *weights, const belief_scene *scene, 
 
 /* ---- several want the same card ---- */
 
-/* The cards of a hand that are chosen by weight. */
+/* Returns the number of cards in a hand that were chosen by weight. */
 static int kept_by(const belief_of_seat *of)
 {
     return of->newest == BELIEF_NO_NEWEST ? of->unknown : of->unknown - 1;
 }
 
-/* How much the stock wants each face: nearly nothing of what is certain to be in a hand. */
+/* How much the stock "wants" each face: almost nothing if the face is certain to be in a hand. */
 typedef struct {
     const yv_tally *unseen;
-    const uint8_t *sure; /* how many of each face are certain … */
-    int loose;           /* … and how many kept cards in all hands are not; known after a reshuffle, else -1 */
-    float pull;          /* on these */
+    const uint8_t *sure; /* number of each face that is certain … */
+    int loose;  /* … and number of kept cards in all hands that are not certain; known after a reshuffle, else -1 */
+    float pull; /* on the faces that went into the stock */
 } stockpile;
 
 static float wants(const stockpile *stock, int face)
@@ -76,8 +76,8 @@ static float wants(const stockpile *stock, int face)
     return stock->sure[face] ? nearly_none : stock->pull;
 }
 
-/* How many cards each opponent would get on average if every card went its way by itself, to one of them or to the
- * stock. Returns how many of these are not certain. */
+/* Fills in how many cards each opponent would get on average, if every card chose an opponent or the stock
+ * independently. Returns how many of them are not certain. */
 static float share_out(const belief *all, const stockpile *stock, const float scale[BELIEF_MOST_OTHERS],
                        float got[BELIEF_MOST_OTHERS])
 {
@@ -98,8 +98,8 @@ static float share_out(const belief *all, const stockpile *stock, const float sc
     return loose;
 }
 
-/* What each opponent's weights have to be multiplied by so that each gets as many cards as they have; and after a
- * reshuffle, how much the stock wants of what went into it, so that as many are in hands as must have been drawn. */
+/* Finds the factors for each opponent's weights that give each as many cards as they have. After a reshuffle, also
+ * finds how much the stock wants the cards that went into it, so that as many are in hands as must have been drawn. */
 static void find_scales(const belief *all, stockpile *stock, float scale[BELIEF_MOST_OTHERS])
 {
     enum { ROUNDS = 6, MORE_ROUNDS = 16 };
@@ -124,7 +124,7 @@ static float bounded(float weight)
     return weight > least ? weight < most ? weight : most : least;
 }
 
-/* Divides each one's weight of a card by what it has elsewhere. */
+/* Divides each opponent's weight of a card by the weight that the card has elsewhere. */
 static void compete(belief *all, int hidden, const yv_tally *unseen, const uint8_t sure[YV_FACES])
 {
     stockpile stock = {
@@ -152,7 +152,7 @@ static void compete(belief *all, int hidden, const yv_tally *unseen, const uint8
 
 /* ---- what is certain ---- */
 
-/* How many of each face are in somebody's hand for certain. */
+/* Counts the cards of each face that are certain to be in a hand. */
 static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, uint8_t sure[YV_FACES], belief *all)
 {
     const bool reshuffled = yv_view_restocked(view) > 0;
@@ -169,19 +169,19 @@ static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, u
             all->sure[all->sure_count++] = (yv_card)face;
     }
     YV_ASSERT(all->sure_count <= hidden);
-    if (all->sure_count > hidden) /* not a view of any game: at least nothing is written out of bounds */
+    if (all->sure_count > hidden) /* not a view of any game; still, nothing is written out of bounds */
         all->sure_count = 0;
 }
 
 /* ---- the newest cards ---- */
 
-/* Was the last card of a hand drawn since the last reshuffle? */
+/* True if the last card of a hand was drawn since the last reshuffle. */
 static bool is_drawn_since(const yv_view *view, const round_history *past, yv_seat seat, int restocked)
 {
     return (uint16_t)(past->draws - past->seat[seat].drawn_at) < restocked - view->stock;
 }
 
-/* After a reshuffle and a penalty of cards nobody knows how many have been drawn in turn. */
+/* After a reshuffle and a penalty of cards, the number of cards drawn by turns is not known. */
 static void find_newest(const yv_view *view, const round_history *past, belief *all)
 {
     const int restocked = yv_view_restocked(view);
@@ -215,7 +215,8 @@ static void meet(const yv_view *view, yv_seat seat, belief *all)
         other->points = (int16_t)(other->points + all->points[view->known[seat][i]]);
 }
 
-/* In seat order after the own seat; for a spectator from the first on. Returns how many cards of theirs are hidden. */
+/* Lists the opponents in seat order after the view's seat; for a spectator, from the first seat on. Returns the number
+ * of their hidden cards. */
 static int meet_others(const yv_view *view, belief *all)
 {
     const int own = view->seat == YV_NOBODY ? view->players - 1 : view->seat;
@@ -230,7 +231,7 @@ static int meet_others(const yv_view *view, belief *all)
     return hidden;
 }
 
-/* A single opponent needs no guess for what is certain. */
+/* Gives a single opponent the certain cards, which need no guess. */
 static void settle_single(belief *all, yv_tally *unseen)
 {
     belief_of_seat *other = &all->other[0];
@@ -311,7 +312,7 @@ void belief_urn(const belief *all, int other, urn *own)
     fill_urn(all, other, &unseen, own);
 }
 
-/* The prepared one if it is the first's, else a new one in the room given. */
+/* Returns the prepared urn if it is the first opponent's, else a new one in `room`. */
 static const urn *urn_of(const belief *all, int other, urn *room)
 {
     if (other == 0)

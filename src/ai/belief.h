@@ -1,18 +1,18 @@
-/* Beliefs: what the unseen cards in the others' hands may be.
+/* Beliefs: what the hidden cards in the other hands may be.
  *
- * Nobody keeps cards at random: low cards stay, high ones go, what was declined finds no partner. So each unseen card
- * has a weight for each opponent, e to the power of a sum of learned numbers (belief.def lists what they hang on),
- * against 1 for lying in the stock, or what is known of that after a reshuffle; and the whole hand has one by its
- * total, for who could call mostly has. The opponent's unknown cards are drawn by these weights from all that is unseen
- * (urn.h), but for the card that was drawn last, which is any that lay in the stock. With all numbers zero it is a fair
- * deal.
+ * Players do not keep cards at random: low cards stay, high ones go, and a card that a player declined has no partner
+ * in that hand. So each unseen card has a weight for each opponent, e to the power of a sum of learned numbers
+ * (belief.def lists what they depend on). The weight of lying in the stock is 1, or what is known of that after a
+ * reshuffle. The whole hand has a weight by its total, because players who can call mostly do. An opponent's unknown
+ * cards are drawn by these weights from all unseen cards (urn.h), except for the card that was drawn last, which is any
+ * card that lay in the stock. If all numbers are zero, this is a fair deal.
  *
- * Several opponents are drawn one after another, in seat order after the own seat, each from what the ones before left.
- * Since they all want the same cards, a card weighs the less for one the more it does for those who are still to come.
- * What is asked of one opponent alone is answered as if that one came first.
+ * Several opponents are drawn one after another, in seat order after the view's seat, each from what is left. They all
+ * want the same cards, so a card weighs less for one opponent if it weighs more for those who come later. Questions
+ * about a single opponent are answered as if that opponent came first.
  *
- * Some cards are certain: after a reshuffle the stock holds nothing but what went into it, so an unseen card that did
- * not is in somebody's hand. A single opponent has all of these. */
+ * Some cards are certain: after a reshuffle the stock holds only what went into it, so an unseen card that did not is
+ * in a hand. A single opponent has all of these. */
 #ifndef BELIEF_H
 #define BELIEF_H
 
@@ -33,17 +33,17 @@ typedef struct {
 
 enum { BELIEF_MOST_OTHERS = YV_MAX_PLAYERS }; /* a spectator has eight */
 
-/* What the newest card of a hand can be, if it is hidden: drawn before the last reshuffle it is one of the certain
- * cards, since then one of the others. */
+/* What the newest card of a hand can be, if it is hidden: one of the certain cards if it was drawn before the last
+ * reshuffle, else one of the others. */
 typedef enum { BELIEF_NO_NEWEST, BELIEF_NEWEST_ANY, BELIEF_NEWEST_SURE, BELIEF_NEWEST_LOOSE } belief_newest;
 
 typedef struct {
     yv_seat seat;
-    uint8_t unknown;        /* cards of theirs that are to be guessed: neither known by all nor certain */
-    int16_t points;         /* of those that need no guess */
+    uint8_t unknown;        /* number of their cards to guess: neither known by all nor certain */
+    int16_t points;         /* of the cards that need no guess */
     uint8_t newest;         /* a belief_newest */
-    float lone[YV_FACES];   /* the weight of each unseen face, as if this one came first … */
-    float weight[YV_FACES]; /* … and in turn */
+    float lone[YV_FACES];   /* the weight of each unseen face, as if this opponent came first … */
+    float weight[YV_FACES]; /* … and in seat order */
     urn_tilt tilt;
 } belief_of_seat;
 
@@ -51,33 +51,35 @@ typedef struct {
     int8_t points[YV_FACES]; /* what each face is worth */
     uint8_t others;          /* opponents who are in */
     belief_of_seat other[BELIEF_MOST_OTHERS];
-    yv_card sure[YV_MAX_DECK]; /* unseen cards that are in somebody's hand for certain */
+    yv_card sure[YV_MAX_DECK]; /* unseen cards that are certain to be in a hand */
     uint8_t sure_count;
-    uint64_t sure_faces, loose_faces; /* a bit for each face among them, and for each that may lie in the stock */
-    uint16_t own_known;               /* which cards of the own hand all know of, as in yv_hand */
-    urn first;                        /* of the first opponent, prepared: a single one's is without the certain cards */
+    uint64_t sure_faces, loose_faces; /* a bit for each face among them, and for each face that may lie in the stock */
+    uint16_t own_known;               /* the cards of the seat's own hand that all know of, as in yv_hand */
+    urn first; /* of the first opponent, prepared; for a single opponent, without the certain cards */
 } belief;
 
-/* What to believe, from a view in the midst of a round and what is remembered of it. */
+/* Finds the beliefs for a view during a round; `past` is what everybody has seen of the round. */
 void belief_of(const belief_weights *weights, const yv_view *view, const round_history *past, belief *all);
 
-/* The urn of any opponent, as if that one came first. */
+/* Prepares the urn of any opponent, as if that opponent came first. */
 void belief_urn(const belief *all, int other, urn *own);
 
-/* Marks what the newest card of this opponent can be in an urn whose cards are there. */
+/* Marks, in an urn that has its cards, what the newest card of this opponent can be. */
 void belief_mark_newest(const belief *all, const belief_of_seat *of, urn *own);
 
-/* How likely the whole hand of an opponent comes to each total up to some; to at most so many points. */
+/* Find how likely each total of an opponent's whole hand is, up to `most`; and the chance that it is at most
+ * `points`. */
 void belief_find_totals(const belief *all, int other, int most, urn_totals *totals);
 float belief_at_most(const belief *all, int other, int points);
 
-/* The chance that no opponent has so few points, as if their hands did not hang together. */
+/* Returns the chance that no opponent has at most this many points, treating their hands as independent. */
 float belief_none_at_most(const belief *all, int points);
 
-/* How many of each face an opponent holds on average, those not counted that all know of. */
+/* Finds how many of each face an opponent holds on average, without the cards that all know of. */
 void belief_expect(const belief *all, int other, float cards[YV_FACES]);
 
-/* One possible truth: what each opponent holds besides what all know of, and what is left: the stock, in no order. */
+/* A possible deal: what each opponent holds besides the cards that all know of, and the rest, which is the stock in no
+ * order. */
 typedef struct {
     yv_card hand[BELIEF_MOST_OTHERS][YV_MAX_HAND];
     uint8_t counts[BELIEF_MOST_OTHERS];
@@ -85,7 +87,7 @@ typedef struct {
     int rest_count;
 } belief_deal;
 
-/* Draws one. */
+/* Draws a possible deal. */
 void belief_draw(const belief *all, yv_rng *chance, belief_deal *deal);
 
 #endif

@@ -1,8 +1,8 @@
-/* One possible truth, drawn: hand by hand, each from what the ones before left. */
+/* Drawing a possible deal: hand by hand, each from what is left. */
 #include "../chance/shuffle.h"
 #include "belief.h"
 
-/* What is still to be dealt out. */
+/* The cards that are still to be dealt. */
 typedef struct {
     belief_deal *deal;
     yv_card sure[YV_MAX_DECK];
@@ -19,7 +19,7 @@ static void remove_sure(table *left, yv_card card)
     }
 }
 
-/* Moves the cards at these places, ascending, of an urn that holds what is left into a hand; what remains is left. */
+/* Moves the cards at these places (ascending) of an urn that holds what is left into a hand. */
 static void move(const urn *own, const uint8_t *places, int other, table *left)
 {
     belief_deal *deal = left->deal;
@@ -36,7 +36,7 @@ static void move(const urn *own, const uint8_t *places, int other, table *left)
     deal->rest_count = kept;
 }
 
-/* An urn of what is left, in turn; not yet prepared. */
+/* Fills an urn with what is left, with this opponent's weights in seat order; does not prepare it. */
 static void fill_from(const belief *all, const belief_of_seat *of, const yv_card *cards, int count, int need, urn *own)
 {
     own->count = count;
@@ -58,7 +58,7 @@ static void remove_left(belief_deal *deal, yv_card card)
     deal->rest[place] = deal->rest[--deal->rest_count];
 }
 
-/* Deals so many of the certain cards, for which the others to come have no room. Returns their points. */
+/* Deals `count` of the certain cards, for which the later opponents have no room. Returns their points. */
 static int draw_sure(const belief *all, int other, int need, yv_rng *chance, table *left)
 {
     uint8_t places[YV_MAX_HAND];
@@ -77,8 +77,8 @@ static int draw_sure(const belief *all, int other, int need, yv_rng *chance, tab
     return points;
 }
 
-/* How many of the certain cards this one has to get: as many as the others to come have no room for, since their newest
- * cards are others; but never more than there is room for here. */
+/* Returns how many of the certain cards this opponent has to get: as many as the later opponents have no room for,
+ * since their newest cards are others; but never more than there is room for here. */
 static int must_take(const belief *all, int other, const table *left)
 {
     int room = 0;

@@ -39,7 +39,7 @@ bool belief_is_as_dealt(const belief_scene *scene)
     return scene->past->last_rank == HISTORY_NO_RANK;
 }
 
-/* ---- what hangs on the points ---- */
+/* ---- what depends on the points ---- */
 
 static int stage_of(int turns)
 {
@@ -47,7 +47,7 @@ static int stage_of(int turns)
     return stages[clamp(turns - 1, 0, (int)sizeof stages - 1)];
 }
 
-/* What one may call with decides how low one goes. */
+/* The threshold decides how low players go. */
 static int threshold_of(const yv_view *view)
 {
     return view->rules.threshold <= 5 ? 0 : view->rules.threshold <= 7 ? 1 : 2;
@@ -64,13 +64,13 @@ static int players_of(const yv_view *view)
     return sizes[__builtin_popcount(view->in)];
 }
 
-/* What kind of game it is: one of 45. */
+/* Returns the kind of game: one of 45. */
 static int game_of(const yv_view *view)
 {
     return (threshold_of(view) * 3 + dealt_of(view)) * 5 + players_of(view);
 }
 
-/* By how much a class lies above the throw of a rank, as an input of its group. */
+/* Returns by how much a class of points exceeds the throw of a rank, as an input of its group. */
 static int above(const belief_scene *scene, int class, int rank)
 {
     enum { MOST = 10 };
@@ -108,11 +108,11 @@ void belief_put_class(const belief_scene *scene, int class, belief_inputs *input
     put_throws(scene, class, inputs);
 }
 
-/* ---- what hangs on the rank ---- */
+/* ---- what depends on the rank ---- */
 
 enum { HEIGHTS = 3 };
 
-/* Low, middling, high. */
+/* Returns 0 for low, 1 for middling, 2 for high. */
 static int height_of(int rank)
 {
     return rank <= 2 || rank == YV_RANKS ? 0 : rank <= 6 ? 1 : 2;
@@ -137,7 +137,7 @@ void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs)
         turn_on(inputs, BELIEF_PARTNER + (clamp(scene->known[rank], 1, 2) - 1) * HEIGHTS + height);
 }
 
-/* ---- what hangs on the face ---- */
+/* ---- what depends on the face ---- */
 
 static bool holds(const belief_scene *scene, int face)
 {
@@ -159,9 +159,10 @@ void belief_put_face(const belief_scene *scene, yv_card face, bool sure, belief_
         turn_on(inputs, BELIEF_RESTOCKED + clamp(scene->view->stock * 8 / scene->restocked, 0, 7));
 }
 
-/* ---- what hangs on the total ---- */
+/* ---- what depends on the total ---- */
 
-/* Who may call mostly does. So before the last throw it was more: what is left of that, and what was taken then. */
+/* Players who can call mostly do. So before the last throw the hand had more points than the threshold: this is the
+ * minimum that is left of that, with the card taken then. */
 static int least_total(const belief_scene *scene)
 {
     const seat_history *past = scene->past;

@@ -18,22 +18,23 @@ typedef struct {
     yv_seat seat;
     int others;                   /* opponents of the view's seat */
     int restocked;                /* cards of the last reshuffle in this round, 0 if there was none */
-    uint8_t known[HISTORY_RANKS]; /* how many of each rank they are known to hold */
+    uint8_t known[HISTORY_RANKS]; /* number of cards of each rank that they are known to hold */
     uint64_t faces;               /* a bit for each natural face they are known to hold */
 } belief_scene;
 
 belief_scene belief_scene_of(const yv_view *view, const round_history *past, yv_seat seat);
 
-/* Has nobody thrown anything from this hand yet? Hands may be swapped: then what is remembered goes with them. */
+/* True if nothing has been thrown from this hand yet. If hands are swapped, what is known of them goes with them. */
 bool belief_is_as_dealt(const belief_scene *scene);
 
-/* Each adds to the inputs what hangs on that alone: a card has those of its class of points, its rank and its face. */
+/* Add the inputs that depend on the class of points, the rank or the face of a card alone; a card has the inputs of all
+ * three. */
 void belief_put_class(const belief_scene *scene, int class, belief_inputs *inputs);
 void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs);
 void belief_put_face(const belief_scene *scene, yv_card face, bool sure, belief_inputs *inputs);
 
-/* What hangs on the total of the whole hand, by its margin: 0 for BELIEF_LEAST_MARGIN points above those to call with,
- * up to URN_MARGINS - 1. Nothing is on before the first throw, when the hand is as it was dealt. */
+/* Adds the inputs that depend on the total of the whole hand, by its margin: 0 for BELIEF_LEAST_MARGIN points above the
+ * threshold, up to URN_MARGINS - 1. None is on before the first throw, when the hand is as it was dealt. */
 enum { BELIEF_LEAST_MARGIN = -8 };
 void belief_put_margin(const belief_scene *scene, int margin, belief_inputs *inputs);
 

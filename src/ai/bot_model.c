@@ -6,7 +6,7 @@
 
 enum { DEALS = 48 };
 
-/* Somebody's first turn in a round: what they see, and what they would do if only points counted. */
+/* The first turn of a round: what its seat sees, and what it would do if only points counted. */
 typedef struct {
     yv_view view;
     yv_action action;
@@ -41,7 +41,7 @@ static bool deal_opening(const neural_net *net, const yv_rules *rules, int playe
     return true;
 }
 
-/* Adds what the net expects of an opening if the own total were this. */
+/* Adds what the net expects of an opening if the seat's total were this. */
 static void add_charges(const neural_net *net, opening *at, int total, equity_charges *sum)
 {
     round_history nothing;
@@ -58,7 +58,7 @@ static void add_charges(const neural_net *net, opening *at, int total, equity_ch
     }
 }
 
-/* The first step that is as far from a cut and from the limit as this one: the net sees no difference. */
+/* Returns the first step that is as far from a cut and from the limit as this one: the net sees no difference. */
 static int step_like(const yv_rules *rules, int step)
 {
     const int total = equity_total(rules, step);

@@ -1,4 +1,4 @@
-/* Champion: the net, what it believes of the hidden cards, and search. */
+/* Champion: the net, beliefs about the hidden cards, and search. */
 #include "judge.h"
 #include "levels.h"
 #include "search.h"

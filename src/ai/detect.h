@@ -1,5 +1,5 @@
-/* Detectors of the reasons in advise.def: each finds how strongly its reason applies to an action, in hundredths of a
- * point, roughly, 0 for not at all, and fills in what there is to say about it. */
+/* Detectors of the reasons in advise.def. Each returns how strongly its reason applies to an action, roughly in
+ * hundredths of a point, 0 for not at all, and fills in the reason's parameters. */
 #ifndef DETECT_H
 #define DETECT_H
 
@@ -7,9 +7,9 @@
 
 typedef int detector(const advise_scene *scene, const advise_after *after, advise_reason *reason);
 
-enum { DETECT_CERTAIN = 3000 }; /* outweighs what cards can do */
+enum { DETECT_CERTAIN = 3000 }; /* more than any cards can be worth */
 
-/* Cards: what goes, what comes, what stays, what the next player gets. */
+/* Cards: what is thrown, what is taken, what stays, what the next player gets. */
 detector detect_shed, detect_slap, detect_slap_chance;
 detector detect_takes, detect_takes_much;
 detector detect_keeps, detect_breaks, detect_ready;

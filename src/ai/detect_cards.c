@@ -1,6 +1,6 @@
 #include "detect.h"
 
-enum { READY = 600 }; /* what it is worth to be able to call */
+enum { READY = 600 }; /* the worth of being able to call */
 
 static void name_card(advise_reason *reason, yv_card card)
 {
@@ -30,7 +30,7 @@ int detect_slap(const advise_scene *scene, const advise_after *after, advise_rea
 
 int detect_slap_chance(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
-    enum { CARD_LESS = 4 }; /* a card fewer is worth something besides its points */
+    enum { CARD_LESS = 4 }; /* having one card fewer is worth something besides its points */
     const yv_view *view = scene->view;
     if (after->complete || view->rules.slap == YV_slap_off || after->drop.shape == YV_RUN || view->phase == YV_LASTING
         || scene->unseen_count == 0)
@@ -46,7 +46,7 @@ int detect_slap_chance(const advise_scene *scene, const advise_after *after, adv
 
 /* ---- what comes ---- */
 
-/* What a card from the drop spares against one from the stock. */
+/* Returns what a card from the drop saves compared with one from the stock. */
 static int spared_by_taking(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
     if (after->action->verb != YV_PLAY || !after->complete)
@@ -79,7 +79,7 @@ static bool is_of(const yv_action *throw, yv_card card)
     return false;
 }
 
-/* What the throw takes with its best card, at no cost of a turn. */
+/* Returns what the throw sheds with its best card, without using a turn. */
 static int gain_of(const advise_scene *scene, const yv_action *throw)
 {
     int sum = 0, most = 0;
@@ -91,7 +91,7 @@ static int gain_of(const advise_scene *scene, const yv_action *throw)
     return sum - most;
 }
 
-/* The throws that a hand allows, each once. */
+/* Lists the throws that a hand allows, each once. */
 static int list_throws(const advise_scene *scene, const advise_after *after, yv_action throws[YV_USUAL_ACTIONS])
 {
     static const yv_drop nothing;
@@ -115,7 +115,7 @@ int detect_keeps(const advise_scene *scene, const advise_after *after, advise_re
 {
     yv_action throws[YV_USUAL_ACTIONS];
     const yv_action *best = NULL;
-    if (after->count < 2 || scene->view->phase == YV_LASTING || advise_is_call(after->action))
+    if (after->count < 2 || scene->view->phase == YV_LASTING || yv_is_call(after->action))
         return 0;
     const int count = list_throws(scene, after, throws);
     for (int i = 0; i < count; i++)
@@ -131,7 +131,7 @@ int detect_keeps(const advise_scene *scene, const advise_after *after, advise_re
     return gain_of(scene, best) * ADVISE_POINT;
 }
 
-/* Cards of this rank held before the action. */
+/* Counts the cards of this rank held before the action. */
 static int name_rank(const advise_scene *scene, int rank, advise_reason *reason)
 {
     reason->count = 0;
@@ -157,7 +157,7 @@ int detect_breaks(const advise_scene *scene, const advise_after *after, advise_r
 int detect_ready(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
     const yv_view *view = scene->view;
-    if (view->phase != YV_PLAYING || advise_is_call(after->action))
+    if (view->phase != YV_PLAYING || yv_is_call(after->action))
         return 0;
     if (after->complete && after->points > view->rules.threshold)
         return 0;
@@ -179,7 +179,7 @@ int detect_ready(const advise_scene *scene, const advise_after *after, advise_re
 
 static bool lies_open(const advise_scene *scene, const advise_after *after, int place)
 {
-    return scene->next != YV_NOBODY && !advise_is_call(after->action) && scene->view->phase != YV_SWAPPING
+    return scene->next != YV_NOBODY && !yv_is_call(after->action) && scene->view->phase != YV_SWAPPING
            && yv_may_take(&scene->view->rules, &after->drop, place);
 }
 

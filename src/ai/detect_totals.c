@@ -1,22 +1,17 @@
 #include "detect.h"
+#include "judge.h"
 
 /* ---- calls ---- */
 
-static bool is_false_call(const advise_scene *scene, const yv_action *action)
-{
-    return advise_is_call(action) && scene->view->points > scene->view->rules.threshold
-           && scene->view->counts[scene->view->seat] > 0;
-}
-
 int detect_call(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
-    if (!advise_is_call(after->action) || is_false_call(scene, after->action))
+    if (!yv_is_call(after->action) || judge_is_false_call(scene->view, after->action))
         return 0;
     reason->number = (int16_t)detect_percent(after->assaf);
     return DETECT_CERTAIN;
 }
 
-/* Where the total would be after so many more points: cut, as the rules have it. */
+/* Returns the total after `points` more points, with cuts applied. */
 static int total_after(const advise_scene *scene, int points)
 {
     const yv_rules *rules = &scene->view->rules;
@@ -47,7 +42,7 @@ int detect_risk_out(const advise_scene *scene, const advise_after *after, advise
 int detect_false_call(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
     (void)reason;
-    return is_false_call(scene, after->action) ? 3 * DETECT_CERTAIN : 0;
+    return judge_is_false_call(scene->view, after->action) ? 3 * DETECT_CERTAIN : 0;
 }
 
 int detect_wrong_word(const advise_scene *scene, const advise_after *after, advise_reason *reason)
@@ -58,13 +53,13 @@ int detect_wrong_word(const advise_scene *scene, const advise_after *after, advi
 
 /* ---- totals ---- */
 
-/* What a cut spares with so many points in hand, if somebody calls; 0 if there is none. */
+/* Returns what a cut saves with this many points in hand, if somebody calls; 0 if there is no cut. */
 static int cut_gain(const advise_scene *scene, int points)
 {
     return scene->view->total[scene->view->seat] + points - total_after(scene, points);
 }
 
-/* How often a card from the stock makes the hand one that is cut, and where that total lies: the lowest that can be. */
+/* Finds how often a card from the stock leads to a cut, and the total that is cut: the lowest possible. */
 static int32_t chance_to_land(const advise_scene *scene, const advise_after *after, int *points)
 {
     int fitting = 0;
@@ -81,11 +76,11 @@ static int32_t chance_to_land(const advise_scene *scene, const advise_after *aft
 
 int detect_lands(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
-    enum { SELDOM = 8 }; /* as good as one in so many: another must call just now */
+    enum { SELDOM = 8 }; /* the chance is divided by this: another player must call just now */
     const int total = scene->view->total[scene->view->seat];
     const bool last = scene->view->phase == YV_LASTING;
     int points = after->points;
-    if (advise_is_call(after->action))
+    if (yv_is_call(after->action))
         return 0;
     const int32_t chance = after->complete ? ADVISE_ONE : chance_to_land(scene, after, &points);
     if (chance == 0 || cut_gain(scene, points) <= 0)
@@ -101,7 +96,7 @@ int detect_out(const advise_scene *scene, const advise_after *after, advise_reas
 {
     enum { STRENGTH = 1000 };
     (void)reason;
-    return !advise_is_call(after->action) && goes_out(scene, after->points) ? STRENGTH : 0;
+    return !yv_is_call(after->action) && goes_out(scene, after->points) ? STRENGTH : 0;
 }
 
 /* ---- answers ---- */
@@ -121,7 +116,7 @@ int detect_beats(const advise_scene *scene, const advise_after *after, advise_re
     return (int)((float)(DETECT_CERTAIN)*chance);
 }
 
-/* What the caller of a false call holds, on average. */
+/* Returns what the caller of a false call holds on average. */
 static int likely_points(const advise_scene *scene)
 {
     const yv_view *view = scene->view;

@@ -2,17 +2,19 @@
 
 enum {
     MOST_SWEEPS = 60,
-    STILL = EQUITY_ONE / 8192, /* a table in which nothing changes by more is done */
-    RARE = EQUITY_ONE / 4096,  /* charges that happen less often are passed over */
+    STILL = EQUITY_ONE / 8192, /* the table is done when nothing changes by more than this */
+    RARE = EQUITY_ONE / 4096,  /* charges that are rarer than this are ignored */
     OUT = EQUITY_STEPS,        /* in place of a step */
 };
 
-/* Who loses a round with several others does not lose to all of them: one wins, and the rest get about this. */
+/* A player who loses a round with several others does not lose to all of them: one wins, and the rest get about
+ * this. */
 enum { USUAL_LOSS = 12 };
 
 /* ---- the table ---- */
 
-/* A total after a charge: cut, or out (-1), which nobody is where only rounds are counted. */
+/* Returns the total after a charge, with cuts applied, or -1 if it puts the player out. Nobody goes out where only
+ * rounds are counted. */
 static int charge(const yv_rules *rules, int total, int points)
 {
     total += points;
@@ -36,7 +38,7 @@ static int after_charge(const yv_rules *rules, int total, int points)
     return charge(rules, total, misses ? misses : points);
 }
 
-/* The step that a charge leads to, or OUT. */
+/* Returns the step that a charge leads to, or OUT. */
 static int step_after(const equity *table, int total, int points)
 {
     const int after = after_charge(&table->rules, total, points);
@@ -48,7 +50,7 @@ typedef struct {
     uint16_t often[NEURAL_POINTS];
     int16_t to[NEURAL_POINTS]; /* a step, or OUT */
     int count;
-    uint32_t all; /* how often in all */
+    uint32_t all; /* the sum of how often */
 } journeys;
 
 static void find_journeys(const equity *table, const equity_charges *charges, int total, journeys *found)
@@ -64,7 +66,7 @@ static void find_journeys(const equity *table, const equity_charges *charges, in
     }
 }
 
-/* How often in all the ways of one lead to where another beats them. */
+/* Returns the sum of how often the ways of one player lead to where another beats them. */
 static uint64_t lost_by(const journeys *ways, const uint16_t *beats)
 {
     uint64_t sum = 0;
@@ -73,7 +75,7 @@ static uint64_t lost_by(const journeys *ways, const uint16_t *beats)
     return sum;
 }
 
-/* What the next round leaves to the one with the first total, whoever of the two pays. */
+/* Returns the chance of the player with the first total after the next round, whichever of the two pays. */
 static uint16_t after_round(const equity *table, const journeys *ways, int own, int other)
 {
     const uint64_t all = (uint64_t)ways[own].all + ways[other].all;
@@ -90,7 +92,7 @@ static void guess(equity *table)
     }
 }
 
-/* Returns by how much it changed anything at most. */
+/* Returns the largest change. */
 static int sweep(equity *table, const journeys *ways)
 {
     int most = 0;
@@ -117,7 +119,7 @@ int equity_steps(const yv_rules *rules)
     return rules->limit / equity_total(rules, 1);
 }
 
-/* Totals mostly grow, so it goes from the top down: only cuts lead back. */
+/* Totals mostly grow, so this goes from the top down: only cuts lead back. */
 void equity_prepare(equity *table, const yv_rules *rules, const equity_prospects *prospects)
 {
     journeys ways[EQUITY_STEPS];
@@ -160,29 +162,31 @@ void equity_usual(const yv_rules *rules, equity_prospects *prospects)
 
 /* ---- outcomes ---- */
 
-/* How an ahead of so many points stands with so many rounds to go: all or nothing at the end, a smooth slope before. */
+/* Returns the chance to win with this lead and this many rounds to go: all or nothing at the end, a smooth slope
+ * before. */
 static int32_t ahead_worth(int ahead, int rounds_left)
 {
     if (rounds_left <= 0)
         return ahead > 0 ? EQUITY_ONE : ahead == 0 ? EQUITY_ONE / 2 : 0;
     int root = 1;
     while ((root + 1) * (root + 1) <= rounds_left * 16)
-        root++;                 /* four times the square root of what is left */
-    const int scale = 5 * root; /* about 1.3 standard deviations of what a round changes, times the root */
+        root++;                 /* four times the square root of the rounds that are left */
+    const int scale = 5 * root; /* about 1.3 standard deviations of the change in a round, times the root */
     const int magnitude = ahead < 0 ? -ahead : ahead;
     const int32_t half = (int32_t)((int64_t)EQUITY_ONE / 2 * magnitude / (magnitude + scale));
     return EQUITY_ONE / 2 + (ahead < 0 ? -half : half);
 }
 
-/* One other, and where each charge of either leads: the same for many outcomes. */
+/* One opponent, and where each charge of either player leads: the same for many outcomes. */
 typedef struct {
     const equity *table;
-    const int *mine; /* the own step after so many points, or OUT; where only rounds are counted, the own total */
-    int theirs[NEURAL_POINTS]; /* and the other's */
+    const int
+        *mine; /* the seat's own step after each number of points, or OUT; where only rounds are counted, its total */
+    int theirs[NEURAL_POINTS]; /* the same for the opponent */
     int rounds_left;
 } duel;
 
-/* The chance against one other, when the own total is charged one number of points and theirs another. */
+/* Returns the chance against one opponent, after both totals are charged. */
 static int32_t against(const duel *pair, int own, int other)
 {
     const int mine = pair->mine[own], theirs = pair->theirs[other];
@@ -193,8 +197,9 @@ static int32_t against(const duel *pair, int own, int other)
     return pair->table->beats[mine][theirs];
 }
 
-/* Of several others: if each were beaten independently with these chances, who is left? Each player's strength is the
- * product of its chances against the others; what the others have among themselves is taken as even. */
+/* Combines the chances against several opponents: if each were beaten independently with these chances, who is left?
+ * Each player's strength is the product of its chances against the others; the others count as even among
+ * themselves. */
 static int32_t combine(const int32_t *chances, int others)
 {
     if (others == 1)

@@ -1,4 +1,4 @@
-/* Expert: what the net says of how the round will end, weighed by what that is worth in the game. Hard: the same, but
+/* Expert: the net's forecast of how the round ends, weighed by what that is worth in the game. Hard: the same, but
  * content with an action that loses a little, as people are. */
 #include "../chance/shuffle.h"
 #include "judge.h"
@@ -13,7 +13,7 @@ static int judge(const bot *self, const yv_view *view, const round_history *past
     return judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
 }
 
-/* Any of the actions that lose no more than this against the best. */
+/* Returns any of the actions that lose at most `loss` against the best. */
 static int any_within(yv_rng *chance, const int32_t *worth, int count, int best, int32_t loss)
 {
     int good[YV_USUAL_ACTIONS], goods = 0;
@@ -38,7 +38,7 @@ yv_action expert_choose(bot *self, const yv_view *view, const round_history *pas
     return legal[loss ? any_within(&self->chance, worth, count, best, loss) : best];
 }
 
-/* How much it is content to lose this time, in quarters of a point. */
+/* Returns how much the bot is content to lose this time, in quarters of a point. */
 static int contentment(yv_rng *chance)
 {
     static const uint8_t quarters[] = {0, 0, 0, 1, 2, 3, 5, 9};

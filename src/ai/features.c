@@ -1,6 +1,6 @@
 #include "features.h"
 
-enum { RANKS = YV_RANKS + 1 }; /* jokers count as a rank of their own */
+enum { RANKS = YV_RANKS + 1 }; /* jokers are a rank of their own */
 
 static void turn_on(features *out, int feature)
 {
@@ -13,11 +13,11 @@ static int clamp(int value, int lowest, int highest)
     return value < lowest ? lowest : value > highest ? highest : value;
 }
 
-/* Turns on the one of a group that stands for a value, the first or last of it for what lies beyond. */
+/* Turns on the input of a group that stands for a value; the first or last for values beyond its range. */
 #define TURN_ON(out, group, value)                                                                                     \
     turn_on(out, clamp(FEATURE_##group + (value), FEATURE_##group, FEATURE_##group##_LAST))
 
-/* Rough sizes: 0, 1–2, 3–5, 6–9, 10–14, 15–20, 21–30, more. */
+/* Returns a rough size: 0, 1–2, 3–5, 6–9, 10–14, 15–20, 21–30, more. */
 static int rough_size(int count)
 {
     static const int8_t bounds[] = {0, 2, 5, 9, 14, 20, 30};
@@ -153,7 +153,7 @@ int features_to_out(const yv_rules *rules, int total)
     return misses > 0 && misses < FEATURES_NEAR ? misses : 0;
 }
 
-/* What is at stake for a total: turns on one of each of two groups, if it is near. */
+/* Turns on one input in each of two groups if the total is near a cut or the limit. */
 static void put_stakes(const yv_rules *rules, int total, int cut_group, int out_group, features *out)
 {
     const int to_cut = features_to_cut(rules, total), to_out = features_to_out(rules, total);
@@ -232,7 +232,7 @@ static void find_hand(const yv_view *view, const yv_action *action, leftover *ha
         hand->card[hand->count++] = action->take;
 }
 
-/* Turns on one of a group for each bit that is set, of as many as it has. */
+/* Turns on an input of a group for each bit that is set, as far as the group goes. */
 static void turn_on_bits(features *out, int group, uint32_t bits)
 {
     for (; bits; bits &= bits - 1)
@@ -242,9 +242,9 @@ static void turn_on_bits(features *out, int group, uint32_t bits)
 static void put_hand(const features_scene *scene, const leftover *hand, features *out)
 {
     const int threshold = scene->view->rules.threshold;
-    uint64_t suits = 0; /* ranks held, 16 bits a suit */
+    uint64_t suits = 0; /* ranks held, 16 bits for each suit */
     uint64_t faces = 0;
-    uint32_t once = 0, twice = 0, thrice = 0; /* ranks held so often or more */
+    uint32_t once = 0, twice = 0, thrice = 0; /* ranks held at least this often */
     int points = 0;
     for (int i = 0; i < hand->count; i++) {
         const yv_card card = hand->card[i];
@@ -290,7 +290,7 @@ static int matches(const yv_view *view, yv_seat next, yv_card card)
     return found;
 }
 
-/* What lies open to the next player. */
+/* The cards that the next player may take. */
 static void put_open(const features_scene *scene, const yv_drop *drop, features *out)
 {
     enum { PAIRS, THREE, RUNS };
@@ -316,7 +316,7 @@ static void put_open(const features_scene *scene, const yv_drop *drop, features 
         turn_on(out, FEATURE_SUITS_NEXT + RUNS);
 }
 
-/* How many cards of the thrown rank could come from the stock and be slapped down. */
+/* Counts the unseen cards of the thrown rank, which could come from the stock and be slapped down. */
 static void put_slap_chances(const features_scene *scene, const yv_action *play, const yv_drop *drop, features *out)
 {
     const yv_view *view = scene->view;
@@ -360,7 +360,7 @@ void features_of_action(const features_scene *scene, const yv_action *action, fe
     find_hand(scene->view, action, &hand);
     out->count = 0;
     put_hand(scene, &hand, out);
-    if (action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN) {
+    if (yv_is_call(action)) {
         turn_on(out, FEATURE_KIND + CALLED);
         put_call(scene, out);
         return;

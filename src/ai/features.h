@@ -1,8 +1,8 @@
-/* What the net is told of a position and of an action, as the numbers of the inputs that are on.
+/* Features: what the net is told about a position and an action, as the numbers of the inputs that are on.
  *
- * An action is judged by what it leaves behind, before the next player moves: the hand (without the card that is still
- * to be drawn), what lies open, what is known of the others. Everything comes from a view, and from what is remembered
- * of the round. */
+ * An action is judged by what it leaves behind before the next player moves: the hand (without the card that is still
+ * to be drawn), what lies open, what is known of the others. Everything comes from a view and from the history of the
+ * round. */
 #ifndef FEATURES_H
 #define FEATURES_H
 
@@ -22,31 +22,32 @@ typedef struct {
     int count;
 } features;
 
-/* How many points a total is short of the next cut, and of what puts a player out, if that is near enough for players
- * to aim at it or to fear it: fewer than FEATURES_NEAR. Else 0. */
+/* Return how many points a total is short of the next cut, and of going out, if that is near enough for players to aim
+ * at it or fear it: less than FEATURES_NEAR. Otherwise 0. */
 enum { FEATURES_NEAR = 50 };
 int features_to_cut(const yv_rules *rules, int total);
 int features_to_out(const yv_rules *rules, int total);
 
-/* What is looked up once for a view, and used for each of its actions. */
+/* What is looked up once for a view and used for each of its actions. */
 typedef struct {
     const yv_view *view;
     const round_history *past;
     yv_seat next;                  /* the next player … */
-    int next_count, next_unknown;  /* … their cards, and those nobody has seen */
-    int next_points;               /* of the cards they are known to hold */
+    int next_count, next_unknown;  /* … the number of their cards, and of those that are unknown */
+    int next_points;               /* ranks of the cards that they are known to hold */
     int others_count;              /* the fewest cards among the opponents beyond the next; 9 if there are none */
-    int others_last_rank;          /* the lowest rank of their last throws; MEMORY_NO_RANK if there are none */
-    uint8_t unseen[HISTORY_RANKS]; /* cards of each rank that have not been seen */
+    int others_last_rank;          /* the lowest rank of their last throws; HISTORY_NO_RANK if there are none */
+    uint8_t unseen[HISTORY_RANKS]; /* unseen cards of each rank */
     int8_t points[YV_FACES];       /* what each face is worth */
 } features_scene;
 
 void features_look(const yv_view *view, const round_history *past, features_scene *scene);
 
-/* What all actions of a turn share. */
+/* Finds the inputs that all actions of a turn share. */
 void features_of_view(const features_scene *scene, features *out);
 
-/* What one action leaves: YV_PLAY, a call, YV_SLAP, or YV_PASS for the hand as it is (a slap-down that is let go). */
+/* Finds the inputs for what one action leaves: YV_PLAY, a call, YV_SLAP, or YV_PASS for the hand as it is (a declined
+ * slap-down). */
 void features_of_action(const features_scene *scene, const yv_action *action, features *out);
 
 #endif

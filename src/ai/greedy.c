@@ -1,11 +1,11 @@
-/* Greedy: the most points off the hand now. It calls whenever it may, slaps whenever it may, and knows nothing of what
+/* Greedy: sheds as many points as it can now. It calls whenever it may, slaps down whenever it may, and ignores what
  * the others do. */
 #include "levels.h"
 
 enum {
-    /* What an unknown card from the stock is reckoned to cost, in points. */
+    /* The assumed cost of an unknown card from the stock, in points. */
     STOCK_COST = 6,
-    /* What it is worth that the card taken makes a pair with one that stays: it can go with it next time. */
+    /* The worth of a card that makes a pair with one that stays: both can go next time. */
     PAIR_WORTH = 2,
 };
 
@@ -40,8 +40,8 @@ static int taken_cost(const yv_view *view, const yv_action *play)
     const int points = yv_rules_points(&view->rules, play->take);
     if (pairs_up(view, play))
         return points - PAIR_WORTH - points / 2;
-    /* A card no better than what goes is not worth having: players who took such cards could go on exchanging them with
-     * each other for ever. */
+    /* A card that is no better than what goes is not worth taking: players who took such cards could exchange them with
+     * each other forever. */
     return points < thrown_points(&view->rules, play) ? points : STOCK_COST + 1 + points;
 }
 
@@ -51,9 +51,9 @@ int greedy_worth(const yv_view *view, const yv_action *action)
     switch (action->verb) {
     case YV_PLAY: return thrown_points(&view->rules, action) - taken_cost(view, action);
     case YV_SLAP: return CERTAIN;
-    case YV_SWAP: return -1; /* who calls falsely holds many points */
+    case YV_SWAP: return -1; /* a player who made a false call holds many points */
     case YV_PASS: return 0;
-    default: /* a call: right, or false and never worth it */
+    default: /* a call: good, or false and never worth it */
         return view->points <= view->rules.threshold || view->counts[view->seat] == 0 ? CERTAIN : -CERTAIN;
     }
 }

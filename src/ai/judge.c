@@ -1,13 +1,8 @@
 #include "judge.h"
 
-static bool is_call(const yv_action *action)
+bool judge_is_false_call(const yv_view *view, const yv_action *action)
 {
-    return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
-}
-
-static bool is_false_call(const yv_view *view, const yv_action *action)
-{
-    return is_call(action) && view->points > view->rules.threshold && view->counts[view->seat] > 0;
+    return yv_is_call(action) && view->points > view->rules.threshold && view->counts[view->seat] > 0;
 }
 
 /* Saying yaniv where the word is yan costs 30 points and gains nothing. */
@@ -44,7 +39,7 @@ typedef struct {
     const neural_net *net;
     const int32_t *outcome_worth;
     neural_sums sums[NEURAL_ABREAST];
-    int32_t *worth[NEURAL_ABREAST]; /* where each one's goes */
+    int32_t *worth[NEURAL_ABREAST]; /* where each result goes */
     int count;
 } waiting;
 
@@ -80,7 +75,7 @@ int judge_seen(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOME
     waiting some = {.net = net, .outcome_worth = outcome_worth};
     features own;
     for (int i = 0; i < count; i++) {
-        if (is_false_call(view, &actions[i]) || is_wrong_word(view, &actions[i])) {
+        if (judge_is_false_call(view, &actions[i]) || is_wrong_word(view, &actions[i])) {
             worth[i] = JUDGE_NEVER;
         } else if (view->phase == YV_SWAPPING) {
             worth[i] = answer_worth(view, &actions[i]);

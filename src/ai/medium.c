@@ -1,5 +1,5 @@
-/* Medium: one ply of expectation, by rules of thumb. What an action leaves in the hand, what that hand can still shed
- * together, what it offers the next player, and what a call risks. In tenths of a point. */
+/* Medium: looks one step ahead by rules of thumb: what an action leaves in the hand, what of that can go with the next
+ * throw, what the action offers the next player, and what a call risks. In tenths of a point. */
 #include "../chance/shuffle.h"
 #include "judge.h"
 #include "levels.h"
@@ -7,14 +7,14 @@
 enum {
     POINT = 10,
     NEVER = -100000,
-    NEXT = 76,     /* percent of what the best throw of the next turn takes off */
-    DRAWN = 52,    /* percent of the mean unseen card that a card drawn costs */
+    NEXT = 76,     /* percent of the points that the best throw of the next turn sheds */
+    DRAWN = 52,    /* percent of the mean unseen card that drawing a card costs */
     SLAP_HOPE = 2, /* for each unseen card that could be slapped onto the throw */
     GIFT = 1,      /* for each point below 5 of the cheapest card that lies open to the next player */
     PARTNER = 19,  /* for giving the next player a card that goes with one they are known to hold */
     JOKER_GIFT = 36,
-    RISK = 14,       /* percent: a call that is likelier to be Assaf than this is not made … */
-    RISK_SMALL = 30, /* … among several with small hands, where somebody can always call soon */
+    RISK = 14,       /* percent: it does not call if Assaf is likelier than this … */
+    RISK_SMALL = 30, /* … among several players with small hands, where somebody can always call soon */
 };
 
 /* ---- the hand that is left ---- */
@@ -42,7 +42,7 @@ static left hand_left(const yv_view *view, const yv_action *play)
     return hand;
 }
 
-/* The points of the best throw in this hand, for the turn after this: a rank, or a run of natural cards. */
+/* Returns the points of the best throw in this hand, for the next turn: a rank, or a run of natural cards. */
 static int best_throw(const yv_view *view, const left *hand)
 {
     int ranks[YV_RANKS + 1] = {0}, best = 0;
@@ -76,7 +76,7 @@ static int mean_unseen(const yv_view *view, const yv_tally *unseen)
     return cards ? POINT * points / cards : 0;
 }
 
-/* The hand, less most of what goes with the next throw: the round may end before that. */
+/* Returns minus the points of the hand, less most of what goes with the next throw; the round may end before that. */
 static int keeps(const yv_view *view, const yv_action *play, const yv_tally *unseen)
 {
     const left hand = hand_left(view, play);
@@ -139,8 +139,9 @@ static int slap_hope(const yv_view *view, const yv_action *play, const yv_tally 
 
 /* ---- calls ---- */
 
-/* Percent that a hand of so many unknown cards, and known ones worth so much, is worth at most `points`: players keep
- * low cards, so the mean of what they hold is taken as two thirds of the mean of what is unseen. */
+/* Returns the chance, in percent, that a hand is worth at most `points`, given its number of unknown cards and the
+ * points of its known ones. Players keep low cards, so their mean is taken as two thirds of the mean of the unseen
+ * cards. */
 static int chance_at_most(int points, int known, int unknown, int mean_tenths)
 {
     const int mean = known * POINT + unknown * mean_tenths * 2 / 3;
@@ -199,7 +200,7 @@ yv_action medium_choose(bot *self, const yv_view *view, const round_history *pas
 {
     const yv_tally unseen = yv_view_unseen(view);
     int best = 0, most = worth(view, &legal[0], &unseen);
-    /* In a round that drags on it loses patience: else two of its kind could exchange the same cards for ever. */
+    /* In a round that drags on it loses patience: otherwise two of them could exchange the same cards forever. */
     if (restless_loss(past, view->seat, POINT) && yv_rng_below(&self->chance, 2))
         return greedy_choose(self, view, past, legal, count);
     for (int i = 1; i < count; i++) {

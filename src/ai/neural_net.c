@@ -2,9 +2,9 @@
 
 #include "neural_net_avx2.h"
 
-enum { LOWEST_POWER = 16 }; /* what is less likely than 2 to the -16th of the best is nothing */
+enum { LOWEST_POWER = 16 }; /* an outcome whose chance is below 2^-16 of the best counts as impossible */
 
-/* 2 to the power of -n/64, in units of 1/65536. */
+/* 2^(-n/64), in units of 1/65536. */
 static const uint32_t halves[64] = {
     65536, 64830, 64132, 63441, 62757, 62081, 61413, 60751, 60097, 59449, 58809, 58176, 57549, 56929, 56316, 55709,
     55109, 54515, 53928, 53347, 52773, 52204, 51642, 51085, 50535, 49991, 49452, 48920, 48393, 47871, 47356, 46846,
@@ -40,8 +40,8 @@ static void scores_plainly(const neural_net *net, const neural_sums *sums, int32
             score[out] += clip(middle[in] >> 8) * net->outcome[in / 2][out][in % 2];
 }
 
-/* How likely each outcome is, from its score. Scores are logarithms to the base 2 in units of 1/65536: only how far
- * they lie below the best matters. */
+/* Finds how likely each outcome is from its score. Scores are logarithms to base 2 in units of 1/65536: only their
+ * distance from the best matters. */
 static void soften_plainly(const int32_t score[NEURAL_OUTCOMES], uint32_t likely[NEURAL_OUTCOMES])
 {
     int32_t best = INT32_MIN;

@@ -17,7 +17,7 @@ WIDE static inline void store(void *numbers, __m256i all)
 
 /* ---- sums ---- */
 
-/* Half of the sums, which stay in registers. */
+/* Adds half of the sums, which stay in registers. */
 WIDE static inline void add_half(const neural_net *net, const int16_t *from, const features *on, int begin,
                                  int16_t *sums)
 {
@@ -46,7 +46,7 @@ WIDE void neural_net_avx2_add(const neural_net *net, const int16_t from[NEURAL_S
 
 /* ---- layers: two of them side by side share what is loaded of the weights ---- */
 
-/* What is multiplied, cut to 0 … NEURAL_ONE, two numbers to a word. */
+/* Returns 16 inputs of a layer, clamped to 0 … NEURAL_ONE, two numbers to a word. */
 typedef struct {
     int32_t of[NEURAL_ABREAST][NEURAL_SUMS / 2];
 } pairs;
@@ -58,7 +58,7 @@ WIDE static void clip_sums(const neural_sums *sums, int32_t in[NEURAL_SUMS / 2])
         store(in + i / 2, _mm256_min_epi16(_mm256_max_epi16(load(sums->of + i), least), most));
 }
 
-/* The same of the middle layer, which comes in 32 bits. */
+/* The same for the middle layer, which comes in 32 bits. */
 WIDE static void clip_middle(const int32_t middle[NEURAL_ABREAST][NEURAL_MIDDLE], pairs *in)
 {
     const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi32(NEURAL_ONE);
@@ -73,7 +73,8 @@ WIDE static void clip_middle(const int32_t middle[NEURAL_ABREAST][NEURAL_MIDDLE]
     }
 }
 
-/* 32 outputs of a layer for both: bias + weights · in. A row is a pair of inputs, `outs` pairs of weights long. */
+/* Finds 32 outputs of a layer for both: bias + weights · in. A row is a pair of inputs, `outs` pairs of weights
+ * long. */
 WIDE static void multiply(const int16_t (*row)[2], int outs, const int32_t *bias, const pairs *in, int ins,
                           int32_t *first, int32_t *second)
 {
@@ -114,7 +115,7 @@ WIDE static void find_scores(const neural_net *net, const neural_sums *one, cons
 
 /* ---- outcomes ---- */
 
-/* The highest score, eight times. */
+/* Returns the highest score, eight times. */
 WIDE static __m256i highest(const int32_t score[NEURAL_OUTCOMES])
 {
     __m256i best = load(score);
@@ -125,8 +126,8 @@ WIDE static __m256i highest(const int32_t score[NEURAL_OUTCOMES])
     return _mm256_max_epi32(best, _mm256_shuffle_epi32(best, 0xb1));
 }
 
-/* How likely eight outcomes are, by how far they lie below the best. 2 to the power of -n/64 is a product of one of
- * eight powers by eighths and one of eight by sixty-fourths; rounded, for all 64, what net.c has in its table. */
+/* Finds how likely eight outcomes are, by their distance from the best. 2^(-n/64) is a product of one of eight powers
+ * by eighths and one of eight by sixty-fourths; rounded, it equals the table of neural_net.c for all 64 values. */
 WIDE static inline __m256i soften(__m256i below)
 {
     const __m256 eighths = _mm256_setr_ps(0x1p16f, 0x1.d5818ep15f, 0x1.ae89fap15f, 0x1.8ace54p15f, 0x1.6a09e6p15f,

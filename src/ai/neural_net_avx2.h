@@ -1,4 +1,4 @@
-/* The net's arithmetic sixteen numbers at a time, on machines that have AVX2: the same answers as in plain C. */
+/* The net's arithmetic, sixteen numbers at a time, on machines with AVX2. The answers are the same as in plain C. */
 #ifndef NEURAL_NET_AVX2_H
 #define NEURAL_NET_AVX2_H
 
@@ -6,7 +6,7 @@
 
 #if defined(__x86_64__)
 
-/* sums = from + the rows of the inputs that are on. */
+/* Sets sums = from + the rows of the inputs that are on. */
 void neural_net_avx2_add(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on, neural_sums *sums);
 
 void neural_net_avx2_outcomes(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES]);

@@ -1,12 +1,12 @@
-/* Novice: sees about what the greedy bot sees, but judges it by feel, overlooks things, and is shy to call. */
+/* Novice: sees about as much as the greedy bot, but judges by feel, overlooks things, and is shy to call. */
 #include "../chance/shuffle.h"
 #include "levels.h"
 
 enum {
     FEEL = 4,      /* points by which it misjudges an action, up or down */
-    OVERLOOKS = 8, /* one action in so many it does not see at all */
-    SHY = 5,       /* one time in so many it does not dare to call */
-    SLOW = 2,      /* one slap-down in so many it misses */
+    OVERLOOKS = 8, /* it overlooks one action in this many */
+    SHY = 5,       /* it does not dare to call one time in this many */
+    SLOW = 2,      /* it misses one slap-down in this many */
 };
 
 static bool now_and_then(bot *self, uint32_t one_in)

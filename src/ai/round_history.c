@@ -15,7 +15,7 @@ static void count_up(uint8_t *counter)
         ++*counter;
 }
 
-/* Jokers do not tell what a throw is about, unless there is nothing else. */
+/* Returns the highest natural rank; a joker counts only if there is nothing else. */
 static int highest_rank(const yv_action *play)
 {
     int highest = -1;
@@ -56,7 +56,7 @@ static void see_picked(seat_history *of, const yv_rules *rules, yv_card card, co
         of->taken[of->taken_count++] = card;
 }
 
-/* The hands of two seats are exchanged: all that was seen of them but how often each seat has played. */
+/* Two seats exchange hands: everything seen of them goes along, except how often each seat has played. */
 static void exchange(seat_history *one, seat_history *other)
 {
     const seat_history kept = *one;
@@ -70,7 +70,7 @@ static void exchange(seat_history *one, seat_history *other)
 void round_history_see(round_history *all, const yv_rules *rules, const yv_action *action, const yv_drop *before)
 {
     seat_history *of = &all->seat[action->seat];
-    if (action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN)
+    if (yv_is_call(action))
         all->caller = action->seat;
     if (action->verb == YV_SWAP && all->caller != YV_NOBODY)
         exchange(of, &all->seat[all->caller]);

@@ -8,11 +8,11 @@
 
 enum {
     MOST_WORLDS = 4000,
-    FEWEST_WORLDS = 6, /* before anything is given up */
-    MOST_PLIES = 40,   /* of others before the own seat moves again */
-    PRIOR_WORLDS = 40, /* as many as the net's first word weighs */
-    WITHIN = 3,        /* points: what the net thinks worse by more than this is not tried */
-    WORLDS_A_MS = 12,  /* without a clock: so many, for each millisecond it may think */
+    FEWEST_WORLDS = 6, /* before any candidate is given up */
+    MOST_PLIES = 40,   /* by others, before the searching seat moves again */
+    PRIOR_WORLDS = 40, /* the weight of the net's first estimate, in worlds */
+    WITHIN = 3,        /* points: actions that the net thinks worse by more than this are not tried */
+    WORLDS_A_MS = 12,  /* without a clock: worlds for each millisecond of thinking time */
 };
 
 /* ---- candidates ---- */
@@ -49,13 +49,13 @@ static int best_candidate(const search_result *result)
     return best;
 }
 
-/* How far off what was found for a candidate may be, squared. */
+/* Returns the variance of what was found for a candidate. */
 static double doubt(const search_candidate *candidate)
 {
     return candidate->certain ? 0 : candidate->squares / ((double)candidate->worlds * candidate->worlds);
 }
 
-/* Gives up what lies behind the best by more than chance explains. */
+/* Gives up candidates that lie behind the best by more than chance explains. */
 static void give_up(search_result *result)
 {
     if (result->worlds < FEWEST_WORLDS)
@@ -72,7 +72,7 @@ static void give_up(search_result *result)
 
 /* ---- calls ---- */
 
-/* What a call comes to if the opponent's hand is worth so much. */
+/* Returns what a call is worth if the opponent's hand has this many points. */
 static int32_t worth_against(const yv_game *world, yv_seat own, yv_seat other, int points, const int32_t *outcome_worth)
 {
     yv_game scored = *world;
@@ -83,7 +83,7 @@ static int32_t worth_against(const yv_game *world, yv_seat own, yv_seat other, i
     return outcome_worth[judge_outcome(&scored, own)];
 }
 
-/* What a good call is worth, by the beliefs about the one opponent. */
+/* Returns what a good call is worth, by the beliefs about the single opponent. */
 static int32_t call_worth(const yv_game *world, yv_seat own, const belief *all, const int32_t *outcome_worth)
 {
     urn_totals totals;
@@ -99,7 +99,7 @@ static int32_t call_worth(const yv_game *world, yv_seat own, const belief *all, 
     return whole > 0 ? (int32_t)(sum * 256 / whole) : 0;
 }
 
-/* The good call among the actions, if beliefs say all about it; else -1. */
+/* Returns the number of a good call whose worth the beliefs determine, or -1. */
 static int find_sure_call(const yv_view *view, const yv_action *legal, int count)
 {
     const yv_verb word = view->rules.call == YV_call_yan ? YV_CALL_YAN : YV_CALL_YANIV;
@@ -114,7 +114,7 @@ static int find_sure_call(const yv_view *view, const yv_action *legal, int count
 
 /* ---- one world ---- */
 
-/* Plays on until the own seat is to move, or the round is over. */
+/* Plays on until the searching seat is to move or the round is over. */
 static int32_t play_on(playout *at, yv_seat own, const int32_t *outcome_worth)
 {
     yv_action chosen;
@@ -159,7 +159,7 @@ static bool is_decided(const search_result *result)
     return left <= 1;
 }
 
-/* With a clock: would another world, as long as those before, go beyond the time? */
+/* True if the time is up. With a clock: if another world, as long as those before, would exceed it. */
 static bool is_time_up(const bot *self, uint64_t begun, int worlds)
 {
     const int ms = self->think_ms > 0 ? self->think_ms : BOT_USUAL_THINK_MS;

@@ -49,7 +49,7 @@ void urn_prepare(urn *all)
     all->newest = urn_sum(all, true, 0, all->need) > 0;
 }
 
-/* Of all hands, without the tilt. */
+/* Returns the sum over all hands, without the tilt. */
 static double plain_whole(const urn *all)
 {
     return urn_sum(all, all->newest, 0, all->need);
@@ -57,10 +57,10 @@ static double plain_whole(const urn *all)
 
 /* ---- totals ---- */
 
-/* Sums by totals, which are counted from the lowest that a card of the urn can have, so that none is below zero. */
+/* Sums by totals. Totals are counted from the lowest that a card of the urn can have, so that none is negative. */
 typedef struct {
     int lowest;                                /* of a card */
-    int most;                                  /* so counted */
+    int most;                                  /* counted that way */
     double of[2][YV_MAX_HAND + 1][URN_TOTALS]; /* [with the newest][cards chosen][total] */
 } ways;
 
@@ -90,8 +90,8 @@ static void add_card(ways *sums, int own, double weight, bool newest, bool marke
     }
 }
 
-/* All ways to choose up to so many cards, one place left out (or none: -1), up to so many points with all of them.
- * sums->most may be below zero, and then there are none. */
+/* Adds up all ways to choose up to `cards` cards without one place (-1: with all), up to sums->most points in all. If
+ * sums->most is negative, there are none. */
 static void find_ways(const urn *all, int chosen, int without, int most, ways *sums)
 {
     const int lowest = lowest_points(all);
@@ -121,13 +121,13 @@ float urn_tilt_of(const urn *all, int total)
     return !tilt->on ? 1 : margin >= URN_MARGINS ? tilt->beyond : tilt->of[margin < 0 ? 0 : margin];
 }
 
-/* Where the tilt ends. */
+/* Returns the total at which the tilt ends. */
 static int last_tilted(const urn *all)
 {
     return all->tilt.from + URN_MARGINS - 1;
 }
 
-/* From sums for all totals that are tilted: only what the tilt changes has to be added up. */
+/* Uses the sums of all totals that are tilted: only what the tilt changes has to be added up. */
 static double tilted_whole(const urn *all, const ways *sums)
 {
     double sum = all->tilt.beyond * plain_whole(all);
@@ -177,10 +177,10 @@ float urn_at_most(const urn *all, int most)
 
 /* ---- cards ---- */
 
-/* A card may be in a hand as one of those that were kept, or as the newest. */
+/* A card may be in a hand as one that was kept, or as the newest. */
 enum { KEPT = 1, NEWEST = 2 };
 
-/* The sum over all hands with a card, given sums over the rest of them with the newest and without. */
+/* Returns the sum over all hands with a card, given sums over their other cards with the newest and without. */
 static double with_card(const urn *all, int place, int parts, double rest_newest, double rest_plain)
 {
     const double kept = all->weight[place] * (all->newest ? rest_newest : rest_plain);
@@ -188,7 +188,7 @@ static double with_card(const urn *all, int place, int parts, double rest_newest
     return (parts & KEPT ? kept : 0) + (parts & NEWEST ? fresh : 0);
 }
 
-/* Without the tilt, as a part of the whole: goes along the urn with the sums over the cards before each place. */
+/* Finds the chances without the tilt: goes along the urn with the sums over the cards before each place. */
 static void plain_chances(const urn *all, int parts, float chance[YV_MAX_DECK])
 {
     const int need = all->need;
@@ -212,7 +212,7 @@ static void plain_chances(const urn *all, int parts, float chance[YV_MAX_DECK])
     }
 }
 
-/* What the tilt adds to all hands with this card. */
+/* Returns what the tilt adds to all hands with this card. */
 static double tilt_with(const urn *all, int parts, int place)
 {
     ways sums;
@@ -258,8 +258,8 @@ static double random_share(yv_rng *chance)
     return (double)yv_rng_next(chance) / 4294967296.0;
 }
 
-/* One number for each card: where it falls among the products that begin with this place, the next, and so on; each of
- * which may be the newest or not. */
+/* Draws one number for each card: it falls among the products that begin with this place, the next, and so on; each
+ * card may be the newest or not. */
 static void draw_plainly(const urn *all, yv_rng *chance, uint8_t places[YV_MAX_HAND])
 {
     bool newest = all->newest;
@@ -311,9 +311,9 @@ void urn_draw(const urn *all, yv_rng *chance, uint8_t places[YV_MAX_HAND])
 
 float urn_power(float x)
 {
-    x = x > -URN_STEEPEST ? x < URN_STEEPEST ? x : URN_STEEPEST : -URN_STEEPEST; /* so that what is no number is low */
+    x = x > -URN_STEEPEST ? x < URN_STEEPEST ? x : URN_STEEPEST : -URN_STEEPEST; /* written so that NaN counts as low */
     const float binary = x * 1.44269504f;
-    const int whole = (int)(binary + 64.5f) - 64; /* the nearest: adding 64 first makes it round down */
+    const int whole = (int)(binary + 64.5f) - 64; /* to the nearest: adding 64 first makes the conversion round down */
     const float rest = (binary - (float)whole) * 0.69314718f;
     const float fraction = 1 + rest * (1 + rest * (1 / 2.0f + rest * (1 / 6.0f + rest * (1 / 24.0f + rest / 120))));
     const uint32_t bits = (uint32_t)(whole + 127) << 23;

@@ -1,10 +1,10 @@
-/* An urn of weighted cards, and the hands that may be drawn from it: every choice of `need` of its cards is as likely
- * as the product of their weights (statisticians know it as conditional Bernoulli sampling; for equal weights it is
- * dealing), times a tilt that hangs on the hand's total. If one of them is the newest, which nobody has chosen to keep,
- * its weight does not count: it is any of those that are marked, and a hand is as likely as the sum over which of its
- * cards that may be.
+/* An urn of weighted cards, and the hands that may be drawn from it: conditional Bernoulli sampling. Every choice of
+ * `need` of its cards is as likely as the product of their weights (for equal weights this is dealing), times a tilt
+ * that depends on the hand's total. If one of the cards is the newest, which its owner has not chosen to keep, its
+ * weight does not count: it is any of the marked cards, and a hand is as likely as the sum over which of its cards that
+ * may be.
  *
- * Copies of a face are cards of their own. All chances are exact but for rounding, and drawing follows them. */
+ * Copies of a face are separate cards. All chances are exact except for rounding, and drawing follows them. */
 #ifndef URN_H
 #define URN_H
 
@@ -13,47 +13,47 @@
 
 enum { URN_STEEPEST = 10, URN_MARGINS = 24, URN_SUMS = (YV_MAX_DECK + 1) * (YV_MAX_HAND + 1) };
 
-/* What the chance of a hand is multiplied by. */
+/* The factor of a hand's chance, by its total. */
 typedef struct {
-    bool on;      /* else by nothing */
-    int16_t from; /* of[i] is for drawn cards of from + i points, of[0] for less too */
+    bool on;      /* if false, the factor is 1 */
+    int16_t from; /* of[i] is for drawn cards of from + i points; of[0] also for fewer */
     float of[URN_MARGINS];
-    float beyond; /* for more; any of these may be 0 */
+    float beyond; /* for more points; any of these factors may be 0 */
 } urn_tilt;
 
 typedef struct {
     int count;                 /* cards in the urn */
-    int need;                  /* how many are drawn, at most `count` and YV_MAX_HAND */
-    yv_card card[YV_MAX_DECK]; /* ascending, or at least copies of a face side by side */
-    float weight[YV_MAX_DECK]; /* of each: e^-URN_STEEPEST … e^URN_STEEPEST, so that no sum is too large for a double */
+    int need;                  /* number of cards drawn, at most `count` and YV_MAX_HAND */
+    yv_card card[YV_MAX_DECK]; /* ascending, or at least with copies of a face side by side */
+    float weight[YV_MAX_DECK]; /* of each card: e^-URN_STEEPEST … e^URN_STEEPEST, so that sums fit a double */
     int8_t points[YV_FACES];   /* what each face is worth */
     urn_tilt tilt;
-    bool newest;              /* one of the cards drawn is that, … */
-    bool marked[YV_MAX_DECK]; /* … and it is one of these; copies of a face are all marked or none */
-    double sum[2][URN_SUMS];  /* made by urn_prepare: see urn_sum; with the newest only if there is one */
+    bool newest;              /* one of the drawn cards is the newest, … */
+    bool marked[YV_MAX_DECK]; /* … and it is one of these; copies of a face are all marked or not */
+    double sum[2][URN_SUMS];  /* filled in by urn_prepare; see urn_sum. With the newest only if there is one */
 } urn;
 
-/* Fills the sums, when all the rest is there. If no hand has a card that could be the newest, there is none. */
+/* Fills in the sums, once everything else is set. If no hand has a card that could be the newest, clears `newest`. */
 void urn_prepare(urn *all);
 
-/* The sum over all ways to choose so many of the cards from a place on, of the products of their weights; with the
- * newest among them, or without. */
+/* Returns the sum, over all ways to choose `cards` of the cards from a place on, of the products of their weights; with
+ * the newest among them, or without. */
 static inline double urn_sum(const urn *all, bool newest, int place, int chosen)
 {
     return all->sum[newest][place * (all->need + 1) + chosen];
 }
 
-/* The sum over all hands of what each is worth: product and tilt. */
+/* Returns the sum over all hands of product and tilt. */
 double urn_whole(const urn *all);
 
-/* The tilt of a hand of so many points. */
+/* Returns the tilt of a hand with this many points. */
 float urn_tilt_of(const urn *all, int total);
 
-/* Draws a hand: the places of its cards, ascending. The tilt is followed by drawing again what it speaks against; where
- * it forbids nearly everything, what comes after many tries is taken. */
+/* Draws a hand: the places of its cards, ascending. Follows the tilt by rejection sampling; if the tilt forbids nearly
+ * everything, takes what comes after many tries. */
 void urn_draw(const urn *all, yv_rng *chance, uint8_t places[YV_MAX_HAND]);
 
-/* The chance of each card to be drawn; and to be drawn and not be the newest. */
+/* Find the chance of each card to be drawn; and to be drawn without being the newest. */
 void urn_chances(const urn *all, float chance[YV_MAX_DECK]);
 void urn_kept_chances(const urn *all, float chance[YV_MAX_DECK]);
 
@@ -61,16 +61,16 @@ void urn_kept_chances(const urn *all, float chance[YV_MAX_DECK]);
 enum { URN_TOTALS = 256 };
 
 typedef struct {
-    int least, count; /* chance[i] is that of least + i points; of all that is more, nothing is said */
+    int least, count; /* chance[i] is for least + i points; higher totals are left out */
     float chance[URN_TOTALS];
 } urn_totals;
 
 void urn_find_totals(const urn *all, int most, urn_totals *totals);
 
-/* The chance that they come to at most so many points. */
+/* Returns the chance that the drawn cards have at most this many points. */
 float urn_at_most(const urn *all, int most);
 
-/* e to the power of x, to six digits; beyond ±URN_STEEPEST it stays at the end. Without libm. */
+/* Returns e^x to six digits, without libm; beyond ±URN_STEEPEST it stays constant. */
 float urn_power(float x);
 
 #endif

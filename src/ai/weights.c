@@ -7,8 +7,9 @@ _Static_assert(sizeof(weights) == sizeof(neural_net) + sizeof(belief_weights), "
 enum {
     ALIGNMENT = 64,
     CHECKSUM = 8,
-    MOST_BIAS = 1 << 29, /* with all else at its most, sums of these and differences of such sums are still 32 bits */
-    MOST_BELIEF = 1000,  /* far beyond what makes a difference; sums of these are still numbers */
+    MOST_BIAS =
+        1 << 29, /* even if everything else is at its maximum, sums of these and differences of such sums fit 32 bits */
+    MOST_BELIEF = 1000, /* far beyond what makes a difference; sums of these are still finite */
 };
 
 static void put_head(yv_text *text, const char *recipe)
@@ -41,7 +42,7 @@ static uint64_t checksum(const uint8_t *bytes, size_t length)
     return sum;
 }
 
-/* The length of the head with its empty line, or 0 if there is none within reach. */
+/* Returns the length of the head with its empty line, or 0 if there is none within reach. */
 static size_t head_length(const char *file, size_t length)
 {
     for (size_t i = 1; i < length && i < WEIGHTS_MOST_RECIPE; i++)
@@ -67,16 +68,16 @@ static bool are_biases(const int32_t *biases, int count)
     return true;
 }
 
-/* Can be reckoned with: a checksum keeps out accidents, not files that somebody made. */
+/* True if arithmetic with these weights is safe: a checksum keeps out accidents, but not files that somebody made. */
 static bool is_sound(const weights *all)
 {
     for (int i = 0; i < BELIEF_INPUTS; i++)
-        if (!(all->belief.of[i] >= -MOST_BELIEF && all->belief.of[i] <= MOST_BELIEF)) /* nor is it not a number */
+        if (!(all->belief.of[i] >= -MOST_BELIEF && all->belief.of[i] <= MOST_BELIEF)) /* false for NaN too */
             return false;
     return are_biases(all->net.middle_bias, NEURAL_MIDDLE) && are_biases(all->net.outcome_bias, NEURAL_OUTCOMES);
 }
 
-/* What is in a file of the right length, unless it is damaged. */
+/* Returns the weights in a file of the right length, or NULL if it is damaged. */
 static const weights *check_found(const uint8_t *file, size_t length, size_t start, yv_text *why)
 {
     const weights *found = (const weights *)(const void *)(file + start);

@@ -11,8 +11,8 @@ static bool is_over_limit(const yv_view *view, int seat)
     return rules->out == YV_out_reach ? view->total[seat] >= rules->limit : view->total[seat] > rules->limit;
 }
 
-/* Who is out with a total that puts nobody out was put out by a false call. That can only have been in this round where
- * the first to go out ends the game. */
+/* A seat that is out although its total does not put it out was expelled for a false call. Where the first seat to go
+ * out ends the game, that can only have been in this round. */
 static void find_expelled(const yv_view *view, yv_game *world)
 {
     for (int seat = 0; seat < view->players; seat++)

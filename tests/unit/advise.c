@@ -23,13 +23,13 @@ static void check_choice(const advise_choice *choice)
     yv_text text = yv_text_in(words, sizeof words);
     advise_put_reason(&text, &choice->reason, NULL);
     CHECK(text.length > 0 && !yv_text_cut(&text) && !strpbrk(words, "{}\"\\"));
-    CHECK((choice->assaf == ADVISE_NEVER) == (!choice->judged || !advise_is_call(&choice->action)));
+    CHECK((choice->assaf == ADVISE_NEVER) == (!choice->judged || !yv_is_call(&choice->action)));
     if (!choice->judged)
         return;
     check_chance(choice->win);
     check_chance(choice->win_spread);
     check_chance(choice->win_error);
-    CHECK(choice->points_spread >= 0 && (choice->points >= 0 || advise_is_call(&choice->action)));
+    CHECK(choice->points_spread >= 0 && (choice->points >= 0 || yv_is_call(&choice->action)));
     if (choice->assaf != ADVISE_NEVER)
         check_chance(choice->assaf);
 }
@@ -243,11 +243,11 @@ TEST(what_is_taken_is_a_reason)
 TEST(a_call_next_turn_is_a_reason)
 {
     const table ready = table_deal("traveller hand=3", "AdAcKd Tc9d6c up 3h");
-    CHECK_TEXT(reason(&ready, "1 Kd 3h", "1 Kd deck", true), "leaves you at 5: you may call next turn");
+    CHECK_TEXT(reason(&ready, "1 Kd 3h", "1 Kd deck", true), "leaves you with 5: you can call next turn");
     CHECK_TEXT(reason(&ready, "1 Kd deck", "1 Kd 3h", false), "leaves you with no sure call next turn");
     const table near = table_deal("traveller hand=3 slap=off", "AdJkKd Tc9d6c up 5h");
-    CHECK_TEXT(reason(&near, "1 Kd deck", "1 Kd 5h", true), "32 % to be able to call next turn");
-    CHECK_TEXT(reason(&near, "1 Kd 5h", "1 Kd deck", false), "0 %, not 32 %, to be able to call next turn");
+    CHECK_TEXT(reason(&near, "1 Kd deck", "1 Kd 5h", true), "32% chance that you can call next turn");
+    CHECK_TEXT(reason(&near, "1 Kd 5h", "1 Kd deck", false), "0%, not 32%, chance that you can call next turn");
 }
 
 /* Seat 2 has taken two 4s. */
@@ -275,7 +275,7 @@ TEST(a_neighbour_for_the_next_player_is_a_reason)
     table given = table_deal("traveller slap=off", "8c9c7d9sTs Ac2d6c8d3c up 5c stock KdQdJd");
     CHECK_TEXT(table_play(&given, "1 8c deck, 2 8d 8c"), "");
     CHECK_TEXT(reason(&given, "1 9c deck", "1 9s deck", false),
-               "gives the next player the 9c, which goes with what they took");
+               "gives the next player the 9c, which fits what they took");
 }
 
 TEST(a_cheap_card_left_open_is_a_reason)
@@ -291,14 +291,14 @@ TEST(a_cheap_card_left_open_is_a_reason)
 TEST(calls_are_reasons_with_their_risk)
 {
     table t = table_deal("traveller hand=3", "AcAd2h 9c8d6c up 7c");
-    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", true), "call now: 18 % risk of Assaf");
-    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18 % risk of Assaf");
-    CHECK_TEXT(reason(&t, "1 2h deck", "1 yaniv", true), "waits: a call now risks Assaf with 18 %");
-    CHECK_TEXT(reason(&t, "1 2h deck", "1 yaniv", false), "lets a call with 18 % risk of Assaf go");
+    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", true), "call now: 18% risk of Assaf");
+    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18% risk of Assaf");
+    CHECK_TEXT(reason(&t, "1 2h deck", "1 yaniv", true), "waits: 18% risk of Assaf if you call");
+    CHECK_TEXT(reason(&t, "1 2h deck", "1 yaniv", false), "passes up a call at 18% risk of Assaf");
     t.game.total[0] = 180;
-    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18 % risk of Assaf, and that would put you out");
+    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18% risk of Assaf, which would put you out");
     t.game.total[0] = 166; /* 166 + 30 + 4 is cut to 100 */
-    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18 % risk of Assaf");
+    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18% risk of Assaf");
 }
 
 TEST(false_calls_and_wrong_words_are_reasons)
@@ -316,7 +316,7 @@ TEST(a_slap_down_is_a_reason)
     CHECK_TEXT(reason(&t, "1 slap", "1 pass", true), "slaps down the 7h: 7 points fewer");
     CHECK_TEXT(reason(&t, "1 pass", "1 slap", false), "keeps the 7h, which could go: 7 points");
     t.game.total[0] = 14; /* with 36 in hand that is 50 */
-    CHECK_TEXT(reason(&t, "1 pass", "1 slap", true), "lands you exactly on 50 if another calls now");
+    CHECK_TEXT(reason(&t, "1 pass", "1 slap", true), "lands you exactly on 50 if someone else calls now");
 }
 
 TEST(the_chance_of_a_slap_down_is_a_reason)
@@ -324,15 +324,15 @@ TEST(the_chance_of_a_slap_down_is_a_reason)
     const table t = table_deal("traveller", "TcJd2h3s4d 9c8d6c6d3c up Js stock 7h");
     CHECK_TEXT(reason(&t, "1 Tc deck", "1 Tc Js", true), "does not take the Js: 10 points");
     const table seen = table_deal("traveller decks=4 jokers=0", "KcQd2h3s4d 9c8d6c6d3c up 7s stock 7h");
-    CHECK_TEXT(reason(&seen, "1 Kc deck", "1 Kc 7s", true), "7 % to draw a card that can be slapped down");
+    CHECK_TEXT(reason(&seen, "1 Kc deck", "1 Kc 7s", true), "7% chance to draw a card that you can slap down");
 }
 
 TEST(going_out_is_a_reason)
 {
     table t = table_deal("traveller", "TcJd2h3s4d 9c8d6c6d3c up 9s");
     t.game.total[0] = 165;
-    CHECK_TEXT(reason(&t, "1 2h 9s", "1 Jd 9s", false), "puts you out if another calls now");
-    CHECK_TEXT(reason(&t, "1 Jd 9s", "1 2h 9s", true), "keeps you in if another calls now");
+    CHECK_TEXT(reason(&t, "1 2h 9s", "1 Jd 9s", false), "puts you out if someone else calls now");
+    CHECK_TEXT(reason(&t, "1 Jd 9s", "1 2h 9s", true), "keeps you in if someone else calls now");
 }
 
 TEST(the_last_turn_is_about_assaf_and_where_the_total_lands)
@@ -344,14 +344,14 @@ TEST(the_last_turn_is_about_assaf_and_where_the_total_lands)
     table low = table_deal("traveller last_turn=on hand=3", "AcAd3h AhJkJs up Jk stock 9h");
     CHECK_TEXT(table_play(&low, "1 yaniv"), "");
     const char *words = reason(&low, "2 Js Jk", "2 Js deck", true);
-    CHECK(strstr(words, " % to have Assaf") != NULL);
+    CHECK(strstr(words, "% chance of Assaf") != NULL);
 }
 
 TEST(a_draw_that_may_land_is_a_reason)
 {
     table t = table_deal("traveller", "3h4dTsQdJk 9c8d6c6d7c up Ad");
     t.game.total[0] = 170; /* with 27 in hand and a 3 that is 200 */
-    CHECK_TEXT(reason(&t, "1 Jk deck", "1 Jk Ad", true), "6 % to land exactly on 200");
+    CHECK_TEXT(reason(&t, "1 Jk deck", "1 Jk Ad", true), "6% chance to land exactly on 200");
     CHECK_TEXT(reason(&t, "1 Jk Ad", "1 Jk deck", false), "less likely to land exactly on 200");
 }
 
@@ -360,7 +360,7 @@ TEST(hands_are_compared_before_they_are_exchanged)
     table t = table_deal("traveller hand=3 false_call=swap", "Ac9d3h KcQdJs up 7c stock 9h");
     CHECK_TEXT(table_play(&t, "1 yaniv"), "");
     const char *words = reason(&t, "2 swap", "2 pass", true);
-    CHECK(strstr(words, "the caller holds about ") == words && strstr(words, " points, you 30") != NULL);
+    CHECK(strstr(words, "the caller has about ") == words && strstr(words, " points, you have 30") != NULL);
     advise_seat(&t, 2, 5);
     CHECK_NUMBER(all.choice[0].action.verb, YV_SWAP);
     CHECK(all.choice[0].worlds > 0 && all.choice[0].win > all.choice[1].win);

@@ -37,18 +37,13 @@ static void begin(deal *now, const char *words, uint64_t seed)
     CHECK_NUMBER(yv_deal(&now->at.game, 0, deck, size).code, YV_OK);
 }
 
-static bool is_call(const yv_action *action)
-{
-    return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
-}
-
 /* Plays on to where somebody would call; false if the round ends without. */
 static bool play_to_a_call(deal *now)
 {
     yv_action chosen;
     while (yv_in_round(&now->at.game)) {
         playout_choose(&now->at, yv_seat_to_ask(&now->at.game), &chosen);
-        if (is_call(&chosen))
+        if (yv_is_call(&chosen))
             return true;
         playout_do(&now->at, &chosen);
     }
@@ -95,7 +90,7 @@ static void check_call(const char *rules, uint64_t seed)
     for (int i = 0; i < result.count; i++) {
         const search_candidate *candidate = &result.candidate[i];
         double margin;
-        CHECK(candidate->certain == is_call(&legal[candidate->action]));
+        CHECK(candidate->certain == yv_is_call(&legal[candidate->action]));
         if (!candidate->certain)
             continue;
         const double mean = try_calls(&now, &view, &legal[candidate->action], outcomes, &margin);
