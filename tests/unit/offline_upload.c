@@ -39,8 +39,8 @@ TEST(a_finished_game_is_accepted_with_the_statistics_of_its_seats)
     CHECK_NUMBER(it.over.seat[0].player, 7);
     CHECK_TEXT(it.over.seat[0].name, "Dana of the server");
     CHECK(it.over.seat[0].won);
-    CHECK_NUMBER(it.over.seat[0].yanivs, 1);
-    CHECK_NUMBER(it.over.seat[0].rounds, 1);
+    CHECK_NUMBER(it.over.seat[0].counts.yanivs, 1);
+    CHECK_NUMBER(it.over.seat[0].counts.rounds, 1);
     CHECK_NUMBER(it.over.seat[1].player, 0);
     CHECK_TEXT(it.over.seat[1].level, "easy");
     CHECK_TEXT(it.over.rules, "duel");

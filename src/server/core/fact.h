@@ -8,6 +8,7 @@
 
 #include "../../engine/yaniv.h"
 #include "profile.h"
+#include "seat_counts.h"
 
 enum {
     TABLE_CODE_LENGTH = 8,
@@ -52,7 +53,7 @@ typedef struct {
     bool left; /* the player had left before the game ended: the seat may win, but the player gets no credit */
     int32_t total;
     int32_t rating_change;
-    uint16_t rounds, yanivs, assafs_met, assafs, slaps, cuts;
+    seat_counts counts;
     bool out;
 } game_seat;
 

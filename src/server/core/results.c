@@ -40,12 +40,7 @@ static game_seat seat_result(const room *r, int seat)
                         .left = at->left,
                         .total = r->game.total[seat],
                         .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
-                        .rounds = at->rounds,
-                        .yanivs = at->yanivs,
-                        .assafs_met = at->assafs_met,
-                        .assafs = at->assafs,
-                        .slaps = at->slaps,
-                        .cuts = at->cuts,
+                        .counts = at->counts,
                         .out = !yv_is_in(&r->game, seat)};
     snprintf(result.name, sizeof result.name, "%s", at->level ? room_bot(r, seat)->name : at->person->who.name);
     return result;

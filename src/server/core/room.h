@@ -37,7 +37,7 @@ typedef struct {
     uint8_t mix[MIX_BYTES]; /* the person's part of the coming shuffle */
     uint8_t mix_count;
     int32_t first_rating;
-    uint16_t rounds, yanivs, assafs_met, assafs, slaps, cuts;
+    seat_counts counts;
 
     /* The present. */
     core_time grace_at;  /* the person is not connected, and the seat waits until then; TIMER_NEVER */

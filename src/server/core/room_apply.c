@@ -203,11 +203,6 @@ static void remember_action(room *r, const room_entry *e)
     r->reshuffles++;
 }
 
-static void count_if(uint16_t *count, bool happened)
-{
-    *count = (uint16_t)(*count + happened);
-}
-
 static bool opens_race(const room *r, const yv_action *action)
 {
     return action->verb == YV_PLAY && action->take == YV_STOCK && r->game.rules.slap != YV_slap_off
@@ -223,27 +218,20 @@ static bool apply_act(core *c, room *r, const room_entry *e)
     if (yv_apply(&r->game, &e->action, e->cards, e->card_count).code)
         return false;
     r->drawer = opens_race(r, &e->action) ? e->action.seat : YV_NOBODY;
-    count_if(&r->seat[e->action.seat].slaps, e->action.verb == YV_SLAP && !r->seat[e->action.seat].left);
+    if (!r->seat[e->action.seat].left)
+        seat_counts_add_action(&r->seat[e->action.seat].counts, &e->action);
     r->move = e->move;
     return true;
 }
 
 /* ---- the ends of rounds and games ---- */
 
-static void count_round(room *r, const room_round *round)
+/* A player who has left gets no credit for what a substitute does. */
+static void count_round(room *r)
 {
-    const yv_result *result = &round->result;
-    for (int seat = 0; seat < r->seats; seat++) {
-        room_seat *at = &r->seat[seat];
-        const bool called = result->caller == seat;
-        if (at->left) /* what a substitute does is not theirs */
-            continue;
-        count_if(&at->rounds, result->scored >> seat & 1);
-        count_if(&at->yanivs, called && !result->assaf);
-        count_if(&at->assafs_met, called && result->assaf);
-        count_if(&at->assafs, result->assaf >> seat & 1);
-        count_if(&at->cuts, result->cut >> seat & 1);
-    }
+    for (int seat = 0; seat < r->seats; seat++)
+        if (!r->seat[seat].left)
+            seat_counts_add_round(&r->seat[seat].counts, &r->game.result, (yv_seat)seat);
 }
 
 static void next_secret(room *r, const room_entry *e)
@@ -266,7 +254,7 @@ static bool apply_round(core *c, room *r, const room_entry *e)
     memcpy(round.hand, r->game.hand, sizeof round.hand);
     r->round = fit(r->round, &r->round_capacity, r->rounds + 1, sizeof *r->round);
     r->round[r->rounds++] = round;
-    count_round(r, &round);
+    count_round(r);
     next_secret(r, e);
     return true;
 }

@@ -17,7 +17,6 @@ typedef struct {
     yv_record record;
     yv_text text; /* the record as it is written again */
     const bot_level *level[YV_MAX_PLAYERS];
-    int32_t before[YV_MAX_PLAYERS]; /* totals at the start of the round */
     const profile *who;
     int seat;
     bool headed;
@@ -85,31 +84,17 @@ static bool begin(reading *r, yv_text *why)
 
 /* ---- the game ---- */
 
-static void count_if(uint16_t *count, bool happened)
-{
-    *count = (uint16_t)(*count + happened);
-}
-
 static void count_round(reading *r)
 {
     const yv_game *game = &r->record.game;
-    const yv_result *result = &game->result;
-    for (int seat = 0; seat < game->players; seat++) {
-        game_seat *at = &r->it->over.seat[seat];
-        const bool scored = result->scored >> seat & 1, called = result->caller == seat;
-        count_if(&at->rounds, scored);
-        count_if(&at->yanivs, called && !result->assaf);
-        count_if(&at->assafs_met, called && result->assaf);
-        count_if(&at->assafs, result->assaf >> seat & 1);
-        count_if(&at->cuts, scored && r->before[seat] + result->score[seat] != game->total[seat]);
-    }
-    memcpy(r->before, game->total, sizeof r->before);
+    for (int seat = 0; seat < game->players; seat++)
+        seat_counts_add_round(&r->it->over.seat[seat].counts, &game->result, (yv_seat)seat);
 }
 
 static void follow_action(reading *r, const yv_step *step)
 {
     const yv_game *game = &r->record.game;
-    count_if(&r->it->over.seat[step->action.seat].slaps, step->action.verb == YV_SLAP);
+    seat_counts_add_action(&r->it->over.seat[step->action.seat].counts, &step->action);
     yv_record_put_action(&r->text, &step->action, r->record.stock, step->reshuffled);
     if (game->phase == YV_DEALING || game->phase == YV_OVER)
         yv_record_put_result(&r->text, game);

@@ -35,8 +35,9 @@ static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
 static int put_stats(store *s, const game_over *over, const game_seat *seat)
 {
     const bool won = seat->won && !seat->left, out = seat->out && !seat->left;
-    const int64_t numbers[] = {seat->player, won,         seat->rounds, seat->yanivs, seat->assafs_met,
-                               seat->assafs, seat->slaps, seat->cuts,   out,          seat->left ? 0 : over->seats,
+    const seat_counts *n = &seat->counts;
+    const int64_t numbers[] = {seat->player, won,      n->rounds, n->yanivs, n->assafs_met,
+                               n->assafs,    n->slaps, n->cuts,   out,       seat->left ? 0 : over->seats,
                                over->rated};
     bind_numbers(s->put_stats, 1, numbers, sizeof numbers / sizeof numbers[0]);
     return store_run(s->put_stats);
