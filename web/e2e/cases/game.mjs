@@ -108,7 +108,9 @@ export default [
       await playOn([host]);
       const before = await host.page.getAttribute(".after-game a", "href");
       await host.page.click(".actions .primary");
-      await host.page.waitForSelector(".after-game", { state: "detached" });
+      // The bot may call at once, so that the new game is over before the table has been shown.
+      const isNewGame = (old) => document.querySelector(".after-game a")?.getAttribute("href") !== old;
+      await host.page.waitForFunction(isNewGame, before);
       await playOn([host]);
       assert.notEqual(await host.page.getAttribute(".after-game a", "href"), before);
     },
