@@ -6,7 +6,7 @@
 
 static yv_view view;
 static bot_model model;
-static bool prepared; /* the model is, for these rules and this number of players */
+static bool prepared; /* the model is ready for these rules and this number of players */
 static yv_rules rules_prepared;
 static int players_prepared;
 
@@ -20,18 +20,11 @@ static bool refuse(jsonw *out, const char *words)
 
 static bool read_drop(yv_span word, yv_drop *drop, bool *reshuffled)
 {
-    int count = 0;
     *drop = (yv_drop){.count = 0};
     *reshuffled = word.length > 0 && word.at[0] == '*';
     if (*reshuffled)
         word = (yv_span){word.at + 1, word.length - 1};
-    if (yv_span_is(word, "-"))
-        return true;
-    if (!yv_parse_cards(word, drop->card, YV_MAX_DROP, &count))
-        return false;
-    drop->count = (uint8_t)count;
-    drop->shape = (uint8_t)yv_throw_shape(&view.rules, drop->card, count > YV_MAX_THROW ? YV_MAX_THROW : count);
-    return true;
+    return yv_span_is(word, "-") || view_words_read_drop(&view.rules, word, drop);
 }
 
 /* Keeps track of the discards: a reshuffle puts those under the drop into the stock, and a throw buries the drop. */

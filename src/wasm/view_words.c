@@ -13,7 +13,7 @@ static bool read_number(yv_span value, int *number)
     return true;
 }
 
-/* A seat is written from 1; 0 is nobody. */
+/* Seats are numbers from 1; 0 is nobody. */
 static bool read_seat(yv_span value, yv_seat *seat)
 {
     int number;
@@ -23,7 +23,7 @@ static bool read_seat(yv_span value, yv_seat *seat)
     return true;
 }
 
-/* A set of seats is the number whose bits they are. */
+/* A set of seats is a number with a bit for each of them. */
 static bool read_seats(yv_span value, yv_seats *seats)
 {
     int number;
@@ -86,7 +86,7 @@ static bool read_passed(yv_view *view, yv_span value)
     return read_seats(value, &view->passed);
 }
 
-/* Comes after the seat. */
+/* The hand comes after the seat. */
 static bool read_hand(yv_view *view, yv_span value)
 {
     int count = 0;
@@ -100,19 +100,23 @@ static bool read_hand(yv_view *view, yv_span value)
     return true;
 }
 
-/* A drop is a throw, and perhaps a slapped card more than any throw has: then it is a set, and so is all but its last.
- */
-static bool read_drop(yv_view *view, yv_span value)
+/* A slapped card can make a drop longer than any throw. Such a drop is a set, even without its last card. */
+bool view_words_read_drop(const yv_rules *rules, yv_span cards, yv_drop *drop)
 {
     int count = 0;
-    if (!yv_parse_cards(value, view->drop.card, YV_MAX_DROP, &count))
+    if (!yv_parse_cards(cards, drop->card, YV_MAX_DROP, &count))
         return false;
     const int thrown = count > YV_MAX_THROW ? YV_MAX_THROW : count;
-    if (count > 0 && yv_throw_check(&view->rules, view->drop.card, thrown).code)
+    if (count > 0 && yv_throw_check(rules, drop->card, thrown).code)
         return false;
-    view->drop.count = (uint8_t)count;
-    view->drop.shape = (uint8_t)(count > 0 ? yv_throw_shape(&view->rules, view->drop.card, thrown) : YV_SINGLE);
+    drop->count = (uint8_t)count;
+    drop->shape = (uint8_t)(count > 0 ? yv_throw_shape(rules, drop->card, thrown) : YV_SINGLE);
     return true;
+}
+
+static bool read_drop(yv_view *view, yv_span value)
+{
+    return view_words_read_drop(&view->rules, value, &view->drop);
 }
 
 static bool read_small(yv_span value, uint8_t *small)
@@ -134,7 +138,7 @@ static bool read_discards(yv_view *view, yv_span value)
     return read_small(value, &view->discards);
 }
 
-/* ---- what only advice needs ---- */
+/* ---- fields that only advice needs ---- */
 
 static bool read_round(yv_view *view, yv_span value)
 {
@@ -161,7 +165,7 @@ static bool read_drawn(yv_view *view, yv_span value)
     return yv_parse_cards(value, &view->drawn, 1, &count) && count == 1;
 }
 
-/* The next of a list with commas, one value a seat. */
+/* Takes the next value of a list with commas. */
 static yv_span take_item(yv_span *list)
 {
     yv_span item = {list->at, 0};
@@ -172,7 +176,7 @@ static yv_span take_item(yv_span *list)
     return item;
 }
 
-/* Comes before the hand. */
+/* The counts come before the hand. */
 static bool read_counts(yv_view *view, yv_span value)
 {
     int number;
@@ -249,7 +253,7 @@ static bool read_fields(yv_view *view, yv_span words)
     }
 }
 
-/* What no game has, whatever the fields say one by one. */
+/* False for a view that no game has, even if each field makes sense. */
 static bool is_possible(const yv_view *view)
 {
     if (view->seat == YV_NOBODY)

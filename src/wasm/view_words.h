@@ -14,4 +14,7 @@
  * empty. */
 bool view_words_read(yv_view *view, yv_span words);
 
+/* Reads the cards of a drop; none are an empty drop. Fails if the cards are not a throw. */
+bool view_words_read_drop(const yv_rules *rules, yv_span cards, yv_drop *drop);
+
 #endif

@@ -1,9 +1,12 @@
 #include "../check.h"
 
+#include <jansson.h>
 #include <limits.h>
 
 #include "../../src/base/jsonw.h"
+#include "../../src/json/objects.h"
 #include "../../src/sys/xalloc.h"
+#include "../table.h"
 
 static const char *written(const char *string)
 {
@@ -104,6 +107,25 @@ TEST(a_sink_may_send_the_bytes_away)
     CHECK(pass_on(&out, 0));
     CHECK_TEXT(streamed, whole.bytes);
     jsonw_free(&whole);
+}
+
+TEST(more_legal_actions_than_are_sorted_at_once_are_all_listed_in_order)
+{
+    table t = table_deal("traveller", "AcAdAsTcTd 2c3c4c5d6d up Kc");
+    yv_hand *hand = &t.game.hand[0];
+    hand->count = (uint8_t)table_cards("Ah2h3h4h5h6h7h8hJkJkJkJkJkJkJkJk", hand->card);
+    const yv_view view = yv_view_of(&t.game, 0);
+    yv_action actions[1];
+    const int count = yv_view_list(&view, 0, actions, 1);
+    jsonw out = JSONW_GROWING(xrealloc);
+    json_legal(&out, &view);
+    json_t *list = json_loads(out.bytes, 0, NULL);
+    CHECK(count > 256);
+    CHECK_NUMBER((long long)json_array_size(list), count);
+    for (size_t i = 1; i < json_array_size(list); i++)
+        CHECK(strcmp(json_string_value(json_array_get(list, i - 1)), json_string_value(json_array_get(list, i))) < 0);
+    json_decref(list);
+    jsonw_free(&out);
 }
 
 CHECK_MAIN

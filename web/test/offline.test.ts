@@ -9,6 +9,7 @@ import type { WirePosition } from "../src/game/wire.ts";
 import type { View } from "../src/game/state.ts";
 import { againOf, distinct, newGame, splitRecords } from "../src/local/newRecord.ts";
 import { readRecord } from "../src/local/record.ts";
+import { seatsToAnswer } from "../src/local/tableSteps.ts";
 
 interface Module {
   readonly memory: WebAssembly.Memory;
@@ -68,7 +69,7 @@ function step(ask: Ask, { what, turn, slapper }: Due): string {
   if (slapper && think(ask, slapper) === "slap") return linesOf(ask, `act ${slapper} slap`);
   if (what === "play") return linesOf(ask, `act ${turn} ${think(ask, turn)}`);
   const view = viewOf(ask, 0);
-  const seat = view.in.findIndex((on, i) => on && i + 1 !== view.turn && !view.passed.includes(i + 1)) + 1;
+  const [seat = 0] = seatsToAnswer(view);
   return linesOf(ask, `act ${seat} ${think(ask, seat)}`);
 }
 

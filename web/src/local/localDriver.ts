@@ -1,10 +1,10 @@
-// A driver for a game inside the page: one person against the module's quick players.
+// A driver for a game inside the page: one person against the module's easy bot.
 import { signal } from "@preact/signals";
 import type { Engine } from "../wasm/engine.ts";
-import { splitCards } from "../game/card.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
 import { LocalGame } from "../wasm/localGame.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
+import { addEvent, endRound, newCard, seatsToAnswer } from "./tableSteps.ts";
 
 export interface LocalSetup {
   readonly rules: string;
@@ -13,8 +13,6 @@ export interface LocalSetup {
   readonly seed: number;
   readonly pace: number; // thinking time of the other players in milliseconds
 }
-
-const KEPT_EVENTS = 60;
 
 const emptyState = (setup: LocalSetup): TableState => ({
   ...EMPTY_TABLE,
@@ -112,22 +110,10 @@ export class LocalDriver implements Driver {
   private show(event: TableEvent): void {
     const state = this.state.value;
     const view = this.game.view(this.setup.me);
-    const events = [...state.events, event].slice(-KEPT_EVENTS);
+    const events = addEvent(state.events, event);
     this.state.value = { ...state, view, events, status: "playing", winners: [] };
-    if (view.phase === "deal" || view.phase === "over") this.endRound(view.phase === "over");
-  }
-
-  private endRound(over: boolean): void {
-    const state = this.state.value;
-    const { winners, ...result } = this.game.result();
-    const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
-    this.state.value = {
-      ...state,
-      results: [...state.results, result],
-      events: [...state.events, event],
-      status: over ? "over" : "between",
-      winners,
-    };
+    if (view.phase === "deal" || view.phase === "over")
+      this.state.value = endRound(this.state.value, this.game.result(), view.phase === "over", ++this.number);
   }
 
   // Lets the other seats act after a pause.
@@ -141,24 +127,10 @@ export class LocalDriver implements Driver {
   private actForOthers(): void {
     const view = this.state.value.view;
     if (!view) return;
-    const others = this.setup.seats.map((_, i) => i + 1).filter((seat) => seat !== this.setup.me && view.in[seat - 1]);
-    const asked =
-      view.phase === "swap" ? others.filter((seat) => seat !== view.turn && !view.passed.includes(seat)) : others;
-    for (const seat of asked) {
-      if (view.phase !== "swap" && seat !== view.turn) continue;
+    for (const seat of view.phase === "swap" ? seatsToAnswer(view) : [view.turn]) {
+      if (seat === this.setup.me) continue;
       const action = this.game.choose(seat);
       if (action && this.apply(seat, action) === "") return;
     }
   }
-}
-
-// Returns the card that a play drew from the draw pile, or "".
-export function newCard(before: string, after: string, action: string): string {
-  if (!action.endsWith(" deck")) return "";
-  const without = (cards: string[], gone: readonly string[]) => {
-    for (const card of gone) if (cards.includes(card)) cards.splice(cards.indexOf(card), 1);
-    return cards;
-  };
-  const kept = without(splitCards(before), splitCards(action.split(" ")[0]!));
-  return without(splitCards(after), kept)[0] ?? "";
 }

@@ -3,7 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import { animationMs, reducedMotion, thinkingMs } from "../base/settings.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
-import { newCard } from "./localDriver.ts";
+import { addEvent, endRound, newCard, seatsToAnswer } from "./tableSteps.ts";
 import { readPosition, readResult, type WireEnded } from "../wasm/localGame.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 import { readHead, readRecord } from "./record.ts";
@@ -16,7 +16,6 @@ import { save, type SavedGame } from "./savedGames.ts";
 import { summarize } from "./summary.ts";
 import { ask, askOne, fetchLevels, type Level } from "./workerClient.ts";
 
-const KEPT_EVENTS = 60;
 const THINK_MS = 500; // for bots that search
 const HINT_MS = 400;
 const SLAP_MS = 3000; // on a shared device, how long a slap-down is possible before the device is passed on
@@ -158,7 +157,7 @@ export class OfflineDriver implements Driver {
     this.due = due;
     const view = readPosition(position);
     const state = this.state.value;
-    const events = [...state.events, tell({ view, reshuffled: happened.reshuffled > 0 })].slice(-KEPT_EVENTS);
+    const events = addEvent(state.events, tell({ view, reshuffled: happened.reshuffled > 0 }));
     const ended = this.due.what === "deal" || this.due.what === "over";
     const next: TableState = {
       ...state,
@@ -176,17 +175,8 @@ export class OfflineDriver implements Driver {
   }
 
   private withResult(state: TableState, ended: WireEnded): TableState {
-    const { winners, ...result } = readResult(ended);
-    const over = this.due.what === "over";
-    const event: TableEvent = { n: ++this.number, kind: over ? "end" : "round" };
-    return {
-      ...state,
-      results: [...state.results, result],
-      events: [...state.events, event],
-      status: over ? "over" : "between",
-      winners,
-      mySeat: this.seatAt("between"),
-    };
+    const after = endRound(state, readResult(ended), this.due.what === "over", ++this.number);
+    return { ...after, mySeat: this.seatAt("between") };
   }
 
   private async write(lines: string): Promise<void> {
@@ -264,10 +254,7 @@ export class OfflineDriver implements Driver {
 
   // The bots answer a false call in turn; the first swap ends it.
   private letAnswer(): void {
-    const { view } = this.state.value;
-    const left = view!.in.flatMap((playing, i) =>
-      playing && i + 1 !== view!.turn && !view!.passed.includes(i + 1) ? [i + 1] : [],
-    );
+    const left = seatsToAnswer(this.state.value.view!);
     const bot = left.find((seat) => this.isBot(seat));
     if (bot) this.letAct(bot, between(this.levels[bot - 1]!.thinks));
     else if (left[0]) this.passOn(left[0], 0);
