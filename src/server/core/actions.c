@@ -133,7 +133,7 @@ refusal actions_try(core *c, room *r, const yv_action *action, const conn *from,
     if (action->verb == YV_SLAP)
         return try_slap(c, r, action, from);
     if (r->held.on)
-        return core_refuse(c, REFUSE_NOT_NOW, "an action is on its way already");
+        return core_refuse(c, REFUSE_NOT_NOW, "another action is still waiting for a possible slap-down");
     take_seat_back(c, r, action->seat, from);
     const core_time until = held_until(c, r, action->seat);
     if (until <= c->now) {

@@ -231,7 +231,7 @@ static const row *find_row(const char *name)
     return NULL;
 }
 
-static const bucket_size codes_size = {10, 10}; /* of tables that do not exist */
+static const bucket_size codes_size = {10, 10}; /* for codes of tables that do not exist */
 
 static refusal find_table(core *c, handling *h)
 {

@@ -46,7 +46,7 @@ static refusal check_players(core *c, const room *r, const room_entry *e, int pe
     yv_game probe;
     yv_text why = yv_text_in(c->words, sizeof c->words);
     if (e->occupants < 2 || people == 0)
-        return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken");
+        return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
     for (int i = 0; i < e->occupants && r->settings.rated; i++)
         if (e->occupant[i].level || person_need(c, e->occupant[i].player)->who.guest)
             return REFUSE_RATED;
@@ -69,7 +69,7 @@ static void charge_leavers(core *c, room *r, room_entry *e)
     }
 }
 
-/* Replaces what would break the line of the record. */
+/* Replaces control characters, which would break the line of the record. */
 static void copy_name(char *to, size_t size, const char *name)
 {
     snprintf(to, size, "%s", name[0] ? name : "?");
@@ -117,7 +117,7 @@ refusal game_start(core *c, room *r)
     room_entry e = {.kind = ENTRY_START};
     int people;
     if (r->entries > ROOM_MAX_ENTRIES)
-        return core_refuse(c, REFUSE_FULL, "this table has seen enough: please make a new one");
+        return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
     collect(r, &e, &people);
     const refusal no = check_players(c, r, &e, people);
     if (no)

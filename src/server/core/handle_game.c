@@ -5,18 +5,18 @@
 #include "room_commit.h"
 #include "seating.h"
 
-/* Finds the player's seat, which may still be theirs. */
+/* Finds the player's seat. Refuses if they have none, or were charged for leaving it. */
 static refusal find_seat(core *c, const handling *h, yv_seat *seat)
 {
     *seat = room_seat_of(h->table, h->from->who);
     if (*seat == YV_NOBODY)
-        return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat there");
+        return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat at this table");
     if (h->table->seat[*seat].gone)
         return core_refuse(c, REFUSE_NOT_YOURS, "you have left this game for good");
     return REFUSE_NONE;
 }
 
-/* Finds it in a game that is being played. */
+/* The same in a game that is being played. */
 static refusal find_playing_seat(core *c, const handling *h, yv_seat *seat)
 {
     const refusal no = find_seat(c, h, seat);
@@ -76,7 +76,7 @@ refusal handle_mix(core *c, handling *h)
         return REFUSE_MALFORMED;
     const int coming = r->phase == ROOM_PLAYING ? r->game.round + 1 : 1;
     if (room_in_round(r) || h->r->round != coming || r->seat[seat].mix_count)
-        return core_refuse(c, REFUSE_NOT_NOW, "once for each round, before its deal");
+        return core_refuse(c, REFUSE_NOT_NOW, "you can mix once for each round, before it is dealt");
     e.seat = seat;
     room_commit(c, r, &e);
     return REFUSE_NONE;
@@ -100,7 +100,7 @@ refusal handle_rematch(core *c, handling *h)
 {
     const yv_seat seat = room_seat_of(h->table, h->from->who);
     if (seat == YV_NOBODY)
-        return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat there");
+        return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat at this table");
     if (h->table->phase != ROOM_OVER)
         return core_refuse(c, REFUSE_NOT_NOW, "the game is not over");
     if (!h->table->seat[seat].again) {

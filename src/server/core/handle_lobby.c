@@ -52,11 +52,11 @@ refusal handle_lobby(core *c, handling *h)
 
 /* ---- new tables ---- */
 
-/* What is to be in each seat of a new table besides its host. */
+/* A table to be created: the bot for each seat, or NULL. The host takes seat 0. */
 typedef struct {
     room_settings settings;
     const bot_level *bot[YV_MAX_PLAYERS];
-    bool start;
+    bool start; /* the game starts at once */
 } plan;
 
 static refusal plan_bots(core *c, const request *r, plan *p)
@@ -65,11 +65,11 @@ static refusal plan_bots(core *c, const request *r, plan *p)
     const bot_level *fill = r->has & HAS_fill ? bot_find_level_in(r->fill) : NULL;
     const int bots = r->has & HAS_bots ? r->bots.count : 0;
     if ((r->has & HAS_fill && !fill) || bots >= seats)
-        return core_refuse(c, REFUSE_MALFORMED, fill || bots >= seats ? "too many bots" : "there is no such level");
+        return core_refuse(c, REFUSE_MALFORMED, fill || bots >= seats ? "too many bots" : "there is no such bot level");
     for (int i = 0; i < bots; i++) {
         p->bot[seats - bots + i] = bot_find_level_in(r->bots.item[i]);
         if (!p->bot[seats - bots + i])
-            return core_refuse(c, REFUSE_MALFORMED, "there is no such level");
+            return core_refuse(c, REFUSE_MALFORMED, "there is no such bot level");
     }
     p->start = r->has & HAS_start && r->start;
     for (int seat = 1; seat < seats && p->start; seat++)
@@ -78,7 +78,7 @@ static refusal plan_bots(core *c, const request *r, plan *p)
     return REFUSE_NONE;
 }
 
-/* Everything that could be refused is, before there is a table. */
+/* Checks everything that could fail, so that no table is created in vain. */
 static refusal check_plan(core *c, const handling *h, const plan *p)
 {
     yv_game probe;
@@ -88,7 +88,7 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
     if (p->settings.rated && (h->from->who->who.guest || taken > 1))
         return REFUSE_RATED;
     if (p->start && taken < 2)
-        return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken");
+        return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
     if (p->start && yv_start(&probe, &p->settings.rules, taken).code)
         return REFUSE_RULES;
     if (c->rooms.count >= (size_t)c->settings.most_tables)

@@ -25,13 +25,13 @@ refusal handle_close(core *c, handling *h)
 
 static refusal check_waiting(core *c, const room *r)
 {
-    return r->phase == ROOM_WAITING ? REFUSE_NONE : core_refuse(c, REFUSE_NOT_NOW, "the game has begun");
+    return r->phase == ROOM_WAITING ? REFUSE_NONE : core_refuse(c, REFUSE_NOT_NOW, "the game has started");
 }
 
 static refusal check_host(core *c, const handling *h)
 {
     if (h->table->host != h->from->who->who.id)
-        return core_refuse(c, REFUSE_NOT_YOURS, "that is for the host to do");
+        return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
     return check_waiting(c, h->table);
 }
 
@@ -65,9 +65,9 @@ static refusal check_sitting(core *c, const handling *h)
     if (!no && host && host != h->from->who && player_list_has(&host->blocked, h->from->who->who.id))
         no = REFUSE_BLOCKED;
     if (!no && room_is_kicked(c, r, h->from->who->who.id))
-        no = core_refuse(c, REFUSE_BLOCKED, "the host has sent you away: not for two minutes");
+        no = core_refuse(c, REFUSE_BLOCKED, "the host has removed you: wait two minutes");
     if (!no && !watch_may_begin(h->from, r, true))
-        no = core_refuse(c, REFUSE_FULL, "too many tables are open here, or too many people look on there");
+        no = core_refuse(c, REFUSE_FULL, "you have too many tables open, or the table has too many watchers");
     if (!no && room_seat_of(r, h->from->who) == YV_NOBODY)
         no = handle_check_tables(c, h->from->who);
     return no ? no : handle_check_unfinished(c, h);
@@ -111,7 +111,7 @@ refusal handle_bot(core *c, handling *h)
     if (no)
         return no;
     if (h->r->has & HAS_level && !level)
-        return core_refuse(c, REFUSE_MALFORMED, "there is no such level");
+        return core_refuse(c, REFUSE_MALFORMED, "there is no such bot level");
     if (!is_seat(r, h->r->seat) || r->seat[h->r->seat - 1].person)
         return REFUSE_NO_SEAT;
     if (r->settings.rated && level)
@@ -145,7 +145,7 @@ static refusal check_seated(core *c, const room *r, const room_settings *changed
     for (int seat = 0; seat < r->seats; seat++) {
         const room_seat *at = &r->seat[seat];
         if (seat >= changed->seats && at->person)
-            return core_refuse(c, REFUSE_NO_SEAT, "somebody sits in a seat that would be gone");
+            return core_refuse(c, REFUSE_NO_SEAT, "somebody sits in a seat that would be removed");
         if (changed->rated && seat < changed->seats && (at->level || (at->person && at->person->who.guest)))
             return REFUSE_RATED;
     }
@@ -170,9 +170,9 @@ refusal handle_set(core *c, handling *h)
 refusal handle_start(core *c, handling *h)
 {
     if (h->table->host != h->from->who->who.id)
-        return core_refuse(c, REFUSE_NOT_YOURS, "that is for the host to do");
+        return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
     if (h->table->phase == ROOM_PLAYING)
-        return core_refuse(c, REFUSE_NOT_NOW, "the game has begun");
+        return core_refuse(c, REFUSE_NOT_NOW, "the game has started");
     return game_start(c, h->table);
 }
 
@@ -182,7 +182,7 @@ static refusal read_said(core *c, const request *r, room_entry *e)
 {
     const uint32_t kinds = r->has & (HAS_text | HAS_phrase | HAS_emote);
     if (__builtin_popcount(kinds) != 1)
-        return core_refuse(c, REFUSE_MALFORMED, "say one of text, phrase, emote");
+        return core_refuse(c, REFUSE_MALFORMED, "a message needs one of text, phrase and emote");
     e->said = kinds == HAS_text ? SAID_TEXT : kinds == HAS_phrase ? SAID_PHRASE : SAID_EMOTE;
     e->text = kinds == HAS_text ? yv_span_trim(r->text) : kinds == HAS_emote ? r->emote : (yv_span){0};
     e->phrase = kinds == HAS_phrase && r->phrase >= 0 && r->phrase < chat_phrase_count ? (int)r->phrase : -1;
@@ -190,7 +190,7 @@ static refusal read_said(core *c, const request *r, room_entry *e)
     case SAID_TEXT:
         return chat_is_showable(e->text.at, e->text.length, CHAT_MAX_CHARACTERS)
                    ? REFUSE_NONE
-                   : core_refuse(c, REFUSE_MALFORMED, "a text has 1 to 200 characters, and some that can be seen");
+                   : core_refuse(c, REFUSE_MALFORMED, "a text needs 1 to 200 characters, not all of them blank");
     case SAID_PHRASE: return e->phrase >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
     default: return chat_find_emote(e->text.at, e->text.length) >= 0 ? REFUSE_NONE : REFUSE_MALFORMED;
     }

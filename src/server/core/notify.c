@@ -116,7 +116,7 @@ void notify_bye(core *c, int back_ms)
 {
     size_t place = 0;
     notify_begin(c, "bye");
-    jsonw_key(&c->out, "message"), jsonw_string(&c->out, "the server goes down and comes back");
+    jsonw_key(&c->out, "message"), jsonw_string(&c->out, "the server is restarting");
     jsonw_key(&c->out, "back_ms"), jsonw_number(&c->out, back_ms);
     jsonw_close(&c->out, '}');
     for (map_entry *entry; (entry = map_next(&c->conns, &place));)
@@ -145,7 +145,7 @@ static void finish_room_event(core *c, room *r)
     send_to_room(c, r);
 }
 
-enum { SPECTATOR = YV_MAX_PLAYERS, VIEWERS }; /* kinds of who looks on: each seat, and all others */
+enum { SPECTATOR = YV_MAX_PLAYERS, VIEWERS }; /* viewers are the seats, and all others as one */
 
 static int viewer_of(const room *r, const watch *w)
 {
@@ -153,7 +153,7 @@ static int viewer_of(const room *r, const watch *w)
     return seat == YV_NOBODY ? SPECTATOR : seat;
 }
 
-/* The message so far is the same for all; what comes after it is written once for each seat that looks on. */
+/* The message so far is the same for all viewers. The rest is written once for each seat that has a watcher. */
 static void send_private(core *c, room *r, const room_entry *e)
 {
     uint8_t viewer[ROOM_MAX_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS];

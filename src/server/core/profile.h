@@ -14,7 +14,7 @@ typedef struct {
     char name[PLAYER_NAME_BYTES + 1];
     bool guest;
     int32_t rating;
-    uint32_t picture; /* counts the pictures there have been: 0 if there is none */
+    uint32_t picture; /* the number of the present picture; 0 if there is none */
 } profile;
 
 #endif

@@ -1,31 +1,33 @@
-/* The slap-down race: who was first, when each message took its time to come. Pure functions of times, in µs.
+/* The slap-down race: decides which of two messages was sent first, from their arrival times and round trips. All times
+ * are in µs.
  *
- * An action that could cut off a slap-down is held for as long as a slap made earlier may still be under way: the
- * drawer's round trip, whether there is anything to slap or not. A slap that comes meanwhile counts if it was made
- * before the held action was: each is dated back by half the round trip of its sender. */
+ * An action that would end the chance to slap down is held as long as an earlier slap may still be under way: for the
+ * round trip of the player who drew, whether that player can slap or not. A slap that arrives in that time counts if it
+ * was sent before the held action. A message was sent half its sender's round trip before it arrived. */
 #ifndef RACE_H
 #define RACE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { RACE_MOST_US = 250 * 1000 }; /* no round trip counts for more */
+enum { RACE_MOST_US = 250 * 1000 }; /* longer round trips count as this */
 
+/* A message. */
 typedef struct {
     int64_t arrived;
-    int round_trip; /* of who sent it; 0 for a bot */
+    int round_trip; /* of its sender; 0 for a bot */
 } race_entry;
 
-/* When an entry was made. */
+/* Returns when the message was sent. */
 int64_t race_made(race_entry entry);
 
-/* Was the slap made before the action that is held? */
+/* True if the slap was sent before the held action. */
 bool race_slap_first(race_entry slap, race_entry held);
 
-/* Until when an action is held that arrived then. */
+/* Returns until when an action is held that arrived at this time. */
 int64_t race_held_until(int64_t arrived, int drawers_round_trip);
 
-/* The same with a window that opened when the card was drawn. */
+/* The same with a time window, which opened when the card was drawn. */
 int64_t race_window_until(int64_t arrived, int64_t drawn, int window_ms);
 
 #endif

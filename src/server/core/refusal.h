@@ -1,4 +1,4 @@
-/* Refusals: the errors of the protocol, as values. A refused request has changed nothing. */
+/* Refusals: the errors of the protocol. A refused request has changed nothing. */
 #ifndef REFUSAL_H
 #define REFUSAL_H
 
@@ -9,6 +9,7 @@ typedef enum {
     REFUSALS
 } refusal;
 
+/* Return the error code of the protocol, and an explanation in English. */
 const char *refusal_code(refusal r);
 const char *refusal_words(refusal r);
 

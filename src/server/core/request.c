@@ -29,7 +29,7 @@ refusal request_open(request *r, const char *text, size_t length)
     return REFUSE_NONE;
 }
 
-/* ---- one reader for each kind of field ---- */
+/* ---- kinds of fields ---- */
 
 static bool read_STRING(request *r, const request_json_value *value, request_STRING *field)
 {
@@ -59,7 +59,7 @@ static bool read_LIST(request *r, const request_json_value *value, request_LIST 
     return field->count >= 0;
 }
 
-/* ---- all of them ---- */
+/* ---- fields ---- */
 
 static bool read_field(request *r, int place, const request_json_value *value)
 {

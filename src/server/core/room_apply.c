@@ -27,7 +27,7 @@ static uint8_t find_persona(const room *r, int seat, const bot_level *level)
     return persona;
 }
 
-/* The person is found first, so that standing up and sitting down again does not forget them in between. */
+/* Finds the new person first, so that a person who sits down again in the same seat is not freed in between. */
 static void put_into_seat(core *c, room *r, int seat, const occupant *who)
 {
     person *before = r->seat[seat].person, *after = who->player ? person_need(c, who->player) : NULL;
@@ -78,7 +78,7 @@ static bool apply_settings(core *c, room *r, const room_entry *e)
 
 /* ---- the beginning of a game ---- */
 
-/* What a player has mixed in goes along when seats move up. */
+/* A player keeps their part of the shuffle when seats move up. */
 static void carry_mix(const room_seat *before, int seats, room_seat *seat)
 {
     for (int i = 0; i < seats; i++) {
@@ -90,7 +90,7 @@ static void carry_mix(const room_seat *before, int seats, room_seat *seat)
     }
 }
 
-/* A bot stays who it is: bots keep their order. */
+/* Bots of one level keep their order, and so each keeps its persona. */
 static uint8_t carry_bot(const room_seat *before, int seats, const room_entry *e, int seat)
 {
     int earlier = 0;
@@ -127,7 +127,7 @@ static void seat_players(core *c, room *r, const room_entry *e)
             person_leave_room(c, before[seat].person, r);
 }
 
-/* A host who is no longer there hands the table on. */
+/* If the host is no longer seated, the first person becomes the host. */
 static void find_host(room *r)
 {
     player_id first = 0;
@@ -186,7 +186,7 @@ static void *fit(void *items, int *capacity, int needed, size_t size)
     return xrealloc(items, (size_t)*capacity * size);
 }
 
-/* What a bot needs to know this round; if it is endless, only its later part. */
+/* Keeps what bots need to know of this round: in an endless round only its later part. */
 static void remember_action(room *r, const room_entry *e)
 {
     if (r->actions == CORE_MAX_ROUND_ACTIONS) {

@@ -183,7 +183,7 @@ static bool read_secret(yv_span *rest, uint8_t secret[SECRET_BYTES])
     return hex_read(word.at, word.length, secret, SECRET_BYTES);
 }
 
-/* What follows the number, letter by letter, in this order. */
+/* Takes the mark if it comes next. */
 static bool take_mark(yv_span *rest, char mark)
 {
     if (rest->length == 0 || rest->at[0] != mark)
@@ -259,7 +259,7 @@ static bool read_said(yv_span *rest, room_entry *e)
     return e->text.length > 0 && e->text.length <= CHAT_MAX_BYTES;
 }
 
-/* The next line of the record below the header, if it begins with this word: then what follows it. */
+/* Takes the next line of the record if it begins with `word`, which may be NULL. *rest is what follows the word. */
 static bool take_record_line(yv_span *record, const char *word, yv_span *rest)
 {
     const char *end = memchr(record->at, '\n', record->length);

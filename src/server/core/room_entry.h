@@ -1,18 +1,17 @@
-/* Lines of a room's log: everything that has happened to a room, as text that is stored and read again.
+/* Entries of a room's log: everything that happens to a room, as text that is stored and read again.
  *
- * A line is a header that begins with '>' and, for what belongs to a game, the very lines of its record below it. So
- * the record of a game is its log without the headers, and a room is what its log makes of it: the same function
- * (room_apply) takes a line that has just been made and one that was read.
+ * An entry is a header line that begins with '>' and, if it belongs to a game, the lines of the game's record. So the
+ * record is the log without the headers. The same function, room_apply, applies new entries and restored ones.
  *
  *     >create 17 HEX 4 1 0 20 race 1500 traveller        host, secret, settings, rules
- *     >seat 2 17 p18                                      seat, host, who: p18, p18! (agrees to leave), bmedium, -;
- *                                                         p18+easy came by Play now: bots of that level will do
+ *     >seat 2 17 p18                                      seat, host, occupant: p18, bmedium, or - for none;
+ *                                                         p18! consents, p18+easy has fill=easy
  *     >settings 4 1 0 20 race 1500 traveller threshold=7
  *     >start GAME p17=1000 bmedium                        then the record's head
  *     >deal 1                                             move; then commitment, mixes, round, start, deck
- *     >act 2 p 4h                                         move, by player or bot, what was drawn or -; then the action
+ *     >act 2 p 4h                                         move, by player or bot, cards drawn or -; then the action
  *     >round 1 HEX HEX                                    number, its secret, the next one; then score, total, seed
- *     >end [HEX HEX]                                      then win; secrets if no round line came before
+ *     >end [HEX HEX]                                      then win; secrets if no >round came before
  *     >quit 2 153                                         seat, charge; then the record's line
  *     >say 17 text …   phrase 3   emote wave
  *     >mix 2 HEX   >away 2   >back 2   >part 2   >ready 2   >again 2
@@ -35,14 +34,14 @@ typedef enum {
 
 enum { SECRET_BYTES = YV_SEED_BYTES, MIX_BYTES = 32, ENTRY_MAX_DREW = 3 };
 
-/* Who sits somewhere: a player, a bot or nobody. */
+/* A player or a bot in a seat, or nobody. */
 typedef struct {
     player_id player;
     const bot_level *level;
-    uint8_t bot;           /* in a start line that is being made: room_seat.bot */
+    uint8_t bot;           /* as in room_seat; not stored */
     int32_t rating;        /* at the start of a game */
-    bool consents;         /* to be charged for an unfinished rated game when this one starts */
-    const bot_level *fill; /* came by Play now: the table starts by itself, with these bots where it is empty */
+    bool consents;         /* agrees to be charged for an unfinished rated game when this one starts */
+    const bot_level *fill; /* the player came through Play now: the table starts by itself, filled up with these bots */
 } occupant;
 
 typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;
@@ -50,13 +49,13 @@ typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;
 typedef struct {
     room_entry_kind kind;
     yv_seat seat;
-    player_id player; /* the host, or who speaks */
+    player_id player; /* the host, or the speaker */
     room_settings settings;
     occupant occupant[YV_MAX_PLAYERS];
     int occupants;
     char game[GAME_CODE_LENGTH + 1];
     uint8_t secret[SECRET_BYTES], next[SECRET_BYTES];
-    bool secrets; /* an end line has them */
+    bool secrets; /* ENTRY_END: it has them */
     uint8_t mix[MIX_BYTES];
     int mix_count;
     int32_t move, round, charged;
@@ -69,17 +68,20 @@ typedef struct {
     int card_count;
     said_kind said;
     int phrase;
-    yv_span text;   /* what was said, or the word of an emote */
+    yv_span text;   /* the chat text, or the name of an emote */
     yv_span record; /* the lines below the header */
 } room_entry;
 
+/* True if entries of this kind are events with a number. */
 bool room_entry_is_numbered(room_entry_kind kind);
+
+/* Returns the word after the '>', which is also the name of the event. */
 const char *room_entry_word(room_entry_kind kind);
 
 /* Writes the header and the record's lines. */
 void room_entry_write(const room_entry *e, yv_text *text);
 
-/* Reads what room_entry_write wrote. Spans point into the text. False if it is not such a line. */
+/* Reads what room_entry_write wrote. Returns false if the text is something else. Spans point into the text. */
 bool room_entry_read(room_entry *e, yv_span text);
 
 #endif

@@ -22,7 +22,7 @@ static refusal change_rules(room_settings *s, const request *r, yv_text *why)
             return REFUSE_MALFORMED;
         s->seats = (uint8_t)r->seats;
     } else if (r->has & HAS_rules && s->seats > most) {
-        s->seats = (uint8_t)most; /* a game for two has two seats, unless somebody asks for more */
+        s->seats = (uint8_t)most; /* fewer seats if the rules are for fewer players */
     }
     yv_game probe;
     const yv_error error = yv_start(&probe, &s->rules, s->seats);

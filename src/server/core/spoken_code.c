@@ -4,7 +4,7 @@
 
 #include "fact.h"
 
-/* 16 × 4, so that every random byte serves without bias; no letter that sounds like another here. */
+/* 16 and 4 of them, so that random bytes need no rejection. No two sound alike. */
 static const char consonants[] = "bdfghjklmnprstvz";
 static const char vowels[] = "aiou";
 

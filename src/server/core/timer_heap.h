@@ -1,4 +1,4 @@
-/* What is due when: a heap of times. Each thing that waits has one entry in it, which it moves. */
+/* A binary heap of timers, ordered by time. A timer is part of the thing that it belongs to. */
 #ifndef TIMER_HEAP_H
 #define TIMER_HEAP_H
 
@@ -8,7 +8,7 @@
 #define TIMER_NEVER INT64_MAX
 
 typedef struct {
-    int64_t at;   /* TIMER_NEVER: not in the heap */
+    int64_t at;   /* TIMER_NEVER if it is not in the heap */
     size_t place; /* in the heap, from 1 */
 } timer;
 
@@ -17,9 +17,11 @@ typedef struct {
     size_t count, capacity;
 } timer_heap;
 
-/* An entry must begin as {TIMER_NEVER, 0}. */
+/* Sets a timer, which must have been initialized as {TIMER_NEVER, 0}. TIMER_NEVER removes it. */
 void timer_heap_set(timer_heap *heap, timer *entry, int64_t at);
-timer *timer_heap_first(const timer_heap *heap); /* the earliest, or NULL */
+
+/* Returns the earliest timer, or NULL. */
+timer *timer_heap_first(const timer_heap *heap);
 void timer_heap_free(timer_heap *heap);
 
 #endif
