@@ -40,7 +40,7 @@ has() { grep -qF -- "$2" "$1"; }                    # FILE WORDS
 has_not() { [ -s "$1" ] && ! grep -qF -- "$2" "$1"; } # a file that is not empty
 
 # says FILE WORDS: checks that the file has them.
-says() { check "\'$2\' in $1" has "$1" "$2"; }
+says() { check "'$2' in $1" has "$1" "$2"; }
 
 # run CODE ARGUMENTS…: runs yaniv, its output to the files out and err, and checks the exit status.
 run() {

@@ -20,18 +20,18 @@ struct connection {
     pthread_t thread;
     struct lws_context *context;
 
-    pthread_mutex_t lock; /* what follows is both threads' */
+    pthread_mutex_t lock; /* protects the fields below, which both threads use */
     bool ending, wants_socket, wants_request;
     char token[CONNECTION_TOKEN];
     char path[PATH_CAPACITY];
     char *body; /* NULL: GET */
     message_queue in, out;
 
-    /* The thread's own business. */
+    /* Only for the thread. */
     struct lws *socket, *request;
     message_pieces frame, answer;
     int status;
-    bool asking; /* a request is under way */
+    bool asking; /* a request has no answer yet */
 };
 
 /* ---- reports ---- */
@@ -84,7 +84,7 @@ static int add_headers(connection *w, struct lws *wsi, unsigned char **at, size_
     return 0;
 }
 
-/* The token of `yaniv=TOKEN; HttpOnly; …`, if the server sets one. */
+/* Takes the token from `yaniv=TOKEN; HttpOnly; …`, if the server sets one. */
 static void take_cookie(connection *w, struct lws *wsi)
 {
     char header[1024];
@@ -121,7 +121,7 @@ static struct lws *begin(connection *w, const char *path, const char *method)
 
 static void begin_socket(connection *w)
 {
-    if (w->socket) { /* its end is awaited; then the new one begins */
+    if (w->socket) { /* it ends on its own */
         lws_set_timeout(w->socket, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
         w->socket = NULL;
     }
@@ -144,8 +144,8 @@ static void begin_request(connection *w)
     }
 }
 
-/* The other thread wants something. */
-static void look_round(connection *w)
+/* Does what the other thread has asked for. */
+static void look_around(connection *w)
 {
     pthread_mutex_lock(&w->lock);
     const bool socket = w->wants_socket, request = w->wants_request && !w->asking, writes = w->out.first != NULL;
@@ -225,13 +225,13 @@ static void end_request(connection *w, const char *failure)
         report_words(w, CONNECTION_HTTP, 0, failure);
     else
         report(w, CONNECTION_HTTP, w->status, w->answer.bytes ? w->answer.bytes : "", w->answer.length);
-    look_round(w);
+    look_around(w);
 }
 
 static void end_socket(connection *w, struct lws *wsi, const char *why)
 {
     if (w->socket != wsi)
-        return; /* one that was given up */
+        return; /* it was replaced */
     w->socket = NULL;
     report_words(w, CONNECTION_LOST, 0, why);
 }
@@ -259,7 +259,7 @@ static int about_request(connection *w, struct lws *wsi, enum lws_callback_reaso
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_answer(wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ: return message_gather(&w->answer, in, length) ? 0 : -1;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP: end_request(w, NULL); return -1;
-    case LWS_CALLBACK_CLOSED_CLIENT_HTTP: end_request(w, w->status ? NULL : "the server gave no answer"); break;
+    case LWS_CALLBACK_CLOSED_CLIENT_HTTP: end_request(w, w->status ? NULL : "the server does not answer"); break;
     default: break;
     }
     return 0;
@@ -270,11 +270,11 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     connection *w = lws_context_user(lws_get_context(wsi));
     (void)user;
     switch (reason) {
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: look_round(w); return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: look_around(w); return 0;
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_headers(w, wsi, in, length);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: {
         char why[160];
-        snprintf(why, sizeof why, "%.*s", in ? (int)length : 23, in ? (const char *)in : "it cannot be reached");
+        snprintf(why, sizeof why, "%.*s", in ? (int)length : 25, in ? (const char *)in : "the server is unreachable");
         if (wsi == w->request && w->asking)
             end_request(w, why);
         else
@@ -317,7 +317,7 @@ static bool open_context(connection *w)
     return w->context != NULL;
 }
 
-/* The thread is not to be the one that signals come to. */
+/* Signals must not be delivered to this thread. */
 static bool start_thread(connection *w)
 {
     sigset_t all, before;

@@ -26,7 +26,7 @@ static bool wrong(char *why, size_t capacity, const char *words, const char *tex
     return false;
 }
 
-/* Takes the scheme off; the usual port goes with it. */
+/* Reads the scheme, and sets its usual port. */
 static const char *read_scheme(server_url *a, const char *text)
 {
     a->secure = strncasecmp(text, "https://", 8) == 0 || strncasecmp(text, "wss://", 6) == 0;
@@ -64,10 +64,10 @@ bool server_url_read(server_url *a, const char *text, char *why, size_t capacity
     const char *rest = read_scheme(a, text);
     const size_t length = strcspn(rest, "/?#");
     if (!read_host(a, rest, length))
-        return wrong(why, capacity, "is not the address of a server, as http://192.168.1.5:8080 is", text);
+        return wrong(why, capacity, "is not the URL of a server, such as http://192.168.1.5:8080", text);
     const char *path = rest + length;
     if (strncmp(path, "/t/", 3) == 0 && !server_url_read_code(a->code, path + 3))
-        return wrong(why, capacity, "has no table's code after /t/", text);
+        return wrong(why, capacity, "has no table code after /t/", text);
     return true;
 }
 

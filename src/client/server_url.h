@@ -1,4 +1,4 @@
-/* Where a server is, as people type it. */
+/* The URL of a server, or of a table on it, as people type it. */
 #ifndef SERVER_URL_H
 #define SERVER_URL_H
 
@@ -11,17 +11,16 @@ typedef struct {
     bool secure; /* https */
     char host[SERVER_URL_HOST];
     int port;
-    char code[SERVER_URL_CODE]; /* of a table, if the address names one: …/t/CODE; in small letters, without hyphens */
+    char code[SERVER_URL_CODE]; /* of the table, if the URL names one: …/t/CODE; lower case, without hyphens */
 } server_url;
 
-/* Understands `http://host:8080`, `https://host/t/bako-timu`, `host`, `host:8080`. False, with the reason, if it is
- * none. */
+/* Reads `http://host:8080`, `https://host/t/bako-timu`, `host` or `host:8080`. Fails with a reason. */
 bool server_url_read(server_url *a, const char *text, char *why, size_t capacity);
 
-/* Writes `https://host:port`, without a port that goes without saying. */
+/* Writes `https://host:port`, without the port if it is the usual one. */
 void server_url_write(const server_url *a, char *text, size_t capacity);
 
-/* A table's code as it is sent: letters only. False if that is none. */
+/* Reads a table code and writes it as it is sent: lower case, letters only. False if it is not a code. */
 bool server_url_read_code(char code[SERVER_URL_CODE], const char *text);
 
 #endif

@@ -5,18 +5,18 @@
 #include "prompt_play.h"
 
 const char prompt_help[] = "Type the cards to throw, then where your new card comes from:\n"
-                           "  1 3 d          throw the cards numbered 1 and 3, draw from the deck\n"
-                           "  1 3 a          the same, but take the card of the drop marked a\n"
-                           "  7h 7s Kd       the cards by name: throw 7h and 7s, take the Kd of the drop\n"
-                           "The order does not matter where it is clear what you mean; you are asked if not.\n"
-                           "  y              call: yaniv, or yan in games where that is the word\n"
-                           "  s              slap down (Enter is enough when you are asked)\n"
-                           "  swap, pass     answers to another's false call\n"
+                           "  1 3 d          throw cards 1 and 3 of your hand, and draw a card\n"
+                           "  1 3 a          the same, but take the discard marked a\n"
+                           "  7h 7s Kd       the cards by name: throw the 7h and 7s, take the Kd\n"
+                           "If it is not clear in which order to lay the cards, you are asked.\n"
+                           "  y              call Yaniv, or Yan in games where that is the word\n"
+                           "  s              slap down (when you are asked, just press Enter)\n"
+                           "  swap, pass     answer another player's false call\n"
                            "  h, hint        what a strong player would do, and why\n"
-                           "  hand, scores   the table as it is, the totals\n"
-                           "  rules, log     all the rules of this game, this round so far\n"
+                           "  hand, scores   show the table again, or the scores\n"
+                           "  rules, log     show the rules of this game, or the round so far\n"
                            "  save [FILE], quit, ?\n"
-                           "You can call only on your own turn here, whatever the rules.\n";
+                           "Here you can only call on your own turn, whatever the rules say.\n";
 
 /* ---- what is asked ---- */
 
@@ -39,7 +39,7 @@ static const struct {
     {"♡", "h"}, {"♤", "s"}, {"\xef\xb8\x8f", ""}, {",", " "}, {";", " "}, {"+", " "},
 };
 
-/* The length of a spelling that stands here, which is then written as it is meant; 0 if there is none. */
+/* Writes the meaning of the spelling that begins here. Returns its length, or 0 if there is none. */
 static size_t respell(const char *at, yv_text *line)
 {
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
@@ -57,7 +57,7 @@ static bool is_suit(char c)
     return c != '\0' && strchr("cdhsCDHS", c);
 }
 
-/* Ten is one letter in the notation: 10h becomes Th. */
+/* The notation writes ten as one letter: 10h becomes Th. */
 static void join_tens(char *line)
 {
     char *to = line;
@@ -97,7 +97,7 @@ static const struct {
     {"exit", PROMPT_QUIT},
 };
 
-enum { RIGHT_WORD = YV_PASS + 1 }; /* among verbs: the call in the word of this game */
+enum { RIGHT_WORD = YV_PASS + 1 }; /* the call by the word that this game uses */
 
 typedef struct {
     const char *word;
@@ -156,12 +156,12 @@ static bool find_verb(const yv_view *view, yv_span word, prompt_answer *answer)
         .seat = view->seat,
         .take = YV_NO_CARD,
     };
-    if (!(prompt_asks_slap(view) && row->verb == YV_PASS)) /* leaving a slap-down is no action of the game */
+    if (!(prompt_asks_slap(view) && row->verb == YV_PASS)) /* declining a slap-down is not an action of the game */
         settle(view, answer);
     return true;
 }
 
-/* save, and a file whose name may have spaces in it. */
+/* Reads `save FILE`; the name of the file may contain spaces. */
 static bool find_save(const char *line, prompt_answer *answer)
 {
     yv_span rest = yv_span_of(line);
@@ -191,9 +191,9 @@ prompt_answer prompt_parse(const yv_view *view, const char *line)
     if (all.length == 0)
         return answer;
     if (prompt_asks_slap(view))
-        prompt_wrong(&answer, "the question is whether you slap down: Enter for yes, n for no");
+        prompt_wrong(&answer, "do you want to slap down? Press Enter for yes, or type n for no");
     else if (prompt_asks_swap(view))
-        prompt_wrong(&answer, "the question is whether you exchange hands: swap or pass");
+        prompt_wrong(&answer, "do you want to swap hands? Type swap or pass");
     else
         prompt_parse_play(view, all, &answer);
     return answer;

@@ -1,29 +1,29 @@
-/* What a person types, understood: a pure function from what the seat may know and a line of text.
+/* Parses what a person types at a prompt: a pure function of the seat's view and a line of text.
  *
- * A play is the cards to throw, then where the new card comes from, told apart by spaces or commas:
+ * A play is the cards to throw, then where the new card comes from, separated by spaces or commas:
  *
- *     1 3 d         the cards numbered 1 and 3 under the hand, and draw from the deck
- *     1 3 a         … and take the card of the drop marked a
- *     7h 7s Kd      the cards themselves, in any order that is clear; the last one is taken from the drop
+ *     1 3 d         throws the cards numbered 1 and 3 under the hand, and draws from the stock
+ *     1 3 a         … and takes the card of the drop marked a
+ *     7h 7s Kd      names the cards, in any order; the last one is taken from the drop
  *     5c6cJk8c deck as in game records
  *
- * Case does not matter, 10h is Th, and the signs ♣♦♥♠ may be used as they are shown. Cards written in an order in which
- * they can be laid are laid in that order. Otherwise they are arranged, and if that can be done in ways that differ for
- * the next player, all of them are given back, best first, for the person to choose. */
+ * Case does not matter, 10h is Th, and the signs ♣♦♥♠ can be used. If the cards can be laid in the order in which they
+ * were typed, they are. Otherwise they are arranged. If they can be arranged in ways that differ for the next player,
+ * all of these are returned, best first, and the person has to choose. */
 #ifndef PROMPT_H
 #define PROMPT_H
 
 #include "prompt_answer.h"
 
-/* Understands a line typed for the view's seat, which is asked to play, to slap down, or to answer a false call: which
- * of these, the view says. To the question of a slap-down an empty line is yes, and YV_PASS is the answer no. */
+/* Parses a line typed for the view's seat. Whether the seat is asked to play, to slap down or to answer a false call
+ * follows from the view. When it is asked to slap down, an empty line means yes, and YV_PASS stands for no. */
 prompt_answer prompt_parse(const yv_view *view, const char *line);
 
-/* Whether the seat is asked for a slap-down, or about a false call, rather than for a play. */
+/* True if the seat is asked to slap down, or to answer a false call, rather than to play. */
 bool prompt_asks_slap(const yv_view *view);
 bool prompt_asks_swap(const yv_view *view);
 
-/* How to type, in some lines of text. */
+/* A few lines that explain what to type. */
 extern const char prompt_help[];
 
 #endif

@@ -1,4 +1,4 @@
-/* What a typed line means. For prompt.h. */
+/* The meaning of a typed line. For prompt.h. */
 #ifndef PROMPT_ANSWER_H
 #define PROMPT_ANSWER_H
 
@@ -9,15 +9,15 @@ enum { PROMPT_MOST_BYTES = 400, PROMPT_MOST_WAYS = 16, PROMPT_WHY = 400 };
 typedef enum {
     PROMPT_ACTION,  /* way[0] is legal */
     PROMPT_WAYS,    /* way[0 … ways) are all legal, and the person has to choose */
-    PROMPT_NOTHING, /* an empty line where that means nothing */
-    PROMPT_WRONG,   /* `why`, and nothing is done */
+    PROMPT_NOTHING, /* an empty line that has no meaning here */
+    PROMPT_WRONG,   /* the line is refused; `why` gives the reason */
     PROMPT_HELP,
     PROMPT_HINT,
     PROMPT_HAND,
     PROMPT_SCORES,
     PROMPT_RULES,
     PROMPT_LOG,
-    PROMPT_SAVE, /* to `file`, or if that is empty to where it is saved anyway */
+    PROMPT_SAVE, /* to `file`; if that is empty, to the usual place */
     PROMPT_QUIT,
 } prompt_kind;
 

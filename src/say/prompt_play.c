@@ -20,14 +20,14 @@ static bool wrong_word(prompt_answer *answer, const char *before, yv_span word, 
 
 /* ---- reading ---- */
 
-/* A play as it is being read. */
+/* A play that is being read. */
 typedef struct {
     yv_card card[YV_MAX_THROW];
     int count;
-    bool named;  /* a card was given by its name */
-    bool rising; /* numbers were given, each above the one before: then their order tells nothing */
+    bool named;  /* a card was named, not numbered */
+    bool rising; /* the numbers ascend, so their order need not be meant */
     long last_number;
-    unsigned used_numbers; /* bit n: number n */
+    unsigned used_numbers; /* bit n: number n has been used */
     yv_card take;
     bool took;
 } reading;
@@ -45,7 +45,7 @@ static bool add_number(const yv_view *view, long number, reading *play, prompt_a
         return false;
     }
     if (play->used_numbers >> number & 1)
-        return prompt_wrong(answer, "a card can be thrown only once: a number came twice");
+        return prompt_wrong(answer, "you typed a number twice, but a card can only be thrown once");
     play->used_numbers |= 1u << number;
     play->rising &= number > play->last_number;
     play->last_number = number;
@@ -59,13 +59,13 @@ static bool add_word(const yv_view *view, yv_span word, reading *play, prompt_an
     long number;
     int count;
     if (play->count == YV_MAX_THROW)
-        return prompt_wrong(answer, "those are more cards than a hand can hold");
+        return prompt_wrong(answer, "that is more cards than a hand can hold");
     if (yv_span_to_number(word, -999, 999999, &number))
         return add_number(view, number, play, answer);
     if (!yv_parse_cards(word, play->card + play->count, YV_MAX_THROW - play->count, &count)) {
         if (play->count + count == YV_MAX_THROW)
-            return prompt_wrong(answer, "those are more cards than a hand can hold");
-        return wrong_word(answer, "'", word, "' is neither a card nor a word of the game; ? helps");
+            return prompt_wrong(answer, "that is more cards than a hand can hold");
+        return wrong_word(answer, "'", word, "' is not a card or a command; type ? for help");
     }
     play->count += count;
     play->named = true;
@@ -102,7 +102,7 @@ static bool is_letter(const yv_view *view, yv_span word, yv_card *card)
     return false;
 }
 
-/* Reads the last word as where the new card comes from; false if it is no such thing. */
+/* Reads where the new card comes from. False if the word does not say that. */
 static bool read_take(const yv_view *view, yv_span word, yv_card *take)
 {
     yv_card card;
@@ -118,18 +118,18 @@ static bool read_take(const yv_view *view, yv_span word, yv_card *take)
     return true;
 }
 
-/* No place was named that the card could come from. */
+/* Refuses a play that does not say where the new card comes from. */
 static void ask_where(const yv_view *view, prompt_answer *answer)
 {
     yv_card takeable[YV_MAX_DROP];
     const int count = say_takeable(view, takeable);
     yv_text why = yv_text_in(answer->why, sizeof answer->why);
     answer->kind = PROMPT_WRONG;
-    yv_put_string(&why, "end with where your new card comes from: d for the deck");
+    yv_put_string(&why, "say where your new card comes from: d to draw");
     for (int i = 0; i < count; i++) {
         yv_put_string(&why, i == count - 1 ? " or " : ", ");
         yv_put_char(&why, say_letter(i));
-        yv_put_string(&why, " for the ");
+        yv_put_string(&why, " to take the ");
         yv_put_card_in_words(&why, takeable[i]);
     }
 }
@@ -160,7 +160,7 @@ static void add_way(prompt_answer *answer, const yv_view *view, const yv_card *c
     memcpy(way->card, cards, (size_t)count);
 }
 
-/* Could the order in which the cards were typed be meant? */
+/* True if the cards are meant to be laid in the order in which they were typed. */
 static bool order_is_meant(const yv_view *view, const reading *play)
 {
     if (yv_throw_check(&view->rules, play->card, play->count).code)
@@ -180,13 +180,13 @@ static void arrange(const yv_view *view, const reading *play, prompt_answer *ans
         add_way(answer, view, throws[i].card, throws[i].count, play->take);
     if (found > 0)
         return;
-    yv_card ascending[YV_MAX_THROW]; /* for a reason that does not hang on the order of typing */
+    yv_card ascending[YV_MAX_THROW]; /* so that the reason does not depend on the order of typing */
     memcpy(ascending, play->card, (size_t)play->count);
     yv_sort_cards(ascending, play->count);
     add_way(answer, view, ascending, play->count, play->take);
 }
 
-/* Is there a reason why nothing at all can be thrown now? */
+/* Refuses the play if nothing at all can be thrown now. */
 static bool may_throw(const yv_view *view, prompt_answer *answer)
 {
     const yv_action nothing = {.verb = YV_PLAY, .seat = view->seat, .take = YV_STOCK};

@@ -4,7 +4,7 @@
 
 #include "prompt_answer.h"
 
-/* Reads a line as a play. The line is already in the one form that all spellings have been brought to. */
+/* Reads a line as a play. All spellings have already been replaced by those of the notation. */
 void prompt_parse_play(const yv_view *view, yv_span line, prompt_answer *answer);
 
 #endif

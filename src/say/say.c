@@ -1,4 +1,4 @@
-/* The pieces: cards, names, columns. */
+/* The building blocks: cards, names, columns. */
 #include "say.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* ---- text from outside ---- */
 
-/* Characters that would act on the terminal rather than show: controls, and the ones that turn the writing round. */
+/* True if the character would control the terminal: control characters, and those that change the direction of text. */
 static bool acts(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e)

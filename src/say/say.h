@@ -1,29 +1,29 @@
-/* A game in words, for people: cards, hands, what was done, how a round and a game ended.
+/* Describes a game in English: cards, hands, actions, and how rounds and games end.
  *
- * Everything is written into the caller's text, in the caller's style: how cards look, who is "you", and whose hands
- * may be told. So the same words serve a replay that sees everything and a player who may not. Names and whatever else
- * comes from outside are cleaned before they are written: nothing in them can move a terminal's cursor. */
+ * Everything is appended to the caller's text, in the caller's style: how cards look, which seat is "you", and whose
+ * hands may be mentioned. So the same functions serve a replay that shows everything and a player who may not see
+ * everything. Names and other text from outside are cleaned, so that they cannot control the terminal. */
 #ifndef SAY_H
 #define SAY_H
 
 #include "../engine/yaniv.h"
 
 enum {
-    SAY_EVERYTHING = 254, /* for `eyes`: all hands are told */
-    SAY_CAPACITY = 16384, /* enough for any one text of this page */
-    SAY_WIDTH = 78,       /* the columns that lines are kept to, where they can be */
+    SAY_EVERYTHING = 254, /* for `eyes`: all hands may be mentioned */
+    SAY_CAPACITY = 16384, /* enough for any text that is written here */
+    SAY_WIDTH = 78,       /* the width of lines, if possible */
 };
 
 typedef struct {
-    bool symbols; /* 7♥, and names as they are; else 7h, and ? for what is not ASCII */
-    bool colours; /* four colours, by the escape sequences that every terminal knows */
-    bool hands;   /* deals and actions are followed by the hands, where the eyes may see them */
-    yv_seat you;  /* this seat is addressed: "you throw"; YV_NOBODY: all are named */
-    yv_seat eyes; /* whose cards may be told: a seat's, nobody's (YV_NOBODY), or SAY_EVERYTHING */
+    bool symbols; /* write 7♥, and names as they are; otherwise 7h, and ? for characters outside ASCII */
+    bool colours; /* four colours for the suits, by escape sequences */
+    bool hands;   /* also write the hands after deals and actions, as far as `eyes` may see them */
+    yv_seat you;  /* the seat that is called "you", or YV_NOBODY */
+    yv_seat eyes; /* the seat whose cards may be mentioned, YV_NOBODY, or SAY_EVERYTHING */
     const char *name[YV_MAX_PLAYERS];
 } say_style;
 
-/* What say_round and say_end need to know of a round that has ended. */
+/* What say_round and say_end need to know about a round that has ended. */
 typedef struct {
     yv_rules rules;
     uint8_t players;
@@ -33,22 +33,22 @@ typedef struct {
     yv_seats winners;  /* of the game; 0: it goes on */
     int32_t total[YV_MAX_PLAYERS];
     yv_result result;
-    yv_hand hand[YV_MAX_PLAYERS]; /* as they were shown: of the seats that scored */
+    yv_hand hand[YV_MAX_PLAYERS]; /* the hands of the seats that scored */
 } say_summary;
 
 /* Returns the summary of a game whose last round has ended. */
 say_summary say_summary_of(const yv_game *game);
 
-/* What a summary does not know of the rounds before. */
+/* What a summary does not say about earlier rounds. */
 typedef struct {
     int32_t before[YV_MAX_PLAYERS]; /* the totals with which the round began */
     int16_t out_in[YV_MAX_PLAYERS]; /* the round in which each seat went out; 0: it is in */
 } say_history;
 
-/* Brings the history up to date. Call it after every deal and every action. */
+/* Updates the history. The caller must call it after every deal and every action. */
 void say_remember(say_history *history, const yv_game *game);
 
-/* Pieces. Cards are told apart by spaces; a hand comes with its points. */
+/* Building blocks. Cards are separated by spaces; a hand is followed by its points. */
 void say_clean(yv_text *text, const say_style *style, yv_span from_outside);
 void say_name(yv_text *text, const say_style *style, int seat);        /* Dana, or You */
 void say_names(yv_text *text, const say_style *style, yv_seats seats); /* Dana, Omer and Noa */
@@ -58,10 +58,10 @@ void say_cards(yv_text *text, const say_style *style, const yv_card *cards, int 
 void say_hand(yv_text *text, const say_style *style, const yv_rules *rules, const yv_card *cards, int count);
 void say_count(yv_text *text, long count, const char *noun); /* 1 card, 2 cards */
 
-/* Puts a piece of text and spaces up to `width` columns: before it, or after it with `right` false. */
+/* Writes a piece of text, padded with spaces to `width` columns, and aligned to the right or the left. */
 void say_column(yv_text *text, const char *piece, int width, bool right);
 
-/* How many columns of a terminal this takes, escape sequences apart. */
+/* Returns the width of the text on a terminal, without its escape sequences. */
 int say_columns(const char *piece);
 
 /* Sentences, each ending in a full stop and without a newline. */
@@ -69,29 +69,29 @@ void say_deal(yv_text *text, const say_style *style, const yv_view *dealt);
 void say_reshuffle(yv_text *text, int count);
 void say_ratings(yv_text *text, const say_style *style, int players, const yv_ratings *ratings);
 
-/* Says what an action did. Both views are of one seat, before and after the action: what that seat may know is told. */
+/* Says what an action did, as far as a seat may know. The views are that seat's, before and after the action. */
 void say_action(yv_text *text, const say_style *style, const yv_view *before, const yv_action *action,
                 const yv_view *after);
 
-/* Returns the view that say_action needs for the style's eyes. If they see everything, that is the acting seat's. */
+/* Returns the view for say_action according to the style's eyes. SAY_EVERYTHING gives the view of the acting seat. */
 yv_view say_view_of(const say_style *style, const yv_game *game, const yv_action *action);
 
 /* Paragraphs, each ending in a newline. */
-void say_dealt_hands(yv_text *text, const say_style *style, const yv_game *dealt); /* those that the eyes see */
+void say_dealt_hands(yv_text *text, const say_style *style, const yv_game *dealt); /* of the seats that the eyes see */
 void say_round(yv_text *text, const say_style *style, const say_summary *of, const say_history *history);
 void say_scores(yv_text *text, const say_style *style, const yv_view *view);
 void say_end(yv_text *text, const say_style *style, const say_summary *of, const say_history *history);
 void say_rules(yv_text *text, const yv_rules *rules, int players);
 
-/* What lies before a player: the others, the drop with a letter under each card that can be taken, and the hand with a
- * number under each card. The letters and numbers are those that prompt.h understands. */
+/* Writes what a player sees: the other players, the drop with a letter under each card that can be taken, and the hand
+ * with a number under each card. prompt.h understands these letters and numbers. */
 void say_position(yv_text *text, const say_style *style, const yv_view *view);
 
-/* What the view's seat may do now, in a line or two. */
+/* Writes in a line or two what the view's seat can do now. */
 void say_choices(yv_text *text, const say_style *style, const yv_view *view);
 
-/* The cards of the drop that this seat may take whatever it throws, each face once; returns how many. Then the letter
- * for each: a, b, c, e, … (d is for the deck). */
+/* Writes the cards of the drop that the seat may take whatever it throws, each face once, and returns how many there
+ * are. say_letter gives the letter of each: a, b, c, e, … (d draws from the stock). */
 int say_takeable(const yv_view *view, yv_card cards[YV_MAX_DROP]);
 char say_letter(int place);
 

@@ -1,4 +1,4 @@
-/* What was done, in sentences. */
+/* Deals and actions. */
 #include "say.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static void put_verb(yv_text *text, const say_style *style, int seat, const char
     yv_put_string(text, seat == style->you ? yours : theirs);
 }
 
-/* The cards that came into the view's own hand, besides what it threw; returns how many. */
+/* Writes the cards that have come into the hand of the views' seat, and returns how many there are. */
 static int find_drawn(const yv_view *before, const yv_action *action, const yv_view *after, yv_card *drawn)
 {
     yv_tally held = yv_tally_cards(before->hand, before->counts[before->seat]);
@@ -56,7 +56,7 @@ static void put_play(yv_text *text, const say_style *style, const yv_view *befor
     put_pick(text, style, before, play, after);
 }
 
-/* A card is slapped down at one end of the drop: the end that is new. */
+/* Returns the card that has been added at one end of the drop. */
 static yv_card find_slapped(const yv_drop *before, const yv_drop *after)
 {
     const bool in_front = memcmp(after->card + 1, before->card, before->count * sizeof before->card[0]) == 0;
@@ -65,8 +65,8 @@ static yv_card find_slapped(const yv_drop *before, const yv_drop *after)
 
 /* ---- calls ---- */
 
-/* A right call ends the round or begins the last turns. A false one lets the turn go on, lets the others swap, or puts
- * the caller out without a score. */
+/* True if the call was false. A right call ends the round or starts the last turns. After a false one the caller still
+ * has to play, the others may swap hands, or the caller is out without a score. */
 static bool was_false(const yv_view *before, const yv_action *call, const yv_view *after)
 {
     const yv_seat seat = call->seat;
@@ -136,7 +136,7 @@ static void put_cards_after(yv_text *text, const say_style *style, const yv_rule
     yv_put_char(text, ')');
 }
 
-/* The hands that the action has changed, if the views show them. */
+/* Writes the hands that the action has changed, if the views show them. */
 static void put_hands_after(yv_text *text, const say_style *style, const yv_view *before, const yv_action *action,
                             const yv_view *after)
 {
@@ -146,7 +146,7 @@ static void put_hands_after(yv_text *text, const say_style *style, const yv_view
         return;
     if (own == action->seat || (swap && own == caller))
         put_cards_after(text, style, &after->rules, after->hand, after->counts[own]);
-    if (swap && own == action->seat && style->eyes == SAY_EVERYTHING) /* the caller has the hand that was given away */
+    if (swap && own == action->seat && style->eyes == SAY_EVERYTHING) /* the caller now has the old hand */
         put_cards_after(text, style, &after->rules, before->hand, before->counts[own]);
 }
 

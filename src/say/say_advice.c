@@ -22,7 +22,7 @@ static void put_reason(yv_text *text, const say_style *style, const advise_reaso
     advise_put_reason(text, reason, &words);
 }
 
-/* 12.3, from hundredths. */
+/* Writes hundredths as 12.3. */
 static void put_tenths(yv_text *text, int32_t hundredths)
 {
     const int32_t tenths = ((hundredths < 0 ? -hundredths : hundredths) + 5) / 10;
@@ -68,7 +68,7 @@ static void put_win(yv_text *text, const say_style *style, const advise_choice *
     }
 }
 
-/* Writes a cell of what `put` says, or a dash. */
+/* Writes what `put` writes, or a dash, as a cell of the table. */
 static void put_cell(yv_text *text, const say_style *style, const advise_choice *choice,
                      void (*put)(yv_text *, const say_style *, const advise_choice *))
 {
@@ -81,7 +81,7 @@ static void put_cell(yv_text *text, const say_style *style, const advise_choice 
     say_column(text, piece, NUMBER_WIDE, true);
 }
 
-/* Words from the present column on, and below each other if they are many. */
+/* Writes words from the present column on, wrapped below each other. */
 static void put_wrapped(yv_text *text, const char *words)
 {
     char indent[REASON_AT + 3];
@@ -99,7 +99,7 @@ static void put_choice(yv_text *text, const say_style *style, const advise_choic
     char piece[PIECE];
     yv_text cell = yv_text_in(piece, sizeof piece);
     say_style plain = *style;
-    plain.colours = false; /* in what is wrapped, and so measured */
+    plain.colours = false; /* wrapping would count the escape sequences */
     put_action(&cell, style, &choice->action);
     yv_put_string(text, "  ");
     say_column(text, piece, ACTION_WIDE, false);
@@ -132,7 +132,7 @@ static void put_play(yv_text *text, const say_style *style, const yv_action *act
     yv_put_string(text, "throw ");
     say_cards(text, style, action->card, action->count);
     if (action->take == YV_STOCK) {
-        yv_put_string(text, " and draw");
+        yv_put_string(text, " and draw a card");
         return;
     }
     yv_put_string(text, " and take ");
@@ -143,7 +143,7 @@ static void put_deed(yv_text *text, const say_style *style, const yv_action *act
 {
     static const char *const deeds[] = {
         [YV_CALL_YANIV] = "call Yaniv", [YV_CALL_YAN] = "call Yan", [YV_SLAP] = "slap down",
-        [YV_SWAP] = "exchange hands",   [YV_PASS] = "leave it",
+        [YV_SWAP] = "swap hands",       [YV_PASS] = "pass",
     };
     if (action->verb == YV_PLAY)
         put_play(text, style, action);
@@ -154,14 +154,14 @@ static void put_deed(yv_text *text, const say_style *style, const yv_action *act
 static void put_hint(yv_text *text, const say_style *style, const advise_choice *choice)
 {
     put_deed(text, style, &choice->action);
-    yv_put_string(text, ": ");
+    yv_put_string(text, " (");
     put_reason(text, style, &choice->reason);
     if (choice->judged) {
-        yv_put_string(text, " (");
+        yv_put_string(text, "; ");
         put_tenths(text, choice->win);
-        yv_put_string(text, " % to win)");
+        yv_put_string(text, "% to win");
     }
-    yv_put_string(text, ".\n");
+    yv_put_string(text, ").\n");
 }
 
 void say_hint(yv_text *text, const say_style *style, const advice *all)

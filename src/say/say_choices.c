@@ -1,4 +1,4 @@
-/* What a player may do now, in a few words. */
+/* What a player can do now. */
 #include "say.h"
 
 static const char *call_word(const yv_rules *rules)
@@ -11,28 +11,29 @@ static void put_situation(yv_text *text, const say_style *style, const yv_view *
     if (view->phase == YV_LASTING) {
         say_name(text, style, view->caller);
         yv_put_string(text, view->caller == style->you ? " have" : " has");
-        yv_put_string(text, " called: this is your last turn.\n");
+        yv_put_string(text, " called. This is your last turn.\n");
     } else if (view->called && view->counts[view->seat] > 0) {
-        yv_put_string(text, "That call was false: now you must play.\n");
+        yv_put_string(text, "That was a false call, so you have to play.\n");
     } else if (view->points <= view->rules.threshold || view->counts[view->seat] == 0) {
-        yv_put_string(text, view->counts[view->seat] == 0 ? "Your hand is empty: you must call " : "You may call ");
+        yv_put_string(text,
+                      view->counts[view->seat] == 0 ? "Your hand is empty, so you have to call " : "You can call ");
         yv_put_string(text, call_word(&view->rules));
-        yv_put_string(text, ": y.\n");
+        yv_put_string(text, ": type y.\n");
     }
 }
 
-static void put_letters(yv_text *text, const yv_view *view)
+static void put_letters(yv_text *text, const yv_view *view, const char *before)
 {
     yv_card takeable[YV_MAX_DROP];
     const int count = say_takeable(view, takeable);
     for (int i = 0; i < count; i++) {
-        yv_put_string(text, i == 0 ? " or " : ", ");
+        yv_put_string(text, i == 0 ? before : ", ");
         yv_put_char(text, say_letter(i));
     }
-    yv_put_string(text, count > 0 ? " (the drop)" : "");
+    yv_put_string(text, count > 0 ? " to take a discard" : "");
 }
 
-/* A joker in the middle of a run that the right card buys. */
+/* A joker in the middle of a run can be taken by throwing the card that it stands for. */
 static void put_joker_prices(yv_text *text, const say_style *style, const yv_view *view)
 {
     const yv_drop *drop = &view->drop;
@@ -43,7 +44,7 @@ static void put_joker_prices(yv_text *text, const say_style *style, const yv_vie
             continue;
         yv_put_string(text, "The ");
         say_card(text, style, yv_run_face_at(&view->rules, drop->card, drop->count, place));
-        yv_put_string(text, ", thrown alone, buys the joker: end with Jk.\n");
+        yv_put_string(text, ", thrown alone, takes the joker: end with Jk.\n");
     }
 }
 
@@ -55,16 +56,16 @@ static void put_play(yv_text *text, const say_style *style, const yv_view *view)
     put_joker_prices(text, style, view);
     const bool stock = view->stock > 0 || view->discards > 0;
     yv_put_string(text, "Throw by number, then ");
-    yv_put_string(text, stock ? "d (the deck)" : "not the deck, which is used up");
-    put_letters(text, view);
-    yv_put_string(text, stock ? ", as in '1 d'. ? helps.\n" : ", as in '1 a'. ? helps.\n");
+    yv_put_string(text, stock ? "d to draw" : "");
+    put_letters(text, view, stock ? " or " : "");
+    yv_put_string(text, stock ? ". Example: 1 d. Help: ?\n" : " (the draw pile is empty). Example: 1 a. Help: ?\n");
 }
 
 void say_choices(yv_text *text, const say_style *style, const yv_view *view)
 {
     if (view->phase == YV_SWAPPING) {
         say_name(text, style, view->turn);
-        yv_put_string(text, " called falsely. Do you want to exchange hands? swap or pass.\n");
+        yv_put_string(text, " made a false call. Do you want to swap hands? Type swap or pass.\n");
     } else if (view->turn == view->seat) {
         put_play(text, style, view);
     }

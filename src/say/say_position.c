@@ -1,4 +1,4 @@
-/* What lies before a player, and the rules in short. */
+/* What a player sees, and the rules in short. */
 #include "say.h"
 
 #include <string.h>
@@ -7,12 +7,12 @@ enum {
     PIECE = 512,
     MARGIN = 8,
     LINE = 2048,
-    CARDS_WIDE = 60, /* leaves room for what stands behind the cards */
+    CARDS_WIDE = 60, /* leaves room for the text after the cards */
 };
 
 /* ---- the drop and the hand, with labels under the cards ---- */
 
-/* Two lines that are written together, and broken together when they are full. */
+/* Two lines that are written, and wrapped, together. */
 typedef struct {
     char upper[LINE], lower[LINE];
     yv_text cards, labels;
@@ -78,7 +78,7 @@ static void put_drop(yv_text *text, const say_style *style, const yv_view *view)
     yv_card takeable[YV_MAX_DROP];
     const int count = say_takeable(view, takeable);
     labelled lines;
-    begin_line(&lines, "Drop");
+    begin_line(&lines, "Discard");
     if (view->drop.count == 0)
         yv_put_string(&lines.cards, "(nothing yet)");
     for (int place = 0; place < view->drop.count; place++) {
@@ -90,7 +90,7 @@ static void put_drop(yv_text *text, const say_style *style, const yv_view *view)
     }
     char stock[PIECE];
     yv_text after = yv_text_in(stock, sizeof stock);
-    yv_put_string(&after, "   Stock: ");
+    yv_put_string(&after, "   Draw pile: ");
     say_count(&after, view->stock, "card");
     end_line(&lines, text, stock);
 }
@@ -159,18 +159,18 @@ static void put_calling(yv_text *text, const yv_rules *rules)
     yv_put_string(text, rules->call == YV_call_yan ? "Yan" : "Yaniv");
     yv_put_string(text, " at the start of your turn with ");
     say_count(text, rules->threshold, "point");
-    yv_put_string(text, " or fewer. Whoever then has\n");
-    yv_put_string(text, rules->assaf_tie == YV_assaf_tie_on ? "as few or fewer" : "fewer");
-    yv_put_string(text, " has Assaf: the caller scores ");
+    yv_put_string(text, " or fewer. A player who\nhas ");
+    yv_put_string(text, rules->assaf_tie == YV_assaf_tie_on ? "no more" : "fewer points");
+    yv_put_string(text, " than you makes Assaf, and you score ");
     yv_put_number(text, rules->assaf_penalty);
-    yv_put_string(text, rules->assaf_hand == YV_assaf_hand_on ? " and the hand.\n" : ".\n");
+    yv_put_string(text, rules->assaf_hand == YV_assaf_hand_on ? " plus your hand.\n" : ".\n");
 }
 
 static void put_cutting(yv_text *text, const yv_rules *rules)
 {
     if (rules->cut == YV_cut_none)
         return;
-    yv_put_string(text, "A total that is an exact multiple of ");
+    yv_put_string(text, "A total that lands exactly on a multiple of ");
     yv_put_number(text, rules->cut_at);
     yv_put_string(text, rules->cut == YV_cut_halve ? " is halved" : " loses ");
     if (rules->cut == YV_cut_minus)
@@ -186,20 +186,21 @@ static void put_ending(yv_text *text, const yv_rules *rules, int players)
     } else {
         yv_put_string(text, rules->out == YV_out_reach ? "A total of " : "A total above ");
         yv_put_number(text, rules->limit);
-        yv_put_string(text, rules->out == YV_out_reach ? " or more puts you out; " : " puts you out; ");
-        yv_put_string(text, rules->end == YV_end_last ? "the last one in wins" : "then the lowest total wins");
+        yv_put_string(text, rules->out == YV_out_reach ? " or more knocks you out; " : " knocks you out; ");
+        yv_put_string(text,
+                      rules->end == YV_end_last ? "the last player in the game wins" : "then the lowest total wins");
     }
     yv_put_string(text, ".\n");
 }
 
 void say_rules(yv_text *text, const yv_rules *rules, int players)
 {
-    yv_put_string(text, "On your turn throw one card, a set (two or more of a rank) or a run (three or\n"
-                        "more of a suit in a row; jokers stand for any card). Then draw one card: from\n"
-                        "the deck, or from the drop, which is what the player before you threw.\n");
+    yv_put_string(text, "On your turn, throw one card, a set (two or more of a rank) or a run (three or\n"
+                        "more of a suit in sequence; jokers stand for any card). Then pick up a card: draw\n"
+                        "one, or take one that the previous player has thrown.\n");
     put_calling(text, rules);
     if (rules->slap != YV_slap_off)
-        yv_put_string(text, "Draw from the deck what matches your throw, and you may slap it down at once.\n");
+        yv_put_string(text, "If you draw a card that matches your throw, you may slap it down at once.\n");
     put_cutting(text, rules);
     put_ending(text, rules, players);
     yv_put_string(text, "The rules of this game: ");

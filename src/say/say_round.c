@@ -1,11 +1,11 @@
-/* How a round and a game ended, and the scores between. */
+/* The ends of rounds and games, and the scores. */
 #include "say.h"
 
 #include <string.h>
 
 enum { PIECE = 1024, WIDEST_NAME = 24, NUMBER_WIDTH = 7 };
 
-/* A column's cells are written first and then laid out, as wide as the widest of them. */
+/* The cells of a column are written first; then the column is as wide as the widest of them. */
 typedef struct {
     char cell[YV_MAX_PLAYERS][PIECE];
     int width;
@@ -140,9 +140,9 @@ static void put_notes(yv_text *text, const say_summary *of, const say_history *h
     if (result->scored >> seat & 1 && uncut != of->total[seat])
         put_cut(text, &some, uncut);
     if (result->out >> seat & 1)
-        put_note(text, &some, of->expelled >> seat & 1 ? "out by a false call" : "out");
+        put_note(text, &some, of->expelled >> seat & 1 ? "out after a false call" : "out");
     else if (!(of->in >> seat & 1))
-        put_note(text, &some, "out before");
+        put_note(text, &some, "already out");
 }
 
 static void fill_hands(column *hands, const say_style *style, const say_summary *of)
@@ -202,8 +202,9 @@ void say_scores(yv_text *text, const say_style *style, const yv_view *view)
 
 /* ---- the end ---- */
 
-/* What decides a seat's place in the standings, least first. Where the last one in wins, who went out later stands
- * higher; else the totals decide. Who was put out for a false call stands below the others of that round or game. */
+/* Returns the key by which seats are ranked, lowest first. If the last player in the game wins, players who went out
+ * later rank higher; otherwise the totals decide. A player who is out after a false call ranks below the others of that
+ * round or game. */
 static int64_t place_key(const say_summary *of, const say_history *history, int seat)
 {
     const int64_t weight = 1 << 24; /* more than any total */

@@ -24,17 +24,18 @@ void board_refuse_error(board *b, yv_error error)
 {
     char reason[SCENE_TEXT];
     yv_text why = yv_text_in(reason, sizeof reason);
-    if (error.code == YV_NOT_YOUR_TURN && error.n >= 1 && error.n <= YV_MAX_PLAYERS) { /* people have names here */
-        snprintf(b->refusal, sizeof b->refusal, "It is %s's turn.", b->s.name[error.n - 1]);
+    if (error.code == YV_NOT_YOUR_TURN && error.n >= 1
+        && error.n <= YV_MAX_PLAYERS) { /* the engine numbers the seats; the screen has names */
+        snprintf(b->refusal, sizeof b->refusal, "It's %s's turn.", b->s.name[error.n - 1]);
         return;
     }
     yv_error_write(error, &why);
-    snprintf(b->refusal, sizeof b->refusal, "No: %.*s.", (int)sizeof b->refusal - 8, reason);
+    snprintf(b->refusal, sizeof b->refusal, "Not possible: %.*s.", (int)sizeof b->refusal - 20, reason);
 }
 
 /* ---- acting ---- */
 
-/* The wish for an action if the rules allow it, else the reason why not. */
+/* Returns the wish for an action if the rules allow it; otherwise shows why not. */
 static wish try(board *b, const yv_action *action)
 {
     const yv_error error = yv_view_check(&b->s.view, action);
@@ -60,7 +61,7 @@ static wish play(board *b)
         const yv_action none = {.verb = YV_PLAY, .seat = b->s.view.seat, .take = YV_STOCK};
         const yv_error error = yv_view_check(&b->s.view, &none);
         if (error.code == YV_NO_THROW)
-            board_refuse(b, "First select what to throw: the keys stand under the cards.");
+            board_refuse(b, "First select cards to throw: the keys are under the cards.");
         else
             board_refuse_error(b, error);
         return nothing;
@@ -68,7 +69,7 @@ static wish play(board *b)
     return try(b, &action);
 }
 
-/* Points at the stock or a card of the drop; if cards are selected they are thrown for it. */
+/* Chooses the draw pile or a card of the drop. If cards are selected, they are thrown for it. */
 static wish play_from(board *b, int from)
 {
     b->p.from = from;
@@ -77,7 +78,7 @@ static wish play_from(board *b, int from)
     return nothing;
 }
 
-/* A call that costs something is made only when its key is pressed twice. */
+/* A call that costs points has to be confirmed by pressing the key again. */
 static bool needs_care(const yv_view *view)
 {
     return view->turn != view->seat || (view->points > view->rules.threshold && view->counts[view->seat] > 0);
@@ -90,17 +91,18 @@ static wish call(board *b)
     const wish wanted = try_verb(b, view->rules.call == YV_call_yan ? YV_CALL_YAN : YV_CALL_YANIV);
     if (wanted.what != WISH_ACT || !needs_care(view) || sure)
         return wanted;
-    board_refuse(b, view->turn != view->seat ? "It is not your turn: calling now costs 30 points. y again does it."
-                                             : "That is a false call: you have too many points. y again does it.");
+    board_refuse(b, view->turn != view->seat
+                        ? "It's not your turn: calling now costs 30 points. Press y again to call."
+                        : "You have too many points: that is a false call. Press y again to call.");
     b->sure = 'y';
     return nothing;
 }
 
-/* Space: the slap-down; nothing else, so that one that comes too late does no harm. */
+/* Space only slaps down, so that pressing it too late does no harm. */
 static wish slap(board *b)
 {
     if (b->s.view.seat == YV_NOBODY || !b->s.view.may_slap) {
-        board_refuse(b, "There is nothing to slap down.");
+        board_refuse(b, "You have nothing to slap down.");
         return nothing;
     }
     return try_verb(b, YV_SLAP);
@@ -111,7 +113,7 @@ static bool asks_swap(const yv_view *view)
     return view->phase == YV_SWAPPING && view->turn != view->seat;
 }
 
-/* p: leaves a slap-down that is waited for, or another's hand. */
+/* p declines a slap-down that the game waits for, or a swap of hands. */
 static wish pass(board *b)
 {
     const yv_action action = {.verb = YV_PASS, .seat = b->s.view.seat, .take = YV_NO_CARD};
@@ -134,7 +136,7 @@ static void toggle(board *b, int place)
         b->p.from = PICK_STOCK;
 }
 
-/* The place of the drop that a letter stands for, or -1. */
+/* Returns the place in the drop that a letter stands for, or -1. */
 static int find_letter(const board *b, uint32_t character)
 {
     for (int place = 0; place < b->s.view.drop.count; place++) {

@@ -1,5 +1,5 @@
-/* The table's screen and what a person does at it: a scene, a selection, pages that lie over them. It knows no
- * terminal and decides nothing: inputs go in, wishes come out, and whoever keeps the game does them. */
+/* The screen of a game and what a person does on it: a scene, a selection, and pages that cover them. It knows no
+ * terminal and runs no game: inputs go in, wishes come out, and the caller carries them out. */
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -9,41 +9,41 @@
 
 typedef enum { BOARD_TABLE, BOARD_SCORES, BOARD_RULES, BOARD_HELP, BOARD_LOG } board_page;
 
-/* What there is besides playing. */
+/* What the person can do. */
 enum {
-    BOARD_PLAYS = 1,  /* there is somebody to play for */
-    BOARD_HINTS = 2,  /* h */
-    BOARD_UNDOES = 4, /* u */
-    BOARD_TALKS = 8,  /* t, and what people say is in the log */
-    BOARD_STEPS = 16, /* a record: forward and back */
+    BOARD_PLAYS = 1,  /* play a seat */
+    BOARD_HINTS = 2,  /* ask for hints: h */
+    BOARD_UNDOES = 4, /* take turns back: u */
+    BOARD_TALKS = 8,  /* chat: t */
+    BOARD_STEPS = 16, /* step through a record */
     BOARD_ONLINE = 32,
 };
 
-enum { BOARD_MOST_TYPED = 200 }; /* characters of what is said */
+enum { BOARD_MOST_TYPED = 200 }; /* characters of a chat message */
 
 typedef struct {
     scene s;
     pick p;
     unsigned can;
     board_page page;
-    int scroll;               /* of the page */
-    char refusal[SCENE_TEXT]; /* why the last key did nothing; empty: it did */
-    char hint[SAY_CAPACITY];  /* advice that was asked for; empty: none */
-    int sure;                 /* the character that does it when it is pressed again; 0: none */
-    bool typing;              /* something to be said is being typed … */
+    int scroll;               /* by how many lines the page is scrolled */
+    char refusal[SCENE_TEXT]; /* why the last key had no effect; empty: it had one */
+    char hint[SAY_CAPACITY];  /* the advice that the person asked for; empty: none */
+    int sure;                 /* the key that has to be pressed again to confirm; 0: none */
+    bool typing;              /* a chat message is being typed, in `typed` */
     char typed[4 * BOARD_MOST_TYPED + 8];
     hits h;
 } board;
 
 typedef enum {
     WISH_NOTHING,
-    WISH_ACT,   /* `action`, which is legal by the view */
-    WISH_GO_ON, /* Enter, where something was shown that had to be read */
+    WISH_ACT,   /* do `action`, which is legal according to the view */
+    WISH_GO_ON, /* Enter, after the person has read a summary */
     WISH_HINT,
     WISH_UNDO,
-    WISH_SAY, /* board.typed */
+    WISH_SAY, /* send board.typed */
     WISH_QUIT,
-    WISH_OTHER, /* a character that the board knows nothing of: `character` */
+    WISH_OTHER, /* a key that the board does not know: `character` */
 } wish_what;
 
 typedef struct {
@@ -52,15 +52,15 @@ typedef struct {
     uint32_t character;
 } wish;
 
-/* Forgets the selection, the hint and what was refused: the position has changed. */
+/* Forgets the selection, the hint and the refusal, since the position has changed. */
 void board_settle(board *b);
 
 wish board_take(board *b, const input *in);
 
-/* Draws all of it. */
+/* Draws the whole screen. */
 void board_draw(board *b, canvas *c);
 
-/* Says why something was not done. */
+/* Show why something was not done. */
 void board_refuse(board *b, const char *why);
 void board_refuse_error(board *b, yv_error error);
 

@@ -16,15 +16,15 @@ static void draw_bar(canvas *c, const board *b, rect at)
 
 static const keybar_key play_keys[] = {{"Enter", "play", '\r'}, {"y", "call", 'y'}};
 static const keybar_key slap_keys[] = {{"Space", "slap", ' '}};
-static const keybar_key leave_keys[] = {{"p", "leave it", 'p'}};
-static const keybar_key swap_keys[] = {{"x", "exchange hands", 'x'}, {"p", "pass", 'p'}};
-static const keybar_key go_keys[] = {{"Enter", "go on", '\r'}};
+static const keybar_key leave_keys[] = {{"p", "pass", 'p'}};
+static const keybar_key swap_keys[] = {{"x", "swap hands", 'x'}, {"p", "pass", 'p'}};
+static const keybar_key go_keys[] = {{"Enter", "continue", '\r'}};
 static const keybar_key step_keys[] = {{"←→", "step", '>'}, {"↑↓", "round", 'N'}, {"v", "view", 'v'}};
 static const keybar_key hint_keys[] = {{"h", "hint", 'h'}};
 static const keybar_key undo_keys[] = {{"u", "undo", 'u'}};
-static const keybar_key talk_keys[] = {{"t", "talk", 't'}};
+static const keybar_key talk_keys[] = {{"t", "chat", 't'}};
 static const keybar_key all_keys[] = {
-    {"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
+    {"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "quit", 'q'}};
 static const keybar_key page_keys[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
 
 #define PUT_KEYS(rows) used = keybar_put(c, in, used, rows, sizeof rows / sizeof rows[0], &b->h)
@@ -97,7 +97,7 @@ static void draw_lines(canvas *c, const board *b, const layout *at)
 
 /* ---- what lies over the table ---- */
 
-/* A sheet of paper in the middle of a place, as large as the text is. */
+/* Draws a note in the middle of a place, as large as its text. */
 static void draw_note(canvas *c, rect over, const char *text, ink edge)
 {
     enum { MARGIN = 2 };
@@ -120,37 +120,37 @@ static void draw_note(canvas *c, rect over, const char *text, ink edge)
 }
 
 static const char help_text[] = "Keys\n"
-                                "  1 2 3 …    select cards of your hand, or leave them: the keys are under them\n"
-                                "  Tab        another way to lay them: the next player may take from the ends\n"
-                                "  Enter, d   throw them and draw from the deck\n"
-                                "  a b c …    throw them and take that card of the drop; so do ← → and Enter\n"
+                                "  1 2 3 …    select or deselect cards; the keys are under your hand\n"
+                                "  Tab        change their order: the next player may take a card from the ends\n"
+                                "  Enter, d   throw them and draw a card\n"
+                                "  a b c …    throw them and take that discard; or choose it with ← →, then Enter\n"
                                 "  y          call Yaniv (or Yan) at the start of your turn\n"
-                                "  Space      slap down what you have just drawn, before the next one plays\n"
-                                "  x, p       exchange hands with somebody who called falsely, or pass\n"
-                                "  h          a hint, and why\n"
-                                "  u          take your last turn back (against bots)\n"
-                                "  f          bots hurry, or take their time again\n"
-                                "  t          say something (on a server); /0 /1 … are ready phrases, /wave waves\n"
-                                "  A          on a server: let a bot play for you, or play again yourself\n"
-                                "  s r l ?    the scores, the rules of this game in words, the log, this page\n"
-                                "  Esc        forget the selection; close a page\n"
-                                "  q, Ctrl-C  leave: the game is saved, and the next start offers to go on\n"
+                                "  Space      slap down the card you just drew, before the next player moves\n"
+                                "  x, p       swap hands with a player who made a false call, or pass\n"
+                                "  h          get a hint, with the reason\n"
+                                "  u          take back your last turn (against bots)\n"
+                                "  f          switch between fast and normal bots\n"
+                                "  t          chat (online); /0, /1 … are ready-made phrases, /wave waves\n"
+                                "  A          online: let a bot play for you, or take over again\n"
+                                "  s r l ?    show the scores, the rules of this game, the log, this page\n"
+                                "  Esc        clear the selection; close a page\n"
+                                "  q, Ctrl-C  quit; the game is saved, and you can resume it next time\n"
                                 "\n"
-                                "The mouse does it too: click cards to select them, then the deck or a card of\n"
-                                "the drop to play; click a word in the lowest line.\n"
+                                "You can use the mouse, too: click cards to select them, then click the draw\n"
+                                "pile or a discard to play. The words in the bottom line can be clicked.\n"
                                 "\n"
                                 "What you see\n"
-                                "  Beside each name is the total. Under it are the cards that all have seen\n"
-                                "  that player take, the backs of the others, and how many there are; then what\n"
-                                "  was done last: -7♥ +deck. ▶ marks who is waited for.\n"
-                                "  In the score sheet y marks who called and A who had Assaf. A total that was\n"
-                                "  cut is green, one that put a player out is red.\n"
+                                "  Next to each name is the player's total. Below it are the cards that everyone\n"
+                                "  saw the player take, the backs of the other cards, and the number of cards;\n"
+                                "  then the player's last move, such as -7♥ +card. ▶ marks whose turn it is.\n"
+                                "  In the score sheet, y marks the caller and A an Assaf. A total that was cut\n"
+                                "  is green; a total that knocked a player out is red.\n"
                                 "\n"
-                                "Slap-downs are a race: bots take their time as people do, and so may you, but\n"
-                                "not too much of it.\n"
+                                "Slapping down is a race: you have to be faster than the next player, who may\n"
+                                "be a bot.\n"
                                 "\n"
-                                "Stepping through a record: ← → one step, ↑ ↓ a round, Home, End; v or a seat's\n"
-                                "number shows that seat's view, 0 all hands.\n";
+                                "In a replay, ← → go one step and ↑ ↓ one round; Home and End go to the ends.\n"
+                                "v or a seat number shows that player's view, 0 shows all hands.\n";
 
 static int draw_scores(canvas *c, const board *b, rect in, int back)
 {
@@ -190,7 +190,7 @@ static int draw_page_text(canvas *c, const board *b, rect in)
     return 0;
 }
 
-/* The log and the scores are scrolled back from their ends, the others forward from their beginnings. */
+/* The log and the scores scroll back from the end, the other pages forward from the beginning. */
 static int clamp_scroll(board_page page, int scroll, int lines, int rows)
 {
     const int most = lines > rows ? lines - rows : 0;
@@ -207,7 +207,7 @@ static void draw_page(canvas *c, board *b, const layout *at)
                                          [BOARD_LOG] = " Log "};
     const rect paper = {1, 0, at->keys.row - 1, at->keys.cols};
     const rect in = rect_inset(paper, 1, 1);
-    for (int drawn = 0; drawn < 2; drawn++) { /* the first time tells how much there is to scroll */
+    for (int drawn = 0; drawn < 2; drawn++) { /* drawing it shows how far it can be scrolled */
         canvas_fill(c, paper, GROUND_PAGE);
         canvas_frame(c, paper, INK_EDGE);
         canvas_put(c, paper.row, paper.col + 2, paper.cols - 4, INK_STRONG, titles[b->page]);

@@ -40,7 +40,7 @@ void canvas_lay(canvas *c, rect place, ground under)
 
 /* ---- characters ---- */
 
-/* What stands for a sign where there is only ASCII. */
+/* Returns the ASCII character that replaces a sign. */
 static uint32_t plain_sign(uint32_t sign)
 {
     static const struct {
@@ -94,7 +94,7 @@ static const struct {
     {"\033[1m", INK_SPADES}, {"\033[35m", INK_JOKER},
 };
 
-/* Moves past a sequence, if one stands here, and changes the ink as it says. */
+/* Moves past an escape sequence, if one begins here, and changes the ink accordingly. */
 static bool take_colour(const char **text, ink usual, ink *with)
 {
     if (**text != '\033')
@@ -120,7 +120,7 @@ static int columns_of(const char *text, const char *end)
 
 /* ---- text ---- */
 
-/* Writes up to `end` or the end of the text, within so many columns. */
+/* Writes up to `end` or the end of the text, in at most `most` columns. */
 static int put_piece(canvas *c, int row, int col, int most, ink usual, ink *with, const char *text, const char *end)
 {
     int used = 0;
@@ -167,7 +167,7 @@ void canvas_put_centre(canvas *c, int row, int col, int cols, ink with, const ch
     canvas_put(c, row, col + before, cols - before, with, text);
 }
 
-/* Where a line that begins here ends: at a newline, at the last space that fits, or in the middle of a long word. */
+/* Returns the end of the line that begins here: a newline, the last space that fits, or the middle of a long word. */
 static const char *line_end(const char *line, int cols)
 {
     const char *at = line, *space = NULL;

@@ -1,5 +1,5 @@
-/* A screen as a value: cells with a character, an ink and a ground. Everything is drawn here, and needs no terminal for
- * it; terminal.h shows it. What lies outside is not drawn. */
+/* A screen as a value: cells with a character, an ink and a ground. Everything is drawn on a canvas, which needs no
+ * terminal; terminal.h shows it. Whatever lies outside the canvas is not drawn. */
 #ifndef CANVAS_H
 #define CANVAS_H
 
@@ -10,22 +10,22 @@
 #include "rect.h"
 
 enum {
-    CANVAS_MOST_ROWS = 200, /* of a larger terminal the rest stays empty */
+    CANVAS_MOST_ROWS = 200, /* the rest of a larger terminal stays empty */
     CANVAS_MOST_COLS = 500,
 };
 
 typedef struct {
-    uint32_t character; /* 0: the right half of a wide one */
+    uint32_t character; /* 0: the right half of a wide character */
     uint8_t ink, ground;
 } cell;
 
 typedef struct {
     int rows, cols;
-    bool ascii; /* signs that are not ASCII are written as the nearest that is */
+    bool ascii; /* characters outside ASCII are replaced by similar ones */
     cell cells[CANVAS_MOST_ROWS * CANVAS_MOST_COLS];
 } canvas;
 
-/* Makes it this large (or as large as it can be), all empty. */
+/* Empties the canvas and gives it this size, or the largest one that it can have. */
 void canvas_clear(canvas *c, int rows, int cols);
 
 static inline rect canvas_all(const canvas *c)
@@ -38,28 +38,28 @@ static inline cell *canvas_at(canvas *c, int row, int col)
     return &c->cells[row * c->cols + col];
 }
 
-/* Empties a place and gives it a ground. */
+/* Empties a place and sets its ground. */
 void canvas_fill(canvas *c, rect place, ground under);
 
-/* The ground of a place changes; what is written there stays. */
+/* Changes the ground of a place and keeps the text. */
 void canvas_lay(canvas *c, rect place, ground under);
 
-/* A frame of lines, with round corners, inside the place's edge. */
+/* Draws a frame with round corners along the inner edge of the place. */
 void canvas_frame(canvas *c, rect place, ink with);
 
-/* Writes text on one line, at most `most` columns of it; what is cut off ends in "…". The ground stays. Cards may be
- * coloured by the escape sequences of say.h. Returns the columns used. Other control characters are not written. */
+/* Writes text on one line. If it is wider than `most` columns, it is cut and ends in "…". The ground stays as it is.
+ * The escape sequences of say.h colour cards; other control characters are left out. Returns the columns used. */
 int canvas_put(canvas *c, int row, int col, int most, ink with, const char *text);
 
-/* The same, ending or centred in a place of `cols` columns. */
+/* Do the same, aligned to the right or centred within `cols` columns. */
 void canvas_put_right(canvas *c, int row, int col, int cols, ink with, const char *text);
 void canvas_put_centre(canvas *c, int row, int col, int cols, ink with, const char *text);
 
-/* Writes paragraphs, broken at spaces into lines of the place; a newline ends one. Begins with line `skip` of all and
- * returns how many lines there are in all, also those that did not fit. */
+/* Writes paragraphs, which end in newlines, and wraps them at spaces. Leaves out the first `skip` lines. Returns the
+ * number of all lines, including those that did not fit. */
 int canvas_wrap(canvas *c, rect place, int skip, ink with, const char *text);
 
-/* The screen as lines of text, without the spaces at their ends. */
+/* Writes the screen as lines of text without trailing spaces. */
 void canvas_write(const canvas *c, yv_text *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a click means: places on the screen and what the person wants who points there. Filled while drawing. */
+/* What clicks mean: places on the screen, and what clicking there does. The list is filled while drawing. */
 #ifndef HITS_H
 #define HITS_H
 
@@ -8,11 +8,11 @@
 
 typedef enum {
     HIT_NOTHING,
-    HIT_CARD, /* of the hand, by place */
+    HIT_CARD, /* a card of the hand; `value` is its place */
     HIT_STOCK,
-    HIT_DROP, /* a card of the drop, by place */
-    HIT_KEY,  /* the same as typing this character; '\r' is Enter, 27 is Escape */
-    HIT_ROW,  /* a row of a list */
+    HIT_DROP, /* a card of the drop; `value` is its place */
+    HIT_KEY,  /* like typing the character `value`; '\r' is Enter, 27 is Escape */
+    HIT_ROW,  /* a row of a list; `value` is its number */
 } hit_what;
 
 typedef struct {
@@ -34,7 +34,7 @@ static inline void hits_add(hits *all, rect place, hit_what what, int value)
         all->of[all->count++] = (hit){place, what, value};
 }
 
-/* What lies on top there: the last that was drawn. */
+/* Returns the topmost hit at this cell: the one that was added last. */
 static inline hit hits_find(const hits *all, int row, int col)
 {
     for (int i = all->count - 1; i >= 0; i--)

@@ -1,34 +1,34 @@
-/* What is written is for something, and lies on something. Which colours that is in a terminal that has many, few or
- * none, only terminal.c knows. */
+/* Inks and grounds: the purposes of text and of backgrounds. terminal.c chooses their colours, for terminals with many
+ * colours, few, or none. */
 #ifndef INK_H
 #define INK_H
 
 typedef enum {
     INK_TEXT,
-    INK_DIM,    /* what can be done without */
-    INK_STRONG, /* what matters */
-    INK_CLUBS,  /* the suits, in the order of yv_suit: a deck of four colours */
+    INK_DIM,    /* less important */
+    INK_STRONG, /* important */
+    INK_CLUBS,  /* the four suits have four colours, in the order of yv_suit */
     INK_DIAMONDS,
     INK_HEARTS,
     INK_SPADES,
     INK_JOKER,
-    INK_EDGE,   /* round cards and boxes */
-    INK_CHOSEN, /* what the person has selected */
-    INK_TURN,   /* whose turn it is */
+    INK_EDGE,   /* frames of cards and boxes */
+    INK_CHOSEN, /* the selection */
+    INK_TURN,   /* the player whose turn it is */
     INK_GOOD,
     INK_BAD,
-    INK_KEY, /* a key that can be pressed */
+    INK_KEY, /* the name of a key */
     INK_COUNT,
 } ink;
 
 typedef enum {
-    GROUND_EMPTY, /* where nothing else is */
+    GROUND_EMPTY, /* the background */
     GROUND_FELT,  /* the table */
     GROUND_CARD,
     GROUND_BACK,  /* the back of a card */
-    GROUND_BAR,   /* the lines at the top and at the bottom */
-    GROUND_PAGE,  /* what lies over the table */
-    GROUND_FOCUS, /* the row or card that the keys speak of */
+    GROUND_BAR,   /* the top and the bottom line */
+    GROUND_PAGE,  /* notes and pages that cover the table */
+    GROUND_FOCUS, /* the selected row */
     GROUND_COUNT,
 } ground;
 

@@ -1,14 +1,14 @@
-/* What comes in from a person: keys, the mouse, and what the terminal itself has to say. */
+/* Inputs: keys, clicks, and events of the terminal itself. */
 #ifndef INPUT_H
 #define INPUT_H
 
 #include <stdint.h>
 
 typedef enum {
-    INPUT_TIME,  /* nothing came in the time given */
-    INPUT_STOP,  /* a signal asks the program to end */
-    INPUT_SIZE,  /* the terminal has another size, or must be drawn anew */
-    INPUT_WAKE,  /* another thread has something to say */
+    INPUT_TIME,  /* the time is up */
+    INPUT_STOP,  /* a signal told the program to end */
+    INPUT_SIZE,  /* the terminal has a new size, or must be redrawn */
+    INPUT_WAKE,  /* another thread has news */
     INPUT_TYPED, /* a character */
     INPUT_ENTER,
     INPUT_ESCAPE,
@@ -26,7 +26,7 @@ typedef enum {
     INPUT_CLICK,
     INPUT_WHEEL_UP,
     INPUT_WHEEL_DOWN,
-    INPUT_OTHER, /* a key that means nothing here */
+    INPUT_OTHER, /* any other key */
 } input_kind;
 
 typedef struct {

@@ -1,10 +1,10 @@
 #include "layout.h"
 
 enum {
-    LARGE_ROWS = 34, /* from here on cards are large */
-    WIDE_COLS = 112, /* from here on the log has a side of its own */
+    LARGE_ROWS = 34, /* from here on, cards are large */
+    WIDE_COLS = 112, /* from here on, the log is on the right */
     SCORES_ROWS = 32,
-    LOG_COLS = 30, /* beside the hand */
+    LOG_COLS = 30, /* of the log next to the hand */
     MOST_SIDE = 46,
     MOST_PLATE = 24,
     LARGE_PLATE_ROWS = 5,
@@ -18,7 +18,7 @@ int layout_step(int cols, int card_cols, int count)
     return step > card_cols + 1 ? card_cols + 1 : step < 1 ? 1 : step;
 }
 
-/* How many of the others sit at the left, at the top and at the right. */
+/* Divides the other players between the left, the top and the right. */
 typedef struct {
     int left, top, right;
 } sides;
@@ -31,13 +31,13 @@ static sides sides_of(int others)
     return table[others];
 }
 
-/* The middle of the n-th of `count` equal parts, less half of what lies there. */
+/* Returns where something of this size begins that is centred in the n-th of `count` equal parts. */
 static int part(int from, int space, int size, int n, int count)
 {
     return from + (2 * n + 1) * space / (2 * count) - size / 2;
 }
 
-/* The place of the n-th of the others, counted clockwise from the person's left hand. */
+/* Returns the place of the n-th other player, counted clockwise from the person's left. */
 static rect plate_of(const layout *at, int n, int others)
 {
     const sides round = sides_of(others);
@@ -76,7 +76,7 @@ static void place_pile(layout *at, int players)
     at->pile = rect_centre(middle, at->card_rows + 2, middle.cols);
 }
 
-/* At the right, over the whole height: the log, and the scores above it if there is room. */
+/* The log on the right, with the scores above it if there is room. */
 static void place_side(layout *at, int rows, int cols, int side)
 {
     const int space = rows - 2, above = rows >= SCORES_ROWS ? space / 2 : 0;
@@ -93,7 +93,7 @@ layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlock
                  .card_cols = large ? 7 : 5,
                  .plate_rows = large ? LARGE_PLATE_ROWS : LAYOUT_PLATE_ROWS};
     const int hand_rows = at.card_rows + 2;
-    const int top = rows - 2 - hand_rows; /* of the hand: its plate and the keys are below */
+    const int top = rows - 2 - hand_rows; /* the top of the hand; its plate and the keys are below it */
     at.bar = (rect){0, 0, 1, cols};
     at.keys = (rect){rows - 1, 0, 1, cols};
     at.hand = (rect){top, 2, hand_rows, main - 3 - (wide ? 0 : LOG_COLS + 1)};

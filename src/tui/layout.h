@@ -1,8 +1,8 @@
-/* Where everything of the table's screen lies: a pure function of the size and the seats.
+/* The layout of the game's screen: a pure function of its size and the seats.
  *
- * The person sits at the lower edge; the others sit round the table in the order of play, clockwise from the left
- * (or the other way round). At 80 × 24 the log lies beside the hand; where there is more room it has a side of its own,
- * with the scores above it, and cards are larger. */
+ * The person sits at the bottom. The others sit around the table in the order of play: clockwise from the left, or the
+ * other way round. At 80 × 24 the log is next to the hand. A larger screen has the log and the scores on the right, and
+ * larger cards. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
@@ -17,22 +17,23 @@ enum {
 
 typedef struct {
     int card_rows, card_cols;
-    int plate_rows;             /* LAYOUT_PLATE_ROWS, or more: then the others' cards are drawn as cards */
-    rect bar;                   /* the game, at the top */
+    int plate_rows;             /* if more than LAYOUT_PLATE_ROWS, the others' cards are drawn as pictures */
+    rect bar;                   /* the title, at the top */
     rect felt;                  /* the table */
-    rect plate[YV_MAX_PLAYERS]; /* of each seat; the person's is a line under the hand */
+    rect plate[YV_MAX_PLAYERS]; /* name and cards of each seat; the person's is a line below the hand */
     rect pile;                  /* stock and drop */
-    rect news;                  /* what happened last, and what is to be done */
-    rect makes;                 /* what the selection makes */
-    rect hand;                  /* the first row is for cards that are raised, the last one for their keys */
+    rect news;                  /* what happened last, and what the person can do */
+    rect makes;                 /* what the selected cards form */
+    rect hand;                  /* the first row is for raised cards, the last one for their keys */
     rect log;
-    rect scores; /* not there where there is no room */
+    rect scores; /* empty if there is no room for it */
     rect keys;
 } layout;
 
 layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlockwise);
 
-/* How far apart cards lie so that `count` of them fit into so many columns: no further than one column between them. */
+/* Returns the distance between the left edges of cards so that `count` of them fit into `cols` columns. There is at
+ * most one empty column between two cards. */
 int layout_step(int cols, int card_cols, int count);
 
 #endif

@@ -59,7 +59,12 @@ void ledger_read(ledger *l, const char *text, size_t length)
 
 /* ---- the sheet ---- */
 
-enum { NUMBER_COLS = 4, CELL_LEAST = 5, CELL_USUAL = 9, CELL_MOST = 14 }; /* below the usual: totals alone */
+enum {
+    NUMBER_COLS = 4,
+    CELL_LEAST = 5,
+    CELL_USUAL = 9,
+    CELL_MOST = 14
+}; /* in a narrower column, only totals are shown */
 
 static int cell_cols(rect place, int players)
 {
@@ -67,7 +72,7 @@ static int cell_cols(rect place, int players)
     return cols < CELL_LEAST ? CELL_LEAST : cols > CELL_MOST ? CELL_MOST : cols;
 }
 
-/* A score with what was special about it: called, Assaf, cut, out. */
+/* Draws a score, and marks calls, Assafs, cuts and players who go out. */
 static void put_cell(canvas *c, int row, int col, int cols, const ledger_row *of, int seat)
 {
     char score[40];
@@ -114,7 +119,7 @@ int ledger_draw(const ledger *l, canvas *c, rect place, const ledger_heads *head
     for (int i = 0; i < space && first + i < l->rounds; i++)
         put_row(c, place, 1 + i, l, first + i, heads, cols);
     if (l->rounds == 0)
-        canvas_put(c, place.row + 1, place.col + 1, place.cols - 1, INK_DIM, "no round is over yet");
+        canvas_put(c, place.row + 1, place.col + 1, place.cols - 1, INK_DIM, "No round has been finished yet.");
     return hidden;
 }
 
@@ -136,7 +141,7 @@ static int highest_total(const ledger *l, const ledger_heads *heads)
     return highest;
 }
 
-/* The row of a total in a chart whose lowest row is 0 points. */
+/* Returns the row of a total in a chart whose lowest row is 0 points. */
 static int row_of_total(rect chart, int total, int highest)
 {
     const int clamped = total < 0 ? 0 : total > highest ? highest : total;
@@ -155,13 +160,13 @@ static void put_limit(canvas *c, rect chart, rect place, int limit, int highest)
         canvas_put(c, row, col, 1, INK_BAD, "┄");
 }
 
-/* The total after a round; before the first one everybody had nothing. */
+/* Returns the total after a round; before the first round it is 0. */
 static int total_after(const ledger *l, int round, int seat)
 {
     return round == 0 ? 0 : l->row[round - 1].total[seat];
 }
 
-/* Straight from each round to the next. */
+/* Interpolates between the totals of two rounds. */
 static int total_at(const ledger *l, int seat, int col, int cols)
 {
     const int last = cols - 1, round = col * l->rounds / last, past = col * l->rounds % last;

@@ -33,7 +33,7 @@ static void open_hand(scene *sc, const yv_game *game, int seat)
     memcpy(sc->hand[seat], game->hand[seat].card, sizeof sc->hand[seat]);
 }
 
-/* Whose hands lie open: all, if nobody plays here or the round is over. */
+/* All hands are open if no person plays, or if the round is over. */
 static void set_hands(local_play *s)
 {
     scene *sc = &s->b.s;
@@ -53,7 +53,7 @@ static void set_view(local_play *s)
     const bool covered = s->now == STAGE_COVER;
     const yv_view view = yv_view_of(&s->t->run.game, covered ? YV_NOBODY : s->at_keyboard);
     if (sc->view.seat != view.seat || memcmp(old, view.hand, sizeof view.hand) != 0)
-        board_settle(&s->b); /* another hand: the selection means nothing any more */
+        board_settle(&s->b); /* the hand has changed, so the selection is void */
     sc->view = view;
     s->b.p.from = PICK_STOCK;
     sc->covered = covered;
@@ -76,19 +76,19 @@ static void put_ask(const local_play *s, yv_text *ask)
     const scene *sc = &s->b.s;
     if (s->now == STAGE_SUMMARY) {
         const bool over = s->t->run.game.phase == YV_OVER || s->circles;
-        yv_put_string(ask, over ? "Enter: another game. q: leave." : "Enter: the next round.");
+        yv_put_string(ask, over ? "Press Enter for another game, q to quit." : "Press Enter for the next round.");
     } else if (s->now == STAGE_COVER) {
         yv_put_string(ask, "Pass the keyboard to ");
         yv_put_string(ask, sc->name[sc->bottom]);
         yv_put_string(ask, ", then press Enter.");
     } else if (s->now == STAGE_REVEAL) {
-        yv_put_string(ask, "Enter hides your cards.");
+        yv_put_string(ask, "Press Enter to hide your cards.");
     } else {
         scene_put_turn(sc, ask);
     }
 }
 
-/* Who is being waited for: the person, or the bots whose time runs. */
+/* Returns the seats that the game waits for. */
 static yv_seats waited_for(const local_play *s, runner_due due)
 {
     if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
@@ -109,7 +109,7 @@ void local_play_set_scene(local_play *s)
     const bool my_turn = due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat) && game->turn == sc->view.seat;
     sc->asked = mine && (due.seat == sc->view.seat || my_turn);
     if (due.what == RUNNER_SLAP && due.seat == sc->view.seat && runner_is_bot(&s->t->run, game->turn))
-        sc->asked = false; /* a race: nobody waits for it */
+        sc->asked = false; /* a race: the game does not wait */
     sc->paused = s->now != STAGE_PLAY;
     sc->waits = waited_for(s, due);
     yv_text ask = yv_text_in(sc->ask, sizeof sc->ask);

@@ -1,4 +1,4 @@
-/* A local game on the full screen, and what of it is on the screen. For local_screen*.c. */
+/* The state of a local game on the full screen, and how it becomes a scene. For local_screen.c. */
 #ifndef LOCAL_PLAY_H
 #define LOCAL_PLAY_H
 
@@ -8,14 +8,14 @@
 
 typedef enum {
     STAGE_PLAY,
-    STAGE_REVEAL,  /* who has played looks at the new card; then the hand is hidden */
-    STAGE_COVER,   /* the next person sits down */
+    STAGE_REVEAL,  /* the person who has just moved sees the new card, before the hand is hidden */
+    STAGE_COVER,   /* the next person takes the keyboard */
     STAGE_SUMMARY, /* a round or the game has ended */
 } local_play_stage;
 
-/* A local game on the full screen. */
 typedef struct {
-    bool (*save)(void *at, const char *record, size_t length, char *why, size_t capacity); /* or NULL */
+    bool (*save)(void *at, const char *record, size_t length, char *why,
+                 size_t capacity); /* or NULL; as in local_screen */
     void *save_at;
     local_game *t;
     board b;
@@ -24,11 +24,11 @@ typedef struct {
     local_play_stage now;
     yv_seats people;
     yv_seat at_keyboard;      /* whose cards may be on the screen, or YV_NOBODY */
-    yv_rng chance;            /* for how long bots seem to think */
-    int64_t slap_at, turn_at; /* when bots act; 0: none is to */
-    int alone;                /* actions in this round since no person is in the game */
+    yv_rng chance;            /* decides how long bots seem to think */
+    int64_t slap_at, turn_at; /* when a bot acts; 0: none will */
+    int alone;                /* actions in this round since the last person went out */
     bool fast;
-    bool summed_up; /* the end of the round has been shown */
+    bool summed_up; /* the summary of the round has been shown */
     bool leaving, again, circles;
 } local_play;
 
@@ -56,11 +56,11 @@ static inline bool local_play_round_is_over(const yv_game *game)
     return game->phase == YV_DEALING || game->phase == YV_OVER;
 }
 
-/* Who is who, and whose cards may be told. */
+/* Set the names of the seats, and whose cards the log may name. */
 void local_play_set_names(local_play *s);
 void local_play_set_eyes(local_play *s);
 
-/* Puts the position and what is due into the scene. */
+/* Fills in the scene. */
 void local_play_set_scene(local_play *s);
 
 #endif

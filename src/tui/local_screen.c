@@ -12,8 +12,8 @@
 #include "local_play.h"
 
 enum {
-    MOST_ALONE = 400, /* actions in a round that bots play among themselves, before they are left to it */
-    ALONE_MS = 150,   /* how long they take then */
+    MOST_ALONE = 400, /* actions in a round without people, before the game is broken off */
+    ALONE_MS = 150,   /* how long bots take in such a round */
     FAST_MS = 30,
     HINT_MS = 200,
     UNWATCHED_SUMMARY_MS = 2500,
@@ -26,7 +26,7 @@ static void save(local_play *s)
     char why[160], news[SCENE_TEXT];
     if (!s->save || s->save(s->save_at, s->t->record, s->t->length, why, sizeof why))
         return;
-    snprintf(news, sizeof news, "The game could not be saved: %s", why);
+    snprintf(news, sizeof news, "The game could not be saved: %s.", why);
     board_refuse(&s->b, news);
 }
 
@@ -55,7 +55,7 @@ static int64_t pause_of(local_play *s, bot_pause range)
     return range.least + (int64_t)yv_rng_below(&s->chance, (uint32_t)(range.most - range.least) + 1);
 }
 
-/* Decides when the bots that may act will. */
+/* Decides when the bots will act. */
 static void schedule(local_play *s)
 {
     const runner_due due = runner_next(&s->t->run);
@@ -63,7 +63,7 @@ static void schedule(local_play *s)
     const int64_t now = clock_ms();
     s->slap_at = s->turn_at = 0;
     if (s->now == STAGE_SUMMARY && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
-        s->turn_at = now + UNWATCHED_SUMMARY_MS; /* nobody has to press keys for bots */
+        s->turn_at = now + UNWATCHED_SUMMARY_MS; /* nobody has to press a key while only bots play */
     if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
         return;
     if (due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat))
@@ -71,7 +71,7 @@ static void schedule(local_play *s)
     const yv_seat next = due.what == RUNNER_ANSWER ? due.seat : game->turn;
     if (runner_is_bot(&s->t->run, next))
         s->turn_at = now + pause_of(s, s->t->seat[next].level->thinks);
-    /* Between bots there is no race: who may slap down is asked first. */
+    /* Between bots there is no race: the bot that may slap down acts first. */
     if (s->slap_at && s->turn_at && s->turn_at <= s->slap_at)
         s->turn_at = s->slap_at + 1;
 }
@@ -88,19 +88,18 @@ static void show_summary(local_play *s)
     scene_log_summary(sc);
 }
 
-/* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
+/* Simple bots can pass the same cards around forever. */
 static bool goes_round_in_circles(local_play *s)
 {
     if (!s->people || s->people & s->t->run.game.in || ++s->alone <= MOST_ALONE)
         return false;
     s->circles = true;
     s->now = STAGE_SUMMARY;
-    snprintf(s->b.s.summary, sizeof s->b.s.summary,
-             "The bots are going round in circles:\nthe game breaks off here.\n");
+    snprintf(s->b.s.summary, sizeof s->b.s.summary, "The bots are going around in circles,\nso the game ends here.\n");
     return true;
 }
 
-/* Somebody else is to sit down, if it is another person's turn. */
+/* Asks for the keyboard to be passed on if it is another person's turn. */
 static void change_seats(local_play *s, yv_seat seat)
 {
     if (s->at_keyboard == seat || !local_play_is_person(s, seat))
@@ -128,7 +127,7 @@ static void deal(local_play *s)
     save(s);
 }
 
-/* Goes on to where somebody has to be waited for. */
+/* Continues up to the point where the game waits for somebody. */
 static void proceed(local_play *s)
 {
     runner_due due = runner_next(&s->t->run);
@@ -201,7 +200,7 @@ static void go_on(local_play *s)
         proceed(s);
 }
 
-/* A bot's time has come. Who leaves a slap-down is not waited for any longer. */
+/* Lets the bot act whose time has come. */
 static void take_time(local_play *s)
 {
     const runner_due due = runner_next(&s->t->run);
@@ -219,7 +218,7 @@ static void take_time(local_play *s)
     }
 }
 
-/* The log and the history as the record has them; for a game that was begun before, or gone back in. */
+/* Rebuilds the log and the history from the record, when a game is resumed or a turn is taken back. */
 static void recall(local_play *s)
 {
     static yv_record record;
@@ -246,7 +245,7 @@ static void take_back(local_play *s)
 {
     const yv_seat seat = local_play_first_of(s->people);
     if (!local_game_take_back(s->t, seat)) {
-        board_refuse(&s->b, "There is nothing to take back.");
+        board_refuse(&s->b, "You have no turn to take back.");
         return;
     }
     local_play_set_names(s);
@@ -257,22 +256,22 @@ static void take_back(local_play *s)
     s->b.s.summary[0] = '\0';
     s->at_keyboard = seat;
     save(s);
-    scene_tell(&s->b.s, "You take your last turn back.");
+    scene_tell(&s->b.s, "You take back your last turn.");
     proceed(s);
 }
 
-/* The best action, selected for the person to do or to leave, and why. */
+/* Shows the best action and its reason, and selects its cards. */
 static void give_hint(local_play *s)
 {
     static advice all;
     const yv_view *view = &s->b.s.view;
     const bool decides = s->b.s.asked || (s->now == STAGE_PLAY && view->seat != YV_NOBODY && view->may_slap);
     if (!decides) {
-        board_refuse(&s->b, "There is nothing to decide now.");
+        board_refuse(&s->b, "You have nothing to decide right now.");
         return;
     }
     if (!local_game_advise(s->t, view->seat, HINT_MS, NULL, &all) || all.count == 0) {
-        board_refuse(&s->b, "This program was built without a net to ask.");
+        board_refuse(&s->b, "This program was built without a trained net, so it has no advice.");
         return;
     }
     yv_text text = yv_text_in(s->b.hint, sizeof s->b.hint);
@@ -293,7 +292,8 @@ static void obey(local_play *s, const wish *wanted)
     case WISH_OTHER:
         if (wanted->character == 'f') {
             s->fast = !s->fast;
-            board_refuse(&s->b, s->fast ? "Bots hurry now. f: no more." : "Bots take their time again.");
+            board_refuse(&s->b,
+                         s->fast ? "Bots now play fast. Press f to slow them down." : "Bots take their time again.");
             schedule(s);
         }
         break;
@@ -315,7 +315,7 @@ static void begin(local_play *s)
     if (alone)
         s->b.can |= BOARD_UNDOES;
     s->b.s.view.seat = YV_NOBODY;
-    s->summed_up = local_play_round_is_over(&s->t->run.game); /* what was shown before need not be shown again */
+    s->summed_up = local_play_round_is_over(&s->t->run.game); /* a summary that was shown before is not shown again */
     local_play_set_eyes(s);
     recall(s);
     board_settle(&s->b);
@@ -358,7 +358,7 @@ local_screen_end local_screen_run(const local_screen *with)
         const wish wanted = board_take(&s->b, &in);
         obey(s, &wanted);
         if (was_away && s->b.page == BOARD_TABLE)
-            schedule(s); /* nobody plays while a page is read */
+            schedule(s); /* the game waits while a page is open */
     }
     const local_screen_end end = terminal_stopped() ? LOCAL_SCREEN_STOPPED
                                  : s->again         ? LOCAL_SCREEN_AGAIN

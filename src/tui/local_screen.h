@@ -1,4 +1,4 @@
-/* A game at this computer on the full screen: people at this keyboard and bots, who take their time as people would. */
+/* Plays a local game on the full screen: people at this keyboard, and bots that take their time as people do. */
 #ifndef LOCAL_SCREEN_H
 #define LOCAL_SCREEN_H
 
@@ -6,19 +6,19 @@
 
 typedef struct {
     local_game *t;
-    bool fast; /* bots do not wait */
-    /* Keeps the record; false if that failed, with the reason. NULL: the game is not kept. */
+    bool fast; /* bots move at once */
+    /* Saves the record. Fails with a reason. NULL: the game is not saved. */
     bool (*save)(void *at, const char *record, size_t length, char *why, size_t capacity);
     void *at;
 } local_screen;
 
 typedef enum {
-    LOCAL_SCREEN_LEFT,    /* the game is not over, or was looked at and left */
-    LOCAL_SCREEN_STOPPED, /* by a signal */
-    LOCAL_SCREEN_AGAIN,   /* it is over, and another one is wanted */
+    LOCAL_SCREEN_LEFT,    /* the person left */
+    LOCAL_SCREEN_STOPPED, /* a signal came */
+    LOCAL_SCREEN_AGAIN,   /* the game is over, and the person wants another one */
 } local_screen_end;
 
-/* Plays on from where the table is. terminal_open must have been called. The table is not closed. */
+/* Plays from the present position on. The caller must have called terminal_open, and closes the game afterwards. */
 local_screen_end local_screen_run(const local_screen *with);
 
 #endif

@@ -43,7 +43,7 @@ static bool same_ends(const yv_throw *one, const yv_throw *other)
     return (a == c && b == d) || (a == d && b == c);
 }
 
-/* Adds a way of laying a set with these two at its ends, unless there is one. */
+/* Adds an order of a set with these two cards at its ends, unless there is one. */
 static int add_ends(yv_throw *ways, int count, int first, int last)
 {
     if (count == PICK_MOST_WAYS)
@@ -62,7 +62,7 @@ static int add_ends(yv_throw *ways, int count, int first, int last)
     return count;
 }
 
-/* Of a set whose ends alone can be taken, the ends are the player's choice. */
+/* If only the ends of a set can be taken, the player chooses the ends. */
 static int vary_ends(yv_throw *ways, int count)
 {
     for (int first = 0; first < ways[0].count; first++)
@@ -93,7 +93,7 @@ bool pick_action(const pick *p, const yv_view *view, yv_action *action)
     action->take = p->from == PICK_STOCK ? YV_STOCK : view->drop.card[p->from];
     if (count > 0) {
         memcpy(action->card, ways[p->way % count].card, (size_t)p->count);
-    } else { /* for a reason that does not hang on the order of selecting */
+    } else { /* so that the reason does not depend on the order of selection */
         selected_cards(p, view, action->card);
         yv_sort_cards(action->card, p->count);
     }
@@ -133,7 +133,7 @@ bool pick_can_take(const pick *p, const yv_view *view, int place)
 
 void pick_move(pick *p, const yv_view *view, int by)
 {
-    const int sources = view->drop.count + 1; /* the stock is number 0 */
+    const int sources = view->drop.count + 1; /* 0 is the stock */
     int at = p->from + 1;
     for (int tries = 0; tries < sources; tries++) {
         at = (at + by + sources) % sources;
@@ -147,7 +147,7 @@ void pick_move(pick *p, const yv_view *view, int by)
 
 static void say_impossible(const yv_view *view, const yv_action *action, yv_text *text)
 {
-    yv_put_string(text, "Not like this: ");
+    yv_put_string(text, "Not possible: ");
     yv_error_write(yv_throw_check(&view->rules, action->card, action->count), text);
     yv_put_char(text, '.');
 }
@@ -155,7 +155,7 @@ static void say_impossible(const yv_view *view, const yv_action *action, yv_text
 static void say_source(const pick *p, const yv_view *view, const say_style *style, yv_text *text)
 {
     if (p->from == PICK_STOCK) {
-        yv_put_string(text, "Enter draws from the deck");
+        yv_put_string(text, "Enter draws a card");
         return;
     }
     yv_put_string(text, "Enter takes ");

@@ -1,11 +1,11 @@
-/* Places on a screen: rows and columns counted from 0, from the top left. */
+/* Rectangles on a screen. Rows and columns count from 0, at the top left. */
 #ifndef RECT_H
 #define RECT_H
 
 #include <stdbool.h>
 
 typedef struct {
-    int row, col, rows, cols; /* rows or cols of 0: it is not there */
+    int row, col, rows, cols; /* empty if rows or cols are 0 */
 } rect;
 
 static inline bool rect_has(rect r, int row, int col)
@@ -18,14 +18,14 @@ static inline bool rect_is_there(rect r)
     return r.rows > 0 && r.cols > 0;
 }
 
-/* What is left when so many cells go away at each side; never less than nothing. */
+/* Returns the rectangle without a margin of these sizes; never smaller than empty. */
 static inline rect rect_inset(rect r, int rows, int cols)
 {
     const rect inner = {r.row + rows, r.col + cols, r.rows - 2 * rows, r.cols - 2 * cols};
     return inner.rows < 0 || inner.cols < 0 ? (rect){r.row, r.col, 0, 0} : inner;
 }
 
-/* A rectangle of this size in the middle of another, cut to what fits. */
+/* Returns a rectangle of this size in the middle of another one, cut to fit. */
 static inline rect rect_centre(rect r, int rows, int cols)
 {
     rows = rows < r.rows ? rows : r.rows;

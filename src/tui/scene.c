@@ -29,12 +29,12 @@ static void put_play(yv_text *text, const yv_action *play)
     const say_style plain = {.symbols = true};
     yv_put_char(text, '-');
     say_cards(text, &plain, play->card, play->count);
-    yv_put_string(text, play->take == YV_STOCK ? " +deck" : " +");
+    yv_put_string(text, play->take == YV_STOCK ? " +card" : " +");
     if (play->take != YV_STOCK)
         say_card(text, &plain, play->take);
 }
 
-/* What went, and what came. */
+/* Notes what the seat threw and took. */
 static void note_action(scene *s, const yv_action *action)
 {
     char *note = s->tell[action->seat];
@@ -42,11 +42,11 @@ static void note_action(scene *s, const yv_action *action)
     switch (action->verb) {
     case YV_PLAY: put_play(&text, action); break;
     case YV_SLAP: yv_put_string(&text, "slapped down!"); break;
-    case YV_SWAP: yv_put_string(&text, "exchanges hands"); break;
+    case YV_SWAP: yv_put_string(&text, "swaps hands"); break;
     case YV_PASS: yv_put_string(&text, "passes"); break;
     default: yv_put_string(&text, action->verb == YV_CALL_YAN ? "calls Yan!" : "calls Yaniv!");
     }
-    if (yv_text_cut(&text)) /* many cards: the drop shows them anyway */
+    if (yv_text_cut(&text)) /* too many cards; the drop shows them anyway */
         snprintf(note, sizeof s->tell[0], "-%d cards", action->count);
 }
 
@@ -91,21 +91,21 @@ void scene_log_summary(scene *s)
 
 static void put_slap(const scene *s, yv_text *text)
 {
-    yv_put_string(text, "Space slaps down ");
+    yv_put_string(text, "Press Space to slap down ");
     say_the_card(text, &s->style, s->view.drawn);
-    yv_put_string(text, s->asked ? "; p leaves it." : "! Be quick.");
+    yv_put_string(text, s->asked ? ", or p to pass." : ". Be quick!");
 }
 
 static void put_play_or_call(const yv_view *view, yv_text *text)
 {
     if (view->counts[view->seat] == 0)
-        yv_put_string(text, "Your hand is empty: y calls.");
+        yv_put_string(text, "Your hand is empty: press y to call.");
     else if (view->phase == YV_LASTING)
-        yv_put_string(text, "Your last turn: throw and pick up.");
+        yv_put_string(text, "Your last turn: throw, then draw or take a card.");
     else if (view->points <= view->rules.threshold && !view->called)
-        yv_put_string(text, "Your turn: you may call (y), or throw and pick up.");
+        yv_put_string(text, "Your turn: call with y, or choose cards to throw.");
     else
-        yv_put_string(text, "Your turn: select cards to throw.");
+        yv_put_string(text, "Your turn: choose cards to throw.");
 }
 
 void scene_put_turn(const scene *s, yv_text *text)
@@ -115,7 +115,7 @@ void scene_put_turn(const scene *s, yv_text *text)
         put_slap(s, text);
     } else if (s->asked && view->phase == YV_SWAPPING) {
         say_name(text, &s->style, view->turn);
-        yv_put_string(text, " called falsely: x exchanges hands, p passes.");
+        yv_put_string(text, " made a false call. Press x to swap hands, p to pass.");
     } else if (s->asked) {
         put_play_or_call(view, text);
     }

@@ -1,4 +1,4 @@
-/* All that the table's screen shows, whoever keeps the game: this computer, a record, or a server. */
+/* Everything that the screen of a game shows, whether the game is local, a record, or on a server. */
 #ifndef SCENE_H
 #define SCENE_H
 
@@ -9,27 +9,27 @@
 enum { SCENE_TEXT = 320, SCENE_NOTE = 40 };
 
 typedef struct {
-    yv_view view;   /* what may be seen */
-    yv_seat bottom; /* who sits at the lower edge */
+    yv_view view;   /* what the person may know */
+    yv_seat bottom; /* the seat at the bottom of the screen */
     say_style style;
-    char name[YV_MAX_PLAYERS][YV_MAX_NAME + 1]; /* as they may be shown */
-    char note[YV_MAX_PLAYERS][SCENE_NOTE];      /* beside a name: the level, "away", … */
-    char tell[YV_MAX_PLAYERS][SCENE_NOTE];      /* what the seat did last, in the fewest words */
-    yv_seats open;                              /* whose hands lie open, besides the person's … */
-    yv_card hand[YV_MAX_PLAYERS][YV_MAX_HAND];  /* … and what is in them */
-    bool covered;                               /* the hand lies face down until the person is there */
-    bool paused;                                /* something has to be read: Enter goes on */
-    bool asked;                                 /* the person is to act */
-    yv_seats waits;                             /* who is waited for */
-    char title[SCENE_TEXT];                     /* the game, in the bar */
+    char name[YV_MAX_PLAYERS][YV_MAX_NAME + 1]; /* cleaned */
+    char note[YV_MAX_PLAYERS][SCENE_NOTE];      /* next to a name: the level, "away", … */
+    char tell[YV_MAX_PLAYERS][SCENE_NOTE];      /* the last action of the seat, in a few words */
+    yv_seats open;                              /* the seats whose hands are open, besides the person's … */
+    yv_card hand[YV_MAX_PLAYERS][YV_MAX_HAND];  /* … and their cards */
+    bool covered;                               /* the hand is face down until the person is there */
+    bool paused;                                /* the person has something to read: Enter continues */
+    bool asked;                                 /* the game waits for the person */
+    yv_seats waits;                             /* the seats that the game waits for */
+    char title[SCENE_TEXT];                     /* of the screen */
     char news[SCENE_TEXT];                      /* what happened last */
-    char ask[SCENE_TEXT];                       /* what the person may do now */
-    char summary[SAY_CAPACITY];                 /* how the round or the game ended; empty: it goes on */
+    char ask[SCENE_TEXT];                       /* what the person can do now */
+    char summary[SAY_CAPACITY];                 /* of the round or the game that has ended; empty: it goes on */
     logbook log;
     ledger scores;
 } scene;
 
-/* Adds a line to the log, and makes it the news. */
+/* Adds a line to the log, and shows it as the news. */
 void scene_tell(scene *s, const char *line);
 
 /* Begins a round: the deal is a heading of the log, and what the seats did before is forgotten. */
@@ -47,7 +47,7 @@ void scene_show_summary(scene *s, const say_style *style, const say_summary *of,
 /* Adds the first line of the summary to the log. */
 void scene_log_summary(scene *s);
 
-/* Writes what the person who is asked may do; nothing if nobody is. */
+/* Writes what the person can do now; nothing if the game does not wait for them. */
 void scene_put_turn(const scene *s, yv_text *text);
 
 #endif

@@ -44,7 +44,7 @@ void setup_name_seats(local_seat *seats, int players)
         size_t i = 0;
         if (!seats[seat].level || seats[seat].name[0])
             continue;
-        while (is_taken(seats, players, seat, names[i])) /* there are more names than seats and people together */
+        while (is_taken(seats, players, seat, names[i])) /* there are more names than seats */
             i++;
         strcpy(seats[seat].name, names[i]);
     }

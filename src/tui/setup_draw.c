@@ -41,7 +41,7 @@ static void draw_left_row(setup *u, canvas *c, rect at, int row)
     yv_text text = yv_text_in(value, sizeof value);
     switch (is.kind) {
     case SETUP_OFFER:
-        snprintf(name, sizeof name, "Go on:");
+        snprintf(name, sizeof name, "Resume:");
         yv_put_string(&text, u->offer);
         break;
     case SETUP_PRESET:
@@ -57,7 +57,7 @@ static void draw_left_row(setup *u, canvas *c, rect at, int row)
     draw_row(u, c, at, row, INK_TEXT, name, value);
 }
 
-/* What differs from the preset stands out; what makes no difference stands back. */
+/* Options that differ from the preset stand out; those that make no difference are dim. */
 static void draw_option(setup *u, canvas *c, rect at, int row)
 {
     const int option = setup_row_at(u, row).number;
@@ -106,7 +106,7 @@ static void put_option_words(const setup *u, int option, yv_text *text)
     yv_put_string(text, ".\n");
     rules_text_write_option(text, &u->rules, option);
     if (idle) {
-        yv_put_string(text, " (No difference: ");
+        yv_put_string(text, " (Makes no difference: ");
         yv_put_string(text, idle);
         yv_put_string(text, ".)");
     }
@@ -116,15 +116,17 @@ static void put_words(const setup *u, yv_text *text)
 {
     const setup_row is = setup_row_at(u, u->row);
     switch (is.kind) {
-    case SETUP_OFFER: yv_put_string(text, "Enter goes on with the unfinished game. A new one puts it aside."); break;
+    case SETUP_OFFER:
+        yv_put_string(text, "Press Enter to resume your unfinished game. A new game sets it aside.");
+        break;
     case SETUP_PRESET: yv_put_string(text, yv_presets[u->rules.preset].about); break;
-    case SETUP_PLAYERS: yv_put_string(text, "How many play: people at this keyboard and bots."); break;
+    case SETUP_PLAYERS: yv_put_string(text, "The number of players: people at this keyboard, and bots."); break;
     case SETUP_SEAT:
         if (u->seat[is.number].level)
             yv_put_string(text, u->seat[is.number].level->about);
         else
-            yv_put_string(
-                text, "A person at this keyboard: n types a name. With several people hands are hidden between turns.");
+            yv_put_string(text, "A person at this keyboard. Press n to type a name. With several people, hands are "
+                                "hidden between turns.");
         break;
     case SETUP_OPTION: put_option_words(u, is.number, text); break;
     }
@@ -140,7 +142,7 @@ static void draw_foot(setup *u, canvas *c, rect at)
     canvas_wrap(c, in, 0, INK_TEXT, words);
     if (!setup_is_wrong(u, why))
         return;
-    snprintf(wrong, sizeof wrong, "No game can begin like this: %s.", why);
+    snprintf(wrong, sizeof wrong, "You can't start this game: %s.", why);
     canvas_fill(c, (rect){in.row + in.rows - 1, in.col, 1, in.cols}, GROUND_PAGE);
     canvas_put(c, in.row + in.rows - 1, in.col, in.cols, INK_BAD, wrong);
 }
@@ -160,7 +162,7 @@ void setup_draw(setup *u, canvas *c)
     const int top = u->offer[0] ? 4 : 2, rows = foot.row - top - 1;
     u->h.count = 0;
     canvas_fill(c, bar, GROUND_BAR);
-    canvas_put(c, 0, 1, c->cols - 2, INK_STRONG, "Yaniv   a new game");
+    canvas_put(c, 0, 1, c->cols - 2, INK_STRONG, "Yaniv   New game");
     const int left = c->cols > 2 * LEFT_COLS + 20 ? c->cols / 2 - 2 : LEFT_COLS;
     if (u->offer[0])
         draw_left_row(u, c, (rect){2, 1, 1, c->cols - 2}, 0);

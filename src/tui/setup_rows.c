@@ -27,7 +27,7 @@ setup_row setup_row_at(const setup *u, int row)
 
 /* ---- changing ---- */
 
-/* A seat is a person's or a bot's of some level: counted round, the person first. */
+/* Cycles through a person and the levels of bots. */
 static void change_seat(setup *u, int seat, int by)
 {
     const int count = bot_level_count + 1;
@@ -50,7 +50,7 @@ static void set_option(setup *u, int option, int value)
     yv_rules_set(&u->rules, yv_span_of(row->key), yv_span_of(word), &why);
 }
 
-/* Wide ranges are gone through in larger steps. */
+/* Returns the step of a number: larger for wide ranges. */
 static int step_of(const yv_option *row)
 {
     const int range = row->highest - row->lowest;
@@ -59,13 +59,13 @@ static int step_of(const yv_option *row)
 
 static int change_choice(const yv_option *row, int now, int by)
 {
-    int count = 1; /* every choice has values */
+    int count = 1; /* there is at least one value */
     while (row->values[count])
         count++;
     return (now + (by > 0 ? 1 : -1) + count) % count;
 }
 
-/* Up or down to the next whole step. */
+/* Moves up or down to the next multiple of the step. */
 static int change_number(const yv_option *row, int now, int by)
 {
     const int step = by == 1 || by == -1 ? step_of(row) : 1;

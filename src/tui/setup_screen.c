@@ -16,7 +16,8 @@ static void type_name(setup *u, const input *in)
     case INPUT_TYPED: typing_add(seat->name, sizeof seat->name, in->character); break;
     case INPUT_ERASE: typing_erase(seat->name); break;
     default: {
-        const yv_span trimmed = yv_span_trim(yv_span_of(seat->name)); /* it must come back as it was from a record */
+        const yv_span trimmed =
+            yv_span_trim(yv_span_of(seat->name)); /* a record keeps names without spaces at their ends */
         memcpy(name, trimmed.at, trimmed.length);
         memcpy(seat->name, name, trimmed.length);
         seat->name[trimmed.length] = '\0';

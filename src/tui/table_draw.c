@@ -9,7 +9,7 @@ const char table_card_keys[YV_MAX_HAND + 1] = "1234567890-=[];'";
 
 /* ---- the others ---- */
 
-/* Where there is room, the others' cards are drawn as cards too: what is known of them face up. */
+/* If there is room, the others' cards are drawn as pictures too, and the known ones face up. */
 static void draw_others_large(canvas *c, rect at, const scene *s, int seat)
 {
     enum { ROWS = 3, COLS = 5 };
@@ -45,7 +45,7 @@ static void draw_others_cards(canvas *c, rect at, const scene *s, int seat)
     canvas_put(c, at.row + 1, at.col + 2 + used, 4, INK_DIM, rest);
 }
 
-/* Name and total; the cards, as far as they are seen; what was done last. */
+/* Draws the name and the total, the cards, and the last action of a seat. */
 static void draw_plate(canvas *c, rect at, const scene *s, int seat)
 {
     const bool in = s->view.in >> seat & 1, waited = s->waits >> seat & 1;
@@ -66,7 +66,7 @@ static void draw_plate(canvas *c, rect at, const scene *s, int seat)
 
 /* ---- stock and drop ---- */
 
-static const char letters[] = "abcefg"; /* d is for the deck, h is for help */
+static const char letters[] = "abcefg"; /* d draws, h asks for a hint */
 
 char table_draw_letter(const scene *s, const pick *p, int place)
 {
@@ -144,7 +144,7 @@ static void draw_hand(canvas *c, const layout *at, const scene *s, const pick *p
     }
 }
 
-/* The person's own line: name, points, total. */
+/* Writes the person's line: name, points, total. */
 static void draw_own_plate(canvas *c, rect at, const scene *s)
 {
     char line[SCENE_TEXT];
@@ -155,7 +155,7 @@ static void draw_own_plate(canvas *c, rect at, const scene *s)
     int used = canvas_put(c, at.row, at.col, at.cols, waited ? INK_TURN : INK_STRONG,
                           seat == s->style.you ? "You" : s->name[seat]);
     if (!in)
-        snprintf(line, sizeof line, ": out with %d", (int)s->view.total[seat]);
+        snprintf(line, sizeof line, ": out with %d points", (int)s->view.total[seat]);
     else if (sees)
         snprintf(line, sizeof line, ": %d point%s in hand, total %d", s->view.points, s->view.points == 1 ? "" : "s",
                  (int)s->view.total[seat]);
@@ -166,7 +166,7 @@ static void draw_own_plate(canvas *c, rect at, const scene *s)
         canvas_put(c, at.row, at.col + used + 2, at.cols - used - 2, INK_DIM, s->note[seat]);
 }
 
-/* A seat that is looked at from outside has its cards face down unless they lie open. */
+/* The cards of a seat that is watched are face down, unless the hand is open. */
 static bool hand_is_seen(const scene *s)
 {
     return s->view.in >> s->bottom & 1 && (s->view.seat == s->bottom || s->open >> s->bottom & 1 || s->covered);

@@ -1,4 +1,4 @@
-/* Draws a scene: the table, who sits round it, the hand, the log. For board.h. */
+/* Draws the table of a scene: the players around it, the piles, the hand and the log. For board_draw.c. */
 #ifndef TABLE_DRAW_H
 #define TABLE_DRAW_H
 
@@ -7,14 +7,14 @@
 #include "layout.h"
 #include "scene.h"
 
-/* The keys of the hand's cards, in order. */
+/* The keys for the cards of the hand, in order. */
 extern const char table_card_keys[YV_MAX_HAND + 1];
 
-/* Draws everything but the bars; what can be pointed at is added to the hits. */
+/* Draws everything except the bars. Adds what can be clicked to the hits. */
 void table_draw(canvas *c, const layout *at, const scene *s, const pick *p, hits *h);
 
-/* The letter of a card of the drop that can be taken, as say_letter has it but only those that no other key has; 0 if
- * there is none for it. */
+/* Returns the key that takes a card of the drop, or 0 if there is none. As say_letter, but without the letters that are
+ * other keys. */
 char table_draw_letter(const scene *s, const pick *p, int place);
 
 #endif

@@ -66,7 +66,7 @@ bool terminal_stopped(void)
 
 /* ---- colours ---- */
 
-/* For each ink the colour of 256 on dark and on light grounds, and the one of 8. */
+/* The colours of each ink: among 256, on dark and on light grounds; and among 8. */
 static const struct {
     short on_dark, on_light, of_eight;
     attr_t attributes, without_colours;
@@ -90,7 +90,7 @@ static const struct {
 static const struct {
     short colour;
     bool light;
-    attr_t otherwise; /* where there are not many colours */
+    attr_t otherwise; /* for terminals with few colours */
 } grounds[GROUND_COUNT] = {
     [GROUND_EMPTY] = {234, false, 0},        [GROUND_FELT] = {22, false, 0}, [GROUND_CARD] = {255, true, 0},
     [GROUND_BACK] = {24, false, 0},          [GROUND_BAR] = {237, false, 0}, [GROUND_PAGE] = {235, false, 0},
@@ -150,20 +150,20 @@ bool terminal_fits(char why[TERMINAL_WHY])
     const char *kind = getenv("TERM");
     int rows = LAYOUT_LEAST_ROWS, cols = LAYOUT_LEAST_COLS;
     if (!kind || !*kind || strcmp(kind, "dumb") == 0 || strcmp(kind, "unknown") == 0) {
-        snprintf(why, TERMINAL_WHY, "this kind of terminal (TERM=%.40s) cannot show a full screen", kind ? kind : "");
+        snprintf(why, TERMINAL_WHY, "this terminal (TERM=%.40s) cannot show the full screen", kind ? kind : "");
         return false;
     }
     find_size(&rows, &cols);
     if (rows >= LAYOUT_LEAST_ROWS && cols >= LAYOUT_LEAST_COLS)
         return true;
-    snprintf(why, TERMINAL_WHY, "the full screen needs a terminal of %d×%d, and this one has %d×%d", LAYOUT_LEAST_COLS,
+    snprintf(why, TERMINAL_WHY, "the full screen needs a terminal of %d×%d; this one has %d×%d", LAYOUT_LEAST_COLS,
              LAYOUT_LEAST_ROWS, cols, rows);
     return false;
 }
 
 static void prepare_keys(void)
 {
-    enum { ESCAPE_MS = 25 }; /* how long a sequence of a key may take to come in */
+    enum { ESCAPE_MS = 25 }; /* how long the escape sequence of a key may take to arrive */
     cbreak();
     noecho();
     nonl();
@@ -182,12 +182,12 @@ bool terminal_open(char why[TERMINAL_WHY])
         return true;
     setlocale(LC_CTYPE, "");
     ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    catch_signals(); /* before ncurses sets handlers of its own */
+    catch_signals(); /* before ncurses sets its own handlers */
     screen = newterm(NULL, stdout, stdin);
     if (!screen) {
         release_signals();
         const char *kind = getenv("TERM");
-        snprintf(why, TERMINAL_WHY, "nothing is known about this kind of terminal (TERM=%.40s)", kind ? kind : "");
+        snprintf(why, TERMINAL_WHY, "this kind of terminal is unknown (TERM=%.40s)", kind ? kind : "");
         return false;
     }
     prepare_keys();
@@ -216,7 +216,8 @@ void terminal_prepare(canvas *c)
 static void say_too_small(canvas *c)
 {
     char size[80];
-    snprintf(size, sizeof size, "%d×%d needed, this is %d×%d.", LAYOUT_LEAST_COLS, LAYOUT_LEAST_ROWS, c->cols, c->rows);
+    snprintf(size, sizeof size, "It needs %d×%d, but has %d×%d.", LAYOUT_LEAST_COLS, LAYOUT_LEAST_ROWS, c->cols,
+             c->rows);
     canvas_fill(c, canvas_all(c), GROUND_EMPTY);
     const int row = c->rows > 2 ? (c->rows - 2) / 2 : 0;
     canvas_put(c, row, 0, c->cols, INK_STRONG, "This window is too small.");
@@ -343,7 +344,7 @@ static int wait_for_files(int64_t until, struct pollfd files[2])
     return ppoll(files, 2, until == TERMINAL_FOREVER ? NULL : &left, &old_mask);
 }
 
-/* Signals come in also while keys keep coming and nothing has to be waited for. */
+/* Signals are noticed even if keys keep coming. */
 static void let_signals_in(void)
 {
     const struct timespec at_once = {0};

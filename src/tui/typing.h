@@ -8,7 +8,7 @@
 /* Adds a character at the end, if it fits into the buffer. */
 void typing_add(char *text, size_t capacity, uint32_t character);
 
-/* Takes the last character away. */
+/* Removes the last character. */
 void typing_erase(char *text);
 
 #endif

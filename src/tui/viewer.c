@@ -15,12 +15,12 @@ typedef struct {
     canvas c;
     yv_record record;
     story told;
-    int at, steps; /* which step is shown, of how many */
-    int eyes;      /* whose view, from 1; 0: all hands lie open */
+    int at, steps; /* the step that is shown, and the number of steps */
+    int eyes;      /* the seat whose view is shown, from 1; 0: all hands are open */
     bool failed;
 } viewer;
 
-/* Tags and leavings are no steps to be looked at. */
+/* Tags and players who leave are not shown. */
 static bool is_shown(const yv_step *step)
 {
     return step->what == YV_STEP_DEAL || step->what == YV_STEP_ACTION || step->what == YV_STEP_ROUND
@@ -82,7 +82,7 @@ static void set_title(viewer *v)
     yv_put_string(&title, " of ");
     yv_put_number(&title, v->steps);
     yv_text ask = yv_text_in(v->b.s.ask, sizeof v->b.s.ask);
-    yv_put_string(&ask, v->eyes ? "As seen by " : "All hands lie open.");
+    yv_put_string(&ask, v->eyes ? "The view of " : "All hands are open.");
     if (v->eyes)
         yv_put_string(&ask, v->b.s.name[v->eyes - 1]);
 }
@@ -101,7 +101,7 @@ static void log_lines(viewer *v, const char *text, bool heading)
     }
 }
 
-/* Tells a step; how rounds end stands on a sheet of its own. */
+/* Tells a step. The end of a round is shown as a summary. */
 static void tell(viewer *v, const yv_step *step)
 {
     char text[SAY_CAPACITY];
@@ -127,7 +127,7 @@ static void tell(viewer *v, const yv_step *step)
     snprintf(s->news, sizeof s->news, "%.*s", SCENE_TEXT - 1, text);
 }
 
-/* Goes to a step, from the beginning: a record is quickly read. */
+/* Goes to a step by reading the record from the beginning, which is fast enough. */
 static void go_to(viewer *v, int to)
 {
     yv_step step = {.what = YV_STEP_TAG};
@@ -147,7 +147,7 @@ static void go_to(viewer *v, int to)
     ledger_read(&v->b.s.scores, v->text, read <= v->length ? read : v->length);
 }
 
-/* The step at which the next round begins, or the last one before. */
+/* Returns the first step of the next round, or of the previous one. */
 static int find_round(viewer *v, int by)
 {
     yv_step step;

@@ -33,7 +33,7 @@ done
 for _ in $(seq 30); do printf 'swap\n1 d\n'; done >swapping
 timeout 20 "$yaniv" play --rules 'traveller false_call=swap' --bot random --seed 1 <swapping >out 2>&1
 check 'a false call of a bot is answered' has out 'You swap hands with Noa.'
-check 'the question is put' has out 'Do you want to exchange hands? swap or pass.'
+check 'the question is put' has out 'Do you want to swap hands? Type swap or pass.'
 
 # ---- several people ----
 
@@ -111,7 +111,7 @@ check 'every line is answered' is "$(grep -c 'No: ' out)" 12
 check 'the reason is precise' has out 'No: there is no card number 99: your hand has 5 cards.'
 check 'no escape gets out' is "$(grep -c "$(printf '\033')" out)" 0
 printf '?\nhand\nscores\nrules\nlog\n\n' | "$yaniv" play --seed 1 >out 2>err
-check 'help' has out 'throw the cards numbered 1 and 3, draw from the deck'
+check 'help' has out 'throw cards 1 and 3 of your hand, and draw a card'
 check 'rules' has out 'The aim'
 check 'log' is "$(grep -c 'Noa throws 10h and takes the 2d.' out)" 2
 
@@ -195,7 +195,7 @@ if command -v tmux >/dev/null; then
     check 'terminal: the first turn' shows 'Your turn:'
     keys '1 dx' BSpace Enter
     check 'terminal: editing and a throw' shows 'You throw 3d and draw a joker.'
-    check 'terminal: the second turn' shows 'Drop    Kh      Stock: 35 cards'
+    check 'terminal: the second turn' shows 'Discard Kh      Draw pile: 35 cards'
     keys Up
     check 'terminal: history' shows 'Your turn: 1 d'
     keys C-z
@@ -212,7 +212,7 @@ if command -v tmux >/dev/null; then
     keys "clear; '$yaniv' play --plain" Enter
     check 'terminal: the game is offered' shows 'Go on with the unfinished game?'
     keys Enter
-    check 'terminal: it goes on' shows 'Drop    Kh      Stock: 35 cards'
+    check 'terminal: it goes on' shows 'Discard Kh      Draw pile: 35 cards'
     check 'terminal: at the same position' is "$(last_position "$last")" "$before"
     keys C-d
     check 'terminal: Ctrl-D leaves' shows "'yaniv play' goes on with it."

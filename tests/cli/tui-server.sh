@@ -62,9 +62,9 @@ play_until() {
         for name in "$@"; do
             screen "$name" >now
             [ "$name" = "$1" ] && grep -qF -- "$words" now && return 0
-            if grep -qF 'Enter: the next round' now; then
+            if grep -qF 'Press Enter for the next round' now; then
                 keys "$name" Enter
-            elif grep -qF 'you may call' now || grep -qF 'hand is empty' now; then
+            elif grep -qF 'call with y' now || grep -qF 'hand is empty' now; then
                 keys "$name" y
             elif grep -qF 'Your turn' now; then
                 keys "$name" Escape "$(highest)" d
@@ -85,24 +85,24 @@ for name in dana omer noa; do check "a terminal for $name" terminal $name; done
 run dana "play --server $url --name Dana"
 check 'the lobby' shows dana 'Dana (guest), rating 1000'
 keys dana n
-check 'a new table is set up' shows dana 'a new game'
+check 'a new table is set up' shows dana 'New game'
 keys dana Right Left Down Left Left Down Down # two players, both people
 keys dana End
 keys dana -N 19 Up
 keys dana -N 25 Right # so that rounds are short
 check 'its rules are chosen' shows dana '30 *'
 keys dana Enter
-check 'the room' shows dana 'a table is waiting'
+check 'the room' shows dana 'waiting for players'
 check 'has a link' shows dana "$url/t/"
 code=$(screen dana | grep -o '/t/[a-z]*' | head -n 1 | cut -c 4-)
 check 'the code has eight letters' is ${#code} 8
 run omer "play --server $url --name Omer"
 check 'the table is in the lobby' shows omer "${code:0:4}-${code:4}"
 keys omer c
-check 'a code is asked for' shows omer "The table's code:"
+check 'a code is asked for' shows omer "Table code:"
 keys omer -l "${code:0:4}-${code:4}"
 keys omer Enter
-check 'the other sees the room' shows omer 'a table is waiting'
+check 'the other sees the room' shows omer 'waiting for players'
 check 'and sits down' shows dana 'Omer sits down'
 keys omer t
 check 'talking in the room' shows omer 'Say:'
@@ -110,9 +110,9 @@ keys omer -l 'shalom!'
 keys omer Enter
 check 'is heard' shows dana 'Omer: shalom!'
 run noa "watch $url/t/$code"
-check 'somebody watches' shows noa 'a table is waiting'
+check 'somebody watches' shows noa 'waiting for players'
 keys dana z
-check 'the host changes the clock' shows omer '40 seconds a turn'
+check 'the host changes the clock' shows omer '40 seconds per turn'
 keys dana z
 check 'the clock is off' shows omer 'no clock'
 keys dana Enter
@@ -150,7 +150,7 @@ keys dana t
 keys dana -l '/0'
 keys dana Enter
 check 'a ready phrase' shows omer 'Dana: Hello!'
-check 'a round' play_until 'Enter: the next round' dana omer
+check 'a round' play_until 'Press Enter for the next round' dana omer
 check 'its bill' shows omer 'score'
 check 'the bill of who watches' shows noa 'score'
 
@@ -158,10 +158,10 @@ check 'the bill of who watches' shows noa 'score'
 
 kill -TERM $server
 wait $server 2>/dev/null
-check 'the loss is told' shows dana 'The connection is lost'
+check 'the loss is told' shows dana 'Connection lost'
 check 'the server comes back' serve
-check 'and so do the players' shows_not dana 'The connection is lost'
-check 'both of them' shows_not omer 'The connection is lost'
+check 'and so do the players' shows_not dana 'Connection lost'
+check 'both of them' shows_not omer 'Connection lost'
 keys dana Enter
 keys omer Enter
 check 'the game goes on' shows dana 'round 2'
@@ -171,7 +171,7 @@ check 'with a turn' play_until 'You throw' dana omer
 
 keys omer C-c
 check 'Ctrl-C leaves' shows omer 'status 130'
-check 'the other sees that' shows dana 'not here'
+check 'the other sees that' shows dana 'offline'
 run omer "play --server $url"
 check 'known as before' shows omer 'Omer (guest)'
 check 'the own table is marked' shows omer '●'
@@ -198,9 +198,9 @@ check 'in the lobby again' shows noa 'play now'
 # ---- with somebody who waits ----
 
 keys dana n
-check 'another table is set up' shows dana 'a new game'
+check 'another table is set up' shows dana 'New game'
 keys dana Right Left Down Left Left Enter
-check 'another room' shows dana 'a table is waiting'
+check 'another room' shows dana 'waiting for players'
 keys noa p
 check 'is told that it starts' shows dana 'starts in 3 seconds'
 check 'and it does' shows dana ' round '
@@ -211,7 +211,7 @@ check 'in the lobby again after that' shows noa 'play now'
 # ---- accounts ----
 
 keys noa a
-check 'account: asks' shows noa 's: sign in'
+check 'account: asks' shows noa 's = sign in'
 keys noa n Enter
 check 'account: the user' shows noa 'User name:'
 keys noa -l noa_1
@@ -222,11 +222,11 @@ check 'account: is not shown' is "$(screen noa | grep -c horse)" 0
 keys noa Enter
 check 'account: is no guest any more' shows_not noa '(guest)'
 keys noa a
-check 'sign out: asks' shows noa 's: sign in'
+check 'sign out: asks' shows noa 's = sign in'
 keys noa o Enter
 check 'sign out: a guest again' shows noa '(guest)'
 keys noa a
-check 'sign in: asks' shows noa 's: sign in'
+check 'sign in: asks' shows noa 's = sign in'
 keys noa s Enter
 check 'sign in: user' shows noa 'User name:'
 keys noa -l noa_1
@@ -236,7 +236,7 @@ keys noa -l 'wrong horse'
 keys noa Enter
 check 'sign in: a wrong password is told' shows noa 'password'
 keys noa a
-check 'sign in: once more' shows noa 's: sign in'
+check 'sign in: once more' shows noa 's = sign in'
 keys noa s Enter
 check 'sign in: user again' shows noa 'User name:'
 keys noa -l noa_1
@@ -255,7 +255,7 @@ run noa 'play --server http://127.0.0.1:1'
 check 'no server there' shows noa 'status 1'
 check 'says so' shows noa 'http://127.0.0.1:1: '
 run noa "play --server 'nonsense here'"
-check 'no address' shows noa 'is not the address of a server'
+check 'no address' shows noa 'is not the URL of a server'
 run noa "play --server $url --bot easy"
 check 'options that do not go with it' shows noa 'are chosen there'
 check 'not a terminal' is "$("$yaniv" watch "$url" </dev/null 2>&1)" 'yaniv: playing on a server needs a terminal'

@@ -51,9 +51,9 @@ play_until() {
     for _ in $(seq 400); do
         screen >now
         grep -qF -- "$1" now && return 0
-        if grep -qF 'Enter: the next round' now; then
+        if grep -qF 'Press Enter for the next round' now; then
             keys Enter
-        elif grep -qF 'you may call' now || grep -qF 'hand is empty' now; then
+        elif grep -qF 'call with y' now || grep -qF 'hand is empty' now; then
             keys y
         elif grep -qF 'Your turn' now || grep -qF 'Your last turn' now; then
             keys Escape 1 d
@@ -87,17 +87,17 @@ done
 # ---- selecting, playing, taking back ----
 
 run 'play --seed 1 --fast --bot easy --bot easy'
-check 'the first turn' shows 'Your turn: select cards'
+check 'the first turn' shows 'Your turn: choose cards'
 keys 3 4
-check 'what the selection makes' shows 'A set: J♣ J♦, leaves 18. Enter draws from the deck.'
+check 'what the selection makes' shows 'A set: J♣ J♦, leaves 18. Enter draws a card.'
 keys Right
 check 'another card can be pointed at' shows 'Enter takes the 8♦'
 keys 3 4 1 5
-check 'what makes no throw says why' shows 'Not like this'
+check 'what makes no throw says why' shows 'Not possible'
 keys Enter
-check 'and is not done' shows 'No: '
+check 'and is not done' shows 'Not possible: '
 keys Escape y
-check 'a call with too many points is refused' shows 'No: '
+check 'a call with too many points is refused' shows 'Not possible: '
 keys 3 4 Enter
 check 'a set is thrown' shows 'You throw J♣ J♦'
 check 'the turn comes round' shows 'Your turn'
@@ -107,17 +107,17 @@ keys Escape
 check 'is put away' shows_not 'Hint: throw'
 turns=$(grep -c '^1 ' "$last")
 keys u
-check 'it is taken back' shows 'You take your last turn back.'
+check 'it is taken back' shows 'You take back your last turn.'
 check 'in the record too' is "$(grep -c '^1 ' "$last")" $((turns - 1))
 check 'the same hand is there again' shows 'You: 38 points in hand'
 keys s
-check 'the scores' shows 'no round is over yet'
+check 'the scores' shows 'No round has been finished yet.'
 keys Escape r
 check 'the rules' shows 'The aim'
 keys NPage
 check 'the rules go on' shows_not 'The aim'
 keys Escape '?'
-check 'the help' shows 'select cards of your hand'
+check 'the help' shows 'select or deselect cards'
 keys Escape l
 check 'the log' shows ' Log '
 keys Escape
@@ -140,7 +140,7 @@ keys Escape
 # ---- other sizes ----
 
 tmux -L "$socket" resize-window -t t -x 140 -y 45
-check 'a larger terminal is used' shows 'no round is over yet'
+check 'a larger terminal is used' shows 'No round has been finished yet.'
 tmux -L "$socket" resize-window -t t -x 60 -y 12
 check 'a terminal that became too small says so' shows 'This window is too small.'
 tmux -L "$socket" resize-window -t t -x 80 -y 24
@@ -157,7 +157,7 @@ check 'the terminal is whole' shows 'done'
 check 'and not raw' is "$(screen | grep -c -- '-icanon\|-echo$')" 0
 check 'the game is saved' is "$(state "$last")" unfinished
 run play
-check 'the game is offered' shows 'Go on:'
+check 'the game is offered' shows 'Resume:'
 keys Enter
 check 'it goes on' shows 'Your turn'
 check 'at the same position' is "$(cat "$last")" "$before"
@@ -166,14 +166,14 @@ kill -HUP "$child"
 check 'SIGHUP leaves the terminal whole' shows 'status 130'
 check 'and the game saved' is "$(state "$last")" unfinished
 run play
-check 'it is offered again' shows 'Go on:'
+check 'it is offered again' shows 'Resume:'
 keys Enter
 check 'and goes on again' shows 'Your turn'
 child=$(pgrep -P "$(tmux -L "$socket" display-message -p -t t '#{pane_pid}')" -x yaniv)
 kill -TERM "$child"
 check 'SIGTERM as well' shows 'status 130'
 run play
-check 'once more' shows 'Go on:'
+check 'once more' shows 'Resume:'
 keys Enter
 check 'and goes on once more' shows 'Your turn'
 keys C-z
@@ -186,7 +186,7 @@ check 'q leaves' shows "'yaniv play' goes on with it."
 # ---- the setup ----
 
 run play
-check 'the setup' shows 'Yaniv   a new game'
+check 'the setup' shows 'Yaniv   New game'
 keys Down Right
 check 'another preset' shows 'tally'
 keys Left Down Down Down Right Right
@@ -194,7 +194,7 @@ check 'a better bot' shows 'bot, hard'
 keys Up n Z o ë Enter
 check 'a name' shows 'Zoë'
 for _ in $(seq 40); do keys Down; done
-check 'the last option is explained' shows 'direction: how seats run round the table'
+check 'the last option is explained' shows 'direction: the direction of play'
 keys End Up Up Up Up Up Left
 check 'an option changes' shows '190 *'
 keys Enter
@@ -205,13 +205,13 @@ check 'and they are remembered' is "$(tr '\n' ' ' <"$XDG_CONFIG_HOME/yaniv/play"
 keys q
 check 'leaving again' shows 'ready>'
 run play
-check 'the next setup' shows 'Go on:'
+check 'the next setup' shows 'Resume:'
 check 'has them' shows 'bot, hard'
 keys q
 check 'q leaves the setup' shows 'status 0'
 head -c 5000 /dev/urandom >"$XDG_CONFIG_HOME/yaniv/play"
 run play
-check 'settings that are no settings do no harm' shows 'Yaniv   a new game'
+check 'settings that are no settings do no harm' shows 'Yaniv   New game'
 keys q
 check 'and it is left' shows 'status 0'
 
@@ -239,7 +239,7 @@ golden slap-on 0 2
 run 'play --resume slap-on.yaniv'
 check 'slap: the turn' shows 'Your turn'
 keys 1 d
-check 'slap: is offered' shows 'Space slaps down the 7♠! Be quick.'
+check 'slap: is offered' shows 'Press Space to slap down the 7♠. Be quick!'
 keys Space
 check 'slap: is done before the bot plays' shows 'You slap down the 7♠.'
 check 'slap: the next one plays' shows 'Your turn'
@@ -251,27 +251,27 @@ check 'slap: once more' shows 'Your turn'
 keys 1 d
 check 'slap: who is too late' shows 'Your turn'
 keys Space
-check 'slap: is told so' shows 'There is nothing to slap down.'
+check 'slap: is told so' shows 'You have nothing to slap down.'
 keys q
 golden slap-on 0
 run 'play --resume slap-on.yaniv'
 check 'slap among people: the first' shows 'Pass the keyboard to Dana'
 keys Enter 1 d
-check 'slap among people: is asked' shows 'Space slaps down the 7♠; p leaves it.'
+check 'slap among people: is asked' shows 'Press Space to slap down the 7♠, or p to pass.'
 keys p
-check 'slap among people: is left' shows 'Enter hides your cards.'
+check 'slap among people: is left' shows 'Press Enter to hide your cards.'
 keys q
 golden false_call-swap 0 2 3
 run 'play --resume false_call-swap.yaniv --fast'
 check 'false call: the turn' shows 'Your turn'
 keys y
-check 'false call: a warning' shows 'y again does it'
+check 'false call: a warning' shows 'Press y again to call'
 keys y
 check 'false call: is done' in_record '^1 yaniv' false_call-swap.yaniv
 keys q
 golden false_call-swap 1 1 3
 run 'play --resume false_call-swap.yaniv --fast'
-check 'false call of another: asks' shows 'called falsely: x exchanges hands, p passes.'
+check 'false call of another: asks' shows 'made a false call. Press x to swap hands, p to pass.'
 keys x
 check 'false call of another: hands change' in_record '^2 swap' false_call-swap.yaniv
 keys q
@@ -279,7 +279,7 @@ golden last_turn-on 1 1 3
 run 'play --resume last_turn-on.yaniv --fast'
 check 'last turn: is told' shows 'Your last turn'
 keys 1 d
-check 'last turn: the round ends' shows 'Enter: the next round.'
+check 'last turn: the round ends' shows 'Press Enter for the next round.'
 keys q
 check 'left' shows 'status 0'
 
@@ -293,7 +293,7 @@ check 'hot seat: no card is seen' is "$(screen | tail -n 8 | grep -c '[♣♦♥
 keys Enter
 check 'hot seat: the first plays' shows 'Your turn'
 keys 1 d
-check 'hot seat: the new card is looked at' shows 'Enter hides your cards.'
+check 'hot seat: the new card is looked at' shows 'Press Enter to hide your cards.'
 keys Enter
 check 'hot seat: the second is called' shows "Pass the keyboard to ${names[1]}"
 check 'hot seat: what was drawn is not told' is "$(screen | grep -c 'draws the')" 0
@@ -311,7 +311,7 @@ check 'replay: back' shows 'P1 throws J♥ and takes a joker.'
 keys Down
 check 'replay: the next round' shows 'round 2, step'
 keys 2
-check 'replay: a seat' shows 'As seen by P2'
+check 'replay: a seat' shows 'The view of P2'
 keys End
 check 'replay: the end' shows 'The game is over after 3 rounds: P2 wins.'
 keys Home q
@@ -330,14 +330,14 @@ keys q Enter
 check '--plain is left' shows 'status 0'
 check 'a dumb terminal' terminal 80x24 dumb
 run 'play --seed 1'
-check 'TERM=dumb: says why' shows 'this kind of terminal (TERM=dumb) cannot show a full screen'
+check 'TERM=dumb: says why' shows 'this terminal (TERM=dumb) cannot show the full screen'
 check 'TERM=dumb: plays line by line' shows 'Your turn:'
 keys q Enter
 check 'TERM=dumb: is left' shows 'status 0'
 check 'a terminal nobody knows' terminal 80x24 tmux-256color
 run_unknown() { keys "clear; TERM=nosuch '$yaniv' play --seed 1; echo status \$?" Enter; }
 run_unknown
-check 'an unknown terminal: says why' shows 'nothing is known about this kind of terminal (TERM=nosuch)'
+check 'an unknown terminal: says why' shows 'this kind of terminal is unknown (TERM=nosuch)'
 check 'a small terminal' terminal 40x10
 run 'play --seed 1'
 check '40×10: says why' shows '80×24'

@@ -291,7 +291,7 @@ TEST(a_cheap_card_left_open_is_a_reason)
 TEST(calls_are_reasons_with_their_risk)
 {
     table t = table_deal("traveller hand=3", "AcAd2h 9c8d6c up 7c");
-    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", true), "call now: 18% risk of Assaf");
+    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", true), "the risk of Assaf is 18%");
     CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18% risk of Assaf");
     CHECK_TEXT(reason(&t, "1 2h deck", "1 yaniv", true), "waits: 18% risk of Assaf if you call");
     CHECK_TEXT(reason(&t, "1 2h deck", "1 yaniv", false), "passes up a call at 18% risk of Assaf");

@@ -141,7 +141,7 @@ TEST(enter_slaps_down_when_that_is_the_question)
     CHECK_TEXT(meaning(&view, "s"), "slap");
     CHECK_TEXT(meaning(&view, "n"), "pass");
     CHECK_TEXT(meaning(&view, "?"), "command");
-    CHECK_TEXT(meaning(&view, "1 d"), "No: the question is whether you slap down: Enter for yes, n for no");
+    CHECK_TEXT(meaning(&view, "1 d"), "No: do you want to slap down? Press Enter for yes, or type n for no");
 }
 
 TEST(a_false_call_is_answered_with_swap_or_pass)
@@ -152,7 +152,7 @@ TEST(a_false_call_is_answered_with_swap_or_pass)
     CHECK_TEXT(meaning(&view, "swap"), "swap");
     CHECK_TEXT(meaning(&view, "p"), "pass");
     CHECK_TEXT(meaning(&view, ""), "nothing");
-    CHECK_TEXT(meaning(&view, "1 d"), "No: the question is whether you exchange hands: swap or pass");
+    CHECK_TEXT(meaning(&view, "1 d"), "No: do you want to swap hands? Type swap or pass");
 }
 
 TEST(cards_that_lie_only_one_way_are_laid_that_way)
@@ -195,7 +195,7 @@ TEST(the_reason_is_the_engines)
 TEST(where_the_card_comes_from_must_be_said)
 {
     const yv_view view = position("traveller", HAND, "Kd");
-    const char *asks = "No: end with where your new card comes from: d for the deck or a for the king of diamonds";
+    const char *asks = "No: say where your new card comes from: d to draw or a to take the king of diamonds";
     CHECK_TEXT(meaning(&view, "1"), asks);
     CHECK_TEXT(meaning(&view, "4 5"), asks);
     CHECK_TEXT(meaning(&view, "7h7s"), asks);
@@ -210,7 +210,7 @@ TEST(numbers_must_be_in_the_hand_and_come_once)
     CHECK_TEXT(meaning(&view, "6 d"), "No: there is no card number 6: your hand has 5 cards");
     CHECK_TEXT(meaning(&view, "0 d"), "No: there is no card number 0: your hand has 5 cards");
     CHECK_TEXT(meaning(&view, "-1 d"), "No: there is no card number -1: your hand has 5 cards");
-    CHECK_TEXT(meaning(&view, "2 2 d"), "No: a card can be thrown only once: a number came twice");
+    CHECK_TEXT(meaning(&view, "2 2 d"), "No: you typed a number twice, but a card can only be thrown once");
 }
 
 TEST(an_empty_hand_must_call)
@@ -249,8 +249,8 @@ TEST(commands_and_files_are_understood)
 TEST(what_makes_no_sense_is_quoted_and_cannot_move_the_cursor)
 {
     const yv_view view = position("traveller", HAND, "Kd");
-    CHECK_TEXT(meaning(&view, "foo d"), "No: 'foo' is neither a card nor a word of the game; ? helps");
-    CHECK_TEXT(meaning(&view, "\033[2J d"), "No: '?[2J' is neither a card nor a word of the game; ? helps");
+    CHECK_TEXT(meaning(&view, "foo d"), "No: 'foo' is not a card or a command; type ? for help");
+    CHECK_TEXT(meaning(&view, "\033[2J d"), "No: '?[2J' is not a card or a command; type ? for help");
     char line[2 * PROMPT_MOST_BYTES];
     memset(line, 'x', sizeof line - 1);
     line[sizeof line - 1] = '\0';

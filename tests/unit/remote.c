@@ -57,7 +57,7 @@ TEST(a_table_is_taken_as_it_is_told)
     CHECK(s.asked);
     CHECK_TEXT(s.name[1], "Lior");
     CHECK_TEXT(s.title, "Yaniv   bakotimu   traveller threshold=7   round 1   watching: 3   5 s");
-    CHECK_TEXT(s.ask, "Your turn: select cards to throw.");
+    CHECK_TEXT(s.ask, "Your turn: choose cards to throw.");
 }
 
 TEST(actions_are_told_in_words)
@@ -71,7 +71,7 @@ TEST(actions_are_told_in_words)
              "\"known\":[\"\",\"\"],\"total\":[10,20],\"in\":[true,true]}}"),
         REMOTE_TURNED);
     CHECK_TEXT(s.news, "You throw \033[31m7♥\033[0m \033[1m7♠\033[0m and draw the \033[31m4♥\033[0m.");
-    CHECK_TEXT(s.tell[0], "-7♥ 7♠ +deck");
+    CHECK_TEXT(s.tell[0], "-7♥ 7♠ +card");
     CHECK_NUMBER(r.n, 42);
     remote_show(&r, 1000);
     CHECK(!s.asked);

@@ -281,7 +281,7 @@ TEST(a_position_labels_what_can_be_taken_and_thrown)
     const yv_view view = yv_view_of(&game, 0);
     say_position(&text, &own, &view);
     CHECK_TEXT(result, "You: 3 cards, total 0 | Omer: 2 cards, total 0\n"
-                       "Drop    5d   6d   7d      Stock: 2 cards\n"
+                       "Discard 5d   6d   7d      Draw pile: 2 cards\n"
                        "        a         b\n"
                        "Hand    2h   3h   10s     15 points\n"
                        "        1    2    3\n");

@@ -226,17 +226,17 @@ TEST(arrows_point_at_what_is_taken)
 TEST(nothing_selected_is_told)
 {
     set_position("traveller", "2c7h7s9dKs", "Kc");
-    CHECK_TEXT(press("\n"), "First select what to throw: the keys stand under the cards.");
-    CHECK_TEXT(press("12\n"), "No: these cards are neither a set nor a run: the 7 of hearts does not fit.");
+    CHECK_TEXT(press("\n"), "First select cards to throw: the keys are under the cards.");
+    CHECK_TEXT(press("12\n"), "Not possible: these cards are neither a set nor a run: the 7 of hearts does not fit.");
 }
 
 TEST(what_a_selection_makes_is_told)
 {
     set_position("traveller", "5c6c8c9dJk", "Kc");
     press("1235");
-    CHECK_TEXT(made(), "A run: 5♣ 6♣ Jk 8♣, leaves 9. Enter draws from the deck.");
+    CHECK_TEXT(made(), "A run: 5♣ 6♣ Jk 8♣, leaves 9. Enter draws a card.");
     press("~14>");
-    CHECK_TEXT(made(), "Not like this: these cards are neither a set nor a run: the 9 of diamonds does not fit.");
+    CHECK_TEXT(made(), "Not possible: these cards are neither a set nor a run: the 9 of diamonds does not fit.");
 }
 
 TEST(ways_to_lay_a_run_go_round)
@@ -280,8 +280,8 @@ TEST(the_right_card_buys_a_joker)
 TEST(calling_falsely_needs_the_key_twice)
 {
     set_position("traveller false_call=draw3", "2c7h7s9dKs", "Kc");
-    CHECK_TEXT(press("y"), "That is a false call: you have too many points. y again does it.");
-    CHECK_TEXT(press("1y"), "That is a false call: you have too many points. y again does it.");
+    CHECK_TEXT(press("y"), "You have too many points: that is a false call. Press y again to call.");
+    CHECK_TEXT(press("1y"), "You have too many points: that is a false call. Press y again to call.");
     CHECK_TEXT(press("y"), "yaniv");
     set_position("traveller", "AcAdAh", "Kc");
     CHECK_TEXT(press("y"), "yaniv");
@@ -293,8 +293,8 @@ TEST(whose_turn_it_is_is_told_by_name)
 {
     set_position("traveller", "2c7h7s9dKs", "Kc");
     b.s.view.turn = 1;
-    CHECK_TEXT(press("1\n"), "It is Omer's turn.");
-    CHECK_TEXT(press(" "), "There is nothing to slap down.");
+    CHECK_TEXT(press("1\n"), "It's Omer's turn.");
+    CHECK_TEXT(press(" "), "You have nothing to slap down.");
     b.s.view.may_slap = true;
     CHECK_TEXT(press(" "), "slap");
 }

@@ -29,8 +29,7 @@ static void draw_message(canvas *c, const lobby_look *look)
         snprintf(line, sizeof line, "%s %s_", look->question, look->hidden ? stars : look->typed);
         canvas_put(c, row, 1, c->cols - 2, INK_CHOSEN, line);
     } else {
-        canvas_put(c, row, 1, c->cols - 2, INK_BAD,
-                   look->lost ? "The connection is lost: trying again …" : look->message);
+        canvas_put(c, row, 1, c->cols - 2, INK_BAD, look->lost ? "Connection lost. Reconnecting …" : look->message);
     }
 }
 
@@ -81,14 +80,14 @@ static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *
     }
     if (r->rows == 0)
         canvas_put(c, top, 3, c->cols - 4, INK_DIM,
-                   look->watches ? "Nobody plays in public just now. c takes a table's code."
-                                 : "No table is open. p plays at once, n makes a table for your friends.");
+                   look->watches ? "There are no public games right now. Press c to enter a table code."
+                                 : "There are no tables. Press p to play now, or n to create a table.");
 }
 
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
     static const keybar_key plays[] = {{"Enter", "sit down", '\r'}, {"w", "watch", 'w'}, {"p", "play now", 'p'},
-                                       {"n", "new table", 'n'},     {"c", "code", 'c'},  {"m", "my name", 'm'},
+                                       {"n", "new table", 'n'},     {"c", "code", 'c'},  {"m", "name", 'm'},
                                        {"a", "account", 'a'},       {"q", "leave", 'q'}};
     static const keybar_key watches[] = {{"Enter", "watch", '\r'}, {"c", "code", 'c'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT], you[128];
@@ -109,7 +108,7 @@ void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
         draw_keys(c, plays, sizeof plays / sizeof plays[0], h);
 }
 
-/* ---- the room ---- */
+/* ---- a table that waits ---- */
 
 static void draw_seat(canvas *c, int line, const remote *r, int seat, bool focused)
 {
@@ -121,7 +120,7 @@ static void draw_seat(canvas *c, int line, const remote *r, int seat, bool focus
         snprintf(about, sizeof about, "bot, %s", who->level);
     else if (who->there)
         snprintf(about, sizeof about, "%d%s%s%s", who->rating, who->guest ? ", guest" : "",
-                 who->id == r->host ? ", host" : "", who->here ? "" : ", not here");
+                 who->id == r->host ? ", host" : "", who->here ? "" : ", offline");
     if (focused)
         canvas_lay(c, (rect){line, 1, 1, cols}, GROUND_FOCUS);
     canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : "");
@@ -134,32 +133,32 @@ static void draw_settings(canvas *c, const remote *r, const lobby_look *look)
 {
     char line[REMOTE_RULES + 200];
     yv_text text = yv_text_in(line, sizeof line);
-    canvas_put(c, 2, 3, 12, INK_DIM, "the code");
+    canvas_put(c, 2, 3, 12, INK_DIM, "code");
     lobby_put_code(&text, r->code);
     canvas_put(c, 2, 14, 20, INK_TURN, line);
     snprintf(line, sizeof line, "%.200s/t/%s", look->server, r->code);
     canvas_put(c, 2, 28, c->cols - 30, INK_TEXT, line);
     text = yv_text_in(line, sizeof line);
     yv_rules_write(&r->rules, &text);
-    canvas_put(c, 3, 3, 12, INK_DIM, "the rules");
+    canvas_put(c, 3, 3, 12, INK_DIM, "rules");
     canvas_put(c, 3, 14, c->cols - 16, INK_TEXT, line);
     if (r->clock > 0)
-        snprintf(line, sizeof line, "%s, %s, %d seconds a turn", r->open_to_all ? "in the lobby" : "by link only",
-                 r->rated ? "rated" : "not rated", r->clock);
+        snprintf(line, sizeof line, "%s, %s, %d seconds per turn", r->open_to_all ? "public" : "invite only",
+                 r->rated ? "rated" : "casual", r->clock);
     else
-        snprintf(line, sizeof line, "%s, %s, no clock", r->open_to_all ? "in the lobby" : "by link only",
-                 r->rated ? "rated" : "not rated");
+        snprintf(line, sizeof line, "%s, %s, no clock", r->open_to_all ? "public" : "invite only",
+                 r->rated ? "rated" : "casual");
     canvas_put(c, 4, 14, c->cols - 16, INK_TEXT, line);
 }
 
-void lobby_draw_room(canvas *c, const remote *r, const lobby_look *look, hits *h)
+void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
     static const keybar_key host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'},   {"k", "kick", 'k'},
-                                      {"o", "open/link", 'o'},  {"d", "rated", 'd'}, {"z", "clock", 'z'},
-                                      {"t", "talk", 't'},       {"q", "leave", 'q'}};
-    static const keybar_key guest[] = {{"Enter", "sit down", '\r'}, {"t", "talk", 't'}, {"q", "leave", 'q'}};
+                                      {"o", "public", 'o'},     {"d", "rated", 'd'}, {"z", "clock", 'z'},
+                                      {"t", "chat", 't'},       {"q", "leave", 'q'}};
+    static const keybar_key guest[] = {{"Enter", "sit down", '\r'}, {"t", "chat", 't'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT], you[128];
-    snprintf(title, sizeof title, "Yaniv   a table is waiting   %s", look->server);
+    snprintf(title, sizeof title, "Yaniv   waiting for players   %s", look->server);
     describe_you(r, you, sizeof you);
     h->count = 0;
     canvas_fill(c, canvas_all(c), GROUND_EMPTY);

@@ -1,4 +1,4 @@
-/* Draws what is not the table: the lobby, the room where a table waits, a question. For online_screen.c. */
+/* Draws the lobby, a table that waits for players, and questions. For visit.c. */
 #ifndef ONLINE_LOBBY_H
 #define ONLINE_LOBBY_H
 
@@ -6,19 +6,19 @@
 #include "remote_state.h"
 
 typedef struct {
-    const char *server;   /* its address */
-    int row;              /* that the keys speak of */
-    bool watches, lost;   /* looks on only; the connection is not there now */
-    const char *message;  /* what went wrong last, or empty */
-    const char *question; /* something is asked for, or NULL … */
-    const char *typed;    /* … and this has been typed … */
-    bool hidden;          /* … and is not to be seen */
+    const char *server;   /* its URL */
+    int row;              /* the selected row */
+    bool watches, lost;   /* the person only watches; there is no connection now */
+    const char *message;  /* the last error, or empty */
+    const char *question; /* what the person is asked, or NULL … */
+    const char *typed;    /* … the answer so far … */
+    bool hidden;          /* … and whether it must not be shown */
 } lobby_look;
 
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h);
-void lobby_draw_room(canvas *c, const remote *r, const lobby_look *look, hits *h);
+void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *h);
 
-/* A code as it is said: bako-timu. */
+/* Writes a code for people: bako-timu. */
 void lobby_put_code(yv_text *text, const char *code);
 
 #endif

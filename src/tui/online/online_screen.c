@@ -11,7 +11,7 @@
 #include "visit.h"
 #include "visit_keys.h"
 
-/* Becomes known: by the token that was kept, or as a new guest. */
+/* Signs in with the saved token, or as a new guest. */
 static bool introduce(visit *v, const char *name)
 {
     if (!visit_request_player(v, "/api/hello", "{}"))
@@ -36,7 +36,7 @@ static void connect(visit *v)
 
 /* ---- all ---- */
 
-/* A clock that runs is drawn every second; a lost connection is tried again; otherwise nothing has to happen. */
+/* Returns when to wake up: every second while a clock runs, and to connect again. */
 static int64_t next_moment(const visit *v)
 {
     const int64_t now = clock_ms(), left = v->r.clock_until - now;

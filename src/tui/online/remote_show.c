@@ -9,9 +9,9 @@ static void put_note(const remote_who *who, char note[SCENE_NOTE])
         snprintf(note, SCENE_NOTE, "%s", who->level);
     else
         snprintf(note, SCENE_NOTE, "%d%s", who->rating,
-                 who->left    ? ", has left"
+                 who->left    ? ", left"
                  : who->away  ? ", a bot plays"
-                 : !who->here ? ", not here"
+                 : !who->here ? ", offline"
                  : who->guest ? ", guest"
                               : "");
 }
@@ -27,7 +27,7 @@ static void show_seats(remote *r)
                  (int)yv_span_fit(yv_span_of(r->seat[seat].name), YV_MAX_NAME), r->seat[seat].name);
         s->style.name[seat] = s->name[seat];
         put_note(&r->seat[seat], s->note[seat]);
-        if (!r->seat[seat].here || r->seat[seat].away || r->seat[seat].left) /* matters more than what it did last */
+        if (!r->seat[seat].here || r->seat[seat].away || r->seat[seat].left) /* matters more than the last action */
             memcpy(s->tell[seat], s->note[seat], sizeof s->tell[seat]);
         if (yv_view_in_round(&s->view) || !(r->last.result.scored >> seat & 1))
             continue;
@@ -53,9 +53,10 @@ static void put_ask(const remote *r, yv_text *ask)
 {
     const scene *s = r->s;
     if (r->phase == REMOTE_OVER) {
-        yv_put_string(ask, r->own == YV_NOBODY ? "q: back to the lobby." : "Enter: again. q: back to the lobby.");
+        yv_put_string(ask, r->own == YV_NOBODY ? "Press q to go back to the lobby."
+                                               : "Press Enter for a rematch, q to go back to the lobby.");
     } else if (s->paused && r->own != YV_NOBODY) {
-        yv_put_string(ask, r->ready >> r->own & 1 ? "Waiting for the others." : "Enter: the next round.");
+        yv_put_string(ask, r->ready >> r->own & 1 ? "Waiting for the others." : "Press Enter for the next round.");
     } else {
         scene_put_turn(s, ask);
     }

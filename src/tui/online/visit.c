@@ -28,10 +28,10 @@ void visit_show(visit *v)
     if (v->r.phase == REMOTE_PLAYING || v->r.phase == REMOTE_OVER) {
         remote_show(&v->r, clock_ms());
         if (v->lost)
-            board_refuse(&v->b, "The connection is lost: trying again …");
+            board_refuse(&v->b, "Connection lost. Reconnecting …");
         board_draw(&v->b, &v->c);
     } else if (v->r.phase == REMOTE_WAITING) {
-        lobby_draw_room(&v->c, &v->r, &look, &v->h);
+        lobby_draw_table(&v->c, &v->r, &look, &v->h);
     } else {
         lobby_draw(&v->c, &v->r, &look, &v->h);
     }
@@ -52,7 +52,7 @@ void visit_send(visit *v, const char *request)
     connection_send(v->w, request);
 }
 
-/* A part of the chance of the next round, once for each: so the server alone does not decide it. */
+/* Sends random bytes for the shuffle of the next round, once, so that the server alone does not decide it. */
 static void give_chance(visit *v)
 {
     enum { BYTES = 16 };
@@ -80,13 +80,13 @@ static void take_hello(visit *v)
 static void take_refusal(visit *v)
 {
     char words[SCENE_TEXT];
-    snprintf(words, sizeof words, "%.200s. L leaves it all the same: %d points of rating.", v->r.message, v->r.cost);
+    snprintf(words, sizeof words, "%.200s. Press L to leave it and lose %d rating points.", v->r.message, v->r.cost);
     visit_say(v, v->r.unfinished ? words : v->r.message);
     if (v->r.phase == REMOTE_NO_TABLE)
         v->r.code[0] = '\0';
 }
 
-/* Another hand, another seat: the selection means nothing any more. */
+/* If the hand or the seat has changed, the selection is void. */
 static void take_position(visit *v, const yv_view *old)
 {
     const yv_view *view = &v->b.s.view;
@@ -110,7 +110,7 @@ static void take_text(visit *v, const connection_event *event)
         break;
     case REMOTE_TABLE:
     case REMOTE_TURNED: take_position(v, &old); break;
-    case REMOTE_CLOSED: visit_say(v, "That table is gone."); break;
+    case REMOTE_CLOSED: visit_say(v, "This table has closed."); break;
     case REMOTE_REFUSED: take_refusal(v); break;
     default: break;
     }

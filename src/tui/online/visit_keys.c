@@ -12,15 +12,15 @@
 static void change_name(visit *v)
 {
     char name[64];
-    if (visit_ask(v, "What are you to be called?", name, sizeof name, false))
+    if (visit_ask(v, "Your name:", name, sizeof name, false))
         visit_request_player(v, "/api/name", requests_name(name));
 }
 
-/* Signs in, or makes the guest an account. The connection is made anew, since we are somebody else then. */
+/* Signs in or out, or creates an account for the guest. Then connects again as the new player. */
 static void change_account(visit *v)
 {
     char what[16], user[64], password[201];
-    if (!visit_ask(v, "s: sign in, n: a new account, o: sign out —", what, sizeof what, false))
+    if (!visit_ask(v, "s = sign in, n = new account, o = sign out:", what, sizeof what, false))
         return;
     const bool out = what[0] == 'o';
     if (!out && what[0] != 's' && what[0] != 'n')
@@ -66,16 +66,16 @@ static void leave_table(visit *v)
     v->row = 0;
     v->message[0] = '\0';
     if (v->table[0] && v->watches)
-        v->leaving = true; /* it was this table that was to be watched */
+        v->leaving = true; /* the program was started to watch this table */
 }
 
 static void enter_by_code(visit *v)
 {
     char typed[40], code[SERVER_URL_CODE];
-    if (!visit_ask(v, "The table's code:", typed, sizeof typed, false))
+    if (!visit_ask(v, "Table code:", typed, sizeof typed, false))
         return;
     if (!server_url_read_code(code, typed))
-        visit_say(v, "A code has eight letters, as in bako-timu.");
+        visit_say(v, "A table code has eight letters, such as bako-timu.");
     else
         visit_keys_enter(v, code, !v->watches);
 }
@@ -139,7 +139,7 @@ static bool is_host(const visit *v)
     return v->r.host && v->r.host == v->r.you.id;
 }
 
-/* The levels in turn, then nobody. */
+/* Cycles through the levels of bots, then an empty seat. */
 static void change_bot(visit *v)
 {
     const remote_who *who = &v->r.seat[v->row];
@@ -150,7 +150,7 @@ static void change_bot(visit *v)
         if (who->there && strcmp(bot_levels[i].name, who->level) == 0)
             next = i + 1;
     if (!who->there)
-        next = 2; /* easy comes first */
+        next = 2; /* the first one is easy */
     visit_send(v, requests_bot(v->r.code, v->row + 1, NULL));
     if (next < bot_level_count)
         visit_send(v, requests_bot(v->r.code, v->row + 1, bot_levels[next].name));
