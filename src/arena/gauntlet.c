@@ -1,12 +1,12 @@
 #include "gauntlet.h"
 
-/* In the first pass: with fewer, jobs would wait for the last games of each pair. */
+/* Games of a pair in the first pass. With fewer, jobs would wait for the last games of each pair. */
 enum { FIRST_GROUPS_A_JOB = 8 };
 
-/* What the listener of one match needs to know of the gauntlet. */
+/* What the listener of one tournament needs to know about the gauntlet. */
 typedef struct {
     const gauntlet_plan *plan;
-    const tally *before; /* of the same pair, in earlier passes */
+    const tally *before; /* games of the same pair in earlier passes */
 } reporter;
 
 /* ---- pairs ---- */
@@ -123,7 +123,7 @@ void gauntlet_run(const gauntlet_plan *plan, gauntlet_result *result)
             pass = all - first;
         play_pass(plan, result, first, pass);
         first += pass;
-        pass = first; /* so much again */
+        pass = first; /* each pass is as long as all before it */
     }
 }
 

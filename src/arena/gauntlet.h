@@ -1,11 +1,11 @@
-/* A gauntlet: everybody against everybody, two at a time.
+/* A gauntlet: every player against every other, two at a time.
  *
- * At a table of two each pair plays once. At a larger table one player sits among so many copies of the other, and
- * since that is not the same the other way round, each pair plays both ways. All deals are played in all rotations, and
- * each pair has deals of its own: those of a match with the seed that is given with the pair.
+ * In games of two, each pair plays once. In larger games one player meets copies of the other; that is not symmetric,
+ * so each pair plays both ways. All deals are played in all rotations, and each pair has deals of its own: those of a
+ * tournament with the seed that belongs to the pair.
  *
- * The games are played in passes over all pairs, each as long as all before it, so that whenever it is stopped there is
- * something of every pair. */
+ * The games are played in passes over all pairs, each as long as all before it, so that there are results for every
+ * pair whenever it is stopped. */
 #ifndef GAUNTLET_H
 #define GAUNTLET_H
 
@@ -17,23 +17,23 @@ enum {
     GAUNTLET_MOST_PAIRS = RATINGS_MOST * (RATINGS_MOST - 1),
 };
 
-#define GAUNTLET_MOST_SEED UINT64_C(9007199254740991) /* the largest that every reader of JSON takes for what it is */
+#define GAUNTLET_MOST_SEED UINT64_C(9007199254740991) /* the largest integer that every JSON reader reads exactly */
 
 typedef struct {
     int one, other;
     uint64_t seed;
-    tally tally; /* its first player is the one, all others are the other */
+    tally tally; /* its first player is `one`; all others are copies of `other` */
 } gauntlet_pair;
 
 typedef struct {
     tournament_plan
-        each; /* what all pairs have in common: players are those at a table, games those of one pair, the seed
-                 is the first pair's. Its listener is told of every pair; progress is that of the pair. */
+        each; /* what all pairs share: `players` is the size of a game, `games` counts those of a pair, `seed` is the
+                 first pair's. The listener hears about every pair; progress is that of the pair. */
     int players;
     player_spec spec[GAUNTLET_MOST_PLAYERS];
-    int anchor; /* whose rating is given, or -1: the mean is 0 */
+    int anchor; /* the player whose rating is given, or -1: the mean is 0 */
     double anchor_elo;
-    /* A pair is about to play, by this plan; so many games of other pairs have been played. May be NULL. */
+    /* Called before a pair plays by this plan, with the number of games that other pairs have played. May be NULL. */
     void (*begin)(void *context, const tournament_plan *plan, const gauntlet_pair *pair, int64_t others);
 } gauntlet_plan;
 
@@ -41,19 +41,19 @@ typedef struct {
     tournament_end end;
     int count;
     gauntlet_pair pair[GAUNTLET_MOST_PAIRS];
-    tournament_result last; /* of the pair that played last; what failed, if something did */
+    tournament_result last; /* of the pair that played last; says what failed, if anything did */
 } gauntlet_result;
 
-/* How many pairs there are. */
+/* Returns the number of pairs. */
 int gauntlet_pairs(const gauntlet_plan *plan);
 
-/* Plays it. */
+/* Plays the gauntlet. */
 void gauntlet_run(const gauntlet_plan *plan, gauntlet_result *result);
 
-/* The ratings, anchored; false if too few have met. */
+/* Finds the ratings, anchored. Fails if too few players have met. */
 bool gauntlet_rate(const gauntlet_plan *plan, const gauntlet_result *result, ratings *found);
 
-/* How one player fared against another: games, share of the wins and its range. False if they have not met. */
+/* Finds how one player fared against another: games, share of the wins and its range. Fails if they have not met. */
 typedef struct {
     int64_t games;
     double share;

@@ -115,7 +115,7 @@ static bool ask_program(player *who, const yv_game *game, yv_action *answer, pla
 
 /* ---- either ---- */
 
-/* `LEVEL` or `LEVEL:MS`. */
+/* Reads `LEVEL` or `LEVEL:MS`. */
 static bool read_level(const char *word, player_spec *spec)
 {
     char name[40];

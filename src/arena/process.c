@@ -14,8 +14,8 @@
 #include "../sys/clock.h"
 
 enum {
-    SLICE_MS = 50,   /* how often a wait looks whether everything is to stop */
-    CORPSE_MS = 200, /* how long after its output ended a program is given to end itself, and say with what status */
+    SLICE_MS = 50,   /* how often a wait checks `stop` */
+    CORPSE_MS = 200, /* time for a program whose output has ended to exit with a status */
     STEP_MS = 2,
 };
 
@@ -41,7 +41,7 @@ static void sleep_ms(int ms)
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
 }
 
-/* Waits until the descriptor is ready (or broken, which reading or writing will tell): FINE, LATE or STOPPED. */
+/* Waits until the descriptor is ready or broken, which reading or writing will show. Returns FINE, LATE or STOPPED. */
 static process_code wait_for(const process *program, int descriptor, short events, int64_t deadline)
 {
     for (;;) {
@@ -56,7 +56,7 @@ static process_code wait_for(const process *program, int descriptor, short event
     }
 }
 
-/* How long it may take now. */
+/* Returns the time limit that applies now. */
 static int allowance(const process *program)
 {
     return program->limit_ms + (program->answers == 0 ? PROCESS_START_MS : 0);
@@ -122,7 +122,7 @@ bool process_open(process *program, const char *command)
 
 /* ---- ending ---- */
 
-/* Has it ended? It is left as it is, so that its number stays its own until its group has been ended too. */
+/* True if it has ended. The process is not reaped, so that its id stays in use until its group has been ended too. */
 static bool has_ended(const process *program, siginfo_t *how)
 {
     how->si_pid = 0;
@@ -139,7 +139,7 @@ static bool ends_before(const process *program, int64_t deadline, siginfo_t *how
     return true;
 }
 
-/* Its pipe is broken: is that because it has ended, and how? */
+/* Finds out whether its pipe is broken because it has ended, and how. */
 static process_trouble find_cause(const process *program, process_code otherwise)
 {
     enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
@@ -220,7 +220,7 @@ static bool hear(process *program)
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* Takes so many bytes of what has been heard, made printable, and forgets `used` of them. */
+/* Copies the first `count` bytes that were read, made printable, and removes `used` bytes. */
 static void take_heard(process *program, size_t count, size_t used, char *answer)
 {
     for (size_t i = 0; i < count; i++) {
@@ -261,7 +261,8 @@ static process_trouble read_line(process *program, int64_t deadline, char *answe
     return (process_trouble){PROCESS_FINE, 0};
 }
 
-/* A line too many would be taken for the answer to the next question, and all after it would be askew. */
+/* True if the program has written anything before it was asked. An extra line would be taken for the answer to the next
+ * question, and all later answers would be off by one. */
 static bool spoke_unasked(process *program, char *answer)
 {
     hear(program);

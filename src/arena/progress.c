@@ -55,7 +55,7 @@ static int print_rate(const progress *line, const tournament_plan *plan, const t
     return columns + fprintf(line->to, ", %.*f/s, %ld:%02ld left", rate < 10, rate, left / 60, left % 60);
 }
 
-/* The score of each player in an equal part of the room: by name if that fits, else by number. */
+/* Prints the score of each player in an equal part of the line: by name if that fits, else by number. */
 static void print_scores(const progress *line, const tournament_plan *plan, const tally *so_far, int room)
 {
     const int label = room / plan->players - PERCENT_COLUMNS;

@@ -12,7 +12,7 @@ static int lasted(const rank_standing *one)
     return one->out_round == 0 ? INT_MAX : one->out_round;
 }
 
-/* Below 0 if the one comes before the other. Winners are told apart by nothing else. */
+/* Returns a number below 0 if `one` ranks before `other`. All winners are equal. */
 static int compare_standings(const rank_standing *one, const rank_standing *other)
 {
     int order = compare(one->forfeited, other->forfeited);

@@ -1,4 +1,4 @@
-/* Places in a game: who came before whom. */
+/* The places of the players at the end of a game. */
 #ifndef RANKS_H
 #define RANKS_H
 
@@ -8,12 +8,12 @@
 typedef struct {
     bool forfeited; /* comes last */
     bool won;       /* comes first */
-    bool expelled;  /* by a false call: after those who went out by their totals in the same round */
-    int out_round;  /* later is better; 0, never, is best */
-    int32_t total;  /* of those who went out in one round, or never: lower is better */
+    bool expelled;  /* for a false call: after those who went out by their totals in the same round */
+    int out_round;  /* later is better; 0, never out, is best */
+    int32_t total;  /* among players who went out in the same round, or never: lower is better */
 } rank_standing;
 
-/* Twice the place of one of them, counted from 1; those whom nothing tells apart share the mean of their places. */
+/* Returns twice the place of one player, counted from 1. Players who are equal share the mean of their places. */
 int rank_halves(const rank_standing *all, int count, int which);
 
 #endif

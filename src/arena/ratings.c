@@ -33,8 +33,8 @@ static void add_pair(matrix sums, const rating_pair *pair, double weight)
     sums[pair->other][pair->one] -= weight;
 }
 
-/* What moving the strengths would do to the likelihood, and the information that there is on them. Ones all over leave
- * that as it is and hold the sum of the strengths in its place. */
+/* Finds the slope of the likelihood in the strengths, and the Fisher information. The added matrix of ones fixes the
+ * sum of the strengths and changes nothing else. */
 static void differentiate(const rating_pair *pairs, int count, const ratings *at, double *slope, matrix information)
 {
     for (int i = 0; i < at->players; i++) {
@@ -54,8 +54,7 @@ static void differentiate(const rating_pair *pairs, int count, const ratings *at
     }
 }
 
-/* Gauss and Jordan. The matrix becomes its inverse; it is positive definite, so the pivots may be taken as they come.
- */
+/* Inverts the matrix by Gauss–Jordan elimination. It is positive definite, so pivots are taken as they come. */
 static void invert(matrix a, int size)
 {
     matrix inverse = {{0}};
@@ -76,7 +75,7 @@ static void invert(matrix a, int size)
             a[i][j] = inverse[i][j];
 }
 
-/* One step of Newton's method, not too long; returns its length, in units of the logarithm of the odds. */
+/* Takes one step of Newton's method, of limited length. Returns its length, in the logarithm of the odds. */
 static double step(ratings *found, const double *slope, matrix inverse)
 {
     double move[RATINGS_MOST] = {0}, longest = 0;
@@ -103,7 +102,7 @@ static void multiply(matrix a, matrix b, int size, matrix product)
         }
 }
 
-/* inverse × (variance of the slope) × inverse. */
+/* Finds inverse × (variance of the slope) × inverse. */
 static void find_covariance(const rating_pair *pairs, int count, matrix inverse, ratings *found)
 {
     matrix middle = {{0}}, half = {{0}};

@@ -29,8 +29,8 @@ double ratio_value(const ratio_sums *of)
     return of->below == 0 ? 0 : (double)of->above / (double)of->below;
 }
 
-/* The sum of (above - ratio · below)² over the groups, times the square of all below: whole, so that equal groups give
- * exactly none. */
+/* Returns the sum of (above - ratio · below)² over the groups, times the square of all below: an integer, so that equal
+ * groups give exactly 0. */
 static double scatter(const ratio_sums *of)
 {
     const wide above = of->above, below = of->below;

@@ -1,27 +1,27 @@
-/* Ratios: one amount for each of another, such as points a round, over many games.
+/* Ratios of two amounts over many games, such as points per round.
  *
- * Both amounts differ from game to game, and what happens in one game hangs together: so a group of games is one
- * observation, and how far the ratio may be off is told by how much the groups differ from it. All sums are whole. */
+ * Both amounts vary from game to game, and games of one deal are not independent. So a group of games is one
+ * observation, and the standard error follows from how much the groups differ. All sums are integers. */
 #ifndef RATIO_H
 #define RATIO_H
 
 #include <stdint.h>
 
 typedef struct {
-    int64_t groups;                                 /* that have anything below: others say nothing */
-    int64_t above, below;                           /* the sums over all of them … */
-    int64_t above_squares, below_squares, products; /* … and those of the squares and products in each */
+    int64_t groups;                                 /* groups with a denominator above 0; others say nothing */
+    int64_t above, below;                           /* the sums over all groups … */
+    int64_t above_squares, below_squares, products; /* … and the sums of the squares and products */
 } ratio_sums;
 
-/* Of one group. */
+/* Adds one group. */
 ratio_sums ratio_of(int64_t above, int64_t below);
 
 void ratio_add(ratio_sums *to, const ratio_sums *from);
 
-/* The ratio; 0 of nothing. */
+/* Returns the ratio; 0 if there is nothing. */
 double ratio_value(const ratio_sums *of);
 
-/* Its standard error; infinite of fewer than two groups. */
+/* Returns its standard error; infinite for fewer than two groups. */
 double ratio_error(const ratio_sums *of);
 
 #endif

@@ -1,7 +1,9 @@
 #include "report.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "../base/utf8.h"
 #include "elo.h"
 
 enum { LABEL_MOST = 24, LABEL_LEAST = 8 };
@@ -15,21 +17,18 @@ int report_fault(const tournament_plan *plan, const tournament_fault *fault, cha
 
 /* ---- labels ---- */
 
-/* Bytes of the character that begins here, counting as one column. */
+/* Returns the number of bytes of the character at the front, which takes one column. */
 static int character_size(const char *at)
 {
     int size = 1;
-    while (((unsigned char)at[size] & 0xc0) == 0x80)
+    while (utf8_is_continuation(at[size]))
         size++;
     return size;
 }
 
 static int label_columns(const char *label)
 {
-    int columns = 0;
-    for (; *label; label += character_size(label))
-        columns++;
-    return columns;
+    return (int)utf8_count(label, strlen(label));
 }
 
 void report_label(FILE *to, const char *label, int columns, bool pad)
@@ -63,7 +62,7 @@ static double per(double amount, int64_t count)
     return count == 0 ? 0 : amount / (double)count;
 }
 
-/* Of two players the mean rank says no more than the share does, but the share can be told as Elo. */
+/* Between two players the mean rank says no more than the share, but the share can be given as Elo. */
 static void print_elo(FILE *to, const tally *of, int who)
 {
     const tally_range range = tally_confidence(of, who);
@@ -95,7 +94,7 @@ static void print_outcomes(FILE *to, const tournament_plan *plan, const tally *o
     fprintf(to, "Par is %.1f %%: the share of a player no better than the others.\n", 100 * tally_par(of));
 }
 
-/* The value and how far it may be off. Where an end of the range is cut, the other tells. */
+/* Prints the value and its uncertainty. If one end of the range is cut off, the other end is used. */
 static void print_estimate(FILE *to, const tally *of, int who, tally_ratio which)
 {
     const tally_estimate found = tally_ratio_of(of, who, which);

@@ -1,4 +1,4 @@
-/* What a tournament has shown: as tables for people, as one JSON object for programs. */
+/* The results of a tournament: as tables for people, as one JSON object for programs. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -6,7 +6,7 @@
 
 #include "gauntlet.h"
 
-/* All say the same for the same games, whatever the number of threads and the time taken. */
+/* All of them are the same for the same games, whatever the number of threads and the time taken. */
 void report_print(FILE *to, const tournament_plan *plan, const tournament_result *result);
 void report_put_json(jsonw *out, const tournament_plan *plan, const tournament_result *result);
 
@@ -14,16 +14,16 @@ void report_put_json(jsonw *out, const tournament_plan *plan, const tournament_r
 void report_print_gauntlet(FILE *to, const gauntlet_plan *plan, const gauntlet_result *result);
 void report_put_gauntlet_json(jsonw *out, const gauntlet_plan *plan, const gauntlet_result *result);
 
-/* How many games a player of a gauntlet has forfeited. */
+/* Returns the number of games that a player of a gauntlet has forfeited. */
 int64_t report_forfeits(const gauntlet_result *result, int who);
 
-/* One forfeit as a sentence, as snprintf does. */
+/* Writes one forfeit as a sentence; returns as snprintf does. */
 int report_fault(const tournament_plan *plan, const tournament_fault *fault, char *words, size_t capacity);
 
-/* How many columns the labels of these players need, within reason. */
+/* Returns the number of columns for the labels of these players, within reason. */
 int report_label_columns(const player_spec *players, int count);
 
-/* Writes a label into so many columns: cut, or filled up with spaces if `pad`. */
+/* Prints a label in `columns` columns: cut, or padded with spaces if `pad`. */
 void report_label(FILE *to, const char *label, int columns, bool pad);
 
 #endif

@@ -2,7 +2,7 @@
 #include "report.h"
 
 enum {
-    BLOCK = 4, /* columns of the matrix beside each other */
+    BLOCK = 4, /* columns of the matrix side by side */
     CELL = 15, /* how wide each is */
 };
 
@@ -20,7 +20,7 @@ static void print_shares(FILE *to, const gauntlet_result *result, int one, int f
     fputc('\n', to);
 }
 
-/* With no spaces at the end: those before a range are written with it. */
+/* Prints no trailing spaces: those before a range are printed with it. */
 static void print_ranges(FILE *to, const gauntlet_result *result, int one, int first, int last, int indent)
 {
     gauntlet_score score;

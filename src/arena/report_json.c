@@ -43,7 +43,7 @@ static void put_elo(jsonw *out, double elo, tally_range range)
     put_real(out, "elo_high", range.high);
 }
 
-/* Null where the share, or the end of its range, is nothing or everything. */
+/* Null if the share, or the end of its range, is 0 or 1. */
 static void put_elo_of_share(jsonw *out, const tally *of, int who, int opponents)
 {
     const tally_range range = tally_confidence(of, who);

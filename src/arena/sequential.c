@@ -23,7 +23,7 @@ static const field fields[] = {
     {"beta=", offsetof(sequential_test, beta), 0.0001, 0.4},
 };
 
-/* Reads one `key=number` and goes on to the next. */
+/* Reads one `key=number` and moves on to the next. */
 static const char *take_field(const char *at, sequential_test *test)
 {
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
@@ -61,7 +61,7 @@ bool sequential_read(const char *words, sequential_test *test, const char **why)
 
 /* ---- judging ---- */
 
-/* Of two normal distributions with the same variance, N (s1 − s0) (2 mean − s0 − s1) / 2 variance. */
+/* For two normal distributions with the same variance: N (s1 − s0) (2 mean − s0 − s1) / 2 variance. */
 static double ratio_so_far(const sequential_test *test, const tally *of)
 {
     const double low = elo_share(test->elo0, of->players - 1), high = elo_share(test->elo1, of->players - 1);
@@ -85,8 +85,8 @@ static sequential_verdict judge_ratio(const sequential_test *test, const tally *
     return verdict;
 }
 
-/* The mixture is laid out so that the interval is narrowest, compared with others, after some 200 groups. It is never
- * narrower than the ordinary one, which knows about clean sweeps. */
+/* The mixture is chosen so that the interval is relatively narrowest after about 200 groups. It is never narrower than
+ * the ordinary interval, which accounts for clean sweeps. */
 static tally_range range_so_far(const tally *of)
 {
     const double doubt = 0.05, groups = (double)of->groups, least = -2 * log(doubt);

@@ -30,7 +30,7 @@ static void add_score(tally_line *line, const match_score *score)
     line->slaps += score->slaps;
 }
 
-/* From the sums of one group. */
+/* Adds to the ratios from the sums of one group. */
 static void set_ratios(tally_line *group)
 {
     group->ratio[TALLY_ROUNDS_WON] = ratio_of(group->rounds_won, group->rounds);
@@ -118,7 +118,7 @@ static tally_range wilson(double share, double games)
     return (tally_range){(centre - reach) / scale, (centre + reach) / scale};
 }
 
-/* From whole sums, so that equal groups give exactly none. */
+/* Uses integer sums, so that equal groups give exactly 0. */
 double tally_scatter(const tally *of, int who)
 {
     const tally_line *line = &of->of[who];
@@ -146,13 +146,13 @@ tally_range tally_confidence(const tally *of, int who)
     if (of->groups == 0 || (of->group_size > 1 && of->groups < 2))
         return (tally_range){0, 1};
     const double share = tally_share(of, who);
-    const bool sweep = share <= 0 || share >= 1; /* no variance to be seen does not mean that there is none */
+    const bool sweep = share <= 0 || share >= 1; /* that no variance shows does not mean that there is none */
     const tally_range range =
         of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
     return (tally_range){share <= 0 ? 0 : fmax(0, range.low), share >= 1 ? 1 : fmin(1, range.high)};
 }
 
-/* Of a share that is nothing or everything the groups show no scatter, which does not mean that there is none. */
+/* If a share is 0 or 1, the groups show no scatter, which does not mean that there is none. */
 static double reach_of(const ratio_sums *of, bool sweep)
 {
     const double square = TALLY_DEVIATIONS * TALLY_DEVIATIONS;

@@ -1,18 +1,18 @@
-/* Tallies: what many games add up to, for each player.
+/* Tallies: the sums of many games, for each player.
  *
- * All sums are whole numbers, so it does not matter in which order games are added or tallies merged: the same games
- * give the same result on any number of threads. */
+ * All sums are integers, so the order in which games are added or tallies merged does not matter: the same games give
+ * the same result on any number of threads. */
 #ifndef TALLY_H
 #define TALLY_H
 
 #include "match.h"
 #include "ratio.h"
 
-#define TALLY_DEVIATIONS 1.959963984540054 /* 95 % of a normal distribution lies within so many */
+#define TALLY_DEVIATIONS 1.959963984540054 /* standard deviations: 95 % of a normal distribution lies within */
 
 enum { TALLY_WIN = 840 }; /* a won game; any number of players up to eight can share it evenly */
 
-/* What is told of a player besides the games: all but the points are shares, 0 … 1. */
+/* Figures about a player besides the games: all but the points are shares, 0 … 1. */
 typedef enum {
     TALLY_ROUNDS_WON,      /* of its rounds */
     TALLY_POINTS,          /* a round */
@@ -22,7 +22,7 @@ typedef enum {
     TALLY_RATIOS,
 } tally_ratio;
 
-/* One player, wherever it sat. */
+/* One player, in whichever seats it sat. */
 typedef struct {
     int64_t won;         /* in parts of TALLY_WIN */
     int64_t won_squares; /* the sum over groups of the square of what the player won in the group */
@@ -35,14 +35,14 @@ typedef struct {
 
 typedef struct {
     int players;
-    int group_size; /* games that go together, being of one deal; 1 if none do */
+    int group_size; /* games of one deal; 1 if each game has its own */
     int64_t games, groups;
     int64_t forfeited, drawn; /* games */
     int64_t actions;
     tally_line of[YV_MAX_PLAYERS];
 } tally;
 
-/* Where each player sat in a game. */
+/* The seat of each player in a game. */
 typedef struct {
     yv_seat of[YV_MAX_PLAYERS];
 } tally_seating;
@@ -62,26 +62,25 @@ void tally_add(tally *to, const match_result *results, const tally_seating *seat
 
 void tally_merge(tally *to, const tally *from);
 
-/* The player's part of all wins, 0 … 1; and what a player no better than the others would have, 1/players. */
+/* Return the player's share of all wins, 0 … 1; and the share of a player no better than the others, 1/players. */
 double tally_share(const tally *of, int who);
 double tally_par(const tally *of);
 
-/* How much the groups differ: the sum of the squares of how far the share in each is from that in all. */
+/* Returns how much the groups differ: the sum of the squared differences between the share in each group and in all. */
 double tally_scatter(const tally *of, int who);
 
-/* The square of the standard error of the share. The groups' scatter, and that of two more groups such as equal players
- * would have that roll dice: so it is never nothing, and a few groups that happen to be alike do not look like
- * certainty. */
+/* Returns the variance of the share: from the scatter of the groups, plus two more groups of equal players who roll
+ * dice. So it is never 0, and a few groups that happen to be alike do not look like certainty. */
 double tally_error_squared(const tally *of, int who);
 
-/* In what range the share lies with 95 % confidence. Single games: Wilson's interval. Groups: each is one observation,
- * and their means are taken to be normal, unless one player won all: then Wilson's again, of so many groups. Everything
- * is possible while there is nothing to go by. */
+/* Returns the range in which the share lies with 95 % confidence. Single games: Wilson's interval. Groups: each is one
+ * observation, and their mean counts as normal, unless one player won everything: then Wilson's interval for that
+ * number of groups. Without data the range is everything. */
 tally_range tally_confidence(const tally *of, int who);
 
-/* One of the ratios, and in what range it lies with 95 % confidence: groups are taken to be normal, and single games to
- * be groups of one. A share of nothing or everything has Wilson's interval, of so many groups. Where fewer than two
- * have anything to tell, everything is possible: for points that has no ends. */
+/* Returns one of the ratios and its range with 95 % confidence: groups count as normal, and single games as groups of
+ * one. A share of 0 or 1 has Wilson's interval for that number of groups. If fewer than two groups have data, the range
+ * is everything: for points, without ends. */
 tally_estimate tally_ratio_of(const tally *of, int who, tally_ratio which);
 
 #endif

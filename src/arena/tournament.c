@@ -11,7 +11,7 @@ enum { PROGRESS_MS = 200, SHEETS = 4 };
 /* The games of one deal, while and after they are played. */
 typedef struct {
     int64_t number;
-    enum { SHEET_FREE, SHEET_TAKEN, SHEET_WAITS } state; /* waits: until the groups before it have been counted */
+    enum { SHEET_FREE, SHEET_TAKEN, SHEET_WAITS } state; /* waits until the groups before it have been counted */
     recording records[YV_MAX_PLAYERS];                   /* all by game of the group */
     match_result results[YV_MAX_PLAYERS];
     tally_seating seats[YV_MAX_PLAYERS];
@@ -19,19 +19,19 @@ typedef struct {
 
 typedef struct worker worker;
 
-/* What the threads share. */
+/* The state that the threads share. */
 typedef struct {
     const tournament_plan *plan;
     int group_size;
-    int64_t groups; /* the number of the last one, and one more */
+    int64_t groups; /* the number of the last group, plus one */
     atomic_int_fast64_t next_group;
-    atomic_bool halt;        /* no more games: stopped from outside, decided, or something failed */
+    atomic_bool halt;        /* no more games: stopped from outside, decided, or failed */
     pthread_mutex_t lock;    /* for what follows */
-    pthread_cond_t finished; /* a worker has */
-    pthread_cond_t freed;    /* a sheet is, or it is halted */
+    pthread_cond_t finished; /* signals that a worker has finished */
+    pthread_cond_t freed;    /* signals that a sheet is free, or that the tournament is halted */
     int working;
     worker *workers;
-    int64_t next_to_count; /* with a test: the group whose turn it is */
+    int64_t next_to_count; /* with a test: the next group to count */
     tournament_result *result;
 } tournament;
 
@@ -40,7 +40,7 @@ struct worker {
     tournament *of;
     pthread_t thread;
     player players[YV_MAX_PLAYERS];
-    group_sheet sheets[SHEETS]; /* with a test, a worker may be ahead by so many groups */
+    group_sheet sheets[SHEETS]; /* with a test, a worker may be ahead by this many groups */
 };
 
 int64_t tournament_round_up(int64_t games, int players)
@@ -55,7 +55,7 @@ static bool is_halted(tournament *of)
 
 /* ---- faults ---- */
 
-/* Keeps those of the earliest games, in order. */
+/* Keeps the faults of the earliest games, in order. */
 static void remember_fault(tournament_result *result, const tournament_fault *fault)
 {
     int place = result->fault_count;
@@ -94,7 +94,7 @@ static void report_fault(tournament *of, const group_sheet *sheet, int game)
         listener->fault(listener->context, &fault);
 }
 
-/* Ends the tournament; the lock is held. */
+/* Ends the tournament. The caller holds the lock. */
 static void halt(tournament *of, tournament_end end)
 {
     of->result->end = end;
@@ -102,7 +102,7 @@ static void halt(tournament *of, tournament_end end)
     pthread_cond_broadcast(&of->freed);
 }
 
-/* Ends it because something went wrong; of several such reasons the first counts. The lock is held. */
+/* Ends the tournament because something went wrong; the first such reason counts. The caller holds the lock. */
 static void fail(tournament *of, tournament_end end, const char *label, const char *why)
 {
     if (of->result->end != TOURNAMENT_COMPLETE && of->result->end != TOURNAMENT_STOPPED)
@@ -154,7 +154,7 @@ static void end_record(recording *record, const match_result *result)
     recording_tag(record, "forfeit", words);
 }
 
-/* True if the game came to an end that counts. */
+/* True if the game ended in a way that counts. */
 static bool play_game(worker *by, group_sheet *sheet, int game)
 {
     const tournament_plan *plan = by->of->plan;
@@ -179,7 +179,7 @@ static bool play_game(worker *by, group_sheet *sheet, int game)
     return result->end != MATCH_STOPPED && result->end != MATCH_ABANDONED;
 }
 
-/* A group counts whole or not at all: half of its games would favour who had the better seats. */
+/* A group counts as a whole or not at all: some of its games alone would favour the players with the better seats. */
 static bool play_group(worker *by, group_sheet *sheet)
 {
     for (int game = 0; game < by->of->group_size; game++)
@@ -202,7 +202,7 @@ static bool save_group(const tournament *of, const group_sheet *sheet)
     return true;
 }
 
-/* The lock is held, here and below. */
+/* The caller holds the lock, here and below. */
 static void count_group(tournament *of, const group_sheet *sheet, bool saved)
 {
     if (!saved) {
@@ -225,7 +225,7 @@ static group_sheet *find_waiting(const tournament *of, int64_t number)
     return NULL;
 }
 
-/* Counts the groups whose turn it is, until it is decided. */
+/* Counts finished groups in order, until the test is decided. */
 static void count_in_order(tournament *of)
 {
     for (group_sheet *sheet; !is_halted(of) && (sheet = find_waiting(of, of->next_to_count));) {
@@ -251,7 +251,7 @@ static void hand_in(tournament *of, group_sheet *sheet)
     pthread_mutex_unlock(&of->lock);
 }
 
-/* A sheet to write the next group on; it may have to be waited for. NULL if there is nothing more to play. */
+/* Returns a sheet for the next group, waiting for one if necessary. Returns NULL if there is nothing more to play. */
 static group_sheet *take_sheet(worker *by)
 {
     tournament *of = by->of;
@@ -300,7 +300,7 @@ static void *work(void *argument)
 {
     worker *by = argument;
     tournament *of = by->of;
-    /* A number is only drawn with a sheet in hand: all others may come to wait for that group. */
+    /* A worker draws a number only with a sheet in hand, because all others may come to wait for that group. */
     for (group_sheet *sheet; (sheet = take_sheet(by));) {
         sheet->number = atomic_fetch_add(&of->next_group, 1);
         if (sheet->number >= of->groups || !play_group(by, sheet))
@@ -319,7 +319,7 @@ static void prepare(worker *by, tournament *of)
         by->players[who] = player_of(&of->plan->spec[who], of->plan->limit_ms, &of->halt);
 }
 
-/* Starts as many as there are jobs, or can be; returns how many. */
+/* Starts as many workers as there are jobs, or as possible. Returns their number. */
 static int start_workers(tournament *of, worker *workers)
 {
     for (int i = 0; i < of->plan->jobs; i++) {
@@ -345,7 +345,7 @@ static struct timespec soon(void)
     return time;
 }
 
-/* Until all workers have finished: passes on the wish to stop, and shows how it stands. */
+/* Until all workers have finished: passes on the request to stop, and reports progress. */
 static void watch(tournament *of)
 {
     const tournament_listener *listener = &of->plan->listener;

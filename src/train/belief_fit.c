@@ -11,7 +11,7 @@
 #include "train.h"
 
 enum {
-    BATCH = 256,           /* hands a step */
+    BATCH = 256,           /* hands per step */
     BUFFER = 1024,         /* samples of a round, which are not needed here */
     REPORT_EVERY = 100000, /* hands */
 };
@@ -214,7 +214,7 @@ static double log_of_ways(int cards, int chosen)
 static void report(fitter *fit)
 {
     if (!fit->settings->quiet)
-        fprintf(stderr, "%5.2f M of %.2f M hands, log-likelihood a card %.4f, at random %.4f\n",
+        fprintf(stderr, "%5.2f M of %.2f M hands, log-likelihood per card %.4f, at random %.4f\n",
                 (double)fit->hands / 1e6, (double)fit->settings->samples / 1e6, fit->log / (double)fit->cards,
                 fit->fair_log / (double)fit->cards);
     fit->log = fit->fair_log = 0;

@@ -129,10 +129,10 @@ void belief_report_print(FILE *to, const char *title, const belief_report *repor
     long calls = 0;
     for (int points = 0; points < REPORT_POINTS; points++)
         calls += report->calls[points].count;
-    fprintf(to, "%s: %ld hands, log-likelihood a card %.4f, of a fair deal %.4f, gain %.4f\n", title, report->hands,
+    fprintf(to, "%s: %ld hands, log-likelihood per card %.4f, of a fair deal %.4f, gain %.4f\n", title, report->hands,
             report->log / (double)report->cards, report->fair_log / (double)report->cards,
             (report->log - report->fair_log) / (double)report->cards);
-    print_tallies(to, "on the own turn, an opponent has no more than the own points", report->own);
+    print_tallies(to, "on its turn, an opponent has at most as many points", report->own);
     print_tallies(to, "and may call: Assaf", report->calls);
     print_bins(to, report);
     if (calls > 0)

@@ -1,7 +1,7 @@
 #include "train.h"
 
-/* Every preset at two players and more, the default most; and a little of what options can do, so that the inputs that
- * stand for them have been seen. */
+/* Every preset with two and more players, the default most often; and a few options, so that training sees the inputs
+ * that stand for them. */
 const selfplay_case train_cases[] = {
     {"traveller", 2, 26},
     {"traveller", 3, 8},

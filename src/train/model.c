@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The inner loops run eight numbers at a time where the machine can. */
+/* The inner loops handle eight numbers at a time where the machine can. */
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
 #define VECTORS __attribute__((target_clones("fma", "default"), optimize("O3", "no-trapping-math")))
 #else
@@ -52,8 +52,7 @@ static inline const eight *const_eights(const float *numbers)
     return (const eight *)(const void *)numbers;
 }
 
-/* Samples that go forward and back together: what is loaded of the weights, and what is added to their gradients,
- * serves all of them. */
+/* Samples that go forward and back together share each load of the weights and each addition to the gradients. */
 enum { GROUP = 4 };
 
 /* out[k][i] = bias[i] + the sum over j of in[k][j] × rows[j][i], for each sample k. */
@@ -99,7 +98,7 @@ VECTORS static void add_products(const float *const in[GROUP], int ins, const fl
 
 /* ---- forward ---- */
 
-/* What a group of samples makes of every layer. */
+/* The activations of a group of samples in every layer. */
 typedef struct {
     float sums[GROUP][NEURAL_SUMS];  /* before clipping, as is middle */
     float first[GROUP][NEURAL_SUMS]; /* after */
@@ -124,7 +123,7 @@ static void turn(const neural_floats *net, turned *to)
             to->outcome[in][out] = net->outcome[out][in];
 }
 
-/* Half of the sums, which stay in registers. */
+/* Adds half of the sums, which stay in registers. */
 VECTORS static void add_rows(const neural_floats *net, const sample *one, int half, float *sums)
 {
     const eight *from = const_eights(net->sum_bias + half);
@@ -144,8 +143,7 @@ VECTORS static void clip(const float *restrict from, float *restrict to, int cou
         to[i] = from[i] < 0 ? 0 : from[i] > 1 ? 1 : from[i];
 }
 
-/* Scores become chances. For e to the power of a number that is not above 0: a polynomial for what lies between whole
- * powers of 2, to six places. */
+/* Turns scores into chances. For e^x with x ≤ 0: a polynomial between integer powers of 2, to six places. */
 VECTORS static void soften(float *restrict scores)
 {
     float best = scores[0], part[8] = {0};
@@ -208,7 +206,7 @@ double model_loss(const neural_floats *net, const sample *one)
 
 /* ---- backward ---- */
 
-/* Where an activation was clipped nothing gets through; but a little of what would bring it back does, or it would be
+/* Where an activation was clipped, no error passes, except for a little that would bring it back: otherwise it would be
  * lost for good. */
 VECTORS static void clip_back(const float *restrict before, float *restrict error, int count)
 {
@@ -220,7 +218,7 @@ VECTORS static void clip_back(const float *restrict before, float *restrict erro
     }
 }
 
-/* Half of the error of one sample's sums, added to all rows that went into them. */
+/* Adds half of the error of one sample's sums to all rows that went into them. */
 VECTORS static void rows_back(const sample *one, const float *error, int half, neural_floats *gradient)
 {
     const eight *from = const_eights(error + half);

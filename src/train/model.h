@@ -1,7 +1,7 @@
-/* The net as it learns: the layers of src/ai/neural_net.h in floating point, their gradient, and Adam.
+/* The net during training: the layers of src/ai/neural_net.h in floating point, their gradient, and Adam.
  *
- * Everything is one flat array of floats behind named views of it, so that gradients, moments and averages are arrays
- * of the same shape. */
+ * Everything is one flat array of floats with named views of it, so that gradients, moments and averages are arrays of
+ * the same shape. */
 #ifndef MODEL_H
 #define MODEL_H
 
@@ -18,7 +18,7 @@ typedef struct {
 
 enum { MODEL_FLOATS = sizeof(neural_floats) / sizeof(float) };
 
-/* One decision and what came of it. */
+/* One decision and its outcome. */
 typedef struct {
     uint16_t on[FEATURES_MOST_ON]; /* the inputs, shared and own together */
     uint8_t count;
@@ -27,10 +27,10 @@ typedef struct {
 
 void model_init(neural_floats *net, uint64_t seed);
 
-/* Adds the gradient of the cross-entropy over these samples, each weighing 1, and returns its sum. */
+/* Adds the gradient of the cross-entropy over these samples, each with weight 1, and returns its sum. */
 double model_gradient(const neural_floats *net, const sample *samples, int count, neural_floats *gradient);
 
-/* The cross-entropy of one sample, without a gradient. */
+/* Returns the cross-entropy of one sample, without a gradient. */
 double model_loss(const neural_floats *net, const sample *one);
 
 typedef struct {
@@ -39,17 +39,17 @@ typedef struct {
 
 /* One step of Adam. */
 typedef struct {
-    long steps;  /* which it is: the first is 1 */
+    long steps;  /* number of the step, from 1 */
     float scale; /* of the gradient */
     float rate;
-    float share; /* by how much of the way the average moves towards the net */
+    float share; /* the share of the way that the average moves towards the net */
 } adam_pace;
 
-/* Does that for the numbers from … to - 1 of MODEL_FLOATS: several threads can each do a part of a step. */
+/* Takes that step for the numbers from … to - 1 of MODEL_FLOATS, so that several threads can share a step. */
 void adam_step(const adam_pace *pace, int from, int to, adam *moments, neural_floats *net, neural_floats *average,
                const neural_floats *gradient);
 
-/* The same net in whole numbers, and back from these. */
+/* Convert the net to integers, and back. */
 void model_quantize(const neural_floats *net, neural_net *weights);
 void model_from_weights(const neural_net *weights, neural_floats *net);
 

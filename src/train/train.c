@@ -16,19 +16,19 @@
 
 enum {
     MOST_THREADS = 64,
-    BUFFER = 32768,        /* samples a thread makes at a time */
-    BATCH = 1024,          /* samples a step of the net */
-    APPRENTICE = 1500000,  /* samples for which it only watches */
-    OLDER_EVERY = 4000000, /* samples after which an earlier self is renewed */
+    BUFFER = 32768,        /* samples that a thread makes at a time */
+    BATCH = 1024,          /* samples per step of the net */
+    APPRENTICE = 1500000,  /* samples for which the net only watches */
+    OLDER_EVERY = 4000000, /* samples after which the older net is renewed */
     REPORT_EVERY = 30,     /* seconds */
     STRENGTH_GAMES = 200,
     DUEL_DEALS = 4000,
 };
 
 static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
-static const float hunting_rate = 0.00002f, hunting_share = 0.0005f; /* greater steps would spoil good play */
+static const float hunting_rate = 0.00002f, hunting_share = 0.0005f; /* larger steps would spoil good play */
 
-/* Everything that goes on after a stop: written to the checkpoint as it is. */
+/* The state that training resumes from: written to the checkpoint as it is. */
 typedef struct {
     char magic[16];
     uint64_t seed;
@@ -48,10 +48,10 @@ typedef struct {
     neural_net own;  /* the net as it plays */
     sample *samples; /* of all threads, side by side */
     int counts[MOST_THREADS];
-    uint32_t *order; /* in which they are learned, and how many there are */
+    uint32_t *order; /* the order in which they are learned, and their number */
     int count;
-    equity *worth;            /* one a kind of game */
-    neural_floats *gradients; /* one a thread */
+    equity *worth;            /* one for each kind of game */
+    neural_floats *gradients; /* one for each thread */
     double losses[MOST_THREADS];
     pthread_barrier_t together; /* where all threads wait for each other */
 } trainer;
@@ -155,7 +155,7 @@ static void copy_sample(const sample *from, sample *to)
     memcpy(to->on, from->on, from->count * sizeof *from->on);
 }
 
-/* The thread's share of a batch. */
+/* Does the thread's share of a batch. */
 static void find_gradient(trainer *all, int thread, int batch)
 {
     enum { SOME = 256 };
@@ -182,7 +182,7 @@ static void add_gradients(trainer *all, int from, int to)
     }
 }
 
-/* The step grows smaller along a half wave of a cosine. */
+/* The step size falls along half a cosine wave. */
 static float rate_now(const trainer *all)
 {
     const double done = (double)all->state->samples / (double)all->settings->samples;
@@ -191,13 +191,13 @@ static float rate_now(const trainer *all)
     return last + (first - last) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
 }
 
-/* Every thread takes as many samples of a batch as any other: a few may be left. */
+/* Every thread takes the same number of samples of a batch: a few may be left over. */
 static int used_of_batch(int threads)
 {
     return BATCH / threads * threads;
 }
 
-/* The thread's share of a step of the net. */
+/* Does the thread's share of a step of the net. */
 static void step(trainer *all, int thread, int batch)
 {
     state *now = all->state;
@@ -224,7 +224,7 @@ static void learn_share(trainer *all, int thread)
     }
 }
 
-/* Learns from every sample once; returns the mean loss. */
+/* Learns from every sample once and returns the mean loss. */
 static double learn(trainer *all)
 {
     const int threads = all->settings->threads, batches = all->count / BATCH;
@@ -237,7 +237,7 @@ static double learn(trainer *all)
     return batches ? loss / ((double)batches * used_of_batch(threads)) : 0;
 }
 
-/* What totals are worth among those who play as the earlier self does; the prey is no better known than any other. */
+/* Finds what totals are worth among players like the older net; the hunted net gets no special treatment. */
 static void weigh_share(trainer *all, int thread)
 {
     int count;
@@ -293,11 +293,11 @@ static bool read_checkpoint(const train_settings *settings, state *now)
     const bool ours = whole && memcmp(now->magic, magic, sizeof magic) == 0 && now->seed == settings->seed
                       && now->threads == settings->threads && now->hunts == (settings->prey != NULL);
     if (!ours)
-        fprintf(stderr, "yaniv train: %s is of another training: beginning anew\n", path);
+        fprintf(stderr, "yaniv train: %s belongs to another training: starting again\n", path);
     return ours;
 }
 
-/* The net is new; the beliefs stay those of the file that it replaces, or of the program. */
+/* Writes the new net; the beliefs stay those of the file that it replaces, or of the program. */
 static bool write_weights(const trainer *all)
 {
     static weights_file file;
@@ -346,7 +346,7 @@ static void report_strength(const trainer *all, const neural_net *released)
 {
     if (all->settings->prey) {
         const duel_result found = duel_nets(released, all->settings->prey, DUEL_DEALS, 1);
-        fprintf(stderr, "gains %.3f ± %.3f points a round\n", found.gain, found.margin);
+        fprintf(stderr, "gains %.3f ± %.3f points per round\n", found.gain, found.margin);
     } else {
         const strength found = strength_against_greedy(released, STRENGTH_GAMES);
         fprintf(stderr, "beats greedy in %.1f ± %.1f %% of games\n", 100 * found.wins, 100 * found.margin);
@@ -357,7 +357,7 @@ static void report(const trainer *all, double loss, double speed)
 {
     static neural_net released;
     model_quantize(&all->state->average, &released);
-    fprintf(stderr, "%6.1f M of %.0f M decisions, %5.0f k a second, loss %.4f, ", (double)all->state->samples / 1e6,
+    fprintf(stderr, "%6.1f M of %.0f M decisions, %5.0f k per second, loss %.4f, ", (double)all->state->samples / 1e6,
             (double)all->settings->samples / 1e6, speed / 1e3, loss);
     report_strength(all, &released);
 }

@@ -1,8 +1,9 @@
 /* Training: from nothing to a file of weights.
  *
- * Over and over: the threads play rounds among nets (selfplay.h) and keep every decision with what the round
- * came to; then the net learns from each of these once (model.h). At first it only watches the greedy bot. What is
- * released is an average of the weights of late. The same seed and the same number of threads give the same weights. */
+ * Training repeats two steps: the threads play rounds among nets (selfplay.h) and keep every decision with the outcome
+ * of its round; then the net learns from each of these once (model.h). At first it only watches the greedy bot. The
+ * released weights are an average over recent steps. The same seed and the same number of threads give the same
+ * weights. */
 #ifndef TRAIN_H
 #define TRAIN_H
 
@@ -13,16 +14,16 @@ typedef struct {
     int threads;
     long samples;       /* decisions to learn from, in all */
     const char *folder; /* for checkpoint and weights */
-    /* Somebody to be hunted, or NULL: then the net begins as that one, plays `traveller` between two against nobody
-     * else, and learns only how to beat it. How far it gets says how much there is to be exploited. */
+    /* A net to be hunted, or NULL. The new net begins as a copy of it, plays only `traveller` between two against it,
+     * and learns only to beat it. What it gains shows how far the prey can be exploited. */
     const neural_net *prey;
 } train_settings;
 
-/* Trains, going on from the checkpoint in the folder if there is one. Progress goes to stderr, one line now and then.
- * When done, or stopped by SIGINT or SIGTERM, everything is in the folder: false if that failed. */
+/* Trains, starting from the checkpoint in the folder if there is one. Prints progress to stderr, one line now and then.
+ * When it is done, or stopped by SIGINT or SIGTERM, it writes everything to the folder. Fails if that fails. */
 bool train(const train_settings *settings);
 
-/* What is learned, and how much of each. */
+/* The kinds of games to learn, and how often. */
 extern const selfplay_case train_cases[];
 extern const int train_case_count;
 

@@ -12,7 +12,7 @@ enum { MOST_BYTES = 16 << 20, MOST_PATH = 4096 };
 
 /* ---- reading ---- */
 
-/* The bytes of a file, at an address as weights_find wants it; the caller frees them. */
+/* Returns the bytes of a file, aligned for weights_find; the caller frees them. */
 static void *read_bytes(const char *path, size_t *length, yv_text *why)
 {
     FILE *stream = fopen(path, "rb");
