@@ -1,14 +1,14 @@
-/* A world around the core of the server, for tests: a network, a store and bots that live in memory, and a clock that
- * only tests move.
+/* A world around the server's core, for tests: a network, a store and bots in memory, and a clock that only tests
+ * advance.
  *
  *     world w;
  *     world_open(&w, 42);
  *     const core_conn dana = world_connect(&w, 1);
  *     world_ask(&w, dana, "{\"do\":\"create\",\"id\":1}");
- *     world_said(&w, dana, "\"table\"");     // the last message to her that has this in it
+ *     world_said(&w, dana, "\"table\"");     // the last message to her that contains this
  *
- * Messages are delivered when what was stored before them is durable: world_flush makes everything so. world_kill is a
- * power cut: what is not durable is lost, and the core starts again from the rest. */
+ * A message is delivered when all facts stored before it are durable; world_flush makes them durable. world_kill is a
+ * power cut: facts that are not durable are lost, and a new core starts from the rest. */
 #ifndef SERVER_TEST_H
 #define SERVER_TEST_H
 
@@ -25,7 +25,7 @@ typedef struct {
     char *text;
     size_t length;
     core_conn conn;
-    size_t facts; /* how many must be durable before it is delivered */
+    size_t facts; /* the number of facts that must be durable before it is delivered */
     core_time sent;
 } world_message;
 
@@ -34,7 +34,7 @@ typedef struct {
     char table[TABLE_CODE_LENGTH + 1];
     char game[GAME_CODE_LENGTH + 1];
     uint64_t n;
-    char *text; /* of a line, or the record */
+    char *text; /* of an entry, or the record */
     size_t length;
     player_id player;
     int32_t change, rating;
@@ -63,8 +63,8 @@ typedef struct world {
     size_t messages, message_capacity, delivered;
     world_job *job;
     size_t jobs, job_capacity;
-    uint64_t digest; /* of every byte sent or stored, sent ones with their time */
-    bool keep;       /* messages stay after delivery, to be looked at */
+    uint64_t digest; /* of all bytes sent, with their times, and of all bytes stored */
+    bool keep;       /* messages are kept after delivery, for world_said */
     void (*deliver)(struct world *w, const world_message *m);
     void (*closed)(struct world *w, core_conn conn);
     void *user;
@@ -260,7 +260,7 @@ static inline void world_disconnect(world *w, core_conn conn)
     core_disconnected(w->c, conn, w->now);
 }
 
-/* Everything stored is durable now, and what was sent is delivered. */
+/* Makes all facts durable, and delivers all messages. */
 static inline void world_flush(world *w)
 {
     for (; w->durable < w->facts; w->durable++)
@@ -280,7 +280,7 @@ static inline void world_ask(world *w, core_conn conn, const char *text)
         world_flush(w);
 }
 
-/* The last message to this connection that has these words in it, or NULL. */
+/* Returns the last message to this connection that contains these words, or NULL. */
 static inline const char *world_said(const world *w, core_conn conn, const char *words)
 {
     for (size_t i = w->messages; i-- > 0;)
@@ -289,7 +289,7 @@ static inline const char *world_said(const world *w, core_conn conn, const char 
     return NULL;
 }
 
-/* The code of the last table that this connection was told of. */
+/* Returns the code of the last table that a message to this connection names. */
 static inline const char *world_table(const world *w, core_conn conn)
 {
     static char code[TABLE_CODE_LENGTH + 1];
@@ -301,7 +301,7 @@ static inline const char *world_table(const world *w, core_conn conn)
 
 /* ---- bots ---- */
 
-/* What a level without a net answers to a job: all from the views of its seat. */
+/* Returns the answer to a bot job, from the views of its seat alone. Levels that need a net play as easy. */
 static inline yv_action world_think(const core_bot_job *job, const yv_action *action, const yv_card *stock)
 {
     const bot_level *level = job->level->needs_net ? bot_find_level("easy") : job->level;
@@ -329,7 +329,7 @@ static inline void world_answer_job(world *w, size_t which)
     world_drop_job(&job);
 }
 
-/* Lets time pass: bots answer at once, and what is due is done when it is. */
+/* Lets time pass. Bots answer at once, and timers run when they are due. */
 static inline void world_wait(world *w, int64_t ms)
 {
     const core_time until = w->now + ms * 1000;
@@ -377,7 +377,7 @@ static inline bool world_restore(world *w)
     return fine;
 }
 
-/* The server dies with the first `kept` facts durable, and starts again. */
+/* Kills the server when the first `kept` facts are durable, and starts it again. */
 static inline bool world_kill(world *w, size_t kept)
 {
     for (size_t i = kept; i < w->facts; i++)

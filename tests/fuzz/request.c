@@ -1,6 +1,6 @@
-/* Any bytes as what clients of a server send, to a core with a game in play. A line of the input is a frame: its first
- * letter says whose (1, 2, 3), t lets time pass, k kills the server, d and c cut and make a connection; @ is the code
- * of the table. Whatever comes, the server that starts again from its log is there. */
+/* Sends arbitrary bytes to a core with a game in progress. The first letter of a line of input says what it does: 1, 2
+ * and 3 send the rest of the line from that client, t lets time pass, k kills the server, d closes a connection and c
+ * opens one. @ stands for the code of the table. Whatever happens, the server must start again from its log. */
 #include "../server.h"
 #include "fuzz.h"
 

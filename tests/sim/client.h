@@ -1,4 +1,4 @@
-/* A client in a simulation: it knows only what it has been told, checks that, and does something with it. */
+/* A simulated client. It knows only what messages have told it, checks them, and sends requests. */
 #ifndef SIM_CLIENT_H
 #define SIM_CLIENT_H
 
@@ -9,10 +9,10 @@
 
 enum { SIM_OPEN = 6, SIM_PENDING = 256, SIM_CODES = 64, SIM_CLIENTS = 14 };
 
-/* A request that is not answered yet. */
+/* A request that has not been answered. */
 typedef struct {
     int64_t id;
-    int times; /* it was sent twice: it will be answered twice */
+    int times; /* how often it was sent, and so how many answers will come */
     bool act;
     char table[TABLE_CODE_LENGTH + 1];
     char action[48];
@@ -23,25 +23,25 @@ typedef struct {
 typedef struct {
     char table[TABLE_CODE_LENGTH + 1];
     uint64_t n;
-    bool told; /* the state has come */
+    bool told; /* the state has arrived */
 } sim_open;
 
 typedef struct {
     player_id id;
-    core_conn conn;              /* 0: not connected */
-    core_time last_in, last_out; /* messages of one connection stay in order */
+    core_conn conn;              /* 0 if it is not connected */
+    core_time last_in, last_out; /* when the last message arrives, so that messages stay in order */
     int delay_ms;
     sim_open open[SIM_OPEN];
     sim_pending pending[SIM_PENDING];
     int pendings;
     int64_t last_id;
 
-    /* The table that it plays at. */
+    /* The table where it plays. */
     char table[TABLE_CODE_LENGTH + 1];
     uint64_t n;
     char phase[12];
     player_id host;
-    int seat; /* from 1; 0: none */
+    int seat; /* from 1; 0 for none */
     int seats, taken, round;
     int move;
     char game[GAME_CODE_LENGTH + 1];
@@ -94,11 +94,11 @@ static inline int sim_phase(const char *word)
     for (int i = 0; i < 5; i++)
         if (strcmp(word, words[i]) == 0)
             return i;
-    HOLDS(word == NULL); /* it is none */
+    HOLDS(word == NULL); /* no such phase */
     return 0;
 }
 
-/* The view that a client makes of what it is told: enough to know every legal action. */
+/* Fills a view from a message: enough of it to list the legal actions. */
 static inline void sim_read_view(sim_client *me, const json_t *said, const json_t *view)
 {
     yv_view *v = &me->view;
@@ -143,7 +143,7 @@ static inline uint64_t sim_hash(const json_t *value)
     return hash;
 }
 
-/* The same position looks the same, whether it was told as it happened or after a restart. */
+/* Checks that a position looks the same in an event and in the state after a restart. */
 static inline void sim_see(sim_client *me, const json_t *said)
 {
     const json_t *view = json_object_get(said, "view");

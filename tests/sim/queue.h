@@ -1,4 +1,5 @@
-/* What will happen in a simulation, in order of time; of equal times, in the order in which it was decided. */
+/* The coming events of a simulation, ordered by time. Events with equal times stay in the order in which they were
+ * added. */
 #ifndef SIM_QUEUE_H
 #define SIM_QUEUE_H
 
@@ -11,13 +12,13 @@ typedef struct {
     int64_t at;
     uint64_t order;
     sim_what what;
-    uint64_t conn; /* or client, or ticket */
+    uint64_t conn; /* or a client, or a ticket */
     char *text;
 } sim_event;
 
 typedef struct {
     sim_event *event;
-    size_t count, room;
+    size_t count, capacity;
     uint64_t order;
 } sim_queue;
 
@@ -28,9 +29,9 @@ static inline int sim_before(const sim_event *a, const sim_event *b)
 
 static inline void sim_push(sim_queue *q, sim_event event)
 {
-    if (q->count == q->room) {
-        q->room = q->room ? 2 * q->room : 256;
-        q->event = realloc(q->event, q->room * sizeof *q->event);
+    if (q->count == q->capacity) {
+        q->capacity = q->capacity ? 2 * q->capacity : 256;
+        q->event = realloc(q->event, q->capacity * sizeof *q->event);
     }
     event.order = ++q->order;
     size_t at = q->count++;

@@ -1,4 +1,4 @@
-/* Requests are read by a reader of our own: it must take what a JSON library takes, and nothing else. */
+/* The reader of requests must accept what a JSON library accepts, and nothing else. */
 #include "../../src/server/core/request_json.h"
 
 #include <jansson.h>
@@ -18,7 +18,7 @@ static bool reads(const char *text)
     return request_json_read(&object, yv_span_of(text), &scratch);
 }
 
-TEST(every_kind_of_value_is_told_from_the_others)
+TEST(each_kind_of_value_is_recognized)
 {
     static const struct {
         const char *name;
@@ -49,7 +49,7 @@ TEST(strings_are_decoded_and_end_in_a_nul)
     CHECK_TEXT(request_json_get(&object, "next")->text.at, "");
 }
 
-TEST(a_list_is_read_if_it_is_short_and_of_strings_alone)
+TEST(a_list_is_read_if_it_is_short_and_has_only_strings)
 {
     yv_span item[3];
     CHECK(
@@ -63,7 +63,7 @@ TEST(a_list_is_read_if_it_is_short_and_of_strings_alone)
     CHECK_NUMBER(request_json_list(request_json_get(&object, "e"), item, 3, &scratch), -1);
 }
 
-TEST(what_is_no_object_is_refused)
+TEST(text_that_is_not_an_object_is_refused)
 {
     static const char *const wrong[] = {
         "",
@@ -111,7 +111,7 @@ TEST(what_is_no_object_is_refused)
     CHECK(reads("{\"a\":[[[]]]}"));
 }
 
-TEST(an_object_of_more_members_than_anybody_needs_is_refused)
+TEST(an_object_with_too_many_members_is_refused)
 {
     char text[ROOM] = "{\"0\":0";
     for (int i = 1; i < REQUEST_JSON_MEMBERS; i++)
@@ -123,7 +123,7 @@ TEST(an_object_of_more_members_than_anybody_needs_is_refused)
     CHECK(!reads(text));
 }
 
-TEST(strings_never_need_more_room_than_the_text)
+TEST(decoded_strings_are_never_longer_than_the_text)
 {
     static char text[ROOM + 1];
     memset(text, 'x', ROOM);
@@ -147,7 +147,7 @@ static int below(int n)
     return (int)yv_rng_below(&chance, (uint32_t)n);
 }
 
-/* Something like a request, with a few bytes of it changed, doubled or lost. */
+/* Writes a request of which a few bytes are changed, doubled or lost. */
 static void make(char *text, size_t room)
 {
     static const char *const seeds[] = {
@@ -194,13 +194,13 @@ static bool same_members(const json_t *theirs)
     return true;
 }
 
-/* Ours does not look at numbers that nobody asks for. */
+/* Our reader only checks the form of fractions. */
 static bool is_about_a_huge_number(const json_error_t *why)
 {
     return strstr(why->text, "real number overflow") != NULL;
 }
 
-TEST(it_takes_what_jansson_takes_and_reads_the_same)
+TEST(it_accepts_what_jansson_accepts_and_reads_the_same_values)
 {
     json_error_t why = {0};
     char text[512];

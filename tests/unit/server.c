@@ -780,7 +780,8 @@ TEST(what_a_substitute_does_is_not_counted_for_who_has_left)
     world_wait(&w, 60000);
     CHECK(world_said(&w, two, "\"event\":\"end\""));
     const game_over *over = last_game();
-    CHECK(over->seat[0].won && over->seat[0].left && over->seat[0].counts.yanivs == 0 && over->seat[0].counts.rounds == 0);
+    CHECK(over->seat[0].won && over->seat[0].left && over->seat[0].counts.yanivs == 0
+          && over->seat[0].counts.rounds == 0);
     CHECK(!over->seat[1].left && over->seat[1].counts.rounds == 1);
     world_close(&w);
 }

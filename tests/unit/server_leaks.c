@@ -1,4 +1,5 @@
-/* Nothing leaks: two worlds that differ only in what somebody cannot see tell them the same bytes at the same times. */
+/* Nothing leaks: two worlds that differ only in cards that a viewer cannot see send that viewer the same bytes at the
+ * same times. */
 #include "../../src/chance/shuffle.h"
 #include "../random_game.h"
 #include "../server.h"
@@ -8,7 +9,7 @@ enum { MOST_ACTIONS = 60, WATCHER = 20 };
 static const char secret[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 static const char code[] = "bakotimu";
 
-/* One round as it was dealt, and what was done in it. */
+/* One round: the deal and the actions. */
 typedef struct {
     yv_game dealt, now;
     yv_card deck[YV_MAX_DECK];
@@ -16,7 +17,7 @@ typedef struct {
     int actions;
 } history;
 
-/* A pair of worlds, and how far what they told has been compared. */
+/* One of the two worlds, and how many of its messages have been compared. */
 typedef struct {
     world w;
     history past;
@@ -25,7 +26,7 @@ typedef struct {
 
 static side a, b;
 static yv_rng chance;
-static yv_seat viewer; /* YV_NOBODY: somebody who watches */
+static yv_seat viewer; /* YV_NOBODY for a spectator */
 
 static bool deal(history *h, const yv_rules *rules, int players, yv_seat starter)
 {
@@ -41,7 +42,7 @@ static bool looks_the_same(void)
     return memcmp(&one, &other, sizeof one) == 0;
 }
 
-/* Does an action in both, if it can be done in both and the viewer cannot tell them apart after it. */
+/* Does an action in both games, if it is legal in both and the viewer still cannot tell them apart. */
 static bool do_in_both(const yv_action *action)
 {
     const history before_a = a.past, before_b = b.past;
@@ -71,7 +72,7 @@ static bool find_action(yv_action *found)
     return false;
 }
 
-/* The same deal but for two cards that the viewer does not see change places. */
+/* Makes the other deal, in which two cards that the viewer cannot see have changed places. */
 static bool begin_pair(void)
 {
     yv_rules rules = random_rules(&chance);
@@ -103,7 +104,7 @@ static void put_line(side *s, uint64_t n, const char *text)
     HOLDS(core_restore_log(s->w.c, code, n, text, strlen(text)));
 }
 
-/* The action as its line, with what it drew in this world. */
+/* Writes the entry of an action, with the cards that it drew in this world. */
 static void put_act(side *s, uint64_t n, const yv_game *before, const yv_action *action, int move)
 {
     char text[512], drew[16] = "-";
@@ -181,7 +182,7 @@ static int compare(void)
     }
 }
 
-/* Lets the same time pass in both; bots, who think of cards, stay silent. */
+/* Lets time pass. Bots do not answer, because their choices may depend on hidden cards. */
 static void pass_time(side *s, int ms)
 {
     const core_time until = s->w.now + 1000 * (core_time)ms;
@@ -202,7 +203,7 @@ static void act(side *s, const yv_action *action, int move)
     world_ask(&s->w, conn_of(action->seat), text);
 }
 
-/* Somebody tries in one world only what is not possible there: nobody else hears of it. */
+/* In one world only, a player tries something that is refused. Nobody else may notice. */
 static void try_in_vain(side *s, int move)
 {
     const yv_action slap = {.verb = YV_SLAP, .seat = viewer == 0 ? 1 : 0};
@@ -240,7 +241,7 @@ static void play_pair(uint64_t seed)
     world_close(&b.w);
 }
 
-TEST(two_worlds_that_differ_in_what_is_hidden_tell_the_same_at_the_same_time)
+TEST(worlds_that_differ_only_in_hidden_cards_send_the_same_bytes_at_the_same_time)
 {
     int pairs = 0, different_slaps = 0;
     for (uint64_t seed = 1; seed <= 1500; seed++) {

@@ -1,4 +1,4 @@
-/* The small parts of the server's core, each alone. */
+/* The small modules of the server's core. */
 #include "../../src/chance/shuffle.h"
 #include "../../src/base/bucket.h"
 #include "../../src/server/core/chat.h"
@@ -11,7 +11,7 @@
 
 /* ---- the race ---- */
 
-TEST(each_message_is_dated_back_by_half_its_round_trip)
+TEST(a_message_was_sent_half_a_round_trip_before_it_arrived)
 {
     CHECK(race_made((race_entry){1000000, 80000}) == 960000);
     CHECK(race_made((race_entry){1000000, 0}) == 1000000);
@@ -19,7 +19,7 @@ TEST(each_message_is_dated_back_by_half_its_round_trip)
     CHECK(!race_slap_first((race_entry){1040000, 100000}, (race_entry){1000000, 20000})); /* equal is not earlier */
 }
 
-TEST(no_round_trip_counts_for_more_than_a_quarter_of_a_second)
+TEST(a_round_trip_counts_for_at_most_a_quarter_of_a_second)
 {
     CHECK(race_made((race_entry){1000000, 9000000}) == 1000000 - 125000);
     CHECK(race_made((race_entry){1000000, -5}) == 1000000);
@@ -27,7 +27,7 @@ TEST(no_round_trip_counts_for_more_than_a_quarter_of_a_second)
     CHECK(race_held_until(1000000, 40000) == 1040000);
 }
 
-TEST(a_window_holds_until_it_is_over_and_not_longer)
+TEST(a_window_holds_an_action_until_it_closes)
 {
     CHECK(race_window_until(1000000, 900000, 1500) == 2400000);
     CHECK(race_window_until(5000000, 900000, 1500) == 5000000);
@@ -35,7 +35,7 @@ TEST(a_window_holds_until_it_is_over_and_not_longer)
 
 /* ---- codes ---- */
 
-TEST(codes_are_said_and_read_in_any_writing)
+TEST(codes_are_read_with_any_case_hyphens_and_spaces)
 {
     char code[16];
     const uint8_t random[8] = {0, 0, 7, 3, 13, 1, 8, 2};
@@ -55,7 +55,7 @@ TEST(codes_are_said_and_read_in_any_writing)
 
 /* ---- limits ---- */
 
-TEST(a_bucket_gives_so_many_at_once_and_so_many_a_minute)
+TEST(a_bucket_limits_the_burst_and_the_rate)
 {
     const bucket_size size = {3, 60};
     bucket b = {0};
@@ -81,12 +81,13 @@ static bool fine(const char *text)
     return chat_is_showable(text, strlen(text), 5);
 }
 
-TEST(text_is_short_utf_8_without_control_characters)
+TEST(text_that_may_be_shown_is_short_visible_utf_8_without_control_characters)
 {
     CHECK(fine("hello") && fine("\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d!") && fine("\xf0\x9f\x90\x90"));
     CHECK(!fine("") && !fine("   ") && !fine("longer"));
-    CHECK(!fine("a\nb") && !fine("\x7f") && !fine("\xc2\x85") && !fine("\xe2\x80\xae")); /* turns the direction */
-    CHECK(!fine("\xe2\x80\x8d") && !fine("\xe3\x85\xa4 ") && fine("a\xe2\x80\x8d"));     /* nothing to be seen */
+    CHECK(!fine("a\nb") && !fine("\x7f") && !fine("\xc2\x85")
+          && !fine("\xe2\x80\xae")); /* the last one changes the direction of text */
+    CHECK(!fine("\xe2\x80\x8d") && !fine("\xe3\x85\xa4 ") && fine("a\xe2\x80\x8d")); /* invisible */
     CHECK(!fine("\xff") && !fine("\xc0\xaf") && !fine("\xed\xa0\x80") && !fine("\xf4\x90\x80\x80")
           && !fine("\xe2\x82"));
     CHECK(chat_find_emote("wave", 4) >= 0 && chat_find_emote("wav", 3) < 0);
@@ -94,7 +95,7 @@ TEST(text_is_short_utf_8_without_control_characters)
 
 /* ---- tables and times ---- */
 
-TEST(a_map_keeps_what_was_put_through_growth_and_removal)
+TEST(a_map_keeps_its_entries_while_others_are_added_and_removed)
 {
     static int things[5000];
     map m = {0};
@@ -114,7 +115,7 @@ TEST(a_map_keeps_what_was_put_through_growth_and_removal)
     map_free(&m);
 }
 
-TEST(what_is_due_comes_in_order_however_it_was_moved)
+TEST(timers_come_in_order_however_they_were_moved)
 {
     enum { ENTRIES = 300 };
     static timer entry[ENTRIES];
@@ -138,7 +139,7 @@ TEST(what_is_due_comes_in_order_however_it_was_moved)
 
 /* ---- lines ---- */
 
-TEST(lines_that_are_none_are_not_read)
+TEST(malformed_entries_are_not_read)
 {
     static const char *const wrong[] = {
         "",
@@ -175,7 +176,7 @@ TEST(lines_that_are_none_are_not_read)
             check_fail(__FILE__, __LINE__, wrong[i]);
 }
 
-TEST(what_is_read_of_a_line_is_all_that_was_written)
+TEST(an_entry_that_is_read_and_written_again_is_the_same)
 {
     static const char *const lines[] = {
         ">create 17 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff 4 1 0 20 window 1500 jhyap\n",

@@ -1,8 +1,9 @@
-/* A whole server with its clients from one seed: messages are late, doubled and lost, clients vanish and misbehave, the
- * server is killed and starts again; and whatever happens, what must hold is checked.
+/* Simulates a whole server with its clients from one seed. Messages are late, doubled and lost; clients vanish and
+ * misbehave; the server is killed and starts again. The invariants are checked all the time.
  *
- *   simulator [WORD…]              the tests
- *   SIM_SEEDS=1000 simulator long  a long soak; SIM_SEED=17 one seed alone */
+ *   simulator [WORD…]                 the tests
+ *   SIM_SEEDS=1000 SIM_FROM=1 simulator invariants    many seeds
+ *   SIM_SEED=17 simulator invariants                  one seed */
 #include "../../src/chance/shuffle.h"
 #include "../../src/server/core/room_entry.h"
 #include "../../src/sys/map.h"
@@ -20,12 +21,13 @@ typedef struct {
     sim_queue queue;
     sim_client client[SIM_CLIENTS];
     yv_rng chance;
-    char code[SIM_CODES][TABLE_CODE_LENGTH + 1]; /* tables that clients have heard of from each other */
+    char code[SIM_CODES][TABLE_CODE_LENGTH + 1]; /* tables whose codes clients have given to each other */
     int codes;
-    map told; /* what was told of each numbered event */
+    map told; /* what messages have said about each numbered event */
     acked *acked;
     size_t ackeds, acked_capacity;
-    size_t flushed_at_call; /* facts at the end of the last call of the core: where a power cut may cut */
+    size_t
+        flushed_at_call; /* the number of facts after the last call of the core, between which a power cut may fall */
     size_t *boundary;
     size_t boundaries, boundary_capacity;
     bool flush_due, draining;
@@ -76,7 +78,7 @@ static void wake(sim_client *me, int ms)
     sim_push(&s.queue, (sim_event){s.w.now + 1000 * (int64_t)ms, 0, SIM_WAKE, (uint64_t)(me - s.client), NULL});
 }
 
-/* From the server to a client: on its way for a while, in order. */
+/* Sends a message on its way to a client, where it arrives later and in order. */
 static void deliver(world *w, const world_message *m)
 {
     sim_client *to = client_of(m->conn);
@@ -101,7 +103,7 @@ static void lose(sim_client *me)
     memset(me->open, 0, sizeof me->open);
 }
 
-/* The server closes a connection: the client finds out a little later. */
+/* The server has closed a connection. The client notices a little later. */
 static void closed_by_server(world *w, core_conn conn)
 {
     sim_push(&s.queue, (sim_event){w->now + 20000, 0, SIM_CUT, conn, NULL});
@@ -125,7 +127,7 @@ static sim_pending *new_pending(sim_client *me)
     return pending;
 }
 
-/* Sends {"do":…,"id":…,REST}, once or by mistake twice. */
+/* Sends {"do":…,"id":…,REST}, sometimes twice by mistake. */
 static sim_pending *make_request(sim_client *me, const char *name, const char *rest)
 {
     char text[2048];
@@ -267,7 +269,7 @@ static void act(sim_client *me, const yv_action *action, int move)
     sim_copy(pending->action, sizeof pending->action, words);
 }
 
-/* Of the legal actions any; but calls and slap-downs gladly. */
+/* Returns any legal action, but prefers calls and slap-downs. */
 static yv_action choose(const yv_action *legal, int count, const yv_view *view)
 {
     for (int i = 0; i < count; i++) {
@@ -278,7 +280,7 @@ static yv_action choose(const yv_action *legal, int count, const yv_view *view)
             return legal[i];
     }
     int chosen = from_to(0, count - 1);
-    for (int tries = 0; tries < 6; tries++) { /* mostly throw much, so that rounds end */
+    for (int tries = 0; tries < 6; tries++) { /* prefers large throws, so that rounds end */
         const int other = from_to(0, count - 1);
         if (legal[other].count > legal[chosen].count)
             chosen = other;
@@ -372,7 +374,7 @@ static void leave_table(sim_client *me)
     me->has_view = false;
 }
 
-/* A player takes another name, or the connection another pace. */
+/* Changes the name of a player or the round trip of a connection. */
 static void change(sim_client *me)
 {
     profile *who = &s.w.player[me->id - 1];
@@ -444,7 +446,7 @@ static uint64_t told_key(const char *table, uint64_t n)
     return key * UINT64_C(0x9e3779b97f4a7c15) + n * UINT64_C(0xd1342543de82ef95) + 1;
 }
 
-/* Everybody is told the same of what all may know, and nothing is ever taken back. */
+/* Checks that all clients are told the same public facts, and that these never change. */
 static void check_told(const char *table, uint64_t n, const char *event, const json_t *said)
 {
     char what[160];
@@ -509,7 +511,7 @@ static void hear(sim_client *me, const char *text)
 static void kill_server(void)
 {
     size_t kept = s.w.durable;
-    for (size_t i = 0; i < s.boundaries; i++) /* somewhere between what is durable for sure and all */
+    for (size_t i = 0; i < s.boundaries; i++) /* any point after the facts that must be durable */
         if (s.boundary[i] > kept && one_in(2))
             kept = s.boundary[i];
     HOLDS(world_kill(&s.w, kept));
@@ -558,7 +560,7 @@ static void check_shuffle(const char *record, int round, const yv_rules *rules, 
     HOLDS(memcmp(cards, deck, (size_t)size) == 0);
 }
 
-/* Replays a record: no error, the shuffles are what was committed to; ratings as the engine has them. */
+/* Replays a record. Checks that it has no errors and that the shuffles match their commitments. */
 static yv_ratings replay(const char *text, size_t length, yv_game *end)
 {
     static yv_record record;
@@ -626,8 +628,8 @@ static void check_game_over(const world_fact *f)
     s.rated += f->over.rated;
 }
 
-/* What is read of a line is all that was written. */
-static void check_line(const world_fact *f)
+/* Checks that an entry that is read and written again is the same. */
+static void check_entry(const world_fact *f)
 {
     static char again[16384];
     room_entry e;
@@ -637,7 +639,7 @@ static void check_line(const world_fact *f)
     HOLDS(text.length == f->length && memcmp(again, f->text, f->length) == 0);
 }
 
-/* The log of every table: its lines are numbered without gaps, and each of its games replays. */
+/* Checks the log of a table: entries are numbered without gaps, and all games replay. */
 static void check_log(const char *table)
 {
     char *record = calloc(1, 8 << 20);
@@ -649,7 +651,7 @@ static void check_log(const char *table)
         if (strcmp(f->table, table) != 0 || f->kind != FACT_LOG)
             continue;
         HOLDS(f->n == ++lines);
-        check_line(f);
+        check_entry(f);
         if (strncmp(f->text, ">start ", 7) == 0 && length > 0)
             replay(record, length, &end), length = 0;
         for (const char *at = f->text; *at; at = strchr(at, '\n') + 1) {
@@ -776,7 +778,7 @@ static void do_step(void)
     free(event.text);
 }
 
-/* Clients do nothing more: what they asked is answered within a few seconds, once. */
+/* Lets the clients stop, and checks that all requests are answered within a few seconds. */
 static void drain(void)
 {
     const core_time until = s.w.now + 10000000;
@@ -844,7 +846,7 @@ TEST(the_same_seed_gives_the_same_bytes)
     CHECK(run(6, STEPS) != first);
 }
 
-TEST(whatever_happens_what_must_hold_holds)
+TEST(the_invariants_hold_whatever_happens)
 {
     alarm(3600);
     const int one = number_of("SIM_SEED", 0);
