@@ -1,0 +1,188 @@
+/* Ratings, results and the cost of leaving a rated game. */
+#include "../duel.h"
+
+/* ---- ratings ---- */
+
+static void open_rated(void)
+{
+    open_duel("1 0 race 1500", "traveller", slap_deck);
+    ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+}
+
+static int32_t change_of(player_id id)
+{
+    int32_t change = 0;
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_RATING && w.fact[i].player == id)
+            change += w.fact[i].change;
+    return change;
+}
+
+TEST(guests_and_bots_do_not_play_for_ratings)
+{
+    world_open(&w, 1);
+    const core_conn guest = world_connect(&w, 4);
+    one = world_connect(&w, 1);
+    CHECK(is_error(ask(guest, "{\"do\":\"create\",\"id\":1,\"rated\":true}"), "rated"));
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"rated\":true}")));
+    note_code(one);
+    CHECK(is_error(ask(guest, "{\"do\":\"sit\",\"id\":1,\"table\":@}"), "rated"));
+    CHECK(is_error(ask(one, "{\"do\":\"bot\",\"id\":1,\"table\":@,\"seat\":2,\"level\":\"easy\"}"), "rated"));
+    CHECK(is_ok(ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"rated\":false}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"bot\",\"id\":1,\"table\":@,\"seat\":2,\"level\":\"easy\"}")));
+    CHECK(is_error(ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"rated\":true}"), "rated"));
+    world_close(&w);
+}
+
+/* Seat 1 has three aces and two jokers, and calls at once. */
+static const char call_deck[] = "AcKdAdQdAhKhJkQhJkJh6h";
+
+static void finish_first_round(void)
+{
+    open_duel("1 0 race 1500", "traveller", call_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    CHECK(world_said(&w, two, "\"event\":\"round\""));
+}
+
+TEST(a_player_who_starts_another_game_pays_for_the_unfinished_one)
+{
+    finish_first_round(); /* 0 and 50, halved to 25 */
+    const char *answer = ask(two, "{\"do\":\"create\",\"id\":20}");
+    CHECK(is_error(answer, "unfinished") && strstr(answer, "\"table\":\"bakotimu\",\"cost\":200"));
+    CHECK(is_error(ask(two, "{\"do\":\"play\",\"id\":20}"), "unfinished"));
+    CHECK(is_ok(ask(two, "{\"do\":\"create\",\"id\":20,\"leave\":true,\"seats\":2,\"bots\":[\"easy\"]}")));
+    CHECK_NUMBER(change_of(2), 0);
+    char first[sizeof code];
+    memcpy(first, code, sizeof code);
+    memcpy(code, strstr(world_said(&w, two, "{\"re\":20,\"ok\":true"), "\"table\":\"") + 9, TABLE_CODE_LENGTH);
+    CHECK(is_ok(ask(two, "{\"do\":\"start\",\"id\":21,\"table\":@}")));
+    CHECK_NUMBER(change_of(2), -200);
+    CHECK(world_said(&w, one, "\"event\":\"quit\",\"table\":\"bakotimu\""));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"quit\""), "\"seat\":2,\"charged\":200"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"you\""), "\"rating\":800"));
+    memcpy(code, first, sizeof code);
+    CHECK(is_error(ask(two, "{\"do\":\"back\",\"id\":22,\"table\":@}"), "not_yours"));
+    world_close(&w);
+}
+
+TEST(a_missed_round_event_has_its_move)
+{
+    finish_first_round();
+    ask(two, "{\"do\":\"open\",\"id\":20,\"table\":@,\"since\":4}");
+    const char *state = world_said(&w, two, "\"event\":\"table\"");
+    const char *round = strstr(strstr(state, "\"missed\":["), "{\"event\":\"round\"");
+    CHECK(round && strncmp(strstr(round, "\"n\":6,"), "\"n\":6,\"move\":2,\"round\":1,", 25) == 0);
+    world_close(&w);
+}
+
+static const game_over *last_game(void)
+{
+    for (size_t i = w.facts; i-- > 0;)
+        if (w.fact[i].kind == FACT_GAME_OVER)
+            return &w.fact[i].over;
+    return NULL;
+}
+
+/* Seat 2 wins by a false call of seat 1. */
+static const game_seat *win_by_false_call(const char *before)
+{
+    open_duel("0 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(two, before)));
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    CHECK(last_game() && last_game()->seat[1].won);
+    return &last_game()->seat[1];
+}
+
+TEST(a_winner_who_has_left_is_marked)
+{
+    CHECK(win_by_false_call("{\"do\":\"leave\",\"id\":9,\"table\":@}")->left);
+    world_close(&w);
+    CHECK(!win_by_false_call("{\"do\":\"away\",\"id\":9,\"table\":@}")->left);
+    world_close(&w);
+}
+
+TEST(a_player_who_has_left_gets_no_credit_for_the_substitute)
+{
+    open_duel("0 0 race 1500", "traveller limit=20", call_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"leave\",\"id\":9,\"table\":@}")));
+    world_wait(&w, 60000);
+    CHECK(world_said(&w, two, "\"event\":\"end\""));
+    const game_over *over = last_game();
+    CHECK(over->seat[0].won && over->seat[0].left && over->seat[0].counts.yanivs == 0
+          && over->seat[0].counts.rounds == 0);
+    CHECK(!over->seat[1].left && over->seat[1].counts.rounds == 1);
+    world_close(&w);
+}
+
+TEST(a_player_is_not_charged_when_others_start_a_game)
+{
+    /* Player 2 sits at a table that waits, and then plays a rated game elsewhere. */
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    ask(other, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"bots\":[\"easy\"]}");
+    char waiting[sizeof code];
+    note_code(other);
+    memcpy(waiting, code, sizeof code);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rated\":true}");
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+    memcpy(code, waiting, sizeof code);
+    CHECK(is_ok(ask(other, "{\"do\":\"start\",\"id\":3,\"table\":@}")));
+    CHECK(!strstr(world_said(&w, other, "\"event\":\"start\""), "\"id\":2,"));
+    CHECK(!world_said(&w, one, "\"event\":\"quit\""));
+    world_close(&w);
+}
+
+TEST(the_rating_changes_are_stored_with_the_game)
+{
+    open_rated();
+    CHECK(is_ok(ask(one, "{\"do\":\"leave\",\"id\":10,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"leave\",\"id\":10,\"table\":@}")));
+    world_wait(&w, 10000000);
+    CHECK(world_said(&w, other, "\"event\":\"end\""));
+    CHECK(change_of(1) != 0 && change_of(2) != 0);
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_GAME_OVER)
+            for (int seat = 0; seat < 2; seat++)
+                CHECK_NUMBER(w.fact[i].over.seat[seat].rating_change, change_of(seat + 1));
+    world_close(&w);
+}
+
+TEST(a_game_that_a_false_call_ends_is_rated_and_its_secret_is_shown)
+{
+    open_duel("1 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    CHECK(!world_said(&w, two, "\"event\":\"round\""));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"end\""), "\"winners\":[2]"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"end\""), secret));
+    CHECK_NUMBER(change_of(1), -201);
+    CHECK_NUMBER(change_of(2), 201);
+    CHECK(world_kill(&w, w.facts));
+    world_close(&w);
+}
+
+TEST(leaving_before_the_first_deal_is_recorded_after_it)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rated\":true}");
+    note_code(one);
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    ask(two, "{\"do\":\"create\",\"id\":2,\"seats\":2,\"bots\":[\"easy\"]}");
+    ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}");
+    CHECK(is_ok(ask(two, "{\"do\":\"play\",\"id\":3,\"leave\":true}")));
+    CHECK(!world_said(&w, one, "\"event\":\"deal\""));
+    world_wait(&w, 1000);
+    const world_fact *deal = NULL;
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_LOG && strcmp(w.fact[i].table, code) == 0
+            && strncmp(w.fact[i].text, ">deal ", 6) == 0)
+            deal = &w.fact[i];
+    CHECK(deal && strstr(deal->text, "\n2 quit\n"));
+    CHECK_NUMBER(change_of(2), 0);
+    world_close(&w);
+}
+
+CHECK_MAIN

@@ -1,0 +1,178 @@
+/* Seats, hosts, settings and Play now, as clients see them. */
+#include "../duel.h"
+
+/* ---- seats, hosts, settings ---- */
+
+TEST(people_sit_down_change_seats_and_hand_on_the_table)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":3}");
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":1}"), "no_seat"));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":4}"), "no_seat"));
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}"), "no_seat"));
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":3}")));
+    CHECK(is_error(ask(two, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":\"easy\"}"), "not_yours"));
+    CHECK(is_ok(ask(one, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":\"easy\"}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"bot\",\"id\":3,\"table\":@,\"seat\":2,\"level\":null}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"stand\",\"id\":4,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"seat\""), "\"host\":2"));
+    CHECK(is_error(ask(two, "{\"do\":\"start\",\"id\":5,\"table\":@}"), "not_now"));
+    CHECK(is_ok(ask(one, "{\"do\":\"sit\",\"id\":4,\"table\":@,\"seat\":1}")));
+    CHECK(is_error(ask(two, "{\"do\":\"set\",\"id\":5,\"table\":@,\"seats\":2}"), "no_seat"));
+    CHECK(is_ok(ask(two, "{\"do\":\"set\",\"id\":5,\"table\":@,\"clock\":40,\"rules\":\"jhyap\"}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"start\",\"id\":5,\"table\":@}")));
+    CHECK(world_said(&w, one, "\"event\":\"start\"")); /* the free seat between them is removed */
+    world_close(&w);
+}
+
+TEST(a_blocked_player_cannot_sit_down_and_a_muted_player_is_not_heard)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    ask(one, "{\"do\":\"create\",\"id\":1}");
+    note_code(one);
+    CHECK(is_ok(ask(one, "{\"do\":\"block\",\"id\":2,\"player\":2,\"on\":true}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"mute\",\"id\":2,\"player\":3,\"on\":true}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}"), "blocked"));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"text\":\"  can you hear me  \"}")));
+    CHECK(world_said(&w, other, "\"text\":\"can you hear me\""));
+    CHECK(!world_said(&w, one, "can you hear me"));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"say\""), "\"muted\":true"));
+    CHECK(is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"text\":\"bell \\u0007\"}"), "malformed"));
+    CHECK(is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"text\":\"   \"}"), "malformed"));
+    CHECK(is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"phrase\":99}"), "malformed"));
+    CHECK(is_ok(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"emote\":\"wave\"}")));
+    int refused = 0;
+    for (int i = 0; i < 10; i++)
+        refused += is_error(ask(other, "{\"do\":\"say\",\"id\":1,\"table\":@,\"phrase\":1}"), "too_fast");
+    CHECK(refused > 5);
+    world_close(&w);
+}
+
+TEST(play_now_joins_people_who_wait_or_starts_with_bots)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2}");
+    note_code(one);
+    const char *answer = ask(two, "{\"do\":\"play\",\"id\":1}");
+    CHECK(is_ok(answer) && strstr(answer, code));
+    answer = ask(other, "{\"do\":\"play\",\"id\":1}");
+    CHECK(is_ok(answer) && !strstr(answer, code));
+    CHECK(
+        strstr(world_said(&w, other, "\"event\":\"table\""), "\"bot\":\"medium\",\"name\":\"Aiko\",\"face\":\"🦝\""));
+    world_close(&w);
+}
+
+static void make_public(const char *more)
+{
+    char text[200];
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    snprintf(text, sizeof text, "{\"do\":\"create\",\"id\":1%s}", more);
+    ask(one, text);
+    note_code(one);
+}
+
+TEST(sitting_down_opens_the_table)
+{
+    make_public("");
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"you\":2,"));
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@,\"seat\":4}")));
+    CHECK_NUMBER(count_said(two, "\"event\":\"table\""), 1);
+    CHECK_NUMBER(count_said(two, "\"event\":\"seat\""), 2);
+    ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}");
+    CHECK(world_said(&w, two, "\"event\":\"start\""));
+    world_close(&w);
+}
+
+TEST(a_play_now_player_waits_ten_seconds_and_then_plays_with_bots)
+{
+    make_public("");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"start_ms\":null"));
+    ask(two, "{\"do\":\"play\",\"id\":1,\"level\":\"easy\"}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":10000"));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"start_ms\":10000"));
+    world_wait(&w, 9000);
+    CHECK(!world_said(&w, two, "\"event\":\"start\""));
+    ask(other, "{\"do\":\"open\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"start_ms\":1000"));
+    world_wait(&w, 1000);
+    CHECK(world_said(&w, two, "\"event\":\"start\""));
+    CHECK(world_said(&w, two, "\"seat\":4,\"host\":1,\"who\":{\"bot\":\"easy\""));
+    CHECK_NUMBER(count_said(one, "\"event\":\"starting\""), 1);
+    world_close(&w);
+}
+
+TEST(a_full_table_with_a_play_now_player_starts_soon_also_after_a_restart)
+{
+    make_public(",\"seats\":3");
+    ask(two, "{\"do\":\"play\",\"id\":1}");
+    ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":3000"));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1);
+    world_wait(&w, 5000);
+    CHECK_NUMBER(core_count(w.c).games, 0); /* the Play now player is not connected */
+    two = world_connect(&w, 2);
+    world_wait(&w, 3000);
+    CHECK_NUMBER(core_count(w.c).games, 1);
+    world_close(&w);
+}
+
+TEST(a_table_waits_for_its_host_if_it_is_private_or_has_no_play_now_player)
+{
+    make_public(",\"seats\":2");
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 0);
+    ask(two, "{\"do\":\"stand\",\"id\":1,\"table\":@}");
+    ask(two, "{\"do\":\"play\",\"id\":1}");
+    ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"public\":false}");
+    CHECK(strstr(world_said(&w, one, "\"event\":\"starting\""), "\"start_ms\":null"));
+    world_wait(&w, 60000);
+    CHECK_NUMBER(core_count(w.c).games, 0);
+    world_close(&w);
+}
+
+TEST(a_kicked_player_cannot_sit_down_again_at_once)
+{
+    make_public("");
+    ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
+    CHECK(is_ok(ask(one, "{\"do\":\"kick\",\"id\":2,\"table\":@,\"seat\":2}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}"), "blocked"));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    const char *answer = ask(two, "{\"do\":\"play\",\"id\":3}");
+    CHECK(is_ok(answer) && !strstr(answer, code));
+    world_wait(&w, 120000);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"kick\",\"id\":3,\"table\":@,\"seat\":3}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"stand\",\"id\":4,\"table\":@}"))); /* now the table has another host */
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":5,\"table\":@}")));
+    world_close(&w);
+}
+
+TEST(the_lobby_shows_changes)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    CHECK(strstr(ask(two, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), "\"tables\":[]"));
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2}");
+    note_code(one);
+    world_wait(&w, 300);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"lobby\""), "\"taken\":1,\"people\":1"));
+    ask(one, "{\"do\":\"set\",\"id\":1,\"table\":@,\"public\":false}");
+    world_wait(&w, 300);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"lobby\""), "\"gone\":"));
+    CHECK(strstr(ask(two, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), "\"tables\":[]"));
+    world_close(&w);
+}
+
+CHECK_MAIN
