@@ -19,7 +19,7 @@ interface Scope {
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(name: "fetch", listener: (event: Fetching) => void): void;
-  addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
+  addEventListener(name: "message", listener: (event: Waiting & MessageEvent) => void): void;
 }
 
 const scope = self as unknown as Scope;
@@ -41,7 +41,8 @@ async function answer(request: Request, path: string): Promise<Response> {
 
 scope.addEventListener("install", (event) => event.waitUntil(cacheAll()));
 scope.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
-scope.addEventListener("message", (event) => event.data === "take over" && void scope.skipWaiting());
+// Without waitUntil the browser may stop the worker before it has taken over.
+scope.addEventListener("message", (event) => event.data === "take over" && event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

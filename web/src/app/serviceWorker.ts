@@ -14,9 +14,15 @@ function watch(registration: ServiceWorkerRegistration): void {
   worker.addEventListener("statechange", look);
 }
 
-// Activates the new version. The page reloads once the new worker is in control.
+const ASK_AGAIN_MS = 1000;
+
+// Activates the new version. The page reloads once the new worker is in control; a worker that was stopped before it took
+// over is asked again.
 export function activateNewVersion(): void {
-  newVersion.value?.postMessage("take over");
+  const worker = newVersion.value;
+  if (worker?.state !== "installed") return;
+  worker.postMessage("take over");
+  setTimeout(activateNewVersion, ASK_AGAIN_MS);
 }
 
 const PRELOAD_AFTER_MS = 3000; // so that preloading does not slow down the first page
