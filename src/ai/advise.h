@@ -1,7 +1,7 @@
 /* Advice: what a seat may do now, best first, with what each action is expected to bring and a reason in words.
  *
  *     advice all;
- *     char words[ADVISE_ROOM];
+ *     char words[ADVISE_TEXT];
  *     bot adviser = advise_bot(&model, seed, 100, NULL);
  *     advise(&adviser, &view, &past, &all);
  *     yv_text text = yv_text_in(words, sizeof words);
@@ -19,7 +19,7 @@ enum {
     ADVISE_ONE = 10000, /* the unit of chances: certainty */
     ADVISE_POINT = 100, /* the unit of points: one point */
     ADVISE_NEVER = -1,  /* in place of a chance that has no meaning here */
-    ADVISE_ROOM = 256,  /* enough for any reason in words */
+    ADVISE_TEXT = 256,  /* enough for any reason in words */
 };
 
 typedef enum {

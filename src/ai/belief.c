@@ -312,27 +312,27 @@ void belief_urn(const belief *all, int other, urn *own)
     fill_urn(all, other, &unseen, own);
 }
 
-/* Returns the prepared urn if it is the first opponent's, else a new one in `room`. */
-static const urn *urn_of(const belief *all, int other, urn *room)
+/* Returns the prepared urn if it is the first opponent's, else a new one in `spare`. */
+static const urn *urn_of(const belief *all, int other, urn *spare)
 {
     if (other == 0)
         return &all->first;
-    belief_urn(all, other, room);
-    return room;
+    belief_urn(all, other, spare);
+    return spare;
 }
 
 void belief_find_totals(const belief *all, int other, int most, urn_totals *totals)
 {
-    urn room;
+    urn spare;
     const int points = all->other[other].points;
-    urn_find_totals(urn_of(all, other, &room), most - points, totals);
+    urn_find_totals(urn_of(all, other, &spare), most - points, totals);
     totals->least += points;
 }
 
 float belief_at_most(const belief *all, int other, int points)
 {
-    urn room;
-    return urn_at_most(urn_of(all, other, &room), points - all->other[other].points);
+    urn spare;
+    return urn_at_most(urn_of(all, other, &spare), points - all->other[other].points);
 }
 
 float belief_none_at_most(const belief *all, int points)
@@ -345,9 +345,9 @@ float belief_none_at_most(const belief *all, int points)
 
 void belief_expect(const belief *all, int other, float cards[YV_FACES])
 {
-    urn room;
+    urn spare;
     float chance[YV_MAX_DECK];
-    const urn *own = urn_of(all, other, &room);
+    const urn *own = urn_of(all, other, &spare);
     urn_chances(own, chance);
     for (int face = 0; face < YV_FACES; face++)
         cards[face] = 0;

@@ -17,7 +17,7 @@ static void put_fraction(jsonw *out, const char *key, bool known, int32_t value,
 
 static void put_reason(jsonw *out, const advise_reason *reason)
 {
-    char buffer[ADVISE_ROOM];
+    char buffer[ADVISE_TEXT];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     advise_put_code(&text, reason->code);
     jsonw_open(out, '{');

@@ -48,7 +48,7 @@ check 'two people and a bot' is "$(grep -c '^player' two.yaniv) $(grep '^tag sea
 
 # ---- saving and going on ----
 
-# A whole game, and the same one in two sittings.
+# A whole game, and the same one in two parts.
 lines=$(for _ in $(seq 40); do moves; done)
 "$yaniv" play --rules 'traveller limit=1000' --bot greedy --seed 9 --save whole.yaniv <<<"$lines" >/dev/null 2>&1
 for stop in 1 2 7 25 60 111; do

@@ -19,7 +19,7 @@ static void check_chance(int32_t chance)
 
 static void check_choice(const advise_choice *choice)
 {
-    char words[ADVISE_ROOM];
+    char words[ADVISE_TEXT];
     yv_text text = yv_text_in(words, sizeof words);
     advise_put_reason(&text, &choice->reason, NULL);
     CHECK(text.length > 0 && !yv_text_cut(&text) && !strpbrk(words, "{}\"\\"));
@@ -42,7 +42,8 @@ static bool is_listed(const yv_action *action, const yv_action *legal, int count
     return false;
 }
 
-/* Every legal action once, the net's choice first, what is judged ordered by the chance to win. */
+/* Checks that every legal action is listed once, the net's choice first, and that judged actions are ordered by the
+ * chance to win. */
 static void check_advice(const bot *adviser, const yv_view *view, const round_history *past)
 {
     yv_action legal[YV_USUAL_ACTIONS];
@@ -187,10 +188,10 @@ TEST(worlds_are_counted_and_the_error_shrinks_with_them)
 
 /* ---- reasons ---- */
 
-/* The reason that tells one action of a seat from another, in words. */
+/* Returns, in words, the reason that tells one action of a seat from another. */
 static const char *reason(const table *t, const char *own, const char *rival, bool better)
 {
-    static char words[ADVISE_ROOM];
+    static char words[ADVISE_TEXT];
     static belief believed;
     round_history past;
     const yv_action one = table_action(own), other = table_action(rival);
@@ -380,7 +381,7 @@ TEST(an_only_action_needs_no_other_reason)
 TEST(every_code_has_a_name_and_words_for_both_sides)
 {
     for (int code = 0; code < ADVISE_CODES; code++) {
-        char name[40], words[ADVISE_ROOM];
+        char name[40], words[ADVISE_TEXT];
         yv_text text = yv_text_in(name, sizeof name);
         advise_put_code(&text, (advise_code)code);
         CHECK(text.length > 2 && strspn(name, "abcdefghijklmnopqrstuvwxyz_") == text.length);

@@ -1,4 +1,4 @@
-/* Urns and beliefs, against counting every hand one by one. */
+/* Urns and beliefs, compared with counting every hand one by one. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
@@ -42,7 +42,7 @@ static urn random_urn(yv_rng *chance, bool tilted)
     return all;
 }
 
-/* Of the cards of a hand, one of them the newest: in each way in which it can be. */
+/* Returns the weight of a hand with the newest card, summed over the cards that may be it. */
 static double worth_of(const urn *all, unsigned hand, int newest, int *total)
 {
     double product = 1;
@@ -128,7 +128,7 @@ TEST(totals_and_chances_are_those_of_all_hands_counted_out)
     }
 }
 
-/* A hand as a mask of places, drawn. */
+/* Draws a hand as a mask of places. */
 static unsigned draw_mask(const urn *all, yv_rng *chance)
 {
     uint8_t places[YV_MAX_HAND];
@@ -209,7 +209,7 @@ static void visit(void *watcher, const yv_game *game, const yv_view *view, const
     }
 }
 
-/* Shows positions of greedy games of all kinds to a check. */
+/* Calls a check with positions of greedy games of all kinds. */
 static void visit_positions(int count, void (*check)(yv_rng *, const yv_game *, const yv_view *, const round_history *))
 {
     static sample samples[1024];
@@ -237,7 +237,7 @@ static void visit_positions(int count, void (*check)(yv_rng *, const yv_game *, 
         selfplay_fill(&with, &chance, samples, 1024);
 }
 
-/* Every unseen card goes somewhere, every hand has its cards, and what is certain is in hands. */
+/* Checks that every unseen card goes somewhere, every hand has its cards, and certain cards are in hands. */
 static void check_deal(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
@@ -269,7 +269,7 @@ TEST(a_draw_deals_every_unseen_card_once_and_leaves_nothing_impossible_in_the_st
     visit_positions(3000, check_deal);
 }
 
-/* The average of many draws is what was expected, for the first opponent and with tilt. */
+/* Checks that the average of many draws is what was expected, for the first opponent and with tilt. */
 static void check_expected(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     enum { DRAWS = 4000 };
@@ -280,7 +280,7 @@ static void check_expected(yv_rng *chance, const yv_game *game, const yv_view *v
     const belief_weights weights = random_weights(chance, 0.5f);
     belief_of(&weights, view, past, &all);
     if (all.others > 1 && all.sure_count > 0)
-        return; /* what the others have no room for is not foreseen */
+        return; /* expectations do not know which cards the others have no room for */
     const int points = all.other[0].points;
     int low = 0;
     belief_expect(&all, 0, expected);
@@ -308,7 +308,7 @@ TEST(draws_agree_with_what_is_expected)
 
 static int reshuffles_met, newest_met, lone_met;
 
-/* After a reshuffle it is known how many cards of it must be in hands: so many are expected there. */
+/* After a reshuffle, the number of its cards that must be in hands is known: as many are expected there. */
 static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
@@ -330,15 +330,15 @@ static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view
     CHECK(is_near(loose, hidden - all.sure_count, 0.5 + 0.2 * (hidden - all.sure_count)));
 }
 
-/* Who drew last and holds a single hidden card holds what was drawn: anything that lay in the stock, whatever is
- * thought of cards that are kept. */
+/* An opponent who drew last and holds a single hidden card holds what was drawn: any card that lay in the stock,
+ * whatever the weights of kept cards are. */
 static void check_newest(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
     belief_weights weights = random_weights(chance, 2);
     float cards[YV_FACES];
     for (int input = BELIEF_MARGIN; input <= BELIEF_SLACK_LAST; input++)
-        weights.of[input] = 0; /* of totals nothing is thought */
+        weights.of[input] = 0; /* no beliefs about totals */
     belief_of(&weights, view, past, &all);
     const yv_tally unseen = yv_view_unseen(view);
     for (int other = 0; other < all.others; other++) {
@@ -422,7 +422,7 @@ static void check_call(yv_rng *chance, const yv_game *game, const yv_view *view,
     }
 }
 
-TEST(who_has_called_has_few_points)
+TEST(a_player_who_has_called_has_few_points)
 {
     visit_positions(3000, check_call);
 }
@@ -450,7 +450,7 @@ static void check_slope(belief_weights *weights, int input, double slope, const 
     CHECK(is_near((more - less) / (2 * (double)by), slope, 2e-3));
 }
 
-/* Some input that hangs on a card or on the total here. */
+/* Finds an input that depends on a card or on the total here. */
 static int any_input(yv_rng *chance, const belief_scene *scene, const belief *all)
 {
     const yv_card face = all->first.card[yv_rng_below(chance, (uint32_t)all->first.count)];
@@ -470,7 +470,7 @@ static void check_gradient(yv_rng *chance, const yv_game *game, const yv_view *v
     static belief_case found;
     float gradient[BELIEF_INPUTS] = {0};
     belief_weights weights = random_weights(chance, 0.5f);
-    if (__builtin_popcount(view->in) != 2) /* with more, what the others want is taken as given */
+    if (__builtin_popcount(view->in) != 2) /* with more opponents, the gradient treats what the others want as given */
         return;
     belief_of(&weights, view, past, &all);
     belief_case_of(&all, 0, game, &found);

@@ -17,7 +17,7 @@ static yv_rules rules_of(const char *words)
     return rules;
 }
 
-TEST(what_is_near_is_felt)
+TEST(a_cut_and_the_limit_count_only_when_they_are_near)
 {
     const yv_rules reach = rules_of("traveller"), cross = rules_of("traveller out=cross cut=none");
     const yv_rules counted = rules_of("tally");
@@ -31,7 +31,7 @@ TEST(what_is_near_is_felt)
     CHECK_NUMBER(features_to_out(&counted, counted.limit - 1), 0);
 }
 
-/* Charges like those of no player in particular: so many points, or a landing, as chance has it. */
+/* Fills in random charges: frequencies of points and of landings. */
 static void make_up(yv_rng *chance, equity_prospects *prospects)
 {
     for (int step = 0; step < EQUITY_STEPS; step++)
@@ -40,7 +40,7 @@ static void make_up(yv_rng *chance, equity_prospects *prospects)
                 (uint16_t)(points < 40 || points == NEURAL_LANDS ? yv_rng_below(chance, 1500) : 0);
 }
 
-/* What the next round leaves, by the worth of each of its outcomes. */
+/* Returns what the next round leaves, by the worth of each of its outcomes. */
 static double after_round(const equity *table, const equity_prospects *prospects, int own, int other)
 {
     int32_t worth[NEURAL_OUTCOMES];
@@ -90,7 +90,7 @@ TEST(landing_is_worth_what_as_many_points_are)
           && worth[NEURAL_SPARED + 9] < worth[NEURAL_SPARED + 10]);
 }
 
-/* False if it goes on for ever: two who always do what seems best may exchange the same cards. */
+/* Plays a round. Fails if it does not end: two players who always do what seems best may exchange the same cards. */
 static bool play_round(playout *at, yv_rng *chance)
 {
     yv_card deck[YV_MAX_DECK];
@@ -112,7 +112,7 @@ static bool landed(const yv_game *game, const int32_t *before, int seat)
     return score > 0 && score < 50 && (before[seat] + score) % 50 == 0;
 }
 
-TEST(who_lands_is_told_from_who_is_charged_as_much)
+TEST(landing_is_told_from_being_charged_as_much)
 {
     static bot_model model;
     const yv_rules rules = rules_of("traveller");
@@ -137,7 +137,7 @@ TEST(who_lands_is_told_from_who_is_charged_as_much)
             landings += lands;
         }
     }
-    CHECK(landings > 30); /* they do play for it */
+    CHECK(landings > 30); /* players do play for it */
 }
 
 CHECK_MAIN

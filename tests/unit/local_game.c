@@ -20,7 +20,7 @@ static void open_bots(local_game *t, const char *rules_text, const char *level, 
     CHECK(local_game_open(t, &rules, seats, players, &seed, &why));
 }
 
-/* Plays at most so many steps; returns how many there were. */
+/* Plays at most `most` steps and returns their number. */
 static int play(local_game *t, int most)
 {
     int steps = 0;
@@ -35,7 +35,7 @@ static int play(local_game *t, int most)
     return steps;
 }
 
-/* Replays the record and compares where it leads with where the game is. */
+/* Replays the record and compares its last position with that of the game. */
 static void check_record(const local_game *t)
 {
     static yv_record record;
@@ -112,7 +112,7 @@ TEST(a_resumed_game_goes_on_as_it_would_have)
     }
 }
 
-/* Resumes a text, and says why not. */
+/* Resumes a text and returns why that failed, or an empty text. */
 static const char *trouble(const char *text, int *line)
 {
     static char reason[300];
@@ -140,7 +140,7 @@ TEST(what_cannot_be_resumed_is_refused_with_a_reason)
         "");
 }
 
-TEST(a_game_that_is_over_is_not_gone_on_with)
+TEST(a_game_that_is_over_cannot_be_resumed)
 {
     local_game t;
     int line;
@@ -152,7 +152,7 @@ TEST(a_game_that_is_over_is_not_gone_on_with)
     local_game_close(&t);
 }
 
-TEST(what_hangs_in_the_air_at_the_end_of_a_record_is_let_go)
+TEST(an_unfinished_piece_at_the_end_of_a_record_is_dropped)
 {
     local_game t, again;
     char reason[300], text[8192];
@@ -188,9 +188,9 @@ TEST(what_is_refused_changes_nothing)
     local_game_close(&t);
 }
 
-TEST(a_slap_that_is_left_is_not_offered_again)
+TEST(a_slap_down_that_is_declined_is_not_offered_again)
 {
-    const bool offered = false; /* in none of these games, or the test has ended before */
+    const bool offered = false; /* if any of these games offers one, the test returns before */
     for (uint64_t seed = 0; seed < 200; seed++) {
         local_game t;
         open_bots(&t, "traveller", "greedy", 2, seed);
@@ -211,7 +211,7 @@ TEST(a_slap_that_is_left_is_not_offered_again)
     CHECK(offered);
 }
 
-/* What `yaniv hint` says of the record so far, at its end. */
+/* Fills in what `yaniv hint` says at the end of the record. */
 static void advise_by_record(const local_game *t, yv_seat seat, advice *all)
 {
     static moment at;
@@ -226,7 +226,7 @@ static void advise_by_record(const local_game *t, yv_seat seat, advice *all)
     advise(&adviser, &view, &at.run.past, all);
 }
 
-TEST(advice_at_the_table_is_that_on_its_record)
+TEST(advice_in_a_game_is_the_advice_on_its_record)
 {
     static advice here, there;
     local_game t;

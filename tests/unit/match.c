@@ -58,7 +58,7 @@ static char *read_log(const char *path)
     return heard;
 }
 
-/* What the second of two such programs hears. */
+/* Returns what the second of two such programs hears. */
 static char *listen_in(const char *words, uint64_t seed, match_result *result)
 {
     char path[] = "/tmp/yaniv-match-XXXXXX", second[1024];
@@ -191,7 +191,7 @@ TEST(a_slap_down_is_answered_with_slap_or_pass_and_nothing_else)
     CHECK(protocol_asks_slap(&view));
     CHECK(reads(&view, "slap", why));
     CHECK(reads(&view, "pass", why));
-    CHECK(!reads(&view, "yaniv", why)); /* legal at this moment, out of turn, but not what was asked */
+    CHECK(!reads(&view, "yaniv", why)); /* legal now, out of turn, but not an answer to the question */
     CHECK_TEXT(why, "the question was whether to slap down: slap or pass");
 }
 
@@ -204,7 +204,7 @@ static yv_action answer_verb(yv_verb verb, yv_seat seat)
 
 static int asked_to_swap[YV_MAX_PLAYERS], asked_count;
 
-/* Calls falsely in its first turn; passes; otherwise plays its first legal action that is a play. */
+/* Makes a false call in its first turn; answers with pass; otherwise chooses its first legal play. */
 static yv_action choose_rashly(bot *self, const yv_view *view, const round_history *past, const yv_action *legal,
                                int count)
 {
@@ -330,7 +330,7 @@ TEST(a_reshuffle_orders_the_same_cards_alike_whatever_lies_with_them)
     CHECK_NUMBER(found, fewer);
 }
 
-/* Deals the round after this to the seats that are in, from such a starter. */
+/* Deals the next round to the seats that are in, from this starter. */
 static void deal_on(yv_game *game, yv_seats in, yv_seat starter)
 {
     yv_card deck[YV_MAX_DECK];
@@ -341,7 +341,7 @@ static void deal_on(yv_game *game, yv_seats in, yv_seat starter)
     CHECK(!yv_deal(game, starter, deck, size).code);
 }
 
-TEST(a_seat_has_the_same_hand_whoever_begins_and_whoever_is_out)
+TEST(a_seat_gets_the_same_hand_whichever_seat_starts_and_whichever_is_out)
 {
     const yv_rules rules = rules_of("traveller");
     yv_game start, one, other;

@@ -1,9 +1,8 @@
-/* A game small enough to be solved exactly, learned from nothing: what the trainer comes to think must be near the
- * truth.
+/* A game that is small enough to be solved exactly, learned from nothing: the net must come close to the truth.
  *
- * Mini-Yaniv: half a deck, three cards each, one round, and any hand may call. The other is the greedy bot, who calls
- * as soon as it may: at its first turn. So who begins against it has one decision, to call or to make one play, and
- * what comes of each action is a sum over the cards that the other may hold and those that may be drawn. */
+ * Mini-Yaniv: half a deck, three cards each, one round, and any hand may call. The opponent is the greedy bot, which
+ * calls as soon as it may: at its first turn. So the player who starts has one decision, to call or to make one play,
+ * and the result of each action is a sum over the cards that the opponent may hold and those that may be drawn. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
@@ -30,7 +29,7 @@ static int clip(int points)
     return points < NEURAL_POINTS ? points : NEURAL_POINTS - 1;
 }
 
-/* How the round ends for who begins: the own hand and the other's when somebody calls. */
+/* How the round ends for the player who starts: both hands when somebody calls. */
 static int outcome_of(bool own_call, int own, int other)
 {
     enum { PENALTY = 30 };
@@ -39,7 +38,7 @@ static int outcome_of(bool own_call, int own, int other)
     return own <= other ? NEURAL_SPARED + clip(PENALTY + other) : NEURAL_CHARGED + clip(own);
 }
 
-/* What is unseen, by the points of each card. */
+/* The unseen cards, by the points of each. */
 typedef struct {
     int points[YV_MAX_DECK];
     int count;
@@ -55,7 +54,7 @@ static unseen_cards look(const yv_view *view)
     return unseen;
 }
 
-/* Adds up over all hands of three that the other may have, without the card at one place (-1: with all). */
+/* Adds up over all hands of three cards that the opponent may have, without the card at one place (-1: with all). */
 static double add_hands(const unseen_cards *unseen, int without, bool own_call, int own, chances *sum)
 {
     double hands = 0;
@@ -89,7 +88,7 @@ static chances solve(const yv_view *view, const yv_action *action)
     return sum;
 }
 
-/* Who is charged loses this one round; who is spared wins it. */
+/* The player who is charged loses this one round; the player who is spared wins it. */
 static double win_of(const chances *of)
 {
     double sum = 0;
@@ -148,7 +147,7 @@ static void learn(int count, float rate)
     }
 }
 
-/* As src/train/train.c does, on one thread and with one kind of game. */
+/* Trains as src/train/train.c does, on one thread and with one kind of game. */
 static void train_mini(void)
 {
     static const selfplay_case kind = {mini_rules, 2, 1};
@@ -186,12 +185,12 @@ static chances net_chances(const yv_view *view, const yv_action *action)
 }
 
 typedef struct {
-    double win, points;  /* how far the net's word is from the truth, on average over the actions that are nearly best:
-                            what loses much is hardly ever tried, and so not known well */
-    double regret;       /* what its choices lose against the best, as a chance to win */
-    double calls_regret; /* what calling at once would */
-    double value;        /* what the best ones are worth */
-    int calls;           /* in how many states the best is to call */
+    double win, points;  /* mean error of the net over the actions that are nearly best; actions that lose much are
+                            hardly ever tried, and so not known well */
+    double regret;       /* what its choices lose against the best, in chance to win */
+    double calls_regret; /* what calling at once would lose */
+    double value;        /* what the best actions are worth */
+    int calls;           /* number of states in which the best action is a call */
     long actions;
 } verdict;
 
@@ -258,7 +257,7 @@ static verdict judge_all(void)
     return all;
 }
 
-/* The engine agrees with the sums above: what happens, on average, is what they say. */
+/* Checks the sums above against the engine: what happens on average is what they say. */
 TEST(the_exact_solution_is_what_the_engine_plays)
 {
     yv_rng chance = yv_rng_seeded(5);
@@ -286,7 +285,7 @@ TEST(the_exact_solution_is_what_the_engine_plays)
         }
         happened += judge_outcome(&game, 0) < NEURAL_CHARGED;
     }
-    CHECK(distance(said, happened) / rounds < 0.03); /* about three standard deviations of what was sampled */
+    CHECK(distance(said, happened) / rounds < 0.03); /* about three standard deviations of the sample */
 }
 
 TEST(training_from_nothing_comes_near_the_exact_solution)
@@ -295,7 +294,7 @@ TEST(training_from_nothing_comes_near_the_exact_solution)
     const verdict found = judge_all();
     CHECK(found.calls > 0 && found.calls < STATES);
 #if defined(__SANITIZE_ADDRESS__)
-    CHECK(found.regret < found.calls_regret); /* there is no time for more */
+    CHECK(found.regret < found.calls_regret); /* more would take too long */
 #else
     CHECK(found.win < 0.07);
     CHECK(found.points < 2.2);

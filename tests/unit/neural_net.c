@@ -76,10 +76,10 @@ TEST(a_few_steps_make_the_loss_smaller)
     double averaged = 0;
     for (int i = 0; i < 16; i++)
         averaged += model_loss(&average, &some[i]);
-    CHECK(averaged < first * 3 / 4); /* the average goes along */
+    CHECK(averaged < first * 3 / 4); /* the average follows */
 }
 
-TEST(the_net_in_whole_numbers_says_what_the_net_says)
+TEST(the_net_in_integers_agrees_with_the_net_in_floats)
 {
     yv_rng chance = yv_rng_seeded(5);
     uint32_t likely[NEURAL_OUTCOMES];

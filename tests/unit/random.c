@@ -20,7 +20,7 @@ static bool same(const yv_action *one, const yv_action *other)
            && memcmp(one->card, other->card, one->count) == 0;
 }
 
-/* How many of the view's actions a random player has chosen in many draws. */
+/* Returns how many of the view's actions a random player has chosen in many draws. */
 static int count_chosen(const yv_view *view, yv_action *all, int count)
 {
     static bool chosen[10 * YV_USUAL_ACTIONS];

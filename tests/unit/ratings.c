@@ -14,7 +14,7 @@ static bool near(double actual, double expected, double tolerance)
     return false;
 }
 
-/* A result that comes out exactly as these ratings say, with the error of single games. */
+/* Returns a result exactly as these ratings predict, with the error of single games. */
 static rating_pair exact(int one, int other, double difference, int opponents, double games)
 {
     const double share = elo_share(difference, opponents);
@@ -55,7 +55,7 @@ TEST(ratings_that_made_the_results_are_found_again)
         CHECK(near(found.elo[i], true_elo[i], 0.05));
 }
 
-TEST(one_against_three_is_reckoned_as_such)
+TEST(one_against_three_is_rated_as_such)
 {
     const rating_pair pairs[] = {exact(0, 1, 80, 3, 1e6), exact(1, 0, -80, 3, 1e6)};
     ratings found;
@@ -72,7 +72,7 @@ TEST(a_clean_sweep_is_far_but_not_infinitely_far)
     CHECK(isfinite(ratings_range(&found, 0).low) && ratings_range(&found, 0).high > found.elo[0] + 100);
 }
 
-TEST(who_has_met_nobody_cannot_be_rated)
+TEST(a_player_who_has_met_nobody_cannot_be_rated)
 {
     const rating_pair pairs[] = {exact(0, 1, 10, 1, 100), {2, 3, 1, 50, 0.5, 0.01}, {1, 2, 1, 0, 0, 0}};
     const rating_pair chain[] = {exact(2, 3, 10, 1, 100), exact(1, 2, 10, 1, 100), exact(0, 1, 10, 1, 100)};
@@ -94,7 +94,8 @@ TEST(sixteen_players_fit)
     CHECK(near(found.elo[15] - found.elo[0], 1500, 1));
 }
 
-/* Four players, dice for games: the range must hold the truth 95 times out of 100. 4000 looks, 5 % of which are 200. */
+/* Four players, with dice for games: the range must contain the truth 95 times out of 100. There are 4000 checks, 5 %
+ * of which are 200. */
 TEST(the_ranges_hold_the_truth_as_often_as_they_say)
 {
     static const double true_elo[] = {-150, -20, 60, 110};

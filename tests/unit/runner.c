@@ -168,7 +168,7 @@ TEST(tags_say_which_seats_are_bots)
     runner r = {.bot[2].level = bot_find_level("hard")};
     CHECK(read_tag(&r, "seat2", "greedy", reason) && r.bot[1].level == bot_find_level("easy"));
     CHECK(read_tag(&r, "seat3", "person", reason) && !runner_is_bot(&r, 2));
-    CHECK(read_tag(&r, "seat9", "genius", reason) && read_tag(&r, "event", "party", reason));
+    CHECK(read_tag(&r, "seat9", "genius", reason) && read_tag(&r, "event", "final", reason));
     CHECK(!read_tag(&r, "seat1", "genius", reason));
     CHECK_TEXT(reason, "there is no bot of that level");
 }

@@ -37,7 +37,7 @@ static void begin(deal *now, const char *words, uint64_t seed)
     CHECK_NUMBER(yv_deal(&now->at.game, 0, deck, size).code, YV_OK);
 }
 
-/* Plays on to where somebody would call; false if the round ends without. */
+/* Plays on to a position in which a seat would call. Fails if the round ends without one. */
 static bool play_to_a_call(deal *now)
 {
     yv_action chosen;
@@ -50,7 +50,7 @@ static bool play_to_a_call(deal *now)
     return false;
 }
 
-/* The mean of what a call comes to in many worlds, and how far that may be off. */
+/* Returns the mean result of a call in many worlds, and its margin of error. */
 static double try_calls(const deal *now, const yv_view *view, const yv_action *call, const int32_t *worth,
                         double *margin)
 {
@@ -114,7 +114,7 @@ static uint64_t tick(void)
     return ticks += 10;
 }
 
-/* By a clock that moves 10 µs whenever somebody looks. */
+/* The clock moves 10 µs whenever it is read. */
 TEST(the_search_ends_when_the_time_is_up)
 {
     static deal now;

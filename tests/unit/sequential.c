@@ -71,7 +71,7 @@ TEST(what_is_no_test_is_refused_and_changes_nothing)
 
 /* ---- groups by the dozen ---- */
 
-/* One pair of games of which the first player wins so many halves, 0 … 4. */
+/* Adds a pair of games of which the first player wins `halves` halves, 0 … 4. */
 static void add_halves(tally *to, int halves)
 {
     const int64_t won = halves * TALLY_WIN / 2;
@@ -122,12 +122,12 @@ TEST(players_that_are_the_same_are_found_no_better)
 
 /* ---- how often they are wrong ---- */
 
-/* What a pair of duplicate games comes to: a deal that decides both games, one that decides neither, and shared wins,
- * so that the pair varies less than two games would. The mean is the share. */
+/* Simulates a pair of duplicate games: some deals decide both games, some decide neither, and some wins are shared, so
+ * that the pair varies less than two games would. The mean is the share. */
 static int draw_halves(yv_rng *rng, double share)
 {
     const double chance = yv_rng_below(rng, 1000000) / 1e6;
-    const double more = 2 * (share - 0.5); /* so much of the time the first wins both, whatever the deal */
+    const double more = 2 * (share - 0.5); /* how often the first player wins both, whatever the deal */
     static const double usual[] = {0.12, 0.05, 0.66, 0.05, 0.12};
     double below = 0;
     for (int halves = 0; halves < 5; halves++) {
@@ -139,7 +139,7 @@ static int draw_halves(yv_rng *rng, double share)
 }
 
 typedef struct {
-    int of[SEQUENTIAL_MORE + 1]; /* how often it was decided so */
+    int of[SEQUENTIAL_MORE + 1]; /* how often each decision was made */
     double groups;               /* on average */
 } outcomes;
 
@@ -171,7 +171,8 @@ TEST(equal_players_are_seldom_found_better)
         fprintf(stderr, "elo1=%d: H1 %d of %d, %.0f pairs\n", elo1, seen.of[SEQUENTIAL_H1], RUNS, seen.groups);
         CHECK_NUMBER(seen.of[SEQUENTIAL_OPEN], 0);
         CHECK(seen.of[SEQUENTIAL_H1] <= FEW);
-        CHECK(seen.of[SEQUENTIAL_H1] >= 20 || elo1 > 80); /* near alpha, not far below: else it would waste games */
+        CHECK(seen.of[SEQUENTIAL_H1] >= 20
+              || elo1 > 80); /* near alpha, not far below it: otherwise the test would waste games */
     }
 }
 
@@ -203,7 +204,7 @@ TEST(the_sequential_interval_may_be_looked_at_after_every_deal)
     CHECK(seen.of[SEQUENTIAL_LESS] + seen.of[SEQUENTIAL_MORE] <= FEW);
 }
 
-TEST(the_sequential_interval_finds_who_is_better)
+TEST(the_sequential_interval_finds_the_better_player)
 {
     const sequential_test test = {.kind = SEQUENTIAL_SHARE, .share = 0.5};
     const outcomes seen = simulate(&test, 0.56, 500, 5000);

@@ -18,7 +18,7 @@ static match_result won_by(yv_seats winners)
     return (match_result){.end = MATCH_WON, .winners = winners, .culprit = YV_NOBODY};
 }
 
-/* Adds games of two players, one by one: this many won by the first, lost, and shared. */
+/* Adds single games of two players: this many won by the first, lost, and shared. */
 static tally singles(int won, int lost, int shared)
 {
     const tally_seating straight = {{0, 1}};
@@ -279,7 +279,7 @@ TEST(one_game_says_nothing_of_ratios)
 
 /* ---- ranks ---- */
 
-TEST(who_lasts_longer_ranks_higher)
+TEST(a_player_who_lasts_longer_ranks_higher)
 {
     const rank_standing all[] = {
         {.out_round = 3, .total = 205}, {.won = true, .total = 150}, {.out_round = 5, .total = 230}};
@@ -295,7 +295,7 @@ TEST(out_together_the_lower_total_ranks_higher)
     CHECK_NUMBER(rank_halves(all, 3, 1), 4);
 }
 
-TEST(who_cannot_be_told_apart_shares_places)
+TEST(equal_players_share_places)
 {
     const rank_standing all[] = {{.won = true, .total = 9}, {.won = true, .total = 9}, {.total = 20}, {.total = 20}};
     CHECK_NUMBER(rank_halves(all, 4, 0), 3);
@@ -303,7 +303,7 @@ TEST(who_cannot_be_told_apart_shares_places)
     CHECK_NUMBER(rank_halves(all, 4, 2), 7);
 }
 
-TEST(who_forfeits_comes_last_and_who_is_expelled_after_those_of_the_round)
+TEST(a_forfeit_ranks_last_and_an_expelled_player_after_others_out_in_that_round)
 {
     const rank_standing all[] = {{.forfeited = true, .total = 0},
                                  {.won = true},

@@ -86,7 +86,7 @@ static const char *refusal_of(const weights *all)
     return reason;
 }
 
-TEST(numbers_that_cannot_be_reckoned_with_are_refused)
+TEST(numbers_that_are_not_safe_to_use_are_refused)
 {
     static weights_file file;
     file = filled();

@@ -32,7 +32,7 @@ static void deal(yv_game *game, yv_rng *chance)
     CHECK(yv_deal(game, starter, deck, size).code == YV_OK);
 }
 
-/* Any legal action, calls and slap-downs most gladly; false if there are too many to list. */
+/* Chooses a legal action, preferring calls and slap-downs. Fails if there are too many to list. */
 static bool choose(const yv_game *game, yv_rng *chance, yv_action *chosen)
 {
     static yv_action listed[MOST_LISTED];
@@ -62,7 +62,7 @@ static bool is_in_play(const yv_game *game)
     return game->phase != YV_DEALING && game->phase != YV_OVER;
 }
 
-/* Calls a check for every position of so many random games. */
+/* Calls a check for every position of `games` random games. */
 static void visit(int games, uint64_t seed, void (*check)(const yv_game *, const round_history *, yv_rng *))
 {
     yv_rng chance = yv_rng_seeded(seed);
@@ -102,7 +102,7 @@ static yv_seat any_seat(const yv_game *game, yv_rng *chance)
     return yv_rng_below(chance, 10) ? (yv_seat)yv_rng_below(chance, game->players) : YV_NOBODY;
 }
 
-/* What a view is made of, field by field: what lies between the fields means nothing. */
+/* Compares two views field by field; padding between fields means nothing. */
 static bool is_same_view(const yv_view *a, const yv_view *b)
 {
     return memcmp(&a->rules, &b->rules, sizeof a->rules) == 0 && a->seat == b->seat && a->players == b->players
@@ -163,7 +163,7 @@ TEST(no_card_is_lost_or_doubled_in_a_world)
     visit(300, 2, check_cards);
 }
 
-/* The own taken cards are known to the others in a world too, also after hands were exchanged. */
+/* The cards that the seat itself has taken are known to the others in a world too, also after hands were exchanged. */
 static void check_known(const yv_game *game, const round_history *past, yv_rng *chance)
 {
     const yv_seat seat = (yv_seat)yv_rng_below(chance, game->players);
@@ -187,7 +187,8 @@ TEST(a_world_keeps_what_everybody_knows)
 
 static int worlds_played, worlds_ended;
 
-/* Every action that is listed can be done; random play may take for ever to come to a call, so it is broken off. */
+/* Checks that every listed action can be done. Random play may take forever to reach a call, so it stops after a
+ * while. */
 static void check_play(const yv_game *game, const round_history *past, yv_rng *chance)
 {
     const yv_view view = yv_view_of(game, any_seat(game, chance));
