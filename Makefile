@@ -1,23 +1,38 @@
 # Yaniv. `make` builds build/yaniv; `make help` lists the rest.
 #
 #   CC=clang                     another compiler
-#   SAN=address,undefined        sanitizers; each variant builds into its own folder
+#   CFLAGS= CPPFLAGS= LDFLAGS=   flags for it, here or in the environment
+#   SAN=address,undefined        sanitizers
+#   GAME_ONLY=1                  the game, the terminal and the library, without the server and its libraries
 #   WERROR=1                     warnings are errors
 #   PREFIX=/usr DESTDIR=…        where `make install` puts things
+#
+# A variant (another compiler, sanitizers, GAME_ONLY) is built in a folder of its own in build/.
 
 VERSION := 0.1.0
+ifeq ($(origin CC),default)
 CC      := gcc
-AR      := ar
+endif
+CFLAGS  ?= -O2 -g
 SAN     :=
 
 comma   := ,
-VARIANT := $(if $(filter-out gcc,$(CC)),-$(notdir $(CC)))$(if $(SAN),-$(subst $(comma),-,$(SAN)))
+VARIANT := $(if $(filter-out gcc,$(CC)),-$(notdir $(lastword $(CC))))$(if $(SAN),-$(subst $(comma),-,$(SAN)))$(if $(GAME_ONLY),-game)
 B       := build$(if $(VARIANT),/$(patsubst -%,%,$(VARIANT)))
 
+# Our own flags come after those from outside. The bots must play the same moves in every build, so floating-point
+# numbers are computed as the source says, whatever CFLAGS asks for.
 WARN    := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
-CFLAGS  := -std=c17 -O2 -g -ffp-contract=off $(WARN) $(if $(WERROR),-Werror) $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer,-DNDEBUG)
-LDFLAGS := $(if $(SAN),-fsanitize=$(SAN))
-LIBS    := -lsodium -ledit -lncursesw -ltinfo -ljpeg -lpng -lwebp -lqrencode -lsqlite3 -lwebsockets -luv -ljansson -lm -lpthread
+EXACT   := -std=c17 -fno-fast-math -fno-unsafe-math-optimizations -ffp-contract=off
+SANITIZE := $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
+COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS) $(EXACT) $(WARN) $(if $(WERROR),-Werror) $(or $(SANITIZE),-DNDEBUG)
+# Options for inexact arithmetic would make the linker add code that changes the mode of the processor.
+LINK    = $(CC) $(filter-out -Ofast -ffast-math -funsafe-math-optimizations,$(CFLAGS)) $(SANITIZE) $(LDFLAGS) -Wl,--as-needed
+
+# The libraries are looked up when the first file that needs them is compiled or linked.
+find_libraries = $(shell scripts/libraries.sh $(1) game $(if $(GAME_ONLY),,server))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error libraries are missing))
+LIB_CFLAGS     = $(eval LIB_CFLAGS := $$(call find_libraries,--cflags))$(LIB_CFLAGS)
+LIBS           = $(eval LIBS := $$(call find_libraries,--libs) -lm -lpthread)$(LIBS)
 
 # A module is a folder. The library is the first three; what knows no operating system is compiled without one.
 LIBRARY      := base engine chance
@@ -26,6 +41,21 @@ MODULES      := $(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c src/*/*/*.
 
 sources = $(foreach module,$(1),$(wildcard src/$(module)/*.c))
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
+
+# What GAME_ONLY leaves out: everything that needs the server's libraries. In its place, no_server.c says so.
+SERVER_MODULES := $(filter server/% client tui/online,$(MODULES))
+SERVER_CLI     := $(addprefix src/cli/,backup.c data.c export.c home_address.c restore.c serve.c server_visit.c)
+ifdef GAME_ONLY
+PROGRAM := $(call objects,$(filter-out $(SERVER_CLI),$(call sources,$(filter-out $(SERVER_MODULES),$(MODULES)))))
+else
+PROGRAM := $(call objects,$(filter-out src/cli/no_server.c,$(call sources,$(MODULES)))) $(B)/obj/pack.o
+endif
+
+# Everything is compiled again when the flags change.
+SETTINGS := $(strip $(VERSION) $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS))
+ifneq ($(file <$(B)/settings),$(SETTINGS))
+$(shell mkdir -p $(B))$(file >$(B)/settings,$(SETTINGS))
+endif
 
 .DELETE_ON_ERROR:
 .PHONY: all clean help
@@ -47,15 +77,19 @@ help:
 	@echo 'make format lint  clang-format and prettier; clang-tidy'
 	@echo 'make clean'
 
-FLAGS := -D_GNU_SOURCE -fvisibility=hidden
+FLAGS = -D_GNU_SOURCE -fvisibility=hidden $(LIB_CFLAGS)
 $(FREESTANDING:%=$(B)/obj/%/%.o): FLAGS := -ffreestanding -fvisibility=hidden
 $(LIBRARY:%=$(B)/obj/%/%.o): FLAGS := -ffreestanding -fPIC -fno-semantic-interposition
 $(B)/obj/base/%.o: FLAGS := -ffreestanding -fPIC -fvisibility=hidden
 
-$(B)/obj/%.o: src/%.c
+$(B)/obj/%.o: src/%.c $(B)/settings
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(FLAGS) -MMD -MP -DYANIV_VERSION='"$(VERSION)"' -c -o $@ $<
+	$(COMPILE) $(FLAGS) -MMD -MP -c -o $@ $<
 
+$(addprefix $(B)/obj/,main.o cli/manual.o cli/serve.o): FLAGS += -DYANIV_VERSION='"$(VERSION)"'
+
+# Files are put into these by the assembler, behind the back of an optimizer at link time.
+$(B)/obj/pack.o $(B)/obj/builtin/builtin.o: FLAGS += -fno-lto
 $(B)/obj/builtin/builtin.o: weights/yaniv.net
 
 # Without weights the program can still be built, to train them.
@@ -64,33 +98,38 @@ weights/yaniv.net:
 	touch $@
 
 $(B)/libyaniv.a: $(call objects,$(call sources,$(LIBRARY)))
-$(B)/program.a: $(call objects,$(call sources,$(MODULES))) $(B)/obj/pack.o
+$(B)/program.a: $(PROGRAM)
 $(B)/%.a:
 	@rm -f $@
 	$(AR) rcs $@ $^
 
 SONAME := libyaniv.so.0
 $(B)/libyaniv.so: $(call objects,$(call sources,$(LIBRARY)))
-	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -o $@ $^
+	$(LINK) -shared -Wl,-soname,$(SONAME) -o $@ $^
 
 $(B)/yaniv: $(B)/obj/main.o $(B)/program.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(LINK) -o $@ $^ $(LIBS)
 
 # ---- the page, inside the program ----
 
-# It is built along where the tools for that are there; `make WEB=` takes what lies in build/web, or a placeholder.
-WEB := $(if $(and $(shell command -v npm),$(shell command -v clang),$(shell command -v wasm-ld)),build/web/app.js)
+# `make` never downloads anything. It builds the page if the tools for that and the packages of `make web-packages` are
+# installed. Otherwise, and with `make WEB=`, it takes the prebuilt page of a release, or the page that was built last, or a
+# placeholder.
+WASM_CC      := clang
+WEB_PACKAGES := web/node_modules/.package-lock.json
+have_packages = $(shell [ $(WEB_PACKAGES) -nt web/package-lock.json ] && echo yes)
+WEB          := $(if $(and $(have_packages),$(shell command -v node),$(shell command -v $(WASM_CC)),$(shell command -v wasm-ld)),build/web/app.js)
+PAGE         := $(firstword $(if $(WEB),build/web) $(wildcard web/prebuilt) build/web)
 
-build/pack/pack.c: scripts/pack.sh $(or $(WEB),$(shell find build/web -type f 2>/dev/null))
-	scripts/pack.sh build/web build/pack
+build/pack/pack.c: scripts/pack.sh $(or $(WEB),$(filter-out build/web/app.js,$(shell find $(PAGE) -type f 2>/dev/null)))
+	scripts/pack.sh $(PAGE) build/pack
 
-$(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h
+$(B)/obj/pack.o: build/pack/pack.c src/server/files/files.h $(B)/settings
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -I. -c -o $@ $<
+	$(COMPILE) $(FLAGS) -I. -c -o $@ $<
 
 # ---- the same C in the browser: no libc, no emscripten ----
 
-WASM_CC      := clang
 WASM_CFLAGS  := --target=wasm32 -std=c17 -DNDEBUG -ffreestanding -nostdlib -mbulk-memory -ffp-contract=off $(WARN) $(if $(WERROR),-Werror)
 WASM_LDFLAGS := --target=wasm32 -nostdlib -Wl,--no-entry -Wl,--strip-all -Wl,--stack-first
 WASM_BENCH   := bench_rules_signature bench_bots_signature bench_weights bench_weights_capacity
@@ -148,7 +187,7 @@ train: all
 	nice $(B)/yaniv train --folder build/train --seed 6 --threads 2 --samples 80
 	nice $(B)/yaniv train --folder build/train --beliefs --seed 1 --samples 6
 
-format: web/node_modules/.package-lock.json
+format: $(WEB_PACKAGES)
 	clang-format -i $(SOURCES)
 	cd web && npm run --silent format
 
@@ -201,7 +240,7 @@ units: $(UNITS)
 
 $(B)/tests/%: tests/unit/%.c tests/check.h $(B)/program.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(B)/program.a $(LIBS)
+	$(COMPILE) -D_GNU_SOURCE $(LIB_CFLAGS) -MMD -MP -MF $(B)/tests/$*.d $(LDFLAGS) -o $@ $< $(B)/program.a $(LIBS)
 
 include tests/fuzz/fuzz.mk
 
@@ -212,7 +251,7 @@ bench-core: $(B)/bench-core
 	$(B)/bench-core
 
 $(B)/bench-core: bench/core.c $(B)/program.a
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS)
+	$(COMPILE) -D_GNU_SOURCE $(LIB_CFLAGS) -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS)
 
 # ---- a long soak of the simulator: make sim SEEDS=1000 FROM=1 ----
 

@@ -24,9 +24,9 @@ need_program() {
     command -v "$1" >/dev/null || need "$2"
 }
 
-packages_to_build=(gcc make libc6-dev libsodium-dev libedit-dev libncurses-dev
-                   libjpeg62-turbo-dev libpng-dev libwebp-dev libqrencode-dev libsqlite3-dev
-                   libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libjansson-dev)
+# libwebsockets loads its part for libuv when it runs.
+packages_to_build=(gcc make libc6-dev pkg-config libwebsockets-evlib-uv
+                   $(awk '!/^#/ { print $2 }' "$(dirname "${BASH_SOURCE[0]}")/libraries"))
 
 # Installs the tools that build the web page. Without them the program contains a placeholder page.
 need_for_page() {

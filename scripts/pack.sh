@@ -43,10 +43,11 @@ if [ ! -f "$web/index.html" ]; then
     cat >"$web/index.html" <<'PAGE'
 <!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Yaniv</title><body style="font:1.1em/1.5 sans-serif;max-width:32em;margin:3em auto;padding:0 1em">
-<h1>Yaniv</h1><p>The server is running, but it was built without the web page, which needs node, npm, clang and lld.
-Install them (<code>./run</code> does that), then run <code>make</code> again.</p></body></html>
+<h1>Yaniv</h1><p>The server is running, but it was built without the web page. The sources need node, npm, clang and
+lld to build it: <code>./run</code> installs them and builds everything. Releases contain the page.</p></body></html>
 PAGE
-    echo 'pack: build/web does not exist, so the program will contain a placeholder page (see make web)' >&2
+    echo 'The program will contain a placeholder in place of the web page. To build the page, install node, npm, clang and lld,' >&2
+    echo 'run `make web-packages`, which downloads its npm packages, and run `make` again. `./run` does all of that.' >&2
 fi
 
 table="" parts="" count=0

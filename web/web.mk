@@ -2,22 +2,25 @@
 
 WEB_SOURCES := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
 
-.PHONY: web web-test web-table web-play
+.PHONY: web web-packages web-test web-table web-play
 web: build/web/app.js
 
-# npm ci is slow, so it runs only when the lock file has changed.
-web/node_modules/.package-lock.json: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
-	@touch $@
+# The only target of the page that needs the network. npm ci is slow, so it runs only when the lock file has changed.
+web-packages:
+	@[ $(WEB_PACKAGES) -nt web/package-lock.json ] || { cd web && npm ci --no-audit --no-fund && touch ../$(WEB_PACKAGES); }
 
-build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net web/node_modules/.package-lock.json
+$(WEB_PACKAGES): web/package-lock.json
+	@echo 'The npm packages of the page are missing or out of date. Run `make web-packages`, which downloads them.' >&2
+	@exit 1
+
+build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net $(WEB_PACKAGES)
 	cd web && node build.mjs
 
 web-test: web
 	cd web && node_modules/.bin/tsc --noEmit && node test/run.mjs
 
 # Tests the table screen in Chromium with a game inside the page.
-web-table: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net web/node_modules/.package-lock.json
+web-table: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net $(WEB_PACKAGES)
 	cd web && node build.mjs --dev && node e2e/table.mjs
 
 # Tests whole games in Chromium on the real server. Writes screenshots to build/screens.

@@ -2,7 +2,7 @@
 
 build/bench/load: $(wildcard bench/server/*.[ch]) src/sys/clock.c src/sys/xalloc.c build/libyaniv.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -o $@ $(filter %.c %.a,$^)
+	$(COMPILE) -D_GNU_SOURCE -o $@ $(filter %.c %.a,$^)
 
 .PHONY: bench-server
 bench-server: all build/bench/load

@@ -17,12 +17,12 @@ fuzz-program:
 
 build/fuzz/%: tests/fuzz/%.c tests/fuzz/fuzz.h fuzz-program
 	@mkdir -p $(@D)
-	clang -std=c17 -O1 -g -D_GNU_SOURCE $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+	clang -std=c17 -O1 -g -D_GNU_SOURCE $(LIB_CFLAGS) $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 	    -o $@ $< $(FUZZ_BUILD)/program.a $(LIBS)
 
 $(B)/fuzz-replay/%: tests/fuzz/%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(B)/program.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -D_GNU_SOURCE $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(B)/program.a $(LIBS)
+	$(COMPILE) -D_GNU_SOURCE $(LIB_CFLAGS) $(LDFLAGS) -o $@ $< tests/fuzz/replay.c $(B)/program.a $(LIBS)
 
 .PHONY: fuzz fuzz-replay fuzz-replay-build fuzz-corpus fuzz-pictures
 fuzz: $(FUZZERS:%=build/fuzz/%)
@@ -54,5 +54,5 @@ fuzz-corpus: $(FUZZERS:%=build/fuzz/%)
 
 fuzz-pictures: tests/fuzz/picture_seeds.c tests/pictures.h
 	@mkdir -p build/fuzz tests/fuzz/corpus/picture
-	$(CC) $(CFLAGS) -D_GNU_SOURCE -o build/fuzz/picture_seeds $< $(LIBS)
+	$(COMPILE) -D_GNU_SOURCE $(LIB_CFLAGS) -o build/fuzz/picture_seeds $< $(LIBS)
 	build/fuzz/picture_seeds tests/fuzz/corpus/picture
