@@ -30,7 +30,7 @@ static void answer_levels(yv_span arguments, jsonw *out)
     jsonw_close(out, ']');
 }
 
-static const request_row requests[] = {
+static const wasm_request requests[] = {
     {"chance", offline_game_chance}, {"weights", offline_game_weights}, {"levels", answer_levels},
     {"open", offline_game_open},     {"deal", offline_game_deal},       {"act", offline_game_act},
     {"due", offline_game_due},       {"think", offline_game_think},     {"see", offline_game_see},
@@ -44,5 +44,5 @@ char *offline_text(void)
 
 int offline_ask(int length)
 {
-    return request_answer(requests, sizeof requests / sizeof requests[0], text, copy, OFFLINE_CAPACITY, length);
+    return wasm_answer(requests, sizeof requests / sizeof requests[0], text, copy, OFFLINE_CAPACITY, length);
 }

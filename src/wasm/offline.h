@@ -1,4 +1,4 @@
-/* The game and its bots for the page's worker: requests in, JSON out (request.h).
+/* The game and its bots for the page's worker: requests in, JSON out (wasm_request.h).
  *
  *     chance 64HEXDIGITS       takes the seed of the shuffles
  *     weights 203136           takes the weights of that length, which lie where bench_weights() says
@@ -10,7 +10,7 @@
  *                              seat whose turn it is and the seat that may slap down
  *     think 2 400              the action of the bot in seat 2, which thinks for at most 400 ms; "pass" declines a
  *                              slap-down
- *     see 1, result            position.h
+ *     see 1, result            wasm_position.h
  *     advise 1 400             the best actions of seat 1: json/advice_json.h
  *     watch …                  the same for a seat at a server's table: offline_watch.h
  *

@@ -4,7 +4,7 @@
 #include "../json/objects.h"
 #include "../runner/runner.h"
 #include "bench_exports.h"
-#include "position.h"
+#include "wasm_position.h"
 
 /* The module plays one game at a time. */
 static runner now;
@@ -23,7 +23,7 @@ void offline_game_chance(yv_span arguments, jsonw *out)
     if (yv_span_to_bytes(arguments, seed, sizeof seed))
         chance = yv_committed_seeded(seed, 0);
     else
-        request_refuse_words(out, "64 hex digits are needed");
+        wasm_refuse_words(out, "64 hex digits are needed");
 }
 
 void offline_use_weights(const weights *with)
@@ -42,9 +42,9 @@ void offline_game_weights(yv_span arguments, jsonw *out)
     yv_text why = yv_text_in(words, sizeof words);
     long length;
     numbers = NULL;
-    if (request_take_number(&arguments, 0, (long)bench_weights_capacity(), &length, out)
+    if (wasm_take_number(&arguments, 0, (long)bench_weights_capacity(), &length, out)
         && !(numbers = weights_find(bench_weights(), (size_t)length, &why)))
-        request_refuse_words(out, words);
+        wasm_refuse_words(out, words);
 }
 
 /* ---- chance, and the record ---- */
@@ -137,7 +137,7 @@ void offline_game_open(yv_span arguments, jsonw *out)
         step = yv_record_next(&reading);
         if (!follow(&step, &why)) {
             begun = false;
-            request_refuse_line(out, reading.line, words);
+            wasm_refuse_line(out, reading.line, words);
             return;
         }
     } while (step.what != YV_STEP_END);
@@ -149,7 +149,7 @@ void offline_game_open(yv_span arguments, jsonw *out)
 static bool is_begun(jsonw *out)
 {
     if (!begun)
-        request_refuse_words(out, "there is no game");
+        wasm_refuse_words(out, "there is no game");
     return begun;
 }
 
@@ -166,7 +166,7 @@ void offline_game_deal(yv_span arguments, jsonw *out)
 {
     (void)arguments;
     if (!begun || now.game.phase != YV_DEALING) {
-        request_refuse_words(out, "there is nothing to deal");
+        wasm_refuse_words(out, "there is nothing to deal");
         return;
     }
     runner_deal(&now);
@@ -177,12 +177,12 @@ void offline_game_act(yv_span arguments, jsonw *out)
 {
     yv_seat seat;
     yv_action action;
-    if (!is_begun(out) || !request_take_seat(&arguments, now.game.players, &seat, out)
-        || !request_take_action(arguments, seat, &action, out))
+    if (!is_begun(out) || !wasm_take_seat(&arguments, now.game.players, &seat, out)
+        || !wasm_take_action(arguments, seat, &action, out))
         return;
     const yv_error error = runner_act(&now, &action);
     if (error.code)
-        request_refuse(out, error);
+        wasm_refuse(out, error);
     else
         put_lines(out);
 }
@@ -204,15 +204,15 @@ void offline_game_due(yv_span arguments, jsonw *out)
 void offline_game_see(yv_span arguments, jsonw *out)
 {
     long seat;
-    if (is_begun(out) && request_take_number(&arguments, 0, now.game.players, &seat, out))
-        position_put_view(out, &now.game, (yv_seat)(seat ? seat - 1 : YV_NOBODY));
+    if (is_begun(out) && wasm_take_number(&arguments, 0, now.game.players, &seat, out))
+        wasm_put_view(out, &now.game, (yv_seat)(seat ? seat - 1 : YV_NOBODY));
 }
 
 void offline_game_result(yv_span arguments, jsonw *out)
 {
     (void)arguments;
     if (is_begun(out))
-        position_put_result(out, &now.game);
+        wasm_put_result(out, &now.game);
 }
 
 /* ---- thinking ---- */
@@ -231,11 +231,11 @@ static bool is_asked(yv_seat seat)
 /* Takes a seat that has something to decide, and the time for that. */
 static bool take_thinker(yv_span *arguments, yv_seat *seat, long *think_ms, jsonw *out)
 {
-    if (!is_begun(out) || !request_take_seat(arguments, now.game.players, seat, out)
-        || !request_take_number(arguments, -1, OFFLINE_MOST_THINK_MS, think_ms, out))
+    if (!is_begun(out) || !wasm_take_seat(arguments, now.game.players, seat, out)
+        || !wasm_take_number(arguments, -1, OFFLINE_MOST_THINK_MS, think_ms, out))
         return false;
     if (!is_asked(*seat))
-        request_refuse_words(out, "there is nothing to decide");
+        wasm_refuse_words(out, "there is nothing to decide");
     return is_asked(*seat);
 }
 
@@ -246,7 +246,7 @@ void offline_game_think(yv_span arguments, jsonw *out)
     if (!take_thinker(&arguments, &seat, &think_ms, out))
         return;
     if (!runner_is_bot(&now, seat)) {
-        request_refuse_words(out, "there is no bot in this seat");
+        wasm_refuse_words(out, "there is no bot in this seat");
         return;
     }
     now.bot[seat].think_ms = (int)think_ms;
@@ -263,7 +263,7 @@ void offline_game_advise(yv_span arguments, jsonw *out)
     if (!take_thinker(&arguments, &seat, &think_ms, out))
         return;
     if (!numbers) {
-        request_refuse_words(out, "there are no weights");
+        wasm_refuse_words(out, "there are no weights");
         return;
     }
     const bot adviser = advise_bot(&model, next_seed(), (int)think_ms, clock_us);

@@ -3,7 +3,7 @@
 #define OFFLINE_GAME_H
 
 #include "../ai/advise.h"
-#include "request.h"
+#include "wasm_request.h"
 
 enum {
     OFFLINE_MOST_THINK_MS = 10000,

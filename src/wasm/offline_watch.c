@@ -12,7 +12,7 @@ static int players_prepared;
 
 static bool refuse(jsonw *out, const char *words)
 {
-    request_refuse_words(out, words);
+    wasm_refuse_words(out, words);
     return false;
 }
 
@@ -50,7 +50,7 @@ static bool take_action(yv_span line, round_history *past, jsonw *out)
     yv_action action;
     if (!read_drop(yv_span_take_word(&line), &before, &reshuffled))
         return refuse(out, "this is not a drop");
-    if (!request_take_seat(&line, view.players, &seat, out) || !request_take_action(line, seat, &action, out))
+    if (!wasm_take_seat(&line, view.players, &seat, out) || !wasm_take_action(line, seat, &action, out))
         return false;
     round_history_see(past, &view.rules, &action, &before);
     see_discards(&action, &before, reshuffled);
@@ -99,9 +99,9 @@ static void prepare(void)
 
 static bool take_view(yv_span *rest, jsonw *out)
 {
-    if (!request_take_rules(request_take_line(rest), &view.rules, out))
+    if (!wasm_take_rules(wasm_take_line(rest), &view.rules, out))
         return false;
-    if (!view_words_read(&view, request_take_line(rest)) || view.seat == YV_NOBODY || view.players < 2)
+    if (!view_words_read(&view, wasm_take_line(rest)) || view.seat == YV_NOBODY || view.players < 2)
         return refuse(out, "this is not the view of a seat");
     return true;
 }
@@ -117,14 +117,14 @@ static bool can_advise(jsonw *out)
 void offline_watch(yv_span arguments, jsonw *out)
 {
     static advice choices;
-    yv_span first = request_take_line(&arguments);
+    yv_span first = wasm_take_line(&arguments);
     long think_ms;
     round_history past;
-    if (!request_take_number(&first, -1, OFFLINE_MOST_THINK_MS, &think_ms, out) || !take_view(&arguments, out))
+    if (!wasm_take_number(&first, -1, OFFLINE_MOST_THINK_MS, &think_ms, out) || !take_view(&arguments, out))
         return;
     round_history_clear(&past);
     while (arguments.length > 0)
-        if (!take_action(request_take_line(&arguments), &past, out))
+        if (!take_action(wasm_take_line(&arguments), &past, out))
             return;
     if (!can_advise(out))
         return;

@@ -9,7 +9,7 @@
 #ifndef OFFLINE_WATCH_H
 #define OFFLINE_WATCH_H
 
-#include "request.h"
+#include "wasm_request.h"
 
 void offline_watch(yv_span arguments, jsonw *out);
 

@@ -6,8 +6,8 @@
 #include "page_game.h"
 #include "page_record.h"
 #include "page_sheet.h"
-#include "request.h"
 #include "view_words.h"
+#include "wasm_request.h"
 
 enum { MOST_WAYS = 32, CHUNK = 256 };
 
@@ -20,7 +20,7 @@ static bool take_cards(yv_span about, yv_card *cards, int most, int *count, json
 {
     if (yv_parse_cards(about, cards, most, count))
         return true;
-    request_refuse(out, (yv_error){.code = YV_NO_SUCH_CARD});
+    wasm_refuse(out, (yv_error){.code = YV_NO_SUCH_CARD});
     return false;
 }
 
@@ -28,7 +28,7 @@ static bool take_cards(yv_span about, yv_card *cards, int most, int *count, json
 
 static void answer_rules(yv_span arguments, jsonw *out)
 {
-    if (!request_take_rules(arguments, &view.rules, out))
+    if (!wasm_take_rules(arguments, &view.rules, out))
         return;
     json_rules(out, &view.rules);
 }
@@ -36,7 +36,7 @@ static void answer_rules(yv_span arguments, jsonw *out)
 static void answer_view(yv_span arguments, jsonw *out)
 {
     if (!view_words_read(&view, arguments))
-        request_refuse_words(out, "this is not a view");
+        wasm_refuse_words(out, "this is not a view");
 }
 
 /* ---- throws ---- */
@@ -70,7 +70,7 @@ static void answer_arrange(yv_span arguments, jsonw *out)
     const int found = yv_arrange(&view.rules, cards, count, ways, MOST_WAYS);
     if (found == 0) {
         yv_sort_cards(cards, count); /* so that the reason does not depend on the order of tapping */
-        request_refuse(out, yv_throw_check(&view.rules, cards, count));
+        wasm_refuse(out, yv_throw_check(&view.rules, cards, count));
         return;
     }
     jsonw_open(out, '[');
@@ -95,11 +95,11 @@ static void answer_points(yv_span arguments, jsonw *out)
 static void answer_check(yv_span arguments, jsonw *out)
 {
     yv_action action;
-    if (!request_take_action(arguments, view.seat, &action, out))
+    if (!wasm_take_action(arguments, view.seat, &action, out))
         return;
     const yv_error error = yv_view_check(&view, &action);
     if (error.code)
-        request_refuse(out, error);
+        wasm_refuse(out, error);
 }
 
 static bool is_legal(const yv_action *play)
@@ -198,7 +198,7 @@ static void answer_idle(yv_span arguments, jsonw *out)
 
 /* ---- requests ---- */
 
-static const request_row requests[] = {
+static const wasm_request requests[] = {
     {"rules", answer_rules},
     {"view", answer_view},
     {"arrange", answer_arrange},
@@ -236,5 +236,5 @@ char *page_text(void)
 
 int page_ask(int length)
 {
-    return request_answer(requests, sizeof requests / sizeof requests[0], text, copy, PAGE_CAPACITY, length);
+    return wasm_answer(requests, sizeof requests / sizeof requests[0], text, copy, PAGE_CAPACITY, length);
 }

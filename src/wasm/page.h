@@ -1,4 +1,4 @@
-/* The engine for the page in the browser: requests in, JSON out (request.h).
+/* The engine for the page in the browser: requests in, JSON out (wasm_request.h).
  *
  * The page has no rule of the game in it. It gives this module the rules of its table and the view of its seat, and
  * then asks: what are these cards, may I do that, and if not, why?

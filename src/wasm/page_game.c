@@ -3,7 +3,7 @@
 #include "../ai/levels.h"
 #include "../json/objects.h"
 #include "../runner/runner.h"
-#include "position.h"
+#include "wasm_position.h"
 
 /* The level "easy". The module is small because it has no other: bot_levels would bring all of them. */
 static const bot_level easy = {.name = "easy", .choose = greedy_choose};
@@ -17,13 +17,13 @@ void page_game_new(yv_span arguments, jsonw *out)
 {
     long players, seed;
     yv_rules rules;
-    if (!request_take_number(&arguments, 2, YV_MAX_PLAYERS, &players, out)
-        || !request_take_number(&arguments, 0, INT32_MAX, &seed, out) || !request_take_rules(arguments, &rules, out))
+    if (!wasm_take_number(&arguments, 2, YV_MAX_PLAYERS, &players, out)
+        || !wasm_take_number(&arguments, 0, INT32_MAX, &seed, out) || !wasm_take_rules(arguments, &rules, out))
         return;
     runner begun = {.chance = runner_rng(&chance)};
     const yv_error error = runner_start(&begun, &rules, (int)players);
     if (error.code) {
-        request_refuse(out, error);
+        wasm_refuse(out, error);
         return;
     }
     now = begun;
@@ -37,19 +37,18 @@ void page_game_deal(yv_span arguments, jsonw *out)
     if (now.game.players > 0 && now.game.phase == YV_DEALING)
         runner_deal(&now);
     else
-        request_refuse_words(out, "there is nothing to deal");
+        wasm_refuse_words(out, "there is nothing to deal");
 }
 
 void page_game_act(yv_span arguments, jsonw *out)
 {
     yv_seat seat;
     yv_action action;
-    if (!request_take_seat(&arguments, now.game.players, &seat, out)
-        || !request_take_action(arguments, seat, &action, out))
+    if (!wasm_take_seat(&arguments, now.game.players, &seat, out) || !wasm_take_action(arguments, seat, &action, out))
         return;
     const yv_error error = runner_act(&now, &action);
     if (error.code) {
-        request_refuse(out, error);
+        wasm_refuse(out, error);
         return;
     }
     jsonw_open(out, '{');
@@ -60,25 +59,25 @@ void page_game_act(yv_span arguments, jsonw *out)
 void page_game_see(yv_span arguments, jsonw *out)
 {
     long seat;
-    if (request_take_number(&arguments, 0, now.game.players, &seat, out))
-        position_put_view(out, &now.game, (yv_seat)(seat ? seat - 1 : YV_NOBODY));
+    if (wasm_take_number(&arguments, 0, now.game.players, &seat, out))
+        wasm_put_view(out, &now.game, (yv_seat)(seat ? seat - 1 : YV_NOBODY));
 }
 
 void page_game_result(yv_span arguments, jsonw *out)
 {
     (void)arguments;
-    position_put_result(out, &now.game);
+    wasm_put_result(out, &now.game);
 }
 
 void page_game_choose(yv_span arguments, jsonw *out)
 {
     static yv_action legal[YV_USUAL_ACTIONS];
     yv_seat seat;
-    if (!request_take_seat(&arguments, now.game.players, &seat, out))
+    if (!wasm_take_seat(&arguments, now.game.players, &seat, out))
         return;
     const yv_view view = yv_view_of(&now.game, seat);
     if (!yv_view_in_round(&view) || bot_list(&view, legal) == 0) {
-        request_refuse_words(out, "there is nothing to decide");
+        wasm_refuse_words(out, "there is nothing to decide");
         return;
     }
     const yv_action action = bot_choose(&adviser, &view, &now.past);

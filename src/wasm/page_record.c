@@ -2,7 +2,7 @@
 
 #include "../chance/fair.h"
 #include "../json/objects.h"
-#include "position.h"
+#include "wasm_position.h"
 
 static char text[PAGE_RECORD_BYTES];
 static size_t length;
@@ -23,7 +23,7 @@ void page_record_clear(yv_span arguments, jsonw *out)
 void page_record_add(yv_span arguments, jsonw *out)
 {
     if (opened || arguments.length + 1 > PAGE_RECORD_BYTES - length) {
-        request_refuse_words(out, "the record is too long");
+        wasm_refuse_words(out, "the record is too long");
         return;
     }
     __builtin_memcpy(text + length, arguments.at, arguments.length);
@@ -33,7 +33,7 @@ void page_record_add(yv_span arguments, jsonw *out)
 
 static void put_position(jsonw *out)
 {
-    jsonw_key(out, "now"), position_put_view(out, &record.game, YV_NOBODY);
+    jsonw_key(out, "now"), wasm_put_view(out, &record.game, YV_NOBODY);
     jsonw_key(out, "hands"), json_hands(out, &record.game);
 }
 
@@ -52,7 +52,7 @@ static void put_step_keys(jsonw *out, const yv_step *step)
     case YV_STEP_LEAVE: jsonw_key(out, "seat"), json_seat(out, step->seat); break;
     case YV_STEP_ROUND:
         put_position(out);
-        jsonw_key(out, "result"), position_put_result(out, &record.game);
+        jsonw_key(out, "result"), wasm_put_result(out, &record.game);
         break;
     case YV_STEP_OVER: jsonw_key(out, "winners"), json_seats(out, record.game.winners); break;
     case YV_STEP_ERROR:
@@ -90,7 +90,7 @@ static bool take_key(yv_span *rest, uint8_t key[FAIR_BYTES], jsonw *out)
 {
     if (yv_span_to_bytes(yv_span_take_word(rest), key, FAIR_BYTES))
         return true;
-    request_refuse_words(out, "this is not a key");
+    wasm_refuse_words(out, "this is not a key");
     return false;
 }
 
@@ -99,8 +99,8 @@ void page_fair_deck(yv_span arguments, jsonw *out)
     uint8_t key[FAIR_BYTES];
     long players;
     yv_rules rules;
-    if (take_key(&arguments, key, out) && request_take_number(&arguments, 2, YV_MAX_PLAYERS, &players, out)
-        && request_take_rules(arguments, &rules, out))
+    if (take_key(&arguments, key, out) && wasm_take_number(&arguments, 2, YV_MAX_PLAYERS, &players, out)
+        && wasm_take_rules(arguments, &rules, out))
         json_cards(out, cards, fair_deck(key, &rules, (int)players, cards));
 }
 
@@ -109,10 +109,10 @@ void page_fair_stock(yv_span arguments, jsonw *out)
     uint8_t key[FAIR_BYTES];
     long k;
     int count = 0;
-    if (!take_key(&arguments, key, out) || !request_take_number(&arguments, 1, INT32_MAX, &k, out))
+    if (!take_key(&arguments, key, out) || !wasm_take_number(&arguments, 1, INT32_MAX, &k, out))
         return;
     if (!yv_parse_cards(yv_span_trim(arguments), cards, YV_MAX_DECK, &count)) {
-        request_refuse_words(out, "these are not cards");
+        wasm_refuse_words(out, "these are not cards");
         return;
     }
     fair_stock(key, (uint32_t)k, cards, count);
@@ -123,6 +123,6 @@ void page_fair_starter(yv_span arguments, jsonw *out)
 {
     uint8_t key[FAIR_BYTES];
     long players;
-    if (take_key(&arguments, key, out) && request_take_number(&arguments, 2, YV_MAX_PLAYERS, &players, out))
+    if (take_key(&arguments, key, out) && wasm_take_number(&arguments, 2, YV_MAX_PLAYERS, &players, out))
         json_seat(out, fair_starter(key, (int)players));
 }

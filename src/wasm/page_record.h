@@ -2,20 +2,24 @@
  *
  *     record_clear             forgets the record
  *     record_add TEXT          adds the next part of the record; a part ends with a line
- *     record_next              reads the next step and answers {"step":…}:
- *                              "deal" and "round", with "now", a spectator's view (position.h), and "hands" by seat;
- *                              "action", likewise, with "seat", "action" and "reshuffled"; "round" also has "result";
- *                              "quit", with "seat"; "over", with "winners"; "end";
- *                              "error", with "line" and "words". Tags are skipped
+ *     record_next              reads the next step, skipping tags, and answers with one of
+ *
+ *         {"step":"deal","now":{…},"hands":[…]}
+ *         {"step":"action","seat":2,"action":"7h7s deck","reshuffled":0,"now":{…},"hands":[…]}
+ *         {"step":"round","now":{…},"hands":[…],"result":{…}}
+ *         {"step":"quit","seat":2}, {"step":"over","winners":[1]}, {"step":"end"}
+ *         {"step":"error","line":17,"words":"…"}
+ *
  *     fair_deck KEY 3 RULES    the deck that a key of 64 hex digits gives for three players
  *     fair_stock KEY 1 CARDS   these cards in the order of the first reshuffle of the round
  *     fair_starter KEY 3       the seat that starts the first round
  *
- * The page computes the hashes of the shuffles itself. */
+ * "now" is a spectator's view and "result" the result of the round: wasm_position.h. "hands" has every seat's hand. The
+ * page computes the hashes of the shuffles itself. */
 #ifndef PAGE_RECORD_H
 #define PAGE_RECORD_H
 
-#include "request.h"
+#include "wasm_request.h"
 
 enum { PAGE_RECORD_BYTES = 1 << 20 }; /* no record is longer */
 

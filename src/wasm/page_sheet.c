@@ -4,7 +4,7 @@
 #include "../sheet/format.h"
 #include "../sheet/hands.h"
 #include "page.h"
-#include "position.h"
+#include "wasm_position.h"
 
 /* The sheet that is open, and one to read into: a text that cannot be read leaves the first alone. */
 static sheet now, tried;
@@ -13,7 +13,7 @@ static char text[PAGE_CAPACITY];
 static bool is_open(jsonw *out)
 {
     if (now.players == 0)
-        request_refuse_words(out, "there is no sheet");
+        wasm_refuse_words(out, "there is no sheet");
     return now.players > 0;
 }
 
@@ -25,7 +25,7 @@ static void read_sheet(yv_span from, jsonw *out)
     if (sheet_read(&tried, from, &line, &why))
         now = tried;
     else
-        request_refuse_line(out, line, words);
+        wasm_refuse_line(out, line, words);
 }
 
 void page_sheet_open(yv_span arguments, jsonw *out)
@@ -45,7 +45,7 @@ void page_sheet_add(yv_span arguments, jsonw *out)
     yv_put_bytes(&all, arguments.at, arguments.length);
     yv_put_char(&all, '\n');
     if (yv_text_cut(&all))
-        request_refuse_words(out, "the sheet is full");
+        wasm_refuse_words(out, "the sheet is full");
     else
         read_sheet((yv_span){text, all.length}, out);
 }
@@ -54,7 +54,7 @@ void page_sheet_undo(yv_span arguments, jsonw *out)
 {
     (void)arguments;
     if (is_open(out) && !sheet_undo(&now))
-        request_refuse_words(out, "there is nothing to take back");
+        wasm_refuse_words(out, "there is nothing to take back");
 }
 
 void page_sheet_text(yv_span arguments, jsonw *out)
@@ -77,7 +77,7 @@ void page_sheet_hand(yv_span arguments, jsonw *out)
     if (hand_read(&now.rules, arguments, &hand, &why))
         jsonw_number(out, hand.points);
     else
-        request_refuse_words(out, words);
+        wasm_refuse_words(out, words);
 }
 
 /* ---- a game after some entries ---- */
@@ -107,7 +107,7 @@ static void put_standing_keys(jsonw *out, const sheet_state *state)
     jsonw_key(out, "rating"), json_ratings(out, state->ratings.of, now.players);
     jsonw_key(out, "result");
     if (state->ended_round)
-        position_put_result(out, game);
+        wasm_put_result(out, game);
     else
         jsonw_null(out);
     jsonw_key(out, "winners"), json_seats(out, over ? game->winners : 0);
@@ -116,7 +116,7 @@ static void put_standing_keys(jsonw *out, const sheet_state *state)
 void page_sheet_at(yv_span arguments, jsonw *out)
 {
     long entries;
-    if (!is_open(out) || !request_take_number(&arguments, 0, now.count, &entries, out))
+    if (!is_open(out) || !wasm_take_number(&arguments, 0, now.count, &entries, out))
         return;
     sheet_state state = sheet_state_at_start(&now);
     for (int i = 0; i < entries; i++)

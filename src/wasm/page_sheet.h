@@ -6,15 +6,14 @@
  *     sheet_text               the sheet as it is written, as a string
  *     sheet_hand 7hJk2c        the points of a hand
  *     sheet_at 3               the game after three entries: {"entries":n,"rated":…,"kind":…,"seat":…,"over":…,
- *                              "round":…,"starter":…,"in":[…],"rating":[…],"result":{…},"winners":[…]}. "kind" and
- * "seat" are of the third entry, null and 0 before the first; "result" (position.h) is null if that entry did not end a
- * round
+ *                              "round":…,"starter":…,"in":[…],"rating":[…],"result":{…},"winners":[…]}
  *
- * A refused entry leaves the sheet as it was. */
+ * "kind" and "seat" are of the last of these entries; before the first they are null and 0. "result" (wasm_position.h)
+ * is null if that entry did not end a round. A refused entry leaves the sheet as it was. */
 #ifndef PAGE_SHEET_H
 #define PAGE_SHEET_H
 
-#include "request.h"
+#include "wasm_request.h"
 
 void page_sheet_open(yv_span arguments, jsonw *out);
 void page_sheet_add(yv_span arguments, jsonw *out);

@@ -9,7 +9,7 @@ export interface Acted {
   readonly reshuffled: boolean;
 }
 
-// A position and a result as src/wasm/position.h writes them.
+// A position and a result as src/wasm/wasm_position.h writes them.
 export const readPosition = (position: WirePosition): View => makeView(position.view, position);
 
 export type WireEnded = WireRound & { readonly winners: readonly SeatNumber[] };

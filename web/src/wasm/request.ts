@@ -1,4 +1,4 @@
-// Requests to a WebAssembly module of the page, as src/wasm/request.h describes them: text in, a JSON value out.
+// Requests to a WebAssembly module of the page, as src/wasm/wasm_request.h describes them: text in, a JSON value out.
 import type { Card } from "../game/card.ts";
 import type { View } from "../game/state.ts";
 

@@ -1,8 +1,8 @@
-#include "position.h"
+#include "wasm_position.h"
 
 #include "../json/objects.h"
 
-void position_put_view(jsonw *out, const yv_game *game, yv_seat seat)
+void wasm_put_view(jsonw *out, const yv_game *game, yv_seat seat)
 {
     const yv_view view = yv_view_of(game, seat);
     jsonw_open(out, '{');
@@ -13,7 +13,7 @@ void position_put_view(jsonw *out, const yv_game *game, yv_seat seat)
     jsonw_close(out, '}');
 }
 
-void position_put_result(jsonw *out, const yv_game *game)
+void wasm_put_result(jsonw *out, const yv_game *game)
 {
     jsonw_open(out, '{');
     json_result_keys(out, game);

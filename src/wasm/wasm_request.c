@@ -1,4 +1,4 @@
-#include "request.h"
+#include "wasm_request.h"
 
 #include "../json/objects.h"
 
@@ -28,7 +28,7 @@ static void put_refusal(jsonw *out, const char *name, yv_error error, int line, 
     jsonw_close(out, '}');
 }
 
-void request_refuse(jsonw *out, yv_error error)
+void wasm_refuse(jsonw *out, yv_error error)
 {
     char words[WORDS];
     yv_text text = yv_text_in(words, sizeof words);
@@ -36,30 +36,30 @@ void request_refuse(jsonw *out, yv_error error)
     put_refusal(out, names[error.code], error, 0, words);
 }
 
-void request_refuse_line(jsonw *out, int line, const char *words)
+void wasm_refuse_line(jsonw *out, int line, const char *words)
 {
     put_refusal(out, "UNREADABLE", (yv_error){.card = YV_JOKER}, line, words);
 }
 
-void request_refuse_words(jsonw *out, const char *words)
+void wasm_refuse_words(jsonw *out, const char *words)
 {
-    request_refuse_line(out, 0, words);
+    wasm_refuse_line(out, 0, words);
 }
 
 /* ---- arguments ---- */
 
 static bool refuse(jsonw *out, const char *words)
 {
-    request_refuse_words(out, words);
+    wasm_refuse_words(out, words);
     return false;
 }
 
-bool request_take_number(yv_span *rest, long lowest, long highest, long *number, jsonw *out)
+bool wasm_take_number(yv_span *rest, long lowest, long highest, long *number, jsonw *out)
 {
     return yv_span_to_number(yv_span_take_word(rest), lowest, highest, number) || refuse(out, "a number is missing");
 }
 
-bool request_take_seat(yv_span *rest, int players, yv_seat *seat, jsonw *out)
+bool wasm_take_seat(yv_span *rest, int players, yv_seat *seat, jsonw *out)
 {
     long number;
     if (!yv_span_to_number(yv_span_take_word(rest), 1, players, &number))
@@ -68,21 +68,21 @@ bool request_take_seat(yv_span *rest, int players, yv_seat *seat, jsonw *out)
     return true;
 }
 
-bool request_take_rules(yv_span rest, yv_rules *rules, jsonw *out)
+bool wasm_take_rules(yv_span rest, yv_rules *rules, jsonw *out)
 {
     char words[WORDS];
     yv_text why = yv_text_in(words, sizeof words);
     return yv_rules_parse(rules, yv_span_trim(rest), &why) || refuse(out, words);
 }
 
-bool request_take_action(yv_span rest, yv_seat seat, yv_action *action, jsonw *out)
+bool wasm_take_action(yv_span rest, yv_seat seat, yv_action *action, jsonw *out)
 {
     char words[WORDS];
     yv_text why = yv_text_in(words, sizeof words);
     return yv_parse_action(yv_span_trim(rest), seat, action, &why) || refuse(out, words);
 }
 
-yv_span request_take_line(yv_span *rest)
+yv_span wasm_take_line(yv_span *rest)
 {
     yv_span line = {rest->at, 0};
     while (line.length < rest->length && line.at[line.length] != '\n')
@@ -94,7 +94,7 @@ yv_span request_take_line(yv_span *rest)
 
 /* ---- answering ---- */
 
-static void answer(const request_row *rows, size_t count, yv_span asked, jsonw *out)
+static void answer(const wasm_request *rows, size_t count, yv_span asked, jsonw *out)
 {
     const yv_span word = yv_span_take_word(&asked);
     size_t row = 0;
@@ -103,10 +103,10 @@ static void answer(const request_row *rows, size_t count, yv_span asked, jsonw *
     if (row < count)
         rows[row].answer(yv_span_trim(asked), out);
     else
-        request_refuse_words(out, "there is no such request");
+        wasm_refuse_words(out, "there is no such request");
 }
 
-int request_answer(const request_row *rows, size_t count, char *text, char *copy, int capacity, int length)
+int wasm_answer(const wasm_request *rows, size_t count, char *text, char *copy, int capacity, int length)
 {
     if (length < 0 || length > capacity)
         length = 0;
@@ -115,7 +115,7 @@ int request_answer(const request_row *rows, size_t count, char *text, char *copy
     answer(rows, count, (yv_span){copy, (size_t)length}, &out);
     if (out.cut) {
         out = jsonw_in(text, (size_t)capacity);
-        request_refuse_words(&out, "the answer is too long");
+        wasm_refuse_words(&out, "the answer is too long");
     }
     if (out.length == 0)
         jsonw_null(&out);

@@ -1,15 +1,15 @@
 /* A position as the page's table screen wants it, in the objects of the server's messages (docs/PROTOCOL.md). */
-#ifndef POSITION_H
-#define POSITION_H
+#ifndef WASM_POSITION_H
+#define WASM_POSITION_H
 
 #include "../engine/yaniv.h"
 #include "../base/jsonw.h"
 
 /* Writes {"view":{…},"starter":1,"caller":0,"called":false,"passed":[],"drawn":null}: what a seat, or a spectator
  * (YV_NOBODY), may know. */
-void position_put_view(jsonw *out, const yv_game *game, yv_seat seat);
+void wasm_put_view(jsonw *out, const yv_game *game, yv_seat seat);
 
 /* Writes {"round":1,…,"cut":[],"hands":[…],"winners":[]} of the round that ended last. */
-void position_put_result(jsonw *out, const yv_game *game);
+void wasm_put_result(jsonw *out, const yv_game *game);
 
 #endif
