@@ -99,12 +99,16 @@ static bool bind_to_any(net *n, const char *service)
 
 static int port_of(int fd)
 {
-    struct sockaddr_storage at = {0};
+    union {
+        struct sockaddr any;
+        struct sockaddr_in v4;
+        struct sockaddr_in6 v6;
+    } at;
     socklen_t size = sizeof at;
-    if (getsockname(fd, (struct sockaddr *)&at, &size) != 0)
+    memset(&at, 0, sizeof at);
+    if (getsockname(fd, &at.any, &size) != 0)
         return 0;
-    return ntohs(at.ss_family == AF_INET ? ((struct sockaddr_in *)&at)->sin_port
-                                         : ((struct sockaddr_in6 *)&at)->sin6_port);
+    return ntohs(at.any.sa_family == AF_INET ? at.v4.sin_port : at.v6.sin6_port);
 }
 
 static const char *describe(int error)

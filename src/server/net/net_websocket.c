@@ -235,7 +235,7 @@ int socket_writable(peer *p)
 void socket_close(peer *p, int code, const char *why)
 {
     uint8_t text[2 + 123] = {(uint8_t)(code >> 8), (uint8_t)code};
-    const size_t length = utf8_fit(why, strlen(why), sizeof text - 2);
+    const size_t whole = strlen(why), length = utf8_fit(why, whole, sizeof text - 2);
     if (p->closing || p->doomed)
         return;
     memcpy(text + 2, why, length);
