@@ -38,14 +38,14 @@ core *core_open(const core_settings *settings, const core_ports *ports)
 
 static void forget_conn(core *c, conn *leaving)
 {
-    conn **from = &leaving->who->conns;
+    conn **from = &leaving->person->conns;
     while (leaving->watches)
         watch_end(c, leaving->watches);
     lobby_leave(c, leaving);
     while (*from != leaving)
         from = &(*from)->next;
     *from = leaving->next;
-    leaving->who->conn_count--;
+    leaving->person->conn_count--;
     map_remove(&c->conns, leaving->id);
     free(leaving);
 }
@@ -60,7 +60,7 @@ static void *first_of(const map *m)
 void core_close(core *c)
 {
     for (conn *each; (each = first_of(&c->conns));) {
-        person *p = each->who;
+        person *p = each->person;
         forget_conn(c, each);
         person_release(c, p);
     }
@@ -155,7 +155,7 @@ void core_connected(core *c, core_conn id, const profile *who, const player_id *
         set_relations(&p->blocked, blocked, blockeds);
     }
     conn *come = xalloc(sizeof *come);
-    *come = (conn){.id = id, .who = p, .next = p->conns};
+    *come = (conn){.id = id, .person = p, .next = p->conns};
     p->conns = come;
     map_put(&c->conns, id, come);
     notify_hello(c, come);
@@ -179,9 +179,9 @@ void core_disconnected(core *c, core_conn id, core_time now)
     c->now = now;
     if (!leaving)
         return;
-    person *p = leaving->who;
+    person *p = leaving->person;
     for (const watch *w = leaving->watches; w; w = w->next)
-        opened[count++] = w->where;
+        opened[count++] = w->room;
     forget_conn(c, leaving);
     if (!p->conns)
         note_presence(c, p, room_times_went);
@@ -238,7 +238,7 @@ static refusal find_table(core *c, handling *h)
     h->table = room_find(c, spoken_code_read(h->r->table.at, h->r->table.length));
     if (h->table)
         return REFUSE_NONE;
-    return bucket_take(&h->from->who->codes, codes_size, c->now) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
+    return bucket_take(&h->from->person->codes, codes_size, c->now) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
 }
 
 static refusal carry_out(core *c, handling *h, request *r)
@@ -324,7 +324,7 @@ void core_player_gone(core *c, player_id id, core_time now)
     c->now = now;
     if (!p)
         return;
-    p->who = (profile){.id = id, .name = "deleted", .guest = true, .rating = p->who.rating};
+    p->profile = (profile){.id = id, .name = "deleted", .guest = true, .rating = p->profile.rating};
     for (int i = p->room_count - 1; i >= 0 && map_get(&c->persons, (uint64_t)id) == p; i--)
         leave_room(c, p->rooms[i], room_seat_of(p->rooms[i], p));
     p = map_get(&c->persons, (uint64_t)id);

@@ -34,10 +34,10 @@ static void collect(const room *r, room_entry *e, int *people)
         if (!plays_on(r, seat))
             continue;
         *people += p != NULL;
-        e->occupant[e->occupants++] = (occupant){.player = p ? p->who.id : 0,
+        e->occupant[e->occupants++] = (occupant){.player = p ? p->profile.id : 0,
                                                  .level = r->seat[seat].level,
                                                  .bot = r->seat[seat].bot,
-                                                 .rating = p ? p->who.rating : 0};
+                                                 .rating = p ? p->profile.rating : 0};
     }
 }
 
@@ -48,7 +48,7 @@ static refusal check_players(core *c, const room *r, const room_entry *e, int pe
     if (e->occupants < 2 || people == 0)
         return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
     for (int i = 0; i < e->occupants && r->settings.rated; i++)
-        if (e->occupant[i].level || person_need(c, e->occupant[i].player)->who.guest)
+        if (e->occupant[i].level || person_need(c, e->occupant[i].player)->profile.guest)
             return REFUSE_RATED;
     const yv_error error = yv_start(&probe, &r->settings.rules, e->occupants);
     if (!error.code)
@@ -65,7 +65,7 @@ static void charge_leavers(core *c, room *r, room_entry *e)
             if (p->rooms[j] != r && room_is_unfinished_for(p->rooms[j], p))
                 seating_quit(c, p->rooms[j], room_seat_of(p->rooms[j], p));
         if (p)
-            e->occupant[i].rating = p->who.rating;
+            e->occupant[i].rating = p->profile.rating;
     }
 }
 
@@ -80,7 +80,7 @@ static void copy_name(char *to, size_t size, const char *name)
 
 static const char *name_of(core *c, const occupant *who)
 {
-    return who->level ? who->level->persona[who->bot].name : person_need(c, who->player)->who.name;
+    return who->level ? who->level->persona[who->bot].name : person_need(c, who->player)->profile.name;
 }
 
 /* Writes the head for the seats as they will be. */

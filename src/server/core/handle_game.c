@@ -8,7 +8,7 @@
 /* Finds the player's seat. Refuses if they have none, or were charged for leaving it. */
 static refusal find_seat(core *c, const handling *h, yv_seat *seat)
 {
-    *seat = room_seat_of(h->table, h->from->who);
+    *seat = room_seat_of(h->table, h->from->person);
     if (*seat == YV_NOBODY)
         return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat at this table");
     if (h->table->seat[*seat].gone)
@@ -98,7 +98,7 @@ refusal handle_ready(core *c, handling *h)
 
 refusal handle_rematch(core *c, handling *h)
 {
-    const yv_seat seat = room_seat_of(h->table, h->from->who);
+    const yv_seat seat = room_seat_of(h->table, h->from->person);
     if (seat == YV_NOBODY)
         return core_refuse(c, REFUSE_NOT_YOURS, "you have no seat at this table");
     if (h->table->phase != ROOM_OVER)

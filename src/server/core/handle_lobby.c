@@ -9,7 +9,7 @@
 
 refusal handle_check_unfinished(core *c, const handling *h)
 {
-    const person *p = h->from->who;
+    const person *p = h->from->person;
     if (handle_consents(h))
         return REFUSE_NONE;
     for (int i = 0; i < p->room_count; i++) {
@@ -85,7 +85,7 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
     int taken = 1;
     for (int seat = 1; seat < p->settings.seats; seat++)
         taken += p->bot[seat] != NULL;
-    if (p->settings.rated && (h->from->who->who.guest || taken > 1))
+    if (p->settings.rated && (h->from->person->profile.guest || taken > 1))
         return REFUSE_RATED;
     if (p->start && taken < 2)
         return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
@@ -95,7 +95,7 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
         return REFUSE_FULL;
     if (h->from->watch_count == CONN_MAX_WATCHES)
         return core_refuse(c, REFUSE_FULL, "you have too many tables open");
-    return handle_check_tables(c, h->from->who);
+    return handle_check_tables(c, h->from->person);
 }
 
 static void answer_table(core *c, handling *h, const room *r)
@@ -112,7 +112,7 @@ static void answer_table(core *c, handling *h, const room *r)
 static void carry_out(core *c, handling *h, const plan *p)
 {
     room *r = room_open(c, room_new_code(c));
-    const player_id host = h->from->who->who.id;
+    const player_id host = h->from->person->profile.id;
     room_entry e = {.kind = ENTRY_CREATE, .player = host, .settings = p->settings};
     core_random(c, e.secret, SECRET_BYTES);
     core_store(c, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
@@ -167,10 +167,10 @@ refusal handle_play(core *c, handling *h)
     if (!no)
         no = handle_check_unfinished(c, h);
     if (!no)
-        no = handle_check_tables(c, h->from->who);
+        no = handle_check_tables(c, h->from->person);
     if (no)
         return no;
-    room *company = lobby_find_company(c, h->from->who, &p.settings.rules);
+    room *company = lobby_find_company(c, h->from->person, &p.settings.rules);
     if (company && watch_may_begin(h->from, company, true)) {
         join(c, h, company, level);
         return REFUSE_NONE;
@@ -185,13 +185,13 @@ refusal handle_play(core *c, handling *h)
 static refusal relate(core *c, handling *h, player_list *list, relation kind)
 {
     const player_id other = h->r->player;
-    if (other <= 0 || other == h->from->who->who.id)
+    if (other <= 0 || other == h->from->person->profile.id)
         return REFUSE_MALFORMED;
     if (h->r->on && list->count >= PERSON_MAX_RELATIONS)
         return REFUSE_FULL;
     player_list_set(list, other, h->r->on);
     core_store(c, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,
-                          .player = h->from->who->who.id,
+                          .player = h->from->person->profile.id,
                           .other = other,
                           .relation = kind});
     return REFUSE_NONE;
@@ -199,10 +199,10 @@ static refusal relate(core *c, handling *h, player_list *list, relation kind)
 
 refusal handle_mute(core *c, handling *h)
 {
-    return relate(c, h, &h->from->who->muted, RELATION_MUTE);
+    return relate(c, h, &h->from->person->muted, RELATION_MUTE);
 }
 
 refusal handle_block(core *c, handling *h)
 {
-    return relate(c, h, &h->from->who->blocked, RELATION_BLOCK);
+    return relate(c, h, &h->from->person->blocked, RELATION_BLOCK);
 }

@@ -30,7 +30,7 @@ static refusal check_waiting(core *c, const room *r)
 
 static refusal check_host(core *c, const handling *h)
 {
-    if (h->table->host != h->from->who->who.id)
+    if (h->table->host != h->from->person->profile.id)
         return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
     return check_waiting(c, h->table);
 }
@@ -47,7 +47,7 @@ static refusal find_free_seat(const handling *h, yv_seat *seat)
         *seat = (yv_seat)(h->r->seat - 1);
         return is_seat(r, h->r->seat) && room_is_free(r, *seat) ? REFUSE_NONE : REFUSE_NO_SEAT;
     }
-    if (room_seat_of(r, h->from->who) != YV_NOBODY)
+    if (room_seat_of(r, h->from->person) != YV_NOBODY)
         return REFUSE_NO_SEAT;
     for (*seat = 0; *seat < r->seats; ++*seat)
         if (room_is_free(r, *seat))
@@ -60,22 +60,22 @@ static refusal check_sitting(core *c, const handling *h)
     const room *r = h->table;
     const person *host = map_get(&c->persons, (uint64_t)r->host);
     refusal no = check_waiting(c, r);
-    if (!no && r->settings.rated && h->from->who->who.guest)
+    if (!no && r->settings.rated && h->from->person->profile.guest)
         no = REFUSE_RATED;
-    if (!no && host && host != h->from->who && player_list_has(&host->blocked, h->from->who->who.id))
+    if (!no && host && host != h->from->person && player_list_has(&host->blocked, h->from->person->profile.id))
         no = REFUSE_BLOCKED;
-    if (!no && room_is_kicked(c, r, h->from->who->who.id))
+    if (!no && room_is_kicked(c, r, h->from->person->profile.id))
         no = core_refuse(c, REFUSE_BLOCKED, "the host has removed you: wait two minutes");
     if (!no && !watch_may_begin(h->from, r, true))
         no = core_refuse(c, REFUSE_FULL, "you have too many tables open, or the table has too many watchers");
-    if (!no && room_seat_of(r, h->from->who) == YV_NOBODY)
-        no = handle_check_tables(c, h->from->who);
+    if (!no && room_seat_of(r, h->from->person) == YV_NOBODY)
+        no = handle_check_tables(c, h->from->person);
     return no ? no : handle_check_unfinished(c, h);
 }
 
 void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill)
 {
-    seating_take(c, r, seat, h->from->who, handle_consents(h), fill);
+    seating_take(c, r, seat, h->from->person, handle_consents(h), fill);
     if (!watch_find(h->from, r))
         watch_begin(c, h->from, r, -1);
 }
@@ -93,7 +93,7 @@ refusal handle_sit(core *c, handling *h)
 
 refusal handle_stand(core *c, handling *h)
 {
-    const yv_seat seat = room_seat_of(h->table, h->from->who);
+    const yv_seat seat = room_seat_of(h->table, h->from->person);
     const refusal no = check_waiting(c, h->table);
     if (no)
         return no;
@@ -129,11 +129,11 @@ refusal handle_kick(core *c, handling *h)
     if (no)
         return no;
     if (!is_seat(r, h->r->seat) || room_is_free(r, (int)h->r->seat - 1)
-        || r->seat[h->r->seat - 1].person == h->from->who)
+        || r->seat[h->r->seat - 1].person == h->from->person)
         return REFUSE_NO_SEAT;
     const person *out = r->seat[h->r->seat - 1].person;
     if (out)
-        room_kick_out(c, r, out->who.id);
+        room_kick_out(c, r, out->profile.id);
     seating_stand(c, r, (yv_seat)(h->r->seat - 1));
     return REFUSE_NONE;
 }
@@ -146,7 +146,7 @@ static refusal check_seated(core *c, const room *r, const room_settings *changed
         const room_seat *at = &r->seat[seat];
         if (seat >= changed->seats && at->person)
             return core_refuse(c, REFUSE_NO_SEAT, "somebody sits in a seat that would be removed");
-        if (changed->rated && seat < changed->seats && (at->level || (at->person && at->person->who.guest)))
+        if (changed->rated && seat < changed->seats && (at->level || (at->person && at->person->profile.guest)))
             return REFUSE_RATED;
     }
     return REFUSE_NONE;
@@ -169,7 +169,7 @@ refusal handle_set(core *c, handling *h)
 
 refusal handle_start(core *c, handling *h)
 {
-    if (h->table->host != h->from->who->who.id)
+    if (h->table->host != h->from->person->profile.id)
         return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
     if (h->table->phase == ROOM_PLAYING)
         return core_refuse(c, REFUSE_NOT_NOW, "the game has started");
@@ -198,7 +198,7 @@ static refusal read_said(core *c, const request *r, room_entry *e)
 
 refusal handle_say(core *c, handling *h)
 {
-    room_entry e = {.kind = ENTRY_SAY, .player = h->from->who->who.id};
+    room_entry e = {.kind = ENTRY_SAY, .player = h->from->person->profile.id};
     const refusal no = read_said(c, h->r, &e);
     if (no)
         return no;
@@ -206,7 +206,7 @@ refusal handle_say(core *c, handling *h)
         return core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
     if (h->table->log_length > ROOM_MAX_LOG || h->table->entries > ROOM_MAX_ENTRIES)
         return REFUSE_FULL;
-    if (!bucket_take(&h->from->who->chat, chat_size, c->now))
+    if (!bucket_take(&h->from->person->chat, chat_size, c->now))
         return REFUSE_TOO_FAST;
     room_commit(c, h->table, &e);
     return REFUSE_NONE;

@@ -5,29 +5,29 @@
 #include "notify.h"
 #include "render.h"
 
-void lobby_enter(core *c, conn *who)
+void lobby_enter(core *c, conn *to)
 {
-    if (who->lobby)
+    if (to->lobby)
         return;
-    who->lobby = true;
-    who->lobby_before = NULL;
-    who->lobby_after = c->lobby;
+    to->lobby = true;
+    to->lobby_before = NULL;
+    to->lobby_after = c->lobby;
     if (c->lobby)
-        c->lobby->lobby_before = who;
-    c->lobby = who;
+        c->lobby->lobby_before = to;
+    c->lobby = to;
 }
 
-void lobby_leave(core *c, conn *who)
+void lobby_leave(core *c, conn *to)
 {
-    if (!who->lobby)
+    if (!to->lobby)
         return;
-    who->lobby = false;
-    if (who->lobby_before)
-        who->lobby_before->lobby_after = who->lobby_after;
+    to->lobby = false;
+    if (to->lobby_before)
+        to->lobby_before->lobby_after = to->lobby_after;
     else
-        c->lobby = who->lobby_after;
-    if (who->lobby_after)
-        who->lobby_after->lobby_before = who->lobby_before;
+        c->lobby = to->lobby_after;
+    if (to->lobby_after)
+        to->lobby_after->lobby_before = to->lobby_before;
 }
 
 /* ---- changes ---- */
@@ -126,7 +126,7 @@ static bool may_join(core *c, const person *p, const room *r)
 {
     const person *host = map_get(&c->persons, (uint64_t)r->host);
     bool here = false, free_seat = false;
-    if (!host || person_blocks_or_is_blocked(host, p) || room_is_kicked(c, r, p->who.id))
+    if (!host || person_blocks_or_is_blocked(host, p) || room_is_kicked(c, r, p->profile.id))
         return false;
     for (int seat = 0; seat < r->seats; seat++) {
         const person *other = r->seat[seat].person;

@@ -11,8 +11,8 @@ enum {
     LOBBY_MOST_LISTED = 300, /* tables in one answer */
 };
 
-void lobby_enter(core *c, conn *who);
-void lobby_leave(core *c, conn *who);
+void lobby_enter(core *c, conn *to);
+void lobby_leave(core *c, conn *to);
 
 /* Has the next lobby_tick send the row of this room, and the number of its spectators to its watchers. */
 void lobby_note(core *c, room *r);

@@ -95,10 +95,10 @@ void notify_hello(core *c, conn *to)
     notify_begin(c, "hello");
     jsonw_key(out, "protocol"), jsonw_number(out, PROTOCOL_VERSION);
     jsonw_key(out, "version"), jsonw_string(out, c->settings.version ? c->settings.version : "");
-    jsonw_key(out, "you"), profile_write_json(out, &to->who->who);
-    jsonw_key(out, "tables"), put_own_tables(out, to->who);
-    jsonw_key(out, "muted"), put_ids(out, &to->who->muted);
-    jsonw_key(out, "blocked"), put_ids(out, &to->who->blocked);
+    jsonw_key(out, "you"), profile_write_json(out, &to->person->profile);
+    jsonw_key(out, "tables"), put_own_tables(out, to->person);
+    jsonw_key(out, "muted"), put_ids(out, &to->person->muted);
+    jsonw_key(out, "blocked"), put_ids(out, &to->person->blocked);
     jsonw_close(out, '}');
     notify_send(c, to);
 }
@@ -106,7 +106,7 @@ void notify_hello(core *c, conn *to)
 void notify_you(core *c, person *p)
 {
     notify_begin(c, "you");
-    jsonw_key(&c->out, "you"), profile_write_json(&c->out, &p->who);
+    jsonw_key(&c->out, "you"), profile_write_json(&c->out, &p->profile);
     jsonw_close(&c->out, '}');
     for (conn *each = p->conns; each; each = each->next)
         notify_send(c, each);
@@ -130,7 +130,7 @@ static void send_to_room(core *c, room *r)
 {
     for (watch *w = r->watches; w; w = w->after_in_room)
         if (!w->wants_state)
-            notify_send(c, w->who);
+            notify_send(c, w->conn);
 }
 
 static void begin_room_event(core *c, const room *r, const char *event)
@@ -149,7 +149,7 @@ enum { SPECTATOR = YV_MAX_PLAYERS, VIEWERS }; /* viewers are the seats, and all 
 
 static int viewer_of(const room *r, const watch *w)
 {
-    const yv_seat seat = room_seat_of(r, w->who->who);
+    const yv_seat seat = room_seat_of(r, w->conn->person);
     return seat == YV_NOBODY ? SPECTATOR : seat;
 }
 
@@ -171,7 +171,7 @@ static void send_private(core *c, room *r, const room_entry *e)
         count = 0;
         for (watch *w = r->watches; w; w = w->after_in_room)
             if (viewer[count++] == each)
-                notify_send(c, w->who);
+                notify_send(c, w->conn);
     }
 }
 
@@ -180,9 +180,9 @@ static void send_said(core *c, room *r, const room_said *said)
     const size_t common = c->out.length;
     for (watch *w = r->watches; w; w = w->after_in_room) {
         c->out.length = common;
-        render_said_keys(c, &c->out, said->from, said->said, said->phrase, said->text, w->who->who);
+        render_said_keys(c, &c->out, said->from, said->said, said->phrase, said->text, w->conn->person);
         jsonw_close(&c->out, '}');
-        notify_send(c, w->who);
+        notify_send(c, w->conn);
     }
 }
 
@@ -238,10 +238,10 @@ static void send_state(core *c, room *r, watch *w)
 {
     begin(c);
     render_event_head(&c->out, "table", r, r->events);
-    jsonw_key(&c->out, "state"), render_state(c, &c->out, r, w->who->who);
-    jsonw_key(&c->out, "missed"), render_missed(c, &c->out, r, w->who->who, w->since);
+    jsonw_key(&c->out, "state"), render_state(c, &c->out, r, w->conn->person);
+    jsonw_key(&c->out, "missed"), render_missed(c, &c->out, r, w->conn->person, w->since);
     jsonw_close(&c->out, '}');
-    notify_send(c, w->who);
+    notify_send(c, w->conn);
     w->wants_state = false;
 }
 

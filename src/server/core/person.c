@@ -10,7 +10,7 @@ static const bucket_size each_conn = {40, 600}, each_person = {120, 1800};
 static person *add_person(core *c, const profile *who)
 {
     person *p = xalloc(sizeof *p);
-    *p = (person){.who = *who};
+    *p = (person){.profile = *who};
     map_put(&c->persons, (uint64_t)who->id, p);
     return p;
 }
@@ -35,9 +35,9 @@ person *person_update(core *c, const profile *who)
     person *p = map_get(&c->persons, (uint64_t)who->id);
     if (!p)
         return add_person(c, who);
-    const int32_t rating = p->who.rating;
-    p->who = *who;
-    p->who.rating = rating;
+    const int32_t rating = p->profile.rating;
+    p->profile = *who;
+    p->profile.rating = rating;
     return p;
 }
 
@@ -45,23 +45,23 @@ void person_release(core *c, person *p)
 {
     if (p->conns || p->room_count > 0)
         return;
-    map_remove(&c->persons, (uint64_t)p->who.id);
+    map_remove(&c->persons, (uint64_t)p->profile.id);
     free(p->rooms);
     free(p->muted.id);
     free(p->blocked.id);
     free(p);
 }
 
-void person_enter_room(person *p, room *where)
+void person_enter_room(person *p, room *r)
 {
     p->rooms = xrealloc(p->rooms, (size_t)(p->room_count + 1) * sizeof(room *));
-    p->rooms[p->room_count++] = where;
+    p->rooms[p->room_count++] = r;
 }
 
-void person_leave_room(core *c, person *p, room *where)
+void person_leave_room(core *c, person *p, room *r)
 {
     for (int i = 0; i < p->room_count; i++) {
-        if (p->rooms[i] != where)
+        if (p->rooms[i] != r)
             continue;
         memmove(&p->rooms[i], &p->rooms[i + 1], (size_t)(p->room_count - i - 1) * sizeof(room *));
         p->room_count--;
@@ -103,7 +103,7 @@ void player_list_set(player_list *list, player_id id, bool on)
 
 bool person_blocks_or_is_blocked(const person *one, const person *other)
 {
-    return player_list_has(&one->blocked, other->who.id) || player_list_has(&other->blocked, one->who.id);
+    return player_list_has(&one->blocked, other->profile.id) || player_list_has(&other->blocked, one->profile.id);
 }
 
 int person_round_trip(const person *p)
@@ -115,17 +115,17 @@ int person_round_trip(const person *p)
     return slowest;
 }
 
-void conn_cut_off(core *c, conn *who, const char *why)
+void conn_cut_off(core *c, conn *from, const char *why)
 {
-    if (who->closing)
+    if (from->closing)
         return;
-    who->closing = true;
-    c->ports.close(c->ports.context, who->id, why);
+    from->closing = true;
+    c->ports.close(c->ports.context, from->id, why);
 }
 
 bool conn_may_ask(conn *from, core_time now)
 {
-    if (bucket_take(&from->requests, each_conn, now) && bucket_take(&from->who->requests, each_person, now)) {
+    if (bucket_take(&from->requests, each_conn, now) && bucket_take(&from->person->requests, each_person, now)) {
         if (from->strikes > 0)
             from->strikes--;
         return true;
@@ -138,5 +138,5 @@ bool conn_may_ask(conn *from, core_time now)
 void conn_return_token(conn *from)
 {
     bucket_return(&from->requests);
-    bucket_return(&from->who->requests);
+    bucket_return(&from->person->requests);
 }

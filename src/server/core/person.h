@@ -15,8 +15,8 @@ enum {
 
 /* A table that a connection has open. It is in two lists. */
 typedef struct watch {
-    conn *who;
-    room *where;
+    conn *conn;
+    room *room;
     bool wants_state;   /* the whole state is sent to it at the end of the current call, … */
     int64_t since;      /* … with the events after this one; -1: none */
     struct watch *next; /* of the connection */
@@ -30,7 +30,7 @@ typedef struct {
 
 /* A player who is connected or has a seat. */
 struct person {
-    profile who;
+    profile profile;
     conn *conns;
     int conn_count;
     room **rooms; /* those where the player has a seat */
@@ -41,7 +41,7 @@ struct person {
 
 struct conn {
     core_conn id;
-    person *who;
+    person *person;
     conn *next; /* of the same player */
     watch *watches;
     conn *lobby_before, *lobby_after; /* in core.lobby */
@@ -64,8 +64,8 @@ person *person_update(core *c, const profile *who);
 void person_release(core *c, person *p);
 
 /* Add a room to the person's list of rooms, and remove it. person_leave_room may free the person. */
-void person_enter_room(person *p, room *where);
-void person_leave_room(core *c, person *p, room *where);
+void person_enter_room(person *p, room *r);
+void person_leave_room(core *c, person *p, room *r);
 
 bool player_list_has(const player_list *list, player_id id);
 void player_list_set(player_list *list, player_id id, bool on);
@@ -77,7 +77,7 @@ bool person_blocks_or_is_blocked(const person *one, const person *other);
 int person_round_trip(const person *p);
 
 /* Closes a connection and ignores what it still sends. */
-void conn_cut_off(core *c, conn *who, const char *why);
+void conn_cut_off(core *c, conn *from, const char *why);
 
 /* Takes a token for one request. Returns false if the connection or its player has sent too many. */
 bool conn_may_ask(conn *from, core_time now);

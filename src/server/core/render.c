@@ -38,7 +38,7 @@ void render_occupant(jsonw *out, const room *r, int seat)
         put_bot(out, r, seat);
     } else if (r->seat[seat].person) {
         jsonw_open(out, '{');
-        jsonw_key(out, "player"), profile_write_json(out, &r->seat[seat].person->who);
+        jsonw_key(out, "player"), profile_write_json(out, &r->seat[seat].person->profile);
         jsonw_close(out, '}');
     } else {
         jsonw_null(out);
@@ -112,7 +112,7 @@ static void put_names(jsonw *out, const room *r)
     jsonw_open(out, '[');
     for (int seat = 0; seat < r->seats; seat++) {
         if (r->seat[seat].person)
-            jsonw_string(out, r->seat[seat].person->who.name);
+            jsonw_string(out, r->seat[seat].person->profile.name);
         else if (r->seat[seat].level)
             jsonw_string(out, room_bot(r, seat)->name);
     }
@@ -134,7 +134,7 @@ void render_lobby_row(const core *c, jsonw *out, const room *r)
     key_number(out, "clock", r->settings.clock);
     jsonw_key(out, "host");
     if (host)
-        profile_write_json(out, &host->who);
+        profile_write_json(out, &host->profile);
     else
         jsonw_null(out);
     jsonw_key(out, "names"), put_names(out, r);

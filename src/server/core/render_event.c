@@ -140,7 +140,7 @@ void render_said_keys(const core *c, jsonw *out, player_id from, said_kind said,
     const person *speaker = map_get(&c->persons, (uint64_t)from);
     jsonw_key(out, "from");
     if (speaker) {
-        profile_write_json(out, &speaker->who);
+        profile_write_json(out, &speaker->profile);
     } else {
         jsonw_open(out, '{');
         key_number(out, "id", from);

@@ -13,11 +13,12 @@ static void store_rating(core *c, room *r, int seat, int32_t before)
     const int32_t after = r->ratings.of[seat];
     if (after == before || !p)
         return;
-    p->who.rating = after;
-    core_store(
-        c,
-        &(fact){
-            .kind = FACT_RATING, .player = p->who.id, .game = r->game_code, .change = after - before, .rating = after});
+    p->profile.rating = after;
+    core_store(c, &(fact){.kind = FACT_RATING,
+                          .player = p->profile.id,
+                          .game = r->game_code,
+                          .change = after - before,
+                          .rating = after});
 }
 
 void results_store_ratings(core *c, room *r, const yv_ratings *before)
@@ -34,7 +35,7 @@ void results_store_ratings(core *c, room *r, const yv_ratings *before)
 static game_seat seat_result(const room *r, int seat)
 {
     const room_seat *at = &r->seat[seat];
-    game_seat result = {.player = at->person ? at->person->who.id : 0,
+    game_seat result = {.player = at->person ? at->person->profile.id : 0,
                         .level = at->level ? at->level->name : NULL,
                         .won = r->game.winners >> seat & 1,
                         .left = at->left,
@@ -42,7 +43,7 @@ static game_seat seat_result(const room *r, int seat)
                         .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
                         .counts = at->counts,
                         .out = !yv_is_in(&r->game, seat)};
-    snprintf(result.name, sizeof result.name, "%s", at->level ? room_bot(r, seat)->name : at->person->who.name);
+    snprintf(result.name, sizeof result.name, "%s", at->level ? room_bot(r, seat)->name : at->person->profile.name);
     return result;
 }
 

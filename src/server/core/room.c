@@ -160,7 +160,7 @@ int room_watching(const room *r)
 {
     int watching = 0;
     for (const watch *w = r->watches; w; w = w->after_in_room)
-        watching += room_seat_of(r, w->who->who) == YV_NOBODY;
+        watching += room_seat_of(r, w->conn->person) == YV_NOBODY;
     return watching;
 }
 
@@ -183,7 +183,7 @@ bool room_has_open(const room *r, const person *p)
 {
     for (const conn *each = p->conns; each; each = each->next)
         for (const watch *w = each->watches; w; w = w->next)
-            if (w->where == r)
+            if (w->room == r)
                 return true;
     return false;
 }

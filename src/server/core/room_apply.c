@@ -134,7 +134,7 @@ static void find_host(room *r)
     for (int seat = r->seats - 1; seat >= 0; seat--) {
         if (!r->seat[seat].person)
             continue;
-        first = r->seat[seat].person->who.id;
+        first = r->seat[seat].person->profile.id;
         if (first == r->host)
             return;
     }

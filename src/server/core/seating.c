@@ -14,7 +14,7 @@ void seating_take(core *c, room *r, yv_seat seat, const person *p, bool consents
 {
     const yv_seat before = room_seat_of(r, p);
     const bot_level *kept = before == YV_NOBODY ? fill : r->seat[before].fill;
-    seating_sit(c, r, seat, &(occupant){.player = p->who.id, .consents = consents, .fill = kept});
+    seating_sit(c, r, seat, &(occupant){.player = p->profile.id, .consents = consents, .fill = kept});
     if (before != YV_NOBODY)
         room_commit(c, r, &(room_entry){.kind = ENTRY_SEAT, .seat = before, .player = r->host});
 }
@@ -23,9 +23,9 @@ void seating_stand(core *c, room *r, yv_seat seat)
 {
     player_id host = r->host;
     const person *leaving = r->seat[seat].person;
-    for (int other = 0; other < r->seats && leaving && leaving->who.id == host; other++)
+    for (int other = 0; other < r->seats && leaving && leaving->profile.id == host; other++)
         if (other != seat && r->seat[other].person)
-            host = r->seat[other].person->who.id;
+            host = r->seat[other].person->profile.id;
     room_commit(c, r, &(room_entry){.kind = ENTRY_SEAT, .seat = seat, .player = host});
 }
 

@@ -3,72 +3,72 @@
 #include <stdlib.h>
 
 #include "../../sys/xalloc.h"
-watch *watch_find(const conn *who, const room *where)
+watch *watch_find(const conn *from, const room *r)
 {
-    for (watch *w = who->watches; w; w = w->next)
-        if (w->where == where)
+    for (watch *w = from->watches; w; w = w->next)
+        if (w->room == r)
             return w;
     return NULL;
 }
 
-bool watch_may_begin(const conn *who, const room *where, bool seated)
+bool watch_may_begin(const conn *from, const room *r, bool seated)
 {
     const int most = seated ? ROOM_MAX_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS : ROOM_MAX_WATCHERS;
-    return watch_find(who, where) || (who->watch_count < CONN_MAX_WATCHES && where->watch_count < most);
+    return watch_find(from, r) || (from->watch_count < CONN_MAX_WATCHES && r->watch_count < most);
 }
 
-static watch *add_watch(conn *who, room *where)
+static watch *add_watch(conn *from, room *r)
 {
     watch *w = xalloc(sizeof *w);
-    *w = (watch){.who = who, .where = where, .next = who->watches, .after_in_room = where->watches};
-    if (where->watches)
-        where->watches->before_in_room = w;
-    who->watches = where->watches = w;
-    who->watch_count++;
-    where->watch_count++;
+    *w = (watch){.conn = from, .room = r, .next = from->watches, .after_in_room = r->watches};
+    if (r->watches)
+        r->watches->before_in_room = w;
+    from->watches = r->watches = w;
+    from->watch_count++;
+    r->watch_count++;
     return w;
 }
 
-refusal watch_begin(core *c, conn *who, room *where, int64_t since)
+refusal watch_begin(core *c, conn *from, room *r, int64_t since)
 {
-    const bool seated = room_seat_of(where, who->who) != YV_NOBODY;
-    watch *w = watch_find(who, where);
-    if (!w && !watch_may_begin(who, where, seated))
+    const bool seated = room_seat_of(r, from->person) != YV_NOBODY;
+    watch *w = watch_find(from, r);
+    if (!w && !watch_may_begin(from, r, seated))
         return REFUSE_FULL;
     if (!w) {
-        w = add_watch(who, where);
-        where->lobby_changed = where->lobby_changed || !seated;
+        w = add_watch(from, r);
+        r->lobby_changed = r->lobby_changed || !seated;
     }
     w->wants_state = true;
     w->since = since;
-    room_mark_changed(c, where);
+    room_mark_changed(c, r);
     return REFUSE_NONE;
 }
 
-void watch_renew_all(core *c, room *where)
+void watch_renew_all(core *c, room *r)
 {
-    for (watch *w = where->watches; w; w = w->after_in_room) {
+    for (watch *w = r->watches; w; w = w->after_in_room) {
         w->wants_state = true;
         w->since = -1;
     }
-    room_mark_changed(c, where);
+    room_mark_changed(c, r);
 }
 
 void watch_end(core *c, watch *w)
 {
-    watch **from = &w->who->watches;
+    watch **from = &w->conn->watches;
     while (*from != w)
         from = &(*from)->next;
     *from = w->next;
     if (w->before_in_room)
         w->before_in_room->after_in_room = w->after_in_room;
     else
-        w->where->watches = w->after_in_room;
+        w->room->watches = w->after_in_room;
     if (w->after_in_room)
         w->after_in_room->before_in_room = w->before_in_room;
-    w->who->watch_count--;
-    w->where->watch_count--;
-    w->where->lobby_changed = true;
-    room_mark_changed(c, w->where);
+    w->conn->watch_count--;
+    w->room->watch_count--;
+    w->room->lobby_changed = true;
+    room_mark_changed(c, w->room);
     free(w);
 }

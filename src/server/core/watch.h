@@ -6,18 +6,18 @@
 #include "room.h"
 
 /* Returns the watch of a connection at a table, or NULL. */
-watch *watch_find(const conn *who, const room *where);
+watch *watch_find(const conn *from, const room *r);
 
 /* True if the connection has the table open or may open it. More connections may have it open if their players are
  * `seated`, or are about to sit down. */
-bool watch_may_begin(const conn *who, const room *where, bool seated);
+bool watch_may_begin(const conn *from, const room *r, bool seated);
 
 /* Opens a table for a connection, unless it is open. The connection is sent the state at the end of the current call,
  * with the events after number `since`; -1 for none. Fails if the connection has too many tables open, or the table too
  * many watchers. */
-refusal watch_begin(core *c, conn *who, room *where, int64_t since);
+refusal watch_begin(core *c, conn *from, room *r, int64_t since);
 /* Has the state sent anew to all watchers of a table at the end of the current call. */
-void watch_renew_all(core *c, room *where);
+void watch_renew_all(core *c, room *r);
 
 void watch_end(core *c, watch *w);
 
