@@ -101,18 +101,39 @@ static bool take_wide(reader *r)
     return length > 0;
 }
 
+static bool is_plain(char c)
+{
+    return c >= ' ' && (unsigned char)c < 0x80 && c != '"' && c != '\\';
+}
+
+static void take_plain(reader *r)
+{
+    const char *const from = r->at;
+    while (r->at < r->end && is_plain(*r->at))
+        r->at++;
+    const size_t length = (size_t)(r->at - from);
+    if (!r->scratch)
+        return;
+    memcpy(r->scratch->at, from, length);
+    r->scratch->at += length;
+}
+
+/* Takes an escape or a character beyond ASCII. Control characters are refused. */
+static bool take_special(reader *r)
+{
+    if (take(r, '\\'))
+        return take_escape(r);
+    return (unsigned char)*r->at >= 0x80 && take_wide(r);
+}
+
 static bool take_string(reader *r, yv_span *text)
 {
     char *const from = r->scratch ? r->scratch->at : NULL;
     if (!take(r, '"'))
         return false;
-    while (r->at < r->end && *r->at != '"') {
-        const unsigned char c = (unsigned char)*r->at;
-        if (c >= ' ' && c < 0x80 && c != '\\')
-            put(r, *r->at++);
-        else if (c < ' ' || (c == '\\' ? (r->at++, !take_escape(r)) : !take_wide(r)))
+    for (take_plain(r); r->at < r->end && *r->at != '"'; take_plain(r))
+        if (!take_special(r))
             return false;
-    }
     if (r->scratch)
         *text = (yv_span){from, (size_t)(r->scratch->at - from)};
     put(r, '\0'); /* this fits because the quotes are not copied */
