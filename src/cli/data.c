@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,6 +42,16 @@ void data_default_path(char path[PATH_MAX])
         strcat(path, "/server.db");
     else
         path[0] = '\0';
+}
+
+void data_folder_of(const char *path, char folder[PATH_MAX])
+{
+    snprintf(folder, PATH_MAX, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (!slash)
+        strcpy(folder, ".");
+    else
+        slash[slash == folder] = '\0';
 }
 
 static bool has_games(sqlite3 *db, const char *path)

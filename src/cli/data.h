@@ -10,6 +10,9 @@
  * path if the user has no home folder. */
 void data_default_path(char path[PATH_MAX]);
 
+/* Writes the folder that a file is in: "." if the path names none. */
+void data_folder_of(const char *path, char folder[PATH_MAX]);
+
 /* Opens a data file. Prints a message and returns NULL if that fails. The caller closes it with sqlite3_close. */
 sqlite3 *data_open(const char *path);
 

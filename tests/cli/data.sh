@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# yaniv export and yaniv backup, on a data file that another program is writing to.
+# yaniv export, yaniv backup and yaniv restore, on a data file that another program is writing to.
 #   tests/cli/data.sh [PATH OF yaniv]
 . "$(dirname "$0")/../lib.sh"
 writer=""
@@ -69,6 +69,55 @@ no_parts .
 echo old >old.db
 run 0 backup --data data.db old.db
 check "an older copy is replaced" test "$(count old.db)" = 250
+
+# ---- restore ----
+execute() { python3 -c "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute(sys.argv[2]); db.commit()" "$1" "$2"; }
+cp copy.db first.db
+run 1 restore --data back.db copy.db
+says 'copy.db: the backup has version 0, but this program knows versions 1 to'
+execute copy.db 'PRAGMA user_version=999'
+run 1 restore --data back.db copy.db
+says 'copy.db: the backup has version 999'
+check "nothing was restored" test ! -e back.db
+execute copy.db 'PRAGMA user_version=4'
+run 0 restore --data back.db copy.db
+check "all games are back" test "$(count back.db)" = 250
+check "only the owner reads them" test "$(stat -c %a back.db)" = 600
+execute back.db "DELETE FROM game WHERE id > 5"
+run 1 restore --data back.db copy.db
+says 'back.db: this file exists; --force replaces it'
+check "the data is as it was" test "$(count back.db)" = 5
+flock -o -x back.db sleep 60 &
+writer=$!
+while flock -n back.db true; do sleep 0.05; done
+run 1 restore --data back.db --force copy.db
+says 'back.db: a server is using it'
+kill $writer
+wait $writer 2>/dev/null
+writer=""
+while ! flock -n back.db true; do sleep 0.05; done
+# A crashed server leaves its latest changes beside the file. They do not belong to the restored data.
+python3 -c "
+import os, sqlite3
+db = sqlite3.connect('back.db'); db.execute('PRAGMA journal_mode=WAL'); db.execute('DELETE FROM game'); db.commit(); os._exit(0)"
+check "there are changes beside the file" test -s back.db-wal
+run 0 restore --data back.db --force copy.db
+check "the changes are gone" test ! -e back.db-wal -a ! -e back.db-shm
+check "all games are back again" test "$(count back.db)" = 250
+head -c 40000 copy.db >damaged.db
+run 1 restore --data back.db --force damaged.db
+says 'damaged.db'
+check "a damaged backup changes nothing" test "$(count back.db)" = 250
+XDG_DATA_HOME=$work/new/home run 0 restore copy.db
+check "the default file is restored" test "$(count new/home/yaniv/server.db)" = 250
+run 2 restore
+says 'the BACKUP is missing'
+run 1 restore --data back.db --force missing.db
+says 'missing.db: No such file or directory'
+run 1 restore --data nowhere/back.db copy.db
+says 'nowhere/back.db: No such file or directory'
+no_parts .
+mv first.db copy.db
 
 # ---- while somebody writes ----
 python3 make.py data.db 0 /dev/null
