@@ -15,7 +15,7 @@
 #include "../src/engine/yaniv.h"
 #include "check.h"
 
-/* A CHECK in the midst of a random game: the first that fails ends the test, for one is enough to read. */
+/* A CHECK during a random game: the first failure ends the test, since one is enough to read. */
 #define HOLDS(condition)                                                                                               \
     do {                                                                                                               \
         if (!(condition)) {                                                                                            \
@@ -29,8 +29,8 @@ static uint64_t random_seed_now;
 
 enum {
     RANDOM_MOST_ACTIONS = 1 << 16, /* listed in one position */
-    RANDOM_MOST_STEPS = 250,       /* of one game: then it is broken off */
-    RANDOM_MOST_LISTED = 3000,     /* positions with more actions break a game off: they are slow to check */
+    RANDOM_MOST_STEPS = 250,       /* of one game, which then stops */
+    RANDOM_MOST_LISTED = 3000,     /* a position with more actions stops the game: it is slow to check */
 };
 
 typedef struct {
@@ -56,7 +56,7 @@ static inline bool random_one_in(yv_rng *chance, int n)
     return yv_rng_below(chance, (uint32_t)n) == 0;
 }
 
-/* Every option anywhere in its range; but where whole games should come to an end, the limit is usually low. */
+/* Chooses every option anywhere in its range; but where whole games should end, the limit is usually low. */
 static inline yv_rules random_rules(yv_rng *chance)
 {
     yv_rules rules = yv_rules_of_preset(random_one_in(chance, 3) ? random_from(chance, 0, YV_PRESETS - 1) : 0);
@@ -96,7 +96,7 @@ static inline void random_deal(random_game *g)
         abort();
 }
 
-/* How welcome an action is: what makes rare things happen is chosen more often than its share. */
+/* Returns the weight of an action: rare kinds are chosen more often than their share. */
 static inline int random_weight(const random_game *g, const yv_action *action)
 {
     if (action->verb == YV_SLAP)
@@ -122,7 +122,7 @@ static inline void random_pick(random_game *g)
     g->action = g->listed[i];
 }
 
-/* False at the end of the game, or when it has been going on for long enough. */
+/* Chooses the next action. False at the end of the game, or when it has gone on long enough. */
 static inline bool random_choose(random_game *g)
 {
     g->dealt = false;
@@ -150,7 +150,7 @@ static inline void random_do(random_game *g)
         abort();
 }
 
-/* Do two games mean the same? What lies beyond the counts, and between the fields, does not count. */
+/* True if two games mean the same. What lies beyond the counts, and padding between fields, does not matter. */
 static inline bool random_same_cards(const yv_card *one, const yv_card *other, int count)
 {
     return memcmp(one, other, (size_t)count) == 0;
@@ -186,10 +186,11 @@ static inline bool random_same_piles(const yv_game *a, const yv_game *b)
 static inline bool random_same(const yv_game *a, const yv_game *b)
 {
     return memcmp(&a->rules, &b->rules, sizeof a->rules) == 0 && memcmp(a->points, b->points, sizeof a->points) == 0
-           && a->players == b->players && a->in == b->in && a->expelled == b->expelled && a->expelled_in_round == b->expelled_in_round
-           && a->winners == b->winners && a->round == b->round && memcmp(a->total, b->total, sizeof a->total) == 0
-           && a->phase == b->phase && a->turn == b->turn && a->starter == b->starter && a->caller == b->caller
-           && a->slapper == b->slapper && (a->slapper == YV_NOBODY || a->drawn == b->drawn) && a->called == b->called
+           && a->players == b->players && a->in == b->in && a->expelled == b->expelled
+           && a->expelled_in_round == b->expelled_in_round && a->winners == b->winners && a->round == b->round
+           && memcmp(a->total, b->total, sizeof a->total) == 0 && a->phase == b->phase && a->turn == b->turn
+           && a->starter == b->starter && a->caller == b->caller && a->slapper == b->slapper
+           && (a->slapper == YV_NOBODY || a->drawn == b->drawn) && a->called == b->called
            && a->wrong_word == b->wrong_word && a->passed == b->passed && random_same_hands(a, b)
            && random_same_piles(a, b) && random_same_result(&a->result, &b->result);
 }

@@ -53,7 +53,7 @@ done
 run 0 hint --at 3 --json --think 10 $game
 json "d['advice'][0]['worlds'] > 0 and len(d['advice']) <= 5"
 
-# ---- seats: who is not asked gets none; slap-downs and answers are asked too ----
+# ---- seats: only a seat that is asked gets a hint; slap-downs and answers are questions too ----
 cat >turn.yaniv <<'END'
 yaniv 1
 rules traveller hand=3 suits=2 jokers=0
@@ -87,7 +87,7 @@ says out 'pass'
 run 0 hint --level expert --seat 2 slapping.yaniv
 says out 'Omer is asked'
 
-# ---- a position by itself: the reason is the one that anybody would give ----
+# ---- a position alone: the reason is the obvious one ----
 cat >kings.yaniv <<'END'
 yaniv 1
 rules traveller
