@@ -23,8 +23,7 @@ typedef struct {
     map told; /* what messages have said about each numbered event */
     acked *acked;
     size_t ackeds, acked_capacity;
-    size_t flushed_at_call; /* the number of facts after the last call of the core */
-    size_t *boundary;       /* numbers of facts after earlier calls: a power cut may fall at each */
+    size_t *boundary; /* numbers of facts after earlier calls: a power cut may fall at each */
     size_t boundaries, boundary_capacity;
     bool flush_due, draining;
     int kills, cuts, over, rounds, acts, slaps, rated;

@@ -15,7 +15,6 @@
 #include "room_commit.h"
 #include "room_times.h"
 #include "seating.h"
-#include "settings_request.h"
 #include "spoken_code.h"
 #include "timeouts.h"
 #include "watch.h"
@@ -193,65 +192,6 @@ void core_disconnected(core *c, core_conn id, core_time now)
 
 /* ---- requests ---- */
 
-typedef struct {
-    const char *name;
-    handler *function;
-    uint32_t needed, allowed;
-} row;
-
-static const row rows[] = {
-    {"act", handle_act, HAS_table | HAS_move | HAS_action, 0},
-    {"lobby", handle_lobby, HAS_on, 0},
-    {"create", handle_create, 0, SETTINGS_FIELDS | HAS_bots | HAS_start | HAS_fill | HAS_leave},
-    {"play", handle_play, 0, HAS_rules | HAS_level | HAS_leave},
-    {"open", handle_open, HAS_table, HAS_since},
-    {"close", handle_close, HAS_table, 0},
-    {"sit", handle_sit, HAS_table, HAS_seat | HAS_leave},
-    {"stand", handle_stand, HAS_table, 0},
-    {"bot", handle_bot, HAS_table | HAS_seat, HAS_level},
-    {"kick", handle_kick, HAS_table | HAS_seat, 0},
-    {"set", handle_set, HAS_table, SETTINGS_FIELDS},
-    {"start", handle_start, HAS_table, 0},
-    {"mix", handle_mix, HAS_table | HAS_round | HAS_bytes, 0},
-    {"ready", handle_ready, HAS_table, 0},
-    {"away", handle_away, HAS_table, 0},
-    {"back", handle_back, HAS_table, 0},
-    {"leave", handle_leave, HAS_table, 0},
-    {"rematch", handle_rematch, HAS_table, 0},
-    {"say", handle_say, HAS_table, HAS_text | HAS_phrase | HAS_emote},
-    {"mute", handle_mute, HAS_player | HAS_on, 0},
-    {"block", handle_block, HAS_player | HAS_on, 0},
-};
-
-static const row *find_row(const char *name)
-{
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strcmp(rows[i].name, name) == 0)
-            return &rows[i];
-    return NULL;
-}
-
-static const bucket_size codes_size = {10, 10}; /* for codes of tables that do not exist */
-
-static refusal find_table(core *c, handling *h)
-{
-    h->table = room_find(c, spoken_code_read(h->r->table.at, h->r->table.length));
-    if (h->table)
-        return REFUSE_NONE;
-    return bucket_take(&h->from->person->codes, codes_size, c->now) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
-}
-
-static refusal carry_out(core *c, handling *h, request *r)
-{
-    const row *asked = find_row(r->name);
-    if (!asked)
-        return REFUSE_UNKNOWN;
-    refusal no = request_read(r, asked->needed, asked->allowed);
-    if (!no && asked->needed & HAS_table)
-        no = find_table(c, h);
-    return no ? no : asked->function(c, h);
-}
-
 static void answer(core *c, const handling *h, refusal no)
 {
     if (no)
@@ -287,7 +227,7 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
     if (!conn_may_ask(from, now))
         no = REFUSE_TOO_FAST;
     if (!no)
-        no = carry_out(c, &h, &r);
+        no = handlers_run(c, &h, &r);
     follow_up_changes(c); /* before the answer, so that the client has all events when it gets the answer */
     answer(c, &h, no);
     if (from->strikes == CONN_MAX_STRIKES)

@@ -9,10 +9,9 @@
 #include "../../engine/yaniv.h"
 #include "profile.h"
 #include "seat_counts.h"
+#include "spoken_code.h"
 
 enum {
-    TABLE_CODE_LENGTH = 8,
-    GAME_CODE_LENGTH = 12,
     TOKEN_HASH_BYTES = 32,
     USER_NAME_BYTES = 20,
     PASSWORD_HASH_BYTES = 128, /* with its NUL */

@@ -16,6 +16,9 @@ typedef struct {
 
 typedef refusal handler(core *c, handling *h);
 
+/* Finds the handler of the request, reads its fields and its table, and calls it. */
+refusal handlers_run(core *c, handling *h, request *r);
+
 /* The lobby and relations. */
 handler handle_lobby, handle_create, handle_play, handle_mute, handle_block;
 

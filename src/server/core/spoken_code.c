@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "fact.h"
-
 /* 16 and 4 of them, so that random bytes need no rejection. No two sound alike. */
 static const char consonants[] = "bdfghjklmnprstvz";
 static const char vowels[] = "aiou";
@@ -35,7 +33,7 @@ uint64_t spoken_code_read(const char *text, size_t length)
     return letters == TABLE_CODE_LENGTH ? number : 0;
 }
 
-void spoken_code_write(char code[9], uint64_t number)
+void spoken_code_write(char code[TABLE_CODE_LENGTH + 1], uint64_t number)
 {
     for (int i = 0; i < TABLE_CODE_LENGTH; i++)
         code[i] = (char)(number >> 8 * i & 255);

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { TABLE_CODE_LENGTH = 8, GAME_CODE_LENGTH = 12 };
+
 /* Writes `length` letters, an even number, and a NUL, from as many random bytes. */
 void spoken_code_make(char *code, int length, const uint8_t *random);
 
@@ -14,6 +16,6 @@ void spoken_code_make(char *code, int length, const uint8_t *random);
 uint64_t spoken_code_read(const char *text, size_t length);
 
 /* Writes the table code that has this number. */
-void spoken_code_write(char code[9], uint64_t number);
+void spoken_code_write(char code[TABLE_CODE_LENGTH + 1], uint64_t number);
 
 #endif
