@@ -14,15 +14,15 @@
 #include "file.h"
 #include "../sys/xalloc.h"
 
-enum { MOST_FORFEITS = 10 }; /* that are told of one by one; more are only counted */
+enum { MOST_FORFEITS = 10 }; /* that are shown one by one; further ones are only counted */
 
 /* While it runs. */
 typedef struct {
     const arena_settings *by;
     const tournament_plan *now; /* the match that is being played */
-    char pair[32];              /* of a gauntlet: which one, as the names of its records begin */
+    char pair[32];              /* its number in a gauntlet, with which the names of its records begin */
     progress line;
-    int forfeits; /* told of so far */
+    int forfeits; /* shown so far */
 } arena;
 
 /* ---- Ctrl-C ---- */
@@ -35,7 +35,7 @@ static void interrupt(int signal)
     atomic_store(&interrupted, true);
 }
 
-/* A hang-up that was being ignored, under nohup, goes on being ignored. */
+/* A SIGHUP that was ignored, as under nohup, stays ignored. */
 static void catch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -72,7 +72,8 @@ static void tell_fault(void *context, const tournament_fault *fault)
         return;
     progress_clear(&with->line);
     report_fault(with->now, fault, words, sizeof words);
-    cli_complain("%s", with->forfeits <= MOST_FORFEITS ? words : "more forfeits: they are counted, but not shown");
+    cli_complain("%s",
+                 with->forfeits <= MOST_FORFEITS ? words : "there are more forfeits; they are counted, but not shown");
 }
 
 static bool save_record(void *context, int64_t game, const char *text, size_t length)
@@ -96,13 +97,13 @@ static bool is_record(const char *name)
     return length > suffix && strcmp(name + length - suffix, ".yaniv") == 0;
 }
 
-/* Games of two tournaments in one folder would be taken for one. */
+/* Two tournaments in one folder would be mixed up. */
 static bool has_records(DIR *folder, const char *path)
 {
     for (const struct dirent *entry; (entry = readdir(folder));) {
         if (!is_record(entry->d_name))
             continue;
-        cli_complain("%s: holds records already, %s for one; choose another folder", path, entry->d_name);
+        cli_complain("%s: already contains records, such as %s; choose another folder", path, entry->d_name);
         return true;
     }
     return false;
@@ -191,7 +192,7 @@ static int run(const cli_command *command, int argc, char **argv)
     tournament_plan *plan = &by.gauntlet.each;
     arena with = {.by = &by};
     if (!by.seeded && !entropy_init()) {
-        cli_complain("the system gives no random numbers; use --seed");
+        cli_complain("the system has no random numbers; use --seed");
         return CLI_WRONG;
     }
     if (!by.seeded)
@@ -209,20 +210,19 @@ const cli_command arena_command = {
     .name = "arena",
     .arguments = "--seat PLAYER --seat PLAYER … [OPTIONS]",
     .summary = "let bots play many games against each other",
-    .details = "Plays games between bots and says who won how much. A player is one of the\n"
-               "built-in levels (LEVEL:MS for one with time to think), or a program of any kind,\n"
-               "exec:COMMAND, that reads and writes lines. docs/BOTS.md tells how to write one\n"
-               "and how to read the results.\n"
+    .details = "Plays games between bots and shows how often each of them won. A player is one of the\n"
+               "built-in levels (LEVEL:MS gives it that much time to think), or a program, exec:COMMAND,\n"
+               "that reads and writes lines. docs/BOTS.md explains how to write one and how to read\n"
+               "the results.\n"
                "\n"
                "Players change seats from game to game. With --duplicate the number of games is\n"
                "rounded up so that every deal is played in all rotations. A program that ends,\n"
-               "answers too late or answers what is not legal forfeits that game. Ctrl-C ends\n"
-               "it all with the results so far (exit status 1).\n"
+               "answers too late or makes an illegal move forfeits that game. Ctrl-C stops and prints\n"
+               "the results so far (exit status 1).\n"
                "\n"
-               "--gauntlet plays everybody against everybody, two at a time, and rates them; with\n"
-               "--players N one of them against N-1 of the other. --sprt and --until-decided\n"
-               "take two players and stop as soon as it is clear who is better. All three imply\n"
-               "--duplicate.",
+               "--gauntlet plays every pair of players and rates them; with --players N, one of a pair\n"
+               "plays against N-1 copies of the other. --sprt and --until-decided take two players\n"
+               "and stop as soon as it is clear which one is better. All three imply --duplicate.",
     .examples = "  yaniv arena --seat greedy --seat random\n"
                 "  yaniv arena --seat greedy --seat 'exec:python3 bot.py' --games 200 --duplicate\n"
                 "  yaniv arena --seat greedy --seat random --rules 'sevens limit=100' --json\n"

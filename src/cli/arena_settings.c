@@ -26,7 +26,7 @@ enum {
 
 enum {
     USUAL_GAMES = 1000,
-    USUAL_MOST_GAMES = 100000, /* of a sequential test, which usually needs fewer */
+    USUAL_MOST_GAMES = 100000, /* the limit of a sequential test, which usually needs fewer */
     MOST_GAMES = 100000000,
     USUAL_BOT_MS = 1000,
     MOST_BOT_MS = 600000,
@@ -34,21 +34,22 @@ enum {
 };
 
 const cli_option arena_options[] = {
-    [OPTION_SEAT] = {"--seat", "PLAYER", "a level, LEVEL:MS or exec:COMMAND; once for each", "@bots"},
-    [OPTION_GAMES] = {"--games", "N", "how many games (1000); in a gauntlet, of each pair", NULL},
-    [OPTION_RULES] = {"--rules", "RULES", "a preset and options: 'traveller threshold=7'", "@presets"},
-    [OPTION_SEED] = {"--seed", "S", "the same seed, the same cards; else one is chosen", NULL},
-    [OPTION_JOBS] = {"--jobs", "J", "games at a time (one for each processor)", NULL},
-    [OPTION_DUPLICATE] = {"--duplicate", NULL, "play each deal in all rotations: less luck", NULL},
-    [OPTION_GAUNTLET] = {"--gauntlet", NULL, "play all pairs: a matrix of shares, Elo ratings", NULL},
-    [OPTION_PLAYERS] = {"--players", "N", "of a pair, one sits among N-1 of the other (2)", NULL},
-    [OPTION_ANCHOR] = {"--anchor", "PLAYER=R", "give that player of a gauntlet the rating R", NULL},
+    [OPTION_SEAT] = {"--seat", "PLAYER", "a level, LEVEL:MS or exec:COMMAND; repeat for each player", "@bots"},
+    [OPTION_GAMES] = {"--games", "N", "number of games (1000); in a gauntlet, for each pair", NULL},
+    [OPTION_RULES] = {"--rules", "RULES", "a preset and options, such as 'traveller threshold=7'", "@presets"},
+    [OPTION_SEED] = {"--seed", "S", "the same seed gives the same cards (random)", NULL},
+    [OPTION_JOBS] = {"--jobs", "J", "games played at once (one per processor)", NULL},
+    [OPTION_DUPLICATE] = {"--duplicate", NULL, "play each deal in all rotations, for less luck", NULL},
+    [OPTION_GAUNTLET] = {"--gauntlet", NULL, "play all pairs; prints a matrix and Elo ratings", NULL},
+    [OPTION_PLAYERS] = {"--players", "N", "one of a pair plays N-1 copies of the other (2)", NULL},
+    [OPTION_ANCHOR] = {"--anchor", "PLAYER=R", "fix the rating of a player of the gauntlet", NULL},
     [OPTION_SPRT] = {"--sprt", "TEST", "stop when 'elo0=0 elo1=20' is decided", NULL},
-    [OPTION_UNTIL_DECIDED] = {"--until-decided", "PERCENT", "stop when the first's share is surely another", NULL},
-    [OPTION_THINK] = {"--think", "MS", "time to think, for levels that use it", NULL},
-    [OPTION_BOT_MS] = {"--bot-ms", "MS", "the time in which a program must answer (1000)", NULL},
+    [OPTION_UNTIL_DECIDED] = {"--until-decided", "PERCENT",
+                              "stop once the first player's share differs significantly from PERCENT", NULL},
+    [OPTION_THINK] = {"--think", "MS", "thinking time, for levels that use it", NULL},
+    [OPTION_BOT_MS] = {"--bot-ms", "MS", "time in which a program must answer (1000)", NULL},
     [OPTION_RECORD] = {"--record", "DIR", "write each game to DIR/NNNNNN.yaniv", "@files"},
-    [OPTION_JSON] = {"--json", NULL, "the results as one JSON object", NULL},
+    [OPTION_JSON] = {"--json", NULL, "print the results as one JSON object", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -57,8 +58,8 @@ typedef struct {
     const cli_command *command;
     arena_settings settings;
     const char *anchor;
-    int players;  /* at a table, if that was said */
-    int think_ms; /* likewise */
+    int players;  /* at one table; 0: not given */
+    int think_ms; /* 0: not given */
 } reading;
 
 /* ---- values ---- */
@@ -74,8 +75,8 @@ static void add_seat(reading *at, const char *word)
     int length = 0;
     for (int i = 0; i < bot_level_count && length < (int)sizeof names; i++)
         length += snprintf(names + length, sizeof names - (size_t)length, "%s, ", bot_levels[i].name);
-    cli_misused(at->command, "there is no player '%s'; there are %sthe same with a time, LEVEL:MS, and exec:COMMAND",
-                word, names);
+    cli_misused(at->command, "there is no player '%s'; use %sa level with a time, LEVEL:MS, or exec:COMMAND", word,
+                names);
 }
 
 static void read_rules(const reading *at, const char *words, yv_rules *rules)
@@ -86,7 +87,7 @@ static void read_rules(const reading *at, const char *words, yv_rules *rules)
         cli_misused(at->command, "--rules: %s", message);
 }
 
-/* Reads a number with a fraction; false if it is none, or out of bounds. */
+/* Reads a decimal number. False if it is not one, or out of range. */
 static bool read_real(const char *word, double lowest, double highest, double *number)
 {
     char *end;
@@ -98,7 +99,7 @@ static void set_test(reading *at, sequential_test test)
 {
     sequential_test *to = &at->settings.gauntlet.each.test;
     if (to->kind != SEQUENTIAL_NONE)
-        cli_misused(at->command, "one test at a time: --sprt or --until-decided");
+        cli_misused(at->command, "use either --sprt or --until-decided");
     *to = test;
 }
 
@@ -115,7 +116,7 @@ static void read_until(reading *at, const char *word)
 {
     double percent;
     if (!read_real(word, 1, 99, &percent))
-        cli_misused(at->command, "--until-decided takes a share in percent, 1 to 99, not '%s'", word);
+        cli_misused(at->command, "--until-decided takes a percentage from 1 to 99, not '%s'", word);
     set_test(at, (sequential_test){.kind = SEQUENTIAL_SHARE, .share = percent / 100});
 }
 
@@ -142,7 +143,7 @@ static void take_option(reading *at, int option, const char *value)
     case OPTION_BOT_MS: plan->limit_ms = (int)cli_number(command, "--bot-ms", value, 1, MOST_BOT_MS); break;
     case OPTION_RECORD: to->record = value; break;
     case OPTION_JSON: to->as_json = true; break;
-    default: cli_misused(command, "'%s' is not an option; players are given with --seat", value);
+    default: cli_misused(command, "'%s' is not an option; name players with --seat", value);
     }
 }
 
@@ -162,13 +163,13 @@ static void set_think(reading *at)
             plan->spec[i].think_ms = at->think_ms;
 }
 
-/* A command may have an = in it, so it is the last that counts. */
+/* A command may contain =, so the last one counts. */
 static void find_anchor(reading *at)
 {
     gauntlet_plan *plan = &at->settings.gauntlet;
     const char *equals = strrchr(at->anchor, '=');
     if (!equals || !read_real(equals + 1, -MOST_RATING, MOST_RATING, &plan->anchor_elo))
-        cli_misused(at->command, "--anchor takes a player and its rating: greedy=1000");
+        cli_misused(at->command, "--anchor takes a player and its rating, such as greedy=1000");
     const size_t length = (size_t)(equals - at->anchor);
     for (int i = 0; i < plan->players && plan->anchor < 0; i++)
         if (strlen(plan->spec[i].label) == length && memcmp(plan->spec[i].label, at->anchor, length) == 0)
@@ -181,21 +182,21 @@ static void set_gauntlet(reading *at)
 {
     gauntlet_plan *plan = &at->settings.gauntlet;
     if (plan->each.test.kind != SEQUENTIAL_NONE)
-        cli_misused(at->command, "a sequential test is between two players: without --gauntlet");
+        cli_misused(at->command, "a sequential test has two players and does not go with --gauntlet");
     if (plan->players < 2)
-        cli_misused(at->command, "who plays? Give --seat twice or more");
+        cli_misused(at->command, "no players: use --seat at least twice");
     plan->each.players = at->players ? at->players : 2;
     plan->each.duplicate = true;
     if (at->anchor)
         find_anchor(at);
 }
 
-/* Two players, one of them among as many of the other as there is room for. */
+/* Two players: one of them plays against copies of the other. */
 static void set_test_seats(reading *at)
 {
     gauntlet_plan *plan = &at->settings.gauntlet;
     if (plan->players != 2)
-        cli_misused(at->command, "a sequential test is between two players: give --seat twice");
+        cli_misused(at->command, "a sequential test has two players: use --seat twice");
     plan->each.players = at->players ? at->players : 2;
     plan->each.duplicate = true;
     for (int i = 0; i < plan->each.players; i++)
@@ -207,11 +208,11 @@ static void set_match(reading *at)
     gauntlet_plan *plan = &at->settings.gauntlet;
     if (at->players)
         cli_misused(at->command,
-                    "--players goes with --gauntlet, --sprt or --until-decided; else give --seat for each");
+                    "--players needs --gauntlet, --sprt or --until-decided; otherwise use --seat for each player");
     if (plan->players == 0)
-        cli_misused(at->command, "who plays? Give --seat twice or more");
+        cli_misused(at->command, "no players: use --seat at least twice");
     if (plan->players > YV_MAX_PLAYERS)
-        cli_misused(at->command, "at most %d players; more in a --gauntlet", YV_MAX_PLAYERS);
+        cli_misused(at->command, "at most %d players; a --gauntlet can have more", YV_MAX_PLAYERS);
     plan->each.players = plan->players;
     for (int i = 0; i < plan->players; i++)
         plan->each.spec[i] = plan->spec[i];
@@ -242,7 +243,7 @@ static void settle(reading *at)
 {
     tournament_plan *plan = &at->settings.gauntlet.each;
     if (at->anchor && !at->settings.is_gauntlet)
-        cli_misused(at->command, "--anchor goes with --gauntlet");
+        cli_misused(at->command, "--anchor needs --gauntlet");
     set_think(at);
     if (at->settings.is_gauntlet)
         set_gauntlet(at);

@@ -1,4 +1,4 @@
-/* What `yaniv arena` is asked to do. */
+/* The arguments of `yaniv arena`. */
 #ifndef ARENA_SETTINGS_H
 #define ARENA_SETTINGS_H
 
@@ -8,7 +8,7 @@
 extern const cli_option arena_options[];
 
 typedef struct {
-    gauntlet_plan gauntlet; /* `each` is the plan of a single match too */
+    gauntlet_plan gauntlet; /* `each` is also the plan of a single match */
     const char *record;     /* a folder, or NULL */
     bool is_gauntlet, as_json, seeded;
 } arena_settings;

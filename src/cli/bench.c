@@ -1,4 +1,4 @@
-/* yaniv bench: how fast the engine is, and whether this build plays as all others do. */
+/* yaniv bench: measures the engine, and checks that this build plays like all others. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +15,11 @@ enum { OPTION_JSON, OPTION_SIGNATURE, OPTION_TURNS, OPTION_REPEAT, OPTION_PLAYER
 enum { MOST_REPEATS = 99, CASES = 2 };
 
 static const cli_option options[] = {
-    [OPTION_JSON] = {"--json", NULL, "the figures as one JSON object", NULL},
-    [OPTION_SIGNATURE] = {"--signature", NULL, "only the signatures: the engine's, then the bots'", NULL},
-    [OPTION_TURNS] = {"--turns", "N", "how many turns a measurement takes (default 1000000)", NULL},
-    [OPTION_REPEAT] = {"--repeat", "N", "how many measurements, of which the median counts (default 7)", NULL},
-    [OPTION_PLAYERS] = {"--players", "N", "measure games of N players only, for counting instructions", NULL},
+    [OPTION_JSON] = {"--json", NULL, "print the figures as one JSON object", NULL},
+    [OPTION_SIGNATURE] = {"--signature", NULL, "print only the signatures: the engine's, then the bots'", NULL},
+    [OPTION_TURNS] = {"--turns", "N", "turns per measurement (default 1000000)", NULL},
+    [OPTION_REPEAT] = {"--repeat", "N", "number of measurements; the median counts (default 7)", NULL},
+    [OPTION_PLAYERS] = {"--players", "N", "measure only games of N players, for counting instructions", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -31,7 +31,7 @@ typedef struct {
     long players; /* 0: all cases */
 } settings;
 
-/* Processor time: what other programs do at the same time counts less. */
+/* Returns processor time, which other programs disturb less. */
 static double seconds(void)
 {
     return 1e-6 * (double)clock_process_us();
@@ -56,7 +56,7 @@ static double median(double *values, long count)
     return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-/* Measures the cases in turn, again and again, so that what slows the machine slows them alike. */
+/* Measures the cases in turn, repeatedly, so that a slow machine slows all of them alike. */
 static void measure(const settings *with, double speed[CASES], double *ratio)
 {
     double speeds[CASES][MOST_REPEATS], ratios[MOST_REPEATS];
@@ -103,16 +103,16 @@ static void print_json(const double speed[CASES], double ratio, signatures found
 
 static void print_words(const double speed[CASES], double ratio, signatures found)
 {
-    printf("random games of traveller, every legal action listed at every turn, one core;\n"
-           "a turn is any action: a play, a call, a slap-down:\n");
+    printf("Random games of traveller on one core; every legal action is listed in every turn.\n"
+           "A turn is any action: a play, a call or a slap-down.\n");
     for (int kind = 0; kind < CASES; kind++)
-        printf("  %d players  %6.2f million turns a second\n", measured[kind].players, speed[kind] / 1e6);
+        printf("  %d players  %6.2f million turns per second\n", measured[kind].players, speed[kind] / 1e6);
     printf("  a turn with 8 players costs %.2f times one with 2\n", ratio);
     printf("size of a game: %zu bytes\n", sizeof(yv_game));
     printf("signature: %016" PRIx64 ", of the bots: %016" PRIx64 "\n", found.rules, found.bots);
 }
 
-/* One case, for an instruction counter around the program: prints what it did. */
+/* Plays one case, for counting the instructions of the program. */
 static void play_only(const settings *with)
 {
     const workload_case kind = {"traveller", (int)with->players};
@@ -131,7 +131,7 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         case OPTION_TURNS: with.turns = cli_number(command, "--turns", args.value, 1, 1000000000); break;
         case OPTION_REPEAT: with.repeats = cli_number(command, "--repeat", args.value, 1, MOST_REPEATS); break;
         case OPTION_PLAYERS: with.players = cli_number(command, "--players", args.value, 2, YV_MAX_PLAYERS); break;
-        default: cli_misused(command, "it takes no plain arguments");
+        default: cli_misused(command, "unexpected argument");
         }
     }
     return with;
@@ -160,11 +160,11 @@ const cli_command bench_command = {
     .arguments = "[OPTIONS]",
     .summary = "measure the engine, and print the signature of this build",
     .details =
-        "Plays fixed random games and prints how many turns a second that makes, and a signature over every\n"
+        "Plays fixed random games and prints the number of turns per second, and a signature over every\n"
         "choice and every list of legal actions in a fixed set of games under many rules. A turn is any action:\n"
         "a play, a call or a slap-down. The signature is the same for every compiler, machine and kind of\n"
-        "build: if it changes, the rules have changed. A second one is over games of the bots that think, without\n"
-        "a clock: if that changes, they play differently.",
+        "build: if it changes, the rules have changed. A second signature is over games of the bots, played\n"
+        "without a clock: if it changes, they play differently.",
     .examples = "  yaniv bench\n"
                 "  yaniv bench --signature\n",
     .options = options,

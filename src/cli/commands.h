@@ -1,4 +1,4 @@
-/* The rows of the table of subcommands; each is defined in the file of its name. */
+/* The subcommands; each is defined in the file of its name. */
 #ifndef COMMANDS_H
 #define COMMANDS_H
 

@@ -1,11 +1,11 @@
-/* Completion for bash: the tables as arrays, and one function that looks words up in them. */
+/* Completion for bash: writes the tables as arrays, and a function that looks words up in them. */
 #include <stdio.h>
 
 #include "../ai/bot.h"
 #include "../engine/yaniv.h"
 #include "help.h"
 
-/* A word as the shell reads it back. */
+/* Writes a word, quoted for the shell. */
 static void put_quoted(const char *text)
 {
     putchar('\'');
@@ -40,7 +40,7 @@ static void put_flags(void)
     puts(")");
 }
 
-/* What may follow each option that takes an argument; nothing, where that cannot be told. */
+/* Writes the completions of options that take an argument. */
 static void put_arguments(void)
 {
     puts("declare -gA _yaniv_arguments=(");
@@ -85,7 +85,7 @@ static void put_bots(void)
     puts("'");
 }
 
-/* Numbers are offered too, where there are only a few. */
+/* Numbers are offered if there are only a few. */
 static void put_values(const yv_option *option)
 {
     enum { FEW = 16 };
@@ -111,10 +111,10 @@ static void put_rules(void)
 
 /* ---- the function ---- */
 
-/* Bash cuts words at '=', and wants of `key=value` only what comes after it; so the words are put together again to see
- * where the cursor is, and what is offered is cut again. Written for bash 4 and later. */
+/* Bash splits words at '=' and expects only the value of `key=value`. So the words are joined again to find the cursor,
+ * and the completions are cut again. Needs bash 4 or later. */
 static const char script[] =
-    "# The words before the cursor, `key=value` in one piece, in _yaniv_words; the last is being typed.\n"
+    "# Puts the words up to the cursor into _yaniv_words, `key=value` as one word; the last one is being typed.\n"
     "_yaniv_gather() {\n"
     "    local i word joined=\n"
     "    _yaniv_words=()\n"
@@ -136,14 +136,14 @@ static const char script[] =
     "    mapfile -t COMPREPLY < <(compgen -W \"$*\" -- \"$typed\")\n"
     "}\n"
     "\n"
-    "# Records, or all files where there are none.\n"
+    "# Offers records, or all files if there are none.\n"
     "_yaniv_offer_files() {\n"
     "    mapfile -t COMPREPLY < <(compgen -d -- \"$1\"; compgen -f -X '!*.yaniv' -- \"$1\")\n"
     "    ((${#COMPREPLY[@]})) || mapfile -t COMPREPLY < <(compgen -f -- \"$1\")\n"
     "    compopt -o filenames 2>/dev/null\n"
     "}\n"
     "\n"
-    "# A preset as the first plain word, and options of the rules.\n"
+    "# Offers presets for the first plain word, and options of the rules.\n"
     "_yaniv_offer_rules() {\n"
     "    local typed=$1 key\n"
     "    if [[ $typed == *=* ]]; then\n"
@@ -160,7 +160,7 @@ static const char script[] =
     "    [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
     "}\n"
     "\n"
-    "# What a table says may come: @names stand for other tables.\n"
+    "# Offers the completions of a table; @names stand for other tables.\n"
     "_yaniv_offer_choices() {\n"
     "    case $2 in\n"
     "    @files) _yaniv_offer_files \"$1\" ;;\n"
@@ -171,7 +171,7 @@ static const char script[] =
     "    esac\n"
     "}\n"
     "\n"
-    "# How many plain words stand before the one being typed.\n"
+    "# Counts the plain words before the one that is being typed.\n"
     "_yaniv_count_plain() {\n"
     "    local i word\n"
     "    _yaniv_plain_words=0\n"

@@ -51,8 +51,8 @@ void console_wipe(void)
 
 /* ---- signals ---- */
 
-static volatile sig_atomic_t interrupted; /* the signal that did */
-static volatile sig_atomic_t continued;   /* after Ctrl-Z and fg: the shell has changed the terminal */
+static volatile sig_atomic_t interrupted; /* the signal that came */
+static volatile sig_atomic_t continued;   /* resumed with fg after Ctrl-Z: the shell has changed the terminal */
 
 static void note_signal(int number)
 {
@@ -66,7 +66,7 @@ static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGCONT};
 
 void console_catch_signals(void)
 {
-    struct sigaction before, action = {.sa_handler = note_signal}; /* no SA_RESTART: waiting is to end */
+    struct sigaction before, action = {.sa_handler = note_signal}; /* without SA_RESTART, so that waiting ends */
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++) {
         sigaction(caught[i], NULL, &before);
@@ -99,7 +99,7 @@ static void make_plain(char *line)
             line[i] = '?';
 }
 
-/* Only the signals that interrupt us end the input. */
+/* Only the signals that interrupt the program end the input. */
 static int next_byte(void)
 {
     int c;
@@ -152,8 +152,8 @@ static void ask_again(const char *prompt)
     rl_callback_handler_install(prompt, take_edited);
 }
 
-/* While a line is edited signals come in only where it waits for keys: one that came just before would be noticed only
- * with the next key. */
+/* While a line is edited, signals are only let in while it waits for keys. Otherwise a signal just before that would
+ * only be noticed at the next key. */
 static void hold_signals(sigset_t *held, sigset_t *before)
 {
     sigemptyset(held);
@@ -178,7 +178,7 @@ static bool read_edited(const char *prompt, char *line, size_t capacity)
             ask_again(prompt);
         if (ppoll(&input, 1, NULL, &before) <= 0)
             continue;
-        if (input.revents & (POLLHUP | POLLERR)) { /* the terminal is gone: its SIGHUP would never be let in here */
+        if (input.revents & (POLLHUP | POLLERR)) { /* the terminal is gone, and its SIGHUP would never be let in here */
             interrupted = SIGHUP;
             break;
         }
@@ -227,7 +227,7 @@ bool console_take_line(const char *prompt, char *line, size_t capacity)
     fflush(stdout);
     if (console_is_live())
         return read_edited(prompt, line, capacity);
-    fputs(shown, stderr); /* whose output goes to a file */
+    fputs(shown, stderr); /* the output goes to a file */
     const bool got = read_plain(line, capacity);
     if (!got && shown[0])
         fputc('\n', stderr);

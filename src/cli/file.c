@@ -74,7 +74,7 @@ static bool write_and_sync(int file, const char *bytes, size_t length)
     return fsync(file) == 0;
 }
 
-/* What a path leads to when it is a link: the file is replaced, not the link. Caller frees. */
+/* Follows links, so that the file is replaced and not the link. The caller frees the path. */
 static char *resolved(const char *path)
 {
     char *target = realpath(path, NULL);
@@ -85,8 +85,8 @@ static char *resolved(const char *path)
     return target;
 }
 
-/* Makes a new file beside the target, of a name that nobody can foresee, and never opens one that is there. Not
- * mkstemp, which takes no mode: the umask cannot be asked for without changing it, and other threads make files too. */
+/* Creates a new file next to the target, with an unpredictable name. It does not use mkstemp, which takes no mode: the
+ * umask cannot be read without changing it, and other threads create files, too. */
 static int open_beside(const char *target, mode_t mode, char *name, size_t capacity)
 {
     enum { MOST_TRIES = 100 };
@@ -102,7 +102,7 @@ static int open_beside(const char *target, mode_t mode, char *name, size_t capac
     return file;
 }
 
-/* Writes a new file and gives it the target's place. On failure nothing is left of it, and errno says why. */
+/* Writes a new file and renames it to the target. If that fails, removes it and sets errno. */
 static bool replace(const char *target, char *name, size_t capacity, const char *bytes, size_t length)
 {
     struct stat old;

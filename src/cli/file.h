@@ -1,4 +1,4 @@
-/* Whole files: read with a cap, written so that a half-done one is never left behind. */
+/* Reads whole files, up to a maximal size, and writes them so that no half-written file is left behind. */
 #ifndef FILE_H
 #define FILE_H
 
@@ -7,21 +7,20 @@
 
 enum {
     FILE_MOST_BYTES = 64 << 20,
-    FILE_WHY = 128, /* room for any reason */
+    FILE_WHY = 128, /* enough for any reason */
 };
 
-/* Reads a file, or standard input for "-", into memory that the caller frees. NULL after a message that names the file
- * and the reason. */
+/* Reads a file, or standard input for "-", into memory that the caller frees. Returns NULL after printing a message. */
 char *file_read(const char *path, size_t *length);
 
-/* The same, but says nothing: the reason is written to `why`. */
+/* Does the same, but writes the reason to `why` instead of printing it. */
 char *file_try(const char *path, size_t *length, char *why, size_t capacity);
 
-/* Writes a file by way of a temporary one beside it, renamed when it is on disk. A link stays one, and what it leads to
- * is written; a file that was there keeps its permissions. False after a message. */
+/* Writes a temporary file, syncs it to disk, and renames it to the path. Follows links, and keeps the permissions of an
+ * existing file. Returns false after printing a message. */
 bool file_write(const char *path, const char *bytes, size_t length);
 
-/* The same, but says nothing: the reason is written to `why`. */
+/* Does the same, but writes the reason to `why` instead of printing it. */
 bool file_put(const char *path, const char *bytes, size_t length, char *why, size_t capacity);
 
 #endif

@@ -1,19 +1,19 @@
-/* The user's folders: for what the program keeps, $XDG_DATA_HOME/yaniv, else ~/.local/share/yaniv; for how people like
- * it, $XDG_CONFIG_HOME/yaniv, else ~/.config/yaniv. */
+/* The user's folders: for data, $XDG_DATA_HOME/yaniv or ~/.local/share/yaniv; for settings, $XDG_CONFIG_HOME/yaniv or
+ * ~/.config/yaniv. */
 #ifndef FOLDER_H
 #define FOLDER_H
 
 #include <limits.h>
 #include <stdbool.h>
 
-enum { FOLDER_CAPACITY = PATH_MAX - 64 }; /* a folder's path is shorter, so that a name in it fits into PATH_MAX */
+enum { FOLDER_CAPACITY = PATH_MAX - 64 }; /* paths of folders are shorter, so that a file in it fits into PATH_MAX */
 
-/* Where it is, or would be; false if the user has no home. */
+/* Write the path of the folder, which need not exist. False if the user has no home. */
 bool folder_find(char path[PATH_MAX]);
 bool folder_find_config(char path[PATH_MAX]);
 
-/* Makes it, for the user's eyes only, and the folders on the way, as mkdir -p does; nothing if it is there. False, with
- * the path cut to the one that could not be made and errno saying why. */
+/* Creates the folder, readable only by the user, and its parents, as mkdir -p does. If that fails, sets errno and cuts
+ * the path to the folder that could not be created. */
 bool folder_make(char *path);
 
 #endif

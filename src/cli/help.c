@@ -21,8 +21,7 @@ static void print_wrapped(const char *words, const char *first, const char *rest
 
 /* ---- the overview ---- */
 
-/* What belongs together. A name that there is no command of is passed over; a command that is in none is under the
- * last. */
+/* The groups of commands. Unknown names are ignored; a command that is in no group is shown in the last one. */
 static const struct {
     const char *title;
     const char *names;
@@ -67,12 +66,12 @@ static void print_group(int group)
 
 void help_print_overview(void)
 {
-    puts("Yaniv, the card game: play it, keep its score, study it, write players for it.\n"
+    puts("Yaniv, the card game: play it, keep score, study it, or write bots for it.\n"
          "Usage: yaniv COMMAND [ARGUMENTS]\n");
     for (int i = 0; i < GROUPS; i++)
         print_group(i);
-    puts("\n'yaniv COMMAND --help' tells more about each, with examples.\n"
-         "'yaniv rules --text' explains how the game is played.");
+    puts("\nRun 'yaniv COMMAND --help' for more about a command, with examples.\n"
+         "Run 'yaniv rules --text' for the rules of the game.");
 }
 
 /* ---- one command ---- */
@@ -94,7 +93,7 @@ static void print_details(const char *details)
     }
 }
 
-/* What is too wide for the left column has a line of its own. */
+/* A flag that is too wide for the left column has its own line. */
 static void print_option(const char *flag, const char *argument, const char *about)
 {
     enum { LEFT = 22 };
@@ -121,7 +120,7 @@ void help_print_command(const cli_command *command)
     puts("\nOptions:");
     for (const cli_option *option = command->options; option && option->flag; option++)
         print_option(option->flag, option->argument, option->about);
-    print_option("--help", NULL, "this text");
+    print_option("--help", NULL, "show this text");
     if (command->examples)
         printf("\nExamples:\n%s", command->examples);
 }
@@ -142,16 +141,16 @@ void help_complain_of_command(const char *name)
     for (size_t i = 0; i < cli_command_count; i++)
         suggest_from(&near, cli_commands[i]->name);
     if (near.best)
-        cli_complain("there is no subcommand '%s'; did you mean %s?", name, near.best);
+        cli_complain("there is no command '%s'; did you mean %s?", name, near.best);
     else
-        cli_complain("there is no subcommand '%s'; 'yaniv' alone lists them", name);
+        cli_complain("there is no command '%s'; run 'yaniv' for a list", name);
 }
 
 enum { OPTION_MAN, OPTION_COMPLETION };
 
 static const cli_option options[] = {
-    [OPTION_MAN] = {"--man", NULL, "write the manual page yaniv(1), for man", NULL},
-    [OPTION_COMPLETION] = {"--completion", "SHELL", "write a script that completes commands; SHELL is bash", "bash"},
+    [OPTION_MAN] = {"--man", NULL, "print the manual page yaniv(1)", NULL},
+    [OPTION_COMPLETION] = {"--completion", "SHELL", "print a completion script; SHELL is bash", "bash"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -162,7 +161,7 @@ static void print_option_output(const cli_command *command, int option, const ch
         return;
     }
     if (strcmp(shell, "bash") != 0)
-        cli_misused(command, "--completion is only there for bash, not for '%s'", shell);
+        cli_misused(command, "--completion supports bash, not '%s'", shell);
     help_print_completion();
 }
 
@@ -172,7 +171,7 @@ static int run(const cli_command *command, int argc, char **argv)
     const int option = cli_next(&args);
     const char *value = args.value;
     if (option != CLI_DONE && cli_next(&args) != CLI_DONE)
-        cli_misused(command, "one thing at a time");
+        cli_misused(command, "use only one of these");
     if (option == CLI_DONE) {
         help_print_overview();
         return CLI_OK;
@@ -192,8 +191,8 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command help_command = {
     .name = "help",
     .arguments = "[COMMAND | --man | --completion bash]",
-    .summary = "about any command; the manual page; shell completion",
-    .details = "Without arguments, lists the commands; with one, tells about it, as its --help does.",
+    .summary = "show help, the manual page or shell completion",
+    .details = "Without arguments, lists the commands. With a command, shows its help, like --help.",
     .examples = "  yaniv help replay\n"
                 "  yaniv help --man | man -l -\n"
                 "  source <(yaniv help --completion bash)\n",

@@ -1,4 +1,4 @@
-/* yaniv hint: what to do in a position of a recorded game. */
+/* yaniv hint: advice for a position of a recorded game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,25 +28,25 @@ enum {
 enum { USUAL_CHOICES = 5, MOST_THINK_MS = 60000, MOST_ACTIONS = 100000000 };
 
 static const cli_option options[] = {
-    [OPTION_AT] = {"--at", "N", "the position after N actions of the game (default: where the record ends)", NULL},
-    [OPTION_ROUND] = {"--round", "R", "the first position of this round, or the one of --turn", NULL},
-    [OPTION_TURN] = {"--turn", "T", "the position before the T-th action of the round", NULL},
-    [OPTION_SEAT] = {"--seat", "N", "advise this seat (default: the one that is asked)", NULL},
-    [OPTION_ALL] = {"--all", NULL, "every legal action, not only the best five", NULL},
-    [OPTION_JSON] = {"--json", NULL, "as one JSON object", NULL},
-    [OPTION_LEVEL] = {"--level", "LEVEL", "expert: the net alone; champion: tries things out too (default)",
+    [OPTION_AT] = {"--at", "N", "the position after N actions of the game (default: the end of the record)", NULL},
+    [OPTION_ROUND] = {"--round", "R", "the first position of round R, or the one given by --turn", NULL},
+    [OPTION_TURN] = {"--turn", "T", "the position before action T of the round", NULL},
+    [OPTION_SEAT] = {"--seat", "N", "advise this seat (default: the one to move)", NULL},
+    [OPTION_ALL] = {"--all", NULL, "list every legal action, not only the best five", NULL},
+    [OPTION_JSON] = {"--json", NULL, "print one JSON object", NULL},
+    [OPTION_LEVEL] = {"--level", "LEVEL", "expert: the net alone; champion: also searches (default)",
                       "expert champion"},
-    [OPTION_THINK] = {"--think", "MS", "how long the champion thinks (default 1000 milliseconds)", NULL},
-    [OPTION_SEED] = {"--seed", "S", "count steps instead of time, from this seed: the same advice every time", NULL},
+    [OPTION_THINK] = {"--think", "MS", "how long the champion thinks, in ms (default 1000)", NULL},
+    [OPTION_SEED] = {"--seed", "S", "count steps instead of time, so that the advice is always the same", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
 typedef struct {
     const cli_command *command;
     const char *path;
-    long at;          /* -1: not said */
-    long round, turn; /* 0: not said */
-    int seat;         /* from 1; 0: whoever is asked */
+    long at;          /* -1: not given */
+    long round, turn; /* 0: not given */
+    int seat;         /* from 1; 0: the one to move */
     bool all, as_json, expert, seeded;
     long think_ms, seed;
 } settings;
@@ -81,15 +81,15 @@ static bool complain_of_end(const settings *with, const moment *here)
 {
     const yv_game *game = &here->record.game;
     if (with->at >= 0 || with->round)
-        cli_complain("%s: there is no such decision: the record has %d actions in %d rounds", shown_path(with),
+        cli_complain("%s: there is no such position: the record has %d actions in %d rounds", shown_path(with),
                      here->actions, game->round);
     else
-        cli_complain("%s: nobody is to move where the record ends; --at N looks back, N from 0 to %d", shown_path(with),
-                     here->actions ? here->actions - 1 : 0);
+        cli_complain("%s: the record ends between turns; use --at N to look back, with N from 0 to %d",
+                     shown_path(with), here->actions ? here->actions - 1 : 0);
     return false;
 }
 
-/* Walks to the position that was asked for; false after a message. */
+/* Goes to the position that was asked for. Returns false after printing a message. */
 static bool find_moment(const settings *with, moment *here)
 {
     while (moment_next(here))
@@ -109,7 +109,7 @@ static bool find_seat(const settings *with, const moment *here, yv_seat *seat)
         cli_misused(with->command, "there is no seat %d: the game has %d players", with->seat, game->players);
     if (moment_asks(game, *seat))
         return true;
-    cli_complain("%s: seat %d has nothing to decide here: it is seat %d that is asked", shown_path(with), with->seat,
+    cli_complain("%s: seat %d has nothing to decide here; it is seat %d's turn", shown_path(with), with->seat,
                  yv_seat_to_ask(game) + 1);
     return false;
 }
@@ -140,7 +140,7 @@ static void print_words(const moment *here, const yv_view *view, const advice *a
         style.name[seat] = here->record.name[seat];
     printf("Round %d, after %d %s; ", view->round, here->in_round, here->in_round == 1 ? "action" : "actions");
     say_name(&text, &style, view->seat);
-    yv_put_string(&text, " is asked.\n");
+    yv_put_string(&text, " to move.\n");
     say_position(&text, &style, view);
     fputs(buffer, stdout);
     for (int from = 0; from < all->count && from < most; from += USUAL_CHOICES) {
@@ -149,10 +149,10 @@ static void print_words(const moment *here, const yv_view *view, const advice *a
         memcpy(some.choice, all->choice + from, (size_t)some.count * sizeof *some.choice);
         text = yv_text_in(buffer, sizeof buffer);
         say_advice(&text, &style, &some, most - from);
-        fputs(from ? strchr(buffer, '\n') + 1 : buffer, stdout); /* the head only once */
+        fputs(from ? strchr(buffer, '\n') + 1 : buffer, stdout); /* without the header */
     }
     if (most < all->count)
-        printf("… and %d more: --all lists them.\n", all->count - most);
+        printf("… and %d more; --all lists them.\n", all->count - most);
 }
 
 static void advise_at(const settings *with, const moment *here, yv_seat seat, bot_model *model)
@@ -219,7 +219,7 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     if (!with.path)
         cli_misused(command, "which record?");
     if (with.at >= 0 && (with.round || with.turn))
-        cli_misused(command, "--at counts from the beginning of the game: it goes without --round and --turn");
+        cli_misused(command, "use either --at, or --round and --turn");
     if (with.turn && !with.round)
         cli_misused(command, "--turn needs --round");
     return with;
@@ -230,7 +230,7 @@ static int run(const cli_command *command, int argc, char **argv)
     const settings with = read_settings(command, argc, argv);
     size_t length;
     if (!weights_builtin()) {
-        cli_complain("this program was built without a trained net, and has no advice to give");
+        cli_complain("this program was built without a trained net, so it has no advice");
         return CLI_WRONG;
     }
     char *text = file_read(with.path, &length);
@@ -246,15 +246,14 @@ const cli_command hint_command = {
     .arguments = "[OPTIONS] FILE",
     .summary = "what to do in a position of a recorded game, and why",
     .details =
-        "Ranks the legal actions of a seat, by what that seat may know: with the points it can expect to score in\n"
-        "this round and their standard deviation, its chance to win the game (with the error of the estimate where\n"
-        "it was tried out in possible worlds) and a reason that tells the action from the next best, or from the\n"
-        "best. FILE may be - for standard input. The position is the one where the record ends, or that of --at or\n"
-        "--round and --turn; the seat is the one that is asked there: who may slap down, or whose turn it is.\n"
+        "Ranks the legal actions of a seat, using only what that seat may know. For each action it shows the points\n"
+        "that the seat can expect to score in this round, with their standard deviation; the chance to win the game,\n"
+        "with the error of the estimate if it comes from a search; and a reason why the action is better or worse\n"
+        "than another. FILE may be - for standard input. The position is the end of the record, unless --at or\n"
+        "--round and --turn choose another one; the seat is the one to move, or the one that may slap down.\n"
         "\n"
-        "The points and the spread are the net's word; the chance of Assaf of a call comes from what the cards that\n"
-        "were seen say about hidden hands. With --json reasons have codes and parameters: docs/NOTATION.md lists\n"
-        "them.",
+        "The points are estimated by the net; the chance of Assaf comes from what the visible cards say about the\n"
+        "hidden hands. With --json, reasons have codes and parameters, which docs/NOTATION.md lists.",
     .examples = "  yaniv hint game.yaniv\n"
                 "  yaniv hint --round 2 --turn 5 --all game.yaniv\n"
                 "  yaniv hint --at 12 --level expert --json game.yaniv\n",

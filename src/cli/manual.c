@@ -15,7 +15,7 @@
 
 /* ---- roff ---- */
 
-/* What the page does not leave to the terminal, some of which know only ASCII. */
+/* Characters that are written so that every terminal can show them. */
 static const struct {
     unsigned point;
     const char *roff;
@@ -171,7 +171,7 @@ static void put_range(const yv_option *option)
     put_line(range);
 }
 
-/* Each value of a choice, with a sentence of what it means. */
+/* Writes the values of a choice, with their meanings. */
 static void put_values(int option)
 {
     puts(".RS");
@@ -228,35 +228,35 @@ static void put_head(void)
          ".br\n"
          "\\fByaniv \\-\\-version\\fR\n"
          ".SH DESCRIPTION\n"
-         "In Yaniv you throw cards and pick them up until your hand is low enough to call,\n"
-         "and had better be the lowest when you do.\n"
-         "This program plays it, against bots and with others, keeps the score of games with real cards,\n"
-         "and is a tool for those who study the game or write players for it.\n"
+         "In Yaniv you throw and pick up cards until your hand is low enough to call.\n"
+         "If another hand is as low as yours, the call costs you points.\n"
+         "With this program you can play against bots and other people, keep score when you play with real cards,\n"
+         "study the game, and write bots.\n"
          ".PP\n"
-         "The game is known in many forms: see\n"
+         "The game has many variants: see\n"
          ".BR PRESETS .\n"
          "Any option of the rules can be changed as \\fIkey\\fB=\\fIvalue\\fR: see\n"
          ".BR \"RULE OPTIONS\" .\n"
-         "How any of these games is played is told in plain words by \\fByaniv rules \\-\\-text\\fR.\n"
+         "\\fByaniv rules \\-\\-text\\fR explains the rules of any variant.\n"
          ".SH COMMANDS\n"
-         "Every command also knows \\fB\\-\\-help\\fR. After \\fB\\-\\-\\fR words are no longer taken for options.");
+         "Every command has \\fB\\-\\-help\\fR. Words after \\fB\\-\\-\\fR are not options.");
 }
 
 static void put_tail(void)
 {
     puts(".SH EXIT STATUS\n"
-         ".TP\n\\fB0\\fR\nAll is well.\n"
+         ".TP\n\\fB0\\fR\nSuccess.\n"
          ".TP\n\\fB1\\fR\n"
-         "What was asked about is wrong: a record breaks the rules, a file cannot be read or written.\n"
-         ".TP\n\\fB2\\fR\nThe command was not understood.\n"
+         "An error: a record breaks the rules, or a file cannot be read or written.\n"
+         ".TP\n\\fB2\\fR\nThe command line is wrong.\n"
          ".SH ENVIRONMENT\n"
-         ".TP\n\\fBNO_COLOR\\fR\nIf set and not empty, nothing is written in colour.\n"
+         ".TP\n\\fBNO_COLOR\\fR\nIf set and not empty, no colours are used.\n"
          ".SH FILES\n"
          ".TP\n\\fI*.yaniv\\fR\n"
-         "A game record: the rules, the players, every deck and every action, as plain text.\n"
+         "A game record: the rules, the players, every deck and every action, as text.\n"
          ".SH SEE ALSO\n"
-         "docs/RULES.md and docs/NOTATION.md, which come with the program:\n"
-         "how the game is played, and how games, cards and bots are written.");
+         "docs/RULES.md and docs/NOTATION.md, which come with the program,\n"
+         "explain the rules and the file format.");
 }
 
 void help_print_manual(void)
@@ -264,11 +264,11 @@ void help_print_manual(void)
     put_head();
     for (size_t i = 0; i < cli_command_count; i++)
         put_command(cli_commands[i]);
-    puts(".SH PRESETS\nWhat follows each is how it differs from the first.");
+    puts(".SH PRESETS\nThe second line of each shows how it differs from the first preset.");
     put_presets();
-    puts(".SH RULE OPTIONS\nThese are written as \\fIkey\\fB=\\fIvalue\\fR, after a preset or instead of one.");
+    puts(".SH RULE OPTIONS\nOptions are written as \\fIkey\\fB=\\fIvalue\\fR, after a preset or instead of one.");
     put_rules();
-    puts(".SH BOTS\nThe players that are built in, the weakest first:");
+    puts(".SH BOTS\nThe built-in levels, from the weakest to the strongest:");
     put_bots();
     put_tail();
 }

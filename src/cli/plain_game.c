@@ -14,7 +14,7 @@
 
 enum {
     BOT_PAUSE_MS = 700,
-    MOST_ALONE = 400, /* actions in a round that bots play among themselves, before they are left to it */
+    MOST_ALONE = 400, /* actions in a round without people, before the game is broken off */
 };
 
 /* ---- keeping the game ---- */
@@ -30,7 +30,7 @@ static void save_as(plain_game *s, const char *file)
     if (file[0] && strcmp(file, s->path) != 0) {
         const saved_game_state there = saved_game_look(file);
         if (there == SAVED_GAME_FOREIGN || there == SAVED_GAME_UNFINISHED) {
-            printf("There is %s in %s already; choose another name.\n",
+            printf("There is already %s in %s; choose another name.\n",
                    there == SAVED_GAME_FOREIGN ? "something else" : "another unfinished game", file);
             return;
         }
@@ -38,18 +38,18 @@ static void save_as(plain_game *s, const char *file)
         s->default_place = false;
     }
     if (!s->path[0]) {
-        puts("Where? save FILE.");
+        puts("Which file? Type: save FILE");
         return;
     }
     s->unsaved = false;
     keep_game(s);
     if (!s->unsaved)
-        printf("Saved in %s, now and after every turn.\n", s->path);
+        printf("Saved in %s. From now on, every turn is saved there.\n", s->path);
 }
 
 /* ---- words ---- */
 
-/* What all have seen: those who were not at the keyboard are told of it when their turn comes. */
+/* What everybody has seen. People who were not at the keyboard are shown it when their turn comes. */
 static void add_news(plain_game *s, const char *line)
 {
     const size_t length = strlen(line);
@@ -75,7 +75,7 @@ static bool several_people(const plain_game *s)
     return still & (still - 1);
 }
 
-/* Tells what was done: publicly, and to the person who did it with what only they may see. */
+/* Tells an action to everybody, and with more details to the person who did it. */
 static void tell_action(plain_game *s, const yv_game *before, const yv_action *action)
 {
     char buffer[SAY_CAPACITY];
@@ -103,7 +103,7 @@ static bool wait_for_enter(plain_game *s, const char *prompt)
     return !s->leaving;
 }
 
-/* Covers the cards of who sat here before another sits down, who is then told what has happened since. */
+/* Hides the cards before another person takes the keyboard, and shows that person what has happened. */
 static bool cover(plain_game *s)
 {
     if (!wait_for_enter(s, "Press Enter to hide your cards. "))
@@ -142,13 +142,13 @@ static bool sit_down(plain_game *s, yv_seat seat)
 
 /* ---- asking ---- */
 
-/* Lets the person choose among ways to lay the same cards; false if they would rather type something else. */
+/* Lets the person choose the order of the cards. False if they want to type something else. */
 static bool choose_way(const plain_game *s, const prompt_answer *answer, yv_action *action)
 {
     char buffer[SAY_CAPACITY], line[PROMPT_MOST_BYTES];
     yv_text text = yv_text_in(buffer, sizeof buffer);
     long number = 1;
-    yv_put_string(&text, "These cards can be laid in several ways:\n");
+    yv_put_string(&text, "These cards can be laid in several orders:\n");
     for (int i = 0; i < answer->ways; i++) {
         yv_put_string(&text, "  ");
         yv_put_number(&text, i + 1);
@@ -157,7 +157,7 @@ static bool choose_way(const plain_game *s, const prompt_answer *answer, yv_acti
         yv_put_char(&text, '\n');
     }
     fputs(buffer, stdout);
-    if (!console_read_line("Which? Enter for the first, anything else to go back: ", line, sizeof line))
+    if (!console_read_line("Which one? Enter for the first, anything else to go back: ", line, sizeof line))
         return false;
     const yv_span word = yv_span_trim(yv_span_of(line));
     if (word.length > 0 && !yv_span_to_number(word, 1, answer->ways, &number))
@@ -166,13 +166,13 @@ static bool choose_way(const plain_game *s, const prompt_answer *answer, yv_acti
     return true;
 }
 
-/* Does what a line asks for; true if that is an action. */
+/* Does what a line asks for. True if that is an action. */
 static bool obey(plain_game *s, const yv_view *view, const prompt_answer *answer, yv_action *action)
 {
     switch (answer->kind) {
     case PROMPT_ACTION: *action = answer->way[0]; return true;
     case PROMPT_WAYS: return choose_way(s, answer, action);
-    case PROMPT_WRONG: printf("No: %s.\n", answer->why); break;
+    case PROMPT_WRONG: printf("Not possible: %s.\n", answer->why); break;
     case PROMPT_HELP: show_help(&s->t.run.game); break;
     case PROMPT_HINT: show_hint(&s->style, &s->t, view->seat); break;
     case PROMPT_NOTHING:
@@ -189,7 +189,7 @@ static bool obey(plain_game *s, const yv_view *view, const prompt_answer *answer
 static void put_prompt(yv_text *text, const plain_game *s, const yv_view *view)
 {
     say_style plain = s->style;
-    plain.colours = false; /* line editing counts columns */
+    plain.colours = false; /* line editing needs to know the width of the prompt */
     if (prompt_asks_slap(view)) {
         yv_put_string(text, "Slap down ");
         say_the_card(text, &plain, s->t.run.game.drawn);
@@ -202,7 +202,7 @@ static void put_prompt(yv_text *text, const plain_game *s, const yv_view *view)
     }
 }
 
-/* Asks a person until there is an action. False if they leave. */
+/* Asks a person for an action. False if they leave. */
 static bool ask_person(plain_game *s, yv_seat seat, yv_action *action)
 {
     char prompt[SAY_CAPACITY], line[PROMPT_MOST_BYTES + 1];
@@ -225,7 +225,7 @@ static bool ask_person(plain_game *s, yv_seat seat, yv_action *action)
     return false;
 }
 
-/* Is there anybody to wait for between turns and rounds? Not when the bots play on among themselves. */
+/* True if the game pauses between turns and rounds: only while a person plays. */
 static bool takes_time(const plain_game *s)
 {
     return s->live && !s->fast && (s->people & s->t.run.game.in);
@@ -254,7 +254,7 @@ static void deal(plain_game *s)
     fputs(buffer, stdout);
 }
 
-/* Shows how the round ended, and lets people look at it. */
+/* Shows how the round ended, and waits for Enter. */
 static bool close_round(plain_game *s)
 {
     char buffer[SAY_CAPACITY];
@@ -269,16 +269,16 @@ static bool close_round(plain_game *s)
     return s->t.run.game.phase == YV_OVER || !takes_time(s) || wait_for_enter(s, "Press Enter for the next round. ");
 }
 
-/* Simple bots can pass the same cards round for ever. Nobody has to watch that. */
+/* Simple bots can pass the same cards around forever. */
 static bool goes_round_in_circles(plain_game *s)
 {
     s->leaving = !(s->people & s->t.run.game.in) && ++s->alone > MOST_ALONE;
     if (s->leaving)
-        puts("The bots are going round in circles: the game breaks off here.");
+        puts("The bots are going around in circles, so the game ends here.");
     return s->leaving;
 }
 
-/* The prompt gives only legal actions, and so should the bots. */
+/* The prompt returns only legal actions, and so should the bots. */
 static bool act(plain_game *s, const yv_action *action)
 {
     char reason[YV_MAX_MESSAGE];
@@ -292,7 +292,7 @@ static bool act(plain_game *s, const yv_action *action)
     return false;
 }
 
-/* One deal or one action; false if somebody leaves. */
+/* Does one deal or one action. False if a person leaves. */
 static bool step(plain_game *s, runner_due due)
 {
     yv_action action;
@@ -339,10 +339,10 @@ static void set_style(plain_game *s)
     s->style.hands = s->people == 0;
 }
 
-/* Takes up a game that was begun in another sitting. */
+/* Shows what has happened in a game that is resumed. */
 static void go_on(plain_game *s)
 {
-    puts("Going on with the game.");
+    puts("Resuming the game.");
     show_recall(&s->t, &s->history);
     if (s->t.run.game.phase == YV_DEALING)
         show_scores(&s->style, &s->t.run.game);
@@ -359,11 +359,11 @@ static int finish(plain_game *s)
     say_end(&text, &s->style, &summary, &s->history);
     fputs(buffer, stdout);
     if (s->path[0] && !s->unsaved)
-        printf("The record is in %s: yaniv replay tells it again.\n", s->path);
+        printf("The record is in %s. Watch it with: yaniv replay %s\n", s->path, s->path);
     return s->unsaved ? CLI_WRONG : CLI_OK;
 }
 
-/* People leave an unfinished game. */
+/* Says how to resume an unfinished game. */
 static int break_off(plain_game *s)
 {
     s->unsaved = false;
@@ -371,11 +371,11 @@ static int break_off(plain_game *s)
     if (s->path[0] && s->unsaved)
         return CLI_WRONG;
     if (!s->path[0])
-        puts("The game is not saved.");
+        puts("The game was not saved.");
     else if (s->default_place)
-        printf("The game is saved. 'yaniv play' goes on with it.\n");
+        printf("The game is saved. Resume it with: yaniv play\n");
     else
-        printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
+        printf("The game is saved. Resume it with: yaniv play --resume %s\n", s->path);
     if (console_interrupted())
         return CLI_INTERRUPTED;
     return s->path[0] || s->leaving ? CLI_OK : CLI_WRONG;

@@ -1,4 +1,4 @@
-/* A sitting: people at this terminal play a table's game, line by line, until it is over or they leave. */
+/* Plays a local game line by line, until it is over or the people leave. */
 #ifndef PLAIN_GAME_H
 #define PLAIN_GAME_H
 
@@ -8,26 +8,26 @@
 
 typedef struct {
     local_game t;
-    char path[SAVED_GAME_PATH]; /* the file that is kept up to date; empty: none */
-    bool default_place;         /* that file is the one that `yaniv play` looks for */
-    bool fast;                  /* nobody is waited for but those who are to act */
+    char path[SAVED_GAME_PATH]; /* the file in which every turn is saved; empty: none */
+    bool default_place;         /* `yaniv play` without options looks for this file */
+    bool fast;                  /* no pauses */
 
-    /* The sitting's own business. */
+    /* Kept by plain_game_run. */
     say_style style;
     say_history history;
     yv_seats people;
     yv_seat at_keyboard; /* whose cards may be on the screen, or YV_NOBODY */
     bool live;           /* stdin and stdout are a terminal */
-    bool unsaved;        /* the file could not be written; it is not tried again until asked for */
-    bool leaving;        /* the word was quit */
-    int alone;           /* actions in this round since no person is in the game */
-    char *news;          /* what all have seen happen in this round … */
+    bool unsaved;        /* the file could not be written; it is only tried again on request */
+    bool leaving;        /* the person typed quit */
+    int alone;           /* actions in this round since the last person went out */
+    char *news;          /* what everybody has seen in this round … */
     size_t news_length;
     size_t heard[YV_MAX_PLAYERS]; /* … and how much of it each person has read */
 } plain_game;
 
-/* Plays on from where the table is, with t, path, default_place and fast filled in. Returns the exit code. The table is
- * closed afterwards. */
+/* Plays from the present position on. The caller must have set t, path, default_place and fast. Closes the game and
+ * returns the exit code. */
 int plain_game_run(plain_game *s);
 
 #endif

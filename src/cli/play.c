@@ -29,16 +29,16 @@ enum {
 };
 
 static const cli_option options[] = {
-    [OPTION_RULES] = {"--rules", "RULES", "a preset, and options that differ: 'traveller threshold=7'", "@presets"},
-    [OPTION_PLAYERS] = {"--players", "N", "how many play; the seats that are no bots are people's", NULL},
-    [OPTION_BOT] = {"--bot", "LEVEL", "seat a bot of this level; once for each", "@bots"},
-    [OPTION_NAME] = {"--name", "NAME", "a person's name; once for each, in the order of seats", NULL},
-    [OPTION_SEED] = {"--seed", "S", "shuffle from this number: the same game again", NULL},
-    [OPTION_SAVE] = {"--save", "FILE", "keep the game in this file, after every turn", "@files"},
-    [OPTION_RESUME] = {"--resume", "FILE", "go on with the game in this file", "@files"},
+    [OPTION_RULES] = {"--rules", "RULES", "a preset and options, such as 'traveller threshold=7'", "@presets"},
+    [OPTION_PLAYERS] = {"--players", "N", "number of players; the remaining seats are human", NULL},
+    [OPTION_BOT] = {"--bot", "LEVEL", "add a bot of this level; repeat for each bot", "@bots"},
+    [OPTION_NAME] = {"--name", "NAME", "a person's name; repeat for each person, in seat order", NULL},
+    [OPTION_SEED] = {"--seed", "S", "the same seed gives the same cards", NULL},
+    [OPTION_SAVE] = {"--save", "FILE", "save the game to this file after every turn", "@files"},
+    [OPTION_RESUME] = {"--resume", "FILE", "resume the game in this file", "@files"},
     [OPTION_FAST] = {"--fast", NULL, "no pauses between turns and rounds", NULL},
-    [OPTION_PLAIN] = {"--plain", NULL, "line by line: for small terminals and screen readers", NULL},
-    [OPTION_SERVER] = {"--server", "URL", "play on a server; only --name goes with it", NULL},
+    [OPTION_PLAIN] = {"--plain", NULL, "play line by line, for small terminals and screen readers", NULL},
+    [OPTION_SERVER] = {"--server", "URL", "play on a server; allows only --name besides", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -46,7 +46,7 @@ typedef struct {
     const cli_command *command;
     const char *rules_text;
     yv_rules rules;
-    int players; /* 0: not said */
+    int players; /* 0: not given */
     const bot_level *bot[YV_MAX_PLAYERS];
     int bots;
     const char *name[YV_MAX_PLAYERS];
@@ -76,13 +76,13 @@ static void read_bot(settings *with, const char *name)
     for (int i = 0; i < bot_level_count; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "", bot_levels[i].name);
     if (with->bots == YV_MAX_PLAYERS)
-        cli_misused(with->command, "at most %d can play", YV_MAX_PLAYERS);
+        cli_misused(with->command, "there can be at most %d players", YV_MAX_PLAYERS);
     with->bot[with->bots] = bot_find_level(name);
     if (!with->bot[with->bots++])
-        cli_misused(with->command, "there is no bot '%s'; there are %s", name, names);
+        cli_misused(with->command, "there is no bot '%s'; the levels are %s", name, names);
 }
 
-/* A name must come back from a record as it was given, and be safe to show. */
+/* A name must be readable from a record as it was given, and be safe to show. */
 static void read_name(settings *with, const char *name)
 {
     static const say_style showing = {.symbols = true};
@@ -90,15 +90,15 @@ static void read_name(settings *with, const char *name)
     yv_text text = yv_text_in(shown, sizeof shown);
     const size_t length = strlen(name);
     if (length == 0 || length > YV_MAX_NAME || yv_span_trim(yv_span_of(name)).length != length)
-        cli_misused(with->command, "a name has 1 to %d bytes, and no white space round it", YV_MAX_NAME);
+        cli_misused(with->command, "a name has 1 to %d bytes and does not begin or end with a space", YV_MAX_NAME);
     say_clean(&text, &showing, yv_span_of(name));
     if (strcmp(shown, name) != 0)
-        cli_misused(with->command, "that name has characters that cannot be shown");
+        cli_misused(with->command, "that name contains characters that cannot be shown");
     for (int i = 0; i < with->names; i++)
         if (strcmp(with->name[i], name) == 0)
-            cli_misused(with->command, "two people cannot both be %s", name);
+            cli_misused(with->command, "two people cannot have the same name, %s", name);
     if (with->names == YV_MAX_PLAYERS)
-        cli_misused(with->command, "at most %d can play", YV_MAX_PLAYERS);
+        cli_misused(with->command, "there can be at most %d players", YV_MAX_PLAYERS);
     with->name[with->names++] = name;
 }
 
@@ -140,15 +140,15 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     if (with.server
         && (with.rules_text || with.players || with.bots || with.names > 1 || with.save || with.resume || with.seeded
             || with.plain))
-        cli_misused(command, "on a server the rules and the players are chosen there: only --name goes with --server");
+        cli_misused(command, "rules and players are chosen on the server; --server allows only --name");
     if ((with.save && !*with.save) || (with.resume && !*with.resume))
-        cli_misused(command, "a file needs a name");
+        cli_misused(command, "the name of the file is empty");
     return with;
 }
 
 /* ---- who plays ---- */
 
-/* Where little was said: you against two bots, or people alone if several are named. */
+/* By default: one person against two bots, or only people if several are named. */
 static void settle_players(settings *with)
 {
     const int most = yv_presets[with->rules.preset].most;
@@ -160,7 +160,7 @@ static void settle_players(settings *with)
     if (with->bots > with->players)
         cli_misused(with->command, "%d bots are too many for %d players", with->bots, with->players);
     if (with->names > with->players - with->bots)
-        cli_misused(with->command, "%d names are too many: there is room for %d people", with->names,
+        cli_misused(with->command, "%d names are too many: there are seats for %d people", with->names,
                     with->players - with->bots);
 }
 
@@ -213,16 +213,16 @@ static bool resume_table(plain_game *s, const settings *with, const char *path)
 
 /* ---- where it is kept ---- */
 
-/* Nothing that somebody might miss is written over. */
+/* Refuses to overwrite anything that might be missed. */
 static bool may_overwrite(const char *path)
 {
     const saved_game_state there = saved_game_look(path);
     if (strlen(path) >= SAVED_GAME_PATH)
         cli_complain("%.40s…: that name is too long", path);
     else if (there == SAVED_GAME_UNFINISHED)
-        cli_complain("%s: holds an unfinished game; go on with --resume %s, or remove it", path, path);
+        cli_complain("%s: contains an unfinished game; use --resume %s, or remove it", path, path);
     else if (there == SAVED_GAME_FOREIGN)
-        cli_complain("%s: is something else than a game, and is left alone", path);
+        cli_complain("%s: is not a game, so it is not overwritten", path);
     else
         return true;
     return false;
@@ -237,7 +237,7 @@ static void set_aside(const char *path)
         cli_complain("%s: could not be moved to %s: %s", path, aside, strerror(errno));
 }
 
-/* Chooses the file for a new game: the one asked for, the default one at a terminal, or none. */
+/* Chooses the file for a new game: the one given, the default one at a terminal, or none. */
 static bool find_place(plain_game *s, const settings *with)
 {
     s->default_place = !with->save && console_is_live() && saved_game_default_path(s->path, sizeof s->path);
@@ -248,7 +248,7 @@ static bool find_place(plain_game *s, const settings *with)
     return !with->save || may_overwrite(with->save);
 }
 
-/* Plays what is on the table; on the full screen another game may follow, by the same settings. */
+/* Plays the game; on the full screen, another one with the same settings may follow. */
 static int play_new(plain_game *s, settings *with)
 {
     bool again;
@@ -280,14 +280,14 @@ static int play_on(plain_game *s, settings *with, const char *path)
 
 /* ---- all ---- */
 
-/* With no options at a terminal, an unfinished game in the default place is offered. */
+/* Offers to resume an unfinished game in the default place. */
 static int play_offered(plain_game *s, settings *with)
 {
     char path[SAVED_GAME_PATH], answer[64];
     if (!console_is_live() || !saved_game_default_path(path, sizeof path)
         || saved_game_look(path) != SAVED_GAME_UNFINISHED)
         return play_new(s, with);
-    if (!console_read_line("Go on with the unfinished game? Enter for yes, n for a new one: ", answer, sizeof answer))
+    if (!console_read_line("Resume the unfinished game? Enter for yes, n for a new game: ", answer, sizeof answer))
         return console_interrupted() ? CLI_INTERRUPTED : CLI_OK;
     if (answer[0] == 'n' || answer[0] == 'N')
         return play_new(s, with);
@@ -295,7 +295,7 @@ static int play_offered(plain_game *s, settings *with)
     return play_on(s, with, path);
 }
 
-/* Has anything been said about the game, so that it can begin at once? */
+/* True if the options describe a game, so that it can start at once. */
 static bool says_who_plays(const settings *with)
 {
     return with->rules_text || with->players || with->bots || with->names || with->save || with->seeded;
@@ -325,28 +325,28 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command play_command = {
     .name = "play",
     .arguments = "[OPTIONS]",
-    .summary = "play in this terminal, against bots or passing the keyboard round",
+    .summary = "play in this terminal, with bots or people",
     .details =
-        "Plays a whole game, on the full screen of a terminal of 80x24 or more. Without options a setup screen comes\n"
-        "first, with every preset and option, and it remembers. With options the game begins at once: '--bot hard'\n"
-        "seats a bot, and with several people ('--players 3 --bot easy' is two and a bot) the keyboard is passed\n"
-        "round, and hands are hidden between turns.\n"
+        "Plays a game on the full screen, which needs a terminal of 80x24 or more. Without options, a setup screen\n"
+        "lets you choose the rules and the players; your choices are saved for next time. With options, the game\n"
+        "starts at once: '--bot hard' adds a bot. Several people ('--players 3 --bot easy' is two people and a bot)\n"
+        "pass the keyboard around, and hands are hidden between turns.\n"
         "\n"
-        "Press the numbers of the cards to throw, then Enter for the deck or the letter of a card of the drop; or\n"
-        "click them. y calls, space slaps down, h gives a hint, u takes back, ? tells the rest.\n"
+        "Press the numbers of the cards to throw, then Enter to draw a card, or the letter of a discard to take it;\n"
+        "or click them. y calls, Space slaps down, h gives a hint, u takes back a turn, and ? shows all keys.\n"
         "\n"
-        "With --plain, in a small terminal or a pipe, it is played line by line. Type the cards to throw and where\n"
-        "the new one comes from: '1 3 d' throws the cards numbered 1 and 3 and draws from the deck; '7h 7s Kd'\n"
-        "throws two sevens and takes the king from the drop. y calls Yaniv, s slaps down, h gives a hint, ? tells\n"
-        "the rest. A call out of turn cannot be made there.\n"
+        "With --plain, in a small terminal or in a pipe, the game is played line by line. Type the cards to throw and\n"
+        "where the new card comes from: '1 3 d' throws cards 1 and 3 and draws a card; '7h 7s Kd' throws two sevens\n"
+        "and takes the king. y calls Yaniv, s slaps down, h gives a hint, and ? shows the rest. You cannot call out\n"
+        "of turn there.\n"
         "\n"
-        "With --server the same screen shows a server's lobby: sit down at a table, make one for your friends, or\n"
-        "play at once. The address may name a table, http://host:8080/t/CODE. The connection is made again by\n"
-        "itself when it is lost, and the server knows you again the next time.\n"
+        "With --server the screen shows the lobby of a server: join a table, create one for your friends, or play\n"
+        "at once. The URL may name a table, http://host:8080/t/CODE. A lost connection is restored automatically,\n"
+        "and the server recognizes you next time.\n"
         "\n"
-        "The game is kept after every turn: in the file of --save or --resume, or else, at a terminal, in\n"
-        "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. Ctrl-C leaves at any time; the next 'yaniv play'\n"
-        "without options offers to go on. At the end of the input the exit status is 0 if the game is saved, else 1.",
+        "The game is saved after every turn: in the file of --save or --resume or, at a terminal, in\n"
+        "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. You can leave with Ctrl-C at any time; the next\n"
+        "'yaniv play' offers to resume the game. If the input ends, the exit status is 0 if the game is saved, else 1.",
     .examples = "  yaniv play\n"
                 "  yaniv play --rules 'sevens limit=100' --bot easy --bot random --name Dana\n"
                 "  yaniv play --players 3 --bot easy --save trip.yaniv\n"

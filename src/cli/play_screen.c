@@ -32,19 +32,19 @@ static bool keep(void *at, const char *record, size_t length, char *why, size_t 
     return !s->unsaved;
 }
 
-/* What is said on the plain terminal that is there again. */
+/* Says where the game is, after the full screen has been closed. */
 static int say_goodbye(const plain_game *s, local_screen_end end)
 {
     if (s->unsaved)
         cli_complain("%s: the game could not be saved", s->path);
     else if (!s->path[0])
-        puts("The game is not saved.");
+        puts("The game was not saved.");
     else if (s->t.run.game.phase == YV_OVER)
-        printf("The record is in %s: yaniv replay tells it again.\n", s->path);
+        printf("The record is in %s. Watch it with: yaniv replay %s\n", s->path, s->path);
     else if (s->default_place)
-        puts("The game is saved. 'yaniv play' goes on with it.");
+        puts("The game is saved. Resume it with: yaniv play");
     else
-        printf("The game is saved. Go on with: yaniv play --resume %s\n", s->path);
+        printf("The game is saved. Resume it with: yaniv play --resume %s\n", s->path);
     if (end == LOCAL_SCREEN_STOPPED)
         return CLI_INTERRUPTED;
     return s->unsaved ? CLI_WRONG : CLI_OK;
@@ -100,7 +100,7 @@ static void load_settings(setup *u)
     free(text);
 }
 
-/* Nobody's game fails because this cannot be kept. */
+/* Failing to save the settings is not an error. */
 static void store_settings(const setup *u)
 {
     char path[PATH_MAX + 8], text[SETTINGS_CAPACITY], why[FILE_WHY];
@@ -161,13 +161,13 @@ static bool begin(plain_game *s, setup *u, const uint64_t *seed, yv_text *why)
     store_settings(u);
     setup_name_seats(u->seat, u->players);
     if (u->offer[0] && !saved_game_set_aside(s->path, aside, sizeof aside)) {
-        yv_put_string(why, "the unfinished game could not be put aside");
+        yv_put_string(why, "the unfinished game could not be set aside");
         return false;
     }
     return local_game_open(&s->t, &u->rules, u->seat, u->players, seed, why);
 }
 
-/* One time round; true if another one is wanted. */
+/* Plays one game. True if the person wants another one. */
 static bool choose_and_play(plain_game *s, const uint64_t *seed, int *code)
 {
     char reason[300] = "";

@@ -1,18 +1,18 @@
-/* yaniv play on the full screen: the setup, the game, and what is said when it is left. */
+/* yaniv play on the full screen: the setup, the game, and what is printed afterwards. */
 #ifndef PLAY_SCREEN_H
 #define PLAY_SCREEN_H
 
 #include "plain_game.h"
 
-/* Is the full screen to be used? Not with `plain`, and not where there is no terminal. Where there is one that cannot
- * show it, a message says why and what to do. */
+/* True if the full screen should be used: there is a terminal, and not `plain`. If the terminal cannot show it, prints
+ * why. */
 bool play_screen_wanted(bool plain);
 
-/* Plays a game whose table, path, default_place and fast are filled in. Returns the exit code; *again is true if it
- * came to its end and another one is wanted: then the screen is still open. The table is closed. */
+/* Plays a game whose t, path, default_place and fast are set, closes it, and returns the exit code. If the person wants
+ * another game, *again is true and the screen is still open. */
 int play_screen_run(plain_game *s, bool *again);
 
-/* Lets the person choose and plays, over and over. `seed` may be NULL. */
+/* Shows the setup screen and plays, repeatedly. `seed` may be NULL. */
 int play_screen_from_setup(plain_game *s, const uint64_t *seed);
 
 #endif

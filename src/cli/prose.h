@@ -1,6 +1,6 @@
-/* The details of a command, taken apart: paragraphs to be filled into lines, and lines to be left as they are.
+/* Splits the details of a command into paragraphs, which are wrapped, and lines that stay as they are.
  *
- * An empty line ends a paragraph. A line that begins with a space is left as it is. */
+ * An empty line ends a paragraph. A line that begins with a space stays as it is. */
 #ifndef PROSE_H
 #define PROSE_H
 
@@ -10,11 +10,11 @@ typedef enum { PROSE_PARAGRAPH, PROSE_LINE } prose_kind;
 
 typedef struct {
     prose_kind kind;
-    yv_span text; /* of a paragraph, its lines still in it */
-    bool apart;   /* an empty line is before it */
+    yv_span text; /* a paragraph still contains newlines */
+    bool apart;   /* there is an empty line before it */
 } prose_block;
 
-/* Takes the next block from what is left; false at the end. */
+/* Takes the next block. False at the end. */
 bool prose_next(const char **rest, prose_block *block);
 
 #endif

@@ -17,11 +17,10 @@
 enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS, OPTION_PLAIN };
 
 static const cli_option options[] = {
-    [OPTION_JSON] = {"--json", NULL, "one JSON object a line, as docs/NOTATION.md describes", NULL},
-    [OPTION_SEAT] = {"--seat", "N", "tell only what the player in this seat could see", NULL},
-    [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the players' ratings before the game; prints those after each round",
-                        NULL},
-    [OPTION_PLAIN] = {"--plain", NULL, "print it, also at a terminal", NULL},
+    [OPTION_JSON] = {"--json", NULL, "print one JSON object per line, as described in docs/NOTATION.md", NULL},
+    [OPTION_SEAT] = {"--seat", "N", "show only what the player in this seat could see", NULL},
+    [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the ratings before the game; prints those after each round", NULL},
+    [OPTION_PLAIN] = {"--plain", NULL, "print the game, even at a terminal", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -29,7 +28,7 @@ typedef struct {
     const cli_command *command;
     const char *path;
     bool as_json, plain;
-    int seat;          /* from 1; 0: all are seen */
+    int seat;          /* from 1; 0: all hands are shown */
     int ratings_given; /* 0: the game is not rated */
     yv_ratings ratings;
 } settings;
@@ -109,7 +108,7 @@ static void complain_in_words(const char *path, const yv_record *record, const s
 
 /* ---- both ---- */
 
-/* Settles what a step does to the ratings. A round that a false call cut short is settled at the end of the game. */
+/* Updates the ratings after a step. A round that ended by a false call counts at the end of the game. */
 static void rate_step(yv_ratings *ratings, const yv_record *record, const yv_step *step)
 {
     if (step->what == YV_STEP_ROUND || (step->what == YV_STEP_OVER && !record->game.result.scored))
@@ -149,10 +148,10 @@ static void replay_in_words(yv_record *record, settings *with)
     if (step.what == YV_STEP_ERROR)
         complain_in_words(with->path, record, &style);
     else if (!record->begun || record->game.phase != YV_OVER)
-        puts("\nThe record ends here: the game is not over.");
+        puts("\nThe record ends here, before the end of the game.");
 }
 
-/* Options that speak of seats must fit the number of players, which the record knows once its first round has begun. */
+/* Checks the options against the number of players, which is known once the first round has started. */
 static void check_settings(yv_record *record, const settings *with)
 {
     while (yv_record_next(record).what == YV_STEP_TAG)
@@ -166,8 +165,7 @@ static void check_settings(yv_record *record, const settings *with)
         cli_misused(with->command, "there is no seat %d: the game has %d players", with->seat, record->players);
 }
 
-/* At a terminal that can show it, the game is stepped through; everywhere else, and if there is no game in it, it is
- * printed. */
+/* Shows the game on the full screen if there is one; otherwise, or if the record has no game, prints it. */
 static bool wants_screen(const yv_record *record, const settings *with)
 {
     char why[TERMINAL_WHY];
@@ -218,7 +216,7 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     if (!with.path)
         cli_misused(command, "which record?");
     if (with.seat && with.as_json)
-        cli_misused(command, "--seat is for the readable form: --json tells everything");
+        cli_misused(command, "--seat does not go with --json, which shows everything");
     return with;
 }
 
@@ -237,13 +235,14 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command replay_command = {
     .name = "replay",
     .arguments = "[OPTIONS] FILE",
-    .summary = "a recorded game, step by step",
+    .summary = "show a recorded game, step by step",
     .details =
-        "At a terminal the game is stepped through on the full screen: right and left go a step, down and up a\n"
-        "round, v shows another seat's view, ? tells the rest. With --plain, or into a file or a pipe, it is printed.\n"
+        "Replays a game record. At a terminal it uses the full screen: right and left go one step, down and up one\n"
+        "round, v shows another player's view, and ? shows all keys. With --plain, or to a file or a pipe, it prints\n"
+        "what happened. FILE may be - for standard input.\n"
         "\n"
-        "Replays a game record and prints what happened. FILE may be - for standard input. A record that breaks\n"
-        "the rules is told up to there; then 'FILE:LINE: reason' follows, and the exit status is 1.",
+        "If the record breaks the rules, the game is shown up to that point; then 'FILE:LINE: reason' follows, and\n"
+        "the exit status is 1.",
     .examples = "  yaniv replay game.yaniv\n"
                 "  yaniv replay --seat 2 game.yaniv\n"
                 "  yaniv replay --json --ratings 1000,1000 game.yaniv\n",

@@ -1,4 +1,4 @@
-/* yaniv rules: presets, options, and any game in plain words. */
+/* yaniv rules: presets, options, and the rules of any game in English. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,20 +17,20 @@
 enum { OPTION_TEXT, OPTION_PLAYERS, OPTION_JSON, OPTION_MARKDOWN };
 
 static const cli_option options[] = {
-    [OPTION_TEXT] = {"--text", NULL, "the rules of that game, told in plain words", NULL},
+    [OPTION_TEXT] = {"--text", NULL, "explain the rules of the game", NULL},
     [OPTION_PLAYERS] = {"--players", "N",
-                        "for so many players: how many decks and rounds, and whether the cards suffice",
+                        "for N players: the number of decks and rounds, and whether there are enough cards",
                         "2 3 4 5 6 7 8"},
-    [OPTION_JSON] = {"--json", NULL, "the presets, or the options with their values, for programs", NULL},
-    [OPTION_MARKDOWN] = {"--markdown", NULL, "in Markdown: without PRESET the whole page docs/RULES.md, else as --text",
-                         NULL},
+    [OPTION_JSON] = {"--json", NULL, "print the presets, or the options and their values, as JSON", NULL},
+    [OPTION_MARKDOWN] = {"--markdown", NULL,
+                         "like --text, but in Markdown; without PRESET, the whole page docs/RULES.md", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
 enum { COLUMNS = 80, LONGEST_RULES = 2000, LONGEST_ROW = 500 };
 
 typedef struct {
-    int form; /* one of the options above, or CLI_PLAIN: as a table */
+    int form; /* one of the options above, or CLI_PLAIN for a table */
     int players;
     bool chosen; /* a preset or an option was given */
     yv_rules rules;
@@ -44,7 +44,7 @@ static bool may_colour(void)
 
 /* ---- all presets ---- */
 
-/* A preset that builds on another names it first. */
+/* The differences of a preset that is based on another one begin with its name. */
 static void put_differences(yv_text *text, const yv_preset *preset)
 {
     yv_span rest = yv_span_of(preset->differences);
@@ -77,11 +77,11 @@ static void print_preset(const yv_preset *preset)
 
 static void print_presets(void)
 {
-    puts("The presets: how many can play, what it is, and what differs from the first.\n");
+    puts("Presets, with the number of players and the differences from the first preset:\n");
     for (int i = 0; i < YV_PRESETS; i++)
         print_preset(&yv_presets[i]);
-    puts("\n  yaniv rules PRESET [key=value…]          every option of that game\n"
-         "  yaniv rules PRESET [key=value…] --text   how it is played, in plain words");
+    puts("\n  yaniv rules PRESET [key=value…]          list every option of that game\n"
+         "  yaniv rules PRESET [key=value…] --text   explain how to play it");
 }
 
 /* ---- one game as a table ---- */
@@ -91,7 +91,7 @@ static bool differs(const yv_rules *rules, int option)
     return yv_rules_get(rules, option) != yv_options[option].normal;
 }
 
-/* What a default decides; what another value means, or why it means nothing. */
+/* Writes what the option decides, or what its value means, or why it has no effect. */
 static void put_meaning(yv_text *text, const yv_rules *rules, int option)
 {
     const char *idle = rules_text_idle(rules, option);
@@ -163,7 +163,7 @@ static void print_about(const yv_preset *preset)
     fputs(row, stdout);
 }
 
-/* "For 2 to 8 players." or what a number of players makes of the rules. */
+/* Writes "For 2 to 8 players.", or the decks and rounds for a given number of players. */
 static void print_players(const request *asked)
 {
     const yv_preset *preset = &yv_presets[asked->rules.preset];
@@ -192,8 +192,8 @@ static void print_table(const request *asked)
     print_about(&yv_presets[asked->rules.preset]);
     print_players(asked);
     print_options(&asked->rules, true, "Different from the default:");
-    print_options(&asked->rules, false, "As the default:");
-    printf("\nHow it is played, in words: yaniv rules %s --text\n", written);
+    print_options(&asked->rules, false, "Same as the default:");
+    printf("\nTo read how to play it: yaniv rules %s --text\n", written);
 }
 
 /* ---- one game in words ---- */
@@ -296,7 +296,7 @@ static request read_request(const cli_command *command, int argc, char **argv)
     return asked;
 }
 
-/* Players that the preset is not for are a misuse; cards that do not suffice are said to be too few. */
+/* A number of players that the preset does not allow is a usage error; a deck that is too small is reported. */
 static int check_players(const cli_command *command, const request *asked)
 {
     char message[LONGEST_ROW];
@@ -339,12 +339,11 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command rules_command = {
     .name = "rules",
     .arguments = "[OPTIONS] [PRESET] [key=value…]",
-    .summary = "the rules: presets, options, any game in plain words",
-    .details =
-        "Without arguments, lists the presets: the forms in which the game is known. With a preset, with options "
-        "or both, lists every option of that game: its value, what it decides and what else it could be; what "
-        "differs from the default comes first, marked with a star.\n\n"
-        "With --players, a deck that is too small for so many is reported, and the exit status is 1.",
+    .summary = "show presets, options, and the rules of any game",
+    .details = "Without arguments, lists the presets: well-known variants of the game. With a preset or options, lists "
+               "every option of that game, with its value, its meaning and its other values. Options that differ from "
+               "the default come first, marked with a star.\n\n"
+               "With --players, it also reports if there are not enough cards; the exit status is then 1.",
     .examples = "  yaniv rules\n"
                 "  yaniv rules sevens threshold=5\n"
                 "  yaniv rules --text traveller ace=both slap=runs --players 3\n",

@@ -29,7 +29,7 @@ saved_game_state saved_game_look(const char *path)
     size_t length;
     if (stat(path, &about) != 0)
         return SAVED_GAME_NOTHING;
-    if (!S_ISREG(about.st_mode)) /* a device would be replaced by a file */
+    if (!S_ISREG(about.st_mode)) /* saving would replace a device by a file */
         return SAVED_GAME_FOREIGN;
     if (about.st_size == 0)
         return SAVED_GAME_NOTHING;

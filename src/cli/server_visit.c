@@ -68,7 +68,7 @@ static void find_token(const char *url, char token[CONNECTION_TOKEN])
     free(text);
 }
 
-/* Nobody's game fails because this cannot be kept. */
+/* Failing to save the token is not an error. */
 static void keep_token(void *at, const char *token)
 {
     const char *url = at;
@@ -113,6 +113,7 @@ int server_visit(const cli_command *command, const char *url, const char *name, 
     server_url_write(&with.to, server, sizeof server);
     find_token(server, with.token);
     snprintf(with.name, sizeof with.name, "%s", name ? name : "");
+    snprintf(why, sizeof why, "the system has no random numbers");
     if (!entropy_init() || !terminal_fits(why) || !terminal_open(why)) {
         cli_complain("%s", why);
         return CLI_WRONG;

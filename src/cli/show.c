@@ -22,7 +22,7 @@ void show_greeting(const say_style *style, const local_game *t)
     }
     yv_put_string(&text, " play ");
     yv_rules_write(&t->run.game.rules, &text);
-    yv_put_string(&text, ". h hints, ? helps, quit leaves.\n");
+    yv_put_string(&text, ". Type h for a hint, ? for help, quit to leave.\n");
     fputs(buffer, stdout);
 }
 
@@ -74,7 +74,7 @@ void show_hint(const say_style *style, local_game *t, yv_seat seat)
     if (local_game_advise(t, seat, THINK_MS, NULL, &all))
         say_hint(&text, style, &all);
     else
-        yv_put_string(&text, "This program was built without a trained net, and has no advice to give.\n");
+        yv_put_string(&text, "This program was built without a trained net, so it has no advice.\n");
     fputs(buffer, stdout);
 }
 

@@ -1,4 +1,4 @@
-/* Printing what a person at the table asks to see. */
+/* Prints what a person asks to see during a game. */
 #ifndef SHOW_H
 #define SHOW_H
 
@@ -8,16 +8,16 @@
 void show_greeting(const say_style *style, const local_game *t);
 void show_position(const say_style *style, const yv_view *view);
 void show_scores(const say_style *style, const yv_game *game);
-void show_help(const yv_game *game);  /* how to type, and the rules in short */
+void show_help(const yv_game *game);  /* what to type, and the rules in short */
 void show_rules(const yv_game *game); /* all of them */
 
-/* What a strong player would do in a seat that is asked, and why. */
+/* Prints advice for a seat that has something to decide. */
 void show_hint(const say_style *style, local_game *t, yv_seat seat);
 
-/* This round so far, from the record, as the seat saw it. */
+/* Prints the round so far, as the seat saw it. */
 void show_log(const say_style *style, const local_game *t, yv_seat eyes);
 
-/* What the table's game cannot say about rounds that were played before. */
+/* Rebuilds the history from the record. */
 void show_recall(const local_game *t, say_history *history);
 
 #endif

@@ -9,7 +9,7 @@ static int least(int one, int other)
     return one < other ? one : other;
 }
 
-/* Levenshtein's distance, row by row. */
+/* Returns the Levenshtein distance. */
 static int distance_between(yv_span typed, yv_span word)
 {
     int row[LONGEST_WORD + 1];
@@ -41,7 +41,8 @@ static bool begins_with(yv_span word, yv_span beginning)
     return same == beginning.length;
 }
 
-/* A word of which nothing would be left is not meant. Of words equally near, one that was only begun is. */
+/* A word that shares no letter is not suggested. If two are equally similar, prefers one that begins with what was
+ * typed. */
 void suggest_from(suggestion *near, const char *word)
 {
     const yv_span candidate = yv_span_of(word);
@@ -119,7 +120,7 @@ static size_t find_equals(yv_span word)
     return at;
 }
 
-/* The words are tried one by one, as yv_rules_parse does; the first that it refuses is the one to help with. */
+/* Tries the words one by one, as yv_rules_parse does, and makes a suggestion for the first one that is refused. */
 void suggest_rules(yv_span words, yv_text *hint)
 {
     for (yv_span word = yv_span_take_word(&words); word.length > 0; word = yv_span_take_word(&words)) {

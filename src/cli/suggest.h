@@ -1,4 +1,4 @@
-/* "Did you mean": the word of a table that comes nearest to what was typed.
+/* "Did you mean …?": finds the word of a table that is most similar to what was typed.
  *
  *     suggestion near = suggest_for(typed);
  *     for (…) suggest_from(&near, row.name);
@@ -11,15 +11,15 @@
 
 typedef struct {
     yv_span typed;
-    const char *best; /* the nearest word so far that is near enough, or NULL */
-    int distance;     /* how many letters must be changed, put in or left out to get there */
+    const char *best; /* the most similar word so far, or NULL if none is similar enough */
+    int distance;     /* the number of letters to change, insert or delete */
 } suggestion;
 
 suggestion suggest_for(yv_span typed);
 void suggest_from(suggestion *near, const char *word);
 
-/* Writes what may have been meant by `PRESET key=value …`, in words that follow the message of yv_rules_parse: "; did
- * you mean slap=runs?"; nothing if there is nothing near. */
+/* Writes a suggestion for `PRESET key=value …` that can follow the message of yv_rules_parse, such as "; did you mean
+ * slap=runs?". Writes nothing if no word is similar. */
 void suggest_rules(yv_span words, yv_text *hint);
 
 #endif

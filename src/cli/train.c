@@ -1,4 +1,4 @@
-/* yaniv train: the bots' net, from nothing, and their beliefs. */
+/* yaniv train: trains the bots' net from scratch, and their beliefs. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -24,17 +24,18 @@ enum {
 };
 
 static const cli_option options[] = {
-    [OPTION_SEED] = {"--seed", "S", "where chance begins (default 1)", NULL},
-    [OPTION_THREADS] = {"--threads", "N", "how many threads (default 2)", NULL},
-    [OPTION_SAMPLES] = {"--samples", "N", "millions of decisions to learn from (default 300; for beliefs, of hands: 6)",
+    [OPTION_SEED] = {"--seed", "S", "the seed of the random numbers (default 1)", NULL},
+    [OPTION_THREADS] = {"--threads", "N", "number of threads (default 2)", NULL},
+    [OPTION_SAMPLES] = {"--samples", "N",
+                        "millions of decisions to learn from (default 300); with --beliefs, of hands (6)", NULL},
+    [OPTION_FOLDER] = {"--folder", "DIR", "the folder for the checkpoint and the weights (default build/train)",
+                       "@files"},
+    [OPTION_BELIEFS] = {"--beliefs", NULL, "train the beliefs on games of a trained net, and print how good they are",
                         NULL},
-    [OPTION_FOLDER] = {"--folder", "DIR", "where checkpoint and weights go (default build/train)", "@files"},
-    [OPTION_BELIEFS] = {"--beliefs", NULL, "fit the beliefs to how a trained net plays, and print how good they are",
-                        NULL},
-    [OPTION_WEIGHTS] = {"--weights", "FILE", "for beliefs: the net (default: the one in the folder)", "@files"},
-    [OPTION_AGAINST] = {"--against", "FILE", "learn only to beat these weights, or 'expert': those of the program",
+    [OPTION_WEIGHTS] = {"--weights", "FILE", "with --beliefs: the net (default: the one in the folder)", "@files"},
+    [OPTION_AGAINST] = {"--against", "FILE", "learn only to beat these weights, or 'expert' for the built-in ones",
                         "@files"},
-    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the weights of the program: assaf, thinking", "assaf thinking"},
+    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the built-in weights: assaf or thinking", "assaf thinking"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -42,7 +43,7 @@ enum { USUAL_SAMPLES = 300, USUAL_HANDS = 6 }; /* millions */
 
 typedef struct {
     train_settings net;
-    long millions; /* of samples or hands, 0 for the usual number */
+    long millions; /* samples or hands; 0: the default */
     bool beliefs;
     const char *weights;
     const char *against;
@@ -63,19 +64,19 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         case OPTION_WEIGHTS: with.weights = args.value; break;
         case OPTION_AGAINST: with.against = args.value; break;
         case OPTION_MEASURE: with.measure = args.value; break;
-        default: cli_misused(command, "it takes no plain arguments");
+        default: cli_misused(command, "unexpected argument");
         }
     }
     if (with.weights && !with.beliefs)
         cli_misused(command, "--weights is for --beliefs");
     if (with.against && with.beliefs)
-        cli_misused(command, "--against is for training the net, not for --beliefs");
+        cli_misused(command, "--against does not go with --beliefs");
     return with;
 }
 
 /* ---- beliefs ---- */
 
-/* The net to watch: the one asked for, the one in the folder, the one of the program; or none, and the greedy bot
+/* Loads the net to watch: the one given, the one in the folder, or the built-in one. Without any, the greedy bot
  * plays. */
 static bool find_net(const settings *with, const char *usual, weights_file *file, bool *found)
 {
@@ -121,7 +122,7 @@ static int fit_beliefs(const settings *with)
     const belief_fit_settings fit = {
         .seed = with->net.seed, .net = found ? &file.all.net : NULL, .samples = millions * 1000000};
     if (!found)
-        cli_complain("there is no net: the greedy bot plays, and what is learned of it is not kept");
+        cli_complain("there is no net, so the greedy bot plays, and the beliefs are not saved");
     belief_fit(&fit, &fitted);
     file.all.belief = fitted;
     weights_file_drop_recipe(&file, "beliefs ");
@@ -135,7 +136,7 @@ static int fit_beliefs(const settings *with)
 
 /* ---- hunting ---- */
 
-/* Trains against the prey; afterwards says how many points a round that gained, over many deals that it never saw. */
+/* Trains against other weights, then prints the gain in points per round over many new deals. */
 static int hunt(const settings *with)
 {
     enum { DEALS = 100000 };
@@ -153,7 +154,7 @@ static int hunt(const settings *with)
     if (!train(&net) || !weights_file_read(path, &hunter, &why))
         return CLI_WRONG;
     const duel_result found = duel_nets(&hunter.all.net, &prey.all.net, DEALS, net.seed + 1000000007);
-    printf("gains %.3f ± %.3f points a round in %ld rounds\n", found.gain, found.margin, found.rounds);
+    printf("gains %.3f ± %.3f points per round in %ld rounds\n", found.gain, found.margin, found.rounds);
     return CLI_OK;
 }
 
@@ -201,7 +202,7 @@ static int measure_thinking(const weights *found, uint64_t seed)
     return CLI_OK;
 }
 
-/* What can be measured: a row each. */
+/* The measurements. */
 static const struct {
     const char *name;
     int (*run)(const weights *found, uint64_t seed);
@@ -240,21 +241,23 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command train_command = {
     .name = "train",
     .arguments = "[OPTIONS]",
-    .summary = "train the bots' net from nothing",
+    .summary = "train the bots' net from scratch",
     .details =
-        "Plays the net against itself, older selves and the greedy bot, and learns from how rounds end. Writes a\n"
-        "checkpoint and the weights every half minute, and goes on from the checkpoint when started again with\n"
-        "the same seed and threads, which also give the same weights again. Ctrl-C stops it cleanly.\n"
+        "Plays the net against itself, earlier versions of itself and the greedy bot, and learns from how rounds end.\n"
+        "Saves a checkpoint and the weights every half minute, and continues from the checkpoint when it is started\n"
+        "again with the same seed and threads. The same seed and threads always give the same weights. Ctrl-C stops\n"
+        "it cleanly.\n"
         "\n"
-        "With --beliefs it watches that net play and learns what hands its opponents tend to have, in some\n"
-        "minutes; these go into the same file of weights. The net stays as it is, and training it further leaves\n"
-        "the beliefs as they are.\n"
+        "With --beliefs it watches the net play and learns which hands opponents tend to have. That takes a few\n"
+        "minutes, and the result is stored in the same file of weights. It does not change the net, and training\n"
+        "the net does not change the beliefs.\n"
         "\n"
-        "With --against it begins as those weights and learns only to beat them, in two-player games of traveller:\n"
-        "what it gains says how far they can be exploited. Give it a folder of its own.\n"
+        "With --against it starts from those weights and learns only to beat them, in two-player games of traveller.\n"
+        "The gain shows how much they can be exploited. Use a separate folder for it.\n"
         "\n"
-        "With --measure nothing is trained: assaf prints how often a call would have met with Assaf beside the chance\n"
-        "that was given; thinking prints how long decisions take.",
+        "With --measure nothing is trained. 'assaf' compares the predicted chance of Assaf with how often it "
+        "happened;\n"
+        "'thinking' prints how long decisions take.",
     .examples = "  yaniv train --samples 300\n"
                 "  yaniv train --folder /tmp/quick --samples 5 --seed 7\n"
                 "  yaniv train --beliefs --folder /tmp/quick\n"

@@ -1,4 +1,4 @@
-/* yaniv watch: games on a server, looked at. */
+/* yaniv watch: watches games on a server. */
 #include "cli.h"
 #include "commands.h"
 #include "server_visit.h"
@@ -22,10 +22,10 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command watch_command = {
     .name = "watch",
     .arguments = "URL",
-    .summary = "look on at a server's tables",
+    .summary = "watch games on a server",
     .details =
-        "Opens the full screen on a server without sitting down anywhere: the list of public tables, or one table\n"
-        "if the address names it: http://host:8080/t/CODE. Who watches sees what all can see, and may talk.",
+        "Shows the public tables of a server, or one table if the URL names it: http://host:8080/t/CODE. Watchers see\n"
+        "what everybody can see, and can chat.",
     .examples = "  yaniv watch http://192.168.1.5:8080\n"
                 "  yaniv watch https://cards.example.org/t/bako-timu\n",
     .options = options,

@@ -102,7 +102,7 @@ check "thirteen games, thirteen records" test "$(ls r1 | wc -l)" = 13
 check "records are valid and finished" bash -c "'$yaniv' check r1/*.yaniv >log && ! grep -v finished log && ! grep unfinished log"
 arena --seat random --seat random --games 1 --record r1
 check "a folder with records is refused" exits 1
-check "and the message says why" says "r1: holds records already"
+check "and the message says why" says "r1: already contains records"
 arena --seat random --seat random --games 1 --record no/such/folder
 check "a folder that cannot be is refused" exits 1
 check "and named" says "no/such/folder: No such file or directory"
@@ -298,10 +298,10 @@ usage() {
     check "usage: $words" exits 2
     check "usage: says $words" says "$words"
 }
-usage "who plays?"
+usage "no players"
 usage "unknown option --gamse; did you mean --games?" --gamse 10
 usage "unknown option --seats; did you mean --seat?" --seats=random
-usage "there is no player 'nobody'; there are random, novice, easy, medium, hard, expert, champion" --seat nobody --seat random
+usage "there is no player 'nobody'; use random, novice, easy, medium, hard, expert, champion" --seat nobody --seat random
 usage "there is no player 'exec: '" --seat 'exec: ' --seat random
 usage "2 to 8 players (1 given)" --seat random
 usage "for 2 players (3 given)" --seat random --seat random --seat random --rules duel
@@ -310,25 +310,25 @@ usage "--games takes a number" --seat random --seat random --games 0
 usage "--seed takes a number" --seat random --seat random --seed -1
 usage "--jobs takes a number" --seat random --seat random --jobs x
 usage "--bot-ms takes a number" --seat random --seat random --bot-ms 0
-usage "is not an option; players are given with --seat" random random
+usage "is not an option; name players with --seat" random random
 usage "there is no player 'greedy:x'" --seat greedy:x --seat random
 usage "there is no player 'greedy:'" --seat greedy: --seat random
 usage "there is no player 'greedy:0'" --seat greedy:0 --seat random
 usage "--think takes a number" --seat greedy --seat random --think 0
 usage "--sprt: elo0 and elo1 are both needed" --seat random --seat random --sprt elo0=0
 usage "--sprt: write 'elo0=0 elo1=20'" --seat random --seat random --sprt 'elo0=0 elo1=much'
-usage "give --seat twice" --seat random --seat random --seat random --sprt 'elo0=0 elo1=20'
-usage "one test at a time" --seat random --seat random --sprt 'elo0=0 elo1=20' --until-decided 50
-usage "--until-decided takes a share in percent" --seat random --seat random --until-decided 0
-usage "without --gauntlet" --gauntlet --seat random --seat random --sprt 'elo0=0 elo1=20'
-usage "who plays?" --gauntlet --seat random
-usage "--players goes with" --seat random --seat random --players 3
+usage "use --seat twice" --seat random --seat random --seat random --sprt 'elo0=0 elo1=20'
+usage "use either --sprt or --until-decided" --seat random --seat random --sprt 'elo0=0 elo1=20' --until-decided 50
+usage "--until-decided takes a percentage" --seat random --seat random --until-decided 0
+usage "does not go with --gauntlet" --gauntlet --seat random --seat random --sprt 'elo0=0 elo1=20'
+usage "no players" --gauntlet --seat random
+usage "--players needs --gauntlet" --seat random --seat random --players 3
 usage "--players takes a number" --seat random --seat random --gauntlet --players 9
 usage "for 2 players (3 given)" --seat random --seat random --gauntlet --players 3 --rules duel
-usage "--anchor goes with --gauntlet" --seat random --seat random --anchor random=1000
+usage "--anchor needs --gauntlet" --seat random --seat random --anchor random=1000
 usage "no --seat is 'greedy'" --gauntlet --seat random --seat random --anchor greedy=1000
 usage "--anchor takes a player and its rating" --gauntlet --seat random --seat random --anchor random
-usage "at most 8 players; more in a --gauntlet" --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random
+usage "at most 8 players; a --gauntlet can have more" --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random
 usage "the deck is too small" --seat random --seat random --seat random --seat random --rules 'speedy hand=7'
 usage "at most 8 players" --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random
 

@@ -21,11 +21,11 @@ says out 'Round 2, after 2 actions;'
 run 0 hint --think 5 cut.yaniv
 run 0 hint --think 5 - <cut.yaniv
 run 1 hint --think 5 $game
-says err 'nobody is to move where the record ends'
+says err 'the record ends between turns'
 run 1 hint --at 9999 $game
-says err 'there is no such decision'
+says err 'there is no such position'
 run 1 hint --round 99 $game
-says err 'there is no such decision'
+says err 'there is no such position'
 
 # ---- the same advice every time, by steps ----
 "$yaniv" hint --at 3 --seed 5 --think 20 --json $game >one
@@ -65,9 +65,9 @@ deck 7hAh7s2h3h3sKh5h4h5s6h6s8h8s9h9sThTsJhJsQhQsKs2s4sAs
 1 3h deck
 END
 run 0 hint --think 5 turn.yaniv
-says out 'Omer is asked'
+says out 'Omer to move'
 run 1 hint --seat 1 turn.yaniv
-says err 'seat 1 has nothing to decide here: it is seat 2 that is asked'
+says err 'seat 1 has nothing to decide here; it is seat 2'
 run 2 hint --seat 5 turn.yaniv
 says err 'there is no seat 5'
 cat >slapping.yaniv <<'END'
@@ -81,11 +81,11 @@ deck 7hAhQs2h3h3sKh7s5h4h5s6h6s8h8s9h9sThTsJhJsQhKs2s4sAs
 1 7h deck
 END
 run 0 hint --level expert slapping.yaniv
-says out 'Dana is asked'
+says out 'Dana to move'
 says out 'slap'
 says out 'pass'
 run 0 hint --level expert --seat 2 slapping.yaniv
-says out 'Omer is asked'
+says out 'Omer to move'
 
 # ---- a position alone: the reason is the obvious one ----
 cat >kings.yaniv <<'END'

@@ -58,7 +58,7 @@ for stop in 1 2 7 25 60 111; do
     before=$(last_position half.yaniv)
     "$yaniv" play --resume half.yaniv </dev/null >out 2>&1
     check "stop $stop: going on changes nothing by itself" is "$(last_position half.yaniv)" "$before"
-    check "stop $stop: says that it goes on" has out 'Going on with the game.'
+    check "stop $stop: says that it goes on" has out 'Resuming the game.'
     tail -n +$((stop + 1)) <<<"$lines" | "$yaniv" play --resume half.yaniv >out 2>&1
     check "stop $stop: goes on as the whole game" cmp half.yaniv whole.yaniv
     rm -f half.yaniv
@@ -79,7 +79,7 @@ check 'save does not write over something else' is "$(cat notes)" precious
 "$yaniv" play --save notes </dev/null >out 2>err
 check '--save does not write over something else' is "$? $(cat notes)" '1 precious'
 "$yaniv" play --save other.yaniv </dev/null >out 2>err
-check '--save does not write over an unfinished game' has err 'holds an unfinished game'
+check '--save does not write over an unfinished game' has err 'contains an unfinished game'
 "$yaniv" play --save missing/x.yaniv </dev/null >out 2>err
 check 'a place that cannot be written is an error' is $? 1
 check 'and is named' has err 'missing/x.yaniv: No such file'
@@ -88,7 +88,7 @@ check 'and is named' has err 'missing/x.yaniv: No such file'
 
 "$yaniv" play --seed 1 </dev/null >out 2>&1
 check 'the end without a file is 1' is $? 1
-check 'and says so' has out 'The game is not saved.'
+check 'and says so' has out 'The game was not saved.'
 printf 'quit\n' | "$yaniv" play --seed 1 >out 2>&1
 check 'quit is 0' is $? 0
 check 'piped games leave no file behind' no_file "$XDG_DATA_HOME/yaniv/last.yaniv"
@@ -107,8 +107,8 @@ head -c 20000 /dev/zero | tr '\0' 'x' >long
     | "$yaniv" play --seed 1 --save bad.yaniv >out 2>err
 check 'bad input does no harm' is $? 0
 check 'bad input does nothing' is "$(grep -c '^1 ' bad.yaniv)" 0
-check 'every line is answered' is "$(grep -c 'No: ' out)" 12
-check 'the reason is precise' has out 'No: there is no card number 99: your hand has 5 cards.'
+check 'every line is answered' is "$(grep -c 'Not possible: ' out)" 12
+check 'the reason is precise' has out 'Not possible: there is no card number 99: your hand has 5 cards.'
 check 'no escape gets out' is "$(grep -c "$(printf '\033')" out)" 0
 printf '?\nhand\nscores\nrules\nlog\n\n' | "$yaniv" play --seed 1 >out 2>err
 check 'help' has out 'throw cards 1 and 3 of your hand, and draw a card'
@@ -125,12 +125,12 @@ misused() { # what, words in the message, arguments…
     check "$what: message" has err "$words"
 }
 misused 'unknown rule' 'there is no preset' --rules nosuch
-misused 'unknown bot' "there is no bot 'clever'; there are random, novice, easy, medium, hard, expert, champion" --bot clever
+misused 'unknown bot' "there is no bot 'clever'; the levels are random, novice, easy, medium, hard, expert, champion" --bot clever
 misused 'too many players' 'for 2 players' --rules duel --players 3
 misused 'too few players' 'from 2 to 8' --players 1
 misused 'too many bots' '3 bots are too many for 2 players' --players 2 --bot random --bot random --bot random
 misused 'too many names' '2 names are too many' --players 2 --bot random --name A --name B
-misused 'one name twice' 'cannot both be A' --name A --name A
+misused 'one name twice' 'cannot have the same name, A' --name A --name A
 misused 'a name that moves the cursor' 'cannot be shown' --name "$(printf 'a\033[2J')"
 misused 'a name without end' '1 to 64 bytes' --name "$(printf '%065d' 0)"
 misused 'a small deck' 'too small' --players 8 --rules 'traveller hand=7'
@@ -203,19 +203,19 @@ if command -v tmux >/dev/null; then
     keys 'clear' Enter 'fg' Enter
     check 'terminal: and fg asks again' shows 'Your turn:'
     keys C-c
-    check 'terminal: Ctrl-C leaves' shows "'yaniv play' goes on with it."
+    check 'terminal: Ctrl-C leaves' shows 'Resume it with: yaniv play'
     keys 'clear; echo "status $?"; stty -a | grep -ow -- "-*icanon\|-*echo"' Enter
     check 'terminal: is whole' shows "$(printf 'icanon\necho')"
     check 'terminal: and not raw' is "$(screen | grep -c -- -icanon)" 0
     check 'terminal: the save is right' is "$("$yaniv" check "$last" | sed 's/.*, //')" unfinished
     before=$(last_position "$last")
     keys "clear; '$yaniv' play --plain" Enter
-    check 'terminal: the game is offered' shows 'Go on with the unfinished game?'
+    check 'terminal: the game is offered' shows 'Resume the unfinished game?'
     keys Enter
     check 'terminal: it goes on' shows 'Discard Kh      Draw pile: 35 cards'
     check 'terminal: at the same position' is "$(last_position "$last")" "$before"
     keys C-d
-    check 'terminal: Ctrl-D leaves' shows "'yaniv play' goes on with it."
+    check 'terminal: Ctrl-D leaves' shows 'Resume it with: yaniv play'
     keys "clear; '$yaniv' play --plain --fast --seed 5 --name Dana --name Omer" Enter
     check 'terminal: the unfinished game is put aside' shows 'earlier.yaniv'
     check 'terminal: it is there' is_file "$XDG_DATA_HOME/yaniv/earlier.yaniv"
@@ -234,7 +234,7 @@ if command -v tmux >/dev/null; then
     check 'hot seat: the news without the secret' shows "and draws a card."
     check 'hot seat: the second plays' shows "${names[1]}: "
     keys 'q' Enter
-    check 'hot seat: leaves' shows "'yaniv play' goes on with it."
+    check 'hot seat: leaves' shows 'Resume it with: yaniv play'
     check 'hot seat: the save is right' is "$("$yaniv" check "$last" | sed 's/.*, //')" unfinished
 
     pid=$(tmux -L "$tmux_socket" list-panes -t play -F '#{pane_pid}')

@@ -45,7 +45,7 @@ misused 'too few ratings, JSON' '--ratings has 1 ratings' --json --ratings 1000 
 misused 'too many ratings, JSON' '--ratings has 3 ratings' --json --ratings 1,2,3 game.yaniv
 misused 'no such seat' 'there is no seat 3' --seat 3 game.yaniv
 misused 'a seat that is none' '--seat takes a number from 1 to 8' --seat zero game.yaniv
-misused 'a seat in JSON' '--seat is for the readable form' --seat 1 --json game.yaniv
+misused 'a seat in JSON' '--seat does not go with --json' --seat 1 --json game.yaniv
 
 head -n 9 game.yaniv >broken.yaniv
 echo '1 9h9h9h deck' >>broken.yaniv
@@ -56,7 +56,7 @@ check 'a wrong record: what came before is told' has out 'Round 1.'
 head -n 9 game.yaniv >unfinished.yaniv
 "$yaniv" replay unfinished.yaniv >out 2>err
 check 'an unfinished record is no error' is "$?$(cat err)" 0
-check 'but is said to be one' has out 'the game is not over'
+check 'but is said to be one' has out 'before the end of the game'
 
 sed "s/^player Dana/player Da$(printf '\033')[2Jna/" game.yaniv >hostile.yaniv
 "$yaniv" replay hostile.yaniv >out 2>&1

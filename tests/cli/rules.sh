@@ -43,18 +43,18 @@ silent 'yaniv rulse'
 run 2 help chekc
 complained 'did you mean check?' 'yaniv help chekc'
 run 2 xyzzyx
-complained "there is no subcommand 'xyzzyx'" 'yaniv xyzzyx'
+complained "there is no command 'xyzzyx'" 'yaniv xyzzyx'
 run 2 help rules check
-complained 'one thing at a time' 'yaniv help rules check'
+complained 'use only one of these' 'yaniv help rules check'
 run 2 help --completion zsh
-complained "not for 'zsh'" 'completion for zsh'
+complained "supports bash, not 'zsh'" 'completion for zsh'
 silent 'completion for zsh'
 
 # ---- the presets and options ----
 run 0 rules
 narrow 'yaniv rules'
 for preset in $presets; do said "  $preset " 'yaniv rules'; done
-said '--text   how it is played' 'yaniv rules'
+said '--text   explain how to play it' 'yaniv rules'
 check 'yaniv rules fits 24 lines with a prompt' test "$(wc -l <out)" -le 23
 for preset in $presets; do
     run 0 rules "$preset"

@@ -63,12 +63,12 @@ win 1
 END
 same kinds.txt expected
 says out 'The game is over: Dana wins.'
-says out 'Noa is out for a false call.'
+says out 'Noa is out after a false call.'
 
 # ---- the plain way, with names and rules asked for ----
 printf '%s\n' 'Dana' 'Dana, Anna Maria' 'tally rounds=2' 'start 1' 'anna m' '7h' '3c' 'back' '4c' 'Kc QC' 'dana' '2' '1' |
     runs 1 --file plain.txt
-says err 'line 1: write the names of 2 to 8 players'
+says err 'line 1: type the names of 2 to 8 players'
 says err 'line 6: Anna Maria holds 7 points: a player can call with 5 or fewer'
 says plain.txt 'player Anna Maria'
 says plain.txt 'round 1 call 2 QcKc 4c = 20 0'
@@ -78,7 +78,7 @@ says plain.txt 'win 2'
 # ---- undo, all the way ----
 sheet 'round 1 call 1 3 12 7' 'round 2 call 2 9 3 7' >undo.txt
 printf '%s\n' undo undo undo | runs 1 --file undo.txt
-says err 'line 3: there is nothing to take back'
+says err 'line 3: there is nothing to undo'
 sheet >expected
 same undo.txt expected
 
@@ -138,7 +138,7 @@ says err 'missing.txt'
 sheet >shared.txt
 { echo 'dana: 3 12 7' && sleep 1 && echo '# mine' >>shared.txt && echo 'omer: 9 3 8' && echo 'save other.txt'; } |
     runs 1 --file shared.txt
-says err 'changed by somebody else'
+says err 'changed by another program'
 says shared.txt '# mine'
 says other.txt 'round 2 call 2 9 3 8'
 
@@ -161,8 +161,8 @@ refused 'dana: 3 12 7z' "'7z' is neither points nor cards"
 refused 'offence dana omer' 'in this game a call out of turn is not allowed'
 refused 'expel dana' 'in this game a false call puts nobody out'
 refused 'leave gil' "'gil' is not a player here"
-refused 'start dana' 'the first round has begun'
-refused 'undo 3' 'that is more than belongs on this line'
+refused 'start dana' 'the first round has started'
+refused 'undo 3' 'there is too much on this line'
 refused 'edit 7 dana: 3 12 7' 'which round?'
 refused "$(head -c 9000 /dev/zero | tr '\0' x)" "'xxx"
 printf 'dana: \0333 12\n' | runs 1 --file refused.txt
@@ -191,7 +191,7 @@ says out "The sheet is in ${kept[0]}"
 kept=("$HOME"/.local/share/yaniv/score-*.txt)
 check 'without XDG_DATA_HOME in ~/.local/share' test -f "${kept[0]}"
 (unset XDG_DATA_HOME HOME && echo 'dana: 3 12' | "$yaniv" score Dana Omer >out 2>err)
-says err 'name a file with --file'
+says err 'use --file'
 echo 'dana: 3 12' | runs 1 --file no/such/folder/x.txt Dana Omer
 says err 'no/such/folder/x.txt'
 check 'no temporary files are left' is "$(find . -name '*.txt.*')" ''
@@ -249,7 +249,7 @@ if command -v tmux >/dev/null; then
     shows "Dana's hand>"
     keys '1'
     keys C-c
-    shows 'round 2 was not finished: it is not on the sheet'
+    shows 'round 2 was not finished, so it is not on the sheet'
     shows 'The sheet is in typed.txt'
     types 1 'stty -a >after.txt; echo "no""ted"'
     shows 'noted'
@@ -277,7 +277,7 @@ if command -v tmux >/dev/null; then
     runs 0 --file typed.txt --json </dev/null
     json 'len(d["rounds"]) == 2'
     types 6 "'$yaniv' score --file new.txt; echo \"status \$?\""
-    shows 'Who plays?'
+    shows 'Names of the players'
     keys C-c
     shows 'status 130'
     check 'no sheet without players' test ! -e new.txt

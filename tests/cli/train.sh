@@ -15,12 +15,12 @@ expect() {
 
 expect "a measure that there is not" 2 "not 'luck'" --measure luck
 expect "weights without beliefs" 2 "--weights is for --beliefs" --weights some.net
-expect "beliefs about an exploiter" 2 "--against is for training the net" --beliefs --against expert
+expect "beliefs about an exploiter" 2 "--against does not go with --beliefs" --beliefs --against expert
 expect "prey that is not there" 1 "nobody.net" --against nobody.net --folder hunter
 echo nonsense >broken.net
 expect "prey that is no file of weights" 1 "broken.net" --against broken.net --folder hunter
 expect "a folder that cannot be" 1 "broken.net/here" --folder broken.net/here
-expect "a plain argument" 2 "no plain arguments" quickly
+expect "a plain argument" 2 "unexpected argument" quickly
 
 check "a refused training leaves no checkpoint" test ! -e hunter/checkpoint
 

@@ -150,7 +150,7 @@ check 'and is drawn again' shows 'Your turn'
 
 before=$(cat "$last")
 keys C-c
-check 'Ctrl-C leaves' shows "'yaniv play' goes on with it."
+check 'Ctrl-C leaves' shows 'Resume it with: yaniv play'
 check 'with 130' shows 'status 130'
 keys 'clear; stty -a | grep -ow -- "-*icanon\|-*echo"; echo done' Enter
 check 'the terminal is whole' shows 'done'
@@ -181,7 +181,7 @@ check 'Ctrl-Z stops' shows 'Stopped'
 keys 'clear; fg' Enter
 check 'and fg draws it again' shows 'Your turn'
 keys q
-check 'q leaves' shows "'yaniv play' goes on with it."
+check 'q leaves' shows 'Resume it with: yaniv play'
 
 # ---- the setup ----
 

@@ -55,17 +55,17 @@ static void tell_offence(FILE *out, const sheet *it, const sheet_entry *entry)
 
 static void tell_expulsion(FILE *out, const sheet *it, const sheet_entry *entry)
 {
-    fprintf(out, "%s is out for a false call.\n", it->name[entry->seat]);
+    fprintf(out, "%s is out after a false call.\n", it->name[entry->seat]);
 }
 
 static void tell_leaving(FILE *out, const sheet *it, const sheet_entry *entry)
 {
-    fprintf(out, "%s has left and is out.\n", it->name[entry->seat]);
+    fprintf(out, "%s left and is out.\n", it->name[entry->seat]);
 }
 
 static void tell_handover(FILE *out, const sheet *it, const sheet_entry *entry)
 {
-    fprintf(out, "%s has left; somebody else plays on.\n", it->name[entry->seat]);
+    fprintf(out, "%s left; someone else takes over.\n", it->name[entry->seat]);
 }
 
 static void (*const tellers[SHEET_KINDS])(FILE *out, const sheet *it, const sheet_entry *entry) = {
@@ -104,7 +104,7 @@ void news_of_undoing(FILE *out, const sheet *it)
     };
     const sheet_entry *entry = &it->entry[it->count - 1];
     const sheet_state before = sheet_state_before(it, it->count - 1);
-    fprintf(out, "Taken back: round %d, %s %s.\n", sheet_round_now(&before.game), it->name[entry->seat],
+    fprintf(out, "Undone: round %d, %s %s.\n", sheet_round_now(&before.game), it->name[entry->seat],
             deeds[entry->kind]);
 }
 
@@ -118,7 +118,7 @@ void news_of_next(FILE *out, const sheet *it)
     } else if (game->phase == YV_DEALING) {
         fprintf(out, "%s starts round %d.\n", it->name[game->starter], sheet_round_now(game));
     } else {
-        fprintf(out, "Round %d goes on.\n", game->round);
+        fprintf(out, "Round %d continues.\n", game->round);
     }
 }
 
@@ -152,7 +152,7 @@ void news_of_rules(FILE *out, const sheet *it)
 
 /* ---- a text for friends ---- */
 
-/* Who stands before whom: winners, then who is in, then who was out last; then by total. */
+/* Players are ranked: winners first, then those still in, then those who went out later; then by total. */
 typedef struct {
     int seat, out_round; /* 0: still in */
     bool won;
@@ -179,7 +179,7 @@ static void sort_standings(const sheet *it, standing *list)
     }
 }
 
-/* Fills in who went out when, and counts how often each was caught by an Assaf. */
+/* Fills in when players went out, and counts how often an Assaf caught each of them. */
 static void follow_game(const sheet *it, standing *list, int *caught)
 {
     sheet_state state = sheet_state_at_start(it);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 enum { MOST_REASON = 1024 };
 
 static bool read_names(session *at, yv_span line)
@@ -26,11 +25,11 @@ static bool read_names(session *at, yv_span line)
         line = (yv_span){line.at + used, line.length - used};
     }
     if (at->paper->players < 2)
-        session_refuse(at, "write the names of 2 to 8 players, with spaces between them (or commas): Dana Omer Noa");
+        session_refuse(at, "type the names of 2 to 8 players, separated by spaces or commas: Dana Omer Noa");
     return at->paper->players >= 2;
 }
 
-/* An answer to one of the first questions, or NULL if there are to be no more. */
+/* Returns the answer to a question, or NULL at the end of the input or after `quit`. */
 static char *ask_first(session *at, const char *question)
 {
     char *line = session_ask(at, "%s", question);
@@ -55,7 +54,7 @@ static void list_presets(void)
 {
     for (int i = 0; i < YV_PRESETS; i++)
         printf("  %-10s %s\n", yv_presets[i].name, yv_presets[i].about);
-    puts("Options may follow, as in: traveller threshold=7 (see docs/RULES.md)");
+    puts("Options can follow: traveller threshold=7 (see docs/RULES.md)");
 }
 
 static bool ask_rules(session *at)
@@ -63,7 +62,7 @@ static bool ask_rules(session *at)
     for (;;) {
         char reason[MOST_REASON];
         yv_text why = yv_text_in(reason, sizeof reason);
-        char *line = ask_first(at, "Which rules? (Enter: traveller; ? lists them)> ");
+        char *line = ask_first(at, "Which rules? (Enter: traveller; ?: list)> ");
         if (!line)
             return false;
         const bool asks = yv_span_is_word(yv_span_trim(yv_span_of(line)), "?");
@@ -81,7 +80,7 @@ static bool ask_rules(session *at)
 bool players_ask(session *at, bool with_rules)
 {
     for (;;) {
-        char *line = ask_first(at, "Who plays? Names in seat order> ");
+        char *line = ask_first(at, "Names of the players, in seat order> ");
         if (!line)
             return false;
         const bool read = read_names(at, yv_span_of(line));

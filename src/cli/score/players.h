@@ -1,11 +1,11 @@
-/* The first questions of a sitting at the score sheet: who plays, and by which rules. */
+/* The first questions of a session: the names of the players, and the rules. */
 #ifndef SCORE_PLAYERS_H
 #define SCORE_PLAYERS_H
 
 #include "session.h"
 
-/* Asks for the players' names, and the rules if they are to be asked for, until they fit each other; the game is then
- * begun. False at the end of the input, or if somebody says quit. */
+/* Asks for the names of the players, and for the rules if `with_rules`, until they are valid, and starts the game.
+ * False at the end of the input, or after `quit`. */
 bool players_ask(session *at, bool with_rules);
 
 #endif

@@ -21,12 +21,12 @@
 enum { OPTION_RULES, OPTION_RATINGS, OPTION_FILE, OPTION_PRINT, OPTION_JSON, OPTION_TEXT };
 
 static const cli_option options[] = {
-    [OPTION_RULES] = {"--rules", "RULES", "a preset and options that differ: 'traveller threshold=7'", "@presets"},
+    [OPTION_RULES] = {"--rules", "RULES", "a preset and options, such as 'traveller threshold=7'", "@presets"},
     [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the players' ratings before the game, in seat order", NULL},
-    [OPTION_FILE] = {"--file", "FILE", "where the sheet is kept; one that is there is gone on with", "@files"},
-    [OPTION_PRINT] = {"--print", NULL, "print the sheet of --file and ask nothing", NULL},
-    [OPTION_JSON] = {"--json", NULL, "print it as JSON (after the input, if names are given)", NULL},
-    [OPTION_TEXT] = {"--text", NULL, "print it as a few lines to send to a chat", NULL},
+    [OPTION_FILE] = {"--file", "FILE", "the file of the sheet; an existing file is continued", "@files"},
+    [OPTION_PRINT] = {"--print", NULL, "only print the sheet of --file", NULL},
+    [OPTION_JSON] = {"--json", NULL, "print the sheet as JSON (after the input, if names are given)", NULL},
+    [OPTION_TEXT] = {"--text", NULL, "print the sheet as a few lines for a chat", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -71,9 +71,9 @@ static int print_file(const wishes *with)
 {
     sheet_file file = {0};
     if (!with->path)
-        cli_misused(with->command, "which sheet? Name it with --file");
+        cli_misused(with->command, "which sheet? Use --file");
     if (with->names || with->rules || with->ratings)
-        cli_misused(with->command, "a sheet that is printed has its players and rules");
+        cli_misused(with->command, "a sheet that is printed already has players and rules");
     const bool read = sheet_file_load(&file, with->path, &paper);
     if (read)
         print_sheet(with, &paper);
@@ -83,7 +83,7 @@ static int print_file(const wishes *with)
 
 /* ---- a new sheet ---- */
 
-/* How many ratings were given. */
+/* Returns the number of ratings that were given. */
 static int read_ratings(const wishes *with, sheet *it)
 {
     it->rated = with->ratings != NULL;
@@ -119,7 +119,7 @@ static void set_date(sheet *it)
         strftime(it->date, sizeof it->date, "%Y-%m-%d", &today);
 }
 
-/* The rules leave the first starter to chance. */
+/* The first starter is random. */
 static void draw_starter(sheet *it)
 {
     char unused[200];
@@ -138,7 +138,7 @@ static bool begin_new(session *at, const wishes *with)
     read_names(with, at->paper);
     if (!with->names && !players_ask(at, !with->rules)) {
         if (!console_interrupted())
-            cli_complain("no players, no sheet");
+            cli_complain("a sheet needs players");
         return false;
     }
     if (with->ratings && ratings != at->paper->players)
@@ -149,7 +149,7 @@ static bool begin_new(session *at, const wishes *with)
 
 /* ---- a sheet that is there ---- */
 
-/* Names, rules and ratings given for a sheet that has them already must be the same. */
+/* Checks that names, rules and ratings agree with those of an existing sheet. */
 static bool agrees(const wishes *with, const sheet *it)
 {
     static sheet asked;
@@ -173,11 +173,11 @@ static bool go_on(session *at, const wishes *with, const char *path)
         return false;
     if (agrees(with, at->paper))
         return true;
-    cli_complain("%s: is the sheet of another game: with other players, rules or ratings", path);
+    cli_complain("%s: is the sheet of another game, with other players, rules or ratings", path);
     return false;
 }
 
-/* Offers the last unfinished sheet; true if it is taken. */
+/* Offers the last unfinished sheet. True if it is continued. */
 static bool offer_last(session *at, char path[PATH_MAX])
 {
     char names[YV_MAX_PLAYERS * (YV_MAX_NAME + 8)];
@@ -187,7 +187,7 @@ static bool offer_last(session *at, char path[PATH_MAX])
     news_put_names(at->paper, at->paper->now.game.in, &text);
     printf("There is an unfinished game%s%s: %s, round %d.\n", at->paper->date[0] ? " of " : "", at->paper->date, names,
            sheet_round_now(&at->paper->now.game));
-    char *answer = session_ask(at, "Go on with it? (Enter: yes; n: a new game)> ");
+    char *answer = session_ask(at, "Continue it? (Enter: yes; n: new game)> ");
     const bool yes = answer && answer[strspn(answer, " \t")] != 'n' && answer[strspn(answer, " \t")] != 'N';
     free(answer);
     return yes;
@@ -200,7 +200,7 @@ static bool is_wish_free(const wishes *with)
     return !with->names && !with->rules && !with->ratings && !with->path && !with->as_json;
 }
 
-/* Loads or begins the sheet, and says where it is kept. */
+/* Loads or starts the sheet, and prints where it is saved. */
 static bool open_sheet(session *at, const wishes *with)
 {
     char last[PATH_MAX];
@@ -221,12 +221,12 @@ static void greet(const session *at)
     yv_text text = yv_text_in(line, sizeof line);
     yv_rules_write(&at->paper->rules, &text);
     const screen here = screen_open();
-    printf("Yaniv, %s. ? helps.\n", line);
+    printf("Yaniv, %s. Type ? for help.\n", line);
     if (at->paper->now.game.round > 0) {
         screen_table(&here, at->paper);
         putchar('\n');
     } else if (at->paper->count == 0) {
-        printf("By lot, %s starts ('start NAME' changes that).\n", at->paper->name[at->paper->start]);
+        printf("%s starts, chosen at random ('start NAME' changes that).\n", at->paper->name[at->paper->start]);
         return;
     }
     news_of_next(stdout, at->paper);
@@ -237,7 +237,7 @@ static int sit(const wishes *with)
     sheet_file file = {0};
     session at = {.paper = &paper, .file = &file, .quiet = with->as_json};
     if (with->path && strcmp(with->path, "-") == 0)
-        cli_misused(with->command, "a sheet is kept in a file; - can only be printed");
+        cli_misused(with->command, "- can only be printed; a sheet needs a file");
     console_catch_signals();
     if (!open_sheet(&at, with)) {
         sheet_file_close(&file);
@@ -256,7 +256,7 @@ static int sit(const wishes *with)
     return at.wrong && !console_is_typed() ? CLI_WRONG : CLI_OK;
 }
 
-/* Names are UTF-8 whatever the terminal's locale says. */
+/* Names are UTF-8 in every locale. */
 static void use_utf8(void)
 {
     if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
@@ -277,7 +277,7 @@ static int run(const cli_command *command, int argc, char **argv)
         case OPTION_TEXT: with.as_text = true; break;
         default:
             if (with.names == YV_MAX_PLAYERS)
-                cli_misused(command, "at most %d can play", YV_MAX_PLAYERS);
+                cli_misused(command, "there can be at most %d players", YV_MAX_PLAYERS);
             with.name[with.names++] = args.value;
         }
     }
@@ -293,23 +293,22 @@ const cli_command score_command = {
     .arguments = "[OPTIONS] [NAME…]",
     .summary = "keep the score of a game with real cards",
     .details =
-        "Keeps the score sheet for people who play round a table. Name the players in seat order (2 to 8; they are\n"
-        "asked for if you do not), then write down each round when it has ended: who called, and everybody's hand,\n"
-        "as points (12) or as cards (7hJk2c). Assafs, cuts, outs, who starts, the end, the winners and the ratings\n"
-        "follow from the rules.\n"
+        "Keeps score for people who play with real cards. Name the 2 to 8 players in seat order, or wait to be asked.\n"
+        "After each round, type who called and every player's hand, as points (12) or as cards (7hJk2c). The program\n"
+        "works out Assafs, cuts, who is out, who starts, the winners and the ratings.\n"
         "\n"
         "  dana              Dana called; every hand is asked for in turn\n"
         "  dana: 3 12 7      the same on one line, hands in seat order\n"
-        "  undo              takes the last entry back, as often as you like\n"
+        "  undo              takes back the last entry, as often as you like\n"
         "  ?                 lists everything else\n"
         "\n"
-        "The sheet is saved after every change, in a readable text file (docs/SCORE.md): FILE, or a new one in\n"
-        "$XDG_DATA_HOME/yaniv (~/.local/share/yaniv). --file with a sheet that is there goes on with it; without\n"
-        "arguments 'yaniv score' offers the last unfinished one. With --json and names nothing is saved unless --file "
-        "says where.\n"
+        "The sheet is saved after every change, in a readable text file (docs/SCORE.md): FILE, or a new file in\n"
+        "$XDG_DATA_HOME/yaniv (~/.local/share/yaniv). If FILE exists, it is continued; without arguments, 'yaniv "
+        "score'\n"
+        "offers to continue the last unfinished sheet. With --json and names, nothing is saved unless --file is "
+        "given.\n"
         "\n"
-        "Rounds may be piped in. Lines that are refused are named on stderr and passed over, and the exit status is\n"
-        "then 1.",
+        "Rounds can be piped in. Lines that are refused are reported on stderr and skipped; the exit status is then 1.",
     .examples = "  yaniv score Dana Omer Noa\n"
                 "  yaniv score --rules 'sevens limit=100' --file beach.txt Dana Omer\n"
                 "  yaniv score --file beach.txt\n"

@@ -26,7 +26,7 @@ screen screen_open(void)
 
 /* ---- text in columns ---- */
 
-/* How many columns a text takes; its bytes, where the locale cannot say. */
+/* Returns the width of a text, or its length in bytes if the locale does not know. */
 static int columns_of(const char *text)
 {
     wchar_t wide[YV_MAX_NAME + LONGEST_CELL];
@@ -58,7 +58,7 @@ static void put_left(const screen *to, tone how, const char *text, int width)
     put_spaces(to, width - columns_of(text));
 }
 
-/* A name cut to so many columns, at a whole character. */
+/* Cuts a name to `columns` columns, between two characters. */
 static const char *short_name(const sheet *it, int seat, int most)
 {
     static char name[YV_MAX_NAME + 1];
@@ -74,7 +74,7 @@ static const char *short_name(const sheet *it, int seat, int most)
 
 /* ---- the table ---- */
 
-/* What one round did to one player: `*35` `100→50`. */
+/* Writes what a round did to a player, such as `*35` or `100→50`. */
 typedef struct {
     char score[LONGEST_CELL], total[LONGEST_CELL];
     tone score_tone, total_tone;
@@ -103,8 +103,8 @@ static cell cell_of(const sheet_state *state, int seat)
 }
 
 typedef struct {
-    int names;   /* the most columns of a name */
-    bool scores; /* beside the totals */
+    int names;   /* the widest name */
+    bool scores; /* next to the totals */
     bool lines;  /* between the columns */
     int score[YV_MAX_PLAYERS], total[YV_MAX_PLAYERS], all[YV_MAX_PLAYERS];
 } layout;
@@ -131,7 +131,7 @@ static int table_width(const layout *columns, int players)
     return width;
 }
 
-/* Columns just wide enough for what is in them. */
+/* Makes columns just wide enough. */
 static layout lay_out(const sheet *it, layout columns)
 {
     sheet_state state = sheet_state_at_start(it);
@@ -147,7 +147,7 @@ static layout lay_out(const sheet *it, layout columns)
     return columns;
 }
 
-/* The fullest layout that fits the screen, or else the smallest. */
+/* Chooses the fullest layout that fits the screen, or the smallest one. */
 static layout best_layout(const screen *to, const sheet *it)
 {
     static const layout choices[] = {
@@ -234,7 +234,7 @@ void screen_table(const screen *to, const sheet *it)
 
 /* ---- bars ---- */
 
-/* What a bar as long as there is room stands for. */
+/* Returns the total that the longest bar stands for. */
 static int highest_total(const sheet *it)
 {
     int highest = it->rules.end == YV_end_rounds ? 1 : it->rules.limit;
@@ -288,7 +288,7 @@ typedef struct {
     int rounds, highest, width;
 } plot;
 
-/* Puts a seat's number where its total is, or beside another's that is there already. */
+/* Draws a seat's number at its total, or next to another number that is already there. */
 static void plot_seat(plot *map, int x, int total, char number)
 {
     const bool roomy = map->width > map->rounds * CHART_STEP;
@@ -342,7 +342,7 @@ static void put_plot(const screen *to, const plot *map)
     fprintf(to->out, "\n%*sround %d\n", CHART_MARGIN + map->width - 8, "", map->rounds);
 }
 
-/* The height of the chart in points: the next hundred above every total. */
+/* Returns the height of the chart in points: the next hundred above every total. */
 static int chart_height(const sheet *it)
 {
     int highest = 1;
@@ -360,7 +360,7 @@ void screen_chart(const screen *to, const sheet *it)
     plot map = {.rounds = it->now.game.round, .highest = chart_height(it)};
     map.width = chart_width(to, map.rounds);
     if (map.rounds < 1 || map.width < 2 * CHART_STEP) {
-        fputs(map.rounds < 1 ? "There is nothing to draw yet.\n" : "The screen is too narrow.\n", to->out);
+        fputs(map.rounds < 1 ? "There are no rounds to draw yet.\n" : "The screen is too narrow.\n", to->out);
         return;
     }
     for (int row = 0; row <= CHART_ROWS; row++)

@@ -1,4 +1,4 @@
-/* A score sheet drawn on a screen: the table of the rounds, bars, a chart. */
+/* Draws a score sheet: a table of the rounds, bars, and a chart. */
 #ifndef SCORE_SCREEN_H
 #define SCORE_SCREEN_H
 
@@ -12,10 +12,10 @@ typedef struct {
     bool colour;
 } screen;
 
-/* What stdout is: colours only on a terminal and never with NO_COLOR set. */
+/* Returns the properties of stdout: colours only on a terminal, and never if NO_COLOR is set. */
 screen screen_open(void);
 
 void screen_table(const screen *to, const sheet *it);
-void screen_bars(const screen *to, const sheet *it);  /* a bar for each total; nothing if it does not fit */
+void screen_bars(const screen *to, const sheet *it);  /* a bar for each total, if they fit */
 void screen_chart(const screen *to, const sheet *it); /* the totals over the rounds */
 #endif

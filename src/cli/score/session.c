@@ -17,7 +17,7 @@ enum { MOST_REASON = 1024, MOST_PROMPT = 256 };
 typedef struct {
     const char *word, *other; /* two spellings */
     void (*run)(session *at, yv_span words);
-    bool changes; /* the sheet, or ends the plain_game */
+    bool changes; /* changes the sheet, or ends the session */
     const char *usage, *about;
 } command;
 
@@ -95,7 +95,7 @@ static void add(session *at, const sheet_entry *entry)
 
 /* ---- the plain way: one hand after the other ---- */
 
-/* The caller's hand first, then the others' in seat order after it. */
+/* The order in which hands are asked for: the caller's first, then the others' in seat order. */
 static yv_seat next_to_show(const yv_game *game, const sheet_entry *entry)
 {
     yv_seat seat = entry->seat;
@@ -127,7 +127,7 @@ static void take_hand(session *at, sheet_entry *entry, yv_seat seat, const char 
         session_refuse(at, reason);
 }
 
-/* Back to the hand before this one; false if this is the first. */
+/* Goes back to the previous hand. False if this is the first one. */
 static bool go_back(session *at, sheet_entry *entry)
 {
     const yv_seat last = last_shown(&at->paper->now.game, entry);
@@ -136,8 +136,8 @@ static bool go_back(session *at, sheet_entry *entry)
     return last != YV_NOBODY;
 }
 
-/* Deals with an answer to the question for a hand; false if the round is not to be written down after all. A command
- * that changes something comes instead of the round: a false call that was found out, say. */
+/* Takes the answer to the question for a hand. False if the round is cancelled. A command that changes the sheet, such
+ * as a false call, replaces the round. */
 static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const char *line)
 {
     yv_span rest = yv_span_of(line);
@@ -147,7 +147,7 @@ static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const cha
     if (yv_span_is_word(word, "undo") || yv_span_is_word(word, "back"))
         return go_back(at, entry);
     if (yv_span_is_word(word, "?") || yv_span_is_word(word, "help")) {
-        puts("  A hand is points (12) or cards (7h Jk 10c). back: the hand before; cancel: forget this round.");
+        puts("  Type points (12) or cards (7h Jk 10c). back: the previous hand; cancel: drop this round.");
         return true;
     }
     const command *found = find_command(word);
@@ -158,7 +158,7 @@ static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const cha
     return !(found && found->changes);
 }
 
-/* Asks for every hand of a call; false if it is not to be, or the input ended. */
+/* Asks for every hand after a call. False if the round is cancelled, or the input ends. */
 static bool ask_hands(session *at, sheet_entry *entry)
 {
     const yv_game *game = &at->paper->now.game;
@@ -166,7 +166,7 @@ static bool ask_hands(session *at, sheet_entry *entry)
         char *line = session_ask(at, "  %s's hand> ", at->paper->name[seat]);
         const bool on = line && take_answer(at, entry, seat, line);
         if (!line)
-            cli_complain("round %d was not finished: it is not on the sheet", sheet_round_now(game));
+            cli_complain("round %d was not finished, so it is not on the sheet", sheet_round_now(game));
         free(line);
         if (!on)
             return false;
@@ -180,7 +180,8 @@ static void take_call(session *at, yv_span line)
     yv_text why = yv_text_in(reason, sizeof reason);
     sheet_entry entry;
     if (!quick_read_call(at->paper, &at->paper->now.game, line, &entry, &why)) {
-        yv_put_string(&why, at->paper->now.game.phase == YV_OVER ? "; undo takes the last round back" : " (? helps)");
+        yv_put_string(&why,
+                      at->paper->now.game.phase == YV_OVER ? "; undo takes back the last round" : " (? for help)");
         session_refuse(at, reason);
         return;
     }
@@ -204,7 +205,7 @@ static bool is_all_taken(session *at, yv_span words)
 {
     if (yv_span_trim(words).length == 0)
         return true;
-    session_refuse(at, "that is more than belongs on this line (? helps)");
+    session_refuse(at, "there is too much on this line (? for help)");
     return false;
 }
 
@@ -213,7 +214,7 @@ static void do_undo(session *at, yv_span words)
     if (!is_all_taken(at, words))
         return;
     if (at->paper->count == 0) {
-        session_refuse(at, "there is nothing to take back");
+        session_refuse(at, "there is nothing to undo");
         return;
     }
     if (!at->quiet)
@@ -237,13 +238,13 @@ static void do_edit(session *at, yv_span words)
     const int place =
         yv_span_to_number(number, 1, SHEET_MOST_ENTRIES, &round) ? sheet_find_round(at->paper, (int)round) : -1;
     if (place < 0 || at->paper->entry[place].kind == SHEET_EXPEL || at->paper->entry[place].kind == SHEET_LEAVE) {
-        session_refuse(at, "which round? Write its number and the round anew: edit 2 dana: 3 12 7");
+        session_refuse(at, "which round? Type its number and the new round: edit 2 dana: 3 12 7");
         return;
     }
     const sheet_state before = sheet_state_before(at->paper, place);
     const bool read = quick_read_call(at->paper, &before.game, words, &entry, &why);
     if (read && !entry.shown)
-        yv_put_string(&why, "write the hands too: edit 2 dana: 3 12 7");
+        yv_put_string(&why, "type the hands too: edit 2 dana: 3 12 7");
     if (!read || !entry.shown || !sheet_replace(at->paper, place, &entry, &why)) {
         session_refuse(at, reason);
         return;
@@ -297,7 +298,7 @@ static void do_start(session *at, yv_span words)
     yv_text why = yv_text_in(reason, sizeof reason);
     yv_seat seat = 0;
     if (at->paper->count > 0) {
-        session_refuse(at, "the first round has begun; later ones are started by whom the rules say");
+        session_refuse(at, "the first round has started; the rules decide who starts later ones");
         return;
     }
     if (!take_player(at, &words, &seat) || !is_all_taken(at, words))
@@ -314,7 +315,7 @@ static void do_save(session *at, yv_span words)
     char path[CONSOLE_MOST_LINE + 1];
     words = yv_span_trim(words);
     if (words.length == 0 || words.length >= sizeof path) {
-        session_refuse(at, "save it where? save FILE");
+        session_refuse(at, "which file? Type: save FILE");
         return;
     }
     memcpy(path, words.at, words.length);
@@ -322,7 +323,7 @@ static void do_save(session *at, yv_span words)
     if (!sheet_file_move(at->file, path, at->paper))
         at->wrong++;
     else if (!at->quiet)
-        printf("From now on the sheet is in %s.\n", path);
+        printf("The sheet is now saved in %s.\n", path);
 }
 
 static void do_table(session *at, yv_span words)
@@ -357,20 +358,20 @@ static void do_quit(session *at, yv_span words)
 static void do_help(session *at, yv_span words);
 
 static const command commands[] = {
-    {"undo", "u", do_undo, true, "undo", "take the last entry back; as often as you like"},
-    {"edit", "edit", do_edit, true, "edit 2 dana: 3 12 7", "write round 2 anew"},
-    {"offence", "offense", do_offence, true, "offence NAME [TURN]", "NAME called out of turn, when it was TURN's turn"},
-    {"expel", "false", do_expel, true, "expel NAME", "NAME is out for a false call; the round goes on"},
-    {"leave", "leave", do_leave, true, "leave NAME [stay]", "NAME goes home and is out; stay: somebody else plays on"},
+    {"undo", "u", do_undo, true, "undo", "take back the last entry, as often as you like"},
+    {"edit", "edit", do_edit, true, "edit 2 dana: 3 12 7", "replace round 2"},
+    {"offence", "offense", do_offence, true, "offence NAME [TURN]", "NAME called out of turn, on TURN's turn"},
+    {"expel", "false", do_expel, true, "expel NAME", "NAME is out after a false call; the round continues"},
+    {"leave", "leave", do_leave, true, "leave NAME [stay]", "NAME leaves and is out; stay: someone else takes over"},
     {"start", "start", do_start, true, "start NAME", "NAME starts the first round"},
-    {"table", "t", do_table, false, "table", "all rounds"},
-    {"chart", "chart", do_chart, false, "chart", "the totals over the rounds"},
-    {"rating", "ratings", do_rating, false, "rating", "what the game does to the ratings"},
-    {"rules", "rules", do_rules, false, "rules", "every rule of this game"},
-    {"text", "text", do_text, false, "text", "a few lines to send to a chat"},
-    {"save", "save", do_save, false, "save FILE", "go on in another file"},
-    {"help", "?", do_help, false, "?", "this help"},
-    {"quit", "exit", do_quit, true, "quit", "end; the sheet is kept, and can be gone on with"},
+    {"table", "t", do_table, false, "table", "show all rounds"},
+    {"chart", "chart", do_chart, false, "chart", "draw the totals over the rounds"},
+    {"rating", "ratings", do_rating, false, "rating", "show the ratings"},
+    {"rules", "rules", do_rules, false, "rules", "show the rules of this game"},
+    {"text", "text", do_text, false, "text", "print a few lines for a chat"},
+    {"save", "save", do_save, false, "save FILE", "continue in another file"},
+    {"help", "?", do_help, false, "?", "show this help"},
+    {"quit", "exit", do_quit, true, "quit", "end; you can continue the sheet later"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -378,14 +379,14 @@ static void do_help(session *at, yv_span words)
 {
     if (!is_all_taken(at, words))
         return;
-    puts("When a round has ended, write who called:\n"
+    puts("When a round has ended, type who called:\n"
          "  dana                    Dana called; every hand is asked for in turn\n"
          "  dana: 3 12 7            the same on one line: the hands in seat order\n"
          "  dana 3, noa 7, omer 12  or with names, the caller first");
     if (at->paper->rules.call == YV_call_yan)
         puts("  dana yaniv: 3 12 7      Dana said Yaniv where the word is Yan");
-    puts("A hand is points (12) or cards (7hJk2c, or 7h Jk 10c between commas). The beginning of a\n"
-         "name will do, and so will a seat's number. Or write:");
+    puts("A hand is points (12) or cards (7hJk2c, or 7h Jk 10c between commas). You can shorten\n"
+         "names, or use seat numbers. Other commands:");
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-23s %s\n", commands[i].usage, commands[i].about);
 }

@@ -1,4 +1,4 @@
-/* A sitting at the score sheet: asks for rounds and commands, line by line, until the input ends. */
+/* A session at the score sheet: asks for rounds and commands, line by line, until the input ends. */
 #ifndef SCORE_SESSION_H
 #define SCORE_SESSION_H
 
@@ -7,19 +7,19 @@
 typedef struct {
     sheet *paper;
     sheet_file *file;
-    bool quiet; /* says nothing but what is wrong */
-    bool ended; /* `quit` was said */
-    int line;   /* how many lines have been read */
-    int wrong;  /* lines that were refused, and savings that failed */
+    bool quiet; /* prints only errors */
+    bool ended; /* `quit` was typed */
+    int line;   /* the number of lines that have been read */
+    int wrong;  /* the number of lines that were refused, and of failures to save */
 } session;
 
-/* Goes on until `quit` or the end of the input. */
+/* Runs until `quit` or the end of the input. */
 void session_run(session *at);
 
-/* Asks a question and gives the answer, which the caller frees; NULL at the end of the input. */
+/* Asks a question and returns the answer, which the caller frees; NULL at the end of the input. */
 char *session_ask(session *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Says why a line is refused; of piped input, which line. */
+/* Prints why a line is refused; for piped input, with the number of the line. */
 void session_refuse(session *at, const char *reason);
 
 #endif

@@ -40,7 +40,7 @@ static bool set_path(sheet_file *it, const char *path)
 
 /* ---- loading ---- */
 
-/* A message may quote the file, and a file may hold anything. */
+/* A message may quote the file, which may contain control characters. */
 static void complain_of_line(const char *path, int line, const char *message)
 {
     static const say_style style = {.symbols = true};
@@ -85,7 +85,7 @@ bool sheet_file_choose(sheet_file *it)
     const time_t now = time(NULL);
     struct tm today;
     if (!folder_find(folder)) {
-        cli_complain("there is no home to keep the sheet in: name a file with --file");
+        cli_complain("there is no home folder for the sheet; use --file");
         return false;
     }
     if (!folder_make(folder)) {
@@ -113,7 +113,7 @@ static int is_sheet(const struct dirent *entry)
     return strncmp(entry->d_name, "score-", 6) == 0 && length > 4 && strcmp(entry->d_name + length - 4, ".txt") == 0;
 }
 
-/* Reads a sheet if it can be read, saying nothing if not: it was not asked for. */
+/* Reads a sheet, without messages. */
 static bool is_unfinished(const char *path, sheet *paper)
 {
     size_t length;
@@ -132,7 +132,7 @@ bool sheet_file_find_unfinished(char path[PATH_MAX], sheet *paper)
     struct dirent **names = NULL;
     bool found = false;
     const int count = folder_find(folder) ? scandir(folder, &names, is_sheet, alphasort) : -1;
-    for (int i = count - 1; i >= 0; i--) { /* names are dates: the last is the newest */
+    for (int i = count - 1; i >= 0; i--) { /* the names are dates, so the last one is the newest */
         const bool fits = snprintf(path, PATH_MAX, "%s/%s", folder, names[i]->d_name) < PATH_MAX;
         found = found || (fits && is_unfinished(path, paper));
         if (found)
@@ -146,10 +146,10 @@ bool sheet_file_find_unfinished(char path[PATH_MAX], sheet *paper)
 
 /* ---- saving ---- */
 
-/* Is the file as we left it? */
+/* True if the file has not been changed since it was saved. */
 static bool is_ours(const sheet_file *it)
 {
-    if (!sheet_file_exists(it->path)) /* ours was deleted, or there is none yet: nothing can be lost */
+    if (!sheet_file_exists(it->path)) /* there is no file, so nothing can be lost */
         return true;
     size_t length;
     char *text = it->saved ? file_read(it->path, &length) : NULL;
@@ -158,7 +158,7 @@ static bool is_ours(const sheet_file *it)
     return same;
 }
 
-/* Ctrl-C waits until the file is whole, so that no temporary one stays behind. */
+/* Ctrl-C waits until the file is written, so that no temporary file is left behind. */
 static bool write_undisturbed(const char *path, const char *text, size_t length)
 {
     sigset_t ending, before;
@@ -186,7 +186,7 @@ bool sheet_file_save(sheet_file *it, const sheet *paper)
     if (!it->path[0])
         return true;
     if (!is_ours(it)) {
-        cli_complain("%s: changed by somebody else, so it is not overwritten; 'save FILE' saves elsewhere", it->path);
+        cli_complain("%s: was changed by another program, so it is not overwritten; use 'save FILE'", it->path);
         return false;
     }
     size_t length;
@@ -203,7 +203,7 @@ bool sheet_file_move(sheet_file *it, const char *path, const sheet *paper)
 {
     sheet_file next = {0};
     if (sheet_file_exists(path)) {
-        cli_complain("%s: is there already", path);
+        cli_complain("%s: already exists", path);
         return false;
     }
     if (!set_path(&next, path) || !sheet_file_save(&next, paper))

@@ -1,4 +1,4 @@
-/* Where score sheets are kept: loading, saving after every change, finding the last one. */
+/* The file of a score sheet: loading, saving after every change, and finding the last one. */
 #ifndef SHEET_FILE_H
 #define SHEET_FILE_H
 
@@ -7,29 +7,29 @@
 #include "../../sheet/sheet.h"
 
 typedef struct {
-    char path[PATH_MAX]; /* empty: nothing is kept */
-    char *saved;         /* what the file holds as far as we know; NULL: there is no file yet */
+    char path[PATH_MAX]; /* empty: nothing is saved */
+    char *saved;         /* what was saved last; NULL: there is no file yet */
     size_t saved_length;
 } sheet_file;
 
-/* Is there a file of this name? */
+/* True if there is a file of this name. */
 bool sheet_file_exists(const char *path);
 
-/* Reads a sheet from `path`, to which it then saves; "-" is standard input. False after a message `FILE:LINE:
+/* Reads a sheet from `path`, where it is then saved; "-" is standard input. Returns false after printing `FILE:LINE:
  * reason`. */
 bool sheet_file_load(sheet_file *it, const char *path, sheet *paper);
 
-/* Chooses a new file among the player's data, $XDG_DATA_HOME/yaniv/score-DATE-TIME.txt. False after a message. */
+/* Chooses a new file, $XDG_DATA_HOME/yaniv/score-DATE-TIME.txt. Returns false after printing a message. */
 bool sheet_file_choose(sheet_file *it);
 
-/* The last sheet of that folder whose game is not over: its path, or false. */
+/* Finds the last sheet of that folder whose game is not over, and writes its path. */
 bool sheet_file_find_unfinished(char path[PATH_MAX], sheet *paper);
 
-/* Writes the sheet, whole or not at all. False after a message: the disk is full, another program has changed the file.
- */
+/* Saves the sheet, whole or not at all. Returns false after printing a message, for example if the disk is full or
+ * another program has changed the file. */
 bool sheet_file_save(sheet_file *it, const sheet *paper);
 
-/* Goes on in another file, which must not be there yet. False after a message. */
+/* Continues in another file, which must not exist. Returns false after printing a message. */
 bool sheet_file_move(sheet_file *it, const char *path, const sheet *paper);
 
 void sheet_file_close(sheet_file *it);

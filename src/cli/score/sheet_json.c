@@ -52,7 +52,7 @@ static void put_hands(jsonw *out, const sheet *it, const sheet_entry *entry)
     jsonw_close(out, ']');
 }
 
-/* Whose total was cut, and from what. */
+/* Writes the seats whose totals were cut, and the totals before that. */
 static void put_cuts(jsonw *out, const sheet_state *state)
 {
     const yv_game *game = &state->game;
@@ -110,7 +110,7 @@ static void put_rounds(jsonw *out, const sheet *it)
     jsonw_close(out, ']');
 }
 
-/* What is not the end of a round by a call or an offence. */
+/* Writes an entry that does not end a round by a call or an offence. */
 static void put_events(jsonw *out, const sheet *it)
 {
     static const char *const names[SHEET_KINDS] = {
