@@ -12,7 +12,7 @@ static char code[TABLE_CODE_LENGTH + 1]; /* of the table that @ stands for */
 /* Sends a request in which each @ stands for the table's code. Returns the answer. */
 static inline const char *ask(core_conn conn, const char *format, ...)
 {
-    char text[2048], filled[2048];
+    char text[2048], filled[2048] = "";
     va_list arguments;
     size_t length = 0;
     va_start(arguments, format);
