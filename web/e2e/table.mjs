@@ -210,6 +210,21 @@ check("a false call must be confirmed", async () => {
   return page;
 });
 
+check("a confirmation closes when the position changes", async () => {
+  const page = await open({ seats: 2, rules: "traveller out_of_turn=penalty false_call=eliminate", view: { turn: 2 } });
+  await page.click(".call.risky");
+  must(await page.isVisible("dialog[open]"), "no warning");
+  await page.evaluate(() => {
+    const { state } = window.driver;
+    const play = { n: 1000, kind: "action", seat: 2, action: "7h deck", reshuffled: false, drew: "" };
+    const { events, view } = state.value;
+    state.value = { ...state.value, events: [...events, play], view: { ...view, turn: 1 } };
+  });
+  await page.waitForSelector("dialog", { state: "detached" });
+  must((await text(page, ".toasts")).includes("moved on"), "no message");
+  return page;
+});
+
 check("both words are offered where the word is Yan", async () => {
   const page = await open({ seats: 2, rules: "speedy", view: myTurn("As2s", "4h", { points: 3, counts: [2, 3] }) });
   must((await page.$$(".call")).length === 2, "not two buttons");

@@ -6,4 +6,5 @@ scope.localStorage ??= { getItem: () => null, setItem: nothing };
 scope.matchMedia ??= () => ({ matches: false, addEventListener: nothing });
 scope.addEventListener ??= nothing;
 scope.document ??= { documentElement: { dataset: {} }, addEventListener: nothing, querySelector: () => null };
+scope.navigator ??= { languages: ["en"] };
 scope.location ??= new URL("http://localhost:8080/");

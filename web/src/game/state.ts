@@ -174,6 +174,10 @@ export const seatOf = (state: TableState, number: SeatNumber): Seat | undefined 
 
 export const lastEvent = (state: TableState): TableEvent | undefined => state.events[state.events.length - 1];
 
+// Names the position: changes with every deal, action and end of a round, and with nothing else.
+export const positionOf = ({ game, events }: TableState): string =>
+  `${game} ${events.findLast((event) => event.kind !== "quit")?.n ?? 0}`;
+
 // True if it is this player's turn to throw or call.
 export const isMyTurn = ({ view, status, mySeat }: TableState): boolean =>
   !!view && mySeat > 0 && status === "playing" && view.turn === mySeat && view.phase !== "swap";

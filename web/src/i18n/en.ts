@@ -87,6 +87,7 @@ export const en = {
 
   // calls that cost
   call_anyway: "Call anyway",
+  question_withdrawn: "The game has moved on, so you haven’t called.",
   false_call_title: "Call with too many points?",
   false_call_draw3: "Your hand has too many points. If you call anyway, you draw three cards and continue your turn.",
   false_call_swap: "Your hand has too many points. If you call anyway, another player may swap hands with you.",

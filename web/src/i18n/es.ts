@@ -84,6 +84,7 @@ export const strings: Strings = {
   leave: "Dejar la mesa",
 
   call_anyway: "Cantar igualmente",
+  question_withdrawn: "La partida ha seguido: no has cantado.",
   false_call_title: "¿Cantar con demasiados puntos?",
   false_call_draw3: "Tu mano vale demasiado. Si cantas igualmente, robas tres cartas y sigues con tu turno.",
   false_call_swap: "Tu mano vale demasiado. Si cantas igualmente, otro jugador puede cambiar su mano por la tuya.",

@@ -37,6 +37,7 @@ export function Actions({ model }: { readonly model: TableModel }) {
           )}
         </>
       )}
+      <CallQuestion model={model} />
     </div>
   );
 }
@@ -44,39 +45,37 @@ export function Actions({ model }: { readonly model: TableModel }) {
 // ---- calling ----
 
 function Calls({ model }: { readonly model: TableModel }) {
-  const [asked, ask] = useState<Call | null>(null);
-  const { calls, consequence } = model.calls.value;
-  const confirmed = (call: Call) => call.kind === "proper" && !call.costly;
+  return model.calls.value.calls.map((call) => (
+    <button
+      key={call.action}
+      type="button"
+      class={`call ${call.kind === "proper" && !call.costly ? "proper" : "risky"}`}
+      onClick={() => model.call(call)}
+    >
+      {t(call.action)}
+      {call.costly && <small> +30</small>}
+      {call.kind !== "proper" && <small>…</small>}
+    </button>
+  ));
+}
+
+const TITLES: Readonly<Record<Call["kind"], Key>> = {
+  proper: "wrong_word_title",
+  false: "false_call_title",
+  out_of_turn: "out_of_turn_title",
+};
+
+function CallQuestion({ model }: { readonly model: TableModel }) {
+  const call = model.question.value;
+  if (!call) return null;
   return (
-    <>
-      {calls.map((call) => (
-        <button
-          key={call.action}
-          type="button"
-          class={`call ${confirmed(call) ? "proper" : "risky"}`}
-          onClick={() => (confirmed(call) ? void model.act(call.action) : ask(call))}
-        >
-          {t(call.action)}
-          {call.costly && <small> +30</small>}
-          {call.kind !== "proper" && <small>…</small>}
-        </button>
-      ))}
-      {asked && (
-        <Confirm
-          title={t(
-            asked.kind === "proper"
-              ? "wrong_word_title"
-              : asked.kind === "false"
-                ? "false_call_title"
-                : "out_of_turn_title",
-          )}
-          text={t(warningKey(asked, consequence))}
-          yes={t("call_anyway")}
-          onYes={() => void model.act(asked.action)}
-          onClose={() => ask(null)}
-        />
-      )}
-    </>
+    <Confirm
+      title={t(TITLES[call.kind])}
+      text={t(warningKey(call, model.calls.value.consequence))}
+      yes={t("call_anyway")}
+      onYes={() => void model.act(call.action)}
+      onClose={() => (model.question.value = null)}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Driver } from "../game/driver.ts";
 import { readPlay, STOCK, writePlay, type Play } from "../game/action.ts";
 import { splitCards } from "../game/card.ts";
-import { isMyTurn, type TableEvent, type TableState } from "../game/state.ts";
+import { isMyTurn, positionOf, type TableEvent, type TableState } from "../game/state.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { announce } from "../ui/LiveRegion.tsx";
@@ -13,7 +13,7 @@ import { cardNames } from "../cards/names.ts";
 import type { Shape } from "../wasm/engine.ts";
 import { playFor } from "../sound/cues.ts";
 import { choose, NO_CHOICE } from "./choice.ts";
-import { findCalls, NO_CALLS } from "./calls.ts";
+import { findCalls, NO_CALLS, type Call } from "./calls.ts";
 import { fly, takeSnapshot, type Snapshot } from "./flights.ts";
 import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./heldCards.ts";
 import { IN_WORDS, narrate, narrateRating } from "./narrate.ts";
@@ -37,6 +37,7 @@ export class TableModel {
   readonly wayIndex = signal(0);
   readonly sorting = signal<Sorting>("rank");
   readonly sending = signal(false);
+  readonly question = signal<Call | null>(null); // the call that the player is asked to confirm
   readonly fresh = signal<number>(0); // the card that came last
   root: HTMLElement | null = null;
 
@@ -83,9 +84,17 @@ export class TableModel {
     batch(() => {
       this.shown.value = next;
       this.receiveHand(next);
+      if (positionOf(next) !== positionOf(last)) this.withdrawQuestion();
     });
     this.tellNews(last, next, news);
     playFor(last, next, news);
+  }
+
+  // A call can mean something else in another position, so its confirmation must not outlive the position.
+  private withdrawQuestion(): void {
+    if (!this.question.value) return;
+    this.question.value = null;
+    toast(t("question_withdrawn"));
   }
 
   // Announces events to screen readers; shows a toast when a player quits.
@@ -195,6 +204,12 @@ export class TableModel {
     return refusal ? refusalText(refusal, state) : "";
   }
 
+  // Calls at once, or asks first if the call costs something.
+  call(call: Call): void {
+    if (call.kind === "proper" && !call.costly) void this.act(call.action);
+    else this.question.value = call;
+  }
+
   async act(action: string): Promise<void> {
     if (this.sending.value) return;
     this.sending.value = true;
@@ -209,8 +224,9 @@ export class TableModel {
 
   // Selects the cards of the suggested move and shows the suggestion.
   async suggest(): Promise<void> {
+    const position = positionOf(this.shown.value);
     const hint = await this.driver.hint?.();
-    if (!hint || !this.shown.value.view) return;
+    if (!hint || !this.shown.value.view || positionOf(this.shown.value) !== position) return;
     const play = readPlay(hint.action);
     if (play) {
       const free = [...this.held.value];
