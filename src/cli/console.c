@@ -203,12 +203,18 @@ static void echo_line(const char *line)
     puts(echo);
 }
 
-bool console_read_line(const char *prompt, char *line, size_t capacity)
+/* Begins to read a line. False if the program has been interrupted. */
+static bool begin_line(char *line)
 {
     line[0] = '\0';
-    if (interrupted)
-        return false;
     fflush(stdout);
+    return !interrupted;
+}
+
+bool console_read_line(const char *prompt, char *line, size_t capacity)
+{
+    if (!begin_line(line))
+        return false;
     if (console_is_live())
         return read_edited(prompt, line, capacity);
     fputs(prompt, stdout);
@@ -221,10 +227,8 @@ bool console_read_line(const char *prompt, char *line, size_t capacity)
 bool console_take_line(const char *prompt, char *line, size_t capacity)
 {
     const char *const shown = console_is_typed() ? prompt : "";
-    line[0] = '\0';
-    if (interrupted)
+    if (!begin_line(line))
         return false;
-    fflush(stdout);
     if (console_is_live())
         return read_edited(prompt, line, capacity);
     fputs(shown, stderr); /* the output goes to a file */

@@ -22,7 +22,7 @@ void show_greeting(const say_style *style, const local_game *t)
     }
     yv_put_string(&text, " play ");
     yv_rules_write(&t->run.game.rules, &text);
-    yv_put_string(&text, ". Type h for a hint, ? for help, quit to leave.\n");
+    yv_put_string(&text, ".\nType h for a hint, ? for help, quit to leave.\n");
     fputs(buffer, stdout);
 }
 

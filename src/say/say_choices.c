@@ -58,7 +58,7 @@ static void put_play(yv_text *text, const say_style *style, const yv_view *view)
     yv_put_string(text, "Throw by number, then ");
     yv_put_string(text, stock ? "d to draw" : "");
     put_letters(text, view, stock ? " or " : "");
-    yv_put_string(text, stock ? ". Example: 1 d. Help: ?\n" : " (the draw pile is empty). Example: 1 a. Help: ?\n");
+    yv_put_string(text, stock ? ". Example: 1 d\n" : " (the draw pile is empty). Example: 1 a\n");
 }
 
 void say_choices(yv_text *text, const say_style *style, const yv_view *view)

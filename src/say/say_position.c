@@ -160,7 +160,7 @@ static void put_calling(yv_text *text, const yv_rules *rules)
     yv_put_string(text, " at the start of your turn with ");
     say_count(text, rules->threshold, "point");
     yv_put_string(text, " or fewer. A player who\nhas ");
-    yv_put_string(text, rules->assaf_tie == YV_assaf_tie_on ? "no more" : "fewer points");
+    yv_put_string(text, rules->assaf_tie == YV_assaf_tie_on ? "no more points" : "fewer points");
     yv_put_string(text, " than you makes Assaf, and you score ");
     yv_put_number(text, rules->assaf_penalty);
     yv_put_string(text, rules->assaf_hand == YV_assaf_hand_on ? " plus your hand.\n" : ".\n");
@@ -196,8 +196,8 @@ static void put_ending(yv_text *text, const yv_rules *rules, int players)
 void say_rules(yv_text *text, const yv_rules *rules, int players)
 {
     yv_put_string(text, "On your turn, throw one card, a set (two or more of a rank) or a run (three or\n"
-                        "more of a suit in sequence; jokers stand for any card). Then pick up a card: draw\n"
-                        "one, or take one that the previous player has thrown.\n");
+                        "more of a suit in sequence; jokers stand for any card). Then pick up a card:\n"
+                        "draw one, or take one that the previous player has thrown.\n");
     put_calling(text, rules);
     if (rules->slap != YV_slap_off)
         yv_put_string(text, "If you draw a card that matches your throw, you may slap it down at once.\n");

@@ -37,7 +37,7 @@ line 1 "standard input: ok, 2 players, $rounds rounds, finished"
 run 2 check
 check "which records?" grep -q 'which records?' err
 
-# ---- what a terminal would obey ----
+# ---- control characters ----
 run 1 check escape.yaniv
 lines 1
 check "control characters are replaced" grep -qF 'w?[31mb??' out

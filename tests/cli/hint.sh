@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# yaniv hint: which position, whose seat, the table, the JSON, what goes wrong; hints while playing.
+# yaniv hint: positions, seats, the table, the JSON, errors; hints while playing.
 #   tests/cli/hint.sh [PATH OF yaniv]
 . "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
@@ -103,7 +103,7 @@ run 0 hint --level expert --all --json kings.yaniv
 json "d['advice'][0]['action'].startswith('KcKdKhKs ')"
 json "[a['reason'] for a in d['advice'] if a['action'] == '2c deck'][0] == {'code': 'shed', 'lacks': True, 'number': 40, 'other': 2, 'cards': '', 'seat': 0, 'text': 'gets rid of 2, not 40 points'}"
 
-# ---- what goes wrong ----
+# ---- errors ----
 run 2 hint
 says err 'which record?'
 run 2 hint --turn 3 $game

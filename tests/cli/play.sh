@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# yaniv play: whole games by piped input, saving and going on, what goes wrong, and keys in a real terminal (by tmux).
+# yaniv play: whole games by piped input, saving and resuming, errors, and keys in a real terminal (by tmux).
 . "$(dirname "$0")/../lib.sh"
 tmux_socket=yaniv-play-$$
 at_exit() { tmux -L "$tmux_socket" kill-server 2>/dev/null; }
@@ -8,7 +8,7 @@ export LC_ALL=C XDG_DATA_HOME=$work/data
 is_file() { [ -f "$1" ]; }
 no_file() { [ ! -e "$1" ]; }
 
-# A player who tries these over and over: something of it is always legal, whatever is asked.
+# A player who tries these repeatedly: one of them is always legal.
 moves() { printf '%s\n' y '1 2 3 d' '1 2 d' '5 d' '3 d' '2 d' '1 d' '1 a'; }
 endless() { while moves; do :; done 2>/dev/null; }
 last_position() { "$yaniv" replay --json "$1" | tail -n 1; }
@@ -115,7 +115,7 @@ check 'help' has out 'throw cards 1 and 3 of your hand, and draw a card'
 check 'rules' has out 'The aim'
 check 'log' is "$(grep -c 'Noa throws 10h and takes the 2d.' out)" 2
 
-# ---- what cannot begin ----
+# ---- games that cannot start ----
 
 misused() { # what, words in the message, arguments…
     local what=$1 words=$2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# yaniv replay in words: what all see, what one seat could see, ratings, and what is wrong with a record.
+# yaniv replay in English: all hands, the view of one seat, ratings, and records with errors.
 . "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
 export LC_ALL=C

@@ -134,7 +134,7 @@ runs 1 --file . --print </dev/null
 runs 1 --file missing.txt --print </dev/null
 says err 'missing.txt'
 
-# ---- somebody else changes the file meanwhile ----
+# ---- another program changes the file ----
 sheet >shared.txt
 { echo 'dana: 3 12 7' && sleep 1 && echo '# mine' >>shared.txt && echo 'omer: 9 3 8' && echo 'save other.txt'; } |
     runs 1 --file shared.txt
@@ -230,7 +230,7 @@ shows() { # WORDS: waits until the screen has them
     [ $found = 0 ] || screen
     check "the screen shows '$1'" is $found 0
 }
-# types NUMBER COMMAND: a command on an empty screen, on which nothing of before can be taken for what it says
+# types NUMBER COMMAND: types a command on an empty screen, so that old output is not mistaken for its output
 types() {
     keys "clear; echo \"no\"\"w $1\"; $2" Enter
     shows "now $1"

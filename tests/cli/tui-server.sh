@@ -51,7 +51,7 @@ shows_not() {
 }
 run() { local at=$1; shift; keys "$at" "clear; '$yaniv' $*; echo status \$?" Enter; }
 
-# The key of the last card of the hand that is on the screen: the dearest one.
+# Prints the key of the last card of the hand, which is the highest.
 highest() { sed -n 22p now | cut -c 1-48 | grep -o '[0-9]' | tail -n 1; }
 
 # Plays for these people until the first one's screen has the words.
@@ -135,7 +135,7 @@ told() { # news of the table may wipe the answer away: ask again
     done
     return 1
 }
-check 'who is not to move is told so' told
+check 'a player whose turn it is not is told so' told
 keys $second Escape
 keys $first 1 d
 check 'the first one plays' shows $first 'You throw'
@@ -174,7 +174,7 @@ check 'Ctrl-C leaves' shows omer 'status 130'
 check 'the other sees that' shows dana 'offline'
 run omer "play --server $url"
 check 'known as before' shows omer 'Omer (guest)'
-check 'the own table is marked' shows omer '●'
+check 'the player'"'"'s own table is marked' shows omer '●'
 keys omer Enter
 check 'and is gone back to' shows omer ' round '
 keys omer q
@@ -195,7 +195,7 @@ check 'a turn comes' play_until 'You throw' noa
 keys noa q
 check 'in the lobby again' shows noa 'play now'
 
-# ---- with somebody who waits ----
+# ---- joining a player who waits ----
 
 keys dana n
 check 'another table is set up' shows dana 'New game'
@@ -249,7 +249,7 @@ keys noa q
 check 'left with 0' shows noa 'status 0'
 check 'what the server knows us by is for the user alone' is "$(stat -c %a noa/yaniv/servers)" 600
 
-# ---- what cannot be ----
+# ---- errors ----
 
 run noa 'play --server http://127.0.0.1:1'
 check 'no server there' shows noa 'status 1'
@@ -257,7 +257,7 @@ check 'says so' shows noa 'http://127.0.0.1:1: '
 run noa "play --server 'nonsense here'"
 check 'no address' shows noa 'is not the URL of a server'
 run noa "play --server $url --bot easy"
-check 'options that do not go with it' shows noa 'are chosen there'
+check 'options that do not go with it' shows noa 'chosen on the server'
 check 'not a terminal' is "$("$yaniv" watch "$url" </dev/null 2>&1)" 'yaniv: playing on a server needs a terminal'
 
 finish

@@ -46,7 +46,7 @@ run() { keys "clear; '$yaniv' $*; echo status \$?" Enter; }
 state() { "$yaniv" check "$1" | sed 's/.*, //'; }
 last=$XDG_DATA_HOME/yaniv/last.yaniv
 
-# Plays whatever is asked, until the screen has these words.
+# Plays until the screen shows these words.
 play_until() {
     for _ in $(seq 400); do
         screen >now
@@ -225,7 +225,7 @@ in_record() { # waits until a line of a record matches
     cat "$2"
     return 1
 }
-golden() { # NAME, lines to keep after the deck, seats that are bots…: a game to be gone on with
+golden() { # NAME, lines to keep after the deck, seats that are bots…: a game to resume
     local name=$1 keep=$2 seat
     shift 2
     {
@@ -251,7 +251,7 @@ check 'slap: once more' shows 'Your turn'
 keys 1 d
 check 'slap: who is too late' shows 'Your turn'
 keys Space
-check 'slap: is told so' shows 'You have nothing to slap down.'
+check 'slap: says why not' shows 'You have nothing to slap down.'
 keys q
 golden slap-on 0
 run 'play --resume slap-on.yaniv'

@@ -1,11 +1,11 @@
-/* What a person types, and what it is taken for. */
+/* What a person types, and what it means. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
 #include "../../src/say/prompt.h"
 #include "../../src/say/say.h"
 
-/* A position in which seat 1 of two is to play, with this hand and this drop. */
+/* Returns a position of two players in which seat 1 plays, with this hand and this drop. */
 static yv_view position(const char *rules, const char *hand, const char *drop)
 {
     yv_view view = {.seat = 0, .players = 2, .round = 1, .phase = YV_PLAYING, .turn = 0, .caller = YV_NOBODY, .in = 3};
@@ -26,7 +26,7 @@ static yv_view position(const char *rules, const char *hand, const char *drop)
     return view;
 }
 
-/* What a line means, as an action in notation, or what is wrong with it, or a number of ways. */
+/* Returns the meaning of a line: an action in notation, an error, or the number of possible orders. */
 static const char *meaning(const yv_view *view, const char *line)
 {
     static char result[PROMPT_WHY + 8];
@@ -257,7 +257,7 @@ TEST(what_makes_no_sense_is_quoted_and_cannot_move_the_cursor)
     CHECK_TEXT(meaning(&view, line), "No: that line is too long");
 }
 
-/* Bytes of all kinds: nothing may crash, and whatever is taken for an action must be legal. */
+/* Random bytes must not crash, and every action that is understood must be legal. */
 TEST(whatever_is_typed_only_legal_actions_come_of_it)
 {
     static const char *const pieces[] = {"1",     "2",    "3", "5",        "16",   "17", "d",  "a",    "b",  "e",

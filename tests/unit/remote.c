@@ -1,4 +1,4 @@
-/* What a server says, understood without one: the table, the lobby, and what makes no sense. */
+/* Messages of a server: the table, the lobby, and messages that make no sense. */
 #include "../check.h"
 
 #include <jansson.h>
@@ -111,7 +111,7 @@ TEST(the_lobby_comes_and_goes)
     take("{\"re\":1,\"ok\":true,\"tables\":[{\"table\":\"dogucaba\",\"rules\":\"duel\",\"phase\":\"waiting\",\"seats\":"
          "2,"
          "\"taken\":1,\"names\":[\"Omer\"]}]}");
-    CHECK_NUMBER(r.rows, 2); /* the own table, and this one */
+    CHECK_NUMBER(r.rows, 2); /* the player's own table, and this one */
     CHECK(r.row[0].mine);
     CHECK_TEXT(r.row[1].names, "Omer");
     take("{\"event\":\"lobby\",\"gone\":\"dogucaba\"}");

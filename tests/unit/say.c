@@ -1,4 +1,4 @@
-/* The game in words: for each kind of action and result. */
+/* The game in English: every kind of action and result. */
 #include "../check.h"
 #include "../random_game.h"
 
@@ -9,7 +9,8 @@
 
 static const say_style plain = {.you = YV_NOBODY, .eyes = YV_NOBODY, .name = {"Dana", "Omer", "Noa"}};
 
-/* A round of two or three in the middle: seat 1 is to move, and the stock begins with the cards given. */
+/* Returns a game of two in the middle of a round. It is the turn of seat 1, and the stock begins with the given cards.
+ */
 static yv_game game_of(const char *rules_text, const char *one, const char *two, const char *drop, const char *stock)
 {
     yv_rules rules;
@@ -36,7 +37,7 @@ static yv_game game_of(const char *rules_text, const char *one, const char *two,
     return game;
 }
 
-/* Does an action and tells it. */
+/* Does an action and returns what say_action writes. */
 static const char *told(yv_game *game, const say_style *style, yv_seat seat, const char *action_text)
 {
     static char result[SAY_CAPACITY];
@@ -193,7 +194,7 @@ TEST(false_calls_of_every_kind_are_told)
     CHECK_TEXT(told(&game, &own, 0, "yaniv"), "You call Yaniv with too many points and are out of the game.");
 }
 
-/* Ends the round of game_of by a call and gives what say_round makes of it. */
+/* Ends the round of game_of by a call and returns what say_round writes. */
 static const char *ended(yv_game *game, const say_style *style, yv_seat caller, const int *before)
 {
     static char result[SAY_CAPACITY];
@@ -311,7 +312,7 @@ TEST(a_reshuffle_is_told)
     CHECK_TEXT(result, "The draw pile has run out: 31 discards are shuffled into a new one.");
 }
 
-/* Two games that differ only in what a seat cannot see are told to it in the same words. */
+/* Two games that differ only in what a seat cannot see are described to it in the same words. */
 TEST(what_eyes_cannot_see_is_not_in_the_words)
 {
     say_style style = plain;
@@ -326,7 +327,7 @@ TEST(what_eyes_cannot_see_is_not_in_the_words)
     CHECK_TEXT(told(&two, &style, 1, "7c deck"), first);
 }
 
-/* Views do not show the caller's points, so false calls are known by what they lead to. */
+/* Views do not show the caller's points, so false calls are recognized by what follows. */
 TEST(every_view_tells_false_calls_from_right_ones)
 {
     int calls = 0, wrong = 0;
@@ -352,7 +353,7 @@ TEST(every_view_tells_false_calls_from_right_ones)
     CHECK(wrong > 100 && calls > 2 * wrong);
 }
 
-/* Another seat's view does not show what was drawn: the card is found where it lies. */
+/* The view of another seat does not show the drawn card, so it is found in the drop. */
 TEST(everybody_sees_what_is_slapped_down)
 {
     int slaps = 0;
@@ -396,7 +397,7 @@ TEST(a_story_is_told_from_a_record)
         if (step.what == YV_STEP_DEAL)
             CHECK_TEXT(result, "Round 1. Omer starts. The first card is the 10d.\n");
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
-    CHECK_NUMBER(step.what, YV_STEP_ERROR); /* the last line is no throw */
+    CHECK_NUMBER(step.what, YV_STEP_ERROR); /* the last line is not a legal throw */
     CHECK_NUMBER(record.line, 8);
 }
 

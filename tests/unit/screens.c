@@ -1,4 +1,4 @@
-/* Screens compared with how they should look: tests/screens/NAME.txt. With YANIV_WRITE_SCREENS set they are written. */
+/* Compares screens with tests/screens/NAME.txt. If YANIV_WRITE_SCREENS is set, writes these files instead. */
 #include "../check.h"
 
 #include <locale.h>
@@ -32,7 +32,7 @@ static void compare(const char *name)
     fclose(file);
 }
 
-/* A seeded game of so many players in which the bots have played a while. The first seat is the person's. */
+/* Sets up a seeded game in which the bots have done `actions` actions. The first seat is a person's. */
 static void set_table(local_game *t, const char *rules_text, int players, int actions)
 {
     static const char *const names[] = {"Dana", "Noa", "Omer", "Tal", "Maya", "Avi", "Eli", "Ruth"};

@@ -147,7 +147,7 @@ TEST(cards_are_as_far_apart_as_there_is_room)
 
 static board b;
 
-/* A position of two by these rules: the person's hand, and the drop. */
+/* Sets up a game of two under these rules, with this hand of the person and this drop. */
 static void set_position(const char *rules_text, const char *hand, const char *drop)
 {
     char reason[200];
@@ -177,7 +177,7 @@ static void set_position(const char *rules_text, const char *hand, const char *d
     memcpy(b.s.hand[0], b.s.view.hand, sizeof b.s.view.hand);
 }
 
-/* Presses keys, and writes the action that the last one wishes for, or what stands there instead. */
+/* Presses keys, and returns the action that the last key asks for, or the message that is shown instead. */
 static const char *press(const char *keys)
 {
     static char text[SCENE_TEXT];
@@ -274,7 +274,7 @@ TEST(the_right_card_buys_a_joker)
 {
     set_position("sevens", "6c7h7s9dKs", "5cJk7c");
     CHECK_TEXT(press("1b"), "6c Jk");
-    CHECK_TEXT(press("~2b"), "7h 7c"); /* b is the other end when the joker cannot be had */
+    CHECK_TEXT(press("~2b"), "7h 7c"); /* b is the other end if the joker cannot be taken */
 }
 
 TEST(calling_falsely_needs_the_key_twice)

@@ -193,7 +193,7 @@ static bool offer_last(session *at, char path[PATH_MAX])
     return yes;
 }
 
-/* ---- the sitting ---- */
+/* ---- the session ---- */
 
 static bool is_wish_free(const wishes *with)
 {

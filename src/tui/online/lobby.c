@@ -5,8 +5,12 @@
 
 #include "../keybar.h"
 
-static void draw_bars(canvas *c, const char *title, const char *right)
+/* Clears the screen, and draws its two bars with the title and the player. */
+static void draw_bars(canvas *c, const char *title, const remote *r)
 {
+    char right[128];
+    snprintf(right, sizeof right, "%.60s%s, rating %d", r->you.name, r->you.guest ? " (guest)" : "", r->you.rating);
+    canvas_fill(c, canvas_all(c), GROUND_EMPTY);
     canvas_fill(c, (rect){0, 0, 1, c->cols}, GROUND_BAR);
     canvas_fill(c, (rect){c->rows - 1, 0, 1, c->cols}, GROUND_BAR);
     const int space = c->cols - 2, columns = say_columns(right) + 2;
@@ -31,11 +35,6 @@ static void draw_message(canvas *c, const lobby_look *look)
     } else {
         canvas_put(c, row, 1, c->cols - 2, INK_BAD, look->lost ? "Connection lost. Reconnecting …" : look->message);
     }
-}
-
-static void describe_you(const remote *r, char *text, size_t capacity)
-{
-    snprintf(text, capacity, "%.60s%s, rating %d", r->you.name, r->you.guest ? " (guest)" : "", r->you.rating);
 }
 
 /* ---- the lobby ---- */
@@ -90,12 +89,10 @@ void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
                                        {"n", "new table", 'n'},     {"c", "code", 'c'},  {"m", "name", 'm'},
                                        {"a", "account", 'a'},       {"q", "leave", 'q'}};
     static const keybar_key watches[] = {{"Enter", "watch", '\r'}, {"c", "code", 'c'}, {"q", "leave", 'q'}};
-    char title[SCENE_TEXT], you[128];
+    char title[SCENE_TEXT];
     snprintf(title, sizeof title, "Yaniv   %s", look->server);
-    describe_you(r, you, sizeof you);
     h->count = 0;
-    canvas_fill(c, canvas_all(c), GROUND_EMPTY);
-    draw_bars(c, title, you);
+    draw_bars(c, title, r);
     canvas_put(c, 2, 3, 30, INK_DIM, "table");
     canvas_put(c, 2, 14, 20, INK_DIM, "seats");
     canvas_put(c, 2, 35, 18, INK_DIM, "rules");
@@ -157,12 +154,10 @@ void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *
                                       {"o", "public", 'o'},     {"d", "rated", 'd'}, {"z", "clock", 'z'},
                                       {"t", "chat", 't'},       {"q", "leave", 'q'}};
     static const keybar_key guest[] = {{"Enter", "sit down", '\r'}, {"t", "chat", 't'}, {"q", "leave", 'q'}};
-    char title[SCENE_TEXT], you[128];
+    char title[SCENE_TEXT];
     snprintf(title, sizeof title, "Yaniv   waiting for players   %s", look->server);
-    describe_you(r, you, sizeof you);
     h->count = 0;
-    canvas_fill(c, canvas_all(c), GROUND_EMPTY);
-    draw_bars(c, title, you);
+    draw_bars(c, title, r);
     draw_settings(c, r, look);
     for (int seat = 0; seat < r->seats; seat++) {
         draw_seat(c, 6 + seat, r, seat, seat == look->row);
