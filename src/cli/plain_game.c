@@ -359,7 +359,7 @@ static int finish(plain_game *s)
     say_end(&text, &s->style, &summary, &s->history);
     fputs(buffer, stdout);
     if (s->path[0] && !s->unsaved)
-        printf("The record is in %s. Watch it with: yaniv replay %s\n", s->path, s->path);
+        saved_game_print_place(s->path, s->default_place, true);
     return s->unsaved ? CLI_WRONG : CLI_OK;
 }
 
@@ -370,12 +370,7 @@ static int break_off(plain_game *s)
     keep_game(s);
     if (s->path[0] && s->unsaved)
         return CLI_WRONG;
-    if (!s->path[0])
-        puts("The game was not saved.");
-    else if (s->default_place)
-        printf("The game is saved. Resume it with: yaniv play\n");
-    else
-        printf("The game is saved. Resume it with: yaniv play --resume %s\n", s->path);
+    saved_game_print_place(s->path, s->default_place, false);
     if (console_interrupted())
         return CLI_INTERRUPTED;
     return s->path[0] || s->leaving ? CLI_OK : CLI_WRONG;

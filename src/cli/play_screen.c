@@ -37,20 +37,14 @@ static int say_goodbye(const plain_game *s, local_screen_end end)
 {
     if (s->unsaved)
         cli_complain("%s: the game could not be saved", s->path);
-    else if (!s->path[0])
-        puts("The game was not saved.");
-    else if (s->t.run.game.phase == YV_OVER)
-        printf("The record is in %s. Watch it with: yaniv replay %s\n", s->path, s->path);
-    else if (s->default_place)
-        puts("The game is saved. Resume it with: yaniv play");
     else
-        printf("The game is saved. Resume it with: yaniv play --resume %s\n", s->path);
+        saved_game_print_place(s->path, s->default_place, s->t.run.game.phase == YV_OVER);
     if (end == LOCAL_SCREEN_STOPPED)
         return CLI_INTERRUPTED;
     return s->unsaved ? CLI_WRONG : CLI_OK;
 }
 
-static int run_on_glass(plain_game *s, bool *again)
+static int run_on_screen(plain_game *s, bool *again)
 {
     const local_screen with = {.t = &s->t, .fast = s->fast, .save = s->path[0] ? keep : NULL, .at = s};
     const local_screen_end end = local_screen_run(&with);
@@ -73,7 +67,7 @@ int play_screen_run(plain_game *s, bool *again)
         local_game_close(&s->t);
         return CLI_WRONG;
     }
-    return run_on_glass(s, again);
+    return run_on_screen(s, again);
 }
 
 /* ---- what was chosen the last time ---- */
@@ -189,7 +183,7 @@ static bool choose_and_play(plain_game *s, const uint64_t *seed, int *code)
         cli_complain("%s: %s", s->path, reason);
         *code = CLI_WRONG;
     } else {
-        *code = run_on_glass(s, &again);
+        *code = run_on_screen(s, &again);
     }
     return again;
 }

@@ -56,3 +56,15 @@ bool saved_game_set_aside(const char *path, char *aside, size_t capacity)
     errno = ENAMETOOLONG;
     return length > 0 && (size_t)length < capacity && rename(path, aside) == 0;
 }
+
+void saved_game_print_place(const char *path, bool default_place, bool finished)
+{
+    if (!path[0])
+        puts("The game was not saved.");
+    else if (finished)
+        printf("The record is in %s. Watch it with: yaniv replay %s\n", path, path);
+    else if (default_place)
+        puts("The game is saved. Resume it with: yaniv play");
+    else
+        printf("The game is saved. Resume it with: yaniv play --resume %s\n", path);
+}

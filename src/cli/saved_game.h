@@ -24,4 +24,7 @@ bool saved_game_default_path(char *path, size_t capacity);
 /* Renames an unfinished game to earlier.yaniv in the same folder, and writes that path to `aside`. Fails with errno. */
 bool saved_game_set_aside(const char *path, char *aside, size_t capacity);
 
+/* Prints where a game is, and how to resume or replay it. An empty path means that it was not saved. */
+void saved_game_print_place(const char *path, bool default_place, bool finished);
+
 #endif
