@@ -1,5 +1,6 @@
 // A postcard of a finished game, drawn on a canvas: the standings, the best moment, a stamp and a postmark.
 import { locale, rtl, t } from "../i18n/index.ts";
+import { finalOrder } from "../game/standings.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 import { bestMoment, type Moment } from "./bestMoment.ts";
 
@@ -165,12 +166,14 @@ export function momentWords(moment: Moment, names: readonly string[]): string {
   });
 }
 
-// Winners first, then by total.
 export function standings(facts: PostcardFacts): { seat: SeatNumber; name: string; total: number; won: boolean }[] {
   const totals = facts.results.at(-1)?.total ?? [];
-  return facts.names
-    .map((name, i) => ({ seat: i + 1, name, total: totals[i] ?? 0, won: facts.winners.includes(i + 1) }))
-    .sort((a, b) => Number(b.won) - Number(a.won) || a.total - b.total);
+  return finalOrder(facts.names.length, facts.winners, facts.results).map((seat) => ({
+    seat,
+    name: facts.names[seat - 1]!,
+    total: totals[seat - 1] ?? 0,
+    won: facts.winners.includes(seat),
+  }));
 }
 
 function standingsList(pen: Pen, facts: PostcardFacts, x: number, y: number, width: number): void {

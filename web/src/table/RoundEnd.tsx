@@ -5,6 +5,7 @@ import { animationMs } from "../base/settings.ts";
 import { CardFace } from "../cards/CardFace.tsx";
 import { cardNames } from "../cards/names.ts";
 import { splitCards } from "../game/card.ts";
+import { finalOrder } from "../game/standings.ts";
 import type { RoundResult, TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -49,10 +50,9 @@ function Board({ state, result, afterGame }: BoardProps) {
   const open = useLater(animationMs(result.caller || result.offender ? STAMPS_MS : 300));
   if (!open) return null;
   const over = state.status === "over";
-  const order = state.seats
-    .map((_, i) => i + 1)
-    .filter((seat) => over || result.score[seat - 1] != null || result.out.includes(seat));
-  if (over) order.sort((a, b) => rank(state, result, a) - rank(state, result, b));
+  const order = over
+    ? finalOrder(state.seats.length, state.winners, state.results)
+    : state.seats.map((_, i) => i + 1).filter((seat) => result.score[seat - 1] != null || result.out.includes(seat));
   return (
     <section
       class={`round-end${over ? " game-over" : ""} rows-${order.length}`}
@@ -68,15 +68,6 @@ function Board({ state, result, afterGame }: BoardProps) {
       </ul>
       {over && afterGame}
     </section>
-  );
-}
-
-// Sorts winners first, then players still in, then by total.
-function rank(state: TableState, result: RoundResult, seat: number): number {
-  return (
-    (state.winners.includes(seat) ? -100000 : 0) +
-    (state.view?.in[seat - 1] === false ? 1000 : 0) +
-    result.total[seat - 1]!
   );
 }
 
