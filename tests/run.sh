@@ -130,11 +130,12 @@ for script in tests/cli/*.sh; do
     step "command line: $name, sanitizers" on "$sanitizers" bash "$script" $sanitized/yaniv
 done
 step "server: shuffles"              on "$gcc build/bench/load" bash tests/server/shuffles.sh build/yaniv
-for script in tests/server/{accounts,sockets,restart,disk}.py; do
+for script in tests/server/{accounts,addresses,sockets,restart,disk}.py; do
     name=$(basename "$script" .py)
     step "server: $name"                   on "$gcc" python3 "$script" build/yaniv
     step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv
 done
+step "server: proxies"               on "$gcc" python3 tests/server/proxies.py build/yaniv
 # Many games at once, kills and all, with an eye on the threads: a quarter of a minute. `make tsan` runs the others too.
 step "server: restart, threads"      on "SAN=thread build/thread/yaniv" python3 tests/server/restart.py build/thread/yaniv
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv

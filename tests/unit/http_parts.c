@@ -123,6 +123,23 @@ TEST(idle_addresses_are_forgotten)
     address_close(&book);
 }
 
+TEST(entries_of_x_forwarded_for_are_read_in_all_their_forms)
+{
+    static const char *const good[] = {"192.0.2.1", " 192.0.2.1\t", "192.0.2.1:80", "::ffff:192.0.2.1",
+                                       "[::ffff:192.0.2.1]:80"};
+    static const char *const bad[] = {"",        " ",       "192.0.2.1:", "192.0.2.1:8x", "192.0.2.1 2", "[192.0.2.1",
+                                      "[::1] ]", "unknown", "[",          "[]",           ":80",         "[::1]80"};
+    const struct in6_addr wanted = name_of("192.0.2.1");
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct in6_addr name;
+        CHECK(address_read_entry(good[i], &name) && memcmp(&name, &wanted, sizeof name) == 0);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct in6_addr name;
+        CHECK(!address_read_entry(bad[i], &name));
+    }
+}
+
 TEST(private_addresses_are_recognized)
 {
     static const char *const inside[] = {"127.0.0.1",   "10.1.2.3", "172.16.0.1", "172.31.255.1",

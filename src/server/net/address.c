@@ -49,6 +49,34 @@ bool address_read(const char *text, struct in6_addr *name)
     return inet_pton(AF_INET6, text, name) == 1;
 }
 
+/* True for an empty text, and for a colon and a port. */
+static bool is_port(const char *text, size_t length)
+{
+    return length == 0 || (length > 1 && text[0] == ':' && strspn(text + 1, "0123456789") >= length - 1);
+}
+
+bool address_read_entry(const char *text, struct in6_addr *name)
+{
+    char host[ADDRESS_TEXT];
+    text += strspn(text, " \t");
+    const size_t length = strcspn(text, " \t");
+    const bool bracketed = text[0] == '[';
+    const char *start = text + bracketed, *colon = memchr(text, ':', length);
+    size_t size = length;
+    if (text[length + strspn(text + length, " \t")])
+        return false;
+    if (bracketed)
+        size = strcspn(start, "]");
+    else if (colon && memchr(text, '.', (size_t)(colon - text))) /* IPv4 with a port */
+        size = (size_t)(colon - text);
+    const char *rest = start + size + bracketed;
+    if (rest > text + length || size >= sizeof host || !is_port(rest, (size_t)(text + length - rest)))
+        return false;
+    memcpy(host, start, size);
+    host[size] = '\0';
+    return address_read(host, name);
+}
+
 struct in6_addr address_of_socket(const struct sockaddr_storage *from)
 {
     if (from->ss_family == AF_INET)

@@ -33,6 +33,11 @@ void address_close(address_book *book);
 
 /* Reads an address as text. Returns false if it is not one. */
 bool address_read(const char *text, struct in6_addr *name);
+
+/* Reads an entry of X-Forwarded-For: an address, maybe with spaces around it, with a port, or in brackets, as in
+ * "10.0.0.7:51234" and "[2001:db8::7]:51234". Returns false if it is not one. */
+bool address_read_entry(const char *text, struct in6_addr *name);
+
 struct in6_addr address_of_socket(const struct sockaddr_storage *from);
 bool address_is_private(const struct in6_addr *name); /* in a private network, or on this machine */
 bool address_is_own(const struct in6_addr *name);     /* on this machine */

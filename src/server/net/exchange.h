@@ -20,9 +20,9 @@ typedef struct {
     char query[1024]; /* decoded: the part after the question mark */
     char host[256], origin[256], cookie[6144], etag[128], type[128];
     bool takes_gzip, over_tls, is_chunked;
-    struct in6_addr from;
-    address *address;
-    int64_t length; /* Content-Length; -1: there is none */
+    struct in6_addr from; /* the client's address, … */
+    address *address;     /* … and what is counted for it; not NULL for the callbacks */
+    int64_t length;       /* Content-Length; -1: there is none */
     uint8_t *body;
     size_t body_size;
     int64_t owner; /* of a WebSocket: whose connection it is … */
@@ -32,6 +32,8 @@ typedef struct {
     peer *peer;
     size_t body_capacity;
     bool replied, sending, close_after;
+    bool is_from_nowhere; /* a proxy sent it, and names no client that can be read */
+    bool is_upgraded;     /* it became a WebSocket */
     char *head;
     size_t head_size, sent;
     const uint8_t *bytes; /* the body of the reply */

@@ -54,11 +54,14 @@ static const char *reason_of(int status)
 
 /* ---- reading the head ---- */
 
-static void copy_header(struct lws *wsi, enum lws_token_indexes which, char *to, size_t capacity)
+/* Returns false, with an empty text, if the header does not fit. */
+static bool copy_header(struct lws *wsi, enum lws_token_indexes which, char *to, size_t capacity)
 {
     to[0] = '\0';
-    if (lws_hdr_copy(wsi, to, (int)capacity, which) < 0)
-        to[0] = '\0';
+    if (lws_hdr_copy(wsi, to, (int)capacity, which) >= 0)
+        return true;
+    to[0] = '\0';
+    return false;
 }
 
 static method method_of(struct lws *wsi)
@@ -85,24 +88,35 @@ static int64_t length_of_body(struct lws *wsi)
     return *end ? -1 : length;
 }
 
-/* A proxy appends the address of its client to the list. The client may have forged the entries before it. */
-static void believe_proxy(exchange *x)
+/* Finds the client that a proxy sends this request for. A proxy appends the address of its client to the list; the
+ * client may have forged the entries before it. Without a list the request is the proxy's own. Returns false if the
+ * last entry is no address. */
+static bool find_client(exchange *x)
 {
-    char list[256];
-    struct in6_addr name;
+    char list[HEADER_BYTES];
+    struct lws *wsi = x->peer->wsi;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return true;
+    if (!copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
+        return false;
+    const char *comma = strrchr(list, ',');
+    return address_read_entry(comma ? comma + 1 : list, &x->from);
+}
+
+/* Finds the address that the request counts for. A connection of a proxy carries the requests of many clients, so each
+ * counts as a connection of its own client, until it is over or, for a WebSocket, until the connection ends. */
+static void find_address(exchange *x)
+{
     peer *p = x->peer;
-    copy_header(p->wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list);
-    const char *last = strrchr(list, ',');
-    last = last ? last + 1 : list;
-    last += strspn(last, " ");
-    if (!p->net->settings.behind_proxy || !address_is_private(&x->from) || !address_read(last, &name))
-        return;
-    address *entered = address_enter(&p->net->addresses, &name, net_now());
-    if (!entered)
-        return;
-    address_leave(p->address);
-    x->from = name;
-    x->address = p->address = entered;
+    x->from = p->from;
+    if (net_is_proxy(p->net, &p->from) && !p->address) {
+        if (!find_client(x)) {
+            x->is_from_nowhere = true;
+            return;
+        }
+        p->address = address_enter(&p->net->addresses, &x->from, net_now());
+    }
+    x->address = p->address;
 }
 
 static void read_head(exchange *x)
@@ -121,8 +135,7 @@ static void read_head(exchange *x)
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
     x->takes_gzip = strstr(text, "gzip") != NULL;
     x->is_chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
-    x->from = x->address->name;
-    believe_proxy(x);
+    find_address(x);
 }
 
 static exchange *open_exchange(peer *p, const char *path, size_t length)
@@ -131,7 +144,6 @@ static exchange *open_exchange(peer *p, const char *path, size_t length)
     memset(x, 0, sizeof *x);
     x->peer = p;
     x->id = ++p->net->last_id;
-    x->address = p->address;
     if (length < sizeof x->path)
         memcpy(x->path, path, length);
     p->exchange = x;
@@ -238,6 +250,10 @@ void exchange_end(peer *p)
     if (!x)
         return;
     p->exchange = NULL;
+    if (p->address && !x->is_upgraded && net_is_proxy(p->net, &p->from)) {
+        address_leave(p->address);
+        p->address = NULL;
+    }
     map_remove(&p->net->exchanges, x->id);
     free(x->body);
     free(x->head);
@@ -255,6 +271,19 @@ static void refuse(exchange *x, int status, const char *message)
     exchange_reply(x, &with);
 }
 
+/* Refuses a request that counts for no address. Returns false if there is no reason to. */
+static bool refuse_uncounted(exchange *x)
+{
+    if (x->address)
+        return false;
+    x->peer->net->figures.refused++;
+    if (x->is_from_nowhere)
+        refuse(x, 400, "X-Forwarded-For must end in the address of the client\n");
+    else
+        refuse(x, 429, "too many connections from this address\n");
+    return true;
+}
+
 int exchange_begin(peer *p, const char *path, size_t length)
 {
     exchange_end(p); /* of a client that sends the next request before it has the reply */
@@ -263,6 +292,8 @@ int exchange_begin(peer *p, const char *path, size_t length)
     const bool has_body = x->method == METHOD_POST || x->method == METHOD_PUT;
     p->net->figures.requests++;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
+    if (refuse_uncounted(x))
+        return 0;
     if (!x->path[0] || p->net->stopping) {
         refuse(x, p->net->stopping ? 503 : 400,
                p->net->stopping ? "the server is shutting down\n" : "the path is too long\n");
@@ -327,7 +358,8 @@ int exchange_confirm_upgrade(peer *p, const char *to)
         return -1;
     exchange_end(p);
     exchange *x = open_exchange(p, path, (size_t)length);
-    if (p->net->callbacks.upgrade(p->net->callbacks.context, x)) {
+    if (!refuse_uncounted(x) && p->net->callbacks.upgrade(p->net->callbacks.context, x)) {
+        x->is_upgraded = true;
         p->owner = x->owner;
         p->mark = x->mark;
         exchange_end(p);

@@ -6,6 +6,8 @@
 
 #include "net.h"
 
+enum { HEADER_BYTES = 8192 }; /* of a request; other servers under the same name may have set many cookies */
+
 /* A peer: one connection of a client, which begins with HTTP and may become a WebSocket. Tens of thousands of idle
  * peers may be open, so the struct is small. */
 struct peer {
@@ -25,7 +27,8 @@ struct peer {
     uint32_t out_capacity;
 
     exchange *exchange; /* the request in progress, or NULL */
-    address *address;
+    struct in6_addr from;
+    address *address; /* that the connection counts for; NULL: a proxy's connection between two requests */
 
     /* The rest is for WebSockets. */
     uint64_t id; /* 0: this is not a WebSocket */
@@ -64,8 +67,11 @@ int64_t net_now(void);
 /* Returns the time at which this turn of the loop began. It costs nothing, and is exact to a few milliseconds. */
 int64_t net_turn(const net *n);
 
+/* True if connections from here carry the requests of many clients, and X-Forwarded-For names the client. */
+bool net_is_proxy(const net *n, const struct in6_addr *from);
+
 /* Adds a peer for an accepted connection, and removes it. */
-void peer_open(net *n, struct lws *wsi, address *from);
+void peer_open(net *n, struct lws *wsi, const struct in6_addr *from, address *counted);
 void peer_close(peer *p);
 
 /* Starts to listen. Returns false, with the reason in `why`, if that fails. */

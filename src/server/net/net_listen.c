@@ -22,15 +22,15 @@ static void refuse(net *n, int fd, const struct in6_addr *name, const char *why)
     close(fd);
 }
 
-static void adopt(net *n, int fd, address *from)
+static void adopt(net *n, int fd, const struct in6_addr *from, address *counted)
 {
     const int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     struct lws *wsi = lws_adopt_socket_vhost(n->vhost, fd); /* closes it if it fails */
     if (wsi)
-        peer_open(n, wsi, from);
-    else
-        address_leave(from);
+        peer_open(n, wsi, from, counted);
+    else if (counted)
+        address_leave(counted);
 }
 
 static bool accept_one(net *n)
@@ -45,9 +45,10 @@ static bool accept_one(net *n)
         refuse(n, fd, &name, "too many connections");
         return true;
     }
-    address *entered = address_enter(&n->addresses, &name, net_now());
-    if (entered)
-        adopt(n, fd, entered);
+    const bool is_proxy = net_is_proxy(n, &name); /* its requests are counted, each for its client */
+    address *counted = is_proxy ? NULL : address_enter(&n->addresses, &name, net_now());
+    if (counted || is_proxy)
+        adopt(n, fd, &name, counted);
     else
         refuse(n, fd, &name, "too many connections from this address");
     return true;

@@ -12,7 +12,6 @@
 enum {
     READ_BYTES = 512, /* of a frame, at a time: every connection has a buffer of this size */
     HEADER_SECONDS = 10,
-    HEADER_BYTES = 8192, /* of a request; other servers under the same name may have set many cookies */
     KEEP_ALIVE_SECONDS = 20,
     PING_EVERY_MS = 250,
 };
@@ -27,13 +26,19 @@ int64_t net_turn(const net *n)
     return (int64_t)uv_now(n->loop) * 1000;
 }
 
-void peer_open(net *n, struct lws *wsi, address *from)
+bool net_is_proxy(const net *n, const struct in6_addr *from)
+{
+    return n->settings.behind_proxy && address_is_private(from);
+}
+
+void peer_open(net *n, struct lws *wsi, const struct in6_addr *from, address *counted)
 {
     peer *p = xalloc(sizeof *p);
     memset(p, 0, sizeof *p);
     p->net = n;
     p->wsi = wsi;
-    p->address = from;
+    p->from = *from;
+    p->address = counted;
     n->peers++;
     n->figures.accepted++;
     lws_set_opaque_user_data(wsi, p);
@@ -43,7 +48,8 @@ void peer_close(peer *p)
 {
     exchange_end(p);
     socket_end(p);
-    address_leave(p->address);
+    if (p->address)
+        address_leave(p->address);
     p->net->peers--;
     lws_set_opaque_user_data(p->wsi, NULL);
     free(p);
@@ -152,7 +158,8 @@ net *net_open(uv_loop_t *loop, const net_settings *settings, const net_callbacks
     n->callbacks = *callbacks;
     n->listener = -1;
     randombytes_buf(n->secret, sizeof n->secret);
-    address_open(&n->addresses, settings->most_per_address, settings->limit_this_machine);
+    /* Behind a proxy a request that names no client counts for the proxy, which may have an address of this machine. */
+    address_open(&n->addresses, settings->most_per_address, settings->limit_this_machine || settings->behind_proxy);
     if (!files_are_there(settings, why) || !make_context(n, why) || !listen_open(n, why)) {
         net_close(n);
         return NULL;

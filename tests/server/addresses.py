@@ -1,0 +1,98 @@
+"""Limits by address, with the clients of this machine limited too. Clients use several addresses of 127.0.0.0/8."""
+from client import *
+
+
+def request(server, *lines, method="GET", path="/api/rules", body=b"", source="127.0.0.1", connection=None):
+    """Sends one request with these header lines and returns (status, headers, body). Keeps a given connection open."""
+    mine = connection or socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, (source, 0))
+    head = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", *lines]
+    if body or method == "POST":
+        head.append(f"Content-Length: {len(body)}")
+    mine.sendall("\r\n".join([*head, "", ""]).encode() + body)
+    response = http.client.HTTPResponse(mine, method=method)
+    response.begin()
+    text = response.read()
+    if not connection:
+        mine.close()
+    return response.status, response.headers, text
+
+
+def hello(server, *lines, **more):
+    return request(server, *lines, method="POST", path="/api/hello", **more)[0]
+
+
+def test_each_address_has_limits_of_its_own():
+    with Server("--limit-per-address", "50") as server:
+        statuses = [hello(server, source="127.0.0.2") for _ in range(70)]
+        assert statuses.count(200) < 70 and statuses[-1] == 429, statuses
+        equal(hello(server, source="127.0.0.3"), 200)
+
+
+# ---- behind a proxy ----
+
+
+def test_a_kept_alive_connection_of_a_proxy_carries_many_clients():
+    with Server("--behind-proxy") as server:
+        upstream = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW)
+        for _ in range(100):
+            last = hello(server, "X-Forwarded-For: 198.51.100.1", connection=upstream)
+        equal(last, 429)
+        equal(hello(server, "X-Forwarded-For: 198.51.100.2", connection=upstream), 200)
+        equal(hello(server, "X-Forwarded-For: 198.51.100.1", connection=upstream), 429)
+        assert "address=198.51.100.2" in server.log_text()
+
+
+def test_a_client_with_too_many_connections_is_refused_and_not_taken_for_the_proxy():
+    with Server("--behind-proxy", "--limit-per-address", "3") as server:
+        visitor = guest(server)
+        line = "X-Forwarded-For: 198.51.100.1\r\n"
+        held = [visitor.connect(extra=line) for _ in range(3)]
+        equal([each.status for each in held], [101] * 3)
+        equal(visitor.connect(extra=line).status, 429)
+        equal(request(server, line.strip())[0], 429)
+        equal(request(server, "X-Forwarded-For: 198.51.100.2")[0], 200)
+        held.pop().close()
+        end = time.time() + 10 * SLOW
+        while request(server, line.strip())[0] == 429 and time.time() < end:
+            time.sleep(0.05)
+        equal(request(server, line.strip())[0], 200)
+
+
+def test_a_forwarded_address_is_read_in_all_its_forms():
+    forms = ["198.51.100.1", "198.51.100.1:4711", "forged, 127.0.0.1,198.51.100.1", "x" * 3000 + ", 198.51.100.1 "]
+    other = ["2001:db8::1", "[2001:db8::1]", "[2001:db8::2]:4711"]  # one /64
+    for forms in (forms, other):
+        with Server("--behind-proxy") as server:
+            statuses = [hello(server, f"X-Forwarded-For: {forms[i % len(forms)]}") for i in range(90)]
+            assert 200 in statuses and statuses[-len(forms) :] == [429] * len(forms), statuses
+
+
+def test_several_forwarded_lines_count_as_one_list():
+    with Server("--behind-proxy") as server:
+        for i in range(90):
+            last = hello(server, f"X-Forwarded-For: 203.0.113.{i}", "X-Forwarded-For: 198.51.100.1")
+        equal(last, 429)
+
+
+def test_a_forwarded_address_that_cannot_be_read_is_refused():
+    with Server("--behind-proxy") as server:
+        for bad in ["unknown", "198.51.100.1, ", "198.51.100.1:x", "[2001:db8::1", "1.2.3", "_hidden", "1.2.3.4 5"]:
+            equal(request(server, f"X-Forwarded-For: {bad}")[0], 400, bad)
+            equal(guest(server).connect(extra=f"X-Forwarded-For: {bad}\r\n").status, 400, bad)
+
+
+def test_a_request_that_names_no_client_counts_for_the_proxy():
+    with Server("--behind-proxy") as server:
+        statuses = [hello(server) for _ in range(90)]
+        equal(statuses[-1], 429)
+        equal(hello(server, "X-Forwarded-For: 198.51.100.1"), 200)
+
+
+def test_without_the_option_nobody_believes_a_forwarded_address():
+    with Server("--limit-per-address", "50") as server:
+        statuses = [hello(server, f"X-Forwarded-For: 198.51.100.{i}") for i in range(90)]
+        equal(statuses[-1], 429)
+
+
+if __name__ == "__main__":
+    main()
