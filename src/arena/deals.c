@@ -68,7 +68,7 @@ int deals_deck(const deals *from, const yv_game *game, yv_seat starter, yv_card 
     return size;
 }
 
-/* Marks the places of the unshuffled deck that these cards come from: of equal cards, the first. */
+/* Marks the places of these cards in the unshuffled deck; among equal cards, the first places. */
 static void mark_places(const yv_card *full, int size, yv_tally cards, bool *marked)
 {
     for (int place = 0; place < size; place++) {

@@ -1,8 +1,8 @@
-/* Deals: all the chance of a match, from a seed and the deal's number alone.
+/* Deals: all shuffles and seeds of a match, which depend only on a seed and the deal's number.
  *
- * Each shuffle has a stream of its own: the deck of round 3 is the same, however long rounds 1 and 2 were. So when a
- * deal is replayed with the players in other seats, the cards stay the same as long as that is possible. The order in
- * which games are played, and the number of threads, do not matter. */
+ * Each shuffle has a stream of its own: the deck of round 3 is the same however long rounds 1 and 2 were. So when a
+ * deal is replayed with the players in other seats, the cards stay the same as far as possible. The order in which
+ * games are played, and the number of threads, do not matter. */
 #ifndef DEALS_H
 #define DEALS_H
 
@@ -22,7 +22,7 @@ yv_seat deals_starter(const deals *from, int players);
 int deals_deck(const deals *from, const yv_game *game, yv_seat starter, yv_card *deck);
 
 /* Writes the shuffled discards, the round's `nth` new stock (from 0), to stock[YV_MAX_DECK] and returns their number.
- * Cards that are among the discards of two games come in the same order in both. */
+ * Cards that are discards in two games of the deal come in the same order in both. */
 int deals_reshuffle(const deals *from, const yv_game *game, int nth, yv_card *stock);
 
 /* Writes the numbers 0 … players - 1 in random order: the order in which players sit. */

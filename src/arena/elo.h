@@ -7,10 +7,11 @@
 
 #define ELO_UNIT 173.71779276130073 /* Elo points in one unit of the natural logarithm of the odds: 400 / ln 10 */
 
-/* Returns how far above its opponents a player is that wins this share, 0 … 1, of the games; infinite at both ends. */
+/* Returns the Elo difference of a player who wins this share of the games, 0 … 1, against these opponents. It is
+ * infinite for 0 and 1. */
 double elo_of_share(double share, int opponents);
 
-/* Returns the share that a player this far above its opponents wins. */
+/* Returns the share of the games that a player wins who is `elo` points above the opponents. */
 double elo_share(double elo, int opponents);
 
 #endif

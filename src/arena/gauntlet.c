@@ -1,9 +1,10 @@
 #include "gauntlet.h"
 
-/* Games of a pair in the first pass. With fewer, jobs would wait for the last games of each pair. */
+/* The groups that each pair plays in the first pass, for each job. With fewer, jobs would often wait for a pair's last
+ * games. */
 enum { FIRST_GROUPS_A_JOB = 8 };
 
-/* What the listener of one tournament needs to know about the gauntlet. */
+/* The context of the listener of one tournament. */
 typedef struct {
     const gauntlet_plan *plan;
     const tally *before; /* games of the same pair in earlier passes */
@@ -123,11 +124,11 @@ void gauntlet_run(const gauntlet_plan *plan, gauntlet_result *result)
             pass = all - first;
         play_pass(plan, result, first, pass);
         first += pass;
-        pass = first; /* each pass is as long as all before it */
+        pass = first; /* each pass is as long as all earlier ones together */
     }
 }
 
-/* ---- what came of it ---- */
+/* ---- results ---- */
 
 bool gauntlet_rate(const gauntlet_plan *plan, const gauntlet_result *result, ratings *found)
 {

@@ -4,8 +4,8 @@
  * so each pair plays both ways. All deals are played in all rotations, and each pair has deals of its own: those of a
  * tournament with the seed that belongs to the pair.
  *
- * The games are played in passes over all pairs, each as long as all before it, so that there are results for every
- * pair whenever it is stopped. */
+ * The games are played in passes over all pairs, so that there are results for every pair whenever the gauntlet is
+ * stopped. Each pass is as long as all earlier ones together. */
 #ifndef GAUNTLET_H
 #define GAUNTLET_H
 
@@ -31,9 +31,10 @@ typedef struct {
                  first pair's. The listener hears about every pair; progress is that of the pair. */
     int players;
     player_spec spec[GAUNTLET_MOST_PLAYERS];
-    int anchor; /* the player whose rating is given, or -1: the mean is 0 */
+    int anchor; /* the player whose rating is fixed; -1 if none is, and the mean is 0 */
     double anchor_elo;
-    /* Called before a pair plays by this plan, with the number of games that other pairs have played. May be NULL. */
+    /* Called before a pair plays this plan; `others` is the number of games that other pairs have played. May be
+     * NULL. */
     void (*begin)(void *context, const tournament_plan *plan, const gauntlet_pair *pair, int64_t others);
 } gauntlet_plan;
 
@@ -41,7 +42,7 @@ typedef struct {
     tournament_end end;
     int count;
     gauntlet_pair pair[GAUNTLET_MOST_PAIRS];
-    tournament_result last; /* of the pair that played last; says what failed, if anything did */
+    tournament_result last; /* the result of the pair that played last; if anything failed, it says what */
 } gauntlet_result;
 
 /* Returns the number of pairs. */
@@ -50,16 +51,17 @@ int gauntlet_pairs(const gauntlet_plan *plan);
 /* Plays the gauntlet. */
 void gauntlet_run(const gauntlet_plan *plan, gauntlet_result *result);
 
-/* Finds the ratings, anchored. Fails if too few players have met. */
+/* Computes the ratings relative to the anchor. Returns false if too few players have met. */
 bool gauntlet_rate(const gauntlet_plan *plan, const gauntlet_result *result, ratings *found);
 
-/* Finds how one player fared against another: games, share of the wins and its range. Fails if they have not met. */
+/* The results of one player against another: games, share of the wins and its range. */
 typedef struct {
     int64_t games;
     double share;
     tally_range range;
 } gauntlet_score;
 
+/* Finds the results of `one` against `other`. Returns false if they have not met. */
 bool gauntlet_score_of(const gauntlet_result *result, int one, int other, gauntlet_score *score);
 
 #endif

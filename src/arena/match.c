@@ -63,7 +63,7 @@ static void count_action(match_state *at, const yv_action *action)
     at->actions++;
 }
 
-/* Does a legal action and tells all players. */
+/* Does a legal action and tells all players about it. */
 static void do_action(match_state *at, const yv_action *action)
 {
     count_action(at, action);
@@ -72,7 +72,7 @@ static void do_action(match_state *at, const yv_action *action)
         player_see_action(at_seat(at, seat), action, &at->run.game);
 }
 
-/* Built-in players are trusted no more than programs are. */
+/* True if the answer is legal. Built-in players are trusted no more than programs. */
 static bool check_answer(match_state *at, const yv_action *answer)
 {
     player_fault *fault = &at->result->fault;
@@ -140,7 +140,8 @@ static void count_round(match_state *at)
     }
 }
 
-/* A false call that ends the game leaves nothing to score; then players hear nothing about the round. */
+/* Tells the players the result of the round, except after a false call that ends the game, which leaves nothing to
+ * score. */
 static void close_round(match_state *at)
 {
     note_outs(at);
@@ -207,7 +208,7 @@ static void find_ranks(match_state *at)
         at->result->seat[seat].rank_halves = rank_halves(standing, at->run.game.players, seat);
 }
 
-/* A player that has forfeited is gone and is not told. */
+/* Tells the players that the game is over, except one that has forfeited, which is gone. */
 static void tell_end(const match_state *at)
 {
     const bool missing = at->result->end == MATCH_FORFEITED;

@@ -1,8 +1,8 @@
 /* A match: one game between players, from the first deal to the end.
  *
- * The runner decides which seat is asked: a seat that may slap down is asked at once, before the next seat moves; after
+ * The runner decides which seat is asked. A seat that may slap down is asked at once, before the next seat moves. After
  * a false call that the others answer (false_call=swap), they are asked in seat order, beginning after the caller,
- * until one swaps; otherwise it is the seat whose turn it is. No seat is ever asked to call out of turn.
+ * until one swaps. Otherwise the seat whose turn it is is asked. No seat is ever asked to call out of turn.
  *
  * A player that cannot go on, or whose answer is not legal, forfeits: the game ends, and the other players who are
  * still in share the win. A game that takes too long is drawn: the players who are still in share the win. */
@@ -14,8 +14,8 @@
 #include "recording.h"
 
 enum {
-    MATCH_MOST_ACTIONS = 10000, /* of a round; a round between people has about twenty */
-    MATCH_MOST_ROUNDS = 2000,   /* of a game; under rules that let totals fall, no seat need ever reach the limit */
+    MATCH_MOST_ACTIONS = 10000, /* per round; a round between people has about twenty */
+    MATCH_MOST_ROUNDS = 2000,   /* per game; under rules that let totals fall, perhaps no seat ever reaches the limit */
 };
 
 typedef enum {
@@ -33,10 +33,10 @@ typedef struct {
     int points;    /* the sum of its scores */
     int calls;     /* that ended a round … */
     int calls_won; /* … and were not met with Assaf */
-    int assafs;    /* had against others */
+    int assafs;    /* that the seat had against others */
     int false_calls;
     int slaps;
-    int rank_halves; /* twice its place in the game; seats that share places have the mean of them */
+    int rank_halves; /* twice its place in the game; seats that share places get the mean of these */
 } match_score;
 
 typedef struct {
@@ -54,7 +54,7 @@ typedef struct {
     player *seated[YV_MAX_PLAYERS];
     deals deals;
     recording *record;       /* receives the game; may be NULL. The caller writes the head and tags. */
-    const atomic_bool *stop; /* becomes true to end the match; may be NULL */
+    const atomic_bool *stop; /* the match ends when this becomes true; may be NULL */
 } match;
 
 /* Plays the match. */

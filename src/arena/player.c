@@ -12,7 +12,7 @@
 
 /* ---- built-in ---- */
 
-/* A model is for one set of rules; a player keeps its own from game to game. */
+/* Prepares the player's model for its first game. All games of a player have the same rules, so it keeps the model. */
 static bool prepare_model(player *who, const yv_game *game, player_fault *fault)
 {
     if (!who->spec->level->needs_net || who->model)
@@ -87,7 +87,7 @@ static void find_illegal(const char *words, player_fault *fault)
     snprintf(fault->why, sizeof fault->why, "it answered '%.60s': %s", fault->answer, words);
 }
 
-/* Asks and reads the answer. Fails with a fault. */
+/* Asks the program and reads its answer. Returns false and fills in `fault` if the program is at fault. */
 static bool converse(player *who, const yv_view *view, yv_action *answer, player_fault *fault)
 {
     char words[YV_MAX_MESSAGE];
@@ -113,7 +113,7 @@ static bool ask_program(player *who, const yv_game *game, yv_action *answer, pla
     return false;
 }
 
-/* ---- either ---- */
+/* ---- players of both kinds ---- */
 
 /* Reads `LEVEL` or `LEVEL:MS`. */
 static bool read_level(const char *word, player_spec *spec)

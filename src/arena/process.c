@@ -41,7 +41,7 @@ static void sleep_ms(int ms)
     nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
 }
 
-/* Waits until the descriptor is ready or broken, which reading or writing will show. Returns FINE, LATE or STOPPED. */
+/* Waits until the descriptor is ready or broken; the next read or write shows which. Returns FINE, LATE or STOPPED. */
 static process_code wait_for(const process *program, int descriptor, short events, int64_t deadline)
 {
     for (;;) {
@@ -62,7 +62,7 @@ static int allowance(const process *program)
     return program->limit_ms + (program->answers == 0 ? PROCESS_START_MS : 0);
 }
 
-/* ---- beginning ---- */
+/* ---- starting ---- */
 
 static bool spawn(process *program, const char *command, int input, int output)
 {
@@ -122,7 +122,8 @@ bool process_open(process *program, const char *command)
 
 /* ---- ending ---- */
 
-/* True if it has ended. The process is not reaped, so that its id stays in use until its group has been ended too. */
+/* True if the program has ended. Does not reap the process, so that its id stays in use until its group has been ended
+ * too. */
 static bool has_ended(const process *program, siginfo_t *how)
 {
     how->si_pid = 0;
@@ -139,7 +140,7 @@ static bool ends_before(const process *program, int64_t deadline, siginfo_t *how
     return true;
 }
 
-/* Finds out whether its pipe is broken because it has ended, and how. */
+/* Returns why the program's pipe is broken: how the program ended, or `otherwise` if it is still running. */
 static process_trouble find_cause(const process *program, process_code otherwise)
 {
     enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
@@ -210,7 +211,7 @@ void process_tell(process *program, const char *bytes, size_t count)
         program->broken = write_all(program, bytes, count, clock_ms() + allowance(program));
 }
 
-/* Reads what there is, without waiting. False at the end of its output. */
+/* Reads the available output without waiting. Returns false at the end of the output. */
 static bool hear(process *program)
 {
     const size_t room = sizeof program->heard - program->heard_count;
@@ -261,7 +262,7 @@ static process_trouble read_line(process *program, int64_t deadline, char *answe
     return (process_trouble){PROCESS_FINE, 0};
 }
 
-/* True if the program has written anything before it was asked. An extra line would be taken for the answer to the next
+/* True if the program wrote anything before it was asked. An extra line would be taken for the answer to the next
  * question, and all later answers would be off by one. */
 static bool spoke_unasked(process *program, char *answer)
 {

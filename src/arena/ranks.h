@@ -9,7 +9,7 @@ typedef struct {
     bool forfeited; /* comes last */
     bool won;       /* comes first */
     bool expelled;  /* for a false call: after those who went out by their totals in the same round */
-    int out_round;  /* later is better; 0, never out, is best */
+    int out_round;  /* later is better; 0 means never out, which is best */
     int32_t total;  /* among players who went out in the same round, or never: lower is better */
 } rank_standing;
 

@@ -33,8 +33,8 @@ static void add_pair(matrix sums, const rating_pair *pair, double weight)
     sums[pair->other][pair->one] -= weight;
 }
 
-/* Finds the slope of the likelihood in the strengths, and the Fisher information. The added matrix of ones fixes the
- * sum of the strengths and changes nothing else. */
+/* Computes the gradient of the log-likelihood in the strengths, and the Fisher information. The added matrix of ones
+ * fixes the sum of the strengths and changes nothing else. */
 static void differentiate(const rating_pair *pairs, int count, const ratings *at, double *slope, matrix information)
 {
     for (int i = 0; i < at->players; i++) {
@@ -102,7 +102,7 @@ static void multiply(matrix a, matrix b, int size, matrix product)
         }
 }
 
-/* Finds inverse × (variance of the slope) × inverse. */
+/* Computes inverse × (variance of the gradient) × inverse. */
 static void find_covariance(const rating_pair *pairs, int count, matrix inverse, ratings *found)
 {
     matrix middle = {{0}}, half = {{0}};

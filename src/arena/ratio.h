@@ -18,10 +18,10 @@ ratio_sums ratio_of(int64_t above, int64_t below);
 
 void ratio_add(ratio_sums *to, const ratio_sums *from);
 
-/* Returns the ratio; 0 if there is nothing. */
+/* Returns the ratio, or 0 if there are no groups. */
 double ratio_value(const ratio_sums *of);
 
-/* Returns its standard error; infinite for fewer than two groups. */
+/* Returns the standard error of the ratio; it is infinite for fewer than two groups. */
 double ratio_error(const ratio_sums *of);
 
 #endif

@@ -62,7 +62,7 @@ static double per(double amount, int64_t count)
     return count == 0 ? 0 : amount / (double)count;
 }
 
-/* Between two players the mean rank says no more than the share, but the share can be given as Elo. */
+/* Prints Elo for two players: their mean rank says no more than the share, but the share can be given as Elo. */
 static void print_elo(FILE *to, const tally *of, int who)
 {
     const tally_range range = tally_confidence(of, who);

@@ -3,7 +3,7 @@
 
 enum {
     BLOCK = 4, /* columns of the matrix side by side */
-    CELL = 15, /* how wide each is */
+    CELL = 15, /* the width of each */
 };
 
 /* ---- the matrix ---- */

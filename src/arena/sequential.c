@@ -23,7 +23,7 @@ static const field fields[] = {
     {"beta=", offsetof(sequential_test, beta), 0.0001, 0.4},
 };
 
-/* Reads one `key=number` and moves on to the next. */
+/* Reads one `key=number` and returns where the next one starts. */
 static const char *take_field(const char *at, sequential_test *test)
 {
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {

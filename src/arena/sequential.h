@@ -1,15 +1,15 @@
-/* Sequential tests: which player is better, with as many games as it takes and no more.
+/* Sequential tests: they decide which player is better with as few games as possible.
  *
  * Checking an ordinary 95 % interval again and again until it shows a difference finds one in the end, even where there
  * is none. These two tests may be checked after every deal:
  *
  * The sequential probability ratio test compares two hypotheses about the first player's Elo. The logarithm of the
- * ratio of their likelihoods (LLR) moves with the games. The bound that it reaches first decides, and the error rates
- * are alpha and beta. Each deal in all its rotations is one observation, normal with a variance that is estimated from
- * all of them: the generalized test, as used for chess programs.
+ * ratio of their likelihoods (LLR) changes with every game. The bound that it reaches first decides, with error rates
+ * alpha and beta. Each deal in all its rotations is one observation, normal with a variance that is estimated from all
+ * of them: the generalized test, as used for chess programs.
  *
- * The sequential interval (Robbins' normal mixture) contains the true share at all times at once with 95 % confidence.
- * It is about 1.5 times as wide as the ordinary one, because it may be checked at any time. */
+ * The sequential interval (Robbins' normal mixture) contains the true share at all times simultaneously with 95 %
+ * confidence. It is about 1.5 times as wide as the ordinary one, because it may be checked at any time. */
 #ifndef SEQUENTIAL_H
 #define SEQUENTIAL_H
 
@@ -32,8 +32,8 @@ typedef struct {
     tally_range range;            /* SHARE: the sequential interval */
 } sequential_verdict;
 
-/* Reads `elo0=0 elo1=20 [alpha=0.05 beta=0.05]`, separated by spaces or commas. If it fails, *why says what is
- * wrong. */
+/* Reads `elo0=0 elo1=20 [alpha=0.05 beta=0.05]`, separated by spaces or commas. Returns false, with the reason in *why,
+ * if the words are wrong. */
 bool sequential_read(const char *words, sequential_test *test, const char **why);
 
 /* Returns the verdict on the first player of the tally. */

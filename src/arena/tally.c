@@ -97,7 +97,7 @@ void tally_merge(tally *to, const tally *from)
     to->actions += from->actions;
 }
 
-/* ---- what it means ---- */
+/* ---- shares, ratios and their ranges ---- */
 
 double tally_par(const tally *of)
 {
@@ -118,7 +118,7 @@ static tally_range wilson(double share, double games)
     return (tally_range){(centre - reach) / scale, (centre + reach) / scale};
 }
 
-/* Uses integer sums, so that equal groups give exactly 0. */
+/* Integer sums make the result exactly 0 for equal groups. */
 double tally_scatter(const tally *of, int who)
 {
     const tally_line *line = &of->of[who];
@@ -146,7 +146,7 @@ tally_range tally_confidence(const tally *of, int who)
     if (of->groups == 0 || (of->group_size > 1 && of->groups < 2))
         return (tally_range){0, 1};
     const double share = tally_share(of, who);
-    const bool sweep = share <= 0 || share >= 1; /* that no variance shows does not mean that there is none */
+    const bool sweep = share <= 0 || share >= 1; /* a sample without variance does not mean that there is none */
     const tally_range range =
         of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
     return (tally_range){share <= 0 ? 0 : fmax(0, range.low), share >= 1 ? 1 : fmin(1, range.high)};

@@ -10,7 +10,7 @@
 
 #define TALLY_DEVIATIONS 1.959963984540054 /* standard deviations: 95 % of a normal distribution lies within */
 
-enum { TALLY_WIN = 840 }; /* a won game; any number of players up to eight can share it evenly */
+enum { TALLY_WIN = 840 }; /* stands for a won game; any number of players up to eight can share it evenly */
 
 /* Figures about a player besides the games: all but the points are shares, 0 … 1. */
 typedef enum {
@@ -73,14 +73,14 @@ double tally_scatter(const tally *of, int who);
  * dice. So it is never 0, and a few groups that happen to be alike do not look like certainty. */
 double tally_error_squared(const tally *of, int who);
 
-/* Returns the range in which the share lies with 95 % confidence. Single games: Wilson's interval. Groups: each is one
- * observation, and their mean counts as normal, unless one player won everything: then Wilson's interval for that
- * number of groups. Without data the range is everything. */
+/* Returns the range in which the share lies with 95 % confidence. For single games it is Wilson's interval. For groups,
+ * each group is one observation and their mean is taken as normal; but if one player won everything, it is Wilson's
+ * interval for that number of groups. Without data it is 0 … 1. */
 tally_range tally_confidence(const tally *of, int who);
 
-/* Returns one of the ratios and its range with 95 % confidence: groups count as normal, and single games as groups of
- * one. A share of 0 or 1 has Wilson's interval for that number of groups. If fewer than two groups have data, the range
- * is everything: for points, without ends. */
+/* Returns one of the ratios and its range with 95 % confidence: the mean over the groups is taken as normal, and single
+ * games count as groups of one. A share of 0 or 1 has Wilson's interval for that number of groups. If fewer than two
+ * groups have data, the range is 0 … 1, or infinite for points. */
 tally_estimate tally_ratio_of(const tally *of, int who, tally_ratio which);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { PROGRESS_MS = 200, SHEETS = 4 };
 
-/* The games of one deal, while and after they are played. */
+/* The games of one deal, during play and until they have been counted. */
 typedef struct {
     int64_t number;
     enum { SHEET_FREE, SHEET_TAKEN, SHEET_WAITS } state; /* waits until the groups before it have been counted */
@@ -25,8 +25,8 @@ typedef struct {
     int group_size;
     int64_t groups; /* the number of the last group, plus one */
     atomic_int_fast64_t next_group;
-    atomic_bool halt;        /* no more games: stopped from outside, decided, or failed */
-    pthread_mutex_t lock;    /* for what follows */
+    atomic_bool halt;        /* play no more games: the tournament was stopped, is decided, or has failed */
+    pthread_mutex_t lock;    /* protects the fields below */
     pthread_cond_t finished; /* signals that a worker has finished */
     pthread_cond_t freed;    /* signals that a sheet is free, or that the tournament is halted */
     int working;
@@ -300,7 +300,8 @@ static void *work(void *argument)
 {
     worker *by = argument;
     tournament *of = by->of;
-    /* A worker draws a number only with a sheet in hand, because all others may come to wait for that group. */
+    /* A worker takes the number of a group only when it has a free sheet, because all others may have to wait for that
+     * group. */
     for (group_sheet *sheet; (sheet = take_sheet(by));) {
         sheet->number = atomic_fetch_add(&of->next_group, 1);
         if (sheet->number >= of->groups || !play_group(by, sheet))
@@ -319,7 +320,7 @@ static void prepare(worker *by, tournament *of)
         by->players[who] = player_of(&of->plan->spec[who], of->plan->limit_ms, &of->halt);
 }
 
-/* Starts as many workers as there are jobs, or as possible. Returns their number. */
+/* Starts a worker for each job, or as many as possible. Returns the number of workers. */
 static int start_workers(tournament *of, worker *workers)
 {
     for (int i = 0; i < of->plan->jobs; i++) {
@@ -345,7 +346,7 @@ static struct timespec soon(void)
     return time;
 }
 
-/* Until all workers have finished: passes on the request to stop, and reports progress. */
+/* Passes on a request to stop and reports progress, until all workers have finished. */
 static void watch(tournament *of)
 {
     const tournament_listener *listener = &of->plan->listener;

@@ -1,7 +1,7 @@
 /* A tournament: many games between the same players, on several threads.
  *
- * With n players, every n games they sit down in a new random order, since it matters whose discards a player chooses
- * from; within these n games each player moves on by one seat from game to game. Each game has its own deal; or, with
+ * With n players, every n games they sit down in a new random order, because it matters which player sits before which.
+ * Within these n games each player moves on by one seat from game to game. Each game has its own deal; or, with
  * `duplicate`, all n games of one order share a deal and form a group. A game depends only on the seed and its number,
  * so the result is the same on any number of threads. */
 #ifndef TOURNAMENT_H
@@ -39,8 +39,8 @@ typedef struct {
     yv_rules rules;
     int players;
     player_spec spec[YV_MAX_PLAYERS];
-    int64_t games; /* with `duplicate` a multiple of the players: tournament_round_up */
-    int64_t first; /* number of games to skip, as if they had been played before; likewise */
+    int64_t games; /* with `duplicate`, a multiple of the number of players: see tournament_round_up */
+    int64_t first; /* the number of games to skip, as if they had been played before; a multiple as well */
     uint64_t seed;
     int jobs;
     int limit_ms; /* for each answer of a program */
@@ -49,7 +49,7 @@ typedef struct {
      * any number of threads: groups that are finished ahead of their turn wait, and do not count if the test is decided
      * without them. */
     sequential_test test;
-    const atomic_bool *stop; /* becomes true to end the tournament early, with the results so far */
+    const atomic_bool *stop; /* the tournament ends early, with the results so far, when this becomes true */
     tournament_listener listener;
 } tournament_plan;
 
@@ -72,7 +72,7 @@ typedef struct {
 /* Returns the number of games, rounded up so that every deal of a duplicate tournament is played in all rotations. */
 int64_t tournament_round_up(int64_t games, int players);
 
-/* Plays the tournament. No program or thread is left running. */
+/* Plays the tournament. Leaves no program or thread running. */
 void tournament_run(const tournament_plan *plan, tournament_result *result);
 
 #endif

@@ -189,7 +189,7 @@ static void put_digits(jsonw *out, long number, int places)
 void jsonw_number(jsonw *out, long number)
 {
     begin_value(out);
-    if (number >= 0 && number < 10) /* most are */
+    if (number >= 0 && number < 10) /* most numbers are */
         put_char(out, (char)('0' + number));
     else
         put_digits(out, number, 0);

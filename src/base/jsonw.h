@@ -17,10 +17,11 @@
 
 typedef struct jsonw jsonw;
 
-/* Makes room for `more` bytes and a NUL behind out->length. Returns false if it cannot: then they are left out. */
+/* Makes room for `more` bytes and a NUL behind out->length. Returns false if it cannot; the writer then leaves the
+ * bytes out. */
 typedef bool jsonw_make_room(jsonw *out, size_t more);
 
-/* As realloc, and never fails. A size of 0 frees the bytes and returns NULL. */
+/* Resizes like realloc but never fails. A size of 0 frees the bytes and returns NULL. */
 typedef void *jsonw_resize(void *bytes, size_t size);
 
 struct jsonw {
@@ -28,12 +29,13 @@ struct jsonw {
     size_t length;
     size_t capacity;
     jsonw_make_room *make_room;
-    jsonw_resize *resize; /* of a buffer that grows */
+    jsonw_resize *resize; /* only for a buffer that grows */
     bool comma;           /* the next value needs a comma before it */
     bool cut;             /* something did not fit and is missing */
 };
 
-/* Returns a writer into an array of `capacity` bytes, at least 1. What does not fit is left out and sets `cut`. */
+/* Returns a writer into an array of `capacity` bytes, at least 1. The writer leaves out text that does not fit and sets
+ * `cut`. */
 jsonw jsonw_in(char *bytes, size_t capacity);
 
 /* Initializes a writer whose buffer grows as needed. jsonw_free frees the buffer.
@@ -52,9 +54,9 @@ void jsonw_free(jsonw *out);
 
 void jsonw_open(jsonw *out, char bracket);   /* '{' or '[' */
 void jsonw_close(jsonw *out, char bracket);  /* '}' or ']' */
-void jsonw_key(jsonw *out, const char *key); /* of characters that need no escaping */
+void jsonw_key(jsonw *out, const char *key); /* must not need escaping */
 void jsonw_string(jsonw *out, const char *string);
-void jsonw_plain(jsonw *out, const char *string, size_t length); /* a string of characters that need no escaping */
+void jsonw_plain(jsonw *out, const char *string, size_t length); /* writes a string that needs no escaping */
 void jsonw_number(jsonw *out, long number);
 void jsonw_bool(jsonw *out, bool value);
 void jsonw_null(jsonw *out);
@@ -62,7 +64,7 @@ void jsonw_null(jsonw *out);
 /* Writes number / 10^places as a decimal fraction: -1234 with 2 places is -12.34. */
 void jsonw_decimal(jsonw *out, long number, int places);
 
-void jsonw_newline(jsonw *out); /* ends an object where each has its own line */
+void jsonw_newline(jsonw *out); /* ends an object in a text with one object per line */
 void jsonw_clear(jsonw *out);   /* forgets the text and keeps the buffer */
 
 #endif

@@ -22,7 +22,7 @@ const workload_case workload_cases[] = {
 };
 const int workload_case_count = sizeof workload_cases / sizeof workload_cases[0];
 
-/* Does one of the legal actions, all equally likely. */
+/* Does one of the legal actions; all are equally likely. */
 static void act_randomly(yv_game *game, yv_rng *chance, uint64_t *signature)
 {
     yv_action actions[YV_USUAL_ACTIONS];

@@ -1,12 +1,12 @@
-/* A fixed amount of play, for measuring and for comparing builds: the same work gives the same signature from every
- * compiler, on every machine, in the browser too. No floats, no clock, no libc. */
+/* A fixed amount of play, for measuring speed and comparing builds. The same work gives the same signature with every
+ * compiler, on every machine and in the browser. It uses no floats, no clock and no libc. */
 #ifndef WORKLOAD_H
 #define WORKLOAD_H
 
 #include "../engine/yaniv.h"
 
 typedef struct {
-    uint64_t signature; /* over every choice made and every list of legal actions */
+    uint64_t signature; /* covers every choice made and every list of legal actions */
     uint64_t turns;     /* actions done */
     uint64_t rounds, games;
 } workload_tally;
@@ -24,15 +24,15 @@ static inline uint64_t workload_mix(uint64_t signature, uint64_t value)
     return signature ^ signature >> 29;
 }
 
-/* Cases that between them use every rule: for the signature. */
+/* The cases of the signature. Together they use every rule. */
 extern const workload_case workload_cases[];
 extern const int workload_case_count;
 
-/* Plays random games until `turns` actions are done. At each turn, lists every legal action and chooses one, all
- * equally likely. */
+/* Plays random games until `turns` actions are done. At each turn, lists every legal action and chooses one at
+ * random. */
 workload_tally workload_play(const workload_case *kind, uint64_t seed, uint64_t turns);
 
-/* Returns the signature of some turns of every case. */
+/* Returns the signature of a fixed number of turns of every case. */
 uint64_t workload_signature(void);
 
 #endif

@@ -3,7 +3,7 @@
  *     yv_record record;
  *     int rounds = audit_record(&record, text, length, blake_hash, NULL, round, ROOM);
  *
- * fair.h says how the shuffles are made, and docs/PROTOCOL.md, "The shuffle", how the tags are written. */
+ * fair.h describes the shuffles; docs/PROTOCOL.md, "The shuffle", describes the tags. */
 #ifndef AUDIT_H
 #define AUDIT_H
 
@@ -48,7 +48,7 @@ static inline bool audit_has_tags(const audit_round *round)
 }
 
 /* Reads a whole record and checks its first `capacity` rounds. Returns the number of rounds in the record. If the
- * record breaks the rules, sets record->failed, and record->line and record->message say where and why. */
+ * record breaks the rules, sets record->failed; record->line and record->message then say where and why. */
 int audit_record(yv_record *record, const char *text, size_t length, fair_hash *hash, void *context,
                  audit_round *rounds, int capacity);
 

@@ -16,7 +16,7 @@
 #include "shuffle.h"
 
 enum {
-    FAIR_BYTES = YV_SEED_BYTES, /* of a secret, a commitment, a key */
+    FAIR_BYTES = YV_SEED_BYTES, /* length of a secret, a commitment or a key */
     FAIR_LEAST_MIX = 16,
     FAIR_MOST_MIX = 32,
 };
@@ -33,15 +33,15 @@ typedef struct {
 /* Writes the commitment that is published before the round. */
 void fair_commit(fair_hash *hash, void *context, const uint8_t secret[FAIR_BYTES], uint8_t commit[FAIR_BYTES]);
 
-/* Writes the key of the round's shuffles. There must be a mix for every player who began the game, also those now out.
- */
+/* Writes the key of the round's shuffles. `mix` has an entry for every player who began the game, including those who
+ * are out. / */
 void fair_key(fair_hash *hash, void *context, const uint8_t secret[FAIR_BYTES], const fair_mix *mix, int players,
               uint8_t key[FAIR_BYTES]);
 
 /* Writes the round's deck, whose first card is drawn first, and returns its size. */
 int fair_deck(const uint8_t key[FAIR_BYTES], const yv_rules *rules, int players, yv_card deck[YV_MAX_DECK]);
 
-/* Puts cards into the order of the round's k-th reshuffle, k ≥ 1. Their order before does not matter. */
+/* Puts cards into the order of the round's k-th reshuffle, k ≥ 1. The result does not depend on their order before. */
 void fair_stock(const uint8_t key[FAIR_BYTES], uint32_t k, yv_card *cards, int count);
 
 /* Returns the seat that starts the first round. */

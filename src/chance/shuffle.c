@@ -1,6 +1,7 @@
 #include "shuffle.h"
 
-/* Lemire's method: multiply, and reject the few values that would make some results likelier. */
+/* Rejection sampling by Lemire's method: multiplies, and rejects the few values that would make some results
+ * likelier. */
 uint32_t yv_random_below(yv_random *random, void *source, uint32_t bound)
 {
     uint64_t product = (uint64_t)random(source) * bound;

@@ -1,4 +1,4 @@
-/* Unbiased Fisher–Yates shuffles, from any source of 32 random bits at a time:
+/* Unbiased Fisher–Yates shuffles from any source of 32-bit random numbers:
  *
  *   yv_rng        a small fast generator from a seed, for simulations and tests
  *   yv_committed  a stream determined by 32 secret bytes and a counter, for games whose shuffles anyone can check once
@@ -15,10 +15,10 @@ YV_BEGIN_C
 /* Returns the next 32 random bits of a source. */
 typedef uint32_t yv_random(void *source);
 
-/* Returns a number from 0 to bound - 1, each equally likely. `bound` must be at least 1. */
+/* Returns a number from 0 to bound - 1; all are equally likely. `bound` must be at least 1. */
 uint32_t yv_random_below(yv_random *random, void *source, uint32_t bound);
 
-/* Puts cards into a random order, each equally likely. */
+/* Puts cards into a random order; all orders are equally likely. */
 void yv_shuffle(yv_card *cards, int count, yv_random *random, void *source);
 
 /* xoshiro128++ by Blackman and Vigna: the same seed gives the same numbers everywhere. */
@@ -29,7 +29,7 @@ typedef struct {
 yv_rng yv_rng_seeded(uint64_t seed);
 uint32_t yv_rng_next(void *rng);
 
-/* As yv_shuffle and yv_random_below with yv_rng_next, but faster. */
+/* Do the same as yv_shuffle and yv_random_below with yv_rng_next, but faster. */
 void yv_rng_shuffle(yv_rng *rng, yv_card *cards, int count);
 uint32_t yv_rng_below(yv_rng *rng, uint32_t bound);
 

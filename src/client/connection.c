@@ -15,7 +15,7 @@ enum { PATH_CAPACITY = 256 };
 
 struct connection {
     server_url to;
-    char host[SERVER_URL_HOST + 16]; /* as in the Host header */
+    char host[SERVER_URL_HOST + 16]; /* the value of the Host header */
     int waker;
     pthread_t thread;
     struct lws_context *context;
@@ -27,11 +27,11 @@ struct connection {
     char *body; /* NULL: GET */
     message_queue in, out;
 
-    /* Only for the thread. */
+    /* Only the connection's thread uses these. */
     struct lws *socket, *request;
     message_pieces frame, answer;
     int status;
-    bool asking; /* a request has no answer yet */
+    bool asking; /* the answer to a request has not come yet */
 };
 
 /* ---- reports ---- */
@@ -121,7 +121,7 @@ static struct lws *begin(connection *w, const char *path, const char *method)
 
 static void begin_socket(connection *w)
 {
-    if (w->socket) { /* it ends on its own */
+    if (w->socket) { /* the old one closes by itself */
         lws_set_timeout(w->socket, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
         w->socket = NULL;
     }
@@ -161,7 +161,7 @@ static void look_around(connection *w)
         lws_callback_on_writable(w->socket);
 }
 
-/* ---- what libwebsockets says ---- */
+/* ---- callbacks of libwebsockets ---- */
 
 static int write_message(connection *w, struct lws *wsi)
 {
@@ -231,7 +231,7 @@ static void end_request(connection *w, const char *failure)
 static void end_socket(connection *w, struct lws *wsi, const char *why)
 {
     if (w->socket != wsi)
-        return; /* it was replaced */
+        return; /* a new one has replaced it */
     w->socket = NULL;
     report_words(w, CONNECTION_LOST, 0, why);
 }

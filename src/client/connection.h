@@ -1,5 +1,5 @@
-/* A connection to a server: requests over HTTP, and one WebSocket. libwebsockets serves it in a thread of its own; what
- * comes in waits in a queue, and a file descriptor is readable while there is something. */
+/* A connection to a server: requests over HTTP, and one WebSocket. libwebsockets serves it in a thread of its own.
+ * Events wait in a queue, and a file descriptor is readable while the queue is not empty. */
 #ifndef CONNECTION_H
 #define CONNECTION_H
 
@@ -10,8 +10,8 @@ enum { CONNECTION_TOKEN = 256 };
 
 typedef struct connection connection;
 
-/* Starts the thread. `token` is what the server knows the player by; an empty one is a new player's. Returns NULL if
- * there is no memory or no thread. */
+/* Starts the thread. `token` identifies the player to the server; it is empty for a new player. Returns NULL if there
+ * is no memory or the thread cannot be started. */
 connection *connection_open(const server_url *to, const char *token);
 void connection_close(connection *w);
 
@@ -22,16 +22,17 @@ int connection_waker(const connection *w);
 connection_event connection_next(connection *w);
 void connection_event_free(connection_event *event);
 
-/* Sends a request, whose answer comes as CONNECTION_HTTP. One request at a time. If `body` is NULL, it is a GET. */
+/* Sends a request: a GET if `body` is NULL, else a POST. The answer comes as CONNECTION_HTTP. The caller must wait for
+ * it before the next request. */
 void connection_request(connection *w, const char *path, const char *body);
 
-/* Opens the WebSocket with the token, after closing one that is open. */
+/* Opens the WebSocket with the token. Closes the old one first if it is open. */
 void connection_open_socket(connection *w);
 
 /* Sends a message. It is lost if the WebSocket is not open. */
 void connection_send(connection *w, const char *text);
 
-/* Copies the token that the server knows the player by now. */
+/* Copies the token that identifies the player now; the server may have set a new one. */
 void connection_token(connection *w, char token[CONNECTION_TOKEN]);
 
 #endif

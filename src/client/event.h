@@ -1,4 +1,4 @@
-/* What happens on a connection. */
+/* The events of a connection. */
 #ifndef CONNECTION_EVENT_H
 #define CONNECTION_EVENT_H
 
@@ -11,7 +11,7 @@ typedef enum {
     CONNECTION_OPEN, /* the WebSocket is open */
     CONNECTION_TEXT, /* a message has come over the WebSocket */
     CONNECTION_LOST, /* the WebSocket was closed, or could not be opened; `text` says why */
-    CONNECTION_HTTP, /* the answer to a request. If `status` is 0, there is none, and `text` says why */
+    CONNECTION_HTTP, /* a request was answered; if `status` is 0, it was not, and `text` says why */
 } connection_event_kind;
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* A queue of messages, and messages that arrive in pieces. For connection.c. */
+/* A queue of messages, and a buffer for messages that arrive in pieces. Only connection.c uses it. */
 #ifndef MESSAGE_QUEUE_H
 #define MESSAGE_QUEUE_H
 
@@ -17,10 +17,10 @@ typedef struct {
     int count;
 } message_queue;
 
-/* Adds a copy of the bytes at the end. It is lost if the queue is too long or there is no memory. */
+/* Adds a copy of the bytes at the end. The message is lost if the queue is too long or there is no memory. */
 void message_queue_push(message_queue *q, connection_event_kind kind, int status, const char *bytes, size_t length);
 
-/* Removes and returns the first message, whose text is then the caller's; CONNECTION_NOTHING if there is none. */
+/* Removes and returns the first message, or CONNECTION_NOTHING if there is none. The caller must free its text. */
 connection_event message_queue_pop(message_queue *q);
 
 /* Releases all messages. */

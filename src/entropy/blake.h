@@ -4,7 +4,7 @@
 
 #include "../chance/fair.h"
 
-/* A fair_hash whose context is ignored and may be NULL. */
+/* Writes the hash of some bytes. This is a fair_hash; it ignores its context, which may be NULL. */
 void blake_hash(void *unused, const uint8_t *bytes, size_t count, uint8_t hash[FAIR_BYTES]);
 
 #endif

@@ -7,10 +7,10 @@
 /* Initializes libsodium. Returns false if that fails. The caller must call it once before the other functions. */
 bool entropy_init(void);
 
-/* Returns 32 random bits. It is a yv_random whose source is ignored and may be NULL. */
+/* Returns 32 random bits. This is a yv_random; it ignores its source, which may be NULL. */
 uint32_t entropy_next(void *unused);
 
-/* Fills bytes at random, such as the secret of a fair shuffle. */
+/* Fills a buffer with random bytes, such as the secret of a fair shuffle. */
 void entropy_fill(uint8_t *bytes, size_t count);
 
 #endif

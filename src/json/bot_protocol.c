@@ -84,7 +84,7 @@ void protocol_put_act(jsonw *out, const yv_view *view)
     end(out);
 }
 
-/* Other actions may be legal now too, such as a call out of turn, but they do not answer the question. */
+/* Other actions, such as a call out of turn, may also be legal now, but they do not answer the question. */
 static bool read_slap_answer(const yv_action *answer, yv_text *why)
 {
     if (answer->verb == YV_SLAP || answer->verb == YV_PASS)

@@ -19,7 +19,7 @@ void protocol_put_end(jsonw *out, yv_seats winners);
  * another seat's false call. */
 void protocol_put_act(jsonw *out, const yv_view *view);
 
-/* True if the question is whether the seat slaps down, and not which action it takes on its turn. */
+/* True if the question is whether the seat slaps down; false if it is which action the seat takes on its turn. */
 bool protocol_asks_slap(const yv_view *view);
 
 /* Reads the answer to the question that protocol_put_act writes for this view. Fails, with the reason in `why`, if the

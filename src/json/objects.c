@@ -3,8 +3,8 @@
 enum {
     CARDS_TEXT = 2 * YV_MAX_DECK + 1,
     ACTION_TEXT = 2 * YV_MAX_THROW + 16, /* the seat, the throw and the card taken */
-    PAGE = 64,                           /* actions that are listed at once */
-    SORTED = 256,                        /* actions that are sorted at once: nearly always all of them */
+    PAGE = 64,                           /* actions listed at a time */
+    SORTED = 256,                        /* actions sorted at a time: nearly always all of them */
 };
 
 static const char *phase_word(int phase)
@@ -103,7 +103,7 @@ static bool is_less(const char *one, const char *other)
     return (unsigned char)*one < (unsigned char)*other;
 }
 
-/* Adds a text; when there are too many, the greatest is dropped. */
+/* Adds a text. Drops the greatest text if there are too many. */
 static void add_text(texts *sorted, const char *text)
 {
     int place = sorted->count;
@@ -147,7 +147,7 @@ static void sort_actions(texts *sorted, const char *after, list_actions *list, c
     }
 }
 
-/* Hands full of jokers have more actions than fit into `sorted`: they are written in several passes. */
+/* Writes in several passes, because a hand full of jokers has more actions than fit into `sorted`. */
 static void put_legal(jsonw *out, list_actions *list, const void *of, bool with_seats)
 {
     texts sorted;

@@ -20,7 +20,7 @@ void json_result_keys(jsonw *out, const yv_game *game);
 /* Writes {"at":"error",…}. */
 void json_record_error(jsonw *out, int line, const char *message);
 
-/* Writes what a seat may know. */
+/* Writes a view: what its seat may know of the game. */
 void json_view(jsonw *out, const yv_view *view);
 
 /* Write the same object in two parts, for a caller that writes the views of several seats: first the keys that all
@@ -28,14 +28,14 @@ void json_view(jsonw *out, const yv_view *view);
 void json_view_open(jsonw *out, const yv_view *any);
 void json_view_close(jsonw *out, const yv_view *own);
 
-/* Write what the server tells beside the view: "caller", "called" and "passed"; and "drawn", the card that the view's
+/* Write what the server sends besides the view: "caller", "called" and "passed"; and "drawn", the card that the view's
  * seat may slap down, or null. */
 void json_turn_keys(jsonw *out, const yv_game *game);
 void json_drawn_key(jsonw *out, const yv_view *view);
 
 /* Writes every option with its value. Values that are numbers are written as numbers. */
 void json_rules(jsonw *out, const yv_rules *rules);
-void json_option_value(jsonw *out, const char *word); /* one of these values */
+void json_option_value(jsonw *out, const char *word); /* writes one such value */
 
 /* Write cards and an action as strings, a seat as a number from 1 (0 for YV_NOBODY), seats as a list of such numbers.
  */

@@ -11,7 +11,8 @@ void json_presets(jsonw *out);
 /* Writes "about", "players" and "rules" into an object that the caller has opened. */
 void json_preset_keys(jsonw *out, const yv_rules *rules);
 
-/* Writes [{"key":…,"about":…,"default":…,"values":[…]}, …]. A number has "min" and "max" instead of values. */
+/* Writes [{"key":…,"about":…,"default":…,"values":[…]}, …]. An option that is a number has "min" and "max" instead of
+ * "values". */
 void json_options(jsonw *out);
 
 #endif

@@ -63,7 +63,7 @@ static void write_tags(local_game *g)
 
 /* ---- bots ---- */
 
-/* All bots share one model: the rules are the same. */
+/* All bots share one model, because they play under the same rules. */
 static void prepare_model(local_game *g)
 {
     if (g->model)
@@ -99,7 +99,7 @@ bool local_game_advise(local_game *g, yv_seat seat, int think_ms, uint64_t (*clo
 
 /* ---- chance ---- */
 
-/* Each shuffle of a seeded game has a generator of its own, so that a resumed game goes on as it would have. */
+/* Returns a new generator for each shuffle of a seeded game, so that a resumed game continues as it would have. */
 static yv_rng next_generator(local_game *g)
 {
     return yv_rng_seeded(g->seed + UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)++g->shuffles);
@@ -205,7 +205,7 @@ static bool read_seats(local_game *g, yv_record *record, bool seed_given, yv_tex
     return start(g, &record->rules, record->players, why);
 }
 
-/* Counts the shuffles behind a step. The first deal has two: one chose the seat that starts. */
+/* Returns how many shuffles a step took. The first deal took two: one chose the seat that starts. */
 static int shuffles_of(const yv_record *record, const yv_step *step)
 {
     if (step->what == YV_STEP_DEAL)
@@ -213,8 +213,8 @@ static int shuffles_of(const yv_record *record, const yv_step *step)
     return step->what == YV_STEP_ACTION && step->reshuffled > 0;
 }
 
-/* The runner writes again what is read. So an unfinished piece at the end of the text, such as a round line without its
- * deck, is not in the record that goes on. */
+/* Replays the record; the runner writes every step again. So an unfinished piece at the end of the text, such as a
+ * round line without its deck, does not get into the new record. */
 static bool follow_record(local_game *g, yv_record *record, yv_text *why)
 {
     yv_step step;
@@ -226,7 +226,7 @@ static bool follow_record(local_game *g, yv_record *record, yv_text *why)
     if (step.what == YV_STEP_ERROR)
         yv_put_string(why, record->message);
     else if (g->run.game.phase == YV_OVER)
-        yv_put_string(why, "this game is over: there is nothing to go on with");
+        yv_put_string(why, "this game is over, so it cannot be resumed");
     else
         return true;
     return false;

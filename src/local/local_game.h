@@ -5,9 +5,9 @@
  *     … play g.run, as runner.h shows …
  *     local_game_close(&g);
  *
- * After every deal and action g.record is the whole game so far, ready to be written to a file; local_game_resume goes
- * on from such a text at exactly the position where it ends. Chance is the system's, or comes from a seed: then the
- * same seed and the same actions give the same game, also when it is resumed in between. */
+ * After every deal and action g.record is the whole game so far, ready to be written to a file; local_game_resume
+ * continues from such a text at exactly the position where it ends. Shuffles come from the system's generator or from a
+ * seed. The same seed and the same actions give the same game, even if it is resumed in between. */
 #ifndef LOCAL_GAME_H
 #define LOCAL_GAME_H
 
@@ -26,18 +26,18 @@ typedef struct {
     bot_model *model; /* prepared once a bot or a person who asks for advice needs it; else NULL */
     bool seeded;
     uint64_t seed;
-    int shuffles; /* how many there have been: each has a generator of its own */
+    int shuffles; /* the number of shuffles so far; each has a generator of its own */
 } local_game;
 
-/* Starts a game. If `seed` is NULL, chance is the system's, and entropy_init must have been called. Fails, with the
- * reason and nothing to close, if the rules do not allow the game. The game must stay where it is until it is closed.
- */
+/* Starts a game. If `seed` is NULL, the system's generator shuffles, and entropy_init must have been called. Fails,
+ * with the reason and nothing to close, if the rules do not allow the game. The caller must not move the game in memory
+ * until it is closed. / */
 bool local_game_open(local_game *g, const yv_rules *rules, const local_seat *seats, int players, const uint64_t *seed,
                      yv_text *why);
 
-/* Goes on with a recorded game. Its tags say which seats are bots, `tag seat2 easy`, and give the seed, unless `seed`
- * does. Fails, with `line`, the reason and nothing to close, if the record is wrong, if the game is over, or if there
- * is no bot of a level that it names; `line` is 0 where no single line is to blame. */
+/* Resumes a recorded game. Its tags say which seats are bots, as in `tag seat2 easy`, and give the seed; `seed`, if not
+ * NULL, overrides theirs. Fails, with the reason and nothing to close, if the record is wrong, if the game is over, or
+ * if it names an unknown level. *line is then the number of the wrong line, or 0 if no single line is to blame. */
 bool local_game_resume(local_game *g, const char *text, size_t length, const uint64_t *seed, int *line, yv_text *why);
 
 void local_game_close(local_game *g);

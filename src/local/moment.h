@@ -1,5 +1,5 @@
-/* A moment of a recorded game: the position, and what everybody has seen of its round. Advice and analysis walk through
- * a record with it, from one decision to the next. */
+/* A moment of a recorded game: the position, and what everybody has seen of its round. Advice and analysis use it to
+ * walk through a record from one decision to the next. */
 #ifndef MOMENT_H
 #define MOMENT_H
 
@@ -8,11 +8,11 @@
 typedef struct {
     yv_record record;
     runner run;   /* follows the record: run.game is the position, run.past the round so far */
-    int actions;  /* done so far in the whole game, … */
+    int actions;  /* actions so far in the whole game, … */
     int in_round; /* … and in this round */
 } moment;
 
-/* Starts before the first deal. The text must stay where it is. */
+/* Starts before the first deal. The text must outlive the moment. */
 void moment_begin(moment *at, const char *text, size_t length);
 
 /* Reads on to the next deal or action after which a seat has something to decide. Fails at the end of the record, or at

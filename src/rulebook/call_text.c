@@ -1,7 +1,7 @@
 /* Calling, false calls and calls out of turn: section 5 of the rules. */
 #include "writer.h"
 
-/* Adds a hand of exactly this many points, with cards whose points no option changes. */
+/* Adds a hand worth exactly `points`, with cards whose points no option changes. */
 static void add_hand_worth(rules_writer *w, int points)
 {
     if (points == 1)
@@ -24,7 +24,7 @@ static void add_hand_worth(rules_writer *w, int points)
         writer_add(w, "three tens");
 }
 
-/* If every card is worth something, only an empty hand is worth no points. */
+/* Explains calls at 0 points. If every card is worth something, only an empty hand qualifies. */
 static void say_call_at_zero(rules_writer *w)
 {
     if (rules_lowest_card(w) < 0)

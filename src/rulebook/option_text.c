@@ -1,4 +1,4 @@
-/* A sentence for each value of each option; and which options make no difference. */
+/* Has a sentence for each value of each option, and decides which options make no difference. */
 #include "writer.h"
 
 /* The place of each option in yv_options. */
@@ -10,8 +10,8 @@ enum {
 
 /* In a sentence, %d stands for the value of the option itself, or of another one. */
 typedef struct {
-    const char *value[4]; /* of a choice: by the place of its value */
-    const char *normal;   /* of a number: for its default, if the default has a meaning of its own */
+    const char *value[4]; /* of an option with named values: by the place of the value */
+    const char *normal;   /* of an option that is a number: for its default, if the default has a meaning of its own */
     const char *zero, *one, *many;
     int other; /* the other option whose value %d stands for; 0: this one */
 } option_words;

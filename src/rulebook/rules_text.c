@@ -10,7 +10,7 @@ typedef struct {
     void (*paragraph[MOST_PARAGRAPHS])(rules_writer *w);
 } section;
 
-/* A section without a word has no heading either. */
+/* A section without text has no heading either. */
 static const section sections[] = {
     {"The aim", {paragraph_aim, paragraph_aim_of_game}},
     {"The cards", {paragraph_deck, paragraph_points, paragraph_room}},
@@ -52,7 +52,7 @@ static void put_heading(rules_writer *w, const char *heading)
     yv_put_char(w->out, '\n');
 }
 
-/* True if the paragraph says anything under these rules. */
+/* True if the paragraph writes any text under these rules. */
 static bool has_words(const rules_writer *w, void (*paragraph)(rules_writer *w))
 {
     rules_writer trial = *w;

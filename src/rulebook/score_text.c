@@ -27,7 +27,7 @@ static void add_flat_penalty(rules_writer *w)
         writer_add(w, hand ? "the points in their own hand, without a penalty" : "0, because there is no penalty");
 }
 
-/* Two players can have Assaf only if there are at least three. */
+/* Writes nothing for two players: two can have Assaf only if there are at least three. */
 static void say_penalty_for_each(rules_writer *w)
 {
     const int each = w->rules->assaf_each;
@@ -205,7 +205,8 @@ void paragraph_limit(rules_writer *w)
     say_cut_before_limit(w);
 }
 
-/* In all other games some player scores 0 in every round and so stays in. */
+/* True if all players can go out in one round. In all other games some player scores 0 in every round and so stays
+ * in. */
 static bool can_all_go_out(const rules_writer *w)
 {
     return w->rules->yaniv_wins == YV_yaniv_wins_hand || w->rules->assaf_wins == YV_assaf_wins_hand

@@ -114,7 +114,7 @@ void paragraph_taking(rules_writer *w)
         writer_say(w, "If the drop is a set or a run, you can take only its first or last card.");
 }
 
-/* If any card of a run can be taken, jokers need no swap. */
+/* Writes nothing if any card of a run can be taken: jokers then need no swap. */
 void paragraph_joker_swap(rules_writer *w)
 {
     if (w->rules->joker_swap == YV_joker_swap_off || !rules_have_jokers(w) || w->rules->take_run == YV_take_run_any)

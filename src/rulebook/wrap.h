@@ -1,14 +1,14 @@
 /* Wraps words into lines.
  *
- * Lines break at white space and are measured in characters, not bytes. A word that is longer than a line has a line of
- * its own. */
+ * Lines break at white space and are measured in characters, not bytes. A word that is longer than a line gets a line
+ * of its own. */
 #ifndef WRAP_H
 #define WRAP_H
 
 #include "../engine/text.h"
 
 typedef struct {
-    int columns;       /* the most in a line */
+    int columns;       /* the maximum width of a line */
     const char *first; /* the start of the first line */
     const char *rest;  /* the start of all others */
 } wrap_shape;

@@ -164,7 +164,8 @@ yv_result rules_example_round(const yv_rules *rules, int players, const int *poi
     return game.result;
 }
 
-/* Returns a game in which the second of two players has just scored this, after a call with a lower hand. */
+/* Returns a game in which the second of two players has just reached `total` by scoring `score`, before any cut, after
+ * a call with a lower hand. */
 static yv_game example_after(const yv_rules *rules, int total, int score)
 {
     const int points[YV_MAX_PLAYERS] = {score - 1, score};

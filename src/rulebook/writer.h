@@ -12,7 +12,7 @@ enum { LONGEST_PARAGRAPH = 2000 };
 typedef struct {
     const yv_rules *rules;
     int players; /* at this table, or 0 if not known */
-    int most;    /* the largest number there can be */
+    int most;    /* the largest number of players that there can be */
     yv_text *out;
     rules_style style;
     bool in_list;      /* the last paragraph was an item of a list */
@@ -29,7 +29,7 @@ void writer_add(rules_writer *w, const char *format, ...) __attribute__((format(
 void writer_end_paragraph(rules_writer *w);
 void writer_end_item(rules_writer *w);
 
-/* Returns a number in words up to twelve, and in digits beyond. */
+/* Returns a number: up to twelve in words, larger ones in digits. */
 typedef struct {
     char text[16];
 } number_word;
@@ -43,7 +43,7 @@ bool rules_can_grow_hand(const rules_writer *w);       /* beyond the cards dealt
 bool rules_are_one_round(const rules_writer *w);
 bool rules_are_for_two(const rules_writer *w);
 int rules_lowest_card(const rules_writer *w);           /* the points of the cheapest card */
-int rules_largest_set(const rules_writer *w);           /* how many cards it can have, whatever the size of a hand */
+int rules_largest_set(const rules_writer *w);           /* the number of its cards, if hands were large enough */
 const char *rules_everyone_else(const rules_writer *w); /* "everyone else", or "the other player" of two */
 const char *rules_call_word(const rules_writer *w);
 

@@ -1,6 +1,6 @@
-/* The runner: runs one game outside the server. It keeps the position, what everybody has seen of the round and the
- * bots in their seats; it asks the caller for chance and hands the caller the lines of the record. Whoever is not a bot
- * is the caller's concern, and so is showing the game to anybody.
+/* The runner: runs one game outside the server. It keeps the position, what everybody has seen of the round, and the
+ * bots in their seats. It asks the caller for shuffles and gives the caller the lines of the record. The caller asks
+ * the players who are not bots, and shows the game.
  *
  *     runner game = {.chance = runner_rng(&rng), .record = {append, &file}};
  *     runner_start(&game, &rules, 3);
@@ -14,8 +14,8 @@
  *         }
  *     }
  *
- * A runner is a value: it allocates nothing, needs no libc, and can be copied if its sources and sinks can be shared.
- */
+ * A runner is a value: it allocates nothing and needs no libc. It can be copied if the copies may share its source of
+ * chance and its record. / */
 #ifndef RUNNER_H
 #define RUNNER_H
 
@@ -23,7 +23,7 @@
 #include "../ai/bot.h"
 #include "../engine/yaniv.h"
 
-/* Where the shuffles come from. */
+/* A source of shuffles. */
 typedef struct {
     /* Writes the shuffled deck of the next round and returns its size. If *starter is YV_NOBODY, which happens only
      * before the first round, also chooses the seat that starts. */
@@ -43,7 +43,7 @@ typedef struct {
     /* Set by the caller before the game starts. */
     runner_chance chance;
     runner_record record;
-    bot bot[YV_MAX_PLAYERS]; /* by seat; a seat whose level is NULL is not a bot's */
+    bot bot[YV_MAX_PLAYERS]; /* by seat; if its level is NULL, no bot plays the seat */
 
     /* Kept by the runner. */
     yv_game game;
@@ -52,7 +52,7 @@ typedef struct {
 } runner;
 
 typedef enum {
-    RUNNER_DEAL,   /* the next round is to be dealt */
+    RUNNER_DEAL,   /* the next round must be dealt */
     RUNNER_PLAY,   /* the seat throws and picks up, or calls */
     RUNNER_SLAP,   /* the seat may slap down: YV_SLAP, or YV_PASS to decline */
     RUNNER_ANSWER, /* the seat answers a false call with YV_SWAP or YV_PASS */
@@ -64,11 +64,11 @@ typedef struct {
     yv_seat seat; /* the seat that is asked; YV_NOBODY for RUNNER_DEAL and RUNNER_OVER */
 } runner_due;
 
-/* Returns chance from a generator that the caller keeps. */
+/* Returns a source that shuffles with this generator. The generator must outlive the runner. */
 runner_chance runner_rng(yv_rng *rng);
 
-/* Starts a game. Fails, as yv_start does, if the rules do not allow it. Writes nothing to the record: its head and tags
- * are the caller's. */
+/* Starts a game. Fails, as yv_start does, if the rules do not allow it. Writes nothing to the record; the caller writes
+ * its head and tags. */
 yv_error runner_start(runner *r, const yv_rules *rules, int players);
 
 /* Returns what has to happen next. A seat that may slap down is asked before the seat whose turn it is; seats that may
@@ -82,7 +82,7 @@ void runner_deal(runner *r);
  * nothing, if the action is not legal. */
 yv_error runner_act(runner *r, const yv_action *action);
 
-/* The same for an action that is known to be legal, as those of bots and of yv_list are. Checks nothing. */
+/* Does the same without checking. The action must be legal, as those of bots and of yv_list are. */
 void runner_do(runner *r, const yv_action *action);
 
 static inline bool runner_is_bot(const runner *r, yv_seat seat)
@@ -90,7 +90,7 @@ static inline bool runner_is_bot(const runner *r, yv_seat seat)
     return r->bot[seat].level != NULL;
 }
 
-/* Returns the action that the bot of a seat chooses. The seat must have one to take. */
+/* Returns the action that the bot of a seat chooses. The seat must have something to decide. */
 yv_action runner_ask_bot(runner *r, yv_seat seat);
 
 /* Advises a seat that has something to decide; `with` comes from advise_bot(). */
@@ -98,12 +98,12 @@ void runner_advise(const runner *r, const bot *with, yv_seat seat, advice *all);
 
 /* ---- resuming a recorded game ---- */
 
-/* Reads a tag. If it says who plays a seat, `tag seat2 easy` or `tag seat1 person`, sets the level of that seat's bot;
- * the caller makes the bot itself once the game has started. Ignores other tags. Fails, with the reason, if there is no
- * such level. */
+/* Reads a tag. If the tag names the player of a seat, as in `tag seat2 easy` or `tag seat1 person`, sets the level of
+ * that seat's bot; the caller makes the bot itself once the game has started. Ignores other tags. Fails, with the
+ * reason, if there is no such level. */
 bool runner_read_tag(runner *r, const yv_step *step, yv_text *why);
 
-/* Takes over a step that has just been read from `record`, and writes it to the runner's own record. */
+/* Applies a step that has just been read from `record`, and writes it to the runner's own record. */
 void runner_follow(runner *r, const yv_record *record, const yv_step *step);
 
 #endif

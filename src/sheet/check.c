@@ -21,7 +21,7 @@ static bool refuse(yv_text *why, const char *before, const char *name, const cha
 
 /* ---- names ---- */
 
-/* Control characters, and the ones that change the direction of the writing. */
+/* True for control characters and for characters that change the direction of the writing. */
 static bool is_control(uint32_t c)
 {
     return c < ' ' || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
@@ -195,7 +195,7 @@ static bool check_call(const sheet *it, const sheet_state *at, const sheet_entry
         return refuse(why, "", it->name[seat],
                       yv_is_in(&at->game, seat) ? "'s hand is missing" : " is out of the game");
     }
-    if (!sheet_check_hand(it, entry, entry->seat, why)) /* what is wrong with the call is the most useful message */
+    if (!sheet_check_hand(it, entry, entry->seat, why)) /* first: its message is the most useful */
         return false;
     for (yv_seat seat = 0; seat < it->players; seat++)
         if (yv_is_in(&at->game, seat) && !sheet_check_hand(it, entry, seat, why))

@@ -175,7 +175,7 @@ static bool check_totals(reader *in, yv_span rest)
     return yv_span_trim(rest).length == 0 || fail(in, "there are more totals than players");
 }
 
-/* Checks what follows an entry: nothing, or = and the totals. */
+/* Reads the end of an entry's line: either nothing, or = and the totals, which must be right. */
 static bool read_totals(reader *in, yv_span rest)
 {
     const yv_span word = yv_span_take_word(&rest);

@@ -15,11 +15,11 @@
 
 enum { SHEET_MOST_TEXT = 4096 + SHEET_MOST_ENTRIES * 512 }; /* enough for the text of any sheet */
 
-/* Reads a whole sheet and checks every line, also totals and winners. Returns false if something is wrong: then *line
- * is the number of the wrong line, `why` says what is wrong with it, and *it is undefined. */
+/* Reads a whole sheet and checks every line, including totals and winners. Returns false at the first error: *line is
+ * then the number of that line, `why` explains the error, and *it is undefined. */
 bool sheet_read(sheet *it, yv_span text, int *line, yv_text *why);
 
-/* Writes a whole sheet, from which sheet_read reads an equal one. */
+/* Writes a whole sheet. sheet_read reads an equal sheet from the text. */
 void sheet_write(const sheet *it, yv_text *text);
 
 #endif

@@ -22,7 +22,8 @@ static bool cannot_read(yv_text *why, yv_span word)
     return false;
 }
 
-/* Reads the card at the front of a word. Returns its length: 2, or 3 for a ten written as `10h`; 0 if there is none. */
+/* Reads the card at the front of a word. Returns the length of its text: 2, 3 for a ten written as `10h`, or 0 if there
+ * is no card. */
 static size_t take_card(yv_span word, yv_card *card)
 {
     const bool long_ten = word.length > 2 && word.at[0] == '1' && word.at[1] == '0';
@@ -96,7 +97,7 @@ int hand_fewest_cards(const yv_rules *rules)
     return rules->slap == YV_slap_off ? 1 : 0;
 }
 
-/* Adds a card worth `points` to the sums: bit c of sums[n] is set if some c cards are worth n together. */
+/* Adds a card to the sums: bit c of sums[n] is set if some c of the cards are worth n points together. */
 static void add_card(uint32_t sums[POINT_RANGE], int worth)
 {
     if (worth >= 0)

@@ -4,7 +4,8 @@
 
 #include "sheet.h"
 
-/* Reads a hand such as `12`, `7hJk2c` or `10h ac jk`. Returns false, with `why`, if it is neither points nor cards. */
+/* Reads a hand such as `12`, `7hJk2c` or `10h ac jk`. Returns false, with `why`, if the words are neither points nor
+ * cards. */
 bool hand_read(const yv_rules *rules, yv_span words, sheet_hand *hand, yv_text *why);
 
 /* Writes a hand as hand_read reads it: its cards if they are known, else its points. */

@@ -103,7 +103,7 @@ static bool read_caller(const sheet *it, const yv_game *game, yv_span words, she
     return quick_find_player(it, words, &entry->seat, why) && check_in(it, game, entry->seat, why);
 }
 
-/* Returns the place of the first such character in the line, or the line's length. */
+/* Returns the index of the first `c` in the line, or the line's length if there is none. */
 static size_t find(yv_span line, char c)
 {
     size_t at = 0;

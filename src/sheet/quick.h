@@ -1,4 +1,4 @@
-/* Reads the lines that people type at the table: the name of the caller, and everybody's hand.
+/* Reads the lines that people type at the table: the name of the caller and everybody's hand.
  *
  *     dana                         Dana called; the program asks for the hands
  *     dana: 3 12 7                 Dana called; the hands of all active players, in seat order
@@ -17,7 +17,8 @@
 /* Finds the player that these words name. Returns false, with `why`, if no player or several players fit. */
 bool quick_find_player(const sheet *it, yv_span words, yv_seat *seat, yv_text *why);
 
-/* Finds the player named at the front of a line, and moves the line past the name. */
+/* Finds the player named at the front of a line and moves the line past the name. Returns false, with `why`, as
+ * above. */
 bool quick_take_player(const sheet *it, yv_span *line, yv_seat *seat, yv_text *why);
 
 /* Reads one of the lines above as an entry for this state of the game. entry->shown is the set of seats whose hands

@@ -137,7 +137,7 @@ bool sheet_undo(sheet *it)
     return true;
 }
 
-/* Replays the sheet and checks all entries from this place on. */
+/* Replays the sheet and checks the entry at `place` and all later ones. */
 static bool check_from(const sheet *it, int place, yv_text *why)
 {
     sheet_state state = sheet_state_at_start(it);

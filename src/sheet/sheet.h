@@ -42,11 +42,11 @@ typedef struct {
 
 /* The state of the game after some of a sheet's entries. */
 typedef struct {
-    yv_game game;                   /* its totals, outs, starter and result; it has no cards */
-    yv_ratings ratings;             /* they begin at 1000 if the sheet has none */
-    bool ended_round;               /* the last entry ended a round: see game.result */
-    int32_t before[YV_MAX_PLAYERS]; /* the totals before the entry just played: a total that is not this and the score
-                                       was cut */
+    yv_game game;       /* its totals, outs, starter and result; it has no cards */
+    yv_ratings ratings; /* begin at 1000 if the sheet has none */
+    bool ended_round;   /* the last entry ended a round: see game.result */
+    int32_t
+        before[YV_MAX_PLAYERS]; /* the totals before the last entry; a total that is not this plus the score was cut */
 } sheet_state;
 
 typedef struct {
@@ -66,8 +66,8 @@ typedef struct {
 void sheet_clear(sheet *it);
 
 /* Adds the player of the next seat. The game must not have begun. Returns false, with `why`, unless the name is 1 to
- * YV_MAX_NAME bytes of UTF-8 without control characters, commas and colons, is no number, and differs from the other
- * names in more than the case of letters. */
+ * YV_MAX_NAME bytes of UTF-8 without control characters, commas and colons, is not a number, and differs from all other
+ * names when case is ignored. */
 bool sheet_add_player(sheet *it, yv_span name, yv_text *why);
 
 /* Begins the game with the sheet's rules, players, ratings and starter. Returns false, with `why`, if the rules do not
@@ -80,17 +80,18 @@ bool sheet_check(const sheet *it, const sheet_state *at, const sheet_entry *entr
 /* Checks one hand of a SHEET_CALL against the hands shown before it, for programs that ask for one hand at a time. */
 bool sheet_check_hand(const sheet *it, const sheet_entry *entry, yv_seat seat, yv_text *why);
 
-/* Adds an entry. Returns false, with `why` and changing nothing, if the entry is not allowed or the sheet is full. */
+/* Adds an entry. Returns false, with `why`, and changes nothing if the entry is not allowed or the sheet is full. */
 bool sheet_add(sheet *it, const sheet_entry *entry, yv_text *why);
 
 /* Removes the last entry. Returns false if there is none. */
 bool sheet_undo(sheet *it);
 
-/* Replaces the entry at this place. Returns false, with `why` and changing nothing, if the new entry or a later one
+/* Replaces the entry at this place. Returns false, with `why`, and changes nothing if the new entry or a later one
  * would not be allowed. */
 bool sheet_replace(sheet *it, int place, const sheet_entry *entry, yv_text *why);
 
-/* Replay a sheet: return the state before the first entry, or before the entry at `place`; play one more entry. */
+/* Replay a sheet. The first two return the state before the first entry and before the entry at `place`; the third
+ * plays one more entry. */
 sheet_state sheet_state_at_start(const sheet *it);
 sheet_state sheet_state_before(const sheet *it, int place);
 void sheet_step(sheet_state *state, const sheet_entry *entry);
@@ -98,7 +99,7 @@ void sheet_step(sheet_state *state, const sheet_entry *entry);
 /* Returns the place of the entry that ended this round, or -1. */
 int sheet_find_round(const sheet *it, int round);
 
-/* Returns the number of the round in progress or, between rounds, of the next one. */
+/* Returns the number of the round in progress; between rounds, that of the next round. */
 int sheet_round_now(const yv_game *game);
 
 #endif

@@ -4,12 +4,12 @@
 
 #include <stdint.h>
 
-/* Return the time of the monotonic clock, which starts anywhere and never goes back. */
+/* Return the time of the monotonic clock, which starts at an arbitrary value and never goes back. */
 uint64_t clock_us(void);
 int64_t clock_ms(void);
 
-/* Return the processor time that this thread, or the whole process, has used so far. It passes only while they run, so
- * a busy machine hardly changes what it measures. */
+/* Return the processor time that this thread, or the whole process, has used so far. It passes only while the thread or
+ * process runs, so other load on the machine hardly changes a measurement. */
 uint64_t clock_thread_ns(void);
 uint64_t clock_thread_us(void);
 uint64_t clock_process_us(void);

@@ -1,4 +1,4 @@
-/* A hash map from 64-bit keys, which are never 0, to pointers. */
+/* A hash map from 64-bit keys to pointers. A key must not be 0. */
 #ifndef MAP_H
 #define MAP_H
 
@@ -20,8 +20,8 @@ void map_put(map *m, uint64_t key, void *value);
 void map_remove(map *m, uint64_t key);
 void map_free(map *m);
 
-/* Returns the next entry from *place on, or NULL, and moves *place past it. Start with *place = 0. The map must not
- * change between the calls. */
+/* Returns the first entry at or after *place and moves *place past it, or returns NULL at the end. Start with *place =
+ * 0. The map must not change between the calls. */
 map_entry *map_next(const map *m, size_t *place);
 
 #endif

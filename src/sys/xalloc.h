@@ -1,4 +1,4 @@
-/* Memory that the program cannot do without: running out of it ends the program. */
+/* Memory allocation that cannot fail: the program ends if no memory is left. */
 #ifndef XALLOC_H
 #define XALLOC_H
 

@@ -11,7 +11,7 @@
 #include "train.h"
 
 enum {
-    BATCH = 256,           /* hands per step */
+    BATCH = 256,           /* hands in each step */
     BUFFER = 1024,         /* samples of a round, which are not needed here */
     REPORT_EVERY = 100000, /* hands */
 };
@@ -20,7 +20,7 @@ static const float first_rate = 0.01f, last_rate = 0.0003f, average_share = 0.00
 
 /* ---- one hand ---- */
 
-/* Removes the cards of a hand that are not known to all from a tally. */
+/* Removes a hand's hidden cards, those that not everybody knows, from a tally. */
 static void take_hidden(const yv_hand *hand, yv_tally *tally)
 {
     for (int i = 0; i < hand->count; i++)
@@ -36,7 +36,7 @@ static void count_hidden(const yv_hand *hand, uint8_t held[YV_FACES])
             held[hand->card[i]]++;
 }
 
-/* True if one of the cards held is marked as possibly the newest. After a penalty of cards it need not be. */
+/* True if a card that is held is marked as possibly the newest. After a penalty of cards there may be none. */
 static bool newest_among(const belief_case *found)
 {
     bool among = false;
@@ -78,8 +78,8 @@ static int place_of(const urn *own, yv_card face)
     return place;
 }
 
-/* Fills in how likely each face held is the newest card, up to a factor: one over its weight, if it is marked. Returns
- * the sum. */
+/* Fills in how likely each face in the hand is to be the newest card, up to a factor: 1 / its weight if it is marked,
+ * else 0. Returns the sum. */
 static double weigh_newest(const belief_case *found, double likely[YV_FACES])
 {
     const urn *own = &found->urn;
@@ -119,7 +119,7 @@ static void add_inputs(const belief_inputs *inputs, float excess, float gradient
         gradient[inputs->on[i]] += excess;
 }
 
-/* Returns the number of the tilt that a total has; URN_MARGINS for none. */
+/* Returns the index of the tilt for this total, or URN_MARGINS if it has none. */
 static int margin_of(const urn *own, int total)
 {
     const int margin = total - own->tilt.from;
@@ -142,8 +142,8 @@ static void add_margins(const belief_case *found, const belief_scene *scene, flo
     }
 }
 
-/* For every input: how often it is on among the cards kept in the true hand, less how often it would be on average.
- * Treats what the others want as given. */
+/* For every input, the gradient is how often the input is on among the cards kept in the true hand, minus how often it
+ * would be on average. What the other players want counts as given. */
 void belief_case_gradient(const belief_case *found, const belief *all, int other, const yv_view *view,
                           const round_history *past, float gradient[BELIEF_INPUTS])
 {
@@ -247,7 +247,8 @@ static void learn_position(void *watcher, const yv_game *game, const yv_view *vi
         learn(fit, &all, other, game, view, past);
 }
 
-/* Chooses the kinds of games to learn, more evenly than the net learns them: chances should be right in each. */
+/* Chooses the kinds of games to learn from. They are spread more evenly than for the net, because chances should be
+ * right in each kind. */
 static void choose_cases(selfplay_case cases[SELFPLAY_MOST_CASES])
 {
     for (int i = 0; i < train_case_count; i++) {

@@ -1,5 +1,5 @@
-/* How good beliefs are, measured on rounds that they were not fitted to and compared with a fair deal, in which every
- * unseen card is as likely as any other. */
+/* Measures how good beliefs are, on rounds that they were not fitted to. Compares them with a fair deal, in which every
+ * unseen card is equally likely. */
 #ifndef BELIEF_REPORT_H
 #define BELIEF_REPORT_H
 
@@ -9,7 +9,7 @@
 
 enum { REPORT_BINS = 10, REPORT_POINTS = 16 };
 
-/* Chances given, and how often they came true. */
+/* Predicted chances, and how often they came true. */
 typedef struct {
     double fair, believed; /* sums of chances */
     long happened, count;
@@ -17,14 +17,15 @@ typedef struct {
 
 typedef struct {
     long hands, cards;
-    double fair_log, log;              /* of the true hands, in all */
-    belief_tally own[REPORT_POINTS];   /* on the seat's own turn, by its points: an opponent has no more */
-    belief_tally calls[REPORT_POINTS]; /* … and where it may call: any opponent has no more */
-    double fair_square, square;        /* the sums of the squared errors of these */
+    double fair_log, log; /* the sums of the logarithms of the true hands' chances */
+    belief_tally
+        own[REPORT_POINTS]; /* on the seat's turn, by its points: the chance that a given opponent has no more */
+    belief_tally calls[REPORT_POINTS]; /* … and where it may call: the chance that any opponent has no more */
+    double fair_square, square;        /* the sums of the squared errors of `calls` */
     struct {
         double chance;
         long happened, count;
-    } fair_bin[REPORT_BINS], bin[REPORT_BINS]; /* calls, by the chance given */
+    } fair_bin[REPORT_BINS], bin[REPORT_BINS]; /* calls, by the predicted chance */
 } belief_report;
 
 /* Plays one kind of game until settings->samples hands have been judged. */

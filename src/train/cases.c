@@ -1,7 +1,7 @@
 #include "train.h"
 
-/* Every preset with two and more players, the default most often; and a few options, so that training sees the inputs
- * that stand for them. */
+/* Every preset with two or more players, the default most often; and a few options, so that training sees their
+ * inputs. */
 const selfplay_case train_cases[] = {
     {"traveller", 2, 26},
     {"traveller", 3, 8},

@@ -29,8 +29,8 @@ static void deal(duel *at, yv_rng *chance)
     yv_rng_deal(chance, &at->dealt);
 }
 
-/* Returns by how many points the other net's seat scores more than the first net's, which is `own`; 0 if the round does
- * not end. */
+/* Returns how many points more the other net scores than the first net, which sits at `own`; 0 if the round does not
+ * end. */
 static int play(const duel *at, yv_seat own, uint64_t seed)
 {
     playout_worths worths = {.known = 0};

@@ -1,11 +1,11 @@
-/* Rounds between two nets: by how many points one beats the other. */
+/* Rounds between two nets, to measure by how many points one beats the other. */
 #ifndef DUEL_H
 #define DUEL_H
 
 #include "../ai/weights.h"
 
 typedef struct {
-    double gain;   /* points that the other scores more than the first, per round */
+    double gain;   /* points per round that the other net scores more than the first */
     double margin; /* half the width of the 95 % interval */
     long rounds;
 } duel_result;

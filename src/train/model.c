@@ -12,7 +12,7 @@
 #define VECTORS
 #endif
 
-/* ---- beginning ---- */
+/* ---- initial weights ---- */
 
 static float uniform(yv_rng *chance, float spread)
 {
@@ -107,7 +107,7 @@ typedef struct {
     float likely[GROUP][NEURAL_OUTCOMES]; /* adding up to 1 */
 } activations;
 
-/* The layers' weights by rows of one input each: as they are multiplied on the way forward. */
+/* The layers' weights with a row for each input, as the forward pass multiplies them. */
 typedef struct {
     float middle[NEURAL_SUMS][NEURAL_MIDDLE];
     float outcome[NEURAL_MIDDLE][NEURAL_OUTCOMES];
@@ -123,7 +123,7 @@ static void turn(const neural_floats *net, turned *to)
             to->outcome[in][out] = net->outcome[out][in];
 }
 
-/* Adds half of the sums, which stay in registers. */
+/* Adds up half of the sums at a time, so that they stay in registers. */
 VECTORS static void add_rows(const neural_floats *net, const sample *one, int half, float *sums)
 {
     const eight *from = const_eights(net->sum_bias + half);
@@ -143,7 +143,8 @@ VECTORS static void clip(const float *restrict from, float *restrict to, int cou
         to[i] = from[i] < 0 ? 0 : from[i] > 1 ? 1 : from[i];
 }
 
-/* Turns scores into chances. For e^x with x ≤ 0: a polynomial between integer powers of 2, to six places. */
+/* Turns scores into chances (softmax). Computes e^x for x ≤ 0 by a polynomial between integer powers of 2, to six
+ * places. */
 VECTORS static void soften(float *restrict scores)
 {
     float best = scores[0], part[8] = {0};
@@ -206,8 +207,8 @@ double model_loss(const neural_floats *net, const sample *one)
 
 /* ---- backward ---- */
 
-/* Where an activation was clipped, no error passes, except for a little that would bring it back: otherwise it would be
- * lost for good. */
+/* Passes no error back where an activation was clipped, except for a little that would bring it back: otherwise it
+ * would stay clipped forever. */
 VECTORS static void clip_back(const float *restrict before, float *restrict error, int count)
 {
     const float leak = 0.02f;
@@ -302,7 +303,7 @@ VECTORS void adam_step(const adam_pace *pace, int from, int to, adam *moments, n
     }
 }
 
-/* ---- whole numbers ---- */
+/* ---- integers ---- */
 
 static void quantize(const float *from, int16_t *to, size_t count, double one)
 {

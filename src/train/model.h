@@ -1,7 +1,7 @@
 /* The net during training: the layers of src/ai/neural_net.h in floating point, their gradient, and Adam.
  *
- * Everything is one flat array of floats with named views of it, so that gradients, moments and averages are arrays of
- * the same shape. */
+ * A net is one flat array of floats with named views, so that gradients, moments and averages are arrays of the same
+ * shape. */
 #ifndef MODEL_H
 #define MODEL_H
 
@@ -27,7 +27,7 @@ typedef struct {
 
 void model_init(neural_floats *net, uint64_t seed);
 
-/* Adds the gradient of the cross-entropy over these samples, each with weight 1, and returns its sum. */
+/* Adds the gradient of the summed cross-entropy of these samples to `gradient`, and returns that sum. */
 double model_gradient(const neural_floats *net, const sample *samples, int count, neural_floats *gradient);
 
 /* Returns the cross-entropy of one sample, without a gradient. */
@@ -39,13 +39,13 @@ typedef struct {
 
 /* One step of Adam. */
 typedef struct {
-    long steps;  /* number of the step, from 1 */
+    long steps;  /* the number of this step, from 1 */
     float scale; /* of the gradient */
     float rate;
-    float share; /* the share of the way that the average moves towards the net */
+    float share; /* how far the average moves towards the net in one step, 0 … 1 */
 } adam_pace;
 
-/* Takes that step for the numbers from … to - 1 of MODEL_FLOATS, so that several threads can share a step. */
+/* Takes that step for the floats `from` … `to` - 1 of MODEL_FLOATS, so that several threads can share a step. */
 void adam_step(const adam_pace *pace, int from, int to, adam *moments, neural_floats *net, neural_floats *average,
                const neural_floats *gradient);
 

@@ -25,7 +25,7 @@ typedef struct {
     uint8_t seat_of[MOST_IN_ROUND];
     int count, capacity;
     int turns; /* so far */
-    int stray; /* how many more decisions the hunter makes before it strays */
+    int stray; /* the number of decisions that the hunter still makes before it strays */
 } round_play;
 
 static float random_float(yv_rng *chance)
@@ -73,8 +73,8 @@ static void choose_kinds(round_play *round)
         round->kind[seat] = seat == own ? SEAT_OWN : SEAT_GREEDY;
 }
 
-/* Mostly sets totals as they might stand in the middle of a game. Hunters play first rounds, where only points count.
- */
+/* Chooses the totals before the round: mostly as they might be in the middle of a game. Hunters play first rounds,
+ * where only points count. / */
 static void choose_totals(round_play *round)
 {
     if (round->with->hunts || round->run.game.rules.end == YV_end_rounds || yv_rng_below(round->chance, 8) == 0)
@@ -98,10 +98,10 @@ static void remember(round_play *round, const judge_scene *seen, const yv_action
     round->seat_of[round->count++] = seen->scene.view->seat;
 }
 
-/* Returns any action; the less it seems to lose, the likelier it is. */
+/* Returns a random action; the less an action seems to lose, the likelier it is. */
 static int stray(const round_play *round, const int32_t *worth, int count, int best, int32_t point)
 {
-    const float scale = 1.0f / (3.0f * 256 * (float)point); /* losing three points makes it e times rarer */
+    const float scale = 1.0f / (3.0f * 256 * (float)point); /* losing three points makes an action e times rarer */
     float weight[YV_USUAL_ACTIONS], all = 0;
     for (int i = 0; i < count; i++)
         all += weight[i] = worth[i] == JUDGE_NEVER ? 0 : expf((float)(worth[i] - worth[best]) * scale);
@@ -112,8 +112,8 @@ static int stray(const round_play *round, const int32_t *worth, int count, int b
     return best;
 }
 
-/* Returns mostly the best action. A round that drags on, as among nets that know nothing yet, is played more and more
- * wildly until somebody calls. */
+/* Returns the best action most of the time. In a round that drags on, as between untrained nets, other actions become
+ * more and more frequent until somebody calls. */
 static int explore(const round_play *round, const int32_t *worth, int count, int best, int32_t point)
 {
     enum { LONG_ROUND = 40 };
@@ -123,8 +123,8 @@ static int explore(const round_play *round, const int32_t *worth, int count, int
     return stray(round, worth, count, best, point);
 }
 
-/* The hunter strays once, and forgets what it did before that. So everything that it learns from is followed by its
- * best play. */
+/* Lets the hunter stray once, and drops its samples from before that. So every decision that it learns from is followed
+ * by its best play. */
 static int explore_once(round_play *round, const int32_t *worth, int count, int best, int32_t point)
 {
     if (round->stray-- != 0)

@@ -1,4 +1,4 @@
-/* Self-play: rounds of Yaniv between nets, and what each decision in them led to. */
+/* Self-play: rounds of Yaniv between nets, with the outcome of each decision. */
 #ifndef SELFPLAY_H
 #define SELFPLAY_H
 
@@ -21,24 +21,24 @@ enum { SELFPLAY_MOST_CASES = 64 };
 
 typedef struct {
     const neural_net *own;   /* the net that learns */
-    const neural_net *older; /* an earlier self, or NULL */
+    const neural_net *older; /* an earlier version of the net, or NULL */
     const selfplay_case *cases;
     const equity *worth; /* of totals, for each case; apprentices need none */
     int case_count;
-    float explore;   /* how often an action other than the best is tried */
-    bool alone;      /* the net has all seats */
-    bool hunts;      /* one seat learns and strays only once in a round; the older net has all others */
-    bool apprentice; /* the net's seats act as the greedy bot does, and the net only watches: how training begins */
-    bool lone;       /* the net has one seat, the greedy bot all others: tests solve such games exactly */
+    float explore;         /* how often an action other than the best is tried */
+    bool alone;            /* the net plays all seats */
+    bool hunts;            /* one seat learns and strays only once in a round; the older net plays all others */
+    bool apprentice;       /* the greedy bot acts for the net, which only watches: the beginning of training */
+    bool lone;             /* the net plays one seat and the greedy bot all others: tests solve such games exactly */
     selfplay_watch *watch; /* or NULL */
     void *watcher;
 } selfplay;
 
-/* Fills in what totals are worth in each kind of game among players like this net; if it is NULL, by what losing
- * usually costs there. */
+/* Computes what totals are worth in each kind of game between players like this net. If `net` is NULL, uses the usual
+ * cost of losing a round. */
 void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, equity *worth);
 
-/* Plays rounds until the buffer may not hold another, and returns the number of samples in it. */
+/* Plays rounds until the buffer might be too small for another one, and returns the number of samples in it. */
 int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity);
 
 #endif

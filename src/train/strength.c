@@ -11,7 +11,7 @@ enum { LONG_ROUND = 200 };
 typedef struct {
     const neural_net *net;
     const equity *worth;
-    yv_seat own; /* the net's seat; the greedy bot has the other */
+    yv_seat own; /* the net's seat; the greedy bot plays the other */
     yv_rng *chance;
     runner run;
     int turns; /* of this round */

@@ -1,4 +1,5 @@
-/* How strong a net is during training: whole games against a fixed opponent, enough to see that training works. */
+/* Measures a net during training: it plays enough whole games against a fixed opponent to show whether training
+ * works. */
 #ifndef STRENGTH_H
 #define STRENGTH_H
 
@@ -9,7 +10,7 @@ typedef struct {
     double margin; /* half the width of the 95 % interval */
 } strength;
 
-/* Plays games of two under `traveller` against the greedy bot; the same deals every time. */
+/* Plays two-player games under `traveller` against the greedy bot, with the same deals every time. */
 strength strength_against_greedy(const neural_net *net, int games);
 
 #endif

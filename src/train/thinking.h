@@ -1,4 +1,4 @@
-/* How long a level takes for a decision, in processor time. */
+/* Measures how much processor time a level takes for a decision. */
 #ifndef THINKING_H
 #define THINKING_H
 
@@ -9,7 +9,7 @@ typedef struct {
     long decisions;
 } thinking;
 
-/* Has bots of a level play against each other until they have made `decisions` decisions, with think_ms for each. */
+/* Lets bots of a level play against each other until they have made `decisions` decisions, with think_ms for each. */
 thinking thinking_measure(const bot_level *level, const weights *with, const char *rules, int players, int think_ms,
                           long decisions);
 

@@ -48,7 +48,7 @@ typedef struct {
     neural_net own;  /* the net as it plays */
     sample *samples; /* of all threads, side by side */
     int counts[MOST_THREADS];
-    uint32_t *order; /* the order in which they are learned, and their number */
+    uint32_t *order; /* the order in which the samples are learned, and their number */
     int count;
     equity *worth;            /* one for each kind of game */
     neural_floats *gradients; /* one for each thread */
@@ -84,7 +84,7 @@ static void *run_job(void *pointer)
     return NULL;
 }
 
-/* Does the work on every thread and waits for all. */
+/* Runs `work` on every thread and waits for all of them. */
 static void do_on_threads(trainer *all, void (*work)(trainer *, int))
 {
     pthread_t thread[MOST_THREADS] = {0};
@@ -191,7 +191,7 @@ static float rate_now(const trainer *all)
     return last + (first - last) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
 }
 
-/* Every thread takes the same number of samples of a batch: a few may be left over. */
+/* Returns how many samples of a batch are used: every thread takes the same number, so a few may be left over. */
 static int used_of_batch(int threads)
 {
     return BATCH / threads * threads;
@@ -237,7 +237,7 @@ static double learn(trainer *all)
     return batches ? loss / ((double)batches * used_of_batch(threads)) : 0;
 }
 
-/* Finds what totals are worth among players like the older net; the hunted net gets no special treatment. */
+/* Computes what totals are worth between players like the older net. The hunted net gets no special treatment. */
 static void weigh_share(trainer *all, int thread)
 {
     int count;
@@ -325,7 +325,7 @@ static bool save(const trainer *all)
     return write_file(all->settings, "checkpoint", all->state, sizeof *all->state) && write_weights(all);
 }
 
-/* ---- all of it ---- */
+/* ---- training ---- */
 
 static void begin(const train_settings *settings, state *now)
 {

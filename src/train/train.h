@@ -14,13 +14,13 @@ typedef struct {
     int threads;
     long samples;       /* decisions to learn from, in all */
     const char *folder; /* for checkpoint and weights */
-    /* A net to be hunted, or NULL. The new net begins as a copy of it, plays only `traveller` between two against it,
-     * and learns only to beat it. What it gains shows how far the prey can be exploited. */
+    /* A net to be hunted, or NULL. The new net begins as a copy of it, plays only two-player games of `traveller`
+     * against it, and learns only to beat it. What the new net gains shows how far the prey can be exploited. */
     const neural_net *prey;
 } train_settings;
 
-/* Trains, starting from the checkpoint in the folder if there is one. Prints progress to stderr, one line now and then.
- * When it is done, or stopped by SIGINT or SIGTERM, it writes everything to the folder. Fails if that fails. */
+/* Trains, starting from the checkpoint in the folder if there is one. Prints a line of progress to stderr now and then.
+ * At the end, or when stopped by SIGINT or SIGTERM, writes everything to the folder. Returns false if that fails. */
 bool train(const train_settings *settings);
 
 /* The kinds of games to learn, and how often. */

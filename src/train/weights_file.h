@@ -1,4 +1,4 @@
-/* Weights on disk: reading, and replacing a file so that a crash leaves the old file or the new one. */
+/* Reads files of weights, and replaces them so that a crash leaves either the old file or the new one. */
 #ifndef WEIGHTS_FILE_H
 #define WEIGHTS_FILE_H
 
@@ -9,22 +9,22 @@ typedef struct {
     char recipe[WEIGHTS_MOST_RECIPE / 2]; /* lines that say how the weights were made */
 } weights_file;
 
-/* Reads a file. If it fails, `why` says what is wrong, and what was there before is gone. */
+/* Reads a file. Returns false, with `why`, if it cannot be read; *file is then undefined. */
 bool weights_file_read(const char *path, weights_file *file, yv_text *why);
 
-/* Loads the weights that the program was built with. Fails if there are none: then all are zero and the recipe is
- * empty. */
+/* Loads the weights that the program was built with. If there are none, returns false and sets all weights to zero and
+ * the recipe to empty. */
 bool weights_file_builtin(weights_file *file);
 
-/* Writes a file. Fails after a message to stderr. */
+/* Writes a file. On failure prints a message to stderr and returns false. */
 bool weights_file_write(const char *path, const weights_file *file);
 
-/* Remove the lines of the recipe that do not begin, or that do begin, with this word; add lines at its front. */
+/* Change the recipe: keep only the lines that begin with this word, remove these lines, or add lines at the front. */
 void weights_file_keep_recipe(weights_file *file, const char *word);
 void weights_file_drop_recipe(weights_file *file, const char *word);
 void weights_file_add_recipe(weights_file *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Writes any bytes through a temporary file. Fails after a message to stderr. */
+/* Writes any bytes through a temporary file. On failure prints a message to stderr and returns false. */
 bool weights_file_replace(const char *path, const void *bytes, size_t length);
 
 #endif

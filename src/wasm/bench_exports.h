@@ -1,6 +1,6 @@
 /* The signatures of src/bench as exports of a WebAssembly module.
  *
- * The weights do not come with the module: the caller copies a file of weights to where bench_weights() says. */
+ * The module contains no weights: the caller copies a file of weights to the place that bench_weights() returns. */
 #ifndef BENCH_EXPORTS_H
 #define BENCH_EXPORTS_H
 

@@ -1,7 +1,7 @@
 /* The game and its bots for the page's worker: requests in, JSON out (wasm_request.h).
  *
  *     chance 64HEXDIGITS       takes the seed of the shuffles
- *     weights 203136           takes the weights of that length, which lie where bench_weights() says
+ *     weights 203136           uses the weights of that length at bench_weights()
  *     levels                   the bots: [{"name":…,"about":…,"person":…,"face":…,"thinks":[ms,ms],"slaps":[ms,ms]}]
  *     open RECORD              resumes a game where its record ends; a record with only a head is a new game
  *     deal                     deals the next round: {"lines":…,"reshuffled":0}; the lines continue the record

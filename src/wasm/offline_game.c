@@ -228,7 +228,7 @@ static bool is_asked(yv_seat seat)
     return (answers || seat == now.game.turn || view.may_slap) && bot_list(&view, legal) > 0;
 }
 
-/* Takes a seat that has something to decide, and the time for that. */
+/* Takes two arguments: a seat, which must have something to decide, and its time to think. */
 static bool take_thinker(yv_span *arguments, yv_seat *seat, long *think_ms, jsonw *out)
 {
     if (!is_begun(out) || !wasm_take_seat(arguments, now.game.players, seat, out)

@@ -7,7 +7,7 @@
 
 enum {
     OFFLINE_MOST_THINK_MS = 10000,
-    OFFLINE_CHOICES = 3, /* in an answer with advice */
+    OFFLINE_CHOICES = 3, /* the number of choices in an answer with advice */
 };
 
 void offline_game_chance(yv_span arguments, jsonw *out);
@@ -21,11 +21,11 @@ void offline_game_see(yv_span arguments, jsonw *out);
 void offline_game_result(yv_span arguments, jsonw *out);
 void offline_game_advise(yv_span arguments, jsonw *out);
 
-/* The weights that bots play with; NULL for none, and then only the levels play that need none. */
+/* Sets the weights that bots play with. If `with` is NULL, only the levels that need no weights can play. */
 void offline_use_weights(const weights *with);
 const weights *offline_weights(void);
 
-/* Returns microseconds since some moment. The page provides it. */
+/* Returns the time in microseconds since an arbitrary moment. The page provides this function. */
 uint64_t clock_us(void);
 
 #endif

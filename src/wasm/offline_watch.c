@@ -57,8 +57,8 @@ static bool take_action(yv_span line, round_history *past, jsonw *out)
     return true;
 }
 
-/* A player who came in the middle of a round has not seen all discards. Any of the unseen cards may be among them, and
- * one guess is as good as another. */
+/* Guesses the discards for a player who came in the middle of a round and has not seen them all. Any of the unseen
+ * cards may be among them, and one guess is as good as another. */
 static bool guess_discards(void)
 {
     yv_tally unseen = yv_view_unseen(&view);

@@ -1,4 +1,4 @@
-/* Advice for a seat at a server's table: all that is known is what the seat has seen.
+/* Advice for a seat at a server's table, from nothing but what the seat has seen.
  *
  *     watch 400                               the time to think, in ms
  *     traveller threshold=7                   the rules

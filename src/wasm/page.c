@@ -107,8 +107,8 @@ static bool is_legal(const yv_action *play)
     return yv_view_check(&view, play).code == YV_OK;
 }
 
-/* A place of the drop is judged by its own rule: a card of the same face in another place may be the one that can be
- * taken. */
+/* True if the card at this place of the drop may be taken. A card with the same face at another place does not
+ * count. */
 static bool may_take(yv_action *play, int place)
 {
     play->take = view.drop.card[place];
@@ -135,7 +135,7 @@ static void answer_takes(yv_span arguments, jsonw *out)
     jsonw_close(out, '}');
 }
 
-/* Marks the faces of a throw beyond those chosen, if the throw contains all of these. */
+/* If the throw contains all chosen cards, marks the faces of its other cards. */
 static void mark_fitting(const yv_action *play, const yv_tally *chosen, yv_tally *fits)
 {
     yv_tally held = yv_tally_cards(play->card, play->count);

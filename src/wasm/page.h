@@ -1,7 +1,7 @@
 /* The engine for the page in the browser: requests in, JSON out (wasm_request.h).
  *
- * The page has no rule of the game in it. It gives this module the rules of its table and the view of its seat, and
- * then asks: what are these cards, may I do that, and if not, why?
+ * The page itself contains no rule of the game. It gives this module the rules of its table and the view of its seat,
+ * and then asks what some cards make, whether an action is legal, and if not, why.
  *
  *     rules traveller threshold=7     takes the rules and answers with every option, as in the notation
  *     view seat=1 players=3 …         takes the position that the next requests are about: view_words.h

@@ -5,7 +5,7 @@
 #include "../runner/runner.h"
 #include "wasm_position.h"
 
-/* The level "easy". The module is small because it has no other: bot_levels would bring all of them. */
+/* The level "easy". The module does not use bot_levels, which would link all levels and make it large. */
 static const bot_level easy = {.name = "easy", .choose = greedy_choose};
 
 /* The module plays one game at a time. Before the first one its game has no players. */

@@ -1,5 +1,5 @@
-/* A whole game inside the page's module, for games that no server keeps: the tutorial, and a page to work on the table
- * screen with.
+/* A whole game inside the page's module, for games without a server: the tutorial, and a page for developing the table
+ * screen.
  *
  *     new 3 42 traveller       starts a game for three; the seed decides the shuffles
  *     deal                     deals the next round

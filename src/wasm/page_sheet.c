@@ -6,7 +6,7 @@
 #include "page.h"
 #include "wasm_position.h"
 
-/* The sheet that is open, and one to read into: a text that cannot be read leaves the first alone. */
+/* The open sheet, and one to read into, so that a text that cannot be read leaves the open sheet unchanged. */
 static sheet now, tried;
 static char text[PAGE_CAPACITY];
 

@@ -8,8 +8,8 @@
  *     sheet_at 3               the game after three entries: {"entries":n,"rated":…,"kind":…,"seat":…,"over":…,
  *                              "round":…,"starter":…,"in":[…],"rating":[…],"result":{…},"winners":[…]}
  *
- * "kind" and "seat" are of the last of these entries; before the first they are null and 0. "result" (wasm_position.h)
- * is null if that entry did not end a round. A refused entry leaves the sheet as it was. */
+ * "kind" and "seat" describe the last of these entries; before the first entry they are null and 0. "result"
+ * (wasm_position.h) is null if that entry did not end a round. A refused entry leaves the sheet as it was. */
 #ifndef PAGE_SHEET_H
 #define PAGE_SHEET_H
 

@@ -13,7 +13,7 @@ static bool read_number(yv_span value, int *number)
     return true;
 }
 
-/* Seats are numbers from 1; 0 is nobody. */
+/* Reads a seat: a number from 1, or 0 for nobody. */
 static bool read_seat(yv_span value, yv_seat *seat)
 {
     int number;
@@ -23,7 +23,7 @@ static bool read_seat(yv_span value, yv_seat *seat)
     return true;
 }
 
-/* A set of seats is a number with a bit for each of them. */
+/* Reads a set of seats: a number with a bit for each of them. */
 static bool read_seats(yv_span value, yv_seats *seats)
 {
     int number;
@@ -86,7 +86,7 @@ static bool read_passed(yv_view *view, yv_span value)
     return read_seats(value, &view->passed);
 }
 
-/* The hand comes after the seat. */
+/* Reads the hand, which must come after the seat. */
 static bool read_hand(yv_view *view, yv_span value)
 {
     int count = 0;
@@ -100,7 +100,7 @@ static bool read_hand(yv_view *view, yv_span value)
     return true;
 }
 
-/* A slapped card can make a drop longer than any throw. Such a drop is a set, even without its last card. */
+/* A slapped card can make a drop longer than any throw. Such a drop is a set, and stays one without its last card. */
 bool view_words_read_drop(const yv_rules *rules, yv_span cards, yv_drop *drop)
 {
     int count = 0;
@@ -176,7 +176,7 @@ static yv_span take_item(yv_span *list)
     return item;
 }
 
-/* The counts come before the hand. */
+/* Reads the counts, which must come before the hand. */
 static bool read_counts(yv_view *view, yv_span value)
 {
     int number;
@@ -253,7 +253,7 @@ static bool read_fields(yv_view *view, yv_span words)
     }
 }
 
-/* False for a view that no game has, even if each field makes sense. */
+/* True if the fields make sense together: some game can have this view. */
 static bool is_possible(const yv_view *view)
 {
     if (view->seat == YV_NOBODY)

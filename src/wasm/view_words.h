@@ -2,9 +2,9 @@
  *
  *     seat=1 players=3 turn=1 phase=play hand=7h7s8c drop=Kc stock=43 discards=0 counts=5,5,5 …
  *
- * What is left out is 0, or nobody. `in` and `passed` are numbers with a bit for each seat; `slap` and `called` are 0
- * or 1; `counts`, `total` and `known` have a value for each seat, with commas between them. `players` comes first of
- * these, and `counts` before `known` and `hand`. */
+ * A key that is left out stands for 0, or for nobody. `in` and `passed` are numbers with a bit for each seat; `slap`
+ * and `called` are 0 or 1; `counts`, `total` and `known` have a value for each seat, with commas between them.
+ * `players` must come before these lists, and `counts` before `known` and `hand`. */
 #ifndef VIEW_WORDS_H
 #define VIEW_WORDS_H
 
@@ -14,7 +14,7 @@
  * empty. */
 bool view_words_read(yv_view *view, yv_span words);
 
-/* Reads the cards of a drop; none are an empty drop. Fails if the cards are not a throw. */
+/* Reads the cards of a drop; no cards are an empty drop. Returns false if the cards are not a throw. */
 bool view_words_read_drop(const yv_rules *rules, yv_span cards, yv_drop *drop);
 
 #endif

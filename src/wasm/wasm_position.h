@@ -1,4 +1,4 @@
-/* A position as the page's table screen wants it, in the objects of the server's messages (docs/PROTOCOL.md). */
+/* Positions for the page's table screen, as the JSON objects of the server's messages (docs/PROTOCOL.md). */
 #ifndef WASM_POSITION_H
 #define WASM_POSITION_H
 

@@ -145,7 +145,7 @@ printf 'yaniv 1\nplayer A\nplayer B\nround 7\n' >wrong.yaniv
 check 'a wrong record is named with its line' is "$? $(cat err)" '1 wrong.yaniv:4: this should be round 1'
 check 'and is left as it is' is "$(wc -l <wrong.yaniv)" 4
 "$yaniv" play --resume three.yaniv </dev/null >out 2>err
-check 'a finished game' is "$? $(cat err)" '1 three.yaniv: this game is over: there is nothing to go on with'
+check 'a finished game' is "$? $(cat err)" '1 three.yaniv: this game is over, so it cannot be resumed'
 
 # ---- signals without a terminal ----
 

@@ -147,7 +147,7 @@ TEST(a_game_that_is_over_cannot_be_resumed)
     open_bots(&t, "duel", "random", 2, 1);
     play(&t, 100000);
     CHECK_NUMBER(runner_next(&t.run).what, RUNNER_OVER);
-    CHECK_TEXT(trouble(t.record, &line), "this game is over: there is nothing to go on with");
+    CHECK_TEXT(trouble(t.record, &line), "this game is over, so it cannot be resumed");
     CHECK_NUMBER(line, 0);
     local_game_close(&t);
 }
