@@ -9,7 +9,7 @@
 #
 # A variant (another compiler, sanitizers, GAME_ONLY) is built in a folder of its own in build/.
 
-VERSION := 0.1.0
+VERSION := 0.2.0
 ifeq ($(origin CC),default)
 CC      := gcc
 endif
@@ -72,8 +72,12 @@ help:
 	@echo 'make bench-core   what a move costs in the core of the server'
 	@echo 'make fuzz         libFuzzer, FUZZ_SECONDS=60 for each target'
 	@echo 'make wasm         the engine and the bots as WebAssembly'
+	@echo 'make web-packages downloads the npm packages of the page: the only target that needs the network'
 	@echo 'make web          the page for the browser, into build/web; make web-test its tests'
-	@echo 'make install      program, library, headers, manual page, completion; PREFIX=/usr/local'
+	@echo 'make install      program, library, headers, manual page, completion, systemd unit; PREFIX=/usr/local'
+	@echo 'make dist         a release with the built page, build/yaniv-$(VERSION).tar.xz'
+	@echo 'make deb          Debian packages from it, into build/deb; make deb-test installs them in a fresh Debian'
+	@echo 'make GAME_ONLY=1  build/game/yaniv, without the server and its libraries'
 	@echo 'make format lint  clang-format and prettier; clang-tidy'
 	@echo 'make clean'
 
@@ -207,9 +211,11 @@ COMPLETION := $(PREFIX)/share/bash-completion/completions
 # The engine's public headers, and the shuffles; they lie side by side as <yaniv/…>.
 HEADERS := $(filter-out %/hand.h %/invariants.h,$(wildcard src/engine/*.h src/engine/*.def)) src/chance/shuffle.h
 
+UNITDIR    := $(PREFIX)/lib/systemd/system
+
 .PHONY: install uninstall
 install: all $(B)/libyaniv.a $(B)/libyaniv.so
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/yaniv $(MANDIR) $(COMPLETION))
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/yaniv $(MANDIR) $(COMPLETION) $(if $(GAME_ONLY),,$(UNITDIR)))
 	install -m 755 $(B)/yaniv $(DESTDIR)$(BINDIR)/yaniv
 	install -m 644 $(B)/libyaniv.a $(DESTDIR)$(LIBDIR)/libyaniv.a
 	install -m 755 $(B)/libyaniv.so $(DESTDIR)$(LIBDIR)/libyaniv.so.$(VERSION)
@@ -221,10 +227,27 @@ install: all $(B)/libyaniv.a $(B)/libyaniv.so
 	    scripts/yaniv.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc
 	$(B)/yaniv help --man > $(DESTDIR)$(MANDIR)/yaniv.1
 	$(B)/yaniv help --completion bash > $(DESTDIR)$(COMPLETION)/yaniv
+	$(if $(GAME_ONLY),,sed 's|/usr/local/bin|$(BINDIR)|' deploy/yaniv.service > $(DESTDIR)$(UNITDIR)/yaniv.service)
 
 uninstall:
 	rm -rf $(DESTDIR)$(BINDIR)/yaniv $(DESTDIR)$(LIBDIR)/libyaniv.* $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc \
-	    $(DESTDIR)$(INCLUDEDIR)/yaniv $(DESTDIR)$(MANDIR)/yaniv.1 $(DESTDIR)$(COMPLETION)/yaniv
+	    $(DESTDIR)$(INCLUDEDIR)/yaniv $(DESTDIR)$(MANDIR)/yaniv.1 $(DESTDIR)$(COMPLETION)/yaniv \
+	    $(DESTDIR)$(UNITDIR)/yaniv.service
+
+# ---- releases ----
+
+RELEASE := build/yaniv-$(VERSION).tar.xz
+
+.PHONY: dist deb deb-test
+dist: $(WEB)
+	scripts/dist.sh $(VERSION) $(PAGE) $(RELEASE)
+
+deb: dist
+	scripts/deb.sh $(RELEASE) build/deb
+
+# Installs the packages in a fresh Debian and lets them serve: needs root, the network and some minutes.
+deb-test: deb
+	tests/deb-root.sh build/deb
 
 clean:
 	rm -rf build

@@ -149,6 +149,8 @@ step "the page: its table"        on web make -s web-table
 step "the page: in browsers"        on "$gcc" make -s web-play
 step "deploying"                  on "$gcc" bash tests/deploy.sh build/yaniv
 step "installing and using the library" bash tests/install.sh
+step "flags and the game alone"   on "$gcc" bash tests/flags.sh build/yaniv
+step "releases and Debian packages" on "$gcc" bash tests/release.sh
 
 wait
 passed=0 failed=0
