@@ -301,7 +301,8 @@ void account_log_out_everywhere(services *s, exchange *x, const visitor *v)
 
 /* ---- deleting ---- */
 
-/* The core comes first: it stores that the player leaves the tables, which must precede the deletion. */
+/* Deletes a player. Calls the core first, because it stores that the player leaves the tables, which must precede the
+ * deletion. */
 static void delete_player(services *s, exchange *x, player_id id)
 {
     char cookie[TOKEN_COOKIE];

@@ -1,4 +1,4 @@
-/* Accounts: the handlers of requests about the player's own identity. docs/PROTOCOL.md says what each request does. */
+/* Accounts: the handlers of requests about the player's own identity. docs/PROTOCOL.md describes each request. */
 #ifndef ACCOUNT_H
 #define ACCOUNT_H
 
@@ -8,7 +8,7 @@
 route_handler account_hello;
 route_handler account_log_in;
 
-/* The rest need a known client. */
+/* The handlers below need a known client. */
 route_handler account_rename, account_sign_up, account_change_password, account_log_out, account_log_out_everywhere,
     account_delete;
 route_handler account_put_picture, account_delete_picture; /* picture_upload.c */

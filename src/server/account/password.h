@@ -1,5 +1,5 @@
-/* Passwords are checked and hashed with argon2id, which takes time and 64 MB of memory on purpose. One thread does it
- * for one request after the other. */
+/* Passwords are checked and hashed with argon2id, which takes time and 64 MB of memory on purpose. One thread handles
+ * one request at a time. */
 #ifndef PASSWORD_H
 #define PASSWORD_H
 
@@ -19,8 +19,8 @@ struct password_job {
     char given[PASSWORD_MOST + 1];  /* compared with `stored`, unless that is empty */
     char wanted[PASSWORD_MOST + 1]; /* hashed, unless it is empty */
     char stored[PASSWORD_HASH_BYTES];
-    bool matches;                                    /* the answer: `given` has the hash `stored` */
-    char hash[PASSWORD_HASH_BYTES];                  /* the answer: of `wanted`; empty if there was no memory for it */
+    bool matches;                   /* the answer: `given` has the hash `stored` */
+    char hash[PASSWORD_HASH_BYTES]; /* the answer: the hash of `wanted`, or empty if there was no memory */
     void (*then)(password_job *answer, exchange *x); /* x is NULL if the client has disconnected */
 };
 

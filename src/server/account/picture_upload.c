@@ -12,7 +12,7 @@ typedef struct {
     services *services;
     uint64_t exchange;
     player_id player;
-    uint8_t *bytes; /* as sent */
+    uint8_t *bytes; /* the upload */
     size_t size;
     uint8_t *webp; /* the picture as it is stored, or NULL */
     size_t webp_size;

@@ -81,8 +81,8 @@ typedef struct {
     jsonw *out;
     const stored_game *game;
     int seat;       /* the seat that was written last, from 1 */
-    bool won;       /* of the player whose recent games these are … */
-    int64_t rating; /* … and the change of that player's rating */
+    bool won;       /* for a list of a player's recent games: whether that player won … */
+    int64_t rating; /* … and how the game changed that player's rating */
 } game_writer;
 
 static void put_seat_name(void *context, const stored_seat *seat)

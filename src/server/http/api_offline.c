@@ -24,7 +24,7 @@ static void reply_code(services *s, exchange *x, const char *code)
     services_reply_when_durable(s, x);
 }
 
-/* A client whose reply was lost sends the same game again: it counts once. */
+/* Stores the game, unless it is stored already: a client whose reply was lost sends the same game again. */
 static void take_game(services *s, exchange *x, const offline_upload *game)
 {
     bool exists = false;
@@ -45,7 +45,8 @@ void api_offline(services *s, exchange *x, const visitor *v)
         answer_too_fast(x, seconds);
         return;
     }
-    /* The router limits the body to more than a record may have, so that a long record gets its own message. */
+    /* The router accepts bodies that are longer than any record, so that a record that is too long gets its own
+     * message. */
     const size_t capacity = x->body_size + 1;
     char *record = xalloc(capacity);
     if (!body_read_text(x->body, x->body_size, "record", record, capacity)

@@ -58,7 +58,8 @@ void api_rules(services *s, exchange *x, const visitor *v)
     answer_json(x, &out);
 }
 
-/* libwebsockets decodes `%3D` as `_`. No value contains a `_`, so in a word without `=` the last `_` was one. */
+/* Restores `=`, because libwebsockets decodes `%3D` as `_`. No value contains a `_`, so in a word without `=` the last
+ * `_` was a `=`. */
 static void mend_words(char *words)
 {
     for (char *word = words, *end; *word; word = *end ? end + 1 : end) {

@@ -1,4 +1,4 @@
-/* The handlers of requests that are not about accounts. docs/PROTOCOL.md says what each request does. */
+/* The handlers of requests that are not about accounts. docs/PROTOCOL.md describes each request. */
 #ifndef HTTP_HANDLERS_H
 #define HTTP_HANDLERS_H
 

@@ -1,12 +1,12 @@
-/* The router: finds the route of an HTTP request, checks what every handler of that route may count on, and calls it.
- */
+/* The router: finds the route of an HTTP request, checks the conditions that the route's flags demand, and calls its
+ * handler. / */
 #ifndef ROUTER_H
 #define ROUTER_H
 
 #include "visitor.h"
 
 /* Handles one request: replies now or later. `v` is the player that the request comes from; it is NULL if the server
- * does not know the client, or if the route does not ask. */
+ * does not know the client, or if the route's flags do not need the player. */
 typedef void route_handler(services *s, exchange *x, const visitor *v);
 
 enum {
@@ -24,8 +24,8 @@ typedef struct {
     int flags;
 } route;
 
-/* These do what net_callbacks (net.h) asks. The last row of the table is the fallback: it does not get paths that have
- * a row of their own. */
+/* Implement net_callbacks (net.h). The last row of the table is the fallback, for paths that have no row of their
+ * own. */
 size_t router_begin(services *s, const route *table, exchange *x);
 void router_request(services *s, const route *table, exchange *x);
 bool router_upgrade(services *s, exchange *x);

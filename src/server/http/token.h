@@ -7,7 +7,11 @@
 
 #include "../core/fact.h"
 
-enum { TOKEN_TEXT = 44, TOKEN_COOKIE = 160, TOKEN_SECONDS = 400 * 86400 }; /* browsers keep no cookie for longer */
+enum {
+    TOKEN_TEXT = 44,
+    TOKEN_COOKIE = 160,
+    TOKEN_SECONDS = 400 * 86400
+}; /* browsers keep cookies no longer than this */
 
 /* Makes a new token and its hash. */
 void token_make(char text[TOKEN_TEXT], uint8_t hash[TOKEN_HASH_BYTES]);

@@ -27,7 +27,7 @@ bool visitor_find(services *s, const exchange *x, visitor *found)
     return true;
 }
 
-/* Behind a proxy that handles TLS, only the browser knows which scheme was used; it says so in Origin. */
+/* Behind a proxy that handles TLS, only the browser knows which scheme it used; its Origin header names the scheme. */
 bool visitor_is_secure(const services *s, const exchange *x)
 {
     static const char https[] = "https:";

@@ -1,4 +1,4 @@
-/* Visitors: the player that a request comes from, known by its cookie. */
+/* Visitors: the players that requests come from, recognized by their cookies. */
 #ifndef VISITOR_H
 #define VISITOR_H
 
@@ -10,7 +10,7 @@ typedef struct {
     uint8_t hash[TOKEN_HASH_BYTES]; /* of the player's token */
 } visitor;
 
-/* Returns false if the request has no token that the server knows. */
+/* Finds the player that the request comes from. Returns false if the request has no token that the server knows. */
 bool visitor_find(services *s, const exchange *x, visitor *found);
 
 /* True if a cookie for this client must only be sent over https. */

@@ -20,7 +20,8 @@ extern const char *const log_level_names[LOG_LEVELS + 1]; /* ends in NULL */
 /* Drops all later lines that are less urgent than `least`. The level is LOG_INFO at the start. */
 void log_set_level(log_level least);
 
-/* Writes a line. `event` is one word, with hyphens if need be; the rest are `key=value` pairs, in printf's format. */
+/* Writes a line. `event` is one word, which may have hyphens. The format of printf that follows gives `key=value`
+ * pairs. */
 void log_write(log_level level, const char *event, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "../../sys/xalloc.h"
 
-/* Generous enough for a hostel full of phones behind one address, but not for a script. */
+/* These limits are generous enough for a hostel full of phones behind one address, but stop a script. */
 static const bucket_size sizes[ADDRESS_BUCKETS] = {
     [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800},
     [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},
@@ -49,7 +49,7 @@ bool address_read(const char *text, struct in6_addr *name)
     return inet_pton(AF_INET6, text, name) == 1;
 }
 
-/* True for an empty text, and for a colon and a port. */
+/* True if the text is empty, or a colon and a port. */
 static bool is_port(const char *text, size_t length)
 {
     return length == 0 || (length > 1 && text[0] == ':' && strspn(text + 1, "0123456789") >= length - 1);
@@ -153,7 +153,8 @@ int address_spend(address_book *book, address *from, address_bucket what, int64_
     return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
 }
 
-/* The map must not change while it is iterated, so this removes a limited number at a time. */
+/* The map must not change while it is iterated, so this collects a limited number of addresses first and then removes
+ * them. */
 void address_tidy(address_book *book, int64_t now)
 {
     address *idle[1024];

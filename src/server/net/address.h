@@ -15,8 +15,8 @@ typedef enum { ADDRESS_REQUESTS, ADDRESS_GUESTS, ADDRESS_SIGN_INS, ADDRESS_GAMES
 
 typedef struct {
     uint64_t key;
-    int connections; /* open ones */
-    int64_t seen;    /* when the address was last used, µs */
+    int connections; /* the number of open connections */
+    int64_t seen;    /* the time of its last use, in µs */
     bucket spent[ADDRESS_BUCKETS];
     struct in6_addr name;
 } address;
@@ -31,11 +31,11 @@ typedef struct {
 void address_open(address_book *book, int most_connections, bool limit_own);
 void address_close(address_book *book);
 
-/* Reads an address as text. Returns false if it is not one. */
+/* Reads an address. Returns false if the text is not one. */
 bool address_read(const char *text, struct in6_addr *name);
 
-/* Reads an entry of X-Forwarded-For: an address, maybe with spaces around it, with a port, or in brackets, as in
- * "10.0.0.7:51234" and "[2001:db8::7]:51234". Returns false if it is not one. */
+/* Reads an entry of X-Forwarded-For: an address that may have spaces around it, brackets and a port, as in
+ * "10.0.0.7:51234" and "[2001:db8::7]:51234". Returns false if the text is not one. */
 bool address_read_entry(const char *text, struct in6_addr *name);
 
 struct in6_addr address_of_socket(const struct sockaddr_storage *from);
@@ -48,7 +48,7 @@ void address_write(const struct in6_addr *name, char text[ADDRESS_TEXT]);
 address *address_enter(address_book *book, const struct in6_addr *name, int64_t now);
 void address_leave(address *from);
 
-/* Takes a token of this bucket. Returns 0, or the seconds until there is one again. */
+/* Takes a token from this bucket. Returns 0, or, if the bucket is empty, the seconds until the next token. */
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now);
 
 /* Forgets addresses that have not been used for a while. */

@@ -21,23 +21,23 @@ typedef struct {
     char host[256], origin[256], cookie[6144], etag[128], type[128];
     bool takes_gzip, over_tls, is_chunked;
     struct in6_addr from; /* the client's address, … */
-    address *address;     /* … and what is counted for it; not NULL for the callbacks */
+    address *address;     /* … and its counters; never NULL in a callback */
     int64_t length;       /* Content-Length; -1: there is none */
     uint8_t *body;
     size_t body_size;
-    int64_t owner; /* of a WebSocket: whose connection it is … */
-    uint64_t mark; /* … and by which sign-in; the callback `upgrade` sets both */
+    int64_t owner; /* of a WebSocket: the player … */
+    uint64_t mark; /* … and the sign-in; the callback `upgrade` sets both */
 
-    /* The rest belongs to the network. */
+    /* Only the network uses the fields below. */
     peer *peer;
     size_t body_capacity;
     bool replied, sending, close_after;
-    bool is_from_nowhere; /* a proxy sent it, and names no client that can be read */
-    bool is_upgraded;     /* it became a WebSocket */
+    bool is_from_nowhere; /* a proxy sent the request without a readable client address */
+    bool is_upgraded;     /* the connection has become a WebSocket */
     char *head;
     size_t head_size, sent;
     const uint8_t *bytes; /* the body of the reply */
-    uint8_t *owned;       /* the same, if it has to be freed */
+    uint8_t *owned;       /* the same bytes if they must be freed, else NULL */
     size_t size;
     int status;
 } exchange;

@@ -26,15 +26,15 @@ typedef struct {
     int most_connections;
     int most_per_address;    /* connections; 0: no limits by address at all */
     bool limit_this_machine; /* also limits connections from this machine's own addresses */
-    bool behind_proxy;       /* believes X-Forwarded-For, if it comes from a private address */
+    bool behind_proxy;       /* trusts X-Forwarded-For in requests from a private address */
 } net_settings;
 
 typedef struct {
     void *context;
-    /* The head of a request has arrived. Returns how many bytes of body the request may have. The callback may reply
-     * here: then the request is refused. */
+    /* The head of a request has arrived. Returns the maximum size of the request's body in bytes. To refuse the
+     * request, the callback replies to it here. */
     size_t (*begin)(void *context, exchange *x);
-    /* A request has arrived with its body. It must be replied to, now or later. */
+    /* A request has arrived with its body. The callback must reply to it, now or later. */
     void (*request)(void *context, exchange *x);
     /* A client asks for a WebSocket. Returns true to allow it, after setting `owner` and `mark` of the exchange;
      * otherwise the callback must have replied. */
@@ -49,7 +49,7 @@ typedef struct {
  */
 net *net_open(uv_loop_t *loop, const net_settings *settings, const net_callbacks *callbacks, char why[NET_WHY]);
 
-/* Returns the TCP port that it listens on. */
+/* Returns the TCP port that the network listens on. */
 int net_port(const net *n);
 
 /* Queues a text frame for the next net_flush. Frames of one connection keep their order. A client that does not read
@@ -64,10 +64,10 @@ void net_flush(net *n);
 enum { NET_MARGIN = 10 };
 void net_lend(net *n, uint64_t conn, char *text, size_t length);
 
-/* Closes a connection after everything that was sent to it. */
+/* Closes a connection once everything that was sent to it has been written. */
 void net_close_conn(net *n, uint64_t conn, int code, const char *why);
 
-/* Closes an owner's connections that have this mark, or all that have another one. */
+/* Close those of an owner's connections that have this mark, or all that have a different one. */
 void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why);
 void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char *why);
 
@@ -76,13 +76,13 @@ exchange *net_find_exchange(net *n, uint64_t id);
 
 address_book *net_addresses(net *n);
 
-/* Takes no more connections and requests, and closes the open connections with NET_GOING_AWAY. */
+/* Refuses new connections and requests from now on, and closes the open connections with NET_GOING_AWAY. */
 void net_stop(net *n, const char *why);
 
 /* True if no connection and no request is left. */
 bool net_is_quiet(const net *n);
 
-/* Frees everything. The loop must have nothing else to do; it is run until the network's handles are closed. */
+/* Frees everything. Runs the loop until the network's handles are closed, so the loop must have nothing else to do. */
 void net_close(net *n);
 
 typedef struct {

@@ -90,7 +90,7 @@ static int64_t length_of_body(struct lws *wsi)
 
 /* Finds the client that a proxy sends this request for. A proxy appends the address of its client to the list; the
  * client may have forged the entries before it. Without a list the request is the proxy's own. Returns false if the
- * last entry is no address. */
+ * last entry is not an address. */
 static bool find_client(exchange *x)
 {
     char list[HEADER_BYTES];
@@ -261,7 +261,7 @@ void exchange_end(peer *p)
     free(x);
 }
 
-/* ---- what libwebsockets calls ---- */
+/* ---- callbacks of libwebsockets ---- */
 
 static void refuse(exchange *x, int status, const char *message)
 {
@@ -271,7 +271,7 @@ static void refuse(exchange *x, int status, const char *message)
     exchange_reply(x, &with);
 }
 
-/* Refuses a request that counts for no address. Returns false if there is no reason to. */
+/* Replies to a request that could not be counted for an address, and returns true. Otherwise returns false. */
 static bool refuse_uncounted(exchange *x)
 {
     if (x->address)
@@ -286,7 +286,7 @@ static bool refuse_uncounted(exchange *x)
 
 int exchange_begin(peer *p, const char *path, size_t length)
 {
-    exchange_end(p); /* of a client that sends the next request before it has the reply */
+    exchange_end(p); /* the client has sent its next request before it got the reply */
     exchange *x = open_exchange(p, path, length);
     const net_callbacks *callbacks = &p->net->callbacks;
     const bool has_body = x->method == METHOD_POST || x->method == METHOD_PUT;
@@ -307,7 +307,8 @@ int exchange_begin(peer *p, const char *path, size_t length)
         refuse(x, 411, "send Content-Length instead of a chunked body\n");
         return 0;
     }
-    /* Without a length there is no body. But libwebsockets would wait for one, so this is the last request here. */
+    /* Without a length there is no body. But libwebsockets would wait for one, so this is the last request of the
+     * connection. */
     x->close_after = has_body && x->length < 0;
     const size_t most = callbacks->begin(callbacks->context, x);
     if (x->replied) {

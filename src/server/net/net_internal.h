@@ -6,7 +6,7 @@
 
 #include "net.h"
 
-enum { HEADER_BYTES = 8192 }; /* of a request; other servers under the same name may have set many cookies */
+enum { HEADER_BYTES = 8192 }; /* of a request; other servers of the same domain may have set many cookies */
 
 /* A peer: one connection of a client, which begins with HTTP and may become a WebSocket. Tens of thousands of idle
  * peers may be open, so the struct is small. */
@@ -14,13 +14,13 @@ struct peer {
     net *net;
     struct lws *wsi;
 
-    /* The fields that sending needs stand together: with thousands of peers, none is in the processor's cache. */
+    /* The fields that sending needs are adjacent: with thousands of peers, few are in the processor's cache. */
     peer *next_dirty; /* in the list of peers with something to write */
-    char *lent;       /* one frame to write, in memory that is lent until the next flush; then `out` is empty */
-    char *out;        /* frames to write */
+    char *lent; /* one frame to write, in memory that is lent until the next flush; `out` is empty if this is set */
+    char *out;  /* frames to write */
     uint32_t out_size, lent_size;
-    int64_t active; /* when something was last sent or received, µs */
-    int64_t pinged; /* when the last ping was sent, or the close frame, µs */
+    int64_t active; /* the time of the last message in either direction, in µs */
+    int64_t pinged; /* the time of the last ping, or of the close frame, in µs */
     uint64_t ping;  /* the payload of the last ping; 0: it was answered */
     bool dirty, closing, doomed;
     bool ping_waits; /* the last ping has not been written yet */
@@ -28,9 +28,10 @@ struct peer {
 
     exchange *exchange; /* the request in progress, or NULL */
     struct in6_addr from;
-    address *address; /* that the connection counts for; NULL: a proxy's connection between two requests */
+    address
+        *address; /* the address that the connection counts for; NULL for a proxy's connection between two requests */
 
-    /* The rest is for WebSockets. */
+    /* Only WebSockets use the fields below. */
     uint64_t id; /* 0: this is not a WebSocket */
     int64_t owner;
     uint64_t mark;
@@ -64,13 +65,14 @@ struct net {
 /* Returns the time of the monotonic clock, µs. */
 int64_t net_now(void);
 
-/* Returns the time at which this turn of the loop began. It costs nothing, and is exact to a few milliseconds. */
+/* Returns the time at which this turn of the loop began. This costs no system call and is accurate to a few
+ * milliseconds. */
 int64_t net_turn(const net *n);
 
 /* True if connections from here carry the requests of many clients, and X-Forwarded-For names the client. */
 bool net_is_proxy(const net *n, const struct in6_addr *from);
 
-/* Adds a peer for an accepted connection, and removes it. */
+/* Add a peer for an accepted connection, and remove it. */
 void peer_open(net *n, struct lws *wsi, const struct in6_addr *from, address *counted);
 void peer_close(peer *p);
 

@@ -26,7 +26,7 @@ static void adopt(net *n, int fd, const struct in6_addr *from, address *counted)
 {
     const int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    struct lws *wsi = lws_adopt_socket_vhost(n->vhost, fd); /* closes it if it fails */
+    struct lws *wsi = lws_adopt_socket_vhost(n->vhost, fd); /* on failure, closes fd */
     if (wsi)
         peer_open(n, wsi, from, counted);
     else if (counted)
@@ -45,7 +45,7 @@ static bool accept_one(net *n)
         refuse(n, fd, &name, "too many connections");
         return true;
     }
-    const bool is_proxy = net_is_proxy(n, &name); /* its requests are counted, each for its client */
+    const bool is_proxy = net_is_proxy(n, &name); /* then each request is counted for its own client instead */
     address *counted = is_proxy ? NULL : address_enter(&n->addresses, &name, net_now());
     if (counted || is_proxy)
         adopt(n, fd, &name, counted);

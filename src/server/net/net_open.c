@@ -10,7 +10,7 @@
 #include "net_internal.h"
 
 enum {
-    READ_BYTES = 512, /* of a frame, at a time: every connection has a buffer of this size */
+    READ_BYTES = 512, /* read at a time; every connection has a buffer of this size */
     HEADER_SECONDS = 10,
     KEEP_ALIVE_SECONDS = 20,
     PING_EVERY_MS = 250,
@@ -84,7 +84,7 @@ static const struct lws_protocols protocols[] = {
 };
 
 /* Turns off libwebsockets' timers for open connections: it keeps them in a sorted list and searches it for every pong.
- * We ping, and notice connections that are gone. */
+ * We send pings ourselves and notice connections that are gone. */
 static const lws_retry_bo_t no_policy = {0};
 
 static void log_from_library(int level, const char *line)

@@ -26,10 +26,10 @@ enum {
     PING_IDLE_US = 5000000,    /* … an idle one after this time */
     ACTIVE_US = 3000000,       /* a client is active if it sent or received something within this time */
     SILENCE_US = 25000000,     /* without an answer to a ping for this long, the client is disconnected */
-    CLOSING_US = 5000000,      /* for the client to close its side */
+    CLOSING_US = 5000000,      /* the time that a client has to close its side */
 };
 
-/* Nobody can click faster. The core has finer limits. */
+/* No person can click faster than this. The core has finer limits. */
 static const bucket_size frames_allowed = {.burst = 1000, .per_minute = 30000};
 
 /* ---- writing ---- */
@@ -81,7 +81,7 @@ static void append(peer *p, const void *bytes, size_t size)
     p->out_size += (uint32_t)size;
 }
 
-/* Copies a lent frame: another frame follows it, or the socket is full. */
+/* Copies a lent frame, because another frame follows it or the socket is full. */
 static void copy_lent(peer *p)
 {
     if (p->lent)
@@ -110,7 +110,7 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
     mark_dirty(p);
 }
 
-/* The payload cannot be guessed, so a pong proves a round trip. */
+/* Adds a ping. Its payload cannot be guessed, so a pong proves a round trip. */
 static void put_ping(peer *p, int64_t now)
 {
     const uint64_t number = ++p->net->last_ping;
@@ -125,7 +125,7 @@ static void note_sent(peer *p)
 {
     p->active = net_turn(p->net);
     if (!p->ping && !p->closing
-        && p->active - p->pinged >= PING_ALONG_US) /* while closing, `pinged` is the time of that */
+        && p->active - p->pinged >= PING_ALONG_US) /* while closing, `pinged` is the time of the close frame */
         put_ping(p, p->active);
 }
 
@@ -161,7 +161,8 @@ void net_lend(net *n, uint64_t conn, char *text, size_t length)
     note_sent(p);
 }
 
-/* Returns false if the connection is broken. */
+/* Writes to the socket; libwebsockets buffers the bytes that the socket does not take. Returns false if the connection
+ * is broken. */
 static bool write_all(peer *p, char *bytes, size_t size)
 {
     ssize_t sent = 0;

@@ -52,7 +52,8 @@ char *batch_memory_copy(batch_memory *m, const void *bytes, size_t size)
     return copy;
 }
 
-/* Freeing the blocks and allocating them again for every batch would cost more than filling them. */
+/* Keeps a block for later. Freeing blocks and allocating them again for every batch would cost more than filling
+ * them. */
 static void keep(batch_memory *m, memory_block *block)
 {
     if (block->size != USUAL_BLOCK || m->spares == MOST_SPARE) {

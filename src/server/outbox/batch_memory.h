@@ -7,13 +7,13 @@
 typedef struct memory_block memory_block;
 
 typedef struct {
-    memory_block *blocks; /* the one in use comes first */
+    memory_block *blocks; /* the block in use comes first */
     memory_block *spare;  /* kept for later, at most two megabytes */
     int spares;           /* the number of spare blocks */
-    size_t used;          /* bytes taken since it was last cleared */
+    size_t used;          /* bytes taken since the last batch_memory_clear */
 } batch_memory;
 
-/* Returns uninitialized memory, aligned for any type. Stops the program if there is none. */
+/* Returns uninitialized memory, aligned for any type. Aborts if there is none. */
 void *batch_memory_take(batch_memory *m, size_t size);
 
 /* Returns a copy of the bytes with a NUL after them; NULL if `bytes` is NULL. */

@@ -13,18 +13,18 @@
 #include "batch_memory.h"
 
 enum {
-    MOST_WAITING = 64 << 20, /* bytes in the open batch: with more, the outbox is stuck */
+    MOST_WAITING = 64 << 20, /* bytes in the open batch; with more, the outbox counts as stuck */
     RETRY_MS = 250,
     LOG_EVERY = 40, /* failed attempts */
 };
 
-/* Leaves when its batch is durable: a text, the end of a connection, or a call. */
+/* A message, which leaves when its batch is durable: a text, the end of a connection, or a call. */
 typedef struct message message;
 struct message {
     message *next;
     enum { MESSAGE_TEXT, MESSAGE_CLOSE, MESSAGE_CALL } kind;
     uint64_t to;
-    const char *text; /* in a batch, it has a margin before it */
+    const char *text; /* in a batch, there is a margin before the text */
     size_t length;
     void (*call)(void *context, uint64_t id);
     void *context;
@@ -38,18 +38,18 @@ typedef struct {
 } batch;
 
 struct outbox {
-    job write; /* the job of the thread; the first member, so that a job is its outbox */
+    job write; /* the job of the thread; must be the first member, so that a job pointer is an outbox pointer */
     workers *writer;
     store *store;
     outbox_callbacks callbacks;
     batch batches[2];
     batch *open;    /* takes new facts and messages */
-    batch *writing; /* the one that the thread writes, or NULL */
+    batch *writing; /* the batch that the thread writes, or NULL */
     outbox_figures figures;
-    uint64_t spent_us; /* in the last commit; set by the thread */
+    uint64_t spent_us; /* the duration of the last commit; set by the thread */
     bool written;      /* the thread's batch is durable; set by the thread */
 
-    /* For both threads. */
+    /* Both threads use these. */
     _Atomic bool ending;  /* the thread must give up */
     _Atomic bool failing; /* the last attempt to write failed */
     _Atomic uint64_t failures;
@@ -109,7 +109,7 @@ static void write_batch(job *self)
 
 /* ---- the thread of the loop ---- */
 
-/* A message that has waited in a batch can be lent: its text lies in the memory of the batch. */
+/* Sends a message. A message that has waited in a batch is lent, because its text lies in the memory of the batch. */
 static void deliver(outbox *o, const message *m, bool waited)
 {
     switch (m->kind) {
@@ -124,8 +124,8 @@ static void deliver(outbox *o, const message *m, bool waited)
     }
 }
 
-/* Sends the messages of the batch that is durable now. Meanwhile it still counts as being written, so that new messages
- * stay behind them. */
+/* Sends the messages of the batch that has become durable. Meanwhile the batch still counts as being written, so that
+ * new messages stay behind its messages. */
 static void send_batch(outbox *o)
 {
     batch *b = o->writing;
@@ -148,7 +148,7 @@ static void batch_written(job *self)
     outbox_go(o);
 }
 
-/* Makes the open batch the one that is being written. */
+/* Makes the open batch the batch that is being written, and opens a new one. */
 static void seal_batch(outbox *o)
 {
     o->writing = o->open;

@@ -1,8 +1,8 @@
 /* The outbox: facts to store and messages to send, in the order in which they come.
  *
- * No message leaves before all facts that came before it are durable. To make that cheap, facts and messages gather in
- * a batch while a thread writes the batch before; one commit makes a whole batch durable (group commit). A message with
- * no fact before it leaves at once.
+ * No message leaves before all facts that came before it are durable. To make that cheap, facts and messages are
+ * collected in a batch while a thread writes the previous batch; one commit makes a whole batch durable (group commit).
+ * A message with no fact before it leaves at once.
  *
  * If the store cannot write (a full disk, say), the thread retries until it can. Until then the outbox is stuck and
  * sends nothing, and its user should take no new requests. */
@@ -17,7 +17,7 @@ typedef struct outbox outbox;
 
 enum { OUTBOX_MARGIN = 16 };
 
-/* How messages leave. The outbox calls these in the thread of the loop. */
+/* The functions that send messages. The outbox calls them in the thread of the loop. */
 typedef struct {
     void *context;
     void (*send)(void *context, uint64_t conn, const char *text, size_t length);
@@ -34,7 +34,7 @@ outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_callbacks *callback
  * more. */
 void outbox_close(outbox *o);
 
-/* These copy what they are given. */
+/* Take a fact to store, a text to send, or a connection to close. They copy their arguments. */
 void outbox_store(outbox *o, const fact *what);
 void outbox_send(outbox *o, uint64_t conn, const char *text, size_t length);
 void outbox_close_conn(outbox *o, uint64_t conn, const char *why);

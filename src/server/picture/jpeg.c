@@ -44,7 +44,8 @@ static void on_error(j_common_ptr library)
     }
 }
 
-/* Some cameras write slightly wrong files, which are accepted. But a file that ends too early would be grey below. */
+/* Accepts warnings, because some cameras write slightly wrong files. But a picture whose file ends too early would be
+ * grey at the bottom. */
 static void on_message(j_common_ptr library, int level)
 {
     const int code = library->err->msg_code;

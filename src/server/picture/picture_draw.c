@@ -80,7 +80,7 @@ static void put_all(yv_text *svg, const char *const *strings, int count)
         yv_put_string(svg, strings[i]);
 }
 
-/* The finalizer of splitmix64: neighbouring ids get very different faces. */
+/* Scrambles an id with the finalizer of splitmix64, so that neighbouring ids get very different faces. */
 static uint64_t scatter(int64_t player)
 {
     uint64_t mixed = (uint64_t)player * UINT64_C(0x9e3779b97f4a7c15);

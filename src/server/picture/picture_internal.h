@@ -20,7 +20,7 @@ typedef enum { PICTURE_OK, PICTURE_FAULTS(X) } picture_fault;
 
 enum {
     SQUARE_ENOUGH = 2 * PICTURE_SIDE, /* readers may shrink a picture while reading it, but not below this */
-    IMAGE_MOST_MEMORY = 64 << 20,     /* that a reader may use for a whole picture: 4096 × 4096 pixels of four bytes */
+    IMAGE_MOST_MEMORY = 64 << 20,     /* for a whole picture: 4096 × 4096 pixels of four bytes */
 };
 
 /* The middle square of a picture, collected row by row. In a large picture, groups of pixels are averaged to one. */
@@ -29,7 +29,7 @@ typedef struct {
     int factor;    /* this many rows and columns become one */
     int size;      /* the side of the resulting square, in pixels */
     int row;       /* the next row of the picture */
-    uint32_t *sum; /* of the rows read so far of the present group: size × 3 */
+    uint32_t *sum; /* sums over the rows of the current group: size × 3 */
     uint8_t *rgb;  /* size × size × 3 */
 } square;
 

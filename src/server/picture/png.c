@@ -45,7 +45,7 @@ static void on_read(png_structp library, png_bytep to, size_t count)
 
 /* ---- reading ---- */
 
-/* Chunks that the pixels do not need are skipped. */
+/* Skips the chunks that the pixels do not need, and limits the others. */
 static void set_limits(png_structp library)
 {
     png_set_user_limits(library, PICTURE_MOST_SIDE, PICTURE_MOST_SIDE);

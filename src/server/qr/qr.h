@@ -13,9 +13,9 @@ enum {
     QR_SVG = 96 << 10,      /* … and as SVG */
 };
 
-/* Writes lines for a UTF-8 terminal, each with two rows of the code. With colours, the code is black on white. Without,
- * the light modules are drawn: that is right on a dark terminal and inverted on a light one, which most scanners
- * accept. Returns false, and writes nothing, if the address is empty or too long. */
+/* Writes lines for a UTF-8 terminal, each with two rows of the code. With colours, the code is black on white. Without
+ * colours, the light modules are drawn: the code is right on a dark terminal and inverted on a light one, which most
+ * scanners accept. Returns false, and writes nothing, if the address is empty or too long. */
 bool qr_put_lines(yv_text *text, const char *address, bool colours);
 
 /* Writes an SVG, black on white. Returns false, and writes nothing, if the address is empty or too long. */

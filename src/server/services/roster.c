@@ -20,8 +20,8 @@ typedef struct {
 struct sign_out {
     sign_out *next;
     player_id player;
-    bool others;                    /* false: the token with this hash has ended; true: all others have */
-    uint8_t hash[TOKEN_HASH_BYTES]; /* zeros: of no token */
+    bool others;                    /* if false, the token with this hash has ended; if true, all other tokens have */
+    uint8_t hash[TOKEN_HASH_BYTES]; /* all zeros if there is no token */
     uint64_t batch;
 };
 

@@ -12,7 +12,7 @@ typedef struct sign_out sign_out;
 
 typedef struct {
     store *store;
-    map changed;         /* players that are not yet durable as they are, by id */
+    map changed;         /* players with changes that are not durable yet, by id */
     map claimed;         /* user names that are being taken, by a hash of the name */
     sign_out *sign_outs; /* sign-ins that have ended, but are still in the store */
     player_id last;      /* the highest id given to a player */
@@ -21,7 +21,7 @@ typedef struct {
 void roster_open(roster *r, store *of);
 void roster_close(roster *r);
 
-/* Returns false if there is no such player. */
+/* Finds a player with all changes so far. Returns false if there is no such player. */
 bool roster_find(roster *r, player_id id, profile *found);
 
 void roster_change(roster *r, const profile *who, uint64_t batch);

@@ -13,7 +13,7 @@
 enum { SERVICES_SIGN_IN_BUCKETS = 1024 };
 
 typedef struct {
-    const char *public_url; /* without a slash at its end; NULL: the server has any name that clients call it by */
+    const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
     store *store;
     outbox *outbox;
     net *net;
@@ -37,7 +37,7 @@ bool services_are_busy(const services *s);
 /* Sends a prepared reply as soon as everything stored before is durable. */
 void services_reply_when_durable(services *s, exchange *x);
 
-/* Stores the change to a player, so that every later look at the roster sees it. */
+/* Stores a change to a player, and updates the roster with it at once. */
 void services_store_profile(services *s, const fact *change, const profile *who);
 
 #endif

@@ -1,4 +1,4 @@
-/* The refusal of a WebSocket request while the server cannot store: the core is not asked. */
+/* The refusal of a WebSocket request while the server cannot store. The core does not see such a request. */
 #ifndef REFUSAL_BUSY_H
 #define REFUSAL_BUSY_H
 

@@ -21,7 +21,7 @@ enum {
     PASSWORDS_WAITING = 64,
     PICTURES_WAITING = 32,
     BACK_MS = 3000,        /* clients are asked to reconnect after this time */
-    STOP_CHECK_MS = 50,    /* how often a site that stops looks whether it is done: … */
+    STOP_CHECK_MS = 50,    /* how often a stopping site checks whether it is done: … */
     CHECKS_TO_STORE = 200, /* … at most 10 s for the last batches, … */
     CHECKS_TO_CLOSE = 60,  /* … at most 3 s for clients to read the last messages */
 };
@@ -39,7 +39,7 @@ struct site {
     bool lost;       /* the last events could not be stored */
 };
 
-/* ---- what the core calls ---- */
+/* ---- ports of the core ---- */
 
 static void core_sends(void *context, core_conn conn, const char *text, size_t length)
 {
@@ -85,7 +85,7 @@ static void core_logs(void *context, log_level level, const char *event, const c
     log_write(level, event, "%s", details);
 }
 
-/* ---- what the network calls ---- */
+/* ---- callbacks of the network ---- */
 
 static size_t net_begins(void *context, exchange *x)
 {
@@ -143,7 +143,7 @@ static void net_disconnected(void *context, uint64_t conn)
         core_disconnected(s->core, conn, services_now());
 }
 
-/* ---- what the outbox, the bots and the loop call ---- */
+/* ---- callbacks of the outbox, the bots and the loop ---- */
 
 static void outbox_sends(void *context, uint64_t conn, const char *text, size_t length)
 {
@@ -201,7 +201,7 @@ static void end_turn(uv_prepare_t *handle)
 
 /* ---- stopping ---- */
 
-/* First the last facts are stored and the last messages sent, then connections are closed, then the loop ends. */
+/* Stores the last facts and sends the last messages, then closes the connections, then ends the loop. */
 static void check_stop(uv_timer_t *timer)
 {
     site *s = timer->data;
@@ -239,7 +239,7 @@ static void open_loop(site *s)
 {
     static const int numbers[] = {SIGINT, SIGTERM};
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a data file that may not grow is an error of the store, not a crash */
+    signal(SIGXFSZ, SIG_IGN); /* a data file that may not grow must be an error of the store, not a crash */
     uv_loop_init(&s->loop);
     uv_prepare_init(&s->loop, &s->end_of_turn);
     uv_timer_init(&s->loop, &s->core_timer);

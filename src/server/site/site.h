@@ -8,7 +8,7 @@
 typedef struct {
     const char *data; /* the path of the data file */
     net_settings net;
-    const char *public_url; /* without a slash at its end; NULL: the server has any name that clients call it by */
+    const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
     core_settings core;
     int bot_threads;
 } site_settings;
@@ -23,7 +23,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY]);
 /* Returns the TCP port that the site listens on. */
 int site_port(const site *s);
 
-/* Serves until a signal ends it. Returns false if the last events could not be stored; no client was told of them. */
+/* Serves until a signal ends it. Returns false if the last events could not be stored; no client has heard of these. */
 bool site_run(site *s);
 void site_close(site *s);
 

@@ -1,8 +1,8 @@
 /* The store: everything that the server keeps, in one SQLite file.
  *
- * One thread writes, with store_commit: many facts at a time, durable when it returns. Another thread reads,
- * with the functions below it, and sees what has been committed. WAL mode lets both work at the same time, and other
- * programs read too. */
+ * One thread writes with store_commit, which makes many facts durable at a time. Another thread reads with the
+ * functions below it, and sees what has been committed. WAL mode lets both work at the same time, and other programs
+ * read too. */
 #ifndef STORE_H
 #define STORE_H
 
@@ -17,14 +17,14 @@ enum { STORE_WHY = 256 };
 store *store_open(const char *path, char why[STORE_WHY]);
 void store_close(store *s);
 
-/* Writes all facts of a list in one transaction. Returns false, with the reason in `why`, if that fails: then nothing
- * is written, and the caller may try again. A fact that breaks a constraint of the file is logged and skipped, so that
- * it does not block the others. */
+/* Writes all facts of a list in one transaction. Returns false, with the reason in `why`, if that fails; nothing is
+ * then written, and the caller may try again. A fact that breaks a constraint of the file is logged and skipped, so
+ * that it does not block the others. */
 bool store_commit(store *s, const fact *first, char why[STORE_WHY]);
 
-/* ---- reading: the store_find_… return false if there is no such row ---- */
+/* ---- reading: the store_find_… functions return false if there is no such row ---- */
 
-player_id store_last_player(store *s); /* returns the highest id ever given; 0: none */
+player_id store_last_player(store *s); /* returns the highest id ever given, or 0 */
 bool store_find_player(store *s, player_id id, profile *found);
 bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id *whose, int64_t *seen);
 

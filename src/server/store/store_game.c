@@ -31,7 +31,7 @@ static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
     return store_run(s->put_seat);
 }
 
-/* A player who had left is credited with a game, but not with its result. */
+/* Adds a game to a player's statistics. For a player who had left, the game counts but its result does not. */
 static int put_stats(store *s, const game_over *over, const game_seat *seat)
 {
     const bool won = seat->won && !seat->left, out = seat->out && !seat->left;
@@ -65,7 +65,7 @@ int store_put_game(store *s, const fact *f)
     return result;
 }
 
-/* Finds the name on the record's line for the player of this seat, from 1. */
+/* Finds the name of the player of this seat, counted from 1, in the record. */
 static const char *find_name(const char *record, int seat, size_t *length)
 {
     static const char head[] = "player ";

@@ -12,8 +12,8 @@
 #include "schema.h"
 
 /* synchronous=FULL means one fsync per commit in WAL mode, so that a commit survives a power failure. NORMAL could lose
- * the last commits, which clients have been told of. The writer checkpoints every 4000 pages instead of every 1000:
- * with group commit nearly all writes go to the write-ahead log. */
+ * the last commits, although clients have already received their messages. The writer checkpoints every 4000 pages
+ * instead of every 1000: with group commit nearly all writes go to the write-ahead log. */
 static const char for_writing[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                   "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000;";
 static const char for_reading[] = "PRAGMA query_only=ON; PRAGMA cache_size=-4000;";

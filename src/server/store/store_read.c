@@ -62,7 +62,8 @@ static sqlite3_stmt *query_text(store *s, query what, const char *text)
     return s->read[what];
 }
 
-/* Moves to the next row. Every query must end with sqlite3_reset: an open one would keep SQLite from checkpointing. */
+/* Moves to the next row. Every query must end with sqlite3_reset, because an open query keeps SQLite from
+ * checkpointing. */
 static bool next(sqlite3_stmt *row)
 {
     return sqlite3_step(row) == SQLITE_ROW;

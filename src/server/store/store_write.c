@@ -12,7 +12,7 @@ typedef struct {
     const char *parameters; /* see bind_one */
 } write_row;
 
-/* The rows of one kind are executed in their order. */
+/* The rows of one kind are executed from top to bottom. */
 static const write_row rows[] = {
     {FACT_TABLE_OPENED, "INSERT OR IGNORE INTO board(code, opened) VALUES(?, ?)", "ta"},
     {FACT_LOG, "INSERT INTO log(board, n, text) VALUES((SELECT id FROM board WHERE code = ?), ?, ?)", "tnx"},
@@ -116,7 +116,7 @@ static void bind_one(sqlite3_stmt *to, int at, char parameter, const fact *f)
     }
 }
 
-/* Returns the first of the rows of a kind, which stand together. */
+/* Returns the first row of a kind. The rows of a kind are adjacent. */
 static int first_row_of(fact_kind kind)
 {
     static int8_t first[FACT_KINDS] = {-1};
@@ -129,7 +129,8 @@ static int first_row_of(fact_kind kind)
 }
 
 /* Deletes log entries of closed tables, which lie among the entries of open ones. Each time a table is closed, this
- * looks at some more entries, starting again at the end; so it deletes about as many entries as are written. */
+ * looks at some more entries, and after the last entry it starts again. So it deletes about as many entries as are
+ * written. */
 static int sweep(store *s)
 {
     sqlite3_bind_int64(s->sweep_end, 1, s->swept);
@@ -138,7 +139,7 @@ static int sweep(store *s)
     sqlite3_reset(s->sweep_end);
     sqlite3_bind_int64(s->sweep, 1, s->swept);
     sqlite3_bind_int64(s->sweep, 2, end);
-    s->swept = end; /* 0 at the end: the next sweep starts again */
+    s->swept = end; /* 0 at the end, so that the next sweep starts again */
     return any ? store_run(s->sweep) : SQLITE_OK;
 }
 
@@ -156,7 +157,7 @@ static int write_fact(store *s, const fact *f)
     return f->kind == FACT_TABLE_CLOSED ? sweep(s) : SQLITE_OK;
 }
 
-/* True if the fact itself is at fault and not the disk: then it would fail again. */
+/* True if the fact itself is at fault, not the disk, so that it would fail again. */
 static bool is_bad_fact(int result)
 {
     const int kind = result & 0xff;

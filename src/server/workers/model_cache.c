@@ -58,7 +58,7 @@ static slot *find_free(model_cache *c)
     return best;
 }
 
-/* The caller must hold the mutex; it is released while the model is prepared. */
+/* Makes a model in a free slot. The caller must hold the mutex, which is released while the model is prepared. */
 static slot *make(model_cache *c, const yv_rules *rules, int players)
 {
     slot *s;

@@ -10,7 +10,7 @@
 #include "workers.h"
 
 enum {
-    MOST_WAITING = 1 << 20, /* questions: more than there are seats, and the core asks at most one for each seat */
+    MOST_WAITING = 1 << 20, /* questions; there are fewer seats, and the core asks at most one question for each */
     EASY_LOAD = 8,          /* waiting questions per thread; with more, each gets less time */
     SHORTEST_THINK_MS = 4,
 };

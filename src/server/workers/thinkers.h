@@ -8,7 +8,8 @@
 
 typedef struct thinkers thinkers;
 
-/* `answer` is called in the thread of the loop, never from within thinkers_ask. */
+/* Starts the threads. They answer questions through `answer`, which is called in the thread of the loop, never from
+ * within thinkers_ask. */
 thinkers *thinkers_open(uv_loop_t *loop, int threads,
                         void (*answer)(void *context, uint64_t ticket, const yv_action *action), void *context);
 void thinkers_close(thinkers *b); /* drops open questions; the caller must run the loop once more */

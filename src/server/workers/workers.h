@@ -10,7 +10,7 @@ typedef struct workers workers;
 /* A job is the first member of a larger struct, which its creator allocates. */
 typedef struct job job;
 struct job {
-    job *next;               /* used by the workers */
+    job *next;               /* only the workers use it */
     void (*work)(job *self); /* runs in one of the threads */
     void (*done)(job *self); /* runs afterwards in the thread of the loop; may free the job */
     void (*drop)(job *self); /* runs instead of `done` if the workers are closed first; frees the job */
