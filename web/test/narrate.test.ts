@@ -26,3 +26,14 @@ test("a false call is described according to the rules, and as a plain call unti
   engine.value = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
   assert.equal(narrate(state, CALL, IN_WORDS), "Omer called with too many points and draws three cards");
 });
+
+test("this player is addressed as you", () => {
+  setStrings("en", en as unknown as Strings);
+  const own = { ...state, view: { ...state.view!, seat: 1 } };
+  const deal = (starter: number) => narrate(own, { n: 1, kind: "deal", round: 2, starter }, IN_WORDS);
+  assert.equal(deal(1), "Round 2: you start");
+  assert.equal(deal(2), "Round 2: Omer starts");
+  const end = (winners: number[]) => narrate({ ...own, winners }, { n: 1, kind: "end" }, IN_WORDS);
+  assert.equal(end([1]), "You win the game");
+  assert.equal(end([2]), "Omer wins the game");
+});

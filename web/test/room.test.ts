@@ -243,3 +243,19 @@ test("a table announces and withdraws its automatic start", () => {
   assert.equal(takeEvent(room, { event: "starting", start_ms: null }, ME, NOW).starting, null);
   assert.equal(after(room, START).starting, null);
 });
+
+test("a spectator is not counted among the others who watch", () => {
+  const spectator = { ...begin(), you: 0, watching: 1 };
+  assert.equal(makeTableState(spectator, "live", new Set()).spectators, 0);
+  assert.equal(makeTableState({ ...begin(), watching: 1 }, "live", new Set()).spectators, 1);
+});
+
+test("everybody sees who wants a rematch", () => {
+  const over = after(begin(), START, { event: "end", winners: [2] }, { event: "ready", seats: [2] });
+  const { status, seats } = makeTableState(over, "live", new Set());
+  assert.equal(status, "over");
+  assert.deepEqual(
+    seats.map(({ ready }) => ready),
+    [false, true],
+  );
+});

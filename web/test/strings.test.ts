@@ -1,5 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { en } from "../src/i18n/en.ts";
 import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
@@ -12,6 +13,21 @@ const languages: Record<string, Any> = { he: he as unknown as Any, es: es as unk
 const forms = (phrase: string | Record<string, string>): string[] =>
   typeof phrase === "string" ? [phrase] : Object.values(phrase);
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+
+// The codes of src/server/core/refusals.def, and those that only HTTP requests have (docs/PROTOCOL.md).
+const root = new URL("../..", import.meta.url);
+const refusals = readFileSync(new URL("src/server/core/refusals.def", root), "utf8");
+const codes = [...refusals.matchAll(/^REFUSAL\(\w+, "(\w+)"/gm)].map((match) => match[1]!);
+const httpCodes = /HTTP requests have these codes too:([^]*?)With status/.exec(
+  readFileSync(new URL("docs/PROTOCOL.md", root), "utf8"),
+)![1]!;
+
+test("every error code of the server has a text", () => {
+  assert.ok(codes.length > 15, "refusals.def");
+  const all = [...codes, ...[...httpCodes.matchAll(/`(\w+)`/g)].map((match) => match[1]!)];
+  assert.ok(all.includes("user_taken"), "PROTOCOL.md");
+  for (const code of all) assert.ok(`error_${code}` in reference, code);
+});
 
 for (const [code, strings] of Object.entries(languages)) {
   test(`${code} has exactly the keys of English`, () => {

@@ -83,6 +83,8 @@ export const en = {
   next_round: "Next round",
   waiting_for_others: "Waiting for the others",
   rematch: "Play again",
+  wants_rematch: "{name} wants to play again",
+  again: "again!",
   leave: "Leave the table",
 
   // calls that cost
@@ -99,6 +101,7 @@ export const en = {
 
   // what happened
   round_begins: "Round {n}: {name} starts",
+  you_begin: "Round {n}: you start",
   threw_took: "{name} threw {thrown} and took {taken}",
   threw_drew: "{name} threw {thrown} and drew",
   you_threw_took: "You threw {thrown} and took {taken}",
@@ -114,9 +117,11 @@ export const en = {
   swapped: "{name} swaps hands",
   passed: "{name} passes",
   yaniv_told: "Yaniv by {name}",
+  you_yaniv: "Yaniv! You win the round",
   assaf_told: "Assaf! {by} beats {name}",
   offence: "{name} called out of turn",
   game_won: { one: "{name} wins the game", other: "{name} share the win" },
+  you_won: "You win the game",
   stamp_yaniv: "YANIV",
   stamp_assaf: "ASSAF",
   stamp_offence: "TOO SOON",

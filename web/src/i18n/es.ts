@@ -81,6 +81,8 @@ export const strings: Strings = {
   next_round: "Siguiente ronda",
   waiting_for_others: "Esperando a los demás",
   rematch: "Otra partida",
+  wants_rematch: "{name} quiere jugar otra vez",
+  again: "¡otra!",
   leave: "Dejar la mesa",
 
   call_anyway: "Cantar igualmente",
@@ -95,6 +97,7 @@ export const strings: Strings = {
   wrong_word_text: "En este juego la palabra es Yan. Decir Yaniv cuesta 30 puntos más, ganes o pierdas.",
 
   round_begins: "Ronda {n}: empieza {name}",
+  you_begin: "Ronda {n}: empiezas tú",
   threw_took: "{name} tiró {thrown} y tomó {taken}",
   threw_drew: "{name} tiró {thrown} y robó",
   you_threw_took: "Tiraste {thrown} y tomaste {taken}",
@@ -110,9 +113,11 @@ export const strings: Strings = {
   swapped: "{name} cambia la mano",
   passed: "{name} pasa",
   yaniv_told: "Yaniv de {name}",
+  you_yaniv: "¡Yaniv! Ganas la ronda",
   assaf_told: "¡Assaf! {by} gana a {name}",
   offence: "{name} cantó fuera de turno",
   game_won: { one: "{name} gana la partida", other: "{name} comparten la victoria" },
+  you_won: "Ganas la partida",
   stamp_yaniv: "YANIV",
   stamp_assaf: "ASSAF",
   stamp_offence: "ANTES DE TIEMPO",

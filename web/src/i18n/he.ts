@@ -81,6 +81,8 @@ export const strings: Strings = {
   next_round: "לסיבוב הבא",
   waiting_for_others: "מחכים לאחרים",
   rematch: "עוד משחק",
+  wants_rematch: "{name} רוצה לשחק שוב",
+  again: "שוב!",
   leave: "לעזוב את השולחן",
 
   call_anyway: "להכריז בכל זאת",
@@ -95,6 +97,7 @@ export const strings: Strings = {
   wrong_word_text: "המילה במשחק הזה היא יאן. מי שאומר יניב מקבל עוד 30 נקודות, בניצחון או בהפסד.",
 
   round_begins: "סיבוב {n}: {name} מתחיל",
+  you_begin: "סיבוב {n}: התור הראשון שלך",
   threw_took: "{name} זרק {thrown} ולקח {taken}",
   threw_drew: "{name} זרק {thrown} ומשך מהקופה",
   you_threw_took: "זרקת {thrown} ולקחת {taken}",
@@ -110,9 +113,11 @@ export const strings: Strings = {
   swapped: "{name} מחליף ידיים",
   passed: "{name} מוותר",
   yaniv_told: "יניב של {name}",
+  you_yaniv: "יניב! ניצחת בסיבוב",
   assaf_told: "אסף! {by} ניצח את {name}",
   offence: "{name} הכריז שלא בתור",
   game_won: { one: "{name} ניצח במשחק", other: "{name} חולקים את הניצחון" },
+  you_won: "ניצחת במשחק",
   stamp_yaniv: "יניב",
   stamp_assaf: "אסף",
   stamp_offence: "מוקדם מדי",

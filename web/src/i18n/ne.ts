@@ -81,6 +81,8 @@ export const strings: Strings = {
   next_round: "अर्को चरण",
   waiting_for_others: "अरूलाई पर्खँदै",
   rematch: "फेरि खेल्नुहोस्",
+  wants_rematch: "{name} फेरि खेल्न चाहन्छन्",
+  again: "फेरि!",
   leave: "टेबल छोड्नुहोस्",
 
   call_anyway: "तैपनि भन्नुहोस्",
@@ -95,6 +97,7 @@ export const strings: Strings = {
   wrong_word_text: "यो खेलको शब्द यान हो। यानिभ भन्नेलाई जिते पनि हारे पनि 30 अङ्क थपिन्छ।",
 
   round_begins: "चरण {n}: {name} ले सुरु गर्छन्",
+  you_begin: "चरण {n}: तपाईं सुरु गर्नुहुन्छ",
   threw_took: "{name}: {thrown} फाले, {taken} लिए",
   threw_drew: "{name}: {thrown} फाले, गड्डीबाट ताने",
   you_threw_took: "तपाईंले {thrown} फाल्नुभयो, {taken} लिनुभयो",
@@ -110,9 +113,11 @@ export const strings: Strings = {
   swapped: "{name} ले हात साटे",
   passed: "{name} ले छोडे",
   yaniv_told: "{name} को यानिभ",
+  you_yaniv: "यानिभ! तपाईंले चरण जित्नुभयो",
   assaf_told: "असाफ! {by} ले {name} लाई जिते",
   offence: "{name} ले पालो नआई भने",
   game_won: { one: "{name} ले खेल जिते", other: "{name} ले सँगै जिते" },
+  you_won: "तपाईंले खेल जित्नुभयो",
   stamp_yaniv: "यानिभ",
   stamp_assaf: "असाफ",
   stamp_offence: "चाँडो भयो",

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { fetchRules, rulesInfo } from "../net/rules.ts";
+import { othersWatching } from "../net/tableState.ts";
 import { botOf, playerOf, type Room } from "../net/room.ts";
 import type { Who } from "../net/protocol.ts";
 import type { ServerTable } from "../net/serverTable.ts";
@@ -45,6 +46,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
   useEffect(() => void fetchRules().catch(() => {}), []);
   const host = me.value?.id === room.host;
   const hostName = room.seats.map(playerOf).find((one) => one?.id === room.host)?.name;
+  const others = othersWatching(room);
   const taken = room.seats.filter((who) => who !== null).length;
   return (
     <Frame title={t("table_of", { name: hostName ?? "…" })}>
@@ -54,7 +56,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
           <SeatRow key={i} table={table} room={room} seat={i + 1} host={host} />
         ))}
       </ol>
-      {room.watching > 0 && <p class="soft">{t("n_watching", { n: room.watching })}</p>}
+      {others > 0 && <p class="soft">{t("n_watching", { n: others })}</p>}
       {room.starting && <Starting until={room.starting.until} />}
       <div class="form-actions">
         {room.you > 0 && <Button onClick={table.stand}>{t("stand_up")}</Button>}
@@ -106,10 +108,14 @@ function SeatRow({ table, room, seat, host }: SeatProps) {
           (bot?.name ?? <span class="soft">{t("free_seat")}</span>)
         )}
         <small class="soft">
-          {bot && levelWord(bot.bot)}
-          {player?.id === room.host && t("host")}
-          {player && !here && ` · ${t("not_here")}`}
-          {seat === room.you && ` · ${t("you")}`}
+          {[
+            bot && levelWord(bot.bot),
+            player?.id === room.host && t("host"),
+            player && !here && t("not_here"),
+            seat === room.you && t("you"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </small>
       </span>
       {!who && <FreeSeat table={table} room={room} seat={seat} host={host} />}

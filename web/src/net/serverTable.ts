@@ -20,7 +20,7 @@ export interface Self {
 }
 
 export const refusalWords = (answer: Answer): string =>
-  answer.ok ? "" : answer.error === "illegal" ? answer.message : (tMaybe(`error_${answer.error}`) ?? answer.message);
+  answer.ok ? "" : (tMaybe(`error_${answer.error}`) ?? answer.message);
 
 const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

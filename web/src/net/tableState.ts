@@ -33,6 +33,9 @@ function makeSeat(room: Room, index: number): Seat {
 const ratingsOf = ({ firstRatings, ratings }: Room): TableState["ratings"] =>
   ratings && firstRatings && ratings.map((after, i) => ({ before: firstRatings[i] ?? after, after }));
 
+// The number of spectators besides ourselves.
+export const othersWatching = ({ watching, you }: Room): number => Math.max(0, watching - (you === 0 ? 1 : 0));
+
 // Leaves out the chat lines of muted players.
 export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number>): TableState {
   const quiet = new Set(room.seats.flatMap((who, i) => (muted.has(playerOf(who)?.id ?? -1) ? [i + 1] : [])));
@@ -45,7 +48,7 @@ export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number
     rated: room.settings.rated,
     host: room.seats.findIndex((who) => playerOf(who)?.id === room.host) + 1,
     mySeat: room.you,
-    spectators: room.watching,
+    spectators: othersWatching(room),
     status: statusOf(room),
     link,
     seats: room.seats.map((_, i) => makeSeat(room, i)),

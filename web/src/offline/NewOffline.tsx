@@ -30,7 +30,7 @@ const person = (n: number, name = "") => ({ name: name || t("player_n", { n }), 
 const firstDraft = (kind: Kind): Draft => ({
   rules: "traveller",
   bots: kind === "bots" ? ["novice", "medium"] : [],
-  people: kind === "bots" ? [person(1, me.peek()?.name ?? t("you"))] : [person(1, me.peek()?.name), person(2)],
+  people: kind === "bots" ? [person(1, me.peek()?.name)] : [person(1, me.peek()?.name), person(2)],
 });
 
 // Starts from the last choices.
@@ -55,8 +55,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [fewest, most] = readRules(info, draft.rules).preset.players;
   const players = draft.people.length + draft.bots.length;
-  const why =
-    players < fewest || players > most ? t("players_from_to", { least: fewest, most }) : whyNot(draft.rules, players);
+  const why = players < fewest || players > most ? playersWords(fewest, most) : whyNot(draft.rules, players);
   const begin = async () => {
     const level = (name: string) => info.levels.find((one) => one.name === name)!;
     const seats: NewSeat[] = [
@@ -113,6 +112,9 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
     </Frame>
   );
 }
+
+const playersWords = (least: number, most: number): string =>
+  least === most ? t("players_exactly", { n: most }) : t("players_from_to", { least, most });
 
 // Returns why the engine cannot start such a game, or "".
 function whyNot(rules: string, players: number): string {

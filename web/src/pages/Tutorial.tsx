@@ -29,8 +29,8 @@ class TutorialDriver extends LocalDriver {
 
 function begin(engine: Engine): LocalDriver {
   const seats = [
-    { name: me.peek()?.name ?? t("you"), bot: "", face: "🙂" },
-    { name: "Omer", bot: "easy", face: "🐐" },
+    { name: me.peek()?.name ?? t("player_n", { n: 1 }), bot: "", face: "🙂" },
+    { name: "Lior", bot: "easy", face: "🐑" },
     { name: "Maya", bot: "easy", face: "🦜" },
   ];
   const driver = new TutorialDriver(engine, {
@@ -73,19 +73,20 @@ function Coach({ driver }: { readonly driver: LocalDriver }) {
   const state = driver.state.value;
   const [told, setTold] = useState<ReadonlySet<Key>>(new Set());
   const [hint, setHint] = useState<Hint | null>(null);
-  useEffect(() => {
-    const next = nextHint(state, told);
+  const tellNext = (shown: Hint | null) => {
+    const next = nextHint(state, told, shown);
+    setHint(next ?? shown);
     if (!next) return;
-    setHint(next);
     setTold(new Set([...told, next.key]));
     announce(t(next.key, next.values));
-  }, [state]);
+  };
+  useEffect(() => tellNext(hint), [state]);
   if (!hint) return null;
   return (
     <aside class="coach" aria-label={t("hint")}>
       <p>{t(hint.key, hint.values)}</p>
       <div class="coach-actions">
-        <Button onClick={() => setHint(null)}>{t("got_it")}</Button>
+        <Button onClick={() => tellNext(null)}>{t("got_it")}</Button>
         <Button kind="quiet" onClick={leave}>
           {t(hint.key === "coach_done" ? "to_lobby" : "skip")}
         </Button>

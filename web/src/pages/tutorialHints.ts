@@ -23,13 +23,13 @@ const name = (state: TableState, seat: number): string => state.seats[seat - 1]?
 
 // In order of urgency: the first that applies and has not been shown comes next.
 const LESSONS: readonly Lesson[] = [
+  { key: "coach_welcome", now: () => true },
   { key: "coach_slap", now: (s) => s.status === "playing" && s.view?.slap === s.mySeat && s.mySeat > 0 },
   {
     key: "coach_call",
     now: (s) => mine(s) && (s.view?.points ?? 99) <= THRESHOLD,
     values: (s) => ({ n: s.view?.points ?? 0 }),
   },
-  { key: "coach_welcome", now: (s) => s.status === "playing" && ownMoves(s) === 0 && !mine(s) },
   { key: "coach_throw", now: (s) => mine(s) && ownMoves(s) === 0 },
   { key: "coach_others", now: (s) => s.status === "playing" && !mine(s) && ownMoves(s) === 1 },
   { key: "coach_points", now: (s) => mine(s) && ownMoves(s) === 1, values: (s) => ({ n: s.view?.points ?? 0 }) },
@@ -52,7 +52,9 @@ const LESSONS: readonly Lesson[] = [
   { key: "coach_done", now: (s) => s.results.length >= 2 || s.status === "over" },
 ];
 
-export function nextHint(state: TableState, told: ReadonlySet<Key>): Hint | null {
+// `shown` is the hint on the screen. The aim of the game stays there until the player has read it or made a move.
+export function nextHint(state: TableState, told: ReadonlySet<Key>, shown: Hint | null): Hint | null {
+  if (shown?.key === "coach_welcome" && ownMoves(state) === 0) return null;
   const lesson = LESSONS.find((one) => !told.has(one.key) && one.now(state));
   return lesson ? { key: lesson.key, values: lesson.values?.(state) ?? {} } : null;
 }

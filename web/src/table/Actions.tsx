@@ -125,15 +125,16 @@ function Seconds({ until }: { readonly until: number }) {
 }
 
 function AfterGame({ model }: { readonly model: TableModel }) {
-  const [agreed, agree] = useState(false);
+  const [pressed, press] = useState(false);
+  const agreed = pressed || seatOf(model.shown.value, ownSeat(model.shown.value))?.ready;
   const rematch = () => {
-    agree(true);
+    press(true);
     model.driver.rematch!();
   };
   return (
     <>
       {model.driver.rematch && ownSeat(model.shown.value) > 0 && (
-        <Button kind="primary" disabled={agreed} onClick={rematch}>
+        <Button kind="primary" disabled={agreed ?? false} onClick={rematch}>
           {agreed ? t("waiting_for_others") : t("rematch")}
         </Button>
       )}

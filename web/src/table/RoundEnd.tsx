@@ -137,6 +137,7 @@ function Marks({ state, result, seat }: ResultProps) {
       {result.offender === seat && <span class="mark beaten">{t("stamp_offence")}</span>}
       {result.cut.includes(seat) && <span class="mark good">✂ {t("cut")}</span>}
       {(result.out.includes(seat) || state.view?.in[seat - 1] === false) && <span class="mark beaten">{t("out")}</span>}
+      {state.status === "over" && state.seats[seat - 1]!.ready && <span class="mark good">{t("again")}</span>}
       {state.seats[seat - 1]!.left && <span class="mark beaten">{t("has_left")}</span>}
     </span>
   );

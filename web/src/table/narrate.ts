@@ -43,7 +43,10 @@ function narrateAction(state: TableState, event: TableEvent & { kind: "action" }
 export function narrate(state: TableState, event: TableEvent, how: Telling): string {
   switch (event.kind) {
     case "deal":
-      return t("round_begins", { n: event.round, name: seatOf(state, event.starter)?.name ?? "" });
+      return t(event.starter === state.view?.seat ? "you_begin" : "round_begins", {
+        n: event.round,
+        name: seatOf(state, event.starter)?.name ?? "",
+      });
     case "action":
       return narrateAction(state, event, how);
     case "quit":
@@ -65,7 +68,8 @@ function narrateRound(state: TableState): string {
   if (result.offender) return t("offence", { name: name(result.offender) });
   if (result.assaf.length > 0)
     return t("assaf_told", { name: name(result.caller), by: result.assaf.map(name).join(", ") });
-  return result.caller ? t("yaniv_told", { name: name(result.caller) }) : "";
+  if (!result.caller) return "";
+  return t(result.caller === state.view?.seat ? "you_yaniv" : "yaniv_told", { name: name(result.caller) });
 }
 
 // Describes how the game changed this player's rating; "" if it did not.
@@ -74,8 +78,7 @@ export function narrateRating({ ratings, mySeat }: TableState): string {
   return own && own.before !== own.after ? t("your_rating", { ...own, change: signed(own.after - own.before) }) : "";
 }
 
-const narrateEnd = (state: TableState): string =>
-  t("game_won", {
-    n: state.winners.length,
-    name: state.winners.map((seat) => seatOf(state, seat)?.name ?? "").join(", "),
-  });
+function narrateEnd({ winners, view, seats }: TableState): string {
+  if (winners.length === 1 && winners[0] === view?.seat) return t("you_won");
+  return t("game_won", { n: winners.length, name: winners.map((seat) => seats[seat - 1]?.name ?? "").join(", ") });
+}

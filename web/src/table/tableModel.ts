@@ -105,9 +105,17 @@ export class TableModel {
       if (event.kind === "end") announce(narrateRating(next));
     }
     if (isMyTurn(next) && !isMyTurn(last)) announce(t("your_turn"));
+    if (last.status === "over" && next.status === "over") this.tellRematch(last, next);
     const said = next.chat.at(-1);
     if (said && said.n > (last.chat.at(-1)?.n ?? 0) && said.seat !== next.mySeat)
       announce(`${said.name}: ${chatText(said)}`);
+  }
+
+  // Says who else wants to play again.
+  private tellRematch(last: TableState, next: TableState): void {
+    next.seats.forEach(({ name, ready }, i) => {
+      if (ready && !last.seats[i]?.ready && i + 1 !== next.mySeat) toast(t("wants_rematch", { name }));
+    });
   }
 
   private receiveHand(next: TableState): void {

@@ -20,6 +20,7 @@ export const offline = {
   add_person: "Add a player",
   change_face: "Change face",
   players_from_to: "These rules are for {least} to {most} players.",
+  players_exactly: "These rules are for {n} players.",
   no_such_game: "This game isn’t on this device.",
   pass_to: "Pass the phone to {name}",
   cover_note: "No peeking, everyone else!",

@@ -20,6 +20,7 @@ export const offline = {
   add_person: "Añadir a alguien",
   change_face: "Cambiar de cara",
   players_from_to: "Estas reglas son para {least} a {most} jugadores.",
+  players_exactly: "Estas reglas son para {n} jugadores.",
   no_such_game: "Esta partida no está en este dispositivo.",
   pass_to: "Pásale el teléfono a {name}",
   cover_note: "Que no mire nadie más.",

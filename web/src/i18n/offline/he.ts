@@ -20,6 +20,7 @@ export const offline = {
   add_person: "להוסיף שחקן",
   change_face: "להחליף פרצוף",
   players_from_to: "החוקים האלה הם ל־{least} עד {most} שחקנים.",
+  players_exactly: "החוקים האלה הם ל־{n} שחקנים.",
   no_such_game: "המשחק הזה לא נמצא במכשיר.",
   pass_to: "להעביר את הטלפון אל {name}",
   cover_note: "שאף אחד אחר לא יציץ.",

@@ -20,6 +20,7 @@ export const offline = {
   add_person: "खेलाडी थप्ने",
   change_face: "अनुहार बदल्ने",
   players_from_to: "यी नियम {least} देखि {most} खेलाडीका लागि हुन्।",
+  players_exactly: "यी नियम {n} खेलाडीका लागि हुन्।",
   no_such_game: "यो खेल यस यन्त्रमा छैन।",
   pass_to: "फोन {name} लाई दिनुहोस्",
   cover_note: "अरू कसैले नहेरोस्।",

@@ -311,7 +311,8 @@ export const pages = {
   hint: "Hint",
   got_it: "Got it",
   skip: "Skip",
-  coach_welcome: "Welcome to the table! The aim is to have few points in your hand. Watch the others for a moment.",
+  coach_welcome:
+    "Welcome to the table! The aim: keep the points in your hand low, and finish the game with the fewest points of all.",
   coach_throw:
     "Your turn. Tap a high card, such as a king, then tap the draw pile: you throw the card and draw a new one.",
   coach_others: "Well done. Now the others play. You can take what the player before you throws.",
@@ -455,6 +456,18 @@ export const pages = {
 
   // refusals
   error_unreachable: "Can’t reach the server.",
+  error_malformed: "The server didn’t understand this page. Please reload.",
+  error_unknown: "The server doesn’t know you or this request. Please reload.",
+  error_too_long: "That is too long.",
+  error_illegal: "The rules don’t allow that.",
+  error_rules: "A game with these rules isn’t possible.",
+  error_unfinished: "You have an unfinished rated game.",
+  error_type: "The server didn’t understand this page. Please reload.",
+  error_record: "This game can’t be read.",
+  error_origin: "This page comes from another address than the server.",
+  error_not_guest: "You already have an account.",
+  error_guest: "You need an account for that.",
+  error_method: "The server can’t do that.",
   error_too_fast: "Slow down a moment.",
   error_no_table: "Table not found.",
   error_no_seat: "That seat is taken.",
