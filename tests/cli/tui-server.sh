@@ -3,10 +3,11 @@
 # server that goes away and comes back.
 . "$(dirname "$0")/../lib.sh"
 socket=yaniv-tui-server-$$
-server=0
+server=0 quiet_server=0
 at_exit() {
     tmux -L "$socket" kill-server 2>/dev/null
     [ $server -eq 0 ] || kill $server 2>/dev/null
+    [ $quiet_server -eq 0 ] || kill $quiet_server 2>/dev/null
 }
 cd "$work" || exit 1
 unset NO_COLOR
@@ -75,6 +76,24 @@ play_until() {
     echo "never came to '$words'"
     screen "$1"
     return 1
+}
+
+# ---- somebody who does nothing for a minute, beside all the rest ----
+
+quiet_url=http://127.0.0.1:$((port + 1))
+"$yaniv" serve --listen 127.0.0.1:$((port + 1)) --data "$work/quiet.db" --quiet >>server.log 2>&1 &
+quiet_server=$!
+idle() {
+    terminal idle || return 1
+    tmux -L "$socket" pipe-pane -t idle "cat >'$work/idle.log'"
+    run idle "play --server $quiet_url --name Idle"
+    shows idle 'Idle (guest)'
+}
+check 'an idle player' idle
+idle_since=$SECONDS
+stayed() { # everything that the screen ever showed is in the log
+    sleep $((idle_since + 60 > SECONDS ? idle_since + 60 - SECONDS : 0))
+    shows idle 'Idle (guest)' && has_not idle.log 'Connection'
 }
 
 check 'a server' serve
@@ -248,6 +267,8 @@ check 'sign in: is there' shows_not noa '(guest)'
 keys noa q
 check 'left with 0' shows noa 'status 0'
 check 'what the server knows us by is for the user alone' is "$(stat -c %a noa/yaniv/servers)" 600
+
+check 'an idle connection lasts for a minute' stayed
 
 # ---- errors ----
 

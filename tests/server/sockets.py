@@ -215,6 +215,21 @@ def test_round_trips_are_measured_with_unguessable_pings():
         equal({len(data) for data in pings}, {8})
 
 
+def test_there_is_one_ping_at_a_time():
+    with Server() as server:
+        connection = guest(server).connect()
+        connection.answers_pings = False
+        pings, end = [], time.time() + 3
+        while time.time() < end:
+            connection.send('{"do":"lobby","id":1,"on":true}')
+            connection.socket.settimeout(20 * SLOW)
+            opcode, data = connection.receive_frame()
+            if opcode == 9:
+                pings.append(data)
+            time.sleep(0.05)
+        equal(len(pings), 1)
+
+
 def test_everything_works_over_tls():
     import ssl
 

@@ -110,9 +110,12 @@ static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
     mark_dirty(p);
 }
 
-/* Adds a ping. Its payload cannot be guessed, so a pong proves a round trip. */
+/* Adds a ping, unless one is unanswered: a client may answer only one of several pings that it reads together. The
+ * payload cannot be guessed, so a pong proves a round trip. */
 static void put_ping(peer *p, int64_t now)
 {
+    if (p->ping)
+        return;
     const uint64_t number = ++p->net->last_ping;
     crypto_shorthash((uint8_t *)&p->ping, (const uint8_t *)&number, sizeof number, p->net->secret);
     p->ping |= 1;
@@ -124,8 +127,8 @@ static void put_ping(peer *p, int64_t now)
 static void note_sent(peer *p)
 {
     p->active = net_turn(p->net);
-    if (!p->ping && !p->closing
-        && p->active - p->pinged >= PING_ALONG_US) /* while closing, `pinged` is the time of the close frame */
+    /* While closing, `pinged` is the time of the close frame. */
+    if (!p->closing && p->active - p->pinged >= PING_ALONG_US)
         put_ping(p, p->active);
 }
 
