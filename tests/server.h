@@ -246,12 +246,17 @@ static inline void world_close(world *w)
 
 /* ---- the network ---- */
 
-static inline core_conn world_connect(world *w, player_id id)
+static inline core_conn world_connect_from(world *w, player_id id, uint64_t address)
 {
     const core_conn conn = ++w->last_conn;
     w->open[conn % WORLD_CONNS] = true;
-    core_connected(w->c, conn, &w->player[id - 1], NULL, 0, NULL, 0, w->now);
+    core_connected(w->c, conn, address, &w->player[id - 1], NULL, 0, NULL, 0, w->now);
     return conn;
+}
+
+static inline core_conn world_connect(world *w, player_id id)
+{
+    return world_connect_from(w, id, 0);
 }
 
 static inline void world_disconnect(world *w, core_conn conn)

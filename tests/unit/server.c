@@ -136,6 +136,41 @@ TEST(guessing_codes_is_slowed_down)
     world_close(&w);
 }
 
+TEST(connecting_again_renews_no_limit)
+{
+    int guessed = 0, said = 0;
+    world_open(&w, 1);
+    const core_conn host = world_connect(&w, 2);
+    CHECK(is_ok(ask(host, "{\"do\":\"create\",\"id\":1}")));
+    note_code(host);
+    for (int i = 0; i < 60; i++) {
+        const core_conn dana = world_connect(&w, 1);
+        guessed += is_error(ask(dana, "{\"do\":\"open\",\"id\":1,\"table\":\"babababa\"}"), "no_table");
+        if (is_ok(ask(dana, "{\"do\":\"open\",\"id\":2,\"table\":@}")))
+            said += is_ok(ask(dana, "{\"do\":\"say\",\"id\":3,\"table\":@,\"phrase\":1}"));
+        world_disconnect(&w, dana);
+    }
+    CHECK_NUMBER(guessed, 10);
+    CHECK_NUMBER(said, 5);
+    world_wait(&w, 60000);
+    CHECK(is_error(ask(world_connect(&w, 1), "{\"do\":\"open\",\"id\":1,\"table\":\"babababa\"}"), "no_table"));
+    world_close(&w);
+}
+
+TEST(players_at_one_address_share_its_limits)
+{
+    int guessed = 0;
+    world_open(&w, 1);
+    for (int i = 0; i < 60; i++) {
+        const core_conn each = world_connect_from(&w, 1 + i % WORLD_PLAYERS, 7);
+        guessed += is_error(ask(each, "{\"do\":\"open\",\"id\":1,\"table\":\"babababa\"}"), "no_table");
+        world_disconnect(&w, each);
+    }
+    CHECK_NUMBER(guessed, 30);
+    CHECK(is_error(ask(world_connect_from(&w, 1, 8), "{\"do\":\"open\",\"id\":1,\"table\":\"babababa\"}"), "no_table"));
+    world_close(&w);
+}
+
 /* ---- coming back ---- */
 
 static const char *state_of(core_conn conn)
@@ -263,7 +298,7 @@ TEST(blocks_are_remembered_when_a_player_connects_again)
 {
     const player_id blocked[] = {2, 3};
     world_open(&w, 1);
-    core_connected(w.c, 77, &w.player[0], NULL, 0, blocked, 2, w.now);
+    core_connected(w.c, 77, 0, &w.player[0], NULL, 0, blocked, 2, w.now);
     world_flush(&w);
     CHECK(world_said(&w, 77, "\"blocked\":[2,3]"));
     ask(77, "{\"do\":\"block\",\"id\":1,\"player\":2,\"on\":false}");

@@ -57,7 +57,7 @@ static void answer_held(core *c, const room_held *held, refusal no)
     else
         notify_ok(c, to, held->id);
     if (!no)
-        conn_return_token(to);
+        conn_return_token(c, to);
 }
 
 void actions_release(core *c, room *r)

@@ -69,6 +69,8 @@ void core_close(core *c)
     map_free(&c->persons);
     map_free(&c->rooms);
     map_free(&c->tickets);
+    quota_free(&c->player_quotas);
+    quota_free(&c->address_quotas);
     timer_heap_free(&c->timers);
     jsonw_free(&c->out);
     free(c);
@@ -140,7 +142,7 @@ static void note_presence(core *c, person *p, void (*note)(const core *c, room *
     }
 }
 
-void core_connected(core *c, core_conn id, const profile *who, const player_id *muted, int muteds,
+void core_connected(core *c, core_conn id, uint64_t address, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now)
 {
     c->now = now;
@@ -154,7 +156,7 @@ void core_connected(core *c, core_conn id, const profile *who, const player_id *
         set_relations(&p->blocked, blocked, blockeds);
     }
     conn *come = xalloc(sizeof *come);
-    *come = (conn){.id = id, .person = p, .next = p->conns};
+    *come = (conn){.id = id, .address = address, .person = p, .next = p->conns};
     p->conns = come;
     map_put(&c->conns, id, come);
     notify_hello(c, come);
@@ -224,7 +226,7 @@ void core_received(core *c, core_conn id, const char *text, size_t length, core_
     }
     refusal no = request_open(&r, text, length);
     c->words[0] = '\0';
-    if (!conn_may_ask(from, now))
+    if (!conn_may_ask(c, from))
         no = REFUSE_TOO_FAST;
     if (!no)
         no = handlers_run(c, &h, &r);

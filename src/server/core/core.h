@@ -24,8 +24,9 @@ bool core_restore_table(core *c, const char *table);
 bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, size_t length);
 void core_restored(core *c, core_time now);
 
-/* A player has connected. `muted` and `blocked` are that player's stored relations. */
-void core_connected(core *c, core_conn conn, const profile *who, const player_id *muted, int muteds,
+/* A player has connected. `address` stands for the address where they are; what is limited is limited for it too,
+ * unless it is 0. `muted` and `blocked` are that player's stored relations. */
+void core_connected(core *c, core_conn conn, uint64_t address, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now);
 /* A connection has sent a request, of which `length` bytes are here. */
 void core_received(core *c, core_conn conn, const char *text, size_t length, core_time now);

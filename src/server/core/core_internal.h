@@ -15,6 +15,12 @@ typedef struct conn conn;
 
 enum { REFUSAL_WORDS = 256 };
 
+/* Kept by quota.h. */
+typedef struct {
+    map all;
+    size_t tidy_at; /* the number of quotas at which the full ones are forgotten */
+} quota_book;
+
 struct core {
     core_settings settings;
     core_ports ports;
@@ -23,6 +29,7 @@ struct core {
     map rooms;          /* by code */
     map tickets;        /* the rooms whose bots are being asked, by ticket */
     uint64_t last_ticket;
+    quota_book player_quotas, address_quotas;
     timer_heap timers; /* one for each room */
 
     room *changed;      /* rooms that changed during the current call, in that order … */

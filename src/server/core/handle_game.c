@@ -54,7 +54,7 @@ refusal handle_act(core *c, handling *h)
     if (no)
         return no;
     if (!h->answered)
-        conn_return_token(h->from);
+        conn_return_token(c, h->from);
     return REFUSE_NONE;
 }
 

@@ -5,8 +5,6 @@
 #include "settings_request.h"
 #include "watch.h"
 
-static const bucket_size chat_size = {5, 40};
-
 refusal handle_open(core *c, handling *h)
 {
     return watch_begin(c, h->from, h->table, h->r->has & HAS_since ? h->r->since : -1);
@@ -206,7 +204,7 @@ refusal handle_say(core *c, handling *h)
         return core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
     if (h->table->log_length > ROOM_MAX_LOG || h->table->entries > ROOM_MAX_ENTRIES)
         return REFUSE_FULL;
-    if (!bucket_take(&h->from->person->chat, chat_size, c->now))
+    if (!conn_take(c, h->from, QUOTA_CHAT))
         return REFUSE_TOO_FAST;
     room_commit(c, h->table, &e);
     return REFUSE_NONE;

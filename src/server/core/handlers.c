@@ -44,14 +44,12 @@ static const row *find_row(const char *name)
     return NULL;
 }
 
-static const bucket_size codes_size = {10, 10}; /* for codes of tables that do not exist */
-
 static refusal find_table(core *c, handling *h)
 {
     h->table = room_find(c, spoken_code_read(h->r->table.at, h->r->table.length));
     if (h->table)
         return REFUSE_NONE;
-    return bucket_take(&h->from->person->codes, codes_size, c->now) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
+    return conn_take(c, h->from, QUOTA_CODES) ? REFUSE_NO_TABLE : REFUSE_TOO_FAST;
 }
 
 refusal handlers_run(core *c, handling *h, request *r)

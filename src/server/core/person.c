@@ -5,7 +5,7 @@
 
 #include "../../sys/xalloc.h"
 
-static const bucket_size each_conn = {40, 600}, each_person = {120, 1800};
+static const bucket_size each_conn = {40, 600};
 
 static person *add_person(core *c, const profile *who)
 {
@@ -123,9 +123,14 @@ void conn_cut_off(core *c, conn *from, const char *why)
     c->ports.close(c->ports.context, from->id, why);
 }
 
-bool conn_may_ask(conn *from, core_time now)
+bool conn_take(core *c, const conn *from, quota_kind kind)
 {
-    if (bucket_take(&from->requests, each_conn, now) && bucket_take(&from->person->requests, each_person, now)) {
+    return quota_take(c, from->person->profile.id, from->address, kind);
+}
+
+bool conn_may_ask(core *c, conn *from)
+{
+    if (bucket_take(&from->requests, each_conn, c->now) && conn_take(c, from, QUOTA_REQUESTS)) {
         if (from->strikes > 0)
             from->strikes--;
         return true;
@@ -135,8 +140,8 @@ bool conn_may_ask(conn *from, core_time now)
     return false;
 }
 
-void conn_return_token(conn *from)
+void conn_return_token(core *c, conn *from)
 {
     bucket_return(&from->requests);
-    bucket_return(&from->person->requests);
+    quota_return(c, from->person->profile.id, from->address, QUOTA_REQUESTS);
 }

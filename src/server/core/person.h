@@ -1,10 +1,10 @@
-/* Players in the core: their connections, the tables where they sit, the players they mute or block, and how fast they
- * may send requests. */
+/* Players in the core: their connections, the tables where they sit, the players they mute or block. */
 #ifndef PERSON_H
 #define PERSON_H
 
 #include "../../base/bucket.h"
 #include "core_internal.h"
+#include "quota.h"
 
 enum {
     PERSON_MAX_CONNS = 8,
@@ -36,11 +36,11 @@ struct person {
     room **rooms; /* those where the player has a seat */
     int room_count;
     player_list muted, blocked;
-    bucket requests, codes, chat;
 };
 
 struct conn {
     core_conn id;
+    uint64_t address; /* 0: not limited by address */
     person *person;
     conn *next; /* of the same player */
     watch *watches;
@@ -79,10 +79,13 @@ int person_round_trip(const person *p);
 /* Closes a connection and ignores what it still sends. */
 void conn_cut_off(core *c, conn *from, const char *why);
 
-/* Takes a token for one request. Returns false if the connection or its player has sent too many. */
-bool conn_may_ask(conn *from, core_time now);
+/* Takes a token of the connection's player and address. Returns false if there is none. */
+bool conn_take(core *c, const conn *from, quota_kind kind);
+
+/* Takes a token for one request. Returns false if the connection, its player or its address has sent too many. */
+bool conn_may_ask(core *c, conn *from);
 
 /* Gives the token back. */
-void conn_return_token(conn *from);
+void conn_return_token(core *c, conn *from);
 
 #endif

@@ -143,6 +143,11 @@ void address_leave(address *from)
     from->connections--;
 }
 
+uint64_t address_limited_key(const address_book *book, const address *from)
+{
+    return is_limited(book, from) ? from->key : 0;
+}
+
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now)
 {
     if (!is_limited(book, from))

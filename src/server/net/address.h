@@ -48,6 +48,9 @@ void address_write(const struct in6_addr *name, char text[ADDRESS_TEXT]);
 address *address_enter(address_book *book, const struct in6_addr *name, int64_t now);
 void address_leave(address *from);
 
+/* Returns a number that stands for the address, or 0 if it has no limits. */
+uint64_t address_limited_key(const address_book *book, const address *from);
+
 /* Takes a token from this bucket. Returns 0, or, if the bucket is empty, the seconds until the next token. */
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now);
 

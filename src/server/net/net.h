@@ -39,7 +39,8 @@ typedef struct {
     /* A client asks for a WebSocket. Returns true to allow it, after setting `owner` and `mark` of the exchange;
      * otherwise the callback must have replied. */
     bool (*upgrade)(void *context, exchange *x);
-    void (*connected)(void *context, uint64_t conn, int64_t owner);
+    /* A WebSocket is open. `address` is the key of the client's address, or 0 if it has no limits. */
+    void (*connected)(void *context, uint64_t conn, int64_t owner, uint64_t address);
     void (*received)(void *context, uint64_t conn, const char *text, size_t length); /* the text ends in a NUL */
     void (*measured)(void *context, uint64_t conn, int round_trip_us);
     void (*disconnected)(void *context, uint64_t conn);

@@ -355,7 +355,8 @@ int socket_begin(peer *p)
     setsockopt(lws_get_socket_fd(p->wsi), SOL_SOCKET, SO_SNDBUF, &(int){KERNEL_WAITING}, sizeof(int));
     map_put(&p->net->sockets, p->id, p);
     p->net->figures.sockets++;
-    p->net->callbacks.connected(p->net->callbacks.context, p->id, p->owner);
+    p->net->callbacks.connected(p->net->callbacks.context, p->id, p->owner,
+                                address_limited_key(&p->net->addresses, p->address));
     put_ping(p, now);
     return 0;
 }

@@ -102,7 +102,7 @@ static bool net_upgrades(void *context, exchange *x)
     return router_upgrade(&((site *)context)->services, x);
 }
 
-static void net_connected(void *context, uint64_t conn, int64_t owner)
+static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t from)
 {
     services *s = &((site *)context)->services;
     profile who;
@@ -113,7 +113,7 @@ static void net_connected(void *context, uint64_t conn, int64_t owner)
     }
     const int muteds = store_list_relations(s->store, owner, RELATION_MUTE, muted, MOST_RELATIONS);
     const int blockeds = store_list_relations(s->store, owner, RELATION_BLOCK, blocked, MOST_RELATIONS);
-    core_connected(s->core, conn, &who, muted, muteds, blocked, blockeds, services_now());
+    core_connected(s->core, conn, from, &who, muted, muteds, blocked, blockeds, services_now());
 }
 
 _Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "the core can read every frame");

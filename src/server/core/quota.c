@@ -1,0 +1,84 @@
+#include "quota.h"
+
+#include <stdlib.h>
+
+#include "../../sys/xalloc.h"
+
+static const bucket_size each_player[QUOTA_KINDS] = {
+    [QUOTA_REQUESTS] = {120, 1800},
+    [QUOTA_CODES] = {10, 10},
+    [QUOTA_CHAT] = {5, 40},
+};
+
+/* More than for one player, because many people can share an address. */
+static const bucket_size each_address[QUOTA_KINDS] = {
+    [QUOTA_REQUESTS] = {1200, 18000},
+    [QUOTA_CODES] = {30, 30},
+    [QUOTA_CHAT] = {50, 400},
+};
+
+enum {
+    FULL_MS = 2 * 60 * 1000, /* every bucket is full again when it was not used for this long */
+    FEWEST_TO_TIDY = 1024,
+};
+
+typedef struct {
+    uint64_t key;
+    core_time used;
+    bucket spent[QUOTA_KINDS];
+} quota;
+
+/* Forgets quotas that are full again. The next call does so when there are twice as many as remain. */
+static void tidy(quota_book *book, core_time now)
+{
+    size_t place = 0, count = 0;
+    quota **full = xalloc(book->all.count * sizeof *full);
+    for (map_entry *entry; (entry = map_next(&book->all, &place));) {
+        quota *each = entry->value;
+        if (now - each->used > core_ms(FULL_MS))
+            full[count++] = each;
+    }
+    while (count > 0) {
+        map_remove(&book->all, full[--count]->key);
+        free(full[count]);
+    }
+    free(full);
+    book->tidy_at = 2 * book->all.count + FEWEST_TO_TIDY;
+}
+
+static quota *find(quota_book *book, uint64_t key, core_time now)
+{
+    quota *found = map_get(&book->all, key);
+    if (!found) {
+        if (book->all.count >= book->tidy_at)
+            tidy(book, now);
+        found = xalloc(sizeof *found);
+        *found = (quota){.key = key};
+        map_put(&book->all, key, found);
+    }
+    found->used = now;
+    return found;
+}
+
+bool quota_take(core *c, player_id player, uint64_t address, quota_kind kind)
+{
+    quota *own = find(&c->player_quotas, (uint64_t)player, c->now);
+    if (!bucket_take(&own->spent[kind], each_player[kind], c->now))
+        return false;
+    return !address || bucket_take(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
+}
+
+void quota_return(core *c, player_id player, uint64_t address, quota_kind kind)
+{
+    bucket_return(&find(&c->player_quotas, (uint64_t)player, c->now)->spent[kind]);
+    if (address)
+        bucket_return(&find(&c->address_quotas, address, c->now)->spent[kind]);
+}
+
+void quota_free(quota_book *book)
+{
+    size_t place = 0;
+    for (map_entry *entry; (entry = map_next(&book->all, &place));)
+        free(entry->value);
+    map_free(&book->all);
+}

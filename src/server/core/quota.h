@@ -1,0 +1,21 @@
+/* Quotas: how often players and addresses may do something. They outlive connections, so that connecting again does
+ * not renew them. */
+#ifndef QUOTA_H
+#define QUOTA_H
+
+#include "../../base/bucket.h"
+#include "core_internal.h"
+
+/* Requests of any kind, codes of tables that do not exist, messages. */
+typedef enum { QUOTA_REQUESTS, QUOTA_CODES, QUOTA_CHAT, QUOTA_KINDS } quota_kind;
+
+/* Takes a token of the player and one of the address; the address 0 has no limits. Returns false if one of the two has
+ * none left. */
+bool quota_take(core *c, player_id player, uint64_t address, quota_kind kind);
+
+/* Gives the tokens back. */
+void quota_return(core *c, player_id player, uint64_t address, quota_kind kind);
+
+void quota_free(quota_book *book);
+
+#endif

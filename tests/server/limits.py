@@ -1,0 +1,33 @@
+"""Limits of players and addresses, tried by clients that do not keep to them."""
+from client import *
+
+LIMITED = ("--limit-per-address", "200")  # also for clients of this machine
+
+
+def test_connecting_again_renews_no_limit():
+    with Server(*LIMITED) as server:
+        table = guest(server).connect().ask("create", public=False)["table"]
+        attacker = guest(server)
+        guessed = said = 0
+        for _ in range(40):
+            connection = attacker.connect()
+            if connection.status != 101:
+                break
+            guessed += connection.ask("open", table="babababa")["error"] == "no_table"
+            if connection.ask("open", table=table)["ok"]:
+                said += connection.ask("say", table=table, text="buy")["ok"]
+            connection.close()
+        assert 10 <= guessed <= 15 and 5 <= said <= 15, (guessed, said)
+
+
+def test_the_players_of_an_address_share_its_limits():
+    with Server(*LIMITED) as server:
+        guessed = 0
+        for _ in range(8):
+            connection = guest(server).connect()
+            guessed += [connection.ask("open", table="babababa")["error"] for _ in range(10)].count("no_table")
+            connection.close()
+        assert 30 <= guessed <= 40, guessed
+
+
+main()
