@@ -9,6 +9,8 @@ def test_only_known_clients_from_our_page_may_connect():
         equal(Socket(server.port, "A" * 43).status, 401)
         equal(visitor.connect(origin="http://evil.example").status, 403)
         equal(visitor.connect(origin="null").status, 403)
+        equal(visitor.connect(origin="http://" + 100 * "evil." + "example").status, 403)  # longer than the server keeps
+        equal(visitor.connect(origin="http://").status, 403)
         equal(visitor.connect(path="/other").status, 404)
         equal(visitor.connect(origin=None).status, 101)  # a program
         ours = visitor.connect()

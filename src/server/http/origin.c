@@ -45,7 +45,7 @@ bool origin_is_ours(const services *s, const exchange *x)
     const char *from = host_of(x->origin), *ours = s->public_url;
     if (!x->origin[0])
         return true;
-    if (!from)
+    if (!from || !from[0])
         return false;
     if (ours && strcasecmp(x->origin, ours) == 0)
         return true;

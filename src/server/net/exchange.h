@@ -12,7 +12,11 @@ typedef struct peer peer;
 
 typedef enum { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_PUT, METHOD_DELETE, METHOD_OTHER } method;
 
-/* A header that is too long for its field is left empty. Requests with a path that is too long are refused before. */
+/* Stands for an Origin that is too long for its field. No page has it. */
+#define EXCHANGE_LONG_ORIGIN "too-long"
+
+/* A header that is too long for its field is left empty, except Origin: without one, a request would count as our own.
+ * Requests with a path that is too long are refused before. */
 typedef struct {
     uint64_t id;
     method method;

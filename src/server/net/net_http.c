@@ -128,7 +128,8 @@ static void read_head(exchange *x)
     x->over_tls = lws_is_ssl(wsi);
     copy_header(wsi, WSI_TOKEN_HTTP_URI_ARGS, x->query, sizeof x->query);
     copy_header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
-    copy_header(wsi, WSI_TOKEN_ORIGIN, x->origin, sizeof x->origin);
+    if (!copy_header(wsi, WSI_TOKEN_ORIGIN, x->origin, sizeof x->origin))
+        memcpy(x->origin, EXCHANGE_LONG_ORIGIN, sizeof EXCHANGE_LONG_ORIGIN);
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, x->cookie, sizeof x->cookie);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, x->etag, sizeof x->etag);
     copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, x->type, sizeof x->type);
