@@ -28,6 +28,48 @@ def test_each_address_has_limits_of_its_own():
         equal(hello(server, source="127.0.0.3"), 200)
 
 
+def test_more_addresses_than_the_server_remembers_lock_nobody_out():
+    if SLOW > 1:
+        return  # tests/unit/http_parts.c does the same with sanitizers, in less time
+    with Server("--limit-per-address", "50") as server:
+        for i in range(101000):
+            passing = socket.socket()
+            passing.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            passing.bind((f"127.{1 + (i >> 16)}.{i >> 8 & 255}.{i & 255}", 0))
+            passing.connect(("127.0.0.1", server.port))
+            passing.close()
+        equal(hello(server, source="127.0.0.2"), 200)
+        equal(hello(server, source="127.200.0.1"), 200)
+
+
+def test_a_body_that_comes_too_slowly_is_cut_off():
+    def is_cut_off(path):
+        slow = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW)
+        head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n"
+        slow.sendall(head.encode())
+        end = time.time() + 35
+        while time.time() < end:
+            try:
+                slow.sendall(b" ")
+                slow.settimeout(0.5)
+                if not slow.recv(4096):
+                    return True
+            except socket.timeout:
+                pass
+            except OSError:
+                return True
+        return False
+
+    with Server() as server:
+        results = {}
+        paths = ["/api/login", "/api/nothing"]  # the second is refused at once, and its body is discarded
+        threads = [threading.Thread(target=lambda path=path: results.update({path: is_cut_off(path)})) for path in paths]
+        [each.start() for each in threads]
+        [each.join() for each in threads]
+        equal(results, {path: True for path in paths})
+        equal(guest(server).post("/api/name", {"name": "Quick"}).status, 200)
+
+
 # ---- behind a proxy ----
 
 

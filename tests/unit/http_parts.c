@@ -70,7 +70,7 @@ TEST(addresses_of_one_network_count_together)
     CHECK(first && address_enter(&book, &near, 0) == first);
     CHECK(address_enter(&book, &one, 0) == NULL);
     CHECK(address_enter(&book, &far, 0) != NULL);
-    address_leave(first);
+    address_leave(&book, first);
     CHECK(address_enter(&book, &near, 0) == first);
     const struct in6_addr v4 = name_of("192.0.2.1"), next = name_of("192.0.2.2");
     CHECK(address_enter(&book, &v4, 0) != address_enter(&book, &next, 0));
@@ -116,10 +116,42 @@ TEST(idle_addresses_are_forgotten)
         const struct in6_addr name = name_of(text);
         address *from = address_enter(&book, &name, 0);
         if (i > 0)
-            address_leave(from);
+            address_leave(&book, from);
     }
     address_tidy(&book, INT64_C(3600) * 1000000);
     CHECK_NUMBER((long)book.all.count, 1);
+    address_close(&book);
+}
+
+static struct in6_addr numbered(int number)
+{
+    char text[32];
+    snprintf(text, sizeof text, "10.%d.%d.%d", number >> 16, number >> 8 & 255, number & 255);
+    return name_of(text);
+}
+
+TEST(a_full_book_forgets_the_address_that_has_been_idle_for_the_longest_time)
+{
+    address_book book;
+    address_open(&book, 10, false);
+    address *first = NULL, *second = NULL;
+    for (int i = 0; i < 150000; i++) {
+        const struct in6_addr name = numbered(i);
+        address *from = address_enter(&book, &name, i);
+        CHECK(from != NULL);
+        if (i == 0)
+            first = from;
+        else if (i == 1)
+            second = from;
+        else
+            address_leave(&book, from);
+    }
+    CHECK_NUMBER((long)book.all.count, 100000);
+    const struct in6_addr one = numbered(0), last = numbered(149999);
+    CHECK(address_enter(&book, &one, 0) == first); /* it had a connection */
+    address_leave(&book, second);
+    address_leave(&book, address_enter(&book, &last, 150000));
+    CHECK_NUMBER((long)book.all.count, 100000);
     address_close(&book);
 }
 

@@ -15,7 +15,7 @@ static const bucket_size sizes[ADDRESS_BUCKETS] = {
     [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},
 };
 
-enum { MOST_ADDRESSES = 100000 };
+enum { MOST_ADDRESSES = 100000 }; /* more are kept only while they have connections */
 static const int64_t forget_after_us = INT64_C(600) * 1000000;
 
 void address_open(address_book *book, int most_connections, bool limit_own)
@@ -118,29 +118,61 @@ static bool is_limited(const address_book *book, const address *from)
     return book->most_connections && (book->limit_own || !address_is_own(&from->name));
 }
 
-address *address_enter(address_book *book, const struct in6_addr *name, int64_t now)
+static void append_idle(address_book *book, address *from)
+{
+    from->before = book->latest_idle;
+    from->after = NULL;
+    *(from->before ? &from->before->after : &book->longest_idle) = from;
+    book->latest_idle = from;
+}
+
+static void remove_idle(address_book *book, address *from)
+{
+    *(from->before ? &from->before->after : &book->longest_idle) = from->after;
+    *(from->after ? &from->after->before : &book->latest_idle) = from->before;
+}
+
+static void forget_longest_idle(address_book *book)
+{
+    address *from = book->longest_idle;
+    remove_idle(book, from);
+    map_remove(&book->all, from->key);
+    free(from);
+}
+
+/* Returns the entry of an address. A new one is idle. */
+static address *find(address_book *book, const struct in6_addr *name, int64_t now)
 {
     const uint64_t key = key_of(book, name);
     address *from = map_get(&book->all, key);
-    if (!from) {
-        if (book->all.count >= MOST_ADDRESSES)
-            return NULL;
-        from = xalloc(sizeof *from);
-        *from = (address){.key = key, .name = *name};
-        for (int i = 0; i < ADDRESS_BUCKETS; i++)
-            from->spent[i].since = now;
-        map_put(&book->all, key, from);
-    }
+    if (from)
+        return from;
+    if (book->all.count >= MOST_ADDRESSES && book->longest_idle)
+        forget_longest_idle(book);
+    from = xalloc(sizeof *from);
+    *from = (address){.key = key, .name = *name, .seen = now};
+    for (int i = 0; i < ADDRESS_BUCKETS; i++)
+        from->spent[i].since = now;
+    map_put(&book->all, key, from);
+    append_idle(book, from);
+    return from;
+}
+
+address *address_enter(address_book *book, const struct in6_addr *name, int64_t now)
+{
+    address *from = find(book, name, now);
     if (is_limited(book, from) && from->connections >= book->most_connections)
         return NULL;
-    from->connections++;
+    if (from->connections++ == 0)
+        remove_idle(book, from);
     from->seen = now;
     return from;
 }
 
-void address_leave(address *from)
+void address_leave(address_book *book, address *from)
 {
-    from->connections--;
+    if (--from->connections == 0)
+        append_idle(book, from);
 }
 
 uint64_t address_limited_key(const address_book *book, const address *from)
@@ -158,19 +190,8 @@ int address_spend(address_book *book, address *from, address_bucket what, int64_
     return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
 }
 
-/* The map must not change while it is iterated, so this collects a limited number of addresses first and then removes
- * them. */
 void address_tidy(address_book *book, int64_t now)
 {
-    address *idle[1024];
-    size_t count = 0, place = 0;
-    for (map_entry *each; count < sizeof idle / sizeof idle[0] && (each = map_next(&book->all, &place));) {
-        address *from = each->value;
-        if (!from->connections && now - from->seen > forget_after_us)
-            idle[count++] = from;
-    }
-    while (count > 0) {
-        map_remove(&book->all, idle[--count]->key);
-        free(idle[count]);
-    }
+    while (book->longest_idle && now - book->longest_idle->seen > forget_after_us)
+        forget_longest_idle(book);
 }

@@ -13,16 +13,19 @@ enum { ADDRESS_TEXT = INET6_ADDRSTRLEN };
 /* What is limited for each address: requests of any kind, new guests, attempts to sign in, uploaded games. */
 typedef enum { ADDRESS_REQUESTS, ADDRESS_GUESTS, ADDRESS_SIGN_INS, ADDRESS_GAMES, ADDRESS_BUCKETS } address_bucket;
 
-typedef struct {
+typedef struct address address;
+struct address {
     uint64_t key;
     int connections; /* the number of open connections */
     int64_t seen;    /* the time of its last use, in µs */
     bucket spent[ADDRESS_BUCKETS];
     struct in6_addr name;
-} address;
+    address *before, *after; /* in the list of idle addresses */
+};
 
 typedef struct {
     map all;
+    address *longest_idle, *latest_idle; /* the ends of a list of the addresses without a connection */
     uint8_t secret[16];   /* keys the hash of addresses, so that nobody can choose addresses that collide */
     int most_connections; /* from one address; 0: nothing is limited */
     bool limit_own;       /* limits this machine's own addresses too */
@@ -43,10 +46,10 @@ bool address_is_private(const struct in6_addr *name); /* in a private network, o
 bool address_is_own(const struct in6_addr *name);     /* on this machine */
 void address_write(const struct in6_addr *name, char text[ADDRESS_TEXT]);
 
-/* Counts a new connection. Returns NULL if the address has too many. The caller must call address_leave when the
- * connection ends. */
+/* Counts a new connection. Returns NULL if the address has too many. If the book is full, it forgets the address that
+ * has been idle for the longest time. The caller must call address_leave when the connection ends. */
 address *address_enter(address_book *book, const struct in6_addr *name, int64_t now);
-void address_leave(address *from);
+void address_leave(address_book *book, address *from);
 
 /* Returns a number that stands for the address, or 0 if it has no limits. */
 uint64_t address_limited_key(const address_book *book, const address *from);

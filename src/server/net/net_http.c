@@ -10,6 +10,8 @@
 enum {
     PIECE = 32 << 10,     /* bytes of a long reply that are written at a time */
     TIMEOUT_SECONDS = 30, /* for making a reply, and for the client to read each piece of it */
+    BODY_SECONDS = 20,    /* for the client to send a body; a long one may take longer, … */
+    BODY_RATE = 4 << 10,  /* … as long as this many bytes arrive each second */
 };
 
 /* Headers of every reply. Scripts, styles and pictures may only come from this server, and no site may put the page
@@ -252,7 +254,7 @@ void exchange_end(peer *p)
         return;
     p->exchange = NULL;
     if (p->address && !x->is_upgraded && net_is_proxy(p->net, &p->from)) {
-        address_leave(p->address);
+        address_leave(&p->net->addresses, p->address);
         p->address = NULL;
     }
     map_remove(&p->net->exchanges, x->id);
@@ -285,6 +287,15 @@ static bool refuse_uncounted(exchange *x)
     return true;
 }
 
+/* Ends the connection if the body takes too long: libwebsockets waits anew after every byte. */
+static void limit_body_time(const exchange *x)
+{
+    const int64_t most = 1 << 30, bytes = x->length < most ? x->length : most;
+    x->peer->awaits_body = bytes > 0;
+    if (bytes > 0)
+        lws_set_timer_usecs(x->peer->wsi, (BODY_SECONDS + bytes / BODY_RATE) * 1000000);
+}
+
 int exchange_begin(peer *p, const char *path, size_t length)
 {
     exchange_end(p); /* the client has sent its next request before it got the reply */
@@ -293,6 +304,7 @@ int exchange_begin(peer *p, const char *path, size_t length)
     const bool has_body = x->method == METHOD_POST || x->method == METHOD_PUT;
     p->net->figures.requests++;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
+    limit_body_time(x);
     if (refuse_uncounted(x))
         return 0;
     if (!x->path[0] || p->net->stopping) {
@@ -345,6 +357,7 @@ int exchange_body(peer *p, const void *bytes, size_t size)
 int exchange_body_complete(peer *p)
 {
     exchange *x = p->exchange;
+    p->awaits_body = false;
     if (!x || x->replied)
         return 0;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
@@ -359,6 +372,7 @@ int exchange_confirm_upgrade(peer *p, const char *to)
     if (strcasecmp(to, "websocket") != 0 || p->net->stopping || lws_http_get_uri_and_method(p->wsi, &path, &length) < 0)
         return -1;
     exchange_end(p);
+    p->awaits_body = false;
     exchange *x = open_exchange(p, path, (size_t)length);
     if (!refuse_uncounted(x) && p->net->callbacks.upgrade(p->net->callbacks.context, x)) {
         x->is_upgraded = true;

@@ -23,7 +23,8 @@ struct peer {
     int64_t pinged; /* the time of the last ping, or of the close frame, in µs */
     uint64_t ping;  /* the payload of the last ping; 0: it was answered */
     bool dirty, closing, doomed;
-    bool ping_waits; /* the last ping has not been written yet */
+    bool awaits_body; /* the body of the last request has not arrived completely */
+    bool ping_waits;  /* the last ping has not been written yet */
     uint32_t out_capacity;
 
     exchange *exchange; /* the request in progress, or NULL */

@@ -30,7 +30,7 @@ static void adopt(net *n, int fd, const struct in6_addr *from, address *counted)
     if (wsi)
         peer_open(n, wsi, from, counted);
     else if (counted)
-        address_leave(counted);
+        address_leave(&n->addresses, counted);
 }
 
 static bool accept_one(net *n)

@@ -49,7 +49,7 @@ void peer_close(peer *p)
     exchange_end(p);
     socket_end(p);
     if (p->address)
-        address_leave(p->address);
+        address_leave(&p->net->addresses, p->address);
     p->net->peers--;
     lws_set_opaque_user_data(p->wsi, NULL);
     free(p);
@@ -66,6 +66,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_HTTP: return exchange_begin(p, in, length);
     case LWS_CALLBACK_HTTP_BODY: return exchange_body(p, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return exchange_body_complete(p);
+    case LWS_CALLBACK_TIMER: return p->awaits_body ? -1 : 0; /* time is up for the body */
     case LWS_CALLBACK_HTTP_WRITEABLE: return exchange_write(p);
     case LWS_CALLBACK_ESTABLISHED: return socket_begin(p);
     case LWS_CALLBACK_RECEIVE: return socket_receive(p, in, length);
