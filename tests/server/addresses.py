@@ -28,6 +28,16 @@ def test_each_address_has_limits_of_its_own():
         equal(hello(server, source="127.0.0.3"), 200)
 
 
+def test_websockets_count_as_requests_of_their_address():
+    with Server("--limit-per-address", "50") as server:
+        visitor, statuses = guest(server), []
+        while len(statuses) < 1500 * SLOW and 429 not in statuses:
+            connection = visitor.connect()
+            statuses.append(connection.status)
+            connection.close()
+        equal(set(statuses), {101, 429})
+
+
 def test_more_addresses_than_the_server_remembers_lock_nobody_out():
     if SLOW > 1:
         return  # tests/unit/http_parts.c does the same with sanitizers, in less time

@@ -58,15 +58,23 @@ static bool is_json(const exchange *x)
     return strncasecmp(x->type, wanted, sizeof wanted - 1) == 0;
 }
 
+/* Counts the request against its address. If the address has used up its allowance, replies 429 and returns true. */
+static bool refuse_too_fast(services *s, exchange *x)
+{
+    const int seconds = address_spend(net_addresses(s->net), x->address, ADDRESS_REQUESTS, services_now());
+    if (seconds)
+        answer_too_fast(x, seconds);
+    return seconds;
+}
+
 size_t router_begin(services *s, const route *table, exchange *x)
 {
     const route *r = find(table, x);
     if (!r)
         return 0;
-    const int seconds = address_spend(net_addresses(s->net), x->address, ADDRESS_REQUESTS, services_now());
-    if (seconds)
-        answer_too_fast(x, seconds);
-    else if (r->flags & ROUTE_WRITES && !origin_is_ours(s, x))
+    if (refuse_too_fast(s, x))
+        return 0;
+    if (r->flags & ROUTE_WRITES && !origin_is_ours(s, x))
         refuse_foreign(x);
     else if (r->flags & ROUTE_JSON && !is_json(x))
         answer_error(x, 415, "type", "the Content-Type must be application/json");
@@ -97,6 +105,8 @@ bool router_upgrade(services *s, exchange *x)
     visitor v;
     if (strcmp(x->path, "/ws") != 0) {
         answer_not_found(x, "the WebSocket is at /ws");
+    } else if (refuse_too_fast(s, x)) {
+        return false;
     } else if (!origin_is_ours(s, x)) {
         refuse_foreign(x);
     } else if (services_are_busy(s)) {
