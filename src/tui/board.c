@@ -79,9 +79,29 @@ static wish play_from(board *b, int from)
 }
 
 /* A call that costs points has to be confirmed by pressing the key again. */
-static bool needs_care(const yv_view *view)
+static const char *find_danger(const yv_view *view)
 {
-    return view->turn != view->seat || (view->points > view->rules.threshold && view->counts[view->seat] > 0);
+    if (view->turn != view->seat)
+        return "It's not your turn: calling now costs 30 points.";
+    if (view->points > view->rules.threshold && view->counts[view->seat] > 0)
+        return "You have too many points: that is a false call.";
+    return NULL;
+}
+
+/* True if a call means the same in both positions. */
+static bool same_position(const yv_view *one, const yv_view *other)
+{
+    return one->seat == other->seat && one->round == other->round && one->turn == other->turn
+           && one->phase == other->phase && one->called == other->called && one->points == other->points
+           && one->counts[one->seat] == other->counts[one->seat];
+}
+
+void board_turned(board *b)
+{
+    if (!b->sure || same_position(&b->sure_of, &b->s.view))
+        return;
+    b->sure = 0;
+    board_refuse(b, "The position has changed, so you did not call.");
 }
 
 static wish call(board *b)
@@ -89,12 +109,12 @@ static wish call(board *b)
     const yv_view *view = &b->s.view;
     const bool sure = b->sure == 'y';
     const wish wanted = try_verb(b, view->rules.call == YV_call_yan ? YV_CALL_YAN : YV_CALL_YANIV);
-    if (wanted.what != WISH_ACT || !needs_care(view) || sure)
+    const char *danger = find_danger(view);
+    if (wanted.what != WISH_ACT || !danger || sure)
         return wanted;
-    board_refuse(b, view->turn != view->seat
-                        ? "It's not your turn: calling now costs 30 points. Press y again to call."
-                        : "You have too many points: that is a false call. Press y again to call.");
+    snprintf(b->refusal, sizeof b->refusal, "%s Press y again to call.", danger);
     b->sure = 'y';
+    b->sure_of = *view;
     return nothing;
 }
 
@@ -299,6 +319,7 @@ wish board_take(board *b, const input *in)
         return take_typed(b, in);
     if (b->page != BOARD_TABLE)
         return take_on_page(b, in);
+    board_turned(b);
     b->refusal[0] = '\0';
     if (in->kind != INPUT_CLICK && !(in->kind == INPUT_TYPED && (int)in->character == b->sure))
         b->sure = 0;

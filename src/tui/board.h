@@ -29,7 +29,8 @@ typedef struct {
     int scroll;               /* by how many lines the page is scrolled */
     char refusal[SCENE_TEXT]; /* why the last key had no effect; empty: it had one */
     char hint[SAY_CAPACITY];  /* the advice that the person asked for; empty: none */
-    int sure;                 /* the key that has to be pressed again to confirm; 0: none */
+    int sure;                 /* the key that has to be pressed again to confirm; 0: none … */
+    yv_view sure_of;          /* … and the position that it was asked in */
     bool typing;              /* a chat message is being typed, in `typed` */
     char typed[4 * BOARD_MOST_TYPED + 8];
     hits h;
@@ -54,6 +55,10 @@ typedef struct {
 
 /* Forgets the selection, the hint and the refusal, since the position has changed. */
 void board_settle(board *b);
+
+/* Cancels a confirmation that was asked for in another position, and says so. The caller must call it after it has
+ * changed the view. */
+void board_turned(board *b);
 
 wish board_take(board *b, const input *in);
 

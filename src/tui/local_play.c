@@ -55,6 +55,7 @@ static void set_view(local_play *s)
     if (sc->view.seat != view.seat || memcmp(old, view.hand, sizeof view.hand) != 0)
         board_settle(&s->b); /* the hand has changed, so the selection is void */
     sc->view = view;
+    board_turned(&s->b);
     s->b.p.from = PICK_STOCK;
     sc->covered = covered;
     if (!covered)

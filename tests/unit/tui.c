@@ -289,6 +289,30 @@ TEST(calling_falsely_needs_the_key_twice)
     CHECK_TEXT(press("y"), "yan");
 }
 
+TEST(a_confirmation_is_void_once_the_position_has_changed)
+{
+    set_position("traveller false_call=eliminate out_of_turn=penalty", "2c7h7s9dKs", "Kc");
+    b.s.view.turn = 1;
+    CHECK_TEXT(press("y"), "It's not your turn: calling now costs 30 points. Press y again to call.");
+    b.s.view.turn = 0;
+    CHECK_TEXT(press("y"), "You have too many points: that is a false call. Press y again to call.");
+    b.s.view.turn = 1;
+    board_turned(&b);
+    CHECK_TEXT(b.refusal, "The position has changed, so you did not call.");
+    CHECK_TEXT(press("y"), "It's not your turn: calling now costs 30 points. Press y again to call.");
+    CHECK_TEXT(press("y"), "yaniv");
+}
+
+TEST(a_confirmation_holds_while_nothing_changes)
+{
+    set_position("traveller out_of_turn=penalty", "2c7h7s9dKs", "Kc");
+    b.s.view.turn = 1;
+    press("y");
+    board_turned(&b);
+    CHECK_TEXT(b.refusal, "It's not your turn: calling now costs 30 points. Press y again to call.");
+    CHECK_TEXT(press("y"), "yaniv");
+}
+
 TEST(whose_turn_it_is_is_told_by_name)
 {
     set_position("traveller", "2c7h7s9dKs", "Kc");

@@ -94,6 +94,7 @@ static void take_position(visit *v, const yv_view *old)
         board_settle(&v->b);
     v->b.p.from = PICK_STOCK;
     v->b.refusal[0] = '\0';
+    board_turned(&v->b);
     v->b.can = BOARD_ONLINE | BOARD_TALKS | (v->r.own == YV_NOBODY ? 0 : BOARD_PLAYS);
     give_chance(v);
 }
