@@ -1,12 +1,12 @@
-/* A test program: tests are functions with sentences for names, each run in a process of its own.
+/* A test program: tests are functions whose names are sentences, and each runs in a process of its own.
  *
  *     #include "check.h"
  *     TEST(an_ace_is_below_a_two) { CHECK(yv_rank_of(0) == 0); }
  *     CHECK_MAIN
  *
- * A CHECK that does not hold is reported and its test fails; a crash or an endless loop fails that test alone. The
- * program takes words, and then runs only the tests whose names contain one of them. It closes with
- * "N passed, N failed". */
+ * A CHECK that does not hold is reported, and its test fails. A crash or an endless loop fails only that test. With
+ * words as arguments, the program runs only the tests whose names contain one of them. Its last line is "N passed, N
+ * failed". */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -26,7 +26,7 @@ typedef struct {
 
 static check_test check_tests[CHECK_MOST_TESTS];
 static int check_count;
-static bool check_failed; /* in the process of one test */
+static bool check_failed; /* each test has its own, in its process */
 
 #define TEST(name)                                                                                                     \
     static void test_##name(void);                                                                                     \

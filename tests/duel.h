@@ -7,7 +7,7 @@
 #include "server.h"
 
 static world w;
-static char code[TABLE_CODE_LENGTH + 1]; /* of the table that @ stands for */
+static char code[TABLE_CODE_LENGTH + 1]; /* the code of the table, which @ stands for */
 
 /* Sends a request in which each @ stands for the table's code. Returns the answer. */
 static inline const char *ask(core_conn conn, const char *format, ...)
@@ -53,7 +53,7 @@ static inline int count_said(core_conn conn, const char *words)
     return count;
 }
 
-/* Adds an entry to the log of a table whose cards the test chooses. */
+/* Stores one entry of the table's log and gives it to the core. Returns false if the core rejects it. */
 static inline bool restore_line(int n, const char *text)
 {
     const fact f = {.kind = FACT_LOG, .table = code, .n = (uint64_t)n, .text = text, .length = strlen(text)};
@@ -96,7 +96,8 @@ static inline void restore_duel(const char *settings, const char *rules, const c
     core_restored(w.c, w.now);
 }
 
-/* Dealt one card at a time: seat 1 has 7h 2c 3d 9s Kc, seat 2 has 7d 4c 5d 8s Qc, 6h is up, 7s is next. */
+/* The cards are dealt one at a time: seat 1 has 7h 2c 3d 9s Kc, seat 2 has 7d 4c 5d 8s Qc, 6h is the upcard, 7s is
+ * drawn next. */
 static const char slap_deck[] = "7h7d2c4c3d5d9s8sKcQc6h7s";
 
 /* Seat 1 throws 7h and draws 7s, which it may slap down. */

@@ -23,12 +23,12 @@ typedef struct {
     int width, height;
     bool progressive; /* JPEG */
     bool grey, cmyk;  /* JPEG */
-    int orientation;  /* JPEG: an EXIF block with this number; 0: none */
+    int orientation;  /* JPEG: the orientation in the EXIF block; 0 for no such block */
     bool big_endian;  /* of the EXIF block */
     bool interlaced;  /* PNG */
-    int alpha;        /* PNG, WebP: 1 + alpha of the blue quarter; 0: no alpha */
+    int alpha;        /* PNG, WebP: 1 + the alpha of the blue quarter; 0 for no alpha */
     bool lossless;    /* WebP */
-    int plain;        /* 1 + the grey of all pixels; 0: quarters */
+    int plain;        /* 1 + the grey value of all pixels; 0 for the four quarters */
 } picture_kind;
 
 static const uint8_t quarter_colours[4][3] = {{220, 20, 20}, {20, 180, 20}, {20, 20, 220}, {230, 220, 20}};

@@ -1,4 +1,4 @@
-/* Games that nobody chose: random rules over every option, and random actions with a bias towards what is rare.
+/* Random games: random values for all options, and random actions with a bias towards rare ones.
  *
  *     random_game g;
  *     random_begin(&g, seed);
@@ -15,7 +15,7 @@
 #include "../src/engine/yaniv.h"
 #include "check.h"
 
-/* A CHECK during a random game: the first failure ends the test, since one is enough to read. */
+/* Checks a condition during a random game. The first failure ends the test, because one is enough to read. */
 #define HOLDS(condition)                                                                                               \
     do {                                                                                                               \
         if (!(condition)) {                                                                                            \
@@ -28,17 +28,17 @@
 static uint64_t random_seed_now;
 
 enum {
-    RANDOM_MOST_ACTIONS = 1 << 16, /* listed in one position */
-    RANDOM_MOST_STEPS = 250,       /* of one game, which then stops */
-    RANDOM_MOST_LISTED = 3000,     /* a position with more actions stops the game: it is slow to check */
+    RANDOM_MOST_ACTIONS = 1 << 16, /* in one position */
+    RANDOM_MOST_STEPS = 250,       /* the game stops after this many actions */
+    RANDOM_MOST_LISTED = 3000, /* the game stops at a position with more legal actions, which would be slow to check */
 };
 
 typedef struct {
     yv_rng chance;
     yv_game game;
-    yv_card deck[YV_MAX_DECK];  /* of the round */
-    yv_action action;           /* chosen, legal */
-    yv_card stock[YV_MAX_DECK]; /* its reshuffle */
+    yv_card deck[YV_MAX_DECK];  /* of this round */
+    yv_action action;           /* the chosen action, which is legal */
+    yv_card stock[YV_MAX_DECK]; /* the new stock, if the action needs one */
     int stock_count;
     int steps;
     bool dealt;        /* the last random_choose dealt a round first */
@@ -56,7 +56,8 @@ static inline bool random_one_in(yv_rng *chance, int n)
     return yv_rng_below(chance, (uint32_t)n) == 0;
 }
 
-/* Chooses every option anywhere in its range; but where whole games should end, the limit is usually low. */
+/* Returns random rules: a random value for every option, or a preset with some random values. The limit is usually low,
+ * so that games come to an end. */
 static inline yv_rules random_rules(yv_rng *chance)
 {
     yv_rules rules = yv_rules_of_preset(random_one_in(chance, 3) ? random_from(chance, 0, YV_PRESETS - 1) : 0);
@@ -122,7 +123,7 @@ static inline void random_pick(random_game *g)
     g->action = g->listed[i];
 }
 
-/* Chooses the next action. False at the end of the game, or when it has gone on long enough. */
+/* Chooses the next action. Returns false at the end of the game, or when the game has gone on long enough. */
 static inline bool random_choose(random_game *g)
 {
     g->dealt = false;

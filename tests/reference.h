@@ -1,4 +1,4 @@
-/* What may be thrown, said a second time and as plainly as RULES.md says it: for comparing with the engine. */
+/* A second implementation of which cards may be thrown, as plain as RULES.md, to compare the engine with. */
 #ifndef REFERENCE_H
 #define REFERENCE_H
 
@@ -13,7 +13,8 @@ static inline int reference_count_jokers(const yv_card *cards, int count)
     return jokers;
 }
 
-/* Two or more cards of one rank; jokers are a rank, and with set_jokers=on stand in beside a natural card. */
+/* True for two or more cards of one rank. Jokers are a rank; with set_jokers=on they also stand in beside a natural
+ * card. */
 static inline bool reference_is_set(const yv_rules *rules, const yv_card *cards, int count)
 {
     const int jokers = reference_count_jokers(cards, count);
@@ -30,7 +31,7 @@ static inline bool reference_is_set(const yv_rules *rules, const yv_card *cards,
     return true;
 }
 
-/* Do the cards match the ranks that follow each other from here on, in this suit? */
+/* True if the cards match the successive ranks from `ranks` on, in this suit. */
 static inline bool reference_matches(const yv_card *cards, int count, const char *ranks, int suit)
 {
     static const char order[] = "A23456789TJQK";
@@ -40,7 +41,7 @@ static inline bool reference_matches(const yv_card *cards, int count, const char
     return true;
 }
 
-/* Three to thirteen cards that match a stretch of the ranks as they follow each other under the `ace` option. */
+/* True for three to thirteen cards that match successive ranks under the `ace` option. */
 static inline bool reference_is_run(const yv_rules *rules, const yv_card *cards, int count)
 {
     static const char *const orders[] = {"A23456789TJQK", "A23456789TJQKA", "A23456789TJQKA23456789TJQ"};
@@ -60,7 +61,7 @@ static inline bool reference_is_throw(const yv_rules *rules, const yv_card *card
     return count == 1 || reference_is_set(rules, cards, count) || reference_is_run(rules, cards, count);
 }
 
-/* Cards such as throws are made of: few ranks and suits, and jokers. */
+/* Picks random cards of few ranks and suits, and jokers, so that many of them make throws. */
 static inline void reference_pick_cards(yv_rng *chance, yv_card *cards, int count)
 {
     const int rank = (int)yv_rng_below(chance, 13), width = 1 + (int)yv_rng_below(chance, 6);
@@ -73,7 +74,7 @@ static inline void reference_pick_cards(yv_rng *chance, yv_card *cards, int coun
     }
 }
 
-/* The next order of cards after an ascending one, as dictionaries have it; false after the last. */
+/* Rearranges the cards into the next order, starting from the ascending one. Returns false after the last order. */
 static inline bool reference_next_order(yv_card *cards, int count)
 {
     int i = count - 2;

@@ -25,7 +25,7 @@ typedef struct {
     char *text;
     size_t length;
     core_conn conn;
-    size_t facts; /* the number of facts that must be durable before it is delivered */
+    size_t facts; /* the number of facts that must be durable before the message is delivered */
     core_time sent;
 } world_message;
 
@@ -34,7 +34,7 @@ typedef struct {
     char table[TABLE_CODE_LENGTH + 1];
     char game[GAME_CODE_LENGTH + 1];
     uint64_t n;
-    char *text; /* of an entry, or the record */
+    char *text; /* the text of an entry, or the record */
     size_t length;
     player_id player;
     int32_t change, rating;

@@ -1,4 +1,4 @@
-/* A score sheet for tests: rounds that are nothing but a call and the hands shown.
+/* A score sheet for tests: each round is only a call and the hands shown.
  *
  *     sheet s = sheet_begin("traveller", 3);
  *     sheet_call(&s, 1, "4 12 30");                    // seat 1 calls, with 4 points
@@ -9,7 +9,7 @@
 #include "table.h"
 
 typedef struct {
-    table t; /* of which only the game is used, and no cards */
+    table t; /* only its game is used, which has no cards */
 } sheet;
 
 static inline sheet sheet_begin(const char *words, int players)
@@ -21,7 +21,7 @@ static inline sheet sheet_begin(const char *words, int players)
     return s;
 }
 
-/* Opens a round that the seat who must, or else seat 1, begins. */
+/* Opens a round. If no seat must start, seat 1 does. */
 static inline void sheet_open(sheet *s)
 {
     yv_open_round(&s->t.game, s->t.game.starter == YV_NOBODY ? 0 : s->t.game.starter);
@@ -54,7 +54,7 @@ static inline const char *sheet_totals(const sheet *s)
     return table_totals(&s->t);
 }
 
-/* Seats as digits: "13" is seats 1 and 3. */
+/* Returns a set of seats as digits: "13" for seats 1 and 3. */
 static inline const char *sheet_seats(yv_seats seats)
 {
     static char buffers[4][YV_MAX_PLAYERS + 1];

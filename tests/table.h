@@ -1,11 +1,11 @@
-/* A table set for a test: games whose hands are given, and actions in words.
+/* Games for tests: the test gives the hands, and the actions in words.
  *
  *     table t = table_deal("traveller jokers=0", "7h7s8c9dKs AcAd2c3c4c up Kc stock 7d");
  *     CHECK_TEXT(table_do(&t, "1 7h7s deck"), "");
  *     CHECK_TEXT(table_do(&t, "1 yaniv"), "it is seat 2's turn");
  *
- * A deal is a hand for every seat, seat 1 first; then, if wanted, the upcard and the first cards of the stock. The
- * rest of the deck follows ascending. Seat 1 begins unless `start N` stands in the deal. */
+ * A deal is a hand for every seat, seat 1 first. The upcard and the first cards of the stock may follow. The rest of
+ * the deck follows in ascending order. Seat 1 starts unless the deal contains `start N`. */
 #ifndef TABLE_H
 #define TABLE_H
 
@@ -15,7 +15,7 @@ typedef struct {
     yv_game game;
     yv_card deck[YV_MAX_DECK];
     int deck_size;
-    char message[YV_MAX_MESSAGE]; /* of the last thing refused, or empty */
+    char message[YV_MAX_MESSAGE]; /* why the last action was refused, or empty */
 } table;
 
 static inline void table_die(const char *what, const char *of)
@@ -49,7 +49,7 @@ static inline yv_card table_card(const char *text)
     return cards[0];
 }
 
-/* The wanted cards of a deal, as they are read. */
+/* The cards of a deal, while it is read. */
 typedef struct {
     yv_card hand[YV_MAX_PLAYERS][YV_MAX_DECK], top[YV_MAX_DECK];
     int hands, top_count, start;
@@ -77,7 +77,8 @@ static inline table_wanted table_read_deal(const char *deal)
     return wanted;
 }
 
-/* Lays the deck that gives these hands, dealt one at a time from the starter on to the seats that are in. */
+/* Arranges the deck so that dealing one card at a time, from the starter on, gives these hands to the seats that are
+ * in. */
 static inline void table_lay_deck(table *t, const table_wanted *wanted)
 {
     const yv_rules *rules = &t->game.rules;
@@ -101,7 +102,7 @@ static inline void table_lay_deck(table *t, const table_wanted *wanted)
             t->deck[at++] = card;
 }
 
-/* Deals the next round of a game under way; a seat that is out has the hand `-`, given as any one card. */
+/* Deals the next round of a game. The deal must have a hand of any one card for a seat that is out. */
 static inline void table_deal_again(table *t, const char *deal)
 {
     const table_wanted wanted = table_read_deal(deal);
@@ -124,7 +125,7 @@ static inline table table_deal(const char *words, const char *deal)
     return t;
 }
 
-/* Reads `1 7h7s deck`; the test is wrong if it cannot be read. */
+/* Reads an action such as `1 7h7s deck`. The test fails if the words are not an action. */
 static inline yv_action table_action(const char *words)
 {
     char buffer[200];
@@ -135,8 +136,8 @@ static inline yv_action table_action(const char *words)
     return action;
 }
 
-/* Does an action; if the stock runs out, its discards come back in the order in which they lie. Returns why it was
- * refused, or an empty string. */
+/* Does an action. If the stock runs out, the discards become the new stock in the order in which they lie. Returns why
+ * the action was refused, or an empty string. */
 static inline const char *table_do(table *t, const char *words)
 {
     const yv_action action = table_action(words);
@@ -153,7 +154,7 @@ static inline const char *table_do(table *t, const char *words)
     return t->message;
 }
 
-/* Does several actions, separated by commas; stops at the first that is refused and says why. */
+/* Does several actions, separated by commas. Stops at the first that is refused and returns why, or an empty string. */
 static inline const char *table_play(table *t, const char *actions)
 {
     char action[60];
@@ -178,7 +179,7 @@ static inline const char *table_text(const yv_card *cards, int count)
     return text.buffer;
 }
 
-/* Two players pass the stock through their hands until it is used up: 26 - 6 - 1 = 19 cards. */
+/* Returns a game in which two players have drawn the whole stock: 26 - 6 - 1 = 19 cards. */
 static inline table table_with_empty_stock(const char *words)
 {
     table t = table_deal(words, "2h3s5h 4s6h8s up Kh");
@@ -192,12 +193,12 @@ static inline table table_with_empty_stock(const char *words)
     return t;
 }
 
-/* The legal actions of a seat, or of all (0), sorted and separated by commas. */
 static inline int table_compare(const void *one, const void *other)
 {
     return strcmp(one, other);
 }
 
+/* Returns the legal actions of a seat, or of all seats if `seat` is 0, sorted and separated by commas. */
 static inline const char *table_legal(const table *t, int seat)
 {
     static char all[64 * YV_USUAL_ACTIONS];
@@ -230,7 +231,7 @@ static inline const char *table_drop(const table *t)
     return table_text(t->game.drop.card, t->game.drop.count);
 }
 
-/* The scores of the last round, or the totals, as on a record's line. */
+/* Returns the scores of the last round, or the totals, as a record writes them. */
 static inline const char *table_numbers(const table *t, bool totals)
 {
     static char buffers[2][200];

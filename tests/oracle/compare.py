@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the engine against the oracle: random records, replayed by both, must print the same.
+"""Compares the engine with the oracle: both replay random records and must print the same.
 
     python3 compare.py --yaniv build/yaniv --seed S --count N [--jobs J]
 
-At the first difference of a game it says where, and keeps the record beside both outputs. Lines must be equal
-byte for byte; of an error only the line counts, not the wording. Exit status 1 if any game differs.
+At the first difference of a game it reports the place, and keeps the record and both outputs. Lines must be equal
+byte for byte; for an error only the line number counts, not the wording. The exit status is 1 if any game differs.
 """
 
 import argparse
@@ -19,12 +19,12 @@ import tempfile
 
 from generate import Generator, write_files
 
-MOST_SHOWN = 12      # of each side of the difference between two legal lists
+MOST_SHOWN = 12      # missing or extra legal actions in a report
 SECONDS_TO_REPLAY = 60
 
 
 def replay_with_engine(yaniv, arguments, path):
-    """What the engine prints, as lines, and its exit status."""
+    """Returns the engine's output as lines, and its exit status."""
     command = [yaniv, "replay", "--json"] + arguments.split() + [path]
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS_TO_REPLAY)
@@ -41,7 +41,7 @@ def parsed(line):
 
 
 def without_wording(line):
-    """An error's message may be worded in any way, but must be there, last."""
+    """Returns the line; without its message if it is an error, which must have a message as its last key."""
     value = parsed(line)
     if isinstance(value, dict) and list(value) == ["at", "line", "message"] and value["at"] == "error":
         return '{"at":"error","line":%s}' % value["line"]
@@ -60,7 +60,7 @@ def describe_legal(wanted, got):
 
 
 def describe_difference(wanted_line, got_line):
-    """Which keys differ, and how."""
+    """Returns lines that say which keys differ, and how."""
     wanted, got = parsed(wanted_line), parsed(got_line)
     if not isinstance(wanted, dict) or not isinstance(got, dict):
         return ["  wanted: %s" % (wanted_line or "")[:2000], "  got:    %s" % (got_line or "(nothing)")[:2000]]
@@ -73,7 +73,7 @@ def describe_difference(wanted_line, got_line):
 
 
 def first_difference(wanted, got):
-    """The number of the first line that differs, from 0, or None."""
+    """Returns the number of the first line that differs, from 0, or None."""
     for number, (one, other) in enumerate(itertools.zip_longest(wanted, got)):
         if one is None or other is None or without_wording(one) != without_wording(other):
             return number
@@ -81,7 +81,7 @@ def first_difference(wanted, got):
 
 
 def context(wanted, number):
-    """The position before the difference, for a reader."""
+    """Returns the position before the difference, to be printed."""
     before = parsed(wanted[number - 1]) if 0 < number <= len(wanted) else None
     if not isinstance(before, dict):
         return []
@@ -90,7 +90,7 @@ def context(wanted, number):
 
 
 def compare_game(index, yaniv, seed, folder):
-    """Generate one game, replay it, and report: positions compared, and text if it differs."""
+    """Generates one game and replays it. Returns the number of positions compared, and a report if they differ."""
     generator = Generator(seed, index).make()
     name = "%s-%05d" % (seed, index)
     path = os.path.join(folder, name + ".yaniv")

@@ -1,4 +1,4 @@
-"""Counts how often each rule comes up in generated games, so that none is left untried."""
+"""Counts how often each rule is used in generated games, to show that every rule is tested."""
 
 import collections
 
@@ -7,7 +7,7 @@ from throws import kind, run_faces
 
 
 class Watcher:
-    """Told of each deal, action and quit of one game; `counts` says what happened."""
+    """Watches each deal, action and quit of one game. `counts` has the number of times that each event happened."""
 
     EVENTS = (
         "throw single", "throw set", "throw set with jokers", "throw set of jokers", "throw run",
@@ -39,7 +39,7 @@ class Watcher:
         if happened:
             self.counts[event] += 1
 
-    # -- what is kept of the game before an action
+    # -- the game before an action
 
     def before(self, game):
         return {"position": game.position, "totals": dict(game.totals), "active": list(game.active),
@@ -47,7 +47,7 @@ class Watcher:
                 "drop": list(game.drop), "stock": list(game.stock), "discards": list(game.discards),
                 "slap": (game.slapper, game.slap_card), "said": game.said}
 
-    # -- what happened
+    # -- events
 
     def saw_deal(self, game):
         self.saw_position(game)

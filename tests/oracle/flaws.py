@@ -1,7 +1,7 @@
-"""Deliberate errors: each a row of a table, with the moment of a record at which it may come in.
+"""Deliberate errors in records: a table with a row for each flaw and the moment at which it can be put in.
 
-A flaw writes its broken line through `put_flawed`, which insists that the error is found at that very line.
-Where a flaw cannot come in (no run to lay backwards, no seat that is out) it waits for the next such moment.
+A flaw writes its broken line through `put_flawed`, which checks that the error is found at that very line.
+If a flaw is not possible (no run to lay backwards, no seat that is out), it waits for the next such moment.
 """
 
 from rules import ALL_FACES, OPTIONS, PRESETS, Broken, Rules, parse_cards
@@ -21,7 +21,7 @@ class Flaw:
 
 
 def random_flaw(rng, rules):
-    """Mostly none; else one that the rules make possible."""
+    """Returns a flaw that is possible under these rules; usually the flaw "none"."""
     if rng.random() > 0.25:
         return Flaw("none", None, None, 0)
     impossible = {
@@ -55,13 +55,13 @@ def put_if_illegal(record, line):
 
 
 def some_play(record):
-    """A legal play, as seat, throw and pick, or None."""
+    """Returns a legal play as seat, throw and pick, or None."""
     plays = [action.split() for action in record.game.position["legal"] if len(action.split()) == 3]
     return record.rng.choice(plays) if plays else None
 
 
 def other_numbers(record, numbers):
-    """The same numbers with one changed, or one too many."""
+    """Returns the numbers with one changed, or with one too many."""
     right = list(numbers)
     wrong = list(right)
     wrong[record.rng.randrange(len(wrong))] = record.rng.choice(["-", "1", "0", "77", "-3", "x"])
@@ -361,7 +361,7 @@ FLAWS = {
     "item after end": ("after end", item_after_end),
 }
 
-# Flaws that need a moment which most games never have: tried more often, and at the first chance.
+# Flaws that are possible only in few games. They are tried more often, and at the first opportunity.
 RARE = 4 * ["stock that is gone", "play before answers"] + [
     "run backwards", "seat is out", "call in unfit phase", "second call", "missing reshuffle", "two reshuffles",
     "wrong reshuffle", "item after end", "wrong start"]

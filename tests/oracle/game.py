@@ -7,7 +7,7 @@ from throws import canonical, is_run, kind, run_faces, throws_in
 
 
 class Game:
-    """A game from its first round to its end. Seats are 1…N. `lines` grows by every JSON object there is to print."""
+    """A game from its first round to its end. Seats are 1…N. `lines` collects the JSON objects to print."""
 
     def __init__(self, rules, players, ratings=None):
         self.rules, self.players = rules, players
@@ -18,7 +18,7 @@ class Game:
         self.false_out = []                 # out by a false call, in any round
         self.left = []                      # has quit
         self.round = 0
-        self.starter = None                 # None: any seat may begin
+        self.starter = None                 # None if any seat may start
         self.playing = False                # a round is being played
         self.winners = None                 # the seats that won, once the game is over
         self.lines = []                     # the JSON objects so far
@@ -26,7 +26,7 @@ class Game:
     # -- deal (§2)
 
     def deal(self, starter, deck):
-        """§2: one at a time in seat order beginning with the starter; then the upcard."""
+        """§2: deals one card at a time in seat order, beginning with the starter, then the upcard."""
         self.round += 1
         self.playing, self.phase, self.turn = True, "play", starter
         self.stock, self.discards, self.drop = list(deck), [], []
@@ -38,37 +38,37 @@ class Game:
             self.drop = [self.stock.pop(0)]
         self.out_this_round = []
         self.called_this_turn = False       # a false call was made in this turn
-        self.to_answer = []                 # phase swap: who has not said swap or pass
-        self.last_turns = []                # phase last: who has yet to play, in order
+        self.to_answer = []                 # phase swap: the seats that have not said swap or pass
+        self.last_turns = []                # phase last: the seats that have yet to play, in order
         self.caller, self.said = None, None
         self.end_slap()
         self.print_position()
 
     def seats_from(self, seat):
-        """Active seats in the direction of play, beginning with this one, or the next active after it."""
+        """Returns the active seats in the direction of play, beginning with this one or the next active one."""
         return sorted(self.active, key=lambda other: (other - seat) % self.players)
 
     def seats_after(self, seat):
         return [other for other in self.seats_from(seat) if other != seat]
 
-    # -- what may be picked up (§3)
+    # -- picking up (§3)
 
     def in_reach(self):
-        """§3: the cards of the drop that any throw may take."""
+        """§3: returns the cards of the drop that may be taken with any throw."""
         take = {"single": "any", "set": self.rules.take_set, "run": self.rules.take_run}
         if not self.drop or take[kind(self.drop, self.rules)] == "any":
             return set(self.drop)
         return {self.drop[0], self.drop[-1]}
 
     def cards_that_buy_a_joker(self):
-        """§3 joker_swap: the natural cards that jokers of a run stand for."""
+        """§3 joker_swap: returns the natural cards that the jokers of a run stand for."""
         if self.rules.joker_swap == "off" or kind(self.drop or [JOKER], self.rules) != "run":
             return set()
         faces = run_faces(self.drop, self.rules)
         return {face for face, card in zip(faces, self.drop) if card == JOKER}
 
     def picks(self, throw, reach, buyers):
-        """§3: the stock unless there is nothing to renew it with, the drop's cards in reach, a joker bought."""
+        """§3: returns what may be picked up: the stock, unless it stays empty; cards of the drop; a swapped joker."""
         deck = {"deck"} if self.stock or self.discards else set()
         bought = {JOKER} if len(throw) == 1 and throw[0] in buyers else set()
         return deck | reach | bought
@@ -76,11 +76,11 @@ class Game:
     # -- legal actions
 
     def call_words(self):
-        """NOTATION: `yan` is an action only with call=yan."""
+        """NOTATION: returns the calls that exist; `yan` is an action only with call=yan."""
         return ["yan", "yaniv"] if self.rules.call == "yan" else ["yaniv"]
 
     def may_call(self):
-        """§5, for the player whose turn it is."""
+        """§5: true if the player whose turn it is may call."""
         hand, rules = self.hands[self.turn], self.rules
         if not hand:
             return True
@@ -100,7 +100,7 @@ class Game:
                 yield "%s %s" % ("".join(throw), pick)
 
     def legal(self):
-        """NOTATION: every legal action of every seat, with its seat, sorted by bytes."""
+        """NOTATION: returns every legal action of every seat, with its seat, sorted by bytes."""
         if self.phase == "swap":
             return sorted("%d %s" % (seat, word) for seat in self.to_answer for word in ("pass", "swap"))
         found = ["%d %s" % (self.turn, play) for play in self.plays()]
@@ -116,7 +116,7 @@ class Game:
     # -- doing an action
 
     def act(self, seat, words, renewal=None):
-        """One action as its words, with the cards of the `reshuffle` line before it, if any."""
+        """Does one action, given as words, with the cards of the `reshuffle` line before it, if any."""
         throw = parse_cards(words[0]) if len(words) == 2 else None
         pick = words[-1].lower()
         written = ["".join(canonical(throw, self.rules))] if throw else []
@@ -136,14 +136,14 @@ class Game:
             self.print_position()
 
     def cards_wanted(self, seat, throw, word):
-        """How many cards this action wants from the stock."""
+        """Returns how many cards this action draws from the stock."""
         if throw:
             return 1 if word == "deck" else 0
         false_call = word in ("yan", "yaniv") and seat == self.turn and self.is_false_call()
         return 3 if false_call and self.rules.false_call == "draw3" else 0
 
     def renew_stock(self, renewal, wanted):
-        """§3: the new stock is drawn after what is left of the old. NOTATION: missing, wrong, not needed."""
+        """§3: puts a new stock under the old one. NOTATION: a missing, wrong or needless reshuffle is an error."""
         needed = wanted > len(self.stock) and len(self.discards) > 0
         if needed and (renewal is None or ascending(renewal) != ascending(self.discards)):
             raise Broken("the stock runs out here: a reshuffle of the discards under the drop is missing or wrong")
@@ -153,7 +153,7 @@ class Game:
             self.stock, self.discards = self.stock + list(renewal), []
 
     def play(self, throw, pick):
-        """§3: throw, pick up one card; the throw is the new drop, and the drop before it is buried."""
+        """§3: throws, and picks up one card; the throw becomes the new drop, and the old drop is buried."""
         seat, hand = self.turn, self.hands[self.turn]
         self.end_slap()
         for card in throw:
@@ -182,13 +182,13 @@ class Game:
         self.slapper, self.slap_result, self.slap_card = 0, None, None
 
     def give_slap(self, seat, throw, card):
-        """§4: the right to slap, and what the drop would be after it."""
+        """§4: notes which seat may slap down, and what the drop would be afterwards."""
         result = None if self.phase == "last" else self.drop_after_slap(throw, card)
         if result:
             self.slapper, self.slap_result, self.slap_card = seat, result, card
 
     def drop_after_slap(self, throw, card):
-        """§4: the drop after slapping this card onto this throw; None if it is no match."""
+        """§4: returns the drop after slapping this card onto this throw, or None if the card does not match."""
         if self.rules.slap == "off":
             return None
         if kind(throw, self.rules) == "run":
@@ -196,13 +196,13 @@ class Game:
         return throw + [card] if self.same_rank(throw, card) else None
 
     def same_rank(self, throw, card):
-        """§4: of the rank of a single card or a set. A joker is a match only for a throw of jokers."""
+        """§4: true if the card has the rank of the single card or set. A joker matches only a throw of jokers."""
         if card == JOKER or not naturals(throw):
             return card == JOKER and not naturals(throw)
         return card[0] == naturals(throw)[0][0]
 
     def run_after_slap(self, run, card):
-        """§4 slap=runs: a natural card, at the high end if both fit."""
+        """§4 slap=runs: returns the run with a natural card added, at the high end if both ends fit."""
         for longer in (run + [card], [card] + run):
             if card != JOKER and is_run(longer, self.rules):
                 return longer
@@ -219,7 +219,7 @@ class Game:
         return self.rules.worth(self.hands[self.turn]) > self.rules.threshold
 
     def call(self, seat, word):
-        """§5: a call, false or not, ends the slap-down before it."""
+        """§5: a call, false or not, ends the chance to slap down."""
         self.end_slap()
         if seat != self.turn:
             self.end_round_out_of_turn(seat)
@@ -231,7 +231,7 @@ class Game:
             self.next_last_turn()
 
     def next_last_turn(self):
-        """§5 last_turn: the others in order, an empty hand is passed over; then the hands are shown."""
+        """§5 last_turn: the others play in order, except empty hands; then the hands are shown."""
         while self.last_turns:
             self.turn = self.last_turns.pop(0)
             if self.hands[self.turn]:
@@ -239,7 +239,7 @@ class Game:
         self.end_round_by_call()
 
     def draw_three(self):
-        """§5 draw3: fewer if even with the renewed stock there are fewer. The caller must play."""
+        """§5 draw3: the caller draws three cards, or fewer if even the new stock has fewer, and must play."""
         self.hands[self.turn] += self.stock[:3]
         self.stock = self.stock[3:]
         self.called_this_turn = True
@@ -248,7 +248,7 @@ class Game:
         self.phase, self.to_answer = "swap", self.seats_after(self.turn)
 
     def answer(self, seat, word):
-        """§5 swap: the first to say swap exchanges whole hands with the caller; when all have passed, nothing."""
+        """§5 swap: the first seat to say swap exchanges hands with the caller; if all pass, nothing happens."""
         self.to_answer.remove(seat)
         if word == "swap":
             self.hands[seat], self.hands[self.turn] = self.hands[self.turn], self.hands[seat]
@@ -257,7 +257,7 @@ class Game:
             self.phase, self.called_this_turn = "play", True
 
     def eliminate(self):
-        """§5 eliminate: out at once with the total they had; the cards go under the discard pile."""
+        """§5 eliminate: the caller is out at once, with the same total; the cards go under the discard pile."""
         caller = self.turn
         self.end_turn()
         self.discards += self.hands.pop(caller)
@@ -272,7 +272,7 @@ class Game:
     # -- end of a round (§6, §7)
 
     def end_round_by_call(self):
-        """§6; §5: "Yaniv" instead of "Yan" scores 30 points more, win or lose."""
+        """§6: scores the round. §5: saying "Yaniv" instead of "Yan" costs 30 points more, win or lose."""
         points = {seat: self.rules.worth(self.hands[seat]) for seat in self.active}
         scores = round_scores(points, self.caller, self.rules)
         if self.rules.call == "yan" and self.said == "yaniv":
@@ -288,7 +288,7 @@ class Game:
         self.end_round(scores, self.turn, {"caller": 0, "assaf": [], "winner": 0}, {"offender": offender})
 
     def end_round(self, scores, starter, head, tail):
-        """§6: scores are added, then cut; §7: then who is out, and whether the game ends."""
+        """§6: adds the scores and cuts the totals. §7: then decides which seats are out and whether the game ends."""
         self.playing = False
         for seat, score in scores.items():
             total = self.totals[seat] + score
@@ -305,13 +305,13 @@ class Game:
         self.next_round_or_end(starter, still_in_before)
 
     def is_out(self, total):
-        """§7; end=rounds: nobody goes out."""
+        """§7: true if a player with this total is out; with end=rounds nobody goes out."""
         if self.rules.end == "rounds":
             return False
         return total >= self.rules.limit if self.rules.out == "reach" else total > self.rules.limit
 
     def next_round_or_end(self, starter, still_in_before):
-        """§7 end; §2: if the starter is out, the next active seat after."""
+        """§7: ends the game if it is over. §2: if the starter is out, the next active seat starts."""
         eligible = [seat for seat in self.seats if seat not in self.false_out]
         rounds = self.rules.rounds or 2 * self.players
         if self.rules.end == "last" and len(self.active) <= 1:
@@ -324,7 +324,7 @@ class Game:
             self.starter = self.seats_from(starter)[0]
 
     def lowest(self, seats):
-        """§7: the lowest total wins, ties share."""
+        """§7: returns the seats with the lowest total, which share the win."""
         return [seat for seat in seats if self.totals[seat] == min(self.totals[other] for other in seats)]
 
     def end_game(self, winners):
@@ -334,14 +334,14 @@ class Game:
     # -- rating (§10)
 
     def rating_total(self, seat):
-        """§10: put out by a false call, counts in every sum of the rating with limit + 1."""
+        """§10: returns a seat's total for ratings. A player put out by a false call counts with limit + 1."""
         return self.rules.limit + 1 if seat in self.false_out else self.totals[seat]
 
     def other_rating_totals(self, seat):
         return [self.rating_total(other) for other in self.seats if other != seat]
 
     def settle_ratings(self):
-        """§10: all who went out in this round together, with the S after it and the totals after it."""
+        """§10: rates all who went out in this round together, with S and the totals as they are after it."""
         still_in = len(self.active)
         for gone in self.out_this_round:
             total = self.rating_total(gone)
@@ -350,12 +350,12 @@ class Game:
                 self.change_rating(seat, gain_of_staying_in(total, self.totals[seat], still_in))
 
     def change_rating(self, seat, change):
-        """§10: never below 0; a player who has left is not charged or credited again."""
+        """§10: changes a rating, which never falls below 0; the rating of a player who has left does not change."""
         if self.ratings and seat not in self.left:
             self.ratings[seat] = max(0, self.ratings[seat] + change)
 
     def quit(self, seat):
-        """NOTATION: charged there and then; out or has quit already: nothing; after the end: an error."""
+        """NOTATION: charges a player at once, unless they are out or have quit. After the end it is an error."""
         if self.winners:
             raise Broken("the game is over")
         if seat not in self.active or seat in self.left:
@@ -366,7 +366,7 @@ class Game:
             self.change_rating(seat, -charge_for_leaving(others, self.players, len(self.active), self.rules))
         self.left.append(seat)
 
-    # -- what is printed (NOTATION "replay --json")
+    # -- output (NOTATION "replay --json")
 
     def total_list(self):
         return [self.totals[seat] for seat in self.seats]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes random records of Yaniv under random rules, each with what `yaniv replay --json` must print for it.
+"""Makes random records of Yaniv under random rules, and for each the output that `yaniv replay --json` must print.
 
     python3 generate.py --seed S --count N --out DIR [--stats]
 
@@ -24,7 +24,7 @@ NAMES = ["Dana", "Omer", "Anna Maria", "C#", "José #2", "a b  c", "1", "yaniv",
 
 
 class Style:
-    """How a record is written: letter case, remarks, order of sets, which checks are left out."""
+    """The style of a record: letter case, remarks, order of sets, and which check lines are left out."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -40,7 +40,7 @@ class Style:
         return self.case(text) if self.case else text
 
     def action(self, action, rules):
-        """An action of a legal list, perhaps with its set in another order, perhaps in other letters."""
+        """Returns a legal action, perhaps with its set in another order or in other letter case."""
         seat, *words = action.split()
         if len(words) == 2:
             cards = parse_cards(words[0])
@@ -51,7 +51,7 @@ class Style:
 
 
 class Temper:
-    """What the players of one game like to do, so that games differ."""
+    """The preferences of the players of one game, so that games differ."""
 
     def __init__(self, rng, rules):
         self.call = rng.choice([0.1, 0.5, 0.9])
@@ -86,7 +86,7 @@ class Generator:
     # -- writing
 
     def put(self, line):
-        """Write a line, among remarks, and have it read."""
+        """Writes a line, with remarks around it, and lets the oracle read it."""
         while self.rng.random() < self.style.remarks:
             self.add(self.rng.choice(COMMENTS))
         if self.rng.random() < self.style.remarks:
@@ -98,7 +98,7 @@ class Generator:
         self.replay.feed(line)
 
     def put_flawed(self, *lines):
-        """Write lines of which the last must be refused; what follows it is never read."""
+        """Writes lines, of which the oracle must refuse the last; lines after it are never read."""
         for line in lines:
             assert not self.replay.failed
             self.put(line)
@@ -114,7 +114,7 @@ class Generator:
         return self.replay.failed or self.actions_left <= 0
 
     def spoil(self, moment):
-        """Let the flaw come in, if this is its moment and it can."""
+        """Puts the flaw in, if this is its moment and it is possible."""
         if not self.replay.failed:
             self.flaw.try_at(moment, self)
 
@@ -176,7 +176,7 @@ class Generator:
         return stacked_deck(self.rng, self.rules, self.players)
 
     def put_turn(self):
-        """One action, with the reshuffle it needs; perhaps someone quits first, or the record breaks off."""
+        """Writes one action with the reshuffle that it needs. A player may quit first, or the record may break off."""
         self.actions_left -= 1
         if self.rng.random() < self.temper.quit:
             self.put_quit()
@@ -211,7 +211,7 @@ class Generator:
         self.watcher.saw_quit(before, seat, self.game)
 
     def put_checks(self):
-        """score, total and win lines, some left out; perhaps someone quits between rounds."""
+        """Writes score, total and win lines, some of them left out. A player may quit between rounds."""
         self.spoil("after round")
         rounds = [line for line in self.replay.lines if line["at"] == "round"]
         if rounds and rounds[-1]["round"] == self.game.round:
@@ -228,7 +228,7 @@ class Generator:
         if not self.replay.failed and self.rng.random() < self.style.checks:
             self.put(line)
 
-    # -- choosing what to do
+    # -- choosing actions
 
     def needs_reshuffle(self, action):
         seat, *words = action.split()
@@ -241,7 +241,7 @@ class Generator:
         return discards
 
     def choose_action(self):
-        """The kind of action first, then one of that kind."""
+        """Chooses the kind of action first, then an action of that kind."""
         kinds = collections.defaultdict(list)
         for action in self.game.position["legal"]:
             kinds[self.kind_of_action(action)].append(action)
@@ -251,7 +251,7 @@ class Generator:
         return self.choose_play(kinds["play"]) if kinds["play"] else self.rng.choice(kinds["call"])
 
     def wishes(self):
-        """How much each kind of action is liked; more so where a rare thing may come of it."""
+        """Returns the weight of each kind of action; it is higher where a rare event may follow."""
         game, temper = self.game, self.temper
         false_call, swap = temper.false_call, temper.swap
         if not all(game.hands.values()):
@@ -266,7 +266,7 @@ class Generator:
         return self.game.turn == self.hoarder
 
     def from_empty_hands(self, actions):
-        """The answers of those who would swap an empty hand."""
+        """Returns the answers of the seats that would swap an empty hand."""
         return [action for action in actions if action.endswith("swap") and not self.game.hands[int(action.split()[0])]]
 
     def kind_of_action(self, action):
@@ -280,7 +280,7 @@ class Generator:
         return "false call" if self.game.is_false_call() else "call"
 
     def choose_play(self, plays):
-        """Slaps to come, jokers bought, runs and big throws are liked; of a few, what sheds the most points."""
+        """Prefers plays that lead to slap-downs, joker swaps, runs and large throws; of three, the one that sheds most."""
         hand = self.game.hands[self.game.turn]
         bought = [play for play in plays if play.endswith(" Jk")]
         many = [play for play in plays if len(play.split()[1]) > 2]
@@ -301,7 +301,7 @@ class Generator:
         return max((self.rng.choice(wanted) for _ in range(3)), key=self.points_shed)
 
     def plays_before_slap(self, plays):
-        """With a look at the top of the stock: the plays that earn a slap-down, best of all onto either end."""
+        """Returns plays after which the top of the stock can be slapped down: the longest runs, else runs, else all."""
         top = self.game.stock[:1]
         if not top or self.rules.slap == "off":
             return []
@@ -316,7 +316,7 @@ class Generator:
         return [play for play in plays if play.split()[1] in buyers]
 
     def preferred_throws(self, plays, cards_held):
-        """Of throws of many cards, the biggest where the hand is big, else often the runs."""
+        """Chooses among throws of many cards: the largest if the hand is large, else often the runs."""
         if cards_held > 8:
             longest = max(len(play.split()[1]) for play in plays)
             return [play for play in plays if len(play.split()[1]) >= longest - 2]

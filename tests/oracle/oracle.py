@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A slow, plain second implementation of Yaniv, to hold the engine against.
+"""A slow, plain second implementation of Yaniv, to compare the engine with.
 
 It follows RULES.md and NOTATION.md sentence by sentence and prefers trying everything to being clever:
 rules.py (§1, §8, §9), throws.py (§3), scores.py (§6, §7, §10), game.py (§2–§7), and the record here.
@@ -24,12 +24,12 @@ class Replay:
         self.lines, self.line_number, self.failed = [], 0, False
         self.begun, self.rules, self.names = False, None, []
         self.game, self.round_opened, self.start = None, False, None
-        self.reshuffles = []    # those read since the last action
+        self.reshuffles = []    # the lines since the last action
 
     def feed(self, text):
-        """One line of the file, without its end."""
+        """Reads one line of the file, without its newline."""
         self.line_number += 1
-        if not re.match(r"\s*player\s", text, flags=re.ASCII):  # a name is the rest of its line, # and all
+        if not re.match(r"\s*player\s", text, flags=re.ASCII):  # a name is the rest of its line, including any #
             text = re.sub(r"(^|\s)#.*", "", text, flags=re.ASCII)
         words = re.findall(r"\S+", text, flags=re.ASCII)
         if not words or self.failed:
@@ -40,7 +40,7 @@ class Replay:
             self.fail(str(broken))
 
     def finish(self):
-        """After the last line: a record may break off, but not before it has begun."""
+        """Ends the record after the last line. A record may break off, but not before it has begun."""
         if not self.begun and not self.failed:
             self.fail("the record is empty")
 
@@ -85,7 +85,7 @@ class Replay:
     # -- a round
 
     def read_round(self, words):
-        """Too few or too many players, or too small a deck, is an error at the first `round` line."""
+        """Begins a round. A wrong number of players or a deck that is too small is an error at the first `round` line."""
         if not self.game:
             rules = self.rules or Rules()
             rules.refuse_impossible_game(len(self.names))
@@ -97,14 +97,14 @@ class Replay:
         self.round_opened, self.start = True, None
 
     def read_start(self, words):
-        """Required, and from the second round on must be the seat that the rules say."""
+        """Reads the starter, which is required and, from the second round on, follows from the rules."""
         self.need(self.round_opened and self.start is None and len(words) == 1, "start stands after round")
         seat = self.seat(words[0])
         self.need(self.game.starter in (None, seat), "seat %s begins this round" % self.game.starter)
         self.start = seat
 
     def read_deck(self, words):
-        """The whole shuffled deck."""
+        """Reads the whole shuffled deck."""
         self.need(self.round_opened and self.start and len(words) == 1, "deck stands after start")
         deck = parse_cards(words[0])
         whole = self.game.rules.deck(self.game.players)
@@ -113,7 +113,7 @@ class Replay:
         self.game.deal(self.start, deck)
 
     def read_reshuffle(self, words):
-        """What is wrong with it is an error at the next action's line, and none at the end of the file."""
+        """Keeps a reshuffle. An error in it is reported at the next action's line, and not at the end of the file."""
         self.need(len(words) == 1, "a reshuffle is cards written together")
         self.reshuffles.append(parse_cards(words[0]))
 
@@ -132,7 +132,7 @@ class Replay:
         self.need(self.game and word in map(str, self.game.seats), "not a seat: " + word)
         return int(word)
 
-    # -- what is checked after a round (NOTATION: may be left out; where present they are checked)
+    # -- lines after a round (NOTATION: they may be left out, and are checked where present)
 
     def round_is_over(self):
         return self.game and self.game.round > 0 and not self.game.playing and not self.round_opened

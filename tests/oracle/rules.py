@@ -15,12 +15,12 @@ class Broken(Exception):
 
 
 def ascending(cards):
-    """NOTATION: by rank (A…K), then suit (c d h s), jokers last."""
+    """NOTATION: sorts by rank (A…K), then by suit (c d h s), with jokers last."""
     return sorted(cards, key=ORDER.get)
 
 
 def parse_cards(text):
-    """NOTATION: cards written together; input is accepted in any case of letters."""
+    """NOTATION: reads cards written together, in any letter case."""
     pairs = [text[i:i + 2].lower() for i in range(0, len(text), 2)]
     if not pairs or any(pair not in FACE_BY_LOWER_CASE for pair in pairs):
         raise Broken("not cards: " + text)
@@ -28,7 +28,7 @@ def parse_cards(text):
 
 
 def without(cards, taken):
-    """The cards left when those taken are gone."""
+    """Returns the cards that are left without those taken."""
     left = list(cards)
     for card in taken:
         left.remove(card)
@@ -82,7 +82,7 @@ OPTIONS = {
 }
 
 JHYAP = "take_set=ends slap=off assaf_wins=hand cut=none out=cross out_of_turn=penalty"
-PRESETS = {  # name: (fewest players, most players, what differs from the defaults)
+PRESETS = {  # name: (fewest players, most players, differences from the defaults)
     "traveller": (2, 8, ""),
     "tally": (2, 5, "decks=0 take_set=ends slap=off assaf_wins=hand cut=none end=rounds"),
     "sevens": (2, 8, "upcard=off threshold=7 take_set=ends joker_swap=on slap=off assaf_each=20 cut=none out=cross"),
@@ -94,7 +94,7 @@ PRESETS = {  # name: (fewest players, most players, what differs from the defaul
 
 
 class Rules:
-    """§8, §9: a preset and what differs from it. Each option is an attribute, a number where it is one."""
+    """§8, §9: a preset and changes to it. Each option is an attribute, a number or a string."""
 
     def __init__(self, preset="traveller", changes=()):
         if preset not in PRESETS:
@@ -112,20 +112,20 @@ class Rules:
         setattr(self, key, int(value) if re.fullmatch(r"-?\d+", value) else value)
 
     def deck(self, players):
-        """§1; §8 decks=0: one for 2–3 players, two for 4 or more."""
+        """§1, §8: returns the cards of the deck; decks=0 means one pack for 2–3 players, two for 4 or more."""
         decks = self.decks or (1 if players <= 3 else 2)
         suits = SUITS if self.suits == 4 else "hs"
         return decks * ([rank + suit for rank in RANKS for suit in suits] + self.jokers * [JOKER])
 
     def refuse_impossible_game(self, players):
-        """§9: the players a preset is for. §2: a hand each, an upcard, and one card left in the stock."""
+        """§9: checks the number of players. §2: the deck needs a hand each, an upcard, and one card for the stock."""
         if not self.fewest <= players <= self.most:
             raise Broken("the rules are for %d to %d players" % (self.fewest, self.most))
         if len(self.deck(players)) < players * self.hand + (self.upcard == "on") + 1:
-            raise Broken("the deck is too small for so many players")
+            raise Broken("the deck is too small for this number of players")
 
     def points(self, card):
-        """§1, and §8: at 10 the one-eyed jacks are jacks like the others."""
+        """§1, §8: returns the points of a card. With the value 10, one-eyed jacks are jacks like the others."""
         if card == JOKER:
             return self.joker_points
         if card in ("Js", "Jh") and self.one_eyed != 10:

@@ -2,7 +2,7 @@
 
 from rules import JOKER, OPTIONS, PRESETS, SUITS, Broken, Rules
 
-# Options whose whole range would mostly be dull: the values most often wanted. The rest are drawn evenly.
+# The values used most often for options whose whole range would mostly be dull. Other options are drawn evenly.
 LIVELY = {
     "decks": "0 1 1 1 2 3 4".split(),
     "joker_points": "-5 -1 0 0 0 2 10 25".split(),
@@ -16,7 +16,7 @@ LIVELY = {
     "rounds": "0 0 1 2 3 4 5".split(),
 }
 
-# What a game may be about: options that bring out a rule.
+# Themes of games: options that bring out a rule.
 THEMES = [
     "slap=runs ace=wrap suits=2 jokers=2",
     "slap=runs ace=both suits=2 jokers=4",
@@ -70,7 +70,7 @@ def random_value(rng, key):
 
 
 def random_changes(rng):
-    """From no option to nearly all of them, then perhaps a theme."""
+    """Changes anything from no option to nearly all of them, and then perhaps adds a theme."""
     share = rng.choice([0, 0, 0.05, 0.1, 0.2, 0.4, 0.9])
     changes = {key: random_value(rng, key) for key in OPTIONS if rng.random() < share}
     if rng.random() < 0.65:
@@ -89,7 +89,7 @@ def is_possible(rules, players):
 
 
 def random_table(rng):
-    """A preset, changes to it, and a number of players that they allow; often so many that the stock is small."""
+    """Returns a preset, changes to it, and an allowed number of players, often a large one so that the stock is small."""
     while True:
         preset, changes = rng.choice(list(PRESETS)), random_changes(rng)
         rules = Rules(preset, changes)
@@ -99,7 +99,7 @@ def random_table(rng):
 
 
 def hoarders_deck(rng, rules, players, active):
-    """A deck that gives the starter, in the deal and as the first cards of the stock, one suit and the jokers."""
+    """Returns a deck whose deal and first stock cards give the starter one suit and the jokers."""
     deck = rules.deck(players)
     rng.shuffle(deck)
     deck.sort(key=lambda card: card != JOKER and card[1] != "h")
@@ -115,7 +115,7 @@ def hoarders_deck(rng, rules, players, active):
 
 
 def stacked_deck(rng, rules, players):
-    """A shuffled deck, or one in which jokers, a suit, a rank or low cards tend to come early."""
+    """Returns a shuffled deck, sometimes one in which jokers, a suit, a rank or low cards tend to come early."""
     early = {
         "even": lambda card: 0,
         "jokers": lambda card: card == JOKER,

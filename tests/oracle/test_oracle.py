@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The oracle's own tests: the examples beside NOTATION.md, RULES.md's worked examples, and cases done by hand.
+"""Tests of the oracle itself: the examples beside NOTATION.md, the worked examples of RULES.md, and more cases.
 
     python3 test_oracle.py            the examples are looked for in $YANIV_EXAMPLES, then in the PLACES below
 """
@@ -46,7 +46,7 @@ def written(hand, *changes):
 
 
 def deal(first, *changes, players=2):
-    """A game in its first round, seat 1 to begin; `first` is the top of the deck, the rest follows in order."""
+    """Returns a game in its first round, which seat 1 starts. The deck begins with `first`; the rest is in order."""
     game = Game(rules(*changes), players)
     deck, top = game.rules.deck(players), parse_cards(first)
     for card in top:

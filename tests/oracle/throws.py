@@ -1,6 +1,6 @@
-"""What may be thrown: RULES.md §3, and the canonical writing of a throw in NOTATION.md.
+"""Throws: RULES.md §3, and the canonical writing of a throw in NOTATION.md.
 
-Runs and sets are found by trying: lay cards, and ask the plain question "is this a run?", "is this a set?".
+Runs and sets are found by trial: lay cards, and ask the plain question "is this a run?", "is this a set?".
 """
 
 import functools
@@ -10,7 +10,7 @@ from rules import JOKER, RANKS, ascending, naturals, without
 
 
 def is_set(cards, rules):
-    """Two or more cards of one rank; jokers are a rank; set_jokers: jokers beside at least one natural card."""
+    """True for two or more cards of one rank. Jokers are a rank; with set_jokers they also go with a natural card."""
     ranks = {card[0] for card in naturals(cards)}
     if len(cards) < 2 or len(ranks) > 1:
         return False
@@ -19,7 +19,7 @@ def is_set(cards, rules):
 
 @functools.lru_cache(None)
 def rank_rows(length, ace):
-    """Every row of so many consecutive ranks. A run never repeats a rank, so none is longer than 13."""
+    """Returns every row of `length` consecutive ranks. A run never repeats a rank, so none is longer than 13."""
     line = {"low": RANKS, "both": RANKS + "A", "wrap": RANKS + RANKS}[ace]
     rows = {line[start:start + length] for start in range(len(line) - length + 1)}
     return [row for row in rows if len(set(row)) == length]
@@ -31,21 +31,21 @@ def lies_on(cards, row):
 
 @functools.lru_cache(200000)
 def may_become_run(cards, ace):
-    """One suit, consecutive ranks, low to high, jokers standing for anything: so far it could be a run."""
+    """True if the cards could begin a run: one suit, consecutive ranks, low to high; jokers stand for anything."""
     if len({card[1] for card in naturals(cards)}) > 1:
         return False
     return any(lies_on(cards, row) for row in rank_rows(len(cards), ace))
 
 
 def is_run(cards, rules):
-    """Three or more, beside at least run_naturals natural cards. What can be read as a set is a set."""
+    """True for three or more cards in a row with at least run_naturals natural ones, unless they are also a set."""
     if len(cards) < 3 or len(naturals(cards)) < rules.run_naturals or is_set(cards, rules):
         return False
     return may_become_run(tuple(cards), rules.ace)
 
 
 def run_faces(run, rules):
-    """The card that each card of a run is or stands for. Its natural cards leave only one reading."""
+    """Returns the card that each card of a run is or stands for. The natural cards leave only one reading."""
     suit = naturals(run)[0][1]
     rows = [row for row in rank_rows(len(run), rules.ace) if lies_on(run, row)]
     assert len(rows) == 1
@@ -59,7 +59,7 @@ def kind(cards, rules):
 
 
 def canonical(throw, rules):
-    """NOTATION "The canonical writing of a throw"."""
+    """Returns the cards in the order of NOTATION.md, "The canonical writing of a throw"."""
     if kind(throw, rules) != "set":
         return list(throw)
     if rules.take_set == "any":
@@ -69,14 +69,14 @@ def canonical(throw, rules):
 
 
 def choices(cards):
-    """Every different way to take some of the cards, as lists in ascending order; the empty one too."""
+    """Returns every different way to take some of the cards, as ascending lists, including the empty one."""
     counts = [(card, cards.count(card)) for card in ascending(set(cards))]
     for taken in itertools.product(*(range(count + 1) for _, count in counts)):
         yield [card for (card, _), times in zip(counts, taken) for _ in range(times)]
 
 
 def sets_in(hand, rules):
-    """Every set, in canonical writing, jokers' own sets included."""
+    """Returns every set in canonical writing, including sets of jokers alone."""
     jokers = [card for card in hand if card == JOKER]
     found = {tuple(cards) for cards in choices(jokers) if is_set(cards, rules)}
     for rank in RANKS:
@@ -89,14 +89,14 @@ def sets_in(hand, rules):
 
 
 def ways_to_lay(cards, rules):
-    """With take_set=ends, any two cards of a set may be the ends."""
+    """Returns the ways to lay a set: with take_set=ends, any two of its cards may be the ends."""
     if rules.take_set == "any":
         return {tuple(cards)}
     return {tuple(canonical([a] + without(cards, [a, b]) + [b], rules)) for a, b in itertools.combinations(cards, 2)}
 
 
 def runs_in(hand, rules, laid=()):
-    """Lay every different card next, go on as long as a run may come of it, and keep what is a run."""
+    """Finds all runs: lays every different card next, goes on while a run is possible, and keeps the runs."""
     for card in set(hand):
         longer = laid + (card,)
         if may_become_run(longer, rules.ace):

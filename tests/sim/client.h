@@ -12,7 +12,7 @@ enum { SIM_OPEN = 6, SIM_PENDING = 256, SIM_CODES = 64, SIM_CLIENTS = 14 };
 /* A request that has not been answered. */
 typedef struct {
     int64_t id;
-    int times; /* how often it was sent, and so how many answers will come */
+    int times; /* how often it was sent, which is how many answers will come */
     bool act;
     char table[TABLE_CODE_LENGTH + 1];
     char action[48];
@@ -23,20 +23,20 @@ typedef struct {
 typedef struct {
     char table[TABLE_CODE_LENGTH + 1];
     uint64_t n;
-    bool told; /* the state has arrived */
+    bool told; /* the state of the table has arrived */
 } sim_open;
 
 typedef struct {
     player_id id;
-    core_conn conn;              /* 0 if it is not connected */
-    core_time last_in, last_out; /* when the last message arrives, so that messages stay in order */
+    core_conn conn;              /* 0 if the client is not connected */
+    core_time last_in, last_out; /* when the last message in each direction arrives, so that messages stay in order */
     int delay_ms;
     sim_open open[SIM_OPEN];
     sim_pending pending[SIM_PENDING];
     int pendings;
     int64_t last_id;
 
-    /* The table where it plays. */
+    /* The table where the client plays. */
     char table[TABLE_CODE_LENGTH + 1];
     uint64_t n;
     char phase[12];
@@ -98,7 +98,7 @@ static inline int sim_phase(const char *word)
     return 0;
 }
 
-/* Fills a view from a message: enough of it to list the legal actions. */
+/* Fills in the parts of a view that are needed to list the legal actions, from a message. */
 static inline void sim_read_view(sim_client *me, const json_t *said, const json_t *view)
 {
     yv_view *v = &me->view;
@@ -159,7 +159,7 @@ static inline void sim_see(sim_client *me, const json_t *said)
     sim_read_view(me, said, view);
 }
 
-/* ---- what it is told of its table ---- */
+/* ---- messages about its table ---- */
 
 static inline void sim_read_state(sim_client *me, const json_t *said)
 {

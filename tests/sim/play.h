@@ -1,4 +1,4 @@
-/* What simulated clients do. */
+/* The requests that simulated clients choose to make. */
 #ifndef SIM_PLAY_H
 #define SIM_PLAY_H
 

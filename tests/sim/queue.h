@@ -1,4 +1,4 @@
-/* The coming events of a simulation, ordered by time. Events with equal times stay in the order in which they were
+/* The future events of a simulation, ordered by time. Events with equal times stay in the order in which they were
  * added. */
 #ifndef SIM_QUEUE_H
 #define SIM_QUEUE_H
@@ -12,7 +12,7 @@ typedef struct {
     int64_t at;
     uint64_t order;
     sim_what what;
-    uint64_t conn; /* or a client, or a ticket */
+    uint64_t conn; /* or the number of a client, or a ticket */
     char *text;
 } sim_event;
 

@@ -23,7 +23,7 @@ typedef struct {
     map told; /* what messages have said about each numbered event */
     acked *acked;
     size_t ackeds, acked_capacity;
-    size_t *boundary; /* numbers of facts after earlier calls: a power cut may fall at each */
+    size_t *boundary; /* the number of facts after each earlier call; a power cut may happen at any of these */
     size_t boundaries, boundary_capacity;
     bool flush_due, draining;
     int kills, cuts, over, rounds, acts, slaps, rated;
@@ -73,7 +73,7 @@ static inline void wake(sim_client *me, int ms)
     sim_push(&s.queue, (sim_event){s.w.now + 1000 * (int64_t)ms, 0, SIM_WAKE, (uint64_t)(me - s.client), NULL});
 }
 
-/* Sends a message on its way to a client, where it arrives later and in order. */
+/* Sends a message to a client. It arrives later, after all earlier messages. */
 static inline void deliver(world *w, const world_message *m)
 {
     sim_client *to = client_of(m->conn);
@@ -98,7 +98,7 @@ static inline void lose(sim_client *me)
     memset(me->open, 0, sizeof me->open);
 }
 
-/* The server has closed a connection. The client notices a little later. */
+/* Called when the server has closed a connection. The client notices a little later. */
 static inline void closed_by_server(world *w, core_conn conn)
 {
     sim_push(&s.queue, (sim_event){w->now + 20000, 0, SIM_CUT, conn, NULL});

@@ -107,7 +107,7 @@ static inline void check_game_over(const world_fact *f)
     s.rated += f->over.rated;
 }
 
-/* Checks that an entry that is read and written again is the same. */
+/* Checks that reading an entry and writing it again gives the same text. */
 static inline void check_entry(const world_fact *f)
 {
     static char again[16384];
