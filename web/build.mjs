@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { makeFaces } from "./faces.mjs";
 import { makeSprite } from "./sprite.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -70,6 +71,7 @@ await writeFile(
   `${out}/cards.svg`,
   makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8")),
 );
+await writeFile(`${out}/faces.svg`, makeFaces(await readFile(`${root}src/ai/personas.c`, "utf8")));
 if (dev) await cp(`${root}web/dev/index.html`, `${out}/dev.html`);
 
 const { files, version } = await cachedFiles();

@@ -1,6 +1,6 @@
 # The web page: TypeScript and Preact, bundled by esbuild. npm packages are pinned in web/package-lock.json.
 
-WEB_SOURCES := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
+WEB_SOURCES := web/build.mjs web/faces.mjs web/sprite.mjs src/ai/personas.c web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
 
 .PHONY: web web-packages web-test web-table web-play
 web: build/web/app.js

@@ -16,5 +16,5 @@ const bot_persona personas_hard[BOT_PERSONAS] = {{"Tenzin", "🐺"},   {"Amara",
 const bot_persona personas_expert[BOT_PERSONAS] = {{"Inti", "🦅"},  {"Sofia", "🦁"}, {"Ravi", "🐯"},
                                                    {"Nadia", "🦍"}, {"Kenji", "🐙"},    {"Leila", "🦢"},
                                                    {"Hugo", "🐋"},     {"Tara", "🐬"}};
-const bot_persona personas_champion[BOT_PERSONAS] = {{"Yaniv", "🐉"}, {"Ada", "👑"},  {"Zeno", "🔱"},  {"Vega", "🌟"},
+const bot_persona personas_champion[BOT_PERSONAS] = {{"Draco", "🐉"}, {"Ada", "👑"},  {"Zeno", "🔱"},  {"Vega", "🌟"},
                                                      {"Orion", "🌌"}, {"Kali", "🔥"}, {"Atlas", "🌋"}, {"Selene", "🌙"}};

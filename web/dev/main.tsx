@@ -14,7 +14,7 @@ import "../src/style/all.css";
 const query = new URLSearchParams(location.search);
 const number = (key: string, normal: number) => Number(query.get(key) ?? normal);
 const NAMES = ["Dana", "Omer", "Priya", "Sita", "Juan", "Noa", "Tenzin", "Maximiliano"];
-const FACES = ["", "🐐", "🦊", "", "🐢", "🦉", "", "🐘"];
+const FACES = ["", "Lior", "Maya", "", "Binh", "Elif", "", "Kofi"];
 
 const wanted = JSON.parse(query.get("settings") ?? "{}") as Partial<Settings>;
 changeSettings({ ...DEFAULTS, ...wanted });

@@ -56,9 +56,11 @@ function JokerFace() {
         <circle class="bell" cx="6" cy="-29" r="6" />
         <circle class="bell" cx="0" cy="-43" r="6.500" />
       </g>
-      <text x="15" y="76" class="joker-word">
-        JOKER
-      </text>
+      {[..."JOKER"].map((letter, i) => (
+        <text key={letter} x="15" y={86 + 17 * i} class="joker-word">
+          {letter}
+        </text>
+      ))}
     </svg>
   );
 }

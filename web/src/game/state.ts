@@ -45,7 +45,7 @@ export interface Seat {
   readonly name: string;
   readonly player: string; // the public id of the account or guest; "" for an empty seat or a bot
   readonly avatar: string; // the URL of a picture, or "" for a generated one
-  readonly face: string; // the emoji of a bot, or ""
+  readonly face: string; // the name of a bot, which has a drawn face; the emoji of a person on this device; or ""
   readonly bot: string; // the level of the bot that is playing here, or ""
   readonly substitute: boolean; // the bot plays for a person who is away
   readonly left: boolean; // the person has quit; the bot plays to the end

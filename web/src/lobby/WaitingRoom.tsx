@@ -100,7 +100,7 @@ function SeatRow({ table, room, seat, host }: SeatProps) {
   const here = room.presence[seat - 1]?.here !== false;
   return (
     <li class={`room-seat card-box${seat === room.you ? " own" : ""}`}>
-      <Picture src={player?.avatar} face={bot?.face} />
+      <Picture src={player?.avatar} face={bot?.name} />
       <span class="room-name">
         {player ? (
           <a href={`/p/${player.id}`}>{player.name}</a>

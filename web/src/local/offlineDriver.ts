@@ -86,7 +86,7 @@ export class OfflineDriver implements Driver {
     const seats = names.map((name, i) => ({
       ...EMPTY_SEAT,
       name,
-      face: faces[i] ?? "",
+      face: this.levels[i] ? name : (faces[i] ?? ""),
       bot: this.levels[i]?.name ?? "",
     }));
     return {

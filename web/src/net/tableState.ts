@@ -19,7 +19,7 @@ function makeSeat(room: Room, index: number): Seat {
     name: player?.name ?? bot?.name ?? "",
     player: player ? String(player.id) : "",
     avatar: player?.avatar ?? "",
-    face: bot?.face ?? "",
+    face: bot?.name ?? "",
     bot: bot?.bot ?? (substitute ? "away" : ""),
     substitute,
     left: presence?.left === true,

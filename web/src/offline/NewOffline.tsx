@@ -60,7 +60,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
     const level = (name: string) => info.levels.find((one) => one.name === name)!;
     const seats: NewSeat[] = [
       ...draft.people.map((one, i) => ({ ...one, name: one.name.trim() || t("player_n", { n: i + 1 }), level: "" })),
-      ...draft.bots.map((name) => ({ name: level(name).person, face: level(name).face, level: name })),
+      ...draft.bots.map((name) => ({ name: level(name).person, face: level(name).person, level: name })),
     ];
     writeObject(`yaniv.offline.${kind}`, draft);
     const game = newGame(kind, draft.rules, seats);

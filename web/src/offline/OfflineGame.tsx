@@ -6,6 +6,7 @@ import { AfterGame } from "../shared/AfterGame.tsx";
 import { Frame } from "../shared/Frame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Button } from "../ui/Button.tsx";
+import { DrawnFace } from "../ui/DrawnFace.tsx";
 import { Engine } from "../wasm/engine.ts";
 import { load, save, type SavedGame } from "../local/savedGames.ts";
 import { againOf } from "../local/newRecord.ts";
@@ -70,7 +71,7 @@ function Cover({ driver }: { readonly driver: OfflineDriver }) {
     <div ref={box} class="cover" role="dialog" aria-modal="true" aria-label={t("pass_to", { name: who.name })}>
       <div class="cover-card">
         <span class="cover-face" aria-hidden="true">
-          {who.face}
+          <DrawnFace face={who.face} />
         </span>
         <p class="cover-title">{t("pass_to", { name: who.name })}</p>
         <p class="soft">{t("cover_note")}</p>

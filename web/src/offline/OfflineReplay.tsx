@@ -9,8 +9,12 @@ import { ReplayDriver } from "../replay/replayDriver.ts";
 import { Engine } from "../wasm/engine.ts";
 import { load, type SavedGame } from "../local/savedGames.ts";
 
-const who = (game: SavedGame, seat: number): Who =>
-  game.faces[seat] ? { bot: "", name: game.names[seat]!, face: game.faces[seat]! } : null;
+// Bots have the faces of their names, people those that they chose.
+function who(game: SavedGame, seat: number): Who {
+  const name = game.names[seat]!;
+  const isBot = game.record.includes(`\ntag seat${seat + 1} `);
+  return { bot: "", name, face: isBot ? name : (game.faces[seat] ?? "") };
+}
 
 const finished = (game: SavedGame): FinishedGame => ({
   game: game.id,

@@ -39,6 +39,11 @@ function InkFilter() {
   );
 }
 
+const DRAWINGS = {
+  cup: "M-11-6H7v8a8 8 0 0 1-8 8h-2a8 8 0 0 1-8-8zM7-3h3a4 4 0 0 1 0 8H6M-6-10c-3-2 2-3 0-6M2-10c-3-2 2-3 0-6",
+  hand: "M-6 1V-9a2 2 0 0 1 4 0v7-10a2 2 0 0 1 4 0v10-8a2 2 0 0 1 4 0v9-5a2 2 0 0 1 4 0v9c0 6-4 9-8 9-5 0-7-3-9-6l-5-7c-1-3 2-4 4-2z",
+} as const;
+
 interface ItemProps {
   readonly row: StampRow;
   readonly tilt: number;
@@ -52,9 +57,12 @@ function StampItem({ row, tilt, have }: ItemProps) {
     <li class={earned ? `visa ink-${row.ink}` : "visa missing"}>
       <svg viewBox="-60 -60 120 120" style={{ transform: `rotate(${earned ? tilt : 0}deg)` }} aria-hidden="true">
         <Outline shape={row.shape} />
-        <text class="visa-sign" y="4">
+        <text class="visa-sign" x={row.sign && row.drawing ? -16 : 0} y="4">
           {row.sign}
         </text>
+        {row.drawing && (
+          <path class="visa-drawing" d={DRAWINGS[row.drawing]} transform={`translate(${row.sign ? 16 : 0} -5)`} />
+        )}
         <text class="visa-name" y="24" textLength={name.length > 13 ? 76 : undefined} lengthAdjust="spacingAndGlyphs">
           {name}
         </text>

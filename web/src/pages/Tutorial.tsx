@@ -30,8 +30,8 @@ class TutorialDriver extends LocalDriver {
 function begin(engine: Engine): LocalDriver {
   const seats = [
     { name: me.peek()?.name ?? t("player_n", { n: 1 }), bot: "", face: "🙂" },
-    { name: "Lior", bot: "easy", face: "🐑" },
-    { name: "Maya", bot: "easy", face: "🦜" },
+    { name: "Lior", bot: "easy", face: "Lior" },
+    { name: "Maya", bot: "easy", face: "Maya" },
   ];
   const driver = new TutorialDriver(engine, {
     rules: "traveller",

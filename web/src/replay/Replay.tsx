@@ -6,7 +6,6 @@ import { splitCards } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
 import { addressOf } from "../shared/Invite.tsx";
 import type { FinishedGame } from "../net/protocol.ts";
-import { fetchRules } from "../net/rules.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Engine } from "../wasm/engine.ts";
@@ -21,14 +20,7 @@ export function Replay({ parts }: PageProps) {
   const id = encodeURIComponent(parts.game ?? "");
   const fetched = useFetched<FinishedGame>(`/api/game/${id}`);
   const [engine, setEngine] = useState<Engine | null>(null);
-  useEffect(
-    () =>
-      void Promise.all([Engine.load(), fetchRules().catch(() => null)]).then(
-        ([loaded]) => setEngine(loaded),
-        () => {},
-      ),
-    [],
-  );
+  useEffect(() => void Engine.load().then(setEngine, () => {}), []);
   const [driver, setDriver] = useState<ReplayDriver | null>(null);
   useEffect(() => {
     if (engine && fetched.value) setDriver(new ReplayDriver(engine, fetched.value, () => go("/")));

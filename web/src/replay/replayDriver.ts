@@ -6,7 +6,6 @@ import { EMPTY_SEAT, EMPTY_TABLE, type Seat, type SeatNumber, type TableState, t
 import { t } from "../i18n/index.ts";
 import type { FinishedGame } from "../net/protocol.ts";
 import { botOf, playerOf } from "../net/room.ts";
-import { rulesInfo } from "../net/rules.ts";
 import type { Engine } from "../wasm/engine.ts";
 import { readHead, readRecord, type Frame, type ReadRecord } from "../local/record.ts";
 
@@ -130,17 +129,14 @@ export class ReplayDriver implements Driver {
   }
 }
 
-// A finished game stores only the level of a bot; its name and face come from the table of levels.
-const faceOf = (level: string | undefined): string =>
-  rulesInfo.peek()?.levels.find((one) => one.name === level)?.face ?? "";
-
 function makeSeat(game: FinishedGame, name: string, index: number): Seat {
   const who = game.seats[index] ?? null;
+  const player = playerOf(who);
   return {
     ...EMPTY_SEAT,
     name,
-    player: String(playerOf(who)?.id ?? ""),
-    avatar: playerOf(who)?.avatar ?? "",
-    face: faceOf(botOf(who)?.bot),
+    player: String(player?.id ?? ""),
+    avatar: player?.avatar ?? "",
+    face: player ? "" : (botOf(who)?.face ?? (botOf(who) ? name : "")),
   };
 }

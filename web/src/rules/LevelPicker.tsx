@@ -19,7 +19,7 @@ export function LevelPicker({ info, onPick, onClose }: PickerProps) {
         {info.levels.map((level) => (
           <li key={level.name}>
             <button type="button" class="level" onClick={() => onPick(level.name)}>
-              <Picture face={level.face} />
+              <Picture face={level.person} />
               <span>
                 <b>
                   {level.person} · {levelWord(level.name)}
@@ -44,7 +44,7 @@ export function BotFace({ info, level, onRemove }: FaceProps) {
   const found = info.levels.find((one) => one.name === level);
   return (
     <span class="bot-face">
-      <Picture face={found?.face ?? "🤖"} size="small" />
+      <Picture face={found?.person} size="small" />
       {found?.person ?? level}
       <small class="soft">{levelWord(level)}</small>
       <IconButton icon="close" label={t("remove_name", { name: found?.person ?? level })} onClick={onRemove} />

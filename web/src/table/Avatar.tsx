@@ -1,6 +1,7 @@
-// A player's face: a picture, an emoji, or an initial on a colour, with the clock around it.
+// A player's face: a picture, a drawing, or an initial on a colour, with the clock around it.
 import { useEffect } from "preact/hooks";
 import { sounds } from "../sound/sounds.ts";
+import { DrawnFace } from "../ui/DrawnFace.tsx";
 import { useNow } from "../ui/now.ts";
 import type { Deadline, Seat } from "../game/state.ts";
 
@@ -14,10 +15,9 @@ export function hueOf(name: string): number {
 
 export function Face({ seat }: { readonly seat: Seat }) {
   if (seat.avatar) return <img class="face-picture" src={seat.avatar} alt="" draggable={false} />;
-  const letter = seat.face || [...seat.name.trim()][0] || "?";
   return (
     <span class={`face-letter${seat.face ? " emoji" : ""}`} style={{ "--hue": hueOf(seat.name) }}>
-      {letter}
+      {seat.face ? <DrawnFace face={seat.face} /> : ([...seat.name.trim()][0] ?? "?")}
     </span>
   );
 }

@@ -96,7 +96,7 @@ function ResultRow({ state, result, seat }: ResultProps) {
         <Marks state={state} result={result} seat={seat} />
       </span>
       <span class="result-hand" dir="ltr" role="img" aria-label={hand ? `${cardNames(hand)}: ${points}` : undefined}>
-        {hand !== null && splitCards(hand).map((card, i) => <CardFace key={i} card={card} large />)}
+        {hand !== null && splitCards(hand).map((card, i) => <CardFace key={i} card={card} />)}
       </span>
       <span class="result-points">{points !== null && <small>{points}</small>}</span>
       <span class="result-score">

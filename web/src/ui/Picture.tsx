@@ -1,4 +1,6 @@
 // A person's picture, a bot's face, or an empty seat.
+import { DrawnFace } from "./DrawnFace.tsx";
+
 interface PictureProps {
   readonly src?: string | undefined;
   readonly face?: string | undefined;
@@ -11,7 +13,9 @@ export function Picture({ src, face, size = "normal" }: PictureProps) {
       {src ? (
         <img src={src} alt="" loading="lazy" decoding="async" />
       ) : face ? (
-        <span class="picture-face">{face}</span>
+        <span class="picture-face">
+          <DrawnFace face={face} />
+        </span>
       ) : (
         <span class="picture-empty" />
       )}

@@ -1,0 +1,2 @@
+export function personaNames(source: string): string[];
+export function makeFaces(source: string): string;
