@@ -15,7 +15,7 @@ enum { TABLES = 100, SEATS = 4, CONNS = TABLES * SEATS };
 
 typedef struct {
     char code[TABLE_CODE_LENGTH + 1];
-    yv_game game; /* as the driver replays it from the log */
+    yv_game game; /* replayed from the log by the driver */
     int move;
 } bench_table;
 
@@ -37,7 +37,7 @@ static void no_close(void *context, core_conn conn, const char *why)
     fprintf(stderr, "closed: %s\n", why);
 }
 
-/* The driver learns the decks, which no client is told, from the log. */
+/* Keeps the game up to date from the log, because the driver needs the decks, which no client receives. */
 static void store(void *context, const fact *f)
 {
     static char code[TABLE_CODE_LENGTH + 1];
@@ -155,7 +155,7 @@ static void open_tables(void)
     }
 }
 
-/* Throws as many points as possible. */
+/* Returns the worth of an action: the points that it throws, so that the driver throws as many as possible. */
 static int worth(const yv_game *game, const yv_action *action)
 {
     int points = action->verb == YV_CALL_YANIV ? 1000 : 0;

@@ -18,5 +18,5 @@ if [ "$missing" ]; then
     case $parts in *game*) ;; *) echo "Without them, \`make GAME_ONLY=1\` builds everything but the server." >&2 ;; esac
     exit 1
 fi
-# Warnings about the libraries' own headers would not help anyone.
+# -isystem hides warnings about the libraries' own headers.
 "$pkg_config" "$flags" $names | sed 's/-I/-isystem /g'

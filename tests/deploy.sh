@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The files of deploy/: what can be said of them without a service manager or a container engine running.
+# Checks the files of deploy/ as far as possible without a service manager or a container engine.
 #   tests/deploy.sh [PATH OF yaniv]
 . "$(dirname "$0")/lib.sh"
 cd "$root" || exit 1
@@ -22,14 +22,14 @@ packages 2 >"$work/run"
 for package in "${packages_to_build[@]}" nodejs npm clang lld; do
     check "$package is needed for building, and is not in the Dockerfile" grep -qx "$package" "$work/build"
 done
-# What the program is linked with, but for what is always there.
+# The libraries that the program is linked with, except those that every system has.
 for library in $(objdump -p "$yaniv" | awk '$1 == "NEEDED" { print $2 }'); do
     case $library in libc.so.* | libm.so.* | ld-linux* | libpthread* | lib*san.so.*) continue ;; esac
     path=$(ldconfig -p | awk -v name="$library" '$1 == name { print $NF; exit }')
     package=$({ dpkg -S "$path" || dpkg -S "$(realpath "$path")"; } 2>/dev/null | head -n 1 | cut -d: -f1)
     check "$library of ${package:-no package} is needed for running, and is not in the Dockerfile" grep -qx "$package" "$work/run"
 done
-# All names at once: each call of apt-cache reads its whole index.
+# One call for all names, because each call of apt-cache reads its whole index.
 apt-cache show --no-all-versions $(cat "$work/build" "$work/run") 2>/dev/null | awk '$1 == "Package:" { print $2 }' >"$work/known"
 if grep -qx libsodium23 "$work/known"; then
     for package in $(cat "$work/build" "$work/run"); do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make` with flags from outside, and without the server: what is built is the same game.
+# Builds with flags from outside and without the server, and checks that the result is the same game.
 . "$(dirname "$0")/lib.sh"
 cd "$root" || exit 1
 target=$(mktemp -d)
@@ -9,7 +9,7 @@ fast="-O3"
 grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo && fast+=" -march=x86-64-v3"
 build() { make -s -j"$(nproc)" GAME_ONLY=1 B="$target" "$@"; }
 
-# Options for speed that would change the arithmetic of the bots.
+# These options for speed would change the arithmetic of the bots.
 export CFLAGS="$fast -ffast-math" CPPFLAGS=-DFROM_OUTSIDE LDFLAGS=-Wl,--defsym=from_outside=0
 build -n >"$work/commands"
 for flag in $CFLAGS $CPPFLAGS; do

@@ -26,7 +26,7 @@ DOCUMENT = "docs/ARCHITECTURE.md"
 PICTURE = "docs/architecture.svg"
 
 FREESTANDING = {"stdint.h", "stddef.h", "stdbool.h", "stdarg.h", "limits.h", "float.h", "stdalign.h", "immintrin.h"}
-LIBRARIES = {  # what a table calls it: the headers that belong to it
+LIBRARIES = {  # the name in the tables: its headers
     "libc": r"(assert|ctype|errno|inttypes|locale|malloc|math|signal|stdio|stdlib|string|strings|time|wchar|wctype|stdatomic|threads|setjmp)\.h",
     "POSIX": r"(arpa/.*|dirent|dlfcn|fcntl|glob|ifaddrs|langinfo|libgen|net/.*|netdb|netinet/.*|poll|pthread|pwd|sched|spawn|"
              r"sys/.*|syslog|termios|unistd|getopt|sysexits)\.h",
@@ -79,7 +79,7 @@ def tracked_files():
 
 
 def module_of(path, modules):
-    """Returns the module that a file belongs to: the nearest folder that is one, or itself if there is none."""
+    """Returns the module that a file belongs to: the nearest folder that is a module, or the file itself."""
     folder = os.path.dirname(path)
     while folder and folder not in modules:
         folder = os.path.dirname(folder)
@@ -97,7 +97,7 @@ def has_parts(module, modules):
 
 
 def resolve(path, target):
-    """Returns the file of ours that an include or import in `path` names, or None."""
+    """Returns our file that an include or import in `path` names, or None if it is not ours."""
     base = os.path.normpath(os.path.join(os.path.dirname(path), target))
     for ending in ("", ".ts", ".tsx", "/index.ts"):
         if os.path.isfile(os.path.join(ROOT, base + ending)):
@@ -245,13 +245,13 @@ def reachable(name, modules, seen):
 
 
 def direct_uses(name, modules):
-    """Returns the uses of a module that do not follow from its other uses."""
+    """Returns the modules that a module uses and that none of its other used modules uses."""
     uses = [other for other in modules[name].uses if other in modules]
     return [one for one in uses if not any(one in reachable(other, modules, set()) for other in uses if other != one)]
 
 
 def order_rows(rows, links):
-    """Sorts each row by where its neighbours stand, a few times over, so that few lines cross."""
+    """Sorts each row by the places of its neighbours, several times, so that few lines cross."""
     place = {name: i - len(row) / 2 for row in rows for i, name in enumerate(row)}
     for sweep in range(12):
         for row in rows if sweep % 2 else reversed(rows):
@@ -296,7 +296,7 @@ def draw(modules):
 
 
 def check_paths(report):
-    """Checks that every path of a source file in the document leads somewhere: whole paths only."""
+    """Checks that every whole path of a source file in the document exists."""
     text = open(os.path.join(ROOT, DOCUMENT), encoding="utf-8").read()
     for path in sorted(set(re.findall(r"\b(?:src|web|tests|docs|bench)/[\w/.-]*\w", text))):
         found = any(os.path.exists(os.path.join(ROOT, path + ending)) for ending in ("", ".c", ".h", ".def", ".ts", ".tsx"))

@@ -1,4 +1,4 @@
-# What the test scripts share. A script begins with
+# Functions that the test scripts share. A script begins with
 #
 #     . "$(dirname "$0")/../lib.sh"
 #
@@ -13,7 +13,7 @@ passed=0 failed=0
 at_exit() { :; }
 trap 'at_exit; chmod -R u+w "$work"; rm -rf "$work"' EXIT
 
-# check WHAT COMMAND…: the command succeeds. Its output is shown if it does not.
+# check WHAT COMMAND…: checks that the command succeeds. Shows its output if it does not.
 check() {
     local what=$1
     shift
@@ -26,7 +26,7 @@ check() {
     fi
 }
 
-# refuse WHAT COMMAND…: the command fails.
+# refuse WHAT COMMAND…: checks that the command fails.
 refuse() {
     local what=$1
     shift
@@ -39,10 +39,10 @@ is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
 has() { grep -qF -- "$2" "$1"; }                    # FILE WORDS
 has_not() { [ -s "$1" ] && ! grep -qF -- "$2" "$1"; } # a file that is not empty
 
-# says FILE WORDS: checks that the file has them.
+# says FILE WORDS: checks that the file contains the words.
 says() { check "'$2' in $1" has "$1" "$2"; }
 
-# run CODE ARGUMENTS…: runs yaniv, its output to the files out and err, and checks the exit status.
+# run CODE ARGUMENTS…: runs yaniv with its output in the files out and err, and checks the exit status.
 run() {
     local code=$1 got
     shift
@@ -51,7 +51,7 @@ run() {
     check "exit status of 'yaniv $*': $got, not $code: $(tail -n 1 err)" test $got = "$code"
 }
 
-# json EXPRESSION: it is true of d, the JSON object in out; json_lines: of d, the list of the objects in its lines.
+# json EXPRESSION: checks a Python expression about d, the JSON object in out. For json_lines, d is the list of objects.
 json() { check "JSON: $1" python3 -c "import json,sys; d=json.load(open('out')); sys.exit(0 if ($1) else str(d))"; }
 json_lines() {
     check "JSON: $1" python3 -c "import json,sys; d=[json.loads(l) for l in open('out')]; sys.exit(0 if ($1) else str(d))"

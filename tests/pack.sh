@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/pack.sh: the files of a page as a table that compiles, whatever is among them.
+# Checks that scripts/pack.sh makes a table that compiles from the files of a page, whatever they are.
 . "$(dirname "$0")/lib.sh"
 cd "$root" || exit 1
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Runs every kind of test and adds up. With words as arguments, only the steps whose names contain one of them.
-#
-# A step is a command. If it closes with "N passed, N failed" that many tests have run; otherwise it is one test that
-# its exit status decides. What a failing step printed is shown. Builds come first, one after the other; then as many
-# steps go on side by side as there are processors (STEPS=n: that many).
+# Runs every kind of test and adds up the results. With words as arguments, runs only the steps whose names contain one.
+# A step is a command. If its last line is "N passed, N failed", these are its counts; otherwise it is one test, which
+# its exit status decides. The output of a failing step is shown. Builds run first, one after the other; then as many
+# steps run in parallel as there are processors, or as STEPS=n says.
 set -u
 cd "$(dirname "$0")/.."
 
@@ -22,7 +21,7 @@ wanted() {
     return 1
 }
 
-# Runs one step; its counts go into a file, which the end adds up.
+# Runs one step and writes its counts to a file; the counts are added up at the end.
 run_step() {
     local name=$1 start=$SECONDS status count passed=0 failed=0
     local log="$work/$BASHPID"
@@ -32,7 +31,7 @@ run_step() {
     if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then
         passed=${BASH_REMATCH[1]} failed=${BASH_REMATCH[2]}
         count="$passed passed, $failed failed"
-        # A program that dies after its tests, or counts none of what went wrong, has failed too.
+        # A program that crashes after its tests, or fails without counting a failure, has failed too.
         if [ $status -ne 0 ] && [ "$failed" -eq 0 ]; then
             failed=1
             count="$count, and it ended with status $status"
@@ -58,14 +57,14 @@ step() {
     run_step "$@" &
 }
 
-# A step that the following ones need, or that uses all processors by itself.
+# Runs a step alone, because the following steps need it or because it uses all processors.
 step_alone() {
     wait
     step "$@"
     wait
 }
 
-# Every program of tests/unit in one variant of the build.
+# Runs every program of tests/unit in one variant of the build.
 units() {
     local folder=$1 program total_passed=0 total_failed=0 out
     for program in $(ls tests/unit/*.c); do
@@ -98,7 +97,7 @@ same_signature() {
     done
 }
 
-# on "WHAT TO MAKE" COMMAND…: a command that stands on a build. Quiet, and quick when it is up to date; one at a time.
+# on "WHAT TO MAKE" COMMAND…: runs a command that needs a build. Only one build runs at a time; it prints nothing.
 on() {
     flock "$work/building" make -s $jobs WERROR=1 $1 || return 1
     shift
@@ -136,7 +135,7 @@ for script in tests/server/{accounts,addresses,sockets,limits,restart,disk}.py; 
     step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv
 done
 step "server: proxies"               on "$gcc" python3 tests/server/proxies.py build/yaniv
-# Many games at once, kills and all, with an eye on the threads: a quarter of a minute. `make tsan` runs the others too.
+# Many games at once, with kills, under ThreadSanitizer: this takes 15 seconds. `make tsan` runs the other tests too.
 step "server: restart, threads"      on "SAN=thread build/thread/yaniv" python3 tests/server/restart.py build/thread/yaniv
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   on "$sanitizers" bash tests/golden/run.sh $sanitized/yaniv

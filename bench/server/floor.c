@@ -73,7 +73,7 @@ static _Noreturn void serve(int listener, int clients)
 typedef struct {
     int fd, seat;
     size_t received; /* bytes of unfinished messages */
-    size_t moves;    /* received so far */
+    size_t moves;    /* moves received so far */
 } floor_client;
 
 static const char move[REQUEST_BYTES];

@@ -1,5 +1,6 @@
 /* The floor: a program that receives a message and sends it to four clients over plain TCP, without WebSockets, rules,
- * storage or anything else. It measures the system's own part; no server that sends moves to four clients is faster. */
+ * storage or anything else. It measures the cost of the system alone; no server that sends moves to four clients is
+ * faster. */
 #ifndef FLOOR_H
 #define FLOOR_H
 

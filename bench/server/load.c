@@ -155,7 +155,7 @@ static int run_play(const settings *with)
 {
     swarm s;
     open_swarm(&s, with);
-    swarm_run(&s, NULL, 2); /* until all tables play */
+    swarm_run(&s, NULL, 2); /* enough time for all tables to start */
     s.moves = s.frames = s.bytes_in = 0;
     s.latencies = 0;
     const int64_t begun = swarm_clock();
@@ -212,7 +212,7 @@ static bool is_in(const swarm *s)
     return s->ready > 0 || s->lost > 0;
 }
 
-/* Connects one client after the other until one succeeds. */
+/* Tries to connect, again and again, until the server accepts. */
 static void wait_for_server(const settings *with)
 {
     for (int tries = 0; tries < 500; tries++) {

@@ -214,7 +214,7 @@ static void send_move(swarm *s, client *c)
     client_send(s, c, c->move[0] == '{' ? OPCODE_TEXT : 2, c->move, strlen(c->move));
 }
 
-/* All clients think for the same time, so the list is sorted by time. */
+/* Appends the client to the list: all clients think for the same time, so the list stays sorted by time. */
 void client_move(swarm *s, client *c, const char *text)
 {
     snprintf(c->move, sizeof c->move, "%s", text);

@@ -32,7 +32,7 @@ struct client {
     group *at;     /* NULL: an idle client */
     char key[160]; /* its cookie */
     byte_queue in, out;
-    int64_t sent;     /* when its last move was sent; 0: it has been answered */
+    int64_t sent;     /* when its last move was sent; 0 if that was answered */
     int64_t due;      /* when the next move is sent */
     char move[128];   /* the next move */
     uint32_t heard;   /* messages; used by the dialect */
@@ -61,7 +61,7 @@ struct swarm {
     const dialect *speaks;
     int64_t now;       /* µs */
     int think_ms;      /* before each move */
-    bool playing;      /* false: moves wait, so that they do not slow down clients that connect */
+    bool playing;      /* if false, moves wait, so that they do not slow down clients that connect */
     const char *rules; /* of the tables */
     int threshold;     /* of these rules: clients with no more points call */
     client *all;
@@ -90,7 +90,7 @@ void client_send(swarm *s, client *c, int opcode, const void *bytes, size_t leng
 void client_say(swarm *s, client *c, const char *format, ...) __attribute__((format(printf, 3, 4))); /* a text frame */
 void client_ready(swarm *s, client *c);
 
-/* Sends a move after the thinking time; and counts it when the answer has arrived. */
+/* Send a move after the thinking time, and count it when the answer has arrived. */
 void client_move(swarm *s, client *c, const char *text);
 void client_answered(swarm *s, client *c);
 
