@@ -31,7 +31,7 @@ typedef struct {
 
 typedef struct {
     fact_kind kind;
-    char table[TABLE_CODE_LENGTH + 1];
+    char table[TABLE_CODE_LENGTH + 1], new_table[TABLE_CODE_LENGTH + 1]; /* the second: its new code */
     char game[GAME_CODE_LENGTH + 1];
     uint64_t n;
     char *text; /* the text of an entry, or the record */
@@ -119,9 +119,11 @@ static inline void world_store(void *context, const fact *f)
     world *w = context;
     world_fact kept = {.kind = f->kind, .n = f->n, .player = f->player, .change = f->change, .rating = f->rating};
     if (f->table)
-        memcpy(kept.table, f->table, TABLE_CODE_LENGTH);
+        snprintf(kept.table, sizeof kept.table, "%s", f->table);
     if (f->game)
         memcpy(kept.game, f->game, GAME_CODE_LENGTH);
+    if (f->kind == FACT_TABLE_RECODED)
+        snprintf(kept.new_table, sizeof kept.new_table, "%s", f->name);
     if (f->kind == FACT_LOG)
         kept.text = world_copy(f->text, kept.length = f->length);
     if (f->kind == FACT_GAME_OVER) {
@@ -300,7 +302,7 @@ static inline const char *world_table(const world *w, core_conn conn)
     static char code[TABLE_CODE_LENGTH + 1];
     const char *said = world_said(w, conn, "\"table\":\"");
     if (said)
-        memcpy(code, strstr(said, "\"table\":\"") + 9, TABLE_CODE_LENGTH);
+        sscanf(strstr(said, "\"table\":\"") + 9, "%12[a-z]", code);
     return code;
 }
 
@@ -358,12 +360,18 @@ static inline void world_wait(world *w, int64_t ms)
 
 /* ---- power cuts ---- */
 
-static inline bool world_is_closed_later(const world *w, size_t from, const char *table)
+/* Returns the last code of the table that had this one before the fact `from`, or NULL if it is closed. */
+static inline const char *world_last_code(const world *w, size_t from, const char *table)
 {
-    for (size_t i = from; i < w->facts; i++)
-        if (w->fact[i].kind == FACT_TABLE_CLOSED && strcmp(w->fact[i].table, table) == 0)
-            return true;
-    return false;
+    for (size_t i = from; i < w->facts; i++) {
+        if (strcmp(w->fact[i].table, table) != 0)
+            continue;
+        if (w->fact[i].kind == FACT_TABLE_CLOSED)
+            return NULL;
+        if (w->fact[i].kind == FACT_TABLE_RECODED)
+            table = w->fact[i].new_table;
+    }
+    return table;
 }
 
 static inline bool world_restore(world *w)
@@ -371,12 +379,13 @@ static inline bool world_restore(world *w)
     bool fine = true;
     for (size_t i = 0; i < w->facts; i++) {
         const world_fact *f = &w->fact[i];
-        if ((f->kind != FACT_TABLE_OPENED && f->kind != FACT_LOG) || world_is_closed_later(w, i, f->table))
+        const char *table = world_last_code(w, i, f->table);
+        if ((f->kind != FACT_TABLE_OPENED && f->kind != FACT_LOG) || !table)
             continue;
         if (f->kind == FACT_TABLE_OPENED)
-            fine &= core_restore_table(w->c, f->table);
+            fine &= core_restore_table(w->c, table);
         else
-            fine &= core_restore_log(w->c, f->table, f->n, f->text, f->length);
+            fine &= core_restore_log(w->c, table, f->n, f->text, f->length);
     }
     core_restored(w->c, w->now);
     return fine;

@@ -27,7 +27,7 @@ const cli_command watch_command = {
         "Shows the public tables of a server, or one table if the URL names it: http://host:8080/t/CODE. Watchers see\n"
         "what everybody can see, and can chat.",
     .examples = "  yaniv watch http://192.168.1.5:8080\n"
-                "  yaniv watch https://cards.example.org/t/bako-timu\n",
+                "  yaniv watch https://cards.example.org/t/bako-timu-lofa\n",
     .options = options,
     .run = run,
 };

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CODE_LENGTH = 12, OLD_CODE_LENGTH = 8 };
+
 bool server_url_read_code(char code[SERVER_URL_CODE], const char *text)
 {
     size_t length = 0;
@@ -17,7 +19,7 @@ bool server_url_read_code(char code[SERVER_URL_CODE], const char *text)
         code[length++] = letter;
     }
     code[length] = '\0';
-    return length == 8;
+    return length == CODE_LENGTH || length == OLD_CODE_LENGTH;
 }
 
 static bool wrong(char *why, size_t capacity, const char *words, const char *text)

@@ -30,4 +30,21 @@ def test_the_players_of_an_address_share_its_limits():
         assert 30 <= guessed <= 40, guessed
 
 
+def test_a_table_that_becomes_private_keeps_its_new_code_after_a_restart():
+    server = Server(*LIMITED)
+    with server:
+        host = guest(server)
+        connection = host.connect()
+        before = connection.ask("create", rules="traveller")["table"]
+        connection.send({"do": "set", "id": 99, "table": before, "public": False})
+        told = connection.receive_until(lambda m: m.get("event") == "code")
+        equal((told["table"], len(told["code"])), (before, 12))
+        server.end(signal.SIGKILL)
+        server.start()
+        connection = host.connect()
+        equal([each["table"] for each in connection.receive()["tables"]], [told["code"]])
+        equal(connection.ask("open", table=before)["error"], "no_table")
+        equal(connection.ask("open", table=told["code"])["ok"], True)
+
+
 main()

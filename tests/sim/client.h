@@ -221,6 +221,8 @@ static inline void sim_read_event(sim_client *me, const char *event, const json_
         me->round = (int)sim_number(said, "round") + 1, me->said_ready = me->mixed = false;
     else if (strcmp(event, "end") == 0)
         sim_copy(me->phase, sizeof me->phase, "over"), me->round = 1, me->mixed = false;
+    else if (strcmp(event, "code") == 0)
+        sim_copy(me->table, sizeof me->table, sim_string(said, "code"));
     else if (strcmp(event, "closed") == 0)
         me->table[0] = '\0', me->seat = 0, me->has_view = false;
     if (strcmp(event, "settings") == 0) {

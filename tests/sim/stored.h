@@ -119,15 +119,20 @@ static inline void check_entry(const world_fact *f)
 }
 
 /* Checks the log of a table: entries are numbered without gaps, and all games replay. */
-static inline void check_log(const char *table)
+static inline void check_log(size_t opened)
 {
+    const char *table = s.w.fact[opened].table;
     char *record = calloc(1, 8 << 20);
     size_t length = 0;
     uint64_t lines = 0;
     yv_game end;
-    for (size_t i = 0; i < s.w.facts; i++) {
+    for (size_t i = opened; i < s.w.facts; i++) {
         const world_fact *f = &s.w.fact[i];
-        if (strcmp(f->table, table) != 0 || f->kind != FACT_LOG)
+        if (strcmp(f->table, table) != 0)
+            continue;
+        if (f->kind == FACT_TABLE_RECODED)
+            table = f->new_table;
+        if (f->kind != FACT_LOG)
             continue;
         HOLDS(f->n == ++lines);
         check_entry(f);
@@ -168,7 +173,7 @@ static inline void check_everything(void)
 {
     for (size_t i = 0; i < s.w.facts; i++) {
         if (s.w.fact[i].kind == FACT_TABLE_OPENED)
-            check_log(s.w.fact[i].table);
+            check_log(i);
         if (s.w.fact[i].kind == FACT_GAME_OVER)
             check_game_over(&s.w.fact[i]);
     }

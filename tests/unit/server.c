@@ -171,6 +171,34 @@ TEST(players_at_one_address_share_its_limits)
     world_close(&w);
 }
 
+TEST(a_table_that_becomes_private_gets_another_code)
+{
+    char before[sizeof code];
+    world_open(&w, 1);
+    const core_conn host = world_connect(&w, 1), guest = world_connect(&w, 2), stranger = world_connect(&w, 3);
+    CHECK(is_ok(ask(host, "{\"do\":\"create\",\"id\":1,\"seats\":2}")));
+    note_code(host);
+    CHECK(strlen(code) == 12);
+    memcpy(before, code, sizeof code);
+    CHECK(is_ok(ask(guest, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(guest, "{\"do\":\"close\",\"id\":1,\"table\":@}")));
+    CHECK(strstr(ask(stranger, "{\"do\":\"lobby\",\"id\":1,\"on\":true}"), before));
+    CHECK(is_ok(ask(host, "{\"do\":\"set\",\"id\":2,\"table\":@,\"public\":false}")));
+    const char *told = world_said(&w, host, "\"event\":\"code\"");
+    CHECK(told && world_said(&w, guest, "\"event\":\"code\""));
+    sscanf(strstr(told, "\"code\":\"") + 8, "%12[a-z]", code);
+    CHECK(strcmp(before, code) != 0 && strstr(told, before));
+    CHECK(is_error(ask(stranger, "{\"do\":\"open\",\"id\":2,\"table\":\"%s\"}", before), "no_table"));
+    CHECK(world_said(&w, stranger, "\"gone\""));
+    world_wait(&w, 5000);
+    CHECK(!world_said(&w, stranger, code));
+    CHECK(world_kill(&w, w.facts));
+    const core_conn again = world_connect(&w, 1);
+    CHECK(is_ok(ask(again, "{\"do\":\"open\",\"id\":3,\"table\":@}")));
+    CHECK(is_ok(ask(again, "{\"do\":\"set\",\"id\":4,\"table\":@,\"clock\":40}")));
+    world_close(&w);
+}
+
 /* ---- coming back ---- */
 
 static const char *state_of(core_conn conn)

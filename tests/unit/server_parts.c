@@ -51,6 +51,13 @@ TEST(codes_are_read_with_any_case_hyphens_and_spaces)
     CHECK(spoken_code_read("", 0) == 0);
     spoken_code_write(code, number);
     CHECK_TEXT(code, "balutimo");
+    const uint64_t longer = spoken_code_read("zuba-balu-timo", 14);
+    CHECK(longer != 0 && longer != number && longer >> 36 == 1);
+    CHECK(spoken_code_read("babababababa", 12) != spoken_code_read("babababa", 8));
+    CHECK(spoken_code_read("balutimoba", 10) == 0);
+    CHECK(spoken_code_read("balutimobababa", 14) == 0);
+    spoken_code_write(code, longer);
+    CHECK_TEXT(code, "zubabalutimo");
 }
 
 /* ---- limits ---- */

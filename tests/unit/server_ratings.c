@@ -54,7 +54,7 @@ TEST(a_player_who_starts_another_game_pays_for_the_unfinished_one)
     CHECK_NUMBER(change_of(2), 0);
     char first[sizeof code];
     memcpy(first, code, sizeof code);
-    memcpy(code, strstr(world_said(&w, two, "{\"re\":20,\"ok\":true"), "\"table\":\"") + 9, TABLE_CODE_LENGTH);
+    sscanf(strstr(world_said(&w, two, "{\"re\":20,\"ok\":true"), "\"table\":\"") + 9, "%12[a-z]", code);
     CHECK(is_ok(ask(two, "{\"do\":\"start\",\"id\":21,\"table\":@}")));
     CHECK_NUMBER(change_of(2), -200);
     CHECK(world_said(&w, one, "\"event\":\"quit\",\"table\":\"bakotimu\""));

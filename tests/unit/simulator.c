@@ -97,6 +97,8 @@ static void hear(sim_client *me, const char *text)
     } else {
         if (json_object_get(said, "n"))
             check_numbered(me, event, said);
+        if (strcmp(event, "code") == 0 && find_open(me, sim_string(said, "table")))
+            sim_copy(find_open(me, sim_string(said, "table"))->table, TABLE_CODE_LENGTH + 1, sim_string(said, "code"));
         const bool known = me->phase[0] || strcmp(event, "table") == 0; /* the state comes first */
         if (known && me->table[0] && strcmp(sim_string(said, "table"), me->table) == 0)
             sim_read_event(me, event, said);

@@ -93,6 +93,7 @@ const self = {
   muted: () => new Set<number>(),
   mute: async () => {},
   random: (n: number) => new Uint8Array(n),
+  moved: () => {},
   left: () => {},
 };
 

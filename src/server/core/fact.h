@@ -20,6 +20,7 @@ enum {
 /* Each kind with the fields that it uses, besides `at`. */
 typedef enum {
     FACT_TABLE_OPENED,      /* table */
+    FACT_TABLE_RECODED,     /* table, name: the table's new code */
     FACT_LOG,               /* table, n, text, length: the next entry of the table's log */
     FACT_TABLE_CLOSED,      /* table: its log is deleted */
     FACT_GAME_OVER,         /* over */

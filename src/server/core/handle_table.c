@@ -1,5 +1,9 @@
+#include <string.h>
+
 #include "game_start.h"
 #include "handlers.h"
+#include "lobby.h"
+#include "notify.h"
 #include "room_commit.h"
 #include "seating.h"
 #include "settings_request.h"
@@ -150,6 +154,17 @@ static refusal check_seated(core *c, const room *r, const room_settings *changed
     return REFUSE_NONE;
 }
 
+/* Strangers may have read the code of a public table in the lobby. */
+static void change_code(core *c, room *r)
+{
+    char before[TABLE_CODE_LENGTH + 1];
+    memcpy(before, r->name, sizeof before);
+    lobby_remove(c, r);
+    room_set_code(c, r, room_new_code(c));
+    core_store(c, &(fact){.kind = FACT_TABLE_RECODED, .table = before, .name = r->name});
+    notify_code(c, r, before);
+}
+
 refusal handle_set(core *c, handling *h)
 {
     room_entry e = {.kind = ENTRY_SETTINGS, .settings = h->table->settings};
@@ -161,6 +176,8 @@ refusal handle_set(core *c, handling *h)
         no = check_seated(c, h->table, &e.settings);
     if (no)
         return no;
+    if (h->table->settings.open && !e.settings.open)
+        change_code(c, h->table);
     room_commit(c, h->table, &e);
     return REFUSE_NONE;
 }

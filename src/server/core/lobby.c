@@ -66,9 +66,10 @@ static void send_to_all(core *c)
 
 void lobby_remove(core *c, room *r)
 {
-    if (!c->lobby || !r->shown)
-        return;
+    const bool tell = c->lobby && r->shown;
     r->shown = false;
+    if (!tell)
+        return;
     notify_begin(c, "lobby");
     jsonw_key(&c->out, "gone"), jsonw_string(&c->out, r->name);
     jsonw_close(&c->out, '}');

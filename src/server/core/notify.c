@@ -256,6 +256,28 @@ void notify_watching(core *c, room *r)
     finish_room_event(c, r);
 }
 
+static bool has_open(const conn *from, const room *r)
+{
+    const watch *w = from->watches;
+    while (w && w->room != r)
+        w = w->next;
+    return w != NULL;
+}
+
+void notify_code(core *c, room *r, const char *before)
+{
+    notify_begin(c, "code");
+    jsonw_key(&c->out, "table"), jsonw_string(&c->out, before);
+    jsonw_key(&c->out, "code"), jsonw_string(&c->out, r->name);
+    jsonw_close(&c->out, '}');
+    for (watch *w = r->watches; w; w = w->after_in_room)
+        notify_send(c, w->conn);
+    for (int seat = 0; seat < r->seats; seat++)
+        for (conn *each = r->seat[seat].person ? r->seat[seat].person->conns : NULL; each; each = each->next)
+            if (!has_open(each, r))
+                notify_send(c, each);
+}
+
 void notify_closed(core *c, room *r)
 {
     if (!r->watches)

@@ -33,6 +33,9 @@ void notify_changes(core *c, room *r);
 /* Tells the watchers how many spectators there are, if that has changed. */
 void notify_watching(core *c, room *r);
 
+/* Tells the watchers and the seated players that the table had the code `before` and now has another one. */
+void notify_code(core *c, room *r, const char *before);
+
 /* Tells the watchers that the table is closed. */
 void notify_closed(core *c, room *r);
 

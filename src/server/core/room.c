@@ -40,6 +40,14 @@ uint64_t room_new_code(const core *c)
     return number;
 }
 
+void room_set_code(core *c, room *r, uint64_t code)
+{
+    map_remove(&c->rooms, r->code);
+    r->code = code;
+    spoken_code_write(r->name, code);
+    map_put(&c->rooms, code, r);
+}
+
 /* ---- changes ---- */
 
 void room_mark_changed(core *c, room *r)

@@ -157,6 +157,9 @@ room *room_find(const core *c, uint64_t code);
 /* Returns a random code that no room has. */
 uint64_t room_new_code(const core *c);
 
+/* Gives the room another code, which no other may have. */
+void room_set_code(core *c, room *r, uint64_t code);
+
 /* Marks the room as changed: the end of the current call then follows up (follow_up.h). */
 void room_mark_changed(core *c, room *r);
 void room_unmark_changed(core *c, room *r);

@@ -13,29 +13,33 @@ void spoken_code_make(char *code, int length, const uint8_t *random)
     code[length] = '\0';
 }
 
-static bool fits(char c, int place)
-{
-    return c && strchr(place % 2 == 0 ? consonants : vowels, c);
-}
+enum { SYLLABLE_BITS = 6, VOWEL_BITS = 2, MOST_SYLLABLES = TABLE_CODE_LENGTH / 2 };
 
+/* The number has six bits for each syllable, the first one highest, and a 1 above them, which tells the length. */
 uint64_t spoken_code_read(const char *text, size_t length)
 {
-    uint64_t number = 0;
+    uint64_t number = 1;
     int letters = 0;
     for (size_t i = 0; i < length; i++) {
         const char c = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
         if (c == '-' || c == ' ')
             continue;
-        if (letters == TABLE_CODE_LENGTH || !fits(c, letters))
+        const char *const set = letters % 2 == 0 ? consonants : vowels, *const found = c ? strchr(set, c) : NULL;
+        if (!found || letters++ == TABLE_CODE_LENGTH)
             return 0;
-        number |= (uint64_t)(uint8_t)c << 8 * letters++;
+        number = number << (set == vowels ? VOWEL_BITS : SYLLABLE_BITS - VOWEL_BITS) | (uint64_t)(found - set);
     }
-    return letters == TABLE_CODE_LENGTH ? number : 0;
+    return letters == TABLE_CODE_LENGTH || letters == OLD_TABLE_CODE_LENGTH ? number : 0;
 }
 
 void spoken_code_write(char code[TABLE_CODE_LENGTH + 1], uint64_t number)
 {
-    for (int i = 0; i < TABLE_CODE_LENGTH; i++)
-        code[i] = (char)(number >> 8 * i & 255);
-    code[TABLE_CODE_LENGTH] = '\0';
+    int syllables = MOST_SYLLABLES;
+    while (syllables > 0 && !(number >> SYLLABLE_BITS * syllables))
+        syllables--;
+    code[2 * syllables] = '\0';
+    for (; syllables-- > 0; number >>= SYLLABLE_BITS) {
+        code[2 * syllables] = consonants[number >> VOWEL_BITS & 15];
+        code[2 * syllables + 1] = vowels[number & 3];
+    }
 }

@@ -15,6 +15,7 @@ typedef struct {
 /* The rows of one kind are executed from top to bottom. */
 static const write_row rows[] = {
     {FACT_TABLE_OPENED, "INSERT OR IGNORE INTO board(code, opened) VALUES(?, ?)", "ta"},
+    {FACT_TABLE_RECODED, "UPDATE board SET code = ? WHERE code = ?", "mt"},
     {FACT_LOG, "INSERT INTO log(board, n, text) VALUES((SELECT id FROM board WHERE code = ?), ?, ?)", "tnx"},
     {FACT_TABLE_CLOSED, "DELETE FROM board WHERE code = ?", "t"},
     {FACT_RATING, "UPDATE player SET rating = ? WHERE id = ?", "rp"},

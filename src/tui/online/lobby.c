@@ -41,18 +41,16 @@ static void draw_message(canvas *c, const lobby_look *look)
 
 void lobby_put_code(yv_text *text, const char *code)
 {
-    if (strlen(code) != 8) {
-        yv_put_string(text, code);
-        return;
+    for (; strlen(code) > 4; code += 4) {
+        yv_put_bytes(text, code, 4);
+        yv_put_char(text, '-');
     }
-    yv_put_bytes(text, code, 4);
-    yv_put_char(text, '-');
-    yv_put_string(text, code + 4);
+    yv_put_string(text, code);
 }
 
 static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
 {
-    char code[REMOTE_CODE + 2], seats[64];
+    char code[REMOTE_CODE + 4], seats[64];
     yv_text text = yv_text_in(code, sizeof code);
     lobby_put_code(&text, row->code);
     snprintf(seats, sizeof seats, "%d/%d %s%s", row->taken, row->seats, row->waiting ? "waiting" : "playing",
@@ -61,8 +59,8 @@ static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
         canvas_lay(c, (rect){line, 1, 1, c->cols - 2}, GROUND_FOCUS);
     canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : "");
     canvas_put(c, line, 2, 1, INK_GOOD, row->mine ? "●" : "");
-    canvas_put(c, line, 3, 10, row->mine ? INK_GOOD : INK_STRONG, code);
-    canvas_put(c, line, 14, 20, row->waiting ? INK_GOOD : INK_DIM, seats);
+    canvas_put(c, line, 3, 14, row->mine ? INK_GOOD : INK_STRONG, code);
+    canvas_put(c, line, 18, 17, row->waiting ? INK_GOOD : INK_DIM, seats);
     canvas_put(c, line, 35, 18, INK_TEXT, row->rules);
     canvas_put(c, line, 54, c->cols - 56, INK_TEXT, row->names);
 }
@@ -134,7 +132,7 @@ static void draw_settings(canvas *c, const remote *r, const lobby_look *look)
     lobby_put_code(&text, r->code);
     canvas_put(c, 2, 14, 20, INK_TURN, line);
     snprintf(line, sizeof line, "%.200s/t/%s", look->server, r->code);
-    canvas_put(c, 2, 28, c->cols - 30, INK_TEXT, line);
+    canvas_put(c, 2, 30, c->cols - 32, INK_TEXT, line);
     text = yv_text_in(line, sizeof line);
     yv_rules_write(&r->rules, &text);
     canvas_put(c, 3, 3, 12, INK_DIM, "rules");

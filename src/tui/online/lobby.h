@@ -18,7 +18,7 @@ typedef struct {
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h);
 void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *h);
 
-/* Writes a code for people: bako-timu. */
+/* Writes a code for people: bako-timu-lofa. */
 void lobby_put_code(yv_text *text, const char *code);
 
 #endif

@@ -221,12 +221,28 @@ static remote_news take_bye(remote *r, jsonr event)
     return REMOTE_REFUSED;
 }
 
+/* The table has got another code. */
+static remote_news take_code(remote *r, jsonr event)
+{
+    const char *before = jsonr_text(event, "table"), *code = jsonr_text(event, "code");
+    if (*event.wrong || !*code)
+        return REMOTE_NOTHING;
+    for (int i = 0; i < r->rows; i++)
+        if (strcmp(r->row[i].code, before) == 0)
+            jsonr_copy_clean(r->row[i].code, REMOTE_CODE, code);
+    if (strcmp(r->code, before) != 0)
+        return REMOTE_LOBBY;
+    jsonr_copy_clean(r->code, REMOTE_CODE, code);
+    return REMOTE_TABLE;
+}
+
 static remote_news take_event(remote *r, jsonr event, int64_t now)
 {
     static const struct {
         const char *name;
         remote_news (*take)(remote *r, jsonr event);
-    } events[] = {{"hello", take_hello}, {"you", take_you}, {"lobby", take_lobby}, {"bye", take_bye}};
+    } events[] = {
+        {"hello", take_hello}, {"you", take_you}, {"lobby", take_lobby}, {"bye", take_bye}, {"code", take_code}};
     const char *name = jsonr_text(event, "event");
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (strcmp(events[i].name, name) == 0)

@@ -75,7 +75,7 @@ static void enter_by_code(visit *v)
     if (!visit_ask(v, "Table code:", typed, sizeof typed, false))
         return;
     if (!server_url_read_code(code, typed))
-        visit_say(v, "A table code has eight letters, such as bako-timu.");
+        visit_say(v, "A table code has twelve letters, such as bako-timu-lofa.");
     else
         visit_keys_enter(v, code, !v->watches);
 }

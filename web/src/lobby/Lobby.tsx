@@ -146,7 +146,7 @@ function JoinByCode() {
         <span>{t("have_a_code")}</span>
         <input
           value={text}
-          placeholder="bako-timu"
+          placeholder="bako-timu-lofa"
           autocapitalize="none"
           spellcheck={false}
           autocomplete="off"

@@ -18,6 +18,10 @@ const self = {
   muted: () => muted.value,
   mute,
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
+  moved: (code: string, to: string) => {
+    updateMyTable(code, 0, "over");
+    go(`/t/${to}`, true);
+  },
   left: (code: string, seated: boolean) => {
     if (!seated) updateMyTable(code, 0, "over");
     go("/");

@@ -16,6 +16,7 @@ export interface Self {
   muted(): ReadonlySet<number>;
   mute(player: number, on: boolean): Promise<void>;
   random(bytes: number): Uint8Array;
+  moved(code: string, to: string): void; // Called when the table has got another code.
   left(code: string, seated: boolean): void; // Called after leaving the table, with or without keeping the seat.
 }
 
@@ -79,9 +80,16 @@ export class ServerTable implements Driver {
       void this.openTable();
     }
     if (event.table !== this.code) return;
+    if (event.event === "code") return this.move(event.code as string);
     if (event.event === "table") this.takeWhole(event);
     else this.takeOne(event);
     this.mix();
+  }
+
+  // Forgets the room, which has another code now, so that dispose does not close a table that is gone.
+  private move(to: string): void {
+    this.room.value = null;
+    this.self.moved(this.code, to);
   }
 
   private takeWhole(event: WireEvent): void {

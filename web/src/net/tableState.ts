@@ -2,7 +2,7 @@
 import type { Link, Seat, TableStatus, TableState } from "../game/state.ts";
 import { botOf, playerOf, type Room } from "./room.ts";
 
-export const formatCode = (code: string): string => (code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code);
+export const formatCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 function statusOf(room: Room): TableStatus {
   if (room.phase !== "playing") return room.phase;
