@@ -18,13 +18,13 @@ for file in /etc/apt/apt.conf.d/*proxy* /etc/resolv.conf; do
 done
 mount -t proc proc "$fresh/proc" || exit 1
 cp "$debs"/*.deb "$fresh/tmp"
-inside() { chroot "$fresh" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+inside=(chroot "$fresh" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive)
 
-check "the packages install" inside sh -c 'rm -f /tmp/*dbgsym*; apt-get -q -y --no-install-recommends install /tmp/*.deb'
-check "the program starts" inside yaniv --version
-check "the bots play as everywhere" is "$(inside yaniv bench --signature)" "$("$root/build/yaniv" bench --signature)"
+check "the packages install" "${inside[@]}" sh -c 'rm -f /tmp/*dbgsym*; apt-get -q -y --no-install-recommends install /tmp/*.deb'
+check "the program starts" "${inside[@]}" yaniv --version
+check "the bots play as everywhere" is "$("${inside[@]}" yaniv bench --signature)" "$("$root/build/yaniv" bench --signature)"
 port=$((20000 + RANDOM % 20000))
-inside yaniv serve --listen 127.0.0.1:$port --data /tmp/yaniv.db >"$work/server.log" 2>&1 &
+"${inside[@]}" yaniv serve --listen 127.0.0.1:$port --data /tmp/yaniv.db >"$work/server.log" 2>&1 &
 server=$!
 for _ in $(seq 100); do
     curl -sf "http://127.0.0.1:$port/healthz" >/dev/null && break
@@ -32,14 +32,14 @@ for _ in $(seq 100); do
 done
 check "the server answers" is "$(curl -s "http://127.0.0.1:$port/healthz")" ok
 check "the page is in the package" bash -c "curl -s http://127.0.0.1:$port/ | grep -q app.js"
-check "a backup can be made" inside yaniv backup --data /tmp/yaniv.db /tmp/copy.db
+check "a backup can be made" "${inside[@]}" yaniv backup --data /tmp/yaniv.db /tmp/copy.db
 check "systemd would find the unit" test -e "$fresh/lib/systemd/system/yaniv.service"
 refuse "the unit is not enabled" test -e "$fresh/etc/systemd/system/multi-user.target.wants/yaniv.service"
 kill "$server"
 wait "$server"
 server=""
-check "the backup can be restored" inside yaniv restore --data /tmp/yaniv.db --force /tmp/copy.db
-check "the packages can be removed" inside apt-get -q -y purge yaniv libyaniv0 libyaniv-dev
+check "the backup can be restored" "${inside[@]}" yaniv restore --data /tmp/yaniv.db --force /tmp/copy.db
+check "the packages can be removed" "${inside[@]}" apt-get -q -y purge yaniv libyaniv0 libyaniv-dev
 refuse "nothing is left of them" test -e "$fresh/usr/bin/yaniv" -o -e "$fresh/lib/systemd/system/yaniv.service"
 
 finish

@@ -20,6 +20,7 @@ check "flags on the command line are used" bash -c "make -n GAME_ONLY=1 B='$targ
 rm -rf "$target"
 check "the game is built without the server" build
 check "the bots play as with other flags" is "$("$target/yaniv" bench --signature)" "$("$yaniv" bench --signature)"
+refuse "products and sums are rounded one by one, as the source says" bash -c "objdump -d '$target/yaniv' | grep -q vfmadd"
 check "the program needs only the libraries of the game" is \
     "$(objdump -p "$target/yaniv" | awk '$1 == "NEEDED" { print $2 }' | grep -vE '^(libc|libm)\.so|^ld-' | sed 's/\..*//' | sort | xargs)" \
     "libedit libncursesw libsodium libtinfo"

@@ -13,7 +13,7 @@ $(WEB_PACKAGES): web/package-lock.json
 	@echo 'The npm packages of the page are missing or out of date. Run `make web-packages`, which downloads them.' >&2
 	@exit 1
 
-build/web/app.js: $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net $(WEB_PACKAGES)
+build/web/app.js: $(WEB_PACKAGES) $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net
 	cd web && node build.mjs
 
 web-test: web
