@@ -383,7 +383,7 @@ void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int cou
 
 #else
 
-/* No action adds or loses a card. */
+/* Asserts that the action neither adds nor loses a card. */
 void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count)
 {
     YV_ASSERT(yv_check(game, action).code == YV_OK);

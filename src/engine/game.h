@@ -35,8 +35,8 @@ typedef enum {
 typedef struct {
     yv_card card[YV_MAX_HAND]; /* ascending; those from `count` on mean nothing */
     uint8_t count;
-    uint16_t known; /* bit n: everybody knows card n, since it was taken from the drop. Of equal cards the known ones
-                       come first. */
+    uint16_t known; /* bit n is set if everybody knows card n, because it was taken from the drop. Of equal cards the
+                       known ones come first. */
 } yv_hand;
 
 /* The last throw on the discard pile, the only one that the next player may take from. */
@@ -118,7 +118,7 @@ int yv_reshuffle_size(const yv_game *game, const yv_action *action);
  * action is illegal or the stock is wrong. */
 yv_error yv_apply(yv_game *game, const yv_action *action, const yv_card *stock, int count);
 
-/* Does an action that is known to be legal, such as those from yv_list, without checking it. */
+/* Does an action without checking it. The action must be legal, as those from yv_list are. */
 void yv_do(yv_game *game, const yv_action *action, const yv_card *stock, int count);
 
 /* Returns what the seat's hand is worth. */
@@ -137,7 +137,7 @@ yv_seat yv_seat_to_move(const yv_game *game);
 /* Returns the seat to ask next: the seat that may slap down, if there is one, else as yv_seat_to_move. */
 yv_seat yv_seat_to_ask(const yv_game *game);
 
-/* Takes the chance to slap down away from the seat that has it, if any: it has been asked and declines. */
+/* Ends the chance to slap down, because the seat that had it declines. */
 static inline void yv_decline_slap(yv_game *game)
 {
     game->slapper = YV_NOBODY;
@@ -149,8 +149,8 @@ static inline bool yv_is_call(const yv_action *action)
     return action->verb == YV_CALL_YANIV || action->verb == YV_CALL_YAN;
 }
 
-/* True if the action is a call by the seat whose turn it is, with more points than the threshold. Ask before the action
- * is done. */
+/* True if the action is a call by the seat whose turn it is, with more points than the threshold. The caller must ask
+ * before the action is done. */
 bool yv_is_false_call(const yv_game *game, const yv_action *action);
 
 /* Returns the number of cards in the stock. */

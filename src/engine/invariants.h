@@ -1,4 +1,5 @@
-/* Invariants: what is true of every game at every moment. They are for YV_ASSERT; builds with NDEBUG do not check them.
+/* Invariants: conditions that hold for every game at every moment. They are for YV_ASSERT; builds with NDEBUG do not
+ * check them.
  *
  * Only the engine uses this header. It is not installed. */
 #ifndef YV_INVARIANTS_H

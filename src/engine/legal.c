@@ -7,9 +7,9 @@ typedef struct {
     yv_action *actions;
     int first, capacity;
     int count;                     /* all actions found so far, written or not */
-    yv_card pick[YV_MAX_DROP + 1]; /* what can be picked up whatever is thrown */
+    yv_card pick[YV_MAX_DROP + 1]; /* the cards that can be picked up with any throw */
     int picks;
-    uint64_t joker_prices; /* bit n: throwing face n alone takes a joker that cannot be taken otherwise */
+    uint64_t joker_prices; /* bit n is set if throwing face n alone takes a joker that cannot be taken otherwise */
 } lister;
 
 static yv_action *next_place(lister *list)
@@ -66,7 +66,7 @@ static inline void put_single(lister *list, yv_card card)
         put_play(list, words, 1, YV_JOKER);
 }
 
-/* ---- what can be picked up ---- */
+/* ---- picking up ---- */
 
 static bool is_listed(const lister *list, yv_card card)
 {
@@ -135,7 +135,7 @@ static int lay_chosen(const set_search *search, yv_card *cards, int place)
     return place;
 }
 
-/* If only the ends can be taken, the same cards with other ends are another throw. */
+/* Lists the chosen cards once for every pair of ends: if only the ends can be taken, other ends make another throw. */
 static void list_ends(lister *list, set_search *search)
 {
     yv_card cards[YV_MAX_THROW] = {0};
@@ -231,10 +231,10 @@ typedef uint64_t suit_ranks;
 enum { SUIT_BITS = 16 };
 
 typedef struct {
-    uint32_t places; /* bit n: the card for place n is held. Place 0 is the ace; places go on past the king */
+    uint32_t places; /* bit n is set if the card for place n is held. Place 0 is the ace; places go on past the king */
     int top;         /* the first place that no run may reach */
     int suit;
-    int fewest; /* cards that are not jokers */
+    int fewest; /* the fewest cards that are not jokers */
 } run_search;
 
 /* The cards laid so far. */
@@ -290,7 +290,8 @@ static void list_runs_of(lister *list, int suit, uint32_t ranks, int jokers)
         extend_run(list, &search, &run, base, jokers);
 }
 
-/* False if these ranks and jokers make no run in any suit: a quick test that saves the search for most hands. */
+/* Returns false if these ranks and jokers make no run in any suit: a quick test that saves the search for most
+ * hands. */
 static bool runs_possible(suit_ranks ranks, int jokers)
 {
     const suit_ranks ace_again = ranks | (ranks & 0x0003000300030003u) << YV_RANKS;

@@ -6,9 +6,9 @@
 
 YV_BEGIN_C
 
-enum { YV_ANYONE = 0xff }; /* for `seats`: all of them */
+enum { YV_ANYONE = 0xff }; /* as `seats`: all seats */
 
-/* Enough for the actions of any ordinary position. Positions with very many jokers have more. */
+/* The size of an array for the actions of any ordinary position. Positions with very many jokers have more. */
 enum { YV_USUAL_ACTIONS = 512 };
 
 /* Writes the legal actions of these seats, skipping the first `first` of them and writing at most `capacity`. Returns
@@ -32,10 +32,10 @@ typedef struct {
 /* Returns a seat's standing, which points into the game. */
 yv_standing yv_standing_of(const yv_game *game, yv_seat seat);
 
-/* As yv_list for one seat. */
+/* Lists the actions of one standing as yv_list does. */
 int yv_list_standing(const yv_standing *standing, int first, yv_action *actions, int capacity);
 
-/* As yv_check for an action of the standing's seat. */
+/* Checks an action of the standing's seat as yv_check does. */
 yv_error yv_check_standing(const yv_standing *standing, const yv_action *action);
 
 /* True if the card at this place of the drop may be taken whatever is thrown. */

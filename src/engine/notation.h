@@ -6,12 +6,12 @@
 
 YV_BEGIN_C
 
-/* Reads cards such as `7hJkTc`; there may be white space between them. Returns false if something is not a card or
- * there are more than `capacity` cards. *count is the number of cards read. */
+/* Reads cards such as `7hJkTc`; there may be white space between them. Returns false if the text contains anything
+ * else, or more than `capacity` cards. *count is the number of cards read. */
 bool yv_parse_cards(yv_span span, yv_card *cards, int capacity, int *count);
 
 /* Reads an action such as `7h7s deck`, `5c6c7c Kd`, `yaniv` or `slap`, and makes it one of `seat`. The action need not
- * be legal. Returns false if it cannot be read: then `why` says why not, and *action is unchanged. */
+ * be legal. Returns false, with the reason in `why`, if the text is not an action; *action is then unchanged. */
 bool yv_parse_action(yv_span span, yv_seat seat, yv_action *action, yv_text *why);
 
 /* Writes an action without its seat. */

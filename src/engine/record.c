@@ -2,7 +2,7 @@
 
 #include "notation.h"
 
-/* ---- complaints ---- */
+/* ---- errors ---- */
 
 static bool fail(yv_record *record, const char *message)
 {
@@ -180,7 +180,7 @@ static bool read_reshuffle(yv_record *record, yv_span rest, yv_step *step)
     return true;
 }
 
-/* ---- what seats do ---- */
+/* ---- actions ---- */
 
 static bool read_action(yv_record *record, yv_span rest, yv_seat seat, yv_step *step)
 {
@@ -218,7 +218,7 @@ static bool read_seat(yv_record *record, yv_span word, yv_span rest, yv_step *st
     return true;
 }
 
-/* ---- what is there to be checked ---- */
+/* ---- lines that are only checked: score, total, win ---- */
 
 static bool result_is_here(const yv_record *record)
 {

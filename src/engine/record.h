@@ -47,9 +47,10 @@ typedef struct {
     yv_card deck[YV_MAX_DECK];                  /* of the round */
     yv_card stock[YV_MAX_DECK];                 /* of the last reshuffle line */
 
-    /* Only for the reader itself. */
+    /* Only the reader uses the fields below. */
     yv_span rest;
-    int stock_count; /* the cards of a reshuffle line that waits for its action; 0: none; -1: several such lines */
+    int stock_count; /* the number of cards on a reshuffle line that waits for its action; 0 if there is none, -1 if
+                        there are several */
     yv_seat starter; /* from the start line of the round that will be dealt next */
     bool headed;     /* the line `yaniv 1` has been read */
     bool ruled;      /* a rules line has been read */

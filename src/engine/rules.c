@@ -114,7 +114,7 @@ static yv_rules defaults(void)
     return rules;
 }
 
-/* Calls itself for the earlier preset that this one builds on, so it nests at most YV_PRESETS deep. */
+/* Calls itself for the earlier preset that this one builds on, so the recursion is at most YV_PRESETS deep. */
 yv_rules yv_rules_of_preset(int preset)
 {
     YV_ASSERT(preset >= 0 && preset < YV_PRESETS);

@@ -62,8 +62,8 @@ extern const yv_preset yv_presets[YV_PRESETS];
 /* Returns the rules of a preset, 0 ≤ preset < YV_PRESETS. */
 yv_rules yv_rules_of_preset(int preset);
 
-/* Reads `PRESET key=value …`, as on a record's rules line. Each part is optional; without a preset, the first preset is
- * meant. Returns false if something is wrong: then `why` says what, and *rules is unchanged. */
+/* Reads `PRESET key=value …`, as on a record's rules line. Each part is optional; the default is the first preset.
+ * Returns false, with the reason in `why`, if the words are wrong; *rules is then unchanged. */
 bool yv_rules_parse(yv_rules *rules, yv_span words, yv_text *why);
 
 /* Sets one option, given its key and its value as a word. Fails as yv_rules_parse does. */
@@ -78,8 +78,8 @@ int yv_rules_get(const yv_rules *rules, int option);
 /* Writes the value of an option as a word. */
 void yv_rules_put_value(const yv_rules *rules, int option, yv_text *text);
 
-/* Return what the options mean for a game: the number of decks and of rounds, also where the option is 0; the number of
- * cards in the whole deck; the points of a card; the number of cards of one face in the whole deck. */
+/* Return what the options mean for a game: the number of decks and of rounds, with the real number where the option is
+ * 0; the number of cards in the whole deck; the points of a card; the number of cards of one face in the whole deck. */
 int yv_rules_decks(const yv_rules *rules, int players);
 int yv_rules_rounds(const yv_rules *rules, int players);
 int yv_rules_deck_size(const yv_rules *rules, int players);

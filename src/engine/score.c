@@ -67,7 +67,7 @@ static void add_scores(yv_game *game)
     YV_ASSERT((result->out & ~(result->scored | game->expelled_in_round)) == 0);
 }
 
-/* Returns those of these seats that have the lowest of the numbers. */
+/* Returns the seats of this set that have the lowest number. */
 static yv_seats lowest_of(yv_seats seats, const int32_t numbers[YV_MAX_PLAYERS])
 {
     yv_seats lowest = 0;
@@ -93,7 +93,7 @@ static bool is_last_round(const yv_game *game)
 }
 
 /* Returns the winners of a game that ends with this round. With end=last, a player who is still in wins; the totals
- * count only if nobody is. */
+ * decide only if no player is left. */
 static yv_seats find_winners(const yv_game *game)
 {
     const yv_seats finished = (yv_seats)(game->result.scored & ~game->expelled);

@@ -1,5 +1,5 @@
-/* Scores: ends a round and decides which totals are cut, who goes out, who starts the next round, and whether the game
- * is over.
+/* Scores: ends a round and decides which totals are cut, which seats go out, which seat starts the next round, and
+ * whether the game is over.
  *
  * These functions look at no cards, so they also keep the score of a game with real cards: begin each round with
  * yv_open_round, and end it with one of the others. */

@@ -187,7 +187,7 @@ void yv_put_quoted(yv_text *text, yv_span span)
     yv_put_string(text, length < span.length ? "…'" : "'");
 }
 
-/* Digits are subtracted, since there is one more negative number than there are positive ones. */
+/* Subtracts digits, because a long has one more negative value than positive ones. */
 bool yv_span_to_number(yv_span span, long lowest, long highest, long *number)
 {
     const bool negative = span.length > 0 && span.at[0] == '-';

@@ -1,7 +1,7 @@
 /* Views: what one seat may know of a game, and nothing more.
  *
- * Only this module decides what that is. A view starts empty, and each field is filled with what the seat may see. All
- * players, human or not, get views. The view of a spectator has no seat and no hand. */
+ * Only this module decides what a seat may know. A view starts empty, and each field is filled with what the seat may
+ * see. All players, human or bot, get views. The view of a spectator has no seat and no hand. */
 #ifndef YV_VIEW_H
 #define YV_VIEW_H
 
@@ -15,10 +15,10 @@ typedef struct {
     uint8_t players;
     int16_t round;
     uint8_t phase; /* a yv_phase */
-    yv_seat turn;  /* as in yv_game, and so are the others that have no comment */
+    yv_seat turn;  /* as in yv_game; so are all fields without a comment */
     yv_seat starter;
     yv_seat caller;
-    bool may_slap; /* this seat may slap down; that another seat may do so would reveal the card it drew */
+    bool may_slap; /* this seat may slap down; showing this for another seat would reveal the card that it drew */
     yv_card drawn; /* the card that this seat may slap down, or YV_NO_CARD */
     bool called;
     yv_seats in;
@@ -38,11 +38,11 @@ typedef struct {
 /* Returns what a seat may know. YV_NOBODY, or any seat that the game does not have, gives the view of a spectator. */
 yv_view yv_view_of(const yv_game *game, yv_seat seat);
 
-/* As yv_view_of, but fills a view of the caller's and so saves a copy. Sets every byte, also those between the fields:
- * equal views are equal bytes. */
+/* Does the same as yv_view_of, but fills the caller's view and so saves a copy. Sets every byte, including padding, so
+ * that equal views have equal bytes. */
 void yv_view_fill(yv_view *view, const yv_game *game, yv_seat seat);
 
-/* As yv_in_round and yv_seat_to_move, of the game that the view shows. */
+/* Do the same as yv_in_round and yv_seat_to_move, for the game that the view shows. */
 static inline bool yv_view_in_round(const yv_view *view)
 {
     return view->phase != YV_DEALING && view->phase != YV_OVER;
@@ -52,7 +52,7 @@ yv_seat yv_view_seat_to_move(const yv_view *view);
 /* Lists the legal actions of the view's seat, as yv_list does. A spectator has none. */
 int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacity);
 
-/* Fails if an action of the view's seat is not legal, as yv_check does, or if it is another seat's. */
+/* Fails as yv_check does if the action is not legal, or if it is an action of another seat. */
 yv_error yv_view_check(const yv_view *view, const yv_action *action);
 
 /* Returns the cards that this seat cannot see: those in the stock, and those in other hands that are not known. */

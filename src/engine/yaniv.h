@@ -5,7 +5,7 @@
  *
  *   card.h      cards
  *   rules.h     the options of the game, and its presets
- *   throw.h     what can be thrown: single cards, sets, runs
+ *   throw.h     throws: single cards, sets, runs
  *   game.h      a game: dealing, checking an action, doing it
  *   legal.h     lists of legal actions
  *   score.h     scores, and how rounds and games end; also for games with real cards

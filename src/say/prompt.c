@@ -18,7 +18,7 @@ const char prompt_help[] = "Type the cards to throw, then where your new card co
                            "  save [FILE], quit, ?\n"
                            "Here you can only call on your own turn, whatever the rules say.\n";
 
-/* ---- what is asked ---- */
+/* ---- questions ---- */
 
 bool prompt_asks_slap(const yv_view *view)
 {
@@ -30,7 +30,7 @@ bool prompt_asks_swap(const yv_view *view)
     return view->phase == YV_SWAPPING && view->turn != view->seat;
 }
 
-/* ---- one form for all ways of writing ---- */
+/* ---- spellings ---- */
 
 static const struct {
     const char *written, *meant;
@@ -39,7 +39,7 @@ static const struct {
     {"♡", "h"}, {"♤", "s"}, {"\xef\xb8\x8f", ""}, {",", " "}, {";", " "}, {"+", " "},
 };
 
-/* Writes the meaning of the spelling that begins here. Returns its length, or 0 if there is none. */
+/* Writes the notation of the spelling that begins here. Returns the length of the spelling, or 0 if there is none. */
 static size_t respell(const char *at, yv_text *line)
 {
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
@@ -57,7 +57,7 @@ static bool is_suit(char c)
     return c != '\0' && strchr("cdhsCDHS", c);
 }
 
-/* The notation writes ten as one letter: 10h becomes Th. */
+/* Replaces 10h by Th, because the notation writes ten as one letter. */
 static void join_tens(char *line)
 {
     char *to = line;
@@ -97,7 +97,7 @@ static const struct {
     {"exit", PROMPT_QUIT},
 };
 
-enum { RIGHT_WORD = YV_PASS + 1 }; /* the call by the word that this game uses */
+enum { RIGHT_WORD = YV_PASS + 1 }; /* a call with the word that this game uses */
 
 typedef struct {
     const char *word;

@@ -1,4 +1,4 @@
-/* The meaning of a typed line. For prompt.h. */
+/* The meaning of a typed line: the result of prompt_parse. */
 #ifndef PROMPT_ANSWER_H
 #define PROMPT_ANSWER_H
 
@@ -17,7 +17,7 @@ typedef enum {
     PROMPT_SCORES,
     PROMPT_RULES,
     PROMPT_LOG,
-    PROMPT_SAVE, /* to `file`; if that is empty, to the usual place */
+    PROMPT_SAVE, /* save to `file`, or to the usual place if that is empty */
     PROMPT_QUIT,
 } prompt_kind;
 

@@ -25,9 +25,9 @@ typedef struct {
     yv_card card[YV_MAX_THROW];
     int count;
     bool named;  /* a card was named, not numbered */
-    bool rising; /* the numbers ascend, so their order need not be meant */
+    bool rising; /* the numbers ascend, so the person may not have meant their order */
     long last_number;
-    unsigned used_numbers; /* bit n: number n has been used */
+    unsigned used_numbers; /* bit n is set if number n has been used */
     yv_card take;
     bool took;
 } reading;
@@ -102,7 +102,7 @@ static bool is_letter(const yv_view *view, yv_span word, yv_card *card)
     return false;
 }
 
-/* Reads where the new card comes from. False if the word does not say that. */
+/* Reads where the new card comes from. Returns false if the word does not say that. */
 static bool read_take(const yv_view *view, yv_span word, yv_card *take)
 {
     yv_card card;

@@ -1,4 +1,4 @@
-/* The part of prompt.h that reads plays: which cards are thrown, in which order, and where the new one comes from. */
+/* The part of prompt.h that reads plays: the cards to throw, their order, and where the new card comes from. */
 #ifndef PROMPT_PLAY_H
 #define PROMPT_PLAY_H
 

@@ -1,8 +1,8 @@
 /* Describes a game in English: cards, hands, actions, and how rounds and games end.
  *
- * Everything is appended to the caller's text, in the caller's style: how cards look, which seat is "you", and whose
- * hands may be mentioned. So the same functions serve a replay that shows everything and a player who may not see
- * everything. Names and other text from outside are cleaned, so that they cannot control the terminal. */
+ * All functions append to the caller's text, in the caller's style: how cards look, which seat is "you", and which
+ * hands may be mentioned. So the same functions work for a replay that shows everything and for a player who may not
+ * see everything. Names and other text from outside are cleaned, so that they cannot control the terminal. */
 #ifndef SAY_H
 #define SAY_H
 
@@ -23,14 +23,14 @@ typedef struct {
     const char *name[YV_MAX_PLAYERS];
 } say_style;
 
-/* What say_round and say_end need to know about a round that has ended. */
+/* The facts about a round that has ended, for say_round and say_end. */
 typedef struct {
     yv_rules rules;
     uint8_t players;
     int16_t round;
     yv_seats in;       /* after the round */
     yv_seats expelled; /* put out by a false call */
-    yv_seats winners;  /* of the game; 0: it goes on */
+    yv_seats winners;  /* of the game; 0 if it goes on */
     int32_t total[YV_MAX_PLAYERS];
     yv_result result;
     yv_hand hand[YV_MAX_PLAYERS]; /* the hands of the seats that scored */
@@ -39,10 +39,10 @@ typedef struct {
 /* Returns the summary of a game whose last round has ended. */
 say_summary say_summary_of(const yv_game *game);
 
-/* What a summary does not say about earlier rounds. */
+/* The facts about earlier rounds that a summary does not contain. */
 typedef struct {
     int32_t before[YV_MAX_PLAYERS]; /* the totals with which the round began */
-    int16_t out_in[YV_MAX_PLAYERS]; /* the round in which each seat went out; 0: it is in */
+    int16_t out_in[YV_MAX_PLAYERS]; /* the round in which each seat went out; 0 if it is still in */
 } say_history;
 
 /* Updates the history. The caller must call it after every deal and every action. */
@@ -90,8 +90,8 @@ void say_position(yv_text *text, const say_style *style, const yv_view *view);
 /* Writes in a line or two what the view's seat can do now. */
 void say_choices(yv_text *text, const say_style *style, const yv_view *view);
 
-/* Writes the cards of the drop that the seat may take whatever it throws, each face once, and returns how many there
- * are. say_letter gives the letter of each: a, b, c, e, … (d draws from the stock). */
+/* Lists the cards of the drop that the seat may take whatever it throws, each face once, and returns their number.
+ * say_letter gives the letter of each: a, b, c, e, … (d draws from the stock). */
 int say_takeable(const yv_view *view, yv_card cards[YV_MAX_DROP]);
 char say_letter(int place);
 

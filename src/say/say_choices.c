@@ -1,4 +1,4 @@
-/* What a player can do now. */
+/* Describes what a player can do now. */
 #include "say.h"
 
 static const char *call_word(const yv_rules *rules)
@@ -33,7 +33,8 @@ static void put_letters(yv_text *text, const yv_view *view, const char *before)
     yv_put_string(text, count > 0 ? " to take a discard" : "");
 }
 
-/* A joker in the middle of a run can be taken by throwing the card that it stands for. */
+/* Writes which cards take a joker: a joker in the middle of a run can be taken by throwing the card that it stands
+ * for. */
 static void put_joker_prices(yv_text *text, const say_style *style, const yv_view *view)
 {
     const yv_drop *drop = &view->drop;

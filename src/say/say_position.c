@@ -1,4 +1,4 @@
-/* What a player sees, and the rules in short. */
+/* Describes what a player sees, and the rules in short. */
 #include "say.h"
 
 #include <string.h>

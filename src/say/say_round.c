@@ -5,7 +5,7 @@
 
 enum { PIECE = 1024, WIDEST_NAME = 24, NUMBER_WIDTH = 7 };
 
-/* The cells of a column are written first; then the column is as wide as the widest of them. */
+/* A column of the table. Its cells are written first; then the column gets the width of the widest cell. */
 typedef struct {
     char cell[YV_MAX_PLAYERS][PIECE];
     int width;
@@ -207,7 +207,7 @@ void say_scores(yv_text *text, const say_style *style, const yv_view *view)
  * round or game. */
 static int64_t place_key(const say_summary *of, const say_history *history, int seat)
 {
-    const int64_t weight = 1 << 24; /* more than any total */
+    const int64_t weight = 1 << 24; /* larger than any total */
     const int64_t total = of->total[seat] + (of->expelled >> seat & 1 ? weight : 0);
     if (of->winners >> seat & 1)
         return INT64_MIN;

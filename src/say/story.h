@@ -1,4 +1,4 @@
-/* A record told in words, step by step: what a replay prints, and what a player's log shows. */
+/* Tells a record in words, step by step, for a replay and for a player's log. */
 #ifndef STORY_H
 #define STORY_H
 
@@ -10,8 +10,8 @@ typedef struct {
 } story;
 
 /* Writes a step that yv_record_next has just returned, in whole lines. Steps that do not concern players write nothing.
- * The names come from the record; the style's may be NULL. Start with a story that is all zero, and leave out no step.
- */
+ * The names come from the record; the style's may be NULL. The caller must start with a story that is all zero, and
+ * must not leave out any step. / */
 void story_tell(story *told, const say_style *style, const yv_record *record, const yv_step *step, yv_text *text);
 
 /* Write one deal or action in whole lines, with the hands if the style asks for them. */
