@@ -7,6 +7,7 @@
 extern const cli_command play_command;
 extern const cli_command watch_command;
 extern const cli_command serve_command;
+extern const cli_command history_command;
 extern const cli_command replay_command;
 extern const cli_command check_command;
 extern const cli_command verify_command;

@@ -26,8 +26,8 @@ static const struct {
     const char *title;
     const char *names;
 } groups[] = {
-    {"Play", "play watch serve join score rules"},
-    {"Study", "replay check hint analyze rate"},
+    {"Play", "play watch serve score rules"},
+    {"Study", "history replay check verify hint"},
     {"Bots", "arena train bench"},
     {"More", "help"},
 };

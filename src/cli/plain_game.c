@@ -21,24 +21,28 @@ enum {
 
 static void keep_game(plain_game *s)
 {
-    if (s->path[0] && !s->unsaved)
-        s->unsaved = !file_write(s->path, s->t.record, s->t.length);
+    char why[FILE_WHY];
+    if (s->unsaved || (!s->path[0] && !s->default_place))
+        return;
+    s->unsaved = !saved_game_keep(s->path, s->t.record, s->t.length, why, sizeof why);
+    if (s->unsaved)
+        cli_complain("%s: %s", s->path[0] ? s->path : "the game could not be saved", why);
 }
 
 static void save_as(plain_game *s, const char *file)
 {
     if (file[0] && strcmp(file, s->path) != 0) {
         const saved_game_state there = saved_game_look(file);
-        if (there == SAVED_GAME_FOREIGN || there == SAVED_GAME_UNFINISHED) {
+        if (there != SAVED_GAME_NOTHING) {
             printf("There is already %s in %s; choose another name.\n",
-                   there == SAVED_GAME_FOREIGN ? "something else" : "another unfinished game", file);
+                   there == SAVED_GAME_FOREIGN ? "something else" : "another game", file);
             return;
         }
         snprintf(s->path, sizeof s->path, "%s", file);
         s->default_place = false;
     }
     if (!s->path[0]) {
-        puts("Which file? Type: save FILE");
+        puts(s->default_place ? "The game is saved from the first turn on." : "Which file? Type: save FILE");
         return;
     }
     s->unsaved = false;
@@ -368,12 +372,12 @@ static int break_off(plain_game *s)
 {
     s->unsaved = false;
     keep_game(s);
-    if (s->path[0] && s->unsaved)
+    if (s->unsaved)
         return CLI_WRONG;
     saved_game_print_place(s->path, s->default_place, false);
     if (console_interrupted())
         return CLI_INTERRUPTED;
-    return s->path[0] || s->leaving ? CLI_OK : CLI_WRONG;
+    return s->path[0] || s->default_place || s->leaving ? CLI_OK : CLI_WRONG;
 }
 
 int plain_game_run(plain_game *s)

@@ -8,8 +8,8 @@
 
 typedef struct {
     local_game t;
-    char path[SAVED_GAME_PATH]; /* the file in which every turn is saved; empty: none */
-    bool default_place;         /* `yaniv play` without options looks for this file */
+    char path[SAVED_GAME_PATH]; /* the file in which every turn is saved; empty: none, or none yet */
+    bool default_place;         /* the game is kept in the folder of games */
     bool fast;                  /* no pauses */
 
     /* Kept by plain_game_run. */

@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
+#include "game_folder.h"
 #include "play_screen.h"
 #include "server_visit.h"
 #include "plain_game.h"
@@ -213,14 +214,16 @@ static bool resume_table(plain_game *s, const settings *with, const char *path)
 
 /* ---- where it is kept ---- */
 
-/* Refuses to overwrite anything that might be missed. */
-static bool may_overwrite(const char *path)
+/* Complains if there is anything at the path, which must not be overwritten. */
+static bool is_free(const char *path)
 {
     const saved_game_state there = saved_game_look(path);
     if (strlen(path) >= SAVED_GAME_PATH)
         cli_complain("%.40s…: that name is too long", path);
     else if (there == SAVED_GAME_UNFINISHED)
         cli_complain("%s: contains an unfinished game; use --resume %s, or remove it", path, path);
+    else if (there == SAVED_GAME_FINISHED)
+        cli_complain("%s: contains a finished game; choose another name", path);
     else if (there == SAVED_GAME_FOREIGN)
         cli_complain("%s: is not a game, so it is not overwritten", path);
     else
@@ -228,33 +231,27 @@ static bool may_overwrite(const char *path)
     return false;
 }
 
-static void set_aside(const char *path)
+/* Chooses the file for a new game: the one given, at a terminal one in the folder of games, or none. Another game with
+ * the same options gets another file. */
+static bool find_place(plain_game *s, const settings *with, bool another)
 {
-    char aside[SAVED_GAME_PATH];
-    if (saved_game_set_aside(path, aside, sizeof aside))
-        printf("The unfinished game is now in %s.\n", aside);
-    else
-        cli_complain("%s: could not be moved to %s: %s", path, aside, strerror(errno));
-}
-
-/* Chooses the file for a new game: the one given, the default one at a terminal, or none. */
-static bool find_place(plain_game *s, const settings *with)
-{
-    s->default_place = !with->save && console_is_live() && saved_game_default_path(s->path, sizeof s->path);
-    if (!s->default_place)
-        snprintf(s->path, sizeof s->path, "%s", with->save ? with->save : "");
-    else if (saved_game_look(s->path) == SAVED_GAME_UNFINISHED)
-        set_aside(s->path);
-    return !with->save || may_overwrite(with->save);
+    s->default_place = !with->save && console_is_live() && game_folder_open();
+    s->path[0] = '\0';
+    if (!with->save)
+        return true;
+    if (another)
+        return saved_game_next_name(with->save, s->path, sizeof s->path);
+    snprintf(s->path, sizeof s->path, "%s", with->save);
+    return is_free(with->save);
 }
 
 /* Plays the game; on the full screen, another one with the same settings may follow. */
 static int play_new(plain_game *s, settings *with)
 {
-    bool again;
+    bool again = false;
     int code;
     do {
-        if (!open_table(s, with) || !find_place(s, with))
+        if (!open_table(s, with) || !find_place(s, with, again))
             return CLI_WRONG;
         if (!with->full)
             return plain_game_run(s);
@@ -269,7 +266,7 @@ static int play_on(plain_game *s, settings *with, const char *path)
     bool again;
     if (!resume_table(s, with, path))
         return CLI_WRONG;
-    if (strcmp(place, path) != 0 && !may_overwrite(place))
+    if (strcmp(place, path) != 0 && !is_free(place))
         return CLI_WRONG;
     snprintf(s->path, sizeof s->path, "%s", place);
     if (!with->full)
@@ -280,12 +277,11 @@ static int play_on(plain_game *s, settings *with, const char *path)
 
 /* ---- all ---- */
 
-/* Offers to resume an unfinished game in the default place. */
+/* Offers to resume the last unfinished game. */
 static int play_offered(plain_game *s, settings *with)
 {
     char path[SAVED_GAME_PATH], answer[64];
-    if (!console_is_live() || !saved_game_default_path(path, sizeof path)
-        || saved_game_look(path) != SAVED_GAME_UNFINISHED)
+    if (!console_is_live() || !game_folder_find_unfinished(path, sizeof path))
         return play_new(s, with);
     if (!console_read_line("Resume the unfinished game? Enter for yes, n for a new game: ", answer, sizeof answer))
         return console_interrupted() ? CLI_INTERRUPTED : CLI_OK;
@@ -344,9 +340,10 @@ const cli_command play_command = {
         "at once. The URL may name a table, http://host:8080/t/CODE. A lost connection is restored automatically,\n"
         "and the server recognizes you next time.\n"
         "\n"
-        "The game is saved after every turn: in the file of --save or --resume or, at a terminal, in\n"
-        "yaniv/last.yaniv in $XDG_DATA_HOME or ~/.local/share. You can leave with Ctrl-C at any time; the next\n"
-        "'yaniv play' offers to resume the game. If the input ends, the exit status is 0 if the game is saved, else 1.",
+        "The game is saved after every turn: in the file of --save or --resume or, at a terminal, in a file of its\n"
+        "own in yaniv/games in $XDG_DATA_HOME or ~/.local/share. You can leave with Ctrl-C at any time; the next\n"
+        "'yaniv play' offers to resume the game, and 'yaniv history' lists all games. If the input ends, the exit "
+        "status is 0 if the game is saved, else 1.",
     .examples = "  yaniv play\n"
                 "  yaniv play --rules 'sevens limit=100' --bot easy --bot random --name Dana\n"
                 "  yaniv play --players 3 --bot easy --save trip.yaniv\n"

@@ -10,6 +10,7 @@
 #include "cli.h"
 #include "file.h"
 #include "folder.h"
+#include "game_folder.h"
 #include "console.h"
 
 bool play_screen_wanted(bool plain)
@@ -28,7 +29,7 @@ bool play_screen_wanted(bool plain)
 static bool keep(void *at, const char *record, size_t length, char *why, size_t capacity)
 {
     plain_game *s = at;
-    s->unsaved = s->path[0] && !file_put(s->path, record, length, why, capacity);
+    s->unsaved = !saved_game_keep(s->path, record, length, why, capacity);
     return !s->unsaved;
 }
 
@@ -36,7 +37,7 @@ static bool keep(void *at, const char *record, size_t length, char *why, size_t 
 static int say_goodbye(const plain_game *s, local_screen_end end)
 {
     if (s->unsaved)
-        cli_complain("%s: the game could not be saved", s->path);
+        cli_complain("%s%sthe game could not be saved", s->path, s->path[0] ? ": " : "");
     else
         saved_game_print_place(s->path, s->default_place, s->t.run.game.phase == YV_OVER);
     if (end == LOCAL_SCREEN_STOPPED)
@@ -46,7 +47,8 @@ static int say_goodbye(const plain_game *s, local_screen_end end)
 
 static int run_on_screen(plain_game *s, bool *again)
 {
-    const local_screen with = {.t = &s->t, .fast = s->fast, .save = s->path[0] ? keep : NULL, .at = s};
+    const local_screen with = {
+        .t = &s->t, .fast = s->fast, .save = s->path[0] || s->default_place ? keep : NULL, .at = s};
     const local_screen_end end = local_screen_run(&with);
     *again = end == LOCAL_SCREEN_AGAIN;
     int code = CLI_OK;
@@ -151,13 +153,9 @@ static bool resume(plain_game *s, const uint64_t *seed, yv_text *why)
 
 static bool begin(plain_game *s, setup *u, const uint64_t *seed, yv_text *why)
 {
-    char aside[SAVED_GAME_PATH];
     store_settings(u);
     setup_name_seats(u->seat, u->players);
-    if (u->offer[0] && !saved_game_set_aside(s->path, aside, sizeof aside)) {
-        yv_put_string(why, "the unfinished game could not be set aside");
-        return false;
-    }
+    s->path[0] = '\0';
     return local_game_open(&s->t, &u->rules, u->seat, u->players, seed, why);
 }
 
@@ -169,10 +167,8 @@ static bool choose_and_play(plain_game *s, const uint64_t *seed, int *code)
     setup u;
     bool again = false;
     load_settings(&u);
-    s->default_place = saved_game_default_path(s->path, sizeof s->path);
-    if (!s->default_place)
-        s->path[0] = '\0';
-    else if (saved_game_look(s->path) == SAVED_GAME_UNFINISHED)
+    s->default_place = game_folder_open();
+    if (s->default_place && game_folder_find_unfinished(s->path, sizeof s->path))
         describe(s->path, u.offer);
     const setup_answer answer = setup_run(&u);
     *code = terminal_stopped() ? CLI_INTERRUPTED : CLI_OK;
@@ -180,7 +176,7 @@ static bool choose_and_play(plain_game *s, const uint64_t *seed, int *code)
         terminal_close();
     } else if (answer == SETUP_GOES_ON ? !resume(s, seed, &why) : !begin(s, &u, seed, &why)) {
         terminal_close();
-        cli_complain("%s: %s", s->path, reason);
+        cli_complain("%s%s%s", s->path, s->path[0] ? ": " : "", reason);
         *code = CLI_WRONG;
     } else {
         *code = run_on_screen(s, &again);

@@ -8,7 +8,7 @@
 
 #include "../engine/yaniv.h"
 #include "file.h"
-#include "folder.h"
+#include "game_folder.h"
 
 static saved_game_state look_at_text(const char *text, size_t length)
 {
@@ -39,27 +39,44 @@ saved_game_state saved_game_look(const char *path)
     return state;
 }
 
-bool saved_game_default_path(char *path, size_t capacity)
+bool saved_game_next_name(const char *path, char *next, size_t capacity)
 {
-    char folder[PATH_MAX];
-    if (!folder_find(folder) || !folder_make(folder))
-        return false;
-    const int length = snprintf(path, capacity, "%s/last.yaniv", folder);
+    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+    const size_t stem = dot && (!slash || dot > slash + 1) && dot != path ? (size_t)(dot - path) : strlen(path);
+    struct stat about;
+    int length = snprintf(next, capacity, "%s", path);
+    for (int number = 2; length > 0 && (size_t)length < capacity && lstat(next, &about) == 0; number++)
+        length = snprintf(next, capacity, "%.*s-%d%s", (int)stem, path, number, path + stem);
     return length > 0 && (size_t)length < capacity;
 }
 
-bool saved_game_set_aside(const char *path, char *aside, size_t capacity)
+static bool has_action(const char *text, size_t length)
 {
-    const char *slash = strrchr(path, '/');
-    const int folder = slash ? (int)(slash - path + 1) : 0;
-    const int length = snprintf(aside, capacity, "%.*searlier.yaniv", folder, path);
-    errno = ENAMETOOLONG;
-    return length > 0 && (size_t)length < capacity && rename(path, aside) == 0;
+    static yv_record record;
+    yv_step step;
+    yv_record_begin(&record, text, length);
+    do
+        step = yv_record_next(&record);
+    while (step.what == YV_STEP_TAG || step.what == YV_STEP_DEAL);
+    return step.what == YV_STEP_ACTION;
+}
+
+bool saved_game_keep(char path[SAVED_GAME_PATH], const char *record, size_t length, char *why, size_t capacity)
+{
+    if (!path[0] && !has_action(record, length))
+        return true;
+    if (!path[0] && !game_folder_add(path, SAVED_GAME_PATH)) {
+        snprintf(why, capacity, "%s", strerror(errno));
+        return false;
+    }
+    return file_put(path, record, length, why, capacity);
 }
 
 void saved_game_print_place(const char *path, bool default_place, bool finished)
 {
-    if (!path[0])
+    if (!path[0] && default_place)
+        puts("No turn was played, so there is nothing to save.");
+    else if (!path[0])
         puts("The game was not saved.");
     else if (finished)
         printf("The record is in %s. Watch it with: yaniv replay %s\n", path, path);

@@ -1,4 +1,4 @@
-/* Files of unfinished games. */
+/* Files of games. */
 #ifndef SAVED_GAME_H
 #define SAVED_GAME_H
 
@@ -17,14 +17,16 @@ typedef enum {
 /* Returns what kind of file is at the path. */
 saved_game_state saved_game_look(const char *path);
 
-/* Writes the default path, last.yaniv in the user's data folder, which is created if necessary. False if there is none.
- */
-bool saved_game_default_path(char *path, size_t capacity);
+/* Writes `path` if there is no such file, else the first of PATH-2, PATH-3 and so on that does not exist; the number
+ * comes before the ending. False if that is too long. */
+bool saved_game_next_name(const char *path, char *next, size_t capacity);
 
-/* Renames an unfinished game to earlier.yaniv in the same folder, and writes that path to `aside`. Fails with errno. */
-bool saved_game_set_aside(const char *path, char *aside, size_t capacity);
+/* Writes a game to its file. If `path` is empty, the game gets a new file in the folder of games with its first action,
+ * and `path` becomes its name; before that, nothing is written. Fails with the reason. */
+bool saved_game_keep(char path[SAVED_GAME_PATH], const char *record, size_t length, char *why, size_t capacity);
 
-/* Prints where a game is, and how to resume or replay it. An empty path means that it was not saved. */
+/* Prints where a game is, and how to resume or replay it. An empty path means that it was not saved; in the default
+ * place, because no turn was played. */
 void saved_game_print_place(const char *path, bool default_place, bool finished);
 
 #endif

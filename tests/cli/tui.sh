@@ -44,7 +44,8 @@ click() { # column, row from 1: as this kind of terminal reports a press and a r
 }
 run() { keys "clear; '$yaniv' $*; echo status \$?" Enter; }
 state() { "$yaniv" check "$1" | sed 's/.*, //'; }
-last=$XDG_DATA_HOME/yaniv/last.yaniv
+games=$XDG_DATA_HOME/yaniv/games
+newest() { ls -t "$games"/*.yaniv | head -n 1; }
 
 # Plays until the screen shows these words.
 play_until() {
@@ -105,10 +106,10 @@ keys h
 check 'a hint with its reason' shows 'Hint: throw'
 keys Escape
 check 'is put away' shows_not 'Hint: throw'
-turns=$(grep -c '^1 ' "$last")
+turns=$(grep -c '^1 ' "$(newest)")
 keys u
 check 'it is taken back' shows 'You take back your last turn.'
-check 'in the record too' is "$(grep -c '^1 ' "$last")" $((turns - 1))
+check 'in the record too' is "$(grep -c '^1 ' "$(newest)")" $((turns - 1))
 check 'the same hand is there again' shows 'You: 38 points in hand'
 keys s
 check 'the scores' shows 'No round has been finished yet.'
@@ -148,23 +149,23 @@ check 'and is drawn again' shows 'Your turn'
 
 # ---- leaving and going on ----
 
-before=$(cat "$last")
+before=$(cat "$(newest)")
 keys C-c
 check 'Ctrl-C leaves' shows 'Resume it with: yaniv play'
 check 'with 130' shows 'status 130'
 keys 'clear; stty -a | grep -ow -- "-*icanon\|-*echo"; echo done' Enter
 check 'the terminal is whole' shows 'done'
 check 'and not raw' is "$(screen | grep -c -- '-icanon\|-echo$')" 0
-check 'the game is saved' is "$(state "$last")" unfinished
+check 'the game is saved' is "$(state "$(newest)")" unfinished
 run play
 check 'the game is offered' shows 'Resume:'
 keys Enter
 check 'it goes on' shows 'Your turn'
-check 'at the same position' is "$(cat "$last")" "$before"
+check 'at the same position' is "$(cat "$(newest)")" "$before"
 child=$(pgrep -P "$(tmux -L "$socket" display-message -p -t t '#{pane_pid}')" -x yaniv)
 kill -HUP "$child"
 check 'SIGHUP leaves the terminal whole' shows 'status 130'
-check 'and the game saved' is "$(state "$last")" unfinished
+check 'and the game saved' is "$(state "$(newest)")" unfinished
 run play
 check 'it is offered again' shows 'Resume:'
 keys Enter
@@ -183,6 +184,17 @@ check 'and fg draws it again' shows 'Your turn'
 keys q
 check 'q leaves' shows 'Resume it with: yaniv play'
 
+# ---- another game does not overwrite the first ----
+
+run play --fast --rules "'traveller limit=20'" --bot greedy --seed 3 --save "'$work/again.yaniv'"
+check 'a game to the end' play_until 'Press Enter for another game'
+keys Enter
+check 'another game' play_until 'You throw'
+keys q
+check 'left' shows 'status 0'
+check 'the first one is as it was' is "$(state "$work/again.yaniv")" finished
+check 'the other one has a file of its own' is "$(state "$work/again-2.yaniv")" unfinished
+
 # ---- the setup ----
 
 run play
@@ -199,7 +211,7 @@ keys End Up Up Up Up Up Left
 check 'an option changes' shows '190 *'
 keys Enter
 check 'a new game by these settings' shows 'Yaniv   traveller limit=190'
-check 'what was unfinished is put aside' test -f "$XDG_DATA_HOME/yaniv/earlier.yaniv"
+check 'what was unfinished is still there' is "$(state "$(newest)")" unfinished
 check 'and they are remembered' is "$(tr '\n' ' ' <"$XDG_CONFIG_HOME/yaniv/play")" \
     'rules traveller limit=190 person Zoë bot hard bot easy '
 keys q
