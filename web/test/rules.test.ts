@@ -9,8 +9,9 @@ import { en } from "../src/i18n/en.ts";
 import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
 import { strings as ne } from "../src/i18n/ne.ts";
-import { setStrings, type Strings } from "../src/i18n/index.ts";
-import { ruleSentence, tellRules } from "../src/rules/ruleText.ts";
+import { setStrings, t, type Key, type Strings } from "../src/i18n/index.ts";
+import { tacticNumbers, tacticsFor } from "../src/pages/tactics.ts";
+import { ruleSentence, tellRules, tellShortRules } from "../src/rules/ruleText.ts";
 
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
 const LANGUAGES = { en: en as unknown as Strings, he, es, ne };
@@ -23,6 +24,12 @@ function textOf(rules: string): string[] {
   const values = engine.rules(rules);
   assert.ok(values, rules);
   return tellRules(values, engine.idle()).flatMap(({ title, sentences }) => [title, ...sentences]);
+}
+
+function shortTextOf(rules: string): string[] {
+  const values = engine.rules(rules);
+  assert.ok(values, rules);
+  return tellShortRules(values, engine.idle());
 }
 
 for (const [code, strings] of Object.entries(LANGUAGES)) {
@@ -70,4 +77,32 @@ test("rules that an option excludes are not described", () => {
   assert.ok(!textOf("duel").some((said) => /joker/i.test(said) && !/no jokers/.test(said)));
   assert.ok(!textOf("tally").some((said) => /limit|200/.test(said)));
   assert.ok(textOf("speedy").some((said) => /26 cards/.test(said)));
+});
+
+for (const [code, strings] of Object.entries(LANGUAGES))
+  test(`${code} has short rules and tactics without gaps for every preset`, () => {
+    setStrings(code, strings);
+    for (const { name } of engine.presets()) {
+      const values = engine.rules(name)!;
+      const tactics = tacticsFor(values).map((one) => t(`tactic_${one}_text` as Key, tacticNumbers(values)));
+      for (const said of [...shortTextOf(name), ...tactics])
+        assert.ok(said.trim() && !/[{}]|undefined|NaN|tactic_/.test(said), `${name}: ${said}`);
+    }
+  });
+
+test("the short rules follow from the options", () => {
+  setStrings("en", LANGUAGES.en);
+  const usual = shortTextOf("traveller").join(" ");
+  assert.match(usual, /The lowest hand with Assaf wins the round and scores 0/);
+  assert.match(usual, /after any reduction, is out/);
+  assert.match(shortTextOf("traveller threshold=7").join(" "), /7 points or fewer/);
+  assert.doesNotMatch(shortTextOf("jhyap").join(" "), /halved/);
+});
+
+test("tactics are shown only if the rules have them", () => {
+  const tactics = (rules: string) => tacticsFor(engine.rules(rules)!);
+  assert.ok(["slap", "quick", "cut", "complete"].every((one) => tactics("traveller").includes(one)));
+  assert.ok(!["slap", "quick", "cut"].some((one) => tactics("jhyap").includes(one)));
+  assert.ok(!tactics("duel").includes("joker_end"));
+  assert.equal(tacticNumbers(engine.rules("traveller cut=minus cut_at=100 cut_by=50")!).to, 50);
 });

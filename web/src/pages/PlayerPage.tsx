@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { signed } from "../ui/signed.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Frame } from "../shared/Frame.tsx";
+import { RatingHelp } from "../shared/RatingHelp.tsx";
 import { StatsGrid } from "../shared/StatsGrid.tsx";
 import { useFetched } from "../shared/useFetched.ts";
 import { Loading } from "../shared/Loading.tsx";
@@ -53,6 +54,7 @@ function PlayerFacts({ facts }: { readonly facts: Facts }) {
         </div>
       </section>
       {ratings.length > 1 && <RatingGraph ratings={ratings} />}
+      <RatingHelp />
       <StatsGrid stats={stats} />
       <PassportStamps stats={stats} />
       <section>

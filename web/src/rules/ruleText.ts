@@ -36,3 +36,27 @@ export function tellRules(rules: Values, idle: readonly string[]): RulesSection[
     word.startsWith("*") ? t(`rule_${word.slice(1)}` as Key) : ruleSentence(word, rules);
   return TEXT.map(([title, words]) => ({ title: t(title), sentences: words.split(" ").filter(isTold).map(tell) }));
 }
+
+// The paragraphs of the short rules.
+const SHORT: readonly string[] = [
+  "faces joker_points",
+  "turn throw",
+  "pick take_set take_run",
+  "threshold call",
+  "yaniv_wins",
+  "assaf_tie assaf_penalty assaf_each assaf_hand assaf_wins",
+  "cut out",
+  "end rounds",
+];
+
+export function tellShortRules(rules: Values, idle: readonly string[]): string[] {
+  const isTold = (word: string): boolean => !idle.includes(word) && !UNSAID.includes(`${word}_${rules[word]}`);
+  const paragraphs = SHORT.map((words) =>
+    words
+      .split(" ")
+      .filter(isTold)
+      .map((word) => ruleSentence(word, rules))
+      .join(" "),
+  );
+  return [t("how_aim"), ...paragraphs];
+}

@@ -3,6 +3,7 @@ import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { RatingHelp } from "./RatingHelp.tsx";
 import { unfinishedGame } from "./joinTable.ts";
 
 export function UnfinishedGameDialog() {
@@ -12,6 +13,7 @@ export function UnfinishedGameDialog() {
   return (
     <Dialog title={t("unfinished_title")} onClose={close} sheet>
       <p>{t("unfinished_text", { n: question.cost })}</p>
+      <RatingHelp />
       <div class="dialog-actions">
         <Button kind="danger" onClick={() => (close(), question.again())}>
           {t("unfinished_leave")}

@@ -269,18 +269,6 @@ export const pages = {
   play_tutorial: "New here? Play the tutorial.",
   how_to_play: "How to play",
   how_aim: "Keep the points in your hand low, and finish the game with the fewest points of all.",
-  how_cards: "An ace is 1 point, number cards are their number, face cards are 10, and a joker is 0.",
-  how_turn: "On your turn, first throw, then pick up one card.",
-  how_throw:
-    "Throw one card, a set (two or more of the same rank) or a run (three or more of the same suit in a row). Jokers fill gaps in runs.",
-  how_take:
-    "Pick up the top card of the draw pile, or a card that the player before you threw. From a run you can take only the first or last card.",
-  how_call:
-    "If your hand is worth five points or fewer at the start of your turn, you can call “Yaniv” instead of playing. The round ends: you score 0, and the others score the points in their hands.",
-  how_assaf:
-    "But if someone has as few points as you or fewer, that is “Assaf”: they score 0, and you score your hand plus 30.",
-  how_end:
-    "Land exactly on 50, 100, 150 or 200 and your total is halved. Go over 200 and you are out. The last player left wins.",
   rules_of_game: "Rules of this game",
   tactics: "Tactics",
   tactic_break_set: "When to break a set",
@@ -291,21 +279,42 @@ export const pages = {
     "The next player can take the first or last card of your run. A joker there is a gift: it has no points and fits anywhere. Put it in the middle, or keep it.",
   tactic_danger: "When calling is too risky",
   tactic_danger_text:
-    "Assaf costs you your hand plus 30 points. If you hold 5 and the others took low cards and have two or three left, waiting one more turn is often cheaper. Early in a round almost any call wins; late in a round, call low or not at all. With a total near 200, take no chances.",
+    "Assaf costs you {assaf_penalty} points or more. If you hold {threshold} and the others took low cards and have two or three left, waiting one more turn is often cheaper. Early in a round almost any call wins; late in a round, call low or not at all. If the penalty would put you out, take no chances.",
   tactic_fast: "Why to play fast",
   tactic_fast_text:
     "Rounds are short, often four or five turns. Every turn with high cards in your hand is a risk that someone else calls. Throw several cards at once, and don’t wait for the perfect card.",
   tactic_high: "Throw high cards first",
   tactic_high_text: "When someone else calls, you pay for what you hold. Throw a lone king before a lone seven.",
+  tactic_complete: "Take a high card that completes a set",
+  tactic_complete_text:
+    "If you hold a nine and a nine was just thrown, take it: next turn you throw both, and your hand is one card smaller than if you had drawn. Until then you hold 18 points instead of 9, so do this early in a round. Late in a round it is costly, because someone may call before your next turn.",
   tactic_watch: "Watch what others take",
   tactic_watch_text:
     "Everyone sees which cards are taken from the discard pile. A player who takes an ace or a three is collecting low cards; one who takes a nine has another nine, or a run.",
   tactic_cut: "Aim for the exact number",
   tactic_cut_text:
-    "With a total of 43, the best hand to be caught with is 7: 50 becomes 25. When a call is coming anyway, aim for your number.",
+    "With a total of {from}, the best hand to be caught with is 7: {at} becomes {to}. When a call is coming anyway, aim for your number.",
   tactic_slap: "Be ready to slap",
   tactic_slap_text:
     "When you throw a card and draw its twin, slap it down before the next player moves. Keep your thumb near the button when you throw.",
+  tactic_quick: "Play fast to stop a slap-down",
+  tactic_quick_text:
+    "The player before you can slap down only until you throw or call. If you already know your move, make it at once. (Where the table has a fixed slap window, this doesn’t help.)",
+  rating_how: "How the rating works",
+  rating_start: "Everyone starts at 1000. A rating never falls below 0, and fractions are dropped.",
+  rating_out:
+    "If you go out, you lose points: the differences between your total and the total of each other player are added up and divided by the number of players who are out by then, including you.",
+  rating_out_example:
+    "Example: you are the first to go out, with 210, while the others have 167, 180 and 155. You lose 43 + 30 + 55 = 128.",
+  rating_gain:
+    "When someone else goes out, you gain points if you are still in: the difference between the two totals, divided by the number of players still in.",
+  rating_gain_example:
+    "Example: someone goes out with 210, you have 125, and three players are still in. You gain 85 ÷ 3 = 28.",
+  rating_leave:
+    "If you leave a rated game, you can come back to it. If you start another game first, you pay as if you alone had gone out with one point more than the limit, usually 201: at most 200 points, and nothing before the end of the first round.",
+  rating_leave_example: "Example: the others have 107, 153 and 190. Leaving costs you 94 + 48 + 11 = 153.",
+  rating_which:
+    "Rated games are between accounts, without bots, with a time limit per turn and under a preset with no changed options in which players go out. At most ten games a day with the same players count. If a bot makes more than ten of your moves, you gain nothing from that game.",
 
   // the first game
   hint: "Hint",

@@ -264,18 +264,6 @@ export const pages = {
   play_tutorial: "¿Primera vez? Juega el tutorial.",
   how_to_play: "Cómo se juega",
   how_aim: "Quieres pocos puntos en la mano y, al final, menos puntos que nadie.",
-  how_cards: "El as vale 1, las cartas de número lo que dicen, jota, reina y rey 10, el comodín 0.",
-  how_turn: "En tu turno primero tiras y luego tomas una carta.",
-  how_throw:
-    "Tira una carta, o un grupo (dos o más del mismo valor), o una escalera (tres o más seguidas de un palo). Los comodines llenan huecos de las escaleras.",
-  how_take:
-    "Toma la carta de arriba del mazo, o una de las que tiró el jugador anterior: de una escalera solo la primera o la última.",
-  how_call:
-    "Si tu mano vale cinco puntos o menos al empezar tu turno, puedes cantar «Yaniv» en vez de jugar. La ronda termina: tú sumas 0, los demás lo que tienen.",
-  how_assaf:
-    "Pero si alguien tiene tan pocos puntos como tú, o menos, dice «Assaf»: suma 0, y tú sumas tu mano y 30 más.",
-  how_end:
-    "Si caes justo en 50, 100, 150 o 200, tu total se parte por la mitad. Si pasas de 200, quedas fuera. Gana el último que queda.",
   rules_of_game: "Las reglas de este juego",
   tactics: "Táctica",
   tactic_break_set: "Cuándo romper un grupo",
@@ -286,21 +274,42 @@ export const pages = {
     "De una escalera, el siguiente puede tomar la primera o la última carta. Un comodín allí es un regalo: cero puntos, y encaja en todo. Ponlo en medio, o guárdalo.",
   tactic_danger: "Cuándo es demasiado peligroso cantar",
   tactic_danger_text:
-    "Un Assaf cuesta tu mano y 30 puntos. Con 5 en la mano y rivales que han tomado cartas bajas y tienen dos o tres, un turno más suele ser más barato. Al principio de una ronda casi todo canto gana; al final, canta bajo o no cantes. Y un total cerca de 200 no perdona nada.",
+    "Un Assaf te cuesta {assaf_penalty} puntos o más. Con {threshold} en la mano y rivales que han tomado cartas bajas y tienen dos o tres, un turno más suele ser más barato. Al principio de una ronda casi todo canto gana; al final, canta bajo o no cantes. Si la multa te dejaría fuera, no arriesgues.",
   tactic_fast: "Por qué jugar rápido",
   tactic_fast_text:
     "Las rondas son cortas, a menudo cuatro o cinco turnos. Cada turno con cartas altas en la mano es un riesgo de que otro cante. Tira mucho de una vez, y no esperes la carta perfecta.",
   tactic_high: "Primero las altas",
   tactic_high_text: "Lo que tienes cuando otro canta es lo que pagas. Un rey suelto se va antes que un siete suelto.",
+  tactic_complete: "Toma una carta alta que completa un grupo",
+  tactic_complete_text:
+    "Si tienes un nueve y acaban de tirar otro, tómalo: en el turno siguiente tiras los dos, y te queda una carta menos que si hubieras robado. Hasta entonces guardas 18 puntos en vez de 9, así que hazlo al principio de la ronda. Al final sale caro, porque alguien puede cantar antes de tu turno.",
   tactic_watch: "Mira lo que se toma",
   tactic_watch_text:
     "Todos ven qué cartas se toman de la pila de descarte. Quien toma un as o un tres junta bajas; quien toma un nueve tiene otro nueve, o una escalera.",
   tactic_cut: "Apunta a las mitades",
   tactic_cut_text:
-    "Con 43 puntos, una mano de 7 es la mejor con que te pueden pillar: 50 se queda en 25. Si van a cantar de todos modos, busca tu número.",
+    "Con {from} puntos, una mano de 7 es la mejor con que te pueden pillar: {at} se queda en {to}. Si van a cantar de todos modos, busca tu número.",
   tactic_slap: "Listo para el zas",
   tactic_slap_text:
     "Tiras una carta y te llega su gemela: ¡zas!, antes de que juegue el siguiente. El pulgar cerca del botón cuando tiras.",
+  tactic_quick: "Juega rápido para evitar el zas",
+  tactic_quick_text:
+    "El jugador anterior solo puede dar el zas hasta que tú tires o cantes. Si ya sabes qué jugar, hazlo enseguida. (No sirve en mesas con un tiempo fijo para el zas.)",
+  rating_how: "Cómo funciona la puntuación",
+  rating_start: "Todos empiezan con 1000. La puntuación nunca baja de 0, y los decimales se descartan.",
+  rating_out:
+    "Si quedas fuera, pierdes puntos: se suman las diferencias entre tu total y el de cada uno de los demás, y la suma se divide entre los jugadores que ya están fuera, contándote a ti.",
+  rating_out_example:
+    "Ejemplo: quedas fuera con 210, eres el primero, y los demás tienen 167, 180 y 155. Pierdes 43 + 30 + 55 = 128.",
+  rating_gain:
+    "Cuando otro queda fuera y tú sigues, ganas puntos: la diferencia entre los dos totales, dividida entre los jugadores que siguen.",
+  rating_gain_example:
+    "Ejemplo: alguien queda fuera con 210, tú tienes 125 y siguen tres jugadores. Ganas 85 ÷ 3 = 28.",
+  rating_leave:
+    "Si dejas una partida puntuada, puedes volver. Si antes empiezas otra, pagas como si solo tú quedaras fuera con un punto más que el límite, normalmente 201: como mucho 200 puntos, y nada antes del final de la primera ronda.",
+  rating_leave_example: "Ejemplo: los demás tienen 107, 153 y 190. Irte te cuesta 94 + 48 + 11 = 153.",
+  rating_which:
+    "Las partidas puntuadas son entre cuentas, sin bots, con límite de tiempo por turno y con reglas sin cambios en las que se puede quedar fuera. Cuentan como mucho diez partidas al día con los mismos jugadores. Si un bot hace más de diez jugadas por ti, esa partida no te da puntos.",
 
   hint: "Consejo",
   got_it: "Entendido",
