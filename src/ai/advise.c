@@ -5,7 +5,7 @@
 #include "judge.h"
 #include "search.h"
 
-enum { EVEN = ADVISE_ONE / 2000 }; /* chances that differ by less count as equal */
+enum { EVEN = ADVISE_ONE / 2000 }; /* chances that differ by less than this count as equal */
 
 /* ---- numbers ---- */
 
@@ -50,8 +50,8 @@ typedef struct {
     yv_action legal[YV_USUAL_ACTIONS];
     int count;
     int32_t outcome_worth[NEURAL_OUTCOMES];
-    int32_t worth[YV_USUAL_ACTIONS]; /* by the net, then by the search */
-    int best;                        /* number of the action */
+    int32_t worth[YV_USUAL_ACTIONS]; /* the net's estimate, then the search's */
+    int best;                        /* the index of the best action */
     belief believed;
 } counsel;
 
@@ -88,8 +88,8 @@ static yv_action as_judged(const yv_view *view, const yv_action *action)
     return same;
 }
 
-/* Replaces the net's numbers for a call, if hands are shown at once: the beliefs know better than the net how likely
- * Assaf is. The expected points stay the net's if they depend on how many players have Assaf. */
+/* Replaces the net's numbers for a call if hands are shown at once, because the beliefs give a better chance of Assaf
+ * than the net. Keeps the net's expected points if they depend on how many players have Assaf. */
 static void settle_call(const counsel *at, advise_choice *choice)
 {
     const yv_rules *rules = &at->view->rules;
@@ -126,7 +126,7 @@ static void judge_all(counsel *at, advice *all)
     all->count = at->count;
 }
 
-/* ---- trying out ---- */
+/* ---- trying actions in worlds ---- */
 
 static void put_tried(const search_candidate *tried, advise_choice *choice)
 {
@@ -204,8 +204,8 @@ static advise_reason compare(const advise_scene *scene, const advise_choice *cho
     return advise_compare(scene, &own, &other, better);
 }
 
-/* Compares the best action with the first that is clearly worse and differs in a way that a detector sees. Actions that
- * differ only in a suit are not what people ask about. */
+/* Compares the best action with the first that is clearly worse and differs in a way that a detector sees. People do
+ * not ask about actions that differ only in a suit. */
 static advise_reason why_best(const advise_scene *scene, const advice *all)
 {
     const advise_choice *best = &all->choice[0];

@@ -1,4 +1,4 @@
-/* Advice: what a seat may do now, best first, with what each action is expected to bring and a reason in words.
+/* Advice: the actions of a seat, best first, each with its expected result and a reason in words.
  *
  *     advice all;
  *     char words[ADVISE_TEXT];
@@ -8,8 +8,9 @@
  *     advise_put_reason(&text, &all.choice[0].reason, NULL);
  *
  * Advice uses only what the view's seat may know, allocates nothing, and without a clock is always the same. A reason
- * tells the best action from the next best, or a worse action from the best; advise.def is the table of all reasons. A
- * reason is a code with parameters, for clients in other languages, and advise_put_reason writes it in English. */
+ * says how the best action differs from the next best, or a worse action from the best; advise.def is the table of all
+ * reasons. A reason is a code with parameters, for clients in other languages, and advise_put_reason writes it in
+ * English. */
 #ifndef ADVISE_H
 #define ADVISE_H
 
@@ -31,11 +32,11 @@ typedef enum {
 
 typedef struct {
     uint8_t code; /* an advise_code */
-    bool lacks;   /* the code describes the other action: what this one does not do */
-    yv_seat seat; /* another seat that it concerns, or YV_NOBODY */
+    bool lacks;   /* the code describes something that the other action does and this one does not */
+    yv_seat seat; /* the other seat that the reason concerns, or YV_NOBODY */
     uint8_t count;
-    yv_card card[YV_MAX_THROW]; /* the cards that it concerns */
-    int16_t number, other;      /* as advise.def says; `other` is mostly the same number of the compared action */
+    yv_card card[YV_MAX_THROW]; /* the cards that the reason concerns */
+    int16_t number, other;      /* as in advise.def; `other` is usually the same number for the compared action */
 } advise_reason;
 
 typedef struct {
@@ -48,7 +49,7 @@ typedef struct {
     int32_t win_error;     /* … and, if worlds were tried out, the standard error of their mean */
     int32_t assaf; /* for a call, the chance that any other seat has Assaf, by the beliefs; with last turns, by the net.
                       ADVISE_NEVER for anything else */
-    int32_t worlds; /* number of worlds in which it was tried out; 0: the net's estimate alone */
+    int32_t worlds; /* the number of worlds in which the action was tried; 0 if only the net judged it */
     advise_reason reason;
 } advise_choice;
 

@@ -1,4 +1,4 @@
-/* Choosing among reasons. */
+/* Chooses the reason to give. */
 #include "detect.h"
 
 enum {
@@ -23,7 +23,7 @@ static advise_reason blank(int code)
     return (advise_reason){.code = (uint8_t)code, .seat = YV_NOBODY, .number = 0, .other = NO_NUMBER};
 }
 
-/* Returns how much the reason of one row tells; 0 if it does not apply. */
+/* Returns how much the reason of one row distinguishes the actions; 0 if it does not apply. */
 static int tell(const advise_scene *scene, const advise_after *own, const advise_after *rival, bool better, int code,
                 advise_reason *reason)
 {

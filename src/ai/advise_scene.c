@@ -1,6 +1,7 @@
 #include "advise_scene.h"
 
-/* In last turns the caller follows the last player and takes nothing, so the last player has no next. */
+/* Returns the seat that may take next. In last turns the caller follows the last player and takes nothing, so the last
+ * player has no next seat. */
 static yv_seat find_next(const yv_view *view)
 {
     yv_seat seat = view->seat;

@@ -1,5 +1,5 @@
-/* What the detectors of reasons look at: the position as the seat knows it, and what an action leaves of it. For
- * advise.c and detect.h. */
+/* The input of the detectors: the position as the seat knows it, and the position after an action. Only advise.c and
+ * the detectors use it. */
 #ifndef ADVISE_SCENE_H
 #define ADVISE_SCENE_H
 

@@ -9,7 +9,7 @@ static const struct {
 #undef REASON
 };
 
-/* ---- the words for what stands between braces ---- */
+/* ---- the values of slots in braces ---- */
 
 typedef struct {
     const advise_reason *reason;
@@ -134,7 +134,7 @@ static const struct {
     {"what", put_what}, {"nth", put_nth}, {"next", put_next},     {"caller", put_caller},
 };
 
-/* Fills the slot at the brace and returns what follows it. */
+/* Writes the value for the slot at the brace and returns the text after the slot. */
 static const char *fill_slot(yv_text *text, const speech *about, const char *brace)
 {
     const char *end = brace + 1;

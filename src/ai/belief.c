@@ -54,7 +54,7 @@ static void find_tilt(const belief_weights *weights, const belief_scene *scene, 
     }
 }
 
-/* ---- several want the same card ---- */
+/* ---- several opponents and the same card ---- */
 
 /* Returns the number of cards in a hand that were chosen by weight. */
 static int kept_by(const belief_of_seat *of)
@@ -62,12 +62,12 @@ static int kept_by(const belief_of_seat *of)
     return of->newest == BELIEF_NO_NEWEST ? of->unknown : of->unknown - 1;
 }
 
-/* How much the stock "wants" each face: almost nothing if the face is certain to be in a hand. */
+/* The weight of each face in the stock: almost 0 if the face is certain to be in a hand. */
 typedef struct {
     const yv_tally *unseen;
-    const uint8_t *sure; /* number of each face that is certain … */
-    int loose;  /* … and number of kept cards in all hands that are not certain; known after a reshuffle, else -1 */
-    float pull; /* on the faces that went into the stock */
+    const uint8_t *sure; /* the number of cards of each face that are certain … */
+    int loose; /* … and the number of kept cards in all hands that are not certain; known after a reshuffle, else -1 */
+    float pull; /* the factor for the faces that went into the stock */
 } stockpile;
 
 static float wants(const stockpile *stock, int face)
@@ -98,8 +98,8 @@ static float share_out(const belief *all, const stockpile *stock, const float sc
     return loose;
 }
 
-/* Finds the factors for each opponent's weights that give each as many cards as they have. After a reshuffle, also
- * finds how much the stock wants the cards that went into it, so that as many are in hands as must have been drawn. */
+/* Finds the factor for each opponent's weights with which the opponent gets the right number of cards. After a
+ * reshuffle, also finds the factor of the stock with which the right number of its cards has been drawn. */
 static void find_scales(const belief *all, stockpile *stock, float scale[BELIEF_MOST_OTHERS])
 {
     enum { ROUNDS = 6, MORE_ROUNDS = 16 };
@@ -169,7 +169,7 @@ static void find_sure(const yv_view *view, const yv_tally *unseen, int hidden, u
             all->sure[all->sure_count++] = (yv_card)face;
     }
     YV_ASSERT(all->sure_count <= hidden);
-    if (all->sure_count > hidden) /* not a view of any game; still, nothing is written out of bounds */
+    if (all->sure_count > hidden) /* no game has such a view, but it must not make us write out of bounds */
         all->sure_count = 0;
 }
 
@@ -181,7 +181,8 @@ static bool is_drawn_since(const yv_view *view, const round_history *past, yv_se
     return (uint16_t)(past->draws - past->seat[seat].drawn_at) < restocked - view->stock;
 }
 
-/* After a reshuffle and a penalty of cards, the number of cards drawn by turns is not known. */
+/* Decides for each opponent what the newest card can be. After a reshuffle and a penalty of cards, the number of cards
+ * drawn in turns is not known. */
 static void find_newest(const yv_view *view, const round_history *past, belief *all)
 {
     const int restocked = yv_view_restocked(view);

@@ -2,16 +2,16 @@
  *
  * Players do not keep cards at random: low cards stay, high ones go, and a card that a player declined has no partner
  * in that hand. So each unseen card has a weight for each opponent, e to the power of a sum of learned numbers
- * (belief.def lists what they depend on). The weight of lying in the stock is 1, or what is known of that after a
- * reshuffle. The whole hand has a weight by its total, because players who can call mostly do. An opponent's unknown
- * cards are drawn by these weights from all unseen cards (urn.h), except for the card that was drawn last, which is any
- * card that lay in the stock. If all numbers are zero, this is a fair deal.
+ * (belief.def lists what they depend on). The weight of a card's place in the stock is 1; after a reshuffle it follows
+ * from what is known of the stock. The whole hand has a weight by its total, because players who can call mostly do. An
+ * opponent's unknown cards are drawn by these weights from all unseen cards (urn.h), except for the card that was drawn
+ * last, which is any card that lay in the stock. If all numbers are zero, this is a fair deal.
  *
  * Several opponents are drawn one after another, in seat order after the view's seat, each from what is left. They all
  * want the same cards, so a card weighs less for one opponent if it weighs more for those who come later. Questions
  * about a single opponent are answered as if that opponent came first.
  *
- * Some cards are certain: after a reshuffle the stock holds only what went into it, so an unseen card that did not is
+ * Some cards are certain: after a reshuffle the stock holds only cards that went into it, so any other unseen card is
  * in a hand. A single opponent has all of these. */
 #ifndef BELIEF_H
 #define BELIEF_H
@@ -39,8 +39,8 @@ typedef enum { BELIEF_NO_NEWEST, BELIEF_NEWEST_ANY, BELIEF_NEWEST_SURE, BELIEF_N
 
 typedef struct {
     yv_seat seat;
-    uint8_t unknown;        /* number of their cards to guess: neither known by all nor certain */
-    int16_t points;         /* of the cards that need no guess */
+    uint8_t unknown;        /* the number of their cards to guess: those that are neither known to all nor certain */
+    int16_t points;         /* the points of the cards that need no guess */
     uint8_t newest;         /* a belief_newest */
     float lone[YV_FACES];   /* the weight of each unseen face, as if this opponent came first … */
     float weight[YV_FACES]; /* … and in seat order */
@@ -55,10 +55,10 @@ typedef struct {
     uint8_t sure_count;
     uint64_t sure_faces, loose_faces; /* a bit for each face among them, and for each face that may lie in the stock */
     uint16_t own_known;               /* the cards of the seat's own hand that all know of, as in yv_hand */
-    urn first; /* of the first opponent, prepared; for a single opponent, without the certain cards */
+    urn first; /* the prepared urn of the first opponent; for a single opponent, without the certain cards */
 } belief;
 
-/* Finds the beliefs for a view during a round; `past` is what everybody has seen of the round. */
+/* Computes the beliefs for a view during a round; `past` is what everybody has seen of the round. */
 void belief_of(const belief_weights *weights, const yv_view *view, const round_history *past, belief *all);
 
 /* Prepares the urn of any opponent, as if that opponent came first. */

@@ -1,4 +1,4 @@
-/* Drawing a possible deal: hand by hand, each from what is left. */
+/* Draws a possible deal hand by hand, each from the cards that are left. */
 #include "../chance/shuffle.h"
 #include "belief.h"
 
@@ -19,7 +19,7 @@ static void remove_sure(table *left, yv_card card)
     }
 }
 
-/* Moves the cards at these places (ascending) of an urn that holds what is left into a hand. */
+/* Moves the cards at these ascending places of an urn, which holds the cards that are left, into a hand. */
 static void move(const urn *own, const uint8_t *places, int other, table *left)
 {
     belief_deal *deal = left->deal;
@@ -36,7 +36,7 @@ static void move(const urn *own, const uint8_t *places, int other, table *left)
     deal->rest_count = kept;
 }
 
-/* Fills an urn with what is left, with this opponent's weights in seat order; does not prepare it. */
+/* Fills an urn with the cards that are left and with this opponent's weights in seat order. Does not prepare it. */
 static void fill_from(const belief *all, const belief_of_seat *of, const yv_card *cards, int count, int need, urn *own)
 {
     own->count = count;

@@ -39,7 +39,7 @@ bool belief_is_as_dealt(const belief_scene *scene)
     return scene->past->last_rank == HISTORY_NO_RANK;
 }
 
-/* ---- what depends on the points ---- */
+/* ---- inputs by points ---- */
 
 static int stage_of(int turns)
 {
@@ -47,7 +47,7 @@ static int stage_of(int turns)
     return stages[clamp(turns - 1, 0, (int)sizeof stages - 1)];
 }
 
-/* The threshold decides how low players go. */
+/* Returns the class of the threshold, which decides how low hands get. */
 static int threshold_of(const yv_view *view)
 {
     return view->rules.threshold <= 5 ? 0 : view->rules.threshold <= 7 ? 1 : 2;
@@ -108,7 +108,7 @@ void belief_put_class(const belief_scene *scene, int class, belief_inputs *input
     put_throws(scene, class, inputs);
 }
 
-/* ---- what depends on the rank ---- */
+/* ---- inputs by rank ---- */
 
 enum { HEIGHTS = 3 };
 
@@ -137,7 +137,7 @@ void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs)
         turn_on(inputs, BELIEF_PARTNER + (clamp(scene->known[rank], 1, 2) - 1) * HEIGHTS + height);
 }
 
-/* ---- what depends on the face ---- */
+/* ---- inputs by face ---- */
 
 static bool holds(const belief_scene *scene, int face)
 {
@@ -159,10 +159,10 @@ void belief_put_face(const belief_scene *scene, yv_card face, bool sure, belief_
         turn_on(inputs, BELIEF_RESTOCKED + clamp(scene->view->stock * 8 / scene->restocked, 0, 7));
 }
 
-/* ---- what depends on the total ---- */
+/* ---- inputs by total ---- */
 
-/* Players who can call mostly do. So before the last throw the hand had more points than the threshold: this is the
- * minimum that is left of that, with the card taken then. */
+/* Returns the lowest likely total of a hand. Players who can call mostly do, so before the last throw the hand had more
+ * points than the threshold; this is what is then left at least, with the card taken. */
 static int least_total(const belief_scene *scene)
 {
     const seat_history *past = scene->past;

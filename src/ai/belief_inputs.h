@@ -24,7 +24,7 @@ typedef struct {
 
 belief_scene belief_scene_of(const yv_view *view, const round_history *past, yv_seat seat);
 
-/* True if nothing has been thrown from this hand yet. If hands are swapped, what is known of them goes with them. */
+/* True if nothing has been thrown from this hand yet. If hands are swapped, their history goes with them. */
 bool belief_is_as_dealt(const belief_scene *scene);
 
 /* Add the inputs that depend on the class of points, the rank or the face of a card alone; a card has the inputs of all

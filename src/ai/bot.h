@@ -4,8 +4,8 @@
  *     yv_action action = bot_choose(&one, &view, &past);
  *
  * A bot is a value that belongs to one seat for one game. It does not remember the round: that history is public and
- * the same for everybody, so the caller keeps one for all seats (round_history.h). A bot reads no clock but the one
- * that it is given and allocates nothing, so any number of bots may think at the same time. */
+ * the same for everybody, so the caller keeps one for all seats (round_history.h). A bot reads no clock except clock_us
+ * and allocates nothing, so any number of bots may think at the same time. */
 #ifndef BOT_H
 #define BOT_H
 
@@ -27,16 +27,16 @@ typedef struct {
     const char *name, *face;
 } bot_persona;
 
-enum { BOT_PERSONAS = 8 }; /* of each level: as many as can sit at a table */
+enum { BOT_PERSONAS = 8 }; /* per level: as many as can sit at a table */
 
 /* One row of the table of levels. */
 typedef struct {
-    const char *name;           /* as in --bot and --seat */
+    const char *name;           /* the word for --bot and --seat */
     const char *about;          /* one line */
     const bot_persona *persona; /* BOT_PERSONAS of them; the first stands for the level */
     bool needs_net;             /* it cannot play without a model that has a net */
-    bot_pause thinks;           /* how long clients let it seem to think about a turn … */
-    bot_pause slaps;            /* … and how soon they let it slap down */
+    bot_pause thinks;           /* how long clients make it appear to think about a turn … */
+    bot_pause slaps;            /* … and how long they wait before it slaps down */
     /* Returns the answer of a seat that may or must act. `legal` are all its legal actions, as yv_view_list gives them,
      * or the first YV_USUAL_ACTIONS of them. A seat that may slap down is asked with may_slap set: slap or pass. */
     yv_action (*choose)(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count);
@@ -44,10 +44,11 @@ typedef struct {
 
 struct bot {
     const bot_level *level;
-    const bot_model *model;     /* shared and only read; NULL for levels that need no net */
-    yv_rng chance;              /* its only source of chance */
-    int think_ms;               /* time for an answer, for levels that use time; 0: BOT_USUAL_THINK_MS */
-    uint64_t (*clock_us)(void); /* measures that time; NULL: the bot counts steps instead and always answers the same */
+    const bot_model *model; /* shared and only read; NULL for levels that need no net */
+    yv_rng chance;          /* its only source of chance */
+    int think_ms;           /* the time for an answer, for levels that use time; 0 means BOT_USUAL_THINK_MS */
+    uint64_t (*clock_us)(
+        void); /* measures that time; if NULL, the bot counts steps instead and always gives the same answer */
 };
 
 /* All levels, weakest first. */
@@ -61,9 +62,9 @@ const bot_level *bot_find_level_in(yv_span name);
 /* Returns a bot for one game. The model must be prepared for the game's rules and must outlive the bot. */
 bot bot_make(const bot_level *level, const bot_model *model, uint64_t seed);
 
-/* Returns the action of the view's seat, which must have one to take. `past` is what everybody has seen of the round so
- * far. If the seat may slap down and it is not its turn, the answer is YV_SLAP, or YV_PASS to decline; that pass is not
- * an action of the game. Bots are never asked to call out of turn. */
+/* Returns the action of the view's seat, which must have something to decide. `past` is what everybody has seen of the
+ * round so far. If the seat may slap down and it is not its turn, the answer is YV_SLAP, or YV_PASS to decline; that
+ * pass is not an action of the game. Bots are never asked to call out of turn. */
 yv_action bot_choose(bot *self, const yv_view *view, const round_history *past);
 
 /* Lists what a bot chooses from and returns the number: the legal actions of the view's seat, at most YV_USUAL_ACTIONS;

@@ -41,7 +41,7 @@ static bool deal_opening(const neural_net *net, const yv_rules *rules, int playe
     return true;
 }
 
-/* Adds what the net expects of an opening if the seat's total were this. */
+/* Adds the charges that the net expects after an opening if the seat's total were `total`. */
 static void add_charges(const neural_net *net, opening *at, int total, equity_charges *sum)
 {
     round_history nothing;
@@ -58,7 +58,8 @@ static void add_charges(const neural_net *net, opening *at, int total, equity_ch
     }
 }
 
-/* Returns the first step that is as far from a cut and from the limit as this one: the net sees no difference. */
+/* Returns the first step that is as far from a cut and from the limit as this one; the net cannot distinguish the
+ * two. */
 static int step_like(const yv_rules *rules, int step)
 {
     const int total = equity_total(rules, step);

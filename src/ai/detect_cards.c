@@ -8,7 +8,7 @@ static void name_card(advise_reason *reason, yv_card card)
     reason->count = 1;
 }
 
-/* ---- what goes ---- */
+/* ---- the throw ---- */
 
 int detect_shed(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
@@ -44,9 +44,9 @@ int detect_slap_chance(const advise_scene *scene, const advise_after *after, adv
     return chance * (detect_points_of(scene, after->drop.card[0]) + CARD_LESS) * ADVISE_POINT / ADVISE_ONE;
 }
 
-/* ---- what comes ---- */
+/* ---- the card taken ---- */
 
-/* Returns what a card from the drop saves compared with one from the stock. */
+/* Returns how many points a card from the drop saves compared with one from the stock. */
 static int spared_by_taking(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
     if (after->action->verb != YV_PLAY || !after->complete)
@@ -69,7 +69,7 @@ int detect_takes_much(const advise_scene *scene, const advise_after *after, advi
     return spared < 0 ? -spared : 0;
 }
 
-/* ---- what stays ---- */
+/* ---- the hand that stays ---- */
 
 static bool is_of(const yv_action *throw, yv_card card)
 {
@@ -79,7 +79,7 @@ static bool is_of(const yv_action *throw, yv_card card)
     return false;
 }
 
-/* Returns what the throw sheds with its best card, without using a turn. */
+/* Returns the points that the throw sheds beyond its best card alone. */
 static int gain_of(const advise_scene *scene, const yv_action *throw)
 {
     int sum = 0, most = 0;
@@ -175,7 +175,7 @@ int detect_ready(const advise_scene *scene, const advise_after *after, advise_re
     return READY * chance / ADVISE_ONE;
 }
 
-/* ---- what the next player gets ---- */
+/* ---- the next player ---- */
 
 static bool lies_open(const advise_scene *scene, const advise_after *after, int place)
 {

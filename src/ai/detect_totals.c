@@ -53,7 +53,7 @@ int detect_wrong_word(const advise_scene *scene, const advise_after *after, advi
 
 /* ---- totals ---- */
 
-/* Returns what a cut saves with this many points in hand, if somebody calls; 0 if there is no cut. */
+/* Returns the points that a cut saves if somebody calls while the hand has `points`; 0 if there is no cut. */
 static int cut_gain(const advise_scene *scene, int points)
 {
     return scene->view->total[scene->view->seat] + points - total_after(scene, points);
@@ -76,7 +76,7 @@ static int32_t chance_to_land(const advise_scene *scene, const advise_after *aft
 
 int detect_lands(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
-    enum { SELDOM = 8 }; /* the chance is divided by this: another player must call just now */
+    enum { SELDOM = 8 }; /* the chance is divided by this, because another player must also call now */
     const int total = scene->view->total[scene->view->seat];
     const bool last = scene->view->phase == YV_LASTING;
     int points = after->points;
@@ -116,7 +116,7 @@ int detect_beats(const advise_scene *scene, const advise_after *after, advise_re
     return (int)((float)(DETECT_CERTAIN)*chance);
 }
 
-/* Returns what the caller of a false call holds on average. */
+/* Returns the average points of the hand of the seat that made the false call, by the beliefs. */
 static int likely_points(const advise_scene *scene)
 {
     const yv_view *view = scene->view;

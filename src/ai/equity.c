@@ -4,11 +4,10 @@ enum {
     MOST_SWEEPS = 60,
     STILL = EQUITY_ONE / 8192, /* the table is done when nothing changes by more than this */
     RARE = EQUITY_ONE / 4096,  /* charges that are rarer than this are ignored */
-    OUT = EQUITY_STEPS,        /* in place of a step */
+    OUT = EQUITY_STEPS,        /* stands for a step: the player is out */
 };
 
-/* A player who loses a round with several others does not lose to all of them: one wins, and the rest get about
- * this. */
+/* The points of the other losers: of several opponents only one wins a round, and the rest score about this. */
 enum { USUAL_LOSS = 12 };
 
 /* ---- the table ---- */
@@ -45,7 +44,7 @@ static int step_after(const equity *table, int total, int points)
     return after < 0 ? OUT : step_of(table, after);
 }
 
-/* Where the charges of one total lead, and how often. */
+/* The steps that the charges of one total lead to, and how often. */
 typedef struct {
     uint16_t often[NEURAL_POINTS];
     int16_t to[NEURAL_POINTS]; /* a step, or OUT */
@@ -66,7 +65,7 @@ static void find_journeys(const equity *table, const equity_charges *charges, in
     }
 }
 
-/* Returns the sum of how often the ways of one player lead to where another beats them. */
+/* Returns the sum of the other player's chances to win after each charge, weighted by how often it happens. */
 static uint64_t lost_by(const journeys *ways, const uint16_t *beats)
 {
     uint64_t sum = 0;
@@ -75,7 +74,7 @@ static uint64_t lost_by(const journeys *ways, const uint16_t *beats)
     return sum;
 }
 
-/* Returns the chance of the player with the first total after the next round, whichever of the two pays. */
+/* Returns the chance to win of the player with the first total, averaged over the next round. */
 static uint16_t after_round(const equity *table, const journeys *ways, int own, int other)
 {
     const uint64_t all = (uint64_t)ways[own].all + ways[other].all;
@@ -92,7 +91,7 @@ static void guess(equity *table)
     }
 }
 
-/* Returns the largest change. */
+/* Updates the whole table once and returns the largest change. */
 static int sweep(equity *table, const journeys *ways)
 {
     int most = 0;
@@ -119,7 +118,7 @@ int equity_steps(const yv_rules *rules)
     return rules->limit / equity_total(rules, 1);
 }
 
-/* Totals mostly grow, so this goes from the top down: only cuts lead back. */
+/* Goes through the totals from the top down, because totals mostly grow and only cuts lead back. */
 void equity_prepare(equity *table, const yv_rules *rules, const equity_prospects *prospects)
 {
     journeys ways[EQUITY_STEPS];
@@ -133,7 +132,7 @@ void equity_prepare(equity *table, const yv_rules *rules, const equity_prospects
         ;
 }
 
-/* As measured among good players of the ordinary game; a smaller hand loses less. */
+/* Returns the charges measured between good players of the ordinary game; with smaller hands they are lower. */
 static equity_charges usual_charges(const yv_rules *rules)
 {
     equity_charges charges = {{0}};
@@ -177,7 +176,7 @@ static int32_t ahead_worth(int ahead, int rounds_left)
     return EQUITY_ONE / 2 + (ahead < 0 ? -half : half);
 }
 
-/* One opponent, and where each charge of either player leads: the same for many outcomes. */
+/* One opponent, and the step that each charge of either player leads to; many outcomes share it. */
 typedef struct {
     const equity *table;
     const int
@@ -253,7 +252,7 @@ void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[
         worth[NEURAL_SPARED + points] = outcome_worth(pairs, others, 0, points);
         worth[NEURAL_CHARGED + points] = outcome_worth(pairs, others, points, shared);
     }
-    if (others > 1) /* they do not all land */
+    if (others > 1) /* several opponents do not all land on a cut */
         worth[NEURAL_SPARED + NEURAL_LANDS] = worth[NEURAL_SPARED + USUAL_LOSS];
 }
 

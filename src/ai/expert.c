@@ -13,7 +13,7 @@ static int judge(const bot *self, const yv_view *view, const round_history *past
     return judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
 }
 
-/* Returns any of the actions that lose at most `loss` against the best. */
+/* Returns a random one of the actions that lose at most `loss` against the best. */
 static int any_within(yv_rng *chance, const int32_t *worth, int count, int best, int32_t loss)
 {
     int good[YV_USUAL_ACTIONS], goods = 0;

@@ -199,7 +199,7 @@ void features_of_view(const features_scene *scene, features *out)
     put_stakes(&view->rules, view->total[scene->next], FEATURE_NEXT_CUT_MISSES, FEATURE_NEXT_OUT_MISSES, out);
 }
 
-/* ---- what an action leaves ---- */
+/* ---- the position after an action ---- */
 
 typedef struct {
     yv_card card[YV_MAX_HAND];
@@ -232,7 +232,7 @@ static void find_hand(const yv_view *view, const yv_action *action, leftover *ha
         hand->card[hand->count++] = action->take;
 }
 
-/* Turns on an input of a group for each bit that is set, as far as the group goes. */
+/* Turns on an input of a group for each bit that is set, up to the size of the group. */
 static void turn_on_bits(features *out, int group, uint32_t bits)
 {
     for (; bits; bits &= bits - 1)
@@ -244,7 +244,7 @@ static void put_hand(const features_scene *scene, const leftover *hand, features
     const int threshold = scene->view->rules.threshold;
     uint64_t suits = 0; /* ranks held, 16 bits for each suit */
     uint64_t faces = 0;
-    uint32_t once = 0, twice = 0, thrice = 0; /* ranks held at least this often */
+    uint32_t once = 0, twice = 0, thrice = 0; /* the ranks held at least once, twice, three times */
     int points = 0;
     for (int i = 0; i < hand->count; i++) {
         const yv_card card = hand->card[i];
@@ -290,7 +290,7 @@ static int matches(const yv_view *view, yv_seat next, yv_card card)
     return found;
 }
 
-/* The cards that the next player may take. */
+/* Adds the inputs for the cards that the next player may take. */
 static void put_open(const features_scene *scene, const yv_drop *drop, features *out)
 {
     enum { PAIRS, THREE, RUNS };

@@ -1,4 +1,4 @@
-/* Features: what the net is told about a position and an action, as the numbers of the inputs that are on.
+/* Features: the inputs of the net for a position and an action, given as the numbers of the inputs that are on.
  *
  * An action is judged by what it leaves behind before the next player moves: the hand (without the card that is still
  * to be drawn), what lies open, what is known of the others. Everything comes from a view and from the history of the
@@ -28,13 +28,13 @@ enum { FEATURES_NEAR = 50 };
 int features_to_cut(const yv_rules *rules, int total);
 int features_to_out(const yv_rules *rules, int total);
 
-/* What is looked up once for a view and used for each of its actions. */
+/* Facts about a view that are computed once and used for each of its actions. */
 typedef struct {
     const yv_view *view;
     const round_history *past;
     yv_seat next;                  /* the next player … */
     int next_count, next_unknown;  /* … the number of their cards, and of those that are unknown */
-    int next_points;               /* ranks of the cards that they are known to hold */
+    int next_points;               /* the points of the cards that they are known to hold */
     int others_count;              /* the fewest cards among the opponents beyond the next; 9 if there are none */
     int others_last_rank;          /* the lowest rank of their last throws; HISTORY_NO_RANK if there are none */
     uint8_t unseen[HISTORY_RANKS]; /* unseen cards of each rank */

@@ -40,8 +40,8 @@ static int taken_cost(const yv_view *view, const yv_action *play)
     const int points = yv_rules_points(&view->rules, play->take);
     if (pairs_up(view, play))
         return points - PAIR_WORTH - points / 2;
-    /* A card that is no better than what goes is not worth taking: players who took such cards could exchange them with
-     * each other forever. */
+    /* A card that is worth no less than the throw is not worth taking: players who took such cards could exchange them
+     * forever. */
     return points < thrown_points(&view->rules, play) ? points : STOCK_COST + 1 + points;
 }
 

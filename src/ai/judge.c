@@ -5,7 +5,7 @@ bool judge_is_false_call(const yv_view *view, const yv_action *action)
     return yv_is_call(action) && view->points > view->rules.threshold && view->counts[view->seat] > 0;
 }
 
-/* Saying yaniv where the word is yan costs 30 points and gains nothing. */
+/* True if the action says yaniv where the word is yan, which costs 30 points and gains nothing. */
 static bool is_wrong_word(const yv_view *view, const yv_action *action)
 {
     return view->rules.call == YV_call_yan && action->verb == YV_CALL_YANIV;

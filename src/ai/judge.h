@@ -1,4 +1,4 @@
-/* Judging actions by the net: what each is worth, given what every outcome of the round is worth. */
+/* Judges actions with the net: computes the worth of each action from the worth of every outcome of the round. */
 #ifndef JUDGE_H
 #define JUDGE_H
 
@@ -10,12 +10,12 @@ bool judge_is_false_call(const yv_view *view, const yv_action *action);
 /* The worth of an action that is never chosen while there is another: a false call. */
 enum { JUDGE_NEVER = INT32_MIN / 2 };
 
-/* Fills in worth[i] for each action and returns the number of the best. YV_PASS stands for declining a slap-down. */
+/* Fills in worth[i] for each action and returns the index of the best. YV_PASS stands for declining a slap-down. */
 int judge_actions(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOMES], const yv_view *view,
                   const round_history *past, const yv_action *actions, int count, int32_t *worth);
 
-/* The same in two steps, for callers that need the looked-up inputs again: what a seat sees, which must stay where it
- * is, and then its actions. */
+/* Do the same in two steps, for callers that need the inputs again: the first prepares the scene of a seat, which the
+ * caller must not move, and the second judges its actions. */
 typedef struct {
     features_scene scene;
     features shared;
@@ -33,7 +33,8 @@ void judge_likely(const neural_net *net, const yv_view *view, const round_histor
 /* Returns the outcome that a round had for a seat. The game must be between rounds or over, with scores. */
 int judge_outcome(const yv_game *game, yv_seat seat);
 
-/* The same, but distinguishes landing on a cut, as the net learns it. `before` are the totals before the round. */
+/* Returns the same outcome, but distinguishes landing on a cut, as the net learns it. `before` are the totals before
+ * the round. */
 int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_seat seat);
 
 /* True if this seat would rather have the hand of the caller, whose false call waits for an answer. */

@@ -1,5 +1,5 @@
-/* Medium: looks one step ahead by rules of thumb: what an action leaves in the hand, what of that can go with the next
- * throw, what the action offers the next player, and what a call risks. In tenths of a point. */
+/* Medium looks one step ahead by rules of thumb: what an action leaves in the hand, how much of that the next throw
+ * sheds, what the action offers the next player, and what a call risks. All numbers are in tenths of a point. */
 #include "../chance/shuffle.h"
 #include "judge.h"
 #include "levels.h"
@@ -13,7 +13,7 @@ enum {
     GIFT = 1,      /* for each point below 5 of the cheapest card that lies open to the next player */
     PARTNER = 19,  /* for giving the next player a card that goes with one they are known to hold */
     JOKER_GIFT = 36,
-    RISK = 14,       /* percent: it does not call if Assaf is likelier than this … */
+    RISK = 14,       /* percent: the bot does not call if Assaf is likelier than this … */
     RISK_SMALL = 30, /* … among several players with small hands, where somebody can always call soon */
 };
 
@@ -76,7 +76,8 @@ static int mean_unseen(const yv_view *view, const yv_tally *unseen)
     return cards ? POINT * points / cards : 0;
 }
 
-/* Returns minus the points of the hand, less most of what goes with the next throw; the round may end before that. */
+/* Returns minus the points of the hand that is left, without most of the points of the next throw; the round may end
+ * before that. */
 static int keeps(const yv_view *view, const yv_action *play, const yv_tally *unseen)
 {
     const left hand = hand_left(view, play);
@@ -84,11 +85,11 @@ static int keeps(const yv_view *view, const yv_action *play, const yv_tally *uns
     for (int i = 0; i < hand.count; i++)
         points += POINT * yv_rules_points(&view->rules, hand.card[i]);
     if (play->take == YV_STOCK)
-        points += mean_unseen(view, unseen) * DRAWN / 100; /* some of what is drawn fits */
+        points += mean_unseen(view, unseen) * DRAWN / 100; /* some drawn cards fit the hand */
     return best_throw(view, &hand) * NEXT / 10 - points;
 }
 
-/* ---- what the others get ---- */
+/* ---- the other players ---- */
 
 static yv_seat next_seat(const yv_view *view)
 {
@@ -200,7 +201,8 @@ yv_action medium_choose(bot *self, const yv_view *view, const round_history *pas
 {
     const yv_tally unseen = yv_view_unseen(view);
     int best = 0, most = worth(view, &legal[0], &unseen);
-    /* In a round that drags on it loses patience: otherwise two of them could exchange the same cards forever. */
+    /* In a round that drags on the bot loses patience; otherwise two such bots could exchange the same cards
+     * forever. */
     if (restless_loss(past, view->seat, POINT) && yv_rng_below(&self->chance, 2))
         return greedy_choose(self, view, past, legal, count);
     for (int i = 1; i < count; i++) {

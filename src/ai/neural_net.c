@@ -12,7 +12,7 @@ static const uint32_t halves[64] = {
     38968, 38548, 38133, 37722, 37316, 36914, 36516, 36123, 35734, 35349, 34968, 34591, 34219, 33850, 33486, 33125,
 };
 
-/* ---- in plain C: what every machine can do ---- */
+/* ---- in plain C, for every machine ---- */
 
 static void add_plainly(const neural_net *net, const int16_t from[NEURAL_SUMS], const features *on, neural_sums *sums)
 {
@@ -79,7 +79,7 @@ static void means_plainly(const neural_net *net, const neural_sums *sums, int co
         mean[i] = mean_plainly(net, &sums[i], worth);
 }
 
-/* ---- what is asked of it ---- */
+/* ---- on any machine ---- */
 
 #if defined(__x86_64__)
 static bool is_wide(void)

@@ -1,10 +1,11 @@
-/* The neural net: from the inputs that are on to how the round may end, in integers, so that every machine and every
- * build gives the same answer (neural_net_avx2.c finds powers of 2 as products of floats, which round to the same).
+/* The neural net: computes how the round may end from the inputs that are on. It uses integers, so that every machine
+ * and every build gives the same answer (neural_net_avx2.c finds powers of 2 as products of floats, which round to the
+ * same).
  *
  *     inputs → 128 sums → 32 → 128 outcomes
  *
- * The first layer is a sum of rows, one for each input that is on. What all actions of a turn share is summed once, and
- * each action adds its own rows. */
+ * The first layer is a sum of rows, one for each input that is on. The inputs that all actions of a turn share are
+ * summed once, and each action adds its own rows. */
 #ifndef NEURAL_NET_H
 #define NEURAL_NET_H
 

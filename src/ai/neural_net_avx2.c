@@ -17,7 +17,7 @@ WIDE static inline void store(void *numbers, __m256i all)
 
 /* ---- sums ---- */
 
-/* Adds half of the sums, which stay in registers. */
+/* Adds up half of the sums at a time, so that they stay in registers. */
 WIDE static inline void add_half(const neural_net *net, const int16_t *from, const features *on, int begin,
                                  int16_t *sums)
 {
@@ -44,7 +44,7 @@ WIDE void neural_net_avx2_add(const neural_net *net, const int16_t from[NEURAL_S
     add_half(net, from, on, NEURAL_SUMS / 2, sums->of);
 }
 
-/* ---- layers: two of them side by side share what is loaded of the weights ---- */
+/* ---- layers: two evaluations side by side share each load of the weights ---- */
 
 /* Returns 16 inputs of a layer, clamped to 0 … NEURAL_ONE, two numbers to a word. */
 typedef struct {

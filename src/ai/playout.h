@@ -31,7 +31,7 @@ void playout_do(playout *at, const yv_action *action);
  * EQUITY_ONE's units. */
 int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen);
 
-/* Returns what a round that is over is worth to a seat, in the same units. */
+/* Returns the worth to a seat of a round that is over, in the same units. */
 int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES]);
 
 #endif

@@ -1,7 +1,7 @@
 #include "../chance/shuffle.h"
 #include "levels.h"
 
-/* The list is cut off when it is full. So this counts all actions, draws a number, and lists that action alone. */
+/* Chooses among more actions than the list holds: counts all actions, draws a number, and lists only that action. */
 static yv_action choose_of_many(bot *self, const yv_view *view)
 {
     yv_action action;

@@ -56,7 +56,7 @@ static void see_picked(seat_history *of, const yv_rules *rules, yv_card card, co
         of->taken[of->taken_count++] = card;
 }
 
-/* Two seats exchange hands: everything seen of them goes along, except how often each seat has played. */
+/* Exchanges the histories of two seats that have swapped hands, except for how often each seat has played. */
 static void exchange(seat_history *one, seat_history *other)
 {
     const seat_history kept = *one;

@@ -11,7 +11,7 @@ typedef struct {
     uint8_t last_rank;               /* highest natural rank of the last throw; HISTORY_NO_RANK before the first */
     uint8_t last_count;              /* number of cards in that throw */
     int16_t last_points;             /* points of that throw */
-    uint8_t previous_rank;           /* as last_rank, of the throw before that */
+    uint8_t previous_rank;           /* last_rank of the throw before */
     uint8_t lowest_rank;             /* the lowest last_rank of the round */
     bool drew;                       /* the last card came from the stock … */
     bool holds_drawn;                /* … and has not been slapped down */
@@ -22,7 +22,7 @@ typedef struct {
     uint8_t taken_count;
 } seat_history;
 
-/* After a false call, seats may exchange hands; then what was seen of the hands goes with them. */
+/* The history of all seats. When seats swap hands after a false call, the history of the hands goes with them. */
 typedef struct {
     seat_history seat[YV_MAX_PLAYERS];
     yv_seat caller; /* the seat that called last; YV_NOBODY before any call */

@@ -9,9 +9,9 @@
 enum {
     MOST_WORLDS = 4000,
     FEWEST_WORLDS = 6, /* before any candidate is given up */
-    MOST_PLIES = 40,   /* by others, before the searching seat moves again */
+    MOST_PLIES = 40,   /* actions of others before the searching seat moves again */
     PRIOR_WORLDS = 40, /* the weight of the net's first estimate, in worlds */
-    WITHIN = 3,        /* points: actions that the net thinks worse by more than this are not tried */
+    WITHIN = 3,        /* points: actions that are worse by more than this, according to the net, are not tried */
     WORLDS_A_MS = 12,  /* without a clock: worlds for each millisecond of thinking time */
 };
 
@@ -72,7 +72,7 @@ static void give_up(search_result *result)
 
 /* ---- calls ---- */
 
-/* Returns what a call is worth if the opponent's hand has this many points. */
+/* Returns the worth of a call if the opponent's hand has `points`. */
 static int32_t worth_against(const yv_game *world, yv_seat own, yv_seat other, int points, const int32_t *outcome_worth)
 {
     yv_game scored = *world;
@@ -83,7 +83,7 @@ static int32_t worth_against(const yv_game *world, yv_seat own, yv_seat other, i
     return outcome_worth[judge_outcome(&scored, own)];
 }
 
-/* Returns what a good call is worth, by the beliefs about the single opponent. */
+/* Returns the worth of a good call, by the beliefs about the single opponent. */
 static int32_t call_worth(const yv_game *world, yv_seat own, const belief *all, const int32_t *outcome_worth)
 {
     urn_totals totals;
@@ -159,7 +159,7 @@ static bool is_decided(const search_result *result)
     return left <= 1;
 }
 
-/* True if the time is up. With a clock: if another world, as long as those before, would exceed it. */
+/* True if the time is up. With a clock, that is if another world of average length would exceed the time. */
 static bool is_time_up(const bot *self, uint64_t begun, int worlds)
 {
     const int ms = self->think_ms > 0 ? self->think_ms : BOT_USUAL_THINK_MS;

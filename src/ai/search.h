@@ -1,12 +1,12 @@
-/* Search: the few best candidates are tried out in possible worlds, all in the same ones, and the results are weighed
- * against the net's first estimate.
+/* Search: tries the few best candidates in the same sampled worlds, and weighs the results against the net's first
+ * estimate.
  *
- * In each world (world.h) a candidate is played. Then everybody plays as the net would, each by what their seat may
- * see, until the searching seat is to move again: there the net judges anew, unless the round is over. Effort goes to
- * the candidates that may still be best.
+ * In each world (world.h) a candidate is played. Then all seats play as the net would with their own views, until the
+ * round is over or the searching seat is to move again; there the net judges the position. Effort goes to the
+ * candidates that may still be best.
  *
- * The worth of a call against a single opponent follows from the beliefs, without playing: from how likely each total
- * of that hand is. */
+ * The worth of a call against a single opponent needs no playing: it follows from the beliefs, which give the chance of
+ * each total of that hand. */
 #ifndef SEARCH_H
 #define SEARCH_H
 

@@ -90,8 +90,8 @@ static void add_card(ways *sums, int own, double weight, bool newest, bool marke
     }
 }
 
-/* Adds up all ways to choose up to `cards` cards without one place (-1: with all), up to sums->most points in all. If
- * sums->most is negative, there are none. */
+/* Adds up all ways to choose up to `chosen` cards with at most sums->most points, without the card at the place
+ * `without` (-1 for none). If sums->most is negative, there are no ways. */
 static void find_ways(const urn *all, int chosen, int without, int most, ways *sums)
 {
     const int lowest = lowest_points(all);
@@ -127,7 +127,8 @@ static int last_tilted(const urn *all)
     return all->tilt.from + URN_MARGINS - 1;
 }
 
-/* Uses the sums of all totals that are tilted: only what the tilt changes has to be added up. */
+/* Returns the sum over all hands with the tilt: adds only the changes by the tilt, from the sums of the tilted
+ * totals. */
 static double tilted_whole(const urn *all, const ways *sums)
 {
     double sum = all->tilt.beyond * plain_whole(all);
@@ -177,7 +178,7 @@ float urn_at_most(const urn *all, int most)
 
 /* ---- cards ---- */
 
-/* A card may be in a hand as one that was kept, or as the newest. */
+/* A card of a hand was either kept or is the newest. */
 enum { KEPT = 1, NEWEST = 2 };
 
 /* Returns the sum over all hands with a card, given sums over their other cards with the newest and without. */
@@ -212,7 +213,7 @@ static void plain_chances(const urn *all, int parts, float chance[YV_MAX_DECK])
     }
 }
 
-/* Returns what the tilt adds to all hands with this card. */
+/* Returns how much the tilt adds to the sum over all hands with this card. */
 static double tilt_with(const urn *all, int parts, int place)
 {
     ways sums;

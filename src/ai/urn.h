@@ -1,8 +1,8 @@
 /* An urn of weighted cards, and the hands that may be drawn from it: conditional Bernoulli sampling. Every choice of
  * `need` of its cards is as likely as the product of their weights (for equal weights this is dealing), times a tilt
  * that depends on the hand's total. If one of the cards is the newest, which its owner has not chosen to keep, its
- * weight does not count: it is any of the marked cards, and a hand is as likely as the sum over which of its cards that
- * may be.
+ * weight does not count: it may be any of the marked cards, and the chance of a hand is the sum over the cards that may
+ * be the newest.
  *
  * Copies of a face are separate cards. All chances are exact except for rounding, and drawing follows them. */
 #ifndef URN_H
@@ -18,7 +18,7 @@ typedef struct {
     bool on;      /* if false, the factor is 1 */
     int16_t from; /* of[i] is for drawn cards of from + i points; of[0] also for fewer */
     float of[URN_MARGINS];
-    float beyond; /* for more points; any of these factors may be 0 */
+    float beyond; /* the factor for more points; any of these factors may be 0 */
 } urn_tilt;
 
 typedef struct {
@@ -30,7 +30,8 @@ typedef struct {
     urn_tilt tilt;
     bool newest;              /* one of the drawn cards is the newest, … */
     bool marked[YV_MAX_DECK]; /* … and it is one of these; copies of a face are all marked or not */
-    double sum[2][URN_SUMS];  /* filled in by urn_prepare; see urn_sum. With the newest only if there is one */
+    double sum[2][URN_SUMS];  /* urn_prepare fills this in; see urn_sum. [1], with the newest, is valid only if there is
+                                 one */
 } urn;
 
 /* Fills in the sums, once everything else is set. If no hand has a card that could be the newest, clears `newest`. */
@@ -50,7 +51,7 @@ double urn_whole(const urn *all);
 float urn_tilt_of(const urn *all, int total);
 
 /* Draws a hand: the places of its cards, ascending. Follows the tilt by rejection sampling; if the tilt forbids nearly
- * everything, takes what comes after many tries. */
+ * everything, accepts any hand after many tries. */
 void urn_draw(const urn *all, yv_rng *chance, uint8_t places[YV_MAX_HAND]);
 
 /* Find the chance of each card to be drawn; and to be drawn without being the newest. */

@@ -9,7 +9,7 @@ enum {
     CHECKSUM = 8,
     MOST_BIAS =
         1 << 29, /* even if everything else is at its maximum, sums of these and differences of such sums fit 32 bits */
-    MOST_BELIEF = 1000, /* far beyond what makes a difference; sums of these are still finite */
+    MOST_BELIEF = 1000, /* far more than makes a difference; sums of such numbers are still finite */
 };
 
 static void put_head(yv_text *text, const char *recipe)
@@ -68,7 +68,7 @@ static bool are_biases(const int32_t *biases, int count)
     return true;
 }
 
-/* True if arithmetic with these weights is safe: a checksum keeps out accidents, but not files that somebody made. */
+/* True if arithmetic with these weights is safe. The checksum detects accidents, but not files made on purpose. */
 static bool is_sound(const weights *all)
 {
     for (int i = 0; i < BELIEF_INPUTS; i++)

@@ -17,12 +17,12 @@ enum { WEIGHTS_MOST_RECIPE = 4096 };
 
 typedef struct {
     neural_net net;
-    belief_weights belief; /* all zero until they have been fitted: then unseen cards lie anywhere */
+    belief_weights belief; /* all zero until they have been fitted, which means that unseen cards may be anywhere */
 } weights;
 
 /* Returns the weights in a file in memory, at an address that is a multiple of 64. The bytes must stay there. Returns
- * NULL, with the reason, if the file is damaged, made for other inputs, or holds numbers that are not safe to use. Any
- * bytes may be given. */
+ * NULL, with the reason, if the file is damaged, made for other inputs, or holds numbers that are not safe to use. The
+ * bytes may come from anywhere. */
 const weights *weights_find(const void *file, size_t length, yv_text *why);
 
 /* Returns the recipe in the head: whole lines, or nothing. */
