@@ -10,6 +10,7 @@
 
 #include "../server/http/origin.h"
 #include "../server/log/log.h"
+#include "../server/log/log_queue.h"
 #include "../server/qr/qr.h"
 #include "../server/site/site.h"
 #include "cli.h"
@@ -231,8 +232,10 @@ static int run(const cli_command *command, int argc, char **argv)
         with.site.bot_threads = count_bot_threads();
     if (sodium_init() < 0 || !find_data(&with))
         return CLI_WRONG;
+    log_queue_open();
     site *s = site_open(&with.site, why);
     if (!s) {
+        log_queue_close();
         cli_complain("%s", why);
         return CLI_WRONG;
     }
@@ -240,6 +243,7 @@ static int run(const cli_command *command, int argc, char **argv)
         print_addresses(&with, site_port(s));
     const bool fine = site_run(s);
     site_close(s);
+    log_queue_close();
     if (!fine)
         cli_complain("the last events could not be stored in %s; no client was told of them", with.data);
     return fine ? CLI_OK : CLI_WRONG;

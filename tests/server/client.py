@@ -12,17 +12,18 @@ SLOW = 4 if "thread" in PROGRAM or "address" in PROGRAM else 1  # builds with sa
 class Server:
     """The program, serving on a free port with a new data folder."""
 
-    def __init__(self, *options, folder=None, before=None, data="data.db"):
+    def __init__(self, *options, folder=None, before=None, data="data.db", stderr=None):
         self.folder = folder or tempfile.mkdtemp(prefix="yaniv-test-")
         self.data = os.path.join(self.folder, data)
         self.options = options
         self.before = before
+        self.stderr = stderr  # a file, instead of the log in the folder
         self.start()
 
     def start(self, port=0):
         self.log = open(os.path.join(self.folder, "log"), "ab")
         command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--data", self.data, "--hasty-bots", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.before)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.stderr or self.log, preexec_fn=self.before)
         self.port = None
         for line in self.process.stdout:
             found = re.search(rb"127\.0\.0\.1:(\d+)", line)

@@ -132,6 +132,26 @@ def test_a_client_that_does_not_read_is_disconnected_and_does_not_affect_others(
         equal(hosts[0].ask("lobby", on=True)["ok"], True)
 
 
+def test_a_log_that_nobody_reads_does_not_stop_the_server():
+    reading, writing = os.pipe()
+    with Server(stderr=writing) as server:
+        os.close(writing)
+        player, line = guest(server).connect(), "http://" + 48 * "evil."
+        for _ in range(2500):
+            equal(Visitor(server).post("/api/hello", Origin=line).status, 403)
+        equal(player.ask("lobby", on=True)["ok"], True)
+        dropped = server.metric("log_dropped_total")
+        assert dropped > 100, dropped
+        text = b""
+        while b"log-dropped" not in text:
+            text += os.read(reading, 65536)
+        assert re.search(rb" warning log-dropped lines=\d+\n", text)
+        lines = text.count(b"foreign-origin")
+        assert lines > 500, lines
+        equal(server.end(), 0)
+        os.close(reading)
+
+
 def test_a_slow_reader_gets_every_frame_whole_with_pongs_between_them():
     with Server("--limit-per-address", "0") as server:
         hosts = [guest(server).connect() for _ in range(4)]

@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 
 #include "../../sys/clock.h"
+#include "../log/log_queue.h"
 #include "answer.h"
 #include "http_handlers.h"
 
@@ -71,6 +72,7 @@ void metrics_figures(services *s, exchange *x, const visitor *v)
         {"bytes_in_total", "counter", "received bytes in frames", (double)n.bytes_in},
         {"bytes_out_total", "counter", "sent bytes in frames", (double)n.bytes_out},
         {"busy_total", "counter", "requests refused because the server could not store", (double)s->busy},
+        {"log_dropped_total", "counter", "lines of the log that nobody read in time", (double)log_queue_dropped()},
         {"commits_total", "counter", "commits", (double)o.commits},
         {"stored_total", "counter", "stored facts", (double)o.facts},
         {"commit_failures_total", "counter", "failed commits", (double)o.failures},

@@ -4,7 +4,8 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <time.h>
-#include <unistd.h>
+
+#include "log_queue.h"
 
 enum { LINE = 1024 };
 
@@ -17,15 +18,15 @@ void log_set_level(log_level least)
     least_urgent = (int)least;
 }
 
-static size_t put_head(char line[LINE], log_level level, const char *event)
+size_t log_put_head(char text[LOG_HEAD_BYTES], log_level level, const char *event)
 {
     struct timespec now;
     struct tm parts;
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &parts);
-    const size_t date = strftime(line, LINE, "%Y-%m-%dT%H:%M:%S", &parts);
+    const size_t date = strftime(text, LOG_HEAD_BYTES, "%Y-%m-%dT%H:%M:%S", &parts);
     return date
-           + (size_t)snprintf(line + date, LINE - date, ".%03dZ %s %s", (int)(now.tv_nsec / 1000000),
+           + (size_t)snprintf(text + date, LOG_HEAD_BYTES - date, ".%03dZ %s %.32s", (int)(now.tv_nsec / 1000000),
                               log_level_names[level], event);
 }
 
@@ -35,7 +36,7 @@ void log_write(log_level level, const char *event, const char *format, ...)
     va_list list;
     if ((int)level > least_urgent)
         return;
-    size_t length = put_head(line, level, event);
+    size_t length = log_put_head(line, level, event);
     line[length++] = ' ';
     va_start(list, format);
     const int wanted = vsnprintf(line + length, LINE - 1 - length, format, list);
@@ -47,7 +48,5 @@ void log_write(log_level level, const char *event, const char *format, ...)
         if ((unsigned char)line[i] < ' ' || line[i] == 127)
             line[i] = '?';
     line[length++] = '\n';
-    /* One write call, so that lines of several threads do not mix. A failed write cannot be reported anywhere. */
-    if (write(STDERR_FILENO, line, length) < 0)
-        return;
+    log_queue_put(line, length);
 }

@@ -7,6 +7,8 @@
 #ifndef LOG_H
 #define LOG_H
 
+#include <stddef.h>
+
 typedef enum {
     LOG_ERROR,   /* a bug, or the server cannot do its work */
     LOG_WARNING, /* an operator may have to act */
@@ -19,6 +21,11 @@ extern const char *const log_level_names[LOG_LEVELS + 1]; /* ends in NULL */
 
 /* Drops all later lines that are less urgent than `least`. The level is LOG_INFO at the start. */
 void log_set_level(log_level least);
+
+/* Writes the time, the level and the event, as every line begins, and returns their length. The text must have space
+ * for LOG_HEAD_BYTES, and `event` must be a short word. */
+enum { LOG_HEAD_BYTES = 96 };
+size_t log_put_head(char text[LOG_HEAD_BYTES], log_level level, const char *event);
 
 /* Writes a line. `event` is one word, which may have hyphens. The format of printf that follows gives `key=value`
  * pairs. */
