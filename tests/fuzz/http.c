@@ -24,7 +24,7 @@ static void try_head(exchange *x)
     char url[64];
     uint8_t hash[TOKEN_HASH_BYTES];
     struct in6_addr name;
-    token_find(x->cookie, hash);
+    token_find(x->cookie, 0, hash);
     address_read(x->host, &name);
     if (origin_is_ours(&open, x) && x->origin[0])
         HOLDS(strcasestr(x->origin, x->host));

@@ -21,8 +21,45 @@ def test_the_first_hello_creates_a_guest_and_the_second_recognizes_it():
 
 def test_over_https_the_cookie_is_secure():
     with Server("--public-url", "https://cards.example.org") as server:
-        cookie = Visitor(server).post("/api/hello", Origin="https://cards.example.org").headers["Set-Cookie"]
-        assert "; Secure" in cookie, cookie
+        visitor = Visitor(server)
+        answer = visitor.post("/api/hello", Origin="https://cards.example.org")
+        cookie = answer.headers["Set-Cookie"]
+        assert cookie.startswith("__Host-yaniv=") and "; Secure" in cookie and "; Path=/;" in cookie, cookie
+        equal(visitor.post("/api/hello").json, answer.json, "an older cookie")
+        planted, mine = guest(server).cookie, visitor.cookie
+        visitor.cookie = f"{planted}; __Host-yaniv={mine}"
+        equal(visitor.post("/api/hello").json, answer.json)
+        gone = visitor.post("/api/logout", Origin="https://cards.example.org").headers.get_all("Set-Cookie")
+        equal(sorted(line.split("=")[0] for line in gone), ["__Host-yaniv", "yaniv"])
+
+
+def test_cookies_of_other_sites_do_not_replace_the_player():
+    with Server() as server:
+        visitor = guest(server)
+        mine, player = visitor.cookie, visitor.player
+        for others in ["junk; yaniv=", "A" * 43 + "; yaniv=", "x" * 7000 + "; yaniv="]:
+            visitor.cookie = others + mine
+            answer = visitor.post("/api/hello")
+            equal((answer.json, answer.headers["Set-Cookie"]), (player, None), others[:10])
+
+
+def test_a_new_account_gets_a_new_token_and_the_token_of_the_guest_ends():
+    with Server() as server:
+        visitor = guest(server)
+        before, connection = visitor.cookie, visitor.connect()
+        equal(visitor.post("/api/account", {"user": "dana", "password": "a secret, yes"}).status, 200)
+        assert visitor.cookie != before
+        equal(Visitor(server, before).post("/api/name", {"name": "x"}).status, 401)
+        equal(visitor.post("/api/name", {"name": "Dana"}).status, 200)
+        equal(connection.ask("lobby", on=True)["ok"], True, "the open connection")
+        equal(visitor.post("/api/logout").status, 200)
+        equal(connection.closing()[0], 4001)
+
+
+def test_a_refused_sign_in_is_logged_with_its_user():
+    with Server() as server:
+        equal(Visitor(server).post("/api/login", {"user": "da\nna", "password": "a secret, no"}).status, 403)
+        assert re.search(r'sign-in-refused user="da\?na" player=0 address=127.0.0.1', server.log_text())
 
 
 def test_a_name_is_changed_and_stored():

@@ -80,6 +80,74 @@ def test_a_body_that_comes_too_slowly_is_cut_off():
         equal(guest(server).post("/api/name", {"name": "Quick"}).status, 200)
 
 
+# ---- signing in ----
+
+
+def sign_in(server, user, password, *lines, **more):
+    body = json.dumps({"user": user, "password": password}).encode()
+    return request(server, "Content-Type: application/json", *lines, method="POST", path="/api/login", body=body, **more)
+
+
+def account(server, user, password="what a password"):
+    visitor = guest(server)
+    answer = visitor.post("/api/account", {"user": user, "password": password})
+    equal(answer.status, 200)
+    visitor.device = re.search(r"yaniv-device=[^;]*", " ".join(answer.headers.get_all("Set-Cookie"))).group(0)
+    return visitor
+
+
+def test_wrong_passwords_from_one_address_do_not_lock_an_account():
+    with Server("--limit-per-address", "50") as server:
+        account(server, "dana")
+        statuses = [sign_in(server, "dana", "wrong", source="127.0.0.2")[0] for _ in range(12)]
+        equal((statuses[0], statuses[-1]), (403, 429))
+        equal(sign_in(server, "dana", "what a password", source="127.0.0.2")[0], 429)
+        equal(sign_in(server, "dana", "what a password", source="127.0.0.3")[0], 200)
+
+
+def test_wrong_passwords_from_many_addresses_do_not_lock_out_known_devices():
+    with Server("--limit-per-address", "50") as server:
+        dana = account(server, "dana")
+        statuses = [sign_in(server, "dana", "wrong", source=f"127.0.1.{1 + i // 10}")[0] for i in range(160)]
+        equal((statuses[0], statuses[-1]), (403, 429))
+        equal(sign_in(server, "dana", "what a password", source="127.0.0.3")[0], 429, "an unknown device")
+        equal(sign_in(server, "dana", "what a password", f"Cookie: x=1; {dana.device}", source="127.0.0.3")[0], 200)
+        equal(sign_in(server, "other", "wrong", f"Cookie: {dana.device}", source="127.0.0.3")[0], 403)
+        equal(sign_in(server, "dana", "wrong", "Cookie: yaniv-device=" + 43 * "A", source="127.0.0.3")[0], 429)
+
+
+def test_simultaneous_sign_ins_take_turns_and_known_devices_come_first():
+    def start(source, user, *lines):
+        body = json.dumps({"user": user, "password": "what a password"}).encode()
+        mine = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, (source, 0))
+        head = ["POST /api/login HTTP/1.1", "Host: x", "Content-Type: application/json", f"Content-Length: {len(body)}", *lines]
+        mine.sendall("\r\n".join([*head, "", ""]).encode() + body)
+        return mine
+
+    def answered(sockets):
+        count = 0
+        for each in sockets:
+            each.setblocking(False)
+            try:
+                count += len(each.recv(20, socket.MSG_PEEK)) > 0
+            except BlockingIOError:
+                pass
+            each.settimeout(20 * SLOW)
+        return count
+
+    with Server("--limit-per-address", "50") as server:
+        dana = account(server, "dana")
+        account(server, "noa")
+        crowd = [start(f"127.0.1.{1 + i % 5}", f"nobody{i}") for i in range(40)]
+        time.sleep(0.1)
+        unknown, known = start("127.0.0.3", "noa"), start("127.0.0.4", "dana", f"Cookie: {dana.device}")
+        assert b" 200 " in known.recv(20)
+        equal(answered([unknown]), 0, "an unknown device")
+        before = answered(crowd)
+        assert b" 200 " in unknown.recv(20)
+        assert answered(crowd) - before <= 8, (before, answered(crowd))
+
+
 # ---- behind a proxy ----
 
 

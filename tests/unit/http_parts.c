@@ -16,7 +16,7 @@ TEST(a_token_is_found_among_cookies_by_its_hash)
     for (int i = 0; i < 4; i++) {
         snprintf(cookies, sizeof cookies, forms[i], text);
         memset(found, 0, sizeof found);
-        CHECK(token_find(cookies, found) && memcmp(found, hash, sizeof hash) == 0);
+        CHECK(token_find(cookies, 0, found) && memcmp(found, hash, sizeof hash) == 0);
     }
 }
 
@@ -33,7 +33,7 @@ TEST(no_token_is_found_in_malformed_cookies)
         "yaniv=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        CHECK(!token_find(bad[i], hash));
+        CHECK(!token_find(bad[i], 0, hash));
 }
 
 TEST(two_tokens_differ)

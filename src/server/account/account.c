@@ -10,9 +10,12 @@
 #include "../http/body.h"
 #include "../log/log.h"
 #include "guest_name.h"
+#include "known_device.h"
 #include "password.h"
 
 enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
+
+static const uint64_t FROM_EVERYWHERE = UINT64_C(0x9e3779b97f4a7c15); /* in place of the key of an address */
 
 static bool read_field(const exchange *x, const char *field, char *text, size_t capacity)
 {
@@ -52,15 +55,30 @@ static bool is_too_fast(services *s, exchange *x, address_bucket what)
     return seconds;
 }
 
-/* Signs a player in: stores a new token and writes the header line with its cookie. */
-static void sign_in(services *s, const exchange *x, player_id id, char cookie[TOKEN_COOKIE])
+enum { SIGN_IN_LINES = TOKEN_LINES + COOKIE_LINE };
+
+/* Signs a player in: stores a new token and writes the header lines with its cookies. `password` is the stored hash, or
+ * NULL for a guest. Returns the mark of the sign-in. */
+static uint64_t sign_in(services *s, const exchange *x, player_id id, const char *password, char cookie[SIGN_IN_LINES])
 {
     char text[TOKEN_TEXT];
     fact token = {.kind = FACT_SIGNED_IN, .player = id};
     token_make(text, token.hash);
     outbox_store(s->outbox, &token);
     token_put_cookie(cookie, text, visitor_is_secure(s, x));
+    if (password)
+        known_device_put_cookie(cookie + strlen(cookie), password, visitor_is_secure(s, x));
     sodium_memzero(text, sizeof text);
+    return token_mark(token.hash);
+}
+
+/* Ends one sign-in of a player. */
+static void end_token(services *s, player_id id, const uint8_t hash[TOKEN_HASH_BYTES])
+{
+    fact gone = {.kind = FACT_SIGNED_OUT};
+    memcpy(gone.hash, hash, sizeof gone.hash);
+    outbox_store(s->outbox, &gone);
+    roster_sign_out(&s->roster, id, hash, outbox_batch(s->outbox));
 }
 
 /* Ends all sign-ins of a player except `kept`, which may be NULL, and closes their connections. */
@@ -78,11 +96,11 @@ static void sign_out_others(services *s, player_id id, const uint8_t *kept, cons
 
 static void make_guest(services *s, exchange *x)
 {
-    char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
+    char cookie[SIGN_IN_LINES], from[ADDRESS_TEXT];
     profile who = {.id = ++s->roster.last, .guest = true, .rating = 1000};
     guest_name_make(who.name, randombytes_random());
     services_store_profile(s, &(fact){.kind = FACT_GUEST_CREATED, .player = who.id, .name = who.name}, &who);
-    sign_in(s, x, who.id, cookie);
+    sign_in(s, x, who.id, NULL, cookie);
     address_write(&x->from, from);
     log_write(LOG_INFO, "guest", "player=%lld address=%s", (long long)who.id, from);
     reply_player(s, x, &who, cookie);
@@ -134,6 +152,7 @@ static bool is_password(const char *password)
 static void start_password_job(password_job *question, exchange *x)
 {
     question->exchange = x->id;
+    question->address = address_limited_key(net_addresses(question->services->net), x->address);
     if (!password_start(question))
         answer_busy(x);
     sodium_memzero(question, sizeof *question);
@@ -161,9 +180,19 @@ static bool is_authorized(const password_job *p, exchange *x, profile *who, cons
     return false;
 }
 
+/* Gives a new account a new token, and ends the guest's: it may have been on its way without https, or be known to
+ * somebody else who used this device. The guest's connections stay open and count as the new sign-in. */
+static void replace_token(services *s, exchange *x, const password_job *p, char cookie[SIGN_IN_LINES])
+{
+    const uint64_t mark = sign_in(s, x, p->player, p->hash, cookie);
+    end_token(s, p->player, p->token);
+    net_mark_again(s->net, p->player, token_mark(p->token), mark);
+}
+
 static void finish_sign_up(password_job *p, exchange *x)
 {
     services *s = p->services;
+    char cookie[SIGN_IN_LINES];
     profile who;
     if (!x)
         return;
@@ -177,13 +206,17 @@ static void finish_sign_up(password_job *p, exchange *x)
         const fact created = {.kind = FACT_ACCOUNT_CREATED, .player = who.id, .user = p->user, .password = p->hash};
         log_write(LOG_INFO, "account", "player=%lld user=%s", (long long)who.id, p->user);
         who.guest = false;
-        account_change(s, x, &created, &who);
+        services_store_profile(s, &created, &who);
+        core_player_changed(s->core, &who);
+        replace_token(s, x, p, cookie);
+        reply_player(s, x, &who, cookie);
     }
 }
 
 void account_sign_up(services *s, exchange *x, const visitor *v)
 {
     password_job question = {.services = s, .player = v->who.id, .then = finish_sign_up};
+    memcpy(question.token, v->hash, sizeof question.token);
     if (!v->who.guest)
         answer_error(x, 409, "not_guest", "you already have an account");
     else if (!read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
@@ -198,6 +231,7 @@ static const char not_yours[] = "wrong password";
 
 static void finish_password(password_job *p, exchange *x)
 {
+    char cookie[COOKIE_LINE];
     profile who;
     if (!x || !is_authorized(p, x, &who, not_yours))
         return;
@@ -207,7 +241,8 @@ static void finish_password(password_job *p, exchange *x)
     }
     outbox_store(p->services->outbox, &(fact){.kind = FACT_PASSWORD_CHANGED, .player = p->player, .password = p->hash});
     sign_out_others(p->services, p->player, p->token, "the password was changed");
-    reply_player(p->services, x, &who, NULL);
+    known_device_put_cookie(cookie, p->hash, visitor_is_secure(p->services, x));
+    reply_player(p->services, x, &who, cookie);
 }
 
 void account_change_password(services *s, exchange *x, const visitor *v)
@@ -228,30 +263,43 @@ void account_change_password(services *s, exchange *x, const visitor *v)
 
 static void finish_log_in(password_job *p, exchange *x)
 {
-    char cookie[TOKEN_COOKIE], from[ADDRESS_TEXT];
+    char cookie[SIGN_IN_LINES], from[ADDRESS_TEXT];
     profile who;
     if (!x)
         return;
     address_write(&x->from, from);
     if (!is_authorized(p, x, &who, "wrong user name or password")) {
-        log_write(LOG_INFO, "sign-in-refused", "address=%s", from);
+        log_write(LOG_INFO, "sign-in-refused", "user=\"%s\" player=%lld address=%s", p->user, (long long)p->player,
+                  from);
         return;
     }
-    sign_in(p->services, x, who.id, cookie);
+    sign_in(p->services, x, who.id, p->stored, cookie);
     log_write(LOG_INFO, "sign-in", "player=%lld address=%s", (long long)who.id, from);
     reply_player(p->services, x, &who, cookie);
 }
 
-/* Limits the attempts to sign in to one account, from all addresses together. Names with the same hash share a bucket.
- */
-static bool may_attempt(services *s, const char *user)
+/* Takes a token of a bucket for attempts to sign in. Names and addresses with the same hash share one. */
+static bool take_attempt(services *s, const char *user, uint64_t more, bucket_size size)
 {
-    static const bucket_size attempts = {.burst = 10, .per_minute = 4};
-    uint64_t place = 0;
+    uint64_t place = more;
     for (; *user; user++)
-        place = place * 31 + (uint64_t)tolower((unsigned char)*user);
-    return !net_addresses(s->net)->most_connections
-           || bucket_take(&s->sign_ins[place % SERVICES_SIGN_IN_BUCKETS], attempts, services_now());
+        place = (place ^ (uint64_t)tolower((unsigned char)*user)) * UINT64_C(0x100000001b3);
+    return bucket_take(&s->sign_ins[(place >> 20) % SERVICES_SIGN_IN_BUCKETS], size, services_now());
+}
+
+/* Limits the attempts to sign in to one account: from each address, and from all unknown devices together. Known
+ * devices have limits of their own, so that guesses of others do not lock them out. */
+static bool may_attempt(services *s, const exchange *x, const password_job *question)
+{
+    static const bucket_size from_address = {.burst = 10, .per_minute = 4};
+    static const bucket_size from_everywhere = {.burst = 100, .per_minute = 20};
+    const uint64_t key = address_limited_key(net_addresses(s->net), x->address);
+    if (!net_addresses(s->net)->most_connections)
+        return true;
+    if (question->is_known_device)
+        return take_attempt(s, question->user, ~key, from_address);
+    return take_attempt(s, question->user, key, from_address)
+           && take_attempt(s, question->user, FROM_EVERYWHERE, from_everywhere);
 }
 
 void account_log_in(services *s, exchange *x, const visitor *v)
@@ -265,27 +313,25 @@ void account_log_in(services *s, exchange *x, const visitor *v)
     }
     if (is_too_fast(s, x, ADDRESS_SIGN_INS))
         return;
-    if (!may_attempt(s, question.user)) {
+    if (!store_find_user(s->store, question.user, &question.player, question.stored))
+        memcpy(question.stored, password_of_nobody, strlen(password_of_nobody) + 1);
+    question.is_known_device = question.player && known_device_check(x->cookie, question.stored);
+    if (!may_attempt(s, x, &question)) {
         answer_too_fast(x, 15);
         return;
     }
-    if (!store_find_user(s->store, question.user, &question.player, question.stored))
-        memcpy(question.stored, password_of_nobody, strlen(password_of_nobody) + 1);
     start_password_job(&question, x);
 }
 
-static void put_empty_cookie(const services *s, const exchange *x, char cookie[TOKEN_COOKIE])
+static void put_empty_cookie(const services *s, const exchange *x, char cookie[TOKEN_LINES])
 {
     token_put_cookie(cookie, "", visitor_is_secure(s, x));
 }
 
 void account_log_out(services *s, exchange *x, const visitor *v)
 {
-    char cookie[TOKEN_COOKIE];
-    fact gone = {.kind = FACT_SIGNED_OUT};
-    memcpy(gone.hash, v->hash, sizeof gone.hash);
-    outbox_store(s->outbox, &gone);
-    roster_sign_out(&s->roster, v->who.id, v->hash, outbox_batch(s->outbox));
+    char cookie[TOKEN_LINES];
+    end_token(s, v->who.id, v->hash);
     net_close_owner(s->net, v->who.id, token_mark(v->hash), NET_SIGNED_OUT, "signed out");
     put_empty_cookie(s, x, cookie);
     reply_nothing(s, x, cookie);
@@ -293,7 +339,7 @@ void account_log_out(services *s, exchange *x, const visitor *v)
 
 void account_log_out_everywhere(services *s, exchange *x, const visitor *v)
 {
-    char cookie[TOKEN_COOKIE];
+    char cookie[TOKEN_LINES];
     sign_out_others(s, v->who.id, NULL, "signed out everywhere");
     put_empty_cookie(s, x, cookie);
     reply_nothing(s, x, cookie);
@@ -305,7 +351,7 @@ void account_log_out_everywhere(services *s, exchange *x, const visitor *v)
  * deletion. */
 static void delete_player(services *s, exchange *x, player_id id)
 {
-    char cookie[TOKEN_COOKIE];
+    char cookie[TOKEN_LINES];
     net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
     core_player_gone(s->core, id, services_now());
     outbox_store(s->outbox, &(fact){.kind = FACT_PLAYER_DELETED, .player = id});

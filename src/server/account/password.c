@@ -40,7 +40,8 @@ bool password_start(const password_job *question)
 {
     password_job *copy = xalloc(sizeof *copy);
     *copy = *question;
-    copy->job = (job){.work = work, .done = done, .drop = drop};
+    copy->job =
+        (job){.work = work, .done = done, .drop = drop, .urgent = copy->is_known_device, .group = copy->address};
     if (workers_give(question->services->hashers, &copy->job))
         return true;
     drop(&copy->job);

@@ -15,6 +15,8 @@ struct password_job {
     uint64_t exchange; /* the id of the request */
     player_id player;
     uint8_t token[TOKEN_HASH_BYTES]; /* the hash of the token that the request came with */
+    bool is_known_device;            /* then it is answered first */
+    uint64_t address;                /* see address_limited_key */
     char user[USER_NAME_BYTES + 1];
     char given[PASSWORD_MOST + 1];  /* compared with `stored`, unless that is empty */
     char wanted[PASSWORD_MOST + 1]; /* hashed, unless it is empty */

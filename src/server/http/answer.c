@@ -8,7 +8,7 @@ static const char json_type[] = "application/json; charset=utf-8";
 
 static void prepare(exchange *x, int status, jsonw *out, const char *more)
 {
-    char lines[512];
+    char lines[640];
     snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more ? more : "");
     const reply with = {.status = status, .type = json_type, .bytes = out->bytes, .size = out->length, .more = lines};
     exchange_prepare(x, &with);

@@ -1,12 +1,11 @@
 #include "token.h"
 
 #include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { TOKEN_BYTES = 32, BASE64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING };
 
-static const char name[] = "yaniv=";
+static const char name[] = "yaniv";
 
 static void hash_bytes(const uint8_t bytes[TOKEN_BYTES], uint8_t hash[TOKEN_HASH_BYTES])
 {
@@ -33,20 +32,22 @@ static bool read_token(const char *text, size_t length, uint8_t hash[TOKEN_HASH_
     return true;
 }
 
-bool token_find(const char *cookies, uint8_t hash[TOKEN_HASH_BYTES])
+bool token_find(const char *cookies, int n, uint8_t hash[TOKEN_HASH_BYTES])
 {
-    for (const char *at = cookies; *at; at += strcspn(at, ";"), at += *at == ';') {
-        at += strspn(at, " ");
-        if (strncmp(at, name, sizeof name - 1) == 0)
-            return read_token(at + sizeof name - 1, strcspn(at + sizeof name - 1, "; "), hash);
-    }
+    size_t length;
+    const char *value;
+    for (int i = 0; (value = cookie_find(cookies, name, i, &length)); i++)
+        if (read_token(value, length, hash) && n-- == 0)
+            return true;
     return false;
 }
 
-void token_put_cookie(char line[TOKEN_COOKIE], const char *text, bool secure)
+/* Without a token, an older cookie is deleted too, which has no prefix. */
+void token_put_cookie(char lines[TOKEN_LINES], const char *text, bool secure)
 {
-    snprintf(line, TOKEN_COOKIE, "Set-Cookie: %s%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s\r\n", name, text,
-             text[0] ? TOKEN_SECONDS : 0, secure ? "; Secure" : "");
+    cookie_put(lines, name, text, secure);
+    if (secure && !text[0])
+        cookie_put(lines + strlen(lines), name, text, false);
 }
 
 uint64_t token_mark(const uint8_t hash[TOKEN_HASH_BYTES])

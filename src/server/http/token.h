@@ -6,21 +6,19 @@
 #include <stdbool.h>
 
 #include "../core/fact.h"
+#include "cookie.h"
 
-enum {
-    TOKEN_TEXT = 44,
-    TOKEN_COOKIE = 160,
-    TOKEN_SECONDS = 400 * 86400
-}; /* browsers keep cookies no longer than this */
+enum { TOKEN_TEXT = 44, TOKEN_LINES = 2 * COOKIE_LINE };
 
 /* Makes a new token and its hash. */
 void token_make(char text[TOKEN_TEXT], uint8_t hash[TOKEN_HASH_BYTES]);
 
-/* Finds the token among the cookies of a request and writes its hash. Returns false if there is none. */
-bool token_find(const char *cookies, uint8_t hash[TOKEN_HASH_BYTES]);
+/* Finds the n-th token among the cookies of a request, from 0, and writes its hash. Returns false if there are fewer.
+ * There may be several, because other sites under the same domain may have set cookies of this name. */
+bool token_find(const char *cookies, int n, uint8_t hash[TOKEN_HASH_BYTES]);
 
-/* Writes the header line that gives a token to a browser, or deletes the browser's token if `text` is empty. */
-void token_put_cookie(char line[TOKEN_COOKIE], const char *text, bool secure);
+/* Writes the header lines that give a token to a browser, or delete the browser's token if `text` is empty. */
+void token_put_cookie(char lines[TOKEN_LINES], const char *text, bool secure);
 
 /* Returns a number that distinguishes the sign-ins of a player; never 0. */
 uint64_t token_mark(const uint8_t hash[TOKEN_HASH_BYTES]);

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEEN_EVERY_SECONDS = 86400 };
+enum { SEEN_EVERY_SECONDS = 86400, TOKENS_TRIED = 4 };
 
 /* Stores at most once a day that the token is still in use. */
 static void note_seen(services *s, const visitor *v, int64_t seen)
@@ -20,11 +20,13 @@ bool visitor_find(services *s, const exchange *x, visitor *found)
 {
     player_id id;
     int64_t seen;
-    if (!token_find(x->cookie, found->hash) || !store_find_token(s->store, found->hash, &id, &seen)
-        || roster_is_signed_out(&s->roster, id, found->hash) || !roster_find(&s->roster, id, &found->who))
-        return false;
-    note_seen(s, found, seen);
-    return true;
+    for (int n = 0; n < TOKENS_TRIED && token_find(x->cookie, n, found->hash); n++)
+        if (store_find_token(s->store, found->hash, &id, &seen) && !roster_is_signed_out(&s->roster, id, found->hash)
+            && roster_find(&s->roster, id, &found->who)) {
+            note_seen(s, found, seen);
+            return true;
+        }
+    return false;
 }
 
 /* Behind a proxy that handles TLS, only the browser knows which scheme it used; its Origin header names the scheme. */

@@ -72,6 +72,9 @@ void net_close_conn(net *n, uint64_t conn, int code, const char *why);
 void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why);
 void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char *why);
 
+/* Gives an owner's connections that have the mark `before` the mark `after`. */
+void net_mark_again(net *n, int64_t owner, uint64_t before, uint64_t after);
+
 /* Finds a request that has not been replied to. Returns NULL if its client has disconnected. */
 exchange *net_find_exchange(net *n, uint64_t id);
 

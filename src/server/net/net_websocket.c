@@ -401,3 +401,13 @@ void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char
 {
     close_marked(n, owner, mark, false, code, why);
 }
+
+void net_mark_again(net *n, int64_t owner, uint64_t before, uint64_t after)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->sockets, &place));) {
+        peer *p = each->value;
+        if (p->owner == owner && p->mark == before)
+            p->mark = after;
+    }
+}

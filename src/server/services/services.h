@@ -10,7 +10,7 @@
 #include "../workers/workers.h"
 #include "roster.h"
 
-enum { SERVICES_SIGN_IN_BUCKETS = 1024 };
+enum { SERVICES_SIGN_IN_BUCKETS = 1 << 14 };
 
 typedef struct {
     const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
@@ -22,7 +22,7 @@ typedef struct {
     workers *hashers;  /* of passwords */
     workers *painters; /* of pictures */
     roster roster;
-    bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of the user name */
+    bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of user name and address */
     int64_t started;                           /* in seconds since 1970 */
     bool closing;                              /* the server is shutting down */
     uint64_t busy;                             /* counts requests refused because of services_are_busy */

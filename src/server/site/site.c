@@ -18,7 +18,7 @@
 
 enum {
     MOST_RELATIONS = 1000,
-    PASSWORDS_WAITING = 64,
+    PASSWORDS_WAITING = 256, /* at 70 ms each, the last is answered before its client gives up */
     PICTURES_WAITING = 32,
     BACK_MS = 3000,        /* clients are asked to reconnect after this time */
     STOP_CHECK_MS = 50,    /* how often a stopping site checks whether it is done: … */
@@ -316,7 +316,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
     }
     restore_tables(s->services.core, s->services.store, services_now());
     outbox_store(s->services.outbox,
-                 &(fact){.kind = FACT_UNUSED_EXPIRED, .number = s->services.started - TOKEN_SECONDS});
+                 &(fact){.kind = FACT_UNUSED_EXPIRED, .number = s->services.started - COOKIE_SECONDS});
     uv_prepare_start(&s->end_of_turn, end_turn);
     return s;
 }

@@ -6,6 +6,8 @@
 
 #include "../../sys/xalloc.h"
 
+enum { MOST_OF_GROUP = 8 };
+
 typedef struct {
     job *first, **last;
 } queue;
@@ -89,12 +91,41 @@ workers *workers_open(uv_loop_t *loop, int threads, int most_waiting)
     return w;
 }
 
+static int count_group(const queue *q, uint64_t group)
+{
+    int count = 0;
+    for (const job *each = group ? q->first : NULL; each; each = each->next)
+        count += each->group == group;
+    return count;
+}
+
+static bool precedes(const job *one, const job *other)
+{
+    return one->urgent != other->urgent ? one->urgent : one->round < other->round;
+}
+
+/* Puts a job before the first that it precedes. */
+static void put_in_order(queue *q, job *what)
+{
+    job **at = &q->first;
+    while (*at && !precedes(what, *at))
+        at = &(*at)->next;
+    what->next = *at;
+    *at = what;
+    if (!what->next)
+        q->last = &what->next;
+}
+
 bool workers_give(workers *w, job *what)
 {
     pthread_mutex_lock(&w->mutex);
-    const bool fits = w->count < w->most_waiting;
+    what->round = count_group(&w->waiting, what->group);
+    const bool fits = w->count < w->most_waiting && what->round < MOST_OF_GROUP;
     if (fits) {
-        put(&w->waiting, what);
+        if (what->urgent || what->group)
+            put_in_order(&w->waiting, what);
+        else
+            put(&w->waiting, what);
         w->count++;
         pthread_cond_signal(&w->more);
     }
