@@ -43,7 +43,7 @@ static inline void check_shuffle(const char *record, int round, const yv_rules *
 static inline yv_ratings replay(const char *text, size_t length, yv_game *end)
 {
     static yv_record record;
-    yv_ratings ratings = {.left = 0};
+    yv_ratings ratings = {.left = 0}, before = {.left = 0};
     yv_step step;
     bool result = true;
     yv_record_begin(&record, text, length);
@@ -55,6 +55,10 @@ static inline yv_ratings replay(const char *text, size_t length, yv_game *end)
                 HOLDS(yv_span_to_number(yv_span_take_word(&step.value), 0, INT32_MAX, &number));
                 ratings.of[seat] = (int32_t)number;
             }
+        if (step.what == YV_STEP_TAG && step.key.length > 11 && memcmp(step.key.at, "substituted", 11) == 0)
+            for (yv_span seat; (seat = yv_span_take_word(&step.value)).length > 0;)
+                if (ratings.of[seat.at[0] - '1'] > before.of[seat.at[0] - '1'])
+                    ratings.of[seat.at[0] - '1'] = before.of[seat.at[0] - '1'];
         if (step.what == YV_STEP_DEAL) {
             check_shuffle(text, record.game.round, &record.rules, record.players, record.deck);
             result = false;
@@ -62,6 +66,7 @@ static inline yv_ratings replay(const char *text, size_t length, yv_game *end)
         if (step.what == YV_STEP_LEAVE)
             yv_rate_leaving(&ratings, &record.game, step.seat);
         if (step.what == YV_STEP_ROUND || (step.what == YV_STEP_OVER && !result)) {
+            before = ratings;
             yv_rate_round(&ratings, &record.game);
             result = true;
         }

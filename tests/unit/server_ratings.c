@@ -186,3 +186,50 @@ TEST(leaving_before_the_first_deal_is_recorded_after_it)
 }
 
 CHECK_MAIN
+
+/* ---- what can be rated ---- */
+
+TEST(a_rated_table_has_an_unchanged_preset_and_a_clock)
+{
+    static const char *const settings[] = {"\"rules\":\"traveller limit=1000\"", "\"rules\":\"tally\"",
+                                           "\"rules\":\"duel\",\"seats\":2", "\"clock\":0"};
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        CHECK(is_error(ask(one, "{\"do\":\"create\",\"id\":1,\"rated\":true,%s}", settings[i]), "unratable"));
+        CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":2,%s}", settings[i])));
+        note_code(one);
+        CHECK(is_error(ask(one, "{\"do\":\"set\",\"id\":3,\"table\":@,\"rated\":true}"), "unratable"));
+    }
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":4,\"rated\":true,\"rules\":\"jhyap\"}")));
+    note_code(one);
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        CHECK(is_error(ask(one, "{\"do\":\"set\",\"id\":5,\"table\":@,%s}", settings[i]), "unratable"));
+    world_close(&w);
+}
+
+/* Plays a rated game in which both seats are played by bots from the start. */
+static void play_substituted(void)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rated\":true}")));
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":3,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"away\",\"id\":3,\"table\":@}")));
+    world_wait(&w, 10000000);
+    CHECK(world_said(&w, one, "\"event\":\"end\""));
+}
+
+TEST(a_player_for_whom_a_bot_played_gains_nothing_and_loses_as_usual)
+{
+    play_substituted();
+    const game_over *over = last_game();
+    CHECK(over->rated);
+    for (int seat = 0; seat < 2; seat++)
+        CHECK(over->seat[seat].won ? over->seat[seat].rating_change == 0 : over->seat[seat].rating_change < 0);
+    CHECK(change_of(1) + change_of(2) < 0);
+    world_close(&w);
+}

@@ -141,6 +141,7 @@ static void begin(uint64_t seed)
     s.w.settings.pause_ms = from_to(100, 4000);
     s.w.settings.grace_ms = from_to(500, 8000);
     s.w.settings.hasty_bots = one_in(3);
+    s.w.settings.rate_all_rules = true;
     world_start_core(&s.w);
     for (int i = 0; i < SIM_CLIENTS; i++) {
         s.client[i].id = i % (SIM_CLIENTS - 2) + 1; /* two players have two devices */

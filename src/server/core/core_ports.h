@@ -57,6 +57,7 @@ typedef struct {
     int most_tables_each; /* tables at which one player sits: 8 */
     int grace_ms;         /* how long a seat waits for a player who lost the connection: 20000 */
     int pause_ms;         /* after a round, for people to look at the result: 12000 */
+    bool rate_all_rules;  /* rated games may have any rules and no clock: for tests, whose games must be short */
     bool hasty_bots;      /* bots do not pause as people would: for tests */
 } core_settings;
 

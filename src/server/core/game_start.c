@@ -41,6 +41,12 @@ static void collect(const room *r, room_entry *e, int *people)
     }
 }
 
+refusal game_start_check_rated(core *c, const room_settings *s)
+{
+    const char *why = s->rated && !c->settings.rate_all_rules ? settings_unratable(s) : NULL;
+    return why ? core_refuse(c, REFUSE_UNRATABLE, why) : REFUSE_NONE;
+}
+
 static refusal check_players(core *c, const room *r, const room_entry *e, int people)
 {
     yv_game probe;
@@ -50,6 +56,9 @@ static refusal check_players(core *c, const room *r, const room_entry *e, int pe
     for (int i = 0; i < e->occupants && r->settings.rated; i++)
         if (e->occupant[i].level || person_need(c, e->occupant[i].player)->profile.guest)
             return REFUSE_RATED;
+    const refusal unratable = game_start_check_rated(c, &r->settings);
+    if (unratable)
+        return unratable;
     const yv_error error = yv_start(&probe, &r->settings.rules, e->occupants);
     if (!error.code)
         return REFUSE_NONE;
@@ -99,7 +108,7 @@ static void put_head(core *c, const room *r, const room_entry *e, yv_text *text)
     record_tag_put(text, "game", 0, e->game);
     for (int seat = 0; seat < e->occupants; seat++)
         record_tag_put(text, "seat", seat + 1, e->occupant[seat].level ? e->occupant[seat].level->name : "person");
-    if (r->settings.rated)
+    if (e->stakes == STAKES_RATED)
         record_tag_put(text, "ratings", 0, ratings);
 }
 
@@ -123,6 +132,7 @@ refusal game_start(core *c, room *r)
     if (no)
         return no;
     charge_leavers(c, r, &e);
+    e.stakes = r->settings.rated ? STAKES_RATED : STAKES_AS_SET;
     make_game_code(c, e.game);
     put_head(c, r, &e, &text);
     e.record = (yv_span){record, text.length};

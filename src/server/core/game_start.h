@@ -5,6 +5,9 @@
 #include "refusal.h"
 #include "room.h"
 
+/* Refuses settings of a rated table under which no game can be rated. */
+refusal game_start_check_rated(core *c, const room_settings *s);
+
 /* Starts a game, or a rematch, with the players and bots who sit there. Players are charged for other rated games that
  * they leave unfinished. A player who has not agreed to that is left out, and so is one who has not got the table of a
  * rematch open. Fails if the table cannot start. */

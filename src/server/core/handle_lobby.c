@@ -87,6 +87,9 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
         taken += p->bot[seat] != NULL;
     if (p->settings.rated && (h->from->person->profile.guest || taken > 1))
         return REFUSE_RATED;
+    const refusal unratable = game_start_check_rated(c, &p->settings);
+    if (unratable)
+        return unratable;
     if (p->start && taken < 2)
         return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
     if (p->start && yv_start(&probe, &p->settings.rules, taken).code)

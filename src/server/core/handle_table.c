@@ -151,7 +151,7 @@ static refusal check_seated(core *c, const room *r, const room_settings *changed
         if (changed->rated && seat < changed->seats && (at->level || (at->person && at->person->profile.guest)))
             return REFUSE_RATED;
     }
-    return REFUSE_NONE;
+    return game_start_check_rated(c, changed);
 }
 
 /* Strangers may have read the code of a public table in the lobby. */

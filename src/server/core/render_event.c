@@ -77,7 +77,7 @@ static void put_end_keys(const core *c, jsonw *out, const room *r, const room_en
     key_number(out, "move", r->move);
     jsonw_key(out, "winners"), json_seats(out, r->game.winners);
     jsonw_key(out, "total"), json_totals(out, &r->game);
-    if (r->settings.rated)
+    if (r->rated)
         jsonw_key(out, "rating"), render_ratings(out, r, r->ratings.of);
     if (e->secrets)
         put_secret_keys(c, out, e);

@@ -54,7 +54,7 @@ void render_result_keys(jsonw *out, const room *r, int number)
     json_result_keys(out, &then);
     jsonw_key(out, "cut"), json_seats(out, round->result.cut);
     jsonw_key(out, "hands"), json_hands(out, &then);
-    if (r->settings.rated)
+    if (r->rated)
         jsonw_key(out, "rating"), render_ratings(out, r, round->rating);
 }
 
@@ -82,7 +82,7 @@ void render_game(const core *c, jsonw *out, const room *r, yv_seat viewer)
     key_number(out, "pause_ms", room_times_pause_left(c, r));
     jsonw_key(out, "rounds"), put_rounds(out, r);
     jsonw_key(out, "winners"), json_seats(out, r->game.phase == YV_OVER ? r->game.winners : 0);
-    if (r->settings.rated)
+    if (r->rated)
         jsonw_key(out, "rating"), render_ratings(out, r, r->ratings.of), put_first_ratings(out, r);
     jsonw_close(out, '}');
 }

@@ -23,7 +23,7 @@ static void store_rating(core *c, room *r, int seat, int32_t before)
 
 void results_store_ratings(core *c, room *r, const yv_ratings *before)
 {
-    if (!r->settings.rated)
+    if (!r->rated)
         return;
     for (int seat = 0; seat < r->seats; seat++)
         store_rating(c, r, seat, before->of[seat]);
@@ -40,7 +40,7 @@ static game_seat seat_result(const room *r, int seat)
                         .won = r->game.winners >> seat & 1,
                         .left = at->left,
                         .total = r->game.total[seat],
-                        .rating_change = r->settings.rated ? r->ratings.of[seat] - at->first_rating : 0,
+                        .rating_change = r->rated ? r->ratings.of[seat] - at->first_rating : 0,
                         .counts = at->counts,
                         .out = !yv_is_in(&r->game, seat)};
     snprintf(result.name, sizeof result.name, "%s", at->level ? room_bot(r, seat)->name : at->person->profile.name);
@@ -55,7 +55,7 @@ void results_store_game(core *c, const room *r)
     char *record = xalloc(r->log_length + 1);
     game_over over = {.game = r->game_code,
                       .rules = rules,
-                      .rated = r->settings.rated,
+                      .rated = r->rated,
                       .seats = r->seats,
                       .record = record,
                       .record_length = room_log_copy_record(r, record)};

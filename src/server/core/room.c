@@ -126,7 +126,7 @@ bool room_may_slap(const room *r, int seat)
 
 bool room_is_alive_without(const room *r, yv_seat aside)
 {
-    if (r->settings.rated)
+    if (r->rated)
         return true;
     for (int seat = 0; seat < r->seats; seat++)
         if (seat != aside && room_is_here(r, seat) && !r->seat[seat].parted)
@@ -212,6 +212,10 @@ bool room_is_kicked(const core *c, const room *r, player_id who)
 bool room_is_unfinished_for(const room *r, const person *p)
 {
     const yv_seat seat = room_seat_of(r, p);
-    return r->settings.rated && r->phase == ROOM_PLAYING && seat != YV_NOBODY && !r->seat[seat].gone
-           && yv_is_in(&r->game, seat);
+    return r->rated && r->phase == ROOM_PLAYING && seat != YV_NOBODY && !r->seat[seat].gone && yv_is_in(&r->game, seat);
+}
+
+bool room_gains_nothing(const room *r, int seat)
+{
+    return r->earns_itself && r->seat[seat].bot_actions > ROOM_MOST_BOT_ACTIONS;
 }

@@ -17,6 +17,7 @@ enum {
     ROOM_KICK_MS = 2 * 60 * 1000, /* … and may not sit down for this long */
     ROOM_MAX_LOG = 4 << 20,       /* bytes of one game, or of waiting: a longer log closes the table */
     ROOM_MAX_ENTRIES = 200000,    /* in all games of a table; after that there is no rematch */
+    ROOM_MOST_BOT_ACTIONS = 10,   /* a player for whom a bot made more of them gains no rating from the game */
     ROOM_PLAY_NOW_SEATS = 4,      /* a table that starts by itself is filled up with bots to this number */
 };
 
@@ -37,6 +38,7 @@ typedef struct {
     uint8_t mix[MIX_BYTES]; /* the person's part of the coming shuffle */
     uint8_t mix_count;
     int32_t first_rating;
+    int bot_actions; /* those that a bot made for the person in this game */
     seat_counts counts;
 
     /* The present. */
@@ -95,8 +97,10 @@ struct room {
     int seats; /* as set while the table waits; in a game, the number of players */
     room_seat seat[YV_MAX_PLAYERS];
     char game_code[GAME_CODE_LENGTH + 1];
-    yv_game game;  /* now */
-    yv_game dealt; /* as the round was dealt, or CORE_MAX_ROUND_ACTIONS ago */
+    yv_game game;      /* now */
+    yv_game dealt;     /* as the round was dealt, or CORE_MAX_ROUND_ACTIONS ago */
+    bool rated;        /* the game is; settings.rated is about the table */
+    bool earns_itself; /* in this game, nobody gains rating by what a bot does for them */
     yv_ratings ratings;
     int32_t move;
     yv_seat drawer;               /* the seat that has just drawn, where slap-downs are played; else YV_NOBODY */
@@ -204,6 +208,9 @@ bool room_has_open(const room *r, const person *p);
 /* Keeps a player from sitting down for ROOM_KICK_MS. */
 void room_kick_out(core *c, room *r, player_id who);
 bool room_is_kicked(const core *c, const room *r, player_id who);
+
+/* True if the person in this seat can gain no rating in this game, because a bot has played too much of it. */
+bool room_gains_nothing(const room *r, int seat);
 
 /* True if this is an unfinished rated game of the person: their seat is still in, and they were not charged for it. */
 bool room_is_unfinished_for(const room *r, const person *p);

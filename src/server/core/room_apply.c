@@ -149,6 +149,8 @@ static bool apply_start(core *c, room *r, const room_entry *e)
     find_host(r);
     memcpy(r->game_code, e->game, sizeof r->game_code);
     r->phase = ROOM_PLAYING;
+    r->rated = e->stakes == STAKES_RATED || r->settings.rated;
+    r->earns_itself = e->stakes == STAKES_RATED;
     r->ratings.left = 0;
     r->move = 0;
     r->rounds = 0;
@@ -218,6 +220,7 @@ static bool apply_act(core *c, room *r, const room_entry *e)
     if (yv_apply(&r->game, &e->action, e->cards, e->card_count).code)
         return false;
     r->drawer = opens_race(r, &e->action) ? e->action.seat : YV_NOBODY;
+    r->seat[e->action.seat].bot_actions += e->by_bot;
     if (!r->seat[e->action.seat].left)
         seat_counts_add_action(&r->seat[e->action.seat].counts, &e->action);
     r->move = e->move;
@@ -241,13 +244,23 @@ static void next_secret(room *r, const room_entry *e)
         r->seat[seat].ready = r->seat[seat].again = false;
 }
 
+static void rate(room *r)
+{
+    const yv_ratings before = r->ratings;
+    if (!r->rated)
+        return;
+    yv_rate_round(&r->ratings, &r->game);
+    for (int seat = 0; seat < r->seats; seat++)
+        if (room_gains_nothing(r, seat) && r->ratings.of[seat] > before.of[seat])
+            r->ratings.of[seat] = before.of[seat];
+}
+
 static bool apply_round(core *c, room *r, const room_entry *e)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || room_in_round(r) || !r->game.result.scored)
         return false;
-    if (r->settings.rated)
-        yv_rate_round(&r->ratings, &r->game);
+    rate(r);
     room_round round = {.move = r->move, .result = r->game.result};
     memcpy(round.total, r->game.total, sizeof round.total);
     memcpy(round.rating, r->ratings.of, sizeof round.rating);
@@ -267,8 +280,7 @@ static bool apply_end(core *c, room *r, const room_entry *e)
     r->phase = ROOM_OVER;
     if (!e->secrets)
         return true;
-    if (r->settings.rated)
-        yv_rate_round(&r->ratings, &r->game);
+    rate(r);
     next_secret(r, e);
     return true;
 }
@@ -294,7 +306,7 @@ static bool apply_quit(core *c, room *r, const room_entry *e)
     (void)c;
     if (r->phase != ROOM_PLAYING || e->seat >= r->seats)
         return false;
-    if (r->settings.rated)
+    if (r->rated)
         yv_rate_leaving(&r->ratings, &r->game, e->seat);
     room_seat *seat = &r->seat[e->seat];
     seat->gone = seat->away = seat->parted = seat->left = true;

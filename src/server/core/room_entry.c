@@ -102,6 +102,7 @@ static void put_header(yv_text *text, const room_entry *e)
     case ENTRY_START:
         yv_put_char(text, ' ');
         yv_put_string(text, e->game);
+        yv_put_string(text, e->stakes == STAKES_RATED ? " rated" : "");
         for (int i = 0; i < e->occupants; i++)
             put_who(text, &e->occupant[i], true);
         break;
@@ -242,7 +243,12 @@ static bool read_start(yv_span *rest, room_entry *e)
     if (game.length != GAME_CODE_LENGTH)
         return false;
     memcpy(e->game, game.at, GAME_CODE_LENGTH);
-    for (yv_span word = yv_span_take_word(rest); word.length > 0; word = yv_span_take_word(rest))
+    yv_span word = yv_span_take_word(rest);
+    if (yv_span_is(word, "rated")) {
+        e->stakes = STAKES_RATED;
+        word = yv_span_take_word(rest);
+    }
+    for (; word.length > 0; word = yv_span_take_word(rest))
         if (e->occupants == YV_MAX_PLAYERS || !read_who(word, &e->occupant[e->occupants++]))
             return false;
     return e->occupants >= 2;

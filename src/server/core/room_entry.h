@@ -7,7 +7,7 @@
  *     >seat 2 17 p18                                      seat, host, occupant: p18, bmedium, or - for none;
  *                                                         p18! consents, p18+easy has fill=easy
  *     >settings 4 1 0 20 race 1500 traveller threshold=7
- *     >start GAME p17=1000 bmedium                        then the record's head
+ *     >start GAME rated p17=1000 p18=1020                 then the record's head; "rated" only if it is
  *     >deal 1                                             move; then commitment, mixes, round, start, deck
  *     >act 2 p 4h                                         move, by player or bot, cards drawn or -; then the action
  *     >round 1 HEX HEX                                    number, its secret, the next one; then score, total, seed
@@ -44,6 +44,13 @@ typedef struct {
     const bot_level *fill; /* the player came through Play now: the table starts by itself, filled up with these bots */
 } occupant;
 
+/* Whether a game counts for ratings. */
+typedef enum {
+    STAKES_AS_SET, /* a casual table's game; in logs of older servers also a rated one, in which substitutes earn
+                      ratings */
+    STAKES_RATED,
+} stakes;
+
 typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;
 
 typedef struct {
@@ -54,6 +61,7 @@ typedef struct {
     occupant occupant[YV_MAX_PLAYERS];
     int occupants;
     char game[GAME_CODE_LENGTH + 1];
+    stakes stakes;
     uint8_t secret[SECRET_BYTES], next[SECRET_BYTES];
     bool secrets; /* ENTRY_END: it has them */
     uint8_t mix[MIX_BYTES];

@@ -79,6 +79,21 @@ static void put_result(const room *r, bool win, yv_text *text)
     yv_put_bytes(text, part.at, part.length);
 }
 
+/* Names the seats that gain no rating from this round, for those who check the ratings. */
+static void put_substituted_tag(const room *r, yv_text *text)
+{
+    char value[4 * YV_MAX_PLAYERS];
+    yv_text seats = yv_text_in(value, sizeof value);
+    for (int seat = 0; seat < r->seats; seat++) {
+        if (!r->rated || !room_gains_nothing(r, seat))
+            continue;
+        yv_put_string(&seats, seats.length ? " " : "");
+        yv_put_number(&seats, seat + 1);
+    }
+    if (seats.length)
+        record_tag_put(text, "substituted", r->game.round, value);
+}
+
 static void end_round(core *c, room *r)
 {
     char record[RECORD_CAPACITY];
@@ -87,6 +102,7 @@ static void end_round(core *c, room *r)
     fill_secrets(c, r, &e);
     put_result(r, false, &text);
     record_tag_put_bytes(&text, "seed", r->game.round, e.secret, SECRET_BYTES);
+    put_substituted_tag(r, &text);
     e.record = (yv_span){record, text.length};
     c->figures.rounds++;
     room_commit(c, r, &e);
@@ -102,6 +118,7 @@ static void end_game(core *c, room *r, bool scored)
     if (!scored) {
         fill_secrets(c, r, &e);
         record_tag_put_bytes(&text, "seed", r->game.round, e.secret, SECRET_BYTES);
+        put_substituted_tag(r, &text);
     }
     e.record = (yv_span){record, text.length};
     room_commit(c, r, &e);

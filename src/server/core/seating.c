@@ -43,7 +43,7 @@ void seating_quit(core *c, room *r, yv_seat seat)
 {
     char record[64];
     yv_text text = yv_text_in(record, sizeof record);
-    int32_t charged = r->settings.rated ? yv_leaving_cost(&r->game, seat) : 0;
+    int32_t charged = r->rated ? yv_leaving_cost(&r->game, seat) : 0;
     if (charged > r->ratings.of[seat])
         charged = r->ratings.of[seat];
     if (r->game.round > 0) /* a record has no place for it before its first round */

@@ -1,5 +1,7 @@
 #include "settings.h"
 
+#include <string.h>
+
 enum { USUAL_SEATS = 4, USUAL_CLOCK = 20, USUAL_WINDOW = 1500 };
 
 room_settings settings_usual(void)
@@ -9,6 +11,16 @@ room_settings settings_usual(void)
                            .open = true,
                            .clock = USUAL_CLOCK,
                            .window_ms = USUAL_WINDOW};
+}
+
+const char *settings_unratable(const room_settings *s)
+{
+    const yv_rules preset = yv_rules_of_preset(s->rules.preset);
+    if (memcmp(&s->rules, &preset, sizeof preset) != 0)
+        return "rated games have the rules of a preset, without changed options";
+    if (s->rules.end == YV_end_rounds)
+        return "nobody goes out in games over a number of rounds, so they are not rated";
+    return s->clock ? NULL : "a rated game needs a turn clock";
 }
 
 void settings_write(const room_settings *s, yv_text *text)

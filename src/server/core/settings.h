@@ -23,6 +23,9 @@ typedef struct {
 /* Returns the settings of a table for which nothing else is asked. */
 room_settings settings_usual(void);
 
+/* Returns why a game with these settings cannot be rated, or NULL if it can. */
+const char *settings_unratable(const room_settings *s);
+
 /* Writes the settings as words: seats, public, rated, clock, race or window, length of the window, rules. */
 void settings_write(const room_settings *s, yv_text *text);
 

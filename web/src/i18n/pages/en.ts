@@ -487,6 +487,7 @@ export const pages = {
   error_slapped: "A slap-down came first.",
   error_late: "Too late: the next player was faster.",
   error_rated: "Rated tables need an account and take no bots.",
+  error_unratable: "This game cannot be rated: that takes a preset without changes in which players go out, and a turn clock.",
   error_blocked: "The host has blocked you.",
   error_full: "There’s no room right now.",
   error_busy: "The server is busy.",

@@ -474,6 +474,7 @@ export const pages = {
   error_slapped: "Un zas llegó antes.",
   error_late: "Tarde: el siguiente fue más rápido.",
   error_rated: "Una mesa con puntuación es solo para cuentas, sin bots.",
+  error_unratable: "Esta partida no puede ser puntuada: hace falta una variante sin cambios en la que los jugadores queden fuera, y un reloj de turno.",
   error_blocked: "El anfitrión no quiere jugar contigo.",
   error_full: "Ahora no hay sitio.",
   error_busy: "El servidor está ocupado.",
