@@ -71,27 +71,54 @@ static bool is_one_rank(const advise_reason *reason)
     return true;
 }
 
+/* Jokers do not tell a set from a run. */
+static bool is_run(const advise_reason *reason)
+{
+    int rank = -1;
+    for (int i = 0; i < reason->count; i++) {
+        if (yv_is_joker(reason->card[i]))
+            continue;
+        if (rank >= 0 && yv_rank_of(reason->card[i]) != rank)
+            return true;
+        rank = yv_rank_of(reason->card[i]);
+    }
+    return false;
+}
+
 static void put_ranks(yv_text *text, int rank)
 {
     yv_put_string(text, rank_names[rank]);
     yv_put_char(text, 's');
 }
 
-/* Writes "the pair of kings", "the three 4s" or the cards 5c 6c 7c. */
-static void put_what(yv_text *text, const speech *about)
+static void put_cards(yv_text *text, const speech *about, const char *const counts[3], const char *run)
 {
-    static const char *const counts[] = {"the pair of ", "the three ", "the four "};
     const advise_reason *reason = about->reason;
     if (is_one_rank(reason) && reason->count >= 2 && reason->count <= 4) {
         yv_put_string(text, counts[reason->count - 2]);
         put_ranks(text, yv_rank_of(reason->card[0]));
         return;
     }
+    yv_put_string(text, run);
     for (int i = 0; i < reason->count; i++) {
         if (i > 0)
             yv_put_char(text, ' ');
         put_plain_card(text, about, reason->card[i]);
     }
+}
+
+/* Writes "the pair of kings", "the three 4s" or the cards 5c 6c 7c. */
+static void put_what(yv_text *text, const speech *about)
+{
+    static const char *const counts[] = {"the pair of ", "the three ", "the four "};
+    put_cards(text, about, counts, "");
+}
+
+/* Writes "a pair of kings", "three 4s" or "the run 5c 6c 7c". */
+static void put_new(yv_text *text, const speech *about)
+{
+    static const char *const counts[] = {"a pair of ", "three ", "four "};
+    put_cards(text, about, counts, is_run(about->reason) ? "the run " : "");
 }
 
 /* Writes "a pair of 4s" or "a third 4". */
@@ -130,8 +157,8 @@ static const struct {
     const char *name;
     void (*put)(yv_text *text, const speech *about);
 } slots[] = {
-    {"n", put_number},  {"o", put_other}, {"points", put_points}, {"share", put_share},   {"card", put_card},
-    {"what", put_what}, {"nth", put_nth}, {"next", put_next},     {"caller", put_caller},
+    {"n", put_number},  {"o", put_other}, {"points", put_points}, {"share", put_share}, {"card", put_card},
+    {"what", put_what}, {"new", put_new}, {"nth", put_nth},       {"next", put_next},   {"caller", put_caller},
 };
 
 /* Writes the value for the slot at the brace and returns the text after the slot. */

@@ -148,7 +148,7 @@ static void print_words(const moment *here, const yv_view *view, const advice *a
         some.count = all->count - from < USUAL_CHOICES ? all->count - from : USUAL_CHOICES;
         memcpy(some.choice, all->choice + from, (size_t)some.count * sizeof *some.choice);
         text = yv_text_in(buffer, sizeof buffer);
-        say_advice(&text, &style, &some, most - from);
+        say_advice(&text, &style, view, &some, most - from);
         fputs(from ? strchr(buffer, '\n') + 1 : buffer, stdout); /* without the header */
     }
     if (most < all->count)

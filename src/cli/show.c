@@ -71,8 +71,9 @@ void show_hint(const say_style *style, local_game *t, yv_seat seat)
     static advice all;
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
+    const yv_view view = yv_view_of(&t->run.game, seat);
     if (local_game_advise(t, seat, THINK_MS, NULL, &all))
-        say_hint(&text, style, &all);
+        say_hint(&text, style, &view, &all);
     else
         yv_put_string(&text, "This program was built without a trained net, so it has no advice.\n");
     fputs(buffer, stdout);

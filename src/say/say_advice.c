@@ -1,5 +1,8 @@
 #include "say_advice.h"
 
+#include <string.h>
+
+#include "../engine/legal.h"
 #include "../rulebook/wrap.h"
 
 enum { PIECE = 1024, ACTION_WIDE = 16, NUMBER_WIDE = 12, REASON_AT = 2 + ACTION_WIDE + 2 * NUMBER_WIDE };
@@ -16,10 +19,81 @@ static void put_seat(yv_text *text, const void *style, yv_seat seat)
     say_name(text, style, seat);
 }
 
-static void put_reason(yv_text *text, const say_style *style, const advise_reason *reason)
+/* Writes the hand after a play that takes a card from the drop, and returns its size. */
+static int hand_after(const yv_view *view, const yv_action *play, yv_card hand[YV_MAX_HAND])
+{
+    bool thrown[YV_MAX_THROW] = {false};
+    int count = 0;
+    for (int i = 0; i < view->counts[view->seat]; i++) {
+        int at = 0;
+        while (at < play->count && (thrown[at] || play->card[at] != view->hand[i]))
+            at++;
+        if (at < play->count)
+            thrown[at] = true;
+        else
+            hand[count++] = view->hand[i];
+    }
+    hand[count++] = play->take;
+    yv_sort_cards(hand, count);
+    return count;
+}
+
+static int points_of(const yv_rules *rules, const yv_action *throw)
+{
+    int points = 0;
+    for (int i = 0; i < throw->count; i++)
+        points += yv_rules_points(rules, throw->card[i]);
+    return points;
+}
+
+/* Finds the most valuable set or run that the card taken makes for the next throw. */
+static bool find_made(const yv_view *view, const yv_action *play, advise_reason *made)
+{
+    static const yv_drop nothing;
+    yv_card hand[YV_MAX_HAND];
+    yv_action throws[YV_USUAL_ACTIONS];
+    int most = -1;
+    if (play->verb != YV_PLAY || play->take == YV_STOCK || view->phase != YV_PLAYING)
+        return false;
+    const yv_standing standing = {.rules = &view->rules,
+                                  .hand = hand,
+                                  .drop = &nothing,
+                                  .hand_count = hand_after(view, play, hand),
+                                  .stock = 1,
+                                  .seat = view->seat,
+                                  .turn = view->seat,
+                                  .phase = YV_PLAYING,
+                                  .called = true};
+    const int count = yv_list_standing(&standing, 0, throws, YV_USUAL_ACTIONS);
+    for (int i = 0; i < count && i < YV_USUAL_ACTIONS; i++) {
+        const int points = points_of(&view->rules, &throws[i]);
+        if (throws[i].count < 2 || points <= most || !memchr(throws[i].card, play->take, throws[i].count))
+            continue;
+        most = points;
+        made->count = throws[i].count;
+        memcpy(made->card, throws[i].card, throws[i].count);
+    }
+    return most >= 0;
+}
+
+/* A play that takes a card is explained by what the card makes, not by the points that went and came. */
+static advise_reason explain(const yv_view *view, const advise_choice *choice)
+{
+    advise_reason made = {.code = ADVISE_MAKES, .seat = YV_NOBODY};
+    switch (choice->reason.code) {
+    case ADVISE_SHED:
+    case ADVISE_TAKES:
+    case ADVISE_EVEN:
+    case ADVISE_EDGE: return !choice->reason.lacks && find_made(view, &choice->action, &made) ? made : choice->reason;
+    default: return choice->reason;
+    }
+}
+
+static void put_reason(yv_text *text, const say_style *style, const yv_view *view, const advise_choice *choice)
 {
     const advise_words words = {put_card, put_seat, style};
-    advise_put_reason(text, reason, &words);
+    const advise_reason reason = explain(view, choice);
+    advise_put_reason(text, &reason, &words);
 }
 
 /* Writes hundredths as 12.3. */
@@ -94,7 +168,7 @@ static void put_wrapped(yv_text *text, const char *words)
     yv_put_string(text, lines + REASON_AT);
 }
 
-static void put_choice(yv_text *text, const say_style *style, const advise_choice *choice)
+static void put_choice(yv_text *text, const say_style *style, const yv_view *view, const advise_choice *choice)
 {
     char piece[PIECE];
     yv_text cell = yv_text_in(piece, sizeof piece);
@@ -110,11 +184,11 @@ static void put_choice(yv_text *text, const say_style *style, const advise_choic
     put_cell(text, style, choice, put_points);
     put_cell(text, style, choice, put_win);
     cell = yv_text_in(piece, sizeof piece);
-    put_reason(&cell, &plain, &choice->reason);
+    put_reason(&cell, &plain, view, choice);
     put_wrapped(text, piece);
 }
 
-void say_advice(yv_text *text, const say_style *style, const advice *all, int most)
+void say_advice(yv_text *text, const say_style *style, const yv_view *view, const advice *all, int most)
 {
     yv_put_string(text, "  ");
     say_column(text, "action", ACTION_WIDE, false);
@@ -122,7 +196,7 @@ void say_advice(yv_text *text, const say_style *style, const advice *all, int mo
     say_column(text, "win %", NUMBER_WIDE, true);
     yv_put_string(text, "  why\n");
     for (int i = 0; i < all->count && i < most; i++)
-        put_choice(text, style, &all->choice[i]);
+        put_choice(text, style, view, &all->choice[i]);
 }
 
 /* ---- as a hint ---- */
@@ -151,11 +225,11 @@ static void put_deed(yv_text *text, const say_style *style, const yv_action *act
         yv_put_string(text, deeds[action->verb]);
 }
 
-static void put_hint(yv_text *text, const say_style *style, const advise_choice *choice)
+static void put_hint(yv_text *text, const say_style *style, const yv_view *view, const advise_choice *choice)
 {
     put_deed(text, style, &choice->action);
     yv_put_string(text, " (");
-    put_reason(text, style, &choice->reason);
+    put_reason(text, style, view, choice);
     if (choice->judged) {
         yv_put_string(text, "; ");
         put_tenths(text, choice->win);
@@ -164,12 +238,12 @@ static void put_hint(yv_text *text, const say_style *style, const advise_choice 
     yv_put_string(text, ").\n");
 }
 
-void say_hint(yv_text *text, const say_style *style, const advice *all)
+void say_hint(yv_text *text, const say_style *style, const yv_view *view, const advice *all)
 {
     yv_put_string(text, "Hint: ");
-    put_hint(text, style, &all->choice[0]);
+    put_hint(text, style, view, &all->choice[0]);
     if (all->count < 2)
         return;
     yv_put_string(text, "Next best: ");
-    put_hint(text, style, &all->choice[1]);
+    put_hint(text, style, view, &all->choice[1]);
 }

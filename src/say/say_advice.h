@@ -5,10 +5,10 @@
 #include "../ai/advise.h"
 #include "say.h"
 
-/* Writes a table of the best choices, at most `most`. */
-void say_advice(yv_text *text, const say_style *style, const advice *all, int most);
+/* Writes a table of the best choices for the view's seat, at most `most`. */
+void say_advice(yv_text *text, const say_style *style, const yv_view *view, const advice *all, int most);
 
 /* Writes the best action with its reason, and the next best if there is one, in whole lines. */
-void say_hint(yv_text *text, const say_style *style, const advice *all);
+void say_hint(yv_text *text, const say_style *style, const yv_view *view, const advice *all);
 
 #endif

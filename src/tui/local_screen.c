@@ -275,7 +275,7 @@ static void give_hint(local_play *s)
         return;
     }
     yv_text text = yv_text_in(s->b.hint, sizeof s->b.hint);
-    say_hint(&text, &s->b.s.style, &all);
+    say_hint(&text, &s->b.s.style, view, &all);
     if (all.choice[0].action.verb == YV_PLAY)
         pick_set(&s->b.p, view, &all.choice[0].action);
     schedule(s);

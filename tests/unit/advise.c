@@ -225,9 +225,9 @@ TEST(a_pair_that_stays_is_a_reason)
 TEST(a_card_that_makes_a_set_or_a_run_is_a_reason)
 {
     const table set = table_deal("traveller", "2c3d4hTsKd AcAd6c6d7c up Tc");
-    CHECK_TEXT(reason(&set, "1 Kd Tc", "1 Kd deck", true), "makes the pair of 10s for the next throw");
+    CHECK_TEXT(reason(&set, "1 Kd Tc", "1 Kd deck", true), "makes a pair of 10s for the next throw");
     const table run = table_deal("traveller", "2c5d7hTsJs AcAd6c6d7c up Qs");
-    CHECK_TEXT(reason(&run, "1 7h Qs", "1 7h deck", true), "makes Ts Js Qs for the next throw");
+    CHECK_TEXT(reason(&run, "1 7h Qs", "1 7h deck", true), "makes the run Ts Js Qs for the next throw");
 }
 
 TEST(what_is_taken_is_a_reason)

@@ -5,6 +5,7 @@
 #include <locale.h>
 
 #include "../../src/say/say.h"
+#include "../../src/say/say_advice.h"
 #include "../../src/say/story.h"
 
 static const say_style plain = {.you = YV_NOBODY, .eyes = YV_NOBODY, .name = {"Dana", "Omer", "Noa"}};
@@ -402,3 +403,35 @@ TEST(a_story_is_told_from_a_record)
 }
 
 CHECK_MAIN
+
+/* ---- hints ---- */
+
+/* Returns the hint for one choice whose reason is that it sheds ten points. */
+static const char *hint(const char *rules_text, const char *hand, const char *drop, const char *action_text)
+{
+    static advice all;
+    static char result[SAY_CAPACITY];
+    char reason[200];
+    const yv_game game = game_of(rules_text, hand, "2c3c", drop, "4c5c6c");
+    const yv_view view = yv_view_of(&game, 0);
+    yv_text why = yv_text_in(reason, sizeof reason), text = yv_text_in(result, sizeof result);
+    all.count = 1;
+    all.choice[0] = (advise_choice){.reason = {.code = ADVISE_SHED, .seat = YV_NOBODY, .number = 10}};
+    CHECK(yv_parse_action(yv_span_of(action_text), 0, &all.choice[0].action, &why));
+    say_hint(&text, &plain, &view, &all);
+    return result;
+}
+
+TEST(a_hint_names_the_combination_that_a_card_makes)
+{
+    CHECK_TEXT(hint("traveller", "2cJsQs", "Jh", "Qs Jh"),
+               "Hint: throw Qs and take the Jh (makes a pair of jacks for the next throw).\n");
+    CHECK_TEXT(hint("traveller", "2cTsJsKh", "Qs", "Kh Qs"),
+               "Hint: throw Kh and take the Qs (makes the run 10s Js Qs for the next throw).\n");
+    CHECK_TEXT(hint("traveller", "2c4d5dQs", "3h", "Qs 3h"),
+               "Hint: throw Qs and take the 3h (gets rid of 10 points).\n");
+    CHECK_TEXT(hint("traveller", "2cJsJdQs", "3h", "Qs deck"),
+               "Hint: throw Qs and draw a card (gets rid of 10 points).\n");
+    CHECK_TEXT(hint("traveller", "2cJsJd", "Jh", "Js Jh"),
+               "Hint: throw Js and take the Jh (makes a pair of jacks for the next throw).\n");
+}
