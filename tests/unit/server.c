@@ -199,6 +199,33 @@ TEST(a_table_that_becomes_private_gets_another_code)
     world_close(&w);
 }
 
+TEST(talk_is_limited_and_never_ends_a_game)
+{
+    enum { LONG = 190 };
+    char text[4 * LONG + 1] = "";
+    int said = 0;
+    for (int i = 0; i < LONG; i++)
+        strcat(text, "\xf0\x9f\x83\x8f");
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    w.keep = false;
+    CHECK(is_ok(ask(one, "{\"do\":\"say\",\"id\":9,\"table\":@,\"phrase\":1}")));
+    for (int i = 0; i < 8000; i++) {
+        const core_conn onlooker = world_connect(&w, 5 + i % 40);
+        CHECK(is_ok(ask(onlooker, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+        const char *answer = ask(onlooker, "{\"do\":\"say\",\"id\":2,\"table\":@,\"text\":\"%s\"}", text);
+        said += is_ok(answer);
+        CHECK(is_ok(answer) || is_error(answer, "full"));
+        world_disconnect(&w, onlooker);
+        w.now += 100000;
+        world_drop_messages(&w);
+    }
+    CHECK_NUMBER(said, 1000);
+    CHECK(is_ok(ask(two, "{\"do\":\"say\",\"id\":9,\"table\":@,\"phrase\":1}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"Kc deck\"}")));
+    CHECK(world_kill(&w, w.facts));
+    world_close(&w);
+}
+
 /* ---- coming back ---- */
 
 static const char *state_of(core_conn conn)

@@ -14,7 +14,7 @@ static int64_t kept_ms(const core *c, const room *r)
     bool here = false;
     for (int seat = 0; seat < r->seats; seat++)
         here = here || room_is_here(r, seat);
-    if (r->log_length > ROOM_MAX_LOG)
+    if (room_log_is_full(r))
         return 0;
     switch (r->phase) {
     case ROOM_WAITING: return here || r->watches ? -1 : ROOM_EMPTY_MS;

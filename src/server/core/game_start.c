@@ -125,7 +125,7 @@ refusal game_start(core *c, room *r)
     yv_text text = yv_text_in(record, sizeof record);
     room_entry e = {.kind = ENTRY_START};
     int people;
-    if (r->entries > ROOM_MAX_ENTRIES)
+    if (r->entries - (uint64_t)r->said_count > ROOM_MAX_ENTRIES)
         return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
     collect(r, &e, &people);
     const refusal no = check_players(c, r, &e, people);

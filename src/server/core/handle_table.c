@@ -219,8 +219,9 @@ refusal handle_say(core *c, handling *h)
         return no;
     if (!watch_find(h->from, h->table))
         return core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
-    if (h->table->log_length > ROOM_MAX_LOG || h->table->entries > ROOM_MAX_ENTRIES)
-        return REFUSE_FULL;
+    if (room_is_player(h->table, e.player) ? h->table->said_by_players >= ROOM_MAX_SAID
+                                           : h->table->said_by_onlookers >= ROOM_MAX_ONLOOKERS_SAID)
+        return core_refuse(c, REFUSE_FULL, "too much has been said during this game");
     if (!conn_take(c, h->from, QUOTA_CHAT))
         return REFUSE_TOO_FAST;
     room_commit(c, h->table, &e);

@@ -219,3 +219,16 @@ bool room_gains_nothing(const room *r, int seat)
 {
     return r->earns_itself && r->seat[seat].bot_actions > ROOM_MOST_BOT_ACTIONS;
 }
+
+bool room_is_player(const room *r, player_id who)
+{
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].person && r->seat[seat].person->profile.id == who)
+            return true;
+    return false;
+}
+
+bool room_log_is_full(const room *r)
+{
+    return r->log_length - r->chat_length > ROOM_MAX_LOG;
+}

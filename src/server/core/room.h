@@ -10,15 +10,17 @@
 #include "room_entry.h"
 
 enum {
-    ROOM_MAX_WATCHERS = 200,      /* connections that have it open, besides those of seated players */
-    ROOM_REMEMBERED = 200,        /* events that a client may catch up on when it comes back */
-    ROOM_CHAT = 30,               /* chat messages that a client sees when it opens the table */
-    ROOM_KICKED = 16,             /* kicked players who are remembered … */
-    ROOM_KICK_MS = 2 * 60 * 1000, /* … and may not sit down for this long */
-    ROOM_MAX_LOG = 4 << 20,       /* bytes of one game, or of waiting: a longer log closes the table */
-    ROOM_MAX_ENTRIES = 200000,    /* in all games of a table; after that there is no rematch */
-    ROOM_MOST_BOT_ACTIONS = 10,   /* a player for whom a bot made more of them gains no rating from the game */
-    ROOM_PLAY_NOW_SEATS = 4,      /* a table that starts by itself is filled up with bots to this number */
+    ROOM_MAX_WATCHERS = 200,        /* connections that have it open, besides those of seated players */
+    ROOM_REMEMBERED = 200,          /* events that a client may catch up on when it comes back */
+    ROOM_CHAT = 30,                 /* chat messages that a client sees when it opens the table */
+    ROOM_KICKED = 16,               /* kicked players who are remembered … */
+    ROOM_KICK_MS = 2 * 60 * 1000,   /* … and may not sit down for this long */
+    ROOM_MAX_LOG = 4 << 20,         /* bytes of one game, or of waiting, without chat: a longer log closes the table */
+    ROOM_MAX_ENTRIES = 200000,      /* in all games of a table, without chat; after that there is no rematch */
+    ROOM_MAX_SAID = 2000,           /* messages in one game, or of waiting, by the players … */
+    ROOM_MAX_ONLOOKERS_SAID = 1000, /* … and by all others */
+    ROOM_MOST_BOT_ACTIONS = 10,     /* a player for whom a bot made more of them gains no rating from the game */
+    ROOM_PLAY_NOW_SEATS = 4,        /* a table that starts by itself is filled up with bots to this number */
 };
 
 typedef enum { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } room_phase;
@@ -116,10 +118,12 @@ struct room {
     int rounds, round_capacity;
     room_said said[ROOM_CHAT]; /* the last messages, in a ring */
     int said_count;
+    int said_by_players, said_by_onlookers; /* in this game, or of waiting */
 
     /* The log of this game, or of the time before the first: kept by room_log.h. */
     char *log;
     size_t log_length, log_capacity;
+    size_t chat_length;                 /* how much of the log is chat */
     uint64_t entries;                   /* in all */
     uint64_t events;                    /* numbered entries: the number of the last one */
     uint32_t event_at[ROOM_REMEMBERED]; /* where events begin in the log; a ring by number */
@@ -155,6 +159,9 @@ struct room {
 /* Adds a room with this code, which no other may have. room_close.h frees it. */
 room *room_open(core *c, uint64_t code);
 
+/* True if what happened in this game, or while waiting, takes too much space. Chat does not count. */
+bool room_log_is_full(const room *r);
+
 /* Returns the room with this code, or NULL. */
 room *room_find(const core *c, uint64_t code);
 
@@ -171,6 +178,7 @@ void room_unmark_changed(core *c, room *r);
 /* ---- questions ---- */
 
 yv_seat room_seat_of(const room *r, const person *p); /* YV_NOBODY if they have none */
+bool room_is_player(const room *r, player_id who);    /* they have a seat */
 bool room_is_free(const room *r, int seat);
 bool room_is_bots(const room *r, int seat); /* a bot plays it, for itself or for a person */
 bool room_is_here(const room *r, int seat); /* a person sits there and is connected */

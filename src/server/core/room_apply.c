@@ -154,6 +154,7 @@ static bool apply_start(core *c, room *r, const room_entry *e)
     r->ratings.left = 0;
     r->move = 0;
     r->rounds = 0;
+    r->said_by_players = r->said_by_onlookers = 0;
     r->drawer = YV_NOBODY;
     r->dealt = r->game;
     r->actions = r->stocks = 0;
@@ -292,6 +293,7 @@ static bool apply_say(core *c, room *r, const room_entry *e)
     (void)c;
     room_said *said = &r->said[r->said_count++ % ROOM_CHAT];
     free(said->text);
+    ++*(room_is_player(r, e->player) ? &r->said_by_players : &r->said_by_onlookers);
     *said = (room_said){.from = e->player, .said = e->said, .phrase = e->phrase, .n = r->events};
     if (e->text.length > 0) {
         said->text = xalloc(e->text.length + 1);

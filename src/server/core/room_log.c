@@ -17,12 +17,14 @@ static void append(room *r, yv_span text)
 void room_log_add(room *r, room_entry_kind kind, yv_span text)
 {
     if (kind == ENTRY_START) {
-        r->log_length = 0;
+        r->log_length = r->chat_length = 0;
         r->events_from = r->events + 1;
     }
     r->entries++;
     if (room_entry_is_numbered(kind))
         r->event_at[++r->events % ROOM_REMEMBERED] = (uint32_t)r->log_length;
+    if (kind == ENTRY_SAY)
+        r->chat_length += text.length;
     append(r, text);
 }
 

@@ -77,7 +77,7 @@ static void end_grace(core *c, room *r, yv_seat seat)
 
 static void close_table(core *c, room *r)
 {
-    const bool full = r->log_length > ROOM_MAX_LOG;
+    const bool full = room_log_is_full(r);
     actions_cancel(c, r);
     room_close(c, r, full ? "log-full" : r->phase == ROOM_PLAYING ? "abandoned" : "empty");
 }
