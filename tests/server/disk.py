@@ -1,5 +1,5 @@
-"""The server on a full disk."""
-import resource
+"""The data file: a full disk, a damaged file, a clock that is wrong."""
+import contextlib, resource, sqlite3
 from client import *
 
 
@@ -74,6 +74,63 @@ def test_a_server_stopped_on_a_full_disk_reports_it_and_keeps_everything_acknowl
         looker = guest(server)
         for table in made[-8:]:
             equal(looker.connect().ask("open", table=table)["ok"], True, table)
+
+
+def age(server, days):
+    """Moves all stored times into the past, as if the clock were ahead by as much."""
+    with contextlib.closing(sqlite3.connect(server.data)) as data:
+        for table, column in [("token", "seen"), ("token", "created"), ("player", "since"), ("game", "ended")]:
+            data.execute(f"UPDATE {table} SET {column} = {column} - {days * 86400}")
+        data.commit()
+
+
+def test_a_clock_that_is_far_ahead_deletes_nobody():
+    with Server() as server:
+        visitor = guest(server)
+        equal(server.end(), 0)
+        age(server, 401)
+        for _ in range(2):  # the second start finds new times too
+            server.start()
+            fresh = guest(server)
+            equal(server.end(), 0)
+        server.start()
+        equal(visitor.post("/api/hello").json, visitor.player)
+        assert "warning clock " in server.log_text()
+        equal(fresh.post("/api/hello").json, fresh.player)
+
+
+def test_unused_guests_expire_while_others_play():
+    with Server() as server:
+        old = guest(server)
+        equal(server.end(), 0)
+        age(server, 400)
+        server.start()
+        recent = guest(server)
+        equal(server.end(), 0)
+        age(server, 2)
+        server.start()
+        guest(server)  # is stored after what expires at the start
+        assert old.post("/api/hello").json["id"] != old.player["id"]
+        equal(recent.post("/api/hello").json, recent.player)
+
+
+def test_a_damaged_file_is_refused_at_the_start():
+    with Server() as server:
+        for _ in range(200):
+            guest(server)
+        equal(server.end(), 0)
+        with open(server.data, "r+b") as file:
+            size = os.path.getsize(server.data)
+            for page in range(4096, size, 4096):
+                file.seek(page + 100)
+                file.write(b"\xff" * 2000)
+        try:
+            server.start()
+        except RuntimeError:
+            pass
+        else:
+            raise AssertionError("the server started")
+        assert "damaged" in server.log_text(), server.log_text()[-300:]
 
 
 main()

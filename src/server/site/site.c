@@ -18,7 +18,9 @@
 
 enum {
     MOST_RELATIONS = 1000,
-    PASSWORDS_WAITING = 256, /* at 70 ms each, the last is answered before its client gives up */
+    DAY_SECONDS = 86400,
+    LEAP_SECONDS = 30 * DAY_SECONDS, /* a clock further than this past the stored times may be wrong */
+    PASSWORDS_WAITING = 256,         /* at 70 ms each, the last is answered before its client gives up */
     PICTURES_WAITING = 32,
     BACK_MS = 3000,        /* clients are asked to reconnect after this time */
     STOP_CHECK_MS = 50,    /* how often a stopping site checks whether it is done: … */
@@ -28,6 +30,7 @@ enum {
 
 struct site {
     services services;
+    uv_timer_t expiring;
     site_settings settings;
     uv_loop_t loop;
     uv_prepare_t end_of_turn; /* runs at the end of each turn of the loop */
@@ -294,6 +297,29 @@ static bool open_net(site *s, char why[SITE_WHY])
     return s->services.net;
 }
 
+/* Deletes tokens and guests that have not been used for as long as browsers keep a cookie. */
+static void expire(uv_timer_t *timer)
+{
+    site *s = timer->data;
+    outbox_store(s->services.outbox, &(fact){.kind = FACT_UNUSED_EXPIRED, .number = time(NULL) - COOKIE_SECONDS});
+}
+
+/* A clock that is far ahead would let everything expire. If it is far past all that was stored before today, the
+ * operator has a day to notice it. */
+static void start_expiring(site *s)
+{
+    const int64_t newest = store_newest_before(s->services.store, s->services.started - DAY_SECONDS);
+    s->expiring.data = s;
+    uv_timer_init(&s->loop, &s->expiring);
+    if (newest == 0 || s->services.started - newest <= LEAP_SECONDS) {
+        expire(&s->expiring);
+        return;
+    }
+    log_write(LOG_WARNING, "clock", "text=\"nothing expires for a day: is the clock right?\" days_ahead=%lld",
+              (long long)(s->services.started - newest) / DAY_SECONDS);
+    uv_timer_start(&s->expiring, expire, (uint64_t)DAY_SECONDS * 1000, 0);
+}
+
 site *site_open(const site_settings *settings, char why[SITE_WHY])
 {
     char reason[STORE_WHY];
@@ -315,8 +341,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
         return NULL;
     }
     restore_tables(s->services.core, s->services.store, services_now());
-    outbox_store(s->services.outbox,
-                 &(fact){.kind = FACT_UNUSED_EXPIRED, .number = s->services.started - COOKIE_SECONDS});
+    start_expiring(s);
     uv_prepare_start(&s->end_of_turn, end_turn);
     return s;
 }

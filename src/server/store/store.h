@@ -25,6 +25,10 @@ bool store_commit(store *s, const fact *first, char why[STORE_WHY]);
 /* ---- reading: the store_find_… functions return false if there is no such row ---- */
 
 player_id store_last_player(store *s); /* returns the highest id ever given, or 0 */
+
+/* Returns the latest stored time before this one, in seconds since 1970, or 0 if there is none. */
+int64_t store_newest_before(store *s, int64_t before);
+
 bool store_find_player(store *s, player_id id, profile *found);
 bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id *whose, int64_t *seen);
 

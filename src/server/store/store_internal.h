@@ -9,6 +9,7 @@
 /* The SELECT statements: rows of a table in store_read.c. */
 typedef enum {
     QUERY_LAST_PLAYER,
+    QUERY_NEWEST,
     QUERY_PLAYER,
     QUERY_TOKEN,
     QUERY_USER,

@@ -43,6 +43,21 @@ static bool open_side(sqlite3 **db, const char *path, const char *settings, char
     return false;
 }
 
+/* Finds out whether the file is damaged before anything is written to it. */
+static bool check(sqlite3 *db, char why[STORE_WHY])
+{
+    sqlite3_stmt *row = NULL;
+    const char *found = NULL;
+    if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &row, NULL) == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW)
+        found = (const char *)sqlite3_column_text(row, 0);
+    const bool fine = found && strcmp(found, "ok") == 0;
+    if (!fine)
+        snprintf(why, STORE_WHY, "the file is damaged (%s); restore a backup of it",
+                 found ? found : sqlite3_errmsg(db));
+    sqlite3_finalize(row);
+    return fine;
+}
+
 static bool prepare(store *s, char why[STORE_WHY])
 {
     const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
@@ -62,8 +77,8 @@ store *store_open(const char *path, char why[STORE_WHY])
 {
     store *s = xalloc(sizeof *s);
     *s = (store){.lock = -1};
-    if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && schema_upgrade(s->in, why, STORE_WHY)
-        && open_side(&s->out, path, for_reading, why) && prepare(s, why))
+    if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && check(s->in, why)
+        && schema_upgrade(s->in, why, STORE_WHY) && open_side(&s->out, path, for_reading, why) && prepare(s, why))
         return s;
     store_close(s);
     return NULL;

@@ -13,6 +13,9 @@
 
 static const char *const sql[QUERIES] = {
     [QUERY_LAST_PLAYER] = "SELECT seq FROM sqlite_sequence WHERE name = 'player'",
+    [QUERY_NEWEST] = "SELECT max(at) FROM (SELECT max(seen) AS at FROM token WHERE seen < ?1"
+                     "  UNION ALL SELECT max(since) FROM player WHERE since < ?1"
+                     "  UNION ALL SELECT max(ended) FROM game WHERE ended < ?1)",
     [QUERY_PLAYER] = "SELECT id, name, user IS NULL, rating, picture FROM player WHERE id = ?",
     [QUERY_TOKEN] = "SELECT player, seen FROM token WHERE hash = ?",
     [QUERY_USER] = "SELECT id, password FROM player WHERE user = ?",
@@ -161,6 +164,13 @@ player_id store_last_player(store *s)
     player_id last = 0;
     read_first(s->read[QUERY_LAST_PLAYER], read_number, &last);
     return last;
+}
+
+int64_t store_newest_before(store *s, int64_t before)
+{
+    int64_t newest = 0;
+    read_first(query_number(s, QUERY_NEWEST, before), read_number, &newest);
+    return newest;
 }
 
 bool store_find_player(store *s, player_id id, profile *found)
