@@ -15,7 +15,7 @@ static bool draws_as_penalty(const yv_game *game, const yv_action *action)
     return game->rules.false_call == YV_false_call_draw3 && yv_is_false_call(game, action);
 }
 
-/* Finds the cards that the action draws: first what is left of the old stock, then from the new one. */
+/* Finds the cards that the action draws: first from the rest of the old stock, then from the new one. */
 static void find_drawn(const yv_game *game, room_entry *e)
 {
     const bool from_stock = e->action.verb == YV_PLAY && e->action.take == YV_STOCK;
@@ -96,7 +96,7 @@ static refusal check_action(core *c, const room *r, const yv_action *action)
     return REFUSE_ILLEGAL;
 }
 
-/* Returns until when an action of this seat must wait because a slap-down may be under way. */
+/* Returns the time until which an action of this seat must wait because a slap-down may be under way. */
 static core_time held_until(const core *c, const room *r, yv_seat seat)
 {
     if (r->drawer == YV_NOBODY || r->drawer == seat)

@@ -9,13 +9,13 @@
  * NULL for a bot, and `id` its request. If *held is set, actions_release answers that request later. */
 refusal actions_try(core *c, room *r, const yv_action *action, const conn *from, int64_t id, bool *held);
 
-/* Does the held action, whose time has come, unless a slap-down has made it illegal; and answers its request. */
+/* Does the held action, unless a slap-down has made it illegal, and answers its request. Its time must have come. */
 void actions_release(core *c, room *r);
 
 /* Refuses the held action, if there is one, because the table is about to close. */
 void actions_cancel(core *c, room *r);
 
-/* Does what the bot of this seat has answered, whose time has come. */
+/* Does the answer of the bot in this seat. Its time must have come. */
 void actions_take_bots(core *c, room *r, yv_seat seat);
 
 #endif

@@ -112,7 +112,7 @@ void core_restored(core *c, core_time now)
 
 /* ---- connections ---- */
 
-/* Every call into the core that has changed something ends with this. */
+/* Ends every call into the core that has changed something. */
 static void finish_call(core *c)
 {
     follow_up_changes(c);
@@ -130,7 +130,7 @@ static void set_relations(player_list *list, const player_id *ids, int count)
         player_list_set(list, ids[i], true);
 }
 
-/* The person has connected, or has lost the last connection. */
+/* Notes in all rooms of the person that they have connected, or have lost the last connection. */
 static void note_presence(core *c, person *p, void (*note)(const core *c, room *r, yv_seat seat))
 {
     for (int i = 0; i < p->room_count; i++) {

@@ -18,14 +18,14 @@ enum { CORE_MAX_FRAME = 8192 }; /* bytes of a request */
 core *core_open(const core_settings *settings, const core_ports *ports);
 void core_close(core *c);
 
-/* Restore what was stored, after a start and before any other call: every table, then its log in order. Return false if
- * a table or an entry cannot be read; the core then logs that and leaves the table out. */
+/* Restore the stored tables, after a start and before any other call: every table, then its log in order. Return false
+ * if a table or an entry cannot be read; the core then logs that and leaves the table out. */
 bool core_restore_table(core *c, const char *table);
 bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, size_t length);
 void core_restored(core *c, core_time now);
 
-/* A player has connected. `address` stands for the address where they are; what is limited is limited for it too,
- * unless it is 0. `muted` and `blocked` are that player's stored relations. */
+/* A player has connected. `address` is a number for the network address; the limits also apply to it, unless it is 0.
+ * `muted` and `blocked` are that player's stored relations. */
 void core_connected(core *c, core_conn conn, uint64_t address, const profile *who, const player_id *muted, int muteds,
                     const player_id *blocked, int blockeds, core_time now);
 /* A connection has sent a request, of which `length` bytes are here. */
@@ -43,7 +43,7 @@ void core_player_gone(core *c, player_id id, core_time now);
 /* Hands over the answer to a bot job: an action of its seat; for a slap-down, YV_SLAP or YV_PASS. */
 void core_bot_answers(core *c, uint64_t ticket, const yv_action *action, core_time now);
 
-/* Does everything that is due. Returns the time when it must be called next, INT64_MAX for never. Every call above may
+/* Does everything that is due. Returns the time of the next call, or INT64_MAX if none is needed. Every call above may
  * change that time. */
 core_time core_tick(core *c, core_time now);
 

@@ -33,16 +33,16 @@ struct core {
     timer_heap timers; /* one for each room */
 
     room *changed;      /* rooms that changed during the current call, in that order … */
-    room **changed_end; /* … and where the next is added */
+    room **changed_end; /* … and where the next one is added */
 
     conn *lobby;         /* connections that show the lobby */
-    room *lobby_pending; /* rooms that the lobby is to be told about … */
+    room *lobby_pending; /* rooms whose changes must be sent to the lobby … */
     core_time lobby_at;  /* … at this time */
 
     jsonw out; /* the message that is being written */
 
     /* Details of a refusal. */
-    char words[REFUSAL_WORDS]; /* "" for the usual words */
+    char words[REFUSAL_WORDS]; /* empty for the usual words */
     const room *unfinished;    /* REFUSE_UNFINISHED: the table, … */
     int cost;                  /* … and the cost of leaving it */
     int move;                  /* REFUSE_STALE: the present move */

@@ -1,5 +1,5 @@
-/* Facts: what the server stores. The core's facts are all that it needs to continue after a crash; the rest are about
- * accounts. A fact is a value: the outbox copies it, and the store writes many of them in one transaction.
+/* Facts: everything that the server stores. The core needs only its own facts to continue after a crash; the others are
+ * about accounts. A fact is a value: the outbox copies it, and the store writes many of them in one transaction.
  *
  * A table is stored as its log: entries numbered from 1, from which its events are derived. Only the core knows what
  * the text of an entry means; the store keeps it, newlines included, and returns the entries in order. */
@@ -44,7 +44,7 @@ typedef enum {
 
 typedef enum { RELATION_MUTE, RELATION_BLOCK } relation;
 
-/* What one seat did in a game; it is added to the statistics of the seat's player. */
+/* The result and the actions of one seat in a game, which are added to the statistics of the seat's player. */
 typedef struct {
     player_id player; /* 0: a bot */
     char name[PLAYER_NAME_BYTES + 1];
@@ -71,7 +71,7 @@ typedef struct {
 /* Pointers are valid until the call that takes the fact returns. Only the fields of the fact's kind are read. */
 typedef struct fact fact;
 struct fact {
-    fact *next; /* used by the outbox */
+    fact *next; /* only the outbox uses it */
     fact_kind kind;
     int64_t at; /* when it happened, in seconds since 1970; 0: the outbox fills in the present time */
     const char *table, *game;

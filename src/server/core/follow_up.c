@@ -8,7 +8,7 @@
 
 /* ---- times ---- */
 
-/* Returns how long the room is kept as it is now; -1 for no limit. */
+/* Returns how long the room is kept if nothing changes, in ms; -1 for no limit. */
 static int64_t kept_ms(const core *c, const room *r)
 {
     bool here = false;
@@ -69,7 +69,7 @@ static void set_start(const core *c, room *r)
     r->start_changed = true;
 }
 
-/* ---- all of it ---- */
+/* ---- all changes ---- */
 
 static void follow_up(core *c, room *r)
 {

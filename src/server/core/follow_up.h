@@ -1,5 +1,5 @@
-/* The follow-up: what every change of a room entails. It runs at the end of every call into the core, so that no other
- * function has to think of it. */
+/* The follow-up does everything that the change of a room requires. It runs at the end of every call into the core, so
+ * that no other function can forget it. */
 #ifndef FOLLOW_UP_H
 #define FOLLOW_UP_H
 

@@ -15,7 +15,7 @@ static const room *unfinished_elsewhere(const room *r, const person *p)
     return NULL;
 }
 
-/* Nobody is charged for leaving another game without having agreed to that. */
+/* True if the player in the seat takes part: no player is charged for leaving another game without consent. */
 static bool plays_on(const room *r, int seat)
 {
     const person *p = r->seat[seat].person;
@@ -92,7 +92,7 @@ static const char *name_of(core *c, const occupant *who)
     return who->level ? who->level->persona[who->bot].name : person_need(c, who->player)->profile.name;
 }
 
-/* Writes the head for the seats as they will be. */
+/* Writes the head of the record, for the seats as they will be in the game. */
 static void put_head(core *c, const room *r, const room_entry *e, yv_text *text)
 {
     char name[YV_MAX_PLAYERS][PLAYER_NAME_BYTES + 1], ratings[16 * YV_MAX_PLAYERS];

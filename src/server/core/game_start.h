@@ -9,8 +9,8 @@
 refusal game_start_check_rated(core *c, const room_settings *s);
 
 /* Starts a game, or a rematch, with the players and bots who sit there. Players are charged for other rated games that
- * they leave unfinished. A player who has not agreed to that is left out, and so is one who has not got the table of a
- * rematch open. Fails if the table cannot start. */
+ * they leave unfinished. A player who has not agreed to that is left out, and so is one who does not have the table
+ * open when a rematch starts. Fails if the table cannot start. */
 refusal game_start(core *c, room *r);
 
 /* Starts a rematch if everybody at the table wants it. */

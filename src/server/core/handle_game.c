@@ -16,7 +16,7 @@ static refusal find_seat(core *c, const handling *h, yv_seat *seat)
     return REFUSE_NONE;
 }
 
-/* The same in a game that is being played. */
+/* Finds the player's seat as find_seat does. Also refuses if no game is in progress. */
 static refusal find_playing_seat(core *c, const handling *h, yv_seat *seat)
 {
     const refusal no = find_seat(c, h, seat);

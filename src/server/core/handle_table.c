@@ -154,7 +154,7 @@ static refusal check_seated(core *c, const room *r, const room_settings *changed
     return game_start_check_rated(c, changed);
 }
 
-/* Strangers may have read the code of a public table in the lobby. */
+/* Gives the table a new code, because strangers may have read the old one in the lobby. */
 static void change_code(core *c, room *r)
 {
     char before[TABLE_CODE_LENGTH + 1];

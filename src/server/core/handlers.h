@@ -1,5 +1,5 @@
-/* Handlers: one function for each request that a client may send. A handler does what is asked, or refuses it and
- * changes nothing. */
+/* Handlers: one function for each request that a client may send. A handler does what the request asks, or refuses it
+ * and changes nothing. */
 #ifndef CORE_HANDLERS_H
 #define CORE_HANDLERS_H
 
@@ -41,7 +41,8 @@ refusal handle_check_unfinished(core *c, const handling *h);
 /* Refuses if the player sits at too many tables. */
 refusal handle_check_tables(core *c, const person *p);
 
-/* Puts the player into a free seat, and opens the table for the connection. `fill`: they came through Play now. */
+/* Puts the player into a free seat, and opens the table for the connection. `fill` is not NULL if they came through
+ * Play now. */
 void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill);
 
 #endif

@@ -14,7 +14,8 @@ enum {
 void lobby_enter(core *c, conn *to);
 void lobby_leave(core *c, conn *to);
 
-/* Has the next lobby_tick send the row of this room, and the number of its spectators to its watchers. */
+/* Makes the next lobby_tick send the row of this room to the lobby, and the number of its spectators to its
+ * watchers. */
 void lobby_note(core *c, room *r);
 
 /* Tells the lobby at once that the room is gone. */
@@ -23,7 +24,7 @@ void lobby_remove(core *c, room *r);
 /* Forgets a lobby_note for a room that is about to be freed. */
 void lobby_forget(core *c, room *r);
 
-/* Sends what has been noted, if it is time. */
+/* Sends all noted rows, if it is time. */
 void lobby_tick(core *c);
 
 /* Writes a list of all public tables that are not over. */

@@ -125,7 +125,7 @@ void notify_bye(core *c, int back_ms)
 
 /* ---- events of a room ---- */
 
-/* A watcher that will be sent the whole state needs nothing else. */
+/* Sends the message to all watchers, except those that will receive the whole state. */
 static void send_to_room(core *c, room *r)
 {
     for (watch *w = r->watches; w; w = w->after_in_room)
@@ -145,7 +145,7 @@ static void finish_room_event(core *c, room *r)
     send_to_room(c, r);
 }
 
-enum { SPECTATOR = YV_MAX_PLAYERS, VIEWERS }; /* viewers are the seats, and all others as one */
+enum { SPECTATOR = YV_MAX_PLAYERS, VIEWERS }; /* viewers are the seats, and one for all spectators */
 
 static int viewer_of(const room *r, const watch *w)
 {
@@ -153,7 +153,8 @@ static int viewer_of(const room *r, const watch *w)
     return seat == YV_NOBODY ? SPECTATOR : seat;
 }
 
-/* The message so far is the same for all viewers. The rest is written once for each seat that has a watcher. */
+/* Sends an event whose end depends on the viewer. The message so far is the same for all viewers; the rest is written
+ * once for each seat that has a watcher. */
 static void send_private(core *c, room *r, const room_entry *e)
 {
     uint8_t viewer[ROOM_MAX_WATCHERS + YV_MAX_PLAYERS * PERSON_MAX_CONNS];
@@ -199,7 +200,7 @@ static void send_event(core *c, room *r, const room_entry *e)
         finish_room_event(c, r);
 }
 
-/* ---- about now ---- */
+/* ---- the present moment ---- */
 
 static void send_presence(core *c, room *r, int seat)
 {

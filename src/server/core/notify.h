@@ -23,10 +23,10 @@ void notify_you(core *c, person *p);
 /* Tells all connections that the server goes down. */
 void notify_bye(core *c, int back_ms);
 
-/* Sends the messages of an entry that has just been applied to all watchers: to each what its seat may know. */
+/* Sends the messages of an entry that has just been applied to all watchers; each receives what its seat may know. */
 void notify_entry(core *c, room *r, const room_entry *e);
 
-/* Sends what has changed without an entry: players who came or went, the time of the start, and the whole state to
+/* Sends the changes that have no entry: players who came or went, the time of the start, and the whole state to
  * watchers that want it. */
 void notify_changes(core *c, room *r);
 

@@ -17,8 +17,8 @@ enum {
 typedef struct watch {
     conn *conn;
     room *room;
-    bool wants_state;   /* the whole state is sent to it at the end of the current call, … */
-    int64_t since;      /* … with the events after this one; -1: none */
+    bool wants_state;   /* the connection receives the whole state at the end of the current call, … */
+    int64_t since;      /* … with the events after this one; -1 for none */
     struct watch *next; /* of the connection */
     struct watch *before_in_room, *after_in_room;
 } watch;
@@ -52,7 +52,7 @@ struct conn {
     bucket requests;
 };
 
-/* Returns the person with this number: one who is in the core, else as stored. person_find returns NULL if there is no
+/* Return the person with this number, from the core or else from the store. person_find returns NULL if there is no
  * such player; person_need returns a guest called "deleted". */
 person *person_find(core *c, player_id id);
 person *person_need(core *c, player_id id);
@@ -76,10 +76,10 @@ bool person_blocks_or_is_blocked(const person *one, const person *other);
 /* Returns the round trip of the player's slowest connection; 0 if there is none or `p` is NULL. */
 int person_round_trip(const person *p);
 
-/* Closes a connection and ignores what it still sends. */
+/* Closes a connection and ignores its further requests. */
 void conn_cut_off(core *c, conn *from, const char *why);
 
-/* Takes a token of the connection's player and address. Returns false if there is none. */
+/* Takes a token from the quotas of the connection's player and address. Returns false if one has none left. */
 bool conn_take(core *c, const conn *from, quota_kind kind);
 
 /* Takes a token for one request. Returns false if the connection, its player or its address has sent too many. */

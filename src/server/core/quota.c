@@ -10,7 +10,7 @@ static const bucket_size each_player[QUOTA_KINDS] = {
     [QUOTA_CHAT] = {5, 40},
 };
 
-/* More than for one player, because many people can share an address. */
+/* The limits of an address are higher than those of a player, because many people can share an address. */
 static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {1200, 18000},
     [QUOTA_CODES] = {30, 30},
@@ -18,7 +18,7 @@ static const bucket_size each_address[QUOTA_KINDS] = {
 };
 
 enum {
-    FULL_MS = 2 * 60 * 1000, /* every bucket is full again when it was not used for this long */
+    FULL_MS = 2 * 60 * 1000, /* every bucket that was not used for this long is full again */
     FEWEST_TO_TIDY = 1024,
 };
 
@@ -28,7 +28,7 @@ typedef struct {
     bucket spent[QUOTA_KINDS];
 } quota;
 
-/* Forgets quotas that are full again. The next call does so when there are twice as many as remain. */
+/* Forgets quotas that are full again. The next time is when there are twice as many as remain now. */
 static void tidy(quota_book *book, core_time now)
 {
     size_t place = 0, count = 0;

@@ -24,10 +24,10 @@ int64_t race_made(race_entry entry);
 /* True if the slap was sent before the held action. */
 bool race_slap_first(race_entry slap, race_entry held);
 
-/* Returns until when an action is held that arrived at this time. */
+/* Returns the time until which an action that arrived at `arrived` is held. */
 int64_t race_held_until(int64_t arrived, int drawers_round_trip);
 
-/* The same with a time window, which opened when the card was drawn. */
+/* Returns the same for a table with a time window, which opens when the card is drawn. */
 int64_t race_window_until(int64_t arrived, int64_t drawn, int window_ms);
 
 #endif

@@ -35,7 +35,7 @@ void render_ratings(jsonw *out, const room *r, const int32_t *rating)
     json_ratings(out, rating, r->seats);
 }
 
-/* The ratings at the start let a client that comes back later show how the game has changed them. */
+/* Writes the ratings at the start, so that a client that comes back later can show how the game has changed them. */
 static void put_first_ratings(jsonw *out, const room *r)
 {
     int32_t first[YV_MAX_PLAYERS];

@@ -1,4 +1,4 @@
-/* Games as JSON: docs/PROTOCOL.md. What a seat may know of a game comes from its view and from nowhere else. */
+/* Games as JSON: docs/PROTOCOL.md. Everything that is written for a seat comes from its view. */
 #ifndef RENDER_GAME_H
 #define RENDER_GAME_H
 
@@ -8,7 +8,7 @@
 /* Writes "caller", "called", "passed" and the clocks of the turn, which are the same for all viewers. */
 void render_turn_keys(const core *c, jsonw *out, const room *r);
 
-/* Write "view" in two parts: what every viewer may see, then what this seat sees besides, and "drawn". */
+/* Write "view" in two parts: first what every viewer may see, then what only this seat sees, with "drawn". */
 void render_view_open(jsonw *out, const room *r);
 void render_view_close(jsonw *out, const room *r, yv_seat viewer);
 

@@ -5,7 +5,7 @@
 #include "../../base/jsonw.h"
 #include "room.h"
 
-/* Writes "start_ms": when the table starts by itself. */
+/* Writes "start_ms": the time until the table starts by itself, or null. */
 void render_start_key(const core *c, jsonw *out, const room *r);
 
 /* Writes the whole state as this person may see it. */

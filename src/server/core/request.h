@@ -44,9 +44,9 @@ typedef struct {
 } request_LIST;
 
 typedef struct {
-    const char *name; /* which request it is */
+    const char *name; /* the name of the request */
     int64_t id;       /* 0 if no answer is wanted */
-    uint32_t has;     /* the set of fields that are there */
+    uint32_t has;     /* the set of fields that are present */
 #define FIELD(name, KIND) request_##KIND name;
 #include "request_fields.def"
 #undef FIELD

@@ -5,7 +5,8 @@
 #include "../../base/hex.h"
 #include "../../base/utf8.h"
 
-/* What is left to read. Every function that takes something moves `at` on, and returns false if it is not there. */
+/* The text that is left to read. Every take_ function moves `at` past what it takes, and returns false if the text is
+ * something else. */
 typedef struct {
     const char *at, *end;
     request_json_scratch *scratch; /* NULL if the text is only checked */
@@ -62,7 +63,7 @@ static bool take_hex(reader *r, uint32_t *unit)
     return true;
 }
 
-/* Takes what follows `\u`. Surrogates must come in pairs, and NUL is refused because strings end in one. */
+/* Takes the digits after `\u`. Surrogates must come in pairs, and NUL is refused because strings end in one. */
 static bool take_unicode(reader *r)
 {
     uint32_t unit, low;
@@ -77,7 +78,7 @@ static bool take_unicode(reader *r)
     return true;
 }
 
-/* Takes what follows a backslash. */
+/* Takes the rest of an escape after its backslash. */
 static bool take_escape(reader *r)
 {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -206,7 +207,7 @@ static bool skip_item(reader *r, int depth)
     return take_value(r, &value, depth);
 }
 
-/* Checks what is between brackets, of which the first has been taken. */
+/* Checks the items between brackets, after the first bracket has been taken. */
 static bool skip_items(reader *r, char end, bool (*skip)(reader *r, int depth), int depth)
 {
     skip_space(r);
@@ -224,7 +225,7 @@ static bool skip_items(reader *r, char end, bool (*skip)(reader *r, int depth), 
     }
 }
 
-/* Checks nested text. request_json_list decodes it when it is needed. */
+/* Checks a nested list or object. request_json_list decodes lists when they are needed. */
 static bool take_nested(reader *r, request_json_value *value, int depth)
 {
     reader inner = {r->at + 1, r->end, NULL};

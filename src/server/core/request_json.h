@@ -42,7 +42,8 @@ typedef struct {
     char *at; /* where the next string goes */
 } request_json_scratch;
 
-/* Reads an object. Returns false if the text is something else; then only the members before the fault are there. */
+/* Reads an object. Returns false if the text is something else; the object then has only the members before the
+ * error. */
 bool request_json_read(request_json *f, yv_span text, request_json_scratch *scratch);
 
 /* Returns a member's value, or NULL if there is none with this name. */

@@ -1,4 +1,4 @@
-/* Results: what is stored when ratings have changed and when a game is over. */
+/* Results: stores changed ratings and finished games. */
 #ifndef RESULTS_H
 #define RESULTS_H
 

@@ -26,14 +26,14 @@ enum {
 typedef enum { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER } room_phase;
 
 typedef struct {
-    /* From the log. */
+    /* These follow from the log. */
     person *person;         /* the player who sits here, or NULL */
     const bot_level *level; /* the bot that sits here, or NULL; the seat is free if both are NULL */
     uint8_t bot;            /* the bot's persona: bots of one level at a table have different ones */
     bool consents;          /* as in occupant … */
     const bot_level *fill;  /* … and so is this */
     bool away;              /* a bot plays for the person */
-    bool parted;            /* the person has asked for that, without a time limit … */
+    bool parted;            /* the person has sent `leave` and is not back … */
     bool left;              /* … while still in the game: nothing is credited until the person is back */
     bool gone;              /* the person was charged for leaving: a bot plays the seat to the end */
     bool ready, again;      /* the person wants the next round; a rematch */
@@ -48,8 +48,8 @@ typedef struct {
     uint64_t ticket;     /* the bot job that is under way; 0 for none */
     bool declined;       /* the bot does not slap down */
     bool answered;       /* the bot has answered … */
-    yv_action answer;    /* … this … */
-    core_time answer_at; /* … which is to be done then */
+    yv_action answer;    /* … with this action … */
+    core_time answer_at; /* … which is done at this time */
 } room_seat;
 
 /* A round that is over. */
@@ -142,7 +142,7 @@ struct room {
     room_held held;
     uint64_t bot_seed;
 
-    /* What the end of the current call has to do. */
+    /* The work for the end of the current call. */
     bool changed; /* the room is in core.changed */
     room *next_changed;
     bool lobby_changed;        /* something that the lobby shows, or the number of spectators, has changed */
@@ -150,9 +150,9 @@ struct room {
     yv_seats presence_changed; /* these players have come or gone */
 
     /* Kept by lobby.h. */
-    bool shown;         /* the lobby knows it */
-    int told_watching;  /* the number of spectators that watchers were told */
-    bool lobby_pending; /* it is in core.lobby_pending */
+    bool shown;         /* the lobby shows the room */
+    int told_watching;  /* the number of spectators in the last message to the watchers */
+    bool lobby_pending; /* the room is in core.lobby_pending */
     room *next_in_lobby;
 };
 
@@ -177,10 +177,10 @@ void room_unmark_changed(core *c, room *r);
 
 /* ---- questions ---- */
 
-yv_seat room_seat_of(const room *r, const person *p); /* YV_NOBODY if they have none */
-bool room_is_player(const room *r, player_id who);    /* they have a seat */
+yv_seat room_seat_of(const room *r, const person *p); /* YV_NOBODY if the person has no seat */
+bool room_is_player(const room *r, player_id who);    /* true if the player has a seat */
 bool room_is_free(const room *r, int seat);
-bool room_is_bots(const room *r, int seat); /* a bot plays it, for itself or for a person */
+bool room_is_bots(const room *r, int seat); /* a bot plays the seat, its own or a person's */
 bool room_is_here(const room *r, int seat); /* a person sits there and is connected */
 bool room_in_round(const room *r);
 
@@ -193,7 +193,8 @@ bool room_is_timed(const room *r, int seat);
 /* True if the seat may slap down. */
 bool room_may_slap(const room *r, int seat);
 
-/* True if a game goes on: it is rated, or somebody is there to play. The second leaves one seat out of account. */
+/* True if the game does not stand still: it is rated, or a person is there to play. The second function ignores one
+ * seat. */
 bool room_is_alive(const room *r);
 bool room_is_alive_without(const room *r, yv_seat aside);
 

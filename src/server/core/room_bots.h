@@ -1,5 +1,5 @@
 /* Bots at the tables: in their own seats, and for people who are away. A bot is asked through core_ports.ask_bot. Its
- * answer waits until a person would have answered, and is then done as a person's action is. */
+ * answer waits as long as a person would take, and is then done like a person's action. */
 #ifndef ROOM_BOTS_H
 #define ROOM_BOTS_H
 

@@ -4,8 +4,8 @@
 
 #include "room.h"
 
-/* Closes the table for good: tells its watchers and the lobby, has the store forget it, and frees it. The log gets the
- * reason, which is one word. */
+/* Closes the table for good: tells its watchers and the lobby, deletes it from the store, and frees it. `reason` is one
+ * word for the server's log. */
 void room_close(core *c, room *r, const char *reason);
 
 /* Frees the room in memory only. */

@@ -9,7 +9,7 @@
 
 enum { ENTRY_CAPACITY = 8192 }; /* longer than any entry */
 
-/* The lobby shows settings, seats and the phase. */
+/* True if an entry of this kind changes something that the lobby shows: settings, seats, the phase. */
 static bool is_in_lobby(room_entry_kind kind)
 {
     return kind == ENTRY_CREATE || kind == ENTRY_SEAT || kind == ENTRY_SETTINGS || kind == ENTRY_START
@@ -21,7 +21,7 @@ static bool changes_ratings(room_entry_kind kind)
     return kind == ENTRY_ROUND || kind == ENTRY_END || kind == ENTRY_QUIT;
 }
 
-/* After these, bots have other things to decide. */
+/* True if bots have other things to decide after an entry of this kind. */
 static bool changes_questions(room_entry_kind kind)
 {
     return kind == ENTRY_DEAL || kind == ENTRY_ACT || kind == ENTRY_BACK;

@@ -63,7 +63,7 @@ typedef struct {
     char game[GAME_CODE_LENGTH + 1];
     stakes stakes;
     uint8_t secret[SECRET_BYTES], next[SECRET_BYTES];
-    bool secrets; /* ENTRY_END: it has them */
+    bool secrets; /* ENTRY_END: the entry has the secrets */
     uint8_t mix[MIX_BYTES];
     int mix_count;
     int32_t move, round, charged;
@@ -89,7 +89,8 @@ const char *room_entry_word(room_entry_kind kind);
 /* Writes the header and the record's lines. */
 void room_entry_write(const room_entry *e, yv_text *text);
 
-/* Reads what room_entry_write wrote. Returns false if the text is something else. Spans point into the text. */
+/* Reads an entry that room_entry_write wrote. Returns false if the text is something else. Spans point into the
+ * text. */
 bool room_entry_read(room_entry *e, yv_span text);
 
 #endif

@@ -33,7 +33,7 @@ bool room_log_has_event(const room *r, uint64_t n)
     return n >= r->events_from && n <= r->events && n + ROOM_REMEMBERED > r->events;
 }
 
-/* An entry ends where the next header begins: no other line begins with its sign. */
+/* Finds the end of the entry at the next header: no other line begins with '>'. */
 yv_span room_log_event(const room *r, uint64_t n)
 {
     YV_ASSERT(room_log_has_event(r, n));

@@ -4,7 +4,7 @@
 
 #include "room.h"
 
-/* Adds the text of an entry. The start of a game discards what was there before, which is in the store and is not
+/* Adds the text of an entry. The start of a game discards the earlier entries, which are in the store and are not
  * needed again. */
 void room_log_add(room *r, room_entry_kind kind, yv_span text);
 

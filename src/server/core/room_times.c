@@ -1,6 +1,6 @@
 #include "room_times.h"
 
-/* ---- what is left ---- */
+/* ---- time left ---- */
 
 static int64_t ms_until(const core *c, core_time at)
 {
@@ -67,7 +67,7 @@ static void begin_grace(const core *c, room *r, int seat)
     r->seat[seat].grace_at = c->now + core_ms(ms);
 }
 
-/* A game that stood still goes on: the turn, the pause after a round and the grace of absent players begin again. */
+/* Continues a game that stood still: the turn, the pause after a round and the grace of absent players begin again. */
 static void revive(const core *c, room *r)
 {
     begin_turn(c, r);
@@ -93,7 +93,7 @@ void room_times_went(const core *c, room *r, yv_seat seat)
 
 /* ---- entries ---- */
 
-/* Seats have moved, so the grace of absent players begins again. */
+/* Begins the grace of absent players again, because seats have moved. */
 static void note_start(const core *c, room *r)
 {
     r->presence_changed = 0;

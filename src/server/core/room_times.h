@@ -1,5 +1,5 @@
-/* The times of a room: when its turn, round or game began, how long its clocks still run, and how long absent players
- * are waited for. */
+/* The times of a room: when its turn, round or game began, how long its clocks still run, and how long it waits for
+ * absent players. */
 #ifndef ROOM_TIMES_H
 #define ROOM_TIMES_H
 

@@ -48,7 +48,7 @@ void rounds_deal(core *c, room *r)
     dealt.starter = e.starter;
     yv_record_put_deal(&text, &dealt, e.cards);
     for (int seat = 0; seat < r->seats && e.round == 1; seat++)
-        if (r->seat[seat].gone) /* seating_quit could not write it before the first round */
+        if (r->seat[seat].gone) /* seating_quit could not write the line before the first round */
             yv_record_put_leaving(&text, (yv_seat)seat);
     e.record = (yv_span){record, text.length};
     room_commit(c, r, &e);
@@ -62,7 +62,7 @@ static void fill_secrets(core *c, const room *r, room_entry *e)
     core_random(c, e->next, SECRET_BYTES);
 }
 
-/* Of the record's lines about a result, score and total belong to the round, and win belongs to the end. */
+/* Returns the record's lines for one entry: score and total belong to the round, win belongs to the end. */
 static yv_span split_result(const yv_text *text, bool win)
 {
     const char *at = strstr(text->buffer, "win ");
@@ -108,7 +108,7 @@ static void end_round(core *c, room *r)
     room_commit(c, r, &e);
 }
 
-/* A game that a false call ends has no score, and so no ENTRY_ROUND before this. */
+/* Ends the game. If a false call ends it, there is no score and so no ENTRY_ROUND before this. */
 static void end_game(core *c, room *r, bool scored)
 {
     char record[RECORD_CAPACITY];

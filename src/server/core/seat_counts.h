@@ -1,4 +1,4 @@
-/* What one seat did in a game, counted for the statistics of its player. */
+/* Counts the actions of one seat in a game, for the statistics of its player. */
 #ifndef SEAT_COUNTS_H
 #define SEAT_COUNTS_H
 

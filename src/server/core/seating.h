@@ -7,13 +7,14 @@
 /* Puts a player or a bot into a seat while the table waits. A player becomes the host if the host is not there. */
 void seating_sit(core *c, room *r, yv_seat seat, const occupant *who);
 
-/* Puts a player into a free seat; a player who has a seat moves. `fill`: they came through Play now. */
+/* Puts a player into a free seat; a player who has a seat moves. `fill` is not NULL if they came through Play now. */
 void seating_take(core *c, room *r, yv_seat seat, const person *p, bool consents, const bot_level *fill);
 
-/* Frees a seat while the table waits. A host who stands up hands the table on to another person who sits there. */
+/* Frees a seat while the table waits. If the host stands up, another person who sits there becomes the host. */
 void seating_stand(core *c, room *r, yv_seat seat);
 
-/* Has a bot play for the person in this seat: ENTRY_AWAY until they act again, ENTRY_PART because they left. */
+/* Lets a bot play for the person in this seat: with ENTRY_AWAY until they act again, with ENTRY_PART because they
+ * left. */
 void seating_away(core *c, room *r, yv_seat seat, room_entry_kind kind);
 
 /* Gives the seat back to its person. */

@@ -1,4 +1,4 @@
-/* The settings of a room: what a table is made with, and what its host may change while it waits. */
+/* The settings of a room, which are chosen when a table is created and which its host may change while it waits. */
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
@@ -20,7 +20,7 @@ typedef struct {
     uint16_t window_ms;
 } room_settings;
 
-/* Returns the settings of a table for which nothing else is asked. */
+/* Returns the default settings. */
 room_settings settings_usual(void);
 
 /* Returns why a game with these settings cannot be rated, or NULL if it can. */
@@ -29,7 +29,7 @@ const char *settings_unratable(const room_settings *s);
 /* Writes the settings as words: seats, public, rated, clock, race or window, length of the window, rules. */
 void settings_write(const room_settings *s, yv_text *text);
 
-/* Reads what settings_write wrote. Returns false if it is something else. */
+/* Reads settings that settings_write wrote. Returns false if the words are something else. */
 bool settings_read(room_settings *s, yv_span words);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The secret, then for each seat one byte with the length of its mix, and the mix. */
+/* The input of the hash: the secret, then for each seat one byte with the length of its mix, and the mix. */
 typedef struct {
     uint8_t bytes[SECRET_BYTES + YV_MAX_PLAYERS * (1 + MIX_BYTES)];
     size_t count;

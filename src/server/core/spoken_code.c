@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* 16 and 4 of them, so that random bytes need no rejection. No two sound alike. */
+/* There are 16 consonants and 4 vowels, so that random bytes need no rejection. No two sound alike. */
 static const char consonants[] = "bdfghjklmnprstvz";
 static const char vowels[] = "aiou";
 

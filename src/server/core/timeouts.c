@@ -15,7 +15,7 @@ typedef struct {
     yv_seat seat;
 } timeout;
 
-/* Of equal times, the first that is considered counts. */
+/* Keeps the earliest time; of equal times, the first that is considered. */
 static void consider(timeout *next, core_time at, timeout_kind kind, int seat)
 {
     if (at < next->at)

@@ -12,11 +12,11 @@ watch *watch_find(const conn *from, const room *r);
  * `seated`, or are about to sit down. */
 bool watch_may_begin(const conn *from, const room *r, bool seated);
 
-/* Opens a table for a connection, unless it is open. The connection is sent the state at the end of the current call,
+/* Opens a table for a connection, unless it is open. The connection receives the state at the end of the current call,
  * with the events after number `since`; -1 for none. Fails if the connection has too many tables open, or the table too
  * many watchers. */
 refusal watch_begin(core *c, conn *from, room *r, int64_t since);
-/* Has the state sent anew to all watchers of a table at the end of the current call. */
+/* Makes the end of the current call send the state again to all watchers of a table. */
 void watch_renew_all(core *c, room *r);
 
 void watch_end(core *c, watch *w);
