@@ -78,7 +78,7 @@ static wish play_from(board *b, int from)
     return nothing;
 }
 
-/* A call that costs points has to be confirmed by pressing the key again. */
+/* Returns the warning for a call that costs points, which must be confirmed by pressing the key again, or NULL. */
 static const char *find_danger(const yv_view *view)
 {
     if (view->turn != view->seat)
@@ -118,7 +118,7 @@ static wish call(board *b)
     return nothing;
 }
 
-/* Space only slaps down, so that pressing it too late does no harm. */
+/* Handles the space bar. It only slaps down, so that pressing it too late does no harm. */
 static wish slap(board *b)
 {
     if (b->s.view.seat == YV_NOBODY || !b->s.view.may_slap) {
@@ -133,7 +133,7 @@ static bool asks_swap(const yv_view *view)
     return view->phase == YV_SWAPPING && view->turn != view->seat;
 }
 
-/* p declines a slap-down that the game waits for, or a swap of hands. */
+/* Handles p, which declines a slap-down that the game waits for, or a swap of hands. */
 static wish pass(board *b)
 {
     const yv_action action = {.verb = YV_PASS, .seat = b->s.view.seat, .take = YV_NO_CARD};

@@ -1,5 +1,5 @@
-/* The screen of a game and what a person does on it: a scene, a selection, and pages that cover them. It knows no
- * terminal and runs no game: inputs go in, wishes come out, and the caller carries them out. */
+/* The screen of a game and what a person does on it: a scene, a selection, and pages that cover them. It uses no
+ * terminal and runs no game: it takes inputs and returns wishes, and the caller carries them out. */
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -27,10 +27,10 @@ typedef struct {
     unsigned can;
     board_page page;
     int scroll;               /* by how many lines the page is scrolled */
-    char refusal[SCENE_TEXT]; /* why the last key had no effect; empty: it had one */
-    char hint[SAY_CAPACITY];  /* the advice that the person asked for; empty: none */
-    int sure;                 /* the key that has to be pressed again to confirm; 0: none … */
-    yv_view sure_of;          /* … and the position that it was asked in */
+    char refusal[SCENE_TEXT]; /* why the last key had no effect; empty if it had one */
+    char hint[SAY_CAPACITY];  /* the advice that the person asked for, or empty */
+    int sure;                 /* the key that must be pressed again to confirm, or 0 … */
+    yv_view sure_of;          /* … and the position in which the board asked for it */
     bool typing;              /* a chat message is being typed, in `typed` */
     char typed[4 * BOARD_MOST_TYPED + 8];
     hits h;

@@ -95,7 +95,7 @@ static void draw_lines(canvas *c, const board *b, const layout *at)
     }
 }
 
-/* ---- what lies over the table ---- */
+/* ---- notes and pages over the table ---- */
 
 /* Draws a note in the middle of a place, as large as its text. */
 static void draw_note(canvas *c, rect over, const char *text, ink edge)
@@ -190,7 +190,8 @@ static int draw_page_text(canvas *c, const board *b, rect in)
     return 0;
 }
 
-/* The log and the scores scroll back from the end, the other pages forward from the beginning. */
+/* Limits the scroll position. The log and the scores scroll back from the end, the other pages forward from the
+ * beginning. */
 static int clamp_scroll(board_page page, int scroll, int lines, int rows)
 {
     const int most = lines > rows ? lines - rows : 0;
@@ -207,7 +208,7 @@ static void draw_page(canvas *c, board *b, const layout *at)
                                          [BOARD_LOG] = " Log "};
     const rect paper = {1, 0, at->keys.row - 1, at->keys.cols};
     const rect in = rect_inset(paper, 1, 1);
-    for (int drawn = 0; drawn < 2; drawn++) { /* drawing it shows how far it can be scrolled */
+    for (int drawn = 0; drawn < 2; drawn++) { /* the first drawing shows how far the page can be scrolled */
         canvas_fill(c, paper, GROUND_PAGE);
         canvas_frame(c, paper, INK_EDGE);
         canvas_put(c, paper.row, paper.col + 2, paper.cols - 4, INK_STRONG, titles[b->page]);

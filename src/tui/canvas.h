@@ -15,7 +15,7 @@ enum {
 };
 
 typedef struct {
-    uint32_t character; /* 0: the right half of a wide character */
+    uint32_t character; /* 0 for the right half of a wide character */
     uint8_t ink, ground;
 } cell;
 

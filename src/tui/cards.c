@@ -36,7 +36,7 @@ static ink edge_of(card_look look)
     return look == CARD_PLAIN ? INK_EDGE : INK_CHOSEN;
 }
 
-/* On a card that is mostly covered, the suit is below the rank. */
+/* Writes the face of a card that is mostly covered: the suit is below the rank. */
 static void put_narrow_face(canvas *c, rect at, yv_card card)
 {
     const bool ten = !yv_is_joker(card) && yv_rank_of(card) == 9;

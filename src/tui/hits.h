@@ -1,4 +1,4 @@
-/* What clicks mean: places on the screen, and what clicking there does. The list is filled while drawing. */
+/* Clicks: places on the screen, and what a click there does. The list is filled while drawing. */
 #ifndef HITS_H
 #define HITS_H
 

@@ -1,10 +1,10 @@
 #include "layout.h"
 
 enum {
-    LARGE_ROWS = 34, /* from here on, cards are large */
-    WIDE_COLS = 112, /* from here on, the log is on the right */
+    LARGE_ROWS = 34, /* with this many rows, cards are large */
+    WIDE_COLS = 112, /* with this many columns, the log is on the right */
     SCORES_ROWS = 32,
-    LOG_COLS = 30, /* of the log next to the hand */
+    LOG_COLS = 30, /* the width of the log next to the hand */
     MOST_SIDE = 46,
     MOST_PLATE = 24,
     LARGE_PLATE_ROWS = 5,
@@ -31,7 +31,7 @@ static sides sides_of(int others)
     return table[others];
 }
 
-/* Returns where something of this size begins that is centred in the n-th of `count` equal parts. */
+/* Returns the start of something with this size that is centred in the n-th of `count` equal parts. */
 static int part(int from, int space, int size, int n, int count)
 {
     return from + (2 * n + 1) * space / (2 * count) - size / 2;
@@ -76,7 +76,7 @@ static void place_pile(layout *at, int players)
     at->pile = rect_centre(middle, at->card_rows + 2, middle.cols);
 }
 
-/* The log on the right, with the scores above it if there is room. */
+/* Places the log on the right, with the scores above it if there is room. */
 static void place_side(layout *at, int rows, int cols, int side)
 {
     const int space = rows - 2, above = rows >= SCORES_ROWS ? space / 2 : 0;

@@ -22,11 +22,11 @@ typedef struct {
     rect felt;                  /* the table */
     rect plate[YV_MAX_PLAYERS]; /* name and cards of each seat; the person's is a line below the hand */
     rect pile;                  /* stock and drop */
-    rect news;                  /* what happened last, and what the person can do */
+    rect news;                  /* the last event, and what the person can do */
     rect makes;                 /* what the selected cards form */
     rect hand;                  /* the first row is for raised cards, the last one for their keys */
     rect log;
-    rect scores; /* empty if there is no room for it */
+    rect scores; /* empty if there is no room for the scores */
     rect keys;
 } layout;
 

@@ -25,13 +25,13 @@ void ledger_free(ledger *l);
 /* Replaces the rows by the finished rounds of a record. */
 void ledger_read(ledger *l, const char *record, size_t length);
 
-/* What a sheet needs to be drawn. */
+/* The names and numbers that drawing a sheet needs. */
 typedef struct {
     const char *const *name; /* cleaned */
     int players;
     yv_seat you; /* or YV_NOBODY */
     yv_seats in;
-    int limit; /* 0: there is none */
+    int limit; /* 0 if there is none */
 } ledger_heads;
 
 /* Draws the rounds and, below them, the totals. If not all rounds fit, draws the last ones, or those `back` rows before

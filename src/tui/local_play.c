@@ -33,7 +33,7 @@ static void open_hand(scene *sc, const yv_game *game, int seat)
     memcpy(sc->hand[seat], game->hand[seat].card, sizeof sc->hand[seat]);
 }
 
-/* All hands are open if no person plays, or if the round is over. */
+/* Opens all hands if no person plays or the round is over. */
 static void set_hands(local_play *s)
 {
     scene *sc = &s->b.s;

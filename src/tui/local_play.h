@@ -23,9 +23,9 @@ typedef struct {
     say_history history;
     local_play_stage now;
     yv_seats people;
-    yv_seat at_keyboard;      /* whose cards may be on the screen, or YV_NOBODY */
+    yv_seat at_keyboard;      /* the seat whose cards may be on the screen, or YV_NOBODY */
     yv_rng chance;            /* decides how long bots seem to think */
-    int64_t slap_at, turn_at; /* when a bot acts; 0: none will */
+    int64_t slap_at, turn_at; /* when a bot acts; 0 if none will */
     int alone;                /* actions in this round since the last person went out */
     bool fast;
     bool summed_up; /* the summary of the round has been shown */
@@ -56,7 +56,7 @@ static inline bool local_play_round_is_over(const yv_game *game)
     return game->phase == YV_DEALING || game->phase == YV_OVER;
 }
 
-/* Set the names of the seats, and whose cards the log may name. */
+/* Set the names of the seats, and the seats whose cards the log may name. */
 void local_play_set_names(local_play *s);
 void local_play_set_eyes(local_play *s);
 

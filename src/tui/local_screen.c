@@ -71,7 +71,7 @@ static void schedule(local_play *s)
     const yv_seat next = due.what == RUNNER_ANSWER ? due.seat : game->turn;
     if (runner_is_bot(&s->t->run, next))
         s->turn_at = now + pause_of(s, s->t->seat[next].level->thinks);
-    /* Between bots there is no race: the bot that may slap down acts first. */
+    /* There is no race between bots: the bot that may slap down acts first. */
     if (s->slap_at && s->turn_at && s->turn_at <= s->slap_at)
         s->turn_at = s->slap_at + 1;
 }
@@ -88,7 +88,7 @@ static void show_summary(local_play *s)
     scene_log_summary(sc);
 }
 
-/* Simple bots can pass the same cards around forever. */
+/* True if the round should be broken off, because simple bots can pass the same cards around forever. */
 static bool goes_round_in_circles(local_play *s)
 {
     if (!s->people || s->people & s->t->run.game.in || ++s->alone <= MOST_ALONE)
@@ -127,7 +127,7 @@ static void deal(local_play *s)
     save(s);
 }
 
-/* Continues up to the point where the game waits for somebody. */
+/* Continues until the game waits for a person or a bot. */
 static void proceed(local_play *s)
 {
     runner_due due = runner_next(&s->t->run);
@@ -173,7 +173,7 @@ static void act_bot(local_play *s, yv_seat seat)
     act(s, &action);
 }
 
-/* ---- what people want ---- */
+/* ---- wishes ---- */
 
 static void go_on(local_play *s)
 {
@@ -200,7 +200,7 @@ static void go_on(local_play *s)
         proceed(s);
 }
 
-/* Lets the bot act whose time has come. */
+/* Lets a bot act if its time has come. */
 static void take_time(local_play *s)
 {
     const runner_due due = runner_next(&s->t->run);

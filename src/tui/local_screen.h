@@ -7,7 +7,7 @@
 typedef struct {
     local_game *t;
     bool fast; /* bots move at once */
-    /* Saves the record. Fails with a reason. NULL: the game is not saved. */
+    /* Saves the record. Returns false, with the reason in `why`, on failure. If NULL, the game is not saved. */
     bool (*save)(void *at, const char *record, size_t length, char *why, size_t capacity);
     void *at;
 } local_screen;

@@ -62,7 +62,7 @@ static int add_ends(yv_throw *ways, int count, int first, int last)
     return count;
 }
 
-/* If only the ends of a set can be taken, the player chooses the ends. */
+/* Adds the other orders of a set: if only the ends of a set can be taken, the player chooses the ends. */
 static int vary_ends(yv_throw *ways, int count)
 {
     for (int first = 0; first < ways[0].count; first++)
@@ -93,7 +93,7 @@ bool pick_action(const pick *p, const yv_view *view, yv_action *action)
     action->take = p->from == PICK_STOCK ? YV_STOCK : view->drop.card[p->from];
     if (count > 0) {
         memcpy(action->card, ways[p->way % count].card, (size_t)p->count);
-    } else { /* so that the reason does not depend on the order of selection */
+    } else { /* sorted, so that the reason does not depend on the order of selection */
         selected_cards(p, view, action->card);
         yv_sort_cards(action->card, p->count);
     }

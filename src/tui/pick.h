@@ -1,4 +1,4 @@
-/* What a person has selected: cards to throw, their order, and where the new card will come from. */
+/* A selection: cards to throw, their order, and where the new card will come from. */
 #ifndef PICK_H
 #define PICK_H
 
@@ -10,7 +10,7 @@ enum { PICK_STOCK = -1, PICK_MOST_WAYS = 16 };
 typedef struct {
     uint8_t place[YV_MAX_HAND]; /* places in the hand, in the order of selection */
     int count;
-    int way;  /* which order of the cards, modulo the number of orders */
+    int way;  /* the number of the order of the cards, modulo the number of orders */
     int from; /* PICK_STOCK, or a place of the drop */
 } pick;
 
@@ -26,7 +26,7 @@ void pick_toggle(pick *p, int place);
  * other ends. */
 int pick_ways(const pick *p, const yv_view *view, yv_throw ways[PICK_MOST_WAYS]);
 
-/* Writes the play that is selected, which need not be legal. False if nothing is selected. */
+/* Writes the play that is selected, which need not be legal. Returns false if nothing is selected. */
 bool pick_action(const pick *p, const yv_view *view, yv_action *action);
 
 /* Moves to the next or previous source: the stock, or a card of the drop that can be taken. */

@@ -22,9 +22,9 @@ typedef struct {
     bool asked;                                 /* the game waits for the person */
     yv_seats waits;                             /* the seats that the game waits for */
     char title[SCENE_TEXT];                     /* of the screen */
-    char news[SCENE_TEXT];                      /* what happened last */
+    char news[SCENE_TEXT];                      /* the last event */
     char ask[SCENE_TEXT];                       /* what the person can do now */
-    char summary[SAY_CAPACITY];                 /* of the round or the game that has ended; empty: it goes on */
+    char summary[SAY_CAPACITY];                 /* of the round or the game that has ended; empty if it goes on */
     logbook log;
     ledger scores;
 } scene;
@@ -32,7 +32,7 @@ typedef struct {
 /* Adds a line to the log, and shows it as the news. */
 void scene_tell(scene *s, const char *line);
 
-/* Begins a round: the deal is a heading of the log, and what the seats did before is forgotten. */
+/* Begins a round: adds the deal as a heading to the log, and forgets the earlier actions of the seats. */
 void scene_tell_deal(scene *s, const say_style *style, const yv_view *dealt);
 
 /* Tells an action, in the log and in a few words beside the seat. The views are those of say_action; `reshuffled` is
@@ -47,7 +47,7 @@ void scene_show_summary(scene *s, const say_style *style, const say_summary *of,
 /* Adds the first line of the summary to the log. */
 void scene_log_summary(scene *s);
 
-/* Writes what the person can do now; nothing if the game does not wait for them. */
+/* Writes what the person can do now. Writes nothing if the game does not wait for them. */
 void scene_put_turn(const scene *s, yv_text *text);
 
 #endif

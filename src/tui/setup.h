@@ -1,4 +1,4 @@
-/* What is chosen before a game: the rules and the players. The screen that shows it is setup_screen.h. */
+/* The choices before a game: the rules and the players. setup_screen.h shows them. */
 #ifndef SETUP_H
 #define SETUP_H
 
@@ -11,7 +11,7 @@ typedef struct {
     yv_rules rules;
     local_seat seat[YV_MAX_PLAYERS]; /* a person's name may be empty: setup_name_seats chooses one */
     int players;
-    char offer[SETUP_MESSAGE]; /* describes an unfinished game that can be continued; empty: there is none */
+    char offer[SETUP_MESSAGE]; /* describes an unfinished game that can be continued; empty if there is none */
 
     /* Kept by the screen. */
     int row;     /* the selected row */

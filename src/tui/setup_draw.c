@@ -57,7 +57,7 @@ static void draw_left_row(setup *u, canvas *c, rect at, int row)
     draw_row(u, c, at, row, INK_TEXT, name, value);
 }
 
-/* Options that differ from the preset stand out; those that make no difference are dim. */
+/* Draws an option. Options that differ from the preset stand out; those that make no difference are dim. */
 static void draw_option(setup *u, canvas *c, rect at, int row)
 {
     const int option = setup_row_at(u, row).number;
@@ -95,7 +95,7 @@ static void draw_options(setup *u, canvas *c, rect at, int first)
         canvas_put(c, at.row + at.rows - 1, at.col + at.cols - 1, 1, INK_KEY, "▼");
 }
 
-/* ---- what the row means ---- */
+/* ---- the meaning of the row ---- */
 
 static void put_option_words(const setup *u, int option, yv_text *text)
 {

@@ -20,8 +20,8 @@ typedef struct {
 int setup_row_count(const setup *u);
 setup_row setup_row_at(const setup *u, int row);
 
-/* Changes a value to the next one, by 1, or to the one before, by -1. Numbers with a wide range change in larger steps,
- * unless `fine`. */
+/* Changes a value to the next one if `by` is 1, or to the previous one if it is -1. Numbers with a wide range change in
+ * larger steps, unless `fine`. */
 void setup_change(setup *u, setup_row row, int by, bool fine);
 
 /* Sets a value back to that of the preset, and a seat to no name. */

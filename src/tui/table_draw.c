@@ -9,7 +9,7 @@ const char table_card_keys[YV_MAX_HAND + 1] = "1234567890-=[];'";
 
 /* ---- the others ---- */
 
-/* If there is room, the others' cards are drawn as pictures too, and the known ones face up. */
+/* Draws the others' cards as pictures, with the known ones face up, if there is room. */
 static void draw_others_large(canvas *c, rect at, const scene *s, int seat)
 {
     enum { ROWS = 3, COLS = 5 };
@@ -166,7 +166,7 @@ static void draw_own_plate(canvas *c, rect at, const scene *s)
         canvas_put(c, at.row, at.col + used + 2, at.cols - used - 2, INK_DIM, s->note[seat]);
 }
 
-/* The cards of a seat that is watched are face down, unless the hand is open. */
+/* True if the hand is shown: the cards of a watched seat are face down, unless the hand is open. */
 static bool hand_is_seen(const scene *s)
 {
     return s->view.in >> s->bottom & 1 && (s->view.seat == s->bottom || s->open >> s->bottom & 1 || s->covered);

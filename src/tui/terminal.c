@@ -21,7 +21,7 @@ static SCREEN *screen;
 static bool ascii, many_colours, few_colours;
 
 /* ---- signals ----
- * They are held back but where the program waits, so none comes between looking and waiting. */
+ * Signals are blocked except while the program waits, so that none is lost between a check and the wait. */
 
 static volatile sig_atomic_t stopped, resized;
 static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT};
@@ -66,7 +66,7 @@ bool terminal_stopped(void)
 
 /* ---- colours ---- */
 
-/* The colours of each ink: among 256, on dark and on light grounds; and among 8. */
+/* The colours of each ink: on terminals with 256 colours, for dark and for light grounds; and on terminals with 8. */
 static const struct {
     short on_dark, on_light, of_eight;
     attr_t attributes, without_colours;
@@ -344,7 +344,7 @@ static int wait_for_files(int64_t until, struct pollfd files[2])
     return ppoll(files, 2, until == TERMINAL_FOREVER ? NULL : &left, &old_mask);
 }
 
-/* Signals are noticed even if keys keep coming. */
+/* Lets blocked signals in, so that they are noticed even if keys keep coming. */
 static void let_signals_in(void)
 {
     const struct timespec at_once = {0};

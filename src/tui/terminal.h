@@ -1,4 +1,4 @@
-/* The terminal: shows canvases and waits for inputs. The only module that uses ncurses, signals and the clock. */
+/* The terminal: shows canvases and waits for inputs. Only this module uses ncurses and signals. */
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
@@ -11,8 +11,8 @@ enum { TERMINAL_FOREVER = -1, TERMINAL_NO_WAKER = -1, TERMINAL_WHY = 200 };
  */
 bool terminal_fits(char why[TERMINAL_WHY]);
 
-/* Takes over the terminal, if that has not been done. Fails with a reason. Until terminal_close restores everything,
- * Ctrl-C, SIGTERM and SIGHUP come as INPUT_STOP. */
+/* Takes over the terminal, if that has not been done. Returns false, with the reason in `why`, on failure. Until
+ * terminal_close restores everything, Ctrl-C, SIGTERM and SIGHUP come as INPUT_STOP. */
 bool terminal_open(char why[TERMINAL_WHY]);
 void terminal_close(void);
 

@@ -16,11 +16,11 @@ typedef struct {
     yv_record record;
     story told;
     int at, steps; /* the step that is shown, and the number of steps */
-    int eyes;      /* the seat whose view is shown, from 1; 0: all hands are open */
+    int eyes;      /* the seat whose view is shown, from 1; 0 if all hands are open */
     bool failed;
 } viewer;
 
-/* Tags and players who leave are not shown. */
+/* True if the step is shown; tags and players who leave are not. */
 static bool is_shown(const yv_step *step)
 {
     return step->what == YV_STEP_DEAL || step->what == YV_STEP_ACTION || step->what == YV_STEP_ROUND

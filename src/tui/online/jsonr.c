@@ -21,7 +21,7 @@ static jsonr value_at(jsonr in, const char *key, bool (*is)(const json_t *))
     return value;
 }
 
-/* jansson's own are macros, which have no address. */
+/* These wrap jansson's macros, which have no address. */
 static bool is_object(const json_t *value)
 {
     return json_is_object(value);

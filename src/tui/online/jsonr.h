@@ -51,16 +51,16 @@ const char *jsonr_text_or(jsonr in, const char *key, const char *otherwise);
 /* Returns a duration in milliseconds, at most a day; -1 if it is missing, null or negative. */
 int64_t jsonr_ms(jsonr in, const char *key);
 
-/* Seats are written from 1; 0 is nobody. */
+/* Return seats, which are written from 1, with 0 for nobody. */
 yv_seat jsonr_seat(jsonr in, const char *key, int players);
 yv_seat jsonr_seat_or_nobody(jsonr in, const char *key, int players); /* also if it is missing or null */
 yv_seats jsonr_seats(jsonr in, const char *key, int players);         /* a list of seats */
 
-/* Reads cards that are written together; returns how many there are. The second reads the value itself. */
+/* Read cards that are written together, and return their number. The second function reads the value itself. */
 int jsonr_cards(jsonr in, const char *key, yv_card *cards, int capacity);
 int jsonr_cards_here(jsonr value, yv_card *cards, int capacity);
 
-/* Copies text from outside so that it can be shown: cut to the capacity, without what would move a cursor. */
+/* Copies text from outside so that it can be shown: cuts it to the capacity and removes control characters. */
 void jsonr_copy_clean(char *to, size_t capacity, const char *from);
 
 #endif

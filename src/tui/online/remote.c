@@ -115,7 +115,7 @@ static remote_news take_lobby(remote *r, jsonr event)
     return REMOTE_LOBBY;
 }
 
-/* Takes the public tables. The person's own are in the list even if they are not public. */
+/* Takes the public tables. The person's own tables are in the list even if they are not public. */
 static remote_news take_list(remote *r, jsonr answer)
 {
     const jsonr tables = jsonr_list(answer, "tables");
@@ -221,7 +221,7 @@ static remote_news take_bye(remote *r, jsonr event)
     return REMOTE_REFUSED;
 }
 
-/* The table has got another code. */
+/* Takes the new code of the open table. */
 static remote_news take_code(remote *r, jsonr event)
 {
     const char *before = jsonr_text(event, "table"), *code = jsonr_text(event, "code");

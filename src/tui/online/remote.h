@@ -1,6 +1,6 @@
-/* Follows what a server says, over its WebSocket and over HTTP. Messages go in, and the state of remote_state.h comes
- * out; there is no network and no terminal here. Every message is read whole and checked before anything is changed:
- * one that makes no sense is REMOTE_NOTHING and changes nothing. */
+/* Follows the messages of a server, over its WebSocket and over HTTP, and keeps the state of remote_state.h up to date.
+ * It uses no network and no terminal. Every message is read whole and checked before anything is changed: a message
+ * that makes no sense gives REMOTE_NOTHING and changes nothing. */
 #ifndef REMOTE_H
 #define REMOTE_H
 
@@ -12,7 +12,7 @@ void remote_begin(remote *r, scene *s);
 /* Takes a message of the WebSocket. `now` is the caller's clock, in milliseconds. */
 remote_news remote_take(remote *r, const char *text, size_t length, int64_t now);
 
-/* Takes an answer over HTTP that is a player (/api/hello …). False if it is not; then `message` says why. */
+/* Takes an answer over HTTP that is a player (/api/hello …). Returns false if it is not; `message` then says why. */
 bool remote_take_player(remote *r, const char *text, size_t length);
 
 /* Takes the phrases from /api/rules. */

@@ -177,7 +177,7 @@ remote_position remote_read_position(jsonr in, const yv_rules *rules, int player
 static void read_score(jsonr score, jsonr hand, int seat, remote_round *read)
 {
     if (json_is_null(score.at))
-        return; /* out before, or put out during the round */
+        return; /* the seat was out before, or was put out during the round */
     read->result.score[seat] = (int16_t)number_here(score, INT16_MIN, INT16_MAX);
     read->result.scored |= yv_seat_bit(seat);
     read->hand[seat].count = (uint8_t)jsonr_cards_here(hand, read->hand[seat].card, YV_MAX_HAND);
@@ -198,7 +198,7 @@ remote_round remote_read_round(jsonr in, int players)
         read.total[seat] = number_here(jsonr_item(totals, seat), -MOST_TOTAL, MOST_TOTAL);
         read_score(jsonr_item(scores, seat), jsonr_item(hands, seat), seat, &read);
     }
-    /* Somebody ended the round: by a call, or by one out of turn. */
+    /* A round that was scored needs a caller, or an offender who called out of turn. */
     if (read.result.scored && read.result.caller == YV_NOBODY && read.result.offender == YV_NOBODY)
         jsonr_fail(in);
     return read;

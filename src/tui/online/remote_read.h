@@ -1,4 +1,4 @@
-/* Reads the parts of messages that several of them have: players, settings, views, rounds. Nothing here changes the
+/* Reads the parts that several kinds of messages have: players, settings, views, rounds. Nothing here changes the
  * state; a part that makes no sense marks the message as wrong. */
 #ifndef REMOTE_READ_H
 #define REMOTE_READ_H
@@ -6,11 +6,11 @@
 #include "jsonr.h"
 #include "remote_state.h"
 
-/* Reads a player, or what sits in a seat: a player, a bot, or null. */
+/* Read a player; or the occupant of a seat, which is a player, a bot, or null. */
 remote_who remote_read_player(jsonr in);
 remote_who remote_read_seat(jsonr in);
 
-/* Reads who sits where; returns the number of seats. */
+/* Reads the occupants of all seats and returns the number of seats. */
 int remote_read_seats(jsonr in, const char *key, remote_who seat[YV_MAX_PLAYERS]);
 
 /* Reads whether the owner of a seat is there. A free seat's presence is null. */
@@ -29,7 +29,7 @@ typedef struct {
     yv_view view;
     int move;
     bool has_clock;
-    int64_t clock_ms; /* -1: no clock runs */
+    int64_t clock_ms; /* -1 if no clock runs */
 } remote_position;
 
 remote_position remote_read_position(jsonr in, const yv_rules *rules, int players);

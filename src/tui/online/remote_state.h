@@ -1,5 +1,4 @@
-/* What a client knows of a server: the player, the lobby, and the open table. Filled by remote.h, shown by
- * remote_show.h. */
+/* The state of a client: the player, the lobby, and the open table. remote.h fills it, and remote_show.h shows it. */
 #ifndef REMOTE_STATE_H
 #define REMOTE_STATE_H
 
@@ -24,8 +23,8 @@ enum {
 
 /* A player or a bot, and its presence in a seat. */
 typedef struct {
-    bool there; /* false: the seat is free */
-    int64_t id; /* 0: a bot */
+    bool there; /* false if the seat is free */
+    int64_t id; /* 0 for a bot */
     char name[REMOTE_NAME];
     char level[16]; /* of a bot */
     bool guest;
@@ -52,7 +51,7 @@ typedef struct {
     /* The open table. */
     char code[REMOTE_CODE];
     remote_phase phase;
-    int64_t n;    /* the number of its last event that is known; -1: none */
+    int64_t n;    /* the number of its last known event, or -1 */
     int64_t host; /* a player's id */
     yv_rules rules;
     int seats;
@@ -60,15 +59,15 @@ typedef struct {
     yv_seat own; /* the person's seat, or YV_NOBODY */
     bool open_to_all, rated;
     int clock, watching;
-    int mixes; /* the round whose shuffle now accepts random bytes; 0: none */
+    int mixes; /* the round whose shuffle now accepts random bytes, or 0 */
     int move;
     yv_seats ready;
-    int64_t clock_until; /* when the turn's time is up, by the caller's clock; 0: there is no clock */
+    int64_t clock_until; /* when the turn's time is up, by the caller's clock; 0 if there is no clock */
     say_summary last;    /* the last round that ended; its totals are those with which the next one began */
     say_history history;
     scene *s; /* the view, the log and the score sheet are kept here */
 
-    char message[SCENE_TEXT]; /* why the last request was refused, or what the server says … */
+    char message[SCENE_TEXT]; /* why the last request was refused, or a message of the server … */
     bool unfinished; /* … because of an unfinished rated game: repeating the request with "leave" costs `cost` */
     int cost;
 } remote;

@@ -48,7 +48,7 @@ static void set_ratings(remote *r, const remote_ratings *to)
         r->seat[seat].rating = to->of[seat];
 }
 
-/* Forgets the rounds: a game begins, or is told from its beginning. */
+/* Forgets the rounds, because a game begins or is told again from its beginning. */
 static void clear_rounds(remote *r)
 {
     r->last = (say_summary){.rules = r->rules, .players = (uint8_t)r->seats};
@@ -98,7 +98,7 @@ static void end_game(remote *r, yv_seats winners)
 
 /* ---- chat ---- */
 
-/* Reads what was said, as a line; an empty one if there is nothing to show. */
+/* Reads a chat message as a line, which is empty if there is nothing to show. */
 static void read_said(const remote *r, jsonr in, char line[LOGBOOK_CAPACITY])
 {
     char name[REMOTE_NAME], said[4 * 200 + 1];

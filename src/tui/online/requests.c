@@ -31,7 +31,7 @@ static const char *end(void)
     return out.bytes;
 }
 
-/* What may be asked for once more, with "leave". */
+/* The last request that may be repeated with "leave". */
 static char entering[8192];
 
 static const char *end_entering(void)
@@ -132,7 +132,7 @@ const char *requests_mix(const char *code, int round, const char *hex)
     return end();
 }
 
-/* People's seats but the first are free; bots sit at the end. */
+/* Leaves the people's seats free, except the first; bots sit at the end. */
 const char *requests_create(const setup *u)
 {
     char rules[REMOTE_RULES];

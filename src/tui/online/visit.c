@@ -45,7 +45,7 @@ void visit_say(visit *v, const char *words)
         board_refuse(&v->b, words);
 }
 
-/* ---- what comes in ---- */
+/* ---- events ---- */
 
 void visit_send(visit *v, const char *request)
 {
@@ -86,7 +86,7 @@ static void take_refusal(visit *v)
         v->r.code[0] = '\0';
 }
 
-/* If the hand or the seat has changed, the selection is void. */
+/* Clears the selection if the hand or the seat has changed. */
 static void take_position(visit *v, const yv_view *old)
 {
     const yv_view *view = &v->b.s.view;

@@ -1,4 +1,4 @@
-/* A visit to a server: what is known, what is on the screen, and how the server is asked. */
+/* A visit to a server: its state, the screen, and the requests to the server. */
 #ifndef VISIT_H
 #define VISIT_H
 

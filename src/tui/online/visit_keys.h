@@ -1,4 +1,4 @@
-/* What a person's keys and clicks do in the lobby, at a table that waits, and in a game. */
+/* Handles keys and clicks in the lobby, at a table that waits, and in a game. */
 #ifndef VISIT_KEYS_H
 #define VISIT_KEYS_H
 
@@ -7,7 +7,7 @@
 /* Goes to a table, and sits down there if `sits`. */
 void visit_keys_enter(visit *v, const char *code, bool sits);
 
-/* Does what an input asks for. */
+/* Handles one input. */
 void visit_keys_take(visit *v, const input *in);
 
 #endif
