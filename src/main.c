@@ -25,7 +25,7 @@ static bool asks_for_help(int argc, char **argv)
     return false;
 }
 
-/* Output that could not be written, for example to a full disk, is an error. */
+/* Returns the exit code: an error if output could not be written, for example to a full disk. */
 static int finish(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))

@@ -14,9 +14,9 @@
 #include "file.h"
 #include "../sys/xalloc.h"
 
-enum { MOST_FORFEITS = 10 }; /* that are shown one by one; further ones are only counted */
+enum { MOST_FORFEITS = 10 }; /* forfeits that are shown one by one; the rest are only counted */
 
-/* While it runs. */
+/* The state of the command while it runs. */
 typedef struct {
     const arena_settings *by;
     const tournament_plan *now; /* the match that is being played */
@@ -35,7 +35,7 @@ static void interrupt(int signal)
     atomic_store(&interrupted, true);
 }
 
-/* A SIGHUP that was ignored, as under nohup, stays ignored. */
+/* Makes signals stop the arena. A SIGHUP that was ignored, as under nohup, stays ignored. */
 static void catch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -48,7 +48,7 @@ static void catch_signals(void)
     }
 }
 
-/* ---- while it is played ---- */
+/* ---- listeners ---- */
 
 static void begin_pair(void *context, const tournament_plan *plan, const gauntlet_pair *pair, int64_t others)
 {
@@ -97,7 +97,7 @@ static bool is_record(const char *name)
     return length > suffix && strcmp(name + length - suffix, ".yaniv") == 0;
 }
 
-/* Two tournaments in one folder would be mixed up. */
+/* True if the folder has records already: two tournaments in one folder would be mixed up. */
 static bool has_records(DIR *folder, const char *path)
 {
     for (const struct dirent *entry; (entry = readdir(folder));) {
@@ -123,7 +123,7 @@ static bool prepare_folder(const char *path)
     return usable;
 }
 
-/* ---- all of it ---- */
+/* ---- the command ---- */
 
 static void print_json(const jsonw *out)
 {

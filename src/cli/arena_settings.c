@@ -53,13 +53,13 @@ const cli_option arena_options[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* While the arguments are read. */
+/* The arguments that have been read so far. */
 typedef struct {
     const cli_command *command;
     arena_settings settings;
     const char *anchor;
-    int players;  /* at one table; 0: not given */
-    int think_ms; /* 0: not given */
+    int players;  /* at one table; 0 if not given */
+    int think_ms; /* 0 if not given */
 } reading;
 
 /* ---- values ---- */
@@ -87,7 +87,7 @@ static void read_rules(const reading *at, const char *words, yv_rules *rules)
         cli_misused(at->command, "--rules: %s", message);
 }
 
-/* Reads a decimal number. False if it is not one, or out of range. */
+/* Reads a decimal number. Returns false if the word is not one, or if it is out of range. */
 static bool read_real(const char *word, double lowest, double highest, double *number)
 {
     char *end;
@@ -147,7 +147,7 @@ static void take_option(reading *at, int option, const char *value)
     }
 }
 
-/* ---- what they come to ---- */
+/* ---- consequences ---- */
 
 static int usual_jobs(void)
 {
@@ -163,7 +163,7 @@ static void set_think(reading *at)
             plan->spec[i].think_ms = at->think_ms;
 }
 
-/* A command may contain =, so the last one counts. */
+/* Reads the anchor. A command may contain =, so the last = counts. */
 static void find_anchor(reading *at)
 {
     gauntlet_plan *plan = &at->settings.gauntlet;
@@ -191,7 +191,7 @@ static void set_gauntlet(reading *at)
         find_anchor(at);
 }
 
-/* Two players: one of them plays against copies of the other. */
+/* Fills the seats for a test of two players: one of them plays against copies of the other. */
 static void set_test_seats(reading *at)
 {
     gauntlet_plan *plan = &at->settings.gauntlet;

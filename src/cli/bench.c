@@ -28,10 +28,10 @@ static const workload_case measured[CASES] = {{"traveller", 2}, {"traveller", 8}
 typedef struct {
     bool as_json, only_signature;
     long turns, repeats;
-    long players; /* 0: all cases */
+    long players; /* 0 for all cases */
 } settings;
 
-/* Returns processor time, which other programs disturb less. */
+/* Returns processor time, which other programs disturb less than the time of day. */
 static double seconds(void)
 {
     return 1e-6 * (double)clock_process_us();
@@ -56,7 +56,7 @@ static double median(double *values, long count)
     return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-/* Measures the cases in turn, repeatedly, so that a slow machine slows all of them alike. */
+/* Measures the cases in turn, repeatedly, so that a slow phase of the machine affects all of them. */
 static void measure(const settings *with, double speed[CASES], double *ratio)
 {
     double speeds[CASES][MOST_REPEATS], ratios[MOST_REPEATS];

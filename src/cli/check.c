@@ -1,4 +1,4 @@
-/* yaniv check: are these records right? */
+/* yaniv check: checks whether records follow the rules. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +12,9 @@
 typedef struct {
     const char *path;
     bool ok;
-    int players, rounds; /* if it is ok … */
+    int players, rounds; /* of a valid record … */
     bool finished;
-    int line; /* … else where it breaks the rules; 0: it could not be read */
+    int line; /* … or the line where it breaks the rules; 0 if it could not be read */
     char message[YV_MAX_MESSAGE];
 } verdict;
 

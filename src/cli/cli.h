@@ -45,7 +45,7 @@ typedef struct {
     char **words;
     int at;
     const char *value; /* of the option or the plain argument just returned */
-    bool only_plain;   /* after -- */
+    bool only_plain;   /* all further arguments are plain, because -- came before them */
 } cli_args;
 
 enum { CLI_PLAIN = -1, CLI_DONE = -2 };

@@ -85,7 +85,7 @@ static void put_bots(void)
     puts("'");
 }
 
-/* Numbers are offered if there are only a few. */
+/* Writes the values of an option; those of a number only if there are few. */
 static void put_values(const yv_option *option)
 {
     enum { FEW = 16 };

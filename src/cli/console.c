@@ -12,7 +12,7 @@
 
 #include <editline/readline.h>
 
-/* ---- what can be shown ---- */
+/* ---- style ---- */
 
 static bool wants_colours(void)
 {
@@ -52,7 +52,8 @@ void console_wipe(void)
 /* ---- signals ---- */
 
 static volatile sig_atomic_t interrupted; /* the signal that came */
-static volatile sig_atomic_t continued;   /* resumed with fg after Ctrl-Z: the shell has changed the terminal */
+static volatile sig_atomic_t
+    continued; /* the program was resumed with fg after Ctrl-Z, and the shell has changed the terminal */
 
 static void note_signal(int number)
 {
@@ -99,7 +100,7 @@ static void make_plain(char *line)
             line[i] = '?';
 }
 
-/* Only the signals that interrupt the program end the input. */
+/* Reads a byte. Only the signals that interrupt the program end the input. */
 static int next_byte(void)
 {
     int c;
@@ -152,8 +153,8 @@ static void ask_again(const char *prompt)
     rl_callback_handler_install(prompt, take_edited);
 }
 
-/* While a line is edited, signals are only let in while it waits for keys. Otherwise a signal just before that would
- * only be noticed at the next key. */
+/* Blocks signals while a line is edited, except while the program waits for keys. Otherwise a signal just before the
+ * wait would be noticed only at the next key. */
 static void hold_signals(sigset_t *held, sigset_t *before)
 {
     sigemptyset(held);
@@ -203,7 +204,7 @@ static void echo_line(const char *line)
     puts(echo);
 }
 
-/* Begins to read a line. False if the program has been interrupted. */
+/* Begins to read a line. Returns false if the program has been interrupted. */
 static bool begin_line(char *line)
 {
     line[0] = '\0';

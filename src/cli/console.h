@@ -1,4 +1,4 @@
-/* The console: lines that are printed and typed, without a full screen. */
+/* The console: prints and reads lines, without a full screen. */
 #ifndef CONSOLE_H
 #define CONSOLE_H
 
@@ -7,7 +7,7 @@
 enum { CONSOLE_MOST_LINE = 4096 }; /* more bytes than anybody types on a line */
 
 /* Returns the style for stdout: symbols for the suits if the locale has them, and colours on a terminal unless NO_COLOR
- * is set. Nobody is "you", and no hands may be mentioned. */
+ * is set. No seat is "you", and no hands may be mentioned. */
 say_style console_style(void);
 
 /* True if stdin and stdout are terminals. */
@@ -27,9 +27,9 @@ void console_pause(int milliseconds);
 void console_catch_signals(void);
 bool console_interrupted(void);
 
-/* Reads a line: at a terminal with line editing and history. Otherwise it prints the prompt and the line that was read,
- * so that the output shows the whole game. The line has no newline, and is cut if it does not fit; control characters
- * are replaced by '?'. False at the end of the input, or if interrupted. */
+/* Reads a line. At a terminal the person has line editing and history. Otherwise this prints the prompt and the line
+ * that was read, so that the output shows the whole game. The line has no newline, and is cut if it does not fit;
+ * control characters are replaced by '?'. Returns false at the end of the input, or if interrupted. */
 bool console_read_line(const char *prompt, char *line, size_t capacity);
 
 /* Does the same, but prints the prompt and the line only if a person types. */

@@ -6,9 +6,9 @@
 #include <limits.h>
 #include <stdbool.h>
 
-enum { FOLDER_CAPACITY = PATH_MAX - 64 }; /* paths of folders are shorter, so that a file in it fits into PATH_MAX */
+enum { FOLDER_CAPACITY = PATH_MAX - 64 }; /* shorter than PATH_MAX, so that the path of a file in the folder fits */
 
-/* Write the path of the folder, which need not exist. False if the user has no home. */
+/* Write the path of the folder, which need not exist. Return false if the user has no home. */
 bool folder_find(char path[PATH_MAX]);
 bool folder_find_config(char path[PATH_MAX]);
 

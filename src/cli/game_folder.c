@@ -43,7 +43,7 @@ static bool create(const char *folder, time_t when, char *path, size_t capacity)
     }
 }
 
-/* Earlier versions kept two games beside the folder. */
+/* Moves a game of an earlier version, which kept two games beside the folder, into it. */
 static void adopt(const char *folder, const char *name)
 {
     char old[PATH_MAX + 32], path[SAVED_GAME_PATH];

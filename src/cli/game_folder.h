@@ -17,17 +17,17 @@ typedef struct {
     size_t count;
 } kept_games;
 
-/* Creates the folder if necessary. False if the user has none. */
+/* Creates the folder if necessary. Returns false if there can be none. */
 bool game_folder_open(void);
 
-/* Creates an empty file for a new game, and writes its path. False, with errno, if that fails. */
+/* Creates an empty file for a new game, and writes its path. Returns false, with errno set, if that fails. */
 bool game_folder_add(char *path, size_t capacity);
 
 /* Returns all files, which the caller frees. */
 kept_games game_folder_list(void);
 void game_folder_free(kept_games *games);
 
-/* Writes the path of the unfinished game that was played last. False if there is none. */
+/* Writes the path of the unfinished game that was played last. Returns false if there is none. */
 bool game_folder_find_unfinished(char *path, size_t capacity);
 
 #endif

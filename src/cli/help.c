@@ -93,7 +93,7 @@ static void print_details(const char *details)
     }
 }
 
-/* A flag that is too wide for the left column has its own line. */
+/* Prints an option. A flag that is too wide for the left column gets its own line. */
 static void print_option(const char *flag, const char *argument, const char *about)
 {
     enum { LEFT = 22 };

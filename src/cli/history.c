@@ -10,7 +10,7 @@
 #include "file.h"
 #include "game_folder.h"
 
-/* What a record says about its game. */
+/* The facts about a game, from its record. */
 typedef struct {
     yv_record record; /* read to its end */
     yv_seats bots;
@@ -20,7 +20,7 @@ typedef struct {
     int assafs[YV_MAX_PLAYERS]; /* … and how many of them were answered by Assaf */
 } game_facts;
 
-/* What a person has done in all finished games; people are told apart by their names. */
+/* The results of a person in all finished games; people are identified by their names. */
 typedef struct {
     char name[YV_MAX_NAME + 1];
     int games, won, rounds, calls, assafs;
@@ -49,7 +49,7 @@ static void note_round(game_facts *facts, const yv_result *result)
     facts->assafs[result->caller] += result->assaf != 0;
 }
 
-/* False if the file cannot be read; then a message has been printed. */
+/* Reads a game. Prints a message and returns false if the file cannot be read. */
 static bool read_game(const char *path, game_facts *facts)
 {
     yv_step step;

@@ -15,13 +15,13 @@
 
 /* ---- roff ---- */
 
-/* Characters that are written so that every terminal can show them. */
+/* Replacements for characters that not every terminal can show. */
 static const struct {
     unsigned point;
     const char *roff;
 } characters[] = {{0x2013, "\\(en"}, {0x2014, "\\(em"}, {0x2026, "\\&..."}, {0x2212, "\\-"}};
 
-/* Characters beyond ASCII are named, so that the page is the same under every locale. */
+/* Writes a character. Those beyond ASCII are written by name, so that the page is the same under every locale. */
 static void put_character(uint32_t point)
 {
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
@@ -67,7 +67,7 @@ static void put_font(char font, const char *text)
     fputs("\\fR", stdout);
 }
 
-/* A line of text must not begin with a dot, which would make it a request; quotes are escaped anyway. */
+/* Writes a line of text. It must not begin with a dot, which would make it a request; quotes are escaped anyway. */
 static void put_line(const char *text)
 {
     if (*text == '.')

@@ -1,4 +1,4 @@
-/* What stands in for the server in a build with GAME_ONLY: its subcommands say that they are missing. */
+/* Replaces the server in a build with GAME_ONLY: its subcommands print that they are missing. */
 #include "cli.h"
 #include "commands.h"
 #include "server_visit.h"

@@ -53,7 +53,8 @@ static void save_as(plain_game *s, const char *file)
 
 /* ---- words ---- */
 
-/* What everybody has seen. People who were not at the keyboard are shown it when their turn comes. */
+/* Adds a line to the news, which everybody may see. People who were not at the keyboard see it when their turn
+ * comes. */
 static void add_news(plain_game *s, const char *line)
 {
     const size_t length = strlen(line);
@@ -146,7 +147,7 @@ static bool sit_down(plain_game *s, yv_seat seat)
 
 /* ---- asking ---- */
 
-/* Lets the person choose the order of the cards. False if they want to type something else. */
+/* Lets the person choose the order of the cards. Returns false if they want to type something else. */
 static bool choose_way(const plain_game *s, const prompt_answer *answer, yv_action *action)
 {
     char buffer[SAY_CAPACITY], line[PROMPT_MOST_BYTES];
@@ -170,7 +171,7 @@ static bool choose_way(const plain_game *s, const prompt_answer *answer, yv_acti
     return true;
 }
 
-/* Does what a line asks for. True if that is an action. */
+/* Does what a line asks for. Returns true if that is an action. */
 static bool obey(plain_game *s, const yv_view *view, const prompt_answer *answer, yv_action *action)
 {
     switch (answer->kind) {
@@ -206,7 +207,7 @@ static void put_prompt(yv_text *text, const plain_game *s, const yv_view *view)
     }
 }
 
-/* Asks a person for an action. False if they leave. */
+/* Asks a person for an action. Returns false if they leave. */
 static bool ask_person(plain_game *s, yv_seat seat, yv_action *action)
 {
     char prompt[SAY_CAPACITY], line[PROMPT_MOST_BYTES + 1];
@@ -273,7 +274,7 @@ static bool close_round(plain_game *s)
     return s->t.run.game.phase == YV_OVER || !takes_time(s) || wait_for_enter(s, "Press Enter for the next round. ");
 }
 
-/* Simple bots can pass the same cards around forever. */
+/* True if the round should be broken off, because simple bots can pass the same cards around forever. */
 static bool goes_round_in_circles(plain_game *s)
 {
     s->leaving = !(s->people & s->t.run.game.in) && ++s->alone > MOST_ALONE;
@@ -282,7 +283,7 @@ static bool goes_round_in_circles(plain_game *s)
     return s->leaving;
 }
 
-/* The prompt returns only legal actions, and so should the bots. */
+/* Does an action. It should be legal, because the prompt and the bots return only legal actions. */
 static bool act(plain_game *s, const yv_action *action)
 {
     char reason[YV_MAX_MESSAGE];
@@ -296,7 +297,7 @@ static bool act(plain_game *s, const yv_action *action)
     return false;
 }
 
-/* Does one deal or one action. False if a person leaves. */
+/* Does one deal or one action. Returns false if a person leaves. */
 static bool step(plain_game *s, runner_due due)
 {
     yv_action action;

@@ -8,20 +8,20 @@
 
 typedef struct {
     local_game t;
-    char path[SAVED_GAME_PATH]; /* the file in which every turn is saved; empty: none, or none yet */
+    char path[SAVED_GAME_PATH]; /* the file in which every turn is saved; empty if there is none, or none yet */
     bool default_place;         /* the game is kept in the folder of games */
     bool fast;                  /* no pauses */
 
-    /* Kept by plain_game_run. */
+    /* plain_game_run maintains the fields below. */
     say_style style;
     say_history history;
     yv_seats people;
-    yv_seat at_keyboard; /* whose cards may be on the screen, or YV_NOBODY */
+    yv_seat at_keyboard; /* the seat whose cards may be on the screen, or YV_NOBODY */
     bool live;           /* stdin and stdout are a terminal */
-    bool unsaved;        /* the file could not be written; it is only tried again on request */
+    bool unsaved;        /* the file could not be written; the program tries again only on request */
     bool leaving;        /* the person typed quit */
     int alone;           /* actions in this round since the last person went out */
-    char *news;          /* what everybody has seen in this round … */
+    char *news;          /* the public events of this round … */
     size_t news_length;
     size_t heard[YV_MAX_PLAYERS]; /* … and how much of it each person has read */
 } plain_game;

@@ -47,7 +47,7 @@ typedef struct {
     const cli_command *command;
     const char *rules_text;
     yv_rules rules;
-    int players; /* 0: not given */
+    int players; /* 0 if not given */
     const bot_level *bot[YV_MAX_PLAYERS];
     int bots;
     const char *name[YV_MAX_PLAYERS];
@@ -83,7 +83,7 @@ static void read_bot(settings *with, const char *name)
         cli_misused(with->command, "there is no bot '%s'; the levels are %s", name, names);
 }
 
-/* A name must be readable from a record as it was given, and be safe to show. */
+/* Takes a name, which a record must be able to keep unchanged and which must be safe to show. */
 static void read_name(settings *with, const char *name)
 {
     static const say_style showing = {.symbols = true};
@@ -147,9 +147,9 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     return with;
 }
 
-/* ---- who plays ---- */
+/* ---- players ---- */
 
-/* By default: one person against two bots, or only people if several are named. */
+/* Fills in the players. The default is one person against two bots, or only people if several are named. */
 static void settle_players(settings *with)
 {
     const int most = yv_presets[with->rules.preset].most;
@@ -176,7 +176,7 @@ static void fill_seats(const settings *with, local_seat *seats)
     setup_name_seats(seats, with->players);
 }
 
-/* ---- beginning and going on ---- */
+/* ---- starting and resuming ---- */
 
 static bool open_table(plain_game *s, settings *with)
 {
@@ -212,9 +212,9 @@ static bool resume_table(plain_game *s, const settings *with, const char *path)
     return false;
 }
 
-/* ---- where it is kept ---- */
+/* ---- the file of the game ---- */
 
-/* Complains if there is anything at the path, which must not be overwritten. */
+/* True if nothing is at the path. Otherwise prints a message, because files must not be overwritten. */
 static bool is_free(const char *path)
 {
     const saved_game_state there = saved_game_look(path);
@@ -275,7 +275,7 @@ static int play_on(plain_game *s, settings *with, const char *path)
     return again ? play_screen_from_setup(s, NULL) : code;
 }
 
-/* ---- all ---- */
+/* ---- the command ---- */
 
 /* Offers to resume the last unfinished game. */
 static int play_offered(plain_game *s, settings *with)

@@ -33,7 +33,7 @@ static bool keep(void *at, const char *record, size_t length, char *why, size_t 
     return !s->unsaved;
 }
 
-/* Says where the game is, after the full screen has been closed. */
+/* Prints where the game is saved, after the full screen has been closed. */
 static int say_goodbye(const plain_game *s, local_screen_end end)
 {
     if (s->unsaved)
@@ -72,7 +72,7 @@ int play_screen_run(plain_game *s, bool *again)
     return run_on_screen(s, again);
 }
 
-/* ---- what was chosen the last time ---- */
+/* ---- the saved settings ---- */
 
 enum { SETTINGS_CAPACITY = 4096 };
 
@@ -96,7 +96,7 @@ static void load_settings(setup *u)
     free(text);
 }
 
-/* Failing to save the settings is not an error. */
+/* Saves the settings. Failing to do so is not an error. */
 static void store_settings(const setup *u)
 {
     char path[PATH_MAX + 8], text[SETTINGS_CAPACITY], why[FILE_WHY];
@@ -159,7 +159,7 @@ static bool begin(plain_game *s, setup *u, const uint64_t *seed, yv_text *why)
     return local_game_open(&s->t, &u->rules, u->seat, u->players, seed, why);
 }
 
-/* Plays one game. True if the person wants another one. */
+/* Plays one game. Returns true if the person wants another one. */
 static bool choose_and_play(plain_game *s, const uint64_t *seed, int *code)
 {
     char reason[300] = "";

@@ -4,8 +4,8 @@
 
 #include "plain_game.h"
 
-/* True if the full screen should be used: there is a terminal, and not `plain`. If the terminal cannot show it, prints
- * why. */
+/* True if the full screen should be used: if there is a terminal and `plain` is false. If the terminal cannot show it,
+ * prints why. */
 bool play_screen_wanted(bool plain);
 
 /* Plays a game whose t, path, default_place and fast are set, closes it, and returns the exit code. If the person wants

@@ -14,7 +14,7 @@ typedef struct {
     bool apart;   /* there is an empty line before it */
 } prose_block;
 
-/* Takes the next block. False at the end. */
+/* Takes the next block. Returns false at the end. */
 bool prose_next(const char **rest, prose_block *block);
 
 #endif

@@ -1,5 +1,5 @@
-/* What `yaniv check` and `yaniv verify` share: they judge one record after the other, and print a line or a JSON object
- * for each. */
+/* The common part of `yaniv check` and `yaniv verify`, which judge one record after the other and print a line or a
+ * JSON object for each. */
 #ifndef RECORD_JUDGE_H
 #define RECORD_JUDGE_H
 
@@ -23,7 +23,7 @@ void record_judge_print_place(const char *path, int line);
 /* Prints an object on a line and frees it. */
 void record_judge_print_json(jsonw *out);
 
-/* Writes the keys line, null if it is 0, and message. */
+/* Writes the keys "line", which is null if it is 0, and "message". */
 void record_judge_put_fault(jsonw *out, int line, const char *message);
 
 #endif

@@ -28,8 +28,8 @@ typedef struct {
     const cli_command *command;
     const char *path;
     bool as_json, plain;
-    int seat;          /* from 1; 0: all hands are shown */
-    int ratings_given; /* 0: the game is not rated */
+    int seat;          /* from 1; 0 if all hands are shown */
+    int ratings_given; /* 0 if the game is not rated */
     yv_ratings ratings;
 } settings;
 
@@ -96,7 +96,7 @@ static void print_head(const yv_record *record, const say_style *style)
     printf("%s.\n\n", buffer);
 }
 
-/* The reason may quote the record. */
+/* Prints the error, cleaned, because the reason may quote the record. */
 static void complain_in_words(const char *path, const yv_record *record, const say_style *style)
 {
     char buffer[4 * YV_MAX_MESSAGE];
@@ -106,7 +106,7 @@ static void complain_in_words(const char *path, const yv_record *record, const s
     fprintf(stderr, "%s:%d: %s\n", strcmp(path, "-") == 0 ? "standard input" : path, record->line, buffer);
 }
 
-/* ---- both ---- */
+/* ---- the game ---- */
 
 /* Updates the ratings after a step. A round that ended by a false call counts at the end of the game. */
 static void rate_step(yv_ratings *ratings, const yv_record *record, const yv_step *step)

@@ -80,8 +80,8 @@ static bool lock_data(const restore_job *it, int *lock)
     return false;
 }
 
-/* A server under systemd has a user of its own, but its administrator restores as root: the file goes to the owner of
- * the file that it replaces, or else to the owner of the folder. */
+/* Gives the file to the owner of the file that it replaces, or else to the owner of the folder. A server under systemd
+ * has a user of its own, but its administrator restores as root. */
 static bool give_to_owner(const restore_job *it, const data_copy *copy)
 {
     char folder[PATH_MAX];
@@ -95,7 +95,7 @@ static bool give_to_owner(const restore_job *it, const data_copy *copy)
     return false;
 }
 
-/* The latest changes of the old data are in files beside it. SQLite would apply them to the new data. */
+/* Removes the files beside the old data that hold its latest changes; SQLite would apply them to the new data. */
 static bool remove_leftovers(const restore_job *it, const data_copy *copy)
 {
     static const char *const endings[] = {"-wal", "-shm"};

@@ -44,7 +44,7 @@ static bool may_colour(void)
 
 /* ---- all presets ---- */
 
-/* The differences of a preset that is based on another one begin with its name. */
+/* Writes the differences of a preset; if it is based on another preset, they begin with the name of that one. */
 static void put_differences(yv_text *text, const yv_preset *preset)
 {
     yv_span rest = yv_span_of(preset->differences);
@@ -106,7 +106,7 @@ static void put_meaning(yv_text *text, const yv_rules *rules, int option)
     }
 }
 
-/* " (0 to 30; default 5)" */
+/* Writes " (0 to 30; default 5)". */
 static void put_range(yv_text *text, const yv_option *option)
 {
     yv_put_string(text, " (");
@@ -296,7 +296,8 @@ static request read_request(const cli_command *command, int argc, char **argv)
     return asked;
 }
 
-/* A number of players that the preset does not allow is a usage error; a deck that is too small is reported. */
+/* Checks the number of players. A number that the preset does not allow is a usage error; a deck that is too small is
+ * reported. */
 static int check_players(const cli_command *command, const request *asked)
 {
     char message[LONGEST_ROW];

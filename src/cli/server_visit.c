@@ -14,7 +14,7 @@
 #include "folder.h"
 #include "console.h"
 
-/* ---- what servers know us by: a line `URL TOKEN` each, in a file that only the user can read ---- */
+/* ---- tokens: a line `URL TOKEN` for each server, in a file that only the user can read ---- */
 
 enum { TOKENS_CAPACITY = 64 << 10, URL_CAPACITY = SERVER_URL_HOST + 32 };
 
@@ -68,7 +68,7 @@ static void find_token(const char *url, char token[CONNECTION_TOKEN])
     free(text);
 }
 
-/* Failing to save the token is not an error. */
+/* Saves the token. Failing to do so is not an error. */
 static void keep_token(void *at, const char *token)
 {
     const char *url = at;

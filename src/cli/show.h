@@ -1,4 +1,4 @@
-/* Prints what a person asks to see during a game. */
+/* Prints the things that a person can ask to see during a game. */
 #ifndef SHOW_H
 #define SHOW_H
 
@@ -9,7 +9,7 @@ void show_greeting(const say_style *style, const local_game *t);
 void show_position(const say_style *style, const yv_view *view);
 void show_scores(const say_style *style, const yv_game *game);
 void show_help(const yv_game *game);  /* what to type, and the rules in short */
-void show_rules(const yv_game *game); /* all of them */
+void show_rules(const yv_game *game); /* the rules in full */
 
 /* Prints advice for a seat that has something to decide. */
 void show_hint(const say_style *style, local_game *t, yv_seat seat);

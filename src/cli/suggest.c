@@ -41,8 +41,8 @@ static bool begins_with(yv_span word, yv_span beginning)
     return same == beginning.length;
 }
 
-/* A word that shares no letter is not suggested. If two are equally similar, prefers one that begins with what was
- * typed. */
+/* Considers a word as a suggestion. Ignores words that share no letter. Of two equally similar words, prefers one that
+ * begins with the typed text. */
 void suggest_from(suggestion *near, const char *word)
 {
     const yv_span candidate = yv_span_of(word);

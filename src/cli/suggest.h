@@ -1,4 +1,4 @@
-/* "Did you mean …?": finds the word of a table that is most similar to what was typed.
+/* "Did you mean …?": finds the word of a table that is most similar to the typed word.
  *
  *     suggestion near = suggest_for(typed);
  *     for (…) suggest_from(&near, row.name);

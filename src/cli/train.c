@@ -43,7 +43,7 @@ enum { USUAL_SAMPLES = 300, USUAL_HANDS = 6 }; /* millions */
 
 typedef struct {
     train_settings net;
-    long millions; /* samples or hands; 0: the default */
+    long millions; /* samples or hands; 0 for the default */
     bool beliefs;
     const char *weights;
     const char *against;

@@ -154,7 +154,7 @@ void news_of_rules(FILE *out, const sheet *it)
 
 /* Players are ranked: winners first, then those still in, then those who went out later; then by total. */
 typedef struct {
-    int seat, out_round; /* 0: still in */
+    int seat, out_round; /* 0 if still in */
     bool won;
 } standing;
 

@@ -6,9 +6,9 @@
 
 #include "../../sheet/sheet.h"
 
-void news_of_entry(FILE *out, const sheet *it);   /* what the last entry did: scores, cuts, outs, winners */
+void news_of_entry(FILE *out, const sheet *it);   /* the results of the last entry: scores, cuts, outs, winners */
 void news_of_undoing(FILE *out, const sheet *it); /* the last entry, which will be undone */
-void news_of_next(FILE *out, const sheet *it);    /* who starts the next round, or who has won */
+void news_of_next(FILE *out, const sheet *it);    /* which player starts the next round, or which have won */
 void news_of_ratings(FILE *out, const sheet *it);
 void news_of_rules(FILE *out, const sheet *it);
 void news_for_a_chat(FILE *out, const sheet *it);

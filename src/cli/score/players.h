@@ -5,7 +5,7 @@
 #include "session.h"
 
 /* Asks for the names of the players, and for the rules if `with_rules`, until they are valid, and starts the game.
- * False at the end of the input, or after `quit`. */
+ * Returns false at the end of the input, or after `quit`. */
 bool players_ask(session *at, bool with_rules);
 
 #endif

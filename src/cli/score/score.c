@@ -119,7 +119,7 @@ static void set_date(sheet *it)
         strftime(it->date, sizeof it->date, "%Y-%m-%d", &today);
 }
 
-/* The first starter is random. */
+/* Chooses the first starter at random. */
 static void draw_starter(sheet *it)
 {
     char unused[200];
@@ -147,7 +147,7 @@ static bool begin_new(session *at, const wishes *with)
     return true;
 }
 
-/* ---- a sheet that is there ---- */
+/* ---- an existing sheet ---- */
 
 /* Checks that names, rules and ratings agree with those of an existing sheet. */
 static bool agrees(const wishes *with, const sheet *it)
@@ -177,7 +177,7 @@ static bool go_on(session *at, const wishes *with, const char *path)
     return false;
 }
 
-/* Offers the last unfinished sheet. True if it is continued. */
+/* Offers the last unfinished sheet. Returns true if the person continues it. */
 static bool offer_last(session *at, char path[PATH_MAX])
 {
     char names[YV_MAX_PLAYERS * (YV_MAX_NAME + 8)];
@@ -256,7 +256,7 @@ static int sit(const wishes *with)
     return at.wrong && !console_is_typed() ? CLI_WRONG : CLI_OK;
 }
 
-/* Names are UTF-8 in every locale. */
+/* Switches to a UTF-8 locale, because names are UTF-8 in every locale. */
 static void use_utf8(void)
 {
     if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)

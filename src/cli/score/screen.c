@@ -251,7 +251,7 @@ static int widest_name(const sheet *it)
     return widest;
 }
 
-/* In eighths of a column. */
+/* Draws a bar. Its length is in eighths of a column. */
 static void put_bar(const screen *to, tone how, int eighths, int width)
 {
     static const char *const parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};

@@ -93,9 +93,9 @@ static void add(session *at, const sheet_entry *entry)
     show_change(at);
 }
 
-/* ---- the plain way: one hand after the other ---- */
+/* ---- asking for one hand after the other ---- */
 
-/* The order in which hands are asked for: the caller's first, then the others' in seat order. */
+/* Returns the next seat to ask for its hand: the caller first, then the others in seat order. */
 static yv_seat next_to_show(const yv_game *game, const sheet_entry *entry)
 {
     yv_seat seat = entry->seat;
@@ -127,7 +127,7 @@ static void take_hand(session *at, sheet_entry *entry, yv_seat seat, const char 
         session_refuse(at, reason);
 }
 
-/* Goes back to the previous hand. False if this is the first one. */
+/* Goes back to the previous hand. Returns false if this is the first one. */
 static bool go_back(session *at, sheet_entry *entry)
 {
     const yv_seat last = last_shown(&at->paper->now.game, entry);
@@ -136,8 +136,8 @@ static bool go_back(session *at, sheet_entry *entry)
     return last != YV_NOBODY;
 }
 
-/* Takes the answer to the question for a hand. False if the round is cancelled. A command that changes the sheet, such
- * as a false call, replaces the round. */
+/* Takes the answer to the question for a hand. Returns false if the round is cancelled. A command that changes the
+ * sheet, such as a false call, replaces the round. */
 static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const char *line)
 {
     yv_span rest = yv_span_of(line);
@@ -158,7 +158,7 @@ static bool take_answer(session *at, sheet_entry *entry, yv_seat seat, const cha
     return !(found && found->changes);
 }
 
-/* Asks for every hand after a call. False if the round is cancelled, or the input ends. */
+/* Asks for every hand after a call. Returns false if the round is cancelled, or the input ends. */
 static bool ask_hands(session *at, sheet_entry *entry)
 {
     const yv_game *game = &at->paper->now.game;

@@ -40,7 +40,7 @@ static bool set_path(sheet_file *it, const char *path)
 
 /* ---- loading ---- */
 
-/* A message may quote the file, which may contain control characters. */
+/* Prints an error, cleaned, because the message may quote control characters of the file. */
 static void complain_of_line(const char *path, int line, const char *message)
 {
     static const say_style style = {.symbols = true};
@@ -158,7 +158,7 @@ static bool is_ours(const sheet_file *it)
     return same;
 }
 
-/* Ctrl-C waits until the file is written, so that no temporary file is left behind. */
+/* Writes a file while Ctrl-C is blocked, so that no temporary file is left behind. */
 static bool write_undisturbed(const char *path, const char *text, size_t length)
 {
     sigset_t ending, before;

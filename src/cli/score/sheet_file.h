@@ -7,8 +7,8 @@
 #include "../../sheet/sheet.h"
 
 typedef struct {
-    char path[PATH_MAX]; /* empty: nothing is saved */
-    char *saved;         /* what was saved last; NULL: there is no file yet */
+    char path[PATH_MAX]; /* empty if nothing is saved */
+    char *saved;         /* the text that was saved last; NULL if there is no file yet */
     size_t saved_length;
 } sheet_file;
 

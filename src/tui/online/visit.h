@@ -59,7 +59,7 @@ bool visit_request(visit *v, const char *path, const char *body);
 /* The same for a request that is answered with the player. Fails also if the server refuses it. */
 bool visit_request_player(visit *v, const char *path, const char *body);
 
-/* Lets the person type a line. False if they cancel it, or type nothing. */
+/* Lets the person type a line. Returns false if they cancel it, or type nothing. */
 bool visit_ask(visit *v, const char *question, char *text, size_t capacity, bool hidden);
 
 #endif
