@@ -1,6 +1,5 @@
 // Makes the card sprite from svg-cards (David Bellot, Huub de Beer and others; LGPL 2.1). Leaves out the backs and
-// their
-// ornaments, unused ids and needless decimals.
+// their ornaments, unused ids and needless decimals.
 
 const CARDS = /^(club|diamond|heart|spade)_(10|[1-9]|jack|queen|king)$|^joker_(black|red)$/;
 
@@ -48,8 +47,7 @@ function joinNumbers(numbers) {
 const STEP = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, z: 0 };
 
 // One decimal of 169 units is finer than any screen shows. Relative coordinates are shorter than absolute ones; they
-// are
-// computed from the rounded position, so that rounding errors do not add up.
+// are computed from the rounded position, so that rounding errors do not add up.
 function shortenPath(d) {
   const tokens = d.match(/[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g) ?? [];
   const round = (number) => Math.round(number * 10) / 10;

@@ -22,10 +22,9 @@ export const launch = () =>
 const QUICK = { motion: "reduced", sound: false, vibration: false };
 
 export class Person {
-  // Options: size [width, height], language, theme, settings, table (the draft in the form for a new table), and serviceWorker
-  // (the
-  // service worker is allowed; it costs each guest two megabytes and several seconds, so only tests that need it set
-  // this).
+  // Options: size [width, height], language, theme, settings, table (the draft in the form for a new table), and
+  // serviceWorker (the service worker is allowed; it costs each guest two megabytes and several seconds, so only tests
+  // that need it set this).
   static async arrive(
     browser,
     origin,

@@ -1,6 +1,5 @@
 // Tests the table screen in Chromium: taps, keys, drags, sizes, languages and accessibility. Needs build/web-dev.
-// Prints
-// FAILED lines and ends with "N passed, N failed". With SHOTS=folder it writes screenshots there.
+// Prints FAILED lines and ends with "N passed, N failed". With SHOTS=folder it writes screenshots there.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { serve } from "../dev/serve.mjs";

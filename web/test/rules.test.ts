@@ -16,7 +16,8 @@ import { ruleSentence, tellRules, tellShortRules } from "../src/rules/ruleText.t
 const engine = await Engine.from(readFileSync(new URL("../wasm/page.wasm", import.meta.url)));
 const LANGUAGES = { en: en as unknown as Strings, he, es, ne };
 
-// For numbers: the limits, the default, and small numbers with plural forms of their own.
+// Returns the values to test. For a number these are the limits, the default, and small numbers with plural forms of
+// their own.
 const valuesOf = ({ values, min = 0, max = 0, default: normal }: OptionInfo): (string | number)[] =>
   values ? [...values] : [...new Set([min, max, Number(normal), 0, 1, 2, 3])].filter((n) => n >= min && n <= max);
 

@@ -10,7 +10,7 @@ const SUITS: Readonly<Record<string, Key>> = {
   s: "suit_spades",
 };
 
-// "7 of hearts", "joker".
+// Returns "7 of hearts" or "joker".
 export function cardName(card: Card): string {
   if (isJoker(card)) return t("joker");
   const rank = RANKS[rankOf(card)];

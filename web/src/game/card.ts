@@ -16,7 +16,7 @@ export function splitCards(cards: string): Card[] {
 const RANKS = "A23456789TJQK";
 const SUITS = "cdhs";
 
-// The position of a card in a hand sorted by rank; jokers come last.
+// Returns the position of a card in a hand sorted by rank; jokers come last.
 export const orderOf = (card: Card): number =>
   isJoker(card)
     ? RANKS.length * SUITS.length
@@ -30,5 +30,5 @@ export const bySuit = (card: Card): number =>
 export const SUIT_SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 export const rankWord = (card: Card): string => (rankOf(card) === "T" ? "10" : rankOf(card));
 
-// "7♥", "★" for a joker.
+// Returns "7♥", or "★" for a joker.
 export const shortName = (card: Card): string => (isJoker(card) ? "★" : rankWord(card) + SUIT_SIGNS[suitOf(card)]);

@@ -19,7 +19,7 @@ export interface WireView {
   readonly in: readonly boolean[];
 }
 
-// What is told beside the view.
+// The fields that come with a view.
 export interface WireTurn {
   readonly starter?: SeatNumber;
   readonly caller?: SeatNumber;

@@ -55,7 +55,7 @@ export const en = {
   bot_level: "bot, {level}",
   connection_lost: "connection lost",
 
-  // what to do
+  // prompts
   your_turn: "Your turn: choose cards to throw",
   your_last_turn: "Someone called: this is your last turn",
   called_now_play: "False call! Now play your turn",
@@ -99,7 +99,7 @@ export const en = {
   wrong_word_title: "Say Yaniv?",
   wrong_word_text: "In this game the word is Yan. Saying Yaniv costs 30 extra points, win or lose.",
 
-  // what happened
+  // events
   round_begins: "Round {n}: {name} starts",
   you_begin: "Round {n}: you start",
   threw_took: "{name} threw {thrown} and took {taken}",
@@ -142,7 +142,7 @@ export const en = {
   email: "Email",
   qr_code: "QR code",
 
-  // talk
+  // chat
   write_something: "Write a message",
   send: "Send",
   say_hello: "Hello!",
@@ -186,7 +186,7 @@ export const en = {
   hint_draw: "A good player would throw {thrown} and draw from the pile",
   hint_call: "A good player would call now",
 
-  // why not
+  // refusals
   why_watching: "You are watching this game",
   why_no_round: "No round is in progress",
   why_place: "You can only take the first or last of these cards",

@@ -28,7 +28,7 @@ interface Due {
   readonly slapper: SeatNumber;
 }
 
-// What a deal or an action answers.
+// The module's answer to a deal or an action.
 interface Happened {
   readonly lines: string; // for the record
   readonly reshuffled: number;

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Stats } from "../net/protocol.ts";
 
-// What one player did in a finished game.
+// The results of one player in a finished game.
 export type Summary = { readonly won: boolean } & Pick<
   Stats,
   "rounds" | "yanivs" | "assafs_met" | "assafs" | "slaps" | "cuts" | "outs"

@@ -71,8 +71,7 @@ export class Connection {
   }
 
   // Called when the page becomes visible or the network returns: reconnects without waiting. An open connection may
-  // have
-  // died unnoticed, so it is probed.
+  // have died unnoticed, so it is probed.
   wake(): void {
     if (!this.wanted) return;
     if (this.open) this.probe();

@@ -126,8 +126,7 @@ export class ServerTable implements Driver {
   // ---- actions ----
 
   // Sends an action together with the number of the move it is for, so that it can never count twice. If the connection
-  // is
-  // lost on the way, the state after the reconnect shows whether the action counted; if not, it is sent again.
+  // is lost on the way, the state after the reconnect shows whether the action counted; if not, it is sent again.
   async act(action: string): Promise<Outcome> {
     const move = this.room.peek()?.move ?? 0;
     for (;;) {

@@ -71,8 +71,7 @@ export function AvatarEditor() {
 }
 
 // Handlers for a button with a short and a long press; a press of a key is short. A long press counts when the finger
-// is
-// lifted: browsers open no file picker before that, and some send no click afterwards. A press that started or ended
+// is lifted: browsers open no file picker before that, and some send no click afterwards. A press that started or ended
 // elsewhere does not count.
 function usePress(short: () => void, long: () => void) {
   const begun = useRef(Infinity);

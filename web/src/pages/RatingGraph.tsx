@@ -7,7 +7,7 @@ const WIDTH = 600;
 const HEIGHT = 180;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 14 };
 
-// The round numbers on the axis: 900, 1000, 1100 …
+// Returns the round numbers on the axis: 900, 1000, 1100 …
 export function ticks(lowest: number, highest: number): number[] {
   const step = [10, 20, 50, 100, 200, 500, 1000].find((one) => (highest - lowest) / one <= 4) ?? 2000;
   const list = [];

@@ -1,6 +1,5 @@
 // The rules of a game in sentences: one for the value of each option, plus those that apply to every table, in the
-// order
-// of an explanation. The texts are in i18n/rules; the engine says which options have no effect.
+// order of an explanation. The texts are in i18n/rules; the engine says which options have no effect.
 import { t, tMaybe, type Key, type Values } from "../i18n/index.ts";
 
 // A star marks a sentence that applies to every table; the other words are options. Options that another option's

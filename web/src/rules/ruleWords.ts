@@ -24,7 +24,7 @@ export function valueWord(key: string, value: string | number): string {
   return String(value);
 }
 
-// For example "Knock-out score: 200".
+// Returns an option with its value, such as "Knock-out score: 200".
 export const optionPhrase = (option: OptionInfo, values: Values): string =>
   `${optionLabel(option)}: ${valueWord(option.key, values[option.key] ?? option.default)}`;
 

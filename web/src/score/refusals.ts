@@ -1,6 +1,5 @@
 // The refusals of the score sheet in the user's language. The sheet answers in English; common messages are recognized
-// by
-// their form, and all others are shown as they are.
+// by their form, and all others are shown as they are.
 export interface Known {
   readonly key: "sheet_too_many" | "sheet_no_such_points" | "sheet_too_many_cards" | "sheet_same_card";
   readonly values: Readonly<Record<string, string>>;

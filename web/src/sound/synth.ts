@@ -1,6 +1,5 @@
 // Synthesized sounds: short noises and tones, mixed for a quiet table. The audio context is created at the first
-// gesture,
-// as browsers require.
+// gesture, as browsers require.
 import { settings } from "../base/settings.ts";
 
 let context: AudioContext | null = null;

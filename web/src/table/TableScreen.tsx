@@ -1,6 +1,5 @@
 // The table screen, used for games on a server, games on this device and replays. It draws the driver's state and
-// offers
-// the moves that the engine allows.
+// offers the moves that the engine allows.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Driver } from "../game/driver.ts";

@@ -1,6 +1,5 @@
 // Dragging by finger or mouse: the element follows the pointer, and a callback gets the drop position. A short press
-// stays
-// a click.
+// stays a click.
 import { useRef } from "preact/hooks";
 
 interface DragPlans {

@@ -111,7 +111,7 @@ export class TableModel {
       announce(`${said.name}: ${chatText(said)}`);
   }
 
-  // Says who else wants to play again.
+  // Names the other players who want to play again.
   private tellRematch(last: TableState, next: TableState): void {
     next.seats.forEach(({ name, ready }, i) => {
       if (ready && !last.seats[i]?.ready && i + 1 !== next.mySeat) toast(t("wants_rematch", { name }));

@@ -60,7 +60,7 @@ export class Engine {
     return JSON.parse(askModule(memory, page_text, page_ask, request)) as Answer<T>;
   }
 
-  // For requests that are never refused.
+  // Sends a request that is never refused.
   get<T>(request: string): T {
     return this.ask<T>(request) as T;
   }

@@ -108,7 +108,7 @@ export const pages = {
   block_name: "Block {name}",
   unblock_name: "Unblock {name}",
 
-  // what else can be said
+  // more phrases
   say_nice_one: "Nice one!",
   say_so_close: "So close!",
   say_moment: "One moment, please",
@@ -147,7 +147,7 @@ export const pages = {
   set_speed_normal: "Normal",
   set_speed_fast: "Fast",
 
-  // one's picture
+  // the player's picture
   take_photo: "Take a photo",
   pick_file: "Choose a picture",
   remove: "Remove",
