@@ -34,12 +34,32 @@ static void copy_plain(char *plain, size_t capacity, const char *words)
     plain[length] = '\0';
 }
 
+/* Numbers the second and further players of a name: `easy 2`. */
+static void tell_apart(char plain[][YV_MAX_NAME + 1], int seat)
+{
+    char name[YV_MAX_NAME + 1];
+    int other = 0;
+    strcpy(name, plain[seat]);
+    for (int number = 2; other < seat;) {
+        char suffix[8];
+        if (strcmp(plain[other], plain[seat]) != 0) {
+            other++;
+            continue;
+        }
+        const int length = snprintf(suffix, sizeof suffix, " %d", number++);
+        const size_t most = yv_span_fit(yv_span_of(name), (size_t)(YV_MAX_NAME - length));
+        snprintf(plain[seat], YV_MAX_NAME + 1, "%.*s%s", (int)most, name, suffix);
+        other = 0;
+    }
+}
+
 void recording_begin(recording *to, const yv_rules *rules, const char *const *names, int players)
 {
     char plain[YV_MAX_PLAYERS][YV_MAX_NAME + 1];
     const char *fitting[YV_MAX_PLAYERS];
     for (int seat = 0; seat < players; seat++) {
         copy_plain(plain[seat], sizeof plain[seat], names[seat]);
+        tell_apart(plain, seat);
         fitting[seat] = plain[seat];
     }
     to->length = 0;

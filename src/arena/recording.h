@@ -11,7 +11,7 @@ typedef struct {
     size_t capacity;
 } recording;
 
-/* Starts a new record in the same memory. Changes names so that they fit on their lines. */
+/* Starts a new record in the same memory. Changes names so that they fit on their lines and differ. */
 void recording_begin(recording *to, const yv_rules *rules, const char *const *names, int players);
 
 /* Add a tag. A value that does not fit on its line is changed. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/utf8.h"
 #include "../engine/record.h"
 #include "../sys/xalloc.h"
 #include "commands.h"
@@ -18,6 +19,24 @@ typedef struct {
     char message[YV_MAX_MESSAGE];
 } verdict;
 
+/* Returns the number of the first line with a player's name that is not UTF-8, or 0. */
+static int find_bad_name(yv_span text)
+{
+    for (int number = 1; text.length > 0; number++) {
+        const char *newline = memchr(text.at, '\n', text.length);
+        const size_t length = newline ? (size_t)(newline - text.at) : text.length;
+        yv_span line = {text.at, length};
+        uint32_t character;
+        if (yv_span_is(yv_span_take_word(&line), "player"))
+            for (size_t size; line.length > 0; line.at += size, line.length -= size)
+                if ((size = utf8_decode(line.at, line.length, &character)) == 0)
+                    return number;
+        text.at += newline ? length + 1 : length;
+        text.length -= newline ? length + 1 : length;
+    }
+    return 0;
+}
+
 /* Reads one record to its end. */
 static verdict judge(const char *path)
 {
@@ -32,6 +51,7 @@ static verdict judge(const char *path)
     do
         step = yv_record_next(&record);
     while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+    const int bad_name = find_bad_name((yv_span){text, length});
     free(text);
     found.ok = step.what == YV_STEP_END;
     found.players = record.players;
@@ -39,6 +59,11 @@ static verdict judge(const char *path)
     found.finished = record.begun && record.game.phase == YV_OVER;
     found.line = record.line;
     snprintf(found.message, sizeof found.message, "%s", record.message);
+    if (bad_name && (found.ok || bad_name < record.line)) {
+        found.ok = false;
+        found.line = bad_name;
+        snprintf(found.message, sizeof found.message, "the name is not UTF-8");
+    }
     return found;
 }
 

@@ -109,7 +109,8 @@ static void read_seed(settings *with, const char *word)
     errno = 0;
     with->seed = strtoull(word, &end, 10);
     if (errno || end == word || *end || *word == '-')
-        cli_misused(with->command, "--seed takes a number, not '%s'", word);
+        cli_misused(with->command, "--seed takes a number from 0 to %llu, not '%s'", (unsigned long long)UINT64_MAX,
+                    word);
     with->seeded = true;
 }
 

@@ -201,13 +201,22 @@ static void print_code(const char *url)
         printf("\n%s\n", lines);
 }
 
+/* True if only this computer can reach the host. */
+static bool is_loopback(const char *host)
+{
+    return strncmp(host, "127.", 4) == 0 || strcmp(host, "localhost") == 0 || strcmp(host, "::1") == 0
+           || strcmp(host, "[::1]") == 0;
+}
+
+/* The QR code is for phones, so it is left out if they cannot reach the server. */
 static void print_addresses(const settings *with, int port)
 {
-    char url[320], found[HOME_ADDRESS];
+    char url[320] = "", found[HOME_ADDRESS];
     const char *scheme = with->site.net.certificate ? "https" : "http";
     printf("Yaniv is running at\n");
     printf("  %s://%s:%d\n", scheme, with->host[0] ? with->host : "localhost", port);
-    snprintf(url, sizeof url, "%s://%s:%d/", scheme, with->host[0] ? with->host : "localhost", port);
+    if (with->host[0] && !is_loopback(with->host))
+        snprintf(url, sizeof url, "%s://%s:%d/", scheme, with->host, port);
     if (!with->host[0] && home_address_find(found)) {
         snprintf(url, sizeof url, "%s://%s:%d/", scheme, found, port);
         printf("  %s://%s:%d  in your network\n", scheme, found, port);
@@ -216,7 +225,8 @@ static void print_addresses(const settings *with, int port)
         snprintf(url, sizeof url, "%s/", with->site.public_url);
         printf("  %s\n", with->site.public_url);
     }
-    print_code(url);
+    if (url[0])
+        print_code(url);
     printf("The data file is %s.\nPress Ctrl-C to stop. Games continue when you start the server again.\n", with->data);
     fflush(stdout);
 }

@@ -100,6 +100,8 @@ check "with the players exchanged" \
 # ---- records ----
 check "thirteen games, thirteen records" test "$(ls r1 | wc -l)" = 13
 check "records are valid and finished" bash -c "'$yaniv' check r1/*.yaniv >log && ! grep -v finished log && ! grep unfinished log"
+arena --seat random --seat random --seat random --games 1 --record same
+check "equal bots have different names" is "$(sed -n 's/^player //p' same/*.yaniv | tr '\n' ,)" 'random,random 2,random 3,'
 arena --seat random --seat random --games 1 --record r1
 check "a folder with records is refused" exits 1
 check "and the message says why" says "r1: already contains records"

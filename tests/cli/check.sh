@@ -63,4 +63,11 @@ json_lines "d[0]['ok']"
 run 0 check --json -- good.yaniv
 json_lines "d[0]['ok']"
 
+# ---- names ----
+sed '0,/^player .*/s//player D\xe4na/' good.yaniv >latin1.yaniv
+run 1 check latin1.yaniv
+says out "latin1.yaniv:$(grep -an '^player' latin1.yaniv | head -n 1 | cut -d : -f 1): the name is not UTF-8"
+sed '0,/^player .*/s//player Däna/' good.yaniv >utf8.yaniv
+run 0 check utf8.yaniv
+
 finish
