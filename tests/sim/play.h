@@ -55,6 +55,8 @@ static inline void do_while_waiting(sim_client *me)
     } else if (!me->mixed && one_in(2)) {
         request_at(me, me->table, "mix", "\"round\":1,\"bytes\":\"00112233445566778899aabbccddeeff\"");
         me->mixed = true;
+    } else if (one_in(4)) {
+        request_at(me, me->table, "ready", "");
     } else if (me->host == me->id && one_in(2)) {
         request_at(me, me->table, "start", "");
     } else if (me->host == me->id && one_in(3)) {

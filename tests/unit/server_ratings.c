@@ -208,6 +208,28 @@ TEST(a_rated_table_has_an_unchanged_preset_and_a_clock)
     world_close(&w);
 }
 
+TEST(players_agree_to_changed_settings_before_the_game_starts)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2}")));
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"set\",\"id\":2,\"table\":@,\"rated\":true}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"unconfirmed\""), "\"seats\":[2]"));
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":3,\"table\":@}"), "unconfirmed"));
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    CHECK(is_ok(ask(two, "{\"do\":\"open\",\"id\":1,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"unconfirmed\":[2]"));
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":3,\"table\":@}"), "unconfirmed"));
+    CHECK(is_ok(ask(two, "{\"do\":\"ready\",\"id\":2,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"unconfirmed\""), "\"seats\":[]"));
+    CHECK(is_ok(ask(one, "{\"do\":\"set\",\"id\":4,\"table\":@,\"rated\":true}"))); /* nothing changes */
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":5,\"table\":@}")));
+    world_close(&w);
+}
+
 /* Plays a rated game in which both seats are played by bots from the start. */
 static void play_substituted(void)
 {

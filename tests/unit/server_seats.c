@@ -24,6 +24,7 @@ TEST(people_sit_down_change_seats_and_hand_on_the_table)
     CHECK(is_ok(ask(one, "{\"do\":\"sit\",\"id\":4,\"table\":@,\"seat\":1}")));
     CHECK(is_error(ask(two, "{\"do\":\"set\",\"id\":5,\"table\":@,\"seats\":2}"), "no_seat"));
     CHECK(is_ok(ask(two, "{\"do\":\"set\",\"id\":5,\"table\":@,\"clock\":40,\"rules\":\"jhyap\"}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"ready\",\"id\":5,\"table\":@}")));
     CHECK(is_ok(ask(two, "{\"do\":\"start\",\"id\":5,\"table\":@}")));
     CHECK(world_said(&w, one, "\"event\":\"start\"")); /* the free seat between them is removed */
     world_close(&w);

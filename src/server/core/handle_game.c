@@ -82,9 +82,20 @@ refusal handle_mix(core *c, handling *h)
     return REFUSE_NONE;
 }
 
+static refusal confirm_settings(core *c, handling *h)
+{
+    yv_seat seat;
+    const refusal no = find_seat(c, h, &seat);
+    if (!no && h->table->seat[seat].unconfirmed)
+        room_commit(c, h->table, &(room_entry){.kind = ENTRY_READY, .seat = seat});
+    return no;
+}
+
 refusal handle_ready(core *c, handling *h)
 {
     yv_seat seat;
+    if (h->table->phase == ROOM_WAITING)
+        return confirm_settings(c, h);
     const refusal no = find_playing_seat(c, h, &seat);
     if (no)
         return no;

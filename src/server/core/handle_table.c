@@ -176,6 +176,8 @@ refusal handle_set(core *c, handling *h)
         no = check_seated(c, h->table, &e.settings);
     if (no)
         return no;
+    if (settings_equal(&h->table->settings, &e.settings))
+        return REFUSE_NONE;
     if (h->table->settings.open && !e.settings.open)
         change_code(c, h->table);
     room_commit(c, h->table, &e);
@@ -188,6 +190,8 @@ refusal handle_start(core *c, handling *h)
         return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
     if (h->table->phase == ROOM_PLAYING)
         return core_refuse(c, REFUSE_NOT_NOW, "the game has started");
+    if (h->table->phase == ROOM_WAITING && room_unconfirmed_seats(h->table))
+        return REFUSE_UNCONFIRMED;
     return game_start(c, h->table);
 }
 

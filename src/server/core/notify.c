@@ -221,6 +221,13 @@ static void send_clock(core *c, room *r)
     finish_room_event(c, r);
 }
 
+static void send_unconfirmed(core *c, room *r)
+{
+    begin_room_event(c, r, "unconfirmed");
+    jsonw_key(&c->out, "seats"), json_seats(&c->out, room_unconfirmed_seats(r));
+    finish_room_event(c, r);
+}
+
 static void send_ready(core *c, room *r)
 {
     begin_room_event(c, r, "ready");
@@ -296,6 +303,7 @@ void notify_entry(core *c, room *r, const room_entry *e)
     if (room_entry_is_numbered(e->kind))
         send_event(c, r, e);
     switch (e->kind) {
+    case ENTRY_SETTINGS: send_unconfirmed(c, r); break;
     case ENTRY_AWAY:
     case ENTRY_PART:
     case ENTRY_QUIT: send_presence(c, r, e->seat); break;
@@ -304,7 +312,12 @@ void notify_entry(core *c, room *r, const room_entry *e)
         send_clock(c, r);
         break;
     case ENTRY_READY:
-    case ENTRY_AGAIN: send_ready(c, r); break;
+    case ENTRY_AGAIN:
+        if (r->phase == ROOM_WAITING)
+            send_unconfirmed(c, r);
+        else
+            send_ready(c, r);
+        break;
     default: break;
     }
 }

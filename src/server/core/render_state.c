@@ -1,5 +1,6 @@
 #include "render_state.h"
 
+#include "../../json/objects.h"
 #include "render.h"
 #include "render_event.h"
 #include "render_game.h"
@@ -46,6 +47,7 @@ void render_state(const core *c, jsonw *out, const room *r, const person *viewer
     render_start_key(c, out, r);
     jsonw_key(out, "seats"), render_seats(out, r);
     jsonw_key(out, "presence"), render_presence(c, out, r);
+    jsonw_key(out, "unconfirmed"), json_seats(out, room_unconfirmed_seats(r));
     jsonw_key(out, "shuffle"), put_shuffle(c, out, r);
     jsonw_key(out, "game");
     if (r->phase == ROOM_WAITING)

@@ -139,6 +139,17 @@ bool room_is_alive(const room *r)
     return room_is_alive_without(r, YV_NOBODY);
 }
 
+yv_seats room_unconfirmed_seats(const room *r)
+{
+    yv_seats seats = 0;
+    for (int seat = 0; seat < r->seats; seat++) {
+        const room_seat *at = &r->seat[seat];
+        if (at->unconfirmed && at->person && at->person->profile.id != r->host)
+            seats |= yv_seat_bit(seat);
+    }
+    return seats;
+}
+
 yv_seats room_ready_seats(const room *r)
 {
     yv_seats ready = 0;

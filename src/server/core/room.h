@@ -32,6 +32,7 @@ typedef struct {
     uint8_t bot;            /* the bot's persona: bots of one level at a table have different ones */
     bool consents;          /* as in occupant … */
     const bot_level *fill;  /* … and so is this */
+    bool unconfirmed;       /* the settings have changed since the person agreed to them */
     bool away;              /* a bot plays for the person */
     bool parted;            /* the person has sent `leave` and is not back … */
     bool left;              /* … while still in the game: nothing is credited until the person is back */
@@ -197,6 +198,9 @@ bool room_may_slap(const room *r, int seat);
  * seat. */
 bool room_is_alive(const room *r);
 bool room_is_alive_without(const room *r, yv_seat aside);
+
+/* Returns the seats whose players, besides the host, have not agreed to the settings as they are now. */
+yv_seats room_unconfirmed_seats(const room *r);
 
 /* Returns the seats that are ready for the next round or, after the game, want a rematch. */
 yv_seats room_ready_seats(const room *r);

@@ -73,6 +73,8 @@ static bool apply_settings(core *c, room *r, const room_entry *e)
 {
     r->settings = e->settings;
     set_seats(c, r, e->settings.seats);
+    for (int seat = 0; seat < r->seats; seat++)
+        r->seat[seat].unconfirmed = true;
     return true;
 }
 
@@ -338,7 +340,10 @@ static bool apply_flag(core *c, room *r, const room_entry *e)
         seat->left = yv_is_in(&r->game, e->seat);
         break;
     case ENTRY_BACK: seat->away = seat->parted = seat->left = false; break;
-    case ENTRY_READY: seat->ready = true; break;
+    case ENTRY_READY:
+        seat->ready = r->phase == ROOM_PLAYING;
+        seat->unconfirmed = false;
+        break;
     default: seat->again = true; break;
     }
     return true;

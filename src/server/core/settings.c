@@ -13,6 +13,13 @@ room_settings settings_usual(void)
                            .window_ms = USUAL_WINDOW};
 }
 
+bool settings_equal(const room_settings *one, const room_settings *other)
+{
+    return memcmp(&one->rules, &other->rules, sizeof one->rules) == 0 && one->seats == other->seats
+           && one->open == other->open && one->rated == other->rated && one->window == other->window
+           && one->clock == other->clock && one->window_ms == other->window_ms;
+}
+
 const char *settings_unratable(const room_settings *s)
 {
     const yv_rules preset = yv_rules_of_preset(s->rules.preset);

@@ -23,6 +23,8 @@ typedef struct {
 /* Returns the default settings. */
 room_settings settings_usual(void);
 
+bool settings_equal(const room_settings *one, const room_settings *other);
+
 /* Returns why a game with these settings cannot be rated, or NULL if it can. */
 const char *settings_unratable(const room_settings *s);
 

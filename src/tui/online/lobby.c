@@ -152,6 +152,7 @@ void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *
                                       {"o", "public", 'o'},     {"d", "rated", 'd'}, {"z", "clock", 'z'},
                                       {"t", "chat", 't'},       {"q", "leave", 'q'}};
     static const keybar_key guest[] = {{"Enter", "sit down", '\r'}, {"t", "chat", 't'}, {"q", "leave", 'q'}};
+    static const keybar_key seated[] = {{"Enter", "agree", '\r'}, {"t", "chat", 't'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT];
     snprintf(title, sizeof title, "Yaniv   waiting for players   %s", look->server);
     h->count = 0;
@@ -167,6 +168,8 @@ void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *
     draw_message(c, look);
     if (r->host && r->host == r->you.id)
         draw_keys(c, host, sizeof host / sizeof host[0], h);
+    else if (r->own != YV_NOBODY)
+        draw_keys(c, seated, sizeof seated / sizeof seated[0], h);
     else
         draw_keys(c, guest, sizeof guest / sizeof guest[0], h);
 }

@@ -487,6 +487,17 @@ static remote_news take_ready(remote *r, jsonr event, int64_t now)
     return REMOTE_TABLE;
 }
 
+static remote_news take_unconfirmed(remote *r, jsonr event, int64_t now)
+{
+    const yv_seats seats = jsonr_seats(event, "seats", r->seats);
+    (void)now;
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    if (r->own != YV_NOBODY && seats >> r->own & 1)
+        scene_tell(r->s, "The host has changed the settings. Press Enter to agree.");
+    return REMOTE_TABLE;
+}
+
 static remote_news take_watching(remote *r, jsonr event, int64_t now)
 {
     const int watching = (int)jsonr_number(event, "watching", 0, INT32_MAX);
@@ -511,10 +522,23 @@ remote_news remote_table_take(remote *r, jsonr event, int64_t now)
         const char *name;
         remote_news (*take)(remote *r, jsonr event, int64_t now);
     } events[] = {
-        {"table", take_table}, {"seat", take_seat},         {"settings", take_settings}, {"start", take_start},
-        {"deal", take_deal},   {"act", take_act},           {"round", take_round},       {"end", take_end},
-        {"say", take_say},     {"quit", take_quit},         {"presence", take_presence}, {"clock", take_clock},
-        {"ready", take_ready}, {"watching", take_watching}, {"closed", take_closed},     {"starting", take_starting},
+        {"table", take_table},
+        {"seat", take_seat},
+        {"settings", take_settings},
+        {"start", take_start},
+        {"deal", take_deal},
+        {"act", take_act},
+        {"round", take_round},
+        {"end", take_end},
+        {"say", take_say},
+        {"quit", take_quit},
+        {"presence", take_presence},
+        {"clock", take_clock},
+        {"ready", take_ready},
+        {"watching", take_watching},
+        {"closed", take_closed},
+        {"starting", take_starting},
+        {"unconfirmed", take_unconfirmed},
     };
     const char *name = jsonr_text(event, "event");
     const int64_t n = jsonr_number_or(event, "n", 0, INT64_MAX, -1);

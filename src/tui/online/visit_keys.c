@@ -197,6 +197,8 @@ static void take_room_enter(visit *v)
         visit_send(v, requests_sit(v->r.code));
     else if (is_host(v))
         visit_send(v, requests_plain("start", REMOTE_ASKED_OTHER, v->r.code));
+    else
+        visit_send(v, requests_plain("ready", REMOTE_ASKED_OTHER, v->r.code));
 }
 
 /* ---- lists: the lobby's and the room's ---- */

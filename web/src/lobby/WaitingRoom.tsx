@@ -58,6 +58,14 @@ export function WaitingRoom({ table, room }: RoomProps) {
       </ol>
       {others > 0 && <p class="soft">{t("n_watching", { n: others })}</p>}
       {room.starting && <Starting until={room.starting.until} />}
+      {room.you > 0 && room.unconfirmed.includes(room.you) && (
+        <p role="status">
+          {t("settings_changed")}{" "}
+          <Button kind="primary" onClick={table.ready}>
+            {t("agree")}
+          </Button>
+        </p>
+      )}
       <div class="form-actions">
         {room.you > 0 && <Button onClick={table.stand}>{t("stand_up")}</Button>}
         {host ? (
@@ -113,6 +121,7 @@ function SeatRow({ table, room, seat, host }: SeatProps) {
             player?.id === room.host && t("host"),
             player && !here && t("not_here"),
             seat === room.you && t("you"),
+            room.unconfirmed.includes(seat) && t("has_not_agreed"),
           ]
             .filter(Boolean)
             .join(" · ")}

@@ -70,6 +70,7 @@ export interface WireState {
   readonly host: number;
   readonly you: SeatNumber;
   readonly start_ms?: number | null;
+  readonly unconfirmed?: readonly SeatNumber[];
   readonly watching: number;
   readonly seats: readonly Who[];
   readonly presence: readonly (Presence | null)[];

@@ -48,6 +48,7 @@ export interface Room {
   readonly between: boolean; // between two rounds
   readonly ratings: readonly number[] | null; // current ratings by seat in rated games
   readonly firstRatings: readonly number[] | null;
+  readonly unconfirmed: readonly SeatNumber[]; // seats that have not agreed to the changed settings
   readonly starting: Deadline | null; // when a waiting table starts automatically
   readonly closed: boolean;
 }
@@ -185,6 +186,7 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
     ...game,
     events: same ? withEvents(before.events, missed) : [],
     chat: keepTimes(chat, before?.chat ?? []),
+    unconfirmed: seatList(state.unconfirmed),
     starting: makeStarting(state.start_ms, now),
     closed: false,
   };
@@ -255,6 +257,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       presence: withSeat(room.presence, seat, wire.who ? PRESENT : null),
       grace: withSeat(room.grace, seat, null),
       host: Number(wire.host ?? room.host),
+      unconfirmed: room.unconfirmed.filter((one) => one !== seat),
     };
   },
   settings: (room, wire) => {
@@ -325,6 +328,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     clock: makeClock(room.settings, wire.clock_ms as number | null, Number(wire.of), now),
   }),
   ready: (_, wire) => ({ ready: seatList(wire.seats) }),
+  unconfirmed: (_, wire) => ({ unconfirmed: seatList(wire.seats) }),
   starting: (_, wire, now) => ({ starting: makeStarting(wire.start_ms, now) }),
   watching: (_, wire) => ({ watching: Number(wire.watching) }),
   closed: () => ({ closed: true }),

@@ -88,6 +88,9 @@ export const pages = {
   table_of: "La mesa de {name}",
   this_table: "Esta mesa",
   not_here: "ausente",
+  settings_changed: "El anfitrión ha cambiado los ajustes.",
+  agree: "De acuerdo",
+  has_not_agreed: "aún no está de acuerdo",
   host_will_start: "Esperando a que {name} empiece.",
   starts_by_itself: {
     one: "La partida empieza sola en {n} segundo.",
@@ -474,7 +477,9 @@ export const pages = {
   error_slapped: "Un zas llegó antes.",
   error_late: "Tarde: el siguiente fue más rápido.",
   error_rated: "Una mesa con puntuación es solo para cuentas, sin bots.",
-  error_unratable: "Esta partida no puede ser puntuada: hace falta una variante sin cambios en la que los jugadores queden fuera, y un reloj de turno.",
+  error_unconfirmed: "Alguien aún no está de acuerdo con los ajustes cambiados.",
+  error_unratable:
+    "Esta partida no puede ser puntuada: hace falta una variante sin cambios en la que los jugadores queden fuera, y un reloj de turno.",
   error_blocked: "El anfitrión no quiere jugar contigo.",
   error_full: "Ahora no hay sitio.",
   error_busy: "El servidor está ocupado.",
