@@ -34,7 +34,7 @@ typedef struct {
 void fair_commit(fair_hash *hash, void *context, const uint8_t secret[FAIR_BYTES], uint8_t commit[FAIR_BYTES]);
 
 /* Writes the key of the round's shuffles. `mix` has an entry for every player who began the game, including those who
- * are out. / */
+ * are out. */
 void fair_key(fair_hash *hash, void *context, const uint8_t secret[FAIR_BYTES], const fair_mix *mix, int players,
               uint8_t key[FAIR_BYTES]);
 

@@ -1,4 +1,4 @@
-/* Dealing and playing with shuffles from a seeded generator, for simulations, where nobody checks the shuffles. / */
+/* Dealing and playing with shuffles from a seeded generator, for simulations, where nobody checks the shuffles. */
 #ifndef YV_PLAY_H
 #define YV_PLAY_H
 

@@ -31,7 +31,7 @@ typedef struct {
 
 /* Starts a game. If `seed` is NULL, the system's generator shuffles, and entropy_init must have been called. Fails,
  * with the reason and nothing to close, if the rules do not allow the game. The caller must not move the game in memory
- * until it is closed. / */
+ * until it is closed. */
 bool local_game_open(local_game *g, const yv_rules *rules, const local_seat *seats, int players, const uint64_t *seed,
                      yv_text *why);
 

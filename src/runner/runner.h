@@ -15,7 +15,7 @@
  *     }
  *
  * A runner is a value: it allocates nothing and needs no libc. It can be copied if the copies may share its source of
- * chance and its record. / */
+ * chance and its record. */
 #ifndef RUNNER_H
 #define RUNNER_H
 

@@ -11,7 +11,7 @@ typedef struct {
 
 /* Writes a step that yv_record_next has just returned, in whole lines. Steps that do not concern players write nothing.
  * The names come from the record; the style's may be NULL. The caller must start with a story that is all zero, and
- * must not leave out any step. / */
+ * must not leave out any step. */
 void story_tell(story *told, const say_style *style, const yv_record *record, const yv_step *step, yv_text *text);
 
 /* Write one deal or action in whole lines, with the hands if the style asks for them. */

@@ -74,7 +74,7 @@ static void choose_kinds(round_play *round)
 }
 
 /* Chooses the totals before the round: mostly as they might be in the middle of a game. Hunters play first rounds,
- * where only points count. / */
+ * where only points count. */
 static void choose_totals(round_play *round)
 {
     if (round->with->hunts || round->run.game.rules.end == YV_end_rounds || yv_rng_below(round->chance, 8) == 0)

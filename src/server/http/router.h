@@ -1,5 +1,5 @@
 /* The router: finds the route of an HTTP request, checks the conditions that the route's flags demand, and calls its
- * handler. / */
+ * handler. */
 #ifndef ROUTER_H
 #define ROUTER_H
 
