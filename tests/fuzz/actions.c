@@ -1,8 +1,8 @@
-/* Bytes that play: they choose the rules, the players, the shuffles, and actions both legal and not.
+/* Plays a game from any bytes: they choose the rules, the players, the shuffles, and legal and illegal actions.
  *
  * Layout: one byte for each option, then players, starter and a shuffle seed; then for each step a byte. Its lowest two
- * bits say what it is: 0 and 1 choose among the legal actions by the next byte, 2 reads an action as raw bytes, 3
- * changes a legal one a little. */
+ * bits say what the step does: 0 and 1 choose among the legal actions by the next byte, 2 reads an action as raw bytes,
+ * 3 changes a legal one a little. */
 #include "../../src/chance/shuffle.h"
 #include "fuzz.h"
 
@@ -64,7 +64,7 @@ static void change(yv_action *action, source *from)
     }
 }
 
-/* ---- listed = accepted ---- */
+/* ---- exactly the listed actions are accepted ---- */
 
 static yv_action listed[MOST_LISTED];
 
@@ -94,7 +94,7 @@ static bool is_listed(const yv_game *game, const yv_action *action, int count)
     return false;
 }
 
-/* Tries an action: done if it is legal, and without a trace if it is not. */
+/* Tries an action. Checks that a legal one is done, and that an illegal one changes nothing. */
 static void try_action(yv_game *game, const yv_action *action, int count, yv_rng *chance)
 {
     yv_game before;
@@ -114,7 +114,7 @@ static void try_action(yv_game *game, const yv_action *action, int count, yv_rng
         HOLDS(memcmp(&before, game, sizeof before) == 0);
 }
 
-/* One step; false when there is nothing more to do. */
+/* Does one step. Returns false when there is nothing more to do. */
 static bool step(yv_game *game, source *from, yv_rng *chance)
 {
     if (game->phase == YV_DEALING)

@@ -1,5 +1,5 @@
-/* What the fuzz targets share. A target is one function that is given any bytes; what must hold, whatever they are, it
- * says with HOLDS. */
+/* Functions that the fuzz targets share. A target is one function that takes any bytes, and checks with HOLDS what must
+ * be true for all of them. */
 #ifndef FUZZ_H
 #define FUZZ_H
 
@@ -19,7 +19,7 @@ static inline void fuzz_fail(const char *file, int line, const char *condition)
     abort();
 }
 
-/* Every card of the deck is in one place. */
+/* Checks that every card of the deck is in exactly one place. */
 static inline void fuzz_count_cards(const yv_game *game)
 {
     yv_tally all = yv_tally_cards(game->drop.card, game->drop.count);

@@ -1,4 +1,4 @@
-/* Any lines as requests to the page's module: some of the text in its requests comes from strangers. */
+/* Sends any lines as requests to the page's module, because some of the text in its requests comes from strangers. */
 #include "../../src/wasm/page.h"
 #include "fuzz.h"
 

@@ -9,7 +9,7 @@ static int count_lines(const uint8_t *bytes, size_t length)
     return lines;
 }
 
-/* A step leaves a game that can be looked at from every side. */
+/* Checks that views and lists can be made of the game after a step. */
 static void look_around(const yv_record *record)
 {
     yv_action actions[8];

@@ -1,5 +1,5 @@
-/* A main for the fuzz targets where there is no libFuzzer: gives the target each file of the folders named, every one
- * in a process of its own, and closes with "N passed, N failed". */
+/* A main for the fuzz targets without libFuzzer: gives the target each file of the named folders, each in a process of
+ * its own. Its last line is "N passed, N failed". */
 #include <dirent.h>
 #include <limits.h>
 #include <sys/wait.h>
@@ -17,7 +17,7 @@ static void run_file(const char *path)
         abort();
     const size_t length = fread(whole, 1, MOST_BYTES, file);
     fclose(file);
-    /* a copy of just its size, so that a step beyond it is seen */
+    /* a copy of exactly this size, so that the sanitizer notices a read beyond the end */
     uint8_t *bytes = malloc(length ? length : 1);
     memcpy(bytes, whole, length);
     free(whole);

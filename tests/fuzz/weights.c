@@ -1,5 +1,5 @@
-/* Any bytes as a file of weights; and files that are well made but for their numbers, which the bytes choose: what is
- * accepted can be reckoned with. The first byte says which. */
+/* Any bytes as a file of weights; or well-formed files whose numbers the bytes choose. Accepted weights must be safe to
+ * compute with. The first byte chooses between the two. */
 #include "../../src/chance/shuffle.h"
 #include "fuzz.h"
 
@@ -9,7 +9,8 @@
 
 enum { ALIGNMENT = 64, MOST_RECIPE = 2000 };
 
-/* At an address as weights_find wants it, and of just this size, so that a step beyond it is seen. */
+/* Returns memory at an address that weights_find accepts, of exactly this size, so that the sanitizer notices a read
+ * beyond the end. */
 static uint8_t *room_for(size_t length)
 {
     void *room = NULL;
@@ -18,7 +19,7 @@ static uint8_t *room_for(size_t length)
     return room;
 }
 
-/* What must hold of any file. */
+/* Checks what must be true for any file. */
 static const weights *find(const uint8_t *file, size_t length)
 {
     char reason[200] = "";
@@ -45,7 +46,7 @@ static void read_raw(const uint8_t *bytes, size_t length)
     free(file);
 }
 
-/* The bytes, over and over, with a few of the small numbers that nets have between them. */
+/* Fills the weights with the bytes, repeatedly, and with a few of the small numbers that nets have. */
 static void fill(weights *all, const uint8_t *bytes, size_t length)
 {
     uint8_t *to = (uint8_t *)all;
@@ -56,7 +57,7 @@ static void fill(weights *all, const uint8_t *bytes, size_t length)
     }
     if (length < 5)
         return;
-    /* numbers as they are, where there are bounds: an odd byte chooses the beliefs */
+    /* unchanged numbers where there are bounds: an odd byte chooses the beliefs */
     uint8_t *bounded = bytes[0] & 1 ? (uint8_t *)all->belief.of : (uint8_t *)all->net.outcome_bias;
     const size_t room = bytes[0] & 1 ? sizeof all->belief.of : sizeof all->net.outcome_bias;
     memcpy(bounded, bytes + 1, length - 1 < room ? length - 1 : room);
@@ -73,8 +74,8 @@ static void make_recipe(char *recipe, const uint8_t *bytes, size_t length)
     recipe[at] = '\0';
 }
 
-/* Thinks with them: the sanitizers watch. */
-static void reckon_with(const weights *all)
+/* Lets a bot think with the weights, while the sanitizers watch. */
+static void think_with(const weights *all)
 {
     static belief believed;
     const yv_rules rules = yv_rules_of_preset(0);
@@ -116,7 +117,7 @@ static void read_made(const uint8_t *bytes, size_t length)
         HOLDS(memcmp(found, &all, sizeof all) == 0);
         const yv_span kept = weights_recipe(file, size);
         HOLDS(kept.length == strlen(recipe) && memcmp(kept.at, recipe, kept.length) == 0);
-        reckon_with(found);
+        think_with(found);
     }
     HOLDS(find(file, size - 1) == NULL);
     file[size / 2] ^= 1;

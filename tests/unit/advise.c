@@ -188,7 +188,7 @@ TEST(worlds_are_counted_and_the_error_shrinks_with_them)
 
 /* ---- reasons ---- */
 
-/* Returns, in words, the reason that tells one action of a seat from another. */
+/* Returns, in words, the reason why one action of a seat is better or worse than another. */
 static const char *reason(const table *t, const char *own, const char *rival, bool better)
 {
     static char words[ADVISE_TEXT];

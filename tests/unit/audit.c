@@ -1,4 +1,4 @@
-/* Checking shuffles from a record: games dealt as a server deals them pass, and whatever is changed is found. */
+/* Checks of shuffles from a record: games dealt as a server deals them pass, and every change is found. */
 #include "../../src/chance/shuffle.h"
 #include "../../src/chance/audit.h"
 #include "../../src/entropy/blake.h"
@@ -11,7 +11,7 @@ enum { ROOM = 1 << 20, MOST_ROUNDS = 200 };
 
 typedef struct {
     yv_game game;
-    yv_rng chance; /* of the secrets, the mixes, the players */
+    yv_rng chance; /* for the secrets, the mixes and the actions */
     uint8_t key[FAIR_BYTES];
     uint8_t secret[FAIR_BYTES];
     uint32_t reshuffles, most_reshuffles;
@@ -34,7 +34,7 @@ static void put_tag(dealer *it, const char *name, const uint8_t *bytes)
     yv_record_put_tag(&it->text, key, hex);
 }
 
-/* Of the players, each adds 16 to 32 bytes or nothing. */
+/* Fills in the mix of each player: 16 to 32 bytes, or nothing. */
 static void mix(dealer *it, fair_mix *mixes)
 {
     char key[20], values[YV_MAX_PLAYERS * 66] = "";
@@ -67,7 +67,7 @@ static void deal(dealer *it)
     it->reshuffles = 0;
 }
 
-/* Anything but a call if there is anything else: such rounds are long. */
+/* Does any action except a call, if there is one, so that rounds are long. */
 static void act(dealer *it)
 {
     static yv_action actions[YV_USUAL_ACTIONS];
@@ -90,7 +90,7 @@ static void act(dealer *it)
 
 static const char *const names[] = {"Dana", "Omer", "Noa", "Ido"};
 
-/* Plays rounds until the game is over, or the last one is in the middle. */
+/* Plays rounds until the game is over, or until the middle of the last round. */
 static dealer *play(uint64_t seed, int players, int rounds, bool stop_in_the_middle)
 {
     static dealer it;
@@ -116,7 +116,7 @@ static dealer *play(uint64_t seed, int players, int rounds, bool stop_in_the_mid
     return &it;
 }
 
-/* ---- what the audit says ---- */
+/* ---- records that pass ---- */
 
 static yv_record record;
 static audit_round rounds[MOST_ROUNDS];
@@ -149,7 +149,7 @@ TEST(games_dealt_by_the_protocol_pass)
             CHECK(rounds[i].seeded && rounds[i].committed && audit_has_tags(&rounds[i]));
         reshuffles = it->most_reshuffles > reshuffles ? it->most_reshuffles : reshuffles;
     }
-    CHECK(reshuffles >= 2); /* else they were not tested */
+    CHECK(reshuffles >= 2); /* otherwise reshuffles were not tested */
 }
 
 TEST(a_round_that_is_not_over_needs_no_seed)
@@ -170,10 +170,9 @@ TEST(a_game_without_tags_has_nothing_to_verify)
         CHECK(!audit_has_tags(&rounds[i]));
 }
 
-/* ---- what is found ---- */
+/* ---- changes that are found ---- */
 
-/* The record with one place changed: `what` is looked for, and the character `after` bytes behind it is another digit.
- */
+/* Returns the record with one character changed: the digit `after` bytes behind `what` becomes another digit. */
 static char *changed(const dealer *it, const char *what, size_t after)
 {
     static char copy[ROOM];
@@ -206,7 +205,7 @@ TEST(another_mix_is_found)
     CHECK(!(rounds[0].faults & AUDIT_COMMIT) && rounds[0].faults & AUDIT_DECK);
 }
 
-/* Takes the line that begins with `word` out of the record, and puts another in its place. */
+/* Returns the record with the line that begins with `word` replaced by another. */
 static char *replaced(const dealer *it, const char *word, const char *line)
 {
     static char copy[ROOM];
@@ -243,7 +242,7 @@ TEST(a_tag_that_is_there_twice_or_senseless_is_found)
     CHECK(rounds[0].faults & AUDIT_TAG);
 }
 
-/* Two cards of the stock change places: the game goes the same way, but the deck is another. */
+/* Two cards of the stock change places: the game stays the same, but the deck is different. */
 TEST(another_deck_is_found)
 {
     static char copy[ROOM];
@@ -277,7 +276,7 @@ TEST(another_starter_is_found)
     CHECK_NUMBER(rounds[0].faults, AUDIT_STARTER);
 }
 
-/* The last two cards of a reshuffle that are not drawn any more change places. */
+/* The last two cards of a reshuffle, which are not drawn, change places. */
 TEST(another_reshuffle_is_found)
 {
     static char copy[ROOM];

@@ -1,4 +1,4 @@
-/* The parts that depend on nothing: hexadecimal digits, UTF-8; and clocks and memory. */
+/* The modules that depend on no others: hexadecimal digits, UTF-8, clocks and memory. */
 #include "../../src/base/hex.h"
 #include "../../src/base/utf8.h"
 #include "../../src/sys/clock.h"

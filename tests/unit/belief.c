@@ -280,7 +280,7 @@ static void check_expected(yv_rng *chance, const yv_game *game, const yv_view *v
     const belief_weights weights = random_weights(chance, 0.5f);
     belief_of(&weights, view, past, &all);
     if (all.others > 1 && all.sure_count > 0)
-        return; /* expectations do not know which cards the others have no room for */
+        return; /* expectations ignore that the others may have no room for certain cards */
     const int points = all.other[0].points;
     int low = 0;
     belief_expect(&all, 0, expected);
@@ -308,7 +308,7 @@ TEST(draws_agree_with_what_is_expected)
 
 static int reshuffles_met, newest_met, lone_met;
 
-/* After a reshuffle, the number of its cards that must be in hands is known: as many are expected there. */
+/* Checks that after a reshuffle the expected number of its cards in hands is the known one. */
 static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
@@ -330,8 +330,8 @@ static void check_drawn_since(yv_rng *chance, const yv_game *game, const yv_view
     CHECK(is_near(loose, hidden - all.sure_count, 0.5 + 0.2 * (hidden - all.sure_count)));
 }
 
-/* An opponent who drew last and holds a single hidden card holds what was drawn: any card that lay in the stock,
- * whatever the weights of kept cards are. */
+/* Checks that an opponent who drew last and holds a single hidden card may hold any card of the stock, whatever the
+ * weights of kept cards are. */
 static void check_newest(yv_rng *chance, const yv_game *game, const yv_view *view, const round_history *past)
 {
     static belief all;
@@ -470,7 +470,8 @@ static void check_gradient(yv_rng *chance, const yv_game *game, const yv_view *v
     static belief_case found;
     float gradient[BELIEF_INPUTS] = {0};
     belief_weights weights = random_weights(chance, 0.5f);
-    if (__builtin_popcount(view->in) != 2) /* with more opponents, the gradient treats what the others want as given */
+    if (__builtin_popcount(view->in)
+        != 2) /* with more opponents, the gradient takes the weights of the others as given */
         return;
     belief_of(&weights, view, past, &all);
     belief_case_of(&all, 0, game, &found);

@@ -1,4 +1,4 @@
-/* The modules of the page, run natively: they answer any request within their capacity, and stay whole. */
+/* The modules of the page, run natively: they answer any request within their capacity and never break. */
 #include <jansson.h>
 #include <stdlib.h>
 

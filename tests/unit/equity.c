@@ -1,4 +1,4 @@
-/* What totals are worth. */
+/* The worth of totals. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
@@ -40,7 +40,7 @@ static void make_up(yv_rng *chance, equity_prospects *prospects)
                 (uint16_t)(points < 40 || points == NEURAL_LANDS ? yv_rng_below(chance, 1500) : 0);
 }
 
-/* Returns what the next round leaves, by the worth of each of its outcomes. */
+/* Returns the chance to win after the next round, as the mean worth of its outcomes. */
 static double after_round(const equity *table, const equity_prospects *prospects, int own, int other)
 {
     int32_t worth[NEURAL_OUTCOMES];
@@ -137,7 +137,7 @@ TEST(landing_is_told_from_being_charged_as_much)
             landings += lands;
         }
     }
-    CHECK(landings > 30); /* players do play for it */
+    CHECK(landings > 30); /* otherwise players do not aim at landings */
 }
 
 CHECK_MAIN

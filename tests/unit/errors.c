@@ -1,8 +1,8 @@
-/* Each reason for a refusal, met in a real game, in its exact words. */
+/* Each reason for a refusal occurs in a real game, in its exact words. */
 #include "../check.h"
 #include "../table.h"
 
-/* A game, what has been done in it, and what is refused then. `deal` as in table.h. */
+/* A game, the actions done in it, and the action that is then refused. `deal` is as in table.h. */
 typedef struct {
     yv_code code;
     const char *rules, *deal, *done, *refused, *words;
@@ -77,7 +77,7 @@ static const refusal refusals[] = {
      "1 7h7h7h deck,1 slap,2 2h deck", "1 7h deck", "your hand is empty: you must call"},
 };
 
-/* Refused while the cards are dealt or shuffled: met by the tests below. */
+/* Refusals while cards are dealt or shuffled; the tests below cover them. */
 static const yv_code met_elsewhere[] = {
     YV_NO_SUCH_ACTION, YV_NO_SUCH_CARD,      YV_OK,         YV_PLAYERS,       YV_PLAYERS_EXACTLY,
     YV_DECK_TOO_SMALL, YV_DECK_SIZE,         YV_DECK_CARD,  YV_WRONG_STARTER, YV_ROUND_IN_PLAY,
@@ -107,7 +107,7 @@ TEST(no_reason_is_without_a_test)
         CHECK(met[code]);
 }
 
-/* ---- those met elsewhere ---- */
+/* ---- refusals of deals and reshuffles ---- */
 
 static const char *words(yv_error error)
 {

@@ -1,4 +1,4 @@
-/* Shuffles that anyone can check: against what an independent program made of docs/PROTOCOL.md. */
+/* Shuffles that anyone can check, compared with an independent program that was written from docs/PROTOCOL.md. */
 #include "../../src/entropy/blake.h"
 #include "../../src/engine/rules.h"
 #include "../check.h"

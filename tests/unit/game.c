@@ -184,7 +184,7 @@ TEST(with_nothing_to_shuffle_only_the_drop_can_be_taken)
 {
     table t = table_deal(SMALL, "AhAs2h 2s3h3s 4h4s5h 5s6h6s 7h7s8h 8s9h9s ThTsJh JsQhQs up Kh stock Ks");
     CHECK_TEXT(table_play(&t, "1 2h deck"), "");
-    t.game.discards = 0; /* as if the upcard had been the only card there */
+    t.game.discards = 0; /* as if the upcard had been the only discard */
     CHECK_TEXT(table_play(&t, "2 2s deck"),
                "the stock is empty and there are no discards to shuffle: take a card from the drop");
     CHECK_TEXT(table_legal(&t, 0), "2 2s 2h, 2 3h 2h, 2 3h3s 2h, 2 3s 2h");

@@ -4,7 +4,7 @@
 
 #include "../../src/engine/hand.h"
 
-/* The hand as text, with a star after each known card. */
+/* Returns the hand as text, with a star after each known card. */
 static const char *shown(const yv_hand *hand)
 {
     static char buffer[100];

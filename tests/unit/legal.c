@@ -1,4 +1,4 @@
-/* Every legal action is listed: compared with trying everything. */
+/* Every legal action is listed: the lists are compared with trying everything. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../table.h"
@@ -19,7 +19,7 @@ static int compare_laid(const void *one, const void *other)
     return memcmp(one, other, sizeof(laid));
 }
 
-/* Of equal throws the one written as NOTATION.md says. */
+/* Returns the canonical one of equal throws, as NOTATION.md defines it. */
 static laid write_canonically(const yv_rules *rules, const laid *throw)
 {
     laid result = *throw;
@@ -39,7 +39,7 @@ static laid write_canonically(const yv_rules *rules, const laid *throw)
     return result;
 }
 
-/* Lays every sequence of the hand's cards, one after the other, and keeps what is a throw. */
+/* Tries every sequence of the hand's cards and keeps those that are throws. */
 static void try_sequences(const yv_rules *rules, const yv_card *hand, int held, unsigned used, laid *throw)
 {
     if (throw->count > 0 && reference_is_throw(rules, throw->card, throw->count) && tried_count < MOST_THROWS)
@@ -120,7 +120,7 @@ TEST(exactly_the_throws_of_a_hand_are_listed)
     CHECK(throws > 100000);
 }
 
-/* ---- what may be picked up ---- */
+/* ---- picking up ---- */
 
 TEST(a_single_card_can_be_taken)
 {

@@ -12,7 +12,7 @@ enum { MOST_ACTIONS = 20000 };
 typedef struct {
     runner run;
     yv_rng chance;
-    uint64_t trace; /* over every action */
+    uint64_t trace; /* a hash of every action */
 } bots_game;
 
 static void act(bots_game *at)
@@ -25,7 +25,7 @@ static void act(bots_game *at)
             (at->trace ^ action.verb ^ (uint64_t)action.card[0] << 8 ^ (uint64_t)action.take << 16) * 1099511628211u;
 }
 
-/* Plays a game of bots of this level. Returns a hash of everything that they did; 0 if the game did not end. */
+/* Plays a game of bots of this level. Returns a hash of all actions, or 0 if the game did not end. */
 static uint64_t play(const char *level, const char *words, int players, uint64_t seed)
 {
     bots_game at = {.chance = yv_rng_seeded(seed), .trace = 1};

@@ -3,8 +3,8 @@
 #include "../../src/arena/match.h"
 #include "../../src/json/bot_protocol.h"
 
-/* A program in shell: it slaps down when asked, draws from the stock on its first turn, and then calls if it may. What
- * it hears goes to the file $log. */
+/* A program in shell: it slaps down when asked, draws from the stock on its first turn, and then calls if it may. It
+ * writes its input to the file $log. */
 #define DECIDE                                                                                                         \
     "n=0; while IFS= read -r l; do printf '%s\\n' \"$l\" >>$log; case $l in "                                          \
     "*'\"legal\":[\"pass\",\"slap\"]'*) echo slap;; "                                                                  \
@@ -58,7 +58,7 @@ static char *read_log(const char *path)
     return heard;
 }
 
-/* Returns what the second of two such programs hears. */
+/* Returns the input of the second of two such programs. */
 static char *listen_in(const char *words, uint64_t seed, match_result *result)
 {
     char path[] = "/tmp/yaniv-match-XXXXXX", second[1024];
@@ -195,7 +195,7 @@ TEST(a_slap_down_is_answered_with_slap_or_pass_and_nothing_else)
     CHECK_TEXT(why, "the question was whether to slap down: slap or pass");
 }
 
-/* ---- players made for the purpose ---- */
+/* ---- bots for tests ---- */
 
 static yv_action answer_verb(yv_verb verb, yv_seat seat)
 {

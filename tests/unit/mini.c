@@ -29,7 +29,7 @@ static int clip(int points)
     return points < NEURAL_POINTS ? points : NEURAL_POINTS - 1;
 }
 
-/* How the round ends for the player who starts: both hands when somebody calls. */
+/* Returns the outcome for the player who starts, from the points of both hands at the call. */
 static int outcome_of(bool own_call, int own, int other)
 {
     enum { PENALTY = 30 };
@@ -54,7 +54,8 @@ static unseen_cards look(const yv_view *view)
     return unseen;
 }
 
-/* Adds up over all hands of three cards that the opponent may have, without the card at one place (-1: with all). */
+/* Adds up the outcomes over all hands of three cards that the opponent may have, without the card at the place
+ * `without` (-1 for none). */
 static double add_hands(const unseen_cards *unseen, int without, bool own_call, int own, chances *sum)
 {
     double hands = 0;
@@ -88,7 +89,7 @@ static chances solve(const yv_view *view, const yv_action *action)
     return sum;
 }
 
-/* The player who is charged loses this one round; the player who is spared wins it. */
+/* Returns the chance to win: the player who is charged loses the one round, and the other wins it. */
 static double win_of(const chances *of)
 {
     double sum = 0;
@@ -187,9 +188,9 @@ static chances net_chances(const yv_view *view, const yv_action *action)
 typedef struct {
     double win, points;  /* mean error of the net over the actions that are nearly best; actions that lose much are
                             hardly ever tried, and so not known well */
-    double regret;       /* what its choices lose against the best, in chance to win */
-    double calls_regret; /* what calling at once would lose */
-    double value;        /* what the best actions are worth */
+    double regret;       /* the chance to win that its choices lose against the best ones */
+    double calls_regret; /* the chance to win that calling at once would lose */
+    double value;        /* the chance to win of the best actions */
     int calls;           /* number of states in which the best action is a call */
     long actions;
 } verdict;
@@ -257,7 +258,7 @@ static verdict judge_all(void)
     return all;
 }
 
-/* Checks the sums above against the engine: what happens on average is what they say. */
+/* Checks that the sums above agree with the average of many rounds of the engine. */
 TEST(the_exact_solution_is_what_the_engine_plays)
 {
     yv_rng chance = yv_rng_seeded(5);

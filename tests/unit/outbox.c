@@ -14,7 +14,7 @@ typedef struct {
     store *store;
     outbox *outbox;
     char path[64];
-    char told[4096]; /* everything that was sent, in order */
+    char told[4096]; /* all messages that were sent, in order */
     uint64_t batches;
 } rig;
 

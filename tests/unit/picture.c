@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <webp/decode.h>
 
-/* Sanitizers need memory of their own. */
+/* Sanitizers need additional memory. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { SANITIZED = 1 };
 #else

@@ -1,4 +1,4 @@
-/* What a person types, and what it means. */
+/* The meaning of the lines that a person types. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 

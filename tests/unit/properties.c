@@ -1,4 +1,4 @@
-/* What must hold in every position of every game under any rules. */
+/* Properties that hold in every position of every game under any rules. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../random_game.h"
@@ -86,7 +86,7 @@ TEST(hands_are_sorted_and_of_equal_cards_the_known_come_first)
     play_games(120000, 6000, look_at_hands);
 }
 
-/* ---- listed = accepted ---- */
+/* ---- exactly the listed actions are accepted ---- */
 
 static int compare_actions(const void *one, const void *other)
 {
@@ -160,7 +160,7 @@ static void exchange_two(yv_action *action, yv_rng *chance)
     *other = card;
 }
 
-/* Changes an action a little, mostly into something near to what is legal. */
+/* Changes an action a little, mostly into one that is almost legal. */
 static void mutate(random_game *g, yv_action *action)
 {
     switch (yv_rng_below(&g->chance, 7)) {
@@ -331,7 +331,7 @@ TEST(rules_can_be_written_and_read_again)
 
 static char record_buffer[1 << 18];
 
-/* Writes the game as it is played, and gives the last position. */
+/* Plays the game while writing its record, and returns the last position. */
 static yv_game write_game(random_game *g, yv_text *text)
 {
     static const char *const names[] = {"Dana", "Omer", "Noa # 3", "Itai", "Maya", "Ron", "Tal", "Gil"};
@@ -414,7 +414,7 @@ static yv_seats turn_seats(const yv_game *game, yv_seats seats)
     return result;
 }
 
-/* The same game with everybody sitting `turned` seats further on. */
+/* Returns the same game with everybody sitting `turned` seats further on. */
 static yv_game turn_table(const yv_game *game)
 {
     yv_game result = *game;
@@ -424,8 +424,8 @@ static yv_game turn_table(const yv_game *game)
         result.total[to] = game->total[seat];
         result.result.score[to] = game->result.score[seat];
     }
-    yv_seats *const sets[] = {&result.in,     &result.expelled,      &result.expelled_in_round,       &result.winners,
-                              &result.passed, &result.result.scored, &result.result.assaf, &result.result.out};
+    yv_seats *const sets[] = {&result.in,     &result.expelled,      &result.expelled_in_round, &result.winners,
+                              &result.passed, &result.result.scored, &result.result.assaf,      &result.result.out};
     yv_seat *const seats[] = {&result.turn,          &result.starter,       &result.caller,         &result.slapper,
                               &result.result.caller, &result.result.winner, &result.result.offender};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
@@ -435,7 +435,7 @@ static yv_game turn_table(const yv_game *game)
     return result;
 }
 
-/* Plays the action at the turned table too: the outcome must be the turned outcome. */
+/* Plays the action at the turned table too, and checks that the outcome is the turned outcome. */
 static void play_turned(random_game *g)
 {
     turned = random_from(&g->chance, 1, g->game.players - 1);

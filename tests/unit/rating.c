@@ -2,7 +2,8 @@
 #include "../check.h"
 #include "../sheet.h"
 
-/* A game between rounds in which these totals stand; `in` and `out` are who is in now, and who has just gone out. */
+/* Returns a game between rounds with these totals. `in` are the seats that are in, `out` those that have just gone
+ * out. */
 static yv_game standing(const char *words, const char *totals, const char *in, const char *out)
 {
     yv_span rest = yv_span_of(totals);
@@ -33,7 +34,7 @@ static yv_ratings fresh(void)
     return ratings;
 }
 
-/* What the round does to each rating, as text. */
+/* Returns the change of each rating by the round, as text. */
 static const char *changes_from(const yv_game *game, yv_ratings ratings)
 {
     static char buffer[200];

@@ -1,4 +1,4 @@
-/* Records: what is read, what is refused and at which line. */
+/* Records: which texts are read, and which are refused at which line. */
 #include "../check.h"
 #include "../table.h"
 
@@ -20,7 +20,7 @@
 
 static yv_record record;
 
-/* Reads all of a text; true if it is a record. */
+/* Reads a whole text. Returns true if it is a record. */
 static bool reads_bytes(const char *text, size_t length)
 {
     yv_step step;
@@ -36,7 +36,7 @@ static bool reads(const char *text)
     return reads_bytes(text, strlen(text));
 }
 
-/* What is wrong with a text, as `LINE: reason`; empty if nothing is. */
+/* Returns the error in a text as `LINE: reason`, or an empty string. */
 static const char *wrong(const char *text)
 {
     static char buffer[YV_MAX_MESSAGE + 20];
@@ -46,7 +46,7 @@ static const char *wrong(const char *text)
     return buffer;
 }
 
-/* ---- what is a record ---- */
+/* ---- valid records ---- */
 
 TEST(a_whole_game_is_read)
 {
@@ -145,7 +145,7 @@ TEST(a_deck_may_be_written_with_spaces)
     CHECK_NUMBER(record.game.round, 1);
 }
 
-/* ---- what is refused, and where ---- */
+/* ---- errors and their lines ---- */
 
 static const struct {
     const char *text, *wrong;

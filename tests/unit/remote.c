@@ -176,7 +176,7 @@ static const char *const messages[] = {
 };
 enum { MESSAGES = sizeof messages / sizeof messages[0] };
 
-/* All that a message may change: the state, the scene, and the rows of the score sheet. */
+/* Everything that a message may change: the state, the scene, and the rows of the score sheet. */
 typedef struct {
     remote r;
     scene s;
@@ -193,8 +193,8 @@ static void remember(everything *all)
         memcpy(all->row, s.scores.row, (size_t)s.scores.rounds * sizeof all->row[0]);
 }
 
-/* Takes a message at a table where a game is on. Nothing may change if it is not understood; what is understood can be
- * shown. Returns whether it was. */
+/* Takes a message at a table where a game is on. Checks that nothing changes if the message makes no sense, and that
+ * the state can be shown otherwise. Returns true if the message was accepted. */
 static bool take_safely(const char *text, size_t length)
 {
     static everything before, after;
@@ -289,7 +289,7 @@ TEST(messages_with_a_byte_changed_or_the_end_cut_off_do_no_harm)
     }
 }
 
-/* Puts each of these in the place of every value of a message in turn, and takes the value away. */
+/* These replace every value of a message in turn; the test also removes each value. */
 static const char *const other_values[] = {
     NULL, "null", "0", "-1", "99", "9223372036854775807", "1.5", "\"\"", "\"zz\"", "true", "[]", "[0]", "[1,1,1]", "{}",
 };

@@ -65,7 +65,7 @@ enum { OPTIONS = sizeof section8 / sizeof *section8, PRESETS = sizeof section9 /
 
 static char why_buffer[200];
 
-/* Reads rules; on failure why_buffer says why. */
+/* Reads rules. On failure returns false, with the reason in why_buffer. */
 static bool reads(const char *words, yv_rules *rules)
 {
     yv_text why = yv_text_in(why_buffer, sizeof why_buffer);

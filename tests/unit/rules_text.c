@@ -35,7 +35,7 @@ static int find_option(const char *key)
     abort();
 }
 
-/* Good until the next but one. */
+/* Returns the rules in words; the text is valid until the second next call. */
 static const char *tell(const yv_rules *rules, int players)
 {
     static char buffer[2][RULES_TEXT_CAPACITY];
@@ -47,7 +47,7 @@ static const char *tell(const yv_rules *rules, int players)
     return words;
 }
 
-/* The text as one line, to look for sentences that are broken anywhere. */
+/* Returns the text as one line, to search for sentences that are wrapped anywhere. */
 static const char *tell_unbroken(const yv_rules *rules, int players)
 {
     static char words[RULES_TEXT_CAPACITY];
@@ -93,7 +93,7 @@ static bool has_long_line(const char *text)
     return false;
 }
 
-/* But for the second lines of the items of a list. */
+/* True if the text has two spaces in a row, except in the second lines of the items of a list. */
 static bool has_double_space(const char *text)
 {
     for (const char *at = strstr(text, "  "); at; at = strstr(at + 1, "  "))
@@ -161,9 +161,9 @@ TEST(any_rules_read_well_for_any_number_of_players)
     }
 }
 
-/* ---- what must be told ---- */
+/* ---- required sentences ---- */
 
-/* Where each option matters: there every other value of it changes the text. */
+/* Rules under which each option matters, so that every other value of it changes the text. */
 static const struct {
     const char *key, *context;
 } contexts[] = {
@@ -249,8 +249,8 @@ TEST(the_table_of_contexts_has_every_option)
     }
 }
 
-/* Two values can come to the same: decks=0 and the number of decks that it gives all who may play, or, for two players,
- * that the winner or that all but the caller score 0. */
+/* True if two different values have the same effect: decks=0 and the number of decks that it means for every allowed
+ * number of players; or, for two players, that the winner or that all but the caller score 0. */
 static bool mean_the_same(const yv_rules *one, const yv_rules *other)
 {
     if (one->assaf_wins != other->assaf_wins)
@@ -283,7 +283,7 @@ TEST(under_any_rules_the_text_changes_with_an_option_exactly_if_it_has_an_effect
     }
 }
 
-/* What is said, and what must not be, of some games. */
+/* Sentences that must, or must not, be in the text for some games. */
 static const struct {
     const char *rules;
     int players;
@@ -383,7 +383,7 @@ TEST(the_texts_of_some_games_say_what_they_must_and_nothing_else)
     }
 }
 
-/* Under any rules: a word is there exactly if what it names is. */
+/* Under any rules, the text has a word exactly if the game has the thing that it names. */
 TEST(nothing_is_mentioned_that_the_rules_do_not_have)
 {
     yv_rng chance = yv_rng_seeded(3);

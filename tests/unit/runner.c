@@ -5,7 +5,7 @@
 
 enum { MOST_STEPS = 3000, RECORD_BYTES = 1 << 20 };
 
-/* A game of bots, with its chance and its record. The runner points to these, so it stays where it is. */
+/* A game of bots, with its generator and its record. The runner points to these, so the struct must not move. */
 typedef struct {
     runner run;
     yv_rng rng;
@@ -87,7 +87,7 @@ TEST(following_the_record_of_a_game_leads_to_the_same_game)
     for (size_t i = 0; i < sizeof unusual / sizeof *unusual && !check_failed; i++) {
         begin(&one, unusual[i], "random", 4, i);
         play(&one, MOST_STEPS);
-        yv_decline_slap(&one.run.game); /* records do not tell of declined slap-downs */
+        yv_decline_slap(&one.run.game); /* records do not contain declined slap-downs */
         begin(&other, unusual[i], "random", 4, i);
         follow(&other, &one);
         yv_decline_slap(&other.run.game);

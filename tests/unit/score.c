@@ -2,7 +2,7 @@
 #include "../check.h"
 #include "../sheet.h"
 
-/* The scores of one round in which seat 1 calls. */
+/* Returns the scores of one round in which seat 1 calls. */
 static const char *scores(const char *words, int players, const char *points)
 {
     static sheet s;
@@ -117,7 +117,7 @@ TEST(a_call_out_of_turn_costs_thirty_and_everybody_else_nothing)
 
 /* ---- cutting ---- */
 
-/* The totals after rounds in which seat 2 calls with nothing and seat 1 holds each of these. */
+/* Returns the total of seat 1 after rounds in which seat 2 calls with no points and seat 1 holds each of these. */
 static int total_after(const char *words, const char *hands)
 {
     sheet s = sheet_begin(words, 2);
@@ -231,7 +231,7 @@ TEST(who_is_out_plays_no_more_and_keeps_the_total)
     CHECK_TEXT(sheet_seats(s.t.game.result.assaf), "");
 }
 
-/* ---- who begins ---- */
+/* ---- the starter ---- */
 
 TEST(the_winner_begins_the_next_round_or_the_caller)
 {

@@ -1,4 +1,4 @@
-/* Sequential tests: what they compute, and by simulation how often they are wrong. */
+/* Sequential tests: their numbers, and by simulation how often they are wrong. */
 #include "../check.h"
 
 #include <math.h>
@@ -69,7 +69,7 @@ TEST(what_is_no_test_is_refused_and_changes_nothing)
     }
 }
 
-/* ---- groups by the dozen ---- */
+/* ---- many groups ---- */
 
 /* Adds a pair of games of which the first player wins `halves` halves, 0 … 4. */
 static void add_halves(tally *to, int halves)

@@ -14,7 +14,7 @@ static yv_text why(void)
     return yv_text_in(message, sizeof message);
 }
 
-/* A sheet for players A, B, C, … under these rules. */
+/* Begins a sheet for players A, B, C, … under these rules. */
 static void begin(const char *rules, int players)
 {
     yv_text reason = why();
@@ -26,7 +26,7 @@ static void begin(const char *rules, int players)
     CHECK_TEXT(message, "");
 }
 
-/* Types a line in which all hands are given; false if it is refused, and then `message` says why. */
+/* Types a line in which all hands are given. Returns false, with the reason in `message`, if it is refused. */
 static bool type(const char *line)
 {
     yv_text reason = why();
@@ -78,8 +78,8 @@ static bool over(void)
     return it.now.game.phase == YV_OVER;
 }
 
-/* Puts totals there as if many rounds had been played. They must not be multiples of 50 that a zero would leave alone.
- */
+/* Sets the totals as if many rounds had been played. They must not be multiples of 50, which a score of 0 would not
+ * cut. */
 static void set_totals(const int *values)
 {
     for (int seat = 0; seat < it.players; seat++)
@@ -462,7 +462,7 @@ TEST(leaving_costs_as_if_one_went_out_with_one_over_the_limit)
     TOTALS(20, 107, 153, 190);
     CHECK(happens(SHEET_HANDOVER, 1, 1));
     CHECK_NUMBER(it.now.ratings.of[0], 1000 - 153);
-    CHECK(happens(SHEET_LEAVE, 1, 1)); /* whoever played on goes home too: charged once */
+    CHECK(happens(SHEET_LEAVE, 1, 1)); /* the player who took over goes home too: the rating is charged once */
     CHECK_NUMBER(it.now.ratings.of[0], 1000 - 153);
 }
 
@@ -679,9 +679,9 @@ TEST(a_name_alone_leaves_the_hands_to_be_asked_for)
     CHECK_NUMBER(entry.seat, 1);
 }
 
-/* ---- undoing and mending ---- */
+/* ---- undoing and correcting ---- */
 
-/* Many entries of all kinds, from fixed chance; how many were taken is up to the rules. */
+/* Tries many entries of all kinds, chosen by a seeded generator; the rules decide which are accepted. */
 static void play_anything(uint64_t seed, int tries)
 {
     yv_rng chance = yv_rng_seeded(seed);

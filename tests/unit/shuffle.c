@@ -7,7 +7,7 @@
 
 /* ---- fairness ---- */
 
-/* How far counts that should be equal are from it: chi-square. */
+/* Returns chi-square for counts that should be equal. */
 static double unevenness(const int *counts, int cells, int total)
 {
     const double expected = (double)total / cells;
@@ -41,7 +41,8 @@ static double unevenness_of_orders(yv_random *random, void *source)
     return unevenness(counts, 24, 240000);
 }
 
-/* For 23 degrees of freedom 49.7 is exceeded once in a thousand fair tries; the seeds are fixed, so this is settled. */
+/* With 23 degrees of freedom, a fair shuffle exceeds 49.7 once in a thousand tries. The seeds are fixed, so the result
+ * is always the same. */
 TEST(all_orders_are_equally_likely)
 {
     yv_rng rng = yv_rng_seeded(1);
@@ -67,7 +68,7 @@ TEST(every_card_is_equally_likely_in_every_place)
     CHECK(chi > 53 * 53 - 260 && chi < 53 * 53 + 260); /* 2809 degrees of freedom: a standard deviation is 75 */
 }
 
-/* Gives the numbers of a list, one after the other. */
+/* Returns the numbers of a list, one after the other. */
 static uint32_t next_of_list(void *source)
 {
     const uint32_t **list = source;

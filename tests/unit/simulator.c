@@ -7,7 +7,7 @@
 #include "../sim/play.h"
 #include "../sim/stored.h"
 
-/* ---- what clients are told ---- */
+/* ---- messages to clients ---- */
 
 static void check_answer(sim_client *me, const json_t *said)
 {
@@ -45,7 +45,7 @@ static uint64_t told_key(const char *table, uint64_t n)
     return key * UINT64_C(0x9e3779b97f4a7c15) + n * UINT64_C(0xd1342543de82ef95) + 1;
 }
 
-/* Checks that all clients are told the same public facts, and that these never change. */
+/* Checks that all clients receive the same public facts, and that these never change. */
 static void check_told(const char *table, uint64_t n, const char *event, const json_t *said)
 {
     char what[160];

@@ -53,7 +53,7 @@ TEST(a_false_call_ends_the_slap_down_too)
     CHECK_TEXT(table_play(&t, "1 7h deck, 2 yaniv, 1 slap"), "you have nothing to slap down now");
 }
 
-/* May seat 1, throwing this and drawing that, slap it down? The drop afterwards, or "no". */
+/* Lets seat 1 throw and draw these cards. Returns the drop after slapping down, or "no" if seat 1 may not slap down. */
 static const char *slapped(const char *words, const char *hand, const char *throw, const char *drawn)
 {
     char deal[100], action[100];

@@ -1,10 +1,10 @@
-/* What cards laid down together are, and what cards in no order could be laid down as. */
+/* Throws: what cards make in the order laid, and the ways to lay cards in no order. */
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 #include "../table.h"
 #include "../reference.h"
 
-/* Why the cards are no throw under these rules: empty if they are one. */
+/* Returns why the cards are not a throw under these rules, or an empty string. */
 static const char *refusal(const char *words, const char *cards)
 {
     static char message[YV_MAX_MESSAGE];
@@ -31,7 +31,7 @@ static yv_shape shape(const char *words, const char *cards)
     return yv_throw_shape(&rules, card, count);
 }
 
-/* All ways to lay the cards, in order, separated by spaces. */
+/* Returns all ways to lay the cards, best first, separated by spaces. */
 static const char *ways(const char *words, const char *cards)
 {
     static char buffer[4000];
@@ -272,7 +272,7 @@ TEST(a_throw_is_what_the_rules_say_and_nothing_else)
     CHECK(throws > 50000);
 }
 
-/* Every long run there is, whole and with jokers in it. */
+/* Tries every possible long run, whole and with jokers in it. */
 TEST(long_runs_are_what_the_rules_say)
 {
     yv_rng chance = yv_rng_seeded(8);
@@ -294,7 +294,7 @@ static bool same_ends(const yv_card *one, const yv_card *other, int count)
     return (a == c && b == d) || (a == d && b == c);
 }
 
-/* Are these one way to lay the cards, as far as anybody who takes of them can tell? */
+/* True if two ways to lay the cards are equal for the next player, who may take one. */
 static bool same_way(const yv_rules *rules, const yv_card *one, const yv_card *other, int count)
 {
     if (count == 1)

@@ -263,7 +263,7 @@ TEST(every_way_has_all_the_cards)
     set_position("traveller take_set=ends decks=2", "7c7c7d7h7sTd", "Kc");
     press("15342");
     const int count = pick_ways(&b.p, &b.s.view, ways);
-    CHECK_NUMBER(count, 7); /* two at the ends out of cc, cd, ch, cs, dh, ds, hs */
+    CHECK_NUMBER(count, 7); /* the pairs of ends are cc, cd, ch, cs, dh, ds, hs */
     for (int i = 0; i < count; i++) {
         yv_sort_cards(ways[i].card, ways[i].count);
         CHECK(memcmp(ways[i].card, b.s.view.hand, 5) == 0);

@@ -1,4 +1,4 @@
-/* Whose move the game waits for, what a false call is, and the same asked of views. */
+/* Which seat the game waits for, which calls are false, and the same questions for views. */
 #include "../check.h"
 #include "../random_game.h"
 #include "../table.h"

@@ -18,7 +18,7 @@ static void play_games(uint64_t base, int games, void (*look)(random_game *g, yv
     }
 }
 
-/* ---- what cannot be seen makes no difference ---- */
+/* ---- hidden cards make no difference ---- */
 
 /* The places of all cards that a seat cannot see: hidden in others' hands, or in the stock. */
 typedef struct {
@@ -52,7 +52,7 @@ static yv_hand hand_with(const yv_hand *hand, const yv_card *cards)
     return result;
 }
 
-/* Another world: what the seat cannot see has changed places. */
+/* Returns another world, in which cards that the seat cannot see have changed places. */
 static yv_game shuffle_hidden(random_game *g, yv_seat seat)
 {
     yv_game other = g->game;
@@ -89,7 +89,7 @@ TEST(what_a_seat_cannot_see_makes_no_difference_to_its_view)
     play_games(400000, 1600, compare_worlds);
 }
 
-/* ---- and what it can is right ---- */
+/* ---- visible cards are right ---- */
 
 static void compare_lists(random_game *g, yv_seat seat)
 {
@@ -156,7 +156,7 @@ TEST(the_unseen_cards_are_those_in_the_stock_and_hidden_in_hands)
     play_games(430000, 2400, count_unseen);
 }
 
-/* Follows what everybody sees: who takes what from the drop, and who throws it again. */
+/* Follows the public events: the cards that each seat has taken from the drop and not thrown since. */
 static yv_tally taken[YV_MAX_PLAYERS];
 
 static void follow(const random_game *g)
@@ -194,7 +194,7 @@ TEST(known_is_what_was_taken_from_the_drop_and_not_thrown_since)
     }
 }
 
-/* What an onlooker writes down who sees every action and no hand; `game` is looked at only for what is laid open. */
+/* The notes of an onlooker who sees every action but no hand. Only the open cards of `game` are used. */
 typedef struct {
     int counts[YV_MAX_PLAYERS];
     yv_tally buried, restocked;

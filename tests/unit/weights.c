@@ -73,7 +73,7 @@ TEST(a_damaged_file_is_refused_with_a_reason)
     free(bytes);
 }
 
-/* As written, so the checksum is right. */
+/* Returns why the weights are refused. They are written to a file first, so the checksum is right. */
 static const char *refusal_of(const weights *all)
 {
     static char reason[128];

@@ -163,7 +163,8 @@ TEST(no_card_is_lost_or_doubled_in_a_world)
     visit(300, 2, check_cards);
 }
 
-/* The cards that the seat itself has taken are known to the others in a world too, also after hands were exchanged. */
+/* Checks that in a world the others also know the cards that the seat itself has taken, even after hands were
+ * swapped. */
 static void check_known(const yv_game *game, const round_history *past, yv_rng *chance)
 {
     const yv_seat seat = (yv_seat)yv_rng_below(chance, game->players);
