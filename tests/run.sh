@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Runs every kind of test and adds up the results. With words as arguments, runs only the steps whose names contain one.
+#
 # A step is a command. If its last line is "N passed, N failed", these are its counts; otherwise it is one test, which
 # its exit status decides. The output of a failing step is shown. Builds run first, one after the other; then as many
 # steps run in parallel as there are processors, or as STEPS=n says.

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1
 
-# arena ARGUMENTS…: runs it, with time enough for a busy machine unless told otherwise; leaves out, err and code.
+# arena ARGUMENTS…: runs the arena, by default with enough time for a busy machine. Sets out, err and code.
 arena() {
     timeout 300 "$yaniv" arena --bot-ms 20000 "$@" >out 2>err </dev/null
     code=$?
@@ -14,7 +14,7 @@ exits() { [ "$code" = "$1" ] || { echo "exit status $code, not $1"; cat err; fal
 says() { grep -qF -- "$1" err || { echo "stderr does not say: $1"; cat err; false; }; }
 silent() { [ ! -s err ] || { cat err; false; }; }
 
-# field EXPRESSION VALUE: of the JSON in out, d.
+# field EXPRESSION VALUE: checks the value of an expression about d, the JSON in out.
 field() { python3 -c '
 import json, sys
 d = json.load(open("out"))
@@ -45,7 +45,7 @@ for rules in 'sevens false_call=swap' 'speedy false_call=draw3' 'slapdown false_
     check "examples keep to the rules of $rules" field 'd["games_forfeited"]' 0
 done
 
-# ---- statistics hold together ----
+# ---- statistics are consistent ----
 arena --seat exec:./cbot --seat random --seat random --games 60 --seed 2 --json
 check "--json is JSON" python3 -m json.tool out
 check "the wins add up to the games" field 'round(sum(p["won"] for p in d["players"]), 3)' 60
@@ -133,7 +133,7 @@ for line in sys.stdin:
     if how == "crlf": a = "  " + a.upper() + " \r"
     print(a, flush=True)
 P
-# bad NAME SEAT WORDS…: forfeits both of two games, with these words, and the arena goes on. Answers may take $limit ms.
+# bad NAME SEAT WORDS…: checks that the bot forfeits both of two games, with these words. Answers may take $limit ms.
 limit=20000
 bad() {
     local name=$1 seat=$2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# yaniv check: its lines, its JSON, files that cannot be read, records that would move a terminal's cursor.
+# yaniv check: its lines, its JSON, files that cannot be read, records with control characters.
 #   tests/cli/check.sh [PATH OF yaniv]
 . "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1

@@ -10,7 +10,7 @@ export LC_ALL=C.UTF-8
 says() { check "'$1' in $(cat err)" grep -qF -- "$1" err; }
 no_parts() { check "no half-done files: $(ls "$1")" test -z "$(find "$1" -name '*.??????' -o -name '*.tmp*' -o -name '*-journal')"; }
 
-# The tables that these commands look at, and more than they do.
+# The tables that these commands read, and others.
 cat >make.py <<'END'
 import sqlite3, sys, time
 path, games = sys.argv[1], int(sys.argv[2])
@@ -119,7 +119,7 @@ says 'nowhere/back.db: No such file or directory'
 no_parts .
 mv first.db copy.db
 
-# ---- while somebody writes ----
+# ---- while another program writes ----
 python3 make.py data.db 0 /dev/null
 python3 -c "import sqlite3; db = sqlite3.connect('data.db'); db.execute('CREATE TABLE bulk(x)'); db.executemany('INSERT INTO bulk VALUES(?)', ((b'x' * 4000,) for _ in range(8000))); db.commit()"
 python3 write.py data.db &
@@ -138,7 +138,7 @@ check "games can be exported meanwhile" test "$(ls games/live | wc -l)" -ge 250
 kill $writer && wait $writer 2>/dev/null
 writer=""
 
-# ---- what cannot be done ----
+# ---- errors ----
 export XDG_DATA_HOME=$work/home
 run 1 export
 says 'home/yaniv/server.db: No such file or directory'
@@ -176,7 +176,7 @@ run 1 export --data data.db --folder file
 no_parts .
 check "the copy is as it was" test "$(count copy.db)" = 250
 
-# A full disk: the copy before is left as it was.
+# On a full disk, the previous copy stays unchanged.
 (
     ulimit -f 1000
     trap '' XFSZ

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How files are written: links, permissions, temporary files. By way of yaniv score, which saves after every line.
+# How files are written: links, permissions, temporary files. Uses yaniv score, which saves after every line.
 #   tests/cli/file.sh [PATH OF yaniv]
 . "$(dirname "$0")/../lib.sh"
 cd "$work" || exit 1

@@ -27,7 +27,7 @@ says err 'there is no such position'
 run 1 hint --round 99 $game
 says err 'there is no such position'
 
-# ---- the same advice every time, by steps ----
+# ---- without a clock, the same advice every time ----
 "$yaniv" hint --at 3 --seed 5 --think 20 --json $game >one
 "$yaniv" hint --at 3 --seed 5 --think 20 --json $game >two
 check "the same seed, the same advice" cmp one two
@@ -87,7 +87,7 @@ says out 'pass'
 run 0 hint --level expert --seat 2 slapping.yaniv
 says out 'Omer to move'
 
-# ---- a position alone: the reason is the obvious one ----
+# ---- simple positions have the obvious reason ----
 cat >kings.yaniv <<'END'
 yaniv 1
 rules traveller

@@ -52,7 +52,7 @@ says err 'takes a number from 1 to 4'
 run 2 history zero
 run 2 history 1 2
 
-# ---- what is no game ----
+# ---- files that are not games ----
 
 echo nonsense >"$folder/games/x.yaniv"
 : >"$folder/games/empty.yaniv"

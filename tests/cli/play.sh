@@ -8,7 +8,7 @@ export LC_ALL=C XDG_DATA_HOME=$work/data
 is_file() { [ -f "$1" ]; }
 no_file() { [ ! -e "$1" ]; }
 
-# A player who tries these repeatedly: one of them is always legal.
+# Input of a player who tries these repeatedly: one of them is always legal.
 moves() { printf '%s\n' y '1 2 3 d' '1 2 d' '5 d' '3 d' '2 d' '1 d' '1 a'; }
 endless() { while moves; do :; done 2>/dev/null; }
 last_position() { "$yaniv" replay --json "$1" | tail -n 1; }
@@ -46,7 +46,7 @@ check 'three people: nobody is you' has_not out 'You throw'
 printf '1 d\n' | "$yaniv" play --players 3 --bot greedy --seed 1 --save two.yaniv >out 2>err
 check 'two people and a bot' is "$(grep -c '^player' two.yaniv) $(grep '^tag seat' two.yaniv)" '3 tag seat3 easy'
 
-# ---- saving and going on ----
+# ---- saving and resuming ----
 
 # A whole game, and the same one in two parts.
 lines=$(for _ in $(seq 40); do moves; done)
@@ -169,7 +169,7 @@ exec 3>&-
 check 'SIGTERM leaves a right record' is "$("$yaniv" check killed.yaniv | sed 's/.*, //')" unfinished
 check 'SIGTERM says how to go on' has out '--resume killed.yaniv'
 
-# ---- the signs of the locale ----
+# ---- symbols by locale ----
 
 printf 'quit\n' | LC_ALL=C "$yaniv" play --seed 1 >out 2>&1
 check 'letters in a plain locale' has out '2d'

@@ -196,7 +196,7 @@ if command -v shellcheck >/dev/null; then check 'shellcheck is content' shellche
 touch game.yaniv notes.txt
 mkdir games
 
-# completes 'WORD…' 'REPLY…': the replies for these words, the last of them being typed; '' for a new one.
+# completes 'WORD…' 'REPLY…': checks the completions of the last of these words; '' for a new word.
 completes() {
     local got
     got=$(bash -c 'source completion

@@ -65,7 +65,7 @@ same kinds.txt expected
 says out 'The game is over: Dana wins.'
 says out 'Noa is out after a false call.'
 
-# ---- the plain way, with names and rules asked for ----
+# ---- answers to the questions for names, rules and hands ----
 printf '%s\n' 'Dana' 'Dana, Anna Maria' 'tally rounds=2' 'start 1' 'anna m' '7h' '3c' 'back' '4c' 'Kc QC' 'dana' '2' '1' |
     runs 1 --file plain.txt
 says err 'line 1: type the names of 2 to 8 players'
@@ -93,7 +93,7 @@ says err 'resume.txt: is the sheet of another game'
 echo 'omer: 9 3 8' | runs 1 --file resume.txt --rules tally
 check 'what disagrees with a sheet does not change it' is "$(grep -c '^round' resume.txt)" 3
 
-# ---- mending a round ----
+# ---- correcting a round ----
 echo 'edit 1 noa: 2 12 1' | runs 0 --file resume.txt
 says resume.txt 'round 1 call 3 2 12 1 = 2 12 0'
 echo 'edit 1 noa: 2 12 9' | runs 1 --file resume.txt

@@ -13,7 +13,7 @@ expect() {
     check "$what: no output" test ! -s out
 }
 
-expect "a measure that there is not" 2 "not 'luck'" --measure luck
+expect "an unknown measurement" 2 "not 'luck'" --measure luck
 expect "weights without beliefs" 2 "--weights is for --beliefs" --weights some.net
 expect "beliefs about an exploiter" 2 "--against does not go with --beliefs" --beliefs --against expert
 expect "prey that is not there" 1 "nobody.net" --against nobody.net --folder hunter

@@ -154,7 +154,7 @@ told() { # news of the table may wipe the answer away: ask again
     done
     return 1
 }
-check 'a player whose turn it is not is told so' told
+check 'the screen says that it is not the turn of the player' told
 keys $second Escape
 keys $first 1 d
 check 'the first one plays' shows $first 'You throw'
