@@ -92,6 +92,26 @@ export default [
     },
   },
   {
+    name: "a guest who comes by a link is asked for a name once",
+    async test({ person }) {
+      const host = await person();
+      const path = await openTable(host, { rules: "traveller", seats: 2 });
+      assert.equal(await host.page.locator(".name-form").count(), 0);
+      const friend = await person();
+      await friend.go(path);
+      await friend.page.waitForSelector(".name-form input");
+      await friend.shot("name-390");
+      await friend.page.fill(".name-form input", "Ruth");
+      await friend.page.click(".name-form [type=submit]");
+      await friend.page.waitForSelector(".name-form", { state: "detached" });
+      await friend.page.click(".room-seat:nth-child(2) .primary");
+      await host.page.waitForFunction(() => /Ruth/.test(document.querySelector(".room-seats").textContent));
+      await friend.page.reload();
+      await friend.page.waitForSelector(".room-seats");
+      assert.equal(await friend.page.locator(".name-form").count(), 0);
+    },
+  },
+  {
     name: "a spectator sees no hand, and a rematch works",
     async test({ person }) {
       const host = await person();

@@ -45,7 +45,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
         less={t("fewer_seats")}
         more={t("more_seats")}
       />
-      <RulesForm info={info} rules={draft.rules} onChange={takeRules} />
+      <RulesForm info={info} rules={draft.rules} players={draft.seats} onChange={takeRules} />
       <Choices
         label={t("who_can_join")}
         value={draft.public ? "public" : "link"}

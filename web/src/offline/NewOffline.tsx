@@ -90,7 +90,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
             {players < 8 && <Button onClick={() => setPicking(true)}>+ {t("add_a_bot")}</Button>}
           </div>
         </div>
-        <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
+        <RulesForm info={info} rules={draft.rules} players={players} onChange={(rules) => change({ rules })} />
         {why && (
           <p class="field-problem" role="alert">
             {why}

@@ -57,11 +57,11 @@ function StampItem({ row, tilt, have }: ItemProps) {
     <li class={earned ? `visa ink-${row.ink}` : "visa missing"}>
       <svg viewBox="-60 -60 120 120" style={{ transform: `rotate(${earned ? tilt : 0}deg)` }} aria-hidden="true">
         <Outline shape={row.shape} />
-        <text class="visa-sign" x={row.sign && row.drawing ? -16 : 0} y="4">
+        <text class="visa-sign" x={row.sign && row.drawing ? -13 : 0} y="4">
           {row.sign}
         </text>
         {row.drawing && (
-          <path class="visa-drawing" d={DRAWINGS[row.drawing]} transform={`translate(${row.sign ? 16 : 0} -5)`} />
+          <path class="visa-drawing" d={DRAWINGS[row.drawing]} transform={`translate(${row.sign ? 21 : 0} -5)`} />
         )}
         <text class="visa-name" y="24" textLength={name.length > 13 ? 76 : undefined} lengthAdjust="spacingAndGlyphs">
           {name}

@@ -1,15 +1,11 @@
 // The settings: name and picture, and how the game looks, sounds and moves on this device.
-import { useEffect, useState } from "preact/hooks";
 import { changeSettings, settings, type Settings } from "../base/settings.ts";
 import { LANGUAGES, t, type Key } from "../i18n/index.ts";
-import { post, errorText } from "../net/api.ts";
-import type { Player } from "../net/protocol.ts";
 import { me } from "../net/session.ts";
-import { Button } from "../ui/Button.tsx";
-import { Choices, Select, TextField, Toggle } from "../ui/fields.tsx";
-import { toast } from "../ui/Toasts.tsx";
+import { Choices, Select, Toggle } from "../ui/fields.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
 import { Frame } from "../shared/Frame.tsx";
+import { NameForm } from "../shared/NameForm.tsx";
 import { VolumeField } from "../shared/VolumeField.tsx";
 
 export function SettingsPage() {
@@ -18,7 +14,7 @@ export function SettingsPage() {
       <section class="card-box form">
         <h2>{t("you")}</h2>
         <AvatarEditor />
-        <NameField />
+        <NameForm />
         <p>
           <a href="/account">{t(me.value?.guest === false ? "your_account" : "create_account")}</a>
         </p>
@@ -102,36 +98,5 @@ function Backs() {
       choices={choices}
       onChange={(back) => changeSettings({ back })}
     />
-  );
-}
-
-function NameField() {
-  const [name, setName] = useState(me.value?.name ?? "");
-  const [problem, setProblem] = useState("");
-  useEffect(() => setName(me.value?.name ?? ""), [me.value?.name]);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    try {
-      me.value = await post<Player>("/api/name", { name: name.trim() });
-      setProblem("");
-      toast(t("saved"));
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-  };
-  return (
-    <form class="name-form" onSubmit={(event) => void save(event)}>
-      <TextField
-        label={t("name")}
-        value={name}
-        onInput={setName}
-        maxLength={24}
-        autocomplete="nickname"
-        problem={problem}
-      />
-      <Button type="submit" disabled={name.trim() === "" || name.trim() === me.value?.name}>
-        {t("save")}
-      </Button>
-    </form>
   );
 }

@@ -29,7 +29,7 @@ class TutorialDriver extends LocalDriver {
 
 function begin(engine: Engine): LocalDriver {
   const seats = [
-    { name: me.peek()?.name ?? t("player_n", { n: 1 }), bot: "", face: "🙂" },
+    { name: me.peek()?.name ?? t("player_n", { n: 1 }), bot: "", face: "" },
     { name: "Lior", bot: "easy", face: "Lior" },
     { name: "Maya", bot: "easy", face: "Maya" },
   ];

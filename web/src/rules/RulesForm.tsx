@@ -12,10 +12,11 @@ import { Choices, NumberField, Select, Toggle } from "../ui/fields.tsx";
 interface RulesFormProps {
   readonly info: RulesInfo;
   readonly rules: string;
+  readonly players: number;
   readonly onChange: (rules: string) => void;
 }
 
-export function RulesForm({ info, rules, onChange }: RulesFormProps) {
+export function RulesForm({ info, rules, players, onChange }: RulesFormProps) {
   const { preset, values } = readRules(info, rules);
   const different = differing(info, preset, values);
   const set = (key: string, value: string | number) => onChange(writeRules(info, preset, { ...values, [key]: value }));
@@ -51,6 +52,7 @@ export function RulesForm({ info, rules, onChange }: RulesFormProps) {
                 key={one.key}
                 option={one}
                 values={values}
+                players={players}
                 marked={different.includes(one)}
                 onChange={(value) => set(one.key, value)}
               />
@@ -65,6 +67,7 @@ export function RulesForm({ info, rules, onChange }: RulesFormProps) {
 interface OptionProps {
   readonly option: OptionInfo;
   readonly values: Values;
+  readonly players: number;
   readonly marked: boolean;
   readonly onChange: (value: string | number) => void;
 }
@@ -72,15 +75,19 @@ interface OptionProps {
 const isSwitch = (values: readonly (string | number)[]): boolean =>
   values.length === 2 && values.includes("on") && values.includes("off");
 
-function OptionField({ option, values, marked, onChange }: OptionProps) {
+function OptionField({ option, values, players, marked, onChange }: OptionProps) {
   const label = optionLabel(option);
   const value = values[option.key] ?? option.default;
   const common = { label, marked, note: ruleSentence(option.key, values) };
   if (!option.values) {
-    const step = (option.max ?? 0) - (option.min ?? 0) > 60 ? 10 : 1;
+    const isRounds = option.key === "rounds";
+    const step = isRounds ? players : (option.max ?? 0) - (option.min ?? 0) > 60 ? 10 : 1;
     return (
       <NumberField
         {...common}
+        note={
+          isRounds && Number(value) % players > 0 ? `${common.note} ${t("rounds_uneven", { n: players })}` : common.note
+        }
         value={Number(value)}
         min={option.min ?? 0}
         max={option.max ?? 100}

@@ -28,13 +28,16 @@ export interface RulesSection {
   readonly sentences: readonly string[];
 }
 
-export function tellRules(rules: Values, idle: readonly string[]): RulesSection[] {
-  const isTold = (word: string): boolean =>
-    !idle.includes(WITH[word] ?? word) && !UNSAID.includes(`${word}_${rules[word]}`);
-  const tell = (word: string): string =>
-    word.startsWith("*") ? t(`rule_${word.slice(1)}` as Key) : ruleSentence(word, rules);
-  return TEXT.map(([title, words]) => ({ title: t(title), sentences: words.split(" ").filter(isTold).map(tell) }));
+// Returns the sentences for some of these words: those that make a difference under these rules.
+function tell(words: string, rules: Values, idle: readonly string[]): string[] {
+  return words
+    .split(" ")
+    .filter((word) => !idle.includes(WITH[word] ?? word) && !UNSAID.includes(`${word}_${rules[word]}`))
+    .map((word) => ruleSentence(word.replace("*", ""), rules));
 }
+
+export const tellRules = (rules: Values, idle: readonly string[]): RulesSection[] =>
+  TEXT.map(([title, words]) => ({ title: t(title), sentences: tell(words, rules, idle) }));
 
 // The paragraphs of the short rules.
 const SHORT: readonly string[] = [
@@ -48,14 +51,7 @@ const SHORT: readonly string[] = [
   "end rounds",
 ];
 
-export function tellShortRules(rules: Values, idle: readonly string[]): string[] {
-  const isTold = (word: string): boolean => !idle.includes(word) && !UNSAID.includes(`${word}_${rules[word]}`);
-  const paragraphs = SHORT.map((words) =>
-    words
-      .split(" ")
-      .filter(isTold)
-      .map((word) => ruleSentence(word, rules))
-      .join(" "),
-  );
-  return [t("how_aim"), ...paragraphs];
-}
+export const tellShortRules = (rules: Values, idle: readonly string[]): string[] => [
+  t("how_aim"),
+  ...SHORT.map((words) => tell(words, rules, idle).join(" ")),
+];

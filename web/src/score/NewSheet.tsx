@@ -93,7 +93,12 @@ export function NewSheet() {
             onChange={(start) => change({ start: Number(start) })}
             choices={draft.people.map(({ name }, i) => ({ value: String(i + 1), label: name }))}
           />
-          <RulesForm info={info} rules={draft.rules} onChange={(rules) => change({ rules })} />
+          <RulesForm
+            info={info}
+            rules={draft.rules}
+            players={draft.people.length}
+            onChange={(rules) => change({ rules })}
+          />
           <Toggle
             label={t("track_ratings")}
             note={t("track_ratings_note")}

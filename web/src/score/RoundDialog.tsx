@@ -4,6 +4,7 @@ import { splitCards } from "../game/card.ts";
 import { CardFace } from "../cards/CardFace.tsx";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { DrawnFace } from "../ui/DrawnFace.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Choices, Toggle } from "../ui/fields.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -139,12 +140,21 @@ interface WhoProps {
   readonly onPick: (seat: number) => void;
 }
 
+const Named = ({ face = "", name }: { readonly face?: string | undefined; readonly name: string }) => (
+  <>
+    <span class="inline-face" aria-hidden="true">
+      <DrawnFace face={face} />
+    </span>{" "}
+    {name}
+  </>
+);
+
 const Who = ({ label, playing, faces, value, onPick }: WhoProps) => (
   <Choices
     label={label}
     value={value}
     onChange={onPick}
-    choices={playing.map(({ name, i }) => ({ value: i + 1, label: `${faces[i] ?? ""} ${name}` }))}
+    choices={playing.map(({ name, i }) => ({ value: i + 1, label: <Named face={faces[i]} name={name} /> }))}
   />
 );
 
@@ -166,7 +176,7 @@ function HandRow({ name, face, caller, hand, worth, open, onToggle, onHand }: Ha
   return (
     <div class={`hand-row${caller ? " caller" : ""}`}>
       <span class="hand-name">
-        {face} {name}
+        <Named face={face} name={name} />
       </span>
       {cards.length > 0 ? (
         <span class="hand-cards" dir="ltr">

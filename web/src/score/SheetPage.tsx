@@ -9,6 +9,7 @@ import { PostcardDialog } from "../shared/PostcardDialog.tsx";
 import { presetName } from "../rules/ruleWords.ts";
 import { ScoreSheet } from "../table/ScoreSheet.tsx";
 import { Button } from "../ui/Button.tsx";
+import { DrawnFace } from "../ui/DrawnFace.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { copyText, download } from "../ui/share.ts";
 import { announce } from "../ui/LiveRegion.tsx";
@@ -151,7 +152,7 @@ function Standings({ state, faces }: { readonly state: SheetState; readonly face
         return (
           <li key={i} class={`card-box${now.in[i] ? "" : " out"}${now.winners.includes(i + 1) ? " winner" : ""}`}>
             <span class="sheet-face" aria-hidden="true">
-              {faces[i]}
+              <DrawnFace face={faces[i] ?? ""} />
             </span>
             <b class="sheet-name">{name}</b>
             <span class="sheet-total">{total[i]}</span>

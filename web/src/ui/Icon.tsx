@@ -23,7 +23,6 @@ const ICONS = {
   minus: "M5 12h14",
   check: "M5 12.5l4.5 4.5L19 7",
   crown: "M4 18h16M4 15l-1-8 5 4 4-6 4 6 5-4-1 8z",
-  exit: "M14 4h5v16h-5M11 12H3M6 8l-4 4 4 4",
   play: "M7 5l12 7-12 7z",
   pause: "M8 5v14M16 5v14",
   camera: "M4 8h4l2-3h4l2 3h4v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z",

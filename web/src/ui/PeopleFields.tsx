@@ -1,9 +1,13 @@
 // The fields for the people who share a device: a face and a name each.
 import { t } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
+import { DrawnFace } from "./DrawnFace.tsx";
 import { IconButton } from "./IconButton.tsx";
 
-export const FACES = ["🙂", "😎", "🦊", "🐢", "🌻", "🌙", "⛵", "🏔️", "🐘", "🦜", "🍊", "🎸", "🚲", "🐙", "🔥", "☕"];
+// Personas that no bot on this device has.
+export const FACES = "Clover Comet Breeze Dizzy Bingo Fortuna Momo Kiki Beni Tito Nana Coco Rosa Paco Nils Aroha".split(
+  " ",
+);
 
 export interface PersonDraft {
   readonly name: string;
@@ -21,7 +25,7 @@ export function PeopleFields({ people, least, most, onChange }: PeopleFieldsProp
   const set = (at: number, part: Partial<PersonDraft>) =>
     onChange(people.map((one, i) => (i === at ? { ...one, ...part } : one)));
   const nextFace = (face: string) => FACES[(FACES.indexOf(face) + 1) % FACES.length]!;
-  const freeFace = () => FACES.find((face) => people.every((one) => one.face !== face)) ?? "🙂";
+  const freeFace = () => FACES.find((face) => people.every((one) => one.face !== face)) ?? FACES[0]!;
   return (
     <fieldset class="field people">
       <legend class="field-label">{t("who_plays")}</legend>
@@ -34,7 +38,7 @@ export function PeopleFields({ people, least, most, onChange }: PeopleFieldsProp
             title={t("change_face")}
             onClick={() => set(i, { face: nextFace(one.face) })}
           >
-            {one.face}
+            <DrawnFace face={one.face} />
           </button>
           <input
             type="text"

@@ -85,6 +85,7 @@ export const pages = {
   group_more: "More",
   read_rules: "Read these rules",
   unknown_rules: "These rules can’t be read.",
+  rounds_uneven: "This is not a multiple of {n}, the number of players, so some players start more often.",
 
   // a table before the game
   table: "Table",
@@ -124,6 +125,7 @@ export const pages = {
   language: "Language",
   browser_language: "Browser language",
   name: "Name",
+  your_name: "What should the others call you?",
   theme: "Theme",
   set_theme_auto: "System",
   set_theme_dark: "Dark",

@@ -83,6 +83,7 @@ export const pages = {
   group_more: "Más",
   read_rules: "Leer estas reglas",
   unknown_rules: "No se pueden leer estas reglas.",
+  rounds_uneven: "No es múltiplo de {n}, el número de jugadores: algunos empiezan más veces.",
 
   table: "Mesa",
   table_of: "La mesa de {name}",
@@ -122,6 +123,7 @@ export const pages = {
   language: "Idioma",
   browser_language: "Idioma del navegador",
   name: "Nombre",
+  your_name: "¿Cómo quieres que te llamen?",
   theme: "Tema",
   set_theme_auto: "Sistema",
   set_theme_dark: "Oscuro",

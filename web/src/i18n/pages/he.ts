@@ -82,6 +82,7 @@ export const pages = {
   group_more: "עוד",
   read_rules: "לקרוא את החוקים",
   unknown_rules: "אי אפשר לקרוא את החוקים האלה.",
+  rounds_uneven: "זו לא כפולה של {n}, מספר השחקנים, ולכן חלק מהשחקנים יתחילו יותר פעמים.",
 
   table: "שולחן",
   table_of: "השולחן של {name}",
@@ -122,6 +123,7 @@ export const pages = {
   language: "שפה",
   browser_language: "שפת הדפדפן",
   name: "שם",
+  your_name: "איך יקראו לך כאן?",
   theme: "ערכת נושא",
   set_theme_auto: "מערכת",
   set_theme_dark: "כהה",

@@ -82,6 +82,7 @@ export const pages = {
   group_more: "अरू",
   read_rules: "यी नियम पढ्नुहोस्",
   unknown_rules: "यी नियम पढ्न सकिएन।",
+  rounds_uneven: "यो खेलाडी सङ्ख्या {n} को गुणन होइन, त्यसैले कसैले बढी पटक सुरु गर्छ।",
 
   table: "टेबल",
   table_of: "{name} को टेबल",
@@ -118,6 +119,7 @@ export const pages = {
   language: "भाषा",
   browser_language: "ब्राउजरको भाषा",
   name: "नाम",
+  your_name: "अरूले तपाईंलाई के भन्ने?",
   theme: "थिम",
   set_theme_auto: "प्रणाली",
   set_theme_dark: "गाढा",
