@@ -267,6 +267,18 @@ def test_everything_works_over_tls():
         answer = Answer(asked.getresponse())
         equal(answer.status, 200)
         assert "; Secure" in answer.headers["Set-Cookie"]
+        assert answer.headers["Strict-Transport-Security"].startswith("max-age=")
+        for suites, welcome in [("ECDHE+AESGCM", True), ("ECDHE+AES+SHA256:ECDHE+AES+SHA1", False)]:
+            older = ssl.create_default_context(cafile=certificate)
+            older.maximum_version = ssl.TLSVersion.TLSv1_2
+            older.set_ciphers(suites)
+            plain = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW)
+            try:
+                older.wrap_socket(plain, server_hostname="127.0.0.1").close()
+                equal(True, welcome, suites)
+            except (ssl.SSLError, ConnectionError):
+                equal(False, welcome, suites)
+            plain.close()
         cookie = re.search(r"yaniv=([^;]*)", answer.headers["Set-Cookie"]).group(1)
         wrap = lambda plain: trusting.wrap_socket(plain, server_hostname="127.0.0.1")
         connection = Socket(server.port, cookie, origin=f"https://127.0.0.1:{server.port}", wrap=wrap)

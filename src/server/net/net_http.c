@@ -27,6 +27,9 @@ static const char common_headers[] =
     "img-src 'self' data: blob:; media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'\r\n";
 
+/* Over TLS, browsers shall not come back without it. */
+static const char tls_header[] = "Strict-Transport-Security: max-age=31536000\r\n";
+
 static const struct {
     int status;
     const char *reason;
@@ -163,10 +166,11 @@ static int put_head(const exchange *x, const reply *with, char *to, size_t capac
     const int start = snprintf(to, capacity, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", with->status,
                                reason_of(with->status), empty ? (size_t)0 : with->size);
     const int length = start < 0 ? 0 : start;
-    const int more = snprintf(
-        capacity > (size_t)length ? to + length : NULL, capacity > (size_t)length ? capacity - (size_t)length : 0,
-        "%s%s%s%s%s%s\r\n", with->type ? "Content-Type: " : "", with->type ? with->type : "", with->type ? "\r\n" : "",
-        common_headers, with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
+    const int more = snprintf(capacity > (size_t)length ? to + length : NULL,
+                              capacity > (size_t)length ? capacity - (size_t)length : 0, "%s%s%s%s%s%s%s\r\n",
+                              with->type ? "Content-Type: " : "", with->type ? with->type : "",
+                              with->type ? "\r\n" : "", common_headers, x->over_tls ? tls_header : "",
+                              with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
     return length + (more < 0 ? 0 : more);
 }
 
