@@ -41,6 +41,7 @@ LIBRARIES = {  # the name in the tables: its headers
     "libwebsockets": r"libwebsockets(/.*)?\.h",
     "libuv": r"uv\.h",
     "jansson": r"jansson\.h",
+    "ICU": r"unicode/.*\.h",
     "libpq": r"libpq-fe\.h|libpq/.*",
     "libnats": r"nats/.*|nats\.h",
 }

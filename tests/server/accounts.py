@@ -74,6 +74,19 @@ def test_a_name_is_changed_and_stored():
         equal(visitor.post("/api/hello").json["name"], "דנה 🐐")
 
 
+def test_a_name_must_not_deceive():
+    with Server() as server:
+        visitor = guest(server)
+        hidden = ["Da\u200bna", "Dana\u2060", "Da\u00adna", "Dana\ufe0f", "\u3164Dana", "Da\u200dna", "Dana\U000e0041"]
+        mixed = ["D\u0430na", "\u0391dam", "\u0440aul"]  # letters of Cyrillic and Greek among Latin ones
+        reserved = ["Ada", "ADA", "deleted", "Deleted", "de1eted", "deIeted", "\u0410\u0501\u0430", "Zeno"]
+        for bad in [*hidden, *mixed, *reserved]:
+            answer = visitor.post("/api/name", {"name": bad})
+            equal((answer.status, answer.json.get("error")), (400, "malformed"), ascii(bad))
+        for good in ["Dana", "דנה 🐐", "Дана", "أحمد", "می\u200cخواهم", "क्\u200dष", "👨\u200d👩\u200d👧", "❤️ Noa", "李 Wei", "Ada B", "🇮🇱 Yael", "J0e"]:
+            equal(visitor.post("/api/name", {"name": good}).json.get("name"), good, ascii(good))
+
+
 def test_a_guest_becomes_an_account_and_signs_in_elsewhere():
     with Server() as server:
         one, other = guest(server), Visitor(server)

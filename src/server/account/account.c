@@ -4,16 +4,16 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "../core/chat.h"
 #include "../core/profile_json.h"
 #include "../http/answer.h"
 #include "../http/body.h"
 #include "../log/log.h"
 #include "guest_name.h"
 #include "known_device.h"
+#include "name_check.h"
 #include "password.h"
 
-enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
+enum { USER_LEAST = 3 };
 
 static const uint64_t FROM_EVERYWHERE = UINT64_C(0x9e3779b97f4a7c15); /* in place of the key of an address */
 
@@ -120,8 +120,9 @@ void account_rename(services *s, exchange *x, const visitor *v)
     char wanted[sizeof who.name] = "";
     const bool fits = read_field(x, "name", wanted, sizeof wanted);
     const yv_span name = yv_span_trim(yv_span_of(wanted));
-    if (!fits || !chat_is_showable(name.at, name.length, NAME_CHARACTERS)) {
-        answer_error(x, 400, "malformed", "a name must have 1 to 24 characters, at least one of them visible");
+    const char *why = fits ? name_check(name.at, name.length) : "a name must have 1 to 24 characters";
+    if (why) {
+        answer_error(x, 400, "malformed", why);
         return;
     }
     memcpy(who.name, name.at, name.length);

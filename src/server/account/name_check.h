@@ -1,0 +1,12 @@
+/* Decides which display names players may choose. Two players may have the same name, but nobody may pretend to be a
+ * bot or a deleted player, and names must not hide characters or mix scripts that look alike. */
+#ifndef NAME_CHECK_H
+#define NAME_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Returns NULL if a player may have this name, otherwise the reason in words. */
+const char *name_check(const char *name, size_t length);
+
+#endif
