@@ -82,9 +82,22 @@ def test_a_name_must_not_deceive():
         reserved = ["Ada", "ADA", "deleted", "Deleted", "de1eted", "deIeted", "\u0410\u0501\u0430", "Zeno"]
         for bad in [*hidden, *mixed, *reserved]:
             answer = visitor.post("/api/name", {"name": bad})
-            equal((answer.status, answer.json.get("error")), (400, "malformed"), ascii(bad))
+            equal((answer.status, answer.json.get("error")), (400, "name"), ascii(bad))
         for good in ["Dana", "דנה 🐐", "Дана", "أحمد", "می\u200cخواهم", "क्\u200dष", "👨\u200d👩\u200d👧", "❤️ Noa", "李 Wei", "Ada B", "🇮🇱 Yael", "J0e"]:
             equal(visitor.post("/api/name", {"name": good}).json.get("name"), good, ascii(good))
+
+
+def test_a_common_password_is_refused():
+    with Server() as server:
+        visitor = guest(server)
+        common = ["password", "Password1!", "P@ssw0rd", "12345678", "87654321", "qwertyui", "11111111", "abcabcabc", "1q2w3e4r",
+                  "!!iloveyou!!", "letmein123", "dana_noa1", "DANA_NOA", "Dana_Noa2026", "trustno1", "qwerty123"]
+        for bad in common:
+            answer = visitor.post("/api/account", {"user": "dana_noa", "password": bad})
+            equal((answer.status, answer.json.get("error")), (400, "common_password"), bad)
+        equal(visitor.post("/api/account", {"user": "dana_noa", "password": "correct horse"}).status, 200)
+        answer = visitor.post("/api/password", {"password": "correct horse", "new": "sunshine1"})
+        equal((answer.status, answer.json.get("error")), (400, "common_password"))
 
 
 def test_a_guest_becomes_an_account_and_signs_in_elsewhere():

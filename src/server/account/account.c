@@ -4,16 +4,18 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "../core/chat.h"
 #include "../core/profile_json.h"
 #include "../http/answer.h"
 #include "../http/body.h"
 #include "../log/log.h"
+#include "common_password.h"
 #include "guest_name.h"
 #include "known_device.h"
 #include "name_check.h"
 #include "password.h"
 
-enum { USER_LEAST = 3 };
+enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
 
 static const uint64_t FROM_EVERYWHERE = UINT64_C(0x9e3779b97f4a7c15); /* in place of the key of an address */
 
@@ -120,9 +122,13 @@ void account_rename(services *s, exchange *x, const visitor *v)
     char wanted[sizeof who.name] = "";
     const bool fits = read_field(x, "name", wanted, sizeof wanted);
     const yv_span name = yv_span_trim(yv_span_of(wanted));
-    const char *why = fits ? name_check(name.at, name.length) : "a name must have 1 to 24 characters";
+    if (!fits || !chat_is_showable(name.at, name.length, NAME_CHARACTERS)) {
+        answer_error(x, 400, "malformed", "a name must have 1 to 24 characters, at least one of them visible");
+        return;
+    }
+    const char *why = name_check(name.at, name.length);
     if (why) {
-        answer_error(x, 400, "malformed", why);
+        answer_error(x, 400, "name", why);
         return;
     }
     memcpy(who.name, name.at, name.length);
@@ -141,12 +147,17 @@ static bool is_user_name(const char *user)
     return length >= USER_LEAST && length <= USER_NAME_BYTES;
 }
 
-static const char bad_password[] = "a password must have 8 to 200 bytes";
-
-static bool is_password(const char *password)
+/* True if an account may have this password. Otherwise replies 400. */
+static bool take_password(exchange *x, const char *field, char password[PASSWORD_MOST + 1], const char *user)
 {
-    const size_t length = strlen(password);
-    return length >= PASSWORD_LEAST && length <= PASSWORD_MOST;
+    if (!read_field(x, field, password, PASSWORD_MOST + 1) || strlen(password) < PASSWORD_LEAST)
+        answer_error(x, 400, "malformed", "a password must have 8 to 200 bytes");
+    else if (common_password(password, user))
+        answer_error(x, 400, "common_password",
+                     "that password is one of the first that others try; choose another one");
+    else
+        return true;
+    return false;
 }
 
 /* Checks or hashes the passwords in another thread, which then calls question->then. */
@@ -222,9 +233,7 @@ void account_sign_up(services *s, exchange *x, const visitor *v)
         answer_error(x, 409, "not_guest", "you already have an account");
     else if (!read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
         answer_error(x, 400, "malformed", "a user name must have 3 to 20 letters, digits, _ or -");
-    else if (!read_field(x, "password", question.wanted, sizeof question.wanted) || !is_password(question.wanted))
-        answer_error(x, 400, "malformed", bad_password);
-    else if (!is_too_fast(s, x, ADDRESS_SIGN_INS))
+    else if (take_password(x, "password", question.wanted, question.user) && !is_too_fast(s, x, ADDRESS_SIGN_INS))
         start_password_job(&question, x);
 }
 
@@ -254,9 +263,7 @@ void account_change_password(services *s, exchange *x, const visitor *v)
         answer_error(x, 409, "guest", "a guest has no password");
     else if (!read_field(x, "password", question.given, sizeof question.given))
         answer_error(x, 400, "malformed", "the current password is missing");
-    else if (!read_field(x, "new", question.wanted, sizeof question.wanted) || !is_password(question.wanted))
-        answer_error(x, 400, "malformed", bad_password);
-    else if (!is_too_fast(s, x, ADDRESS_SIGN_INS))
+    else if (take_password(x, "new", question.wanted, "") && !is_too_fast(s, x, ADDRESS_SIGN_INS))
         start_password_job(&question, x);
 }
 

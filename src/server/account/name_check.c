@@ -7,10 +7,8 @@
 
 #include "../../ai/bot.h"
 #include "../../base/utf8.h"
-#include "../core/chat.h"
 
 enum {
-    MOST_CHARACTERS = 24,
     UNITS = 1024, /* of UTF-16; a skeleton may be several times as long as its name */
     ZERO_WIDTH_NON_JOINER = 0x200c,
     ZERO_WIDTH_JOINER = 0x200d,
@@ -129,8 +127,6 @@ const char *name_check(const char *name, size_t length)
 {
     static USpoofChecker *checker;
     UErrorCode status = U_ZERO_ERROR;
-    if (!chat_is_showable(name, length, MOST_CHARACTERS))
-        return "a name must have 1 to 24 characters, at least one of them visible";
     const utf16 text = read_utf8(name, length);
     if (hides_characters(name, length))
         return "a name must not contain invisible characters";

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Returns NULL if a player may have this name, otherwise the reason in words. */
+/* Returns NULL if a player may have this name, otherwise the reason in words. The name must be showable (chat.h). */
 const char *name_check(const char *name, size_t length);
 
 #endif
