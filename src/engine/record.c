@@ -78,7 +78,8 @@ static bool read_player(yv_record *record, yv_span rest, yv_step *step)
         return fail(record, "a player needs a name");
     if (record->players < YV_MAX_PLAYERS) {
         yv_text name = yv_text_in(record->name[record->players], YV_MAX_NAME + 1);
-        yv_put_bytes(&name, rest.at, yv_span_fit(rest, YV_MAX_NAME));
+        const yv_span cut = yv_span_trim((yv_span){rest.at, yv_span_fit(rest, YV_MAX_NAME)});
+        yv_put_bytes(&name, cut.at, cut.length);
     }
     record->players++; /* the first round line reports too many players */
     return true;

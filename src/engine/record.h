@@ -40,7 +40,7 @@ typedef struct {
 typedef struct {
     yv_game game; /* the present position; not set before the first `round` line */
     yv_rules rules;
-    char name[YV_MAX_PLAYERS][YV_MAX_NAME + 1]; /* by seat; a longer name is cut */
+    char name[YV_MAX_PLAYERS][YV_MAX_NAME + 1]; /* by seat; a longer name is cut and trimmed */
     int players;                                /* the number of players read so far */
     int line;                                   /* the number of the last line read */
     char message[YV_MAX_MESSAGE];               /* why that line is wrong, after YV_STEP_ERROR */

@@ -119,6 +119,16 @@ TEST(a_long_name_is_cut_at_a_whole_character)
     CHECK_TEXT(record.name[0], wanted);
 }
 
+TEST(a_name_that_is_cut_after_a_space_is_trimmed)
+{
+    char text[100] = "yaniv 1\nplayer ", wanted[YV_MAX_NAME + 1] = "";
+    for (int i = 0; i < YV_MAX_NAME - 1; i++)
+        strcat(wanted, "x");
+    strcat(text, wanted);
+    CHECK_TEXT(wrong(strcat(text, " y")), "");
+    CHECK_TEXT(record.name[0], wanted);
+}
+
 TEST(lines_may_end_as_on_windows)
 {
     CHECK_TEXT(wrong("yaniv 1\r\nrules speedy\r\nplayer Dana\r\nplayer Omer\r\n\r\n# x\r\nround 1\r\nstart 2\r\n"), "");
