@@ -47,4 +47,17 @@ def test_a_table_that_becomes_private_keeps_its_new_code_after_a_restart():
         equal(connection.ask("open", table=told["code"])["ok"], True)
 
 
+def test_names_change_only_so_often_and_others_are_told_the_change_alone():
+    with Server(*LIMITED) as server:
+        attacker, other = guest(server), guest(server)
+        host = attacker.connect()
+        table = host.ask("create")["table"]
+        watching = other.connect()
+        equal(watching.ask("open", table=table)["ok"], True)
+        statuses = [attacker.post("/api/name", {"name": f"Name {i}"}).status for i in range(40)]
+        assert 5 <= statuses.count(200) <= 10 and statuses[-1] == 429, statuses
+        told = watching.receive_until(lambda m: m.get("event") in ("player", "table") and "Name" in json.dumps(m))
+        equal((told["event"], told["seat"]), ("player", 1))
+
+
 main()

@@ -289,7 +289,24 @@ TEST(a_changed_profile_is_shown_with_the_rating_that_the_core_knows)
     world_flush(&w);
     CHECK(
         strstr(world_said(&w, one, "\"event\":\"you\""), "\"name\":\"Dana \xd7\x93\",\"guest\":false,\"rating\":1000"));
-    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "Dana"));
+    world_wait(&w, 1000);
+    const char *told = world_said(&w, two, "\"event\":\"player\"");
+    CHECK(told && strstr(told, "\"seat\":1") && strstr(told, "Dana"));
+    CHECK(!strstr(world_said(&w, two, "\"event\":\"table\""), "Dana"));
+    world_close(&w);
+}
+
+TEST(repeated_changes_of_a_profile_are_told_once)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    for (int i = 0; i < 1000; i++) {
+        snprintf(w.player[0].name, sizeof w.player[0].name, "Name %d", i);
+        core_player_changed(w.c, &w.player[0]);
+    }
+    world_wait(&w, 2000);
+    CHECK_NUMBER(count_said(two, "\"event\":\"player\""), 1);
+    CHECK(world_said(&w, two, "Name 999"));
+    CHECK_NUMBER(count_said(two, "\"event\":\"table\""), 1);
     world_close(&w);
 }
 

@@ -131,6 +131,10 @@ void account_rename(services *s, exchange *x, const visitor *v)
         answer_error(x, 400, "name", why);
         return;
     }
+    if (!core_may_rename(s->core, who.id, services_now())) {
+        answer_too_fast(x, 12);
+        return;
+    }
     memcpy(who.name, name.at, name.length);
     who.name[name.length] = '\0';
     account_change(s, x, &(fact){.kind = FACT_RENAMED, .player = who.id, .name = who.name}, &who);

@@ -246,10 +246,18 @@ void core_player_changed(core *c, const profile *who)
     person *p = person_update(c, who);
     notify_you(c, p);
     for (int i = 0; i < p->room_count; i++) {
-        watch_renew_all(c, p->rooms[i]);
-        p->rooms[i]->lobby_changed = true;
+        room *r = p->rooms[i];
+        r->players_changed |= yv_seat_bit(room_seat_of(r, p));
+        r->lobby_changed = true;
+        room_mark_changed(c, r);
     }
     follow_up_changes(c);
+}
+
+bool core_may_rename(core *c, player_id id, core_time now)
+{
+    c->now = now;
+    return quota_take(c, id, 0, QUOTA_NAMES);
 }
 
 static void leave_room(core *c, room *r, yv_seat seat)

@@ -34,6 +34,9 @@ void core_received(core *c, core_conn conn, const char *text, size_t length, cor
 void core_measured(core *c, core_conn conn, int round_trip_us);
 void core_disconnected(core *c, core_conn conn, core_time now);
 
+/* Returns false if the player has changed the name too often. Counts a change. */
+bool core_may_rename(core *c, player_id id, core_time now);
+
 /* A player's name, picture or kind has changed. The rating in `who` is ignored: ratings change only in the core. */
 void core_player_changed(core *c, const profile *who);
 

@@ -78,6 +78,7 @@ void lobby_remove(core *c, room *r)
 
 static void tell_room(core *c, room *r)
 {
+    notify_players(c, r);
     notify_watching(c, r);
     if (!is_shown(r)) {
         lobby_remove(c, r);

@@ -253,6 +253,19 @@ static void send_state(core *c, room *r, watch *w)
     w->wants_state = false;
 }
 
+void notify_players(core *c, room *r)
+{
+    for (int seat = 0; seat < r->seats && r->watches; seat++) {
+        if (!(r->players_changed >> seat & 1))
+            continue;
+        begin_room_event(c, r, "player");
+        jsonw_key(&c->out, "seat"), jsonw_number(&c->out, seat + 1);
+        jsonw_key(&c->out, "who"), render_occupant(&c->out, r, seat);
+        finish_room_event(c, r);
+    }
+    r->players_changed = 0;
+}
+
 void notify_watching(core *c, room *r)
 {
     const int watching = room_watching(r);

@@ -30,6 +30,9 @@ void notify_entry(core *c, room *r, const room_entry *e);
  * watchers that want it. */
 void notify_changes(core *c, room *r);
 
+/* Tells the watchers about seats whose players have got other names or pictures. */
+void notify_players(core *c, room *r);
+
 /* Tells the watchers how many spectators there are, if that has changed. */
 void notify_watching(core *c, room *r);
 

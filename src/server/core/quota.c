@@ -8,6 +8,7 @@ static const bucket_size each_player[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {120, 1800},
     [QUOTA_CODES] = {10, 10},
     [QUOTA_CHAT] = {5, 40},
+    [QUOTA_NAMES] = {5, 5},
 };
 
 /* The limits of an address are higher than those of a player, because many people can share an address. */
@@ -15,6 +16,7 @@ static const bucket_size each_address[QUOTA_KINDS] = {
     [QUOTA_REQUESTS] = {1200, 18000},
     [QUOTA_CODES] = {30, 30},
     [QUOTA_CHAT] = {50, 400},
+    [QUOTA_NAMES] = {50, 50},
 };
 
 enum {

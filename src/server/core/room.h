@@ -148,6 +148,7 @@ struct room {
     room *next_changed;
     bool lobby_changed;        /* something that the lobby shows, or the number of spectators, has changed */
     bool start_changed;        /* start_at has changed */
+    yv_seats players_changed;  /* the names or pictures in these seats; told with the next lobby_tick */
     yv_seats presence_changed; /* these players have come or gone */
 
     /* Kept by lobby.h. */

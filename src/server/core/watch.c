@@ -45,15 +45,6 @@ refusal watch_begin(core *c, conn *from, room *r, int64_t since)
     return REFUSE_NONE;
 }
 
-void watch_renew_all(core *c, room *r)
-{
-    for (watch *w = r->watches; w; w = w->after_in_room) {
-        w->wants_state = true;
-        w->since = -1;
-    }
-    room_mark_changed(c, r);
-}
-
 void watch_end(core *c, watch *w)
 {
     watch **from = &w->conn->watches;

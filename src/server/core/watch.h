@@ -16,9 +16,6 @@ bool watch_may_begin(const conn *from, const room *r, bool seated);
  * with the events after number `since`; -1 for none. Fails if the connection has too many tables open, or the table too
  * many watchers. */
 refusal watch_begin(core *c, conn *from, room *r, int64_t since);
-/* Makes the end of the current call send the state again to all watchers of a table. */
-void watch_renew_all(core *c, room *r);
-
 void watch_end(core *c, watch *w);
 
 #endif

@@ -290,6 +290,19 @@ static remote_news take_table(remote *r, jsonr event, int64_t now)
     return REMOTE_TURNED;
 }
 
+static remote_news take_player(remote *r, jsonr event, int64_t now)
+{
+    const yv_seat seat = jsonr_seat(event, "seat", r->seats);
+    const jsonr who = {json_object_get(event.at, "who"), event.wrong};
+    remote_who new = remote_read_seat(who);
+    (void)now;
+    if (*event.wrong || !new.there || new.id != r->seat[seat].id)
+        return REMOTE_NOTHING;
+    remote_who *at = &r->seat[seat];
+    memcpy(at->name, new.name, sizeof at->name);
+    return REMOTE_TABLE;
+}
+
 /* ---- while the table is waiting ---- */
 
 static remote_news take_seat(remote *r, jsonr event, int64_t now)
@@ -539,6 +552,7 @@ remote_news remote_table_take(remote *r, jsonr event, int64_t now)
         {"closed", take_closed},
         {"starting", take_starting},
         {"unconfirmed", take_unconfirmed},
+        {"player", take_player},
     };
     const char *name = jsonr_text(event, "event");
     const int64_t n = jsonr_number_or(event, "n", 0, INT64_MAX, -1);

@@ -260,6 +260,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       unconfirmed: room.unconfirmed.filter((one) => one !== seat),
     };
   },
+  player: (room, wire) => ({ seats: withSeat(room.seats, Number(wire.seat), asWho(wire.who)) }),
   settings: (room, wire) => {
     const settings = wire.settings as unknown as TableSettings;
     const seats =
