@@ -24,13 +24,13 @@ enum {
     X(NOT_STARTED, "it could not be started")                                                                          \
     X(NOT_FOUND, "the shell could not run it (exit status {n})")                                                       \
     X(LATE, "it did not answer within {n} ms")                                                                         \
-    X(DEAF, "it did not read what it was told for {n} ms")                                                             \
-    X(EXITED, "it ended, with exit status {n}")                                                                        \
+    X(DEAF, "it did not read its input for {n} ms")                                                                    \
+    X(EXITED, "it ended with exit status {n}")                                                                         \
     X(KILLED, "it was ended by signal {n}")                                                                            \
     X(CLOSED, "it closed its output")                                                                                  \
     X(CLOSED_INPUT, "it closed its input")                                                                             \
     X(ENDLESS, "it wrote {n} bytes without the end of a line")                                                         \
-    X(UNASKED, "it spoke without being asked")
+    X(UNASKED, "it wrote a line without being asked")
 
 typedef enum {
 #define X(name, words) PROCESS_##name,

@@ -39,7 +39,7 @@ static const cli_option options[] = {
     [OPTION_RESUME] = {"--resume", "FILE", "resume the game in this file", "@files"},
     [OPTION_FAST] = {"--fast", NULL, "no pauses between turns and rounds", NULL},
     [OPTION_PLAIN] = {"--plain", NULL, "play line by line, for small terminals and screen readers", NULL},
-    [OPTION_SERVER] = {"--server", "URL", "play on a server; allows only --name besides", NULL},
+    [OPTION_SERVER] = {"--server", "URL", "play on a server; of the other options, only --name is allowed", NULL},
     {NULL, NULL, NULL, NULL},
 };
 

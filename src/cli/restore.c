@@ -155,7 +155,7 @@ static restore_job read_arguments(const cli_command *command, int argc, char **a
     if (!it.backup || !it.backup[0])
         cli_misused(command, "the BACKUP is missing");
     if (!it.data[0])
-        cli_misused(command, "say with --data where the data file is: there is no home folder");
+        cli_misused(command, "there is no home folder; name the data file with --data");
     return it;
 }
 

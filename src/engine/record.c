@@ -46,7 +46,7 @@ static bool read_version(yv_record *record, yv_span rest, yv_step *step)
 {
     (void)step;
     if (record->headed)
-        return fail(record, "the 'yaniv' line is there twice");
+        return fail(record, "the 'yaniv' line appears twice");
     if (!yv_span_is(rest, "1"))
         return fail_naming(record, "this is notation version ", rest, "; only version 1 is known");
     record->headed = true;
@@ -60,7 +60,7 @@ static bool read_rules(yv_record *record, yv_span rest, yv_step *step)
     if (record->begun)
         return fail(record, "the rules cannot change once a round has begun");
     if (record->ruled)
-        return fail(record, "the 'rules' line is there twice");
+        return fail(record, "the 'rules' line appears twice");
     record->ruled = true;
     yv_span words = rest;
     yv_span preset = yv_span_take_word(&words);

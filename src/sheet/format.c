@@ -28,7 +28,7 @@ static bool fail_naming(reader *in, const char *before, yv_span span, const char
 static bool read_version(reader *in, yv_span rest)
 {
     if (in->headed)
-        return fail(in, "the 'yaniv-score' line is there twice");
+        return fail(in, "the 'yaniv-score' line appears twice");
     if (!yv_span_is(rest, "1"))
         return fail_naming(in, "this is version ", rest, " of the format; only version 1 is known");
     in->headed = true;
@@ -58,7 +58,7 @@ static bool read_date(reader *in, yv_span rest)
 static bool read_rules(reader *in, yv_span rest)
 {
     if (in->ruled)
-        return fail(in, "the 'rules' line is there twice");
+        return fail(in, "the 'rules' line appears twice");
     in->ruled = true;
     return yv_rules_parse(&in->sheet->rules, rest, in->why);
 }
@@ -74,7 +74,7 @@ static bool read_ratings(reader *in, yv_span rest)
 {
     long number;
     if (in->sheet->rated)
-        return fail(in, "the 'rating' line is there twice");
+        return fail(in, "the 'rating' line appears twice");
     for (int seat = 0; seat < in->sheet->players; seat++) {
         if (!yv_span_to_number(yv_span_take_word(&rest), 0, SHEET_MOST_RATING, &number))
             return fail(in, "every player needs a rating: a number from 0 to 1000000000");
@@ -96,7 +96,7 @@ static bool read_seat(reader *in, yv_span word, yv_seat *seat)
 static bool read_start(reader *in, yv_span rest)
 {
     if (in->started)
-        return fail(in, "the 'start' line is there twice");
+        return fail(in, "the 'start' line appears twice");
     in->started = true;
     return read_seat(in, rest, &in->sheet->start);
 }

@@ -149,8 +149,8 @@ bad() {
         check "$name: says '$words'" says "$words"
     done
 }
-bad "dies at once" "exec:exit 3" "it ended, with exit status 3"
-bad "dies mid-game" "exec:python3 bad.py dies" "it ended, with exit status 3"
+bad "dies at once" "exec:exit 3" "it ended with exit status 3"
+bad "dies mid-game" "exec:python3 bad.py dies" "it ended with exit status 3"
 bad "crashes" "exec:exec python3 bad.py crashes" "it was ended by signal 11"
 limit=400 bad "hangs" "exec:python3 bad.py hangs" "it did not answer within 400 ms"
 limit=400 bad "never answers" "exec:sleep 100" "it did not answer within 5400 ms" # there is time to start
