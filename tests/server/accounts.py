@@ -277,6 +277,17 @@ def offline_game():
     return OFFLINE + "1 2c2h deck\n2 2d2s deck\n1 3c3s deck\n2 3d deck\n1 yaniv\n"
 
 
+def test_the_games_that_a_player_uploads_in_a_day_are_limited():
+    with Server("--limit-per-address", "0") as server:
+        visitor, whole, other = guest(server), offline_game(), guest(server)
+        statuses = []
+        for i in range(110):
+            record = whole.replace("player Lior", f"player Lior {i}")
+            statuses.append(visitor.post("/api/offline", {"record": record, "seat": "1"}).status)
+        equal((statuses[0], statuses.count(200), statuses[-1]), (200, 100, 429))
+        equal(other.post("/api/offline", {"record": whole, "seat": "1"}).status, 200)
+
+
 def test_an_offline_game_is_stored_once_and_never_rated():
     with Server() as server:
         visitor = guest(server)
@@ -290,7 +301,9 @@ def test_an_offline_game_is_stored_once_and_never_rated():
         equal([seat.get("bot") for seat in game["seats"]], [None, "easy"])
         assert "tag place offline" in game["record"] and "<b>" not in game["record"], game["record"]
         page = visitor.get(f"/api/player/{visitor.player['id']}").json
-        equal((page["stats"]["games"], len(page["recent"]), page["recent"][0]["offline"]), (1, 1, True))
+        equal((page["stats"]["games"], len(page["recent"]), page["recent"][0]["offline"]), (0, 1, True))
+        page = guest(server).get(f"/api/player/{visitor.player['id']}").json
+        equal((page["stats"]["games"], page["stats"]["wins"], page["recent"]), (0, 0, []), "what others see")
         equal((page["player"]["rating"], page["ratings"]), (1000, []))
 
 

@@ -134,7 +134,6 @@ void api_player(services *s, exchange *x, const visitor *v)
 {
     profile who;
     player_stats stats;
-    (void)v;
     if (!path_find_player(s, x, "/api/player/", &who))
         return;
     if (!store_find_stats(s->store, who.id, &stats)) { /* not durable yet */
@@ -151,7 +150,7 @@ void api_player(services *s, exchange *x, const visitor *v)
     store_each_rating(s->store, who.id, RATINGS, put_rating, &out);
     jsonw_close(&out, ']');
     jsonw_key(&out, "recent"), jsonw_open(&out, '[');
-    store_each_recent(s->store, who.id, RECENT, put_recent, &games);
+    store_each_recent(s->store, who.id, v && v->who.id == who.id, RECENT, put_recent, &games);
     jsonw_close(&out, ']');
     jsonw_close(&out, '}');
     answer_json(x, &out);

@@ -1,12 +1,15 @@
 /* POST /api/offline: stores a game that was played without a network. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../../sys/xalloc.h"
 #include "answer.h"
 #include "body.h"
 #include "http_handlers.h"
 #include "offline_upload.h"
+
+enum { DAY_SECONDS = 86400, WAIT_SECONDS = 3600, GAMES_A_DAY = 100, BYTES_A_DAY = 4 << 20 }; /* for each player */
 
 static void note_found(void *context, const stored_game *game)
 {
@@ -24,11 +27,23 @@ static void reply_code(services *s, exchange *x, const char *code)
     services_reply_when_durable(s, x);
 }
 
+/* True if the player has uploaded enough for a day. */
+static bool is_over_quota(services *s, player_id id)
+{
+    int64_t games, bytes;
+    store_count_uploads(s->store, id, time(NULL) - DAY_SECONDS, &games, &bytes);
+    return games >= GAMES_A_DAY || bytes >= BYTES_A_DAY;
+}
+
 /* Stores the game, unless it is stored already: a client whose reply was lost sends the same game again. */
-static void take_game(services *s, exchange *x, const offline_upload *game)
+static void take_game(services *s, exchange *x, player_id player, const offline_upload *game)
 {
     bool exists = false;
     store_visit_game(s->store, game->code, note_found, &exists);
+    if (!exists && is_over_quota(s, player)) {
+        answer_too_fast(x, WAIT_SECONDS);
+        return;
+    }
     if (!exists)
         outbox_store(s->outbox, &(fact){.kind = FACT_GAME_OVER, .game = game->code, .over = &game->over});
     reply_code(s, x, game->code);
@@ -58,7 +73,7 @@ void api_offline(services *s, exchange *x, const visitor *v)
     else if (!offline_upload_read(&game, record, strlen(record), &v->who, (int)number - 1, &why))
         answer_error(x, 400, "record", words);
     else {
-        take_game(s, x, &game);
+        take_game(s, x, v->who.id, &game);
         offline_upload_free(&game);
     }
     free(record);

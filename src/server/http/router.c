@@ -91,7 +91,7 @@ void router_request(services *s, const route *table, exchange *x)
     const route *r = find(table, x);
     if (!r)
         return;
-    const bool known = r->flags & (ROUTE_KNOWN | ROUTE_WRITES) && visitor_find(s, x, &v);
+    const bool known = r->flags & (ROUTE_KNOWN | ROUTE_WRITES | ROUTE_SEES) && visitor_find(s, x, &v);
     if (r->flags & ROUTE_KNOWN && !known)
         refuse_unknown(x);
     else if (r->flags & ROUTE_JSON && !body_is_object(x->body, x->body_size))

@@ -13,6 +13,7 @@ enum {
     ROUTE_KNOWN = 1,  /* only for clients that the server knows: `v` is never NULL */
     ROUTE_WRITES = 2, /* changes something: refused if it comes from another site's page, or while the server is busy */
     ROUTE_JSON = 4,   /* the body is a JSON object */
+    ROUTE_SEES = 16,  /* tells clients apart: `v` is the player if the server knows the client */
     ROUTE_UNDER = 8,  /* also for longer paths that begin with this one */
 };
 

@@ -92,7 +92,10 @@ bool store_visit_game(store *s, const char *code, void (*visit)(void *context, c
 void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const stored_seat *seat), void *context);
 
 /* Visits the last games of a player, newest first, without their records. */
-void store_each_recent(store *s, player_id id, int most, void (*visit)(void *context, const stored_game *game),
-                       void *context);
+void store_each_recent(store *s, player_id id, bool with_offline, int most,
+                       void (*visit)(void *context, const stored_game *game), void *context);
+
+/* Counts the offline games, and the bytes of their records, that the player has uploaded since this time. */
+void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes);
 
 #endif

@@ -57,6 +57,8 @@ int store_put_game(store *s, const fact *f)
     for (int i = 0; i < f->over->seats && result == SQLITE_OK; i++) {
         const game_seat *seat = &f->over->seat[i];
         result = put_seat(s, game, i + 1, seat);
+        if (f->over->offline) /* nobody can prove that it was played */
+            continue;
         if (result == SQLITE_OK && seat->player)
             result = put_stats(s, f->over, seat);
         if (result == SQLITE_OK && seat->player && !seat->left)

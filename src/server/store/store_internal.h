@@ -25,6 +25,7 @@ typedef enum {
     QUERY_GAME,
     QUERY_SEATS,
     QUERY_RECENT,
+    QUERY_UPLOADS,
     QUERIES,
 } query;
 

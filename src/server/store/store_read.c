@@ -36,7 +36,9 @@ static const char *const sql[QUERIES] = {
         "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",
     [QUERY_RECENT] =
         "SELECT game.id, code, rules, rated, ended, seat.seat, offline FROM seat JOIN game ON game.id = seat.game"
-        "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC LIMIT ?",
+        "  WHERE seat.player = ? AND seat.player > 0 AND offline <= ? ORDER BY seat.game DESC LIMIT ?",
+    [QUERY_UPLOADS] = "SELECT count(*), total(length(record)) FROM seat JOIN game ON game.id = seat.game"
+                      "  WHERE seat.player = ? AND seat.player > 0 AND offline AND ended > ?",
 };
 
 bool store_prepare_reads(store *s)
@@ -323,10 +325,22 @@ void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const 
     sqlite3_reset(row);
 }
 
-void store_each_recent(store *s, player_id id, int most, void (*visit)(void *context, const stored_game *game),
-                       void *context)
+void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_RECENT, id, most);
+    sqlite3_stmt *row = query_numbers(s, QUERY_UPLOADS, id, since);
+    *games = *bytes = 0;
+    if (next(row)) {
+        *games = sqlite3_column_int64(row, 0);
+        *bytes = sqlite3_column_int64(row, 1);
+    }
+    sqlite3_reset(row);
+}
+
+void store_each_recent(store *s, player_id id, bool with_offline, int most,
+                       void (*visit)(void *context, const stored_game *game), void *context)
+{
+    sqlite3_stmt *row = query_numbers(s, QUERY_RECENT, id, with_offline);
+    sqlite3_bind_int(row, 3, most);
     while (next(row)) {
         const stored_game game = game_of(row);
         visit(context, &game);

@@ -49,7 +49,8 @@ static const write_row rows[] = {
     {FACT_UNUSED_EXPIRED, "DELETE FROM token WHERE seen < ?", "#"},
     {FACT_UNUSED_EXPIRED,
      "DELETE FROM player WHERE user IS NULL AND games = 0 AND since < ?"
-     "  AND NOT EXISTS(SELECT 1 FROM token WHERE token.player = player.id)",
+     "  AND NOT EXISTS(SELECT 1 FROM token WHERE token.player = player.id)"
+     "  AND NOT EXISTS(SELECT 1 FROM seat WHERE seat.player = player.id AND seat.player > 0)",
      "#"},
 };
 
