@@ -3,6 +3,29 @@
 
 /* ---- seats, hosts, settings ---- */
 
+TEST(an_address_can_have_so_many_tables_and_abandoned_ones_make_space)
+{
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.most_tables = 8;
+    w.settings.most_tables_from = 5;
+    world_start_core(&w);
+    one = world_connect_from(&w, 1, 7), two = world_connect_from(&w, 2, 7), other = world_connect_from(&w, 3, 8);
+    for (int i = 0; i < 5; i++)
+        CHECK(is_ok(ask(i % 2 ? one : two, "{\"do\":\"create\",\"id\":1}")));
+    CHECK(is_error(ask(one, "{\"do\":\"create\",\"id\":1}"), "full"));
+    CHECK(is_error(ask(two, "{\"do\":\"create\",\"id\":1}"), "full"));
+    for (int i = 0; i < 3; i++)
+        CHECK(is_ok(ask(other, "{\"do\":\"create\",\"id\":1}")));
+    CHECK(is_error(ask(other, "{\"do\":\"create\",\"id\":1}"), "full"));
+    CHECK_NUMBER(core_count(w.c).tables, 8);
+    world_disconnect(&w, one);
+    CHECK(is_ok(ask(other, "{\"do\":\"create\",\"id\":1}")));
+    CHECK_NUMBER(core_count(w.c).tables, 7);
+    CHECK(is_ok(ask(two, "{\"do\":\"create\",\"id\":1}")));
+    world_close(&w);
+}
+
 TEST(people_sit_down_change_seats_and_hand_on_the_table)
 {
     world_open(&w, 1);

@@ -55,6 +55,7 @@ typedef struct {
     const char *version;
     int most_tables;      /* 20000 */
     int most_tables_each; /* tables at which one player sits: 8 */
+    int most_tables_from; /* open tables that were made from one address: 200 */
     int grace_ms;         /* how long a seat waits for a player who lost the connection: 20000 */
     int pause_ms;         /* after a round, for people to look at the result: 12000 */
     bool rate_all_rules;  /* rated games may have any rules and no clock: for tests, whose games must be short */

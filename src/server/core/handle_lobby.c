@@ -2,6 +2,7 @@
 #include "handlers.h"
 #include "lobby.h"
 #include "notify.h"
+#include "room_close.h"
 #include "room_commit.h"
 #include "seating.h"
 #include "settings_request.h"
@@ -78,6 +79,14 @@ static refusal plan_bots(core *c, const request *r, plan *p)
     return REFUSE_NONE;
 }
 
+/* Makes space for another table if there is none. */
+static bool has_space(core *c)
+{
+    if (c->rooms.count >= (size_t)c->settings.most_tables)
+        room_close_abandoned(c);
+    return c->rooms.count < (size_t)c->settings.most_tables;
+}
+
 /* Checks everything that could fail, so that no table is created in vain. */
 static refusal check_plan(core *c, const handling *h, const plan *p)
 {
@@ -94,7 +103,9 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
         return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
     if (p->start && yv_start(&probe, &p->settings.rules, taken).code)
         return REFUSE_RULES;
-    if (c->rooms.count >= (size_t)c->settings.most_tables)
+    if (quota_tables(c, h->from->address) >= c->settings.most_tables_from)
+        return core_refuse(c, REFUSE_FULL, "there are too many tables from your address");
+    if (!has_space(c))
         return REFUSE_FULL;
     if (h->from->watch_count == CONN_MAX_WATCHES)
         return core_refuse(c, REFUSE_FULL, "you have too many tables open");
@@ -118,6 +129,8 @@ static void carry_out(core *c, handling *h, const plan *p)
     const player_id host = h->from->person->profile.id;
     room_entry e = {.kind = ENTRY_CREATE, .player = host, .settings = p->settings};
     core_random(c, e.secret, SECRET_BYTES);
+    r->made_from = h->from->address;
+    quota_add_table(c, r->made_from, 1);
     core_store(c, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
     room_commit(c, r, &e);
     seating_sit(c, r, 0, &(occupant){.player = host, .consents = handle_consents(h)});

@@ -27,6 +27,7 @@ enum {
 typedef struct {
     uint64_t key;
     core_time used;
+    int tables; /* open ones */
     bucket spent[QUOTA_KINDS];
 } quota;
 
@@ -37,7 +38,7 @@ static void tidy(quota_book *book, core_time now)
     quota **full = xalloc(book->all.count * sizeof *full);
     for (map_entry *entry; (entry = map_next(&book->all, &place));) {
         quota *each = entry->value;
-        if (now - each->used > core_ms(FULL_MS))
+        if (each->tables == 0 && now - each->used > core_ms(FULL_MS))
             full[count++] = each;
     }
     while (count > 0) {
@@ -75,6 +76,17 @@ void quota_return(core *c, player_id player, uint64_t address, quota_kind kind)
     bucket_return(&find(&c->player_quotas, (uint64_t)player, c->now)->spent[kind]);
     if (address)
         bucket_return(&find(&c->address_quotas, address, c->now)->spent[kind]);
+}
+
+int quota_tables(core *c, uint64_t address)
+{
+    return address ? find(&c->address_quotas, address, c->now)->tables : 0;
+}
+
+void quota_add_table(core *c, uint64_t address, int change)
+{
+    if (address)
+        find(&c->address_quotas, address, c->now)->tables += change;
 }
 
 void quota_free(quota_book *book)

@@ -131,6 +131,7 @@ struct room {
     uint64_t events_from;               /* the first event that is in this log */
 
     /* The present. */
+    uint64_t made_from; /* the address, which counts it; 0: none does */
     watch *watches;
     int watch_count;
     core_time turn_at;    /* when the turn began */

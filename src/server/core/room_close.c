@@ -19,6 +19,7 @@ void room_free(core *c, room *r)
             person_leave_room(c, r->seat[seat].person, r);
     timer_heap_set(&c->timers, &r->timer, TIMER_NEVER);
     map_remove(&c->rooms, r->code);
+    quota_add_table(c, r->made_from, -1);
     for (int i = 0; i < ROOM_CHAT; i++)
         free(r->said[i].text);
     free(r->action);
@@ -35,4 +36,27 @@ void room_close(core *c, room *r, const char *reason)
     notify_closed(c, r);
     lobby_remove(c, r);
     room_free(c, r);
+}
+
+static bool is_abandoned(const room *r)
+{
+    if (r->phase == ROOM_PLAYING || r->watches)
+        return false;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (room_is_here(r, seat))
+            return false;
+    return true;
+}
+
+void room_close_abandoned(core *c)
+{
+    enum { AT_ONCE = 256 };
+    room *found[AT_ONCE];
+    size_t place = 0;
+    int count = 0;
+    for (map_entry *entry; count < AT_ONCE && (entry = map_next(&c->rooms, &place));)
+        if (is_abandoned(entry->value))
+            found[count++] = entry->value;
+    while (count > 0)
+        room_close(c, found[--count], "space");
 }

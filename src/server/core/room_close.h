@@ -11,4 +11,8 @@ void room_close(core *c, room *r, const char *reason);
 /* Frees the room in memory only. */
 void room_free(core *c, room *r);
 
+/* Closes tables without a game that nobody has open and where nobody who is connected sits, a limited number at a time.
+ */
+void room_close_abandoned(core *c);
+
 #endif
