@@ -33,8 +33,8 @@ typedef struct {
 
 enum { BELIEF_MOST_OTHERS = YV_MAX_PLAYERS }; /* a spectator has eight */
 
-/* What the newest card of a hand can be, if it is hidden: one of the certain cards if it was drawn before the last
- * reshuffle, else one of the others. */
+/* The possible newest cards of a hand, if that card is hidden: the certain cards if it was drawn before the last
+ * reshuffle, else the others. */
 typedef enum { BELIEF_NO_NEWEST, BELIEF_NEWEST_ANY, BELIEF_NEWEST_SURE, BELIEF_NEWEST_LOOSE } belief_newest;
 
 typedef struct {

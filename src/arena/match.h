@@ -26,7 +26,7 @@ typedef enum {
     MATCH_ABANDONED, /* a program could not be started; the game does not count */
 } match_end;
 
-/* What one seat did in a game. */
+/* The results of one seat in a game. */
 typedef struct {
     int rounds; /* with a score for this seat */
     int rounds_won;

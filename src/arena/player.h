@@ -14,7 +14,7 @@ typedef struct {
     const char *label;      /* the whole word */
     const bot_level *level; /* a built-in player … */
     const char *command;    /* … or, if that is NULL, a program for the shell */
-    int think_ms;           /* how long a built-in player may think; 0: the usual time */
+    int think_ms;           /* how long a built-in player may think; 0 for the usual time */
 } player_spec;
 
 enum { PLAYER_MOST_THINK_MS = 600000 };

@@ -17,7 +17,7 @@ enum {
     PROCESS_GRACE_MS = 500,    /* the time between closing a program's input and killing it */
 };
 
-/* What can go wrong with a program. {n} is a number, such as a status or a signal. */
+/* The possible troubles with a program. {n} is a number, such as a status or a signal. */
 #define PROCESS_TROUBLES(X)                                                                                            \
     X(FINE, "nothing is wrong")                                                                                        \
     X(STOPPED, "the match was stopped")                                                                                \

@@ -10,7 +10,7 @@
 #include "../engine/record.h"
 #include "fair.h"
 
-/* What can be wrong with a round. */
+/* The possible faults of a round. */
 #define AUDIT_FAULTS(X)                                                                                                \
     X(TAG, "a tag of this round is malformed or appears twice")                                                        \
     X(UNCOMMITTED, "it has no commitment")                                                                             \

@@ -26,7 +26,7 @@ static const cli_option options[] = {
 
 typedef struct {
     const char *data;
-    const char *folder; /* NULL: standard output */
+    const char *folder; /* NULL for standard output */
     long games, written;
     bool failed;
 } export_job;

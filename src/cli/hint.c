@@ -45,7 +45,7 @@ typedef struct {
     const cli_command *command;
     const char *path;
     long at;          /* -1: not given */
-    long round, turn; /* 0: not given */
+    long round, turn; /* 0 if not given */
     int seat;         /* from 1; 0 for the seat to move */
     bool all, as_json, expert, seeded;
     long think_ms, seed;

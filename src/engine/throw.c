@@ -1,6 +1,6 @@
 #include "throw.h"
 
-/* What one pass over some cards finds. */
+/* The findings of one pass over some cards. */
 typedef struct {
     int jokers, naturals;
     int first;    /* the place of the first natural card (no joker), or -1 */

@@ -15,7 +15,7 @@
 
 typedef struct {
     char name[YV_MAX_NAME + 1];
-    const bot_level *level; /* NULL: a person */
+    const bot_level *level; /* NULL for a person */
 } local_seat;
 
 typedef struct {

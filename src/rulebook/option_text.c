@@ -13,7 +13,7 @@ typedef struct {
     const char *value[4]; /* of an option with named values: by the place of the value */
     const char *normal;   /* of an option that is a number: for its default, if the default has a meaning of its own */
     const char *zero, *one, *many;
-    int other; /* the other option whose value %d stands for; 0: this one */
+    int other; /* the other option whose value %d stands for; 0 for this one */
 } option_words;
 
 static const option_words words_of[YV_OPTIONS] = {

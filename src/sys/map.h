@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 typedef struct {
-    uint64_t key; /* 0: the place is empty */
+    uint64_t key; /* 0 if the place is empty */
     void *value;
 } map_entry;
 

@@ -9,7 +9,7 @@
 
 typedef enum { BOARD_TABLE, BOARD_SCORES, BOARD_RULES, BOARD_HELP, BOARD_LOG } board_page;
 
-/* What the person can do. */
+/* The abilities of the person at the board. */
 enum {
     BOARD_PLAYS = 1,  /* play a seat */
     BOARD_HINTS = 2,  /* ask for hints: h */

@@ -1,4 +1,4 @@
-/* What players can say at a table: ready phrases, emotes, and free text within limits. */
+/* Chat at a table: ready phrases, emotes, and free text within limits. */
 #ifndef CHAT_H
 #define CHAT_H
 

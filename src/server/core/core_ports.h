@@ -1,4 +1,5 @@
-/* What the core shares with the program around it: the ports through which it acts, its settings and its figures. */
+/* The interface between the core and the program around it: the ports through which it acts, its settings and its
+ * figures. */
 #ifndef CORE_PORTS_H
 #define CORE_PORTS_H
 

@@ -46,7 +46,7 @@ typedef enum { RELATION_MUTE, RELATION_BLOCK } relation;
 
 /* The result and the actions of one seat in a game, which are added to the statistics of the seat's player. */
 typedef struct {
-    player_id player; /* 0: a bot */
+    player_id player; /* 0 for a bot */
     char name[PLAYER_NAME_BYTES + 1];
     const char *level; /* of a bot; NULL for a person */
     bool won;
@@ -73,7 +73,7 @@ typedef struct fact fact;
 struct fact {
     fact *next; /* only the outbox uses it */
     fact_kind kind;
-    int64_t at; /* when it happened, in seconds since 1970; 0: the outbox fills in the present time */
+    int64_t at; /* when it happened, in seconds since 1970; if 0, the outbox fills in the present time */
     const char *table, *game;
     const char *name;     /* of a player, as shown */
     const char *user;     /* the name that an account signs in with */

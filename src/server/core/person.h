@@ -40,7 +40,7 @@ struct person {
 
 struct conn {
     core_conn id;
-    uint64_t address; /* 0: not limited by address */
+    uint64_t address; /* 0 if there are no limits by address */
     person *person;
     conn *next; /* of the same player */
     watch *watches;

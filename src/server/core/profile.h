@@ -7,7 +7,7 @@
 
 enum { PLAYER_NAME_BYTES = 96 }; /* 24 characters of up to four bytes */
 
-typedef int64_t player_id; /* from 1; 0: nobody */
+typedef int64_t player_id; /* from 1; 0 for nobody */
 
 typedef struct {
     player_id id;

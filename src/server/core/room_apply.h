@@ -1,5 +1,5 @@
-/* What each kind of entry does to a room. Nothing here depends on the time or on connections, so that a room restored
- * from its log equals the room that wrote it. */
+/* Applies entries to a room. Nothing here depends on the time or on connections, so that a room restored from its log
+ * equals the room that wrote it. */
 #ifndef ROOM_APPLY_H
 #define ROOM_APPLY_H
 

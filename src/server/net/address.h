@@ -10,7 +10,7 @@
 
 enum { ADDRESS_TEXT = INET6_ADDRSTRLEN };
 
-/* What is limited for each address: requests of any kind, new guests, attempts to sign in, uploaded games. */
+/* The limits of each address: requests of any kind, new guests, attempts to sign in, uploaded games. */
 typedef enum { ADDRESS_REQUESTS, ADDRESS_GUESTS, ADDRESS_SIGN_INS, ADDRESS_GAMES, ADDRESS_BUCKETS } address_bucket;
 
 typedef struct address address;
@@ -27,7 +27,7 @@ typedef struct {
     map all;
     address *longest_idle, *latest_idle; /* the ends of a list of the addresses without a connection */
     uint8_t secret[16];   /* keys the hash of addresses, so that nobody can choose addresses that collide */
-    int most_connections; /* from one address; 0: nothing is limited */
+    int most_connections; /* from one address; 0 for no limits */
     bool limit_own;       /* limits this machine's own addresses too */
 } address_book;
 

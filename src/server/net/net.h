@@ -20,11 +20,11 @@ enum { NET_WHY = 256, NET_MAX_FRAME = 8192 };
 enum { NET_GOING_AWAY = 1001, NET_POLICY = 1008, NET_TOO_LONG = 1009, NET_SIGNED_OUT = 4001 };
 
 typedef struct {
-    const char *host;              /* the address to listen on; NULL: all addresses */
-    int port;                      /* 0: any free port */
-    const char *certificate, *key; /* files, for TLS; NULL: no TLS */
+    const char *host;              /* the address to listen on; NULL for all addresses */
+    int port;                      /* 0 for any free port */
+    const char *certificate, *key; /* files for TLS; NULL for no TLS */
     int most_connections;
-    int most_per_address;    /* connections; 0: no limits by address at all */
+    int most_per_address;    /* connections; 0 for no limits by address at all */
     bool limit_this_machine; /* also limits connections from this machine's own addresses */
     bool behind_proxy;       /* trusts X-Forwarded-For in requests from a private address */
 } net_settings;

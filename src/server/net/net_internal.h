@@ -21,7 +21,7 @@ struct peer {
     uint32_t out_size, lent_size;
     int64_t active; /* the time of the last message in either direction, in µs */
     int64_t pinged; /* the time of the last ping, or of the close frame, in µs */
-    uint64_t ping;  /* the payload of the last ping; 0: it was answered */
+    uint64_t ping;  /* the payload of the last ping; 0 if that was answered */
     bool dirty, closing, doomed;
     bool awaits_body; /* the body of the last request has not arrived completely */
     bool ping_waits;  /* the last ping has not been written yet */
@@ -33,12 +33,12 @@ struct peer {
         *address; /* the address that the connection counts for; NULL for a proxy's connection between two requests */
 
     /* Only WebSockets use the fields below. */
-    uint64_t id; /* 0: this is not a WebSocket */
+    uint64_t id; /* 0 if this is not a WebSocket */
     int64_t owner;
     uint64_t mark;
     char *in; /* the parts of a fragmented message that have arrived */
     uint32_t in_size;
-    uint32_t round_trip; /* smoothed, µs; 0: not measured yet */
+    uint32_t round_trip; /* smoothed, in µs; 0 if not measured yet */
     bucket frames;
 };
 

@@ -80,7 +80,7 @@ typedef struct {
     size_t record_length;
 } stored_game;
 typedef struct {
-    player_id player; /* 0: a bot, or a deleted player */
+    player_id player; /* 0 for a bot or a deleted player */
     const char *name;
     const char *level; /* of a bot; NULL for a person */
     bool won, quit;

@@ -11,7 +11,7 @@ enum { MODELS = 24 }; /* 130 KB each; more than there are threads, so that one i
 typedef struct {
     bot_model model;
     yv_rules rules;
-    int players; /* 0: the slot is empty */
+    int players; /* 0 if the slot is empty */
     int users;
     bool ready;
     uint64_t used; /* the value of `takings` when it was last taken */

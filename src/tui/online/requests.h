@@ -7,7 +7,7 @@
 /* {"do":NAME,"id":ID,"table":CODE}; the code may be NULL. */
 const char *requests_plain(const char *name, int id, const char *code);
 const char *requests_flag(const char *name, int id, const char *key, bool value); /* {"do":…,KEY:true} */
-const char *requests_open(const char *code, long since);                          /* since < 0: without it */
+const char *requests_open(const char *code, long since); /* leaves `since` out if it is negative */
 const char *requests_act(const char *code, int move, const yv_action *action);
 const char *requests_say(const char *code, const char *text);            /* "/3" is phrase 3, "/wave" an emote */
 const char *requests_bot(const char *code, int seat, const char *level); /* seats count from 1; NULL removes the bot */

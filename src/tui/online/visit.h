@@ -22,7 +22,7 @@ typedef struct {
     int row; /* the selected row of a list */
     hits h;
     bool lost;        /* there is no connection now */
-    int64_t retry_at; /* when to connect again; 0: the connection is being made, or is there */
+    int64_t retry_at; /* when to connect again; 0 if the connection is open or being opened */
     int retry_ms;
     int mixed; /* the round whose shuffle has been sent random bytes */
     bool leaving, stopped;
@@ -34,7 +34,7 @@ typedef struct {
     char *answer;
     size_t answer_length;
 
-    /* The question that the person is answering; NULL: none. */
+    /* The question that the person is answering, or NULL. */
     const char *question;
     const char *typed;
     bool hidden; /* what is typed is not shown */
