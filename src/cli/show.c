@@ -44,6 +44,14 @@ void show_scores(const say_style *style, const yv_game *game)
     fputs(buffer, stdout);
 }
 
+/* Calls out of turn cannot be made line by line, so the rules are told without them. */
+static yv_rules rules_told(const yv_game *game)
+{
+    yv_rules rules = game->rules;
+    rules.out_of_turn = YV_out_of_turn_refuse;
+    return rules;
+}
+
 void show_help(const yv_game *game)
 {
     char buffer[SAY_CAPACITY];
@@ -58,7 +66,8 @@ void show_rules(const yv_game *game)
 {
     static char buffer[RULES_TEXT_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    rules_text_write(&text, &game->rules, game->players, RULES_PLAIN);
+    const yv_rules told = rules_told(game);
+    rules_text_write(&text, &told, game->players, RULES_PLAIN);
     puts(buffer);
     text = yv_text_in(buffer, sizeof buffer);
     yv_rules_write(&game->rules, &text);

@@ -79,12 +79,14 @@ static wish play_from(board *b, int from)
 }
 
 /* Returns the warning for a call that costs points, which must be confirmed by pressing the key again, or NULL. */
-static const char *find_danger(const yv_view *view)
+static const char *find_danger(const yv_view *view, yv_verb verb)
 {
     if (view->turn != view->seat)
         return "It's not your turn: calling now costs 30 points.";
     if (view->points > view->rules.threshold && view->counts[view->seat] > 0)
         return "You have too many points: that is a false call.";
+    if (verb == YV_CALL_YANIV && view->rules.call == YV_call_yan)
+        return "The word is Yan: saying Yaniv costs 30 points.";
     return NULL;
 }
 
@@ -104,16 +106,20 @@ void board_turned(board *b)
     board_refuse(b, "The position has changed, so you did not call.");
 }
 
-static wish call(board *b)
+/* Handles y, which says the right word, and Y, which says Yaniv where the word is Yan. */
+static wish call(board *b, int key)
 {
     const yv_view *view = &b->s.view;
-    const bool sure = b->sure == 'y';
-    const wish wanted = try_verb(b, view->rules.call == YV_call_yan ? YV_CALL_YAN : YV_CALL_YANIV);
-    const char *danger = find_danger(view);
+    const bool yan = view->rules.call == YV_call_yan, sure = b->sure == key;
+    const yv_verb verb = yan && key == 'y' ? YV_CALL_YAN : YV_CALL_YANIV;
+    if (key == 'Y' && !yan)
+        return nothing;
+    const wish wanted = try_verb(b, verb);
+    const char *danger = find_danger(view, verb);
     if (wanted.what != WISH_ACT || !danger || sure)
         return wanted;
-    snprintf(b->refusal, sizeof b->refusal, "%s Press y again to call.", danger);
-    b->sure = 'y';
+    snprintf(b->refusal, sizeof b->refusal, "%s Press %c again to call.", danger, key);
+    b->sure = key;
     b->sure_of = *view;
     return nothing;
 }
@@ -211,7 +217,8 @@ static wish take_character(board *b, uint32_t character)
             return nothing;
         switch (character) {
         case 'd': return play_from(b, PICK_STOCK);
-        case 'y': return call(b);
+        case 'y':
+        case 'Y': return call(b, (int)character);
         case ' ': return slap(b);
         case 'p': return pass(b);
         case 'x': return asks_swap(&b->s.view) ? try_verb(b, YV_SWAP) : nothing;

@@ -97,11 +97,12 @@ static void draw_lines(canvas *c, const board *b, const layout *at)
 
 /* ---- notes and pages over the table ---- */
 
-/* Draws a note in the middle of a place, as large as its text. */
-static void draw_note(canvas *c, rect over, const char *text, ink edge)
+enum { NOTE_MARGIN = 2 };
+
+/* Returns the size of a text that is wrapped to fit into a place with margins and a frame. */
+static rect note_size(canvas *c, rect over, const char *text)
 {
-    enum { MARGIN = 2 };
-    const rect nowhere = {0, 0, 0, over.cols - 2 * MARGIN - 2};
+    const rect nowhere = {0, 0, 0, over.cols - 2 * NOTE_MARGIN - 2};
     int cols = 20;
     const int rows = canvas_wrap(c, nowhere, 0, INK_TEXT, text);
     for (const char *line = text; *line;) {
@@ -112,52 +113,96 @@ static void draw_note(canvas *c, rect over, const char *text, ink edge)
         cols = columns > cols ? columns : cols;
         line += length + (line[length] == '\n');
     }
-    cols = cols > nowhere.cols ? nowhere.cols : cols;
-    const rect paper = rect_centre(over, rows + 2, cols + 2 * MARGIN);
-    canvas_fill(c, paper, GROUND_PAGE);
-    canvas_frame(c, paper, edge);
-    canvas_wrap(c, rect_inset(paper, 1, MARGIN), 0, INK_TEXT, text);
+    return (rect){0, 0, rows, cols > nowhere.cols ? nowhere.cols : cols};
 }
 
-static const char help_text[] = "Keys\n"
-                                "  1 2 3 …    select or deselect cards; the keys are under your hand\n"
-                                "  Tab        change their order: the next player may take a card from the ends\n"
-                                "  Enter, d   throw them and draw a card\n"
-                                "  a b c …    throw them and take that discard; or choose it with ← →, then Enter\n"
-                                "  y          call Yaniv (or Yan) at the start of your turn\n"
-                                "  Space      slap down the card you just drew, before the next player moves\n"
-                                "  x, p       swap hands with a player who made a false call, or pass\n"
-                                "  h          get a hint, with the reason\n"
-                                "  u          take back your last turn (against bots)\n"
-                                "  f          switch between fast and normal bots\n"
-                                "  t          chat (online); /0, /1 … are ready-made phrases, /wave waves\n"
-                                "  A          online: let a bot play for you, or take over again\n"
-                                "  s r l ?    show the scores, the rules of this game, the log, this page\n"
-                                "  Esc        clear the selection; close a page\n"
-                                "  q, Ctrl-C  quit; the game is saved, and you can resume it next time\n"
-                                "\n"
-                                "You can use the mouse, too: click cards to select them, then click the draw\n"
-                                "pile or a discard to play. The words in the bottom line can be clicked.\n"
-                                "\n"
-                                "What you see\n"
-                                "  Next to each name is the player's total. Below it are the cards that everyone\n"
-                                "  saw the player take, the backs of the other cards, and the number of cards;\n"
-                                "  then the player's last move, such as -7♥ +card. ▶ marks whose turn it is.\n"
-                                "  In the score sheet, y marks the caller and A an Assaf. A total that was cut\n"
-                                "  is green; a total that knocked a player out is red.\n"
-                                "\n"
-                                "Slapping down is a race: you have to be faster than the next player, who may\n"
-                                "be a bot.\n"
-                                "\n"
-                                "In a replay, ← → go one step and ↑ ↓ one round; Home and End go to the ends.\n"
-                                "v or a seat number shows that player's view, 0 shows all hands.\n";
+/* Draws a summary in the middle of the table, as large as its text. */
+static void draw_summary(canvas *c, rect over, const char *text)
+{
+    const rect size = note_size(c, over, text);
+    const rect paper = rect_centre(over, size.rows + 2, size.cols + 2 * NOTE_MARGIN);
+    canvas_fill(c, paper, GROUND_PAGE);
+    canvas_frame(c, paper, INK_TURN);
+    canvas_wrap(c, rect_inset(paper, 1, NOTE_MARGIN), 0, INK_TEXT, text);
+}
+
+/* Draws a hint below the drop that it talks about: from the line with the news upwards. It has a frame if there is
+ * room. */
+static void draw_hint(canvas *c, const layout *at, const char *text)
+{
+    const rect size = note_size(c, at->felt, text);
+    const int below = at->news.row - (at->pile.row + at->card_rows); /* rows under the letters of the drop */
+    const bool framed = size.rows + 2 <= below;
+    const int rows = size.rows + 2 * framed;
+    rect paper = rect_centre(at->felt, rows, size.cols + 2 * NOTE_MARGIN);
+    paper.row = at->news.row + 1 - rows;
+    canvas_fill(c, (rect){at->news.row, at->felt.col, 1, at->felt.cols}, GROUND_EMPTY);
+    canvas_fill(c, paper, GROUND_PAGE);
+    if (framed)
+        canvas_frame(c, paper, INK_CHOSEN);
+    canvas_wrap(c, rect_inset(paper, framed, NOTE_MARGIN), 0, INK_TEXT, text);
+}
+
+/* The lines of the help page. A line is shown if the person can do any of `can`; 0: always. */
+static const struct {
+    unsigned can;
+    const char *line;
+} help_lines[] = {
+    {0, "Keys"},
+    {BOARD_STEPS, "  ← →        go one step back or forward"},
+    {BOARD_STEPS, "  ↑ ↓        go to the previous or the next round; Home and End go to the ends"},
+    {BOARD_STEPS, "  v, 1 2 …   show the view of the next player, or of the player in that seat"},
+    {BOARD_STEPS, "  0          show all hands"},
+    {BOARD_PLAYS, "  1 2 3 …    select or deselect cards; the keys are under your hand"},
+    {BOARD_PLAYS, "  Tab        change their order: the next player may take a card from the ends"},
+    {BOARD_PLAYS, "  Enter, d   throw them and draw a card"},
+    {BOARD_PLAYS, "  a b c …    throw them and take that discard, or choose it with ← → and Enter"},
+    {BOARD_PLAYS, "  y          call Yaniv (or Yan) at the start of your turn"},
+    {BOARD_PLAYS, "  Y          say Yaniv where the word is Yan, which costs 30 points"},
+    {BOARD_PLAYS, "  Space      slap down the card you just drew, before the next player moves"},
+    {BOARD_PLAYS, "  x, p       swap hands with a player who made a false call, or pass"},
+    {BOARD_HINTS, "  h          get a hint, with the reason"},
+    {BOARD_UNDOES, "  u          take back your last turn"},
+    {BOARD_HINTS, "  f          switch between fast and normal bots"},
+    {BOARD_TALKS, "  t          chat; /0, /1 … are ready-made phrases, /wave waves"},
+    {BOARD_ONLINE, "  A          let a bot play for you, or take over again"},
+    {0, "  s r l ?    show the scores, the rules of this game, the log, this page"},
+    {BOARD_PLAYS, "  Esc        clear the selection; close a page"},
+    {BOARD_HINTS, "  q, Ctrl-C  quit; the game is saved, and you can resume it next time"},
+    {BOARD_STEPS | BOARD_ONLINE, "  q          leave"},
+    {0, ""},
+    {BOARD_PLAYS, "You can use the mouse, too: click cards to select them, then click the draw pile or a discard to "
+                  "play. The words in the bottom line can be clicked."},
+    {BOARD_PLAYS, ""},
+    {0, "Next to each name is the player's total. Below it are the cards that everyone saw the player take, the backs "
+        "of the other cards, and the number of cards; then the player's last move, such as -7♥ +card. ▶ marks whose "
+        "turn it is."},
+    {0, ""},
+    {0, "In the score sheet, y marks the caller and A an Assaf. A total that was cut is green; a total that knocked a "
+        "player out is red."},
+    {BOARD_PLAYS, ""},
+    {BOARD_PLAYS, "Slapping down is a race: you have to be faster than the next player, who may be a bot."},
+};
+
+static int draw_help(canvas *c, const board *b, rect in, int skip)
+{
+    char words[4096];
+    yv_text text = yv_text_in(words, sizeof words);
+    for (size_t i = 0; i < sizeof help_lines / sizeof help_lines[0]; i++) {
+        if (help_lines[i].can && !(b->can & help_lines[i].can))
+            continue;
+        yv_put_string(&text, help_lines[i].line);
+        yv_put_char(&text, '\n');
+    }
+    return canvas_wrap(c, in, skip, INK_TEXT, words);
+}
 
 static int draw_scores(canvas *c, const board *b, rect in, int back)
 {
     const scene *s = &b->s;
     const char *names[YV_MAX_PLAYERS];
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        names[seat] = s->name[seat];
+        names[seat] = scene_name(s, seat);
     const bool limited = s->view.rules.end != YV_end_rounds;
     const ledger_heads heads = {names, s->view.players, YV_NOBODY, s->view.in, limited ? s->view.rules.limit : 0};
     const int chart = in.rows / 2;
@@ -183,7 +228,7 @@ static int draw_page_text(canvas *c, const board *b, rect in)
     switch (b->page) {
     case BOARD_SCORES: return draw_scores(c, b, in, back) + in.rows;
     case BOARD_RULES: return draw_rules(c, b, in, b->scroll);
-    case BOARD_HELP: return canvas_wrap(c, in, b->scroll, INK_TEXT, help_text);
+    case BOARD_HELP: return draw_help(c, b, in, b->scroll);
     case BOARD_LOG: return logbook_draw(&b->s.log, c, in, back);
     case BOARD_TABLE: break;
     }
@@ -230,9 +275,9 @@ void board_draw(board *b, canvas *c)
     table_draw(c, &at, &b->s, &b->p, &b->h);
     draw_lines(c, b, &at);
     if (b->hint[0])
-        draw_note(c, at.felt, b->hint, INK_CHOSEN);
+        draw_hint(c, &at, b->hint);
     else if (b->s.summary[0])
-        draw_note(c, at.felt, b->s.summary, INK_TURN);
+        draw_summary(c, at.felt, b->s.summary);
     if (b->page != BOARD_TABLE) {
         b->h.count = 0;
         draw_page(c, b, &at);

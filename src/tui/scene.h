@@ -29,6 +29,12 @@ typedef struct {
     ledger scores;
 } scene;
 
+/* Returns the name of a seat for lists: "You" for the person's own. */
+static inline const char *scene_name(const scene *s, int seat)
+{
+    return seat == s->style.you ? "You" : s->name[seat];
+}
+
 /* Adds a line to the log, and shows it as the news. */
 void scene_tell(scene *s, const char *line);
 

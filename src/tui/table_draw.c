@@ -152,8 +152,7 @@ static void draw_own_plate(canvas *c, rect at, const scene *s)
     const bool in = s->view.in >> seat & 1, sees = s->view.seat == seat && !s->covered;
     const bool waited = s->waits >> seat & 1;
     canvas_put(c, at.row, at.col - 2, 2, INK_TURN, waited ? "▶ " : "");
-    int used = canvas_put(c, at.row, at.col, at.cols, waited ? INK_TURN : INK_STRONG,
-                          seat == s->style.you ? "You" : s->name[seat]);
+    int used = canvas_put(c, at.row, at.col, at.cols, waited ? INK_TURN : INK_STRONG, scene_name(s, seat));
     if (!in)
         snprintf(line, sizeof line, ": out with %d points", (int)s->view.total[seat]);
     else if (sees)
@@ -193,7 +192,7 @@ static void draw_scores(canvas *c, rect at, const scene *s)
 {
     const char *names[YV_MAX_PLAYERS];
     for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        names[seat] = s->name[seat];
+        names[seat] = scene_name(s, seat);
     const bool limited = s->view.rules.end != YV_end_rounds;
     const ledger_heads heads = {names, s->view.players, s->view.seat, s->view.in, limited ? s->view.rules.limit : 0};
     const rect in = rect_inset(at, 0, 1);

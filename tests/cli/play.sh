@@ -179,6 +179,10 @@ if LC_ALL=C.UTF-8 locale charmap 2>/dev/null | grep -q UTF-8; then
     check 'no colours into a file' is "$(grep -c "$(printf '\033')" out)" 0
 fi
 
+printf 'rules\nquit\n' | "$yaniv" play --rules 'traveller out_of_turn=penalty' --seed 1 >out 2>&1
+check 'calls out of turn, which cannot be made here, are not described' has_not out 'you score 30 points, everyone'
+check 'but are said not to count' has out 'Calling when it is not your turn does not count'
+
 # ---- at a terminal ----
 
 keys() { tmux -L "$tmux_socket" send-keys -t play "$@"; }

@@ -103,6 +103,11 @@ for name in dana omer noa; do check "a terminal for $name" terminal $name; done
 
 run dana "play --server $url --name Dana"
 check 'the lobby' shows dana 'Dana (guest), rating 1000'
+check 'all keys fit' shows dana 'q leave'
+keys dana ?
+check 'they are explained' shows dana 'go to a table by its code'
+keys dana x
+check 'and put away' shows_not dana 'go to a table by its code'
 keys dana n
 check 'a new table is set up' shows dana 'New game'
 keys dana Right Left Down Left Left Down Down # two players, both people
@@ -114,15 +119,17 @@ keys dana Enter
 check 'the room' shows dana 'waiting for players'
 check 'has a link' shows dana "$url/t/"
 code=$(screen dana | grep -o '/t/[a-z]*' | head -n 1 | cut -c 4-)
-check 'the code has eight letters' is ${#code} 8
+check 'the code has twelve letters' is ${#code} 12
+spoken=${code:0:4}-${code:4:4}-${code:8}
 run omer "play --server $url --name Omer"
-check 'the table is in the lobby' shows omer "${code:0:4}-${code:4}"
+check 'the table is in the lobby' shows omer "$spoken"
 keys omer c
 check 'a code is asked for' shows omer "Table code:"
-keys omer -l "${code:0:4}-${code:4}"
+keys omer -l "$spoken"
 keys omer Enter
 check 'the other sees the room' shows omer 'waiting for players'
 check 'and sits down' shows dana 'Omer sits down'
+check 'nobody who is seated is asked to sit down' shows_not omer 'Enter sit down'
 keys omer t
 check 'talking in the room' shows omer 'Say:'
 keys omer -l 'shalom!'
@@ -134,8 +141,18 @@ keys dana z
 check 'the host changes the clock' shows omer '40 seconds per turn'
 keys dana z
 check 'the clock is off' shows omer 'no clock'
-keys dana Enter
-check 'the game begins' shows dana 'round 1'
+starts() { # the others agree to the changed settings before the host can start
+    for _ in $(seq 20); do
+        keys omer Enter
+        sleep 0.2
+        keys dana Enter
+        sleep 0.2
+        screen dana | grep -qF 'round 1' && return 0
+    done
+    screen dana
+    return 1
+}
+check 'the game begins' starts
 check 'for the other too' shows omer 'round 1'
 check 'and for who watches' shows noa 'round 1'
 check 'who sees no hand' is "$(screen noa | tail -n 8 | cut -c 1-48 | grep -c '[♣♦♥♠]')" 0
@@ -169,6 +186,10 @@ keys dana t
 keys dana -l '/0'
 keys dana Enter
 check 'a ready phrase' shows omer 'Dana: Hello!'
+keys dana A
+check 'a bot plays for somebody' shows dana 'A bot plays for you. Press A to take over.'
+keys dana A
+check 'who takes over again' shows_not dana 'A bot plays for you.'
 check 'a round' play_until 'Press Enter for the next round' dana omer
 check 'its bill' shows omer 'score'
 check 'the bill of who watches' shows noa 'score'

@@ -139,6 +139,26 @@ TEST(a_selection_is_raised_and_told)
     draw("selected-80x24", 24, 80);
 }
 
+TEST(a_hint_does_not_cover_the_drop)
+{
+    local_game t;
+    set_table(&t, "traveller", 4, 6);
+    set_board(&t);
+    strcpy(b.hint, "Hint: throw K♠ and take the Q♥ (makes a pair of queens for the next throw; 31.2% to win).\n"
+                   "Next best: throw K♠ and draw a card (about as good as the best; 30.9% to win).\n");
+    draw("hint-80x24", 24, 80);
+}
+
+TEST(the_help_of_a_replay_is_about_replays)
+{
+    local_game t;
+    set_table(&t, "traveller", 3, 6);
+    set_board(&t);
+    b.can = BOARD_STEPS;
+    press("?");
+    draw("replay-help-80x24", 24, 80);
+}
+
 TEST(the_scores_and_their_chart)
 {
     local_game t;

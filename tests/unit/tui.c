@@ -289,6 +289,17 @@ TEST(calling_falsely_needs_the_key_twice)
     CHECK_TEXT(press("y"), "yan");
 }
 
+TEST(the_wrong_word_can_be_said_and_needs_the_key_twice)
+{
+    set_position("speedy", "AsAh", "Ks");
+    CHECK_TEXT(press("Y"), "The word is Yan: saying Yaniv costs 30 points. Press Y again to call.");
+    CHECK_TEXT(press("Y"), "yaniv");
+    press("Y");
+    CHECK_TEXT(press("y"), "yan");
+    set_position("traveller", "AcAdAh", "Kc");
+    CHECK_TEXT(press("Y"), "");
+}
+
 TEST(a_confirmation_is_void_once_the_position_has_changed)
 {
     set_position("traveller false_call=eliminate out_of_turn=penalty", "2c7h7s9dKs", "Kc");

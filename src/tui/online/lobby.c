@@ -18,9 +18,9 @@ static void draw_bars(canvas *c, const char *title, const remote *r)
     canvas_put_right(c, 0, 1, space, INK_TEXT, right);
 }
 
-static void draw_keys(canvas *c, const keybar_key *keys, size_t count, hits *h)
+static int draw_keys(canvas *c, int used, const keybar_key *keys, size_t count, hits *h)
 {
-    keybar_put(c, (rect){c->rows - 1, 1, 1, c->cols - 2}, 0, keys, count, h);
+    return keybar_put(c, (rect){c->rows - 1, 1, 1, c->cols - 2}, used, keys, count, h);
 }
 
 static void draw_message(canvas *c, const lobby_look *look)
@@ -81,26 +81,76 @@ static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *
                                  : "There are no tables. Press p to play now, or n to create a table.");
 }
 
+/* Explains the keys on a page over the list. */
+static void draw_help(canvas *c, const char *text)
+{
+    const rect paper = {1, 0, c->rows - 2, c->cols};
+    canvas_fill(c, paper, GROUND_PAGE);
+    canvas_frame(c, paper, INK_EDGE);
+    canvas_put(c, paper.row, paper.col + 2, paper.cols - 4, INK_STRONG, " Help ");
+    canvas_wrap(c, rect_inset(paper, 1, 2), 0, INK_TEXT, text);
+}
+
+static const char lobby_help[] = "Keys\n"
+                                 "  ↑ ↓    choose a table\n"
+                                 "  Enter  sit down, watch, or return to a table of yours (●)\n"
+                                 "  w      watch the table without sitting down\n"
+                                 "  p      play now: join a table, or start a game with bots\n"
+                                 "  n      create a table: choose its rules and players\n"
+                                 "  c      go to a table by its code\n"
+                                 "  m      change your name\n"
+                                 "  a      create an account, sign in or sign out\n"
+                                 "  q      leave\n"
+                                 "\n"
+                                 "Press any key to go back.";
+
+static const char table_help[] = "Keys\n"
+                                 "  Enter  sit down; then agree to the settings; the host starts the game\n"
+                                 "  t      chat; /0, /1 … are ready-made phrases\n"
+                                 "  q      leave\n"
+                                 "\n"
+                                 "Keys of the host\n"
+                                 "  ↑ ↓    choose a seat\n"
+                                 "  b      change the bot in the seat\n"
+                                 "  k      remove the player from the seat\n"
+                                 "  o      make the table public, or invite only\n"
+                                 "  d      make the game rated, or casual\n"
+                                 "  z      change the clock\n"
+                                 "\n"
+                                 "Press any key to go back.";
+
+/* Returns what Enter does with the selected table. */
+static const char *word_for_enter(const remote *r, const lobby_look *look)
+{
+    if (look->row >= r->rows)
+        return look->watches ? "watch" : "sit down";
+    const remote_row *row = &r->row[look->row];
+    return row->mine ? "return" : !look->watches && row->waiting && row->taken < row->seats ? "sit down" : "watch";
+}
+
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
-    static const keybar_key plays[] = {{"Enter", "sit down", '\r'}, {"w", "watch", 'w'}, {"p", "play now", 'p'},
-                                       {"n", "new table", 'n'},     {"c", "code", 'c'},  {"m", "name", 'm'},
-                                       {"a", "account", 'a'},       {"q", "leave", 'q'}};
-    static const keybar_key watches[] = {{"Enter", "watch", '\r'}, {"c", "code", 'c'}, {"q", "leave", 'q'}};
+    const char *enter = word_for_enter(r, look);
+    const keybar_key plays[] = {{"Enter", enter, '\r'}, {"p", "play now", 'p'}, {"n", "new table", 'n'},
+                                {"c", "code", 'c'},     {"a", "account", 'a'},  {"?", "help", '?'},
+                                {"q", "leave", 'q'}};
+    const keybar_key watches[] = {{"Enter", enter, '\r'}, {"c", "code", 'c'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT];
     snprintf(title, sizeof title, "Yaniv   %s", look->server);
     h->count = 0;
     draw_bars(c, title, r);
     canvas_put(c, 2, 3, 30, INK_DIM, "table");
-    canvas_put(c, 2, 14, 20, INK_DIM, "seats");
+    canvas_put(c, 2, 18, 16, INK_DIM, "seats");
     canvas_put(c, 2, 35, 18, INK_DIM, "rules");
     canvas_put(c, 2, 54, 20, INK_DIM, "players");
     draw_rows(c, r, look, h);
     draw_message(c, look);
+    if (look->helps)
+        draw_help(c, lobby_help);
     if (look->watches)
-        draw_keys(c, watches, sizeof watches / sizeof watches[0], h);
+        draw_keys(c, 0, watches, sizeof watches / sizeof watches[0], h);
     else
-        draw_keys(c, plays, sizeof plays / sizeof plays[0], h);
+        draw_keys(c, 0, plays, sizeof plays / sizeof plays[0], h);
 }
 
 /* ---- a table that waits ---- */
@@ -150,9 +200,9 @@ void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *
 {
     static const keybar_key host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'},   {"k", "kick", 'k'},
                                       {"o", "public", 'o'},     {"d", "rated", 'd'}, {"z", "clock", 'z'},
-                                      {"t", "chat", 't'},       {"q", "leave", 'q'}};
-    static const keybar_key guest[] = {{"Enter", "sit down", '\r'}, {"t", "chat", 't'}, {"q", "leave", 'q'}};
-    static const keybar_key seated[] = {{"Enter", "agree", '\r'}, {"t", "chat", 't'}, {"q", "leave", 'q'}};
+                                      {"t", "chat", 't'},       {"?", "help", '?'},  {"q", "leave", 'q'}};
+    static const keybar_key sit[] = {{"Enter", "sit down", '\r'}}, agree[] = {{"Enter", "agree", '\r'}};
+    static const keybar_key guest[] = {{"t", "chat", 't'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT];
     snprintf(title, sizeof title, "Yaniv   waiting for players   %s", look->server);
     h->count = 0;
@@ -166,10 +216,14 @@ void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *
     canvas_fill(c, log, GROUND_PAGE);
     logbook_draw(&r->s->log, c, rect_inset(log, 0, 1), 0);
     draw_message(c, look);
-    if (r->host && r->host == r->you.id)
-        draw_keys(c, host, sizeof host / sizeof host[0], h);
-    else if (r->own != YV_NOBODY)
-        draw_keys(c, seated, sizeof seated / sizeof seated[0], h);
-    else
-        draw_keys(c, guest, sizeof guest / sizeof guest[0], h);
+    if (look->helps)
+        draw_help(c, table_help);
+    if (r->host && r->host == r->you.id) {
+        draw_keys(c, 0, host, sizeof host / sizeof host[0], h);
+        return;
+    }
+    int used = 0;
+    if (!look->watches)
+        used = draw_keys(c, 0, r->own == YV_NOBODY ? sit : agree, 1, h);
+    draw_keys(c, used, guest, sizeof guest / sizeof guest[0], h);
 }

@@ -13,6 +13,7 @@ typedef struct {
     const char *question; /* what the person is asked, or NULL … */
     const char *typed;    /* … the answer so far … */
     bool hidden;          /* … and whether it must not be shown */
+    bool helps;           /* the keys are explained */
 } lobby_look;
 
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h);

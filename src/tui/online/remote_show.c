@@ -39,10 +39,16 @@ static void show_seats(remote *r)
         memcpy(s->hand[s->view.seat], s->view.hand, sizeof s->view.hand);
 }
 
+/* True if a bot plays for the person. */
+static bool bot_plays(const remote *r)
+{
+    return r->own != YV_NOBODY && r->seat[r->own].away;
+}
+
 static bool is_asked(const remote *r)
 {
     const yv_view *view = &r->s->view;
-    if (view->seat == YV_NOBODY || !yv_view_in_round(view) || !(view->in >> view->seat & 1))
+    if (view->seat == YV_NOBODY || !yv_view_in_round(view) || !(view->in >> view->seat & 1) || bot_plays(r))
         return false;
     if (view->phase == YV_SWAPPING)
         return view->turn != view->seat && !(view->passed >> view->seat & 1);
@@ -57,6 +63,8 @@ static void put_ask(const remote *r, yv_text *ask)
                                                : "Press Enter for a rematch, q to go back to the lobby.");
     } else if (s->paused && r->own != YV_NOBODY) {
         yv_put_string(ask, r->ready >> r->own & 1 ? "Waiting for the others." : "Press Enter for the next round.");
+    } else if (bot_plays(r)) {
+        yv_put_string(ask, "A bot plays for you. Press A to take over.");
     } else {
         scene_put_turn(s, ask);
     }

@@ -23,7 +23,8 @@ enum {
 
 void visit_show(visit *v)
 {
-    const lobby_look look = {v->server, v->row, v->watches, v->lost, v->message, v->question, v->typed, v->hidden};
+    const lobby_look look = {v->server,   v->row,   v->watches, v->lost, v->message,
+                             v->question, v->typed, v->hidden,  v->helps};
     terminal_prepare(&v->c);
     if (v->r.phase == REMOTE_PLAYING || v->r.phase == REMOTE_OVER) {
         remote_show(&v->r, clock_ms());

@@ -19,7 +19,8 @@ typedef struct {
     canvas c;
     char server[SERVER_URL_HOST + 32];
     char message[SCENE_TEXT];
-    int row; /* the selected row of a list */
+    int row;    /* the selected row of a list */
+    bool helps; /* the keys of the list are explained */
     hits h;
     bool lost;        /* there is no connection now */
     int64_t retry_at; /* when to connect again; 0 if the connection is open or being opened */

@@ -213,7 +213,9 @@ static void move(visit *v, int by)
 
 static void take_list_key(visit *v, uint32_t character)
 {
-    if (character == '\r' && v->r.phase == REMOTE_WAITING)
+    if (character == '?')
+        v->helps = true;
+    else if (character == '\r' && v->r.phase == REMOTE_WAITING)
         take_room_enter(v);
     else if (character == '\r')
         choose_row(v, false);
@@ -236,6 +238,10 @@ static void take_list_click(visit *v, const input *in)
 
 static void take_on_list(visit *v, const input *in)
 {
+    if (v->helps) {
+        v->helps = false;
+        return;
+    }
     switch (in->kind) {
     case INPUT_UP:
     case INPUT_WHEEL_UP: move(v, -1); break;
