@@ -187,6 +187,29 @@ TEST(leaving_before_the_first_deal_is_recorded_after_it)
 
 CHECK_MAIN
 
+TEST(a_player_who_is_deleted_during_a_game_is_not_named_in_its_record)
+{
+    for (int restarts = 0; restarts < 2; restarts++) {
+        open_duel("0 0 race 1500", "traveller limit=20", call_deck);
+        core_player_gone(w.c, 1, w.now);
+        w.player[0].id = 0;
+        if (restarts) {
+            CHECK(world_kill(&w, w.facts));
+            two = world_connect(&w, 2);
+        }
+        world_wait(&w, 6000000);
+        CHECK(restarts || strstr(world_said(&w, two, "\"event\":\"player\""), "\"deleted\""));
+        const game_over *over = last_game();
+        CHECK_TEXT(over->seat[0].name, "deleted");
+        const char *record = NULL;
+        for (size_t i = 0; i < w.facts; i++)
+            if (w.fact[i].kind == FACT_GAME_OVER)
+                record = w.fact[i].text;
+        CHECK(record && strstr(record, "\nplayer deleted\nplayer Two\n") && !strstr(record, "player One"));
+        world_close(&w);
+    }
+}
+
 /* ---- what can be rated ---- */
 
 TEST(a_rated_table_has_an_unchanged_preset_and_a_clock)

@@ -263,6 +263,9 @@ bool core_may_rename(core *c, player_id id, core_time now)
 
 static void leave_room(core *c, room *r, yv_seat seat)
 {
+    r->players_changed |= yv_seat_bit(seat);
+    r->lobby_changed = true;
+    room_mark_changed(c, r);
     if (r->phase == ROOM_WAITING)
         seating_stand(c, r, seat);
     else if (r->phase == ROOM_PLAYING && !r->seat[seat].gone && yv_is_in(&r->game, seat))
@@ -275,6 +278,7 @@ void core_player_gone(core *c, player_id id, core_time now)
     c->now = now;
     if (!p)
         return;
+    p->deleted = true;
     p->profile = (profile){.id = id, .name = "deleted", .guest = true, .rating = p->profile.rating};
     for (int i = p->room_count - 1; i >= 0 && map_get(&c->persons, (uint64_t)id) == p; i--)
         leave_room(c, p->rooms[i], room_seat_of(p->rooms[i], p));

@@ -27,7 +27,11 @@ person *person_find(core *c, player_id id)
 person *person_need(core *c, player_id id)
 {
     person *p = person_find(c, id);
-    return p ? p : add_person(c, &(profile){.id = id, .name = "deleted", .guest = true});
+    if (!p) {
+        p = add_person(c, &(profile){.id = id, .name = "deleted", .guest = true});
+        p->deleted = true;
+    }
+    return p;
 }
 
 person *person_update(core *c, const profile *who)
@@ -38,6 +42,7 @@ person *person_update(core *c, const profile *who)
     const int32_t rating = p->profile.rating;
     p->profile = *who;
     p->profile.rating = rating;
+    p->deleted = false;
     return p;
 }
 

@@ -31,6 +31,7 @@ typedef struct {
 /* A player who is connected or has a seat. */
 struct person {
     profile profile;
+    bool deleted; /* the player no longer exists: only a seat is left */
     conn *conns;
     int conn_count;
     room **rooms; /* those where the player has a seat */

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../../sys/xalloc.h"
 #include "notify.h"
@@ -47,21 +48,45 @@ static game_seat seat_result(const room *r, int seat)
     return result;
 }
 
+/* Copies the record, with another name in place of those of deleted players: the log has the names of the start.
+ * Returns its length. */
+static size_t hide_deleted(const room *r, const char *record, size_t length, char *to)
+{
+    static const char player[] = "player ", hidden[] = "player deleted\n";
+    size_t filled = 0;
+    int seat = 0;
+    for (const char *at = record, *const end = record + length; at < end;) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *line = at;
+        at = newline ? newline + 1 : end;
+        const bool names = seat < r->seats && strncmp(line, player, sizeof player - 1) == 0;
+        const bool hides = names && r->seat[seat].person && r->seat[seat].person->deleted;
+        const size_t count = hides ? sizeof hidden - 1 : (size_t)(at - line);
+        memcpy(to + filled, hides ? hidden : line, count);
+        filled += count;
+        seat += names;
+    }
+    return filled;
+}
+
 void results_store_game(core *c, const room *r)
 {
     char rules[SETTINGS_RULES_BYTES];
     yv_text text = yv_text_in(rules, sizeof rules);
     yv_rules_write(&r->game.rules, &text);
-    char *record = xalloc(r->log_length + 1);
+    char *record = xalloc(r->log_length + 1), *shown = xalloc(r->log_length + YV_MAX_PLAYERS * PLAYER_NAME_BYTES + 1);
+    const size_t length = room_log_copy_record(r, record);
+    record[length] = '\0';
     game_over over = {.game = r->game_code,
                       .rules = rules,
                       .rated = r->rated,
                       .seats = r->seats,
-                      .record = record,
-                      .record_length = room_log_copy_record(r, record)};
+                      .record = shown,
+                      .record_length = hide_deleted(r, record, length, shown)};
     for (int seat = 0; seat < r->seats; seat++)
         over.seat[seat] = seat_result(r, seat);
     core_store(c, &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
     free(record);
+    free(shown);
     c->figures.games_over++;
 }
