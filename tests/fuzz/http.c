@@ -1,5 +1,9 @@
 /* Any bytes as an HTTP request: one line each for the cookies, the origin and the host, then the body. An offline game
  * that is accepted can be uploaded again as it was stored, and is then the same game. */
+#include "../../src/server/account/common_password.h"
+#include "../../src/server/account/known_device.h"
+#include "../../src/server/account/name_check.h"
+#include "../../src/server/core/chat.h"
 #include "../../src/server/http/body.h"
 #include "../../src/server/http/offline_upload.h"
 #include "../../src/server/http/origin.h"
@@ -26,6 +30,16 @@ static void try_head(exchange *x)
     struct in6_addr name;
     token_find(x->cookie, 0, hash);
     address_read(x->host, &name);
+    if (address_read_entry(x->host, &name)) {
+        char text[ADDRESS_TEXT];
+        struct in6_addr again;
+        address_write(&name, text);
+        HOLDS(address_read_entry(text, &again) && memcmp(&name, &again, sizeof name) == 0);
+    }
+    if (chat_is_showable(x->host, strlen(x->host), 24))
+        name_check(x->host, strlen(x->host));
+    common_password(x->host, x->origin);
+    known_device_check(x->cookie, x->host);
     if (origin_is_ours(&open, x) && x->origin[0])
         HOLDS(strcasestr(x->origin, x->host));
     origin_is_ours(&named, x);
