@@ -27,11 +27,26 @@ const shared = {
   logLevel: "warning",
 };
 
+// Runs a module of web/src that only exports data, and returns its exports.
+async function dataOf(path) {
+  const { outputFiles } = await build({ ...shared, entryPoints: [`${root}web/src/${path}`], write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}
+
 // Returns the strings of a language.
 async function stringsOf(code) {
-  const { outputFiles } = await build({ ...shared, entryPoints: [`${root}web/src/i18n/${code}.ts`], write: false });
-  const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  const module = await dataOf(`i18n/${code}.ts`);
   return module.strings ?? module.en;
+}
+
+// Copies a page, with all icons as symbols at the start of its body.
+async function writePage(from, to) {
+  const { ICONS } = await dataOf("ui/icons.ts");
+  const symbols = Object.entries(ICONS).map(
+    ([name, path]) => `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
+  );
+  const html = await readFile(`${root}web/${from}`, "utf8");
+  await writeFile(`${out}/${to}`, html.replace("<body>", `<body>\n<svg display="none">${symbols.join("")}</svg>\n`));
 }
 
 // Returns the files that the service worker caches, and a hash of them as the version.
@@ -64,6 +79,7 @@ for (const code of ["en", "he", "es", "ne"])
   await writeFile(`${out}/lang/${code}.json`, JSON.stringify(await stringsOf(code)));
 if (dev) await build({ ...shared, entryPoints: { dev: `${root}web/dev/main.tsx` }, outdir: out });
 await cp(`${root}web/static`, out, { recursive: true });
+await writePage("static/index.html", "index.html");
 await cp(`${root}build/wasm/page.wasm`, `${out}/engine.wasm`);
 await cp(`${root}build/wasm/offline.wasm`, `${out}/offline.wasm`);
 await cp(`${root}weights/yaniv.net`, `${out}/yaniv.net`);
@@ -72,7 +88,7 @@ await writeFile(
   makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8")),
 );
 await writeFile(`${out}/faces.svg`, makeFaces(await readFile(`${root}src/ai/personas.c`, "utf8")));
-if (dev) await cp(`${root}web/dev/index.html`, `${out}/dev.html`);
+if (dev) await writePage("dev/index.html", "dev.html");
 
 const { files, version } = await cachedFiles();
 await build({

@@ -217,7 +217,7 @@ async function ratedGame(person) {
       200,
     );
   }
-  const path = await openTable(host, { rated: true, seats: 2 });
+  const path = await openTable(host, { rules: "sevens", rated: true, seats: 2, clock: 40 });
   await friend.go(path);
   await friend.page.click(".room-seat:nth-child(2) .primary");
   await host.page.click(".form-actions .big:enabled");

@@ -34,6 +34,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
     onChange({ rules, seats: Math.min(largest, Math.max(least, draft.seats)) });
   };
   const guest = me.value?.guest !== false;
+  const unratable = draft.rules !== preset.name || values.end === "rounds" || draft.clock === 0;
   return (
     <>
       <NumberField
@@ -90,7 +91,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
       <Toggle
         label={t("rated_game")}
         on={draft.rated}
-        disabled={guest && !draft.rated}
+        disabled={(guest || unratable) && !draft.rated}
         onChange={(rated) => onChange({ rated })}
         note={
           guest ? (
@@ -98,7 +99,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
               {t("rated_needs_account")} <a href="/account">{t("create_account")}</a>
             </>
           ) : (
-            t("rated_note")
+            t(unratable ? "error_unratable" : "rated_note")
           )
         }
       />

@@ -28,7 +28,7 @@ export function NameForm({ onSkip }: { readonly onSkip?: () => void }) {
     }
   };
   return (
-    <form class="name-form" onSubmit={(event) => void save(event)}>
+    <form class={`name-form${onSkip ? " asking" : ""}`} onSubmit={(event) => void save(event)}>
       <TextField
         label={t(onSkip ? "your_name" : "name")}
         value={name}
