@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "suggest.h"
+
 enum {
     OPTION_SEAT,
     OPTION_GAMES,
@@ -81,10 +83,12 @@ static void add_seat(reading *at, const char *word)
 
 static void read_rules(const reading *at, const char *words, yv_rules *rules)
 {
-    char message[YV_MAX_MESSAGE];
+    char message[YV_MAX_MESSAGE + 100];
     yv_text why = yv_text_in(message, sizeof message);
-    if (!yv_rules_parse(rules, yv_span_of(words), &why))
-        cli_misused(at->command, "--rules: %s", message);
+    if (yv_rules_parse(rules, yv_span_of(words), &why))
+        return;
+    suggest_rules(yv_span_of(words), &why);
+    cli_misused(at->command, "--rules: %s", message);
 }
 
 /* Reads a decimal number. Returns false if the word is not one, or if it is out of range. */

@@ -150,9 +150,16 @@ enum { OPTION_MAN, OPTION_COMPLETION };
 
 static const cli_option options[] = {
     [OPTION_MAN] = {"--man", NULL, "print the manual page yaniv(1)", NULL},
-    [OPTION_COMPLETION] = {"--completion", "SHELL", "print a completion script; SHELL is bash", "bash"},
+    [OPTION_COMPLETION] = {"--completion", "SHELL", "print a completion script; SHELL is bash, zsh or fish",
+                           "bash zsh fish"},
     {NULL, NULL, NULL, NULL},
 };
+
+static const struct {
+    const char *name;
+    void (*print)(void);
+} shells[] = {
+    {"bash", help_print_completion}, {"zsh", help_print_zsh_completion}, {"fish", help_print_fish_completion}};
 
 static void print_option_output(const cli_command *command, int option, const char *shell)
 {
@@ -160,9 +167,12 @@ static void print_option_output(const cli_command *command, int option, const ch
         help_print_manual();
         return;
     }
-    if (strcmp(shell, "bash") != 0)
-        cli_misused(command, "--completion supports bash, not '%s'", shell);
-    help_print_completion();
+    for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++)
+        if (strcmp(shells[i].name, shell) == 0) {
+            shells[i].print();
+            return;
+        }
+    cli_misused(command, "--completion supports bash, zsh and fish, not '%s'", shell);
 }
 
 static int run(const cli_command *command, int argc, char **argv)
@@ -190,12 +200,13 @@ static int run(const cli_command *command, int argc, char **argv)
 
 const cli_command help_command = {
     .name = "help",
-    .arguments = "[COMMAND | --man | --completion bash]",
+    .arguments = "[COMMAND | --man | --completion SHELL]",
     .summary = "show help, the manual page or shell completion",
     .details = "Without arguments, lists the commands. With a command, shows its help, like --help.",
     .examples = "  yaniv help replay\n"
                 "  yaniv help --man | man -l -\n"
-                "  source <(yaniv help --completion bash)\n",
+                "  source <(yaniv help --completion bash)\n"
+                "  yaniv help --completion fish > ~/.config/fish/completions/yaniv.fish\n",
     .completes = "@commands",
     .options = options,
     .run = run,

@@ -7,7 +7,9 @@
 void help_print_overview(void);                      /* a list of commands on one screen */
 void help_print_command(const cli_command *command); /* --help */
 void help_print_manual(void);                        /* yaniv(1), for man */
-void help_print_completion(void);                    /* a script for bash */
+void help_print_completion(void);                    /* a script for bash, … */
+void help_print_zsh_completion(void);                /* … for zsh … */
+void help_print_fish_completion(void);               /* … and for fish */
 
 /* Returns the subcommand of this name, or NULL. */
 const cli_command *help_find_command(const char *name);

@@ -79,8 +79,14 @@ static void read_bot(settings *with, const char *name)
     if (with->bots == YV_MAX_PLAYERS)
         cli_misused(with->command, "there can be at most %d players", YV_MAX_PLAYERS);
     with->bot[with->bots] = bot_find_level(name);
-    if (!with->bot[with->bots++])
-        cli_misused(with->command, "there is no bot '%s'; the levels are %s", name, names);
+    if (with->bot[with->bots++])
+        return;
+    suggestion near = suggest_for(yv_span_of(name));
+    for (int i = 0; i < bot_level_count; i++)
+        suggest_from(&near, bot_levels[i].name);
+    if (near.best)
+        cli_misused(with->command, "there is no bot '%s'; did you mean %s?", name, near.best);
+    cli_misused(with->command, "there is no bot '%s'; the levels are %s", name, names);
 }
 
 /* Takes a name, which a record must be able to keep unchanged and which must be safe to show. */

@@ -308,6 +308,7 @@ usage "there is no player 'exec: '" --seat 'exec: ' --seat random
 usage "2 to 8 players (1 given)" --seat random
 usage "for 2 players (3 given)" --seat random --seat random --seat random --rules duel
 usage "--rules: " --seat random --seat random --rules 'traveller threshold=99'
+usage "did you mean traveller?" --seat random --seat random --rules travelr
 usage "--games takes a number" --seat random --seat random --games 0
 usage "--seed takes a number" --seat random --seat random --seed -1
 usage "--jobs takes a number" --seat random --seat random --jobs x

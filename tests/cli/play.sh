@@ -140,6 +140,7 @@ misused 'one name twice' 'cannot have the same name, A' --name A --name A
 misused 'a name that moves the cursor' 'cannot be shown' --name "$(printf 'a\033[2J')"
 misused 'a name without end' '1 to 64 bytes' --name "$(printf '%065d' 0)"
 misused 'a small deck' 'too small' --players 8 --rules 'traveller hand=7'
+misused 'a level with a typing error' 'did you mean easy?' --bot esay
 misused 'a seed below zero' 'takes a number from 0 to 18446744073709551615' --seed -5
 misused 'a seed that is none' '--seed takes a number' --seed 12x
 misused 'resume with rules' '--resume takes the rules' --resume other.yaniv --rules duel

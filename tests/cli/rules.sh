@@ -46,9 +46,9 @@ run 2 xyzzyx
 complained "there is no command 'xyzzyx'" 'yaniv xyzzyx'
 run 2 help rules check
 complained 'use only one of these' 'yaniv help rules check'
-run 2 help --completion zsh
-complained "supports bash, not 'zsh'" 'completion for zsh'
-silent 'completion for zsh'
+run 2 help --completion tcsh
+complained "supports bash, zsh and fish, not 'tcsh'" 'completion for tcsh'
+silent 'completion for tcsh'
 
 # ---- the presets and options ----
 run 0 rules
@@ -226,9 +226,30 @@ completes 'game.yaniv games' replay ''
 completes 'notes.txt' check no
 completes 'game.yaniv games' check first.yaniv ga
 completes '' replay --ratings ''
-completes 'bash' help --completion ''
+completes 'bash zsh fish' help --completion ''
 completes 'rules' help rul
 completes '' 'no$(touch hacked)such' --x
 refuse 'what is typed is never run' test -e hacked
+
+# ---- completion for other shells ----
+run 0 help --completion zsh
+cp out _yaniv
+for command in $commands; do check "zsh knows $command" grep -q "^        $command)" _yaniv; done
+check 'zsh knows an option' grep -qF "'*--seed=[the same seed gives the same cards]:S: '" _yaniv
+if command -v zsh >/dev/null; then
+    check 'zsh reads it' zsh -n _yaniv
+    check 'zsh loads it' is "$(zsh -fc 'autoload -U compinit; compinit -D; source ./_yaniv; echo $_comps[yaniv]' 2>&1)" _yaniv
+fi
+run 0 help --completion fish
+cp out yaniv.fish
+for command in $commands; do check "fish knows $command" grep -q "__fish_use_subcommand -a '$command'" yaniv.fish; done
+check 'fish knows an option' grep -qF "from play' -l seed -r -d 'the same seed gives the same cards'" yaniv.fish
+if command -v fish >/dev/null; then
+    offers() { HOME=$work fish -c "source yaniv.fish; complete -C '$1'" 2>&1 | cut -f 1 | grep -qx -- "$2"; }
+    check 'fish reads it' fish -n yaniv.fish
+    check 'fish completes a command' offers 'yaniv his' history
+    check 'fish completes an option' offers 'yaniv play --se' --seed
+    check 'fish completes a level' offers 'yaniv play --bot ea' easy
+fi
 
 finish

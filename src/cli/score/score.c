@@ -16,6 +16,7 @@
 #include "screen.h"
 #include "session.h"
 #include "../console.h"
+#include "../suggest.h"
 #include "../../sys/xalloc.h"
 
 enum { OPTION_RULES, OPTION_RATINGS, OPTION_FILE, OPTION_PRINT, OPTION_JSON, OPTION_TEXT };
@@ -96,8 +97,10 @@ static void read_rules(const wishes *with, sheet *it)
 {
     char reason[1024];
     yv_text why = yv_text_in(reason, sizeof reason);
-    if (with->rules && !yv_rules_parse(&it->rules, yv_span_of(with->rules), &why))
-        cli_misused(with->command, "%s", reason);
+    if (!with->rules || yv_rules_parse(&it->rules, yv_span_of(with->rules), &why))
+        return;
+    suggest_rules(yv_span_of(with->rules), &why);
+    cli_misused(with->command, "%s", reason);
 }
 
 static void read_names(const wishes *with, sheet *it)
