@@ -143,7 +143,7 @@ static void open_tables(void)
     for (int conn = 0; conn < CONNS; conn++) {
         profile who;
         find(NULL, conn + 1, &who);
-        core_connected(c, (core_conn)conn + 1, &who, NULL, 0, NULL, 0, now);
+        core_connected(c, (core_conn)conn + 1, 0, &who, NULL, 0, NULL, 0, now);
     }
     for (storing = 0; storing < TABLES; storing++) {
         ask(storing * SEATS, "{\"do\":\"create\",\"id\":1,\"clock\":0}");
