@@ -54,11 +54,11 @@ export const strings: Strings = {
   bot_level: "בוט, {level}",
   connection_lost: "החיבור אבד",
 
-  your_turn: "תורך: לבחור קלפים לזריקה",
+  your_turn: "תורך: בחרו קלפים לזרוק",
   your_last_turn: "מישהו הכריז: זה התור האחרון שלך",
   called_now_play: "הכרזת שווא! עכשיו צריך לשחק את התור",
   must_call: "לא נשארו קלפים: חובה להכריז",
-  choose_first: "קודם לבחור קלפים לזריקה",
+  choose_first: "קודם בחרו קלפים לזרוק",
   add_card: "להוסיף עוד קלף",
   turn_of: "התור של {name}",
   watching: "אתם צופים",
