@@ -72,6 +72,15 @@ static bool read_game(const char *path, game_facts *facts)
     return true;
 }
 
+/* Returns the name of a seat: "You" for a person who played alone against bots and gave no name. */
+static const char *name_of(const game_facts *facts, int seat)
+{
+    const yv_record *record = &facts->record;
+    const yv_seats people = (yv_seats)(~facts->bots & ((1u << record->players) - 1));
+    const bool alone = people == yv_seat_bit(seat) && record->players > 1;
+    return alone && strncmp(record->name[seat], "Player ", 7) == 0 ? "You" : record->name[seat];
+}
+
 /* ---- the list ---- */
 
 static void print_players(const game_facts *facts)
@@ -82,7 +91,7 @@ static void print_players(const game_facts *facts)
     const yv_record *record = &facts->record;
     for (int seat = 0; seat < record->players; seat++) {
         yv_put_string(&text, seat ? ", " : "");
-        say_clean(&text, &style, yv_span_of(record->name[seat]));
+        say_clean(&text, &style, yv_span_of(name_of(facts, seat)));
         yv_put_char(&text, ' ');
         yv_put_number(&text, record->game.total[seat]);
         yv_put_string(&text, facts->over && record->game.winners >> seat & 1 ? " (won)" : "");
@@ -127,7 +136,7 @@ static void count_game(people_facts *people, const game_facts *facts)
     for (int seat = 0; facts->over && seat < record->players; seat++) {
         if (facts->bots >> seat & 1)
             continue;
-        person_facts *person = find_person(people, record->name[seat]);
+        person_facts *person = find_person(people, name_of(facts, seat));
         person->games++;
         person->won += record->game.winners >> seat & 1;
         person->rounds += record->game.round;

@@ -52,6 +52,14 @@ says err 'takes a number from 1 to 4'
 run 2 history zero
 run 2 history 1 2
 
+# ---- a person without a name ----
+
+endless | "$yaniv" play --rules 'traveller limit=20' --bot greedy --seed 5 --save "$folder/games/unnamed.yaniv" >/dev/null 2>&1
+run 0 history
+check 'a person without a name is you' grep -Eq '^ *1  .*finished after [0-9]+ rounds?: You [0-9]+' out
+check 'in the statistics too' grep -q '^You: 1 finished game, ' out
+rm "$folder/games/unnamed.yaniv"
+
 # ---- files that are not games ----
 
 echo nonsense >"$folder/games/x.yaniv"
