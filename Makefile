@@ -207,6 +207,8 @@ LIBDIR     := $(PREFIX)/lib
 INCLUDEDIR := $(PREFIX)/include
 MANDIR     := $(PREFIX)/share/man/man1
 COMPLETION := $(PREFIX)/share/bash-completion/completions
+ZSH        := $(PREFIX)/share/zsh/site-functions
+FISH       := $(PREFIX)/share/fish/vendor_completions.d
 
 # The engine's public headers, and the shuffles; they lie side by side as <yaniv/…>.
 HEADERS := $(filter-out %/hand.h %/invariants.h,$(wildcard src/engine/*.h src/engine/*.def)) src/chance/shuffle.h
@@ -215,7 +217,7 @@ UNITDIR    := $(PREFIX)/lib/systemd/system
 
 .PHONY: install uninstall
 install: all $(B)/libyaniv.a $(B)/libyaniv.so
-	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/yaniv $(MANDIR) $(COMPLETION) $(if $(GAME_ONLY),,$(UNITDIR)))
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR)/yaniv $(MANDIR) $(COMPLETION) $(ZSH) $(FISH) $(if $(GAME_ONLY),,$(UNITDIR)))
 	install -m 755 $(B)/yaniv $(DESTDIR)$(BINDIR)/yaniv
 	install -m 644 $(B)/libyaniv.a $(DESTDIR)$(LIBDIR)/libyaniv.a
 	install -m 755 $(B)/libyaniv.so $(DESTDIR)$(LIBDIR)/libyaniv.so.$(VERSION)
@@ -227,12 +229,14 @@ install: all $(B)/libyaniv.a $(B)/libyaniv.so
 	    scripts/yaniv.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc
 	$(B)/yaniv help --man > $(DESTDIR)$(MANDIR)/yaniv.1
 	$(B)/yaniv help --completion bash > $(DESTDIR)$(COMPLETION)/yaniv
+	$(B)/yaniv help --completion zsh > $(DESTDIR)$(ZSH)/_yaniv
+	$(B)/yaniv help --completion fish > $(DESTDIR)$(FISH)/yaniv.fish
 	$(if $(GAME_ONLY),,sed 's|/usr/local/bin|$(BINDIR)|' deploy/yaniv.service > $(DESTDIR)$(UNITDIR)/yaniv.service)
 
 uninstall:
 	rm -rf $(DESTDIR)$(BINDIR)/yaniv $(DESTDIR)$(LIBDIR)/libyaniv.* $(DESTDIR)$(LIBDIR)/pkgconfig/yaniv.pc \
 	    $(DESTDIR)$(INCLUDEDIR)/yaniv $(DESTDIR)$(MANDIR)/yaniv.1 $(DESTDIR)$(COMPLETION)/yaniv \
-	    $(DESTDIR)$(UNITDIR)/yaniv.service
+	    $(DESTDIR)$(ZSH)/_yaniv $(DESTDIR)$(FISH)/yaniv.fish $(DESTDIR)$(UNITDIR)/yaniv.service
 
 # ---- releases ----
 

@@ -36,6 +36,8 @@ done
 check "the program starts" "$target/usr/bin/yaniv" --version
 check "there is a manual page" test -s "$target/usr/share/man/man1/yaniv.1"
 check "bash reads the completion" bash -n "$target/usr/share/bash-completion/completions/yaniv"
+check "there is a completion for zsh" test -s "$target/usr/share/zsh/site-functions/_yaniv"
+check "there is a completion for fish" test -s "$target/usr/share/fish/vendor_completions.d/yaniv.fish"
 undefined=$(nm -D --undefined-only "$target/usr/lib/libyaniv.so" | awk '{print $NF}' |
     grep -vE '^(mem(cpy|set|move|cmp)|_ITM_|__gmon_start__|__cxa_finalize|__stack_chk)')
 check "the library needs nothing from outside" is "$undefined" ""
