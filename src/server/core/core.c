@@ -95,7 +95,7 @@ bool core_restore_log(core *c, const char *table, uint64_t n, const char *text, 
         return false;
     if (n == r->entries + 1 && room_restore(c, r, (yv_span){text, length}))
         return true;
-    core_log(c, LOG_ERROR, "unreadable-table", "table=%.8s entry=%" PRIu64, table, n);
+    core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=%" PRIu64, table, n);
     room_free(c, r);
     return false;
 }
