@@ -2,7 +2,7 @@
 """Checks every include and import against the tables in docs/ARCHITECTURE.md, and draws them.
 
     tests/layers.py             checks; the last line is "N passed, N failed"
-    tests/layers.py --draw      writes docs/architecture.svg
+    tests/layers.py --draw      writes docs/architecture.svg, and the index of files in docs/ARCHITECTURE.md
     tests/layers.py --graph     prints every edge that the code has, in the form of the tables' cells
 
 A table of modules has the columns `module`, `decides`, `uses` and, for C, `libraries`. A module is a folder, or a file named without
@@ -14,6 +14,7 @@ too, the files' rows say what they use of each other, and the folder's row says 
   - every other header is one that C guarantees without a library, or belongs to a library that the module names;
   - the table lists nothing that the code does not use, and has no cycle;
   - docs/architecture.svg is the picture of the table;
+  - the index of files lists every file with the first sentence of its first comment;
   - every file that the document names exists.
 """
 import os
@@ -296,6 +297,65 @@ def draw(modules):
     return "\n".join(parts + ["</svg>", ""])
 
 
+# ---- the index of files ----
+
+INDEX = ("<!-- index: written by tests/layers.py --draw -->\n", "<!-- end of the index -->\n")
+
+
+def first_sentence(path):
+    """Returns the first sentence of the comment that a file begins with, or an empty string."""
+    text = open(os.path.join(ROOT, path), encoding="utf-8").read()
+    if path.endswith((".c", ".h")):
+        found = re.match(r"/\*(.*?)\*/", text, re.S)
+        words = re.sub(r"\n \*", " ", found.group(1)) if found else ""
+    else:
+        found = re.match(r"(?://.*\n)+", text)
+        words = re.sub(r"//", " ", found.group(0)) if found else ""
+    words = " ".join(words.split())
+    return re.split(r"(?<=[.])\s", words)[0].rstrip(":") if words else ""
+
+
+def indexed(path, files):
+    """True if a file has a line in the index: a header stands for its .c file, English for all languages."""
+    if path.startswith("web/src/i18n/"):
+        return path.endswith(("/en.ts", "/index.ts"))
+    return not path.endswith(".def") and not (path.endswith(".c") and path[:-2] + ".h" in files)
+
+
+def index_text(files):
+    lines, folder = [], None
+    known = set(files)
+    for path in sorted(files, key=lambda one: (os.path.dirname(one), one)):
+        if not indexed(path, known):
+            continue
+        if os.path.dirname(path) != folder:
+            folder = os.path.dirname(path)
+            lines.append(f"\n**{folder}**\n")
+        lines.append(f"- {os.path.basename(path)}: {first_sentence(path)}")
+    return "\n".join(lines)[1:] + "\n\n"
+
+
+def split_document():
+    text = open(os.path.join(ROOT, DOCUMENT), encoding="utf-8").read()
+    begin = text.index(INDEX[0]) + len(INDEX[0])
+    end = text.index(INDEX[1])
+    return text[:begin], text[begin:end], text[end:]
+
+
+def check_index(report, files):
+    known = set(files)
+    for path in files:
+        if indexed(path, known):
+            report.check(first_sentence(path), f"{path} does not begin with a comment that says what it is")
+    report.check(split_document()[1] == index_text(files), f"the index of {DOCUMENT} is out of date: run tests/layers.py --draw")
+
+
+def write_index(files):
+    before, _, after = split_document()
+    with open(os.path.join(ROOT, DOCUMENT), "w", encoding="utf-8") as out:
+        out.write(before + index_text(files) + after)
+
+
 def check_paths(report):
     """Checks that every whole path of a source file in the document exists."""
     text = open(os.path.join(ROOT, DOCUMENT), encoding="utf-8").read()
@@ -315,6 +375,7 @@ def main(arguments):
     if arguments == ["--draw"]:
         with open(picture, "w", encoding="utf-8") as out:
             out.write(draw(modules))
+        write_index(tracked_files())
         return 0
     report = Report()
     files = tracked_files()
@@ -326,6 +387,7 @@ def main(arguments):
         return 0
     edges = check_files(report, modules, files)
     check_tables(report, modules, edges)
+    check_index(report, files)
     check_paths(report)
     drawn = open(picture, encoding="utf-8").read() if os.path.exists(picture) else ""
     report.check(drawn == draw(modules), f"{PICTURE} is not the picture of the table: run tests/layers.py --draw")

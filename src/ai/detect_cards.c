@@ -1,3 +1,4 @@
+/* Detects the reasons that lie in cards: what is thrown, kept, taken, made, broken or given away. */
 #include "detect.h"
 
 enum { READY = 600 }; /* the worth of being able to call */

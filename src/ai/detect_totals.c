@@ -1,3 +1,4 @@
+/* Detects the reasons that lie in totals and chances: calls, the risk of Assaf, cuts, going out. */
 #include "detect.h"
 #include "judge.h"
 

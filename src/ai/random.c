@@ -1,3 +1,4 @@
+/* Random: any legal action, all equally likely. */
 #include "../chance/shuffle.h"
 #include "levels.h"
 

@@ -1,3 +1,4 @@
+/* The kinds of games that training always plays, and how often. */
 #include "train.h"
 
 /* Every preset with two or more players, the default most often; and a few options, so that training sees their

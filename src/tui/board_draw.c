@@ -1,3 +1,4 @@
+/* Draws the board: the table, and the pages that cover it (scores, rules, keys). */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+// Where the page begins: the routes, the language, the service worker.
 import { render } from "preact";
 import { App } from "./app/App.tsx";
 import { addLazyPage, addPage } from "./app/routes.tsx";

@@ -1,3 +1,4 @@
+/* Handles the requests about a game: act, ready, away, back, leave, rematch, mix. */
 #include "../../base/hex.h"
 #include "actions.h"
 #include "game_start.h"

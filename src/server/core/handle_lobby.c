@@ -1,3 +1,4 @@
+/* Handles the requests about the lobby: look, create a table, play now, mute, block. */
 #include "game_start.h"
 #include "handlers.h"
 #include "lobby.h"

@@ -1,3 +1,4 @@
+/* Handles the requests about a table: open, close, sit, stand, bot, kick, settings, start, say. */
 #include <string.h>
 
 #include "game_start.h"

@@ -1,3 +1,4 @@
+/* HTTP: reads requests with their bodies, and sends answers. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Opens and closes the network: the event loop, TLS, and everything that all connections share. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Makes an uploaded picture anew: recognizes its format, reads it, and encodes the square. */
 #include "picture.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Decides whether a picture is too large, and scales its rows into the square. */
 #include "picture_internal.h"
 
 #include <stdlib.h>

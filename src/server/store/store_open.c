@@ -1,3 +1,4 @@
+/* Opens, locks, checks and closes the data file. */
 #include "store_internal.h"
 
 #include <errno.h>

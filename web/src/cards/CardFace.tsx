@@ -1,3 +1,4 @@
+// The face of a card, in the chosen deck.
 import { largeDeck } from "../base/settings.ts";
 import type { Card } from "../game/card.ts";
 import { ClassicFace } from "./ClassicFace.tsx";

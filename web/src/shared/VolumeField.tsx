@@ -1,3 +1,4 @@
+// The field for the volume of sounds.
 import { changeSettings, settings } from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
 

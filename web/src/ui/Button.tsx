@@ -1,3 +1,4 @@
+// A button with a text.
 import type { ComponentChildren } from "preact";
 
 interface ButtonProps {

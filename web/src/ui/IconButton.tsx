@@ -1,3 +1,4 @@
+// A button with an icon.
 import { Icon, type IconName } from "./Icon.tsx";
 
 interface IconButtonProps {
