@@ -134,7 +134,7 @@ static void ask(int conn, const char *text)
 static void ask_at(int table, int seat, const char *name)
 {
     char text[128];
-    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":1,\"table\":\"%s\"}", name, tables[table].code);
+    snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":1,\"table\":\"%.12s\"}", name, tables[table].code);
     ask(table * SEATS + seat, text);
 }
 
