@@ -192,8 +192,8 @@ static inline bool random_same(const yv_game *a, const yv_game *b)
            && memcmp(a->total, b->total, sizeof a->total) == 0 && a->phase == b->phase && a->turn == b->turn
            && a->starter == b->starter && a->caller == b->caller && a->slapper == b->slapper
            && (a->slapper == YV_NOBODY || a->drawn == b->drawn) && a->called == b->called
-           && a->wrong_word == b->wrong_word && a->passed == b->passed && random_same_hands(a, b)
-           && random_same_piles(a, b) && random_same_result(&a->result, &b->result);
+           && a->wrong_word == b->wrong_word && a->passed == b->passed && a->earned == b->earned
+           && random_same_hands(a, b) && random_same_piles(a, b) && random_same_result(&a->result, &b->result);
 }
 
 static inline yv_action random_tidy_action(const yv_action *action)

@@ -47,7 +47,9 @@ static inline bool reference_is_run(const yv_rules *rules, const yv_card *cards,
     static const char *const orders[] = {"A23456789TJQK", "A23456789TJQKA", "A23456789TJQKA23456789TJQ"};
     const char *order = orders[rules->ace];
     const int fewest = rules->run_naturals == YV_run_naturals_1 ? 1 : 2;
-    if (count < 3 || count > 13 || count - reference_count_jokers(cards, count) < fewest)
+    const int jokers = reference_count_jokers(cards, count);
+    const int most = rules->run_jokers == YV_run_jokers_none ? 0 : rules->run_jokers == YV_run_jokers_one ? 1 : 13;
+    if (count < 3 || count > 13 || count - jokers < fewest || jokers > most)
         return false;
     for (int start = 0; start + count <= (int)strlen(order); start++)
         for (int suit = 0; suit < 4; suit++)

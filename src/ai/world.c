@@ -82,6 +82,7 @@ void world_sample(const yv_view *view, const belief *all, yv_rng *chance, yv_gam
         .drawn = YV_NO_CARD,
         .called = view->called,
         .passed = view->passed,
+        .earned = view->earned,
         .drop = view->drop,
         .result = {.caller = YV_NOBODY, .winner = YV_NOBODY, .offender = YV_NOBODY},
     };

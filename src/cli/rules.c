@@ -44,40 +44,21 @@ static bool may_colour(void)
 
 /* ---- all presets ---- */
 
-/* Writes the differences of a preset; if it is based on another preset, they begin with the name of that one. */
-static void put_differences(yv_text *text, const yv_preset *preset)
-{
-    yv_span rest = yv_span_of(preset->differences);
-    yv_span after = rest;
-    const yv_span first = yv_span_take_word(&after);
-    if (first.length > 0 && !memchr(first.at, '=', first.length)) {
-        yv_put_string(text, "as ");
-        yv_put_bytes(text, first.at, first.length);
-        yv_put_string(text, ", and");
-        rest = after;
-    }
-    yv_put_bytes(text, rest.at, rest.length);
-}
-
 static void print_preset(const yv_preset *preset)
 {
-    char row[LONGEST_ROW], differences[LONGEST_ROW], first[32];
-    const char *blank = "                  ";
-    yv_text text = yv_text_in(differences, sizeof differences);
-    put_differences(&text, preset);
-    text = yv_text_in(row, sizeof row);
+    char row[LONGEST_ROW], first[32];
+    yv_text text = yv_text_in(row, sizeof row);
     if (preset->fewest == preset->most)
         snprintf(first, sizeof first, "  %-10s %d    ", preset->name, preset->most);
     else
         snprintf(first, sizeof first, "  %-10s %d-%d  ", preset->name, preset->fewest, preset->most);
-    wrap_put(&text, preset->about, (wrap_shape){COLUMNS, first, blank});
-    wrap_put(&text, differences, (wrap_shape){COLUMNS, blank, blank});
+    wrap_put(&text, preset->about, (wrap_shape){COLUMNS, first, "                  "});
     fputs(row, stdout);
 }
 
 static void print_presets(void)
 {
-    puts("Presets, with the number of players and the differences from the first preset:\n");
+    puts("Presets, with the number of players:\n");
     for (int i = 0; i < YV_PRESETS; i++)
         print_preset(&yv_presets[i]);
     puts("\n  yaniv rules PRESET [key=value…]          list every option of that game\n"

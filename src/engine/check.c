@@ -116,6 +116,8 @@ static yv_error check_drop_card(const yv_standing *at, const yv_action *play)
     bool there = false;
     if (drop->count == 0)
         return refuse(YV_NO_DROP);
+    if (play->count == 1 && !yv_may_take_with_one(at))
+        return refuse(YV_NOT_EARNED);
     for (int place = 0; place < drop->count; place++) {
         if (drop->card[place] != play->take)
             continue;

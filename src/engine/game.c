@@ -73,6 +73,15 @@ static yv_error check_starter(const yv_game *game, yv_seat starter)
     return (yv_error){.code = YV_OK};
 }
 
+void yv_use_old_starter(yv_game *game, yv_seat starter)
+{
+    if (game->phase != YV_DEALING || game->result.offender == YV_NOBODY)
+        return;
+    const yv_seat old = yv_is_in(game, game->turn) ? game->turn : yv_next_in(game, game->turn);
+    if (starter == old)
+        game->starter = starter;
+}
+
 static void deal_hands(yv_game *game)
 {
     for (int seat = 0; seat < game->players; seat++)
@@ -237,12 +246,29 @@ int yv_hand_points(const yv_game *game, yv_seat seat)
     return points;
 }
 
+static void count_hands(const yv_game *game, int points[YV_MAX_PLAYERS])
+{
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        points[seat] = yv_hand_points(game, (yv_seat)seat);
+}
+
 static void show_hands(yv_game *game)
 {
     int points[YV_MAX_PLAYERS];
-    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        points[seat] = yv_hand_points(game, (yv_seat)seat);
+    count_hands(game, points);
     yv_score_call(game, game->caller, game->wrong_word, points);
+}
+
+/* With stock_out=end, ends the round if the seat whose turn it is has drawn the last card of the stock. Returns true if
+ * the round has ended. */
+static bool run_out(yv_game *game)
+{
+    int points[YV_MAX_PLAYERS];
+    if (game->rules.stock_out != YV_stock_out_end || game->phase != YV_PLAYING || yv_stock_size(game) > 0)
+        return false;
+    count_hands(game, points);
+    yv_score_stock_out(game, game->turn, points);
+    return true;
 }
 
 /* Moves on to the next last turn, skipping empty hands, or ends the round. */
@@ -272,8 +298,13 @@ static void do_play(yv_game *game, const yv_action *play, const yv_card *stock, 
         take_from_drop(&game->drop, picked);
     lay_drop(game, play);
     yv_hand_insert(hand, picked, !from_stock);
-    if (from_stock)
+    if (play->count > 1)
+        game->earned |= yv_seat_bit(play->seat);
+    if (from_stock) {
+        if (run_out(game))
+            return;
         offer_slap(game, play->seat, picked);
+    }
     if (game->phase == YV_LASTING)
         next_last_turn(game);
     else
@@ -290,11 +321,13 @@ bool yv_is_false_call(const yv_game *game, const yv_action *action)
 
 static void draw_three(yv_game *game, const yv_card *stock, int count)
 {
+    const bool renewed = game->rules.stock_out == YV_stock_out_reshuffle;
     for (int i = 0; i < FALSE_CALL_CARDS; i++) {
-        if (yv_stock_size(game) == 0 && game->discards == 0)
+        if (yv_stock_size(game) == 0 && (!renewed || game->discards == 0))
             break;
         yv_hand_insert(&game->hand[game->turn], draw(game, stock, count), false);
     }
+    run_out(game);
 }
 
 static void expel_caller(yv_game *game)
@@ -322,10 +355,18 @@ static void do_false_call(yv_game *game, const yv_card *stock, int count)
     }
 }
 
+static void do_offence(yv_game *game, yv_seat offender)
+{
+    int points[YV_MAX_PLAYERS];
+    const yv_seats others = (yv_seats)(game->in & ~yv_seat_bit(offender));
+    count_hands(game, points);
+    yv_score_offence(game, offender, yv_lowest_hand(game, others, offender, points));
+}
+
 static void do_call(yv_game *game, const yv_action *call, const yv_card *stock, int count)
 {
     if (call->seat != game->turn) {
-        yv_score_offence(game, call->seat);
+        do_offence(game, call->seat);
         return;
     }
     if (yv_is_false_call(game, call)) {
@@ -404,8 +445,9 @@ int yv_reshuffle_size(const yv_game *game, const yv_action *action)
         return 0;
     if (action->verb == YV_PLAY)
         return action->take == YV_STOCK && stock == 0 ? game->discards : 0;
-    const bool draws_three = game->rules.false_call == YV_false_call_draw3 && yv_is_false_call(game, action);
-    return draws_three ? game->discards : 0;
+    const bool renewed =
+        game->rules.false_call == YV_false_call_draw3 && game->rules.stock_out == YV_stock_out_reshuffle;
+    return renewed && yv_is_false_call(game, action) ? game->discards : 0;
 }
 
 static yv_error check_stock(const yv_game *game, const yv_action *action, const yv_card *stock, int count)

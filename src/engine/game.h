@@ -53,8 +53,8 @@ typedef struct {
     yv_seats assaf;   /* the seats that had Assaf */
     yv_seats out;     /* the seats that went out in the round, by their totals or by a false call */
     yv_seats cut;     /* the seats whose totals were cut: a total is then not the one before it plus the score */
-    yv_seat caller;   /* the seat that called in turn, else YV_NOBODY */
-    yv_seat winner;   /* of the round, else YV_NOBODY */
+    yv_seat caller;   /* the seat that called in turn; YV_NOBODY if the round ended in another way */
+    yv_seat winner;   /* of the round; YV_NOBODY if a false call ended the game */
     yv_seat offender; /* the seat that called out of turn, else YV_NOBODY */
 } yv_result;
 
@@ -77,6 +77,7 @@ typedef struct {
     bool called;                   /* the seat whose turn it is has made a false call in this turn */
     bool wrong_word;               /* during last turns: the caller said yaniv where the word is yan */
     yv_seats passed;               /* while swapping: the seats that have said pass */
+    yv_seats earned;               /* the seats that have thrown two or more cards at once in this round */
     yv_drop drop;
     yv_hand hand[YV_MAX_PLAYERS];
     yv_card pile[YV_MAX_DECK];   /* the discards under the drop at the front, the stock at the end */
@@ -105,6 +106,10 @@ yv_error yv_start(yv_game *game, const yv_rules *rules, int players);
 /* Deals the next round from a shuffled deck; deck[0] is drawn first. The starter of the first round may be any seat;
  * later it must be game->starter. Fails, changing nothing, if the deck is not exactly the game's cards. */
 yv_error yv_deal(yv_game *game, yv_seat starter, const yv_card *deck, int count);
+
+/* Before a deal: sets game->starter to `starter` if that seat would start the round by an older rule, by which the seat
+ * whose turn it was started the round after a call out of turn. Games that were stored under that rule need it. */
+void yv_use_old_starter(yv_game *game, yv_seat starter);
 
 /* Fails if the action is not legal now. Changes nothing. */
 yv_error yv_check(const yv_game *game, const yv_action *action);

@@ -31,7 +31,7 @@ static bool is_active(const yv_game *game, yv_seat seat)
 static bool seats_are_sound(const yv_game *game)
 {
     const unsigned all = (1u << game->players) - 1;
-    const unsigned named = game->in | game->expelled | game->winners | game->passed | game->result.out;
+    const unsigned named = game->in | game->expelled | game->winners | game->passed | game->earned | game->result.out;
     if (game->players > YV_MAX_PLAYERS || (named & ~all) != 0)
         return false;
     if ((game->in & game->expelled) != 0 || (game->expelled_in_round & ~game->expelled) != 0)
@@ -44,13 +44,20 @@ static bool seats_are_sound(const yv_game *game)
            && (game->slapper == YV_NOBODY || is_active(game, game->slapper));
 }
 
+/* With stock_out=end a round has ended when the stock is empty, except during last turns. */
+static bool stock_is_sound(const yv_game *game)
+{
+    const bool may_be_empty = game->rules.stock_out == YV_stock_out_reshuffle || game->phase == YV_LASTING;
+    return game->discards <= game->next && game->next <= game->pile_size
+           && (may_be_empty || !yv_in_round(game) || yv_stock_size(game) > 0);
+}
+
 bool yv_game_is_sound(const yv_game *game)
 {
     for (int seat = 0; seat < game->players; seat++)
         if (!yv_hand_is_sound(&game->hand[seat]))
             return false;
-    return seats_are_sound(game) && yv_drop_is_sound(&game->drop) && game->discards <= game->next
-           && game->next <= game->pile_size;
+    return seats_are_sound(game) && yv_drop_is_sound(&game->drop) && stock_is_sound(game);
 }
 
 static void add_cards(yv_tally *tally, const yv_card *cards, int count)

@@ -9,6 +9,7 @@ typedef struct {
     int count;                     /* all actions found so far, written or not */
     yv_card pick[YV_MAX_DROP + 1]; /* the cards that can be picked up with any throw */
     int picks;
+    int picks_of_one;      /* the first of them that can be picked up when a single card is thrown */
     uint64_t joker_prices; /* bit n is set if throwing face n alone takes a joker that cannot be taken otherwise */
 } lister;
 
@@ -43,9 +44,9 @@ static inline void put_play(lister *list, throw_words cards, int count, yv_card 
     __builtin_memcpy(place->card, &cards, sizeof cards);
 }
 
-static inline void put_with_each_pick(lister *list, throw_words cards, int count)
+static inline void put_with_picks(lister *list, throw_words cards, int count, int first)
 {
-    for (int i = 0; i < list->picks; i++)
+    for (int i = first; i < list->picks; i++)
         put_play(list, cards, count, list->pick[i]);
 }
 
@@ -54,14 +55,14 @@ static void put_throw(lister *list, const yv_card cards[YV_MAX_THROW], int count
 {
     throw_words words;
     __builtin_memcpy(&words, cards, sizeof words);
-    put_with_each_pick(list, words, count);
+    put_with_picks(list, words, count, 0);
 }
 
 static inline void put_single(lister *list, yv_card card)
 {
     throw_words words = {{0}};
     __builtin_memcpy(&words, &card, sizeof card);
-    put_with_each_pick(list, words, 1);
+    put_with_picks(list, words, 1, list->picks_of_one);
     if (list->joker_prices >> card & 1)
         put_play(list, words, 1, YV_JOKER);
 }
@@ -90,8 +91,10 @@ static void find_picks(lister *list)
     for (int place = 0; place < at->drop->count; place++)
         if (yv_may_take(at->rules, at->drop, place) && !is_listed(list, at->drop->card[place]))
             list->pick[list->picks++] = at->drop->card[place];
-    if (at->rules->joker_swap == YV_joker_swap_on && at->drop->shape == YV_RUN && !is_listed(list, YV_JOKER))
+    const bool free = yv_may_take_with_one(at);
+    if (at->rules->joker_swap == YV_joker_swap_on && at->drop->shape == YV_RUN && free && !is_listed(list, YV_JOKER))
         find_joker_prices(list);
+    list->picks_of_one = free ? 0 : list->picks;
     if (at->stock > 0 || at->discards > 0)
         list->pick[list->picks++] = YV_STOCK;
     YV_ASSERT(list->picks <= YV_MAX_DROP + 1);
@@ -302,8 +305,11 @@ static bool runs_possible(suit_ranks ranks, int jokers)
     return ranks != 0;
 }
 
-static void list_runs(lister *list, suit_ranks ranks, int jokers)
+static void list_runs(lister *list, suit_ranks ranks, int held_jokers)
 {
+    const int most = yv_rules_run_jokers(list->at->rules), jokers = held_jokers < most ? held_jokers : most;
+    if (!runs_possible(ranks, jokers))
+        return;
     for (int suit = 0; suit < YV_SUITS; suit++) {
         const uint32_t held = ranks >> (suit * SUIT_BITS) & 0xffff;
         if (held && __builtin_popcount(held) + jokers >= 3)
@@ -330,8 +336,7 @@ static void list_throws(lister *list)
     list_singles(list);
     if (same_rank || (jokers > 0 && at->rules->set_jokers == YV_set_jokers_on))
         list_sets(list, jokers);
-    if (runs_possible(ranks, jokers))
-        list_runs(list, ranks, jokers);
+    list_runs(list, ranks, jokers);
 }
 
 /* True if the seat cannot call: a quick test that holds for most hands. */
@@ -383,6 +388,7 @@ yv_standing yv_standing_of(const yv_game *game, yv_seat seat)
         .turn = game->turn,
         .phase = (yv_phase)game->phase,
         .may_slap = game->slapper == seat,
+        .earned = game->earned >> seat & 1,
         .called = game->called,
         .may_answer = game->phase == YV_SWAPPING && seat != game->turn && !(game->passed >> seat & 1),
     };

@@ -25,6 +25,7 @@ typedef struct {
     yv_seat seat, turn;
     yv_phase phase;
     bool may_slap;
+    bool earned;     /* the seat has thrown two or more cards at once in this round */
     bool called;     /* a false call has been made in this turn */
     bool may_answer; /* a false call waits for this seat's swap or pass */
 } yv_standing;
@@ -37,6 +38,13 @@ int yv_list_standing(const yv_standing *standing, int first, yv_action *actions,
 
 /* Checks an action of the standing's seat as yv_check does. */
 yv_error yv_check_standing(const yv_standing *standing, const yv_action *action);
+
+/* True if the seat may take from the drop when it throws a single card. */
+static inline bool yv_may_take_with_one(const yv_standing *standing)
+{
+    return standing->rules->pick == YV_pick_free || standing->earned
+           || (standing->stock == 0 && standing->discards == 0);
+}
 
 /* True if the card at this place of the drop may be taken whatever is thrown. */
 bool yv_may_take(const yv_rules *rules, const yv_drop *drop, int place);

@@ -118,6 +118,14 @@ void yv_put_action(yv_text *text, const yv_action *action)
         yv_put_card(text, action->take);
 }
 
+const char *yv_spoken_word(const yv_rules *rules, const yv_action *call)
+{
+    YV_ASSERT(yv_is_call(call));
+    if (call->verb == YV_CALL_YAN)
+        return "Yan";
+    return rules->call == YV_call_jhyap ? "Jhyap" : "Yaniv";
+}
+
 void yv_make_canonical(const yv_rules *rules, yv_action *action)
 {
     if (action->verb != YV_PLAY || action->count < 2 || yv_throw_shape(rules, action->card, action->count) != YV_SET)

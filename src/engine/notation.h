@@ -17,6 +17,9 @@ bool yv_parse_action(yv_span span, yv_seat seat, yv_action *action, yv_text *why
 /* Writes an action without its seat. */
 void yv_put_action(yv_text *text, const yv_action *action);
 
+/* Returns the word that the caller says: "Yaniv", "Yan" or "Jhyap". The action must be a call. */
+const char *yv_spoken_word(const yv_rules *rules, const yv_action *call);
+
 /* Rearranges the throw into its canonical writing: of all equal throws, the one in lists of legal actions. */
 void yv_make_canonical(const yv_rules *rules, yv_action *action);
 

@@ -90,6 +90,7 @@ static bool read_tag(yv_record *record, yv_span rest, yv_step *step)
     step->key = yv_span_take_word(&rest);
     step->value = yv_span_trim(rest);
     step->what = YV_STEP_TAG;
+    record->committed |= yv_span_is(step->key, "commit1");
     return step->key.length > 0 || fail(record, "a tag needs a key");
 }
 
@@ -132,6 +133,8 @@ static bool read_start(yv_record *record, yv_span rest, yv_step *step)
         return fail(record, "'start' must follow a 'round' line, and only once");
     if (!yv_span_to_number(rest, 1, record->players, &number))
         return fail_naming(record, "there is no seat ", rest, "");
+    if (record->committed)
+        yv_use_old_starter(&record->game, (yv_seat)(number - 1));
     const yv_seat due = record->game.starter;
     if (due != YV_NOBODY && number != due + 1)
         return fail_with(record, (yv_error){.code = YV_WRONG_STARTER, .n = (int16_t)(due + 1)});

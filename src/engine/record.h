@@ -56,6 +56,7 @@ typedef struct {
     bool ruled;      /* a rules line has been read */
     bool begun;      /* a round line has been read, so the game has started */
     bool opened;     /* a round line has been read whose deck is still to come */
+    bool committed;  /* a server wrote the record: it has the tag commit1, and the starters may be by an older rule */
     bool failed;     /* an error has been found */
     bool round_due;  /* the next step is YV_STEP_ROUND */
     bool over_due;   /* the next step, after that, is YV_STEP_OVER */

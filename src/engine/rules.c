@@ -241,6 +241,18 @@ int yv_rules_copies(const yv_rules *rules, int players, yv_card card)
     return left_out ? 0 : decks;
 }
 
+int yv_rules_run_jokers(const yv_rules *rules)
+{
+    static const int most[] = {[YV_run_jokers_any] = YV_MAX_RUN, [YV_run_jokers_one] = 1, [YV_run_jokers_none] = 0};
+    return most[rules->run_jokers];
+}
+
+const char *yv_rules_call_word(const yv_rules *rules)
+{
+    static const char *const words[] = {[YV_call_yaniv] = "Yaniv", [YV_call_yan] = "Yan", [YV_call_jhyap] = "Jhyap"};
+    return words[rules->call];
+}
+
 int yv_rules_fill_deck(const yv_rules *rules, int players, yv_card *cards)
 {
     int count = 0;

@@ -29,7 +29,7 @@ void yv_open_round(yv_game *game, yv_seat starter)
     game->starter = game->turn = starter;
     game->caller = game->slapper = YV_NOBODY;
     game->called = game->wrong_word = false;
-    game->passed = game->expelled_in_round = 0;
+    game->passed = game->expelled_in_round = game->earned = 0;
 }
 
 static bool is_over_limit(const yv_game *game, int seat)
@@ -162,12 +162,27 @@ void yv_score_call(yv_game *game, yv_seat caller, bool wrong_word, const int poi
     close_round(game, rules->starter == YV_starter_caller ? caller : result.winner);
 }
 
-void yv_score_offence(yv_game *game, yv_seat offender)
+yv_seat yv_lowest_hand(const yv_game *game, yv_seats among, yv_seat after, const int points[YV_MAX_PLAYERS])
 {
-    YV_ASSERT(offender != game->turn && yv_is_in(game, offender) && yv_is_in(game, game->turn));
-    game->result = (yv_result){.caller = YV_NOBODY, .winner = YV_NOBODY, .offender = offender};
+    return yv_first_after(game->players, after, lowest_of(among, points));
+}
+
+void yv_score_offence(yv_game *game, yv_seat offender, yv_seat winner)
+{
+    YV_ASSERT(offender != winner && yv_is_in(game, offender) && yv_is_in(game, winner));
+    game->result = (yv_result){.caller = YV_NOBODY, .winner = winner, .offender = offender};
     game->result.score[offender] = OFFENCE_PENALTY;
-    close_round(game, game->turn);
+    close_round(game, winner);
+}
+
+void yv_score_stock_out(yv_game *game, yv_seat last, const int points[YV_MAX_PLAYERS])
+{
+    const yv_seat winner = yv_lowest_hand(game, game->in, last, points);
+    game->result = (yv_result){.caller = YV_NOBODY, .winner = winner, .offender = YV_NOBODY};
+    for (int seat = 0; seat < game->players; seat++)
+        if (yv_is_in(game, seat))
+            game->result.score[seat] = (int16_t)points[seat];
+    close_round(game, winner);
 }
 
 void yv_expel(yv_game *game, yv_seat seat)

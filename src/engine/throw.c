@@ -66,6 +66,13 @@ static int run_top(const yv_rules *rules)
     }
 }
 
+static yv_error check_run_jokers(const yv_rules *rules, int jokers)
+{
+    if (jokers <= yv_rules_run_jokers(rules))
+        return (yv_error){.code = YV_OK};
+    return (yv_error){.code = rules->run_jokers == YV_run_jokers_one ? YV_RUN_ONE_JOKER : YV_RUN_NO_JOKER};
+}
+
 static yv_error check_run(const yv_rules *rules, const yv_card *cards, int count, const glance *seen)
 {
     if (count > YV_MAX_RUN)
@@ -83,7 +90,7 @@ static yv_error check_run(const yv_rules *rules, const yv_card *cards, int count
     const int fewest = rules->run_naturals == YV_run_naturals_2 ? 2 : 1;
     if (seen->naturals < fewest)
         return (yv_error){.code = YV_RUN_NATURALS, .n = (int16_t)fewest};
-    return (yv_error){.code = YV_OK};
+    return check_run_jokers(rules, seen->jokers);
 }
 
 yv_error yv_throw_check(const yv_rules *rules, const yv_card *cards, int count)

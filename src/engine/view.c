@@ -61,6 +61,7 @@ static void copy_state(yv_view *view, const yv_game *game)
     view->called = game->called;
     view->in = game->in;
     view->passed = game->passed;
+    view->earned = game->earned;
     view->stock = (uint8_t)yv_stock_size(game);
     view->discards = game->discards;
 }
@@ -101,6 +102,7 @@ static yv_standing standing_of(const yv_view *view)
         .turn = view->turn,
         .phase = (yv_phase)view->phase,
         .may_slap = view->may_slap,
+        .earned = (view->earned & own) != 0,
         .called = view->called,
         .may_answer =
             view->phase == YV_SWAPPING && view->seat != view->turn && (view->in & own) && !(view->passed & own),
@@ -128,6 +130,12 @@ int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacit
         return 0;
     const yv_standing at = standing_of(view);
     return yv_list_standing(&at, first, actions, capacity);
+}
+
+bool yv_view_may_take_with_one(const yv_view *view)
+{
+    const yv_standing at = standing_of(view);
+    return yv_may_take_with_one(&at);
 }
 
 yv_error yv_view_check(const yv_view *view, const yv_action *action)

@@ -23,6 +23,7 @@ typedef struct {
     bool called;
     yv_seats in;
     yv_seats passed;
+    yv_seats earned;
     yv_card hand[YV_MAX_HAND]; /* this seat's counts[seat] cards, ascending */
     int16_t points;            /* of this seat's hand */
     yv_drop drop;
@@ -54,6 +55,9 @@ int yv_view_list(const yv_view *view, int first, yv_action *actions, int capacit
 
 /* Fails as yv_check does if the action is not legal, or if it is an action of another seat. */
 yv_error yv_view_check(const yv_view *view, const yv_action *action);
+
+/* True if the view's seat may take from the drop when it throws a single card. */
+bool yv_view_may_take_with_one(const yv_view *view);
 
 /* Returns the cards that this seat cannot see: those in the stock, and those in other hands that are not known. */
 yv_tally yv_view_unseen(const yv_view *view);

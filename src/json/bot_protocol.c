@@ -45,6 +45,8 @@ void protocol_put_event(jsonw *out, const yv_action *action, const yv_view *afte
 void protocol_put_round(jsonw *out, const yv_game *scored)
 {
     begin(out, "round");
+    jsonw_key(out, "caller"), json_seat(out, scored->result.caller);
+    jsonw_key(out, "winner"), json_seat(out, scored->result.winner);
     jsonw_key(out, "score"), json_scores(out, scored);
     jsonw_key(out, "total"), json_totals(out, scored);
     jsonw_key(out, "hands"), json_hands(out, scored);

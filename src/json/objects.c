@@ -207,11 +207,11 @@ void json_result_keys(jsonw *out, const yv_game *game)
     jsonw_key(out, "caller"), json_seat(out, result->caller);
     jsonw_key(out, "assaf"), json_seats(out, result->assaf);
     jsonw_key(out, "winner"), json_seat(out, result->winner);
-    if (result->offender != YV_NOBODY)
-        jsonw_key(out, "offender"), json_seat(out, result->offender);
     jsonw_key(out, "score"), json_scores(out, game);
     jsonw_key(out, "total"), json_totals(out, game);
     jsonw_key(out, "out"), json_seats(out, result->out);
+    if (result->offender != YV_NOBODY)
+        jsonw_key(out, "offender"), json_seat(out, result->offender);
 }
 
 void json_round(jsonw *out, const yv_game *game, const yv_ratings *ratings)
@@ -279,16 +279,23 @@ static void put_known(jsonw *out, const yv_view *view)
     jsonw_close(out, ']');
 }
 
+static void put_flags(jsonw *out, const char *key, yv_seats seats, int players)
+{
+    jsonw_key(out, key), jsonw_open(out, '[');
+    for (int seat = 0; seat < players; seat++)
+        jsonw_bool(out, seats >> seat & 1);
+    jsonw_close(out, ']');
+}
+
 static void put_standing(jsonw *out, const yv_view *view)
 {
     jsonw_key(out, "total"), jsonw_open(out, '[');
     for (int seat = 0; seat < view->players; seat++)
         jsonw_number(out, view->total[seat]);
     jsonw_close(out, ']');
-    jsonw_key(out, "in"), jsonw_open(out, '[');
-    for (int seat = 0; seat < view->players; seat++)
-        jsonw_bool(out, view->in >> seat & 1);
-    jsonw_close(out, ']');
+    put_flags(out, "in", view->in, view->players);
+    if (view->rules.pick == YV_pick_earned)
+        put_flags(out, "earned", view->earned, view->players);
 }
 
 void json_view(jsonw *out, const yv_view *view)

@@ -31,12 +31,12 @@ static void say_call_at_zero(rules_writer *w)
         writer_say(w,
                    "At the start of your turn, you can call \"%s!\" instead of playing if your hand is worth 0 points "
                    "or fewer.",
-                   rules_call_word(w));
+                   yv_rules_call_word(w->rules));
     else
         writer_say(w,
                    "At the start of your turn, you can call \"%s!\" instead of playing if your hand is worth no points "
                    "at all.",
-                   rules_call_word(w));
+                   yv_rules_call_word(w->rules));
     if (rules_lowest_card(w) > 0)
         writer_say(w, rules_can_empty_hand(w) ? "Every card is worth something, so that is a hand without cards."
                                               : "Every card is worth something and you always hold one, so nobody can "
@@ -52,7 +52,7 @@ void paragraph_call(rules_writer *w)
     }
     writer_say(
         w, "At the start of your turn, you can call \"%s!\" instead of playing if your hand is worth %d point%s: with ",
-        rules_call_word(w), threshold, threshold == 1 ? " or less" : "s or fewer");
+        yv_rules_call_word(w->rules), threshold, threshold == 1 ? " or less" : "s or fewer");
     add_hand_worth(w, threshold);
     writer_add(w, ", for example.");
 }
@@ -98,10 +98,12 @@ static void say_call_with_more(rules_writer *w)
 static void say_draw3(rules_writer *w)
 {
     say_call_with_more(w);
-    writer_add(
-        w,
-        "is a false call: you draw three cards from the stock, and then you must play; you can't call again that turn. "
-        "If the stock runs out, it is renewed as usual; if there are still fewer than three cards, you draw those.");
+    writer_add(w, "is a false call: you draw three cards from the stock, and then you must play; you can't call again "
+                  "that turn.");
+    writer_say(w, w->rules->stock_out == YV_stock_out_reshuffle
+                      ? "If the stock runs out, it is renewed as usual; if there are still fewer than three cards, you "
+                        "draw those."
+                      : "If the stock has only three cards or fewer, you draw those, and the round ends.");
     writer_say(w, "You can't make a false call with more than 13 cards in hand%s.",
                w->rules->upcard == YV_upcard_off ? ", or before the first throw if the stock has fewer than four cards"
                                                  : "");
@@ -167,8 +169,11 @@ void paragraph_out_of_turn(rules_writer *w)
     }
     writer_say(w,
                "Calling when it is not your turn, even with few points, ends the round at once: you score 30 points, "
-               "%s scores 0%s.",
-               rules_everyone_else(w),
-               rules_are_one_round(w) ? "" : ", and the player whose turn it was starts the next round");
+               "and %s scores 0.",
+               rules_everyone_else(w));
+    if (!rules_are_one_round(w))
+        writer_say(w, rules_are_for_two(w) ? "The other player wins the round."
+                                           : "The lowest of the other hands wins the round; if several are equal, the "
+                                             "first of them after you wins it.");
     say_when_impossible(w);
 }

@@ -19,7 +19,7 @@ void paragraph_aim(rules_writer *w)
     writer_say(w, "Points are bad, and every card in your hand counts. On each turn you throw one or more cards and "
                   "pick one up. Once your hand is ");
     add_threshold(w);
-    writer_add(w, ", you may call \"%s!\"", rules_call_word(w));
+    writer_add(w, ", you may call \"%s!\"", yv_rules_call_word(w->rules));
     writer_add(w,
                w->rules->last_turn == YV_last_turn_on ? ": %s gets one more turn, and then all hands are shown."
                                                       : ": play stops and all hands are shown.",

@@ -41,6 +41,8 @@ static const option_words words_of[YV_OPTIONS] = {
                           "Runs wrap around: king, ace, 2 is a run."}},
     [AT_run_naturals] = {.value = {"A run needs only one real card besides jokers.",
                                    "A run needs at least two real cards."}},
+    [AT_run_jokers] = {.value = {"A run can have any number of jokers.", "A run can have at most one joker.",
+                                 "A run can't have jokers."}},
     [AT_set_jokers] = {.value = {"Jokers can't replace cards in a set.",
                                  "Jokers can replace cards in a set that has at least one real card."}},
     [AT_take_set] = {.value = {"From a set you can take any card.",
@@ -50,6 +52,12 @@ static const option_words words_of[YV_OPTIONS] = {
     [AT_joker_swap] =
         {.value = {"You can't swap a card for its joker.",
                    "You can swap a card for its joker: throw the card that a joker in a run stands for, on its own."}},
+    [AT_pick] = {.value = {"You can always take a card of the drop.",
+                           "You can take a card of the drop only once you have thrown two or more cards at once in the "
+                           "same round."}},
+    [AT_stock_out] =
+        {.value = {"When the stock runs out, the discard pile is shuffled into a new stock.",
+                   "When the stock runs out, the round ends: everyone scores their hand, and the lowest hand wins."}},
     [AT_slap] =
         {.value = {"You can slap down a card drawn from the stock if it matches your throw, but not onto a run.",
                    "You can slap down a card drawn from the stock if it matches your throw or extends your run.",
@@ -58,7 +66,8 @@ static const option_words words_of[YV_OPTIONS] = {
                       .one = "You can call with 1 point or less.",
                       .many = "You can call with %d points or fewer."},
     [AT_call] = {.value = {"The word to call is \"Yaniv\".",
-                           "The word to call is \"Yan\"; saying \"Yaniv\" counts too, but costs 30 extra points."}},
+                           "The word to call is \"Yan\"; saying \"Yaniv\" counts too, but costs 30 extra points.",
+                           "The word to call is \"Jhyap\"."}},
     [AT_last_turn] = {.value = {"After a call, all hands are shown at once.",
                                 "After a call, each of the other players has one last turn."}},
     [AT_false_call] = {.value = {"You can't call with too many points.",
@@ -122,6 +131,16 @@ static bool jokers_in_sets(const rules_writer *w)
     return w->rules->set_jokers == YV_set_jokers_on;
 }
 
+static bool few_jokers_in_runs(const rules_writer *w)
+{
+    return w->rules->run_jokers != YV_run_jokers_any;
+}
+
+static bool no_jokers_in_runs(const rules_writer *w)
+{
+    return w->rules->run_jokers == YV_run_jokers_none;
+}
+
 static bool small_sets(const rules_writer *w)
 {
     return rules_largest_set(w) <= 2;
@@ -159,10 +178,13 @@ static const struct {
 } idle[] = {
     {AT_joker_points, no_jokers, "there are no jokers"},
     {AT_run_naturals, few_jokers, "there is at most one joker"},
+    {AT_run_naturals, few_jokers_in_runs, "with at most one joker, a run always has two real cards"},
+    {AT_run_jokers, no_jokers, "there are no jokers"},
     {AT_run_naturals, jokers_in_sets, "with set_jokers=on, one card with jokers is a set"},
     {AT_set_jokers, no_jokers, "there are no jokers"},
     {AT_take_set, small_sets, "no set has more than two cards"},
     {AT_joker_swap, no_jokers, "there are no jokers"},
+    {AT_joker_swap, no_jokers_in_runs, "with run_jokers=none, runs have no jokers"},
     {AT_joker_swap, any_of_run, "with take_run=any, a joker can be taken anyway"},
     {AT_assaf_each, rules_are_for_two, "there are only two players"},
     {AT_cut_at, never_cut, "it needs cut=halve or cut=minus"},

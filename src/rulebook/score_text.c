@@ -154,12 +154,19 @@ void paragraph_totals(rules_writer *w)
     say_cut_limits(w);
 }
 
+static void say_caller_starts(rules_writer *w)
+{
+    writer_say(w, "The caller starts the next round, win or lose.");
+    if (w->rules->stock_out == YV_stock_out_end || w->rules->out_of_turn == YV_out_of_turn_penalty)
+        writer_say(w, "If a round ends without a proper call, its winner starts.");
+}
+
 void paragraph_starter(rules_writer *w)
 {
     if (rules_are_one_round(w))
         return;
     if (w->rules->starter == YV_starter_caller)
-        writer_say(w, "The caller starts the next round, win or lose.");
+        say_caller_starts(w);
     else
         writer_say(w, "The winner of the round starts the next one%s.",
                    rules_are_for_two(w)

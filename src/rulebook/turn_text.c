@@ -75,9 +75,17 @@ void paragraph_jokers_in_runs(rules_writer *w)
 {
     if (!rules_have_jokers(w))
         return;
+    if (w->rules->run_jokers == YV_run_jokers_none) {
+        writer_say(w, "A run can't have jokers.");
+        return;
+    }
     writer_say(w, "In a run, a joker can stand for any card, in the middle or at an end, even for one that you hold "
                   "yourself: the 5 of spades, a joker and the 7 of spades are a run.");
-    if (rules_have_several_jokers(w))
+    if (!rules_have_several_jokers(w))
+        return;
+    if (w->rules->run_jokers == YV_run_jokers_one)
+        writer_say(w, "But a run can have at most one joker.");
+    else
         say_one_natural(w);
 }
 
@@ -114,21 +122,63 @@ void paragraph_taking(rules_writer *w)
         writer_say(w, "If the drop is a set or a run, you can take only its first or last card.");
 }
 
-/* Writes nothing if any card of a run can be taken: jokers then need no swap. */
+/* False if any card of a run can be taken: jokers then need no swap. */
+static bool has_joker_swap(const rules_writer *w)
+{
+    return w->rules->joker_swap == YV_joker_swap_on && rules_have_jokers(w) && w->rules->take_run == YV_take_run_ends
+           && w->rules->run_jokers != YV_run_jokers_none;
+}
+
 void paragraph_joker_swap(rules_writer *w)
 {
-    if (w->rules->joker_swap == YV_joker_swap_off || !rules_have_jokers(w) || w->rules->take_run == YV_take_run_any)
+    if (!has_joker_swap(w))
         return;
     writer_say(w, "You can also swap a card for its joker: throw the card that a joker in the run stands for, on its "
                   "own, and you can pick up that joker wherever it lies. If the drop is the 5 of spades, a joker and "
                   "the 7 of spades, you get the joker for the 6 of spades.");
 }
 
+void paragraph_earning(rules_writer *w)
+{
+    if (w->rules->pick == YV_pick_free)
+        return;
+    writer_say(
+        w,
+        "But taking has to be earned: you can take a card of the drop only if you have thrown two or more cards at "
+        "once in this round. The throw that you have just made counts%s. Until then you must draw from the stock%s.",
+        w->rules->slap == YV_slap_off ? "" : ", but a slap-down does not",
+        has_joker_swap(w) ? ", and you can't swap a card for a joker" : "");
+    writer_say(w, "Only if there is nothing to draw can you take from the drop anyway.");
+}
+
+static void say_renewal(rules_writer *w, const char *when)
+{
+    writer_say(w,
+               "%s, the discard pile is shuffled and becomes the new stock, except for the drop and the cards you have "
+               "just thrown. If nothing is left to shuffle, you must take a card of the drop.",
+               when);
+}
+
 void paragraph_stock_out(rules_writer *w)
 {
-    writer_say(w, "If you want to draw and the stock is empty, the discard pile is shuffled and becomes the new stock, "
-                  "except for the drop and the cards you have just thrown. If nothing is left to shuffle, you must "
-                  "take a card of the drop.");
+    if (w->rules->stock_out == YV_stock_out_reshuffle) {
+        say_renewal(w, "If you want to draw and the stock is empty");
+        return;
+    }
+    writer_say(
+        w,
+        "The round ends when the last card of the stock is drawn%s. Everyone scores the points in their hand, and "
+        "the lowest hand wins the round",
+        w->rules->slap == YV_slap_off ? "" : ", and that card can't be slapped down");
+    if (rules_are_one_round(w))
+        writer_add(w, ".");
+    else
+        writer_add(
+            w, rules_are_for_two(w)
+                   ? "; if the hands are equal, the player who did not draw that card wins it."
+                   : "; if several hands are equal, the first of them after the player who drew that card wins it.");
+    if (w->rules->last_turn == YV_last_turn_on)
+        say_renewal(w, "But if the stock is empty during the last turns after a call");
 }
 
 /* ---- slapping down ---- */

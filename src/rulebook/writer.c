@@ -133,11 +133,6 @@ const char *rules_everyone_else(const rules_writer *w)
     return rules_are_for_two(w) ? "the other player" : "everyone else";
 }
 
-const char *rules_call_word(const rules_writer *w)
-{
-    return w->rules->call == YV_call_yan ? "Yan" : "Yaniv";
-}
-
 /* ---- worked examples ---- */
 
 static yv_game example_game(const yv_rules *rules, int players)

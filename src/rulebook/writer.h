@@ -45,7 +45,6 @@ bool rules_are_for_two(const rules_writer *w);
 int rules_lowest_card(const rules_writer *w);           /* the points of the cheapest card */
 int rules_largest_set(const rules_writer *w);           /* the number of its cards, if hands were large enough */
 const char *rules_everyone_else(const rules_writer *w); /* "everyone else", or "the other player" of two */
-const char *rules_call_word(const rules_writer *w);
 
 /* Worked examples, computed by the engine. The first of `players` calls. */
 yv_result rules_example_round(const yv_rules *rules, int players, const int *points);
@@ -69,6 +68,7 @@ void paragraph_order(rules_writer *w);
 void paragraph_pick(rules_writer *w);
 void paragraph_taking(rules_writer *w);
 void paragraph_joker_swap(rules_writer *w);
+void paragraph_earning(rules_writer *w);
 void paragraph_stock_out(rules_writer *w);
 void paragraph_slap(rules_writer *w);
 void paragraph_slap_limits(rules_writer *w);

@@ -105,9 +105,8 @@ typedef struct {
 } spoken;
 
 static const spoken play_words[] = {
-    {"y", RIGHT_WORD},    {"call", RIGHT_WORD}, {"yaniv", YV_CALL_YANIV},
-    {"yan", YV_CALL_YAN}, {"s", YV_SLAP},       {"slap", YV_SLAP},
-    {"swap", YV_SWAP},    {"pass", YV_PASS},    {NULL, 0},
+    {"y", RIGHT_WORD}, {"call", RIGHT_WORD}, {"yaniv", YV_CALL_YANIV}, {"yan", YV_CALL_YAN},  {"s", YV_SLAP},
+    {"slap", YV_SLAP}, {"swap", YV_SWAP},    {"pass", YV_PASS},        {"jhyap", RIGHT_WORD}, {NULL, 0},
 };
 static const spoken slap_words[] = {
     {"", YV_SLAP},  {"y", YV_SLAP},  {"yes", YV_SLAP}, {"s", YV_SLAP},    {"slap", YV_SLAP},

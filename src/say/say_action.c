@@ -71,19 +71,20 @@ static bool was_false(const yv_view *before, const yv_action *call, const yv_vie
 {
     const yv_seat seat = call->seat;
     const bool put_out = !(after->in >> seat & 1) && after->total[seat] == before->total[seat];
-    return after->called || after->phase == YV_SWAPPING || put_out;
+    return (after->called && !before->called) || after->phase == YV_SWAPPING || put_out;
 }
 
 static void put_draw3(yv_text *text, const say_style *style, const yv_view *before, const yv_action *call,
                       const yv_view *after)
 {
     yv_card drawn[YV_MAX_HAND];
-    const int count = after->counts[call->seat] - before->counts[call->seat];
+    const bool renewed = before->rules.stock_out == YV_stock_out_reshuffle;
+    const int left = before->stock + (renewed ? before->discards : 0), count = left < 3 ? left : 3;
     put_verb(text, style, call->seat, " and draw ", " and draws ");
     say_count(text, count, "card");
-    if (after->seat == call->seat && count > 0) {
+    if (after->seat == call->seat && count > 0 && find_drawn(before, call, after, drawn) == count) {
         yv_put_string(text, ", ");
-        say_cards(text, style, drawn, find_drawn(before, call, after, drawn));
+        say_cards(text, style, drawn, count);
     }
 }
 
@@ -111,7 +112,7 @@ static void put_call(yv_text *text, const say_style *style, const yv_view *befor
                      const yv_view *after)
 {
     put_verb(text, style, call->seat, " call ", " calls ");
-    yv_put_string(text, call->verb == YV_CALL_YAN ? "Yan" : "Yaniv");
+    yv_put_string(text, yv_spoken_word(&before->rules, call));
     if (call->seat != before->turn)
         yv_put_string(text, " out of turn");
     else if (was_false(before, call, after))

@@ -1,11 +1,6 @@
 /* Describes what a player can do now. */
 #include "say.h"
 
-static const char *call_word(const yv_rules *rules)
-{
-    return rules->call == YV_call_yan ? "Yan" : "Yaniv";
-}
-
 static void put_situation(yv_text *text, const say_style *style, const yv_view *view)
 {
     if (view->phase == YV_LASTING) {
@@ -17,7 +12,7 @@ static void put_situation(yv_text *text, const say_style *style, const yv_view *
     } else if (view->points <= view->rules.threshold || view->counts[view->seat] == 0) {
         yv_put_string(text,
                       view->counts[view->seat] == 0 ? "Your hand is empty, so you have to call " : "You can call ");
-        yv_put_string(text, call_word(&view->rules));
+        yv_put_string(text, yv_rules_call_word(&view->rules));
         yv_put_string(text, ": type y.\n");
     }
 }

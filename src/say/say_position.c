@@ -156,7 +156,7 @@ void say_position(yv_text *text, const say_style *style, const yv_view *view)
 static void put_calling(yv_text *text, const yv_rules *rules)
 {
     yv_put_string(text, "Call ");
-    yv_put_string(text, rules->call == YV_call_yan ? "Yan" : "Yaniv");
+    yv_put_string(text, yv_rules_call_word(rules));
     yv_put_string(text, " at the start of your turn with ");
     say_count(text, rules->threshold, "point");
     yv_put_string(text, " or fewer. A player who\nhas ");

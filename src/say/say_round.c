@@ -98,16 +98,19 @@ static void put_headline(yv_text *text, const say_style *style, const say_summar
         put_assaf(text, style, of);
         return;
     }
-    const yv_seat seat = result->offender == YV_NOBODY ? result->caller : result->offender;
-    say_name(text, style, seat);
-    if (result->offender == YV_NOBODY) {
-        yv_put_string(text, " win");
-        yv_put_string(text, s_of(style, yv_seat_bit(seat)));
-        yv_put_string(text, " the round with ");
-        say_count(text, points_of(of, seat), "point");
-    } else {
-        yv_put_string(text, " called out of turn, which ends the round");
+    if (result->offender != YV_NOBODY) {
+        say_name(text, style, result->offender);
+        yv_put_string(text, " called out of turn, which ends the round. ");
+    } else if (result->caller == YV_NOBODY) {
+        yv_put_string(text, "The draw pile is empty, which ends the round. ");
     }
+    if (result->winner == YV_NOBODY) /* an older server names none after a call out of turn */
+        return;
+    say_name(text, style, result->winner);
+    yv_put_string(text, " win");
+    yv_put_string(text, s_of(style, yv_seat_bit(result->winner)));
+    yv_put_string(text, " the round with ");
+    say_count(text, points_of(of, result->winner), "point");
     yv_put_string(text, ".\n");
 }
 

@@ -179,16 +179,15 @@ bool sheet_check_hand(const sheet *it, const sheet_entry *entry, yv_seat seat, y
 {
     yv_tally left;
     const sheet_hand *hand = &entry->hand[seat];
-    return check_count(it, hand, seat, why) && (seat != entry->seat || check_threshold(it, hand, seat, why))
+    const bool calls = entry->kind == SHEET_CALL && seat == entry->seat;
+    return check_count(it, hand, seat, why) && (!calls || check_threshold(it, hand, seat, why))
            && take_shown(it, entry, &left, why) && check_points(it, hand, seat, &left, why);
 }
 
 /* ---- entries ---- */
 
-static bool check_call(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
+static bool check_hands(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
 {
-    if (entry->wrong_word && it->rules.call != YV_call_yan)
-        return say(why, "in this game the word to call with is yaniv");
     const yv_seats differ = entry->shown ^ at->game.in;
     if (differ) {
         const int seat = __builtin_ctz(differ);
@@ -203,16 +202,30 @@ static bool check_call(const sheet *it, const sheet_state *at, const sheet_entry
     return true;
 }
 
+static bool check_call(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
+{
+    if (entry->wrong_word && it->rules.call != YV_call_yan)
+        return say(why, "in this game yaniv is not a wrong word to call with");
+    return check_hands(it, at, entry, why);
+}
+
+static bool check_stock_out(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
+{
+    if (it->rules.stock_out != YV_stock_out_end)
+        return say(why, "in this game an empty stock does not end the round: that needs stock_out=end");
+    return check_hands(it, at, entry, why);
+}
+
 static bool check_offence(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why)
 {
     if (it->rules.out_of_turn != YV_out_of_turn_penalty)
         return say(why, "in this game a call out of turn is not allowed and changes nothing (out_of_turn=refuse)");
-    if (entry->turn >= it->players)
-        return say(why, "whose turn was it?");
-    if (entry->turn == entry->seat)
-        return refuse(why, "the call was not out of turn if it was the turn of ", it->name[entry->seat], "");
-    if (!yv_is_in(&at->game, entry->turn))
-        return refuse(why, "", it->name[entry->turn], " is out of the game, so it was another player's turn");
+    if (entry->winner >= it->players)
+        return say(why, "who had the lowest hand of the others?");
+    if (entry->winner == entry->seat)
+        return refuse(why, "", it->name[entry->seat], " called out of turn and cannot win the round");
+    if (!yv_is_in(&at->game, entry->winner))
+        return refuse(why, "", it->name[entry->winner], " is out of the game and cannot win the round");
     return true;
 }
 
@@ -241,7 +254,7 @@ bool sheet_check(const sheet *it, const sheet_state *at, const sheet_entry *entr
 {
     static bool (*const checks[SHEET_KINDS])(const sheet *, const sheet_state *, const sheet_entry *, yv_text *) = {
         [SHEET_CALL] = check_call,     [SHEET_OFFENCE] = check_offence,   [SHEET_EXPEL] = check_expulsion,
-        [SHEET_LEAVE] = check_nothing, [SHEET_HANDOVER] = check_handover,
+        [SHEET_LEAVE] = check_nothing, [SHEET_HANDOVER] = check_handover, [SHEET_STOCK_OUT] = check_stock_out,
     };
     if (entry->kind >= SHEET_KINDS || entry->seat >= it->players)
         return say(why, "there is no such player");

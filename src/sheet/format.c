@@ -111,14 +111,9 @@ static bool begin_game(reader *in)
     return sheet_begin(in->sheet, in->why);
 }
 
-static bool read_call(reader *in, yv_span *rest, sheet_entry *entry)
+static bool read_hands(reader *in, yv_span *rest, sheet_entry *entry)
 {
     const sheet *it = in->sheet;
-    yv_span ahead = *rest;
-    if (yv_span_is(yv_span_take_word(&ahead), "yaniv")) {
-        entry->wrong_word = true;
-        *rest = ahead;
-    }
     for (int seat = 0; seat < it->players; seat++) {
         const yv_span word = yv_span_take_word(rest);
         const bool absent = yv_span_is(word, "-");
@@ -136,11 +131,23 @@ static bool read_call(reader *in, yv_span *rest, sheet_entry *entry)
     return true;
 }
 
+static bool read_call(reader *in, yv_span *rest, sheet_entry *entry)
+{
+    yv_span ahead = *rest;
+    if (yv_span_is(yv_span_take_word(&ahead), "yaniv")) {
+        entry->wrong_word = true;
+        *rest = ahead;
+    }
+    return read_hands(in, rest, entry);
+}
+
+/* Sheets written by an older rule have `turn` and the seat whose turn it was, which started the next round. */
 static bool read_offence(reader *in, yv_span *rest, sheet_entry *entry)
 {
-    if (!yv_span_is(yv_span_take_word(rest), "turn"))
-        return fail(in, "an offence is written 'offence SEAT turn SEAT'");
-    return read_seat(in, yv_span_take_word(rest), &entry->turn);
+    const yv_span word = yv_span_take_word(rest);
+    if (!yv_span_is(word, "winner") && !yv_span_is(word, "turn"))
+        return fail(in, "an offence is written 'offence SEAT winner SEAT'");
+    return read_seat(in, yv_span_take_word(rest), &entry->winner);
 }
 
 static bool read_nothing(reader *in, yv_span *rest, sheet_entry *entry)
@@ -158,6 +165,7 @@ static const struct {
     [SHEET_EXPEL] = {"expel", read_nothing},
     [SHEET_LEAVE] = {"leave", read_nothing},
     [SHEET_HANDOVER] = {"handover", read_nothing},
+    [SHEET_STOCK_OUT] = {"stockout", read_hands},
 };
 
 static bool check_totals(reader *in, yv_span rest)
@@ -326,10 +334,10 @@ static void put_entry(const sheet_entry *entry, const yv_game *before, yv_text *
     yv_put_number(text, sheet_round_now(before));
     yv_put_char(text, ' ');
     put_numbers(text, entry_kinds[entry->kind].word, &(int32_t){entry->seat + 1}, 1);
-    if (entry->kind == SHEET_CALL)
+    if (entry->kind == SHEET_CALL || entry->kind == SHEET_STOCK_OUT)
         put_hands(entry, before, text);
     if (entry->kind == SHEET_OFFENCE)
-        put_numbers(text, " turn", &(int32_t){entry->turn + 1}, 1);
+        put_numbers(text, " winner", &(int32_t){entry->winner + 1}, 1);
 }
 
 static void put_winners(const yv_game *game, yv_text *text)

@@ -87,18 +87,25 @@ static bool check_in(const sheet *it, const yv_game *game, yv_seat seat, yv_text
     return say(why, " is out of the game");
 }
 
-/* Reads a caller: `dana`, `dana yan` or `dana yaniv`. */
+static bool is_call_word(yv_span word)
+{
+    return yv_span_is_word(word, "yaniv") || yv_span_is_word(word, "yan") || yv_span_is_word(word, "jhyap");
+}
+
+/* Reads a caller, and the word that was said if it follows: `dana`, `dana yan`, `dana yaniv` or `dana jhyap`. */
 static bool read_caller(const sheet *it, const yv_game *game, yv_span words, sheet_entry *entry, yv_text *why)
 {
     yv_span rest = words = yv_span_trim(words), last = {words.at, 0};
     for (yv_span word = yv_span_take_word(&rest); word.length > 0; word = yv_span_take_word(&rest))
         last = word;
-    const bool yaniv = yv_span_is_word(last, "yaniv"), yan = yv_span_is_word(last, "yan");
-    if ((yaniv || yan) && last.at > words.at) {
+    if (is_call_word(last) && last.at > words.at) {
+        const bool yaniv = yv_span_is_word(last, "yaniv");
         entry->wrong_word = yaniv && it->rules.call == YV_call_yan;
         words.length = (size_t)(last.at - words.at);
-        if (yan && it->rules.call != YV_call_yan)
-            return say(why, "in this game the word to call with is yaniv");
+        if (!yaniv && !yv_span_is_word(last, yv_rules_call_word(&it->rules))) {
+            yv_put_string(why, "in this game the word to call with is ");
+            return say(why, yv_rules_call_word(&it->rules));
+        }
     }
     return quick_find_player(it, words, &entry->seat, why) && check_in(it, game, entry->seat, why);
 }
@@ -226,8 +233,7 @@ static bool caller_length(const sheet *it, yv_span line, size_t *length, yv_text
         return false;
     yv_span ahead = rest;
     const yv_span word = yv_span_take_word(&ahead);
-    const bool said = yv_span_is_word(word, "yaniv") || yv_span_is_word(word, "yan");
-    *length = line.length - (said ? ahead.length : rest.length);
+    *length = line.length - (is_call_word(word) ? ahead.length : rest.length);
     return true;
 }
 

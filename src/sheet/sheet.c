@@ -51,18 +51,29 @@ int sheet_round_now(const yv_game *game)
     return game->phase == YV_DEALING ? game->round + 1 : game->round;
 }
 
+static void count_hands(const sheet_entry *entry, int points[YV_MAX_PLAYERS])
+{
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        points[seat] = entry->hand[seat].points;
+}
+
 static void play_call(sheet_state *state, const sheet_entry *entry)
 {
     int points[YV_MAX_PLAYERS];
-    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        points[seat] = entry->hand[seat].points;
+    count_hands(entry, points);
     yv_score_call(&state->game, entry->seat, entry->wrong_word, points);
+}
+
+static void play_stock_out(sheet_state *state, const sheet_entry *entry)
+{
+    int points[YV_MAX_PLAYERS];
+    count_hands(entry, points);
+    yv_score_stock_out(&state->game, entry->seat, points);
 }
 
 static void play_offence(sheet_state *state, const sheet_entry *entry)
 {
-    state->game.turn = entry->turn;
-    yv_score_offence(&state->game, entry->seat);
+    yv_score_offence(&state->game, entry->seat, entry->winner);
 }
 
 static void play_expulsion(sheet_state *state, const sheet_entry *entry)
@@ -88,7 +99,7 @@ static void play_handover(sheet_state *state, const sheet_entry *entry)
 
 static void (*const players_of[SHEET_KINDS])(sheet_state *state, const sheet_entry *entry) = {
     [SHEET_CALL] = play_call,     [SHEET_OFFENCE] = play_offence,   [SHEET_EXPEL] = play_expulsion,
-    [SHEET_LEAVE] = play_leaving, [SHEET_HANDOVER] = play_handover,
+    [SHEET_LEAVE] = play_leaving, [SHEET_HANDOVER] = play_handover, [SHEET_STOCK_OUT] = play_stock_out,
 };
 
 void sheet_step(sheet_state *state, const sheet_entry *entry)

@@ -23,21 +23,22 @@ typedef struct {
 } sheet_hand;
 
 typedef enum {
-    SHEET_CALL,     /* `seat` called and all hands were shown: ends the round */
-    SHEET_OFFENCE,  /* `seat` called when it was the turn of `turn`: ends the round */
-    SHEET_EXPEL,    /* `seat` is out because of a false call: the round goes on */
-    SHEET_LEAVE,    /* the player of `seat` leaves and is out: the round goes on */
-    SHEET_HANDOVER, /* the player of `seat` leaves and another one takes over: only the ratings change */
+    SHEET_CALL,      /* `seat` called and all hands were shown: ends the round */
+    SHEET_OFFENCE,   /* `seat` called out of turn, and `winner` had the lowest other hand: ends the round */
+    SHEET_EXPEL,     /* `seat` is out because of a false call: the round goes on */
+    SHEET_LEAVE,     /* the player of `seat` leaves and is out: the round goes on */
+    SHEET_HANDOVER,  /* the player of `seat` leaves and another one takes over: only the ratings change */
+    SHEET_STOCK_OUT, /* `seat` drew the last card of the stock and all hands were shown: ends the round */
     SHEET_KINDS,
 } sheet_kind;
 
 typedef struct {
     uint8_t kind; /* a sheet_kind */
     yv_seat seat;
-    yv_seat turn;    /* SHEET_OFFENCE: the seat whose turn it was */
-    yv_seats shown;  /* SHEET_CALL: the seats that have shown a hand; all active seats in a whole entry */
+    yv_seat winner;  /* SHEET_OFFENCE: the seat that wins the round. Old sheets have the seat whose turn it was */
+    yv_seats shown;  /* SHEET_CALL, SHEET_STOCK_OUT: the seats that have shown a hand; in the end, all active seats */
     bool wrong_word; /* SHEET_CALL: the caller said yaniv where the word is yan */
-    sheet_hand hand[YV_MAX_PLAYERS]; /* SHEET_CALL: the hands of these seats */
+    sheet_hand hand[YV_MAX_PLAYERS]; /* the hands of these seats */
 } sheet_entry;
 
 /* The state of the game after some of a sheet's entries. */
@@ -77,7 +78,8 @@ bool sheet_begin(sheet *it, yv_text *why);
 /* Returns false, with `why`, if the rules, the hands or the cards do not allow this entry in this state. */
 bool sheet_check(const sheet *it, const sheet_state *at, const sheet_entry *entry, yv_text *why);
 
-/* Checks one hand of a SHEET_CALL against the hands shown before it, for programs that ask for one hand at a time. */
+/* Checks one hand of a SHEET_CALL or SHEET_STOCK_OUT against the hands shown before it, for programs that ask for one
+ * hand at a time. */
 bool sheet_check_hand(const sheet *it, const sheet_entry *entry, yv_seat seat, yv_text *why);
 
 /* Adds an entry. Returns false, with `why`, and changes nothing if the entry is not allowed or the sheet is full. */

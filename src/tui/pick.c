@@ -124,6 +124,8 @@ void pick_set(pick *p, const yv_view *view, const yv_action *action)
 bool pick_can_take(const pick *p, const yv_view *view, int place)
 {
     const yv_drop *drop = &view->drop;
+    if (p->count == 1 && !yv_view_may_take_with_one(view))
+        return false;
     if (yv_may_take(&view->rules, drop, place))
         return true;
     if (view->rules.joker_swap != YV_joker_swap_on || drop->shape != YV_RUN || !yv_is_joker(drop->card[place]))

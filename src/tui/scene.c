@@ -44,7 +44,10 @@ static void note_action(scene *s, const yv_action *action)
     case YV_SLAP: yv_put_string(&text, "slapped down!"); break;
     case YV_SWAP: yv_put_string(&text, "swaps hands"); break;
     case YV_PASS: yv_put_string(&text, "passes"); break;
-    default: yv_put_string(&text, action->verb == YV_CALL_YAN ? "calls Yan!" : "calls Yaniv!");
+    default:
+        yv_put_string(&text, "calls ");
+        yv_put_string(&text, yv_spoken_word(&s->view.rules, action));
+        yv_put_char(&text, '!');
     }
     if (yv_text_cut(&text)) /* too many cards; the drop shows them anyway */
         snprintf(note, sizeof s->tell[0], "-%d cards", action->count);

@@ -84,7 +84,7 @@ void page_sheet_hand(yv_span arguments, jsonw *out)
 
 static void put_entry_keys(jsonw *out, const sheet_entry *entry)
 {
-    static const char *const kinds[SHEET_KINDS] = {"call", "offence", "expel", "leave", "handover"};
+    static const char *const kinds[SHEET_KINDS] = {"call", "offence", "expel", "leave", "handover", "stockout"};
     jsonw_key(out, "kind");
     if (entry)
         jsonw_string(out, kinds[entry->kind]);

@@ -86,6 +86,11 @@ static bool read_passed(yv_view *view, yv_span value)
     return read_seats(value, &view->passed);
 }
 
+static bool read_earned(yv_view *view, yv_span value)
+{
+    return read_seats(value, &view->earned);
+}
+
 /* Reads the hand, which must come after the seat. */
 static bool read_hand(yv_view *view, yv_span value)
 {
@@ -219,7 +224,7 @@ static const struct {
     {"slap", read_slap},     {"called", read_called},   {"in", read_in},           {"passed", read_passed},
     {"hand", read_hand},     {"drop", read_drop},       {"stock", read_stock},     {"discards", read_discards},
     {"round", read_round},   {"caller", read_caller},   {"starter", read_starter}, {"drawn", read_drawn},
-    {"counts", read_counts}, {"total", read_totals},    {"known", read_known},
+    {"counts", read_counts}, {"total", read_totals},    {"known", read_known},     {"earned", read_earned},
 };
 
 static bool read_field(yv_view *view, yv_span word)

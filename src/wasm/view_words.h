@@ -2,8 +2,8 @@
  *
  *     seat=1 players=3 turn=1 phase=play hand=7h7s8c drop=Kc stock=43 discards=0 counts=5,5,5 …
  *
- * A key that is left out stands for 0, or for nobody. `in` and `passed` are numbers with a bit for each seat; `slap`
- * and `called` are 0 or 1; `counts`, `total` and `known` have a value for each seat, with commas between them.
+ * A key that is left out stands for 0, or for nobody. `in`, `passed` and `earned` are numbers with a bit for each seat;
+ * `slap` and `called` are 0 or 1; `counts`, `total` and `known` have a value for each seat, with commas between them.
  * `players` must come before these lists, and `counts` before `known` and `hand`. */
 #ifndef VIEW_WORDS_H
 #define VIEW_WORDS_H

@@ -56,7 +56,7 @@ start 1
 round 1 call 1 yaniv 2h 12 7 = 30 12 7
 round 2 expel 3
 round 2 call 2 5 3 - = 35 12 7
-round 3 offence 1 turn 2 = 65 12 7
+round 3 offence 1 winner 2 = 65 12 7
 round 4 handover 1
 round 4 leave 2 = 65 12 7
 win 1

@@ -26,9 +26,10 @@ RANKS, SUITS = "A23456789TJQK", "cdhs"
 def differences(preset):
     """What a preset changes, as key=value words; an earlier preset's name stands for its own."""
     with open(os.path.join(ENGINE, "presets.def"), encoding="utf-8") as file:
-        rows = dict(re.findall(r'^YV_PRESET\((\w+),.*?"([^"\\]*)"\)$', file.read(), re.M | re.S))
+        rows = {row.partition(",")[0]: row for row in re.split(r"^YV_PRESET\(", file.read(), flags=re.M)[1:]}
+    strings = re.findall(r'"((?:[^"\\]|\\.)*)"', rows[preset])
     words = []
-    for word in rows[preset].split():
+    for word in "".join(strings[1:]).split():
         words += [word] if "=" in word else differences(word)
     return words
 

@@ -15,6 +15,11 @@ class Watcher:
         "run of 7 or more", "run of 13", "hand of 13 or more", "hand of 16", "200 legal actions or more",
         "2000 legal actions or more", "take from middle of set", "take from middle of run", "take a joker",
         "joker swap inside", "joker swap at an end", "play with empty drop", "only the drop can be picked",
+        "run with one joker of run_jokers=one", "earned by this throw", "earned by an earlier throw",
+        "single cannot take from the drop", "drop is free with nothing to draw", "earned seat changed hands",
+        "stock ends the round", "stock ends the round in draw3 of 3", "stock ends the round in draw3 of fewer",
+        "last card gives no slap-down", "last card drawn in a last turn", "stock round won by another than who drew",
+        "several lowest hands without a caller", "out of turn won by another than whose turn it was",
         "reshuffle", "reshuffle in draw3", "reshuffle in last turn",
         "slap onto single", "slap onto set", "slap onto set with jokers", "slap onto jokers", "slap onto run low",
         "slap onto run high", "slap onto run, both fit", "slap empties the hand", "slap ended by a play",
@@ -45,7 +50,7 @@ class Watcher:
         return {"position": game.position, "totals": dict(game.totals), "active": list(game.active),
                 "ratings": dict(game.ratings or {}), "hands": {seat: list(hand) for seat, hand in game.hands.items()},
                 "drop": list(game.drop), "stock": list(game.stock), "discards": list(game.discards),
-                "slap": (game.slapper, game.slap_card), "said": game.said}
+                "slap": (game.slapper, game.slap_card), "said": game.said, "earned": set(game.earned)}
 
     # -- events
 
@@ -63,6 +68,9 @@ class Watcher:
         hand = game.hands[game.turn]
         too_much = self.rules.worth(hand) > self.rules.threshold and self.rules.false_call == "draw3"
         refused = too_much and not game.called_this_turn and game.phase == "play" and not game.may_call()
+        waits = self.rules.pick == "earned" and game.phase != "swap" and game.turn not in game.earned
+        self.note("single cannot take from the drop", waits and game.drop and (game.stock or game.discards))
+        self.note("drop is free with nothing to draw", waits and not game.stock and not game.discards)
         self.note("draw3 refused", refused and game.drop)
         self.note("draw3 refused without drop", refused and not game.drop)
 
@@ -82,8 +90,13 @@ class Watcher:
 
     def saw_play(self, before, throw, pick, game):
         self.saw_throw(throw)
+        seat = before["position"]["turn"]
         self.note("play with empty drop", not before["drop"])
+        if self.rules.pick == "earned" and pick != "deck":
+            self.note("earned by this throw", len(throw) > 1 and seat not in before["earned"])
+            self.note("earned by an earlier throw", len(throw) == 1 and seat in before["earned"])
         if pick == "deck":
+            self.saw_last_card(before, throw, game)
             self.note("reshuffle", not before["stock"])
             self.note("reshuffle in last turn", not before["stock"] and before["position"]["phase"] == "last")
         else:
@@ -91,6 +104,12 @@ class Watcher:
         self.note("slap ended by a play", before["slap"][0])
         skipped = before["position"]["phase"] == "last" and any(not hand for hand in game.hands.values())
         self.note("last turn passed over", skipped)
+
+    def saw_last_card(self, before, throw, game):
+        if self.rules.stock_out == "end" and len(before["stock"]) == 1:
+            last_turn = before["position"]["phase"] == "last"
+            self.note("last card drawn in a last turn" if last_turn else "stock ends the round")
+            self.note("last card gives no slap-down", not last_turn and game.drop_after_slap(throw, before["stock"][0]))
 
     def saw_throw(self, throw):
         what, mixed = kind(throw, self.rules), JOKER in throw and naturals(throw)
@@ -101,6 +120,7 @@ class Watcher:
             ranks = "".join(face[0] for face in run_faces(throw, self.rules))
             self.note("run round the corner", "KA" in ranks[:-1] or "KA2" in ranks)
             self.note("run ending in ace", ranks[-1] == "A")
+            self.note("run with one joker of run_jokers=one", self.rules.run_jokers == "one" and mixed)
             self.note("run of 7 or more", len(throw) >= 7)
             self.note("run of 13", len(throw) == 13)
 
@@ -131,6 +151,7 @@ class Watcher:
         hand = game.hands[game.turn]
         self.note("all passed", word == "pass" and game.phase == "play")
         self.note("hands swapped", word == "swap")
+        self.note("earned seat changed hands", word == "swap" and self.rules.pick == "earned" and game.earned)
         self.note("swap left an empty hand", word == "swap" and not hand)
         self.note("swap left a hand to call with", hand and self.rules.worth(hand) <= self.rules.threshold)
 
@@ -151,8 +172,11 @@ class Watcher:
 
     def saw_false_call(self, before, seat, game):
         if self.rules.false_call == "draw3":
-            self.note("draw3 of %d" % (len(game.hands[seat]) - len(before["hands"][seat])))
-            self.note("reshuffle in draw3", len(before["stock"]) < 3 and before["discards"])
+            drawn = len(game.hands[seat]) - len(before["hands"][seat])
+            self.note("draw3 of %d" % drawn)
+            self.note("stock ends the round in draw3 of " + ("3" if drawn == 3 else "fewer"), not game.playing)
+            renewed = self.rules.stock_out == "reshuffle" and len(before["stock"]) < 3 and before["discards"]
+            self.note("reshuffle in draw3", renewed)
         if self.rules.false_call == "eliminate":
             self.note("eliminated")
             self.note("eliminated with empty drop", not before["drop"])
@@ -163,6 +187,8 @@ class Watcher:
     def saw_round(self, before, line, game):
         if line["caller"]:
             self.saw_scores(line, game)
+        else:
+            self.saw_round_without_caller(before, line, game)
         for seat, score in zip(game.seats, line["score"]):
             if score is not None:
                 self.saw_total(before["totals"][seat], score, line["total"][seat - 1])
@@ -173,9 +199,16 @@ class Watcher:
         self.note("several out at once", by_total > 1)
         self.note("everyone out", not game.active)
         self.note("offender out", line.get("offender") in line["out"])
-        wanted = line["caller"] if self.rules.starter == "caller" else line["winner"]
+        wanted = (line["caller"] if self.rules.starter == "caller" else 0) or line["winner"]
         self.note("starter is out", wanted and not game.winners and game.starter != wanted)
         self.saw_ratings(before, game)
+
+    def saw_round_without_caller(self, before, line, game):
+        turn, offender = before["position"]["turn"], line.get("offender")
+        points = [self.rules.worth(hand) for seat, hand in game.hands.items() if seat != offender]
+        self.note("several lowest hands without a caller", points.count(min(points)) > 1)
+        self.note("out of turn won by another than whose turn it was", offender and line["winner"] != turn)
+        self.note("stock round won by another than who drew", not offender and line["winner"] != turn)
 
     def saw_scores(self, line, game):
         points = {seat: self.rules.worth(hand) for seat, hand in game.hands.items()}

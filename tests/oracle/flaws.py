@@ -181,6 +181,13 @@ def pick_out_of_reach(record):
         put_if_illegal(record, "%s %s %s" % (play[0], play[1], card))
 
 
+def pick_not_earned(record):
+    hand, game = record.game.hands[record.game.turn], record.game
+    if record.rules.pick == "earned" and game.turn not in game.earned and hand and game.drop:
+        card = record.rng.choice([game.drop[0], game.drop[-1]])
+        put_if_illegal(record, "%d %s %s" % (game.turn, record.rng.choice(hand), card))
+
+
 def stock_that_is_gone(record):
     play = some_play(record)
     if play and not record.game.stock and not record.game.discards:
@@ -219,8 +226,8 @@ def second_call(record):
 
 
 def unknown_word(record):
-    if record.rules.call == "yaniv":
-        record.put_flawed("%d yan" % record.game.turn)
+    if record.rules.call != "yan":
+        record.put_flawed("%d %s" % (record.game.turn, record.rng.choice(["yan", "jhyap"])))
 
 
 def answer_unasked(record):
@@ -337,6 +344,7 @@ FLAWS = {
     "not a throw": ("action", not_a_throw),
     "run backwards": ("action", run_backwards),
     "pick out of reach": ("action", pick_out_of_reach),
+    "pick not earned": ("action", pick_not_earned),
     "stock that is gone": ("action", stock_that_is_gone),
     "not your turn": ("action", not_your_turn),
     "seat is out": ("action", seat_is_out),
@@ -363,5 +371,5 @@ FLAWS = {
 
 # Flaws that are possible only in few games. They are tried more often, and at the first opportunity.
 RARE = 4 * ["stock that is gone", "play before answers"] + [
-    "run backwards", "seat is out", "call in unfit phase", "second call", "missing reshuffle", "two reshuffles",
-    "wrong reshuffle", "item after end", "wrong start"]
+    "run backwards", "pick not earned", "seat is out", "call in unfit phase", "second call", "missing reshuffle",
+    "two reshuffles", "wrong reshuffle", "item after end", "wrong start"]

@@ -2,7 +2,7 @@
 
 from rules import FACE_BY_LOWER_CASE, JOKER, Broken, ascending, naturals, parse_cards
 from scores import (assaf_seats, charge_for_leaving, cut_total, gain_of_staying_in, loss_of_going_out,
-                    round_scores, round_winner)
+                    lowest_hand, round_scores, round_winner)
 from throws import canonical, is_run, kind, run_faces, throws_in
 
 
@@ -37,6 +37,7 @@ class Game:
         if self.rules.upcard == "on":
             self.drop = [self.stock.pop(0)]
         self.out_this_round = []
+        self.earned = set()                 # who has thrown two or more cards at once in this round
         self.called_this_turn = False       # a false call was made in this turn
         self.to_answer = []                 # phase swap: the seats that have not said swap or pass
         self.last_turns = []                # phase last: the seats that have yet to play, in order
@@ -68,10 +69,12 @@ class Game:
         return {face for face, card in zip(faces, self.drop) if card == JOKER}
 
     def picks(self, throw, reach, buyers):
-        """§3: returns what may be picked up: the stock, unless it stays empty; cards of the drop; a swapped joker."""
+        """§3: returns what may be picked up: the stock, unless it stays empty; cards of the drop; a swapped joker. With
+        pick=earned, a player who has not earned it picks from the drop only if there is nothing to draw."""
         deck = {"deck"} if self.stock or self.discards else set()
         bought = {JOKER} if len(throw) == 1 and throw[0] in buyers else set()
-        return deck | reach | bought
+        earned = self.rules.pick == "free" or len(throw) >= 2 or self.turn in self.earned
+        return deck | reach | bought if earned or not deck else deck
 
     # -- legal actions
 
@@ -144,7 +147,7 @@ class Game:
 
     def renew_stock(self, renewal, wanted):
         """§3: puts a new stock under the old one. NOTATION: a missing, wrong or needless reshuffle is an error."""
-        needed = wanted > len(self.stock) and len(self.discards) > 0
+        needed = wanted > len(self.stock) and len(self.discards) > 0 and self.renews_stock()
         if needed and (renewal is None or ascending(renewal) != ascending(self.discards)):
             raise Broken("the stock runs out here: a reshuffle of the discards under the drop is missing or wrong")
         if not needed and renewal is not None:
@@ -152,9 +155,15 @@ class Game:
         if needed:
             self.stock, self.discards = self.stock + list(renewal), []
 
+    def renews_stock(self):
+        """§3 stock_out; during last turns the stock is always renewed."""
+        return self.rules.stock_out == "reshuffle" or self.phase == "last"
+
     def play(self, throw, pick):
         """§3: throws, and picks up one card; the throw becomes the new drop, and the old drop is buried."""
         seat, hand = self.turn, self.hands[self.turn]
+        if len(throw) >= 2:
+            self.earned.add(seat)
         self.end_slap()
         for card in throw:
             hand.remove(card)
@@ -167,7 +176,10 @@ class Game:
             buried.remove(card)
         hand.append(card)
         self.discards, self.drop = self.discards + buried, list(throw)
-        self.end_turn()
+        if pick == "deck" and not self.stock and not self.renews_stock():
+            self.end_round_by_stock(seat)
+        else:
+            self.end_turn()
 
     def end_turn(self):
         self.called_this_turn = False
@@ -239,10 +251,13 @@ class Game:
         self.end_round_by_call()
 
     def draw_three(self):
-        """§5 draw3: the caller draws three cards, or fewer if even the new stock has fewer, and must play."""
+        """§5 draw3: the caller draws three cards, or fewer if even the new stock has fewer, and must play. With
+        stock_out=end the round ends if that empties the stock."""
         self.hands[self.turn] += self.stock[:3]
         self.stock = self.stock[3:]
         self.called_this_turn = True
+        if not self.stock and not self.renews_stock():
+            self.end_round_by_stock(self.turn)
 
     def ask_for_swap(self):
         self.phase, self.to_answer = "swap", self.seats_after(self.turn)
@@ -273,7 +288,7 @@ class Game:
 
     def end_round_by_call(self):
         """§6: scores the round. §5: saying "Yaniv" instead of "Yan" costs 30 points more, win or lose."""
-        points = {seat: self.rules.worth(self.hands[seat]) for seat in self.active}
+        points = self.hand_points()
         scores = round_scores(points, self.caller, self.rules)
         if self.rules.call == "yan" and self.said == "yaniv":
             scores[self.caller] += 30
@@ -282,10 +297,21 @@ class Game:
         self.end_round(scores, winner if self.rules.starter == "winner" else self.caller,
                        {"caller": self.caller, "assaf": assaf, "winner": winner}, {})
 
+    def hand_points(self):
+        return {seat: self.rules.worth(self.hands[seat]) for seat in self.active}
+
     def end_round_out_of_turn(self, offender):
-        """§5: the offender scores 30, everyone else 0, and the player whose turn it was starts the next round."""
+        """§5: the offender scores 30, everyone else 0. The lowest hand of the others wins the round."""
         scores = {seat: 30 if seat == offender else 0 for seat in self.active}
-        self.end_round(scores, self.turn, {"caller": 0, "assaf": [], "winner": 0}, {"offender": offender})
+        winner = lowest_hand(self.hand_points(), self.seats_after(offender), offender, self.players)
+        self.end_round(scores, winner, {"caller": 0, "assaf": [], "winner": winner}, {"offender": offender})
+
+    def end_round_by_stock(self, drew):
+        """§3 stock_out=end: everyone scores their hand, and the lowest hand wins the round. No slap-down is left."""
+        self.end_slap()
+        points = self.hand_points()
+        winner = lowest_hand(points, self.active, drew, self.players)
+        self.end_round(points, winner, {"caller": 0, "assaf": [], "winner": winner}, {})
 
     def end_round(self, scores, starter, head, tail):
         """§6: adds the scores and cuts the totals. §7: then decides which seats are out and whether the game ends."""

@@ -233,7 +233,7 @@ class Generator:
     def needs_reshuffle(self, action):
         seat, *words = action.split()
         wanted = self.game.cards_wanted(int(seat), words[:-1], words[-1])
-        return wanted > len(self.game.stock) and len(self.game.discards) > 0
+        return wanted > len(self.game.stock) and len(self.game.discards) > 0 and self.game.renews_stock()
 
     def shuffled_discards(self):
         discards = list(self.game.discards)

@@ -54,13 +54,16 @@ OPTIONS = {
     "one_eyed": (numbers(-10, 10), "10"),
     "ace": (["low", "both", "wrap"], "low"),
     "run_naturals": (["1", "2"], "1"),
+    "run_jokers": (["any", "one", "none"], "any"),
     "set_jokers": (["off", "on"], "off"),
     "take_set": (["any", "ends"], "any"),
     "take_run": (["ends", "any"], "ends"),
     "joker_swap": (["off", "on"], "off"),
+    "pick": (["free", "earned"], "free"),
+    "stock_out": (["reshuffle", "end"], "reshuffle"),
     "slap": (["on", "runs", "off"], "on"),
     "threshold": (numbers(0, 30), "5"),
-    "call": (["yaniv", "yan"], "yaniv"),
+    "call": (["yaniv", "yan", "jhyap"], "yaniv"),
     "last_turn": (["off", "on"], "off"),
     "false_call": (["refuse", "draw3", "swap", "eliminate"], "refuse"),
     "out_of_turn": (["refuse", "penalty"], "refuse"),
@@ -81,13 +84,15 @@ OPTIONS = {
     "direction": (["clockwise", "anticlockwise"], "clockwise"),
 }
 
-JHYAP = "take_set=ends slap=off assaf_wins=hand cut=none out=cross out_of_turn=penalty"
+JHYAP = "take_set=ends slap=off call=jhyap assaf_wins=hand cut=none out=cross out_of_turn=penalty"
 PRESETS = {  # name: (fewest players, most players, differences from the defaults)
     "traveller": (2, 8, ""),
     "tally": (2, 5, "decks=0 take_set=ends slap=off assaf_wins=hand cut=none end=rounds"),
     "sevens": (2, 8, "upcard=off threshold=7 take_set=ends joker_swap=on slap=off assaf_each=20 cut=none out=cross"),
     "jhyap": (2, 8, JHYAP),
     "speedy": (2, 4, JHYAP + " suits=2 jokers=1 hand=3 call=yan"),
+    "dhumbal": (2, 5, "jokers=0 faces=rank take_run=any pick=earned stock_out=end slap=off call=jhyap assaf_penalty=25 "
+                      "assaf_wins=hand cut=none limit=100 direction=anticlockwise"),
     "slapdown": (2, 8, "threshold=6 assaf_wins=hand out=cross starter=caller"),
     "duel": (2, 2, "jokers=0 threshold=7 take_set=ends slap=off cut=none end=rounds rounds=1"),
 }

@@ -18,6 +18,13 @@ def round_winner(points, caller, rules, players):
     return min(winners, key=lambda seat: (seat - caller) % players) if winners else caller
 
 
+def lowest_hand(points, seats, after, players):
+    """§3, §5: the winner of a round without a caller, of several the first in seat order after this one, which itself
+    comes last."""
+    least = min(points[seat] for seat in seats)
+    return min((seat for seat in seats if points[seat] == least), key=lambda seat: (seat - after - 1) % players)
+
+
 def round_scores(points, caller, rules):
     """§6: returns the score of each active seat, from the points of the hands shown."""
     assaf = assaf_seats(points, caller, rules)

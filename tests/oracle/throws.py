@@ -38,8 +38,11 @@ def may_become_run(cards, ace):
 
 
 def is_run(cards, rules):
-    """True for three or more cards in a row with at least run_naturals natural ones, unless they are also a set."""
+    """True for three or more cards in a row, with at least run_naturals natural ones and at most the jokers that
+    run_jokers allows, unless they are also a set."""
     if len(cards) < 3 or len(naturals(cards)) < rules.run_naturals or is_set(cards, rules):
+        return False
+    if cards.count(JOKER) > {"any": 13, "one": 1, "none": 0}[rules.run_jokers]:
         return False
     return may_become_run(tuple(cards), rules.ace)
 

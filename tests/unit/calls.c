@@ -25,7 +25,7 @@ TEST(the_wrong_word_is_a_call_that_costs_thirty)
     CHECK_TEXT(table_play(&t, "1 yan"), "");
     CHECK_TEXT(table_scores(&t), "0 9");
     t = table_deal(SMALL "call=yaniv", "AhAs2s 2h3h4h up Kh");
-    CHECK_TEXT(table_play(&t, "1 yan"), "in this game the word to call with is yaniv");
+    CHECK_TEXT(table_play(&t, "1 yan"), "yan is not the word to call with in this game");
 }
 
 TEST(after_a_call_the_others_may_have_a_last_turn)
@@ -198,6 +198,42 @@ TEST(it_is_not_possible_in_last_turns_or_while_a_swap_is_decided)
     t = table_deal(SMALL "out_of_turn=penalty false_call=swap", "7h8h9s 2h3h4s KsQhQs up Kh");
     CHECK_TEXT(table_play(&t, "1 yaniv, 3 yaniv"), "the others must first answer the false call with swap or pass");
     CHECK(!strstr(table_legal(&t, 0), "yaniv"));
+}
+
+TEST(the_lowest_of_the_other_hands_wins_after_a_call_out_of_turn)
+{
+    table t = table_deal(SMALL "out_of_turn=penalty", "2h3h5h AhAs2s 4h6s8h 5s7h6h up Ks start 4");
+    CHECK_TEXT(table_play(&t, "2 yaniv"), "");
+    CHECK_TEXT(table_scores(&t), "0 30 0 0");
+    CHECK_NUMBER(t.game.result.offender, 1);
+    CHECK_NUMBER(t.game.result.winner, 0);
+    CHECK_NUMBER(t.game.starter, 0);
+    t = table_deal(SMALL "out_of_turn=penalty starter=caller", "2h3h5h KhQhJh 2s3s5s 7s7h6h up Ks start 4");
+    CHECK_TEXT(table_play(&t, "2 yaniv"), "");
+    CHECK_NUMBER(t.game.result.winner, 2); /* of equal hands the first after the offender */
+    CHECK_NUMBER(t.game.starter, 2);
+}
+
+TEST(games_stored_under_the_old_rule_can_still_be_dealt)
+{
+    table t = table_deal(SMALL "out_of_turn=penalty", "2h3h5h AhAs2s 4h6s8h 5s7h6h up Ks start 4");
+    CHECK_TEXT(table_play(&t, "2 yaniv"), "");
+    yv_use_old_starter(&t.game, 2);
+    CHECK_NUMBER(t.game.starter, 0);
+    yv_use_old_starter(&t.game, 3); /* it was seat 4's turn */
+    CHECK_NUMBER(t.game.starter, 3);
+    t = table_deal(SMALL, "AhAs2s 2h3h4h up Kh");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "");
+    yv_use_old_starter(&t.game, 1);
+    CHECK_NUMBER(t.game.starter, 0);
+}
+
+TEST(jhyap_is_said_with_the_action_yaniv)
+{
+    table t = table_deal(SMALL "call=jhyap", "AhAs2s 2h3h4h up Kh");
+    CHECK_TEXT(table_play(&t, "1 yan"), "yan is not the word to call with in this game");
+    CHECK_TEXT(table_play(&t, "1 yaniv"), "");
+    CHECK_TEXT(table_scores(&t), "0 9"); /* and it is never the wrong word */
 }
 
 CHECK_MAIN

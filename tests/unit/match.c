@@ -99,7 +99,7 @@ static const char golden[] =
     "{'type':'event','seat':2,'action':'yaniv','view':{'seat':2,'round':1,'turn':2,'phase':'over',"
     "'slap':0,'hand':'Ad7h','points':8,'drop':'4d','stock':43,'discards':3,'counts':[3,2],'known':['',"
     "''],'total':[14,0],'in':[true,true]}}\n"
-    "{'type':'round','score':[14,0],'total':[14,0],'hands':['As3sKh','Ad7h']}\n"
+    "{'type':'round','caller':2,'winner':2,'score':[14,0],'total':[14,0],'hands':['As3sKh','Ad7h']}\n"
     "{'type':'end','winners':[2]}\n";
 
 static char *with_single_quotes(char *text)

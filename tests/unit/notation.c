@@ -224,6 +224,23 @@ static long number(const char *text)
     return value;
 }
 
+TEST(the_spoken_word_is_that_of_the_game_unless_it_is_the_wrong_one)
+{
+    static const struct {
+        const char *rules, *action, *word;
+    } calls[] = {{"", "1 yaniv", "Yaniv"},
+                 {"call=yan", "1 yan", "Yan"},
+                 {"call=yan", "1 yaniv", "Yaniv"},
+                 {"call=jhyap", "1 yaniv", "Jhyap"}};
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
+        const yv_rules rules = table_rules(calls[i].rules);
+        const yv_action action = table_action(calls[i].action);
+        CHECK_TEXT(yv_spoken_word(&rules, &action), calls[i].word);
+    }
+    const yv_rules rules = table_rules("dhumbal");
+    CHECK_TEXT(yv_rules_call_word(&rules), "Jhyap");
+}
+
 TEST(numbers_are_read_up_to_the_limits_of_their_type)
 {
     static const char *const beyond[] = {"9223372036854775808", "-9223372036854775809", "92233720368547758070",

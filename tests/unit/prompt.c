@@ -115,7 +115,7 @@ TEST(words_call_slap_and_answer)
     const yv_view view = position("traveller", "2c 3c", "Kd");
     CHECK_TEXT(meaning(&view, "y"), "yaniv");
     CHECK_TEXT(meaning(&view, "YANIV"), "yaniv");
-    CHECK_TEXT(meaning(&view, "yan"), "No: in this game the word to call with is yaniv");
+    CHECK_TEXT(meaning(&view, "yan"), "No: yan is not the word to call with in this game");
     CHECK_TEXT(meaning(&view, "slap"), "No: you have nothing to slap down now");
     CHECK_TEXT(meaning(&view, "swap"), "No: there is no false call to answer with swap or pass");
     const yv_view many = position("traveller", HAND, "Kd");

@@ -19,30 +19,33 @@ static void play_games(uint64_t base, int games, void (*look)(random_game *g))
 /* ---- the games themselves ---- */
 
 typedef struct {
-    int ended, slaps, reshuffles, false_calls, offences, swaps, last_turns, expelled, runs, cuts;
+    int slaps, reshuffles, false_calls, offences, swaps, last_turns, expelled, runs, stock_outs, unearned;
 } sightings;
 
 static sightings seen;
 
 static void look_for_rarities(random_game *g)
 {
-    const bool call = yv_is_call(&g->action);
-    const bool false_call = call && yv_hand_points(&g->game, g->action.seat) > g->game.rules.threshold;
+    const bool single = g->action.verb == YV_PLAY && g->action.count == 1;
+    const yv_standing at = yv_standing_of(&g->game, g->action.seat);
     seen.slaps += g->action.verb == YV_SLAP;
     seen.reshuffles += g->stock_count > 0;
-    seen.offences += call && g->action.seat != g->game.turn;
-    seen.false_calls += false_call && g->action.seat == g->game.turn;
+    seen.offences += yv_is_call(&g->action) && g->action.seat != g->game.turn;
+    seen.false_calls += yv_is_false_call(&g->game, &g->action);
     seen.swaps += g->action.verb == YV_SWAP;
     seen.last_turns += g->game.phase == YV_LASTING;
     seen.expelled += g->game.expelled_in_round != 0;
     seen.runs += g->game.drop.shape == YV_RUN;
+    seen.stock_outs +=
+        g->dealt && g->game.result.scored && g->game.result.caller == YV_NOBODY && g->game.result.offender == YV_NOBODY;
+    seen.unearned += single && !yv_may_take_with_one(&at);
 }
 
 TEST(random_games_see_everything_that_can_happen)
 {
     play_games(10, 4000, look_for_rarities);
-    const int fewest[] = {seen.slaps, seen.reshuffles, seen.false_calls, seen.offences,
-                          seen.swaps, seen.last_turns, seen.expelled,    seen.runs};
+    const int fewest[] = {seen.slaps,      seen.reshuffles, seen.false_calls, seen.offences,   seen.swaps,
+                          seen.last_turns, seen.expelled,   seen.runs,        seen.stock_outs, seen.unearned};
     for (size_t i = 0; i < sizeof fewest / sizeof fewest[0]; i++)
         CHECK(fewest[i] >= 100);
 }
@@ -424,8 +427,9 @@ static yv_game turn_table(const yv_game *game)
         result.total[to] = game->total[seat];
         result.result.score[to] = game->result.score[seat];
     }
-    yv_seats *const sets[] = {&result.in,     &result.expelled,      &result.expelled_in_round, &result.winners,
-                              &result.passed, &result.result.scored, &result.result.assaf,      &result.result.out};
+    yv_seats *const sets[] = {&result.in,        &result.expelled, &result.expelled_in_round, &result.winners,
+                              &result.passed,    &result.earned,   &result.result.scored,     &result.result.assaf,
+                              &result.result.out};
     yv_seat *const seats[] = {&result.turn,          &result.starter,       &result.caller,         &result.slapper,
                               &result.result.caller, &result.result.winner, &result.result.offender};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
@@ -447,7 +451,7 @@ static void play_turned(random_game *g)
     HOLDS(yv_apply(&there, &action, g->stock, g->stock_count).code == YV_OK);
     const yv_game expected = turn_table(&here);
     HOLDS(random_same(&there, &expected));
-    if (here.phase != YV_DEALING && here.phase != YV_OVER)
+    if (yv_in_round(&here))
         return;
     yv_ratings near = {.left = (yv_seats)(g->steps & here.in)}, far = {.left = turn_seats(&here, near.left)};
     for (yv_seat seat = 0; seat < here.players; seat++)

@@ -343,4 +343,26 @@ TEST(a_record_is_written_as_the_notation_shows)
                        "2 quit\nreshuffle 4cJk\n1 yaniv\nscore 0 9\ntotal 0 9\nwin 1\n");
 }
 
+/* ---- records of older servers ---- */
+
+#define OUT_OF_TURN                                                                                                    \
+    "round 1\nstart 1\ndeck 7hKh2h8hKs3h9sQh4hTh"                                                                      \
+    "AhAs2s3s4s5h5s6h6s7s8s9hTsJhJsQs\n2 yaniv\nround 2\n"
+
+static const char three[] = "yaniv 1\nrules traveller suits=2 jokers=0 hand=3 out_of_turn=penalty\n"
+                            "player A\nplayer B\nplayer C\n";
+
+TEST(the_seat_whose_turn_it_was_may_start_after_a_call_out_of_turn_only_in_the_record_of_a_server)
+{
+    char text[1000];
+    snprintf(text, sizeof text, "%s%sstart 3\n", three, OUT_OF_TURN);
+    CHECK_TEXT(wrong(text), "");
+    snprintf(text, sizeof text, "%s%sstart 1\n", three, OUT_OF_TURN);
+    CHECK_TEXT(wrong(text), "11: seat 3 starts this round");
+    snprintf(text, sizeof text, "%stag commit1 00\n%sstart 1\n", three, OUT_OF_TURN);
+    CHECK_TEXT(wrong(text), "");
+    snprintf(text, sizeof text, "%stag commit1 00\n%sstart 2\n", three, OUT_OF_TURN);
+    CHECK_TEXT(wrong(text), "12: seat 3 starts this round");
+}
+
 CHECK_MAIN

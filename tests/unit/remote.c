@@ -243,7 +243,7 @@ TEST(messages_that_make_no_sense_do_no_harm)
         "{\"event\":\"round\",\"table\":\"bakotimu\",\"score\":7,\"hands\":[\"zz\",5]}",
         AT("round") "\"round\":2,\"caller\":1,\"assaf\":[],\"winner\":1,\"score\":[0,20],\"out\":[],\"cut\":[],"
                     "\"hands\":[\"AcAd\",\"KcKd\"]}",
-        AT("round") "\"round\":2,\"caller\":0,\"assaf\":[],\"winner\":1,\"score\":[0,20],\"total\":[0,40],\"out\":[],"
+        AT("round") "\"round\":2,\"caller\":0,\"assaf\":[],\"winner\":0,\"score\":[0,20],\"total\":[0,40],\"out\":[],"
                     "\"cut\":[],\"hands\":[\"AcAd\",\"KcKd\"]}",
         AT("round") "\"round\":2,\"caller\":1,\"assaf\":[3],\"winner\":1,\"score\":[0,20],\"total\":[0,40],\"out\":[],"
                     "\"cut\":[],\"hands\":[\"AcAd\",\"KcKd\"]}",

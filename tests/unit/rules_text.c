@@ -179,12 +179,19 @@ static const struct {
     {"one_eyed", "suits=2"},
     {"ace", ""},
     {"run_naturals", ""},
+    {"run_jokers", ""},
+    {"run_jokers", "set_jokers=on"},
     {"set_jokers", ""},
     {"set_jokers", "speedy"},
     {"take_set", ""},
     {"take_set", "speedy decks=2"},
     {"take_run", ""},
     {"joker_swap", ""},
+    {"pick", ""},
+    {"pick", "joker_swap=on"},
+    {"stock_out", ""},
+    {"stock_out", "duel"},
+    {"stock_out", "last_turn=on"},
     {"slap", ""},
     {"threshold", ""},
     {"threshold", "jokers=0 slap=off"},
@@ -250,12 +257,16 @@ TEST(the_table_of_contexts_has_every_option)
 }
 
 /* True if two different values have the same effect: decks=0 and the number of decks that it means for every allowed
- * number of players; or, for two players, that the winner or that all but the caller score 0. */
+ * number of players; for two players, that the winner or that all but the caller score 0; or, with one joker, that a run
+ * has one joker or any number. */
 static bool mean_the_same(const yv_rules *one, const yv_rules *other)
 {
     if (one->assaf_wins != other->assaf_wins)
         return rules_text_most_players(one) == 2
                && one->assaf_wins + other->assaf_wins == YV_assaf_wins_zero + YV_assaf_wins_all;
+    if (one->run_jokers != other->run_jokers)
+        return one->run_jokers + other->run_jokers == YV_run_jokers_any + YV_run_jokers_one
+               && one->jokers * yv_rules_decks(one, rules_text_most_players(one)) < 2;
     if (one->decks == other->decks)
         return false;
     for (int players = yv_presets[one->preset].fewest; players <= yv_presets[one->preset].most; players++)
@@ -327,6 +338,19 @@ static const struct {
     {"traveller jokers=1 decks=2", 0, "two jokers are a set", "The joker can't"},
     {"traveller set_jokers=on", 0, "a 7 and two jokers, always counts as a set", "a 7 and two jokers are a run"},
     {"traveller run_naturals=2", 0, "a 7 and two jokers are not a run", "needs only one"},
+    {"traveller run_jokers=one", 0, "a run can have at most one joker", "a 7 and two jokers are a run"},
+    {"traveller run_jokers=none joker_swap=on", 0, "A run can't have jokers.", "swap a card for its joker"},
+    {"traveller pick=earned", 0, "only if you have thrown two or more cards at once in this round", "reshuffle"},
+    {"traveller pick=earned slap=off", 0, "The throw that you have just made counts.", "slap"},
+    {"dhumbal", 0, "The round ends when the last card of the stock is drawn.", "becomes the new stock"},
+    {"dhumbal last_turn=on", 0, "during the last turns after a call, the discard pile is shuffled",
+     "If you want to draw"},
+    {"dhumbal false_call=draw3", 0, "only three cards or fewer, you draw those, and the round ends",
+     "renewed as usual"},
+    {"dhumbal starter=caller", 0, "If a round ends without a proper call, its winner starts.", "Yaniv"},
+    {"dhumbal", 2, "if the hands are equal, the player who did not draw that card wins it", "several hands"},
+    {"jhyap", 0, "The lowest of the other hands wins the round", "the player whose turn it was"},
+    {"jhyap", 0, "you can call \"Jhyap!\"", "\"Yaniv"},
     {"traveller ace=both", 0, "king, ace, 2 is not a run", "queen, king, ace is not"},
     {"traveller ace=wrap", 0, "king, ace, 2. ", "king, ace, 2 is not a run"},
     {"sevens", 0, "you get the joker for the 6 of spades", "slap"},
@@ -340,7 +364,7 @@ static const struct {
     {"traveller assaf_wins=all", 0, "and all of them score 0", "score the points in their hands."},
     {"traveller assaf_penalty=0 assaf_hand=off", 0, "scores 0, because there is no penalty", "a penalty of"},
     {"traveller yaniv_wins=hand", 0, "scores the points in their own hand", "the scores are 0"},
-    {"jhyap", 0, "you score 30 points, everyone else scores 0, and the player whose turn it was starts the next round",
+    {"jhyap", 0, "you score 30 points, and everyone else scores 0. The lowest of the other hands wins the round",
      "slap"},
     {"speedy", 0, "the 26 spades and hearts of a deck and one joker: 27 cards in all", "two jokers"},
     {"speedy", 0, "Saying \"Yaniv\" counts as a call too, but costs 30 extra points", "call \"Yaniv"},

@@ -106,13 +106,46 @@ TEST(a_call_out_of_turn_costs_thirty_and_everybody_else_nothing)
 {
     sheet s = sheet_begin("out_of_turn=penalty", 3);
     sheet_open(&s);
-    s.t.game.turn = 1;
-    yv_score_offence(&s.t.game, 2);
+    yv_score_offence(&s.t.game, 2, 1);
     CHECK_TEXT(sheet_scores(&s), "0 0 30");
     CHECK_NUMBER(s.t.game.result.caller, YV_NOBODY);
-    CHECK_NUMBER(s.t.game.result.winner, YV_NOBODY);
+    CHECK_NUMBER(s.t.game.result.winner, 1);
     CHECK_NUMBER(s.t.game.result.offender, 2);
     CHECK_NUMBER(s.t.game.starter, 1);
+}
+
+TEST(a_round_without_a_caller_is_won_by_the_lowest_hand)
+{
+    sheet s = sheet_begin("starter=caller", 4);
+    sheet_open(&s);
+    const int points[YV_MAX_PLAYERS] = {7, 3, 3, 9};
+    CHECK_NUMBER(yv_lowest_hand(&s.t.game, 15, 0, points), 1);
+    CHECK_NUMBER(yv_lowest_hand(&s.t.game, 15, 1, points), 2); /* the seat itself comes last */
+    CHECK_NUMBER(yv_lowest_hand(&s.t.game, 15, 2, points), 1);
+    CHECK_NUMBER(yv_lowest_hand(&s.t.game, 9, 0, points), 0);
+    yv_score_stock_out(&s.t.game, 1, points);
+    CHECK_TEXT(sheet_scores(&s), "7 3 3 9"); /* the winner scores its hand too */
+    CHECK_NUMBER(s.t.game.result.caller, YV_NOBODY);
+    CHECK_NUMBER(s.t.game.result.winner, 2);
+    CHECK_NUMBER(s.t.game.result.offender, YV_NOBODY);
+    CHECK_NUMBER(s.t.game.result.assaf, 0);
+    CHECK_NUMBER(s.t.game.starter, 2);
+}
+
+TEST(a_winner_who_goes_out_by_a_hand_lets_the_next_seat_start)
+{
+    sheet s = sheet_begin("limit=20 cut=none", 3);
+    sheet_open(&s);
+    yv_score_stock_out(&s.t.game, 2, (const int[YV_MAX_PLAYERS]){40, 30, 50});
+    CHECK_NUMBER(s.t.game.phase, YV_OVER); /* all are out: the lowest total wins */
+    CHECK_NUMBER(s.t.game.winners, 2);
+    s = sheet_begin("limit=20 cut=none joker_points=-5", 3);
+    s.t.game.total[1] = 19;
+    sheet_open(&s);
+    yv_score_stock_out(&s.t.game, 0, (const int[YV_MAX_PLAYERS]){2, 1, 3});
+    CHECK_NUMBER(s.t.game.result.winner, 1);
+    CHECK_NUMBER(s.t.game.result.out, 2);
+    CHECK_NUMBER(s.t.game.starter, 2);
 }
 
 /* ---- cutting ---- */

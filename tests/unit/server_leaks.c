@@ -46,11 +46,10 @@ static bool looks_the_same(void)
 static bool do_in_both(const yv_action *action)
 {
     const history before_a = a.past, before_b = b.past;
-    const bool quiet = action->verb != YV_CALL_YANIV && action->verb != YV_CALL_YAN;
-    if (quiet && a.past.actions < MOST_ACTIONS && yv_check(&b.past.now, action).code == YV_OK
+    if (!yv_is_call(action) && a.past.actions < MOST_ACTIONS && yv_check(&b.past.now, action).code == YV_OK
         && yv_reshuffle_size(&a.past.now, action) == 0 && yv_reshuffle_size(&b.past.now, action) == 0
         && yv_apply(&a.past.now, action, NULL, 0).code == YV_OK && yv_apply(&b.past.now, action, NULL, 0).code == YV_OK
-        && looks_the_same()) {
+        && yv_in_round(&a.past.now) && looks_the_same()) { /* a round that ends shows all hands */
         a.past.action[a.past.actions++] = b.past.action[b.past.actions++] = *action;
         return true;
     }

@@ -38,7 +38,7 @@ static bool type(const char *line)
 static bool happens(sheet_kind kind, int seat, int turn)
 {
     yv_text reason = why();
-    const sheet_entry entry = {.kind = (uint8_t)kind, .seat = (yv_seat)(seat - 1), .turn = (yv_seat)(turn - 1)};
+    const sheet_entry entry = {.kind = (uint8_t)kind, .seat = (yv_seat)(seat - 1), .winner = (yv_seat)(turn - 1)};
     return sheet_add(&it, &entry, &reason);
 }
 
@@ -186,7 +186,7 @@ TEST(the_wrong_word_costs_thirty_win_or_lose)
     CHECK(type("a yaniv: 2 5 7"));
     CHECK_TEXT(scores(), "0 5 7");
     CHECK(!type("a yan: 2 5 7"));
-    CHECK_TEXT(message, "in this game the word to call with is yaniv");
+    CHECK_TEXT(message, "in this game the word to call with is Yaniv");
 }
 
 /* ---- cutting ---- */
@@ -330,7 +330,7 @@ TEST(the_next_in_seat_order_starts_when_the_starter_is_out)
 
 /* ---- offences, expulsions, leaving ---- */
 
-TEST(a_call_out_of_turn_costs_thirty_and_whose_turn_it_was_starts)
+TEST(a_call_out_of_turn_costs_thirty_and_the_lowest_other_hand_starts)
 {
     begin("jhyap", 3);
     CHECK(happens(SHEET_OFFENCE, 1, 3));
@@ -687,7 +687,7 @@ static void play_anything(uint64_t seed, int tries)
     yv_rng chance = yv_rng_seeded(seed);
     for (int i = 0; i < tries && !over(); i++) {
         sheet_entry entry = {.seat = (yv_seat)yv_rng_below(&chance, (uint32_t)it.players),
-                             .turn = (yv_seat)yv_rng_below(&chance, (uint32_t)it.players)};
+                             .winner = (yv_seat)yv_rng_below(&chance, (uint32_t)it.players)};
         const uint32_t dice = yv_rng_below(&chance, 40);
         entry.kind = dice < 4 ? (uint8_t)(SHEET_OFFENCE + dice) : SHEET_CALL;
         entry.wrong_word = dice == 5;
@@ -806,7 +806,7 @@ TEST(a_sheet_is_plain_text)
                "player D\nstart 2\n"
                "round 1 call 2 yaniv 5 2 7sJk Kh = 5 30 7 10\n"
                "round 2 expel 4\n"
-               "round 2 offence 1 turn 3 = 35 30 7 10\n"
+               "round 2 offence 1 winner 3 = 35 30 7 10\n"
                "round 3 handover 1\n"
                "round 3 leave 2\n"
                "round 3 leave 3 = 35 30 7 10\n"
@@ -934,6 +934,43 @@ TEST(a_full_sheet_takes_no_more_and_is_written_whole)
     CHECK(!type("a: Jk 3 4 5 6 12 13 14"));
     CHECK_TEXT(message, "the sheet is full");
     written(&it, text_of_sheet);
+}
+
+/* ---- rules that have changed ---- */
+
+TEST(an_old_sheet_names_the_seat_whose_turn_it_was)
+{
+    static const char old[] = "yaniv-score 1\nrules jhyap\nplayer A\nplayer B\nplayer C\n"
+                              "round 1 offence 1 turn 3 = 30 0 0\nround 2 call 3 7 8 2 = 37 8 0\n";
+    int line;
+    char reason[200];
+    yv_text why = yv_text_in(reason, sizeof reason);
+    CHECK(sheet_read(&it, yv_span_of(old), &line, &why));
+    CHECK_NUMBER(sheet_state_before(&it, 1).game.starter, 2);
+    CHECK(strstr(written(&it, text_of_sheet), "round 1 offence 1 winner 3 = 30 0 0\n"));
+}
+
+TEST(an_empty_stock_ends_a_round_where_the_rules_say_so)
+{
+    begin("dhumbal", 3);
+    sheet_entry entry = {
+        .kind = SHEET_STOCK_OUT, .seat = 1, .shown = 7, .hand = {{.points = 12}, {.points = 7}, {.points = 7}}};
+    yv_text why = yv_text_in(message, sizeof message);
+    CHECK(sheet_add(&it, &entry, &why));
+    CHECK_TEXT(scores(), "12 7 7");
+    CHECK_NUMBER(starter(), 3);
+    CHECK(strstr(written(&it, text_of_sheet), "round 1 stockout 2 12 7 7 = 12 7 7\n"));
+    sheet again;
+    int line;
+    CHECK(sheet_read(&again, yv_span_of(text_of_sheet), &line, &why));
+    CHECK_NUMBER(again.now.game.starter, 2);
+    entry.shown = 3;
+    CHECK(!sheet_add(&it, &entry, &why));
+    begin("traveller", 3);
+    why = yv_text_in(message, sizeof message);
+    entry.shown = 7;
+    CHECK(!sheet_add(&it, &entry, &why));
+    CHECK_TEXT(message, "in this game an empty stock does not end the round: that needs stock_out=end");
 }
 
 CHECK_MAIN

@@ -29,11 +29,11 @@ function entriesOf(engine: Engine, record: ReadRecord, rules: string, round: num
   const result = record.results[round];
   const frames = record.frames.filter(({ event, rounds }) => rounds === round && event.kind === "action");
   const entries: string[] = [];
-  let turn = 0;
+  let acted = 0; // the seat of the last action
   for (const [i, { event, view }] of frames.entries()) {
     if (event.kind !== "action") continue;
     const before = record.frames[record.frames.indexOf(frames[i]!) - 1]!.view;
-    turn = before.turn;
+    acted = event.seat;
     const called = event.action === "yaniv" || event.action === "yan";
     if (
       called &&
@@ -52,7 +52,10 @@ function entriesOf(engine: Engine, record: ReadRecord, rules: string, round: num
       : 0;
   if (expelled) entries.push(`expel ${expelled}`);
   if (!result) return entries; // the game ended without another scored round
-  if (result.offender) return out_of_turn === "penalty" ? [...entries, `offence ${result.offender} turn ${turn}`] : [];
+  if (result.offender)
+    return out_of_turn === "penalty" ? [...entries, `offence ${result.offender} winner ${result.winner}`] : [];
+  const hands = result.score.map((score, i) => (score == null ? "-" : result.hands![i] || "0"));
+  if (!result.caller) return [...entries, `stockout ${acted} ${hands.join(" ")}`];
   const call = frames.find(
     ({ event }) =>
       event.kind === "action" &&
@@ -61,7 +64,6 @@ function entriesOf(engine: Engine, record: ReadRecord, rules: string, round: num
       !entries.includes(`expel ${event.seat}`),
   )!;
   const wrong = engine.rules(rules)!.call === "yan" && call.event.kind === "action" && call.event.action === "yaniv";
-  const hands = result.score.map((score, i) => (score == null ? "-" : result.hands![i] || "0"));
   return [...entries, `call ${result.caller}${wrong ? " yaniv" : ""} ${hands.join(" ")}`];
 }
 

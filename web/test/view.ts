@@ -16,6 +16,7 @@ export const view = (part: Partial<View>): View => ({
   known: ["", ""],
   total: [0, 0],
   in: [true, true],
+  earned: [],
   starter: 1,
   caller: 0,
   called: false,

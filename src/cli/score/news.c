@@ -50,7 +50,14 @@ static void tell_call(FILE *out, const sheet *it, const sheet_entry *entry)
 
 static void tell_offence(FILE *out, const sheet *it, const sheet_entry *entry)
 {
-    fprintf(out, "%s called out of turn and gets %d.\n", it->name[entry->seat], it->now.game.result.score[entry->seat]);
+    fprintf(out, "%s called out of turn and gets %d. %s wins the round.\n", it->name[entry->seat],
+            it->now.game.result.score[entry->seat], it->name[entry->winner]);
+}
+
+static void tell_stock_out(FILE *out, const sheet *it, const sheet_entry *entry)
+{
+    fprintf(out, "%s drew the last card of the stock. %s wins the round.\n", it->name[entry->seat],
+            it->name[it->now.game.result.winner]);
 }
 
 static void tell_expulsion(FILE *out, const sheet *it, const sheet_entry *entry)
@@ -70,7 +77,7 @@ static void tell_handover(FILE *out, const sheet *it, const sheet_entry *entry)
 
 static void (*const tellers[SHEET_KINDS])(FILE *out, const sheet *it, const sheet_entry *entry) = {
     [SHEET_CALL] = tell_call,     [SHEET_OFFENCE] = tell_offence,   [SHEET_EXPEL] = tell_expulsion,
-    [SHEET_LEAVE] = tell_leaving, [SHEET_HANDOVER] = tell_handover,
+    [SHEET_LEAVE] = tell_leaving, [SHEET_HANDOVER] = tell_handover, [SHEET_STOCK_OUT] = tell_stock_out,
 };
 
 static void tell_cuts_and_outs(FILE *out, const sheet *it)
@@ -100,7 +107,7 @@ void news_of_undoing(FILE *out, const sheet *it)
     static const char *const deeds[SHEET_KINDS] = {
         [SHEET_CALL] = "called",       [SHEET_OFFENCE] = "called out of turn",
         [SHEET_EXPEL] = "was put out", [SHEET_LEAVE] = "left",
-        [SHEET_HANDOVER] = "left",
+        [SHEET_HANDOVER] = "left",     [SHEET_STOCK_OUT] = "drew the last card",
     };
     const sheet_entry *entry = &it->entry[it->count - 1];
     const sheet_state before = sheet_state_before(it, it->count - 1);

@@ -174,7 +174,7 @@ static bool ask_hands(session *at, sheet_entry *entry)
     return true;
 }
 
-static void take_call(session *at, yv_span line)
+static void take_round(session *at, yv_span line, sheet_kind kind)
 {
     char reason[MOST_REASON];
     yv_text why = yv_text_in(reason, sizeof reason);
@@ -185,6 +185,7 @@ static void take_call(session *at, yv_span line)
         session_refuse(at, reason);
         return;
     }
+    entry.kind = (uint8_t)kind;
     if (entry.shown || ask_hands(at, &entry))
         add(at, &entry);
 }
@@ -262,14 +263,19 @@ static void do_offence(session *at, yv_span words)
         return;
     char *line = NULL;
     if (words.length == 0) {
-        line = session_ask(at, "  Whose turn was it?> ");
+        line = session_ask(at, "  Who had the lowest hand of the others?> ");
         if (!line)
             return;
         words = yv_span_of(line);
     }
-    if (take_player(at, &words, &entry.turn) && is_all_taken(at, words))
+    if (take_player(at, &words, &entry.winner) && is_all_taken(at, words))
         add(at, &entry);
     free(line);
+}
+
+static void do_stock_out(session *at, yv_span words)
+{
+    take_round(at, words, SHEET_STOCK_OUT);
 }
 
 static void do_expel(session *at, yv_span words)
@@ -360,7 +366,9 @@ static void do_help(session *at, yv_span words);
 static const command commands[] = {
     {"undo", "u", do_undo, true, "undo", "take back the last entry, as often as you like"},
     {"edit", "edit", do_edit, true, "edit 2 dana: 3 12 7", "replace round 2"},
-    {"offence", "offense", do_offence, true, "offence NAME [TURN]", "NAME called out of turn, on TURN's turn"},
+    {"offence", "offense", do_offence, true, "offence NAME [OTHER]",
+     "NAME called out of turn; OTHER had the lowest hand of the others"},
+    {"stockout", "stock", do_stock_out, true, "stockout NAME: 9 12", "NAME drew the last card; the hands in seat order"},
     {"expel", "false", do_expel, true, "expel NAME", "NAME is out after a false call; the round continues"},
     {"leave", "leave", do_leave, true, "leave NAME [stay]", "NAME leaves and is out; stay: someone else takes over"},
     {"start", "start", do_start, true, "start NAME", "NAME starts the first round"},
@@ -412,7 +420,7 @@ static void take_line(session *at, const char *line)
     if (found)
         found->run(at, rest);
     else
-        take_call(at, whole);
+        take_round(at, whole, SHEET_CALL);
 }
 
 static char *ask_round(session *at)

@@ -166,6 +166,7 @@ static bool apply_start(core *c, room *r, const room_entry *e)
 static bool apply_deal(core *c, room *r, const room_entry *e)
 {
     (void)c;
+    yv_use_old_starter(&r->game, e->starter);
     if (r->phase != ROOM_PLAYING || yv_deal(&r->game, e->starter, e->cards, e->card_count).code)
         return false;
     for (int seat = 0; seat < r->seats; seat++) {

@@ -99,18 +99,32 @@ static int32_t number_here(jsonr value, int least, int most)
     return 0;
 }
 
+static yv_seats read_flags(jsonr in, const char *key, int players)
+{
+    const jsonr flags = jsonr_list_of(in, key, players);
+    yv_seats seats = 0;
+    for (int seat = 0; seat < players; seat++) {
+        const json_t *flag = jsonr_item(flags, seat).at;
+        if (json_is_true(flag))
+            seats |= yv_seat_bit(seat);
+        if (!json_is_boolean(flag))
+            jsonr_fail(in);
+    }
+    return seats;
+}
+
 static void read_players(jsonr in, int players, yv_view *view)
 {
     const jsonr counts = jsonr_list_of(in, "counts", players), known = jsonr_list_of(in, "known", players);
-    const jsonr totals = jsonr_list_of(in, "total", players), still = jsonr_list_of(in, "in", players);
+    const jsonr totals = jsonr_list_of(in, "total", players);
+    view->in = read_flags(in, "in", players);
+    if (jsonr_has(in, "earned"))
+        view->earned = read_flags(in, "earned", players);
     for (int seat = 0; seat < players; seat++) {
         view->counts[seat] = (uint8_t)number_here(jsonr_item(counts, seat), 0, YV_MAX_HAND);
         view->known_counts[seat] = (uint8_t)jsonr_cards_here(jsonr_item(known, seat), view->known[seat], YV_MAX_HAND);
         view->total[seat] = number_here(jsonr_item(totals, seat), -MOST_TOTAL, MOST_TOTAL);
-        const json_t *is_in = jsonr_item(still, seat).at;
-        if (json_is_true(is_in))
-            view->in |= yv_seat_bit(seat);
-        if (!json_is_boolean(is_in) || view->known_counts[seat] > view->counts[seat])
+        if (view->known_counts[seat] > view->counts[seat])
             jsonr_fail(in);
     }
 }
@@ -198,8 +212,8 @@ remote_round remote_read_round(jsonr in, int players)
         read.total[seat] = number_here(jsonr_item(totals, seat), -MOST_TOTAL, MOST_TOTAL);
         read_score(jsonr_item(scores, seat), jsonr_item(hands, seat), seat, &read);
     }
-    /* A round that was scored needs a caller, or an offender who called out of turn. */
-    if (read.result.scored && read.result.caller == YV_NOBODY && read.result.offender == YV_NOBODY)
+    /* A round with scores has a winner. Older servers name none after a call out of turn. */
+    if (read.result.scored && read.result.winner == YV_NOBODY && read.result.offender == YV_NOBODY)
         jsonr_fail(in);
     return read;
 }

@@ -28,6 +28,7 @@ export interface View {
   readonly known: readonly Cards[];
   readonly total: readonly number[];
   readonly in: readonly boolean[];
+  readonly earned: readonly boolean[]; // with pick=earned: who has thrown two or more cards at once; else empty
   readonly starter: SeatNumber;
   readonly caller: SeatNumber; // the caller whom the last turns follow
   readonly called: boolean; // a false call was made this turn

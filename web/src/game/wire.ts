@@ -17,6 +17,7 @@ export interface WireView {
   readonly known: readonly Cards[];
   readonly total: readonly number[];
   readonly in: readonly boolean[];
+  readonly earned?: readonly boolean[];
 }
 
 // The fields that come with a view.
@@ -74,6 +75,7 @@ export const makeView = (wire: WireView, turn: WireTurn, starter = turn.starter 
   ...wire,
   hand: wire.hand ?? "",
   points: wire.points ?? 0,
+  earned: wire.earned ?? [],
   starter,
   caller: turn.caller ?? 0,
   called: turn.called ?? false,

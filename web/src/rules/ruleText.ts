@@ -7,15 +7,17 @@ import { t, tMaybe, type Key, type Values } from "../i18n/index.ts";
 const TEXT: readonly (readonly [Key, string])[] = [
   ["group_cards", "decks suits jokers faces joker_points one_eyed"],
   ["group_deal", "*first hand upcard direction"],
-  ["group_turn", "*turn *throw set_jokers ace *run_jokers run_naturals *pick take_set take_run joker_swap *stock slap"],
+  [
+    "group_turn",
+    "*turn *throw set_jokers ace run_jokers run_naturals *picking take_set take_run joker_swap pick stock_out slap",
+  ],
   ["group_call", "threshold *calling call last_turn false_call out_of_turn"],
   ["group_score", "assaf_tie yaniv_wins assaf_penalty assaf_each assaf_hand assaf_wins cut"],
   ["group_game", "end out rounds starter"],
 ];
 
-// Values that need no sentence, and sentences that depend on an option.
-const UNSAID = ["one_eyed_10", "joker_swap_off", "assaf_each_0"];
-const WITH: Readonly<Record<string, string>> = { "*run_jokers": "joker_points" };
+// Values that need no sentence.
+const UNSAID = ["one_eyed_10", "joker_swap_off", "pick_free", "assaf_each_0"];
 
 // Returns the sentence for an option's value, or "" if there is none.
 export function ruleSentence(key: string, rules: Values): string {
@@ -32,7 +34,7 @@ export interface RulesSection {
 function tell(words: string, rules: Values, idle: readonly string[]): string[] {
   return words
     .split(" ")
-    .filter((word) => !idle.includes(WITH[word] ?? word) && !UNSAID.includes(`${word}_${rules[word]}`))
+    .filter((word) => !idle.includes(word) && !UNSAID.includes(`${word}_${rules[word]}`))
     .map((word) => ruleSentence(word.replace("*", ""), rules));
 }
 
@@ -43,7 +45,7 @@ export const tellRules = (rules: Values, idle: readonly string[]): RulesSection[
 const SHORT: readonly string[] = [
   "faces joker_points",
   "turn throw",
-  "pick take_set take_run",
+  "picking take_set take_run pick",
   "threshold call",
   "yaniv_wins",
   "assaf_tie assaf_penalty assaf_each assaf_hand assaf_wins",

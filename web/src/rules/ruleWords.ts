@@ -34,7 +34,21 @@ export const levelAbout = (level: LevelInfo): string => tMaybe(`level_${level.na
 // The groups of options in a form. Options in no group come last.
 export const GROUPS = [
   { words: "group_cards", keys: ["hand", "decks", "suits", "jokers", "upcard", "faces", "joker_points", "one_eyed"] },
-  { words: "group_turn", keys: ["slap", "take_set", "take_run", "ace", "run_naturals", "set_jokers", "joker_swap"] },
+  {
+    words: "group_turn",
+    keys: [
+      "slap",
+      "take_set",
+      "take_run",
+      "ace",
+      "run_naturals",
+      "run_jokers",
+      "set_jokers",
+      "joker_swap",
+      "pick",
+      "stock_out",
+    ],
+  },
   { words: "group_call", keys: ["threshold", "call", "last_turn", "false_call", "out_of_turn"] },
   {
     words: "group_score",

@@ -35,6 +35,12 @@ const KINDS: readonly {
     note: "entry_offence_note",
     when: (rules) => rules.out_of_turn === "penalty",
   },
+  {
+    kind: "stockout",
+    words: "entry_stockout",
+    note: "entry_stockout_note",
+    when: (rules) => rules.stock_out === "end",
+  },
   { kind: "expel", words: "entry_expel", note: "entry_expel_note", when: (rules) => rules.false_call === "eliminate" },
   { kind: "leave", words: "entry_leave", note: "entry_leave_note", when: () => true },
   { kind: "handover", words: "entry_handover", note: "entry_handover_note", when: () => true },
@@ -43,6 +49,7 @@ const KINDS: readonly {
 const WHO: Readonly<Record<EntryKind, Key>> = {
   call: "who_called",
   offence: "who_called",
+  stockout: "who_drew_last",
   expel: "who_made_false_call",
   leave: "who_leaves",
   handover: "who_leaves",
@@ -51,20 +58,21 @@ const WHO: Readonly<Record<EntryKind, Key>> = {
 export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: RoundProps) {
   const [kind, setKind] = useState<EntryKind>("call");
   const [who, setWho] = useState(0);
-  const [turn, setTurn] = useState(0);
+  const [winner, setWinner] = useState(0); // of the round after a call out of turn
   const [wrongWord, setWrongWord] = useState(false);
   const [hands, setHands] = useState<readonly string[]>(state.names.map(() => ""));
   const [open, setOpen] = useState(-1); // the player whose cards are being entered
   const [problem, setProblem] = useState("");
   const kinds = KINDS.filter(({ when }) => when(rules));
   const playing = state.names.flatMap((name, i) => (state.now.in[i] ? [{ name, i }] : []));
+  const showsHands = kind === "call" || kind === "stockout";
   const complete =
-    who > 0 && (kind !== "call" || playing.every(({ i }) => hands[i] !== "")) && (kind !== "offence" || turn > 0);
+    who > 0 && (!showsHands || playing.every(({ i }) => hands[i] !== "")) && (kind !== "offence" || winner > 0);
   const entry = (): string => {
-    if (kind === "offence") return `offence ${who} turn ${turn}`;
-    if (kind !== "call") return `${kind} ${who}`;
+    if (kind === "offence") return `offence ${who} winner ${winner}`;
+    if (!showsHands) return `${kind} ${who}`;
     const held = state.names.map((_, i) => (state.now.in[i] ? hands[i] : "-"));
-    return `call ${who}${wrongWord ? " yaniv" : ""} ${held.join(" ")}`;
+    return `${kind} ${who}${kind === "call" && wrongWord ? " yaniv" : ""} ${held.join(" ")}`;
   };
   return (
     <Dialog title={t("round_n", { n: state.now.round })} onClose={onClose} sheet wide>
@@ -84,17 +92,17 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
         <Who label={t(WHO[kind])} playing={playing} faces={faces} value={who} onPick={setWho} />
         {kind === "offence" && (
           <Who
-            label={t("whose_turn")}
+            label={t("who_was_lowest")}
             playing={playing.filter(({ i }) => i + 1 !== who)}
             faces={faces}
-            value={turn}
-            onPick={setTurn}
+            value={winner}
+            onPick={setWinner}
           />
         )}
         {kind === "call" && rules.call === "yan" && (
           <Toggle label={t("said_yaniv")} note={t("said_yaniv_note")} on={wrongWord} onChange={setWrongWord} />
         )}
-        {kind === "call" && (
+        {showsHands && (
           <fieldset class="field hands">
             <legend class="field-label">{t("hands_shown")}</legend>
             {playing.map(({ name, i }) => (
@@ -102,7 +110,7 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
                 key={i}
                 name={name}
                 face={faces[i] ?? ""}
-                caller={who === i + 1}
+                caller={kind === "call" && who === i + 1}
                 hand={hands[i]!}
                 worth={hands[i] ? sheet.worth(hands[i]!) : null}
                 open={open === i}

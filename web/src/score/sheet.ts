@@ -4,7 +4,7 @@ import { makeResult, type WireRound } from "../game/wire.ts";
 import type { Engine } from "../wasm/engine.ts";
 import { isRefused, refusalOf } from "../wasm/request.ts";
 
-export type EntryKind = "call" | "offence" | "expel" | "leave" | "handover";
+export type EntryKind = "call" | "offence" | "expel" | "leave" | "handover" | "stockout";
 
 // The state of the game after an entry.
 export interface Standing {

@@ -46,6 +46,7 @@ export function viewWords(view: View): string {
     `slap=${flag(view.slap === view.seat)}`,
     `called=${flag(view.called)}`,
     `in=${bits(view.in)}`,
+    `earned=${bits(view.earned)}`,
     `passed=${view.passed.reduce((sum, seat) => sum | (1 << (seat - 1)), 0)}`,
     `drop=${view.drop}`,
     `stock=${view.stock}`,

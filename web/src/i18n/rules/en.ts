@@ -36,11 +36,14 @@ export const rules = {
   rule_ace_both:
     "In a run, the ace comes before the 2 or after the king, but runs don’t wrap around: king, ace, 2 is not a run.",
   rule_ace_wrap: "Runs wrap around: king, ace, 2 is a run. A run has at most 13 cards.",
-  rule_run_jokers:
+  rule_run_jokers_any:
     "In a run, a joker can stand for any card, in the middle or at an end, even for one that you hold yourself.",
+  rule_run_jokers_one:
+    "In a run, a joker can stand for any card, in the middle or at an end, even for one that you hold yourself. A run can have at most one joker.",
+  rule_run_jokers_none: "A run can’t have jokers.",
   rule_run_naturals_1: "A run needs only one real card: a 7 and two jokers are a run.",
   rule_run_naturals_2: "A run needs at least two real cards.",
-  rule_pick:
+  rule_picking:
     "Then pick up the top card of the draw pile, or a card from the last throw before yours on the discard pile. Your own throw then covers the older ones.",
   rule_take_set_any: "From a set you can take any card.",
   rule_take_set_ends: "From a set you can take only the first or last card. You choose the order when you throw a set.",
@@ -49,8 +52,13 @@ export const rules = {
   rule_joker_swap_off: "You can’t swap a card for its joker.",
   rule_joker_swap_on:
     "You can swap a card for its joker: throw the card that a joker in a run stands for, on its own, and you may pick up that joker wherever it lies.",
-  rule_stock:
+  rule_pick_free: "You can always take from the discard pile.",
+  rule_pick_earned:
+    "You can take from the discard pile only if you have thrown two or more cards at once in this round; the throw that you have just made counts, a slap-down does not. Until then you draw, unless there is nothing to draw.",
+  rule_stock_out_reshuffle:
     "If you want to draw and the draw pile is empty, the discard pile is shuffled and becomes the draw pile, except for your throw and the one before it. If nothing is left to shuffle, you must take from the discard pile.",
+  rule_stock_out_end:
+    "The round ends when the last card of the draw pile is drawn, and that card can’t be slapped down. Everyone scores the points in their hand, and the lowest hand wins the round; if several are equal, the first of them after the player who drew that card. During last turns after a call, the discard pile is shuffled into a new draw pile instead.",
   rule_slap_on:
     "If you threw a single card or a set, and the card you then draw from the draw pile has the same rank, you can slap it down onto your throw until the next player throws or calls. You pick up nothing for it. You can do this once per turn, never onto a run and never with a card from the discard pile. A joker can only be slapped onto jokers.",
   rule_slap_runs:
@@ -68,6 +76,7 @@ export const rules = {
   rule_call_yaniv: "The word to call is “Yaniv”.",
   rule_call_yan:
     "The word to call is “Yan”. Saying “Yaniv” counts as a call too, but costs 30 extra points, win or lose.",
+  rule_call_jhyap: "The word to call is “Jhyap”.",
   rule_last_turn_off: "After a call, all hands are shown at once.",
   rule_last_turn_on:
     "After a call, each of the other players has one last turn, without calling or slapping down. Players without cards are skipped. Then all hands are shown.",
@@ -80,7 +89,7 @@ export const rules = {
     "Calling with too many points on your turn puts you out of the game at once. You keep your total but can’t win. Your cards go under the discard pile and the round goes on; if only one player is left, that player wins and the round is not scored.",
   rule_out_of_turn_refuse: "You can’t call when it is not your turn.",
   rule_out_of_turn_penalty:
-    "Calling when it is not your turn ends the round: you score 30 points, everyone else scores 0, and the player whose turn it was starts the next round. You can’t do this during last turns or while a false call is being answered.",
+    "Calling when it is not your turn ends the round: you score 30 points, and everyone else scores 0. The lowest of the other hands wins the round; if several are equal, the first of them after you. You can’t do this during last turns or while a false call is being answered.",
 
   rule_assaf_tie_on:
     "If another hand is as low as the caller’s or lower, that is Assaf, and the caller loses the round.",
@@ -126,5 +135,5 @@ export const rules = {
   rule_starter_winner:
     "The winner of a round starts the next one; if several winning hands are equal, the first of them after the caller does. If that player is out, the next player still in starts.",
   rule_starter_caller:
-    "The caller starts the next round, win or lose. If that player is out, the next player still in starts.",
+    "The caller starts the next round, win or lose; if a round ends without a proper call, its winner starts. If that player is out, the next player still in starts.",
 } as const;

@@ -35,11 +35,14 @@ export const rules = {
   rule_ace_both:
     "En una escalera el as va antes del 2 o después del rey, pero ninguna da la vuelta: rey, as, 2 no lo es.",
   rule_ace_wrap: "Las escaleras dan la vuelta: rey, as, 2 es una escalera. Ninguna tiene más de 13 cartas.",
-  rule_run_jokers:
+  rule_run_jokers_any:
     "En una escalera un comodín puede representar cualquier carta, en medio o en un extremo, incluso una que tú tienes.",
+  rule_run_jokers_one:
+    "En una escalera un comodín puede representar cualquier carta, en medio o en un extremo, incluso una que tú tienes. Una escalera tiene como mucho un comodín.",
+  rule_run_jokers_none: "En una escalera no puede haber comodines.",
   rule_run_naturals_1: "En una escalera basta una carta natural: un 7 y dos comodines lo son.",
   rule_run_naturals_2: "Al menos dos cartas de una escalera tienen que ser naturales, no comodines.",
-  rule_pick:
+  rule_picking:
     "Después toma la carta de arriba del mazo, o una de lo último que se tiró antes de ti en la pila de descarte. Lo que tiraste queda entonces encima.",
   rule_take_set_any: "De un grupo puedes tomar cualquier carta.",
   rule_take_set_ends:
@@ -49,8 +52,13 @@ export const rules = {
   rule_joker_swap_off: "No se puede cambiar una carta por su comodín.",
   rule_joker_swap_on:
     "Puedes cambiar una carta por su comodín: tira sola la carta que representa un comodín de una escalera, y puedes tomar ese comodín, esté donde esté.",
-  rule_stock:
+  rule_pick_free: "Siempre puedes tomar de la pila de descarte.",
+  rule_pick_earned:
+    "Puedes tomar de la pila de descarte solo si en esta ronda ya has tirado dos o más cartas a la vez; lo que acabas de tirar cuenta, un zas no. Hasta entonces robas del mazo, salvo que no haya nada que robar.",
+  rule_stock_out_reshuffle:
     "Si quieres robar y el mazo está vacío, la pila de descarte se baraja y es el nuevo mazo, menos lo que acabas de tirar y lo último que se tiró antes. Si no queda nada que barajar, tienes que tomar de la pila de descarte.",
+  rule_stock_out_end:
+    "La ronda acaba cuando alguien roba la última carta del mazo, y con esa carta no hay zas. Todos suman lo que tienen, y la mano más baja gana la ronda; si hay varias iguales, la primera después de quien robó esa carta. En los últimos turnos tras un canto, en cambio, se barajan los descartes en un mazo nuevo.",
   rule_slap_on:
     "Si tiraste una carta sola o un grupo y robas del mazo una carta del mismo valor, puedes hacer un zas: la pones sobre lo que tiraste sin tomar otra, hasta que el siguiente haya tirado o cantado. Solo una vez por turno, nunca sobre una escalera ni con una carta del descarte; un comodín, solo sobre comodines.",
   rule_slap_runs:
@@ -67,6 +75,7 @@ export const rules = {
   rule_call_yaniv: "La palabra que se canta es «Yaniv».",
   rule_call_yan:
     "La palabra que se canta es «Yan». Quien dice «Yaniv» ha cantado igual, y suma 30 puntos más por ello, gane o pierda.",
+  rule_call_jhyap: "La palabra que se canta es «Jhyap».",
   rule_last_turn_off: "Tras un canto se muestran enseguida todas las manos.",
   rule_last_turn_on:
     "Tras un canto todos los demás, por orden, tienen un último turno, sin cantar ni hacer zas; quien no tiene cartas se salta. Luego se muestran todas las manos.",
@@ -79,7 +88,7 @@ export const rules = {
     "Un canto en tu turno con demasiados puntos te deja fuera en el acto. Conservas tu total, pero no puedes ganar. Tus cartas van debajo de lo tirado y la ronda sigue; si queda un solo jugador, ese ha ganado, y la ronda no puntúa.",
   rule_out_of_turn_refuse: "Un canto cuando no es tu turno no cuenta.",
   rule_out_of_turn_penalty:
-    "Un canto cuando no es tu turno acaba la ronda: sumas 30 puntos, los demás 0, y empieza la ronda siguiente quien tenía el turno. No se puede durante los últimos turnos ni mientras se responde a un canto falso.",
+    "Un canto cuando no es tu turno acaba la ronda: sumas 30 puntos, y los demás 0. Gana la ronda la más baja de las otras manos; si hay varias iguales, la primera después de ti. No se puede durante los últimos turnos ni mientras se responde a un canto falso.",
 
   rule_assaf_tie_on:
     "Si otra mano es tan baja como la de quien cantó, o más, es Assaf, y quien cantó ha perdido la ronda.",
@@ -127,5 +136,5 @@ export const rules = {
   rule_starter_winner:
     "Quien gana una ronda empieza la siguiente; de varios con manos iguales, el primero después de quien cantó. Si está fuera, empieza el siguiente que sigue en juego.",
   rule_starter_caller:
-    "Quien cantó empieza la ronda siguiente, ganara o no. Si está fuera, empieza el siguiente que sigue en juego.",
+    "Quien cantó empieza la ronda siguiente, ganara o no; si la ronda acabó sin un canto válido, empieza quien la ganó. Si está fuera, empieza el siguiente que sigue en juego.",
 } as const;
