@@ -9,7 +9,7 @@
 #include "../../sys/clock.h"
 #include "../terminal.h"
 #include "../typing.h"
-#include "lobby.h"
+#include "lobby_screen.h"
 #include "remote.h"
 #include "remote_show.h"
 #include "requests.h"

@@ -1,6 +1,6 @@
 /* Draws the lobby, a table that waits for players, and questions. For visit.c. */
-#ifndef ONLINE_LOBBY_H
-#define ONLINE_LOBBY_H
+#ifndef LOBBY_SCREEN_H
+#define LOBBY_SCREEN_H
 
 #include "../hits.h"
 #include "remote_state.h"

@@ -1,4 +1,4 @@
-#include "lobby.h"
+#include "lobby_screen.h"
 
 #include <stdio.h>
 #include <string.h>
