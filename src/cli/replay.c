@@ -44,7 +44,7 @@ static void flush_line(jsonw *out)
 
 static void print_step_as_json(const yv_record *record, const yv_step *step, const yv_ratings *ratings, jsonw *out)
 {
-    const bool in_round = record->game.phase != YV_DEALING && record->game.phase != YV_OVER;
+    const bool in_round = yv_in_round(&record->game);
     switch (step->what) {
     case YV_STEP_DEAL:
     case YV_STEP_ACTION:

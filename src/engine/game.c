@@ -218,7 +218,7 @@ static void do_slap(yv_game *game)
 
 /* ---- turns ---- */
 
-yv_seat yv_next_to_answer(const yv_game *game)
+static yv_seat next_to_answer(const yv_game *game)
 {
     YV_ASSERT(game->phase == YV_SWAPPING);
     const yv_seats answered = (yv_seats)(game->passed | yv_seat_bit(game->turn));
@@ -229,7 +229,7 @@ yv_seat yv_seat_to_move(const yv_game *game)
 {
     if (!yv_in_round(game))
         return YV_NOBODY;
-    return game->phase == YV_SWAPPING ? yv_next_to_answer(game) : game->turn;
+    return game->phase == YV_SWAPPING ? next_to_answer(game) : game->turn;
 }
 
 yv_seat yv_seat_to_ask(const yv_game *game)

@@ -176,9 +176,6 @@ yv_seat yv_first_after(int players, yv_seat seat, yv_seats among);
 /* Returns the next seat after this one that is still in the game. */
 yv_seat yv_next_in(const yv_game *game, yv_seat seat);
 
-/* Returns the next seat after the caller that has not said pass. A false call must be waiting for answers. */
-yv_seat yv_next_to_answer(const yv_game *game);
-
 YV_END_C
 
 #endif

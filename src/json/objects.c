@@ -76,8 +76,7 @@ void json_scores(jsonw *out, const yv_game *game)
 
 void json_hands(jsonw *out, const yv_game *game)
 {
-    const bool shown = game->phase == YV_DEALING || game->phase == YV_OVER;
-    const yv_seats holders = shown ? game->result.scored : game->in;
+    const yv_seats holders = yv_in_round(game) ? game->in : game->result.scored;
     jsonw_open(out, '[');
     for (int seat = 0; seat < game->players; seat++) {
         if (holders >> seat & 1)

@@ -155,7 +155,7 @@ void say_hand(yv_text *text, const say_style *style, const yv_rules *rules, cons
 
 void say_remember(say_history *history, const yv_game *game)
 {
-    const bool in_round = game->phase != YV_DEALING && game->phase != YV_OVER;
+    const bool in_round = yv_in_round(game);
     for (int seat = 0; seat < game->players; seat++) {
         if (in_round)
             history->before[seat] = game->total[seat];

@@ -53,7 +53,7 @@ static inline yv_seat local_play_first_of(yv_seats seats)
 
 static inline bool local_play_round_is_over(const yv_game *game)
 {
-    return game->phase == YV_DEALING || game->phase == YV_OVER;
+    return !yv_in_round(game);
 }
 
 /* Set the names of the seats, and the seats whose cards the log may name. */

@@ -55,7 +55,7 @@ static void set_seats(viewer *v)
 {
     scene *s = &v->b.s;
     const yv_game *game = &v->record.game;
-    const bool over = game->phase == YV_DEALING || game->phase == YV_OVER;
+    const bool over = !yv_in_round(game);
     s->bottom = (yv_seat)(v->eyes ? v->eyes - 1 : 0);
     s->view = yv_view_of(game, s->bottom);
     s->open = 0;

@@ -129,7 +129,7 @@ static inline void sim_read_view(sim_client *me, const json_t *said, const json_
             v->in |= yv_seat_bit(seat);
     }
     HOLDS(v->seat == YV_NOBODY || held == v->counts[v->seat]);
-    HOLDS(v->phase == YV_OVER || v->phase == YV_DEALING || v->in >> v->turn & 1);
+    HOLDS(!yv_view_in_round(v) || v->in >> v->turn & 1);
     me->has_view = true;
 }
 

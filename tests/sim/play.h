@@ -92,7 +92,7 @@ static inline void act(sim_client *me, const yv_action *action, int move)
 static inline yv_action choose(const yv_action *legal, int count, const yv_view *view)
 {
     for (int i = 0; i < count; i++) {
-        const bool call = legal[i].verb == YV_CALL_YANIV || legal[i].verb == YV_CALL_YAN;
+        const bool call = yv_is_call(&legal[i]);
         if (legal[i].verb == YV_SLAP && !one_in(4))
             return legal[i];
         if (call && view->turn == view->seat && !one_in(3) && (view->points <= view->rules.threshold || one_in(6)))
@@ -103,7 +103,7 @@ static inline yv_action choose(const yv_action *legal, int count, const yv_view 
         const int other = from_to(0, count - 1);
         if (legal[other].count > legal[chosen].count)
             chosen = other;
-        if ((legal[chosen].verb == YV_CALL_YANIV || legal[chosen].verb == YV_CALL_YAN) && !one_in(10))
+        if (yv_is_call(&legal[chosen]) && !one_in(10))
             chosen = other;
     }
     return legal[chosen];

@@ -105,9 +105,9 @@ static dealer *play(uint64_t seed, int players, int rounds, bool stop_in_the_mid
     while (it.game.round < rounds && it.game.phase != YV_OVER) {
         deal(&it);
         int left = stop_in_the_middle && it.game.round == rounds ? 3 : 100000;
-        while (left-- > 0 && it.game.phase != YV_DEALING && it.game.phase != YV_OVER)
+        while (left-- > 0 && yv_in_round(&it.game))
             act(&it);
-        if (it.game.phase == YV_DEALING || it.game.phase == YV_OVER) {
+        if (!yv_in_round(&it.game)) {
             yv_record_put_result(&it.text, &it.game);
             put_tag(&it, "seed", it.secret);
         }

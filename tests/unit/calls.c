@@ -119,7 +119,7 @@ TEST(a_swap_exchanges_whole_hands_and_what_is_known_of_them)
     CHECK_TEXT(table_play(&t, "1 7h Kh, 2 2h deck, 3 Ks deck, 1 yaniv"), "");
     CHECK_NUMBER(t.game.phase, YV_SWAPPING);
     CHECK_NUMBER(t.game.turn, 0);
-    CHECK_NUMBER(yv_next_to_answer(&t.game), 1);
+    CHECK_NUMBER(yv_seat_to_move(&t.game), 1);
     CHECK_TEXT(table_legal(&t, 0), "2 pass, 2 swap, 3 pass, 3 swap");
     CHECK_TEXT(table_play(&t, "1 8h deck"), "the others must first answer the false call with swap or pass");
     CHECK_TEXT(table_play(&t, "3 pass, 3 swap"), "you have already passed");
@@ -147,9 +147,9 @@ TEST(the_next_to_answer_is_the_first_after_the_caller_who_has_not_passed)
 {
     table t = table_deal(SMALL "false_call=swap", "7h8h9s ThJh4s KsQhQs up Kh start 2");
     CHECK_TEXT(table_play(&t, "2 yaniv"), "");
-    CHECK_NUMBER(yv_next_to_answer(&t.game), 2);
+    CHECK_NUMBER(yv_seat_to_move(&t.game), 2);
     CHECK_TEXT(table_play(&t, "3 pass"), "");
-    CHECK_NUMBER(yv_next_to_answer(&t.game), 0);
+    CHECK_NUMBER(yv_seat_to_move(&t.game), 0);
 }
 
 TEST(if_the_swap_leaves_an_empty_hand_that_must_call)

@@ -346,7 +346,7 @@ static yv_game write_game(random_game *g, yv_text *text)
             yv_record_put_deal(text, &g->game, g->deck);
         yv_record_put_action(text, &g->action, g->stock, g->stock_count);
         random_do(g);
-        if (g->game.phase == YV_DEALING || g->game.phase == YV_OVER)
+        if (!yv_in_round(&g->game))
             yv_record_put_result(text, &g->game);
         last = g->game;
     }

@@ -59,7 +59,7 @@ static yv_error act(yv_game *game, const yv_action *action, yv_rng *chance)
 
 static bool is_in_play(const yv_game *game)
 {
-    return game->phase != YV_DEALING && game->phase != YV_OVER;
+    return yv_in_round(game);
 }
 
 /* Calls a check for every position of `games` random games. */

@@ -96,7 +96,7 @@ static void follow_action(reading *r, const yv_step *step)
     const yv_game *game = &r->record.game;
     seat_counts_add_action(&r->it->over.seat[step->action.seat].counts, &step->action);
     yv_record_put_action(&r->text, &step->action, r->record.stock, step->reshuffled);
-    if (game->phase == YV_DEALING || game->phase == YV_OVER)
+    if (!yv_in_round(game))
         yv_record_put_result(&r->text, game);
 }
 
