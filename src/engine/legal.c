@@ -408,12 +408,12 @@ int yv_list(const yv_game *game, yv_seats seats, int first, yv_action *actions, 
     int count = 0;
     if (!yv_in_round(game))
         return 0;
-    for (unsigned left = seats & actors(game); left; left &= left - 1) {
-        const yv_standing at = yv_standing_of(game, (yv_seat)__builtin_ctz(left));
+    for (unsigned seats_left = seats & actors(game); seats_left; seats_left &= seats_left - 1) {
+        const yv_standing at = yv_standing_of(game, (yv_seat)__builtin_ctz(seats_left));
         const int skip = first > count ? first - count : 0;
         const int used = count > first ? count - first : 0;
-        const int room = capacity > used ? capacity - used : 0;
-        count += yv_list_standing(&at, skip, room ? actions + used : actions, room);
+        const int places = capacity > used ? capacity - used : 0;
+        count += yv_list_standing(&at, skip, places ? actions + used : actions, places);
     }
     return count;
 }

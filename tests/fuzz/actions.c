@@ -123,8 +123,8 @@ static bool step(yv_game *game, source *from, yv_rng *chance)
     const int count = yv_list(game, YV_ANYONE, 0, listed, MOST_LISTED);
     HOLDS(count > 0);
     const uint8_t kind = next_byte(from);
-    const int room = count < MOST_LISTED ? count : MOST_LISTED;
-    yv_action action = kind % 4 == 2 ? read_raw(from) : listed[(kind / 4 * 256 + next_byte(from)) % room];
+    const int choices = count < MOST_LISTED ? count : MOST_LISTED;
+    yv_action action = kind % 4 == 2 ? read_raw(from) : listed[(kind / 4 * 256 + next_byte(from)) % choices];
     if (kind % 4 == 3)
         change(&action, from);
     try_action(game, &action, count, chance);

@@ -75,10 +75,10 @@ static void read_words(yv_span span)
 static void write_into_little(yv_span span)
 {
     char buffer[10];
-    for (size_t room = 0; room < sizeof buffer; room++) {
-        yv_text text = yv_text_in(buffer, room);
+    for (size_t capacity = 0; capacity < sizeof buffer; capacity++) {
+        yv_text text = yv_text_in(buffer, capacity);
         yv_put_bytes(&text, span.at, span.length);
-        HOLDS(text.length == span.length && yv_text_cut(&text) == (span.length >= room));
+        HOLDS(text.length == span.length && yv_text_cut(&text) == (span.length >= capacity));
     }
 }
 

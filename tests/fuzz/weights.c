@@ -11,12 +11,12 @@ enum { ALIGNMENT = 64, MOST_RECIPE = 2000 };
 
 /* Returns memory at an address that weights_find accepts, of exactly this size, so that the sanitizer notices a read
  * beyond the end. */
-static uint8_t *room_for(size_t length)
+static uint8_t *memory_of(size_t length)
 {
-    void *room = NULL;
-    if (posix_memalign(&room, ALIGNMENT, length ? length : 1) != 0)
+    void *memory = NULL;
+    if (posix_memalign(&memory, ALIGNMENT, length ? length : 1) != 0)
         abort();
-    return room;
+    return memory;
 }
 
 /* Checks what must be true for any file. */
@@ -40,7 +40,7 @@ static const weights *find(const uint8_t *file, size_t length)
 
 static void read_raw(const uint8_t *bytes, size_t length)
 {
-    uint8_t *file = room_for(length);
+    uint8_t *file = memory_of(length);
     memcpy(file, bytes, length);
     find(file, length);
     free(file);
@@ -59,8 +59,8 @@ static void fill(weights *all, const uint8_t *bytes, size_t length)
         return;
     /* unchanged numbers where there are bounds: an odd byte chooses the beliefs */
     uint8_t *bounded = bytes[0] & 1 ? (uint8_t *)all->belief.of : (uint8_t *)all->net.outcome_bias;
-    const size_t room = bytes[0] & 1 ? sizeof all->belief.of : sizeof all->net.outcome_bias;
-    memcpy(bounded, bytes + 1, length - 1 < room ? length - 1 : room);
+    const size_t most = bytes[0] & 1 ? sizeof all->belief.of : sizeof all->net.outcome_bias;
+    memcpy(bounded, bytes + 1, length - 1 < most ? length - 1 : most);
 }
 
 static void make_recipe(char *recipe, const uint8_t *bytes, size_t length)
@@ -110,7 +110,7 @@ static void read_made(const uint8_t *bytes, size_t length)
     fill(&all, bytes, length);
     make_recipe(recipe, bytes, length);
     const size_t size = weights_file_size(recipe);
-    uint8_t *file = room_for(size);
+    uint8_t *file = memory_of(size);
     weights_write(&all, recipe, file);
     const weights *found = find(file, size);
     if (found) {

@@ -7,14 +7,14 @@
 #include "../../src/tui/board.h"
 #include "../../src/tui/setup_draw.h"
 
-enum { SCREEN_ROOM = 64 << 10 };
+enum { SCREEN_CAPACITY = 64 << 10 };
 
 static canvas drawn;
 static board b;
 
 static void compare(const char *name)
 {
-    static char shown[SCREEN_ROOM], wanted[SCREEN_ROOM];
+    static char shown[SCREEN_CAPACITY], wanted[SCREEN_CAPACITY];
     char path[200];
     yv_text text = yv_text_in(shown, sizeof shown);
     canvas_write(&drawn, &text);
