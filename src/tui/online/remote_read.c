@@ -212,8 +212,10 @@ remote_round remote_read_round(jsonr in, int players)
         read.total[seat] = number_here(jsonr_item(totals, seat), -MOST_TOTAL, MOST_TOTAL);
         read_score(jsonr_item(scores, seat), jsonr_item(hands, seat), seat, &read);
     }
-    /* A round with scores has a winner. Older servers name none after a call out of turn. */
+    /* A round with scores has a winner. Older servers name none after a call out of turn. Only a call meets Assaf. */
     if (read.result.scored && read.result.winner == YV_NOBODY && read.result.offender == YV_NOBODY)
+        jsonr_fail(in);
+    if (read.result.assaf && read.result.caller == YV_NOBODY)
         jsonr_fail(in);
     return read;
 }
