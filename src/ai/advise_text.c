@@ -1,4 +1,4 @@
-/* Reasons in English. */
+/* Writes a reason in English: fills in the texts of advise.def. */
 #include "advise.h"
 
 static const struct {
