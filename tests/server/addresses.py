@@ -105,15 +105,29 @@ def test_wrong_passwords_from_one_address_do_not_lock_an_account():
         equal(sign_in(server, "dana", "what a password", source="127.0.0.3")[0], 200)
 
 
+def status_of_false_device(server):
+    """Uses up what the account's limit has regained, and then signs in with an invented device. Tries again if that took
+    so long that the limit let one more attempt through."""
+    for i in range(10):
+        while sign_in(server, "dana", "wrong", source=f"127.0.2.{1 + i}")[0] != 429:
+            pass
+        status = sign_in(server, "dana", "wrong", "Cookie: yaniv-device=" + 43 * "A", source="127.0.0.4")[0]
+        if status == 429:
+            break
+    return status
+
+
 def test_wrong_passwords_from_many_addresses_do_not_lock_out_known_devices():
     with Server("--limit-per-address", "50") as server:
         dana = account(server, "dana")
         statuses = [sign_in(server, "dana", "wrong", source=f"127.0.1.{1 + i // 10}")[0] for i in range(160)]
-        equal((statuses[0], statuses[-1]), (403, 429))
+        equal((statuses[0], 429 in statuses), (403, True))
+        while sign_in(server, "dana", "wrong", source="127.0.3.1")[0] != 429:
+            pass
         equal(sign_in(server, "dana", "what a password", source="127.0.0.3")[0], 429, "an unknown device")
         equal(sign_in(server, "dana", "what a password", f"Cookie: x=1; {dana.device}", source="127.0.0.3")[0], 200)
         equal(sign_in(server, "other", "wrong", f"Cookie: {dana.device}", source="127.0.0.3")[0], 403)
-        equal(sign_in(server, "dana", "wrong", "Cookie: yaniv-device=" + 43 * "A", source="127.0.0.3")[0], 429)
+        equal(status_of_false_device(server), 429, "a device that only claims to be known")
 
 
 def test_simultaneous_sign_ins_take_turns_and_known_devices_come_first():

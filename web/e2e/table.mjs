@@ -212,7 +212,7 @@ check("a false call must be confirmed", async () => {
 check("a confirmation closes when the position changes", async () => {
   const page = await open({ seats: 2, rules: "traveller out_of_turn=penalty false_call=eliminate", view: { turn: 2 } });
   await page.click(".call.risky");
-  must(await page.isVisible("dialog[open]"), "no warning");
+  await page.waitForSelector("dialog[open]");
   await page.evaluate(() => {
     const { state } = window.driver;
     const play = { n: 1000, kind: "action", seat: 2, action: "7h deck", reshuffled: false, drew: "" };

@@ -42,7 +42,7 @@ export class Terminal {
   actOnce() {
     const screen = this.screen();
     const labels = screen.split("\n")[21].slice(0, 48).match(/[0-9]/g) ?? [];
-    if (screen.includes("Enter: the next round")) this.keys("Enter");
+    if (screen.includes("Press Enter for the next round")) this.keys("Enter");
     else if (screen.includes("you may call") || screen.includes("hand is empty")) this.keys("y");
     else if (screen.includes("Your turn") && labels.length > 0) this.keys("Escape", labels.at(-1), "d");
     else return false;

@@ -21,7 +21,7 @@ export default [
       const terminal = new Terminal();
       try {
         terminal.open(server.binary, "play", "--server", host.page.url(), "--name", "Terry");
-        await terminal.shows("a table is waiting");
+        await terminal.shows("waiting for players");
         terminal.keys("Enter");
         await host.page.waitForSelector("text=Terry");
         await host.page.click(".form-actions .big:enabled");
@@ -32,7 +32,7 @@ export default [
         });
         await terminal.shows("The game is over");
         await host.page.waitForSelector(".after-game");
-        await terminal.shows("Enter: again");
+        await terminal.shows("Press Enter for a rematch");
         terminal.keys("q");
         await terminal.shows("play now");
       } finally {
