@@ -146,13 +146,13 @@ tally_range tally_confidence(const tally *of, int who)
     if (of->groups == 0 || (of->group_size > 1 && of->groups < 2))
         return (tally_range){0, 1};
     const double share = tally_share(of, who);
-    const bool sweep = share <= 0 || share >= 1; /* a sample without variance does not mean that there is none */
+    const bool sweep = share <= 0 || share >= 1; /* the sample shows no variance, but the players may have some */
     const tally_range range =
         of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
     return (tally_range){share <= 0 ? 0 : fmax(0, range.low), share >= 1 ? 1 : fmin(1, range.high)};
 }
 
-/* If a share is 0 or 1, the groups show no scatter, which does not mean that there is none. */
+/* If a share is 0 or 1, the groups show no scatter, although more games might. */
 static double reach_of(const ratio_sums *of, bool sweep)
 {
     const double square = TALLY_DEVIATIONS * TALLY_DEVIATIONS;

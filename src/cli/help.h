@@ -14,7 +14,7 @@ void help_print_fish_completion(void);               /* … and for fish */
 /* Returns the subcommand of this name, or NULL. */
 const cli_command *help_find_command(const char *name);
 
-/* Prints that there is no such subcommand, and a similar one. */
+/* Prints that the subcommand does not exist, and suggests a similar one. */
 void help_complain_of_command(const char *name);
 
 #endif
