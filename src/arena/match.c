@@ -10,7 +10,7 @@ typedef struct {
     bool ended;                    /* early: result->end says why */
     int actions;                   /* of this round */
     int reshuffles;                /* of this round */
-    int out_round[YV_MAX_PLAYERS]; /* the round in which a seat went out; 0 if it has not */
+    int16_t out_round[YV_MAX_PLAYERS]; /* the round in which a seat went out; 0 if it has not */
 } match_state;
 
 static player *at_seat(const match_state *at, int seat)
@@ -194,10 +194,10 @@ static void find_winners(match_state *at)
 
 static void find_ranks(match_state *at)
 {
-    rank_standing standing[YV_MAX_PLAYERS];
+    yv_finisher standing[YV_MAX_PLAYERS];
     note_outs(at);
     for (int seat = 0; seat < at->run.game.players; seat++)
-        standing[seat] = (rank_standing){
+        standing[seat] = (yv_finisher){
             .forfeited = at->result->end == MATCH_FORFEITED && at->result->culprit == seat,
             .won = at->result->winners >> seat & 1,
             .expelled = at->run.game.expelled >> seat & 1,

@@ -3,18 +3,19 @@
  * The library consists of values and functions on them. It allocates no memory, does no input or output, uses no clock
  * and no random numbers, and changes nothing but its arguments. Start here; each header below documents its part.
  *
- *   card.h      cards
- *   rules.h     the options of the game, and its presets
- *   throw.h     throws: single cards, sets, runs
- *   game.h      a game: dealing, checking an action, doing it
- *   legal.h     lists of legal actions
- *   score.h     scores, and how rounds and games end; also for games with real cards
- *   rating.h    how a game changes the ratings of its players
- *   view.h      what one seat may know
- *   notation.h  cards and actions as text
- *   record.h    whole games as text
- *   error.h     why something was refused
- *   text.h      text in the caller's buffers
+ *   card.h         cards
+ *   rules.h        the options of the game, and its presets
+ *   throw.h        throws: single cards, sets, runs
+ *   game.h         a game: dealing, checking an action, doing it
+ *   legal.h        lists of legal actions
+ *   score.h        scores, and how rounds and games end; also for games with real cards
+ *   final_order.h  the places of the players at the end
+ *   rating.h       how a game changes the ratings of its players
+ *   view.h         what one seat may know
+ *   notation.h     cards and actions as text
+ *   record.h       whole games as text
+ *   error.h        why something was refused
+ *   text.h         text in the caller's buffers
  *
  * A game from beginning to end:
  *
@@ -51,6 +52,7 @@
 
 #include "card.h"
 #include "error.h"
+#include "final_order.h"
 #include "game.h"
 #include "legal.h"
 #include "notation.h"

@@ -205,27 +205,16 @@ void say_scores(yv_text *text, const say_style *style, const yv_view *view)
 
 /* ---- the end ---- */
 
-/* Returns the key by which seats are ranked, lowest first. If the last player in the game wins, players who went out
- * later rank higher; otherwise the totals decide. A player who is out after a false call ranks below the others of that
- * round or game. */
-static int64_t place_key(const say_summary *of, const say_history *history, int seat)
+/* Writes the seats from first to last, and the place of each. */
+static void rank_seats(const say_summary *of, const say_history *history, yv_seat *order, uint8_t *place)
 {
-    const int64_t weight = 1 << 24; /* larger than any total */
-    const int64_t total = of->total[seat] + (of->expelled >> seat & 1 ? weight : 0);
-    if (of->winners >> seat & 1)
-        return INT64_MIN;
-    return of->rules.end == YV_end_last ? (int64_t)(INT16_MAX - history->out_in[seat]) * 2 * weight + total : total;
-}
-
-static void rank_seats(const say_summary *of, const say_history *history, int *order)
-{
-    for (int seat = 0; seat < of->players; seat++) {
-        int at = seat;
-        const int64_t key = place_key(of, history, seat);
-        for (; at > 0 && place_key(of, history, order[at - 1]) > key; at--)
-            order[at] = order[at - 1];
-        order[at] = seat;
-    }
+    yv_finisher standings[YV_MAX_PLAYERS];
+    for (int seat = 0; seat < of->players; seat++)
+        standings[seat] = (yv_finisher){.won = of->winners >> seat & 1,
+                                        .expelled = of->expelled >> seat & 1,
+                                        .out_round = history->out_in[seat],
+                                        .total = of->total[seat]};
+    yv_final_order(standings, of->players, order, place);
 }
 
 static void put_standing(yv_text *text, const column *names, const say_summary *of, const say_history *history,
@@ -245,10 +234,11 @@ static void put_standing(yv_text *text, const column *names, const say_summary *
 void say_end(yv_text *text, const say_style *style, const say_summary *of, const say_history *history)
 {
     column names;
-    int order[YV_MAX_PLAYERS];
+    yv_seat order[YV_MAX_PLAYERS];
+    uint8_t place[YV_MAX_PLAYERS];
     const bool shared = of->winners & (of->winners - 1);
     fill_names(&names, style, of->players);
-    rank_seats(of, history, order);
+    rank_seats(of, history, order, place);
     yv_put_string(text, "The game is over after ");
     say_count(text, of->round, "round");
     yv_put_string(text, ": ");
@@ -256,11 +246,8 @@ void say_end(yv_text *text, const say_style *style, const say_summary *of, const
     yv_put_string(text, shared ? " share the win" : " win");
     yv_put_string(text, shared ? "" : s_of(style, of->winners));
     yv_put_string(text, ".\n");
-    for (int i = 0, place = 1; i < of->players; i++) {
-        if (i > 0 && place_key(of, history, order[i]) > place_key(of, history, order[i - 1]))
-            place = i + 1;
-        put_standing(text, &names, of, history, order[i], place);
-    }
+    for (int i = 0; i < of->players; i++)
+        put_standing(text, &names, of, history, order[i], place[order[i]]);
 }
 
 void say_ratings(yv_text *text, const say_style *style, int players, const yv_ratings *ratings)

@@ -281,7 +281,7 @@ TEST(one_game_says_nothing_of_ratios)
 
 TEST(a_player_who_lasts_longer_ranks_higher)
 {
-    const rank_standing all[] = {
+    const yv_finisher all[] = {
         {.out_round = 3, .total = 205}, {.won = true, .total = 150}, {.out_round = 5, .total = 230}};
     CHECK_NUMBER(rank_halves(all, 3, 0), 6);
     CHECK_NUMBER(rank_halves(all, 3, 1), 2);
@@ -290,14 +290,14 @@ TEST(a_player_who_lasts_longer_ranks_higher)
 
 TEST(out_together_the_lower_total_ranks_higher)
 {
-    const rank_standing all[] = {{.out_round = 3, .total = 230}, {.out_round = 3, .total = 205}, {.won = true}};
+    const yv_finisher all[] = {{.out_round = 3, .total = 230}, {.out_round = 3, .total = 205}, {.won = true}};
     CHECK_NUMBER(rank_halves(all, 3, 0), 6);
     CHECK_NUMBER(rank_halves(all, 3, 1), 4);
 }
 
 TEST(equal_players_share_places)
 {
-    const rank_standing all[] = {{.won = true, .total = 9}, {.won = true, .total = 9}, {.total = 20}, {.total = 20}};
+    const yv_finisher all[] = {{.won = true, .total = 9}, {.won = true, .total = 9}, {.total = 20}, {.total = 20}};
     CHECK_NUMBER(rank_halves(all, 4, 0), 3);
     CHECK_NUMBER(rank_halves(all, 4, 1), 3);
     CHECK_NUMBER(rank_halves(all, 4, 2), 7);
@@ -305,7 +305,7 @@ TEST(equal_players_share_places)
 
 TEST(a_forfeit_ranks_last_and_an_expelled_player_after_others_out_in_that_round)
 {
-    const rank_standing all[] = {{.forfeited = true, .total = 0},
+    const yv_finisher all[] = {{.forfeited = true, .total = 0},
                                  {.won = true},
                                  {.out_round = 2, .expelled = true, .total = 5},
                                  {.out_round = 2, .total = 201},

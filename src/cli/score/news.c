@@ -159,49 +159,23 @@ void news_of_rules(FILE *out, const sheet *it)
 
 /* ---- a text for friends ---- */
 
-/* Players are ranked: winners first, then those still in, then those who went out later; then by total. */
-typedef struct {
-    int seat, out_round; /* 0 if still in */
-    bool won;
-} standing;
-
-static bool stands_before(const sheet *it, const standing *a, const standing *b)
-{
-    const int a_lasted = a->out_round ? a->out_round : INT16_MAX, b_lasted = b->out_round ? b->out_round : INT16_MAX;
-    if (a->won != b->won)
-        return a->won;
-    if (a_lasted != b_lasted)
-        return a_lasted > b_lasted;
-    return it->now.game.total[a->seat] < it->now.game.total[b->seat];
-}
-
-static void sort_standings(const sheet *it, standing *list)
-{
-    for (int i = 1; i < it->players; i++) {
-        const standing moved = list[i];
-        int place = i;
-        for (; place > 0 && stands_before(it, &moved, &list[place - 1]); place--)
-            list[place] = list[place - 1];
-        list[place] = moved;
-    }
-}
-
 /* Fills in when players went out, and counts how often an Assaf caught each of them. */
-static void follow_game(const sheet *it, standing *list, int *caught)
+static void follow_game(const sheet *it, yv_finisher *standings, int *caught)
 {
     sheet_state state = sheet_state_at_start(it);
-    for (int seat = 0; seat < it->players; seat++)
-        list[seat] = (standing){.seat = seat};
     for (int i = 0; i < it->count; i++) {
         sheet_step(&state, &it->entry[i]);
         for (int seat = 0; seat < it->players; seat++)
-            if (!yv_is_in(&state.game, seat) && !list[seat].out_round)
-                list[seat].out_round = state.game.round;
+            if (!yv_is_in(&state.game, seat) && !standings[seat].out_round)
+                standings[seat].out_round = state.game.round;
         if (state.ended_round && state.game.result.assaf)
             caught[state.game.result.caller]++;
     }
-    for (int seat = 0; seat < it->players; seat++)
-        list[seat].won = state.game.phase == YV_OVER && state.game.winners >> seat & 1;
+    for (int seat = 0; seat < it->players; seat++) {
+        standings[seat].won = state.game.phase == YV_OVER && state.game.winners >> seat & 1;
+        standings[seat].expelled = state.game.expelled >> seat & 1;
+        standings[seat].total = state.game.total[seat];
+    }
 }
 
 static void tell_caught(FILE *out, const sheet *it, const int *caught)
@@ -217,20 +191,22 @@ static void tell_caught(FILE *out, const sheet *it, const int *caught)
 
 void news_for_a_chat(FILE *out, const sheet *it)
 {
-    standing list[YV_MAX_PLAYERS] = {0};
+    yv_finisher standings[YV_MAX_PLAYERS] = {0};
+    yv_seat order[YV_MAX_PLAYERS];
+    uint8_t place[YV_MAX_PLAYERS];
     int caught[YV_MAX_PLAYERS] = {0};
     const yv_game *game = &it->now.game;
-    follow_game(it, list, caught);
-    sort_standings(it, list);
+    follow_game(it, standings, caught);
+    yv_final_order(standings, it->players, order, place);
     fprintf(out, "Yaniv (%s)%s%s, %d round%s\n", yv_presets[it->rules.preset].name, it->date[0] ? ", " : "", it->date,
             game->round, game->round == 1 ? "" : "s");
     for (int i = 0; i < it->players; i++) {
-        const int seat = list[i].seat;
-        fprintf(out, "%d. %s %d", i + 1, it->name[seat], game->total[seat]);
-        if (list[i].won)
+        const int seat = order[i];
+        fprintf(out, "%d. %s %d", place[seat], it->name[seat], game->total[seat]);
+        if (standings[seat].won)
             fputs(" - wins!", out);
-        else if (list[i].out_round)
-            fprintf(out, " (out in round %d)", list[i].out_round);
+        else if (standings[seat].out_round)
+            fprintf(out, " (out in round %d)", standings[seat].out_round);
         fputc('\n', out);
     }
     tell_caught(out, it, caught);

@@ -1,4 +1,4 @@
-// The places of the players at the end of a game, by the same rule as src/arena/ranks.c.
+// The places of the players at the end of a game, by the same rule as src/engine/final_order.c.
 import type { RoundResult, SeatNumber } from "./state.ts";
 
 const NEVER = Infinity;
