@@ -31,6 +31,7 @@ LIBRARIES = {  # the name in the tables: its headers
     "libc": r"(assert|ctype|errno|inttypes|locale|malloc|math|signal|stdio|stdlib|string|strings|time|wchar|wctype|stdatomic|threads|setjmp)\.h",
     "POSIX": r"(arpa/.*|dirent|dlfcn|fcntl|glob|ifaddrs|langinfo|libgen|net/.*|netdb|netinet/.*|poll|pthread|pwd|sched|spawn|"
              r"sys/.*|syslog|termios|unistd|getopt|sysexits)\.h",
+    "Linux": r"linux/.*\.h",
     "libsodium": r"sodium\.h",
     "libedit": r"editline/.*|histedit\.h",
     "ncurses": r"n?curses(w/.*)?\.h|term\.h",

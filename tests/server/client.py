@@ -77,14 +77,15 @@ class Answer:
 
 
 class Visitor:
-    """A client with or without a cookie."""
+    """A client with or without a cookie, at this address of the machine."""
 
-    def __init__(self, server, cookie=None):
+    def __init__(self, server, cookie=None, source="127.0.0.1"):
         self.server = server
         self.cookie = cookie
+        self.source = source
 
     def ask(self, method, path, body=None, **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20 * SLOW)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20 * SLOW, source_address=(self.source, 0))
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookie:
             headers["Cookie"] = f"other=1; yaniv={self.cookie}"
@@ -108,11 +109,11 @@ class Visitor:
         return self.ask("POST", path, body if body is not None else "", **headers)
 
     def connect(self, **more):
-        return Socket(self.server.port, self.cookie, **more)
+        return Socket(self.server.port, self.cookie, source=self.source, **more)
 
 
-def guest(server):
-    visitor = Visitor(server)
+def guest(server, source="127.0.0.1"):
+    visitor = Visitor(server, source=source)
     answer = visitor.post("/api/hello")
     if answer.status != 200:
         raise RuntimeError(f"cannot create a guest: {answer.status} {answer.text}")
@@ -127,8 +128,8 @@ class Closed(Exception):
 class Socket:
     """A minimal WebSocket client."""
 
-    def __init__(self, port, cookie=None, origin="same", path="/ws", extra="", wrap=lambda plain: plain):
-        self.socket = wrap(socket.create_connection(("127.0.0.1", port), 20 * SLOW))
+    def __init__(self, port, cookie=None, origin="same", path="/ws", extra="", wrap=lambda plain: plain, source="127.0.0.1"):
+        self.socket = wrap(socket.create_connection(("127.0.0.1", port), 20 * SLOW, (source, 0)))
         self.buffer = b""
         self.pongs = []
         self.answers_pings = True

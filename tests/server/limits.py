@@ -60,4 +60,31 @@ def test_names_change_only_so_often_and_others_are_told_the_change_alone():
         equal((told["event"], told["seat"]), ("player", 1))
 
 
+def fill_with_chat(server, tables):
+    """Fills the chat of each table. A player may say five messages at once, and an address fifty."""
+    speakers = 0
+    for table in tables:
+        for _ in range(6):
+            speaker = guest(server, f"127.0.1.{1 + speakers // 8}").connect()
+            speakers += 1
+            equal(speaker.ask("open", table=table)["ok"], True)
+            for _ in range(5):
+                equal(speaker.ask("say", table=table, text="\N{SHEEP}" * 200)["ok"], True)
+            speaker.close()
+
+
+def test_a_client_that_opens_eight_chatty_tables_is_not_disconnected():
+    with Server(*LIMITED) as server:
+        host = guest(server, "127.0.0.2").connect()
+        tables = [host.ask("create", rules="traveller")["table"] for _ in range(8)]
+        fill_with_chat(server, tables)
+        reader = guest(server, "127.0.0.3").connect()
+        for _ in range(4):  # everything arrives at once: more than the kernel buffers
+            for table in tables:
+                reader.send({"do": "open", "table": table, "since": 0})
+        states = [reader.receive_until(lambda m: m.get("event") == "table") for _ in range(32)]
+        assert sum(len(json.dumps(each, ensure_ascii=False).encode()) for each in states) > 1000000
+        equal(server.metric("too_slow_total"), 0)
+
+
 main()

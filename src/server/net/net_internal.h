@@ -19,9 +19,11 @@ struct peer {
     char *lent; /* one frame to write, in memory that is lent until the next flush; `out` is empty if this is set */
     char *out;  /* frames to write */
     uint32_t out_size, lent_size;
-    int64_t active; /* the time of the last message in either direction, in µs */
-    int64_t pinged; /* the time of the last ping, or of the close frame, in µs */
-    uint64_t ping;  /* the payload of the last ping; 0 if that was answered */
+    uint32_t handed; /* bytes that libwebsockets took over because the socket was full; 0 once it has written them */
+    uint32_t excess; /* this peer's part of `excess` of the network */
+    int64_t active;  /* the time of the last message in either direction, in µs */
+    int64_t pinged;  /* the time of the last ping, or of the close frame, in µs */
+    uint64_t ping;   /* the payload of the last ping; 0 if that was answered */
     bool dirty, closing, doomed;
     bool awaits_body; /* the body of the last request has not arrived completely */
     bool ping_waits;  /* the last ping has not been written yet */
@@ -39,6 +41,8 @@ struct peer {
     char *in; /* the parts of a fragmented message that have arrived */
     uint32_t in_size;
     uint32_t round_trip; /* smoothed, in µs; 0 if not measured yet */
+    uint64_t acked;      /* bytes that the client had received when that was last asked, … */
+    int64_t acked_at;    /* … and when that number had last changed, in µs */
     bucket frames;
 };
 
@@ -58,6 +62,7 @@ struct net {
     uint64_t last_id, last_ping;
     uint8_t secret[16]; /* keys the hash that makes the payload of pings */
     peer *dirty;
+    size_t excess; /* bytes that wait for all clients, without what each client may always leave unread */
     bool stopping;
     int peers;
     net_figures figures;

@@ -17,10 +17,14 @@
 #include "../../sys/xalloc.h"
 #include "../log/log.h"
 #include "net_internal.h"
+#include "tcp_progress.h"
 
 enum {
-    MOST_WAITING = 128 << 10,  /* bytes queued for a client that does not read, before it is disconnected; … */
-    KERNEL_WAITING = 32 << 10, /* … the kernel buffers this many more */
+    MAY_WAIT = 128 << 10,      /* bytes that every client may leave unread; the kernel buffers … */
+    KERNEL_WAITING = 32 << 10, /* … this many more */
+    MOST_WAITING = 2 << 20,    /* for a client that reads: eight tables with all their missed events fit; … */
+    MOST_EXCESS = 64 << 20,    /* … and this is the most for all clients together that have more than MAY_WAIT */
+    STALLED_US = 10000000,     /* a client that has received nothing for this long does not read */
     PING_ALONG_US = 1000000,   /* after this time the next message carries a ping along, at no cost; … */
     PING_ACTIVE_US = 1500000,  /* … after this time an active client gets a ping of its own; … */
     PING_IDLE_US = 5000000,    /* … an idle one after this time */
@@ -89,15 +93,105 @@ static void copy_lent(peer *p)
     p->lent = NULL;
 }
 
+/* Writes to the socket; libwebsockets buffers the bytes that the socket does not take, and reports when it has written
+ * them. Returns false if the connection is broken. */
+static bool write_all(peer *p, char *bytes, size_t size)
+{
+    ssize_t sent = 0;
+    if (!p->net->settings.certificate) {
+        sent = send(lws_get_socket_fd(p->wsi), bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
+            return false;
+        sent = sent < 0 ? 0 : sent;
+    }
+    if ((size_t)sent == size)
+        return true;
+    if (lws_write(p->wsi, (unsigned char *)bytes + sent, size - (size_t)sent, LWS_WRITE_HTTP) < 0)
+        return false;
+    if (lws_partial_buffered(p->wsi)) {
+        p->handed = (uint32_t)(size - (size_t)sent);
+        lws_callback_on_writable(p->wsi);
+    }
+    return true;
+}
+
+static void forget_out(peer *p)
+{
+    free(p->out);
+    p->out = p->lent = NULL;
+    p->out_size = p->out_capacity = 0;
+}
+
+/* Writes the queued frames, unless the socket is still full. */
+static void flush(peer *p)
+{
+    const bool is_full = lws_partial_buffered(p->wsi);
+    if (!is_full)
+        p->handed = 0;
+    if (p->doomed || (p->out_size == 0 && !p->lent))
+        return;
+    if (is_full) {
+        copy_lent(p);
+        lws_callback_on_writable(p->wsi);
+        return;
+    }
+    const size_t size = p->lent ? p->lent_size : p->out_size;
+    p->net->figures.writes++;
+    p->net->figures.bytes_out += size;
+    if (p->ping_waits) /* the round trip begins now */
+        p->pinged = net_now();
+    p->ping_waits = false;
+    if (!write_all(p, p->lent ? p->lent : p->out, size))
+        doom(p);
+    forget_out(p);
+}
+
+static size_t waiting(const peer *p)
+{
+    return p->out_size + (size_t)p->handed;
+}
+
+static void count_excess(peer *p)
+{
+    const size_t now = waiting(p);
+    p->net->excess -= p->excess;
+    p->excess = now > MAY_WAIT ? (uint32_t)(now - MAY_WAIT) : 0;
+    p->net->excess += p->excess;
+}
+
+/* True if the client's machine has received something in the last seconds. */
+static bool is_reading(peer *p)
+{
+    const int64_t now = net_turn(p->net);
+    const uint64_t acked = tcp_acknowledged(lws_get_socket_fd(p->wsi));
+    if (acked != p->acked)
+        p->acked_at = now;
+    p->acked = acked;
+    return now - p->acked_at < STALLED_US;
+}
+
+/* True if a client may have this many more bytes to read. Many may come at once for a client that reads, so this writes
+ * all it can before it judges. */
+static bool may_wait(peer *p, size_t more)
+{
+    if (waiting(p) == 0 || waiting(p) + more <= MAY_WAIT)
+        return true;
+    flush(p);
+    count_excess(p);
+    const size_t total = waiting(p) + more;
+    return waiting(p) == 0 || total <= MAY_WAIT
+           || (total <= MOST_WAITING && p->net->excess + more <= MOST_EXCESS && is_reading(p));
+}
+
 static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
 {
     uint8_t head[NET_MARGIN];
     if (p->doomed || p->closing)
         return;
     copy_lent(p);
-    if (p->out_size + length > MOST_WAITING && p->out_size > 0) {
-        log_write(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%u", (unsigned long long)p->id,
-                  (long long)p->owner, p->out_size);
+    if (!may_wait(p, length)) {
+        log_write(LOG_INFO, "too-slow", "conn=%llu player=%lld waiting=%zu", (unsigned long long)p->id,
+                  (long long)p->owner, waiting(p));
         p->net->figures.too_slow++;
         doom(p);
         return;
@@ -157,54 +251,11 @@ void net_lend(net *n, uint64_t conn, char *text, size_t length)
     peer *p = map_get(&n->sockets, conn);
     if (!p)
         return;
-    if (p->out_size > 0 || p->lent || p->doomed || p->closing)
+    if (waiting(p) > 0 || p->lent || p->doomed || p->closing)
         put_frame(p, 1, text, length);
     else
         borrow(p, text, length);
     note_sent(p);
-}
-
-/* Writes to the socket; libwebsockets buffers the bytes that the socket does not take. Returns false if the connection
- * is broken. */
-static bool write_all(peer *p, char *bytes, size_t size)
-{
-    ssize_t sent = 0;
-    if (!p->net->settings.certificate) {
-        sent = send(lws_get_socket_fd(p->wsi), bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
-            return false;
-        sent = sent < 0 ? 0 : sent;
-    }
-    return (size_t)sent == size
-           || lws_write(p->wsi, (unsigned char *)bytes + sent, size - (size_t)sent, LWS_WRITE_HTTP) >= 0;
-}
-
-static void forget_out(peer *p)
-{
-    free(p->out);
-    p->out = p->lent = NULL;
-    p->out_size = p->out_capacity = 0;
-}
-
-/* Writes the queued frames, unless the socket is still full. */
-static void flush(peer *p)
-{
-    if (p->doomed || (p->out_size == 0 && !p->lent))
-        return;
-    if (lws_partial_buffered(p->wsi)) {
-        copy_lent(p);
-        lws_callback_on_writable(p->wsi);
-        return;
-    }
-    const size_t size = p->lent ? p->lent_size : p->out_size;
-    p->net->figures.writes++;
-    p->net->figures.bytes_out += size;
-    if (p->ping_waits) /* the round trip begins now */
-        p->pinged = net_now();
-    p->ping_waits = false;
-    if (!write_all(p, p->lent ? p->lent : p->out, size))
-        doom(p);
-    forget_out(p);
 }
 
 void net_flush(net *n)
@@ -231,6 +282,7 @@ static void forget_dirty(peer *p)
 int socket_writable(peer *p)
 {
     flush(p);
+    count_excess(p);
     return 0;
 }
 
@@ -319,7 +371,8 @@ static void ping_when_due(peer *p, int64_t now)
 {
     const int64_t since = now - p->pinged;
     if (p->closing || p->ping) {
-        if (since > (p->closing ? CLOSING_US : SILENCE_US))
+        /* The ping may be behind much that a slow client still has to read. */
+        if (since > (p->closing ? CLOSING_US : SILENCE_US) && (waiting(p) == 0 || p->closing || !is_reading(p)))
             doom(p);
     } else if (since >= (now - p->active < ACTIVE_US ? PING_ACTIVE_US : PING_IDLE_US))
         put_ping(p, now);
@@ -368,6 +421,8 @@ void socket_end(peer *p)
     forget_dirty(p);
     forget_parts(p);
     forget_out(p);
+    p->handed = 0;
+    count_excess(p);
     map_remove(&p->net->sockets, p->id);
     p->net->figures.sockets--;
     const uint64_t id = p->id;

@@ -1,0 +1,12 @@
+/* What the kernel knows about a TCP connection. It is in a file of its own because the kernel's header, which libc's
+ * lags behind, cannot be included together with libc's. */
+#ifndef TCP_PROGRESS_H
+#define TCP_PROGRESS_H
+
+#include <stdint.h>
+
+/* Returns the number of bytes that the other side has acknowledged since the connection began, or 0 if the kernel does
+ * not say. */
+uint64_t tcp_acknowledged(int fd);
+
+#endif
