@@ -56,6 +56,23 @@ def test_a_new_account_gets_a_new_token_and_the_token_of_the_guest_ends():
         equal(connection.closing()[0], 4001)
 
 
+def test_only_the_owner_of_an_account_is_told_its_user_name():
+    with Server() as server:
+        visitor, other = guest(server), guest(server)
+        connection = visitor.connect()
+        you = lambda of: of.receive_until(lambda m: "you" in m)["you"]
+        assert "user" not in visitor.player and "user" not in you(connection)
+        path = f"/api/player/{visitor.player['id']}"
+        equal(visitor.post("/api/account", {"user": "Dana_7", "password": "a secret, yes"}).json["user"], "Dana_7")
+        equal(you(connection)["user"], "Dana_7")
+        equal(visitor.post("/api/hello").json["user"], "Dana_7")
+        equal(you(visitor.connect())["user"], "Dana_7")
+        equal(visitor.post("/api/name", {"name": "Dana"}).json["user"], "Dana_7")
+        signed_in = Visitor(server)
+        equal(signed_in.post("/api/login", {"user": "dana_7", "password": "a secret, yes"}).json["user"], "Dana_7")
+        assert "Dana_7" not in other.get(path).text + visitor.get("/api/leaders").text
+
+
 def test_a_refused_sign_in_is_logged_with_its_user():
     with Server() as server:
         equal(Visitor(server).post("/api/login", {"user": "da\nna", "password": "a secret, no"}).status, 403)

@@ -1,5 +1,5 @@
 /* Small parts of the server: tokens, guest names, addresses, origins, bodies, and the refusal while it is busy. */
-#include "../../src/server/account/guest_name.h"
+#include "../../src/server/core/guest_name.h"
 #include "../../src/server/http/token.h"
 #include "../../src/server/http/body.h"
 #include "../../src/server/http/origin.h"
@@ -51,6 +51,20 @@ TEST(every_guest_name_fits_and_has_two_words)
     for (uint32_t chance = 0; chance < 70 * 70; chance++) {
         guest_name_make(name, chance);
         CHECK(strlen(name) <= 24 && strchr(name, ' '));
+    }
+}
+
+TEST(names_for_guests_can_be_kept_apart_in_both_words)
+{
+    const char *others[] = {"Quiet Yak", "Dana", "Sunny Otter", "Quiet Bob"};
+    char name[PLAYER_NAME_BYTES + 1];
+    CHECK(guest_name_resembles("Quiet Yak", "Quiet Otter") && guest_name_resembles("Sunny Yak", "Quiet Yak"));
+    CHECK(!guest_name_resembles("Quiet Yak", "Sunny Otter") && !guest_name_resembles("Quiet Yak", "Quiet Bob"));
+    CHECK(!guest_name_resembles("Quiet", "Quiet Yak") && !guest_name_resembles("", "Quiet Yak"));
+    for (uint32_t chance = 0; chance < 64 * 64; chance++) {
+        guest_name_make_apart(name, chance, others, 4);
+        for (int i = 0; i < 4; i++)
+            CHECK(!guest_name_resembles(name, others[i]));
     }
 }
 

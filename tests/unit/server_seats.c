@@ -53,6 +53,28 @@ TEST(people_sit_down_change_seats_and_hand_on_the_table)
     world_close(&w);
 }
 
+TEST(made_up_names_at_a_table_differ_in_both_words)
+{
+    static const char *const names[] = {"Quiet Yak", "Quiet Otter", "Sunny Yak", "Quiet Bob"};
+    world_open(&w, 1);
+    for (int i = 0; i < 4; i++) {
+        snprintf(w.player[i].name, sizeof w.player[i].name, "%s", names[i]);
+        w.player[i].guest = true;
+    }
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    const core_conn bob = world_connect(&w, 4);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":4}");
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(bob, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(count_said(one, "\"event\":\"you\"") == 0 && count_said(bob, "\"event\":\"you\"") == 0);
+    CHECK(world_said(&w, two, "\"event\":\"you\"") && !strstr(world_said(&w, two, "\"event\":\"you\""), "Quiet"));
+    CHECK(world_said(&w, other, "\"event\":\"you\"") && !strstr(world_said(&w, other, "\"event\":\"you\""), "Yak"));
+    CHECK(!strstr(world_said(&w, one, "\"seat\":2"), "Otter") && !strstr(world_said(&w, one, "\"seat\":3"), "Sunny"));
+    world_close(&w);
+}
+
 TEST(a_blocked_player_cannot_sit_down_and_a_muted_player_is_not_heard)
 {
     world_open(&w, 1);

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "../core/chat.h"
+#include "../core/guest_name.h"
 #include "../core/profile_json.h"
 #include "../http/answer.h"
 #include "../http/body.h"
 #include "../log/log.h"
 #include "common_password.h"
-#include "guest_name.h"
 #include "known_device.h"
 #include "name_check.h"
 #include "password.h"
@@ -27,7 +27,7 @@ static bool read_field(const exchange *x, const char *field, char *text, size_t 
 static void reply_player(services *s, exchange *x, const profile *who, const char *more)
 {
     jsonw out = JSONW_GROWING(xrealloc);
-    profile_write_json(&out, who);
+    profile_write_own_json(&out, who);
     answer_prepare(x, &out, more);
     services_reply_when_durable(s, x);
 }
@@ -222,6 +222,7 @@ static void finish_sign_up(password_job *p, exchange *x)
         const fact created = {.kind = FACT_ACCOUNT_CREATED, .player = who.id, .user = p->user, .password = p->hash};
         log_write(LOG_INFO, "account", "player=%lld user=%s", (long long)who.id, p->user);
         who.guest = false;
+        memcpy(who.user, p->user, sizeof who.user);
         services_store_profile(s, &created, &who);
         core_player_changed(s->core, &who);
         replace_token(s, x, p, cookie);

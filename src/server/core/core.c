@@ -244,14 +244,7 @@ void core_player_changed(core *c, const profile *who)
 {
     if (!map_get(&c->persons, (uint64_t)who->id))
         return;
-    person *p = person_update(c, who);
-    notify_you(c, p);
-    for (int i = 0; i < p->room_count; i++) {
-        room *r = p->rooms[i];
-        r->players_changed |= yv_seat_bit(room_seat_of(r, p));
-        r->lobby_changed = true;
-        room_mark_changed(c, r);
-    }
+    notify_player_changed(c, person_update(c, who));
     follow_up_changes(c);
 }
 

@@ -13,7 +13,6 @@
 
 enum {
     TOKEN_HASH_BYTES = 32,
-    USER_NAME_BYTES = 20,
     PASSWORD_HASH_BYTES = 128, /* with its NUL */
 };
 

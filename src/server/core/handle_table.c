@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "game_start.h"
+#include "guest_name.h"
 #include "handlers.h"
 #include "lobby.h"
 #include "notify.h"
@@ -76,8 +77,30 @@ static refusal check_sitting(core *c, const handling *h)
     return no ? no : handle_check_unfinished(c, h);
 }
 
+/* Gives a guest another name if it is one that the server made up and a player at the table has a similar one. The
+ * words of two such names at one table are all different. */
+static void make_name_distinct(core *c, const room *r, person *p)
+{
+    const char *others[YV_MAX_PLAYERS];
+    uint32_t chance;
+    int count = 0;
+    bool resembles = false;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (r->seat[seat].person && r->seat[seat].person != p)
+            others[count++] = r->seat[seat].person->profile.name;
+    for (int i = 0; i < count; i++)
+        resembles = resembles || guest_name_resembles(p->profile.name, others[i]);
+    if (!p->profile.guest || !resembles)
+        return;
+    core_random(c, &chance, sizeof chance);
+    guest_name_make_apart(p->profile.name, chance, others, count);
+    core_store(c, &(fact){.kind = FACT_RENAMED, .player = p->profile.id, .name = p->profile.name});
+    notify_player_changed(c, p);
+}
+
 void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_level *fill)
 {
+    make_name_distinct(c, r, h->from->person);
     seating_take(c, r, seat, h->from->person, handle_consents(h), fill);
     if (!watch_find(h->from, r))
         watch_begin(c, h->from, r, -1);

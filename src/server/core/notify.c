@@ -95,7 +95,7 @@ void notify_hello(core *c, conn *to)
     notify_begin(c, "hello");
     jsonw_key(out, "protocol"), jsonw_number(out, PROTOCOL_VERSION);
     jsonw_key(out, "version"), jsonw_string(out, c->settings.version ? c->settings.version : "");
-    jsonw_key(out, "you"), profile_write_json(out, &to->person->profile);
+    jsonw_key(out, "you"), profile_write_own_json(out, &to->person->profile);
     jsonw_key(out, "tables"), put_own_tables(out, to->person);
     jsonw_key(out, "muted"), put_ids(out, &to->person->muted);
     jsonw_key(out, "blocked"), put_ids(out, &to->person->blocked);
@@ -106,10 +106,21 @@ void notify_hello(core *c, conn *to)
 void notify_you(core *c, person *p)
 {
     notify_begin(c, "you");
-    jsonw_key(&c->out, "you"), profile_write_json(&c->out, &p->profile);
+    jsonw_key(&c->out, "you"), profile_write_own_json(&c->out, &p->profile);
     jsonw_close(&c->out, '}');
     for (conn *each = p->conns; each; each = each->next)
         notify_send(c, each);
+}
+
+void notify_player_changed(core *c, person *p)
+{
+    notify_you(c, p);
+    for (int i = 0; i < p->room_count; i++) {
+        room *r = p->rooms[i];
+        r->players_changed |= yv_seat_bit(room_seat_of(r, p));
+        r->lobby_changed = true;
+        room_mark_changed(c, r);
+    }
 }
 
 void notify_bye(core *c, int back_ms)

@@ -20,6 +20,10 @@ void notify_hello(core *c, conn *to);
 /* Tells a player's connections the player's present profile. */
 void notify_you(core *c, person *p);
 
+/* Tells the same to the player's connections, and at the end of the current call to all tables where the player sits.
+ */
+void notify_player_changed(core *c, person *p);
+
 /* Tells all connections that the server goes down. */
 void notify_bye(core *c, int back_ms);
 

@@ -5,13 +5,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PLAYER_NAME_BYTES = 96 }; /* 24 characters of up to four bytes */
+enum {
+    PLAYER_NAME_BYTES = 96, /* 24 characters of up to four bytes */
+    USER_NAME_BYTES = 20,
+};
 
 typedef int64_t player_id; /* from 1; 0 for nobody */
 
 typedef struct {
     player_id id;
     char name[PLAYER_NAME_BYTES + 1];
+    char user[USER_NAME_BYTES + 1]; /* the name that an account signs in with, only for its owner; "" for a guest */
     bool guest;
     int32_t rating;
     uint32_t picture; /* the number of the present picture; 0 if there is none */

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-void profile_write_json(jsonw *out, const profile *who)
+static void write_json(jsonw *out, const profile *who, bool own)
 {
     char avatar[64];
     snprintf(avatar, sizeof avatar, "/avatar/%" PRId64 "?%" PRIu32, who->id, who->picture);
@@ -13,5 +13,17 @@ void profile_write_json(jsonw *out, const profile *who)
     jsonw_key(out, "guest"), jsonw_bool(out, who->guest);
     jsonw_key(out, "rating"), jsonw_number(out, who->rating);
     jsonw_key(out, "avatar"), jsonw_string(out, avatar);
+    if (own && who->user[0])
+        jsonw_key(out, "user"), jsonw_string(out, who->user);
     jsonw_close(out, '}');
+}
+
+void profile_write_json(jsonw *out, const profile *who)
+{
+    write_json(out, who, false);
+}
+
+void profile_write_own_json(jsonw *out, const profile *who)
+{
+    write_json(out, who, true);
 }

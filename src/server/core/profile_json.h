@@ -8,4 +8,7 @@
 /* Writes {"id":…,"name":…,"guest":…,"rating":…,"avatar":…}. */
 void profile_write_json(jsonw *out, const profile *who);
 
+/* Writes the same with "user", if there is one. It is for that player alone. */
+void profile_write_own_json(jsonw *out, const profile *who);
+
 #endif

@@ -58,11 +58,15 @@ static void core_stores(void *context, const fact *f)
 {
     services *s = &((site *)context)->services;
     profile who;
-    if (f->kind != FACT_RATING || !roster_find(&s->roster, f->player, &who)) {
+    const bool changes_profile = f->kind == FACT_RATING || f->kind == FACT_RENAMED;
+    if (!changes_profile || !roster_find(&s->roster, f->player, &who)) {
         outbox_store(s->outbox, f);
         return;
     }
-    who.rating = f->rating;
+    if (f->kind == FACT_RATING)
+        who.rating = f->rating;
+    else
+        snprintf(who.name, sizeof who.name, "%s", f->name);
     services_store_profile(s, f, &who);
 }
 

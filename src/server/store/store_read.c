@@ -16,7 +16,7 @@ static const char *const sql[QUERIES] = {
     [QUERY_NEWEST] = "SELECT max(at) FROM (SELECT max(seen) AS at FROM token WHERE seen < ?1"
                      "  UNION ALL SELECT max(since) FROM player WHERE since < ?1"
                      "  UNION ALL SELECT max(ended) FROM game WHERE ended < ?1)",
-    [QUERY_PLAYER] = "SELECT id, name, user IS NULL, rating, picture FROM player WHERE id = ?",
+    [QUERY_PLAYER] = "SELECT id, name, user, rating, picture FROM player WHERE id = ?",
     [QUERY_TOKEN] = "SELECT player, seen FROM token WHERE hash = ?",
     [QUERY_USER] = "SELECT id, password FROM player WHERE user = ?",
     [QUERY_PASSWORD] = "SELECT password FROM player WHERE id = ? AND user IS NOT NULL",
@@ -29,7 +29,7 @@ static const char *const sql[QUERIES] = {
     [QUERY_RATINGS] =
         "SELECT at, rating FROM (SELECT id, at, rating FROM rating WHERE player = ? ORDER BY id DESC LIMIT ?)"
         "  ORDER BY id",
-    [QUERY_LEADERS] = "SELECT id, name, 0, rating, picture, " STATS " FROM player INDEXED BY player_leaders"
+    [QUERY_LEADERS] = "SELECT id, name, user, rating, picture, " STATS " FROM player INDEXED BY player_leaders"
                       "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
     [QUERY_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, record FROM game WHERE code = ?",
     [QUERY_SEATS] =
@@ -101,11 +101,12 @@ static profile profile_of(sqlite3_stmt *row)
 {
     profile found = {
         .id = sqlite3_column_int64(row, 0),
-        .guest = sqlite3_column_int(row, 2),
+        .guest = sqlite3_column_type(row, 2) == SQLITE_NULL,
         .rating = sqlite3_column_int(row, 3),
         .picture = (uint32_t)sqlite3_column_int64(row, 4),
     };
     copy_text(found.name, sizeof found.name, text_of(row, 1));
+    copy_text(found.user, sizeof found.user, text_of(row, 2));
     return found;
 }
 
