@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { en } from "../src/i18n/en.ts";
 import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
@@ -14,19 +14,29 @@ const forms = (phrase: string | Record<string, string>): string[] =>
   typeof phrase === "string" ? [phrase] : Object.values(phrase);
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
-// The codes of src/server/core/refusals.def, and those that only HTTP requests have (docs/PROTOCOL.md).
+// The codes that WebSockets have, in src/server/core/refusals.def, and those that HTTP replies have, in all of
+// src/server and in docs/PROTOCOL.md.
 const root = new URL("../..", import.meta.url);
-const refusals = readFileSync(new URL("src/server/core/refusals.def", root), "utf8");
-const codes = [...refusals.matchAll(/^REFUSAL\(\w+, "(\w+)"/gm)].map((match) => match[1]!);
-const httpCodes = /HTTP requests have these codes too:([^]*?)With status/.exec(
-  readFileSync(new URL("docs/PROTOCOL.md", root), "utf8"),
-)![1]!;
+const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]!);
+const codes = found(read("src/server/core/refusals.def"), /^REFUSAL\(\w+, "(\w+)"/gm);
+const replies = (readdirSync(new URL("src/server", root), { recursive: true }) as string[])
+  .filter((name) => name.endsWith(".c"))
+  .flatMap((name) => found(read(`src/server/${name}`), /(?:answer_error|refuse)\(\w+, \d+, "(\w+)"/g));
+const documented = /HTTP requests have these codes too:([^]*?)With status/.exec(read("docs/PROTOCOL.md"))![1]!;
+const named = found(documented, /`(\w+)`/g);
 
 test("every error code of the server has a text", () => {
   assert.ok(codes.length > 15, "refusals.def");
-  const all = [...codes, ...[...httpCodes.matchAll(/`(\w+)`/g)].map((match) => match[1]!)];
-  assert.ok(all.includes("user_taken"), "PROTOCOL.md");
-  for (const code of all) assert.ok(`error_${code}` in reference, code);
+  assert.ok(
+    ["name", "common_password", "user_taken", "method"].every((code) => replies.includes(code)),
+    "replies",
+  );
+  for (const code of [...codes, ...replies, ...named]) assert.ok(`error_${code}` in reference, code);
+});
+
+test("every error code of an HTTP reply is documented", () => {
+  for (const code of replies) assert.ok(named.includes(code) || codes.includes(code), code);
 });
 
 for (const [code, strings] of Object.entries(languages)) {

@@ -31,6 +31,7 @@ interface FormProps {
     readonly password?: boolean;
     readonly fresh?: boolean;
     readonly note?: Key;
+    readonly valid?: RegExp; // if the value does not match, the note is shown as the problem
   }[];
   readonly path: string;
   readonly button: Key;
@@ -49,6 +50,8 @@ function RequestForm({ title, note, fields, path, button, danger, onDone }: Form
   const [busy, setBusy] = useState(false);
   const send = async (event: Event) => {
     event.preventDefault();
+    const wrong = fields.find((one) => one.valid && !one.valid.test(values[one.name] ?? ""));
+    if (wrong?.note) return setProblem(`${t(wrong.label)}: ${t(wrong.note)}`);
     setBusy(true);
     try {
       const player = await post<Player>(path, values);
@@ -96,6 +99,7 @@ function RequestForm({ title, note, fields, path, button, danger, onDone }: Form
 
 const USER = { name: "user", label: "user_name" } as const;
 const PASSWORD = { name: "password", label: "password", password: true } as const;
+const FRESH = { fresh: true, note: "password_note", valid: /^.{8}/s } as const;
 
 function signedIn(player: Player): void {
   resetSession();
@@ -111,8 +115,8 @@ function GuestForms() {
         title="create_account"
         note="create_account_note"
         fields={[
-          { ...USER, note: "user_note" },
-          { ...PASSWORD, fresh: true, note: "password_note" },
+          { ...USER, note: "user_note", valid: /^[\w-]{3,20}$/ },
+          { ...PASSWORD, ...FRESH },
         ]}
         path="/api/account"
         button="create"
@@ -167,7 +171,10 @@ function AccountForms() {
   return (
     <>
       <section class="card-box form">
-        <h2>{me.value?.user ?? me.value?.name}</h2>
+        <h2>{me.value?.name}</h2>
+        <p>
+          {t("user_name")}: <b dir="ltr">{me.value?.user}</b>
+        </p>
         <div class="form-actions">
           <Button onClick={() => void leave("/api/logout")}>{t("sign_out")}</Button>
           <Button onClick={() => void leave("/api/logout-everywhere")}>{t("sign_out_everywhere")}</Button>
@@ -177,7 +184,7 @@ function AccountForms() {
         title="change_password"
         fields={[
           { ...PASSWORD, label: "old_password" },
-          { name: "new", label: "new_password", password: true, fresh: true, note: "password_note" },
+          { name: "new", label: "new_password", password: true, ...FRESH },
         ]}
         path="/api/password"
         button="change"

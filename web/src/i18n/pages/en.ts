@@ -513,6 +513,8 @@ export const pages = {
   error_busy: "The server is busy.",
   error_not_found: "Not found.",
   error_user_taken: "This user name is taken.",
+  error_name: "This name can’t be used. Choose another one.",
+  error_common_password: "Too many people use this password. Choose another one.",
   error_wrong_password: "Wrong user name or password.",
   error_picture: "This picture can’t be used.",
 } as const;

@@ -500,6 +500,8 @@ export const pages = {
   error_busy: "El servidor está ocupado.",
   error_not_found: "No encontrado.",
   error_user_taken: "Ese nombre de usuario ya existe.",
+  error_name: "Este nombre no se puede usar. Elige otro.",
+  error_common_password: "Demasiada gente usa esta contraseña. Elige otra.",
   error_wrong_password: "Usuario o contraseña incorrectos.",
   error_picture: "Esta imagen no se puede usar.",
 } as const;

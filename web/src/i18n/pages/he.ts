@@ -496,6 +496,8 @@ export const pages = {
   error_busy: "השרת עמוס כרגע.",
   error_not_found: "לא נמצא.",
   error_user_taken: "שם המשתמש תפוס.",
+  error_name: "אי אפשר להשתמש בשם הזה. בחרו שם אחר.",
+  error_common_password: "יותר מדי אנשים משתמשים בסיסמה הזאת. בחרו סיסמה אחרת.",
   error_wrong_password: "שם משתמש או סיסמה שגויים.",
   error_picture: "אי אפשר להשתמש בתמונה הזאת.",
 } as const;

@@ -490,6 +490,8 @@ export const pages = {
   error_busy: "सर्भर व्यस्त छ।",
   error_not_found: "भेटिएन।",
   error_user_taken: "यो प्रयोगकर्ता नाम लिइसकेको छ।",
+  error_name: "यो नाम प्रयोग गर्न मिल्दैन। अर्को छान्नुहोस्।",
+  error_common_password: "यो पासवर्ड धेरैले प्रयोग गर्छन्। अर्को छान्नुहोस्।",
   error_wrong_password: "प्रयोगकर्ता नाम वा पासवर्ड मिलेन।",
   error_picture: "यो तस्बिर प्रयोग गर्न मिल्दैन।",
 } as const;
