@@ -18,11 +18,11 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("all JavaScript together stays below 80 KB, compressed", () => {
+test("all JavaScript together stays below 120 KB, compressed", () => {
   const size = readdirSync(built)
     .filter((name) => name.endsWith(".js"))
     .reduce((sum, name) => sum + packed(name), 0);
-  assert.ok(size < 80 * KB, `${size} bytes`);
+  assert.ok(size < 120 * KB, `${size} bytes`);
 });
 
 test("the first page loads less than 60 KB of it", () => {
