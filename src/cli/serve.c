@@ -55,7 +55,7 @@ static const cli_option options[] = {
     [OPTION_LOG] = {"--log", "LEVEL", "the level of the log: error, warning, info or debug (default: info)",
                     "error warning info debug"},
     [OPTION_QUIET] = {"--quiet", NULL, "do not print addresses, and log only errors", NULL},
-    [OPTION_HASTY] = {"--hasty-bots", NULL, "bots answer at once (for tests)", NULL},
+    [OPTION_HASTY] = {"--hasty-bots", NULL, "bots answer at once, and Play now looks for nobody (for tests)", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -132,7 +132,10 @@ static void read_option(const cli_command *command, settings *with, int option, 
     case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
     case OPTION_LOG: with->log = read_level(command, value); break;
     case OPTION_QUIET: with->quiet = true; break;
-    case OPTION_HASTY: with->site.core.hasty_bots = true; break;
+    case OPTION_HASTY:
+        with->site.core.hasty_bots = true;
+        with->site.core.search_ms = 1;
+        break;
     default: cli_misused(command, "it takes options only");
     }
 }

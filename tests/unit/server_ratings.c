@@ -172,7 +172,8 @@ TEST(leaving_before_the_first_deal_is_recorded_after_it)
     ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}");
     ask(two, "{\"do\":\"create\",\"id\":2,\"seats\":2,\"bots\":[\"easy\"]}");
     ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}");
-    CHECK(is_ok(ask(two, "{\"do\":\"play\",\"id\":3,\"leave\":true}")));
+    CHECK(
+        is_ok(ask(two, "{\"do\":\"create\",\"id\":3,\"seats\":2,\"bots\":[\"easy\"],\"start\":true,\"leave\":true}")));
     CHECK(!world_said(&w, one, "\"event\":\"deal\""));
     world_wait(&w, 1000);
     const world_fact *deal = NULL;

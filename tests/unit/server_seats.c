@@ -111,8 +111,31 @@ TEST(play_now_joins_people_who_wait_or_starts_with_bots)
     CHECK(is_ok(answer) && strstr(answer, code));
     answer = ask(other, "{\"do\":\"play\",\"id\":1}");
     CHECK(is_ok(answer) && !strstr(answer, code));
+    CHECK(strstr(world_said(&w, other, "\"event\":\"table\""), "\"start_ms\":5000"));
+    world_wait(&w, 4900);
+    CHECK(!world_said(&w, other, "\"event\":\"start\""));
+    world_wait(&w, 100);
     CHECK(
-        strstr(world_said(&w, other, "\"event\":\"table\""), "\"bot\":\"medium\",\"name\":\"Aiko\",\"face\":\"🦝\""));
+        strstr(world_said(&w, other, "\"event\":\"start\""), "\"bot\":\"medium\",\"name\":\"Aiko\",\"face\":\"🦝\""));
+    world_close(&w);
+}
+
+TEST(two_people_who_play_now_meet_and_the_first_can_start_with_bots_at_once)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    ask(one, "{\"do\":\"play\",\"id\":1,\"level\":\"easy\"}");
+    note_code(one);
+    world_wait(&w, 3000);
+    const char *answer = ask(two, "{\"do\":\"play\",\"id\":1}");
+    CHECK(is_ok(answer) && strstr(answer, code));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"start_ms\":2000"));
+    CHECK(is_error(ask(two, "{\"do\":\"start\",\"id\":2,\"table\":@}"), "not_yours"));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+    const char *start = world_said(&w, two, "\"event\":\"start\"");
+    CHECK(start && strstr(start, "Player 1") && strstr(start, "Player 2") && strstr(start, "\"bot\":\"easy\""));
+    answer = ask(other, "{\"do\":\"play\",\"id\":1}");
+    CHECK(is_ok(answer) && !strstr(answer, code));
     world_close(&w);
 }
 

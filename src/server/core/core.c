@@ -23,7 +23,14 @@
 
 core *core_open(const core_settings *settings, const core_ports *ports)
 {
-    enum { MOST_TABLES = 20000, MOST_TABLES_EACH = 8, MOST_TABLES_FROM = 200, GRACE_MS = 20000, PAUSE_MS = 12000 };
+    enum {
+        MOST_TABLES = 20000,
+        MOST_TABLES_EACH = 8,
+        MOST_TABLES_FROM = 200,
+        GRACE_MS = 20000,
+        PAUSE_MS = 12000,
+        SEARCH_MS = 5000
+    };
     core *c = xalloc(sizeof *c);
     *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_GROWING(xrealloc), .lobby_at = TIMER_NEVER};
     c->changed_end = &c->changed;
@@ -33,6 +40,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
     s->most_tables_from = s->most_tables_from ? s->most_tables_from : MOST_TABLES_FROM;
     s->grace_ms = s->grace_ms ? s->grace_ms : GRACE_MS;
     s->pause_ms = s->pause_ms ? s->pause_ms : PAUSE_MS;
+    s->search_ms = s->search_ms ? s->search_ms : SEARCH_MS;
     return c;
 }
 

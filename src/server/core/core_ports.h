@@ -59,6 +59,7 @@ typedef struct {
     int most_tables_from; /* open tables that were made from one address: 200 */
     int grace_ms;         /* how long a seat waits for a player who lost the connection: 20000 */
     int pause_ms;         /* after a round, for people to look at the result: 12000 */
+    int search_ms;        /* how long Play now looks for people before bots take the free seats: 5000 */
     bool rate_all_rules;  /* rated games may have any rules and no clock: for tests, whose games must be short */
     bool hasty_bots;      /* bots do not pause as people would: for tests */
 } core_settings;

@@ -140,6 +140,15 @@ refusal game_start(core *c, room *r)
     return REFUSE_NONE;
 }
 
+refusal game_start_with_bots(core *c, room *r)
+{
+    const bot_level *fill = room_fill_level(r);
+    for (int seat = 0; fill && seat < r->seats && room_taken(r) < ROOM_PLAY_NOW_SEATS; seat++)
+        if (room_is_free(r, seat))
+            seating_sit(c, r, (yv_seat)seat, &(occupant){.level = fill});
+    return game_start(c, r);
+}
+
 void game_start_rematch_if_all(core *c, room *r)
 {
     bool any = false;

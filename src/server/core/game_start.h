@@ -13,6 +13,9 @@ refusal game_start_check_rated(core *c, const room_settings *s);
  * open when a rematch starts. Fails if the table cannot start. */
 refusal game_start(core *c, room *r);
 
+/* Puts the bots that a "Play now" player waits for into the free seats, until four seats are taken, and starts. */
+refusal game_start_with_bots(core *c, room *r);
+
 /* Starts a rematch if everybody at the table wants it. */
 void game_start_rematch_if_all(core *c, room *r);
 

@@ -58,7 +58,8 @@ refusal handle_lobby(core *c, handling *h)
 typedef struct {
     room_settings settings;
     const bot_level *bot[YV_MAX_PLAYERS];
-    bool start; /* the game starts at once */
+    bool start;            /* the game starts at once */
+    const bot_level *fill; /* the host came through Play now: the level of the bots that will take the free seats */
 } plan;
 
 static refusal plan_bots(core *c, const request *r, plan *p)
@@ -134,7 +135,7 @@ static void carry_out(core *c, handling *h, const plan *p)
     quota_add_table(c, r->made_from, 1);
     core_store(c, &(fact){.kind = FACT_TABLE_OPENED, .table = r->name});
     room_commit(c, r, &e);
-    seating_sit(c, r, 0, &(occupant){.player = host, .consents = handle_consents(h)});
+    seating_sit(c, r, 0, &(occupant){.player = host, .consents = handle_consents(h), .fill = p->fill});
     for (int seat = 1; seat < p->settings.seats; seat++)
         if (p->bot[seat])
             seating_sit(c, r, (yv_seat)seat, &(occupant){.level = p->bot[seat]});
@@ -177,7 +178,7 @@ static void join(core *c, handling *h, room *r, const bot_level *level)
 
 refusal handle_play(core *c, handling *h)
 {
-    plan p = {.settings = settings_usual(), .start = true};
+    plan p = {.settings = settings_usual()};
     const bot_level *level = h->r->has & HAS_level ? bot_find_level_in(h->r->level) : bot_find_level("medium");
     yv_text why = yv_text_in(c->words, sizeof c->words);
     refusal no = level ? settings_request_apply(&p.settings, h->r, &why) : REFUSE_MALFORMED;
@@ -192,8 +193,7 @@ refusal handle_play(core *c, handling *h)
         join(c, h, company, level);
         return REFUSE_NONE;
     }
-    for (int seat = 1; seat < p.settings.seats; seat++)
-        p.bot[seat] = level;
+    p.fill = level;
     return create(c, h, &p);
 }
 

@@ -216,7 +216,7 @@ refusal handle_start(core *c, handling *h)
         return core_refuse(c, REFUSE_NOT_NOW, "the game has started");
     if (h->table->phase == ROOM_WAITING && room_unconfirmed_seats(h->table))
         return REFUSE_UNCONFIRMED;
-    return game_start(c, h->table);
+    return room_is_search(h->table) ? game_start_with_bots(c, h->table) : game_start(c, h->table);
 }
 
 /* ---- chat ---- */

@@ -188,6 +188,14 @@ const bot_persona *room_bot(const room *r, int seat)
     return &r->seat[seat].level->persona[r->seat[seat].bot];
 }
 
+bool room_is_search(const room *r)
+{
+    for (int seat = 0; seat < r->seats && room_fill_level(r); seat++)
+        if (r->seat[seat].person && r->seat[seat].person->profile.id == r->host)
+            return r->seat[seat].fill;
+    return false;
+}
+
 const bot_level *room_fill_level(const room *r)
 {
     if (r->phase != ROOM_WAITING || !r->settings.open || r->settings.rated)

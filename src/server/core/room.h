@@ -217,6 +217,10 @@ const bot_persona *room_bot(const room *r, int seat);
 /* Returns the level of the bots that will fill free seats for a waiting "Play now" player, or NULL. */
 const bot_level *room_fill_level(const room *r);
 
+/* True if the host came through Play now and waits for others: the table starts by itself, and bots take the free
+ * seats. */
+bool room_is_search(const room *r);
+
 /* True if one of the person's connections has the table open. */
 bool room_has_open(const room *r, const person *p);
 

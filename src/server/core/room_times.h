@@ -6,7 +6,7 @@
 #include "room.h"
 
 enum {
-    ROOM_START_MS = 10 * 1000,      /* a "Play now" player waits this long for others, … */
+    ROOM_START_MS = 10 * 1000,      /* a "Play now" player who joined a table waits this long for others, … */
     ROOM_FULL_MS = 3 * 1000,        /* … or this long once no seat is free */
     ROOM_FIRST_DEAL_MS = 500,       /* time for the players' parts of the first shuffle to come in */
     ROOM_SEAT_MS = 2 * 60 * 1000,   /* a waiting table keeps the seat of an absent player this long */

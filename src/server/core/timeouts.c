@@ -48,17 +48,6 @@ core_time timeouts_next(const room *r)
     return find_next(r).at;
 }
 
-static void start_with_bots(core *c, room *r)
-{
-    const bot_level *fill = room_fill_level(r);
-    r->start_at = TIMER_NEVER;
-    for (int seat = 0; fill && seat < r->seats && room_taken(r) < ROOM_PLAY_NOW_SEATS; seat++)
-        if (room_is_free(r, seat))
-            seating_sit(c, r, (yv_seat)seat, &(occupant){.level = fill});
-    if (fill)
-        game_start(c, r);
-}
-
 static void run_out_clock(core *c, room *r)
 {
     for (int seat = 0; seat < r->seats; seat++)
@@ -92,7 +81,11 @@ void timeouts_run(core *c, room *r)
     case DO_RELEASE: actions_release(c, r); break;
     case DO_ANSWER: actions_take_bots(c, r, next.seat); break;
     case DO_CLOCK: run_out_clock(c, r); break;
-    case DO_START: start_with_bots(c, r); break;
+    case DO_START:
+        r->start_at = TIMER_NEVER;
+        if (room_fill_level(r))
+            game_start_with_bots(c, r);
+        break;
     case DO_DEAL: rounds_deal(c, r); break;
     case DO_GRACE: end_grace(c, r, next.seat); break;
     case DO_CLOSE: close_table(c, r); break;
