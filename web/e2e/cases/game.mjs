@@ -112,6 +112,64 @@ export default [
     },
   },
   {
+    name: "a confirmation of a call closes when the turn changes, and nobody has called",
+    async test({ person }) {
+      const host = await person();
+      const rules = "jhyap threshold=0 false_call=eliminate";
+      const path = await openTable(host, { rules, seats: 2 });
+      const friend = await person({ size: [1440, 900] });
+      await friend.go(path);
+      await friend.page.click(".room-seat:nth-child(2) .primary");
+      await host.page.click(".form-actions .big:enabled");
+      await host.page.waitForSelector("[data-held]");
+      await friend.page.waitForSelector("[data-held]");
+      const [mover, caller] = (await host.turnNow()).turn ? [host, friend] : [friend, host];
+      assert.match(await caller.text(".call"), /^Jhyap/);
+      await caller.page.keyboard.press("y");
+      await caller.page.waitForSelector("dialog[open] .danger");
+      await mover.actOnce();
+      await caller.page.waitForSelector("dialog[open]", { state: "detached" });
+      assert.match(await caller.text(".toast"), /moved on/);
+      await caller.page.waitForSelector(".tray.turn");
+      assert.equal(await caller.page.locator(".round-end, .seat-out").count(), 0);
+      // A call out of turn that is confirmed ends the round.
+      await mover.page.keyboard.press("y");
+      await mover.page.click("dialog[open] .danger");
+      await caller.page.waitForSelector(".round-end");
+      assert.match(await caller.text(".round-end h2"), /called out of turn/);
+    },
+  },
+  {
+    name: "under dhumbal taking must be earned, and the page shows who has earned it",
+    async test({ person }) {
+      const one = await person();
+      const path = await openTable(one, { rules: "dhumbal threshold=0", seats: 2 });
+      const other = await person();
+      await other.go(path);
+      await other.page.click(".room-seat:nth-child(2) .primary");
+      await one.page.click(".form-actions .big:enabled");
+      await one.page.waitForSelector("[data-held]");
+      await other.page.waitForSelector("[data-held]");
+      // Single cards earn nothing, so nothing of the discard pile can be taken.
+      const [mover] = (await one.turnNow()).turn ? [one] : [other];
+      assert.match(await mover.page.getAttribute("[data-drop]", "aria-label"), /not available: .*two or more/);
+      assert.equal(await mover.page.locator(".badge.earned").count(), 0);
+      await playOn([one, other], {
+        call: false,
+        seconds: 120,
+        done: async () => (await one.page.locator(".badge.earned, .round-end").count()) > 0,
+      });
+      await one.shot("dhumbal-390");
+      // Nobody can call below one point, so the round ends with the draw pile.
+      await playOn([one, other], {
+        seconds: 240,
+        done: async () => (await one.page.locator(".round-end").count()) > 0,
+      });
+      assert.match(await one.text(".round-end h2"), /draw pile is empty/);
+      await one.shot("pile-empty-390");
+    },
+  },
+  {
     name: "a spectator sees no hand, and a rematch works",
     async test({ person }) {
       const host = await person();

@@ -87,6 +87,9 @@ export interface RoundResult {
   readonly hands: readonly (Cards | null)[] | null; // null if unknown
 }
 
+// True if the round ended because the draw pile was empty: it has neither a call nor a call out of turn.
+export const ranOut = ({ caller, offender }: RoundResult): boolean => !caller && !offender;
+
 // A player's rating before the game and now.
 export interface Rating {
   readonly before: number;

@@ -30,7 +30,7 @@ export const STAMPS: readonly StampRow[] = [
   { key: "streak", sign: "3×", shape: "box", ink: "brown", have: (s) => s.best_streak, need: 3 },
   { key: "streak_5", sign: "5×", shape: "round", ink: "violet", have: (s) => s.best_streak, need: 5 },
   { key: "full_table", sign: "8", shape: "oval", ink: "brown", have: (s) => s.most_players, need: 8 },
-  { key: "traveller", sign: "7/7", shape: "ticket", ink: "blue", have: (s) => s.presets.length, need: 7 },
+  { key: "traveller", sign: "8/8", shape: "ticket", ink: "blue", have: (s) => s.presets.length, need: 8 },
 ];
 
 export const hasStamp = (row: StampRow, stats: Stats): boolean => row.have(stats) >= row.need;

@@ -26,7 +26,7 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
     names: driver.names,
     winners: record.winners,
     results: record.results,
-    rules: presetName(driver.rules),
+    rules: driver.rules,
     ended: game.ended,
   };
   const moment = bestMoment(record.results);
@@ -47,7 +47,7 @@ export function ReplayDetails({ driver, engine, address }: DetailsProps) {
           </li>
         ))}
       </ol>
-      {moment && <p>{momentWords(moment, driver.names)}</p>}
+      {moment && <p>{momentWords(moment, facts)}</p>}
       {record.problem && <p class="field-problem">{record.problem}</p>}
       {address && <Shuffles engine={engine} record={game.record} />}
       <div class="dialog-actions">

@@ -28,7 +28,7 @@ const KINDS: readonly {
   readonly note: Key;
   readonly when: (rules: OptionValues) => boolean;
 }[] = [
-  { kind: "call", words: "entry_call", note: "entry_call_note", when: () => true },
+  { kind: "call", words: "yaniv", note: "entry_call_note", when: () => true },
   {
     kind: "offence",
     words: "entry_offence",
@@ -85,7 +85,10 @@ export function RoundDialog({ sheet, state, faces, rules, onAdd, onClose }: Roun
               value={kind}
               onChange={(value) => (setKind(value), setProblem(""))}
               note={t(kinds.find((one) => one.kind === kind)!.note)}
-              choices={kinds.map((one) => ({ value: one.kind, label: t(one.words) }))}
+              choices={kinds.map((one) => ({
+                value: one.kind,
+                label: t(one.kind === "call" ? (rules.call as Key) : one.words),
+              }))}
             />
           </details>
         )}

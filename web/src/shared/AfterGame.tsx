@@ -2,7 +2,6 @@
 import { useState } from "preact/hooks";
 import type { TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
-import { presetName } from "../rules/ruleWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { PostcardDialog } from "./PostcardDialog.tsx";
 
@@ -15,7 +14,7 @@ export function AfterGame({ state, replay }: AfterGameProps) {
   const [open, setOpen] = useState(false);
   const { seats, winners, results, rulesText } = state;
   const names = seats.map(({ name }) => name);
-  const facts = { names, winners, results, rules: presetName(rulesText), ended: Date.now() / 1000 };
+  const facts = { names, winners, results, rules: rulesText, ended: Date.now() / 1000 };
   return (
     <div class="after-game">
       <a class="button" href={replay}>

@@ -2,13 +2,15 @@
 import { locale, rtl, t } from "../i18n/index.ts";
 import { finalOrder } from "../game/standings.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
+import { callWord, stampWord } from "../rules/callWord.ts";
+import { presetName } from "../rules/ruleWords.ts";
 import { bestMoment, type Moment } from "./bestMoment.ts";
 
 export interface PostcardFacts {
   readonly names: readonly string[];
   readonly winners: readonly SeatNumber[];
   readonly results: readonly RoundResult[];
-  readonly rules: string; // in words
+  readonly rules: string; // the rules line
   readonly ended: number; // seconds
 }
 
@@ -156,11 +158,12 @@ function stamp(pen: Pen, text: string, x: number, y: number, colour: string): vo
   pen.restore();
 }
 
-export function momentWords(moment: Moment, names: readonly string[]): string {
+export function momentWords(moment: Moment, { names, rules }: PostcardFacts): string {
   const name = names[moment.seat - 1] ?? "";
   return t(`moment_${moment.kind}`, {
     name,
     other: names[moment.other - 1] ?? "",
+    word: callWord(rules),
     n: moment.points,
     round: moment.round,
   });
@@ -229,7 +232,7 @@ function message(pen: Pen, facts: PostcardFacts, x: number, y: number, width: nu
   if (!moment) return;
   pen.font = `italic 500 27px ${FONT}`;
   const start = rtl.value ? x + width : x;
-  wrap(pen, momentWords(moment, facts.names), width)
+  wrap(pen, momentWords(moment, facts), width)
     .slice(0, 4)
     .forEach((line, i) =>
       write(pen, line, start, y + i * 38, `italic 500 27px ${FONT}`, INK, rtl.value ? "right" : "left"),
@@ -247,13 +250,14 @@ export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): v
   card(pen, 230, 590, -0.25, "7♥", "#b3211f");
   card(pen, 320, 570, 0, "A♠", "#1c1a22");
   card(pen, 410, 590, 0.25, "★", "#7a3b8f");
-  stamp(pen, bestMoment(facts.results)?.kind === "assaf" ? t("stamp_assaf") : t("stamp_yaniv"), 320, 360, "#f7e3bd");
+  const beaten = bestMoment(facts.results)?.kind === "assaf";
+  stamp(pen, beaten ? t("stamp_assaf") : stampWord(callWord(facts.rules)), 320, 360, "#f7e3bd");
   const [x, width] = [630, 500];
   const start = rtl.value ? x + width : x;
   const near = rtl.value ? "right" : "left";
   write(pen, t("postcard_greeting"), start, 120, `700 42px ${STAMP_FONT}`, "#8f3f24", near, width);
   const day = new Date(facts.ended * 1000).toLocaleDateString(locale.value, { dateStyle: "long" });
-  write(pen, `${day} · ${facts.rules}`, start, 164, `500 23px ${FONT}`, "#7a5a40", near, width);
+  write(pen, `${day} · ${presetName(facts.rules)}`, start, 164, `500 23px ${FONT}`, "#7a5a40", near, width);
   standingsList(pen, facts, x, 232, width);
   if (facts.names.length <= 5)
     postmark(pen, x + 90, HEIGHT - 150, new Date(facts.ended * 1000).toLocaleDateString(locale.value));

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { settings } from "../base/settings.ts";
 import { isMyTurn, ownSeat, seatOf } from "../game/state.ts";
 import { t, type Key } from "../i18n/index.ts";
+import { callWord } from "../rules/callWord.ts";
 import { Button } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { useNow } from "../ui/now.ts";
@@ -52,7 +53,7 @@ function Calls({ model }: { readonly model: TableModel }) {
       class={`call ${call.kind === "proper" && !call.costly ? "proper" : "risky"}`}
       onClick={() => model.call(call)}
     >
-      {t(call.action)}
+      {callWord(model.shown.value.rulesText, call.action)}
       {call.costly && <small> +30</small>}
       {call.kind !== "proper" && <small>…</small>}
     </button>

@@ -87,14 +87,17 @@ function DropCard({
   readonly place: number;
 }) {
   const invites = model.choice.value.drop[place] ?? false;
+  const why = model.barred.value[place] ?? "";
+  const name = why ? t("not_takeable", { card: cardName(card), why }) : cardName(card);
   const drag = usePull(model, place);
   return (
     <button
       type="button"
-      class={`pile drop-card${invites ? " invites" : ""}`}
+      class={`pile drop-card${invites ? " invites" : ""}${why ? " barred" : ""}`}
       data-drop={place}
       aria-disabled={!invites}
-      aria-label={`${t("drop")}: ${cardName(card)}`}
+      aria-label={`${t("drop")}: ${name}`}
+      title={why || undefined}
       onClick={() => model.take(place)}
       {...drag}
     >

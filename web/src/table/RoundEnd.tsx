@@ -12,7 +12,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { signed } from "../ui/signed.ts";
 import { engine } from "../wasm/shared.ts";
 import { Face } from "./Avatar.tsx";
-import { narrate, IN_WORDS } from "./narrate.ts";
+import { narrate, wordCalled, IN_WORDS } from "./narrate.ts";
 import { STAMPS_MS } from "./Stamps.tsx";
 import type { TableModel } from "./tableModel.ts";
 
@@ -47,7 +47,7 @@ interface BoardProps {
 }
 
 function Board({ state, result, afterGame }: BoardProps) {
-  const open = useLater(animationMs(result.caller || result.offender ? STAMPS_MS : 300));
+  const open = useLater(animationMs(STAMPS_MS));
   if (!open) return null;
   const over = state.status === "over";
   const order = over
@@ -58,9 +58,9 @@ function Board({ state, result, afterGame }: BoardProps) {
       class={`round-end${over ? " game-over" : ""} rows-${order.length}`}
       aria-label={t("round_result", { n: result.round })}
     >
-      <h2>
-        {over ? narrate(state, { n: 0, kind: "end" }, IN_WORDS) : narrate(state, { n: 0, kind: "round" }, IN_WORDS)}
-      </h2>
+      <h2>{narrate(state, { n: 0, kind: over ? "end" : "round" }, IN_WORDS)}</h2>
+      {over && <p class="round-story">{narrate(state, { n: 0, kind: "round" }, IN_WORDS)}</p>}
+      <Head />
       <ul class="result-rows">
         {order.map((seat) => (
           <ResultRow key={seat} state={state} result={result} seat={seat} />
@@ -68,6 +68,17 @@ function Board({ state, result, afterGame }: BoardProps) {
       </ul>
       {over && afterGame}
     </section>
+  );
+}
+
+// The names of the columns, for the eye; the rows name their numbers for screen readers themselves.
+function Head() {
+  return (
+    <p class="result-row result-head" aria-hidden="true">
+      <span class="result-hand">{t("col_hand")}</span>
+      <span class="result-score">{t("round")}</span>
+      <span class="result-total">{t("total")}</span>
+    </p>
   );
 }
 
@@ -100,9 +111,13 @@ function ResultRow({ state, result, seat }: ResultProps) {
       </span>
       <span class="result-points">{points !== null && <small>{points}</small>}</span>
       <span class="result-score">
+        <span class="sr-only">{t("round")} </span>
         <bdi dir="ltr">{score == null ? "" : signed(score)}</bdi>
       </span>
-      <span class={`result-total${result.cut.includes(seat) ? " cut" : ""}`}>{result.total[seat - 1]}</span>
+      <span class={`result-total${result.cut.includes(seat) ? " cut" : ""}`}>
+        <span class="sr-only">{t("total")} </span>
+        {result.total[seat - 1]}
+      </span>
       <RatingChange state={state} seat={seat} />
     </li>
   );
@@ -131,7 +146,7 @@ function Marks({ state, result, seat }: ResultProps) {
         </span>
       )}
       {result.caller === seat && (
-        <span class={`mark ${result.assaf.length > 0 ? "beaten" : "good"}`}>{t("yaniv")}</span>
+        <span class={`mark ${result.assaf.length > 0 ? "beaten" : "good"}`}>{wordCalled(state)}</span>
       )}
       {result.assaf.includes(seat) && <span class="mark assaf">{t("assaf")}</span>}
       {result.offender === seat && <span class="mark beaten">{t("stamp_offence")}</span>}

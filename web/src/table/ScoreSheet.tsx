@@ -1,7 +1,8 @@
 // The score sheet: one row per round, with marks, and a chart of the totals.
 import { useEffect, useRef } from "preact/hooks";
-import type { RoundResult, TableState } from "../game/state.ts";
+import { ranOut, type RoundResult, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
+import { callWord } from "../rules/callWord.ts";
 import { signed } from "../ui/signed.ts";
 import { TotalsChart } from "./TotalsChart.tsx";
 
@@ -27,7 +28,10 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
           <tbody>
             {results.map((result) => (
               <tr key={result.round}>
-                <th scope="row">{result.round}</th>
+                <th scope="row">
+                  {result.round}
+                  {ranOut(result) && <small title={t("pile_empty")}> ∅</small>}
+                </th>
                 {seats.map((_, i) => (
                   <Cell key={i} result={result} seat={i + 1} />
                 ))}
@@ -39,7 +43,7 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
       <TotalsChart state={state} limit={limit} />
       <p class="legend">
         <span>
-          <b>Y</b> {t("yaniv")}
+          <b>Y</b> {callWord(state.rulesText)}
         </span>
         <span>
           <b>A</b> {t("assaf")}
@@ -47,6 +51,11 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
         <span>
           <b>✂</b> {t("cut")}
         </span>
+        {results.some(ranOut) && (
+          <span>
+            <b>∅</b> {t("pile_empty")}
+          </span>
+        )}
         <span>
           <b>✕</b> {t("out")}
         </span>

@@ -30,6 +30,7 @@ export function SeatChip({ model, place }: { readonly model: TableModel; readonl
             <Icon name="robot" />
           </span>
         )}
+        {view?.earned[place.seat - 1] && state.status === "playing" && <Earned />}
         {!seat.connected && (
           <span class="badge lost">
             <Icon name="offline" />
@@ -58,6 +59,15 @@ export function SeatChip({ model, place }: { readonly model: TableModel; readonl
       {view && !out && state.status === "playing" && <Known cards={view.known[place.seat - 1] ?? ""} />}
       <Bubble state={state} seat={place.seat} right={place.tall[0] > 0.6} />
     </li>
+  );
+}
+
+// With pick=earned: the player may take from the discard pile in this round.
+export function Earned() {
+  return (
+    <span class="badge earned" title={t("may_take")}>
+      <Icon name="check" />
+    </span>
   );
 }
 
@@ -97,6 +107,7 @@ function stateWords(state: TableState, number: number, seat: Seat): string[] {
   if (view) {
     if (view.in[number - 1]) words.push(t("n_cards", { n: view.counts[number - 1] ?? 0 }));
     else words.push(t("out"));
+    if (view.earned[number - 1] && state.status === "playing") words.push(t("may_take"));
     words.push(t("total_n", { n: view.total[number - 1] ?? 0 }));
   }
   if (isTurn(state, number)) words.push(t("to_move"));

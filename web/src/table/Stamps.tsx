@@ -1,37 +1,44 @@
-// YANIV and ASSAF as rubber stamps on the table.
+// The word that was called and ASSAF as rubber stamps on the table.
 import { useEffect, useState } from "preact/hooks";
 import { animationMs } from "../base/settings.ts";
-import type { RoundResult, TableState } from "../game/state.ts";
+import { ranOut, type RoundResult, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
+import { stampWord } from "../rules/callWord.ts";
 import { sounds } from "../sound/sounds.ts";
+import { wordCalled } from "./narrate.ts";
 
 const SECOND_MS = 850;
 export const STAMPS_MS = 2100; // how long they are shown before the results
 
 interface Stamp {
-  readonly kind: "yaniv" | "assaf" | "offence";
+  readonly kind: "yaniv" | "assaf" | "offence" | "empty";
   readonly word: string;
 }
 
-function stampsOf(result: RoundResult): Stamp[] {
+function stampsOf(state: TableState, result: RoundResult): Stamp[] {
   if (result.offender) return [{ kind: "offence", word: t("stamp_offence") }];
-  if (!result.caller) return [];
-  const yaniv: Stamp = { kind: "yaniv", word: t("stamp_yaniv") };
+  if (ranOut(result)) return [{ kind: "empty", word: t("stamp_stock_out") }];
+  const yaniv: Stamp = { kind: "yaniv", word: stampWord(wordCalled(state)) };
   return result.assaf.length > 0 ? [yaniv, { kind: "assaf", word: t("stamp_assaf") }] : [yaniv];
 }
 
 export function Stamps({ state }: { readonly state: TableState }) {
   const result = state.results.at(-1);
   const ended = state.status === "between" || state.status === "over";
-  return ended && result ? <RoundStamps key={`${state.game}-${result.round}`} result={result} /> : null;
+  return ended && result ? <RoundStamps key={`${state.game}-${result.round}`} state={state} result={result} /> : null;
 }
 
-function RoundStamps({ result }: { readonly result: RoundResult }) {
-  const stamps = stampsOf(result);
+interface RoundStampsProps {
+  readonly state: TableState;
+  readonly result: RoundResult;
+}
+
+function RoundStamps({ state, result }: RoundStampsProps) {
+  const stamps = stampsOf(state, result);
   const [shown, show] = useState(animationMs(1) === 0 ? stamps.length : 1);
   useEffect(() => {
-    if (stamps.length > 0) sounds.stamp();
-    (result.assaf.length > 0 ? () => {} : sounds.yaniv)();
+    sounds.stamp();
+    if (result.caller && result.assaf.length === 0) sounds.yaniv();
     if (shown >= stamps.length) return;
     const timer = setTimeout(() => {
       show(2);

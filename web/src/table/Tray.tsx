@@ -8,7 +8,7 @@ import { Avatar } from "./Avatar.tsx";
 import { Bubble } from "./Bubble.tsx";
 import { Hand } from "./Hand.tsx";
 import { Prompt } from "./Prompt.tsx";
-import { describe } from "./SeatChip.tsx";
+import { describe, Earned } from "./SeatChip.tsx";
 import type { TableModel } from "./tableModel.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 
@@ -40,6 +40,7 @@ function OwnSeat({ model }: { readonly model: TableModel }) {
         {turn && <span class="turn-mark">▸</span>}
         {seat.name}
       </span>
+      {view?.earned[me - 1] && state.status === "playing" && <Earned />}
       {view && own && settings.value.showPoints && state.status === "playing" && view.in[me - 1] && (
         <span class="own-points" title={t("hand_points", { n: view.points })}>
           {t("n_points", { n: view.points })}

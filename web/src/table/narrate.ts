@@ -2,8 +2,9 @@
 import { cardNames } from "../cards/names.ts";
 import { isCall, readPlay, STOCK } from "../game/action.ts";
 import { shortName, splitCards } from "../game/card.ts";
-import { isFalseCall, seatOf, type TableEvent, type TableState } from "../game/state.ts";
+import { isFalseCall, ranOut, seatOf, type TableEvent, type TableState } from "../game/state.ts";
 import { t, tMaybe } from "../i18n/index.ts";
+import { callWord } from "../rules/callWord.ts";
 import { engine } from "../wasm/shared.ts";
 import { signed } from "../ui/signed.ts";
 
@@ -35,7 +36,7 @@ function narrateAction(state: TableState, event: TableEvent & { kind: "action" }
     : undefined;
   if (falsely) return falsely;
   if (isCall(event.action))
-    return t(own ? "you_called" : "called", { name, word: event.action === "yan" ? t("yan") : t("yaniv") });
+    return t(own ? "you_called" : "called", { name, word: callWord(state.rulesText, event.action) });
   if (event.action === "slap") return t(own ? "you_slapped" : "slapped", { name });
   return t(event.action === "swap" ? "swapped" : "passed", { name });
 }
@@ -66,10 +67,20 @@ function narrateRound(state: TableState): string {
   if (!result) return "";
   const name = (seat: number) => seatOf(state, seat)?.name ?? "";
   if (result.offender) return t("offence", { name: name(result.offender) });
-  if (result.assaf.length > 0)
-    return t("assaf_told", { name: name(result.caller), by: result.assaf.map(name).join(", ") });
-  if (!result.caller) return "";
-  return t(result.caller === state.view?.seat ? "you_yaniv" : "yaniv_told", { name: name(result.caller) });
+  const me = state.view?.seat;
+  if (ranOut(result))
+    return t(result.winner === me ? "you_stock_out" : "stock_out_told", { name: name(result.winner) });
+  const own = result.caller === me;
+  const told = { name: name(result.caller), word: wordCalled(state), by: result.assaf.map(name).join(", ") };
+  if (result.assaf.length === 0) return t(own ? "you_yaniv" : "yaniv_told", told);
+  if (own) return t("you_assaf", told);
+  return t(result.assaf.length === 1 && result.assaf[0] === me ? "assaf_by_you" : "assaf_told", told);
+}
+
+// Returns the word with which the last round was called, also if the wrong word was said.
+export function wordCalled({ rulesText, events }: TableState): string {
+  const call = events.findLast((event) => event.kind === "action" && isCall(event.action));
+  return callWord(rulesText, call?.kind === "action" ? call.action : undefined);
 }
 
 // Describes how the game changed this player's rating; "" if it did not.

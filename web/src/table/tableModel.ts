@@ -52,6 +52,20 @@ export class TableModel {
     return engine.value && view ? findCalls(engine.value, rulesText, view) : NO_CALLS;
   });
 
+  // For each card of the last throw, why it cannot be taken in this turn, or "". Without a selected throw, the player
+  // could at least throw one card.
+  readonly barred = computed<readonly string[]>(() => {
+    const { view, rulesText, status } = this.shown.value;
+    const thrown = this.choice.value.way?.cards ?? this.held.value.slice(0, 1).map(({ card }) => card);
+    if (!engine.value || !view || status !== "playing" || view.turn !== view.seat || thrown.length === 0) return [];
+    engine.value.rules(rulesText);
+    engine.value.look(view);
+    const { drop } = engine.value.takes(thrown);
+    return splitCards(view.drop).map((card, place) =>
+      drop[place] ? "" : this.reason(writePlay(thrown, card)) || t("why_place"),
+    );
+  });
+
   readonly rules = computed(() => engine.value?.rules(this.shown.value.rulesText) ?? {});
 
   private before: Snapshot | null = null;

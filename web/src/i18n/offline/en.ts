@@ -63,7 +63,6 @@ export const offline = {
   text_copied: "Text copied",
   something_else: "Something else happened",
   what_happened: "What happened?",
-  entry_call: "Yaniv",
   entry_call_note: "Someone called, and all hands are shown.",
   entry_offence: "Out of turn",
   entry_offence_note: "Someone called when it was not their turn: the round is over.",

@@ -64,7 +64,6 @@ export const offline = {
   text_copied: "Texto copiado",
   something_else: "Pasó otra cosa",
   what_happened: "Qué pasó",
-  entry_call: "Yaniv",
   entry_call_note: "Alguien cantó y se muestran todas las manos.",
   entry_offence: "Fuera de turno",
   entry_offence_note: "Alguien cantó cuando no le tocaba: la ronda acaba.",

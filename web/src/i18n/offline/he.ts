@@ -70,7 +70,6 @@ export const offline = {
   text_copied: "הטקסט הועתק",
   something_else: "קרה משהו אחר",
   what_happened: "מה קרה",
-  entry_call: "יניב",
   entry_call_note: "מישהו הכריז, וכל הידיים גלויות.",
   entry_offence: "לא בתור",
   entry_offence_note: "מישהו הכריז כשלא היה תורו: הסיבוב נגמר.",

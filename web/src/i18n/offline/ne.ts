@@ -62,7 +62,6 @@ export const offline = {
   text_copied: "पाठ प्रतिलिपि भयो",
   something_else: "अरू केही भयो",
   what_happened: "के भयो",
-  entry_call: "यानिभ",
   entry_call_note: "कसैले घोषणा गर्‍यो, सबै हात देखाइए।",
   entry_offence: "पालो बाहिर",
   entry_offence_note: "कसैले पालो नहुँदा घोषणा गर्‍यो: चरण सकियो।",

@@ -266,7 +266,7 @@ export const pages = {
   postcard_greeting: "Greetings from the table!",
   postcard_text: "A game of Yaniv",
   moment_assaf: "Round {round}: {other} calls, and {name} has Assaf! {n} points for {other}.",
-  moment_yaniv: "Round {round}: {name} calls Yaniv, and the others pay {n} points.",
+  moment_yaniv: "Round {round}: {name} calls {word}, and the others pay {n} points.",
   moment_cut: "Round {round}: {name} lands exactly on the number and drops to {n}.",
 
   // help

@@ -262,7 +262,7 @@ export const pages = {
   postcard_greeting: "¡Saludos desde la mesa!",
   postcard_text: "Una partida de Yaniv",
   moment_assaf: "Ronda {round}: {other} canta, y {name} dice ¡Assaf! {n} puntos para {other}.",
-  moment_yaniv: "Ronda {round}: {name} canta Yaniv, y los demás pagan {n} puntos.",
+  moment_yaniv: "Ronda {round}: {name} canta {word}, y los demás pagan {n} puntos.",
   moment_cut: "Ronda {round}: {name} cae justo en la marca y baja a {n}.",
 
   tutorial: "Tutorial",

@@ -262,7 +262,7 @@ export const pages = {
   postcard_greeting: "ד״ש חם מהשולחן!",
   postcard_text: "משחק יניב",
   moment_assaf: "סיבוב {round}: {other} מכריז, ו{name} אומר אסף! {n} נקודות ל{other}.",
-  moment_yaniv: "סיבוב {round}: {name} מכריז יניב, והאחרים משלמים {n} נקודות.",
+  moment_yaniv: "סיבוב {round}: {name} מכריז {word}, והאחרים משלמים {n} נקודות.",
   moment_cut: "סיבוב {round}: {name} נוחת בדיוק על המספר ויורד ל־{n}.",
 
   tutorial: "הדרכה",

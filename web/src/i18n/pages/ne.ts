@@ -254,7 +254,7 @@ export const pages = {
   postcard_greeting: "टेबलबाट नमस्कार!",
   postcard_text: "यानिभको एक खेल",
   moment_assaf: "चरण {round}: {other} को घोषणा, {name} को असाफ! {other} लाई {n} अङ्क।",
-  moment_yaniv: "चरण {round}: {name} को यानिभ, अरूले {n} अङ्क तिरे।",
+  moment_yaniv: "चरण {round}: {name} ले {word} भने, अरूले {n} अङ्क तिरे।",
   moment_cut: "चरण {round}: {name} ठ्याक्कै अङ्कमा पुगे र {n} मा झरे।",
 
   tutorial: "अभ्यास",
