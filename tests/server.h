@@ -192,6 +192,13 @@ static inline void world_log(void *context, log_level level, const char *event, 
 
 /* ---- opening ---- */
 
+/* Player 8 is a stranger to all others. */
+static inline bool world_have_played(void *context, player_id one, player_id other)
+{
+    (void)context;
+    return one != 8 && other != 8;
+}
+
 static inline void world_start_core(world *w)
 {
     const core_ports ports = {.context = w,
@@ -202,6 +209,7 @@ static inline void world_start_core(world *w)
                               .random = world_random,
                               .hash = world_hash,
                               .find_player = world_find_player,
+                              .have_played = world_have_played,
                               .log = world_log};
     w->c = core_open(&w->settings, &ports);
 }

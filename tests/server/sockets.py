@@ -301,29 +301,63 @@ def test_everything_works_over_tls():
     equal(wrong.returncode, 1)
 
 
+def play_to_the_end(connection, table):
+    """Plays at a table until its game is over. Returns the code of the game."""
+    game = None
+    end = time.time() + 60 * SLOW
+    connection.send({"do": "open", "table": table})
+    while time.time() < end:
+        message = connection.receive()
+        if message.get("event") == "end":
+            return game
+        if message.get("event") == "table" and message["state"]["game"]:
+            message = {**message["state"]["game"]}
+            game = message["game"]
+        if message.get("view") and message.get("event") != "round":
+            action = choose(message["view"])
+            if action:
+                connection.send({"do": "act", "table": table, "move": message["move"], "action": action})
+        if message.get("event") == "round":
+            connection.send({"do": "ready", "table": table})
+    raise AssertionError("the game did not end")
+
+
+def test_people_who_have_played_together_are_friends():
+    with Server() as server:
+        dana, omer, noa = guest(server), guest(server), guest(server)
+        first, second = dana.connect(), omer.connect()
+        friends = lambda of: [(f["player"]["id"], f["online"], f["games"]) for f in of.get("/api/friends").json["friends"]]
+        equal((friends(dana), Visitor(server).get("/api/friends").status), ([], 401))
+        table = first.ask("create", rules="duel", seats=2)["table"]
+        second.ask("sit", table=table)
+        first.ask("start", table=table)
+        second.ask("away", table=table)
+        play_to_the_end(first, table)
+        equal((friends(dana), friends(noa)), ([(omer.player["id"], True, 1)], []))
+        equal(friends(omer), [(dana.player["id"], True, 1)])
+        lobby = first.ask("create", seats=4)["table"]
+        equal(omer.get("/api/friends").json["friends"][0]["table"], lobby)
+        equal(first.ask("invite", table=lobby, player=omer.player["id"])["ok"], True)
+        equal(second.receive_until(lambda m: m.get("event") == "invited")["from"]["id"], dana.player["id"])
+        equal(noa.connect().receive()["you"]["hidden"], False)
+        equal(first.ask("invite", table=lobby, player=noa.player["id"])["error"], "not_now", "a stranger")
+        second.ask("hide", on=True)
+        equal((friends(dana), omer.post("/api/hello").json["hidden"]), ([(omer.player["id"], False, 1)], True))
+        server.end()
+        server.start()
+        equal(omer.connect().receive()["you"]["hidden"], True)
+        first = dana.connect()
+        equal(friends(dana), [(omer.player["id"], False, 1)])
+        first.ask("block", player=omer.player["id"], on=True)
+        equal((friends(dana), friends(omer)), ([], [(dana.player["id"], False, 1)]))
+
+
 def test_a_game_against_bots_is_played_to_its_end_and_stored():
     with Server() as server:
         visitor = guest(server)
         connection = visitor.connect()
         table = connection.ask("create", rules="duel", seats=2, bots=["easy"], start=True)["table"]
-        game = None
-        end = time.time() + 60 * SLOW
-        connection.send({"do": "open", "table": table})
-        while time.time() < end:
-            message = connection.receive()
-            if message.get("event") == "end":
-                break
-            if message.get("event") == "table" and message["state"]["game"]:
-                message = {**message["state"]["game"]}
-                game = message["game"]
-            if message.get("view") and message.get("event") != "round":
-                action = choose(message["view"])
-                if action:
-                    connection.send({"do": "act", "table": table, "move": message["move"], "action": action})
-            if message.get("event") == "round":
-                connection.send({"do": "ready", "table": table})
-        else:
-            raise AssertionError("the game did not end")
+        game = play_to_the_end(connection, table)
         page = visitor.get(f"/api/player/{visitor.player['id']}").json
         equal((page["stats"]["games"], page["stats"]["presets"], page["recent"][0]["game"]), (1, ["duel"], game))
         found = visitor.get(f"/api/game/{game}").json

@@ -6,6 +6,7 @@
 
 #include "../../sys/xalloc.h"
 #include "follow_up.h"
+#include "friends.h"
 #include "game_start.h"
 #include "handlers.h"
 #include "lobby.h"
@@ -260,6 +261,15 @@ bool core_may_rename(core *c, player_id id, core_time now)
 {
     c->now = now;
     return quota_take(c, id, 0, QUOTA_NAMES);
+}
+
+bool core_sees_online(const core *c, player_id viewer, player_id other, const char **table)
+{
+    const person *found = friends_find_online(c, viewer, other);
+    const room *open = found ? friends_open_table(found) : NULL;
+    if (table)
+        *table = open ? open->name : NULL;
+    return found;
 }
 
 static void leave_room(core *c, room *r, yv_seat seat)

@@ -40,6 +40,11 @@ bool core_may_rename(core *c, player_id id, core_time now);
 /* A player's name, picture or kind has changed. The rating in `who` is ignored: ratings change only in the core. */
 void core_player_changed(core *c, const profile *who);
 
+/* True if `other` is connected and `viewer` may know it: `other` does not hide it, and neither blocks the other. If so
+ * and `table` is not NULL, sets it to the code of a public table where `other` sits and a seat is free, or to NULL; the
+ * code is valid until the next call. */
+bool core_sees_online(const core *c, player_id viewer, player_id other, const char **table);
+
 /* A player is deleted. The core frees the player's seats and closes the connections. */
 void core_player_gone(core *c, player_id id, core_time now);
 

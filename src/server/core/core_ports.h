@@ -47,6 +47,8 @@ typedef struct {
     void (*hash)(void *context, const uint8_t *bytes, size_t count, uint8_t hash[32]);
     /* Returns false if there is no such player. Otherwise fills `found` as stored. */
     bool (*find_player)(void *context, player_id id, profile *found);
+    /* True if both players sat in one of the last games of the first. */
+    bool (*have_played)(void *context, player_id one, player_id other);
     /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
     void (*log)(void *context, log_level level, const char *event, const char *details);
 } core_ports;

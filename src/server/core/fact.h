@@ -24,7 +24,7 @@ typedef enum {
     FACT_TABLE_CLOSED,      /* table: its log is deleted */
     FACT_GAME_OVER,         /* over */
     FACT_RATING,            /* player, game, change, rating: the rating after the change */
-    FACT_RELATED,           /* player, other, relation: `player` mutes or blocks `other` … */
+    FACT_RELATED,           /* player, other, relation: `player` mutes or blocks `other`, or hides … */
     FACT_UNRELATED,         /* … and no longer does */
     FACT_GUEST_CREATED,     /* player, name */
     FACT_RENAMED,           /* player, name */
@@ -41,7 +41,7 @@ typedef enum {
     FACT_KINDS,
 } fact_kind;
 
-typedef enum { RELATION_MUTE, RELATION_BLOCK } relation;
+typedef enum { RELATION_MUTE, RELATION_BLOCK, RELATION_HIDE } relation; /* a player hides from everybody, 0 */
 
 /* The result and the actions of one seat in a game, which are added to the statistics of the seat's player. */
 typedef struct {

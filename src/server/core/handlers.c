@@ -34,6 +34,8 @@ static const row rows[] = {
     {"say", handle_say, HAS_table, HAS_text | HAS_phrase | HAS_emote},
     {"mute", handle_mute, HAS_player | HAS_on, 0},
     {"block", handle_block, HAS_player | HAS_on, 0},
+    {"hide", handle_hide, HAS_on, 0},
+    {"invite", handle_invite, HAS_table | HAS_player, 0},
 };
 
 static const row *find_row(const char *name)

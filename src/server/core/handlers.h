@@ -22,6 +22,9 @@ refusal handlers_run(core *c, handling *h, request *r);
 /* The lobby and relations. */
 handler handle_lobby, handle_create, handle_play, handle_mute, handle_block;
 
+/* Friends. */
+handler handle_hide, handle_invite;
+
 /* A table. */
 handler handle_open, handle_close, handle_sit, handle_stand, handle_bot, handle_kick, handle_set, handle_start,
     handle_say;

@@ -17,6 +17,7 @@ typedef struct {
     char name[PLAYER_NAME_BYTES + 1];
     char user[USER_NAME_BYTES + 1]; /* the name that an account signs in with, only for its owner; "" for a guest */
     bool guest;
+    bool hidden; /* the player does not want others to see that they are online */
     int32_t rating;
     uint32_t picture; /* the number of the present picture; 0 if there is none */
 } profile;

@@ -15,6 +15,8 @@ static void write_json(jsonw *out, const profile *who, bool own)
     jsonw_key(out, "avatar"), jsonw_string(out, avatar);
     if (own && who->user[0])
         jsonw_key(out, "user"), jsonw_string(out, who->user);
+    if (own)
+        jsonw_key(out, "hidden"), jsonw_bool(out, who->hidden);
     jsonw_close(out, '}');
 }
 

@@ -79,7 +79,7 @@ void render_presence(const core *c, jsonw *out, const room *r)
 
 /* ---- tables ---- */
 
-static void put_rules_text(jsonw *out, const yv_rules *rules)
+void render_rules_text(jsonw *out, const yv_rules *rules)
 {
     char words[SETTINGS_RULES_BYTES];
     yv_text text = yv_text_in(words, sizeof words);
@@ -90,7 +90,7 @@ static void put_rules_text(jsonw *out, const yv_rules *rules)
 void render_settings(jsonw *out, const room_settings *s)
 {
     jsonw_open(out, '{');
-    jsonw_key(out, "rules"), put_rules_text(out, &s->rules);
+    jsonw_key(out, "rules"), render_rules_text(out, &s->rules);
     jsonw_key(out, "options"), json_rules(out, &s->rules);
     key_number(out, "seats", s->seats);
     key_bool(out, "public", s->open);
@@ -124,7 +124,7 @@ void render_lobby_row(const core *c, jsonw *out, const room *r)
     const person *host = map_get(&c->persons, (uint64_t)r->host);
     jsonw_open(out, '{');
     key_string(out, "table", r->name);
-    jsonw_key(out, "rules"), put_rules_text(out, &r->settings.rules);
+    jsonw_key(out, "rules"), render_rules_text(out, &r->settings.rules);
     key_string(out, "phase", render_phase(r->phase));
     key_number(out, "seats", r->seats);
     key_number(out, "taken", room_taken(r));

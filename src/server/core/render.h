@@ -23,6 +23,9 @@ void render_presence(const core *c, jsonw *out, const room *r);
 void render_settings(jsonw *out, const room_settings *s);
 void render_lobby_row(const core *c, jsonw *out, const room *r);
 
+/* Writes the rules as on the rules line of a record. */
+void render_rules_text(jsonw *out, const yv_rules *rules);
+
 /* Returns the protocol's word for a phase. */
 const char *render_phase(room_phase phase);
 

@@ -58,13 +58,16 @@ static void core_stores(void *context, const fact *f)
 {
     services *s = &((site *)context)->services;
     profile who;
-    const bool changes_profile = f->kind == FACT_RATING || f->kind == FACT_RENAMED;
+    const bool hides = (f->kind == FACT_RELATED || f->kind == FACT_UNRELATED) && f->relation == RELATION_HIDE;
+    const bool changes_profile = f->kind == FACT_RATING || f->kind == FACT_RENAMED || hides;
     if (!changes_profile || !roster_find(&s->roster, f->player, &who)) {
         outbox_store(s->outbox, f);
         return;
     }
     if (f->kind == FACT_RATING)
         who.rating = f->rating;
+    else if (hides)
+        who.hidden = f->kind == FACT_RELATED;
     else
         snprintf(who.name, sizeof who.name, "%s", f->name);
     services_store_profile(s, f, &who);
@@ -84,6 +87,11 @@ static void core_needs_random(void *context, uint8_t *bytes, size_t count)
 static bool core_finds_player(void *context, player_id id, profile *found)
 {
     return roster_find(&((site *)context)->services.roster, id, found);
+}
+
+static bool core_asks_whether_played(void *context, player_id one, player_id other)
+{
+    return store_have_played(((site *)context)->services.store, one, other);
 }
 
 static void core_logs(void *context, log_level level, const char *event, const char *details)
@@ -272,6 +280,7 @@ static void open_services(site *s)
         .random = core_needs_random,
         .hash = blake_hash,
         .find_player = core_finds_player,
+        .have_played = core_asks_whether_played,
         .log = core_logs,
     };
     roster_open(&all->roster, all->store);

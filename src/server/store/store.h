@@ -95,6 +95,14 @@ void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const 
 void store_each_recent(store *s, player_id id, bool with_offline, int most,
                        void (*visit)(void *context, const stored_game *game), void *context);
 
+/* Visits the people of a player's last 200 games, at most `most`, the latest first: when they last played together, and
+ * how many of these games. */
+void store_each_met(store *s, player_id id, int most,
+                    void (*visit)(void *context, player_id other, int64_t last, int64_t games), void *context);
+
+/* True if the other player sat in one of these games. */
+bool store_have_played(store *s, player_id id, player_id other);
+
 /* Counts the offline games, and the bytes of their records, that the player has uploaded since this time. */
 void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes);
 

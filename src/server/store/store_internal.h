@@ -25,6 +25,8 @@ typedef enum {
     QUERY_GAME,
     QUERY_SEATS,
     QUERY_RECENT,
+    QUERY_MET,
+    QUERY_HAVE_PLAYED,
     QUERY_UPLOADS,
     QUERIES,
 } query;

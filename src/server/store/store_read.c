@@ -11,12 +11,15 @@
     "since, games, wins, rounds, yanivs, assafs_met, assafs, slaps, cuts, outs, streak, best_streak, most_players,"    \
     " rated, rated_wins"
 
+#define LAST_GAMES " (SELECT game FROM seat WHERE player = ?1 AND player > 0 ORDER BY game DESC LIMIT 200) AS last "
+
 static const char *const sql[QUERIES] = {
     [QUERY_LAST_PLAYER] = "SELECT seq FROM sqlite_sequence WHERE name = 'player'",
     [QUERY_NEWEST] = "SELECT max(at) FROM (SELECT max(seen) AS at FROM token WHERE seen < ?1"
                      "  UNION ALL SELECT max(since) FROM player WHERE since < ?1"
                      "  UNION ALL SELECT max(ended) FROM game WHERE ended < ?1)",
-    [QUERY_PLAYER] = "SELECT id, name, user, rating, picture FROM player WHERE id = ?",
+    [QUERY_PLAYER] = "SELECT id, name, user, rating, picture, EXISTS(SELECT 1 FROM relation"
+                     "  WHERE relation.player = player.id AND relation = 2 AND other = 0) FROM player WHERE id = ?",
     [QUERY_TOKEN] = "SELECT player, seen FROM token WHERE hash = ?",
     [QUERY_USER] = "SELECT id, password FROM player WHERE user = ?",
     [QUERY_PASSWORD] = "SELECT password FROM player WHERE id = ? AND user IS NOT NULL",
@@ -29,7 +32,7 @@ static const char *const sql[QUERIES] = {
     [QUERY_RATINGS] =
         "SELECT at, rating FROM (SELECT id, at, rating FROM rating WHERE player = ? ORDER BY id DESC LIMIT ?)"
         "  ORDER BY id",
-    [QUERY_LEADERS] = "SELECT id, name, user, rating, picture, " STATS " FROM player INDEXED BY player_leaders"
+    [QUERY_LEADERS] = "SELECT id, name, user, rating, picture, 0, " STATS " FROM player INDEXED BY player_leaders"
                       "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
     [QUERY_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, record FROM game WHERE code = ?",
     [QUERY_SEATS] =
@@ -37,6 +40,13 @@ static const char *const sql[QUERIES] = {
     [QUERY_RECENT] =
         "SELECT game.id, code, rules, rated, ended, seat.seat, offline FROM seat JOIN game ON game.id = seat.game"
         "  WHERE seat.player = ? AND seat.player > 0 AND offline <= ? ORDER BY seat.game DESC LIMIT ?",
+    /* The other players of a player's last games, with the last game that they played together. */
+    [QUERY_MET] = "SELECT seat.player, ended, count(*), max(seat.game) AS latest FROM" LAST_GAMES
+                  "JOIN seat ON seat.game = last.game"
+                  "  JOIN game ON game.id = seat.game WHERE seat.player > 0 AND seat.player <> ?1"
+                  "  GROUP BY seat.player ORDER BY latest DESC LIMIT ?2",
+    [QUERY_HAVE_PLAYED] =
+        "SELECT 1 FROM" LAST_GAMES "JOIN seat ON seat.game = last.game WHERE seat.player = ?2 LIMIT 1",
     [QUERY_UPLOADS] = "SELECT count(*), total(length(record)) FROM seat JOIN game ON game.id = seat.game"
                       "  WHERE seat.player = ? AND seat.player > 0 AND offline AND ended > ?",
 };
@@ -104,6 +114,7 @@ static profile profile_of(sqlite3_stmt *row)
         .guest = sqlite3_column_type(row, 2) == SQLITE_NULL,
         .rating = sqlite3_column_int(row, 3),
         .picture = (uint32_t)sqlite3_column_int64(row, 4),
+        .hidden = sqlite3_column_int(row, 5),
     };
     copy_text(found.name, sizeof found.name, text_of(row, 1));
     copy_text(found.user, sizeof found.user, text_of(row, 2));
@@ -275,7 +286,7 @@ void store_each_leader(store *s, int most, void (*visit)(void *context, const pr
     sqlite3_stmt *row = query_number(s, QUERY_LEADERS, most);
     while (next(row)) {
         const profile who = profile_of(row);
-        const player_stats stats = stats_of(row, 5);
+        const player_stats stats = stats_of(row, 6);
         visit(context, &who, &stats);
     }
     sqlite3_reset(row);
@@ -324,6 +335,23 @@ void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const 
         visit(context, &seat);
     }
     sqlite3_reset(row);
+}
+
+void store_each_met(store *s, player_id id, int most,
+                    void (*visit)(void *context, player_id other, int64_t last, int64_t games), void *context)
+{
+    sqlite3_stmt *row = query_numbers(s, QUERY_MET, id, most);
+    while (next(row))
+        visit(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2));
+    sqlite3_reset(row);
+}
+
+bool store_have_played(store *s, player_id id, player_id other)
+{
+    sqlite3_stmt *row = query_numbers(s, QUERY_HAVE_PLAYED, id, other);
+    const bool found = other > 0 && next(row);
+    sqlite3_reset(row);
+    return found;
 }
 
 void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes)
