@@ -144,9 +144,10 @@ step "fuzzers' corpus"            on fuzz-replay-build make -s fuzz-replay
 step "oracle: its own tests"      python3 tests/oracle/test_oracle.py
 step "oracle: random games"       on "$gcc" python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 600 --jobs "$(nproc)"
 step "oracle: random games, sanitizers" on "$sanitizers" python3 tests/oracle/compare.py --yaniv $sanitized/yaniv --seed 5000 --count 60 --jobs "$(nproc)"
-step "the page: its parts"        on web make -s web-test
+step "the page: its parts"        on web make -s web-parts
 step "the page: its table"        on web make -s web-table
 step "the page: in browsers"        on "$gcc" make -s web-play
+step "the page: in Firefox and WebKit" on "$gcc" make -s web-engines
 step "deploying"                  on "$gcc" bash tests/deploy.sh build/yaniv
 step "installing and using the library" bash tests/install.sh
 step "flags and the game alone"   on "$gcc" bash tests/flags.sh build/yaniv

@@ -2,7 +2,7 @@
 
 WEB_SOURCES := web/build.mjs web/faces.mjs web/sprite.mjs src/ai/personas.c web/package-lock.json $(shell find web/src web/static -type f 2>/dev/null)
 
-.PHONY: web web-packages web-test web-table web-play
+.PHONY: web web-packages web-test web-parts web-table web-play web-engines
 web: build/web/app.js
 
 # The only target of the page that needs the network. npm ci is slow, so it runs only when the lock file has changed.
@@ -16,8 +16,17 @@ $(WEB_PACKAGES): web/package-lock.json
 build/web/app.js: $(WEB_PACKAGES) $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net
 	cd web && node build.mjs
 
-web-test: web
+# Checks the types and runs the unit tests.
+web-parts: web
 	cd web && node_modules/.bin/tsc --noEmit && node test/run.mjs
+
+# Tests the page in Firefox and in WebKit, the engine of Safari, on the real server. Writes screenshots to build/screens.
+web-engines: build/yaniv
+	cd web && node e2e/engines/run.mjs ../build/yaniv
+
+# The unit tests, and all cases in Firefox and WebKit, which take several minutes.
+web-test: web-parts build/yaniv
+	cd web && node e2e/engines/run.mjs --long ../build/yaniv
 
 # Tests the table screen in Chromium with a game inside the page.
 web-table: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net $(WEB_PACKAGES)

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { Player } from "./player.mjs";
 
 const FLAGS = [
   "--headless",
@@ -21,7 +22,7 @@ export const launch = () =>
 
 const QUICK = { motion: "reduced", sound: false, vibration: false };
 
-export class Person {
+export class Person extends Player {
   // Options: size [width, height], language, theme, settings, table (the draft in the form for a new table), and
   // serviceWorker (the service worker is allowed; it costs each guest two megabytes and several seconds, so only tests
   // that need it set this).
@@ -65,7 +66,8 @@ export class Person {
   }
 
   constructor(page, context, origin) {
-    Object.assign(this, { page, context, origin, problems: [] });
+    super(page);
+    Object.assign(this, { context, origin, problems: [] });
     page.setDefaultTimeout(60000);
   }
 
@@ -101,43 +103,6 @@ export class Person {
     if (this.problems.length > 0) throw new Error(this.problems.join("; "));
   }
 
-  // ---- at a table ----
-
-  async turnNow() {
-    return this.page.evaluate(() => {
-      const visible = (selector) => document.querySelector(selector)?.checkVisibility?.() ?? false;
-      return {
-        over: visible(".after-game"),
-        slap: visible(".slap"),
-        call: visible(".call.proper"),
-        next: visible(".actions .button.primary:not(:disabled)"),
-        turn: visible(".tray.turn"),
-        cards: [...document.querySelectorAll("[data-held]")].map((one) => one.dataset.card),
-      };
-    });
-  }
-
-  // Throws all cards of the highest rank held, and draws.
-  async throwDearest(cards) {
-    const worth = (card) => (card === "Jk" ? -1 : "A23456789TJQK".indexOf(card[0]));
-    const highest = Math.max(...cards.map(worth));
-    const places = cards.flatMap((card, i) => (worth(card) === highest ? [i + 1] : []));
-    await this.page.keyboard.press("Escape");
-    for (const place of places) await this.page.keyboard.press(String(place));
-    await this.page.keyboard.press("d");
-  }
-
-  // Does one thing that is possible now. Returns true if there was one.
-  async actOnce({ slap = true, call = true } = {}) {
-    const now = await this.turnNow();
-    if (now.slap && slap) await this.page.keyboard.press(" ");
-    else if (now.turn && now.call && call) await this.page.keyboard.press("y");
-    else if (now.turn && now.cards.length > 0) await this.throwDearest(now.cards);
-    else if (now.next && !now.over) await this.page.click(".actions .button.primary", { timeout: 500 }).catch(() => {});
-    else return false;
-    return true;
-  }
-
   text(selector) {
     return this.page.textContent(selector);
   }
@@ -167,16 +132,4 @@ export class Person {
   async overflow() {
     return this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
-}
-
-// Lets people play until one of them sees the end of the game or `done` returns true.
-export async function playOn(people, { seconds = 240, done = async () => false, ...how } = {}) {
-  const end = Date.now() + seconds * 1000;
-  while (Date.now() < end) {
-    let acted = false;
-    for (const person of people) acted = (await person.actOnce(how)) || acted;
-    if ((await people[0].turnNow()).over || (await done())) return;
-    if (!acted) await people[0].page.waitForTimeout(40);
-  }
-  throw new Error(`the game did not reach the goal within ${seconds} s`);
 }

@@ -1,6 +1,6 @@
 // Whole games, from the lobby to the postcard.
 import assert from "node:assert/strict";
-import { playOn } from "../people.mjs";
+import { playOn } from "../player.mjs";
 
 const SHORT = "traveller threshold=20 cut=none limit=30";
 

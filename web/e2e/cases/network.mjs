@@ -1,6 +1,6 @@
 // Lost connections and restarted servers.
 import assert from "node:assert/strict";
-import { playOn } from "../people.mjs";
+import { playOn } from "../player.mjs";
 
 // A proxy between page and server that can cut the connection.
 async function tapped(person) {

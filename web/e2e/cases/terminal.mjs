@@ -1,5 +1,5 @@
 // A browser and a terminal at the same table.
-import { playOn } from "../people.mjs";
+import { playOn } from "../player.mjs";
 import { Terminal } from "../terminal.mjs";
 
 const RULES = "traveller threshold=30 cut=none limit=60";

@@ -1,0 +1,56 @@
+// Somebody who plays at a table in a browser. Needs only what every driver of a browser offers: `evaluate`,
+// `keyboard.press` and `click`.
+import { setTimeout as wait } from "node:timers/promises";
+
+export class Player {
+  constructor(page) {
+    this.page = page;
+  }
+
+  async turnNow() {
+    return this.page.evaluate(() => {
+      const visible = (selector) => document.querySelector(selector)?.checkVisibility?.() ?? false;
+      return {
+        over: visible(".after-game"),
+        slap: visible(".slap"),
+        call: visible(".call.proper"),
+        next: visible(".actions .button.primary:not(:disabled)"),
+        turn: visible(".tray.turn"),
+        cards: [...document.querySelectorAll("[data-held]")].map((one) => one.dataset.card),
+      };
+    });
+  }
+
+  // Throws all cards of the highest rank held, and draws.
+  async throwDearest(cards) {
+    const worth = (card) => (card === "Jk" ? -1 : "A23456789TJQK".indexOf(card[0]));
+    const highest = Math.max(...cards.map(worth));
+    const places = cards.flatMap((card, i) => (worth(card) === highest ? [i + 1] : []));
+    await this.page.keyboard.press("Escape");
+    for (const place of places) await this.page.keyboard.press(String(place));
+    await this.page.keyboard.press("d");
+  }
+
+  // Does one thing that is possible now. Returns true if there was one.
+  async actOnce({ slap = true, call = true } = {}) {
+    const now = await this.turnNow();
+    if (now.slap && slap) await this.page.keyboard.press(" ");
+    else if (now.turn && now.call && call) await this.page.keyboard.press("y");
+    else if (now.turn && now.cards.length > 0) await this.throwDearest(now.cards);
+    else if (now.next && !now.over) await this.page.click(".actions .button.primary", { timeout: 500 }).catch(() => {});
+    else return false;
+    return true;
+  }
+}
+
+// Lets people play until one of them sees the end of the game or `done` returns true.
+export async function playOn(people, { seconds = 240, done = async () => false, ...how } = {}) {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    let acted = false;
+    for (const person of people) acted = (await person.actOnce(how)) || acted;
+    if ((await people[0].turnNow()).over || (await done())) return;
+    if (!acted) await wait(40);
+  }
+  throw new Error(`the game did not reach the goal within ${seconds} s`);
+}
