@@ -38,6 +38,8 @@ typedef struct {
     size_t length;
     player_id player;
     int32_t change, rating;
+    skill skill;
+    core_time at;
     game_over over;
     char rules[1024];
 } world_fact;
@@ -117,7 +119,13 @@ static inline void world_close_conn(void *context, core_conn conn, const char *w
 static inline void world_store(void *context, const fact *f)
 {
     world *w = context;
-    world_fact kept = {.kind = f->kind, .n = f->n, .player = f->player, .change = f->change, .rating = f->rating};
+    world_fact kept = {.kind = f->kind,
+                       .n = f->n,
+                       .player = f->player,
+                       .change = f->change,
+                       .rating = f->rating,
+                       .skill = f->skill,
+                       .at = w->now};
     if (f->table)
         snprintf(kept.table, sizeof kept.table, "%s", f->table);
     if (f->game)
@@ -182,6 +190,25 @@ static inline bool world_find_player(void *context, player_id id, profile *found
     return true;
 }
 
+static inline int world_count_rated(void *context, const player_id *players, int count)
+{
+    const world *w = context;
+    int games = 0;
+    for (size_t i = 0; i < w->facts; i++) {
+        const world_fact *f = &w->fact[i];
+        bool same = f->kind == FACT_GAME_OVER && f->over.rated && f->over.seats == count
+                    && w->now - f->at < INT64_C(86400) * 1000000;
+        for (int j = 0; j < count && same; j++) {
+            bool found = false;
+            for (int seat = 0; seat < count; seat++)
+                found = found || f->over.seat[seat].player == players[j];
+            same = found;
+        }
+        games += same;
+    }
+    return games;
+}
+
 static inline void world_log(void *context, log_level level, const char *event, const char *details)
 {
     (void)context;
@@ -210,6 +237,7 @@ static inline void world_start_core(world *w)
                               .hash = world_hash,
                               .find_player = world_find_player,
                               .have_played = world_have_played,
+                              .count_rated = world_count_rated,
                               .log = world_log};
     w->c = core_open(&w->settings, &ports);
 }
@@ -222,7 +250,8 @@ static inline void world_open(world *w, uint64_t seed)
     w->settings.version = "test";
     w->keep = true;
     for (int i = 0; i < WORLD_PLAYERS; i++) {
-        w->player[i] = (profile){.id = i + 1, .guest = i % 4 == 3, .rating = YV_FIRST_RATING};
+        w->player[i] = (profile){
+            .id = i + 1, .guest = i % 4 == 3, .rating = YV_FIRST_RATING, .skill = {SKILL_FIRST_MU, SKILL_FIRST_SIGMA}};
         snprintf(w->player[i].name, sizeof w->player[i].name, "Player %d", i + 1);
     }
     world_start_core(w);
@@ -275,12 +304,19 @@ static inline void world_disconnect(world *w, core_conn conn)
     core_disconnected(w->c, conn, w->now);
 }
 
+static inline void world_keep_numbers(world *w, const world_fact *f)
+{
+    if (f->kind == FACT_RATING)
+        w->player[f->player - 1].rating = f->rating;
+    if (f->kind == FACT_SKILL)
+        w->player[f->player - 1].skill = f->skill;
+}
+
 /* Makes all facts durable, and delivers all messages. */
 static inline void world_flush(world *w)
 {
     for (; w->durable < w->facts; w->durable++)
-        if (w->fact[w->durable].kind == FACT_RATING)
-            w->player[w->fact[w->durable].player - 1].rating = w->fact[w->durable].rating;
+        world_keep_numbers(w, &w->fact[w->durable]);
     for (; w->delivered < w->messages; w->delivered++)
         if (w->deliver && w->open[w->message[w->delivered].conn % WORLD_CONNS])
             w->deliver(w, &w->message[w->delivered]);
@@ -405,11 +441,12 @@ static inline bool world_kill(world *w, size_t kept)
     for (size_t i = kept; i < w->facts; i++)
         free(w->fact[i].text);
     w->facts = w->durable = kept;
-    for (int i = 0; i < WORLD_PLAYERS; i++)
+    for (int i = 0; i < WORLD_PLAYERS; i++) {
         w->player[i].rating = YV_FIRST_RATING;
+        w->player[i].skill = (skill){SKILL_FIRST_MU, SKILL_FIRST_SIGMA};
+    }
     for (size_t i = 0; i < w->facts; i++)
-        if (w->fact[i].kind == FACT_RATING)
-            w->player[w->fact[i].player - 1].rating = w->fact[i].rating;
+        world_keep_numbers(w, &w->fact[i]);
     world_drop_messages(w);
     for (size_t i = 0; i < w->jobs; i++)
         world_drop_job(&w->job[i]);

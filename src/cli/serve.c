@@ -30,6 +30,7 @@ enum {
     OPTION_MAX_CONNECTIONS,
     OPTION_LIMIT_PER_ADDRESS,
     OPTION_BOT_THREADS,
+    OPTION_LEADERS,
     OPTION_LOG,
     OPTION_QUIET,
     OPTION_HASTY,
@@ -52,6 +53,8 @@ static const cli_option options[] = {
                                   NULL},
     [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads for bots (default: the number of processors less one)",
                             NULL},
+    [OPTION_LEADERS] = {"--leaders", "BY", "what the leader board is ordered by: rating or skill (default: rating)",
+                        "rating skill"},
     [OPTION_LOG] = {"--log", "LEVEL", "the level of the log: error, warning, info or debug (default: info)",
                     "error warning info debug"},
     [OPTION_QUIET] = {"--quiet", NULL, "do not print addresses, and log only errors", NULL},
@@ -105,6 +108,13 @@ static log_level read_level(const cli_command *command, const char *word)
     cli_misused(command, "--log takes error, warning, info or debug, not '%s'", word);
 }
 
+static bool reads_skill(const cli_command *command, const char *word)
+{
+    if (strcmp(word, "rating") != 0 && strcmp(word, "skill") != 0)
+        cli_misused(command, "--leaders takes rating or skill, not '%s'", word);
+    return strcmp(word, "skill") == 0;
+}
+
 static void read_data(const cli_command *command, settings *with, const char *word)
 {
     if (strlen(word) >= sizeof with->data)
@@ -130,6 +140,7 @@ static void read_option(const cli_command *command, settings *with, int option, 
         net_with->limit_this_machine = true;
         break;
     case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
+    case OPTION_LEADERS: with->site.leads_by_skill = reads_skill(command, value); break;
     case OPTION_LOG: with->log = read_level(command, value); break;
     case OPTION_QUIET: with->quiet = true; break;
     case OPTION_HASTY:

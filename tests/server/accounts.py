@@ -434,7 +434,7 @@ def test_rules_are_served_as_json_and_in_words():
             equal(told["rules"], "traveller joker_points=5 threshold=7")
             assert "###" in told["text"]
         equal(visitor.get("/api/rules/text?nonsense").json["error"], "rules")
-        equal(visitor.get("/api/leaders").json, {"leaders": []})
+        equal(visitor.get("/api/leaders").json, {"by": "rating", "leaders": []})
 
 
 def test_qr_codes_are_served():

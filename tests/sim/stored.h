@@ -44,6 +44,7 @@ static inline yv_ratings replay(const char *text, size_t length, yv_game *end)
 {
     static yv_record record;
     yv_ratings ratings = {.left = 0}, before = {.left = 0};
+    int32_t gained[YV_MAX_PLAYERS] = {0};
     yv_step step;
     bool result = true;
     yv_record_begin(&record, text, length);
@@ -56,9 +57,11 @@ static inline yv_ratings replay(const char *text, size_t length, yv_game *end)
                 ratings.of[seat] = (int32_t)number;
             }
         if (step.what == YV_STEP_TAG && step.key.length > 11 && memcmp(step.key.at, "substituted", 11) == 0)
-            for (yv_span seat; (seat = yv_span_take_word(&step.value)).length > 0;)
-                if (ratings.of[seat.at[0] - '1'] > before.of[seat.at[0] - '1'])
-                    ratings.of[seat.at[0] - '1'] = before.of[seat.at[0] - '1'];
+            for (yv_span word; (word = yv_span_take_word(&step.value)).length > 0;) {
+                const int seat = word.at[0] - '1';
+                ratings.of[seat] = ratings.of[seat] > gained[seat] ? ratings.of[seat] - gained[seat] : 0;
+                gained[seat] = 0;
+            }
         if (step.what == YV_STEP_DEAL) {
             check_shuffle(text, record.game.round, &record.rules, record.players, record.deck);
             result = false;
@@ -68,6 +71,8 @@ static inline yv_ratings replay(const char *text, size_t length, yv_game *end)
         if (step.what == YV_STEP_ROUND || (step.what == YV_STEP_OVER && !result)) {
             before = ratings;
             yv_rate_round(&ratings, &record.game);
+            for (int seat = 0; seat < record.players; seat++)
+                gained[seat] += ratings.of[seat] > before.of[seat] ? ratings.of[seat] - before.of[seat] : 0;
             result = true;
         }
         if (step.what == YV_STEP_ERROR)

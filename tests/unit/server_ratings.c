@@ -1,6 +1,8 @@
 /* Ratings, results and the cost of leaving a rated game. */
 #include "../duel.h"
 
+#include "../../src/server/core/room.h"
+
 /* ---- ratings ---- */
 
 static void open_rated(void)
@@ -254,6 +256,18 @@ TEST(players_agree_to_changed_settings_before_the_game_starts)
     world_close(&w);
 }
 
+/* Waits until one more game is over, but not much longer: ten games must fit into a day. */
+static void wait_for_end(void)
+{
+    const size_t facts = w.facts;
+    for (int minutes = 0; minutes < 1000; minutes++) {
+        for (size_t i = facts; i < w.facts; i++)
+            if (w.fact[i].kind == FACT_GAME_OVER)
+                return;
+        world_wait(&w, 60000);
+    }
+}
+
 /* Plays a rated game in which both seats are played by bots from the start. */
 static void play_substituted(void)
 {
@@ -265,7 +279,7 @@ static void play_substituted(void)
     CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
     CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":3,\"table\":@}")));
     CHECK(is_ok(ask(two, "{\"do\":\"away\",\"id\":3,\"table\":@}")));
-    world_wait(&w, 10000000);
+    wait_for_end();
     CHECK(world_said(&w, one, "\"event\":\"end\""));
 }
 
@@ -278,4 +292,226 @@ TEST(a_player_for_whom_a_bot_played_gains_nothing_and_loses_as_usual)
         CHECK(over->seat[seat].won ? over->seat[seat].rating_change == 0 : over->seat[seat].rating_change < 0);
     CHECK(change_of(1) + change_of(2) < 0);
     world_close(&w);
+}
+
+/* Plays a short rated game of three, in which bots play all seats from the start. */
+static void play_three(uint64_t seed)
+{
+    world_open(&w, seed);
+    w.settings.rate_all_rules = true;
+    core_close(w.c);
+    world_start_core(&w);
+    one = world_connect(&w, 1), two = world_connect(&w, 2), other = world_connect(&w, 3);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"rated\":true,\"rules\":\"traveller limit=20\"}")));
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+    for (int i = 0; i < 3; i++)
+        CHECK(is_ok(ask((core_conn[]){one, two, other}[i], "{\"do\":\"away\",\"id\":3,\"table\":@}")));
+    wait_for_end();
+}
+
+/* True if the last game's record says that the seat, from 1, gained nothing. */
+static bool is_substituted(int seat)
+{
+    const char *record = "";
+    for (size_t i = 0; i < w.facts; i++)
+        if (w.fact[i].kind == FACT_GAME_OVER)
+            record = w.fact[i].text;
+    for (const char *at = record; (at = strstr(at, "\ntag substituted"));) {
+        at = strchr(at + 5, ' ') + 1;
+        at = strchr(at, ' ') + 1;
+        for (; *at != '\n'; at++)
+            if (*at == '0' + seat)
+                return true;
+    }
+    return false;
+}
+
+TEST(what_a_player_gained_is_taken_back_when_a_bot_plays_the_rest)
+{
+    int taken_back = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        play_three(seed);
+        for (int seat = 0; seat < 3; seat++) {
+            if (!is_substituted(seat + 1))
+                continue;
+            CHECK(last_game()->seat[seat].rating_change <= 0);
+            for (size_t i = 0; i < w.facts; i++)
+                taken_back += w.fact[i].kind == FACT_RATING && w.fact[i].player == seat + 1 && w.fact[i].change > 0;
+        }
+        world_close(&w);
+    }
+    CHECK(taken_back > 0);
+}
+
+/* Plays rated games of two players, with bots in their place, until `games` are over. */
+static void play_again(int games)
+{
+    play_substituted();
+    for (int game = 1; game < games; game++) {
+        CHECK(is_ok(ask(one, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+        CHECK(is_ok(ask(two, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+        CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":5,\"table\":@}")));
+        CHECK(is_ok(ask(two, "{\"do\":\"away\",\"id\":5,\"table\":@}")));
+        wait_for_end();
+    }
+}
+
+static int count_over(bool rated)
+{
+    int games = 0;
+    for (size_t i = 0; i < w.facts; i++)
+        games += w.fact[i].kind == FACT_GAME_OVER && w.fact[i].over.rated == rated;
+    return games;
+}
+
+TEST(the_eleventh_game_of_the_same_players_in_a_day_is_casual_and_the_table_says_so_before)
+{
+    play_again(9);
+    CHECK_NUMBER(count_over(true), 9);
+    CHECK(!world_said(&w, one, "\"limited\":true"));
+    CHECK(is_ok(ask(one, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+    ask(one, "{\"do\":\"away\",\"id\":5,\"table\":@}");
+    ask(two, "{\"do\":\"away\",\"id\":5,\"table\":@}");
+    wait_for_end();
+    CHECK_NUMBER(count_over(true), 10);
+    CHECK(strstr(world_said(&w, two, "\"event\":\"limited\""), "\"limited\":true"));
+    const int32_t before = change_of(1);
+    CHECK(is_ok(ask(one, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"start\""), "\"rated\":false"));
+    ask(one, "{\"do\":\"away\",\"id\":5,\"table\":@}");
+    ask(two, "{\"do\":\"away\",\"id\":5,\"table\":@}");
+    CHECK(world_kill(&w, w.facts));
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    wait_for_end();
+    CHECK_NUMBER(count_over(true), 10);
+    CHECK_NUMBER(count_over(false), 1);
+    CHECK_NUMBER(change_of(1), before);
+    /* At another table, the same two also play a casual game; a third player makes it another set. */
+    other = world_connect(&w, 3);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"rated\":true}")));
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"limited\""), "\"limited\":true"));
+    CHECK(is_ok(ask(other, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(strstr(world_said(&w, one, "\"event\":\"limited\""), "\"limited\":false"));
+    world_close(&w);
+}
+
+TEST(a_day_later_the_same_players_play_for_ratings_again)
+{
+    play_again(10);
+    CHECK(world_said(&w, one, "\"limited\":true"));
+    w.now += INT64_C(86400) * 1000000;
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rated\":true}")));
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"start\""), "\"rated\":true"));
+    world_close(&w);
+}
+
+TEST(a_table_that_did_not_say_that_its_game_is_casual_does_not_start_it)
+{
+    /* Both sit at a second table while they play the tenth game at the first. */
+    char first[sizeof code];
+    play_again(9);
+    memcpy(first, code, sizeof code);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rated\":true}")));
+    note_code(one);
+    char second[sizeof code];
+    memcpy(second, code, sizeof code);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    memcpy(code, first, sizeof code);
+    CHECK(is_ok(ask(one, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"rematch\",\"id\":4,\"table\":@}")));
+    ask(one, "{\"do\":\"away\",\"id\":5,\"table\":@}");
+    ask(two, "{\"do\":\"away\",\"id\":5,\"table\":@}");
+    wait_for_end();
+    CHECK_NUMBER(count_over(true), 10);
+    memcpy(code, second, sizeof code);
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":6,\"table\":@}"), "unconfirmed"));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":6,\"table\":@}")));
+    CHECK(strstr(world_said(&w, two, "\"event\":\"start\""), "\"rated\":false"));
+    world_close(&w);
+}
+
+TEST(nobody_sits_down_at_a_rated_table_whose_settings_have_just_changed)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2}")));
+    note_code(one);
+    CHECK(is_ok(ask(one, "{\"do\":\"set\",\"id\":2,\"table\":@,\"rated\":true}")));
+    CHECK(is_error(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}"), "not_now"));
+    world_wait(&w, ROOM_LOOK_MS);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+    world_close(&w);
+}
+
+/* ---- skills ---- */
+
+static const skill *skill_of(player_id id)
+{
+    return &w.player[id - 1].skill;
+}
+
+TEST(a_rated_game_changes_the_skills_by_the_order_of_finish)
+{
+    open_duel("1 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    world_flush(&w);
+    CHECK_NUMBER(skill_of(1)->mu, 22364769); /* as in tests/unit/skill.c */
+    CHECK_NUMBER(skill_of(2)->mu, 27635231);
+    CHECK(skill_of(1)->sigma == 8065506 && skill_of(2)->sigma == 8065506);
+    world_close(&w);
+}
+
+TEST(a_casual_game_changes_no_skill)
+{
+    open_duel("0 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    for (size_t i = 0; i < w.facts; i++)
+        CHECK(w.fact[i].kind != FACT_SKILL);
+    world_close(&w);
+}
+
+TEST(a_player_who_left_is_last_and_one_for_whom_a_bot_played_does_not_gain)
+{
+    play_substituted();
+    CHECK(skill_of(1)->mu <= SKILL_FIRST_MU && skill_of(2)->mu <= SKILL_FIRST_MU);
+    CHECK(skill_of(1)->mu + skill_of(2)->mu < 2 * SKILL_FIRST_MU);
+    world_close(&w);
+    open_duel("1 0 race 1500", "traveller false_call=eliminate", slap_deck);
+    CHECK(is_ok(ask(two, "{\"do\":\"leave\",\"id\":9,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"act\",\"id\":10,\"table\":@,\"move\":1,\"action\":\"yaniv\"}")));
+    world_flush(&w);
+    CHECK(last_game()->seat[1].won && skill_of(2)->mu < SKILL_FIRST_MU && skill_of(1)->mu > SKILL_FIRST_MU);
+    world_close(&w);
+}
+
+/* ---- private games ---- */
+
+TEST(a_game_is_private_if_its_table_is_or_if_a_player_wants_it)
+{
+    for (int i = 0; i < 4; i++) {
+        w.player[1].private_games = false;
+        world_open(&w, 1);
+        w.player[1].private_games = i & 1;
+        one = world_connect(&w, 1), two = world_connect(&w, 2);
+        CHECK(is_ok(ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rules\":\"traveller limit=20\",\"public\":%s}",
+                        i & 2 ? "false" : "true")));
+        note_code(one);
+        CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":1,\"table\":@}")));
+        CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":2,\"table\":@}")));
+        ask(one, "{\"do\":\"away\",\"id\":3,\"table\":@}");
+        ask(two, "{\"do\":\"away\",\"id\":3,\"table\":@}");
+        wait_for_end();
+        CHECK(last_game() && last_game()->private == (i != 0));
+        world_close(&w);
+    }
 }

@@ -99,7 +99,8 @@ static void sign_out_others(services *s, player_id id, const uint8_t *kept, cons
 static void make_guest(services *s, exchange *x)
 {
     char cookie[SIGN_IN_LINES], from[ADDRESS_TEXT];
-    profile who = {.id = ++s->roster.last, .guest = true, .rating = 1000};
+    profile who = {
+        .id = ++s->roster.last, .guest = true, .rating = YV_FIRST_RATING, .skill = {SKILL_FIRST_MU, SKILL_FIRST_SIGMA}};
     guest_name_make(who.name, randombytes_random());
     services_store_profile(s, &(fact){.kind = FACT_GUEST_CREATED, .player = who.id, .name = who.name}, &who);
     sign_in(s, x, who.id, NULL, cookie);

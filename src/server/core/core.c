@@ -115,6 +115,7 @@ void core_restored(core *c, core_time now)
     c->now = now;
     for (map_entry *entry; (entry = map_next(&c->rooms, &place));) {
         room_times_restored(c, entry->value);
+        ((room *)entry->value)->limit_stale = true;
         room_mark_changed(c, entry->value);
     }
     follow_up_changes(c);
@@ -290,7 +291,8 @@ void core_player_gone(core *c, player_id id, core_time now)
     if (!p)
         return;
     p->deleted = true;
-    p->profile = (profile){.id = id, .name = "deleted", .guest = true, .rating = p->profile.rating};
+    p->profile =
+        (profile){.id = id, .name = "deleted", .guest = true, .rating = p->profile.rating, .skill = p->profile.skill};
     for (int i = p->room_count - 1; i >= 0 && map_get(&c->persons, (uint64_t)id) == p; i--)
         leave_room(c, p->rooms[i], room_seat_of(p->rooms[i], p));
     p = map_get(&c->persons, (uint64_t)id);

@@ -37,7 +37,7 @@ void core_disconnected(core *c, core_conn conn, core_time now);
 /* Returns false if the player has changed the name too often. Counts a change. */
 bool core_may_rename(core *c, player_id id, core_time now);
 
-/* A player's name, picture or kind has changed. The rating in `who` is ignored: ratings change only in the core. */
+/* A player's name, picture or kind has changed. Rating and skill in `who` are ignored: they change only in the core. */
 void core_player_changed(core *c, const profile *who);
 
 /* True if `other` is connected and `viewer` may know it: `other` does not hide it, and neither blocks the other. If so

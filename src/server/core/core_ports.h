@@ -49,6 +49,8 @@ typedef struct {
     bool (*find_player)(void *context, player_id id, profile *found);
     /* True if both players sat in one of the last games of the first. */
     bool (*have_played)(void *context, player_id one, player_id other);
+    /* Returns how many rated games among exactly these players have ended within the last 24 hours. */
+    int (*count_rated)(void *context, const player_id *players, int count);
     /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
     void (*log)(void *context, log_level level, const char *event, const char *details);
 } core_ports;

@@ -20,24 +20,29 @@ enum {
 typedef enum {
     FACT_TABLE_OPENED,      /* table */
     FACT_TABLE_RECODED,     /* table, name: the table's new code */
-    FACT_LOG,               /* table, n, text, length: the next entry of the table's log */
+    FACT_LOG,               /* table, n, text, length: the next entry of the table's log; player, if it is what a player
+                               has said; number is 1 if it starts a game and so has the players' names */
     FACT_TABLE_CLOSED,      /* table: its log is deleted */
     FACT_GAME_OVER,         /* over */
     FACT_RATING,            /* player, game, change, rating: the rating after the change */
+    FACT_SKILL,             /* player, skill: after a rated game */
     FACT_RELATED,           /* player, other, relation: `player` mutes or blocks `other`, or hides … */
     FACT_UNRELATED,         /* … and no longer does */
     FACT_GUEST_CREATED,     /* player, name */
     FACT_RENAMED,           /* player, name */
     FACT_ACCOUNT_CREATED,   /* player, user, password: a guest becomes an account */
     FACT_PASSWORD_CHANGED,  /* player, password */
-    FACT_SIGNED_IN,         /* player, hash: a new token */
+    FACT_RECOVERY_CHANGED,  /* player, password: the hash of the recovery code; NULL if there is none any more */
+    FACT_PRIVACY_CHANGED,   /* player, number: 1 if the player's games are private from now on, or 0 */
+    FACT_SIGNED_IN,         /* player, hash, name: a new token, and the kind of device */
     FACT_TOKEN_SEEN,        /* hash: the token was used */
     FACT_SIGNED_OUT,        /* hash */
     FACT_OTHERS_SIGNED_OUT, /* player, hash: all tokens of the player except this one */
     FACT_PLAYER_DELETED,    /* player: everything that identifies the player is deleted */
     FACT_PICTURE_CHANGED,   /* player, number: the picture's number, text, length: WebP */
     FACT_PICTURE_DELETED,   /* player, number */
-    FACT_UNUSED_EXPIRED,    /* number: deletes tokens and guests not seen since this time, in seconds since 1970 */
+    FACT_UNUSED_EXPIRED,    /* number: deletes tokens and guests not seen since this time, in seconds since 1970; n: the
+                               same for tokens of accounts */
     FACT_KINDS,
 } fact_kind;
 
@@ -61,6 +66,7 @@ typedef struct {
     const char *rules; /* as on a record's rules line */
     bool rated;
     bool offline; /* played on a player's device and uploaded later */
+    bool private; /* only its players may read it */
     int seats;
     game_seat seat[YV_MAX_PLAYERS];
     const char *record; /* the whole game */
@@ -84,6 +90,7 @@ struct fact {
     relation relation;
     int64_t number;
     int32_t change, rating;
+    skill skill;
     uint8_t hash[TOKEN_HASH_BYTES];
     const game_over *over;
 };

@@ -1,5 +1,6 @@
 #include "follow_up.h"
 
+#include "game_start.h"
 #include "lobby.h"
 #include "notify.h"
 #include "room_bots.h"
@@ -78,6 +79,8 @@ static void follow_up(core *c, room *r)
     set_deal(c, r);
     set_start(c, r);
     room_bots_ask(c, r);
+    if (r->limit_stale)
+        game_start_count_rated(c, r);
     if (r->lobby_changed)
         lobby_note(c, r);
     r->lobby_changed = false;

@@ -66,6 +66,62 @@ static refusal check_players(core *c, const room *r, const room_entry *e, int pe
     return REFUSE_RULES;
 }
 
+/* ---- how often the same players play for ratings ---- */
+
+static bool is_among(const room_entry *e, const room *r)
+{
+    if (!r->rated || r->phase != ROOM_PLAYING || r->seats != e->occupants)
+        return false;
+    for (int i = 0; i < e->occupants; i++)
+        if (!room_is_player(r, e->occupant[i].player))
+            return false;
+    return true;
+}
+
+static int count_unfinished(core *c, const room_entry *e)
+{
+    const person *first = person_need(c, e->occupant[0].player);
+    int games = 0;
+    for (int i = 0; i < first->room_count; i++)
+        games += is_among(e, first->rooms[i]);
+    return games;
+}
+
+static bool is_limit_reached(core *c, const room *r, const room_entry *e)
+{
+    player_id players[YV_MAX_PLAYERS];
+    for (int i = 0; i < e->occupants; i++)
+        players[i] = e->occupant[i].player;
+    return r->settings.rated && e->occupants >= 2 && !e->occupant[0].level
+           && c->ports.count_rated(c->ports.context, players, e->occupants) + count_unfinished(c, e) >= ROOM_MOST_RATED;
+}
+
+void game_start_count_rated(core *c, room *r)
+{
+    room_entry e = {.kind = ENTRY_START};
+    int people;
+    r->limit_stale = false;
+    if (r->phase == ROOM_PLAYING)
+        return;
+    collect(r, &e, &people);
+    const bool reached = is_limit_reached(c, r, &e);
+    if (reached != r->limited)
+        r->limit_changed = true;
+    r->limited = reached;
+}
+
+/* A game that the table does not announce as casual, but that would be, does not start before the table says so. */
+static refusal check_limit(core *c, room *r, const room_entry *e)
+{
+    if (r->limited || !is_limit_reached(c, r, e))
+        return REFUSE_NONE;
+    r->limit_stale = true;
+    room_mark_changed(c, r);
+    return core_refuse(c, REFUSE_UNCONFIRMED,
+                       "the same players have played ten rated games within 24 hours: this game "
+                       "would be casual; start it again if that is all right");
+}
+
 static void charge_leavers(core *c, room *r, room_entry *e)
 {
     for (int i = 0; i < e->occupants; i++) {
@@ -128,11 +184,13 @@ refusal game_start(core *c, room *r)
     if (r->entries - (uint64_t)r->said_count > ROOM_MAX_ENTRIES)
         return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
     collect(r, &e, &people);
-    const refusal no = check_players(c, r, &e, people);
+    refusal no = check_players(c, r, &e, people);
+    if (!no)
+        no = check_limit(c, r, &e);
     if (no)
         return no;
     charge_leavers(c, r, &e);
-    e.stakes = r->settings.rated ? STAKES_RATED : STAKES_AS_SET;
+    e.stakes = !r->settings.rated ? STAKES_AS_SET : r->limited ? STAKES_CASUAL : STAKES_RATED;
     make_game_code(c, e.game);
     put_head(c, r, &e, &text);
     e.record = (yv_span){record, text.length};

@@ -16,6 +16,10 @@ refusal game_start(core *c, room *r);
 /* Puts the bots that a "Play now" player waits for into the free seats, until four seats are taken, and starts. */
 refusal game_start_with_bots(core *c, room *r);
 
+/* Counts the rated games that the players at the table have played with each other, and notes whether the next game is
+ * casual for that reason. */
+void game_start_count_rated(core *c, room *r);
+
 /* Starts a rematch if everybody at the table wants it. */
 void game_start_rematch_if_all(core *c, room *r);
 

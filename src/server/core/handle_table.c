@@ -66,6 +66,9 @@ static refusal check_sitting(core *c, const handling *h)
     refusal no = check_waiting(c, r);
     if (!no && r->settings.rated && h->from->person->profile.guest)
         no = REFUSE_RATED;
+    if (!no && r->settings.rated && r->set_at && c->now - r->set_at < core_ms(ROOM_LOOK_MS)
+        && r->host != h->from->person->profile.id)
+        no = core_refuse(c, REFUSE_NOT_NOW, "the settings of this table have just changed: look at them first");
     if (!no && host && host != h->from->person && player_list_has(&host->blocked, h->from->person->profile.id))
         no = REFUSE_BLOCKED;
     if (!no && room_is_kicked(c, r, h->from->person->profile.id))

@@ -253,6 +253,13 @@ static void send_start(core *c, room *r)
     finish_room_event(c, r);
 }
 
+static void send_limited(core *c, room *r)
+{
+    begin_room_event(c, r, "limited");
+    jsonw_key(&c->out, "limited"), jsonw_bool(&c->out, room_is_limited(r));
+    finish_room_event(c, r);
+}
+
 static void send_state(core *c, room *r, watch *w)
 {
     begin(c);
@@ -353,8 +360,10 @@ void notify_changes(core *c, room *r)
             send_presence(c, r, seat);
     if (r->start_changed && r->watches)
         send_start(c, r);
+    if (r->limit_changed && r->watches)
+        send_limited(c, r);
     r->presence_changed = 0;
-    r->start_changed = false;
+    r->start_changed = r->limit_changed = false;
     for (watch *w = r->watches; w; w = w->after_in_room)
         if (w->wants_state)
             send_state(c, r, w);

@@ -28,7 +28,8 @@ person *person_need(core *c, player_id id)
 {
     person *p = person_find(c, id);
     if (!p) {
-        p = add_person(c, &(profile){.id = id, .name = "deleted", .guest = true});
+        p = add_person(
+            c, &(profile){.id = id, .name = "deleted", .guest = true, .skill = {SKILL_FIRST_MU, SKILL_FIRST_SIGMA}});
         p->deleted = true;
     }
     return p;
@@ -39,9 +40,10 @@ person *person_update(core *c, const profile *who)
     person *p = map_get(&c->persons, (uint64_t)who->id);
     if (!p)
         return add_person(c, who);
-    const int32_t rating = p->profile.rating;
+    const profile before = p->profile;
     p->profile = *who;
-    p->profile.rating = rating;
+    p->profile.rating = before.rating;
+    p->profile.skill = before.skill;
     p->deleted = false;
     return p;
 }

@@ -58,7 +58,7 @@ struct conn {
 person *person_find(core *c, player_id id);
 person *person_need(core *c, player_id id);
 
-/* Adds a player who connects, or updates the profile except for the rating. Returns the person. */
+/* Adds a player who connects, or updates the profile except for rating and skill. Returns the person. */
 person *person_update(core *c, const profile *who);
 
 /* Frees a person who is neither connected nor seated. */

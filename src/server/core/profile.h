@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "skill.h"
+
 enum {
     PLAYER_NAME_BYTES = 96, /* 24 characters of up to four bytes */
     USER_NAME_BYTES = 20,
@@ -19,7 +21,9 @@ typedef struct {
     bool guest;
     bool hidden; /* the player does not want others to see that they are online */
     int32_t rating;
-    uint32_t picture; /* the number of the present picture; 0 if there is none */
+    skill skill;
+    bool private_games; /* only the players of a game can read it after its end */
+    uint32_t picture;   /* the number of the present picture; 0 if there is none */
 } profile;
 
 #endif

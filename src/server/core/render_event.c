@@ -111,6 +111,7 @@ void render_event_common(const core *c, jsonw *out, const room *r, const room_en
         jsonw_key(out, "seats"), render_seats(out, r);
         key_number(out, "host", r->host);
         key_number(out, "starter", 0);
+        key_bool(out, "rated", r->rated);
         break;
     case ENTRY_DEAL: put_deal_keys(c, out, r, e, live); break;
     case ENTRY_ACT: put_act_keys(c, out, r, e, live); break;

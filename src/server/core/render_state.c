@@ -48,6 +48,7 @@ void render_state(const core *c, jsonw *out, const room *r, const person *viewer
     jsonw_key(out, "seats"), render_seats(out, r);
     jsonw_key(out, "presence"), render_presence(c, out, r);
     jsonw_key(out, "unconfirmed"), json_seats(out, room_unconfirmed_seats(r));
+    key_bool(out, "limited", room_is_limited(r));
     jsonw_key(out, "shuffle"), put_shuffle(c, out, r);
     jsonw_key(out, "game");
     if (r->phase == ROOM_WAITING)

@@ -33,6 +33,44 @@ void results_store_ratings(core *c, room *r, const yv_ratings *before)
             notify_you(c, r->seat[seat].person);
 }
 
+/* Writes the places of the seats. A player who has left the game is last, whatever the substitute did. */
+static void find_places(const room *r, uint8_t place[YV_MAX_PLAYERS])
+{
+    yv_finisher finish[YV_MAX_PLAYERS];
+    yv_seat order[YV_MAX_PLAYERS];
+    for (int seat = 0; seat < r->seats; seat++) {
+        finish[seat] = (yv_finisher){.forfeited = r->seat[seat].left,
+                                     .won = r->game.winners >> seat & 1,
+                                     .expelled = r->game.expelled >> seat & 1,
+                                     .out_round = yv_is_in(&r->game, seat) ? 0 : r->game.round,
+                                     .total = r->game.total[seat]};
+        for (int round = 0; round < r->rounds; round++)
+            if (r->round[round].result.out >> seat & 1)
+                finish[seat].out_round = (int16_t)(round + 1);
+    }
+    yv_final_order(finish, r->seats, order, place);
+}
+
+void results_store_skills(core *c, const room *r)
+{
+    skill of[YV_MAX_PLAYERS];
+    uint8_t place[YV_MAX_PLAYERS];
+    if (!r->rated)
+        return;
+    for (int seat = 0; seat < r->seats; seat++)
+        of[seat] = r->seat[seat].person->profile.skill;
+    find_places(r, place);
+    skill_update(of, place, r->seats);
+    for (int seat = 0; seat < r->seats; seat++) {
+        person *p = r->seat[seat].person;
+        if (room_gains_nothing(r, seat) && of[seat].mu > p->profile.skill.mu)
+            continue;
+        p->profile.skill = of[seat];
+        if (!p->deleted)
+            core_store(c, &(fact){.kind = FACT_SKILL, .player = p->profile.id, .skill = of[seat]});
+    }
+}
+
 static game_seat seat_result(const room *r, int seat)
 {
     const room_seat *at = &r->seat[seat];
@@ -69,6 +107,15 @@ static size_t hide_deleted(const room *r, const char *record, size_t length, cha
     return filled;
 }
 
+/* A game is private if its table is, or if one of its players wants that. */
+static bool is_private(const room *r)
+{
+    bool private = !r->settings.open;
+    for (int seat = 0; seat < r->seats; seat++)
+    private = private || (r->seat[seat].person && r->seat[seat].person->profile.private_games);
+    return private;
+}
+
 void results_store_game(core *c, const room *r)
 {
     char rules[SETTINGS_RULES_BYTES];
@@ -80,6 +127,7 @@ void results_store_game(core *c, const room *r)
     game_over over = {.game = r->game_code,
                       .rules = rules,
                       .rated = r->rated,
+                      .private = is_private(r),
                       .seats = r->seats,
                       .record = shown,
                       .record_length = hide_deleted(r, record, length, shown)};

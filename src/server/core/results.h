@@ -7,6 +7,9 @@
 /* Stores the ratings that differ from `before`, and tells their players. */
 void results_store_ratings(core *c, room *r, const yv_ratings *before);
 
+/* Stores the skills of the players after a rated game. */
+void results_store_skills(core *c, const room *r);
+
 /* Stores the finished game. */
 void results_store_game(core *c, const room *r);
 

@@ -139,6 +139,11 @@ bool room_is_alive(const room *r)
     return room_is_alive_without(r, YV_NOBODY);
 }
 
+bool room_is_limited(const room *r)
+{
+    return r->settings.rated && (r->phase == ROOM_PLAYING ? !r->rated : r->limited);
+}
+
 yv_seats room_unconfirmed_seats(const room *r)
 {
     yv_seats seats = 0;
@@ -236,7 +241,7 @@ bool room_is_unfinished_for(const room *r, const person *p)
 
 bool room_gains_nothing(const room *r, int seat)
 {
-    return r->earns_itself && r->seat[seat].bot_actions > ROOM_MOST_BOT_ACTIONS;
+    return r->earns_itself && r->seat[seat].bot_actions > ROOM_MOST_BOT_ACTIONS && !(r->ratings.left >> seat & 1);
 }
 
 bool room_is_player(const room *r, player_id who)

@@ -20,6 +20,8 @@ enum {
     ROOM_MAX_SAID = 2000,           /* messages in one game, or of waiting, by the players … */
     ROOM_MAX_ONLOOKERS_SAID = 1000, /* … and by all others */
     ROOM_MOST_BOT_ACTIONS = 10,     /* a player for whom a bot made more of them gains no rating from the game */
+    ROOM_MOST_RATED = 10,           /* rated games among the same players within 24 hours */
+    ROOM_LOOK_MS = 3000,            /* a player who sits down at a rated table has had this time to see its settings */
     ROOM_PLAY_NOW_SEATS = 4,        /* a table that starts by itself is filled up with bots to this number */
 };
 
@@ -41,6 +43,7 @@ typedef struct {
     uint8_t mix[MIX_BYTES]; /* the person's part of the coming shuffle */
     uint8_t mix_count;
     int32_t first_rating;
+    int32_t gained;  /* the rating that the person has gained in this game */
     int bot_actions; /* those that a bot made for the person in this game */
     seat_counts counts;
 
@@ -132,6 +135,9 @@ struct room {
 
     /* The present. */
     uint64_t made_from; /* the address, which counts it; 0: none does */
+    bool limited;       /* the next game at this rated table is casual: its players have reached ROOM_MOST_RATED … */
+    bool limit_stale;   /* … or not: that has to be counted again */
+    core_time set_at;   /* when the settings last changed */
     watch *watches;
     int watch_count;
     core_time turn_at;    /* when the turn began */
@@ -149,6 +155,7 @@ struct room {
     room *next_changed;
     bool lobby_changed;        /* something that the lobby shows, or the number of spectators, has changed */
     bool start_changed;        /* start_at has changed */
+    bool limit_changed;        /* `limited` has changed */
     yv_seats players_changed;  /* the names or pictures in these seats; told with the next lobby_tick */
     yv_seats presence_changed; /* these players have come or gone */
 
@@ -201,6 +208,9 @@ bool room_may_slap(const room *r, int seat);
 bool room_is_alive(const room *r);
 bool room_is_alive_without(const room *r, yv_seat aside);
 
+/* True if the game is casual although the table is rated, or will be. */
+bool room_is_limited(const room *r);
+
 /* Returns the seats whose players, besides the host, have not agreed to the settings as they are now. */
 yv_seats room_unconfirmed_seats(const room *r);
 
@@ -228,7 +238,8 @@ bool room_has_open(const room *r, const person *p);
 void room_kick_out(core *c, room *r, player_id who);
 bool room_is_kicked(const core *c, const room *r, player_id who);
 
-/* True if the person in this seat can gain no rating in this game, because a bot has played too much of it. */
+/* True if the person in this seat gains no rating from this game, because a bot has played too much of it. A person who
+ * was charged for leaving keeps what was settled then. */
 bool room_gains_nothing(const room *r, int seat);
 
 /* True if this is an unfinished rated game of the person: their seat is still in, and they were not charged for it. */

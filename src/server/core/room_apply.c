@@ -151,7 +151,7 @@ static bool apply_start(core *c, room *r, const room_entry *e)
     find_host(r);
     memcpy(r->game_code, e->game, sizeof r->game_code);
     r->phase = ROOM_PLAYING;
-    r->rated = e->stakes == STAKES_RATED || r->settings.rated;
+    r->rated = e->stakes == STAKES_RATED || (e->stakes == STAKES_AS_SET && r->settings.rated);
     r->earns_itself = e->stakes == STAKES_RATED;
     r->ratings.left = 0;
     r->move = 0;
@@ -248,15 +248,26 @@ static void next_secret(room *r, const room_entry *e)
         r->seat[seat].ready = r->seat[seat].again = false;
 }
 
+/* Takes back everything that a seat has gained in this game. */
+static void take_gains(room *r, int seat)
+{
+    int32_t *rating = &r->ratings.of[seat], *gained = &r->seat[seat].gained;
+    *rating = *rating > *gained ? *rating - *gained : 0;
+    *gained = 0;
+}
+
 static void rate(room *r)
 {
     const yv_ratings before = r->ratings;
     if (!r->rated)
         return;
     yv_rate_round(&r->ratings, &r->game);
-    for (int seat = 0; seat < r->seats; seat++)
-        if (room_gains_nothing(r, seat) && r->ratings.of[seat] > before.of[seat])
-            r->ratings.of[seat] = before.of[seat];
+    for (int seat = 0; seat < r->seats; seat++) {
+        const int32_t change = r->ratings.of[seat] - before.of[seat];
+        r->seat[seat].gained += change > 0 ? change : 0;
+        if (room_gains_nothing(r, seat))
+            take_gains(r, seat);
+    }
 }
 
 static bool apply_round(core *c, room *r, const room_entry *e)

@@ -38,15 +38,26 @@ void room_commit(core *c, room *r, const room_entry *e)
     const bool possible = room_apply(c, r, e);
     YV_ASSERT(possible);
     (void)possible;
-    core_store(c, &(fact){.kind = FACT_LOG, .table = r->name, .n = r->entries, .text = buffer, .length = text.length});
+    core_store(c, &(fact){.kind = FACT_LOG,
+                          .table = r->name,
+                          .n = r->entries,
+                          .text = buffer,
+                          .length = text.length,
+                          .player = e->kind == ENTRY_SAY ? e->player : 0,
+                          .number = e->kind == ENTRY_START});
     if (changes_ratings(e->kind))
         results_store_ratings(c, r, &before);
-    if (e->kind == ENTRY_END)
+    if (e->kind == ENTRY_END) {
+        results_store_skills(c, r);
         results_store_game(c, r);
+    }
     if (changes_questions(e->kind))
         room_bots_forget(c, r);
     room_times_note(c, r, e);
-    r->lobby_changed = r->lobby_changed || is_in_lobby(e->kind);
+    if (is_in_lobby(e->kind))
+        r->lobby_changed = r->limit_stale = true;
+    if (e->kind == ENTRY_SETTINGS)
+        r->set_at = c->now;
     room_mark_changed(c, r);
     notify_entry(c, r, e);
 }

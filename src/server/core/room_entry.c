@@ -81,6 +81,8 @@ static void put_act(yv_text *text, const room_entry *e)
         yv_put_char(text, '-');
 }
 
+static const char *const stakes_words[] = {"", " rated", " casual"}; /* by stakes */
+
 static void put_header(yv_text *text, const room_entry *e)
 {
     switch (e->kind) {
@@ -102,7 +104,7 @@ static void put_header(yv_text *text, const room_entry *e)
     case ENTRY_START:
         yv_put_char(text, ' ');
         yv_put_string(text, e->game);
-        yv_put_string(text, e->stakes == STAKES_RATED ? " rated" : "");
+        yv_put_string(text, stakes_words[e->stakes]);
         for (int i = 0; i < e->occupants; i++)
             put_who(text, &e->occupant[i], true);
         break;
@@ -244,10 +246,11 @@ static bool read_start(yv_span *rest, room_entry *e)
         return false;
     memcpy(e->game, game.at, GAME_CODE_LENGTH);
     yv_span word = yv_span_take_word(rest);
-    if (yv_span_is(word, "rated")) {
-        e->stakes = STAKES_RATED;
-        word = yv_span_take_word(rest);
-    }
+    for (stakes each = STAKES_RATED; each <= STAKES_CASUAL; each++)
+        if (yv_span_is(word, stakes_words[each] + 1)) {
+            e->stakes = each;
+            word = yv_span_take_word(rest);
+        }
     for (; word.length > 0; word = yv_span_take_word(rest))
         if (e->occupants == YV_MAX_PLAYERS || !read_who(word, &e->occupant[e->occupants++]))
             return false;

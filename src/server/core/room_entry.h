@@ -7,7 +7,8 @@
  *     >seat 2 17 p18                                      seat, host, occupant: p18, bmedium, or - for none;
  *                                                         p18! consents, p18+easy has fill=easy
  *     >settings 4 1 0 20 race 1500 traveller threshold=7
- *     >start GAME rated p17=1000 p18=1020                 then the record's head; "rated" only if it is
+ *     >start GAME rated p17=1000 p18=1020                 then the record's head; "rated" only if it is; "casual" if it
+ *                                                         is not, although the table is
  *     >deal 1                                             move; then commitment, mixes, round, start, deck
  *     >act 2 p 4h                                         move, by player or bot, cards drawn or -; then the action
  *     >round 1 HEX HEX                                    number, its secret, the next one; then score, total, seed
@@ -49,6 +50,7 @@ typedef enum {
     STAKES_AS_SET, /* a casual table's game; in logs of older servers also a rated one, in which substitutes earn
                       ratings */
     STAKES_RATED,
+    STAKES_CASUAL, /* a casual game at a rated table, whose players have played too many rated games */
 } stakes;
 
 typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;

@@ -79,7 +79,7 @@ static void put_result(const room *r, bool win, yv_text *text)
     yv_put_bytes(text, part.at, part.length);
 }
 
-/* Names the seats that gain no rating from this round, for those who check the ratings. */
+/* Names the seats that gain no rating from this game up to this round, for those who check the ratings. */
 static void put_substituted_tag(const room *r, yv_text *text)
 {
     char value[4 * YV_MAX_PLAYERS];

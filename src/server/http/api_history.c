@@ -11,11 +11,27 @@ enum { LEADERS = 100, RECENT = 50, RATINGS = 500 };
 
 /* ---- players ---- */
 
+/* Writes a number of millionths with three decimal places. */
+static void put_thousandths(jsonw *out, int32_t millionths)
+{
+    enum { EACH = SKILL_UNIT / 1000 };
+    jsonw_decimal(out, (millionths + (millionths < 0 ? -EACH / 2 : EACH / 2)) / EACH, 3);
+}
+
+static void put_skill(jsonw *out, const skill *of)
+{
+    jsonw_open(out, '{');
+    jsonw_key(out, "mu"), put_thousandths(out, of->mu);
+    jsonw_key(out, "sigma"), put_thousandths(out, of->sigma);
+    jsonw_close(out, '}');
+}
+
 static void put_leader(void *context, const profile *who, const player_stats *stats)
 {
     jsonw *out = context;
     jsonw_open(out, '{');
     jsonw_key(out, "player"), profile_write_json(out, who);
+    jsonw_key(out, "skill"), put_skill(out, &who->skill);
     jsonw_key(out, "rated"), jsonw_number(out, (long)stats->rated);
     jsonw_key(out, "wins"), jsonw_number(out, (long)stats->rated_wins);
     jsonw_close(out, '}');
@@ -26,8 +42,9 @@ void api_leaders(services *s, exchange *x, const visitor *v)
     jsonw out = JSONW_GROWING(xrealloc);
     (void)v;
     jsonw_open(&out, '{');
+    jsonw_key(&out, "by"), jsonw_string(&out, s->leads_by_skill ? "skill" : "rating");
     jsonw_key(&out, "leaders"), jsonw_open(&out, '[');
-    store_each_leader(s->store, LEADERS, put_leader, &out);
+    store_each_leader(s->store, s->leads_by_skill, LEADERS, put_leader, &out);
     jsonw_close(&out, ']');
     jsonw_close(&out, '}');
     answer_json(x, &out);
@@ -107,6 +124,7 @@ static void put_game_keys(jsonw *out, const stored_game *game)
     jsonw_key(out, "rules"), jsonw_string(out, game->rules);
     jsonw_key(out, "rated"), jsonw_bool(out, game->rated);
     jsonw_key(out, "offline"), jsonw_bool(out, game->offline);
+    jsonw_key(out, "private"), jsonw_bool(out, game->private);
     jsonw_key(out, "ended"), jsonw_number(out, (long)game->ended);
 }
 
@@ -145,12 +163,13 @@ void api_player(services *s, exchange *x, const visitor *v)
     jsonw_open(&out, '{');
     jsonw_key(&out, "player"), profile_write_json(&out, &who);
     jsonw_key(&out, "since"), jsonw_number(&out, (long)stats.since);
+    jsonw_key(&out, "skill"), put_skill(&out, &who.skill);
     jsonw_key(&out, "stats"), put_stats(&out, s, who.id, &stats);
     jsonw_key(&out, "ratings"), jsonw_open(&out, '[');
     store_each_rating(s->store, who.id, RATINGS, put_rating, &out);
     jsonw_close(&out, ']');
     jsonw_key(&out, "recent"), jsonw_open(&out, '[');
-    store_each_recent(s->store, who.id, v && v->who.id == who.id, RECENT, put_recent, &games);
+    store_each_recent(s->store, who.id, v ? v->who.id : 0, RECENT, put_recent, &games);
     jsonw_close(&out, ']');
     jsonw_close(&out, '}');
     answer_json(x, &out);
@@ -192,8 +211,7 @@ void api_game(services *s, exchange *x, const visitor *v)
 {
     jsonw out = JSONW_GROWING(xrealloc);
     game_writer game = {.services = s, .out = &out};
-    (void)v;
-    if (store_visit_game(s->store, x->path + strlen("/api/game/"), put_game, &game))
+    if (store_visit_game(s->store, x->path + strlen("/api/game/"), v ? v->who.id : 0, put_game, &game))
         answer_json(x, &out);
     else
         answer_not_found(x, "there is no such game");
@@ -215,11 +233,10 @@ static void reply_record(void *context, const stored_game *game)
 void api_record(services *s, exchange *x, const visitor *v)
 {
     char code[64];
-    (void)v;
     snprintf(code, sizeof code, "%s", x->path + strlen("/game/"));
     char *dot = strrchr(code, '.');
     if (dot && strcmp(dot, ".yaniv") == 0)
         *dot = '\0';
-    if (!dot || !store_visit_game(s->store, code, reply_record, x))
+    if (!dot || !store_visit_game(s->store, code, v ? v->who.id : 0, reply_record, x))
         answer_not_found(x, "there is no such game");
 }

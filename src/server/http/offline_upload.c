@@ -140,6 +140,7 @@ static void finish(reading *r)
     it->over.game = it->code;
     it->over.rules = it->rules;
     it->over.offline = true;
+    it->over.private = r->who->private_games;
     it->over.seats = game->players;
     it->over.record = it->record;
     it->over.record_length = r->text.length;

@@ -25,6 +25,13 @@ struct sign_out {
     uint64_t batch;
 };
 
+struct rated_game {
+    rated_game *next;
+    player_id player[YV_MAX_PLAYERS];
+    int count;
+    uint64_t batch;
+};
+
 void roster_open(roster *r, store *of)
 {
     *r = (roster){.store = of, .last = store_last_player(of)};
@@ -51,11 +58,25 @@ static void settle_sign_outs(roster *r, uint64_t batch)
     }
 }
 
+static void settle_rated(roster *r, uint64_t batch)
+{
+    for (rated_game **at = &r->rated; *at;) {
+        rated_game *each = *at;
+        if (each->batch > batch) {
+            at = &each->next;
+            continue;
+        }
+        *at = each->next;
+        free(each);
+    }
+}
+
 void roster_close(roster *r)
 {
     free_all(&r->changed);
     free_all(&r->claimed);
     settle_sign_outs(r, UINT64_MAX);
+    settle_rated(r, UINT64_MAX);
 }
 
 bool roster_find(roster *r, player_id id, profile *found)
@@ -148,6 +169,32 @@ bool roster_claim(roster *r, const char *user, uint64_t batch)
     return true;
 }
 
+void roster_note_rated(roster *r, const game_over *over, uint64_t batch)
+{
+    rated_game *noted = xalloc(sizeof *noted);
+    *noted = (rated_game){.next = r->rated, .count = over->seats, .batch = batch};
+    for (int i = 0; i < over->seats; i++)
+        noted->player[i] = over->seat[i].player;
+    r->rated = noted;
+}
+
+static bool is_among(const rated_game *game, const player_id *players, int count)
+{
+    int found = 0;
+    for (int i = 0; i < game->count; i++)
+        for (int j = 0; j < count; j++)
+            found += game->player[i] == players[j];
+    return game->count == count && found == count;
+}
+
+int roster_count_rated(roster *r, const player_id *players, int count, int64_t since)
+{
+    int games = store_count_rated(r->store, players, count, since);
+    for (const rated_game *each = r->rated; each; each = each->next)
+        games += is_among(each, players, count);
+    return games;
+}
+
 static void settle_map(map *m, uint64_t batch)
 {
     size_t place = 0;
@@ -164,4 +211,5 @@ void roster_settle(roster *r, uint64_t batch)
     settle_map(&r->changed, batch);
     settle_map(&r->claimed, batch);
     settle_sign_outs(r, batch);
+    settle_rated(r, batch);
 }

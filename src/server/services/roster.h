@@ -9,12 +9,14 @@
 #include "../store/store.h"
 
 typedef struct sign_out sign_out;
+typedef struct rated_game rated_game;
 
 typedef struct {
     store *store;
     map changed;         /* players with changes that are not durable yet, by id */
     map claimed;         /* user names that are being taken, by a hash of the name */
     sign_out *sign_outs; /* sign-ins that have ended, but are still in the store */
+    rated_game *rated;   /* rated games that have ended, but are not in the store yet */
     player_id last;      /* the highest id given to a player */
 } roster;
 
@@ -39,6 +41,12 @@ bool roster_is_signing_out(const roster *r, player_id id);
 
 /* Reserves a user name. Returns false if it is taken. */
 bool roster_claim(roster *r, const char *user, uint64_t batch);
+
+/* Notes a rated game that has ended. */
+void roster_note_rated(roster *r, const game_over *over, uint64_t batch);
+
+/* Counts the rated games among exactly these players that have ended since this time, in seconds since 1970. */
+int roster_count_rated(roster *r, const player_id *players, int count, int64_t since);
 
 /* Forgets the changes of all batches up to this one, which is now durable. */
 void roster_settle(roster *r, uint64_t batch);

@@ -24,6 +24,7 @@ typedef struct {
     roster roster;
     bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of user name and address */
     int64_t started;                           /* in seconds since 1970 */
+    bool leads_by_skill;                       /* the leader board is ordered by skill, not by rating */
     bool closing;                              /* the server is shutting down */
     uint64_t busy;                             /* counts requests refused because of services_are_busy */
 } services;

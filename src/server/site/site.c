@@ -59,13 +59,17 @@ static void core_stores(void *context, const fact *f)
     services *s = &((site *)context)->services;
     profile who;
     const bool hides = (f->kind == FACT_RELATED || f->kind == FACT_UNRELATED) && f->relation == RELATION_HIDE;
-    const bool changes_profile = f->kind == FACT_RATING || f->kind == FACT_RENAMED || hides;
+    const bool changes_profile = f->kind == FACT_RATING || f->kind == FACT_SKILL || f->kind == FACT_RENAMED || hides;
+    if (f->kind == FACT_GAME_OVER && f->over->rated)
+        roster_note_rated(&s->roster, f->over, outbox_batch(s->outbox));
     if (!changes_profile || !roster_find(&s->roster, f->player, &who)) {
         outbox_store(s->outbox, f);
         return;
     }
     if (f->kind == FACT_RATING)
         who.rating = f->rating;
+    else if (f->kind == FACT_SKILL)
+        who.skill = f->skill;
     else if (hides)
         who.hidden = f->kind == FACT_RELATED;
     else
@@ -92,6 +96,11 @@ static bool core_finds_player(void *context, player_id id, profile *found)
 static bool core_asks_whether_played(void *context, player_id one, player_id other)
 {
     return store_have_played(((site *)context)->services.store, one, other);
+}
+
+static int core_counts_rated(void *context, const player_id *players, int count)
+{
+    return roster_count_rated(&((site *)context)->services.roster, players, count, time(NULL) - DAY_SECONDS);
 }
 
 static void core_logs(void *context, log_level level, const char *event, const char *details)
@@ -281,6 +290,7 @@ static void open_services(site *s)
         .hash = blake_hash,
         .find_player = core_finds_player,
         .have_played = core_asks_whether_played,
+        .count_rated = core_counts_rated,
         .log = core_logs,
     };
     roster_open(&all->roster, all->store);
@@ -340,6 +350,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
     memset(s, 0, sizeof *s);
     s->settings = *settings;
     s->services.public_url = settings->public_url;
+    s->services.leads_by_skill = settings->leads_by_skill;
     s->services.started = time(NULL);
     s->services.store = store_open(settings->data, reason);
     if (!s->services.store) {

@@ -10,6 +10,7 @@ typedef struct {
     net_settings net;
     const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
     core_settings core;
+    bool leads_by_skill; /* the leader board is ordered by skill, not by rating */
     int bot_threads;
 } site_settings;
 

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "past_skills.h"
+
 /* Step n upgrades a file from version n to n + 1. Never change a step that has been released; add another one. */
 static const char *const steps[] = {
     /* 1: the first version */
@@ -56,7 +58,25 @@ static const char *const steps[] = {
 
     /* 4: games that were played without a server and uploaded later */
     "ALTER TABLE game ADD COLUMN offline INTEGER NOT NULL DEFAULT 0;",
+
+    /* 5: skills, recovery codes, kinds of devices, private games; which entries name players or are chat */
+    "ALTER TABLE player ADD COLUMN mu INTEGER NOT NULL DEFAULT 25000000;" /* SKILL_FIRST_MU … */
+    "ALTER TABLE player ADD COLUMN sigma INTEGER NOT NULL DEFAULT 8333333;"
+    "ALTER TABLE player ADD COLUMN private INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE player ADD COLUMN recovery TEXT;" /* argon2id, as the password */
+    "CREATE INDEX player_skilled ON player(mu - 3 * sigma DESC, id) WHERE rated > 0 AND user IS NOT NULL;"
+    "ALTER TABLE token ADD COLUMN agent TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE game ADD COLUMN private INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE log ADD COLUMN said INTEGER;"   /* the player who said it */
+    "ALTER TABLE log ADD COLUMN starts INTEGER;" /* 1: it starts a game */
+    "UPDATE log SET said = CAST(substr(CAST(text AS TEXT), 6) AS INTEGER) WHERE substr(CAST(text AS TEXT), 1, 5) = "
+    "'>say ';"
+    "UPDATE log SET starts = 1 WHERE substr(CAST(text AS TEXT), 1, 7) = '>start ';"
+    "CREATE INDEX log_said ON log(said) WHERE said IS NOT NULL;"
+    "CREATE INDEX log_starts ON log(starts) WHERE starts IS NOT NULL;",
 };
+
+enum { SKILLS_STEP = 4 }; /* the step after which the skills follow from the stored games */
 
 const int schema_version = sizeof steps / sizeof steps[0];
 
@@ -77,9 +97,12 @@ static bool take_steps(sqlite3 *db, int from)
     snprintf(mark, sizeof mark, "PRAGMA user_version = %d", schema_version);
     if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return false;
-    for (int step = from; step < schema_version; step++)
+    for (int step = from; step < schema_version; step++) {
         if (sqlite3_exec(db, steps[step], NULL, NULL, NULL) != SQLITE_OK)
             return false;
+        if (step == SKILLS_STEP && !past_skills_compute(db))
+            return false;
+    }
     return sqlite3_exec(db, mark, NULL, NULL, NULL) == SQLITE_OK
            && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }

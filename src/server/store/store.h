@@ -38,6 +38,21 @@ bool store_find_user(store *s, const char *user, player_id *id, char password[PA
 /* Finds the hash of an account's password. */
 bool store_find_password(store *s, player_id id, char password[PASSWORD_HASH_BYTES]);
 
+/* Finds an account by user name, ignoring case, and the hash of its recovery code. Returns false if it has none. */
+bool store_find_recovery(store *s, const char *user, player_id *id, char code[PASSWORD_HASH_BYTES]);
+
+/* Finds the user name of a player, which is empty for a guest, and whether there is a recovery code. */
+bool store_find_account(store *s, player_id id, char user[USER_NAME_BYTES + 1], bool *has_recovery);
+
+/* Visits the sign-ins of a player, the last used one first. */
+typedef struct {
+    uint8_t hash[TOKEN_HASH_BYTES];
+    int64_t created, seen; /* in seconds since 1970 */
+    const char *agent;     /* the kind of device; empty if it is unknown */
+} stored_sign_in;
+void store_each_sign_in(store *s, player_id id, void (*visit)(void *context, const stored_sign_in *sign_in),
+                        void *context);
+
 /* Writes the players whom `who` has muted or blocked to `others`, at most `most`. Returns how many it wrote. */
 int store_list_relations(store *s, player_id who, relation kind, player_id *others, int most);
 
@@ -64,9 +79,12 @@ void store_each_preset(store *s, player_id id, void (*visit)(void *context, cons
 void store_each_rating(store *s, player_id id, int most, void (*visit)(void *context, int64_t at, int64_t rating),
                        void *context);
 
-/* Visits the accounts with the best ratings, best first. */
-void store_each_leader(store *s, int most, void (*visit)(void *context, const profile *who, const player_stats *stats),
-                       void *context);
+/* Visits the accounts with the best ratings, or with the best skills (skill_cautious), best first. */
+void store_each_leader(store *s, bool by_skill, int most,
+                       void (*visit)(void *context, const profile *who, const player_stats *stats), void *context);
+
+/* Counts the rated games among exactly these players that have ended since this time. */
+int store_count_rated(store *s, const player_id *players, int count, int64_t since);
 
 /* A finished game. Its text is valid during the visit. */
 typedef struct {
@@ -74,6 +92,7 @@ typedef struct {
     const char *code, *rules;
     bool rated;
     bool offline; /* played without a server and uploaded later */
+    bool private; /* only its players may read it */
     int64_t ended;
     int own_seat; /* set by store_each_recent: the seat of that player, from 1 */
     const char *record;
@@ -87,12 +106,17 @@ typedef struct {
     int64_t total, rating_change;
 } stored_seat;
 
-/* Visits a game and its record. Returns false if there is no such game. */
-bool store_visit_game(store *s, const char *code, void (*visit)(void *context, const stored_game *game), void *context);
+enum { STORE_SEES_ALL = -1 }; /* a viewer who may read every game */
+
+/* Visits a game and its record. Returns false if there is no such game, or if it is private and `viewer`, which is 0
+ * for an unknown client, has not played in it. */
+bool store_visit_game(store *s, const char *code, player_id viewer,
+                      void (*visit)(void *context, const stored_game *game), void *context);
 void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const stored_seat *seat), void *context);
 
-/* Visits the last games of a player, newest first, without their records. */
-void store_each_recent(store *s, player_id id, bool with_offline, int most,
+/* Visits the last games of a player that `viewer` may see, newest first, without their records. Only the player sees
+ * offline games; only those who played in them see private games. */
+void store_each_recent(store *s, player_id id, player_id viewer, int most,
                        void (*visit)(void *context, const stored_game *game), void *context);
 
 /* Visits the people of a player's last 200 games, at most `most`, the latest first: when they last played together, and
@@ -102,6 +126,18 @@ void store_each_met(store *s, player_id id, int most,
 
 /* True if the other player sat in one of these games. */
 bool store_have_played(store *s, player_id id, player_id other);
+
+/* For a copy of everything about one player: visits all games with their records, newest first; all changes of the
+ * rating, oldest first; and the entries of open tables that the player has said. */
+void store_each_game_of(store *s, player_id id, void (*visit)(void *context, const stored_game *game), void *context);
+typedef struct {
+    int64_t at, change, rating;
+    const char *game;
+} stored_rating;
+void store_each_rating_change(store *s, player_id id, void (*visit)(void *context, const stored_rating *rating),
+                              void *context);
+void store_each_said(store *s, player_id id,
+                     void (*visit)(void *context, const char *table, const char *text, size_t length), void *context);
 
 /* Counts the offline games, and the bytes of their records, that the player has uploaded since this time. */
 void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes);

@@ -1,4 +1,5 @@
 /* Finished games. */
+#include <stdio.h>
 #include <string.h>
 
 #include "store_internal.h"
@@ -17,6 +18,7 @@ static int put_game(store *s, const fact *f)
     sqlite3_bind_int64(s->put_game, 4, f->at);
     sqlite3_bind_text64(s->put_game, 5, f->over->record, f->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
     sqlite3_bind_int(s->put_game, 6, f->over->offline);
+    sqlite3_bind_int(s->put_game, 7, f->over->private);
     return store_run(s->put_game);
 }
 
@@ -80,16 +82,49 @@ static const char *find_name(const char *record, int seat, size_t *length)
     return NULL;
 }
 
+/* Returns a copy of the record, to be freed with sqlite3_free, in which the player of this seat is called "deleted".
+ * Returns NULL if the record has no such seat. */
+static char *hide_name(const char *record, int seat)
+{
+    size_t length = 0;
+    const char *name = record ? find_name(record, seat, &length) : NULL;
+    return name ? sqlite3_mprintf("%.*sdeleted%s", (int)(name - record), record, name + length) : NULL;
+}
+
 void store_forget_name(sqlite3_context *result, int count, sqlite3_value **values)
 {
     (void)count;
-    const char *record = (const char *)sqlite3_value_text(values[0]);
-    size_t length = 0;
-    const char *name = record ? find_name(record, sqlite3_value_int(values[1]), &length) : NULL;
-    if (!name) {
+    char *changed = hide_name((const char *)sqlite3_value_text(values[0]), sqlite3_value_int(values[1]));
+    if (changed)
+        sqlite3_result_text(result, changed, -1, sqlite3_free);
+    else
         sqlite3_result_value(result, values[0]);
-        return;
+}
+
+/* Returns the seat of a player, counted from 1, in an entry that starts a game: `>start GAME rated p17=1000 beasy …`.
+ * Returns 0 if the player has none. */
+static int find_seat(const char *entry, player_id player)
+{
+    char wanted[32];
+    int seat = 0;
+    const size_t length = (size_t)snprintf(wanted, sizeof wanted, " p%lld=", (long long)player);
+    for (const char *at = entry; *at && *at != '\n'; at++) {
+        const bool is_occupant = at[0] == ' ' && (at[1] == 'p' || at[1] == 'b') && at > strchr(entry, ' ');
+        seat += is_occupant;
+        if (is_occupant && strncmp(at, wanted, length) == 0)
+            return seat;
     }
-    char *changed = sqlite3_mprintf("%.*sdeleted%s", (int)(name - record), record, name + length);
-    sqlite3_result_text(result, changed, -1, sqlite3_free);
+    return 0;
+}
+
+void store_forget_player(sqlite3_context *result, int count, sqlite3_value **values)
+{
+    (void)count;
+    const char *entry = (const char *)sqlite3_value_text(values[0]);
+    const int seat = entry ? find_seat(entry, sqlite3_value_int64(values[1])) : 0;
+    char *changed = seat ? hide_name(entry, seat) : NULL;
+    if (changed)
+        sqlite3_result_blob(result, changed, (int)strlen(changed), sqlite3_free);
+    else
+        sqlite3_result_value(result, values[0]);
 }

@@ -22,16 +22,24 @@ typedef enum {
     QUERY_PRESETS,
     QUERY_RATINGS,
     QUERY_LEADERS,
+    QUERY_SKILLED,
     QUERY_GAME,
     QUERY_SEATS,
     QUERY_RECENT,
     QUERY_MET,
     QUERY_HAVE_PLAYED,
     QUERY_UPLOADS,
+    QUERY_GAMES_OF,
+    QUERY_PLAYED,
+    QUERY_SIGN_INS,
+    QUERY_RECOVERY,
+    QUERY_ACCOUNT,
+    QUERY_SAID,
+    QUERY_RATING_CHANGES,
     QUERIES,
 } query;
 
-enum { MOST_WRITES = 48 };
+enum { MOST_WRITES = 80 };
 
 struct store {
     int lock;                         /* a locked descriptor of the file, which keeps other servers away */
@@ -59,5 +67,8 @@ int store_put_game(store *s, const fact *f);
 
 /* The SQL function forget_name(record, seat), which returns the record with that seat's player renamed to "deleted". */
 void store_forget_name(sqlite3_context *result, int count, sqlite3_value **values);
+
+/* The SQL function forget_player(entry, player), which does the same for an entry of a log that starts a game. */
+void store_forget_player(sqlite3_context *result, int count, sqlite3_value **values);
 
 #endif

@@ -14,9 +14,10 @@
 
 /* synchronous=FULL means one fsync per commit in WAL mode, so that a commit survives a power failure. NORMAL could lose
  * the last commits, although clients have already received their messages. The writer checkpoints every 4000 pages
- * instead of every 1000: with group commit nearly all writes go to the write-ahead log. */
+ * instead of every 1000: with group commit nearly all writes go to the write-ahead log. secure_delete overwrites
+ * deleted text with zeros. */
 static const char for_writing[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                                  "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000;";
+                                  "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000; PRAGMA secure_delete=ON;";
 static const char for_reading[] = "PRAGMA query_only=ON; PRAGMA cache_size=-4000;";
 
 /* Keeps other servers away from the file. SQLite uses locks of another kind, which the system drops when any descriptor
@@ -63,6 +64,7 @@ static bool prepare(store *s, char why[STORE_WHY])
 {
     const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
     sqlite3_create_function(s->in, "forget_name", 2, flags, NULL, store_forget_name, NULL, NULL);
+    sqlite3_create_function(s->in, "forget_player", 2, flags, NULL, store_forget_player, NULL, NULL);
     if (!store_prepare_writes(s)) {
         snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->in));
         return false;

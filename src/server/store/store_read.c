@@ -13,12 +13,14 @@
 
 #define LAST_GAMES " (SELECT game FROM seat WHERE player = ?1 AND player > 0 ORDER BY game DESC LIMIT 200) AS last "
 
+#define PROFILE "id, name, user, rating, picture, mu, sigma, private"
+
 static const char *const sql[QUERIES] = {
     [QUERY_LAST_PLAYER] = "SELECT seq FROM sqlite_sequence WHERE name = 'player'",
     [QUERY_NEWEST] = "SELECT max(at) FROM (SELECT max(seen) AS at FROM token WHERE seen < ?1"
                      "  UNION ALL SELECT max(since) FROM player WHERE since < ?1"
                      "  UNION ALL SELECT max(ended) FROM game WHERE ended < ?1)",
-    [QUERY_PLAYER] = "SELECT id, name, user, rating, picture, EXISTS(SELECT 1 FROM relation"
+    [QUERY_PLAYER] = "SELECT " PROFILE ", EXISTS(SELECT 1 FROM relation"
                      "  WHERE relation.player = player.id AND relation = 2 AND other = 0) FROM player WHERE id = ?",
     [QUERY_TOKEN] = "SELECT player, seen FROM token WHERE hash = ?",
     [QUERY_USER] = "SELECT id, password FROM player WHERE user = ?",
@@ -32,14 +34,31 @@ static const char *const sql[QUERIES] = {
     [QUERY_RATINGS] =
         "SELECT at, rating FROM (SELECT id, at, rating FROM rating WHERE player = ? ORDER BY id DESC LIMIT ?)"
         "  ORDER BY id",
-    [QUERY_LEADERS] = "SELECT id, name, user, rating, picture, 0, " STATS " FROM player INDEXED BY player_leaders"
+    [QUERY_LEADERS] = "SELECT " PROFILE ", 0, " STATS " FROM player INDEXED BY player_leaders"
                       "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
-    [QUERY_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, record FROM game WHERE code = ?",
+    [QUERY_SKILLED] = "SELECT " PROFILE ", 0, " STATS " FROM player INDEXED BY player_skilled"
+                      "  WHERE rated > 0 AND user IS NOT NULL ORDER BY mu - 3 * sigma DESC, id LIMIT ?",
+    [QUERY_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, private, record FROM game"
+                   "  WHERE code = ?1 AND (NOT private OR ?2 < 0 OR EXISTS"
+                   "    (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.player = ?2 AND ?2 > 0))",
+    [QUERY_GAMES_OF] = "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, record"
+                       "  FROM seat JOIN game ON game.id = seat.game"
+                       "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC",
+    [QUERY_PLAYED] = "SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
+                     "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC",
+    [QUERY_SIGN_INS] = "SELECT hash, created, seen, agent FROM token WHERE player = ? ORDER BY seen DESC, created DESC",
+    [QUERY_RECOVERY] = "SELECT id, recovery FROM player WHERE user = ? AND recovery IS NOT NULL",
+    [QUERY_ACCOUNT] = "SELECT user, recovery IS NOT NULL FROM player WHERE id = ?",
+    [QUERY_SAID] = "SELECT code, text FROM log JOIN board ON board.id = log.board WHERE said = ? ORDER BY log.id",
+    [QUERY_RATING_CHANGES] = "SELECT at, game, change, rating FROM rating WHERE player = ? ORDER BY id",
     [QUERY_SEATS] =
         "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",
     [QUERY_RECENT] =
-        "SELECT game.id, code, rules, rated, ended, seat.seat, offline FROM seat JOIN game ON game.id = seat.game"
-        "  WHERE seat.player = ? AND seat.player > 0 AND offline <= ? ORDER BY seat.game DESC LIMIT ?",
+        "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private"
+        "  FROM seat JOIN game ON game.id = seat.game"
+        "  WHERE seat.player = ?1 AND ?1 > 0 AND (NOT offline OR ?1 = ?2) AND (NOT private OR ?1 = ?2 OR EXISTS"
+        "    (SELECT 1 FROM seat AS own WHERE own.game = game.id AND own.player = ?2 AND ?2 > 0))"
+        "  ORDER BY seat.game DESC LIMIT ?3",
     /* The other players of a player's last games, with the last game that they played together. */
     [QUERY_MET] = "SELECT seat.player, ended, count(*), max(seat.game) AS latest FROM" LAST_GAMES
                   "JOIN seat ON seat.game = last.game"
@@ -114,7 +133,9 @@ static profile profile_of(sqlite3_stmt *row)
         .guest = sqlite3_column_type(row, 2) == SQLITE_NULL,
         .rating = sqlite3_column_int(row, 3),
         .picture = (uint32_t)sqlite3_column_int64(row, 4),
-        .hidden = sqlite3_column_int(row, 5),
+        .skill = {sqlite3_column_int(row, 5), sqlite3_column_int(row, 6)},
+        .private_games = sqlite3_column_int(row, 7),
+        .hidden = sqlite3_column_int(row, 8),
     };
     copy_text(found.name, sizeof found.name, text_of(row, 1));
     copy_text(found.user, sizeof found.user, text_of(row, 2));
@@ -280,13 +301,13 @@ void store_each_rating(store *s, player_id id, int most, void (*visit)(void *con
     sqlite3_reset(row);
 }
 
-void store_each_leader(store *s, int most, void (*visit)(void *context, const profile *who, const player_stats *stats),
-                       void *context)
+void store_each_leader(store *s, bool by_skill, int most,
+                       void (*visit)(void *context, const profile *who, const player_stats *stats), void *context)
 {
-    sqlite3_stmt *row = query_number(s, QUERY_LEADERS, most);
+    sqlite3_stmt *row = query_number(s, by_skill ? QUERY_SKILLED : QUERY_LEADERS, most);
     while (next(row)) {
         const profile who = profile_of(row);
-        const player_stats stats = stats_of(row, 6);
+        const player_stats stats = stats_of(row, 9);
         visit(context, &who, &stats);
     }
     sqlite3_reset(row);
@@ -302,17 +323,26 @@ static stored_game game_of(sqlite3_stmt *row)
         .ended = sqlite3_column_int64(row, 4),
         .own_seat = sqlite3_column_int(row, 5),
         .offline = sqlite3_column_int(row, 6),
+        .private = sqlite3_column_int(row, 7),
     };
 }
 
-bool store_visit_game(store *s, const char *code, void (*visit)(void *context, const stored_game *game), void *context)
+static stored_game whole_game_of(sqlite3_stmt *row)
+{
+    stored_game game = game_of(row);
+    game.record = text_of(row, 8);
+    game.record_length = (size_t)sqlite3_column_bytes(row, 8);
+    return game;
+}
+
+bool store_visit_game(store *s, const char *code, player_id viewer,
+                      void (*visit)(void *context, const stored_game *game), void *context)
 {
     sqlite3_stmt *row = query_text(s, QUERY_GAME, code);
+    sqlite3_bind_int64(row, 2, viewer);
     const bool found = next(row);
     if (found) {
-        stored_game game = game_of(row);
-        game.record = text_of(row, 7);
-        game.record_length = (size_t)sqlite3_column_bytes(row, 7);
+        const stored_game game = whole_game_of(row);
         visit(context, &game);
     }
     sqlite3_reset(row);
@@ -365,13 +395,23 @@ void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, 
     sqlite3_reset(row);
 }
 
-void store_each_recent(store *s, player_id id, bool with_offline, int most,
+void store_each_recent(store *s, player_id id, player_id viewer, int most,
                        void (*visit)(void *context, const stored_game *game), void *context)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_RECENT, id, with_offline);
+    sqlite3_stmt *row = query_numbers(s, QUERY_RECENT, id, viewer);
     sqlite3_bind_int(row, 3, most);
     while (next(row)) {
         const stored_game game = game_of(row);
+        visit(context, &game);
+    }
+    sqlite3_reset(row);
+}
+
+void store_each_game_of(store *s, player_id id, void (*visit)(void *context, const stored_game *game), void *context)
+{
+    sqlite3_stmt *row = query_number(s, QUERY_GAMES_OF, id);
+    while (next(row)) {
+        const stored_game game = whole_game_of(row);
         visit(context, &game);
     }
     sqlite3_reset(row);

@@ -16,17 +16,23 @@ typedef struct {
 static const write_row rows[] = {
     {FACT_TABLE_OPENED, "INSERT OR IGNORE INTO board(code, opened) VALUES(?, ?)", "ta"},
     {FACT_TABLE_RECODED, "UPDATE board SET code = ? WHERE code = ?", "mt"},
-    {FACT_LOG, "INSERT INTO log(board, n, text) VALUES((SELECT id FROM board WHERE code = ?), ?, ?)", "tnx"},
+    {FACT_LOG,
+     "INSERT INTO log(board, n, text, said, starts)"
+     "  VALUES((SELECT id FROM board WHERE code = ?), ?, ?, nullif(?, 0), nullif(?, 0))",
+     "tnxp#"},
     {FACT_TABLE_CLOSED, "DELETE FROM board WHERE code = ?", "t"},
     {FACT_RATING, "UPDATE player SET rating = ? WHERE id = ?", "rp"},
     {FACT_RATING, "INSERT INTO rating(player, at, game, change, rating) VALUES(?, ?, ?, ?, ?)", "pagcr"},
+    {FACT_SKILL, "UPDATE player SET mu = ?, sigma = ? WHERE id = ?", "vsp"},
     {FACT_RELATED, "INSERT OR IGNORE INTO relation VALUES(?, ?, ?)", "plo"},
     {FACT_UNRELATED, "DELETE FROM relation WHERE player = ? AND relation = ? AND other = ?", "plo"},
     {FACT_GUEST_CREATED, "INSERT INTO player(id, name, since) VALUES(?, ?, ?)", "pma"},
     {FACT_RENAMED, "UPDATE player SET name = ? WHERE id = ?", "mp"},
     {FACT_ACCOUNT_CREATED, "UPDATE player SET user = ?, password = ? WHERE id = ? AND user IS NULL", "uwp"},
     {FACT_PASSWORD_CHANGED, "UPDATE player SET password = ? WHERE id = ?", "wp"},
-    {FACT_SIGNED_IN, "INSERT OR REPLACE INTO token VALUES(?, ?, ?, ?)", "hpaa"},
+    {FACT_RECOVERY_CHANGED, "UPDATE player SET recovery = ? WHERE id = ? AND user IS NOT NULL", "wp"},
+    {FACT_PRIVACY_CHANGED, "UPDATE player SET private = ? WHERE id = ?", "#p"},
+    {FACT_SIGNED_IN, "INSERT OR REPLACE INTO token(hash, player, created, seen, agent) VALUES(?, ?, ?, ?, ?)", "hpaam"},
     {FACT_TOKEN_SEEN, "UPDATE token SET seen = ? WHERE hash = ?", "ah"},
     {FACT_SIGNED_OUT, "DELETE FROM token WHERE hash = ?", "h"},
     {FACT_OTHERS_SIGNED_OUT, "DELETE FROM token WHERE player = ? AND hash <> ?", "ph"},
@@ -39,6 +45,10 @@ static const write_row rows[] = {
     {FACT_PLAYER_DELETED,
      "UPDATE game SET record = forget_name(record, seat.seat) FROM seat WHERE seat.player = ? AND game.id = seat.game",
      "p"},
+    {FACT_PLAYER_DELETED,
+     "UPDATE log SET text = forget_player(text, ?1)"
+     "  WHERE starts = 1 AND instr(CAST(text AS TEXT), ' p' || ?1 || '=') > 0",
+     "p"},
     {FACT_PLAYER_DELETED, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?", "p"},
     {FACT_PLAYER_DELETED, "DELETE FROM player WHERE id = ?", "p"},
     {FACT_PICTURE_CHANGED, "INSERT OR REPLACE INTO picture VALUES(?, ?)", "px"},
@@ -47,6 +57,9 @@ static const write_row rows[] = {
     {FACT_PICTURE_DELETED, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
     {FACT_UNUSED_EXPIRED, "DELETE FROM log WHERE board NOT IN (SELECT id FROM board)", ""},
     {FACT_UNUSED_EXPIRED, "DELETE FROM token WHERE seen < ?", "#"},
+    {FACT_UNUSED_EXPIRED,
+     "DELETE FROM token WHERE seen < ? AND EXISTS(SELECT 1 FROM player WHERE id = token.player AND user IS NOT NULL)",
+     "n"},
     {FACT_UNUSED_EXPIRED,
      "DELETE FROM player WHERE user IS NULL AND games = 0 AND since < ?"
      "  AND NOT EXISTS(SELECT 1 FROM token WHERE token.player = player.id)"
@@ -60,7 +73,7 @@ _Static_assert((int)ROWS <= (int)MOST_WRITES, "the store holds that many stateme
 bool store_prepare_writes(store *s)
 {
     static const char put_game[] =
-        "INSERT INTO game(code, rules, rated, ended, record, offline) VALUES(?, ?, ?, ?, ?, ?)";
+        "INSERT INTO game(code, rules, rated, ended, record, offline, private) VALUES(?, ?, ?, ?, ?, ?, ?)";
     /* A player who was deleted during the game stays deleted. */
     static const char put_seat[] =
         "INSERT INTO seat SELECT ?1, ?2, gone * 0 + (1 - gone) * ?3, iif(gone, 'deleted', ?4), ?5, ?6, ?7, ?8, ?9"
@@ -112,6 +125,8 @@ static void bind_one(sqlite3_stmt *to, int at, char parameter, const fact *f)
     case 'l': sqlite3_bind_int64(to, at, f->relation); break;
     case '#': sqlite3_bind_int64(to, at, f->number); break;
     case 'a': sqlite3_bind_int64(to, at, f->at); break;
+    case 'v': sqlite3_bind_int64(to, at, f->skill.mu); break;
+    case 's': sqlite3_bind_int64(to, at, f->skill.sigma); break;
     case 'r': sqlite3_bind_int64(to, at, f->rating); break;
     case 'c': sqlite3_bind_int64(to, at, f->change); break;
     default: YV_ASSERT(false);

@@ -1,0 +1,126 @@
+/* Reading what belongs to one account: sign-ins, the recovery code, rated games, and what an export needs. */
+#include <string.h>
+
+#include "store_internal.h"
+
+static bool next(sqlite3_stmt *row)
+{
+    return sqlite3_step(row) == SQLITE_ROW;
+}
+
+static sqlite3_stmt *query_of(store *s, query what, player_id id)
+{
+    sqlite3_bind_int64(s->read[what], 1, id);
+    return s->read[what];
+}
+
+static const char *text_of(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? text : "";
+}
+
+/* Copies a text that is never longer than its field. Other programs may have written the file, so it may be cut. */
+static void copy_text(char *to, size_t capacity, const char *from)
+{
+    const size_t length = strlen(from) < capacity ? strlen(from) : capacity - 1;
+    memcpy(to, from, length);
+    to[length] = '\0';
+}
+
+bool store_find_recovery(store *s, const char *user, player_id *id, char code[PASSWORD_HASH_BYTES])
+{
+    sqlite3_stmt *row = s->read[QUERY_RECOVERY];
+    sqlite3_bind_text(row, 1, user, -1, SQLITE_STATIC);
+    const bool found = next(row);
+    *id = found ? sqlite3_column_int64(row, 0) : 0;
+    if (found)
+        copy_text(code, PASSWORD_HASH_BYTES, text_of(row, 1));
+    sqlite3_reset(row);
+    return found;
+}
+
+bool store_find_account(store *s, player_id id, char user[USER_NAME_BYTES + 1], bool *has_recovery)
+{
+    sqlite3_stmt *row = query_of(s, QUERY_ACCOUNT, id);
+    const bool found = next(row);
+    if (found) {
+        copy_text(user, USER_NAME_BYTES + 1, text_of(row, 0));
+        *has_recovery = sqlite3_column_int(row, 1);
+    }
+    sqlite3_reset(row);
+    return found;
+}
+
+void store_each_sign_in(store *s, player_id id, void (*visit)(void *context, const stored_sign_in *sign_in),
+                        void *context)
+{
+    sqlite3_stmt *row = query_of(s, QUERY_SIGN_INS, id);
+    while (next(row)) {
+        stored_sign_in one = {
+            .created = sqlite3_column_int64(row, 1), .seen = sqlite3_column_int64(row, 2), .agent = text_of(row, 3)};
+        if (sqlite3_column_bytes(row, 0) == sizeof one.hash)
+            memcpy(one.hash, sqlite3_column_blob(row, 0), sizeof one.hash);
+        visit(context, &one);
+    }
+    sqlite3_reset(row);
+}
+
+void store_each_rating_change(store *s, player_id id, void (*visit)(void *context, const stored_rating *rating),
+                              void *context)
+{
+    sqlite3_stmt *row = query_of(s, QUERY_RATING_CHANGES, id);
+    while (next(row)) {
+        const stored_rating one = {.at = sqlite3_column_int64(row, 0),
+                                   .game = text_of(row, 1),
+                                   .change = sqlite3_column_int64(row, 2),
+                                   .rating = sqlite3_column_int64(row, 3)};
+        visit(context, &one);
+    }
+    sqlite3_reset(row);
+}
+
+void store_each_said(store *s, player_id id,
+                     void (*visit)(void *context, const char *table, const char *text, size_t length), void *context)
+{
+    sqlite3_stmt *row = query_of(s, QUERY_SAID, id);
+    while (next(row)) {
+        const char *text = text_of(row, 1);
+        visit(context, text_of(row, 0), text, strlen(text));
+    }
+    sqlite3_reset(row);
+}
+
+/* ---- rated games among the same players ---- */
+
+typedef struct {
+    const player_id *players;
+    int count;
+    int seats, others; /* of the game that is being looked at: its seats, and those of other players */
+} meeting;
+
+static void compare_seat(void *context, const stored_seat *seat)
+{
+    meeting *m = context;
+    bool found = false;
+    for (int i = 0; i < m->count; i++)
+        found = found || m->players[i] == seat->player;
+    m->seats++;
+    m->others += !found;
+}
+
+/* Reads the games of one player from the newest on, and stops at the first that is too old. */
+int store_count_rated(store *s, const player_id *players, int count, int64_t since)
+{
+    sqlite3_stmt *row = query_of(s, QUERY_PLAYED, players[0]);
+    int games = 0;
+    while (next(row) && sqlite3_column_int64(row, 1) > since) {
+        meeting m = {.players = players, .count = count};
+        if (!sqlite3_column_int(row, 2))
+            continue;
+        store_each_seat(s, sqlite3_column_int64(row, 0), compare_seat, &m);
+        games += m.seats == count && m.others == 0;
+    }
+    sqlite3_reset(row);
+    return games;
+}

@@ -1,0 +1,112 @@
+"""Skills, the leader board and private games."""
+import sqlite3
+from client import *
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+GOLDEN = os.path.join(HERE, "..", "golden")
+
+
+def old_file(rows):
+    """A data file of the first version, with accounts 10, 11, … and the rated games of `rows`: a record's text, and for each
+    seat (player, left)."""
+    folder = tempfile.mkdtemp(prefix="yaniv-test-")
+    database = sqlite3.connect(os.path.join(folder, "data.db"))
+    with open(os.path.join(HERE, "version1.sql")) as file:
+        database.executescript(file.read())
+    for player in range(10, 14):
+        database.execute("INSERT INTO player(id, name, user, since, rated) VALUES(?, ?, ?, 0, 1)", (player, f"P{player}", f"user{player}"))
+    for number, (record, seats) in enumerate(rows, 100):
+        database.execute("INSERT INTO game VALUES(?, ?, 'traveller', 1, 1790000000, ?)", (number, f"game{number}", record))
+        for seat, (player, left) in enumerate(seats, 1):
+            database.execute("INSERT INTO seat VALUES(?, ?, ?, 'x', NULL, 0, ?, 0, 0)", (number, seat, player, left))
+    database.commit()
+    database.close()
+    return folder
+
+
+def skill_of(server, player):
+    found = Visitor(server).get(f"/api/player/{player}").json["skill"]
+    return found["mu"], found["sigma"]
+
+
+def golden(name):
+    with open(os.path.join(GOLDEN, name + ".yaniv")) as file:
+        return file.read()
+
+
+def test_skills_are_computed_from_the_games_of_an_older_file():
+    # In this game of two, the caller is put out by a false call, and seat 2 wins.
+    record = golden("false_call-eliminate-ends-game")
+    with Server(folder=old_file([(record, [(10, 0), (11, 0)])])) as server:
+        equal([skill_of(server, player) for player in (10, 11, 12)], [(22.365, 8.066), (27.635, 8.066), (25.0, 8.333)])
+        leaders = Visitor(server).get("/api/leaders").json
+        equal(leaders["by"], "rating")
+        equal(leaders["leaders"][0]["skill"], {"mu": 25.0, "sigma": 8.333})  # account 2, by its rating
+    # A player who had left is last, even if the seat won; a deleted player counts as a new one.
+    with Server(folder=old_file([(record, [(10, 0), (11, 1)]), (record, [(0, 0), (12, 0)])])) as server:
+        equal([skill_of(server, player) for player in (10, 11, 12)], [(27.635, 8.066), (22.365, 8.066), (27.635, 8.066)])
+    # Gains do not count for a player for whom a bot played, and records that cannot be read do not count at all.
+    substituted = record.replace("\nround 1", "\ntag substituted1 2\nround 1", 1)
+    assert substituted != record
+    with Server(folder=old_file([(substituted, [(10, 0), (11, 0)]), ("yaniv 1\nnonsense\n", [(12, 0), (13, 0)])])) as server:
+        equal([skill_of(server, player)[0] for player in (10, 11, 12, 13)], [22.365, 25.0, 25.0, 25.0])
+
+
+def test_the_operator_chooses_the_order_of_the_leaders():
+    record = golden("false_call-eliminate-ends-game")
+    with Server("--leaders", "skill", folder=old_file([(record, [(10, 0), (11, 0)])])) as server:
+        leaders = Visitor(server).get("/api/leaders").json
+        equal((leaders["by"], leaders["leaders"][0]["player"]["id"], leaders["leaders"][-1]["player"]["id"]), ("skill", 11, 10))
+    refused = subprocess.run([PROGRAM, "serve", "--leaders", "luck"], capture_output=True, text=True)
+    equal(refused.returncode, 2)
+
+
+def quick_game(server, players, **settings):
+    """Plays a game of two that ends with the first call. Returns its code and its table's."""
+    one, two = [each.connect() for each in players]
+    table = one.ask("create", seats=2, rules="traveller threshold=0 false_call=eliminate", **settings)["table"]
+    two.ask("sit", table=table)
+    one.ask("start", table=table)
+    event = one.receive_until(lambda m: m.get("event") == "deal")
+    caller = [one, two][event["view"]["turn"] - 1]
+    assert caller.ask("act", table=table, move=event["move"], action="yaniv")["ok"]
+    one.ask("open", table=table)
+    state = two.ask("open", table=table)
+    one.send({"do": "open", "table": table})
+    state = one.receive_until(lambda m: m.get("event") == "table")["state"]
+    equal(state["phase"], "over")
+    return state["game"]["game"]
+
+
+def can_read(visitor, game):
+    statuses = [visitor.get(f"/api/game/{game}").status, visitor.get(f"/game/{game}.yaniv").status]
+    assert statuses in ([200, 200], [404, 404]), statuses
+    return statuses == [200, 200]
+
+
+def lists(visitor, whose, game):
+    page = visitor.get(f"/api/player/{whose.player['id']}").json
+    equal(page["stats"]["games"], 1)
+    return game in [each["game"] for each in page["recent"]]
+
+
+def test_a_private_game_exists_only_for_its_players():
+    with Server("--limit-per-address", "256") as server:
+        one, two, stranger, unknown = guest(server), guest(server), guest(server), Visitor(server)
+        game = quick_game(server, [one, two], public=False)
+        equal([can_read(each, game) for each in (one, two, stranger, unknown)], [True, True, False, False])
+        equal([lists(each, one, game) for each in (one, two, stranger, unknown)], [True, True, False, False])
+        equal(one.get(f"/api/game/{game}").json["private"], True)
+        one.post("/api/delete")
+        equal([can_read(each, game) for each in (one, two)], [False, True])
+
+
+def test_a_public_game_can_be_read_by_all():
+    with Server() as server:
+        one, two, stranger = guest(server), guest(server), guest(server)
+        game = quick_game(server, [one, two])
+        equal([can_read(each, game) for each in (one, stranger, Visitor(server))], [True, True, True])
+        equal(lists(stranger, two, game), True)
+
+
+main()
