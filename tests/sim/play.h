@@ -115,6 +115,10 @@ static inline void do_while_playing(sim_client *me)
     char rest[128];
     if (me->seat == 0 || !me->has_view)
         return;
+    if (one_in(25)) {
+        request_at(me, me->table, "undo", "");
+        return;
+    }
     if (me->view.phase == YV_DEALING) {
         if (!me->mixed && one_in(2)) {
             snprintf(rest, sizeof rest, "\"round\":%d,\"bytes\":\"%016llx%016llx\"", me->round,

@@ -26,7 +26,7 @@ typedef struct {
     size_t *boundary; /* the number of facts after each earlier call; a power cut may happen at any of these */
     size_t boundaries, boundary_capacity;
     bool flush_due, draining;
-    int kills, cuts, over, rounds, acts, slaps, rated;
+    int kills, cuts, over, rounds, acts, slaps, rated, undone;
 } sim;
 
 static sim s;

@@ -128,6 +128,23 @@ static inline void check_entry(const world_fact *f)
     HOLDS(text.length == f->length && memcmp(again, f->text, f->length) == 0);
 }
 
+/* Removes what `>undo SEAT` takes back from a record: the seat's last action, with its reshuffle, and all after it. */
+static inline size_t take_back(char *record, size_t length, char seat)
+{
+    size_t found = length;
+    for (size_t at = 0, before = 0; at < length;) {
+        const bool reshuffled = strncmp(record + before, "reshuffle ", 10) == 0;
+        if (record[at] == seat && record[at + 1] == ' ')
+            found = reshuffled ? before : at;
+        before = at;
+        at += strcspn(record + at, "\n") + 1;
+    }
+    HOLDS(found < length);
+    record[found] = '\0';
+    s.undone++;
+    return found;
+}
+
 /* Checks the log of a table: entries are numbered without gaps, and all games replay. */
 static inline void check_log(size_t opened)
 {
@@ -153,6 +170,8 @@ static inline void check_log(size_t opened)
             if (*at != '>')
                 memcpy(record + length, at, count), length += count, record[length] = '\0';
         }
+        if (strncmp(f->text, ">undo ", 6) == 0)
+            length = take_back(record, length, f->text[6]);
         s.acts += strncmp(f->text, ">act ", 5) == 0;
         s.slaps += strstr(f->text, " slap\n") != NULL;
         s.rounds += strncmp(f->text, ">round ", 7) == 0;

@@ -247,20 +247,22 @@ enum { STEPS = 12000 };
 
 static void run_seeds(uint64_t from, int count)
 {
-    int kills = 0, over = 0, rounds = 0, acts = 0, slaps = 0, rated = 0;
+    int kills = 0, over = 0, rounds = 0, acts = 0, slaps = 0, rated = 0, undone = 0;
     size_t ackeds = 0;
     uint64_t digest = 0;
     for (int i = 0; i < count; i++) {
         digest = digest * 31 + run(from + (uint64_t)i, STEPS);
         kills += s.kills, over += s.over, rounds += s.rounds, acts += s.acts, slaps += s.slaps, rated += s.rated;
+        undone += s.undone;
         ackeds += s.ackeds;
     }
     fprintf(stderr,
-            "seeds %llu…%llu: %d kills, %d games over (%d rated), %d rounds, %d actions (%d slaps), %zu acknowledged, "
+            "seeds %llu…%llu: %d kills, %d games over (%d rated), %d rounds, %d actions (%d slaps, %d taken back), %zu "
+            "acknowledged, "
             "digest %016llx\n",
             (unsigned long long)from, (unsigned long long)(from + (uint64_t)count - 1), kills, over, rated, rounds,
-            acts, slaps, ackeds, (unsigned long long)digest);
-    CHECK(over > 0 && kills > 0 && acts > 0 && ackeds > 0 && rated > 0);
+            acts, slaps, undone, ackeds, (unsigned long long)digest);
+    CHECK(over > 0 && kills > 0 && acts > 0 && ackeds > 0 && rated > 0 && undone > 0);
 }
 
 static int number_of(const char *name, int usual)

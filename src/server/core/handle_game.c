@@ -1,9 +1,10 @@
-/* Handles the requests about a game: act, ready, away, back, leave, rematch, mix. */
+/* Handles the requests about a game: act, undo, ready, away, back, leave, rematch, mix. */
 #include "../../base/hex.h"
 #include "actions.h"
 #include "game_start.h"
 #include "handlers.h"
 #include "room_commit.h"
+#include "room_undo.h"
 #include "seating.h"
 
 /* Finds the player's seat. Refuses if they have none, or were charged for leaving it. */
@@ -56,6 +57,36 @@ refusal handle_act(core *c, handling *h)
         return no;
     if (!h->answered)
         conn_return_token(c, h->from);
+    return REFUSE_NONE;
+}
+
+/* Taking back is for those who play alone against bots: nobody else has seen anything, and nothing is at stake. */
+static refusal check_undo(core *c, const room *r, yv_seat seat)
+{
+    if (r->rated)
+        return core_refuse(c, REFUSE_NOT_NOW, "turns cannot be taken back in a rated game");
+    if (room_people(r) > 1)
+        return core_refuse(c, REFUSE_NOT_NOW, "turns cannot be taken back while another person plays");
+    if (r->held.on && !r->held.by_bot)
+        return core_refuse(c, REFUSE_NOT_NOW, "your action is still waiting for a possible slap-down");
+    if (!room_undo_is_possible(r, seat))
+        return core_refuse(c, REFUSE_NOT_NOW, "you have no turn to take back");
+    return REFUSE_NONE;
+}
+
+refusal handle_undo(core *c, handling *h)
+{
+    yv_seat seat;
+    room *r = h->table;
+    refusal no = find_playing_seat(c, h, &seat);
+    if (!no)
+        no = check_undo(c, r, seat);
+    if (no)
+        return no;
+    r->held.on = false;
+    if (r->seat[seat].away)
+        seating_back(c, r, seat);
+    room_commit(c, r, &(room_entry){.kind = ENTRY_UNDO, .seat = seat, .move = r->move + 1});
     return REFUSE_NONE;
 }
 

@@ -31,6 +31,7 @@ static const row rows[] = {
     {"back", handle_back, HAS_table, 0},
     {"leave", handle_leave, HAS_table, 0},
     {"rematch", handle_rematch, HAS_table, 0},
+    {"undo", handle_undo, HAS_table, 0},
     {"say", handle_say, HAS_table, HAS_text | HAS_phrase | HAS_emote},
     {"mute", handle_mute, HAS_player | HAS_on, 0},
     {"block", handle_block, HAS_player | HAS_on, 0},

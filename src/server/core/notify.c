@@ -325,6 +325,15 @@ void notify_closed(core *c, room *r)
     finish_room_event(c, r);
 }
 
+/* Lets the whole state follow at the end of the current call. */
+static void want_state(room *r)
+{
+    for (watch *w = r->watches; w; w = w->after_in_room) {
+        w->wants_state = true;
+        w->since = -1;
+    }
+}
+
 /* ---- all notices of a room ---- */
 
 void notify_entry(core *c, room *r, const room_entry *e)
@@ -335,6 +344,7 @@ void notify_entry(core *c, room *r, const room_entry *e)
         send_event(c, r, e);
     switch (e->kind) {
     case ENTRY_SETTINGS: send_unconfirmed(c, r); break;
+    case ENTRY_UNDO: want_state(r); break;
     case ENTRY_AWAY:
     case ENTRY_PART:
     case ENTRY_QUIT: send_presence(c, r, e->seat); break;

@@ -121,6 +121,10 @@ void render_event_common(const core *c, jsonw *out, const room *r, const room_en
         key_seat(out, "seat", e->seat);
         key_number(out, "charged", e->charged);
         break;
+    case ENTRY_UNDO:
+        key_number(out, "move", e->move);
+        key_seat(out, "seat", e->seat);
+        break;
     default: break;
     }
     if (live && render_event_is_private(e->kind))

@@ -254,5 +254,5 @@ bool room_is_player(const room *r, player_id who)
 
 bool room_log_is_full(const room *r)
 {
-    return r->log_length - r->chat_length > ROOM_MAX_LOG;
+    return r->log_length - r->chat_length + r->undone_length > ROOM_MAX_LOG;
 }

@@ -128,6 +128,7 @@ struct room {
     char *log;
     size_t log_length, log_capacity;
     size_t chat_length;                 /* how much of the log is chat */
+    size_t undone_length;               /* of the entries that were taken back, which the log no longer has */
     uint64_t entries;                   /* in all */
     uint64_t events;                    /* numbered entries: the number of the last one */
     uint32_t event_at[ROOM_REMEMBERED]; /* where events begin in the log; a ring by number */

@@ -372,5 +372,5 @@ static bool (*const appliers[ENTRY_KINDS])(core *c, room *r, const room_entry *e
 
 bool room_apply(core *c, room *r, const room_entry *e)
 {
-    return appliers[e->kind](c, r, e);
+    return appliers[e->kind] && appliers[e->kind](c, r, e);
 }

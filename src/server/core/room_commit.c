@@ -6,6 +6,7 @@
 #include "room_bots.h"
 #include "room_log.h"
 #include "room_times.h"
+#include "room_undo.h"
 
 enum { ENTRY_CAPACITY = 8192 }; /* longer than any entry */
 
@@ -24,7 +25,12 @@ static bool changes_ratings(room_entry_kind kind)
 /* True if bots have other things to decide after an entry of this kind. */
 static bool changes_questions(room_entry_kind kind)
 {
-    return kind == ENTRY_DEAL || kind == ENTRY_ACT || kind == ENTRY_BACK;
+    return kind == ENTRY_DEAL || kind == ENTRY_ACT || kind == ENTRY_UNDO || kind == ENTRY_BACK;
+}
+
+static bool apply(core *c, room *r, const room_entry *e)
+{
+    return e->kind == ENTRY_UNDO ? room_undo_apply(c, r, e) : room_apply(c, r, e);
 }
 
 void room_commit(core *c, room *r, const room_entry *e)
@@ -35,7 +41,7 @@ void room_commit(core *c, room *r, const room_entry *e)
     YV_ASSERT(!yv_text_cut(&text));
     room_log_add(r, e->kind, (yv_span){buffer, text.length});
     const yv_ratings before = r->ratings;
-    const bool possible = room_apply(c, r, e);
+    const bool possible = apply(c, r, e);
     YV_ASSERT(possible);
     (void)possible;
     core_store(c, &(fact){.kind = FACT_LOG,
@@ -68,5 +74,5 @@ bool room_restore(core *c, room *r, yv_span text)
     if (!room_entry_read(&e, text))
         return false;
     room_log_add(r, e.kind, text);
-    return room_apply(c, r, &e);
+    return apply(c, r, &e);
 }

@@ -129,6 +129,10 @@ static void put_header(yv_text *text, const room_entry *e)
         put_word_number(text, e->seat + 1);
         put_word_number(text, e->charged);
         break;
+    case ENTRY_UNDO:
+        put_word_number(text, e->seat + 1);
+        put_word_number(text, e->move);
+        break;
     case ENTRY_MIX:
         put_word_number(text, e->seat + 1);
         put_word_hex(text, e->mix, e->mix_count);
@@ -346,6 +350,7 @@ static bool read_header(yv_span rest, room_entry *e)
     case ENTRY_END: return read_end(&rest, e);
     case ENTRY_SAY: return read_player(&rest, &e->player) && read_said(&rest, e);
     case ENTRY_QUIT: return read_seat(&rest, e) && read_int(&rest, &e->charged);
+    case ENTRY_UNDO: return read_seat(&rest, e) && read_int(&rest, &e->move);
     case ENTRY_MIX: return read_mix(&rest, e);
     default: return read_seat(&rest, e);
     }

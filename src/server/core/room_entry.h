@@ -14,6 +14,7 @@
  *     >round 1 HEX HEX                                    number, its secret, the next one; then score, total, seed
  *     >end [HEX HEX]                                      then win; secrets if no >round came before
  *     >quit 2 153                                         seat, charge; then the record's line
+ *     >undo 2 17                                          seat, move: the seat's last action, and all after it, is void
  *     >say 17 text …   phrase 3   emote wave
  *     >mix 2 HEX   >away 2   >back 2   >part 2   >ready 2   >again 2
  */

@@ -17,7 +17,7 @@ static void append(room *r, yv_span text)
 void room_log_add(room *r, room_entry_kind kind, yv_span text)
 {
     if (kind == ENTRY_START) {
-        r->log_length = r->chat_length = 0;
+        r->log_length = r->chat_length = r->undone_length = 0;
         r->events_from = r->events + 1;
     }
     r->entries++;
@@ -34,16 +34,53 @@ bool room_log_has_event(const room *r, uint64_t n)
 }
 
 /* Finds the end of the entry at the next header: no other line begins with '>'. */
+yv_span room_log_entry(const room *r, size_t at)
+{
+    YV_ASSERT(at < r->log_length);
+    const char *const from = r->log + at, *const end = r->log + r->log_length;
+    const char *line = from;
+    do {
+        line = memchr(line, '\n', (size_t)(end - line));
+        line = line ? line + 1 : end;
+    } while (line < end && *line != '>');
+    return (yv_span){from, (size_t)(line - from)};
+}
+
 yv_span room_log_event(const room *r, uint64_t n)
 {
     YV_ASSERT(room_log_has_event(r, n));
-    const char *const from = r->log + r->event_at[n % ROOM_REMEMBERED], *const end = r->log + r->log_length;
-    const char *at = from;
-    do {
-        at = memchr(at, '\n', (size_t)(end - at));
-        at = at ? at + 1 : end;
-    } while (at < end && *at != '>');
-    return (yv_span){from, (size_t)(at - from)};
+    return room_log_entry(r, r->event_at[n % ROOM_REMEMBERED]);
+}
+
+size_t room_log_last_event(const room *r)
+{
+    return r->event_at[r->events % ROOM_REMEMBERED];
+}
+
+/* Counts how much of this part of the log is chat. */
+static size_t count_chat(const room *r, size_t from, size_t end)
+{
+    static const char say[] = ">say ";
+    size_t chat = 0;
+    for (size_t at = from; at < end;) {
+        const yv_span text = room_log_entry(r, at);
+        if (text.length >= sizeof say && memcmp(text.at, say, sizeof say - 1) == 0)
+            chat += text.length;
+        at += text.length;
+    }
+    return chat;
+}
+
+void room_log_take_back(room *r, size_t from)
+{
+    const size_t last = room_log_last_event(r), chat = count_chat(r, from, last);
+    YV_ASSERT(from <= last);
+    memmove(r->log + from, r->log + last, r->log_length - last);
+    r->log_length -= last - from;
+    r->chat_length -= chat;
+    r->undone_length += last - from - chat;
+    r->event_at[r->events % ROOM_REMEMBERED] = (uint32_t)from;
+    r->events_from = r->events;
 }
 
 size_t room_log_copy_record(const room *r, char *record)

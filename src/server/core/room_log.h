@@ -14,6 +14,16 @@ bool room_log_has_event(const room *r, uint64_t n);
 /* Returns the text of event n, which the log must have. */
 yv_span room_log_event(const room *r, uint64_t n);
 
+/* Returns the entry that begins at this place of the log. */
+yv_span room_log_entry(const room *r, size_t at);
+
+/* Returns the place of the last event. */
+size_t room_log_last_event(const room *r);
+
+/* Removes the entries from this place up to the last event, which stays. The earlier events can no longer be asked for;
+ * what was removed still counts for room_log_is_full. */
+void room_log_take_back(room *r, size_t from);
+
 /* Writes the record of the game: the log without the headers. `record` needs log_length bytes. Returns its length. */
 size_t room_log_copy_record(const room *r, char *record);
 

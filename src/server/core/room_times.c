@@ -122,6 +122,11 @@ void room_times_note(const core *c, room *r, const room_entry *e)
         begin_turn(c, r);
         break;
     case ENTRY_ACT: note_act(c, r, &e->action); break;
+    case ENTRY_UNDO:
+        r->deal_at = TIMER_NEVER;
+        r->drawn_at = c->now;
+        begin_turn(c, r);
+        break;
     case ENTRY_ROUND:
         if (r->game.phase == YV_DEALING)
             begin_pause(c, r);
