@@ -14,6 +14,7 @@ webmanifest application/manifest+json
 svg         image/svg+xml
 txt         text/plain; charset=utf-8
 wasm        application/wasm
+jpg         image/jpeg
 png         image/png
 webp        image/webp
 ico         image/x-icon

@@ -37,6 +37,7 @@ LIBRARIES = {  # the name in the tables: its headers
     "ncurses": r"n?curses(w/.*)?\.h|term\.h",
     "libjpeg": r"jpeglib\.h|jerror\.h",
     "libpng": r"png\.h",
+    "zlib": r"zlib\.h",
     "libwebp": r"webp/.*",
     "libqrencode": r"qrencode\.h",
     "SQLite": r"sqlite3\.h",

@@ -54,7 +54,7 @@ async function cachedFiles() {
   const names = (await readdir(out, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
   const files = names
     .map((one) => `${one.parentPath ?? one.path}/${one.name}`.slice(out.length))
-    .filter((name) => name !== "/dev.html")
+    .filter((name) => name !== "/dev.html" && name !== "/preview.jpg") // no page shows these
     .sort();
   const hash = createHash("sha256");
   for (const name of files) hash.update(name).update(await readFile(out + name));

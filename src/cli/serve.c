@@ -17,7 +17,7 @@
 #include "commands.h"
 #include "data.h"
 #include "folder.h"
-#include "home_address.h"
+#include "../server/net/home_address.h"
 #include "console.h"
 
 enum {

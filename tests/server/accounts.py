@@ -73,6 +73,53 @@ def test_only_the_owner_of_an_account_is_told_its_user_name():
         assert "Dana_7" not in other.get(path).text + visitor.get("/api/leaders").text
 
 
+def tags(visitor, path, **headers):
+    """Returns the tags of the preview of a link."""
+    answer = visitor.get(path, **headers)
+    equal(answer.status, 200)
+    head = answer.text.split("</head>")[0]
+    return dict(re.findall(r'<meta (?:property|name)="((?:og|twitter|robots)[^"]*)" content="([^"]*)">', head))
+
+
+def test_links_have_previews():
+    with Server() as server:
+        host, here = guest(server), f"http://127.0.0.1:{server.port}"
+        host.post("/api/name", {"name": "\"><script>x & 'y"})
+        table = host.connect().ask("create", rules="jhyap", seats=3, bots=["easy"], public=False)["table"]
+        shown = tags(Visitor(server), f"/t/{table}")
+        equal(shown["og:title"], "&quot;&gt;&lt;script&gt;x &amp; &#39;y invites you to a game of Yaniv")
+        equal(shown["og:description"].split(".")[0], "Jhyap rules, 2 of 3 seats taken")
+        equal((shown["og:url"], shown["og:image"]), (f"{here}/t/{table}", f"{here}/preview.jpg"))
+        equal((shown["twitter:card"], shown["robots"]), ("summary_large_image", "noindex"))
+        equal(tags(Visitor(server), f"/t/{table.upper()[:4]}-{table[4:]}")["og:url"], f"{here}/t/{table}")
+        equal(tags(Visitor(server), "/t/babababababa")["og:title"], "Come and play a game of Yaniv")
+        equal(tags(Visitor(server), f"/p/{host.player['id']}")["og:title"].split(" plays")[1], " Yaniv")
+        for path in ["/", "/help", "/g/babababababa", "/p/99", "/p/x", "/t/", "/t/" + "x" * 200]:
+            shown = tags(Visitor(server), path)
+            equal(shown["og:image"], f"{here}/preview.jpg", path)
+            assert "og:url" not in shown or path == "/", path
+        equal(tags(Visitor(server), "/", Host='x"><b>'), {})
+
+
+def test_guessing_codes_by_previews_is_limited():
+    with Server("--limit-per-address", "100") as server:
+        host = guest(server)
+        table = host.connect().ask("create")["table"]
+        stranger = Visitor(server)
+        for _ in range(40):
+            stranger.get("/t/babababababa")
+        equal(tags(stranger, f"/t/{table}")["og:title"], "Come and play a game of Yaniv")
+
+
+def test_others_are_given_an_address_that_they_can_reach():
+    with Server() as server:
+        local = f"localhost:{server.port}"
+        equal(Visitor(server).get("/api/address", Host=local).json["url"], f"http://{local}", "it listens on 127.0.0.1 only")
+        equal(Visitor(server).get("/api/address", Host="cards.example:1").json["url"], "http://cards.example:1")
+    with Server("--public-url", "https://cards.example.org") as server:
+        equal(Visitor(server).get("/api/address", Host="localhost").json["url"], "https://cards.example.org")
+
+
 def test_a_refused_sign_in_is_logged_with_its_user():
     with Server() as server:
         equal(Visitor(server).post("/api/login", {"user": "da\nna", "password": "a secret, no"}).status, 403)
@@ -411,8 +458,9 @@ def test_the_page_is_served_with_security_headers_and_caching():
         for name in ["Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "ETag"]:
             assert page.headers[name], name
         assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
+        body = lambda answer: answer.text.split("</head>")[1]
         for path in ["/t/bako-timu", "/g/abc", "/p/17"]:
-            equal(visitor.get(path).bytes, page.bytes, path)
+            equal(body(visitor.get(path)), body(page), path)
         equal(visitor.get("/", If_None_Match=page.headers["ETag"]).status, 304)
         head = visitor.ask("HEAD", "/")
         equal((head.status, head.bytes, head.headers["Content-Length"]), (200, b"", page.headers["Content-Length"]))

@@ -1,6 +1,7 @@
 #include "core.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -271,6 +272,26 @@ bool core_sees_online(const core *c, player_id viewer, player_id other, const ch
     if (table)
         *table = open ? open->name : NULL;
     return found;
+}
+
+bool core_describe_table(core *c, const char *table, uint64_t address, core_time now, core_table_facts *facts)
+{
+    c->now = now;
+    if (!quota_take_address(c, address, QUOTA_CODES))
+        return false;
+    const room *r = room_find(c, spoken_code_read(table, strlen(table)));
+    if (!r)
+        return false;
+    quota_return_address(c, address, QUOTA_CODES);
+    const person *host = map_get(&c->persons, (uint64_t)r->host);
+    *facts = (core_table_facts){.seats = r->seats, .taken = room_taken(r), .waits = r->phase == ROOM_WAITING};
+    snprintf(facts->table, sizeof facts->table, "%s", r->name);
+    snprintf(facts->host, sizeof facts->host, "%s", host ? host->profile.name : "");
+    char rules[SETTINGS_RULES_BYTES];
+    yv_text text = yv_text_in(rules, sizeof rules);
+    yv_rules_write(&r->settings.rules, &text);
+    snprintf(facts->preset, sizeof facts->preset, "%.*s", (int)strcspn(rules, " "), rules);
+    return true;
 }
 
 static void leave_room(core *c, room *r, yv_seat seat)

@@ -45,6 +45,10 @@ void core_player_changed(core *c, const profile *who);
  * code is valid until the next call. */
 bool core_sees_online(const core *c, player_id viewer, player_id other, const char **table);
 
+/* Describes a table. Returns false if there is no such table, or if the address has asked for too many tables that do
+ * not exist; 0 is an address without limits. */
+bool core_describe_table(core *c, const char *table, uint64_t address, core_time now, core_table_facts *facts);
+
 /* A player is deleted. The core frees the player's seats and closes the connections. */
 void core_player_gone(core *c, player_id id, core_time now);
 

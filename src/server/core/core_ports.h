@@ -68,6 +68,15 @@ typedef struct {
     bool hasty_bots;      /* bots do not pause as people would: for tests */
 } core_settings;
 
+/* What a person who has the code of a table may know before opening it. */
+typedef struct {
+    char table[TABLE_CODE_LENGTH + 1];
+    char host[PLAYER_NAME_BYTES + 1]; /* "" if nobody is host */
+    char preset[32];                  /* of its rules */
+    int seats, taken;
+    bool waits; /* for players; otherwise the game has started */
+} core_table_facts;
+
 /* Figures for /metrics. */
 typedef struct {
     int connections, players_online, tables, games, watching, bot_jobs;

@@ -59,19 +59,27 @@ static quota *find(quota_book *book, uint64_t key, core_time now)
     return found;
 }
 
+bool quota_take_address(core *c, uint64_t address, quota_kind kind)
+{
+    return !address || bucket_take(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
+}
+
+void quota_return_address(core *c, uint64_t address, quota_kind kind)
+{
+    if (address)
+        bucket_return(&find(&c->address_quotas, address, c->now)->spent[kind]);
+}
+
 bool quota_take(core *c, player_id player, uint64_t address, quota_kind kind)
 {
     quota *own = find(&c->player_quotas, (uint64_t)player, c->now);
-    if (!bucket_take(&own->spent[kind], each_player[kind], c->now))
-        return false;
-    return !address || bucket_take(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
+    return bucket_take(&own->spent[kind], each_player[kind], c->now) && quota_take_address(c, address, kind);
 }
 
 void quota_return(core *c, player_id player, uint64_t address, quota_kind kind)
 {
     bucket_return(&find(&c->player_quotas, (uint64_t)player, c->now)->spent[kind]);
-    if (address)
-        bucket_return(&find(&c->address_quotas, address, c->now)->spent[kind]);
+    quota_return_address(c, address, kind);
 }
 
 int quota_tables(core *c, uint64_t address)

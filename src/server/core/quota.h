@@ -16,6 +16,10 @@ bool quota_take(core *c, player_id player, uint64_t address, quota_kind kind);
 /* Gives the tokens back. */
 void quota_return(core *c, player_id player, uint64_t address, quota_kind kind);
 
+/* Take a token of the address alone, and give it back. */
+bool quota_take_address(core *c, uint64_t address, quota_kind kind);
+void quota_return_address(core *c, uint64_t address, quota_kind kind);
+
 /* Returns the number of open tables that were made from the address, and changes it. */
 int quota_tables(core *c, uint64_t address);
 void quota_add_table(core *c, uint64_t address, int change);

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../net/home_address.h"
+
 /* Returns the part after http:// or https://, or NULL. */
 static const char *host_of(const char *url)
 {
@@ -61,5 +63,24 @@ bool origin_of_server(const services *s, const exchange *x, char *url, size_t ca
         length = snprintf(url, capacity, "%s://%s", x->over_tls ? "https" : "http", x->host);
     else
         return false;
+    return length > 0 && (size_t)length < capacity;
+}
+
+/* True for names of this computer itself. */
+static bool is_loopback(const char *host)
+{
+    char name[256];
+    snprintf(name, sizeof name, "%.*s", (int)(host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":")), host);
+    return strcasecmp(name, "localhost") == 0 || strncmp(name, "127.", 4) == 0 || strcmp(name, "[::1") == 0;
+}
+
+bool origin_for_others(const services *s, const exchange *x, char *url, size_t capacity)
+{
+    char found[HOME_ADDRESS];
+    const char *port = strrchr(x->host, ':');
+    if (s->public_url || s->listens_on || !is_host(x->host) || !is_loopback(x->host) || !home_address_find(found))
+        return origin_of_server(s, x, url, capacity);
+    const int length = snprintf(url, capacity, "%s://%s%s", x->over_tls ? "https" : "http", found,
+                                port && !strchr(port, ']') ? port : "");
     return length > 0 && (size_t)length < capacity;
 }

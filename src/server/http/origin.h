@@ -17,6 +17,10 @@ bool origin_is_ours(const services *s, const exchange *x);
  * usable Host. */
 bool origin_of_server(const services *s, const exchange *x, char *url, size_t capacity);
 
+/* Writes the URL by which others can reach this server. It differs from the client's if that is this computer itself:
+ * if the server listens on all addresses, it is the computer's address in its network. */
+bool origin_for_others(const services *s, const exchange *x, char *url, size_t capacity);
+
 /* True if the text is a URL without a path, such as "https://cards.example.org". */
 bool origin_is_url(const char *text);
 

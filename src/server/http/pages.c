@@ -1,4 +1,4 @@
-/* The files of the page, pictures of players, and QR codes. */
+/* The files of the page, pictures of players, the address for others, and QR codes. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +11,7 @@
 #include "answer.h"
 #include "origin.h"
 #include "path.h"
+#include "preview.h"
 #include "http_handlers.h"
 
 /* ---- the page ---- */
@@ -41,11 +42,11 @@ static bool is_page_path(const char *path)
 
 void pages_file(services *s, exchange *x, const visitor *v)
 {
-    (void)s, (void)v;
-    const web_file *file = web_file_find(x->path);
-    if (!file && is_page_path(x->path))
-        file = web_file_find("/");
-    if (file)
+    (void)v;
+    const web_file *file = web_file_find(x->path), *page = web_file_find("/");
+    if (page && (file == page || (!file && is_page_path(x->path))))
+        preview_reply(s, x, page);
+    else if (file)
         reply_file(x, file);
     else
         answer_not_found(x, "there is nothing at this address");
@@ -86,11 +87,26 @@ void pages_avatar(services *s, exchange *x, const visitor *v)
     reply_picture(x, "image/svg+xml", drawing, strlen(drawing), etag);
 }
 
+void pages_address(services *s, exchange *x, const visitor *v)
+{
+    char url[320];
+    (void)v;
+    if (!origin_for_others(s, x, url, sizeof url)) {
+        answer_error(x, 400, "malformed", "this address cannot be used");
+        return;
+    }
+    jsonw out = JSONW_GROWING(xrealloc);
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "url"), jsonw_string(&out, url);
+    jsonw_close(&out, '}');
+    answer_json(x, &out);
+}
+
 void pages_qr(services *s, exchange *x, const visitor *v)
 {
     char url[QR_MOST_BYTES + 1];
     (void)v;
-    const bool has_url = origin_of_server(s, x, url, sizeof url);
+    const bool has_url = origin_for_others(s, x, url, sizeof url);
     const size_t length = has_url ? strlen(url) : 0;
     const char *path = x->query[0] == '/' ? x->query : "/";
     if (!has_url || length + strlen(path) > QR_MOST_BYTES) {

@@ -14,6 +14,7 @@ enum { SERVICES_SIGN_IN_BUCKETS = 1 << 14 };
 
 typedef struct {
     const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
+    const char *listens_on; /* the server's only address; NULL if it listens on all addresses of this computer */
     store *store;
     outbox *outbox;
     net *net;

@@ -351,6 +351,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
     s->settings = *settings;
     s->services.public_url = settings->public_url;
     s->services.leads_by_skill = settings->leads_by_skill;
+    s->services.listens_on = settings->net.host;
     s->services.started = time(NULL);
     s->services.store = store_open(settings->data, reason);
     if (!s->services.store) {
