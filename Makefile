@@ -294,7 +294,7 @@ sim: $(B)/tests/simulator
 tsan:
 	$(MAKE) -s SAN=thread all build/thread/tests/outbox
 	build/thread/tests/outbox
-	@for script in accounts sockets ratings restart disk; do \
+	@for script in accounts privacy sockets ratings restart disk; do \
 	    echo "== $$script"; python3 tests/server/$$script.py build/thread/yaniv || exit 1; \
 	done
 

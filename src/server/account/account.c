@@ -11,20 +11,17 @@
 #include "../http/body.h"
 #include "../log/log.h"
 #include "common_password.h"
-#include "known_device.h"
 #include "name_check.h"
-#include "password.h"
+#include "sign_in.h"
 
 enum { NAME_CHARACTERS = 24, USER_LEAST = 3 };
 
-static const uint64_t FROM_EVERYWHERE = UINT64_C(0x9e3779b97f4a7c15); /* in place of the key of an address */
-
-static bool read_field(const exchange *x, const char *field, char *text, size_t capacity)
+bool account_read_field(const exchange *x, const char *field, char *text, size_t capacity)
 {
     return body_read_text(x->body, x->body_size, field, text, capacity);
 }
 
-static void reply_player(services *s, exchange *x, const profile *who, const char *more)
+void account_reply_player(services *s, exchange *x, const profile *who, const char *more)
 {
     jsonw out = JSONW_GROWING(xrealloc);
     profile_write_own_json(&out, who);
@@ -32,7 +29,7 @@ static void reply_player(services *s, exchange *x, const profile *who, const cha
     services_reply_when_durable(s, x);
 }
 
-static void reply_nothing(services *s, exchange *x, const char *more)
+void account_reply_nothing(services *s, exchange *x, const char *more)
 {
     jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
@@ -45,11 +42,10 @@ void account_change(services *s, exchange *x, const fact *change, const profile 
 {
     services_store_profile(s, change, who);
     core_player_changed(s->core, who);
-    reply_player(s, x, who, NULL);
+    account_reply_player(s, x, who, NULL);
 }
 
-/* Counts the request against its address. If the address has used up its allowance, replies 429 and returns true. */
-static bool is_too_fast(services *s, exchange *x, address_bucket what)
+bool account_is_too_fast(services *s, exchange *x, address_bucket what)
 {
     const int seconds = address_spend(net_addresses(s->net), x->address, what, services_now());
     if (seconds)
@@ -57,63 +53,27 @@ static bool is_too_fast(services *s, exchange *x, address_bucket what)
     return seconds;
 }
 
-enum { SIGN_IN_LINES = TOKEN_LINES + COOKIE_LINE };
-
-/* Signs a player in: stores a new token and writes the header lines with its cookies. `password` is the stored hash, or
- * NULL for a guest. Returns the mark of the sign-in. */
-static uint64_t sign_in(services *s, const exchange *x, player_id id, const char *password, char cookie[SIGN_IN_LINES])
-{
-    char text[TOKEN_TEXT];
-    fact token = {.kind = FACT_SIGNED_IN, .player = id};
-    token_make(text, token.hash);
-    outbox_store(s->outbox, &token);
-    token_put_cookie(cookie, text, visitor_is_secure(s, x));
-    if (password)
-        known_device_put_cookie(cookie + strlen(cookie), password, visitor_is_secure(s, x));
-    sodium_memzero(text, sizeof text);
-    return token_mark(token.hash);
-}
-
-/* Ends one sign-in of a player. */
-static void end_token(services *s, player_id id, const uint8_t hash[TOKEN_HASH_BYTES])
-{
-    fact gone = {.kind = FACT_SIGNED_OUT};
-    memcpy(gone.hash, hash, sizeof gone.hash);
-    outbox_store(s->outbox, &gone);
-    roster_sign_out(&s->roster, id, hash, outbox_batch(s->outbox));
-}
-
-/* Ends all sign-ins of a player except `kept`, which may be NULL, and closes their connections. */
-static void sign_out_others(services *s, player_id id, const uint8_t *kept, const char *why)
-{
-    fact gone = {.kind = FACT_OTHERS_SIGNED_OUT, .player = id};
-    if (kept)
-        memcpy(gone.hash, kept, sizeof gone.hash);
-    outbox_store(s->outbox, &gone);
-    roster_sign_out_others(&s->roster, id, kept, outbox_batch(s->outbox));
-    net_close_others(s->net, id, kept ? token_mark(kept) : 0, NET_SIGNED_OUT, why);
-}
-
 /* ---- guests ---- */
 
 static void make_guest(services *s, exchange *x)
 {
-    char cookie[SIGN_IN_LINES], from[ADDRESS_TEXT];
+    char from[ADDRESS_TEXT];
+    sign_in made;
     profile who = {
         .id = ++s->roster.last, .guest = true, .rating = YV_FIRST_RATING, .skill = {SKILL_FIRST_MU, SKILL_FIRST_SIGMA}};
     guest_name_make(who.name, randombytes_random());
     services_store_profile(s, &(fact){.kind = FACT_GUEST_CREATED, .player = who.id, .name = who.name}, &who);
-    sign_in(s, x, who.id, NULL, cookie);
+    sign_in_begin(s, x, who.id, NULL, &made);
     address_write(&x->from, from);
     log_write(LOG_INFO, "guest", "player=%lld address=%s", (long long)who.id, from);
-    reply_player(s, x, &who, cookie);
+    account_reply_player(s, x, &who, made.cookies);
 }
 
 void account_hello(services *s, exchange *x, const visitor *v)
 {
     if (v)
-        reply_player(s, x, &v->who, NULL);
-    else if (!is_too_fast(s, x, ADDRESS_GUESTS))
+        account_reply_player(s, x, &v->who, NULL);
+    else if (!account_is_too_fast(s, x, ADDRESS_GUESTS))
         make_guest(s, x);
 }
 
@@ -121,7 +81,7 @@ void account_rename(services *s, exchange *x, const visitor *v)
 {
     profile who = v->who;
     char wanted[sizeof who.name] = "";
-    const bool fits = read_field(x, "name", wanted, sizeof wanted);
+    const bool fits = account_read_field(x, "name", wanted, sizeof wanted);
     const yv_span name = yv_span_trim(yv_span_of(wanted));
     if (!fits || !chat_is_showable(name.at, name.length, NAME_CHARACTERS)) {
         answer_error(x, 400, "malformed", "a name must have 1 to 24 characters, at least one of them visible");
@@ -141,6 +101,19 @@ void account_rename(services *s, exchange *x, const visitor *v)
     account_change(s, x, &(fact){.kind = FACT_RENAMED, .player = who.id, .name = who.name}, &who);
 }
 
+void account_set_privacy(services *s, exchange *x, const visitor *v)
+{
+    profile who = v->who;
+    char games[8];
+    if (!account_read_field(x, "games", games, sizeof games)
+        || (strcmp(games, "private") != 0 && strcmp(games, "public") != 0)) {
+        answer_error(x, 400, "malformed", "games must be private or public");
+        return;
+    }
+    who.private_games = strcmp(games, "private") == 0;
+    account_change(s, x, &(fact){.kind = FACT_PRIVACY_CHANGED, .player = who.id, .number = who.private_games}, &who);
+}
+
 /* ---- accounts ---- */
 
 static bool is_user_name(const char *user)
@@ -152,10 +125,9 @@ static bool is_user_name(const char *user)
     return length >= USER_LEAST && length <= USER_NAME_BYTES;
 }
 
-/* True if an account may have this password. Otherwise replies 400. */
-static bool take_password(exchange *x, const char *field, char password[PASSWORD_MOST + 1], const char *user)
+bool account_take_password(exchange *x, const char *field, char password[PASSWORD_MOST + 1], const char *user)
 {
-    if (!read_field(x, field, password, PASSWORD_MOST + 1) || strlen(password) < PASSWORD_LEAST)
+    if (!account_read_field(x, field, password, PASSWORD_MOST + 1) || strlen(password) < PASSWORD_LEAST)
         answer_error(x, 400, "malformed", "a password must have 8 to 200 bytes");
     else if (common_password(password, user))
         answer_error(x, 400, "common_password",
@@ -165,8 +137,7 @@ static bool take_password(exchange *x, const char *field, char password[PASSWORD
     return false;
 }
 
-/* Checks or hashes the passwords in another thread, which then calls question->then. */
-static void start_password_job(password_job *question, exchange *x)
+void account_start_password_job(password_job *question, exchange *x)
 {
     question->exchange = x->id;
     question->address = address_limited_key(net_addresses(question->services->net), x->address);
@@ -182,9 +153,7 @@ static bool is_current(const password_job *p)
     return p->matches && store_find_password(p->services->store, p->player, stored) && strcmp(stored, p->stored) == 0;
 }
 
-/* Returns true and fills `who` if the password matches. Otherwise replies 403 with the message `otherwise`, or 503
- * while a change of the password is not durable, and returns false. */
-static bool is_authorized(const password_job *p, exchange *x, profile *who, const char *otherwise)
+bool account_is_authorized(const password_job *p, exchange *x, profile *who, const char *otherwise)
 {
     services *s = p->services;
     if (!is_current(p) || !roster_find(&s->roster, p->player, who)) {
@@ -199,17 +168,17 @@ static bool is_authorized(const password_job *p, exchange *x, profile *who, cons
 
 /* Gives a new account a new token, and ends the guest's: it may have been on its way without https, or be known to
  * somebody else who used this device. The guest's connections stay open and count as the new sign-in. */
-static void replace_token(services *s, exchange *x, const password_job *p, char cookie[SIGN_IN_LINES])
+static void replace_token(services *s, exchange *x, const password_job *p, sign_in *made)
 {
-    const uint64_t mark = sign_in(s, x, p->player, p->hash, cookie);
-    end_token(s, p->player, p->token);
-    net_mark_again(s->net, p->player, token_mark(p->token), mark);
+    sign_in_begin(s, x, p->player, p->hash, made);
+    sign_in_end(s, p->player, p->token);
+    net_mark_again(s->net, p->player, token_mark(p->token), token_mark(made->hash));
 }
 
 static void finish_sign_up(password_job *p, exchange *x)
 {
     services *s = p->services;
-    char cookie[SIGN_IN_LINES];
+    sign_in made;
     profile who;
     if (!x)
         return;
@@ -226,8 +195,8 @@ static void finish_sign_up(password_job *p, exchange *x)
         memcpy(who.user, p->user, sizeof who.user);
         services_store_profile(s, &created, &who);
         core_player_changed(s->core, &who);
-        replace_token(s, x, p, cookie);
-        reply_player(s, x, &who, cookie);
+        replace_token(s, x, p, &made);
+        account_reply_player(s, x, &who, made.cookies);
     }
 }
 
@@ -237,28 +206,29 @@ void account_sign_up(services *s, exchange *x, const visitor *v)
     memcpy(question.token, v->hash, sizeof question.token);
     if (!v->who.guest)
         answer_error(x, 409, "not_guest", "you already have an account");
-    else if (!read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
+    else if (!account_read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
         answer_error(x, 400, "malformed", "a user name must have 3 to 20 letters, digits, _ or -");
-    else if (take_password(x, "password", question.wanted, question.user) && !is_too_fast(s, x, ADDRESS_SIGN_INS))
-        start_password_job(&question, x);
+    else if (account_take_password(x, "password", question.wanted, question.user)
+             && !account_is_too_fast(s, x, ADDRESS_SIGN_INS))
+        account_start_password_job(&question, x);
 }
 
-static const char not_yours[] = "wrong password";
+const char account_not_yours[] = "wrong password";
 
 static void finish_password(password_job *p, exchange *x)
 {
     char cookie[COOKIE_LINE];
     profile who;
-    if (!x || !is_authorized(p, x, &who, not_yours))
+    if (!x || !account_is_authorized(p, x, &who, account_not_yours))
         return;
     if (!p->hash[0]) {
         answer_busy(x);
         return;
     }
     outbox_store(p->services->outbox, &(fact){.kind = FACT_PASSWORD_CHANGED, .player = p->player, .password = p->hash});
-    sign_out_others(p->services, p->player, p->token, "the password was changed");
+    sign_in_end_others(p->services, p->player, p->token, "the password was changed");
     known_device_put_cookie(cookie, p->hash, visitor_is_secure(p->services, x));
-    reply_player(p->services, x, &who, cookie);
+    account_reply_player(p->services, x, &who, cookie);
 }
 
 void account_change_password(services *s, exchange *x, const visitor *v)
@@ -267,74 +237,51 @@ void account_change_password(services *s, exchange *x, const visitor *v)
     memcpy(question.token, v->hash, sizeof question.token);
     if (!store_find_password(s->store, v->who.id, question.stored))
         answer_error(x, 409, "guest", "a guest has no password");
-    else if (!read_field(x, "password", question.given, sizeof question.given))
+    else if (!account_read_field(x, "password", question.given, sizeof question.given))
         answer_error(x, 400, "malformed", "the current password is missing");
-    else if (take_password(x, "new", question.wanted, "") && !is_too_fast(s, x, ADDRESS_SIGN_INS))
-        start_password_job(&question, x);
+    else if (account_take_password(x, "new", question.wanted, "") && !account_is_too_fast(s, x, ADDRESS_SIGN_INS))
+        account_start_password_job(&question, x);
 }
 
 /* ---- signing in and out ---- */
 
 static void finish_log_in(password_job *p, exchange *x)
 {
-    char cookie[SIGN_IN_LINES], from[ADDRESS_TEXT];
+    char from[ADDRESS_TEXT];
+    sign_in made;
     profile who;
     if (!x)
         return;
     address_write(&x->from, from);
-    if (!is_authorized(p, x, &who, "wrong user name or password")) {
+    if (!account_is_authorized(p, x, &who, "wrong user name or password")) {
         log_write(LOG_INFO, "sign-in-refused", "user=\"%s\" player=%lld address=%s", p->user, (long long)p->player,
                   from);
         return;
     }
-    sign_in(p->services, x, who.id, p->stored, cookie);
+    sign_in_begin(p->services, x, who.id, p->stored, &made);
     log_write(LOG_INFO, "sign-in", "player=%lld address=%s", (long long)who.id, from);
-    reply_player(p->services, x, &who, cookie);
-}
-
-/* Takes a token of a bucket for attempts to sign in. Names and addresses with the same hash share one. */
-static bool take_attempt(services *s, const char *user, uint64_t more, bucket_size size)
-{
-    uint64_t place = more;
-    for (; *user; user++)
-        place = (place ^ (uint64_t)tolower((unsigned char)*user)) * UINT64_C(0x100000001b3);
-    return bucket_take(&s->sign_ins[(place >> 20) % SERVICES_SIGN_IN_BUCKETS], size, services_now());
-}
-
-/* Limits the attempts to sign in to one account: from each address, and from all unknown devices together. Known
- * devices have limits of their own, so that guesses of others do not lock them out. */
-static bool may_attempt(services *s, const exchange *x, const password_job *question)
-{
-    static const bucket_size from_address = {.burst = 10, .per_minute = 4};
-    static const bucket_size from_everywhere = {.burst = 100, .per_minute = 20};
-    const uint64_t key = address_limited_key(net_addresses(s->net), x->address);
-    if (!net_addresses(s->net)->most_connections)
-        return true;
-    if (question->is_known_device)
-        return take_attempt(s, question->user, ~key, from_address);
-    return take_attempt(s, question->user, key, from_address)
-           && take_attempt(s, question->user, FROM_EVERYWHERE, from_everywhere);
+    account_reply_player(p->services, x, &who, made.cookies);
 }
 
 void account_log_in(services *s, exchange *x, const visitor *v)
 {
     password_job question = {.services = s, .then = finish_log_in};
     (void)v;
-    if (!read_field(x, "user", question.user, sizeof question.user)
-        || !read_field(x, "password", question.given, sizeof question.given)) {
+    if (!account_read_field(x, "user", question.user, sizeof question.user)
+        || !account_read_field(x, "password", question.given, sizeof question.given)) {
         answer_error(x, 400, "malformed", "the body needs user and password");
         return;
     }
-    if (is_too_fast(s, x, ADDRESS_SIGN_INS))
+    if (account_is_too_fast(s, x, ADDRESS_SIGN_INS))
         return;
     if (!store_find_user(s->store, question.user, &question.player, question.stored))
         memcpy(question.stored, password_of_nobody, strlen(password_of_nobody) + 1);
     question.is_known_device = question.player && known_device_check(x->cookie, question.stored);
-    if (!may_attempt(s, x, &question)) {
+    if (!sign_in_may_attempt(s, x, "sign-in", question.user, question.is_known_device)) {
         answer_too_fast(x, 15);
         return;
     }
-    start_password_job(&question, x);
+    account_start_password_job(&question, x);
 }
 
 static void put_empty_cookie(const services *s, const exchange *x, char cookie[TOKEN_LINES])
@@ -345,18 +292,24 @@ static void put_empty_cookie(const services *s, const exchange *x, char cookie[T
 void account_log_out(services *s, exchange *x, const visitor *v)
 {
     char cookie[TOKEN_LINES];
-    end_token(s, v->who.id, v->hash);
+    sign_in_end(s, v->who.id, v->hash);
     net_close_owner(s->net, v->who.id, token_mark(v->hash), NET_SIGNED_OUT, "signed out");
     put_empty_cookie(s, x, cookie);
-    reply_nothing(s, x, cookie);
+    account_reply_nothing(s, x, cookie);
+}
+
+void account_log_out_others(services *s, exchange *x, const visitor *v)
+{
+    sign_in_end_others(s, v->who.id, v->hash, "signed out on another device");
+    account_reply_nothing(s, x, NULL);
 }
 
 void account_log_out_everywhere(services *s, exchange *x, const visitor *v)
 {
     char cookie[TOKEN_LINES];
-    sign_out_others(s, v->who.id, NULL, "signed out everywhere");
+    sign_in_end_others(s, v->who.id, NULL, "signed out everywhere");
     put_empty_cookie(s, x, cookie);
-    reply_nothing(s, x, cookie);
+    account_reply_nothing(s, x, cookie);
 }
 
 /* ---- deleting ---- */
@@ -372,13 +325,13 @@ static void delete_player(services *s, exchange *x, player_id id)
     roster_remove(&s->roster, id, outbox_batch(s->outbox));
     log_write(LOG_INFO, "deleted", "player=%lld", (long long)id);
     put_empty_cookie(s, x, cookie);
-    reply_nothing(s, x, cookie);
+    account_reply_nothing(s, x, cookie);
 }
 
 static void finish_delete(password_job *p, exchange *x)
 {
     profile who;
-    if (x && is_authorized(p, x, &who, not_yours))
+    if (x && account_is_authorized(p, x, &who, account_not_yours))
         delete_player(p->services, x, p->player);
 }
 
@@ -388,8 +341,8 @@ void account_delete(services *s, exchange *x, const visitor *v)
     if (v->who.guest)
         delete_player(s, x, v->who.id);
     else if (!store_find_password(s->store, v->who.id, question.stored)
-             || !read_field(x, "password", question.given, sizeof question.given))
+             || !account_read_field(x, "password", question.given, sizeof question.given))
         answer_error(x, 400, "malformed", "the body needs the password");
-    else if (!is_too_fast(s, x, ADDRESS_SIGN_INS))
-        start_password_job(&question, x);
+    else if (!account_is_too_fast(s, x, ADDRESS_SIGN_INS))
+        account_start_password_job(&question, x);
 }

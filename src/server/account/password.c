@@ -11,16 +11,24 @@ _Static_assert((int)PASSWORD_HASH_BYTES == (int)crypto_pwhash_STRBYTES, "a hash 
 const char password_of_nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
                                   "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+static void hash_text(const char *text, char hash[PASSWORD_HASH_BYTES])
+{
+    if (text[0]
+        && crypto_pwhash_str(hash, text, strlen(text), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE)
+               != 0)
+        hash[0] = '\0';
+}
+
 static void work(job *self)
 {
     password_job *p = (password_job *)self;
     if (p->stored[0])
         p->matches = crypto_pwhash_str_verify(p->stored, p->given, strlen(p->given)) == 0;
-    if (p->wanted[0] && (p->matches || !p->stored[0])
-        && crypto_pwhash_str(p->hash, p->wanted, strlen(p->wanted), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                             crypto_pwhash_MEMLIMIT_INTERACTIVE)
-               != 0)
-        p->hash[0] = '\0';
+    if (p->stored[0] && !p->matches)
+        return;
+    hash_text(p->wanted, p->hash);
+    hash_text(p->code, p->code_hash);
 }
 
 static void drop(job *self)

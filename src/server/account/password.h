@@ -4,6 +4,7 @@
 #define PASSWORD_H
 
 #include "../services/services.h"
+#include "recovery_code.h"
 
 enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 200 }; /* bytes */
 
@@ -20,9 +21,11 @@ struct password_job {
     char user[USER_NAME_BYTES + 1];
     char given[PASSWORD_MOST + 1];  /* compared with `stored`, unless that is empty */
     char wanted[PASSWORD_MOST + 1]; /* hashed, unless it is empty */
+    char code[RECOVERY_TEXT];       /* a recovery code, which is hashed too, unless it is empty */
     char stored[PASSWORD_HASH_BYTES];
-    bool matches;                   /* the answer: `given` has the hash `stored` */
-    char hash[PASSWORD_HASH_BYTES]; /* the answer: the hash of `wanted`, or empty if there was no memory */
+    bool matches;                        /* the answer: `given` has the hash `stored` */
+    char hash[PASSWORD_HASH_BYTES];      /* the answer: the hash of `wanted`, or empty if there was no memory */
+    char code_hash[PASSWORD_HASH_BYTES]; /* the answer: the same for `code` */
     void (*then)(password_job *answer, exchange *x); /* x is NULL if the client has disconnected */
 };
 

@@ -294,6 +294,13 @@ bool core_describe_table(core *c, const char *table, uint64_t address, core_time
     return true;
 }
 
+void core_each_table_of(const core *c, player_id id, void (*visit)(void *context, const char *table), void *context)
+{
+    const person *p = map_get(&c->persons, (uint64_t)id);
+    for (int i = 0; p && i < p->room_count; i++)
+        visit(context, p->rooms[i]->name);
+}
+
 static void leave_room(core *c, room *r, yv_seat seat)
 {
     r->players_changed |= yv_seat_bit(seat);

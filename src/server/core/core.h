@@ -52,6 +52,9 @@ bool core_describe_table(core *c, const char *table, uint64_t address, core_time
 /* A player is deleted. The core frees the player's seats and closes the connections. */
 void core_player_gone(core *c, player_id id, core_time now);
 
+/* Visits the codes of the tables where a player sits. */
+void core_each_table_of(const core *c, player_id id, void (*visit)(void *context, const char *table), void *context);
+
 /* Hands over the answer to a bot job: an action of its seat; for a slap-down, YV_SLAP or YV_PASS. */
 void core_bot_answers(core *c, uint64_t ticket, const yv_action *action, core_time now);
 

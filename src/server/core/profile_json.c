@@ -15,8 +15,10 @@ static void write_json(jsonw *out, const profile *who, bool own)
     jsonw_key(out, "avatar"), jsonw_string(out, avatar);
     if (own && who->user[0])
         jsonw_key(out, "user"), jsonw_string(out, who->user);
-    if (own)
+    if (own) {
         jsonw_key(out, "hidden"), jsonw_bool(out, who->hidden);
+        jsonw_key(out, "private_games"), jsonw_bool(out, who->private_games);
+    }
     jsonw_close(out, '}');
 }
 

@@ -4,6 +4,7 @@
 
 #include "../core/profile_json.h"
 #include "answer.h"
+#include "history_json.h"
 #include "http_handlers.h"
 #include "path.h"
 
@@ -11,27 +12,12 @@ enum { LEADERS = 100, RECENT = 50, RATINGS = 500 };
 
 /* ---- players ---- */
 
-/* Writes a number of millionths with three decimal places. */
-static void put_thousandths(jsonw *out, int32_t millionths)
-{
-    enum { EACH = SKILL_UNIT / 1000 };
-    jsonw_decimal(out, (millionths + (millionths < 0 ? -EACH / 2 : EACH / 2)) / EACH, 3);
-}
-
-static void put_skill(jsonw *out, const skill *of)
-{
-    jsonw_open(out, '{');
-    jsonw_key(out, "mu"), put_thousandths(out, of->mu);
-    jsonw_key(out, "sigma"), put_thousandths(out, of->sigma);
-    jsonw_close(out, '}');
-}
-
 static void put_leader(void *context, const profile *who, const player_stats *stats)
 {
     jsonw *out = context;
     jsonw_open(out, '{');
     jsonw_key(out, "player"), profile_write_json(out, who);
-    jsonw_key(out, "skill"), put_skill(out, &who->skill);
+    jsonw_key(out, "skill"), history_put_skill(out, &who->skill);
     jsonw_key(out, "rated"), jsonw_number(out, (long)stats->rated);
     jsonw_key(out, "wins"), jsonw_number(out, (long)stats->rated_wins);
     jsonw_close(out, '}');
@@ -48,39 +34,6 @@ void api_leaders(services *s, exchange *x, const visitor *v)
     jsonw_close(&out, ']');
     jsonw_close(&out, '}');
     answer_json(x, &out);
-}
-
-static void put_preset(void *context, const char *preset)
-{
-    jsonw_string(context, preset);
-}
-
-static void put_stats(jsonw *out, services *s, player_id id, const player_stats *p)
-{
-    const struct {
-        const char *key;
-        int64_t value;
-    } rows[] = {
-        {"games", p->games},
-        {"wins", p->wins},
-        {"rounds", p->rounds},
-        {"yanivs", p->yanivs},
-        {"assafs_met", p->assafs_met},
-        {"assafs", p->assafs},
-        {"slaps", p->slaps},
-        {"cuts", p->cuts},
-        {"outs", p->outs},
-        {"streak", p->streak},
-        {"best_streak", p->best_streak},
-        {"most_players", p->most_players},
-    };
-    jsonw_open(out, '{');
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        jsonw_key(out, rows[i].key), jsonw_number(out, (long)rows[i].value);
-    jsonw_key(out, "presets"), jsonw_open(out, '[');
-    store_each_preset(s->store, id, put_preset, out);
-    jsonw_close(out, ']');
-    jsonw_close(out, '}');
 }
 
 static void put_rating(void *context, int64_t at, int64_t rating)
@@ -118,16 +71,6 @@ static void put_seat_total(void *context, const stored_seat *seat)
     jsonw_number(r->out, (long)seat->total);
 }
 
-static void put_game_keys(jsonw *out, const stored_game *game)
-{
-    jsonw_key(out, "game"), jsonw_string(out, game->code);
-    jsonw_key(out, "rules"), jsonw_string(out, game->rules);
-    jsonw_key(out, "rated"), jsonw_bool(out, game->rated);
-    jsonw_key(out, "offline"), jsonw_bool(out, game->offline);
-    jsonw_key(out, "private"), jsonw_bool(out, game->private);
-    jsonw_key(out, "ended"), jsonw_number(out, (long)game->ended);
-}
-
 static void put_recent(void *context, const stored_game *game)
 {
     game_writer *r = context;
@@ -135,7 +78,7 @@ static void put_recent(void *context, const stored_game *game)
     r->game = game;
     r->seat = 0;
     jsonw_open(out, '{');
-    put_game_keys(out, game);
+    history_put_game_keys(out, game);
     jsonw_key(out, "seats"), jsonw_open(out, '[');
     store_each_seat(r->services->store, game->id, put_seat_name, r);
     jsonw_close(out, ']');
@@ -163,8 +106,8 @@ void api_player(services *s, exchange *x, const visitor *v)
     jsonw_open(&out, '{');
     jsonw_key(&out, "player"), profile_write_json(&out, &who);
     jsonw_key(&out, "since"), jsonw_number(&out, (long)stats.since);
-    jsonw_key(&out, "skill"), put_skill(&out, &who.skill);
-    jsonw_key(&out, "stats"), put_stats(&out, s, who.id, &stats);
+    jsonw_key(&out, "skill"), history_put_skill(&out, &who.skill);
+    jsonw_key(&out, "stats"), history_put_stats(&out, s, who.id, &stats);
     jsonw_key(&out, "ratings"), jsonw_open(&out, '[');
     store_each_rating(s->store, who.id, RATINGS, put_rating, &out);
     jsonw_close(&out, ']');
@@ -177,34 +120,10 @@ void api_player(services *s, exchange *x, const visitor *v)
 
 /* ---- games ---- */
 
-static void put_seat(void *context, const stored_seat *seat)
-{
-    game_writer *r = context;
-    profile who;
-    jsonw_open(r->out, '{');
-    jsonw_key(r->out, "name"), jsonw_string(r->out, seat->name);
-    if (seat->level)
-        jsonw_key(r->out, "bot"), jsonw_string(r->out, seat->level);
-    if (seat->player && roster_find(&r->services->roster, seat->player, &who))
-        jsonw_key(r->out, "player"), profile_write_json(r->out, &who);
-    jsonw_key(r->out, "won"), jsonw_bool(r->out, seat->won);
-    jsonw_key(r->out, "left"), jsonw_bool(r->out, seat->quit);
-    jsonw_key(r->out, "total"), jsonw_number(r->out, (long)seat->total);
-    jsonw_key(r->out, "rating"), jsonw_number(r->out, (long)seat->rating_change);
-    jsonw_close(r->out, '}');
-}
-
 static void put_game(void *context, const stored_game *game)
 {
-    game_writer *r = context;
-    jsonw *out = r->out;
-    jsonw_open(out, '{');
-    put_game_keys(out, game);
-    jsonw_key(out, "seats"), jsonw_open(out, '[');
-    store_each_seat(r->services->store, game->id, put_seat, r);
-    jsonw_close(out, ']');
-    jsonw_key(out, "record"), jsonw_string(out, game->record);
-    jsonw_close(out, '}');
+    const game_writer *r = context;
+    history_put_game(r->out, r->services, game);
 }
 
 void api_game(services *s, exchange *x, const visitor *v)

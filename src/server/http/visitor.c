@@ -3,9 +3,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEEN_EVERY_SECONDS = 86400, TOKENS_TRIED = 4 };
+enum { SEEN_EVERY_SECONDS = 3600, TOKENS_TRIED = 4 };
 
-/* Stores at most once a day that the token is still in use. */
+/* Stores at most once an hour that the token is still in use. */
 static void note_seen(services *s, const visitor *v, int64_t seen)
 {
     const int64_t now = time(NULL);
@@ -16,13 +16,19 @@ static void note_seen(services *s, const visitor *v, int64_t seen)
     outbox_store(s->outbox, &note);
 }
 
+/* True if the sign-in has not been used for so long that it has ended, although the store may still show it. */
+static bool is_idle(const services *s, const profile *who, int64_t seen)
+{
+    return s->expires && time(NULL) - seen > (who->guest ? SERVICES_GUEST_SECONDS : SERVICES_ACCOUNT_SECONDS);
+}
+
 bool visitor_find(services *s, const exchange *x, visitor *found)
 {
     player_id id;
     int64_t seen;
     for (int n = 0; n < TOKENS_TRIED && token_find(x->cookie, n, found->hash); n++)
         if (store_find_token(s->store, found->hash, &id, &seen) && !roster_is_signed_out(&s->roster, id, found->hash)
-            && roster_find(&s->roster, id, &found->who)) {
+            && roster_find(&s->roster, id, &found->who) && !is_idle(s, &found->who, seen)) {
             note_seen(s, found, seen);
             return true;
         }

@@ -22,7 +22,7 @@ typedef struct {
     method method;
     char path[256];   /* decoded */
     char query[1024]; /* decoded: the part after the question mark */
-    char host[256], origin[256], cookie[8192], etag[128], type[128];
+    char host[256], origin[256], cookie[8192], etag[128], type[128], agent[256];
     bool takes_gzip, over_tls, is_chunked;
     struct in6_addr from; /* the client's address, … */
     address *address;     /* … and its counters; never NULL in a callback */

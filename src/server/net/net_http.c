@@ -139,6 +139,7 @@ static void read_head(exchange *x)
     copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, x->cookie, sizeof x->cookie);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, x->etag, sizeof x->etag);
     copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, x->type, sizeof x->type);
+    copy_header(wsi, WSI_TOKEN_HTTP_USER_AGENT, x->agent, sizeof x->agent);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
     x->takes_gzip = strstr(text, "gzip") != NULL;
     x->is_chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;

@@ -10,7 +10,12 @@
 #include "../workers/workers.h"
 #include "roster.h"
 
-enum { SERVICES_SIGN_IN_BUCKETS = 1 << 14 };
+enum {
+    SERVICES_SIGN_IN_BUCKETS = 1 << 14,
+    SERVICES_EXPORT_BUCKETS = 1 << 10,
+    SERVICES_GUEST_SECONDS = 400 * 86400,  /* a guest who has not come for this long is forgotten: so do browsers … */
+    SERVICES_ACCOUNT_SECONDS = 90 * 86400, /* … but a sign-in to an account ends earlier */
+};
 
 typedef struct {
     const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
@@ -24,8 +29,10 @@ typedef struct {
     workers *painters; /* of pictures */
     roster roster;
     bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of user name and address */
+    bucket exports[SERVICES_EXPORT_BUCKETS];   /* requests for everything about a player, by the player's id */
     int64_t started;                           /* in seconds since 1970 */
     bool leads_by_skill;                       /* the leader board is ordered by skill, not by rating */
+    bool expires;                              /* unused sign-ins and guests expire: the clock seems right */
     bool closing;                              /* the server is shutting down */
     uint64_t busy;                             /* counts requests refused because of services_are_busy */
 } services;

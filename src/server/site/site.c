@@ -320,11 +320,17 @@ static bool open_net(site *s, char why[SITE_WHY])
     return s->services.net;
 }
 
-/* Deletes tokens and guests that have not been used for as long as browsers keep a cookie. */
+_Static_assert((int)SERVICES_GUEST_SECONDS == (int)COOKIE_SECONDS, "a guest is kept as long as the cookie");
+
+/* Deletes tokens and guests that have not been used for a long time. Runs once a day. */
 static void expire(uv_timer_t *timer)
 {
     site *s = timer->data;
-    outbox_store(s->services.outbox, &(fact){.kind = FACT_UNUSED_EXPIRED, .number = time(NULL) - COOKIE_SECONDS});
+    const int64_t now = time(NULL);
+    s->services.expires = true;
+    outbox_store(s->services.outbox, &(fact){.kind = FACT_UNUSED_EXPIRED,
+                                             .number = now - SERVICES_GUEST_SECONDS,
+                                             .n = (uint64_t)(now - SERVICES_ACCOUNT_SECONDS)});
 }
 
 /* A clock that is far ahead would let everything expire. If it is far past all that was stored before today, the
@@ -336,11 +342,12 @@ static void start_expiring(site *s)
     uv_timer_init(&s->loop, &s->expiring);
     if (newest == 0 || s->services.started - newest <= LEAP_SECONDS) {
         expire(&s->expiring);
+        uv_timer_start(&s->expiring, expire, (uint64_t)DAY_SECONDS * 1000, (uint64_t)DAY_SECONDS * 1000);
         return;
     }
     log_write(LOG_WARNING, "clock", "text=\"nothing expires for a day: is the clock right?\" days_ahead=%lld",
               (long long)(s->services.started - newest) / DAY_SECONDS);
-    uv_timer_start(&s->expiring, expire, (uint64_t)DAY_SECONDS * 1000, 0);
+    uv_timer_start(&s->expiring, expire, (uint64_t)DAY_SECONDS * 1000, (uint64_t)DAY_SECONDS * 1000);
 }
 
 site *site_open(const site_settings *settings, char why[SITE_WHY])

@@ -39,7 +39,7 @@ typedef enum {
     QUERIES,
 } query;
 
-enum { MOST_WRITES = 80 };
+enum { MOST_WRITES = 80, STORE_BUSY_MS = 5000 };
 
 struct store {
     int lock;                         /* a locked descriptor of the file, which keeps other servers away */
@@ -47,6 +47,7 @@ struct store {
     sqlite3_stmt *write[MOST_WRITES]; /* prepared: the rows of the table in store_write.c */
     sqlite3_stmt *begin, *commit, *rollback;
     sqlite3_stmt *put_game, *put_seat, *put_stats, *put_preset, *sweep, *sweep_end;
+    bool wipes;    /* something was deleted that the write-ahead log may still have */
     int64_t swept; /* the last log entry that the current sweep has looked at */
     sqlite3_stmt *read[QUERIES];
 };

@@ -38,7 +38,7 @@ static bool take_lock(store *s, const char *path, char why[STORE_WHY])
 static bool open_side(sqlite3 **db, const char *path, const char *settings, char why[STORE_WHY])
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, 5000) == SQLITE_OK
+    if (sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, STORE_BUSY_MS) == SQLITE_OK
         && sqlite3_exec(*db, settings, NULL, NULL, NULL) == SQLITE_OK)
         return true;
     snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(*db));

@@ -185,6 +185,7 @@ static int write_all(store *s, const fact *first)
 {
     for (const fact *f = first; f; f = f->next) {
         const int result = write_fact(s, f);
+        s->wipes |= f->kind == FACT_PLAYER_DELETED;
         if (result != SQLITE_OK && !is_bad_fact(result))
             return result;
         if (result != SQLITE_OK)
@@ -194,6 +195,15 @@ static int write_all(store *s, const fact *first)
     return SQLITE_OK;
 }
 
+/* Copies the write-ahead log into the file and empties it, so that what a player has deleted is in neither. If another
+ * program is reading, tries again after the next commit. */
+static void wipe(store *s)
+{
+    sqlite3_busy_timeout(s->in, 0);
+    s->wipes = sqlite3_wal_checkpoint_v2(s->in, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) != SQLITE_OK;
+    sqlite3_busy_timeout(s->in, STORE_BUSY_MS);
+}
+
 bool store_commit(store *s, const fact *first, char why[STORE_WHY])
 {
     int result = store_run(s->begin);
@@ -201,8 +211,11 @@ bool store_commit(store *s, const fact *first, char why[STORE_WHY])
         result = write_all(s, first);
     if (result == SQLITE_OK)
         result = store_run(s->commit);
-    if (result == SQLITE_OK)
+    if (result == SQLITE_OK) {
+        if (s->wipes)
+            wipe(s);
         return true;
+    }
     snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->in));
     if (!sqlite3_get_autocommit(s->in))
         store_run(s->rollback);

@@ -1,0 +1,280 @@
+"""What belongs to a player alone: recovery codes, devices, an export, private games, and deleting everything. All with limits by
+address."""
+import base64, sqlite3
+from client import *
+
+LIMITED = ("--limit-per-address", "256")
+DAY = 86400
+
+
+def account(server, user, password="what a password", source="127.0.0.1", **headers):
+    visitor = guest(server, source)
+    answer = visitor.post("/api/account", {"user": user, "password": password}, **headers)
+    equal(answer.status, 200, answer.text)
+    visitor.device = re.search(r"yaniv-device=[^;]*", " ".join(answer.headers.get_all("Set-Cookie"))).group(0)
+    return visitor
+
+
+def signed_in(server, user, password="what a password", source="127.0.0.1", **headers):
+    visitor = Visitor(server, source=source)
+    equal(visitor.post("/api/login", {"user": user, "password": password}, **headers).status, 200)
+    return visitor
+
+
+def all_bytes(server):
+    """The data file and its write-ahead log."""
+    found = b""
+    for path in [server.data, server.data + "-wal"]:
+        if os.path.exists(path):
+            with open(path, "rb") as file:
+                found += file.read()
+    return found
+
+
+# ---- recovery codes ----
+
+
+def recover(server, user, code, new="another password", source="127.0.0.2", **headers):
+    visitor = Visitor(server, source=source)
+    visitor.answer = visitor.post("/api/recover", {"user": user, "code": code, "new": new}, **headers)
+    return visitor
+
+
+def test_a_recovery_code_works_once_and_signs_out_all_devices():
+    with Server(*LIMITED) as server:
+        dana = account(server, "dana")
+        equal(dana.get("/api/devices").json["recovery"], False)
+        equal(dana.post("/api/recovery", {"password": "not it at all"}).status, 403)
+        made = dana.post("/api/recovery", {"password": "what a password"})
+        code = made.json["code"]
+        assert made.status == 200 and re.fullmatch("([0-9A-Z]{4}-){5}[0-9A-Z]{4}", code), made.text
+        equal(dana.get("/api/devices").json["recovery"], True)
+        there = dana.connect()
+        equal(recover(server, "dana", "0" * 24).answer.json["error"], "wrong_code")
+        equal(recover(server, "dana", "nonsense").answer.status, 403)
+        equal(recover(server, "noa", code).answer.status, 403)
+        equal(recover(server, "dana", code, new="password").answer.json["error"], "common_password")
+        typed = code.lower().replace("-", " ").replace("0", "o").replace("1", "L")
+        found = recover(server, "Dana", typed)
+        equal((found.answer.status, found.answer.json["player"]["id"]), (200, dana.player["id"]))
+        equal(there.closing()[0], 4001)
+        equal(dana.post("/api/name", {"name": "x"}).status, 401)
+        equal(found.post("/api/name", {"name": "Dana"}).status, 200)
+        equal(Visitor(server).post("/api/login", {"user": "dana", "password": "what a password"}).status, 403)
+        signed_in(server, "dana", "another password")
+        equal(recover(server, "dana", code).answer.status, 403, "the same code again")
+        second = found.answer.json["code"]
+        assert second != code
+        equal(recover(server, "dana", second, new="a third password", source="127.0.0.3").answer.status, 200)
+        kept = all_bytes(server) + server.log_text().encode()
+        for secret in [code, second, code.replace("-", ""), second.replace("-", "")]:
+            assert secret.encode() not in kept, "a code is stored or logged"
+        assert 'recovery-refused user="dana"' in server.log_text()
+
+
+def test_a_recovery_code_can_be_removed_and_guests_have_none():
+    with Server(*LIMITED) as server:
+        dana = account(server, "dana")
+        code = dana.post("/api/recovery", {"password": "what a password"}).json["code"]
+        equal(dana.post("/api/recovery/remove", {"password": "not it at all"}).status, 403)
+        equal(dana.post("/api/recovery/remove", {"password": "what a password"}).status, 200)
+        equal(recover(server, "dana", code).answer.status, 403)
+        equal(guest(server).post("/api/recovery", {"password": "x"}).status, 409)
+
+
+def test_attempts_with_recovery_codes_are_limited_by_address_and_account():
+    with Server(*LIMITED) as server:
+        dana = account(server, "dana")
+        code = dana.post("/api/recovery", {"password": "what a password"}).json["code"]
+        statuses = [recover(server, "dana", "0" * 24, source="127.0.0.5").answer.status for _ in range(12)]
+        equal((statuses[0], statuses[-1]), (403, 429))
+        equal(recover(server, "dana", code, source="127.0.0.5").answer.status, 429)
+        statuses = [recover(server, "dana", "0" * 24, source=f"127.0.1.{1 + i // 9}").answer.status for i in range(150)]
+        assert 429 in statuses, "guesses from many addresses are not limited"
+        for i in range(20):  # the limit regains a token every three seconds
+            if recover(server, "dana", "0" * 24, source=f"127.0.2.{i + 1}").answer.status == 429:
+                break
+        equal(recover(server, "dana", "0" * 24, source="127.0.3.1").answer.status, 429, "an unknown device")
+        known = Visitor(server, source="127.0.3.2")
+        body = {"user": "dana", "code": code, "new": "another password"}
+        equal(known.post("/api/recover", body, Cookie=dana.device).status, 200, "a known device")
+
+
+# ---- devices ----
+
+
+def test_devices_are_listed_and_signed_out():
+    with Server(*LIMITED) as server:
+        phone = "Mozilla/5.0 (Android 14; Mobile; rv:128.0) Gecko/128.0 Firefox/128.0"
+        desk = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126"
+        one = account(server, "dana", User_Agent=desk)
+        two, three = signed_in(server, "dana", User_Agent=phone), signed_in(server, "dana", User_Agent="x" * 5000)
+        listed = one.get("/api/devices").json
+        equal(listed["idle_days"], 90)
+        equal(sorted(each["agent"] for each in listed["devices"]), ["", "Edge, Windows", "Firefox, Android"])
+        equal([each["agent"] for each in listed["devices"] if each["here"]], ["Edge, Windows"])
+        for each in listed["devices"]:
+            assert abs(each["created"] - time.time()) < 600 and each["created"] <= each["seen"], each
+        sockets = [each.connect() for each in (one, two, three)]
+        wanted = [each["id"] for each in listed["devices"] if each["agent"] == "Firefox, Android"][0]
+        equal(guest(server).post("/api/devices/sign-out", {"id": wanted}).status, 404, "somebody else's device")
+        equal(one.post("/api/devices/sign-out", {"id": wanted}).status, 200)
+        equal(sockets[1].closing()[0], 4001)
+        equal((two.get("/api/devices").status, three.get("/api/devices").status), (401, 200))
+        equal(one.post("/api/logout-others").status, 200)
+        equal(sockets[2].closing()[0], 4001)
+        equal((one.get("/api/devices").status, three.get("/api/devices").status), (200, 401))
+        equal(len(one.get("/api/devices").json["devices"]), 1)
+        equal(sockets[0].ask("lobby", on=True)["ok"], True)
+        equal(Visitor(server).get("/api/devices").status, 401)
+
+
+def make_older(server, days):
+    database = sqlite3.connect(server.data, timeout=20)
+    database.execute("UPDATE token SET seen = seen - ?", (days * DAY,))
+    database.commit()
+    database.close()
+
+
+def test_a_sign_in_to_an_account_ends_after_90_days_without_use():
+    with Server(*LIMITED) as server:
+        dana, other = account(server, "dana"), guest(server)
+        make_older(server, 89)
+        equal((dana.get("/api/devices").status, other.get("/api/devices").status), (200, 200))  # each is a use
+        equal(dana.get("/api/devices").status, 200)
+        make_older(server, 91)
+        equal(dana.get("/api/devices").status, 401)
+        equal(dana.connect().status, 401)
+        equal(other.get("/api/devices").status, 200, "a guest, who cannot sign in again")
+        database = sqlite3.connect(server.data, timeout=20)  # somebody came two days ago, so the clock is right
+        database.execute("UPDATE token SET seen = ? WHERE player = ?", (int(time.time()) - 2 * DAY, other.player["id"]))
+        database.commit()
+        database.close()
+        equal(server.end(), 0)
+        server.start()
+        guest(server)  # is stored after what expires at the start
+        database = sqlite3.connect(server.data)
+        equal(database.execute("SELECT count(*) FROM token WHERE player = ?", (dana.player["id"],)).fetchone()[0], 0)
+        database.close()
+        signed_in(server, "dana")
+
+
+# ---- everything about me ----
+
+# Every table of the data file, and where the export has what it says about a player.
+EXPORTED = {
+    "player": "player, since, stats, skill", "token": "sign_ins", "rating": "ratings", "relation": "muted, blocked, player.hidden",
+    "picture": "picture_webp_base64", "preset": "stats.presets", "game": "games", "seat": "games", "board": "tables", "log": "said",
+}
+
+
+def quick_game(players, ends=True, **settings):
+    """Plays a game of two; ends it with the first call if wanted. Returns the table and the game's code."""
+    one, two = [each.connect() for each in players]
+    table = one.ask("create", seats=2, rules="traveller threshold=0 false_call=eliminate", **settings)["table"]
+    two.ask("sit", table=table)
+    one.ask("start", table=table)
+    event = one.receive_until(lambda m: m.get("event") == "deal")
+    if ends:
+        equal([one, two][event["view"]["turn"] - 1].ask("act", table=table, move=event["move"], action="yaniv")["ok"], True)
+    one.send({"do": "open", "table": table})
+    return table, one.receive_until(lambda m: m.get("event") == "table")["state"]["game"]["game"]
+
+
+def test_the_export_has_everything_that_is_stored_about_a_player():
+    with Server(*LIMITED) as server:
+        database = sqlite3.connect(server.data)
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        database.close()
+        equal(tables - {"sqlite_sequence", "sqlite_stat1"} - EXPORTED.keys(), set(), "a table that the export does not know")
+        dana, noa = account(server, "dana"), guest(server)
+        dana.post("/api/name", {"name": "Dana Export"})
+        _, game = quick_game([dana, noa], public=False)
+        table, _ = quick_game([dana, noa], ends=False)
+        socket_ = dana.connect()
+        socket_.ask("open", table=table)
+        socket_.ask("say", table=table, text="hello, everybody")
+        socket_.ask("mute", player=noa.player["id"], on=True)
+        socket_.ask("block", player=noa.player["id"], on=True)
+        png = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
+        equal(dana.ask("PUT", "/api/avatar", png, Content_Type="image/png").status, 200)
+        answer = dana.get("/api/export")
+        equal(answer.status, 200)
+        assert "attachment" in answer.headers["Content-Disposition"] and "no-store" in answer.headers["Cache-Control"]
+        found = answer.json
+        equal((found["player"]["name"], found["player"]["user"], found["player"]["rating"]), ("Dana Export", "dana", 1000))
+        equal(found["skill"], {"mu": 25.0, "sigma": 8.333})
+        equal((found["stats"]["games"], found["stats"]["presets"]), (1, ["traveller"]))
+        equal([each["game"] for each in found["games"]], [game])
+        assert found["games"][0]["record"].startswith("yaniv 1\n") and found["games"][0]["private"]
+        equal((found["muted"], found["blocked"]), ([noa.player["id"]], [noa.player["id"]]))
+        assert table in found["tables"]
+        assert [each["table"] for each in found["said"]] == [table] and "hello, everybody" in found["said"][0]["entry"]
+        equal(base64.b64decode(found["picture_webp_base64"])[8:12], b"WEBP")
+        equal(len(found["sign_ins"]), 1)
+        assert "argon2id$" not in answer.text and dana.cookie not in answer.text
+        equal(noa.get("/api/export").json["muted"], [])
+        equal(Visitor(server).get("/api/export").status, 401)
+        statuses = [dana.get("/api/export").status for _ in range(3)]
+        assert 429 in statuses, statuses
+
+
+# ---- private games ----
+
+
+def test_a_player_can_make_all_coming_games_private():
+    with Server(*LIMITED) as server:
+        dana, noa, stranger = account(server, "dana"), guest(server), guest(server)
+        _, before = quick_game([dana, noa])
+        for bad in [{}, {"games": True}, {"games": "secret"}]:
+            equal(dana.post("/api/privacy", bad).status, 400, bad)
+        equal(dana.post("/api/privacy", {"games": "private"}).json["private_games"], True)
+        _, after = quick_game([noa, dana])
+        equal([stranger.get(f"/api/game/{each}").status for each in (before, after)], [200, 404])
+        equal([noa.get(f"/api/game/{each}").status for each in (before, after)], [200, 200])
+        equal(server.end(), 0)
+        server.start()
+        equal(dana.post("/api/hello").json["private_games"], True)
+        equal(dana.post("/api/privacy", {"games": "public"}).json["private_games"], False)
+        _, last = quick_game([noa, dana])
+        equal([stranger.get(f"/api/game/{each}").status for each in (after, last)], [404, 200])
+
+
+# ---- deleting ----
+
+
+def test_a_deleted_account_leaves_no_name_anywhere():
+    with Server(*LIMITED) as server:
+        dana, noa = account(server, "xylophonist"), guest(server)
+        dana.post("/api/name", {"name": "Quetzalcoatl"})
+        _, over = quick_game([dana, noa])
+        table, running = quick_game([noa, dana], ends=False)  # a game that goes on, and an earlier one at its table
+        dana.post("/api/recovery", {"password": "what a password"})
+        watching = noa.connect()
+        watching.ask("open", table=table)
+        assert b"Quetzalcoatl" in all_bytes(server)
+        equal(dana.post("/api/delete", {"password": "what a password"}).status, 200)
+        noa.post("/api/name", {"name": "Noa"})  # is stored after the deletion
+        for secret in [b"Quetzalcoatl", b"xylophonist", b"Xylophonist"]:
+            assert secret not in all_bytes(server), f"{secret} is still in the file"
+        assert "Quetzalcoatl" not in noa.get(f"/api/game/{over}").text
+        watching.send({"do": "open", "table": table})
+        assert "Quetzalcoatl" not in json.dumps(watching.receive_until(lambda m: m.get("event") == "table"))
+        # After a restart the table goes on, and its record does not know the name either.
+        equal(server.end(), 0)
+        server.start()
+        playing = noa.connect()
+        end = time.time() + 60 * SLOW
+        playing.send({"do": "open", "table": table})
+        while time.time() < end:
+            message = playing.receive()
+            state = message.get("state", {}).get("game") or message
+            if message.get("event") == "end":
+                break
+            if state.get("view") and state["view"]["turn"] == 1:
+                playing.send({"do": "act", "table": table, "move": state["move"], "action": "yaniv"})
+        record = noa.get(f"/game/{running}.yaniv").text
+        assert "\nplayer deleted\n" in record and "Quetzalcoatl" not in record, record[:200]
+
+
+main()
