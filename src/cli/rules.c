@@ -6,6 +6,7 @@
 
 #include "../engine/yaniv.h"
 #include "../json/rules_json.h"
+#include "../rulebook/rating_text.h"
 #include "../rulebook/rules_page.h"
 #include "../rulebook/rules_text.h"
 #include "../rulebook/wrap.h"
@@ -14,7 +15,7 @@
 #include "suggest.h"
 #include "../sys/xalloc.h"
 
-enum { OPTION_TEXT, OPTION_PLAYERS, OPTION_JSON, OPTION_MARKDOWN };
+enum { OPTION_TEXT, OPTION_PLAYERS, OPTION_JSON, OPTION_MARKDOWN, OPTION_RATINGS };
 
 static const cli_option options[] = {
     [OPTION_TEXT] = {"--text", NULL, "explain the rules of the game", NULL},
@@ -24,6 +25,7 @@ static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "print the presets, or the options and their values, as JSON", NULL},
     [OPTION_MARKDOWN] = {"--markdown", NULL,
                          "like --text, but in Markdown; without PRESET, the whole page docs/RULES.md", NULL},
+    [OPTION_RATINGS] = {"--ratings", NULL, "explain how rated games change ratings, with examples", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -206,6 +208,14 @@ static void print_page(void)
     free(words);
 }
 
+static void print_ratings(void)
+{
+    char words[RATING_TEXT_CAPACITY];
+    yv_text text = yv_text_in(words, sizeof words);
+    rating_text_write(&text, RULES_PLAIN);
+    fputs(words, stdout);
+}
+
 /* ---- for programs ---- */
 
 static void put_chosen(jsonw *out, const request *asked)
@@ -303,6 +313,7 @@ static int run(const cli_command *command, int argc, char **argv)
     switch (asked.form) {
     case OPTION_JSON: print_json(&asked); break;
     case OPTION_TEXT: print_text(&asked, RULES_PLAIN); break;
+    case OPTION_RATINGS: print_ratings(); break;
     case OPTION_MARKDOWN:
         if (asked.chosen)
             print_text(&asked, RULES_MARKDOWN);
@@ -328,7 +339,8 @@ const cli_command rules_command = {
                "With --players, it also reports if there are not enough cards; the exit status is then 1.",
     .examples = "  yaniv rules\n"
                 "  yaniv rules sevens threshold=5\n"
-                "  yaniv rules --text traveller ace=both slap=runs --players 3\n",
+                "  yaniv rules --text traveller ace=both slap=runs --players 3\n"
+                "  yaniv rules --ratings\n",
     .completes = "@presets",
     .options = options,
     .run = run,
