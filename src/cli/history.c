@@ -9,6 +9,7 @@
 #include "console.h"
 #include "file.h"
 #include "game_folder.h"
+#include "record_names.h"
 
 /* The facts about a game, from its record. */
 typedef struct {
@@ -33,14 +34,6 @@ typedef struct {
 
 /* ---- reading ---- */
 
-static void note_tag(game_facts *facts, const yv_step *step)
-{
-    const yv_span key = step->key;
-    if (key.length == 5 && memcmp(key.at, "seat", 4) == 0 && key.at[4] >= '1' && key.at[4] <= '0' + YV_MAX_PLAYERS
-        && !yv_span_is(step->value, "person"))
-        facts->bots |= yv_seat_bit(key.at[4] - '1');
-}
-
 static void note_round(game_facts *facts, const yv_result *result)
 {
     if (result->caller == YV_NOBODY)
@@ -61,9 +54,8 @@ static bool read_game(const char *path, game_facts *facts)
     yv_record_begin(&facts->record, text, length);
     do {
         step = yv_record_next(&facts->record);
-        if (step.what == YV_STEP_TAG)
-            note_tag(facts, &step);
-        else if (step.what == YV_STEP_ROUND)
+        record_names_note_tag(&facts->bots, &step);
+        if (step.what == YV_STEP_ROUND)
             note_round(facts, &facts->record.game.result);
     } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     free(text);
@@ -72,13 +64,9 @@ static bool read_game(const char *path, game_facts *facts)
     return true;
 }
 
-/* Returns the name of a seat: "You" for a person who played alone against bots and gave no name. */
 static const char *name_of(const game_facts *facts, int seat)
 {
-    const yv_record *record = &facts->record;
-    const yv_seats people = (yv_seats)(~facts->bots & ((1u << record->players) - 1));
-    const bool alone = people == yv_seat_bit(seat) && record->players > 1;
-    return alone && strncmp(record->name[seat], "Player ", 7) == 0 ? "You" : record->name[seat];
+    return record_names_find(&facts->record, facts->bots, seat);
 }
 
 /* ---- the list ---- */

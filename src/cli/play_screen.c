@@ -11,6 +11,7 @@
 #include "file.h"
 #include "folder.h"
 #include "game_folder.h"
+#include "record_names.h"
 #include "console.h"
 
 bool play_screen_wanted(bool plain)
@@ -115,19 +116,21 @@ static void describe(const char *path, char offer[SETUP_MESSAGE])
     char why[FILE_WHY];
     size_t length;
     yv_step step;
+    yv_seats bots = 0;
     yv_text text = yv_text_in(offer, SETUP_MESSAGE);
     char *bytes = file_try(path, &length, why, sizeof why);
     if (!bytes)
         return;
     yv_record_begin(&record, bytes, length);
-    do
+    do {
         step = yv_record_next(&record);
-    while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
+        record_names_note_tag(&bots, &step);
+    } while (step.what != YV_STEP_END && step.what != YV_STEP_ERROR);
     yv_put_string(&text, "round ");
     yv_put_number(&text, record.game.round);
     for (int seat = 0; seat < record.players; seat++) {
         yv_put_string(&text, ", ");
-        say_clean(&text, &showing, yv_span_of(record.name[seat]));
+        say_clean(&text, &showing, yv_span_of(record_names_find(&record, bots, seat)));
         yv_put_char(&text, ' ');
         yv_put_number(&text, record.game.total[seat]);
     }
