@@ -56,7 +56,7 @@ void show_help(const yv_game *game)
 {
     char buffer[SAY_CAPACITY];
     yv_text text = yv_text_in(buffer, sizeof buffer);
-    yv_put_string(&text, prompt_help);
+    prompt_put_help(&text, &game->rules);
     yv_put_char(&text, '\n');
     say_rules(&text, &game->rules, game->players);
     fputs(buffer, stdout);

@@ -4,19 +4,27 @@
 
 #include "prompt_play.h"
 
-const char prompt_help[] = "Type the cards to throw, then where your new card comes from:\n"
-                           "  1 3 d          throw cards 1 and 3 of your hand, and draw a card\n"
-                           "  1 3 a          the same, but take the discard marked a\n"
-                           "  7h 7s Kd       the cards by name: throw the 7h and 7s, take the Kd\n"
-                           "If it is not clear in which order to lay the cards, you are asked.\n"
-                           "  y              call Yaniv, or Yan in games where that is the word\n"
-                           "  s              slap down (when you are asked, just press Enter)\n"
-                           "  swap, pass     answer another player's false call\n"
-                           "  h, hint        what a strong player would do, and why\n"
-                           "  hand, scores   show the table again, or the scores\n"
-                           "  rules, log     show the rules of this game, or the round so far\n"
-                           "  save [FILE], quit, ?\n"
-                           "Here you can only call on your own turn, whatever the rules say.\n";
+/* ---- help ---- */
+
+void prompt_put_help(yv_text *text, const yv_rules *rules)
+{
+    yv_put_string(text, "Type the cards to throw, then where your new card comes from:\n"
+                        "  1 3 d          throw cards 1 and 3 of your hand, and draw a card\n"
+                        "  1 3 a          the same, but take the discard marked a\n"
+                        "  7h 7s Kd       the cards by name: throw the 7h and 7s, take the Kd\n"
+                        "If it is not clear in which order to lay the cards, you are asked.\n"
+                        "  y              call ");
+    yv_put_string(text, yv_rules_call_word(rules));
+    yv_put_string(text, rules->call == YV_call_yan ? "; yaniv is the wrong word, which costs 30 points\n" : "\n");
+    if (rules->slap != YV_slap_off)
+        yv_put_string(text, "  s              slap down (when you are asked, just press Enter)\n");
+    if (rules->false_call == YV_false_call_swap)
+        yv_put_string(text, "  swap, pass     answer another player's false call\n");
+    yv_put_string(text, "  h, hint        what a strong player would do, and why\n"
+                        "  hand, scores   show the table again, or the scores\n"
+                        "  rules, log     show the rules of this game, or the round so far\n"
+                        "  save [FILE], quit, ?\n");
+}
 
 /* ---- questions ---- */
 

@@ -23,7 +23,7 @@ prompt_answer prompt_parse(const yv_view *view, const char *line);
 bool prompt_asks_slap(const yv_view *view);
 bool prompt_asks_swap(const yv_view *view);
 
-/* A few lines that explain what to type. */
-extern const char prompt_help[];
+/* Writes a few lines that explain what to type under these rules. */
+void prompt_put_help(yv_text *text, const yv_rules *rules);
 
 #endif

@@ -90,9 +90,13 @@ void say_position(yv_text *text, const say_style *style, const yv_view *view);
 /* Writes in a line or two what the view's seat can do now. */
 void say_choices(yv_text *text, const say_style *style, const yv_view *view);
 
-/* Lists the cards of the drop that the seat may take whatever it throws, each face once, and returns their number.
- * say_letter gives the letter of each: a, b, c, e, … (d draws from the stock). */
+/* Lists the cards of the drop that lie where a seat may take them, each face once, and returns their number. say_letter
+ * gives the letter of each: a, b, c, e, … (d draws from the stock). */
 int say_takeable(const yv_view *view, yv_card cards[YV_MAX_DROP]);
 char say_letter(int place);
+
+/* True if the seat can take a card of the drop now, with one of the throws that it can make. With pick=earned it may
+ * need a throw of two or more cards for that, and have none. */
+bool say_can_take(const yv_view *view);
 
 #endif

@@ -213,21 +213,20 @@ static void put_play(yv_text *text, const say_style *style, const yv_action *act
     say_the_card(text, style, action->take);
 }
 
-static void put_deed(yv_text *text, const say_style *style, const yv_action *action)
+static void put_deed(yv_text *text, const say_style *style, const yv_rules *rules, const yv_action *action)
 {
-    static const char *const deeds[] = {
-        [YV_CALL_YANIV] = "call Yaniv", [YV_CALL_YAN] = "call Yan", [YV_SLAP] = "slap down",
-        [YV_SWAP] = "swap hands",       [YV_PASS] = "pass",
-    };
-    if (action->verb == YV_PLAY)
-        put_play(text, style, action);
-    else
-        yv_put_string(text, deeds[action->verb]);
+    switch (action->verb) {
+    case YV_PLAY: put_play(text, style, action); break;
+    case YV_SLAP: yv_put_string(text, "slap down"); break;
+    case YV_SWAP: yv_put_string(text, "swap hands"); break;
+    case YV_PASS: yv_put_string(text, "pass"); break;
+    default: yv_put_string(text, "call "); yv_put_string(text, yv_spoken_word(rules, action));
+    }
 }
 
 static void put_hint(yv_text *text, const say_style *style, const yv_view *view, const advise_choice *choice)
 {
-    put_deed(text, style, &choice->action);
+    put_deed(text, style, &view->rules, &choice->action);
     yv_put_string(text, " (");
     put_reason(text, style, view, choice);
     if (choice->judged) {

@@ -20,12 +20,14 @@ static void put_situation(yv_text *text, const say_style *style, const yv_view *
 static void put_letters(yv_text *text, const yv_view *view, const char *before)
 {
     yv_card takeable[YV_MAX_DROP];
-    const int count = say_takeable(view, takeable);
+    const int count = say_can_take(view) ? say_takeable(view, takeable) : 0;
     for (int i = 0; i < count; i++) {
         yv_put_string(text, i == 0 ? before : ", ");
         yv_put_char(text, say_letter(i));
     }
     yv_put_string(text, count > 0 ? " to take a discard" : "");
+    if (count > 0 && !yv_view_may_take_with_one(view))
+        yv_put_string(text, " (if you throw two or more cards)");
 }
 
 /* Writes which cards take a joker: a joker in the middle of a run can be taken by throwing the card that it stands
@@ -55,6 +57,8 @@ static void put_play(yv_text *text, const say_style *style, const yv_view *view)
     yv_put_string(text, stock ? "d to draw" : "");
     put_letters(text, view, stock ? " or " : "");
     yv_put_string(text, stock ? ". Example: 1 d\n" : " (the draw pile is empty). Example: 1 a\n");
+    if (!say_can_take(view))
+        yv_put_string(text, "You may take discards once you have thrown two or more cards at once.\n");
 }
 
 void say_choices(yv_text *text, const say_style *style, const yv_view *view)

@@ -73,10 +73,23 @@ char say_letter(int place)
     return "abcefghijklmnopqrstuvwxyz"[place];
 }
 
+bool say_can_take(const yv_view *view)
+{
+    yv_action actions[YV_USUAL_ACTIONS];
+    if (view->seat == YV_NOBODY || yv_view_may_take_with_one(view))
+        return true;
+    const int all = yv_view_list(view, 0, actions, YV_USUAL_ACTIONS);
+    const int count = all < YV_USUAL_ACTIONS ? all : YV_USUAL_ACTIONS;
+    for (int i = 0; i < count; i++)
+        if (actions[i].verb == YV_PLAY && actions[i].take != YV_STOCK)
+            return true;
+    return all > count; /* such a hand has many throws of several cards */
+}
+
 static void put_drop(yv_text *text, const say_style *style, const yv_view *view)
 {
     yv_card takeable[YV_MAX_DROP];
-    const int count = say_takeable(view, takeable);
+    const int count = say_can_take(view) ? say_takeable(view, takeable) : 0;
     labelled lines;
     begin_line(&lines, "Discard");
     if (view->drop.count == 0)
@@ -125,6 +138,8 @@ static void put_player(yv_text *text, const say_style *style, const yv_view *vie
         yv_put_string(text, ": out with ");
     }
     yv_put_number(text, view->total[seat]);
+    if (view->rules.pick == YV_pick_earned && view->in & view->earned & yv_seat_bit(seat))
+        yv_put_string(text, ", may take discards");
 }
 
 static void put_players(yv_text *text, const say_style *style, const yv_view *view)
@@ -195,9 +210,15 @@ static void put_ending(yv_text *text, const yv_rules *rules, int players)
 
 void say_rules(yv_text *text, const yv_rules *rules, int players)
 {
+    const bool jokers = rules->jokers > 0 && rules->run_jokers != YV_run_jokers_none;
     yv_put_string(text, "On your turn, throw one card, a set (two or more of a rank) or a run (three or\n"
-                        "more of a suit in sequence; jokers stand for any card). Then pick up a card:\n"
-                        "draw one, or take one that the previous player has thrown.\n");
+                        "more of a suit in sequence");
+    yv_put_string(text, jokers ? "; jokers stand for any card). Then pick up a card:\n" : "). Then pick up a card:\n");
+    yv_put_string(text, "draw one, or take one that the previous player has thrown.\n");
+    if (rules->pick == YV_pick_earned)
+        yv_put_string(text, "You may take discards once you have thrown two or more cards at once in the round.\n");
+    if (rules->stock_out == YV_stock_out_end)
+        yv_put_string(text, "The round ends when the draw pile is empty: everyone scores their hand.\n");
     put_calling(text, rules);
     if (rules->slap != YV_slap_off)
         yv_put_string(text, "If you draw a card that matches your throw, you may slap it down at once.\n");
