@@ -230,6 +230,79 @@ static bool ask_person(plain_game *s, yv_seat seat, yv_action *action)
     return false;
 }
 
+/* ---- a false call that several people may answer ---- */
+
+static yv_seats people_who_may_swap(const plain_game *s)
+{
+    const yv_game *game = &s->t.run.game;
+    if (game->phase != YV_SWAPPING)
+        return 0;
+    return (yv_seats)(s->people & game->in & ~game->passed & ~yv_seat_bit(game->turn));
+}
+
+/* Finds the seat by its number or the name of its player. Returns YV_NOBODY if none of these seats is meant. */
+static yv_seat find_seat(const plain_game *s, yv_seats among, yv_span word)
+{
+    long number = 0;
+    (void)yv_span_to_number(word, 1, YV_MAX_PLAYERS, &number);
+    for (yv_seat seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        if (among >> seat & 1 && (number == seat + 1 || yv_span_is_word(word, s->t.seat[seat].name)))
+            return seat;
+    return YV_NOBODY;
+}
+
+static void put_swap_question(const plain_game *s, yv_seats people, yv_text *text)
+{
+    say_style plain = s->style;
+    plain.colours = false;
+    say_name(text, &plain, s->t.run.game.turn);
+    yv_put_string(text, " made a false call. Who swaps hands first? Type ");
+    while (people) {
+        const yv_seat seat = yv_first_after(s->t.run.game.players, s->t.run.game.players - 1, people);
+        people &= (yv_seats)~yv_seat_bit(seat);
+        yv_put_number(text, seat + 1);
+        yv_put_string(text, " (");
+        say_name(text, &plain, seat);
+        yv_put_string(text, people ? "), " : ") or pass: ");
+    }
+}
+
+/* Asks everybody at once, with the hands hidden: the first to answer swaps. `seat` passes if nobody does. Returns false
+ * if they leave. */
+static bool ask_who_swaps(plain_game *s, yv_seat seat, yv_action *action)
+{
+    char prompt[SAY_CAPACITY], line[PROMPT_MOST_BYTES + 1];
+    const yv_seats people = people_who_may_swap(s);
+    yv_text text = yv_text_in(prompt, sizeof prompt);
+    if (s->live && s->at_keyboard != YV_NOBODY && !cover(s))
+        return false;
+    s->at_keyboard = YV_NOBODY;
+    put_swap_question(s, people, &text);
+    while (console_read_line(prompt, line, sizeof line)) {
+        const yv_span word = yv_span_trim(yv_span_of(line));
+        const yv_seat found = find_seat(s, people, word);
+        s->leaving = yv_span_is_word(word, "q") || yv_span_is_word(word, "quit");
+        s->nobody_swaps = yv_span_is_word(word, "pass") || yv_span_is_word(word, "p");
+        *action = (yv_action){
+            .verb = s->nobody_swaps ? YV_PASS : YV_SWAP, .seat = s->nobody_swaps ? seat : found, .take = YV_NO_CARD};
+        if (s->leaving)
+            return false;
+        if (s->nobody_swaps || found != YV_NOBODY)
+            return true;
+    }
+    return false;
+}
+
+/* Answers a false call for a person. */
+static bool ask_answer(plain_game *s, yv_seat seat, yv_action *action)
+{
+    const yv_seats people = people_who_may_swap(s);
+    if (!s->nobody_swaps)
+        return people & (people - 1) ? ask_who_swaps(s, seat, action) : ask_person(s, seat, action);
+    *action = (yv_action){.verb = YV_PASS, .seat = seat, .take = YV_NO_CARD};
+    return true;
+}
+
 /* True if the game pauses between turns and rounds: only while a person plays. */
 static bool takes_time(const plain_game *s)
 {
@@ -308,9 +381,10 @@ static bool step(plain_game *s, runner_due due)
     }
     if (goes_round_in_circles(s))
         return false;
+    s->nobody_swaps &= due.what == RUNNER_ANSWER;
     if (runner_is_bot(&s->t.run, due.seat))
         action = ask_bot(s, due.seat);
-    else if (!ask_person(s, due.seat, &action))
+    else if (due.what == RUNNER_ANSWER ? !ask_answer(s, due.seat, &action) : !ask_person(s, due.seat, &action))
         return false;
     if (console_interrupted())
         return false;

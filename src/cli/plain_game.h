@@ -20,6 +20,7 @@ typedef struct {
     bool live;           /* stdin and stdout are a terminal */
     bool unsaved;        /* the file could not be written; the program tries again only on request */
     bool leaving;        /* the person typed quit */
+    bool nobody_swaps;   /* the people have said that none of them swaps hands after this false call */
     int alone;           /* actions in this round since the last person went out */
     char *news;          /* the public events of this round … */
     size_t news_length;
