@@ -11,6 +11,7 @@
 #include "file.h"
 #include "game_folder.h"
 #include "play_screen.h"
+#include "screen_theme.h"
 #include "server_visit.h"
 #include "plain_game.h"
 #include "suggest.h"
@@ -26,6 +27,7 @@ enum {
     OPTION_RESUME,
     OPTION_FAST,
     OPTION_PLAIN,
+    OPTION_THEME,
     OPTION_SERVER
 };
 
@@ -39,7 +41,8 @@ static const cli_option options[] = {
     [OPTION_RESUME] = {"--resume", "FILE", "resume the game in this file", "@files"},
     [OPTION_FAST] = {"--fast", NULL, "no pauses between turns and rounds", NULL},
     [OPTION_PLAIN] = {"--plain", NULL, "play line by line, for small terminals and screen readers", NULL},
-    [OPTION_SERVER] = {"--server", "URL", "play on a server; of the other options, only --name is allowed", NULL},
+    [OPTION_THEME] = SCREEN_THEME_OPTION,
+    [OPTION_SERVER] = {"--server", "URL", "play on a server; of the other options, only --name and --theme are allowed", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -55,7 +58,7 @@ typedef struct {
     bool seeded, fast, plain;
     bool full; /* the full screen is used */
     uint64_t seed;
-    const char *save, *resume, *server;
+    const char *save, *resume, *server, *theme;
 } settings;
 
 /* ---- the command line ---- */
@@ -132,6 +135,7 @@ static void take_option(settings *with, int option, const char *value)
     case OPTION_RESUME: with->resume = value; break;
     case OPTION_FAST: with->fast = true; break;
     case OPTION_PLAIN: with->plain = true; break;
+    case OPTION_THEME: with->theme = value; break;
     case OPTION_SERVER: with->server = value; break;
     default: cli_misused(with->command, "'%s' is not an option", value);
     }
@@ -148,7 +152,7 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     if (with.server
         && (with.rules_text || with.players || with.bots || with.names > 1 || with.save || with.resume || with.seeded
             || with.plain))
-        cli_misused(command, "rules and players are chosen on the server; --server allows only --name");
+        cli_misused(command, "rules and players are chosen on the server; --server allows only --name and --theme");
     if ((with.save && !*with.save) || (with.resume && !*with.resume))
         cli_misused(command, "the name of the file is empty");
     return with;
@@ -304,13 +308,12 @@ static bool says_who_plays(const settings *with)
     return with->rules_text || with->players || with->bots || with->names || with->save || with->seeded;
 }
 
-static int run(const cli_command *command, int argc, char **argv)
+static int play(settings with)
 {
     static plain_game s;
-    settings with = read_settings(command, argc, argv);
     s = (plain_game){.fast = with.fast};
     if (with.server)
-        return server_visit(command, with.server, with.names ? with.name[0] : NULL, false);
+        return server_visit(with.command, with.server, with.names ? with.name[0] : NULL, false);
     with.full = play_screen_wanted(with.plain);
     if (!entropy_init()) {
         cli_complain("the system has no random numbers to shuffle with");
@@ -325,22 +328,32 @@ static int run(const cli_command *command, int argc, char **argv)
     return play_new(&s, &with);
 }
 
+static int run(const cli_command *command, int argc, char **argv)
+{
+    const settings with = read_settings(command, argc, argv);
+    screen_theme_choose(command, with.theme);
+    const int code = play(with);
+    screen_theme_keep();
+    return code;
+}
+
 const cli_command play_command = {
     .name = "play",
     .arguments = "[OPTIONS]",
     .summary = "play in this terminal, with bots or people",
     .details =
-        "Plays a game on the full screen, which needs a terminal of 80x24 or more. Without options, a setup screen\n"
+        "Plays a game on the full screen, which needs a terminal of 60x20 or more. Without options, a setup screen\n"
         "lets you choose the rules and the players; your choices are saved for next time. With options, the game\n"
         "starts at once: '--bot hard' adds a bot. Several people ('--players 3 --bot easy' is two people and a bot)\n"
         "pass the keyboard around, and hands are hidden between turns.\n"
         "\n"
         "Press the numbers of the cards to throw, then Enter to draw a card, or the letter of a discard to take it;\n"
-        "or click them. y calls, Space slaps down, h gives a hint, u takes back a turn, and ? shows all keys.\n"
+        "or click them. y calls, Space slaps down, h gives a hint, u takes back a turn, and ? shows all keys. T changes\n"
+        "the colours, and they are saved for next time; --theme chooses them for one time.\n"
         "\n"
         "With --plain, in a small terminal or in a pipe, the game is played line by line. Type the cards to throw and\n"
         "where the new card comes from: '1 3 d' throws cards 1 and 3 and draws a card; '7h 7s Kd' throws two sevens\n"
-        "and takes the king. y calls Yaniv, s slaps down, h gives a hint, and ? shows the rest. You cannot call out\n"
+        "and takes the king. y calls, s slaps down, h gives a hint, and ? shows the rest. You cannot call out\n"
         "of turn there.\n"
         "\n"
         "With --server the screen shows the lobby of a server: join a table, create one for your friends, or play\n"

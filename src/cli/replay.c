@@ -11,22 +11,24 @@
 #include "cli.h"
 #include "commands.h"
 #include "file.h"
+#include "screen_theme.h"
 #include "console.h"
 #include "../sys/xalloc.h"
 
-enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS, OPTION_PLAIN };
+enum { OPTION_JSON, OPTION_SEAT, OPTION_RATINGS, OPTION_PLAIN, OPTION_THEME };
 
 static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "print one JSON object per line, as described in docs/NOTATION.md", NULL},
     [OPTION_SEAT] = {"--seat", "N", "show only what the player in this seat could see", NULL},
     [OPTION_RATINGS] = {"--ratings", "R1,R2,…", "the ratings before the game; prints those after each round", NULL},
     [OPTION_PLAIN] = {"--plain", NULL, "print the game, even at a terminal", NULL},
+    [OPTION_THEME] = SCREEN_THEME_OPTION,
     {NULL, NULL, NULL, NULL},
 };
 
 typedef struct {
     const cli_command *command;
-    const char *path;
+    const char *path, *theme;
     bool as_json, plain;
     int seat;          /* from 1; 0 if all hands are shown */
     int ratings_given; /* 0 if the game is not rated */
@@ -179,6 +181,7 @@ static int show(const char *text, size_t length, const settings *with)
     const bool fine = viewer_run(slash ? slash + 1 : with->path, text, length, with->seat);
     const bool stopped = terminal_stopped();
     terminal_close();
+    screen_theme_keep();
     return stopped ? CLI_INTERRUPTED : fine ? CLI_OK : CLI_WRONG;
 }
 
@@ -202,6 +205,7 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         switch (option) {
         case OPTION_JSON: with.as_json = true; break;
         case OPTION_PLAIN: with.plain = true; break;
+        case OPTION_THEME: with.theme = args.value; break;
         case OPTION_SEAT: with.seat = (int)cli_number(command, "--seat", args.value, 1, YV_MAX_PLAYERS); break;
         case OPTION_RATINGS:
             with.ratings_given =
@@ -224,6 +228,7 @@ static int run(const cli_command *command, int argc, char **argv)
 {
     settings with = read_settings(command, argc, argv);
     size_t length;
+    screen_theme_choose(command, with.theme);
     char *text = file_read(with.path, &length);
     if (!text)
         return CLI_WRONG;

@@ -1,27 +1,37 @@
 /* yaniv watch: watches games on a server. */
 #include "cli.h"
 #include "commands.h"
+#include "screen_theme.h"
 #include "server_visit.h"
 
-static const cli_option options[] = {{NULL, NULL, NULL, NULL}};
+enum { OPTION_THEME };
+
+static const cli_option options[] = {[OPTION_THEME] = SCREEN_THEME_OPTION, {NULL, NULL, NULL, NULL}};
 
 static int run(const cli_command *command, int argc, char **argv)
 {
     cli_args args = cli_args_of(command, argc, argv);
-    const char *url = NULL;
-    while (cli_next(&args) != CLI_DONE) {
+    const char *url = NULL, *theme = NULL;
+    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
+        if (option == OPTION_THEME) {
+            theme = args.value;
+            continue;
+        }
         if (url)
             cli_misused(command, "one server at a time");
         url = args.value;
     }
     if (!url)
         cli_misused(command, "which server?");
-    return server_visit(command, url, NULL, true);
+    screen_theme_choose(command, theme);
+    const int code = server_visit(command, url, NULL, true);
+    screen_theme_keep();
+    return code;
 }
 
 const cli_command watch_command = {
     .name = "watch",
-    .arguments = "URL",
+    .arguments = "[OPTIONS] URL",
     .summary = "watch games on a server",
     .details =
         "Shows the public tables of a server, or one table if the URL names it: http://host:8080/t/CODE. Watchers see\n"

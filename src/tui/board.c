@@ -198,6 +198,8 @@ static wish take_other(board *b, uint32_t character)
     case 'r': return open_page(b, BOARD_RULES);
     case 'l': return open_page(b, BOARD_LOG);
     case '?': return open_page(b, BOARD_HELP);
+    case 'R': return open_page(b, BOARD_RATINGS);
+    case 'T': return (wish){.what = WISH_COLOURS};
     case 'q': return (wish){.what = WISH_QUIT};
     case 'h': return (wish){.what = b->can & BOARD_HINTS ? WISH_HINT : WISH_NOTHING};
     case 'u': return (wish){.what = b->can & BOARD_UNDOES ? WISH_UNDO : WISH_NOTHING};
@@ -269,6 +271,8 @@ static wish take_on_table(board *b, const input *in)
     case INPUT_LEFT: pick_move(&b->p, &b->s.view, -1); break;
     case INPUT_RIGHT: pick_move(&b->p, &b->s.view, 1); break;
     case INPUT_ESCAPE: board_settle(b); break;
+    case INPUT_DOWN: b->scroll++; break; /* of a long summary */
+    case INPUT_UP: b->scroll--; break;
     case INPUT_WHEEL_UP: return open_page(b, BOARD_LOG);
     default: break;
     }
@@ -276,6 +280,12 @@ static wish take_on_table(board *b, const input *in)
 }
 
 /* ---- pages ---- */
+
+static void close_page(board *b)
+{
+    b->page = BOARD_TABLE;
+    b->scroll = 0;
+}
 
 static wish take_on_page(board *b, const input *in)
 {
@@ -292,12 +302,12 @@ static wish take_on_page(board *b, const input *in)
     case INPUT_TYPED:
         if (in->character == ' ')
             b->scroll += PAGE;
-        else if (in->character < 0x7f && strchr("srl?q", (int)in->character))
-            b->page = BOARD_TABLE;
+        else if (in->character < 0x7f && strchr("srlR?q", (int)in->character))
+            close_page(b);
         break;
     case INPUT_CLICK:
     case INPUT_ENTER:
-    case INPUT_ESCAPE: b->page = BOARD_TABLE; break;
+    case INPUT_ESCAPE: close_page(b); break;
     default: break;
     }
     return nothing;

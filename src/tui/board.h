@@ -7,7 +7,7 @@
 #include "input.h"
 #include "scene.h"
 
-typedef enum { BOARD_TABLE, BOARD_SCORES, BOARD_RULES, BOARD_HELP, BOARD_LOG } board_page;
+typedef enum { BOARD_TABLE, BOARD_SCORES, BOARD_RULES, BOARD_HELP, BOARD_LOG, BOARD_RATINGS } board_page;
 
 /* The abilities of the person at the board. */
 enum {
@@ -26,7 +26,7 @@ typedef struct {
     pick p;
     unsigned can;
     board_page page;
-    int scroll;               /* by how many lines the page is scrolled */
+    int scroll;               /* by how many lines the page or the summary is scrolled */
     char refusal[SCENE_TEXT]; /* why the last key had no effect; empty if it had one */
     char hint[SAY_CAPACITY];  /* the advice that the person asked for, or empty */
     int sure;                 /* the key that must be pressed again to confirm, or 0 … */
@@ -42,7 +42,8 @@ typedef enum {
     WISH_GO_ON, /* Enter, after the person has read a summary */
     WISH_HINT,
     WISH_UNDO,
-    WISH_SAY, /* send board.typed */
+    WISH_SAY,     /* send board.typed */
+    WISH_COLOURS, /* change the theme */
     WISH_QUIT,
     WISH_OTHER, /* a key that the board does not know: `character` */
 } wish_what;

@@ -2,8 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../rulebook/rules_text.h"
+#include "../base/utf8.h"
 #include "board.h"
+#include "board_pages.h"
 #include "keybar.h"
 #include "table_draw.h"
 
@@ -19,6 +20,7 @@ static const keybar_key play_keys[] = {{"Enter", "play", '\r'}, {"y", "call", 'y
 static const keybar_key slap_keys[] = {{"Space", "slap", ' '}};
 static const keybar_key leave_keys[] = {{"p", "pass", 'p'}};
 static const keybar_key swap_keys[] = {{"x", "swap hands", 'x'}, {"p", "pass", 'p'}};
+static const keybar_key race_keys[] = {{"number", "swap hands", 0}, {"p", "nobody", 'p'}};
 static const keybar_key go_keys[] = {{"Enter", "continue", '\r'}};
 static const keybar_key step_keys[] = {{"←→", "step", '>'}, {"↑↓", "round", 'N'}, {"v", "view", 'v'}};
 static const keybar_key hint_keys[] = {{"h", "hint", 'h'}};
@@ -28,54 +30,74 @@ static const keybar_key all_keys[] = {
     {"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "quit", 'q'}};
 static const keybar_key page_keys[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
 
-#define PUT_KEYS(rows) used = keybar_put(c, in, used, rows, sizeof rows / sizeof rows[0], &b->h)
+#define ADD_KEYS(bar, rows) keybar_add(bar, rows, sizeof rows / sizeof rows[0])
 
-static void put_play_keys(canvas *c, board *b, rect in, int *all)
+static void add_play_keys(keybar *bar, const board *b)
 {
     const yv_view *view = &b->s.view;
-    int used = *all;
     if (b->s.paused)
-        PUT_KEYS(go_keys);
+        ADD_KEYS(bar, go_keys);
+    else if (b->s.race)
+        ADD_KEYS(bar, race_keys);
     else if (view->phase == YV_SWAPPING && b->s.asked)
-        PUT_KEYS(swap_keys);
+        ADD_KEYS(bar, swap_keys);
     else if (view->turn == view->seat)
-        PUT_KEYS(play_keys);
+        ADD_KEYS(bar, play_keys);
     if (view->may_slap && !b->s.paused)
-        PUT_KEYS(slap_keys);
+        ADD_KEYS(bar, slap_keys);
     if (view->may_slap && b->s.asked && view->turn != view->seat)
-        PUT_KEYS(leave_keys);
-    *all = used;
+        ADD_KEYS(bar, leave_keys);
+}
+
+static void add_table_keys(keybar *bar, const board *b)
+{
+    if (b->can & BOARD_STEPS)
+        ADD_KEYS(bar, step_keys);
+    if (b->can & BOARD_PLAYS)
+        add_play_keys(bar, b);
+    if (b->can & BOARD_HINTS && !b->s.paused && !b->s.race)
+        ADD_KEYS(bar, hint_keys);
+    if (b->can & BOARD_UNDOES)
+        ADD_KEYS(bar, undo_keys);
+    if (b->can & BOARD_TALKS)
+        ADD_KEYS(bar, talk_keys);
+    ADD_KEYS(bar, all_keys);
 }
 
 static void draw_keys(canvas *c, board *b, rect at)
 {
-    const rect in = rect_inset(at, 0, 1);
-    int used = 0;
+    keybar bar = {0};
     canvas_fill(c, at, GROUND_BAR);
-    if (b->page != BOARD_TABLE) {
-        PUT_KEYS(page_keys);
-        return;
-    }
-    if (b->can & BOARD_STEPS)
-        PUT_KEYS(step_keys);
-    if (b->can & BOARD_PLAYS)
-        put_play_keys(c, b, in, &used);
-    if (b->can & BOARD_HINTS)
-        PUT_KEYS(hint_keys);
-    if (b->can & BOARD_UNDOES)
-        PUT_KEYS(undo_keys);
-    if (b->can & BOARD_TALKS)
-        PUT_KEYS(talk_keys);
-    PUT_KEYS(all_keys);
+    if (b->page != BOARD_TABLE)
+        ADD_KEYS(&bar, page_keys);
+    else
+        add_table_keys(&bar, b);
+    keybar_draw(&bar, c, rect_inset(at, 0, 1), &b->h);
 }
 
 /* ---- the lines between table and hand ---- */
 
-static void draw_typing(canvas *c, const board *b, rect at)
+/* Writes a message on the line below the news. A message that is too long takes the line of the news, too. */
+static void put_message(canvas *c, const layout *at, ink with, const char *text)
+{
+    const rect both = {at->news.row, at->news.col, 2, at->news.cols};
+    if (say_columns(text) <= at->makes.cols) {
+        canvas_put(c, at->makes.row, at->makes.col, at->makes.cols, with, text);
+        return;
+    }
+    canvas_fill(c, both, GROUND_EMPTY);
+    canvas_wrap(c, both, 0, with, text);
+}
+
+/* Writes the message that is being typed; of a long one, the end. */
+static void draw_typing(canvas *c, const board *b, const layout *at)
 {
     char line[sizeof b->typed + 16];
-    snprintf(line, sizeof line, "Say: %s_", b->typed);
-    canvas_put(c, at.row, at.col, at.cols, INK_CHOSEN, line);
+    const char *typed = b->typed;
+    while (*typed && say_columns(typed) + 6 > at->makes.cols)
+        utf8_next(&typed, typed + UTF8_LONGEST);
+    snprintf(line, sizeof line, "Say: %s_", typed);
+    canvas_put(c, at->makes.row, at->makes.col, at->makes.cols, INK_CHOSEN, line);
 }
 
 static void draw_lines(canvas *c, const board *b, const layout *at)
@@ -83,16 +105,15 @@ static void draw_lines(canvas *c, const board *b, const layout *at)
     char made[SCENE_TEXT];
     yv_text text = yv_text_in(made, sizeof made);
     canvas_put(c, at->news.row, at->news.col, at->news.cols, INK_TEXT, b->s.news);
-    const rect line = at->makes;
     if (b->typing) {
-        draw_typing(c, b, line);
+        draw_typing(c, b, at);
     } else if (b->refusal[0]) {
-        canvas_put(c, line.row, line.col, line.cols, INK_BAD, b->refusal);
+        put_message(c, at, INK_BAD, b->refusal);
     } else if (b->p.count > 0 && b->s.asked && !b->s.view.may_slap) {
         pick_say(&b->p, &b->s.view, &b->s.style, &text);
-        canvas_put(c, line.row, line.col, line.cols, INK_CHOSEN, made);
+        put_message(c, at, INK_CHOSEN, made);
     } else {
-        canvas_put(c, line.row, line.col, line.cols, INK_TURN, b->s.ask);
+        put_message(c, at, INK_TURN, b->s.ask);
     }
 }
 
@@ -117,123 +138,63 @@ static rect note_size(canvas *c, rect over, const char *text)
     return (rect){0, 0, rows, cols > nowhere.cols ? nowhere.cols : cols};
 }
 
-/* Draws a summary in the middle of the table, as large as its text. */
-static void draw_summary(canvas *c, rect over, const char *text)
+/* Returns the place for a summary: the table, or all lines between the two bars but the last one if it needs them. */
+static rect summary_place(const layout *at, rect size)
 {
-    const rect size = note_size(c, over, text);
+    if (size.rows + 2 <= at->felt.rows)
+        return at->felt;
+    return (rect){at->felt.row, at->felt.col, at->keys.row - 1 - at->felt.row, at->felt.cols};
+}
+
+/* Draws a summary as large as its text. If that is too long for the screen, it can be scrolled. */
+static void draw_summary(canvas *c, board *b, const layout *at)
+{
+    const rect size = note_size(c, at->felt, b->s.summary), over = summary_place(at, size);
     const rect paper = rect_centre(over, size.rows + 2, size.cols + 2 * NOTE_MARGIN);
+    const rect in = rect_inset(paper, 1, NOTE_MARGIN), last = {at->keys.row - 1, 0, 1, at->felt.cols};
+    const int most = size.rows > in.rows ? size.rows - in.rows : 0;
+    b->scroll = b->scroll < 0 ? 0 : b->scroll > most ? most : b->scroll;
+    if (over.rows > at->felt.rows)
+        canvas_fill(c, over, GROUND_FELT); /* what would be left of the hand and the log is of no use */
     canvas_fill(c, paper, GROUND_PAGE);
     canvas_frame(c, paper, INK_TURN);
-    canvas_wrap(c, rect_inset(paper, 1, NOTE_MARGIN), 0, INK_TEXT, text);
+    canvas_wrap(c, in, b->scroll, INK_TEXT, b->s.summary);
+    if (b->scroll < most)
+        canvas_put(c, paper.row + paper.rows - 1, paper.col + paper.cols - 3, 1, INK_KEY, "▼");
+    if (over.rows == at->felt.rows)
+        return;
+    canvas_fill(c, last, GROUND_EMPTY); /* the line that says what to do is covered, so it moves down */
+    canvas_put(c, last.row, 1, last.cols - 2, b->refusal[0] ? INK_BAD : INK_TURN,
+               b->refusal[0] ? b->refusal : b->s.ask);
+}
+
+/* Returns the length of a hint without its second paragraph. */
+static size_t first_part(const char *text)
+{
+    return strcspn(text, "\n");
 }
 
 /* Draws a hint below the drop that it talks about: from the line with the news upwards. It has a frame if there is
- * room. */
+ * room. If there is too little room, the next best choice is left out. */
 static void draw_hint(canvas *c, const layout *at, const char *text)
 {
-    const rect size = note_size(c, at->felt, text);
     const int below = at->news.row - (at->pile.row + at->card_rows); /* rows under the letters of the drop */
+    char shown[SAY_CAPACITY];
+    snprintf(shown, sizeof shown, "%s", text);
+    rect size = note_size(c, at->felt, shown);
+    if (size.rows > below) {
+        shown[first_part(shown)] = '\0';
+        size = note_size(c, at->felt, shown);
+    }
     const bool framed = size.rows + 2 <= below;
-    const int rows = size.rows + 2 * framed;
+    const int rows = size.rows + 2 * framed, last = size.rows > below ? at->makes.row : at->news.row;
     rect paper = rect_centre(at->felt, rows, size.cols + 2 * NOTE_MARGIN);
-    paper.row = at->news.row + 1 - rows;
-    canvas_fill(c, (rect){at->news.row, at->felt.col, 1, at->felt.cols}, GROUND_EMPTY);
+    paper.row = last + 1 - rows;
+    canvas_fill(c, (rect){at->news.row, at->felt.col, last + 1 - at->news.row, at->felt.cols}, GROUND_EMPTY);
     canvas_fill(c, paper, GROUND_PAGE);
     if (framed)
         canvas_frame(c, paper, INK_CHOSEN);
-    canvas_wrap(c, rect_inset(paper, framed, NOTE_MARGIN), 0, INK_TEXT, text);
-}
-
-/* The lines of the help page. A line is shown if the person can do any of `can`; 0: always. */
-static const struct {
-    unsigned can;
-    const char *line;
-} help_lines[] = {
-    {0, "Keys"},
-    {BOARD_STEPS, "  ← →        go one step back or forward"},
-    {BOARD_STEPS, "  ↑ ↓        go to the previous or the next round; Home and End go to the ends"},
-    {BOARD_STEPS, "  v, 1 2 …   show the view of the next player, or of the player in that seat"},
-    {BOARD_STEPS, "  0          show all hands"},
-    {BOARD_PLAYS, "  1 2 3 …    select or deselect cards; the keys are under your hand"},
-    {BOARD_PLAYS, "  Tab        change their order: the next player may take a card from the ends"},
-    {BOARD_PLAYS, "  Enter, d   throw them and draw a card"},
-    {BOARD_PLAYS, "  a b c …    throw them and take that discard, or choose it with ← → and Enter"},
-    {BOARD_PLAYS, "  y          call Yaniv (or Yan) at the start of your turn"},
-    {BOARD_PLAYS, "  Y          say Yaniv where the word is Yan, which costs 30 points"},
-    {BOARD_PLAYS, "  Space      slap down the card you just drew, before the next player moves"},
-    {BOARD_PLAYS, "  x, p       swap hands with a player who made a false call, or pass"},
-    {BOARD_HINTS, "  h          get a hint, with the reason"},
-    {BOARD_UNDOES, "  u          take back your last turn"},
-    {BOARD_HINTS, "  f          switch between fast and normal bots"},
-    {BOARD_TALKS, "  t          chat; /0, /1 … are ready-made phrases, /wave waves"},
-    {BOARD_ONLINE, "  A          let a bot play for you, or take over again"},
-    {0, "  s r l ?    show the scores, the rules of this game, the log, this page"},
-    {BOARD_PLAYS, "  Esc        clear the selection; close a page"},
-    {BOARD_HINTS, "  q, Ctrl-C  quit; the game is saved, and you can resume it next time"},
-    {BOARD_STEPS | BOARD_ONLINE, "  q          leave"},
-    {0, ""},
-    {BOARD_PLAYS, "You can use the mouse, too: click cards to select them, then click the draw pile or a discard to "
-                  "play. The words in the bottom line can be clicked."},
-    {BOARD_PLAYS, ""},
-    {0, "Next to each name is the player's total. Below it are the cards that everyone saw the player take, the backs "
-        "of the other cards, and the number of cards; then the player's last move, such as -7♥ +card. ▶ marks whose "
-        "turn it is."},
-    {0, ""},
-    {0, "In the score sheet, y marks the caller and A an Assaf. A total that was cut is green; a total that knocked a "
-        "player out is red."},
-    {BOARD_PLAYS, ""},
-    {BOARD_PLAYS, "Slapping down is a race: you have to be faster than the next player, who may be a bot."},
-};
-
-static int draw_help(canvas *c, const board *b, rect in, int skip)
-{
-    char words[4096];
-    yv_text text = yv_text_in(words, sizeof words);
-    for (size_t i = 0; i < sizeof help_lines / sizeof help_lines[0]; i++) {
-        if (help_lines[i].can && !(b->can & help_lines[i].can))
-            continue;
-        yv_put_string(&text, help_lines[i].line);
-        yv_put_char(&text, '\n');
-    }
-    return canvas_wrap(c, in, skip, INK_TEXT, words);
-}
-
-static int draw_scores(canvas *c, const board *b, rect in, int back)
-{
-    const scene *s = &b->s;
-    const char *names[YV_MAX_PLAYERS];
-    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
-        names[seat] = scene_name(s, seat);
-    const bool limited = s->view.rules.end != YV_end_rounds;
-    const ledger_heads heads = {names, s->view.players, YV_NOBODY, s->view.in, limited ? s->view.rules.limit : 0};
-    const int chart = in.rows / 2;
-    const rect upper = {in.row, in.col, in.rows - chart - 1, in.cols};
-    const rect lower = {in.row + in.rows - chart, in.col, chart, in.cols};
-    ledger_draw_chart(&s->scores, c, lower, &heads);
-    return ledger_draw(&s->scores, c, upper, &heads, back);
-}
-
-static int draw_rules(canvas *c, const board *b, rect in, int skip)
-{
-    static char words[RULES_TEXT_CAPACITY + 512];
-    yv_text text = yv_text_in(words, sizeof words);
-    rules_text_write(&text, &b->s.view.rules, b->s.view.players, RULES_PLAIN);
-    yv_put_string(&text, "\n\nIn short: ");
-    yv_rules_write(&b->s.view.rules, &text);
-    return canvas_wrap(c, in, skip, INK_TEXT, words);
-}
-
-static int draw_page_text(canvas *c, const board *b, rect in)
-{
-    const int back = b->scroll < 0 ? -b->scroll : 0;
-    switch (b->page) {
-    case BOARD_SCORES: return draw_scores(c, b, in, back) + in.rows;
-    case BOARD_RULES: return draw_rules(c, b, in, b->scroll);
-    case BOARD_HELP: return draw_help(c, b, in, b->scroll);
-    case BOARD_LOG: return logbook_draw(&b->s.log, c, in, back);
-    case BOARD_TABLE: break;
-    }
-    return 0;
+    canvas_wrap(c, rect_inset(paper, framed, NOTE_MARGIN), 0, INK_TEXT, shown);
 }
 
 /* Limits the scroll position. The log and the scores scroll back from the end, the other pages forward from the
@@ -251,14 +212,15 @@ static void draw_page(canvas *c, board *b, const layout *at)
     static const char *const titles[] = {[BOARD_SCORES] = " Scores ",
                                          [BOARD_RULES] = " The rules of this game ",
                                          [BOARD_HELP] = " Help ",
-                                         [BOARD_LOG] = " Log "};
+                                         [BOARD_LOG] = " Log ",
+                                         [BOARD_RATINGS] = " Ratings "};
     const rect paper = {1, 0, at->keys.row - 1, at->keys.cols};
     const rect in = rect_inset(paper, 1, 1);
     for (int drawn = 0; drawn < 2; drawn++) { /* the first drawing shows how far the page can be scrolled */
         canvas_fill(c, paper, GROUND_PAGE);
         canvas_frame(c, paper, INK_EDGE);
         canvas_put(c, paper.row, paper.col + 2, paper.cols - 4, INK_STRONG, titles[b->page]);
-        const int lines = draw_page_text(c, b, in);
+        const int lines = board_pages_draw(c, b, in);
         const int scroll = clamp_scroll(b->page, b->scroll, lines, in.rows);
         if (scroll == b->scroll)
             break;
@@ -269,7 +231,8 @@ static void draw_page(canvas *c, board *b, const layout *at)
 void board_draw(board *b, canvas *c)
 {
     const bool anticlockwise = b->s.view.rules.direction == YV_direction_anticlockwise;
-    const layout at = layout_of(c->rows, c->cols, b->s.view.players, b->s.bottom, anticlockwise);
+    layout at = layout_of(c->rows, c->cols, b->s.view.players, b->s.bottom, anticlockwise);
+    layout_fit_hand(&at, b->s.view.counts[b->s.bottom]);
     b->h.count = 0;
     canvas_fill(c, canvas_all(c), GROUND_EMPTY);
     draw_bar(c, b, at.bar);
@@ -278,7 +241,9 @@ void board_draw(board *b, canvas *c)
     if (b->hint[0])
         draw_hint(c, &at, b->hint);
     else if (b->s.summary[0])
-        draw_summary(c, at.felt, b->s.summary);
+        draw_summary(c, b, &at);
+    else if (b->page == BOARD_TABLE)
+        b->scroll = 0;
     if (b->page != BOARD_TABLE) {
         b->h.count = 0;
         draw_page(c, b, &at);

@@ -186,15 +186,37 @@ static const char *line_end(const char *line, int cols)
     return at;
 }
 
+/* Returns how far the later lines of a paragraph are indented: none; for `- an item`, to its text; for a paragraph that
+ * begins with spaces, to the text after its first gap of two spaces, so that `  key  what it does` wraps in columns. */
+static int indent_of(const char *paragraph, int cols)
+{
+    const char *end = paragraph + strcspn(paragraph, "\n"), *at = paragraph;
+    if (at[0] == '-' && at[1] == ' ')
+        return 2;
+    if (*at != ' ')
+        return 0;
+    while (at < end && *at == ' ')
+        at++;
+    while (at < end && !(at[0] == ' ' && at[1] == ' '))
+        at++;
+    while (at < end && *at == ' ')
+        at++;
+    const int indent = columns_of(paragraph, at);
+    return at < end && indent <= cols / 2 ? indent : 0;
+}
+
 int canvas_wrap(canvas *c, rect place, int skip, ink with, const char *text)
 {
     ink now = with;
-    int line = 0;
+    int line = 0, indent = 0;
     while (*text && place.cols > 0) {
-        const char *end = line_end(text, place.cols);
-        const bool shown = line >= skip && line - skip < place.rows;
-        if (shown)
-            put_piece(c, place.row + line - skip, place.col, place.cols, with, &now, text, end);
+        const char *end = line_end(text, place.cols - indent);
+        if (line >= skip && line - skip < place.rows)
+            put_piece(c, place.row + line - skip, place.col + indent, place.cols - indent, with, &now, text, end);
+        if (*end == '\n')
+            indent = 0;
+        else if (indent == 0)
+            indent = indent_of(text, place.cols);
         text = end + (*end == ' ' || *end == '\n');
         line++;
     }

@@ -44,6 +44,15 @@ static void put_narrow_face(canvas *c, rect at, yv_card card)
     canvas_put(c, at.row + 2, at.col + 1, 1, cards_ink(card), suit_of(card));
 }
 
+/* Writes the face of a flat card that is partly covered: a ten has one letter. */
+static void put_short_face(canvas *c, rect at, yv_card card)
+{
+    const bool ten = !yv_is_joker(card) && yv_rank_of(card) == 9;
+    const int used = canvas_put(c, at.row + 1, at.col + 1, 2, cards_ink(card), ten ? "T" : rank_of(card));
+    if (!yv_is_joker(card))
+        canvas_put(c, at.row + 1, at.col + 1 + used, 1, cards_ink(card), suit_of(card));
+}
+
 static void put_face(canvas *c, rect at, yv_card card)
 {
     const ink with = cards_ink(card);
@@ -66,6 +75,8 @@ void cards_draw(canvas *c, rect at, yv_card card, card_look look, int seen)
     canvas_frame(c, at, edge_of(look));
     if (seen < needed && at.rows > 3)
         put_narrow_face(c, at, card);
+    else if (seen < needed)
+        put_short_face(c, at, card);
     else
         put_face(c, at, card);
 }

@@ -2,9 +2,12 @@
 
 enum {
     LARGE_ROWS = 34, /* with this many rows, cards are large */
+    USUAL_ROWS = 24, /* with fewer rows, cards are flat */
+    FLAT_CARD_ROWS = 3,
     WIDE_COLS = 112, /* with this many columns, the log is on the right */
     SCORES_ROWS = 32,
     LOG_COLS = 30, /* the width of the log next to the hand */
+    NARROW_LOG_COLS = 25,
     MOST_SIDE = 46,
     MOST_PLATE = 24,
     LARGE_PLATE_ROWS = 5,
@@ -63,7 +66,6 @@ static void place_seats(layout *at, int players, yv_seat bottom, bool anticlockw
         const int seat = (bottom + 1 + n) % players;
         at->plate[seat] = plate_of(at, anticlockwise ? others - 1 - n : n, others);
     }
-    at->plate[bottom] = (rect){at->hand.row + at->hand.rows, at->hand.col, 1, at->hand.cols};
 }
 
 static void place_pile(layout *at, int players)
@@ -76,10 +78,22 @@ static void place_pile(layout *at, int players)
     at->pile = rect_centre(middle, at->card_rows + 2, middle.cols);
 }
 
+/* Places the hand, with the log to its right and the person's line below it. On a narrow screen that line needs the
+ * whole width. */
+static void place_hand(layout *at, int top, int rows, int cols, yv_seat bottom)
+{
+    const bool narrow = cols < LAYOUT_USUAL_COLS;
+    const int log = narrow ? NARROW_LOG_COLS : LOG_COLS;
+    at->hand = (rect){top, 2, at->card_rows + 2, cols - 3 - log - 1};
+    at->log = (rect){top, cols - log, at->hand.rows + !narrow, log};
+    at->plate[bottom] = (rect){rows - 2, 2, 1, narrow ? cols - 3 : at->hand.cols};
+}
+
 /* Places the log on the right, with the scores above it if there is room. */
-static void place_side(layout *at, int rows, int cols, int side)
+static void place_side(layout *at, int rows, int cols, int side, yv_seat bottom)
 {
     const int space = rows - 2, above = rows >= SCORES_ROWS ? space / 2 : 0;
+    at->hand.cols = at->plate[bottom].cols = cols - side - 3;
     at->scores = (rect){1, cols - side, above, side};
     at->log = (rect){1 + above, cols - side, space - above, side};
 }
@@ -89,21 +103,27 @@ layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlock
     const bool large = rows >= LARGE_ROWS, wide = cols >= WIDE_COLS;
     const int side = !wide ? 0 : cols / 3 < MOST_SIDE ? cols / 3 : MOST_SIDE;
     const int main = cols - side;
-    layout at = {.card_rows = large ? 5 : 4,
+    layout at = {.card_rows = large ? 5 : rows >= USUAL_ROWS ? 4 : FLAT_CARD_ROWS,
                  .card_cols = large ? 7 : 5,
                  .plate_rows = large ? LARGE_PLATE_ROWS : LAYOUT_PLATE_ROWS};
-    const int hand_rows = at.card_rows + 2;
-    const int top = rows - 2 - hand_rows; /* the top of the hand; its plate and the keys are below it */
+    const int top = rows - 2 - (at.card_rows + 2); /* the top of the hand; its plate and the keys are below it */
     at.bar = (rect){0, 0, 1, cols};
     at.keys = (rect){rows - 1, 0, 1, cols};
-    at.hand = (rect){top, 2, hand_rows, main - 3 - (wide ? 0 : LOG_COLS + 1)};
     at.makes = (rect){top - 1, 1, 1, main - 2};
     at.news = (rect){top - 2, 1, 1, main - 2};
     at.felt = (rect){1, 0, top - 3, main};
-    at.log = (rect){top, cols - LOG_COLS, rows - 1 - top, LOG_COLS};
+    place_hand(&at, top, rows, cols, bottom);
     if (wide)
-        place_side(&at, rows, cols, side);
+        place_side(&at, rows, cols, side, bottom);
     place_seats(&at, players, bottom, anticlockwise);
     place_pile(&at, players);
     return at;
+}
+
+void layout_fit_hand(layout *at, int count)
+{
+    if (at->card_rows != FLAT_CARD_ROWS || count * (at->card_cols + 1) <= at->hand.cols + 1)
+        return;
+    at->hand.cols = at->keys.cols - 3;
+    at->log = (rect){0};
 }

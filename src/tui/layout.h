@@ -2,7 +2,7 @@
  *
  * The person sits at the bottom. The others sit around the table in the order of play: clockwise from the left, or the
  * other way round. At 80 × 24 the log is next to the hand. A larger screen has the log and the scores on the right, and
- * larger cards. */
+ * larger cards. A smaller one, down to 60 × 20, has flatter cards and a narrower log. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
@@ -10,8 +10,9 @@
 #include "rect.h"
 
 enum {
-    LAYOUT_LEAST_ROWS = 24,
-    LAYOUT_LEAST_COLS = 80,
+    LAYOUT_LEAST_ROWS = 20,
+    LAYOUT_LEAST_COLS = 60,
+    LAYOUT_USUAL_COLS = 80, /* screens with fewer columns show less side by side */
     LAYOUT_PLATE_ROWS = 3,
 };
 
@@ -31,6 +32,9 @@ typedef struct {
 } layout;
 
 layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlockwise);
+
+/* Gives the log's place to the hand if `count` cards need it: flat cards that overlap too much cannot be read. */
+void layout_fit_hand(layout *at, int count);
 
 /* Returns the distance between the left edges of cards so that `count` of them fit into `cols` columns. There is at
  * most one empty column between two cards. */

@@ -50,7 +50,7 @@ static void set_view(local_play *s)
 {
     scene *sc = &s->b.s;
     const yv_card *old = sc->view.hand;
-    const bool covered = s->now == STAGE_COVER;
+    const bool covered = s->now == STAGE_COVER || s->now == STAGE_RACE;
     const yv_view view = yv_view_of(&s->t->run.game, covered ? YV_NOBODY : s->at_keyboard);
     if (sc->view.seat != view.seat || memcmp(old, view.hand, sizeof view.hand) != 0)
         board_settle(&s->b); /* the hand has changed, so the selection is void */
@@ -66,10 +66,31 @@ static void set_title(local_play *s)
 {
     scene *sc = &s->b.s;
     yv_text title = yv_text_in(sc->title, sizeof sc->title);
-    yv_put_string(&title, "Yaniv   ");
-    yv_rules_write(&s->t->run.game.rules, &title);
-    yv_put_string(&title, "   round ");
+    yv_put_string(&title, "Yaniv   round ");
     yv_put_number(&title, s->t->run.game.round);
+    yv_put_string(&title, "   ");
+    yv_rules_write(&s->t->run.game.rules, &title);
+}
+
+/* Asks the people who may swap hands. */
+static void put_race(const local_play *s, yv_text *ask)
+{
+    const scene *sc = &s->b.s;
+    const yv_game *game = &s->t->run.game;
+    yv_seats people = local_play_answerers(game) & s->people;
+    const char *before = " made a false call. To swap, press ";
+    yv_put_string(ask, sc->name[game->turn]);
+    while (people) {
+        const yv_seat seat = local_play_first_of(people);
+        people &= (yv_seats)~yv_seat_bit(seat);
+        yv_put_string(ask, before);
+        yv_put_number(ask, seat + 1);
+        yv_put_string(ask, " (");
+        yv_put_string(ask, sc->name[seat]);
+        yv_put_char(ask, ')');
+        before = people & (people - 1) ? ", " : " or ";
+    }
+    yv_put_string(ask, "; p for nobody.");
 }
 
 static void put_ask(const local_play *s, yv_text *ask)
@@ -82,6 +103,8 @@ static void put_ask(const local_play *s, yv_text *ask)
         yv_put_string(ask, "Pass the keyboard to ");
         yv_put_string(ask, sc->name[sc->bottom]);
         yv_put_string(ask, ", then press Enter.");
+    } else if (s->now == STAGE_RACE) {
+        put_race(s, ask);
     } else if (s->now == STAGE_REVEAL) {
         yv_put_string(ask, "Press Enter to hide your cards.");
     } else {
@@ -92,10 +115,10 @@ static void put_ask(const local_play *s, yv_text *ask)
 /* Returns the seats that the game waits for. */
 static yv_seats waited_for(const local_play *s, runner_due due)
 {
-    if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
-        return 0;
     const yv_game *game = &s->t->run.game;
-    return yv_seat_bit(due.what == RUNNER_ANSWER ? due.seat : game->turn);
+    if ((s->now != STAGE_PLAY && s->now != STAGE_RACE) || due.seat == YV_NOBODY)
+        return 0;
+    return due.what == RUNNER_ANSWER ? local_play_answerers(game) : yv_seat_bit(game->turn);
 }
 
 void local_play_set_scene(local_play *s)
@@ -108,10 +131,12 @@ void local_play_set_scene(local_play *s)
     set_title(s);
     const bool mine = s->now == STAGE_PLAY && sc->view.seat != YV_NOBODY;
     const bool my_turn = due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat) && game->turn == sc->view.seat;
-    sc->asked = mine && (due.seat == sc->view.seat || my_turn);
+    const bool answers = mine && local_play_answerers(game) >> sc->view.seat & 1;
+    sc->asked = mine && (due.seat == sc->view.seat || my_turn || answers);
     if (due.what == RUNNER_SLAP && due.seat == sc->view.seat && runner_is_bot(&s->t->run, game->turn))
         sc->asked = false; /* a race: the game does not wait */
-    sc->paused = s->now != STAGE_PLAY;
+    sc->race = s->now == STAGE_RACE;
+    sc->paused = s->now != STAGE_PLAY && !sc->race;
     sc->waits = waited_for(s, due);
     yv_text ask = yv_text_in(sc->ask, sizeof sc->ask);
     put_ask(s, &ask);

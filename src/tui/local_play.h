@@ -10,6 +10,7 @@ typedef enum {
     STAGE_PLAY,
     STAGE_REVEAL,  /* the person who has just moved sees the new card, before the hand is hidden */
     STAGE_COVER,   /* the next person takes the keyboard */
+    STAGE_RACE,    /* several people may answer a false call: the first to press a key swaps hands */
     STAGE_SUMMARY, /* a round or the game has ended */
 } local_play_stage;
 
@@ -49,6 +50,12 @@ static inline yv_seat local_play_first_of(yv_seats seats)
         if (seats >> seat & 1)
             return seat;
     return YV_NOBODY;
+}
+
+/* Returns the seats that have not answered a false call yet; none if there is nothing to answer. */
+static inline yv_seats local_play_answerers(const yv_game *game)
+{
+    return game->phase == YV_SWAPPING ? (yv_seats)(game->in & ~game->passed & ~yv_seat_bit(game->turn)) : 0;
 }
 
 static inline bool local_play_round_is_over(const yv_game *game)

@@ -17,6 +17,7 @@ enum {
     FAST_MS = 30,
     HINT_MS = 200,
     UNWATCHED_SUMMARY_MS = 2500,
+    ANSWER_MS = 5000, /* how long bots let people think about a false call */
 };
 
 /* ---- keeping and telling ---- */
@@ -55,6 +56,24 @@ static int64_t pause_of(local_play *s, bot_pause range)
     return range.least + (int64_t)yv_rng_below(&s->chance, (uint32_t)(range.most - range.least) + 1);
 }
 
+/* Returns the next bot that has to answer a false call, or YV_NOBODY. */
+static yv_seat next_bot_to_answer(const local_play *s)
+{
+    const yv_game *game = &s->t->run.game;
+    const yv_seats bots = local_play_answerers(game) & ~s->people;
+    return bots ? yv_first_after(game->players, game->turn, bots) : YV_NOBODY;
+}
+
+/* Decides when a bot answers a false call. Answering is a race with the people who may answer, too. */
+static void schedule_answer(local_play *s)
+{
+    const yv_seat seat = next_bot_to_answer(s);
+    if (seat == YV_NOBODY)
+        return;
+    const bool race = local_play_answerers(&s->t->run.game) & s->people;
+    s->turn_at = clock_ms() + (race ? ANSWER_MS : pause_of(s, s->t->seat[seat].level->thinks));
+}
+
 /* Decides when the bots will act. */
 static void schedule(local_play *s)
 {
@@ -64,13 +83,14 @@ static void schedule(local_play *s)
     s->slap_at = s->turn_at = 0;
     if (s->now == STAGE_SUMMARY && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
         s->turn_at = now + UNWATCHED_SUMMARY_MS; /* nobody has to press a key while only bots play */
-    if (s->now != STAGE_PLAY || due.seat == YV_NOBODY)
+    if (due.what == RUNNER_ANSWER && (s->now == STAGE_PLAY || s->now == STAGE_RACE))
+        schedule_answer(s);
+    if (s->now != STAGE_PLAY || due.seat == YV_NOBODY || due.what == RUNNER_ANSWER)
         return;
     if (due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat))
         s->slap_at = now + pause_of(s, s->t->seat[due.seat].level->slaps);
-    const yv_seat next = due.what == RUNNER_ANSWER ? due.seat : game->turn;
-    if (runner_is_bot(&s->t->run, next))
-        s->turn_at = now + pause_of(s, s->t->seat[next].level->thinks);
+    if (runner_is_bot(&s->t->run, game->turn))
+        s->turn_at = now + pause_of(s, s->t->seat[game->turn].level->thinks);
     /* There is no race between bots: the bot that may slap down acts first. */
     if (s->slap_at && s->turn_at && s->turn_at <= s->slap_at)
         s->turn_at = s->slap_at + 1;
@@ -114,6 +134,20 @@ static void change_seats(local_play *s, yv_seat seat)
     }
 }
 
+/* Lets the people who may answer a false call do so: one of them at the keyboard, or several at once, with all hands
+ * hidden. */
+static void ask_answers(local_play *s)
+{
+    const yv_seats people = local_play_answerers(&s->t->run.game) & s->people;
+    if (people & (people - 1)) {
+        s->now = STAGE_RACE;
+        s->at_keyboard = YV_NOBODY;
+        s->b.s.bottom = s->t->run.game.turn;
+    } else if (people) {
+        change_seats(s, local_play_first_of(people));
+    }
+}
+
 static void deal(local_play *s)
 {
     runner_deal(&s->t->run);
@@ -131,12 +165,16 @@ static void deal(local_play *s)
 static void proceed(local_play *s)
 {
     runner_due due = runner_next(&s->t->run);
+    if (s->now == STAGE_RACE)
+        s->now = STAGE_PLAY;
     if (s->now == STAGE_PLAY && local_play_round_is_over(&s->t->run.game) && s->t->run.game.round > 0 && !s->summed_up)
         show_summary(s);
     if (s->now == STAGE_PLAY && due.what == RUNNER_DEAL)
         deal(s);
     due = runner_next(&s->t->run);
-    if (s->now == STAGE_PLAY && due.seat != YV_NOBODY) {
+    if (s->now == STAGE_PLAY && due.what == RUNNER_ANSWER) {
+        ask_answers(s);
+    } else if (s->now == STAGE_PLAY && due.seat != YV_NOBODY) {
         const bool race = due.what == RUNNER_SLAP && runner_is_bot(&s->t->run, due.seat);
         change_seats(s, race ? s->t->run.game.turn : due.seat);
     }
@@ -185,15 +223,16 @@ static void go_on(local_play *s)
             s->now = STAGE_PLAY;
         break;
     case STAGE_REVEAL: {
-        const runner_due due = runner_next(&s->t->run);
+        const yv_seats answerers = local_play_answerers(&s->t->run.game) & s->people;
         s->now = STAGE_COVER;
-        s->b.s.bottom = due.seat;
+        s->b.s.bottom = answerers ? local_play_first_of(answerers) : runner_next(&s->t->run).seat;
         break;
     }
     case STAGE_COVER:
         s->now = STAGE_PLAY;
         s->at_keyboard = s->b.s.bottom;
         break;
+    case STAGE_RACE:
     case STAGE_PLAY: return;
     }
     if (!s->again)
@@ -214,7 +253,7 @@ static void take_time(local_play *s)
             go_on(s);
             return;
         }
-        act_bot(s, due.what == RUNNER_ANSWER ? due.seat : s->t->run.game.turn);
+        act_bot(s, due.what == RUNNER_ANSWER ? next_bot_to_answer(s) : s->t->run.game.turn);
     }
 }
 
@@ -281,6 +320,37 @@ static void give_hint(local_play *s)
     schedule(s);
 }
 
+/* Takes a key while several people may swap hands: the number of a seat, or p if nobody wants to. */
+static void answer(local_play *s, uint32_t character)
+{
+    const yv_seats people = local_play_answerers(&s->t->run.game) & s->people;
+    yv_action action = {.verb = YV_SWAP, .take = YV_NO_CARD};
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
+        if (!(people >> seat & 1))
+            continue;
+        action.seat = (yv_seat)seat;
+        if (character == (uint32_t)('1' + seat)) {
+            act(s, &action);
+            return;
+        }
+        if (character == 'p') {
+            action.verb = YV_PASS;
+            act(s, &action);
+        }
+    }
+}
+
+static void take_other(local_play *s, uint32_t character)
+{
+    if (s->now == STAGE_RACE && character != 'f') {
+        answer(s, character);
+    } else if (character == 'f') {
+        s->fast = !s->fast;
+        board_refuse(&s->b, s->fast ? "Bots now play fast. Press f to slow them down." : "Bots take their time again.");
+        schedule(s);
+    }
+}
+
 static void obey(local_play *s, const wish *wanted)
 {
     switch (wanted->what) {
@@ -288,15 +358,9 @@ static void obey(local_play *s, const wish *wanted)
     case WISH_GO_ON: go_on(s); break;
     case WISH_UNDO: take_back(s); break;
     case WISH_HINT: give_hint(s); break;
+    case WISH_COLOURS: terminal_next_theme(); break;
     case WISH_QUIT: s->leaving = true; break;
-    case WISH_OTHER:
-        if (wanted->character == 'f') {
-            s->fast = !s->fast;
-            board_refuse(&s->b,
-                         s->fast ? "Bots now play fast. Press f to slow them down." : "Bots take their time again.");
-            schedule(s);
-        }
-        break;
+    case WISH_OTHER: take_other(s, wanted->character); break;
     default: break;
     }
 }

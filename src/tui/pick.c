@@ -124,7 +124,7 @@ void pick_set(pick *p, const yv_view *view, const yv_action *action)
 bool pick_can_take(const pick *p, const yv_view *view, int place)
 {
     const yv_drop *drop = &view->drop;
-    if (p->count == 1 && !yv_view_may_take_with_one(view))
+    if (p->count == 1 ? !yv_view_may_take_with_one(view) : p->count == 0 && !say_can_take(view))
         return false;
     if (yv_may_take(&view->rules, drop, place))
         return true;

@@ -99,14 +99,23 @@ static void put_slap(const scene *s, yv_text *text)
     yv_put_string(text, s->asked ? ", or p to pass." : ". Be quick!");
 }
 
+static void put_call(yv_text *text, const char *before, const yv_view *view, const char *after)
+{
+    yv_put_string(text, before);
+    yv_put_string(text, yv_rules_call_word(&view->rules));
+    yv_put_string(text, after);
+}
+
 static void put_play_or_call(const yv_view *view, yv_text *text)
 {
     if (view->counts[view->seat] == 0)
-        yv_put_string(text, "Your hand is empty: press y to call.");
+        put_call(text, "Your hand is empty: press y to call ", view, ".");
     else if (view->phase == YV_LASTING)
         yv_put_string(text, "Your last turn: throw, then draw or take a card.");
     else if (view->points <= view->rules.threshold && !view->called)
-        yv_put_string(text, "Your turn: call with y, or choose cards to throw.");
+        put_call(text, "Your turn: y calls ", view, ", or choose cards to throw.");
+    else if (view->drop.count > 0 && !yv_view_may_take_with_one(view))
+        yv_put_string(text, "Your turn: choose cards to throw; two or more to take a discard.");
     else
         yv_put_string(text, "Your turn: choose cards to throw.");
 }

@@ -5,9 +5,10 @@
 
 #include "../rulebook/rules_text.h"
 #include "keybar.h"
+#include "layout.h"
 #include "setup_rows.h"
 
-enum { LEFT_COLS = 37, FOOT_ROWS = 4 };
+enum { LEFT_COLS = 37, FOOT_ROWS = 4, NARROW_FOOT_ROWS = 5 };
 
 /* ---- one row ---- */
 
@@ -73,6 +74,21 @@ static void draw_option(setup *u, canvas *c, rect at, int row)
 
 /* ---- the lists ---- */
 
+/* Returns the first of `count` lines to show in `rows` rows, so that the line `focus` is in the middle if possible. */
+static int first_line(int focus, int count, int rows)
+{
+    int top = focus - rows / 2;
+    top = top > count - rows ? count - rows : top;
+    return top < 0 ? 0 : top;
+}
+
+/* Draws ▲ and ▼ where a list goes on. */
+static void draw_arrows(canvas *c, rect at, bool up, bool down)
+{
+    canvas_put(c, at.row, at.col + at.cols - 1, 1, INK_KEY, up ? "▲" : "");
+    canvas_put(c, at.row + at.rows - 1, at.col + at.cols - 1, 1, INK_KEY, down ? "▼" : "");
+}
+
 static int draw_left(setup *u, canvas *c, rect at)
 {
     int row = u->offer[0] != '\0';
@@ -84,15 +100,26 @@ static int draw_left(setup *u, canvas *c, rect at)
 static void draw_options(setup *u, canvas *c, rect at, int first)
 {
     const int focus = u->row >= first ? u->row - first : 0;
-    int top = focus - at.rows / 2;
-    top = top > YV_OPTIONS - at.rows ? YV_OPTIONS - at.rows : top;
-    top = top < 0 ? 0 : top;
+    const int top = first_line(focus, YV_OPTIONS, at.rows);
     for (int i = 0; i < at.rows && top + i < YV_OPTIONS; i++)
         draw_option(u, c, (rect){at.row + i, at.col, 1, at.cols - 2}, first + top + i);
-    if (top > 0)
-        canvas_put(c, at.row, at.col + at.cols - 1, 1, INK_KEY, "▲");
-    if (top + at.rows < YV_OPTIONS)
-        canvas_put(c, at.row + at.rows - 1, at.col + at.cols - 1, 1, INK_KEY, "▼");
+    draw_arrows(c, at, top > 0, top + at.rows < YV_OPTIONS);
+}
+
+/* Draws everything as one list, for narrow screens. */
+static void draw_one_list(setup *u, canvas *c, rect at)
+{
+    const int before = u->offer[0] != '\0', count = setup_row_count(u) - before;
+    const int top = first_line(u->row - before, count, at.rows);
+    for (int i = 0; i < at.rows && top + i < count; i++) {
+        const int row = before + top + i;
+        const rect line = {at.row + i, at.col, 1, at.cols - 2};
+        if (setup_row_at(u, row).kind == SETUP_OPTION)
+            draw_option(u, c, line, row);
+        else
+            draw_left_row(u, c, line, row);
+    }
+    draw_arrows(c, at, top > 0, top + at.rows < count);
 }
 
 /* ---- the meaning of the row ---- */
@@ -150,24 +177,37 @@ static void draw_foot(setup *u, canvas *c, rect at)
 static void draw_keys(setup *u, canvas *c, rect at)
 {
     static const keybar_key keys[] = {{"Enter", "start", '\r'}, {"↑↓", "choose", 0},   {"←→", "change", '+'},
-                                      {"n", "name", 'n'},       {"d", "default", 'd'}, {"q", "quit", 'q'}};
+                                      {"d", "default", 'd'},    {"T", "colours", 'T'}, {"n", "name", 'n'},
+                                      {"q", "quit", 'q'}};
+    keybar bar = {0};
+    keybar_add(&bar, keys, sizeof keys / sizeof keys[0]);
     canvas_fill(c, at, GROUND_BAR);
-    keybar_put(c, rect_inset(at, 0, 1), 0, keys, sizeof keys / sizeof keys[0], &u->h);
+    keybar_draw(&bar, c, rect_inset(at, 0, 1), &u->h);
+}
+
+static void draw_lists(setup *u, canvas *c, int top, int rows)
+{
+    const int left = c->cols > 2 * LEFT_COLS + 20 ? c->cols / 2 - 2 : LEFT_COLS;
+    if (c->cols < LAYOUT_USUAL_COLS) {
+        draw_one_list(u, c, (rect){top, 1, rows, c->cols - 2});
+        return;
+    }
+    const int first = draw_left(u, c, (rect){top, 1, rows, left});
+    draw_options(u, c, (rect){top, left + 4, rows, c->cols - left - 5}, first);
 }
 
 void setup_draw(setup *u, canvas *c)
 {
     const rect bar = {0, 0, 1, c->cols}, keys = {c->rows - 1, 0, 1, c->cols};
-    const rect foot = {c->rows - 1 - FOOT_ROWS, 0, FOOT_ROWS, c->cols};
-    const int top = u->offer[0] ? 4 : 2, rows = foot.row - top - 1;
+    const int foot_rows = c->cols < LAYOUT_USUAL_COLS ? NARROW_FOOT_ROWS : FOOT_ROWS;
+    const rect foot = {c->rows - 1 - foot_rows, 0, foot_rows, c->cols};
+    const int top = u->offer[0] ? 4 : 2;
     u->h.count = 0;
     canvas_fill(c, bar, GROUND_BAR);
     canvas_put(c, 0, 1, c->cols - 2, INK_STRONG, "Yaniv   New game");
-    const int left = c->cols > 2 * LEFT_COLS + 20 ? c->cols / 2 - 2 : LEFT_COLS;
     if (u->offer[0])
         draw_left_row(u, c, (rect){2, 1, 1, c->cols - 2}, 0);
-    const int first = draw_left(u, c, (rect){top, 1, rows, left});
-    draw_options(u, c, (rect){top, left + 4, rows, c->cols - left - 5}, first);
+    draw_lists(u, c, top, foot.row - top - 1);
     draw_foot(u, c, foot);
     draw_keys(u, c, keys);
 }

@@ -46,6 +46,7 @@ static setup_answer take_character(setup *u, uint32_t character)
     const setup_row row = setup_row_at(u, u->row);
     switch (character) {
     case 'q': return SETUP_LEAVES;
+    case 'T': terminal_next_theme(); break;
     case 'n':
     case 'e': u->naming = row.kind == SETUP_SEAT && !u->seat[row.number].level; break;
     case 'd': setup_reset(u, row); break;

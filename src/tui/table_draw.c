@@ -45,6 +45,12 @@ static void draw_others_cards(canvas *c, rect at, const scene *s, int seat)
     canvas_put(c, at.row + 1, at.col + 2 + used, 4, INK_DIM, rest);
 }
 
+/* True if the seat has earned the right to take discards, where that is needed. */
+static bool has_earned(const yv_view *view, int seat)
+{
+    return view->rules.pick == YV_pick_earned && view->in & view->earned & yv_seat_bit(seat);
+}
+
 /* Draws the name and the total, the cards, and the last action of a seat. */
 static void draw_plate(canvas *c, rect at, const scene *s, int seat)
 {
@@ -54,7 +60,11 @@ static void draw_plate(canvas *c, rect at, const scene *s, int seat)
     const int space = at.cols - 3 - (int)strlen(total);
     if (waited)
         canvas_put(c, at.row, at.col, 2, INK_TURN, "▶");
-    canvas_put(c, at.row, at.col + 2, space, !in ? INK_DIM : waited ? INK_TURN : INK_STRONG, s->name[seat]);
+    const bool earned = has_earned(&s->view, seat);
+    const ink with = !in ? INK_DIM : waited ? INK_TURN : INK_STRONG;
+    const int used = canvas_put(c, at.row, at.col + 2, space - 2 * earned, with, s->name[seat]);
+    if (earned)
+        canvas_put(c, at.row, at.col + 2 + used, 2, INK_GOOD, " ✓");
     canvas_put_right(c, at.row, at.col, at.cols, in ? INK_STRONG : INK_DIM, total);
     if (in)
         draw_others_cards(c, at, s, seat);
@@ -161,6 +171,8 @@ static void draw_own_plate(canvas *c, rect at, const scene *s)
     else
         snprintf(line, sizeof line, ": %d cards, total %d", s->view.counts[seat], (int)s->view.total[seat]);
     used += canvas_put(c, at.row, at.col + used, at.cols - used, INK_TEXT, line);
+    if (has_earned(&s->view, seat))
+        used += canvas_put(c, at.row, at.col + used, at.cols - used, INK_TEXT, ", may take ✓");
     if (s->note[seat][0])
         canvas_put(c, at.row, at.col + used + 2, at.cols - used - 2, INK_DIM, s->note[seat]);
 }

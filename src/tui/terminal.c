@@ -66,36 +66,28 @@ bool terminal_stopped(void)
 
 /* ---- colours ---- */
 
-/* The colours of each ink: on terminals with 256 colours, for dark and for light grounds; and on terminals with 8. */
+/* How each ink looks on terminals with 8 colours, and with none. */
 static const struct {
-    short on_dark, on_light, of_eight;
+    short of_eight;
     attr_t attributes, without_colours;
 } inks[INK_COUNT] = {
-    [INK_TEXT] = {252, 236, -1, 0, 0},
-    [INK_DIM] = {246, 244, -1, 0, A_DIM},
-    [INK_STRONG] = {231, 16, -1, A_BOLD, A_BOLD},
-    [INK_CLUBS] = {114, 28, COLOR_GREEN, A_BOLD, 0},
-    [INK_DIAMONDS] = {117, 26, COLOR_CYAN, A_BOLD, 0},
-    [INK_HEARTS] = {210, 160, COLOR_RED, A_BOLD, 0},
-    [INK_SPADES] = {231, 16, -1, A_BOLD, 0},
-    [INK_JOKER] = {213, 127, COLOR_MAGENTA, A_BOLD, 0},
-    [INK_EDGE] = {245, 247, -1, 0, 0},
-    [INK_CHOSEN] = {220, 130, COLOR_YELLOW, A_BOLD, A_BOLD},
-    [INK_TURN] = {220, 130, COLOR_YELLOW, A_BOLD, A_BOLD},
-    [INK_GOOD] = {120, 28, COLOR_GREEN, A_BOLD, A_BOLD},
-    [INK_BAD] = {210, 160, COLOR_RED, A_BOLD, A_BOLD},
-    [INK_KEY] = {220, 130, COLOR_YELLOW, 0, A_BOLD},
+    [INK_TEXT] = {-1, 0, 0},
+    [INK_DIM] = {-1, 0, A_DIM},
+    [INK_STRONG] = {-1, A_BOLD, A_BOLD},
+    [INK_CLUBS] = {COLOR_GREEN, A_BOLD, 0},
+    [INK_DIAMONDS] = {COLOR_CYAN, A_BOLD, 0},
+    [INK_HEARTS] = {COLOR_RED, A_BOLD, 0},
+    [INK_SPADES] = {-1, A_BOLD, 0},
+    [INK_JOKER] = {COLOR_MAGENTA, A_BOLD, 0},
+    [INK_EDGE] = {-1, 0, 0},
+    [INK_CHOSEN] = {COLOR_YELLOW, A_BOLD, A_BOLD},
+    [INK_TURN] = {COLOR_YELLOW, A_BOLD, A_BOLD},
+    [INK_GOOD] = {COLOR_GREEN, A_BOLD, A_BOLD},
+    [INK_BAD] = {COLOR_RED, A_BOLD, A_BOLD},
+    [INK_KEY] = {COLOR_YELLOW, 0, A_BOLD},
 };
 
-static const struct {
-    short colour;
-    bool light;
-    attr_t otherwise; /* for terminals with few colours */
-} grounds[GROUND_COUNT] = {
-    [GROUND_EMPTY] = {234, false, 0},        [GROUND_FELT] = {22, false, 0}, [GROUND_CARD] = {255, true, 0},
-    [GROUND_BACK] = {24, false, 0},          [GROUND_BAR] = {237, false, 0}, [GROUND_PAGE] = {235, false, 0},
-    [GROUND_FOCUS] = {24, false, A_REVERSE},
-};
+static int theme_now; /* the number of the theme */
 
 static int pair_of(int ink_number, int ground_number)
 {
@@ -104,9 +96,9 @@ static int pair_of(int ink_number, int ground_number)
 
 static void prepare_colours(void)
 {
-    const char *refused = getenv("NO_COLOR");
+    const theme *of = &themes[theme_now];
     many_colours = few_colours = false;
-    if ((refused && *refused) || !has_colors())
+    if (theme_now == THEME_PLAIN || !has_colors())
         return;
     start_color();
     use_default_colors();
@@ -114,7 +106,7 @@ static void prepare_colours(void)
     few_colours = !many_colours;
     for (int g = 0; g < GROUND_COUNT && many_colours; g++)
         for (int i = 0; i < INK_COUNT; i++)
-            init_pair((short)pair_of(i, g), grounds[g].light ? inks[i].on_light : inks[i].on_dark, grounds[g].colour);
+            init_pair((short)pair_of(i, g), of->light[g] ? of->on_light[i] : of->on_dark[i], of->ground[g]);
     for (int i = 0; i < INK_COUNT && few_colours; i++)
         init_pair((short)pair_of(i, 0), inks[i].of_eight, -1);
 }
@@ -129,8 +121,27 @@ static void look_of(const cell *at, attr_t *attributes, short *pair)
     }
     if (few_colours)
         *pair = (short)pair_of(at->ink, 0);
-    *attributes =
-        (few_colours ? inks[at->ink].attributes : inks[at->ink].without_colours) | grounds[at->ground].otherwise;
+    *attributes = (few_colours ? inks[at->ink].attributes : inks[at->ink].without_colours)
+                  | (at->ground == GROUND_FOCUS ? A_REVERSE : 0);
+}
+
+void terminal_set_theme(int number)
+{
+    theme_now = number;
+    if (!screen)
+        return;
+    prepare_colours();
+    clearok(curscr, TRUE);
+}
+
+int terminal_theme(void)
+{
+    return theme_now;
+}
+
+void terminal_next_theme(void)
+{
+    terminal_set_theme((theme_now + 1) % THEME_COUNT);
 }
 
 /* ---- opening and closing ---- */

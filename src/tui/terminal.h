@@ -4,6 +4,7 @@
 
 #include "canvas.h"
 #include "input.h"
+#include "theme.h"
 
 enum { TERMINAL_FOREVER = -1, TERMINAL_NO_WAKER = -1, TERMINAL_WHY = 200 };
 
@@ -18,6 +19,11 @@ void terminal_close(void);
 
 /* True once a signal has told the program to end. */
 bool terminal_stopped(void);
+
+/* Choose the theme by its number in theme.h, before or while the terminal is open; the first one is the default. */
+void terminal_set_theme(int number);
+void terminal_next_theme(void);
+int terminal_theme(void);
 
 /* Empties the canvas and makes it as large as the terminal. */
 void terminal_prepare(canvas *c);

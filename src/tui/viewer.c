@@ -72,15 +72,16 @@ static void set_seats(viewer *v)
 static void set_title(viewer *v)
 {
     yv_text title = yv_text_in(v->b.s.title, sizeof v->b.s.title);
-    yv_put_string(&title, v->title);
-    yv_put_string(&title, "   ");
-    yv_rules_write(&v->record.rules, &title);
-    yv_put_string(&title, "   round ");
+    yv_put_string(&title, "Round ");
     yv_put_number(&title, v->record.game.round);
     yv_put_string(&title, ", step ");
     yv_put_number(&title, v->at);
     yv_put_string(&title, " of ");
     yv_put_number(&title, v->steps);
+    yv_put_string(&title, "   ");
+    yv_put_string(&title, v->title);
+    yv_put_string(&title, "   ");
+    yv_rules_write(&v->record.rules, &title);
     yv_text ask = yv_text_in(v->b.s.ask, sizeof v->b.s.ask);
     yv_put_string(&ask, v->eyes ? "The view of " : "All hands are open.");
     if (v->eyes)
@@ -222,6 +223,8 @@ static bool take(viewer *v, const input *in)
     const wish wanted = board_take(&v->b, in);
     if (wanted.what == WISH_OTHER)
         take_character(v, wanted.character);
+    else if (wanted.what == WISH_COLOURS)
+        terminal_next_theme();
     return wanted.what != WISH_QUIT;
 }
 

@@ -65,7 +65,7 @@ play_until() {
             [ "$name" = "$1" ] && grep -qF -- "$words" now && return 0
             if grep -qF 'Press Enter for the next round' now; then
                 keys "$name" Enter
-            elif grep -qF 'call with y' now || grep -qF 'hand is empty' now; then
+            elif grep -qF 'y calls' now || grep -qF 'hand is empty' now; then
                 keys "$name" y
             elif grep -qF 'Your turn' now; then
                 keys "$name" Escape "$(highest)" d

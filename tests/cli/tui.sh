@@ -54,7 +54,7 @@ play_until() {
         grep -qF -- "$1" now && return 0
         if grep -qF 'Press Enter for the next round' now; then
             keys Enter
-        elif grep -qF 'call with y' now || grep -qF 'hand is empty' now; then
+        elif grep -qF 'y calls' now || grep -qF 'hand is empty' now; then
             keys y
         elif grep -qF 'Your turn' now || grep -qF 'Your last turn' now; then
             keys Escape 1 d
@@ -70,7 +70,7 @@ play_until() {
 
 check 'a terminal' terminal 80x24
 run "play --seed 4 --fast --rules 'traveller limit=30' --bot easy --bot novice --save whole.yaniv"
-check 'the table' shows 'Yaniv   traveller limit=30'
+check 'the table' shows 'Yaniv   round 1   traveller limit=30'
 check 'the others sit there' shows 'Omer'
 check 'a whole game by keys' play_until 'The game is over after'
 check 'the record is right' is "$(state whole.yaniv)" finished
@@ -142,6 +142,11 @@ keys Escape
 
 tmux -L "$socket" resize-window -t t -x 140 -y 45
 check 'a larger terminal is used' shows 'No round has been finished yet.'
+tmux -L "$socket" resize-window -t t -x 60 -y 20
+check 'a small terminal has everything' shows 'Enter play  y call  h hint  u undo  ? help  q quit'
+keys 1
+check 'a selection is told there' shows 'Throw '
+keys Escape
 tmux -L "$socket" resize-window -t t -x 60 -y 12
 check 'a terminal that became too small says so' shows 'This window is too small.'
 tmux -L "$socket" resize-window -t t -x 80 -y 24
@@ -210,7 +215,7 @@ check 'the last option is explained' shows 'direction: the direction of play'
 keys End Up Up Up Up Up Left
 check 'an option changes' shows '190 *'
 keys Enter
-check 'a new game by these settings' shows 'Yaniv   traveller limit=190'
+check 'a new game by these settings' shows 'Yaniv   round 1   traveller limit=190'
 check 'what was unfinished is still there' is "$(state "$(newest)")" unfinished
 check 'and they are remembered' is "$(tr '\n' ' ' <"$XDG_CONFIG_HOME/yaniv/play")" \
     'rules traveller limit=190 person Zoë bot hard bot easy '
@@ -287,6 +292,25 @@ check 'false call of another: asks' shows 'made a false call. Press x to swap ha
 keys x
 check 'false call of another: hands change' in_record '^2 swap' false_call-swap.yaniv
 keys q
+golden false_call-swap 0
+run 'play --resume false_call-swap.yaniv'
+check 'swap among people: the caller' shows 'Pass the keyboard to Dana'
+keys Enter y y
+check 'swap among people: all are asked at once' shows 'press 2 (Omer) or 3 (Noa); p for nobody.'
+check 'swap among people: no card is seen' is "$(screen | tail -n 8 | grep -c '[♣♦♥♠].*│')" 0
+keys 1
+keys 3
+check 'swap among people: the first key counts' in_record '^3 swap' false_call-swap.yaniv
+check 'swap among people: the caller goes on' shows 'Pass the keyboard to Dana'
+keys q
+golden false_call-swap 0
+run 'play --resume false_call-swap.yaniv'
+check 'swap among people: once more' shows 'Pass the keyboard to Dana'
+keys Enter y y
+check 'swap among people: they are asked' shows 'p for nobody.'
+keys p
+check 'swap among people: nobody does' in_record '^3 pass' false_call-swap.yaniv
+keys q
 golden last_turn-on 1 1 3
 run 'play --resume last_turn-on.yaniv --fast'
 check 'last turn: is told' shows 'Your last turn'
@@ -294,6 +318,38 @@ keys 1 d
 check 'last turn: the round ends' shows 'Press Enter for the next round.'
 keys q
 check 'left' shows 'status 0'
+
+# ---- colours ----
+
+shows_colour() { # waits until the screen has an escape sequence that matches
+    for _ in $(seq 40); do
+        tmux -L "$socket" capture-pane -ep -t t | grep -q "$1" && return 0
+        sleep 0.05
+    done
+    return 1
+}
+shows_no_colour() { ! tmux -L "$socket" capture-pane -ep -t t | grep -q '[34]8;5;'; }
+run 'play --seed 1 --fast --bot easy'
+check 'colours: the table' shows 'Your turn'
+check 'colours: dark at first' shows_colour '48;5;22m'
+keys T
+check 'colours: T changes them' shows_colour '48;5;194m'
+keys q
+check 'colours: left' shows 'status 0'
+check 'colours: the change is kept' is "$(cat "$XDG_CONFIG_HOME/yaniv/theme")" light
+rm "$XDG_CONFIG_HOME/yaniv/theme"
+keys 'clear; export NO_COLOR=1' Enter
+run 'play --seed 1 --fast --bot easy'
+check 'NO_COLOR: the table' shows 'Your turn'
+check 'NO_COLOR: has no colours' shows_no_colour
+keys q
+check 'NO_COLOR: left' shows 'status 0'
+run 'play --seed 1 --fast --bot easy --theme contrast'
+check 'an option is stronger: the table' shows 'Your turn'
+check 'an option is stronger' shows_colour '48;5;231m'
+keys q
+check 'an option is stronger: left' shows 'status 0'
+keys 'clear; unset NO_COLOR' Enter
 
 # ---- several people ----
 
@@ -321,7 +377,7 @@ check 'replay: forward' shows 'step 3 of 16'
 keys Left
 check 'replay: back' shows 'P1 throws J♥ and takes a joker.'
 keys Down
-check 'replay: the next round' shows 'round 2, step'
+check 'replay: the next round' shows 'Round 2, step'
 keys 2
 check 'replay: a seat' shows 'The view of P2'
 keys End
@@ -352,7 +408,7 @@ run_unknown
 check 'an unknown terminal: says why' shows 'this kind of terminal is unknown (TERM=nosuch)'
 check 'a small terminal' terminal 40x10
 run 'play --seed 1'
-check '40×10: says why' shows '80×24'
+check '40×10: says why' shows '60×20'
 check '40×10: plays line by line' shows 'Your turn:'
 keys q Enter
 check 'a tiny terminal' terminal 20x5

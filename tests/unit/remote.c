@@ -56,7 +56,7 @@ TEST(a_table_is_taken_as_it_is_told)
     remote_show(&r, 1000);
     CHECK(s.asked);
     CHECK_TEXT(s.name[1], "Lior");
-    CHECK_TEXT(s.title, "Yaniv   bakotimu   traveller threshold=7   round 1   watching: 3   5 s");
+    CHECK_TEXT(s.title, "Yaniv   round 1   5 s   bakotimu   watching: 3   traveller threshold=7");
     CHECK_TEXT(s.ask, "Your turn: choose cards to throw.");
 }
 

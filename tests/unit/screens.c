@@ -6,6 +6,7 @@
 #include "../../src/local/local_game.h"
 #include "../../src/tui/board.h"
 #include "../../src/tui/setup_draw.h"
+#include "../../src/tui/setup_rows.h"
 
 enum { SCREEN_CAPACITY = 64 << 10 };
 
@@ -98,12 +99,13 @@ static void press(const char *keys)
     }
 }
 
-TEST(a_table_of_three_in_the_smallest_terminal)
+TEST(a_table_of_three)
 {
     local_game t;
     set_table(&t, "traveller", 3, 6);
     set_board(&t);
     draw("three-80x24", 24, 80);
+    draw("three-60x20", 20, 60);
 }
 
 TEST(a_table_of_two)
@@ -120,6 +122,7 @@ TEST(a_table_of_eight_with_known_cards)
     set_table(&t, "traveller decks=2", 8, 30);
     set_board(&t);
     draw("eight-80x24", 24, 80);
+    draw("eight-60x20", 20, 60);
 }
 
 TEST(more_room_is_used)
@@ -147,6 +150,7 @@ TEST(a_hint_does_not_cover_the_drop)
     strcpy(b.hint, "Hint: throw K♠ and take the Q♥ (makes a pair of queens for the next throw; 31.2% to win).\n"
                    "Next best: throw K♠ and draw a card (about as good as the best; 30.9% to win).\n");
     draw("hint-80x24", 24, 80);
+    draw("hint-60x20", 20, 60);
 }
 
 TEST(the_help_of_a_replay_is_about_replays)
@@ -166,6 +170,7 @@ TEST(the_scores_and_their_chart)
     set_board(&t);
     press("s");
     draw("scores-80x24", 24, 80);
+    draw("scores-60x20", 20, 60);
 }
 
 TEST(the_rules_in_words)
@@ -175,6 +180,7 @@ TEST(the_rules_in_words)
     set_board(&t);
     press("r");
     draw("rules-80x24", 24, 80);
+    draw("rules-60x20", 20, 60);
 }
 
 TEST(everything_is_explained)
@@ -184,6 +190,7 @@ TEST(everything_is_explained)
     set_board(&t);
     press("?");
     draw("help-80x24", 24, 80);
+    draw("help-60x20", 20, 60);
 }
 
 TEST(without_unicode_there_are_letters)
@@ -208,6 +215,7 @@ TEST(a_hand_of_sixteen_fits)
     b.s.view.drop.count = 9;
     b.s.view.drop.shape = YV_RUN;
     draw("sixteen-80x24", 24, 80);
+    draw("sixteen-60x20", 20, 60);
 }
 
 TEST(the_setup)
@@ -219,6 +227,54 @@ TEST(the_setup)
     canvas_clear(&drawn, 24, 80);
     setup_draw(&u, &drawn);
     compare("setup-80x24");
+    canvas_clear(&drawn, 20, 60);
+    setup_draw(&u, &drawn);
+    compare("setup-60x20");
+}
+
+TEST(every_option_of_the_setup_is_explained_in_the_smallest_terminal)
+{
+    static char words[SCREEN_CAPACITY];
+    setup u;
+    setlocale(LC_CTYPE, "C.UTF-8");
+    setup_default(&u);
+    for (u.row = 0; u.row < setup_row_count(&u); u.row++) {
+        yv_text text = yv_text_in(words, sizeof words);
+        canvas_clear(&drawn, 20, 60);
+        setup_draw(&u, &drawn);
+        canvas_write(&drawn, &text);
+        CHECK(strstr(words, "▶")); /* the row itself is on the screen */
+        if (setup_row_at(&u, u.row).kind != SETUP_OPTION)
+            continue;
+        const char *about = strrchr(words, '.'); /* the last sentence is not cut */
+        CHECK(about && strchr("\n)", about[1]));
+    }
+}
+
+/* Ends the round and the game of eight players, so that the summary is as long as it can be. */
+static void set_summary(void)
+{
+    local_game t;
+    say_history history = {.before = {20}, .out_in = {0, 3, 3, 2, 4, 5, 5, 0}};
+    set_table(&t, "traveller decks=2", 8, 30);
+    set_board(&t);
+    yv_game game = t.run.game;
+    yv_score_call(&game, 0, false, (const int[YV_MAX_PLAYERS]){4, 12, 11, 20, 31, 8, 9, 22});
+    game.phase = YV_OVER;
+    game.winners = 1;
+    const say_summary summary = say_summary_of(&game);
+    scene_show_summary(&b.s, &b.s.style, &summary, &history, NULL);
+    b.s.paused = true;
+    strcpy(b.s.ask, "Press Enter for another game, q to quit.");
+}
+
+TEST(a_long_summary_can_be_scrolled)
+{
+    set_summary();
+    draw("summary-60x20", 20, 60);
+    for (int i = 0; i < 30; i++)
+        board_take(&b, &(const input){.kind = INPUT_DOWN});
+    draw("summary-end-60x20", 20, 60);
 }
 
 CHECK_MAIN

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../board_pages.h"
 #include "../keybar.h"
+#include "../layout.h"
 
 /* Clears the screen, and draws its two bars with the title and the player. */
 static void draw_bars(canvas *c, const char *title, const remote *r)
@@ -18,9 +20,9 @@ static void draw_bars(canvas *c, const char *title, const remote *r)
     canvas_put_right(c, 0, 1, space, INK_TEXT, right);
 }
 
-static int draw_keys(canvas *c, int used, const keybar_key *keys, size_t count, hits *h)
+static void draw_keys(canvas *c, const keybar *bar, hits *h)
 {
-    return keybar_put(c, (rect){c->rows - 1, 1, 1, c->cols - 2}, used, keys, count, h);
+    keybar_draw(bar, c, (rect){c->rows - 1, 1, 1, c->cols - 2}, h);
 }
 
 static void draw_message(canvas *c, const lobby_look *look)
@@ -48,6 +50,18 @@ void lobby_put_code(yv_text *text, const char *code)
     yv_put_string(text, code);
 }
 
+enum { RULES_COL = 35 };
+
+static bool is_narrow(const canvas *c)
+{
+    return c->cols < LAYOUT_USUAL_COLS;
+}
+
+static int names_col(const canvas *c)
+{
+    return is_narrow(c) ? 46 : 54;
+}
+
 static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
 {
     char code[REMOTE_CODE + 4], seats[64];
@@ -61,8 +75,8 @@ static void draw_row(canvas *c, int line, const remote_row *row, bool focused)
     canvas_put(c, line, 2, 1, INK_GOOD, row->mine ? "●" : "");
     canvas_put(c, line, 3, 14, row->mine ? INK_GOOD : INK_STRONG, code);
     canvas_put(c, line, 18, 17, row->waiting ? INK_GOOD : INK_DIM, seats);
-    canvas_put(c, line, 35, 18, INK_TEXT, row->rules);
-    canvas_put(c, line, 54, c->cols - 56, INK_TEXT, row->names);
+    canvas_put(c, line, RULES_COL, names_col(c) - RULES_COL - 1, INK_TEXT, row->rules);
+    canvas_put(c, line, names_col(c), c->cols - names_col(c) - 2, INK_TEXT, row->names);
 }
 
 static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *h)
@@ -81,14 +95,22 @@ static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *
                                  : "There are no tables. Press p to play now, or n to create a table.");
 }
 
-/* Explains the keys on a page over the list. */
-static void draw_help(canvas *c, const char *text)
+/* Draws the page over the list. `help` explains the keys. */
+static void draw_page(canvas *c, const lobby_look *look, const char *help)
 {
-    const rect paper = {1, 0, c->rows - 2, c->cols};
-    canvas_fill(c, paper, GROUND_PAGE);
-    canvas_frame(c, paper, INK_EDGE);
-    canvas_put(c, paper.row, paper.col + 2, paper.cols - 4, INK_STRONG, " Help ");
-    canvas_wrap(c, rect_inset(paper, 1, 2), 0, INK_TEXT, text);
+    const rect paper = {1, 0, c->rows - 2, c->cols}, in = rect_inset(paper, 1, 2);
+    for (int drawn = 0; drawn < 2; drawn++) { /* the first drawing shows how far the page can be scrolled */
+        canvas_fill(c, paper, GROUND_PAGE);
+        canvas_frame(c, paper, INK_EDGE);
+        canvas_put(c, paper.row, paper.col + 2, paper.cols - 4, INK_STRONG,
+                   look->page == LOBBY_HELP ? " Help " : " Ratings ");
+        const int lines = look->page == LOBBY_HELP ? canvas_wrap(c, in, *look->scroll, INK_TEXT, help)
+                                                   : board_pages_draw_ratings(c, in, *look->scroll);
+        const int most = lines > in.rows ? lines - in.rows : 0, wanted = *look->scroll;
+        *look->scroll = wanted < 0 ? 0 : wanted > most ? most : wanted;
+        if (*look->scroll == wanted)
+            break;
+    }
 }
 
 static const char lobby_help[] = "Keys\n"
@@ -100,6 +122,8 @@ static const char lobby_help[] = "Keys\n"
                                  "  c      go to a table by its code\n"
                                  "  m      change your name\n"
                                  "  a      create an account, sign in or sign out\n"
+                                 "  R      read how ratings work\n"
+                                 "  T      change the colours\n"
                                  "  q      leave\n"
                                  "\n"
                                  "Press any key to go back.";
@@ -107,6 +131,8 @@ static const char lobby_help[] = "Keys\n"
 static const char table_help[] = "Keys\n"
                                  "  Enter  sit down; then agree to the settings; the host starts the game\n"
                                  "  t      chat; /0, /1 … are ready-made phrases\n"
+                                 "  R      read how ratings work\n"
+                                 "  T      change the colours\n"
                                  "  q      leave\n"
                                  "\n"
                                  "Keys of the host\n"
@@ -141,25 +167,42 @@ void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
     draw_bars(c, title, r);
     canvas_put(c, 2, 3, 30, INK_DIM, "table");
     canvas_put(c, 2, 18, 16, INK_DIM, "seats");
-    canvas_put(c, 2, 35, 18, INK_DIM, "rules");
-    canvas_put(c, 2, 54, 20, INK_DIM, "players");
+    canvas_put(c, 2, RULES_COL, names_col(c) - RULES_COL, INK_DIM, "rules");
+    canvas_put(c, 2, names_col(c), 12, INK_DIM, "players");
     draw_rows(c, r, look, h);
     draw_message(c, look);
-    if (look->helps)
-        draw_help(c, lobby_help);
+    if (look->page != LOBBY_LIST)
+        draw_page(c, look, lobby_help);
+    keybar bar = {0};
     if (look->watches)
-        draw_keys(c, 0, watches, sizeof watches / sizeof watches[0], h);
+        keybar_add(&bar, watches, sizeof watches / sizeof watches[0]);
     else
-        draw_keys(c, 0, plays, sizeof plays / sizeof plays[0], h);
+        keybar_add(&bar, plays, sizeof plays / sizeof plays[0]);
+    draw_keys(c, &bar, h);
 }
 
 /* ---- a table that waits ---- */
 
-static void draw_seat(canvas *c, int line, const remote *r, int seat, bool focused)
+/* Returns the place of the seats, whose number is `count`, and that of the log: beside them or, on a narrow screen,
+ * below them. */
+static rect seats_place(const canvas *c, int count)
+{
+    return is_narrow(c) ? (rect){7, 1, count, c->cols - 2} : (rect){6, 1, count, c->cols / 2 - 2};
+}
+
+static rect log_place(const canvas *c, int count)
+{
+    const rect seats = seats_place(c, count);
+    const int below = seats.row + seats.rows + 1;
+    return is_narrow(c) ? (rect){below, 0, c->rows - 2 - below, c->cols}
+                        : (rect){6, c->cols / 2, c->rows - 9, c->cols - c->cols / 2};
+}
+
+static void draw_seat(canvas *c, rect at, const remote *r, int seat, bool focused)
 {
     const remote_who *who = &r->seat[seat];
     char number[16], about[80] = "";
-    const int cols = c->cols / 2 - 2;
+    const int cols = at.cols, line = at.row;
     snprintf(number, sizeof number, "seat %d", seat + 1);
     if (who->level[0])
         snprintf(about, sizeof about, "bot, %s", who->level);
@@ -167,40 +210,47 @@ static void draw_seat(canvas *c, int line, const remote *r, int seat, bool focus
         snprintf(about, sizeof about, "%d%s%s%s", who->rating, who->guest ? ", guest" : "",
                  who->id == r->host ? ", host" : "", who->here ? "" : ", offline");
     if (focused)
-        canvas_lay(c, (rect){line, 1, 1, cols}, GROUND_FOCUS);
+        canvas_lay(c, at, GROUND_FOCUS);
     canvas_put(c, line, 1, 1, INK_CHOSEN, focused ? "▶" : "");
     canvas_put(c, line, 3, 8, INK_DIM, number);
     canvas_put(c, line, 10, cols - 28, who->there ? INK_STRONG : INK_DIM, who->there ? who->name : "free");
     canvas_put(c, line, cols - 18, 18, INK_DIM, about);
 }
 
+static void put_setting(canvas *c, int row, const char *name, ink with, const char *value)
+{
+    canvas_put(c, row, 3, 12, INK_DIM, name);
+    canvas_put(c, row, 14, c->cols - 16, with, value);
+}
+
 static void draw_settings(canvas *c, const remote *r, const lobby_look *look)
 {
     char line[REMOTE_RULES + 200];
     yv_text text = yv_text_in(line, sizeof line);
-    canvas_put(c, 2, 3, 12, INK_DIM, "code");
+    int row = 2;
     lobby_put_code(&text, r->code);
-    canvas_put(c, 2, 14, 20, INK_TURN, line);
+    put_setting(c, row, "code", INK_TURN, line);
     snprintf(line, sizeof line, "%.200s/t/%s", look->server, r->code);
-    canvas_put(c, 2, 30, c->cols - 32, INK_TEXT, line);
+    if (is_narrow(c))
+        put_setting(c, ++row, "link", INK_TEXT, line);
+    else
+        canvas_put(c, row, 30, c->cols - 32, INK_TEXT, line);
     text = yv_text_in(line, sizeof line);
     yv_rules_write(&r->rules, &text);
-    canvas_put(c, 3, 3, 12, INK_DIM, "rules");
-    canvas_put(c, 3, 14, c->cols - 16, INK_TEXT, line);
+    put_setting(c, ++row, "rules", INK_TEXT, line);
+    text = yv_text_in(line, sizeof line);
+    yv_put_string(&text, r->open_to_all ? "public, " : "invite only, ");
+    yv_put_string(&text, r->rated ? "rated, " : "casual, ");
     if (r->clock > 0)
-        snprintf(line, sizeof line, "%s, %s, %d seconds per turn", r->open_to_all ? "public" : "invite only",
-                 r->rated ? "rated" : "casual", r->clock);
-    else
-        snprintf(line, sizeof line, "%s, %s, no clock", r->open_to_all ? "public" : "invite only",
-                 r->rated ? "rated" : "casual");
-    canvas_put(c, 4, 14, c->cols - 16, INK_TEXT, line);
+        yv_put_number(&text, r->clock);
+    yv_put_string(&text, r->clock > 0 ? " seconds per turn" : "no clock");
+    put_setting(c, ++row, "", INK_TEXT, line);
 }
 
 void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
     static const keybar_key host[] = {{"Enter", "start", '\r'}, {"b", "bot", 'b'},   {"k", "kick", 'k'},
-                                      {"o", "public", 'o'},     {"d", "rated", 'd'}, {"z", "clock", 'z'},
-                                      {"t", "chat", 't'},       {"?", "help", '?'},  {"q", "leave", 'q'}};
+                                      {"o", "public", 'o'},     {"d", "rated", 'd'}, {"z", "clock", 'z'}};
     static const keybar_key sit[] = {{"Enter", "sit down", '\r'}}, agree[] = {{"Enter", "agree", '\r'}};
     static const keybar_key guest[] = {{"t", "chat", 't'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT];
@@ -209,21 +259,21 @@ void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *
     draw_bars(c, title, r);
     draw_settings(c, r, look);
     for (int seat = 0; seat < r->seats; seat++) {
-        draw_seat(c, 6 + seat, r, seat, seat == look->row);
-        hits_add(h, (rect){6 + seat, 1, 1, c->cols / 2 - 2}, HIT_ROW, seat);
+        const rect all = seats_place(c, r->seats), line = {all.row + seat, all.col, 1, all.cols};
+        draw_seat(c, line, r, seat, seat == look->row);
+        hits_add(h, line, HIT_ROW, seat);
     }
-    const rect log = {6, c->cols / 2, c->rows - 9, c->cols - c->cols / 2};
+    const rect log = log_place(c, r->seats);
     canvas_fill(c, log, GROUND_PAGE);
     logbook_draw(&r->s->log, c, rect_inset(log, 0, 1), 0);
     draw_message(c, look);
-    if (look->helps)
-        draw_help(c, table_help);
-    if (r->host && r->host == r->you.id) {
-        draw_keys(c, 0, host, sizeof host / sizeof host[0], h);
-        return;
-    }
-    int used = 0;
-    if (!look->watches)
-        used = draw_keys(c, 0, r->own == YV_NOBODY ? sit : agree, 1, h);
-    draw_keys(c, used, guest, sizeof guest / sizeof guest[0], h);
+    if (look->page != LOBBY_LIST)
+        draw_page(c, look, table_help);
+    keybar bar = {0};
+    if (r->host && r->host == r->you.id)
+        keybar_add(&bar, host, sizeof host / sizeof host[0]);
+    else if (!look->watches)
+        keybar_add(&bar, r->own == YV_NOBODY ? sit : agree, 1);
+    keybar_add(&bar, guest, sizeof guest / sizeof guest[0]);
+    draw_keys(c, &bar, h);
 }

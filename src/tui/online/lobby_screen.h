@@ -5,6 +5,9 @@
 #include "../hits.h"
 #include "remote_state.h"
 
+/* What covers the list of tables or seats. */
+typedef enum { LOBBY_LIST, LOBBY_HELP, LOBBY_RATINGS } lobby_page;
+
 typedef struct {
     const char *server;   /* its URL */
     int row;              /* the selected row */
@@ -13,7 +16,8 @@ typedef struct {
     const char *question; /* what the person is asked, or NULL … */
     const char *typed;    /* … the answer so far … */
     bool hidden;          /* … and whether it must not be shown */
-    bool helps;           /* the keys are explained */
+    lobby_page page;
+    int *scroll; /* by how many lines the page is scrolled; drawing it limits this */
 } lobby_look;
 
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h);

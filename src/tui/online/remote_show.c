@@ -72,24 +72,22 @@ static void put_ask(const remote *r, yv_text *ask)
 
 static void put_title(const remote *r, int64_t now, yv_text *title)
 {
-    yv_put_string(title, "Yaniv   ");
-    yv_put_string(title, r->code);
-    yv_put_string(title, "   ");
-    yv_rules_write(&r->rules, title);
-    yv_put_string(title, "   round ");
+    yv_put_string(title, "Yaniv   round ");
     yv_put_number(title, r->s->view.round);
-    if (r->rated)
-        yv_put_string(title, "   rated");
-    if (r->watching > 0) {
-        yv_put_string(title, "   watching: ");
-        yv_put_number(title, r->watching);
-    }
     if (r->clock_until > 0) {
         const int64_t left = r->clock_until - now;
         yv_put_string(title, "   ");
         yv_put_number(title, (long)(left > 0 ? (left + 999) / 1000 : 0));
         yv_put_string(title, " s");
     }
+    yv_put_string(title, r->rated ? "   rated   " : "   ");
+    yv_put_string(title, r->code);
+    if (r->watching > 0) {
+        yv_put_string(title, "   watching: ");
+        yv_put_number(title, r->watching);
+    }
+    yv_put_string(title, "   ");
+    yv_rules_write(&r->rules, title);
 }
 
 void remote_show(remote *r, int64_t now)

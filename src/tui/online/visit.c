@@ -24,7 +24,7 @@ enum {
 void visit_show(visit *v)
 {
     const lobby_look look = {v->server,   v->row,   v->watches, v->lost, v->message,
-                             v->question, v->typed, v->hidden,  v->helps};
+                             v->question, v->typed, v->hidden,  v->page, &v->scroll};
     terminal_prepare(&v->c);
     if (v->r.phase == REMOTE_PLAYING || v->r.phase == REMOTE_OVER) {
         remote_show(&v->r, clock_ms());
@@ -81,7 +81,7 @@ static void take_hello(visit *v)
 static void take_refusal(visit *v)
 {
     char words[SCENE_TEXT];
-    snprintf(words, sizeof words, "%.200s. Press L to leave it and lose %d rating points.", v->r.message, v->r.cost);
+    snprintf(words, sizeof words, "%.200s. Press L to leave it and lose %d rating points. R explains ratings.", v->r.message, v->r.cost);
     visit_say(v, v->r.unfinished ? words : v->r.message);
     if (v->r.phase == REMOTE_NO_TABLE)
         v->r.code[0] = '\0';

@@ -4,6 +4,7 @@
 
 #include "../../client/connection.h"
 #include "../board.h"
+#include "lobby_screen.h"
 #include "remote_state.h"
 
 enum { VISIT_FIRST_RETRY_MS = 500 };
@@ -20,7 +21,8 @@ typedef struct {
     char server[SERVER_URL_HOST + 32];
     char message[SCENE_TEXT];
     int row;    /* the selected row of a list */
-    bool helps; /* the keys of the list are explained */
+    lobby_page page; /* what covers the list … */
+    int scroll;      /* … and by how many lines it is scrolled */
     hits h;
     bool lost;        /* there is no connection now */
     int64_t retry_at; /* when to connect again; 0 if the connection is open or being opened */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../setup_screen.h"
+#include "../terminal.h"
 #include "remote.h"
 #include "requests.h"
 
@@ -214,7 +215,11 @@ static void move(visit *v, int by)
 static void take_list_key(visit *v, uint32_t character)
 {
     if (character == '?')
-        v->helps = true;
+        v->page = LOBBY_HELP;
+    else if (character == 'R')
+        v->page = LOBBY_RATINGS;
+    else if (character == 'T')
+        terminal_next_theme();
     else if (character == '\r' && v->r.phase == REMOTE_WAITING)
         take_room_enter(v);
     else if (character == '\r')
@@ -236,10 +241,23 @@ static void take_list_click(visit *v, const input *in)
         v->row = at.value;
 }
 
+/* Scrolls the page over the list; any other key closes it. */
+static void take_on_page(visit *v, const input *in)
+{
+    if (in->kind == INPUT_UP || in->kind == INPUT_WHEEL_UP) {
+        v->scroll--;
+    } else if (in->kind == INPUT_DOWN || in->kind == INPUT_WHEEL_DOWN) {
+        v->scroll++;
+    } else {
+        v->page = LOBBY_LIST;
+        v->scroll = 0;
+    }
+}
+
 static void take_on_list(visit *v, const input *in)
 {
-    if (v->helps) {
-        v->helps = false;
+    if (v->page != LOBBY_LIST) {
+        take_on_page(v, in);
         return;
     }
     switch (in->kind) {
@@ -270,6 +288,7 @@ static void obey(visit *v, const wish *wanted)
     case WISH_GO_ON: go_on(v); break;
     case WISH_SAY: visit_send(v, requests_say(v->r.code, v->b.typed)); break;
     case WISH_QUIT: leave_table(v); break;
+    case WISH_COLOURS: terminal_next_theme(); break;
     case WISH_OTHER:
         if (wanted->character == 'A' && v->r.own != YV_NOBODY)
             visit_send(v, requests_plain(v->r.seat[v->r.own].away ? "back" : "away", REMOTE_ASKED_OTHER, v->r.code));
