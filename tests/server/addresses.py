@@ -38,6 +38,42 @@ def test_websockets_count_as_requests_of_their_address():
         equal(set(statuses), {101, 429})
 
 
+def test_requests_for_what_does_not_exist_count_too():
+    with Server("--limit-per-address", "50") as server:
+        statuses = []
+        while len(statuses) < 1500 * SLOW and 429 not in statuses:
+            statuses.append(request(server, method="PATCH", path="/api/nothing", source="127.0.0.2")[0])
+        equal(set(statuses), {404, 429})
+        equal(request(server, source="127.0.0.3")[0], 200)
+
+
+def is_accepted(server, source):
+    """True if the server keeps a connection open that has not made a whole request."""
+    silent = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, (source, 0))
+    silent.sendall(b"G")
+    silent.settimeout(0.05 * SLOW)
+    try:
+        return bool(silent.recv(1))
+    except socket.timeout:
+        return True
+    except ConnectionError:
+        return False
+    finally:
+        silent.close()
+
+
+def test_connections_without_a_request_are_limited():
+    with Server("--limit-per-address", "50") as server:
+        for _ in range(400 * SLOW):
+            with socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, ("127.0.0.2", 0)) as silent:
+                silent.sendall(b"G")
+        equal([is_accepted(server, "127.0.0.2") for _ in range(3)].count(False) > 0, True, "the limit")
+        equal(is_accepted(server, "127.0.0.3"), True, "another address")
+        for _ in range(400):  # clients that ask for something are not meant
+            equal(request(server, source="127.0.0.4")[0], 200)
+        equal(is_accepted(server, "127.0.0.4"), True)
+
+
 def test_more_addresses_than_the_server_remembers_lock_nobody_out():
     if SLOW > 1:
         return  # tests/unit/http_parts.c does the same with sanitizers, in less time
@@ -47,6 +83,7 @@ def test_more_addresses_than_the_server_remembers_lock_nobody_out():
             passing.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             passing.bind((f"127.{1 + (i >> 16)}.{i >> 8 & 255}.{i & 255}", 0))
             passing.connect(("127.0.0.1", server.port))
+            passing.send(b"G")  # otherwise the kernel does not tell the server
             passing.close()
         equal(hello(server, source="127.0.0.2"), 200)
         equal(hello(server, source="127.200.0.1"), 200)

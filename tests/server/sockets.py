@@ -191,6 +191,7 @@ def test_the_number_of_connections_from_an_address_is_limited():
     with Server("--limit-per-address", "20") as server:
         visitor = guest(server)
         held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(30)]
+        [each.sendall(b"G") for each in held]
         time.sleep(0.3)
         refused = 0
         for each in held:

@@ -69,10 +69,10 @@ static bool refuse_too_fast(services *s, exchange *x)
 
 size_t router_begin(services *s, const route *table, exchange *x)
 {
+    if (refuse_too_fast(s, x))
+        return 0;
     const route *r = find(table, x);
     if (!r)
-        return 0;
-    if (refuse_too_fast(s, x))
         return 0;
     if (r->flags & ROUTE_WRITES && !origin_is_ours(s, x))
         refuse_foreign(x);
@@ -103,10 +103,10 @@ void router_request(services *s, const route *table, exchange *x)
 bool router_upgrade(services *s, exchange *x)
 {
     visitor v;
-    if (strcmp(x->path, "/ws") != 0) {
-        answer_not_found(x, "the WebSocket is at /ws");
-    } else if (refuse_too_fast(s, x)) {
+    if (refuse_too_fast(s, x)) {
         return false;
+    } else if (strcmp(x->path, "/ws") != 0) {
+        answer_not_found(x, "the WebSocket is at /ws");
     } else if (!origin_is_ours(s, x)) {
         refuse_foreign(x);
     } else if (services_are_busy(s)) {

@@ -9,9 +9,8 @@
 
 /* These limits are generous enough for a hostel full of phones behind one address, but stop a script. */
 static const bucket_size sizes[ADDRESS_BUCKETS] = {
-    [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800},
-    [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},
-    [ADDRESS_SIGN_INS] = {.burst = 20, .per_minute = 10},
+    [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800}, [ADDRESS_SILENT] = {.burst = 300, .per_minute = 300},
+    [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},      [ADDRESS_SIGN_INS] = {.burst = 20, .per_minute = 10},
     [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},
 };
 
@@ -188,6 +187,11 @@ int address_spend(address_book *book, address *from, address_bucket what, int64_
     if (bucket_take(&from->spent[what], sizes[what], now))
         return 0;
     return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
+}
+
+void address_return(address *from, address_bucket what)
+{
+    bucket_return(&from->spent[what]);
 }
 
 void address_tidy(address_book *book, int64_t now)

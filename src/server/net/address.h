@@ -10,8 +10,16 @@
 
 enum { ADDRESS_TEXT = INET6_ADDRSTRLEN };
 
-/* The limits of each address: requests of any kind, new guests, attempts to sign in, uploaded games. */
-typedef enum { ADDRESS_REQUESTS, ADDRESS_GUESTS, ADDRESS_SIGN_INS, ADDRESS_GAMES, ADDRESS_BUCKETS } address_bucket;
+/* The limits of each address: requests of any kind, connections without a request, new guests, attempts to sign in,
+ * uploaded games. */
+typedef enum {
+    ADDRESS_REQUESTS,
+    ADDRESS_SILENT,
+    ADDRESS_GUESTS,
+    ADDRESS_SIGN_INS,
+    ADDRESS_GAMES,
+    ADDRESS_BUCKETS
+} address_bucket;
 
 typedef struct address address;
 struct address {
@@ -56,6 +64,9 @@ uint64_t address_limited_key(const address_book *book, const address *from);
 
 /* Takes a token from this bucket. Returns 0, or, if the bucket is empty, the seconds until the next token. */
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now);
+
+/* Gives a token back. */
+void address_return(address *from, address_bucket what);
 
 /* Forgets addresses that have not been used for a while. */
 void address_tidy(address_book *book, int64_t now);

@@ -155,6 +155,9 @@ static exchange *open_exchange(peer *p, const char *path, size_t length)
     if (length < sizeof x->path)
         memcpy(x->path, path, length);
     p->exchange = x;
+    if (p->silent)
+        address_return(p->address, ADDRESS_SILENT);
+    p->silent = false;
     map_put(&p->net->exchanges, x->id, x);
     read_head(x);
     return x;

@@ -20,11 +20,11 @@ struct peer {
     char *out;  /* frames to write */
     uint32_t out_size, lent_size;
     uint32_t handed; /* bytes that libwebsockets took over because the socket was full; 0 once it has written them */
-    uint32_t excess; /* this peer's part of `excess` of the network */
     int64_t active;  /* the time of the last message in either direction, in µs */
     int64_t pinged;  /* the time of the last ping, or of the close frame, in µs */
     uint64_t ping;   /* the payload of the last ping; 0 if that was answered */
     bool dirty, closing, doomed;
+    bool silent;      /* the connection has made no request yet */
     bool awaits_body; /* the body of the last request has not arrived completely */
     bool ping_waits;  /* the last ping has not been written yet */
     uint32_t out_capacity;
@@ -62,7 +62,7 @@ struct net {
     uint64_t last_id, last_ping;
     uint8_t secret[16]; /* keys the hash that makes the payload of pings */
     peer *dirty;
-    size_t excess; /* bytes that wait for all clients, without what each client may always leave unread */
+    size_t waiting; /* bytes that wait for all clients together */
     bool stopping;
     int peers;
     net_figures figures;

@@ -11,7 +11,7 @@
 #include "../log/log.h"
 #include "net_internal.h"
 
-enum { ACCEPTS_A_TURN = 64 };
+enum { ACCEPTS_A_TURN = 64, SILENT_SECONDS = 1 };
 
 static void refuse(net *n, int fd, const struct in6_addr *name, const char *why)
 {
@@ -33,6 +33,18 @@ static void adopt(net *n, int fd, const struct in6_addr *from, address *counted)
         address_leave(&n->addresses, counted);
 }
 
+/* Counts a connection for its address. Returns NULL if the address has too many, or has opened too many without making
+ * a request; the first request gives that token back. */
+static address *enter(net *n, const struct in6_addr *name)
+{
+    const int64_t now = net_now();
+    address *counted = address_enter(&n->addresses, name, now);
+    if (!counted || address_spend(&n->addresses, counted, ADDRESS_SILENT, now) == 0)
+        return counted;
+    address_leave(&n->addresses, counted);
+    return NULL;
+}
+
 static bool accept_one(net *n)
 {
     struct sockaddr_storage from;
@@ -45,9 +57,12 @@ static bool accept_one(net *n)
         refuse(n, fd, &name, "too many connections");
         return true;
     }
-    const bool is_proxy = net_is_proxy(n, &name); /* then each request is counted for its own client instead */
-    address *counted = is_proxy ? NULL : address_enter(&n->addresses, &name, net_now());
-    if (counted || is_proxy)
+    if (net_is_proxy(n, &name)) { /* then each request is counted for its own client instead */
+        adopt(n, fd, &name, NULL);
+        return true;
+    }
+    address *counted = enter(n, &name);
+    if (counted)
         adopt(n, fd, &name, counted);
     else
         refuse(n, fd, &name, "too many connections from this address");
@@ -69,6 +84,8 @@ static bool bind_to(net *n, const struct addrinfo *at)
     if (n->listener < 0)
         return false;
     setsockopt(n->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    /* A client speaks first. Until it does, its connection costs the kernel a little and this program nothing. */
+    setsockopt(n->listener, IPPROTO_TCP, TCP_DEFER_ACCEPT, &(int){SILENT_SECONDS}, sizeof(int));
     if (at->ai_family == AF_INET6)
         setsockopt(n->listener, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
     if (bind(n->listener, at->ai_addr, at->ai_addrlen) == 0 && listen(n->listener, SOMAXCONN) == 0)

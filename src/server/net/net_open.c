@@ -40,6 +40,7 @@ void peer_open(net *n, struct lws *wsi, const struct in6_addr *from, address *co
     p->wsi = wsi;
     p->from = *from;
     p->address = counted;
+    p->silent = counted != NULL;
     n->peers++;
     n->figures.accepted++;
     lws_set_opaque_user_data(wsi, p);

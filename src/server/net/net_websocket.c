@@ -20,10 +20,7 @@
 #include "tcp_progress.h"
 
 enum {
-    MAY_WAIT = 128 << 10,      /* bytes that every client may leave unread; the kernel buffers … */
-    KERNEL_WAITING = 32 << 10, /* … this many more */
-    MOST_WAITING = 2 << 20,    /* for a client that reads: eight tables with all their missed events fit; … */
-    MOST_EXCESS = 64 << 20,    /* … and this is the most for all clients together that have more than MAY_WAIT */
+    KERNEL_WAITING = 32 << 10, /* bytes that the kernel buffers for a client */
     STALLED_US = 10000000,     /* a client that has received nothing for this long does not read */
     PING_ALONG_US = 1000000,   /* after this time the next message carries a ping along, at no cost; … */
     PING_ACTIVE_US = 1500000,  /* … after this time an active client gets a ping of its own; … */
@@ -35,6 +32,17 @@ enum {
 
 /* No person can click faster than this. The core has finer limits. */
 static const bucket_size frames_allowed = {.burst = 1000, .per_minute = 30000};
+
+/* How many bytes a client may leave unread, depending on how many wait for all clients together. Eight tables with all
+ * their missed events fit into 2 MB. */
+static const struct {
+    size_t all, each;
+    bool must_read; /* … for a client that has received something in the last seconds */
+} allowances[] = {
+    {192 << 20, 128 << 10, false},
+    {64 << 20, 2 << 20, true},
+    {SIZE_MAX, 16 << 10, false},
+};
 
 /* ---- writing ---- */
 
@@ -83,6 +91,7 @@ static void append(peer *p, const void *bytes, size_t size)
     reserve(p, size);
     memcpy(p->out + p->out_size, bytes, size);
     p->out_size += (uint32_t)size;
+    p->net->waiting += size;
 }
 
 /* Copies a lent frame, because another frame follows it or the socket is full. */
@@ -91,6 +100,12 @@ static void copy_lent(peer *p)
     if (p->lent)
         append(p, p->lent, p->lent_size);
     p->lent = NULL;
+}
+
+static void set_handed(peer *p, size_t bytes)
+{
+    p->net->waiting += bytes - p->handed;
+    p->handed = (uint32_t)bytes;
 }
 
 /* Writes to the socket; libwebsockets buffers the bytes that the socket does not take, and reports when it has written
@@ -109,7 +124,7 @@ static bool write_all(peer *p, char *bytes, size_t size)
     if (lws_write(p->wsi, (unsigned char *)bytes + sent, size - (size_t)sent, LWS_WRITE_HTTP) < 0)
         return false;
     if (lws_partial_buffered(p->wsi)) {
-        p->handed = (uint32_t)(size - (size_t)sent);
+        set_handed(p, size - (size_t)sent);
         lws_callback_on_writable(p->wsi);
     }
     return true;
@@ -117,6 +132,7 @@ static bool write_all(peer *p, char *bytes, size_t size)
 
 static void forget_out(peer *p)
 {
+    p->net->waiting -= p->out_size;
     free(p->out);
     p->out = p->lent = NULL;
     p->out_size = p->out_capacity = 0;
@@ -127,7 +143,7 @@ static void flush(peer *p)
 {
     const bool is_full = lws_partial_buffered(p->wsi);
     if (!is_full)
-        p->handed = 0;
+        set_handed(p, 0);
     if (p->doomed || (p->out_size == 0 && !p->lent))
         return;
     if (is_full) {
@@ -151,14 +167,6 @@ static size_t waiting(const peer *p)
     return p->out_size + (size_t)p->handed;
 }
 
-static void count_excess(peer *p)
-{
-    const size_t now = waiting(p);
-    p->net->excess -= p->excess;
-    p->excess = now > MAY_WAIT ? (uint32_t)(now - MAY_WAIT) : 0;
-    p->net->excess += p->excess;
-}
-
 /* True if the client's machine has received something in the last seconds. */
 static bool is_reading(peer *p)
 {
@@ -170,17 +178,24 @@ static bool is_reading(peer *p)
     return now - p->acked_at < STALLED_US;
 }
 
+static bool is_allowed(peer *p, size_t bytes)
+{
+    for (size_t i = 0; i < sizeof allowances / sizeof allowances[0]; i++)
+        if (p->net->waiting + bytes <= allowances[i].all && bytes <= allowances[i].each
+            && (!allowances[i].must_read || is_reading(p)))
+            return true;
+    return false;
+}
+
 /* True if a client may have this many more bytes to read. Many may come at once for a client that reads, so this writes
  * all it can before it judges. */
 static bool may_wait(peer *p, size_t more)
 {
-    if (waiting(p) == 0 || waiting(p) + more <= MAY_WAIT)
+    enum { ALWAYS = 16 << 10 };
+    if (waiting(p) == 0 || waiting(p) + more <= ALWAYS)
         return true;
     flush(p);
-    count_excess(p);
-    const size_t total = waiting(p) + more;
-    return waiting(p) == 0 || total <= MAY_WAIT
-           || (total <= MOST_WAITING && p->net->excess + more <= MOST_EXCESS && is_reading(p));
+    return waiting(p) == 0 || is_allowed(p, waiting(p) + more);
 }
 
 static void put_frame(peer *p, int opcode, const void *bytes, size_t length)
@@ -282,7 +297,6 @@ static void forget_dirty(peer *p)
 int socket_writable(peer *p)
 {
     flush(p);
-    count_excess(p);
     return 0;
 }
 
@@ -421,8 +435,7 @@ void socket_end(peer *p)
     forget_dirty(p);
     forget_parts(p);
     forget_out(p);
-    p->handed = 0;
-    count_excess(p);
+    set_handed(p, 0);
     map_remove(&p->net->sockets, p->id);
     p->net->figures.sockets--;
     const uint64_t id = p->id;
