@@ -258,7 +258,7 @@ outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_callbacks *callback
     outbox *o = xalloc(sizeof *o);
     memset(o, 0, sizeof *o);
     o->write = (job){.work = write_batch, .done = batch_written, .drop = drop_batch};
-    o->writer = workers_open(loop, 1, 1);
+    o->writer = workers_open(loop, 1, 1, false);
     o->store = to;
     o->callbacks = *callbacks;
     begin_batch(&o->batches[0], 1);

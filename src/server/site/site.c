@@ -296,8 +296,8 @@ static void open_services(site *s)
     roster_open(&all->roster, all->store);
     all->outbox = outbox_open(&s->loop, all->store, &deliveries);
     all->bots = thinkers_open(&s->loop, s->settings.bot_threads, bot_answers, s);
-    all->hashers = workers_open(&s->loop, 1, PASSWORDS_WAITING);
-    all->painters = workers_open(&s->loop, 1, PICTURES_WAITING);
+    all->hashers = workers_open(&s->loop, 1, PASSWORDS_WAITING, true);
+    all->painters = workers_open(&s->loop, 1, PICTURES_WAITING, true);
     all->core = core_open(&s->settings.core, &ports);
 }
 

@@ -141,7 +141,7 @@ thinkers *thinkers_open(uv_loop_t *loop, int threads,
 {
     thinkers *b = xalloc(sizeof *b);
     *b = (thinkers){.threads = threads, .answer = answer, .context = context};
-    b->workers = workers_open(loop, threads, MOST_WAITING);
+    b->workers = workers_open(loop, threads, MOST_WAITING, true);
     b->model_cache = model_cache_open();
     return b;
 }

@@ -3,6 +3,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "../../sys/xalloc.h"
 
@@ -15,6 +17,7 @@ typedef struct {
 struct workers {
     uv_async_t woken; /* some jobs are done */
     int threads, most_waiting;
+    bool yields;
     pthread_t *thread;
     pthread_mutex_t mutex; /* protects the fields below */
     pthread_cond_t more;
@@ -38,9 +41,18 @@ static job *take(queue *q)
     return what;
 }
 
+/* Lets the other threads go first on a busy machine. */
+static void step_back(void)
+{
+    enum { NICE = 5 };
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* of this thread alone, on Linux */
+}
+
 static void *serve(void *context)
 {
     workers *w = context;
+    if (w->yields)
+        step_back();
     pthread_mutex_lock(&w->mutex);
     for (;;) {
         while (!w->waiting.first && !w->ending)
@@ -73,12 +85,13 @@ static void finish(uv_async_t *handle)
         what->done(what);
 }
 
-workers *workers_open(uv_loop_t *loop, int threads, int most_waiting)
+workers *workers_open(uv_loop_t *loop, int threads, int most_waiting, bool yields)
 {
     workers *w = xalloc(sizeof *w);
     memset(w, 0, sizeof *w);
     w->threads = threads;
     w->most_waiting = most_waiting;
+    w->yields = yields;
     w->waiting.last = &w->waiting.first;
     w->done.last = &w->done.first;
     w->woken.data = w;

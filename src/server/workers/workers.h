@@ -20,7 +20,9 @@ struct job {
     void (*drop)(job *self); /* runs instead of `done` if the workers are closed first; frees the job */
 };
 
-workers *workers_open(uv_loop_t *loop, int threads, int most_waiting);
+/* If `yields` is set, other threads go first on a busy machine: clients wait for the loop and the store, but less for
+ * bots, passwords and pictures. */
+workers *workers_open(uv_loop_t *loop, int threads, int most_waiting, bool yields);
 
 /* Adds a job to the queue. Returns false, and does nothing, if too many are waiting, or too many of its group. */
 bool workers_give(workers *w, job *what);
