@@ -64,8 +64,8 @@ void api_offline(services *s, exchange *x, const visitor *v)
      * message. */
     const size_t capacity = x->body_size + 1;
     char *record = xalloc(capacity);
-    if (!body_read_text(x->body, x->body_size, "record", record, capacity)
-        || !body_read_text(x->body, x->body_size, "seat", seat, sizeof seat)
+    const body_text wanted[] = {{"record", record, capacity}, {"seat", seat, sizeof seat}};
+    if (!body_read_texts(x->body, x->body_size, wanted, 2)
         || !yv_span_to_number(yv_span_of(seat), 1, YV_MAX_PLAYERS, &number))
         answer_error(x, 400, "malformed", "the body needs a record and a seat");
     else if (strlen(record) > OFFLINE_UPLOAD_MOST_BYTES)
