@@ -66,6 +66,7 @@ help:
 	@echo 'make test         every test (as ./test, without installing packages)'
 	@echo 'make bench        speed figures, also beside those of the oracle in Python'
 	@echo 'make bench-server the server under load, beside a relay in Colyseus'
+	@echo 'make attack       a hostile client next to 200 honest ones, for SECONDS=600'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
 	@echo 'make tsan         the server and its tests under ThreadSanitizer'
@@ -299,3 +300,4 @@ tsan:
 	done
 
 include bench/server/server.mk
+include bench/attack/attack.mk

@@ -1,13 +1,16 @@
 /* Drives a server and prints a line of figures: `name value …`.
  *
- *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--relay]
+ *   load play --port P --pid PID --tables N --seconds S [--think MS] [--idle N] [--rules RULES] [--public] [--sources
+ * N]
+ *             [--samples FILE] [--relay]
  *   load floor --tables N --seconds S                      starts a bare relay: see floor.h
  *   load idle --port P --pid PID --idle N
  *   load back --idle N --tables N --port P -- COMMAND…     starts the server, kills it and starts it again
  *
  * play: four clients per table play, and each waits for the answer to its move. Measures the processor time of the
- * server. idle: measures the memory of idle connections. back: kills the server during play, and measures the time
- * until all clients are back at their tables; they then continue to play. */
+ * server. With --samples, writes for each move when its answer came and how long that took, in µs. SIGTERM ends it
+ * early. idle: measures the memory of idle connections. back: kills the server during play, and measures the time until
+ * all clients are back at their tables; they then continue to play. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +25,9 @@
 #include "floor.h"
 
 typedef struct {
-    int port, tables, think_ms, idle;
+    int port, tables, think_ms, idle, sources;
+    bool is_public;
+    const char *samples; /* the file for the time of each move, or NULL */
     double seconds;
     pid_t pid;
     const dialect *speaks;
@@ -45,6 +50,10 @@ static settings read_settings(int argc, char **argv)
             it.command = &argv[i + 1];
             break;
         }
+        if (strcmp(word, "--public") == 0) {
+            it.is_public = true;
+            continue;
+        }
         if (strcmp(word, "--relay") == 0) {
             it.speaks = &colyseus_dialect;
             continue;
@@ -64,6 +73,10 @@ static settings read_settings(int argc, char **argv)
             it.rules = value;
         else if (strcmp(word, "--idle") == 0)
             it.idle = atoi(value);
+        else if (strcmp(word, "--samples") == 0)
+            it.samples = value;
+        else if (strcmp(word, "--sources") == 0)
+            it.sources = atoi(value);
         else
             die("unknown option: ", word);
     }
@@ -143,6 +156,8 @@ static void open_swarm(swarm *s, const settings *with)
     s->think_ms = with->think_ms;
     s->rules = with->rules;
     s->threshold = threshold_of(with->rules);
+    s->is_public = with->is_public;
+    s->sources = with->sources;
     for (int i = 0; i < with->idle; i++)
         swarm_add(s);
     wait_for_all(s);
@@ -151,16 +166,35 @@ static void open_swarm(swarm *s, const settings *with)
     s->playing = true;
 }
 
+static volatile sig_atomic_t is_told_to_end;
+
+static void end(int number)
+{
+    (void)number;
+    is_told_to_end = 1;
+}
+
+static bool shall_end(const swarm *s)
+{
+    (void)s;
+    return is_told_to_end;
+}
+
 static int run_play(const settings *with)
 {
     swarm s;
+    signal(SIGTERM, end);
     open_swarm(&s, with);
     swarm_run(&s, NULL, 2); /* enough time for all tables to start */
+    if (with->samples && !(s.samples = fopen(with->samples, "w")))
+        die("cannot write ", with->samples);
     s.moves = s.frames = s.bytes_in = 0;
     s.latencies = 0;
     const int64_t begun = swarm_clock();
     const double before = figures_cpu_seconds(with->pid);
-    swarm_run(&s, NULL, with->seconds);
+    swarm_run(&s, shall_end, with->seconds);
+    if (s.samples)
+        fclose(s.samples);
     print_play(&s, with, figures_cpu_seconds(with->pid) - before, (double)(swarm_clock() - begun) / 1e6);
     return s.lost ? 1 : 0;
 }

@@ -77,6 +77,16 @@ static void watch(swarm *s, client *c, int what)
     epoll_ctl(s->epoll, what, c->fd, &event);
 }
 
+static void bind_source(const swarm *s, const client *c)
+{
+    const uint32_t number = 1 + (uint32_t)((c - s->all) % s->sources);
+    const struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(0x7f000100 + number)};
+    if (bind(c->fd, (const struct sockaddr *)&from, sizeof from) != 0) {
+        perror("load: bind");
+        exit(1);
+    }
+}
+
 static void start(swarm *s, client *c)
 {
     const struct sockaddr_in to = {
@@ -88,6 +98,8 @@ static void start(swarm *s, client *c)
         exit(1);
     }
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (s->sources)
+        bind_source(s, c);
     c->state = CLIENT_CONNECTING;
     s->connecting++;
     if (connect(c->fd, (const struct sockaddr *)&to, sizeof to) != 0 && errno != EINPROGRESS) {
@@ -242,9 +254,12 @@ void client_answered(swarm *s, client *c)
 {
     if (c->sent == 0)
         return;
+    const int64_t now = swarm_clock(), took = now - c->sent;
     s->moves++;
     if (s->latencies < MOST_LATENCIES)
-        s->latency[s->latencies++] = (uint32_t)(swarm_clock() - c->sent);
+        s->latency[s->latencies++] = (uint32_t)took;
+    if (s->samples)
+        fprintf(s->samples, "%lld %lld\n", (long long)now, (long long)took);
     c->sent = 0;
 }
 

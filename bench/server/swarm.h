@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 typedef struct swarm swarm;
 typedef struct client client;
@@ -63,6 +64,8 @@ struct swarm {
     int think_ms;      /* before each move */
     bool playing;      /* if false, moves wait, so that they do not slow down clients that connect */
     const char *rules; /* of the tables */
+    bool is_public;    /* so are the tables */
+    int sources;       /* clients take turns with this many addresses of 127.0.1.0/24; 0: all use the usual one */
     int threshold;     /* of these rules: clients with no more points call */
     client *all;
     int count, started, connecting, ready, lost;
@@ -70,6 +73,7 @@ struct swarm {
     client *first_thinking, *last_thinking;
     uint32_t *latency; /* µs, of the moves since `latencies` was set to 0 */
     int latencies;
+    FILE *samples;         /* gets a line for each move: when it was answered, and its latency; or NULL */
     const char *complaint; /* the first error message of the server, or NULL */
     char complaint_text[200];
 };

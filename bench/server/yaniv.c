@@ -128,8 +128,8 @@ static void greet(swarm *s, client *c, const char *text)
     client_ready(s, c);
     if (c->at && ++c->at->ready == 4)
         client_say(s, c->at->member[0],
-                   "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":false,\"clock\":0}", ID_CREATE,
-                   s->rules);
+                   "{\"do\":\"create\",\"id\":%d,\"rules\":\"%s\",\"seats\":4,\"public\":%s,\"clock\":0}", ID_CREATE,
+                   s->rules, s->is_public ? "true" : "false");
 }
 
 static void take_answer(swarm *s, client *c, const char *text, size_t length)
