@@ -29,6 +29,7 @@ enum {
     OPTION_BEHIND_PROXY,
     OPTION_MAX_CONNECTIONS,
     OPTION_LIMIT_PER_ADDRESS,
+    OPTION_MAX_TABLES,
     OPTION_BOT_THREADS,
     OPTION_LEADERS,
     OPTION_LOG,
@@ -51,6 +52,8 @@ static const cli_option options[] = {
                                   "the most connections from one address, also from this machine (default: 256, and no "
                                   "limit for this machine; 0: no limits by address at all)",
                                   NULL},
+    [OPTION_MAX_TABLES] = {"--max-tables", "N",
+                           "the most tables at a time (default: 20000); abandoned ones make space for new ones", NULL},
     [OPTION_BOT_THREADS] = {"--bot-threads", "N", "threads for bots (default: the number of processors less one)",
                             NULL},
     [OPTION_LEADERS] = {"--leaders", "BY", "what the leader board is ordered by: rating or skill (default: rating)",
@@ -139,6 +142,9 @@ static void read_option(const cli_command *command, settings *with, int option, 
         net_with->most_per_address = (int)cli_number(command, "--limit-per-address", value, 0, 1000000);
         net_with->limit_this_machine = true;
         break;
+    case OPTION_MAX_TABLES:
+        with->site.core.most_tables = (int)cli_number(command, "--max-tables", value, 1, 1000000);
+        break;
     case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
     case OPTION_LEADERS: with->site.leads_by_skill = reads_skill(command, value); break;
     case OPTION_LOG: with->log = read_level(command, value); break;
@@ -161,6 +167,7 @@ static void read_settings(const cli_command *command, int argc, char **argv, set
         read_option(command, with, option, args.value);
     if (!with->site.net.certificate != !with->site.net.key)
         cli_misused(command, "--tls-cert and --tls-key must be given together");
+    with->site.net.strict = with->site.public_url && strncmp(with->site.public_url, "https://", 8) == 0;
     with->site.data = with->data;
     with->site.core.version = YANIV_VERSION;
 }

@@ -259,6 +259,14 @@ def test_a_request_that_names_no_client_counts_for_the_proxy():
         equal(hello(server, "X-Forwarded-For: 198.51.100.1"), 200)
 
 
+def test_with_an_https_url_browsers_are_told_to_stay_with_https():
+    for url, strict in [("https://cards.example.org", True), ("http://cards.example.org", False)]:
+        with Server("--behind-proxy", "--public-url", url) as server:
+            for path in ("/", "/api/rules", "/api/nothing"):
+                header = request(server, "X-Forwarded-For: 198.51.100.1", path=path)[1]["Strict-Transport-Security"]
+                equal(bool(header and header.startswith("max-age=")), strict, url + path)
+
+
 def test_without_the_option_nobody_believes_a_forwarded_address():
     with Server("--limit-per-address", "50") as server:
         statuses = [hello(server, f"X-Forwarded-For: 198.51.100.{i}") for i in range(90)]

@@ -87,4 +87,71 @@ def test_a_client_that_opens_eight_chatty_tables_is_not_disconnected():
         equal(server.metric("too_slow_total"), 0)
 
 
+def shout(server, source, table):
+    """Says as much at the table as an address may say at once: fifty long texts of ten guests. Returns the answers."""
+    answers = []
+    for _ in range(10):
+        onlooker = guest(server, source).connect()
+        onlooker.send({"do": "open", "table": table})
+        for i in range(5):
+            onlooker.send({"do": "say", "id": 1 + i, "table": table, "text": "\N{SHEEP}" * 200})
+        for i in range(5):
+            answer = onlooker.receive_until(lambda m: "re" in m)
+            answers.append("ok" if answer["ok"] else answer["error"])
+            if answer["re"] == 0:
+                return answers
+        onlooker.close()
+    return answers
+
+
+def test_onlookers_cannot_talk_a_game_to_death():
+    addresses = 100 if SLOW == 1 else 22
+    with Server(*LIMITED) as server:
+        visitor = guest(server, "127.0.0.2")
+        host = visitor.connect()
+        table = host.ask("create", rules="traveller", seats=2, bots=["easy"], start=True, clock=0)["table"]
+        host.close()
+        answers = []
+        for i in range(addresses):  # together more than the 4 MB that a game may have
+            answers += shout(server, f"127.0.1.{1 + i}", table)
+        equal((answers.count("ok"), set(answers)), (1000, {"ok", "full"}))
+        host = visitor.connect()
+        host.send({"do": "open", "table": table})
+        state = host.receive_until(lambda m: m.get("event") in ("table", "error"))["state"]
+        equal(state["phase"], "playing")
+        equal(host.ask("say", table=table, phrase=0)["ok"], True, "the players' part")
+
+
+def make_tables(server, source, count):
+    """Makes this many tables, eight with each guest. Returns the answers."""
+    answers = []
+    while len(answers) < count:
+        host = guest(server, source).connect()
+        for _ in range(min(8, count - len(answers))):
+            answer = host.ask("create", rules="traveller")
+            answers.append("ok" if answer["ok"] else answer["error"])
+        host.close()
+    return answers
+
+
+def test_an_address_can_have_only_so_many_tables():
+    with Server(*LIMITED) as server:
+        answers = make_tables(server, "127.0.0.2", 208)
+        equal((answers.count("ok"), answers[200:]), (200, ["full"] * 8))
+        equal(make_tables(server, "127.0.0.3", 1), ["ok"])
+
+
+def test_abandoned_tables_make_space_for_new_ones_but_used_ones_do_not():
+    with Server(*LIMITED, "--max-tables", "50") as server:
+        player = guest(server, "127.0.0.9").connect()
+        used = player.ask("create", rules="traveller", seats=2, bots=["easy"], start=True, clock=0)["table"]
+        for i in range(3):
+            equal(set(make_tables(server, f"127.0.1.{1 + i}", 40)), {"ok"})
+        equal(player.ask("open", table=used)["ok"], True)
+        hosts = [guest(server, "127.0.0.3").connect() for _ in range(8)]  # tables with their players are not abandoned
+        answers = [host.ask("create", rules="traveller") for host in hosts for _ in range(8)]
+        equal([each["ok"] for each in answers].count(True), 49)
+        equal({each.get("error", "") for each in answers if not each["ok"]}, {"full"})
+
+
 main()

@@ -27,6 +27,7 @@ typedef struct {
     int most_per_address;    /* connections; 0 for no limits by address at all */
     bool limit_this_machine; /* also limits connections from this machine's own addresses */
     bool behind_proxy;       /* trusts X-Forwarded-For in requests from a private address */
+    bool strict; /* also without TLS here, tells browsers to use only https from now on: a proxy has the certificate */
 } net_settings;
 
 typedef struct {

@@ -28,8 +28,8 @@ static const char common_headers[] =
     "img-src 'self' data: blob:; media-src 'self' blob:; worker-src 'self'; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'\r\n";
 
-/* Over TLS, browsers shall not come back without it. */
-static const char tls_header[] = "Strict-Transport-Security: max-age=31536000\r\n";
+/* Browsers that came by https shall not come back without it. They ignore the header of a reply by http. */
+static const char strict_header[] = "Strict-Transport-Security: max-age=31536000\r\n";
 
 static const struct {
     int status;
@@ -174,7 +174,7 @@ static int put_head(const exchange *x, const reply *with, char *to, size_t capac
     const int more = snprintf(capacity > (size_t)length ? to + length : NULL,
                               capacity > (size_t)length ? capacity - (size_t)length : 0, "%s%s%s%s%s%s%s\r\n",
                               with->type ? "Content-Type: " : "", with->type ? with->type : "",
-                              with->type ? "\r\n" : "", common_headers, x->over_tls ? tls_header : "",
+                              with->type ? "\r\n" : "", common_headers, x->over_tls || x->peer->net->settings.strict ? strict_header : "",
                               with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
     return length + (more < 0 ? 0 : more);
 }
