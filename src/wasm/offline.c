@@ -12,6 +12,18 @@ static void put_pause(jsonw *out, const char *key, bot_pause pause)
     jsonw_close(out, ']');
 }
 
+static void put_persons(jsonw *out, const bot_level *level)
+{
+    jsonw_open(out, '[');
+    for (int i = 0; i < BOT_PERSONAS; i++) {
+        jsonw_open(out, '{');
+        jsonw_key(out, "name"), jsonw_string(out, level->persona[i].name);
+        jsonw_key(out, "face"), jsonw_string(out, level->persona[i].face);
+        jsonw_close(out, '}');
+    }
+    jsonw_close(out, ']');
+}
+
 static void answer_levels(yv_span arguments, jsonw *out)
 {
     (void)arguments;
@@ -23,6 +35,7 @@ static void answer_levels(yv_span arguments, jsonw *out)
         jsonw_key(out, "about"), jsonw_string(out, level->about);
         jsonw_key(out, "person"), jsonw_string(out, level->persona[0].name);
         jsonw_key(out, "face"), jsonw_string(out, level->persona[0].face);
+        jsonw_key(out, "persons"), put_persons(out, level);
         put_pause(out, "thinks", level->thinks);
         put_pause(out, "slaps", level->slaps);
         jsonw_close(out, '}');

@@ -249,6 +249,9 @@ void offline_game_think(yv_span arguments, jsonw *out)
         wasm_refuse_words(out, "there is no bot in this seat");
         return;
     }
+    long chance_seed;
+    if (yv_span_to_number(yv_span_take_word(&arguments), 0, INT32_MAX, &chance_seed))
+        now.bot[seat].chance = yv_rng_seeded((uint64_t)chance_seed);
     now.bot[seat].think_ms = (int)think_ms;
     now.bot[seat].clock_us = clock_us;
     const yv_action action = runner_ask_bot(&now, seat);

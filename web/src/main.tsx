@@ -30,6 +30,7 @@ addLazyPage("/about", async () => (await rest()).About);
 const offline = () => import("./app/offlinePages.ts");
 addLazyPage("/offline", async () => (await offline()).OfflineHome);
 addLazyPage("/offline/bots", async () => (await offline()).AgainstBots);
+addLazyPage("/offline/day", async () => (await offline()).DayDeal);
 addLazyPage("/offline/pass", async () => (await offline()).PassAndPlay);
 addLazyPage("/offline/game/:id", async () => (await offline()).OfflineGame);
 addLazyPage("/offline/replay/:id", async () => (await offline()).OfflineReplay);

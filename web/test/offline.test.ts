@@ -7,7 +7,10 @@ import { readPosition } from "../src/wasm/localGame.ts";
 import { askModule, isRefused, viewWords, type Answer } from "../src/wasm/request.ts";
 import type { WirePosition } from "../src/game/wire.ts";
 import type { View } from "../src/game/state.ts";
-import { againOf, distinct, newGame, splitRecords } from "../src/local/newRecord.ts";
+import { againOf, beforeLastAction, distinct, newGame, splitRecords } from "../src/local/newRecord.ts";
+import { dayChance, dayOfRecord, daySeed, dayToday, newDayGame } from "../src/local/dayDeal.ts";
+import type { Level } from "../src/local/workerClient.ts";
+import { namesOfBots } from "../src/rules/botNames.ts";
 import { readRecord } from "../src/local/record.ts";
 import { seatsToAnswer } from "../src/local/tableSteps.ts";
 
@@ -197,4 +200,68 @@ test("a file with several records is split", () => {
     "yaniv 1\nplayer B\n",
   ]);
   assert.deepEqual(splitRecords("something else"), []);
+});
+
+test("a turn is taken back with its reshuffle, and the same card comes again", async () => {
+  const ask = await load("21");
+  const game = newGame("bots", "traveller", seats(["easy", "easy"]));
+  ask(`open ${game.record}`);
+  const record = play(ask, game.record, (due) => due.what === "play" && due.turn === 1 && viewOf(ask, 1).round === 2);
+  ask(`open ${record}`);
+  const before = viewOf(ask, 1);
+  const action = `${before.hand.slice(0, 2)} deck`;
+  const longer = record + linesOf(ask, `act 1 ${action}`);
+  const after = viewOf(ask, 1).hand;
+  assert.equal(beforeLastAction(longer, 1), record);
+  assert.equal(ask(`open ${beforeLastAction(longer, 1)}`), null);
+  assert.deepEqual(viewOf(ask, 1), before);
+  must(ask(`act 1 ${action}`));
+  assert.equal(viewOf(ask, 1).hand, after);
+  assert.equal(beforeLastAction("yaniv 1\nround 1\nstart 1\n2 7h deck\n", 1), "");
+  assert.equal(
+    beforeLastAction("round 1\n2 7h deck\nreshuffle AcAd\n1 7h deck\n2 8h deck\n", 1),
+    "round 1\n2 7h deck\n",
+  );
+});
+
+// Plays a deal of the day with a simple policy; the person's own chance and pauses must not matter.
+async function playDay(day: string, chance: string): Promise<string> {
+  const ask = await load(chance);
+  const levels = must(ask<Level[]>("levels"));
+  const game = newDayGame(day, { name: "Dana", face: "" }, levels);
+  assert.equal(dayOfRecord(game.record), day);
+  let record = game.record;
+  ask(`open ${record}`);
+  for (let steps = 0; steps < 5000; steps++) {
+    if (steps % 7 === 0) assert.equal(ask(`open ${record}`), null); // the page was opened again
+    const { what, turn, slapper } = dueOf(ask);
+    if (what === "over") return record;
+    const decide = (seat: number) => must(ask<string>(`think ${seat} -1 ${daySeed(record)}`));
+    const view = what === "play" ? viewOf(ask, 1) : null;
+    const own = () => (view!.points <= 5 ? "yaniv" : `${view!.hand.slice(0, 2)} deck`);
+    const slaps = slapper === 2 && decide(2) === "slap";
+    const request = what === "deal" ? "deal" : slaps ? "act 2 slap" : `act ${turn} ${turn === 1 ? own() : decide(2)}`;
+    ask(`chance ${dayChance(day, record)}`);
+    record += linesOf(ask, request);
+  }
+  throw new Error("the game did not end");
+}
+
+test("the deal of the day is the same for everybody, and another one tomorrow", async () => {
+  assert.equal(dayToday(new Date("2026-11-16T23:59:59-05:00")), "2026-11-17");
+  const withoutDate = (record: string) => record.replace(/^tag date .*$/m, "");
+  const one = withoutDate(await playDay("2026-11-16", "01"));
+  assert.match(one, /\nrules traveller limit=100\n/);
+  assert.match(one, /\nwin /);
+  assert.equal(withoutDate(await playDay("2026-11-16", "fe")), one);
+  assert.notEqual(/\ndeck .*/.exec(await playDay("2026-11-17", "01"))![0], /\ndeck .*/.exec(one)![0]);
+});
+
+test("bots of one level have different names, and no bot has the name of a person", async () => {
+  const ask = await load();
+  const levels = must(ask<Level[]>("levels"));
+  const names = namesOfBots({ levels }, ["novice", "novice", "easy", "novice"], ["Momo"]);
+  assert.equal(new Set(names).size, 4);
+  assert.ok(!names.includes("Momo"));
+  assert.equal(names[0], "Pip");
 });

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { isGap, takeEvent, takeState, type Room } from "../src/net/room.ts";
+import { canUndo, isGap, takeEvent, takeState, type Room } from "../src/net/room.ts";
 import { makeTableState } from "../src/net/tableState.ts";
 import type { WireEvent } from "../src/net/protocol.ts";
 
@@ -258,4 +258,15 @@ test("everybody sees who wants a rematch", () => {
     seats.map(({ ready }) => ready),
     [false, true],
   );
+});
+
+test("a turn can be taken back alone with bots, after acting, in a casual game", () => {
+  const dealt = after(begin(), START, DEAL);
+  assert.equal(canUndo(dealt), false);
+  const acted = after(dealt, { event: "act", move: 2, seat: 1, action: "7h deck", view: view({ turn: 2 }) });
+  assert.equal(canUndo(acted), true);
+  assert.equal(canUndo({ ...acted, settings: { ...acted.settings, rated: true } }), false);
+  assert.equal(canUndo({ ...acted, seats: [acted.seats[0]!, { player: omer }] }), false);
+  assert.equal(canUndo({ ...acted, you: 0 }), false);
+  assert.equal(after(acted, { event: "undo", seat: 1, move: 3 }).events.at(-1)?.kind, "undo");
 });

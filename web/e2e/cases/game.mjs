@@ -241,6 +241,35 @@ export default [
     },
   },
   {
+    name: "a player alone with a bot takes a turn back, also after a restart of the server",
+    async test({ person, server }) {
+      const one = await person();
+      await openTable(one, { rules: "traveller threshold=0", seats: 2 });
+      await one.page.click(".room-seat:nth-child(2) .button");
+      await one.page.click(".levels li:nth-child(1) .level");
+      await one.page.click(".form-actions .big:enabled");
+      await one.page.waitForSelector(".tray.turn [data-held]");
+      const cards = async () => (await one.turnNow()).cards.sort().join();
+      const undo = one.page.locator('.actions [aria-label="Take back your last turn"]');
+      assert.equal(await undo.count(), 0);
+      const before = await cards();
+      for (let tries = 0; (await cards()) === before && tries < 5; tries++) {
+        await one.actOnce({ call: false, slap: false });
+        await one.page.waitForSelector(".tray.turn [data-held]");
+      }
+      await one.shot("undo-390");
+      for (let tries = 0; (await cards()) !== before && tries < 5; tries++) {
+        await undo.click();
+        await one.page.waitForFunction(() => /took back/.test(document.querySelector(".last-move")?.textContent ?? ""));
+      }
+      assert.equal(await cards(), before);
+      await server.restart("SIGKILL");
+      await one.page.reload();
+      await one.page.waitForSelector(".tray.turn [data-held]");
+      assert.equal(await cards(), before);
+    },
+  },
+  {
     name: "the tutorial gives hints and can be skipped",
     async test({ person }) {
       const one = await person();

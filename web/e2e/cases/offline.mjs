@@ -209,6 +209,47 @@ export default [
     },
   },
   {
+    name: "offline: a turn is taken back, and two bots of one level have different names",
+    async test({ person }) {
+      const one = await person({ settings: FAST });
+      await remember(one, {
+        "yaniv.offline.bots": {
+          rules: "traveller threshold=0",
+          people: [person2("Dana", "🦊")],
+          bots: ["novice", "novice"],
+        },
+      });
+      await one.go("/offline/bots");
+      await one.page.click('button[type="submit"]');
+      await one.page.waitForSelector(".tray.turn [data-held]");
+      assert.match(await one.text(".table-top, .table-screen"), /Pip[^]*Momo/);
+      const recordNow = async () => (await saved(one, "games"))[0].record;
+      const before = await recordNow();
+      await one.actOnce({ call: false, slap: false });
+      await one.page.waitForSelector(".tray:not(.turn)");
+      await one.page.click('.actions [aria-label="Take back your last turn"]');
+      await one.page.waitForSelector(".tray.turn [data-held]");
+      assert.equal(await recordNow(), before);
+    },
+  },
+  {
+    name: "offline: the deal of the day is dealt from the date, played once and shared",
+    async test({ person }) {
+      const [one, two] = [await person({ settings: FAST }), await person({ settings: FAST })];
+      const hands = [];
+      for (const each of [one, two]) {
+        await each.page.clock.setFixedTime(new Date("2026-03-01T12:00:00Z"));
+        await each.go("/offline");
+        await each.page.click('a[href="/offline/day"]');
+        await each.page.waitForSelector("[data-held]");
+        hands.push((await saved(each, "games"))[0].record.match(/^(start|deck) .*$/gm).join());
+      }
+      assert.equal(hands[0], hands[1]);
+      await one.shot("day-390");
+      assert.equal(await one.page.locator('.actions [title^="What would"]').count(), 0);
+    },
+  },
+  {
     name: "offline: pass and play covers the cards between turns",
     long: 2,
     async test({ person, server }) {

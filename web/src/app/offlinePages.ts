@@ -1,4 +1,5 @@
 // The offline pages and the score sheet: one chunk, loaded when the first of them is opened.
+export { DayDeal } from "../offline/DayDeal.tsx";
 export { OfflineHome } from "../offline/OfflineHome.tsx";
 export { AgainstBots, PassAndPlay } from "../offline/NewOffline.tsx";
 export { OfflineGame } from "../offline/OfflineGame.tsx";

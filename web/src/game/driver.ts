@@ -35,6 +35,9 @@ export interface Driver {
   say?(kind: SayKind, what: string): void;
   mute?(player: string, muted: boolean): void;
 
+  // Takes back this player's last action and everything after it. Missing while that is impossible.
+  readonly undo?: (() => void) | undefined;
+
   // Suggests a move.
   hint?(): Promise<Hint | null>;
 

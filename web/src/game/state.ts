@@ -70,6 +70,8 @@ export type TableEvent =
     }
   // The player quit; `charged` is the rating it cost
   | { readonly n: number; readonly kind: "quit"; readonly seat: SeatNumber; readonly charged: number }
+  // The player took back their last action, and everything after it
+  | { readonly n: number; readonly kind: "undo"; readonly seat: SeatNumber }
   | { readonly n: number; readonly kind: "round" }
   | { readonly n: number; readonly kind: "end" };
 

@@ -68,6 +68,7 @@ export interface LevelInfo {
   readonly name: string;
   readonly about: string;
   readonly person: string;
+  readonly persons: readonly { readonly name: string }[]; // the first is `person`
   readonly face: string;
 }
 

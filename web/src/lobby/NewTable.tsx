@@ -7,7 +7,8 @@ import { connection } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { Button } from "../ui/Button.tsx";
 import { joinTable, joining } from "../shared/joinTable.ts";
-import { LevelPicker, BotFace } from "../rules/LevelPicker.tsx";
+import { namesOfBots } from "../rules/botNames.ts";
+import { BotFace, LevelPicker } from "../rules/LevelPicker.tsx";
 import { FIRST_DRAFT, TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
 
 const KEY = "yaniv.table";
@@ -22,6 +23,7 @@ export function NewTable() {
   useEffect(() => void fetchRules().catch(() => {}), []);
   const info = rulesInfo.value;
   const seated = draft.rated ? [] : bots.slice(0, draft.seats - 1);
+  const names = info ? namesOfBots(info, seated) : [];
   const create = (start: boolean) => {
     writeObject(KEY, draft);
     void joinTable("create", { ...draft, bots: seated, ...(start ? { start: true } : {}) });
@@ -41,7 +43,7 @@ export function NewTable() {
                 {seated.map((level, i) => (
                   <BotFace
                     key={i}
-                    info={info}
+                    name={names[i]!}
                     level={level}
                     onRemove={() => setBots(seated.filter((_, at) => at !== i))}
                   />

@@ -58,6 +58,16 @@ export function againOf(game: SavedGame): SavedGame {
   return { ...game, id: newId(), changed: Date.now(), record: head, over: false, summary: null, handed: "" };
 }
 
+// Returns the record up to the last action of a seat, and without the reshuffle that belongs to it; "" if the seat has
+// not acted.
+export function beforeLastAction(record: string, seat: number): string {
+  const lines = record.split("\n");
+  const at = lines.findLastIndex((line) => line.startsWith(`${seat} `));
+  if (at < 0) return "";
+  const cut = lines[at - 1]?.startsWith("reshuffle ") ? at - 1 : at;
+  return `${lines.slice(0, cut).join("\n")}\n`;
+}
+
 // Splits a file of several records at their first lines.
 export const splitRecords = (text: string): string[] =>
   text

@@ -3,6 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import { animationMs, reducedMotion, thinkingMs } from "../base/settings.ts";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
+import { t } from "../i18n/index.ts";
 import { addEvent, endRound, newCard, seatsToAnswer } from "./tableSteps.ts";
 import { readPosition, readResult, type WireEnded } from "../wasm/localGame.ts";
 import { EMPTY_SEAT, EMPTY_TABLE, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
@@ -12,6 +13,8 @@ import type { WirePosition } from "../game/wire.ts";
 import type { Engine } from "../wasm/engine.ts";
 import { isRefused, refusalOf, type Answer } from "../wasm/request.ts";
 import { hintOf, type Choice } from "./advice.ts";
+import { dayChance, dayOfRecord, daySeed } from "./dayDeal.ts";
+import { beforeLastAction } from "./newRecord.ts";
 import { save, type SavedGame } from "./savedGames.ts";
 import { summarize } from "./summary.ts";
 import { ask, askOne, fetchLevels, type Level } from "./workerClient.ts";
@@ -52,15 +55,23 @@ export class OfflineDriver implements Driver {
   private turnOf = 0; // increases with every change, so that outdated timers and answers are ignored
   private due: Due = { what: "deal", turn: 0, slapper: 0 };
   private disposed = false;
+  readonly day: string; // the date of a deal of the day, or ""
+  readonly rematch?: () => void;
+  readonly hint?: () => Promise<Hint | null>;
 
   private constructor(
+    private readonly engine: Engine,
     private game: SavedGame,
     private readonly levels: readonly (Level | null)[],
     private readonly leaving: Leaving,
   ) {
     this.people = levels.flatMap((level, i) => (level ? [] : [i + 1]));
     this.shown = this.people.length > 1 ? 0 : (this.people[0] ?? 0);
+    this.day = dayOfRecord(game.record);
     this.state = signal<TableState>(this.emptyState());
+    // A deal of the day is played once, and without help.
+    if (!this.day) this.rematch = () => this.leaving.again(this.game);
+    if (!this.day) this.hint = () => this.advise();
   }
 
   // Resumes a game where its record ends. Throws an error with a readable message on failure.
@@ -72,11 +83,12 @@ export class OfflineDriver implements Driver {
     );
     const levels = await fetchLevels();
     const driver = new OfflineDriver(
+      engine,
       game,
       names.map((name) => levels.find((one) => one.name === name) ?? null),
       leaving,
     );
-    driver.takeUp(engine);
+    driver.takeUp();
     await driver.look();
     return driver;
   }
@@ -93,6 +105,7 @@ export class OfflineDriver implements Driver {
       ...EMPTY_TABLE,
       id,
       game: id,
+      title: this.day && t("day_deal"),
       rulesText: readHead(record).rules,
       host: this.shown,
       mySeat: this.shown,
@@ -100,9 +113,9 @@ export class OfflineDriver implements Driver {
     };
   }
 
-  private takeUp(engine: Engine): void {
-    if (!this.game.record.includes("\nround ")) return;
-    const { results, winners } = readRecord(engine, this.game.record);
+  private takeUp(): void {
+    const begun = this.game.record.includes("\nround ");
+    const { results, winners } = begun ? readRecord(this.engine, this.game.record) : { results: [], winners: [] };
     this.state.value = { ...this.state.value, results, winners };
   }
 
@@ -146,7 +159,9 @@ export class OfflineDriver implements Driver {
     request: string,
     tell: (now: { view: TableState["view"]; reshuffled: boolean }) => TableEvent,
   ): Promise<Outcome> {
-    const [happened, position, due, result] = (await ask(request, `see ${this.shown}`, "due", "result")) as [
+    const chance = this.day ? [`chance ${dayChance(this.day, this.game.record)}`] : [];
+    const answers = await ask(...chance, request, `see ${this.shown}`, "due", "result");
+    const [happened, position, due, result] = answers.slice(chance.length) as [
       Answer<Happened>,
       WirePosition,
       Due,
@@ -234,7 +249,8 @@ export class OfflineDriver implements Driver {
   // Lets a bot compute its action during its visible thinking time.
   private letAct(seat: SeatNumber, pause: number): void {
     const began = this.turnOf;
-    const thought = askOne<string>(`think ${seat} ${THINK_MS}`);
+    const seed = this.day ? ` ${daySeed(this.game.record)}` : "";
+    const thought = askOne<string>(`think ${seat} ${THINK_MS}${seed}`);
     this.later(pause, async () => {
       const action = await thought.catch(() => "");
       if (began !== this.turnOf || this.disposed || isRefused(action) || action === "") return;
@@ -309,11 +325,27 @@ export class OfflineDriver implements Driver {
     if (this.state.value.status === "between") void this.deal();
   }
 
-  rematch(): void {
-    this.leaving.again(this.game);
+  // One person against bots may take turns back, as in the terminal.
+  get undo(): (() => void) | undefined {
+    const { status } = this.state.value;
+    const can = this.people.length === 1 && !this.day && (status === "playing" || status === "between");
+    const record = can ? beforeLastAction(this.game.record, this.people[0]!) : "";
+    return record ? () => void this.goBackTo(record) : undefined;
   }
 
-  async hint(): Promise<Hint | null> {
+  // Resumes the game where this shorter record ends.
+  private async goBackTo(record: string): Promise<void> {
+    this.stopTimers();
+    if (refusalOf(await askOne(`open ${record}`)) || this.disposed) return;
+    this.game = { ...this.game, record, changed: Date.now() };
+    this.takeUp();
+    const event: TableEvent = { n: ++this.number, kind: "undo", seat: this.people[0]! };
+    this.state.value = { ...this.state.value, events: addEvent(this.state.value.events, event), next: null };
+    await save("games", this.game).catch(() => {});
+    await this.look();
+  }
+
+  private async advise(): Promise<Hint | null> {
     const choices = await askOne<readonly Choice[]>(`advise ${this.shown} ${HINT_MS}`).catch(() => []);
     return hintOf(choices, this.state.value);
   }

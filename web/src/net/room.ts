@@ -112,6 +112,8 @@ function makeEvent(wire: WireEvent): TableEvent | null {
       };
     case "quit":
       return { n, kind: "quit", seat: Number(wire.seat), charged: Number(wire.charged) };
+    case "undo":
+      return { n, kind: "undo", seat: Number(wire.seat) };
     case "round":
     case "end":
       return { n, kind: wire.event };
@@ -346,3 +348,12 @@ export function takeEvent(room: Room, wire: WireEvent, myId: number, now: number
 
 // Event numbers increase by one. A gap means that an event was lost, and the whole state must be requested.
 export const isGap = (room: Room, wire: WireEvent): boolean => wire.n !== undefined && wire.n > room.n + 1;
+
+// True if our player can take back a turn: alone with bots in a casual game in which they have acted. Events from before
+// the page was opened are unknown; then everybody has acted if there were enough of them.
+export const canUndo = ({ you, phase, settings, seats, move, results, events }: Room): boolean =>
+  you > 0 &&
+  phase === "playing" &&
+  !settings.rated &&
+  seats.every((who, i) => i + 1 === you || botOf(who) !== null) &&
+  (results.length > 0 || move > seats.length + 1 || events.some((one) => one.kind === "action" && one.seat === you));

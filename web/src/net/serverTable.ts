@@ -7,7 +7,7 @@ import { toast } from "../ui/Toasts.tsx";
 import { LOST, type Connection } from "./connection.ts";
 import type { Answer, WireEvent } from "./protocol.ts";
 import { phraseNumber } from "../game/phrases.ts";
-import { isGap, takeEvent, takeState, type Room } from "./room.ts";
+import { canUndo, isGap, takeEvent, takeState, type Room } from "./room.ts";
 import { makeTableState } from "./tableState.ts";
 
 // The dependencies of the table besides the connection; the session provides them.
@@ -52,6 +52,12 @@ export class ServerTable implements Driver {
 
   get hint(): (() => Promise<Hint | null>) | undefined {
     return this.helper.value;
+  }
+
+  // A player alone with bots in a casual game may take turns back.
+  get undo(): (() => void) | undefined {
+    const room = this.room.value;
+    return room && canUndo(room) ? () => void this.ask("undo") : undefined;
   }
 
   // Stops following the table. Our seat stays ours.

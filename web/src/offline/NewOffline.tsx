@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import { readObject, writeObject } from "../base/storage.ts";
 import { t } from "../i18n/index.ts";
+import { namesOfBots } from "../rules/botNames.ts";
 import { BotFace, LevelPicker } from "../rules/LevelPicker.tsx";
 import { RulesForm } from "../rules/RulesForm.tsx";
 import { readRules } from "../net/rules.ts";
@@ -54,13 +55,17 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
     );
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const [fewest, most] = readRules(info, draft.rules).preset.players;
+  const names = namesOfBots(
+    info,
+    draft.bots,
+    draft.people.map(({ name }) => name),
+  );
   const players = draft.people.length + draft.bots.length;
   const why = players < fewest || players > most ? playersWords(fewest, most) : whyNot(draft.rules, players);
   const begin = async () => {
-    const level = (name: string) => info.levels.find((one) => one.name === name)!;
     const seats: NewSeat[] = [
       ...draft.people.map((one, i) => ({ ...one, name: one.name.trim() || t("player_n", { n: i + 1 }), level: "" })),
-      ...draft.bots.map((name) => ({ name: level(name).person, face: level(name).person, level: name })),
+      ...draft.bots.map((level, i) => ({ name: names[i]!, face: names[i]!, level })),
     ];
     writeObject(`yaniv.offline.${kind}`, draft);
     const game = newGame(kind, draft.rules, seats);
@@ -82,7 +87,7 @@ function NewOffline({ kind }: { readonly kind: Kind }) {
             {draft.bots.map((level, i) => (
               <BotFace
                 key={i}
-                info={info}
+                name={names[i]!}
                 level={level}
                 onRemove={() => change({ bots: draft.bots.filter((_, at) => at !== i) })}
               />

@@ -11,6 +11,7 @@ import { Engine } from "../wasm/engine.ts";
 import { load, save, type SavedGame } from "../local/savedGames.ts";
 import { againOf } from "../local/newRecord.ts";
 import { OfflineDriver } from "../local/offlineDriver.ts";
+import { ShareDay } from "./DayDeal.tsx";
 
 async function again(game: SavedGame): Promise<void> {
   const next = againOf(game);
@@ -53,7 +54,12 @@ export function OfflineGame({ parts }: PageProps) {
       <TableScreen
         key={id}
         driver={driver}
-        afterGame={<AfterGame state={driver.state.value} replay={`/offline/replay/${id}`} />}
+        afterGame={
+          <>
+            <AfterGame state={driver.state.value} replay={`/offline/replay/${id}`} />
+            {driver.day && <ShareDay day={driver.day} state={driver.state.value} />}
+          </>
+        }
       />
       <Cover driver={driver} />
     </>

@@ -35,19 +35,18 @@ export function LevelPicker({ info, onPick, onClose }: PickerProps) {
 }
 
 interface FaceProps {
-  readonly info: RulesInfo;
+  readonly name: string;
   readonly level: string;
   readonly onRemove: () => void;
 }
 
-export function BotFace({ info, level, onRemove }: FaceProps) {
-  const found = info.levels.find((one) => one.name === level);
+export function BotFace({ name, level, onRemove }: FaceProps) {
   return (
     <span class="bot-face">
-      <Picture face={found?.person} size="small" />
-      {found?.person ?? level}
+      <Picture face={name} size="small" />
+      {name}
       <small class="soft">{levelWord(level)}</small>
-      <IconButton icon="close" label={t("remove_name", { name: found?.person ?? level })} onClick={onRemove} />
+      <IconButton icon="close" label={t("remove_name", { name })} onClick={onRemove} />
     </span>
   );
 }

@@ -38,6 +38,9 @@ export function Actions({ model }: { readonly model: TableModel }) {
           )}
         </>
       )}
+      {(state.status === "playing" || state.status === "between") && me > 0 && model.driver.undo && (
+        <IconButton icon="undo" label={t("undo_turn")} onClick={model.driver.undo} />
+      )}
       <CallQuestion model={model} />
     </div>
   );

@@ -55,6 +55,10 @@ export function narrate(state: TableState, event: TableEvent, how: Telling): str
         name: seatOf(state, event.seat)?.name ?? "",
         n: event.charged,
       });
+    case "undo":
+      return t(event.seat === state.mySeat ? "you_took_back" : "took_back", {
+        name: seatOf(state, event.seat)?.name ?? "",
+      });
     case "round":
       return narrateRound(state);
     case "end":
