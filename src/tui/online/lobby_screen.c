@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../base/utf8.h"
 #include "../board_pages.h"
 #include "../keybar.h"
 #include "../layout.h"
@@ -30,9 +31,12 @@ static void draw_message(canvas *c, const lobby_look *look)
     const int row = c->rows - 2;
     char line[SCENE_TEXT + 200], stars[64];
     if (look->question) {
+        const char *shown = look->hidden ? stars : look->typed;
         snprintf(stars, sizeof stars, "%.*s", (int)strlen(look->typed) % 60,
                  "************************************************************");
-        snprintf(line, sizeof line, "%s %s_", look->question, look->hidden ? stars : look->typed);
+        while (*shown && say_columns(look->question) + say_columns(shown) + 4 > c->cols)
+            utf8_next(&shown, shown + UTF8_LONGEST); /* of a long answer, the end is shown */
+        snprintf(line, sizeof line, "%s %s_", look->question, shown);
         canvas_put(c, row, 1, c->cols - 2, INK_CHOSEN, line);
     } else {
         canvas_put(c, row, 1, c->cols - 2, INK_BAD, look->lost ? "Connection lost. Reconnecting …" : look->message);
@@ -90,7 +94,7 @@ static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *
         hits_add(h, (rect){top + i, 1, 1, c->cols - 2}, HIT_ROW, first + i);
     }
     if (r->rows == 0)
-        canvas_put(c, top, 3, c->cols - 4, INK_DIM,
+        canvas_wrap(c, (rect){top, 3, 2, c->cols - 4}, 0, INK_DIM,
                    look->watches ? "There are no public games right now. Press c to enter a table code."
                                  : "There are no tables. Press p to play now, or n to create a table.");
 }
@@ -149,7 +153,7 @@ static const char table_help[] = "Keys\n"
 static const char *word_for_enter(const remote *r, const lobby_look *look)
 {
     if (look->row >= r->rows)
-        return look->watches ? "watch" : "sit down";
+        return "";
     const remote_row *row = &r->row[look->row];
     return row->mine ? "return" : !look->watches && row->waiting && row->taken < row->seats ? "sit down" : "watch";
 }
@@ -157,10 +161,11 @@ static const char *word_for_enter(const remote *r, const lobby_look *look)
 void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
     const char *enter = word_for_enter(r, look);
-    const keybar_key plays[] = {{"Enter", enter, '\r'}, {"p", "play now", 'p'}, {"n", "new table", 'n'},
+    const keybar_key choose[] = {{"Enter", enter, '\r'}};
+    const keybar_key plays[] = {{"p", "play now", 'p'}, {"n", "new table", 'n'},
                                 {"c", "code", 'c'},     {"a", "account", 'a'},  {"?", "help", '?'},
                                 {"q", "leave", 'q'}};
-    const keybar_key watches[] = {{"Enter", enter, '\r'}, {"c", "code", 'c'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
+    const keybar_key watches[] = {{"c", "code", 'c'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT];
     snprintf(title, sizeof title, "Yaniv   %s", look->server);
     h->count = 0;
@@ -174,6 +179,8 @@ void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
     if (look->page != LOBBY_LIST)
         draw_page(c, look, lobby_help);
     keybar bar = {0};
+    if (look->row < r->rows)
+        keybar_add(&bar, choose, 1);
     if (look->watches)
         keybar_add(&bar, watches, sizeof watches / sizeof watches[0]);
     else
