@@ -113,6 +113,15 @@ TEST(only_the_host_changes_the_table_and_only_players_act)
     world_close(&w);
 }
 
+TEST(a_ping_is_answered_and_changes_nothing)
+{
+    world_open(&w, 1);
+    const core_conn dana = world_connect(&w, 1);
+    CHECK(is_ok(ask(dana, "{\"do\":\"ping\",\"id\":7}")));
+    CHECK(w.facts == 0);
+    world_close(&w);
+}
+
 TEST(floods_are_refused_and_then_cut_off)
 {
     world_open(&w, 1);

@@ -21,17 +21,45 @@ class Socket {
   }
 }
 
+interface Timer {
+  readonly at: number;
+  readonly what: () => void;
+}
+
+// A world whose time only the test advances. `net.up` says whether the server can be reached over HTTP.
 function makeWorld() {
   const sockets: Socket[] = [];
+  const timers = new Set<Timer>();
+  const net = { up: true };
   let introduced = 0;
+  let now = 0;
   const connection = new Connection({
     open: () => {
       sockets.push(new Socket());
       return sockets.at(-1) as unknown as WebSocket;
     },
     introduce: async () => void introduced++,
+    reach: async () => net.up,
+    visible: () => true,
+    later: (ms, what) => {
+      const timer = { at: now + ms, what };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
   });
-  return { connection, sockets, introductions: () => introduced };
+  const pass = async (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      const next = [...timers].sort((a, b) => a.at - b.at)[0];
+      if (!next || next.at > end) break;
+      timers.delete(next);
+      now = next.at;
+      next.what();
+      await soon(0);
+    }
+    now = end;
+  };
+  return { connection, sockets, net, pass, introductions: () => introduced };
 }
 
 const soon = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -71,9 +99,85 @@ test("it reconnects at once when woken, and never creates two guests", async () 
   connection.wake();
   await soon();
   assert.equal(sockets.length, 2);
-  assert.equal(introductions(), 2);
+  assert.equal(introductions(), 1);
   sockets[1]!.say(HELLO);
   assert.equal(connection.link.value, "live");
+});
+
+test("it introduces itself again if the server refuses it", async () => {
+  const { connection, sockets, introductions } = await live();
+  sockets[0]!.close();
+  connection.wake();
+  await soon();
+  sockets[1]!.close();
+  connection.wake();
+  await soon();
+  assert.equal(sockets.length, 3);
+  assert.equal(introductions(), 2);
+});
+
+const pings = (socket: Socket) => socket.sent.filter((one) => one.do === "ping");
+
+test("a request without an answer for two seconds is followed by a probe, and that is shown", async () => {
+  const { connection, sockets, net, pass } = await live();
+  net.up = false;
+  void connection.request("act");
+  await pass(1900);
+  assert.equal(connection.link.value, "live");
+  assert.equal(pings(sockets[0]!).length, 0);
+  await pass(400);
+  assert.equal(connection.link.value, "silent");
+  assert.equal(pings(sockets[0]!).length, 1);
+  sockets[0]!.say({ re: pings(sockets[0]!)[0]!.id, ok: true });
+  assert.equal(connection.link.value, "live");
+  await pass(2000);
+  assert.equal(sockets.length, 1, "the connection was alive");
+});
+
+test("a connection that stays silent although the server can be reached is replaced", async () => {
+  const { connection, sockets, pass } = await live();
+  const answer = connection.request("act");
+  await pass(3500);
+  assert.equal(sockets.length, 2);
+  assert.equal(((await answer) as { error: string }).error, "lost");
+  sockets[1]!.say(HELLO);
+  assert.equal(connection.link.value, "live");
+});
+
+test("it is back within a second of the network's return, however long the network was gone", async () => {
+  for (const gone of [3000, 20000, 100000]) {
+    const { connection, sockets, net, pass } = await live();
+    net.up = false;
+    void connection.request("act");
+    await pass(gone);
+    assert.notEqual(connection.link.value, "live");
+    const before = sockets.length;
+    net.up = true;
+    await pass(900);
+    assert.ok(sockets.length > before, `${gone} ms`);
+    sockets.at(-1)!.say(HELLO);
+    assert.equal(connection.link.value, "live");
+  }
+});
+
+test("a server that refuses connections is not asked again at once", async () => {
+  const { sockets, pass } = await live();
+  sockets[0]!.close();
+  for (let at = 0; at < 10000; at += 100) {
+    await pass(100);
+    sockets.at(-1)!.close();
+  }
+  assert.ok(sockets.length > 3 && sockets.length < 8, `${sockets.length} attempts in ten seconds`);
+});
+
+test("a quiet connection is asked for a sign of life", async () => {
+  const { connection, sockets, net, pass } = await live();
+  await pass(5100);
+  assert.equal(pings(sockets[0]!).length, 1);
+  sockets[0]!.say({ re: pings(sockets[0]!)[0]!.id, ok: true });
+  net.up = false;
+  await pass(13000);
+  assert.equal(connection.link.value, "lost");
 });
 
 const STATE = {

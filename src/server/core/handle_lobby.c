@@ -1,4 +1,4 @@
-/* Handles the requests about the lobby: look, create a table, play now, mute, block. */
+/* Handles the requests about the connection and the lobby: ping, look, create a table, play now, mute, block. */
 #include "game_start.h"
 #include "handlers.h"
 #include "lobby.h"
@@ -32,6 +32,12 @@ refusal handle_check_tables(core *c, const person *p)
         tables += p->rooms[i]->phase != ROOM_OVER;
     if (tables >= c->settings.most_tables_each)
         return core_refuse(c, REFUSE_FULL, "you sit at too many tables");
+    return REFUSE_NONE;
+}
+
+refusal handle_ping(core *c, handling *h)
+{
+    (void)c, (void)h;
     return REFUSE_NONE;
 }
 

@@ -14,6 +14,7 @@ typedef struct {
 /* Actions come first because they are the most frequent. */
 static const row rows[] = {
     {"act", handle_act, HAS_table | HAS_move | HAS_action, 0},
+    {"ping", handle_ping, 0, 0},
     {"lobby", handle_lobby, HAS_on, 0},
     {"create", handle_create, 0, SETTINGS_FIELDS | HAS_bots | HAS_start | HAS_fill | HAS_leave},
     {"play", handle_play, 0, HAS_rules | HAS_level | HAS_leave},

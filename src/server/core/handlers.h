@@ -20,7 +20,7 @@ typedef refusal handler(core *c, handling *h);
 refusal handlers_run(core *c, handling *h, request *r);
 
 /* The lobby and relations. */
-handler handle_lobby, handle_create, handle_play, handle_mute, handle_block;
+handler handle_ping, handle_lobby, handle_create, handle_play, handle_mute, handle_block;
 
 /* Friends. */
 handler handle_hide, handle_invite;

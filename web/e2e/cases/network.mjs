@@ -1,6 +1,8 @@
 // Lost connections and restarted servers.
 import assert from "node:assert/strict";
+import { Person } from "../people.mjs";
 import { playOn } from "../player.mjs";
+import { Proxy } from "../proxy.mjs";
 
 // A proxy between page and server that can cut the connection.
 async function tapped(person) {
@@ -90,6 +92,41 @@ export default [
       assert.equal(acts.length, 2);
       assert.equal(acts[0].action, acts[1].action);
       assert.equal(acts[0].move, acts[1].move);
+    },
+  },
+  {
+    name: "a connection that dies without a sign is noticed, and a move is sent again and counts once",
+    async test({ server, browser }) {
+      const proxy = await new Proxy(server.port).start();
+      const one = await Person.arrive(browser, proxy.origin);
+      const [acts, counted] = [[], []];
+      one.page.on("websocket", (socket) => {
+        socket.on("framesent", ({ payload }) => /"do":"act"/.test(payload) && acts.push(JSON.parse(payload)));
+        socket.on("framereceived", ({ payload }) => /"by":"player"/.test(payload) && counted.push(payload));
+      });
+      try {
+        await quickGame(one);
+        proxy.fail();
+        await one.actOnce({ call: false });
+        await one.page.waitForSelector(".link-lost.silent");
+        assert.match(await one.text(".link-lost"), /checking/);
+        await one.shot("silent-390");
+        await one.page.waitForSelector(".link-lost.lost");
+        assert.equal(counted.length, 0);
+        const begun = Date.now();
+        proxy.recover();
+        await one.page.waitForSelector(".link-lost", { state: "detached" });
+        console.log(`  back ${Date.now() - begun} ms after the network`);
+        for (let tries = 0; tries < 600 && counted.length === 0; tries++) await one.page.waitForTimeout(100);
+        assert.equal(acts.length, 2);
+        assert.deepEqual([acts[1].move, acts[1].action], [acts[0].move, acts[0].action]);
+        assert.equal(counted.length, 1);
+        assert.equal(await one.page.locator(".toast").count(), 0);
+        await one.leave();
+      } finally {
+        proxy.close();
+        await one.context.close().catch(() => {});
+      }
     },
   },
   {

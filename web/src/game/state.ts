@@ -109,7 +109,8 @@ export interface ChatLine {
   readonly at: number; // Date.now()
 }
 
-export type Link = "live" | "connecting" | "lost" | "local";
+// Of the connection to the server. "silent": it is open, but the server does not answer.
+export type Link = "live" | "silent" | "connecting" | "lost" | "local";
 
 export type TableStatus = "waiting" | "playing" | "between" | "over";
 

@@ -38,6 +38,7 @@ export const en = {
   round_n: "Round {n}",
   rated: "rated",
   reconnecting: "Reconnecting…",
+  checking_connection: "No answer yet: checking the connection…",
   stock: "Draw pile",
   drop: "Discard pile",
   your_hand: "Your cards",

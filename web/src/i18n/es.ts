@@ -37,6 +37,7 @@ export const strings: Strings = {
   round_n: "Ronda {n}",
   rated: "con puntuación",
   reconnecting: "Volviendo a conectar…",
+  checking_connection: "Aún no hay respuesta: comprobando la conexión…",
   stock: "Mazo",
   drop: "Pila de descarte",
   your_hand: "Tus cartas",

@@ -37,6 +37,7 @@ export const strings: Strings = {
   round_n: "סיבוב {n}",
   rated: "מדורג",
   reconnecting: "מתחברים מחדש…",
+  checking_connection: "אין עדיין תשובה: בודקים את החיבור…",
   stock: "קופה",
   drop: "ערימת הזריקה",
   your_hand: "הקלפים שלך",

@@ -37,6 +37,7 @@ export const strings: Strings = {
   round_n: "चरण {n}",
   rated: "मूल्याङ्कित",
   reconnecting: "फेरि जोडिँदै…",
+  checking_connection: "अझै जवाफ आएन: जडान जाँच्दै…",
   stock: "तान्ने गड्डी",
   drop: "फालिएको थुप्रो",
   your_hand: "तपाईंका पत्ती",

@@ -19,7 +19,7 @@ export function errorText(error: unknown): string {
   return tMaybe(`error_${error.code}`) ?? error.message;
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const raw = body instanceof Blob;
   const headers: Record<string, string> =
     body === undefined ? {} : { "Content-Type": raw ? body.type : "application/json" };
@@ -29,6 +29,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
       method,
       headers,
       body: body === undefined ? null : raw ? body : JSON.stringify(body),
+      signal: signal ?? null,
     });
   } catch {
     throw new Refused(UNREACHABLE, "the server cannot be reached");
@@ -45,6 +46,19 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
+export const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> =>
+  request<T>("POST", path, body, signal);
 export const put = <T>(path: string, body: Blob): Promise<T> => request<T>("PUT", path, body);
 export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);
+
+// True if the server answers within this time, whatever it answers.
+export async function reach(path: string, ms: number): Promise<boolean> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ms);
+  const reached = await fetch(path, { cache: "no-store", signal: stop.signal }).then(
+    () => true,
+    () => false,
+  );
+  clearTimeout(timer);
+  return reached;
+}

@@ -1,6 +1,6 @@
 // The current player, what the server knows about them, and the page's one connection.
 import { signal } from "@preact/signals";
-import { post } from "./api.ts";
+import { post, reach } from "./api.ts";
 import { Connection } from "./connection.ts";
 import type { MyTable, Player, WireEvent } from "./protocol.ts";
 
@@ -10,10 +10,18 @@ export const muted = signal<ReadonlySet<number>>(new Set());
 export const blocked = signal<ReadonlySet<number>>(new Set());
 export const serverVersion = signal("");
 
+const REACH_MS = 1200;
+
 export const connection = new Connection({
   open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
-  introduce: async () => {
-    me.value = await post<Player>("/api/hello");
+  introduce: async (stop) => {
+    me.value = await post<Player>("/api/hello", {}, stop);
+  },
+  reach: () => reach("/healthz", REACH_MS),
+  visible: () => document.visibilityState === "visible",
+  later: (ms, what) => {
+    const timer = setTimeout(what, ms);
+    return () => clearTimeout(timer);
   },
 });
 
@@ -66,5 +74,6 @@ export function watchDevice(): void {
   const wake = () => document.visibilityState === "visible" && connection.wake();
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", wake);
-  addEventListener("pageshow", wake);
+  addEventListener("offline", () => connection.doubt());
+  addEventListener("pageshow", ({ persisted }) => persisted && wake());
 }

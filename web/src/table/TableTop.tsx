@@ -35,9 +35,9 @@ export function TableTop({ model, afterGame }: TableTopProps) {
           <LastMove state={state} />
         </div>
       )}
-      {(state.link === "lost" || state.link === "connecting") && (
-        <p class="link-lost" role="status">
-          <Icon name="offline" /> {t("reconnecting")}
+      {state.link !== "live" && state.link !== "local" && (
+        <p class={`link-lost ${state.link}`} role="status">
+          <Icon name="offline" /> {t(state.link === "silent" ? "checking_connection" : "reconnecting")}
         </p>
       )}
       <Lanterns state={state} />
