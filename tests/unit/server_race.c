@@ -171,9 +171,93 @@ TEST(a_player_alone_with_bots_comes_back_to_the_same_turn)
     one = world_connect(&w, 1);
     ask(one, "{\"do\":\"open\",\"id\":2,\"table\":@}");
     CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"away\":false"));
-    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"clock_ms\":10000"));
-    world_wait(&w, 9000);
+    CHECK(strstr(world_said(&w, one, "\"event\":\"table\""), "\"clock_ms\":null"));
+    world_wait(&w, 60000);
     CHECK(w.facts == facts);
+    world_close(&w);
+}
+
+TEST(the_clock_runs_only_while_another_person_plays)
+{
+    open_duel("0 20 race 1500", "traveller", slap_deck);
+    ask(two, "{\"do\":\"open\",\"id\":2,\"table\":@}");
+    CHECK(strstr(world_said(&w, two, "\"event\":\"table\""), "\"clock_ms\":20000"));
+    ask(two, "{\"do\":\"away\",\"id\":3,\"table\":@}");
+    world_wait(&w, 60000);
+    CHECK(!world_said(&w, one, "\"seat\":1,\"here\":true,\"away\":true"));
+    ask(two, "{\"do\":\"back\",\"id\":4,\"table\":@}");
+    world_wait(&w, 19000);
+    CHECK(!world_said(&w, two, "\"seat\":1,\"here\":true,\"away\":true"));
+    world_wait(&w, 2000);
+    CHECK(world_said(&w, two, "\"seat\":1,\"here\":true,\"away\":true"));
+    world_close(&w);
+}
+
+/* Throws the first card of the hand in each of some turns, and then sends the request. Returns how long the bots took.
+ */
+static core_time play_against_bots(int turns, const char *then)
+{
+    const core_time begun = w.now;
+    int played = -1;
+    for (int turn = 0; turn < turns; world_wait(&w, 10)) {
+        const char *view = world_said(&w, one, "\"turn\":");
+        const char *hand = strstr(view, "\"hand\":\"");
+        const int move = atoi(strstr(view, "\"move\":") + 7);
+        if (move == played || !strstr(view, "\"turn\":1,"))
+            continue;
+        CHECK(is_ok(
+            ask(one, "{\"do\":\"act\",\"id\":9,\"table\":@,\"move\":%d,\"action\":\"%.2s deck\"}", move, hand + 8)));
+        CHECK(is_ok(ask(one, "%s", then)));
+        played = move;
+        turn++;
+    }
+    return w.now - begun;
+}
+
+TEST(a_player_alone_with_bots_can_hurry_them)
+{
+    core_time waited[2];
+    for (int hurried = 0; hurried < 2; hurried++) {
+        world_open(&w, 1);
+        one = world_connect(&w, 1);
+        ask(one,
+            "{\"do\":\"create\",\"id\":1,\"rules\":\"traveller slap=off threshold=0\",\"seats\":4,\"fill\":\"easy\","
+            "\"start\":true}");
+        note_code(one);
+        world_wait(&w, 600);
+        waited[hurried] =
+            play_against_bots(4, hurried ? "{\"do\":\"hurry\",\"id\":5,\"table\":@}" : "{\"do\":\"ping\",\"id\":5}");
+        world_close(&w);
+    }
+    CHECK(waited[1] < waited[0] / 3);
+}
+
+TEST(nobody_hurries_bots_while_another_person_plays)
+{
+    open_duel("0 0 race 1500", "traveller", slap_deck);
+    CHECK(is_error(ask(one, "{\"do\":\"hurry\",\"id\":2,\"table\":@}"), "not_now"));
+    CHECK(is_error(ask(world_connect(&w, 9), "{\"do\":\"hurry\",\"id\":2,\"table\":@}"), "not_yours"));
+    world_close(&w);
+}
+
+TEST(when_only_bots_are_left_they_finish_the_game_at_once)
+{
+    world_open(&w, 1);
+    one = world_connect(&w, 1);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"rules\":\"traveller false_call=eliminate limit=100\",\"seats\":4,"
+             "\"fill\":\"easy\",\"start\":true}");
+    note_code(one);
+    for (int tries = 0; tries < 3000 && !world_said(&w, one, "\"action\":\"yaniv\",\"by\":\"player\""); tries++) {
+        const char *view = world_said(&w, one, "\"turn\":1,");
+        if (view)
+            ask(one, "{\"do\":\"act\",\"id\":9,\"table\":@,\"move\":%d,\"action\":\"yaniv\"}",
+                atoi(strstr(view, "\"move\":") + 7));
+        world_wait(&w, 20);
+    }
+    CHECK(world_said(&w, one, "\"action\":\"yaniv\",\"by\":\"player\""));
+    world_disconnect(&w, one);
+    world_wait(&w, 1000);
+    CHECK_NUMBER(w.fact[w.facts - 1].kind, FACT_GAME_OVER);
     world_close(&w);
 }
 

@@ -48,7 +48,7 @@ static bool deal_waits(const room *r)
         if (r->game.round == 0 ? r->seat[seat].mix_count == 0 : !r->seat[seat].ready)
             return true;
     }
-    return !people && r->game.round > 0;
+    return !people && r->game.round > 0 && !room_is_left_to_bots(r);
 }
 
 static void set_deal(const core *c, room *r)

@@ -1,8 +1,9 @@
-/* Handles the requests about a game: act, undo, ready, away, back, leave, rematch, mix. */
+/* Handles the requests about a game: act, undo, ready, hurry, away, back, leave, rematch, mix. */
 #include "../../base/hex.h"
 #include "actions.h"
 #include "game_start.h"
 #include "handlers.h"
+#include "room_bots.h"
 #include "room_commit.h"
 #include "room_undo.h"
 #include "seating.h"
@@ -151,6 +152,23 @@ refusal handle_rematch(core *c, handling *h)
         room_commit(c, h->table, &e);
     }
     game_start_rematch_if_all(c, h->table);
+    return REFUSE_NONE;
+}
+
+/* ---- bots ---- */
+
+refusal handle_hurry(core *c, handling *h)
+{
+    yv_seat seat;
+    room *r = h->table;
+    const refusal no = find_playing_seat(c, h, &seat);
+    if (no)
+        return no;
+    if (r->rated || !room_is_alone(r, seat))
+        return core_refuse(c, REFUSE_NOT_NOW, "other people play too");
+    /* The bots' pauses are the time that a player has to slap down. */
+    if (room_in_round(r) && !room_must_act(r, seat) && !room_may_slap(r, seat))
+        room_bots_hurry(c, r);
     return REFUSE_NONE;
 }
 

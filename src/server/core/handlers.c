@@ -28,6 +28,7 @@ static const row rows[] = {
     {"start", handle_start, HAS_table, 0},
     {"mix", handle_mix, HAS_table | HAS_round | HAS_bytes, 0},
     {"ready", handle_ready, HAS_table, 0},
+    {"hurry", handle_hurry, HAS_table, 0},
     {"away", handle_away, HAS_table, 0},
     {"back", handle_back, HAS_table, 0},
     {"leave", handle_leave, HAS_table, 0},

@@ -30,7 +30,8 @@ handler handle_open, handle_close, handle_sit, handle_stand, handle_bot, handle_
     handle_say;
 
 /* A game. */
-handler handle_mix, handle_act, handle_ready, handle_away, handle_back, handle_leave, handle_rematch, handle_undo;
+handler handle_mix, handle_act, handle_ready, handle_hurry, handle_away, handle_back, handle_leave, handle_rematch,
+    handle_undo;
 
 /* True if the player agrees to be charged for leaving an unfinished rated game. */
 static inline bool handle_consents(const handling *h)

@@ -119,6 +119,29 @@ bool room_is_timed(const room *r, int seat)
     return room_must_act(r, seat) && !room_is_bots(r, seat);
 }
 
+bool room_is_playing(const room *r, int seat)
+{
+    return r->phase == ROOM_PLAYING && yv_is_in(&r->game, seat) && !room_is_bots(r, seat);
+}
+
+bool room_is_alone(const room *r, yv_seat seat)
+{
+    for (int other = 0; other < r->seats; other++)
+        if (other != seat && room_is_playing(r, other))
+            return false;
+    return true;
+}
+
+bool room_is_left_to_bots(const room *r)
+{
+    if (r->phase != ROOM_PLAYING || r->game.round == 0)
+        return false;
+    for (int seat = 0; seat < r->seats; seat++)
+        if (yv_is_in(&r->game, seat) && r->seat[seat].person && !r->seat[seat].gone)
+            return false;
+    return true;
+}
+
 bool room_may_slap(const room *r, int seat)
 {
     return room_in_round(r) && r->game.slapper == seat;
@@ -126,7 +149,7 @@ bool room_may_slap(const room *r, int seat)
 
 bool room_is_alive_without(const room *r, yv_seat aside)
 {
-    if (r->rated)
+    if (r->rated || room_is_left_to_bots(r))
         return true;
     for (int seat = 0; seat < r->seats; seat++)
         if (seat != aside && room_is_here(r, seat) && !r->seat[seat].parted)

@@ -146,6 +146,7 @@ struct room {
     core_time drawn_at;   /* when the card was drawn that may be slapped down */
     core_time start_at;   /* when the table starts by itself, for a player who came through Play now */
     core_time deal_at, close_at;
+    bool hurried;                  /* bots act fast until a person has to act */
     room_kick kicked[ROOM_KICKED]; /* a ring */
     int kicks;
     room_held held;
@@ -201,11 +202,21 @@ bool room_must_act(const room *r, int seat);
 /* True if a person must act there, so that a clock runs. */
 bool room_is_timed(const room *r, int seat);
 
+/* True if a person plays the seat: they are still in the game, and no bot plays for them. */
+bool room_is_playing(const room *r, int seat);
+
+/* True if no other person than the one in this seat plays, so that nobody else waits. With YV_NOBODY, true if nobody
+ * plays. */
+bool room_is_alone(const room *r, yv_seat seat);
+
+/* True if the game can only be decided among bots: all people are out of it or have left it for good. */
+bool room_is_left_to_bots(const room *r);
+
 /* True if the seat may slap down. */
 bool room_may_slap(const room *r, int seat);
 
-/* True if the game does not stand still: it is rated, or a person is there to play. The second function ignores one
- * seat. */
+/* True if the game does not stand still: it is rated, a person is there to play, or only bots are left. The second
+ * function ignores one seat. */
 bool room_is_alive(const room *r);
 bool room_is_alive_without(const room *r, yv_seat aside);
 

@@ -17,14 +17,19 @@ static uint64_t number_of(const room *r, int seat, int purpose)
     return mixed ^ mixed >> 31;
 }
 
+/* Bots that are hurried pause for this part of their time, all of them, so that a race among them stays fair. */
+enum { HURRIED_PART = 8 };
+
 static core_time pause_of(const core *c, const room *r, int seat, bool slap)
 {
     const bot_level *level = level_of(r, seat);
     const bot_pause range = slap ? level->slaps : level->thinks;
-    if (c->settings.hasty_bots)
+    if (c->settings.hasty_bots || room_is_left_to_bots(r))
         return 0;
     const uint64_t number = number_of(r, seat, 0);
-    return core_ms(range.least) + (core_time)(number % (1000u * (unsigned)(range.most - range.least) + 1));
+    const core_time pause =
+        core_ms(range.least) + (core_time)(number % (1000u * (unsigned)(range.most - range.least) + 1));
+    return r->hurried ? pause / HURRIED_PART : pause;
 }
 
 static void ask(core *c, room *r, int seat, bool slap)
@@ -61,6 +66,17 @@ void room_bots_ask(core *c, room *r)
         else if (room_must_act(r, seat) && !(r->held.on && r->held.action.seat == seat))
             ask(c, r, seat, false);
     }
+}
+
+void room_bots_hurry(core *c, room *r)
+{
+    for (int seat = 0; seat < r->seats && !r->hurried; seat++) {
+        room_seat *at = &r->seat[seat];
+        if ((at->ticket || at->answered) && at->answer_at > c->now)
+            at->answer_at = c->now + (at->answer_at - c->now) / HURRIED_PART;
+    }
+    r->hurried = true;
+    room_mark_changed(c, r);
 }
 
 void room_bots_forget(core *c, room *r)

@@ -5,6 +5,9 @@
 
 #include "room.h"
 
+/* Lets the bots act fast from now on, until a person has to act or the round is over. */
+void room_bots_hurry(core *c, room *r);
+
 /* Asks every bot that has something to decide and is not being asked yet. */
 void room_bots_ask(core *c, room *r);
 

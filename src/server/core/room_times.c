@@ -14,10 +14,11 @@ static core_time window_end(const room *r)
 
 core_time room_times_clock_end(const room *r)
 {
-    bool timed = false;
+    yv_seat timed = YV_NOBODY;
     for (int seat = 0; seat < r->seats; seat++)
-        timed = timed || room_is_timed(r, seat);
-    if (!timed || r->settings.clock == 0)
+        if (room_is_timed(r, seat))
+            timed = (yv_seat)seat;
+    if (timed == YV_NOBODY || r->settings.clock == 0 || (!r->rated && room_is_alone(r, timed)))
         return TIMER_NEVER;
     const core_time window = window_end(r);
     return (window > r->clock_from ? window : r->clock_from) + core_ms(1000 * (int64_t)r->settings.clock);
@@ -109,6 +110,8 @@ static void note_act(const core *c, room *r, const yv_action *action)
     const bool same_turn = action->verb == YV_SLAP || (action->verb == YV_PASS && r->game.phase == YV_SWAPPING);
     if (!same_turn)
         begin_turn(c, r);
+    for (int seat = 0; seat < r->seats; seat++)
+        r->hurried = r->hurried && !room_is_timed(r, seat);
     if (r->drawer != YV_NOBODY)
         r->drawn_at = c->now;
 }
@@ -128,6 +131,7 @@ void room_times_note(const core *c, room *r, const room_entry *e)
         begin_turn(c, r);
         break;
     case ENTRY_ROUND:
+        r->hurried = false;
         if (r->game.phase == YV_DEALING)
             begin_pause(c, r);
         break;
