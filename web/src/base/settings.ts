@@ -54,7 +54,8 @@ effect(() => writeObject(KEY, settings.value));
 
 // ---- values derived from the settings and the device ----
 
-function mediaSignal(query: string) {
+// Returns a signal that follows a media query.
+export function mediaSignal(query: string) {
   const media = matchMedia(query);
   const matches = signal(media.matches);
   media.addEventListener("change", () => (matches.value = media.matches));

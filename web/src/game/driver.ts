@@ -25,6 +25,12 @@ export interface Driver {
   ready?(): void;
   rematch?(): void;
 
+  // Lets the bots act faster until this player has to act. Without effect while another person plays.
+  hurry?(): void;
+
+  // Starts another game, for a player who is out of this one.
+  newGame?(): void;
+
   // Take or leave a seat before the start, or take this player's seat back from its bot.
   sit?(seat: SeatNumber): void;
   stand?(): void;

@@ -189,6 +189,26 @@ export const positionOf = ({ game, events }: TableState): string =>
 export const isMyTurn = ({ view, status, mySeat }: TableState): boolean =>
   !!view && mySeat > 0 && status === "playing" && view.turn === mySeat && view.phase !== "swap";
 
+// True if a person plays this seat, and is still in the game.
+const isPerson = ({ seats, view }: TableState, index: number): boolean =>
+  !!seats[index]?.name && !seats[index]!.bot && !!view?.in[index];
+
+// True if the game is decided among bots: nobody who is still in it can come back.
+export const isLeftToBots = (state: TableState): boolean =>
+  !!state.view &&
+  state.status !== "over" &&
+  !state.seats.some(({ left, substitute }, i) => isPerson(state, i) || (substitute && !left && state.view!.in[i]));
+
+// True if this player waits for bots and for nobody else, and can miss nothing by hurrying them.
+export const canHurry = (state: TableState): boolean =>
+  state.status === "playing" &&
+  state.mySeat > 0 &&
+  !!state.view &&
+  !state.rated &&
+  state.view.turn !== state.mySeat &&
+  state.view.slap !== state.mySeat &&
+  !state.seats.some((_, i) => i + 1 !== state.mySeat && isPerson(state, i));
+
 // True if `event`, the latest event, is a call with too many points. The round goes on after it.
 export function isFalseCall({ view, status }: TableState, event: TableEvent): boolean {
   if (event.kind !== "action" || !isCall(event.action) || !view || status !== "playing") return false;

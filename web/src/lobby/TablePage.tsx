@@ -9,7 +9,7 @@ import { connection, me, mute, muted, updateMyTable } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { AfterGame } from "../shared/AfterGame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
-import { parseCode } from "../shared/joinTable.ts";
+import { joinTable, parseCode } from "../shared/joinTable.ts";
 import { WaitingRoom } from "./WaitingRoom.tsx";
 import { UnfinishedGameDialog } from "../shared/UnfinishedGameDialog.tsx";
 
@@ -22,6 +22,7 @@ const self = {
     updateMyTable(code, 0, "over");
     go(`/t/${to}`, true);
   },
+  again: (rules: string) => void joinTable("play", { rules }),
   left: (code: string, seated: boolean) => {
     if (!seated) updateMyTable(code, 0, "over");
     go("/");

@@ -23,7 +23,7 @@ const THINK_MS = 500; // for bots that search
 const HINT_MS = 400;
 const SLAP_MS = 3000; // on a shared device, how long a slap-down is possible before the device is passed on
 const LOOK_MS = 1300; // to see the drawn card before the cards are covered
-const WATCH_MS = 4000; // pause between rounds when only bots are left
+const QUICK_MS = 20; // for bots that search, when only bots are left
 
 interface Due {
   readonly what: string; // "deal", "play", "swap", "over"
@@ -37,8 +37,9 @@ interface Happened {
   readonly reshuffled: number;
 }
 
-const between = ([least, most]: readonly [number, number]): number =>
-  thinkingMs(least + Math.random() * (most - least));
+const between = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
+
+const HURRIED_PART = 8; // bots that are hurried pause for this part of their time
 
 export interface Leaving {
   left(): void;
@@ -48,7 +49,8 @@ export interface Leaving {
 export class OfflineDriver implements Driver {
   readonly state;
   readonly cover = signal<SeatNumber>(0); // the seat that should take the device; all cards are hidden until then
-  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private readonly timers = new Map<ReturnType<typeof setTimeout>, () => void>(); // and what they will do
+  private hurried = false; // bots act fast until a person has to act
   private readonly people: readonly SeatNumber[];
   private shown: SeatNumber; // the seat whose view is shown
   private number = 0;
@@ -212,24 +214,37 @@ export class OfflineDriver implements Driver {
 
   private later(ms: number, what: () => void): void {
     const began = this.turnOf;
-    const timer = setTimeout(() => {
+    const timer = setTimeout(() => run(), ms);
+    const run = () => {
       this.timers.delete(timer);
       if (began === this.turnOf && !this.disposed) what();
-    }, ms);
-    this.timers.add(timer);
+    };
+    this.timers.set(timer, run);
+  }
+
+  // How long a bot seems to think. The speed and hurrying never shorten the time in which a person may slap down.
+  private pauseOf(range: readonly [number, number]): number {
+    const pause = between(range);
+    if (this.isLeftToBots()) return 0;
+    if (this.people.includes(this.due.slapper)) return Math.max(pause, thinkingMs(pause));
+    return thinkingMs(pause) / (this.hurried ? HURRIED_PART : 1);
+  }
+
+  private isLeftToBots(): boolean {
+    return !this.people.some((seat) => this.state.value.view?.in[seat - 1]);
   }
 
   private stopTimers(): void {
     this.turnOf++;
-    this.timers.forEach(clearTimeout);
+    for (const timer of this.timers.keys()) clearTimeout(timer);
     this.timers.clear();
   }
 
   private goOn(): void {
     this.stopTimers();
     const { what, turn, slapper } = this.due;
-    const { view, status } = this.state.value;
-    if (status === "between" && !this.people.some((seat) => view?.in[seat - 1])) this.dealByItself();
+    if (what !== "play" || !this.isBot(turn)) this.hurried = false;
+    if (this.state.value.status === "between" && this.isLeftToBots()) this.later(0, () => void this.deal());
     if (what === "swap") this.letAnswer();
     if (what !== "play") return;
     if (this.isBot(slapper)) this.letSlap(slapper);
@@ -241,16 +256,12 @@ export class OfflineDriver implements Driver {
     return seat > 0 && this.levels[seat - 1] !== null;
   }
 
-  private dealByItself(): void {
-    this.state.value = { ...this.state.value, next: { until: Date.now() + WATCH_MS, total: WATCH_MS } };
-    this.later(WATCH_MS, () => void this.deal());
-  }
-
   // Lets a bot compute its action during its visible thinking time.
   private letAct(seat: SeatNumber, pause: number): void {
     const began = this.turnOf;
     const seed = this.day ? ` ${daySeed(this.game.record)}` : "";
-    const thought = askOne<string>(`think ${seat} ${THINK_MS}${seed}`);
+    const budget = this.isLeftToBots() && !this.day ? QUICK_MS : THINK_MS; // a deal of the day is the same for everyone
+    const thought = askOne<string>(`think ${seat} ${budget}${seed}`);
     this.later(pause, async () => {
       const action = await thought.catch(() => "");
       if (began !== this.turnOf || this.disposed || isRefused(action) || action === "") return;
@@ -260,19 +271,19 @@ export class OfflineDriver implements Driver {
   }
 
   private letPlay(seat: SeatNumber): void {
-    const fresh = this.state.value.events.at(-1)?.kind === "deal" ? animationMs(1200) : 0;
-    this.letAct(seat, between(this.levels[seat - 1]!.thinks) + fresh);
+    const dealt = this.state.value.events.at(-1)?.kind === "deal" && !this.isLeftToBots();
+    this.letAct(seat, this.pauseOf(this.levels[seat - 1]!.thinks) + (dealt ? animationMs(1200) : 0));
   }
 
   private letSlap(seat: SeatNumber): void {
-    this.letAct(seat, between(this.levels[seat - 1]!.slaps));
+    this.letAct(seat, this.pauseOf(this.levels[seat - 1]!.slaps));
   }
 
   // The bots answer a false call in turn; the first swap ends it.
   private letAnswer(): void {
     const left = seatsToAnswer(this.state.value.view!);
     const bot = left.find((seat) => this.isBot(seat));
-    if (bot) this.letAct(bot, between(this.levels[bot - 1]!.thinks));
+    if (bot) this.letAct(bot, this.pauseOf(this.levels[bot - 1]!.thinks));
     else if (left[0]) this.passOn(left[0], 0);
   }
 
@@ -323,6 +334,16 @@ export class OfflineDriver implements Driver {
 
   ready(): void {
     if (this.state.value.status === "between") void this.deal();
+  }
+
+  // On a shared device, the pauses are for the people who pass it on.
+  hurry(): void {
+    if (this.people.length !== 1 || this.people.includes(this.due.slapper) || !this.isBot(this.due.turn)) return;
+    this.hurried = true;
+    for (const [timer, run] of [...this.timers]) {
+      clearTimeout(timer);
+      run();
+    }
   }
 
   // One person against bots may take turns back, as in the terminal.

@@ -17,6 +17,7 @@ export interface Self {
   mute(player: number, on: boolean): Promise<void>;
   random(bytes: number): Uint8Array;
   moved(code: string, to: string): void; // Called when the table has got another code.
+  again(rules: string): void; // Looks for another game under these rules.
   left(code: string, seated: boolean): void; // Called after leaving the table, with or without keeping the seat.
 }
 
@@ -161,6 +162,8 @@ export class ServerTable implements Driver {
 
   start = (): void => void this.ask("start");
   ready = (): void => void this.ask("ready");
+  hurry = (): void => void this.connection.request("hurry", { table: this.code });
+  newGame = (): void => this.self.again(this.room.peek()!.settings.rules);
   rematch = (): void => void this.ask("rematch");
   takeBack = (): void => void this.ask("back");
   stand = (): void => void this.ask("stand");

@@ -1,7 +1,7 @@
 // The buttons below this player's cards. Only actions that are possible now are shown.
 import { useState } from "preact/hooks";
 import { settings } from "../base/settings.ts";
-import { isMyTurn, ownSeat, seatOf } from "../game/state.ts";
+import { isMyTurn, ownSeat, seatOf, type TableState } from "../game/state.ts";
 import { t, type Key } from "../i18n/index.ts";
 import { callWord } from "../rules/callWord.ts";
 import { Button } from "../ui/Button.tsx";
@@ -22,7 +22,12 @@ export function Actions({ model }: { readonly model: TableModel }) {
           {t("start_game")}
         </Button>
       )}
-      {state.status === "between" && <NextRound model={model} />}
+      {isOut(state) && model.driver.newGame && (
+        <Button kind="primary" onClick={() => model.driver.newGame!()}>
+          {t("new_game")}
+        </Button>
+      )}
+      {state.status === "between" && !isOut(state) && <NextRound model={model} />}
       {state.status === "over" && <AfterGame key={state.game} model={model} />}
       {state.status === "playing" && me > 0 && view?.in[me - 1] && (
         <>
@@ -45,6 +50,10 @@ export function Actions({ model }: { readonly model: TableModel }) {
     </div>
   );
 }
+
+// True if this player is out of a game that goes on.
+const isOut = ({ status, view, mySeat }: TableState): boolean =>
+  (status === "playing" || status === "between") && mySeat > 0 && !!view && !view.in[mySeat - 1];
 
 // ---- calling ----
 

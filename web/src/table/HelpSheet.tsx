@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [string, Key])[] = [
   ["Y", "key_call"],
   ["␣", "key_slap"],
   ["N", "key_next"],
+  ["H", "key_hurry"],
   ["O", "key_way"],
   ["S", "key_sort"],
   ["Esc", "key_clear"],

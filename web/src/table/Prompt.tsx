@@ -1,5 +1,5 @@
 // One line for this player: what the selected cards make, why they cannot be thrown, whose turn it is, or what to do.
-import { seatOf, ownSeat, type TableState } from "../game/state.ts";
+import { canHurry, ownSeat, seatOf, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Preview } from "./Preview.tsx";
 import { refusalText } from "../rules/refusals.ts";
@@ -30,12 +30,20 @@ function sayWhatNow(model: TableModel, state: TableState): string {
   const me = ownSeat(state);
   if (!view || state.status !== "playing") return "";
   if (me === 0) return t("watching");
+  if (model.isPlayedOut(state)) return t("bots_play_out");
   if (!view.in[me - 1]) return t("you_are_out");
   if (state.seats[me - 1]?.substitute) return t("bot_plays_for_you");
   if (view.phase === "swap") return swapWords(state, me);
-  if (view.turn !== me) return t("turn_of", { name: seatOf(state, view.turn)?.name ?? "" });
+  if (view.turn !== me) return sayWhoseTurn(model, state);
   if (model.calls.value.mustCall) return t("must_call");
   return t(view.phase === "last" ? "your_last_turn" : view.called ? "called_now_play" : "your_turn");
+}
+
+// In the first round, players who wait for bots alone learn how to hurry them.
+function sayWhoseTurn(model: TableModel, state: TableState): string {
+  const turn = t("turn_of", { name: seatOf(state, state.view!.turn)?.name ?? "" });
+  const hurry = state.view!.round === 1 && model.driver.hurry && canHurry(state) && !model.hurried.value;
+  return hurry ? `${turn} · ${t("tap_to_hurry")}` : turn;
 }
 
 function swapWords(state: TableState, me: number): string {

@@ -25,8 +25,14 @@ export function RoundEnd({ model, afterGame }: RoundEndProps) {
   const state = model.shown.value;
   const result = state.results.at(-1);
   const ended = state.status === "between" || state.status === "over";
-  return ended && result ? (
-    <Board key={`${state.game}-${result.round}`} state={state} result={result} afterGame={afterGame} />
+  return ended && result && !model.isPlayedOut() ? (
+    <Board
+      key={`${state.game}-${result.round}`}
+      state={state}
+      result={result}
+      hurried={model.hurried.value}
+      afterGame={afterGame}
+    />
   ) : null;
 }
 
@@ -43,12 +49,13 @@ function useLater(ms: number): boolean {
 interface BoardProps {
   readonly state: TableState;
   readonly result: RoundResult;
+  readonly hurried: boolean;
   readonly afterGame: ComponentChildren;
 }
 
-function Board({ state, result, afterGame }: BoardProps) {
+function Board({ state, result, hurried, afterGame }: BoardProps) {
   const open = useLater(animationMs(STAMPS_MS));
-  if (!open) return null;
+  if (!open && !hurried) return null;
   const over = state.status === "over";
   const order = over
     ? finalOrder(state.seats.length, state.winners, state.results)

@@ -7,39 +7,11 @@ import { signed } from "../ui/signed.ts";
 import { TotalsChart } from "./TotalsChart.tsx";
 
 export function ScoreSheet({ state, limit }: { readonly state: TableState; readonly limit: number }) {
-  const { seats, results } = state;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), []); // show the latest round
+  const { results } = state;
   if (results.length === 0) return <p>{t("no_rounds_yet")}</p>;
   return (
     <>
-      <div class="score-scroll" ref={box} tabIndex={0} role="region" aria-label={t("score_sheet")}>
-        <table class="score-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("round")}</th>
-              {seats.map((seat, i) => (
-                <th key={i} scope="col" dir="auto" class={i + 1 === state.view?.seat ? "own" : ""}>
-                  {seat.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {results.map((result) => (
-              <tr key={result.round}>
-                <th scope="row">
-                  {result.round}
-                  {ranOut(result) && <small title={t("pile_empty")}> ∅</small>}
-                </th>
-                {seats.map((_, i) => (
-                  <Cell key={i} result={result} seat={i + 1} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScoreTable state={state} />
       <TotalsChart state={state} limit={limit} />
       <p class="legend">
         <span>
@@ -61,6 +33,42 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
         </span>
       </p>
     </>
+  );
+}
+
+// One row for each round.
+export function ScoreTable({ state }: { readonly state: TableState }) {
+  const { seats, results } = state;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), [results.length]); // show the latest round
+  return (
+    <div class="score-scroll" ref={box} tabIndex={0} role="region" aria-label={t("score_sheet")}>
+      <table class="score-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("round")}</th>
+            {seats.map((seat, i) => (
+              <th key={i} scope="col" dir="auto" class={i + 1 === state.view?.seat ? "own" : ""}>
+                {seat.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={result.round}>
+              <th scope="row">
+                {result.round}
+                {ranOut(result) && <small title={t("pile_empty")}> ∅</small>}
+              </th>
+              {seats.map((_, i) => (
+                <Cell key={i} result={result} seat={i + 1} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { t } from "../i18n/index.ts";
 import { stampWord } from "../rules/callWord.ts";
 import { sounds } from "../sound/sounds.ts";
 import { wordCalled } from "./narrate.ts";
+import type { TableModel } from "./tableModel.ts";
 
 const SECOND_MS = 850;
 export const STAMPS_MS = 2100; // how long they are shown before the results
@@ -22,10 +23,13 @@ function stampsOf(state: TableState, result: RoundResult): Stamp[] {
   return result.assaf.length > 0 ? [yaniv, { kind: "assaf", word: t("stamp_assaf") }] : [yaniv];
 }
 
-export function Stamps({ state }: { readonly state: TableState }) {
+export function Stamps({ model }: { readonly model: TableModel }) {
+  const state = model.shown.value;
   const result = state.results.at(-1);
   const ended = state.status === "between" || state.status === "over";
-  return ended && result ? <RoundStamps key={`${state.game}-${result.round}`} state={state} result={result} /> : null;
+  return ended && result && !model.isPlayedOut() ? (
+    <RoundStamps key={`${state.game}-${result.round}`} state={state} result={result} />
+  ) : null;
 }
 
 interface RoundStampsProps {

@@ -10,6 +10,7 @@ import { TableTop } from "./TableTop.tsx";
 import { TableBar } from "./TableBar.tsx";
 import { TableDialogs, type DialogName } from "./TableDialogs.tsx";
 import { Tray } from "./Tray.tsx";
+import { SidePanel } from "./SidePanel.tsx";
 import { SlapButton } from "./SlapButton.tsx";
 
 interface TableScreenProps {
@@ -34,6 +35,7 @@ export function TableScreen({ driver, afterGame }: TableScreenProps) {
       <TableBar model={model} open={open} />
       <TableTop model={model} afterGame={afterGame} />
       <Tray model={model} />
+      <SidePanel model={model} />
       <SlapButton model={model} />
       <div class="flights" aria-hidden="true" />
       <TableDialogs model={model} dialog={dialog} open={open} />

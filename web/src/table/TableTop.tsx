@@ -22,7 +22,11 @@ export function TableTop({ model, afterGame }: TableTopProps) {
   const below = ownSeat(state) || 1;
   const places = seatOthers(state.seats.length, below, model.rules.value.direction === "anticlockwise");
   return (
-    <main class={`cloth others-${places.length}`} data-status={state.status}>
+    <main
+      class={`cloth others-${places.length}`}
+      data-status={state.status}
+      onClick={({ target }) => (target as Element).closest("button, a, .round-end") || model.hurry()}
+    >
       <div class="cloth-weave" aria-hidden="true" />
       <ul class="seats">
         {places.map((place) => (
@@ -41,7 +45,7 @@ export function TableTop({ model, afterGame }: TableTopProps) {
         </p>
       )}
       <Lanterns state={state} />
-      <Stamps state={state} />
+      <Stamps model={model} />
       <RoundEnd model={model} afterGame={afterGame} />
     </main>
   );

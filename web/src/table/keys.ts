@@ -48,6 +48,7 @@ const KEYS: Readonly<Record<string, (model: TableModel) => void>> = {
   t: takeFromDrop,
   o: (model) => model.nextWay(),
   s: (model) => model.sort(),
+  h: (model) => model.hurry(),
   y: (model) => model.root?.querySelector<HTMLElement>(".call")?.click(),
   n: (model) => model.root?.querySelector<HTMLElement>(".actions .button.primary:enabled")?.click(),
   Escape: (model) => model.pick([]),

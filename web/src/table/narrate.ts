@@ -2,7 +2,7 @@
 import { cardNames } from "../cards/names.ts";
 import { isCall, readPlay, STOCK } from "../game/action.ts";
 import { shortName, splitCards } from "../game/card.ts";
-import { isFalseCall, ranOut, seatOf, type TableEvent, type TableState } from "../game/state.ts";
+import { isFalseCall, ranOut, seatOf, type RoundResult, type TableEvent, type TableState } from "../game/state.ts";
 import { t, tMaybe } from "../i18n/index.ts";
 import { callWord } from "../rules/callWord.ts";
 import { engine } from "../wasm/shared.ts";
@@ -60,14 +60,13 @@ export function narrate(state: TableState, event: TableEvent, how: Telling): str
         name: seatOf(state, event.seat)?.name ?? "",
       });
     case "round":
-      return narrateRound(state);
+      return narrateRound(state, state.results.at(-1));
     case "end":
       return narrateEnd(state);
   }
 }
 
-function narrateRound(state: TableState): string {
-  const result = state.results.at(-1);
+export function narrateRound(state: TableState, result: RoundResult | undefined): string {
   if (!result) return "";
   const name = (seat: number) => seatOf(state, seat)?.name ?? "";
   if (result.offender) return t("offence", { name: name(result.offender) });

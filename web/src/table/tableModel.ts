@@ -4,7 +4,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Driver } from "../game/driver.ts";
 import { readPlay, STOCK, writePlay, type Play } from "../game/action.ts";
 import { splitCards } from "../game/card.ts";
-import { isMyTurn, positionOf, type TableEvent, type TableState } from "../game/state.ts";
+import { canHurry, isLeftToBots, isMyTurn, positionOf, type TableEvent, type TableState } from "../game/state.ts";
 import { engine, loadEngine } from "../wasm/shared.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { announce } from "../ui/LiveRegion.tsx";
@@ -39,6 +39,7 @@ export class TableModel {
   readonly sending = signal(false);
   readonly question = signal<Call | null>(null); // the call that the player is asked to confirm
   readonly fresh = signal<number>(0); // the card that came last
+  readonly hurried = signal(false); // nothing is animated until this player's turn or the end of the round
   root: HTMLElement | null = null;
 
   readonly choice = computed(() => {
@@ -93,15 +94,29 @@ export class TableModel {
     if (next === last) return;
     const known = last.game === next.game ? (last.events.at(-1)?.n ?? 0) : 0;
     const news = next.events.filter((event) => event.n > known);
-    this.before = news.length > 0 && news.length <= MOST_NEWS && this.root ? takeSnapshot(this.root, last) : null;
+    const quick = this.isPlayedOut(next) || this.staysHurried(next, news);
+    const few = news.length > 0 && news.length <= MOST_NEWS && !quick;
+    this.before = few && this.root ? takeSnapshot(this.root, last) : null;
     this.news = news;
     batch(() => {
       this.shown.value = next;
       this.receiveHand(next);
       if (positionOf(next) !== positionOf(last)) this.withdrawQuestion();
     });
+    if (this.isPlayedOut(next)) return;
     this.tellNews(last, next, news);
     playFor(last, next, news);
+  }
+
+  // True while bots play the rest of a game among themselves, too fast to be shown. A replay shows it.
+  isPlayedOut(state: TableState = this.shown.value): boolean {
+    return !!this.driver.ready && isLeftToBots(state);
+  }
+
+  private staysHurried(next: TableState, news: readonly TableEvent[]): boolean {
+    const ended = isMyTurn(next) || news.some(({ kind }) => kind === "deal" || kind === "round" || kind === "end");
+    if (ended) this.hurried.value = false;
+    return this.hurried.value;
   }
 
   // A call can mean something else in another position, so its confirmation must not outlive the position.
@@ -242,6 +257,16 @@ export class TableModel {
     } finally {
       this.sending.value = false;
     }
+  }
+
+  // Finishes what is being animated, shows the results of a round at once, and hurries the bots.
+  hurry(): void {
+    const state = this.shown.value;
+    if (state.status === "playing" && !canHurry(state)) return;
+    this.hurried.value = true;
+    for (const animation of this.root?.querySelector(".flights")?.getAnimations({ subtree: true }) ?? [])
+      animation.finish();
+    if (canHurry(state)) this.driver.hurry?.();
   }
 
   // Selects the cards of the suggested move and shows the suggestion.
