@@ -43,6 +43,7 @@ LIBRARIES = {  # the name in the tables: its headers
     "SQLite": r"sqlite3\.h",
     "libwebsockets": r"libwebsockets(/.*)?\.h",
     "libuv": r"uv\.h",
+    "OpenSSL": r"openssl/.*\.h",
     "jansson": r"jansson\.h",
     "ICU": r"unicode/.*\.h",
     "libpq": r"libpq-fe\.h|libpq/.*",

@@ -13,6 +13,7 @@
 #include "../server/log/log_queue.h"
 #include "../server/qr/qr.h"
 #include "../server/site/site.h"
+#include "checklist/checklist.h"
 #include "cli.h"
 #include "commands.h"
 #include "data.h"
@@ -34,6 +35,7 @@ enum {
     OPTION_LEADERS,
     OPTION_LOG,
     OPTION_QUIET,
+    OPTION_CHECK,
     OPTION_HASTY,
 };
 
@@ -61,6 +63,8 @@ static const cli_option options[] = {
     [OPTION_LOG] = {"--log", "LEVEL", "the level of the log: error, warning, info or debug (default: info)",
                     "error warning info debug"},
     [OPTION_QUIET] = {"--quiet", NULL, "do not print addresses, and log only errors", NULL},
+    [OPTION_CHECK] = {"--check", NULL,
+                      "do not serve: check whether a server with these options is fit for the public internet", NULL},
     [OPTION_HASTY] = {"--hasty-bots", NULL, "bots answer at once, and Play now looks for nobody (for tests)", NULL},
     {NULL, NULL, NULL, NULL},
 };
@@ -70,7 +74,7 @@ typedef struct {
     char data[PATH_MAX];
     char host[64];
     char url[256];
-    bool quiet;
+    bool quiet, check;
     log_level log;
 } settings;
 
@@ -149,6 +153,7 @@ static void read_option(const cli_command *command, settings *with, int option, 
     case OPTION_LEADERS: with->site.leads_by_skill = reads_skill(command, value); break;
     case OPTION_LOG: with->log = read_level(command, value); break;
     case OPTION_QUIET: with->quiet = true; break;
+    case OPTION_CHECK: with->check = true; break;
     case OPTION_HASTY:
         with->site.core.hasty_bots = true;
         with->site.core.search_ms = 1;
@@ -252,6 +257,22 @@ static void print_addresses(const settings *with, int port)
     fflush(stdout);
 }
 
+static int run_check(const settings *with)
+{
+    const net_settings *net_with = &with->site.net;
+    const checklist_settings list = {
+        .public_url = with->site.public_url,
+        .host = net_with->host,
+        .certificate = net_with->certificate,
+        .key = net_with->key,
+        .data = with->data,
+        .behind_proxy = net_with->behind_proxy,
+        .has_limits = net_with->most_per_address > 0,
+        .most_connections = net_with->most_connections,
+    };
+    return checklist_run(&list) ? CLI_OK : CLI_WRONG;
+}
+
 static int run(const cli_command *command, int argc, char **argv)
 {
     static settings with;
@@ -263,6 +284,8 @@ static int run(const cli_command *command, int argc, char **argv)
         with.site.bot_threads = count_bot_threads();
     if (sodium_init() < 0 || !find_data(&with))
         return CLI_WRONG;
+    if (with.check)
+        return run_check(&with);
     log_queue_open();
     site *s = site_open(&with.site, why);
     if (!s) {
@@ -294,11 +317,19 @@ const cli_command serve_command = {
         "make\n"
         "the proxy forward Host, X-Forwarded-For and Upgrade.\n"
         "\n"
-        "GET /healthz replies ok while the server can store; GET /metrics has figures for Prometheus.",
+        "GET /healthz replies ok while the server can store; GET /metrics has figures for Prometheus, for clients with "
+        "a\n"
+        "private address.\n"
+        "\n"
+        "--check goes through the checklist of docs/SERVER.md: give it the options of the server, on the server's "
+        "machine "
+        "and\n"
+        "as its user, while the server runs.",
     .examples = "  yaniv serve\n"
                 "  yaniv serve --listen 127.0.0.1:9000 --data games.db\n"
                 "  yaniv serve --tls-cert cert.pem --tls-key key.pem --listen 443\n"
-                "  yaniv serve --public-url https://cards.example.org --behind-proxy\n",
+                "  yaniv serve --public-url https://cards.example.org --behind-proxy --listen 127.0.0.1:8080\n"
+                "  yaniv serve --public-url https://cards.example.org --behind-proxy --listen 127.0.0.1:8080 --check\n",
     .options = options,
     .run = run,
 };

@@ -202,6 +202,16 @@ def test_simultaneous_sign_ins_take_turns_and_known_devices_come_first():
 # ---- behind a proxy ----
 
 
+def test_a_client_is_told_its_address_and_only_private_ones_see_the_figures():
+    with Server("--behind-proxy") as server:
+        for forwarded, figures in [("198.51.100.1", 404), ("2001:db8::7", 404), ("10.1.2.3", 200), ("198.51.100.1, 192.168.0.5:99", 200)]:
+            line = f"X-Forwarded-For: {forwarded}"
+            told = json.loads(request(server, line, path="/api/client")[2])
+            equal(told, {"address": forwarded.split(", ")[-1].removesuffix(":99")})
+            equal(request(server, line, path="/metrics")[0], figures, forwarded)
+        equal(json.loads(request(server, path="/api/client", source="127.0.0.7")[2]), {"address": "127.0.0.7"})
+
+
 def test_a_kept_alive_connection_of_a_proxy_carries_many_clients():
     with Server("--behind-proxy") as server:
         upstream = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW)

@@ -27,7 +27,7 @@ class Server:
         self.port = None
         for line in self.process.stdout:
             found = re.search(rb"127\.0\.0\.1:(\d+)", line)
-            if found:
+            if found and not self.port:  # the first line; the public URL may come later
                 self.port = int(found.group(1))
             if b"Ctrl-C" in line:
                 return

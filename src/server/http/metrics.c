@@ -38,9 +38,14 @@ static double resident_bytes(void)
     return 4096.0 * (double)resident;
 }
 
+/* The figures are for the operator: the internet does not need to know how busy the server is. */
 void metrics_figures(services *s, exchange *x, const visitor *v)
 {
     (void)v;
+    if (!address_is_private(&x->from)) {
+        answer_not_found(x, "there are figures only for clients with a private address");
+        return;
+    }
     const core_figures c = core_count(s->core);
     const net_figures n = net_count(s->net);
     const outbox_figures o = outbox_count(s->outbox);

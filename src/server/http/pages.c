@@ -87,6 +87,21 @@ void pages_avatar(services *s, exchange *x, const visitor *v)
     reply_picture(x, "image/svg+xml", drawing, strlen(drawing), etag);
 }
 
+/* Tells a client the address that its requests count for, so that an operator can see whether a proxy is set up well.
+ */
+void pages_client(services *s, exchange *x, const visitor *v)
+{
+    char from[ADDRESS_TEXT];
+    jsonw out = JSONW_GROWING(xrealloc);
+    (void)s;
+    (void)v;
+    address_write(&x->from, from);
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "address"), jsonw_string(&out, from);
+    jsonw_close(&out, '}');
+    answer_json(x, &out);
+}
+
 void pages_address(services *s, exchange *x, const visitor *v)
 {
     char url[320];

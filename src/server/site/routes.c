@@ -43,6 +43,7 @@ const route site_routes[] = {
     {METHOD_GET, "/api/game/", api_game, 0, UNDER | ROUTE_SEES},
     {METHOD_GET, "/game/", api_record, 0, UNDER | ROUTE_SEES},
     {METHOD_GET, "/api/address", pages_address, 0, 0},
+    {METHOD_GET, "/api/client", pages_client, 0, 0},
     {METHOD_GET, "/qr", pages_qr, 0, 0},
     {METHOD_GET, "/healthz", metrics_health, 0, 0},
     {METHOD_GET, "/metrics", metrics_figures, 0, 0},
