@@ -83,10 +83,10 @@ await writePage("static/index.html", "index.html");
 await cp(`${root}build/wasm/page.wasm`, `${out}/engine.wasm`);
 await cp(`${root}build/wasm/offline.wasm`, `${out}/offline.wasm`);
 await cp(`${root}weights/yaniv.net`, `${out}/yaniv.net`);
-await writeFile(
-  `${out}/cards.svg`,
-  makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8")),
-);
+const { sprite, art } = makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8"));
+await writeFile(`${out}/cards.svg`, sprite);
+await mkdir(`${out}/cards`);
+for (const [card, drawing] of art) await writeFile(`${out}/cards/${card}.svg`, drawing);
 await writeFile(`${out}/faces.svg`, makeFaces(await readFile(`${root}src/ai/personas.c`, "utf8")));
 if (dev) await writePage("dev/index.html", "dev.html");
 

@@ -1,7 +1,10 @@
 // Makes the card sprite from svg-cards (David Bellot, Huub de Beer and others; LGPL 2.1). Leaves out the backs and
-// their ornaments, unused ids and needless decimals.
+// their ornaments, unused ids and needless decimals. The large drawings (of court cards, the joker and one ace) become
+// files of their own, so that a page loads only those that it shows.
 
-const CARDS = /^(club|diamond|heart|spade)_(10|[1-9]|jack|queen|king)$|^joker_(black|red)$/;
+const CARDS = /^(club|diamond|heart|spade)_(10|[1-9]|jack|queen|king)$|^joker_black$/;
+const DRAWINGS = /^((jack|queen|king)_\d|joker|laurel)$/;
+const USES_DRAWING = /<use [^>]*href="#((?:jack|queen|king)_\d|joker|laurel)"[^>]*\/>/g;
 
 // Splits the file's one <defs> into its top-level elements.
 function* elementsOf(svg) {
@@ -92,14 +95,39 @@ function shorten(text) {
     .replace(/>\s+</g, "><");
 }
 
+const NOTICE =
+  "<!-- From SVG-cards 4.0.2, (C) 2005 David Bellot, 2016-2017 Huub de Beer, LGPL 2.1 or later; shortened by the build -->";
+
+const file = (body) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${NOTICE}<defs>${shorten(body)}</defs></svg>\n`;
+
+const withoutIds = (body, keep) => body.replace(/ id="([^"]*)"/g, (whole, id) => (keep(id) ? whole : ""));
+
+// Returns the file with the drawing of a card as its element "art", or null if the card has none.
+function makeArt(card, drawings) {
+  const uses = [...card.matchAll(USES_DRAWING)];
+  if (uses.length === 0) return null;
+  const place = /^<g\b[^>]*?( transform="[^"]*")/.exec(card)?.[1] ?? "";
+  const names = new Set(uses.map(([, name]) => name));
+  const drawn = drawings
+    .filter((element) => names.has(idOf(element)))
+    .map((one) => withoutIds(one, (id) => names.has(id)));
+  return file(`${drawn.join("")}<g id="art"${place}>${uses.map(([use]) => use).join("")}</g>`);
+}
+
+// Returns the sprite of all cards without the large drawings, and a map from cards to the files of these.
 export function makeSprite(svg) {
   const needed = neededElements([...elementsOf(svg)]);
-  const body = needed.join("");
+  const drawings = needed.filter((element) => DRAWINGS.test(idOf(element)));
+  const art = new Map();
+  for (const card of needed.filter((element) => CARDS.test(idOf(element)))) {
+    const drawing = makeArt(card, drawings);
+    if (drawing) art.set(idOf(card), drawing);
+  }
+  const body = needed
+    .filter((element) => !drawings.includes(element))
+    .join("")
+    .replace(USES_DRAWING, "");
   const referred = new Set(refersTo(body));
-  const lean = body.replace(/ id="([^"]*)"/g, (whole, id) => (referred.has(id) || CARDS.test(id) ? whole : ""));
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">` +
-    `<!-- From SVG-cards 4.0.2, (C) 2005 David Bellot, 2016-2017 Huub de Beer, LGPL 2.1 or later; shortened by the build -->` +
-    `<defs>${shorten(lean)}</defs></svg>\n`
-  );
+  return { sprite: file(withoutIds(body, (id) => referred.has(id) || CARDS.test(id))), art };
 }

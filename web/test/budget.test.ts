@@ -33,3 +33,9 @@ test("the first page loads less than 60 KB of it", () => {
 test("the bots and their weights stay below a megabyte, compressed", () => {
   assert.ok(packed("offline.wasm") + packed("yaniv.net") < KB * KB);
 });
+
+test("a classic card needs less than 60 KB, also with a large drawing", () => {
+  const drawings = readdirSync(`${built}/cards`).map((name) => packed(`cards/${name}`));
+  assert.equal(drawings.length, 14);
+  assert.ok(packed("cards.svg") + Math.max(...drawings) < 60 * KB, `${packed("cards.svg")} ${drawings}`);
+});

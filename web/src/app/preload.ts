@@ -1,13 +1,15 @@
 // Loads all parts of the page into memory. Used where the browser has no service worker, so that the page keeps working
 // without a network for as long as it stays open.
+import { classicParts } from "../cards/ClassicFace.tsx";
 import { loadEngine } from "../wasm/shared.ts";
 import { fetchLevels } from "../local/workerClient.ts";
 
-// The browser keeps the card sprite loaded while something on the page refers to it.
+// The browser keeps the cards loaded while something on the page refers to them.
 function holdCards(): void {
+  const uses = classicParts().map((address) => `<use href="${address}"/>`);
   document.body.insertAdjacentHTML(
     "beforeend",
-    '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><use href="/cards.svg#back"/></svg>',
+    `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${uses.join("")}</svg>`,
   );
 }
 
