@@ -25,6 +25,7 @@ addLazyPage("/settings", async () => (await rest()).SettingsPage);
 addLazyPage("/account", async () => (await rest()).AccountPage);
 addLazyPage("/help", async () => (await rest()).Help);
 addLazyPage("/learn", async () => (await rest()).Tutorial);
+addLazyPage("/privacy", async () => (await rest()).PrivacyPage);
 addLazyPage("/about", async () => (await rest()).About);
 
 const offline = () => import("./app/offlinePages.ts");

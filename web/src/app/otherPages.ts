@@ -6,5 +6,6 @@ export { Leaders } from "../pages/Leaders.tsx";
 export { Tutorial } from "../pages/Tutorial.tsx";
 export { Passport } from "../pages/Passport.tsx";
 export { MyPage, PlayerPage } from "../pages/PlayerPage.tsx";
+export { PrivacyPage } from "../pages/PrivacyPage.tsx";
 export { Replay } from "../replay/Replay.tsx";
 export { SettingsPage } from "../pages/SettingsPage.tsx";

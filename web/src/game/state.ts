@@ -121,6 +121,7 @@ export interface TableState {
   readonly code: string; // to invite others with, or ""
   readonly rulesText: string; // "traveller threshold=7"
   readonly rated: boolean;
+  readonly limited?: boolean; // the next game here is casual, although the table is rated
   readonly host: SeatNumber;
   readonly mySeat: SeatNumber; // this player's seat, even before the first deal; 0 for spectators
   readonly spectators: number;

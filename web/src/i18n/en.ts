@@ -1,5 +1,6 @@
 // English: the language that the others are checked against. Keys say what a string means, not where it appears.
 import { pages } from "./pages/en.ts";
+import { account } from "./account/en.ts";
 import { offline } from "./offline/en.ts";
 import { rules } from "./rules/en.ts";
 
@@ -247,6 +248,7 @@ export const en = {
   why_NO_SLAP: "You have nothing to slap down",
 
   ...pages,
+  ...account,
   ...offline,
   ...rules,
 } as const;

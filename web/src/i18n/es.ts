@@ -1,6 +1,7 @@
 // Español
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/es.ts";
+import { account } from "./account/es.ts";
 import { offline } from "./offline/es.ts";
 import { rules } from "./rules/es.ts";
 
@@ -238,6 +239,7 @@ export const strings: Strings = {
   why_NO_SLAP: "Ahora no puedes hacer un zas",
 
   ...pages,
+  ...account,
   ...offline,
   ...rules,
 };

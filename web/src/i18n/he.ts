@@ -1,6 +1,7 @@
 // עברית
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/he.ts";
+import { account } from "./account/he.ts";
 import { offline } from "./offline/he.ts";
 import { rules } from "./rules/he.ts";
 
@@ -238,6 +239,7 @@ export const strings: Strings = {
   why_NO_SLAP: "אין לך עכשיו מה להדביק",
 
   ...pages,
+  ...account,
   ...offline,
   ...rules,
 };

@@ -1,6 +1,7 @@
 // नेपाली
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/ne.ts";
+import { account } from "./account/ne.ts";
 import { offline } from "./offline/ne.ts";
 import { rules } from "./rules/ne.ts";
 
@@ -238,6 +239,7 @@ export const strings: Strings = {
   why_NO_SLAP: "अहिले ठोक्ने केही छैन",
 
   ...pages,
+  ...account,
   ...offline,
   ...rules,
 };

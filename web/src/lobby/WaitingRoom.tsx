@@ -193,9 +193,10 @@ function Settings({ table, room, host }: RoomProps & { readonly host: boolean })
       <h2>{t("this_table")}</h2>
       <p class="facts">
         <span>{t(settings.public ? "anyone" : "invite_only")}</span>
-        <span>{t(settings.rated ? "rated_game" : "casual_game")}</span>
+        <span>{t(settings.rated && !room.limited ? "rated_game" : "casual_game")}</span>
         <span>{settings.clock ? t("seconds_a_turn", { n: settings.clock }) : t("no_clock")}</span>
       </p>
+      {room.limited && <p role="status">{t("limited_now")}</p>}
       {info && <RulesSummary info={info} rules={settings.rules} />}
       {host && <Button onClick={() => setOpen(true)}>{t("change")}</Button>}
       {open && info && (

@@ -9,6 +9,7 @@ export interface Player {
   readonly rating: number;
   readonly avatar: string;
   readonly user?: string;
+  readonly private_games?: boolean; // only of the user
 }
 
 export interface BotPerson {
@@ -71,6 +72,7 @@ export interface WireState {
   readonly you: SeatNumber;
   readonly start_ms?: number | null;
   readonly unconfirmed?: readonly SeatNumber[];
+  readonly limited?: boolean;
   readonly watching: number;
   readonly seats: readonly Who[];
   readonly presence: readonly (Presence | null)[];
@@ -137,11 +139,31 @@ export interface Stats {
   readonly presets: readonly string[];
 }
 
+export interface Skill {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+export interface Device {
+  readonly id: string;
+  readonly agent: string; // such as "Firefox, Android"; may be empty
+  readonly created: number;
+  readonly seen: number;
+  readonly here: boolean;
+}
+
+export interface DeviceList {
+  readonly idle_days: number;
+  readonly recovery: boolean; // the account has a recovery code
+  readonly devices: readonly Device[];
+}
+
 export interface RecentGame {
   readonly game: string;
   readonly rules: string;
   readonly rated: boolean;
   readonly offline?: boolean; // played offline and uploaded later
+  readonly private?: boolean; // only its players can see it
   readonly ended: number;
   readonly seats: readonly string[];
   readonly seat: SeatNumber;
@@ -153,13 +175,20 @@ export interface RecentGame {
 export interface PlayerPage {
   readonly player: Player;
   readonly since: number;
+  readonly skill: Skill;
   readonly stats: Stats;
   readonly ratings: readonly (readonly [number, number])[];
   readonly recent: readonly RecentGame[];
 }
 
+export interface Leaders {
+  readonly by: "rating" | "skill"; // the order
+  readonly leaders: readonly Leader[];
+}
+
 export interface Leader {
   readonly player: Player;
+  readonly skill: Skill;
   readonly rated: number;
   readonly wins: number;
 }

@@ -49,6 +49,7 @@ export interface Room {
   readonly ratings: readonly number[] | null; // current ratings by seat in rated games
   readonly firstRatings: readonly number[] | null;
   readonly unconfirmed: readonly SeatNumber[]; // seats that have not agreed to the changed settings
+  readonly limited: boolean; // the game at this rated table is casual, or the next one will be
   readonly starting: Deadline | null; // when a waiting table starts automatically
   readonly closed: boolean;
 }
@@ -189,6 +190,7 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
     events: same ? withEvents(before.events, missed) : [],
     chat: keepTimes(chat, before?.chat ?? []),
     unconfirmed: seatList(state.unconfirmed),
+    limited: state.limited ?? false,
     starting: makeStarting(state.start_ms, now),
     closed: false,
   };
@@ -272,7 +274,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   start: (room, wire) => {
     const seats = (wire.seats as unknown as Who[] | undefined)?.map(asWho) ?? room.seats;
-    const ratings = room.settings.rated ? seats.map((who) => playerOf(who)?.rating ?? 0) : null;
+    const rated = (wire.rated as boolean | undefined) ?? room.settings.rated;
+    const ratings = rated ? seats.map((who) => playerOf(who)?.rating ?? 0) : null;
     return {
       ...NO_GAME,
       phase: "playing",
@@ -282,6 +285,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       grace: seats.map(() => null),
       events: [],
       starting: null,
+      limited: room.settings.rated && !rated,
       ratings,
       firstRatings: ratings,
     };
@@ -332,6 +336,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   }),
   ready: (_, wire) => ({ ready: seatList(wire.seats) }),
   unconfirmed: (_, wire) => ({ unconfirmed: seatList(wire.seats) }),
+  limited: (_, wire) => ({ limited: wire.limited === true }),
   starting: (_, wire, now) => ({ starting: makeStarting(wire.start_ms, now) }),
   watching: (_, wire) => ({ watching: Number(wire.watching) }),
   closed: () => ({ closed: true }),

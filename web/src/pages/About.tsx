@@ -21,6 +21,9 @@ export function About() {
     <Frame title={t("about")}>
       <p>{t("about_text")}</p>
       <p>{t("about_fair")}</p>
+      <p>
+        <a href="/privacy">{t("privacy")}</a>
+      </p>
       <h2>{t("credits")}</h2>
       <ul class="credits">
         {CREDITS.map((one) => (

@@ -1,17 +1,19 @@
-// The account: creating it, signing in and out, changing the password, deleting it.
+// The account: creating it, signing in and out, changing the password, devices, data, deleting it.
 import { useState } from "preact/hooks";
-import type { ComponentChildren } from "preact";
 import { go } from "../base/router.ts";
-import { t, type Key } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { post, errorText } from "../net/api.ts";
 import type { Player } from "../net/protocol.ts";
 import { resetSession, connection, me } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { TextField } from "../ui/fields.tsx";
 import { toast } from "../ui/Toasts.tsx";
 import { Frame } from "../shared/Frame.tsx";
+import { Devices } from "./Devices.tsx";
+import { Recover, RecoveryCode } from "./RecoveryCode.tsx";
+import { FRESH, PASSWORD, RequestForm, USER } from "./RequestForm.tsx";
+import { YourData } from "./YourData.tsx";
 
 export function AccountPage() {
   const guest = me.value?.guest !== false;
@@ -21,85 +23,6 @@ export function AccountPage() {
     </Frame>
   );
 }
-
-interface FormProps {
-  readonly title: Key;
-  readonly note?: Key;
-  readonly fields: readonly {
-    readonly name: string;
-    readonly label: Key;
-    readonly password?: boolean;
-    readonly fresh?: boolean;
-    readonly note?: Key;
-    readonly valid?: RegExp; // if the value does not match, the note is shown as the problem
-  }[];
-  readonly path: string;
-  readonly button: Key;
-  readonly danger?: boolean;
-  readonly onDone: (player: Player) => void;
-  readonly children?: ComponentChildren;
-}
-
-const autocompleteOf = (field: FormProps["fields"][number]): string =>
-  field.password ? (field.fresh ? "new-password" : "current-password") : "username";
-
-// A form whose fields are sent unchanged as the fields of the request.
-function RequestForm({ title, note, fields, path, button, danger, onDone }: FormProps) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    const wrong = fields.find((one) => one.valid && !one.valid.test(values[one.name] ?? ""));
-    if (wrong?.note) return setProblem(`${t(wrong.label)}: ${t(wrong.note)}`);
-    setBusy(true);
-    try {
-      const player = await post<Player>(path, values);
-      setValues({});
-      setProblem("");
-      onDone(player);
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-    setBusy(false);
-  };
-  return (
-    <form class="card-box form" onSubmit={(event) => void send(event)}>
-      <h2>{t(title)}</h2>
-      {note && <p class="soft">{t(note)}</p>}
-      {fields.map((one) => (
-        <TextField
-          key={one.name}
-          label={t(one.label)}
-          type={one.password ? "password" : "text"}
-          autocomplete={autocompleteOf(one)}
-          note={one.note && t(one.note)}
-          value={values[one.name] ?? ""}
-          onInput={(value) => setValues({ ...values, [one.name]: value })}
-          maxLength={200}
-        />
-      ))}
-      {problem && (
-        <p class="field-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <div class="form-actions">
-        <Button
-          type="submit"
-          kind={danger ? "danger" : "primary"}
-          disabled={busy || fields.some((one) => !values[one.name])}
-        >
-          {t(button)}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-const USER = { name: "user", label: "user_name" } as const;
-const PASSWORD = { name: "password", label: "password", password: true } as const;
-const FRESH = { fresh: true, note: "password_note", valid: /^.{8}/s } as const;
 
 function signedIn(player: Player): void {
   resetSession();
@@ -111,7 +34,7 @@ function signedIn(player: Player): void {
 function GuestForms() {
   return (
     <>
-      <RequestForm
+      <RequestForm<Player>
         title="create_account"
         note="create_account_note"
         fields={[
@@ -122,7 +45,7 @@ function GuestForms() {
         button="create"
         onDone={(player) => ((me.value = player), toast(t("saved")))}
       />
-      <RequestForm
+      <RequestForm<Player>
         title="sign_in"
         note="sign_in_note"
         fields={[USER, PASSWORD]}
@@ -130,6 +53,8 @@ function GuestForms() {
         button="sign_in"
         onDone={signedIn}
       />
+      <Recover onDone={signedIn} />
+      <YourData />
       <DeleteGuest />
     </>
   );
@@ -180,7 +105,7 @@ function AccountForms() {
           <Button onClick={() => void leave("/api/logout-everywhere")}>{t("sign_out_everywhere")}</Button>
         </div>
       </section>
-      <RequestForm
+      <RequestForm<Player>
         title="change_password"
         fields={[
           { ...PASSWORD, label: "old_password" },
@@ -190,6 +115,9 @@ function AccountForms() {
         button="change"
         onDone={() => toast(t("saved"))}
       />
+      <RecoveryCode />
+      <Devices />
+      <YourData />
       <p>
         <Button kind="quiet" onClick={() => setDeleting(true)}>
           {t("delete_account")}
@@ -197,7 +125,7 @@ function AccountForms() {
       </p>
       {deleting && (
         <Dialog title={t("delete_account")} onClose={() => setDeleting(false)} sheet>
-          <RequestForm
+          <RequestForm<Player>
             title="delete_account"
             note="delete_account_text"
             fields={[PASSWORD]}

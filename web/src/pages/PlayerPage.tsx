@@ -1,4 +1,4 @@
-// /p/ID and /me: a player's rating over time, statistics and recent games.
+// /p/ID and /me: a player's rating over time, skill, statistics and recent games.
 import type { PageProps } from "../base/router.ts";
 import { dayOf, t } from "../i18n/index.ts";
 import type { PlayerPage as Facts, RecentGame } from "../net/protocol.ts";
@@ -9,6 +9,7 @@ import { signed } from "../ui/signed.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Frame } from "../shared/Frame.tsx";
 import { RatingHelp } from "../shared/RatingHelp.tsx";
+import { skillText } from "../shared/skillText.ts";
 import { StatsGrid } from "../shared/StatsGrid.tsx";
 import { useFetched } from "../shared/useFetched.ts";
 import { Loading } from "../shared/Loading.tsx";
@@ -39,7 +40,7 @@ function Player({ id }: { readonly id: string }) {
 }
 
 function PlayerFacts({ facts }: { readonly facts: Facts }) {
-  const { player, stats, ratings, recent, since } = facts;
+  const { player, skill, stats, ratings, recent, since } = facts;
   const own = player.id === me.value?.id;
   return (
     <>
@@ -48,6 +49,9 @@ function PlayerFacts({ facts }: { readonly facts: Facts }) {
         <div>
           <p class="player-rating">
             <b>{player.rating}</b> <span class="soft">{t("rating")}</span>
+          </p>
+          <p class="player-skill">
+            <b dir="ltr">{skillText(skill)}</b> <span class="soft">{t("skill")}</span>
           </p>
           <p class="soft">{player.guest ? t("guest") : t("since_day", { day: dayOf(since) })}</p>
           {own ? <OwnLinks /> : <Relations id={player.id} />}
@@ -106,6 +110,7 @@ function GameRow({ game }: { readonly game: RecentGame }) {
           <span class="table-row-facts soft">
             {presetName(game.rules)} · {dayOf(game.ended)} {change && <b>{change}</b>}
             {game.offline && <span class="label-tag">{t("played_offline")}</span>}
+            {game.private && <span class="label-tag">{t("private_game")}</span>}
           </span>
         </span>
         <span class="go">{t("replay")}</span>

@@ -7,6 +7,8 @@ const TEXT: readonly (readonly [Key, Key?])[] = [
   ["rating_gain", "rating_gain_example"],
   ["rating_leave", "rating_leave_example"],
   ["rating_which"],
+  ["skill_how"],
+  ["skill_range"],
 ];
 
 export function RatingText() {

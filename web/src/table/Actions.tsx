@@ -146,6 +146,11 @@ function AfterGame({ model }: { readonly model: TableModel }) {
   };
   return (
     <>
+      {model.shown.value.limited && ownSeat(model.shown.value) > 0 && (
+        <p class="soft" role="status">
+          {t("limited_now")}
+        </p>
+      )}
       {model.driver.rematch && ownSeat(model.shown.value) > 0 && (
         <Button kind="primary" disabled={agreed ?? false} onClick={rematch}>
           {agreed ? t("waiting_for_others") : t("rematch")}

@@ -165,7 +165,7 @@ export const pages = {
   your_account: "Your account",
   create_account: "Create an account",
   create_account_note:
-    "Choose a user name and a password, and you can sign in from any device. You keep everything. We don’t ask for an email address, so a lost password can’t be reset.",
+    "Choose a user name and a password, and you can sign in from any device. You keep everything. We don’t ask for an email address, so a lost password can be reset only with a recovery code, which you can create afterwards.",
   create: "Create",
   user_name: "User name",
   password: "Password",

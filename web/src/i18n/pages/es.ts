@@ -161,7 +161,7 @@ export const pages = {
   your_account: "Tu cuenta",
   create_account: "Crear una cuenta",
   create_account_note:
-    "Elige un nombre de usuario y una contraseña, y podrás entrar desde cualquier dispositivo. Lo conservas todo. No pedimos correo electrónico, así que una contraseña perdida no se puede recuperar.",
+    "Elige un nombre de usuario y una contraseña, y podrás entrar desde cualquier dispositivo. Lo conservas todo. No pedimos correo electrónico, así que una contraseña perdida solo se puede cambiar con un código de recuperación, que puedes crear después.",
   create: "Crear",
   user_name: "Nombre de usuario",
   password: "Contraseña",
