@@ -29,7 +29,8 @@ fuzz: $(FUZZERS:%=build/fuzz/%)
 	@for name in $(FUZZERS); do \
 	    mkdir -p build/fuzz/found/$$name; \
 	    echo "== $$name, $(FUZZ_SECONDS) s"; \
-	    build/fuzz/$$name -max_total_time=$(FUZZ_SECONDS) -timeout=60 -print_final_stats=1 -verbosity=0 \
+	    dict=tests/fuzz/$$name.dict; \
+	    build/fuzz/$$name $$([ ! -e $$dict ] || echo -dict=$$dict) -max_total_time=$(FUZZ_SECONDS) -timeout=60 -print_final_stats=1 -verbosity=0 \
 	        -artifact_prefix=build/fuzz/$$name- build/fuzz/found/$$name tests/fuzz/corpus/$$name || exit 1; \
 	done
 

@@ -3,10 +3,13 @@
 #include "../../src/server/account/common_password.h"
 #include "../../src/server/account/known_device.h"
 #include "../../src/server/account/name_check.h"
+#include "../../src/server/account/recovery_code.h"
+#include "../../src/server/account/user_agent.h"
 #include "../../src/server/core/chat.h"
 #include "../../src/server/http/body.h"
 #include "../../src/server/http/offline_upload.h"
 #include "../../src/server/http/origin.h"
+#include "../../src/server/http/preview.h"
 #include "../../src/server/http/token.h"
 #include "fuzz.h"
 
@@ -47,9 +50,24 @@ static void try_head(exchange *x)
         HOLDS(origin_is_url(url));
 }
 
+/* Texts of strangers that are shown, stored or typed. */
+static void try_texts(const exchange *x)
+{
+    char agent[USER_AGENT_TEXT], code[RECOVERY_TEXT], again[RECOVERY_TEXT], shown[RECOVERY_SHOWN], escaped[400];
+    yv_text to = yv_text_in(escaped, sizeof escaped);
+    user_agent_describe(x->cookie, agent);
+    HOLDS(strlen(agent) < sizeof agent);
+    if (recovery_code_read(x->host, code)) {
+        recovery_code_show(code, shown);
+        HOLDS(recovery_code_read(shown, again) && strcmp(code, again) == 0);
+    }
+    preview_put_escaped(&to, x->origin);
+    HOLDS(!strpbrk(escaped, "<>\""));
+}
+
 static void try_fields(const uint8_t *body, size_t length)
 {
-    static const char *const fields[] = {"name", "user", "password", "new", "seat"};
+    static const char *const fields[] = {"name", "user", "password", "new", "seat", "code", "device", "private"};
     char text[SMALL];
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
         if (body_read_text(body, length, fields[i], text, sizeof text))
@@ -87,6 +105,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     take_line(&bytes, &length, x.origin, sizeof x.origin);
     take_line(&bytes, &length, x.host, sizeof x.host);
     try_head(&x);
+    try_texts(&x);
     try_fields(bytes, length);
     try_game(bytes, length);
     return 0;

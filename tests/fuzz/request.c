@@ -37,7 +37,7 @@ static void begin(void)
     send_frame(0, (const uint8_t *)first[0], strlen(first[0]));
     memcpy(table, world_table(&w, client[0]), sizeof table);
     for (int i = 1; i < CLIENTS; i++)
-        send_frame(1, (const uint8_t *)first[i], strlen(first[i]));
+        send_frame(i, (const uint8_t *)first[i], strlen(first[i]));
 }
 
 static void kill_server(void)
