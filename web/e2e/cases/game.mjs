@@ -58,7 +58,9 @@ export default [
       const connecting = one.page.waitForEvent("websocket");
       await one.go("/");
       const socket = await connecting;
+      const asked = socket.waitForEvent("framesent", ({ payload }) => String(payload).includes('"do":"play"'));
       await one.page.click(".hero .primary:enabled");
+      assert.equal(JSON.parse((await asked).payload).rules, "traveller limit=100"); // a quick game
       await one.page.waitForSelector("[data-held]");
       assert.equal(await one.page.locator("[data-held]").count(), 5);
       await one.page.waitForSelector(".tray.turn");

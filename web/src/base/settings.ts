@@ -16,6 +16,7 @@ export interface Settings {
   readonly leftHanded: boolean;
   readonly showPoints: boolean;
   readonly hints: boolean;
+  readonly gameLength: "quick" | "full"; // of games that Play now starts
 }
 
 export const DEFAULTS: Settings = {
@@ -32,6 +33,7 @@ export const DEFAULTS: Settings = {
   leftHanded: false,
   showPoints: true,
   hints: true,
+  gameLength: "quick",
 };
 
 const KEY = "yaniv.settings";

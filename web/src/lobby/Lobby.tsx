@@ -12,6 +12,7 @@ import { presetName } from "../rules/ruleWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { joinTable, joining, parseCode } from "../shared/joinTable.ts";
+import { GameLength, playNowRules } from "./GameLength.tsx";
 import { TableDrawing } from "./TableDrawing.tsx";
 import { tutorialDone } from "../shared/tutorialDone.ts";
 
@@ -36,7 +37,12 @@ function Hero() {
       <TableDrawing />
       <p class="hero-hello">{me.value ? t("hello_name", { name: me.value.name }) : t("hello")}</p>
       <div class="hero-actions">
-        <Button kind="primary" class="big" disabled={!live || joining.value} onClick={() => void joinTable("play", {})}>
+        <Button
+          kind="primary"
+          class="big"
+          disabled={!live || joining.value}
+          onClick={() => void joinTable("play", { rules: playNowRules() })}
+        >
           {t("play_now")}
         </Button>
         <Button class="big" onClick={() => go("/new")}>
@@ -48,6 +54,7 @@ function Hero() {
           </a>
         )}
       </div>
+      <GameLength />
       {!tutorialDone.value && (
         <p>
           <a href="/learn">{t("play_tutorial")}</a>
