@@ -75,6 +75,11 @@ static void add_seat(reading *at, const char *word)
         return;
     char names[400];
     int length = 0;
+    suggestion near = suggest_for(yv_span_of(word));
+    for (int i = 0; i < bot_level_count; i++)
+        suggest_from(&near, bot_levels[i].name);
+    if (near.best)
+        cli_misused(at->command, "there is no player '%s'; did you mean %s?", word, near.best);
     for (int i = 0; i < bot_level_count && length < (int)sizeof names; i++)
         length += snprintf(names + length, sizeof names - (size_t)length, "%s, ", bot_levels[i].name);
     cli_misused(at->command, "there is no player '%s'; use %sa level with a time, LEVEL:MS, or exec:COMMAND", word,

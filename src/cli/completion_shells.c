@@ -134,7 +134,11 @@ static void put_fish_command(const cli_command *command)
     printf("complete -c yaniv -n __fish_use_subcommand");
     put_fish_end(command->name, command->summary);
     for (const cli_option *option = command->options; option && option->flag; option++) {
-        printf("%s %s' -l %s%s", seen, command->name, option->flag + 2, option->argument ? " -r" : "");
+        const bool files = option->choices && strcmp(option->choices, "@files") == 0;
+        printf("%s %s' -l %s%s", seen, command->name, option->flag + 2,
+               !option->argument ? ""
+               : files           ? " -r"
+                                 : " -x");
         put_fish_end(option->argument ? option->choices : NULL, option->about);
     }
     printf("%s %s' -l help", seen, command->name);

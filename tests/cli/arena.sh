@@ -304,6 +304,7 @@ usage "no players"
 usage "unknown option --gamse; did you mean --games?" --gamse 10
 usage "unknown option --seats; did you mean --seat?" --seats=random
 usage "there is no player 'nobody'; use random, novice, easy, medium, hard, expert, champion" --seat nobody --seat random
+usage "there is no player 'esay'; did you mean easy?" --seat esay --seat random
 usage "there is no player 'exec: '" --seat 'exec: ' --seat random
 usage "2 to 8 players (1 given)" --seat random
 usage "for 2 players (3 given)" --seat random --seat random --seat random --rules duel

@@ -243,7 +243,7 @@ fi
 run 0 help --completion fish
 cp out yaniv.fish
 for command in $commands; do check "fish knows $command" grep -q "__fish_use_subcommand -a '$command'" yaniv.fish; done
-check 'fish knows an option' grep -qF "from play' -l seed -r -d 'the same seed gives the same cards'" yaniv.fish
+check 'fish knows an option' grep -qF "from play' -l seed -x -d 'the same seed gives the same cards'" yaniv.fish
 if command -v fish >/dev/null; then
     offers() { HOME=$work fish -c "source yaniv.fish; complete -C '$1'" 2>&1 | cut -f 1 | grep -qx -- "$2"; }
     check 'fish reads it' fish -n yaniv.fish

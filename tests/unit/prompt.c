@@ -280,4 +280,25 @@ TEST(whatever_is_typed_only_legal_actions_come_of_it)
     }
 }
 
+TEST(the_help_knows_the_rules)
+{
+    static const struct {
+        const char *rules, *has, *lacks;
+    } cases[] = {{"traveller", "call Yaniv\n", "swap"},
+                 {"traveller", "slap down", "wrong word"},
+                 {"jhyap", "call Jhyap\n", "slap"},
+                 {"speedy", "call Yan; yaniv is the wrong word", "slap"},
+                 {"traveller false_call=swap", "swap, pass", "out of turn"},
+                 {"traveller out_of_turn=penalty", "call Yaniv", "out of turn"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char result[4000], reason[200];
+        yv_text text = yv_text_in(result, sizeof result), why = yv_text_in(reason, sizeof reason);
+        yv_rules rules;
+        CHECK(yv_rules_parse(&rules, yv_span_of(cases[i].rules), &why));
+        prompt_put_help(&text, &rules);
+        CHECK(strstr(result, cases[i].has));
+        CHECK(!strstr(result, cases[i].lacks));
+    }
+}
+
 CHECK_MAIN

@@ -402,7 +402,56 @@ TEST(a_story_is_told_from_a_record)
     CHECK_NUMBER(record.line, 8);
 }
 
-CHECK_MAIN
+/* Returns what a person in the first seat sees and can do. */
+static const char *shown(const yv_game *game)
+{
+    static char result[SAY_CAPACITY];
+    yv_text text = yv_text_in(result, sizeof result);
+    say_style own = plain;
+    const yv_view view = yv_view_of(game, 0);
+    own.you = own.eyes = 0;
+    say_position(&text, &own, &view);
+    say_choices(&text, &own, &view);
+    return result;
+}
+
+TEST(discards_that_cannot_be_taken_have_no_letters)
+{
+    yv_game game = game_of("dhumbal", "2h3dTs", "7c8c", "5d", "9d4c");
+    game.earned = 2;
+    CHECK_TEXT(shown(&game), "You: 3 cards, total 0 | Omer: 2 cards, total 0, may take discards\n"
+                             "Discard 5d      Draw pile: 2 cards\n\n"
+                             "Hand    2h   3d   10s     15 points\n"
+                             "        1    2    3\n"
+                             "Throw by number, then d to draw. Example: 1 d\n"
+                             "You may take discards once you have thrown two or more cards at once.\n");
+    game = game_of("dhumbal", "2h2dTs", "7c8c", "5d", "9d4c");
+    CHECK(strstr(shown(&game), "        a\n"));
+    CHECK(strstr(shown(&game), "then d to draw or a to take a discard (if you throw two or more cards)."));
+    game.earned = 1;
+    CHECK(strstr(shown(&game), "You: 3 cards, total 0, may take discards"));
+    CHECK(strstr(shown(&game), "then d to draw or a to take a discard. Example"));
+}
+
+TEST(a_hint_uses_the_word_of_the_game)
+{
+    static const struct {
+        const char *rules, *hint;
+        yv_verb verb;
+    } cases[] = {{"traveller", "Hint: call Yaniv (", YV_CALL_YANIV},
+                 {"jhyap", "Hint: call Jhyap (", YV_CALL_YANIV},
+                 {"speedy", "Hint: call Yan (", YV_CALL_YAN}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char result[SAY_CAPACITY];
+        yv_text text = yv_text_in(result, sizeof result);
+        const yv_game game = game_of(cases[i].rules, "AsAh", "7s8s", "5s", "9s4s");
+        const yv_view view = yv_view_of(&game, 0);
+        static advice all;
+        all = (advice){.count = 1, .choice = {{.action = {.verb = (uint8_t)cases[i].verb, .take = YV_NO_CARD}}}};
+        say_hint(&text, &plain, &view, &all);
+        CHECK(strncmp(result, cases[i].hint, strlen(cases[i].hint)) == 0);
+    }
+}
 
 /* ---- hints ---- */
 
@@ -435,3 +484,5 @@ TEST(a_hint_names_the_combination_that_a_card_makes)
     CHECK_TEXT(hint("traveller", "2cJsJd", "Jh", "Js Jh"),
                "Hint: throw Js and take the Jh (makes a pair of jacks for the next throw).\n");
 }
+
+CHECK_MAIN

@@ -324,6 +324,39 @@ TEST(a_confirmation_holds_while_nothing_changes)
     CHECK_TEXT(press("y"), "yaniv");
 }
 
+TEST(what_has_to_be_earned_is_told)
+{
+    char asked[SCENE_TEXT];
+    yv_text text = yv_text_in(asked, sizeof asked);
+    set_position("dhumbal", "2c7h7s9dKs", "Kc");
+    scene_put_turn(&b.s, &text);
+    CHECK_TEXT(asked, "Your turn: choose cards to throw; two or more to take a discard.");
+    CHECK_TEXT(press("23a"), "7h7s Kc");
+    CHECK_TEXT(press("~1a"), ""); /* no card has this letter now */
+    CHECK_TEXT(press("~1>\n"), "2c deck");
+}
+
+TEST(the_word_of_the_game_is_asked_for)
+{
+    char asked[SCENE_TEXT];
+    yv_text text = yv_text_in(asked, sizeof asked);
+    set_position("jhyap", "AcAdAh", "Kc");
+    scene_put_turn(&b.s, &text);
+    CHECK_TEXT(asked, "Your turn: y calls Jhyap, or choose cards to throw.");
+}
+
+TEST(help_and_quit_are_always_among_the_keys)
+{
+    for (int cols = LAYOUT_LEAST_COLS; cols <= 100; cols++) {
+        set_position("traveller", "2c7h7s9dKs", "Kc");
+        b.can = BOARD_PLAYS | BOARD_HINTS | BOARD_UNDOES | BOARD_TALKS;
+        canvas_clear(&c, LAYOUT_LEAST_ROWS, cols);
+        board_draw(&b, &c);
+        CHECK(strstr(lines(), "Enter play"));
+        CHECK(strstr(lines(), "? help  q quit\n"));
+    }
+}
+
 TEST(whose_turn_it_is_is_told_by_name)
 {
     set_position("traveller", "2c7h7s9dKs", "Kc");
