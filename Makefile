@@ -43,7 +43,7 @@ sources = $(foreach module,$(1),$(wildcard src/$(module)/*.c))
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
 # What GAME_ONLY leaves out: everything that needs the server's libraries. In its place, no_server.c says so.
-SERVER_MODULES := $(filter server/% client tui/online cli/checklist,$(MODULES))
+SERVER_MODULES := $(filter server/% client tui/online cli/admin cli/checklist,$(MODULES))
 SERVER_CLI     := $(addprefix src/cli/,backup.c data.c data_copy.c export.c home_address.c restore.c serve.c server_visit.c)
 ifdef GAME_ONLY
 PROGRAM := $(call objects,$(filter-out $(SERVER_CLI),$(call sources,$(filter-out $(SERVER_MODULES),$(MODULES)))))
@@ -295,7 +295,7 @@ sim: $(B)/tests/simulator
 tsan:
 	$(MAKE) -s SAN=thread all build/thread/tests/outbox
 	build/thread/tests/outbox
-	@for script in accounts privacy sockets ratings restart disk; do \
+	@for script in accounts admin privacy sockets ratings restart disk; do \
 	    echo "== $$script"; python3 tests/server/$$script.py build/thread/yaniv || exit 1; \
 	done
 

@@ -130,7 +130,7 @@ for script in tests/cli/*.sh; do
     step "command line: $name, sanitizers" on "$sanitizers" bash "$script" $sanitized/yaniv
 done
 step "server: shuffles"              on "$gcc build/bench/load" bash tests/server/shuffles.sh build/yaniv
-for script in tests/server/{accounts,addresses,privacy,sockets,limits,ratings,restart,disk}.py; do
+for script in tests/server/{accounts,admin,addresses,privacy,sockets,limits,ratings,restart,disk}.py; do
     name=$(basename "$script" .py)
     step "server: $name"                   on "$gcc" python3 "$script" build/yaniv
     step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv

@@ -21,5 +21,6 @@ extern const cli_command score_command;
 extern const cli_command export_command;
 extern const cli_command backup_command;
 extern const cli_command restore_command;
+extern const cli_command admin_command;
 
 #endif

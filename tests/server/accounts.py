@@ -1,5 +1,5 @@
 """HTTP: guests, accounts, signing in and out, pictures, offline games, and refused requests."""
-import gzip, sqlite3, struct, zlib
+import gzip, sqlite3
 from client import *
 
 
@@ -297,13 +297,6 @@ def test_a_guest_is_deleted_without_a_password():
         old = visitor.cookie
         equal(visitor.post("/api/delete").status, 200)
         assert Visitor(server, old).post("/api/hello").json["id"] != visitor.player["id"]
-
-
-def png(side):
-    rows = b"".join(b"\0" + bytes((x * 7 + y) % 256 for x in range(3 * side)) for y in range(side))
-    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
 def test_a_picture_is_encoded_again_and_served():

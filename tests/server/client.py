@@ -3,7 +3,7 @@ standard library.
 
 A test script consists of functions named test_…. `main()` runs them against the program given as the first argument, and
 ends with "N passed, N failed"."""
-import base64, http.client, json, os, re, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time, traceback
+import base64, http.client, json, os, re, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time, traceback, zlib
 
 PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/yaniv")
 SLOW = 4 if "thread" in PROGRAM or "address" in PROGRAM else 1  # builds with sanitizers take longer
@@ -248,6 +248,35 @@ def choose(view):
         return "yaniv"
     cards = [view["hand"][i : i + 2] for i in range(0, len(view["hand"]), 2)]
     return max(cards, key=lambda card: -1 if card == "Jk" else ORDER.index(card[0])) + " deck"
+
+
+def png(side):
+    """Returns a picture."""
+    rows = b"".join(b"\0" + bytes((x * 7 + y) % 256 for x in range(3 * side)) for y in range(side))
+    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def play_to_the_end(connection, table):
+    """Plays at a table until its game is over. Returns the code of the game."""
+    game = None
+    end = time.time() + 60 * SLOW
+    connection.send({"do": "open", "table": table})
+    while time.time() < end:
+        message = connection.receive()
+        if message.get("event") == "end":
+            return game
+        if message.get("event") == "table" and message["state"]["game"]:
+            message = {**message["state"]["game"]}
+            game = message["game"]
+        if message.get("view") and message.get("event") != "round":
+            action = choose(message["view"])
+            if action:
+                connection.send({"do": "act", "table": table, "move": message["move"], "action": action})
+        if message.get("event") == "round":
+            connection.send({"do": "ready", "table": table})
+    raise AssertionError("the game did not end")
 
 
 # ---- running ----

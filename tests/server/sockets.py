@@ -302,27 +302,6 @@ def test_everything_works_over_tls():
     equal(wrong.returncode, 1)
 
 
-def play_to_the_end(connection, table):
-    """Plays at a table until its game is over. Returns the code of the game."""
-    game = None
-    end = time.time() + 60 * SLOW
-    connection.send({"do": "open", "table": table})
-    while time.time() < end:
-        message = connection.receive()
-        if message.get("event") == "end":
-            return game
-        if message.get("event") == "table" and message["state"]["game"]:
-            message = {**message["state"]["game"]}
-            game = message["game"]
-        if message.get("view") and message.get("event") != "round":
-            action = choose(message["view"])
-            if action:
-                connection.send({"do": "act", "table": table, "move": message["move"], "action": action})
-        if message.get("event") == "round":
-            connection.send({"do": "ready", "table": table})
-    raise AssertionError("the game did not end")
-
-
 def test_people_who_have_played_together_are_friends():
     with Server() as server:
         dana, omer, noa = guest(server), guest(server), guest(server)

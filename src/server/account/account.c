@@ -7,7 +7,9 @@
 #include "../core/chat.h"
 #include "../core/guest_name.h"
 #include "../core/profile_json.h"
+#include "../core/refusal.h"
 #include "../http/answer.h"
+#include "../http/banned.h"
 #include "../http/body.h"
 #include "../log/log.h"
 #include "common_password.h"
@@ -73,8 +75,15 @@ void account_hello(services *s, exchange *x, const visitor *v)
 {
     if (v)
         account_reply_player(s, x, &v->who, NULL);
+    else if (s->moderation.read_only)
+        answer_read_only(x);
     else if (!account_is_too_fast(s, x, ADDRESS_GUESTS))
         make_guest(s, x);
+}
+
+static void refuse_words(exchange *x)
+{
+    answer_error(x, 400, refusal_code(REFUSE_WORDS), refusal_words(REFUSE_WORDS));
 }
 
 void account_rename(services *s, exchange *x, const visitor *v)
@@ -90,6 +99,10 @@ void account_rename(services *s, exchange *x, const visitor *v)
     const char *why = name_check(name.at, name.length);
     if (why) {
         answer_error(x, 400, "name", why);
+        return;
+    }
+    if (!word_list_allows(s->moderation.words, name.at, name.length)) {
+        refuse_words(x);
         return;
     }
     if (!core_may_rename(s->core, who.id, services_now())) {
@@ -208,6 +221,8 @@ void account_sign_up(services *s, exchange *x, const visitor *v)
         answer_error(x, 409, "not_guest", "you already have an account");
     else if (!account_read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
         answer_error(x, 400, "malformed", "a user name must have 3 to 20 letters, digits, _ or -");
+    else if (!word_list_allows(s->moderation.words, question.user, strlen(question.user)))
+        refuse_words(x);
     else if (account_take_password(x, "password", question.wanted, question.user)
              && !account_is_too_fast(s, x, ADDRESS_SIGN_INS))
         account_start_password_job(&question, x);
@@ -258,6 +273,8 @@ static void finish_log_in(password_job *p, exchange *x)
                   from);
         return;
     }
+    if (banned_refuse_player(p->services, x, who.id))
+        return;
     sign_in_begin(p->services, x, who.id, p->stored, &made);
     log_write(LOG_INFO, "sign-in", "player=%lld address=%s", (long long)who.id, from);
     account_reply_player(p->services, x, &who, made.cookies);

@@ -29,6 +29,7 @@ struct core {
     map rooms;          /* by code */
     map tickets;        /* the rooms whose bots are being asked, by ticket */
     uint64_t last_ticket;
+    bool read_only; /* games in progress go on, and nothing else changes */
     quota_book player_quotas, address_quotas;
     timer_heap timers; /* one for each room */
 
@@ -46,6 +47,7 @@ struct core {
     const room *unfinished;    /* REFUSE_UNFINISHED: the table, … */
     int cost;                  /* … and the cost of leaving it */
     int move;                  /* REFUSE_STALE: the present move */
+    int64_t wait_ms;           /* REFUSE_WAIT: how long */
 
     core_figures figures;
 };

@@ -51,6 +51,8 @@ typedef struct {
     bool (*have_played)(void *context, player_id one, player_id other);
     /* Returns how many rated games among exactly these players have ended within the last 24 hours. */
     int (*count_rated)(void *context, const player_id *players, int count);
+    /* False if the text contains a word that the operator does not allow. NULL if all words are allowed. */
+    bool (*may_say)(void *context, const char *text, size_t length);
     /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
     void (*log)(void *context, log_level level, const char *event, const char *details);
 } core_ports;

@@ -7,6 +7,7 @@
 #define FACT_H
 
 #include "../../engine/yaniv.h"
+#include "pace.h"
 #include "profile.h"
 #include "seat_counts.h"
 #include "spoken_code.h"
@@ -41,6 +42,18 @@ typedef enum {
     FACT_PLAYER_DELETED,    /* player: everything that identifies the player is deleted */
     FACT_PICTURE_CHANGED,   /* player, number: the picture's number, text, length: WebP */
     FACT_PICTURE_DELETED,   /* player, number */
+    FACT_LOG_REPLACED,      /* table, n, text, length: another text for an entry of the table's log */
+    FACT_BANNED,            /* n: the ban's number, player or name: a network, number: until when, other: the operator,
+                               text: the reason */
+    FACT_UNBANNED,          /* n */
+    FACT_OPERATOR_ADDED,    /* player */
+    FACT_OPERATOR_REMOVED,  /* player */
+    FACT_ACT,               /* other: the operator, name: the act, user: its target, text: the reason */
+    FACT_REPORTED,          /* player, other: the reported player, name: what is reported, text: the evidence */
+    FACT_REPORT_CLOSED,     /* n: the report's number, text: the outcome */
+    FACT_SETTING,           /* name, text, length: the operator's setting of that name */
+    FACT_ADDRESS_SEEN,      /* player, number: a keyed hash of the address that the player came from */
+    FACT_OLD_EXPIRED,       /* number: the present time; deletes what moderators no longer need (retention.h) */
     FACT_UNUSED_EXPIRED,    /* number: deletes tokens and guests not seen since this time, in seconds since 1970; n: the
                                same for tokens of accounts */
     FACT_KINDS,
@@ -59,6 +72,7 @@ typedef struct {
     int32_t rating_change;
     seat_counts counts;
     bool out;
+    int32_t times[PACE_TIMES]; /* how many of the person's actions took how long: pace.h */
 } game_seat;
 
 typedef struct {
@@ -67,6 +81,7 @@ typedef struct {
     bool rated;
     bool offline; /* played on a player's device and uploaded later */
     bool private; /* only its players may read it */
+    bool closed;  /* an operator closed the table before the game was over: nobody has won */
     int seats;
     game_seat seat[YV_MAX_PLAYERS];
     const char *record; /* the whole game */

@@ -181,6 +181,8 @@ refusal game_start(core *c, room *r)
     yv_text text = yv_text_in(record, sizeof record);
     room_entry e = {.kind = ENTRY_START};
     int people;
+    if (c->read_only)
+        return REFUSE_READ_ONLY;
     if (r->entries - (uint64_t)r->said_count > ROOM_MAX_ENTRIES)
         return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
     collect(r, &e, &people);

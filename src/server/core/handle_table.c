@@ -1,4 +1,4 @@
-/* Handles the requests about a table: open, close, sit, stand, bot, kick, settings, start, say. */
+/* Handles the requests about a table: open, close, sit, stand, bot, kick, settings, start, say, silence. */
 #include <string.h>
 
 #include "game_start.h"
@@ -242,19 +242,50 @@ static refusal read_said(core *c, const request *r, room_entry *e)
     }
 }
 
+/* New guests wait before they write to strangers. */
+static refusal check_wait(core *c, const handling *h, said_kind said)
+{
+    if (said != SAID_TEXT || !h->table->settings.open || !h->from->person->profile.guest
+        || c->now >= h->from->chat_from)
+        return REFUSE_NONE;
+    c->wait_ms = (h->from->chat_from - c->now) / 1000 + 1;
+    return REFUSE_WAIT;
+}
+
+static bool has_bad_word(const core *c, const room_entry *e)
+{
+    return e->said == SAID_TEXT && c->ports.may_say && !c->ports.may_say(c->ports.context, e->text.at, e->text.length);
+}
+
 refusal handle_say(core *c, handling *h)
 {
     room_entry e = {.kind = ENTRY_SAY, .player = h->from->person->profile.id};
-    const refusal no = read_said(c, h->r, &e);
+    refusal no = read_said(c, h->r, &e);
     if (no)
         return no;
     if (!watch_find(h->from, h->table))
         return core_refuse(c, REFUSE_NOT_YOURS, "open the table first");
+    if (h->table->quiet && !room_is_player(h->table, e.player) && e.player != h->table->host)
+        return REFUSE_SILENCED;
+    no = check_wait(c, h, e.said);
+    if (no)
+        return no;
     if (room_is_player(h->table, e.player) ? h->table->said_by_players >= ROOM_MAX_SAID
                                            : h->table->said_by_onlookers >= ROOM_MAX_ONLOOKERS_SAID)
         return core_refuse(c, REFUSE_FULL, "too much has been said during this game");
     if (!conn_take(c, h->from, QUOTA_CHAT))
         return REFUSE_TOO_FAST;
+    if (has_bad_word(c, &e))
+        return REFUSE_WORDS;
     room_commit(c, h->table, &e);
+    return REFUSE_NONE;
+}
+
+refusal handle_silence(core *c, handling *h)
+{
+    if (h->table->host != h->from->person->profile.id)
+        return core_refuse(c, REFUSE_NOT_YOURS, "only the host can do that");
+    if (h->table->quiet != h->r->on)
+        room_commit(c, h->table, &(room_entry){.kind = ENTRY_QUIET, .on = h->r->on});
     return REFUSE_NONE;
 }

@@ -39,7 +39,21 @@ static const row rows[] = {
     {"block", handle_block, HAS_player | HAS_on, 0},
     {"hide", handle_hide, HAS_on, 0},
     {"invite", handle_invite, HAS_table | HAS_player, 0},
+    {"silence", handle_silence, HAS_table | HAS_on, 0},
+    {"report", handle_report, HAS_what, HAS_table | HAS_n | HAS_player | HAS_game | HAS_text},
 };
+
+/* True if the server does this also while it is read-only: what finishes a game, and what changes nothing. */
+static bool goes_on(const row *asked)
+{
+    static handler *const allowed[] = {handle_act,  handle_lobby, handle_open, handle_close, handle_stand,
+                                       handle_mix,  handle_ready, handle_away, handle_back,  handle_leave,
+                                       handle_undo, handle_ping,  handle_hurry};
+    for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
+        if (allowed[i] == asked->function)
+            return true;
+    return false;
+}
 
 static const row *find_row(const char *name)
 {
@@ -62,6 +76,8 @@ refusal handlers_run(core *c, handling *h, request *r)
     const row *asked = find_row(r->name);
     if (!asked)
         return REFUSE_UNKNOWN;
+    if (c->read_only && !goes_on(asked))
+        return REFUSE_READ_ONLY;
     refusal no = request_read(r, asked->needed, asked->allowed);
     if (!no && asked->needed & HAS_table)
         no = find_table(c, h);

@@ -27,7 +27,10 @@ handler handle_hide, handle_invite;
 
 /* A table. */
 handler handle_open, handle_close, handle_sit, handle_stand, handle_bot, handle_kick, handle_set, handle_start,
-    handle_say;
+    handle_say, handle_silence;
+
+/* Reports to the operators. */
+handler handle_report;
 
 /* A game. */
 handler handle_mix, handle_act, handle_ready, handle_hurry, handle_away, handle_back, handle_leave, handle_rematch,

@@ -57,6 +57,8 @@ void notify_refusal(core *c, conn *to, int64_t id, refusal no)
     jsonw_key(&c->out, "message"), jsonw_string(&c->out, c->words[0] ? c->words : refusal_words(no));
     if (no == REFUSE_STALE)
         jsonw_key(&c->out, "move"), jsonw_number(&c->out, c->move);
+    if (no == REFUSE_WAIT)
+        jsonw_key(&c->out, "wait_ms"), jsonw_number(&c->out, (long)c->wait_ms);
     if (no == REFUSE_UNFINISHED && c->unfinished) {
         jsonw_key(&c->out, "table"), jsonw_string(&c->out, c->unfinished->name);
         jsonw_key(&c->out, "cost"), jsonw_number(&c->out, c->cost);
@@ -317,11 +319,40 @@ void notify_code(core *c, room *r, const char *before)
                 notify_send(c, each);
 }
 
-void notify_closed(core *c, room *r)
+void notify_quiet(core *c, room *r)
+{
+    begin_room_event(c, r, "quiet");
+    jsonw_key(&c->out, "on"), jsonw_bool(&c->out, r->quiet);
+    finish_room_event(c, r);
+}
+
+void notify_removed(core *c, room *r, uint64_t n)
+{
+    begin_room_event(c, r, "removed");
+    jsonw_key(&c->out, "message"), jsonw_number(&c->out, (long)n);
+    finish_room_event(c, r);
+}
+
+void notify_announcement(core *c, const char *text)
+{
+    size_t place = 0;
+    notify_begin(c, "announcement");
+    jsonw_key(&c->out, "message"), jsonw_string(&c->out, text);
+    jsonw_close(&c->out, '}');
+    for (map_entry *entry; (entry = map_next(&c->conns, &place));)
+        notify_send(c, entry->value);
+}
+
+void notify_closed(core *c, room *r, bool by_operator)
 {
     if (!r->watches)
         return;
     begin_room_event(c, r, "closed");
+    if (by_operator) {
+        jsonw_key(&c->out, "by"), jsonw_string(&c->out, "operator");
+        if (r->phase == ROOM_PLAYING)
+            jsonw_key(&c->out, "game"), jsonw_string(&c->out, r->game_code);
+    }
     finish_room_event(c, r);
 }
 
@@ -352,6 +383,7 @@ void notify_entry(core *c, room *r, const room_entry *e)
         send_presence(c, r, e->seat);
         send_clock(c, r);
         break;
+    case ENTRY_QUIET: notify_quiet(c, r); break;
     case ENTRY_READY:
     case ENTRY_AGAIN:
         if (r->phase == ROOM_WAITING)

@@ -43,7 +43,16 @@ void notify_watching(core *c, room *r);
 /* Tells the watchers and the seated players that the table had the code `before` and now has another one. */
 void notify_code(core *c, room *r, const char *before);
 
-/* Tells the watchers that the table is closed. */
-void notify_closed(core *c, room *r);
+/* Tells the watchers that the table is closed. If an operator closed it, they learn that and where its game is kept. */
+void notify_closed(core *c, room *r, bool by_operator);
+
+/* Tells the watchers whether the host has silenced the onlookers. */
+void notify_quiet(core *c, room *r);
+
+/* Tells the watchers that the message of event n is removed. */
+void notify_removed(core *c, room *r, uint64_t n);
+
+/* Sends an operator's announcement to all connections. */
+void notify_announcement(core *c, const char *text);
 
 #endif

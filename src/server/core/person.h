@@ -49,7 +49,8 @@ struct conn {
     bool lobby;                       /* it shows the lobby */
     bool closing;                     /* it is being closed, and its requests are ignored */
     uint8_t watch_count, strikes;
-    int round_trip; /* µs */
+    int round_trip;      /* µs */
+    core_time chat_from; /* a new guest may write at public tables from this time on */
     bucket requests;
 };
 

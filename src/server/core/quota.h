@@ -6,8 +6,16 @@
 #include "../../base/bucket.h"
 #include "core_internal.h"
 
-/* Requests of any kind, codes of tables that do not exist, messages, new names, invitations. */
-typedef enum { QUOTA_REQUESTS, QUOTA_CODES, QUOTA_CHAT, QUOTA_NAMES, QUOTA_INVITES, QUOTA_KINDS } quota_kind;
+/* Requests of any kind, codes of tables that do not exist, messages, new names, invitations, reports. */
+typedef enum {
+    QUOTA_REQUESTS,
+    QUOTA_CODES,
+    QUOTA_CHAT,
+    QUOTA_NAMES,
+    QUOTA_INVITES,
+    QUOTA_REPORTS,
+    QUOTA_KINDS
+} quota_kind;
 
 /* Takes a token of the player and one of the address; the address 0 has no limits. Returns false if one of the two has
  * none left. */

@@ -153,6 +153,8 @@ void render_said_keys(const core *c, jsonw *out, player_id from, said_kind said,
     }
     if (player_list_has(&viewer->muted, from) || player_list_has(&viewer->blocked, from))
         key_bool(out, "muted", true);
+    else if (said == SAID_REMOVED)
+        key_bool(out, "removed", true);
     else if (said == SAID_PHRASE)
         key_number(out, "phrase", phrase);
     else

@@ -44,6 +44,7 @@ void render_state(const core *c, jsonw *out, const room *r, const person *viewer
     key_number(out, "host", r->host);
     key_seat(out, "you", seat);
     key_number(out, "watching", room_watching(r));
+    key_bool(out, "quiet", r->quiet);
     render_start_key(c, out, r);
     jsonw_key(out, "seats"), render_seats(out, r);
     jsonw_key(out, "presence"), render_presence(c, out, r);

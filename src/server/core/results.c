@@ -82,6 +82,7 @@ static game_seat seat_result(const room *r, int seat)
                         .rating_change = r->rated ? r->ratings.of[seat] - at->first_rating : 0,
                         .counts = at->counts,
                         .out = !yv_is_in(&r->game, seat)};
+    memcpy(result.times, at->times, sizeof result.times);
     snprintf(result.name, sizeof result.name, "%s", at->level ? room_bot(r, seat)->name : at->person->profile.name);
     return result;
 }
@@ -116,7 +117,7 @@ static bool is_private(const room *r)
     return private;
 }
 
-void results_store_game(core *c, const room *r)
+void results_store_game(core *c, const room *r, bool closed)
 {
     char rules[SETTINGS_RULES_BYTES];
     yv_text text = yv_text_in(rules, sizeof rules);
@@ -128,6 +129,7 @@ void results_store_game(core *c, const room *r)
                       .rules = rules,
                       .rated = r->rated,
                       .private = is_private(r),
+                      .closed = closed,
                       .seats = r->seats,
                       .record = shown,
                       .record_length = hide_deleted(r, record, length, shown)};
@@ -136,5 +138,5 @@ void results_store_game(core *c, const room *r)
     core_store(c, &(fact){.kind = FACT_GAME_OVER, .table = r->name, .game = r->game_code, .over = &over});
     free(record);
     free(shown);
-    c->figures.games_over++;
+    c->figures.games_over += !closed;
 }

@@ -48,12 +48,13 @@ typedef struct {
     seat_counts counts;
 
     /* The present. */
-    core_time grace_at;  /* the person is not connected, and the seat waits until then; TIMER_NEVER */
-    uint64_t ticket;     /* the bot job that is under way; 0 for none */
-    bool declined;       /* the bot does not slap down */
-    bool answered;       /* the bot has answered … */
-    yv_action answer;    /* … with this action … */
-    core_time answer_at; /* … which is done at this time */
+    int32_t times[PACE_TIMES]; /* how long the person thought in this game, since the last restart: pace.h */
+    core_time grace_at;        /* the person is not connected, and the seat waits until then; TIMER_NEVER */
+    uint64_t ticket;           /* the bot job that is under way; 0 for none */
+    bool declined;             /* the bot does not slap down */
+    bool answered;             /* the bot has answered … */
+    yv_action answer;          /* … with this action … */
+    core_time answer_at;       /* … which is done at this time */
 } room_seat;
 
 /* A round that is over. */
@@ -81,7 +82,8 @@ typedef struct {
     player_id from;
     said_kind said;
     int phrase;
-    uint64_t n; /* its event */
+    uint64_t n;     /* its event … */
+    uint64_t entry; /* … and its entry */
     char *text;
 } room_said;
 
@@ -122,6 +124,7 @@ struct room {
     int rounds, round_capacity;
     room_said said[ROOM_CHAT]; /* the last messages, in a ring */
     int said_count;
+    bool quiet;                             /* the host has silenced the onlookers */
     int said_by_players, said_by_onlookers; /* in this game, or of waiting */
 
     /* The log of this game, or of the time before the first: kept by room_log.h. */

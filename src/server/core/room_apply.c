@@ -308,12 +308,19 @@ static bool apply_say(core *c, room *r, const room_entry *e)
     room_said *said = &r->said[r->said_count++ % ROOM_CHAT];
     free(said->text);
     ++*(room_is_player(r, e->player) ? &r->said_by_players : &r->said_by_onlookers);
-    *said = (room_said){.from = e->player, .said = e->said, .phrase = e->phrase, .n = r->events};
+    *said = (room_said){.from = e->player, .said = e->said, .phrase = e->phrase, .n = r->events, .entry = r->entries};
     if (e->text.length > 0) {
         said->text = xalloc(e->text.length + 1);
         memcpy(said->text, e->text.at, e->text.length);
         said->text[e->text.length] = '\0';
     }
+    return true;
+}
+
+static bool apply_quiet(core *c, room *r, const room_entry *e)
+{
+    (void)c;
+    r->quiet = e->on;
     return true;
 }
 
@@ -362,12 +369,12 @@ static bool apply_flag(core *c, room *r, const room_entry *e)
 }
 
 static bool (*const appliers[ENTRY_KINDS])(core *c, room *r, const room_entry *e) = {
-    [ENTRY_CREATE] = apply_create, [ENTRY_SEAT] = apply_seat, [ENTRY_SETTINGS] = apply_settings,
-    [ENTRY_START] = apply_start,   [ENTRY_DEAL] = apply_deal, [ENTRY_ACT] = apply_act,
-    [ENTRY_ROUND] = apply_round,   [ENTRY_END] = apply_end,   [ENTRY_SAY] = apply_say,
-    [ENTRY_QUIT] = apply_quit,     [ENTRY_MIX] = apply_mix,   [ENTRY_AWAY] = apply_flag,
-    [ENTRY_BACK] = apply_flag,     [ENTRY_PART] = apply_flag, [ENTRY_READY] = apply_flag,
-    [ENTRY_AGAIN] = apply_flag,
+    [ENTRY_CREATE] = apply_create, [ENTRY_SEAT] = apply_seat,   [ENTRY_SETTINGS] = apply_settings,
+    [ENTRY_START] = apply_start,   [ENTRY_DEAL] = apply_deal,   [ENTRY_ACT] = apply_act,
+    [ENTRY_ROUND] = apply_round,   [ENTRY_END] = apply_end,     [ENTRY_SAY] = apply_say,
+    [ENTRY_QUIT] = apply_quit,     [ENTRY_MIX] = apply_mix,     [ENTRY_AWAY] = apply_flag,
+    [ENTRY_BACK] = apply_flag,     [ENTRY_PART] = apply_flag,   [ENTRY_READY] = apply_flag,
+    [ENTRY_AGAIN] = apply_flag,    [ENTRY_QUIET] = apply_quiet,
 };
 
 bool room_apply(core *c, room *r, const room_entry *e)

@@ -5,8 +5,8 @@
 
 #include "room.h"
 
-/* Changes the room as the entry says, which must not be an ENTRY_UNDO (room_undo.h). Returns false if that is impossible,
- * which means that a stored log is wrong. */
+/* Changes the room as the entry says, which must not be an ENTRY_UNDO (room_undo.h). Returns false if that is
+ * impossible, which means that a stored log is wrong. */
 bool room_apply(core *c, room *r, const room_entry *e);
 
 #endif

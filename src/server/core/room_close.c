@@ -1,6 +1,7 @@
 #include "room_close.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "lobby.h"
 #include "notify.h"
@@ -33,7 +34,7 @@ void room_close(core *c, room *r, const char *reason)
 {
     core_log(c, LOG_INFO, "table-closed", "table=%s reason=%s", r->name, reason);
     core_store(c, &(fact){.kind = FACT_TABLE_CLOSED, .table = r->name});
-    notify_closed(c, r);
+    notify_closed(c, r, strcmp(reason, ROOM_CLOSED_BY_OPERATOR) == 0);
     lobby_remove(c, r);
     room_free(c, r);
 }

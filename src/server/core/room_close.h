@@ -4,6 +4,8 @@
 
 #include "room.h"
 
+#define ROOM_CLOSED_BY_OPERATOR "operator"
+
 /* Closes the table for good: tells its watchers and the lobby, deletes it from the store, and frees it. `reason` is one
  * word for the server's log. */
 void room_close(core *c, room *r, const char *reason);

@@ -55,7 +55,7 @@ void room_commit(core *c, room *r, const room_entry *e)
         results_store_ratings(c, r, &before);
     if (e->kind == ENTRY_END) {
         results_store_skills(c, r);
-        results_store_game(c, r);
+        results_store_game(c, r, false);
     }
     if (changes_questions(e->kind))
         room_bots_forget(c, r);

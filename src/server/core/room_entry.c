@@ -63,11 +63,11 @@ static void put_who(yv_text *text, const occupant *who, bool rating)
 
 static void put_said(yv_text *text, const room_entry *e)
 {
-    static const char *const words[] = {" text ", " phrase ", " emote "};
+    static const char *const words[] = {" text ", " phrase ", " emote ", " gone"};
     yv_put_string(text, words[e->said]);
     if (e->said == SAID_PHRASE)
         yv_put_number(text, e->phrase);
-    else
+    else if (e->said != SAID_REMOVED)
         yv_put_bytes(text, e->text.at, e->text.length);
 }
 
@@ -137,6 +137,7 @@ static void put_header(yv_text *text, const room_entry *e)
         put_word_number(text, e->seat + 1);
         put_word_hex(text, e->mix, e->mix_count);
         break;
+    case ENTRY_QUIET: put_word_number(text, e->on); break;
     default: put_word_number(text, e->seat + 1); break;
     }
 }
@@ -265,7 +266,12 @@ static bool read_said(yv_span *rest, room_entry *e)
 {
     const yv_span kind = yv_span_take_word(rest);
     *rest = yv_span_trim(*rest);
-    e->said = yv_span_is(kind, "phrase") ? SAID_PHRASE : yv_span_is(kind, "emote") ? SAID_EMOTE : SAID_TEXT;
+    e->said = yv_span_is(kind, "phrase")  ? SAID_PHRASE
+              : yv_span_is(kind, "emote") ? SAID_EMOTE
+              : yv_span_is(kind, "gone")  ? SAID_REMOVED
+                                          : SAID_TEXT;
+    if (e->said == SAID_REMOVED)
+        return true;
     if (e->said == SAID_PHRASE)
         return read_int(rest, &e->phrase) && e->phrase < chat_phrase_count;
     e->text = *rest;
@@ -334,6 +340,15 @@ static bool read_end(yv_span *rest, room_entry *e)
     return !e->secrets || (read_secret(rest, e->secret) && read_secret(rest, e->next));
 }
 
+static bool read_quiet(yv_span *rest, room_entry *e)
+{
+    int64_t on;
+    if (!read_number(rest, 0, 1, &on))
+        return false;
+    e->on = on;
+    return true;
+}
+
 static bool read_header(yv_span rest, room_entry *e)
 {
     switch (e->kind) {
@@ -352,6 +367,7 @@ static bool read_header(yv_span rest, room_entry *e)
     case ENTRY_QUIT: return read_seat(&rest, e) && read_int(&rest, &e->charged);
     case ENTRY_UNDO: return read_seat(&rest, e) && read_int(&rest, &e->move);
     case ENTRY_MIX: return read_mix(&rest, e);
+    case ENTRY_QUIET: return read_quiet(&rest, e);
     default: return read_seat(&rest, e);
     }
 }

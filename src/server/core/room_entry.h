@@ -15,7 +15,8 @@
  *     >end [HEX HEX]                                      then win; secrets if no >round came before
  *     >quit 2 153                                         seat, charge; then the record's line
  *     >undo 2 17                                          seat, move: the seat's last action, and all after it, is void
- *     >say 17 text …   phrase 3   emote wave
+ *     >say 17 text …   phrase 3   emote wave   gone
+ *     >quiet 1                                            onlookers are silent; 0: no longer
  *     >mix 2 HEX   >away 2   >back 2   >part 2   >ready 2   >again 2
  */
 #ifndef ROOM_ENTRY_H
@@ -54,7 +55,8 @@ typedef enum {
     STAKES_CASUAL, /* a casual game at a rated table, whose players have played too many rated games */
 } stakes;
 
-typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE } said_kind;
+/* SAID_REMOVED: an operator has removed the message. */
+typedef enum { SAID_TEXT, SAID_PHRASE, SAID_EMOTE, SAID_REMOVED } said_kind;
 
 typedef struct {
     room_entry_kind kind;
@@ -77,6 +79,7 @@ typedef struct {
     int drew_count;
     yv_card cards[YV_MAX_DECK]; /* the deck, or a new stock */
     int card_count;
+    bool on; /* ENTRY_QUIET */
     said_kind said;
     int phrase;
     yv_span text;   /* the chat text, or the name of an emote */

@@ -83,6 +83,34 @@ void room_log_take_back(room *r, size_t from)
     r->events_from = r->events;
 }
 
+/* Counts the entries from this place to the end of the log. */
+static uint64_t entries_from(const room *r, const char *at)
+{
+    uint64_t count = 0;
+    for (const char *const end = r->log + r->log_length; at && at < end;) {
+        count += *at == '>';
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at ? at + 1 : end;
+    }
+    return count;
+}
+
+uint64_t room_log_replace(room *r, uint64_t n, yv_span text)
+{
+    const yv_span old = room_log_event(r, n);
+    const uint64_t entry = r->entries - entries_from(r, old.at) + 1;
+    const size_t start = (size_t)(old.at - r->log), rest = r->log_length - start - old.length;
+    YV_ASSERT(text.length <= old.length);
+    const uint32_t shorter = (uint32_t)(old.length - text.length);
+    memmove(r->log + start + text.length, r->log + start + old.length, rest);
+    memcpy(r->log + start, text.at, text.length);
+    r->log_length -= shorter;
+    r->chat_length -= shorter;
+    for (uint64_t each = n + 1; each <= r->events; each++)
+        r->event_at[each % ROOM_REMEMBERED] -= shorter;
+    return entry;
+}
+
 size_t room_log_copy_record(const room *r, char *record)
 {
     size_t length = 0;

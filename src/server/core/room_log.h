@@ -24,6 +24,10 @@ size_t room_log_last_event(const room *r);
  * what was removed still counts for room_log_is_full. */
 void room_log_take_back(room *r, size_t from);
 
+/* Replaces the text of event n, a message that the log must have, with a shorter one. Returns the number of its
+ * entry. */
+uint64_t room_log_replace(room *r, uint64_t n, yv_span text);
+
 /* Writes the record of the game: the log without the headers. `record` needs log_length bytes. Returns its length. */
 size_t room_log_copy_record(const room *r, char *record);
 

@@ -1,5 +1,7 @@
 #include "room_times.h"
 
+#include <string.h>
+
 /* ---- time left ---- */
 
 static int64_t ms_until(const core *c, core_time at)
@@ -101,13 +103,17 @@ static void note_start(const core *c, room *r)
     r->start_at = TIMER_NEVER;
     r->deal_at = c->now + core_ms(ROOM_FIRST_DEAL_MS);
     for (int seat = 0; seat < r->seats; seat++)
+        memset(r->seat[seat].times, 0, sizeof r->seat[seat].times);
+    for (int seat = 0; seat < r->seats; seat++)
         if (r->seat[seat].person && !room_is_here(r, seat))
             begin_grace(c, r, seat);
 }
 
-static void note_act(const core *c, room *r, const yv_action *action)
+static void note_act(const core *c, room *r, const yv_action *action, bool by_bot)
 {
     const bool same_turn = action->verb == YV_SLAP || (action->verb == YV_PASS && r->game.phase == YV_SWAPPING);
+    if (!same_turn && !by_bot)
+        r->seat[action->seat].times[pace_place((c->now - r->turn_at) / 1000)]++;
     if (!same_turn)
         begin_turn(c, r);
     for (int seat = 0; seat < r->seats; seat++)
@@ -124,7 +130,7 @@ void room_times_note(const core *c, room *r, const room_entry *e)
         r->deal_at = TIMER_NEVER;
         begin_turn(c, r);
         break;
-    case ENTRY_ACT: note_act(c, r, &e->action); break;
+    case ENTRY_ACT: note_act(c, r, &e->action, e->by_bot); break;
     case ENTRY_UNDO:
         r->deal_at = TIMER_NEVER;
         r->drawn_at = c->now;

@@ -26,6 +26,12 @@ void answer_json(exchange *x, jsonw *out)
     exchange_release(x);
 }
 
+void answer_refusal(exchange *x, int status, jsonw *out)
+{
+    prepare(x, status, out, NULL);
+    exchange_release(x);
+}
+
 static void refuse(exchange *x, int status, const char *code, const char *message, const char *more)
 {
     jsonw out = JSONW_GROWING(xrealloc);
@@ -50,6 +56,11 @@ void answer_not_found(exchange *x, const char *message)
 void answer_busy(exchange *x)
 {
     answer_error(x, 503, refusal_code(REFUSE_BUSY), refusal_words(REFUSE_BUSY));
+}
+
+void answer_read_only(exchange *x)
+{
+    answer_error(x, 503, refusal_code(REFUSE_READ_ONLY), refusal_words(REFUSE_READ_ONLY));
 }
 
 void answer_too_fast(exchange *x, int seconds)

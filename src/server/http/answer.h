@@ -16,11 +16,17 @@ void answer_json(exchange *x, jsonw *out);
 /* Replies {"error":…,"message":…}. */
 void answer_error(exchange *x, int status, const char *code, const char *message);
 
+/* Replies an object with this status, and frees `out`. */
+void answer_refusal(exchange *x, int status, jsonw *out);
+
 /* Replies 404 with this message. */
 void answer_not_found(exchange *x, const char *message);
 
 /* Replies 503: the server cannot store, has too much to do or is shutting down. */
 void answer_busy(exchange *x);
+
+/* Replies 503: an operator has made the server read-only. */
+void answer_read_only(exchange *x);
 
 /* Replies 429: the client may try again after this many seconds. */
 void answer_too_fast(exchange *x, int seconds);

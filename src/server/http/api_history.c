@@ -126,11 +126,19 @@ static void put_game(void *context, const stored_game *game)
     history_put_game(r->out, r->services, game);
 }
 
+/* Operators see all games, because a private one may be reported. */
+static player_id viewer_of(const services *s, const visitor *v)
+{
+    if (v && moderation_is_operator(&s->moderation, v->who.id))
+        return STORE_SEES_ALL;
+    return v ? v->who.id : 0;
+}
+
 void api_game(services *s, exchange *x, const visitor *v)
 {
     jsonw out = JSONW_GROWING(xrealloc);
     game_writer game = {.services = s, .out = &out};
-    if (store_visit_game(s->store, x->path + strlen("/api/game/"), v ? v->who.id : 0, put_game, &game))
+    if (store_visit_game(s->store, x->path + strlen("/api/game/"), viewer_of(s, v), put_game, &game))
         answer_json(x, &out);
     else
         answer_not_found(x, "there is no such game");
@@ -156,6 +164,6 @@ void api_record(services *s, exchange *x, const visitor *v)
     char *dot = strrchr(code, '.');
     if (dot && strcmp(dot, ".yaniv") == 0)
         *dot = '\0';
-    if (!dot || !store_visit_game(s->store, code, v ? v->who.id : 0, reply_record, x))
+    if (!dot || !store_visit_game(s->store, code, viewer_of(s, v), reply_record, x))
         answer_not_found(x, "there is no such game");
 }

@@ -57,6 +57,8 @@ void history_put_game_keys(jsonw *out, const stored_game *game)
     jsonw_key(out, "rated"), jsonw_bool(out, game->rated);
     jsonw_key(out, "offline"), jsonw_bool(out, game->offline);
     jsonw_key(out, "private"), jsonw_bool(out, game->private);
+    if (game->closed)
+        jsonw_key(out, "closed"), jsonw_bool(out, true);
     jsonw_key(out, "ended"), jsonw_number(out, (long)game->ended);
 }
 

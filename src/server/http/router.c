@@ -5,6 +5,7 @@
 
 #include "../log/log.h"
 #include "answer.h"
+#include "banned.h"
 #include "body.h"
 #include "origin.h"
 
@@ -74,6 +75,8 @@ size_t router_begin(services *s, const route *table, exchange *x)
     const route *r = find(table, x);
     if (!r)
         return 0;
+    if (!(r->flags & ROUTE_BANNED) && banned_refuse_address(s, x))
+        return 0;
     if (r->flags & ROUTE_WRITES && !origin_is_ours(s, x))
         refuse_foreign(x);
     else if (r->flags & ROUTE_JSON && !is_json(x))
@@ -82,6 +85,8 @@ size_t router_begin(services *s, const route *table, exchange *x)
         answer_error(x, 413, "too_long", "the body is too long");
     else if (r->flags & ROUTE_WRITES && services_are_busy(s))
         refuse_busy(s, x);
+    else if (r->flags & ROUTE_WRITES && !(r->flags & ROUTE_GOES_ON) && s->moderation.read_only)
+        answer_read_only(x);
     return r->most_body;
 }
 
@@ -96,14 +101,14 @@ void router_request(services *s, const route *table, exchange *x)
         refuse_unknown(x);
     else if (r->flags & ROUTE_JSON && !body_is_object(x->body, x->body_size))
         answer_error(x, 400, "malformed", "the body is not a JSON object");
-    else
+    else if (!known || r->flags & ROUTE_BANNED || !banned_refuse_player(s, x, v.who.id))
         r->handle(s, x, known ? &v : NULL);
 }
 
 bool router_upgrade(services *s, exchange *x)
 {
     visitor v;
-    if (refuse_too_fast(s, x)) {
+    if (refuse_too_fast(s, x) || banned_refuse_address(s, x)) {
         return false;
     } else if (strcmp(x->path, "/ws") != 0) {
         answer_not_found(x, "the WebSocket is at /ws");
@@ -113,7 +118,8 @@ bool router_upgrade(services *s, exchange *x)
         refuse_busy(s, x);
     } else if (!visitor_find(s, x, &v)) {
         refuse_unknown(x);
-    } else {
+    } else if (!banned_refuse_player(s, x, v.who.id)) {
+        services_note_address(s, v.who.id, &x->from);
         x->owner = v.who.id;
         x->mark = token_mark(v.hash);
         return true;

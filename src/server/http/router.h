@@ -14,7 +14,9 @@ enum {
     ROUTE_WRITES = 2, /* changes something: refused if it comes from another site's page, or while the server is busy */
     ROUTE_JSON = 4,   /* the body is a JSON object */
     ROUTE_SEES = 16,  /* tells clients apart: `v` is the player if the server knows the client */
-    ROUTE_UNDER = 8,  /* also for longer paths that begin with this one */
+    ROUTE_BANNED = 32,  /* also for those who are banned */
+    ROUTE_GOES_ON = 64, /* also while the server is read-only */
+    ROUTE_UNDER = 8,    /* also for longer paths that begin with this one */
 };
 
 typedef struct {

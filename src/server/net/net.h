@@ -17,7 +17,7 @@ typedef struct net net;
 enum { NET_WHY = 256, NET_MAX_FRAME = 8192 };
 
 /* Close codes of WebSockets. */
-enum { NET_GOING_AWAY = 1001, NET_POLICY = 1008, NET_TOO_LONG = 1009, NET_SIGNED_OUT = 4001 };
+enum { NET_GOING_AWAY = 1001, NET_POLICY = 1008, NET_TOO_LONG = 1009, NET_SIGNED_OUT = 4001, NET_BANNED = 4003 };
 
 typedef struct {
     const char *host;              /* the address to listen on; NULL for all addresses */
@@ -72,6 +72,10 @@ void net_close_conn(net *n, uint64_t conn, int code, const char *why);
 /* Close those of an owner's connections that have this mark, or all that have a different one. */
 void net_close_owner(net *n, int64_t owner, uint64_t mark, int code, const char *why);
 void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char *why);
+
+/* Visits all WebSockets with their players and the addresses of their clients. The visit may close them. */
+void net_each_socket(net *n, void (*visit)(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from),
+                     void *context);
 
 /* Gives an owner's connections that have the mark `before` the mark `after`. */
 void net_mark_again(net *n, int64_t owner, uint64_t before, uint64_t after);

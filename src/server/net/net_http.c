@@ -383,11 +383,13 @@ int exchange_confirm_upgrade(peer *p, const char *to)
     exchange_end(p);
     p->awaits_body = false;
     exchange *x = open_exchange(p, path, (size_t)length);
+    const struct in6_addr from = x->from;
     if (!refuse_uncounted(x) && p->net->callbacks.upgrade(p->net->callbacks.context, x)) {
         x->is_upgraded = true;
         p->owner = x->owner;
         p->mark = x->mark;
         exchange_end(p);
+        p->from = from; /* of the client, also behind a proxy */
         return 0;
     }
     /* Returning 1 tells libwebsockets that the reply has been written. */

@@ -29,8 +29,8 @@ struct peer {
     bool ping_waits;  /* the last ping has not been written yet */
     uint32_t out_capacity;
 
-    exchange *exchange; /* the request in progress, or NULL */
-    struct in6_addr from;
+    exchange *exchange;   /* the request in progress, or NULL */
+    struct in6_addr from; /* of a WebSocket: the client, also behind a proxy */
     address
         *address; /* the address that the connection counts for; NULL for a proxy's connection between two requests */
 

@@ -450,6 +450,16 @@ void net_close_conn(net *n, uint64_t conn, int code, const char *why)
         socket_close(p, code, why);
 }
 
+void net_each_socket(net *n, void (*visit)(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from),
+                     void *context)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->sockets, &place));) {
+        const peer *p = each->value;
+        visit(context, p->id, p->owner, &p->from);
+    }
+}
+
 static void close_marked(net *n, int64_t owner, uint64_t mark, bool same, int code, const char *why)
 {
     size_t place = 0;

@@ -1,5 +1,7 @@
 #include "services.h"
 
+#include <time.h>
+
 #include "../../sys/clock.h"
 
 core_time services_now(void)
@@ -23,6 +25,28 @@ static void release(void *context, uint64_t id)
 void services_reply_when_durable(services *s, exchange *x)
 {
     outbox_when_durable(s->outbox, release, s, x->id);
+}
+
+/* Stores the key of the hashes, which must stay the same, with the first of them. */
+static void store_address_key(services *s)
+{
+    moderation *m = &s->moderation;
+    if (m->has_address_key)
+        return;
+    outbox_store(s->outbox, &(fact){.kind = FACT_SETTING,
+                                    .name = SETTING_ADDRESS_KEY,
+                                    .text = (const char *)m->address_key,
+                                    .length = sizeof m->address_key});
+    m->has_address_key = true;
+}
+
+void services_note_address(services *s, player_id id, const struct in6_addr *from)
+{
+    const int64_t now = time(NULL), hash = moderation_hash_address(&s->moderation, from);
+    if (!moderation_is_new_address(&s->moderation, id, hash, now))
+        return;
+    store_address_key(s);
+    outbox_store(s->outbox, &(fact){.kind = FACT_ADDRESS_SEEN, .player = id, .number = hash, .at = now});
 }
 
 void services_store_profile(services *s, const fact *change, const profile *who)

@@ -4,6 +4,7 @@
 #define SERVICES_H
 
 #include "../core/core.h"
+#include "../moderation/moderation.h"
 #include "../net/net.h"
 #include "../outbox/outbox.h"
 #include "../workers/thinkers.h"
@@ -28,6 +29,8 @@ typedef struct {
     workers *hashers;  /* of passwords */
     workers *painters; /* of pictures */
     roster roster;
+    moderation moderation;
+    struct evidence_desk *evidence;            /* admin/evidence.h */
     bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of user name and address */
     bucket exports[SERVICES_EXPORT_BUCKETS];   /* requests for everything about a player, by the player's id */
     int64_t started;                           /* in seconds since 1970 */
@@ -45,6 +48,9 @@ bool services_are_busy(const services *s);
 
 /* Sends a prepared reply as soon as everything stored before is durable. */
 void services_reply_when_durable(services *s, exchange *x);
+
+/* Stores, once a day, that a player came from this address. */
+void services_note_address(services *s, player_id id, const struct in6_addr *from);
 
 /* Stores a change to a player, and updates the roster with it at once. */
 void services_store_profile(services *s, const fact *change, const profile *who);

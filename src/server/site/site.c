@@ -10,6 +10,9 @@
 
 #include "../../entropy/blake.h"
 #include "../../sys/xalloc.h"
+#include "../admin/admin_socket.h"
+#include "../admin/evidence.h"
+#include "../core/core_operator.h"
 #include "../http/token.h"
 #include "../log/log.h"
 #include "refusal_busy.h"
@@ -30,6 +33,7 @@ enum {
 
 struct site {
     services services;
+    admin_socket *admin;
     uv_timer_t expiring;
     site_settings settings;
     uv_loop_t loop;
@@ -103,6 +107,11 @@ static int core_counts_rated(void *context, const player_id *players, int count)
     return roster_count_rated(&((site *)context)->services.roster, players, count, time(NULL) - DAY_SECONDS);
 }
 
+static bool core_may_say(void *context, const char *text, size_t length)
+{
+    return word_list_allows(((site *)context)->services.moderation.words, text, length);
+}
+
 static void core_logs(void *context, log_level level, const char *event, const char *details)
 {
     (void)context;
@@ -126,6 +135,17 @@ static bool net_upgrades(void *context, exchange *x)
     return router_upgrade(&((site *)context)->services, x);
 }
 
+/* Returns the seconds after which a guest may write at public tables. */
+static int64_t chat_wait_left(services *s, player_id guest)
+{
+    player_stats stats;
+    const int64_t now = time(NULL);
+    const int64_t since =
+        store_find_stats(s->store, guest, &stats) ? stats.since : now; /* else it is not durable yet */
+    const int64_t left = since + s->moderation.chat_wait - now;
+    return left < 0 ? 0 : left;
+}
+
 static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t from)
 {
     services *s = &((site *)context)->services;
@@ -138,6 +158,8 @@ static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t 
     const int muteds = store_list_relations(s->store, owner, RELATION_MUTE, muted, MOST_RELATIONS);
     const int blockeds = store_list_relations(s->store, owner, RELATION_BLOCK, blocked, MOST_RELATIONS);
     core_connected(s->core, conn, from, &who, muted, muteds, blocked, blockeds, services_now());
+    if (who.guest)
+        core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, owner));
 }
 
 _Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "the core can read every frame");
@@ -291,14 +313,17 @@ static void open_services(site *s)
         .find_player = core_finds_player,
         .have_played = core_asks_whether_played,
         .count_rated = core_counts_rated,
+        .may_say = core_may_say,
         .log = core_logs,
     };
     roster_open(&all->roster, all->store);
+    moderation_open(&all->moderation, all->store);
     all->outbox = outbox_open(&s->loop, all->store, &deliveries);
     all->bots = thinkers_open(&s->loop, s->settings.bot_threads, bot_answers, s);
     all->hashers = workers_open(&s->loop, 1, PASSWORDS_WAITING, true);
     all->painters = workers_open(&s->loop, 1, PICTURES_WAITING, true);
     all->core = core_open(&s->settings.core, &ports);
+    all->evidence = evidence_open(&s->loop, s->settings.data);
 }
 
 static bool open_net(site *s, char why[SITE_WHY])
@@ -322,7 +347,8 @@ static bool open_net(site *s, char why[SITE_WHY])
 
 _Static_assert((int)SERVICES_GUEST_SECONDS == (int)COOKIE_SECONDS, "a guest is kept as long as the cookie");
 
-/* Deletes tokens and guests that have not been used for a long time. Runs once a day. */
+/* Deletes tokens and guests that have not been used for a long time, and what moderators no longer need. Runs once
+ * a day. */
 static void expire(uv_timer_t *timer)
 {
     site *s = timer->data;
@@ -331,6 +357,7 @@ static void expire(uv_timer_t *timer)
     outbox_store(s->services.outbox, &(fact){.kind = FACT_UNUSED_EXPIRED,
                                              .number = now - SERVICES_GUEST_SECONDS,
                                              .n = (uint64_t)(now - SERVICES_ACCOUNT_SECONDS)});
+    outbox_store(s->services.outbox, &(fact){.kind = FACT_OLD_EXPIRED, .number = now});
 }
 
 /* A clock that is far ahead would let everything expire. If it is far past all that was stored before today, the
@@ -372,7 +399,13 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
         site_close(s);
         return NULL;
     }
+    s->admin = admin_socket_open(&s->loop, &s->services, settings->data, why, SITE_WHY);
+    if (!s->admin) {
+        site_close(s);
+        return NULL;
+    }
     restore_tables(s->services.core, s->services.store, services_now());
+    core_set_read_only(s->services.core, s->services.moderation.read_only, services_now());
     start_expiring(s);
     uv_prepare_start(&s->end_of_turn, end_turn);
     return s;
@@ -405,9 +438,13 @@ void site_close(site *s)
     thinkers_close(all->bots);
     workers_close(all->hashers);
     workers_close(all->painters);
+    evidence_close(all->evidence);
+    if (s->admin)
+        admin_socket_close(s->admin);
     outbox_close(all->outbox);
     core_close(all->core);
     roster_close(&all->roster);
+    moderation_close(&all->moderation);
     uv_walk(&s->loop, close_handle, NULL);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);

@@ -74,6 +74,27 @@ static const char *const steps[] = {
     "UPDATE log SET starts = 1 WHERE substr(CAST(text AS TEXT), 1, 7) = '>start ';"
     "CREATE INDEX log_said ON log(said) WHERE said IS NOT NULL;"
     "CREATE INDEX log_starts ON log(starts) WHERE starts IS NOT NULL;",
+
+    /* 6: what operators do, and what they need to know */
+    "CREATE TABLE ban(id INTEGER PRIMARY KEY, player INTEGER NOT NULL," /* 0: the ban is for a network */
+    "  network TEXT NOT NULL, made INTEGER NOT NULL, until INTEGER NOT NULL, lifted INTEGER NOT NULL DEFAULT 0,"
+    "  operator INTEGER NOT NULL, reason TEXT NOT NULL);"
+    "CREATE TABLE operator(player INTEGER PRIMARY KEY, since INTEGER NOT NULL);"
+    "CREATE TABLE act(id INTEGER PRIMARY KEY, at INTEGER NOT NULL," /* the audit trail */
+    "  operator INTEGER NOT NULL,"                                  /* 0: on the server's machine */
+    "  act TEXT NOT NULL, target TEXT NOT NULL, reason TEXT NOT NULL);"
+    "CREATE TABLE report(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, reporter INTEGER NOT NULL,"
+    "  player INTEGER NOT NULL, what TEXT NOT NULL, evidence TEXT NOT NULL, picture BLOB,"
+    "  closed INTEGER NOT NULL DEFAULT 0, outcome TEXT);"
+    "CREATE INDEX report_player ON report(player);"
+    "CREATE INDEX report_open ON report(reporter, player, what) WHERE closed = 0;"
+    "CREATE TABLE setting(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE seen_from(player INTEGER NOT NULL, address INTEGER NOT NULL," /* a keyed hash */
+    "  first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY(player, address)) WITHOUT ROWID;"
+    "CREATE INDEX seen_from_address ON seen_from(address);"
+    "CREATE TABLE pace(game INTEGER NOT NULL, seat INTEGER NOT NULL, times TEXT NOT NULL, PRIMARY KEY(game, seat))"
+    "  WITHOUT ROWID;"
+    "ALTER TABLE game ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { SKILLS_STEP = 4 }; /* the step after which the skills follow from the stored games */

@@ -17,6 +17,10 @@ enum { STORE_WHY = 256 };
 store *store_open(const char *path, char why[STORE_WHY]);
 void store_close(store *s);
 
+/* Opens a file that a server has open, only for reading: for another thread. Returns NULL, with the reason in `why`, if
+ * that fails. */
+store *store_open_reader(const char *path, char why[STORE_WHY]);
+
 /* Writes all facts of a list in one transaction. Returns false, with the reason in `why`, if that fails; nothing is
  * then written, and the caller may try again. A fact that breaks a constraint of the file is logged and skipped, so
  * that it does not block the others. */
@@ -93,6 +97,7 @@ typedef struct {
     bool rated;
     bool offline; /* played without a server and uploaded later */
     bool private; /* only its players may read it */
+    bool closed;  /* an operator closed the table before the game was over */
     int64_t ended;
     int own_seat; /* set by store_each_recent: the seat of that player, from 1 */
     const char *record;

@@ -3,29 +3,10 @@
 
 #include "store_internal.h"
 
-static bool next(sqlite3_stmt *row)
-{
-    return sqlite3_step(row) == SQLITE_ROW;
-}
-
 static sqlite3_stmt *query_of(store *s, query what, player_id id)
 {
     sqlite3_bind_int64(s->read[what], 1, id);
     return s->read[what];
-}
-
-static const char *text_of(sqlite3_stmt *row, int column)
-{
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    return text ? text : "";
-}
-
-/* Copies a text that is never longer than its field. Other programs may have written the file, so it may be cut. */
-static void copy_text(char *to, size_t capacity, const char *from)
-{
-    const size_t length = strlen(from) < capacity ? strlen(from) : capacity - 1;
-    memcpy(to, from, length);
-    to[length] = '\0';
 }
 
 bool store_find_recovery(store *s, const char *user, player_id *id, char code[PASSWORD_HASH_BYTES])
@@ -35,7 +16,7 @@ bool store_find_recovery(store *s, const char *user, player_id *id, char code[PA
     const bool found = next(row);
     *id = found ? sqlite3_column_int64(row, 0) : 0;
     if (found)
-        copy_text(code, PASSWORD_HASH_BYTES, text_of(row, 1));
+        copy_text(code, PASSWORD_HASH_BYTES, words_of(row, 1));
     sqlite3_reset(row);
     return found;
 }
@@ -45,7 +26,7 @@ bool store_find_account(store *s, player_id id, char user[USER_NAME_BYTES + 1], 
     sqlite3_stmt *row = query_of(s, QUERY_ACCOUNT, id);
     const bool found = next(row);
     if (found) {
-        copy_text(user, USER_NAME_BYTES + 1, text_of(row, 0));
+        copy_text(user, USER_NAME_BYTES + 1, words_of(row, 0));
         *has_recovery = sqlite3_column_int(row, 1);
     }
     sqlite3_reset(row);
@@ -58,7 +39,7 @@ void store_each_sign_in(store *s, player_id id, void (*visit)(void *context, con
     sqlite3_stmt *row = query_of(s, QUERY_SIGN_INS, id);
     while (next(row)) {
         stored_sign_in one = {
-            .created = sqlite3_column_int64(row, 1), .seen = sqlite3_column_int64(row, 2), .agent = text_of(row, 3)};
+            .created = sqlite3_column_int64(row, 1), .seen = sqlite3_column_int64(row, 2), .agent = words_of(row, 3)};
         if (sqlite3_column_bytes(row, 0) == sizeof one.hash)
             memcpy(one.hash, sqlite3_column_blob(row, 0), sizeof one.hash);
         visit(context, &one);
@@ -72,7 +53,7 @@ void store_each_rating_change(store *s, player_id id, void (*visit)(void *contex
     sqlite3_stmt *row = query_of(s, QUERY_RATING_CHANGES, id);
     while (next(row)) {
         const stored_rating one = {.at = sqlite3_column_int64(row, 0),
-                                   .game = text_of(row, 1),
+                                   .game = words_of(row, 1),
                                    .change = sqlite3_column_int64(row, 2),
                                    .rating = sqlite3_column_int64(row, 3)};
         visit(context, &one);
@@ -85,8 +66,8 @@ void store_each_said(store *s, player_id id,
 {
     sqlite3_stmt *row = query_of(s, QUERY_SAID, id);
     while (next(row)) {
-        const char *text = text_of(row, 1);
-        visit(context, text_of(row, 0), text, strlen(text));
+        const char *text = words_of(row, 1);
+        visit(context, words_of(row, 0), text, strlen(text));
     }
     sqlite3_reset(row);
 }

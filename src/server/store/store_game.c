@@ -19,6 +19,7 @@ static int put_game(store *s, const fact *f)
     sqlite3_bind_text64(s->put_game, 5, f->over->record, f->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
     sqlite3_bind_int(s->put_game, 6, f->over->offline);
     sqlite3_bind_int(s->put_game, 7, f->over->private);
+    sqlite3_bind_int(s->put_game, 8, f->over->closed);
     return store_run(s->put_game);
 }
 
@@ -52,6 +53,25 @@ static int put_preset(store *s, const game_over *over, player_id who)
     return store_run(s->put_preset);
 }
 
+/* Stores how long the person in the seat thought, if there is anything to store. */
+static int put_pace(store *s, int64_t game, int number, const game_seat *seat)
+{
+    char times[16 * PACE_TIMES];
+    yv_text text = yv_text_in(times, sizeof times);
+    int actions = 0;
+    for (int i = 0; i < PACE_TIMES; i++) {
+        actions += seat->times[i];
+        yv_put_string(&text, i ? " " : "");
+        yv_put_number(&text, seat->times[i]);
+    }
+    if (!seat->player || actions == 0)
+        return SQLITE_OK;
+    const int64_t head[] = {game, number};
+    bind_numbers(s->put_pace, 1, head, 2);
+    sqlite3_bind_text(s->put_pace, 3, times, -1, SQLITE_STATIC);
+    return store_run(s->put_pace);
+}
+
 int store_put_game(store *s, const fact *f)
 {
     int result = put_game(s, f);
@@ -60,6 +80,10 @@ int store_put_game(store *s, const fact *f)
         const game_seat *seat = &f->over->seat[i];
         result = put_seat(s, game, i + 1, seat);
         if (f->over->offline) /* nobody can prove that it was played */
+            continue;
+        if (result == SQLITE_OK)
+            result = put_pace(s, game, i + 1, seat);
+        if (f->over->closed) /* it has no result */
             continue;
         if (result == SQLITE_OK && seat->player)
             result = put_stats(s, f->over, seat);

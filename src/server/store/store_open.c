@@ -69,7 +69,7 @@ static bool prepare(store *s, char why[STORE_WHY])
         snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->in));
         return false;
     }
-    if (!store_prepare_reads(s)) {
+    if (!store_prepare_reads(s) || !store_prepare_moderation(s)) {
         snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->out));
         return false;
     }
@@ -83,6 +83,18 @@ store *store_open(const char *path, char why[STORE_WHY])
     if (take_lock(s, path, why) && open_side(&s->in, path, for_writing, why) && check(s->in, why)
         && schema_upgrade(s->in, why, STORE_WHY) && open_side(&s->out, path, for_reading, why) && prepare(s, why))
         return s;
+    store_close(s);
+    return NULL;
+}
+
+store *store_open_reader(const char *path, char why[STORE_WHY])
+{
+    store *s = xalloc(sizeof *s);
+    *s = (store){.lock = -1};
+    if (open_side(&s->out, path, for_reading, why) && store_prepare_reads(s) && store_prepare_moderation(s))
+        return s;
+    if (s->out)
+        snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(s->out));
     store_close(s);
     return NULL;
 }

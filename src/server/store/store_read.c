@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../base/utf8.h"
 #include "../../sys/xalloc.h"
 
 #define STATS                                                                                                          \
@@ -38,10 +37,10 @@ static const char *const sql[QUERIES] = {
                       "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
     [QUERY_SKILLED] = "SELECT " PROFILE ", 0, " STATS " FROM player INDEXED BY player_skilled"
                       "  WHERE rated > 0 AND user IS NOT NULL ORDER BY mu - 3 * sigma DESC, id LIMIT ?",
-    [QUERY_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, private, record FROM game"
+    [QUERY_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, private, closed, record FROM game"
                    "  WHERE code = ?1 AND (NOT private OR ?2 < 0 OR EXISTS"
                    "    (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.player = ?2 AND ?2 > 0))",
-    [QUERY_GAMES_OF] = "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, record"
+    [QUERY_GAMES_OF] = "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed, record"
                        "  FROM seat JOIN game ON game.id = seat.game"
                        "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC",
     [QUERY_PLAYED] = "SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
@@ -54,7 +53,7 @@ static const char *const sql[QUERIES] = {
     [QUERY_SEATS] =
         "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",
     [QUERY_RECENT] =
-        "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private"
+        "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed"
         "  FROM seat JOIN game ON game.id = seat.game"
         "  WHERE seat.player = ?1 AND ?1 > 0 AND (NOT offline OR ?1 = ?2) AND (NOT private OR ?1 = ?2 OR EXISTS"
         "    (SELECT 1 FROM seat AS own WHERE own.game = game.id AND own.player = ?2 AND ?2 > 0))"
@@ -96,18 +95,6 @@ static sqlite3_stmt *query_text(store *s, query what, const char *text)
     return s->read[what];
 }
 
-/* Moves to the next row. Every query must end with sqlite3_reset, because an open query keeps SQLite from
- * checkpointing. */
-static bool next(sqlite3_stmt *row)
-{
-    return sqlite3_step(row) == SQLITE_ROW;
-}
-
-static const char *text_of(sqlite3_stmt *row, int column)
-{
-    return (const char *)sqlite3_column_text(row, column);
-}
-
 /* Reads the first row into `to`. Returns false if there is none. */
 static bool read_first(sqlite3_stmt *rows, void (*read)(void *to, sqlite3_stmt *row), void *to)
 {
@@ -116,14 +103,6 @@ static bool read_first(sqlite3_stmt *rows, void (*read)(void *to, sqlite3_stmt *
         read(to, rows);
     sqlite3_reset(rows);
     return found;
-}
-
-static void copy_text(char *to, size_t capacity, const char *from)
-{
-    const size_t length = from ? utf8_fit(from, strlen(from), capacity - 1) : 0;
-    if (length)
-        memcpy(to, from, length);
-    to[length] = '\0';
 }
 
 static profile profile_of(sqlite3_stmt *row)
@@ -324,14 +303,15 @@ static stored_game game_of(sqlite3_stmt *row)
         .own_seat = sqlite3_column_int(row, 5),
         .offline = sqlite3_column_int(row, 6),
         .private = sqlite3_column_int(row, 7),
+        .closed = sqlite3_column_int(row, 8),
     };
 }
 
 static stored_game whole_game_of(sqlite3_stmt *row)
 {
     stored_game game = game_of(row);
-    game.record = text_of(row, 8);
-    game.record_length = (size_t)sqlite3_column_bytes(row, 8);
+    game.record = text_of(row, 9);
+    game.record_length = (size_t)sqlite3_column_bytes(row, 9);
     return game;
 }
 

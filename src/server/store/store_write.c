@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../log/log.h"
+#include "retention.h"
 
 typedef struct {
     fact_kind kind;
@@ -50,11 +51,42 @@ static const write_row rows[] = {
      "  WHERE starts = 1 AND instr(CAST(text AS TEXT), ' p' || ?1 || '=') > 0",
      "p"},
     {FACT_PLAYER_DELETED, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM operator WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM seen_from WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM ban WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "DELETE FROM report WHERE player = ?", "p"},
+    {FACT_PLAYER_DELETED, "UPDATE report SET reporter = 0 WHERE reporter = ?", "p"},
     {FACT_PLAYER_DELETED, "DELETE FROM player WHERE id = ?", "p"},
     {FACT_PICTURE_CHANGED, "INSERT OR REPLACE INTO picture VALUES(?, ?)", "px"},
     {FACT_PICTURE_CHANGED, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
     {FACT_PICTURE_DELETED, "DELETE FROM picture WHERE player = ?", "p"},
     {FACT_PICTURE_DELETED, "UPDATE player SET picture = ? WHERE id = ?", "#p"},
+    {FACT_LOG_REPLACED, "UPDATE log SET text = ? WHERE board = (SELECT id FROM board WHERE code = ?) AND n = ?", "xtn"},
+    {FACT_BANNED,
+     "INSERT INTO ban(id, player, network, made, until, operator, reason) VALUES(?, ?, coalesce(?, ''), ?, ?, ?, ?)",
+     "npma#oT"},
+    {FACT_UNBANNED, "UPDATE ban SET lifted = ? WHERE id = ?", "an"},
+    {FACT_OPERATOR_ADDED, "INSERT OR IGNORE INTO operator VALUES(?, ?)", "pa"},
+    {FACT_OPERATOR_REMOVED, "DELETE FROM operator WHERE player = ?", "p"},
+    {FACT_ACT, "INSERT INTO act(at, operator, act, target, reason) VALUES(?, ?, ?, ?, ?)", "aomuT"},
+    /* The same report again adds nothing, and a flood of reports does not fill the disk. */
+    {FACT_REPORTED,
+     "INSERT INTO report(at, reporter, player, what, evidence, picture) SELECT ?1, ?2, ?3, ?4, ?5,"
+     "    iif(?4 = 'avatar', (SELECT webp FROM picture WHERE player = ?3), NULL)"
+     "  WHERE NOT EXISTS(SELECT 1 FROM report WHERE closed = 0 AND reporter = ?2 AND player = ?3 AND what = ?4"
+     "      AND evidence = ?5)"
+     "    AND (SELECT count(*) FROM report WHERE closed = 0) < 5000",
+     "apomT"},
+    {FACT_REPORT_CLOSED, "UPDATE report SET closed = ?, outcome = ? WHERE id = ?", "aTn"},
+    {FACT_SETTING, "INSERT OR REPLACE INTO setting VALUES(?, ?)", "mx"},
+    {FACT_ADDRESS_SEEN,
+     "INSERT INTO seen_from VALUES(?1, ?2, ?3, ?3) ON CONFLICT(player, address) DO UPDATE SET last = ?3", "p#a"},
+    {FACT_OLD_EXPIRED, "DELETE FROM report WHERE at < ? - " RETENTION_REPORTS, "#"},
+    {FACT_OLD_EXPIRED, "DELETE FROM ban WHERE iif(lifted, lifted, until) < ? - " RETENTION_BANS, "#"},
+    {FACT_OLD_EXPIRED, "DELETE FROM act WHERE at < ? - " RETENTION_ACTS, "#"},
+    {FACT_OLD_EXPIRED, "DELETE FROM seen_from WHERE last < ? - " RETENTION_ADDRESSES, "#"},
+    {FACT_OLD_EXPIRED, "DELETE FROM pace WHERE game IN (SELECT id FROM game WHERE ended < ? - " RETENTION_PACES ")",
+     "#"},
     {FACT_UNUSED_EXPIRED, "DELETE FROM log WHERE board NOT IN (SELECT id FROM board)", ""},
     {FACT_UNUSED_EXPIRED, "DELETE FROM token WHERE seen < ?", "#"},
     {FACT_UNUSED_EXPIRED,
@@ -73,7 +105,7 @@ _Static_assert((int)ROWS <= (int)MOST_WRITES, "the store holds that many stateme
 bool store_prepare_writes(store *s)
 {
     static const char put_game[] =
-        "INSERT INTO game(code, rules, rated, ended, record, offline, private) VALUES(?, ?, ?, ?, ?, ?, ?)";
+        "INSERT INTO game(code, rules, rated, ended, record, offline, private, closed) VALUES(?, ?, ?, ?, ?, ?, ?, ?)";
     /* A player who was deleted during the game stays deleted. */
     static const char put_seat[] =
         "INSERT INTO seat SELECT ?1, ?2, gone * 0 + (1 - gone) * ?3, iif(gone, 'deleted', ?4), ?5, ?6, ?7, ?8, ?9"
@@ -84,6 +116,7 @@ bool store_prepare_writes(store *s)
         "  streak = iif(?2, streak + 1, 0), best_streak = max(best_streak, iif(?2, streak + 1, 0)),"
         "  most_players = max(most_players, ?10), rated = rated + ?11, rated_wins = rated_wins + (?11 AND ?2)"
         "  WHERE id = ?1";
+    static const char put_pace[] = "INSERT INTO pace VALUES(?, ?, ?)";
     static const char put_preset[] = "INSERT OR IGNORE INTO preset SELECT id, ? FROM player WHERE id = ?";
     static const char sweep_end[] = "SELECT max(id) FROM (SELECT id FROM log WHERE id > ? ORDER BY id LIMIT 600)";
     static const char sweep_some[] = "DELETE FROM log WHERE id > ? AND id <= ? AND board NOT IN (SELECT id FROM board)";
@@ -94,6 +127,7 @@ bool store_prepare_writes(store *s)
         {sweep_end, &s->sweep_end}, {sweep_some, &s->sweep},    {"BEGIN IMMEDIATE", &s->begin},
         {"COMMIT", &s->commit},     {"ROLLBACK", &s->rollback}, {put_game, &s->put_game},
         {put_seat, &s->put_seat},   {put_stats, &s->put_stats}, {put_preset, &s->put_preset},
+        {put_pace, &s->put_pace},
     };
     for (int i = 0; i < ROWS; i++)
         if (sqlite3_prepare_v3(s->in, rows[i].sql, -1, SQLITE_PREPARE_PERSISTENT, &s->write[i], NULL) != SQLITE_OK)
@@ -117,6 +151,7 @@ static void bind_one(sqlite3_stmt *to, int at, char parameter, const fact *f)
     case 'm': bind_text(to, at, f->name); break;
     case 'u': bind_text(to, at, f->user); break;
     case 'w': bind_text(to, at, f->password); break;
+    case 'T': sqlite3_bind_text64(to, at, f->text, f->length, SQLITE_STATIC, SQLITE_UTF8); break;
     case 'x': sqlite3_bind_blob64(to, at, f->text, f->length, SQLITE_STATIC); break;
     case 'h': sqlite3_bind_blob(to, at, f->hash, sizeof f->hash, SQLITE_STATIC); break;
     case 'n': sqlite3_bind_int64(to, at, (int64_t)f->n); break;
@@ -185,7 +220,7 @@ static int write_all(store *s, const fact *first)
 {
     for (const fact *f = first; f; f = f->next) {
         const int result = write_fact(s, f);
-        s->wipes |= f->kind == FACT_PLAYER_DELETED;
+        s->wipes |= f->kind == FACT_PLAYER_DELETED || f->kind == FACT_LOG_REPLACED;
         if (result != SQLITE_OK && !is_bad_fact(result))
             return result;
         if (result != SQLITE_OK)

@@ -1,0 +1,243 @@
+/* What operators look at: who is online, tables, reports, bans, the audit trail. */
+#include <arpa/inet.h>
+#include <string.h>
+#include <time.h>
+
+#include "admin_call.h"
+#include "evidence.h"
+
+enum { MOST_LISTED = 200, MOST_ASKED = 1000 };
+
+static int most_asked(const admin_call *c)
+{
+    const int64_t most = admin_number(c, "most", MOST_LISTED);
+    return most < 1 ? 1 : most > MOST_ASKED ? MOST_ASKED : (int)most;
+}
+
+static void count_report(void *context, const stored_report *report)
+{
+    (void)report;
+    ++*(int *)context;
+}
+
+const char *admin_status(admin_call *c)
+{
+    const core_figures figures = core_count(c->s->core);
+    const moderation *m = &c->s->moderation;
+    int reports = 0;
+    store_each_report(c->s->store, false, MOST_ASKED, count_report, &reports);
+    admin_put_number(c->out, "started", c->s->started);
+    jsonw_key(c->out, "read_only"), jsonw_bool(c->out, m->read_only);
+    admin_put_number(c->out, "chat_wait", m->chat_wait);
+    admin_put_number(c->out, "players_online", figures.players_online);
+    admin_put_number(c->out, "connections", figures.connections);
+    admin_put_number(c->out, "tables", figures.tables);
+    admin_put_number(c->out, "games", figures.games);
+    admin_put_number(c->out, "reports", reports);
+    admin_put_number(c->out, "bans", m->bans.count);
+    admin_put_number(c->out, "words", word_list_count(m->words));
+    return NULL;
+}
+
+/* ---- players and tables ---- */
+
+typedef struct {
+    admin_call *call;
+    player_id who; /* whose addresses are listed */
+    int left;
+} listing;
+
+static void put_address(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from)
+{
+    listing *l = context;
+    char text[ADDRESS_TEXT];
+    (void)conn;
+    if (owner != l->who)
+        return;
+    address_write(from, text);
+    jsonw_string(l->call->out, text);
+}
+
+static void put_online(void *context, const profile *who, int connections, int tables)
+{
+    listing *l = context;
+    jsonw *out = l->call->out;
+    if (l->left-- <= 0)
+        return;
+    l->who = who->id;
+    jsonw_open(out, '{');
+    jsonw_key(out, "player"), admin_put_player(l->call->s, out, who->id);
+    admin_put_number(out, "connections", connections);
+    admin_put_number(out, "tables", tables);
+    jsonw_key(out, "addresses"), jsonw_open(out, '[');
+    net_each_socket(l->call->s->net, put_address, l);
+    jsonw_close(out, ']');
+    jsonw_close(out, '}');
+}
+
+const char *admin_online(admin_call *c)
+{
+    listing l = {.call = c, .left = most_asked(c)};
+    admin_put_number(c->out, "count", core_count(c->s->core).players_online);
+    jsonw_key(c->out, "online"), jsonw_open(c->out, '[');
+    core_each_online(c->s->core, put_online, &l);
+    jsonw_close(c->out, ']');
+    return NULL;
+}
+
+const char *admin_tables(admin_call *c)
+{
+    admin_put_number(c->out, "count", core_count(c->s->core).tables);
+    jsonw_key(c->out, "tables"), core_write_tables(c->s->core, most_asked(c), c->out);
+    return NULL;
+}
+
+const char *admin_table(admin_call *c)
+{
+    const char *table = admin_text(c, "table");
+    if (!table)
+        return "which table?";
+    jsonw_key(c->out, "table");
+    return core_write_table(c->s->core, table, c->out) ? NULL : "there is no such table";
+}
+
+/* ---- reports ---- */
+
+static void put_report(void *context, const stored_report *report)
+{
+    admin_call *c = context;
+    jsonw *out = c->out;
+    jsonw_open(out, '{');
+    admin_put_number(out, "report", report->id);
+    admin_put_number(out, "at", report->at);
+    admin_put_text(out, "what", report->what);
+    if (report->player)
+        jsonw_key(out, "player"), admin_put_player(c->s, out, report->player);
+    jsonw_key(out, "reporter"), admin_put_player(c->s, out, report->reporter);
+    admin_put_text(out, "evidence", report->evidence); /* JSON in a string, as it was stored */
+    jsonw_key(out, "picture"), jsonw_bool(out, report->has_picture);
+    if (report->closed) {
+        admin_put_number(out, "closed", report->closed);
+        admin_put_text(out, "outcome", report->outcome);
+    }
+    jsonw_close(out, '}');
+}
+
+const char *admin_reports(admin_call *c)
+{
+    jsonw_key(c->out, "reports"), jsonw_open(c->out, '[');
+    store_each_report(c->s->store, admin_flag(c, "all"), most_asked(c), put_report, c);
+    jsonw_close(c->out, ']');
+    return NULL;
+}
+
+/* ---- bans, operators, words, the audit trail ---- */
+
+static void put_operator(services *s, jsonw *out, player_id by)
+{
+    jsonw_key(out, "by");
+    if (by)
+        admin_put_player(s, out, by);
+    else
+        jsonw_null(out);
+}
+
+static void put_ban(void *context, const stored_ban *row)
+{
+    admin_call *c = context;
+    jsonw *out = c->out;
+    jsonw_open(out, '{');
+    admin_put_number(out, "ban", row->id);
+    if (row->player)
+        jsonw_key(out, "player"), admin_put_player(c->s, out, row->player);
+    else
+        admin_put_text(out, "network", row->network);
+    admin_put_number(out, "made", row->made);
+    admin_put_number(out, "until", row->until);
+    if (row->lifted)
+        admin_put_number(out, "lifted", row->lifted);
+    put_operator(c->s, out, row->by);
+    admin_put_text(out, "reason", row->reason);
+    jsonw_close(out, '}');
+}
+
+const char *admin_bans(admin_call *c)
+{
+    jsonw_key(c->out, "bans"), jsonw_open(c->out, '[');
+    store_each_ban(c->s->store, time(NULL), admin_flag(c, "all"), put_ban, c);
+    jsonw_close(c->out, ']');
+    return NULL;
+}
+
+static void put_act(void *context, const stored_act *act)
+{
+    admin_call *c = context;
+    jsonw *out = c->out;
+    jsonw_open(out, '{');
+    admin_put_number(out, "entry", act->id);
+    admin_put_number(out, "at", act->at);
+    put_operator(c->s, out, act->by);
+    admin_put_text(out, "act", act->act);
+    admin_put_text(out, "target", act->target);
+    admin_put_text(out, "reason", act->reason);
+    jsonw_close(out, '}');
+}
+
+const char *admin_audit(admin_call *c)
+{
+    jsonw_key(c->out, "audit"), jsonw_open(c->out, '[');
+    store_each_act(c->s->store, most_asked(c), put_act, c);
+    jsonw_close(c->out, ']');
+    return NULL;
+}
+
+const char *admin_words(admin_call *c)
+{
+    const word_list *words = c->s->moderation.words;
+    jsonw_key(c->out, "words"), jsonw_open(c->out, '[');
+    for (int i = 0; i < word_list_count(words); i++)
+        jsonw_string(c->out, word_list_get(words, i));
+    jsonw_close(c->out, ']');
+    return NULL;
+}
+
+static void put_operator_row(void *context, player_id id, int64_t since)
+{
+    admin_call *c = context;
+    jsonw_open(c->out, '{');
+    jsonw_key(c->out, "player"), admin_put_player(c->s, c->out, id);
+    admin_put_number(c->out, "since", since);
+    jsonw_close(c->out, '}');
+}
+
+const char *admin_operators(admin_call *c)
+{
+    jsonw_key(c->out, "operators"), jsonw_open(c->out, '[');
+    store_each_operator(c->s->store, put_operator_row, c);
+    jsonw_close(c->out, ']');
+    return NULL;
+}
+
+/* ---- evidence ---- */
+
+const char *admin_evidence(admin_call *c)
+{
+    profile who, other = {0};
+    const char *why = admin_find_player(c, &who);
+    const char *second = admin_text(c, "other_user");
+    if (why)
+        return why;
+    if (second || admin_number(c, "other", 0)) {
+        json_t *words = second ? json_pack("{ss}", "user", second)
+                               : json_pack("{sI}", "player", (json_int_t)admin_number(c, "other", 0));
+        admin_call inner = {.s = c->s, .by = c->by, .asked = words};
+        const bool found = !admin_find_player(&inner, &other);
+        json_decref(words);
+        if (!found || other.id == who.id)
+            return "the other player does not exist, or is the same";
+    }
+    return evidence_write(c->s->evidence, who.id, other.id, (int)admin_number(c, "games", 0), admin_flag(c, "again"),
+                          c->out)
+               ? NULL
+               : "too many players are being examined: try again in a minute";
+}
