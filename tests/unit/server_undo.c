@@ -173,4 +173,23 @@ TEST(turns_are_taken_back_only_by_a_player_alone_with_bots_in_a_casual_game)
     world_close(&w);
 }
 
+TEST(the_turns_that_can_be_taken_back_in_a_game_are_limited)
+{
+    char drew[8];
+    const char *answer = NULL;
+    int taken = 0;
+    start_alone(3);
+    for (; taken < 2000; taken++) {
+        throw_first(one, drew);
+        world_wait(&w, 2000);
+        answer = ask(one, undo);
+        if (!is_ok(answer))
+            break;
+    }
+    CHECK(taken > 500 && taken < 1100);
+    CHECK(strstr(answer, "\"full\""));
+    CHECK(world_kill(&w, w.facts));
+    world_close(&w);
+}
+
 CHECK_MAIN

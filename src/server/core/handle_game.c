@@ -72,6 +72,8 @@ static refusal check_undo(core *c, const room *r, yv_seat seat)
         return core_refuse(c, REFUSE_NOT_NOW, "your action is still waiting for a possible slap-down");
     if (!room_undo_is_possible(r, seat))
         return core_refuse(c, REFUSE_NOT_NOW, "you have no turn to take back");
+    if (room_undo_is_used_up(r))
+        return core_refuse(c, REFUSE_FULL, "too many turns have been taken back in this game");
     return REFUSE_NONE;
 }
 

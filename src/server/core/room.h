@@ -16,6 +16,7 @@ enum {
     ROOM_KICKED = 16,               /* kicked players who are remembered … */
     ROOM_KICK_MS = 2 * 60 * 1000,   /* … and may not sit down for this long */
     ROOM_MAX_LOG = 4 << 20,         /* bytes of one game, or of waiting, without chat: a longer log closes the table */
+    ROOM_MAX_REPLAYED = 16 << 20,   /* bytes that taking turns back may play again in one game; more is refused */
     ROOM_MAX_ENTRIES = 200000,      /* in all games of a table, without chat; after that there is no rematch */
     ROOM_MAX_SAID = 2000,           /* messages in one game, or of waiting, by the players … */
     ROOM_MAX_ONLOOKERS_SAID = 1000, /* … and by all others */
@@ -132,6 +133,7 @@ struct room {
     size_t log_length, log_capacity;
     size_t chat_length;                 /* how much of the log is chat */
     size_t undone_length;               /* of the entries that were taken back, which the log no longer has */
+    size_t replayed;                    /* how much taking back has played again in this game */
     uint64_t entries;                   /* in all */
     uint64_t events;                    /* numbered entries: the number of the last one */
     uint32_t event_at[ROOM_REMEMBERED]; /* where events begin in the log; a ring by number */

@@ -17,7 +17,7 @@ static void append(room *r, yv_span text)
 void room_log_add(room *r, room_entry_kind kind, yv_span text)
 {
     if (kind == ENTRY_START) {
-        r->log_length = r->chat_length = r->undone_length = 0;
+        r->log_length = r->chat_length = r->undone_length = r->replayed = 0;
         r->events_from = r->events + 1;
     }
     r->entries++;

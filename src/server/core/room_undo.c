@@ -20,6 +20,18 @@ static bool find_last_action(const room *r, yv_seat seat, size_t end, size_t *fo
     return any;
 }
 
+/* Returns what one more turn costs: the rest of the log is played again, now and after each restart. */
+static size_t cost_of(const room *r)
+{
+    enum { LEAST = 16 << 10 };
+    return LEAST + r->log_length;
+}
+
+bool room_undo_is_used_up(const room *r)
+{
+    return r->replayed + cost_of(r) > ROOM_MAX_REPLAYED;
+}
+
 bool room_undo_is_possible(const room *r, yv_seat seat)
 {
     size_t found;
@@ -118,6 +130,7 @@ bool room_undo_apply(core *c, room *r, const room_entry *e)
     if (r->phase != ROOM_PLAYING || r->rated || !find_last_action(r, e->seat, end, &from))
         return false;
     find_secret(r, from, end, secret);
+    r->replayed += cost_of(r);
     room_log_take_back(r, from);
     if (!begin_again(r) || !play_again(c, r, from))
         return false;

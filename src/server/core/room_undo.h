@@ -7,6 +7,9 @@
 
 #include "room.h"
 
+/* True if so much has been taken back in this game that playing it again after a restart would take too long. */
+bool room_undo_is_used_up(const room *r);
+
 /* True if the seat has acted in this game, so that an entry that takes its last action back can be applied. */
 bool room_undo_is_possible(const room *r, yv_seat seat);
 
