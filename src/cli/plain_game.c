@@ -347,8 +347,8 @@ static bool close_round(plain_game *s)
     return s->t.run.game.phase == YV_OVER || !takes_time(s) || wait_for_enter(s, "Press Enter for the next round. ");
 }
 
-/* True if the round should be broken off, because simple bots can pass the same cards around forever. */
-static bool goes_round_in_circles(plain_game *s)
+/* Breaks the game off, and returns true, if only bots are left and pass the same cards around forever. */
+static bool stop_endless_round(plain_game *s)
 {
     s->leaving = !(s->people & s->t.run.game.in) && ++s->alone > MOST_ALONE;
     if (s->leaving)
@@ -379,7 +379,7 @@ static bool step(plain_game *s, runner_due due)
         keep_game(s);
         return true;
     }
-    if (goes_round_in_circles(s))
+    if (stop_endless_round(s))
         return false;
     s->nobody_swaps &= due.what == RUNNER_ANSWER;
     if (runner_is_bot(&s->t.run, due.seat))

@@ -97,7 +97,7 @@ static void put_ask(const local_play *s, yv_text *ask)
 {
     const scene *sc = &s->b.s;
     if (s->now == STAGE_SUMMARY) {
-        const bool over = s->t->run.game.phase == YV_OVER || s->circles;
+        const bool over = s->t->run.game.phase == YV_OVER || s->endless;
         yv_put_string(ask, over ? "Press Enter for another game, q to quit." : "Press Enter for the next round.");
     } else if (s->now == STAGE_COVER) {
         yv_put_string(ask, "Pass the keyboard to ");

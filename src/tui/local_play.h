@@ -30,7 +30,8 @@ typedef struct {
     int alone;                /* actions in this round since the last person went out */
     bool fast;
     bool summed_up; /* the summary of the round has been shown */
-    bool leaving, again, circles;
+    bool leaving, again;
+    bool endless; /* the bots were going around in circles, so the game has been broken off */
 } local_play;
 
 static inline bool local_play_is_person(const local_play *s, yv_seat seat)

@@ -81,7 +81,7 @@ static void schedule(local_play *s)
     const yv_game *game = &s->t->run.game;
     const int64_t now = clock_ms();
     s->slap_at = s->turn_at = 0;
-    if (s->now == STAGE_SUMMARY && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->circles)
+    if (s->now == STAGE_SUMMARY && s->people && !(s->people & game->in) && game->phase != YV_OVER && !s->endless)
         s->turn_at = now + UNWATCHED_SUMMARY_MS; /* nobody has to press a key while only bots play */
     if (due.what == RUNNER_ANSWER && (s->now == STAGE_PLAY || s->now == STAGE_RACE))
         schedule_answer(s);
@@ -108,12 +108,12 @@ static void show_summary(local_play *s)
     scene_log_summary(sc);
 }
 
-/* True if the round should be broken off, because simple bots can pass the same cards around forever. */
-static bool goes_round_in_circles(local_play *s)
+/* Breaks the game off, and returns true, if only bots are left and pass the same cards around forever. */
+static bool stop_endless_round(local_play *s)
 {
     if (!s->people || s->people & s->t->run.game.in || ++s->alone <= MOST_ALONE)
         return false;
-    s->circles = true;
+    s->endless = true;
     s->now = STAGE_SUMMARY;
     snprintf(s->b.s.summary, sizeof s->b.s.summary, "The bots are going around in circles,\nso the game ends here.\n");
     return true;
@@ -201,7 +201,7 @@ static void act(local_play *s, const yv_action *action)
     if (action->seat == s->at_keyboard)
         board_settle(&s->b);
     save(s);
-    if (!goes_round_in_circles(s))
+    if (!stop_endless_round(s))
         proceed(s);
 }
 
@@ -217,7 +217,7 @@ static void go_on(local_play *s)
 {
     switch (s->now) {
     case STAGE_SUMMARY:
-        if (s->t->run.game.phase == YV_OVER || s->circles)
+        if (s->t->run.game.phase == YV_OVER || s->endless)
             s->again = true;
         else
             s->now = STAGE_PLAY;
@@ -291,7 +291,7 @@ static void take_back(local_play *s)
     recall(s);
     board_settle(&s->b);
     s->now = STAGE_PLAY;
-    s->summed_up = s->circles = false;
+    s->summed_up = s->endless = false;
     s->b.s.summary[0] = '\0';
     s->at_keyboard = seat;
     save(s);
