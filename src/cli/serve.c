@@ -33,6 +33,7 @@ enum {
     OPTION_MAX_TABLES,
     OPTION_BOT_THREADS,
     OPTION_LEADERS,
+    OPTION_SEARCH,
     OPTION_LOG,
     OPTION_QUIET,
     OPTION_CHECK,
@@ -60,6 +61,8 @@ static const cli_option options[] = {
                             NULL},
     [OPTION_LEADERS] = {"--leaders", "BY", "what the leader board is ordered by: rating or skill (default: rating)",
                         "rating skill"},
+    [OPTION_SEARCH] = {"--search", "SECONDS", "how long Play now looks for people before it adds bots (default: 5)",
+                       NULL},
     [OPTION_LOG] = {"--log", "LEVEL", "the level of the log: error, warning, info or debug (default: info)",
                     "error warning info debug"},
     [OPTION_QUIET] = {"--quiet", NULL, "do not print addresses, and log only errors", NULL},
@@ -151,12 +154,13 @@ static void read_option(const cli_command *command, settings *with, int option, 
         break;
     case OPTION_BOT_THREADS: with->site.bot_threads = (int)cli_number(command, "--bot-threads", value, 1, 16); break;
     case OPTION_LEADERS: with->site.leads_by_skill = reads_skill(command, value); break;
+    case OPTION_SEARCH: with->site.core.search_ms = 1000 * (int)cli_number(command, "--search", value, 1, 600); break;
     case OPTION_LOG: with->log = read_level(command, value); break;
     case OPTION_QUIET: with->quiet = true; break;
     case OPTION_CHECK: with->check = true; break;
     case OPTION_HASTY:
         with->site.core.hasty_bots = true;
-        with->site.core.search_ms = 1;
+        with->site.core.search_ms = with->site.core.search_ms ? with->site.core.search_ms : 1;
         break;
     default: cli_misused(command, "it takes options only");
     }

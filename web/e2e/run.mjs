@@ -19,8 +19,8 @@ cases.sort((a, b) => (b.long ?? 0) - (a.long ?? 0));
 
 const browser = await launch();
 
-async function run({ name, test }) {
-  const server = new Server(binary);
+async function run({ name, test, serve }) {
+  const server = new Server(binary, serve);
   const people = [];
   const world = {
     server,

@@ -15,8 +15,9 @@ export async function freePort() {
 }
 
 export class Server {
-  constructor(binary) {
+  constructor(binary, options = []) {
     this.binary = binary;
+    this.options = options;
     this.folder = mkdtempSync(`${tmpdir()}/yaniv-e2e-`);
     this.output = "";
   }
@@ -36,6 +37,7 @@ export class Server {
       "--hasty-bots",
       "--limit-per-address",
       "0",
+      ...this.options,
     ];
     this.process = spawn(this.binary, args, { stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.output += text));

@@ -18,6 +18,7 @@ addPage("/t/:code", TablePage);
 const rest = () => import("./app/otherPages.ts");
 addLazyPage("/g/:game", async () => (await rest()).Replay);
 addLazyPage("/p/:id", async () => (await rest()).PlayerPage);
+addLazyPage("/friends", async () => (await rest()).FriendsPage);
 addLazyPage("/me", async () => (await rest()).MyPage);
 addLazyPage("/passport", async () => (await rest()).Passport);
 addLazyPage("/leaders", async () => (await rest()).Leaders);

@@ -12,13 +12,22 @@ interface Fetching extends Waiting {
   respondWith(response: Promise<Response>): void;
 }
 
+interface Clicked extends Waiting {
+  readonly notification: Notification;
+}
+
 // The parts of the worker's scope that this file uses; the TypeScript library for windows does not declare them.
 interface Scope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window" }): Promise<readonly { focus(): Promise<unknown> }[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(name: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(name: "notificationclick", listener: (event: Clicked) => void): void;
   addEventListener(name: "message", listener: (event: Waiting & MessageEvent) => void): void;
 }
 
@@ -49,4 +58,15 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== scope.location.origin || SERVER_PATHS.test(pathname)) return;
   // Every path of the site is served by the same page.
   event.respondWith(answer(request, request.mode === "navigate" ? "/" : pathname));
+});
+
+// A click on a notification shows the page where the player has to move.
+async function showPage(path: string): Promise<void> {
+  const [open] = await scope.clients.matchAll({ type: "window" });
+  await (open ? open.focus() : scope.clients.openWindow(path));
+}
+
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showPage(String(event.notification.data)));
 });

@@ -9,10 +9,13 @@ import { readHead, readRecord } from "../src/local/record.ts";
 import { bestMoment } from "../src/shared/bestMoment.ts";
 import { dragged, within, wholeOf, zoomed } from "../src/pages/crop.ts";
 import { ticks } from "../src/pages/RatingGraph.tsx";
+import { FIRST_DRAFT, whyUnratable, type Draft } from "../src/lobby/TableSettingsForm.tsx";
+import { shownTables } from "../src/lobby/tableOrder.ts";
+import { commonOptions, GROUPS } from "../src/rules/ruleWords.ts";
 import { parseCode } from "../src/shared/joinTable.ts";
 import { readRules, writeRules } from "../src/net/rules.ts";
 import { hasStamp, STAMPS } from "../src/pages/stampTable.ts";
-import type { RulesInfo, Stats } from "../src/net/protocol.ts";
+import type { LobbyTable, RulesInfo, Stats } from "../src/net/protocol.ts";
 
 const wasm = readFileSync(new URL("../wasm/page.wasm", import.meta.url));
 const record = readFileSync(new URL("../../web/test/fair.yaniv", import.meta.url), "utf8");
@@ -122,6 +125,59 @@ test("a rules line survives parsing and writing", () => {
   for (const text of ["traveller", "jhyap threshold=7", "traveller threshold=3 slap=runs"]) {
     const { preset, values } = readRules(info, text);
     assert.equal(writeRules(info, preset, values), text);
+  }
+});
+
+const lobbyTable = (table: string, part: Partial<LobbyTable>): LobbyTable => ({
+  table,
+  rules: "traveller",
+  phase: "waiting",
+  seats: 4,
+  taken: 2,
+  people: 2,
+  watching: 0,
+  rated: false,
+  clock: 20,
+  host: null,
+  names: [],
+  ...part,
+});
+
+test("the lobby shows joinable tables first, and no games of one person against bots", () => {
+  const tables = [
+    lobbyTable("game", { phase: "playing", taken: 4, people: 4 }),
+    lobbyTable("bots", { phase: "playing", taken: 4, people: 1 }),
+    lobbyTable("alone", { taken: 1, people: 1 }),
+    lobbyTable("empty", { taken: 0, people: 0 }),
+    lobbyTable("full", { taken: 4, people: 1 }),
+    lobbyTable("two", {}),
+    lobbyTable("starting", { taken: 4, people: 3 }),
+  ];
+  assert.deepEqual(
+    shownTables(tables).map((one) => one.table),
+    ["two", "alone", "game", "starting"],
+  );
+});
+
+test("the form says why a game cannot be rated", () => {
+  const why = (part: Partial<Draft>, end = "last") =>
+    whyUnratable({ ...FIRST_DRAFT, ...part }, String(part.rules ?? "traveller").split(" ")[0]!, { end });
+  assert.equal(why({}), null);
+  assert.equal(why({ clock: 0 }), "unratable_clock");
+  assert.equal(why({ rules: "traveller slap=off" }), "unratable_changed");
+  assert.equal(why({ rules: "tally" }, "rounds"), "unratable_rounds");
+});
+
+test("the form shows at most ten options before More, and none that has no effect", async () => {
+  const engine = await Engine.from(wasm);
+  for (const rules of [...engine.presets().map(({ name }) => name), "tally end=last", "traveller end=rounds"]) {
+    assert.ok(engine.rules(rules), rules);
+    const idle = engine.idle();
+    const useful = engine.options().filter(({ key }) => !idle.includes(key));
+    const common = commonOptions(useful).map(({ key }) => key);
+    assert.ok(common.length >= 6 && common.length <= 10, `${rules}: ${common.join(" ")}`);
+    const rest = GROUPS.flatMap(({ keys }) => [...keys] as string[]).filter((key) => !common.includes(key));
+    for (const { key } of useful) assert.ok(common.includes(key) || rest.includes(key), key);
   }
 });
 

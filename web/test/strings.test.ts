@@ -39,6 +39,19 @@ test("every error code of an HTTP reply is documented", () => {
   for (const code of replies) assert.ok(named.includes(code) || codes.includes(code), code);
 });
 
+const textsOf = (strings: Any): string[] => Object.values(strings).flatMap(forms);
+
+test("Spanish avoids a word that is vulgar in Latin America, and has one word for a table", () => {
+  for (const text of textsOf(languages.es!)) {
+    assert.doesNotMatch(text, /\b(re)?co(g[eiéí]|j[aáo])\p{L}*/iu);
+    assert.doesNotMatch(text, /tablero|salón|aparato/i);
+  }
+});
+
+test("Nepali has one kind of digits", () => {
+  for (const text of textsOf(languages.ne!)) assert.doesNotMatch(text, /[०-९]/);
+});
+
 for (const [code, strings] of Object.entries(languages)) {
   test(`${code} has exactly the keys of English`, () => {
     assert.deepEqual(Object.keys(strings).sort(), Object.keys(reference).sort());

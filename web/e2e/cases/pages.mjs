@@ -1,7 +1,7 @@
 // The pages: behaviour, layout and accessibility.
 import assert from "node:assert/strict";
 
-const PAGES = ["/", "/new", "/settings", "/account", "/me", "/passport", "/leaders", "/help", "/about"];
+const PAGES = ["/", "/new", "/friends", "/settings", "/account", "/me", "/passport", "/leaders", "/help", "/about"];
 const SIZES = [
   [360, 640],
   [390, 844],

@@ -3,6 +3,7 @@ import { path } from "../base/router.ts";
 import { findPage } from "./routes.tsx";
 import { NewVersion } from "./NewVersion.tsx";
 import { LiveRegion } from "../ui/LiveRegion.tsx";
+import { InvitationNotice } from "../shared/InvitationNotice.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { t } from "../i18n/index.ts";
 
@@ -13,6 +14,7 @@ export function App() {
       {found ? <found.page parts={found.parts} /> : <Missing />}
       <LiveRegion />
       <Toasts />
+      <InvitationNotice />
       <NewVersion />
     </>
   );

@@ -17,6 +17,7 @@ export interface Settings {
   readonly showPoints: boolean;
   readonly hints: boolean;
   readonly gameLength: "quick" | "full"; // of games that Play now starts
+  readonly notify: boolean; // when it is the player's turn and the page is hidden
 }
 
 export const DEFAULTS: Settings = {
@@ -34,6 +35,7 @@ export const DEFAULTS: Settings = {
   showPoints: true,
   hints: true,
   gameLength: "quick",
+  notify: false,
 };
 
 const KEY = "yaniv.settings";

@@ -8,13 +8,17 @@ import { fetchRules } from "../net/rules.ts";
 import { connection, me, myTables } from "../net/session.ts";
 import { formatCode } from "../net/tableState.ts";
 import { Frame } from "../shared/Frame.tsx";
+import { Later } from "../shared/Later.tsx";
 import { presetName } from "../rules/ruleWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { joinTable, joining, parseCode } from "../shared/joinTable.ts";
 import { GameLength, playNowRules } from "./GameLength.tsx";
+import { isJoinable, shownTables } from "./tableOrder.ts";
 import { TableDrawing } from "./TableDrawing.tsx";
 import { tutorialDone } from "../shared/tutorialDone.ts";
+
+const loadFriends = async () => (await import("../shared/Friends.tsx")).Friends;
 
 export function Lobby() {
   useEffect(watchLobby, []);
@@ -24,6 +28,7 @@ export function Lobby() {
       <Hero />
       <YourTables />
       <OpenTables />
+      <Later load={loadFriends} props={{ online: true }} />
       <JoinByCode />
       <Ways />
     </Frame>
@@ -85,34 +90,40 @@ function YourTables() {
   );
 }
 
-// Waiting tables first, then the fullest.
-const byRoom = (a: LobbyTable, b: LobbyTable): number =>
-  Number(a.phase === "playing") - Number(b.phase === "playing") ||
-  b.people - a.people ||
-  a.table.localeCompare(b.table);
-
 function OpenTables() {
   const mine = new Set(myTables.value.map((one) => one.table));
-  const tables = openTables.value?.filter((one) => !mine.has(one.table)) ?? null;
+  const tables = openTables.value && shownTables(openTables.value.filter((one) => !mine.has(one.table)));
+  const open = tables?.filter(isJoinable) ?? [];
+  const others = tables?.filter((one) => !isJoinable(one)) ?? [];
   return (
-    <section>
-      <h2>{t("open_tables")}</h2>
-      {tables === null ? (
-        <p class="soft">{t("loading")}</p>
-      ) : tables.length === 0 ? (
-        <p class="soft">{t("no_open_tables")}</p>
-      ) : null}
-      <ul class="tables">
-        {(tables ?? []).sort(byRoom).map((one) => (
-          <TableRow key={one.table} table={one} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <section>
+        <h2>{t("open_tables")}</h2>
+        {!tables && <p class="soft">{t("loading")}</p>}
+        {tables && open.length === 0 && <p class="soft">{t("no_open_tables")}</p>}
+        <Rows tables={open} />
+      </section>
+      {others.length > 0 && (
+        <section>
+          <h2>{t("games_in_progress")}</h2>
+          <Rows tables={others} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Rows({ tables }: { readonly tables: readonly LobbyTable[] }) {
+  return (
+    <ul class="tables">
+      {tables.map((one) => (
+        <TableRow key={one.table} table={one} />
+      ))}
+    </ul>
   );
 }
 
 function TableRow({ table }: { readonly table: LobbyTable }) {
-  const room = table.phase === "waiting" && table.taken < table.seats;
   return (
     <li>
       <a class="table-row card-box" href={`/t/${table.table}`}>
@@ -134,7 +145,7 @@ function TableRow({ table }: { readonly table: LobbyTable }) {
             <i key={i} class={i < table.people ? "person" : i < table.taken ? "bot" : ""} />
           ))}
         </span>
-        <span class="go">{t(room ? "join" : "watch")}</span>
+        <span class="go">{t(isJoinable(table) ? "join" : "watch")}</span>
       </a>
     </li>
   );
@@ -170,11 +181,12 @@ function JoinByCode() {
 const WAYS: readonly {
   readonly to: string;
   readonly icon: IconName;
-  readonly words: "offline" | "tutorial" | "help" | "leaders" | "passport" | "settings" | "about";
+  readonly words: "offline" | "tutorial" | "help" | "friends" | "leaders" | "passport" | "settings" | "about";
 }[] = [
   { to: "/offline", icon: "cards", words: "offline" },
   { to: "/learn", icon: "bulb", words: "tutorial" },
   { to: "/help", icon: "help", words: "help" },
+  { to: "/friends", icon: "user", words: "friends" },
   { to: "/leaders", icon: "crown", words: "leaders" },
   { to: "/passport", icon: "star", words: "passport" },
   { to: "/settings", icon: "settings", words: "settings" },

@@ -7,9 +7,12 @@ import { ServerTable } from "../net/serverTable.ts";
 import { formatCode } from "../net/tableState.ts";
 import { connection, me, mute, muted, updateMyTable } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
+import { Later } from "../shared/Later.tsx";
+import { useWakeLock } from "../shared/wakeLock.ts";
 import { AfterGame } from "../shared/AfterGame.tsx";
 import { TableScreen } from "../table/TableScreen.tsx";
-import { joinTable, parseCode } from "../shared/joinTable.ts";
+import { joinTable, parseCode, searching } from "../shared/joinTable.ts";
+import { Searching } from "./Searching.tsx";
 import { WaitingRoom } from "./WaitingRoom.tsx";
 import { UnfinishedGameDialog } from "../shared/UnfinishedGameDialog.tsx";
 
@@ -29,6 +32,8 @@ const self = {
   },
 };
 
+const loadAlerts = async () => (await import("./TurnAlerts.tsx")).TurnAlerts;
+
 export function TablePage({ parts }: PageProps) {
   const code = parseCode(parts.code ?? "");
   const table = useMemo(() => new ServerTable(connection, code, self), [code]);
@@ -37,6 +42,7 @@ export function TablePage({ parts }: PageProps) {
     document.title = `${formatCode(code)} · ${t("app")}`;
   }, [code]);
   useHints(table);
+  useWakeLock(table.room.value?.phase === "playing" && table.room.value.you > 0);
   const room = table.room.value;
   useEffect(() => {
     if (room) updateMyTable(code, room.closed ? 0 : room.you, room.phase);
@@ -51,6 +57,8 @@ export function TablePage({ parts }: PageProps) {
       </Frame>
     );
   if (room.closed) return <NoTable why={t("table_closed")} />;
+  if (room.phase === "waiting" && room.starting && searching.value === code)
+    return <Searching table={table} room={room} until={room.starting.until} />;
   if (room.phase === "waiting") return <WaitingRoom table={table} room={room} />;
   return (
     <>
@@ -58,6 +66,9 @@ export function TablePage({ parts }: PageProps) {
         driver={table}
         afterGame={room.phase === "over" && <AfterGame state={table.state.value} replay={`/g/${room.game}`} />}
       />
+      {room.phase === "playing" && room.you > 0 && (
+        <Later load={loadAlerts} props={{ path: `/t/${code}`, state: () => table.state.value }} />
+      )}
       <UnfinishedGameDialog />
     </>
   );

@@ -1,7 +1,7 @@
 // The settings of a table: for a new table, and for the host of a waiting one.
-import { t } from "../i18n/index.ts";
+import { t, type Key } from "../i18n/index.ts";
 import type { RulesInfo, TableSettings } from "../net/protocol.ts";
-import { readRules } from "../net/rules.ts";
+import { readRules, type Values } from "../net/rules.ts";
 import { Choices, NumberField, Toggle } from "../ui/fields.tsx";
 import { me } from "../net/session.ts";
 import { RulesForm } from "../rules/RulesForm.tsx";
@@ -26,6 +26,13 @@ interface FormProps {
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
+// Returns why such a game cannot be rated, or null.
+export function whyUnratable(draft: Draft, preset: string, values: Values): Key | null {
+  if (values.end === "rounds") return "unratable_rounds";
+  if (draft.rules !== preset) return "unratable_changed";
+  return draft.clock === 0 ? "unratable_clock" : null;
+}
+
 export function TableSettingsForm({ info, draft, onChange }: FormProps) {
   const { preset, values } = readRules(info, draft.rules);
   const [fewest, most] = preset.players;
@@ -34,7 +41,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
     onChange({ rules, seats: Math.min(largest, Math.max(least, draft.seats)) });
   };
   const guest = me.value?.guest !== false;
-  const unratable = draft.rules !== preset.name || values.end === "rounds" || draft.clock === 0;
+  const unratable = whyUnratable(draft, preset.name, values);
   return (
     <>
       <NumberField
@@ -91,7 +98,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
       <Toggle
         label={t("rated_game")}
         on={draft.rated}
-        disabled={(guest || unratable) && !draft.rated}
+        disabled={(guest || unratable !== null) && !draft.rated}
         onChange={(rated) => onChange({ rated })}
         note={
           guest ? (
@@ -99,7 +106,7 @@ export function TableSettingsForm({ info, draft, onChange }: FormProps) {
               {t("rated_needs_account")} <a href="/account">{t("create_account")}</a>
             </>
           ) : (
-            t(unratable ? "error_unratable" : "rated_note")
+            t(unratable ?? "rated_note")
           )
         }
       />

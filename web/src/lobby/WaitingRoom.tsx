@@ -9,6 +9,7 @@ import type { Who } from "../net/protocol.ts";
 import type { ServerTable } from "../net/serverTable.ts";
 import { block, blocked, me } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
+import { Later } from "../shared/Later.tsx";
 import { NAMED, NameForm } from "../shared/NameForm.tsx";
 import { RulesSummary } from "../rules/RulesSummary.tsx";
 import { levelWord } from "../rules/ruleWords.ts";
@@ -23,6 +24,8 @@ import { LevelPicker } from "../rules/LevelPicker.tsx";
 import { WaitingChat } from "./WaitingChat.tsx";
 import { TableSettingsForm, type Draft } from "./TableSettingsForm.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+
+const loadFriends = async () => (await import("../shared/Friends.tsx")).Friends;
 
 interface RoomProps {
   readonly table: ServerTable;
@@ -54,6 +57,9 @@ export function WaitingRoom({ table, room }: RoomProps) {
     <Frame title={t("table_of", { name: hostName ?? "…" })}>
       {!host && me.value?.guest && <AskName />}
       <Invite code={room.code} />
+      {room.you > 0 && taken < room.seats.length && (
+        <Later load={loadFriends} props={{ table: room.code, online: true }} />
+      )}
       <ol class="room-seats">
         {room.seats.map((_, i) => (
           <SeatRow key={i} table={table} room={room} seat={i + 1} host={host} />

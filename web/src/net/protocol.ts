@@ -8,7 +8,8 @@ export interface Player {
   readonly guest: boolean;
   readonly rating: number;
   readonly avatar: string;
-  readonly user?: string;
+  readonly user?: string; // only of the player's own account
+  readonly hidden?: boolean; // only of the player themselves: others do not see that they are online
   readonly private_games?: boolean; // only of the user
 }
 

@@ -8,6 +8,9 @@ export const me = signal<Player | null>(null);
 export const myTables = signal<readonly MyTable[]>([]);
 export const muted = signal<ReadonlySet<number>>(new Set());
 export const blocked = signal<ReadonlySet<number>>(new Set());
+export const invitation = signal<{ readonly table: string; readonly from: Player; readonly rules: string } | null>(
+  null,
+);
 export const serverVersion = signal("");
 
 const REACH_MS = 1200;
@@ -38,6 +41,8 @@ function takeHello(event: WireEvent): void {
 connection.listen((event) => {
   if (event.event === "hello") takeHello(event);
   if (event.event === "you") me.value = event.you as Player;
+  if (event.event === "invited")
+    invitation.value = { table: event.table ?? "", from: event.from as Player, rules: String(event.rules) };
 });
 
 // Clears the player and reconnects, after signing in or out.

@@ -1,4 +1,5 @@
 // The settings: name and picture, and how the game looks, sounds and moves on this device.
+import { useState } from "preact/hooks";
 import { changeSettings, settings, type Settings } from "../base/settings.ts";
 import { LANGUAGES, t, type Key } from "../i18n/index.ts";
 import { me } from "../net/session.ts";
@@ -6,6 +7,8 @@ import { Choices, Select, Toggle } from "../ui/fields.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
 import { Frame } from "../shared/Frame.tsx";
 import { NameForm } from "../shared/NameForm.tsx";
+import { HideOnlineField } from "../shared/HideOnlineField.tsx";
+import { allowNotifications, canNotify } from "../shared/turnAlert.ts";
 import { VolumeField } from "../shared/VolumeField.tsx";
 
 export function SettingsPage() {
@@ -15,6 +18,7 @@ export function SettingsPage() {
         <h2>{t("you")}</h2>
         <AvatarEditor />
         <NameForm />
+        <HideOnlineField />
         <p>
           <a href="/account">{t(me.value?.guest === false ? "your_account" : "create_account")}</a>
         </p>
@@ -34,7 +38,8 @@ export function SettingsPage() {
         <h2>{t("sound_and_motion")}</h2>
         <Switch name="sound" label="sound" />
         <VolumeField />
-        <Switch name="vibration" label="vibration" />
+        {"vibrate" in navigator && <Switch name="vibration" label="vibration" />}
+        {canNotify() && <NotifyField />}
         <OneOf name="speed" label="speed" values={["slow", "normal", "fast"]} />
         <OneOf name="motion" label="motion" values={["auto", "full", "reduced"]} />
       </section>
@@ -68,6 +73,22 @@ type Flags = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[
 
 function Switch({ name, label }: { readonly name: Flags; readonly label: Key }) {
   return <Toggle label={t(label)} on={settings.value[name]} onChange={(on) => changeSettings({ [name]: on })} />;
+}
+
+function NotifyField() {
+  const [denied, setDenied] = useState(Notification.permission === "denied");
+  const set = async (on: boolean) => {
+    if (!on) changeSettings({ notify: false });
+    else setDenied(!(await allowNotifications()));
+  };
+  return (
+    <Toggle
+      label={t("notify")}
+      note={denied ? t("notify_denied") : undefined}
+      on={settings.value.notify && Notification.permission === "granted"}
+      onChange={(on) => void set(on)}
+    />
+  );
 }
 
 function LanguageField() {

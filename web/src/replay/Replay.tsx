@@ -4,7 +4,7 @@ import { go, type PageProps } from "../base/router.ts";
 import { CardFace } from "../cards/CardFace.tsx";
 import { splitCards } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
-import { addressOf } from "../shared/Invite.tsx";
+import { addressOf, useServerAddress } from "../shared/Invite.tsx";
 import type { FinishedGame } from "../net/protocol.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -20,6 +20,7 @@ export function Replay({ parts }: PageProps) {
   const id = encodeURIComponent(parts.game ?? "");
   const fetched = useFetched<FinishedGame>(`/api/game/${id}`);
   const [engine, setEngine] = useState<Engine | null>(null);
+  useServerAddress();
   useEffect(() => void Engine.load().then(setEngine, () => {}), []);
   const [driver, setDriver] = useState<ReplayDriver | null>(null);
   useEffect(() => {

@@ -1,11 +1,14 @@
-// The form for the rules: a preset, and every option from the engine's tables. Options that differ from the preset are
+// The form for the rules: a preset, the options that people change most, and behind "More" every other option of the
+// engine's tables. Options that have no effect under the chosen rules are hidden; those that differ from the preset are
 // marked.
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import type { OptionInfo } from "../game/wire.ts";
 import type { RulesInfo } from "../net/protocol.ts";
 import { differing, readRules, writeRules, type Values } from "../net/rules.ts";
-import { grouped, optionLabel, presetAbout, presetWord, valueWord } from "./ruleWords.ts";
+import { commonOptions, grouped, optionLabel, presetAbout, presetWord, valueWord } from "./ruleWords.ts";
 import { ruleSentence } from "./ruleText.ts";
+import { engine, loadEngine } from "../wasm/shared.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices, NumberField, Select, Toggle } from "../ui/fields.tsx";
 
@@ -16,10 +19,31 @@ interface RulesFormProps {
   readonly onChange: (rules: string) => void;
 }
 
+// Returns the options without those that have no effect under these rules. The engine knows them; until it is loaded, or
+// if it refuses the rules, all options are shown.
+function useful(options: readonly OptionInfo[], rules: string): readonly OptionInfo[] {
+  const idle = engine.value?.rules(rules) ? engine.value.idle() : [];
+  return options.filter(({ key }) => !idle.includes(key));
+}
+
 export function RulesForm({ info, rules, players, onChange }: RulesFormProps) {
+  useEffect(() => void loadEngine().catch(() => {}), []);
   const { preset, values } = readRules(info, rules);
   const different = differing(info, preset, values);
+  const options = useful(info.options, rules);
+  const common = commonOptions(options);
+  const changed = different.some((one) => !common.includes(one));
   const set = (key: string, value: string | number) => onChange(writeRules(info, preset, { ...values, [key]: value }));
+  const field = (option: OptionInfo) => (
+    <OptionField
+      key={option.key}
+      option={option}
+      values={values}
+      players={players}
+      marked={different.includes(option)}
+      onChange={(value) => set(option.key, value)}
+    />
+  );
   return (
     <>
       <fieldset class="presets">
@@ -36,7 +60,7 @@ export function RulesForm({ info, rules, players, onChange }: RulesFormProps) {
       </fieldset>
       <details class="options">
         <summary>
-          {t("all_options")}
+          {t("change_rules")}
           {different.length > 0 && <span class="label-tag">{t("n_changed", { n: different.length })}</span>}
         </summary>
         {different.length > 0 && (
@@ -44,21 +68,16 @@ export function RulesForm({ info, rules, players, onChange }: RulesFormProps) {
             {t("reset_to_preset", { name: presetWord(preset.name) })}
           </Button>
         )}
-        {grouped(info.options).map(({ title, options }) => (
-          <section key={title} class="option-group">
-            <h3>{title}</h3>
-            {options.map((one) => (
-              <OptionField
-                key={one.key}
-                option={one}
-                values={values}
-                players={players}
-                marked={different.includes(one)}
-                onChange={(value) => set(one.key, value)}
-              />
-            ))}
-          </section>
-        ))}
+        <section class="option-group">{common.map(field)}</section>
+        <details class="options more" open={changed}>
+          <summary>{t("more_options")}</summary>
+          {grouped(options).map((group) => (
+            <section key={group.title} class="option-group">
+              <h3>{group.title}</h3>
+              {group.options.map(field)}
+            </section>
+          ))}
+        </details>
       </details>
     </>
   );

@@ -67,13 +67,34 @@ export const GROUPS = [
   { words: "group_game", keys: ["limit", "out", "end", "rounds", "starter", "direction"] },
 ] as const;
 
+// The options that people change most. At most ten of them have an effect at a time, because a game ends either by
+// points or after some rounds.
+export const COMMON: readonly string[] = [
+  "threshold",
+  "hand",
+  "jokers",
+  "slap",
+  "false_call",
+  "assaf_penalty",
+  "assaf_tie",
+  "cut",
+  "end",
+  "limit",
+  "rounds",
+];
+
+export const commonOptions = (options: readonly OptionInfo[]): OptionInfo[] =>
+  COMMON.flatMap((key) => options.find((one) => one.key === key) ?? []);
+
+// The other options, in groups without the empty ones.
 export function grouped(options: readonly OptionInfo[]): { title: string; options: OptionInfo[] }[] {
-  const find = (key: string) => options.find((one) => one.key === key);
+  const others = options.filter(({ key }) => !COMMON.includes(key));
+  const find = (key: string) => others.find((one) => one.key === key);
   const known = new Set<string>(GROUPS.flatMap(({ keys }) => [...keys]));
   const groups = GROUPS.map(({ words, keys }) => ({
     title: t(words),
     options: keys.flatMap((key) => find(key) ?? []),
   }));
-  const rest = options.filter((one) => !known.has(one.key));
-  return rest.length > 0 ? [...groups, { title: t("group_more"), options: rest }] : groups;
+  const rest = others.filter((one) => !known.has(one.key));
+  return [...groups, { title: t("group_more"), options: rest }].filter((one) => one.options.length > 0);
 }

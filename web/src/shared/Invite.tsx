@@ -1,5 +1,7 @@
 // Invites others to a table: share sheet, email, link or QR code.
-import { useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../net/api.ts";
 import { t } from "../i18n/index.ts";
 import { formatCode } from "../net/tableState.ts";
 import { Button } from "../ui/Button.tsx";
@@ -7,9 +9,25 @@ import { Icon } from "../ui/Icon.tsx";
 import { copyText, shareLink } from "../ui/share.ts";
 import { toast } from "../ui/Toasts.tsx";
 
-export const addressOf = (path: string): string => `${location.origin}${path}`;
+// The server's address for others. On the computer that the server runs on, localhost is no address for them.
+const server = signal(location.origin);
+const isHere = (url: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(url);
+
+export const addressOf = (path: string): string => `${server.value}${path}`;
+
+// Asks the server for its address in the network, if the page itself does not know it.
+export function useServerAddress(): void {
+  useEffect(() => {
+    if (isHere(server.value))
+      void get<{ url: string }>("/api/address").then(
+        ({ url }) => (server.value = url),
+        () => {},
+      );
+  }, []);
+}
 
 export function Invite({ code }: { readonly code: string }) {
+  useServerAddress();
   const path = `/t/${code}`;
   const address = addressOf(path);
   const [showCode, setShowCode] = useState(false);
@@ -35,6 +53,7 @@ export function Invite({ code }: { readonly code: string }) {
           {t("qr_code")}
         </button>
       </div>
+      {isHere(address) && <p class="soft invitation-note">{t("only_this_computer")}</p>}
       {showCode && <img class="qr" src={`/qr?${path}`} alt={t("qr_alt", { address })} width="220" height="220" />}
     </div>
   );
