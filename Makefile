@@ -67,6 +67,8 @@ help:
 	@echo 'make bench        speed figures, also beside those of the oracle in Python'
 	@echo 'make bench-server the server under load, beside a relay in Colyseus'
 	@echo 'make attack       a hostile client next to 200 honest ones, for SECONDS=600'
+	@echo 'make bench-page   the page on a slow phone, beside that of the revision BEFORE=HEAD~1'
+	@echo 'make lighthouse   Lighthouse on the page, the medians of five runs'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
 	@echo 'make tsan         the server and its tests under ThreadSanitizer'

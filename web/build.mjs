@@ -39,6 +39,21 @@ async function stringsOf(code) {
   return module.strings ?? module.en;
 }
 
+// Returns the scripts that app.js imports statically, directly or not, so that the browser need not wait for app.js to
+// ask for them.
+function importedByApp(outputs) {
+  const found = new Set();
+  const visit = (name) => {
+    for (const { path, kind } of outputs[name].imports) {
+      if (kind !== "import-statement" || found.has(path)) continue;
+      found.add(path);
+      visit(path);
+    }
+  };
+  visit(Object.keys(outputs).find((name) => name.endsWith("/app.js")));
+  return [...found].map((path) => `/${path.split("/").at(-1)}`);
+}
+
 // Copies a page, with all icons as symbols at the start of its body.
 async function writePage(from, to) {
   const { ICONS } = await dataOf("ui/icons.ts");
@@ -46,7 +61,13 @@ async function writePage(from, to) {
     ([name, path]) => `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
   );
   const html = await readFile(`${root}web/${from}`, "utf8");
-  await writeFile(`${out}/${to}`, html.replace("<body>", `<body>\n<svg display="none">${symbols.join("")}</svg>\n`));
+  const preloads = importedByApp(metafile.outputs).map((href) => `<link rel="modulepreload" href="${href}">\n`);
+  await writeFile(
+    `${out}/${to}`,
+    html
+      .replace('<script type="module" src="/app.js">', `${preloads.join("")}$&`)
+      .replace("<body>", `<body>\n<svg display="none">${symbols.join("")}</svg>\n`),
+  );
 }
 
 // Returns the files that the service worker caches, and a hash of them as the version.
@@ -66,13 +87,15 @@ async function cachedFiles() {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await build({
+const { metafile } = await build({
   ...shared,
   entryPoints: { app: `${root}web/src/main.tsx` },
   outdir: out,
   splitting: true,
   chunkNames: "part-[hash]",
+  metafile: true,
 });
+await build({ ...shared, format: "iife", entryPoints: { early: `${root}web/src/early.ts` }, outdir: out });
 await build({ ...shared, format: "iife", entryPoints: { worker: `${root}web/src/local/worker.ts` }, outdir: out });
 await mkdir(`${out}/lang`);
 for (const code of ["en", "he", "es", "ne"])

@@ -32,6 +32,17 @@ web-test: web-parts build/yaniv
 web-table: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net $(WEB_PACKAGES)
 	cd web && node build.mjs --dev && node e2e/table.mjs
 
+# Runs Lighthouse five times on the first page, the offline page and a table, and prints the medians beside the goals.
+.PHONY: lighthouse bench-page
+lighthouse: build/yaniv
+	cd web && node bench/lighthouse.mjs ../build/yaniv
+
+# Measures the page as on a slow phone, in turn with the page of an earlier revision: make bench-page BEFORE=HEAD~20
+BEFORE := HEAD~1
+bench-page: build/yaniv
+	bench/page.sh $(BEFORE) build/bench-page
+	cd web && node bench/phone.mjs ../build/bench-page/build/yaniv ../build/yaniv
+
 # Tests whole games in Chromium on the real server. Writes screenshots to build/screens.
 web-play: build/yaniv
 	cd web && node e2e/run.mjs ../build/yaniv

@@ -8,7 +8,8 @@ import { startLanguage } from "./i18n/index.ts";
 import { Lobby } from "./lobby/Lobby.tsx";
 import { NewTable } from "./lobby/NewTable.tsx";
 import { TablePage } from "./lobby/TablePage.tsx";
-import { watchDevice } from "./net/session.ts";
+import { connection, watchDevice } from "./net/session.ts";
+import { loadEngine } from "./wasm/shared.ts";
 import "./style/all.css";
 
 addPage("/", Lobby);
@@ -41,7 +42,12 @@ addLazyPage("/score/:id", async () => (await offline()).SheetPage);
 
 reflectSettings();
 reopenLastPage();
-await startLanguage();
 watchDevice();
+// A table needs the server and the engine; neither has to wait for the language.
+if (location.pathname.startsWith("/t/")) {
+  connection.start();
+  void loadEngine().catch(() => {});
+}
+await startLanguage();
 render(<App />, document.getElementById("app")!);
 registerServiceWorker();

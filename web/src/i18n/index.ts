@@ -2,6 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { settings } from "../base/settings.ts";
 import type { en } from "./en.ts";
+import { preferredCode } from "./preferred.ts";
 
 // A string, or one for each plural form of the language. Placeholders such as {n} are filled in.
 export type Phrase = string | ({ readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
@@ -45,14 +46,7 @@ export function tMaybe(key: string, values: Values = {}): string | undefined {
 export const dayOf = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString(locale.value, { dateStyle: "medium" });
 
-function preferred(): string {
-  const wanted = settings.value.language ? [settings.value.language] : navigator.languages;
-  for (const tag of wanted) {
-    const code = tag.toLowerCase().replace(/^iw/, "he").split("-")[0];
-    if (LANGUAGES.some((one) => one.code === code)) return code!;
-  }
-  return "en";
-}
+const preferred = (): string => preferredCode(settings.value.language, navigator.languages);
 
 const load = async (code: string): Promise<Strings> => (await (await fetch(`/lang/${code}.json`)).json()) as Strings;
 

@@ -1,0 +1,88 @@
+// Runs Lighthouse on the first page, the offline page and a table with a game in progress, as on a slow phone, and prints
+// the medians: node bench/lighthouse.mjs [BINARY] [RUNS]. Ends with status 1 if a goal is missed.
+import lighthouse from "lighthouse";
+import puppeteer from "puppeteer-core";
+import { fileURLToPath } from "node:url";
+import { Server } from "../e2e/server.mjs";
+
+const [binary = fileURLToPath(new URL("../../build/yaniv", import.meta.url)), runs = "5"] = process.argv.slice(2);
+
+const score = (category) => (lhr) => Math.round(lhr.categories[category].score * 100);
+const COLUMNS = [
+  { name: "performance", of: score("performance"), least: 95 },
+  { name: "accessibility", of: score("accessibility"), least: 100 },
+  { name: "best practices", of: score("best-practices"), least: 100 },
+  { name: "SEO", of: score("seo"), least: 100 },
+  { name: "LCP s", of: (lhr) => lhr.audits["largest-contentful-paint"].numericValue / 1000, most: 2.5, digits: 2 },
+  { name: "CLS", of: (lhr) => lhr.audits["cumulative-layout-shift"].numericValue, most: 0.02, digits: 3 },
+];
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const isMissed = ({ least = -Infinity, most = Infinity }, value) => value < least || value > most;
+
+// Starts a game against a bot in the browser's own session, and returns its path.
+async function startGame(page, origin) {
+  await page.goto(origin);
+  await page.evaluate(() =>
+    localStorage.setItem("yaniv.table", JSON.stringify({ rules: "traveller threshold=0", seats: 2, clock: 0 })),
+  );
+  await page.goto(`${origin}/new`);
+  const click = async (selector) => (await page.waitForSelector(selector, { visible: true, timeout: 60000 })).click();
+  await click(".form-actions .primary:enabled");
+  await click(".room-seat:nth-child(2) .button");
+  await click(".levels li:nth-child(1) .level");
+  await page.waitForSelector(".room-seat:nth-child(2) .picture-face");
+  await click(".form-actions .big:enabled");
+  await page.waitForSelector(".tray.turn [data-held]", { timeout: 60000 });
+  return new URL(page.url()).pathname;
+}
+
+// Returns the names of the audits that cost points.
+const faults = (lhr) =>
+  Object.values(lhr.audits)
+    .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
+    .map(({ id }) => id);
+
+async function measure(browser, url) {
+  const page = await browser.newPage();
+  const { lhr } = await lighthouse(url, { logLevel: "error" }, undefined, page);
+  await page.close();
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+  return lhr;
+}
+
+const server = new Server(binary);
+await server.start();
+const browser = await puppeteer.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+let missed = false;
+try {
+  const page = await browser.newPage();
+  const table = await startGame(page, server.origin);
+  await page.close();
+  console.log(["page".padEnd(10), ...COLUMNS.map(({ name }) => name.padStart(15))].join(""));
+  for (const [name, path] of [
+    ["/", "/"],
+    ["/offline", "/offline"],
+    ["a table", table],
+  ]) {
+    const reports = [];
+    for (let run = 0; run < Number(runs); run++) reports.push(await measure(browser, server.origin + path));
+    const values = COLUMNS.map((column) => median(reports.map(column.of)));
+    const cells = COLUMNS.map((column, i) => {
+      const miss = isMissed(column, values[i]);
+      missed ||= miss;
+      return `${values[i].toFixed(column.digits ?? 0)}${miss ? " !" : ""}`.padStart(15);
+    });
+    console.log([name.padEnd(10), ...cells].join(""));
+    const found = new Set(reports.flatMap(faults));
+    if (found.size > 0) console.log(`           audits below 90: ${[...found].join(", ")}`);
+  }
+  console.log(`The medians of ${runs} runs each; ! marks a goal that is missed.`);
+} finally {
+  await browser.close();
+  await server.close();
+}
+process.exit(missed ? 1 : 0);
