@@ -261,7 +261,7 @@ def test_everything_works_over_tls():
     make = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
     make += ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate]
     subprocess.run(make, check=True, capture_output=True)
-    with Server("--tls-cert", certificate, "--tls-key", key, folder=folder) as server:
+    with Server("--limit-per-address", "256", "--tls-cert", certificate, "--tls-key", key, folder=folder) as server:
         trusting = ssl.create_default_context(cafile=certificate)
         asked = http.client.HTTPSConnection("127.0.0.1", server.port, context=trusting, timeout=20 * SLOW)
         asked.request("POST", "/api/hello", "", {"Origin": f"https://127.0.0.1:{server.port}"})
