@@ -246,12 +246,30 @@ def test_a_player_can_make_all_coming_games_private():
 # ---- deleting ----
 
 
+def check_end(visitor, table, game):
+    """Ends the game with a call when it is the turn of seat 1, and checks that its record does not know the other player."""
+    playing = visitor.connect()
+    end = time.time() + 60 * SLOW
+    playing.send({"do": "open", "table": table})
+    while time.time() < end:
+        message = playing.receive()
+        state = message.get("state", {}).get("game") or message
+        if message.get("event") == "end":
+            break
+        if state.get("view") and state["view"]["turn"] == 1:
+            playing.send({"do": "act", "table": table, "move": state["move"], "action": "yaniv"})
+    record = visitor.get(f"/game/{game}.yaniv").text
+    assert "\nplayer deleted\n" in record and "Quetzalcoatl" not in record, record[:200]
+    assert "Quetzalcoatl" not in visitor.get(f"/api/game/{game}").text
+
+
 def test_a_deleted_account_leaves_no_name_anywhere():
     with Server(*LIMITED) as server:
         dana, noa = account(server, "xylophonist"), guest(server)
         dana.post("/api/name", {"name": "Quetzalcoatl"})
         _, over = quick_game([dana, noa])
-        table, running = quick_game([noa, dana], ends=False)  # a game that goes on, and an earlier one at its table
+        table, running = quick_game([noa, dana], ends=False)  # two games that go on
+        soon, soon_over = quick_game([noa, dana], ends=False)
         dana.post("/api/recovery", {"password": "what a password"})
         watching = noa.connect()
         watching.ask("open", table=table)
@@ -263,21 +281,11 @@ def test_a_deleted_account_leaves_no_name_anywhere():
         assert "Quetzalcoatl" not in noa.get(f"/api/game/{over}").text
         watching.send({"do": "open", "table": table})
         assert "Quetzalcoatl" not in json.dumps(watching.receive_until(lambda m: m.get("event") == "table"))
+        check_end(noa, soon, soon_over)
         # After a restart the table goes on, and its record does not know the name either.
         equal(server.end(), 0)
         server.start()
-        playing = noa.connect()
-        end = time.time() + 60 * SLOW
-        playing.send({"do": "open", "table": table})
-        while time.time() < end:
-            message = playing.receive()
-            state = message.get("state", {}).get("game") or message
-            if message.get("event") == "end":
-                break
-            if state.get("view") and state["view"]["turn"] == 1:
-                playing.send({"do": "act", "table": table, "move": state["move"], "action": "yaniv"})
-        record = noa.get(f"/game/{running}.yaniv").text
-        assert "\nplayer deleted\n" in record and "Quetzalcoatl" not in record, record[:200]
+        check_end(noa, table, running)
 
 
 main()

@@ -511,6 +511,22 @@ static remote_news take_unconfirmed(remote *r, jsonr event, int64_t now)
     return REMOTE_TABLE;
 }
 
+static void tell_limited(remote *r)
+{
+    scene_tell(r->s, "These players have finished ten rated games within 24 hours. The next one is casual.");
+}
+
+static remote_news take_limited(remote *r, jsonr event, int64_t now)
+{
+    const bool limited = jsonr_flag(event, "limited");
+    (void)now;
+    if (*event.wrong)
+        return REMOTE_NOTHING;
+    if (limited)
+        tell_limited(r);
+    return REMOTE_TABLE;
+}
+
 static remote_news take_watching(remote *r, jsonr event, int64_t now)
 {
     const int watching = (int)jsonr_number(event, "watching", 0, INT32_MAX);
@@ -552,6 +568,7 @@ remote_news remote_table_take(remote *r, jsonr event, int64_t now)
         {"closed", take_closed},
         {"starting", take_starting},
         {"unconfirmed", take_unconfirmed},
+        {"limited", take_limited},
         {"player", take_player},
     };
     const char *name = jsonr_text(event, "event");
