@@ -22,11 +22,7 @@ export function Actions({ model }: { readonly model: TableModel }) {
           {t("start_game")}
         </Button>
       )}
-      {isOut(state) && model.driver.newGame && (
-        <Button kind="primary" onClick={() => model.driver.newGame!()}>
-          {t("new_game")}
-        </Button>
-      )}
+      {isOut(state) && model.driver.newGame && <Button onClick={() => model.driver.newGame!()}>{t("new_game")}</Button>}
       {state.status === "between" && !isOut(state) && <NextRound model={model} />}
       {state.status === "over" && <AfterGame key={state.game} model={model} />}
       {state.status === "playing" && me > 0 && view?.in[me - 1] && (
