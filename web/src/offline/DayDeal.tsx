@@ -8,6 +8,7 @@ import { load, save } from "../local/savedGames.ts";
 import { fetchLevels } from "../local/workerClient.ts";
 import { me } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
+import { addressOf, useServerAddress } from "../shared/Invite.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FACES } from "../ui/PeopleFields.tsx";
 import { copyText, shareLink } from "../ui/share.ts";
@@ -63,9 +64,10 @@ export function dayResult(day: string, state: TableState): string {
 }
 
 export function ShareDay({ day, state }: { readonly day: string; readonly state: TableState }) {
+  useServerAddress();
   const share = async () => {
     const text = dayResult(day, state);
-    const address = `${location.origin}/offline/day`;
+    const address = addressOf("/offline/day");
     if ("share" in navigator) await shareLink(t("day_deal"), text, address);
     else toast(t((await copyText(`${text}\n${address}`)) ? "text_copied" : "copy_failed"));
   };

@@ -4,6 +4,7 @@ import { go, type PageProps } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
 import { AfterGame } from "../shared/AfterGame.tsx";
 import { Frame } from "../shared/Frame.tsx";
+import { useWakeLock } from "../shared/wakeLock.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DrawnFace } from "../ui/DrawnFace.tsx";
@@ -41,6 +42,7 @@ export function OfflineGame({ parts }: PageProps) {
     );
     return () => ((gone = true), opened?.dispose());
   }, [id]);
+  useWakeLock(driver?.state.value.status === "playing");
   if (!driver)
     return (
       <Frame alone title={t("offline")}>

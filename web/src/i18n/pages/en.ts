@@ -34,7 +34,7 @@ export const pages = {
   join: "Join",
   watch: "Watch",
   games_in_progress: "Games in progress",
-  search_title: "Looking for other players…",
+  search_title: "Looking for players…",
   search_note: { one: "Bots take the free seats in {n} second.", other: "Bots take the free seats in {n} seconds." },
   start_with_bots: "Start with bots",
   friends: "Friends",

@@ -33,7 +33,7 @@ export const pages = {
   join: "Entrar",
   watch: "Mirar",
   games_in_progress: "Partidas en curso",
-  search_title: "Buscando a otros jugadores…",
+  search_title: "Buscando jugadores…",
   search_note: {
     one: "En {n} segundo, los bots ocupan los asientos libres.",
     other: "En {n} segundos, los bots ocupan los asientos libres.",

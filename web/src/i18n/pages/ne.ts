@@ -33,7 +33,7 @@ export const pages = {
   join: "बस्नुहोस्",
   watch: "हेर्नुहोस्",
   games_in_progress: "चलिरहेका खेल",
-  search_title: "अरू खेलाडी खोज्दै…",
+  search_title: "खेलाडी खोज्दै…",
   search_note: { one: "{n} सेकेन्डमा खाली ठाउँमा बोट बस्नेछन्।", other: "{n} सेकेन्डमा खाली ठाउँमा बोट बस्नेछन्।" },
   start_with_bots: "बोटसँग सुरु गर्नुहोस्",
   friends: "साथीहरू",
