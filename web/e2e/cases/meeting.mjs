@@ -44,6 +44,23 @@ export default [
     },
   },
   {
+    name: "a guest whose link leads to a game in progress is asked for a name too",
+    async test({ person }) {
+      const [host, one] = [await person({ table: { rules: "traveller", seats: 2 } }), await person()];
+      await host.go("/new");
+      await host.page.click("text=Add a bot");
+      await host.page.click(".level >> nth=0");
+      await host.page.click("text=Start now");
+      await host.page.waitForSelector("[data-held]");
+      await one.go(new URL(host.page.url()).pathname);
+      await one.page.waitForSelector(".notice-bar .name-form");
+      await one.shot("watch-asked");
+      await one.page.click(".notice-bar >> text=Skip");
+      await one.page.waitForSelector(".notice-bar", { state: "detached" });
+      assert.equal(await host.page.locator(".name-form").count(), 0);
+    },
+  },
+  {
     name: "friends see each other online and invite with one tap",
     long: 20,
     async test({ person }) {

@@ -7,6 +7,7 @@ import { ServerTable } from "../net/serverTable.ts";
 import { formatCode } from "../net/tableState.ts";
 import { connection, me, mute, muted, updateMyTable } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
+import { AskName } from "../shared/AskName.tsx";
 import { Later } from "../shared/Later.tsx";
 import { useWakeLock } from "../shared/wakeLock.ts";
 import { AfterGame } from "../shared/AfterGame.tsx";
@@ -69,6 +70,7 @@ export function TablePage({ parts }: PageProps) {
       {room.phase === "playing" && room.you > 0 && (
         <Later load={loadAlerts} props={{ path: `/t/${code}`, state: () => table.state.value }} />
       )}
+      {room.you === 0 && room.phase === "playing" && <AskName class="notice-bar" />}
       <UnfinishedGameDialog />
     </>
   );

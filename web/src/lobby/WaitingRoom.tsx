@@ -1,6 +1,5 @@
 // A table before its game: the seats, the invitation and the rules.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { readText, writeText } from "../base/storage.ts";
 import { t } from "../i18n/index.ts";
 import { fetchRules, rulesInfo } from "../net/rules.ts";
 import { othersWatching } from "../net/tableState.ts";
@@ -10,7 +9,7 @@ import type { ServerTable } from "../net/serverTable.ts";
 import { block, blocked, me } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { Later } from "../shared/Later.tsx";
-import { NAMED, NameForm } from "../shared/NameForm.tsx";
+import { AskName } from "../shared/AskName.tsx";
 import { RulesSummary } from "../rules/RulesSummary.tsx";
 import { levelWord } from "../rules/ruleWords.ts";
 import { Picture } from "../ui/Picture.tsx";
@@ -55,7 +54,7 @@ export function WaitingRoom({ table, room }: RoomProps) {
   const taken = room.seats.filter((who) => who !== null).length;
   return (
     <Frame title={t("table_of", { name: hostName ?? "…" })}>
-      {!host && me.value?.guest && <AskName />}
+      {!host && <AskName class="card-box" />}
       <Invite code={room.code} />
       {room.you > 0 && taken < room.seats.length && (
         <Later load={loadFriends} props={{ table: room.code, online: true }} />
@@ -96,17 +95,6 @@ export function WaitingRoom({ table, room }: RoomProps) {
       </p>
     </Frame>
   );
-}
-
-// Asks a guest who came by a link for a name, once.
-function AskName() {
-  const [asking, ask] = useState(readText(NAMED) === "");
-  const skip = () => (writeText(NAMED, "1"), ask(false));
-  return asking ? (
-    <section class="card-box">
-      <NameForm onSkip={skip} />
-    </section>
-  ) : null;
 }
 
 // The countdown of a table that "Play now" opened.
