@@ -109,4 +109,90 @@ def test_a_public_game_can_be_read_by_all():
         equal(lists(stranger, two, game), True)
 
 
+# ---- what can be rated ----
+
+LIMITED = ("--limit-per-address", "256")
+
+
+def account(server, user):
+    visitor = guest(server)
+    equal(visitor.post("/api/account", {"user": user, "password": "what a password"}).status, 200)
+    return visitor
+
+
+def test_a_rated_table_needs_an_unchanged_preset_and_a_clock():
+    with Server(*LIMITED) as server:
+        host = account(server, "dana").connect()
+        for settings in [{"rules": "traveller limit=1000 threshold=30"}, {"rules": "tally"}, {"clock": 0}]:
+            equal(host.ask("create", seats=2, rated=True, **settings).get("error"), "unratable", settings)
+            table = host.ask("create", seats=2, **settings)["table"]
+            equal(host.ask("set", table=table, rated=True).get("error"), "unratable", settings)
+        equal(guest(server).connect().ask("create", rated=True).get("error"), "rated")
+        equal(host.ask("create", rated=True, bots=["easy"]).get("error"), "rated")
+
+
+def test_nobody_plays_under_settings_that_they_have_not_agreed_to():
+    with Server(*LIMITED) as server:
+        host, other, late = [account(server, user).connect() for user in ("dana", "noa", "omer")]
+        table = host.ask("create", seats=3)["table"]
+        other.ask("sit", table=table)
+        equal(host.ask("set", table=table, rated=True)["ok"], True)
+        equal(host.ask("start", table=table).get("error"), "unconfirmed")
+        equal(late.ask("sit", table=table).get("error"), "not_now", "a player who may not have seen the change")
+        equal(other.ask("ready", table=table)["ok"], True)
+        equal(host.ask("set", table=table, clock=10)["ok"], True)
+        equal(host.ask("start", table=table).get("error"), "unconfirmed", "after another change")
+        equal(other.ask("ready", table=table)["ok"], True)
+        equal(host.ask("start", table=table)["ok"], True)
+
+
+def add_rated_games(server, count, players, hours):
+    """Stores rated games among these players that ended so many hours ago."""
+    database = sqlite3.connect(server.data, timeout=20)
+    ended = int(time.time() - 3600 * hours)
+    for i in range(count):
+        row = (f"g{hours}x{len(players)}x{i}", ended, golden("false_call-eliminate-ends-game"))
+        game = database.execute("INSERT INTO game(code, rules, rated, ended, record) VALUES(?, 'traveller', 1, ?, ?)", row).lastrowid
+        for seat, player in enumerate(players, 1):
+            database.execute("INSERT INTO seat VALUES(?, ?, ?, 'x', NULL, 0, 0, 0, 0)", (game, seat, player))
+    database.commit()
+    database.close()
+
+
+def is_full(message):
+    """True for the state of a table whose seats are all taken."""
+    return message.get("event") == "table" and None not in message["state"]["seats"]
+
+
+def starts_rated(host, others):
+    """Starts a game at a new rated table. Returns what the table said before, and whether the game is rated."""
+    table = host.ask("create", seats=1 + len(others), rated=True)["table"]
+    for each in others:
+        equal(each.ask("sit", table=table)["ok"], True)
+    host.send({"do": "open", "table": table})
+    limited = host.receive_until(is_full)["state"]["limited"]
+    host.send({"do": "start", "table": table})
+    return limited, host.receive_until(lambda m: m.get("event") == "start")["rated"]
+
+
+def test_the_same_players_play_ten_rated_games_in_24_hours():
+    with Server(*LIMITED) as server:
+        users = [account(server, user) for user in ("dana", "noa", "omer", "tal")]
+        ids = [each.player["id"] for each in users]
+        add_rated_games(server, 5, ids[:2], hours=25)
+        add_rated_games(server, 6, [ids[1], ids[0]], hours=23)
+        add_rated_games(server, 3, ids[:2], hours=1)
+        add_rated_games(server, 9, ids[:3], hours=1)
+        dana, noa, omer, tal = [each.connect() for each in users]
+        equal(starts_rated(dana, [noa]), (False, True), "nine have ended: the tenth")
+        equal(starts_rated(omer, [tal]), (False, True), "another pair")
+        again = [each.connect() for each in users[:2]]
+        table = again[0].ask("create", seats=2, rated=True, leave=True)["table"]
+        equal(again[1].ask("sit", table=table, leave=True)["ok"], True)
+        again[0].send({"do": "open", "table": table})
+        equal(again[0].receive_until(is_full)["state"]["limited"], True, "nine have ended, and one is in progress")
+        again[0].send({"do": "start", "table": table})
+        equal(again[0].receive_until(lambda m: m.get("event") == "start")["rated"], False)
+
+
 main()
