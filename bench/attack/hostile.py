@@ -117,7 +117,8 @@ def rename_often(e):
         for each in watchers:
             each.send({"do": "open", "table": table})
         for i in range(30):
-            counts[f"names {request(e.port, source, 'POST', '/api/name', json.dumps({'name': f'Name {i}'}).encode(), cookie)[0]}"] += 1
+            status = request(e.port, source, "POST", "/api/name", json.dumps({"name": f"Name {i}"}).encode(), cookie)[0]
+            counts[f"names {status}"] += 1
     for each in [s, *watchers]:
         each.close()
 
@@ -180,6 +181,19 @@ def play_badly(e):
     s.close()
 
 
+def take_back_and_hurry(e):
+    s = e.socket()
+    table = s.ask(do="create", rules="traveller", seats=3, bots=["novice", "champion"], start=True, clock=0).get("table", "")
+    for _ in range(20):
+        s.send(*[{"do": do, "table": table, "player": player, "on": player % 2 == 0}
+                 for player in range(1, 4) for do in ("undo", "hurry", "hide", "invite", "mute", "block", "ping", "rematch")],
+               {"do": "act", "table": table, "move": 1, "action": "yaniv"})
+        counts["requests to take back, hurry, hide, invite"] += 25
+        if not s.drain():
+            break
+    s.close()
+
+
 # ---- floods of requests and frames ----
 
 HELLO = {"do": "lobby", "on": True, "id": 1}
@@ -222,13 +236,15 @@ def send_nonsense(e):
     s.close()
 
 
-PATHS = ["/", "/api/leaders", "/api/rules", "/api/player/1", "/avatar/1", "/qr?/t/" + "x" * 300, "/api/game/bakotimulofa",
+PATHS = ["/", "/t/bakotimulofa", "/g/bakotimulofa", "/p/1", "/api/friends", "/api/export", "/api/devices", "/api/client",
+         "/api/leaders", "/api/rules", "/api/player/1", "/avatar/1", "/qr?/t/" + "x" * 300, "/api/game/bakotimulofa",
          "/api/rules/text?traveller", "/metrics", "/../../etc/passwd", "/" + "x" * 4000, "/api/nothing", "/ws", "/%00%ff"]
 
 
 def flood_http(e):
     source, cookie = e.guest()
-    lines = [f"Cookie: {'x' * 3000}; {cookie}", f"X-Forwarded-For: 198.51.100.{random.randrange(250)}", "Origin: http://" + "e" * 3000]
+    lines = [f"Cookie: {'x' * 3000}; {cookie}", f"X-Forwarded-For: 198.51.100.{random.randrange(250)}",
+             "Origin: http://" + "e" * 3000]
     with connect(e.port, source) as plain:
         some = b"".join(head(random.choice(["GET", "GET", "HEAD", "POST", "DELETE", "PATCH"]), path, e.port, lines[i % 3 :])
                         for i, path in enumerate(random.choices(PATHS, k=100)))
@@ -272,7 +288,8 @@ def come_from_everywhere(e):
 
 def guess_passwords(e):
     for source in ADDRESSES:
-        body = json.dumps({"user": random.choice(["dana", "noa", f"user{random.randrange(99)}"]), "password": "wrong password"}).encode()
+        user = random.choice(["dana", "noa", f"user{random.randrange(99)}"])
+        body = json.dumps({"user": user, "password": "wrong password"}).encode()
         counts[f"sign-ins {request(e.port, source, 'POST', '/api/login', body)[0]}"] += 1
 
 
@@ -283,6 +300,16 @@ def sign_up(e):
     counts[f"accounts {status}"] += 1
 
 
+def recover_accounts(e):
+    for source in ADDRESSES:
+        body = json.dumps({"user": random.choice(["dana", "noa"]), "code": "4KTC" * 6, "new": "another password"}).encode()
+        counts[f"recoveries {request(e.port, source, 'POST', '/api/recover', body)[0]}"] += 1
+    source, cookie = e.guest()
+    bodies = {"/api/privacy": {"games": "private"}, "/api/devices/sign-out": {"id": "x"}, "/api/recovery": {"password": "x"}}
+    for path, body in bodies.items():
+        counts[f"{path} {request(e.port, source, 'POST', path, json.dumps(body).encode(), cookie)[0]}"] += 1
+
+
 def upload_games(e):
     source, cookie = e.guest()
     for record in ("yaniv 1\n" + "player x\n" * 50000, "yaniv 1\nrules traveller\n" + "# \n" * 100000, "x"):
@@ -291,8 +318,8 @@ def upload_games(e):
 
 
 ATTACKS = [reconnect_and_talk, guess_codes, shout_at_tables, rename_often, upload_pictures, make_tables, let_bots_think,
-           play_badly, flood_the_lobby, open_again_and_again, send_nonsense, flood_http, send_slowly, read_nothing,
-           come_from_everywhere, guess_passwords, sign_up, upload_games]
+           play_badly, take_back_and_hurry, flood_the_lobby, open_again_and_again, send_nonsense, flood_http, send_slowly, read_nothing,
+           come_from_everywhere, guess_passwords, sign_up, recover_accounts, upload_games]
 
 
 def write_profile(path):

@@ -76,13 +76,17 @@ class Side:
         self.signal(signal.SIGSTOP)
         after = busy()
         self.turns.append((begun + START_SECONDS, time.monotonic()))
-        self.busy, self.all, self.cpu = self.busy + after[0] - before[0], self.all + after[1] - before[1], self.cpu + cpu_of(self.server) - cpu
+        self.busy += after[0] - before[0]
+        self.all += after[1] - before[1]
+        self.cpu += cpu_of(self.server) - cpu
 
     def moves(self):
         """Returns for each move within the turns when it was sent and how long it took, in seconds."""
         with open(self.samples) as file:
-            samples = [[int(word) / 1e6 for word in line.split()] for line in file if line.count(" ") == 1 and line.endswith("\n")]
-        return [(at - took, took) for at, took in samples if any(start <= at - took and at <= end for start, end in self.turns)]
+            lines = [line.split() for line in file if line.count(" ") == 1 and line.endswith("\n")]
+        samples = [(int(at) / 1e6, int(took) / 1e6) for at, took in lines]
+        is_within = lambda sent, at: any(start <= sent and at <= end for start, end in self.turns)
+        return [(at - took, took) for at, took in samples if is_within(at - took, at)]
 
     def finish(self):
         """Ends everything. Returns the figures."""

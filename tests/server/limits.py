@@ -61,7 +61,7 @@ def test_names_change_only_so_often_and_others_are_told_the_change_alone():
 
 
 def fill_with_chat(server, tables):
-    """Fills the chat of each table. A player may say five messages at once, and an address fifty."""
+    """Fills the chat of each table, which must be private: elsewhere new guests have to wait. A player may say five messages at once, and an address fifty."""
     speakers = 0
     for table in tables:
         for _ in range(6):
@@ -69,14 +69,15 @@ def fill_with_chat(server, tables):
             speakers += 1
             equal(speaker.ask("open", table=table)["ok"], True)
             for _ in range(5):
-                equal(speaker.ask("say", table=table, text="\N{SHEEP}" * 200)["ok"], True)
+                answer = speaker.ask("say", table=table, text="\N{SHEEP}" * 200)
+                equal(answer["ok"], True, answer)
             speaker.close()
 
 
 def test_a_client_that_opens_eight_chatty_tables_is_not_disconnected():
     with Server(*LIMITED) as server:
         host = guest(server, "127.0.0.2").connect()
-        tables = [host.ask("create", rules="traveller")["table"] for _ in range(8)]
+        tables = [host.ask("create", rules="traveller", public=False)["table"] for _ in range(8)]
         fill_with_chat(server, tables)
         reader = guest(server, "127.0.0.3").connect()
         for _ in range(4):  # everything arrives at once: more than the kernel buffers
@@ -109,7 +110,7 @@ def test_onlookers_cannot_talk_a_game_to_death():
     with Server(*LIMITED) as server:
         visitor = guest(server, "127.0.0.2")
         host = visitor.connect()
-        table = host.ask("create", rules="traveller", seats=2, bots=["easy"], start=True, clock=0)["table"]
+        table = host.ask("create", rules="traveller", seats=2, bots=["easy"], start=True, clock=0, public=False)["table"]
         host.close()
         answers = []
         for i in range(addresses):  # together more than the 4 MB that a game may have

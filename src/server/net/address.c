@@ -9,7 +9,7 @@
 
 /* These limits are generous enough for a hostel full of phones behind one address, but stop a script. */
 static const bucket_size sizes[ADDRESS_BUCKETS] = {
-    [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800}, [ADDRESS_SILENT] = {.burst = 300, .per_minute = 300},
+    [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800}, [ADDRESS_SILENT] = {.burst = 100, .per_minute = 120},
     [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},      [ADDRESS_SIGN_INS] = {.burst = 20, .per_minute = 10},
     [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},
 };

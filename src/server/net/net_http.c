@@ -171,11 +171,11 @@ static int put_head(const exchange *x, const reply *with, char *to, size_t capac
     const int start = snprintf(to, capacity, "HTTP/1.1 %d %s\r\nContent-Length: %zu\r\n", with->status,
                                reason_of(with->status), empty ? (size_t)0 : with->size);
     const int length = start < 0 ? 0 : start;
-    const int more = snprintf(capacity > (size_t)length ? to + length : NULL,
-                              capacity > (size_t)length ? capacity - (size_t)length : 0, "%s%s%s%s%s%s%s\r\n",
-                              with->type ? "Content-Type: " : "", with->type ? with->type : "",
-                              with->type ? "\r\n" : "", common_headers, x->over_tls || x->peer->net->settings.strict ? strict_header : "",
-                              with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
+    const int more = snprintf(
+        capacity > (size_t)length ? to + length : NULL, capacity > (size_t)length ? capacity - (size_t)length : 0,
+        "%s%s%s%s%s%s%s\r\n", with->type ? "Content-Type: " : "", with->type ? with->type : "",
+        with->type ? "\r\n" : "", common_headers, x->over_tls || x->peer->net->settings.strict ? strict_header : "",
+        with->more ? with->more : "", x->close_after ? "Connection: close\r\n" : "");
     return length + (more < 0 ? 0 : more);
 }
 

@@ -24,9 +24,10 @@ struct peer {
     int64_t pinged;  /* the time of the last ping, or of the close frame, in µs */
     uint64_t ping;   /* the payload of the last ping; 0 if that was answered */
     bool dirty, closing, doomed;
-    bool silent;      /* the connection has made no request yet */
-    bool awaits_body; /* the body of the last request has not arrived completely */
-    bool ping_waits;  /* the last ping has not been written yet */
+    bool awaits_writable; /* libwebsockets will report when the socket is writable */
+    bool silent;          /* the connection has made no request yet */
+    bool awaits_body;     /* the body of the last request has not arrived completely */
+    bool ping_waits;      /* the last ping has not been written yet */
     uint32_t out_capacity;
 
     exchange *exchange;   /* the request in progress, or NULL */
@@ -42,7 +43,8 @@ struct peer {
     uint32_t in_size;
     uint32_t round_trip; /* smoothed, in µs; 0 if not measured yet */
     uint64_t acked;      /* bytes that the client had received when that was last asked, … */
-    int64_t acked_at;    /* … and when that number had last changed, in µs */
+    int64_t acked_at;    /* … when that number had last changed, in µs, … */
+    int64_t asked_at;    /* … and when it was asked */
     bucket frames;
 };
 

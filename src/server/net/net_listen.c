@@ -11,7 +11,7 @@
 #include "../log/log.h"
 #include "net_internal.h"
 
-enum { ACCEPTS_A_TURN = 64, SILENT_SECONDS = 1 };
+enum { ACCEPTS_A_TURN = 16, SILENT_SECONDS = 1 };
 
 static void refuse(net *n, int fd, const struct in6_addr *name, const char *why)
 {

@@ -21,13 +21,14 @@
 
 enum {
     KERNEL_WAITING = 32 << 10, /* bytes that the kernel buffers for a client */
-    STALLED_US = 10000000,     /* a client that has received nothing for this long does not read */
-    PING_ALONG_US = 1000000,   /* after this time the next message carries a ping along, at no cost; … */
-    PING_ACTIVE_US = 1500000,  /* … after this time an active client gets a ping of its own; … */
-    PING_IDLE_US = 5000000,    /* … an idle one after this time */
-    ACTIVE_US = 3000000,       /* a client is active if it sent or received something within this time */
-    SILENCE_US = 25000000,     /* without an answer to a ping for this long, the client is disconnected */
-    CLOSING_US = 5000000,      /* the time that a client has to close its side */
+    ASK_AGAIN_US = 250000,
+    STALLED_US = 10000000,    /* a client that has received nothing for this long does not read */
+    PING_ALONG_US = 1000000,  /* after this time the next message carries a ping along, at no cost; … */
+    PING_ACTIVE_US = 1500000, /* … after this time an active client gets a ping of its own; … */
+    PING_IDLE_US = 5000000,   /* … an idle one after this time */
+    ACTIVE_US = 3000000,      /* a client is active if it sent or received something within this time */
+    SILENCE_US = 25000000,    /* without an answer to a ping for this long, the client is disconnected */
+    CLOSING_US = 5000000,     /* the time that a client has to close its side */
 };
 
 /* No person can click faster than this. The core has finer limits. */
@@ -102,6 +103,13 @@ static void copy_lent(peer *p)
     p->lent = NULL;
 }
 
+static void await_writable(peer *p)
+{
+    if (!p->awaits_writable)
+        lws_callback_on_writable(p->wsi);
+    p->awaits_writable = true;
+}
+
 static void set_handed(peer *p, size_t bytes)
 {
     p->net->waiting += bytes - p->handed;
@@ -125,7 +133,7 @@ static bool write_all(peer *p, char *bytes, size_t size)
         return false;
     if (lws_partial_buffered(p->wsi)) {
         set_handed(p, size - (size_t)sent);
-        lws_callback_on_writable(p->wsi);
+        await_writable(p);
     }
     return true;
 }
@@ -148,7 +156,7 @@ static void flush(peer *p)
         return;
     if (is_full) {
         copy_lent(p);
-        lws_callback_on_writable(p->wsi);
+        await_writable(p);
         return;
     }
     const size_t size = p->lent ? p->lent_size : p->out_size;
@@ -167,14 +175,18 @@ static size_t waiting(const peer *p)
     return p->out_size + (size_t)p->handed;
 }
 
-/* True if the client's machine has received something in the last seconds. */
+/* True if the client's machine has received something in the last seconds. The kernel is asked only now and then, since
+ * a client with much to read gets many frames. */
 static bool is_reading(peer *p)
 {
     const int64_t now = net_turn(p->net);
-    const uint64_t acked = tcp_acknowledged(lws_get_socket_fd(p->wsi));
-    if (acked != p->acked)
-        p->acked_at = now;
-    p->acked = acked;
+    if (now - p->asked_at >= ASK_AGAIN_US) {
+        const uint64_t acked = tcp_acknowledged(lws_get_socket_fd(p->wsi));
+        if (acked != p->acked)
+            p->acked_at = now;
+        p->acked = acked;
+        p->asked_at = now;
+    }
     return now - p->acked_at < STALLED_US;
 }
 
@@ -296,6 +308,7 @@ static void forget_dirty(peer *p)
 
 int socket_writable(peer *p)
 {
+    p->awaits_writable = false;
     flush(p);
     return 0;
 }
