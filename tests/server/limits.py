@@ -61,7 +61,8 @@ def test_names_change_only_so_often_and_others_are_told_the_change_alone():
 
 
 def fill_with_chat(server, tables):
-    """Fills the chat of each table, which must be private: elsewhere new guests have to wait. A player may say five messages at once, and an address fifty."""
+    """Fills the chat of each table, which must be private: elsewhere new guests have to wait. A player may say five messages
+    at once, and an address fifty."""
     speakers = 0
     for table in tables:
         for _ in range(6):
