@@ -142,6 +142,42 @@ export default [
     },
   },
   {
+    name: "a player who is out can start a new game, and bots that are left finish at once",
+    async test({ person }) {
+      const host = await person({ size: [1440, 900] });
+      const path = await openTable(host, { rules: "traveller threshold=0 false_call=eliminate", seats: 4 });
+      const friend = await person();
+      await friend.go(path);
+      await friend.page.click(".room-seat:nth-child(2) .primary");
+      for (const seat of [3, 4]) {
+        await host.page.click(`.room-seat:nth-child(${seat}) .button`);
+        await host.page.click(".levels li:nth-child(1) .level");
+        await host.page.waitForSelector(`.room-seat:nth-child(${seat}) .picture-face`);
+      }
+      await host.page.click(".form-actions .big:enabled");
+      await host.page.waitForSelector(".tray.turn, .side .move-action");
+      await host.shot("table-1440");
+      // Each calls with too many points, and is out.
+      const callFalsely = async (one, other) => {
+        while (!(await one.turnNow()).turn) await other.actOnce({ call: false });
+        await one.page.keyboard.press("y");
+        await one.page.click("dialog[open] .danger");
+      };
+      await callFalsely(host, friend);
+      await host.page.waitForSelector(".actions >> text=New game");
+      assert.match(await host.text(".prompt"), /out of this game/);
+      assert.ok((await host.page.locator(".side .moves li").count()) > 1);
+      assert.deepEqual(await host.barriers(), []);
+      await host.shot("out-1440");
+      await callFalsely(friend, host);
+      await friend.page.waitForSelector(".after-game");
+      await host.page.waitForSelector(".after-game");
+      assert.match(await host.text(".round-end h2"), /wins the game/);
+      await host.page.waitForTimeout(500);
+      await host.shot("over-1440");
+    },
+  },
+  {
     name: "under dhumbal taking must be earned, and the page shows who has earned it",
     async test({ person }) {
       const one = await person();
