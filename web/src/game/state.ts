@@ -92,6 +92,12 @@ export interface RoundResult {
 // True if the round ended because the draw pile was empty: it has neither a call nor a call out of turn.
 export const ranOut = ({ caller, offender }: RoundResult): boolean => !caller && !offender;
 
+// Returns the result of the round that has just ended, or undefined if a false call ended it: then nobody scores.
+export function endedRound({ results, view }: TableState): RoundResult | undefined {
+  const last = results.at(-1);
+  return last && last.round >= (view?.round ?? 0) ? last : undefined;
+}
+
 // A player's rating before the game and now.
 export interface Rating {
   readonly before: number;

@@ -6,7 +6,7 @@ import { CardFace } from "../cards/CardFace.tsx";
 import { cardNames } from "../cards/names.ts";
 import { splitCards } from "../game/card.ts";
 import { finalOrder } from "../game/standings.ts";
-import type { RoundResult, TableState } from "../game/state.ts";
+import { endedRound, type RoundResult, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { signed } from "../ui/signed.ts";
@@ -23,18 +23,33 @@ interface RoundEndProps {
 
 export function RoundEnd({ model, afterGame }: RoundEndProps) {
   const state = model.shown.value;
-  const result = state.results.at(-1);
-  const ended = state.status === "between" || state.status === "over";
-  return ended && result && !model.isPlayedOut() ? (
+  const result = endedRound(state);
+  const ended = state.status === "over" || (state.status === "between" && result);
+  return ended && !model.isPlayedOut() ? (
     <Board
-      key={`${state.game}-${result.round}`}
+      key={`${state.game}-${result?.round}`}
       state={state}
-      result={result}
+      result={result ?? withoutScores(state)}
+      scored={!!result}
       hurried={model.hurried.value}
       afterGame={afterGame}
     />
   ) : null;
 }
+
+// Stands for the result of a round that a false call has ended.
+const withoutScores = ({ seats, view }: TableState): RoundResult => ({
+  round: view?.round ?? 0,
+  caller: 0,
+  assaf: [],
+  winner: 0,
+  offender: 0,
+  score: seats.map(() => null),
+  total: view?.total ?? [],
+  out: [],
+  cut: [],
+  hands: null,
+});
 
 // Waits until the stamps have been shown.
 function useLater(ms: number): boolean {
@@ -49,12 +64,13 @@ function useLater(ms: number): boolean {
 interface BoardProps {
   readonly state: TableState;
   readonly result: RoundResult;
+  readonly scored: boolean;
   readonly hurried: boolean;
   readonly afterGame: ComponentChildren;
 }
 
-function Board({ state, result, hurried, afterGame }: BoardProps) {
-  const open = useLater(animationMs(STAMPS_MS));
+function Board({ state, result, scored, hurried, afterGame }: BoardProps) {
+  const open = useLater(animationMs(scored ? STAMPS_MS : 0));
   if (!open && !hurried) return null;
   const over = state.status === "over";
   const order = over
@@ -66,7 +82,7 @@ function Board({ state, result, hurried, afterGame }: BoardProps) {
       aria-label={t("round_result", { n: result.round })}
     >
       <h2>{narrate(state, { n: 0, kind: over ? "end" : "round" }, IN_WORDS)}</h2>
-      {over && <p class="round-story">{narrate(state, { n: 0, kind: "round" }, IN_WORDS)}</p>}
+      {over && scored && <p class="round-story">{narrate(state, { n: 0, kind: "round" }, IN_WORDS)}</p>}
       <Head />
       <ul class="result-rows">
         {order.map((seat) => (

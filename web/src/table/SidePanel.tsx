@@ -1,8 +1,10 @@
 // The panel beside the table on wide screens: the scores, the moves and the chat.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { mediaSignal } from "../base/settings.ts";
-import type { TableState } from "../game/state.ts";
+import { isCall } from "../game/action.ts";
+import { isFalseCall, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
+import { engine } from "../wasm/shared.ts";
 import { ChatSheet } from "./ChatSheet.tsx";
 import { IN_SIGNS, narrate, narrateRound } from "./narrate.ts";
 import { ScoreTable } from "./ScoreSheet.tsx";
@@ -43,12 +45,24 @@ interface Move {
 // The latest events in words. The end of a round is told by the result of that round.
 function tellMoves(state: TableState): Move[] {
   let round = state.events.find(({ kind }) => kind === "deal") ? 0 : (state.view?.round ?? 0);
-  return state.events.flatMap((event) => {
+  return state.events.flatMap((event, i) => {
     if (event.kind === "deal") round = event.round;
     const result = state.results.find((one) => one.round === (round || state.view?.round));
-    const text = event.kind === "round" ? result && narrateRound(state, result) : narrate(state, event, IN_SIGNS);
+    const text =
+      event.kind === "round"
+        ? result && narrateRound(state, result)
+        : narrate(state, event, IN_SIGNS, wasFalseCall(state, i));
     return text ? [{ n: event.n, text, kind: event.kind }] : [];
   });
+}
+
+// A call with too many points does not end the round. After a proper one others may have last turns.
+function wasFalseCall(state: TableState, index: number): boolean {
+  const event = state.events[index]!;
+  const next = state.events[index + 1];
+  if (event.kind !== "action" || !isCall(event.action)) return false;
+  if (!next) return isFalseCall(state, event);
+  return next.kind !== "round" && engine.value?.rules(state.rulesText)?.last_turn === "off";
 }
 
 function Moves({ state }: { readonly state: TableState }) {

@@ -1,7 +1,7 @@
 // The word that was called and ASSAF as rubber stamps on the table.
 import { useEffect, useState } from "preact/hooks";
 import { animationMs } from "../base/settings.ts";
-import { ranOut, type RoundResult, type TableState } from "../game/state.ts";
+import { endedRound, ranOut, type RoundResult, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { stampWord } from "../rules/callWord.ts";
 import { sounds } from "../sound/sounds.ts";
@@ -25,7 +25,7 @@ function stampsOf(state: TableState, result: RoundResult): Stamp[] {
 
 export function Stamps({ model }: { readonly model: TableModel }) {
   const state = model.shown.value;
-  const result = state.results.at(-1);
+  const result = endedRound(state);
   const ended = state.status === "between" || state.status === "over";
   return ended && result && !model.isPlayedOut() ? (
     <RoundStamps key={`${state.game}-${result.round}`} state={state} result={result} />

@@ -20,7 +20,12 @@ export const IN_SIGNS: Telling = {
       .join(" "),
 };
 
-function narrateAction(state: TableState, event: TableEvent & { kind: "action" }, how: Telling): string {
+function narrateAction(
+  state: TableState,
+  event: TableEvent & { kind: "action" },
+  how: Telling,
+  isFalse: boolean,
+): string {
   const name = seatOf(state, event.seat)?.name ?? "";
   const own = event.seat === state.view?.seat;
   const play = readPlay(event.action);
@@ -31,9 +36,7 @@ function narrateAction(state: TableState, event: TableEvent & { kind: "action" }
     if (own && event.drew) return t("you_threw_drew_card", { thrown, taken: how.cards(event.drew) });
     return t(own ? "you_threw_drew" : "threw_drew", { name, thrown });
   }
-  const falsely = isFalseCall(state, event)
-    ? tMaybe(`called_${engine.value?.rules(state.rulesText)?.false_call}`, { name })
-    : undefined;
+  const falsely = isFalse ? tMaybe(`called_${engine.value?.rules(state.rulesText)?.false_call}`, { name }) : undefined;
   if (falsely) return falsely;
   if (isCall(event.action))
     return t(own ? "you_called" : "called", { name, word: callWord(state.rulesText, event.action) });
@@ -41,7 +44,13 @@ function narrateAction(state: TableState, event: TableEvent & { kind: "action" }
   return t(event.action === "swap" ? "swapped" : "passed", { name });
 }
 
-export function narrate(state: TableState, event: TableEvent, how: Telling): string {
+// `isFalse` says whether a call was made with too many points; by default, `event` is the latest one and the state tells.
+export function narrate(
+  state: TableState,
+  event: TableEvent,
+  how: Telling,
+  isFalse = isFalseCall(state, event),
+): string {
   switch (event.kind) {
     case "deal":
       return t(event.starter === state.view?.seat ? "you_begin" : "round_begins", {
@@ -49,7 +58,7 @@ export function narrate(state: TableState, event: TableEvent, how: Telling): str
         name: seatOf(state, event.starter)?.name ?? "",
       });
     case "action":
-      return narrateAction(state, event, how);
+      return narrateAction(state, event, how, isFalse);
     case "quit":
       return t(event.charged > 0 ? "left_charged" : "left_for_good", {
         name: seatOf(state, event.seat)?.name ?? "",
