@@ -208,7 +208,7 @@ completes "$commands --help --version" ''
 completes 'rules' ru
 completes '--version' --v
 completes '--text' rules --t
-completes '--text --players --json --markdown --help' rules --
+completes '--text --players --json --markdown --ratings --help' rules --
 completes '2 3 4 5 6 7 8' rules --players ''
 completes '2 3 4 5 6 7 8' rules --players = ''
 completes 'traveller' rules tr
