@@ -332,8 +332,10 @@ const cli_command serve_command = {
     .examples = "  yaniv serve\n"
                 "  yaniv serve --listen 127.0.0.1:9000 --data games.db\n"
                 "  yaniv serve --tls-cert cert.pem --tls-key key.pem --listen 443\n"
-                "  yaniv serve --public-url https://cards.example.org --behind-proxy --listen 127.0.0.1:8080\n"
-                "  yaniv serve --public-url https://cards.example.org --behind-proxy --listen 127.0.0.1:8080 --check\n",
+                "  yaniv serve --behind-proxy --listen 127.0.0.1:8080 \\\n"
+                "      --public-url https://cards.example.org\n"
+                "  yaniv serve --check --behind-proxy --listen 127.0.0.1:8080 \\\n"
+                "      --public-url https://cards.example.org\n",
     .options = options,
     .run = run,
 };
