@@ -28,6 +28,7 @@ addLazyPage("/account", async () => (await rest()).AccountPage);
 addLazyPage("/help", async () => (await rest()).Help);
 addLazyPage("/learn", async () => (await rest()).Tutorial);
 addLazyPage("/privacy", async () => (await rest()).PrivacyPage);
+addLazyPage("/admin", async () => (await import("./admin/AdminPage.tsx")).AdminPage);
 addLazyPage("/about", async () => (await rest()).About);
 
 const offline = () => import("./app/offlinePages.ts");

@@ -270,3 +270,31 @@ test("a turn can be taken back alone with bots, after acting, in a casual game",
   assert.equal(canUndo({ ...acted, you: 0 }), false);
   assert.equal(after(acted, { event: "undo", seat: 1, move: 3 }).events.at(-1)?.kind, "undo");
 });
+
+test("a message that an operator removes disappears, and one that was removed before does not appear", () => {
+  const said = (n: number, part: object): WireEvent => ({ event: "say", table: "bakotimu", n, from: omer, ...part });
+  let room = begin();
+  for (const event of [said(4, { text: "one" }), said(5, { text: "two" }), said(6, { removed: true })])
+    room = takeEvent(room, event, ME, NOW);
+  assert.deepEqual(
+    room.chat.map(({ what, from }) => [what, from]),
+    [
+      ["one", 8],
+      ["two", 8],
+    ],
+  );
+  room = takeEvent(room, { event: "removed", table: "bakotimu", message: 4 }, ME, NOW);
+  assert.deepEqual(
+    room.chat.map(({ what }) => what),
+    ["two"],
+  );
+});
+
+test("the host silences the onlookers, and an operator closes the table", () => {
+  let room = begin();
+  assert.equal(makeTableState(room, "live", new Set()).quiet, false);
+  room = takeEvent(room, { event: "quiet", table: "bakotimu", on: true }, ME, NOW);
+  assert.equal(makeTableState(room, "live", new Set()).quiet, true);
+  room = takeEvent(room, { event: "closed", table: "bakotimu", by: "operator", game: "abc" }, ME, NOW);
+  assert.deepEqual([room.closed, room.closedByOperator, room.game], [true, true, "abc"]);
+});

@@ -3,6 +3,7 @@ import { path } from "../base/router.ts";
 import { findPage } from "./routes.tsx";
 import { NewVersion } from "./NewVersion.tsx";
 import { LiveRegion } from "../ui/LiveRegion.tsx";
+import { BanNotice } from "../shared/BanNotice.tsx";
 import { InvitationNotice } from "../shared/InvitationNotice.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import { t } from "../i18n/index.ts";
@@ -15,6 +16,7 @@ export function App() {
       <LiveRegion />
       <Toasts />
       <InvitationNotice />
+      <BanNotice />
       <NewVersion />
     </>
   );

@@ -2,7 +2,7 @@
 // methods; it knows nothing of servers, workers or files. A driver leaves out the methods it does not support, and the
 // screen then hides the matching controls.
 import type { ReadonlySignal } from "@preact/signals";
-import type { SayKind, SeatNumber, TableState } from "./state.ts";
+import type { ChatLine, SayKind, SeatNumber, TableState } from "./state.ts";
 
 // The reason for a refusal, in the user's language, or "" on success.
 export type Outcome = string;
@@ -40,6 +40,11 @@ export interface Driver {
 
   say?(kind: SayKind, what: string): void;
   mute?(player: string, muted: boolean): void;
+
+  // Report a message, if that is possible, or the game; silence the onlookers.
+  canReport?(line: ChatLine): boolean;
+  report?(line: ChatLine | null): void;
+  silence?(on: boolean): void;
 
   // Takes back this player's last action and everything after it. Missing while that is impossible.
   readonly undo?: (() => void) | undefined;

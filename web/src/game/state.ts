@@ -113,6 +113,7 @@ export interface ChatLine {
   readonly kind: SayKind;
   readonly what: string; // an emote's or phrase's name, or free text
   readonly at: number; // Date.now()
+  readonly from?: number; // the id of the player who said it
 }
 
 // Of the connection to the server. "silent": it is open, but the server does not answer.
@@ -139,6 +140,7 @@ export interface TableState {
   readonly results: readonly RoundResult[]; // of all rounds so far
   readonly winners: readonly SeatNumber[];
   readonly ratings: readonly Rating[] | null; // by seat, in rated games
+  readonly quiet?: boolean; // the host has silenced the onlookers
   readonly chat: readonly ChatLine[];
   readonly next: Deadline | null; // when the next round starts automatically
   readonly slapWindow: Deadline | null; // how long a slap-down is possible, if the table has a fixed window

@@ -1,6 +1,7 @@
 // English: the language that the others are checked against. Keys say what a string means, not where it appears.
 import { pages } from "./pages/en.ts";
 import { account } from "./account/en.ts";
+import { moderation } from "./moderation/en.ts";
 import { offline } from "./offline/en.ts";
 import { rules } from "./rules/en.ts";
 
@@ -249,6 +250,7 @@ export const en = {
 
   ...pages,
   ...account,
+  ...moderation,
   ...offline,
   ...rules,
 } as const;

@@ -2,6 +2,7 @@
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/es.ts";
 import { account } from "./account/es.ts";
+import { moderation } from "./moderation/es.ts";
 import { offline } from "./offline/es.ts";
 import { rules } from "./rules/es.ts";
 
@@ -240,6 +241,7 @@ export const strings: Strings = {
 
   ...pages,
   ...account,
+  ...moderation,
   ...offline,
   ...rules,
 };

@@ -2,6 +2,7 @@
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/he.ts";
 import { account } from "./account/he.ts";
+import { moderation } from "./moderation/he.ts";
 import { offline } from "./offline/he.ts";
 import { rules } from "./rules/he.ts";
 
@@ -240,6 +241,7 @@ export const strings: Strings = {
 
   ...pages,
   ...account,
+  ...moderation,
   ...offline,
   ...rules,
 };

@@ -2,6 +2,7 @@
 import type { Strings } from "./index.ts";
 import { pages } from "./pages/ne.ts";
 import { account } from "./account/ne.ts";
+import { moderation } from "./moderation/ne.ts";
 import { offline } from "./offline/ne.ts";
 import { rules } from "./rules/ne.ts";
 
@@ -240,6 +241,7 @@ export const strings: Strings = {
 
   ...pages,
   ...account,
+  ...moderation,
   ...offline,
   ...rules,
 };

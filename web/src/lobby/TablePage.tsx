@@ -57,7 +57,13 @@ export function TablePage({ parts }: PageProps) {
         </p>
       </Frame>
     );
-  if (room.closed) return <NoTable why={t("table_closed")} />;
+  if (room.closed)
+    return (
+      <NoTable
+        why={t(room.closedByOperator ? "closed_by_operator" : "table_closed")}
+        game={room.closedByOperator ? room.game : ""}
+      />
+    );
   if (room.phase === "waiting" && room.starting && searching.value === code)
     return <Searching table={table} room={room} until={room.starting.until} />;
   if (room.phase === "waiting") return <WaitingRoom table={table} room={room} />;
@@ -65,7 +71,11 @@ export function TablePage({ parts }: PageProps) {
     <>
       <TableScreen
         driver={table}
-        afterGame={room.phase === "over" && <AfterGame state={table.state.value} replay={`/g/${room.game}`} />}
+        afterGame={
+          room.phase === "over" && (
+            <AfterGame state={table.state.value} replay={`/g/${room.game}`} onReport={() => table.report(null)} />
+          )
+        }
       />
       {room.phase === "playing" && room.you > 0 && (
         <Later load={loadAlerts} props={{ path: `/t/${code}`, state: () => table.state.value }} />
@@ -98,10 +108,15 @@ function useHints(table: ServerTable): void {
   }, [table, wanted]);
 }
 
-function NoTable({ why }: { readonly why: string }) {
+function NoTable({ why, game = "" }: { readonly why: string; readonly game?: string }) {
   return (
     <Frame title={t("no_such_table")}>
       <p>{why}</p>
+      {game && (
+        <p>
+          <a href={`/g/${game}`}>{t("see_record")}</a>
+        </p>
+      )}
       <p>
         <a href="/">{t("to_lobby")}</a>
       </p>

@@ -4,10 +4,13 @@ import { t } from "../i18n/index.ts";
 import type { ServerTable } from "../net/serverTable.ts";
 import { chatText } from "../table/chat.ts";
 import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Toggle } from "../ui/fields.tsx";
 
 export function WaitingChat({ table }: { readonly table: ServerTable }) {
   const [text, setText] = useState("");
-  const { chat } = table.state.value;
+  const { chat, quiet, host, mySeat } = table.state.value;
+  const isHost = mySeat > 0 && host === mySeat;
   const say = (event: Event) => {
     event.preventDefault();
     const said = text.trim();
@@ -20,10 +23,15 @@ export function WaitingChat({ table }: { readonly table: ServerTable }) {
       <ul role="log" aria-label={t("chat")}>
         {chat.slice(-8).map((one) => (
           <li key={one.n}>
-            <b>{one.name}</b> <bdi>{chatText(one)}</bdi>
+            <b>{one.name}</b> <bdi>{chatText(one)}</bdi>{" "}
+            {table.canReport(one) && (
+              <IconButton icon="flag" label={t("report_message")} onClick={() => table.report(one)} />
+            )}
           </li>
         ))}
       </ul>
+      {isHost && <Toggle label={t("silence_onlookers")} on={quiet === true} onChange={(on) => table.silence(on)} />}
+      {quiet && !isHost && <p class="soft">{t("onlookers_silenced")}</p>}
       <form class="join-code" onSubmit={say}>
         <label>
           <span class="sr-only">{t("write_something")}</span>

@@ -6,6 +6,7 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly status = 0,
+    readonly until = 0, // of a ban, in seconds since 1970
   ) {
     super(message);
   }
@@ -41,6 +42,7 @@ async function request<T>(method: string, path: string, body?: unknown, signal?:
       String(answer?.error ?? response.status),
       String(answer?.message ?? response.statusText),
       response.status,
+      Number(answer?.until ?? 0),
     );
   return answer as T;
 }

@@ -18,6 +18,7 @@ const TRUST_MS = 700; // a probe may take this long although the server can be r
 const PROBE_MS = 2500; // a connection that is silent this long after a probe is dead
 const FIRST_WAIT = 400; // between attempts to connect, doubled each time …
 const LONGEST_WAIT = 8000; // … up to this
+const BANNED_MS = 60000; // before the next attempt of a banned user
 const ATTEMPT_MS = 3000; // how long an attempt may take, doubled each time up to LONGEST_WAIT
 const YOUNG_MS = 600; // an attempt of this age is not given up because the server can be reached again
 
@@ -243,6 +244,7 @@ export class Connection {
   private tellAll(event: WireEvent): void {
     if (event.event === "hello") this.greet();
     for (const listener of [...this.listeners]) listener(event);
+    if (event.event === "banned") this.lose(BANNED_MS);
     if (event.event === "bye") this.lose(Number(event.back_ms ?? 0));
   }
 

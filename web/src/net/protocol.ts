@@ -64,6 +64,7 @@ export interface WireChatLine {
   readonly text?: string;
   readonly phrase?: number;
   readonly emote?: string;
+  readonly removed?: boolean; // by an operator
 }
 
 export interface WireState {
@@ -75,6 +76,7 @@ export interface WireState {
   readonly unconfirmed?: readonly SeatNumber[];
   readonly limited?: boolean;
   readonly watching: number;
+  readonly quiet?: boolean;
   readonly seats: readonly Who[];
   readonly presence: readonly (Presence | null)[];
   readonly shuffle?: { readonly commit: string; readonly round: number } | null;

@@ -52,6 +52,8 @@ export interface Room {
   readonly limited: boolean; // the game at this rated table is casual, or the next one will be
   readonly starting: Deadline | null; // when a waiting table starts automatically
   readonly closed: boolean;
+  readonly closedByOperator: boolean;
+  readonly quiet: boolean; // the host has silenced the onlookers
 }
 
 const KEPT_EVENTS = 60;
@@ -84,7 +86,7 @@ function makeWindow(settings: TableSettings, ms: number | undefined, now: number
 function makeChatLine(wire: WireChatLine, seats: readonly Who[], now: number): ChatLine {
   const id = "id" in wire.from ? wire.from.id : 0;
   const seat = seats.findIndex((who) => id !== 0 && playerOf(who)?.id === id) + 1;
-  const said = { n: wire.n, seat, name: wire.from.name, at: now };
+  const said = { n: wire.n, seat, name: wire.from.name, at: now, from: id };
   if (wire.emote !== undefined) return { ...said, kind: "emote", what: wire.emote };
   if (wire.phrase !== undefined) return { ...said, kind: "phrase", what: phraseName(wire.phrase) };
   return { ...said, kind: "text", what: wire.text ?? "" };
@@ -172,7 +174,7 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
   const missed = (wire.missed as WireEvent[] | null | undefined) ?? [];
   const game = takeGame(state.game, state.settings, now);
   const same = before !== null && before.game === game.game;
-  const chat = (state.chat ?? []).map((one) => makeChatLine(one, state.seats, now));
+  const chat = (state.chat ?? []).filter((one) => !one.removed).map((one) => makeChatLine(one, state.seats, now));
   return {
     code,
     n: wire.n ?? before?.n ?? 0,
@@ -193,6 +195,8 @@ export function takeState(code: string, wire: WireEvent, before: Room | null, no
     limited: state.limited ?? false,
     starting: makeStarting(state.start_ms, now),
     closed: false,
+    closedByOperator: false,
+    quiet: state.quiet === true,
   };
 }
 
@@ -321,7 +325,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
     };
   },
   say: (room, wire, now) => ({
-    chat: [...room.chat, makeChatLine(wire as unknown as WireChatLine, room.seats, now)].slice(-KEPT_CHAT),
+    chat: wire.removed
+      ? room.chat
+      : [...room.chat, makeChatLine(wire as unknown as WireChatLine, room.seats, now)].slice(-KEPT_CHAT),
   }),
   presence: (room, wire, now) => {
     const seat = Number(wire.seat);
@@ -339,7 +345,13 @@ const CHANGES: Readonly<Record<string, Change>> = {
   limited: (_, wire) => ({ limited: wire.limited === true }),
   starting: (_, wire, now) => ({ starting: makeStarting(wire.start_ms, now) }),
   watching: (_, wire) => ({ watching: Number(wire.watching) }),
-  closed: () => ({ closed: true }),
+  quiet: (_, wire) => ({ quiet: wire.on === true }),
+  removed: (room, wire) => ({ chat: room.chat.filter((one) => one.n !== wire.message) }),
+  closed: (room, wire) => ({
+    closed: true,
+    closedByOperator: wire.by === "operator",
+    game: typeof wire.game === "string" ? wire.game : room.game,
+  }),
 };
 
 // Returns the room after an event. Events that are already known, or of an unknown kind, change nothing.

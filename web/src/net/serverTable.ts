@@ -1,8 +1,9 @@
 // The driver for a table on the server: follows its events, reconnects, and sends actions.
 import { computed, signal } from "@preact/signals";
 import type { Driver, Hint, Outcome } from "../game/driver.ts";
-import type { SayKind, SeatNumber } from "../game/state.ts";
-import { t, tMaybe } from "../i18n/index.ts";
+import type { ChatLine, SayKind, SeatNumber } from "../game/state.ts";
+import { t, tMaybe, type Values } from "../i18n/index.ts";
+import { sendReport } from "./report.ts";
 import { toast } from "../ui/Toasts.tsx";
 import { LOST, type Connection } from "./connection.ts";
 import type { Answer, WireEvent } from "./protocol.ts";
@@ -21,8 +22,11 @@ export interface Self {
   left(code: string, seated: boolean): void; // Called after leaving the table, with or without keeping the seat.
 }
 
+// Some refusals tell how long they hold.
+const valuesOf = (answer: Answer): Values => ({ n: Math.ceil(Number(answer.wait_ms ?? 0) / 1000) });
+
 export const refusalWords = (answer: Answer): string =>
-  answer.ok ? "" : (tMaybe(`error_${answer.error}`) ?? answer.message);
+  answer.ok ? "" : (tMaybe(`error_${answer.error}`, valuesOf(answer)) ?? answer.message);
 
 const toHex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -174,6 +178,18 @@ export class ServerTable implements Driver {
 
   say = (kind: SayKind, what: string): void =>
     void this.ask("say", { [kind]: kind === "phrase" ? phraseNumber(what) : what });
+
+  canReport = (line: ChatLine): boolean => line.kind === "text" && !!line.from && line.from !== this.self.id();
+
+  report = (line: ChatLine | null): void => {
+    const game = this.room.peek()?.game ?? "";
+    void sendReport(this.connection, {
+      table: this.code,
+      ...(line ? { what: "message", n: line.n } : { what: "game", game }),
+    });
+  };
+
+  silence = (on: boolean): void => void this.ask("silence", { on });
 
   mute = (player: string, on: boolean): void => void this.self.mute(Number(player), on);
 

@@ -1,6 +1,7 @@
 // The current player, what the server knows about them, and the page's one connection.
 import { signal } from "@preact/signals";
-import { post, reach } from "./api.ts";
+import { toast } from "../ui/Toasts.tsx";
+import { post, reach, Refused } from "./api.ts";
 import { Connection } from "./connection.ts";
 import type { MyTable, Player, WireEvent } from "./protocol.ts";
 
@@ -12,13 +13,21 @@ export const invitation = signal<{ readonly table: string; readonly from: Player
   null,
 );
 export const serverVersion = signal("");
+export const bannedUntil = signal(0); // in seconds since 1970; 0 if we are not banned
 
 const REACH_MS = 1200;
+const ANNOUNCED_MS = 20000;
 
 export const connection = new Connection({
   open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
   introduce: async (stop) => {
-    me.value = await post<Player>("/api/hello", {}, stop);
+    try {
+      me.value = await post<Player>("/api/hello", {}, stop);
+      bannedUntil.value = 0;
+    } catch (error) {
+      if (error instanceof Refused && error.code === "banned") bannedUntil.value = error.until;
+      throw error;
+    }
   },
   reach: () => reach("/healthz", REACH_MS),
   visible: () => document.visibilityState === "visible",
@@ -40,6 +49,8 @@ function takeHello(event: WireEvent): void {
 
 connection.listen((event) => {
   if (event.event === "hello") takeHello(event);
+  if (event.event === "banned") bannedUntil.value = Number(event.until);
+  if (event.event === "announcement") toast(String(event.message), ANNOUNCED_MS);
   if (event.event === "you") me.value = event.you as Player;
   if (event.event === "invited")
     invitation.value = { table: event.table ?? "", from: event.from as Player, rules: String(event.rules) };

@@ -58,6 +58,7 @@ export function makeTableState(room: Room, link: Link, muted: ReadonlySet<number
     results: room.results,
     winners: room.winners,
     ratings: ratingsOf(room),
+    quiet: room.quiet,
     chat: room.chat.filter((one) => !quiet.has(one.seat)),
     next: room.next,
     slapWindow: room.slapWindow,

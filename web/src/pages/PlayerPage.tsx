@@ -2,7 +2,8 @@
 import type { PageProps } from "../base/router.ts";
 import { dayOf, t } from "../i18n/index.ts";
 import type { PlayerPage as Facts, RecentGame } from "../net/protocol.ts";
-import { block, blocked, me, mute, muted } from "../net/session.ts";
+import { sendReport } from "../net/report.ts";
+import { block, blocked, connection, me, mute, muted } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { signed } from "../ui/signed.ts";
@@ -89,10 +90,13 @@ function OwnLinks() {
 function Relations({ id }: { readonly id: number }) {
   const isMuted = muted.value.has(id);
   const isBlocked = blocked.value.has(id);
+  const report = (what: string) => void sendReport(connection, { what, player: id });
   return (
     <p class="own-links">
       <Button onClick={() => void mute(id, !isMuted)}>{t(isMuted ? "unmute" : "mute")}</Button>
       <Button onClick={() => void block(id, !isBlocked)}>{t(isBlocked ? "unblock" : "block")}</Button>
+      <Button onClick={() => report("name")}>{t("report_name")}</Button>
+      <Button onClick={() => report("avatar")}>{t("report_avatar")}</Button>
     </p>
   );
 }

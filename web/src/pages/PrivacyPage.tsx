@@ -9,6 +9,7 @@ const PARTS: readonly (readonly [Key, Key])[] = [
   ["privacy_games", "privacy_games_text"],
   ["privacy_chat", "privacy_chat_text"],
   ["privacy_addresses", "privacy_addresses_text"],
+  ["privacy_moderation", "privacy_moderation_text"],
   ["privacy_you", "privacy_you_text"],
 ];
 

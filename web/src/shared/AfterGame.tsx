@@ -8,9 +8,10 @@ import { PostcardDialog } from "./PostcardDialog.tsx";
 interface AfterGameProps {
   readonly state: TableState;
   readonly replay: string; // the path of the replay
+  readonly onReport?: () => void;
 }
 
-export function AfterGame({ state, replay }: AfterGameProps) {
+export function AfterGame({ state, replay, onReport }: AfterGameProps) {
   const [open, setOpen] = useState(false);
   const { seats, winners, results, rulesText } = state;
   const names = seats.map(({ name }) => name);
@@ -21,6 +22,7 @@ export function AfterGame({ state, replay }: AfterGameProps) {
         {t("replay")}
       </a>
       <Button onClick={() => setOpen(true)}>{t("postcard")}</Button>
+      {onReport && <Button onClick={onReport}>{t("report_game")}</Button>}
       {open && <PostcardDialog facts={facts} onClose={() => setOpen(false)} />}
     </div>
   );

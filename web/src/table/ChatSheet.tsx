@@ -2,6 +2,8 @@
 import { useState } from "preact/hooks";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Toggle } from "../ui/fields.tsx";
 import { PHRASE_NAMES } from "../game/phrases.ts";
 import { EMOTES, chatText } from "./chat.ts";
 import type { TableModel } from "./tableModel.ts";
@@ -10,6 +12,8 @@ const MOST_LETTERS = 200;
 
 export function ChatSheet({ model, onSaid }: { readonly model: TableModel; readonly onSaid: () => void }) {
   const [text, write] = useState("");
+  const { quiet, host, mySeat } = model.shown.value;
+  const isHost = mySeat > 0 && host === mySeat;
   const say = model.driver.say!.bind(model.driver);
   const send = (event: Event) => {
     event.preventDefault();
@@ -21,10 +25,17 @@ export function ChatSheet({ model, onSaid }: { readonly model: TableModel; reado
       <ol class="chat-sheet-log" tabIndex={0}>
         {model.shown.value.chat.slice(-30).map((one) => (
           <li key={one.n}>
-            <b>{one.name}</b> {chatText(one)}
+            <b>{one.name}</b> {chatText(one)}{" "}
+            {model.driver.canReport?.(one) && (
+              <IconButton icon="flag" label={t("report_message")} onClick={() => model.driver.report?.(one)} />
+            )}
           </li>
         ))}
       </ol>
+      {isHost && model.driver.silence && (
+        <Toggle label={t("silence_onlookers")} on={quiet === true} onChange={(on) => model.driver.silence?.(on)} />
+      )}
+      {quiet && !isHost && <p class="soft">{t("onlookers_silenced")}</p>}
       <div class="chat-sheet-emotes">
         {Object.entries(EMOTES).map(([name, sign]) => (
           <button

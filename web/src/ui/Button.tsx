@@ -8,6 +8,7 @@ interface ButtonProps {
   readonly type?: "button" | "submit";
   readonly disabled?: boolean;
   readonly label?: string;
+  readonly pressed?: boolean; // of a toggle button
   readonly class?: string;
 }
 
@@ -18,10 +19,18 @@ export function Button({
   type = "button",
   disabled,
   label,
+  pressed,
   class: more = "",
 }: ButtonProps) {
   return (
-    <button type={type} class={`button ${kind} ${more}`} disabled={disabled} aria-label={label} onClick={onClick}>
+    <button
+      type={type}
+      class={`button ${kind} ${more}`}
+      disabled={disabled}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -9,6 +9,7 @@ export const ICONS = {
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
   sort: "M7 5v14M4 16l3 3 3-3M14 6h6M14 12h4M14 18h2",
   sound: "M4 10v4h4l5 4V6L8 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+  flag: "M6 21V4h11l-2.500 4 2.500 4H6",
   mute: "M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
   back: "M15 5l-7 7 7 7",
