@@ -49,20 +49,21 @@ static double needed(const theme *of, int with)
     return strcmp(of->name, "contrast") == 0 ? 7 : with == INK_DIM ? 3 : 4.5;
 }
 
+static void check_words(const theme *of, int with, int under)
+{
+    const double found = contrast(ink_on(of, with, under), of->ground[under]);
+    if (found < needed(of, with))
+        printf("%s: ink %d on ground %d has a contrast of %.2f\n", of->name, with, under, found);
+    CHECK(found >= needed(of, with));
+}
+
 TEST(words_stand_out_from_their_ground_in_every_theme)
 {
-    for (int i = 0; i < THEME_COUNT; i++) {
-        if (i == THEME_PLAIN)
-            continue;
+    for (int i = 0; i < THEME_PLAIN; i++)
         for (int under = 0; under < GROUND_COUNT; under++)
             for (int with = 0; with < INK_COUNT; with++)
-                if (is_written(with, under)
-                    && contrast(ink_on(&themes[i], with, under), themes[i].ground[under]) < needed(&themes[i], with)) {
-                    printf("%s: ink %d on ground %d: %.2f\n", themes[i].name, with, under,
-                           contrast(ink_on(&themes[i], with, under), themes[i].ground[under]));
-                    CHECK(!"enough contrast");
-                }
-    }
+                if (is_written(with, under))
+                    check_words(&themes[i], with, under);
 }
 
 TEST(suits_have_different_colours)
