@@ -168,6 +168,8 @@ def test_a_sign_in_to_an_account_ends_after_90_days_without_use():
 EXPORTED = {
     "player": "player, since, stats, skill", "token": "sign_ins", "rating": "ratings", "relation": "muted, blocked, player.hidden",
     "picture": "picture_webp_base64", "preset": "stats.presets", "game": "games", "seat": "games", "board": "tables", "log": "said",
+    "ban": "bans", "operator": "operator", "act": "acts", "report": "reports_made, reports_about", "seen_from": "addresses",
+    "pace": "games", "setting": "nothing about players",
 }
 
 
@@ -215,6 +217,8 @@ def test_the_export_has_everything_that_is_stored_about_a_player():
         assert [each["table"] for each in found["said"]] == [table] and "hello, everybody" in found["said"][0]["entry"]
         equal(base64.b64decode(found["picture_webp_base64"])[8:12], b"WEBP")
         equal(len(found["sign_ins"]), 1)
+        equal([found[key] for key in ("operator", "bans", "acts", "reports_made", "reports_about")], [[]] * 5)
+        assert found["games"][0]["pace"] and all(each["at"] <= each["until"] for each in found["addresses"]), found["addresses"]
         assert "argon2id$" not in answer.text and dana.cookie not in answer.text
         equal(noa.get("/api/export").json["muted"], [])
         equal(Visitor(server).get("/api/export").status, 401)

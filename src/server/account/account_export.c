@@ -98,9 +98,46 @@ static void put_game(void *context, const stored_game *game)
 {
     export *e = context;
     stored_game shown = *game;
+    char times[512];
     if (e->out.length + game->record_length > MOST_RECORDS)
         shown.record = NULL;
-    history_put_game(&e->out, e->services, &shown);
+    const bool timed = store_copy_pace(e->services->store, game->id, game->own_seat, times, sizeof times);
+    history_put_game(&e->out, e->services, &shown, timed ? times : NULL);
+}
+
+/* ---- what operators have ---- */
+
+static void put_kept(void *context, const stored_kept *kept)
+{
+    jsonw *out = context;
+    jsonw_open(out, '{');
+    put_number(out, "at", kept->at);
+    if (kept->until)
+        put_number(out, "until", kept->until);
+    if (kept->ended)
+        put_number(out, "ended", kept->ended);
+    if (kept->what[0])
+        jsonw_key(out, "what"), jsonw_string(out, kept->what);
+    if (kept->about[0])
+        jsonw_key(out, "about"), jsonw_string(out, kept->about);
+    if (kept->reason[0])
+        jsonw_key(out, "reason"), jsonw_string(out, kept->reason);
+    jsonw_close(out, '}');
+}
+
+static void put_all_kept(export *e)
+{
+    static const char *const keys[KEPT_KINDS] = {[KEPT_BANS] = "bans",
+                                                 [KEPT_ACTS] = "acts",
+                                                 [KEPT_REPORTS_BY] = "reports_made",
+                                                 [KEPT_REPORTS_ABOUT] = "reports_about",
+                                                 [KEPT_ADDRESSES] = "addresses",
+                                                 [KEPT_RIGHTS] = "operator"};
+    for (kept_kind kind = 0; kind < KEPT_KINDS; kind++) {
+        jsonw_key(&e->out, keys[kind]), jsonw_open(&e->out, '[');
+        store_each_kept(e->services->store, e->visitor->who.id, kind, put_kept, &e->out);
+        jsonw_close(&e->out, ']');
+    }
 }
 
 static void put_table(void *context, const char *table)
@@ -168,6 +205,7 @@ void account_export(services *s, exchange *x, const visitor *v)
     jsonw_open(&e.out, '{');
     put_number(&e.out, "exported", (int64_t)time(NULL));
     put_player(&e, &stats);
+    put_all_kept(&e);
     put_lists(&e);
     jsonw_close(&e.out, '}');
     answer_prepare(x, &e.out,

@@ -123,7 +123,7 @@ void api_player(services *s, exchange *x, const visitor *v)
 static void put_game(void *context, const stored_game *game)
 {
     const game_writer *r = context;
-    history_put_game(r->out, r->services, game);
+    history_put_game(r->out, r->services, game, NULL);
 }
 
 /* Operators see all games, because a private one may be reported. */

@@ -84,7 +84,7 @@ static void put_seat(void *context, const stored_seat *seat)
     jsonw_close(r->out, '}');
 }
 
-void history_put_game(jsonw *out, services *s, const stored_game *game)
+void history_put_game(jsonw *out, services *s, const stored_game *game, const char *pace)
 {
     seat_writer seats = {.services = s, .out = out};
     jsonw_open(out, '{');
@@ -94,6 +94,8 @@ void history_put_game(jsonw *out, services *s, const stored_game *game)
     jsonw_key(out, "seats"), jsonw_open(out, '[');
     store_each_seat(s->store, game->id, put_seat, &seats);
     jsonw_close(out, ']');
+    if (pace)
+        jsonw_key(out, "pace"), jsonw_string(out, pace);
     if (game->record)
         jsonw_key(out, "record"), jsonw_string(out, game->record);
     jsonw_close(out, '}');

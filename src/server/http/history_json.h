@@ -14,7 +14,7 @@ void history_put_stats(jsonw *out, services *s, player_id id, const player_stats
 /* Writes the keys of a game that every list has, into an open object. */
 void history_put_game_keys(jsonw *out, const stored_game *game);
 
-/* Writes a game with its seats, and with its record unless that is NULL. */
-void history_put_game(jsonw *out, services *s, const stored_game *game);
+/* Writes a game with its seats, and with its record and the times of the player's moves unless they are NULL. */
+void history_put_game(jsonw *out, services *s, const stored_game *game, const char *pace);
 
 #endif

@@ -144,6 +144,30 @@ void store_each_rating_change(store *s, player_id id, void (*visit)(void *contex
 void store_each_said(store *s, player_id id,
                      void (*visit)(void *context, const char *table, const char *text, size_t length), void *context);
 
+/* What operators and their evidence have about a player: bans, entries of the audit trail, reports by the player with
+ * their evidence, reports about the player without it, when the player came from an address, whose hash stays out, and
+ * since when the player is an operator.
+ * Columns that a kind does not have are 0 or empty. */
+typedef enum {
+    KEPT_BANS,
+    KEPT_ACTS,
+    KEPT_REPORTS_BY,
+    KEPT_REPORTS_ABOUT,
+    KEPT_ADDRESSES,
+    KEPT_RIGHTS,
+    KEPT_KINDS
+} kept_kind;
+typedef struct {
+    int64_t at, until, ended; /* when it was made, holds until or was last used, and was lifted or closed */
+    const char *what, *about; /* the kind of act or report; the target of an act, or the evidence of a report */
+    const char *reason;
+} stored_kept;
+void store_each_kept(store *s, player_id id, kept_kind kind, void (*visit)(void *context, const stored_kept *kept),
+                     void *context);
+
+/* Copies the times of a seat's moves in a game, numbers with spaces between them. Returns false if there are none. */
+bool store_copy_pace(store *s, int64_t game, int seat, char *times, size_t capacity);
+
 /* Counts the offline games, and the bytes of their records, that the player has uploaded since this time. */
 void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes);
 

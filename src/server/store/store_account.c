@@ -105,3 +105,58 @@ int store_count_rated(store *s, const player_id *players, int count, int64_t sin
     sqlite3_reset(row);
     return games;
 }
+
+/* ---- what operators have ---- */
+
+static stored_kept kept_of(sqlite3_stmt *row, kept_kind kind)
+{
+    stored_kept kept = {.at = sqlite3_column_int64(row, 0), .what = "", .about = "", .reason = ""};
+    switch (kind) {
+    case KEPT_BANS:
+        kept.until = sqlite3_column_int64(row, 1);
+        kept.ended = sqlite3_column_int64(row, 2);
+        kept.reason = words_of(row, 3);
+        break;
+    case KEPT_ACTS:
+        kept.what = words_of(row, 1);
+        kept.about = words_of(row, 2);
+        kept.reason = words_of(row, 3);
+        break;
+    case KEPT_ADDRESSES: kept.until = sqlite3_column_int64(row, 1); break;
+    case KEPT_RIGHTS: break;
+    default:
+        kept.what = words_of(row, 1);
+        kept.about = words_of(row, 2);
+        kept.ended = sqlite3_column_int64(row, 3);
+        break;
+    }
+    return kept;
+}
+
+void store_each_kept(store *s, player_id id, kept_kind kind, void (*visit)(void *context, const stored_kept *kept),
+                     void *context)
+{
+    static const query queries[KEPT_KINDS] = {
+        [KEPT_BANS] = QUERY_BANS_OF,          [KEPT_ACTS] = QUERY_ACTS_ON,
+        [KEPT_REPORTS_BY] = QUERY_REPORTS_BY, [KEPT_REPORTS_ABOUT] = QUERY_REPORTS_OF,
+        [KEPT_ADDRESSES] = QUERY_SEEN_FROM,   [KEPT_RIGHTS] = QUERY_RIGHTS};
+    sqlite3_stmt *row = s->read[queries[kind]];
+    sqlite3_bind_int64(row, 1, id);
+    while (next(row)) {
+        const stored_kept kept = kept_of(row, kind);
+        visit(context, &kept);
+    }
+    sqlite3_reset(row);
+}
+
+bool store_copy_pace(store *s, int64_t game, int seat, char *times, size_t capacity)
+{
+    sqlite3_stmt *row = s->read[QUERY_PACE];
+    sqlite3_bind_int64(row, 1, game);
+    sqlite3_bind_int(row, 2, seat);
+    const bool found = next(row) && strlen(words_of(row, 0)) < capacity;
+    if (found)
+        memcpy(times, words_of(row, 0), strlen(words_of(row, 0)) + 1);
+    sqlite3_reset(row);
+    return found;
+}

@@ -49,6 +49,14 @@ static const char *const sql[QUERIES] = {
     [QUERY_RECOVERY] = "SELECT id, recovery FROM player WHERE user = ? AND recovery IS NOT NULL",
     [QUERY_ACCOUNT] = "SELECT user, recovery IS NOT NULL FROM player WHERE id = ?",
     [QUERY_SAID] = "SELECT code, text FROM log JOIN board ON board.id = log.board WHERE said = ? ORDER BY log.id",
+    [QUERY_ACTS_ON] = "SELECT at, act, target, reason FROM act"
+                      "  WHERE target = 'id:' || ?1 OR target LIKE 'id:' || ?1 || ' %' ORDER BY id",
+    [QUERY_BANS_OF] = "SELECT made, until, lifted, reason FROM ban WHERE player = ?1 AND ?1 > 0 ORDER BY id",
+    [QUERY_REPORTS_BY] = "SELECT at, what, evidence, closed FROM report WHERE reporter = ?1 AND ?1 > 0 ORDER BY id",
+    [QUERY_REPORTS_OF] = "SELECT at, what, '', closed FROM report WHERE player = ?1 AND ?1 > 0 ORDER BY id",
+    [QUERY_SEEN_FROM] = "SELECT first, last FROM seen_from WHERE player = ? ORDER BY first",
+    [QUERY_RIGHTS] = "SELECT since FROM operator WHERE player = ?",
+    [QUERY_PACE] = "SELECT times FROM pace WHERE game = ? AND seat = ?",
     [QUERY_RATING_CHANGES] = "SELECT at, game, change, rating FROM rating WHERE player = ? ORDER BY id",
     [QUERY_SEATS] =
         "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",

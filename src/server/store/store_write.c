@@ -56,6 +56,9 @@ static const write_row rows[] = {
     {FACT_PLAYER_DELETED, "DELETE FROM ban WHERE player = ?", "p"},
     {FACT_PLAYER_DELETED, "DELETE FROM report WHERE player = ?", "p"},
     {FACT_PLAYER_DELETED, "UPDATE report SET reporter = 0 WHERE reporter = ?", "p"},
+    {FACT_PLAYER_DELETED,
+     "UPDATE act SET target = 'id:' || ?1 WHERE target LIKE 'id:' || ?1 || ' to %'", /* an operator chose the name */
+     "p"},
     {FACT_PLAYER_DELETED, "DELETE FROM player WHERE id = ?", "p"},
     {FACT_PICTURE_CHANGED, "INSERT OR REPLACE INTO picture VALUES(?, ?)", "px"},
     {FACT_PICTURE_CHANGED, "UPDATE player SET picture = ? WHERE id = ?", "#p"},

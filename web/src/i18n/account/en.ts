@@ -64,7 +64,7 @@ export const account = {
     "Finished games are kept for good, with the players’ names and every move, and anyone can watch them. Private games can be seen only by the people who played in them. If you delete your profile, you are called “deleted” in your games.",
   privacy_chat: "Chat",
   privacy_chat_text:
-    "What you say at a table is kept until the table closes, ten minutes after everyone has left, and is erased within a day after that. If someone reports it, the report keeps a copy for a while.",
+    "What you say at a table is kept until the table closes, ten minutes after everyone has left, and is erased within a day after that. If someone reports it, the report keeps a copy for 90 days.",
   privacy_addresses: "Your network address",
   privacy_addresses_text:
     "The server uses it to limit abuse, and keeps it in memory for that. Its log notes the address when a guest is created, when someone signs in or fails to, and when a request is refused. The person who runs this server decides how long the log and the backups are kept.",

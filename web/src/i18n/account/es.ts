@@ -68,7 +68,7 @@ export const account: Record<keyof typeof en, Phrase> = {
     "Las partidas terminadas se guardan para siempre, con los nombres de los jugadores y todas las jugadas, y cualquiera puede verlas. Las partidas privadas solo las pueden ver quienes jugaron en ellas. Si borras tu perfil, en tus partidas apareces como “deleted”.",
   privacy_chat: "Chat",
   privacy_chat_text:
-    "Lo que dices en una mesa se guarda hasta que la mesa se cierra, diez minutos después de que todos se van, y se borra a más tardar un día después. Si alguien lo denuncia, la denuncia guarda una copia por un tiempo.",
+    "Lo que dices en una mesa se guarda hasta que la mesa se cierra, diez minutos después de que todos se van, y se borra a más tardar un día después. Si alguien lo denuncia, la denuncia guarda una copia durante 90 días.",
   privacy_addresses: "Tu dirección de red",
   privacy_addresses_text:
     "El servidor la usa para limitar los abusos y la guarda en memoria para eso. Su registro anota la dirección cuando se crea un invitado, cuando alguien entra o no logra entrar, y cuando se rechaza una solicitud. Quien administra este servidor decide por cuánto tiempo se guardan el registro y las copias de seguridad.",
