@@ -2,20 +2,25 @@
 // still on their way.
 import { preferredCode } from "./i18n/preferred.ts";
 
-function preload(href: string): void {
-  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", href });
-  link.crossOrigin = "anonymous";
+function preload(href: string, as: "fetch" | "image"): void {
+  const link = Object.assign(document.createElement("link"), { rel: "preload", as, href });
+  if (as === "fetch") link.crossOrigin = "anonymous";
   document.head.append(link);
 }
 
-function storedLanguage(): string {
+// Returns a word of the user's settings, which may have been stored by another version.
+function storedWord(key: "language" | "back"): string {
   try {
-    const { language } = JSON.parse(localStorage.getItem("yaniv.settings") ?? "{}") as { language?: unknown };
-    return typeof language === "string" ? language : "";
+    const word = (JSON.parse(localStorage.getItem("yaniv.settings") ?? "{}") as Record<string, unknown>)[key];
+    return typeof word === "string" ? word : "";
   } catch {
     return "";
   }
 }
 
-preload(`/lang/${preferredCode(storedLanguage(), navigator.languages)}.json`);
-if (location.pathname.startsWith("/t/")) preload("/engine.wasm");
+preload(`/lang/${preferredCode(storedWord("language"), navigator.languages)}.json`, "fetch");
+if (location.pathname.startsWith("/t/")) {
+  const back = storedWord("back");
+  preload("/engine.wasm", "fetch");
+  preload(back === "indigo" || back === "moss" ? `/back-${back}.svg` : "/back.svg", "image");
+}

@@ -55,7 +55,10 @@ export class Visitor extends Player {
   }
 
   sees(selector) {
-    return this.until((wanted) => document.querySelector(wanted)?.checkVisibility() ?? false, selector);
+    return this.until(
+      (wanted) => document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true }) ?? false,
+      selector,
+    );
   }
 
   // Clicks an element when it is there. An element may be drawn again while the driver aims at it.

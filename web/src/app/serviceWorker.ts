@@ -9,20 +9,33 @@ export const newVersion = signal<ServiceWorker | null>(null);
 function watch(registration: ServiceWorkerRegistration): void {
   const worker = registration.waiting ?? registration.installing;
   if (!worker || !navigator.serviceWorker.controller) return;
-  const look = () => worker.state === "installed" && (newVersion.value = worker);
+  const look = () => {
+    if (worker.state === "installed") newVersion.value = worker;
+    // A still newer version has replaced it.
+    else if (worker.state === "redundant" && newVersion.value === worker) newVersion.value = registration.waiting;
+  };
   look();
   worker.addEventListener("statechange", look);
 }
 
 const ASK_AGAIN_MS = 1000;
 
-// Activates the new version. The page reloads once the new worker is in control; a worker that was stopped before it took
-// over is asked again.
+// Activates the new version. The page reloads once the new worker is in control, or at the latest when it is active: the
+// browser may not announce the change to a page that no worker controlled. A worker that was stopped before it took over
+// is asked again.
 export function activateNewVersion(): void {
+  newVersion.value?.addEventListener("statechange", function () {
+    if (this.state === "activated") location.reload();
+  });
+  askToTakeOver();
+}
+
+function askToTakeOver(): void {
   const worker = newVersion.value;
+  if (worker?.state === "activated") location.reload();
   if (worker?.state !== "installed") return;
   worker.postMessage("take over");
-  setTimeout(activateNewVersion, ASK_AGAIN_MS);
+  setTimeout(askToTakeOver, ASK_AGAIN_MS);
 }
 
 const PRELOAD_AFTER_MS = 3000; // so that preloading does not slow down the first page

@@ -18,10 +18,10 @@ function watchCache(report: (cacheState: CacheState) => void): () => void {
 export function OfflineNotice() {
   const [cacheState, setCacheState] = useState<CacheState>("asking");
   useEffect(() => watchCache(setCacheState), []);
-  if (cacheState === "asking") return null;
-  if (cacheState === "yes")
+  // Until the answer is known, the notice has its place but cannot be seen, so that nothing moves.
+  if (cacheState === "asking" || cacheState === "yes")
     return (
-      <p class="keep-notice fine">
+      <p class={cacheState === "yes" ? "keep-notice fine" : "keep-notice fine unknown"}>
         <Icon name="check" /> {t("saved_offline")}
       </p>
     );
