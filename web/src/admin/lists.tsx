@@ -114,15 +114,9 @@ function readEvidence(text: string): ReportEvidence {
 
 function ReportRow({ report, ask }: { readonly report: Report; readonly ask: Ask }) {
   const found = readEvidence(report.evidence);
-  const title = {
-    message: "report_message",
-    name: "report_name",
-    avatar: "report_avatar",
-    game: "report_game",
-  } as const;
   return (
     <li class="card-box admin-row">
-      <h2>{t(title[report.what])}</h2>
+      <h2>{t(`admin_what_${report.what}`)}</h2>
       <p>
         {report.player && <PlayerName player={report.player} />}{" "}
         <span class="soft">
