@@ -11,6 +11,8 @@
 #include "../../src/server/http/origin.h"
 #include "../../src/server/http/preview.h"
 #include "../../src/server/http/token.h"
+#include "../../src/server/moderation/word_list.h"
+#include "../../src/server/net/network.h"
 #include "fuzz.h"
 
 enum { SMALL = 25 };
@@ -65,6 +67,31 @@ static void try_texts(const exchange *x)
     HOLDS(!strpbrk(escaped, "<>\""));
 }
 
+/* A network that was written can be read again, and has its first address. */
+static void try_network(const char *text)
+{
+    char written[NETWORK_TEXT];
+    network n, again;
+    if (!network_read(text, &n))
+        return;
+    HOLDS(n.bits >= 0 && n.bits <= 128 && network_has(&n, &n.first));
+    network_write(&n, written);
+    HOLDS(network_read(written, &again) && again.bits == n.bits && memcmp(&again.first, &n.first, sizeof n.first) == 0);
+}
+
+/* A word on the list is found in itself, unless it has a star: that stands for letters. */
+static void try_words(const char *word, const char *text)
+{
+    word_list *list = word_list_open();
+    if (!word_list_add(list, word)) {
+        HOLDS(word_list_count(list) == 1);
+        HOLDS(strchr(word, '*') || !word_list_allows(list, word, strlen(word)));
+        word_list_allows(list, text, strlen(text));
+        HOLDS(word_list_remove(list, word) && word_list_allows(list, word, strlen(word)));
+    }
+    word_list_close(list);
+}
+
 static void try_fields(const uint8_t *body, size_t length)
 {
     static const char *const fields[] = {"name", "user", "password", "new", "seat", "code", "device", "private"};
@@ -105,6 +132,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     take_line(&bytes, &length, x.origin, sizeof x.origin);
     take_line(&bytes, &length, x.host, sizeof x.host);
     try_head(&x);
+    try_network(x.host);
+    try_words(x.host, x.origin);
     try_texts(&x);
     try_fields(bytes, length);
     try_game(bytes, length);

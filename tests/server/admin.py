@@ -1,5 +1,5 @@
 """What operators can do: bans, reports, words, closing tables, read-only, evidence, and who has the right."""
-import sqlite3, stat
+import random, sqlite3, stat
 from client import *
 
 PASSWORD = "a secret, yes"
@@ -69,6 +69,42 @@ def test_the_socket_is_for_the_servers_user_alone_and_changes_need_a_reason():
         assert not os.path.exists(path)
         assert "no server is running" in admin(server, "status", fails=True)
         server.start()
+
+
+def test_no_mutated_command_breaks_the_server():
+    commands = [
+        {"do": "ban", "user": "id:1", "seconds": 600}, {"do": "ban", "network": "203.0.113.0/24", "seconds": 600},
+        {"do": "unban", "ban": 1}, {"do": "rename", "player": 1, "name": "New"}, {"do": "remove-avatar", "player": 1},
+        {"do": "remove-message", "table": "babababa", "n": 1}, {"do": "close-table", "table": "babababa"},
+        {"do": "announce", "text": "hello"}, {"do": "read-only", "on": False}, {"do": "add-word", "word": "drat*"},
+        {"do": "remove-word", "word": "drat*"}, {"do": "chat-wait", "seconds": 5}, {"do": "close-report", "report": 1},
+        {"do": "grant", "user": "dana"}, {"do": "revoke", "user": "dana"}, {"do": "status"}, {"do": "online", "most": 3},
+        {"do": "tables"}, {"do": "table", "table": "babababa"}, {"do": "reports", "all": True}, {"do": "bans"},
+        {"do": "audit", "most": 2}, {"do": "words"}, {"do": "operators"}, {"do": "evidence", "player": 1, "other": 2},
+    ]
+    odd = [None, True, -1, 0, 1, 2**63 - 1, -(2**63), 1.5, "", "id:", "id:-1", "id:99999999999999999999", "*", "**", "a\u0000b",
+           "\u202e", "\ud83d", "x" * 3000, "1.2.3.4/33", "::/129", "::ffff:1.2.3.4/96", "/", "é" * 100, [], {}, ["ban"]]
+    chance = random.Random(7)
+    with Server() as server:
+        account(server, "dana")
+        guest(server)
+        with socket.socket(socket.AF_UNIX) as raw:
+            raw.settimeout(60 * SLOW)
+            raw.connect(server.data + ".admin")
+            lines = raw.makefile("rb")
+            answers = []
+            for _ in range(1200):
+                command = {**chance.choice(commands), "reason": "a test"}
+                for _ in range(chance.randrange(3)):
+                    command[chance.choice([*command, "user", "player", "most", "games"])] = chance.choice(odd)
+                text = json.dumps(command).encode()
+                if chance.random() < 0.1:
+                    at = chance.randrange(len(text))
+                    text = text[:at] + bytes([chance.choice(b'{}[]",:\\ 09')]) + text[at + 1 :]
+                raw.sendall(text + b"\n")
+                answers.append(json.loads(lines.readline())["ok"])
+        assert 100 < answers.count(True) < 1100, answers.count(True)
+        equal(admin(server, "status")["ok"], True)
 
 
 def test_a_banned_account_is_disconnected_and_stays_out_until_the_end():
