@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import type { Driver } from "../src/game/driver.ts";
 import { canHurry, EMPTY_SEAT, EMPTY_TABLE, isLeftToBots, type Seat, type TableState } from "../src/game/state.ts";
+import { changeSettings } from "../src/base/settings.ts";
+import { botPause } from "../src/local/offlineDriver.ts";
 import { TableModel } from "../src/table/tableModel.ts";
 import { view } from "./view.ts";
 
@@ -57,4 +59,15 @@ test("a tap hurries the bots until this player's turn, and only if that is allow
   assert.equal(model.hurried.value, true);
   state.value = at([ME, BOT, BOT], { turn: 1 });
   assert.equal(model.hurried.value, false);
+});
+
+test("neither the speed nor hurrying shortens the time to slap down", () => {
+  changeSettings({ speed: "fast" });
+  assert.equal(botPause(1000, true, false), 1000);
+  assert.equal(botPause(1000, true, true), 1000);
+  assert.ok(botPause(1000, false, false) < 1000);
+  assert.ok(botPause(1000, false, true) < 200);
+  changeSettings({ speed: "slow" });
+  assert.ok(botPause(1000, true, false) > 1000);
+  changeSettings({ speed: "normal" });
 });

@@ -41,6 +41,14 @@ const between = ([least, most]: readonly [number, number]): number => least + Ma
 
 const HURRIED_PART = 8; // bots that are hurried pause for this part of their time
 
+// Returns how long a bot seems to think if it would pause for this long at normal speed. Neither the speed nor hurrying
+// shortens the time in which a person may slap down.
+export function botPause(pause: number, slappable: boolean, hurried: boolean): number {
+  const scaled = thinkingMs(pause);
+  if (slappable) return Math.max(pause, scaled);
+  return hurried ? scaled / HURRIED_PART : scaled;
+}
+
 export interface Leaving {
   left(): void;
   again(game: SavedGame): void;
@@ -222,12 +230,9 @@ export class OfflineDriver implements Driver {
     this.timers.set(timer, run);
   }
 
-  // How long a bot seems to think. The speed and hurrying never shorten the time in which a person may slap down.
   private pauseOf(range: readonly [number, number]): number {
-    const pause = between(range);
     if (this.isLeftToBots()) return 0;
-    if (this.people.includes(this.due.slapper)) return Math.max(pause, thinkingMs(pause));
-    return thinkingMs(pause) / (this.hurried ? HURRIED_PART : 1);
+    return botPause(between(range), this.people.includes(this.due.slapper), this.hurried);
   }
 
   private isLeftToBots(): boolean {
