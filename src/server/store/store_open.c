@@ -41,7 +41,8 @@ static bool open_side(sqlite3 **db, const char *path, const char *settings, char
     if (sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, STORE_BUSY_MS) == SQLITE_OK
         && sqlite3_exec(*db, settings, NULL, NULL, NULL) == SQLITE_OK)
         return true;
-    snprintf(why, STORE_WHY, "%s", sqlite3_errmsg(*db));
+    const bool damaged = sqlite3_errcode(*db) == SQLITE_CORRUPT;
+    snprintf(why, STORE_WHY, damaged ? "the file is damaged (%s); restore a backup of it" : "%s", sqlite3_errmsg(*db));
     return false;
 }
 
