@@ -97,6 +97,7 @@ stayed() { # everything that the screen ever showed is in the log
 }
 
 check 'a server' serve
+check 'guests may chat at once' "$yaniv" admin chat-wait 0 --data "$work/server.db" --reason 'a test'
 for name in dana omer noa; do check "a terminal for $name" terminal $name; done
 
 # ---- the lobby, a table, a code ----
