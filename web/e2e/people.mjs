@@ -68,7 +68,7 @@ export class Person extends Player {
   constructor(page, context, origin) {
     super(page);
     Object.assign(this, { context, origin, problems: [] });
-    page.setDefaultTimeout(60000);
+    page.setDefaultTimeout(180_000);
   }
 
   listen() {

@@ -44,7 +44,7 @@ export class Player {
 }
 
 // Lets people play until one of them sees the end of the game or `done` returns true.
-export async function playOn(people, { seconds = 240, done = async () => false, ...how } = {}) {
+export async function playOn(people, { seconds = 900, done = async () => false, ...how } = {}) {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     let acted = false;

@@ -31,7 +31,7 @@ async function cutOff(one, server) {
 }
 
 // Plays for every person at the device until `done`; `how` is passed to actOnce.
-async function play(one, done, { seconds = 240, onCover = async () => {}, how = () => ({}) } = {}) {
+async function play(one, done, { seconds = 900, onCover = async () => {}, how = () => ({}) } = {}) {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     if (await done()) return;
