@@ -37,6 +37,13 @@ class Server:
         with open(os.path.join(self.folder, "log"), errors="replace") as file:
             return file.read()
 
+    def has_logged(self, text):
+        """True if the log has the text, now or soon: a thread writes it."""
+        end = time.time() + 10 * SLOW
+        while text not in self.log_text() and time.time() < end:
+            time.sleep(0.05)
+        return text in self.log_text()
+
     def end(self, number=signal.SIGTERM, timeout=20):
         """Ends the server with a signal and returns its exit status."""
         self.process.send_signal(number)
