@@ -218,7 +218,10 @@ def test_the_export_has_everything_that_is_stored_about_a_player():
         equal(base64.b64decode(found["picture_webp_base64"])[8:12], b"WEBP")
         equal(len(found["sign_ins"]), 1)
         equal([found[key] for key in ("operator", "bans", "acts", "reports_made", "reports_about")], [[]] * 5)
-        assert found["games"][0]["pace"] and all(each["at"] <= each["until"] for each in found["addresses"]), found["addresses"]
+        record = found["games"][0]["record"]
+        seat = [line for line in record.split("\n") if line.startswith("player ")].index("player Dana Export") + 1
+        equal("pace" in found["games"][0], f"\n{seat} yaniv" in record, "times, only if the player acted")
+        assert found["addresses"] and all(each["at"] <= each["until"] for each in found["addresses"]), found["addresses"]
         assert "argon2id$" not in answer.text and dana.cookie not in answer.text
         equal(noa.get("/api/export").json["muted"], [])
         equal(Visitor(server).get("/api/export").status, 401)
