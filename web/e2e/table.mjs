@@ -251,7 +251,7 @@ check("a false call can be answered with swap or pass", async () => {
 check("the end of a round shows all hands", async () => {
   const page = await open({ seats: 4, until: "round" });
   await page.waitForSelector(".round-end");
-  must((await page.$$(".result-row")).length === 4, "not four rows");
+  must((await page.$$(".result-rows .result-row")).length === 4, "not four rows");
   must((await page.$$(".result-hand .card")).length > 4, "no cards");
   return page;
 });
