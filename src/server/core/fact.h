@@ -108,6 +108,9 @@ struct fact {
     skill skill;
     uint8_t hash[TOKEN_HASH_BYTES];
     const game_over *over;
+    uint64_t epoch; /* of the lease under which `table` is run (store/lease.h); 0: that of this process's session. A
+                       fact with a table is stored only if this is the table's epoch. */
+    bool fenced;    /* set by the store: it was not stored, because another node has taken the table */
 };
 
 #endif

@@ -16,6 +16,7 @@ static void store_rating(core *c, room *r, int seat, int32_t before)
         return;
     p->profile.rating = after;
     core_store(c, &(fact){.kind = FACT_RATING,
+                          .table = r->name,
                           .player = p->profile.id,
                           .game = r->game_code,
                           .change = after - before,
@@ -67,7 +68,7 @@ void results_store_skills(core *c, const room *r)
             continue;
         p->profile.skill = of[seat];
         if (!p->deleted)
-            core_store(c, &(fact){.kind = FACT_SKILL, .player = p->profile.id, .skill = of[seat]});
+            core_store(c, &(fact){.kind = FACT_SKILL, .table = r->name, .player = p->profile.id, .skill = of[seat]});
     }
 }
 
