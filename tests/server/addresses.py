@@ -1,4 +1,5 @@
 """Limits by address, with the clients of this machine limited too. Clients use several addresses of 127.0.0.0/8."""
+import select
 from client import *
 
 
@@ -117,6 +118,11 @@ def test_a_body_that_comes_too_slowly_is_cut_off():
         equal(guest(server).post("/api/name", {"name": "Quick"}).status, 200)
 
 
+def wait_for(mine, seconds):
+    """True if the server has sent something, now or within this time."""
+    return bool(select.select([mine], [], [], seconds)[0])
+
+
 # ---- signing in ----
 
 
@@ -176,15 +182,7 @@ def test_simultaneous_sign_ins_take_turns_and_known_devices_come_first():
         return mine
 
     def answered(sockets):
-        count = 0
-        for each in sockets:
-            each.setblocking(False)
-            try:
-                count += len(each.recv(20, socket.MSG_PEEK)) > 0
-            except BlockingIOError:
-                pass
-            each.settimeout(20 * SLOW)
-        return count
+        return sum(wait_for(each, 0) for each in sockets)
 
     with Server("--limit-per-address", "50") as server:
         dana = account(server, "dana")
@@ -197,6 +195,36 @@ def test_simultaneous_sign_ins_take_turns_and_known_devices_come_first():
         before = answered(crowd)
         assert b" 200 " in unknown.recv(20)
         assert answered(crowd) - before <= 8, (before, answered(crowd))
+
+
+# ---- pictures ----
+
+
+def upload(server, picture, cookie, source):
+    """Begins to upload a picture, without waiting for the answer."""
+    mine = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, (source, 0))
+    head = ["PUT /api/avatar HTTP/1.1", "Host: x", "Content-Type: image/png", f"Cookie: yaniv={cookie}", f"Content-Length: {len(picture)}"]
+    mine.sendall("\r\n".join([*head, "", ""]).encode() + picture)
+    return mine
+
+
+def test_pictures_of_one_address_do_not_delay_those_of_others():
+    large, small = png(3000), png(64)
+    with Server("--limit-per-address", "50") as server:
+        crowd = [upload(server, large, guest(server, "127.0.0.2").cookie, "127.0.0.2") for _ in range(20)]
+        other = upload(server, small, guest(server, "127.0.0.3").cookie, "127.0.0.3")
+        assert b" 200 " in other.recv(20)
+        statuses = [each.recv(12)[9:] for each in crowd if wait_for(each, 0)]
+        assert statuses.count(b"200") <= 3 and set(statuses) <= {b"200", b"503"}, statuses
+
+
+def test_a_player_changes_the_picture_only_so_often():
+    with Server("--limit-per-address", "50") as server:
+        dana = guest(server)
+        statuses = [dana.ask("PUT", "/api/avatar", png(8), Content_Type="image/png").status for _ in range(8)]
+        statuses += [dana.ask("DELETE", "/api/avatar").status for _ in range(8)]
+        assert 10 <= statuses.count(200) <= 13 and statuses[-1] == 429, statuses
+        equal(guest(server).ask("DELETE", "/api/avatar").status, 200)
 
 
 # ---- behind a proxy ----

@@ -105,7 +105,7 @@ void account_rename(services *s, exchange *x, const visitor *v)
         refuse_words(x);
         return;
     }
-    if (!core_may_rename(s->core, who.id, services_now())) {
+    if (!core_may_rename(s->core, who.id, address_limited_key(net_addresses(s->net), x->address), services_now())) {
         answer_too_fast(x, 12);
         return;
     }

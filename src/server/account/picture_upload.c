@@ -58,15 +58,30 @@ static void done(job *self)
     drop(self);
 }
 
+/* Counts a change of the player's picture. If there were too many, replies 429 and returns true. */
+static bool is_too_fast(services *s, exchange *x, player_id id)
+{
+    const uint64_t from = address_limited_key(net_addresses(s->net), x->address);
+    if (core_may_change_picture(s->core, id, from, services_now()))
+        return false;
+    answer_too_fast(x, 6);
+    return true;
+}
+
 void account_put_picture(services *s, exchange *x, const visitor *v)
 {
     if (x->body_size == 0) {
         answer_error(x, 400, "malformed", "the body must be a picture");
         return;
     }
+    if (is_too_fast(s, x, v->who.id))
+        return;
     picture_job *p = xalloc(sizeof *p);
     *p = (picture_job){
-        .job = {.work = work, .done = done, .drop = drop},
+        .job = {.work = work,
+                .done = done,
+                .drop = drop,
+                .group = address_limited_key(net_addresses(s->net), x->address)},
         .services = s,
         .exchange = x->id,
         .player = v->who.id,
@@ -84,6 +99,8 @@ void account_put_picture(services *s, exchange *x, const visitor *v)
 void account_delete_picture(services *s, exchange *x, const visitor *v)
 {
     profile who = v->who;
+    if (is_too_fast(s, x, who.id))
+        return;
     who.picture++; /* changes the URL, so that no cache shows the old picture */
     account_change(s, x, &(fact){.kind = FACT_PICTURE_DELETED, .player = who.id, .number = who.picture}, &who);
 }

@@ -259,10 +259,16 @@ void core_player_changed(core *c, const profile *who)
     follow_up_changes(c);
 }
 
-bool core_may_rename(core *c, player_id id, core_time now)
+bool core_may_rename(core *c, player_id id, uint64_t address, core_time now)
 {
     c->now = now;
-    return quota_take(c, id, 0, QUOTA_NAMES);
+    return quota_take(c, id, address, QUOTA_NAMES);
+}
+
+bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time now)
+{
+    c->now = now;
+    return quota_take(c, id, address, QUOTA_PICTURES);
 }
 
 bool core_sees_online(const core *c, player_id viewer, player_id other, const char **table)

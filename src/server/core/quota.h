@@ -6,12 +6,13 @@
 #include "../../base/bucket.h"
 #include "core_internal.h"
 
-/* Requests of any kind, codes of tables that do not exist, messages, new names, invitations, reports. */
+/* Requests of any kind, codes of tables that do not exist, messages, new names, new pictures, invitations, reports. */
 typedef enum {
     QUOTA_REQUESTS,
     QUOTA_CODES,
     QUOTA_CHAT,
     QUOTA_NAMES,
+    QUOTA_PICTURES,
     QUOTA_INVITES,
     QUOTA_REPORTS,
     QUOTA_KINDS
