@@ -51,7 +51,7 @@ def test_the_socket_is_for_the_servers_user_alone_and_changes_need_a_reason():
         equal(admin(server, "audit")["audit"], [])
         admin(server, "announce", "hello", reason="to greet")
         entry = admin(server, "audit")["audit"][0]
-        equal((entry["act"], entry["by"], entry["reason"]), ("announce", None, "to greet"))
+        equal((entry["act"], entry["by"], entry["target"], entry["reason"]), ("announce", None, "hello", "to greet"))
         with socket.socket(socket.AF_UNIX) as raw:
             raw.connect(path)
             for line in [b"", b"{}", b"[1]", b'{"do":"grant"}', b'{"do":"ban","reason":"x"}', b"\xff\x00", b"x" * 5000]:

@@ -7,7 +7,7 @@
 #include "../core/chat.h"
 #include "admin_call.h"
 
-enum { NAME_CHARACTERS = 24, ANNOUNCED_CHARACTERS = 300 };
+enum { NAME_CHARACTERS = 24 };
 
 static void target_is(admin_call *c, const char *words)
 {
@@ -77,9 +77,9 @@ const char *admin_close_table(admin_call *c)
 const char *admin_announce(admin_call *c)
 {
     const char *text = admin_text(c, "text");
-    if (!text || !chat_is_showable(text, strlen(text), ANNOUNCED_CHARACTERS))
+    if (!text || !chat_is_showable(text, strlen(text), ADMIN_ANNOUNCED_CHARACTERS))
         return "an announcement must have 1 to 300 characters, at least one of them visible";
-    target_is(c, "everybody");
+    target_is(c, text);
     core_announce(c->s->core, text);
     return NULL;
 }

@@ -7,7 +7,13 @@
 #include "../core/core_operator.h"
 #include "admin.h"
 
-enum { ADMIN_REASON_CHARACTERS = 200, ADMIN_REASON_BYTES = 4 * ADMIN_REASON_CHARACTERS, ADMIN_TARGET = 160 };
+enum {
+    ADMIN_REASON_CHARACTERS = 200,
+    ADMIN_REASON_BYTES = 4 * ADMIN_REASON_CHARACTERS,
+    ADMIN_ANNOUNCED_CHARACTERS = 300,
+    ADMIN_TARGET = 4 * ADMIN_ANNOUNCED_CHARACTERS + 1,
+    ADMIN_WORDS = 160
+};
 
 typedef struct {
     services *s;
@@ -16,7 +22,7 @@ typedef struct {
     jsonw *out;                /* the object that answers; a command adds its keys */
     const char *reason;        /* of a command that changes something; it is set */
     char target[ADMIN_TARGET]; /* for the audit trail; the command writes it */
-    char words[ADMIN_TARGET];  /* of a refusal, if it is not constant */
+    char words[ADMIN_WORDS];   /* of a refusal, if it is not constant */
 } admin_call;
 
 /* Carries out one command. Returns NULL, or the reason why it is refused in words; then nothing has changed. */
