@@ -64,4 +64,17 @@ for package in "${packages_to_build[@]}"; do
     check "$package is in debian/control" grep -qw -- "$package" debian/control
 done
 
+# ---- the packages of the page ----
+# npm ci accepts a package that another one asks for as "latest" only if the lock file says where it came from. Otherwise
+# it looks up the newest release, and refuses the lock file as soon as there is another one.
+cat >"$work/tags.py" <<'END'
+import json, re
+packages = json.load(open("web/package-lock.json"))["packages"]
+tags = {name for at in packages.values() for name, wanted in at.get("dependencies", {}).items() if re.fullmatch("[a-z]+", wanted)}
+for name in tags:
+    assert "resolved" in packages["node_modules/" + name], name + " needs its URL in web/package-lock.json"
+assert not json.load(open("web/package.json")).get("overrides"), "npm 9 cannot override what is asked for as a tag"
+END
+check "npm ci works after new releases of packages" python3 "$work/tags.py"
+
 finish
