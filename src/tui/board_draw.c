@@ -18,7 +18,7 @@ static void draw_bar(canvas *c, const board *b, rect at)
 
 static const keybar_key play_keys[] = {{"Enter", "play", '\r'}, {"y", "call", 'y'}};
 static const keybar_key slap_keys[] = {{"Space", "slap", ' '}};
-static const keybar_key leave_keys[] = {{"p", "pass", 'p'}};
+static const keybar_key pass_keys[] = {{"p", "pass", 'p'}};
 static const keybar_key swap_keys[] = {{"x", "swap hands", 'x'}, {"p", "pass", 'p'}};
 static const keybar_key race_keys[] = {{"number", "swap hands", 0}, {"p", "nobody", 'p'}};
 static const keybar_key go_keys[] = {{"Enter", "continue", '\r'}};
@@ -26,8 +26,9 @@ static const keybar_key step_keys[] = {{"←→", "step", '>'}, {"↑↓", "roun
 static const keybar_key hint_keys[] = {{"h", "hint", 'h'}};
 static const keybar_key undo_keys[] = {{"u", "undo", 'u'}};
 static const keybar_key talk_keys[] = {{"t", "chat", 't'}};
-static const keybar_key all_keys[] = {
-    {"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}, {"q", "quit", 'q'}};
+static const keybar_key all_keys[] = {{"s", "scores", 's'}, {"r", "rules", 'r'}, {"?", "help", '?'}};
+static const keybar_key quit_keys[] = {{"q", "quit", 'q'}};
+static const keybar_key leave_keys[] = {{"q", "leave", 'q'}};
 static const keybar_key page_keys[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
 
 #define ADD_KEYS(bar, rows) keybar_add(bar, rows, sizeof rows / sizeof rows[0])
@@ -46,7 +47,7 @@ static void add_play_keys(keybar *bar, const board *b)
     if (view->may_slap && !b->s.paused)
         ADD_KEYS(bar, slap_keys);
     if (view->may_slap && b->s.asked && view->turn != view->seat)
-        ADD_KEYS(bar, leave_keys);
+        ADD_KEYS(bar, pass_keys);
 }
 
 static void add_table_keys(keybar *bar, const board *b)
@@ -62,6 +63,10 @@ static void add_table_keys(keybar *bar, const board *b)
     if (b->can & BOARD_TALKS)
         ADD_KEYS(bar, talk_keys);
     ADD_KEYS(bar, all_keys);
+    if (b->can & BOARD_ONLINE)
+        ADD_KEYS(bar, leave_keys);
+    else
+        ADD_KEYS(bar, quit_keys);
 }
 
 static void draw_keys(canvas *c, board *b, rect at)

@@ -127,6 +127,39 @@ TEST(the_lobby_comes_and_goes)
     CHECK_NUMBER(r.rows, REMOTE_MOST_TABLES);
 }
 
+TEST(a_game_that_the_person_leaves_is_marked_in_the_lobby)
+{
+    arrive();
+    for (int i = 0; i < r.rows; i++)
+        r.row[i].mine = false;
+    r.rows = 0;
+    take(STATE);
+    CHECK_NUMBER(r.phase, REMOTE_PLAYING);
+    remote_leave(&r);
+    CHECK_NUMBER(r.rows, 1);
+    CHECK_TEXT(r.row[0].code, "bakotimu");
+    CHECK(r.row[0].mine && !r.row[0].waiting);
+    snprintf(r.code, sizeof r.code, "bakotimu");
+    take(STATE);
+    take("{\"event\":\"closed\",\"table\":\"bakotimu\"}");
+    CHECK(!r.row[0].mine);
+}
+
+TEST(the_time_of_the_start_is_told_once)
+{
+    arrive();
+    take(STATE);
+    r.phase = REMOTE_WAITING;
+    const char *starting = "{\"event\":\"starting\",\"table\":\"bakotimu\",\"start_ms\":5000}";
+    take(starting);
+    CHECK_TEXT(logbook_last(&s.log, 0), "The game starts in 5 seconds.");
+    scene_tell(&s, "something else");
+    take(starting);
+    CHECK_TEXT(logbook_last(&s.log, 0), "something else");
+    take("{\"event\":\"starting\",\"table\":\"bakotimu\",\"start_ms\":null}");
+    CHECK_TEXT(logbook_last(&s.log, 0), "The table is waiting for its host again.");
+}
+
 TEST(refusals_are_told)
 {
     arrive();

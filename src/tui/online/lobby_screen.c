@@ -21,9 +21,12 @@ static void draw_bars(canvas *c, const char *title, const remote *r)
     canvas_put_right(c, 0, 1, space, INK_TEXT, right);
 }
 
-static void draw_keys(canvas *c, const keybar *bar, hits *h)
+static void draw_keys(canvas *c, const keybar *bar, const lobby_look *look, hits *h)
 {
-    keybar_draw(bar, c, (rect){c->rows - 1, 1, 1, c->cols - 2}, h);
+    static const keybar_key on_page[] = {{"↑↓", "scroll", 0}, {"Esc", "back", 27}};
+    keybar page = {0};
+    keybar_add(&page, on_page, sizeof on_page / sizeof on_page[0]);
+    keybar_draw(look->page != LOBBY_LIST ? &page : bar, c, (rect){c->rows - 1, 1, 1, c->cols - 2}, h);
 }
 
 static void draw_message(canvas *c, const lobby_look *look)
@@ -39,7 +42,11 @@ static void draw_message(canvas *c, const lobby_look *look)
         snprintf(line, sizeof line, "%s %s_", look->question, shown);
         canvas_put(c, row, 1, c->cols - 2, INK_CHOSEN, line);
     } else {
-        canvas_put(c, row, 1, c->cols - 2, INK_BAD, look->lost ? "Connection lost. Reconnecting …" : look->message);
+        const char *words = look->lost ? "Connection lost. Reconnecting …" : look->message;
+        const int more = say_columns(words) > c->cols - 2; /* a second line, above the first */
+        const rect place = {row - more, 1, 1 + more, c->cols - 2};
+        canvas_fill(c, place, GROUND_EMPTY);
+        canvas_wrap(c, place, 0, INK_BAD, words);
     }
 }
 
@@ -95,8 +102,8 @@ static void draw_rows(canvas *c, const remote *r, const lobby_look *look, hits *
     }
     if (r->rows == 0)
         canvas_wrap(c, (rect){top, 3, 2, c->cols - 4}, 0, INK_DIM,
-                   look->watches ? "There are no public games right now. Press c to enter a table code."
-                                 : "There are no tables. Press p to play now, or n to create a table.");
+                    look->watches ? "There are no public games right now. Press c to enter a table code."
+                                  : "There are no tables. Press p to play now, or n to create a table.");
 }
 
 /* Draws the page over the list. `help` explains the keys. */
@@ -128,9 +135,7 @@ static const char lobby_help[] = "Keys\n"
                                  "  a      create an account, sign in or sign out\n"
                                  "  R      read how ratings work\n"
                                  "  T      change the colours\n"
-                                 "  q      leave\n"
-                                 "\n"
-                                 "Press any key to go back.";
+                                 "  q      leave\n";
 
 static const char table_help[] = "Keys\n"
                                  "  Enter  sit down; then agree to the settings; the host starts the game\n"
@@ -145,9 +150,7 @@ static const char table_help[] = "Keys\n"
                                  "  k      remove the player from the seat\n"
                                  "  o      make the table public, or invite only\n"
                                  "  d      make the game rated, or casual\n"
-                                 "  z      change the clock\n"
-                                 "\n"
-                                 "Press any key to go back.";
+                                 "  z      change the clock\n";
 
 /* Returns what Enter does with the selected table. */
 static const char *word_for_enter(const remote *r, const lobby_look *look)
@@ -162,9 +165,8 @@ void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
 {
     const char *enter = word_for_enter(r, look);
     const keybar_key choose[] = {{"Enter", enter, '\r'}};
-    const keybar_key plays[] = {{"p", "play now", 'p'}, {"n", "new table", 'n'},
-                                {"c", "code", 'c'},     {"a", "account", 'a'},  {"?", "help", '?'},
-                                {"q", "leave", 'q'}};
+    const keybar_key plays[] = {{"p", "play now", 'p'}, {"n", "new table", 'n'}, {"c", "code", 'c'},
+                                {"a", "account", 'a'},  {"?", "help", '?'},      {"q", "leave", 'q'}};
     const keybar_key watches[] = {{"c", "code", 'c'}, {"?", "help", '?'}, {"q", "leave", 'q'}};
     char title[SCENE_TEXT];
     snprintf(title, sizeof title, "Yaniv   %s", look->server);
@@ -185,7 +187,7 @@ void lobby_draw(canvas *c, const remote *r, const lobby_look *look, hits *h)
         keybar_add(&bar, watches, sizeof watches / sizeof watches[0]);
     else
         keybar_add(&bar, plays, sizeof plays / sizeof plays[0]);
-    draw_keys(c, &bar, h);
+    draw_keys(c, &bar, look, h);
 }
 
 /* ---- a table that waits ---- */
@@ -282,5 +284,5 @@ void lobby_draw_table(canvas *c, const remote *r, const lobby_look *look, hits *
     else if (!look->watches)
         keybar_add(&bar, r->own == YV_NOBODY ? sit : agree, 1);
     keybar_add(&bar, guest, sizeof guest / sizeof guest[0]);
-    draw_keys(c, &bar, h);
+    draw_keys(c, &bar, look, h);
 }

@@ -14,13 +14,46 @@ void remote_begin(remote *r, scene *s)
     r->rules = yv_rules_of_preset(0);
 }
 
+static int find_row(const remote *r, const char *code)
+{
+    for (int i = 0; i < r->rows; i++)
+        if (strcmp(r->row[i].code, code) == 0)
+            return i;
+    return -1;
+}
+
+static void put_own_table(remote *r, const char *code, bool waiting)
+{
+    int at = find_row(r, code);
+    if (at < 0 && r->rows == REMOTE_MOST_TABLES)
+        return;
+    if (at < 0) {
+        at = r->rows++;
+        r->row[at] = (remote_row){.waiting = waiting};
+        snprintf(r->row[at].code, REMOTE_CODE, "%s", code);
+    }
+    r->row[at].mine = true;
+}
+
+/* Marks the open table in the lobby if the person has a seat in its game, and can return. */
+static void mark_left_table(remote *r)
+{
+    const int at = find_row(r, r->code);
+    if (r->phase == REMOTE_PLAYING && r->own != YV_NOBODY)
+        put_own_table(r, r->code, false);
+    else if (at >= 0)
+        r->row[at].mine = false;
+}
+
 void remote_leave(remote *r)
 {
+    if (r->phase != REMOTE_NO_TABLE)
+        mark_left_table(r);
     r->code[0] = '\0';
     r->phase = REMOTE_NO_TABLE;
     r->n = -1;
     r->own = YV_NOBODY;
-    r->clock_until = 0;
+    r->clock_until = r->starts_at = 0;
     r->mixes = 0;
     logbook_clear(&r->s->log);
     ledger_clear(&r->s->scores);
@@ -69,14 +102,6 @@ static remote_row read_row(jsonr in)
     jsonr_copy_clean(row.rules, sizeof row.rules, jsonr_text(in, "rules"));
     read_names(in, row.names, sizeof row.names);
     return row;
-}
-
-static int find_row(const remote *r, const char *code)
-{
-    for (int i = 0; i < r->rows; i++)
-        if (strcmp(r->row[i].code, code) == 0)
-            return i;
-    return -1;
 }
 
 static void put_row(remote *r, remote_row row)
@@ -169,19 +194,6 @@ static remote_news take_answer(remote *r, jsonr answer)
 
 /* ---- events ---- */
 
-static void put_own_table(remote *r, const char *code, bool waiting)
-{
-    int at = find_row(r, code);
-    if (at < 0 && r->rows == REMOTE_MOST_TABLES)
-        return;
-    if (at < 0) {
-        at = r->rows++;
-        r->row[at] = (remote_row){.waiting = waiting};
-        snprintf(r->row[at].code, REMOTE_CODE, "%s", code);
-    }
-    r->row[at].mine = true;
-}
-
 static remote_news take_hello(remote *r, jsonr event)
 {
     const remote_who you = remote_read_player(jsonr_object(event, "you"));
@@ -250,8 +262,10 @@ static remote_news take_event(remote *r, jsonr event, int64_t now)
     if (strcmp(jsonr_text(event, "table"), r->code) != 0)
         return REMOTE_NOTHING;
     const remote_news news = remote_table_take(r, event, now);
-    if (news == REMOTE_CLOSED)
+    if (news == REMOTE_CLOSED) {
+        r->phase = REMOTE_OVER; /* nobody can return */
         remote_leave(r);
+    }
     return news;
 }
 

@@ -63,6 +63,7 @@ typedef struct {
     int move;
     yv_seats ready;
     int64_t clock_until; /* when the turn's time is up, by the caller's clock; 0 if there is no clock */
+    int64_t starts_at;   /* when a waiting table starts by itself, by the same clock; 0 if it does not */
     say_summary last;    /* the last round that ended; its totals are those with which the next one began */
     say_history history;
     scene *s; /* the view, the log and the score sheet are kept here */

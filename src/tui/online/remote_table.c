@@ -164,9 +164,15 @@ static void log_chat(remote *r, jsonr chat)
     }
 }
 
-static void tell_start(remote *r, int64_t start_ms)
+/* Tells when the game starts, unless that is known: the same time comes as an event and in the state of the table. */
+static void tell_start(remote *r, int64_t start_ms, int64_t now)
 {
+    enum { SAME_MS = 1000 };
     char line[LOGBOOK_CAPACITY] = "The table is waiting for its host again.";
+    const int64_t at = start_ms >= 0 ? now + start_ms : 0, known = r->starts_at;
+    r->starts_at = at;
+    if (at - known < SAME_MS && known - at < SAME_MS)
+        return;
     if (start_ms >= 0)
         snprintf(line, sizeof line, "The game starts in %d seconds.", (int)((start_ms + 999) / 1000));
     scene_tell(r->s, line);
@@ -281,8 +287,7 @@ static remote_news take_table(remote *r, jsonr event, int64_t now)
     log_missed(r, to.missed);
     if (first)
         log_chat(r, to.chat);
-    if (to.start_ms >= 0)
-        tell_start(r, to.start_ms);
+    tell_start(r, to.start_ms, now);
     if (to.game.there)
         set_game(r, &to.game, now);
     const bool dealt = r->phase == REMOTE_PLAYING && r->s->view.phase != YV_DEALING;
@@ -345,11 +350,10 @@ static remote_news take_settings(remote *r, jsonr event, int64_t now)
 static remote_news take_starting(remote *r, jsonr event, int64_t now)
 {
     const int64_t start_ms = jsonr_ms(event, "start_ms");
-    (void)now;
     if (*event.wrong)
         return REMOTE_NOTHING;
     if (r->phase == REMOTE_WAITING)
-        tell_start(r, start_ms);
+        tell_start(r, start_ms, now);
     return REMOTE_TABLE;
 }
 
@@ -362,6 +366,7 @@ static remote_news take_start(remote *r, jsonr event, int64_t now)
         return REMOTE_NOTHING;
     set_seats(r, seat, seats);
     r->phase = REMOTE_PLAYING;
+    r->starts_at = 0;
     clear_rounds(r);
     return REMOTE_TABLE;
 }

@@ -39,11 +39,16 @@ void visit_show(visit *v)
     terminal_show(&v->c);
 }
 
+/* A server's messages are phrases, for any client; here they become sentences. */
 void visit_say(visit *v, const char *words)
 {
-    snprintf(v->message, sizeof v->message, "%s", words);
+    const size_t length = strlen(words);
+    const bool ended = length == 0 || strchr(".!?:", words[length - 1]);
+    snprintf(v->message, sizeof v->message, "%.*s%s", (int)sizeof v->message - 2, words, ended ? "" : ".");
+    if (v->message[0] >= 'a' && v->message[0] <= 'z')
+        v->message[0] -= 'a' - 'A';
     if (words[0])
-        board_refuse(&v->b, words);
+        board_refuse(&v->b, v->message);
 }
 
 /* ---- events ---- */
@@ -81,7 +86,8 @@ static void take_hello(visit *v)
 static void take_refusal(visit *v)
 {
     char words[SCENE_TEXT];
-    snprintf(words, sizeof words, "%.200s. Press L to leave it and lose %d rating points. R explains ratings.", v->r.message, v->r.cost);
+    snprintf(words, sizeof words, "%.200s. L leaves it, which costs %d rating points now; R explains ratings.",
+             v->r.message, v->r.cost);
     visit_say(v, v->r.unfinished ? words : v->r.message);
     if (v->r.phase == REMOTE_NO_TABLE)
         v->r.code[0] = '\0';

@@ -62,10 +62,11 @@ static void leave_table(visit *v)
     if (v->r.phase == REMOTE_WAITING && v->r.own != YV_NOBODY)
         visit_send(v, requests_plain("stand", REMOTE_ASKED_OTHER, v->r.code));
     visit_send(v, requests_plain("close", REMOTE_ASKED_OTHER, v->r.code));
+    const bool goes_on = v->r.phase == REMOTE_PLAYING && v->r.own != YV_NOBODY;
     remote_leave(&v->r);
     visit_send(v, requests_flag("lobby", REMOTE_ASKED_LOBBY, "on", true));
     v->row = 0;
-    v->message[0] = '\0';
+    visit_say(v, goes_on ? "Your game (●) continues without you. You can return to it." : "");
     if (v->table[0] && v->watches)
         v->leaving = true; /* the program was started to watch this table */
 }
