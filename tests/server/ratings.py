@@ -195,4 +195,37 @@ def test_the_same_players_play_ten_rated_games_in_24_hours():
         equal(again[0].receive_until(lambda m: m.get("event") == "start")["rated"], False)
 
 
+def lose(connection, table):
+    """Plays at a table without ever calling, until the game is over. Returns its last event."""
+    end = time.time() + 120 * SLOW
+    connection.send({"do": "open", "table": table})
+    while time.time() < end:
+        message = connection.receive()
+        state = message.get("state", {}).get("game") or message
+        view = state.get("view")
+        if message.get("event") == "end":
+            return message
+        if message.get("event") == "round":
+            connection.send({"do": "ready", "table": table})
+        elif view and view["phase"] == "play" and view["turn"] == view["seat"]:
+            connection.send({"do": "act", "table": table, "move": state["move"], "action": view["hand"][:2] + " deck"})
+    raise AssertionError("the game did not end")
+
+
+def test_a_player_for_whom_a_bot_plays_gains_nothing():
+    with Server(*LIMITED) as server:
+        users = [account(server, user) for user in ("dana", "noa")]
+        dana, noa = [each.connect() for each in users]
+        table = dana.ask("create", seats=2, rated=True, rules="dhumbal")["table"]
+        equal(noa.ask("sit", table=table)["ok"], True)
+        equal(dana.ask("start", table=table)["ok"], True)
+        equal(dana.ask("away", table=table)["ok"], True)
+        over = lose(noa, table)
+        equal((over["winners"], over["rating"][0]), ([1], 1000))
+        assert over["rating"][1] < 1000, over
+        (mu, sigma), (other_mu, _) = [skill_of(server, each.player["id"]) for each in users]
+        equal((mu, sigma), (25.0, 8.333))
+        assert other_mu < 25, other_mu
+
+
 main()
