@@ -366,6 +366,7 @@ def test_reports_keep_the_evidence():
         equal((message["what"], message["player"]["user"], message["reporter"]["id"]), ("message", "eve", dana.player["id"]))
         equal([line["text"] for line in evidence["chat"]], ["hello", "you are stupid", "really"])
         equal((evidence["n"], evidence["note"], evidence["name"]), (n, "please look", eve.player["name"]))
+        equal({line["name"] for line in evidence["chat"]}, {"Angel"}, "the names of now")
         equal((avatar["what"], avatar["picture"]), ("avatar", True))
         picture = boss.get(f"/api/admin/picture/{avatar['report']}")
         equal((picture.status, picture.bytes[8:12]), (200, b"WEBP"), "the picture as it was")

@@ -280,6 +280,10 @@ def test_a_deleted_account_leaves_no_name_anywhere():
         dana.post("/api/recovery", {"password": "what a password"})
         watching = noa.connect()
         watching.ask("open", table=table)
+        here = dana.connect()
+        here.ask("open", table=table)
+        equal(here.ask("say", table=table, phrase=1)["ok"], True)  # stands in the evidence of a report about somebody else
+        equal(watching.ask("report", what="name", player=guest(server).player["id"], table=table)["ok"], True)
         assert b"Quetzalcoatl" in all_bytes(server)
         equal(dana.post("/api/delete", {"password": "what a password"}).status, 200)
         noa.post("/api/name", {"name": "Noa"})  # is stored after the deletion

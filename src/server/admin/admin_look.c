@@ -1,5 +1,6 @@
 /* What operators look at: who is online, tables, reports, bans, the audit trail. */
 #include <arpa/inet.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -103,6 +104,23 @@ const char *admin_table(admin_call *c)
 
 /* ---- reports ---- */
 
+/* Adds the present names of the people who wrote the messages: the stored evidence has only their numbers. */
+static void put_evidence(services *s, jsonw *out, const char *stored)
+{
+    json_t *found = json_loads(stored, 0, NULL), *line;
+    size_t i;
+    profile who;
+    json_array_foreach(json_object_get(found, "chat"), i, line)
+    {
+        const bool exists = roster_find(&s->roster, json_integer_value(json_object_get(line, "player")), &who);
+        json_object_set_new(line, "name", json_string(exists ? who.name : "deleted"));
+    }
+    char *text = found ? json_dumps(found, JSON_COMPACT) : NULL;
+    admin_put_text(out, "evidence", text ? text : stored); /* JSON in a string */
+    free(text);
+    json_decref(found);
+}
+
 static void put_report(void *context, const stored_report *report)
 {
     admin_call *c = context;
@@ -114,7 +132,7 @@ static void put_report(void *context, const stored_report *report)
     if (report->player)
         jsonw_key(out, "player"), admin_put_player(c->s, out, report->player);
     jsonw_key(out, "reporter"), admin_put_player(c->s, out, report->reporter);
-    admin_put_text(out, "evidence", report->evidence); /* JSON in a string, as it was stored */
+    put_evidence(c->s, out, report->evidence);
     jsonw_key(out, "picture"), jsonw_bool(out, report->has_picture);
     if (report->closed) {
         admin_put_number(out, "closed", report->closed);

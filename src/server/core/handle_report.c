@@ -1,5 +1,5 @@
 /* Handles reports to the operators: a message, a name, an avatar or a game. A report keeps the evidence as it was: the
- * name, and the chat around it. */
+ * name of the reported player, and the chat around it. */
 #include <string.h>
 
 #include "../../base/jsonw.h"
@@ -106,13 +106,12 @@ static refusal read_report(core *c, const handling *h, report *it)
 
 /* ---- evidence ---- */
 
-static void put_line(const core *c, jsonw *out, const room_said *said)
+/* A line names its writer by number alone, so that the names of people who are deleted later are not kept here. */
+static void put_line(jsonw *out, const room_said *said)
 {
-    profile who;
     jsonw_open(out, '{');
     key_number(out, "n", (int64_t)said->n);
     key_number(out, "player", said->from);
-    key_string(out, "name", find_profile(c, said->from, &who) ? who.name : "deleted");
     if (said->said == SAID_PHRASE)
         key_number(out, "phrase", said->phrase);
     else if (said->said == SAID_REMOVED)
@@ -122,16 +121,16 @@ static void put_line(const core *c, jsonw *out, const room_said *said)
     jsonw_close(out, '}');
 }
 
-static void put_chat(const core *c, jsonw *out, const room *r)
+static void put_chat(jsonw *out, const room *r)
 {
     const int from = r->said_count > ROOM_CHAT ? r->said_count - ROOM_CHAT : 0;
     jsonw_open(out, '[');
     for (int i = from; i < r->said_count; i++)
-        put_line(c, out, &r->said[i % ROOM_CHAT]);
+        put_line(out, &r->said[i % ROOM_CHAT]);
     jsonw_close(out, ']');
 }
 
-static void put_evidence(const core *c, jsonw *out, const report *it)
+static void put_evidence(jsonw *out, const report *it)
 {
     char word[GAME_CODE_LENGTH + 1] = "";
     jsonw_open(out, '{');
@@ -149,7 +148,7 @@ static void put_evidence(const core *c, jsonw *out, const report *it)
         key_string(out, "table", it->table->name);
         if (it->table->phase != ROOM_WAITING && !it->game.length)
             key_string(out, "game", it->table->game_code);
-        jsonw_key(out, "chat"), put_chat(c, out, it->table);
+        jsonw_key(out, "chat"), put_chat(out, it->table);
     }
     jsonw_close(out, '}');
 }
@@ -163,7 +162,7 @@ refusal handle_report(core *c, handling *h)
         return no;
     if (!conn_take(c, h->from, QUOTA_REPORTS))
         return core_refuse(c, REFUSE_TOO_FAST, "you have sent many reports: the operators will look at them");
-    put_evidence(c, &out, &it);
+    put_evidence(&out, &it);
     core_store(c, &(fact){.kind = FACT_REPORTED,
                           .player = h->from->person->profile.id,
                           .other = it.player.id,
