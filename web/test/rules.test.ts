@@ -78,6 +78,8 @@ test("rules that an option excludes are not described", () => {
   assert.ok(!textOf("duel").some((said) => /joker/i.test(said) && !/no jokers/.test(said)));
   assert.ok(!textOf("tally").some((said) => /limit|200/.test(said)));
   assert.ok(textOf("speedy").some((said) => /26 cards/.test(said)));
+  assert.ok(!textOf("dhumbal").some((said) => /(?<!no )slap|last turn|[Rr]eduction/.test(said)));
+  assert.ok(textOf("dhumbal slap=on last_turn=on").filter((said) => /slap|last turn/.test(said)).length > 3);
 });
 
 for (const [code, strings] of Object.entries(LANGUAGES))
@@ -95,7 +97,8 @@ test("the short rules follow from the options", () => {
   setStrings("en", LANGUAGES.en);
   const usual = shortTextOf("traveller").join(" ");
   assert.match(usual, /The lowest hand with Assaf wins the round and scores 0/);
-  assert.match(usual, /after any reduction, is out/);
+  assert.match(usual, /exactly 200 becomes 100, and that player stays in/);
+  assert.match(shortTextOf("traveller limit=130").join(" "), /130 or more is out\. Any reduction comes first\./);
   assert.match(shortTextOf("traveller threshold=7").join(" "), /7 points or fewer/);
   assert.doesNotMatch(shortTextOf("jhyap").join(" "), /halved/);
 });
@@ -104,6 +107,7 @@ test("tactics are shown only if the rules have them", () => {
   const tactics = (rules: string) => tacticsFor(engine.rules(rules)!);
   assert.ok(["slap", "quick", "cut", "complete"].every((one) => tactics("traveller").includes(one)));
   assert.ok(!["slap", "quick", "cut"].some((one) => tactics("jhyap").includes(one)));
-  assert.ok(!tactics("duel").includes("joker_end"));
+  assert.ok(!["duel", "traveller run_jokers=none"].some((rules) => tactics(rules).includes("joker_end")));
+  assert.ok(tactics("dhumbal").includes("earn") && !tactics("traveller").includes("earn"));
   assert.equal(tacticNumbers(engine.rules("traveller cut=minus cut_at=100 cut_by=50")!).to, 50);
 });

@@ -12,12 +12,13 @@ const TACTICS: readonly Tactic[] = [
   { name: "break_set" },
   {
     name: "joker_end",
-    when: ({ jokers, joker_points, take_run }) =>
-      Number(jokers) > 0 && Number(joker_points) === 0 && take_run === "ends",
+    when: ({ jokers, joker_points, run_jokers, take_run }) =>
+      Number(jokers) > 0 && Number(joker_points) === 0 && run_jokers !== "none" && take_run === "ends",
   },
   { name: "danger", when: (rules) => Number(rules.assaf_penalty) > 0 },
   { name: "fast" },
   { name: "high" },
+  { name: "earn", when: ({ pick }) => pick === "earned" },
   { name: "complete" },
   { name: "watch" },
   { name: "cut", when: ({ cut, cut_at }) => cut !== "none" && Number(cut_at) > 7 },

@@ -25,6 +25,42 @@ export function ruleSentence(key: string, rules: Values): string {
   return tMaybe(`rule_${key}_${value}`, rules) ?? tMaybe(`rule_${key}`, { ...rules, n: Number(value) }) ?? "";
 }
 
+// What several options mean together: a sentence that follows the one for `key`.
+interface Together {
+  readonly key: string;
+  readonly also: Key;
+  readonly when: (rules: Values) => boolean;
+}
+
+const landsOnLimit = ({ limit, cut_at }: Values): boolean => Number(limit) % Number(cut_at) === 0;
+
+const TOGETHER: readonly Together[] = [
+  { key: "pick", also: "also_pick_slap", when: ({ pick, slap }) => pick === "earned" && slap !== "off" },
+  { key: "stock_out", also: "also_stock_out_slap", when: (rules) => rules.stock_out === "end" && rules.slap !== "off" },
+  {
+    key: "stock_out",
+    also: "also_stock_out_last",
+    when: (rules) => rules.stock_out === "end" && rules.last_turn === "on",
+  },
+  {
+    key: "out_of_turn",
+    also: "also_out_of_turn",
+    when: ({ out_of_turn, last_turn, false_call }) =>
+      out_of_turn === "penalty" && (last_turn === "on" || false_call === "swap"),
+  },
+  { key: "out", also: "also_out_cut", when: (rules) => rules.cut !== "none" && !landsOnLimit(rules) },
+  { key: "out", also: "also_out_at", when: (rules) => rules.cut !== "none" && landsOnLimit(rules) },
+];
+
+// The total that exactly the limit becomes, if totals are reduced there.
+const cutLimit = ({ cut, limit, cut_by }: Values): number =>
+  cut === "minus" ? Number(limit) - Number(cut_by) : Math.floor(Number(limit) / 2);
+
+function tellOption(key: string, rules: Values): string {
+  const more = TOGETHER.filter((one) => one.key === key && one.when(rules));
+  return [ruleSentence(key, rules), ...more.map(({ also }) => t(also, { ...rules, to: cutLimit(rules) }))].join(" ");
+}
+
 export interface RulesSection {
   readonly title: string;
   readonly sentences: readonly string[];
@@ -35,7 +71,7 @@ function tell(words: string, rules: Values, idle: readonly string[]): string[] {
   return words
     .split(" ")
     .filter((word) => !idle.includes(word) && !UNSAID.includes(`${word}_${rules[word]}`))
-    .map((word) => ruleSentence(word.replace("*", ""), rules));
+    .map((word) => tellOption(word.replace("*", ""), rules));
 }
 
 export const tellRules = (rules: Values, idle: readonly string[]): RulesSection[] =>

@@ -331,6 +331,9 @@ export const pages = {
     "Rounds are short, often four or five turns. Every turn with high cards in your hand is a risk that someone else calls. Throw several cards at once, and don’t wait for the perfect card.",
   tactic_high: "Throw high cards first",
   tactic_high_text: "When someone else calls, you pay for what you hold. Throw a lone king before a lone seven.",
+  tactic_earn: "Earn the right to take early",
+  tactic_earn_text:
+    "Once you have thrown two or more cards at once, you may take from the discard pile for the rest of the round. A pair thrown in your first turns pays off for the whole round.",
   tactic_complete: "Take a high card that completes a set",
   tactic_complete_text:
     "If you hold a nine and a nine was just thrown, take it: next turn you throw both, and your hand is one card smaller than if you had drawn. Until then you hold 18 points instead of 9, so do this early in a round. Late in a round it is costly, because someone may call before your next turn.",

@@ -329,6 +329,9 @@ export const pages = {
     "Las rondas son cortas, a menudo cuatro o cinco turnos. Cada turno con cartas altas en la mano es un riesgo de que otro cante. Tira mucho de una vez, y no esperes la carta perfecta.",
   tactic_high: "Primero las altas",
   tactic_high_text: "Lo que tienes cuando otro canta es lo que pagas. Un rey suelto se va antes que un siete suelto.",
+  tactic_earn: "Gánate pronto el derecho a tomar",
+  tactic_earn_text:
+    "Cuando has tirado dos o más cartas a la vez, puedes tomar de la pila de descarte durante el resto de la ronda. Una pareja en los primeros turnos sirve para toda la ronda.",
   tactic_complete: "Toma una carta alta que completa un grupo",
   tactic_complete_text:
     "Si tienes un nueve y acaban de tirar otro, tómalo: en el turno siguiente tiras los dos, y te queda una carta menos que si hubieras robado. Hasta entonces guardas 18 puntos en vez de 9, así que hazlo al principio de la ronda. Al final sale caro, porque alguien puede cantar antes de tu turno.",

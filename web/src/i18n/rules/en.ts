@@ -54,11 +54,11 @@ export const rules = {
     "You can swap a card for its joker: throw the card that a joker in a run stands for, on its own, and you may pick up that joker wherever it lies.",
   rule_pick_free: "You can always take from the discard pile.",
   rule_pick_earned:
-    "You can take from the discard pile only if you have thrown two or more cards at once in this round; the throw that you have just made counts, a slap-down does not. Until then you draw, unless there is nothing to draw.",
+    "You can take from the discard pile only if you have thrown two or more cards at once in this round; the throw that you have just made counts. Until then you draw, unless there is nothing to draw.",
   rule_stock_out_reshuffle:
     "If you want to draw and the draw pile is empty, the discard pile is shuffled and becomes the draw pile, except for your throw and the one before it. If nothing is left to shuffle, you must take from the discard pile.",
   rule_stock_out_end:
-    "The round ends when the last card of the draw pile is drawn, and that card can’t be slapped down. Everyone scores the points in their hand, and the lowest hand wins the round; if several are equal, the first of them after the player who drew that card. During last turns after a call, the discard pile is shuffled into a new draw pile instead.",
+    "The round ends when the last card of the draw pile is drawn. Everyone scores the points in their hand, and the lowest hand wins the round; if several are equal, the first of them after the player who drew that card.",
   rule_slap_on:
     "If you threw a single card or a set, and the card you then draw from the draw pile has the same rank, you can slap it down onto your throw until the next player throws or calls. You pick up nothing for it. You can do this once per turn, never onto a run and never with a card from the discard pile. A joker can only be slapped onto jokers.",
   rule_slap_runs:
@@ -89,7 +89,7 @@ export const rules = {
     "Calling with too many points on your turn puts you out of the game at once. You keep your total but can’t win. Your cards go under the discard pile and the round goes on; if only one player is left, that player wins and the round is not scored.",
   rule_out_of_turn_refuse: "You can’t call when it is not your turn.",
   rule_out_of_turn_penalty:
-    "Calling when it is not your turn ends the round: you score 30 points, and everyone else scores 0. The lowest of the other hands wins the round; if several are equal, the first of them after you. You can’t do this during last turns or while a false call is being answered.",
+    "Calling when it is not your turn ends the round: you score 30 points, and everyone else scores 0. The lowest of the other hands wins the round; if several are equal, the first of them after you.",
 
   rule_assaf_tie_on:
     "If another hand is as low as the caller’s or lower, that is Assaf, and the caller loses the round.",
@@ -122,8 +122,8 @@ export const rules = {
   rule_cut_by: "A reduction takes off {n} points.",
 
   rule_limit: "The knock-out score is {n} points.",
-  rule_out_reach: "A player whose total is {limit} or more, after any reduction, is out.",
-  rule_out_cross: "A player whose total is more than {limit}, after any reduction, is out.",
+  rule_out_reach: "A player whose total is {limit} or more is out.",
+  rule_out_cross: "A player whose total is more than {limit} is out.",
   rule_end_last:
     "Players who are out stop playing, and the last player left wins. If a round puts out everyone who was left, the lowest total among them wins; equal totals share the win.",
   rule_end_first:
@@ -136,4 +136,12 @@ export const rules = {
     "The winner of a round starts the next one; if several winning hands are equal, the first of them after the caller does. If that player is out, the next player still in starts.",
   rule_starter_caller:
     "The caller starts the next round, win or lose; if a round ends without a proper call, its winner starts. If that player is out, the next player still in starts.",
+
+  // what options mean together
+  also_pick_slap: "A slap-down doesn’t count for this.",
+  also_stock_out_slap: "That card can’t be slapped down.",
+  also_stock_out_last: "During last turns after a call, the discard pile is shuffled into a new draw pile instead.",
+  also_out_of_turn: "You can’t do this during last turns or while a false call is being answered.",
+  also_out_cut: "Any reduction comes first.",
+  also_out_at: "Any reduction comes first: a total of exactly {limit} becomes {to}, and that player stays in.",
 } as const;

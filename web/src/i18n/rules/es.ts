@@ -54,11 +54,11 @@ export const rules = {
     "Puedes cambiar una carta por su comodín: tira sola la carta que representa un comodín de una escalera, y puedes tomar ese comodín, esté donde esté.",
   rule_pick_free: "Siempre puedes tomar de la pila de descarte.",
   rule_pick_earned:
-    "Puedes tomar de la pila de descarte solo si en esta ronda ya has tirado dos o más cartas a la vez; lo que acabas de tirar cuenta, un zas no. Hasta entonces robas del mazo, salvo que no haya nada que robar.",
+    "Puedes tomar de la pila de descarte solo si en esta ronda ya has tirado dos o más cartas a la vez; lo que acabas de tirar cuenta. Hasta entonces robas del mazo, salvo que no haya nada que robar.",
   rule_stock_out_reshuffle:
     "Si quieres robar y el mazo está vacío, la pila de descarte se baraja y es el nuevo mazo, menos lo que acabas de tirar y lo último que se tiró antes. Si no queda nada que barajar, tienes que tomar de la pila de descarte.",
   rule_stock_out_end:
-    "La ronda acaba cuando alguien roba la última carta del mazo, y con esa carta no hay zas. Todos suman lo que tienen, y la mano más baja gana la ronda; si hay varias iguales, la primera después de quien robó esa carta. En los últimos turnos tras un canto, en cambio, se barajan los descartes en un mazo nuevo.",
+    "La ronda acaba cuando alguien roba la última carta del mazo. Todos suman lo que tienen, y la mano más baja gana la ronda; si hay varias iguales, la primera después de quien robó esa carta.",
   rule_slap_on:
     "Si tiraste una carta sola o un grupo y robas del mazo una carta del mismo valor, puedes hacer un zas: la pones sobre lo que tiraste sin tomar otra, hasta que el siguiente haya tirado o cantado. Solo una vez por turno, nunca sobre una escalera ni con una carta del descarte; un comodín, solo sobre comodines.",
   rule_slap_runs:
@@ -88,7 +88,7 @@ export const rules = {
     "Un canto en tu turno con demasiados puntos te deja fuera en el acto. Conservas tu total, pero no puedes ganar. Tus cartas van debajo de lo tirado y la ronda sigue; si queda un solo jugador, ese ha ganado, y la ronda no puntúa.",
   rule_out_of_turn_refuse: "Un canto cuando no es tu turno no cuenta.",
   rule_out_of_turn_penalty:
-    "Un canto cuando no es tu turno acaba la ronda: sumas 30 puntos, y los demás 0. Gana la ronda la más baja de las otras manos; si hay varias iguales, la primera después de ti. No se puede durante los últimos turnos ni mientras se responde a un canto falso.",
+    "Un canto cuando no es tu turno acaba la ronda: sumas 30 puntos, y los demás 0. Gana la ronda la más baja de las otras manos; si hay varias iguales, la primera después de ti.",
 
   rule_assaf_tie_on:
     "Si otra mano es tan baja como la de quien cantó, o más, es Assaf, y quien cantó ha perdido la ronda.",
@@ -123,8 +123,8 @@ export const rules = {
   rule_cut_by: "Una rebaja quita {n} puntos.",
 
   rule_limit: "El límite es de {n} puntos.",
-  rule_out_reach: "Quien, tras la rebaja que haya, tiene un total de {limit} o más queda fuera.",
-  rule_out_cross: "Quien, tras la rebaja que haya, tiene un total de más de {limit} queda fuera.",
+  rule_out_reach: "Quien tiene un total de {limit} o más queda fuera.",
+  rule_out_cross: "Quien tiene un total de más de {limit} queda fuera.",
   rule_end_last:
     "Quienes están fuera dejan de jugar, y gana la partida el último que queda. Si una ronda deja fuera a todos los que quedaban, gana entre ellos el total más bajo; si hay empate, comparten la victoria.",
   rule_end_first:
@@ -137,4 +137,13 @@ export const rules = {
     "Quien gana una ronda empieza la siguiente; de varios con manos iguales, el primero después de quien cantó. Si está fuera, empieza el siguiente que sigue en juego.",
   rule_starter_caller:
     "Quien cantó empieza la ronda siguiente, ganara o no; si la ronda acabó sin un canto válido, empieza quien la ganó. Si está fuera, empieza el siguiente que sigue en juego.",
+
+  // what options mean together
+  also_pick_slap: "Un zas no cuenta para esto.",
+  also_stock_out_slap: "Con esa carta no hay zas.",
+  also_stock_out_last: "En los últimos turnos tras un canto, en cambio, se barajan los descartes en un mazo nuevo.",
+  also_out_of_turn: "No se puede durante los últimos turnos ni mientras se responde a un canto falso.",
+  also_out_cut: "Antes se aplica la rebaja, si la hay.",
+  also_out_at:
+    "Antes se aplica la rebaja, si la hay: un total de exactamente {limit} pasa a {to}, y ese jugador sigue en juego.",
 } as const;
