@@ -49,7 +49,8 @@ const must = (condition, words) => {
 };
 const stateOf = (page) => page.evaluate(() => window.driver.state.value);
 const myTurn = (hand, drop, more = {}) => ({ turn: 1, hand, drop, points: 20, ...more });
-const text = (page, selector) => page.textContent(selector);
+// Without U+FE0E, which only asks for a plain drawing of a suit.
+const text = async (page, selector) => (await page.textContent(selector)).replaceAll("\uFE0E", "");
 // Returns the last action, once there is one after `known`.
 async function lastAction(page, known = -1) {
   await page.waitForFunction((n) => (window.driver.state.value.events.at(-1)?.n ?? 0) > n, known);

@@ -27,7 +27,16 @@ export const bySuit = (card: Card): number =>
     ? RANKS.length * SUITS.length
     : SUITS.indexOf(suitOf(card)) * RANKS.length + RANKS.indexOf(rankOf(card));
 
-export const SUIT_SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+// Some devices draw these characters as emoji unless U+FE0E follows, which asks for plain text.
+const plain = (sign: string): string => `${sign}\uFE0E`;
+
+export const SUIT_SIGNS: Readonly<Record<string, string>> = {
+  c: plain("♣"),
+  d: plain("♦"),
+  h: plain("♥"),
+  s: plain("♠"),
+};
+export const CUT_SIGN = plain("✂"); // beside a total that was reduced
 export const rankWord = (card: Card): string => (rankOf(card) === "T" ? "10" : rankOf(card));
 
 // Returns "7♥", or "★" for a joker.

@@ -1,4 +1,6 @@
 // A drawing of a table at dusk for the first page. Decoration only.
+import { shortName } from "../game/card.ts";
+
 // prettier-ignore
 const LAMPS = [
   [-250, 31], [-190, 34], [-130, 26], [-70, 15], [-10, 10], [48, 14], [110, 22], [168, 24],
@@ -42,18 +44,18 @@ export function TableDrawing() {
       <g class="dusk-cards">
         <g transform="translate(168 118) rotate(-14)">
           <rect x="-15" y="-22" width="30" height="42" rx="4" />
-          <text y="4">7♥</text>
+          <text y="4">{shortName("7h")}</text>
         </g>
         <g transform="translate(200 114)">
           <rect x="-15" y="-22" width="30" height="42" rx="4" />
           <text y="4" class="black">
-            A♠
+            {shortName("As")}
           </text>
         </g>
         <g transform="translate(232 118) rotate(14)">
           <rect x="-15" y="-22" width="30" height="42" rx="4" />
           <text y="5" class="joker">
-            ★
+            {shortName("Jk")}
           </text>
         </g>
       </g>

@@ -42,6 +42,7 @@ function InkFilter() {
 const DRAWINGS = {
   cup: "M-11-6H7v8a8 8 0 0 1-8 8h-2a8 8 0 0 1-8-8zM7-3h3a4 4 0 0 1 0 8H6M-6-10c-3-2 2-3 0-6M2-10c-3-2 2-3 0-6",
   hand: "M-6 1V-9a2 2 0 0 1 4 0v7-10a2 2 0 0 1 4 0v10-8a2 2 0 0 1 4 0v9-5a2 2 0 0 1 4 0v9c0 6-4 9-8 9-5 0-7-3-9-6l-5-7c-1-3 2-4 4-2z",
+  plane: "M0-15c2 0 3 2 3 5v5l12 7v4L3 3v7l4 3v3l-7-2-7 2v-3l4-3V3l-12 3V2L-3-5v-5c0-3 1-5 3-5z",
 } as const;
 
 interface ItemProps {

@@ -7,7 +7,7 @@ export type Ink = "green" | "red" | "blue" | "violet" | "brown";
 export interface StampRow {
   readonly key: string; // the strings are pass_KEY and pass_KEY_how
   readonly sign: string;
-  readonly drawing?: "cup" | "hand"; // beside the sign, or in its place
+  readonly drawing?: "cup" | "hand" | "plane"; // beside the sign, or in its place
   readonly shape: Shape;
   readonly ink: Ink;
   readonly have: (stats: Stats) => number;
@@ -15,7 +15,7 @@ export interface StampRow {
 }
 
 export const STAMPS: readonly StampRow[] = [
-  { key: "arrival", sign: "✈", shape: "box", ink: "blue", have: (s) => s.games, need: 1 },
+  { key: "arrival", sign: "", drawing: "plane", shape: "box", ink: "blue", have: (s) => s.games, need: 1 },
   { key: "first_win", sign: "♛", shape: "round", ink: "green", have: (s) => s.wins, need: 1 },
   { key: "ten_wins", sign: "♛♛", shape: "hexagon", ink: "violet", have: (s) => s.wins, need: 10 },
   { key: "regular", sign: "", drawing: "cup", shape: "oval", ink: "brown", have: (s) => s.games, need: 100 },

@@ -1,4 +1,5 @@
 // The score sheet as text for sharing.
+import { CUT_SIGN } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
 import { presetName } from "../rules/ruleWords.ts";
 import type { RoundResult } from "../game/state.ts";
@@ -10,7 +11,7 @@ function roundLine(result: RoundResult, names: readonly string[]): string {
     const signs =
       (result.caller === seat ? " Y" : "") +
       (result.assaf.includes(seat) ? " A" : "") +
-      (result.cut.includes(seat) ? " ✂" : "") +
+      (result.cut.includes(seat) ? ` ${CUT_SIGN}` : "") +
       (result.out.includes(seat) ? " ✕" : "");
     return `${name} ${result.total[i]}${signs}`;
   });

@@ -1,5 +1,6 @@
 // A postcard of a finished game, drawn on a canvas: the standings, the best moment, a stamp and a postmark.
 import { locale, rtl, t } from "../i18n/index.ts";
+import { shortName } from "../game/card.ts";
 import { finalOrder } from "../game/standings.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
 import { callWord, stampWord } from "../rules/callWord.ts";
@@ -247,9 +248,9 @@ export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): v
   paper(pen);
   edge(pen);
   dusk(pen, 60, 60, 520, HEIGHT - 120);
-  card(pen, 230, 590, -0.25, "7♥", "#b3211f");
-  card(pen, 320, 570, 0, "A♠", "#1c1a22");
-  card(pen, 410, 590, 0.25, "★", "#7a3b8f");
+  card(pen, 230, 590, -0.25, shortName("7h"), "#b3211f");
+  card(pen, 320, 570, 0, shortName("As"), "#1c1a22");
+  card(pen, 410, 590, 0.25, shortName("Jk"), "#7a3b8f");
   const beaten = bestMoment(facts.results)?.kind === "assaf";
   stamp(pen, beaten ? t("stamp_assaf") : stampWord(callWord(facts.rules)), 320, 360, "#f7e3bd");
   const [x, width] = [630, 500];

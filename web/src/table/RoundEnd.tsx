@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { animationMs } from "../base/settings.ts";
 import { CardFace } from "../cards/CardFace.tsx";
 import { cardNames } from "../cards/names.ts";
-import { splitCards } from "../game/card.ts";
+import { CUT_SIGN, splitCards } from "../game/card.ts";
 import { finalOrder } from "../game/standings.ts";
 import { endedRound, type RoundResult, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
@@ -173,7 +173,11 @@ function Marks({ state, result, seat }: ResultProps) {
       )}
       {result.assaf.includes(seat) && <span class="mark assaf">{t("assaf")}</span>}
       {result.offender === seat && <span class="mark beaten">{t("stamp_offence")}</span>}
-      {result.cut.includes(seat) && <span class="mark good">✂ {t("cut")}</span>}
+      {result.cut.includes(seat) && (
+        <span class="mark good">
+          {CUT_SIGN} {t("cut")}
+        </span>
+      )}
       {(result.out.includes(seat) || state.view?.in[seat - 1] === false) && <span class="mark beaten">{t("out")}</span>}
       {state.status === "over" && state.seats[seat - 1]!.ready && <span class="mark good">{t("again")}</span>}
       {state.seats[seat - 1]!.left && <span class="mark beaten">{t("has_left")}</span>}

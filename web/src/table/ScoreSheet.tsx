@@ -1,5 +1,6 @@
 // The score sheet: one row per round, with marks, and a chart of the totals.
 import { useEffect, useRef } from "preact/hooks";
+import { CUT_SIGN } from "../game/card.ts";
 import { ranOut, type RoundResult, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
 import { callWord } from "../rules/callWord.ts";
@@ -21,7 +22,7 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
           <b>A</b> {t("assaf")}
         </span>
         <span>
-          <b>✂</b> {t("cut")}
+          <b>{CUT_SIGN}</b> {t("cut")}
         </span>
         {results.some(ranOut) && (
           <span>
@@ -77,7 +78,7 @@ function signsOf(result: RoundResult, seat: number): string {
     result.caller === seat && "Y",
     result.assaf.includes(seat) && "A",
     result.offender === seat && "!",
-    result.cut.includes(seat) && "✂",
+    result.cut.includes(seat) && CUT_SIGN,
     result.out.includes(seat) && "✕",
   ];
   return signs.filter(Boolean).join("");
