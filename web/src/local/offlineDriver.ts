@@ -65,6 +65,7 @@ export class OfflineDriver implements Driver {
   private turnOf = 0; // increases with every change, so that outdated timers and answers are ignored
   private due: Due = { what: "deal", turn: 0, slapper: 0 };
   private disposed = false;
+  private happening: Promise<unknown> = Promise.resolve(); // the last deal or action
   readonly day: string; // the date of a deal of the day, or ""
   readonly rematch?: () => void;
   readonly hint?: () => Promise<Hint | null>;
@@ -170,7 +171,9 @@ export class OfflineDriver implements Driver {
     tell: (now: { view: TableState["view"]; reshuffled: boolean }) => TableEvent,
   ): Promise<Outcome> {
     const chance = this.day ? [`chance ${dayChance(this.day, this.game.record)}`] : [];
-    const answers = await ask(...chance, request, `see ${this.shown}`, "due", "result");
+    const asked = ask(...chance, request, `see ${this.shown}`, "due", "result");
+    this.happening = asked.catch(() => {});
+    const answers = await asked;
     const [happened, position, due, result] = answers.slice(chance.length) as [
       Answer<Happened>,
       WirePosition,
@@ -333,7 +336,12 @@ export class OfflineDriver implements Driver {
 
   // ---- calls of the table screen ----
 
-  act(action: string): Promise<Outcome> {
+  // An action is meant for the position that is shown. If a bot acts at the same moment, a call could mean something else
+  // afterwards.
+  async act(action: string): Promise<Outcome> {
+    const { what, turn } = this.due;
+    await this.happening;
+    if (this.due.what !== what || this.due.turn !== turn) return t("moved_on");
     return this.apply(this.shown, action);
   }
 
