@@ -41,10 +41,10 @@ export interface Driver {
   say?(kind: SayKind, what: string): void;
   mute?(player: string, muted: boolean): void;
 
-  // Report a message, if that is possible, or the game; silence the onlookers.
+  // Report a message, if that is possible, or the game; silence the onlookers, if there are any.
   canReport?(line: ChatLine): boolean;
   report?(line: ChatLine | null): void;
-  silence?(on: boolean): void;
+  readonly silence?: ((on: boolean) => void) | undefined;
 
   // Takes back this player's last action and everything after it. Missing while that is impossible.
   readonly undo?: (() => void) | undefined;

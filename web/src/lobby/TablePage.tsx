@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { go, type PageProps } from "../base/router.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../i18n/index.ts";
+import { playerOf, type Room } from "../net/room.ts";
 import { ServerTable } from "../net/serverTable.ts";
 import { formatCode } from "../net/tableState.ts";
 import { connection, me, mute, muted, updateMyTable } from "../net/session.ts";
@@ -73,7 +74,11 @@ export function TablePage({ parts }: PageProps) {
         driver={table}
         afterGame={
           room.phase === "over" && (
-            <AfterGame state={table.state.value} replay={`/g/${room.game}`} onReport={() => table.report(null)} />
+            <AfterGame
+              state={table.state.value}
+              replay={`/g/${room.game}`}
+              onReport={hasOtherPeople(room) ? () => table.report(null) : undefined}
+            />
           )
         }
       />
@@ -85,6 +90,10 @@ export function TablePage({ parts }: PageProps) {
     </>
   );
 }
+
+// A game against bots has nobody to report.
+const hasOtherPeople = ({ seats, you }: Room): boolean =>
+  seats.some((who, i) => i + 1 !== you && playerOf(who) !== null);
 
 // Provides hints if the user wants them and the game is not rated. Their code is loaded only then.
 function useHints(table: ServerTable): void {

@@ -30,7 +30,9 @@ export function WaitingChat({ table }: { readonly table: ServerTable }) {
           </li>
         ))}
       </ul>
-      {isHost && <Toggle label={t("silence_onlookers")} on={quiet === true} onChange={(on) => table.silence(on)} />}
+      {isHost && table.silence && (
+        <Toggle label={t("silence_onlookers")} on={quiet === true} onChange={(on) => table.silence?.(on)} />
+      )}
       {quiet && !isHost && <p class="soft">{t("onlookers_silenced")}</p>}
       <form class="join-code" onSubmit={say}>
         <label>

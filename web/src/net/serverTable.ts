@@ -9,7 +9,7 @@ import { LOST, type Connection } from "./connection.ts";
 import type { Answer, WireEvent } from "./protocol.ts";
 import { phraseNumber } from "../game/phrases.ts";
 import { canUndo, isGap, takeEvent, takeState, type Room } from "./room.ts";
-import { makeTableState } from "./tableState.ts";
+import { makeTableState, othersWatching } from "./tableState.ts";
 
 // The dependencies of the table besides the connection; the session provides them.
 export interface Self {
@@ -189,7 +189,12 @@ export class ServerTable implements Driver {
     });
   };
 
-  silence = (on: boolean): void => void this.ask("silence", { on });
+  // Onlookers can be silenced if there are any.
+  get silence(): ((on: boolean) => void) | undefined {
+    const room = this.room.value;
+    const useful = room && (room.quiet || othersWatching(room) > 0);
+    return useful ? (on) => void this.ask("silence", { on }) : undefined;
+  }
 
   mute = (player: string, on: boolean): void => void this.self.mute(Number(player), on);
 

@@ -8,7 +8,7 @@ import { PostcardDialog } from "./PostcardDialog.tsx";
 interface AfterGameProps {
   readonly state: TableState;
   readonly replay: string; // the path of the replay
-  readonly onReport?: () => void;
+  readonly onReport?: (() => void) | undefined;
 }
 
 export function AfterGame({ state, replay, onReport }: AfterGameProps) {
