@@ -28,7 +28,14 @@ export class Player {
     const places = cards.flatMap((card, i) => (worth(card) === highest ? [i + 1] : []));
     await this.page.keyboard.press("Escape");
     for (const place of places) await this.page.keyboard.press(String(place));
+    await this.selectionShown();
     await this.page.keyboard.press("d");
+  }
+
+  // Until the engine is loaded, the page cannot tell what the selected cards make, and throws nothing.
+  async selectionShown() {
+    const shown = () => document.querySelector(".preview") !== null || !document.querySelector(".tray.turn");
+    for (let tries = 0; tries < 400 && !(await this.page.evaluate(shown)); tries++) await wait(50);
   }
 
   // Does one thing that is possible now. Returns true if there was one.

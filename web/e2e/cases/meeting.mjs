@@ -22,6 +22,16 @@ const setHidden = (one, hidden) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
+function noteTitles() {
+  window.titles = "";
+  const note = () => (window.titles += `${document.title}\n`);
+  new MutationObserver(note).observe(document.querySelector("title"), { childList: true });
+}
+
+const isAboveCards = () =>
+  document.querySelector(".notice-bar").getBoundingClientRect().bottom <
+  document.querySelector(".tray").getBoundingClientRect().top;
+
 export default [
   {
     name: "Play now looks for people, and two people meet",
@@ -87,7 +97,7 @@ export default [
     name: "a turn in a hidden tab changes the title, and the question about notifications comes afterwards",
     long: 10,
     async test({ person }) {
-      const one = await person({ table: { rules: "traveller", seats: 2 } });
+      const one = await person({ table: { rules: "traveller threshold=0", seats: 2 } }); // so that no round ends
       await one.context.addInitScript(() => {
         window.shown = [];
         class Shown {
@@ -104,16 +114,16 @@ export default [
       await one.page.click("text=Add a bot");
       await one.page.click(".level >> nth=0");
       await one.page.click("text=Start now");
-      const waitForTurn = () =>
-        playOn([one], { done: async () => (await one.turnNow()).turn, call: false, slap: false });
-      await waitForTurn();
-      const title = await one.page.title();
+      await one.page.waitForSelector(".tray.turn [data-held]");
+      await one.page.evaluate(noteTitles);
       await setHidden(one, true);
       await one.actOnce({ call: false });
-      await one.page.waitForFunction(() => document.title.startsWith("●"));
+      await one.page.waitForFunction(() => /^\w.*\n●/m.test(window.titles)); // the turn ended, and came again
       assert.equal(await one.page.evaluate(() => window.shown.length), 0);
       await setHidden(one, false);
-      await one.page.waitForFunction((before) => document.title === before, title);
+      await one.page.waitForSelector(".notice-bar .primary");
+      await one.shot("notify-390");
+      assert.ok(await one.page.evaluate(isAboveCards), "the question covers cards");
       await one.page.click(".notice-bar .primary");
       await one.page.waitForSelector(".notice-bar", { state: "detached" });
       await setHidden(one, true);

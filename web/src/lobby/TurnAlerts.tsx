@@ -10,7 +10,7 @@ interface TurnAlertsProps {
 }
 
 export function TurnAlerts({ path, state }: TurnAlertsProps) {
-  const alert = useMemo(() => new TurnAlert(path, document.title), [path]);
+  const alert = useMemo(() => new TurnAlert(path), [path]);
   const now = state();
   const mine = now.status === "playing" && isMyTurn(now);
   useEffect(() => alert.update(mine), [alert, mine]);

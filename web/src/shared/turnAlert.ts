@@ -1,5 +1,5 @@
-// Alerts a player whose turn it is while the page is hidden: the title, a notification and a badge on the app's icon. The
-// table itself plays the sound and vibrates. Notifications and badges exist only over https or on localhost.
+// Alerts a player whose turn it is while the page is hidden: a notification and a badge on the app's icon. The table itself
+// changes the title, plays the sound and vibrates. Notifications and badges exist only over https or on localhost.
 import { signal } from "@preact/signals";
 import { changeSettings, settings } from "../base/settings.ts";
 import { readText, writeText } from "../base/storage.ts";
@@ -53,11 +53,8 @@ export class TurnAlert {
     this.missed = false;
   };
 
-  // `path` is where the player has to go; `name` is how the title is when nothing is to be told.
-  constructor(
-    private readonly path: string,
-    private readonly name: string,
-  ) {
+  // `path` is where the player has to go.
+  constructor(private readonly path: string) {
     document.addEventListener("visibilitychange", this.seen);
   }
 
@@ -77,7 +74,6 @@ export class TurnAlert {
 
   private begin(): void {
     this.missed = true;
-    document.title = `● ${t("to_move_you")} · ${t("app")}`;
     void navigator.setAppBadge?.(1).catch(() => {});
     let close = () => {};
     let ended = false;
@@ -89,7 +85,6 @@ export class TurnAlert {
     this.stop = () => {
       ended = true;
       close();
-      document.title = this.name;
       void navigator.clearAppBadge?.().catch(() => {});
     };
   }

@@ -223,7 +223,8 @@ export class TableModel {
   whyNotTake(place: number | typeof STOCK): string {
     const state = this.shown.value;
     const { way, refusal, stock, drop } = this.choice.value;
-    if (!engine.value || !state.view || state.view.seat === 0) return t("why_watching");
+    if (!engine.value) return t("loading");
+    if (!state.view || state.view.seat === 0) return t("why_watching");
     if (state.status !== "playing") return t("why_no_round");
     if (state.view.turn !== state.view.seat) return this.reason("Ah deck");
     if (refusal) return refusalText(refusal, state);
