@@ -1,5 +1,5 @@
 /* Greedy: sheds as many points as it can now. It calls whenever it may, slaps down whenever it may, and ignores what
- * the others do. */
+ * the others do. It knows that taking may have to be earned, and that an empty stock may end the round. */
 #include "levels.h"
 
 enum {
@@ -7,7 +7,22 @@ enum {
     STOCK_COST = 6,
     /* The worth of a card that makes a pair with one that stays: both can go next time. */
     PAIR_WORTH = 2,
+    /* The worth of earning the right to take from the drop, for the rest of the round. */
+    EARNING = 4,
 };
+
+/* True if the stock will be empty, which ends the round, before this seat's next turn, if all players draw. */
+static bool is_last_turn(const yv_view *view, const yv_action *play)
+{
+    const int stock = view->stock - (play->take == YV_STOCK);
+    return view->rules.stock_out == YV_stock_out_end && stock < __builtin_popcount(view->in);
+}
+
+static bool earns(const yv_view *view, const yv_action *play)
+{
+    return view->rules.pick == YV_pick_earned && play->count >= 2 && !(view->earned >> view->seat & 1)
+           && !is_last_turn(view, play);
+}
 
 static int thrown_points(const yv_rules *rules, const yv_action *play)
 {
@@ -38,7 +53,7 @@ static int taken_cost(const yv_view *view, const yv_action *play)
     if (play->take == YV_STOCK)
         return STOCK_COST;
     const int points = yv_rules_points(&view->rules, play->take);
-    if (pairs_up(view, play))
+    if (pairs_up(view, play) && !is_last_turn(view, play))
         return points - PAIR_WORTH - points / 2;
     /* A card that is worth no less than the throw is not worth taking: players who took such cards could exchange them
      * forever. */
@@ -49,7 +64,8 @@ int greedy_worth(const yv_view *view, const yv_action *action)
 {
     enum { CERTAIN = 1000 };
     switch (action->verb) {
-    case YV_PLAY: return thrown_points(&view->rules, action) - taken_cost(view, action);
+    case YV_PLAY:
+        return thrown_points(&view->rules, action) - taken_cost(view, action) + (earns(view, action) ? EARNING : 0);
     case YV_SLAP: return CERTAIN;
     case YV_SWAP: return -1; /* a player who made a false call holds many points */
     case YV_PASS: return 0;

@@ -1,6 +1,8 @@
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
+#include "../../src/ai/levels.h"
+#include "../../src/engine/notation.h"
 #include "../../src/runner/runner.h"
 
 static bot_model model;
@@ -54,6 +56,8 @@ static const char *const games[] = {
     "jhyap limit=60",
     "speedy limit=40",
     "slapdown limit=60",
+    "dhumbal limit=40",
+    "traveller limit=50 pick=earned stock_out=end run_jokers=one last_turn=on",
     "traveller limit=50 false_call=swap ace=wrap set_jokers=on jokers=4 hand=7",
     "sevens limit=50 last_turn=on slap=runs decks=2 false_call=draw3 take_run=any",
 };
@@ -109,6 +113,35 @@ TEST(the_same_seed_gives_the_same_game)
         const uint64_t once = play(levels[i], "traveller limit=50", 3, 5);
         CHECK(once != 0 && once == play(levels[i], "traveller limit=50", 3, 5));
     }
+}
+
+/* Returns what the easy bot thinks of an action of the first of two players of dhumbal, who hold these cards. */
+static int easy_worth(const char *hand, const char *words, int stock, bool earned)
+{
+    yv_view view = {.players = 2, .in = 3, .turn = 0, .seat = 0, .stock = (uint8_t)stock, .earned = earned};
+    yv_action held, action;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    CHECK(yv_rules_parse(&view.rules, yv_span_of("dhumbal"), &nowhere));
+    CHECK(yv_parse_action(yv_span_of(hand), 0, &held, &nowhere));
+    CHECK(yv_parse_action(yv_span_of(words), 0, &action, &nowhere));
+    memcpy(view.hand, held.card, held.count);
+    view.counts[0] = held.count;
+    return greedy_worth(&view, &action);
+}
+
+TEST(easy_bots_earn_the_right_to_take_and_then_throw_the_most_points)
+{
+    const char *hand = "3c3d9h deck";
+    CHECK(easy_worth(hand, "3c3d deck", 30, false) > easy_worth(hand, "9h deck", 30, false));
+    CHECK(easy_worth(hand, "3c3d deck", 30, true) < easy_worth(hand, "9h deck", 30, true));
+    CHECK(easy_worth(hand, "3c3d deck", 2, false) < easy_worth(hand, "9h deck", 2, false));
+}
+
+TEST(easy_bots_collect_no_pair_for_a_turn_that_will_not_come)
+{
+    const char *hand = "3c9cKd deck";
+    CHECK(easy_worth(hand, "Kd 9d", 30, true) > easy_worth(hand, "Kd deck", 30, true));
+    CHECK(easy_worth(hand, "Kd 9d", 1, true) < easy_worth(hand, "Kd deck", 1, true));
 }
 
 TEST(eight_experts_share_one_deck)
