@@ -449,19 +449,19 @@ check("Hebrew is right to left, cards and piles are not", async () => {
 });
 
 for (const theme of ["dark", "light"])
-  for (const [name, query, key] of [
-    ["play", { seats: 4, view: myTurn("5c6c7cKdKs", "4h5h6h") }, "1"],
-    ["the round's end", { seats: 4, until: "round" }, ""],
-    ["help", { seats: 4 }, "?"],
+  for (const [name, query, key, shown] of [
+    ["play", { seats: 4, view: myTurn("5c6c7cKdKs", "4h5h6h") }, "1", ".preview"],
+    ["the round's end", { seats: 4, until: "round" }, "", ".round-end"],
+    ["help", { seats: 4 }, "?", "dialog[open]"],
   ])
     check(`axe finds nothing in ${name}, ${theme}`, async () => {
       const page = await open(query, { settings: { theme } });
       if (key) await page.keyboard.press(key);
-      if (key === "?") await page.waitForSelector("dialog[open]");
-      if (query.until) await page.waitForSelector(".round-end");
+      await page.waitForSelector(shown);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => window.axe.run(document));
-      must(violations.length === 0, violations.map((one) => `${one.id}: ${one.nodes[0].target}`).join("; "));
+      const told = ({ target, any }) => `${target} ${any[0]?.message ?? ""}`;
+      must(violations.length === 0, violations.map((one) => `${one.id}: ${told(one.nodes[0])}`).join("; "));
       return page;
     });
 
