@@ -30,7 +30,7 @@ interface Timer {
 function makeWorld() {
   const sockets: Socket[] = [];
   const timers = new Set<Timer>();
-  const net = { up: true };
+  const net = { up: true, asked: 0 };
   let introduced = 0;
   let now = 0;
   const connection = new Connection({
@@ -39,7 +39,7 @@ function makeWorld() {
       return sockets.at(-1) as unknown as WebSocket;
     },
     introduce: async () => void introduced++,
-    reach: async () => net.up,
+    reach: async () => (net.asked++, net.up),
     visible: () => true,
     later: (ms, what) => {
       const timer = { at: now + ms, what };
@@ -256,4 +256,20 @@ test("random bytes are sent once for each commitment", async () => {
   assert.equal(mixes.length, 1);
   assert.equal(String(mixes[0]!.bytes).length, 64);
   table.dispose();
+});
+
+test("a connection that was stopped asks for nothing more", async () => {
+  const { connection, sockets, net, pass } = await live();
+  net.up = false;
+  sockets[0]!.close();
+  await pass(2000);
+  connection.stop();
+  const { length } = sockets;
+  const { asked } = net;
+  net.up = true;
+  await pass(60000);
+  connection.wake();
+  await pass(60000);
+  assert.equal(sockets.length, length);
+  assert.equal(net.asked, asked);
 });

@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { go, path } from "../base/router.ts";
 import { readText, writeText } from "../base/storage.ts";
+import { connection } from "../net/session.ts";
 
 // The worker of a new version that is installed but not yet active, or null.
 export const newVersion = signal<ServiceWorker | null>(null);
@@ -19,23 +20,26 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 const ASK_AGAIN_MS = 1000;
+const MOST_ASKS = 5;
 
 // Activates the new version. The page reloads once the new worker is in control, or at the latest when it is active: the
-// browser may not announce the change to a page that no worker controlled. A worker that was stopped before it took over
-// is asked again.
+// browser may not announce the change to a page that no worker controlled. The browser lets the new worker wait while the
+// old one has work, so this page asks the server for nothing more.
 export function activateNewVersion(): void {
+  connection.stop();
   newVersion.value?.addEventListener("statechange", function () {
     if (this.state === "activated") location.reload();
   });
-  askToTakeOver();
+  askToTakeOver(MOST_ASKS);
 }
 
-function askToTakeOver(): void {
+// A worker that was stopped before it took over is asked again. If it still does not, the page reloads: while no page is
+// there, nothing holds the old worker.
+function askToTakeOver(asks: number): void {
   const worker = newVersion.value;
-  if (worker?.state === "activated") location.reload();
-  if (worker?.state !== "installed") return;
+  if (!worker || worker.state === "activated" || asks === 0) return location.reload();
   worker.postMessage("take over");
-  setTimeout(askToTakeOver, ASK_AGAIN_MS);
+  setTimeout(() => askToTakeOver(asks - 1), ASK_AGAIN_MS);
 }
 
 const PRELOAD_AFTER_MS = 3000; // so that preloading does not slow down the first page

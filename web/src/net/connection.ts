@@ -81,6 +81,13 @@ export class Connection {
     void this.connect();
   }
 
+  // Ends the connection for good.
+  stop(): void {
+    this.wanted = false;
+    this.stopRetry();
+    this.drop();
+  }
+
   // Reconnects as another player.
   restart(): void {
     this.drop();
@@ -187,7 +194,7 @@ export class Connection {
   }
 
   private async connect(): Promise<void> {
-    if (this.connecting || this.socket) return;
+    if (!this.wanted || this.connecting || this.socket) return;
     const attempt = (this.connecting = new AbortController());
     this.stopRetry();
     this.stopAttempt();
