@@ -78,13 +78,21 @@ static wish play_from(board *b, int from)
     return nothing;
 }
 
+/* What a false call costs, under each value of the option. */
+static const char *const false_call_dangers[] = {
+    [YV_false_call_refuse] = NULL,
+    [YV_false_call_draw3] = "You have too many points: you would draw three cards.",
+    [YV_false_call_swap] = "You have too many points: anyone may swap hands with you.",
+    [YV_false_call_eliminate] = "You have too many points: you would be out of the game.",
+};
+
 /* Returns the warning for a call that costs points, which must be confirmed by pressing the key again, or NULL. */
 static const char *find_danger(const yv_view *view, yv_verb verb)
 {
     if (view->turn != view->seat)
         return "It's not your turn: calling now costs 30 points.";
     if (view->points > view->rules.threshold && view->counts[view->seat] > 0)
-        return "You have too many points: that is a false call.";
+        return false_call_dangers[view->rules.false_call];
     if (verb == YV_CALL_YANIV && view->rules.call == YV_call_yan)
         return "The word is Yan: saying Yaniv costs 30 points.";
     return NULL;
