@@ -85,17 +85,17 @@ static void put_bots(void)
     puts("'");
 }
 
-/* Writes the values of an option; those of a number only if there are few. */
-static void put_values(const yv_option *option)
+int help_put_values(const yv_option *option, const char *before)
 {
     enum { FEW = 16 };
-    if (option->values) {
-        for (int i = 0; option->values[i]; i++)
-            printf("%s%s", i ? " " : "", option->values[i]);
-        return;
-    }
-    for (int n = option->lowest; option->highest - option->lowest < FEW && n <= option->highest; n++)
-        printf("%s%d", n > option->lowest ? " " : "", n);
+    int count = 0;
+    for (; option->values && option->values[count]; count++)
+        printf("%s%s%s", count ? " " : "", before, option->values[count]);
+    if (option->values || option->highest - option->lowest >= FEW)
+        return count;
+    for (int n = option->lowest; n <= option->highest; n++, count++)
+        printf("%s%s%d", count ? " " : "", before, n);
+    return count;
 }
 
 static void put_rules(void)
@@ -103,7 +103,7 @@ static void put_rules(void)
     puts("declare -gA _yaniv_rules=(");
     for (int i = 0; i < YV_OPTIONS; i++) {
         printf("    [%s]='", yv_options[i].key);
-        put_values(&yv_options[i]);
+        help_put_values(&yv_options[i], "");
         puts("'");
     }
     puts(")");

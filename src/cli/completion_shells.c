@@ -38,6 +38,18 @@ static bool put_choices(const char *choices)
     return true;
 }
 
+/* Writes the options of the rules as words: key=value for each value, or key= where there are too many. */
+static void put_rules(void)
+{
+    char key[64];
+    for (int i = 0; i < YV_OPTIONS; i++) {
+        snprintf(key, sizeof key, "%s=", yv_options[i].key);
+        putchar(' ');
+        if (help_put_values(&yv_options[i], key) == 0)
+            fputs(key, stdout);
+    }
+}
+
 /* ---- zsh ---- */
 
 static void put_zsh(const char *text)
@@ -79,15 +91,28 @@ static void put_zsh_command(const cli_command *command)
     fputs(" \\\n            '--help[show help]'", stdout);
     if (command->completes) {
         fputs(" \\\n            '*:argument:", stdout);
-        put_zsh_action(command->completes);
+        if (strcmp(command->completes, "@presets") == 0)
+            fputs("_yaniv_rules", stdout);
+        else
+            put_zsh_action(command->completes);
         putchar('\'');
     }
     puts("\n            ;;");
 }
 
+/* Writes a function that offers presets and options of the rules. No blank follows a key without its value. */
+static void put_zsh_rules(void)
+{
+    fputs("_yaniv_rules() {\n    local -a words=(", stdout);
+    put_choices("@presets");
+    put_rules();
+    puts(")\n    compadd \"$@\" -- ${words:#*=}\n    compadd \"$@\" -S '' -- ${(M)words:#*=}\n}\n");
+}
+
 void help_print_zsh_completion(void)
 {
     puts("#compdef yaniv\n# zsh completion for yaniv, written by: yaniv help --completion zsh\n");
+    put_zsh_rules();
     puts("_yaniv() {\n    local -a commands=(");
     for (size_t i = 0; i < cli_command_count; i++) {
         printf("        '%s:", cli_commands[i]->name);
@@ -110,7 +135,8 @@ static void put_fish(const char *text)
     put_inside(text, "\\", "\\'");
 }
 
-/* Writes the end of a line: the words or files to offer, and the description. */
+/* Writes the end of a line: the words or files to offer, and the description of an option. Where presets are offered
+ * without an option, options of the rules may follow. */
 static void put_fish_end(const char *choices, const char *about)
 {
     if (choices && strcmp(choices, "@files") == 0) {
@@ -118,6 +144,8 @@ static void put_fish_end(const char *choices, const char *about)
     } else if (choices) {
         fputs(" -a '", stdout);
         put_choices(choices);
+        if (!about && strcmp(choices, "@presets") == 0)
+            put_rules();
         putchar('\'');
     }
     if (about) {

@@ -2,6 +2,7 @@
 #ifndef HELP_H
 #define HELP_H
 
+#include "../engine/rules.h"
 #include "cli.h"
 
 void help_print_overview(void);                      /* a list of commands on one screen */
@@ -10,6 +11,10 @@ void help_print_manual(void);                        /* yaniv(1), for man */
 void help_print_completion(void);                    /* a script for bash, … */
 void help_print_zsh_completion(void);                /* … for zsh … */
 void help_print_fish_completion(void);               /* … and for fish */
+
+/* Writes the values of an option of the rules, separated by blanks and each after `before`; those of a number only if
+ * there are few. Returns how many it has written. */
+int help_put_values(const yv_option *option, const char *before);
 
 /* Returns the subcommand of this name, or NULL. */
 const cli_command *help_find_command(const char *name);

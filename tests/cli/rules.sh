@@ -236,6 +236,7 @@ run 0 help --completion zsh
 cp out _yaniv
 for command in $commands; do check "zsh knows $command" grep -q "^        $command)" _yaniv; done
 check 'zsh knows an option' grep -qF "'*--seed=[the same seed gives the same cards]:S: '" _yaniv
+check 'zsh knows the values of an option of the rules' grep -q '^    local -a words=(traveller .* ace=both .* limit=' _yaniv
 if command -v zsh >/dev/null; then
     check 'zsh reads it' zsh -n _yaniv
     check 'zsh loads it' is "$(zsh -fc 'autoload -U compinit; compinit -D; source ./_yaniv; echo $_comps[yaniv]' 2>&1)" _yaniv
@@ -250,6 +251,7 @@ if command -v fish >/dev/null; then
     check 'fish completes a command' offers 'yaniv his' history
     check 'fish completes an option' offers 'yaniv play --se' --seed
     check 'fish completes a level' offers 'yaniv play --bot ea' easy
+    check 'fish completes an option of the rules' offers 'yaniv rules traveller ace=' ace=both
 fi
 
 finish
