@@ -36,7 +36,7 @@ LIBS           = $(eval LIBS := $$(call find_libraries,--libs) -lm -lpthread)$(L
 
 # A module is a folder. The library is the first three; what knows no operating system is compiled without one.
 LIBRARY      := base engine chance
-FREESTANDING := $(LIBRARY) json sheet ai runner bench wasm
+FREESTANDING := $(LIBRARY) json sheet ai runner review bench wasm
 MODULES      := $(patsubst src/%/,%,$(sort $(dir $(wildcard src/*/*.c src/*/*/*.c))))
 
 sources = $(foreach module,$(1),$(wildcard src/$(module)/*.c))

@@ -1,5 +1,5 @@
-/* The input of the detectors: the position as the seat knows it, and the position after an action. Only advise.c and
- * the detectors use it. */
+/* The input of the detectors: the position as the seat knows it, and the position after an action. Only advise.c,
+ * the detectors and src/review use it. */
 #ifndef ADVISE_SCENE_H
 #define ADVISE_SCENE_H
 

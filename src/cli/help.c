@@ -27,7 +27,7 @@ static const struct {
     const char *names;
 } groups[] = {
     {"Play", "play watch serve score rules"},
-    {"Study", "history replay check verify hint"},
+    {"Study", "history replay review check verify hint"},
     {"Bots", "arena train bench"},
     {"More", "help"},
 };

@@ -15,7 +15,7 @@ static void put_fraction(jsonw *out, const char *key, bool known, int32_t value,
         jsonw_null(out);
 }
 
-static void put_reason(jsonw *out, const advise_reason *reason)
+void json_reason(jsonw *out, const advise_reason *reason)
 {
     char buffer[ADVISE_TEXT];
     yv_text text = yv_text_in(buffer, sizeof buffer);
@@ -44,7 +44,7 @@ static void put_choice(jsonw *out, const advise_choice *choice)
     put_fraction(out, "win_error", choice->judged && choice->worlds > 0, choice->win_error, CHANCE_PLACES);
     put_fraction(out, "assaf", choice->assaf != ADVISE_NEVER, choice->assaf, CHANCE_PLACES);
     jsonw_key(out, "worlds"), jsonw_number(out, choice->worlds);
-    jsonw_key(out, "reason"), put_reason(out, &choice->reason);
+    jsonw_key(out, "reason"), json_reason(out, &choice->reason);
     jsonw_close(out, '}');
 }
 

@@ -10,4 +10,7 @@
  * parameters and the English "text". The numbers of a choice that was not judged are null. */
 void json_advice(jsonw *out, const advice *all, int most);
 
+/* Writes such a reason alone. */
+void json_reason(jsonw *out, const advise_reason *reason);
+
 #endif

@@ -89,11 +89,16 @@ static advise_reason explain(const yv_view *view, const advise_choice *choice)
     }
 }
 
-static void put_reason(yv_text *text, const say_style *style, const yv_view *view, const advise_choice *choice)
+void say_reason(yv_text *text, const say_style *style, const advise_reason *reason)
 {
     const advise_words words = {put_card, put_seat, style};
+    advise_put_reason(text, reason, &words);
+}
+
+static void put_reason(yv_text *text, const say_style *style, const yv_view *view, const advise_choice *choice)
+{
     const advise_reason reason = explain(view, choice);
-    advise_put_reason(text, &reason, &words);
+    say_reason(text, style, &reason);
 }
 
 /* Writes hundredths as 12.3. */
@@ -213,7 +218,7 @@ static void put_play(yv_text *text, const say_style *style, const yv_action *act
     say_the_card(text, style, action->take);
 }
 
-static void put_deed(yv_text *text, const say_style *style, const yv_rules *rules, const yv_action *action)
+void say_deed(yv_text *text, const say_style *style, const yv_rules *rules, const yv_action *action)
 {
     switch (action->verb) {
     case YV_PLAY: put_play(text, style, action); break;
@@ -226,7 +231,7 @@ static void put_deed(yv_text *text, const say_style *style, const yv_rules *rule
 
 static void put_hint(yv_text *text, const say_style *style, const yv_view *view, const advise_choice *choice)
 {
-    put_deed(text, style, &view->rules, &choice->action);
+    say_deed(text, style, &view->rules, &choice->action);
     yv_put_string(text, " (");
     put_reason(text, style, view, choice);
     if (choice->judged) {

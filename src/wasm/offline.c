@@ -1,6 +1,7 @@
 #include "offline.h"
 
 #include "offline_game.h"
+#include "offline_review.h"
 #include "offline_watch.h"
 
 static char text[OFFLINE_CAPACITY], copy[OFFLINE_CAPACITY];
@@ -44,10 +45,25 @@ static void answer_levels(yv_span arguments, jsonw *out)
 }
 
 static const wasm_request requests[] = {
-    {"chance", offline_game_chance}, {"weights", offline_game_weights}, {"levels", answer_levels},
-    {"open", offline_game_open},     {"deal", offline_game_deal},       {"act", offline_game_act},
-    {"due", offline_game_due},       {"think", offline_game_think},     {"see", offline_game_see},
-    {"result", offline_game_result}, {"advise", offline_game_advise},   {"watch", offline_watch},
+    {"chance", offline_game_chance},
+    {"weights", offline_game_weights},
+    {"levels", answer_levels},
+    {"open", offline_game_open},
+    {"deal", offline_game_deal},
+    {"act", offline_game_act},
+    {"due", offline_game_due},
+    {"think", offline_game_think},
+    {"see", offline_game_see},
+    {"result", offline_game_result},
+    {"advise", offline_game_advise},
+    {"watch", offline_watch},
+    {"review", offline_review_begin},
+    {"review_work", offline_review_work},
+    {"review_seats", offline_review_seats},
+    {"review_rounds", offline_review_rounds},
+    {"review_decisions", offline_review_decisions},
+    {"review_deepen", offline_review_deepen},
+    {"review_stop", offline_review_stop},
 };
 
 char *offline_text(void)

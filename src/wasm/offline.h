@@ -14,6 +14,7 @@
  *     see 1, result            wasm_position.h
  *     advise 1 400             the best actions of seat 1: json/advice_json.h
  *     watch …                  the same for a seat at a server's table: offline_watch.h
+ *     review …                 the review of a recorded game: offline_review.h
  *
  * The module also exports the signatures of bench_exports.h, so that what the page runs can be compared with all other
  * builds. */

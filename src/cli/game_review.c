@@ -1,0 +1,91 @@
+#include "game_review.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../sys/clock.h"
+#include "../sys/xalloc.h"
+#include "cli.h"
+#include "console.h"
+#include "file.h"
+
+enum { SHOW_EVERY_MS = 100, BAR = 30 };
+
+/* Every action is a line, with at most one missed slap-down; every round has a line of its own. */
+static void make_memory(game_review *game, size_t length)
+{
+    int lines = 1, rounds = 1;
+    for (const char *at = game->text; (at = memchr(at, '\n', length - (size_t)(at - game->text))) != NULL;) {
+        at++;
+        lines++;
+        rounds += strncmp(at, "round", 5) == 0;
+    }
+    game->memory = (review_memory){.decisions = 2 * lines, .rounds = rounds};
+    game->memory.decision = xrealloc(NULL, (size_t)game->memory.decisions * sizeof *game->memory.decision);
+    game->memory.round = xrealloc(NULL, (size_t)game->memory.rounds * sizeof *game->memory.round);
+}
+
+game_review *game_review_open(const char *path, review_effort effort)
+{
+    size_t length;
+    char *text = file_read(path, &length);
+    if (!text)
+        return NULL;
+    game_review *game = xalloc(sizeof *game);
+    game->path = path;
+    game->text = text;
+    make_memory(game, length);
+    review_begin(&game->of, &game->memory, weights_builtin(), text, length, effort);
+    return game;
+}
+
+void game_review_close(game_review *game)
+{
+    free(game->memory.decision);
+    free(game->memory.round);
+    free(game->text);
+    free(game);
+}
+
+const char *game_review_shown_path(const game_review *game)
+{
+    return strcmp(game->path, "-") == 0 ? "standard input" : game->path;
+}
+
+static void show_progress(const game_review *game)
+{
+    const int32_t done = review_progress(&game->of);
+    fputs("\r\033[K[", stderr);
+    for (int i = 0; i < BAR; i++)
+        fputc(i < (int)((int64_t)done * BAR / REVIEW_ONE) ? '=' : ' ', stderr);
+    fprintf(stderr, "] %d %%", (int)(done / (REVIEW_ONE / 100)));
+    fflush(stderr);
+}
+
+static bool complain(const game_review *game)
+{
+    const yv_record *record = &game->of.record;
+    const say_style style = console_style();
+    char message[4 * YV_MAX_MESSAGE];
+    yv_text text = yv_text_in(message, sizeof message);
+    say_clean(&text, &style, yv_span_of(record->failed ? record->message : "the record has no round to review"));
+    fprintf(stderr, "%s:%d: %s\n", game_review_shown_path(game), record->line, message);
+    return false;
+}
+
+bool game_review_finish(game_review *game)
+{
+    const bool shown = isatty(STDERR_FILENO);
+    int64_t due = clock_ms() + SHOW_EVERY_MS;
+    while (review_work(&game->of)) {
+        if (!shown || clock_ms() < due)
+            continue;
+        show_progress(game);
+        due = clock_ms() + SHOW_EVERY_MS;
+    }
+    if (shown)
+        fputs("\r\033[K", stderr);
+    return (!game->of.record.failed && game->of.rounds > 0) || complain(game);
+}

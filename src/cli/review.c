@@ -1,0 +1,129 @@
+/* yaniv review: what every decision of a recorded game has cost, and what was chance. */
+#include <stdio.h>
+
+#include "../json/review_json.h"
+#include "../say/say_review.h"
+#include "../sys/xalloc.h"
+#include "cli.h"
+#include "commands.h"
+#include "console.h"
+#include "game_review.h"
+
+enum { OPTION_JSON, OPTION_EFFORT };
+
+static const cli_option options[] = {
+    [OPTION_JSON] = {"--json", NULL, "print one JSON object per file", NULL},
+    [OPTION_EFFORT] = {"--effort", "EFFORT", "net: no trials; quick (default); deep: eight times the trials and more",
+                       "net quick deep"},
+    {NULL, NULL, NULL, NULL},
+};
+
+static void print_json(const game_review *game)
+{
+    jsonw out = JSONW_GROWING(xrealloc);
+    jsonw_open(&out, '{');
+    jsonw_key(&out, "file"), jsonw_string(&out, game->path);
+    json_review_keys(&out, &game->of);
+    jsonw_close(&out, '}');
+    jsonw_newline(&out);
+    fwrite(out.bytes, 1, out.length, stdout);
+    jsonw_free(&out);
+}
+
+/* ---- in words ---- */
+
+enum { COSTLIEST = 3 };
+
+static void print_words(const game_review *game)
+{
+    static char buffer[4 * SAY_CAPACITY];
+    const review *of = &game->of;
+    const say_style style = console_style();
+    yv_text text = yv_text_in(buffer, sizeof buffer);
+    say_clean(&text, &style, yv_span_of(game_review_shown_path(game)));
+    yv_put_string(&text, ": ");
+    yv_rules_write(&of->record.rules, &text);
+    yv_put_string(&text, of->finished ? "\n\n" : ", unfinished: the result is the chance at the end of the record\n\n");
+    say_review_books(&text, &style, of, REVIEW_WHOLE_GAME);
+    yv_put_string(&text, "\nThe costliest decisions:\n");
+    for (yv_seat seat = 0; seat < of->record.players; seat++) {
+        int worst[COSTLIEST];
+        const int count = review_costliest(of, seat, REVIEW_WHOLE_GAME, worst, COSTLIEST);
+        for (int i = 0; i < count; i++)
+            say_review_decision(&text, &style, of, worst[i]);
+    }
+    yv_put_string(&text, "\nThe luckiest moments:\n");
+    for (yv_seat seat = 0; seat < of->record.players; seat++)
+        say_review_best_moment(&text, &style, of, seat);
+    fputs(buffer, stdout);
+}
+
+/* ---- the command ---- */
+
+typedef struct {
+    const cli_command *command;
+    bool as_json;
+    review_effort effort;
+} settings;
+
+static review_effort read_effort(const cli_command *command, const char *word)
+{
+    static const char *const words[REVIEW_EFFORTS] = {"net", "quick", "deep"};
+    for (int i = 0; i < REVIEW_EFFORTS; i++)
+        if (yv_span_is(yv_span_of(word), words[i]))
+            return (review_effort)i;
+    cli_misused(command, "the effort is net, quick or deep, not %s", word);
+}
+
+static settings read_settings(const cli_command *command, int argc, char **argv)
+{
+    settings with = {command, .effort = REVIEW_QUICK};
+    with.as_json = cli_has_option(command, argc, argv, OPTION_JSON, "which records?");
+    cli_args args = cli_args_of(command, argc, argv);
+    for (int option; (option = cli_next(&args)) != CLI_DONE;)
+        if (option == OPTION_EFFORT)
+            with.effort = read_effort(command, args.value);
+    return with;
+}
+
+static bool review_file(const settings *with, const char *path)
+{
+    game_review *game = game_review_open(path, with->effort);
+    if (!game)
+        return false;
+    const bool fine = game_review_finish(game);
+    if (fine)
+        (with->as_json ? print_json : print_words)(game);
+    game_review_close(game);
+    return fine;
+}
+
+static int run(const cli_command *command, int argc, char **argv)
+{
+    const settings with = read_settings(command, argc, argv);
+    cli_args args = cli_args_of(command, argc, argv);
+    bool fine = true;
+    for (int option; (option = cli_next(&args)) != CLI_DONE;)
+        if (option == CLI_PLAIN)
+            fine &= review_file(&with, args.value);
+    return fine ? CLI_OK : CLI_WRONG;
+}
+
+const cli_command review_command = {
+    .name = "review",
+    .arguments = "[OPTIONS] FILE…",
+    .summary = "say what was skill and what was luck in recorded games",
+    .details =
+        "Judges every decision of a record by what its player could know, and says where each player's chance to win\n"
+        "went: result = start + chance + others - lost. 'lost' is what the player's own decisions cost, 'others' what\n"
+        "the others' bad decisions brought, and 'chance' the rest: the deal, draws, reshuffles. Luck is chance plus\n"
+        "others. ?! counts inaccuracies, ? mistakes, ?? blunders. docs/REVIEW.md explains the figures.\n"
+        "\n"
+        "FILE may be - for standard input. If a record breaks the rules, 'FILE:LINE: reason' follows, and the exit\n"
+        "status is 1.",
+    .examples = "  yaniv review game.yaniv\n"
+                "  yaniv review --json game.yaniv | jq '.seats'\n",
+    .completes = "@files",
+    .options = options,
+    .run = run,
+};

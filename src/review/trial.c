@@ -1,0 +1,235 @@
+#include "trial.h"
+
+#include "../ai/bot.h"
+#include "../ai/judge.h"
+#include "../ai/world.h"
+
+enum {
+    ONE = EQUITY_ONE * 256,
+    MOST_CANDIDATES = 6,
+    PRIOR_WORLDS = 16, /* the weight of the net's first estimate while the best is being found, in worlds */
+    FEWEST_WORLDS = 8, /* before a candidate is given up */
+    WITHIN = 3,        /* points: actions that are worse by more, according to the net, are not tried */
+    MOST_PLIES = 40,   /* actions of others before the seat moves again */
+    LOOK_EVERY = 8,    /* worlds between two looks at what has been found */
+};
+
+/* ---- one world ---- */
+
+int32_t trial_worth_of_totals(const equity *table, const yv_game *game, yv_seat seat)
+{
+    int32_t worth[NEURAL_OUTCOMES];
+    if (game->phase == YV_OVER)
+        return game->winners >> seat & 1 ? ONE / __builtin_popcount(game->winners) : 0;
+    if (!yv_is_in(game, seat))
+        return 0;
+    const yv_view view = yv_view_of(game, seat);
+    equity_of_outcomes(table, &view, worth);
+    return worth[NEURAL_SPARED] * 256; /* nobody scores anything */
+}
+
+/* Plays on until the seat is to move or the round is over, and returns its chance to win. */
+static int32_t play_on(playout *at, yv_seat own)
+{
+    yv_action chosen;
+    for (int ply = 0; yv_in_round(&at->game); ply++) {
+        const yv_seat seat = yv_seat_to_ask(&at->game);
+        const int32_t worth = playout_choose(at, seat, &chosen);
+        const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
+        if (own_turn && !yv_is_call(&chosen))
+            return worth;
+        if (ply >= MOST_PLIES)
+            return seat == own ? worth : ONE / 2;
+        playout_do(at, &chosen);
+    }
+    return trial_worth_of_totals(&at->model->worth, &at->game, own);
+}
+
+/* ---- candidates ---- */
+
+typedef struct {
+    int action;
+    double sum, squares; /* of the differences from the chosen action in the same worlds */
+    int worlds;
+    bool given_up;
+} candidate;
+
+typedef struct {
+    const trial *with;
+    belief all;
+    playout world;
+    playout_worths worths;
+    yv_rng chance;
+    candidate candidate[MOST_CANDIDATES + 1]; /* without the chosen action */
+    int count;
+} session;
+
+static bool is_candidate(const session *at, int action)
+{
+    for (int i = 0; i < at->count; i++)
+        if (at->candidate[i].action == action)
+            return true;
+    return action == at->with->chosen;
+}
+
+static void find_candidates(session *at, int32_t reach)
+{
+    const int32_t *worth = at->with->worth;
+    int32_t most = worth[at->with->chosen];
+    for (int i = 0; i < at->with->count; i++)
+        most = worth[i] > most ? worth[i] : most;
+    while (at->count < MOST_CANDIDATES) {
+        int best = -1;
+        for (int i = 0; i < at->with->count; i++)
+            if (!is_candidate(at, i) && worth[i] >= most - reach && (best < 0 || worth[i] > worth[best]))
+                best = i;
+        if (best < 0)
+            return;
+        at->candidate[at->count++] = (candidate){.action = best};
+    }
+}
+
+static void begin_world(session *at)
+{
+    world_sample(at->with->view, &at->all, &at->chance, &at->world.game);
+    at->world.past = *at->with->past;
+    at->world.chance = yv_rng_seeded(yv_rng_next(&at->chance));
+}
+
+static int32_t play_action(const session *at, int action)
+{
+    playout played = at->world;
+    playout_do(&played, &at->with->legal[action]);
+    return play_on(&played, at->with->view->seat);
+}
+
+/* Tries the chosen action and every candidate that is left in a new world. */
+static void try_world(session *at)
+{
+    begin_world(at);
+    const int32_t chosen = play_action(at, at->with->chosen);
+    for (int i = 0; i < at->count; i++) {
+        candidate *other = &at->candidate[i];
+        if (other->given_up)
+            continue;
+        const double difference = (double)play_action(at, other->action) - chosen;
+        other->sum += difference;
+        other->squares += difference * difference;
+        other->worlds++;
+    }
+}
+
+/* Returns how much better a candidate is than the chosen action, by its worlds and the net's first estimate. An action
+ * that the net never judges has no first estimate. */
+static double lead(const session *at, const candidate *other)
+{
+    const int32_t *worth = at->with->worth;
+    const bool judged = worth[other->action] != JUDGE_NEVER && worth[at->with->chosen] != JUDGE_NEVER;
+    const int prior = judged ? PRIOR_WORLDS : 0;
+    const double first = judged ? (double)worth[other->action] - worth[at->with->chosen] : 0;
+    return (first * prior + other->sum) / (prior + other->worlds);
+}
+
+/* Returns the variance of the mean of the differences. */
+static double doubt(const candidate *other)
+{
+    if (other->worlds < 2)
+        return 0;
+    const double mean = other->sum / other->worlds, n = other->worlds;
+    const double variance = (other->squares - n * mean * mean) / (n - 1);
+    return variance > 0 ? variance / n : 0;
+}
+
+static int best_candidate(const session *at)
+{
+    int best = -1;
+    for (int i = 0; i < at->count; i++)
+        if (!at->candidate[i].given_up && (best < 0 || lead(at, &at->candidate[i]) > lead(at, &at->candidate[best])))
+            best = i;
+    return best;
+}
+
+/* Gives up candidates that lie behind the best, or behind the chosen action, by more than chance explains. */
+static int give_up(session *at)
+{
+    const int best = best_candidate(at);
+    const double first = best >= 0 ? lead(at, &at->candidate[best]) : 0;
+    int left = 0;
+    for (int i = 0; i < at->count; i++) {
+        candidate *other = &at->candidate[i];
+        const double own = lead(at, other), behind = (first > 0 ? first : 0) - own;
+        if (!other->given_up && behind > 0 && behind * behind > 4 * doubt(other) && other->worlds >= FEWEST_WORLDS)
+            other->given_up = true;
+        left += !other->given_up;
+    }
+    return left;
+}
+
+/* ---- the whole ---- */
+
+/* Returns the square root by Newton's method, which gives the same result on every machine. */
+static double root_of(double square)
+{
+    double root = square > 1 ? square : 1;
+    for (int i = 0; i < 64; i++) {
+        const double next = (root + square / root) / 2;
+        if (next >= root)
+            return root;
+        root = next;
+    }
+    return root;
+}
+
+static void find_best(session *at, int worlds)
+{
+    int left = at->count;
+    for (int i = 1; i <= worlds && left > 0; i++) {
+        try_world(at);
+        if (i % LOOK_EVERY == 0)
+            left = give_up(at);
+    }
+}
+
+/* True if it is clear that the one remaining candidate is better than the chosen action, or that it is not. */
+static bool is_clear(const candidate *other, const trial_effort *effort)
+{
+    const double mean = other->sum / other->worlds, variance = doubt(other);
+    const double above = mean - effort->indifferent;
+    if (above < 0)
+        return above * above > 4 * variance;
+    return above * above > 16 * variance;
+}
+
+static void compare(session *at, int action, const trial_effort *effort)
+{
+    at->candidate[0] = (candidate){.action = action};
+    at->count = 1;
+    for (int i = 1; i <= effort->most; i++) {
+        try_world(at);
+        if (i >= effort->least && i % LOOK_EVERY == 0 && is_clear(&at->candidate[0], effort))
+            return;
+    }
+}
+
+void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, trial_result *result)
+{
+    session at = {.with = with, .chance = yv_rng_seeded(seed)};
+    at.world = (playout){.model = with->model, .worths = &at.worths};
+    const int32_t *outcome_worth = playout_worths_of(&at.worths, &with->model->worth, with->view);
+    belief_of(with->model->belief, with->view, with->past, &at.all);
+    find_candidates(&at, equity_of_point(outcome_worth) * 256 * WITHIN);
+    find_best(&at, effort->to_find);
+    const int best = best_candidate(&at);
+    const int found = best >= 0 && lead(&at, &at.candidate[best]) > 0 ? at.candidate[best].action : -1;
+    *result = (trial_result){.best = with->chosen, .worlds = effort->to_find};
+    if (best >= 0)
+        result->se = root_of(doubt(&at.candidate[best]));
+    if (found < 0)
+        return;
+    compare(&at, found, effort);
+    const candidate *other = &at.candidate[0];
+    result->best = found;
+    result->difference = other->sum / other->worlds;
+    result->se = root_of(doubt(other));
+    result->worlds += other->worlds;
+}

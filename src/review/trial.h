@@ -1,0 +1,42 @@
+/* Trials: whether another action would have been better, by trying both in the same sampled worlds.
+ *
+ * In a world (ai/world.h) an action is played; then all seats play as the net would, each by what it may see, until the
+ * round is over or the seat is to move again, and the net judges that position. First some candidates are tried to find
+ * the best. Then the best and the chosen action are compared in fresh worlds: if the worlds that had made it look best
+ * were used again, it would look better than it is. */
+#ifndef TRIAL_H
+#define TRIAL_H
+
+#include "../ai/bot_model.h"
+#include "../ai/playout.h"
+
+/* How many worlds are used. */
+typedef struct {
+    int to_find;         /* worlds for finding the best candidate */
+    int least, most;     /* worlds for comparing it with the chosen action */
+    int32_t indifferent; /* stop if the difference is surely below this; in the units of judge_actions */
+} trial_effort;
+
+typedef struct {
+    const bot_model *model;
+    const yv_view *view;
+    const round_history *past;
+    const yv_action *legal;
+    const int32_t *worth; /* the net's estimate of each action */
+    int count;
+    int chosen; /* the index of the chosen action */
+} trial;
+
+typedef struct {
+    int best;          /* the index of the best candidate, perhaps the chosen action */
+    double difference; /* how much better it is than the chosen action, in the units of judge_actions */
+    double se;         /* the standard error of the difference */
+    int worlds;
+} trial_result;
+
+void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, trial_result *result);
+
+/* Returns a seat's chance to win after a round has ended, in the units of judge_actions. */
+int32_t trial_worth_of_totals(const equity *table, const yv_game *game, yv_seat seat);
+
+#endif

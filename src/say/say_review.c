@@ -1,0 +1,168 @@
+#include "say_review.h"
+
+#include "../rulebook/wrap.h"
+#include "say_advice.h"
+
+enum { PIECE = 1024, NAME_WIDE = 13, NUMBER_WIDE = 8, COUNT_WIDE = 3 };
+
+/* ---- numbers ---- */
+
+/* Writes number / 10^places with one digit fewer than that: 12345 with 4 places is 1.235. */
+static void put_rounded(yv_text *text, int64_t number, int64_t unit, int places)
+{
+    int64_t scale = 1;
+    for (int i = 0; i < places; i++)
+        scale *= 10;
+    const int64_t magnitude = ((number < 0 ? -number : number) * scale + unit / 2) / unit;
+    if (number < 0 && magnitude > 0)
+        yv_put_char(text, '-');
+    yv_put_number(text, (long)(magnitude / scale));
+    yv_put_char(text, '.');
+    for (int64_t digit = scale / 10; digit > 0; digit /= 10)
+        yv_put_number(text, (long)(magnitude / digit % 10));
+}
+
+void say_review_percent(yv_text *text, int32_t chance, bool sign)
+{
+    if (sign && chance >= REVIEW_ONE / 2000)
+        yv_put_char(text, '+');
+    put_rounded(text, chance, REVIEW_ONE / 100, 1);
+}
+
+/* ---- the books ---- */
+
+static void put_percent_column(yv_text *text, int32_t chance, bool sign)
+{
+    char piece[32];
+    yv_text cell = yv_text_in(piece, sizeof piece);
+    say_review_percent(&cell, chance, sign);
+    say_column(text, piece, NUMBER_WIDE, true);
+}
+
+static void put_fine_column(yv_text *text, int64_t number, int64_t unit, int places)
+{
+    char piece[32];
+    yv_text cell = yv_text_in(piece, sizeof piece);
+    put_rounded(&cell, number, unit, places);
+    say_column(text, piece, NUMBER_WIDE + 1, true);
+}
+
+static void put_count_column(yv_text *text, int count)
+{
+    char piece[32];
+    yv_text cell = yv_text_in(piece, sizeof piece);
+    yv_put_number(&cell, count);
+    say_column(text, piece, COUNT_WIDE, true);
+}
+
+static void put_heads(yv_text *text)
+{
+    static const char *const heads[] = {"start", "chance", "others", "lost", "result"};
+    say_column(text, "", NAME_WIDE, false);
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        say_column(text, heads[i], NUMBER_WIDE, true);
+    say_column(text, "accuracy", NUMBER_WIDE + 1, true);
+    say_column(text, "error", NUMBER_WIDE + 1, true);
+    say_column(text, "?!", COUNT_WIDE, true);
+    say_column(text, "?", COUNT_WIDE, true);
+    say_column(text, "??", COUNT_WIDE, true);
+    yv_put_char(text, '\n');
+}
+
+static void put_account(yv_text *text, const say_style *style, const review *all, yv_seat seat, int round)
+{
+    char piece[PIECE];
+    yv_text name = yv_text_in(piece, sizeof piece);
+    const review_account of = review_account_of(all, seat, round);
+    say_clean(&name, style, yv_span_of(all->record.name[seat]));
+    say_column(text, piece, NAME_WIDE, false);
+    put_percent_column(text, of.start, false);
+    put_percent_column(text, of.chance, true);
+    put_percent_column(text, of.others, true);
+    put_percent_column(text, -of.lost, true);
+    put_percent_column(text, of.result, false);
+    put_fine_column(text, of.accuracy, 10, 1);
+    put_fine_column(text, of.error, REVIEW_ONE / 100, 3);
+    for (review_mark mark = REVIEW_INACCURACY; mark <= REVIEW_BLUNDER; mark++)
+        put_count_column(text, of.marks[mark]);
+    yv_put_char(text, '\n');
+}
+
+void say_review_books(yv_text *text, const say_style *style, const review *all, int round)
+{
+    put_heads(text);
+    for (yv_seat seat = 0; seat < all->record.players; seat++)
+        if (round == REVIEW_WHOLE_GAME || yv_is_in(&all->round[round - 1].dealt.game, seat))
+            put_account(text, style, all, seat, round);
+}
+
+/* ---- decisions ---- */
+
+static void put_cost(yv_text *text, const say_style *style, const review_decision *of)
+{
+    say_review_percent(text, -of->loss, true);
+    yv_put_string(text, style->symbols ? " % ± " : " % +- ");
+    put_rounded(text, of->se, REVIEW_ONE / 100, 1);
+    if (of->loss_points) {
+        yv_put_string(text, ", ");
+        put_rounded(text, of->loss_points, REVIEW_POINT, 1);
+        yv_put_string(text, " points");
+    }
+}
+
+static void put_sentence(yv_text *text, const say_style *style, const review *all, const review_decision *of)
+{
+    const char *mark = review_mark_name(of->mark);
+    const yv_rules *rules = &all->record.rules;
+    yv_put_string(text, "Line ");
+    yv_put_number(text, of->line);
+    yv_put_string(text, ", round ");
+    yv_put_number(text, of->round);
+    yv_put_string(text, mark ? ", " : "");
+    yv_put_string(text, mark ? mark : "");
+    yv_put_string(text, ": ");
+    say_clean(text, style, yv_span_of(all->record.name[of->seat]));
+    yv_put_string(text, " chose to ");
+    say_deed(text, style, rules, &of->action);
+    if (of->loss == 0) {
+        yv_put_string(text, "; nothing is clearly better.");
+        return;
+    }
+    yv_put_string(text, "; better: ");
+    say_deed(text, style, rules, &of->best);
+    yv_put_string(text, " (");
+    put_cost(text, style, of);
+    yv_put_string(text, "). The choice: ");
+    say_reason(text, style, &of->reason);
+    yv_put_char(text, '.');
+}
+
+void say_review_decision(yv_text *text, const say_style *style, const review *all, int decision)
+{
+    char piece[PIECE];
+    yv_text words = yv_text_in(piece, sizeof piece);
+    say_style plain = *style;
+    plain.colours = false; /* wrapping would count the escape sequences */
+    for (int seat = 0; seat < all->record.players; seat++)
+        plain.name[seat] = all->record.name[seat];
+    put_sentence(&words, &plain, all, &all->decision[decision]);
+    wrap_put(text, piece, (wrap_shape){SAY_WIDTH, "  ", "    "});
+}
+
+void say_review_best_moment(yv_text *text, const say_style *style, const review *all, yv_seat seat)
+{
+    review_moment best;
+    if (!review_best_moment(all, seat, REVIEW_WHOLE_GAME, &best))
+        return;
+    yv_put_string(text, "  ");
+    say_clean(text, style, yv_span_of(all->record.name[seat]));
+    yv_put_string(text, ": ");
+    say_review_percent(text, best.gain, true);
+    yv_put_string(text, " % in round ");
+    yv_put_number(text, best.round);
+    if (best.line) {
+        yv_put_string(text, best.line == all->round[best.round - 1].end_line ? ", as it ended on line " : ", by line ");
+        yv_put_number(text, best.line);
+    }
+    yv_put_char(text, '\n');
+}

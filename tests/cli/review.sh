@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# yaniv review: its JSON, its words, that the books balance under every rule, records that cannot be reviewed.
+#   tests/cli/review.sh [PATH OF yaniv]
+. "$(dirname "$0")/../lib.sh"
+cd "$work" || exit 1
+export LC_ALL=C.UTF-8
+
+"$yaniv" arena --seat easy --seat medium --games 1 --seed 4 --rules 'traveller limit=60' --record games >log 2>&1
+"$yaniv" arena --seat novice --seat easy --seat hard --games 1 --seed 4 --rules 'slapdown limit=40' --record three >log 2>&1
+game=games/000001.yaniv
+
+# ---- the names of the JSON ----
+run 0 review --json $game
+cp out one
+json 'd["file"] == "games/000001.yaniv" and d["finished"] and len(d["seats"]) == 2'
+json 'all(set("seat name start result chance others lost counted error accuracy inaccuracies mistakes blunders".split())
+         <= set(s) for s in d["seats"])'
+json 'all(set("line round seat action best loss loss_points se counted mark reason".split()) <= set(x)
+         for x in d["decisions"])'
+json 'all(abs(s["error"] * s["counted"] - s["lost"]) < 1e-6 * (1 + s["counted"]) for s in d["seats"])'
+json 'sorted(s["result"] for s in d["seats"]) == [0, 1]'
+json 'sum(x["mark"] == "mistake" for x in d["decisions"]) == sum(s["mistakes"] for s in d["seats"])'
+json 'any(x["mark"] for x in d["decisions"])'
+json 'all(x["loss"] > 2 * x["se"] for x in d["decisions"] if x["mark"])'
+json 'all(x["counted"] and x["reason"] and x["best"] != x["action"] for x in d["decisions"] if x["mark"] and x["mark"] != "missed slap")'
+json 'all(x["best"] == x["action"] and not x["mark"] for x in d["decisions"] if x["loss"] == 0)'
+python3 - $game one <<'END' >lines 2>&1
+import json, sys
+lines = open(sys.argv[1]).read().split("\n")
+for x in json.load(open(sys.argv[2]))["decisions"]:
+    line = lines[x["line"] - 1]
+    assert line == f"{x['seat']} {x['action']}" or (x["action"] == "pass" and line[0] != str(x["seat"])), (line, x)
+END
+check "the lines are those of the record" test ! -s lines
+run 0 review --json $game
+check "the same review again" cmp -s out one
+run 0 review --json - <$game
+json 'd["file"] == "-"'
+
+# ---- the books balance, for every game and every round, under every rule ----
+cat >balance.py <<'END'
+import json, sys
+for line in sys.stdin:
+    game = json.loads(line)
+    for part in [game] + game["rounds"]:
+        for s in part["seats"]:
+            off = s["start"] + s["chance"] + s["others"] - s["lost"] - s["result"]
+            assert abs(off) < 1e-9, (game["file"], s)
+            assert abs(s["luck"] - s["chance"] - s["others"]) < 1e-9
+        assert abs(sum(s["others"] - s["lost"] for s in part["seats"])) < 1e-9, game["file"]
+        assert len(part["seats"]) < 2 or abs(sum(s["start"] for s in part["seats"]) - 1) < 1e-5, game["file"]
+END
+"$yaniv" review --json three/000001.yaniv $game >all.json 2>err
+check "the books of two games" python3 balance.py <all.json
+"$yaniv" review --effort net --json "$root"/tests/golden/*.yaniv >golden.json 2>err
+check "the books of the golden games" python3 balance.py <golden.json
+check "more than a hundred of them" test "$(wc -l <golden.json)" -gt 100
+for name in false_call-eliminate out_of_turn-penalty call-yan-wrong-word last_turn-on-empty-hand; do
+    "$yaniv" review --json "$root/tests/golden/$name.yaniv" >"$name.json" 2>err
+    check "the books of $name" python3 balance.py <"$name.json"
+done
+grep -v '^1 slap' "$root/tests/golden/slap-on-next-throw.yaniv" >slap.yaniv
+run 0 review --json slap.yaniv
+json 'any(x["mark"] == "missed slap" and x["action"] == "pass" and not x["counted"] for x in d["decisions"])'
+cp false_call-eliminate.json out
+json 'any(x["mark"] == "blunder" and x["reason"] == "a false call" for x in d["decisions"])'
+cp call-yan-wrong-word.json out
+json 'any(x["mark"] == "blunder" and x["best"] == "yan" for x in d["decisions"])'
+cp out_of_turn-penalty.json out
+json 'any(x["mark"] == "blunder" and x["action"] == "yaniv" and x["best"] == "pass" for x in d["decisions"])'
+
+# ---- in words ----
+run 0 review $game
+says out 'start  chance  others    lost  result'
+says out 'The costliest decisions:'
+says out 'better: '
+
+# ---- records that cannot be reviewed ----
+head -n 12 $game >cut.yaniv
+run 0 review cut.yaniv
+says out 'unfinished'
+printf 'yaniv 1\nplayer A\nplayer B\nwibble\n' >bad.yaniv
+run 1 review bad.yaniv
+says err 'bad.yaniv:4:'
+printf 'yaniv 1\nplayer A\nplayer B\n' >empty.yaniv
+run 1 review empty.yaniv
+says err 'no round to review'
+run 1 review missing.yaniv
+run 2 review
+run 2 review --effort much $game
+finish
