@@ -104,6 +104,49 @@ TEST(a_game_goes_on_from_any_of_its_lines)
     free(part);
 }
 
+/* Works on the review until it is done, and returns the number of requests that took. */
+static int finish_review(void)
+{
+    for (int requests = 1; requests < 20000; requests++)
+        if (strstr(ask("review_work 0"), "\"done\":true"))
+            return requests;
+    CHECK(false); /* there is no end */
+    return 0;
+}
+
+TEST(a_review_goes_piece_by_piece_and_always_balances)
+{
+    char *record = malloc(OFFLINE_CAPACITY), *request = malloc(OFFLINE_CAPACITY);
+    prepare();
+    play_game(record);
+    CHECK(is_refused(ask("review_work 10")));
+    snprintf(request, OFFLINE_CAPACITY, "review %s", record + strlen("open "));
+    CHECK_TEXT(ask(request), "{\"effort\":\"quick\"}");
+    CHECK(is_refused(ask("review_seats")));
+    while (!strstr(ask("review_work 0"), "\"read\":true"))
+        ;
+    CHECK(strstr(ask("review_seats"), "\"finished\":true"));
+    CHECK(finish_review() > 1);
+    char *found = strdup(ask("review_seats"));
+    CHECK(strstr(found, "\"players\":[\"A\",\"B\",\"C\"]"));
+    CHECK(strncmp(ask("review_rounds 0 2"), "[{\"round\":1,", 12) == 0);
+    CHECK(strstr(ask("review_decisions 0 3"), "\"tried\":true"));
+    CHECK_TEXT(ask("review_decisions 0 0"), "[]");
+    CHECK(is_refused(ask("review_decisions 9999 1")));
+    ask(request);
+    finish_review();
+    CHECK_TEXT(ask("review_seats"), found);
+    CHECK_TEXT(ask("review_stop"), "null");
+    CHECK(is_refused(ask("review_seats")));
+    ask("review yaniv 1\nplayer A\nplayer B\nround 1\nwibble\n");
+    CHECK(strstr(ask("review_work 0"), "\"line\":5"));
+    ask("review yaniv 1\nplayer A\nplayer B\n");
+    CHECK(is_refused(ask("review_work 0")));
+    free(found);
+    free(record);
+    free(request);
+}
+
 static const char *const offline_words[] = {"chance",
                                             "weights",
                                             "levels",
@@ -116,6 +159,13 @@ static const char *const offline_words[] = {"chance",
                                             "result",
                                             "advise",
                                             "watch",
+                                            "review",
+                                            "review_work",
+                                            "review_seats",
+                                            "review_rounds",
+                                            "review_decisions",
+                                            "review_deepen",
+                                            "review_stop",
                                             "1",
                                             "2",
                                             "9",
