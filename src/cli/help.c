@@ -70,8 +70,7 @@ void help_print_overview(void)
          "Usage: yaniv COMMAND [ARGUMENTS]\n");
     for (int i = 0; i < GROUPS; i++)
         print_group(i);
-    puts("\nRun 'yaniv COMMAND --help' for more about a command, with examples.\n"
-         "Run 'yaniv rules --text' for the rules of the game.");
+    puts("\n'yaniv COMMAND --help' says more; 'yaniv rules --text' has the rules.");
 }
 
 /* ---- one command ---- */
