@@ -197,6 +197,44 @@ def test_simultaneous_sign_ins_take_turns_and_known_devices_come_first():
         assert answered(crowd) - before <= 8, (before, answered(crowd))
 
 
+# ---- long bodies ----
+
+
+def begin_upload(server, cookie, source):
+    """Sends a request with a long body up to its last byte."""
+    mine = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, (source, 0))
+    head = ["PUT /api/avatar HTTP/1.1", "Host: x", "Content-Type: image/png", f"Cookie: yaniv={cookie}", "Content-Length: 2000000"]
+    try:
+        mine.sendall("\r\n".join([*head, "", ""]).encode() + bytes(1999999))
+    except OSError:
+        pass  # it was refused already
+    return mine
+
+
+def memory_of(server):
+    with open(f"/proc/{server.process.pid}/status") as file:
+        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1)) / 1024
+
+
+def test_bodies_that_never_end_do_not_fill_the_memory():
+    with Server("--limit-per-address", "50") as server:
+        attacker, other = guest(server, "127.0.0.2"), guest(server, "127.0.0.3")
+        before = memory_of(server)
+        held = [begin_upload(server, attacker.cookie, "127.0.0.2") for _ in range(40)]
+        equal(other.ask("PUT", "/api/avatar", png(400), Content_Type="image/png").status, 200, "another address")
+        equal(attacker.post("/api/name", {"name": "Short"}).status, 200, "a short body")
+        end = time.time() + 10 * SLOW
+        while sum(wait_for(each, 0) for each in held) < 32 and time.time() < end:
+            time.sleep(0.1)
+        equal([wait_for(each, 0) for each in held], 8 * [False] + 32 * [True], "refused")
+        if SLOW == 1:
+            assert memory_of(server) - before < 40, memory_of(server) - before
+        held[0].sendall(b"\0")  # eight fit; one that ends makes space for another
+        equal(held[0].recv(12)[9:], b"415")
+        for each in held:
+            each.close()
+
+
 # ---- pictures ----
 
 

@@ -35,6 +35,7 @@ typedef struct {
     /* Only the network uses the fields below. */
     peer *peer;
     size_t body_capacity;
+    size_t counted; /* bytes of the body that count for the address */
     bool replied, sending, close_after;
     bool is_from_nowhere; /* a proxy sent the request without a readable client address */
     bool is_upgraded;     /* the connection has become a WebSocket */

@@ -13,6 +13,7 @@ enum {
     TIMEOUT_SECONDS = 30, /* for making a reply, and for the client to read each piece of it */
     BODY_SECONDS = 20,    /* for the client to send a body; a long one may take longer, … */
     BODY_RATE = 4 << 10,  /* … as long as this many bytes arrive each second */
+    LONG_BODY = 16 << 10, /* the memory for longer bodies is limited */
 };
 
 /* Headers of every reply. Scripts, styles and pictures may only come from this server, and no site may put the page
@@ -262,6 +263,8 @@ void exchange_end(peer *p)
     if (!x)
         return;
     p->exchange = NULL;
+    if (x->counted)
+        address_drop_body(&p->net->addresses, x->address, x->counted);
     if (p->address && !x->is_upgraded && net_is_proxy(p->net, &p->from)) {
         address_leave(&p->net->addresses, p->address);
         p->address = NULL;
@@ -305,6 +308,17 @@ static void limit_body_time(const exchange *x)
         lws_set_timer_usecs(x->peer->wsi, (BODY_SECONDS + bytes / BODY_RATE) * 1000000);
 }
 
+/* Counts the memory that the body needs. Returns false if it is too much. */
+static bool count_body(exchange *x)
+{
+    if (x->body_capacity <= LONG_BODY)
+        return true;
+    if (!address_keep_body(&x->peer->net->addresses, x->address, x->body_capacity))
+        return false;
+    x->counted = x->body_capacity;
+    return true;
+}
+
 int exchange_begin(peer *p, const char *path, size_t length)
 {
     exchange_end(p); /* the client has sent its next request before it got the reply */
@@ -343,6 +357,11 @@ int exchange_begin(peer *p, const char *path, size_t length)
         return 0;
     }
     x->body_capacity = x->length > 0 ? (size_t)x->length : 0;
+    if (!count_body(x)) {
+        p->net->figures.refused++;
+        refuse(x, 503, "too much is being sent from this address, or to this server: try again in a moment\n");
+        return 0;
+    }
     if (!has_body || x->length < 0 || (x->method == METHOD_PUT && x->length == 0))
         callbacks->request(callbacks->context, x);
     return 0;
