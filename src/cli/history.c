@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../engine/record.h"
+#include "../rulebook/wrap.h"
 #include "../sys/xalloc.h"
 #include "commands.h"
 #include "console.h"
@@ -71,37 +72,52 @@ static const char *name_of(const game_facts *facts, int seat)
 
 /* ---- the list ---- */
 
-static void print_players(const game_facts *facts)
+static void put_players(yv_text *text, const game_facts *facts)
 {
     const say_style style = console_style();
-    char buffer[SAY_CAPACITY];
-    yv_text text = yv_text_in(buffer, sizeof buffer);
     const yv_record *record = &facts->record;
     for (int seat = 0; seat < record->players; seat++) {
-        yv_put_string(&text, seat ? ", " : "");
-        say_clean(&text, &style, yv_span_of(name_of(facts, seat)));
-        yv_put_char(&text, ' ');
-        yv_put_number(&text, record->game.total[seat]);
-        yv_put_string(&text, facts->over && record->game.winners >> seat & 1 ? " (won)" : "");
+        yv_put_string(text, seat ? ", " : "");
+        say_clean(text, &style, yv_span_of(name_of(facts, seat)));
+        yv_put_char(text, ' ');
+        yv_put_number(text, record->game.total[seat]);
+        yv_put_string(text, facts->over && record->game.winners >> seat & 1 ? " (won)" : "");
     }
-    puts(buffer);
+}
+
+static void put_state(yv_text *text, const game_facts *facts)
+{
+    const yv_game *game = &facts->record.game;
+    const bool in_round = facts->record.begun && yv_in_round(game);
+    yv_put_string(text, facts->over ? ", finished" : ", unfinished");
+    yv_put_string(text, in_round ? " in round " : " after ");
+    yv_put_number(text, game->round);
+    yv_put_string(text, in_round ? ": " : game->round == 1 ? " round: " : " rounds: ");
+}
+
+static void print_wrapped(const char *words, const char *first, const char *rest)
+{
+    char lines[SAY_CAPACITY];
+    yv_text text = yv_text_in(lines, sizeof lines);
+    wrap_put(&text, words, (wrap_shape){SAY_WIDTH, first, rest});
+    fputs(lines, stdout);
 }
 
 static void print_game(size_t number, const kept_game *game, const game_facts *facts)
 {
-    char when[32], rules[200];
+    char when[32], first[64], words[SAY_CAPACITY];
     struct tm parts;
-    yv_text text = yv_text_in(rules, sizeof rules);
+    yv_text text = yv_text_in(words, sizeof words);
     strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&game->when, &parts));
-    yv_rules_write(&facts->record.rules, &text);
-    printf("%4zu  %s  ", number, when);
+    snprintf(first, sizeof first, "%4zu  %s  ", number, when);
     if (facts->wrong) {
-        printf("not a valid record: %s\n", game->path);
+        printf("%snot a valid record: %s\n", first, game->path);
         return;
     }
-    printf("%s, %s after %d round%s: ", rules, facts->over ? "finished" : "unfinished", facts->record.game.round,
-           facts->record.game.round == 1 ? "" : "s");
-    print_players(facts);
+    yv_rules_write(&facts->record.rules, &text);
+    put_state(&text, facts);
+    put_players(&text, facts);
+    print_wrapped(words, first, "                        ");
 }
 
 /* ---- statistics ---- */
@@ -143,13 +159,17 @@ static void print_people(const people_facts *people)
     const say_style style = console_style();
     for (size_t i = 0; i < people->count; i++) {
         const person_facts *person = &people->of[i];
-        char name[4 * YV_MAX_NAME];
+        char name[4 * YV_MAX_NAME], words[SAY_CAPACITY];
         yv_text text = yv_text_in(name, sizeof name);
         say_clean(&text, &style, yv_span_of(person->name));
-        printf("%s%s: %d finished game%s, %d won (%d %%); %d round%s, %d call%s, %d of them answered by Assaf\n",
-               i ? "" : "\n", name, person->games, plural(person->games), person->won,
-               (100 * person->won + person->games / 2) / person->games, person->rounds, plural(person->rounds),
-               person->calls, plural(person->calls), person->assafs);
+        snprintf(words, sizeof words,
+                 "%s: %d finished game%s, %d won (%d%%); %d round%s, %d call%s, %d of them answered by Assaf", name,
+                 person->games, plural(person->games), person->won,
+                 (100 * person->won + person->games / 2) / person->games, person->rounds, plural(person->rounds),
+                 person->calls, plural(person->calls), person->assafs);
+        if (i == 0)
+            putchar('\n');
+        print_wrapped(words, "", "  ");
     }
 }
 

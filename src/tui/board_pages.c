@@ -41,7 +41,8 @@ static const struct {
     {0, UNDER_ALL_RULES, "  T          change the colours"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  Esc        clear the selection; close a page"},
     {BOARD_HINTS, UNDER_ALL_RULES, "  q, Ctrl-C  quit; the game is saved, and you can resume it next time"},
-    {BOARD_STEPS | BOARD_ONLINE, UNDER_ALL_RULES, "  q          leave"},
+    {BOARD_STEPS, UNDER_ALL_RULES, "  q          quit"},
+    {BOARD_ONLINE, UNDER_ALL_RULES, "  q          leave the table; you can return to your game"},
     {0, UNDER_ALL_RULES, ""},
     {BOARD_PLAYS, UNDER_ALL_RULES,
      "You can use the mouse, too: click cards to select them, then click the draw pile or a discard to play. The words "

@@ -22,8 +22,10 @@ touch -d '2026-01-03 03:04' "$folder/games/2026-01-03-030405.yaniv"
 
 run 0 history
 check 'the newest game comes first' is "$(grep -o '^ *[0-9]  2026-01-0[0-9]' out | tr -s ' ' | tr '\n' ' ')" ' 1 2026-01-03  2 2026-01-02 '
-check 'a game is told' grep -Eq 'traveller limit=20, finished after [0-9]+ rounds?: Dana [0-9]+.*\(won\)' out
-check 'the statistics' grep -Eq '^Dana: 2 finished games, [02] won \((0|100) %\); [0-9]+ rounds, [0-9]+ calls?, [0-9]+ of them' out
+tr -s '\n ' '  ' <out >joined
+check 'a game is told' grep -Eq 'traveller limit=20, finished after [0-9]+ rounds?: Dana [0-9]+.*\(won\)' joined
+check 'the statistics' grep -Eq ' Dana: 2 finished games, [02] won \((0|100)%\); [0-9]+ rounds, [0-9]+ calls?, [0-9]+ of them' joined
+refuse 'no line is longer than a terminal is wide' grep -Eq '.{80}' out
 check 'bots have none' is "$(grep -c '^[A-Z].*finished game' out)" 1
 
 # ---- files of earlier versions ----
@@ -34,7 +36,7 @@ touch -d '2026-01-05 03:04' "$folder/last.yaniv"
 touch -d '2026-01-04 03:04' "$folder/earlier.yaniv"
 run 0 history
 check 'games of earlier versions are in the list' is "$(grep -c '^ *[0-9]  2026' out)" 4
-check 'an unfinished one too' grep -q '^ *1  2026-01-05 03:04  traveller, unfinished after 1 round: Dana' out
+check 'an unfinished one too' grep -q '^ *1  2026-01-05 03:04  traveller, unfinished in round 1: Dana' out
 check 'they are in the folder now' is "$(ls "$folder")" games
 run 0 history
 check 'and stay there' is "$(grep -c '^ *[0-9]  2026' out)" 4
