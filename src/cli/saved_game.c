@@ -78,8 +78,10 @@ void saved_game_print_place(const char *path, bool default_place, bool finished)
         puts("No turn was played, so there is nothing to save.");
     else if (!path[0])
         puts("The game was not saved.");
+    else if (finished && default_place)
+        printf("The record is in %s.\nWatch it with: yaniv history 1\n", path);
     else if (finished)
-        printf("The record is in %s. Watch it with: yaniv replay %s\n", path, path);
+        printf("The record is in %s.\nWatch it with: yaniv replay %s\n", path, path);
     else if (default_place)
         puts("The game is saved. Resume it with: yaniv play");
     else

@@ -145,7 +145,7 @@ static void put_notes(yv_text *text, const say_summary *of, const say_history *h
     if (result->out >> seat & 1)
         put_note(text, &some, of->expelled >> seat & 1 ? "out after a false call" : "out");
     else if (!(of->in >> seat & 1))
-        put_note(text, &some, "already out");
+        put_note(text, &some, "was out");
 }
 
 static void fill_hands(column *hands, const say_style *style, const say_summary *of)
