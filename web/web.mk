@@ -5,7 +5,7 @@ WEB_SOURCES := web/build.mjs web/faces.mjs web/sprite.mjs src/ai/personas.c web/
 .PHONY: web web-packages web-test web-parts web-table web-play web-engines
 web: build/web/app.js
 
-# The only target of the page that needs the network. npm ci is slow, so it runs only when the lock file has changed.
+# The only target that building and testing the page needs the network for. npm ci is slow, so it runs only when the lock file has changed.
 web-packages:
 	@[ $(WEB_PACKAGES) -nt web/package-lock.json ] || { cd web && npm ci --no-audit --no-fund && touch ../$(WEB_PACKAGES); }
 
@@ -33,9 +33,14 @@ web-table: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net $(WEB_
 	cd web && node build.mjs --dev && node e2e/table.mjs
 
 # Runs Lighthouse five times on the first page, the offline page and a table, and prints the medians beside the goals.
+# Lighthouse is not in the lock file, because it asks for some packages as "latest": it is downloaded here, on first use.
 .PHONY: lighthouse bench-page
-lighthouse: build/yaniv
+LIGHTHOUSE := build/lighthouse/node_modules/lighthouse/package.json
+lighthouse: build/yaniv $(LIGHTHOUSE)
 	cd web && node bench/lighthouse.mjs ../build/yaniv
+
+$(LIGHTHOUSE):
+	npm install --no-audit --no-fund --no-save --prefix build/lighthouse lighthouse@12.8.2
 
 # Measures the page as on a slow phone, in turn with the page of an earlier revision: make bench-page BEFORE=HEAD~20
 BEFORE := HEAD~1

@@ -1,9 +1,10 @@
 // Runs Lighthouse on the first page, the offline page and a table with a game in progress, as on a slow phone, and prints
 // the medians: node bench/lighthouse.mjs [BINARY] [RUNS]. Ends with status 1 if a goal is missed.
-import lighthouse from "lighthouse";
 import puppeteer from "puppeteer-core";
 import { fileURLToPath } from "node:url";
 import { Server } from "../e2e/server.mjs";
+
+const { default: lighthouse } = await import("../../build/lighthouse/node_modules/lighthouse/core/index.js");
 
 const [binary = fileURLToPath(new URL("../../build/yaniv", import.meta.url)), runs = "5"] = process.argv.slice(2);
 
