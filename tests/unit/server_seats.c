@@ -244,4 +244,29 @@ TEST(the_lobby_shows_changes)
     world_close(&w);
 }
 
+/* The rematch needs the player no longer, so that the core forgets them while it handles the lost connection. */
+TEST(a_rematch_starts_without_a_player_who_has_just_disconnected)
+{
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.hasty_bots = true;
+    world_start_core(&w);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"bots\":[\"easy\"],\"rules\":\"traveller limit=20\"}");
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":3,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    for (int minutes = 0; minutes < 60 && !world_said(&w, one, "\"event\":\"end\""); minutes++)
+        world_wait(&w, 60000);
+    CHECK(is_ok(ask(one, "{\"do\":\"rematch\",\"id\":5,\"table\":@}")));
+    const size_t before = w.messages;
+    world_disconnect(&w, two);
+    world_flush(&w);
+    const char *start = world_said(&w, one, "\"event\":\"start\"");
+    CHECK(start && w.messages > before && !strstr(start, "\"id\":2,"));
+    world_close(&w);
+}
+
 CHECK_MAIN

@@ -193,6 +193,7 @@ void core_disconnected(core *c, core_conn id, core_time now)
     if (!leaving)
         return;
     person *p = leaving->person;
+    const player_id who = p->profile.id;
     for (const watch *w = leaving->watches; w; w = w->next)
         opened[count++] = w->room;
     forget_conn(c, leaving);
@@ -200,7 +201,9 @@ void core_disconnected(core *c, core_conn id, core_time now)
         note_presence(c, p, room_times_went);
     for (int i = 0; i < count; i++)
         game_start_rematch_if_all(c, opened[i]);
-    person_release(c, p);
+    p = map_get(&c->persons, (uint64_t)who); /* a rematch without this player may have freed the person */
+    if (p)
+        person_release(c, p);
     finish_call(c);
 }
 
