@@ -288,8 +288,9 @@ $(B)/bench-core: bench/core.c $(B)/program.a
 SEEDS := 500
 FROM  := 1000
 .PHONY: sim
-sim: $(B)/tests/simulator
+sim: $(B)/tests/simulator $(B)/tests/simulator_cluster
 	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator whatever
+	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator_cluster holds
 
 # ---- the server under ThreadSanitizer: what runs in threads, and all scripts of tests/server ----
 

@@ -121,6 +121,7 @@ step_alone "build the fuzzers and the page" on "$gcc web fuzz-replay-build build
 step "units"                      on "$gcc units" units build
 step "units, clang"               on "$clang units" units build/clang
 step "units, sanitizers"          on "$sanitizers units" units $sanitized
+step "simulator: three nodes"     on "$gcc units" env SIM_SEEDS=200 SIM_FROM=1000 build/tests/simulator_cluster holds
 step "one signature for all builds" on "$gcc wasm" on "$clang" on "$sanitizers" same_signature
 step "the architecture"           python3 tests/layers.py
 step "packing the page"           bash tests/pack.sh

@@ -40,6 +40,7 @@ typedef struct {
     int32_t change, rating;
     skill skill;
     core_time at;
+    uint64_t epoch; /* of the table, in a server of several nodes */
     game_over over;
     char rules[1024];
 } world_fact;

@@ -157,6 +157,12 @@ void jsonw_string(jsonw *out, const char *string)
     put_quoted(out, string);
 }
 
+void jsonw_raw(jsonw *out, const char *json, size_t length)
+{
+    begin_value(out);
+    put(out, json, length);
+}
+
 void jsonw_plain(jsonw *out, const char *string, size_t length)
 {
     begin_value(out);

@@ -57,6 +57,7 @@ void jsonw_close(jsonw *out, char bracket);  /* '}' or ']' */
 void jsonw_key(jsonw *out, const char *key); /* must not need escaping */
 void jsonw_string(jsonw *out, const char *string);
 void jsonw_plain(jsonw *out, const char *string, size_t length); /* writes a string that needs no escaping */
+void jsonw_raw(jsonw *out, const char *json, size_t length);     /* writes a value that is JSON already */
 void jsonw_number(jsonw *out, long number);
 void jsonw_bool(jsonw *out, bool value);
 void jsonw_null(jsonw *out);

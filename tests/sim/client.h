@@ -13,7 +13,7 @@ enum { SIM_OPEN = 6, SIM_PENDING = 256, SIM_CODES = 64, SIM_CLIENTS = 14 };
 typedef struct {
     int64_t id;
     int times; /* how often it was sent, which is how many answers will come */
-    bool act;
+    bool act, close;
     char table[TABLE_CODE_LENGTH + 1];
     char action[48];
     int move, seat;
@@ -24,6 +24,7 @@ typedef struct {
     char table[TABLE_CODE_LENGTH + 1];
     uint64_t n;
     bool told; /* the state of the table has arrived */
+    bool left; /* and the client has closed it */
 } sim_open;
 
 typedef struct {

@@ -182,16 +182,18 @@ static inline void connect_client(sim_client *me)
     me->delay_ms = from_to(1, one_in(5) ? 400 : 60);
     me->last_in = me->last_out = s.w.now;
     me->conn = s.w.last_conn + 1;
-    world_connect(&s.w, me->id);
-    core_measured(s.w.c, me->conn, 2000 * me->delay_ms);
-    after_call();
-    if (me->table[0])
+    server_connect(me);
+    if (me->conn && me->table[0])
         open_table(me, me->table);
 }
 
 static inline void leave_table(sim_client *me)
 {
-    request_at(me, me->table, "close", "");
+    sim_pending *pending = request_at(me, me->table, "close", "");
+    if (pending) {
+        pending->close = true;
+        sim_copy(pending->table, sizeof pending->table, me->table);
+    }
     me->table[0] = '\0';
     me->seat = 0;
     me->has_view = false;
@@ -202,9 +204,7 @@ static inline void change(sim_client *me)
 {
     profile *who = &s.w.player[me->id - 1];
     snprintf(who->name, sizeof who->name, "Player %lld, %d", (long long)me->id, from_to(1, 99));
-    core_player_changed(s.w.c, who);
-    core_measured(s.w.c, me->conn, 1000 * from_to(0, 600));
-    after_call();
+    server_change(me, who);
 }
 
 static inline void do_something(sim_client *me)

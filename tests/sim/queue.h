@@ -6,7 +6,16 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-typedef enum { SIM_TO_SERVER, SIM_TO_CLIENT, SIM_WAKE, SIM_FLUSH, SIM_BOT, SIM_KILL, SIM_CUT } sim_what;
+typedef enum {
+    SIM_TO_SERVER,
+    SIM_TO_CLIENT,
+    SIM_WAKE,
+    SIM_FLUSH,
+    SIM_BOT,
+    SIM_KILL,
+    SIM_CUT,
+    SIM_NODE, /* something of a server with several nodes: nodes.h */
+} sim_what;
 
 typedef struct {
     int64_t at;
@@ -14,6 +23,7 @@ typedef struct {
     sim_what what;
     uint64_t conn; /* or the number of a client, or a ticket */
     char *text;
+    void *more; /* of SIM_NODE */
 } sim_event;
 
 typedef struct {

@@ -51,26 +51,16 @@ static inline sim_client *client_of(core_conn conn)
     return NULL;
 }
 
-static inline void after_call(void)
-{
-    s.boundary = world_grow(s.boundary, s.boundaries, &s.boundary_capacity, sizeof *s.boundary);
-    s.boundary[s.boundaries++] = s.w.facts;
-    for (size_t i = 0; i < s.w.jobs; i++)
-        if (s.w.job[i].job.seed != UINT64_MAX) {
-            sim_push(&s.queue, (sim_event){s.w.now + 1000 * from_to(0, 40), 0, SIM_BOT, s.w.job[i].job.ticket, NULL});
-            s.w.job[i].job.seed = UINT64_MAX;
-        }
-    if (s.w.messages > s.w.delivered && !s.flush_due) {
-        sim_push(&s.queue, (sim_event){s.w.now + 1000 * from_to(1, 8), 0, SIM_FLUSH, 0, NULL});
-        s.flush_due = true;
-    }
-}
+/* What the program around this defines: a client connects to the server and disconnects, or its player has changed. */
+static void server_connect(sim_client *me);
+static void server_disconnect(core_conn conn);
+static void server_change(sim_client *me, const profile *who);
 
 static inline void wake(sim_client *me, int ms)
 {
     if (s.draining)
         return;
-    sim_push(&s.queue, (sim_event){s.w.now + 1000 * (int64_t)ms, 0, SIM_WAKE, (uint64_t)(me - s.client), NULL});
+    sim_push(&s.queue, (sim_event){s.w.now + 1000 * (int64_t)ms, 0, SIM_WAKE, (uint64_t)(me - s.client), NULL, NULL});
 }
 
 /* Sends a message to a client. It arrives later, after all earlier messages. */
@@ -81,14 +71,14 @@ static inline void deliver(world *w, const world_message *m)
         return;
     const core_time at = w->now + 1000 * (int64_t)(to->delay_ms + from_to(0, 5));
     to->last_in = at > to->last_in ? at : to->last_in;
-    sim_push(&s.queue, (sim_event){to->last_in, 0, SIM_TO_CLIENT, m->conn, world_copy(m->text, m->length)});
+    sim_push(&s.queue, (sim_event){to->last_in, 0, SIM_TO_CLIENT, m->conn, world_copy(m->text, m->length), NULL});
 }
 
 static inline void send_text(sim_client *me, const char *text)
 {
     const core_time at = s.w.now + 1000 * (int64_t)(me->delay_ms + from_to(0, 5));
     me->last_out = at > me->last_out ? at : me->last_out;
-    sim_push(&s.queue, (sim_event){me->last_out, 0, SIM_TO_SERVER, me->conn, world_copy(text, strlen(text))});
+    sim_push(&s.queue, (sim_event){me->last_out, 0, SIM_TO_SERVER, me->conn, world_copy(text, strlen(text)), NULL});
 }
 
 static inline void lose(sim_client *me)
@@ -101,15 +91,14 @@ static inline void lose(sim_client *me)
 /* Called when the server has closed a connection. The client notices a little later. */
 static inline void closed_by_server(world *w, core_conn conn)
 {
-    sim_push(&s.queue, (sim_event){w->now + 20000, 0, SIM_CUT, conn, NULL});
+    sim_push(&s.queue, (sim_event){w->now + 20000, 0, SIM_CUT, conn, NULL, NULL});
 }
 
 static inline void disconnect(sim_client *me)
 {
     const core_conn conn = me->conn;
     lose(me);
-    world_disconnect(&s.w, conn);
-    after_call();
+    server_disconnect(conn);
 }
 
 /* ---- requests ---- */

@@ -70,10 +70,10 @@ void actions_release(core *c, room *r)
     answer_held(c, &held, legal ? REFUSE_NONE : REFUSE_SLAPPED);
 }
 
-void actions_cancel(core *c, room *r)
+void actions_cancel(core *c, room *r, refusal why)
 {
     if (r->held.on)
-        answer_held(c, &r->held, REFUSE_NO_TABLE);
+        answer_held(c, &r->held, why);
     r->held.on = false;
 }
 
@@ -106,6 +106,12 @@ static core_time held_until(const core *c, const room *r, yv_seat seat)
     return race_held_until(c->now, person_round_trip(r->seat[r->drawer].person));
 }
 
+/* Returns when an action arrived: a person's, at the node that the person is connected to. */
+static core_time arrival(const core *c, const conn *from)
+{
+    return from ? c->arrived : c->now;
+}
+
 static void take_seat_back(core *c, room *r, yv_seat seat, const conn *from)
 {
     if (from && r->seat[seat].away)
@@ -114,7 +120,7 @@ static void take_seat_back(core *c, room *r, yv_seat seat, const conn *from)
 
 static refusal try_slap(core *c, room *r, const yv_action *slap, const conn *from)
 {
-    const race_entry entry = {c->now, from ? from->round_trip : 0};
+    const race_entry entry = {arrival(c, from), from ? from->round_trip : 0};
     if (r->held.on && !r->settings.window && !race_slap_first(entry, r->held.entry))
         return core_refuse(c, REFUSE_LATE, "");
     take_seat_back(c, r, slap->seat, from);
@@ -145,7 +151,7 @@ refusal actions_try(core *c, room *r, const yv_action *action, const conn *from,
                           .conn = from ? from->id : 0,
                           .id = id,
                           .action = *action,
-                          .entry = {c->now, from ? from->round_trip : 0},
+                          .entry = {arrival(c, from), from ? from->round_trip : 0},
                           .until = until};
     room_mark_changed(c, r);
     *held = true;

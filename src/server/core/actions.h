@@ -12,8 +12,8 @@ refusal actions_try(core *c, room *r, const yv_action *action, const conn *from,
 /* Does the held action, unless a slap-down has made it illegal, and answers its request. Its time must have come. */
 void actions_release(core *c, room *r);
 
-/* Refuses the held action, if there is one, because the table is about to close. */
-void actions_cancel(core *c, room *r);
+/* Refuses the held action, if there is one, because the table is about to close or to move to another node. */
+void actions_cancel(core *c, room *r, refusal why);
 
 /* Does the answer of the bot in this seat. Its time must have come. */
 void actions_take_bots(core *c, room *r, yv_seat seat);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../../sys/xalloc.h"
+#include "elsewhere.h"
 #include "follow_up.h"
 #include "friends.h"
 #include "game_start.h"
@@ -128,7 +129,7 @@ void core_restored(core *c, core_time now)
 static void finish_call(core *c)
 {
     follow_up_changes(c);
-    for (timer *first; (first = timer_heap_first(&c->timers)) && first->at <= c->now;) {
+    for (timer *first; !c->halted && (first = timer_heap_first(&c->timers)) && first->at <= c->now;) {
         timeouts_run(c, (room *)(void *)first);
         follow_up_changes(c);
     }
@@ -199,7 +200,7 @@ void core_disconnected(core *c, core_conn id, core_time now)
     forget_conn(c, leaving);
     if (!p->conns)
         note_presence(c, p, room_times_went);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && !c->halted; i++)
         game_start_rematch_if_all(c, opened[i]);
     p = map_get(&c->persons, (uint64_t)who); /* a rematch without this player may have freed the person */
     if (p)
@@ -228,10 +229,18 @@ _Static_assert((int)CORE_MAX_FRAME <= (int)REQUEST_MAX_BYTES, "a request has roo
 
 void core_received(core *c, core_conn id, const char *text, size_t length, core_time now)
 {
+    core_received_late(c, id, text, length, 0, false, now);
+}
+
+void core_received_late(core *c, core_conn id, const char *text, size_t length, int64_t age_us, bool again,
+                        core_time now)
+{
     conn *from = map_get(&c->conns, id);
     request r;
     handling h = {.from = from, .r = &r};
     c->now = now;
+    c->arrived = now - age_us;
+    c->again = again;
     if (!from || from->closing)
         return;
     c->figures.requests++;
@@ -277,10 +286,17 @@ bool core_may_change_picture(core *c, player_id id, uint64_t address, core_time 
 bool core_sees_online(const core *c, player_id viewer, player_id other, const char **table)
 {
     const person *found = friends_find_online(c, viewer, other);
+    const bool elsewhere = !found && elsewhere_sees_online(c, viewer, other);
     const room *open = found ? friends_open_table(found) : NULL;
     if (table)
         *table = open ? open->name : NULL;
-    return found;
+    for (const core_table_row *row = NULL; table && !*table && (found || elsewhere);) {
+        if (!(row = elsewhere_next(c, other, row)))
+            break;
+        if (row->waits && row->open && row->taken < row->seats)
+            *table = row->table;
+    }
+    return found || elsewhere;
 }
 
 bool core_describe_table(core *c, const char *table, uint64_t address, core_time now, core_table_facts *facts)
@@ -308,6 +324,8 @@ void core_each_table_of(const core *c, player_id id, void (*visit)(void *context
     const person *p = map_get(&c->persons, (uint64_t)id);
     for (int i = 0; p && i < p->room_count; i++)
         visit(context, p->rooms[i]->name);
+    for (const core_table_row *row = NULL; (row = elsewhere_next(c, id, row));)
+        visit(context, row->table);
 }
 
 static void leave_room(core *c, room *r, yv_seat seat)

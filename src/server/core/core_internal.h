@@ -24,11 +24,14 @@ typedef struct {
 struct core {
     core_settings settings;
     core_ports ports;
-    core_time now;      /* the time of the current call */
+    core_time now;      /* the time of the current call … */
+    core_time arrived;  /* … and when its request arrived, at the node that the client is connected to */
+    bool again;         /* the request may have been handled before: its answer was lost */
     map conns, persons; /* by number */
     map rooms;          /* by code */
     map tickets;        /* the rooms whose bots are being asked, by ticket */
     uint64_t last_ticket;
+    bool halted;    /* nothing happens at the tables: core_node.h */
     bool read_only; /* games in progress go on, and nothing else changes */
     quota_book player_quotas, address_quotas;
     timer_heap timers; /* one for each room */
@@ -44,7 +47,7 @@ struct core {
 
     /* Details of a refusal. */
     char words[REFUSAL_WORDS]; /* empty for the usual words */
-    const room *unfinished;    /* REFUSE_UNFINISHED: the table, … */
+    const char *unfinished;    /* REFUSE_UNFINISHED: the table, … */
     int cost;                  /* … and the cost of leaving it */
     int move;                  /* REFUSE_STALE: the present move */
     int64_t wait_ms;           /* REFUSE_WAIT: how long */

@@ -86,7 +86,7 @@ bool core_close_table(core *c, const char *table, char game[GAME_CODE_LENGTH + 1
     c->now = now;
     if (!r)
         return false;
-    actions_cancel(c, r);
+    actions_cancel(c, r, REFUSE_NO_TABLE);
     if (r->phase == ROOM_PLAYING) {
         memcpy(game, r->game_code, sizeof r->game_code);
         results_store_game(c, r, true);

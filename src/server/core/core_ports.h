@@ -28,6 +28,45 @@ typedef struct {
     const yv_card *stock; /* the new stocks of these actions, one after the other; yv_reshuffle_size gives each size */
 } core_bot_job;
 
+/* A table as other nodes of the server know it: enough for the lobby, for limits on players, and for "Play now". */
+typedef struct {
+    char table[TABLE_CODE_LENGTH + 1];
+    char preset[32];                  /* of its rules */
+    char host[PLAYER_NAME_BYTES + 1]; /* its name; "" if nobody is host */
+    bool waits, over;                 /* its phase; if neither is set, a game is being played */
+    bool open;                        /* public */
+    bool rated;                       /* the game that is being played is, or else the table */
+    uint8_t seats, taken, people;
+    player_id player[YV_MAX_PLAYERS]; /* in each seat; 0: nobody, or a bot */
+    int32_t cost[YV_MAX_PLAYERS];     /* of leaving the game; -1 if it is not an unfinished rated game of the player */
+    const char *rules;                /* as on a record's rules line */
+    const char *row;                  /* its JSON in the lobby, which is empty if the lobby does not show it */
+    size_t row_length;
+} core_table_row;
+
+/* What the core asks and tells about other nodes. */
+typedef struct {
+    void *context;
+    /* Return the next table of another node after this one, NULL for the first: those where a player sits; those that
+     * the lobby shows. Return NULL at the end. */
+    const core_table_row *(*next_of_player)(void *context, player_id id, const core_table_row *after);
+    const core_table_row *(*next_listed)(void *context, const core_table_row *after);
+    /* True if the player is connected to another node and does not hide it. */
+    bool (*is_online)(void *context, player_id id);
+    /* True if the first player blocks the other one, as stored. */
+    bool (*blocks)(void *context, player_id one, player_id other);
+    /* Sends a message to a player's connections at other nodes, unless the player has muted `from`. */
+    void (*tell_player)(void *context, player_id id, player_id from, const char *text, size_t length);
+    /* Lets a player leave the game at a table of another node for good. */
+    void (*leave)(void *context, player_id id, const char *table);
+    /* A table of this node has changed; or it is closed. Other nodes must not hear of it before all facts stored
+     * earlier are durable. */
+    void (*changed)(void *context, const core_table_row *row);
+    void (*closed)(void *context, const char *table);
+    /* A player has muted or blocked another one, or no longer does. The same holds for it. */
+    void (*related)(void *context, player_id id, relation kind, player_id other, bool on);
+} core_others;
+
 /* The functions that the core calls. None of them may call the core back before it returns.
  *
  * All facts that are handed over during one call of the core belong together: either all of them become durable or
@@ -55,6 +94,7 @@ typedef struct {
     bool (*may_say)(void *context, const char *text, size_t length);
     /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
     void (*log)(void *context, log_level level, const char *event, const char *details);
+    const core_others *others; /* NULL if this node is the only one */
 } core_ports;
 
 /* Zeros stand for the defaults. */

@@ -1,5 +1,6 @@
 #include "follow_up.h"
 
+#include "elsewhere.h"
 #include "game_start.h"
 #include "lobby.h"
 #include "notify.h"
@@ -81,8 +82,10 @@ static void follow_up(core *c, room *r)
     room_bots_ask(c, r);
     if (r->limit_stale)
         game_start_count_rated(c, r);
-    if (r->lobby_changed)
+    if (r->lobby_changed) {
         lobby_note(c, r);
+        elsewhere_tell(c, r);
+    }
     r->lobby_changed = false;
     notify_changes(c, r);
     timer_heap_set(&c->timers, &r->timer, timeouts_next(r));

@@ -2,10 +2,13 @@
 
 #include <stdio.h>
 
+#include "elsewhere.h"
 #include "record_tag.h"
 #include "room_commit.h"
 #include "seating.h"
 #include "spoken_code.h"
+
+enum { LEAVING_MS = 300 }; /* a start waits this long for a player who leaves a game at another node */
 
 static const room *unfinished_elsewhere(const room *r, const person *p)
 {
@@ -16,22 +19,22 @@ static const room *unfinished_elsewhere(const room *r, const person *p)
 }
 
 /* True if the player in the seat takes part: no player is charged for leaving another game without consent. */
-static bool plays_on(const room *r, int seat)
+static bool plays_on(const core *c, const room *r, int seat)
 {
     const person *p = r->seat[seat].person;
     if (!p)
         return r->seat[seat].level != NULL;
     if (r->phase == ROOM_OVER && !room_has_open(r, p))
         return false;
-    return r->seat[seat].consents || !unfinished_elsewhere(r, p);
+    return r->seat[seat].consents || (!unfinished_elsewhere(r, p) && !elsewhere_unfinished(c, p->profile.id));
 }
 
-static void collect(const room *r, room_entry *e, int *people)
+static void collect(const core *c, const room *r, room_entry *e, int *people)
 {
     *people = 0;
     for (int seat = 0; seat < r->seats; seat++) {
         const person *p = r->seat[seat].person;
-        if (!plays_on(r, seat))
+        if (!plays_on(c, r, seat))
             continue;
         *people += p != NULL;
         e->occupant[e->occupants++] = (occupant){.player = p ? p->profile.id : 0,
@@ -78,12 +81,23 @@ static bool is_among(const room_entry *e, const room *r)
     return true;
 }
 
+static bool is_among_elsewhere(const room_entry *e, const core_table_row *row)
+{
+    int found = 0;
+    for (int i = 0; i < e->occupants; i++)
+        for (int seat = 0; seat < row->seats; seat++)
+            found += row->player[seat] == e->occupant[i].player;
+    return row->rated && !row->waits && !row->over && row->seats == e->occupants && found == e->occupants;
+}
+
 static int count_unfinished(core *c, const room_entry *e)
 {
     const person *first = person_need(c, e->occupant[0].player);
     int games = 0;
     for (int i = 0; i < first->room_count; i++)
         games += is_among(e, first->rooms[i]);
+    for (const core_table_row *row = NULL; (row = elsewhere_next(c, first->profile.id, row));)
+        games += is_among_elsewhere(e, row);
     return games;
 }
 
@@ -103,7 +117,7 @@ void game_start_count_rated(core *c, room *r)
     r->limit_stale = false;
     if (r->phase == ROOM_PLAYING)
         return;
-    collect(r, &e, &people);
+    collect(c, r, &e, &people);
     const bool reached = is_limit_reached(c, r, &e);
     if (reached != r->limited)
         r->limit_changed = true;
@@ -122,6 +136,32 @@ static refusal check_limit(core *c, room *r, const room_entry *e)
                        "would be casual; start it again if that is all right");
 }
 
+/* Asks other nodes to charge players for games that they leave there. Returns false if a game has to wait for that. */
+static bool have_left_elsewhere(core *c, room *r, const room_entry *e)
+{
+    bool all = true;
+    for (int i = 0; i < e->occupants && c->ports.others; i++) {
+        const core_table_row *row = e->occupant[i].player ? elsewhere_unfinished(c, e->occupant[i].player) : NULL;
+        if (!row)
+            continue;
+        c->ports.others->leave(c->ports.others->context, e->occupant[i].player, row->table);
+        all = false;
+    }
+    if (!all && room_fill_level(r))
+        r->start_at = c->now + core_ms(LEAVING_MS);
+    return all;
+}
+
+/* The stored rating is newer if the last game was played at another node. */
+static void refresh_rating(core *c, person *p)
+{
+    profile stored;
+    if (!c->ports.others || !c->ports.find_player(c->ports.context, p->profile.id, &stored))
+        return;
+    p->profile.rating = stored.rating;
+    p->profile.skill = stored.skill;
+}
+
 static void charge_leavers(core *c, room *r, room_entry *e)
 {
     for (int i = 0; i < e->occupants; i++) {
@@ -129,8 +169,10 @@ static void charge_leavers(core *c, room *r, room_entry *e)
         for (int j = 0; p && j < p->room_count; j++)
             if (p->rooms[j] != r && room_is_unfinished_for(p->rooms[j], p))
                 seating_quit(c, p->rooms[j], room_seat_of(p->rooms[j], p));
-        if (p)
+        if (p) {
+            refresh_rating(c, p);
             e->occupant[i].rating = p->profile.rating;
+        }
     }
 }
 
@@ -185,12 +227,14 @@ refusal game_start(core *c, room *r)
         return REFUSE_READ_ONLY;
     if (r->entries - (uint64_t)r->said_count > ROOM_MAX_ENTRIES)
         return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
-    collect(r, &e, &people);
+    collect(c, r, &e, &people);
     refusal no = check_players(c, r, &e, people);
     if (!no)
         no = check_limit(c, r, &e);
     if (no)
         return no;
+    if (!have_left_elsewhere(c, r, &e))
+        return core_refuse(c, REFUSE_NOT_NOW, "a player is just leaving another game: try again in a moment");
     charge_leavers(c, r, &e);
     e.stakes = !r->settings.rated ? STAKES_AS_SET : r->limited ? STAKES_CASUAL : STAKES_RATED;
     make_game_code(c, e.game);

@@ -1,4 +1,6 @@
 /* Handles the requests about a game: act, undo, ready, hurry, away, back, leave, rematch, mix. */
+#include <string.h>
+
 #include "../../base/hex.h"
 #include "actions.h"
 #include "game_start.h"
@@ -41,9 +43,37 @@ static refusal check_move(core *c, const handling *h, const yv_action *action)
     return REFUSE_STALE;
 }
 
+static bool is_same_action(const yv_action *one, const yv_action *other)
+{
+    char words[2][2 * YV_MAX_THROW + 16];
+    yv_text text[2] = {yv_text_in(words[0], sizeof words[0]), yv_text_in(words[1], sizeof words[1])};
+    yv_put_action(&text[0], one);
+    yv_put_action(&text[1], other);
+    return one->seat == other->seat && strcmp(words[0], words[1]) == 0;
+}
+
+/* True if this very action has been done, and only its answer was lost. */
+static bool is_done(const core *c, const handling *h)
+{
+    const room *r = h->table;
+    const yv_seat seat = room_seat_of(r, h->from->person);
+    const int64_t later = r->move - (h->r->move + 1);
+    yv_action action;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    if (!c->again || seat == YV_NOBODY || r->phase == ROOM_WAITING || later < 0 || later >= r->actions
+        || !yv_parse_action(h->r->action, seat, &action, &nowhere))
+        return false;
+    for (int64_t i = later; i >= 0 && i >= later - 1; i--) /* a slap-down may have come in between */
+        if (is_same_action(&r->action[r->actions - 1 - i], &action))
+            return true;
+    return false;
+}
+
 refusal handle_act(core *c, handling *h)
 {
     yv_seat seat;
+    if (is_done(c, h))
+        return REFUSE_NONE;
     yv_action action;
     yv_text why = yv_text_in(c->words, sizeof c->words);
     refusal no = find_playing_seat(c, h, &seat);

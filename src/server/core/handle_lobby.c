@@ -1,4 +1,5 @@
 /* Handles the requests about the connection and the lobby: ping, look, create a table, play now, mute, block. */
+#include "elsewhere.h"
 #include "game_start.h"
 #include "handlers.h"
 #include "lobby.h"
@@ -18,11 +19,16 @@ refusal handle_check_unfinished(core *c, const handling *h)
         const room *r = p->rooms[i];
         if (!room_is_unfinished_for(r, p))
             continue;
-        c->unfinished = r;
+        c->unfinished = r->name;
         c->cost = yv_leaving_cost(&r->game, room_seat_of(r, p));
         return REFUSE_UNFINISHED;
     }
-    return REFUSE_NONE;
+    const core_table_row *row = elsewhere_unfinished(c, p->profile.id);
+    if (!row)
+        return REFUSE_NONE;
+    c->unfinished = row->table;
+    c->cost = row->cost[elsewhere_seat(row, p->profile.id)];
+    return REFUSE_UNFINISHED;
 }
 
 refusal handle_check_tables(core *c, const person *p)
@@ -30,6 +36,8 @@ refusal handle_check_tables(core *c, const person *p)
     int tables = 0;
     for (int i = 0; i < p->room_count; i++)
         tables += p->rooms[i]->phase != ROOM_OVER;
+    for (const core_table_row *row = NULL; (row = elsewhere_next(c, p->profile.id, row));)
+        tables += !row->over;
     if (tables >= c->settings.most_tables_each)
         return core_refuse(c, REFUSE_FULL, "you sit at too many tables");
     return REFUSE_NONE;
@@ -217,6 +225,8 @@ static refusal relate(core *c, handling *h, player_list *list, relation kind)
                           .player = h->from->person->profile.id,
                           .other = other,
                           .relation = kind});
+    if (c->ports.others)
+        c->ports.others->related(c->ports.others->context, h->from->person->profile.id, kind, other, h->r->on);
     return REFUSE_NONE;
 }
 

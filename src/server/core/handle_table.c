@@ -1,6 +1,7 @@
 /* Handles the requests about a table: open, close, sit, stand, bot, kick, settings, start, say, silence. */
 #include <string.h>
 
+#include "elsewhere.h"
 #include "game_start.h"
 #include "guest_name.h"
 #include "handlers.h"
@@ -109,9 +110,18 @@ void handle_sit_down(core *c, handling *h, room *r, yv_seat seat, const bot_leve
         watch_begin(c, h->from, r, -1);
 }
 
+/* True if the player sits where the request asks, because it was handled before. */
+static bool sits_already(const core *c, const handling *h)
+{
+    const yv_seat seat = room_seat_of(h->table, h->from->person);
+    return c->again && seat != YV_NOBODY && (!(h->r->has & HAS_seat) || h->r->seat == seat + 1);
+}
+
 refusal handle_sit(core *c, handling *h)
 {
     yv_seat seat;
+    if (sits_already(c, h))
+        return REFUSE_NONE;
     refusal no = check_sitting(c, h);
     if (!no)
         no = find_free_seat(h, &seat);
@@ -187,6 +197,7 @@ static void change_code(core *c, room *r)
     char before[TABLE_CODE_LENGTH + 1];
     memcpy(before, r->name, sizeof before);
     lobby_remove(c, r);
+    elsewhere_tell_closed(c, r->name);
     room_set_code(c, r, room_new_code(c));
     core_store(c, &(fact){.kind = FACT_TABLE_RECODED, .table = before, .name = r->name});
     notify_code(c, r, before);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "elsewhere.h"
 #include "notify.h"
 #include "render.h"
 
@@ -76,6 +77,19 @@ void lobby_remove(core *c, room *r)
     send_to_all(c);
 }
 
+void lobby_tell(core *c, const char *table, const char *row, size_t length)
+{
+    if (!c->lobby)
+        return;
+    notify_begin(c, "lobby");
+    if (row)
+        jsonw_key(&c->out, "table"), jsonw_raw(&c->out, row, length);
+    else
+        jsonw_key(&c->out, "gone"), jsonw_string(&c->out, table);
+    jsonw_close(&c->out, '}');
+    send_to_all(c);
+}
+
 static void tell_room(core *c, room *r)
 {
     notify_players(c, r);
@@ -121,6 +135,9 @@ void lobby_render_tables(core *c, jsonw *out)
         r->shown = true;
         listed++;
     }
+    for (const core_table_row *row = NULL; listed < LOBBY_MOST_LISTED && (row = elsewhere_next_listed(c, row));
+         listed++)
+        jsonw_raw(out, row->row, row->row_length);
     jsonw_close(out, ']');
 }
 

@@ -21,6 +21,9 @@ void lobby_note(core *c, room *r);
 /* Tells the lobby at once that the room is gone. */
 void lobby_remove(core *c, room *r);
 
+/* Tells the lobby about a table of another node: its row as JSON, or NULL if it is gone. */
+void lobby_tell(core *c, const char *table, const char *row, size_t length);
+
 /* Forgets a lobby_note for a room that is about to be freed. */
 void lobby_forget(core *c, room *r);
 

@@ -4,6 +4,7 @@
 
 #include "../../json/bot_protocol.h"
 #include "../../json/objects.h"
+#include "elsewhere.h"
 #include "profile_json.h"
 #include "render.h"
 #include "render_event.h"
@@ -60,7 +61,7 @@ void notify_refusal(core *c, conn *to, int64_t id, refusal no)
     if (no == REFUSE_WAIT)
         jsonw_key(&c->out, "wait_ms"), jsonw_number(&c->out, (long)c->wait_ms);
     if (no == REFUSE_UNFINISHED && c->unfinished) {
-        jsonw_key(&c->out, "table"), jsonw_string(&c->out, c->unfinished->name);
+        jsonw_key(&c->out, "table"), jsonw_string(&c->out, c->unfinished);
         jsonw_key(&c->out, "cost"), jsonw_number(&c->out, c->cost);
     }
     jsonw_close(&c->out, '}');
@@ -78,7 +79,19 @@ static void put_ids(jsonw *out, const player_list *list)
     jsonw_close(out, ']');
 }
 
-static void put_own_tables(jsonw *out, const person *p)
+static void put_own_tables_elsewhere(const core *c, jsonw *out, const person *p)
+{
+    for (const core_table_row *row = NULL; (row = elsewhere_next(c, p->profile.id, row));) {
+        const room_phase phase = row->waits ? ROOM_WAITING : row->over ? ROOM_OVER : ROOM_PLAYING;
+        jsonw_open(out, '{');
+        jsonw_key(out, "table"), jsonw_string(out, row->table);
+        jsonw_key(out, "seat"), jsonw_number(out, elsewhere_seat(row, p->profile.id) + 1);
+        jsonw_key(out, "phase"), jsonw_string(out, render_phase(phase));
+        jsonw_close(out, '}');
+    }
+}
+
+static void put_own_tables(const core *c, jsonw *out, const person *p)
 {
     jsonw_open(out, '[');
     for (int i = 0; i < p->room_count; i++) {
@@ -88,6 +101,7 @@ static void put_own_tables(jsonw *out, const person *p)
         jsonw_key(out, "phase"), jsonw_string(out, render_phase(p->rooms[i]->phase));
         jsonw_close(out, '}');
     }
+    put_own_tables_elsewhere(c, out, p);
     jsonw_close(out, ']');
 }
 
@@ -98,7 +112,7 @@ void notify_hello(core *c, conn *to)
     jsonw_key(out, "protocol"), jsonw_number(out, PROTOCOL_VERSION);
     jsonw_key(out, "version"), jsonw_string(out, c->settings.version ? c->settings.version : "");
     jsonw_key(out, "you"), profile_write_own_json(out, &to->person->profile);
-    jsonw_key(out, "tables"), put_own_tables(out, to->person);
+    jsonw_key(out, "tables"), put_own_tables(c, out, to->person);
     jsonw_key(out, "muted"), put_ids(out, &to->person->muted);
     jsonw_key(out, "blocked"), put_ids(out, &to->person->blocked);
     jsonw_close(out, '}');

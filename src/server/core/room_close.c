@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "elsewhere.h"
 #include "lobby.h"
 #include "notify.h"
 #include "room_bots.h"
@@ -36,6 +37,7 @@ void room_close(core *c, room *r, const char *reason)
     core_store(c, &(fact){.kind = FACT_TABLE_CLOSED, .table = r->name});
     notify_closed(c, r, strcmp(reason, ROOM_CLOSED_BY_OPERATOR) == 0);
     lobby_remove(c, r);
+    elsewhere_tell_closed(c, r->name);
     room_free(c, r);
 }
 

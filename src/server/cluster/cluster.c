@@ -1,0 +1,198 @@
+#include "cluster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../sys/xalloc.h"
+#include "cluster_internal.h"
+
+enum {
+    SWEEP_MS = 500,  /* how often a node looks for tables of dead nodes */
+    FULL_MS = 300,   /* between two full states, and between two questions for one */
+    SETTLE_MS = 20,  /* how often owners are looked for */
+    START_MS = 1000, /* a node that has just started listens this long before it believes that a table does not exist */
+};
+
+static core_time ms(int count)
+{
+    return 1000 * (core_time)count;
+}
+
+cluster *cluster_open(const cluster_settings *settings, const cluster_ports *ports)
+{
+    cluster *n = xalloc(sizeof *n);
+    *n = (cluster){.settings = *settings, .ports = *ports};
+    snprintf(n->name, sizeof n->name, "%s", settings->name);
+    n->settings.name = n->name;
+    return n;
+}
+
+void cluster_set_core(cluster *n, core *c)
+{
+    n->core = c;
+}
+
+static void free_guests(map *m)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(m, &place));)
+        free(each->value);
+    map_free(m);
+}
+
+void cluster_close(cluster *n)
+{
+    for (size_t place = 0; n->clients.count > 0; place = 0)
+        edge_free(n, map_next(&n->clients, &place)->value);
+    while (n->peers) {
+        peer *p = n->peers;
+        n->peers = p->next;
+        map_free(&p->guests);
+        wire_free(&p->up.out);
+        wire_free(&p->down.out);
+        free(p);
+    }
+    free_guests(&n->guests);
+    map_free(&n->clients);
+    map_free(&n->players);
+    directory_free(&n->directory);
+    wire_free(&n->all);
+    wire_free(&n->scratch);
+    free(n);
+}
+
+void cluster_rejoined(cluster *n, uint64_t epoch, core_time now)
+{
+    n->now = now;
+    n->settings.epoch = epoch;
+    n->all_sent = 0;
+    n->all.length = 0;
+    for (peer *p = n->peers; p; p = p->next) {
+        owner_forget(n, p, 0);
+        p->up.session = 0;
+        if (p->up.open)
+            link_restart(n, p);
+    }
+    n->full_wanted = true;
+}
+
+void cluster_set_acting(cluster *n, bool acting)
+{
+    n->acting = acting;
+}
+
+/* ---- time ---- */
+
+static void beat(cluster *n)
+{
+    wire_writer *w = link_say_all(n, SAY_BEAT);
+    wire_bytes(w, TAG_NAME, n->name, strlen(n->name));
+    wire_number(w, TAG_TABLES, (uint64_t)core_count_tables(n->core));
+    wire_number(w, TAG_DRAINS, n->draining);
+    wire_end(w);
+    n->beat_at = n->now + ms(CLUSTER_BEAT_MS);
+}
+
+static void ping(cluster *n, peer *to)
+{
+    wire_writer *w = link_say_up(n, to, SAY_PING);
+    wire_number(w, TAG_TIME, (uint64_t)n->now);
+    wire_number(w, TAG_DELAY, (uint64_t)to->delay);
+    wire_end(w);
+    to->pinged = n->now;
+}
+
+static void watch_peer(cluster *n, peer *p)
+{
+    if (p->alive && n->now - p->heard > ms(CLUSTER_SILENT_MS))
+        link_lost(n, p);
+    if (!p->alive)
+        return;
+    if (!p->synced && (!p->asked || n->now - p->asked > ms(FULL_MS))) {
+        wire_end(link_say_loose(n, SAY_ASK_FULL));
+        link_send_loose(n, p);
+        p->asked = n->now;
+    }
+    if (p->up.open && n->now - p->ponged > ms(CLUSTER_SILENT_MS))
+        link_restart(n, p);
+    if (p->up.open && n->now - p->pinged >= ms(CLUSTER_BEAT_MS))
+        ping(n, p);
+    if (p->confirm && n->now >= p->confirm)
+        owner_forget(n, p, p->down.session);
+}
+
+static void sweep(cluster *n)
+{
+    n->sweep_at = n->now + ms(SWEEP_MS);
+    if (!n->acting || n->draining || n->sweeping)
+        return;
+    n->sweeping = true;
+    n->ports.claim(n->ports.context, NULL);
+}
+
+core_time cluster_tick(cluster *n, core_time now)
+{
+    n->now = now;
+    n->started = n->started ? n->started : now;
+    if (now >= n->beat_at)
+        beat(n);
+    for (peer *p = n->peers; p; p = p->next)
+        watch_peer(n, p);
+    if (now >= n->sweep_at)
+        sweep(n);
+    if (n->full_wanted && now >= n->full_at) {
+        n->full_wanted = false;
+        n->full_at = now + ms(FULL_MS);
+        tables_post_full(n);
+    }
+    if (n->reroute || (n->unsettled && now >= n->settle_at)) {
+        edge_settle(n);
+        n->settle_at = now + ms(SETTLE_MS);
+    }
+    link_flush(n);
+    core_time next = n->beat_at < n->sweep_at ? n->beat_at : n->sweep_at;
+    if (n->unsettled && n->settle_at < next)
+        next = n->settle_at;
+    if (n->full_wanted && n->full_at < next)
+        next = n->full_at;
+    return n->reroute ? now : next;
+}
+
+bool cluster_is_synced(const cluster *n)
+{
+    for (const peer *p = n->peers; p; p = p->next)
+        if (p->alive && !p->synced)
+            return false;
+    return n->started && n->now - n->started >= ms(START_MS);
+}
+
+void cluster_note(cluster *n, const void *bytes, size_t length)
+{
+    wire_writer *w = link_post(n, SAY_NOTE);
+    wire_bytes(w, TAG_TEXT, bytes, length);
+    link_post_end(n);
+}
+
+/* ---- figures ---- */
+
+cluster_figures cluster_count(const cluster *n)
+{
+    cluster_figures figures = n->figures;
+    figures.elsewhere = (int)n->directory.rows.count;
+    figures.attached = (int)n->guests.count;
+    for (const peer *p = n->peers; p; p = p->next) {
+        figures.nodes += p->alive;
+        if (p->alive && p->delay > figures.delay_us)
+            figures.delay_us = p->delay;
+    }
+    return figures;
+}
+
+void cluster_each_node(const cluster *n,
+                       void (*visit)(void *context, const char *name, uint64_t epoch, bool alive, int64_t delay_us),
+                       void *context)
+{
+    for (const peer *p = n->peers; p; p = p->next)
+        visit(context, p->name, p->epoch, p->alive, p->delay);
+}

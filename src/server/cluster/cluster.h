@@ -1,0 +1,131 @@
+/* One node of a server that has several: decides for each request which node handles it, and carries requests and
+ * messages between the nodes.
+ *
+ * Each table lives on one node, its *owner*. Each connection is at one node, its *edge*. The edge sends a request to
+ * the owner of its table, where the connection is *attached*: it is one of the connections of the owner's core. What
+ * that core sends to it goes through the owner's outbox, and so leaves after it is durable, and then over the bus to
+ * the edge, which writes it to the socket. docs/dev/CLUSTER.md tells the whole story.
+ *
+ * Like the core, this has no sockets, files, clocks or threads: a simulator runs several nodes from one seed. Only one
+ * thread may call it. */
+#ifndef CLUSTER_H
+#define CLUSTER_H
+
+#include "../core/core_node.h"
+
+typedef struct cluster cluster;
+
+enum {
+    CLUSTER_NAME_BYTES = 64,
+    CLUSTER_BEAT_MS = 250,    /* how often a node says that it is there */
+    CLUSTER_SILENT_MS = 1500, /* a node that was not heard for this long is dead or cut off */
+    CLUSTER_WAIT_MS = 4000,   /* a request waits this long for an owner of its table; then the server is busy */
+};
+
+/* Numbers of connections that are attached have this bit; the network's own numbers do not. */
+#define CLUSTER_ATTACHED (UINT64_C(1) << 63)
+
+/* The number of the connection that stands for all other nodes: what the core tells them waits in the outbox too. */
+#define CLUSTER_OTHERS UINT64_MAX
+
+typedef struct {
+    void *context;
+    /* Publishes a datagram, to the node with this epoch or, if that is 0, to all others. It may be lost. */
+    void (*publish)(void *context, uint64_t to, const void *bytes, size_t length);
+    /* Sends a text to a connection of this node, or closes it; everything before it is durable. */
+    void (*send)(void *context, core_conn conn, const char *text, size_t length);
+    void (*close)(void *context, core_conn conn, const char *why);
+    /* Puts a text for CLUSTER_OTHERS into the outbox. cluster_deliver gets it when it is durable. */
+    void (*post)(void *context, const void *bytes, size_t length);
+    /* Asks the database for a table that no living node holds; or, if `table` is NULL, for some of all such tables.
+     * The answers are cluster_granted for each of them, and one cluster_claim_ended. */
+    void (*claim)(void *context, const char *table);
+    /* Gives a table back, as soon as everything that was stored about it is durable; then calls cluster_released. */
+    void (*release)(void *context, const char *table);
+    /* Returns the epoch under which this node runs a table. */
+    uint64_t (*epoch)(void *context, const char *table);
+    /* Hands on a note of another node. */
+    void (*noted)(void *context, const void *bytes, size_t length);
+    /* True if a player blocks another one, as stored. */
+    bool (*blocks)(void *context, player_id one, player_id other);
+} cluster_ports;
+
+typedef struct {
+    const char *name; /* of this node */
+    uint64_t epoch;   /* of its session in the database: no other session has it, and later ones have higher ones */
+} cluster_settings;
+
+cluster *cluster_open(const cluster_settings *settings, const cluster_ports *ports);
+void cluster_close(cluster *n);
+
+/* Returns what the core asks about other nodes, for its ports. */
+const core_others *cluster_others(cluster *n);
+
+/* Sets the core, before any other call. */
+void cluster_set_core(cluster *n, core *c);
+
+/* Begins a new session of the database: the node has lost all tables. */
+void cluster_rejoined(cluster *n, uint64_t epoch, core_time now);
+
+/* ---- connections of this node; `cluster_connected` follows core_connected ---- */
+
+void cluster_connected(cluster *n, core_conn conn, player_id who, core_time now);
+void cluster_received(cluster *n, core_conn conn, const char *text, size_t length, core_time now);
+void cluster_disconnected(cluster *n, core_conn conn, core_time now); /* precedes core_disconnected */
+
+/* ---- the outbox ---- */
+
+/* False if a connection must not be sent what the core sends right now: the core's port must ask. */
+bool cluster_takes(const cluster *n, core_conn conn);
+
+/* Delivers a durable message to an attached connection, or to CLUSTER_OTHERS. */
+void cluster_deliver(cluster *n, core_conn conn, const char *text, size_t length);
+void cluster_close_conn(cluster *n, core_conn conn, const char *why);
+
+/* ---- tables ---- */
+
+/* The core has the log of a table that was claimed. */
+void cluster_granted(cluster *n, const char *table, core_time now);
+/* A claim has ended. `held` says that another node holds the table, and `gone` that it does not exist. */
+void cluster_claim_ended(cluster *n, const char *table, bool held, bool gone, core_time now);
+void cluster_released(cluster *n, const char *table, core_time now);
+
+/* Forgets all tables, because the node's session has ended. */
+void cluster_lost(cluster *n, core_time now);
+
+/* Hands all tables over to other nodes, and takes no others. */
+void cluster_drain(cluster *n, core_time now);
+
+/* ---- the bus and time ---- */
+
+void cluster_heard(cluster *n, const void *bytes, size_t length, core_time now);
+
+/* Sends a note to all other nodes. It may be lost. */
+void cluster_note(cluster *n, const void *bytes, size_t length);
+
+/* While the node may not act, because it cannot renew its leases in time, requests to its tables are refused, and it
+ * claims none. */
+void cluster_set_acting(cluster *n, bool acting);
+
+/* Does everything that is due, and publishes what has been written. Returns the time of the next call. The caller must
+ * call it at the end of every turn. */
+core_time cluster_tick(cluster *n, core_time now);
+
+/* True if the node knows the tables of all nodes that it hears. */
+bool cluster_is_synced(const cluster *n);
+
+typedef struct {
+    int nodes;     /* others that are heard */
+    int elsewhere; /* tables of others */
+    int attached;  /* connections of others */
+    uint64_t takeovers, forwarded, served, resumed, gaps, refused;
+    int64_t delay_us; /* the longest smoothed round trip to another node */
+} cluster_figures;
+cluster_figures cluster_count(const cluster *n);
+
+/* Visits the other nodes. */
+void cluster_each_node(const cluster *n,
+                       void (*visit)(void *context, const char *name, uint64_t epoch, bool alive, int64_t delay_us),
+                       void *context);
+
+#endif

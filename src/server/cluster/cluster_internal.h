@@ -1,0 +1,244 @@
+/* The state of a node, which the files of this module share. */
+#ifndef CLUSTER_INTERNAL_H
+#define CLUSTER_INTERNAL_H
+
+#include "cluster.h"
+#include "directory.h"
+#include "wire.h"
+
+/* The kinds of records, with their tags in brackets. New ones go to the end; a number is never used again. */
+enum {
+    /* To all nodes. */
+    SAY_BEAT = 1, /* [NAME] [TABLES] [DRAINS]: the node is there */
+    SAY_ROW,      /* [TABLE …]: a table of the sender has changed */
+    SAY_GONE,     /* [TABLE]: it is closed */
+    SAY_FREED,    /* [TABLE]: it is free; any node may claim it */
+    SAY_ONLINE,   /* [PLAYER] [COUNT] [HIDDEN]: how many connections a player has there */
+    SAY_FULL,     /* the full state of the sender follows … */
+    SAY_FULL_END, /* … and ends */
+    SAY_TELL,     /* [PLAYER] [OTHER] [TEXT]: a message to a player, from another one */
+    SAY_RELATED,  /* [PLAYER] [KIND] [OTHER] [ON] */
+    SAY_NOTE,     /* [TEXT]: of the program around this module */
+    /* To one node, not numbered. */
+    SAY_ASK_FULL, /* asks for SAY_FULL */
+    SAY_BROKEN,   /* [COUNT: the session]: a datagram of this session is missing; begin another one */
+    SAY_LEAVE,    /* [PLAYER] [TABLE] */
+    /* Up. */
+    SAY_PING,    /* [TIME] [DELAY: the last measured round trip] */
+    SAY_ATTACH,  /* [CONN] [PLAYER …] */
+    SAY_DETACH,  /* [CONN] */
+    SAY_REQUEST, /* [CONN] [ID] [TABLE] [TEXT] [AGE] [AGAIN] [TRIP] [DECIDED] */
+    SAY_REOPEN,  /* [CONN] [TABLE] [SINCE: one more than the last event; 0 for none] */
+    /* Down. */
+    SAY_PONG,     /* [TIME] */
+    SAY_TEXT,     /* [CONN] [TEXT] */
+    SAY_CLOSE,    /* [CONN] [TEXT: why] */
+    SAY_NOT_HERE, /* [CONN] [TABLE] [ID]: another node has the table; the request or the reopening was not done */
+    SAY_NOT_OPEN, /* [CONN] [TABLE]: it cannot be opened again */
+    SAY_PLAY_AT,  /* [CONN] [ID] [COUNT: a node]: that node has a table for this "Play now" */
+};
+
+enum {
+    TAG_NAME = 0,
+    TAG_TABLES = 1,
+    TAG_DRAINS = 2,
+    TAG_TABLE = 3,
+    TAG_PLAYER = 4,
+    TAG_COUNT = 5,
+    TAG_HIDDEN = 6,
+    TAG_OTHER = 7,
+    TAG_TEXT = 8,
+    TAG_KIND = 9,
+    TAG_ON = 10,
+    TAG_TIME = 11,
+    TAG_DELAY = 12,
+    TAG_CONN = 13,
+    TAG_ID = 14,
+    TAG_AGE = 15,
+    TAG_AGAIN = 16,
+    TAG_TRIP = 17,
+    TAG_SINCE = 18,
+    TAG_DECIDED = 19,
+    /* Of a row. */
+    TAG_PRESET = 0,
+    TAG_HOST = 1,
+    TAG_FLAGS = 2,
+    TAG_SEATS = 4,
+    TAG_TAKEN = 5,
+    TAG_PEOPLE = 6,
+    TAG_PLAYERS = 7,
+    TAG_ROW = 8,
+    TAG_RULES = 9,
+    TAG_COSTS = 10,
+    TAG_EPOCH = 11,
+    /* Of SAY_ATTACH. */
+    TAG_USER = 1,
+    TAG_RATING = 2,
+    TAG_MU = 3,
+    TAG_SIGMA = 5,
+    TAG_PICTURE = 7,
+    TAG_MUTED = 8,
+    TAG_BLOCKED = 9,
+    TAG_ADDRESS = 10,
+    TAG_WAIT = 11,
+    TAG_PROFILE_FLAGS = 12,
+};
+
+/* One direction of what this node exchanges with another one. */
+typedef struct {
+    uint64_t session;
+    uint64_t sent, got; /* the numbers of the last datagrams */
+    bool open;
+    wire_writer out; /* the datagram that is being written; empty if its length is 0 */
+} channel;
+
+struct peer {
+    uint64_t epoch;
+    char name[CLUSTER_NAME_BYTES];
+    peer *next;
+    core_time heard;
+    bool alive, drains;
+
+    /* What it tells all nodes. */
+    uint64_t got;       /* the number of the last datagram */
+    bool synced;        /* nothing is missing since its last full state */
+    bool full;          /* a full state is arriving, and nothing of it is missing … */
+    uint64_t full_mark; /* … with this number */
+    core_time asked;    /* when this node last asked for a full state */
+
+    /* This node's connections at its tables. */
+    channel up;
+    core_time pinged, ponged;
+    int64_t delay; /* the smoothed round trip, in µs */
+
+    /* Its connections at this node's tables. */
+    channel down;
+    map guests;        /* guest, by its number of the connection */
+    int64_t its_delay; /* the round trip as it has measured it */
+    core_time confirm; /* when guests that its present session has not attached are forgotten; 0: there are none */
+};
+
+/* A connection of another node. */
+typedef struct {
+    core_conn id;    /* in this node's core … */
+    uint64_t remote; /* … and at its own node */
+    peer *at;
+    uint64_t session; /* the one that has attached it */
+} guest;
+
+/* A table that a connection of this node has open at another node. */
+typedef struct {
+    uint64_t code;
+    int64_t n;  /* the last event that the client was sent; -1 if that is not known */
+    peer *at;   /* the node that was asked to open it; NULL if none was */
+    bool waits; /* its state has not come yet, and other messages about it are dropped */
+} edge_watch;
+
+/* A request that has not been answered. */
+typedef struct {
+    int64_t id;
+    uint64_t code; /* of its table; 0 for "Play now" */
+    peer *at;      /* the node that was asked; NULL if it waits */
+    core_time arrived;
+    bool again;   /* it was asked before, and its answer may be lost */
+    uint8_t row;  /* of the table of requests */
+    bool decided; /* "Play now": this node need not ask which table */
+    char *text;
+    size_t length;
+} edge_request;
+
+/* A connection of this node. */
+typedef struct client client;
+struct client {
+    core_conn id;
+    player_id who;
+    client *next_of_player;
+    peer **attached; /* the nodes that know the connection */
+    edge_watch *watch;
+    edge_request *request;
+    uint8_t attacheds, watches, requests;
+};
+
+struct cluster {
+    cluster_settings settings;
+    char name[CLUSTER_NAME_BYTES];
+    cluster_ports ports;
+    core_others others;
+    core *core;
+    core_time now;
+    peer *peers;
+    directory directory;
+    map clients; /* by number */
+    map players; /* the first client of each connected player, by player */
+    map guests;  /* guest, by the number in this node's core */
+    uint64_t last_guest;
+    wire_writer all; /* the datagram to all nodes that is being written */
+    uint64_t all_sent;
+    wire_writer scratch;
+    core_time beat_at, sweep_at, full_at;
+    bool full_wanted;    /* somebody has asked for the full state */
+    core_conn quiet;     /* this attached connection is not sent what the core sends now; CLUSTER_OTHERS: none is */
+    bool reroute;        /* a table has another owner: look at all connections */
+    bool unsettled;      /* some connection waits for an owner of its table … */
+    core_time settle_at; /* … which is looked for again at this time */
+    bool draining, acting, sweeping;
+    core_time started;
+    cluster_figures figures;
+};
+
+/* ---- link.c: datagrams ---- */
+
+/* Return a writer for a record to all nodes, up or down to a node; the caller ends the record. */
+wire_writer *link_say_all(cluster *n, unsigned kind);
+wire_writer *link_say_up(cluster *n, peer *to, unsigned kind);
+wire_writer *link_say_down(cluster *n, peer *to, unsigned kind);
+
+/* Sends one record that is not numbered. */
+wire_writer *link_say_loose(cluster *n, unsigned kind);
+void link_send_loose(cluster *n, const peer *to);
+
+/* Puts a finished record into the outbox, for all nodes. */
+wire_writer *link_post(cluster *n, unsigned kind);
+void link_post_end(cluster *n);
+
+/* Publishes all datagrams that are being written. */
+void link_flush(cluster *n);
+
+peer *link_find(const cluster *n, uint64_t epoch);
+
+/* Begins a new session with the owner of tables: attaches connections, opens tables and asks again. */
+void link_restart(cluster *n, peer *with);
+
+/* A node is no longer heard. */
+void link_lost(cluster *n, peer *gone);
+
+/* ---- edge.c: connections of this node ---- */
+
+/* Where a table is, or where a request is to be handled. */
+typedef enum { AT_THIS_NODE, AT_PEER, AT_NONE, AT_UNKNOWN } whereabouts;
+
+/* Finds the node that has a table for this "Play now"; this one, if no node has. */
+whereabouts edge_find_company(cluster *n, core_conn conn, const char *text, size_t length, player_id who, peer **to);
+
+void edge_heard(cluster *n, peer *from, const wire_fields *f);
+void edge_restart(cluster *n, peer *with);
+void edge_lost(cluster *n, const peer *gone);
+void edge_settle(cluster *n); /* finds owners for everything that waits */
+void edge_attach_player(cluster *n, player_id id, peer *to);
+void edge_keep_watch(cluster *n, core_conn conn, uint64_t code, int64_t n_events);
+void edge_free(cluster *n, client *k);
+void edge_say_online(cluster *n, player_id id, bool post);
+
+/* ---- owner.c: connections of other nodes ---- */
+
+void owner_heard(cluster *n, peer *from, const wire_fields *f);
+void owner_forget(cluster *n, peer *of, uint64_t session); /* disconnects guests of other sessions than this one */
+
+/* ---- tables.c: which node has which table ---- */
+
+void tables_heard(cluster *n, peer *from, const wire_fields *f);
+void tables_post_row(cluster *n, const core_table_row *row);
+void tables_post_full(cluster *n);
+void tables_claim(cluster *n, directory_row *row);
+
+#endif

@@ -1,0 +1,664 @@
+/* Connections of this node: which node handles a request, and what its client has been told by other nodes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../sys/xalloc.h"
+#include "../core/request.h"
+#include "../core/spoken_code.h"
+#include "cluster_internal.h"
+
+enum { MOST_WATCHES = 64, MOST_REQUESTS = 64 };
+
+/* How requests about tables are handled. Those that are not here are handled by this node. */
+static const struct {
+    const char *name;
+    bool again; /* asking it twice does what asking it once does */
+} rows[] = {
+    {"act", true},     {"open", true},    {"close", true},   {"sit", true},     {"stand", true}, {"bot", true},
+    {"kick", false},   {"set", true},     {"start", false},  {"mix", true},     {"ready", true}, {"hurry", true},
+    {"away", true},    {"back", true},    {"leave", true},   {"rematch", true}, {"undo", false}, {"say", false},
+    {"invite", false}, {"silence", true}, {"report", false}, {"play", false},
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0], ROW_ACT = 0, ROW_CLOSE = 2, ROW_PLAY = ROWS - 1 };
+
+static int find_row(const char *name)
+{
+    int row = 0;
+    while (row < ROWS && strcmp(rows[row].name, name) != 0)
+        row++;
+    return row;
+}
+
+/* ---- lists of a client ---- */
+
+static edge_watch *find_watch(const client *k, uint64_t code)
+{
+    for (int i = 0; i < k->watches; i++)
+        if (k->watch[i].code == code)
+            return &k->watch[i];
+    return NULL;
+}
+
+static edge_watch *add_watch(client *k, uint64_t code)
+{
+    edge_watch *w = find_watch(k, code);
+    if (w || k->watches == MOST_WATCHES)
+        return w;
+    k->watch = xrealloc(k->watch, (size_t)(k->watches + 1) * sizeof *k->watch);
+    k->watch[k->watches] = (edge_watch){.code = code, .n = -1};
+    return &k->watch[k->watches++];
+}
+
+static void remove_watch(client *k, edge_watch *w)
+{
+    if (w)
+        *w = k->watch[--k->watches];
+}
+
+static void remove_request(client *k, int i)
+{
+    free(k->request[i].text);
+    memmove(&k->request[i], &k->request[i + 1], (size_t)(k->requests - i - 1) * sizeof *k->request);
+    k->requests--;
+}
+
+static bool is_attached(const client *k, const peer *to)
+{
+    for (int i = 0; i < k->attacheds; i++)
+        if (k->attached[i] == to)
+            return true;
+    return false;
+}
+
+static void detach(client *k, const peer *from)
+{
+    int kept = 0;
+    for (int i = 0; i < k->attacheds; i++)
+        if (k->attached[i] != from)
+            k->attached[kept++] = k->attached[i];
+    k->attacheds = (uint8_t)kept;
+}
+
+void edge_free(cluster *n, client *k)
+{
+    while (k->requests > 0)
+        remove_request(k, k->requests - 1);
+    map_remove(&n->clients, k->id);
+    free(k->attached);
+    free(k->watch);
+    free(k->request);
+    free(k);
+}
+
+/* ---- telling owners ---- */
+
+static void say_attach(cluster *n, const client *k, peer *to)
+{
+    core_conn_facts facts;
+    if (!core_describe_conn(n->core, k->id, &facts))
+        return;
+    const profile *who = facts.who;
+    wire_writer *w = link_say_up(n, to, SAY_ATTACH);
+    wire_number(w, TAG_CONN, k->id);
+    wire_number(w, TAG_PLAYER, (uint64_t)who->id);
+    wire_bytes(w, TAG_NAME, who->name, strlen(who->name));
+    wire_bytes(w, TAG_USER, who->user, strlen(who->user));
+    wire_number(w, TAG_PROFILE_FLAGS,
+                (uint64_t)who->guest | (uint64_t)who->private_games << 1 | (uint64_t)who->hidden << 2);
+    wire_number(w, TAG_RATING, (uint64_t)who->rating);
+    wire_number(w, TAG_MU, (uint64_t)(int64_t)who->skill.mu);
+    wire_number(w, TAG_SIGMA, (uint64_t)who->skill.sigma);
+    wire_number(w, TAG_PICTURE, who->picture);
+    wire_number(w, TAG_ADDRESS, facts.address);
+    wire_number(w, TAG_TRIP, (uint64_t)facts.round_trip);
+    if (facts.chat_from > n->now)
+        wire_number(w, TAG_WAIT, (uint64_t)(facts.chat_from - n->now) / 1000);
+    wire_bytes(w, TAG_MUTED, facts.muted, (size_t)facts.muteds * sizeof *facts.muted);
+    wire_bytes(w, TAG_BLOCKED, facts.blocked, (size_t)facts.blockeds * sizeof *facts.blocked);
+    wire_end(w);
+}
+
+/* Makes a node know a connection. Begins a session with that node if there is none. */
+static void attach(cluster *n, client *k, peer *to)
+{
+    if (!to->up.open)
+        link_restart(n, to);
+    if (is_attached(k, to))
+        return;
+    k->attached = xrealloc(k->attached, (size_t)(k->attacheds + 1) * sizeof *k->attached);
+    k->attached[k->attacheds++] = to;
+    say_attach(n, k, to);
+}
+
+static client *first_of(const cluster *n, player_id id)
+{
+    return id > 0 ? map_get(&n->players, (uint64_t)id) : NULL;
+}
+
+void edge_attach_player(cluster *n, player_id id, peer *to)
+{
+    for (client *k = to->alive ? first_of(n, id) : NULL; k; k = k->next_of_player)
+        attach(n, k, to);
+}
+
+static void say_request(cluster *n, client *k, edge_request *q, peer *to)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    core_conn_facts facts;
+    attach(n, k, to);
+    if (!core_describe_conn(n->core, k->id, &facts))
+        return;
+    wire_writer *w = link_say_up(n, to, SAY_REQUEST);
+    wire_number(w, TAG_CONN, k->id);
+    wire_number(w, TAG_ID, (uint64_t)q->id);
+    if (q->code) {
+        spoken_code_write(table, q->code);
+        wire_bytes(w, TAG_TABLE, table, strlen(table));
+    }
+    wire_bytes(w, TAG_TEXT, q->text, q->length);
+    wire_number(w, TAG_AGE, (uint64_t)(n->now - q->arrived));
+    wire_number(w, TAG_TRIP, (uint64_t)facts.round_trip);
+    if (q->again)
+        wire_number(w, TAG_AGAIN, 1);
+    if (q->decided)
+        wire_number(w, TAG_DECIDED, 1);
+    wire_end(w);
+    q->at = to;
+    n->figures.forwarded++;
+    if (q->row == ROW_CLOSE && q->id == 0)
+        remove_watch(k, find_watch(k, q->code));
+}
+
+static void say_reopen(cluster *n, client *k, edge_watch *watch, peer *to)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    attach(n, k, to);
+    spoken_code_write(table, watch->code);
+    wire_writer *w = link_say_up(n, to, SAY_REOPEN);
+    wire_number(w, TAG_CONN, k->id);
+    wire_bytes(w, TAG_TABLE, table, strlen(table));
+    wire_number(w, TAG_SINCE, (uint64_t)(watch->n + 1));
+    wire_end(w);
+    watch->at = to;
+    watch->waits = true;
+    n->figures.resumed++;
+}
+
+/* ---- where a table is ---- */
+
+/* Finds the owner of a table. If it has none, asks the database for it. */
+static whereabouts find_owner(cluster *n, uint64_t code, peer **owner)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    spoken_code_write(table, code);
+    if (core_has_table(n->core, table))
+        return AT_THIS_NODE;
+    directory_row *row = directory_find(&n->directory, code);
+    if (!row)
+        return cluster_is_synced(n) ? AT_UNKNOWN : AT_NONE;
+    if (row->owner && row->owner->alive) {
+        *owner = row->owner;
+        return AT_PEER;
+    }
+    tables_claim(n, row);
+    return AT_NONE;
+}
+
+/* Play now is decided at one place: the node that has been there for the longest time. Returns NULL if that is this
+ * node. */
+static peer *lobby_node(const cluster *n)
+{
+    peer *oldest = NULL;
+    for (peer *p = n->peers; p; p = p->next)
+        if (p->alive && !p->drains
+            && p->epoch < (oldest        ? oldest->epoch
+                           : n->draining ? UINT64_MAX
+                                         : n->settings.epoch))
+            oldest = p;
+    return oldest;
+}
+
+whereabouts edge_find_company(cluster *n, core_conn conn, const char *text, size_t length, player_id who, peer **to)
+{
+    char rules[CORE_RULES_BYTES];
+    if (core_has_company(n->core, conn, text, length, rules))
+        return AT_THIS_NODE;
+    const directory_row *row = directory_find_company(&n->directory, rules, who);
+    *to = row && row->owner->alive ? row->owner : NULL;
+    return *to ? AT_PEER : AT_THIS_NODE;
+}
+
+/* ---- requests ---- */
+
+static void handle_here(cluster *n, const client *k, const edge_request *q)
+{
+    if (n->acting && !n->draining)
+        core_received_late(n->core, k->id, q->text, q->length, n->now - q->arrived, q->again, n->now);
+    else
+        core_refuse_busy(n->core, k->id, q->id);
+}
+
+static whereabouts find_lobby(cluster *n, const client *k, const edge_request *q, peer **to)
+{
+    *to = lobby_node(n);
+    return *to ? AT_PEER : edge_find_company(n, k->id, q->text, q->length, k->who, to);
+}
+
+/* Sends a request on its way. Returns false if it must wait. */
+static bool dispatch(cluster *n, client *k, edge_request *q)
+{
+    peer *to = NULL;
+    const whereabouts where = q->row == ROW_PLAY ? find_lobby(n, k, q, &to) : find_owner(n, q->code, &to);
+    switch (where) {
+    case AT_PEER: say_request(n, k, q, to); return true;
+    case AT_NONE: return false;
+    default:
+        q->at = NULL;
+        handle_here(n, k, q);
+        return true;
+    }
+}
+
+/* True if an earlier request of the client to this table still waits, so that another one must wait too. */
+static bool has_waiting(const client *k, uint64_t code)
+{
+    for (int i = 0; i < k->requests; i++)
+        if (k->request[i].code == code && !k->request[i].at)
+            return true;
+    return false;
+}
+
+static void keep_request(client *k, const edge_request *q)
+{
+    k->request = xrealloc(k->request, (size_t)(k->requests + 1) * sizeof *k->request);
+    edge_request *kept = &k->request[k->requests++];
+    *kept = *q;
+    kept->text = xalloc(q->length + 1);
+    memcpy(kept->text, q->text, q->length);
+    kept->text[q->length] = '\0';
+}
+
+static void take(cluster *n, client *k, edge_request *q)
+{
+    if (k->requests == MOST_REQUESTS) {
+        core_refuse_busy(n->core, k->id, q->id);
+        return;
+    }
+    const bool waits = has_waiting(k, q->code) || !dispatch(n, k, q);
+    if (!waits && (!q->at || q->id == 0))
+        return; /* done here, or nobody waits for the answer */
+    keep_request(k, q);
+    n->unsettled = n->unsettled || waits;
+}
+
+void cluster_received(cluster *n, core_conn conn, const char *text, size_t length, core_time now)
+{
+    client *k = map_get(&n->clients, conn);
+    request r;
+    n->now = now;
+    if (!k)
+        return;
+    if (length > CORE_MAX_FRAME || request_open(&r, text, length)) {
+        core_received(n->core, conn, text, length, now);
+        return;
+    }
+    const int row = find_row(r.name);
+    const request_json_value *table = row == ROW_PLAY ? NULL : request_json_get(&r.object, "table");
+    edge_request q = {
+        .id = r.id, .arrived = now, .row = (uint8_t)row, .text = (char *)(uintptr_t)text, .length = length};
+    if (row < ROW_PLAY && table && table->kind == REQUEST_JSON_STRING)
+        q.code = spoken_code_read(table->text.at, table->text.length);
+    peer *to = NULL;
+    const bool here = row == ROW_PLAY
+                          ? find_lobby(n, k, &q, &to) == AT_THIS_NODE
+                          : !q.code || (find_owner(n, q.code, &to) == AT_THIS_NODE && !has_waiting(k, q.code));
+    if (here)
+        handle_here(n, k, &q);
+    else if (core_charge(n->core, conn, r.id, now))
+        take(n, k, &q);
+}
+
+/* ---- owners change ---- */
+
+/* A request whose node is gone is asked again where that does no harm; otherwise the client must decide. */
+static void ask_again(cluster *n, client *k, const peer *gone)
+{
+    for (int i = 0; i < k->requests; i++) {
+        edge_request *q = &k->request[i];
+        if (q->at != gone)
+            continue;
+        q->at = NULL;
+        q->again = true;
+        if (rows[q->row].again)
+            continue;
+        core_refuse_busy(n->core, k->id, q->id);
+        n->figures.refused++;
+        remove_request(k, i--);
+    }
+    n->unsettled = n->unsettled || k->requests > 0;
+}
+
+static void look_again(client *k, const peer *gone)
+{
+    for (int i = 0; i < k->watches; i++)
+        if (k->watch[i].at == gone)
+            k->watch[i].at = NULL;
+}
+
+void edge_restart(cluster *n, peer *with)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->clients, &place));) {
+        client *k = each->value;
+        if (!is_attached(k, with))
+            continue;
+        say_attach(n, k, with);
+        look_again(k, with);
+        ask_again(n, k, with);
+    }
+    n->reroute = true;
+}
+
+void edge_lost(cluster *n, const peer *gone)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->clients, &place));) {
+        client *k = each->value;
+        detach(k, gone);
+        look_again(k, gone);
+        ask_again(n, k, gone);
+    }
+}
+
+static void settle_watch(cluster *n, client *k, edge_watch *w)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    peer *owner = NULL;
+    spoken_code_write(table, w->code);
+    switch (find_owner(n, w->code, &owner)) {
+    case AT_THIS_NODE: {
+        const int64_t since = w->n;
+        remove_watch(k, w);
+        if (!core_reopen(n->core, k->id, table, since, n->now))
+            core_tell_closed(n->core, k->id, table);
+        break;
+    }
+    case AT_PEER:
+        if (w->at != owner)
+            say_reopen(n, k, w, owner);
+        break;
+    case AT_UNKNOWN:
+        if (w->at)
+            break; /* its owner will say that it is closed, or that it has another code */
+        remove_watch(k, w);
+        core_tell_closed(n->core, k->id, table);
+        break;
+    default:
+        w->at = NULL;
+        n->unsettled = true;
+        break;
+    }
+}
+
+static void settle_requests(cluster *n, client *k)
+{
+    for (int i = 0; i < k->requests; i++) {
+        edge_request q = k->request[i];
+        bool earlier = false;
+        for (int j = 0; j < i; j++)
+            earlier = earlier || (k->request[j].code == q.code && !k->request[j].at);
+        if (q.at)
+            continue;
+        if (n->now - q.arrived > 1000 * (core_time)CLUSTER_WAIT_MS) {
+            core_refuse_busy(n->core, k->id, q.id);
+            n->figures.refused++;
+            remove_request(k, i--);
+        } else if (earlier || !dispatch(n, k, &k->request[i])) {
+            n->unsettled = true;
+        } else if (!k->request[i].at || q.id == 0) {
+            remove_request(k, i--);
+        }
+    }
+}
+
+void edge_settle(cluster *n)
+{
+    size_t place = 0;
+    n->unsettled = n->reroute = false;
+    for (map_entry *each; (each = map_next(&n->clients, &place));) {
+        client *k = each->value;
+        for (int i = k->watches - 1; i >= 0; i--)
+            settle_watch(n, k, &k->watch[i]);
+        settle_requests(n, k);
+    }
+}
+
+void edge_keep_watch(cluster *n, core_conn conn, uint64_t code, int64_t events)
+{
+    client *k = map_get(&n->clients, conn);
+    edge_watch *w = k ? add_watch(k, code) : NULL;
+    if (w)
+        w->n = events;
+    n->reroute = true;
+}
+
+/* ---- what owners say ---- */
+
+/* Reads "name":" at the place, and returns the string behind it, or NULL. */
+static const char *after_key(const char *at, const char *key)
+{
+    const size_t length = strlen(key);
+    return strncmp(at, key, length) == 0 ? at + length : NULL;
+}
+
+static bool event_is(const char *event, const char *name)
+{
+    const size_t length = strlen(name);
+    return strncmp(event, name, length) == 0 && event[length] == '"';
+}
+
+/* Follows what the client knows of a table. Returns false if the message must be dropped, because an earlier one about
+ * this table is missing. */
+static bool follow_event(client *k, const char *text, peer *from)
+{
+    const char *event = after_key(text, "{\"event\":\""), *at = event ? strchr(event, '"') : NULL;
+    const char *table = at ? after_key(at, "\",\"table\":\"") : NULL;
+    if (!table)
+        return true;
+    const uint64_t code = spoken_code_read(table, strcspn(table, "\""));
+    const char *n = after_key(table + strcspn(table, "\""), "\",\"n\":");
+    const bool state = n && event_is(event, "table");
+    edge_watch *w = code ? find_watch(k, code) : NULL;
+    if (state && code)
+        w = add_watch(k, code);
+    if (!w)
+        return true;
+    if (state)
+        w->at = from, w->waits = false;
+    if (w->waits)
+        return false;
+    if (n)
+        w->n = strtoll(n, NULL, 10);
+    if (event_is(event, "closed"))
+        remove_watch(k, w);
+    const char *new = event_is(event, "code") ? strstr(table, "\"code\":\"") : NULL;
+    if (new)
+        w->code = spoken_code_read(new + 8, strcspn(new + 8, "\""));
+    return true;
+}
+
+/* Finds the request that a message answers. Returns false if it was answered before. */
+static bool follow_answer(cluster *n, client *k, const char *text, const peer *from)
+{
+    const char *id = after_key(text, "{\"re\":");
+    const int64_t number = id ? strtoll(id, NULL, 10) : 0;
+    if (number == 0)
+        return true;
+    for (int i = 0; i < k->requests; i++) {
+        if (k->request[i].id != number || k->request[i].at != from)
+            continue;
+        if (k->request[i].row == ROW_ACT && strstr(text, ",\"ok\":true"))
+            core_uncharge(n->core, k->id);
+        if (k->request[i].row == ROW_CLOSE)
+            remove_watch(k, find_watch(k, k->request[i].code));
+        remove_request(k, i);
+        return true;
+    }
+    return false;
+}
+
+static void hear_text(cluster *n, client *k, peer *from, const wire_fields *f)
+{
+    if (!(f->blobs >> TAG_TEXT & 1))
+        return;
+    const size_t length = f->bytes[TAG_TEXT].length;
+    char *text = xalloc(length + 1);
+    memcpy(text, f->bytes[TAG_TEXT].at, length);
+    text[length] = '\0';
+    if (follow_answer(n, k, text, from) && follow_event(k, text, from))
+        n->ports.send(n->ports.context, k->id, text, length);
+    free(text);
+}
+
+/* The owner does not have the table any more: the request waits until another node has it. */
+static void hear_not_here(cluster *n, client *k, const peer *from, const wire_fields *f)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    const int64_t id = (int64_t)wire_number_of(f, TAG_ID, 0);
+    if (!wire_copy_text(f, TAG_TABLE, table, sizeof table))
+        return;
+    const uint64_t code = spoken_code_read(table, strlen(table));
+    edge_watch *w = find_watch(k, code);
+    if (id == 0 && w && w->at == from)
+        w->at = NULL;
+    for (int i = 0; id && i < k->requests; i++)
+        if (k->request[i].id == id && k->request[i].code == code && k->request[i].at == from)
+            k->request[i].at = NULL;
+    n->unsettled = true;
+}
+
+/* The node that decides has found company at another node. */
+static void hear_play_at(cluster *n, client *k, const peer *from, const wire_fields *f)
+{
+    const int64_t id = (int64_t)wire_number_of(f, TAG_ID, 0);
+    const uint64_t epoch = wire_number_of(f, TAG_COUNT, 0);
+    peer *to = link_find(n, epoch);
+    for (int i = 0; i < k->requests; i++) {
+        edge_request *q = &k->request[i];
+        if (q->id != id || q->row != ROW_PLAY || q->at != from)
+            continue;
+        q->decided = true;
+        if (to && to->alive) {
+            say_request(n, k, q, to);
+        } else {
+            if (epoch == n->settings.epoch)
+                handle_here(n, k, q);
+            else
+                core_refuse_busy(n->core, k->id, id);
+            remove_request(k, i);
+        }
+        return;
+    }
+}
+
+static void hear_pong(peer *from, core_time now, const wire_fields *f)
+{
+    const int64_t trip = now - (int64_t)wire_number_of(f, TAG_TIME, 0);
+    from->ponged = now;
+    if (trip >= 0 && trip < 10000000)
+        from->delay = from->delay ? (7 * from->delay + trip) / 8 : trip;
+}
+
+void edge_heard(cluster *n, peer *from, const wire_fields *f)
+{
+    const uint64_t conn = wire_number_of(f, TAG_CONN, 0);
+    client *k = conn ? map_get(&n->clients, conn) : NULL;
+    char text[128];
+    if (f->kind == SAY_PONG)
+        hear_pong(from, n->now, f);
+    if (!k)
+        return;
+    switch (f->kind) {
+    case SAY_TEXT: hear_text(n, k, from, f); break;
+    case SAY_CLOSE:
+        wire_copy_text(f, TAG_TEXT, text, sizeof text);
+        n->ports.close(n->ports.context, k->id, text);
+        break;
+    case SAY_NOT_HERE: hear_not_here(n, k, from, f); break;
+    case SAY_PLAY_AT: hear_play_at(n, k, from, f); break;
+    case SAY_NOT_OPEN:
+        if (wire_copy_text(f, TAG_TABLE, text, TABLE_CODE_LENGTH + 1)) {
+            remove_watch(k, find_watch(k, spoken_code_read(text, strlen(text))));
+            core_tell_closed(n->core, k->id, text);
+        }
+        break;
+    default: break;
+    }
+}
+
+/* ---- coming and going ---- */
+
+void edge_say_online(cluster *n, player_id id, bool post)
+{
+    bool hidden = false;
+    int count = 0;
+    core_conns_of(n->core, id, &hidden);
+    for (const client *k = first_of(n, id); k; k = k->next_of_player)
+        count++;
+    wire_writer *w = post ? link_post(n, SAY_ONLINE) : link_say_all(n, SAY_ONLINE);
+    wire_number(w, TAG_PLAYER, (uint64_t)id);
+    wire_number(w, TAG_COUNT, (uint64_t)count);
+    wire_number(w, TAG_HIDDEN, hidden);
+    if (post)
+        link_post_end(n);
+    else
+        wire_end(w);
+}
+
+void cluster_connected(cluster *n, core_conn conn, player_id who, core_time now)
+{
+    client *first = map_get(&n->players, (uint64_t)who);
+    core_conn_facts facts;
+    n->now = now;
+    if (!core_describe_conn(n->core, conn, &facts))
+        return;
+    client *k = xalloc(sizeof *k);
+    *k = (client){.id = conn, .who = who, .next_of_player = first};
+    map_put(&n->clients, conn, k);
+    map_put(&n->players, (uint64_t)who, k);
+    if (!first)
+        edge_say_online(n, who, false);
+    for (const core_table_row *row = NULL; (row = directory_next_of_player(&n->directory, who, row));) {
+        const directory_row *found = (const directory_row *)(const void *)row;
+        if (found->owner && found->owner->alive)
+            attach(n, k, found->owner);
+    }
+}
+
+void cluster_disconnected(cluster *n, core_conn conn, core_time now)
+{
+    client *k = map_get(&n->clients, conn);
+    n->now = now;
+    if (!k)
+        return;
+    for (int i = 0; i < k->attacheds; i++) {
+        if (!k->attached[i]->up.open)
+            continue;
+        wire_writer *w = link_say_up(n, k->attached[i], SAY_DETACH);
+        wire_number(w, TAG_CONN, k->id);
+        wire_end(w);
+    }
+    const player_id who = k->who;
+    client *first = first_of(n, who), **at = &first;
+    while (*at != k)
+        at = &(*at)->next_of_player;
+    *at = k->next_of_player;
+    if (first)
+        map_put(&n->players, (uint64_t)who, first);
+    else
+        map_remove(&n->players, (uint64_t)who);
+    edge_free(n, k);
+    if (!first)
+        edge_say_online(n, who, false);
+}

@@ -1,0 +1,239 @@
+/* Connections of other nodes that are attached here, because they use this node's tables. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../sys/xalloc.h"
+#include "../core/core_operator.h"
+#include "../core/refusal.h"
+#include "cluster_internal.h"
+
+enum { MOST_RELATIONS = 1000, LONGEST_AGE_US = 250000 };
+
+static guest *find_guest(const peer *at, const wire_fields *f)
+{
+    const uint64_t remote = wire_number_of(f, TAG_CONN, 0);
+    return remote ? map_get(&at->guests, remote) : NULL;
+}
+
+static void forget(cluster *n, guest *g)
+{
+    map_remove(&g->at->guests, g->remote);
+    map_remove(&n->guests, g->id);
+    core_disconnected(n->core, g->id, n->now);
+    free(g);
+}
+
+void owner_forget(cluster *n, peer *of, uint64_t session)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&of->guests, &place));) {
+        guest *g = each->value;
+        if (session && g->session == session)
+            continue;
+        forget(n, g);
+        place = 0; /* removing moves entries */
+    }
+    of->confirm = 0;
+}
+
+/* ---- attaching ---- */
+
+static int read_ids(const wire_fields *f, unsigned tag, player_id ids[MOST_RELATIONS])
+{
+    if (!(f->blobs >> tag & 1) || f->bytes[tag].length % sizeof *ids)
+        return 0;
+    const size_t count = f->bytes[tag].length / sizeof *ids;
+    const size_t kept = count < MOST_RELATIONS ? count : MOST_RELATIONS;
+    if (kept)
+        memcpy(ids, f->bytes[tag].at, kept * sizeof *ids);
+    return (int)kept;
+}
+
+static bool read_profile(const wire_fields *f, profile *who)
+{
+    const uint64_t flags = wire_number_of(f, TAG_PROFILE_FLAGS, 0);
+    *who = (profile){.id = (player_id)wire_number_of(f, TAG_PLAYER, 0),
+                     .guest = flags & 1,
+                     .private_games = flags >> 1 & 1,
+                     .hidden = flags >> 2 & 1,
+                     .rating = (int32_t)wire_number_of(f, TAG_RATING, 0),
+                     .skill = {.mu = (int32_t)wire_number_of(f, TAG_MU, SKILL_FIRST_MU),
+                               .sigma = (int32_t)wire_number_of(f, TAG_SIGMA, SKILL_FIRST_SIGMA)},
+                     .picture = (uint32_t)wire_number_of(f, TAG_PICTURE, 0)};
+    wire_copy_text(f, TAG_USER, who->user, sizeof who->user);
+    return who->id > 0 && wire_copy_text(f, TAG_NAME, who->name, sizeof who->name);
+}
+
+static void set_trip(cluster *n, const guest *g, const wire_fields *f)
+{
+    if (f->numbers >> TAG_TRIP & 1)
+        core_measured(n->core, g->id, (int)(wire_number_of(f, TAG_TRIP, 0) % 10000000 + (uint64_t)g->at->its_delay));
+}
+
+static void attach(cluster *n, peer *from, const wire_fields *f)
+{
+    player_id muted[MOST_RELATIONS], blocked[MOST_RELATIONS];
+    profile who;
+    const uint64_t remote = wire_number_of(f, TAG_CONN, 0);
+    if (!remote || !read_profile(f, &who))
+        return;
+    guest *g = map_get(&from->guests, remote);
+    if (!g) {
+        g = xalloc(sizeof *g);
+        *g = (guest){.id = CLUSTER_ATTACHED | ++n->last_guest, .remote = remote, .at = from};
+        map_put(&from->guests, remote, g);
+        map_put(&n->guests, g->id, g);
+        const int muteds = read_ids(f, TAG_MUTED, muted), blockeds = read_ids(f, TAG_BLOCKED, blocked);
+        n->quiet = g->id; /* the connection's own node has greeted it */
+        core_connected(n->core, g->id, wire_number_of(f, TAG_ADDRESS, 0), &who, muted, muteds, blocked, blockeds,
+                       n->now);
+        n->quiet = 0;
+        core_set_chat_from(n->core, g->id, n->now + 1000 * (core_time)(wire_number_of(f, TAG_WAIT, 0) % (1u << 30)));
+    }
+    g->session = from->down.session;
+    set_trip(n, g, f);
+}
+
+/* ---- requests ---- */
+
+static void say_text(cluster *n, const guest *g, const char *text, size_t length)
+{
+    if (!g->at->down.open)
+        return;
+    wire_writer *w = link_say_down(n, g->at, SAY_TEXT);
+    wire_number(w, TAG_CONN, g->remote);
+    wire_bytes(w, TAG_TEXT, text, length);
+    wire_end(w);
+}
+
+static void say_busy(cluster *n, const guest *g, uint64_t id)
+{
+    char text[160];
+    const int length = snprintf(text, sizeof text, "{\"re\":%llu,\"ok\":false,\"error\":\"%s\",\"message\":\"%s\"}",
+                                (unsigned long long)id, refusal_code(REFUSE_BUSY), refusal_words(REFUSE_BUSY));
+    say_text(n, g, text, (size_t)length);
+}
+
+static void say_not(cluster *n, const guest *g, unsigned kind, const char *table, uint64_t id)
+{
+    wire_writer *w = link_say_down(n, g->at, kind);
+    wire_number(w, TAG_CONN, g->remote);
+    wire_number(w, TAG_ID, id);
+    wire_bytes(w, TAG_TABLE, table, strlen(table));
+    wire_end(w);
+}
+
+/* Tells where a "Play now" finds company, if that is another node. */
+static bool say_play_at(cluster *n, const guest *g, const wire_fields *f, uint64_t id)
+{
+    core_conn_facts facts;
+    peer *to = NULL;
+    if (!id || !core_describe_conn(n->core, g->id, &facts)
+        || edge_find_company(n, g->id, (const char *)f->bytes[TAG_TEXT].at, f->bytes[TAG_TEXT].length, facts.who->id,
+                             &to)
+               != AT_PEER)
+        return false;
+    wire_writer *w = link_say_down(n, g->at, SAY_PLAY_AT);
+    wire_number(w, TAG_CONN, g->remote);
+    wire_number(w, TAG_ID, id);
+    wire_number(w, TAG_COUNT, to->epoch);
+    wire_end(w);
+    return true;
+}
+
+static void take_request(cluster *n, const guest *g, const wire_fields *f)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    const uint64_t id = wire_number_of(f, TAG_ID, 0), age = wire_number_of(f, TAG_AGE, 0);
+    const bool names = wire_copy_text(f, TAG_TABLE, table, sizeof table);
+    if (!(f->blobs >> TAG_TEXT & 1))
+        return;
+    if (names && !core_has_table(n->core, table)) {
+        say_not(n, g, SAY_NOT_HERE, table, id);
+        return;
+    }
+    if (!n->acting || n->draining) {
+        say_busy(n, g, id);
+        return;
+    }
+    if (!names && !wire_number_of(f, TAG_DECIDED, 0) && say_play_at(n, g, f, id))
+        return;
+    set_trip(n, g, f);
+    n->figures.served++;
+    core_received_late(n->core, g->id, (const char *)f->bytes[TAG_TEXT].at, f->bytes[TAG_TEXT].length,
+                       age < LONGEST_AGE_US ? (int64_t)age : LONGEST_AGE_US, wire_number_of(f, TAG_AGAIN, 0), n->now);
+}
+
+static void reopen(cluster *n, const guest *g, const wire_fields *f)
+{
+    char table[TABLE_CODE_LENGTH + 1];
+    const int64_t since = (int64_t)(wire_number_of(f, TAG_SINCE, 0) % INT64_MAX) - 1;
+    if (!wire_copy_text(f, TAG_TABLE, table, sizeof table))
+        return;
+    if (!core_has_table(n->core, table) || !n->acting)
+        say_not(n, g, SAY_NOT_HERE, table, 0);
+    else if (!core_reopen(n->core, g->id, table, since, n->now))
+        say_not(n, g, SAY_NOT_OPEN, table, 0);
+}
+
+static void answer_ping(cluster *n, peer *from, const wire_fields *f)
+{
+    enum { LONGEST_DELAY_US = 1000000 };
+    const uint64_t delay = wire_number_of(f, TAG_DELAY, 0);
+    from->its_delay = delay < LONGEST_DELAY_US ? (int64_t)delay : LONGEST_DELAY_US;
+    wire_writer *w = link_say_down(n, from, SAY_PONG);
+    wire_number(w, TAG_TIME, wire_number_of(f, TAG_TIME, 0));
+    wire_end(w);
+}
+
+void owner_heard(cluster *n, peer *from, const wire_fields *f)
+{
+    guest *g = find_guest(from, f);
+    switch (f->kind) {
+    case SAY_PING: answer_ping(n, from, f); break;
+    case SAY_ATTACH: attach(n, from, f); break;
+    case SAY_DETACH:
+        if (g)
+            forget(n, g);
+        break;
+    case SAY_REQUEST:
+        if (g)
+            take_request(n, g, f);
+        break;
+    case SAY_REOPEN:
+        if (g)
+            reopen(n, g, f);
+        break;
+    default: break;
+    }
+}
+
+/* ---- what the core sends ---- */
+
+bool cluster_takes(const cluster *n, core_conn conn)
+{
+    return !(conn & CLUSTER_ATTACHED) || conn == CLUSTER_OTHERS || (n->quiet != conn && n->quiet != CLUSTER_OTHERS);
+}
+
+void cluster_deliver(cluster *n, core_conn conn, const char *text, size_t length)
+{
+    if (conn == CLUSTER_OTHERS) {
+        wire_append(link_say_all(n, 0), text, length);
+        return;
+    }
+    const guest *g = map_get(&n->guests, conn);
+    if (g)
+        say_text(n, g, text, length);
+}
+
+void cluster_close_conn(cluster *n, core_conn conn, const char *why)
+{
+    const guest *g = map_get(&n->guests, conn);
+    if (!g || !g->at->down.open)
+        return;
+    wire_writer *w = link_say_down(n, g->at, SAY_CLOSE);
+    wire_number(w, TAG_CONN, g->remote);
+    wire_bytes(w, TAG_TEXT, why, strlen(why));
+    wire_end(w);
+}

@@ -1,0 +1,85 @@
+/* Calls into the core of a node that runs some of a server's tables, while other nodes run the others. The core does
+ * not know which of its connections are those of other nodes; the program around it does (src/server/cluster). */
+#ifndef CORE_NODE_H
+#define CORE_NODE_H
+
+#include "core.h"
+
+/* True if this core has the table. */
+bool core_has_table(const core *c, const char *table);
+
+/* Sets the times of one table whose log has been restored, and lets it go on. */
+void core_table_restored(core *c, const char *table, core_time now);
+
+/* Forgets a table that another node runs from now on. Nothing is stored. With `answers`, an action that waits for a
+ * possible slap-down is refused; otherwise nobody is told anything. */
+void core_drop_table(core *c, const char *table, bool answers);
+
+/* Writes the code of any table. Returns false if there is none. */
+bool core_first_table(const core *c, char table[TABLE_CODE_LENGTH + 1]);
+int core_count_tables(const core *c);
+
+/* While the core is halted, nothing happens at its tables: no timer runs. It must not be sent requests. */
+void core_set_halted(core *c, bool on, core_time now);
+
+/* True if a public table here waits for the player who sends this "Play now". Writes the rules that the request asks
+ * for. */
+enum { CORE_RULES_BYTES = 1024 };
+bool core_has_company(core *c, core_conn conn, const char *text, size_t length, char rules[CORE_RULES_BYTES]);
+
+/* Visits the codes of all tables. The visit must not change them. */
+void core_each_table(const core *c, void (*visit)(void *context, const char *table), void *context);
+
+/* Visits the connections that have a table open, with the number of the table's last event. */
+void core_each_watcher(const core *c, const char *table, void (*visit)(void *context, core_conn conn, uint64_t n),
+                       void *context);
+
+/* Describes a table for other nodes. The texts of `row` are valid until the next call into the core. Returns false if
+ * there is no such table. */
+bool core_describe_row(core *c, const char *table, core_table_row *row);
+
+/* Opens a table for a connection that had it open at another node, and sends the state with the events after `since`;
+ * -1 for none. Returns false if that is not possible. */
+bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core_time now);
+
+/* Takes the token of a request that another node will handle. Returns false after refusing the request if there is no
+ * token. core_uncharge gives the token back. */
+bool core_charge(core *c, core_conn conn, int64_t id, core_time now);
+void core_uncharge(core *c, core_conn conn);
+
+/* Refuses a request because the server is busy. */
+void core_refuse_busy(core *c, core_conn conn, int64_t id);
+
+/* Tells a connection that a table is closed. */
+void core_tell_closed(core *c, core_conn conn, const char *table);
+
+/* Tells the lobby about a table of another node: its row as JSON, or NULL if it is gone. */
+void core_tell_lobby(core *c, const char *table, const char *row, size_t length);
+
+/* Sends a message to a player's connections, unless the player has muted `from`. */
+void core_tell_player(core *c, player_id id, player_id from, const char *text, size_t length);
+
+/* A player's rating and skill have changed at another node. */
+void core_player_rated(core *c, const profile *who);
+
+/* A player has muted or blocked another one, or no longer does, at another node. */
+void core_player_related(core *c, player_id id, relation kind, player_id other, bool on);
+
+/* Lets a player leave the game at a table for good, because they play another rated game. */
+void core_leave(core *c, player_id id, const char *table, core_time now);
+
+/* What another node must know of a connection. The lists are valid until the next call. */
+typedef struct {
+    const profile *who;
+    const player_id *muted, *blocked;
+    int muteds, blockeds;
+    uint64_t address;
+    int round_trip;
+    core_time chat_from;
+} core_conn_facts;
+bool core_describe_conn(const core *c, core_conn conn, core_conn_facts *facts);
+
+/* Returns how many connections a player has here. */
+int core_conns_of(const core *c, player_id id, bool *hidden);
+
+#endif
