@@ -94,7 +94,10 @@ def test_links_have_previews():
         equal((shown["og:url"], shown["og:image"]), (f"{here}/t/{table}", f"{here}/preview.jpg"))
         equal((shown["twitter:card"], shown["robots"]), ("summary_large_image", "noindex"))
         equal(tags(Visitor(server), f"/t/{table.upper()[:4]}-{table[4:]}")["og:url"], f"{here}/t/{table}")
-        equal(tags(Visitor(server), "/t/babababababa")["og:title"], "Come and play a game of Yaniv")
+        missing = tags(Visitor(server), "/t/babababababa")
+        equal((missing["og:title"], missing["robots"]), ("Come and play a game of Yaniv", "noindex"))
+        listed = guest(server).connect().ask("create", seats=2)["table"]
+        assert "robots" not in tags(Visitor(server), f"/t/{listed}"), "search engines may know public tables"
         equal(tags(Visitor(server), f"/p/{host.player['id']}")["og:title"].split(" plays")[1], " Yaniv")
         for path in ["/", "/help", "/g/babababababa", "/p/99", "/p/x", "/t/", "/t/" + "x" * 200]:
             shown = tags(Visitor(server), path)

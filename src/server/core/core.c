@@ -309,7 +309,8 @@ bool core_describe_table(core *c, const char *table, uint64_t address, core_time
         return false;
     quota_return_address(c, address, QUOTA_CODES);
     const person *host = map_get(&c->persons, (uint64_t)r->host);
-    *facts = (core_table_facts){.seats = r->seats, .taken = room_taken(r), .waits = r->phase == ROOM_WAITING};
+    *facts = (core_table_facts){
+        .seats = r->seats, .taken = room_taken(r), .waits = r->phase == ROOM_WAITING, .open = r->settings.open};
     snprintf(facts->table, sizeof facts->table, "%s", r->name);
     snprintf(facts->host, sizeof facts->host, "%s", host ? host->profile.name : "");
     char rules[SETTINGS_RULES_BYTES];

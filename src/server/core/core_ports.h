@@ -117,6 +117,7 @@ typedef struct {
     char preset[32];                  /* of its rules */
     int seats, taken;
     bool waits; /* for players; otherwise the game has started */
+    bool open;  /* public: the lobby shows the table */
 } core_table_facts;
 
 /* Figures for /metrics. */

@@ -42,10 +42,12 @@ static void preview_table(services *s, const exchange *x, preview *p)
     core_table_facts facts;
     const uint64_t from = address_limited_key(net_addresses(s->net), x->address);
     p->is_private = true;
-    if (core_describe_table(s->core, x->path + strlen("/t/"), from, services_now(), &facts))
+    if (core_describe_table(s->core, x->path + strlen("/t/"), from, services_now(), &facts)) {
         describe_table(&facts, p);
-    else
+        p->is_private = !facts.open;
+    } else {
         snprintf(p->title, sizeof p->title, "Come and play a game of Yaniv");
+    }
 }
 
 typedef struct {
