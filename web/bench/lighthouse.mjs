@@ -50,12 +50,16 @@ const faults = (lhr) =>
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
     .map(({ id }) => id);
 
-async function measure(browser, url) {
+// Lighthouse sometimes loses the beginning of a trace on a busy machine, so a failed run is repeated.
+const TRIES = 3;
+
+async function measure(browser, url, tries = TRIES) {
   const page = await browser.newPage();
   const { lhr } = await lighthouse(url, { logLevel: "error" }, undefined, page);
   await page.close();
-  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
-  return lhr;
+  if (!lhr.runtimeError) return lhr;
+  if (tries === 1) throw new Error(lhr.runtimeError.message);
+  return measure(browser, url, tries - 1);
 }
 
 const server = new Server(binary);
