@@ -8,10 +8,10 @@ enum {
     ONE = EQUITY_ONE * 256,
     MOST_CANDIDATES = 6,
     PRIOR_WORLDS = 16, /* the weight of the net's first estimate while the best is being found, in worlds */
-    FEWEST_WORLDS = 8, /* before a candidate is given up */
+    FEWEST_WORLDS = 6, /* before a candidate is given up */
     WITHIN = 3,        /* points: actions that are worse by more, according to the net, are not tried */
     MOST_PLIES = 40,   /* actions of others before the seat moves again */
-    LOOK_EVERY = 8,    /* worlds between two looks at what has been found */
+    LOOK_EVERY = 4,    /* worlds between two looks at what has been found */
 };
 
 /* ---- one world ---- */
