@@ -7,9 +7,10 @@ typedef struct {
     const match *setup;
     match_result *result;
     runner run;
-    bool ended;                    /* early: result->end says why */
-    int actions;                   /* of this round */
-    int reshuffles;                /* of this round */
+    bool ended;     /* early: result->end says why */
+    int actions;    /* of this round */
+    int reshuffles; /* of this round */
+    luck luck;
     int16_t out_round[YV_MAX_PLAYERS]; /* the round in which a seat went out; 0 if it has not */
 } match_state;
 
@@ -66,8 +67,11 @@ static void count_action(match_state *at, const yv_action *action)
 /* Does a legal action and tells all players about it. */
 static void do_action(match_state *at, const yv_action *action)
 {
+    const runner before = at->run;
     count_action(at, action);
     runner_do(&at->run, action);
+    if (at->setup->judge)
+        luck_note_action(&at->luck, &before.game, &before.past, action, &at->run.game);
     for (int seat = 0; seat < at->run.game.players; seat++)
         player_see_action(at_seat(at, seat), action, &at->run.game);
 }
@@ -111,8 +115,11 @@ static bool is_stopped(const match_state *at)
 
 static void deal(match_state *at)
 {
+    const yv_game before = at->run.game;
     at->actions = at->reshuffles = 0;
     runner_deal(&at->run);
+    if (at->setup->judge)
+        luck_note_deal(&at->luck, &before, &at->run.game);
     for (int seat = 0; seat < at->run.game.players; seat++)
         player_see_deal(at_seat(at, seat), &at->run.game);
 }
@@ -224,6 +231,7 @@ void match_play(const match *setup, match_result *result)
     if (setup->record)
         at.run.record = (runner_record){recording_put, setup->record};
     *result = (match_result){.culprit = YV_NOBODY};
+    at.luck = luck_of(setup->judge, deals_bot(&setup->deals, YV_NOBODY));
     const yv_error error = runner_start(&at.run, setup->rules, setup->players);
     YV_ASSERT(!error.code);
     (void)error;
@@ -235,5 +243,6 @@ void match_play(const match *setup, match_result *result)
         return;
     find_winners(&at);
     find_ranks(&at);
+    __builtin_memcpy(result->luck, at.luck.of, sizeof result->luck);
     tell_end(&at);
 }

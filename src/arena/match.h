@@ -10,6 +10,7 @@
 #define MATCH_H
 
 #include "deals.h"
+#include "luck.h"
 #include "player.h"
 #include "recording.h"
 
@@ -46,6 +47,7 @@ typedef struct {
     player_fault fault; /* … and its fault */
     long actions;       /* in all */
     match_score seat[YV_MAX_PLAYERS];
+    int64_t luck[YV_MAX_PLAYERS]; /* how much chance has helped each seat, in parts of LUCK_ONE; 0 without a judge */
 } match_result;
 
 typedef struct {
@@ -53,6 +55,7 @@ typedef struct {
     int players;
     player *seated[YV_MAX_PLAYERS];
     deals deals;
+    const bot_model *judge;  /* measures the luck of the seats; NULL if nobody asks for it */
     recording *record;       /* receives the game; may be NULL. The caller writes the head and tags. */
     const atomic_bool *stop; /* the match ends when this becomes true; may be NULL */
 } match;

@@ -130,6 +130,23 @@ static void print_counts(FILE *to, const tally *of)
     }
 }
 
+/* ---- luck ---- */
+
+static void print_adjusted(FILE *to, const tournament_plan *plan, const tally *of)
+{
+    const int columns = report_label_columns(plan->spec, plan->players);
+    fputs("\nWith luck subtracted:\n #  ", to);
+    report_label(to, "player", columns, true);
+    fputs("    share  95 % confidence  as with … times the games\n", to);
+    for (int who = 0; who < of->players; who++) {
+        const tally_estimate found = tally_adjusted(of, who);
+        fprintf(to, " %d  ", who + 1);
+        report_label(to, plan->spec[who].label, columns, true);
+        fprintf(to, "  %5.1f %%  %5.1f – %5.1f %%  %29.2f\n", 100 * found.value, 100 * found.low, 100 * found.high,
+                tally_adjusted_factor(of, who));
+    }
+}
+
 /* ---- sequential tests ---- */
 
 static void print_ratio(FILE *to, const tournament_plan *plan, const tally *of)
@@ -178,6 +195,8 @@ void report_print(FILE *to, const tournament_plan *plan, const tournament_result
     const tally *of = &result->tally;
     print_head(to, plan, of);
     print_outcomes(to, plan, of);
+    if (plan->adjust)
+        print_adjusted(to, plan, of);
     fputc('\n', to);
     print_play(to, of);
     fputc('\n', to);

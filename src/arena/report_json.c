@@ -69,13 +69,24 @@ static void put_ratios(jsonw *out, const tally *of, int who)
     }
 }
 
-static void put_player(jsonw *out, const tally *of, int who, const char *label)
+static void put_adjusted(jsonw *out, const tally *of, int who)
+{
+    const tally_estimate found = tally_adjusted(of, who);
+    put_real(out, "adjusted_share", found.value);
+    put_real(out, "adjusted_low", found.low);
+    put_real(out, "adjusted_high", found.high);
+    put_real(out, "adjusted_factor", tally_adjusted_factor(of, who));
+}
+
+static void put_player(jsonw *out, const tally *of, int who, const char *label, bool adjusted)
 {
     const tally_line *line = &of->of[who];
     jsonw_open(out, '{');
     jsonw_key(out, "player"), jsonw_string(out, label);
     put_whole(out, "games", of->games);
     put_share(out, of, who);
+    if (adjusted)
+        put_adjusted(out, of, who);
     if (of->players == 2)
         put_elo_of_share(out, of, who, 1);
     put_fraction(out, "rank", (double)line->rank_halves / 2, (double)of->games);
@@ -177,7 +188,7 @@ void report_put_json(jsonw *out, const tournament_plan *plan, const tournament_r
     put_test(out, &plan->test, of);
     jsonw_key(out, "players"), jsonw_open(out, '[');
     for (int who = 0; who < of->players; who++)
-        put_player(out, of, who, plan->spec[who].label);
+        put_player(out, of, who, plan->spec[who].label, plan->adjust);
     jsonw_close(out, ']');
     put_faults(out, result);
     jsonw_close(out, '}');

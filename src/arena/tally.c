@@ -17,6 +17,11 @@ static int won_of(const match_result *result, yv_seat seat)
     return result->winners >> seat & 1 ? TALLY_WIN / winners : 0;
 }
 
+static int64_t adjusted_of(const match_result *result, yv_seat seat)
+{
+    return (int64_t)won_of(result, seat) * (TALLY_LUCK / TALLY_WIN) - result->luck[seat] * TALLY_LUCK / LUCK_ONE;
+}
+
 static void add_score(tally_line *line, const match_score *score)
 {
     line->rank_halves += score->rank_halves;
@@ -44,6 +49,8 @@ static void merge_line(tally_line *to, const tally_line *from)
 {
     to->won += from->won;
     to->won_squares += from->won_squares;
+    to->adjusted += from->adjusted;
+    to->adjusted_squares += from->adjusted_squares;
     to->rank_halves += from->rank_halves;
     to->rounds += from->rounds;
     to->rounds_won += from->rounds_won;
@@ -64,10 +71,12 @@ static void add_player(tally *to, int who, const match_result *results, const ta
     for (int game = 0; game < to->group_size; game++) {
         const yv_seat seat = seats[game].of[who];
         group.won += won_of(&results[game], seat);
+        group.adjusted += adjusted_of(&results[game], seat);
         add_score(&group, &results[game].seat[seat]);
         group.forfeits += results[game].end == MATCH_FORFEITED && results[game].culprit == seat;
     }
     group.won_squares = group.won * group.won;
+    group.adjusted_squares = group.adjusted * group.adjusted;
     set_ratios(&group);
     merge_line(&to->of[who], &group);
 }
@@ -150,6 +159,35 @@ tally_range tally_confidence(const tally *of, int who)
     const tally_range range =
         of->group_size > 1 && !sweep ? clustered(of, who, share) : wilson(share, (double)of->groups);
     return (tally_range){share <= 0 ? 0 : fmax(0, range.low), share >= 1 ? 1 : fmin(1, range.high)};
+}
+
+/* Returns the variance of a mean over groups from their sum and the sum of their squares, for results in these units.
+ */
+static double mean_variance(const tally *of, int64_t sum, int64_t squares, double unit)
+{
+    const wide spread = (wide)squares * of->groups - (wide)sum * sum;
+    const double groups = (double)of->groups;
+    return of->groups < 2 ? 0 : (double)spread / (groups * unit * unit) / (groups - 1) / groups;
+}
+
+tally_estimate tally_adjusted(const tally *of, int who)
+{
+    const tally_line *line = &of->of[who];
+    const double unit = (double)TALLY_LUCK * of->group_size;
+    const double share = of->groups == 0 ? 0 : (double)line->adjusted / unit / (double)of->groups;
+    const double reach = of->groups < 2
+                             ? INFINITY
+                             : TALLY_DEVIATIONS * sqrt(mean_variance(of, line->adjusted, line->adjusted_squares, unit));
+    return (tally_estimate){share, share - reach, share + reach};
+}
+
+double tally_adjusted_factor(const tally *of, int who)
+{
+    const tally_line *line = &of->of[who];
+    const double plain = mean_variance(of, line->won, line->won_squares, (double)TALLY_WIN * of->group_size);
+    const double adjusted =
+        mean_variance(of, line->adjusted, line->adjusted_squares, (double)TALLY_LUCK * of->group_size);
+    return adjusted > 0 ? plain / adjusted : 1;
 }
 
 /* If a share is 0 or 1, the groups show no scatter, although more games might. */

@@ -10,7 +10,10 @@
 
 #define TALLY_DEVIATIONS 1.959963984540054 /* standard deviations: 95 % of a normal distribution lies within */
 
-enum { TALLY_WIN = 840 }; /* stands for a won game; any number of players up to eight can share it evenly */
+enum {
+    TALLY_WIN = 840,   /* stands for a won game; any number of players up to eight can share it evenly */
+    TALLY_LUCK = 8400, /* stands for a game in sums of adjusted results, which are not whole parts */
+};
 
 /* Figures about a player besides the games: all but the points are shares, 0 … 1. */
 typedef enum {
@@ -24,8 +27,9 @@ typedef enum {
 
 /* One player, in whichever seats it sat. */
 typedef struct {
-    int64_t won;         /* in parts of TALLY_WIN */
-    int64_t won_squares; /* the sum over groups of the square of what the player won in the group */
+    int64_t won;                        /* in parts of TALLY_WIN */
+    int64_t won_squares;                /* the sum over groups of the square of what the player won in the group */
+    int64_t adjusted, adjusted_squares; /* the same in parts of TALLY_LUCK, with the luck of each game subtracted */
     int64_t rank_halves;
     int64_t rounds, rounds_won, points;
     int64_t calls, calls_won, assafs, false_calls, slaps;
@@ -65,6 +69,12 @@ void tally_merge(tally *to, const tally *from);
 /* Return the player's share of all wins, 0 … 1; and the share of a player no better than the others, 1/players. */
 double tally_share(const tally *of, int who);
 double tally_par(const tally *of);
+
+/* Returns the share with luck subtracted (luck.h), which may lie outside 0 … 1; its range with 95 % confidence, where
+ * the mean of the groups is taken as normal; and how many times as many games without the subtraction would give a
+ * range as narrow. The matches must have had a judge. */
+tally_estimate tally_adjusted(const tally *of, int who);
+double tally_adjusted_factor(const tally *of, int who);
 
 /* Returns how much the groups differ: the sum of the squared differences between the share in each group and in all. */
 double tally_scatter(const tally *of, int who);

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "../sys/xalloc.h"
+
 enum { PROGRESS_MS = 200, SHEETS = 4 };
 
 /* The games of one deal, during play and until they have been counted. */
@@ -22,6 +24,7 @@ typedef struct worker worker;
 /* The state that the threads share. */
 typedef struct {
     const tournament_plan *plan;
+    const bot_model *judge; /* of luck; NULL unless it is to be subtracted */
     int group_size;
     int64_t groups; /* the number of the last group, plus one */
     atomic_int_fast64_t next_group;
@@ -164,6 +167,7 @@ static bool play_game(worker *by, group_sheet *sheet, int game)
         .rules = &plan->rules,
         .players = plan->players,
         .deals = {plan->seed, (uint64_t)sheet->number},
+        .judge = by->of->judge,
         .record = recorded ? &sheet->records[game] : NULL,
         .stop = &by->of->halt,
     };
@@ -398,6 +402,10 @@ void tournament_run(const tournament_plan *plan, tournament_result *result)
         .result = result,
     };
     *result = (tournament_result){.tally = tally_of(plan->players, group_size)};
+    bot_model *judge = plan->adjust ? xalloc(sizeof *judge) : NULL;
+    if (judge)
+        bot_model_prepare(judge, weights_builtin(), &plan->rules, plan->players);
+    of.judge = judge;
     open_tournament(&of);
     const int started = start_workers(&of, workers);
     watch(&of);
@@ -406,5 +414,6 @@ void tournament_run(const tournament_plan *plan, tournament_result *result)
     for (int i = 0; i < plan->jobs; i++)
         free_records(&workers[i]);
     close_tournament(&of);
+    free(judge);
     free(workers);
 }

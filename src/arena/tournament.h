@@ -45,6 +45,7 @@ typedef struct {
     int jobs;
     int limit_ms; /* for each answer of a program */
     bool duplicate;
+    bool adjust; /* measure luck and subtract it */
     /* Ends the tournament when the test is decided. Groups are then counted in order, so that the same games decide on
      * any number of threads: groups that are finished ahead of their turn wait, and do not count if the test is decided
      * without them. */

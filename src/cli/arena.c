@@ -220,6 +220,9 @@ const cli_command arena_command = {
                "answers too late or makes an illegal move forfeits that game. Ctrl-C stops and prints\n"
                "the results so far (exit status 1).\n"
                "\n"
+               "--adjust measures how much chance has helped each player, and prints their shares with\n"
+               "that luck subtracted as well. They have the same mean, and a narrower range.\n"
+               "\n"
                "--gauntlet plays every pair of players and rates them; with --players N, one of a pair\n"
                "plays against N-1 copies of the other. --sprt and --until-decided take two players\n"
                "and stop as soon as it is clear which one is better. All three imply --duplicate.",
@@ -227,6 +230,7 @@ const cli_command arena_command = {
                 "  yaniv arena --seat greedy --seat 'exec:python3 bot.py' --games 200 --duplicate\n"
                 "  yaniv arena --seat greedy --seat random --rules 'sevens limit=100' --json\n"
                 "  yaniv arena --seat greedy --seat random --games 10 --record games\n"
+                "  yaniv arena --seat exec:./mine --seat expert --rules duel --adjust\n"
                 "  yaniv arena --gauntlet --seat random --seat greedy --seat exec:./mine\n"
                 "  yaniv arena --seat exec:./new --seat exec:./old --sprt 'elo0=0 elo1=20'\n"
                 "  yaniv arena --seat exec:./mine --seat greedy --until-decided 50\n",

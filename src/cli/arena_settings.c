@@ -15,6 +15,7 @@ enum {
     OPTION_SEED,
     OPTION_JOBS,
     OPTION_DUPLICATE,
+    OPTION_ADJUST,
     OPTION_GAUNTLET,
     OPTION_PLAYERS,
     OPTION_ANCHOR,
@@ -42,6 +43,7 @@ const cli_option arena_options[] = {
     [OPTION_SEED] = {"--seed", "S", "the same seed gives the same cards (random)", NULL},
     [OPTION_JOBS] = {"--jobs", "J", "games played at once (one per processor)", NULL},
     [OPTION_DUPLICATE] = {"--duplicate", NULL, "play each deal in all rotations, for less luck", NULL},
+    [OPTION_ADJUST] = {"--adjust", NULL, "measure luck and subtract it: fewer games for the same precision", NULL},
     [OPTION_GAUNTLET] = {"--gauntlet", NULL, "play all pairs; prints a matrix and Elo ratings", NULL},
     [OPTION_PLAYERS] = {"--players", "N", "one of a pair plays N-1 copies of the other (2)", NULL},
     [OPTION_ANCHOR] = {"--anchor", "PLAYER=R", "fix the rating of a player of the gauntlet", NULL},
@@ -143,6 +145,7 @@ static void take_option(reading *at, int option, const char *value)
         break;
     case OPTION_JOBS: plan->jobs = (int)cli_number(command, "--jobs", value, 1, TOURNAMENT_MOST_JOBS); break;
     case OPTION_DUPLICATE: plan->duplicate = true; break;
+    case OPTION_ADJUST: plan->adjust = true; break;
     case OPTION_GAUNTLET: to->is_gauntlet = true; break;
     case OPTION_PLAYERS: at->players = (int)cli_number(command, "--players", value, 2, YV_MAX_PLAYERS); break;
     case OPTION_ANCHOR: at->anchor = value; break;

@@ -60,7 +60,9 @@ static void show_progress(const game_review *game)
     fputs("\r\033[K[", stderr);
     for (int i = 0; i < BAR; i++)
         fputc(i < (int)((int64_t)done * BAR / REVIEW_ONE) ? '=' : ' ', stderr);
-    fprintf(stderr, "] %d %%", (int)(done / (REVIEW_ONE / 100)));
+    fprintf(stderr, "] %d %% ", (int)(done / (REVIEW_ONE / 100)));
+    for (const char *at = game_review_shown_path(game); *at; at++)
+        fputc((unsigned char)*at < ' ' || *at == 127 ? '?' : *at, stderr);
     fflush(stderr);
 }
 

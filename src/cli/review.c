@@ -8,11 +8,14 @@
 #include "commands.h"
 #include "console.h"
 #include "game_review.h"
+#include "review_html.h"
+#include "review_table.h"
 
-enum { OPTION_JSON, OPTION_EFFORT };
+enum { OPTION_JSON, OPTION_HTML, OPTION_EFFORT };
 
 static const cli_option options[] = {
     [OPTION_JSON] = {"--json", NULL, "print one JSON object per file", NULL},
+    [OPTION_HTML] = {"--html", NULL, "print one HTML file, for a single record", NULL},
     [OPTION_EFFORT] = {"--effort", "EFFORT", "net: no trials; quick (default); deep: eight times the trials and more",
                        "net quick deep"},
     {NULL, NULL, NULL, NULL},
@@ -62,7 +65,8 @@ static void print_words(const game_review *game)
 
 typedef struct {
     const cli_command *command;
-    bool as_json;
+    bool as_json, as_html;
+    int files;
     review_effort effort;
 } settings;
 
@@ -80,20 +84,38 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
     settings with = {command, .effort = REVIEW_QUICK};
     with.as_json = cli_has_option(command, argc, argv, OPTION_JSON, "which records?");
     cli_args args = cli_args_of(command, argc, argv);
-    for (int option; (option = cli_next(&args)) != CLI_DONE;)
+    for (int option; (option = cli_next(&args)) != CLI_DONE;) {
+        with.files += option == CLI_PLAIN;
+        with.as_html |= option == OPTION_HTML;
         if (option == OPTION_EFFORT)
             with.effort = read_effort(command, args.value);
+    }
+    if (with.as_html && (with.as_json || with.files > 1))
+        cli_misused(command, "--html takes one record, and does not go with --json");
     return with;
 }
 
-static bool review_file(const settings *with, const char *path)
+/* Prints the review, or adds it to the table if there are several files. */
+static void show(const settings *with, const game_review *game, review_table *table)
+{
+    if (with->as_json)
+        print_json(game);
+    else if (with->as_html)
+        review_html_print(game, stdout);
+    else if (with->files > 1)
+        review_table_add(table, &game->of);
+    else
+        print_words(game);
+}
+
+static bool review_file(const settings *with, const char *path, review_table *table)
 {
     game_review *game = game_review_open(path, with->effort);
     if (!game)
         return false;
     const bool fine = game_review_finish(game);
     if (fine)
-        (with->as_json ? print_json : print_words)(game);
+        show(with, game, table);
     game_review_close(game);
     return fine;
 }
@@ -102,10 +124,14 @@ static int run(const cli_command *command, int argc, char **argv)
 {
     const settings with = read_settings(command, argc, argv);
     cli_args args = cli_args_of(command, argc, argv);
+    review_table table = {0};
     bool fine = true;
     for (int option; (option = cli_next(&args)) != CLI_DONE;)
         if (option == CLI_PLAIN)
-            fine &= review_file(&with, args.value);
+            fine &= review_file(&with, args.value, &table);
+    if (table.players > 0)
+        review_table_print(&table, stdout);
+    review_table_free(&table);
     return fine ? CLI_OK : CLI_WRONG;
 }
 
@@ -119,9 +145,12 @@ const cli_command review_command = {
         "the others' bad decisions brought, and 'chance' the rest: the deal, draws, reshuffles. Luck is chance plus\n"
         "others. ?! counts inaccuracies, ? mistakes, ?? blunders. docs/REVIEW.md explains the figures.\n"
         "\n"
+        "For several files it prints a table of their players; --json prints an object for each file instead.\n"
         "FILE may be - for standard input. If a record breaks the rules, 'FILE:LINE: reason' follows, and the exit\n"
         "status is 1.",
     .examples = "  yaniv review game.yaniv\n"
+                "  yaniv review --html game.yaniv >review.html\n"
+                "  yaniv review games/*.yaniv\n"
                 "  yaniv review --json game.yaniv | jq '.seats'\n",
     .completes = "@files",
     .options = options,

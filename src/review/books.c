@@ -49,6 +49,11 @@ static range range_of(const review *all, int round)
     return (range){all->round[round - 1].first, end_of(all, round)};
 }
 
+int32_t review_accuracy(int32_t error)
+{
+    return (int32_t)(INT64_C(1000) * HALF_ACCURACY / (HALF_ACCURACY + error));
+}
+
 review_account review_account_of(const review *all, yv_seat seat, int round)
 {
     review_account sum = {0};
@@ -69,7 +74,7 @@ review_account review_account_of(const review *all, yv_seat seat, int round)
     }
     sum.chance = sum.result - sum.start - sum.others + sum.lost;
     sum.error = sum.counted ? (sum.lost + sum.counted / 2) / sum.counted : 0;
-    sum.accuracy = (int32_t)(INT64_C(1000) * HALF_ACCURACY / (HALF_ACCURACY + sum.error));
+    sum.accuracy = review_accuracy(sum.error);
     return sum;
 }
 

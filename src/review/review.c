@@ -7,10 +7,7 @@
 enum {
     ONE = EQUITY_ONE * 256,
     STEPS_AT_ONCE = 16, /* of the record, in a piece of work */
-    /* A decision counts if some action is worse than the best by this many hundredths of a point, by the net. An action
-     * that is nearly as good is no mistake, and an action that is much worse is no temptation. */
-    TEMPTING_FROM = 50,
-    TEMPTING_TO = 300,
+    SENSIBLE = 3,       /* points: an action that is worse than the best by no more, by the net, is a sensible answer */
 };
 
 /* By effort. The net alone tries nothing. */
@@ -88,14 +85,12 @@ static void judge(const review *all, const runner *now, yv_seat seat, const yv_a
     at->best = judge_actions(all->model.net, outcome_worth, &at->view, &now->past, at->legal, at->count, at->worth);
 }
 
-/* True if an action that loses something is close enough to the best to be a temptation. */
-static bool is_tempting(const judged *at)
+/* True if there is more than one sensible answer. */
+static bool is_open(const judged *at)
 {
-    for (int i = 0; i < at->count; i++) {
-        const int64_t behind = ((int64_t)at->worth[at->best] - at->worth[i]) * 100;
-        if (behind >= (int64_t)TEMPTING_FROM * at->point && behind <= (int64_t)TEMPTING_TO * at->point)
+    for (int i = 0; i < at->count; i++)
+        if (i != at->best && (int64_t)at->worth[at->best] - at->worth[i] <= (int64_t)SENSIBLE * at->point)
             return true;
-    }
     return false;
 }
 
@@ -139,7 +134,7 @@ static void note_judged(review *all, const judged *at, review_decision of)
     of.best = at->legal[at->best];
     of.win = answer ? all->latest[of.seat] : chance_of(at->worth[at->best]);
     of.suspicion = known ? chance_of((double)at->worth[at->best] - at->worth[at->chosen]) : REVIEW_ONE / 10;
-    of.counted = !of.missed_slap && at->count > 1 && (answer || !known || is_tempting(at));
+    of.counted = !of.missed_slap && at->count > 1 && (answer || !known || is_open(at));
     of.tried = at->count < 2 || (!of.counted && !of.missed_slap && of.suspicion < review_thresholds[1] / 4);
     if (all->effort == REVIEW_NET_ONLY || of.tried) {
         of.loss = known && all->effort == REVIEW_NET_ONLY ? of.suspicion : 0;

@@ -127,6 +127,9 @@ typedef struct {
     int marks[REVIEW_MARKS];
 } review_account;
 
+/* Returns the accuracy that belongs to an error per decision. */
+int32_t review_accuracy(int32_t error);
+
 review_account review_account_of(const review *all, yv_seat seat, int round);
 
 /* Finds a seat's costliest decisions, the worst first, and returns how many there are: at most `most`. */

@@ -336,4 +336,15 @@ usage "at most 8 players; a --gauntlet can have more" --seat random --seat rando
 usage "the deck is too small" --seat random --seat random --seat random --seat random --rules 'speedy hand=7'
 usage "at most 8 players" --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random --seat random
 
+# ---- luck subtracted ----
+arena --seat easy --seat random --games 30 --seed 5 --rules duel --json && cp out plain
+arena --seat easy --seat random --games 30 --seed 5 --rules duel --adjust --jobs 1 --json && cp out one
+check "the games are the same" field '[p["share"] for p in d["players"]]' '[p["share"] for p in json.load(open("plain"))["players"]]'
+check "a share with luck subtracted" field 'd["players"][0]["adjusted_low"] < d["players"][0]["adjusted_share"] < d["players"][0]["adjusted_high"]' True
+check "no luck without being asked" field '"adjusted_share" in json.load(open("plain"))["players"][0]' False
+arena --seat easy --seat random --games 30 --seed 5 --rules duel --adjust --jobs 3 --json
+check "the same luck on any number of threads" cmp one out
+arena --seat easy --seat random --games 30 --seed 5 --rules duel --adjust
+check "a table with luck subtracted" grep -q 'With luck subtracted:' out
+
 finish

@@ -75,6 +75,20 @@ says out 'start  chance  others    lost  result'
 says out 'The costliest decisions:'
 says out 'better: '
 
+run 0 review $game three/000001.yaniv
+says out 'player        games     won  chance  others    lost accuracy    error'
+check "a line for each player" test "$(wc -l <out)" = 6
+check "a player of two games" grep -Eq '^easy +2 ' out
+run 0 review --html $game
+says out '<polyline'
+says out 'class="blunder"'
+check "one file without others" has_not out 'src='
+sed 's/^player easy/player <b>\&/' $game >angle.yaniv
+run 0 review --html angle.yaniv
+says out '&lt;b&gt;&amp;'
+run 2 review --html --json $game
+run 2 review --html $game $game
+
 # ---- records that cannot be reviewed ----
 head -n 12 $game >cut.yaniv
 run 0 review cut.yaniv
