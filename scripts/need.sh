@@ -24,6 +24,28 @@ need_program() {
     command -v "$1" >/dev/null || need "$2"
 }
 
+# Installs the servers that tests start by themselves. None is started by the installation, and PostgreSQL creates no
+# database: a policy forbids it, which is removed afterwards.
+need_servers() {
+    local policy=/usr/sbin/policy-rc.d settings=/etc/postgresql-common/createcluster.conf sudo=()
+    dpkg-query -W -f='${Status} ' "$@" 2>/dev/null | grep -q 'not-installed\|deinstall' || dpkg-query -W "$@" >/dev/null 2>&1 && return
+    [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+    if [ ! -e $settings ]; then
+        "${sudo[@]}" mkdir -p /etc/postgresql-common
+        echo 'create_main_cluster = false' | "${sudo[@]}" tee $settings >/dev/null
+    fi
+    if [ -e $policy ]; then
+        need "$@"
+        return
+    fi
+    printf '#!/bin/sh\nexit 101\n' | "${sudo[@]}" tee $policy >/dev/null
+    "${sudo[@]}" chmod 755 $policy
+    local status=0
+    need "$@" || status=$?
+    "${sudo[@]}" rm -f $policy
+    return $status
+}
+
 # libwebsockets loads its part for libuv when it runs.
 packages_to_build=(gcc make libc6-dev pkg-config libwebsockets-evlib-uv
                    $(awk '!/^#/ { print $2 }' "$(dirname "${BASH_SOURCE[0]}")/libraries"))

@@ -21,9 +21,12 @@
 #include "../server/net/home_address.h"
 #include "console.h"
 
+enum { STORE_URL = 2048 };
+
 enum {
     OPTION_LISTEN,
     OPTION_DATA,
+    OPTION_STORE,
     OPTION_TLS_CERT,
     OPTION_TLS_KEY,
     OPTION_PUBLIC_URL,
@@ -44,6 +47,9 @@ static const cli_option options[] = {
     [OPTION_LISTEN] = {"--listen", "[HOST:]PORT",
                        "the port and address to listen on (default: port 8080 at all addresses)", NULL},
     [OPTION_DATA] = {"--data", "FILE", "the data file (default: server.db in the user's data folder)", "@files"},
+    [OPTION_STORE] = {"--store", "URL",
+                      "keep everything in this PostgreSQL database, postgresql://…, instead of the data file",
+                      "@files"},
     [OPTION_TLS_CERT] = {"--tls-cert", "FILE", "serve https with this certificate chain, in PEM format", "@files"},
     [OPTION_TLS_KEY] = {"--tls-key", "FILE", "the private key of the certificate", "@files"},
     [OPTION_PUBLIC_URL] = {"--public-url", "URL",
@@ -75,6 +81,8 @@ static const cli_option options[] = {
 typedef struct {
     site_settings site;
     char data[PATH_MAX];
+    char store[STORE_URL];
+    char name[STORE_NAME]; /* of the store, for people */
     char host[64];
     char url[256];
     bool quiet, check;
@@ -132,12 +140,27 @@ static void read_data(const cli_command *command, settings *with, const char *wo
     memcpy(with->data, word, strlen(word) + 1);
 }
 
+/* A path means a data file. */
+static void read_store(const cli_command *command, settings *with, char *word)
+{
+    if (!store_is_url(word)) {
+        read_data(command, with, word);
+        return;
+    }
+    if (strlen(word) >= sizeof with->store)
+        cli_misused(command, "--store: the URL is too long");
+    memcpy(with->store, word, strlen(word) + 1);
+    with->site.store = with->store;
+    store_hide_password(word);
+}
+
 static void read_option(const cli_command *command, settings *with, int option, const char *value)
 {
     net_settings *net_with = &with->site.net;
     switch (option) {
     case OPTION_LISTEN: read_listen(command, with, value); break;
     case OPTION_DATA: read_data(command, with, value); break;
+    case OPTION_STORE: read_store(command, with, (char *)(uintptr_t)value); break;
     case OPTION_TLS_CERT: net_with->certificate = value; break;
     case OPTION_TLS_KEY: net_with->key = value; break;
     case OPTION_PUBLIC_URL: read_url(command, with, value); break;
@@ -257,7 +280,8 @@ static void print_addresses(const settings *with, int port)
     }
     if (url[0])
         print_code(url);
-    printf("The data file is %s.\nPress Ctrl-C to stop. Games continue when you start the server again.\n", with->data);
+    printf("The %s is %s.\nPress Ctrl-C to stop. Games continue when you start the server again.\n",
+           with->site.store ? "database" : "data file", with->name);
     fflush(stdout);
 }
 
@@ -288,6 +312,7 @@ static int run(const cli_command *command, int argc, char **argv)
         with.site.bot_threads = count_bot_threads();
     if (sodium_init() < 0 || !find_data(&with))
         return CLI_WRONG;
+    store_write_name(with.site.store ? with.store : with.data, with.name);
     if (with.check)
         return run_check(&with);
     log_queue_open();
@@ -303,7 +328,7 @@ static int run(const cli_command *command, int argc, char **argv)
     site_close(s);
     log_queue_close();
     if (!fine)
-        cli_complain("the last events could not be stored in %s; no client was told of them", with.data);
+        cli_complain("the last events could not be stored in %s; no client was told of them", with.name);
     return fine ? CLI_OK : CLI_WRONG;
 }
 
@@ -315,6 +340,10 @@ const cli_command serve_command = {
         "Serves the page and the games. Friends open the address that the server prints, or scan its QR code, and "
         "play;\n"
         "nobody has to sign up. Everything is kept in one data file, and games continue after a restart.\n"
+        "\n"
+        "With --store postgresql://…, everything is kept in a PostgreSQL database instead, and --data only says where\n"
+        "the socket for `yaniv admin` lies. Give the password in PGPASSWORD or in a file (PGPASSFILE), not in the "
+        "URL.\n"
         "\n"
         "Without --public-url, browsers can reach the server by any name. With it, they can only use that name or a\n"
         "numeric address. Behind a reverse proxy that handles https, give both --public-url and --behind-proxy, and "

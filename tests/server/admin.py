@@ -1,5 +1,5 @@
 """What operators can do: bans, reports, words, closing tables, read-only, evidence, and who has the right."""
-import random, sqlite3, stat
+import random, stat
 from client import *
 
 PASSWORD = "a secret, yes"
@@ -146,8 +146,7 @@ def test_a_ban_ends_by_itself():
         dana = account(server, "dana")
         admin(server, "ban", "dana", "--for", "1m")
         equal(server.end(), 0)
-        with sqlite3.connect(server.data) as data:
-            data.execute("UPDATE ban SET until = ?", (int(time.time()) + 2 * SLOW,))
+        server.sql(f"UPDATE ban SET until = {int(time.time()) + 2 * SLOW}")
         server.start()
         equal(dana.post("/api/hello").status, 403)
         time.sleep(3 * SLOW)
@@ -269,8 +268,7 @@ def test_names_avatars_and_messages_are_removed():
         server.start()
         is_gone()
         server.end()
-        with open(server.data, "rb") as file:
-            assert b"something awful" not in file.read(), "the text is still in the file"
+        assert b"something awful" not in server.all_bytes(), "the text is still in the file"
         server.start()
 
 
@@ -400,17 +398,14 @@ def test_old_reports_addresses_and_bans_expire():
         reporter.connect().ask("report", what="name", player=target.player["id"])
         admin(server, "ban", "203.0.113.1", "--for", "1h")
         server.end()
-        with sqlite3.connect(server.data) as data:
-            equal(data.execute("SELECT count(*) FROM seen_from").fetchone(), (1,))
-            data.execute("UPDATE report SET at = at - 91 * 86400")
-            data.execute("UPDATE seen_from SET last = last - 31 * 86400")
-            data.execute("UPDATE ban SET until = until - 92 * 86400")
+        equal(server.sql("SELECT count(*) FROM seen_from"), [(1,)])
+        server.sql("UPDATE report SET at = at - 91 * 86400", "UPDATE seen_from SET last = last - 31 * 86400",
+                   "UPDATE ban SET until = until - 92 * 86400")
         server.start()
         server.end()
-        with sqlite3.connect(server.data) as data:
-            for table in ("report", "seen_from", "ban"):
-                equal(data.execute(f"SELECT count(*) FROM {table}").fetchone(), (0,), table)
-            equal(data.execute("SELECT count(*) FROM act").fetchone(), (1,), "the audit trail")
+        for table in ("report", "seen_from", "ban"):
+            equal(server.sql(f"SELECT count(*) FROM {table}"), [(0,)], table)
+        equal(server.sql("SELECT count(*) FROM act"), [(1,)], "the audit trail")
         server.start()
 
 

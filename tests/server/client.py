@@ -2,27 +2,52 @@
 standard library.
 
 A test script consists of functions named test_…. `main()` runs them against the program given as the first argument, and
-ends with "N passed, N failed"."""
-import base64, http.client, json, os, re, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time, traceback, zlib
+ends with "N passed, N failed". With STORE=postgres in the environment, every server keeps its data in a database of its
+own in a PostgreSQL that the script starts; tests that look into the data file are left out (`only_sqlite`)."""
+import base64, contextlib, http.client, json, os, re, shutil, signal, socket, sqlite3, struct, subprocess, sys, tempfile, threading, time, traceback, zlib
 
 PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/yaniv")
+ON_POSTGRES = os.environ.get("STORE") == "postgres"
 SLOW = 4 if "thread" in PROGRAM or "address" in PROGRAM else 1  # builds with sanitizers take longer
 
 
-class Server:
-    """The program, serving on a free port with a new data folder."""
+def postgres():
+    """The PostgreSQL of this script."""
+    if not hasattr(postgres, "one"):
+        import atexit, servers
+        postgres.one = servers.Postgres()
+        atexit.register(postgres.one.__exit__)
+    return postgres.one
 
-    def __init__(self, *options, folder=None, before=None, data="data.db", stderr=None):
+
+def only_sqlite(test):
+    """Marks a test that looks into the data file."""
+    test.only_sqlite = True
+    return test
+
+
+class Server:
+    """The program, serving on a free port with a new data folder. `store` is the URL of a database."""
+
+    def __init__(self, *options, folder=None, before=None, data="data.db", stderr=None, store=None):
         self.folder = folder or tempfile.mkdtemp(prefix="yaniv-test-")
         self.data = os.path.join(self.folder, data)
         self.options = options
         self.before = before
         self.stderr = stderr  # a file, instead of the log in the folder
+        self.store = store
+        if ON_POSTGRES and not store:
+            name = os.path.basename(self.folder).replace("-", "_").lower()
+            if not postgres().sql(f"SELECT 1 FROM pg_database WHERE datname = '{name}'"):
+                postgres().sql(f"CREATE DATABASE {name} OWNER yaniv", database="postgres")
+            self.store = postgres().url[: -len("yaniv")] + name
         self.start()
 
     def start(self, port=0):
         self.log = open(os.path.join(self.folder, "log"), "ab")
         command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--data", self.data, "--hasty-bots", *self.options]
+        if self.store:
+            command += ["--store", self.store]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.stderr or self.log, preexec_fn=self.before)
         self.port = None
         for line in self.process.stdout:
@@ -32,6 +57,30 @@ class Server:
             if b"Ctrl-C" in line:
                 return
         raise RuntimeError("the server did not start: " + self.log_text()[-500:])
+
+    def sql(self, *commands):
+        """Runs SQL that both databases understand. Returns the rows of the last command."""
+        if ON_POSTGRES:
+            text = postgres().sql("SET bytea_output = escape; " + "; ".join(commands), database=self.store.rsplit("/", 1)[1])
+            words = [line.split("|") for line in text.split("\n") if line]
+            return [tuple(int(word) if word.lstrip("-").isdigit() else word for word in row) for row in words]
+        with contextlib.closing(sqlite3.connect(self.data, timeout=20)) as data:
+            for command in commands:
+                rows = data.execute(command).fetchall()
+            data.commit()
+            return rows
+
+    def all_bytes(self):
+        """Everything that is stored."""
+        if ON_POSTGRES:
+            tables = self.sql("SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace")
+            return str(self.sql(*[f"SELECT * FROM {name}" for (name,) in tables])).encode()
+        found = b""
+        for path in [self.data, self.data + "-wal"]:
+            if os.path.exists(path):
+                with open(path, "rb") as file:
+                    found += file.read()
+        return found
 
     def log_text(self):
         with open(os.path.join(self.folder, "log"), errors="replace") as file:
@@ -299,7 +348,7 @@ def main():
     words = sys.argv[2:]
     passed = failed = 0
     for name, run in tests:
-        if words and not any(word in name for word in words):
+        if words and not any(word in name for word in words) or ON_POSTGRES and hasattr(run, "only_sqlite"):
             continue
         try:
             run()

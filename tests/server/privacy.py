@@ -1,6 +1,6 @@
 """What belongs to a player alone: recovery codes, devices, an export, private games, and deleting everything. All with limits by
 address."""
-import base64, sqlite3
+import base64
 from client import *
 
 LIMITED = ("--limit-per-address", "256")
@@ -19,16 +19,6 @@ def signed_in(server, user, password="what a password", source="127.0.0.1", **he
     visitor = Visitor(server, source=source)
     equal(visitor.post("/api/login", {"user": user, "password": password}, **headers).status, 200)
     return visitor
-
-
-def all_bytes(server):
-    """The data file and its write-ahead log."""
-    found = b""
-    for path in [server.data, server.data + "-wal"]:
-        if os.path.exists(path):
-            with open(path, "rb") as file:
-                found += file.read()
-    return found
 
 
 # ---- recovery codes ----
@@ -66,7 +56,7 @@ def test_a_recovery_code_works_once_and_signs_out_all_devices():
         second = found.answer.json["code"]
         assert second != code
         equal(recover(server, "dana", second, new="a third password", source="127.0.0.3").answer.status, 200)
-        kept = all_bytes(server) + server.log_text().encode()
+        kept = server.all_bytes() + server.log_text().encode()
         for secret in [code, second, code.replace("-", ""), second.replace("-", "")]:
             assert secret.encode() not in kept, "a code is stored or logged"
         end = time.time() + 20 * SLOW  # a thread writes the log
@@ -133,10 +123,7 @@ def test_devices_are_listed_and_signed_out():
 
 
 def make_older(server, days):
-    database = sqlite3.connect(server.data, timeout=20)
-    database.execute("UPDATE token SET seen = seen - ?", (days * DAY,))
-    database.commit()
-    database.close()
+    server.sql(f"UPDATE token SET seen = seen - {days * DAY}")
 
 
 def test_a_sign_in_to_an_account_ends_after_90_days_without_use():
@@ -149,16 +136,12 @@ def test_a_sign_in_to_an_account_ends_after_90_days_without_use():
         equal(dana.get("/api/devices").status, 401)
         equal(dana.connect().status, 401)
         equal(other.get("/api/devices").status, 200, "a guest, who cannot sign in again")
-        database = sqlite3.connect(server.data, timeout=20)  # somebody came two days ago, so the clock is right
-        database.execute("UPDATE token SET seen = ? WHERE player = ?", (int(time.time()) - 2 * DAY, other.player["id"]))
-        database.commit()
-        database.close()
+        recently = int(time.time()) - 2 * DAY  # somebody came two days ago, so the clock is right
+        server.sql(f"UPDATE token SET seen = {recently} WHERE player = {other.player['id']}")
         equal(server.end(), 0)
         server.start()
         guest(server)  # is stored after what expires at the start
-        database = sqlite3.connect(server.data)
-        equal(database.execute("SELECT count(*) FROM token WHERE player = ?", (dana.player["id"],)).fetchone()[0], 0)
-        database.close()
+        equal(server.sql(f"SELECT count(*) FROM token WHERE player = {dana.player['id']}"), [(0,)])
         signed_in(server, "dana")
 
 
@@ -171,6 +154,12 @@ EXPORTED = {
     "ban": "bans", "operator": "operator", "act": "acts", "report": "reports_made, reports_about", "seen_from": "addresses",
     "pace": "games", "setting": "nothing about players",
 }
+
+
+# Tables that say nothing about players.
+OF_THE_DATABASE = {"sqlite_sequence", "sqlite_stat1", "node", "batch", "schema_version"}
+LIST_OF_TABLES = ("SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace" if ON_POSTGRES
+                  else "SELECT name FROM sqlite_master WHERE type = 'table'")
 
 
 def quick_game(players, ends=True, **settings):
@@ -188,10 +177,8 @@ def quick_game(players, ends=True, **settings):
 
 def test_the_export_has_everything_that_is_stored_about_a_player():
     with Server(*LIMITED) as server:
-        database = sqlite3.connect(server.data)
-        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        database.close()
-        equal(tables - {"sqlite_sequence", "sqlite_stat1"} - EXPORTED.keys(), set(), "a table that the export does not know")
+        tables = {name for (name,) in server.sql(LIST_OF_TABLES)}
+        equal(tables - OF_THE_DATABASE - EXPORTED.keys(), set(), "a table that the export does not know")
         dana, noa = account(server, "dana"), guest(server)
         dana.post("/api/name", {"name": "Dana Export"})
         _, game = quick_game([dana, noa], public=False)
@@ -284,11 +271,11 @@ def test_a_deleted_account_leaves_no_name_anywhere():
         here.ask("open", table=table)
         equal(here.ask("say", table=table, phrase=1)["ok"], True)  # stands in the evidence of a report about somebody else
         equal(watching.ask("report", what="name", player=guest(server).player["id"], table=table)["ok"], True)
-        assert b"Quetzalcoatl" in all_bytes(server)
+        assert b"Quetzalcoatl" in server.all_bytes()
         equal(dana.post("/api/delete", {"password": "what a password"}).status, 200)
         noa.post("/api/name", {"name": "Noa"})  # is stored after the deletion
         for secret in [b"Quetzalcoatl", b"xylophonist", b"Xylophonist"]:
-            assert secret not in all_bytes(server), f"{secret} is still in the file"
+            assert secret not in server.all_bytes(), f"{secret} is still in the file"
         assert "Quetzalcoatl" not in noa.get(f"/api/game/{over}").text
         watching.send({"do": "open", "table": table})
         assert "Quetzalcoatl" not in json.dumps(watching.receive_until(lambda m: m.get("event") == "table"))

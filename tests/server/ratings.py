@@ -34,6 +34,7 @@ def golden(name):
         return file.read()
 
 
+@only_sqlite
 def test_skills_are_computed_from_the_games_of_an_older_file():
     # In this game of two, the caller is put out by a false call, and seat 2 wins.
     record = golden("false_call-eliminate-ends-game")
@@ -52,6 +53,7 @@ def test_skills_are_computed_from_the_games_of_an_older_file():
         equal([skill_of(server, player)[0] for player in (10, 11, 12, 13)], [22.365, 25.0, 25.0, 25.0])
 
 
+@only_sqlite
 def test_the_operator_chooses_the_order_of_the_leaders():
     record = golden("false_call-eliminate-ends-game")
     with Server("--leaders", "skill", folder=old_file([(record, [(10, 0), (11, 0)])])) as server:
@@ -148,15 +150,13 @@ def test_nobody_plays_under_settings_that_they_have_not_agreed_to():
 
 def add_rated_games(server, count, players, hours):
     """Stores rated games among these players that ended so many hours ago."""
-    database = sqlite3.connect(server.data, timeout=20)
     ended = int(time.time() - 3600 * hours)
+    record = golden("false_call-eliminate-ends-game").replace("'", "''")
     for i in range(count):
-        row = (f"g{hours}x{len(players)}x{i}", ended, golden("false_call-eliminate-ends-game"))
-        game = database.execute("INSERT INTO game(code, rules, rated, ended, record) VALUES(?, 'traveller', 1, ?, ?)", row).lastrowid
-        for seat, player in enumerate(players, 1):
-            database.execute("INSERT INTO seat VALUES(?, ?, ?, 'x', NULL, 0, 0, 0, 0)", (game, seat, player))
-    database.commit()
-    database.close()
+        code = f"g{hours}x{len(players)}x{i}"
+        server.sql(f"INSERT INTO game(code, rules, rated, ended, record) VALUES('{code}', 'traveller', 1, {ended}, '{record}')",
+                   *[f"INSERT INTO seat SELECT id, {seat}, {player}, 'x', NULL, 0, 0, 0, 0 FROM game WHERE code = '{code}'"
+                     for seat, player in enumerate(players, 1)])
 
 
 def is_full(message):

@@ -145,6 +145,7 @@ def run_refused(*options, data):
     return subprocess.run(command, capture_output=True, text=True, timeout=20 * SLOW)
 
 
+@only_sqlite
 def test_a_server_that_cannot_start_says_why():
     with Server() as server:
         other = os.path.join(server.folder, "other.db")
@@ -166,6 +167,7 @@ def test_a_server_that_cannot_start_says_why():
             equal(run_refused(*options, data=other).returncode, 2, options)
 
 
+@only_sqlite
 def test_a_file_of_a_newer_program_is_refused():
     with Server() as server:
         equal(server.end(), 0)
@@ -178,6 +180,7 @@ def test_a_file_of_a_newer_program_is_refused():
         assert "version 999" in newer.stderr, newer.stderr
 
 
+@only_sqlite
 def test_a_file_of_the_first_version_is_upgraded():
     folder = tempfile.mkdtemp(prefix="yaniv-test-")
     database = sqlite3.connect(os.path.join(folder, "data.db"))

@@ -51,7 +51,7 @@ static void hear_batch(void *context, uint64_t batch)
 static void set_up(rig *r)
 {
     char why[STORE_WHY] = "";
-    const outbox_callbacks callbacks = {r, hear, hear_lent, hear_close, hear_batch};
+    const outbox_callbacks callbacks = {r, hear, hear_lent, hear_close, hear_batch, NULL};
     memset(r, 0, sizeof *r);
     snprintf(r->path, sizeof r->path, "/tmp/yaniv-outbox-%d.db", (int)getpid());
     log_set_level(LOG_ERROR);

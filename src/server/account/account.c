@@ -61,8 +61,14 @@ static void make_guest(services *s, exchange *x)
 {
     char from[ADDRESS_TEXT];
     sign_in made;
-    profile who = {
-        .id = ++s->roster.last, .guest = true, .rating = YV_FIRST_RATING, .skill = {SKILL_FIRST_MU, SKILL_FIRST_SIGMA}};
+    profile who = {.id = store_next_number(s->store, STORE_PLAYERS),
+                   .guest = true,
+                   .rating = YV_FIRST_RATING,
+                   .skill = {SKILL_FIRST_MU, SKILL_FIRST_SIGMA}};
+    if (!who.id) {
+        answer_busy(x);
+        return;
+    }
     guest_name_make(who.name, randombytes_random());
     services_store_profile(s, &(fact){.kind = FACT_GUEST_CREATED, .player = who.id, .name = who.name}, &who);
     sign_in_begin(s, x, who.id, NULL, &made);

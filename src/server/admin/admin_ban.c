@@ -30,10 +30,13 @@ static void close_if_banned(void *context, uint64_t conn, int64_t owner, const s
     net_close_conn(c->net, conn, NET_BANNED, reason);
 }
 
-static void put_in_force(admin_call *c, ban *added)
+/* Returns why it cannot be done, or NULL. */
+static const char *put_in_force(admin_call *c, ban *added)
 {
     char text[NETWORK_TEXT] = "";
-    added->id = ++c->s->moderation.last_ban;
+    added->id = store_next_number(c->s->store, STORE_BANS);
+    if (!added->id)
+        return "the database does not answer; try again";
     bans_add(&c->s->moderation.bans, added, time(NULL));
     if (!added->player)
         network_write(&added->network, text);
@@ -46,6 +49,7 @@ static void put_in_force(admin_call *c, ban *added)
                                        .text = c->reason,
                                        .length = strlen(c->reason)});
     net_each_socket(c->s->net, close_if_banned, &(closing){c->s->net, added});
+    return NULL;
 }
 
 /* ---- what is banned ---- */
@@ -109,7 +113,9 @@ static const char *ban_player(admin_call *c, int64_t until)
     if (admin_flag(c, "addresses"))
         net_each_socket(c->s->net, collect, &all);
     ban added = {.player = who.id, .until = until};
-    put_in_force(c, &added);
+    why = put_in_force(c, &added);
+    if (why)
+        return why;
     admin_put_number(c->out, "ban", added.id);
     for (int i = 0; i < all.count; i++)
         put_in_force(c, &(ban){.network = all.found[i], .until = until});
@@ -126,7 +132,9 @@ static const char *ban_network(admin_call *c, const char *text, int64_t until)
     if (why)
         return why;
     network_write(&added.network, c->target);
-    put_in_force(c, &added);
+    why = put_in_force(c, &added);
+    if (why)
+        return why;
     admin_put_number(c->out, "ban", added.id);
     return NULL;
 }

@@ -181,8 +181,14 @@ static bool listen_at(admin_socket *a)
     int folder;
     if (!socket_path_set(&at, a->path, &folder))
         return false;
-    unlink(a->path); /* of a server that was killed: the lock of the data file says that it is gone */
     a->listener = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (a->listener >= 0 && connect(a->listener, (const struct sockaddr *)&at, sizeof at) == 0) {
+        if (folder >= 0)
+            close(folder);
+        errno = EADDRINUSE;
+        return false;
+    }
+    unlink(a->path); /* of a server that was killed */
     const mode_t before = umask(0177);
     const bool bound = a->listener >= 0 && bind(a->listener, (const struct sockaddr *)&at, sizeof at) == 0;
     umask(before);

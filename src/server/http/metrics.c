@@ -22,7 +22,7 @@ static void reply_text(exchange *x, int status, const char *text)
 void metrics_health(services *s, exchange *x, const visitor *v)
 {
     (void)v;
-    const bool well = !outbox_is_stuck(s->outbox);
+    const bool well = !outbox_is_stuck(s->outbox) && !store_is_down(s->store);
     reply_text(x, well ? 200 : 503, well ? "ok\n" : "cannot store\n");
 }
 

@@ -96,8 +96,10 @@ void router_request(services *s, const route *table, exchange *x)
     const route *r = find(table, x);
     if (!r)
         return;
-    const bool known = r->flags & (ROUTE_KNOWN | ROUTE_WRITES | ROUTE_SEES) && visitor_find(s, x, &v);
-    if (r->flags & ROUTE_KNOWN && !known)
+    const bool asks = r->flags & (ROUTE_KNOWN | ROUTE_WRITES | ROUTE_SEES), known = asks && visitor_find(s, x, &v);
+    if (asks && !known && store_is_down(s->store)) /* then nobody is known */
+        refuse_busy(s, x);
+    else if (r->flags & ROUTE_KNOWN && !known)
         refuse_unknown(x);
     else if (r->flags & ROUTE_JSON && !body_is_object(x->body, x->body_size))
         answer_error(x, 400, "malformed", "the body is not a JSON object");
@@ -117,7 +119,10 @@ bool router_upgrade(services *s, exchange *x)
     } else if (services_are_busy(s)) {
         refuse_busy(s, x);
     } else if (!visitor_find(s, x, &v)) {
-        refuse_unknown(x);
+        if (store_is_down(s->store))
+            refuse_busy(s, x);
+        else
+            refuse_unknown(x);
     } else if (!banned_refuse_player(s, x, v.who.id)) {
         services_note_address(s, v.who.id, &x->from);
         x->owner = v.who.id;

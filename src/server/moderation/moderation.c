@@ -60,7 +60,7 @@ static void restore_key(moderation *m, store *from)
 
 void moderation_open(moderation *m, store *from)
 {
-    *m = (moderation){.last_ban = store_last_ban(from), .words = word_list_open()};
+    *m = (moderation){.words = word_list_open()};
     store_each_ban(from, time(NULL), false, restore_ban, m);
     store_each_operator(from, restore_operator, m);
     m->read_only = read_number(from, SETTING_READ_ONLY, 0) != 0;

@@ -18,7 +18,6 @@ enum { CHAT_WAIT_USUAL = 60, CHAT_WAIT_MOST = 7 * 86400, ADDRESS_KEY_BYTES = 16 
 
 typedef struct {
     ban_list bans;
-    int64_t last_ban; /* the highest number of a ban */
     word_list *words;
     map operators; /* accounts that may use /admin, by id; the values only have to exist */
     bool read_only;

@@ -34,6 +34,7 @@ typedef struct {
     fact *first_fact, **last_fact;
     message *first_message, **last_message;
     uint64_t number, facts;
+    bool is_void; /* its messages may tell what was never stored */
     batch_memory memory;
 } batch;
 
@@ -64,6 +65,7 @@ static void begin_batch(batch *b, uint64_t number)
     b->last_message = &b->first_message;
     b->number = number;
     b->facts = 0;
+    b->is_void = false;
 }
 
 /* ---- the thread ---- */
@@ -124,13 +126,32 @@ static void deliver(outbox *o, const message *m, bool waited)
     }
 }
 
+/* Another node has taken a table, and what this node has stored for it was refused. Messages of this batch and the next
+ * may tell of it. So their connections are closed instead, and the clients come back to see what is true. */
+static void void_messages(outbox *o)
+{
+    const char *last = NULL;
+    for (const fact *f = o->writing->first_fact; f; f = f->next) {
+        if (!f->fenced)
+            continue;
+        o->writing->is_void = o->open->is_void = true;
+        o->figures.fenced++;
+        if (o->callbacks.fenced && (!last || strcmp(last, f->table) != 0))
+            o->callbacks.fenced(o->callbacks.context, f->table);
+        last = f->table;
+    }
+}
+
 /* Sends the messages of the batch that has become durable. Meanwhile the batch still counts as being written, so that
  * new messages stay behind its messages. */
 static void send_batch(outbox *o)
 {
     batch *b = o->writing;
     for (const message *m = b->first_message; m; m = m->next)
-        deliver(o, m, true);
+        if (b->is_void && m->kind == MESSAGE_TEXT)
+            o->callbacks.close(o->callbacks.context, m->to, "moved");
+        else
+            deliver(o, m, true);
     o->callbacks.sent(o->callbacks.context, b->number);
     begin_batch(b, 0);
     o->writing = NULL;
@@ -144,6 +165,7 @@ static void batch_written(job *self)
     o->figures.commit_us += o->spent_us;
     o->figures.commits++;
     o->figures.facts += o->writing->facts;
+    void_messages(o);
     send_batch(o);
     outbox_go(o);
 }

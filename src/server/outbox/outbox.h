@@ -26,6 +26,10 @@ typedef struct {
     void (*lend)(void *context, uint64_t conn, char *text, size_t length);
     void (*close)(void *context, uint64_t conn, const char *why);
     void (*sent)(void *context, uint64_t batch); /* the batch is durable and all its messages have left */
+    /* Another node has taken a table (store/lease.h): the facts of this batch about it were not stored, and none of the
+     * next batch will be. Is called before `close` for every connection with a message in these two batches, which
+     * are not sent. May be NULL if there are no leases. */
+    void (*fenced)(void *context, const char *table);
 } outbox_callbacks;
 
 outbox *outbox_open(uv_loop_t *loop, store *to, const outbox_callbacks *callbacks);
@@ -54,6 +58,7 @@ bool outbox_is_stuck(const outbox *o); /* the store cannot write, or is too far 
 
 typedef struct {
     uint64_t commits, facts, failures;
+    uint64_t fenced;    /* facts that were not stored, because another node has taken their table */
     uint64_t commit_us; /* time spent in commits */
     size_t bytes;       /* of facts and messages that wait */
 } outbox_figures;

@@ -34,7 +34,7 @@ struct rated_game {
 
 void roster_open(roster *r, store *of)
 {
-    *r = (roster){.store = of, .last = store_last_player(of)};
+    *r = (roster){.store = of};
 }
 
 static void free_all(map *m)

@@ -17,7 +17,6 @@ typedef struct {
     map claimed;         /* user names that are being taken, by a hash of the name */
     sign_out *sign_outs; /* sign-ins that have ended, but are still in the store */
     rated_game *rated;   /* rated games that have ended, but are not in the store yet */
-    player_id last;      /* the highest id given to a player */
 } roster;
 
 void roster_open(roster *r, store *of);

@@ -11,7 +11,7 @@ core_time services_now(void)
 
 bool services_are_busy(const services *s)
 {
-    return s->closing || outbox_is_stuck(s->outbox);
+    return s->closing || outbox_is_stuck(s->outbox) || store_is_down(s->store);
 }
 
 static void release(void *context, uint64_t id)

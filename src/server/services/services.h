@@ -43,7 +43,7 @@ typedef struct {
 /* Returns the time of the monotonic clock. */
 core_time services_now(void);
 
-/* True if the server takes no requests that change anything: it is shutting down, or it cannot store. */
+/* True if the server takes no requests that change anything: it is shutting down, or it cannot store or read. */
 bool services_are_busy(const services *s);
 
 /* Sends a prepared reply as soon as everything stored before is durable. */

@@ -15,6 +15,7 @@
 #include "../core/core_operator.h"
 #include "../http/token.h"
 #include "../log/log.h"
+#include "../store/lease.h"
 #include "refusal_busy.h"
 #include "restore.h"
 #include "routes.h"
@@ -225,11 +226,23 @@ static void wake(uv_timer_t *timer)
     (void)timer; /* end_turn does the work */
 }
 
+/* This process has the database for itself, but another one has begun to use it while this one did not answer. Nothing
+ * more can be stored. */
+static void give_up(site *s)
+{
+    if (!s->lost)
+        log_write(LOG_ERROR, "taken-over", "text=\"another server uses the database now\"");
+    s->lost = true;
+    uv_stop(&s->loop);
+}
+
 /* Runs the core's timers, writes messages and starts to store facts. While the server cannot store, the core's time
  * stands still, so that it produces no more facts. */
 static void end_turn(uv_prepare_t *handle)
 {
     site *s = handle->data;
+    if (lease_is_lost(s->services.store))
+        give_up(s);
     const core_time now = services_now();
     core_time next = now + 100000;
     if (!services_are_busy(&s->services))
@@ -301,7 +314,7 @@ static void open_loop(site *s)
 static void open_services(site *s)
 {
     services *all = &s->services;
-    const outbox_callbacks deliveries = {s, outbox_sends, outbox_lends, outbox_closes, outbox_sent_batch};
+    const outbox_callbacks deliveries = {s, outbox_sends, outbox_lends, outbox_closes, outbox_sent_batch, NULL};
     const core_ports ports = {
         .context = s,
         .send = core_sends,
@@ -323,7 +336,7 @@ static void open_services(site *s)
     all->hashers = workers_open(&s->loop, 1, PASSWORDS_WAITING, true);
     all->painters = workers_open(&s->loop, 1, PICTURES_WAITING, true);
     all->core = core_open(&s->settings.core, &ports);
-    all->evidence = evidence_open(&s->loop, s->settings.data);
+    all->evidence = evidence_open(&s->loop, s->settings.store);
 }
 
 static bool open_net(site *s, char why[SITE_WHY])
@@ -383,13 +396,17 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
     site *s = xalloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->settings = *settings;
+    if (!s->settings.store)
+        s->settings.store = settings->data;
     s->services.public_url = settings->public_url;
     s->services.leads_by_skill = settings->leads_by_skill;
     s->services.listens_on = settings->net.host;
     s->services.started = time(NULL);
-    s->services.store = store_open(settings->data, reason);
+    s->services.store = store_open(s->settings.store, reason);
     if (!s->services.store) {
-        snprintf(why, SITE_WHY, "cannot use %s: %s", settings->data, reason);
+        char name[STORE_NAME];
+        store_write_name(s->settings.store, name);
+        snprintf(why, SITE_WHY, "cannot use %s: %s", name, reason);
         free(s);
         return NULL;
     }

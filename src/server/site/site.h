@@ -6,7 +6,8 @@
 #include "../services/services.h"
 
 typedef struct {
-    const char *data; /* the path of the data file */
+    const char *data;  /* the path of the data file; with PostgreSQL, only the admin socket lies there */
+    const char *store; /* the URL of a PostgreSQL database; NULL: everything is in the data file */
     net_settings net;
     const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
     core_settings core;
@@ -14,7 +15,7 @@ typedef struct {
     int bot_threads;
 } site_settings;
 
-enum { SITE_WHY = 512 };
+enum { SITE_WHY = 640 };
 
 typedef struct site site;
 

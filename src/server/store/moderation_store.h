@@ -18,7 +18,6 @@ typedef struct {
 /* Visits the bans that hold after `now`, newest first; with `all`, also those that have ended. */
 void store_each_ban(store *s, int64_t now, bool all, void (*visit)(void *context, const stored_ban *ban),
                     void *context);
-int64_t store_last_ban(store *s); /* returns the highest number of a ban, or 0 */
 
 /* Operators: accounts that have the right to use /admin. */
 bool store_is_operator(store *s, player_id id);

@@ -1,8 +1,7 @@
-/* The store: everything that the server keeps, in one SQLite file.
+/* The store: everything that the server keeps, in one SQLite file or in a PostgreSQL database.
  *
  * One thread writes with store_commit, which makes many facts durable at a time. Another thread reads with the
- * functions below it, and sees what has been committed. WAL mode lets both work at the same time, and other programs
- * read too. */
+ * functions below it, and sees what has been committed. Both work at the same time, and other programs read too. */
 #ifndef STORE_H
 #define STORE_H
 
@@ -12,23 +11,41 @@ typedef struct store store;
 
 enum { STORE_WHY = 256 };
 
-/* Opens a file. Creates it if it does not exist, and upgrades it if an older version wrote it. Returns NULL, with the
- * reason in `why`, if that fails or if another server has the file open. */
-store *store_open(const char *path, char why[STORE_WHY]);
+/* True if this names a PostgreSQL database: postgresql://… or postgres://…. Everything else is the path of a file. */
+bool store_is_url(const char *where);
+
+/* Writes what may be shown and logged of a path or URL: a URL without its password and its parameters. */
+enum { STORE_NAME = 256 };
+void store_write_name(const char *where, char name[STORE_NAME]);
+
+/* Overwrites the password in a URL, if it has one: an argument of the program is shown by ps. */
+void store_hide_password(char *url);
+
+/* Opens a store, for this process alone. Creates it if it does not exist, and upgrades it if an older version wrote it.
+ * Returns NULL, with the reason in `why`, if that fails or if another server has it open. */
+store *store_open(const char *where, char why[STORE_WHY]);
 void store_close(store *s);
 
-/* Opens a file that a server has open, only for reading: for another thread. Returns NULL, with the reason in `why`, if
- * that fails. */
-store *store_open_reader(const char *path, char why[STORE_WHY]);
+/* Opens a store that a server has open, only for reading: for another thread. Returns NULL, with the reason in `why`,
+ * if that fails. */
+store *store_open_reader(const char *where, char why[STORE_WHY]);
 
 /* Writes all facts of a list in one transaction. Returns false, with the reason in `why`, if that fails; nothing is
- * then written, and the caller may try again. A fact that breaks a constraint of the file is logged and skipped, so
- * that it does not block the others. */
-bool store_commit(store *s, const fact *first, char why[STORE_WHY]);
+ * then written, and the caller may try again with the same list. A fact that breaks a constraint is logged and skipped,
+ * so that it does not block the others. If another node has taken a table (lease.h), all facts of that table are marked
+ * as fenced and are not written; the others are. */
+bool store_commit(store *s, fact *first, char why[STORE_WHY]);
+
+/* True if the store cannot be read, because PostgreSQL does not answer. Until it does, the functions below find
+ * nothing, so nobody should rely on them. */
+bool store_is_down(store *s);
 
 /* ---- reading: the store_find_… functions return false if there is no such row ---- */
 
-player_id store_last_player(store *s); /* returns the highest id ever given, or 0 */
+/* Returns a number that no other call has returned, in this process or another: of a new player or a new ban. Returns 0
+ * if the store is down. */
+typedef enum { STORE_PLAYERS, STORE_BANS, STORE_NUMBERS } store_number;
+int64_t store_next_number(store *s, store_number kind);
 
 /* Returns the latest stored time before this one, in seconds since 1970, or 0 if there is none. */
 int64_t store_newest_before(store *s, int64_t before);
@@ -67,6 +84,9 @@ uint8_t *store_copy_picture(store *s, player_id id, size_t *size);
 typedef void entry_visit(void *context, const char *table, uint64_t n, const char *text, size_t length);
 void store_each_table(store *s, void (*visit)(void *context, const char *table), void *context);
 void store_each_entry(store *s, entry_visit *visit, void *context);
+
+/* Visits the entries of one table after the entry `since`. */
+void store_each_entry_of(store *s, const char *table, uint64_t since, entry_visit *visit, void *context);
 
 /* The statistics of a player; docs/PROTOCOL.md explains them. */
 typedef struct {

@@ -3,73 +3,72 @@
 
 #include "store_internal.h"
 
-static sqlite3_stmt *query_of(store *s, query what, player_id id)
+static statement *query_of(store *s, query what, player_id id)
 {
-    sqlite3_bind_int64(s->read[what], 1, id);
-    return s->read[what];
+    bind_number(&s->read[what], 1, id);
+    return &s->read[what];
 }
 
 bool store_find_recovery(store *s, const char *user, player_id *id, char code[PASSWORD_HASH_BYTES])
 {
-    sqlite3_stmt *row = s->read[QUERY_RECOVERY];
-    sqlite3_bind_text(row, 1, user, -1, SQLITE_STATIC);
+    statement *row = &s->read[QUERY_RECOVERY];
+    bind_text(row, 1, user);
     const bool found = next(row);
-    *id = found ? sqlite3_column_int64(row, 0) : 0;
+    *id = found ? number_of(row, 0) : 0;
     if (found)
         copy_text(code, PASSWORD_HASH_BYTES, words_of(row, 1));
-    sqlite3_reset(row);
+    reset(row);
     return found;
 }
 
 bool store_find_account(store *s, player_id id, char user[USER_NAME_BYTES + 1], bool *has_recovery)
 {
-    sqlite3_stmt *row = query_of(s, QUERY_ACCOUNT, id);
+    statement *row = query_of(s, QUERY_ACCOUNT, id);
     const bool found = next(row);
     if (found) {
         copy_text(user, USER_NAME_BYTES + 1, words_of(row, 0));
-        *has_recovery = sqlite3_column_int(row, 1);
+        *has_recovery = number_of(row, 1);
     }
-    sqlite3_reset(row);
+    reset(row);
     return found;
 }
 
 void store_each_sign_in(store *s, player_id id, void (*visit)(void *context, const stored_sign_in *sign_in),
                         void *context)
 {
-    sqlite3_stmt *row = query_of(s, QUERY_SIGN_INS, id);
+    statement *row = query_of(s, QUERY_SIGN_INS, id);
     while (next(row)) {
-        stored_sign_in one = {
-            .created = sqlite3_column_int64(row, 1), .seen = sqlite3_column_int64(row, 2), .agent = words_of(row, 3)};
-        if (sqlite3_column_bytes(row, 0) == sizeof one.hash)
-            memcpy(one.hash, sqlite3_column_blob(row, 0), sizeof one.hash);
+        stored_sign_in one = {.created = number_of(row, 1), .seen = number_of(row, 2), .agent = words_of(row, 3)};
+        if (size_of(row, 0) == sizeof one.hash)
+            memcpy(one.hash, text_of(row, 0), sizeof one.hash);
         visit(context, &one);
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
 void store_each_rating_change(store *s, player_id id, void (*visit)(void *context, const stored_rating *rating),
                               void *context)
 {
-    sqlite3_stmt *row = query_of(s, QUERY_RATING_CHANGES, id);
+    statement *row = query_of(s, QUERY_RATING_CHANGES, id);
     while (next(row)) {
-        const stored_rating one = {.at = sqlite3_column_int64(row, 0),
+        const stored_rating one = {.at = number_of(row, 0),
                                    .game = words_of(row, 1),
-                                   .change = sqlite3_column_int64(row, 2),
-                                   .rating = sqlite3_column_int64(row, 3)};
+                                   .change = number_of(row, 2),
+                                   .rating = number_of(row, 3)};
         visit(context, &one);
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
 void store_each_said(store *s, player_id id,
                      void (*visit)(void *context, const char *table, const char *text, size_t length), void *context)
 {
-    sqlite3_stmt *row = query_of(s, QUERY_SAID, id);
+    statement *row = query_of(s, QUERY_SAID, id);
     while (next(row)) {
         const char *text = words_of(row, 1);
         visit(context, words_of(row, 0), text, strlen(text));
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
 /* ---- rated games among the same players ---- */
@@ -93,28 +92,28 @@ static void compare_seat(void *context, const stored_seat *seat)
 /* Reads the games of one player from the newest on, and stops at the first that is too old. */
 int store_count_rated(store *s, const player_id *players, int count, int64_t since)
 {
-    sqlite3_stmt *row = query_of(s, QUERY_PLAYED, players[0]);
+    statement *row = query_of(s, QUERY_PLAYED, players[0]);
     int games = 0;
-    while (next(row) && sqlite3_column_int64(row, 1) > since) {
+    while (next(row) && number_of(row, 1) > since) {
         meeting m = {.players = players, .count = count};
-        if (!sqlite3_column_int(row, 2))
+        if (!number_of(row, 2))
             continue;
-        store_each_seat(s, sqlite3_column_int64(row, 0), compare_seat, &m);
+        store_each_seat(s, number_of(row, 0), compare_seat, &m);
         games += m.seats == count && m.others == 0;
     }
-    sqlite3_reset(row);
+    reset(row);
     return games;
 }
 
 /* ---- what operators have ---- */
 
-static stored_kept kept_of(sqlite3_stmt *row, kept_kind kind)
+static stored_kept kept_of(statement *row, kept_kind kind)
 {
-    stored_kept kept = {.at = sqlite3_column_int64(row, 0), .what = "", .about = "", .reason = ""};
+    stored_kept kept = {.at = number_of(row, 0), .what = "", .about = "", .reason = ""};
     switch (kind) {
     case KEPT_BANS:
-        kept.until = sqlite3_column_int64(row, 1);
-        kept.ended = sqlite3_column_int64(row, 2);
+        kept.until = number_of(row, 1);
+        kept.ended = number_of(row, 2);
         kept.reason = words_of(row, 3);
         break;
     case KEPT_ACTS:
@@ -122,12 +121,12 @@ static stored_kept kept_of(sqlite3_stmt *row, kept_kind kind)
         kept.about = words_of(row, 2);
         kept.reason = words_of(row, 3);
         break;
-    case KEPT_ADDRESSES: kept.until = sqlite3_column_int64(row, 1); break;
+    case KEPT_ADDRESSES: kept.until = number_of(row, 1); break;
     case KEPT_RIGHTS: break;
     default:
         kept.what = words_of(row, 1);
         kept.about = words_of(row, 2);
-        kept.ended = sqlite3_column_int64(row, 3);
+        kept.ended = number_of(row, 3);
         break;
     }
     return kept;
@@ -140,23 +139,23 @@ void store_each_kept(store *s, player_id id, kept_kind kind, void (*visit)(void 
         [KEPT_BANS] = QUERY_BANS_OF,          [KEPT_ACTS] = QUERY_ACTS_ON,
         [KEPT_REPORTS_BY] = QUERY_REPORTS_BY, [KEPT_REPORTS_ABOUT] = QUERY_REPORTS_OF,
         [KEPT_ADDRESSES] = QUERY_SEEN_FROM,   [KEPT_RIGHTS] = QUERY_RIGHTS};
-    sqlite3_stmt *row = s->read[queries[kind]];
-    sqlite3_bind_int64(row, 1, id);
+    statement *row = &s->read[queries[kind]];
+    bind_number(row, 1, id);
     while (next(row)) {
         const stored_kept kept = kept_of(row, kind);
         visit(context, &kept);
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
 bool store_copy_pace(store *s, int64_t game, int seat, char *times, size_t capacity)
 {
-    sqlite3_stmt *row = s->read[QUERY_PACE];
-    sqlite3_bind_int64(row, 1, game);
-    sqlite3_bind_int(row, 2, seat);
+    statement *row = &s->read[QUERY_PACE];
+    bind_number(row, 1, game);
+    bind_number(row, 2, seat);
     const bool found = next(row) && strlen(words_of(row, 0)) < capacity;
     if (found)
         memcpy(times, words_of(row, 0), strlen(words_of(row, 0)) + 1);
-    sqlite3_reset(row);
+    reset(row);
     return found;
 }

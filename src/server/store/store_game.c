@@ -2,59 +2,92 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../sys/xalloc.h"
 #include "store_internal.h"
 
-static void bind_numbers(sqlite3_stmt *to, int at, const int64_t *numbers, int count)
+/* The id of the game that was inserted last. The tables below have no other ids that SQLite could mean. */
+#define LITE_GAME "last_insert_rowid()"
+#define PG_GAME   "currval('game_id_seq')"
+
+/* A player who was deleted during the game stays deleted. */
+#define SEAT(game)                                                                                                     \
+    "INSERT INTO seat(game, seat, player, name, level, won, quit, total, rating_change)"                               \
+    "  SELECT " game ", ?1, CASE WHEN gone THEN 0 ELSE ?2 END, CASE WHEN gone THEN 'deleted' ELSE ?3 END, ?4, ?5, ?6," \
+    "    ?7, ?8 FROM (SELECT ?2 > 0 AND NOT EXISTS(SELECT 1 FROM player WHERE id = ?2) AS gone) AS seen"
+
+#define PACE(game) "INSERT INTO pace(game, seat, times) VALUES(" game ", ?1, ?2)"
+
+const statement_row store_puts[PUTS] = {
+    [PUT_GAME] = {"INSERT INTO game(code, rules, rated, ended, record, offline, private, closed)"
+                  "  VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+                  "ttnntnnn", NULL},
+    [PUT_SEAT] = {SEAT(LITE_GAME), "nnttnnnn", SEAT(PG_GAME)},
+    [PUT_STATS] =
+        {"UPDATE player SET games = games + 1, wins = wins + ?2, rounds = rounds + ?3, yanivs = yanivs + ?4,"
+         "  assafs_met = assafs_met + ?5, assafs = assafs + ?6, slaps = slaps + ?7, cuts = cuts + ?8, outs = outs + ?9,"
+         "  streak = CASE WHEN ?2 > 0 THEN streak + 1 ELSE 0 END,"
+         "  best_streak = CASE WHEN ?2 > 0 AND streak + 1 > best_streak THEN streak + 1 ELSE best_streak END,"
+         "  most_players = CASE WHEN ?10 > most_players THEN ?10 ELSE most_players END, rated = rated + ?11,"
+         "  rated_wins = rated_wins + ?11 * ?2"
+         "  WHERE id = ?1",
+         "nnnnnnnnnnn", NULL},
+    [PUT_PRESET] = {"INSERT INTO preset(player, preset) SELECT id, ?1 FROM player WHERE id = ?2 ON CONFLICT DO NOTHING",
+                    "tn", NULL},
+    [PUT_PACE] = {PACE(LITE_GAME), "nt", PACE(PG_GAME)},
+};
+
+static void bind_numbers(statement *to, int at, const int64_t *numbers, int count)
 {
     for (int i = 0; i < count; i++)
-        sqlite3_bind_int64(to, at + i, numbers[i]);
+        bind_number(to, at + i, numbers[i]);
 }
 
-static int put_game(store *s, const fact *f)
+static run_result put_game(store *s, const fact *f)
 {
-    sqlite3_bind_text(s->put_game, 1, f->over->game, -1, SQLITE_STATIC);
-    sqlite3_bind_text(s->put_game, 2, f->over->rules, -1, SQLITE_STATIC);
-    sqlite3_bind_int(s->put_game, 3, f->over->rated);
-    sqlite3_bind_int64(s->put_game, 4, f->at);
-    sqlite3_bind_text64(s->put_game, 5, f->over->record, f->over->record_length, SQLITE_STATIC, SQLITE_UTF8);
-    sqlite3_bind_int(s->put_game, 6, f->over->offline);
-    sqlite3_bind_int(s->put_game, 7, f->over->private);
-    sqlite3_bind_int(s->put_game, 8, f->over->closed);
-    return store_run(s->put_game);
+    statement *to = &s->put[PUT_GAME];
+    const int64_t tail[] = {f->over->offline, f->over->private, f->over->closed};
+    bind_text(to, 1, f->over->game);
+    bind_text(to, 2, f->over->rules);
+    bind_number(to, 3, f->over->rated);
+    bind_number(to, 4, f->at);
+    bind_text_part(to, 5, f->over->record, f->over->record_length);
+    bind_numbers(to, 6, tail, 3);
+    return run(to);
 }
 
-static int put_seat(store *s, int64_t game, int number, const game_seat *seat)
+static run_result put_seat(store *s, int number, const game_seat *seat)
 {
-    const int64_t head[] = {game, number, seat->player};
+    statement *to = &s->put[PUT_SEAT];
     const int64_t tail[] = {seat->won, seat->left, seat->total, seat->rating_change};
-    bind_numbers(s->put_seat, 1, head, 3);
-    sqlite3_bind_text(s->put_seat, 4, seat->name, -1, SQLITE_STATIC);
-    sqlite3_bind_text(s->put_seat, 5, seat->level, -1, SQLITE_STATIC);
-    bind_numbers(s->put_seat, 6, tail, 4);
-    return store_run(s->put_seat);
+    bind_number(to, 1, number);
+    bind_number(to, 2, seat->player);
+    bind_text(to, 3, seat->name);
+    bind_text(to, 4, seat->level);
+    bind_numbers(to, 5, tail, 4);
+    return run(to);
 }
 
 /* Adds a game to a player's statistics. For a player who had left, the game counts but its result does not. */
-static int put_stats(store *s, const game_over *over, const game_seat *seat)
+static run_result put_stats(store *s, const game_over *over, const game_seat *seat)
 {
     const bool won = seat->won && !seat->left, out = seat->out && !seat->left;
     const seat_counts *n = &seat->counts;
     const int64_t numbers[] = {seat->player, won,      n->rounds, n->yanivs, n->assafs_met,
                                n->assafs,    n->slaps, n->cuts,   out,       seat->left ? 0 : over->seats,
                                over->rated};
-    bind_numbers(s->put_stats, 1, numbers, sizeof numbers / sizeof numbers[0]);
-    return store_run(s->put_stats);
+    bind_numbers(&s->put[PUT_STATS], 1, numbers, sizeof numbers / sizeof numbers[0]);
+    return run(&s->put[PUT_STATS]);
 }
 
-static int put_preset(store *s, const game_over *over, player_id who)
+static run_result put_preset(store *s, const game_over *over, player_id who)
 {
-    sqlite3_bind_text(s->put_preset, 1, over->rules, (int)strcspn(over->rules, " "), SQLITE_STATIC);
-    sqlite3_bind_int64(s->put_preset, 2, who);
-    return store_run(s->put_preset);
+    bind_text_part(&s->put[PUT_PRESET], 1, over->rules, strcspn(over->rules, " "));
+    bind_number(&s->put[PUT_PRESET], 2, who);
+    return run(&s->put[PUT_PRESET]);
 }
 
 /* Stores how long the person in the seat thought, if there is anything to store. */
-static int put_pace(store *s, int64_t game, int number, const game_seat *seat)
+static run_result put_pace(store *s, int number, const game_seat *seat)
 {
     char times[16 * PACE_TIMES];
     yv_text text = yv_text_in(times, sizeof times);
@@ -65,29 +98,27 @@ static int put_pace(store *s, int64_t game, int number, const game_seat *seat)
         yv_put_number(&text, seat->times[i]);
     }
     if (!seat->player || actions == 0)
-        return SQLITE_OK;
-    const int64_t head[] = {game, number};
-    bind_numbers(s->put_pace, 1, head, 2);
-    sqlite3_bind_text(s->put_pace, 3, times, -1, SQLITE_STATIC);
-    return store_run(s->put_pace);
+        return RUN_OK;
+    bind_number(&s->put[PUT_PACE], 1, number);
+    bind_text(&s->put[PUT_PACE], 2, times);
+    return run(&s->put[PUT_PACE]);
 }
 
-int store_put_game(store *s, const fact *f)
+run_result store_put_game(store *s, const fact *f)
 {
-    int result = put_game(s, f);
-    const int64_t game = sqlite3_last_insert_rowid(s->in);
-    for (int i = 0; i < f->over->seats && result == SQLITE_OK; i++) {
+    run_result result = put_game(s, f);
+    for (int i = 0; i < f->over->seats && result == RUN_OK; i++) {
         const game_seat *seat = &f->over->seat[i];
-        result = put_seat(s, game, i + 1, seat);
+        result = put_seat(s, i + 1, seat);
         if (f->over->offline) /* nobody can prove that it was played */
             continue;
-        if (result == SQLITE_OK)
-            result = put_pace(s, game, i + 1, seat);
+        if (result == RUN_OK)
+            result = put_pace(s, i + 1, seat);
         if (f->over->closed) /* it has no result */
             continue;
-        if (result == SQLITE_OK && seat->player)
+        if (result == RUN_OK && seat->player)
             result = put_stats(s, f->over, seat);
-        if (result == SQLITE_OK && seat->player && !seat->left)
+        if (result == RUN_OK && seat->player && !seat->left)
             result = put_preset(s, f->over, seat->player);
     }
     return result;
@@ -106,23 +137,19 @@ static const char *find_name(const char *record, int seat, size_t *length)
     return NULL;
 }
 
-/* Returns a copy of the record, to be freed with sqlite3_free, in which the player of this seat is called "deleted".
- * Returns NULL if the record has no such seat. */
-static char *hide_name(const char *record, int seat)
+char *store_hide_name(const char *record, int seat)
 {
+    static const char hidden[] = "deleted";
     size_t length = 0;
     const char *name = record ? find_name(record, seat, &length) : NULL;
-    return name ? sqlite3_mprintf("%.*sdeleted%s", (int)(name - record), record, name + length) : NULL;
-}
-
-void store_forget_name(sqlite3_context *result, int count, sqlite3_value **values)
-{
-    (void)count;
-    char *changed = hide_name((const char *)sqlite3_value_text(values[0]), sqlite3_value_int(values[1]));
-    if (changed)
-        sqlite3_result_text(result, changed, -1, sqlite3_free);
-    else
-        sqlite3_result_value(result, values[0]);
+    if (!name)
+        return NULL;
+    const size_t before = (size_t)(name - record);
+    char *copy = xalloc(strlen(record) + sizeof hidden);
+    memcpy(copy, record, before);
+    memcpy(copy + before, hidden, sizeof hidden - 1);
+    strcpy(copy + before + sizeof hidden - 1, name + length);
+    return copy;
 }
 
 /* Returns the seat of a player, counted from 1, in an entry that starts a game: `>start GAME rated p17=1000 beasy …`.
@@ -141,14 +168,8 @@ static int find_seat(const char *entry, player_id player)
     return 0;
 }
 
-void store_forget_player(sqlite3_context *result, int count, sqlite3_value **values)
+char *store_hide_player(const char *entry, player_id player)
 {
-    (void)count;
-    const char *entry = (const char *)sqlite3_value_text(values[0]);
-    const int seat = entry ? find_seat(entry, sqlite3_value_int64(values[1])) : 0;
-    char *changed = seat ? hide_name(entry, seat) : NULL;
-    if (changed)
-        sqlite3_result_blob(result, changed, (int)strlen(changed), sqlite3_free);
-    else
-        sqlite3_result_value(result, values[0]);
+    const int seat = entry ? find_seat(entry, player) : 0;
+    return seat ? store_hide_name(entry, seat) : NULL;
 }

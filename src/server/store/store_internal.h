@@ -2,16 +2,15 @@
 #ifndef STORE_INTERNAL_H
 #define STORE_INTERNAL_H
 
-#include <sqlite3.h>
 #include <string.h>
 
 #include "../../base/utf8.h"
 #include "moderation_store.h"
+#include "statement.h"
 #include "store.h"
 
 /* The SELECT statements: rows of a table in store_read.c. */
 typedef enum {
-    QUERY_LAST_PLAYER,
     QUERY_NEWEST,
     QUERY_PLAYER,
     QUERY_TOKEN,
@@ -21,6 +20,8 @@ typedef enum {
     QUERY_PICTURE,
     QUERY_TABLES,
     QUERY_ENTRIES,
+    QUERY_ENTRIES_AFTER,
+    QUERY_ENTRIES_OF,
     QUERY_STATS,
     QUERY_PRESETS,
     QUERY_RATINGS,
@@ -46,13 +47,14 @@ typedef enum {
     QUERY_SEEN_FROM,
     QUERY_RIGHTS,
     QUERY_PACE,
+    QUERY_PLAYER_NUMBERS,
+    QUERY_BAN_NUMBERS,
     QUERIES,
 } query;
 
 /* More SELECT statements: rows of a table in store_moderation.c. */
 typedef enum {
     LOOK_BANS,
-    LOOK_LAST_BAN,
     LOOK_OPERATOR,
     LOOK_OPERATORS,
     LOOK_ACTS,
@@ -67,45 +69,47 @@ typedef enum {
     LOOKS,
 } look;
 
-enum { MOST_WRITES = 96, STORE_BUSY_MS = 5000 };
+/* Statements that a game over needs, and the fence: rows of a table in store_game.c. */
+typedef enum { PUT_GAME, PUT_SEAT, PUT_STATS, PUT_PRESET, PUT_PACE, PUTS } put;
+
+extern const statement_row store_queries[QUERIES], store_looks[LOOKS], store_puts[PUTS];
+
+/* The statements that write facts, in store_write.c. Those of one kind are adjacent, and are executed from top to
+ * bottom. */
+typedef enum { IN_SQLITE = 1, IN_POSTGRES = 2, IN_BOTH = 3 } dialects;
+typedef struct {
+    fact_kind kind;
+    dialects in;
+    const char *sql;
+    const char *fields; /* a letter for each parameter: see bind_one */
+} write_row;
+enum { MOST_WRITES = 96, MOST_PARAMETERS = 16 };
+extern const write_row store_writes[];
+extern const int store_write_rows;
+
+/* Returns the letter of statement_row.parameters for a letter of write_row.fields. */
+char store_kind_of_field(char field);
+
+typedef struct {
+    int64_t next, left;
+} number_block;
+
+/* The part that differs between the databases. */
+typedef struct {
+    bool (*commit)(store *s, fact *first, char why[STORE_WHY]);
+    bool (*is_down)(store *s);
+    void (*close)(store *s);
+} store_calls;
 
 struct store {
-    int lock;                         /* a locked descriptor of the file, which keeps other servers away */
-    sqlite3 *in, *out;                /* for writing and for reading */
-    sqlite3_stmt *write[MOST_WRITES]; /* prepared: the rows of the table in store_write.c */
-    sqlite3_stmt *begin, *commit, *rollback;
-    sqlite3_stmt *put_game, *put_seat, *put_stats, *put_preset, *put_pace, *sweep, *sweep_end;
-    bool wipes;    /* something was deleted that the write-ahead log may still have */
-    int64_t swept; /* the last log entry that the current sweep has looked at */
-    sqlite3_stmt *read[QUERIES];
-    sqlite3_stmt *look[LOOKS];
+    const store_calls *calls;
+    void *of; /* an sqlite_store or a pg_store */
+    statement read[QUERIES], look[LOOKS], write[MOST_WRITES], put[PUTS];
+    int64_t block;  /* how many numbers a block has */
+    bool in_parts;  /* all entries of all logs are too much for one query */
+    uint64_t epoch; /* of the session; 0 if the store needs no leases */
+    number_block numbers[STORE_NUMBERS];
 };
-
-/* Executes a statement that returns no rows, and resets it. Returns an SQLite result code. */
-static inline int store_run(sqlite3_stmt *statement)
-{
-    sqlite3_step(statement);
-    return sqlite3_reset(statement);
-}
-
-/* Moves to the next row. Every query must end with sqlite3_reset, because an open query keeps SQLite from
- * checkpointing. */
-static inline bool next(sqlite3_stmt *row)
-{
-    return sqlite3_step(row) == SQLITE_ROW;
-}
-
-static inline const char *text_of(sqlite3_stmt *row, int column)
-{
-    return (const char *)sqlite3_column_text(row, column);
-}
-
-/* Returns "" for NULL. */
-static inline const char *words_of(sqlite3_stmt *row, int column)
-{
-    const char *text = text_of(row, column);
-    return text ? text : "";
-}
 
 static inline void copy_text(char *to, size_t capacity, const char *from)
 {
@@ -115,18 +119,21 @@ static inline void copy_text(char *to, size_t capacity, const char *from)
     to[length] = '\0';
 }
 
-/* Prepare all statements. Return false if SQLite rejects one. */
-bool store_prepare_writes(store *s);
-bool store_prepare_reads(store *s);
-bool store_prepare_moderation(store *s);
+/* Runs the statements of a fact, and stops at the first that does not succeed. */
+run_result store_write_fact(store *s, const fact *f);
 
-/* Writes a finished game, its seats, and what they add to the statistics. Returns an SQLite result code. */
-int store_put_game(store *s, const fact *f);
+/* Writes a finished game, its seats, and what they add to the statistics. */
+run_result store_put_game(store *s, const fact *f);
 
-/* The SQL function forget_name(record, seat), which returns the record with that seat's player renamed to "deleted". */
-void store_forget_name(sqlite3_context *result, int count, sqlite3_value **values);
+/* Returns a copy of a record, to be freed, in which the player of this seat, counted from 1, is called "deleted".
+ * Returns NULL if the record has no such seat. */
+char *store_hide_name(const char *record, int seat);
 
-/* The SQL function forget_player(entry, player), which does the same for an entry of a log that starts a game. */
-void store_forget_player(sqlite3_context *result, int count, sqlite3_value **values);
+/* Does the same for an entry of a log that starts a game, by the player's id. */
+char *store_hide_player(const char *entry, player_id player);
+
+/* The two databases. `reads_only` is for another thread or program: nothing is locked or written. */
+store *sqlite_store_open(const char *path, bool reads_only, char why[STORE_WHY]);
+store *pg_store_open(const char *url, bool reads_only, char why[STORE_WHY]);
 
 #endif

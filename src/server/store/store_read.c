@@ -12,124 +12,155 @@
 
 #define LAST_GAMES " (SELECT game FROM seat WHERE player = ?1 AND player > 0 ORDER BY game DESC LIMIT 200) AS last "
 
-#define PROFILE "id, name, user, rating, picture, mu, sigma, private"
+#define PROFILE "id, name, \"user\", rating, picture, mu, sigma, private"
 
-static const char *const sql[QUERIES] = {
-    [QUERY_LAST_PLAYER] = "SELECT seq FROM sqlite_sequence WHERE name = 'player'",
-    [QUERY_NEWEST] = "SELECT max(at) FROM (SELECT max(seen) AS at FROM token WHERE seen < ?1"
-                     "  UNION ALL SELECT max(since) FROM player WHERE since < ?1"
-                     "  UNION ALL SELECT max(ended) FROM game WHERE ended < ?1)",
-    [QUERY_PLAYER] = "SELECT " PROFILE ", EXISTS(SELECT 1 FROM relation"
-                     "  WHERE relation.player = player.id AND relation = 2 AND other = 0) FROM player WHERE id = ?",
-    [QUERY_TOKEN] = "SELECT player, seen FROM token WHERE hash = ?",
-    [QUERY_USER] = "SELECT id, password FROM player WHERE user = ?",
-    [QUERY_PASSWORD] = "SELECT password FROM player WHERE id = ? AND user IS NOT NULL",
-    [QUERY_RELATIONS] = "SELECT other FROM relation WHERE player = ? AND relation = ?",
-    [QUERY_PICTURE] = "SELECT webp FROM picture WHERE player = ?",
-    [QUERY_TABLES] = "SELECT code FROM board ORDER BY id",
-    [QUERY_ENTRIES] = "SELECT code, n, text FROM log CROSS JOIN board ON board.id = log.board ORDER BY log.id",
-    [QUERY_STATS] = "SELECT " STATS " FROM player WHERE id = ?",
-    [QUERY_PRESETS] = "SELECT preset FROM preset WHERE player = ? ORDER BY preset",
+#define LEADERS(hint, order)                                                                                           \
+    "SELECT " PROFILE ", 0, " STATS " FROM player " hint "  WHERE rated > 0 AND \"user\" IS NOT NULL ORDER BY " order  \
+    ", id LIMIT ?"
+
+const statement_row store_queries[QUERIES] = {
+    [QUERY_NEWEST] = {"SELECT max(at) FROM (SELECT max(seen) AS at FROM token WHERE seen < ?1"
+                      "  UNION ALL SELECT max(since) FROM player WHERE since < ?1"
+                      "  UNION ALL SELECT max(ended) FROM game WHERE ended < ?1) AS newest",
+                      "n", NULL},
+    [QUERY_PLAYER] = {"SELECT " PROFILE ", EXISTS(SELECT 1 FROM relation"
+                      "  WHERE relation.player = player.id AND relation = 2 AND other = 0) FROM player WHERE id = ?",
+                      "n", NULL},
+    [QUERY_TOKEN] = {"SELECT player, seen FROM token WHERE hash = ?", "b", NULL},
+    [QUERY_USER] = {"SELECT id, password FROM player WHERE \"user\" = ?", "t",
+                    "SELECT id, password FROM player WHERE lower(\"user\") = lower(?)"},
+    [QUERY_PASSWORD] = {"SELECT password FROM player WHERE id = ? AND \"user\" IS NOT NULL", "n", NULL},
+    [QUERY_RELATIONS] = {"SELECT other FROM relation WHERE player = ? AND relation = ?", "nn", NULL},
+    [QUERY_PICTURE] = {"SELECT webp FROM picture WHERE player = ?", "n", NULL},
+    [QUERY_TABLES] = {"SELECT code FROM board ORDER BY id", "", NULL},
+    /* PostgreSQL hands over all rows of a query at once, so it is asked for some at a time. */
+    [QUERY_ENTRIES] = {"SELECT code, n, text FROM log CROSS JOIN board ON board.id = log.board ORDER BY log.id", "",
+                       ""},
+    [QUERY_ENTRIES_AFTER] = {"SELECT code, n, text, log.board FROM log JOIN board ON board.id = log.board"
+                             "  WHERE log.board > ?1 OR (log.board = ?1 AND n > ?2) ORDER BY log.board, n LIMIT 5000",
+                             "nn",
+                             "SELECT code, n, text, log.board FROM log JOIN board ON board.id = log.board"
+                             "  WHERE (log.board, n) > (?1, ?2) ORDER BY log.board, n LIMIT 5000"},
+    [QUERY_ENTRIES_OF] = {"SELECT code, n, text FROM log JOIN board ON board.id = log.board"
+                          "  WHERE code = ? AND n > ? ORDER BY n",
+                          "tn", NULL},
+    [QUERY_STATS] = {"SELECT " STATS " FROM player WHERE id = ?", "n", NULL},
+    [QUERY_PRESETS] = {"SELECT preset FROM preset WHERE player = ? ORDER BY preset", "n", NULL},
     [QUERY_RATINGS] =
-        "SELECT at, rating FROM (SELECT id, at, rating FROM rating WHERE player = ? ORDER BY id DESC LIMIT ?)"
-        "  ORDER BY id",
-    [QUERY_LEADERS] = "SELECT " PROFILE ", 0, " STATS " FROM player INDEXED BY player_leaders"
-                      "  WHERE rated > 0 AND user IS NOT NULL ORDER BY rating DESC, id LIMIT ?",
-    [QUERY_SKILLED] = "SELECT " PROFILE ", 0, " STATS " FROM player INDEXED BY player_skilled"
-                      "  WHERE rated > 0 AND user IS NOT NULL ORDER BY mu - 3 * sigma DESC, id LIMIT ?",
-    [QUERY_GAME] = "SELECT id, code, rules, rated, ended, 0, offline, private, closed, record FROM game"
-                   "  WHERE code = ?1 AND (NOT private OR ?2 < 0 OR EXISTS"
-                   "    (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.player = ?2 AND ?2 > 0))",
-    [QUERY_GAMES_OF] = "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed, record"
-                       "  FROM seat JOIN game ON game.id = seat.game"
-                       "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC",
-    [QUERY_PLAYED] = "SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
-                     "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC",
-    [QUERY_SIGN_INS] = "SELECT hash, created, seen, agent FROM token WHERE player = ? ORDER BY seen DESC, created DESC",
-    [QUERY_RECOVERY] = "SELECT id, recovery FROM player WHERE user = ? AND recovery IS NOT NULL",
-    [QUERY_ACCOUNT] = "SELECT user, recovery IS NOT NULL FROM player WHERE id = ?",
-    [QUERY_SAID] = "SELECT code, text FROM log JOIN board ON board.id = log.board WHERE said = ? ORDER BY log.id",
-    [QUERY_ACTS_ON] = "SELECT at, act, target, reason FROM act"
-                      "  WHERE target = 'id:' || ?1 OR target LIKE 'id:' || ?1 || ' %' ORDER BY id",
-    [QUERY_BANS_OF] = "SELECT made, until, lifted, reason FROM ban WHERE player = ?1 AND ?1 > 0 ORDER BY id",
-    [QUERY_REPORTS_BY] = "SELECT at, what, evidence, closed FROM report WHERE reporter = ?1 AND ?1 > 0 ORDER BY id",
-    [QUERY_REPORTS_OF] = "SELECT at, what, '', closed FROM report WHERE player = ?1 AND ?1 > 0 ORDER BY id",
-    [QUERY_SEEN_FROM] = "SELECT first, last FROM seen_from WHERE player = ? ORDER BY first",
-    [QUERY_RIGHTS] = "SELECT since FROM operator WHERE player = ?",
-    [QUERY_PACE] = "SELECT times FROM pace WHERE game = ? AND seat = ?",
-    [QUERY_RATING_CHANGES] = "SELECT at, game, change, rating FROM rating WHERE player = ? ORDER BY id",
+        {"SELECT at, rating FROM (SELECT id, at, rating FROM rating WHERE player = ? ORDER BY id DESC LIMIT ?) AS last"
+         "  ORDER BY id",
+         "nn", NULL},
+    [QUERY_LEADERS] = {LEADERS("INDEXED BY player_leaders", "rating DESC"), "n", LEADERS("", "rating DESC")},
+    [QUERY_SKILLED] = {LEADERS("INDEXED BY player_skilled", "mu - 3 * sigma DESC"), "n",
+                       LEADERS("", "mu - 3 * sigma DESC")},
+    [QUERY_GAME] = {"SELECT id, code, rules, rated, ended, 0, offline, private, closed, record FROM game"
+                    "  WHERE code = ?1 AND (private = 0 OR ?2 < 0 OR EXISTS"
+                    "    (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.player = ?2 AND ?2 > 0))",
+                    "tn", NULL},
+    [QUERY_GAMES_OF] = {"SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed, record"
+                        "  FROM seat JOIN game ON game.id = seat.game"
+                        "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC",
+                        "n", NULL},
+    [QUERY_PLAYED] = {"SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
+                      "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game DESC",
+                      "n",
+                      "SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
+                      "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game DESC LIMIT 500"},
+    [QUERY_SIGN_INS] =
+        {"SELECT hash, created, seen, agent FROM token WHERE player = ? ORDER BY seen DESC, created DESC", "n", NULL},
+    [QUERY_RECOVERY] = {"SELECT id, recovery FROM player WHERE \"user\" = ? AND recovery IS NOT NULL", "t",
+                        "SELECT id, recovery FROM player WHERE lower(\"user\") = lower(?) AND recovery IS NOT NULL"},
+    [QUERY_ACCOUNT] = {"SELECT \"user\", recovery IS NOT NULL FROM player WHERE id = ?", "n", NULL},
+    [QUERY_SAID] =
+        {"SELECT code, text FROM log JOIN board ON board.id = log.board WHERE said = ? ORDER BY log.id", "n",
+         "SELECT code, text FROM log JOIN board ON board.id = log.board WHERE said = ? ORDER BY log.board, n"},
+    [QUERY_ACTS_ON] = {"SELECT at, act, target, reason FROM act"
+                       "  WHERE target = 'id:' || ?1 OR target LIKE 'id:' || ?1 || ' %' ORDER BY id",
+                       "n", NULL},
+    [QUERY_BANS_OF] = {"SELECT made, until, lifted, reason FROM ban WHERE player = ?1 AND ?1 > 0 ORDER BY id", "n",
+                       NULL},
+    [QUERY_REPORTS_BY] = {"SELECT at, what, evidence, closed FROM report WHERE reporter = ?1 AND ?1 > 0 ORDER BY id",
+                          "n", NULL},
+    [QUERY_REPORTS_OF] = {"SELECT at, what, '', closed FROM report WHERE player = ?1 AND ?1 > 0 ORDER BY id", "n",
+                          NULL},
+    [QUERY_SEEN_FROM] = {"SELECT first, last FROM seen_from WHERE player = ? ORDER BY first", "n", NULL},
+    [QUERY_RIGHTS] = {"SELECT since FROM operator WHERE player = ?", "n", NULL},
+    [QUERY_PACE] = {"SELECT times FROM pace WHERE game = ? AND seat = ?", "nn", NULL},
+    [QUERY_RATING_CHANGES] = {"SELECT at, game, change, rating FROM rating WHERE player = ? ORDER BY id", "n", NULL},
     [QUERY_SEATS] =
-        "SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat",
+        {"SELECT player, name, level, won, quit, total, rating_change FROM seat WHERE game = ? ORDER BY seat", "n",
+         NULL},
     [QUERY_RECENT] =
-        "SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed"
-        "  FROM seat JOIN game ON game.id = seat.game"
-        "  WHERE seat.player = ?1 AND ?1 > 0 AND (NOT offline OR ?1 = ?2) AND (NOT private OR ?1 = ?2 OR EXISTS"
-        "    (SELECT 1 FROM seat AS own WHERE own.game = game.id AND own.player = ?2 AND ?2 > 0))"
-        "  ORDER BY seat.game DESC LIMIT ?3",
+        {"SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed"
+         "  FROM seat JOIN game ON game.id = seat.game"
+         "  WHERE seat.player = ?1 AND ?1 > 0 AND (offline = 0 OR ?1 = ?2) AND (private = 0 OR ?1 = ?2 OR EXISTS"
+         "    (SELECT 1 FROM seat AS own WHERE own.game = game.id AND own.player = ?2 AND ?2 > 0))"
+         "  ORDER BY seat.game DESC LIMIT ?3",
+         "nnn", NULL},
     /* The other players of a player's last games, with the last game that they played together. */
-    [QUERY_MET] = "SELECT seat.player, ended, count(*), max(seat.game) AS latest FROM" LAST_GAMES
-                  "JOIN seat ON seat.game = last.game"
-                  "  JOIN game ON game.id = seat.game WHERE seat.player > 0 AND seat.player <> ?1"
-                  "  GROUP BY seat.player ORDER BY latest DESC LIMIT ?2",
-    [QUERY_HAVE_PLAYED] =
-        "SELECT 1 FROM" LAST_GAMES "JOIN seat ON seat.game = last.game WHERE seat.player = ?2 LIMIT 1",
-    [QUERY_UPLOADS] = "SELECT count(*), total(length(record)) FROM seat JOIN game ON game.id = seat.game"
-                      "  WHERE seat.player = ? AND seat.player > 0 AND offline AND ended > ?",
+    [QUERY_MET] = {"SELECT seat.player, max(ended), count(*), max(seat.game) AS latest FROM" LAST_GAMES
+                   "JOIN seat ON seat.game = last.game"
+                   "  JOIN game ON game.id = seat.game WHERE seat.player > 0 AND seat.player <> ?1"
+                   "  GROUP BY seat.player ORDER BY latest DESC LIMIT ?2",
+                   "nn", NULL},
+    [QUERY_HAVE_PLAYED] = {"SELECT 1 FROM" LAST_GAMES
+                           "JOIN seat ON seat.game = last.game WHERE seat.player = ?2 LIMIT 1",
+                           "nn", NULL},
+    [QUERY_UPLOADS] = {"SELECT count(*), CAST(coalesce(sum(length(record)), 0) AS BIGINT)"
+                       "  FROM seat JOIN game ON game.id = seat.game"
+                       "  WHERE seat.player = ? AND seat.player > 0 AND offline > 0 AND ended > ?",
+                       "nn", NULL},
+    /* A block of numbers: PostgreSQL's sequences grow by STORE_BLOCK at a time. */
+    [QUERY_PLAYER_NUMBERS] = {"SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'player'), 0) + 1", "",
+                              "SELECT nextval('player_number')"},
+    [QUERY_BAN_NUMBERS] = {"SELECT coalesce(max(id), 0) + 1 FROM ban", "", "SELECT nextval('ban_number')"},
 };
 
-bool store_prepare_reads(store *s)
+static statement *query_number(store *s, query what, int64_t number)
 {
-    for (int i = 0; i < QUERIES; i++)
-        if (sqlite3_prepare_v3(s->out, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->read[i], NULL) != SQLITE_OK)
-            return false;
-    return true;
+    bind_number(&s->read[what], 1, number);
+    return &s->read[what];
 }
 
-static sqlite3_stmt *query_number(store *s, query what, int64_t number)
+static statement *query_numbers(store *s, query what, int64_t one, int64_t other)
 {
-    sqlite3_bind_int64(s->read[what], 1, number);
-    return s->read[what];
-}
-
-static sqlite3_stmt *query_numbers(store *s, query what, int64_t one, int64_t other)
-{
-    sqlite3_bind_int64(s->read[what], 2, other);
+    bind_number(&s->read[what], 2, other);
     return query_number(s, what, one);
 }
 
-static sqlite3_stmt *query_text(store *s, query what, const char *text)
+static statement *query_text(store *s, query what, const char *text)
 {
-    sqlite3_bind_text(s->read[what], 1, text, -1, SQLITE_STATIC);
-    return s->read[what];
+    bind_text(&s->read[what], 1, text);
+    return &s->read[what];
 }
 
 /* Reads the first row into `to`. Returns false if there is none. */
-static bool read_first(sqlite3_stmt *rows, void (*read)(void *to, sqlite3_stmt *row), void *to)
+static bool read_first(statement *rows, void (*read)(void *to, statement *row), void *to)
 {
     const bool found = next(rows);
     if (found)
         read(to, rows);
-    sqlite3_reset(rows);
+    reset(rows);
     return found;
 }
 
-static profile profile_of(sqlite3_stmt *row)
+static profile profile_of(statement *row)
 {
     profile found = {
-        .id = sqlite3_column_int64(row, 0),
-        .guest = sqlite3_column_type(row, 2) == SQLITE_NULL,
-        .rating = sqlite3_column_int(row, 3),
-        .picture = (uint32_t)sqlite3_column_int64(row, 4),
-        .skill = {sqlite3_column_int(row, 5), sqlite3_column_int(row, 6)},
-        .private_games = sqlite3_column_int(row, 7),
-        .hidden = sqlite3_column_int(row, 8),
+        .id = number_of(row, 0),
+        .guest = !text_of(row, 2),
+        .rating = (int32_t)number_of(row, 3),
+        .picture = (uint32_t)number_of(row, 4),
+        .skill = {(int32_t)number_of(row, 5), (int32_t)number_of(row, 6)},
+        .private_games = number_of(row, 7),
+        .hidden = number_of(row, 8),
     };
     copy_text(found.name, sizeof found.name, text_of(row, 1));
     copy_text(found.user, sizeof found.user, text_of(row, 2));
     return found;
 }
 
-static player_stats stats_of(sqlite3_stmt *row, int column)
+static player_stats stats_of(statement *row, int column)
 {
     player_stats stats;
     int64_t *const fields[] = {&stats.since,        &stats.games,      &stats.wins,      &stats.rounds,
@@ -137,26 +168,26 @@ static player_stats stats_of(sqlite3_stmt *row, int column)
                                &stats.cuts,         &stats.outs,       &stats.streak,    &stats.best_streak,
                                &stats.most_players, &stats.rated,      &stats.rated_wins};
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
-        *fields[i] = sqlite3_column_int64(row, column + (int)i);
+        *fields[i] = number_of(row, column + (int)i);
     return stats;
 }
 
-static void read_number(void *to, sqlite3_stmt *row)
+static void read_number(void *to, statement *row)
 {
-    *(int64_t *)to = sqlite3_column_int64(row, 0);
+    *(int64_t *)to = number_of(row, 0);
 }
 
-static void read_profile(void *to, sqlite3_stmt *row)
+static void read_profile(void *to, statement *row)
 {
     *(profile *)to = profile_of(row);
 }
 
-static void read_stats(void *to, sqlite3_stmt *row)
+static void read_stats(void *to, statement *row)
 {
     *(player_stats *)to = stats_of(row, 0);
 }
 
-static void read_password(void *to, sqlite3_stmt *row)
+static void read_password(void *to, statement *row)
 {
     copy_text(to, PASSWORD_HASH_BYTES, text_of(row, 0));
 }
@@ -167,25 +198,33 @@ typedef struct {
     char *password;
 } sign_in_row;
 
-static void read_token(void *to, sqlite3_stmt *row)
+static void read_token(void *to, statement *row)
 {
     sign_in_row *found = to;
-    found->id = sqlite3_column_int64(row, 0);
-    found->seen = sqlite3_column_int64(row, 1);
+    found->id = number_of(row, 0);
+    found->seen = number_of(row, 1);
 }
 
-static void read_user(void *to, sqlite3_stmt *row)
+static void read_user(void *to, statement *row)
 {
     sign_in_row *found = to;
-    found->id = sqlite3_column_int64(row, 0);
+    found->id = number_of(row, 0);
     copy_text(found->password, PASSWORD_HASH_BYTES, text_of(row, 1));
 }
 
-player_id store_last_player(store *s)
+int64_t store_next_number(store *s, store_number kind)
 {
-    player_id last = 0;
-    read_first(s->read[QUERY_LAST_PLAYER], read_number, &last);
-    return last;
+    static const query queries[STORE_NUMBERS] = {
+        [STORE_PLAYERS] = QUERY_PLAYER_NUMBERS, [STORE_BANS] = QUERY_BAN_NUMBERS};
+    number_block *block = &s->numbers[kind];
+    if (block->left == 0) {
+        int64_t first = 0;
+        if (!read_first(&s->read[queries[kind]], read_number, &first))
+            return 0;
+        *block = (number_block){.next = first, .left = s->block};
+    }
+    block->left--;
+    return block->next++;
 }
 
 int64_t store_newest_before(store *s, int64_t before)
@@ -203,8 +242,8 @@ bool store_find_player(store *s, player_id id, profile *found)
 bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id *whose, int64_t *seen)
 {
     sign_in_row row = {0};
-    sqlite3_bind_blob(s->read[QUERY_TOKEN], 1, hash, TOKEN_HASH_BYTES, SQLITE_STATIC);
-    const bool found = read_first(s->read[QUERY_TOKEN], read_token, &row);
+    bind_bytes(&s->read[QUERY_TOKEN], 1, hash, TOKEN_HASH_BYTES);
+    const bool found = read_first(&s->read[QUERY_TOKEN], read_token, &row);
     *whose = row.id;
     *seen = row.seen;
     return found;
@@ -230,48 +269,76 @@ bool store_find_stats(store *s, player_id id, player_stats *stats)
 
 int store_list_relations(store *s, player_id who, relation kind, player_id *others, int most)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_RELATIONS, who, kind);
+    statement *row = query_numbers(s, QUERY_RELATIONS, who, kind);
     int count = 0;
     while (count < most && next(row))
-        others[count++] = sqlite3_column_int64(row, 0);
-    sqlite3_reset(row);
+        others[count++] = number_of(row, 0);
+    reset(row);
     return count;
 }
 
 uint8_t *store_copy_picture(store *s, player_id id, size_t *size)
 {
-    sqlite3_stmt *row = query_number(s, QUERY_PICTURE, id);
+    statement *row = query_number(s, QUERY_PICTURE, id);
     uint8_t *copy = NULL;
-    if (next(row) && sqlite3_column_bytes(row, 0) > 0) {
-        *size = (size_t)sqlite3_column_bytes(row, 0);
+    if (next(row) && text_of(row, 0) && size_of(row, 0) > 0) {
+        *size = size_of(row, 0);
         copy = xalloc(*size);
-        memcpy(copy, sqlite3_column_blob(row, 0), *size);
+        memcpy(copy, text_of(row, 0), *size);
     }
-    sqlite3_reset(row);
+    reset(row);
     return copy;
 }
 
-static void each_text(sqlite3_stmt *row, void (*visit)(void *context, const char *text), void *context)
+static void each_text(statement *row, void (*visit)(void *context, const char *text), void *context)
 {
     while (next(row))
         visit(context, text_of(row, 0));
-    sqlite3_reset(row);
+    reset(row);
 }
 
 void store_each_table(store *s, void (*visit)(void *context, const char *table), void *context)
 {
-    each_text(s->read[QUERY_TABLES], visit, context);
+    each_text(&s->read[QUERY_TABLES], visit, context);
+}
+
+static void each_entry(statement *row, entry_visit *visit, void *context)
+{
+    while (next(row)) {
+        const char *text = words_of(row, 2);
+        visit(context, text_of(row, 0), (uint64_t)number_of(row, 1), text, size_of(row, 2));
+    }
+    reset(row);
+}
+
+static void each_entry_in_parts(store *s, entry_visit *visit, void *context)
+{
+    bool any = true;
+    for (int64_t board = 0, n = 0; any;) {
+        statement *row = query_numbers(s, QUERY_ENTRIES_AFTER, board, n);
+        for (any = false; next(row); any = true) {
+            const char *text = words_of(row, 2);
+            board = number_of(row, 3);
+            n = number_of(row, 1);
+            visit(context, text_of(row, 0), (uint64_t)n, text, size_of(row, 2));
+        }
+        reset(row);
+    }
 }
 
 void store_each_entry(store *s, entry_visit *visit, void *context)
 {
-    sqlite3_stmt *row = s->read[QUERY_ENTRIES];
-    while (next(row)) {
-        const char *text = text_of(row, 2); /* ends in a NUL */
-        visit(context, text_of(row, 0), (uint64_t)sqlite3_column_int64(row, 1), text ? text : "",
-              (size_t)sqlite3_column_bytes(row, 2));
-    }
-    sqlite3_reset(row);
+    if (s->in_parts)
+        each_entry_in_parts(s, visit, context);
+    else
+        each_entry(&s->read[QUERY_ENTRIES], visit, context);
+}
+
+void store_each_entry_of(store *s, const char *table, uint64_t since, entry_visit *visit, void *context)
+{
+    statement *row = query_text(s, QUERY_ENTRIES_OF, table);
+    bind_number(row, 2, (int64_t)since);
+    each_entry(row, visit, context);
 }
 
 void store_each_preset(store *s, player_id id, void (*visit)(void *context, const char *preset), void *context)
@@ -282,125 +349,125 @@ void store_each_preset(store *s, player_id id, void (*visit)(void *context, cons
 void store_each_rating(store *s, player_id id, int most, void (*visit)(void *context, int64_t at, int64_t rating),
                        void *context)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_RATINGS, id, most);
+    statement *row = query_numbers(s, QUERY_RATINGS, id, most);
     while (next(row))
-        visit(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1));
-    sqlite3_reset(row);
+        visit(context, number_of(row, 0), number_of(row, 1));
+    reset(row);
 }
 
 void store_each_leader(store *s, bool by_skill, int most,
                        void (*visit)(void *context, const profile *who, const player_stats *stats), void *context)
 {
-    sqlite3_stmt *row = query_number(s, by_skill ? QUERY_SKILLED : QUERY_LEADERS, most);
+    statement *row = query_number(s, by_skill ? QUERY_SKILLED : QUERY_LEADERS, most);
     while (next(row)) {
         const profile who = profile_of(row);
         const player_stats stats = stats_of(row, 9);
         visit(context, &who, &stats);
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
-static stored_game game_of(sqlite3_stmt *row)
+static stored_game game_of(statement *row)
 {
     return (stored_game){
-        .id = sqlite3_column_int64(row, 0),
+        .id = number_of(row, 0),
         .code = text_of(row, 1),
         .rules = text_of(row, 2),
-        .rated = sqlite3_column_int(row, 3),
-        .ended = sqlite3_column_int64(row, 4),
-        .own_seat = sqlite3_column_int(row, 5),
-        .offline = sqlite3_column_int(row, 6),
-        .private = sqlite3_column_int(row, 7),
-        .closed = sqlite3_column_int(row, 8),
+        .rated = number_of(row, 3),
+        .ended = number_of(row, 4),
+        .own_seat = (int)number_of(row, 5),
+        .offline = number_of(row, 6),
+        .private = number_of(row, 7),
+        .closed = number_of(row, 8),
     };
 }
 
-static stored_game whole_game_of(sqlite3_stmt *row)
+static stored_game whole_game_of(statement *row)
 {
     stored_game game = game_of(row);
     game.record = text_of(row, 9);
-    game.record_length = (size_t)sqlite3_column_bytes(row, 9);
+    game.record_length = size_of(row, 9);
     return game;
 }
 
 bool store_visit_game(store *s, const char *code, player_id viewer,
                       void (*visit)(void *context, const stored_game *game), void *context)
 {
-    sqlite3_stmt *row = query_text(s, QUERY_GAME, code);
-    sqlite3_bind_int64(row, 2, viewer);
+    statement *row = query_text(s, QUERY_GAME, code);
+    bind_number(row, 2, viewer);
     const bool found = next(row);
     if (found) {
         const stored_game game = whole_game_of(row);
         visit(context, &game);
     }
-    sqlite3_reset(row);
+    reset(row);
     return found;
 }
 
 void store_each_seat(store *s, int64_t game, void (*visit)(void *context, const stored_seat *seat), void *context)
 {
-    sqlite3_stmt *row = query_number(s, QUERY_SEATS, game);
+    statement *row = query_number(s, QUERY_SEATS, game);
     while (next(row)) {
         const stored_seat seat = {
-            .player = sqlite3_column_int64(row, 0),
+            .player = number_of(row, 0),
             .name = text_of(row, 1),
             .level = text_of(row, 2),
-            .won = sqlite3_column_int(row, 3),
-            .quit = sqlite3_column_int(row, 4),
-            .total = sqlite3_column_int64(row, 5),
-            .rating_change = sqlite3_column_int64(row, 6),
+            .won = number_of(row, 3),
+            .quit = number_of(row, 4),
+            .total = number_of(row, 5),
+            .rating_change = number_of(row, 6),
         };
         visit(context, &seat);
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
 void store_each_met(store *s, player_id id, int most,
                     void (*visit)(void *context, player_id other, int64_t last, int64_t games), void *context)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_MET, id, most);
+    statement *row = query_numbers(s, QUERY_MET, id, most);
     while (next(row))
-        visit(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2));
-    sqlite3_reset(row);
+        visit(context, number_of(row, 0), number_of(row, 1), number_of(row, 2));
+    reset(row);
 }
 
 bool store_have_played(store *s, player_id id, player_id other)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_HAVE_PLAYED, id, other);
+    statement *row = query_numbers(s, QUERY_HAVE_PLAYED, id, other);
     const bool found = other > 0 && next(row);
-    sqlite3_reset(row);
+    reset(row);
     return found;
 }
 
 void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, int64_t *bytes)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_UPLOADS, id, since);
+    statement *row = query_numbers(s, QUERY_UPLOADS, id, since);
     *games = *bytes = 0;
     if (next(row)) {
-        *games = sqlite3_column_int64(row, 0);
-        *bytes = sqlite3_column_int64(row, 1);
+        *games = number_of(row, 0);
+        *bytes = number_of(row, 1);
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
 void store_each_recent(store *s, player_id id, player_id viewer, int most,
                        void (*visit)(void *context, const stored_game *game), void *context)
 {
-    sqlite3_stmt *row = query_numbers(s, QUERY_RECENT, id, viewer);
-    sqlite3_bind_int(row, 3, most);
+    statement *row = query_numbers(s, QUERY_RECENT, id, viewer);
+    bind_number(row, 3, most);
     while (next(row)) {
         const stored_game game = game_of(row);
         visit(context, &game);
     }
-    sqlite3_reset(row);
+    reset(row);
 }
 
 void store_each_game_of(store *s, player_id id, void (*visit)(void *context, const stored_game *game), void *context)
 {
-    sqlite3_stmt *row = query_number(s, QUERY_GAMES_OF, id);
+    statement *row = query_number(s, QUERY_GAMES_OF, id);
     while (next(row)) {
         const stored_game game = whole_game_of(row);
         visit(context, &game);
     }
-    sqlite3_reset(row);
+    reset(row);
 }

@@ -1,0 +1,458 @@
+/* Leases in PostgreSQL: sessions, tables, and the thread that renews a session. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../../sys/clock.h"
+#include "../log/log.h"
+#include "pg_store.h"
+
+/* A table is free if nobody holds it, or if the session that holds it has ended. */
+#define FREE_TABLES                                                                                                    \
+    "FROM board LEFT JOIN node ON node.epoch = board.holder WHERE (board.holder IS NULL OR node.epoch IS NULL OR"      \
+    " node.ended)"
+
+static const statement_row rows[LEASE_STATEMENTS] = {
+    [LEASE_RENEW] = {"UPDATE node SET expires = clock_timestamp() + ttl WHERE epoch = ? AND NOT ended RETURNING 1", "n",
+                     NULL},
+    /* Sessions that were not renewed in time. After a start of the database nodes need a moment to come back. */
+    [LEASE_END_DEAD] = {"UPDATE node SET ended = true WHERE NOT ended AND expires < clock_timestamp()"
+                        "  AND pg_postmaster_start_time() < clock_timestamp() - ttl",
+                        "", NULL},
+    [LEASE_TAKE_FREE] = {"UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
+                         "  (SELECT board.id " FREE_TABLES
+                         "    ORDER BY board.id LIMIT ?2 FOR UPDATE OF board SKIP LOCKED)"
+                         "  AND EXISTS(SELECT 1 FROM node WHERE node.epoch = ?1 AND NOT ended)"
+                         "  RETURNING code, epoch",
+                         "nn", NULL},
+    [LEASE_TAKE] = {"UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
+                    "  (SELECT board.id " FREE_TABLES " AND board.code = ?2 FOR UPDATE OF board)"
+                    "  AND EXISTS(SELECT 1 FROM node WHERE node.epoch = ?1 AND NOT ended)"
+                    "  RETURNING code, epoch",
+                    "nt", NULL},
+    [LEASE_HOLDER] = {"SELECT code, board.epoch, node.name, node.epoch FROM board"
+                      "  LEFT JOIN node ON node.epoch = board.holder AND NOT ended WHERE code = ?",
+                      "t", NULL},
+    [LEASE_RELEASE] = {"UPDATE board SET holder = NULL WHERE code = ? AND epoch = ?", "tn", NULL},
+    [LEASE_ENTRIES] = {"SELECT code, n, text FROM log JOIN board ON board.id = log.board"
+                       "  WHERE code = ANY(string_to_array(?, ' ')) ORDER BY log.board, n",
+                       "t", NULL},
+};
+
+void pg_lease_prepare(pg_store *pg)
+{
+    for (int i = 0; i < LEASE_STATEMENTS; i++)
+        pg_link_add(&pg->leases, &rows[i], &pg->lease[i]);
+}
+
+static int ttl_of(const pg_store *pg)
+{
+    return pg->as.ttl_ms > 0 ? pg->as.ttl_ms : LEASE_TTL_MS;
+}
+
+static void note_renewal(pg_store *pg, uint64_t sent)
+{
+    const int64_t before = atomic_load(&pg->until);
+    if (before && (int64_t)clock_us() > before)
+        atomic_fetch_add(&pg->late, 1);
+    atomic_store(&pg->until, (int64_t)sent + (int64_t)ttl_of(pg) * 750);
+}
+
+/* ---- joining ---- */
+
+static bool insert_session(pg_store *pg, int64_t epoch)
+{
+    char *name = PQescapeLiteral(pg->leases.conn, pg->as.name, strlen(pg->as.name));
+    char *address = PQescapeLiteral(pg->leases.conn, pg->as.address, strlen(pg->as.address));
+    char sql[2048];
+    snprintf(
+        sql, sizeof sql,
+        "UPDATE node SET ended = true WHERE NOT ended AND (%s OR (name = %s AND NOT alone));"
+        "INSERT INTO node(epoch, name, address, alone, began, ttl, expires) VALUES(%lld, %s, %s, %s,"
+        "  clock_timestamp(), INTERVAL '%d milliseconds', clock_timestamp() + INTERVAL '%d milliseconds');"
+        "INSERT INTO batch VALUES(%lld, 0);"
+        "DELETE FROM batch USING node WHERE node.epoch = session AND ended AND expires < clock_timestamp() - INTERVAL "
+        "'1 day';"
+        "DELETE FROM node WHERE ended AND expires < clock_timestamp() - INTERVAL '1 day'",
+        pg->alone ? "true" : "false", name, (long long)epoch, name, address, pg->alone ? "true" : "false", ttl_of(pg),
+        ttl_of(pg), (long long)epoch);
+    PQfreemem(name);
+    PQfreemem(address);
+    if (!pg_link_execute(&pg->leases, sql))
+        return false;
+    if (!pg->alone)
+        return true;
+    snprintf(sql, sizeof sql, "UPDATE board SET holder = %lld, epoch = %lld", (long long)epoch, (long long)epoch);
+    return pg_link_execute(&pg->leases, sql);
+}
+
+typedef enum { JOINED, OCCUPIED, BROKEN } join_result;
+
+/* Opens a session in one transaction. The lock keeps two processes from doing so at the same time. */
+static join_result try_to_join(pg_store *pg)
+{
+    char sql[256];
+    const uint64_t sent = clock_us();
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM node WHERE NOT ended AND expires > clock_timestamp() AND (alone OR %s)",
+             pg->alone ? "true" : "false");
+    if (!pg_link_execute(&pg->leases, "BEGIN; LOCK TABLE node IN SHARE ROW EXCLUSIVE MODE"))
+        return BROKEN;
+    const int64_t others = pg_link_number(&pg->leases, sql, -1);
+    const int64_t epoch = others == 0 ? pg_link_number(&pg->leases, "SELECT nextval('epoch')", -1) : -1;
+    if (epoch > 0 && insert_session(pg, epoch) && pg_link_execute(&pg->leases, "COMMIT")) {
+        pg->store->epoch = (uint64_t)epoch;
+        pg->batch = 0;
+        atomic_store(&pg->until, 0);
+        note_renewal(pg, sent);
+        atomic_store(&pg->lost, false);
+        return JOINED;
+    }
+    char why[STORE_WHY];
+    memcpy(why, pg->leases.why, sizeof why);
+    pg_link_execute(&pg->leases, "ROLLBACK");
+    memcpy(pg->leases.why, why, sizeof why);
+    return others > 0 ? OCCUPIED : BROKEN;
+}
+
+/* After a crash, the session of the process that crashed lasts a little longer. */
+bool pg_lease_join(pg_store *pg, char why[STORE_WHY])
+{
+    enum { WAIT_US = 100000 };
+    const uint64_t end = clock_us() + (uint64_t)(LEASE_TTL_MS + 1500) * 1000;
+    join_result result;
+    while ((result = try_to_join(pg)) == OCCUPIED && clock_us() < end)
+        usleep(WAIT_US);
+    if (result == OCCUPIED)
+        snprintf(why, STORE_WHY, "another server is using it");
+    else if (result == BROKEN)
+        snprintf(why, STORE_WHY, "%s", pg->leases.why);
+    return result == JOINED;
+}
+
+lease_result lease_rejoin(store *s)
+{
+    char why[STORE_WHY];
+    pg_store *pg = s->of;
+    if (!s->epoch)
+        return LEASE_OK;
+    pthread_mutex_lock(&pg->asking);
+    const bool joined = pg_link_open(&pg->leases) && pg_lease_join(pg, why);
+    pthread_mutex_unlock(&pg->asking);
+    return joined ? LEASE_OK : LEASE_FAILED;
+}
+
+/* ---- the thread that renews ---- */
+
+/* Returns false if the database cannot be reached. */
+static bool renew(pg_store *pg)
+{
+    const uint64_t sent = clock_us();
+    statement *row = &pg->lease[LEASE_RENEW];
+    if (atomic_load(&pg->lost))
+        return pg_link_open(&pg->leases);
+    if (!pg_link_open(&pg->leases))
+        return false;
+    bind_number(row, 1, (int64_t)pg->store->epoch);
+    const bool renewed = next(row);
+    reset(row);
+    if (renewed) {
+        note_renewal(pg, sent);
+    } else if (pg->leases.conn && !pg->leases.state[0]) {
+        log_write(LOG_ERROR, "lease-lost", "epoch=%llu", (unsigned long long)pg->store->epoch);
+        atomic_store(&pg->lost, true);
+    }
+    return pg->leases.conn;
+}
+
+static void make_spare(pg_store *pg)
+{
+    if (!atomic_load(&pg->wants_spare) || atomic_load(&pg->has_spare) || !pg_link_open(&pg->spare))
+        return;
+    atomic_store(&pg->wants_spare, false);
+    atomic_store(&pg->has_spare, true);
+}
+
+/* Waits for some time, or until somebody wakes the keeper. Returns false if it should end. */
+static bool wait_a_while(pg_store *pg, int ms)
+{
+    struct timespec end;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_nsec += (long)(ms % 1000) * 1000000;
+    end.tv_sec += ms / 1000 + end.tv_nsec / 1000000000;
+    end.tv_nsec %= 1000000000;
+    pthread_mutex_lock(&pg->waking);
+    while (!pg->ending && !pg->wakes && pthread_cond_timedwait(&pg->wake, &pg->waking, &end) != ETIMEDOUT)
+        ;
+    const bool goes_on = !pg->ending;
+    pg->wakes = false;
+    pthread_mutex_unlock(&pg->waking);
+    return goes_on;
+}
+
+static void *keep(void *context)
+{
+    pg_store *pg = context;
+    enum { SOON_MS = 100 };
+    bool reached = true;
+    while (wait_a_while(pg, reached ? ttl_of(pg) / 5 : SOON_MS)) {
+        pthread_mutex_lock(&pg->asking);
+        reached = renew(pg);
+        pthread_mutex_unlock(&pg->asking);
+        if (reached)
+            make_spare(pg);
+    }
+    return NULL;
+}
+
+void pg_lease_start(pg_store *pg)
+{
+    pg->has_keeper = pthread_create(&pg->keeper, NULL, keep, pg) == 0;
+}
+
+static void signal_keeper(pg_store *pg, bool ends)
+{
+    pthread_mutex_lock(&pg->waking);
+    pg->ending |= ends;
+    pg->wakes = true;
+    pthread_cond_signal(&pg->wake);
+    pthread_mutex_unlock(&pg->waking);
+}
+
+void pg_lease_wake(pg_store *pg)
+{
+    signal_keeper(pg, false);
+}
+
+/* The session ends at once, so that nobody has to wait for it. */
+void pg_lease_end(pg_store *pg)
+{
+    char sql[160];
+    if (pg->has_keeper) {
+        signal_keeper(pg, true);
+        pthread_join(pg->keeper, NULL);
+    }
+    if (!pg->store->epoch || !pg->leases.conn)
+        return;
+    snprintf(sql, sizeof sql, "UPDATE node SET ended = true WHERE epoch = %lld", (long long)pg->store->epoch);
+    pg_link_execute(&pg->leases, sql);
+}
+
+/* ---- the session, for everybody ---- */
+
+static const pg_store *pg_of(const store *s)
+{
+    return s->epoch ? s->of : NULL;
+}
+
+int64_t lease_until(const store *s)
+{
+    const pg_store *pg = pg_of(s);
+    return pg ? atomic_load(&pg->until) : INT64_MAX;
+}
+
+bool lease_is_lost(const store *s)
+{
+    const pg_store *pg = pg_of(s);
+    return pg && atomic_load(&pg->lost);
+}
+
+uint64_t lease_epoch(const store *s)
+{
+    return s->epoch;
+}
+
+uint64_t lease_late_renewals(const store *s)
+{
+    const pg_store *pg = pg_of(s);
+    return pg ? atomic_load(&pg->late) : 0;
+}
+
+/* ---- tables ---- */
+
+static void copy_grant(lease_grant *to, const statement *row)
+{
+    copy_text(to->table, sizeof to->table, text_of(row, 0));
+    to->epoch = (uint64_t)number_of(row, 1);
+}
+
+static lease_result result_of(const pg_store *pg)
+{
+    if (!pg->leases.conn || pg->leases.state[0])
+        return LEASE_FAILED;
+    return atomic_load(&pg->lost) ? LEASE_LOST : LEASE_OK;
+}
+
+/* Locks the link and connects it. */
+static bool begin_asking(pg_store *pg)
+{
+    pthread_mutex_lock(&pg->asking);
+    return !atomic_load(&pg->lost) && pg_link_open(&pg->leases);
+}
+
+static lease_result end_asking(pg_store *pg, lease_result result)
+{
+    pthread_mutex_unlock(&pg->asking);
+    return result;
+}
+
+/* Finds a table's holder. Fills `found` with its present epoch if this session holds it. */
+static lease_result find_holder(pg_store *pg, const char *table, lease_grant *found, char holder[LEASE_NODE_BYTES])
+{
+    statement *row = &pg->lease[LEASE_HOLDER];
+    lease_result result = LEASE_HELD;
+    holder[0] = '\0';
+    bind_text(row, 1, table);
+    if (next(row) && text_of(row, 2)) {
+        copy_text(holder, LEASE_NODE_BYTES, text_of(row, 2));
+        if ((uint64_t)number_of(row, 3) == pg->store->epoch) {
+            copy_grant(found, row);
+            result = LEASE_OK;
+        }
+    }
+    reset(row);
+    return result_of(pg) == LEASE_OK ? result : result_of(pg);
+}
+
+lease_result lease_take(store *s, const char *table, lease_grant *taken, char holder[LEASE_NODE_BYTES])
+{
+    pg_store *pg = s->of;
+    holder[0] = '\0';
+    if (!s->epoch) {
+        *taken = (lease_grant){0};
+        copy_text(taken->table, sizeof taken->table, table);
+        return LEASE_OK;
+    }
+    if (!begin_asking(pg))
+        return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
+    statement *row = &pg->lease[LEASE_TAKE];
+    run(&pg->lease[LEASE_END_DEAD]);
+    bind_number(row, 1, (int64_t)s->epoch);
+    bind_text(row, 2, table);
+    const bool got = next(row);
+    if (got)
+        copy_grant(taken, row);
+    reset(row);
+    lease_result result = result_of(pg);
+    if (result == LEASE_OK && !got)
+        result = find_holder(pg, table, taken, holder);
+    return end_asking(pg, result);
+}
+
+lease_result lease_take_free(store *s, int most, lease_grant *taken, int *count)
+{
+    pg_store *pg = s->of;
+    *count = 0;
+    if (!s->epoch)
+        return LEASE_OK;
+    if (!begin_asking(pg))
+        return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
+    statement *row = &pg->lease[LEASE_TAKE_FREE];
+    run(&pg->lease[LEASE_END_DEAD]);
+    bind_number(row, 1, (int64_t)s->epoch);
+    bind_number(row, 2, most);
+    while (*count < most && next(row))
+        copy_grant(&taken[(*count)++], row);
+    reset(row);
+    return end_asking(pg, result_of(pg));
+}
+
+lease_result lease_release(store *s, const lease_grant *held, int count)
+{
+    pg_store *pg = s->of;
+    if (!s->epoch || count == 0)
+        return LEASE_OK;
+    if (!begin_asking(pg))
+        return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
+    lease_result result = LEASE_FAILED;
+    if (pg_link_begin(&pg->leases)) {
+        statement *row = &pg->lease[LEASE_RELEASE];
+        for (int i = 0; i < count; i++) {
+            bind_text(row, 1, held[i].table);
+            bind_number(row, 2, (int64_t)(held[i].epoch ? held[i].epoch : s->epoch));
+            run(row);
+        }
+        result = pg_link_finish(&pg->leases) == PG_ALL_DONE ? LEASE_OK : LEASE_FAILED;
+    }
+    return end_asking(pg, result);
+}
+
+lease_result lease_find(store *s, const char *table, char holder[LEASE_NODE_BYTES])
+{
+    pg_store *pg = s->of;
+    lease_grant ignored;
+    holder[0] = '\0';
+    if (!s->epoch)
+        return LEASE_OK;
+    if (!begin_asking(pg))
+        return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
+    lease_result result = find_holder(pg, table, &ignored, holder);
+    if (result == LEASE_HELD && holder[0])
+        result = LEASE_OK;
+    return end_asking(pg, result);
+}
+
+lease_result lease_each_entry(store *s, const lease_grant *held, int count, entry_visit *visit, void *context)
+{
+    enum { AT_ONCE = 64 };
+    pg_store *pg = s->of;
+    if (!s->epoch || count == 0)
+        return LEASE_OK;
+    if (!begin_asking(pg))
+        return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
+    statement *row = &pg->lease[LEASE_ENTRIES];
+    for (int done = 0; done < count && result_of(pg) == LEASE_OK; done += AT_ONCE) {
+        char codes[AT_ONCE * (TABLE_CODE_LENGTH + 1) + 1] = "";
+        size_t length = 0;
+        for (int i = done; i < count && i < done + AT_ONCE; i++)
+            length +=
+                (size_t)snprintf(codes + length, sizeof codes - length, "%s%s", i > done ? " " : "", held[i].table);
+        bind_text(row, 1, codes);
+        while (next(row)) {
+            const char *text = words_of(row, 2);
+            visit(context, text_of(row, 0), (uint64_t)number_of(row, 1), text, size_of(row, 2));
+        }
+        reset(row);
+    }
+    return end_asking(pg, result_of(pg));
+}
+
+/* ---- for operators ---- */
+
+bool lease_each_node(const char *where, void (*visit)(void *context, const lease_status *node), void *context,
+                     int64_t *free_tables, char why[STORE_WHY])
+{
+    static const statement_row nodes = {
+        "SELECT name, address, epoch, extract(epoch FROM began)::BIGINT,"
+        "  (extract(epoch FROM expires - clock_timestamp()) * 1000)::BIGINT,"
+        "  (SELECT count(*) FROM board WHERE holder = node.epoch), alone FROM node WHERE NOT ended ORDER BY epoch",
+        "", NULL};
+    pg_link link;
+    statement row;
+    if (!store_is_url(where)) {
+        snprintf(why, STORE_WHY, "only a PostgreSQL database has nodes");
+        return false;
+    }
+    pg_link_init(&link, where, LEASE_TIMEOUT_MS);
+    pg_link_add(&link, &nodes, &row);
+    const bool good = pg_link_open(&link);
+    while (good && next(&row)) {
+        lease_status one = {.epoch = (uint64_t)number_of(&row, 2),
+                            .since = number_of(&row, 3),
+                            .left_ms = number_of(&row, 4),
+                            .tables = number_of(&row, 5),
+                            .alone = number_of(&row, 6)};
+        copy_text(one.name, sizeof one.name, text_of(&row, 0));
+        copy_text(one.address, sizeof one.address, text_of(&row, 1));
+        visit(context, &one);
+    }
+    *free_tables = good ? pg_link_number(&link, "SELECT count(*) " FREE_TABLES, 0) : 0;
+    snprintf(why, STORE_WHY, "%s", link.why);
+    const bool answered = link.conn;
+    if (good)
+        reset(&row);
+    pg_link_free(&link);
+    return answered;
+}

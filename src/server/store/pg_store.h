@@ -1,0 +1,73 @@
+/* The store in PostgreSQL: what its files share. */
+#ifndef PG_STORE_H
+#define PG_STORE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "lease.h"
+#include "pg_link.h"
+#include "store_internal.h"
+
+enum {
+    PG_READ_MS = 1500,   /* how long the event loop waits for an answer */
+    PG_COMMIT_MS = 6000, /* how long the outbox's thread does */
+};
+
+/* The statements of the lease link: rows of a table in pg_lease.c. */
+typedef enum {
+    LEASE_RENEW,
+    LEASE_TAKE,
+    LEASE_HOLDER,
+    LEASE_END_DEAD,
+    LEASE_TAKE_FREE,
+    LEASE_RELEASE,
+    LEASE_ENTRIES,
+    LEASE_STATEMENTS,
+} lease_statement;
+
+typedef struct {
+    store *store;
+    pg_link in;  /* only the thread that commits uses it */
+    pg_link out; /* only the thread that reads uses it */
+    statement begin, commit, begin_batch;
+    uint64_t batch; /* the number of the last batch that was stored */
+    int *first;     /* for each fact of a batch, the number of its first statement */
+    bool *skipped;  /* the facts that the database refuses */
+    int capacity;
+
+    /* The session, and the thread that renews it. */
+    lease_node as;
+    bool alone;
+    pg_link leases; /* guarded by `asking` */
+    statement lease[LEASE_STATEMENTS];
+    pthread_mutex_t asking;
+    pthread_t keeper;
+    bool has_keeper;
+    pthread_mutex_t waking; /* guards `ending` and `wakes` */
+    pthread_cond_t wake;
+    bool ending, wakes;
+    _Atomic int64_t until;
+    _Atomic bool lost;
+    _Atomic uint64_t late;
+
+    /* A connection that the keeper has made for `out`, whose own has failed. */
+    pg_link spare;
+    statement spare_statements[QUERIES + LOOKS];
+    _Atomic bool wants_spare, has_spare;
+} pg_store;
+
+/* Opens the session: ends if it cannot be had. Returns false, with the reason in `why`. */
+bool pg_lease_join(pg_store *pg, char why[STORE_WHY]);
+
+/* Starts and ends the thread that renews the session. Ending it gives all tables back. */
+void pg_lease_start(pg_store *pg);
+void pg_lease_end(pg_store *pg);
+
+/* Adds the statements of leases to their link. */
+void pg_lease_prepare(pg_store *pg);
+
+/* Makes the keeper look now instead of at its next turn. */
+void pg_lease_wake(pg_store *pg);
+
+#endif
