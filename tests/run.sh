@@ -136,6 +136,13 @@ for script in tests/server/{accounts,admin,addresses,privacy,sockets,limits,rati
     step "server: $name"                   on "$gcc" python3 "$script" build/yaniv
     step "server: $name, sanitizers"       on "$sanitizers" python3 "$script" $sanitized/yaniv
 done
+step "server: store"                 on "$gcc units" python3 tests/server/store.py build/yaniv
+step "server: store, sanitizers"     on "$sanitizers units" python3 tests/server/store.py $sanitized/yaniv
+step "server: postgres"              on "$gcc" python3 tests/server/postgres.py build/yaniv
+step "server: postgres, sanitizers"  on "$sanitizers" python3 tests/server/postgres.py $sanitized/yaniv
+for script in tests/server/{accounts,admin,privacy,ratings,restart}.py; do
+    step "server: $(basename "$script" .py), postgres" on "$gcc" env STORE=postgres python3 "$script" build/yaniv
+done
 step "server: proxies"               on "$gcc" python3 tests/server/proxies.py build/yaniv
 # Many games at once, with kills, under ThreadSanitizer: this takes 15 seconds. `make tsan` runs the other tests too.
 step "server: restart, threads"      on "SAN=thread build/thread/yaniv" python3 tests/server/restart.py build/thread/yaniv

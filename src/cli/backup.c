@@ -5,12 +5,15 @@
 #include "commands.h"
 #include "data.h"
 #include "data_copy.h"
+#include "data_transfer.h"
 
-enum { OPTION_DATA };
+enum { OPTION_DATA, OPTION_STORE };
 
 static const cli_option options[] = {
     [OPTION_DATA] = {"--data", "FILE", "the server's data file (default: the file that `yaniv serve` uses by default)",
                      "@files"},
+    [OPTION_STORE] = {"--store", "WHERE", "the server's data: a data file, or the URL of a PostgreSQL database",
+                      "@files"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -50,8 +53,8 @@ static backup_job read_arguments(const cli_command *command, int argc, char **ar
     backup_job it = {.from = standard};
     cli_args args = cli_args_of(command, argc, argv);
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
-        if (option == OPTION_DATA)
-            it.from = args.value;
+        if (option == OPTION_DATA || option == OPTION_STORE)
+            it.from = data_keep_url(args.value);
         else if (it.to)
             cli_misused(command, "give one TARGET only");
         else
@@ -62,15 +65,26 @@ static backup_job read_arguments(const cli_command *command, int argc, char **ar
     return it;
 }
 
+static bool back_up_file(const backup_job *it)
+{
+    sqlite3 *source = data_open(it->from);
+    const bool good = source && back_up(it, source);
+    sqlite3_close(source);
+    return good;
+}
+
+static bool back_up_database(const backup_job *it)
+{
+    data_copy copy;
+    return is_possible(it) && data_copy_fill_from_database(&copy, it->from, true, it->to)
+           && data_copy_put_in_place(&copy);
+}
+
 static int run(const cli_command *command, int argc, char **argv)
 {
     const backup_job it = read_arguments(command, argc, argv);
-    sqlite3 *source = data_open(it.from);
-    if (!source)
-        return CLI_WRONG;
     data_catch_signals();
-    const bool good = back_up(&it, source);
-    sqlite3_close(source);
+    const bool good = store_is_url(it.from) ? back_up_database(&it) : back_up_file(&it);
     if (!good && data_interrupted())
         return CLI_INTERRUPTED;
     return good ? CLI_OK : CLI_WRONG;
@@ -78,11 +92,12 @@ static int run(const cli_command *command, int argc, char **argv)
 
 const cli_command backup_command = {
     .name = "backup",
-    .arguments = "[--data FILE] TARGET",
+    .arguments = "[--data FILE | --store URL] TARGET",
     .summary = "copy a server's data, also while it runs",
     .details = "Copies everything that a server keeps (players, games, open tables) into one file, which\n"
                "`yaniv restore` puts back. The server may be running and is not slowed down. The copy replaces\n"
                "TARGET only when it is complete and has been checked; if anything goes wrong, TARGET stays as it was.\n"
+               "With --store, the copy of a PostgreSQL database is a data file too, and a server can use it as it is.\n"
                "\n"
                "Only you can read the copy, because it contains the hashes of passwords.",
     .examples = "  yaniv backup /backup/yaniv-$(date +%F).db\n"

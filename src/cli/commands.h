@@ -21,6 +21,7 @@ extern const cli_command help_command;
 extern const cli_command score_command;
 extern const cli_command export_command;
 extern const cli_command backup_command;
+extern const cli_command migrate_command;
 extern const cli_command restore_command;
 extern const cli_command admin_command;
 

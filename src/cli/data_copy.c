@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "data_transfer.h"
 
 enum { PAGES_PER_STEP = 1000 };
 
@@ -82,23 +83,42 @@ static bool make_part(data_copy *copy)
     return true;
 }
 
-bool data_copy_fill(data_copy *copy, sqlite3 *source, const char *from, const char *to)
+/* Opens the unfinished copy. Returns NULL after a message. */
+static sqlite3 *open_part(data_copy *copy, const char *to)
 {
+    /* A copy that is deleted if anything fails needs no journal. It is synced once, at the end. */
+    static const char no_journal[] = "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF";
     sqlite3 *target = NULL;
     copy->to = to;
     if (!make_part(copy))
-        return false;
-    /* A copy that is deleted if anything fails needs no journal. It is synced once, at the end. */
-    static const char no_journal[] = "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF";
-    bool good = sqlite3_open_v2(copy->part, &target, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK
-                && sqlite3_exec(target, no_journal, NULL, NULL, NULL) == SQLITE_OK;
-    if (!good)
-        data_complain(to, target);
-    good = good && copy_all(source, from, target, to);
+        return NULL;
+    if (sqlite3_open_v2(copy->part, &target, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK
+        && sqlite3_exec(target, no_journal, NULL, NULL, NULL) == SQLITE_OK)
+        return target;
+    data_complain(to, target);
+    sqlite3_close(target);
+    unlink(copy->part);
+    return NULL;
+}
+
+static bool close_part(data_copy *copy, sqlite3 *target, bool good)
+{
     good = sqlite3_close(target) == SQLITE_OK && good;
     if (!good)
         unlink(copy->part);
     return good;
+}
+
+bool data_copy_fill(data_copy *copy, sqlite3 *source, const char *from, const char *to)
+{
+    sqlite3 *target = open_part(copy, to);
+    return target && close_part(copy, target, copy_all(source, from, target, to));
+}
+
+bool data_copy_fill_from_database(data_copy *copy, const char *url, bool is_backup, const char *to)
+{
+    sqlite3 *target = open_part(copy, to);
+    return target && close_part(copy, target, data_transfer_to_file(url, target, is_backup));
 }
 
 /* ---- replacing the target ---- */

@@ -13,6 +13,9 @@ typedef struct {
  * source. Only the owner can read the copy. On failure or interruption, prints a message and deletes the copy. */
 bool data_copy_fill(data_copy *copy, sqlite3 *source, const char *from, const char *to);
 
+/* Copies everything from a database into a new data file. With `is_backup`, servers may be using the database. */
+bool data_copy_fill_from_database(data_copy *copy, const char *url, bool is_backup, const char *to);
+
 /* Replaces the target by the copy, so that it survives a power failure. On failure, prints a message and deletes the
  * copy. */
 bool data_copy_put_in_place(data_copy *copy);

@@ -7,18 +7,22 @@
 #include <sys/stat.h>
 
 #include "../base/jsonw.h"
+#include "../server/store/finished_games.h"
 #include "cli.h"
 #include "commands.h"
 #include "data.h"
+#include "data_transfer.h"
 #include "file.h"
 #include "folder.h"
 #include "../sys/xalloc.h"
 
-enum { OPTION_DATA, OPTION_FOLDER };
+enum { OPTION_DATA, OPTION_STORE, OPTION_FOLDER };
 
 static const cli_option options[] = {
     [OPTION_DATA] = {"--data", "FILE", "the server's data file (default: the file that `yaniv serve` uses by default)",
                      "@files"},
+    [OPTION_STORE] = {"--store", "WHERE", "the server's data: a data file, or the URL of a PostgreSQL database",
+                      "@files"},
     [OPTION_FOLDER] = {"--folder", "DIR",
                        "write a file GAME.yaniv for each game; without this option, print JSON lines", "@files"},
     {NULL, NULL, NULL, NULL},
@@ -26,23 +30,15 @@ static const cli_option options[] = {
 
 typedef struct {
     const char *data;
-    const char *folder; /* NULL for standard output */
+    const char *folder;    /* NULL for standard output */
+    char name[STORE_NAME]; /* of the data, for people */
     long games, written;
     bool failed;
 } export_job;
 
-/* A row of the data file. */
-typedef struct {
-    int64_t id;
-    const char *code, *rules, *record;
-    int64_t ended;
-    bool rated;
-    size_t length; /* of the record */
-} game_row;
-
 /* ---- one game ---- */
 
-static void print_game(const game_row *it)
+static void print_game(const stored_game *it)
 {
     jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
@@ -64,54 +60,36 @@ static bool is_safe_name(const char *code)
 }
 
 /* True if the file exists with the same content. */
-static bool is_up_to_date(const char *path, const game_row *it)
+static bool is_up_to_date(const char *path, const stored_game *it)
 {
     char why[FILE_WHY];
     size_t length;
     struct stat found;
-    if (stat(path, &found) != 0 || (size_t)found.st_size != it->length)
+    if (stat(path, &found) != 0 || (size_t)found.st_size != it->record_length)
         return false;
     char *bytes = file_try(path, &length, why, sizeof why);
-    const bool same = bytes && length == it->length && memcmp(bytes, it->record, length) == 0;
+    const bool same = bytes && length == it->record_length && memcmp(bytes, it->record, length) == 0;
     free(bytes);
     return same;
 }
 
-static bool write_game(export_job *job, const game_row *it)
+static bool write_game(export_job *job, const stored_game *it)
 {
     char path[PATH_MAX];
     if (!is_safe_name(it->code)) {
-        cli_complain("%s: game %lld has a code that cannot be the name of a file", job->data, (long long)it->id);
+        cli_complain("%s: game %lld has a code that cannot be the name of a file", job->name, (long long)it->id);
         return false;
     }
     snprintf(path, sizeof path, "%s/%s.yaniv", job->folder, it->code);
     if (is_up_to_date(path, it))
         return true;
     job->written++;
-    return file_write(path, it->record, it->length);
+    return file_write(path, it->record, it->record_length);
 }
 
 /* ---- all of them ---- */
 
-static const char *text_of(sqlite3_stmt *row, int column)
-{
-    const unsigned char *text = sqlite3_column_text(row, column);
-    return text ? (const char *)text : "";
-}
-
-static game_row game_of(sqlite3_stmt *row)
-{
-    game_row it = {.id = sqlite3_column_int64(row, 0),
-                   .code = text_of(row, 1),
-                   .rules = text_of(row, 2),
-                   .rated = sqlite3_column_int(row, 3),
-                   .ended = sqlite3_column_int64(row, 4),
-                   .record = text_of(row, 5)};
-    it.length = strlen(it.record);
-    return it;
-}
-
-static bool put_game(export_job *job, const game_row *it)
+static bool put_game(export_job *job, const stored_game *it)
 {
     job->games++;
     if (job->folder)
@@ -120,39 +98,21 @@ static bool put_game(export_job *job, const game_row *it)
     return !ferror(stdout);
 }
 
-/* Writes some games after the id `after`, and returns the id of the last one, or `after` if there are no more. Reading
- * all games in one go would keep the server from checkpointing its file. */
-static int64_t put_some(export_job *job, sqlite3 *db, sqlite3_stmt *query, int64_t after)
+static bool visit_game(void *context, const stored_game *game)
 {
-    int result;
-    sqlite3_bind_int64(query, 1, after);
-    while ((result = sqlite3_step(query)) == SQLITE_ROW && !job->failed && !data_interrupted()) {
-        const game_row it = game_of(query);
-        after = it.id;
-        job->failed = !put_game(job, &it);
-    }
-    if (result != SQLITE_DONE && result != SQLITE_ROW) {
-        data_complain(job->data, db);
-        job->failed = true;
-    }
-    sqlite3_reset(query);
-    return after;
+    export_job *job = context;
+    job->failed = !put_game(job, game);
+    return !job->failed && !data_interrupted();
 }
 
-static void put_all(export_job *job, sqlite3 *db)
+static void put_all(export_job *job, sqlite3 *file)
 {
-    static const char sql[] =
-        "SELECT id, code, rules, rated, ended, record FROM game WHERE id > ? ORDER BY id LIMIT 200";
-    sqlite3_stmt *query = NULL;
-    if (sqlite3_prepare_v2(db, sql, -1, &query, NULL) != SQLITE_OK) {
-        data_complain(job->data, db);
-        job->failed = true;
-    }
-    for (int64_t before = -1, last = 0; !job->failed && !data_interrupted() && last != before;) {
-        before = last;
-        last = put_some(job, db, query, last);
-    }
-    sqlite3_finalize(query);
+    char why[STORE_WHY] = "";
+    const bool good = file ? finished_games_in_file(file, visit_game, job, why)
+                           : finished_games_in_database(job->data, visit_game, job, why);
+    if (!good)
+        cli_complain("%s: %s", job->name, why);
+    job->failed |= !good;
 }
 
 /* ---- the command ---- */
@@ -165,8 +125,8 @@ static export_job read_arguments(const cli_command *command, int argc, char **ar
     bool dash = false;
     cli_args args = cli_args_of(command, argc, argv);
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
-        if (option == OPTION_DATA)
-            it.data = args.value;
+        if (option == OPTION_DATA || option == OPTION_STORE)
+            it.data = data_keep_url(args.value);
         else if (option == OPTION_FOLDER)
             it.folder = args.value;
         else if (strcmp(args.value, "-") == 0)
@@ -195,14 +155,16 @@ static bool make_folder(const export_job *it)
 static int run(const cli_command *command, int argc, char **argv)
 {
     export_job it = read_arguments(command, argc, argv);
-    sqlite3 *db = data_open(it.data);
-    if (!db)
+    const bool is_file = !store_is_url(it.data);
+    sqlite3 *file = is_file ? data_open(it.data) : NULL;
+    if (is_file && !file)
         return CLI_WRONG;
+    store_write_name(it.data, it.name);
     data_catch_signals();
     it.failed = !make_folder(&it);
     if (!it.failed)
-        put_all(&it, db);
-    sqlite3_close(db);
+        put_all(&it, file);
+    sqlite3_close(file);
     if (it.folder && !it.failed)
         fprintf(stderr, "%ld game%s, %ld of them new or changed\n", it.games, it.games == 1 ? "" : "s", it.written);
     if (it.failed)
@@ -212,7 +174,7 @@ static int run(const cli_command *command, int argc, char **argv)
 
 const cli_command export_command = {
     .name = "export",
-    .arguments = "[--data FILE] [--folder DIR | -]",
+    .arguments = "[--data FILE | --store URL] [--folder DIR | -]",
     .summary = "write a server's finished games as records",
     .details = "The server may be running. With --folder, each game is written to a file GAME.yaniv. Files that are up "
                "to date are\n"

@@ -32,5 +32,6 @@ int server_visit(const cli_command *command, const char *url, const char *name, 
 const cli_command serve_command = MISSING("serve");
 const cli_command export_command = MISSING("export");
 const cli_command backup_command = MISSING("backup");
+const cli_command migrate_command = MISSING("migrate");
 const cli_command admin_command = MISSING("admin");
 const cli_command restore_command = MISSING("restore");

@@ -12,20 +12,24 @@
 #include "commands.h"
 #include "data.h"
 #include "data_copy.h"
+#include "data_transfer.h"
 #include "folder.h"
 
-enum { OPTION_DATA, OPTION_FORCE };
+enum { OPTION_DATA, OPTION_STORE, OPTION_FORCE };
 
 static const cli_option options[] = {
     [OPTION_DATA] = {"--data", "FILE", "the server's data file (default: the file that `yaniv serve` uses by default)",
                      "@files"},
-    [OPTION_FORCE] = {"--force", NULL, "replace the data file if there is one", NULL},
+    [OPTION_STORE] = {"--store", "WHERE", "the server's data: a data file, or the URL of a PostgreSQL database",
+                      "@files"},
+    [OPTION_FORCE] = {"--force", NULL, "replace the data if there are any", NULL},
     {NULL, NULL, NULL, NULL},
 };
 
 typedef struct {
     const char *backup;
     char data[PATH_MAX];
+    const char *url; /* of the database to restore into; NULL for the data file */
     bool by_default; /* `data` is the default file, whose folder may have to be made */
     bool force;
 } restore_job;
@@ -124,6 +128,29 @@ static bool restore(const restore_job *it, sqlite3 *backup)
     return good;
 }
 
+/* A backup of an older version is upgraded in memory. */
+static bool restore_into_database(const restore_job *it, sqlite3 *backup)
+{
+    char why[STORE_WHY];
+    sqlite3 *copy = NULL;
+    if (!is_good_backup(it->backup, backup))
+        return false;
+    bool good = sqlite3_open(":memory:", &copy) == SQLITE_OK;
+    sqlite3_backup *copying = good ? sqlite3_backup_init(copy, "main", backup, "main") : NULL;
+    if (copying)
+        sqlite3_backup_step(copying, -1);
+    good = sqlite3_backup_finish(copying) == SQLITE_OK && good;
+    if (!good)
+        data_complain(it->backup, copy);
+    if (good && !schema_upgrade(copy, why, sizeof why)) {
+        cli_complain("%s: %s", it->backup, why);
+        good = false;
+    }
+    good = good && data_transfer_to_database(copy, it->url, it->force);
+    sqlite3_close(copy);
+    return good;
+}
+
 /* ---- the command ---- */
 
 static bool make_default_folder(const restore_job *it)
@@ -143,7 +170,9 @@ static restore_job read_arguments(const cli_command *command, int argc, char **a
     for (int option; (option = cli_next(&args)) != CLI_DONE;) {
         if (option == OPTION_FORCE)
             it.force = true;
-        else if (option == OPTION_DATA) {
+        else if (option == OPTION_STORE && store_is_url(args.value))
+            it.url = data_keep_url(args.value);
+        else if (option == OPTION_DATA || option == OPTION_STORE) {
             it.by_default = false;
             if (snprintf(it.data, sizeof it.data, "%s", args.value) >= (int)sizeof it.data)
                 cli_misused(command, "the name of the data file is too long");
@@ -166,7 +195,7 @@ static int run(const cli_command *command, int argc, char **argv)
     if (!backup)
         return CLI_WRONG;
     data_catch_signals();
-    const bool good = make_default_folder(&it) && restore(&it, backup);
+    const bool good = it.url ? restore_into_database(&it, backup) : make_default_folder(&it) && restore(&it, backup);
     sqlite3_close(backup);
     if (!good && data_interrupted())
         return CLI_INTERRUPTED;
@@ -175,11 +204,11 @@ static int run(const cli_command *command, int argc, char **argv)
 
 const cli_command restore_command = {
     .name = "restore",
-    .arguments = "[--data FILE] [--force] BACKUP",
+    .arguments = "[--data FILE | --store URL] [--force] BACKUP",
     .summary = "put back a copy of a server's data",
     .details = "Makes a file that `yaniv backup` wrote the data file of a server. The server must not be running. The\n"
                "backup is checked first. If there is a data file already, it is replaced only with --force, and only\n"
-               "when the copy is complete.\n"
+               "when the copy is complete. The same holds for a PostgreSQL database, with --store.\n"
                "\n"
                "The backup stays where it is. A backup of an older program is upgraded when the server starts.",
     .examples = "  yaniv restore /backup/yaniv.db\n"

@@ -1,0 +1,208 @@
+"""One server with its data in PostgreSQL: the database stops, restarts and fails over; a second server; moving data."""
+from client import *
+import servers
+
+MANY = ("--limit-per-address", "0")
+
+
+def until(condition, seconds=20):
+    end = time.time() + seconds * SLOW
+    while not condition():
+        assert time.time() < end, "it did not come true in time"
+        time.sleep(0.05)
+
+
+def health(server):
+    return Visitor(server).get("/healthz").status
+
+
+def make_tables(connections, made, stop):
+    """Creates tables until told to stop. Those that were acknowledged are in `made`."""
+    while not stop.is_set():
+        for connection in connections:
+            try:
+                answer = connection.ask("create", timeout=30, rules="traveller", seats=4, public=False)
+            except (Closed, OSError):
+                return
+            if answer["ok"]:
+                made.append(answer["table"])
+            elif answer["error"] == "busy":
+                time.sleep(0.02)
+
+
+def check_tables(server, made):
+    looker = guest(server)
+    for i, table in enumerate(made):
+        connection = looker.connect() if i % 4 == 0 else connection
+        answer = connection.ask("open", table=table)
+        assert answer["ok"], (table, answer)
+
+
+def run(*arguments, **more):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=120 * SLOW, **more)
+
+
+def test_while_the_database_is_down_requests_are_refused_and_nothing_acknowledged_is_lost():
+    with servers.Postgres() as database, Server(*MANY, store=database.url) as server:
+        made, stop = [], threading.Event()
+        connections = [guest(server).connect() for _ in range(20)]
+        late, known = connections.pop(), guest(server)
+        working = threading.Thread(target=make_tables, args=(connections, made, stop))
+        working.start()
+        for number in (signal.SIGINT, signal.SIGQUIT):
+            before = len(made)
+            until(lambda: len(made) > before + 5)
+            database.stop(number)
+            until(lambda: health(server) == 503)
+            late.send({"do": "lobby", "id": 77, "on": True})
+            equal(late.receive_until(lambda m: m.get("re") == 77)["error"], "busy")
+            for refused in (Visitor(server).post("/api/hello"), known.post("/api/hello"), known.get("/api/devices")):
+                equal((refused.status, refused.headers.get("Set-Cookie")), (503, None))
+            equal(known.connect().status, 503)
+            database.start()
+            until(lambda: health(server) == 200)
+            equal(known.post("/api/hello").json["id"], known.player["id"])
+        stop.set()
+        working.join()
+        assert server.has_logged("cannot-store") and server.has_logged("can-store-again")
+        assert "secret" not in server.log_text(), "the password is in the log"
+        equal(len(set(made)), len(made))
+        check_tables(server, made[-60:])
+        server.end(signal.SIGKILL)
+        server.start()
+        check_tables(server, made[-60:])
+        equal(database.sql("SELECT count(*), count(DISTINCT code) FROM board"), f"{len(made)}|{len(made)}")
+
+
+def test_the_password_is_shown_nowhere():
+    with servers.Postgres() as database, Server(store=database.url) as server:
+        shown = subprocess.run(["ps", "-o", "args", "-p", str(server.process.pid)], capture_output=True, text=True).stdout
+        assert "postgresql://" in shown and "secret" not in shown, shown
+        second = run("serve", "--listen", "127.0.0.1:0", "--data", os.path.join(server.folder, "b.db"), "--store", database.url)
+        equal(second.returncode, 1)
+        assert "another server is using it" in second.stderr and "secret" not in second.stderr, second.stderr
+        wrong = run("serve", "--store", "postgresql://yaniv:secret@127.0.0.1:99999999/%zz")
+        equal(wrong.returncode, 1)
+        assert "secret" not in wrong.stderr, wrong.stderr
+
+
+def test_a_server_that_was_paused_too_long_cannot_write():
+    with servers.Postgres() as database, Server(*MANY, store=database.url) as old:
+        host = guest(old)
+        connection = host.connect()
+        table = connection.ask("create", rules="traveller", seats=4, public=False)["table"]
+        old.process.send_signal(signal.SIGSTOP)
+        with Server(*MANY, store=database.url) as new:
+            entries = lambda: int(database.sql("SELECT count(*) FROM log"))
+            before = entries()
+            connection.send({"do": "say", "id": 5, "table": table, "text": "from the grave"})
+            old.process.send_signal(signal.SIGCONT)
+            equal(old.process.wait(20 * SLOW), 1)
+            assert old.has_logged("taken-over")
+            equal(entries(), before)
+            there = Visitor(new, host.cookie).connect()
+            equal(there.ask("open", table=table)["ok"], True)
+            equal(there.ask("say", table=table, text="still here")["ok"], True)
+            until(lambda: entries() == before + 1)
+
+
+def test_the_server_goes_on_with_the_standby_when_the_primary_dies():
+    settings = ["synchronous_standby_names = '*'", "wal_level = replica"]
+    with servers.Postgres() as primary, servers.Postgres(standby_of=primary) as standby:
+        with open(os.path.join(primary.data, "postgresql.conf"), "a") as file:
+            file.write("\n".join(settings) + "\n")
+        primary.sql("SELECT pg_reload_conf()")
+        url = f"postgresql://yaniv:secret@127.0.0.1:{primary.port},127.0.0.1:{standby.port}/yaniv?target_session_attrs=read-write"
+        with Server(*MANY, store=url) as server:
+            made, stop = [], threading.Event()
+            working = threading.Thread(target=make_tables, args=([guest(server).connect() for _ in range(10)], made, stop))
+            working.start()
+            until(lambda: len(made) > 20)
+            primary.stop(signal.SIGKILL)
+            until(lambda: health(server) == 503)
+            standby.promote()
+            until(lambda: health(server) == 200, 40)
+            before = len(made)
+            until(lambda: len(made) > before + 5)
+            stop.set()
+            working.join()
+            check_tables(server, made)
+            equal(standby.sql("SELECT count(DISTINCT code) FROM board"), str(len(made)))
+
+
+# ---- moving data ----
+
+
+def fill(server):
+    dana, noa = guest(server), guest(server)
+    dana.post("/api/account", {"user": "dana", "password": "long enough"})
+    dana.post("/api/avatar", png(32), Content_Type="image/png")
+    table = dana.connect().ask("create", rules="traveller", seats=2, public=False)["table"]
+    noa.connect().ask("say", table=table, text="hälló")
+    play = dana.connect()
+    quick = play.ask("create", rules="traveller threshold=0 false_call=eliminate", seats=2, bots=["easy"])
+    assert quick["ok"], quick
+    play.ask("start", table=quick["table"])
+    return table
+
+
+def test_data_move_into_a_database_and_back_and_a_backup_is_a_data_file():
+    with servers.Postgres() as database, Server(store=None if not ON_POSTGRES else database.url) as server:
+        path, copy, url = server.data, os.path.join(server.folder, "copy.db"), database.url
+        table = fill(server)
+        if ON_POSTGRES:
+            return
+        used = run("migrate", "--from", path, "--to", url)
+        equal(used.returncode, 1)
+        assert "a server is using it" in used.stderr, used.stderr
+        equal(server.end(), 0)
+        moved = run("migrate", "--from", path, "--to", url)
+        equal((moved.returncode, moved.stderr), (0, ""))
+        again = run("migrate", "--from", path, "--to", url)
+        equal(again.returncode, 1)
+        assert "not empty" in again.stderr, again.stderr
+        with Server(store=url) as there:
+            player = Visitor(there).post("/api/login", {"user": "DANA", "password": "long enough"})
+            equal(player.status, 200)
+            check_tables(there, [table])
+            alive = run("migrate", "--from", url, "--to", copy)
+            equal(alive.returncode, 1)
+            assert "stop all servers" in alive.stderr and not os.path.exists(copy), alive.stderr
+            equal(run("backup", "--store", url, copy).returncode, 0)
+            newcomer = guest(there).player["id"]
+        with Server(folder=tempfile.mkdtemp(prefix="yaniv-test-"), data="data.db") as other:
+            other.end()
+            shutil.copy(copy, other.data)
+            other.start()
+            check_tables(other, [table])
+            assert guest(other).player["id"] > 2
+        time.sleep(2.5)  # until the session of the killed server has ended
+        back = os.path.join(server.folder, "back.db")
+        equal(run("migrate", "--from", url, "--to", back).returncode, 0)
+        with contextlib.closing(sqlite3.connect(back)) as data:
+            equal(data.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+            assert data.execute("SELECT seq FROM sqlite_sequence WHERE name = 'player'").fetchone()[0] >= newcomer
+        equal(run("restore", "--store", url, copy).returncode, 1)
+        equal(run("restore", "--store", url, "--force", copy).returncode, 0)
+        equal(run("export", "--store", url).stdout, run("export", "--data", copy).stdout)
+
+
+def test_an_interrupted_move_leaves_the_target_as_it_was():
+    with servers.Postgres() as database, tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "large.db")
+        with contextlib.closing(sqlite3.connect(path)) as data, open(os.path.join(os.path.dirname(__file__), "version1.sql")) as file:
+            data.executescript(file.read())
+            data.execute("INSERT INTO relation WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400000)"
+                         "  SELECT i, 1, 2 FROM n")
+            data.commit()
+        moving = subprocess.Popen([PROGRAM, "migrate", "--from", path, "--to", database.url], stderr=subprocess.PIPE)
+        until(lambda: "relation" in database.sql("SELECT query FROM pg_stat_activity WHERE datname = 'yaniv'"))
+        moving.send_signal(signal.SIGINT)
+        moving.communicate(timeout=60 * SLOW)
+        equal(moving.returncode, 130)
+        equal(database.sql("SELECT count(*) FROM player") + database.sql("SELECT count(*) FROM relation"), "00")
+        equal(run("migrate", "--from", path, "--to", database.url).returncode, 0)
+        equal(database.sql("SELECT count(*) FROM relation"), "400000")
+
+
+main()
