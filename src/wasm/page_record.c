@@ -55,10 +55,7 @@ static void put_step_keys(jsonw *out, const yv_step *step)
         jsonw_key(out, "result"), wasm_put_result(out, &record.game);
         break;
     case YV_STEP_OVER: jsonw_key(out, "winners"), json_seats(out, record.game.winners); break;
-    case YV_STEP_ERROR:
-        jsonw_key(out, "line"), jsonw_number(out, record.line);
-        jsonw_key(out, "words"), jsonw_string(out, record.message);
-        break;
+    case YV_STEP_ERROR: jsonw_key(out, "words"), jsonw_string(out, record.message); break;
     case YV_STEP_TAG:
     case YV_STEP_END: break;
     }
@@ -80,6 +77,7 @@ void page_record_next(yv_span arguments, jsonw *out)
     while (step.what == YV_STEP_TAG);
     jsonw_open(out, '{');
     jsonw_key(out, "step"), jsonw_string(out, words[step.what]);
+    jsonw_key(out, "line"), jsonw_number(out, record.line);
     put_step_keys(out, &step);
     jsonw_close(out, '}');
 }

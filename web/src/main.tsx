@@ -38,6 +38,9 @@ addLazyPage("/offline/day", async () => (await offline()).DayDeal);
 addLazyPage("/offline/pass", async () => (await offline()).PassAndPlay);
 addLazyPage("/offline/game/:id", async () => (await offline()).OfflineGame);
 addLazyPage("/offline/replay/:id", async () => (await offline()).OfflineReplay);
+const reviews = () => import("./app/reviewPages.ts");
+addLazyPage("/g/:game/review", async () => (await reviews()).ReviewOnServer);
+addLazyPage("/offline/review/:id", async () => (await reviews()).ReviewOnDevice);
 addLazyPage("/score", async () => (await offline()).NewSheet);
 addLazyPage("/score/:id", async () => (await offline()).SheetPage);
 

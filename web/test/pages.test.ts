@@ -8,7 +8,7 @@ import { checkShuffles } from "../src/replay/shuffleCheck.ts";
 import { readHead, readRecord } from "../src/local/record.ts";
 import { bestMoment } from "../src/shared/bestMoment.ts";
 import { dragged, within, wholeOf, zoomed } from "../src/pages/crop.ts";
-import { ticks } from "../src/pages/RatingGraph.tsx";
+import { ticks } from "../src/shared/LineGraph.tsx";
 import { FIRST_DRAFT, whyUnratable, type Draft } from "../src/lobby/TableSettingsForm.tsx";
 import { shownTables } from "../src/lobby/tableOrder.ts";
 import { commonOptions, GROUPS } from "../src/rules/ruleWords.ts";

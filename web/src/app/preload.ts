@@ -15,5 +15,11 @@ function holdCards(): void {
 
 export async function preload(): Promise<void> {
   holdCards();
-  await Promise.all([import("./otherPages.ts"), import("../local/serverHints.ts"), loadEngine(), fetchLevels()]);
+  await Promise.all([
+    import("./otherPages.ts"),
+    import("./reviewPages.ts"),
+    import("../local/serverHints.ts"),
+    loadEngine(),
+    fetchLevels(),
+  ]);
 }

@@ -4,6 +4,7 @@ import { account } from "./account/en.ts";
 import { moderation } from "./moderation/en.ts";
 import { offline } from "./offline/en.ts";
 import { rules } from "./rules/en.ts";
+import { review } from "./review/en.ts";
 
 export const en = {
   app: "Yaniv",
@@ -253,4 +254,5 @@ export const en = {
   ...moderation,
   ...offline,
   ...rules,
+  ...review,
 } as const;

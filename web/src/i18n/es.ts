@@ -5,6 +5,7 @@ import { account } from "./account/es.ts";
 import { moderation } from "./moderation/es.ts";
 import { offline } from "./offline/es.ts";
 import { rules } from "./rules/es.ts";
+import { review } from "./review/es.ts";
 
 export const strings: Strings = {
   app: "Yaniv",
@@ -244,4 +245,5 @@ export const strings: Strings = {
   ...moderation,
   ...offline,
   ...rules,
+  ...review,
 };

@@ -5,6 +5,7 @@ import { account } from "./account/he.ts";
 import { moderation } from "./moderation/he.ts";
 import { offline } from "./offline/he.ts";
 import { rules } from "./rules/he.ts";
+import { review } from "./review/he.ts";
 
 export const strings: Strings = {
   app: "יניב",
@@ -244,4 +245,5 @@ export const strings: Strings = {
   ...moderation,
   ...offline,
   ...rules,
+  ...review,
 };

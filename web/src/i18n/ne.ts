@@ -5,6 +5,7 @@ import { account } from "./account/ne.ts";
 import { moderation } from "./moderation/ne.ts";
 import { offline } from "./offline/ne.ts";
 import { rules } from "./rules/ne.ts";
+import { review } from "./review/ne.ts";
 
 export const strings: Strings = {
   app: "यानिभ",
@@ -244,4 +245,5 @@ export const strings: Strings = {
   ...moderation,
   ...offline,
   ...rules,
+  ...review,
 };

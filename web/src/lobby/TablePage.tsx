@@ -77,6 +77,7 @@ export function TablePage({ parts }: PageProps) {
             <AfterGame
               state={table.state.value}
               replay={`/g/${room.game}`}
+              review={`/g/${room.game}/review`}
               onReport={hasOtherPeople(room) ? () => table.report(null) : undefined}
             />
           )

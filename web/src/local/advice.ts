@@ -6,7 +6,7 @@ import type { TableState } from "../game/state.ts";
 import { locale, t, tMaybe } from "../i18n/index.ts";
 import { isRefused, type Answer } from "../wasm/request.ts";
 
-interface Reason {
+export interface Reason {
   readonly code: string;
   readonly lacks: boolean;
   readonly number: number;
@@ -23,7 +23,7 @@ export interface Choice {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function reasonWords(reason: Reason, state: TableState): string {
+export function reasonWords(reason: Reason, state: Pick<TableState, "seats">): string {
   const cards = splitCards(reason.cards);
   const name = state.seats[reason.seat - 1]?.name ?? t("next_player");
   const share = new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(reason.number / 100);

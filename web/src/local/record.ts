@@ -8,6 +8,7 @@ export interface Frame {
   readonly view: View; // a spectator's view
   readonly hands: readonly Cards[]; // by seat
   readonly event: TableEvent;
+  readonly line: number; // of the record, from 1 on; the end of a round has the line of the action before it
   readonly rounds: number; // number of results known at this point
 }
 
@@ -20,20 +21,19 @@ export interface ReadRecord {
 
 const PART = 16_000; // characters that are passed to the module at a time
 
+// Whole lines, without the end of the last one.
 function* partsOf(text: string): Generator<string> {
-  let part = "";
-  for (const line of text.split("\n")) {
-    if (part.length + line.length > PART) {
-      yield part;
-      part = "";
-    }
-    part += `${line}\n`;
+  for (let from = 0; from < text.length;) {
+    const end = text.length - from > PART ? text.lastIndexOf("\n", from + PART) : text.length;
+    const to = end > from ? end : text.length;
+    yield text.slice(from, to);
+    from = to + 1;
   }
-  yield part;
 }
 
 // A step of the record, as src/wasm/page_record.h writes it.
 interface Position {
+  readonly line: number;
   readonly now: WirePosition; // a spectator's
   readonly hands: readonly (Cards | null)[];
 }
@@ -96,9 +96,9 @@ class RecordReader implements ReadRecord {
     }
   }
 
-  private add({ now, hands }: Position, event: TableEvent): void {
+  private add({ line, now, hands }: Position, event: TableEvent): void {
     const rounds = this.results.length;
-    this.frames.push({ view: readPosition(now), hands: hands.map((hand) => hand ?? ""), event, rounds });
+    this.frames.push({ view: readPosition(now), hands: hands.map((hand) => hand ?? ""), event, line, rounds });
   }
 
   // The end of the game coincides with the end of its last round.

@@ -11,7 +11,7 @@ export type Summary = { readonly won: boolean } & Pick<
 
 export interface SavedGame {
   readonly id: string;
-  readonly kind: "bots" | "pass" | "imported";
+  readonly kind: "bots" | "pass" | "imported" | "again"; // "again": played on from a moment of another game
   readonly changed: number; // Date.now()
   readonly names: readonly string[];
   readonly faces: readonly string[];

@@ -58,7 +58,7 @@ export function OfflineGame({ parts }: PageProps) {
         driver={driver}
         afterGame={
           <>
-            <AfterGame state={driver.state.value} replay={`/offline/replay/${id}`} />
+            <AfterGame state={driver.state.value} replay={`/offline/replay/${id}`} review={`/offline/review/${id}`} />
             {driver.day && <ShareDay day={driver.day} state={driver.state.value} />}
           </>
         }

@@ -13,7 +13,7 @@ import { UploadGames } from "./UploadGames.tsx";
 import { exportAll, ImportButton } from "./importExport.tsx";
 import { changes, remove, listSaved, type SavedGame, type SavedSheet } from "../local/savedGames.ts";
 import { addUp } from "../local/summary.ts";
-import { IconButton } from "../ui/IconButton.tsx";
+import { IconButton, IconLink } from "../ui/IconButton.tsx";
 
 export function OfflineHome() {
   const [games, setGames] = useState<readonly SavedGame[]>([]);
@@ -144,11 +144,17 @@ function FinishedRow({ game }: { readonly game: SavedGame }) {
           <span class="table-row-facts soft">
             {presetName(game.rules)} · {day(game)}
             {game.kind === "imported" && <span class="label-tag">{t("imported")}</span>}
+            {game.kind === "again" && <span class="label-tag">{t("tried_again")}</span>}
             {game.handed && <span class="label-tag">{t("added_to_account")}</span>}
           </span>
         </span>
         <span class="go">{t("replay")}</span>
       </a>
+      <IconLink
+        icon="curve"
+        label={t("review_game", { names: game.names.join(", ") })}
+        href={`/offline/review/${game.id}`}
+      />
       <IconButton
         icon="share"
         label={t("export_game", { names: game.names.join(", ") })}

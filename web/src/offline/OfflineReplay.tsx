@@ -38,7 +38,7 @@ export function OfflineReplay({ parts }: PageProps) {
     );
   }, [parts.id]);
   useEffect(() => () => opened?.driver.pause(), [opened]);
-  if (opened) return <ReplayPlayer {...opened} address="" />;
+  if (opened) return <ReplayPlayer {...opened} review={`/offline/review/${parts.id}`} address="" />;
   return (
     <Frame alone title={t("replay")}>
       <p class="soft">{problem || t("loading")}</p>

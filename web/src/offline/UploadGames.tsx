@@ -34,7 +34,9 @@ async function uploadGames(games: readonly SavedGame[]): Promise<void> {
 
 export function UploadGames({ games }: { readonly games: readonly SavedGame[] }) {
   const [busy, setBusy] = useState(false);
-  const left = games.filter(({ over, kind, mine, handed }) => over && kind !== "imported" && mine > 0 && !handed);
+  const left = games.filter(
+    ({ over, kind, mine, handed }) => over && (kind === "bots" || kind === "pass") && mine > 0 && !handed,
+  );
   if (left.length === 0 || connection.link.value !== "live" || !me.value) return null;
   const give = () => (setBusy(true), void uploadGames(left).finally(() => setBusy(false)));
   return (

@@ -14,7 +14,8 @@ import { skillText } from "../shared/skillText.ts";
 import { StatsGrid } from "../shared/StatsGrid.tsx";
 import { useFetched } from "../shared/useFetched.ts";
 import { Loading } from "../shared/Loading.tsx";
-import { RatingGraph } from "./RatingGraph.tsx";
+import { LineGraph } from "../shared/LineGraph.tsx";
+import { AccuracyPart } from "./AccuracyPart.tsx";
 import { presetName } from "../rules/ruleWords.ts";
 import { PassportStamps } from "./PassportStamps.tsx";
 
@@ -59,6 +60,7 @@ function PlayerFacts({ facts }: { readonly facts: Facts }) {
         </div>
       </section>
       {ratings.length > 1 && <RatingGraph ratings={ratings} />}
+      {own && <AccuracyPart />}
       <RatingHelp />
       <StatsGrid stats={stats} />
       <PassportStamps stats={stats} />
@@ -76,6 +78,12 @@ function PlayerFacts({ facts }: { readonly facts: Facts }) {
       </section>
     </>
   );
+}
+
+function RatingGraph({ ratings }: Pick<Facts, "ratings">) {
+  const values = ratings.map(([, rating]) => rating);
+  const label = t("rating_graph", { from: values[0]!, to: values.at(-1)!, n: values.length });
+  return <LineGraph values={values} label={label} />;
 }
 
 function OwnLinks() {

@@ -14,7 +14,7 @@ import { useFetched } from "../shared/useFetched.ts";
 import { Loading } from "../shared/Loading.tsx";
 import { ReplayDetails } from "./ReplayDetails.tsx";
 import { ReplayDriver } from "./replayDriver.ts";
-import { IconButton } from "../ui/IconButton.tsx";
+import { IconButton, IconLink } from "../ui/IconButton.tsx";
 
 export function Replay({ parts }: PageProps) {
   const id = encodeURIComponent(parts.game ?? "");
@@ -28,7 +28,14 @@ export function Replay({ parts }: PageProps) {
   }, [engine, fetched.value]);
   useEffect(() => () => driver?.pause(), [driver]);
   if (driver && engine)
-    return <ReplayPlayer driver={driver} engine={engine} address={addressOf(`/g/${driver.game.game}`)} />;
+    return (
+      <ReplayPlayer
+        driver={driver}
+        engine={engine}
+        review={`/g/${driver.game.game}/review`}
+        address={addressOf(`/g/${driver.game.game}`)}
+      />
+    );
   return (
     <Frame title={t("replay")}>
       <Loading value={null} problem={fetched.problem} show={() => null} />
@@ -39,10 +46,11 @@ export function Replay({ parts }: PageProps) {
 interface PlayerProps {
   readonly driver: ReplayDriver;
   readonly engine: Engine;
+  readonly review: string; // the path of the review
   readonly address: string; // the URL to share; "" if the game exists only on this device
 }
 
-export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
+export function ReplayPlayer({ driver, engine, review, address }: PlayerProps) {
   const [details, setDetails] = useState(false);
   const [allHands, setAllHands] = useState(true);
   useEffect(() => {
@@ -57,7 +65,16 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
     );
   return (
     <div class={`column replay${allHands ? " all" : ""}`}>
-      <TableScreen driver={driver} />
+      <TableScreen
+        driver={driver}
+        afterGame={
+          <div class="after-game">
+            <a class="button primary" href={review}>
+              {t("review")}
+            </a>
+          </div>
+        }
+      />
       {allHands && <AllHands driver={driver} />}
       <div class="replay-bar" role="group" aria-label={t("replay")}>
         <Eyes driver={driver} all={allHands} setAll={setAllHands} />
@@ -88,6 +105,7 @@ export function ReplayPlayer({ driver, engine, address }: PlayerProps) {
           aria-valuetext={t("step_n_of_m", { n: driver.at.value + 1, m: driver.last + 1 })}
           onInput={(event) => (driver.pause(), driver.goTo(event.currentTarget.valueAsNumber))}
         />
+        <IconLink label={t("review")} icon="curve" href={review} />
         <IconButton label={t("about_this_game")} icon="sheet" onClick={() => setDetails(true)} />
       </div>
       {details && (

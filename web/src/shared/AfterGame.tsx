@@ -1,4 +1,4 @@
-// Buttons over the table when a game is over: its replay and its postcard.
+// Buttons over the table when a game is over: its review, its replay and its postcard.
 import { useState } from "preact/hooks";
 import type { TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
@@ -8,16 +8,20 @@ import { PostcardDialog } from "./PostcardDialog.tsx";
 interface AfterGameProps {
   readonly state: TableState;
   readonly replay: string; // the path of the replay
+  readonly review: string; // the path of the review
   readonly onReport?: (() => void) | undefined;
 }
 
-export function AfterGame({ state, replay, onReport }: AfterGameProps) {
+export function AfterGame({ state, replay, review, onReport }: AfterGameProps) {
   const [open, setOpen] = useState(false);
   const { seats, winners, results, rulesText } = state;
   const names = seats.map(({ name }) => name);
   const facts = { names, winners, results, rules: rulesText, ended: Date.now() / 1000 };
   return (
     <div class="after-game">
+      <a class="button primary" href={review}>
+        {t("review")}
+      </a>
       <a class="button" href={replay}>
         {t("replay")}
       </a>

@@ -1,4 +1,4 @@
-// A button with an icon.
+// A button with an icon, and a link that looks the same.
 import { Icon, type IconName } from "./Icon.tsx";
 
 interface IconButtonProps {
@@ -32,5 +32,19 @@ export function IconButton({
     >
       <Icon name={icon} />
     </button>
+  );
+}
+
+interface IconLinkProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly href: string;
+}
+
+export function IconLink({ icon, label, href }: IconLinkProps) {
+  return (
+    <a class="icon-button" href={href} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </a>
   );
 }

@@ -1,8 +1,4 @@
-// A line graph of a rating over time.
-import { t } from "../i18n/index.ts";
-
-type Point = readonly [seconds: number, rating: number];
-
+// A line graph of a figure over time.
 const WIDTH = 600;
 const HEIGHT = 180;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 14 };
@@ -16,8 +12,7 @@ export function ticks(lowest: number, highest: number): number[] {
 }
 
 // The x axis counts games, not days: a week without games is not shown.
-export function RatingGraph({ ratings }: { readonly ratings: readonly Point[] }) {
-  const values = ratings.map(([, rating]) => rating);
+export function LineGraph({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
   const scale = ticks(Math.min(...values), Math.max(...values));
   const [low, high] = [scale[0]!, scale.at(-1)!];
   const x = (i: number) => EDGE.left + (i / (values.length - 1)) * (WIDTH - EDGE.left - EDGE.right);
@@ -26,11 +21,7 @@ export function RatingGraph({ ratings }: { readonly ratings: readonly Point[] })
   const line = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   return (
     <figure class="graph card-box" dir="ltr">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={t("rating_graph", { from: values[0]!, to: values.at(-1)!, n: values.length })}
-      >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
         {scale.map((at) => (
           <g key={at}>
             <path d={`M${EDGE.left} ${y(at)}H${WIDTH - EDGE.right}`} class="graph-grid" />

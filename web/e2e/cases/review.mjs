@@ -1,0 +1,102 @@
+// Reviewing games on this device.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+
+// Lets two bots play a short game, and returns the path of its record.
+function record(binary, folder) {
+  const seats = ["--seat", "greedy", "--seat", "medium"];
+  const how = ["--rules", "traveller limit=60", "--games", "1", "--seed", "3", "--record", folder];
+  execFileSync(binary, ["arena", ...seats, ...how], { stdio: "ignore" });
+  return `${folder}/000001.yaniv`;
+}
+
+const percent = (text) => Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
+
+// Fails unless the printed books add up: start + chance + others - lost = result.
+async function checkBooks(one) {
+  const figures = await one.page.$$eval(".books-figure", (all) => all.map((element) => element.textContent));
+  const [start, chance, others, lost, result] = figures.map(percent);
+  assert.ok(Math.abs(start + chance + others + lost - result) < 0.05, figures.join(" "));
+}
+
+async function checkLook(one, name) {
+  assert.deepEqual(await one.barriers(), [], name);
+  assert.equal(await one.overflow(), 0, name);
+  await one.shot(name);
+}
+
+async function importAndReview(one, file) {
+  await one.go("/offline");
+  await one.page.setInputFiles('input[type="file"]', file);
+  await one.page.click('a[href^="/offline/review/"]');
+  await one.page.waitForSelector(".moment .action-view.better");
+}
+
+const isDone = (one) => one.page.waitForSelector(".review-progress", { state: "detached" });
+
+async function reviewImported({ server, person }) {
+  const folder = mkdtempSync(`${tmpdir()}/yaniv-review-`);
+  const file = record(server.binary, folder);
+  const one = await person({ size: [360, 640] });
+  await importAndReview(one, file);
+  await one.page.click(".review-progress .button");
+  await one.page.waitForFunction(() => !document.querySelector("progress"));
+  await one.page.click(".review-progress .button");
+  await isDone(one);
+  await one.page.click(".segment >> nth=0");
+  await checkBooks(one);
+  const losses = (await one.page.$$eval(".mark-loss", (all) => all.map((element) => element.textContent))).map(percent);
+  assert.ok(losses.length > 3 && losses.every((loss, i) => i === 0 || loss >= losses[i - 1]), losses.join(" "));
+  await checkLook(one, "review-phone");
+
+  await one.page.click(".mark-row >> nth=2");
+  assert.match(await one.text(".mark-row[aria-current]"), new RegExp(String(-losses[2])));
+  const words = await one.text(".moment .action-view.played h3");
+  const before = await one.page.$$eval(".moment .played .action-hand .card", (all) => all.map((e) => e.dataset.card));
+
+  await one.page.click(".moment-actions .button");
+  await one.page.waitForSelector(".tray.turn");
+  const held = await one.page.$$eval("[data-held]", (all) => all.map((element) => element.dataset.card));
+  assert.deepEqual(held.sort(), before.sort(), words);
+  const moves = readFileSync(file, "utf8").split("\n").length;
+  assert.ok(moves > 20 && (await one.actOnce()));
+  rmSync(folder, { recursive: true });
+
+  const desk = await person({ size: [1280, 800], language: "he", theme: "light" });
+  await importAndReview(desk, record(server.binary, mkdtempSync(`${tmpdir()}/yaniv-review-`)));
+  await isDone(desk);
+  await desk.page.click(".review-main .segment >> nth=2");
+  await checkLook(desk, "review-desktop");
+}
+
+// Plays a game against a bot to its end, reviews it, and finds the accuracy on the player's own page.
+async function reviewPlayed({ person }) {
+  const one = await person({ settings: { speed: "fast" } });
+  await one.context.addInitScript(() =>
+    localStorage.setItem(
+      "yaniv.offline.bots",
+      JSON.stringify({ rules: "traveller limit=20", bots: ["novice"], people: [{ name: "Dana", face: "🦊" }] }),
+    ),
+  );
+  await one.go("/offline/bots");
+  await one.page.click('form button[type="submit"]');
+  await one.page.waitForSelector("[data-held]");
+  for (const end = Date.now() + 300_000; !(await one.turnNow()).over;) {
+    assert.ok(Date.now() < end, "the game goes on for too long");
+    if (!(await one.actOnce())) await one.page.waitForTimeout(40);
+  }
+  await one.page.click('.after-game a[href^="/offline/review/"]');
+  await one.page.waitForSelector(".summary");
+  await isDone(one);
+  await checkBooks(one);
+  assert.match(await one.text(".review-main .segment input:checked + span"), /Dana/);
+  await one.go("/me");
+  await one.page.waitForSelector(".accuracy-part");
+}
+
+export default [
+  { name: "an imported game is reviewed, and played on from a mistake", long: 60, test: reviewImported },
+  { name: "a game is played and reviewed, and the player's page shows the accuracy", long: 60, test: reviewPlayed },
+];

@@ -1,0 +1,2 @@
+// Reviews and puzzles: one chunk, loaded when the first of them is opened.
+export { ReviewOnDevice, ReviewOnServer } from "../review/ReviewPages.tsx";

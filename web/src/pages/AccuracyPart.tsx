@@ -1,0 +1,29 @@
+// This player's accuracy over time, from the games that this device has reviewed.
+import { useState } from "preact/hooks";
+import { locale, t } from "../i18n/index.ts";
+import { forgetReviews, reviewHistory } from "../local/reviewHistory.ts";
+import { LineGraph } from "../shared/LineGraph.tsx";
+import { Button } from "../ui/Button.tsx";
+
+export function AccuracyPart() {
+  const [games, setGames] = useState(reviewHistory);
+  if (games.length === 0) return null;
+  const values = games.map(({ accuracy }) => Math.round(accuracy * 10) / 10);
+  const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const format = new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 });
+  const label = t("accuracy_graph", { n: values.length, from: values[0]!, to: values.at(-1)! });
+  const forget = () => confirm(t("forget_reviews_sure")) && (forgetReviews(), setGames([]));
+  return (
+    <section class="accuracy-part">
+      <h2>{t("your_accuracy")}</h2>
+      <p>{t("accuracy_average", { n: values.length, average: format.format(average) })}</p>
+      {values.length > 1 && <LineGraph values={values} label={label} />}
+      <p class="soft">
+        {t("accuracy_note")}{" "}
+        <Button kind="quiet" onClick={forget}>
+          {t("forget_reviews")}
+        </Button>
+      </p>
+    </section>
+  );
+}

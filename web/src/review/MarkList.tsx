@@ -1,0 +1,50 @@
+// The marked decisions, the costliest first.
+import { t } from "../i18n/index.ts";
+import { actionWords } from "./actionWords.ts";
+import { percent } from "./figures.ts";
+import { MARK_NAMES, MarkSign } from "./Moment.tsx";
+import { keyOf, type Decision } from "./reviewData.ts";
+
+interface MarkListProps {
+  readonly marks: readonly Decision[];
+  readonly names: readonly string[];
+  readonly rules: string;
+  readonly selected: string;
+  readonly withNames: boolean;
+  readonly onSelect: (decision: Decision) => void;
+}
+
+export function MarkList({ marks, names, rules, selected, withNames, onSelect }: MarkListProps) {
+  return (
+    <ol class="mark-list">
+      {marks.map((one) => (
+        <li key={keyOf(one)}>
+          <button
+            type="button"
+            class="mark-row"
+            aria-current={keyOf(one) === selected ? "true" : undefined}
+            onClick={() => onSelect(one)}
+          >
+            <MarkSign mark={one.mark!} />
+            <span class="mark-row-main">
+              <span class="sr-only">{t(MARK_NAMES[one.mark!])}: </span>
+              {actionWords(one.action, rules, isSlap(one))}
+              <span class="soft">
+                {withNames && (
+                  <>
+                    <span dir="auto">{names[one.seat - 1]}</span> ·{" "}
+                  </>
+                )}
+                {t("round_n", { n: one.round })} ·{" "}
+                {t("better_was", { action: actionWords(one.best, rules, isSlap(one)) })}
+              </span>
+            </span>
+            <b class="mark-loss">−{percent(one.loss, 1)}</b>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const isSlap = ({ action, best }: Decision): boolean => action === "slap" || best === "slap";

@@ -1,0 +1,11 @@
+// Chances as the page writes them.
+import { locale } from "../i18n/index.ts";
+
+const format = (share: number, options: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(locale.value, { style: "percent", ...options }).format(share);
+
+export const percent = (share: number, digits = 0): string =>
+  format(share, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+export const signedPercent = (share: number, digits = 1): string =>
+  format(share, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" });
