@@ -70,6 +70,7 @@ help:
 	@echo 'make bench-page   the page on a slow phone, beside that of the revision BEFORE=HEAD~1'
 	@echo 'make lighthouse   Lighthouse on the page, the medians of five runs (downloads it on first use)'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
+	@echo 'make review-proof  what reviews catch of bad play, in REVIEW_GAMES=4 games'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
 	@echo 'make tsan         the server and its tests under ThreadSanitizer'
 	@echo 'make bench-core   what a move costs in the core of the server'
@@ -282,6 +283,13 @@ bench-core: $(B)/bench-core
 
 $(B)/bench-core: bench/core.c $(B)/program.a
 	$(COMPILE) -D_GNU_SOURCE $(LIB_CFLAGS) -MMD -MP -MF $(B)/bench-core.d $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS)
+
+# ---- what reviews catch, with more games than in the tests: make review-proof REVIEW_GAMES=8 ----
+
+REVIEW_GAMES := 4
+.PHONY: review-proof
+review-proof: $(B)/tests/review
+	REVIEW_GAMES=$(REVIEW_GAMES) $(B)/tests/review worst champion
 
 # ---- a long soak of the simulator: make sim SEEDS=1000 FROM=1 ----
 

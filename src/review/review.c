@@ -6,8 +6,10 @@
 
 enum {
     ONE = EQUITY_ONE * 256,
-    STEPS_AT_ONCE = 16, /* of the record, in a piece of work */
-    SENSIBLE = 3,       /* points: an action that is worse than the best by no more, by the net, is a sensible answer */
+    STEPS_AT_ONCE = 16,                 /* of the record, in a piece of work */
+    LEAST_LOSS = REVIEW_ONE / 1000 * 2, /* is an inaccuracy if it also costs this many points in the round: */
+    COSTLY = 3,
+    SENSIBLE = 3, /* points: an action that is worse than the best by no more, by the net, is a sensible answer */
 };
 
 /* By effort. The net alone tries nothing. */
@@ -98,7 +100,8 @@ static review_mark mark_of(const review_decision *of)
 {
     if (of->missed_slap)
         return of->loss >= review_thresholds[REVIEW_MISSED_SLAP] ? REVIEW_MISSED_SLAP : REVIEW_UNMARKED;
-    review_mark mark = REVIEW_UNMARKED;
+    const bool costly = of->loss >= LEAST_LOSS && of->loss_points >= COSTLY * REVIEW_POINT;
+    review_mark mark = costly ? REVIEW_INACCURACY : REVIEW_UNMARKED;
     for (review_mark next = REVIEW_INACCURACY; next <= REVIEW_BLUNDER; next++)
         if (of->loss >= review_thresholds[next])
             mark = next;
@@ -318,7 +321,6 @@ static void settle(review_decision *of, const judged *at, const trial_result *fo
     of->loss_points = 0;
     of->reason = no_reason;
     of->counted |= of->loss > 0 && !of->missed_slap;
-    of->mark = (uint8_t)mark_of(of);
 }
 
 static void try_decision(review *all, int decision)
@@ -334,6 +336,7 @@ static void try_decision(review *all, int decision)
     settle(of, &at, &found);
     if (of->loss > 0)
         explain(all, &now, &at, of);
+    of->mark = (uint8_t)mark_of(of);
     of->tried = true;
     all->tried++;
     all->last = decision;

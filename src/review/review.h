@@ -28,7 +28,8 @@ enum {
     REVIEW_WHOLE_GAME = 0,
 };
 
-/* Marks, with the least loss for each: see review_thresholds. */
+/* Marks, with the least loss for each in review_thresholds. A smaller loss is an inaccuracy if it costs several points.
+ */
 typedef enum {
     REVIEW_UNMARKED,
     REVIEW_INACCURACY,

@@ -1,0 +1,226 @@
+/* Reviews: the books, what is caught and what is not. With REVIEW_GAMES=n in the environment, the proofs take that many
+ * games and the champion is reviewed deeply, as `make review-proof` does. */
+#include "../check.h"
+
+#include "../../src/ai/judge.h"
+#include "../../src/review/review.h"
+
+enum { MOST_TEXT = 1 << 20, MOST_DECISIONS = 20000, MOST_ROUNDS = 1000, EVERY = 10 };
+
+static int games(int usual)
+{
+    const char *wanted = getenv("REVIEW_GAMES");
+    return wanted ? atoi(wanted) : usual;
+}
+
+/* ---- games ---- */
+
+static bot_model model;
+static char text[MOST_TEXT];
+static yv_text record;
+
+static void put(void *sink, const char *lines, size_t length)
+{
+    (void)sink;
+    yv_put_bytes(&record, lines, length);
+}
+
+/* The actions that were the worst, by the number of their decision. */
+static int worst_lines[MOST_DECISIONS], worst_count;
+
+static int count_lines(void)
+{
+    int lines = 0;
+    for (size_t i = 0; i < record.length; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+static yv_action worst_action(const runner *run, yv_seat seat)
+{
+    yv_action legal[YV_USUAL_ACTIONS];
+    int32_t worth[YV_USUAL_ACTIONS], outcomes[NEURAL_OUTCOMES];
+    int worst = 0;
+    const yv_view view = yv_view_of(&run->game, seat);
+    const int count = bot_list(&view, legal);
+    equity_of_outcomes(&model.worth, &view, outcomes);
+    judge_actions(model.net, outcomes, &view, &run->past, legal, count, worth);
+    for (int i = 1; i < count; i++)
+        if (worth[i] < worth[worst])
+            worst = i;
+    return legal[worst];
+}
+
+/* Lets bots of a level play a game into `text`. If `slips` is set, seat 1 plays its worst action in every tenth
+ * decision with more than one answer, apart from slap-downs. */
+static void play(const char *rules_words, const char *level, int think_ms, int players, uint64_t seed, bool slips)
+{
+    static const char *const names[] = {"A", "B", "C", "D"};
+    yv_rules rules;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    yv_rng chance = yv_rng_seeded(seed);
+    static runner run;
+    int asked = 0;
+    record = yv_text_in(text, sizeof text);
+    worst_count = 0;
+    CHECK(yv_rules_parse(&rules, yv_span_of(rules_words), &nowhere));
+    bot_model_prepare(&model, weights_builtin(), &rules, players);
+    run = (runner){.chance = runner_rng(&chance), .record = {put, NULL}};
+    CHECK_NUMBER(runner_start(&run, &rules, players).code, YV_OK);
+    yv_record_put_head(&record, &rules, names, players);
+    for (int seat = 0; seat < players; seat++) {
+        run.bot[seat] = bot_make(bot_find_level(level), &model, seed * 8 + (uint64_t)seat);
+        run.bot[seat].think_ms = think_ms;
+    }
+    for (runner_due due; (due = runner_next(&run)).what != RUNNER_OVER;) {
+        if (due.what == RUNNER_DEAL) {
+            runner_deal(&run);
+            continue;
+        }
+        yv_action action = runner_ask_bot(&run, due.seat);
+        const yv_view view = yv_view_of(&run.game, due.seat);
+        yv_action legal[YV_USUAL_ACTIONS];
+        if (slips && due.seat == 0 && due.what == RUNNER_PLAY && bot_list(&view, legal) > 1 && ++asked % EVERY == 0) {
+            action = worst_action(&run, due.seat);
+            const int reshuffle = yv_reshuffle_size(&run.game, &action) > 0;
+            worst_lines[worst_count++] = count_lines() + 1 + reshuffle;
+        }
+        CHECK_NUMBER(runner_act(&run, &action).code, YV_OK);
+    }
+    CHECK(!yv_text_cut(&record));
+}
+
+/* ---- reviews ---- */
+
+static review game;
+static review_decision decisions[MOST_DECISIONS];
+static review_round rounds[MOST_ROUNDS];
+
+static void begin(review_effort effort)
+{
+    const review_memory memory = {decisions, MOST_DECISIONS, rounds, MOST_ROUNDS};
+    review_begin(&game, &memory, weights_builtin(), text, record.length, effort);
+}
+
+static void finish(review_effort effort)
+{
+    begin(effort);
+    while (review_work(&game))
+        ;
+    CHECK(game.read && !game.record.failed && !game.full && game.finished);
+    CHECK_NUMBER(review_progress(&game), REVIEW_ONE);
+}
+
+static const review_decision *decision_on(int line, yv_seat seat)
+{
+    for (int i = 0; i < game.decisions; i++)
+        if (game.decision[i].line == line && game.decision[i].seat == seat)
+            return &game.decision[i];
+    return NULL;
+}
+
+static void check_books(void)
+{
+    int32_t sum = 0;
+    for (yv_seat seat = 0; seat < game.record.players; seat++) {
+        review_account all = review_account_of(&game, seat, REVIEW_WHOLE_GAME), parts = {0};
+        CHECK_NUMBER(all.result, all.start + all.chance + all.others - all.lost);
+        for (int round = 1; round <= game.rounds; round++) {
+            const review_account part = review_account_of(&game, seat, round);
+            CHECK_NUMBER(part.result, part.start + part.chance + part.others - part.lost);
+            parts.chance += part.chance;
+            parts.others += part.others;
+            parts.lost += part.lost;
+            parts.counted += part.counted;
+        }
+        CHECK_NUMBER(parts.chance, all.chance);
+        CHECK_NUMBER(parts.others, all.others);
+        CHECK_NUMBER(parts.lost, all.lost);
+        CHECK_NUMBER(parts.counted, all.counted);
+        sum += all.others - all.lost;
+    }
+    CHECK_NUMBER(sum, 0);
+}
+
+TEST(the_books_balance_at_every_moment_of_the_work)
+{
+    play("traveller limit=60", "medium", 0, 3, 1, false);
+    begin(REVIEW_QUICK);
+    for (int piece = 0; review_work(&game); piece++)
+        if (game.read && piece % 16 == 0)
+            check_books();
+    check_books();
+    review_account found = review_account_of(&game, 0, REVIEW_WHOLE_GAME);
+    CHECK(found.counted > 20);
+    finish(REVIEW_QUICK);
+    const review_account again = review_account_of(&game, 0, REVIEW_WHOLE_GAME);
+    CHECK(memcmp(&found, &again, sizeof found) == 0);
+}
+
+TEST(a_deeper_pass_tries_the_same_decisions_with_more_worlds)
+{
+    play("duel", "easy", 0, 2, 3, false);
+    finish(REVIEW_QUICK);
+    int before = 0, after = 0;
+    for (int i = 0; i < game.decisions; i++)
+        before += game.decision[i].worlds;
+    review_deepen(&game, REVIEW_DEEP);
+    while (review_work(&game))
+        ;
+    for (int i = 0; i < game.decisions; i++)
+        after += game.decision[i].worlds;
+    CHECK(before > 0 && after > 5 * before);
+    check_books();
+}
+
+TEST(the_most_suspicious_decisions_are_tried_first)
+{
+    play("traveller limit=60", "novice", 0, 2, 2, false);
+    begin(REVIEW_QUICK);
+    int32_t last = INT32_MAX;
+    while (review_work(&game))
+        if (game.last >= 0) {
+            CHECK(game.decision[game.last].suspicion <= last);
+            last = game.decision[game.last].suspicion;
+        }
+}
+
+/* ---- proofs ---- */
+
+TEST(a_player_who_plays_the_worst_action_in_every_tenth_decision_is_caught)
+{
+    int caught = 0, all = 0;
+    for (int i = 0; i < games(3); i++) {
+        play("traveller", "expert", 0, 2, 100 + (uint64_t)i, true);
+        finish(REVIEW_QUICK);
+        for (int slip = 0; slip < worst_count; slip++) {
+            const review_decision *of = decision_on(worst_lines[slip], 0);
+            CHECK(of != NULL);
+            all++;
+            caught += of && of->mark != REVIEW_UNMARKED;
+            if (getenv("REVIEW_GAMES") && of && !of->mark)
+                printf("missed on line %d, verb %d: win %.4f loss %.4f se %.4f by the net %.4f\n", of->line,
+                       of->action.verb, of->win / 1e6, of->loss / 1e6, of->se / 1e6, of->suspicion / 1e6);
+        }
+    }
+    printf("caught %d of %d\n", caught, all);
+    CHECK(all > 30 && caught >= 0.9 * all);
+}
+
+TEST(a_champion_has_few_marks)
+{
+    int marks = 0, counted = 0;
+    for (int i = 0; i < games(1); i++) {
+        play("traveller limit=100", "champion", 7, 2, 50 + (uint64_t)i, false);
+        finish(getenv("REVIEW_GAMES") ? REVIEW_DEEP : REVIEW_QUICK);
+        for (yv_seat seat = 0; seat < 2; seat++) {
+            const review_account of = review_account_of(&game, seat, REVIEW_WHOLE_GAME);
+            marks += of.marks[REVIEW_INACCURACY] + of.marks[REVIEW_MISTAKE] + of.marks[REVIEW_BLUNDER];
+            counted += of.counted;
+        }
+    }
+    printf("%d marks in %d counted decisions\n", marks, counted);
+    CHECK(marks <= 0.03 * counted);
+}
+
+CHECK_MAIN
