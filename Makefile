@@ -66,6 +66,7 @@ help:
 	@echo 'make test         every test (as ./test, without installing packages)'
 	@echo 'make bench        speed figures, also beside those of the oracle in Python'
 	@echo 'make bench-server the server under load, beside a relay in Colyseus'
+	@echo 'make bench-cluster a server on PostgreSQL, beside one on SQLite'
 	@echo 'make attack       a hostile client next to 200 honest ones, for SECONDS=600'
 	@echo 'make bench-page   the page on a slow phone, beside that of the revision BEFORE=HEAD~1'
 	@echo 'make lighthouse   Lighthouse on the page, the medians of five runs (downloads it on first use)'
@@ -312,3 +313,9 @@ tsan:
 
 include bench/server/server.mk
 include bench/attack/attack.mk
+include bench/cluster/cluster.mk
+
+# ---- what a commit costs: for callgrind ----
+
+$(B)/bench-store: bench/store.c $(B)/program.a
+	$(COMPILE) -D_GNU_SOURCE $(LIB_CFLAGS) $(LDFLAGS) -o $@ $(filter %.c %.a,$^) $(LIBS)

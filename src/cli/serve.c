@@ -285,6 +285,18 @@ static void print_addresses(const settings *with, int port)
     fflush(stdout);
 }
 
+/* Finds out whether the database answers and has our tables. */
+static bool check_database(const settings *with)
+{
+    char why[STORE_WHY] = "";
+    store *reader = store_open_reader(with->store, why);
+    if (reader)
+        store_close(reader);
+    else
+        cli_complain("%s: %s", with->name, why);
+    return reader;
+}
+
 static int run_check(const settings *with)
 {
     const net_settings *net_with = &with->site.net;
@@ -298,6 +310,8 @@ static int run_check(const settings *with)
         .has_limits = net_with->most_per_address > 0,
         .most_connections = net_with->most_connections,
     };
+    if (with->site.store && !check_database(with))
+        return CLI_WRONG;
     return checklist_run(&list) ? CLI_OK : CLI_WRONG;
 }
 
