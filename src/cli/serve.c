@@ -27,6 +27,12 @@ enum {
     OPTION_LISTEN,
     OPTION_DATA,
     OPTION_STORE,
+    OPTION_BUS,
+    OPTION_NODE,
+    OPTION_BUS_CA,
+    OPTION_BUS_CERT,
+    OPTION_BUS_KEY,
+    OPTION_BUS_CREDENTIALS,
     OPTION_TLS_CERT,
     OPTION_TLS_KEY,
     OPTION_PUBLIC_URL,
@@ -50,6 +56,15 @@ static const cli_option options[] = {
     [OPTION_STORE] = {"--store", "URL",
                       "keep everything in this PostgreSQL database, postgresql://…, instead of the data file",
                       "@files"},
+    [OPTION_BUS] = {"--bus", "URLS",
+                    "be one of several nodes of a server with --store: nats://… of the NATS servers between them, with "
+                    "commas",
+                    NULL},
+    [OPTION_NODE] = {"--node", "NAME", "the name of this node (default: the name of the computer and the port)", NULL},
+    [OPTION_BUS_CA] = {"--bus-ca", "FILE", "check the certificates of the NATS servers with these", "@files"},
+    [OPTION_BUS_CERT] = {"--bus-cert", "FILE", "this node's certificate for the NATS servers", "@files"},
+    [OPTION_BUS_KEY] = {"--bus-key", "FILE", "the private key of that certificate", "@files"},
+    [OPTION_BUS_CREDENTIALS] = {"--bus-credentials", "FILE", "this node's credentials for the NATS servers", "@files"},
     [OPTION_TLS_CERT] = {"--tls-cert", "FILE", "serve https with this certificate chain, in PEM format", "@files"},
     [OPTION_TLS_KEY] = {"--tls-key", "FILE", "the private key of the certificate", "@files"},
     [OPTION_PUBLIC_URL] = {"--public-url", "URL",
@@ -84,6 +99,7 @@ typedef struct {
     char store[STORE_URL];
     char name[STORE_NAME]; /* of the store, for people */
     char host[64];
+    char node[64], address[144];
     char url[256];
     bool quiet, check;
     log_level log;
@@ -161,6 +177,12 @@ static void read_option(const cli_command *command, settings *with, int option, 
     case OPTION_LISTEN: read_listen(command, with, value); break;
     case OPTION_DATA: read_data(command, with, value); break;
     case OPTION_STORE: read_store(command, with, (char *)(uintptr_t)value); break;
+    case OPTION_BUS: with->site.bus.servers = value; break;
+    case OPTION_NODE: with->site.node = value; break;
+    case OPTION_BUS_CA: with->site.bus.ca = value; break;
+    case OPTION_BUS_CERT: with->site.bus.certificate = value; break;
+    case OPTION_BUS_KEY: with->site.bus.key = value; break;
+    case OPTION_BUS_CREDENTIALS: with->site.bus.credentials = value; break;
     case OPTION_TLS_CERT: net_with->certificate = value; break;
     case OPTION_TLS_KEY: net_with->key = value; break;
     case OPTION_PUBLIC_URL: read_url(command, with, value); break;
@@ -189,6 +211,30 @@ static void read_option(const cli_command *command, settings *with, int option, 
     }
 }
 
+/* Names the node, and says where it listens. */
+static void name_node(const cli_command *command, settings *with)
+{
+    char computer[64] = "node";
+    site_settings *to = &with->site;
+    if (!to->bus.servers && to->node)
+        cli_misused(command, "--node needs --bus");
+    if (!to->bus.servers)
+        return;
+    if (!to->store)
+        cli_misused(command, "--bus needs --store postgresql://…: all nodes use one database");
+    if (!to->bus.certificate != !to->bus.key)
+        cli_misused(command, "--bus-cert and --bus-key must be given together");
+    gethostname(computer, sizeof computer - 1);
+    snprintf(with->address, sizeof with->address, "%s:%d", with->host[0] ? with->host : computer, to->net.port);
+    snprintf(with->node, sizeof with->node, "%.40s-%d", computer, to->net.port);
+    to->address = with->address;
+    to->bus.cluster = "yaniv";
+    if (!to->node)
+        to->node = with->node;
+    if (strlen(to->node) >= sizeof with->node || strpbrk(to->node, " \t\n\"") || !*to->node)
+        cli_misused(command, "--node: a name has up to 63 characters, none of them a blank");
+}
+
 static void read_settings(const cli_command *command, int argc, char **argv, settings *with)
 {
     cli_args args = cli_args_of(command, argc, argv);
@@ -202,6 +248,7 @@ static void read_settings(const cli_command *command, int argc, char **argv, set
     with->site.net.strict = with->site.public_url && strncmp(with->site.public_url, "https://", 8) == 0;
     with->site.data = with->data;
     with->site.core.version = YANIV_VERSION;
+    name_node(command, with);
 }
 
 /* ---- limits of the system ---- */

@@ -44,6 +44,7 @@ void account_change(services *s, exchange *x, const fact *change, const profile 
 {
     services_store_profile(s, change, who);
     core_player_changed(s->core, who);
+    services_tell(s, "player %lld", (long long)who->id);
     account_reply_player(s, x, who, NULL);
 }
 
@@ -214,6 +215,7 @@ static void finish_sign_up(password_job *p, exchange *x)
         memcpy(who.user, p->user, sizeof who.user);
         services_store_profile(s, &created, &who);
         core_player_changed(s->core, &who);
+        services_tell(s, "player %lld", (long long)who.id);
         replace_token(s, x, p, &made);
         account_reply_player(s, x, &who, made.cookies);
     }
@@ -317,6 +319,7 @@ void account_log_out(services *s, exchange *x, const visitor *v)
     char cookie[TOKEN_LINES];
     sign_in_end(s, v->who.id, v->hash);
     net_close_owner(s->net, v->who.id, token_mark(v->hash), NET_SIGNED_OUT, "signed out");
+    services_tell(s, "signed-out %lld %llu", (long long)v->who.id, (unsigned long long)token_mark(v->hash));
     put_empty_cookie(s, x, cookie);
     account_reply_nothing(s, x, cookie);
 }
@@ -346,6 +349,7 @@ static void delete_player(services *s, exchange *x, player_id id)
     core_player_gone(s->core, id, services_now());
     outbox_store(s->outbox, &(fact){.kind = FACT_PLAYER_DELETED, .player = id});
     roster_remove(&s->roster, id, outbox_batch(s->outbox));
+    services_tell(s, "gone %lld", (long long)id);
     log_write(LOG_INFO, "deleted", "player=%lld", (long long)id);
     put_empty_cookie(s, x, cookie);
     account_reply_nothing(s, x, cookie);

@@ -88,5 +88,6 @@ void account_sign_out_device(services *s, exchange *x, const visitor *v)
     }
     sign_in_end(s, v->who.id, other.hash);
     net_close_owner(s->net, v->who.id, token_mark(other.hash), NET_SIGNED_OUT, "signed out on another device");
+    services_tell(s, "signed-out %lld %llu", (long long)v->who.id, (unsigned long long)token_mark(other.hash));
     account_reply_nothing(s, x, NULL);
 }

@@ -36,6 +36,7 @@ void sign_in_end_others(services *s, player_id id, const uint8_t *kept, const ch
     outbox_store(s->outbox, &gone);
     roster_sign_out_others(&s->roster, id, kept, outbox_batch(s->outbox));
     net_close_others(s->net, id, kept ? token_mark(kept) : 0, NET_SIGNED_OUT, why);
+    services_tell(s, "others-out %lld %llu", (long long)id, (unsigned long long)(kept ? token_mark(kept) : 0));
 }
 
 /* ---- attempts ---- */

@@ -152,6 +152,7 @@ static void note_act(const admin_call *c, const char *act)
                                        .length = strlen(c->reason)});
     log_write(LOG_WARNING, "operator", "operator=%lld act=%s target=\"%s\"", (long long)c->by->operator, act,
               c->target);
+    services_tell(c->s, "moderation");
 }
 
 static void run(admin_call *c, const row *asked)

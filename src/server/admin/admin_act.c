@@ -19,6 +19,7 @@ static void change_player(admin_call *c, const fact *change, const profile *who)
 {
     services_store_profile(c->s, change, who);
     core_player_changed(c->s->core, who);
+    services_tell(c->s, "player %lld", (long long)who->id);
 }
 
 const char *admin_rename(admin_call *c)
@@ -81,6 +82,7 @@ const char *admin_announce(admin_call *c)
         return "an announcement must have 1 to 300 characters, at least one of them visible";
     target_is(c, text);
     core_announce(c->s->core, text);
+    services_tell(c->s, "announce %s", text);
     return NULL;
 }
 

@@ -90,6 +90,9 @@ void cluster_granted(cluster *n, const char *table, core_time now);
 void cluster_claim_ended(cluster *n, const char *table, bool held, bool gone, core_time now);
 void cluster_released(cluster *n, const char *table, core_time now);
 
+/* Forgets a table, because another node has taken it. */
+void cluster_forget(cluster *n, const char *table, core_time now);
+
 /* Forgets all tables, because the node's session has ended. */
 void cluster_lost(cluster *n, core_time now);
 

@@ -137,6 +137,7 @@ typedef struct {
 /* A request that has not been answered. */
 typedef struct {
     int64_t id;
+    int64_t since; /* of "open": the last event that the client has; -1 for none */
     uint64_t code; /* of its table; 0 for "Play now" */
     peer *at;      /* the node that was asked; NULL if it waits */
     core_time arrived;

@@ -20,7 +20,7 @@ static const struct {
     {"invite", false}, {"silence", true}, {"report", false}, {"play", false},
 };
 
-enum { ROWS = sizeof rows / sizeof rows[0], ROW_ACT = 0, ROW_CLOSE = 2, ROW_PLAY = ROWS - 1 };
+enum { ROWS = sizeof rows / sizeof rows[0], ROW_ACT = 0, ROW_OPEN = 1, ROW_CLOSE = 2, ROW_PLAY = ROWS - 1 };
 
 static int find_row(const char *name)
 {
@@ -166,6 +166,9 @@ static void say_request(cluster *n, client *k, edge_request *q, peer *to)
     wire_end(w);
     q->at = to;
     n->figures.forwarded++;
+    edge_watch *open = find_watch(k, q->code);
+    if (q->row == ROW_OPEN && !open && (open = add_watch(k, q->code)))
+        open->at = to, open->n = q->since, open->waits = true; /* so that it is opened again if this is lost */
     if (q->row == ROW_CLOSE && q->id == 0)
         remove_watch(k, find_watch(k, q->code));
 }
@@ -307,6 +310,8 @@ void cluster_received(cluster *n, core_conn conn, const char *text, size_t lengt
     const request_json_value *table = row == ROW_PLAY ? NULL : request_json_get(&r.object, "table");
     edge_request q = {
         .id = r.id, .arrived = now, .row = (uint8_t)row, .text = (char *)(uintptr_t)text, .length = length};
+    const request_json_value *since = row == ROW_OPEN ? request_json_get(&r.object, "since") : NULL;
+    q.since = since && since->kind == REQUEST_JSON_WHOLE && since->number >= 0 ? since->number : -1;
     if (row < ROW_PLAY && table && table->kind == REQUEST_JSON_STRING)
         q.code = spoken_code_read(table->text.at, table->text.length);
     peer *to = NULL;
@@ -500,8 +505,10 @@ static bool follow_answer(cluster *n, client *k, const char *text, const peer *f
             continue;
         if (k->request[i].row == ROW_ACT && strstr(text, ",\"ok\":true"))
             core_uncharge(n->core, k->id);
-        if (k->request[i].row == ROW_CLOSE)
-            remove_watch(k, find_watch(k, k->request[i].code));
+        edge_watch *w = find_watch(k, k->request[i].code);
+        const bool refused_open = k->request[i].row == ROW_OPEN && w && w->waits && !strstr(text, ",\"ok\":true");
+        if (k->request[i].row == ROW_CLOSE || refused_open)
+            remove_watch(k, w);
         remove_request(k, i);
         return true;
     }

@@ -229,7 +229,9 @@ void cluster_deliver(cluster *n, core_conn conn, const char *text, size_t length
 
 void cluster_close_conn(cluster *n, core_conn conn, const char *why)
 {
-    const guest *g = map_get(&n->guests, conn);
+    const guest *g = conn == CLUSTER_OTHERS ? NULL : map_get(&n->guests, conn);
+    if (conn == CLUSTER_OTHERS)
+        n->full_wanted = true; /* something that they had to hear was dropped */
     if (!g || !g->at->down.open)
         return;
     wire_writer *w = link_say_down(n, g->at, SAY_CLOSE);

@@ -300,6 +300,13 @@ void cluster_released(cluster *n, const char *table, core_time now)
     n->reroute = true;
 }
 
+void cluster_forget(cluster *n, const char *table, core_time now)
+{
+    n->now = now;
+    if (core_has_table(n->core, table))
+        give_up(n, table, false);
+}
+
 void cluster_lost(cluster *n, core_time now)
 {
     n->now = now;

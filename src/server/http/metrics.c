@@ -26,6 +26,14 @@ void metrics_health(services *s, exchange *x, const visitor *v)
     reply_text(x, well ? 200 : 503, well ? "ok\n" : "cannot store\n");
 }
 
+/* For a load balancer: a node that is alive may be unfit for clients, because it cannot reach the others. */
+void metrics_ready(services *s, exchange *x, const visitor *v)
+{
+    (void)v;
+    const bool fit = !services_are_busy(s) && (!s->others || s->others->is_ready(s->others->context));
+    reply_text(x, fit ? 200 : 503, fit ? "ready\n" : "not ready\n");
+}
+
 static double resident_bytes(void)
 {
     long pages = 0, resident = 0;
@@ -89,11 +97,13 @@ void metrics_figures(services *s, exchange *x, const visitor *v)
         {"heap_bytes", "gauge", "memory allocated with malloc", (double)mallinfo2().uordblks},
         {"started_seconds", "gauge", "start time in seconds since 1970", (double)s->started},
     };
-    char text[8192];
+    char text[12288];
     size_t length = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && length < sizeof text; i++)
         length += (size_t)snprintf(text + length, sizeof text - length,
                                    "# HELP yaniv_%s %s\n# TYPE yaniv_%s %s\nyaniv_%s %.17g\n", rows[i].name,
                                    rows[i].about, rows[i].name, rows[i].kind, rows[i].name, rows[i].value);
+    if (s->others && length < sizeof text)
+        s->others->write_figures(s->others->context, text + length, sizeof text - length);
     reply_text(x, 200, text);
 }

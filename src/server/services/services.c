@@ -1,5 +1,7 @@
 #include "services.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <time.h>
 
 #include "../../sys/clock.h"
@@ -12,6 +14,19 @@ core_time services_now(void)
 bool services_are_busy(const services *s)
 {
     return s->closing || outbox_is_stuck(s->outbox) || store_is_down(s->store);
+}
+
+void services_tell(services *s, const char *format, ...)
+{
+    char line[1024];
+    va_list values;
+    if (!s->others)
+        return;
+    va_start(values, format);
+    const int length = vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    if (length > 0 && (size_t)length < sizeof line)
+        s->others->tell(s->others->context, line);
 }
 
 static void release(void *context, uint64_t id)

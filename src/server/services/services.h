@@ -18,9 +18,18 @@ enum {
     SERVICES_ACCOUNT_SECONDS = 90 * 86400, /* … but a sign-in to an account ends earlier */
 };
 
+/* The other nodes of the server. */
 typedef struct {
-    const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
-    const char *listens_on; /* the server's only address; NULL if it listens on all addresses of this computer */
+    void *context;
+    bool (*is_ready)(void *context); /* true if clients may be sent to this node */
+    size_t (*write_figures)(void *context, char *text, size_t capacity);
+    void (*tell)(void *context, const char *line);
+} services_others;
+
+typedef struct {
+    const services_others *others; /* NULL if this node is the only one */
+    const char *public_url;        /* without a slash at its end; NULL if clients may use any name of the server */
+    const char *listens_on;        /* the server's only address; NULL if it listens on all addresses of this computer */
     store *store;
     outbox *outbox;
     net *net;
@@ -45,6 +54,10 @@ core_time services_now(void);
 
 /* True if the server takes no requests that change anything: it is shutting down, or it cannot store or read. */
 bool services_are_busy(const services *s);
+
+/* Tells all other nodes something about a player or the server, when everything stored before is durable: a line that
+ * the site understands (site/notes.h). Does nothing if there are no other nodes. */
+void services_tell(services *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Sends a prepared reply as soon as everything stored before is durable. */
 void services_reply_when_durable(services *s, exchange *x);

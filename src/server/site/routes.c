@@ -51,6 +51,7 @@ const route site_routes[] = {
     {METHOD_GET, "/api/client", pages_client, 0, 0},
     {METHOD_GET, "/qr", pages_qr, 0, 0},
     {METHOD_GET, "/healthz", metrics_health, 0, 0},
+    {METHOD_GET, "/readyz", metrics_ready, 0, 0},
     {METHOD_GET, "/metrics", metrics_figures, 0, 0},
     {METHOD_GET, "/", pages_file, 0, UNDER | BANNED}, /* the page and its files: everything else */
     {0},

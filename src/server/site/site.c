@@ -15,7 +15,9 @@
 #include "../core/core_operator.h"
 #include "../http/token.h"
 #include "../log/log.h"
+#include "../node/node.h"
 #include "../store/lease.h"
+#include "notes.h"
 #include "refusal_busy.h"
 #include "restore.h"
 #include "routes.h"
@@ -34,6 +36,9 @@ enum {
 
 struct site {
     services services;
+    services_others others; /* for `services`, if there are other nodes */
+    node *node;             /* NULL if there are none */
+    bool tells_own;         /* only this node's own connections are told what the core tells now */
     admin_socket *admin;
     uv_timer_t expiring;
     site_settings settings;
@@ -51,7 +56,10 @@ struct site {
 
 static void core_sends(void *context, core_conn conn, const char *text, size_t length)
 {
-    outbox_send(((site *)context)->services.outbox, conn, text, length);
+    site *s = context;
+    if (s->node && node_has(conn) && (s->tells_own || !node_takes(s->node, conn)))
+        return;
+    outbox_send(s->services.outbox, conn, text, length);
 }
 
 static void core_closes(void *context, core_conn conn, const char *why)
@@ -59,8 +67,21 @@ static void core_closes(void *context, core_conn conn, const char *why)
     outbox_close_conn(((site *)context)->services.outbox, conn, why);
 }
 
-static void core_stores(void *context, const fact *f)
+/* Facts about a table carry the epoch under which this node runs it. */
+static fact stamp(site *s, const fact *f)
 {
+    fact stamped = *f;
+    if (!s->node || !f->table)
+        return stamped;
+    stamped.epoch = node_epoch(s->node, f->table);
+    if (f->kind == FACT_TABLE_RECODED)
+        node_recoded(s->node, f->table, f->name);
+    return stamped;
+}
+
+static void core_stores(void *context, const fact *plain)
+{
+    const fact stamped = stamp(context, plain), *const f = &stamped;
     services *s = &((site *)context)->services;
     profile who;
     const bool hides = (f->kind == FACT_RELATED || f->kind == FACT_UNRELATED) && f->relation == RELATION_HIDE;
@@ -161,6 +182,8 @@ static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t 
     core_connected(s->core, conn, from, &who, muted, muteds, blocked, blockeds, services_now());
     if (who.guest)
         core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, owner));
+    if (((site *)context)->node)
+        node_connected(((site *)context)->node, conn, owner);
 }
 
 _Static_assert((int)NET_MAX_FRAME <= (int)CORE_MAX_FRAME, "the core can read every frame");
@@ -169,8 +192,12 @@ static void net_received(void *context, uint64_t conn, const char *text, size_t 
 {
     char refusal[160];
     services *s = &((site *)context)->services;
+    node *at = ((site *)context)->node;
     if (!services_are_busy(s)) {
-        core_received(s->core, conn, text, length, services_now());
+        if (at)
+            node_received(at, conn, text, length);
+        else
+            core_received(s->core, conn, text, length, services_now());
         return;
     }
     s->busy++;
@@ -186,6 +213,8 @@ static void net_measured(void *context, uint64_t conn, int round_trip_us)
 static void net_disconnected(void *context, uint64_t conn)
 {
     services *s = &((site *)context)->services;
+    if (s->core && ((site *)context)->node)
+        node_disconnected(((site *)context)->node, conn);
     if (s->core)
         core_disconnected(s->core, conn, services_now());
 }
@@ -194,17 +223,26 @@ static void net_disconnected(void *context, uint64_t conn)
 
 static void outbox_sends(void *context, uint64_t conn, const char *text, size_t length)
 {
-    net_send(((site *)context)->services.net, conn, text, length);
+    if (node_has(conn))
+        node_deliver(((site *)context)->node, conn, text, length);
+    else
+        net_send(((site *)context)->services.net, conn, text, length);
 }
 
 static void outbox_lends(void *context, uint64_t conn, char *text, size_t length)
 {
-    net_lend(((site *)context)->services.net, conn, text, length);
+    if (node_has(conn))
+        node_deliver(((site *)context)->node, conn, text, length);
+    else
+        net_lend(((site *)context)->services.net, conn, text, length);
 }
 
 static void outbox_closes(void *context, uint64_t conn, const char *why)
 {
-    net_close_conn(((site *)context)->services.net, conn, NET_POLICY, why);
+    if (node_has(conn))
+        node_close_conn(((site *)context)->node, conn, why);
+    else
+        net_close_conn(((site *)context)->services.net, conn, NET_POLICY, why);
 }
 
 _Static_assert((int)NET_MARGIN <= (int)OUTBOX_MARGIN, "the network may write a frame's head before a lent message");
@@ -214,6 +252,13 @@ static void outbox_sent_batch(void *context, uint64_t batch)
     services *s = &((site *)context)->services;
     net_flush(s->net); /* lent messages must leave before the outbox frees them */
     roster_settle(&s->roster, batch);
+}
+
+static void outbox_fenced(void *context, const char *table)
+{
+    site *s = context;
+    if (s->node)
+        node_fenced(s->node, table);
 }
 
 static void bot_answers(void *context, uint64_t ticket, const yv_action *action)
@@ -241,12 +286,14 @@ static void give_up(site *s)
 static void end_turn(uv_prepare_t *handle)
 {
     site *s = handle->data;
-    if (lease_is_lost(s->services.store))
+    if (!s->node && lease_is_lost(s->services.store))
         give_up(s);
     const core_time now = services_now();
     core_time next = now + 100000;
-    if (!services_are_busy(&s->services))
+    if (!services_are_busy(&s->services) && (!s->node || node_is_acting(s->node)))
         next = core_tick(s->services.core, now);
+    const core_time soon = s->node ? node_turn(s->node, now) : next;
+    next = soon < next ? soon : next;
     outbox_go(s->services.outbox);
     net_flush(s->services.net);
     if (next == INT64_MAX) {
@@ -264,7 +311,7 @@ static void end_turn(uv_prepare_t *handle)
 static void check_stop(uv_timer_t *timer)
 {
     site *s = timer->data;
-    const bool stored = outbox_is_empty(s->services.outbox);
+    const bool stored = outbox_is_empty(s->services.outbox) && (!s->node || node_is_drained(s->node));
     s->stop_checks++;
     if (s->state == SITE_STORING_REST && (stored || s->stop_checks > CHECKS_TO_STORE)) {
         s->lost = !stored;
@@ -286,7 +333,11 @@ static void take_signal(uv_signal_t *handle, int number)
         uv_stop(&s->loop);
         return;
     }
-    core_say_bye(s->services.core, BACK_MS);
+    s->tells_own = true;
+    core_say_bye(s->services.core, s->node ? 0 : BACK_MS);
+    s->tells_own = false;
+    if (s->node)
+        node_drain(s->node);
     s->state = SITE_STORING_REST;
     s->services.closing = true;
     uv_timer_start(&s->stop_timer, check_stop, 0, STOP_CHECK_MS);
@@ -314,7 +365,8 @@ static void open_loop(site *s)
 static void open_services(site *s)
 {
     services *all = &s->services;
-    const outbox_callbacks deliveries = {s, outbox_sends, outbox_lends, outbox_closes, outbox_sent_batch, NULL};
+    const outbox_callbacks deliveries = {
+        s, outbox_sends, outbox_lends, outbox_closes, outbox_sent_batch, outbox_fenced};
     const core_ports ports = {
         .context = s,
         .send = core_sends,
@@ -328,6 +380,7 @@ static void open_services(site *s)
         .count_rated = core_counts_rated,
         .may_say = core_may_say,
         .log = core_logs,
+        .others = s->node ? node_others(s->node) : NULL,
     };
     roster_open(&all->roster, all->store);
     moderation_open(&all->moderation, all->store);
@@ -336,6 +389,8 @@ static void open_services(site *s)
     all->hashers = workers_open(&s->loop, 1, PASSWORDS_WAITING, true);
     all->painters = workers_open(&s->loop, 1, PICTURES_WAITING, true);
     all->core = core_open(&s->settings.core, &ports);
+    if (s->node)
+        node_set_core(s->node, all->core);
     all->evidence = evidence_open(&s->loop, s->settings.store);
 }
 
@@ -390,6 +445,55 @@ static void start_expiring(site *s)
     uv_timer_start(&s->expiring, expire, (uint64_t)DAY_SECONDS * 1000, (uint64_t)DAY_SECONDS * 1000);
 }
 
+static store *open_store(site *s, char why[STORE_WHY])
+{
+    lease_node as = {0};
+    if (!s->settings.node)
+        return store_open(s->settings.store, why);
+    snprintf(as.name, sizeof as.name, "%s", s->settings.node);
+    snprintf(as.address, sizeof as.address, "%s", s->settings.address ? s->settings.address : "");
+    return lease_open(s->settings.store, &as, why);
+}
+
+static bool is_node_ready(void *context)
+{
+    return node_is_ready(context);
+}
+
+static size_t write_node_figures(void *context, char *text, size_t capacity)
+{
+    return node_write_figures(context, text, capacity);
+}
+
+static void tell_nodes(void *context, const char *line)
+{
+    node_tell(context, line);
+}
+
+static void take_note(void *context, const char *line)
+{
+    site *s = context;
+    s->tells_own = true; /* every node tells its own connections */
+    notes_take(&s->services, line);
+    s->tells_own = false;
+}
+
+static bool open_node(site *s, char why[SITE_WHY])
+{
+    char reason[NODE_WHY];
+    if (!s->settings.node)
+        return true;
+    s->settings.bus.name = s->settings.node;
+    s->node = node_open(&s->services, &s->loop, s->settings.node, &s->settings.bus, reason);
+    s->others = (services_others){s->node, is_node_ready, write_node_figures, tell_nodes};
+    s->services.others = s->node ? &s->others : NULL;
+    if (s->node)
+        node_on_note(s->node, take_note, s);
+    if (!s->node)
+        snprintf(why, SITE_WHY, "cannot use the bus: %s", reason);
+    return s->node;
+}
+
 site *site_open(const site_settings *settings, char why[SITE_WHY])
 {
     char reason[STORE_WHY];
@@ -402,7 +506,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
     s->services.leads_by_skill = settings->leads_by_skill;
     s->services.listens_on = settings->net.host;
     s->services.started = time(NULL);
-    s->services.store = store_open(s->settings.store, reason);
+    s->services.store = open_store(s, reason);
     if (!s->services.store) {
         char name[STORE_NAME];
         store_write_name(s->settings.store, name);
@@ -411,6 +515,11 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
         return NULL;
     }
     open_loop(s);
+    if (!open_node(s, why)) {
+        store_close(s->services.store);
+        free(s);
+        return NULL;
+    }
     open_services(s);
     if (!open_net(s, why)) {
         site_close(s);
@@ -421,7 +530,8 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
         site_close(s);
         return NULL;
     }
-    restore_tables(s->services.core, s->services.store, services_now());
+    if (!s->node) /* a node takes tables one after the other */
+        restore_tables(s->services.core, s->services.store, services_now());
     core_set_read_only(s->services.core, s->services.moderation.read_only, services_now());
     start_expiring(s);
     uv_prepare_start(&s->end_of_turn, end_turn);
@@ -458,6 +568,8 @@ void site_close(site *s)
     evidence_close(all->evidence);
     if (s->admin)
         admin_socket_close(s->admin);
+    if (s->node)
+        node_close(s->node);
     outbox_close(all->outbox);
     core_close(all->core);
     roster_close(&all->roster);

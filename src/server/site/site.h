@@ -3,11 +3,15 @@
 #ifndef SITE_H
 #define SITE_H
 
+#include "../bus/bus.h"
 #include "../services/services.h"
 
 typedef struct {
-    const char *data;  /* the path of the data file; with PostgreSQL, only the admin socket lies there */
-    const char *store; /* the URL of a PostgreSQL database; NULL: everything is in the data file */
+    const char *data;    /* the path of the data file; with PostgreSQL, only the admin socket lies there */
+    const char *store;   /* the URL of a PostgreSQL database; NULL: everything is in the data file */
+    const char *node;    /* the name of this node of several, which share the database; NULL: there are no others */
+    const char *address; /* where it listens, for operators; NULL if there are no other nodes */
+    bus_settings bus;
     net_settings net;
     const char *public_url; /* without a slash at its end; NULL if clients may use any name of the server */
     core_settings core;

@@ -1,0 +1,497 @@
+#include "node.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../sys/xalloc.h"
+#include "../core/spoken_code.h"
+#include "../log/log.h"
+#include "../store/lease.h"
+
+enum {
+    MOST_CLAIMED = 64,  /* tables that are taken at once */
+    MOST_ASKING = 4096, /* questions to the database that wait */
+    MOST_NOTE = 8192,
+    TURN_US = 250000,
+};
+
+struct node {
+    services *s;
+    cluster *cluster;
+    bus *bus;
+    workers *asker; /* one thread, which asks the database about leases */
+    map epochs;     /* of the tables that were taken, by code: numbers as pointers */
+    bool acting, joining, draining;
+    int releasing; /* tables that are being given back */
+    void (*noted)(void *context, const char *line);
+    void *context;
+    uint64_t lost; /* counts sessions */
+};
+
+/* ---- epochs ---- */
+
+static uint64_t code_of(const char *table)
+{
+    return spoken_code_read(table, strlen(table));
+}
+
+uint64_t node_epoch(const node *n, const char *table)
+{
+    return (uint64_t)(uintptr_t)map_get(&n->epochs, code_of(table));
+}
+
+static void set_epoch(node *n, const char *table, uint64_t epoch)
+{
+    if (epoch)
+        map_put(&n->epochs, code_of(table), (void *)(uintptr_t)epoch);
+    else if (node_epoch(n, table))
+        map_remove(&n->epochs, code_of(table));
+}
+
+void node_recoded(node *n, const char *before, const char *after)
+{
+    const uint64_t epoch = node_epoch(n, before);
+    set_epoch(n, after, epoch);
+    set_epoch(n, before, 0);
+}
+
+/* ---- taking tables ---- */
+
+typedef struct stored_entry stored_entry;
+struct stored_entry {
+    stored_entry *next;
+    uint64_t n;
+    char table[TABLE_CODE_LENGTH + 1];
+    size_t length;
+    char text[];
+};
+
+typedef struct {
+    job job; /* first, so that a job's address is its claim's */
+    node *node;
+    char table[TABLE_CODE_LENGTH + 1]; /* empty: any free tables */
+    uint64_t session;
+    lease_result result;
+    char holder[LEASE_NODE_BYTES];
+    lease_grant grant[MOST_CLAIMED];
+    int count;
+    stored_entry *first, **last;
+} claim;
+
+static void keep_entry(void *context, const char *table, uint64_t number, const char *text, size_t length)
+{
+    claim *c = context;
+    stored_entry *e = xalloc(sizeof *e + length + 1);
+    e->next = NULL;
+    e->n = number;
+    e->length = length;
+    snprintf(e->table, sizeof e->table, "%s", table);
+    memcpy(e->text, text, length);
+    *c->last = e;
+    c->last = &e->next;
+}
+
+static void free_claim(claim *c)
+{
+    for (stored_entry *e = c->first, *next; e; e = next) {
+        next = e->next;
+        free(e);
+    }
+    free(c);
+}
+
+static void ask_for_tables(job *self)
+{
+    claim *c = (claim *)self;
+    store *from = c->node->s->store;
+    if (c->table[0]) {
+        c->result = lease_take(from, c->table, &c->grant[0], c->holder);
+        c->count = c->result == LEASE_OK;
+    } else {
+        c->result = lease_take_free(from, MOST_CLAIMED, c->grant, &c->count);
+    }
+    if (c->result == LEASE_OK && c->count > 0)
+        c->result = lease_each_entry(from, c->grant, c->count, keep_entry, c);
+}
+
+static void restore(node *n, const claim *c, const lease_grant *grant)
+{
+    if (core_has_table(n->s->core, grant->table) || !core_restore_table(n->s->core, grant->table))
+        return;
+    for (const stored_entry *e = c->first; e; e = e->next)
+        if (strcmp(e->table, grant->table) == 0 && !core_restore_log(n->s->core, e->table, e->n, e->text, e->length))
+            return;
+    set_epoch(n, grant->table, grant->epoch);
+    cluster_granted(n->cluster, grant->table, services_now());
+}
+
+static void tables_taken(job *self)
+{
+    claim *c = (claim *)self;
+    node *n = c->node;
+    const bool valid = c->result == LEASE_OK && !lease_is_lost(n->s->store) && c->session == lease_epoch(n->s->store);
+    for (int i = 0; valid && i < c->count; i++)
+        restore(n, c, &c->grant[i]);
+    if (valid && c->count > 0)
+        log_write(LOG_INFO, "tables-taken", "count=%d", c->count);
+    const bool held = c->result == LEASE_HELD;
+    cluster_claim_ended(n->cluster, c->table[0] ? c->table : NULL, held && c->holder[0], held && !c->holder[0],
+                        services_now());
+    free_claim(c);
+}
+
+static void drop_claim(job *self)
+{
+    free_claim((claim *)self);
+}
+
+static void cluster_claims(void *context, const char *table)
+{
+    node *n = context;
+    claim *c = xalloc(sizeof *c);
+    memset(c, 0, sizeof *c);
+    c->job = (job){.work = ask_for_tables, .done = tables_taken, .drop = drop_claim, .urgent = table != NULL};
+    c->node = n;
+    c->session = lease_epoch(n->s->store);
+    c->last = &c->first;
+    snprintf(c->table, sizeof c->table, "%s", table ? table : "");
+    if (workers_give(n->asker, &c->job))
+        return;
+    free_claim(c);
+    if (!table)
+        cluster_claim_ended(n->cluster, NULL, false, false, services_now());
+}
+
+/* ---- giving tables back ---- */
+
+typedef struct {
+    job job;
+    node *node;
+    lease_grant grant;
+} giving;
+
+static void give_back(job *self)
+{
+    giving *g = (giving *)self;
+    lease_release(g->node->s->store, &g->grant, 1);
+}
+
+static void given_back(job *self)
+{
+    giving *g = (giving *)self;
+    g->node->releasing--;
+    cluster_released(g->node->cluster, g->grant.table, services_now());
+    free(g);
+}
+
+static void drop_giving(job *self)
+{
+    free(self);
+}
+
+static void facts_are_durable(void *context, uint64_t code)
+{
+    node *n = context;
+    giving *g = xalloc(sizeof *g);
+    memset(g, 0, sizeof *g);
+    g->job = (job){.work = give_back, .done = given_back, .drop = drop_giving};
+    g->node = n;
+    spoken_code_write(g->grant.table, code);
+    const uint64_t epoch = node_epoch(n, g->grant.table);
+    g->grant.epoch = epoch ? epoch : lease_epoch(n->s->store);
+    set_epoch(n, g->grant.table, 0);
+    if (workers_give(n->asker, &g->job))
+        return;
+    n->releasing--; /* it becomes free when the session ends */
+    free(g);
+}
+
+static void cluster_releases(void *context, const char *table)
+{
+    node *n = context;
+    n->releasing++;
+    outbox_when_durable(n->s->outbox, facts_are_durable, n, code_of(table));
+}
+
+/* ---- the session ---- */
+
+typedef struct {
+    job job;
+    node *node;
+    lease_result result;
+} joining;
+
+static void rejoin(job *self)
+{
+    joining *j = (joining *)self;
+    j->result = lease_rejoin(j->node->s->store);
+}
+
+static void rejoined(job *self)
+{
+    joining *j = (joining *)self;
+    node *n = j->node;
+    n->joining = false;
+    if (j->result == LEASE_OK) {
+        bus_listen(n->bus, lease_epoch(n->s->store));
+        cluster_rejoined(n->cluster, lease_epoch(n->s->store), services_now());
+        log_write(LOG_WARNING, "session-begun", "epoch=%" PRIu64, lease_epoch(n->s->store));
+    }
+    free(j);
+}
+
+static void close_socket(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from)
+{
+    (void)owner, (void)from;
+    net_close_conn(((node *)context)->s->net, conn, NET_GOING_AWAY, "moved");
+}
+
+/* Another node has taken the tables: nothing that this node knows of them is true any more. */
+static void lose(node *n, core_time now)
+{
+    log_write(LOG_WARNING, "session-lost", "tables=%d", core_count_tables(n->s->core));
+    n->lost++;
+    n->joining = true;
+    cluster_lost(n->cluster, now);
+    map_free(&n->epochs);
+    n->epochs = (map){0};
+    net_each_socket(n->s->net, close_socket, n);
+}
+
+static void begin_again(node *n)
+{
+    joining *j = xalloc(sizeof *j);
+    memset(j, 0, sizeof *j);
+    j->job = (job){.work = rejoin, .done = rejoined, .drop = drop_giving, .urgent = true};
+    j->node = n;
+    if (!workers_give(n->asker, &j->job))
+        free(j);
+}
+
+void node_fenced(node *n, const char *table)
+{
+    log_write(LOG_WARNING, "table-taken", "table=%s", table);
+    cluster_forget(n->cluster, table, services_now());
+    set_epoch(n, table, 0);
+}
+
+static void look_at_clock(node *n, core_time now)
+{
+    const bool acting = !n->joining && now < lease_until(n->s->store);
+    if (acting == n->acting)
+        return;
+    n->acting = acting;
+    cluster_set_acting(n->cluster, acting);
+    core_set_halted(n->s->core, !acting, now);
+}
+
+bool node_is_acting(const node *n)
+{
+    return n->acting;
+}
+
+core_time node_turn(node *n, core_time now)
+{
+    if (!n->joining && lease_is_lost(n->s->store))
+        lose(n, now);
+    else if (n->joining && lease_is_lost(n->s->store) && outbox_is_empty(n->s->outbox))
+        begin_again(n);
+    look_at_clock(n, now);
+    const core_time next = cluster_tick(n->cluster, now);
+    return next < now + TURN_US ? next : now + TURN_US;
+}
+
+/* ---- ports of the cluster ---- */
+
+static void cluster_publishes(void *context, uint64_t to, const void *bytes, size_t length)
+{
+    bus_publish(((node *)context)->bus, to, bytes, length);
+}
+
+static void cluster_sends(void *context, core_conn conn, const char *text, size_t length)
+{
+    net_send(((node *)context)->s->net, conn, text, length);
+}
+
+static void cluster_closes(void *context, core_conn conn, const char *why)
+{
+    net_close_conn(((node *)context)->s->net, conn, NET_POLICY, why);
+}
+
+static void cluster_posts(void *context, const void *bytes, size_t length)
+{
+    outbox_send(((node *)context)->s->outbox, CLUSTER_OTHERS, bytes, length);
+}
+
+static uint64_t cluster_asks_epoch(void *context, const char *table)
+{
+    const node *n = context;
+    const uint64_t epoch = node_epoch(n, table);
+    return epoch ? epoch : lease_epoch(n->s->store);
+}
+
+static void cluster_noted(void *context, const void *bytes, size_t length)
+{
+    node *n = context;
+    char line[MOST_NOTE];
+    if (!n->noted || length >= sizeof line || memchr(bytes, '\0', length))
+        return;
+    memcpy(line, bytes, length);
+    line[length] = '\0';
+    n->noted(n->context, line);
+}
+
+static bool cluster_asks_blocks(void *context, player_id one, player_id other)
+{
+    enum { MOST = 1000 };
+    player_id blocked[MOST];
+    const int count = store_list_relations(((node *)context)->s->store, one, RELATION_BLOCK, blocked, MOST);
+    for (int i = 0; i < count; i++)
+        if (blocked[i] == other)
+            return true;
+    return false;
+}
+
+static void bus_heard(void *context, const void *bytes, size_t length)
+{
+    node *n = context;
+    look_at_clock(n, services_now());
+    cluster_heard(n->cluster, bytes, length, services_now());
+}
+
+/* ---- what the server passes on ---- */
+
+const core_others *node_others(node *n)
+{
+    return cluster_others(n->cluster);
+}
+
+void node_connected(node *n, core_conn conn, player_id who)
+{
+    cluster_connected(n->cluster, conn, who, services_now());
+}
+
+void node_received(node *n, core_conn conn, const char *text, size_t length)
+{
+    look_at_clock(n, services_now());
+    cluster_received(n->cluster, conn, text, length, services_now());
+}
+
+void node_disconnected(node *n, core_conn conn)
+{
+    cluster_disconnected(n->cluster, conn, services_now());
+}
+
+bool node_takes(const node *n, core_conn conn)
+{
+    return cluster_takes(n->cluster, conn);
+}
+
+void node_deliver(node *n, core_conn conn, const char *text, size_t length)
+{
+    cluster_deliver(n->cluster, conn, text, length);
+}
+
+void node_close_conn(node *n, core_conn conn, const char *why)
+{
+    cluster_close_conn(n->cluster, conn, why);
+}
+
+void node_tell(node *n, const char *line)
+{
+    cluster_note(n->cluster, line, strlen(line));
+}
+
+void node_on_note(node *n, void (*noted)(void *context, const char *line), void *context)
+{
+    n->noted = noted;
+    n->context = context;
+}
+
+/* ---- going down, figures ---- */
+
+void node_drain(node *n)
+{
+    n->draining = true;
+    cluster_drain(n->cluster, services_now());
+}
+
+bool node_is_drained(const node *n)
+{
+    return n->draining && n->releasing == 0;
+}
+
+bool node_is_ready(const node *n)
+{
+    return n->acting && !n->draining && bus_is_connected(n->bus) && cluster_is_synced(n->cluster);
+}
+
+size_t node_write_figures(node *n, char *text, size_t capacity)
+{
+    const cluster_figures c = cluster_count(n->cluster);
+    const bus_figures b = bus_count(n->bus);
+    const int length =
+        snprintf(text, capacity,
+                 "yaniv_cluster_nodes %d\nyaniv_cluster_tables_elsewhere %d\nyaniv_cluster_attached %d\n"
+                 "yaniv_cluster_takeovers_total %" PRIu64 "\nyaniv_cluster_forwarded_total %" PRIu64
+                 "\nyaniv_cluster_served_total %" PRIu64 "\nyaniv_cluster_resumed_total %" PRIu64
+                 "\nyaniv_cluster_sessions_total %" PRIu64 "\nyaniv_cluster_refused_total %" PRIu64
+                 "\nyaniv_cluster_late_renewals_total %" PRIu64 "\nyaniv_cluster_lost_sessions_total %" PRIu64
+                 "\nyaniv_bus_connected %d\nyaniv_bus_delay_seconds %.6f\nyaniv_bus_sent_total %" PRIu64
+                 "\nyaniv_bus_received_total %" PRIu64 "\nyaniv_bus_dropped_total %" PRIu64 "\n",
+                 c.nodes + 1, c.elsewhere, c.attached, c.takeovers, c.forwarded, c.served, c.resumed, c.gaps, c.refused,
+                 lease_late_renewals(n->s->store), n->lost, bus_is_connected(n->bus), (double)c.delay_us / 1e6, b.sent,
+                 b.received, b.dropped);
+    return length > 0 ? (size_t)length : 0;
+}
+
+/* ---- opening and closing ---- */
+
+node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settings *bus_with, char why[NODE_WHY])
+{
+    const uint64_t epoch = lease_epoch(s->store);
+    node *n = xalloc(sizeof *n);
+    memset(n, 0, sizeof *n);
+    n->s = s;
+    const cluster_ports ports = {.context = n,
+                                 .publish = cluster_publishes,
+                                 .send = cluster_sends,
+                                 .close = cluster_closes,
+                                 .post = cluster_posts,
+                                 .claim = cluster_claims,
+                                 .release = cluster_releases,
+                                 .epoch = cluster_asks_epoch,
+                                 .noted = cluster_noted,
+                                 .blocks = cluster_asks_blocks};
+    n->bus = bus_open(loop, bus_with, &(bus_callbacks){n, bus_heard}, why);
+    if (!n->bus) {
+        free(n);
+        return NULL;
+    }
+    if (!bus_listen(n->bus, epoch)) {
+        snprintf(why, NODE_WHY, "cannot listen on the bus");
+        bus_close(n->bus);
+        free(n);
+        return NULL;
+    }
+    n->cluster = cluster_open(&(cluster_settings){.name = name, .epoch = epoch}, &ports);
+    n->asker = workers_open(loop, 1, MOST_ASKING, false);
+    return n;
+}
+
+void node_set_core(node *n, core *c)
+{
+    cluster_set_core(n->cluster, c);
+    core_set_halted(c, true, services_now());
+}
+
+void node_close(node *n)
+{
+    workers_close(n->asker);
+    bus_close(n->bus);
+    cluster_close(n->cluster);
+    map_free(&n->epochs);
+    free(n);
+}

@@ -1,0 +1,78 @@
+/* A node: makes a running server one of several. It connects the cluster (which node does what) with the bus, with the
+ * leases in the database, and with the server's outbox and sockets.
+ *
+ * A thread asks the database about leases; everything else happens in the thread of the loop. */
+#ifndef NODE_H
+#define NODE_H
+
+#include "../bus/bus.h"
+#include "../cluster/cluster.h"
+#include "../services/services.h"
+
+typedef struct node node;
+
+enum { NODE_WHY = 256 };
+
+/* Opens a node of a store that lease_open has opened. Returns NULL, with the reason in `why`, if the bus cannot be
+ * used. The core must be set before anything else. */
+node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settings *bus, char why[NODE_WHY]);
+void node_set_core(node *n, core *c);
+
+/* Ends the threads. The caller must run the loop once more. */
+void node_close(node *n);
+
+const core_others *node_others(node *n);
+
+/* ---- what the server passes on ---- */
+
+void node_connected(node *n, core_conn conn, player_id who); /* after core_connected */
+void node_received(node *n, core_conn conn, const char *text, size_t length);
+void node_disconnected(node *n, core_conn conn); /* before core_disconnected */
+
+/* True if the number is not that of a socket of this node. */
+static inline bool node_has(core_conn conn)
+{
+    return conn & CLUSTER_ATTACHED;
+}
+
+/* False if the core's message to this connection must not be sent. */
+bool node_takes(const node *n, core_conn conn);
+
+/* A message of the outbox to a connection that node_has. */
+void node_deliver(node *n, core_conn conn, const char *text, size_t length);
+void node_close_conn(node *n, core_conn conn, const char *why);
+
+/* Returns the epoch of a table, for the facts about it; 0 for that of this node's session. */
+uint64_t node_epoch(const node *n, const char *table);
+
+/* A table has got another code. */
+void node_recoded(node *n, const char *before, const char *after);
+
+/* The store has refused facts about a table, because another node has taken it. */
+void node_fenced(node *n, const char *table);
+
+/* Does what is due, at the end of every turn. Returns the time of the next call. */
+core_time node_turn(node *n, core_time now);
+
+/* True if the node may act for its tables. Otherwise the core's time must stand still. */
+bool node_is_acting(const node *n);
+
+/* ---- what all nodes must hear ---- */
+
+/* Sends a line of words to all other nodes, when everything stored before is durable. They get it through `noted`. */
+void node_tell(node *n, const char *line);
+void node_on_note(node *n, void (*noted)(void *context, const char *line), void *context);
+
+/* ---- going down, figures ---- */
+
+/* Hands all tables over. node_is_drained says when no table is left. */
+void node_drain(node *n);
+bool node_is_drained(const node *n);
+
+/* True if clients may be sent here: the node acts, hears the bus and knows the other nodes. */
+bool node_is_ready(const node *n);
+
+/* Writes the figures for /metrics, at most `capacity` bytes with a NUL. Returns the length that was needed. */
+size_t node_write_figures(node *n, char *text, size_t capacity);
+
+#endif

@@ -1,0 +1,54 @@
+#include "notes.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "../core/chat.h"
+#include "../core/core_operator.h"
+
+static void close_if_banned(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from)
+{
+    services *s = context;
+    const int64_t now = time(NULL);
+    if (bans_of_player(&s->moderation.bans, owner, now) || bans_of_address(&s->moderation.bans, from, now))
+        net_close_conn(s->net, conn, NET_BANNED, "banned");
+}
+
+static void read_moderation(services *s)
+{
+    moderation_close(&s->moderation);
+    moderation_open(&s->moderation, s->store);
+    core_set_read_only(s->core, s->moderation.read_only, services_now());
+    net_each_socket(s->net, close_if_banned, s);
+}
+
+static void read_player(services *s, player_id id)
+{
+    profile who;
+    if (roster_find(&s->roster, id, &who))
+        core_player_changed(s->core, &who);
+}
+
+void notes_take(services *s, const char *line)
+{
+    enum { MOST_ANNOUNCED = 300 };
+    int64_t id = 0;
+    uint64_t mark = 0;
+    char rest; /* nothing may follow */
+    if (sscanf(line, "player %" SCNd64 "%c", &id, &rest) == 1) {
+        read_player(s, id);
+    } else if (sscanf(line, "gone %" SCNd64 "%c", &id, &rest) == 1) {
+        net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
+        core_player_gone(s->core, id, services_now());
+    } else if (sscanf(line, "signed-out %" SCNd64 " %" SCNu64 "%c", &id, &mark, &rest) == 2) {
+        net_close_owner(s->net, id, mark, NET_SIGNED_OUT, "signed out");
+    } else if (sscanf(line, "others-out %" SCNd64 " %" SCNu64 "%c", &id, &mark, &rest) == 2) {
+        net_close_others(s->net, id, mark, NET_SIGNED_OUT, "signed out on another device");
+    } else if (strcmp(line, "moderation") == 0) {
+        read_moderation(s);
+    } else if (strncmp(line, "announce ", 9) == 0 && chat_is_showable(line + 9, strlen(line + 9), MOST_ANNOUNCED)) {
+        core_announce(s->core, line + 9);
+    }
+}
