@@ -183,12 +183,15 @@ class Nats(Program):
 class Haproxy(Program):
     """`configuration` is the text of haproxy.cfg, with PORT for the port that it listens on."""
 
-    def __init__(self, configuration):
+    def __init__(self, configuration, port=None):
         super().__init__("haproxy")
-        self.port = free_port()
+        self.port = port or free_port()
         path = os.path.join(self.folder, "haproxy.cfg")
         with open(path, "w") as file:
             file.write(configuration.replace("PORT", str(self.port)))
         program = shutil.which("haproxy", path=os.environ["PATH"] + ":/usr/sbin")
         self.launch([program, "-db", "-f", path])
         self.wait_for_port()
+
+    def stop(self, number=signal.SIGTERM, timeout=30):
+        super().stop(number, timeout)
