@@ -1,5 +1,5 @@
 """Limits by address, with the clients of this machine limited too. Clients use several addresses of 127.0.0.0/8."""
-import select
+import select, sqlite3
 from client import *
 
 
@@ -231,6 +231,49 @@ def test_bodies_that_never_end_do_not_fill_the_memory():
             assert memory_of(server) - before < 40, memory_of(server) - before
         held[0].sendall(b"\0")  # eight fit; one that ends makes space for another
         equal(held[0].recv(12)[9:], b"415")
+        for each in held:
+            each.close()
+
+
+def ask_and_read_nothing(server, path, source):
+    mine = socket.socket()
+    mine.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    mine.settimeout(20 * SLOW)
+    mine.bind((source, 0))
+    mine.connect(("127.0.0.1", server.port))
+    mine.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    return mine
+
+
+def store_long_game(server):
+    """Stores a game with a record of two megabytes, and returns its code."""
+    host = guest(server, "127.0.0.9")
+    connection = host.connect()
+    table = connection.ask("create", seats=2, bots=["easy"], rules="duel", start=True)["table"]
+    game = play_to_the_end(connection, table)
+    server.end()
+    with sqlite3.connect(server.data) as data:
+        equal(data.execute("UPDATE game SET record = record || ? WHERE code = ?", ("# long\n" * 280000, game)).rowcount, 1)
+    server.start()
+    return game
+
+
+def test_replies_that_nobody_reads_do_not_fill_the_memory():
+    with Server("--limit-per-address", "50") as server:
+        path = f"/game/{store_long_game(server)}.yaniv"
+        before = memory_of(server)
+        held = [ask_and_read_nothing(server, path, "127.0.0.2") for _ in range(40)]
+        statuses = [each.recv(12)[9:] for each in held]
+        equal((statuses.count(b"200"), statuses.count(b"503")), (8, 32), "replies")
+        if SLOW == 1:
+            assert memory_of(server) - before < 50, memory_of(server) - before
+        equal(request(server, source="127.0.0.2")[0], 200, "a short reply")
+        equal(request(server, path=path, source="127.0.0.3")[0], 200, "another address")
+        held.pop(0).close()  # makes space for another
+        end = time.time() + 10 * SLOW
+        while request(server, path=path, source="127.0.0.2")[0] != 200 and time.time() < end:
+            time.sleep(0.1)
+        equal(request(server, path=path, source="127.0.0.2")[0], 200, "after one has gone")
         for each in held:
             each.close()
 

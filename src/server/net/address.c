@@ -14,8 +14,8 @@ static const bucket_size sizes[ADDRESS_BUCKETS] = {
     [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},
 };
 
-enum { MOST_ADDRESSES = 100000 };                              /* more are kept only while they have connections */
-enum { MOST_BODIES = 256 << 20, MOST_BODIES_EACH = 16 << 20 }; /* bytes of long bodies: of all, and of one address */
+enum { MOST_ADDRESSES = 100000 };                          /* more are kept only while they have connections */
+enum { MOST_HELD = 256 << 20, MOST_HELD_EACH = 16 << 20 }; /* bytes: of all together, and of one address */
 static const int64_t forget_after_us = INT64_C(600) * 1000000;
 
 void address_open(address_book *book, int most_connections, bool limit_own)
@@ -190,19 +190,19 @@ int address_spend(address_book *book, address *from, address_bucket what, int64_
     return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
 }
 
-bool address_keep_body(address_book *book, address *from, size_t bytes)
+bool address_hold(address_book *book, address *from, size_t bytes)
 {
-    if (book->bodies + bytes > MOST_BODIES || (is_limited(book, from) && from->bodies + bytes > MOST_BODIES_EACH))
+    if (book->held + bytes > MOST_HELD || (is_limited(book, from) && from->held + bytes > MOST_HELD_EACH))
         return false;
-    book->bodies += bytes;
-    from->bodies += bytes;
+    book->held += bytes;
+    from->held += bytes;
     return true;
 }
 
-void address_drop_body(address_book *book, address *from, size_t bytes)
+void address_let_go(address_book *book, address *from, size_t bytes)
 {
-    book->bodies -= bytes;
-    from->bodies -= bytes;
+    book->held -= bytes;
+    from->held -= bytes;
 }
 
 void address_return(address *from, address_bucket what)

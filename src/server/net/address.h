@@ -26,7 +26,7 @@ struct address {
     uint64_t key;
     int connections; /* the number of open connections */
     int64_t seen;    /* the time of its last use, in µs */
-    size_t bodies;   /* bytes of the long bodies that are arriving or being handled */
+    size_t held;     /* bytes of the long bodies and replies that the server keeps for it */
     bucket spent[ADDRESS_BUCKETS];
     struct in6_addr name;
     address *before, *after; /* in the list of idle addresses */
@@ -35,7 +35,7 @@ struct address {
 typedef struct {
     map all;
     address *longest_idle, *latest_idle; /* the ends of a list of the addresses without a connection */
-    size_t bodies;                       /* bytes of all long bodies together */
+    size_t held;                         /* bytes of all long bodies and replies together */
     uint8_t secret[16];   /* keys the hash of addresses, so that nobody can choose addresses that collide */
     int most_connections; /* from one address; 0 for no limits */
     bool limit_own;       /* limits this machine's own addresses too */
@@ -67,10 +67,11 @@ uint64_t address_limited_key(const address_book *book, const address *from);
 /* Takes a token from this bucket. Returns 0, or, if the bucket is empty, the seconds until the next token. */
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now);
 
-/* Counts a long body of this many bytes that the server has to keep. Returns false if the address, or all together,
- * would have too many. The caller must call address_drop_body when it is no longer needed. */
-bool address_keep_body(address_book *book, address *from, size_t bytes);
-void address_drop_body(address_book *book, address *from, size_t bytes);
+/* Counts this many bytes that the server has to keep: a long body that arrives, or a long reply that is not read yet.
+ * Returns false if the address, or all together, would have too many. The caller must call address_let_go when they are
+ * no longer needed. */
+bool address_hold(address_book *book, address *from, size_t bytes);
+void address_let_go(address_book *book, address *from, size_t bytes);
 
 /* Gives a token back. */
 void address_return(address *from, address_bucket what);

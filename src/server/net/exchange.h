@@ -35,7 +35,7 @@ typedef struct {
     /* Only the network uses the fields below. */
     peer *peer;
     size_t body_capacity;
-    size_t counted; /* bytes of the body that count for the address */
+    size_t held; /* bytes of the body and of the reply that count for the address */
     bool replied, sending, close_after;
     bool is_from_nowhere; /* a proxy sent the request without a readable client address */
     bool is_upgraded;     /* the connection has become a WebSocket */
@@ -56,7 +56,8 @@ typedef struct {
     const char *more; /* other header lines, each with its \r\n; or NULL */
 } reply;
 
-/* Prepares the reply, which is sent when it is released. An exchange has exactly one reply. */
+/* Prepares the reply, which is sent when it is released. An exchange has exactly one reply. If too many long replies
+ * wait for this client or for all, the reply is a 503 instead. */
 void exchange_prepare(exchange *x, const reply *with);
 void exchange_release(exchange *x);
 

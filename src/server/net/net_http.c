@@ -13,7 +13,7 @@ enum {
     TIMEOUT_SECONDS = 30, /* for making a reply, and for the client to read each piece of it */
     BODY_SECONDS = 20,    /* for the client to send a body; a long one may take longer, … */
     BODY_RATE = 4 << 10,  /* … as long as this many bytes arrive each second */
-    LONG_BODY = 16 << 10, /* the memory for longer bodies is limited */
+    LONG = 16 << 10,      /* the memory for longer bodies and replies is limited */
 };
 
 /* Headers of every reply. Scripts, styles and pictures may only come from this server, and no site may put the page
@@ -180,9 +180,26 @@ static int put_head(const exchange *x, const reply *with, char *to, size_t capac
     return length + (more < 0 ? 0 : more);
 }
 
-void exchange_prepare(exchange *x, const reply *with)
+/* Counts memory that is kept for the exchange. Returns false if it is too much. */
+static bool hold(exchange *x, size_t bytes)
 {
-    assert(!x->replied);
+    if (bytes <= LONG)
+        return true;
+    if (!address_hold(&x->peer->net->addresses, x->address, bytes)) {
+        x->peer->net->figures.refused++;
+        return false;
+    }
+    x->held += bytes;
+    return true;
+}
+
+static reply plain_reply(int status, const char *message)
+{
+    return (reply){.status = status, .type = "text/plain; charset=utf-8", .bytes = message, .size = strlen(message)};
+}
+
+static void prepare(exchange *x, const reply *with)
+{
     const bool bodiless = with->status == 304 || x->method == METHOD_HEAD;
     x->replied = true;
     x->status = with->status;
@@ -198,6 +215,18 @@ void exchange_prepare(exchange *x, const reply *with)
         memcpy(x->owned, with->bytes, with->size);
     }
     x->bytes = with->is_static ? with->bytes : x->owned;
+}
+
+void exchange_prepare(exchange *x, const reply *with)
+{
+    assert(!x->replied);
+    if (with->is_static || x->method == METHOD_HEAD || hold(x, with->size)) {
+        prepare(x, with);
+        return;
+    }
+    const reply busy = plain_reply(503, "too many replies to this address, or of this server, wait to be read\n");
+    x->close_after = true;
+    prepare(x, &busy);
 }
 
 void exchange_release(exchange *x)
@@ -263,8 +292,8 @@ void exchange_end(peer *p)
     if (!x)
         return;
     p->exchange = NULL;
-    if (x->counted)
-        address_drop_body(&p->net->addresses, x->address, x->counted);
+    if (x->held)
+        address_let_go(&p->net->addresses, x->address, x->held);
     if (p->address && !x->is_upgraded && net_is_proxy(p->net, &p->from)) {
         address_leave(&p->net->addresses, p->address);
         p->address = NULL;
@@ -280,8 +309,7 @@ void exchange_end(peer *p)
 
 static void refuse(exchange *x, int status, const char *message)
 {
-    const reply with = {
-        .status = status, .type = "text/plain; charset=utf-8", .bytes = message, .size = strlen(message)};
+    const reply with = plain_reply(status, message);
     x->close_after = true;
     exchange_reply(x, &with);
 }
@@ -306,17 +334,6 @@ static void limit_body_time(const exchange *x)
     x->peer->awaits_body = bytes > 0;
     if (bytes > 0)
         lws_set_timer_usecs(x->peer->wsi, (BODY_SECONDS + bytes / BODY_RATE) * 1000000);
-}
-
-/* Counts the memory that the body needs. Returns false if it is too much. */
-static bool count_body(exchange *x)
-{
-    if (x->body_capacity <= LONG_BODY)
-        return true;
-    if (!address_keep_body(&x->peer->net->addresses, x->address, x->body_capacity))
-        return false;
-    x->counted = x->body_capacity;
-    return true;
 }
 
 int exchange_begin(peer *p, const char *path, size_t length)
@@ -357,8 +374,7 @@ int exchange_begin(peer *p, const char *path, size_t length)
         return 0;
     }
     x->body_capacity = x->length > 0 ? (size_t)x->length : 0;
-    if (!count_body(x)) {
-        p->net->figures.refused++;
+    if (!hold(x, x->body_capacity)) {
         refuse(x, 503, "too much is being sent from this address, or to this server: try again in a moment\n");
         return 0;
     }
