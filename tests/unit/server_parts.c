@@ -5,6 +5,8 @@
 #include "../../src/server/core/spoken_code.h"
 #include "../../src/server/core/timer_heap.h"
 #include "../../src/server/core/room_entry.h"
+#include "../../src/server/core/room.h"
+#include "../../src/server/core/room_log.h"
 #include "../../src/sys/map.h"
 #include "../../src/server/core/race.h"
 #include "../check.h"
@@ -61,6 +63,22 @@ TEST(codes_are_read_with_any_case_hyphens_and_spaces)
 }
 
 /* ---- limits ---- */
+
+TEST(chat_does_not_count_in_the_log_of_a_game)
+{
+    enum { MEGABYTE = 1 << 20 };
+    static char text[MEGABYTE];
+    static room r;
+    for (int i = 0; i < 6; i++)
+        room_log_add(&r, ENTRY_SAY, (yv_span){text, MEGABYTE});
+    CHECK(!room_log_is_full(&r));
+    for (int i = 0; i < ROOM_MAX_LOG / MEGABYTE; i++)
+        room_log_add(&r, ENTRY_ACT, (yv_span){text, MEGABYTE});
+    CHECK(!room_log_is_full(&r));
+    room_log_add(&r, ENTRY_ACT, (yv_span){text, 1});
+    CHECK(room_log_is_full(&r));
+    free(r.log);
+}
 
 TEST(a_bucket_limits_the_burst_and_the_rate)
 {
