@@ -343,10 +343,11 @@ def offline_game():
 
 
 def test_the_games_that_a_player_uploads_in_a_day_are_limited():
-    with Server("--limit-per-address", "0") as server:
-        visitor, whole, other = guest(server), offline_game(), guest(server)
+    with Server(*LIMITED) as server:
+        visitor, whole, other = guest(server), offline_game(), guest(server, "127.0.0.9")
         statuses = []
         for i in range(110):
+            visitor.source = f"127.0.0.{2 + i // 50}"  # an address has a limit of its own
             record = whole.replace("player Lior", f"player Lior {i}")
             statuses.append(visitor.post("/api/offline", {"record": record, "seat": "1"}).status)
         equal((statuses[0], statuses.count(200), statuses[-1]), (200, 100, 429))
@@ -354,7 +355,7 @@ def test_the_games_that_a_player_uploads_in_a_day_are_limited():
 
 
 def test_an_offline_game_is_stored_once_and_never_rated():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         visitor = guest(server)
         body = {"record": offline_game(), "seat": "1"}
         taken = visitor.post("/api/offline", body)
@@ -373,7 +374,7 @@ def test_an_offline_game_is_stored_once_and_never_rated():
 
 
 def test_a_record_that_is_not_a_finished_game_is_refused():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         visitor = guest(server)
         whole = offline_game()
         for record, seat in [("", "1"), ("rubbish", "1"), (whole, "2"), (whole, "9"), (whole, "x"), (whole[:-8], "1"),
@@ -409,7 +410,7 @@ def test_a_player_who_left_gets_no_credit_for_the_win_of_a_substitute():
 
 
 def test_requests_from_other_sites_are_refused():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         visitor = guest(server)
         for origin in ["http://evil.example", "null", f"http://127.0.0.1.evil.example:{server.port}", "https://", "http://" + 100 * "evil."]:
             equal(visitor.post("/api/name", {"name": "x"}, Origin=origin).status, 403, origin)

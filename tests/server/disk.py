@@ -85,7 +85,7 @@ def age(server, days):
 
 
 def test_a_clock_that_is_far_ahead_deletes_nobody():
-    with Server() as server:
+    with Server("--limit-per-address", "50") as server:
         visitor = guest(server)
         equal(server.end(), 0)
         age(server, 401)
@@ -100,7 +100,7 @@ def test_a_clock_that_is_far_ahead_deletes_nobody():
 
 
 def test_unused_guests_expire_while_others_play():
-    with Server() as server:
+    with Server("--limit-per-address", "50") as server:
         old = guest(server)
         equal(server.end(), 0)
         age(server, 400)
