@@ -3,7 +3,8 @@ import random, stat
 from client import *
 
 PASSWORD = "a secret, yes"
-BEHIND_PROXY = ("--behind-proxy",)  # so that a test can come from any address
+LIMITED = ("--limit-per-address", "100")  # this machine has limits too
+BEHIND_PROXY = ("--behind-proxy", *LIMITED)  # so that a test can come from any address
 
 
 def admin(server, *words, reason="a test", fails=False):
@@ -12,6 +13,12 @@ def admin(server, *words, reason="a test", fails=False):
     done = subprocess.run(command, capture_output=True, text=True, timeout=60 * SLOW)
     assert (done.returncode != 0) == fails, (words, done)
     return done.stderr if fails else json.loads(done.stdout)
+
+
+def admin_text(server, *words):
+    """Returns what `yaniv admin` prints for people."""
+    command = [PROGRAM, "admin", *words, "--data", server.data]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60 * SLOW, check=True).stdout
 
 
 def account(server, user):
@@ -44,7 +51,7 @@ def say(connection, table, text):
 
 
 def test_the_socket_is_for_the_servers_user_alone_and_changes_need_a_reason():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         path = server.data + ".admin"
         equal(stat.S_IMODE(os.stat(path).st_mode), 0o600)
         assert "reason" in admin(server, "announce", "hello", reason=None, fails=True)
@@ -85,7 +92,7 @@ def test_no_mutated_command_breaks_the_server():
     odd = [None, True, -1, 0, 1, 2**63 - 1, -(2**63), 1.5, "", "id:", "id:-1", "id:99999999999999999999", "*", "**", "a\u0000b",
            "\u202e", "\ud83d", "x" * 3000, "1.2.3.4/33", "::/129", "::ffff:1.2.3.4/96", "/", "é" * 100, [], {}, ["ban"]]
     chance = random.Random(7)
-    with Server() as server:
+    with Server(*LIMITED) as server:
         account(server, "dana")
         guest(server)
         with socket.socket(socket.AF_UNIX) as raw:
@@ -108,7 +115,7 @@ def test_no_mutated_command_breaks_the_server():
 
 
 def test_a_banned_account_is_disconnected_and_stays_out_until_the_end():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana, other = account(server, "dana"), account(server, "other")
         connection, others = dana.connect(), other.connect()
         until = admin(server, "ban", "dana", "--for", "2h", reason="insults")["until"]
@@ -142,7 +149,7 @@ def test_a_banned_account_is_disconnected_and_stays_out_until_the_end():
 
 
 def test_a_ban_ends_by_itself():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana = account(server, "dana")
         admin(server, "ban", "dana", "--for", "1m")
         equal(server.end(), 0)
@@ -212,7 +219,7 @@ def test_a_ban_can_include_the_addresses_of_a_guest():
 
 
 def test_the_page_serves_only_accounts_with_the_right():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         boss, other = account(server, "boss"), account(server, "other")
         for visitor in (boss, other, guest(server)):
             answer = command(visitor, "status")
@@ -236,7 +243,7 @@ def test_the_page_serves_only_accounts_with_the_right():
 
 
 def test_names_avatars_and_messages_are_removed():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana, other = account(server, "dana"), guest(server)
         equal(dana.ask("PUT", "/api/avatar", png(64), Content_Type="image/png").status, 200)
         table, (host, watching) = at_table(dana, other, public=False)
@@ -273,7 +280,7 @@ def test_names_avatars_and_messages_are_removed():
 
 
 def test_a_closed_table_keeps_the_record_of_its_game():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana = account(server, "dana")
         connection = dana.connect()
         table = connection.ask("create", seats=2, bots=["easy"], start=True)["table"]
@@ -303,7 +310,7 @@ def test_a_closed_table_keeps_the_record_of_its_game():
 
 
 def test_an_announcement_reaches_everybody():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         connections = [guest(server).connect() for _ in range(3)]
         admin(server, "announce", "Maintenance at 22:00")
         for connection in connections:
@@ -312,7 +319,7 @@ def test_an_announcement_reaches_everybody():
 
 
 def test_read_only_lets_games_end_and_nothing_begin():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         boss = account(server, "boss")
         admin(server, "grant", "boss")
         player = guest(server)
@@ -345,7 +352,7 @@ def test_read_only_lets_games_end_and_nothing_begin():
 
 
 def test_reports_keep_the_evidence():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana, eve, boss = guest(server), account(server, "eve"), account(server, "boss")
         admin(server, "grant", "boss")
         equal(eve.ask("PUT", "/api/avatar", png(64), Content_Type="image/png").status, 200)
@@ -381,7 +388,7 @@ def test_reports_keep_the_evidence():
 
 
 def test_reports_have_a_quota_that_reconnecting_does_not_renew():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         target, reporter = guest(server), guest(server)
         answers = []
         for i in range(10):
@@ -392,8 +399,54 @@ def test_reports_have_a_quota_that_reconnecting_does_not_renew():
         assert 5 <= len(admin(server, "reports")["reports"]) <= 7
 
 
+def test_a_report_that_cannot_be_kept_is_refused_logged_and_counted():
+    with Server(*LIMITED) as server:
+        target, reporter = guest(server), guest(server)
+        equal(reporter.connect().ask("report", what="name", player=target.player["id"])["ok"], True)
+        equal(server.end(), 0)
+        server.sql("INSERT INTO report(at, reporter, player, what, evidence)"
+                   " WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)"
+                   f" SELECT {int(time.time())}, 0, {target.player['id']}, 'name', '{{}}' FROM n")
+        server.start()
+        connection = reporter.connect()
+        answer = connection.ask("report", what="name", player=target.player["id"], text="another")
+        equal((answer["ok"], answer.get("error")), (False, "reports_full"))
+        assert server.has_logged("warning report-refused "), server.log_text()
+        equal(server.metric("reports_refused_total"), 1)
+        status = admin(server, "status")
+        equal((status["reports"], status["reports_refused"]), (5000, 1))
+        assert "1 report was refused" in admin_text(server, "status")
+        admin(server, "close-report", "1")
+        equal(connection.ask("report", what="name", player=target.player["id"], text="another")["ok"], True)
+
+
+def test_a_report_says_whether_its_game_has_a_replay_yet():
+    with Server(*LIMITED) as server:
+        dana, boss = guest(server), account(server, "boss")
+        connection, watching = dana.connect(), boss.connect()
+        table = connection.ask("create", seats=2, bots=["easy"], start=True)["table"]
+        watching.ask("open", table=table)
+        equal(watching.ask("report", what="name", player=dana.player["id"], table=table)["ok"], True)
+        evidence = lambda: json.loads(admin(server, "reports")["reports"][0]["evidence"])
+        equal((evidence()["table"], evidence()["over"]), (table, False))
+        assert "no replay yet" in admin_text(server, "reports")
+        assert "(1 game in progress)" in admin_text(server, "status")
+        admin(server, "close-table", table)
+        equal(evidence()["over"], True)
+        assert f"game: /g/{evidence()['game']}" in admin_text(server, "reports")
+
+
+def test_an_account_knows_whether_it_may_use_the_page():
+    with Server(*LIMITED) as server:
+        boss = account(server, "boss")
+        equal(boss.get("/api/devices").json["operator"], False)
+        admin(server, "grant", "boss")
+        equal(boss.get("/api/devices").json["operator"], True)
+        equal(account(server, "other").get("/api/devices").json["operator"], False)
+
+
 def test_old_reports_addresses_and_bans_expire():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         target, reporter = guest(server), guest(server)
         reporter.connect().ask("report", what="name", player=target.player["id"])
         admin(server, "ban", "203.0.113.1", "--for", "1h")
@@ -410,7 +463,7 @@ def test_old_reports_addresses_and_bans_expire():
 
 
 def test_a_host_silences_onlookers():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana, eve = guest(server), guest(server)
         table, (host, onlooker) = at_table(dana, eve, public=False)
         equal(say(onlooker, table, "hello"), True)
@@ -432,7 +485,7 @@ def test_a_host_silences_onlookers():
 
 
 def test_forbidden_words_are_refused_in_chat_and_in_names():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana = guest(server)
         table, (host,) = at_table(dana, public=False)
         equal(say(host, table, "a dratted day"), True)
@@ -458,7 +511,7 @@ def test_forbidden_words_are_refused_in_chat_and_in_names():
 
 
 def test_new_guests_wait_before_they_write_to_strangers():
-    with Server() as server:
+    with Server(*LIMITED) as server:
         dana = guest(server)
         table, (host,) = at_table(dana, public=True)
         refused = say(host, table, "buy my things")
@@ -502,6 +555,9 @@ def test_evidence_tells_who_met_shares_addresses_and_plays_like_the_champion():
         dana, eve = both["players"]
         assert sum(dana["times"]) >= dana["decisions"] and sum(eve["times"]) <= 1, "only a person's moves are timed"
         equal(both["done"], both["of"])
+        equal([one["user"] for one in both["who"]], ["dana", "eve"])
+        printed = admin_text(server, "evidence", "dana", "eve", "--games", "1")
+        assert f"\n{players[0].post('/api/hello').json['name']} (dana, id:{players[0].player['id']})\n" in printed, printed
         assert "the same" in admin(server, "evidence", "dana", "dana", fails=True)
         stranger.close()
 

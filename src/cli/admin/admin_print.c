@@ -24,6 +24,11 @@ static bool is_set(const json_t *from, const char *key)
     return json_is_true(json_object_get(from, key));
 }
 
+static const char *plural(long count)
+{
+    return count == 1 ? "" : "s";
+}
+
 static void print_time(long at)
 {
     const time_t when = (time_t)at;
@@ -78,7 +83,7 @@ void admin_print_ban(const json_t *answer)
     printf("Ban %ld holds until ", number(answer, "ban"));
     print_time(number(answer, "until"));
     if (number(answer, "addresses"))
-        printf(", also for %ld addresses", number(answer, "addresses"));
+        printf(", also for %ld address%s", number(answer, "addresses"), number(answer, "addresses") == 1 ? "" : "es");
     puts(".");
 }
 
@@ -94,10 +99,14 @@ void admin_print_status(const json_t *answer)
 {
     printf("running since   ");
     print_time(number(answer, "started"));
-    printf("\nplayers online  %ld (%ld connections)\n", number(answer, "players_online"),
-           number(answer, "connections"));
-    printf("tables          %ld (%ld games in progress)\n", number(answer, "tables"), number(answer, "games"));
+    printf("\nplayers online  %ld (%ld connection%s)\n", number(answer, "players_online"),
+           number(answer, "connections"), plural(number(answer, "connections")));
+    printf("tables          %ld (%ld game%s in progress)\n", number(answer, "tables"), number(answer, "games"),
+           plural(number(answer, "games")));
     printf("open reports    %ld\n", number(answer, "reports"));
+    if (number(answer, "reports_refused"))
+        printf("                %ld report%s refused since the start, because too many are open\n",
+               number(answer, "reports_refused"), number(answer, "reports_refused") == 1 ? " was" : "s were");
     printf("bans            %ld\n", number(answer, "bans"));
     printf("words           %ld\n", number(answer, "words"));
     printf("guests wait     %ld seconds before they write at public tables\n", number(answer, "chat_wait"));
@@ -204,7 +213,8 @@ static void print_evidence_text(const json_t *report)
     if (text(all, "table")[0])
         printf("    table: %s\n", text(all, "table"));
     if (text(all, "game")[0])
-        printf("    game: /g/%s\n", text(all, "game"));
+        printf(is_set(all, "over") ? "    game: /g/%s\n" : "    game: %s, which has no replay yet\n",
+               text(all, "game"));
     if (number(all, "n"))
         printf("    the reported message is number %ld\n", number(all, "n"));
     for (size_t i = 0; i < json_array_size(chat); i++)
@@ -307,16 +317,16 @@ static void print_meeting(const json_t *one)
 {
     fputs("  with ", stdout);
     print_player(json_object_get(one, "with"));
-    printf(": %ld games (%ld rated), won %ld, the other won %ld, rating %+ld, the other %+ld\n", number(one, "games"),
-           number(one, "rated"), number(one, "wins"), number(one, "other_wins"), number(one, "gain"),
-           number(one, "other_gain"));
+    printf(": %ld game%s (%ld rated), won %ld, the other won %ld, rating %+ld, the other %+ld\n", number(one, "games"),
+           plural(number(one, "games")), number(one, "rated"), number(one, "wins"), number(one, "other_wins"),
+           number(one, "gain"), number(one, "other_gain"));
 }
 
 static void print_neighbour(const json_t *one)
 {
     fputs("  with ", stdout);
     print_player(json_object_get(one, "with"));
-    printf(": %ld addresses, last on ", number(one, "addresses"));
+    printf(": %ld address%s, last on ", number(one, "addresses"), number(one, "addresses") == 1 ? "" : "es");
     print_time(number(one, "last"));
     putchar('\n');
 }
@@ -331,15 +341,16 @@ static void print_times(const json_t *one)
     putchar('\n');
 }
 
-static void print_conduct(const json_t *one)
+static void print_conduct(const json_t *who, const json_t *one)
 {
     const long decisions = number(one, "decisions");
-    printf("id:%ld\n  times of moves in %ld games:\n ", number(one, "player"), number(one, "timed_games"));
+    print_player(who);
+    printf("\n  times of moves in %ld game%s:\n ", number(one, "timed_games"), plural(number(one, "timed_games")));
     print_times(one);
     printf("  chose as the champion in %ld of %ld decisions", number(one, "agreed"), decisions);
     if (decisions)
         printf(" (%.0f%%)", 100.0 * (double)number(one, "agreed") / (double)decisions);
-    printf(" of %ld games\n", number(one, "compared_games"));
+    printf(" of %ld game%s\n", number(one, "compared_games"), plural(number(one, "compared_games")));
 }
 
 void admin_print_evidence(const json_t *answer)
@@ -350,7 +361,7 @@ void admin_print_evidence(const json_t *answer)
     puts("Came from the same addresses in the last 30 days:");
     print_list(answer, "same_address", print_neighbour, "  nobody");
     for (size_t i = 0; i < json_array_size(players); i++)
-        print_conduct(json_array_get(players, i));
+        print_conduct(json_array_get(json_object_get(answer, "who"), i), json_array_get(players, i));
     puts("This is evidence for people to weigh. Families share addresses, and good players often agree with the "
          "champion.");
 }

@@ -48,6 +48,7 @@ void account_list_devices(services *s, exchange *x, const visitor *v)
     jsonw_open(&out, '{');
     jsonw_key(&out, "idle_days"), jsonw_number(&out, seconds / DAY_SECONDS);
     jsonw_key(&out, "recovery"), jsonw_bool(&out, has_recovery);
+    jsonw_key(&out, "operator"), jsonw_bool(&out, moderation_is_operator(&s->moderation, v->who.id));
     jsonw_key(&out, "devices"), jsonw_open(&out, '[');
     store_each_sign_in(s->store, v->who.id, put_device, &l);
     jsonw_close(&out, ']');

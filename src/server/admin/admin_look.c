@@ -15,18 +15,10 @@ static int most_asked(const admin_call *c)
     return most < 1 ? 1 : most > MOST_ASKED ? MOST_ASKED : (int)most;
 }
 
-static void count_report(void *context, const stored_report *report)
-{
-    (void)report;
-    ++*(int *)context;
-}
-
 const char *admin_status(admin_call *c)
 {
     const core_figures figures = core_count(c->s->core);
     const moderation *m = &c->s->moderation;
-    int reports = 0;
-    store_each_report(c->s->store, false, MOST_ASKED, count_report, &reports);
     admin_put_number(c->out, "started", c->s->started);
     jsonw_key(c->out, "read_only"), jsonw_bool(c->out, m->read_only);
     admin_put_number(c->out, "chat_wait", m->chat_wait);
@@ -34,7 +26,8 @@ const char *admin_status(admin_call *c)
     admin_put_number(c->out, "connections", figures.connections);
     admin_put_number(c->out, "tables", figures.tables);
     admin_put_number(c->out, "games", figures.games);
-    admin_put_number(c->out, "reports", reports);
+    admin_put_number(c->out, "reports", store_count_open_reports(c->s->store));
+    admin_put_number(c->out, "reports_refused", (int64_t)figures.reports_refused);
     admin_put_number(c->out, "bans", m->bans.count);
     admin_put_number(c->out, "words", word_list_count(m->words));
     return NULL;
@@ -104,7 +97,14 @@ const char *admin_table(admin_call *c)
 
 /* ---- reports ---- */
 
-/* Adds the present names of the people who wrote the messages: the stored evidence has only their numbers. */
+static void visit_nothing(void *context, const stored_game *game)
+{
+    (void)context;
+    (void)game;
+}
+
+/* Adds the present names of the people who wrote the messages, because the stored evidence has only their numbers, and
+ * whether the game has a replay by now. */
 static void put_evidence(services *s, jsonw *out, const char *stored)
 {
     json_t *found = json_loads(stored, 0, NULL), *line;
@@ -115,6 +115,10 @@ static void put_evidence(services *s, jsonw *out, const char *stored)
         const bool exists = roster_find(&s->roster, json_integer_value(json_object_get(line, "player")), &who);
         json_object_set_new(line, "name", json_string(exists ? who.name : "deleted"));
     }
+    const char *game = json_string_value(json_object_get(found, "game"));
+    if (game)
+        json_object_set_new(found, "over",
+                            json_boolean(store_visit_game(s->store, game, STORE_SEES_ALL, visit_nothing, NULL)));
     char *text = found ? json_dumps(found, JSON_COMPACT) : NULL;
     admin_put_text(out, "evidence", text ? text : stored); /* JSON in a string */
     free(text);
@@ -254,8 +258,13 @@ const char *admin_evidence(admin_call *c)
         if (!found || other.id == who.id)
             return "the other player does not exist, or is the same";
     }
-    return evidence_write(c->s->evidence, who.id, other.id, (int)admin_number(c, "games", 0), admin_flag(c, "again"),
-                          c->out)
-               ? NULL
-               : "too many players are being examined: try again in a minute";
+    if (!evidence_write(c->s->evidence, who.id, other.id, (int)admin_number(c, "games", 0), admin_flag(c, "again"),
+                        c->out))
+        return "too many players are being examined: try again in a minute";
+    jsonw_key(c->out, "who"), jsonw_open(c->out, '[');
+    admin_put_player(c->s, c->out, who.id);
+    if (other.id)
+        admin_put_player(c->s, c->out, other.id);
+    jsonw_close(c->out, ']');
+    return NULL;
 }

@@ -92,6 +92,8 @@ typedef struct {
     int (*count_rated)(void *context, const player_id *players, int count);
     /* False if the text contains a word that the operator does not allow. NULL if all words are allowed. */
     bool (*may_say)(void *context, const char *text, size_t length);
+    /* False if the operators have so many open reports that no more are kept. NULL if there is no limit. */
+    bool (*may_report)(void *context);
     /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
     void (*log)(void *context, log_level level, const char *event, const char *details);
     const core_others *others; /* NULL if this node is the only one */
@@ -123,7 +125,7 @@ typedef struct {
 /* Figures for /metrics. */
 typedef struct {
     int connections, players_online, tables, games, watching, bot_jobs;
-    uint64_t requests, refused, moves, slaps, rounds, games_over;
+    uint64_t requests, refused, moves, slaps, rounds, games_over, reports_refused;
 } core_figures;
 
 #endif

@@ -153,6 +153,14 @@ static void put_evidence(jsonw *out, const report *it)
     jsonw_close(out, '}');
 }
 
+/* Refuses a report that cannot be kept, so that its reporter knows, and tells the operators that they miss some. */
+static refusal refuse_full(core *c, const report *it)
+{
+    c->figures.reports_refused++;
+    core_log(c, LOG_WARNING, "report-refused", "what=%s player=%lld", kinds[it->what], (long long)it->player.id);
+    return REFUSE_REPORTS_FULL;
+}
+
 refusal handle_report(core *c, handling *h)
 {
     report it = {0};
@@ -162,6 +170,8 @@ refusal handle_report(core *c, handling *h)
         return no;
     if (!conn_take(c, h->from, QUOTA_REPORTS))
         return core_refuse(c, REFUSE_TOO_FAST, "you have sent many reports: the operators will look at them");
+    if (c->ports.may_report && !c->ports.may_report(c->ports.context))
+        return refuse_full(c, &it);
     put_evidence(&out, &it);
     core_store(c, &(fact){.kind = FACT_REPORTED,
                           .player = h->from->person->profile.id,

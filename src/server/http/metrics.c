@@ -75,6 +75,7 @@ void metrics_figures(services *s, exchange *x, const visitor *v)
         {"slaps_total", "counter", "slap-downs", (double)c.slaps},
         {"rounds_total", "counter", "finished rounds", (double)c.rounds},
         {"games_total", "counter", "finished games", (double)c.games_over},
+        {"reports_refused_total", "counter", "reports refused because too many were open", (double)c.reports_refused},
         {"http_requests_total", "counter", "requests over HTTP", (double)n.requests},
         {"accepted_total", "counter", "accepted connections", (double)n.accepted},
         {"accept_refused_total", "counter", "connections refused because there were too many", (double)n.refused},

@@ -25,6 +25,7 @@
 enum {
     MOST_RELATIONS = 1000,
     DAY_SECONDS = 86400,
+    MOST_OPEN_REPORTS = 5000,
     LEAP_SECONDS = 30 * DAY_SECONDS, /* a clock further than this past the stored times may be wrong */
     PASSWORDS_WAITING = 256,         /* at 70 ms each, the last is answered before its client gives up */
     PICTURES_WAITING = 32,
@@ -132,6 +133,11 @@ static int core_counts_rated(void *context, const player_id *players, int count)
 static bool core_may_say(void *context, const char *text, size_t length)
 {
     return word_list_allows(((site *)context)->services.moderation.words, text, length);
+}
+
+static bool core_may_report(void *context)
+{
+    return store_count_open_reports(((site *)context)->services.store) < MOST_OPEN_REPORTS;
 }
 
 static void core_logs(void *context, log_level level, const char *event, const char *details)
@@ -379,6 +385,7 @@ static void open_services(site *s)
         .have_played = core_asks_whether_played,
         .count_rated = core_counts_rated,
         .may_say = core_may_say,
+        .may_report = core_may_report,
         .log = core_logs,
         .others = s->node ? node_others(s->node) : NULL,
     };

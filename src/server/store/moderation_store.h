@@ -47,6 +47,9 @@ typedef struct {
 void store_each_report(store *s, bool all, int most, void (*visit)(void *context, const stored_report *report),
                        void *context);
 
+/* Returns how many reports are open. */
+int64_t store_count_open_reports(store *s);
+
 /* Returns a copy of the picture that was reported, which the caller frees, or NULL if there is none. */
 uint8_t *store_copy_report_picture(store *s, int64_t report, size_t *size);
 

@@ -16,6 +16,7 @@ const statement_row store_looks[LOOKS] = {
          "  WHERE closed = 0 OR ?1 > 0 ORDER BY id DESC LIMIT ?2",
          "nn", NULL},
     [LOOK_REPORT_PICTURE] = {"SELECT picture FROM report WHERE id = ?", "n", NULL},
+    [LOOK_OPEN_REPORTS] = {"SELECT count(*) FROM report WHERE closed = 0", "", NULL},
     [LOOK_SETTING] = {"SELECT value FROM setting WHERE name = ?", "t", NULL},
     [LOOK_USER_NAME] = {"SELECT \"user\" FROM player WHERE id = ? AND \"user\" IS NOT NULL", "n", NULL},
     [LOOK_MEETINGS] =
@@ -141,6 +142,14 @@ static char *copy_blob(statement *row, size_t *size)
     }
     reset(row);
     return copy;
+}
+
+int64_t store_count_open_reports(store *s)
+{
+    statement *row = &s->look[LOOK_OPEN_REPORTS];
+    const int64_t count = next(row) ? number_of(row, 0) : 0;
+    reset(row);
+    return count;
 }
 
 uint8_t *store_copy_report_picture(store *s, int64_t report, size_t *size)

@@ -93,13 +93,12 @@ const write_row store_writes[] = {
     {FACT_OPERATOR_ADDED, IN_BOTH, "INSERT INTO operator(player, since) VALUES(?, ?) ON CONFLICT DO NOTHING", "pa"},
     {FACT_OPERATOR_REMOVED, IN_BOTH, "DELETE FROM operator WHERE player = ?", "p"},
     {FACT_ACT, IN_BOTH, "INSERT INTO act(at, operator, act, target, reason) VALUES(?, ?, ?, ?, ?)", "aomuT"},
-    /* The same report again adds nothing, and a flood of reports does not fill the disk. */
+    /* The same report again adds nothing. */
     {FACT_REPORTED, IN_BOTH,
      "INSERT INTO report(at, reporter, player, what, evidence, picture) SELECT ?1, ?2, ?3, ?4, ?5,"
      "    CASE WHEN ?4 = 'avatar' THEN (SELECT webp FROM picture WHERE player = ?3) END"
      "  WHERE NOT EXISTS(SELECT 1 FROM report WHERE closed = 0 AND reporter = ?2 AND player = ?3 AND what = ?4"
-     "      AND evidence = ?5)"
-     "    AND (SELECT count(*) FROM report WHERE closed = 0) < 5000",
+     "      AND evidence = ?5)",
      "apomT"},
     {FACT_REPORT_CLOSED, IN_BOTH, "UPDATE report SET closed = ?, outcome = ? WHERE id = ?", "aTn"},
     {FACT_SETTING, IN_BOTH,

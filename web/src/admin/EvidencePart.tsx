@@ -5,7 +5,7 @@ import { errorText } from "../net/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { signed } from "../ui/signed.ts";
-import { command, type Conduct, type Evidence } from "./commands.ts";
+import { command, type AdminPlayer, type Conduct, type Evidence } from "./commands.ts";
 import { PlayerName, timeOf } from "./lists.tsx";
 
 const ASK_AGAIN_MS = 700;
@@ -71,7 +71,7 @@ function Examined({ asked }: { readonly asked: Asked }) {
 }
 
 function Facts({ found }: { readonly found: Evidence }) {
-  const { met = [], same_address = [], players = [] } = found;
+  const { met = [], same_address = [], players = [], who } = found;
   return (
     <div class="admin-stack">
       <p class="soft">{t("admin_evidence_note")}</p>
@@ -101,15 +101,15 @@ function Facts({ found }: { readonly found: Evidence }) {
           </p>
         ))}
       </section>
-      {players.map((one) => (
-        <ConductFacts key={one.player} conduct={one} />
+      {players.map((one, i) => (
+        <ConductFacts key={one.player} conduct={one} player={who[i]} />
       ))}
     </div>
   );
 }
 
-function ConductFacts({ conduct }: { readonly conduct: Conduct }) {
-  const { player, times, first_ms, timed_games, decisions, agreed } = conduct;
+function ConductFacts({ conduct, player }: { readonly conduct: Conduct; readonly player: AdminPlayer | undefined }) {
+  const { times, first_ms, timed_games, decisions, agreed } = conduct;
   const most = Math.max(1, ...times);
   const limit = (place: number): string => {
     const last = place === times.length - 1;
@@ -117,7 +117,7 @@ function ConductFacts({ conduct }: { readonly conduct: Conduct }) {
   };
   return (
     <section class="card-box admin-row">
-      <h2 dir="ltr">id:{player}</h2>
+      <h2>{player && <PlayerName player={player} />}</h2>
       <p>{t("admin_times", { n: timed_games })}</p>
       <table class="admin-times">
         <tbody>

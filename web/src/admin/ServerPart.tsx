@@ -14,6 +14,7 @@ interface Status {
   readonly players_online: number;
   readonly tables: number;
   readonly games: number;
+  readonly reports_refused: number;
 }
 
 export function ServerPart({ ask }: { readonly ask: Ask; readonly refresh: () => void }) {
@@ -35,6 +36,9 @@ export function ServerPart({ ask }: { readonly ask: Ask; readonly refresh: () =>
           {t("admin_counts", { players: status.players_online, tables: status.tables, games: status.games })} ·{" "}
           {timeOf(status.started)}
         </p>
+        {status.reports_refused > 0 && (
+          <p role="alert">{t("admin_reports_refused", { n: status.reports_refused })}</p>
+        )}
         <p class="admin-acts">
           <Button
             onClick={() =>

@@ -87,6 +87,7 @@ export interface Evidence {
   }[];
   readonly same_address?: readonly { readonly with: AdminPlayer; readonly addresses: number; readonly last: number }[];
   readonly players?: readonly Conduct[];
+  readonly who: readonly AdminPlayer[]; // the same players, with their names
 }
 
 type Answer<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly error: string; readonly message: string };

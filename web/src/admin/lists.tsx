@@ -99,6 +99,7 @@ interface ReportEvidence {
   readonly name?: string;
   readonly note?: string;
   readonly game?: string;
+  readonly over?: boolean; // the game has a replay
   readonly table?: string;
   readonly n?: number;
   readonly chat?: readonly ChatEvidence[];
@@ -110,6 +111,22 @@ function readEvidence(text: string): ReportEvidence {
   } catch {
     return {};
   }
+}
+
+// The replay of the game. A game that is not over has none yet, so the link leads to its table.
+function GameLink({ found }: { readonly found: ReportEvidence }) {
+  if (found.over) {
+    return (
+      <p>
+        <a href={`/g/${found.game}`}>{t("replay")}</a>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {t("admin_not_over")} {found.table && <a href={`/t/${found.table}`}>{found.table}</a>}
+    </p>
+  );
 }
 
 function ReportRow({ report, ask }: { readonly report: Report; readonly ask: Ask }) {
@@ -126,11 +143,7 @@ function ReportRow({ report, ask }: { readonly report: Report; readonly ask: Ask
       {found.name && <p>{found.name}</p>}
       {found.note && <blockquote>{found.note}</blockquote>}
       {report.picture && <img src={`/api/admin/picture/${report.report}`} alt={t("report_avatar")} width={128} />}
-      {found.game && (
-        <p>
-          <a href={`/g/${found.game}`}>{t("replay")}</a>
-        </p>
-      )}
+      {found.game && <GameLink found={found} />}
       {found.chat && <Chat chat={found.chat} table={found.table ?? ""} marked={found.n ?? 0} ask={ask} />}
       <p class="admin-acts">
         {report.player && <PlayerActs player={report.player} ask={ask} />}

@@ -158,6 +158,7 @@ export interface Device {
 export interface DeviceList {
   readonly idle_days: number;
   readonly recovery: boolean; // the account has a recovery code
+  readonly operator: boolean; // the account may use /admin
   readonly devices: readonly Device[];
 }
 

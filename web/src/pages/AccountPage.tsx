@@ -1,9 +1,9 @@
 // The account: creating it, signing in and out, changing the password, devices, data, deleting it.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import { t } from "../i18n/index.ts";
-import { post, errorText } from "../net/api.ts";
-import type { Player } from "../net/protocol.ts";
+import { get, post, errorText } from "../net/api.ts";
+import type { DeviceList, Player } from "../net/protocol.ts";
 import { resetSession, connection, me } from "../net/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
@@ -91,6 +91,18 @@ function DeleteGuest() {
   );
 }
 
+// Leads operators to their page.
+function OperatorLink() {
+  const [list, setList] = useState<DeviceList | null>(null);
+  useEffect(() => void get<DeviceList>("/api/devices").then(setList, () => {}), []);
+  if (!list?.operator) return null;
+  return (
+    <p>
+      <a href="/admin">{t("admin")}</a>
+    </p>
+  );
+}
+
 function AccountForms() {
   const [deleting, setDeleting] = useState(false);
   return (
@@ -115,6 +127,7 @@ function AccountForms() {
         button="change"
         onDone={() => toast(t("saved"))}
       />
+      <OperatorLink />
       <RecoveryCode />
       <Devices />
       <YourData />

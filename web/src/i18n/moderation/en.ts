@@ -20,6 +20,7 @@ export const moderation = {
   error_read_only: "The server is read-only for now. Games in progress can be finished.",
   error_banned: "An operator of this server has banned you.",
   error_not_operator: "This account may not use this page.",
+  error_reports_full: "The operators have too many open reports. This one was not kept.",
   privacy_moderation: "Moderation",
   privacy_moderation_text:
     "A report keeps the chat around it and the reported name or picture for 90 days. Bans are kept for 90 days after they end. To find players who share addresses, we keep a keyed hash of each address you come from for 30 days, and for 90 days how long you thought about your moves. What operators do is kept for two years.",
@@ -86,4 +87,6 @@ export const moderation = {
   admin_agreement: "Chose as the champion in {agreed} of {decisions} decisions ({percent}%)",
   admin_evidence_note: "Evidence, not proof: families share addresses, and good players often agree with the champion.",
   admin_counts: "{players} online · {tables} tables · {games} games",
+  admin_not_over: "The game has no replay yet. The table:",
+  admin_reports_refused: "Reports refused since the start, because too many are open: {n}",
 } as const;

@@ -23,6 +23,7 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   error_read_only: "El servidor está en modo de solo lectura. Las partidas en curso pueden terminar.",
   error_banned: "Un operador de este servidor te bloqueó.",
   error_not_operator: "Esta cuenta no puede usar esta página.",
+  error_reports_full: "Los operadores tienen demasiadas denuncias abiertas. Esta no se guardó.",
   privacy_moderation: "Moderación",
   privacy_moderation_text:
     "Una denuncia conserva durante 90 días el chat de alrededor y el nombre o la imagen denunciados. Los bloqueos se conservan 90 días después de terminar. Para encontrar jugadores que comparten direcciones, guardamos durante 30 días un hash con clave de cada dirección desde la que te conectas, y durante 90 días cuánto pensaste tus jugadas. Lo que hacen los operadores se conserva dos años.",
@@ -91,4 +92,6 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   admin_evidence_note:
     "Son indicios, no pruebas: las familias comparten direcciones y los buenos jugadores suelen coincidir con el campeón.",
   admin_counts: "{players} en línea · {tables} mesas · {games} partidas",
+  admin_not_over: "La partida aún no tiene repetición. La mesa:",
+  admin_reports_refused: "Denuncias rechazadas desde el inicio, porque hay demasiadas abiertas: {n}",
 };

@@ -23,6 +23,7 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   error_read_only: "השרת נמצא כרגע במצב קריאה בלבד. אפשר לסיים משחקים שכבר התחילו.",
   error_banned: "מפעיל השרת חסם אותך.",
   error_not_operator: "החשבון הזה לא רשאי להשתמש בדף.",
+  error_reports_full: "למפעילים יש יותר מדי דיווחים פתוחים. הדיווח הזה לא נשמר.",
   privacy_moderation: "ניהול הקהילה",
   privacy_moderation_text:
     "דיווח שומר למשך 90 יום את הצ׳אט שסביבו ואת השם או התמונה שדווחו. חסימות נשמרות 90 יום אחרי שהן מסתיימות. כדי לגלות שחקנים שחולקים כתובת אנחנו שומרים 30 יום גיבוב עם מפתח של כל כתובת שממנה התחברת, ו־90 יום כמה זמן חשבת על המהלכים. מה שהמפעילים עושים נשמר שנתיים.",
@@ -89,4 +90,6 @@ export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
   admin_agreement: "בחר כמו האלוף ב־{agreed} מתוך {decisions} החלטות ({percent}%)",
   admin_evidence_note: "אלה סימנים ולא הוכחות: משפחות חולקות כתובת, ושחקנים טובים מסכימים עם האלוף לעתים קרובות.",
   admin_counts: "{players} מחוברים · {tables} שולחנות · {games} משחקים",
+  admin_not_over: "למשחק אין עדיין צפייה חוזרת. השולחן:",
+  admin_reports_refused: "דיווחים שנדחו מאז ההפעלה, כי יותר מדי דיווחים פתוחים: {n}",
 };
