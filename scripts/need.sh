@@ -1,10 +1,14 @@
 # Functions that install missing Debian packages. Source this file, then call `need PACKAGE…`. It skips installed packages,
 # so the second run takes no time and needs no root.
 
+is_installed() {
+    dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q '^install ok installed'
+}
+
 need() {
     local package missing=()
     for package in "$@"; do
-        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q '^install ok installed' || missing+=("$package")
+        is_installed "$package" || missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] && return
     echo "installing: ${missing[*]}" >&2
@@ -24,23 +28,25 @@ need_program() {
     command -v "$1" >/dev/null || need "$2"
 }
 
-# Installs the servers that tests start by themselves. None is started by the installation, and PostgreSQL creates no
-# database: a policy forbids it, which is removed afterwards.
+# Installs servers that tests start by themselves, without starting them, and without a database of PostgreSQL's: its
+# settings and a policy forbid that. The policy is removed afterwards.
 need_servers() {
-    local policy=/usr/sbin/policy-rc.d settings=/etc/postgresql-common/createcluster.conf sudo=()
-    dpkg-query -W -f='${Status} ' "$@" 2>/dev/null | grep -q 'not-installed\|deinstall' || dpkg-query -W "$@" >/dev/null 2>&1 && return
+    local policy=/usr/sbin/policy-rc.d settings=/etc/postgresql-common/createcluster.conf package missing='' status=0 sudo=()
+    for package in "$@"; do
+        is_installed "$package" || missing=yes
+    done
+    [ "$missing" ] || return 0
     [ "$(id -u)" -eq 0 ] || sudo=(sudo)
     if [ ! -e $settings ]; then
-        "${sudo[@]}" mkdir -p /etc/postgresql-common
+        "${sudo[@]}" mkdir -p "$(dirname $settings)"
         echo 'create_main_cluster = false' | "${sudo[@]}" tee $settings >/dev/null
     fi
-    if [ -e $policy ]; then
+    if [ -e $policy ]; then # somebody else's
         need "$@"
         return
     fi
     printf '#!/bin/sh\nexit 101\n' | "${sudo[@]}" tee $policy >/dev/null
     "${sudo[@]}" chmod 755 $policy
-    local status=0
     need "$@" || status=$?
     "${sudo[@]}" rm -f $policy
     return $status

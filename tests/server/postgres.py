@@ -56,7 +56,8 @@ def test_while_the_database_is_down_requests_are_refused_and_nothing_acknowledge
             until(lambda: health(server) == 503)
             late.send({"do": "lobby", "id": 77, "on": True})
             equal(late.receive_until(lambda m: m.get("re") == 77)["error"], "busy")
-            for refused in (Visitor(server).post("/api/hello"), known.post("/api/hello"), known.get("/api/devices")):
+            for refused in (Visitor(server).post("/api/hello"), known.post("/api/hello"), known.get("/api/devices"),
+                            Visitor(server).get("/api/leaders"), known.get("/api/player/1")):
                 equal((refused.status, refused.headers.get("Set-Cookie")), (503, None))
             equal(known.connect().status, 503)
             database.start()

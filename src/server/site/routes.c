@@ -42,7 +42,7 @@ const route site_routes[] = {
     {METHOD_GET, "/avatar/", pages_avatar, 0, UNDER},
     {METHOD_GET, "/api/rules", api_rules, 0, 0},
     {METHOD_GET, "/api/rules/text", api_rules_text, 0, 0},
-    {METHOD_GET, "/api/leaders", api_leaders, 0, 0},
+    {METHOD_GET, "/api/leaders", api_leaders, 0, ROUTE_SEES},
     {METHOD_GET, "/api/friends", api_friends, 0, KNOWN},
     {METHOD_GET, "/api/player/", api_player, 0, UNDER | ROUTE_SEES},
     {METHOD_GET, "/api/game/", api_game, 0, UNDER | ROUTE_SEES},
