@@ -196,8 +196,8 @@ export function SeatsTable({
         <tbody>
           {seats.map((one) => (
             <tr key={one.seat}>
-              <th scope="row" dir="auto">
-                {names[one.seat - 1]}
+              <th scope="row">
+                <span dir="auto">{names[one.seat - 1]}</span>
               </th>
               <td>{accuracyText(one.accuracy)}</td>
               <td>{percent(one.error, 2)}</td>
