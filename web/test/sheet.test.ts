@@ -1,5 +1,6 @@
 // The score sheet calculates as the engine does: entering the hands of recorded games gives the same scores, totals,
 // knock-outs, starters, ratings and winners as replaying the records.
+import "./dom.ts";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -8,6 +9,8 @@ import { Engine } from "../src/wasm/engine.ts";
 import { readHead, readRecord, type ReadRecord } from "../src/local/record.ts";
 import { recognize } from "../src/score/refusals.ts";
 import { Sheet } from "../src/score/sheet.ts";
+import { sheetInWords } from "../src/score/sheetWords.ts";
+import { engine as pageEngine } from "../src/wasm/shared.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const bytes = readFileSync(`${root}build/wasm/page.wasm`);
@@ -156,4 +159,14 @@ test("common refusals of the sheet are recognized", async () => {
   };
   for (const [entry, key] of Object.entries(said)) assert.equal(recognize(sheet.add(entry))?.key, key, entry);
   assert.deepEqual(recognize(sheet.add("call 1 9 3 3"))?.values, { name: "Dana", n: "9", m: "5" });
+});
+
+test("a call is marked with the first letter of the word that is called", async () => {
+  pageEngine.value = await Engine.from(bytes);
+  for (const [rules, mark] of Object.entries({ traveller: "Y", jhyap: "J", dhumbal: "J" })) {
+    const sheet = new Sheet(pageEngine.value);
+    assert.equal(sheet.open(`yaniv-score 1\nrules ${rules}\nplayer Dana\nplayer Omer\n`), "");
+    assert.equal(sheet.add("call 1 3 20"), "");
+    assert.match(sheetInWords(sheet.state()), new RegExp(`^1\\. Dana 0 ${mark} · Omer 20$`, "m"), rules);
+  }
 });

@@ -1,3 +1,4 @@
+import "./dom.ts";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -5,6 +6,7 @@ import { en } from "../src/i18n/en.ts";
 import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
 import { strings as ne } from "../src/i18n/ne.ts";
+import { EMOTES } from "../src/table/chat.ts";
 
 type Any = Record<string, string | Record<string, string>>;
 const reference = en as unknown as Any;
@@ -37,6 +39,11 @@ test("every error code of the server has a text", () => {
 
 test("every error code of an HTTP reply is documented", () => {
   for (const code of replies) assert.ok(named.includes(code) || codes.includes(code), code);
+});
+
+test("every emote has a name for those who cannot see it", () => {
+  assert.equal(Object.keys(EMOTES).length, 12);
+  for (const name of Object.keys(EMOTES)) assert.ok(`emote_${name}` in reference, name);
 });
 
 const textsOf = (strings: Any): string[] => Object.values(strings).flatMap(forms);

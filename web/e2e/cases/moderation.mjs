@@ -44,8 +44,16 @@ export default [
       await host.page.waitForSelector(".invitation");
       await loud.go(new URL(host.page.url()).pathname);
       await loud.page.click(".room-seat:nth-child(2) .primary");
+      // A refused message stays in the field.
+      const refused = "turned \u202earound";
+      await loud.page.fill(".chat-box input", refused);
+      await loud.page.press(".chat-box input", "Enter");
+      await loud.page.waitForSelector(".toast");
+      assert.equal(await loud.page.inputValue(".chat-box input"), refused);
       await loud.page.fill(".chat-box input", "you play like goats");
       await loud.page.press(".chat-box input", "Enter");
+      await host.page.waitForSelector(".chat-box >> text=goats");
+      assert.equal(await loud.page.inputValue(".chat-box input"), "");
       await host.page.click("button[aria-label='Report this message']");
       await host.page.waitForSelector("text=Thank you. The operators will look at it.");
 

@@ -38,7 +38,8 @@ export interface Driver {
   addBot?(seat: SeatNumber, level: string): void;
   removeBot?(seat: SeatNumber): void;
 
-  say?(kind: SayKind, what: string): void;
+  // Says something in the chat. Returns false if it was refused; the driver shows why.
+  say?(kind: SayKind, what: string): Promise<boolean>;
   mute?(player: string, muted: boolean): void;
 
   // Report a message, if that is possible, or the game; silence the onlookers, if there are any.

@@ -1,22 +1,16 @@
 // The chat of a waiting table.
-import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import type { ServerTable } from "../net/serverTable.ts";
 import { chatText } from "../table/chat.ts";
+import { useChatDraft } from "../table/chatDraft.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Toggle } from "../ui/fields.tsx";
 
 export function WaitingChat({ table }: { readonly table: ServerTable }) {
-  const [text, setText] = useState("");
   const { chat, quiet, host, mySeat } = table.state.value;
   const isHost = mySeat > 0 && host === mySeat;
-  const say = (event: Event) => {
-    event.preventDefault();
-    const said = text.trim();
-    if (said) table.say("text", said);
-    setText("");
-  };
+  const { text, write, send } = useChatDraft((line) => table.say("text", line));
   return (
     <section class="card-box chat-box">
       <h2>{t("chat")}</h2>
@@ -34,14 +28,14 @@ export function WaitingChat({ table }: { readonly table: ServerTable }) {
         <Toggle label={t("silence_onlookers")} on={quiet === true} onChange={(on) => table.silence?.(on)} />
       )}
       {quiet && !isHost && <p class="soft">{t("onlookers_silenced")}</p>}
-      <form class="join-code" onSubmit={say}>
+      <form class="join-code" onSubmit={(event) => void send(event)}>
         <label>
           <span class="sr-only">{t("write_something")}</span>
           <input
             value={text}
             maxLength={200}
             placeholder={t("write_something")}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onInput={(event) => write(event.currentTarget.value)}
           />
         </label>
         <Button type="submit" disabled={text.trim() === ""}>

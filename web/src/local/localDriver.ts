@@ -52,7 +52,7 @@ export class LocalDriver implements Driver {
     if (this.state.value.status === "between") this.deal();
   }
 
-  say(kind: "emote" | "phrase" | "text", what: string): void {
+  async say(kind: "emote" | "phrase" | "text", what: string): Promise<boolean> {
     const state = this.state.value;
     const line = {
       n: state.chat.length + 1,
@@ -63,6 +63,7 @@ export class LocalDriver implements Driver {
       at: Date.now(),
     };
     this.state.value = { ...state, chat: [...state.chat, line] };
+    return true;
   }
 
   async hint(): Promise<Hint | null> {

@@ -176,8 +176,8 @@ export class ServerTable implements Driver {
   removeBot = (seat: SeatNumber): void => void this.ask("bot", { seat, level: null });
   kick = (seat: SeatNumber): void => void this.ask("kick", { seat });
 
-  say = (kind: SayKind, what: string): void =>
-    void this.ask("say", { [kind]: kind === "phrase" ? phraseNumber(what) : what });
+  say = async (kind: SayKind, what: string): Promise<boolean> =>
+    (await this.ask("say", { [kind]: kind === "phrase" ? phraseNumber(what) : what })).ok;
 
   canReport = (line: ChatLine): boolean => line.kind === "text" && !!line.from && line.from !== this.self.id();
 

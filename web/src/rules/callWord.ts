@@ -14,5 +14,8 @@ export function callWord(rulesText: string, action: string = callOption(rulesTex
   return t(jhyap ? "jhyap" : (action as CallWord));
 }
 
+// Returns the letter that marks a call on a score sheet.
+export const callSign = (rulesText: string): string => (callOption(rulesText) === "jhyap" ? "J" : "Y");
+
 // Returns the word as a rubber stamp has it.
 export const stampWord = (word: string): string => word.toLocaleUpperCase(language.value);

@@ -1,15 +1,16 @@
 // The score sheet as text for sharing.
 import { CUT_SIGN } from "../game/card.ts";
 import { t } from "../i18n/index.ts";
+import { callSign } from "../rules/callWord.ts";
 import { presetName } from "../rules/ruleWords.ts";
 import type { RoundResult } from "../game/state.ts";
 import type { SheetState } from "./sheet.ts";
 
-function roundLine(result: RoundResult, names: readonly string[]): string {
+function roundLine(result: RoundResult, names: readonly string[], call: string): string {
   const cells = names.map((name, i) => {
     const seat = i + 1;
     const signs =
-      (result.caller === seat ? " Y" : "") +
+      (result.caller === seat ? ` ${call}` : "") +
       (result.assaf.includes(seat) ? " A" : "") +
       (result.cut.includes(seat) ? ` ${CUT_SIGN}` : "") +
       (result.out.includes(seat) ? " ✕" : "");
@@ -25,7 +26,7 @@ export function sheetInWords(state: SheetState): string {
   const end = winners ? [`👑 ${winners}`] : [];
   return [
     `${t("app")} · ${presetName(state.rules)} · ${state.date}`,
-    ...state.results.map((one) => roundLine(one, names)),
+    ...state.results.map((one) => roundLine(one, names, callSign(state.rules))),
     ...end,
     ...ratings,
   ].join("\n");

@@ -1,25 +1,20 @@
 // The chat: recent lines, emotes, ready-made phrases and free text.
-import { useState } from "preact/hooks";
 import { t, type Key } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Toggle } from "../ui/fields.tsx";
 import { PHRASE_NAMES } from "../game/phrases.ts";
 import { EMOTES, chatText } from "./chat.ts";
+import { useChatDraft } from "./chatDraft.ts";
 import type { TableModel } from "./tableModel.ts";
 
 const MOST_LETTERS = 200;
 
 export function ChatSheet({ model, onSaid }: { readonly model: TableModel; readonly onSaid: () => void }) {
-  const [text, write] = useState("");
   const { quiet, host, mySeat } = model.shown.value;
   const isHost = mySeat > 0 && host === mySeat;
   const say = model.driver.say!.bind(model.driver);
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (text.trim()) say("text", text.trim());
-    write("");
-  };
+  const { text, write, send } = useChatDraft((line) => say("text", line));
   return (
     <div class="chat-sheet">
       <ol class="chat-sheet-log" tabIndex={0}>
@@ -42,8 +37,8 @@ export function ChatSheet({ model, onSaid }: { readonly model: TableModel; reado
             key={name}
             type="button"
             class="icon-button"
-            aria-label={name}
-            onClick={() => (say("emote", name), onSaid())}
+            aria-label={t(`emote_${name}` as Key)}
+            onClick={() => (void say("emote", name), onSaid())}
           >
             {sign}
           </button>
@@ -51,12 +46,12 @@ export function ChatSheet({ model, onSaid }: { readonly model: TableModel; reado
       </div>
       <div class="chat-sheet-phrases">
         {PHRASE_NAMES.map((phrase) => (
-          <Button key={phrase} onClick={() => (say("phrase", phrase), onSaid())}>
+          <Button key={phrase} onClick={() => (void say("phrase", phrase), onSaid())}>
             {t(`say_${phrase}` as Key)}
           </Button>
         ))}
       </div>
-      <form class="chat-sheet-form" onSubmit={send}>
+      <form class="chat-sheet-form" onSubmit={(event) => void send(event)}>
         <input
           type="text"
           maxLength={MOST_LETTERS}

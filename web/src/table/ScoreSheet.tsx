@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { CUT_SIGN } from "../game/card.ts";
 import { ranOut, type RoundResult, type TableState } from "../game/state.ts";
 import { t } from "../i18n/index.ts";
-import { callWord } from "../rules/callWord.ts";
+import { callSign, callWord } from "../rules/callWord.ts";
 import { signed } from "../ui/signed.ts";
 import { TotalsChart } from "./TotalsChart.tsx";
 
@@ -16,7 +16,7 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
       <TotalsChart state={state} limit={limit} />
       <p class="legend">
         <span>
-          <b>Y</b> {callWord(state.rulesText)}
+          <b>{callSign(state.rulesText)}</b> {callWord(state.rulesText)}
         </span>
         <span>
           <b>A</b> {t("assaf")}
@@ -40,6 +40,7 @@ export function ScoreSheet({ state, limit }: { readonly state: TableState; reado
 // One row for each round.
 export function ScoreTable({ state }: { readonly state: TableState }) {
   const { seats, results } = state;
+  const call = callSign(state.rulesText);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), [results.length]); // show the latest round
   return (
@@ -63,7 +64,7 @@ export function ScoreTable({ state }: { readonly state: TableState }) {
                 {ranOut(result) && <small title={t("pile_empty")}> ∅</small>}
               </th>
               {seats.map((_, i) => (
-                <Cell key={i} result={result} seat={i + 1} />
+                <Cell key={i} result={result} seat={i + 1} call={call} />
               ))}
             </tr>
           ))}
@@ -73,9 +74,9 @@ export function ScoreTable({ state }: { readonly state: TableState }) {
   );
 }
 
-function signsOf(result: RoundResult, seat: number): string {
+function signsOf(result: RoundResult, seat: number, call: string): string {
   const signs = [
-    result.caller === seat && "Y",
+    result.caller === seat && call,
     result.assaf.includes(seat) && "A",
     result.offender === seat && "!",
     result.cut.includes(seat) && CUT_SIGN,
@@ -84,10 +85,16 @@ function signsOf(result: RoundResult, seat: number): string {
   return signs.filter(Boolean).join("");
 }
 
-function Cell({ result, seat }: { readonly result: RoundResult; readonly seat: number }) {
+interface CellProps {
+  readonly result: RoundResult;
+  readonly seat: number;
+  readonly call: string; // the sign for a call
+}
+
+function Cell({ result, seat, call }: CellProps) {
   const score = result.score[seat - 1];
   if (score == null && !result.out.includes(seat)) return <td class="absent">–</td>;
-  const signs = signsOf(result, seat);
+  const signs = signsOf(result, seat, call);
   return (
     <td class={result.out.includes(seat) ? "went-out" : result.winner === seat ? "won" : ""}>
       <b>{result.total[seat - 1]}</b>

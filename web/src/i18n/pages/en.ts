@@ -142,6 +142,18 @@ export const pages = {
   say_so_close: "So close!",
   say_moment: "One moment, please",
   say_good_game: "Good game!",
+  emote_smile: "Smile",
+  emote_laugh: "Laugh",
+  emote_wow: "Wow",
+  emote_cry: "Cry",
+  emote_think: "Think",
+  emote_clap: "Clap",
+  emote_angry: "Angry",
+  emote_cool: "Cool",
+  emote_sleepy: "Sleepy",
+  emote_heart: "Heart",
+  emote_wave: "Wave",
+  emote_fire: "Fire",
 
   // settings
   settings: "Settings",
