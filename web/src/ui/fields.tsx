@@ -117,7 +117,7 @@ interface NumberProps extends Labelled {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  readonly step?: number;
+  readonly step?: number; // the buttons go to the next multiple of it
   readonly unit?: number; // the field shows value / unit
   readonly onChange: (value: number) => void;
   readonly less: string; // labels of the buttons
@@ -137,7 +137,7 @@ export function NumberField(props: NumberProps) {
         <Note id={`${id}n`} note={note} />
       </span>
       <span class="steps">
-        <IconButton icon="minus" label={less} disabled={value <= min} onClick={() => set(value - step)} />
+        <IconButton icon="minus" label={less} disabled={value <= min} onClick={() => set((Math.ceil(value / step) - 1) * step)} />
         <input
           id={id}
           type="number"
@@ -149,7 +149,7 @@ export function NumberField(props: NumberProps) {
           aria-describedby={note ? `${id}n` : undefined}
           onChange={(event) => set(event.currentTarget.valueAsNumber * unit)}
         />
-        <IconButton icon="plus" label={more} disabled={value >= max} onClick={() => set(value + step)} />
+        <IconButton icon="plus" label={more} disabled={value >= max} onClick={() => set((Math.floor(value / step) + 1) * step)} />
       </span>
     </div>
   );
