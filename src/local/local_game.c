@@ -272,6 +272,11 @@ static const char *find_action(const local_game *g, yv_seat seat)
     return before && strncmp(before, "reshuffle ", strlen("reshuffle ")) == 0 ? before : line;
 }
 
+bool local_game_can_take_back(const local_game *g, yv_seat seat)
+{
+    return find_action(g, seat) != NULL;
+}
+
 bool local_game_take_back(local_game *g, yv_seat seat)
 {
     const char *from = find_action(g, seat);

@@ -50,4 +50,7 @@ bool local_game_advise(local_game *g, yv_seat seat, int think_ms, uint64_t (*clo
  * same cards come again; bots think anew. Fails, and changes nothing, if the seat has not acted yet. */
 bool local_game_take_back(local_game *g, yv_seat seat);
 
+/* True if the seat has an action to take back. */
+bool local_game_can_take_back(const local_game *g, yv_seat seat);
+
 #endif

@@ -11,8 +11,15 @@ static const wish nothing = {.what = WISH_NOTHING};
 void board_settle(board *b)
 {
     b->p = pick_nothing;
-    b->refusal[0] = b->hint[0] = '\0';
+    b->hint[0] = '\0';
     b->sure = 0;
+    board_clear_refusal(b);
+}
+
+void board_clear_refusal(board *b)
+{
+    if (!b->refusal_stays)
+        b->refusal[0] = '\0';
 }
 
 void board_refuse(board *b, const char *why)
@@ -112,6 +119,7 @@ void board_turned(board *b)
         return;
     b->sure = 0;
     board_refuse(b, "The position has changed, so you did not call.");
+    b->refusal_stays = true;
 }
 
 /* Handles y, which says the right word, and Y, which says Yaniv where the word is Yan. */
@@ -345,7 +353,8 @@ wish board_take(board *b, const input *in)
     if (b->page != BOARD_TABLE)
         return take_on_page(b, in);
     board_turned(b);
-    b->refusal[0] = '\0';
+    b->refusal_stays = false;
+    board_clear_refusal(b);
     if (in->kind != INPUT_CLICK && !(in->kind == INPUT_TYPED && (int)in->character == b->sure))
         b->sure = 0;
     return take_on_table(b, in);

@@ -28,6 +28,7 @@ typedef struct {
     board_page page;
     int scroll;               /* by how many lines the page or the summary is scrolled */
     char refusal[SCENE_TEXT]; /* why the last key had no effect; empty if it had one */
+    bool refusal_stays;       /* until the next key, whatever the other players do */
     char hint[SAY_CAPACITY];  /* the advice that the person asked for, or empty */
     int sure;                 /* the key that must be pressed again to confirm, or 0 … */
     yv_view sure_of;          /* … and the position in which the board asked for it */
@@ -57,8 +58,11 @@ typedef struct {
 /* Forgets the selection, the hint and the refusal, since the position has changed. */
 void board_settle(board *b);
 
-/* Cancels a confirmation that was asked for in another position, and says so. The caller must call it after it has
- * changed the view. */
+/* Forgets the refusal, unless it stays. */
+void board_clear_refusal(board *b);
+
+/* Cancels a confirmation that was asked for in another position, and says so until the next key. The caller must call
+ * it after it has changed the view. */
 void board_turned(board *b);
 
 wish board_take(board *b, const input *in);

@@ -58,7 +58,7 @@ static void add_table_keys(keybar *bar, const board *b)
         add_play_keys(bar, b);
     if (b->can & BOARD_HINTS && !b->s.paused && !b->s.race)
         ADD_KEYS(bar, hint_keys);
-    if (b->can & BOARD_UNDOES)
+    if (b->can & BOARD_UNDOES && b->s.undoable)
         ADD_KEYS(bar, undo_keys);
     if (b->can & BOARD_TALKS)
         ADD_KEYS(bar, talk_keys);

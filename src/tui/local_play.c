@@ -135,6 +135,7 @@ void local_play_set_scene(local_play *s)
     sc->asked = mine && (due.seat == sc->view.seat || my_turn || answers);
     if (due.what == RUNNER_SLAP && due.seat == sc->view.seat && runner_is_bot(&s->t->run, game->turn))
         sc->asked = false; /* a race: the game does not wait */
+    sc->undoable = s->people && local_game_can_take_back(s->t, local_play_first_of(s->people));
     sc->race = s->now == STAGE_RACE;
     sc->paused = s->now != STAGE_PLAY && !sc->race;
     sc->waits = waited_for(s, due);

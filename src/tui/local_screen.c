@@ -197,7 +197,7 @@ static void act(local_play *s, const yv_action *action)
     }
     say_remember(&s->history, &s->t->run.game);
     tell_action(s, &before, action, &s->t->run.game, s->t->run.reshuffled);
-    s->b.refusal[0] = '\0';
+    board_clear_refusal(&s->b);
     if (action->seat == s->at_keyboard)
         board_settle(&s->b);
     save(s);

@@ -20,6 +20,7 @@ typedef struct {
     bool covered;                               /* the hand is face down until the person is there */
     bool paused;                                /* the person has something to read: Enter continues */
     bool asked;                                 /* the game waits for the person */
+    bool undoable;                              /* the person has a turn to take back */
     bool race; /* several people at this keyboard may swap hands, each by the number of their seat */
     yv_seats waits;                             /* the seats that the game waits for */
     char title[SCENE_TEXT];                     /* of the screen */

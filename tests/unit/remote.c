@@ -127,6 +127,32 @@ TEST(the_lobby_comes_and_goes)
     CHECK_NUMBER(r.rows, REMOTE_MOST_TABLES);
 }
 
+static void take_table(const char *code, const char *phase, int taken, int people)
+{
+    char event[300];
+    snprintf(event, sizeof event,
+             "{\"event\":\"lobby\",\"table\":{\"table\":\"%s\",\"rules\":\"duel\",\"phase\":\"%s\",\"seats\":4,"
+             "\"taken\":%d,\"people\":%d,\"names\":[]}}",
+             code, phase, taken, people);
+    take(event);
+}
+
+TEST(the_lobby_lists_own_tables_then_those_with_a_free_seat)
+{
+    static const char *const order[] = {"bakotimu", "busy", "free", "full", "game", "bots"};
+    arrive();
+    take_table("bots", "playing", 4, 1);
+    take_table("free", "playing", 4, 4);
+    take_table("game", "playing", 4, 2);
+    take_table("full", "waiting", 4, 4);
+    take_table("busy", "waiting", 3, 3);
+    take_table("free", "waiting", 2, 1); /* the next game at that table */
+    CHECK_NUMBER(r.rows, 6);
+    for (int i = 0; i < 6; i++)
+        CHECK_TEXT(r.row[i].code, order[i]);
+    CHECK(r.row[0].mine);
+}
+
 TEST(a_game_that_the_person_leaves_is_marked_in_the_lobby)
 {
     arrive();

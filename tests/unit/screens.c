@@ -66,6 +66,7 @@ static void set_board(const local_game *t)
     memset(&b, 0, sizeof b);
     board_settle(&b);
     b.can = BOARD_PLAYS | BOARD_UNDOES;
+    b.s.undoable = true;
     s->view = yv_view_of(&t->run.game, 0);
     s->style = (say_style){.symbols = true, .colours = true, .you = 0, .eyes = 0};
     memcpy(s->hand[0], s->view.hand, sizeof s->view.hand);

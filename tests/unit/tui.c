@@ -309,7 +309,9 @@ TEST(a_confirmation_is_void_once_the_position_has_changed)
     CHECK_TEXT(press("y"), "You have too many points: you would be out of the game. Press y again to call.");
     b.s.view.turn = 1;
     board_turned(&b);
-    CHECK_TEXT(b.refusal, "The position has changed, so you did not call.");
+    board_settle(&b);
+    board_clear_refusal(&b);
+    CHECK_TEXT(b.refusal, "The position has changed, so you did not call."); /* until the next key */
     CHECK_TEXT(press("y"), "It's not your turn: calling now costs 30 points. Press y again to call.");
     CHECK_TEXT(press("y"), "yaniv");
 }
@@ -528,11 +530,13 @@ TEST(turns_are_taken_back_to_the_beginning)
     char reason[200];
     yv_text why = yv_text_in(reason, sizeof reason);
     CHECK(local_game_open(&t, &rules, seats, 3, &seed, &why));
+    CHECK(!local_game_can_take_back(&t, 0));
     CHECK(!local_game_take_back(&t, 0));
     play_on(&t, 200);
     int times = 0;
     size_t length = t.length;
-    for (; local_game_take_back(&t, 0); times++) {
+    for (; local_game_can_take_back(&t, 0); times++) {
+        CHECK(local_game_take_back(&t, 0));
         CHECK(t.length < length);
         CHECK(t.run.game.turn == 0 || t.run.game.slapper == 0);
         CHECK_TEXT(t.seat[1].name, "B");

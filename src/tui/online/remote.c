@@ -14,7 +14,7 @@ void remote_begin(remote *r, scene *s)
     r->rules = yv_rules_of_preset(0);
 }
 
-static int find_row(const remote *r, const char *code)
+int remote_find_row(const remote *r, const char *code)
 {
     for (int i = 0; i < r->rows; i++)
         if (strcmp(r->row[i].code, code) == 0)
@@ -22,9 +22,37 @@ static int find_row(const remote *r, const char *code)
     return -1;
 }
 
+static bool is_joinable(const remote_row *row)
+{
+    return row->waiting && row->taken < row->seats;
+}
+
+/* True if the lobby lists `one` before `other`: the person's own tables, then those with a free seat, then those with
+ * more people. */
+static bool comes_before(const remote_row *one, const remote_row *other)
+{
+    if (one->mine != other->mine)
+        return one->mine;
+    if (is_joinable(one) != is_joinable(other))
+        return is_joinable(one);
+    return one->people > other->people;
+}
+
+/* Sorts the tables of the lobby. Equal ones stay in the order in which they came. */
+static void sort_rows(remote *r)
+{
+    for (int i = 1; i < r->rows; i++) {
+        const remote_row row = r->row[i];
+        int at = i;
+        for (; at > 0 && comes_before(&row, &r->row[at - 1]); at--)
+            r->row[at] = r->row[at - 1];
+        r->row[at] = row;
+    }
+}
+
 static void put_own_table(remote *r, const char *code, bool waiting)
 {
-    int at = find_row(r, code);
+    int at = remote_find_row(r, code);
     if (at < 0 && r->rows == REMOTE_MOST_TABLES)
         return;
     if (at < 0) {
@@ -38,11 +66,12 @@ static void put_own_table(remote *r, const char *code, bool waiting)
 /* Marks the open table in the lobby if the person has a seat in its game, and can return. */
 static void mark_left_table(remote *r)
 {
-    const int at = find_row(r, r->code);
+    const int at = remote_find_row(r, r->code);
     if (r->phase == REMOTE_PLAYING && r->own != YV_NOBODY)
         put_own_table(r, r->code, false);
     else if (at >= 0)
         r->row[at].mine = false;
+    sort_rows(r);
 }
 
 void remote_leave(remote *r)
@@ -106,7 +135,7 @@ static remote_row read_row(jsonr in)
 
 static void put_row(remote *r, remote_row row)
 {
-    int at = find_row(r, row.code);
+    int at = remote_find_row(r, row.code);
     if (at < 0 && r->rows < REMOTE_MOST_TABLES)
         at = r->rows++;
     else if (at >= 0)
@@ -117,7 +146,7 @@ static void put_row(remote *r, remote_row row)
 
 static void drop_row(remote *r, const char *code)
 {
-    const int at = find_row(r, code);
+    const int at = remote_find_row(r, code);
     if (at < 0)
         return;
     r->rows--;
@@ -137,6 +166,7 @@ static remote_news take_lobby(remote *r, jsonr event)
         drop_row(r, code);
     else
         put_row(r, row);
+    sort_rows(r);
     return REMOTE_LOBBY;
 }
 
@@ -155,6 +185,7 @@ static remote_news take_list(remote *r, jsonr answer)
     r->rows = mine;
     for (int i = 0; i < jsonr_count(tables); i++)
         put_row(r, read_row(jsonr_item(tables, i)));
+    sort_rows(r);
     return REMOTE_LOBBY;
 }
 
@@ -212,6 +243,7 @@ static remote_news take_hello(remote *r, jsonr event)
         read_code(jsonr_item(tables, i), code);
         put_own_table(r, code, is_waiting(jsonr_item(tables, i)));
     }
+    sort_rows(r);
     return REMOTE_HELLO;
 }
 

@@ -21,6 +21,9 @@ void remote_take_phrases(remote *r, const char *text, size_t length);
 /* Puts the message of an HTTP error into `message`. */
 void remote_take_error(remote *r, const char *text, size_t length);
 
+/* Returns the row of this table in the lobby, or -1. */
+int remote_find_row(const remote *r, const char *code);
+
 /* Forgets the open table. */
 void remote_leave(remote *r);
 

@@ -100,17 +100,32 @@ static void take_position(visit *v, const yv_view *old)
     if (old->seat != view->seat || memcmp(old->hand, view->hand, sizeof view->hand) != 0 || v->b.s.summary[0])
         board_settle(&v->b);
     v->b.p.from = PICK_STOCK;
-    v->b.refusal[0] = '\0';
+    board_clear_refusal(&v->b);
     board_turned(&v->b);
     v->b.can = BOARD_ONLINE | BOARD_TALKS | (v->r.own == YV_NOBODY ? 0 : BOARD_PLAYS);
     give_chance(v);
 }
 
+/* Takes a change of the lobby. The focus stays on its table, so that Enter never opens another one. */
+static void follow_focus(visit *v, const char *code)
+{
+    const int at = remote_find_row(&v->r, code);
+    if (v->r.phase == REMOTE_NO_TABLE && at >= 0)
+        v->row = at;
+}
+
 static void take_text(visit *v, const connection_event *event)
 {
     const yv_view old = v->b.s.view;
+    char focused[REMOTE_CODE] = "";
+    if (v->row < v->r.rows)
+        memcpy(focused, v->r.row[v->row].code, sizeof focused);
     switch (remote_take(&v->r, event->text, event->length, clock_ms())) {
-    case REMOTE_HELLO: take_hello(v); break;
+    case REMOTE_HELLO:
+        follow_focus(v, focused);
+        take_hello(v);
+        break;
+    case REMOTE_LOBBY: follow_focus(v, focused); break;
     case REMOTE_ENTERED:
         v->r.n = -1;
         v->mixed = 0;
