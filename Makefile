@@ -44,7 +44,7 @@ objects = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 
 # What GAME_ONLY leaves out: everything that needs the server's libraries. In its place, no_server.c says so.
 SERVER_MODULES := $(filter server/% client tui/online cli/admin cli/checklist,$(MODULES))
-SERVER_CLI     := $(addprefix src/cli/,backup.c data.c data_copy.c data_transfer.c export.c migrate.c restore.c serve.c server_visit.c)
+SERVER_CLI     := $(addprefix src/cli/,backup.c cluster.c data.c data_copy.c data_transfer.c export.c migrate.c restore.c serve.c server_visit.c)
 ifdef GAME_ONLY
 PROGRAM := $(call objects,$(filter-out $(SERVER_CLI),$(call sources,$(filter-out $(SERVER_MODULES),$(MODULES)))))
 else

@@ -24,5 +24,6 @@ extern const cli_command backup_command;
 extern const cli_command migrate_command;
 extern const cli_command restore_command;
 extern const cli_command admin_command;
+extern const cli_command cluster_command;
 
 #endif

@@ -67,10 +67,10 @@ static void print_group(int group)
 void help_print_overview(void)
 {
     puts("Yaniv, the card game: play it, keep score, study it, or write bots for it.\n"
-         "Usage: yaniv COMMAND [ARGUMENTS]\n");
+         "Usage: yaniv COMMAND [ARGUMENTS]");
     for (int i = 0; i < GROUPS; i++)
         print_group(i);
-    puts("\n'yaniv COMMAND --help' says more; 'yaniv rules --text' has the rules.");
+    puts("'yaniv COMMAND --help' says more; 'yaniv rules --text' has the rules.");
 }
 
 /* ---- one command ---- */

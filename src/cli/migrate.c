@@ -89,7 +89,7 @@ static int run(const cli_command *command, int argc, char **argv)
 const cli_command migrate_command = {
     .name = "migrate",
     .arguments = "--from WHERE --to WHERE",
-    .summary = "move a server's data into a PostgreSQL database, or out of one",
+    .summary = "move a server's data to PostgreSQL, or back to a file",
     .details =
         "Copies everything that a server keeps and compares the copy with the original: the number of rows and a hash\n"
         "of their contents, table by table. The original stays as it is. No server may be using either of them. If\n"

@@ -34,4 +34,5 @@ const cli_command export_command = MISSING("export");
 const cli_command backup_command = MISSING("backup");
 const cli_command migrate_command = MISSING("migrate");
 const cli_command admin_command = MISSING("admin");
+const cli_command cluster_command = MISSING("cluster");
 const cli_command restore_command = MISSING("restore");
