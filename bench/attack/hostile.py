@@ -274,6 +274,62 @@ def read_nothing(e):
     counts["sockets that read nothing"] += 1
 
 
+def leave_bodies_unfinished(e):
+    source, cookie = e.guest()
+    start = head("PUT", "/api/avatar", e.port, [f"Cookie: {cookie}", "Content-Type: image/png"], bytes(2000000))
+    plain = connect(e.port, source)
+    with contextlib.suppress(OSError):
+        plain.sendall(start[:-1])
+    hold(plain)
+    counts["unfinished bodies"] += 1
+
+
+def long_game(size):
+    """A valid game whose record has about this many bytes: both seats throw, again and again, the card that they drew last."""
+    deck = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
+    lines = ["yaniv 1", "rules duel", "player Me", "player Lior", "tag seat2 easy", "round 1", "start 1", "deck " + "".join(deck)]
+    spare, drop, stock, under, seat = [deck[8], deck[9]], [deck[10]], deck[11:], [], 0
+
+    def turn(thrown):
+        nonlocal drop, seat
+        if not stock:
+            stock.extend(sorted(under, key=lambda card: (card[0] != spare[0][0], card[0] not in "34")))
+            under.clear()
+            lines.append("reshuffle " + "".join(stock))
+        lines.append(f"{seat + 1} {''.join(thrown)} deck")
+        under.extend(drop)
+        drop, seat = thrown, 1 - seat
+        return stock.pop(0)
+
+    while 11 * len(lines) < size or seat or stock:
+        mine = seat
+        spare[mine] = turn([spare[mine]])
+    pair = [spare[0], turn(["2c", "2h"])]
+    turn([spare[1]])
+    turn(pair)
+    turn(["2d", "2s"])
+    return "\n".join([*lines, "1 yaniv", ""])
+
+
+LONG_GAMES = []  # (cookie, code)
+
+
+def leave_replies_unread(e):
+    source, cookie = e.guest()
+    if not LONG_GAMES:
+        body = json.dumps({"record": long_game(400000), "seat": "1"}).encode()
+        status, _, text = request(e.port, source, "POST", "/api/offline", body, cookie)
+        counts[f"long games {status}"] += 1
+        if status != 200:
+            return
+        LONG_GAMES.append((cookie, json.loads(text)["game"]))
+    cookie, game = LONG_GAMES[0]
+    plain = connect(e.port, source, window=2048)
+    plain.sendall(head("GET", f"/game/{game}.yaniv", e.port, [f"Cookie: {cookie}"]))
+    hold(plain)
+    counts["unread replies"] += 1
+
+
 def come_from_everywhere(e):
     for _ in range(200):
         with contextlib.suppress(OSError):
@@ -319,7 +375,7 @@ def upload_games(e):
 
 ATTACKS = [reconnect_and_talk, guess_codes, shout_at_tables, rename_often, upload_pictures, make_tables, let_bots_think,
            play_badly, take_back_and_hurry, flood_the_lobby, open_again_and_again, send_nonsense, flood_http, send_slowly, read_nothing,
-           come_from_everywhere, guess_passwords, sign_up, recover_accounts, upload_games]
+           leave_bodies_unfinished, leave_replies_unread, come_from_everywhere, guess_passwords, sign_up, recover_accounts, upload_games]
 
 
 def write_profile(path):
