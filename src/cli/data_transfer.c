@@ -1,10 +1,10 @@
 #include "data_transfer.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "../sys/xalloc.h"
 #include "cli.h"
 #include "data.h"
 
@@ -48,7 +48,14 @@ bool data_transfer_to_file(const char *url, sqlite3 *to, bool is_backup)
 
 char *data_keep_url(const char *argument)
 {
-    char *copy = xalloc(strlen(argument) + 1);
+    enum { MOST = 2, LONGEST = 4096 }; /* --from and --to */
+    static char kept[MOST][LONGEST];
+    static int next;
+    char *copy = kept[next++ % MOST];
+    if (strlen(argument) >= LONGEST) {
+        cli_complain("%.60s…: the name is too long", argument);
+        exit(CLI_WRONG);
+    }
     strcpy(copy, argument);
     store_hide_password((char *)(uintptr_t)argument);
     return copy;

@@ -8,8 +8,8 @@
 bool data_transfer_to_database(sqlite3 *from, const char *url, bool replaces);
 bool data_transfer_to_file(const char *url, sqlite3 *to, bool is_backup);
 
-/* Returns a copy of a path or URL, which lives as long as the program, and overwrites the password in the argument,
- * which ps shows. */
+/* Returns a copy of a path or URL, of which the last two live as long as the program, and overwrites the password in
+ * the argument, which ps shows. */
 char *data_keep_url(const char *argument);
 
 #endif
