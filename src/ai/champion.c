@@ -1,4 +1,5 @@
 /* Champion: the net, beliefs about the hidden cards, and search. */
+#include "haste.h"
 #include "judge.h"
 #include "levels.h"
 #include "search.h"
@@ -9,7 +10,7 @@ yv_action champion_choose(bot *self, const yv_view *view, const round_history *p
     search_result result;
     equity_of_outcomes(&self->model->worth, view, outcome_worth);
     const int best = judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
-    if (restless_loss(past, view->seat, 8))
+    if (haste_of(past, view->players))
         return expert_choose(self, view, past, legal, count);
     if (count < 2 || view->phase != YV_PLAYING)
         return legal[best];

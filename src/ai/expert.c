@@ -9,8 +9,9 @@ static int judge(const bot *self, const yv_view *view, const round_history *past
 {
     int32_t outcome_worth[NEURAL_OUTCOMES];
     equity_of_outcomes(&self->model->worth, view, outcome_worth);
-    *point = equity_of_point(outcome_worth) * 256;
-    return judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
+    *point = equity_of_point(outcome_worth);
+    judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
+    return judge_in_haste(view, past, *point, legal, count, worth);
 }
 
 /* Returns a random one of the actions that lose at most `loss` against the best. */
@@ -23,32 +24,26 @@ static int any_within(yv_rng *chance, const int32_t *worth, int count, int best,
     return good[yv_rng_below(chance, (uint32_t)goods)];
 }
 
-int32_t restless_loss(const round_history *past, yv_seat seat, int32_t point)
-{
-    enum { LONG = 16 };
-    const int turns = past->seat[seat].turns;
-    return turns > LONG ? (turns - LONG) * point / 8 : 0;
-}
-
 yv_action expert_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
     int32_t worth[YV_USUAL_ACTIONS], point;
-    const int best = judge(self, view, past, legal, count, worth, &point);
-    const int32_t loss = restless_loss(past, view->seat, point);
-    return legal[loss ? any_within(&self->chance, worth, count, best, loss) : best];
+    return legal[judge(self, view, past, legal, count, worth, &point)];
 }
 
 /* Returns how much the bot is content to lose this time, in quarters of a point. */
 static int contentment(yv_rng *chance)
 {
-    static const uint8_t quarters[] = {0, 0, 0, 1, 2, 3, 5, 9};
+    static const uint8_t quarters[] = {0, 0, 1, 2, 3, 5, 7, 11};
     return quarters[yv_rng_below(chance, sizeof quarters)];
 }
+
+enum { MOST_SLIP = 30 }; /* the largest slip loses one in this many games, however much a point is worth */
 
 yv_action hard_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count)
 {
     int32_t worth[YV_USUAL_ACTIONS], point;
     const int best = judge(self, view, past, legal, count, worth, &point);
-    const int32_t loss = contentment(&self->chance) * point / 4 + restless_loss(past, view->seat, point);
+    const int32_t slip = contentment(&self->chance) * point * 64, most = EQUITY_ONE * 256 / MOST_SLIP;
+    const int32_t loss = slip < most ? slip : most;
     return legal[any_within(&self->chance, worth, count, best, loss)];
 }

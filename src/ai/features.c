@@ -201,11 +201,6 @@ void features_of_view(const features_scene *scene, features *out)
 
 /* ---- the position after an action ---- */
 
-typedef struct {
-    yv_card card[YV_MAX_HAND];
-    int count;
-} leftover;
-
 /* Marks one card of this face as gone from the hand. */
 static void mark_gone(const yv_view *view, yv_card card, uint16_t *gone)
 {
@@ -216,7 +211,7 @@ static void mark_gone(const yv_view *view, yv_card card, uint16_t *gone)
     *gone |= (uint16_t)(1u << place);
 }
 
-static void find_hand(const yv_view *view, const yv_action *action, leftover *hand)
+void features_hand_after(const yv_view *view, const yv_action *action, features_hand *hand)
 {
     uint16_t gone = 0;
     const int held = view->counts[view->seat];
@@ -239,7 +234,7 @@ static void turn_on_bits(features *out, int group, uint32_t bits)
         turn_on(out, group + __builtin_ctz(bits));
 }
 
-static void put_hand(const features_scene *scene, const leftover *hand, features *out)
+static void put_hand(const features_scene *scene, const features_hand *hand, features *out)
 {
     const int threshold = scene->view->rules.threshold;
     uint64_t suits = 0; /* ranks held, 16 bits for each suit */
@@ -355,9 +350,9 @@ static void put_call(const features_scene *scene, features *out)
 void features_of_action(const features_scene *scene, const yv_action *action, features *out)
 {
     enum { COMPLETE, DRAWS, TOOK, CALLED };
-    leftover hand;
+    features_hand hand;
     yv_drop drop;
-    find_hand(scene->view, action, &hand);
+    features_hand_after(scene->view, action, &hand);
     out->count = 0;
     put_hand(scene, &hand, out);
     if (yv_is_call(action)) {

@@ -50,4 +50,12 @@ void features_of_view(const features_scene *scene, features *out);
  * slap-down). */
 void features_of_action(const features_scene *scene, const yv_action *action, features *out);
 
+/* The cards that an action leaves in the hand, with the card that it takes from the drop. */
+typedef struct {
+    yv_card card[YV_MAX_HAND];
+    int count;
+} features_hand;
+
+void features_hand_after(const yv_view *view, const yv_action *action, features_hand *hand);
+
 #endif

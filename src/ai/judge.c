@@ -1,5 +1,7 @@
 #include "judge.h"
 
+#include "haste.h"
+
 bool judge_is_false_call(const yv_view *view, const yv_action *action)
 {
     return yv_is_call(action) && view->points > view->rules.threshold && view->counts[view->seat] > 0;
@@ -96,6 +98,45 @@ int judge_actions(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTC
     judge_scene seen;
     judge_look(view, past, &seen);
     return judge_seen(net, outcome_worth, &seen, actions, count, worth);
+}
+
+/* Returns the mean points of the unseen cards. */
+static int mean_unseen(const yv_view *view)
+{
+    const yv_tally unseen = yv_view_unseen(view);
+    int points = 0, cards = 0;
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        points += unseen.of[face] * yv_rules_points(&view->rules, face);
+        cards += unseen.of[face];
+    }
+    return cards ? points / cards : 0;
+}
+
+/* Returns by how much the hand that an action leaves may exceed the threshold, if a drawn card has `drawn` points. */
+static int excess_after(const yv_view *view, const yv_action *action, int drawn)
+{
+    features_hand hand;
+    int points = -view->rules.threshold;
+    features_hand_after(view, action, &hand);
+    for (int i = 0; i < hand.count; i++)
+        points += yv_rules_points(&view->rules, hand.card[i]);
+    return action->verb == YV_PLAY && action->take == YV_STOCK ? points + drawn : points;
+}
+
+int judge_in_haste(const yv_view *view, const round_history *past, int32_t point, const yv_action *actions, int count,
+                   int32_t *worth)
+{
+    enum { LEAST = (1 << 16) / 500 }; /* of a game: what a point is worth to players in haste, even if they have lost */
+    const int haste = view->phase == YV_PLAYING ? haste_of(past, view->players) : 0;
+    const int32_t pressed = point + LEAST * haste / HASTE_ONE;
+    /* An unknown card seems cheaper with time: otherwise players could exchange known cards forever. */
+    const int drawn = haste ? mean_unseen(view) * HASTE_ONE / (HASTE_ONE + 2 * haste) : 0;
+    for (int i = 0; haste && i < count; i++) {
+        const bool calls = yv_is_call(&actions[i]);
+        if (worth[i] != JUDGE_NEVER)
+            worth[i] += pressed * haste_worth(haste, calls, calls ? 0 : excess_after(view, &actions[i], drawn));
+    }
+    return best_of(worth, count);
 }
 
 static int points_bin(int points)

@@ -14,8 +14,13 @@ enum { JUDGE_NEVER = INT32_MIN / 2 };
 int judge_actions(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOMES], const yv_view *view,
                   const round_history *past, const yv_action *actions, int count, int32_t *worth);
 
-/* Do the same in two steps, for callers that need the inputs again: the first prepares the scene of a seat, which the
- * caller must not move, and the second judges its actions. */
+/* Adds to each worth what haste (haste.h) makes of it, and returns the index of the best. `point` is what a point is
+ * worth, as from equity_of_point. In rounds of ordinary length no worth changes. */
+int judge_in_haste(const yv_view *view, const round_history *past, int32_t point, const yv_action *actions, int count,
+                   int32_t *worth);
+
+/* Do the same as judge_actions in two steps, for callers that need the inputs again: the first prepares the scene of a
+ * seat, which the caller must not move, and the second judges its actions. */
 typedef struct {
     features_scene scene;
     features shared;

@@ -14,10 +14,6 @@ yv_action expert_choose(bot *self, const yv_view *view, const round_history *pas
 
 yv_action champion_choose(bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count);
 
-/* Returns how much the bot in `seat` accepts to lose in a round that drags on, if a point is worth `point`; 0 in rounds
- * of ordinary length. Without this, two bots that always do what seems best could exchange the same cards forever. */
-int32_t restless_loss(const round_history *past, yv_seat seat, int32_t point);
-
 /* Returns the greedy bot's estimate of an action, in points: more than 500 for an action that it always takes, less
  * than -500 for one that it never takes. */
 int greedy_worth(const yv_view *view, const yv_action *action);

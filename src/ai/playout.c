@@ -31,8 +31,9 @@ int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen)
     const int count = bot_list(&view, legal);
     const int32_t *outcome_worth = playout_worths_of(at->worths, &at->model->worth, &view);
     const int best = judge_actions(at->model->net, outcome_worth, &view, &at->past, legal, count, worth);
-    *chosen = legal[best];
-    return worth[best];
+    const int32_t found = worth[best];
+    *chosen = legal[judge_in_haste(&view, &at->past, equity_of_point(outcome_worth), legal, count, worth)];
+    return found;
 }
 
 int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES])

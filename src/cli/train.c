@@ -6,6 +6,7 @@
 
 #include "../train/belief_report.h"
 #include "../train/duel.h"
+#include "../train/lengths.h"
 #include "../train/thinking.h"
 #include "../train/train.h"
 #include "../train/weights_file.h"
@@ -35,7 +36,8 @@ static const cli_option options[] = {
     [OPTION_WEIGHTS] = {"--weights", "FILE", "with --beliefs: the net (default: the one in the folder)", "@files"},
     [OPTION_AGAINST] = {"--against", "FILE", "learn only to beat these weights, or 'expert' for the built-in ones",
                         "@files"},
-    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the built-in weights: assaf or thinking", "assaf thinking"},
+    [OPTION_MEASURE] = {"--measure", "WHAT", "measure the built-in weights: assaf, thinking or rounds",
+                        "assaf thinking rounds"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -202,11 +204,40 @@ static int measure_thinking(const weights *found, uint64_t seed)
     return CLI_OK;
 }
 
+static int measure_rounds(const weights *found, uint64_t seed)
+{
+    static const struct {
+        const char *rules;
+        int players;
+        bool last;
+    } rows[] = {
+        {"traveller", 2, false}, {"traveller", 4, false}, {"traveller", 8, false}, {"tally", 2, false},
+        {"tally", 2, true},      {"tally", 4, false},     {"tally", 4, true},      {"sevens", 2, false},
+        {"sevens", 4, false},    {"jhyap", 2, false},     {"jhyap", 4, false},     {"speedy", 2, false},
+        {"speedy", 4, false},    {"dhumbal", 2, false},   {"dhumbal", 4, false},   {"slapdown", 2, false},
+        {"slapdown", 4, false},  {"duel", 2, false},
+    };
+    enum { ROUNDS = 10000 };
+    (void)seed;
+    printf("preset      players  rounds  turns on average  over %d  over %d  longest\n", LENGTHS_LONG,
+           LENGTHS_VERY_LONG);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const lengths took =
+            lengths_measure(bot_find_level("expert"), found, rows[i].rules, rows[i].players, rows[i].last, ROUNDS);
+        printf("%-11s %7d  %6ld  %16.1f  %6.2f%%  %7.2f%%  %7d%s\n", rows[i].rules, rows[i].players, took.rounds,
+               (double)took.turns / (double)took.rounds, 100.0 * (double)took.more_than_long / (double)took.rounds,
+               100.0 * (double)took.more_than_very_long / (double)took.rounds, took.most,
+               rows[i].last ? "  (last rounds)" : "");
+        fflush(stdout);
+    }
+    return CLI_OK;
+}
+
 /* The measurements. */
 static const struct {
     const char *name;
     int (*run)(const weights *found, uint64_t seed);
-} measures[] = {{"assaf", measure_assaf}, {"thinking", measure_thinking}};
+} measures[] = {{"assaf", measure_assaf}, {"thinking", measure_thinking}, {"rounds", measure_rounds}};
 
 static int run_measure(const cli_command *command, const settings *with)
 {
@@ -244,7 +275,7 @@ const cli_command train_command = {
     .summary = "train the bots' net from scratch",
     .details =
         "Plays the net against itself, earlier versions of itself and the greedy bot, and learns from how rounds end.\n"
-        "Saves a checkpoint and the weights every half minute, and continues from the checkpoint when it is started\n"
+        "Saves a checkpoint and the weights every minute, and continues from the checkpoint when it is started\n"
         "again with the same seed and threads. The same seed and threads always give the same weights. Ctrl-C stops\n"
         "it cleanly.\n"
         "\n"
@@ -257,7 +288,7 @@ const cli_command train_command = {
         "\n"
         "With --measure nothing is trained. 'assaf' compares the predicted chance of Assaf with how often it "
         "happened;\n"
-        "'thinking' prints how long decisions take.",
+        "'thinking' prints how long decisions take, and 'rounds' how many turns rounds among experts have.",
     .examples = "  yaniv train --samples 300\n"
                 "  yaniv train --folder /tmp/quick --samples 5 --seed 7\n"
                 "  yaniv train --beliefs --folder /tmp/quick\n"

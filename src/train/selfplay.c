@@ -153,10 +153,11 @@ static yv_action choose_by_net(round_play *round, const judge_scene *seen, const
     const bool own = round->kind[view->seat] == SEAT_OWN;
     const int32_t *outcomes = playout_worths_of(&round->worths, round->worth, view);
     int32_t worth[YV_USUAL_ACTIONS];
-    const int best = judge_seen(own ? round->with->own : round->with->older, outcomes, seen, legal, count, worth);
+    const int32_t point = equity_of_point(outcomes);
+    judge_seen(own ? round->with->own : round->with->older, outcomes, seen, legal, count, worth);
+    const int best = judge_in_haste(view, &round->run.past, point, legal, count, worth);
     if (!own)
         return legal[best];
-    const int32_t point = equity_of_point(outcomes);
     return legal[round->with->hunts ? explore_once(round, worth, count, best, point)
                                     : explore(round, worth, count, best, point)];
 }
