@@ -72,6 +72,7 @@ help:
 	@echo 'make lighthouse   Lighthouse on the page, the medians of five runs (downloads it on first use)'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make review-proof  what reviews catch of bad play, in REVIEW_GAMES=4 games'
+	@echo 'make sweep        experts against easy bots under every rule; lists where they are not better'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
 	@echo 'make tsan         the server and its tests under ThreadSanitizer'
 	@echo 'make bench-core   what a move costs in the core of the server'
@@ -183,7 +184,7 @@ TIDY := $(TIDY),-bugprone-macro-parentheses,-bugprone-too-small-loop-variable,-b
 TIDY := $(TIDY),-bugprone-implicit-widening-of-multiplication-result
 TIDY := $(TIDY),-clang-analyzer-valist.Uninitialized,-clang-analyzer-security.insecureAPI.*
 
-.PHONY: test bench train format lint
+.PHONY: test bench train sweep format lint
 test:
 	tests/run.sh
 
@@ -195,6 +196,9 @@ bench: all
 train: all
 	nice $(B)/yaniv train --folder build/train --seed 6 --threads 2 --samples 80
 	nice $(B)/yaniv train --folder build/train --beliefs --seed 1 --samples 6
+
+sweep: all
+	python3 tests/sweep.py --yaniv $(B)/yaniv --jobs $$(nproc)
 
 format: $(WEB_PACKAGES)
 	clang-format -i $(SOURCES)
