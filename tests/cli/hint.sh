@@ -98,10 +98,10 @@ start 1
 deck KcAcKd2dKh3sKs9h2c9sQd5c5d5h5s4c4d4h4s6c6d6h6s7c7d7h7s8c8d8h8s9c9dTcTdThTsJcJdJhJsQcQhQs3dAhAdAs2h2s3c3hJkJk
 END
 run 0 hint --level expert --all kings.yaniv
-says out 'gets rid of only 2 instead of 40 points'
+says out 'gets rid of only 2, not 40 points'
 run 0 hint --level expert --all --json kings.yaniv
 json "d['advice'][0]['action'].startswith('KcKdKhKs ')"
-json "[a['reason'] for a in d['advice'] if a['action'] == '2c deck'][0] == {'code': 'shed', 'lacks': True, 'number': 40, 'other': 2, 'cards': '', 'seat': 0, 'text': 'gets rid of only 2 instead of 40 points'}"
+json "[a['reason'] for a in d['advice'] if a['action'] == '2c deck'][0] == {'code': 'shed', 'lacks': True, 'number': 40, 'other': 2, 'cards': '', 'seat': 0, 'text': 'gets rid of only 2, not 40 points'}"
 
 # ---- errors ----
 run 2 hint

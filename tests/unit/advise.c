@@ -211,7 +211,7 @@ TEST(points_that_go_are_a_reason)
 {
     const table t = table_deal("traveller", "2c3d5hTsTd AcAd6c6d7c up 9c");
     CHECK_TEXT(reason(&t, "1 TdTs deck", "1 5h deck", true), "gets rid of 20 points");
-    CHECK_TEXT(reason(&t, "1 5h deck", "1 TdTs deck", false), "gets rid of only 5 instead of 20 points");
+    CHECK_TEXT(reason(&t, "1 5h deck", "1 TdTs deck", false), "gets rid of only 5, not 20 points");
 }
 
 TEST(a_pair_that_stays_is_a_reason)
@@ -286,7 +286,7 @@ TEST(a_cheap_card_left_open_is_a_reason)
     const table joker = table_deal("traveller slap=off joker_points=10", "JkKc6h7s8d 9c8c6c6d7c up Qh");
     CHECK_TEXT(reason(&joker, "1 Jk deck", "1 Kc deck", false), "");
     const table ace = table_deal("traveller slap=off one_eyed=1", "JhTc6h7s8d 9c8c6c6d7c up Qh");
-    CHECK_TEXT(reason(&ace, "1 Jh deck", "1 Tc deck", false), "gets rid of only 1 instead of 10 points");
+    CHECK_TEXT(reason(&ace, "1 Jh deck", "1 Tc deck", false), "gets rid of only 1, not 10 points");
 }
 
 TEST(calls_are_reasons_with_their_risk)
