@@ -280,7 +280,7 @@ TEST(without_the_epoch_of_each_fact_two_nodes_write_one_log)
     CHECK(!hundred_seeds_hold());
 }
 
-TEST(without_the_early_stop_a_paused_node_tells_old_things)
+TEST(without_the_early_stop_a_paused_node_acts_after_its_lease)
 {
     alarm(600);
     unprotected = NO_STOP;

@@ -463,9 +463,9 @@ static bool event_is(const char *event, const char *name)
     return strncmp(event, name, length) == 0 && event[length] == '"';
 }
 
-/* Follows what the client knows of a table. Returns false if the message must be dropped, because an earlier one about
- * this table is missing. */
-static bool follow_event(client *k, const char *text, peer *from)
+/* Follows what the client knows of a table. Returns false if the message must be dropped: it comes from a former owner,
+ * the client has it already, or an earlier one about this table is missing; in that case the table is opened again. */
+static bool follow_event(cluster *c, client *k, const char *text, peer *from)
 {
     const char *event = after_key(text, "{\"event\":\""), *at = event ? strchr(event, '"') : NULL;
     const char *table = at ? after_key(at, "\",\"table\":\"") : NULL;
@@ -474,6 +474,10 @@ static bool follow_event(client *k, const char *text, peer *from)
     const uint64_t code = spoken_code_read(table, strcspn(table, "\""));
     const char *n = after_key(table + strcspn(table, "\""), "\",\"n\":");
     const bool state = n && event_is(event, "table");
+    char written[TABLE_CODE_LENGTH + 1];
+    spoken_code_write(written, code);
+    if (code && core_has_table(c->core, written))
+        return false;
     edge_watch *w = code ? find_watch(k, code) : NULL;
     if (state && code)
         w = add_watch(k, code);
@@ -483,8 +487,16 @@ static bool follow_event(client *k, const char *text, peer *from)
         w->at = from, w->waits = false;
     if (w->waits)
         return false;
+    const int64_t number = n ? strtoll(n, NULL, 10) : 0;
+    if (n && !state && (w->at != from || number <= w->n))
+        return false;
+    if (n && !state && w->n >= 0 && number != w->n + 1) {
+        w->at = NULL;
+        w->waits = c->unsettled = true;
+        return false;
+    }
     if (n)
-        w->n = strtoll(n, NULL, 10);
+        w->n = number;
     if (event_is(event, "closed"))
         remove_watch(k, w);
     const char *new = event_is(event, "code") ? strstr(table, "\"code\":\"") : NULL;
@@ -523,7 +535,7 @@ static void hear_text(cluster *n, client *k, peer *from, const wire_fields *f)
     char *text = xalloc(length + 1);
     memcpy(text, f->bytes[TAG_TEXT].at, length);
     text[length] = '\0';
-    if (follow_answer(n, k, text, from) && follow_event(k, text, from))
+    if (follow_answer(n, k, text, from) && follow_event(n, k, text, from))
         n->ports.send(n->ports.context, k->id, text, length);
     free(text);
 }
