@@ -88,9 +88,9 @@ static wish play_from(board *b, int from)
 /* What a false call costs, under each value of the option. */
 static const char *const false_call_dangers[] = {
     [YV_false_call_refuse] = NULL,
-    [YV_false_call_draw3] = "You have too many points: you would draw three cards.",
-    [YV_false_call_swap] = "You have too many points: anyone may swap hands with you.",
-    [YV_false_call_eliminate] = "You have too many points: you would be out of the game.",
+    [YV_false_call_draw3] = "Too many points: you would draw three cards.",
+    [YV_false_call_swap] = "Too many points: anyone may swap hands with you.",
+    [YV_false_call_eliminate] = "Too many points: you would be out of the game.",
 };
 
 /* Returns the warning for a call that costs points, which must be confirmed by pressing the key again, or NULL. */

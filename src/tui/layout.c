@@ -31,7 +31,7 @@ static sides sides_of(int others)
     static const sides table[YV_MAX_PLAYERS] = {
         {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 1, 1}, {1, 2, 1}, {1, 3, 1}, {2, 2, 2}, {2, 3, 2},
     };
-    return table[others];
+    return table[others > 0 ? others : 0]; /* a table that waits for its first game has no players yet */
 }
 
 /* Returns the start of something with this size that is centred in the n-th of `count` equal parts. */
@@ -103,7 +103,9 @@ layout layout_of(int rows, int cols, int players, yv_seat bottom, bool anticlock
     const bool large = rows >= LARGE_ROWS, wide = cols >= WIDE_COLS;
     const int side = !wide ? 0 : cols / 3 < MOST_SIDE ? cols / 3 : MOST_SIDE;
     const int main = cols - side;
-    layout at = {.card_rows = large ? 5 : rows >= USUAL_ROWS ? 4 : FLAT_CARD_ROWS,
+    layout at = {.card_rows = large                ? 5
+                              : rows >= USUAL_ROWS ? 4
+                                                   : FLAT_CARD_ROWS,
                  .card_cols = large ? 7 : 5,
                  .plate_rows = large ? LARGE_PLATE_ROWS : LAYOUT_PLATE_ROWS};
     const int top = rows - 2 - (at.card_rows + 2); /* the top of the hand; its plate and the keys are below it */

@@ -424,7 +424,8 @@ static void node_enter(sim_node *node)
 {
     node->w.now = s.w.now;
     const bool acting = !node->lost && (g.no_stop || s.w.now < node->until);
-    HOLDS(!acting || node->draining || is_living(node->session)); /* otherwise another node may act for its tables too */
+    HOLDS(!acting || node->draining
+          || is_living(node->session)); /* otherwise another node may act for its tables too */
     cluster_set_acting(node->n, acting);
     if (node->halted == !acting)
         return;

@@ -280,8 +280,8 @@ TEST(the_right_card_buys_a_joker)
 TEST(calling_falsely_needs_the_key_twice)
 {
     set_position("traveller false_call=draw3", "2c7h7s9dKs", "Kc");
-    CHECK_TEXT(press("y"), "You have too many points: you would draw three cards. Press y again to call.");
-    CHECK_TEXT(press("1y"), "You have too many points: you would draw three cards. Press y again to call.");
+    CHECK_TEXT(press("y"), "Too many points: you would draw three cards. Press y again to call.");
+    CHECK_TEXT(press("1y"), "Too many points: you would draw three cards. Press y again to call.");
     CHECK_TEXT(press("y"), "yaniv");
     set_position("traveller", "AcAdAh", "Kc");
     CHECK_TEXT(press("y"), "yaniv");
@@ -306,7 +306,7 @@ TEST(a_confirmation_is_void_once_the_position_has_changed)
     b.s.view.turn = 1;
     CHECK_TEXT(press("y"), "It's not your turn: calling now costs 30 points. Press y again to call.");
     b.s.view.turn = 0;
-    CHECK_TEXT(press("y"), "You have too many points: you would be out of the game. Press y again to call.");
+    CHECK_TEXT(press("y"), "Too many points: you would be out of the game. Press y again to call.");
     b.s.view.turn = 1;
     board_turned(&b);
     board_settle(&b);

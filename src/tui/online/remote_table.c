@@ -174,7 +174,8 @@ static void tell_start(remote *r, int64_t start_ms, int64_t now)
     if (at - known < SAME_MS && known - at < SAME_MS)
         return;
     if (start_ms >= 0)
-        snprintf(line, sizeof line, "The game starts in %d seconds.", (int)((start_ms + 999) / 1000));
+        snprintf(line, sizeof line, start_ms > 1000 ? "The game starts in %d seconds." : "The game starts in a second.",
+                 (int)((start_ms + 999) / 1000));
     scene_tell(r->s, line);
 }
 
