@@ -5,7 +5,7 @@ import servers
 MANY = ("--limit-per-address", "0")
 
 
-def until(condition, seconds=20):
+def until(condition, seconds=60):
     end = time.time() + seconds * SLOW
     while not condition():
         assert time.time() < end, "it did not come true in time"

@@ -46,7 +46,7 @@ export default [
       await friend.page.waitForSelector("canvas.postcard");
       await friend.shot("postcard-844");
       await friend.page.keyboard.press("Escape");
-      await host.page.click(".after-game a");
+      await host.page.click('.after-game a:not([href$="/review"])');
       await host.page.waitForSelector(".replay-bar");
       await checkReplay(host);
     },
