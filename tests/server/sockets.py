@@ -139,7 +139,7 @@ def test_a_log_that_nobody_reads_does_not_stop_the_server():
     with Server(*LIMITED, stderr=writing) as server:
         os.close(writing)
         player, line = guest(server).connect(), "http://" + 48 * "evil."
-        for i in range(2500):  # from several addresses, because each may only make so many requests
+        for i in range(2500):  # from several addresses, because the requests of each are limited
             equal(Visitor(server, source=f"127.0.1.{1 + i // 500}").post("/api/hello", Origin=line).status, 403)
         equal(player.ask("lobby", on=True)["ok"], True)
         dropped = server.metric("log_dropped_total")

@@ -18,7 +18,7 @@ enum {
     WIRE_FULL_BYTES = 256 << 10, /* a writer begins another datagram after this many */
 };
 
-/* Who sends to whom, and what numbers the datagrams. */
+/* The sender, the receiver, and the numbers of datagrams. */
 typedef enum {
     WIRE_ALL,   /* a node to all others; numbered for each sender */
     WIRE_UP,    /* the node of some connections to the node of a table; numbered in each session */

@@ -92,7 +92,7 @@ typedef struct {
     int (*count_rated)(void *context, const player_id *players, int count);
     /* False if the text contains a word that the operator does not allow. NULL if all words are allowed. */
     bool (*may_say)(void *context, const char *text, size_t length);
-    /* False if the operators have so many open reports that no more are kept. NULL if there is no limit. */
+    /* False if the number of open reports has reached its limit. NULL if there is no limit. */
     bool (*may_report)(void *context);
     /* Writes a line to the log: an event, which is one word, and `key=value` pairs. */
     void (*log)(void *context, log_level level, const char *event, const char *details);
