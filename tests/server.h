@@ -38,7 +38,7 @@ typedef struct {
     size_t length;
     player_id player;
     int32_t change, rating;
-    skill skill;
+    skill skill, skill_before;
     core_time at;
     uint64_t epoch; /* of the table, in a server of several nodes */
     game_over over;
@@ -126,6 +126,7 @@ static inline void world_store(void *context, const fact *f)
                        .change = f->change,
                        .rating = f->rating,
                        .skill = f->skill,
+                       .skill_before = f->skill_before,
                        .at = w->now};
     if (f->table)
         snprintf(kept.table, sizeof kept.table, "%s", f->table);

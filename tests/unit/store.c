@@ -242,6 +242,7 @@ static void fill(store *s)
 {
     static batch b;
     int32_t rating[PLAYERS + 1];
+    skill skilled[PLAYERS + 1];
     uint64_t entries[TABLES] = {0};
     int64_t at = 1700000000;
     int games = 0;
@@ -249,6 +250,7 @@ static void fill(store *s)
     memset(&b, 0, sizeof b);
     for (int i = 1; i <= PLAYERS; i++) {
         rating[i] = 1000;
+        skilled[i] = (skill){SKILL_FIRST_MU, SKILL_FIRST_SIGMA};
         CHECK_NUMBER(store_next_number(s, STORE_PLAYERS), i);
         snprintf(b.text[b.count], 256, "Guest %d", i);
         add(&b, (fact){.kind = FACT_GUEST_CREATED, .player = i, .name = b.text[b.count], .at = at});
@@ -262,6 +264,10 @@ static void fill(store *s)
             fact f = random_fact(&b, ++at);
             if (f.kind == FACT_RATING)
                 f.rating = rating[f.player] += f.change;
+            if (f.kind == FACT_SKILL) {
+                f.skill_before = skilled[f.player];
+                skilled[f.player] = f.skill;
+            }
             add(&b, f);
         }
         for (int i = 0; i < 10; i++) {
@@ -816,11 +822,20 @@ TEST(a_fenced_table_does_not_block_the_facts_of_others)
     add(&b, (fact){.kind = FACT_LOG, .table = "newcodenewco", .n = 2, .text = "x", .length = 1});
     add(&b,
         (fact){.kind = FACT_RATING, .table = "dulefadulefa", .player = 1, .game = "g", .change = 7, .rating = 1007});
+    /* Two games began with the same skill: both of their results count. */
+    static const skill first = {SKILL_FIRST_MU, SKILL_FIRST_SIGMA};
+    for (int i = 1; i <= 2; i++)
+        add(&b, (fact){.kind = FACT_SKILL,
+                       .table = "dulefadulefa",
+                       .player = 1,
+                       .skill = {SKILL_FIRST_MU + i * 1000, SKILL_FIRST_SIGMA / 2},
+                       .skill_before = first});
     CHECK(store_batch(one, &b));
-    const bool expected[] = {false, false, true, true, true, false};
-    for (int i = 0; i < 6; i++)
+    const bool expected[] = {false, false, true, true, true, false, false, false};
+    for (int i = 0; i < 8; i++)
         CHECK_NUMBER(b.facts[i].fenced, expected[i]);
     CHECK(store_find_player(one, 1, &found) && found.rating == 1007);
+    CHECK(found.skill.mu == SKILL_FIRST_MU + 3000 && found.skill.sigma < SKILL_FIRST_SIGMA / 3);
     CHECK(store_find_stats(one, 1, &stats));
     CHECK(append(one, "dulefadulefa", 3, 0));
     CHECK(append(two, "bakotimubako", 2, grant.epoch));

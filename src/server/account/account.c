@@ -208,6 +208,11 @@ static void finish_sign_up(password_job *p, exchange *x)
         answer_error(x, 409, "not_guest", "you already have an account");
     } else if (!roster_claim(&s->roster, p->user, outbox_batch(s->outbox))) {
         answer_error(x, 409, "user_taken", "that user name is taken");
+    } else if (!store_claim_user(s->store, p->user, p->hash, who.id)) { /* another node was faster */
+        if (store_is_down(s->store))
+            answer_busy(x);
+        else
+            answer_error(x, 409, "user_taken", "that user name is taken");
     } else {
         const fact created = {.kind = FACT_ACCOUNT_CREATED, .player = who.id, .user = p->user, .password = p->hash};
         log_write(LOG_INFO, "account", "player=%lld user=%s", (long long)who.id, p->user);

@@ -26,7 +26,7 @@ typedef enum {
     FACT_TABLE_CLOSED,      /* table: its log is deleted */
     FACT_GAME_OVER,         /* over */
     FACT_RATING,            /* player, game, change, rating: the rating after the change */
-    FACT_SKILL,             /* player, skill: after a rated game */
+    FACT_SKILL,             /* player, skill: after a rated game; skill_before: as this process knew it before */
     FACT_RELATED,           /* player, other, relation: `player` mutes or blocks `other`, or hides … */
     FACT_UNRELATED,         /* … and no longer does */
     FACT_GUEST_CREATED,     /* player, name */
@@ -105,7 +105,7 @@ struct fact {
     relation relation;
     int64_t number;
     int32_t change, rating;
-    skill skill;
+    skill skill, skill_before;
     uint8_t hash[TOKEN_HASH_BYTES];
     const game_over *over;
     uint64_t epoch; /* of the lease under which `table` is run (store/lease.h); 0: that of this process's session. A

@@ -66,9 +66,14 @@ void results_store_skills(core *c, const room *r)
         person *p = r->seat[seat].person;
         if (room_gains_nothing(r, seat) && of[seat].mu > p->profile.skill.mu)
             continue;
+        const skill before = p->profile.skill;
         p->profile.skill = of[seat];
         if (!p->deleted)
-            core_store(c, &(fact){.kind = FACT_SKILL, .table = r->name, .player = p->profile.id, .skill = of[seat]});
+            core_store(c, &(fact){.kind = FACT_SKILL,
+                                  .table = r->name,
+                                  .player = p->profile.id,
+                                  .skill = of[seat],
+                                  .skill_before = before});
     }
 }
 

@@ -45,17 +45,23 @@ static void restore_words(moderation *m, store *from)
     free(all);
 }
 
-/* A new key is stored by the first change that needs it: see has_address_key. */
+/* A new key is stored by the first change that needs it (see has_address_key), unless several nodes must agree on it.
+ */
 static void restore_key(moderation *m, store *from)
 {
     size_t size = 0;
-    char *key = store_copy_setting(from, SETTING_ADDRESS_KEY, &size);
+    randombytes_buf(m->address_key, ADDRESS_KEY_BYTES);
+    char *key = store_agree_setting(from, SETTING_ADDRESS_KEY, m->address_key, ADDRESS_KEY_BYTES, &size);
     m->has_address_key = key && size == ADDRESS_KEY_BYTES;
     if (m->has_address_key)
         memcpy(m->address_key, key, ADDRESS_KEY_BYTES);
-    else
-        randombytes_buf(m->address_key, ADDRESS_KEY_BYTES);
     free(key);
+}
+
+void moderation_derive_key(const moderation *m, uint8_t key[ADDRESS_KEY_BYTES])
+{
+    static const uint8_t purpose[] = "limits of addresses";
+    crypto_generichash(key, ADDRESS_KEY_BYTES, purpose, sizeof purpose, m->address_key, ADDRESS_KEY_BYTES);
 }
 
 void moderation_open(moderation *m, store *from)

@@ -56,6 +56,10 @@ uint8_t *store_copy_report_picture(store *s, int64_t report, size_t *size);
 /* Returns a copy of a setting with a NUL after it, which the caller frees, or NULL if it was never set. */
 char *store_copy_setting(store *s, const char *name, size_t *size);
 
+/* The same; but where several processes may use the store, a setting that was never set is set to `wanted` first, so
+ * that all of them get the same one. */
+char *store_agree_setting(store *s, const char *name, const void *wanted, size_t length, size_t *size);
+
 /* Finds the user name of an account. Returns false if there is no such account. */
 bool store_find_user_name(store *s, player_id id, char user[USER_NAME_BYTES + 1]);
 

@@ -47,6 +47,11 @@ bool store_is_down(store *s);
 typedef enum { STORE_PLAYERS, STORE_BANS, STORE_NUMBERS } store_number;
 int64_t store_next_number(store *s, store_number kind);
 
+/* Makes sure that no other process gives this user name away: where several may use the store, the guest gets it at
+ * once, with the hash of its password, before FACT_ACCOUNT_CREATED. Returns false if the name is taken, or if the store
+ * is down. */
+bool store_claim_user(store *s, const char *user, const char *password, player_id id);
+
 /* Returns the latest stored time before this one, in seconds since 1970, or 0 if there is none. */
 int64_t store_newest_before(store *s, int64_t before);
 

@@ -49,6 +49,7 @@ typedef enum {
     QUERY_PACE,
     QUERY_PLAYER_NUMBERS,
     QUERY_BAN_NUMBERS,
+    QUERY_CLAIM_USER,
     QUERIES,
 } query;
 
@@ -62,6 +63,7 @@ typedef enum {
     LOOK_REPORT_PICTURE,
     LOOK_OPEN_REPORTS,
     LOOK_SETTING,
+    LOOK_AGREED,
     LOOK_USER_NAME,
     LOOK_MEETINGS,
     LOOK_NEIGHBOURS,

@@ -18,6 +18,9 @@ const statement_row store_looks[LOOKS] = {
     [LOOK_REPORT_PICTURE] = {"SELECT picture FROM report WHERE id = ?", "n", NULL},
     [LOOK_OPEN_REPORTS] = {"SELECT count(*) FROM report WHERE closed = 0", "", NULL},
     [LOOK_SETTING] = {"SELECT value FROM setting WHERE name = ?", "t", NULL},
+    [LOOK_AGREED] = {"SELECT value FROM setting WHERE name = ?1 AND ?2 IS NOT NULL", "tb",
+                     "INSERT INTO setting(name, value) VALUES(?1, ?2)"
+                     "  ON CONFLICT(name) DO UPDATE SET value = setting.value RETURNING value"},
     [LOOK_USER_NAME] = {"SELECT \"user\" FROM player WHERE id = ? AND \"user\" IS NOT NULL", "n", NULL},
     [LOOK_MEETINGS] =
         {"SELECT player.id, player.name, player.\"user\" IS NULL, count(*), CAST(sum(game.rated) AS BIGINT),"
@@ -161,6 +164,13 @@ char *store_copy_setting(store *s, const char *name, size_t *size)
 {
     bind_text(&s->look[LOOK_SETTING], 1, name);
     return copy_blob(&s->look[LOOK_SETTING], size);
+}
+
+char *store_agree_setting(store *s, const char *name, const void *wanted, size_t length, size_t *size)
+{
+    bind_text(&s->look[LOOK_AGREED], 1, name);
+    bind_bytes(&s->look[LOOK_AGREED], 2, wanted, length);
+    return copy_blob(&s->look[LOOK_AGREED], size);
 }
 
 bool store_find_user_name(store *s, player_id id, char user[USER_NAME_BYTES + 1])

@@ -114,6 +114,12 @@ const statement_row store_queries[QUERIES] = {
     [QUERY_PLAYER_NUMBERS] = {"SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'player'), 0) + 1", "",
                               "SELECT nextval('player_number')"},
     [QUERY_BAN_NUMBERS] = {"SELECT coalesce(max(id), 0) + 1 FROM ban", "", "SELECT nextval('ban_number')"},
+    [QUERY_CLAIM_USER] =
+        {"SELECT ?3 WHERE ?2 IS NOT NULL AND NOT EXISTS(SELECT 1 FROM player WHERE \"user\" = ?1)", "ttn",
+         "UPDATE player SET \"user\" = ?1, password = ?2 WHERE id = ?3"
+         "  AND (\"user\" IS NULL OR (lower(\"user\") = lower(?1) AND password = ?2))"
+         "  AND NOT EXISTS(SELECT 1 FROM player AS other WHERE lower(other.\"user\") = lower(?1) AND other.id <> ?3)"
+         "  RETURNING id"},
 };
 
 static statement *query_number(store *s, query what, int64_t number)
@@ -225,6 +231,16 @@ int64_t store_next_number(store *s, store_number kind)
     }
     block->left--;
     return block->next++;
+}
+
+bool store_claim_user(store *s, const char *user, const char *password, player_id id)
+{
+    int64_t claimed = 0;
+    statement *claim = &s->read[QUERY_CLAIM_USER];
+    bind_text(claim, 1, user);
+    bind_text(claim, 2, password);
+    bind_number(claim, 3, id);
+    return read_first(claim, read_number, &claimed);
 }
 
 int64_t store_newest_before(store *s, int64_t before)

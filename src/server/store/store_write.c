@@ -33,7 +33,13 @@ const write_row store_writes[] = {
      "INSERT INTO rating(player, at, game, change, rating) SELECT id, ?2, ?3, ?4, rating FROM player WHERE id = ?1",
      "pagc"},
     {FACT_SKILL, IN_POSTGRES, "SELECT held(?, ?)", "te"},
-    {FACT_SKILL, IN_BOTH, "UPDATE player SET mu = ?, sigma = ? WHERE id = ?", "vsp"},
+    {FACT_SKILL, IN_SQLITE, "UPDATE player SET mu = ?, sigma = ? WHERE id = ?", "vsp"},
+    /* Two nodes may change one skill: what a game adds to mu, and the factor by which it shrinks sigma, hold for both.
+     */
+    {FACT_SKILL, IN_POSTGRES,
+     "UPDATE player SET mu = least(greatest(mu + ?1 - ?2, -1000000000), 1000000000),"
+     "  sigma = greatest(sigma * ?3 / greatest(?4, 1), 1) WHERE id = ?5",
+     "vVszp"},
     {FACT_RELATED, IN_BOTH, "INSERT INTO relation(player, relation, other) VALUES(?, ?, ?) ON CONFLICT DO NOTHING",
      "plo"},
     {FACT_UNRELATED, IN_BOTH, "DELETE FROM relation WHERE player = ? AND relation = ? AND other = ?", "plo"},
@@ -160,6 +166,8 @@ static void bind_one(store *s, statement *to, int at, char field, const fact *f)
     case 'a': bind_number(to, at, f->at); break;
     case 'v': bind_number(to, at, f->skill.mu); break;
     case 's': bind_number(to, at, f->skill.sigma); break;
+    case 'V': bind_number(to, at, f->skill_before.mu); break;
+    case 'z': bind_number(to, at, f->skill_before.sigma); break;
     case 'r': bind_number(to, at, f->rating); break;
     case 'c': bind_number(to, at, f->change); break;
     case 'e': bind_number(to, at, (int64_t)(f->epoch ? f->epoch : s->epoch)); break;
