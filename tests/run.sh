@@ -139,6 +139,7 @@ done
 step "server: store"                 on "$gcc units" python3 tests/server/store.py build/yaniv
 step "server: store, sanitizers"     on "$sanitizers units" python3 tests/server/store.py $sanitized/yaniv
 step "cluster: nodes"                on "$gcc" python3 tests/cluster/nodes.py build/yaniv
+step "cluster: limits"               on "$gcc" python3 tests/cluster/limits.py build/yaniv
 step "server: postgres"              on "$gcc" python3 tests/server/postgres.py build/yaniv
 step "server: postgres, sanitizers"  on "$sanitizers" python3 tests/server/postgres.py $sanitized/yaniv
 for script in tests/server/{accounts,admin,privacy,ratings,restart}.py; do

@@ -124,6 +124,14 @@ static bool is_living(uint64_t session)
     return session && !g.session[session].ended && g.session[session].until > s.w.now;
 }
 
+/* As the store does: what a game adds holds, whatever another game has added meanwhile. */
+static void add_skill(skill *of, const world_fact *f)
+{
+    of->mu += f->skill.mu - f->skill_before.mu;
+    of->sigma = (int32_t)((int64_t)of->sigma * f->skill.sigma / f->skill_before.sigma);
+    of->sigma = of->sigma > 1 ? of->sigma : 1;
+}
+
 static void add_fact(const world_fact *f)
 {
     s.w.fact = world_grow(s.w.fact, s.w.facts, &s.w.fact_capacity, sizeof *s.w.fact);
@@ -134,7 +142,7 @@ static void add_fact(const world_fact *f)
     if (f->kind == FACT_RATING)
         s.w.player[f->player - 1].rating += f->change;
     if (f->kind == FACT_SKILL)
-        s.w.player[f->player - 1].skill = f->skill;
+        add_skill(&s.w.player[f->player - 1].skill, f);
     s.w.durable = s.w.facts;
 }
 
@@ -250,7 +258,7 @@ static bool port_find_player(void *context, player_id id, profile *found)
         if (f->player == id && f->kind == FACT_RATING)
             found->rating += f->change;
         if (f->player == id && f->kind == FACT_SKILL)
-            found->skill = f->skill;
+            add_skill(&found->skill, f);
     }
     return true;
 }
@@ -340,6 +348,16 @@ static void port_noted(void *context, const void *bytes, size_t length)
     core_player_changed(node_of(context)->w.c, &s.w.player[id - 1]);
 }
 
+static void port_spent(void *context, spent_book book, uint64_t key, int kind, int tokens)
+{
+    (void)context, (void)book, (void)key, (void)kind, (void)tokens;
+}
+
+static void port_missed(void *context)
+{
+    (void)context;
+}
+
 static bool port_blocks(void *context, player_id one, player_id other)
 {
     (void)context, (void)one, (void)other;
@@ -374,8 +392,8 @@ static void start_node(int i)
     node->w.settings = s.w.settings;
     node->w.now = s.w.now;
     const cluster_settings settings = {.name = names[i], .epoch = node->session};
-    const cluster_ports ports = {node,       port_publish, port_to_client, port_close, port_post,
-                                 port_claim, port_release, port_epoch,     port_noted, port_blocks};
+    const cluster_ports ports = {node,         port_publish, port_to_client, port_close, port_post,   port_claim,
+                                 port_release, port_epoch,   port_noted,     port_spent, port_missed, port_blocks};
     node->n = cluster_open(&settings, &ports);
     const core_ports to_core = {.context = node,
                                 .send = port_send,

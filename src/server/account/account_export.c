@@ -187,7 +187,7 @@ static bool may_ask(services *s, player_id id)
 {
     static const bucket_size each_player = {.burst = 2, .per_minute = 1};
     const uint64_t place = (uint64_t)id * UINT64_C(0x9e3779b97f4a7c15) >> 32;
-    return bucket_take(&s->exports[place % SERVICES_EXPORT_BUCKETS], each_player, services_now());
+    return services_take_export(s, place, each_player);
 }
 
 void account_export(services *s, exchange *x, const visitor *v)

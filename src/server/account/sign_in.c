@@ -51,7 +51,7 @@ static uint64_t mix_in(uint64_t place, const char *word)
 /* Names and addresses with the same hash share a bucket. */
 static bool take(services *s, uint64_t place, bucket_size size)
 {
-    return bucket_take(&s->sign_ins[(place >> 20) % SERVICES_SIGN_IN_BUCKETS], size, services_now());
+    return services_take_sign_in(s, place >> 20, size);
 }
 
 bool sign_in_may_attempt(services *s, const exchange *x, const char *what, const char *user, bool is_known_device)

@@ -54,6 +54,7 @@ void cluster_close(cluster *n)
         free(p);
     }
     free_guests(&n->guests);
+    turn_free(n);
     map_free(&n->clients);
     map_free(&n->players);
     directory_free(&n->directory);
@@ -172,6 +173,20 @@ void cluster_note(cluster *n, const void *bytes, size_t length)
     wire_writer *w = link_post(n, SAY_NOTE);
     wire_bytes(w, TAG_TEXT, bytes, length);
     link_post_end(n);
+}
+
+void cluster_spent(cluster *n, spent_book book, uint64_t key, int kind, int tokens)
+{
+    if (!n->peers)
+        return;
+    wire_writer *w = link_say_all(n, SAY_SPENT);
+    wire_number(w, TAG_KIND, book);
+    wire_number(w, TAG_ID, key);
+    wire_number(w, TAG_OTHER, (uint64_t)kind);
+    wire_number(w, TAG_COUNT, (uint64_t)(tokens < 0 ? -tokens : tokens));
+    if (tokens < 0)
+        wire_number(w, TAG_ON, 1);
+    wire_end(w);
 }
 
 /* ---- figures ---- */

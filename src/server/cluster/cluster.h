@@ -28,6 +28,9 @@ enum {
 /* The number of the connection that stands for all other nodes: what the core tells them waits in the outbox too. */
 #define CLUSTER_OTHERS UINT64_MAX
 
+/* Whose tokens were spent: those of the core are a player's or an address's; the program around it has others. */
+typedef enum { SPENT_PLAYER, SPENT_ADDRESS, SPENT_NET, SPENT_SIGN_IN, SPENT_EXPORT, SPENT_BOOKS } spent_book;
+
 typedef struct {
     void *context;
     /* Publishes a datagram, to the node with this epoch or, if that is 0, to all others. It may be lost. */
@@ -46,6 +49,10 @@ typedef struct {
     uint64_t (*epoch)(void *context, const char *table);
     /* Hands on a note of another node. */
     void (*noted)(void *context, const void *bytes, size_t length);
+    /* Takes tokens that were spent at another node, or gives them back if the number is negative. */
+    void (*spent)(void *context, spent_book book, uint64_t key, int kind, int tokens);
+    /* Something that all nodes must hear was lost on its way here. */
+    void (*missed)(void *context);
     /* True if a player blocks another one, as stored. */
     bool (*blocks)(void *context, player_id one, player_id other);
 } cluster_ports;
@@ -105,6 +112,9 @@ void cluster_heard(cluster *n, const void *bytes, size_t length, core_time now);
 
 /* Sends a note to all other nodes. It may be lost. */
 void cluster_note(cluster *n, const void *bytes, size_t length);
+
+/* Tells all other nodes that tokens were spent: of this book, by this key, of this kind. It may be lost. */
+void cluster_spent(cluster *n, spent_book book, uint64_t key, int kind, int tokens);
 
 /* While the node may not act, because it cannot renew its leases in time, requests to its tables are refused, and it
  * claims none. */

@@ -36,6 +36,12 @@ enum {
     SAY_NOT_HERE, /* [CONN] [TABLE] [ID]: another node has the table; the request or the reopening was not done */
     SAY_NOT_OPEN, /* [CONN] [TABLE]: it cannot be opened again */
     SAY_PLAY_AT,  /* [CONN] [ID] [COUNT: a node]: that node has a table for this "Play now" */
+    /* To all nodes. */
+    SAY_SPENT,     /* [KIND: a spent_book] [ID: a key] [OTHER: what is limited] [COUNT] [ON: they are given back] */
+    SAY_TURN_OVER, /* [PLAYER] [ID]: the turn has ended (turn.c) */
+    /* To one node, not numbered. */
+    SAY_ASK_TURN, /* [PLAYER] [ID]: asks for a turn … */
+    SAY_TURN,     /* [PLAYER] [ID]: … and gives it */
 };
 
 enum {
@@ -71,6 +77,7 @@ enum {
     TAG_RULES = 9,
     TAG_COSTS = 10,
     TAG_EPOCH = 11,
+    TAG_FROM = 12,
     /* Of SAY_ATTACH. */
     TAG_USER = 1,
     TAG_RATING = 2,
@@ -94,6 +101,7 @@ typedef struct {
 
 struct peer {
     uint64_t epoch;
+    unsigned version; /* of its messages */
     char name[CLUSTER_NAME_BYTES];
     peer *next;
     core_time heard;
@@ -141,9 +149,11 @@ typedef struct {
     uint64_t code; /* of its table; 0 for "Play now" */
     peer *at;      /* the node that was asked; NULL if it waits */
     core_time arrived;
-    bool again;   /* it was asked before, and its answer may be lost */
-    uint8_t row;  /* of the table of requests */
-    bool decided; /* "Play now": this node need not ask which table */
+    bool again;    /* it was asked before, and its answer may be lost */
+    uint8_t row;   /* of the table of requests */
+    bool decided;  /* "Play now": this node need not ask which table */
+    bool charged;  /* its token was taken when it came */
+    uint64_t turn; /* the number of the turn that it needs, or 0 */
     char *text;
     size_t length;
 } edge_request;
@@ -172,6 +182,9 @@ struct cluster {
     map clients; /* by number */
     map players; /* the first client of each connected player, by player */
     map guests;  /* guest, by the number in this node's core */
+    map turns;   /* turn, by player: those that this node gives */
+    map asked;   /* asked_turn, by player: those of this node's connections */
+    uint64_t last_turn;
     uint64_t last_guest;
     wire_writer all; /* the datagram to all nodes that is being written */
     uint64_t all_sent;
@@ -229,6 +242,23 @@ void edge_attach_player(cluster *n, player_id id, peer *to);
 void edge_keep_watch(cluster *n, core_conn conn, uint64_t code, int64_t n_events);
 void edge_free(cluster *n, client *k);
 void edge_say_online(cluster *n, player_id id, bool post);
+
+/* Sends the requests of a player on their way that waited for a turn. */
+void edge_turn_came(cluster *n, player_id id);
+
+/* ---- turn.c: requests that take a seat, one at a time for each player ---- */
+
+/* Returns true if the player's request may be handled now. Otherwise asks for a turn, unless that was asked before. A
+ * request that has none gets a number in *number. */
+bool turn_has(cluster *n, player_id id, uint64_t *number);
+
+/* The request with this turn has been handled. Other requests get a turn at once; or when everything that was stored
+ * before is durable and told; or when the time of this one is over. */
+typedef enum { TURN_AT_ONCE, TURN_WHEN_TOLD, TURN_LATER } turn_end;
+void turn_over(cluster *n, player_id id, uint64_t number, turn_end when);
+
+void turn_heard(cluster *n, peer *from, const wire_fields *f);
+void turn_free(cluster *n);
 
 /* ---- owner.c: connections of other nodes ---- */
 

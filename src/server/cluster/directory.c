@@ -74,6 +74,20 @@ static void unindex(map *m, uint64_t key, void *item)
     list_remove(m, key, item);
 }
 
+int directory_tables_from(const directory *d, uint64_t address)
+{
+    return address ? (int)(intptr_t)map_get(&d->made, address) : 0;
+}
+
+static void count_made(directory *d, uint64_t address, int change)
+{
+    const int count = directory_tables_from(d, address) + change;
+    if (address && count > 0)
+        map_put(&d->made, address, (void *)(intptr_t)count);
+    else if (address)
+        map_remove(&d->made, address);
+}
+
 directory_row *directory_find(const directory *d, uint64_t code)
 {
     return map_get(&d->rows, code);
@@ -97,6 +111,8 @@ directory_row *directory_put(directory *d, const core_table_row *row, peer *owne
         index_players(d, r, unindex);
     else
         r = add(d, code);
+    count_made(d, r->row.made_from, -1);
+    count_made(d, row->made_from, 1);
     char *rules = copy(row->rules, strlen(row->rules)), *shown = copy(row->row, row->row_length);
     free_texts(r);
     r->row = *row;
@@ -111,6 +127,7 @@ directory_row *directory_put(directory *d, const core_table_row *row, peer *owne
 void directory_remove(directory *d, directory_row *gone)
 {
     index_players(d, gone, unindex);
+    count_made(d, gone->row.made_from, -1);
     map_remove(&d->rows, gone->code);
     *(gone->before ? &gone->before->after : &d->first) = gone->after;
     *(gone->after ? &gone->after->before : &d->last) = gone->before;
@@ -132,6 +149,7 @@ void directory_free(directory *d)
     while (d->first)
         directory_remove(d, d->first);
     map_free(&d->rows);
+    map_free(&d->made);
     free_lists(&d->seated);
     free_lists(&d->online);
 }

@@ -24,6 +24,7 @@ typedef struct {
     map rows;   /* directory_row, by code */
     map seated; /* lists of rows, by player */
     map online; /* lists of peers, by player */
+    map made;   /* how many rows were made from each address: numbers as pointers */
     directory_row *first, *last;
 } directory;
 
@@ -46,6 +47,7 @@ bool directory_is_online(const directory *d, player_id id);
 /* As in core_others. */
 const core_table_row *directory_next_of_player(const directory *d, player_id id, const core_table_row *after);
 const core_table_row *directory_next_listed(const directory *d, const core_table_row *after);
+int directory_tables_from(const directory *d, uint64_t address);
 
 /* Returns a public table that waits for players of these rules and has a free seat, and whose owner is not NULL; or
  * NULL. */

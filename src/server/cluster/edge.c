@@ -10,17 +10,29 @@
 enum { MOST_WATCHES = 64, MOST_REQUESTS = 64 };
 
 /* How requests about tables are handled. Those that are not here are handled by this node. */
+enum {
+    ONCE = 0,
+    AGAIN = 1, /* asking it twice does what asking it once does */
+    SITS = 2,  /* it may take a seat, so that it needs a turn */
+};
 static const struct {
     const char *name;
-    bool again; /* asking it twice does what asking it once does */
+    unsigned flags;
 } rows[] = {
-    {"act", true},     {"open", true},    {"close", true},   {"sit", true},     {"stand", true}, {"bot", true},
-    {"kick", false},   {"set", true},     {"start", false},  {"mix", true},     {"ready", true}, {"hurry", true},
-    {"away", true},    {"back", true},    {"leave", true},   {"rematch", true}, {"undo", false}, {"say", false},
-    {"invite", false}, {"silence", true}, {"report", false}, {"play", false},
+    {"act", AGAIN},   {"open", AGAIN},    {"close", AGAIN}, {"sit", AGAIN | SITS}, {"stand", AGAIN}, {"bot", AGAIN},
+    {"kick", ONCE},   {"set", AGAIN},     {"start", ONCE},  {"mix", AGAIN},        {"ready", AGAIN}, {"hurry", AGAIN},
+    {"away", AGAIN},  {"back", AGAIN},    {"leave", AGAIN}, {"rematch", AGAIN},    {"undo", ONCE},   {"say", ONCE},
+    {"invite", ONCE}, {"silence", AGAIN}, {"report", ONCE}, {"create", SITS},      {"play", SITS},
 };
 
-enum { ROWS = sizeof rows / sizeof rows[0], ROW_ACT = 0, ROW_OPEN = 1, ROW_CLOSE = 2, ROW_PLAY = ROWS - 1 };
+enum {
+    ROWS = sizeof rows / sizeof rows[0],
+    ROW_ACT = 0,
+    ROW_OPEN = 1,
+    ROW_CLOSE = 2,
+    ROW_PLAY = ROWS - 1,
+    ROW_CREATE = ROWS - 2
+};
 
 static int find_row(const char *name)
 {
@@ -56,8 +68,9 @@ static void remove_watch(client *k, edge_watch *w)
         *w = k->watch[--k->watches];
 }
 
-static void remove_request(client *k, int i)
+static void remove_request(cluster *n, client *k, int i, turn_end when)
 {
+    turn_over(n, k->who, k->request[i].turn, when);
     free(k->request[i].text);
     memmove(&k->request[i], &k->request[i + 1], (size_t)(k->requests - i - 1) * sizeof *k->request);
     k->requests--;
@@ -83,7 +96,7 @@ static void detach(client *k, const peer *from)
 void edge_free(cluster *n, client *k)
 {
     while (k->requests > 0)
-        remove_request(k, k->requests - 1);
+        remove_request(n, k, k->requests - 1, TURN_LATER);
     map_remove(&n->clients, k->id);
     free(k->attached);
     free(k->watch);
@@ -236,6 +249,8 @@ whereabouts edge_find_company(cluster *n, core_conn conn, const char *text, size
 
 static void handle_here(cluster *n, const client *k, const edge_request *q)
 {
+    if (q->charged)
+        core_uncharge(n->core, k->id); /* the core takes the token again */
     if (n->acting && !n->draining)
         core_received_late(n->core, k->id, q->text, q->length, n->now - q->arrived, q->again, n->now);
     else
@@ -252,7 +267,11 @@ static whereabouts find_lobby(cluster *n, const client *k, const edge_request *q
 static bool dispatch(cluster *n, client *k, edge_request *q)
 {
     peer *to = NULL;
-    const whereabouts where = q->row == ROW_PLAY ? find_lobby(n, k, q, &to) : find_owner(n, q->code, &to);
+    if (rows[q->row].flags & SITS && !turn_has(n, k->who, &q->turn))
+        return false;
+    const whereabouts where = q->row == ROW_PLAY     ? find_lobby(n, k, q, &to)
+                              : q->row == ROW_CREATE ? AT_THIS_NODE
+                                                     : find_owner(n, q->code, &to);
     switch (where) {
     case AT_PEER: say_request(n, k, q, to); return true;
     case AT_NONE: return false;
@@ -289,8 +308,10 @@ static void take(cluster *n, client *k, edge_request *q)
         return;
     }
     const bool waits = has_waiting(k, q->code) || !dispatch(n, k, q);
-    if (!waits && (!q->at || q->id == 0))
-        return; /* done here, or nobody waits for the answer */
+    if (!waits && (!q->at || q->id == 0)) { /* done here, or nobody waits for the answer */
+        turn_over(n, k->who, q->turn, q->at ? TURN_LATER : TURN_WHEN_TOLD);
+        return;
+    }
     keep_request(k, q);
     n->unsettled = n->unsettled || waits;
 }
@@ -307,21 +328,25 @@ void cluster_received(cluster *n, core_conn conn, const char *text, size_t lengt
         return;
     }
     const int row = find_row(r.name);
-    const request_json_value *table = row == ROW_PLAY ? NULL : request_json_get(&r.object, "table");
+    const request_json_value *table = row >= ROW_CREATE ? NULL : request_json_get(&r.object, "table");
     edge_request q = {
         .id = r.id, .arrived = now, .row = (uint8_t)row, .text = (char *)(uintptr_t)text, .length = length};
     const request_json_value *since = row == ROW_OPEN ? request_json_get(&r.object, "since") : NULL;
     q.since = since && since->kind == REQUEST_JSON_WHOLE && since->number >= 0 ? since->number : -1;
-    if (row < ROW_PLAY && table && table->kind == REQUEST_JSON_STRING)
+    if (row < ROW_CREATE && table && table->kind == REQUEST_JSON_STRING)
         q.code = spoken_code_read(table->text.at, table->text.length);
     peer *to = NULL;
-    const bool here = row == ROW_PLAY
-                          ? find_lobby(n, k, &q, &to) == AT_THIS_NODE
-                          : !q.code || (find_owner(n, q.code, &to) == AT_THIS_NODE && !has_waiting(k, q.code));
-    if (here)
+    const bool here = row == ROWS
+                      || (row < ROW_CREATE
+                          && (!q.code
+                              || (!(rows[row].flags & SITS) && find_owner(n, q.code, &to) == AT_THIS_NODE
+                                  && !has_waiting(k, q.code))));
+    if (here) {
         handle_here(n, k, &q);
-    else if (core_charge(n->core, conn, r.id, now))
+    } else if (core_charge(n->core, conn, r.id, now)) {
+        q.charged = true;
         take(n, k, &q);
+    }
 }
 
 /* ---- owners change ---- */
@@ -335,11 +360,11 @@ static void ask_again(cluster *n, client *k, const peer *gone)
             continue;
         q->at = NULL;
         q->again = true;
-        if (rows[q->row].again)
+        if (rows[q->row].flags & AGAIN)
             continue;
         core_refuse_busy(n->core, k->id, q->id);
         n->figures.refused++;
-        remove_request(k, i--);
+        remove_request(n, k, i--, TURN_LATER);
     }
     n->unsettled = n->unsettled || k->requests > 0;
 }
@@ -418,13 +443,20 @@ static void settle_requests(cluster *n, client *k)
         if (n->now - q.arrived > 1000 * (core_time)CLUSTER_WAIT_MS) {
             core_refuse_busy(n->core, k->id, q.id);
             n->figures.refused++;
-            remove_request(k, i--);
+            remove_request(n, k, i--, TURN_AT_ONCE);
         } else if (earlier || !dispatch(n, k, &k->request[i])) {
             n->unsettled = true;
         } else if (!k->request[i].at || q.id == 0) {
-            remove_request(k, i--);
+            const turn_end when = k->request[i].at ? TURN_LATER : TURN_WHEN_TOLD;
+            remove_request(n, k, i--, when);
         }
     }
+}
+
+void edge_turn_came(cluster *n, player_id id)
+{
+    for (client *k = first_of(n, id); k; k = k->next_of_player)
+        settle_requests(n, k);
 }
 
 void edge_settle(cluster *n)
@@ -521,7 +553,7 @@ static bool follow_answer(cluster *n, client *k, const char *text, const peer *f
         const bool refused_open = k->request[i].row == ROW_OPEN && w && w->waits && !strstr(text, ",\"ok\":true");
         if (k->request[i].row == ROW_CLOSE || refused_open)
             remove_watch(k, w);
-        remove_request(k, i);
+        remove_request(n, k, i, TURN_AT_ONCE);
         return true;
     }
     return false;
@@ -575,7 +607,7 @@ static void hear_play_at(cluster *n, client *k, const peer *from, const wire_fie
                 handle_here(n, k, q);
             else
                 core_refuse_busy(n->core, k->id, id);
-            remove_request(k, i);
+            remove_request(n, k, i, TURN_WHEN_TOLD);
         }
         return;
     }

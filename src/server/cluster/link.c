@@ -123,6 +123,7 @@ void link_lost(cluster *n, peer *gone)
         return;
     gone->alive = gone->synced = gone->full = gone->up.open = gone->down.open = false;
     gone->up.out.length = gone->down.out.length = 0;
+    n->ports.missed(n->ports.context); /* its last words may not have left it */
     directory_forget_online(&n->directory, gone);
     owner_forget(n, gone, 0);
     edge_lost(n, gone);
@@ -195,12 +196,14 @@ static bool takes_down(cluster *n, peer *from, const wire_head *head)
 }
 
 /* What was missed matters less than what comes, so everything is taken; but a gap asks for the full state. */
-static bool takes_all(peer *from, const wire_head *head)
+static bool takes_all(const cluster *n, peer *from, const wire_head *head)
 {
     if (from->got > 0 && head->number <= from->got)
         return false;
-    if (head->number != from->got + 1)
+    if (head->number != from->got + 1) {
         from->synced = from->full = false;
+        n->ports.missed(n->ports.context);
+    }
     from->got = head->number;
     return true;
 }
@@ -210,6 +213,8 @@ static void hear_loose(cluster *n, peer *from, const wire_fields *f)
     char table[TABLE_CODE_LENGTH + 1];
     switch (f->kind) {
     case SAY_ASK_FULL: n->full_wanted = true; break;
+    case SAY_ASK_TURN:
+    case SAY_TURN: turn_heard(n, from, f); break;
     case SAY_BROKEN:
         if (from->up.open && wire_number_of(f, TAG_COUNT, 0) == from->up.session)
             link_restart(n, from);
@@ -234,7 +239,8 @@ void cluster_heard(cluster *n, const void *bytes, size_t length, core_time now)
     if (!from && !(from = add_peer(n, head.from)))
         return;
     note_heard(n, from);
-    const bool takes = head.stream == WIRE_ALL    ? takes_all(from, &head)
+    from->version = head.version;
+    const bool takes = head.stream == WIRE_ALL    ? takes_all(n, from, &head)
                        : head.stream == WIRE_UP   ? takes_up(n, from, &head)
                        : head.stream == WIRE_DOWN ? takes_down(n, from, &head)
                                                   : true;

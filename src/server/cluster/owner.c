@@ -89,6 +89,7 @@ static void attach(cluster *n, peer *from, const wire_fields *f)
         core_connected(n->core, g->id, wire_number_of(f, TAG_ADDRESS, 0), &who, muted, muteds, blocked, blockeds,
                        n->now);
         n->quiet = 0;
+        core_set_elsewhere(n->core, g->id);
         core_set_chat_from(n->core, g->id, n->now + 1000 * (core_time)(wire_number_of(f, TAG_WAIT, 0) % (1u << 30)));
     }
     g->session = from->down.session;
@@ -216,10 +217,20 @@ bool cluster_takes(const cluster *n, core_conn conn)
     return !(conn & CLUSTER_ATTACHED) || conn == CLUSTER_OTHERS || (n->quiet != conn && n->quiet != CLUSTER_OTHERS);
 }
 
+/* A turn that this node has given to itself ends when the others hear it. */
+static void end_own_turn(cluster *n, const char *records, size_t length)
+{
+    wire_reader r = {(const uint8_t *)records, (const uint8_t *)records + length};
+    wire_fields f;
+    if (length > 0 && records[0] == SAY_TURN_OVER && wire_next(&r, &f))
+        turn_heard(n, NULL, &f);
+}
+
 void cluster_deliver(cluster *n, core_conn conn, const char *text, size_t length)
 {
     if (conn == CLUSTER_OTHERS) {
         wire_append(link_say_all(n, 0), text, length);
+        end_own_turn(n, text, length);
         return;
     }
     const guest *g = map_get(&n->guests, conn);

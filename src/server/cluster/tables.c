@@ -22,6 +22,7 @@ void tables_post_row(cluster *n, const core_table_row *row)
     wire_number(w, TAG_SEATS, row->seats);
     wire_number(w, TAG_TAKEN, row->taken);
     wire_number(w, TAG_PEOPLE, row->people);
+    wire_number(w, TAG_FROM, row->made_from);
     wire_bytes(w, TAG_PLAYERS, row->player, sizeof row->player);
     wire_bytes(w, TAG_COSTS, row->cost, sizeof row->cost);
     wire_bytes(w, TAG_RULES, row->rules, strlen(row->rules));
@@ -79,6 +80,7 @@ static bool read_row(const wire_fields *f, core_table_row *row, char rules[CORE_
                             .seats = (uint8_t)seats,
                             .taken = (uint8_t)taken,
                             .people = (uint8_t)people,
+                            .made_from = wire_number_of(f, TAG_FROM, 0),
                             .rules = rules,
                             .row = ""};
     if (f->blobs >> TAG_ROW & 1) {
@@ -110,8 +112,11 @@ static void hear_row(cluster *n, peer *from, const wire_fields *f)
     directory_row *r = directory_put(&n->directory, &row, from);
     r->mark = from->full_mark;
     r->epoch = epoch;
-    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++) {
         edge_attach_player(n, row.player[seat], from);
+        if (row.cost[seat] >= 0 && n->acting)
+            core_check_unfinished(n->core, row.player[seat], row.table, n->now);
+    }
     if (row.row_length > 0)
         core_tell_lobby(n->core, row.table, row.row, row.row_length);
     else if (was_listed)
@@ -176,6 +181,21 @@ static void hear_tell(cluster *n, const wire_fields *f)
     n->quiet = 0;
 }
 
+static void hear_spent(cluster *n, const wire_fields *f)
+{
+    enum { MOST_TOKENS = 10000 };
+    const uint64_t book = wire_number_of(f, TAG_KIND, UINT64_MAX), key = wire_number_of(f, TAG_ID, 0);
+    const uint64_t count = wire_number_of(f, TAG_COUNT, 0), kind = wire_number_of(f, TAG_OTHER, 0);
+    const int tokens = count < MOST_TOKENS ? (int)count : MOST_TOKENS;
+    const int taken = wire_number_of(f, TAG_ON, 0) ? -tokens : tokens;
+    if (kind > INT16_MAX || book >= SPENT_BOOKS || !key)
+        return;
+    if (book == SPENT_PLAYER || book == SPENT_ADDRESS)
+        core_spent(n->core, book == SPENT_ADDRESS, key, (int)kind, taken, n->now);
+    else
+        n->ports.spent(n->ports.context, (spent_book)book, key, (int)kind, taken);
+}
+
 static void hear_related(cluster *n, const wire_fields *f)
 {
     const uint64_t kind = wire_number_of(f, TAG_KIND, 0);
@@ -204,6 +224,8 @@ void tables_heard(cluster *n, peer *from, const wire_fields *f)
     case SAY_FULL_END: hear_full_end(n, from); break;
     case SAY_TELL: hear_tell(n, f); break;
     case SAY_RELATED: hear_related(n, f); break;
+    case SAY_SPENT: hear_spent(n, f); break;
+    case SAY_TURN_OVER: turn_heard(n, from, f); break;
     case SAY_NOTE:
         if (f->blobs >> TAG_TEXT & 1)
             n->ports.noted(n->ports.context, f->bytes[TAG_TEXT].at, f->bytes[TAG_TEXT].length);
@@ -363,6 +385,16 @@ static void core_leaves(void *context, player_id id, const char *table)
     link_send_loose(n, row->owner);
 }
 
+static void core_spends(void *context, bool of_address, uint64_t key, int kind, int tokens)
+{
+    cluster_spent(context, of_address ? SPENT_ADDRESS : SPENT_PLAYER, key, kind, tokens);
+}
+
+static int tables_from(void *context, uint64_t address)
+{
+    return directory_tables_from(&((cluster *)context)->directory, address);
+}
+
 static const core_table_row *next_of_player(void *context, player_id id, const core_table_row *after)
 {
     return directory_next_of_player(&((cluster *)context)->directory, id, after);
@@ -393,6 +425,8 @@ const core_others *cluster_others(cluster *n)
                               .blocks = blocks,
                               .tell_player = core_tells,
                               .leave = core_leaves,
+                              .tables_from = tables_from,
+                              .spent = core_spends,
                               .changed = core_changed,
                               .closed = core_closed,
                               .related = core_related};

@@ -7,6 +7,7 @@
 #include "follow_up.h"
 #include "lobby.h"
 #include "notify.h"
+#include "quota.h"
 #include "request.h"
 #include "room_close.h"
 #include "room_times.h"
@@ -129,6 +130,20 @@ void core_leave(core *c, player_id id, const char *table, core_time now)
     follow_up_changes(c);
 }
 
+void core_check_unfinished(core *c, player_id id, const char *table, core_time now)
+{
+    const person *p = id > 0 ? map_get(&c->persons, (uint64_t)id) : NULL;
+    c->now = now;
+    for (int i = 0; p && i < p->room_count; i++) {
+        room *r = p->rooms[i];
+        if (strcmp(r->name, table) <= 0 || !room_is_unfinished_for(r, p))
+            continue;
+        seating_quit(c, r, room_seat_of(r, p));
+        follow_up_changes(c);
+        return;
+    }
+}
+
 /* ---- connections ---- */
 
 bool core_charge(core *c, core_conn id, int64_t re, core_time now)
@@ -151,6 +166,20 @@ void core_uncharge(core *c, core_conn id)
     conn *from = map_get(&c->conns, id);
     if (from)
         conn_return_token(c, from);
+}
+
+void core_set_elsewhere(core *c, core_conn id)
+{
+    conn *from = map_get(&c->conns, id);
+    if (from)
+        from->elsewhere = true;
+}
+
+void core_spent(core *c, bool of_address, uint64_t key, int kind, int tokens, core_time now)
+{
+    c->now = now;
+    if (kind >= 0 && kind < QUOTA_KINDS)
+        quota_spend(c, of_address, key, (quota_kind)kind, tokens);
 }
 
 void core_refuse_busy(core *c, core_conn id, int64_t re)
@@ -219,11 +248,48 @@ void core_player_rated(core *c, const profile *who)
     p->profile.skill = who->skill;
 }
 
+void core_each_player(const core *c, void (*visit)(void *context, player_id id), void *context)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&c->persons, &place));)
+        visit(context, (player_id)each->key);
+}
+
+static void replace_list(player_list *list, const player_id *ids, int count)
+{
+    while (list->count > 0)
+        player_list_set(list, list->id[list->count - 1], false);
+    for (int i = 0; i < count; i++)
+        player_list_set(list, ids[i], true);
+}
+
+bool core_correct_player(core *c, const profile *stored, const player_id *muted, int muteds, const player_id *blocked,
+                         int blockeds, core_time now)
+{
+    enum { SETTLES_MS = 10000 };
+    person *p = map_get(&c->persons, (uint64_t)stored->id);
+    c->now = now;
+    if (!p || p->deleted)
+        return true;
+    if (p->related && now - p->related < core_ms(SETTLES_MS))
+        return false;
+    const profile known = p->profile;
+    replace_list(&p->muted, muted, muteds);
+    replace_list(&p->blocked, blocked, blockeds);
+    if (strcmp(known.name, stored->name) != 0 || strcmp(known.user, stored->user) != 0 || known.guest != stored->guest
+        || known.picture != stored->picture || known.private_games != stored->private_games
+        || known.hidden != stored->hidden)
+        core_player_changed(c, stored);
+    core_player_rated(c, stored);
+    return true;
+}
+
 void core_player_related(core *c, player_id id, relation kind, player_id other, bool on)
 {
     person *p = map_get(&c->persons, (uint64_t)id);
     if (!p)
         return;
+    p->related = c->now;
     if (kind == RELATION_HIDE)
         p->profile.hidden = on;
     else

@@ -47,6 +47,17 @@ bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core
 bool core_charge(core *c, core_conn conn, int64_t id, core_time now);
 void core_uncharge(core *c, core_conn conn);
 
+/* The connection is at another node, which takes the tokens of its requests. */
+void core_set_elsewhere(core *c, core_conn conn);
+
+/* A player, or an address, has taken tokens of this kind at another node, as core_others tells them. */
+void core_spent(core *c, bool of_address, uint64_t key, int kind, int tokens, core_time now);
+
+/* A player has an unfinished rated game at this table of another node. If the player has one here too, because both
+ * started at the same moment, then one of them has to go: the one whose table has the later code. The player leaves it
+ * for good. */
+void core_check_unfinished(core *c, player_id id, const char *table, core_time now);
+
 /* Refuses a request because the server is busy. */
 void core_refuse_busy(core *c, core_conn conn, int64_t id);
 
@@ -64,6 +75,14 @@ void core_player_rated(core *c, const profile *who);
 
 /* A player has muted or blocked another one, or no longer does, at another node. */
 void core_player_related(core *c, player_id id, relation kind, player_id other, bool on);
+
+/* Visits all players whom the core knows. The visit must not change them. */
+void core_each_player(const core *c, void (*visit)(void *context, player_id id), void *context);
+
+/* Corrects what the core knows of a player by what is stored. Returns false if the player has just changed something
+ * that may not be stored yet; nothing is then changed. */
+bool core_correct_player(core *c, const profile *stored, const player_id *muted, int muteds, const player_id *blocked,
+                         int blockeds, core_time now);
 
 /* Lets a player leave the game at a table for good, because they play another rated game. */
 void core_leave(core *c, player_id id, const char *table, core_time now);

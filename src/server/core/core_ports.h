@@ -37,6 +37,7 @@ typedef struct {
     bool open;                        /* public */
     bool rated;                       /* the game that is being played is, or else the table */
     uint8_t seats, taken, people;
+    uint64_t made_from;               /* the address that it was made from; 0 if that is not known */
     player_id player[YV_MAX_PLAYERS]; /* in each seat; 0: nobody, or a bot */
     int32_t cost[YV_MAX_PLAYERS];     /* of leaving the game; -1 if it is not an unfinished rated game of the player */
     const char *rules;                /* as on a record's rules line */
@@ -59,6 +60,10 @@ typedef struct {
     void (*tell_player)(void *context, player_id id, player_id from, const char *text, size_t length);
     /* Lets a player leave the game at a table of another node for good. */
     void (*leave)(void *context, player_id id, const char *table);
+    /* Returns how many tables of other nodes were made from this address. */
+    int (*tables_from)(void *context, uint64_t address);
+    /* A player, or an address, has taken tokens of this kind (quota.h), or got them back if the number is negative. */
+    void (*spent)(void *context, bool of_address, uint64_t key, int kind, int tokens);
     /* A table of this node has changed; or it is closed. Other nodes must not hear of it before all facts stored
      * earlier are durable. */
     void (*changed)(void *context, const core_table_row *row);

@@ -34,6 +34,12 @@ const core_table_row *elsewhere_unfinished(const core *c, player_id id)
     return NULL;
 }
 
+int elsewhere_tables_from(const core *c, uint64_t address)
+{
+    const core_others *others = c->ports.others;
+    return others && address ? others->tables_from(others->context, address) : 0;
+}
+
 bool elsewhere_sees_online(const core *c, player_id viewer, player_id other)
 {
     const core_others *others = c->ports.others;
@@ -62,7 +68,8 @@ void elsewhere_fill_row(const core *c, const room *r, jsonw *buffer, core_table_
                             .rated = r->phase == ROOM_PLAYING ? r->rated : r->settings.rated,
                             .seats = (uint8_t)r->seats,
                             .taken = (uint8_t)room_taken(r),
-                            .people = (uint8_t)room_people(r)};
+                            .people = (uint8_t)room_people(r),
+                            .made_from = r->made_from};
     memcpy(row->table, r->name, sizeof row->table);
     snprintf(row->host, sizeof row->host, "%s", host ? host->profile.name : "");
     snprintf(row->preset, sizeof row->preset, "%.*s", (int)strcspn(rules, " "), rules);

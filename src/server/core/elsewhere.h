@@ -16,6 +16,9 @@ int elsewhere_seat(const core_table_row *row, player_id id);
 /* Returns the first unfinished rated game of the player, or NULL. */
 const core_table_row *elsewhere_unfinished(const core *c, player_id id);
 
+/* Returns how many tables of other nodes were made from this address. */
+int elsewhere_tables_from(const core *c, uint64_t address);
+
 /* True if `other` is connected to another node and `viewer` may know it. */
 bool elsewhere_sees_online(const core *c, player_id viewer, player_id other);
 

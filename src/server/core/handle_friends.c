@@ -12,6 +12,7 @@ refusal handle_hide(core *c, handling *h)
     if (p->profile.hidden == h->r->on)
         return REFUSE_NONE;
     p->profile.hidden = h->r->on;
+    p->related = c->now;
     core_store(
         c,
         &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED, .player = p->profile.id, .relation = RELATION_HIDE});

@@ -119,7 +119,7 @@ static refusal check_plan(core *c, const handling *h, const plan *p)
         return core_refuse(c, REFUSE_NOT_NOW, "at least two seats must be taken to start");
     if (p->start && yv_start(&probe, &p->settings.rules, taken).code)
         return REFUSE_RULES;
-    if (quota_tables(c, h->from->address) >= c->settings.most_tables_from)
+    if (quota_tables(c, h->from->address) + elsewhere_tables_from(c, h->from->address) >= c->settings.most_tables_from)
         return core_refuse(c, REFUSE_FULL, "there are too many tables from your address");
     if (!has_space(c))
         return REFUSE_FULL;
@@ -221,6 +221,7 @@ static refusal relate(core *c, handling *h, player_list *list, relation kind)
     if (h->r->on && list->count >= PERSON_MAX_RELATIONS)
         return REFUSE_FULL;
     player_list_set(list, other, h->r->on);
+    h->from->person->related = c->now;
     core_store(c, &(fact){.kind = h->r->on ? FACT_RELATED : FACT_UNRELATED,
                           .player = h->from->person->profile.id,
                           .other = other,

@@ -137,6 +137,8 @@ bool conn_take(core *c, const conn *from, quota_kind kind)
 
 bool conn_may_ask(core *c, conn *from)
 {
+    if (from->elsewhere)
+        return true;
     if (bucket_take(&from->requests, each_conn, c->now) && conn_take(c, from, QUOTA_REQUESTS)) {
         if (from->strikes > 0)
             from->strikes--;
@@ -149,6 +151,8 @@ bool conn_may_ask(core *c, conn *from)
 
 void conn_return_token(core *c, conn *from)
 {
+    if (from->elsewhere)
+        return;
     bucket_return(&from->requests);
     quota_return(c, from->person->profile.id, from->address, QUOTA_REQUESTS);
 }

@@ -37,6 +37,7 @@ struct person {
     room **rooms; /* those where the player has a seat */
     int room_count;
     player_list muted, blocked;
+    core_time related; /* when the player last changed these lists */
 };
 
 struct conn {
@@ -47,6 +48,7 @@ struct conn {
     watch *watches;
     conn *lobby_before, *lobby_after; /* in core.lobby */
     bool lobby;                       /* it shows the lobby */
+    bool elsewhere;                   /* its socket is at another node */
     bool closing;                     /* it is being closed, and its requests are ignored */
     uint8_t watch_count, strikes;
     int round_trip;      /* µs */

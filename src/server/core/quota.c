@@ -25,6 +25,7 @@ typedef struct {
     core_time used;
     int tables; /* open ones */
     bucket spent[QUOTA_KINDS];
+    int16_t untold[QUOTA_KINDS]; /* tokens that were taken here, and of which other nodes have not been told */
 } quota;
 
 /* Forgets quotas that are full again. The next time is when there are twice as many as remain now. */
@@ -59,27 +60,63 @@ static quota *find(quota_book *book, uint64_t key, core_time now)
     return found;
 }
 
+/* Other nodes hear of tokens whenever a tenth of a full bucket has been spent. */
+static void count(core *c, quota *q, bool of_address, quota_kind kind, int tokens)
+{
+    const core_others *others = c->ports.others;
+    const int burst = (of_address ? each_address : each_player)[kind].burst, lot = burst < 10 ? 1 : burst / 10;
+    if (!others)
+        return;
+    q->untold[kind] = (int16_t)(q->untold[kind] + tokens);
+    if (q->untold[kind] < lot && q->untold[kind] > -lot)
+        return;
+    others->spent(others->context, of_address, q->key, kind, q->untold[kind]);
+    q->untold[kind] = 0;
+}
+
+static bool take(core *c, bool of_address, uint64_t key, quota_kind kind)
+{
+    quota *q = find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now);
+    if (!bucket_take(&q->spent[kind], (of_address ? each_address : each_player)[kind], c->now))
+        return false;
+    count(c, q, of_address, kind, 1);
+    return true;
+}
+
+static void give_back(core *c, bool of_address, uint64_t key, quota_kind kind)
+{
+    quota *q = find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now);
+    bucket_return(&q->spent[kind]);
+    count(c, q, of_address, kind, -1);
+}
+
 bool quota_take_address(core *c, uint64_t address, quota_kind kind)
 {
-    return !address || bucket_take(&find(&c->address_quotas, address, c->now)->spent[kind], each_address[kind], c->now);
+    return !address || take(c, true, address, kind);
 }
 
 void quota_return_address(core *c, uint64_t address, quota_kind kind)
 {
     if (address)
-        bucket_return(&find(&c->address_quotas, address, c->now)->spent[kind]);
+        give_back(c, true, address, kind);
 }
 
 bool quota_take(core *c, player_id player, uint64_t address, quota_kind kind)
 {
-    quota *own = find(&c->player_quotas, (uint64_t)player, c->now);
-    return bucket_take(&own->spent[kind], each_player[kind], c->now) && quota_take_address(c, address, kind);
+    return take(c, false, (uint64_t)player, kind) && quota_take_address(c, address, kind);
 }
 
 void quota_return(core *c, player_id player, uint64_t address, quota_kind kind)
 {
-    bucket_return(&find(&c->player_quotas, (uint64_t)player, c->now)->spent[kind]);
+    give_back(c, false, (uint64_t)player, kind);
     quota_return_address(c, address, kind);
+}
+
+void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens)
+{
+    if (key)
+        bucket_spend(&find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now)->spent[kind],
+                     (of_address ? each_address : each_player)[kind], tokens, c->now);
 }
 
 int quota_tables(core *c, uint64_t address)

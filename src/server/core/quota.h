@@ -33,6 +33,11 @@ void quota_return_address(core *c, uint64_t address, quota_kind kind);
 int quota_tables(core *c, uint64_t address);
 void quota_add_table(core *c, uint64_t address, int change);
 
+/* Takes tokens that the player, or the address, has spent at another node; or gives them back, if the number is
+ * negative.
+ */
+void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens);
+
 void quota_free(quota_book *book);
 
 #endif

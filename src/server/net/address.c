@@ -140,21 +140,27 @@ static void forget_longest_idle(address_book *book)
     free(from);
 }
 
-/* Returns the entry of an address. A new one is idle. */
-static address *find(address_book *book, const struct in6_addr *name, int64_t now)
+/* Returns the entry of a key. A new one is idle. */
+static address *find_key(address_book *book, uint64_t key, int64_t now)
 {
-    const uint64_t key = key_of(book, name);
     address *from = map_get(&book->all, key);
     if (from)
         return from;
     if (book->all.count >= MOST_ADDRESSES && book->longest_idle)
         forget_longest_idle(book);
     from = xalloc(sizeof *from);
-    *from = (address){.key = key, .name = *name, .seen = now};
+    *from = (address){.key = key, .seen = now};
     for (int i = 0; i < ADDRESS_BUCKETS; i++)
         from->spent[i].since = now;
     map_put(&book->all, key, from);
     append_idle(book, from);
+    return from;
+}
+
+static address *find(address_book *book, const struct in6_addr *name, int64_t now)
+{
+    address *from = find_key(book, key_of(book, name), now);
+    from->name = *name;
     return from;
 }
 
@@ -180,13 +186,29 @@ uint64_t address_limited_key(const address_book *book, const address *from)
     return is_limited(book, from) ? from->key : 0;
 }
 
+/* Other nodes hear of tokens whenever a tenth of a full bucket has been taken. */
+static void tell(const address_book *book, address *from, address_bucket what)
+{
+    if (!book->tell || ++from->untold[what] < sizes[what].burst / 10)
+        return;
+    book->tell(book->context, from->key, what, from->untold[what]);
+    from->untold[what] = 0;
+}
+
+void address_spent(address_book *book, uint64_t key, address_bucket what, int tokens, int64_t now)
+{
+    bucket_spend(&find_key(book, key, now)->spent[what], sizes[what], tokens, now);
+}
+
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now)
 {
     if (!is_limited(book, from))
         return 0;
     from->seen = now;
-    if (bucket_take(&from->spent[what], sizes[what], now))
+    if (bucket_take(&from->spent[what], sizes[what], now)) {
+        tell(book, from, what);
         return 0;
+    }
     return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
 }
 

@@ -28,6 +28,7 @@ struct address {
     int64_t seen;    /* the time of its last use, in µs */
     size_t held;     /* bytes of the long bodies and replies that the server keeps for it */
     bucket spent[ADDRESS_BUCKETS];
+    int16_t untold[ADDRESS_BUCKETS]; /* tokens that were taken here and not passed to `tell` yet */
     struct in6_addr name;
     address *before, *after; /* in the list of idle addresses */
 };
@@ -39,6 +40,9 @@ typedef struct {
     uint8_t secret[16];   /* keys the hash of addresses, so that nobody can choose addresses that collide */
     int most_connections; /* from one address; 0 for no limits */
     bool limit_own;       /* limits this machine's own addresses too */
+    /* Tells other nodes, which have the same secret, that tokens were taken. NULL if there are none. */
+    void (*tell)(void *context, uint64_t key, address_bucket what, int tokens);
+    void *context;
 } address_book;
 
 void address_open(address_book *book, int most_connections, bool limit_own);
@@ -66,6 +70,9 @@ uint64_t address_limited_key(const address_book *book, const address *from);
 
 /* Takes a token from this bucket. Returns 0, or, if the bucket is empty, the seconds until the next token. */
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now);
+
+/* Takes tokens that an address, given by its key, has spent at another node. */
+void address_spent(address_book *book, uint64_t key, address_bucket what, int tokens, int64_t now);
 
 /* Counts this many bytes that the server has to keep: a long body that arrives, or a long reply that is not read yet.
  * Returns false if the address, or all together, would have too many. The caller must call address_let_go when they are

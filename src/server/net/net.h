@@ -77,6 +77,9 @@ void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char
 void net_each_socket(net *n, void (*visit)(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from),
                      void *context);
 
+/* Closes those of an owner's connections whose mark is none of these. */
+void net_close_except(net *n, int64_t owner, const uint64_t *marks, int count, int code, const char *why);
+
 /* Gives an owner's connections that have the mark `before` the mark `after`. */
 void net_mark_again(net *n, int64_t owner, uint64_t before, uint64_t after);
 

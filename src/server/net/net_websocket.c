@@ -493,6 +493,19 @@ void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char
     close_marked(n, owner, mark, false, code, why);
 }
 
+void net_close_except(net *n, int64_t owner, const uint64_t *marks, int count, int code, const char *why)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->sockets, &place));) {
+        const peer *p = each->value;
+        bool kept = p->owner != owner;
+        for (int i = 0; i < count && !kept; i++)
+            kept = p->mark == marks[i];
+        if (!kept)
+            net_close_conn(n, p->id, code, why);
+    }
+}
+
 void net_mark_again(net *n, int64_t owner, uint64_t before, uint64_t after)
 {
     size_t place = 0;

@@ -25,8 +25,7 @@ struct node {
     map epochs;     /* of the tables that were taken, by code: numbers as pointers */
     bool acting, joining, draining;
     int releasing; /* tables that are being given back */
-    void (*noted)(void *context, const char *line);
-    void *context;
+    node_callbacks callbacks;
     uint64_t lost; /* counts sessions */
 };
 
@@ -336,11 +335,25 @@ static void cluster_noted(void *context, const void *bytes, size_t length)
 {
     node *n = context;
     char line[MOST_NOTE];
-    if (!n->noted || length >= sizeof line || memchr(bytes, '\0', length))
+    if (!n->callbacks.noted || length >= sizeof line || memchr(bytes, '\0', length))
         return;
     memcpy(line, bytes, length);
     line[length] = '\0';
-    n->noted(n->context, line);
+    n->callbacks.noted(n->callbacks.context, line);
+}
+
+static void cluster_hears_spent(void *context, spent_book book, uint64_t key, int kind, int tokens)
+{
+    const node_callbacks *to = &((node *)context)->callbacks;
+    if (to->spent)
+        to->spent(to->context, book, key, kind, tokens);
+}
+
+static void cluster_missed(void *context)
+{
+    const node_callbacks *to = &((node *)context)->callbacks;
+    if (to->missed)
+        to->missed(to->context);
 }
 
 static bool cluster_asks_blocks(void *context, player_id one, player_id other)
@@ -404,10 +417,14 @@ void node_tell(node *n, const char *line)
     cluster_note(n->cluster, line, strlen(line));
 }
 
-void node_on_note(node *n, void (*noted)(void *context, const char *line), void *context)
+void node_set_callbacks(node *n, const node_callbacks *callbacks)
 {
-    n->noted = noted;
-    n->context = context;
+    n->callbacks = *callbacks;
+}
+
+void node_spent(node *n, spent_book book, uint64_t key, int kind, int tokens)
+{
+    cluster_spent(n->cluster, book, key, kind, tokens);
 }
 
 /* ---- going down, figures ---- */
@@ -464,6 +481,8 @@ node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settin
                                  .release = cluster_releases,
                                  .epoch = cluster_asks_epoch,
                                  .noted = cluster_noted,
+                                 .spent = cluster_hears_spent,
+                                 .missed = cluster_missed,
                                  .blocks = cluster_asks_blocks};
     n->bus = bus_open(loop, bus_with, &(bus_callbacks){n, bus_heard}, why);
     if (!n->bus) {

@@ -61,7 +61,19 @@ bool node_is_acting(const node *n);
 
 /* Sends a line of words to all other nodes, when everything stored before is durable. They get it through `noted`. */
 void node_tell(node *n, const char *line);
-void node_on_note(node *n, void (*noted)(void *context, const char *line), void *context);
+
+typedef struct {
+    void *context;
+    void (*noted)(void *context, const char *line);
+    /* Tokens were spent at another node (cluster.h): of a book that is not the core's. */
+    void (*spent)(void *context, spent_book book, uint64_t key, int kind, int tokens);
+    /* A note, or something else that all nodes must hear, was lost on its way here. */
+    void (*missed)(void *context);
+} node_callbacks;
+void node_set_callbacks(node *n, const node_callbacks *callbacks);
+
+/* Tells all other nodes at once that tokens were spent. */
+void node_spent(node *n, spent_book book, uint64_t key, int kind, int tokens);
 
 /* ---- going down, figures ---- */
 

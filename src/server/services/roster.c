@@ -89,6 +89,11 @@ bool roster_find(roster *r, player_id id, profile *found)
     return !c->gone;
 }
 
+bool roster_is_changing(const roster *r, player_id id)
+{
+    return map_get(&r->changed, (uint64_t)id) || roster_is_signing_out(r, id);
+}
+
 static change *change_of(roster *r, player_id id, uint64_t batch)
 {
     change *c = map_get(&r->changed, (uint64_t)id);

@@ -25,6 +25,9 @@ void roster_close(roster *r);
 /* Finds a player with all changes so far. Returns false if there is no such player. */
 bool roster_find(roster *r, player_id id, profile *found);
 
+/* True if a change of the player is not durable yet. */
+bool roster_is_changing(const roster *r, player_id id);
+
 void roster_change(roster *r, const profile *who, uint64_t batch);
 void roster_remove(roster *r, player_id id, uint64_t batch);
 

@@ -24,6 +24,8 @@ typedef struct {
     bool (*is_ready)(void *context); /* true if clients may be sent to this node */
     size_t (*write_figures)(void *context, char *text, size_t capacity);
     void (*tell)(void *context, const char *line);
+    /* Tells other nodes at once that a token was taken: of this place in `sign_ins`, or in `exports`. */
+    void (*spent)(void *context, bool of_exports, uint64_t place);
 } services_others;
 
 typedef struct {
@@ -46,8 +48,17 @@ typedef struct {
     bool leads_by_skill;                       /* the leader board is ordered by skill, not by rating */
     bool expires;                              /* unused sign-ins and guests expire: the clock seems right */
     bool closing;                              /* the server is shutting down */
+    bool tells_own;                            /* only this node's own connections are told what the core tells now,
+                                                  because every node tells its own */
     uint64_t busy;                             /* counts requests refused because of services_are_busy */
 } services;
+
+/* Take a token of an attempt to sign in, or of a request for everything about a player. The place is a hash, from 1. */
+bool services_take_sign_in(services *s, uint64_t place, bucket_size size);
+bool services_take_export(services *s, uint64_t place, bucket_size size);
+
+/* Takes a token that was taken at another node. */
+void services_spent(services *s, bool of_exports, uint64_t place, int tokens);
 
 /* Returns the time of the monotonic clock. */
 core_time services_now(void);

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "../core/chat.h"
+#include "../core/core_node.h"
 #include "../core/core_operator.h"
 
 static void close_if_banned(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from)
@@ -16,19 +17,23 @@ static void close_if_banned(void *context, uint64_t conn, int64_t owner, const s
         net_close_conn(s->net, conn, NET_BANNED, "banned");
 }
 
-static void read_moderation(services *s)
+void notes_read_moderation(services *s)
 {
     moderation_close(&s->moderation);
     moderation_open(&s->moderation, s->store);
+    s->tells_own = true;
     core_set_read_only(s->core, s->moderation.read_only, services_now());
+    s->tells_own = false;
     net_each_socket(s->net, close_if_banned, s);
 }
 
 static void read_player(services *s, player_id id)
 {
     profile who;
+    s->tells_own = true;
     if (roster_find(&s->roster, id, &who))
         core_player_changed(s->core, &who);
+    s->tells_own = false;
 }
 
 void notes_take(services *s, const char *line)
@@ -39,6 +44,10 @@ void notes_take(services *s, const char *line)
     char rest; /* nothing may follow */
     if (sscanf(line, "player %" SCNd64 "%c", &id, &rest) == 1) {
         read_player(s, id);
+    } else if (sscanf(line, "rated %" SCNd64 "%c", &id, &rest) == 1) {
+        profile who;
+        if (roster_find(&s->roster, id, &who))
+            core_player_rated(s->core, &who);
     } else if (sscanf(line, "gone %" SCNd64 "%c", &id, &rest) == 1) {
         net_close_others(s->net, id, 0, NET_SIGNED_OUT, "deleted");
         core_player_gone(s->core, id, services_now());
@@ -47,8 +56,10 @@ void notes_take(services *s, const char *line)
     } else if (sscanf(line, "others-out %" SCNd64 " %" SCNu64 "%c", &id, &mark, &rest) == 2) {
         net_close_others(s->net, id, mark, NET_SIGNED_OUT, "signed out on another device");
     } else if (strcmp(line, "moderation") == 0) {
-        read_moderation(s);
+        notes_read_moderation(s);
     } else if (strncmp(line, "announce ", 9) == 0 && chat_is_showable(line + 9, strlen(line + 9), MOST_ANNOUNCED)) {
+        s->tells_own = true;
         core_announce(s->core, line + 9);
+        s->tells_own = false;
     }
 }

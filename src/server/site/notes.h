@@ -1,8 +1,9 @@
 /* Notes between nodes: what a node does because something was changed at another one. A note only says what to look at;
- * the truth is in the store. A note that is lost is harmless for long: connections are checked when they come, and
- * tables ask the store when games start.
+ * the truth is in the store. When a note may have been lost, everything that it could have been about is read again
+ * (recheck.h).
  *
- *     player ID               the profile has changed
+ *     player ID               the profile has changed …
+ *     rated ID                … or only its ratings
  *     gone ID                 the player is deleted
  *     signed-out ID MARK      the sign-in with this mark has ended …
  *     others-out ID MARK      … or all others have
@@ -12,6 +13,9 @@
 #define NOTES_H
 
 #include "../services/services.h"
+
+/* Reads bans, words, rights and settings again. */
+void notes_read_moderation(services *s);
 
 void notes_take(services *s, const char *line);
 

@@ -18,6 +18,7 @@
 #include "../node/node.h"
 #include "../store/lease.h"
 #include "notes.h"
+#include "recheck.h"
 #include "refusal_busy.h"
 #include "restore.h"
 #include "routes.h"
@@ -39,7 +40,7 @@ struct site {
     services services;
     services_others others; /* for `services`, if there are other nodes */
     node *node;             /* NULL if there are none */
-    bool tells_own;         /* only this node's own connections are told what the core tells now */
+    recheck recheck;
     admin_socket *admin;
     uv_timer_t expiring;
     site_settings settings;
@@ -58,7 +59,7 @@ struct site {
 static void core_sends(void *context, core_conn conn, const char *text, size_t length)
 {
     site *s = context;
-    if (s->node && node_has(conn) && (s->tells_own || !node_takes(s->node, conn)))
+    if (s->node && node_has(conn) && (s->services.tells_own || !node_takes(s->node, conn)))
         return;
     outbox_send(s->services.outbox, conn, text, length);
 }
@@ -102,6 +103,8 @@ static void core_stores(void *context, const fact *plain)
     else
         snprintf(who.name, sizeof who.name, "%s", f->name);
     services_store_profile(s, f, &who);
+    if (f->kind == FACT_RATING || f->kind == FACT_SKILL)
+        services_tell(s, "rated %lld", (long long)who.id);
 }
 
 static void core_asks_bot(void *context, const core_bot_job *question)
@@ -300,6 +303,10 @@ static void end_turn(uv_prepare_t *handle)
         next = core_tick(s->services.core, now);
     const core_time soon = s->node ? node_turn(s->node, now) : next;
     next = soon < next ? soon : next;
+    if (s->node) {
+        const core_time later = recheck_some(&s->recheck, &s->services, now);
+        next = later < next ? later : next;
+    }
     outbox_go(s->services.outbox);
     net_flush(s->services.net);
     if (next == INT64_MAX) {
@@ -339,9 +346,9 @@ static void take_signal(uv_signal_t *handle, int number)
         uv_stop(&s->loop);
         return;
     }
-    s->tells_own = true;
+    s->services.tells_own = true;
     core_say_bye(s->services.core, s->node ? 0 : BACK_MS);
-    s->tells_own = false;
+    s->services.tells_own = false;
     if (s->node)
         node_drain(s->node);
     s->state = SITE_STORING_REST;
@@ -401,6 +408,11 @@ static void open_services(site *s)
     all->evidence = evidence_open(&s->loop, s->settings.store);
 }
 
+static void tell_address_spent(void *context, uint64_t key, address_bucket what, int tokens)
+{
+    node_spent(context, SPENT_NET, key, (int)what, tokens);
+}
+
 static bool open_net(site *s, char why[SITE_WHY])
 {
     char reason[NET_WHY];
@@ -415,6 +427,12 @@ static bool open_net(site *s, char why[SITE_WHY])
         .disconnected = net_disconnected,
     };
     s->services.net = net_open(&s->loop, &s->settings.net, &callbacks, reason);
+    if (s->services.net && s->node) { /* all nodes have the same keys for the addresses */
+        address_book *book = net_addresses(s->services.net);
+        moderation_derive_key(&s->services.moderation, book->secret);
+        book->tell = tell_address_spent;
+        book->context = s->node;
+    }
     if (!s->services.net)
         snprintf(why, SITE_WHY, "cannot listen on port %d: %s", s->settings.net.port, reason);
     return s->services.net;
@@ -479,10 +497,26 @@ static void tell_nodes(void *context, const char *line)
 
 static void take_note(void *context, const char *line)
 {
-    site *s = context;
-    s->tells_own = true; /* every node tells its own connections */
-    notes_take(&s->services, line);
-    s->tells_own = false;
+    notes_take(&((site *)context)->services, line);
+}
+
+static void tell_spent(void *context, bool of_exports, uint64_t place)
+{
+    node_spent(context, of_exports ? SPENT_EXPORT : SPENT_SIGN_IN, place, 0, 1);
+}
+
+static void take_spent(void *context, spent_book book, uint64_t key, int kind, int tokens)
+{
+    services *s = &((site *)context)->services;
+    if (book == SPENT_NET && s->net && kind >= 0 && kind < ADDRESS_BUCKETS)
+        address_spent(net_addresses(s->net), key, (address_bucket)kind, tokens, services_now());
+    else if (book == SPENT_SIGN_IN || book == SPENT_EXPORT)
+        services_spent(s, book == SPENT_EXPORT, key, tokens);
+}
+
+static void take_missed(void *context)
+{
+    recheck_want(&((site *)context)->recheck);
 }
 
 static bool open_node(site *s, char why[SITE_WHY])
@@ -492,10 +526,10 @@ static bool open_node(site *s, char why[SITE_WHY])
         return true;
     s->settings.bus.name = s->settings.node;
     s->node = node_open(&s->services, &s->loop, s->settings.node, &s->settings.bus, reason);
-    s->others = (services_others){s->node, is_node_ready, write_node_figures, tell_nodes};
+    s->others = (services_others){s->node, is_node_ready, write_node_figures, tell_nodes, tell_spent};
     s->services.others = s->node ? &s->others : NULL;
     if (s->node)
-        node_on_note(s->node, take_note, s);
+        node_set_callbacks(s->node, &(node_callbacks){s, take_note, take_spent, take_missed});
     if (!s->node)
         snprintf(why, SITE_WHY, "cannot use the bus: %s", reason);
     return s->node;
@@ -577,6 +611,7 @@ void site_close(site *s)
         admin_socket_close(s->admin);
     if (s->node)
         node_close(s->node);
+    recheck_free(&s->recheck);
     outbox_close(all->outbox);
     core_close(all->core);
     roster_close(&all->roster);
