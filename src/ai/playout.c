@@ -3,6 +3,9 @@
 #include "../chance/play.h"
 #include "bot.h"
 #include "judge.h"
+#include "world.h"
+
+enum { MOST_PLIES = 40 }; /* actions before a seat is to play again */
 
 const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view)
 {
@@ -10,6 +13,13 @@ const int32_t *playout_worths_of(playout_worths *worths, const equity *table, co
         equity_of_outcomes(table, view, worths->of[view->seat]);
     worths->known |= yv_seat_bit(view->seat);
     return worths->of[view->seat];
+}
+
+void playout_begin(playout *at, const yv_view *view, const round_history *past, const belief *all, yv_rng *chance)
+{
+    world_sample(view, all, chance, &at->game);
+    at->past = *past;
+    at->chance = yv_rng_seeded(yv_rng_next(chance));
 }
 
 void playout_do(playout *at, const yv_action *action)
@@ -34,6 +44,24 @@ int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen)
     const int32_t found = worth[best];
     *chosen = legal[judge_in_haste(&view, &at->past, equity_of_point(outcome_worth), legal, count, worth)];
     return found;
+}
+
+bool playout_to_turn(playout *at, yv_seat own, int turns, int32_t *worth)
+{
+    yv_action chosen;
+    for (int ply = 0; yv_in_round(&at->game); ply++) {
+        const yv_seat seat = yv_seat_to_ask(&at->game);
+        *worth = playout_choose(at, seat, &chosen);
+        const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
+        if (own_turn && !yv_is_call(&chosen) && --turns == 0)
+            return true;
+        if (ply >= MOST_PLIES) {
+            *worth = seat == own ? *worth : EQUITY_ONE * 256 / 2;
+            return true;
+        }
+        playout_do(at, &chosen);
+    }
+    return false;
 }
 
 int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES])

@@ -3,6 +3,7 @@
 #define PLAYOUT_H
 
 #include "../chance/shuffle.h"
+#include "belief.h"
 #include "bot_model.h"
 #include "round_history.h"
 
@@ -24,12 +25,19 @@ typedef struct {
 /* Returns the worth of each outcome to the view's seat. */
 const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view);
 
+/* Begins in a new world (world.h), drawn from the beliefs of the view's seat. */
+void playout_begin(playout *at, const yv_view *view, const round_history *past, const belief *all, yv_rng *chance);
+
 /* Does a legal action; YV_PASS declines a slap-down. */
 void playout_do(playout *at, const yv_action *action);
 
 /* Chooses what the net would do in the seat that is to act. Returns the net's estimate of that action, in 1/256 of
  * EQUITY_ONE's units. */
 int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen);
+
+/* Plays on until a seat has played `turns` - 1 more turns and is to play again. Returns true then, with the net's
+ * estimate of that position in *worth; false if the round is over before. */
+bool playout_to_turn(playout *at, yv_seat own, int turns, int32_t *worth);
 
 /* Returns the worth to a seat of a round that is over, in the same units. */
 int32_t playout_result(const playout *at, yv_seat seat, const int32_t outcome_worth[NEURAL_OUTCOMES]);

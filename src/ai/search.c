@@ -4,12 +4,10 @@
 #include "../engine/score.h"
 #include "judge.h"
 #include "playout.h"
-#include "world.h"
 
 enum {
     MOST_WORLDS = 4000,
     FEWEST_WORLDS = 6, /* before any candidate is given up */
-    MOST_PLIES = 40,   /* actions of others before the searching seat moves again */
     PRIOR_WORLDS = 40, /* the weight of the net's first estimate, in worlds */
     WITHIN = 3,        /* points: actions that are worse by more than this, according to the net, are not tried */
     WORLDS_A_MS = 12,  /* without a clock: worlds for each millisecond of thinking time */
@@ -114,23 +112,6 @@ static int find_sure_call(const yv_view *view, const yv_action *legal, int count
 
 /* ---- one world ---- */
 
-/* Plays on until the searching seat is to move or the round is over. */
-static int32_t play_on(playout *at, yv_seat own, const int32_t *outcome_worth)
-{
-    yv_action chosen;
-    for (int ply = 0; yv_in_round(&at->game); ply++) {
-        const yv_seat seat = yv_seat_to_ask(&at->game);
-        const int32_t worth = playout_choose(at, seat, &chosen);
-        const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
-        if (own_turn && !yv_is_call(&chosen))
-            return worth;
-        if (ply >= MOST_PLIES)
-            return seat == own ? worth : EQUITY_ONE * 256 / 2;
-        playout_do(at, &chosen);
-    }
-    return playout_result(at, own, outcome_worth);
-}
-
 static void try_world(const playout *world, yv_seat own, const int32_t *outcome_worth, const yv_action *legal,
                       search_result *result)
 {
@@ -140,7 +121,9 @@ static void try_world(const playout *world, yv_seat own, const int32_t *outcome_
             continue;
         playout at = *world;
         playout_do(&at, &legal[candidate->action]);
-        const int32_t worth = play_on(&at, own, outcome_worth);
+        int32_t worth;
+        if (!playout_to_turn(&at, own, 1, &worth))
+            worth = playout_result(&at, own, outcome_worth);
         const double off = (double)worth - candidate->first;
         candidate->sum += worth;
         candidate->squares += off * off;
@@ -171,14 +154,6 @@ static bool is_time_up(const bot *self, uint64_t begun, int worlds)
            >= (uint64_t)ms * 1000 * (uint64_t)(worlds > 0 ? worlds : 1);
 }
 
-static void begin_world(const round_history *past, const yv_view *view, const belief *all, yv_rng *chance,
-                        playout *world)
-{
-    world_sample(view, all, chance, &world->game);
-    world->past = *past;
-    world->chance = yv_rng_seeded(yv_rng_next(chance));
-}
-
 int search_actions(const bot *self, const yv_view *view, const round_history *past, const yv_action *legal, int count,
                    const int32_t *worth, const int32_t outcome_worth[NEURAL_OUTCOMES], yv_rng *chance,
                    search_result *result)
@@ -192,7 +167,7 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
     belief all;
     __builtin_memcpy(first, worth, (size_t)count * sizeof *first);
     belief_of(self->model->belief, view, past, &all);
-    begin_world(past, view, &all, chance, &world);
+    playout_begin(&world, view, past, &all, chance);
     if (call >= 0)
         first[call] = call_worth(&world.game, view->seat, &all, outcome_worth);
     find_candidates(first, count, reach, result);
@@ -201,7 +176,7 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
     while (!is_decided(result) && !is_time_up(self, begun, result->worlds)) {
         try_world(&world, view->seat, outcome_worth, legal, result);
         give_up(result);
-        begin_world(past, view, &all, chance, &world);
+        playout_begin(&world, view, past, &all, chance);
     }
     return result->candidate[best_candidate(result)].action;
 }

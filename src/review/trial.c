@@ -2,7 +2,6 @@
 
 #include "../ai/bot.h"
 #include "../ai/judge.h"
-#include "../ai/world.h"
 
 enum {
     ONE = EQUITY_ONE * 256,
@@ -10,7 +9,6 @@ enum {
     PRIOR_WORLDS = 16, /* the weight of the net's first estimate while the best is being found, in worlds */
     FEWEST_WORLDS = 6, /* before a candidate is given up */
     WITHIN = 3,        /* points: actions that are worse by more, according to the net, are not tried */
-    MOST_PLIES = 40,   /* actions of others before the seat moves again */
     LOOK_EVERY = 4,    /* worlds between two looks at what has been found */
 };
 
@@ -28,23 +26,6 @@ int32_t trial_worth_of_totals(const equity *table, const yv_game *game, yv_seat 
     return worth[NEURAL_SPARED] * 256; /* nobody scores anything */
 }
 
-/* Plays on until the seat is to move or the round is over, and returns its chance to win. */
-static int32_t play_on(playout *at, yv_seat own)
-{
-    yv_action chosen;
-    for (int ply = 0; yv_in_round(&at->game); ply++) {
-        const yv_seat seat = yv_seat_to_ask(&at->game);
-        const int32_t worth = playout_choose(at, seat, &chosen);
-        const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
-        if (own_turn && !yv_is_call(&chosen))
-            return worth;
-        if (ply >= MOST_PLIES)
-            return seat == own ? worth : ONE / 2;
-        playout_do(at, &chosen);
-    }
-    return trial_worth_of_totals(&at->model->worth, &at->game, own);
-}
-
 /* ---- candidates ---- */
 
 typedef struct {
@@ -60,9 +41,17 @@ typedef struct {
     playout world;
     playout_worths worths;
     yv_rng chance;
-    candidate candidate[MOST_CANDIDATES + 1]; /* without the chosen action */
+    int turns;            /* as in trial_claim */
+    candidate *candidate; /* without the chosen action */
     int count;
 } session;
+
+static void open_session(session *at, const trial *with, uint64_t seed, int turns, candidate *candidates)
+{
+    *at = (session){.with = with, .chance = yv_rng_seeded(seed), .turns = turns, .candidate = candidates};
+    at->world = (playout){.model = with->model, .worths = &at->worths};
+    belief_of(with->model->belief, with->view, with->past, &at->all);
+}
 
 static bool is_candidate(const session *at, int action)
 {
@@ -72,13 +61,15 @@ static bool is_candidate(const session *at, int action)
     return action == at->with->chosen;
 }
 
-static void find_candidates(session *at, int32_t reach)
+/* Finds the best actions besides the chosen one, by the net: at most `most_candidates`, none worse than the best by more than
+ * `reach`. */
+static void find_candidates(session *at, int most_candidates, int32_t reach)
 {
     const int32_t *worth = at->with->worth;
     int32_t most = worth[at->with->chosen];
     for (int i = 0; i < at->with->count; i++)
         most = worth[i] > most ? worth[i] : most;
-    while (at->count < MOST_CANDIDATES) {
+    while (at->count < most_candidates) {
         int best = -1;
         for (int i = 0; i < at->with->count; i++)
             if (!is_candidate(at, i) && worth[i] >= most - reach && (best < 0 || worth[i] > worth[best]))
@@ -89,24 +80,21 @@ static void find_candidates(session *at, int32_t reach)
     }
 }
 
-static void begin_world(session *at)
-{
-    world_sample(at->with->view, &at->all, &at->chance, &at->world.game);
-    at->world.past = *at->with->past;
-    at->world.chance = yv_rng_seeded(yv_rng_next(&at->chance));
-}
-
 static int32_t play_action(const session *at, int action)
 {
     playout played = at->world;
+    const yv_seat own = at->with->view->seat;
+    int32_t worth;
     playout_do(&played, &at->with->legal[action]);
-    return play_on(&played, at->with->view->seat);
+    return playout_to_turn(&played, own, at->turns, &worth)
+               ? worth
+               : trial_worth_of_totals(&at->with->model->worth, &played.game, own);
 }
 
 /* Tries the chosen action and every candidate that is left in a new world. */
 static void try_world(session *at)
 {
-    begin_world(at);
+    playout_begin(&at->world, at->with->view, at->with->past, &at->all, &at->chance);
     const int32_t chosen = play_action(at, at->with->chosen);
     for (int i = 0; i < at->count; i++) {
         candidate *other = &at->candidate[i];
@@ -213,11 +201,11 @@ static void compare(session *at, int action, const trial_effort *effort)
 
 void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, trial_result *result)
 {
-    session at = {.with = with, .chance = yv_rng_seeded(seed)};
-    at.world = (playout){.model = with->model, .worths = &at.worths};
+    session at;
+    candidate candidates[MOST_CANDIDATES];
+    open_session(&at, with, seed, 1, candidates);
     const int32_t *outcome_worth = playout_worths_of(&at.worths, &with->model->worth, with->view);
-    belief_of(with->model->belief, with->view, with->past, &at.all);
-    find_candidates(&at, equity_of_point(outcome_worth) * 256 * WITHIN);
+    find_candidates(&at, MOST_CANDIDATES, equity_of_point(outcome_worth) * 256 * WITHIN);
     find_best(&at, effort->to_find);
     const int best = best_candidate(&at);
     const int found = best >= 0 && lead(&at, &at.candidate[best]) > 0 ? at.candidate[best].action : -1;
@@ -232,4 +220,83 @@ void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, tri
     result->difference = other->sum / other->worlds;
     result->se = root_of(doubt(other));
     result->worlds += other->worlds;
+}
+
+/* ---- proofs ---- */
+
+enum { NOT_BEFORE = 64, FORECAST_AFTER = 256 }; /* worlds before a rival or the claim is given up */
+
+static double behind(const candidate *other)
+{
+    return -other->sum / other->worlds;
+}
+
+static int nearest(const session *at)
+{
+    int near = 0;
+    for (int i = 1; i < at->count; i++)
+        if (behind(&at->candidate[i]) < behind(&at->candidate[near]))
+            near = i;
+    return near;
+}
+
+/* Leaves out rivals that lie behind the nearest by more than chance explains. */
+static void leave_out(session *at, const candidate *near)
+{
+    const double first = behind(near), error = root_of(doubt(near));
+    for (int i = 0; i < at->count; i++) {
+        candidate *other = &at->candidate[i];
+        if (other != near && !other->given_up && behind(other) - first > 3 * (root_of(doubt(other)) + error))
+            other->given_up = true;
+    }
+}
+
+/* True if the claim is refuted, or would take too many worlds. */
+static bool is_hopeless(const candidate *near, const trial_claim *claim)
+{
+    const double n = near->worlds, error = root_of(doubt(near));
+    if (behind(near) + 3 * error < claim->gap)
+        return true;
+    return n >= FORECAST_AFTER && n * (error * error) / (claim->se * claim->se) > claim->most;
+}
+
+/* Returns the nearest rival once its distance is known well enough, or NULL if the claim fails. */
+static const candidate *settle_claim(session *at, const trial_claim *claim)
+{
+    for (int i = 1; i <= claim->most; i++) {
+        try_world(at);
+        if (i < NOT_BEFORE || i % LOOK_EVERY != 0)
+            continue;
+        candidate *near = &at->candidate[nearest(at)];
+        near->given_up = false;
+        leave_out(at, near);
+        if (is_hopeless(near, claim))
+            return NULL;
+        if (i >= claim->least && root_of(doubt(near)) <= claim->se)
+            return behind(near) >= claim->gap ? near : NULL;
+    }
+    return NULL;
+}
+
+static void sort_rivals(const session *at, trial_rival *rivals)
+{
+    for (int i = 0; i < at->count; i++) {
+        const candidate *one = &at->candidate[i];
+        int place = i;
+        for (; place > 0 && rivals[place - 1].behind > behind(one); place--)
+            rivals[place] = rivals[place - 1];
+        rivals[place] = (trial_rival){one->action, behind(one), root_of(doubt(one))};
+    }
+}
+
+int trial_prove(const trial *with, const trial_claim *claim, uint64_t seed, trial_rival rivals[TRIAL_MOST_RIVALS])
+{
+    session at;
+    candidate candidates[TRIAL_MOST_RIVALS];
+    open_session(&at, with, seed, claim->turns, candidates);
+    find_candidates(&at, TRIAL_MOST_RIVALS, INT32_MAX / 2);
+    if (at.count == 0 || !settle_claim(&at, claim))
+        return 0;
+    sort_rivals(&at, rivals);
+    return at.count;
 }

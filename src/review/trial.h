@@ -36,6 +36,26 @@ typedef struct {
 
 void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, trial_result *result);
 
+/* A proof that one action is better than all others. */
+typedef struct {
+    int turns;          /* the net judges when the seat is to play for the nth time after the action */
+    int least, most;    /* worlds */
+    double gap, se;     /* how much better it has to be, and the standard error that has to be reached */
+} trial_claim;
+
+/* An action that is worse than the best. */
+typedef struct {
+    int action;        /* its index */
+    double behind, se; /* how much worse it is, in the units of judge_actions, and the standard error */
+} trial_rival;
+
+enum { TRIAL_MOST_RIVALS = 48 };
+
+/* Compares the chosen action with the others, at most TRIAL_MOST_RIVALS, in the same worlds. Fills in the rivals, the
+ * nearest first, and returns their number; returns 0 if the claim fails for any of them. Gives up early if the claim
+ * cannot be shown. */
+int trial_prove(const trial *with, const trial_claim *claim, uint64_t seed, trial_rival rivals[TRIAL_MOST_RIVALS]);
+
 /* Returns a seat's chance to win after a round has ended, in the units of judge_actions. */
 int32_t trial_worth_of_totals(const equity *table, const yv_game *game, yv_seat seat);
 
