@@ -11,10 +11,10 @@
 #endif
 
 const cli_command *const cli_commands[] = {
-    &play_command,    &watch_command,  &serve_command,   &history_command, &replay_command, &review_command,
-    &check_command,   &verify_command, &hint_command,    &arena_command,   &rules_command,  &bench_command,
-    &train_command,   &help_command,   &score_command,   &export_command,  &backup_command, &restore_command,
-    &migrate_command, &admin_command,  &cluster_command,
+    &play_command,    &watch_command,   &serve_command,  &history_command, &replay_command, &review_command,
+    &puzzles_command, &check_command,   &verify_command, &hint_command,    &arena_command,  &rules_command,
+    &bench_command,   &train_command,   &help_command,   &score_command,   &export_command, &backup_command,
+    &restore_command, &migrate_command, &admin_command,  &cluster_command,
 };
 const size_t cli_command_count = sizeof cli_commands / sizeof cli_commands[0];
 

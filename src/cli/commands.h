@@ -13,6 +13,7 @@ extern const cli_command check_command;
 extern const cli_command verify_command;
 extern const cli_command hint_command;
 extern const cli_command review_command;
+extern const cli_command puzzles_command;
 extern const cli_command arena_command;
 extern const cli_command rules_command;
 extern const cli_command bench_command;

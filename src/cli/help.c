@@ -27,7 +27,7 @@ static const struct {
     const char *names;
 } groups[] = {
     {"Play", "play watch serve score rules"},
-    {"Study", "history replay review check verify hint"},
+    {"Study", "history replay review puzzles check verify hint"},
     {"Bots", "arena train bench"},
     {"More", "help"},
 };
@@ -66,8 +66,7 @@ static void print_group(int group)
 
 void help_print_overview(void)
 {
-    puts("Yaniv, the card game: play it, keep score, study it, or write bots for it.\n"
-         "Usage: yaniv COMMAND [ARGUMENTS]");
+    puts("Yaniv, the card game. Usage: yaniv COMMAND [ARGUMENTS]");
     for (int i = 0; i < GROUPS; i++)
         print_group(i);
     puts("'yaniv COMMAND --help' says more; 'yaniv rules --text' has the rules.");

@@ -61,8 +61,8 @@ static bool is_candidate(const session *at, int action)
     return action == at->with->chosen;
 }
 
-/* Finds the best actions besides the chosen one, by the net: at most `most_candidates`, none worse than the best by more than
- * `reach`. */
+/* Finds the best actions besides the chosen one, by the net: at most `most_candidates`, none worse than the best by
+ * more than `reach`. */
 static void find_candidates(session *at, int most_candidates, int32_t reach)
 {
     const int32_t *worth = at->with->worth;

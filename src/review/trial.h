@@ -38,9 +38,9 @@ void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, tri
 
 /* A proof that one action is better than all others. */
 typedef struct {
-    int turns;          /* the net judges when the seat is to play for the nth time after the action */
-    int least, most;    /* worlds */
-    double gap, se;     /* how much better it has to be, and the standard error that has to be reached */
+    int turns;       /* the net judges when the seat is to play for the nth time after the action */
+    int least, most; /* worlds */
+    double gap, se;  /* how much better it has to be, and the standard error that has to be reached */
 } trial_claim;
 
 /* An action that is worse than the best. */
