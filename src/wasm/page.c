@@ -90,6 +90,25 @@ static void answer_points(yv_span arguments, jsonw *out)
     jsonw_number(out, points);
 }
 
+static void answer_deck(yv_span arguments, jsonw *out)
+{
+    yv_card first[YV_MAX_DECK], deck[YV_MAX_DECK];
+    long players;
+    int count = 0;
+    if (!wasm_take_number(&arguments, 2, YV_MAX_PLAYERS, &players, out)
+        || !take_cards(arguments, first, YV_MAX_DECK, &count, out))
+        return;
+    const int size = yv_rules_fill_deck(&view.rules, (int)players, deck);
+    yv_tally left = yv_tally_cards(first, count);
+    for (int i = 0; i < size; i++) {
+        if (left.of[deck[i]] > 0)
+            left.of[deck[i]]--;
+        else if (count < size)
+            first[count++] = deck[i];
+    }
+    json_cards(out, first, count);
+}
+
 /* ---- what is legal ---- */
 
 static void answer_check(yv_span arguments, jsonw *out)
@@ -206,6 +225,7 @@ static const wasm_request requests[] = {
     {"fits", answer_fits},
     {"takes", answer_takes},
     {"points", answer_points},
+    {"deck", answer_deck},
     {"options", answer_options},
     {"presets", answer_presets},
     {"idle", answer_idle},

@@ -11,6 +11,7 @@
  *     fits 7h                         for each card of the hand, whether some throw contains it besides these
  *     takes 7h7s                      {"stock":true,"drop":[true,false]}: what may be picked up with this throw
  *     points 7h7s                     the points of these cards
+ *     deck 2 7hTc                     a whole deck for two players that begins with these cards
  *     options, presets                the tables of the engine: json/rules_json.h
  *     idle                            the options that make no difference under the rules
  *

@@ -41,6 +41,8 @@ addLazyPage("/offline/replay/:id", async () => (await offline()).OfflineReplay);
 const reviews = () => import("./app/reviewPages.ts");
 addLazyPage("/g/:game/review", async () => (await reviews()).ReviewOnServer);
 addLazyPage("/offline/review/:id", async () => (await reviews()).ReviewOnDevice);
+addLazyPage("/puzzles", async () => (await reviews()).PuzzlesHome);
+addLazyPage("/puzzles/:n", async () => (await reviews()).PuzzlePage);
 addLazyPage("/score", async () => (await offline()).NewSheet);
 addLazyPage("/score/:id", async () => (await offline()).SheetPage);
 

@@ -1,4 +1,4 @@
-// Reviewing games on this device.
+// Reviewing games on this device, and puzzles.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
@@ -96,7 +96,53 @@ async function reviewPlayed({ person }) {
   await one.page.waitForSelector(".accuracy-part");
 }
 
+// The best action of each puzzle, as the file writes it.
+const ANSWERS = readFileSync(new URL("../../static/puzzles.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line && !line.startsWith("#"))
+  .map((line) => line.split("|")[8]);
+
+// Returns the first day, from today on, whose puzzle is solved by throwing one card and drawing; and that card.
+function simpleDay() {
+  const today = Math.floor(Date.now() / 86_400_000);
+  const day = today + [...ANSWERS.keys()].find((ahead) => /^..-$/.test(ANSWERS[(today + ahead) % ANSWERS.length]));
+  return { day, card: ANSWERS[day % ANSWERS.length].slice(0, 2) };
+}
+
+// Solves the puzzle of a day without a network, and gives up another.
+async function solvePuzzles({ server, person }) {
+  const { day, card } = simpleDay();
+  const one = await person({ size: [360, 640], serviceWorker: true });
+  await one.context.addInitScript((now) => (Date.now = () => now), day * 86_400_000);
+  await one.go("/offline");
+  await one.page.evaluate(() => navigator.serviceWorker.ready);
+  await one.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await server.stop();
+  await one.context.setOffline(true);
+  await one.page.click('a[href="/puzzles"]');
+  await one.page.waitForSelector(".puzzle-day .button");
+  await checkLook(one, "puzzles-phone");
+  await one.page.click(".puzzle-day .button");
+  await one.page.waitForSelector(".puzzle-bar");
+  await checkLook(one, "puzzle-phone");
+  await one.page.click(`[data-held][data-card="${card}"][aria-pressed="false"]`);
+  await one.page.click("[data-stock]");
+  await one.page.waitForSelector(".puzzle-verdict.right");
+  await checkLook(one, "puzzle-solved-phone");
+  await one.visit("/puzzles");
+  assert.match(await one.text(".puzzle-day b"), /1/);
+  await one.page.setViewportSize({ width: 1280, height: 800 });
+  await checkLook(one, "puzzles-desktop");
+  await one.page.click(".puzzles .button >> nth=1");
+  await one.page.waitForSelector(".puzzle-bar");
+  await checkLook(one, "puzzle-desktop");
+  await one.page.click(".puzzle-bar .button >> nth=-1");
+  await one.page.waitForSelector(".puzzle-verdict");
+  await checkLook(one, "puzzle-shown-desktop");
+}
+
 export default [
+  { name: "a puzzle is solved without a network", long: 30, test: solvePuzzles },
   { name: "an imported game is reviewed, and played on from a mistake", long: 60, test: reviewImported },
   { name: "a game is played and reviewed, and the player's page shows the accuracy", long: 60, test: reviewPlayed },
 ];

@@ -79,6 +79,7 @@ export function OfflineHome() {
 
 const WAYS: readonly { readonly to: string; readonly icon: IconName; readonly words: Key; readonly note: Key }[] = [
   { to: "/offline/day", icon: "star", words: "day_deal", note: "day_deal_note" },
+  { to: "/puzzles", icon: "bulb", words: "puzzles", note: "puzzles_note" },
   { to: "/offline/bots", icon: "robot", words: "against_bots", note: "against_bots_note" },
   { to: "/offline/pass", icon: "user", words: "pass_and_play", note: "pass_and_play_note" },
   { to: "/score", icon: "sheet", words: "score_sheet", note: "score_sheet_note" },

@@ -106,6 +106,11 @@ export class Engine {
     return this.get(`points ${cards}`);
   }
 
+  // Returns a whole deck, under the current rules, that begins with these cards.
+  deck(players: number, cards: string): string {
+    return this.get(`deck ${players} ${cards}`);
+  }
+
   options(): OptionInfo[] {
     return this.get("options");
   }
