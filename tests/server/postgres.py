@@ -17,7 +17,8 @@ def health(server):
 
 
 def make_tables(connections, made, stop):
-    """Creates tables until told to stop. Those that were acknowledged are in `made`."""
+    """Creates tables until told to stop. Those that were acknowledged are in `made`. A player may sit at eight tables, so
+    this pauses a little after each, or all would sit everywhere before the database stops."""
     while not stop.is_set():
         for connection in connections:
             try:
@@ -26,6 +27,7 @@ def make_tables(connections, made, stop):
                 return
             if answer["ok"]:
                 made.append(answer["table"])
+                time.sleep(0.01)
             elif answer["error"] == "busy":
                 time.sleep(0.02)
 
@@ -45,7 +47,7 @@ def run(*arguments, **more):
 def test_while_the_database_is_down_requests_are_refused_and_nothing_acknowledged_is_lost():
     with servers.Postgres() as database, Server(*MANY, store=database.url) as server:
         made, stop = [], threading.Event()
-        connections = [guest(server).connect() for _ in range(20)]
+        connections = [guest(server).connect() for _ in range(60)]
         late, known = connections.pop(), guest(server)
         working = threading.Thread(target=make_tables, args=(connections, made, stop))
         working.start()
@@ -116,7 +118,7 @@ def test_the_server_goes_on_with_the_standby_when_the_primary_dies():
         url = f"postgresql://yaniv:secret@127.0.0.1:{primary.port},127.0.0.1:{standby.port}/yaniv?target_session_attrs=read-write"
         with Server(*MANY, store=url) as server:
             made, stop = [], threading.Event()
-            working = threading.Thread(target=make_tables, args=([guest(server).connect() for _ in range(10)], made, stop))
+            working = threading.Thread(target=make_tables, args=([guest(server).connect() for _ in range(40)], made, stop))
             working.start()
             until(lambda: len(made) > 20)
             primary.stop(signal.SIGKILL)
