@@ -15,8 +15,10 @@ enum {
 enum { EASY, MEDIUM, HARD, EXPERT, LEVELS };
 
 static const trial_effort to_find = {.to_find = 24, .least = 24, .most = 96, .indifferent = ONE / 1000 * 4};
-static const trial_claim quick = {.turns = 1, .least = 64, .most = 512, .gap = ONE / 1000 * 15, .se = ONE / 1000 * 7};
-static const trial_claim proof = {.turns = 3, .least = 1024, .most = 30000, .gap = ONE / 100 * 2, .se = ONE / 1000 * 3};
+static const trial_claim quick = {
+    .rivals = 6, .turns = 1, .least = 64, .most = 512, .gap = ONE / 1000 * 15, .se = ONE / 1000 * 7};
+static const trial_claim proof = {
+    .rivals = TRIAL_MOST_RIVALS, .turns = 3, .least = 1024, .most = 30000, .gap = ONE / 100 * 2, .se = ONE / 1000 * 3};
 
 const char *puzzle_theme_name(puzzle_theme theme)
 {

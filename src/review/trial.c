@@ -224,7 +224,8 @@ void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, tri
 
 /* ---- proofs ---- */
 
-enum { NOT_BEFORE = 64, FORECAST_AFTER = 256 }; /* worlds before a rival or the claim is given up */
+/* Worlds before a rival is left out, before the claim is given up, and before it is known how many it would take. */
+enum { LEAVE_OUT_AFTER = 16, GIVE_UP_AFTER = 32, FORECAST_AFTER = 256 };
 
 static double behind(const candidate *other)
 {
@@ -265,12 +266,12 @@ static const candidate *settle_claim(session *at, const trial_claim *claim)
 {
     for (int i = 1; i <= claim->most; i++) {
         try_world(at);
-        if (i < NOT_BEFORE || i % LOOK_EVERY != 0)
+        if (i < LEAVE_OUT_AFTER || i % LOOK_EVERY != 0)
             continue;
         candidate *near = &at->candidate[nearest(at)];
         near->given_up = false;
         leave_out(at, near);
-        if (is_hopeless(near, claim))
+        if (i >= GIVE_UP_AFTER && is_hopeless(near, claim))
             return NULL;
         if (i >= claim->least && root_of(doubt(near)) <= claim->se)
             return behind(near) >= claim->gap ? near : NULL;
@@ -294,7 +295,7 @@ int trial_prove(const trial *with, const trial_claim *claim, uint64_t seed, tria
     session at;
     candidate candidates[TRIAL_MOST_RIVALS];
     open_session(&at, with, seed, claim->turns, candidates);
-    find_candidates(&at, TRIAL_MOST_RIVALS, INT32_MAX / 2);
+    find_candidates(&at, claim->rivals, INT32_MAX / 2);
     if (at.count == 0 || !settle_claim(&at, claim))
         return 0;
     sort_rivals(&at, rivals);

@@ -38,6 +38,7 @@ void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, tri
 
 /* A proof that one action is better than all others. */
 typedef struct {
+    int rivals;      /* how many actions are compared with it: the best by the net, at most TRIAL_MOST_RIVALS */
     int turns;       /* the net judges when the seat is to play for the nth time after the action */
     int least, most; /* worlds */
     double gap, se;  /* how much better it has to be, and the standard error that has to be reached */
@@ -51,7 +52,7 @@ typedef struct {
 
 enum { TRIAL_MOST_RIVALS = 48 };
 
-/* Compares the chosen action with the others, at most TRIAL_MOST_RIVALS, in the same worlds. Fills in the rivals, the
+/* Compares the chosen action with others in the same worlds. Fills in the rivals, the
  * nearest first, and returns their number; returns 0 if the claim fails for any of them. Gives up early if the claim
  * cannot be shown. */
 int trial_prove(const trial *with, const trial_claim *claim, uint64_t seed, trial_rival rivals[TRIAL_MOST_RIVALS]);

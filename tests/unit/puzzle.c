@@ -59,7 +59,8 @@ static const char two_kings[] = "yaniv 1\nrules duel\nplayer A\nplayer B\nround 
 TEST(two_kings_are_proven_to_go_first)
 {
     trial_rival rival[TRIAL_MOST_RIVALS];
-    const trial_claim claim = {.turns = 2, .least = 128, .most = 4000, .gap = ONE / 100 * 2, .se = ONE / 100};
+    const trial_claim claim = {
+        .rivals = 20, .turns = 2, .least = 128, .most = 4000, .gap = ONE / 100 * 2, .se = ONE / 100};
     go_to(two_kings);
     const trial with = chosen("KcKd deck");
     const int rivals = trial_prove(&with, &claim, 7, rival);
@@ -72,13 +73,13 @@ TEST(two_kings_are_proven_to_go_first)
 TEST(what_is_not_best_is_not_proven)
 {
     trial_rival rival[TRIAL_MOST_RIVALS];
-    trial_claim claim = {.turns = 1, .least = 64, .most = 2000, .gap = ONE / 100 * 2, .se = ONE / 100};
+    trial_claim claim = {.rivals = 20, .turns = 1, .least = 64, .most = 2000, .gap = ONE / 100 * 2, .se = ONE / 100};
     go_to(two_kings);
     const trial worse = chosen("Ah deck"), best = chosen("KcKd deck");
     CHECK_NUMBER(trial_prove(&worse, &claim, 7, rival), 0);
     claim.gap = ONE;
     CHECK_NUMBER(trial_prove(&best, &claim, 7, rival), 0);
-    claim = (trial_claim){.turns = 1, .least = 64, .most = 300, .gap = ONE / 100, .se = ONE / 1000000};
+    claim = (trial_claim){.rivals = 20, .turns = 1, .least = 64, .most = 300, .gap = ONE / 100, .se = ONE / 1000000};
     CHECK_NUMBER(trial_prove(&best, &claim, 7, rival), 0);
 }
 
