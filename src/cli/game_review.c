@@ -13,20 +13,6 @@
 
 enum { SHOW_EVERY_MS = 100, BAR = 30 };
 
-/* Every action is a line, with at most one missed slap-down; every round has a line of its own. */
-static void make_memory(game_review *game, size_t length)
-{
-    int lines = 1, rounds = 1;
-    for (const char *at = game->text; (at = memchr(at, '\n', length - (size_t)(at - game->text))) != NULL;) {
-        at++;
-        lines++;
-        rounds += strncmp(at, "round", 5) == 0;
-    }
-    game->memory = (review_memory){.decisions = 2 * lines, .rounds = rounds};
-    game->memory.decision = xrealloc(NULL, (size_t)game->memory.decisions * sizeof *game->memory.decision);
-    game->memory.round = xrealloc(NULL, (size_t)game->memory.rounds * sizeof *game->memory.round);
-}
-
 game_review *game_review_open(const char *path, review_effort effort)
 {
     size_t length;
@@ -36,15 +22,14 @@ game_review *game_review_open(const char *path, review_effort effort)
     game_review *game = xalloc(sizeof *game);
     game->path = path;
     game->text = text;
-    make_memory(game, length);
-    review_begin(&game->of, &game->memory, weights_builtin(), text, length, effort);
+    game->made = local_review_open(text, length, effort);
+    game->of = &game->made->of;
     return game;
 }
 
 void game_review_close(game_review *game)
 {
-    free(game->memory.decision);
-    free(game->memory.round);
+    local_review_close(game->made);
     free(game->text);
     free(game);
 }
@@ -56,7 +41,7 @@ const char *game_review_shown_path(const game_review *game)
 
 static void show_progress(const game_review *game)
 {
-    const int32_t done = review_progress(&game->of);
+    const int32_t done = review_progress(game->of);
     fputs("\r\033[K[", stderr);
     for (int i = 0; i < BAR; i++)
         fputc(i < (int)((int64_t)done * BAR / REVIEW_ONE) ? '=' : ' ', stderr);
@@ -68,7 +53,7 @@ static void show_progress(const game_review *game)
 
 static bool complain(const game_review *game)
 {
-    const yv_record *record = &game->of.record;
+    const yv_record *record = &game->of->record;
     const say_style style = console_style();
     char message[4 * YV_MAX_MESSAGE];
     yv_text text = yv_text_in(message, sizeof message);
@@ -81,7 +66,7 @@ bool game_review_finish(game_review *game)
 {
     const bool shown = isatty(STDERR_FILENO);
     int64_t due = clock_ms() + SHOW_EVERY_MS;
-    while (review_work(&game->of)) {
+    while (review_work(game->of)) {
         if (!shown || clock_ms() < due)
             continue;
         show_progress(game);
@@ -89,5 +74,5 @@ bool game_review_finish(game_review *game)
     }
     if (shown)
         fputs("\r\033[K", stderr);
-    return (!game->of.record.failed && game->of.rounds > 0) || complain(game);
+    return (!game->of->record.failed && game->of->rounds > 0) || complain(game);
 }

@@ -2,13 +2,13 @@
 #ifndef GAME_REVIEW_H
 #define GAME_REVIEW_H
 
-#include "../review/review.h"
+#include "../local/local_review.h"
 
 typedef struct {
     const char *path;
     char *text;
-    review of;
-    review_memory memory;
+    local_review *made;
+    review *of; /* a part of it */
 } game_review;
 
 /* Reads a record, or standard input for "-", and begins its review. Returns NULL after printing a message. The caller

@@ -26,7 +26,7 @@ static void print_json(const game_review *game)
     jsonw out = JSONW_GROWING(xrealloc);
     jsonw_open(&out, '{');
     jsonw_key(&out, "file"), jsonw_string(&out, game->path);
-    json_review_keys(&out, &game->of);
+    json_review_keys(&out, game->of);
     jsonw_close(&out, '}');
     jsonw_newline(&out);
     fwrite(out.bytes, 1, out.length, stdout);
@@ -35,29 +35,17 @@ static void print_json(const game_review *game)
 
 /* ---- in words ---- */
 
-enum { COSTLIEST = 3 };
-
 static void print_words(const game_review *game)
 {
     static char buffer[4 * SAY_CAPACITY];
-    const review *of = &game->of;
+    const review *of = game->of;
     const say_style style = console_style();
     yv_text text = yv_text_in(buffer, sizeof buffer);
     say_clean(&text, &style, yv_span_of(game_review_shown_path(game)));
     yv_put_string(&text, ": ");
     yv_rules_write(&of->record.rules, &text);
     yv_put_string(&text, of->finished ? "\n\n" : ", unfinished: the result is the chance at the end of the record\n\n");
-    say_review_books(&text, &style, of, REVIEW_WHOLE_GAME);
-    yv_put_string(&text, "\nThe costliest decisions:\n");
-    for (yv_seat seat = 0; seat < of->record.players; seat++) {
-        int worst[COSTLIEST];
-        const int count = review_costliest(of, seat, REVIEW_WHOLE_GAME, worst, COSTLIEST);
-        for (int i = 0; i < count; i++)
-            say_review_decision(&text, &style, of, worst[i]);
-    }
-    yv_put_string(&text, "\nThe luckiest moments:\n");
-    for (yv_seat seat = 0; seat < of->record.players; seat++)
-        say_review_best_moment(&text, &style, of, seat);
+    say_review_whole(&text, &style, of);
     fputs(buffer, stdout);
 }
 
@@ -103,7 +91,7 @@ static void show(const settings *with, const game_review *game, review_table *ta
     else if (with->as_html)
         review_html_print(game, stdout);
     else if (with->files > 1)
-        review_table_add(table, &game->of);
+        review_table_add(table, game->of);
     else
         print_words(game);
 }

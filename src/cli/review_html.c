@@ -140,7 +140,7 @@ static void put_decisions(FILE *to, const review *of, yv_seat seat)
 
 void review_html_print(const game_review *game, FILE *to)
 {
-    const review *of = &game->of;
+    const review *of = game->of;
     char rules[1024];
     yv_text text = yv_text_in(rules, sizeof rules);
     yv_rules_write(&of->record.rules, &text);

@@ -3,7 +3,7 @@
 #include "../rulebook/wrap.h"
 #include "say_advice.h"
 
-enum { PIECE = 1024, NAME_WIDE = 13, NUMBER_WIDE = 8, COUNT_WIDE = 3 };
+enum { PIECE = 1024, NAME_WIDE = 11, NUMBER_WIDE = 8, COUNT_WIDE = 3 };
 
 /* ---- numbers ---- */
 
@@ -110,10 +110,20 @@ static void put_cost(yv_text *text, const say_style *style, const review_decisio
     }
 }
 
+static void put_better(yv_text *text, const say_style *style, const review *all, const review_decision *of)
+{
+    yv_put_string(text, "better: ");
+    say_deed(text, style, &all->record.rules, &of->best);
+    yv_put_string(text, " (");
+    put_cost(text, style, of);
+    yv_put_string(text, "). The choice: ");
+    say_reason(text, style, &of->reason);
+    yv_put_char(text, '.');
+}
+
 static void put_sentence(yv_text *text, const say_style *style, const review *all, const review_decision *of)
 {
     const char *mark = review_mark_name(of->mark);
-    const yv_rules *rules = &all->record.rules;
     yv_put_string(text, "Line ");
     yv_put_number(text, of->line);
     yv_put_string(text, ", round ");
@@ -123,18 +133,36 @@ static void put_sentence(yv_text *text, const say_style *style, const review *al
     yv_put_string(text, ": ");
     say_clean(text, style, yv_span_of(all->record.name[of->seat]));
     yv_put_string(text, " chose to ");
-    say_deed(text, style, rules, &of->action);
-    if (of->loss == 0) {
-        yv_put_string(text, "; nothing is clearly better.");
-        return;
+    say_deed(text, style, &all->record.rules, &of->action);
+    yv_put_string(text, "; ");
+    if (of->loss == 0)
+        yv_put_string(text, "nothing is clearly better.");
+    else
+        put_better(text, style, all, of);
+}
+
+const char *say_review_sign(review_mark mark)
+{
+    static const char *const signs[REVIEW_MARKS] = {"", "?!", "?", "??", "!"};
+    return signs[mark];
+}
+
+void say_review_verdict(yv_text *text, const say_style *style, const review *all, int decision)
+{
+    const review_decision *of = &all->decision[decision];
+    const char *mark = review_mark_name(of->mark);
+    say_style named = *style;
+    for (int seat = 0; seat < all->record.players; seat++)
+        named.name[seat] = all->record.name[seat];
+    if (mark) {
+        yv_put_char(text, (char)(mark[0] - 'a' + 'A'));
+        yv_put_string(text, mark + 1);
+        yv_put_string(text, ", ");
     }
-    yv_put_string(text, "; better: ");
-    say_deed(text, style, rules, &of->best);
-    yv_put_string(text, " (");
-    put_cost(text, style, of);
-    yv_put_string(text, "). The choice: ");
-    say_reason(text, style, &of->reason);
-    yv_put_char(text, '.');
+    if (of->loss > 0)
+        put_better(text, &named, all, of);
+    else
+        yv_put_string(text, "Nothing is clearly better.");
 }
 
 void say_review_decision(yv_text *text, const say_style *style, const review *all, int decision)
@@ -165,4 +193,72 @@ void say_review_best_moment(yv_text *text, const say_style *style, const review 
         yv_put_number(text, best.line);
     }
     yv_put_char(text, '\n');
+}
+
+/* ---- the curve ---- */
+
+/* A walk over the moments at which a seat's chance is known: before its decisions, and at the ends of rounds. */
+typedef struct {
+    yv_text *text; /* NULL: only counts */
+    int points, count, columns, last;
+    int32_t line; /* the line that is shown; 0 once the bar has been written */
+} curve;
+
+static void put_point(curve *at, int32_t line, int32_t chance)
+{
+    static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    enum { BLOCKS = sizeof blocks / sizeof *blocks };
+    const int column = at->count > at->columns ? at->points * at->columns / at->count : at->points;
+    const int block = (int)((int64_t)chance * BLOCKS / REVIEW_ONE);
+    at->points++;
+    if (!at->text)
+        return;
+    if (at->line && line > at->line) {
+        yv_put_string(at->text, "│");
+        at->line = 0;
+    }
+    if (column == at->last)
+        return;
+    yv_put_string(at->text, blocks[block < 0 ? 0 : block < BLOCKS ? block : BLOCKS - 1]);
+    at->last = column;
+}
+
+static void walk_curve(curve *at, const review *all, yv_seat seat)
+{
+    int next = 0;
+    for (int round = 1; round <= all->rounds; round++) {
+        for (; next < all->decisions && all->decision[next].round == round; next++)
+            if (all->decision[next].seat == seat && !all->decision[next].missed_slap)
+                put_point(at, all->decision[next].line, all->decision[next].win);
+        if (all->round[round - 1].end_line)
+            put_point(at, all->round[round - 1].end_line, all->round[round - 1].end[seat]);
+    }
+}
+
+void say_review_curve(yv_text *text, const review *all, yv_seat seat, int32_t line, int columns)
+{
+    curve all_points = {.text = NULL};
+    walk_curve(&all_points, all, seat);
+    curve at = {.text = text, .count = all_points.points, .columns = columns - 1, .last = -1, .line = line};
+    walk_curve(&at, all, seat);
+    if (at.line)
+        yv_put_string(text, "│");
+}
+
+/* ---- everything ---- */
+
+void say_review_whole(yv_text *text, const say_style *style, const review *all)
+{
+    enum { COSTLIEST = 3 };
+    say_review_books(text, style, all, REVIEW_WHOLE_GAME);
+    yv_put_string(text, "\nThe costliest decisions:\n");
+    for (yv_seat seat = 0; seat < all->record.players; seat++) {
+        int worst[COSTLIEST];
+        const int count = review_costliest(all, seat, REVIEW_WHOLE_GAME, worst, COSTLIEST);
+        for (int i = 0; i < count; i++)
+            say_review_decision(text, style, all, worst[i]);
+    }
+    yv_put_string(text, "\nThe luckiest moments:\n");
+    for (yv_seat seat = 0; seat < all->record.players; seat++)
+        say_review_best_moment(text, style, all, seat);
 }

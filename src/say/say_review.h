@@ -13,6 +13,19 @@ void say_review_books(yv_text *text, const say_style *style, const review *all, 
  * cost. */
 void say_review_decision(yv_text *text, const say_style *style, const review *all, int decision);
 
+/* Does the same without the place and the player, not wrapped: the sentence "Mistake: better throw 7h and draw (…)." */
+void say_review_verdict(yv_text *text, const say_style *style, const review *all, int decision);
+
+/* Writes the sign of a mark: ?!, ? or ??; a slap-down that was missed has a ! and a loss without a mark has none. */
+const char *say_review_sign(review_mark mark);
+
+/* Writes the chance of a seat over the whole game as a line of blocks, at most `columns` of them, with a bar at the
+ * line of the record that is shown. */
+void say_review_curve(yv_text *text, const review *all, yv_seat seat, int32_t line, int columns);
+
+/* Writes the whole review: the books, the costliest decisions and the luckiest moments. */
+void say_review_whole(yv_text *text, const say_style *style, const review *all);
+
 /* Writes a line about the moment at which chance helped a seat most; nothing if it never did. */
 void say_review_best_moment(yv_text *text, const say_style *style, const review *all, yv_seat seat);
 

@@ -318,7 +318,7 @@ static wish take_on_page(board *b, const input *in)
     case INPUT_TYPED:
         if (in->character == ' ')
             b->scroll += PAGE;
-        else if (in->character < 0x7f && strchr("srlR?q", (int)in->character))
+        else if (in->character < 0x7f && strchr("srlRA?q", (int)in->character))
             close_page(b);
         break;
     case INPUT_CLICK:

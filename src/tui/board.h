@@ -7,7 +7,7 @@
 #include "input.h"
 #include "scene.h"
 
-typedef enum { BOARD_TABLE, BOARD_SCORES, BOARD_RULES, BOARD_HELP, BOARD_LOG, BOARD_RATINGS } board_page;
+typedef enum { BOARD_TABLE, BOARD_SCORES, BOARD_RULES, BOARD_HELP, BOARD_LOG, BOARD_RATINGS, BOARD_REVIEW } board_page;
 
 /* The abilities of the person at the board. */
 enum {
@@ -30,6 +30,7 @@ typedef struct {
     char refusal[SCENE_TEXT]; /* why the last key had no effect; empty if it had one */
     bool refusal_stays;       /* until the next key, whatever the other players do */
     char hint[SAY_CAPACITY];  /* the advice that the person asked for, or empty */
+    const char *review;       /* the text of the page BOARD_REVIEW, which the caller opens; or NULL */
     int sure;                 /* the key that must be pressed again to confirm, or 0 … */
     yv_view sure_of;          /* … and the position in which the board asked for it */
     bool typing;              /* a chat message is being typed, in `typed` */

@@ -23,6 +23,9 @@ static const struct {
     {BOARD_STEPS, UNDER_ALL_RULES, "  ↑ ↓        go to the previous or the next round; Home and End go to the ends"},
     {BOARD_STEPS, UNDER_ALL_RULES, "  v, 1 2 …   show the view of the next player, or of the player in that seat"},
     {BOARD_STEPS, UNDER_ALL_RULES, "  0          show all hands"},
+    {BOARD_STEPS, UNDER_ALL_RULES, "  a          review the game: the chance to win, and what was better"},
+    {BOARD_STEPS, UNDER_ALL_RULES, "  m M        go to the next or the previous mark of the review"},
+    {BOARD_STEPS, UNDER_ALL_RULES, "  A          show what was skill and what was luck"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  1 2 3 …    select or deselect cards; the keys are under your hand"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  Tab        change their order: the next player may take a card from the ends"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  Enter, d   throw them and draw a card"},
@@ -165,6 +168,7 @@ int board_pages_draw(canvas *c, const board *b, rect in)
     case BOARD_HELP: return draw_help(c, b, in, b->scroll);
     case BOARD_RATINGS: return board_pages_draw_ratings(c, in, b->scroll);
     case BOARD_LOG: return logbook_draw(&b->s.log, c, in, back);
+    case BOARD_REVIEW: return canvas_wrap(c, in, b->scroll, INK_TEXT, b->review ? b->review : "");
     case BOARD_TABLE: break;
     }
     return 0;

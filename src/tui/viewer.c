@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../local/local_review.h"
+#include "../say/say_review.h"
 #include "../say/story.h"
+#include "../sys/clock.h"
 #include "board.h"
 #include "terminal.h"
 
@@ -18,6 +21,10 @@ typedef struct {
     int at, steps; /* the step that is shown, and the number of steps */
     int eyes;      /* the seat whose view is shown, from 1; 0 if all hands are open */
     bool failed;
+    local_review *review; /* NULL until the person has asked for it */
+    bool reviewed;        /* nothing is left to do for it */
+    bool shows_review;
+    char page[SAY_CAPACITY]; /* the text of the page with the whole review */
 } viewer;
 
 /* True if the step is shown; tags and players who leave are not. */
@@ -128,6 +135,68 @@ static void tell(viewer *v, const yv_step *step)
     snprintf(s->news, sizeof s->news, "%.*s", SCENE_TEXT - 1, text);
 }
 
+/* ---- the review ---- */
+
+static int find_decision(const viewer *v, int32_t line, bool missed_slap)
+{
+    const review *of = &v->review->of;
+    for (int i = 0; i < of->decisions; i++)
+        if (of->decision[i].line == line && of->decision[i].missed_slap == missed_slap)
+            return i;
+    return -1;
+}
+
+/* True if the decision may be shown: a seat's view does not tell what others should have done with their cards. */
+static bool is_open(const viewer *v, int decision)
+{
+    return decision >= 0 && (!v->eyes || v->review->of.decision[decision].seat == v->eyes - 1);
+}
+
+static void put_chance(viewer *v)
+{
+    enum { CURVE = 44 };
+    const review *of = &v->review->of;
+    yv_text ask = yv_text_in(v->b.s.ask, sizeof v->b.s.ask);
+    if (!of->read) {
+        yv_put_string(&ask, "Reviewing …");
+        return;
+    }
+    say_review_curve(&ask, of, v->b.s.bottom, v->record.line, CURVE);
+    yv_put_string(&ask, " chance of ");
+    yv_put_string(&ask, v->b.s.name[v->b.s.bottom]);
+    if (!v->reviewed) {
+        yv_put_string(&ask, ", ");
+        yv_put_number(&ask, review_progress(of) / (REVIEW_ONE / 100));
+        yv_put_string(&ask, " %");
+    }
+}
+
+/* Says what the review found about the step that is shown. */
+static void show_verdict(viewer *v, bool action)
+{
+    const review *of = &v->review->of;
+    yv_text hint = yv_text_in(v->b.hint, sizeof v->b.hint);
+    for (int missed = 0; missed < 2 && action; missed++) {
+        const int found = find_decision(v, v->record.line, missed);
+        if (!is_open(v, found) || of->decision[found].mark == REVIEW_UNMARKED)
+            continue;
+        if (hint.length > 0)
+            yv_put_char(&hint, '\n');
+        say_review_verdict(&hint, &v->b.s.style, of, found);
+        const size_t said = strlen(v->b.s.news);
+        snprintf(v->b.s.news + said, sizeof v->b.s.news - said, " %s", say_review_sign(of->decision[found].mark));
+    }
+}
+
+static void show_review(viewer *v, bool action)
+{
+    v->b.hint[0] = '\0';
+    if (!v->shows_review)
+        return;
+    put_chance(v);
+    show_verdict(v, action);
+}
+
 /* Goes to a step by reading the record from the beginning, which is fast enough. */
 static void go_to(viewer *v, int to)
 {
@@ -144,6 +213,7 @@ static void go_to(viewer *v, int to)
     }
     set_seats(v);
     set_title(v);
+    show_review(v, step.what == YV_STEP_ACTION);
     const size_t read = (size_t)(v->record.rest.at - v->text);
     ledger_read(&v->b.s.scores, v->text, read <= v->length ? read : v->length);
 }
@@ -167,6 +237,63 @@ static int find_round(viewer *v, int by)
     return by > 0 ? v->steps : before;
 }
 
+/* Returns the step of the next mark, or of the previous one; the present step if there is none. */
+static int find_mark(viewer *v, int by)
+{
+    yv_step step;
+    int seen = 0, found = v->at;
+    yv_record_begin(&v->record, v->text, v->length);
+    do {
+        step = yv_record_next(&v->record);
+        seen += is_shown(&step);
+        bool marked = false;
+        for (int missed = 0; missed < 2 && step.what == YV_STEP_ACTION; missed++) {
+            const int decision = find_decision(v, v->record.line, missed);
+            marked |= is_open(v, decision) && v->review->of.decision[decision].mark != REVIEW_UNMARKED;
+        }
+        if (!marked || seen == v->at)
+            continue;
+        if (by > 0 && seen > v->at)
+            return seen;
+        if (by < 0 && seen < v->at)
+            found = seen;
+    } while (!is_last(&step));
+    return found;
+}
+
+static void begin_review(viewer *v)
+{
+    if (!v->review)
+        v->review = local_review_open(v->text, v->length, REVIEW_QUICK);
+    v->shows_review = true;
+}
+
+static void open_whole_review(viewer *v)
+{
+    yv_text text = yv_text_in(v->page, sizeof v->page);
+    begin_review(v);
+    go_to(v, v->at);
+    if (v->reviewed)
+        say_review_whole(&text, &v->b.s.style, &v->review->of);
+    else
+        yv_put_string(&text, "Reviewing …");
+    v->b.review = v->page;
+    v->b.page = BOARD_REVIEW;
+    v->b.scroll = 0;
+}
+
+/* Works on the review for a moment, and shows what has been found. */
+static void work(viewer *v)
+{
+    enum { WORK_MS = 60 };
+    const int64_t until = clock_ms() + WORK_MS;
+    while (!v->reviewed && clock_ms() < until)
+        v->reviewed = !review_work(&v->review->of);
+    go_to(v, v->at);
+    if (v->reviewed && v->b.page == BOARD_REVIEW)
+        open_whole_review(v);
+}
+
 /* ---- keys ---- */
 
 static void look_through(viewer *v, int eyes)
@@ -188,6 +315,14 @@ static bool take_character(viewer *v, uint32_t character)
         go_to(v, v->at - 1);
     else if (character == 'N')
         go_to(v, find_round(v, 1));
+    else if (character == 'a' && v->shows_review)
+        v->shows_review = false, go_to(v, v->at);
+    else if (character == 'a')
+        begin_review(v), go_to(v, v->at);
+    else if (character == 'A')
+        open_whole_review(v);
+    else if ((character == 'm' || character == 'M') && v->shows_review)
+        go_to(v, find_mark(v, character == 'm' ? 1 : -1));
     else
         return false;
     return true;
@@ -218,6 +353,8 @@ static bool take(viewer *v, const input *in)
 {
     if (in->kind == INPUT_STOP)
         return false;
+    if (in->kind == INPUT_TIME)
+        work(v);
     if (v->b.page == BOARD_TABLE && take_step(v, in))
         return true;
     const wish wanted = board_take(&v->b, in);
@@ -243,9 +380,12 @@ bool viewer_run(const char *title, const char *record, size_t length, int seat)
         terminal_prepare(&v->c);
         board_draw(&v->b, &v->c);
         terminal_show(&v->c);
-        in = terminal_wait(TERMINAL_FOREVER, TERMINAL_NO_WAKER);
+        const bool busy = v->review && !v->reviewed;
+        in = terminal_wait(busy ? clock_ms() : TERMINAL_FOREVER, TERMINAL_NO_WAKER);
     }
     const bool fine = !v->failed;
+    if (v->review)
+        local_review_close(v->review);
     ledger_free(&v->b.s.scores);
     free(v);
     return fine;

@@ -384,6 +384,24 @@ keys End
 check 'replay: the end' shows 'The game is over after 3 rounds: P2 wins.'
 keys Home q
 check 'replay: left' shows 'status 0'
+"$yaniv" arena --seat easy --seat medium --games 1 --seed 4 --rules 'traveller limit=60' --record reviewed >log 2>&1
+run 'replay reviewed/000001.yaniv'
+check 'replay: the key for the review' shows 'a review'
+keys a
+check 'replay: the curve' shows '█ chance of'
+check 'replay: the review is done' shows_not '%'
+keys m
+check 'replay: the first mark' shows 'better: '
+check 'replay: its cost' shows '% ± '
+keys a
+check 'replay: without the review' shows_not 'better: '
+keys A
+check 'replay: skill and luck' shows 'The costliest decisions:'
+check 'replay: the books' shows 'start  chance  others    lost  result'
+keys Escape
+check 'replay: back at the curve' shows 'chance of'
+keys q
+check 'replay: left after the review' shows 'status 0'
 run "replay $root/tests/golden/examples/cut.yaniv | head -n 1"
 check 'replay: into a pipe it is printed' shows 'P1 and P2 play traveller'
 run "replay --plain $root/tests/golden/examples/cut.yaniv"
