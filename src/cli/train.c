@@ -275,7 +275,7 @@ const cli_command train_command = {
     .summary = "train the bots' net from scratch",
     .details =
         "Plays the net against itself, earlier versions of itself and the greedy bot, and learns from how rounds end.\n"
-        "Saves a checkpoint and the weights every minute, and continues from the checkpoint when it is started\n"
+        "Saves a checkpoint and the weights about every minute, and continues from the checkpoint when it is started\n"
         "again with the same seed and threads. The same seed and threads always give the same weights. Ctrl-C stops\n"
         "it cleanly.\n"
         "\n"
