@@ -70,7 +70,7 @@ static void count(core *c, quota *q, bool of_address, quota_kind kind, int token
     q->untold[kind] = (int16_t)(q->untold[kind] + tokens);
     if (q->untold[kind] < lot && q->untold[kind] > -lot)
         return;
-    others->spent(others->context, of_address, q->key, kind, q->untold[kind]);
+    others->spent(others->context, of_address, q->key, (int)kind, q->untold[kind]);
     q->untold[kind] = 0;
 }
 
