@@ -189,7 +189,14 @@ int main(int argc, char **argv)
 {
     const int moves = argc > 1 ? atoi(argv[1]) : 200000;
     const core_settings settings = {.version = "bench", .pause_ms = 1};
-    const core_ports ports = {NULL, take, no_close, store, no_bot, fill, hash, find, no_log};
+    const core_ports ports = {.send = take,
+                              .close = no_close,
+                              .store = store,
+                              .ask_bot = no_bot,
+                              .random = fill,
+                              .hash = hash,
+                              .find_player = find,
+                              .log = no_log};
     if (sodium_init() < 0)
         return 1;
     c = core_open(&settings, &ports);

@@ -117,7 +117,7 @@ step_alone "build with gcc"             on "$gcc units" true
 step_alone "build with clang and sanitizers" on "$sanitizers units" true
 step_alone "build with the thread sanitizer" on "SAN=thread build/thread/yaniv" true
 step_alone "build for WebAssembly"      on wasm true
-step_alone "build the fuzzers and the page" on "$gcc web fuzz-replay-build build/bench/load" true
+step_alone "build the fuzzers and the page" on "$gcc web fuzz-replay-build build/bench/load build/bench-core" true
 step "units"                      on "$gcc units" units build
 step "units, sanitizers"          on "$sanitizers units" units $sanitized
 step "simulator: three nodes"     on "$gcc units" env SIM_SEEDS=200 SIM_FROM=1000 build/tests/simulator_cluster holds

@@ -47,7 +47,7 @@ static trial chosen(const char *words)
         if (strcmp(buffer, words) == 0)
             return (trial){&at.model, &at.view, &at.now.past, at.legal, at.worth, at.count, i};
     }
-    CHECK(!"there is no such action");
+    CHECK(false); /* there is no such action */
     return (trial){0};
 }
 
