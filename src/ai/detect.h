@@ -16,7 +16,7 @@ detector detect_keeps, detect_breaks, detect_ready;
 detector detect_gives_set, detect_gives_run, detect_gives_low;
 
 /* Calls, totals, and answers to calls. */
-detector detect_call, detect_risk_out, detect_false_call, detect_wrong_word;
+detector detect_call, detect_risk, detect_risk_out, detect_false_call, detect_wrong_word;
 detector detect_lands, detect_out;
 detector detect_beats, detect_answer;
 

@@ -4,12 +4,26 @@
 
 /* ---- calls ---- */
 
-int detect_call(const advise_scene *scene, const advise_after *after, advise_reason *reason)
+/* In percent: a call at a higher risk is never good because of its risk, and a lower one is no reason to wait. */
+enum { MOST_RISK_FOR = 30, LEAST_RISK_AGAINST = 8 };
+
+/* True if the action is a good call; then finds its risk of Assaf in percent. */
+static bool is_call_at_risk(const advise_scene *scene, const advise_after *after, advise_reason *reason)
 {
     if (!yv_is_call(after->action) || judge_is_false_call(scene->view, after->action))
-        return 0;
+        return false;
     reason->number = (int16_t)detect_percent(after->assaf);
-    return DETECT_CERTAIN;
+    return true;
+}
+
+int detect_call(const advise_scene *scene, const advise_after *after, advise_reason *reason)
+{
+    return is_call_at_risk(scene, after, reason) && reason->number <= MOST_RISK_FOR ? DETECT_CERTAIN : 0;
+}
+
+int detect_risk(const advise_scene *scene, const advise_after *after, advise_reason *reason)
+{
+    return is_call_at_risk(scene, after, reason) && reason->number >= LEAST_RISK_AGAINST ? DETECT_CERTAIN : 0;
 }
 
 /* Returns the total after `points` more points, with cuts applied. */
@@ -35,7 +49,7 @@ int detect_risk_out(const advise_scene *scene, const advise_after *after, advise
 {
     const yv_rules *rules = &scene->view->rules;
     const int hand = rules->assaf_hand == YV_assaf_hand_on ? scene->view->points : 0;
-    if (!detect_call(scene, after, reason) || !goes_out(scene, rules->assaf_penalty + hand))
+    if (!detect_risk(scene, after, reason) || !goes_out(scene, rules->assaf_penalty + hand))
         return 0;
     return DETECT_CERTAIN + 1;
 }

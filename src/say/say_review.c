@@ -245,6 +245,60 @@ void say_review_curve(yv_text *text, const review *all, yv_seat seat, int32_t li
         yv_put_string(text, "│");
 }
 
+/* ---- round by round ---- */
+
+static void put_line_and(yv_text *text, int32_t line, int32_t change)
+{
+    char piece[64];
+    yv_text cell = yv_text_in(piece, sizeof piece);
+    if (line)
+        yv_put_string(&cell, "line "), yv_put_number(&cell, line), yv_put_char(&cell, ' ');
+    if (change)
+        say_review_percent(&cell, change, true);
+    say_column(text, piece, 2 * NUMBER_WIDE + 2, true);
+}
+
+static void put_round(yv_text *text, const say_style *style, const review *all, yv_seat seat, int round)
+{
+    char piece[PIECE];
+    yv_text name = yv_text_in(piece, sizeof piece);
+    const review_account of = review_account_of(all, seat, round);
+    review_moment best;
+    int worst;
+    put_count_column(text, round);
+    yv_put_string(text, "  ");
+    say_clean(&name, style, yv_span_of(all->record.name[seat]));
+    say_column(text, piece, NAME_WIDE, false);
+    put_percent_column(text, of.result, false);
+    put_percent_column(text, of.chance + of.others, true);
+    put_percent_column(text, -of.lost, true);
+    if (review_costliest(all, seat, round, &worst, 1))
+        put_line_and(text, all->decision[worst].line, -all->decision[worst].loss);
+    else
+        put_line_and(text, 0, 0);
+    if (review_best_moment(all, seat, round, &best))
+        put_line_and(text, best.line, best.gain);
+    yv_put_char(text, '\n');
+}
+
+/* Writes a line for each seat and round: its chance after the round, luck, what it lost, the costliest decision and the
+ * luckiest moment. */
+static void put_rounds(yv_text *text, const say_style *style, const review *all)
+{
+    yv_put_string(text, "\nRound by round:\n     ");
+    say_column(text, "", NAME_WIDE, false);
+    say_column(text, "chance", NUMBER_WIDE, true);
+    say_column(text, "luck", NUMBER_WIDE, true);
+    say_column(text, "lost", NUMBER_WIDE, true);
+    say_column(text, "costliest", 2 * NUMBER_WIDE + 2, true);
+    say_column(text, "luckiest", 2 * NUMBER_WIDE + 2, true);
+    yv_put_char(text, '\n');
+    for (int round = 1; round <= all->rounds; round++)
+        for (yv_seat seat = 0; seat < all->record.players; seat++)
+            if (yv_is_in(&all->round[round - 1].dealt.game, seat))
+                put_round(text, style, all, seat, round);
+}
+
 /* ---- everything ---- */
 
 void say_review_whole(yv_text *text, const say_style *style, const review *all)
@@ -261,4 +315,5 @@ void say_review_whole(yv_text *text, const say_style *style, const review *all)
     yv_put_string(text, "\nThe luckiest moments:\n");
     for (yv_seat seat = 0; seat < all->record.players; seat++)
         say_review_best_moment(text, style, all, seat);
+    put_rounds(text, style, all);
 }

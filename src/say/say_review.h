@@ -23,7 +23,7 @@ const char *say_review_sign(review_mark mark);
  * line of the record that is shown. */
 void say_review_curve(yv_text *text, const review *all, yv_seat seat, int32_t line, int columns);
 
-/* Writes the whole review: the books, the costliest decisions and the luckiest moments. */
+/* Writes the whole review: the books, the costliest decisions and the luckiest moments, also of every round. */
 void say_review_whole(yv_text *text, const say_style *style, const review *all);
 
 /* Writes a line about the moment at which chance helped a seat most; nothing if it never did. */

@@ -24,7 +24,7 @@ typedef struct {
     local_review *review; /* NULL until the person has asked for it */
     bool reviewed;        /* nothing is left to do for it */
     bool shows_review;
-    char page[SAY_CAPACITY]; /* the text of the page with the whole review */
+    char page[4 * SAY_CAPACITY]; /* the text of the page with the whole review */
 } viewer;
 
 /* True if the step is shown; tags and players who leave are not. */

@@ -74,6 +74,9 @@ run 0 review $game
 says out 'start  chance  others    lost  result'
 says out 'The costliest decisions:'
 says out 'better: '
+says out 'costliest          luckiest'
+check 'a line for each round and player' test "$(sed -n '/^Round by round/,$p' out | grep -Ec '^ +[0-9]+  (easy|medium) ')" = \
+    "$((2 * $(grep -c '^round' $game)))"
 
 run 0 review $game three/000001.yaniv
 says out 'player        games     won  chance  others    lost accuracy    error'

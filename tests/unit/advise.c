@@ -189,6 +189,8 @@ TEST(worlds_are_counted_and_the_error_shrinks_with_them)
 /* ---- reasons ---- */
 
 /* Returns, in words, the reason why one action of a seat is better or worse than another. */
+static int32_t assaf = 1800; /* the risk of a call */
+
 static const char *reason(const table *t, const char *own, const char *rival, bool better)
 {
     static char words[ADVISE_TEXT];
@@ -199,7 +201,7 @@ static const char *reason(const table *t, const char *own, const char *rival, bo
     round_history_clear(&past);
     belief_of(&weights_builtin()->belief, &view, &past, &believed);
     const advise_scene scene = advise_scene_of(&view, &believed);
-    const advise_after left = advise_after_of(&scene, &one, 1800), right = advise_after_of(&scene, &other, 1800);
+    const advise_after left = advise_after_of(&scene, &one, assaf), right = advise_after_of(&scene, &other, assaf);
     const advise_reason found = advise_compare(&scene, &left, &right, better);
     yv_text text = yv_text_in(words, sizeof words);
     if (found.code < ADVISE_CODES)
@@ -300,6 +302,19 @@ TEST(calls_are_reasons_with_their_risk)
     CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18% risk of Assaf, which would put you out");
     t.game.total[0] = 166; /* 166 + 30 + 4 is cut to 100 */
     CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", false), "18% risk of Assaf");
+}
+
+TEST(a_high_risk_is_no_reason_to_call_and_a_low_one_none_to_wait)
+{
+    const table t = table_deal("traveller hand=3", "AcAd2h 9c8d6c up 7c");
+    assaf = 5500;
+    CHECK(!strstr(reason(&t, "1 yaniv", "1 2h deck", true), "Assaf"));
+    CHECK(!strstr(reason(&t, "1 2h deck", "1 yaniv", false), "Assaf"));
+    CHECK_TEXT(reason(&t, "1 2h deck", "1 yaniv", true), "waits: 55% risk of Assaf if you call");
+    assaf = 300;
+    CHECK(!strstr(reason(&t, "1 2h deck", "1 yaniv", true), "Assaf"));
+    CHECK(!strstr(reason(&t, "1 yaniv", "1 2h deck", false), "Assaf"));
+    CHECK_TEXT(reason(&t, "1 yaniv", "1 2h deck", true), "the risk of Assaf is 3%");
 }
 
 TEST(false_calls_and_wrong_words_are_reasons)

@@ -35,7 +35,7 @@ export function reasonWords(reason: Reason, state: Pick<TableState, "seats">): s
     share,
     rank,
     card: cards[0] ? cardName(cards[0]) : "",
-    cards: cards.map(shortName).join(" "),
+    cards: `\u2066${cards.map(shortName).join(" ")}\u2069`,
   };
   return tMaybe(`reason_${reason.code}${reason.lacks ? "_lacks" : ""}`, values) ?? capital(reason.text);
 }

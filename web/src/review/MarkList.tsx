@@ -1,5 +1,7 @@
 // The marked decisions, the costliest first.
+import { useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { Button } from "../ui/Button.tsx";
 import { actionWords } from "./actionWords.ts";
 import { percent } from "./figures.ts";
 import { MARK_NAMES, MarkSign } from "./Moment.tsx";
@@ -14,7 +16,22 @@ interface MarkListProps {
   readonly onSelect: (decision: Decision) => void;
 }
 
-export function MarkList({ marks, names, rules, selected, withNames, onSelect }: MarkListProps) {
+const FEW = 12;
+
+export function MarkList(props: MarkListProps) {
+  const [all, setAll] = useState(false);
+  const { marks } = props;
+  return (
+    <>
+      <Rows {...props} marks={all ? marks : marks.slice(0, FEW)} />
+      {!all && marks.length > FEW && (
+        <Button onClick={() => setAll(true)}>{t("all_marks", { n: marks.length })}</Button>
+      )}
+    </>
+  );
+}
+
+function Rows({ marks, names, rules, selected, withNames, onSelect }: MarkListProps) {
   return (
     <ol class="mark-list">
       {marks.map((one) => (

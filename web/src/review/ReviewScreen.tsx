@@ -116,7 +116,8 @@ function FoundView({ game, found, read, engine }: FoundProps) {
   const selected = decision ? keyOf(decision) : "";
   const open = (one: Decision) => setOpened(keyOf(one));
   const at = marks.findIndex((one) => keyOf(one) === selected);
-  const account = found.whole.seats.find((one) => one.seat === seat);
+  const part = found.rounds.find((one) => one.round === round) ?? found.whole;
+  const account = part.seats.find((one) => one.seat === seat);
   const choose = (chosen: SeatNumber) => (setSeat(chosen), setOpened(""), setRound(0));
   return (
     <div class="review">
@@ -149,7 +150,13 @@ function FoundView({ game, found, read, engine }: FoundProps) {
       </div>
       <div class="review-side">
         {account ? (
-          <SeatSummary account={account} decisions={found.decisions} finished={found.whole.finished} onSelect={open} />
+          <SeatSummary
+            account={account}
+            decisions={found.decisions}
+            round={round}
+            finished={found.whole.finished}
+            onSelect={open}
+          />
         ) : (
           <SeatsTable seats={found.whole.seats} names={names} />
         )}
@@ -167,6 +174,7 @@ function FoundView({ game, found, read, engine }: FoundProps) {
           />
           {round > 0 && <Button onClick={() => setRound(0)}>{t("all_rounds")}</Button>}
           <MarkList
+            key={`${seat} ${size} ${round}`}
             marks={marks}
             names={names}
             rules={rules}

@@ -36,21 +36,23 @@ function AccuracyRing({ accuracy }: { readonly accuracy: number }) {
 interface SummaryProps {
   readonly account: Account;
   readonly decisions: readonly Decision[];
+  readonly round: number; // 0 for the whole game
   readonly finished: boolean;
   readonly onSelect: (decision: Decision) => void;
 }
 
-export function SeatSummary({ account, decisions, finished, onSelect }: SummaryProps) {
+export function SeatSummary({ account, decisions, round, finished, onSelect }: SummaryProps) {
   const { accuracy, error, luck, chance, others, best_moment, costliest } = account;
   const at = (line: number) => decisions.find((one) => one.line === line && one.seat === account.seat);
   const dear = costliest.flatMap((line) => at(line) ?? []);
   const best = best_moment && at(best_moment.line);
   return (
     <section class="summary card-box" aria-label={t("summary")}>
+      {round > 0 && <h3>{t("round_n", { n: round })}</h3>}
       <div class="summary-head">
         <AccuracyRing accuracy={accuracy} />
         <div>
-          {finished && <p class="verdict">{t(`verdict_${verdictOf(account)}` as Key)}</p>}
+          {finished && !round && <p class="verdict">{t(`verdict_${verdictOf(account)}` as Key)}</p>}
           <p>{t("error_per_decision", { error: percent(error, 2) })}</p>
           <p>
             {t("luck_was", { luck: signedPercent(luck) })}{" "}

@@ -12,12 +12,12 @@ export interface Telling {
   readonly cards: (cards: string) => string;
 }
 
+// A run reads from low to high also where words read from right to left.
+export const signsOf = (cards: string): string => `\u2066${splitCards(cards).map(shortName).join(" ")}\u2069`;
+
 export const IN_WORDS: Telling = { cards: (cards) => cardNames(cards) };
 export const IN_SIGNS: Telling = {
-  cards: (cards) =>
-    splitCards(cards)
-      .map((card) => `\u2066${shortName(card)}\u2069`)
-      .join(" "),
+  cards: signsOf,
 };
 
 function narrateAction(

@@ -17,6 +17,7 @@ export const review = {
   marks: "Marks",
   marks_of_round: "Marks of round {n}",
   all_rounds: "All rounds",
+  all_marks: "Show all {n}",
   size_all: "All",
   size_mistakes: "Mistakes",
   size_blunders: "Blunders",

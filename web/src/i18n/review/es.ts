@@ -17,6 +17,7 @@ export const review = {
   marks: "Marcas",
   marks_of_round: "Marcas de la ronda {n}",
   all_rounds: "Todas las rondas",
+  all_marks: "Ver las {n}",
   size_all: "Todas",
   size_mistakes: "Errores",
   size_blunders: "Graves",

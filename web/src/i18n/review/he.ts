@@ -17,6 +17,7 @@ export const review = {
   marks: "סימונים",
   marks_of_round: "סימונים בסיבוב {n}",
   all_rounds: "כל הסיבובים",
+  all_marks: "להציג את כל ה־{n}",
   size_all: "הכול",
   size_mistakes: "טעויות",
   size_blunders: "פספוסים",

@@ -17,6 +17,7 @@ export const review = {
   marks: "चिन्हहरू",
   marks_of_round: "राउन्ड {n} का चिन्हहरू",
   all_rounds: "सबै राउन्ड",
+  all_marks: "सबै {n} देखाउनुहोस्",
   size_all: "सबै",
   size_mistakes: "गल्ती",
   size_blunders: "ठूला गल्ती",
