@@ -55,6 +55,7 @@ void cluster_close(cluster *n)
     }
     free_guests(&n->guests);
     turn_free(n);
+    tables_free(n);
     map_free(&n->clients);
     map_free(&n->players);
     directory_free(&n->directory);

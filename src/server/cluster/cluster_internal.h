@@ -170,6 +170,12 @@ struct client {
     uint8_t attacheds, watches, requests;
 };
 
+/* A table that the directory does not have: its owner may have told this node's client before this node. */
+typedef struct {
+    core_time asked;  /* when the database was asked for it … */
+    core_time absent; /* … and said that there is no such table; 0: not yet */
+} unknown_table;
+
 struct cluster {
     cluster_settings settings;
     char name[CLUSTER_NAME_BYTES];
@@ -183,6 +189,7 @@ struct cluster {
     map players; /* the first client of each connected player, by player */
     map guests;  /* guest, by the number in this node's core */
     map turns;   /* turn, by player: those that this node gives */
+    map unknown; /* unknown_table, by code: tables that the directory does not have */
     map asked;   /* asked_turn, by player: those of this node's connections */
     uint64_t last_turn;
     uint64_t last_guest;
@@ -271,5 +278,9 @@ void tables_heard(cluster *n, peer *from, const wire_fields *f);
 void tables_post_row(cluster *n, const core_table_row *row);
 void tables_post_full(cluster *n);
 void tables_claim(cluster *n, directory_row *row);
+
+/* Asks the database whether a table exists that the directory does not have. Returns true if it does not. */
+bool tables_is_absent(cluster *n, uint64_t code, const char *table);
+void tables_free(cluster *n);
 
 #endif

@@ -212,7 +212,7 @@ static whereabouts find_owner(cluster *n, uint64_t code, peer **owner)
         return AT_THIS_NODE;
     directory_row *row = directory_find(&n->directory, code);
     if (!row)
-        return cluster_is_synced(n) ? AT_UNKNOWN : AT_NONE;
+        return cluster_is_synced(n) && tables_is_absent(n, code, table) ? AT_UNKNOWN : AT_NONE;
     if (row->owner && row->owner->alive) {
         *owner = row->owner;
         return AT_PEER;

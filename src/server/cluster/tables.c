@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../sys/xalloc.h"
 #include "../core/spoken_code.h"
 #include "cluster_internal.h"
 
@@ -245,6 +246,36 @@ void tables_claim(cluster *n, directory_row *row)
     n->ports.claim(n->ports.context, row->row.table);
 }
 
+bool tables_is_absent(cluster *n, uint64_t code, const char *table)
+{
+    enum { AGAIN_US = 500000, STAYS_US = 1000000, MOST = 64 };
+    unknown_table *u = map_get(&n->unknown, code);
+    if (!n->peers || !n->acting || n->draining)
+        return true;
+    if (u && u->absent && n->now - u->absent < STAYS_US)
+        return true;
+    if (u && !u->absent && n->now - u->asked < AGAIN_US)
+        return false;
+    if (!u && n->unknown.count >= MOST)
+        tables_free(n);
+    if (!u) {
+        u = xalloc(sizeof *u);
+        map_put(&n->unknown, code, u);
+    }
+    *u = (unknown_table){.asked = n->now};
+    n->ports.claim(n->ports.context, table);
+    return false;
+}
+
+void tables_free(cluster *n)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(&n->unknown, &place));)
+        free(each->value);
+    map_free(&n->unknown);
+    n->unknown = (map){0};
+}
+
 void cluster_granted(cluster *n, const char *table, core_time now)
 {
     directory_row *row = directory_find(&n->directory, spoken_code_read(table, strlen(table)));
@@ -264,6 +295,9 @@ void cluster_claim_ended(cluster *n, const char *table, bool held, bool gone, co
         n->sweeping = false;
     if (row && gone)
         directory_remove(&n->directory, row);
+    unknown_table *u = table ? map_get(&n->unknown, spoken_code_read(table, strlen(table))) : NULL;
+    if (u && gone)
+        u->absent = now;
     for (peer *p = n->peers; held && p; p = p->next) /* the node that holds it has said so, and it was lost */
         p->synced = false;
     n->reroute = n->reroute || gone;
