@@ -10,7 +10,7 @@
 #include "../../sys/xalloc.h"
 
 enum { OID_BOOL = 16, OID_BYTEA = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_TEXT = 25 };
-enum { FLUSH_EVERY = 256 }; /* queued statements */
+enum { FLUSH_EVERY = 256 /* queued statements */, PG_HOSTS = 1024 /* bytes */ };
 
 /* ---- errors ---- */
 
@@ -452,6 +452,42 @@ static const char session[] =
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off');"
     "SET idle_in_transaction_session_timeout = '2s'; SET client_min_messages = warning; SET lock_timeout = '4s'";
 
+/* Writes a list with its elements moved around, so that the one at this place comes first: "a,b,c" and 1 give "b,c,a".
+ */
+static void rotate(const char *list, unsigned place, char *to, size_t capacity)
+{
+    size_t commas = 0;
+    for (const char *at = list; *at; at++)
+        commas += *at == ',';
+    const char *first = list;
+    for (size_t skip = commas ? place % (commas + 1) : 0; skip > 0; skip--)
+        first = strchr(first, ',') + 1;
+    snprintf(to, capacity, "%s%s%.*s", first, first > list ? "," : "", first > list ? (int)(first - list - 1) : 0,
+             list);
+}
+
+/* Finds the hosts and ports of the URL, in the order in which this attempt tries them. libpq goes on to the next host
+ * only if it cannot reach one, not if that one accepts and hangs up, as a server or a proxy may that is going down. */
+static bool find_hosts(const pg_link *link, char hosts[PG_HOSTS], char ports[PG_HOSTS])
+{
+    PQconninfoOption *options = PQconninfoParse(link->url, NULL);
+    bool several = false, numeric = false;
+    ports[0] = '\0';
+    for (const PQconninfoOption *each = options; each && each->keyword; each++) {
+        const char *value = each->val ? each->val : "";
+        if (strcmp(each->keyword, "host") == 0 && strchr(value, ',') && strlen(value) < PG_HOSTS) {
+            rotate(value, link->attempts, hosts, PG_HOSTS);
+            several = true;
+        }
+        if (strcmp(each->keyword, "hostaddr") == 0 && value[0])
+            numeric = true; /* addresses belong to the hosts in their order */
+        if (strcmp(each->keyword, "port") == 0 && strlen(value) < PG_HOSTS)
+            rotate(value, link->attempts, ports, PG_HOSTS);
+    }
+    PQconninfoFree(options);
+    return several && !numeric;
+}
+
 bool pg_link_connect(pg_link *link)
 {
     /* What the URL says wins over what is before it. */
@@ -463,13 +499,28 @@ bool pg_link_connect(pg_link *link)
                                  "tcp_user_timeout",
                                  "dbname",
                                  "client_encoding",
+                                 "host",
+                                 "port",
                                  NULL};
-    const char *const values[] = {"2", "yaniv", "5", "2", "3", "6000", link->url, "UTF8", NULL};
+    char hosts[PG_HOSTS], ports[PG_HOSTS];
     if (link->conn)
         return true;
+    const bool several = find_hosts(link, hosts, ports);
+    const char *const values[] = {"2",
+                                  "yaniv",
+                                  "5",
+                                  "2",
+                                  "3",
+                                  "6000",
+                                  link->url,
+                                  "UTF8",
+                                  several ? hosts : NULL,
+                                  several && ports[0] ? ports : NULL,
+                                  NULL};
     link->conn = PQconnectdbParams(words, values, 1);
     if (PQstatus(link->conn) != CONNECTION_OK) {
         fail(link, PQerrorMessage(link->conn));
+        link->attempts++;
         return false;
     }
     PQsetNoticeReceiver(link->conn, ignore_notice, NULL);

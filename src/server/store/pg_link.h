@@ -39,9 +39,10 @@ struct pg_link {
     PGconn *conn; /* NULL while it is not connected */
     pg_statement *statements;
     int count, capacity;
-    bool revives; /* a query whose connection is gone connects again, once */
-    bool batches; /* run() queues statements for pg_link_finish */
-    int queued;   /* statements since pg_link_begin */
+    unsigned attempts; /* that have failed */
+    bool revives;      /* a query whose connection is gone connects again, once */
+    bool batches;      /* run() queues statements for pg_link_finish */
+    int queued;        /* statements since pg_link_begin */
     char why[STORE_WHY];
     char state[PG_STATE]; /* the SQLSTATE of the last error; "" if there was none or the connection failed */
 };
