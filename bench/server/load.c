@@ -5,12 +5,16 @@
  *             [--samples FILE] [--relay]
  *   load floor --tables N --seconds S                      starts a bare relay: see floor.h
  *   load idle --port P --pid PID --idle N
+ *   load nodes --ports P,P,… [--pids PID,PID,…] --tables N --seconds S [--think MS] [--local] [--acks FILE]
  *   load back --idle N --tables N --port P -- COMMAND…     starts the server, kills it and starts it again
  *
  * play: four clients per table play, and each waits for the answer to its move. Measures the processor time of the
  * server. With --samples, writes for each move when its answer came and how long that took, in µs. SIGTERM ends it
- * early. idle: measures the memory of idle connections. back: kills the server during play, and measures the time until
- * all clients are back at their tables; they then continue to play. */
+ * early. nodes: the same at several nodes, which may fail: clients that lose their connection go to the next node, and
+ * check that they hear of every event once. Prints a line every second. SIGUSR1 lets all clients look at their tables,
+ * and says how long that took. With --local, all clients of a table are at one node; otherwise each is at another one.
+ * With --acks, writes the moves that were acknowledged. idle: measures the memory of idle connections. back: kills the
+ * server during play, and measures the time until all clients are back at their tables; they then continue to play. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +28,8 @@
 #include "figures.h"
 #include "floor.h"
 
+enum { MOST_NODES = 16 };
+
 typedef struct {
     int port, tables, think_ms, idle, sources;
     bool is_public;
@@ -33,12 +39,25 @@ typedef struct {
     const dialect *speaks;
     const char *rules;
     char **command; /* of `back` */
+    int ports[MOST_NODES], port_count;
+    pid_t pids[MOST_NODES];
+    int pid_count;
+    bool local;
+    const char *acks;
 } settings;
 
 static _Noreturn void die(const char *why, const char *what)
 {
     fprintf(stderr, "load: %s%s\n", why, what);
     exit(1);
+}
+
+static int read_list(const char *words, int numbers[MOST_NODES])
+{
+    int count = 0;
+    for (const char *at = words; at && count < MOST_NODES; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+        numbers[count++] = atoi(at);
+    return count;
 }
 
 static settings read_settings(int argc, char **argv)
@@ -54,6 +73,10 @@ static settings read_settings(int argc, char **argv)
             it.is_public = true;
             continue;
         }
+        if (strcmp(word, "--local") == 0) {
+            it.local = true;
+            continue;
+        }
         if (strcmp(word, "--relay") == 0) {
             it.speaks = &colyseus_dialect;
             continue;
@@ -61,6 +84,12 @@ static settings read_settings(int argc, char **argv)
         i++;
         if (strcmp(word, "--port") == 0)
             it.port = atoi(value);
+        else if (strcmp(word, "--ports") == 0)
+            it.port_count = read_list(value, it.ports);
+        else if (strcmp(word, "--pids") == 0)
+            it.pid_count = read_list(value, it.pids);
+        else if (strcmp(word, "--acks") == 0)
+            it.acks = value;
         else if (strcmp(word, "--pid") == 0)
             it.pid = atoi(value);
         else if (strcmp(word, "--tables") == 0)
@@ -152,7 +181,7 @@ static int threshold_of(const char *words)
 static void open_swarm(swarm *s, const settings *with)
 {
     group *groups = calloc((size_t)with->tables + 1, sizeof *groups);
-    swarm_open(s, with->port, with->speaks, with->idle + 4 * with->tables);
+    swarm_open(s, &with->port, 1, with->speaks, with->idle + 4 * with->tables);
     s->think_ms = with->think_ms;
     s->rules = with->rules;
     s->threshold = threshold_of(with->rules);
@@ -199,6 +228,125 @@ static int run_play(const settings *with)
     return s.lost ? 1 : 0;
 }
 
+/* ---- several nodes ---- */
+
+static volatile sig_atomic_t is_marked;
+
+static void mark(int number)
+{
+    (void)number;
+    is_marked = 1;
+}
+
+static void look_all(swarm *s, client *c)
+{
+    c->marked = 0;
+    nodes_look(s, c);
+}
+
+/* Clients that have heard nothing for a while ask again. */
+static void look_late(swarm *s, client *c)
+{
+    enum { LATE_US = 5000000 };
+    if (!c->at || (s->now - c->spoke < LATE_US && (!c->look_at || s->now < c->look_at)) || s->now < c->look_at)
+        return;
+    c->look_at = s->now - c->spoke < LATE_US ? 0 : s->now + LATE_US;
+    nodes_look(s, c);
+}
+
+static void begin_mark(swarm *s)
+{
+    is_marked = 0;
+    for (int i = 0; i < s->count; i++)
+        s->all[i].marked = 0;
+    s->marked = swarm_clock();
+    swarm_each(s, look_all);
+}
+
+/* Says how long it took the clients to see their tables again, when all have. */
+static void end_mark(swarm *s)
+{
+    int found = 0;
+    uint32_t *took = calloc((size_t)s->count, sizeof *took);
+    for (int i = 0; i < s->count; i++)
+        if (s->all[i].at && s->all[i].marked)
+            took[found++] = (uint32_t)(s->all[i].marked - s->marked);
+    if (found == s->count) {
+        printf("again clients %d p50_ms %u p99_ms %u most_ms %u\n", found, figures_percentile(took, found, 0.5) / 1000,
+               figures_percentile(took, found, 0.99) / 1000, figures_percentile(took, found, 1.0) / 1000);
+        s->marked = 0;
+    }
+    free(took);
+}
+
+/* Prints how many moves there were, and for how long nothing has happened at the slowest table. */
+static void print_second(swarm *s, uint64_t before)
+{
+    int64_t slowest = s->now;
+    for (int i = 0; i < s->count; i++)
+        if (s->all[i].at && s->all[i].moved < slowest)
+            slowest = s->all[i].moved;
+    printf("second moves %llu ready %d of %d lost %d refused %llu gaps %llu leaks %llu slowest_ms %lld\n",
+           (unsigned long long)(s->moves - before), s->ready, s->count, s->lost, (unsigned long long)s->refused,
+           (unsigned long long)nodes_found.gaps, (unsigned long long)nodes_found.leaks,
+           (long long)(s->now - slowest) / 1000);
+    fflush(stdout);
+}
+
+static double all_cpu(const settings *with)
+{
+    double sum = 0;
+    for (int i = 0; i < with->pid_count; i++)
+        sum += figures_cpu_seconds(with->pids[i]);
+    return sum;
+}
+
+static void open_nodes(swarm *s, const settings *with)
+{
+    group *groups = calloc((size_t)with->tables + 1, sizeof *groups);
+    swarm_open(s, with->ports, with->port_count, &nodes_dialect, 4 * with->tables);
+    s->think_ms = with->think_ms;
+    s->rules = with->rules;
+    s->threshold = threshold_of(with->rules);
+    seat_groups(s, groups, with->tables);
+    for (int i = 0; i < s->count; i++)
+        s->all[i].port = with->ports[(i / 4 + (with->local ? 0 : i % 4)) % with->port_count];
+    wait_for_all(s);
+    s->playing = s->returns = true;
+}
+
+static int run_nodes(const settings *with)
+{
+    swarm s;
+    signal(SIGTERM, end);
+    signal(SIGUSR1, mark);
+    if (with->acks && !(nodes_found.acks = fopen(with->acks, "w")))
+        die("cannot write ", with->acks);
+    open_nodes(&s, with);
+    swarm_run(&s, NULL, 3); /* enough time for all tables to start */
+    s.moves = s.frames = s.bytes_in = 0;
+    s.latencies = 0;
+    printf("playing\n");
+    const int64_t begun = swarm_clock();
+    const double cpu = all_cpu(with);
+    for (double left = with->seconds; left > 0 && !is_told_to_end; left -= 1) {
+        const uint64_t before = s.moves;
+        for (int i = 0; i < 20 && !is_told_to_end; i++) {
+            swarm_run(&s, NULL, 0.05);
+            if (is_marked)
+                begin_mark(&s);
+            if (s.marked)
+                end_mark(&s);
+            swarm_each(&s, look_late);
+        }
+        print_second(&s, before);
+    }
+    print_play(&s, with, all_cpu(with) - cpu, (double)(swarm_clock() - begun) / 1e6);
+    if (nodes_found.acks)
+        fclose(nodes_found.acks);
+    return nodes_found.gaps || nodes_found.leaks ? 1 : 0;
+}
+
 static int run_floor(const settings *with)
 {
     return floor_run(with->tables, with->seconds);
@@ -210,7 +358,7 @@ static int run_idle(const settings *with)
 {
     enum { WARMING = 200 }; /* the first connections make the server allocate memory that all share */
     swarm s;
-    swarm_open(&s, with->port, with->speaks, with->idle + WARMING);
+    swarm_open(&s, &with->port, 1, with->speaks, with->idle + WARMING);
     for (int i = 0; i < WARMING; i++)
         swarm_add(&s);
     wait_for_all(&s);
@@ -251,7 +399,7 @@ static void wait_for_server(const settings *with)
 {
     for (int tries = 0; tries < 500; tries++) {
         swarm s;
-        swarm_open(&s, with->port, with->speaks, 1);
+        swarm_open(&s, &with->port, 1, with->speaks, 1);
         swarm_add(&s);
         const bool here = swarm_run(&s, is_in, 1) && s.ready > 0;
         close(s.epoll);
@@ -301,12 +449,13 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(const settings *with);
-    } modes[] = {{"play", run_play}, {"floor", run_floor}, {"idle", run_idle}, {"back", run_back}};
+    } modes[] = {
+        {"play", run_play}, {"floor", run_floor}, {"idle", run_idle}, {"back", run_back}, {"nodes", run_nodes}};
     const settings with = read_settings(argc, argv);
     signal(SIGPIPE, SIG_IGN);
     raise_limit();
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
         if (strcmp(argv[1], modes[i].name) == 0)
             return modes[i].run(&with);
-    die("the first argument must be play, floor, idle or back", "");
+    die("the first argument must be play, floor, idle, nodes or back", "");
 }

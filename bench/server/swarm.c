@@ -14,6 +14,7 @@
 #include "../../src/sys/clock.h"
 #include "../../src/sys/xalloc.h"
 
+enum { AGAIN_US = 20000 }; /* before a client tries another node */
 enum { MOST_CONNECTING = 256, MOST_EVENTS = 1024, READ_BYTES = 1 << 16 };
 enum { OPCODE_TEXT = 1, OPCODE_CLOSE = 8, OPCODE_PING = 9, OPCODE_PONG = 10 };
 
@@ -55,9 +56,9 @@ static void queue_pack(byte_queue *it)
 
 /* ---- connecting ---- */
 
-void swarm_open(swarm *s, int port, const dialect *speaks, int most)
+void swarm_open(swarm *s, const int *ports, int port_count, const dialect *speaks, int most)
 {
-    *s = (swarm){.epoll = epoll_create1(EPOLL_CLOEXEC), .port = port, .speaks = speaks};
+    *s = (swarm){.epoll = epoll_create1(EPOLL_CLOEXEC), .ports = ports, .port_count = port_count, .speaks = speaks};
     s->all = xalloc((size_t)most * sizeof *s->all);
     s->latency = xalloc(MOST_LATENCIES * sizeof *s->latency);
     s->now = swarm_clock();
@@ -66,7 +67,7 @@ void swarm_open(swarm *s, int port, const dialect *speaks, int most)
 client *swarm_add(swarm *s)
 {
     client *c = &s->all[s->count++];
-    *c = (client){.fd = -1};
+    *c = (client){.fd = -1, .port = s->ports[0], .n = -1};
     return c;
 }
 
@@ -90,7 +91,7 @@ static void bind_source(const swarm *s, const client *c)
 static void start(swarm *s, client *c)
 {
     const struct sockaddr_in to = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)s->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)c->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const int on = 1;
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (c->fd < 0) {
@@ -109,8 +110,24 @@ static void start(swarm *s, client *c)
     watch(s, c, EPOLL_CTL_ADD);
 }
 
+/* The next node may be up. */
+static void move_on(const swarm *s, client *c)
+{
+    int at = 0;
+    while (at < s->port_count && s->ports[at] != c->port)
+        at++;
+    c->port = s->ports[(at + 1) % s->port_count];
+}
+
 static void start_some(swarm *s)
 {
+    for (int i = 0; s->returns && s->started == s->count && i < s->count && s->connecting < MOST_CONNECTING; i++) {
+        client *c = &s->all[i];
+        if (c->state == CLIENT_CLOSED && c->back_at <= s->now) {
+            move_on(s, c);
+            start(s, c);
+        }
+    }
     while (s->started < s->count && s->connecting < MOST_CONNECTING) {
         client *c = &s->all[s->started++];
         if (c->state == CLIENT_CLOSED)
@@ -129,6 +146,18 @@ static void hang_up(swarm *s, client *c)
     c->fd = -1;
     c->state = CLIENT_CLOSED;
     c->sent = 0;
+    c->told = c->told_to_go = false;
+    c->asked = -1;
+    c->move[0] = '\0';
+    if (s->returns)
+        c->back_at = s->now + AGAIN_US;
+}
+
+void swarm_each(swarm *s, void (*act)(swarm *s, client *c))
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->all[i].state >= CLIENT_OPEN)
+            act(s, &s->all[i]);
 }
 
 void swarm_reconnect_all(swarm *s)
@@ -136,6 +165,8 @@ void swarm_reconnect_all(swarm *s)
     for (int i = 0; i < s->count; i++)
         if (s->all[i].state != CLIENT_CLOSED)
             hang_up(s, &s->all[i]);
+    for (int i = 0; i < s->count; i++)
+        s->all[i].thinks = false;
     s->started = s->connecting = s->lost = 0;
     s->first_thinking = NULL; /* their moves belonged to the old connections */
 }
@@ -169,7 +200,7 @@ void client_ask(swarm *s, client *c, const char *method, const char *path, const
     const int length = snprintf(text, sizeof text,
                                 "%s %s HTTP/1.1\r\nHost: localhost:%d\r\nOrigin: http://localhost:%d\r\n%s"
                                 "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-                                method, path, s->port, s->port, headers, strlen(body), body);
+                                method, path, c->port, c->port, headers, strlen(body), body);
     c->state = CLIENT_ASKING;
     queue_put(&c->out, text, (size_t)length);
     flush(s, c);
@@ -182,7 +213,7 @@ void client_upgrade(swarm *s, client *c, const char *path, const char *headers)
                                 "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nOrigin: http://localhost:%d\r\n%s"
                                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-                                path, s->port, s->port, headers);
+                                path, c->port, c->port, headers);
     c->state = CLIENT_UPGRADING;
     queue_put(&c->out, text, (size_t)length);
     flush(s, c);
@@ -234,7 +265,10 @@ void client_move(swarm *s, client *c, const char *text)
         send_move(s, c);
         return;
     }
+    if (c->thinks)
+        return; /* it sends this move instead */
     c->due = s->now + s->think_ms * 1000;
+    c->thinks = true;
     c->thinking = NULL;
     *(s->first_thinking ? &s->last_thinking->thinking : &s->first_thinking) = c;
     s->last_thinking = c;
@@ -245,7 +279,8 @@ static void send_due(swarm *s)
     while (s->playing && s->first_thinking && s->first_thinking->due <= s->now) {
         client *c = s->first_thinking;
         s->first_thinking = c->thinking;
-        if (c->state == CLIENT_READY)
+        c->thinks = false;
+        if (c->state == CLIENT_READY && c->move[0])
             send_move(s, c);
     }
 }
@@ -327,6 +362,7 @@ static bool take_reply(swarm *s, client *c)
 static void take_text(swarm *s, client *c, int opcode, char *text, size_t length)
 {
     s->frames++;
+    c->told_to_go |= opcode == OPCODE_CLOSE;
     if (opcode == OPCODE_PING) {
         client_send(s, c, OPCODE_PONG, text, length < 125 ? length : 125);
     } else if (opcode != OPCODE_CLOSE && opcode != OPCODE_PONG) {
@@ -376,6 +412,8 @@ static void read_some(swarm *s, client *c)
     c->in.used--;
     while (c->in.used > c->in.from && (c->state >= CLIENT_OPEN ? take_frame : take_reply)(s, c))
         continue;
+    if (c->told_to_go)
+        hang_up(s, c);
 }
 
 static void handle(swarm *s, client *c, uint32_t events)

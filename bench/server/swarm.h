@@ -27,7 +27,7 @@ typedef struct {
 } byte_queue;
 
 struct client {
-    int fd;
+    int fd, port;
     client_state state;
     int seat;      /* in its group */
     group *at;     /* NULL: an idle client */
@@ -35,8 +35,18 @@ struct client {
     byte_queue in, out;
     int64_t sent;     /* when its last move was sent; 0 if that was answered */
     int64_t due;      /* when the next move is sent */
+    bool thinks;      /* it is in the list of those that wait to send */
+    bool told_to_go;  /* the server has closed the WebSocket */
+    int64_t back_at;  /* when it connects again */
     char move[128];   /* the next move */
     uint32_t heard;   /* messages; used by the dialect */
+    int64_t n;        /* the last event of its table, or -1; used by the dialect of nodes, as are the next four */
+    bool told;        /* the state of the table has come since the connection was opened */
+    long asked;       /* the position that it has acted in */
+    int64_t spoke;    /* when the server last said something about the table */
+    int64_t moved;    /* when something last happened at the table */
+    int64_t look_at;  /* when it asks for the table again; 0: only after a long silence */
+    int64_t marked;   /* when the state came after swarm.marked; 0: not yet */
     client *thinking; /* the next client in the list of those that wait to send */
 };
 
@@ -58,7 +68,11 @@ typedef struct {
 enum { MOST_LATENCIES = 1 << 21 };
 
 struct swarm {
-    int epoll, port;
+    int epoll;
+    const int *ports; /* of the server's nodes */
+    int port_count;
+    bool returns;   /* a client that has lost its connection goes to the next node */
+    int64_t marked; /* when the clients were asked to look at their tables; 0: never */
     const dialect *speaks;
     int64_t now;       /* µs */
     int think_ms;      /* before each move */
@@ -78,12 +92,15 @@ struct swarm {
     char complaint_text[200];
 };
 
-void swarm_open(swarm *s, int port, const dialect *speaks, int most);
+void swarm_open(swarm *s, const int *ports, int port_count, const dialect *speaks, int most);
 client *swarm_add(swarm *s); /* swarm_run connects it */
 int64_t swarm_clock(void);   /* monotonic, µs */
 
 /* Runs until `done` returns true, or for this time. Returns false if the time ran out. */
 bool swarm_run(swarm *s, bool (*done)(const swarm *s), double seconds);
+
+/* Calls `act` for all clients that are connected. */
+void swarm_each(swarm *s, void (*act)(swarm *s, client *c));
 
 /* Closes all connections. The clients connect again, a limited number at a time, with the same cookies. */
 void swarm_reconnect_all(swarm *s);

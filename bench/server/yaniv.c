@@ -185,3 +185,120 @@ static void received(swarm *s, client *c, const char *text, size_t length)
 }
 
 const dialect yaniv_dialect = {connected, replied, opened, received};
+
+/* ---- several nodes, which may fail ---- */
+
+nodes_findings nodes_found;
+
+void nodes_look(swarm *s, client *c)
+{
+    if (!c->at || !c->at->name[0])
+        return;
+    c->told = false;
+    c->asked = -1;
+    if (c->n >= 0)
+        client_say(s, c, "{\"do\":\"open\",\"table\":\"%s\",\"since\":%lld}", c->at->name, (long long)c->n);
+    else
+        client_say(s, c, "{\"do\":\"open\",\"table\":\"%s\"}", c->at->name);
+}
+
+/* A view shows one hand, and other events show hands only at the end of a round. */
+static void check_leaks(const char *event, const char *text)
+{
+    const char *first = strstr(text, "\"hand\":\"");
+    if (first && strstr(first + 1, "\"hand\":\""))
+        nodes_found.leaks++;
+    if (strstr(text, "\"hands\":") && strncmp(event, "round\"", 6) != 0 && strncmp(event, "end\"", 4) != 0
+        && strncmp(event, "table\"", 6) != 0)
+        nodes_found.leaks++;
+}
+
+/* Follows the numbers of the table's events. Returns false if this one says nothing new. */
+static bool follow(client *c, const char *event)
+{
+    const char *table = field(event, "\"table\":\"");
+    const bool state = strncmp(event, "table\"", 6) == 0;
+    if (!table || !c->at || strncmp(table, c->at->name, strlen(c->at->name)) != 0)
+        return true;
+    const long n = number_of(table, "\",\"n\":");
+    if (n < 0 || strncmp(table + strlen(c->at->name), "\",\"n\":", 6) != 0)
+        return true;
+    if (state ? n < c->n : c->told && n != c->n + 1)
+        nodes_found.gaps++;
+    if (!state && !c->told)
+        return false;
+    c->told = true;
+    c->n = n;
+    return true;
+}
+
+static void act_once(swarm *s, client *c, const char *text)
+{
+    char action[64], request[200];
+    const char *view = field(text, "\"view\":{");
+    const long move = number_of(text, "\"move\":");
+    if (!view || !c->at || move == c->asked || number_of(view, "\"turn\":") != number_of(view, "\"seat\":"))
+        return;
+    if (!strstr(view, "\"phase\":\"play\"") && !strstr(view, "\"phase\":\"last\""))
+        return;
+    yv_text out = yv_text_in(action, sizeof action);
+    put_choice(s, &out, view);
+    snprintf(request, sizeof request, "{\"do\":\"act\",\"id\":%ld,\"table\":\"%s\",\"move\":%ld,\"action\":\"%s\"}",
+             1000 + move, c->at->name, move, action);
+    c->asked = move;
+    client_move(s, c, request);
+}
+
+static void take_nodes_answer(swarm *s, client *c, const char *text, size_t length)
+{
+    const long id = number_of(text, "\"re\":");
+    const bool ok = strstr(text, "\"ok\":true");
+    if (id < 1000) {
+        take_answer(s, c, text, length);
+        return;
+    }
+    if (ok) {
+        client_answered(s, c);
+        if (nodes_found.acks)
+            fprintf(nodes_found.acks, "%s %ld\n", c->at->name, id - 1000);
+        return;
+    }
+    c->sent = 0;
+    swarm_complain(s, text, length);
+    c->look_at = s->now + 300000;
+}
+
+static void nodes_received(swarm *s, client *c, const char *text, size_t length)
+{
+    const char *event = field(text, "{\"event\":\"");
+    if (!event) {
+        take_nodes_answer(s, c, text, length);
+        return;
+    }
+    check_leaks(event, text);
+    c->spoke = s->now;
+    const int64_t before = c->n;
+    if (strncmp(event, "hello\"", 6) == 0) {
+        if (c->at && c->at->name[0]) {
+            client_ready(s, c);
+            nodes_look(s, c);
+        } else {
+            greet(s, c, text);
+        }
+        return;
+    }
+    if (!follow(c, event))
+        return;
+    if (c->n > before)
+        c->moved = s->now;
+    if (strncmp(event, "table\"", 6) == 0 && s->marked && !c->marked)
+        c->marked = s->now;
+    if (strncmp(event, "round\"", 6) == 0 || strstr(text, "\"phase\":\"scored\""))
+        end_round(s, c, text);
+    else if (strncmp(event, "end\"", 4) == 0)
+        say(s, c, "rematch");
+    else
+        act_once(s, c, text);
+}
+
+const dialect nodes_dialect = {connected, replied, opened, nodes_received};

@@ -91,23 +91,26 @@ class Proxy(threading.Thread):
 
 class Cluster:
     """PostgreSQL, NATS and some nodes. With `proxies`, each node reaches them through proxies of its own, which can be cut:
-    `cuts[i]` are those of node i, to NATS and to PostgreSQL."""
+    `cuts[i]` are those of node i, to NATS, to PostgreSQL, and to its standby if there is one."""
 
-    def __init__(self, count=3, *options, proxies=False, database=None, bus=None):
-        if not shared:
+    def __init__(self, count=3, *options, proxies=False, database=None, bus=None, standby=None):
+        if not shared and not (database and bus):
             shared.extend([Postgres(), Nats()])
-        self.database, self.bus = database or shared[0], bus or shared[1]
-        self.database.renew()
+        self.database, self.bus, self.standby = database or shared[0], bus or shared[1], standby
+        if not standby:
+            self.database.renew()
         self.options, self.people = options, []
-        self.cuts = [(Proxy(self.bus.port), Proxy(self.database.port)) for _ in range(count)] if proxies else []
+        ports = [self.bus.port, self.database.port] + ([standby.port] if standby else [])
+        self.cuts = [[Proxy(port) for port in ports] for _ in range(count)] if proxies else []
         self.nodes = [self.begin(i) for i in range(count)]
         self.wait_until_ready()
 
     def begin(self, i):
         bus, store = self.bus.url, self.database.url
         if self.cuts:
-            bus = bus.replace(str(self.bus.port), str(self.cuts[i][0].port))
-            store = store.replace(str(self.database.port), str(self.cuts[i][1].port))
+            bus = f"nats://127.0.0.1:{self.cuts[i][0].port}"
+            hosts = ",".join(f"127.0.0.1:{proxy.port}" for proxy in self.cuts[i][1:])
+            store = f"postgresql://yaniv:secret@{hosts}/yaniv?target_session_attrs=read-write"
         return Server("--bus", bus, "--node", f"node{i}", *self.options, store=store)
 
     def wait_until_ready(self, seconds=20):
