@@ -118,9 +118,12 @@ step_alone "build with clang and sanitizers" on "$sanitizers units" true
 step_alone "build with the thread sanitizer" on "SAN=thread build/thread/yaniv" true
 step_alone "build for WebAssembly"      on wasm true
 step_alone "build the fuzzers and the page" on "$gcc web fuzz-replay-build build/bench/load build/bench-core" true
+# The longest steps come first, so that nothing waits for them at the end.
+step "the page: in browsers"      on "$gcc" make -s web-play
 step "units"                      on "$gcc units" units build
 step "units, sanitizers"          on "$sanitizers units" units $sanitized
 step "simulator: three nodes"     on "$gcc units" env SIM_SEEDS=200 SIM_FROM=1000 build/tests/simulator_cluster holds
+step "the page: its table"        on web make -s web-table
 step "one signature for all builds" on "$gcc wasm" on "$sanitizers" same_signature
 step "the architecture"           python3 tests/layers.py
 step "packing the page"           bash tests/pack.sh
@@ -156,8 +159,6 @@ step "oracle: its own tests"      python3 tests/oracle/test_oracle.py
 step "oracle: random games"       on "$gcc" python3 tests/oracle/compare.py --yaniv build/yaniv --seed 1 --count 600 --jobs "$(nproc)"
 step "oracle: random games, sanitizers" on "$sanitizers" python3 tests/oracle/compare.py --yaniv $sanitized/yaniv --seed 5000 --count 60 --jobs "$(nproc)"
 step "the page: its parts"        on web make -s web-parts
-step "the page: its table"        on web make -s web-table
-step "the page: in browsers"        on "$gcc" make -s web-play
 step "the page: in Firefox and WebKit" on "$gcc" make -s web-engines
 step "deploying"                  on "$gcc" bash tests/deploy.sh build/yaniv
 step "installing and using the library" bash tests/install.sh

@@ -96,7 +96,7 @@ class Server:
     def end(self, number=signal.SIGTERM, timeout=20):
         """Ends the server with a signal and returns its exit status."""
         self.process.send_signal(number)
-        status = self.process.wait(timeout)
+        status = self.process.wait(timeout * SLOW)
         self.process.stdout.close()
         self.log.close()
         return status
