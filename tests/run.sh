@@ -92,7 +92,7 @@ same_signature() {
         [ -z "$first" ] && first=$signature
         [ "$signature" = "$first" ] || return 1
     done
-    for build in build/wasm/bench.wasm build/wasm/offline.wasm; do
+    for build in build/wasm/bench.wasm build/wasm/offline.wasm build/wasm/offline-simd.wasm; do
         signature=$(node tests/wasm.js $build weights/yaniv.net) || return 1
         echo $signature $build
         [ "$signature" = "$first" ] || return 1

@@ -104,7 +104,7 @@ if (dev) await build({ ...shared, entryPoints: { dev: `${root}web/dev/main.tsx` 
 await cp(`${root}web/static`, out, { recursive: true });
 await writePage("static/index.html", "index.html");
 await cp(`${root}build/wasm/page.wasm`, `${out}/engine.wasm`);
-await cp(`${root}build/wasm/offline.wasm`, `${out}/offline.wasm`);
+for (const name of ["offline.wasm", "offline-simd.wasm"]) await cp(`${root}build/wasm/${name}`, `${out}/${name}`);
 await cp(`${root}weights/yaniv.net`, `${out}/yaniv.net`);
 const { sprite, art } = makeSprite(await readFile(`${root}web/node_modules/svg-cards/svg-cards.svg`, "utf8"));
 await writeFile(`${out}/cards.svg`, sprite);

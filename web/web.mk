@@ -13,7 +13,7 @@ $(WEB_PACKAGES): web/package-lock.json
 	@echo 'The npm packages of the page are missing or out of date. Run `make web-packages`, which downloads them.' >&2
 	@exit 1
 
-build/web/app.js: $(WEB_PACKAGES) $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net
+build/web/app.js: $(WEB_PACKAGES) $(WEB_SOURCES) build/wasm/page.wasm build/wasm/offline.wasm build/wasm/offline-simd.wasm weights/yaniv.net
 	cd web && node build.mjs
 
 # Checks the types and runs the unit tests.
@@ -29,7 +29,7 @@ web-test: web-parts build/yaniv
 	cd web && node e2e/engines/run.mjs --long ../build/yaniv
 
 # Tests the table screen in Chromium with a game inside the page.
-web-table: build/wasm/page.wasm build/wasm/offline.wasm weights/yaniv.net $(WEB_PACKAGES)
+web-table: build/wasm/page.wasm build/wasm/offline.wasm build/wasm/offline-simd.wasm weights/yaniv.net $(WEB_PACKAGES)
 	cd web && node build.mjs --dev && node e2e/table.mjs
 
 # Runs Lighthouse five times on the first page, the offline page and a table, and prints the medians beside the goals.

@@ -27,7 +27,38 @@ static int16_t clip(int32_t value)
     return (int16_t)(value < 0 ? 0 : value > NEURAL_ONE ? NEURAL_ONE : value);
 }
 
-static void scores_plainly(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
+#if defined(__wasm_simd128__)
+typedef int32_t quad __attribute__((vector_size(16)));
+typedef int16_t eight __attribute__((vector_size(16)));
+
+/* Adds two inputs times their weights to four outputs. */
+static inline quad add_pair(quad to, const int16_t weights[4][2], int16_t first, int16_t second)
+{
+    const eight pair = {first, second, first, second, first, second, first, second};
+    eight four;
+    __builtin_memcpy(&four, weights, sizeof four);
+    return to + (quad)__builtin_wasm_dot_s_i32x4_i16x8(four, pair);
+}
+
+static void find_scores(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
+{
+    quad middle[NEURAL_MIDDLE / 4], outcome[NEURAL_OUTCOMES / 4];
+    int32_t clipped[NEURAL_MIDDLE];
+    __builtin_memcpy(middle, net->middle_bias, sizeof middle);
+    for (int in = 0; in < NEURAL_SUMS / 2; in++)
+        for (int out = 0; out < NEURAL_MIDDLE / 4; out++)
+            middle[out] =
+                add_pair(middle[out], &net->middle[in][4 * out], clip(sums->of[2 * in]), clip(sums->of[2 * in + 1]));
+    __builtin_memcpy(clipped, middle, sizeof clipped);
+    __builtin_memcpy(outcome, net->outcome_bias, sizeof outcome);
+    for (int in = 0; in < NEURAL_MIDDLE / 2; in++)
+        for (int out = 0; out < NEURAL_OUTCOMES / 4; out++)
+            outcome[out] = add_pair(outcome[out], &net->outcome[in][4 * out], clip(clipped[2 * in] >> 8),
+                                    clip(clipped[2 * in + 1] >> 8));
+    __builtin_memcpy(score, outcome, sizeof outcome);
+}
+#else
+static void find_scores(const neural_net *net, const neural_sums *sums, int32_t score[NEURAL_OUTCOMES])
 {
     int32_t middle[NEURAL_MIDDLE];
     __builtin_memcpy(middle, net->middle_bias, sizeof middle);
@@ -39,6 +70,7 @@ static void scores_plainly(const neural_net *net, const neural_sums *sums, int32
         for (int out = 0; out < NEURAL_OUTCOMES; out++)
             score[out] += clip(middle[in] >> 8) * net->outcome[in / 2][out][in % 2];
 }
+#endif
 
 /* Finds how likely each outcome is from its score. Scores are logarithms to base 2 in units of 1/65536: only their
  * distance from the best matters. */
@@ -56,7 +88,7 @@ static void soften_plainly(const int32_t score[NEURAL_OUTCOMES], uint32_t likely
 static void outcomes_plainly(const neural_net *net, const neural_sums *sums, uint32_t likely[NEURAL_OUTCOMES])
 {
     int32_t score[NEURAL_OUTCOMES];
-    scores_plainly(net, sums, score);
+    find_scores(net, sums, score);
     soften_plainly(score, likely);
 }
 

@@ -395,7 +395,7 @@ export default [
       try {
         await one.go("/");
         assert.equal(await one.page.evaluate(() => isSecureContext), false);
-        await site.hasServed("/engine.wasm", "/offline.wasm", "/yaniv.net", "/cards.svg");
+        await site.hasServed("/engine.wasm", "/offline-simd.wasm", "/yaniv.net", "/cards.svg");
         await one.page.waitForLoadState("networkidle");
         await site.close();
         await one.context.setOffline(true);

@@ -36,8 +36,14 @@ async function fetchBytes(path: string): Promise<ArrayBuffer> {
 const ask = ({ memory, offline_text, offline_ask }: Module, request: string): string =>
   askModule(memory, offline_text, offline_ask, request);
 
+// A module with one instruction of the SIMD proposal, which not all browsers have.
+const SIMD = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+];
+const modulePath = (): string => (WebAssembly.validate(new Uint8Array(SIMD)) ? "/offline-simd.wasm" : "/offline.wasm");
+
 async function load(): Promise<Module> {
-  const [code, weights] = await Promise.all([fetchBytes("/offline.wasm"), fetchBytes("/yaniv.net")]);
+  const [code, weights] = await Promise.all([fetchBytes(modulePath()), fetchBytes("/yaniv.net")]);
   const { instance } = await WebAssembly.instantiate(code, { env: { clock_us } });
   const module = instance.exports as unknown as Module;
   new Uint8Array(module.memory.buffer).set(new Uint8Array(weights), module.bench_weights());
