@@ -123,7 +123,8 @@ void link_lost(cluster *n, peer *gone)
         return;
     gone->alive = gone->synced = gone->full = gone->up.open = gone->down.open = false;
     gone->up.out.length = gone->down.out.length = 0;
-    n->ports.missed(n->ports.context); /* its last words may not have left it */
+    if (!gone->drains)
+        n->ports.missed(n->ports.context); /* its last words may not have left it */
     directory_forget_online(&n->directory, gone);
     owner_forget(n, gone, 0);
     edge_lost(n, gone);

@@ -13,6 +13,7 @@
 enum {
     MOST_CLAIMED = 64,  /* tables that are taken at once */
     MOST_ASKING = 4096, /* questions to the database that wait */
+    MOST_GIVEN = 512,   /* tables that are given back at once */
     MOST_NOTE = 8192,
     TURN_US = 250000,
 };
@@ -24,7 +25,10 @@ struct node {
     workers *asker; /* one thread, which asks the database about leases */
     map epochs;     /* of the tables that were taken, by code: numbers as pointers */
     bool acting, joining, draining;
-    int releasing; /* tables that are being given back */
+    int releasing;      /* tables that are being given back … */
+    lease_grant *freed; /* … and those of them whose facts are durable */
+    int freeds;
+    bool gives, giving;
     node_callbacks callbacks;
     uint64_t lost; /* counts sessions */
 };
@@ -165,24 +169,32 @@ static void cluster_claims(void *context, const char *table)
 
 /* ---- giving tables back ---- */
 
+/* Many tables are given back at once when a node is drained, so that one transaction must do for many. */
 typedef struct {
     job job;
     node *node;
-    lease_grant grant;
+    int count;
+    lease_grant grant[MOST_GIVEN];
 } giving;
 
 static void give_back(job *self)
 {
     giving *g = (giving *)self;
-    lease_release(g->node->s->store, &g->grant, 1);
+    lease_release(g->node->s->store, g->grant, g->count);
 }
+
+static void give_some(node *n);
 
 static void given_back(job *self)
 {
     giving *g = (giving *)self;
-    g->node->releasing--;
-    cluster_released(g->node->cluster, g->grant.table, services_now());
+    node *n = g->node;
+    n->releasing -= g->count;
+    for (int i = 0; i < g->count; i++)
+        cluster_released(n->cluster, g->grant[i].table, services_now());
+    n->giving = false;
     free(g);
+    give_some(n);
 }
 
 static void drop_giving(job *self)
@@ -190,21 +202,33 @@ static void drop_giving(job *self)
     free(self);
 }
 
+static void give_some(node *n)
+{
+    if (n->giving || n->freeds == 0)
+        return;
+    giving *g = xalloc(sizeof *g);
+    g->job = (job){.work = give_back, .done = given_back, .drop = drop_giving, .urgent = true};
+    g->node = n;
+    g->count = n->freeds < MOST_GIVEN ? n->freeds : MOST_GIVEN;
+    n->freeds -= g->count;
+    memcpy(g->grant, n->freed + n->freeds, (size_t)g->count * sizeof *g->grant);
+    n->giving = workers_give(n->asker, &g->job);
+    if (n->giving)
+        return;
+    n->releasing -= g->count; /* they become free when the session ends */
+    free(g);
+}
+
 static void facts_are_durable(void *context, uint64_t code)
 {
     node *n = context;
-    giving *g = xalloc(sizeof *g);
-    memset(g, 0, sizeof *g);
-    g->job = (job){.work = give_back, .done = given_back, .drop = drop_giving};
-    g->node = n;
-    spoken_code_write(g->grant.table, code);
-    const uint64_t epoch = node_epoch(n, g->grant.table);
-    g->grant.epoch = epoch ? epoch : lease_epoch(n->s->store);
-    set_epoch(n, g->grant.table, 0);
-    if (workers_give(n->asker, &g->job))
-        return;
-    n->releasing--; /* it becomes free when the session ends */
-    free(g);
+    n->freed = xrealloc(n->freed, (size_t)(n->freeds + 1) * sizeof *n->freed);
+    lease_grant *grant = &n->freed[n->freeds++];
+    spoken_code_write(grant->table, code);
+    const uint64_t epoch = node_epoch(n, grant->table);
+    grant->epoch = epoch ? epoch : lease_epoch(n->s->store);
+    set_epoch(n, grant->table, 0);
+    n->gives = true; /* at the end of the turn, when more may have come */
 }
 
 static void cluster_releases(void *context, const char *table)
@@ -298,6 +322,9 @@ core_time node_turn(node *n, core_time now)
     else if (n->joining && lease_is_lost(n->s->store) && outbox_is_empty(n->s->outbox))
         begin_again(n);
     look_at_clock(n, now);
+    if (n->gives)
+        give_some(n);
+    n->gives = false;
     const core_time next = cluster_tick(n->cluster, now);
     return next < now + TURN_US ? next : now + TURN_US;
 }
@@ -512,5 +539,6 @@ void node_close(node *n)
     bus_close(n->bus);
     cluster_close(n->cluster);
     map_free(&n->epochs);
+    free(n->freed);
     free(n);
 }

@@ -9,8 +9,8 @@
 #include "notes.h"
 
 enum {
-    AT_ONCE = 2,         /* players in one turn */
-    BETWEEN_US = 5000,   /* between two turns … */
+    BETWEEN_US = 5000,   /* between two players, at least … */
+    SHARE = 10,          /* … and so long that this takes a tenth of the time at most */
     AGAIN_US = 15000000, /* … and before another look at players who have just changed something */
 };
 
@@ -78,7 +78,7 @@ static bool check(services *s, player_id id, core_time now)
     return settled;
 }
 
-core_time recheck_some(recheck *r, services *s, core_time now)
+core_time recheck_one(recheck *r, services *s, core_time now)
 {
     if (r->count == 0 && !r->wanted)
         return INT64_MAX;
@@ -89,19 +89,24 @@ core_time recheck_some(recheck *r, services *s, core_time now)
     if (r->wanted) {
         r->wanted = false;
         r->count = 0;
+        r->first_again = 0;
         core_each_player(s->core, keep_player, r);
         notes_read_moderation(s);
     }
-    size_t again = 0;
-    for (int i = 0; i < AT_ONCE && r->count > again; i++) {
-        const player_id id = r->left[r->count - 1];
-        if (check(s, id, now)) {
-            r->count--;
-        } else { /* it goes to the front, to be the last one */
-            r->left[r->count - 1] = r->left[again];
-            r->left[again++] = id;
-        }
+    if (r->count == 0)
+        return INT64_MAX;
+    const player_id id = r->left[r->count - 1];
+    const bool checked = check(s, id, now);
+    const core_time end = services_now();
+    r->after = end + (SHARE * (end - now) > BETWEEN_US ? SHARE * (end - now) : BETWEEN_US);
+    if (checked) {
+        r->count--;
+    } else { /* it goes to the front, to be the last one */
+        r->left[r->count - 1] = r->left[0];
+        r->left[0] = id;
+        if (r->first_again == id || r->count == 1)
+            r->after = end + AGAIN_US;
+        r->first_again = r->first_again ? r->first_again : id;
     }
-    r->after = now + (again == r->count && again > 0 ? AGAIN_US : BETWEEN_US);
     return r->count > 0 || r->wanted ? r->after : INT64_MAX;
 }

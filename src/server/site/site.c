@@ -304,7 +304,7 @@ static void end_turn(uv_prepare_t *handle)
     const core_time soon = s->node ? node_turn(s->node, now) : next;
     next = soon < next ? soon : next;
     if (s->node) {
-        const core_time later = recheck_some(&s->recheck, &s->services, now);
+        const core_time later = recheck_one(&s->recheck, &s->services, now);
         next = later < next ? later : next;
     }
     outbox_go(s->services.outbox);
