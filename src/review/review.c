@@ -9,6 +9,8 @@ enum {
     STEPS_AT_ONCE = 16,                 /* of the record, in a piece of work */
     LEAST_LOSS = REVIEW_ONE / 1000 * 2, /* is an inaccuracy if it also costs this many points in the round: */
     COSTLY = 3,
+    LARGE_PART = 15,                     /* thousandths of the smaller of the two chances, to win and to lose … */
+    LEAST_PART = REVIEW_ONE / 10000 * 5, /* … are an inaccuracy, if they are at least this */
     SENSIBLE = 3, /* points: an action that is worse than the best by no more, by the net, is a sensible answer */
 };
 
@@ -96,12 +98,19 @@ static bool is_open(const judged *at)
     return false;
 }
 
+/* True if a small loss is a large part of what is left to win or to lose. */
+static bool is_large_part(const review_decision *of)
+{
+    const int32_t left = of->win < REVIEW_ONE - of->win ? of->win : REVIEW_ONE - of->win;
+    return of->loss >= LEAST_PART && (int64_t)of->loss * 1000 >= (int64_t)left * LARGE_PART;
+}
+
 static review_mark mark_of(const review_decision *of)
 {
     if (of->missed_slap)
         return of->loss >= review_thresholds[REVIEW_MISSED_SLAP] ? REVIEW_MISSED_SLAP : REVIEW_UNMARKED;
     const bool costly = of->loss >= LEAST_LOSS && of->loss_points >= COSTLY * REVIEW_POINT;
-    review_mark mark = costly ? REVIEW_INACCURACY : REVIEW_UNMARKED;
+    review_mark mark = costly || is_large_part(of) ? REVIEW_INACCURACY : REVIEW_UNMARKED;
     for (review_mark next = REVIEW_INACCURACY; next <= REVIEW_BLUNDER; next++)
         if (of->loss >= review_thresholds[next])
             mark = next;

@@ -204,15 +204,16 @@ TEST(a_player_who_plays_the_worst_action_in_every_tenth_decision_is_caught)
         }
     }
     printf("caught %d of %d\n", caught, all);
-    /* Most that are missed lie in games that are nearly lost, where the worst action costs little. */
-    CHECK(all > 30 && caught >= 0.75 * all);
+    /* By a deep review, most of the actions that are missed are not bad at all. */
+    CHECK(all > 30 && caught >= 0.85 * all);
 }
 
 TEST(a_champion_has_few_marks)
 {
     int marks = 0, counted = 0;
+    const int think_ms = getenv("REVIEW_GAMES") ? 34 : 7; /* 34 ms are a tenth of the worlds of a deep review */
     for (int i = 0; i < games(1); i++) {
-        play("traveller limit=100", "champion", 7, 2, 50 + (uint64_t)i, false);
+        play("traveller limit=100", "champion", think_ms, 2, 50 + (uint64_t)i, false);
         finish(getenv("REVIEW_GAMES") ? REVIEW_DEEP : REVIEW_QUICK);
         for (yv_seat seat = 0; seat < 2; seat++) {
             const review_account of = review_account_of(&game, seat, REVIEW_WHOLE_GAME);
