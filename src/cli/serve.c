@@ -93,10 +93,13 @@ static const cli_option options[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+enum { BUS_URLS = 1024 };
+
 typedef struct {
     site_settings site;
     char data[PATH_MAX];
     char store[STORE_URL];
+    char bus[BUS_URLS];
     char name[STORE_NAME]; /* of the store, for people */
     char host[64];
     char node[64], address[144];
@@ -170,6 +173,18 @@ static void read_store(const cli_command *command, settings *with, char *word)
     store_hide_password(word);
 }
 
+/* Keeps a copy, and overwrites the passwords of the URLs: ps shows the arguments. */
+static void read_bus(const cli_command *command, settings *with, char *urls)
+{
+    if (strlen(urls) >= sizeof with->bus)
+        cli_misused(command, "--bus: the URLs are too long");
+    memcpy(with->bus, urls, strlen(urls) + 1);
+    with->site.bus.servers = with->bus;
+    for (char *at = strchr(urls, '@'); at; at = strchr(at + 1, '@'))
+        for (char *before = at; before > urls && before[-1] != ':' && before[-1] != '/' && before[-1] != ',';)
+            *--before = 'x';
+}
+
 static void read_option(const cli_command *command, settings *with, int option, const char *value)
 {
     net_settings *net_with = &with->site.net;
@@ -177,7 +192,7 @@ static void read_option(const cli_command *command, settings *with, int option, 
     case OPTION_LISTEN: read_listen(command, with, value); break;
     case OPTION_DATA: read_data(command, with, value); break;
     case OPTION_STORE: read_store(command, with, (char *)(uintptr_t)value); break;
-    case OPTION_BUS: with->site.bus.servers = value; break;
+    case OPTION_BUS: read_bus(command, with, (char *)(uintptr_t)value); break;
     case OPTION_NODE: with->site.node = value; break;
     case OPTION_BUS_CA: with->site.bus.ca = value; break;
     case OPTION_BUS_CERT: with->site.bus.certificate = value; break;

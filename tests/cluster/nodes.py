@@ -60,6 +60,75 @@ def test_games_go_on_when_postgresql_restarts():
         stop(cluster, people)
 
 
+
+def make_certificates(folder):
+    """A certificate authority, one certificate for servers on this machine and one for nodes."""
+    def openssl(*words):
+        subprocess.run(["openssl", *words], cwd=folder, check=True, capture_output=True)
+
+    openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=Test CA",
+            "-keyout", "ca.key", "-out", "ca.pem")
+    with open(os.path.join(folder, "names"), "w") as file:
+        file.write("subjectAltName=IP:127.0.0.1,DNS:localhost\n")
+    for name in ("server", "node"):
+        openssl("req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", f"/CN={name}", "-keyout", f"{name}.key",
+                "-out", f"{name}.csr")
+        openssl("x509", "-req", "-in", f"{name}.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "names",
+                "-out", f"{name}.pem")
+    os.chmod(folder, 0o755)
+
+
+def test_nodes_use_tls_and_credentials():
+    with tempfile.TemporaryDirectory() as folder:
+        make_certificates(folder)
+        database = Postgres()
+        for name in ("server.pem", "server.key", "ca.pem"):
+            shutil.copy(os.path.join(folder, name), database.data)
+            database.own(os.path.join(database.data, name))
+            os.chmod(os.path.join(database.data, name), 0o600)
+        with open(os.path.join(database.data, "postgresql.conf"), "a") as file:
+            file.write("ssl = on\nssl_cert_file = 'server.pem'\nssl_key_file = 'server.key'\n")
+        with open(os.path.join(database.data, "pg_hba.conf"), "w") as file:
+            file.write("hostssl yaniv yaniv 127.0.0.1/32 scram-sha-256\nhost all admin 127.0.0.1/32 trust\n")
+        database.sql("SELECT pg_reload_conf()")
+        shutil.copy(os.path.join(folder, "server.key"), os.path.join(folder, "nats.key"))
+        os.chmod(os.path.join(folder, "nats.key"), 0o644)  # nats-server runs as an ordinary user here
+        path = lambda name: os.path.join(folder, name)
+        nats = Nats("--tls", "--tlscert", path("server.pem"), "--tlskey", path("nats.key"), "--tlsverify", "--tlscacert", path("ca.pem"),
+                    "--user", "yaniv", "--pass", "a-secret")
+        store = f"{database.url}?sslmode=verify-full&sslrootcert={path('ca.pem')}"
+        bus = nats.url.replace("nats://", "tls://yaniv:a-secret@")
+        secure = ["--bus-ca", path("ca.pem"), "--bus-cert", path("node.pem"), "--bus-key", path("node.key")]
+        nodes = [Server("--bus", bus, "--node", f"node{i}", *secure, store=store) for i in range(2)]
+
+        def is_ready(node):
+            return Visitor(node).get("/readyz").status == 200
+
+        try:
+            end = time.time() + 20 * SLOW
+            while not all(map(is_ready, nodes)):
+                assert time.time() < end, nodes[0].log_text()[-2000:]
+                time.sleep(0.1)
+            made = guest(nodes[0]).connect().ask("create", seats=2, public=False)
+            assert guest(nodes[1]).connect().ask("sit", table=made["table"])["ok"]
+            used = database.sql("SELECT count(*), bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename = 'yaniv'")
+            assert used.endswith("|t"), used
+            listed = subprocess.run(["ps", "-ww", "-o", "args=", "-p", ",".join(str(node.process.pid) for node in nodes)], capture_output=True,
+                                    text=True).stdout
+            assert "secret@" not in listed, listed
+            # A node that may not use NATS never becomes ready; one without the right authority does not trust the database.
+            for options in (["--bus", bus.replace("a-secret", "wrong"), *secure], ["--bus", bus, *secure[:2]]):
+                with Server(*options, "--node", "stranger", store=store) as stranger:
+                    time.sleep(2)
+                    assert not is_ready(stranger), options
+            refused = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", path("x.db"), "--bus", bus, *secure, "--node", "x",
+                                      "--store", store.replace("ca.pem", "node.pem")], capture_output=True, text=True, timeout=30 * SLOW)
+            assert refused.returncode != 0 and "certificate" in refused.stderr, refused
+        finally:
+            for program in (*nodes, nats, database):
+                program.__exit__()
+
+
 try:
     main()
 finally:
