@@ -7,6 +7,7 @@ import { reasonWords } from "../local/advice.ts";
 import { presetName } from "../rules/ruleWords.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { Loading } from "../shared/Loading.tsx";
+import { signsOf } from "../table/narrate.ts";
 import { TableScreen } from "../table/TableScreen.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Choices, Select } from "../ui/fields.tsx";
@@ -177,8 +178,8 @@ function OnePuzzle({ index, puzzle, puzzles, engine }: OneProps) {
       <div class="puzzle-bar" role="group" aria-label={t("puzzle_n", { n: index + 1 })}>
         <p>
           <b>{t("puzzle_n", { n: index + 1 })}</b> · {presetName(puzzle.rules)}
-          <br />
-          {t(slaps ? "puzzle_task_slap" : "puzzle_task")}
+          <span class={`puzzle-task${slaps ? "" : " usual"}`}>{t(slaps ? "puzzle_task_slap" : "puzzle_task")}</span>
+          <KnownCards view={driver.state.value.view!} puzzle={puzzle} />
         </p>
         {slaps && (
           <Button kind="primary" onClick={() => driver.answer("pass")}>
@@ -188,6 +189,22 @@ function OnePuzzle({ index, puzzle, puzzles, engine }: OneProps) {
         <Button onClick={() => driver.answer("")}>{t("puzzle_show")}</Button>
       </div>
     </div>
+  );
+}
+
+// On a small screen the piles cover what everybody has seen the others take.
+function KnownCards({ view, puzzle }: { readonly view: View; readonly puzzle: Puzzle }) {
+  const names = namesOf(puzzle);
+  return (
+    <>
+      {view.known.map((cards, i) =>
+        cards && i + 1 !== puzzle.seat ? (
+          <small key={i} class="soft puzzle-known">
+            {names[i]}: {t("known_cards", { cards: signsOf(cards) })}
+          </small>
+        ) : null,
+      )}
+    </>
   );
 }
 
