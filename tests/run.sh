@@ -152,6 +152,7 @@ done
 step "server: proxies"               on "$gcc" python3 tests/server/proxies.py build/yaniv
 # Many games at once, with kills, under ThreadSanitizer: this takes 15 seconds. `make tsan` runs the other tests too.
 step "server: restart, threads"      on "SAN=thread build/thread/yaniv" python3 tests/server/restart.py build/thread/yaniv
+step "experts under many rules"   on "$gcc" python3 tests/sweep.py --yaniv build/yaniv --short
 step "golden games"               on "$gcc" bash tests/golden/run.sh build/yaniv
 step "golden games, sanitizers"   on "$sanitizers" bash tests/golden/run.sh $sanitized/yaniv
 step "fuzzers' corpus"            on fuzz-replay-build make -s fuzz-replay

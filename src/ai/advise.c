@@ -63,7 +63,7 @@ static void foresee(const uint32_t likely[NEURAL_OUTCOMES], const counsel *at, a
     for (int i = 0; i < NEURAL_OUTCOMES; i++)
         chance[i] = (int64_t)at->outcome_worth[i] * ADVISE_ONE / EQUITY_ONE;
     for (int i = 0; i < NEURAL_POINTS; i++) {
-        points[NEURAL_CHARGED + i] = i * ADVISE_POINT;
+        points[NEURAL_CHARGED + i] = neural_points_of(i) * ADVISE_POINT;
         charged[NEURAL_CHARGED + i] = ADVISE_ONE;
     }
     points[NEURAL_CHARGED + NEURAL_LANDS] =

@@ -4,8 +4,6 @@
 #include "bot.h"
 #include "judge.h"
 
-enum { DEALS = 48 };
-
 /* The first turn of a round: what its seat sees, and what it would do if only points counted. */
 typedef struct {
     yv_view view;
@@ -42,7 +40,7 @@ static bool deal_opening(const neural_net *net, const yv_rules *rules, int playe
 }
 
 /* Adds the charges that the net expects after an opening if the seat's total were `total`. */
-static void add_charges(const neural_net *net, opening *at, int total, equity_charges *sum)
+static void add_charges(const neural_net *net, opening *at, int total, int deals, equity_charges *sum)
 {
     round_history nothing;
     uint32_t likely[NEURAL_OUTCOMES];
@@ -53,26 +51,28 @@ static void add_charges(const neural_net *net, opening *at, int total, equity_ch
     for (int i = 0; i < NEURAL_OUTCOMES; i++)
         all += likely[i];
     for (int points = 0; points < NEURAL_POINTS; points++) {
-        const uint64_t share = likely[NEURAL_CHARGED + points] * (uint64_t)(EQUITY_ONE / DEALS) / all;
+        const uint64_t share = likely[NEURAL_CHARGED + points] * (uint64_t)(EQUITY_ONE / deals) / all;
         sum->of[points] = (uint16_t)(sum->of[points] + share);
     }
 }
 
-/* Returns the first step that is as far from a cut and from the limit as this one; the net cannot distinguish the
- * two. */
+/* Returns the first step that is as far from the same kind of cut and from the limit as this one; the net cannot
+ * distinguish the two. */
 static int step_like(const yv_rules *rules, int step)
 {
     const int total = equity_total(rules, step);
     for (int before = 0; before < step; before++) {
         const int other = equity_total(rules, before);
         if (features_to_cut(rules, total) == features_to_cut(rules, other)
-            && features_to_out(rules, total) == features_to_out(rules, other))
+            && features_to_out(rules, total) == features_to_out(rules, other)
+            && (!features_to_cut(rules, total) || features_cut_gain(rules, total) == features_cut_gain(rules, other)))
             return before;
     }
     return step;
 }
 
-static bool expect_charges(const neural_net *net, const yv_rules *rules, int players, equity_prospects *prospects)
+static bool expect_charges(const neural_net *net, const yv_rules *rules, int players, int deals,
+                           equity_prospects *prospects)
 {
     const int steps = equity_steps(rules);
     int like[EQUITY_STEPS];
@@ -82,22 +82,22 @@ static bool expect_charges(const neural_net *net, const yv_rules *rules, int pla
         like[step] = step_like(rules, step);
         prospects->at[step] = (equity_charges){{0}};
     }
-    for (int i = 0; i < DEALS; i++) {
+    for (int i = 0; i < deals; i++) {
         if (!deal_opening(net, rules, players, &chance, &at))
             return false;
         for (int step = 0; step <= steps; step++)
             if (like[step] == step)
-                add_charges(net, &at, equity_total(rules, step), &prospects->at[step]);
+                add_charges(net, &at, equity_total(rules, step), deals, &prospects->at[step]);
     }
     for (int step = 0; step <= steps; step++)
         prospects->at[step] = prospects->at[like[step]];
     return true;
 }
 
-void bot_model_weigh_totals(const neural_net *net, const yv_rules *rules, int players, equity *worth)
+void bot_model_weigh_totals(const neural_net *net, const yv_rules *rules, int players, int deals, equity *worth)
 {
     equity_prospects prospects;
-    if (!net || !expect_charges(net, rules, players, &prospects))
+    if (!net || rules->end == YV_end_rounds || !expect_charges(net, rules, players, deals, &prospects))
         equity_usual(rules, &prospects);
     equity_prepare(worth, rules, &prospects);
 }
@@ -106,5 +106,5 @@ void bot_model_prepare(bot_model *model, const weights *with, const yv_rules *ru
 {
     model->net = with ? &with->net : NULL;
     model->belief = with ? &with->belief : NULL;
-    bot_model_weigh_totals(model->net, rules, players, &model->worth);
+    bot_model_weigh_totals(model->net, rules, players, BOT_MODEL_DEALS, &model->worth);
 }

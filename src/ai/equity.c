@@ -31,16 +31,16 @@ static int step_of(const equity *table, int total)
     return step < 0 ? 0 : step > table->steps ? table->steps : step;
 }
 
-static int after_charge(const yv_rules *rules, int total, int points)
+static int after_charge(const yv_rules *rules, int total, int class)
 {
-    const int misses = points == NEURAL_LANDS ? features_to_cut(rules, total) : 0;
-    return charge(rules, total, misses ? misses : points);
+    const int misses = class == NEURAL_LANDS ? features_to_cut(rules, total) : 0;
+    return charge(rules, total, misses ? misses : neural_points_of(class));
 }
 
 /* Returns the step that a charge leads to, or OUT. */
-static int step_after(const equity *table, int total, int points)
+static int step_after(const equity *table, int total, int class)
 {
-    const int after = after_charge(&table->rules, total, points);
+    const int after = after_charge(&table->rules, total, class);
     return after < 0 ? OUT : step_of(table, after);
 }
 
@@ -128,6 +128,8 @@ void equity_prepare(equity *table, const yv_rules *rules, const equity_prospects
     for (int step = 0; step <= table->steps; step++)
         find_journeys(table, &prospects->at[step], equity_total(rules, step), &ways[step]);
     guess(table);
+    if (rules->end == YV_end_rounds)
+        return; /* where rounds are counted, nobody asks the table */
     for (int i = 0; i < MOST_SWEEPS && sweep(table, ways) > STILL; i++)
         ;
 }
@@ -138,13 +140,13 @@ static equity_charges usual_charges(const yv_rules *rules)
     equity_charges charges = {{0}};
     const int middle = rules->hand >= 5 ? 11 : 3 + rules->hand * 3 / 2;
     int left = EQUITY_ONE;
-    for (int points = 1; points <= NEURAL_MOST && points < 3 * middle; points++) {
+    for (int points = 1; points <= NEURAL_EXACT && points < 3 * middle; points++) {
         const int away = points > middle ? points - middle : middle - points;
         const int share = EQUITY_ONE / 10 / (2 + away * away / middle);
         charges.of[points] = (uint16_t)(share < left ? share : left);
         left -= charges.of[points];
     }
-    const int penalty = rules->assaf_penalty + 4 < NEURAL_MOST ? rules->assaf_penalty + 4 : NEURAL_MOST;
+    const int penalty = neural_class_of(rules->assaf_penalty + 4);
     const int assaf = left < EQUITY_ONE / 10 ? left : EQUITY_ONE / 10;
     charges.of[penalty] = (uint16_t)(charges.of[penalty] + assaf);
     left -= assaf;

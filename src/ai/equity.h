@@ -15,7 +15,7 @@ enum {
     EQUITY_STEPS = 256, /* totals 0 … 255, or 256 steps up to a higher limit */
 };
 
-/* How often, in EQUITY_ONE rounds, a round charges a player each number of points or lets them land on a cut
+/* How often, in EQUITY_ONE rounds, a round charges a player each class of points (neural_net.h) or lets them land on a cut
  * (NEURAL_LANDS). Only the ratio between two players' frequencies counts. */
 typedef struct {
     uint16_t of[NEURAL_POINTS];

@@ -1,5 +1,8 @@
 #include "features.h"
 
+#include "best_throw.h"
+#include "haste.h"
+
 enum { RANKS = YV_RANKS + 1 }; /* jokers are a rank of their own */
 
 static void turn_on(features *out, int feature)
@@ -17,21 +20,27 @@ static int clamp(int value, int lowest, int highest)
 #define TURN_ON(out, group, value)                                                                                     \
     turn_on(out, clamp(FEATURE_##group + (value), FEATURE_##group, FEATURE_##group##_LAST))
 
-/* Returns a rough size: 0, 1–2, 3–5, 6–9, 10–14, 15–20, 21–30, more. */
+/* Returns the place of a number in an ascending list of bounds: how many of them it exceeds. */
+#define ROUGHLY(number, ...)                                                                                           \
+    place_of(number, (const int16_t[]){__VA_ARGS__}, (int)(sizeof(int16_t[]){__VA_ARGS__} / sizeof(int16_t)))
+
+static int place_of(int number, const int16_t *bounds, int count)
+{
+    int place = 0;
+    while (place < count && number > bounds[place])
+        place++;
+    return place;
+}
+
 static int rough_size(int count)
 {
-    static const int8_t bounds[] = {0, 2, 5, 9, 14, 20, 30};
-    int size = 0;
-    while (size < (int)sizeof bounds && count > bounds[size])
-        size++;
-    return size;
+    return ROUGHLY(count, 0, 2, 5, 9, 14, 20, 30, 50, 90);
 }
 
 /* ---- the rules ---- */
 
-static void put_rules(const yv_view *view, features *out)
+static void put_flags(const yv_rules *rules, features *out)
 {
-    const yv_rules *rules = &view->rules;
     const bool on[] = {
         rules->slap == YV_slap_on,
         rules->slap == YV_slap_runs,
@@ -42,28 +51,38 @@ static void put_rules(const yv_view *view, features *out)
         rules->ace == YV_ace_both,
         rules->ace == YV_ace_wrap,
         rules->run_naturals == YV_run_naturals_2,
+        rules->run_jokers == YV_run_jokers_one,
+        rules->run_jokers == YV_run_jokers_none,
         rules->last_turn == YV_last_turn_on,
         rules->assaf_tie == YV_assaf_tie_off,
         rules->suits == YV_suits_2,
-        yv_rules_decks(rules, view->players) > 1,
         rules->faces == YV_faces_rank,
-        rules->assaf_penalty<15, rules->assaf_penalty> 45,
-        rules->assaf_each > 0,
         rules->assaf_hand == YV_assaf_hand_off,
         rules->assaf_wins == YV_assaf_wins_hand,
         rules->assaf_wins == YV_assaf_wins_all,
         rules->yaniv_wins == YV_yaniv_wins_hand,
-        rules->joker_points > 5,
-        rules->joker_points < 0,
-        rules->one_eyed < 5,
+        rules->pick == YV_pick_earned,
+        rules->stock_out == YV_stock_out_end,
+        rules->end == YV_end_first,
     };
     _Static_assert(sizeof on == FEATURE_RULE_LAST - FEATURE_RULE + 1, "one input for each of these");
     for (int i = 0; i < (int)sizeof on; i++)
         if (on[i])
             turn_on(out, FEATURE_RULE + i);
-    TURN_ON(out, THRESHOLD, rules->threshold);
+}
+
+static void put_rules(const yv_rules *rules, features *out)
+{
+    put_flags(rules, out);
+    TURN_ON(out, THRESHOLD, ROUGHLY(rules->threshold, 0, 2, 3, 4, 5, 6, 7, 9, 12, 16, 22));
+    TURN_ON(out, PENALTY, ROUGHLY(rules->assaf_penalty, 0, 9, 19, 27, 35, 50, 75));
+    TURN_ON(out, PENALTY_EACH, ROUGHLY(rules->assaf_each, 0, 24, 50));
     TURN_ON(out, JOKERS_IN_DECK, rules->jokers);
     TURN_ON(out, HAND_DEALT, rules->hand - 3);
+    if (rules->jokers > 0)
+        TURN_ON(out, JOKER_POINTS, ROUGHLY(rules->joker_points, -1, 0, 4, 9, 15));
+    if (yv_rules_points(rules, yv_make_card(10, YV_SPADES)) < 10)
+        TURN_ON(out, ONE_EYED, ROUGHLY(rules->one_eyed, -5, 0, 4));
 }
 
 /* ---- the others ---- */
@@ -76,21 +95,36 @@ static yv_seat seat_after(const yv_view *view, yv_seat seat)
     return seat;
 }
 
+/* Returns the points that a hand may have, in tenths: its known cards, and its others as if they were the mean of the
+ * unseen cards. */
+static int likely_points(const features_scene *scene, yv_seat seat)
+{
+    const yv_view *view = scene->view;
+    int points = 0;
+    for (int i = 0; i < view->known_counts[seat]; i++)
+        points += scene->points[view->known[seat][i]];
+    return 10 * points + scene->mean_unseen * (view->counts[seat] - view->known_counts[seat]);
+}
+
 static void look_round(features_scene *scene)
 {
-    enum { NO_OTHERS = 9 };
     const yv_view *view = scene->view;
     const yv_seat next = scene->next = seat_after(view, view->seat);
     scene->next_count = view->counts[next];
     scene->next_unknown = view->counts[next] - view->known_counts[next];
+    scene->next_likely = likely_points(scene, next);
     scene->next_points = 0;
     for (int i = 0; i < view->known_counts[next]; i++)
         scene->next_points += scene->points[view->known[next][i]];
-    scene->others_count = NO_OTHERS;
+    scene->others_count = FEATURES_NO_OTHERS;
+    scene->others_likely = INT16_MAX;
     scene->others_last_rank = HISTORY_NO_RANK;
     for (yv_seat seat = seat_after(view, next); seat != view->seat && seat != next; seat = seat_after(view, seat)) {
+        const int likely = likely_points(scene, seat);
         if (view->counts[seat] < scene->others_count)
             scene->others_count = view->counts[seat];
+        if (likely < scene->others_likely)
+            scene->others_likely = likely;
         if (scene->past->seat[seat].last_rank < scene->others_last_rank)
             scene->others_last_rank = scene->past->seat[seat].last_rank;
     }
@@ -99,14 +133,19 @@ static void look_round(features_scene *scene)
 void features_look(const yv_view *view, const round_history *past, features_scene *scene)
 {
     const yv_tally unseen = yv_view_unseen(view);
+    int points = 0;
     scene->view = view;
     scene->past = past;
+    scene->unseen_count = 0;
     for (int rank = 0; rank < RANKS; rank++)
         scene->unseen[rank] = 0;
     for (yv_card face = 0; face < YV_FACES; face++) {
         scene->points[face] = (int8_t)yv_rules_points(&view->rules, face);
         scene->unseen[yv_rank_of(face)] = (uint8_t)(scene->unseen[yv_rank_of(face)] + unseen.of[face]);
+        scene->unseen_count += unseen.of[face];
+        points += unseen.of[face] * scene->points[face];
     }
+    scene->mean_unseen = scene->unseen_count ? 10 * points / scene->unseen_count : 0;
     look_round(scene);
 }
 
@@ -131,9 +170,12 @@ static void put_known_ranks(const yv_view *view, yv_seat next, features *out)
 
 static void put_unseen(const features_scene *scene, features *out)
 {
-    enum { STEPS = 5 };
-    for (int rank = 0; rank < RANKS; rank++)
-        turn_on(out, FEATURE_UNSEEN + rank * STEPS + clamp(scene->unseen[rank], 0, STEPS - 1));
+    enum { STEPS = 8 };
+    static const uint8_t step[] = {0, 1, 2, 3, 4, 5, 5, 6, 6, 6};
+    for (int rank = 0; rank < RANKS; rank++) {
+        const int count = scene->unseen[rank];
+        turn_on(out, FEATURE_UNSEEN + rank * STEPS + (count < (int)sizeof step ? step[count] : STEPS - 1));
+    }
 }
 
 int features_to_cut(const yv_rules *rules, int total)
@@ -153,14 +195,81 @@ int features_to_out(const yv_rules *rules, int total)
     return misses > 0 && misses < FEATURES_NEAR ? misses : 0;
 }
 
-/* Turns on one input in each of two groups if the total is near a cut or the limit. */
-static void put_stakes(const yv_rules *rules, int total, int cut_group, int out_group, features *out)
+int features_cut_gain(const yv_rules *rules, int total)
+{
+    const int lands = total + features_to_cut(rules, total);
+    return ROUGHLY(rules->cut == YV_cut_halve ? lands - lands / 2 : rules->cut_by, 10, 25, 40, 60, 80, 110, 160);
+}
+
+/* Turns on one input in each of three groups if the total is near a cut or the limit. */
+static void put_stakes(const yv_rules *rules, int total, int cut_group, int gain_group, int out_group, features *out)
 {
     const int to_cut = features_to_cut(rules, total), to_out = features_to_out(rules, total);
-    if (to_cut)
+    if (to_cut) {
         turn_on(out, cut_group + to_cut);
+        turn_on(out, gain_group + features_cut_gain(rules, total));
+    }
     if (to_out)
         turn_on(out, out_group + to_out);
+}
+
+/* Adds the inputs of a game that counts rounds: the rounds that are left, and the lead. */
+static void put_lead(const yv_view *view, features *out)
+{
+    if (view->rules.end != YV_end_rounds)
+        return;
+    const int left = yv_rules_rounds(&view->rules, view->players) - view->round;
+    int best = INT32_MAX;
+    for (int seat = 0; seat < view->players; seat++)
+        if (seat != view->seat && view->total[seat] < best)
+            best = view->total[seat];
+    const int lead = clamp(best - view->total[view->seat], -1000, 1000) + 1000;
+    TURN_ON(out, ROUNDS_LEFT, ROUGHLY(left, 0, 1, 3));
+    if (left <= 0)
+        TURN_ON(out, LEAD_AT_END, (lead + 2) / 5 - 200 + 12);
+    else
+        TURN_ON(out, LEAD, (lead + 5) / 10 - 100 + 6);
+}
+
+/* Returns a difference of points, given in tenths, in steps of two points, from -8 points on. */
+static int in_steps(int tenths)
+{
+    return (clamp(tenths, -80, 2000) + 80) / 20;
+}
+
+static void put_others(const features_scene *scene, features *out)
+{
+    const int threshold = 10 * scene->view->rules.threshold;
+    TURN_ON(out, NEXT_COUNT, scene->next_count);
+    TURN_ON(out, OTHERS_COUNT, scene->others_count);
+    TURN_ON(out, NEXT_UNKNOWN, scene->next_unknown);
+    TURN_ON(out, NEXT_KNOWN_POINTS, scene->next_points);
+    TURN_ON(out, NEXT_AWAY, in_steps(scene->next_likely - threshold));
+    TURN_ON(out, OTHERS_AWAY, in_steps(scene->others_likely - threshold));
+}
+
+static bool is_barred(const yv_view *view, yv_seat seat)
+{
+    return view->rules.pick == YV_pick_earned && !(view->earned >> seat & 1);
+}
+
+static void put_round(const features_scene *scene, features *out)
+{
+    const yv_view *view = scene->view;
+    TURN_ON(out, MEAN_UNSEEN, (scene->mean_unseen - 20) / 5);
+    TURN_ON(out, STOCK, rough_size(view->stock));
+    TURN_ON(out, DISCARDS, rough_size(view->discards));
+    if (view->rules.stock_out == YV_stock_out_end)
+        TURN_ON(out, STOCK_END, ROUGHLY(view->stock, 1, 2, 3, 4, 5, 7, 9, 12, 16, 22, 30));
+    TURN_ON(out, TIME, haste_stage(scene->past, view->players));
+    if (yv_view_restocked(view))
+        turn_on(out, FEATURE_RESTOCKED);
+    if (view->phase == YV_LASTING)
+        turn_on(out, FEATURE_LAST_TURN);
+    if (is_barred(view, view->seat))
+        turn_on(out, FEATURE_OWN_BARRED);
+    if (is_barred(view, scene->next))
+        turn_on(out, FEATURE_NEXT_BARRED);
 }
 
 static void put_past(const features_scene *scene, features *out)
@@ -179,24 +288,19 @@ static void put_past(const features_scene *scene, features *out)
 void features_of_view(const features_scene *scene, features *out)
 {
     const yv_view *view = scene->view;
+    const yv_rules *rules = &view->rules;
     out->count = 0;
-    put_rules(view, out);
+    put_rules(rules, out);
     TURN_ON(out, PLAYERS, __builtin_popcount(view->in) - 2);
-    TURN_ON(out, STOCK, rough_size(view->stock));
-    TURN_ON(out, DISCARDS, rough_size(view->discards));
-    if (yv_view_restocked(view))
-        turn_on(out, FEATURE_RESTOCKED);
-    if (view->phase == YV_LASTING)
-        turn_on(out, FEATURE_LAST_TURN);
-    TURN_ON(out, NEXT_COUNT, scene->next_count);
-    TURN_ON(out, OTHERS_COUNT, scene->others_count);
-    TURN_ON(out, NEXT_UNKNOWN, scene->next_unknown);
-    TURN_ON(out, NEXT_KNOWN_POINTS, scene->next_points);
+    put_round(scene, out);
+    put_others(scene, out);
     put_past(scene, out);
     put_known_ranks(view, scene->next, out);
     put_unseen(scene, out);
-    put_stakes(&view->rules, view->total[view->seat], FEATURE_CUT_MISSES, FEATURE_OUT_MISSES, out);
-    put_stakes(&view->rules, view->total[scene->next], FEATURE_NEXT_CUT_MISSES, FEATURE_NEXT_OUT_MISSES, out);
+    put_stakes(rules, view->total[view->seat], FEATURE_CUT_MISSES, FEATURE_CUT_GAIN, FEATURE_OUT_MISSES, out);
+    put_stakes(rules, view->total[scene->next], FEATURE_NEXT_CUT_MISSES, FEATURE_NEXT_CUT_GAIN, FEATURE_NEXT_OUT_MISSES,
+               out);
+    put_lead(view, out);
 }
 
 /* ---- the position after an action ---- */
@@ -234,17 +338,35 @@ static void turn_on_bits(features *out, int group, uint32_t bits)
         turn_on(out, group + __builtin_ctz(bits));
 }
 
+static int points_of(const features_scene *scene, const features_hand *hand)
+{
+    int points = 0;
+    for (int i = 0; i < hand->count; i++)
+        points += scene->points[hand->card[i]];
+    return points;
+}
+
+static void put_points(const features_scene *scene, const features_hand *hand, features *out)
+{
+    const yv_rules *rules = &scene->view->rules;
+    const best_throw throw = best_throw_of(rules, scene->points, hand->card, hand->count);
+    const int points = points_of(scene, hand), away = points - rules->threshold;
+    TURN_ON(out, TOTAL, points < 50 ? points + 10 : 60 + (points - 50) / 4);
+    TURN_ON(out, AWAY, away + 15);
+    TURN_ON(out, COUNT, hand->count);
+    TURN_ON(out, SHEDS, throw.points);
+    TURN_ON(out, SHEDS_CARDS, throw.cards - 1);
+    TURN_ON(out, AWAY_AFTER, away - throw.points + 15);
+}
+
 static void put_hand(const features_scene *scene, const features_hand *hand, features *out)
 {
-    const int threshold = scene->view->rules.threshold;
     uint64_t suits = 0; /* ranks held, 16 bits for each suit */
     uint64_t faces = 0;
     uint32_t once = 0, twice = 0, thrice = 0; /* the ranks held at least once, twice, three times */
-    int points = 0;
     for (int i = 0; i < hand->count; i++) {
         const yv_card card = hand->card[i];
         const uint32_t rank = 1u << yv_rank_of(card);
-        points += scene->points[card];
         thrice |= twice & rank;
         twice |= once & rank;
         once |= rank;
@@ -254,15 +376,15 @@ static void put_hand(const features_scene *scene, const features_hand *hand, fea
         if (!yv_is_joker(card))
             suits |= UINT64_C(1) << (yv_suit_of(card) * 16 + yv_rank_of(card));
     }
+    if (scene->view->rules.ace != YV_ace_low)
+        suits |= (suits & 0x0001000100010001) << YV_RANKS;
     turn_on_bits(out, FEATURE_HAND_TWO, twice);
     turn_on_bits(out, FEATURE_HAND_THREE, thrice);
     for (uint64_t pairs = suits & suits >> 1; pairs; pairs &= pairs - 1)
         turn_on(out, FEATURE_NEIGHBOURS + (__builtin_ctzll(pairs) & 15));
-    for (uint64_t pairs = suits & suits >> 2 & 0x07ff07ff07ff07ff; pairs; pairs &= pairs - 1)
+    for (uint64_t pairs = suits & suits >> 2 & 0x0fff0fff0fff0fff; pairs; pairs &= pairs - 1)
         turn_on(out, FEATURE_GAPPED + (__builtin_ctzll(pairs) & 15));
-    TURN_ON(out, TOTAL, points + 10);
-    TURN_ON(out, COUNT, hand->count);
-    TURN_ON(out, MARGIN, points > threshold ? 11 : clamp(threshold - points, 0, 10));
+    put_points(scene, hand, out);
 }
 
 static bool runs_on(const yv_view *view, yv_seat next, yv_card card)
@@ -311,13 +433,24 @@ static void put_open(const features_scene *scene, const yv_drop *drop, features 
         turn_on(out, FEATURE_SUITS_NEXT + RUNS);
 }
 
-/* Counts the unseen cards of the thrown rank, which could come from the stock and be slapped down. */
+/* Returns how many unseen cards could be slapped onto a throw if one of them is drawn. */
+static int slap_matches(const features_scene *scene, const yv_drop *drop)
+{
+    enum { OF_RUN = 2 }; /* about this many cards lengthen a run; which ones makes little difference */
+    const int slap = scene->view->rules.slap;
+    if (drop->shape == YV_RUN)
+        return slap == YV_slap_runs ? OF_RUN : 0;
+    return slap == YV_slap_off ? 0 : scene->unseen[yv_rank_of(drop->card[0])];
+}
+
 static void put_slap_chances(const features_scene *scene, const yv_action *play, const yv_drop *drop, features *out)
 {
     const yv_view *view = scene->view;
-    if (view->rules.slap == YV_slap_off || play->take != YV_STOCK || drop->shape == YV_RUN || view->phase == YV_LASTING)
+    if (view->rules.slap == YV_slap_off || play->take != YV_STOCK || view->phase == YV_LASTING)
         return;
-    TURN_ON(out, SLAP_CHANCES, scene->unseen[yv_rank_of(drop->card[0])]);
+    const int matching = slap_matches(scene, drop);
+    TURN_ON(out, SLAP_CHANCES,
+            ROUGHLY(1000 * matching / (scene->unseen_count + 1), 0, 15, 30, 45, 60, 90, 130));
 }
 
 static void find_drop(const yv_view *view, const yv_action *action, yv_drop *drop)
@@ -337,12 +470,17 @@ static void find_drop(const yv_view *view, const yv_action *action, yv_drop *dro
 
 static void put_call(const features_scene *scene, features *out)
 {
-    TURN_ON(out, CALL_TOTAL, scene->view->points);
+    const yv_view *view = scene->view;
+    const int points = view->points;
+    TURN_ON(out, CALL_TOTAL, points + 4);
+    TURN_ON(out, CALL_PLAYERS, __builtin_popcount(view->in) - 2);
+    TURN_ON(out, CALL_BEHIND, in_steps(scene->next_likely - 10 * points));
+    TURN_ON(out, CALL_OTHERS_BEHIND, in_steps(scene->others_likely - 10 * points));
     TURN_ON(out, CALL_NEXT_COUNT, scene->next_count);
     TURN_ON(out, CALL_OTHERS_COUNT, scene->others_count);
     TURN_ON(out, CALL_NEXT_UNKNOWN, scene->next_unknown);
-    TURN_ON(out, CALL_NEXT_POINTS, scene->next_points);
-    TURN_ON(out, CALL_DISCARDS, rough_size(scene->view->discards));
+    TURN_ON(out, CALL_NEXT_AHEAD, points - scene->next_points + 7);
+    TURN_ON(out, CALL_DISCARDS, rough_size(view->discards));
     TURN_ON(out, CALL_NEXT_LAST_RANK, scene->past->seat[scene->next].last_rank);
     TURN_ON(out, CALL_OTHERS_LAST_RANK, scene->others_last_rank);
 }
@@ -368,5 +506,7 @@ void features_of_action(const features_scene *scene, const yv_action *action, fe
     }
     turn_on(out, FEATURE_KIND + (action->take == YV_STOCK ? DRAWS : TOOK));
     TURN_ON(out, THROWN, action->count - 1);
+    if (action->count > 1 && is_barred(scene->view, scene->view->seat))
+        turn_on(out, FEATURE_EARNS);
     put_slap_chances(scene, action, &drop, out);
 }

@@ -15,7 +15,7 @@ enum {
     FEATURES
 };
 
-enum { FEATURES_MOST_ON = 128 };
+enum { FEATURES_MOST_ON = 160 };
 
 typedef struct {
     uint16_t on[FEATURES_MOST_ON];
@@ -28,6 +28,9 @@ enum { FEATURES_NEAR = 50 };
 int features_to_cut(const yv_rules *rules, int total);
 int features_to_out(const yv_rules *rules, int total);
 
+/* Returns roughly how much the next cut takes off, as a number of the group CUT_GAIN. */
+int features_cut_gain(const yv_rules *rules, int total);
+
 /* Facts about a view that are computed once and used for each of its actions. */
 typedef struct {
     const yv_view *view;
@@ -35,11 +38,17 @@ typedef struct {
     yv_seat next;                  /* the next player … */
     int next_count, next_unknown;  /* … the number of their cards, and of those that are unknown */
     int next_points;               /* the points of the cards that they are known to hold */
-    int others_count;              /* the fewest cards among the opponents beyond the next; 9 if there are none */
+    int next_likely;               /* the points that their hand may have, in tenths */
+    int others_count;              /* the fewest cards among the opponents beyond the next, or FEATURES_NO_OTHERS */
+    int others_likely;             /* the fewest points that one of their hands may have, in tenths */
     int others_last_rank;          /* the lowest rank of their last throws; HISTORY_NO_RANK if there are none */
-    uint8_t unseen[HISTORY_RANKS]; /* unseen cards of each rank */
+    uint8_t unseen[HISTORY_RANKS]; /* unseen cards of each rank … */
+    int unseen_count;              /* … and of all */
+    int mean_unseen;               /* their mean points, in tenths */
     int8_t points[YV_FACES];       /* what each face is worth */
 } features_scene;
+
+enum { FEATURES_NO_OTHERS = 9 };
 
 void features_look(const yv_view *view, const round_history *past, features_scene *scene);
 

@@ -29,6 +29,14 @@ int haste_of(const round_history *past, int players)
     return haste < MOST ? haste : MOST;
 }
 
+int haste_stage(const round_history *past, int players)
+{
+    enum { EARLY = 3, STEP = 5 }; /* three stages before haste begins */
+    const int over = turns_of(past, players) - patience(players);
+    const int stage = over < -2 * STEP ? 0 : over < -STEP ? 1 : over <= 0 ? 2 : EARLY + over / STEP;
+    return stage < HASTE_STAGES ? stage : HASTE_STAGES - 1;
+}
+
 int32_t haste_worth(int haste, bool calls, int excess)
 {
     if (calls)

@@ -1,6 +1,6 @@
-/* Haste: what time costs. Two players who both wait for the other to move could exchange the same cards forever. So in
- * a round that has lasted long, all levels from medium up are pressed to call, and to get a hand that can call, more
- * with each turn. */
+/* Haste: what time costs. Two players who both wait for the other to move could exchange the same cards forever. So in a
+ * round that has lasted long, all levels from medium up are pressed to call, and to get a hand that can call, more with
+ * each turn. The net sees the time and learns what follows from it, so it also knows when the others will be pressed. */
 #ifndef HASTE_H
 #define HASTE_H
 
@@ -9,10 +9,14 @@
 enum {
     HASTE_ONE = 256, /* how pressed the players are after HASTE_LONG turns */
     HASTE_LONG = 42, /* a long round, in turns of all players together */
+    HASTE_STAGES = 10, /* the time of a round as the net sees it */
 };
 
 /* Returns how pressed the players are: 0 in a round of ordinary length, and then more with the square of the time. */
 int haste_of(const round_history *past, int players);
+
+/* Returns the time of a round, 0 … HASTE_STAGES - 1. */
+int haste_stage(const round_history *past, int players);
 
 /* Returns what haste adds to the worth of an action, in 1/256 of a point: a call gains; any other action loses by the
  * points by which the hand that it leaves exceeds the threshold. */

@@ -139,17 +139,12 @@ int judge_in_haste(const yv_view *view, const round_history *past, int32_t point
     return best_of(worth, count);
 }
 
-static int points_bin(int points)
-{
-    return points < 0 ? 0 : points > NEURAL_MOST ? NEURAL_MOST : points;
-}
-
 int judge_outcome(const yv_game *game, yv_seat seat)
 {
     const yv_result *result = &game->result;
     const int own = result->score[seat];
     if (own > 0 && result->winner != seat)
-        return NEURAL_CHARGED + points_bin(own);
+        return NEURAL_CHARGED + neural_class_of(own);
     int others = 0, count = 0;
     for (int other = 0; other < game->players; other++) {
         if (other != seat && result->scored >> other & 1) {
@@ -157,7 +152,7 @@ int judge_outcome(const yv_game *game, yv_seat seat)
             count++;
         }
     }
-    return NEURAL_SPARED + points_bin(count ? (others + count / 2) / count : 0);
+    return NEURAL_SPARED + neural_class_of(count ? (others + count / 2) / count - own : 0);
 }
 
 int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_seat seat)

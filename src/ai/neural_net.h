@@ -18,9 +18,10 @@ enum {
     NEURAL_ONE = 256, /* 1.0 in weights and activations */
 };
 
-/* How a round can end for a seat: it scores nothing and the others get some points on average, or it gets some points
- * itself. The outcomes are numbered NEURAL_SPARED + the others' points and NEURAL_CHARGED + the seat's own, each
- * clamped to 0 … NEURAL_MOST. Landing exactly on a cut that was near is an outcome of its own, NEURAL_LANDS, whatever
+/* How a round can end for a seat: it wins and the others get some points more than it does, on average, or it gets some
+ * points itself. The outcomes are numbered NEURAL_SPARED + the class of the others' points and NEURAL_CHARGED + the
+ * class of the seat's own. Points up to NEURAL_EXACT are classes of their own; above, NEURAL_STEP numbers share one. The
+ * last class is NEURAL_MOST. Landing exactly on a cut that was near is an outcome of its own, NEURAL_LANDS, whatever
  * the points; for the others, only if there is just one. */
 enum {
     NEURAL_POINTS = NEURAL_OUTCOMES / 2,
@@ -28,7 +29,21 @@ enum {
     NEURAL_CHARGED = NEURAL_POINTS,
     NEURAL_LANDS = NEURAL_POINTS - 1,
     NEURAL_MOST = NEURAL_LANDS - 1,
+    NEURAL_EXACT = 40,
+    NEURAL_STEP = 5,
 };
+
+/* Return the class of a number of points, and the points that a class stands for. NEURAL_LANDS stands for none. */
+static inline int neural_class_of(int points)
+{
+    const int above = points - NEURAL_EXACT, class = NEURAL_EXACT + (above + NEURAL_STEP - 1) / NEURAL_STEP;
+    return points < 0 ? 0 : above <= 0 ? points : class < NEURAL_MOST ? class : NEURAL_MOST;
+}
+static inline int neural_points_of(int class)
+{
+    const int above = class - NEURAL_EXACT;
+    return above <= 0 ? class : NEURAL_EXACT + above * NEURAL_STEP - NEURAL_STEP / 2;
+}
 
 typedef struct {
     int16_t rows[FEATURES][NEURAL_SUMS];

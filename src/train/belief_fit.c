@@ -8,12 +8,14 @@
 #include "../chance/shuffle.h"
 #include "../ai/belief_inputs.h"
 #include "../sys/xalloc.h"
-#include "train.h"
+#include "rule_mix.h"
 
 enum {
     BATCH = 256,           /* hands in each step */
     BUFFER = 1024,         /* samples of a round, which are not needed here */
     REPORT_EVERY = 100000, /* hands */
+    MIXED = 64,            /* kinds of games at random … */
+    MIXED_SHARE = 30,      /* … and how often each of them is played */
 };
 
 static const float first_rate = 0.01f, last_rate = 0.0003f, average_share = 0.003f, decay = 1e-5f;
@@ -249,12 +251,15 @@ static void learn_position(void *watcher, const yv_game *game, const yv_view *vi
 
 /* Chooses the kinds of games to learn from. They are spread more evenly than for the net, because chances should be
  * right in each kind. */
-static void choose_cases(selfplay_case cases[SELFPLAY_MOST_CASES])
+static int choose_cases(const belief_fit_settings *settings, selfplay_case *cases, char (*texts)[RULE_MIX_TEXT])
 {
-    for (int i = 0; i < train_case_count; i++) {
-        cases[i] = train_cases[i];
-        cases[i].share = 3 + train_cases[i].share / 4;
-    }
+    yv_rng chance = yv_rng_seeded(settings->seed + 77);
+    int count = rule_mix_presets(cases);
+    for (int i = 0; i < count; i++)
+        cases[i].share = 40 + cases[i].share / 4;
+    for (int i = 0; i < MIXED; i++, count++)
+        cases[count] = (selfplay_case){texts[i], rule_mix_draw(&chance, texts[i]), MIXED_SHARE};
+    return count;
 }
 
 void belief_watch(const belief_fit_settings *settings, const selfplay_case *cases, int count, selfplay_watch *watch,
@@ -273,7 +278,7 @@ void belief_watch(const belief_fit_settings *settings, const selfplay_case *case
         .watcher = watcher,
     };
     yv_rng chance = yv_rng_seeded(settings->seed);
-    selfplay_prepare_worths(cases, count, settings->net, worth);
+    selfplay_prepare_worths(cases, count, settings->net, SELFPLAY_DEALS, worth);
     while (*hands < settings->samples)
         selfplay_fill(&with, &chance, samples, BUFFER);
     free(worth);
@@ -282,11 +287,12 @@ void belief_watch(const belief_fit_settings *settings, const selfplay_case *case
 
 void belief_fit(const belief_fit_settings *settings, belief_weights *weights)
 {
-    selfplay_case cases[SELFPLAY_MOST_CASES];
+    static char texts[MIXED][RULE_MIX_TEXT];
+    selfplay_case cases[RULE_MIX_PRESETS + MIXED];
     fitter *fit = xalloc(sizeof *fit);
     *fit = (fitter){.settings = settings, .now = *weights, .average = *weights};
-    choose_cases(cases);
-    belief_watch(settings, cases, train_case_count, learn_position, fit, &fit->hands);
+    const int count = choose_cases(settings, cases, texts);
+    belief_watch(settings, cases, count, learn_position, fit, &fit->hands);
     *weights = fit->average;
     free(fit);
 }

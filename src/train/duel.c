@@ -20,7 +20,7 @@ static void sit_down(duel *at, const neural_net *one, const neural_net *other)
     at->model[0].net = one;
     at->model[1].net = other;
     for (int i = 0; i < 2; i++)
-        bot_model_weigh_totals(at->model[i].net, &rules, 2, &at->model[i].worth);
+        bot_model_weigh_totals(at->model[i].net, &rules, 2, BOT_MODEL_DEALS, &at->model[i].worth);
 }
 
 static void deal(duel *at, yv_rng *chance)

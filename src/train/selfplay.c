@@ -8,7 +8,7 @@
 #include "../ai/playout.h"
 #include "../runner/runner.h"
 
-enum { MOST_TURNS = 400, MOST_IN_ROUND = 1024, USUAL_DECISIONS = 7 };
+enum { MOST_TURNS = 300, MOST_IN_ROUND = 1024, USUAL_DECISIONS = 7 };
 
 /* The kind of player in a seat. */
 typedef enum { SEAT_OWN, SEAT_OLDER, SEAT_GREEDY, SEAT_MEDIUM } seat_kind;
@@ -73,14 +73,34 @@ static void choose_kinds(round_play *round)
         round->kind[seat] = seat == own ? SEAT_OWN : SEAT_GREEDY;
 }
 
+/* Chooses how many rounds of a game that counts rounds have been played, often all but one, and the totals after
+ * them. */
+static void choose_round(round_play *round)
+{
+    enum { USUAL_SCORE = 8, SPREAD = 12 };
+    yv_game *game = &round->run.game;
+    const int rounds = yv_rules_rounds(&game->rules, game->players);
+    const int played = yv_rng_below(round->chance, 3) ? (int)yv_rng_below(round->chance, (uint32_t)rounds) : rounds - 1;
+    int spread = 0;
+    while (spread * spread < played * SPREAD * SPREAD)
+        spread++;
+    game->round = (int16_t)played;
+    for (int seat = 0; seat < game->players; seat++)
+        game->total[seat] = played * USUAL_SCORE + (int32_t)yv_rng_below(round->chance, 2 * (uint32_t)spread + 1);
+}
+
 /* Chooses the totals before the round: mostly as they might be in the middle of a game. Hunters play first rounds,
  * where only points count. */
 static void choose_totals(round_play *round)
 {
-    if (round->with->hunts || round->run.game.rules.end == YV_end_rounds || yv_rng_below(round->chance, 8) == 0)
+    yv_game *game = &round->run.game;
+    if (round->with->hunts || yv_rng_below(round->chance, 8) == 0)
         return;
-    for (int seat = 0; seat < round->run.game.players; seat++)
-        round->run.game.total[seat] = (int32_t)yv_rng_below(round->chance, (uint32_t)round->run.game.rules.limit);
+    if (game->rules.end == YV_end_rounds)
+        choose_round(round);
+    else
+        for (int seat = 0; seat < game->players; seat++)
+            game->total[seat] = (int32_t)yv_rng_below(round->chance, (uint32_t)game->rules.limit);
 }
 
 /* Keeps the inputs of a decision of the net; the outcome follows when the round is over. */
@@ -112,11 +132,11 @@ static int stray(const round_play *round, const int32_t *worth, int count, int b
     return best;
 }
 
-/* Returns the best action most of the time. In a round that drags on, as between untrained nets, other actions become
- * more and more frequent until somebody calls. */
+/* Returns the best action most of the time. In a very long round, as between untrained nets, other actions become more
+ * and more frequent until somebody calls. */
 static int explore(const round_play *round, const int32_t *worth, int count, int best, int32_t point)
 {
-    enum { LONG_ROUND = 40 };
+    enum { LONG_ROUND = 80 };
     const float wild = round->turns > LONG_ROUND ? 0.02f * (float)(round->turns - LONG_ROUND) : 0;
     if (random_float(round->chance) >= round->with->explore + wild)
         return best;
@@ -225,13 +245,13 @@ static int fill_from_round(const selfplay *with, yv_rng *chance, sample *samples
     return round.count;
 }
 
-void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, equity *worth)
+void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, int deals, equity *worth)
 {
     for (int i = 0; i < count; i++) {
         yv_rules rules;
         yv_text nowhere = yv_text_in(NULL, 0);
         yv_rules_parse(&rules, yv_span_of(cases[i].rules), &nowhere);
-        bot_model_weigh_totals(net, &rules, cases[i].players, &worth[i]);
+        bot_model_weigh_totals(net, &rules, cases[i].players, deals, &worth[i]);
     }
 }
 

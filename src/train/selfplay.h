@@ -17,8 +17,6 @@ typedef struct {
     int share;
 } selfplay_case;
 
-enum { SELFPLAY_MOST_CASES = 64 };
-
 typedef struct {
     const neural_net *own;   /* the net that learns */
     const neural_net *older; /* an earlier version of the net, or NULL */
@@ -34,9 +32,12 @@ typedef struct {
     void *watcher;
 } selfplay;
 
+enum { SELFPLAY_DEALS = 48 };
+
 /* Computes what totals are worth in each kind of game between players like this net. If `net` is NULL, uses the usual
- * cost of losing a round. */
-void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, equity *worth);
+ * cost of losing a round. Fewer `deals` than SELFPLAY_DEALS take less time and
+ * give a rougher estimate. */
+void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, int deals, equity *worth);
 
 /* Plays rounds until the buffer might be too small for another one, and returns the number of samples in it. */
 int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity);

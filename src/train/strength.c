@@ -60,7 +60,7 @@ strength strength_against_greedy(const neural_net *net, int games)
     yv_rng chance = yv_rng_seeded(1);
     contest at = {.net = net, .worth = &worth, .chance = &chance, .run.chance = runner_rng(&chance)};
     double wins = 0;
-    bot_model_weigh_totals(net, &rules, 2, &worth);
+    bot_model_weigh_totals(net, &rules, 2, BOT_MODEL_DEALS, &worth);
     for (int number = 0; number < games; number++)
         wins += play_game(&at, number);
     const double share = wins / games;

@@ -11,18 +11,23 @@
 #include "../sys/clock.h"
 #include "../sys/xalloc.h"
 #include "duel.h"
+#include "rule_mix.h"
 #include "strength.h"
 #include "weights_file.h"
 
 enum {
     MOST_THREADS = 64,
-    BUFFER = 32768,        /* samples that a thread makes at a time */
+    BUFFER = 65536,        /* samples that a thread makes at a time */
     BATCH = 1024,          /* samples per step of the net */
     APPRENTICE = 1500000,  /* samples for which the net only watches */
     OLDER_EVERY = 4000000, /* samples after which the older net is renewed */
-    REPORT_EVERY = 30,     /* seconds */
-    STRENGTH_GAMES = 200,
+    REPORT_EVERY = 60,     /* seconds */
+    STRENGTH_GAMES = 100,
     DUEL_DEALS = 4000,
+    MIXED = 128,        /* kinds of games at random that are in use at a time */
+    RENEW = 8,          /* how many of them are replaced after each step of playing and learning */
+    MIXED_DEALS = 12,   /* from which the worth of totals in each of them is computed */
+    MOST_CASES = RULE_MIX_PRESETS + MIXED,
 };
 
 static const float first_rate = 0.0008f, last_rate = 0.00001f, average_share = 0.002f;
@@ -46,14 +51,18 @@ typedef struct {
     const train_settings *settings;
     state *state;
     neural_net own;  /* the net as it plays */
-    sample *samples; /* of all threads, side by side */
+    sample *played;  /* the samples that are being made, those of all threads side by side, and their numbers */
     int counts[MOST_THREADS];
-    uint32_t *order; /* the order in which the samples are learned, and their number */
+    sample *samples; /* those that were made before, which are being learned */
+    uint32_t *order; /* the order in which they are learned, and their number */
     int count;
-    equity *worth;            /* one for each kind of game */
-    neural_floats *gradients; /* one for each thread */
-    double losses[MOST_THREADS];
-    pthread_barrier_t together; /* where all threads wait for each other */
+    double loss; /* the mean loss of the samples learned last */
+    selfplay_case cases[MOST_CASES]; /* the kinds of games: presets, then those at random */
+    int presets, case_count;
+    char rules[MIXED][RULE_MIX_TEXT]; /* of the kinds at random */
+    int next_mixed;                   /* the next of them to be replaced */
+    equity *worth;                    /* one for each kind of game */
+    neural_floats *gradient;
 } trainer;
 
 static volatile sig_atomic_t stopped;
@@ -101,12 +110,25 @@ static void do_on_threads(trainer *all, void (*work)(trainer *, int))
 
 /* ---- playing ---- */
 
-static const selfplay_case hunting_ground[] = {{"traveller", 2, 1}};
-
-static const selfplay_case *cases_of(const train_settings *settings, int *count)
+static void draw_mixed(trainer *all, int which)
 {
-    *count = settings->prey ? 1 : train_case_count;
-    return settings->prey ? hunting_ground : train_cases;
+    const int players = rule_mix_draw(&all->state->chance[0], all->rules[which]);
+    const int share = (rule_mix_presets_share() + MIXED - 1) / MIXED; /* together as often as the presets */
+    all->cases[all->presets + which] = (selfplay_case){all->rules[which], players, share};
+}
+
+/* Chooses the kinds of games to begin with. */
+static void choose_cases(trainer *all)
+{
+    if (all->settings->prey) {
+        all->cases[0] = (selfplay_case){"traveller", 2, 1};
+        all->presets = all->case_count = 1;
+        return;
+    }
+    all->presets = rule_mix_presets(all->cases);
+    all->case_count = all->presets + MIXED;
+    for (int i = 0; i < MIXED; i++)
+        draw_mixed(all, i);
 }
 
 static void play(trainer *all, int thread)
@@ -114,26 +136,27 @@ static void play(trainer *all, int thread)
     state *now = all->state;
     const neural_net *prey = all->settings->prey;
     const bool apprentice = !prey && now->samples < APPRENTICE;
-    int count;
-    const selfplay_case *cases = cases_of(all->settings, &count);
     const selfplay with = {
         .own = &all->own,
         .older = prey             ? prey
                  : now->has_older ? &now->older
                                   : NULL,
         .hunts = prey != NULL,
-        .cases = cases,
+        .cases = all->cases,
         .worth = all->worth,
-        .case_count = count,
+        .case_count = all->case_count,
         .explore = apprentice ? 0.3f : 0.1f,
         .apprentice = apprentice,
     };
-    all->counts[thread] = selfplay_fill(&with, &now->chance[thread], all->samples + (size_t)thread * BUFFER, BUFFER);
+    all->counts[thread] = selfplay_fill(&with, &now->chance[thread], all->played + (size_t)thread * BUFFER, BUFFER);
 }
 
-/* Mixes the samples of all threads. */
+/* Turns the samples that were made into those to learn from, and mixes them. */
 static void mix(trainer *all)
 {
+    sample *learned = all->samples;
+    all->samples = all->played;
+    all->played = learned;
     all->count = 0;
     for (int thread = 0; thread < all->settings->threads; thread++)
         for (int i = 0; i < all->counts[thread]; i++)
@@ -155,31 +178,20 @@ static void copy_sample(const sample *from, sample *to)
     memcpy(to->on, from->on, from->count * sizeof *from->on);
 }
 
-/* Does the thread's share of a batch. */
-static void find_gradient(trainer *all, int thread, int batch)
+/* Finds the gradient of a batch and returns its summed loss. */
+static double find_gradient(trainer *all, int batch)
 {
     enum { SOME = 256 };
-    const int share = BATCH / all->settings->threads;
-    const uint32_t *order = all->order + (size_t)batch * BATCH + (size_t)(thread * share);
-    neural_floats *gradient = &all->gradients[thread];
+    const uint32_t *order = all->order + (size_t)batch * BATCH;
     sample some[SOME];
-    memset(gradient, 0, sizeof *gradient);
-    for (int done = 0; done < share; done += SOME) {
-        const int count = share - done < SOME ? share - done : SOME;
-        for (int i = 0; i < count; i++)
+    double loss = 0;
+    memset(all->gradient, 0, sizeof *all->gradient);
+    for (int done = 0; done < BATCH; done += SOME) {
+        for (int i = 0; i < SOME; i++)
             copy_sample(&all->samples[order[done + i]], &some[i]);
-        all->losses[thread] += model_gradient(&all->state->net, some, count, gradient);
+        loss += model_gradient(&all->state->net, some, SOME, all->gradient);
     }
-}
-
-static void add_gradients(trainer *all, int from, int to)
-{
-    float *sum = (float *)&all->gradients[0];
-    for (int thread = 1; thread < all->settings->threads; thread++) {
-        const float *part = (const float *)&all->gradients[thread];
-        for (int i = from; i < to; i++)
-            sum[i] += part[i];
-    }
+    return loss;
 }
 
 /* The step size falls along half a cosine wave. */
@@ -191,67 +203,76 @@ static float rate_now(const trainer *all)
     return last + (first - last) * (float)(0.5 + 0.5 * cos(3.14159265 * (done < 1 ? done : 1)));
 }
 
-/* Returns how many samples of a batch are used: every thread takes the same number, so a few may be left over. */
-static int used_of_batch(int threads)
-{
-    return BATCH / threads * threads;
-}
-
-/* Does the thread's share of a step of the net. */
-static void step(trainer *all, int thread, int batch)
+static void step(trainer *all)
 {
     state *now = all->state;
-    const int threads = all->settings->threads;
-    const int from = MODEL_FLOATS / threads * thread;
-    const int to = thread == threads - 1 ? MODEL_FLOATS : from + MODEL_FLOATS / threads;
     const adam_pace pace = {
-        .steps = now->steps + batch + 1,
-        .scale = 1.0f / (float)used_of_batch(threads),
+        .steps = ++now->steps,
+        .scale = 1.0f / BATCH,
         .rate = rate_now(all),
         .share = all->settings->prey ? hunting_share : average_share,
     };
-    add_gradients(all, from, to);
-    adam_step(&pace, from, to, &now->moments, &now->net, &now->average, &all->gradients[0]);
+    adam_step(&pace, 0, MODEL_FLOATS, &now->moments, &now->net, &now->average, all->gradient);
 }
 
-static void learn_share(trainer *all, int thread)
+/* Learns from every sample once. */
+static void learn(trainer *all)
 {
-    for (int batch = 0; batch < all->count / BATCH; batch++) {
-        find_gradient(all, thread, batch);
-        pthread_barrier_wait(&all->together);
-        step(all, thread, batch);
-        pthread_barrier_wait(&all->together);
-    }
-}
-
-/* Learns from every sample once and returns the mean loss. */
-static double learn(trainer *all)
-{
-    const int threads = all->settings->threads, batches = all->count / BATCH;
+    const int batches = all->count / BATCH;
     double loss = 0;
-    memset(all->losses, 0, sizeof all->losses);
-    do_on_threads(all, learn_share);
-    all->state->steps += batches;
-    for (int i = 0; i < threads; i++)
-        loss += all->losses[i];
-    return batches ? loss / ((double)batches * used_of_batch(threads)) : 0;
+    for (int batch = 0; batch < batches; batch++) {
+        loss += find_gradient(all, batch);
+        step(all);
+    }
+    all->loss = batches ? loss / ((double)batches * BATCH) : 0;
 }
 
-/* Computes what totals are worth between players like the older net. The hunted net gets no special treatment. */
-static void weigh_share(trainer *all, int thread)
+/* The first thread learns from the samples that were made before, while the others make new ones. */
+static void work(trainer *all, int thread)
 {
-    int count;
-    const selfplay_case *cases = cases_of(all->settings, &count);
+    if (thread == 0)
+        learn(all);
+    if (thread > 0 || all->settings->threads == 1)
+        play(all, thread);
+}
+
+/* Computes what totals are worth in one kind of game between players like the older net, or like the hunted net. */
+static void weigh(trainer *all, int kind)
+{
     const neural_net *net = all->settings->prey     ? all->settings->prey
                             : all->state->has_older ? &all->state->older
                                                     : NULL;
-    for (int i = thread; i < count; i += all->settings->threads)
-        selfplay_prepare_worths(&cases[i], 1, net, &all->worth[i]);
+    selfplay_prepare_worths(&all->cases[kind], 1, net, kind < all->presets ? SELFPLAY_DEALS : MIXED_DEALS,
+                            &all->worth[kind]);
 }
 
-static void weigh_totals(trainer *all)
+static void weigh_all_share(trainer *all, int thread)
 {
-    do_on_threads(all, weigh_share);
+    for (int i = thread; i < all->case_count; i += all->settings->threads)
+        weigh(all, i);
+}
+
+static void weigh_presets_share(trainer *all, int thread)
+{
+    for (int i = thread; i < all->presets; i += all->settings->threads)
+        weigh(all, i);
+}
+
+static void weigh_renewed_share(trainer *all, int thread)
+{
+    for (int i = thread; i < RENEW; i += all->settings->threads)
+        weigh(all, all->presets + (all->next_mixed + i) % MIXED);
+}
+
+/* Replaces a few of the kinds of games at random by others. */
+static void renew_mixed(trainer *all)
+{
+    if (all->settings->prey)
+        return;
+    for (int i = 0; i < RENEW; i++)
+        draw_mixed(all, (all->next_mixed + i) % MIXED);
+    do_on_threads(all, weigh_renewed_share);
+    all->next_mixed = (all->next_mixed + RENEW) % MIXED;
 }
 
 static void renew_older(trainer *all)
@@ -262,12 +283,12 @@ static void renew_older(trainer *all)
     model_quantize(&now->average, &now->older);
     now->older_at = now->samples;
     now->has_older = 1;
-    weigh_totals(all);
+    do_on_threads(all, weigh_presets_share);
 }
 
 /* ---- files ---- */
 
-static const char magic[16] = "yaniv-train 4";
+static const char magic[16] = "yaniv-train 5";
 
 static void path_of(const train_settings *settings, const char *name, char *path, size_t room)
 {
@@ -303,8 +324,6 @@ static bool write_weights(const trainer *all)
     static weights_file file;
     char path[4096], reason[256];
     yv_text why = yv_text_in(reason, sizeof reason);
-    int cases;
-    cases_of(all->settings, &cases);
     path_of(all->settings, "yaniv.net", path, sizeof path);
     if (!weights_file_read(path, &file, &why))
         weights_file_builtin(&file);
@@ -312,10 +331,10 @@ static bool write_weights(const trainer *all)
     weights_file_keep_recipe(&file, "beliefs ");
     weights_file_add_recipe(&file,
                             "recipe yaniv train --seed %llu --threads %d --samples %ld%s\n"
-                            "samples %lld of self-play in %d kinds of games, batches of %d, Adam from %g, averaged\n",
+                            "samples %lld of self-play under a mix of rules, batches of %d, Adam from %g, averaged\n",
                             (unsigned long long)all->settings->seed, all->settings->threads,
                             all->settings->samples / 1000000, all->settings->prey ? " --against" : "",
-                            (long long)all->state->samples, cases, BATCH,
+                            (long long)all->state->samples, BATCH,
                             (double)(all->settings->prey ? hunting_rate : first_rate));
     return weights_file_write(path, &file);
 }
@@ -369,16 +388,16 @@ static void loop(trainer *all)
     while (!stopped && all->state->samples < all->settings->samples) {
         const double start = seconds();
         model_quantize(&all->state->net, &all->own);
-        do_on_threads(all, play);
-        mix(all);
-        const double loss = learn(all);
+        do_on_threads(all, work);
         all->state->samples += all->count;
         since += all->count;
+        mix(all);
         renew_older(all);
+        renew_mixed(all);
         worked += seconds() - start;
         if (seconds() - reported < REPORT_EVERY)
             continue;
-        report(all, loss, (double)since / worked);
+        report(all, all->loss, (double)since / worked);
         save(all);
         reported = seconds();
         worked = 0, since = 0;
@@ -387,19 +406,19 @@ static void loop(trainer *all)
 
 bool train(const train_settings *settings)
 {
-    trainer all = {.settings = settings};
+    static trainer all;
+    all = (trainer){.settings = settings};
     all.state = xalloc(sizeof *all.state);
-    all.samples = xalloc((size_t)settings->threads * BUFFER * sizeof *all.samples);
-    all.order = xalloc((size_t)settings->threads * BUFFER * sizeof *all.order);
-    all.gradients = xalloc((size_t)settings->threads * sizeof *all.gradients);
-    int count;
-    cases_of(settings, &count);
-    all.worth = xalloc((size_t)count * sizeof *all.worth);
-    if (pthread_barrier_init(&all.together, NULL, (unsigned)settings->threads) != 0)
-        abort();
+    const size_t most = (size_t)settings->threads * BUFFER;
+    all.samples = xalloc(most * sizeof *all.samples);
+    all.played = xalloc(most * sizeof *all.played);
+    all.order = xalloc(most * sizeof *all.order);
+    all.gradient = xalloc(sizeof *all.gradient);
+    all.worth = xalloc(MOST_CASES * sizeof *all.worth);
     if (!read_checkpoint(settings, all.state))
         begin(settings, all.state);
-    weigh_totals(&all);
+    choose_cases(&all);
+    do_on_threads(&all, weigh_all_share);
     stopped = 0;
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
@@ -407,9 +426,9 @@ bool train(const train_settings *settings)
     const bool saved = save(&all);
     free(all.state);
     free(all.samples);
+    free(all.played);
     free(all.order);
-    free(all.gradients);
+    free(all.gradient);
     free(all.worth);
-    pthread_barrier_destroy(&all.together);
     return saved;
 }

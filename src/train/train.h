@@ -23,8 +23,4 @@ typedef struct {
  * At the end, or when stopped by SIGINT or SIGTERM, writes everything to the folder. Returns false if that fails. */
 bool train(const train_settings *settings);
 
-/* The kinds of games to learn, and how often. */
-extern const selfplay_case train_cases[];
-extern const int train_case_count;
-
 #endif

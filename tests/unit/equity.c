@@ -81,7 +81,7 @@ TEST(landing_is_worth_what_as_many_points_are)
     static equity table;
     int32_t worth[NEURAL_OUTCOMES];
     const yv_rules rules = rules_of("traveller");
-    bot_model_weigh_totals(NULL, &rules, 2, &table);
+    bot_model_weigh_totals(NULL, &rules, 2, BOT_MODEL_DEALS, &table);
     const yv_view view = {.rules = rules, .players = 2, .in = 3, .round = 1, .total = {77, 191}};
     equity_of_outcomes(&table, &view, worth);
     CHECK_NUMBER(worth[NEURAL_CHARGED + NEURAL_LANDS], worth[NEURAL_CHARGED + 23]);

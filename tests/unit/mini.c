@@ -24,18 +24,13 @@ typedef struct {
     double of[NEURAL_OUTCOMES]; /* adding up to 1 */
 } chances;
 
-static int clip(int points)
-{
-    return points < NEURAL_POINTS ? points : NEURAL_POINTS - 1;
-}
-
 /* Returns the outcome for the player who starts, from the points of both hands at the call. */
 static int outcome_of(bool own_call, int own, int other)
 {
     enum { PENALTY = 30 };
     if (own_call)
-        return own < other ? NEURAL_SPARED + clip(other) : NEURAL_CHARGED + clip(PENALTY + own);
-    return own <= other ? NEURAL_SPARED + clip(PENALTY + other) : NEURAL_CHARGED + clip(own);
+        return own < other ? NEURAL_SPARED + neural_class_of(other) : NEURAL_CHARGED + neural_class_of(PENALTY + own);
+    return own <= other ? NEURAL_SPARED + neural_class_of(PENALTY + other) : NEURAL_CHARGED + neural_class_of(own);
 }
 
 /* The unseen cards, by the points of each. */
@@ -102,7 +97,7 @@ static double points_of(const chances *of)
 {
     double sum = 0;
     for (int i = 0; i < NEURAL_POINTS; i++)
-        sum += i * of->of[NEURAL_CHARGED + i];
+        sum += neural_points_of(i) * of->of[NEURAL_CHARGED + i];
     return sum;
 }
 
@@ -156,7 +151,7 @@ static void train_mini(void)
     yv_rng chance = yv_rng_seeded(7);
     const selfplay with = {
         .own = &weights_now, .cases = &kind, .worth = &worth, .case_count = 1, .explore = 0.5f, .lone = true};
-    selfplay_prepare_worths(&kind, 1, NULL, &worth);
+    selfplay_prepare_worths(&kind, 1, NULL, 1, &worth);
     model_init(&net, 1);
     for (long done = 0; done < SAMPLES;) {
         model_quantize(&net, &weights_now);

@@ -135,7 +135,7 @@ TEST(totals_beyond_the_limit_count_where_only_rounds_do)
     yv_rules rules;
     yv_text nowhere = yv_text_in(NULL, 0);
     CHECK(yv_rules_parse(&rules, yv_span_of("tally rounds=30"), &nowhere));
-    bot_model_weigh_totals(NULL, &rules, 2, &table);
+    bot_model_weigh_totals(NULL, &rules, 2, BOT_MODEL_DEALS, &table);
     yv_view view = {.rules = rules, .players = 2, .in = 3, .round = 20, .total = {260, 240}};
     equity_of_outcomes(&table, &view, behind);
     view.total[0] = 220;

@@ -1,0 +1,24 @@
+/* The mix of rules that training plays: presets as they are, and presets with options changed as users may change them.
+ *
+ * Presets make up half of the rounds, the common ones most of that. The other half are kinds of games that are drawn at
+ * random and replaced all the time, so that the net meets thousands of them. Nothing is drawn that the engine refuses,
+ * or in which nobody could ever call. */
+#ifndef RULE_MIX_H
+#define RULE_MIX_H
+
+#include "../chance/shuffle.h"
+#include "selfplay.h"
+
+enum { RULE_MIX_TEXT = 1024, RULE_MIX_PRESETS = 64 };
+
+/* Fills in every preset with every number of players that it allows, and how often to play it, and returns their
+ * number, which is at most RULE_MIX_PRESETS. */
+int rule_mix_presets(selfplay_case *cases);
+
+/* Returns the sum of their shares. */
+int rule_mix_presets_share(void);
+
+/* Draws a kind of game at random and writes its rules as yv_rules_parse reads them. Returns the number of players. */
+int rule_mix_draw(yv_rng *chance, char rules[RULE_MIX_TEXT]);
+
+#endif
