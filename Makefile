@@ -203,9 +203,9 @@ test:
 bench: all
 	bench/run.sh
 
-# From nothing to weights, as those in weights/ were made. It goes on where it stopped; copy the result to weights/ to use it.
+# From nothing to weights. It goes on where it stopped; copy the result to weights/ to use it.
 train: all
-	nice $(B)/yaniv train --folder build/train --seed 6 --threads 2 --samples 53
+	nice $(B)/yaniv train --folder build/train --seed 6 --threads 2 --samples 150
 	nice $(B)/yaniv train --folder build/train --beliefs --seed 1 --samples 6
 
 sweep: all

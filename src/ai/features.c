@@ -74,7 +74,7 @@ static void put_flags(const yv_rules *rules, features *out)
 static void put_rules(const yv_rules *rules, features *out)
 {
     put_flags(rules, out);
-    TURN_ON(out, THRESHOLD, ROUGHLY(rules->threshold, 0, 2, 3, 4, 5, 6, 7, 9, 12, 16, 22));
+    TURN_ON(out, THRESHOLD, ROUGHLY(rules->threshold, 0, 2, 3, 4, 5, 6, 7, 9, 11, 13, 16, 19, 22, 26));
     TURN_ON(out, PENALTY, ROUGHLY(rules->assaf_penalty, 0, 9, 19, 27, 35, 50, 75));
     TURN_ON(out, PENALTY_EACH, ROUGHLY(rules->assaf_each, 0, 24, 50));
     TURN_ON(out, JOKERS_IN_DECK, rules->jokers);
@@ -130,6 +130,11 @@ static void look_round(features_scene *scene)
     }
 }
 
+static int price(int points)
+{
+    return clamp(points - FEATURES_CHEAPEST, 0, FEATURES_PRICES - 1);
+}
+
 void features_look(const yv_view *view, const round_history *past, features_scene *scene)
 {
     const yv_tally unseen = yv_view_unseen(view);
@@ -139,12 +144,18 @@ void features_look(const yv_view *view, const round_history *past, features_scen
     scene->unseen_count = 0;
     for (int rank = 0; rank < RANKS; rank++)
         scene->unseen[rank] = 0;
+    for (int i = 0; i < FEATURES_PRICES; i++)
+        scene->cheap[i] = 0;
     for (yv_card face = 0; face < YV_FACES; face++) {
         scene->points[face] = (int8_t)yv_rules_points(&view->rules, face);
+        scene->cheap[price(scene->points[face])] =
+            (uint16_t)(scene->cheap[price(scene->points[face])] + unseen.of[face]);
         scene->unseen[yv_rank_of(face)] = (uint8_t)(scene->unseen[yv_rank_of(face)] + unseen.of[face]);
         scene->unseen_count += unseen.of[face];
         points += unseen.of[face] * scene->points[face];
     }
+    for (int i = 1; i < FEATURES_PRICES; i++)
+        scene->cheap[i] = (uint16_t)(scene->cheap[i] + scene->cheap[i - 1]);
     scene->mean_unseen = scene->unseen_count ? 10 * points / scene->unseen_count : 0;
     look_round(scene);
 }
@@ -300,6 +311,9 @@ void features_of_view(const features_scene *scene, features *out)
     put_stakes(rules, view->total[view->seat], FEATURE_CUT_MISSES, FEATURE_CUT_GAIN, FEATURE_OUT_MISSES, out);
     put_stakes(rules, view->total[scene->next], FEATURE_NEXT_CUT_MISSES, FEATURE_NEXT_CUT_GAIN, FEATURE_NEXT_OUT_MISSES,
                out);
+    if (features_to_cut(rules, view->total[scene->next]))
+        TURN_ON(out, NEXT_OFF_CUT,
+                in_steps(scene->next_likely - 10 * features_to_cut(rules, view->total[scene->next]) + 160));
     put_lead(view, out);
 }
 
@@ -346,20 +360,61 @@ static int points_of(const features_scene *scene, const features_hand *hand)
     return points;
 }
 
-static void put_points(const features_scene *scene, const features_hand *hand, features *out)
+/* Returns the chance, in percent, that a hand this far above the threshold can call at the next turn. */
+static int ready(const features_scene *scene, int away, bool draws)
 {
+    if (!draws || !scene->unseen_count)
+        return away <= 0 ? 100 : 0;
+    return away > -FEATURES_CHEAPEST ? 0 : 100 * scene->cheap[price(-away)] / scene->unseen_count;
+}
+
+/* Returns the chance, in percent, that the next card, or no card if none is drawn, is worth exactly this much. */
+static int chance_of_points(const features_scene *scene, int points, bool draws)
+{
+    if (!draws || !scene->unseen_count)
+        return points == 0 ? 100 : 0;
+    const int at = price(points);
+    if (at != points - FEATURES_CHEAPEST)
+        return 0;
+    return 100 * (scene->cheap[at] - (at ? scene->cheap[at - 1] : 0)) / scene->unseen_count;
+}
+
+/* Adds how near to a cut and to the limit the seat would be if it were charged now: its hand, or, if it calls, the
+ * penalty for an Assaf. */
+static void put_charge(const features_scene *scene, int points, const yv_action *action, bool draws, features *out)
+{
+    const yv_view *view = scene->view;
+    const yv_rules *rules = &view->rules;
+    const int total = view->total[view->seat];
+    const int to_cut = features_to_cut(rules, total), to_out = features_to_out(rules, total);
+    const int hand = yv_is_call(action) && rules->assaf_hand == YV_assaf_hand_off ? 0 : points;
+    const int charge = yv_is_call(action) ? hand + rules->assaf_penalty : hand;
+    if (to_cut) {
+        TURN_ON(out, OFF_CUT, charge - to_cut + 16);
+        TURN_ON(out, LANDS, ROUGHLY(chance_of_points(scene, to_cut - charge, draws), 0, 4, 7, 10, 15, 25, 99));
+    }
+    if (to_out)
+        TURN_ON(out, OFF_OUT, charge - to_out + 16);
+}
+
+static void put_points(const features_scene *scene, const features_hand *hand, const yv_action *action, features *out)
+{
+    const bool draws = action->verb == YV_PLAY && action->take == YV_STOCK;
     const yv_rules *rules = &scene->view->rules;
     const best_throw throw = best_throw_of(rules, scene->points, hand->card, hand->count);
     const int points = points_of(scene, hand), away = points - rules->threshold;
     TURN_ON(out, TOTAL, points < 50 ? points + 10 : 60 + (points - 50) / 4);
     TURN_ON(out, AWAY, away + 15);
+    TURN_ON(out, AWAY_DRAWN, (10 * (away + 15) + (draws ? scene->mean_unseen : 0)) / 10);
+    TURN_ON(out, READY, ROUGHLY(ready(scene, away, draws), 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99));
+    put_charge(scene, points, action, draws, out);
     TURN_ON(out, COUNT, hand->count);
     TURN_ON(out, SHEDS, throw.points);
     TURN_ON(out, SHEDS_CARDS, throw.cards - 1);
     TURN_ON(out, AWAY_AFTER, away - throw.points + 15);
 }
 
-static void put_hand(const features_scene *scene, const features_hand *hand, features *out)
+static void put_hand(const features_scene *scene, const features_hand *hand, const yv_action *action, features *out)
 {
     uint64_t suits = 0; /* ranks held, 16 bits for each suit */
     uint64_t faces = 0;
@@ -384,7 +439,7 @@ static void put_hand(const features_scene *scene, const features_hand *hand, fea
         turn_on(out, FEATURE_NEIGHBOURS + (__builtin_ctzll(pairs) & 15));
     for (uint64_t pairs = suits & suits >> 2 & 0x0fff0fff0fff0fff; pairs; pairs &= pairs - 1)
         turn_on(out, FEATURE_GAPPED + (__builtin_ctzll(pairs) & 15));
-    put_points(scene, hand, out);
+    put_points(scene, hand, action, out);
 }
 
 static bool runs_on(const yv_view *view, yv_seat next, yv_card card)
@@ -492,7 +547,7 @@ void features_of_action(const features_scene *scene, const yv_action *action, fe
     yv_drop drop;
     features_hand_after(scene->view, action, &hand);
     out->count = 0;
-    put_hand(scene, &hand, out);
+    put_hand(scene, &hand, action, out);
     if (yv_is_call(action)) {
         turn_on(out, FEATURE_KIND + CALLED);
         put_call(scene, out);

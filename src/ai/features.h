@@ -31,6 +31,9 @@ int features_to_out(const yv_rules *rules, int total);
 /* Returns roughly how much the next cut takes off, as a number of the group CUT_GAIN. */
 int features_cut_gain(const yv_rules *rules, int total);
 
+/* The points of all cards are in this range, or count as its ends. */
+enum { FEATURES_CHEAPEST = -16, FEATURES_PRICES = 48 };
+
 /* Facts about a view that are computed once and used for each of its actions. */
 typedef struct {
     const yv_view *view;
@@ -46,6 +49,7 @@ typedef struct {
     int unseen_count;              /* … and of all */
     int mean_unseen;               /* their mean points, in tenths */
     int8_t points[YV_FACES];       /* what each face is worth */
+    uint16_t cheap[FEATURES_PRICES]; /* unseen cards of at most FEATURES_CHEAPEST points, one point more, … */
 } features_scene;
 
 enum { FEATURES_NO_OTHERS = 9 };

@@ -1,14 +1,14 @@
-/* Haste: what time costs. Two players who both wait for the other to move could exchange the same cards forever. So in a
- * round that has lasted long, all levels from medium up are pressed to call, and to get a hand that can call, more with
- * each turn. The net sees the time and learns what follows from it, so it also knows when the others will be pressed. */
+/* Haste: what time costs. Two players who both wait for the other to move could exchange the same cards forever. So in
+ * a round that has lasted long, all levels from medium up are pressed to call, and to get a hand that can call, more
+ * with each turn. The net sees the time and learns what follows from it, so it also knows when the others will be pressed. */
 #ifndef HASTE_H
 #define HASTE_H
 
 #include "round_history.h"
 
 enum {
-    HASTE_ONE = 256, /* how pressed the players are after HASTE_LONG turns */
-    HASTE_LONG = 42, /* a long round, in turns of all players together */
+    HASTE_ONE = 256,   /* how pressed the players are after HASTE_LONG turns */
+    HASTE_LONG = 42,   /* a long round, in turns of all players together */
     HASTE_STAGES = 10, /* the time of a round as the net sees it */
 };
 

@@ -73,7 +73,9 @@ static int draw_value(yv_rng *chance, const yv_option *option)
     case 0: return option->lowest;
     case 1: return option->highest;
     case 2: return option->normal;
-    case 3: return between(chance, option->lowest, option->highest);
+    case 3:
+    case 4:
+    case 5: return between(chance, option->lowest, option->highest);
     default: return between(chance, near < option->lowest ? option->lowest : near, far);
     }
 }
@@ -84,17 +86,39 @@ static void change(yv_rng *chance, int option, yv_rules *rules)
     __builtin_memcpy((char *)rules + yv_options[option].offset, &value, sizeof value);
 }
 
-/* Changes a few options, or many, or draws all of them. */
+static int option_at(size_t offset)
+{
+    int option = 0;
+    while (yv_options[option].offset != offset)
+        option++;
+    return option;
+}
+
+/* Draws an option, often one that people like to change. Rounds with a high threshold are short and teach little each,
+ * so they must be frequent. */
+static int draw_option(yv_rng *chance)
+{
+    static const size_t liked[] = {
+        offsetof(yv_rules, threshold), offsetof(yv_rules, threshold), offsetof(yv_rules, threshold),
+        offsetof(yv_rules, hand),      offsetof(yv_rules, decks),     offsetof(yv_rules, jokers),
+    };
+    if (yv_rng_below(chance, 2))
+        return (int)yv_rng_below(chance, YV_OPTIONS);
+    return option_at(liked[yv_rng_below(chance, sizeof liked / sizeof *liked)]);
+}
+
+/* Changes one option, a few or many, or draws all of them. Most users change little, and what holds for games in which
+ * everything is strange does not hold for a preset with one change. */
 static void change_some(yv_rng *chance, yv_rules *rules)
 {
     enum { FEW = 3, MANY = 10 };
-    const uint32_t kind = yv_rng_below(chance, 10);
-    const int changes = kind < 5 ? between(chance, 1, FEW) : between(chance, FEW + 1, MANY);
-    if (kind >= 8)
+    const uint32_t kind = yv_rng_below(chance, 20);
+    const int changes = kind < 8 ? 1 : kind < 14 ? between(chance, 2, FEW) : between(chance, FEW + 1, MANY);
+    if (kind >= 17)
         for (int option = 0; option < YV_OPTIONS; option++)
             change(chance, option, rules);
-    for (int i = 0; kind < 8 && i < changes; i++)
-        change(chance, (int)yv_rng_below(chance, YV_OPTIONS), rules);
+    for (int i = 0; kind < 17 && i < changes; i++)
+        change(chance, draw_option(chance), rules);
 }
 
 /* True if some hand can call: a hand of the cheapest card, or a hand emptied by a slap-down; or if rounds end without a
