@@ -32,7 +32,7 @@ static bool deal_opening(const neural_net *net, const yv_rules *rules, int playe
         return false;
     game.starter = 0;
     yv_rng_deal(chance, &game);
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < players && rules->end != YV_end_rounds; seat++)
         game.total[seat] = (int32_t)yv_rng_below(chance, (uint32_t)rules->limit);
     at->view = yv_view_of(&game, game.turn);
     choose_for_points(net, at);
@@ -61,6 +61,8 @@ static void add_charges(const neural_net *net, opening *at, int total, int deals
 static int step_like(const yv_rules *rules, int step)
 {
     const int total = equity_total(rules, step);
+    if (rules->end == YV_end_rounds)
+        return 0; /* only differences count */
     for (int before = 0; before < step; before++) {
         const int other = equity_total(rules, before);
         if (features_to_cut(rules, total) == features_to_cut(rules, other)
@@ -97,9 +99,9 @@ static bool expect_charges(const neural_net *net, const yv_rules *rules, int pla
 void bot_model_weigh_totals(const neural_net *net, const yv_rules *rules, int players, int deals, equity *worth)
 {
     equity_prospects prospects;
-    if (!net || rules->end == YV_end_rounds || !expect_charges(net, rules, players, deals, &prospects))
-        equity_usual(rules, &prospects);
-    equity_prepare(worth, rules, &prospects);
+    if (!net || !expect_charges(net, rules, players, deals, &prospects))
+        equity_usual(rules, players, &prospects);
+    equity_prepare(worth, rules, players, &prospects);
 }
 
 void bot_model_prepare(bot_model *model, const weights *with, const yv_rules *rules, int players)

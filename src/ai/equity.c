@@ -119,19 +119,221 @@ int equity_steps(const yv_rules *rules)
 }
 
 /* Goes through the totals from the top down, because totals mostly grow and only cuts lead back. */
-void equity_prepare(equity *table, const yv_rules *rules, const equity_prospects *prospects)
+static void fill_beats(equity *table, const journeys *ways)
+{
+    guess(table);
+    if (table->rules.end == YV_end_rounds)
+        return; /* where rounds are counted, nobody asks the table */
+    for (int i = 0; i < MOST_SWEEPS && sweep(table, ways) > STILL; i++)
+        ;
+}
+
+/* ---- two players over some rounds ---- */
+
+/* The points of a charge, and how often each comes; the frequencies add up to EQUITY_ONE. */
+typedef struct {
+    int16_t points[NEURAL_POINTS];
+    int32_t often[NEURAL_POINTS];
+    int count, mean; /* the mean is in 1/256 */
+} losses;
+
+static losses find_losses(const equity_charges *charges)
+{
+    losses found = {.count = 0};
+    int64_t all = 0, left = EQUITY_ONE, sum = 0;
+    for (int class = 0; class < NEURAL_LANDS; class ++)
+        all += charges->of[class];
+    for (int class = 0; class < NEURAL_LANDS && all > 0; class ++) {
+        if (charges->of[class] < RARE)
+            continue;
+        found.points[found.count] = (int16_t)neural_points_of(class);
+        found.often[found.count] = (int32_t)(charges->of[class] * (int64_t)EQUITY_ONE / all);
+        left -= found.often[found.count++];
+    }
+    if (found.count == 0)
+        found.points[found.count++] = USUAL_LOSS;
+    found.often[found.count / 2] += (int32_t)left;
+    for (int i = 0; i < found.count; i++)
+        sum += (int64_t)found.points[i] * found.often[i];
+    found.mean = (int)(sum * 256 / EQUITY_ONE);
+    return found;
+}
+
+static int32_t ahead_by(const uint16_t chances[EQUITY_LEADS], int lead)
+{
+    const int magnitude = lead < 0 ? -lead : lead;
+    const int32_t chance = chances[magnitude < EQUITY_LEADS ? magnitude : EQUITY_LEADS - 1];
+    return lead < 0 ? EQUITY_ONE - chance : chance;
+}
+
+/* Each round charges one of the two, who is as likely to be the one as the other. */
+static void fill_ahead(equity *table, const losses *each)
+{
+    for (int lead = 0; lead < EQUITY_LEADS; lead++)
+        table->ahead[0][lead] = lead ? EQUITY_ONE : EQUITY_ONE / 2;
+    for (int round = 1; round <= EQUITY_ROUNDS; round++) {
+        const uint16_t *before = table->ahead[round - 1];
+        for (int lead = 0; lead < EQUITY_LEADS; lead++) {
+            int64_t sum = 0;
+            for (int i = 0; i < each->count; i++)
+                sum += (int64_t)each->often[i]
+                       * (ahead_by(before, lead + each->points[i]) + ahead_by(before, lead - each->points[i]));
+            table->ahead[round][lead] = (uint16_t)(sum / 2 / EQUITY_ONE);
+        }
+    }
+}
+
+/* ---- more players ---- */
+
+/* Exactly one player is spared in a round, so if one is, the others are not. The race knows nothing of that: its
+ * players are spared independently. Their totals drift apart as they really do if each is charged as often as at a
+ * table with one player less, that is (n - 2) / (n - 1) instead of (n - 1) / n of the time, and the clock runs faster
+ * by as much. With two players that would be never, on a clock that runs infinitely fast; there, tables give the
+ * chances. */
+enum { CLOCK_ONE = 256 };
+
+static int clock_of(int players)
+{
+    const int n = players > 2 ? players : 3;
+    return CLOCK_ONE * (n - 1) * (n - 1) / (n * (n - 2));
+}
+
+/* The times that the race distinguishes: rounds by the clock of the race. */
+static const uint8_t marks[RIVALS_MARKS] = {0,  1,  2,  3,  4,  5,  6,  8,  10, 12, 14,  17,
+                                            20, 24, 28, 33, 39, 46, 54, 64, 76, 90, 110, 140};
+
+/* The chance of each step to be in the game still, in FINE of all cases. */
+enum { FINE = 1 << 20 };
+typedef struct {
+    uint32_t now[EQUITY_STEPS + 1], next[EQUITY_STEPS + 1];
+} survivors;
+
+/* Returns the mean over the charges, in FINE × their frequency. */
+static uint64_t after_charges(const journeys *ways, const uint32_t *chance)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < ways->count; i++)
+        sum += (uint64_t)ways->often[i] * chance[ways->to[i]];
+    return sum;
+}
+
+static uint16_t worse_than(uint64_t in)
+{
+    return (uint16_t)(RIVALS_ONE - in * RIVALS_ONE / FINE);
+}
+
+static void note_survivors(equity *table, const journeys *ways, const survivors *all, int mark)
+{
+    for (int step = 0; step <= table->steps; step++) {
+        const journeys *from = &ways[step];
+        table->lasts[step].worse[mark] = worse_than(all->now[step]);
+        table->charged_lasts[step].worse[mark] =
+            worse_than(from->all ? after_charges(from, all->now) / from->all : all->now[step]);
+    }
+}
+
+static void pass_round(const equity *table, const journeys *ways, int clock, survivors *all)
+{
+    const uint64_t ticks = (uint64_t)EQUITY_ONE * (uint64_t)clock;
+    for (int step = 0; step <= table->steps; step++) {
+        const uint64_t charged = (uint64_t)ways[step].all * CLOCK_ONE;
+        all->next[step] =
+            (uint32_t)((after_charges(&ways[step], all->now) * CLOCK_ONE + (ticks - charged) * all->now[step]) / ticks);
+    }
+    for (int step = 0; step <= table->steps; step++)
+        all->now[step] = all->next[step];
+}
+
+static void fill_lasts(equity *table, const journeys *ways)
+{
+    survivors all;
+    uint32_t lives[EQUITY_STEPS] = {0};
+    const int clock = clock_of(table->players);
+    for (int step = 0; step <= table->steps; step++)
+        all.now[step] = FINE;
+    all.now[OUT] = 0;
+    for (int mark = 0, time = 0; mark < RIVALS_MARKS; mark++) {
+        for (; time < marks[mark]; time++) {
+            pass_round(table, ways, clock, &all);
+            for (int step = 0; step <= table->steps; step++)
+                lives[step] += all.now[step];
+        }
+        note_survivors(table, ways, &all, mark);
+    }
+    for (int step = 0; step <= table->steps; step++)
+        table->life[step] = (uint8_t)(lives[step] / FINE);
+}
+
+static void fill_charges(equity *table, const equity_prospects *prospects)
+{
+    for (int step = 0; step <= table->steps; step++) {
+        uint64_t sum = 0, all = 0;
+        for (int class = 0; class < NEURAL_POINTS; class ++) {
+            const uint32_t often = prospects->at[step].of[class];
+            const int misses =
+                class == NEURAL_LANDS ? features_to_cut(&table->rules, equity_total(&table->rules, step)) : 0;
+            sum += (uint64_t)often * (uint32_t)(misses ? misses : neural_points_of(class));
+            all += often;
+        }
+        const uint64_t mean = all ? (sum + all / 2) / all : USUAL_LOSS;
+        table->charge[step] = (uint8_t)(mean < UINT8_MAX ? mean : UINT8_MAX);
+    }
+}
+
+/* Adds one charge to points of which `before` says how likely they are. */
+static void add_losses(const losses *each, const uint32_t *before, uint32_t *after)
+{
+    for (int points = 0; points < EQUITY_SUMS; points++)
+        after[points] = 0;
+    for (int points = 0; points < EQUITY_SUMS; points++)
+        for (int i = 0; before[points] && i < each->count; i++) {
+            const int sum = points + each->points[i] < EQUITY_SUMS ? points + each->points[i] : EQUITY_SUMS - 1;
+            after[sum] += (uint32_t)((uint64_t)before[points] * (uint32_t)each->often[i] / EQUITY_ONE);
+        }
+}
+
+static void note_sums(const uint32_t *likely, uint16_t more[EQUITY_SUMS])
+{
+    uint64_t all = 0, upto = 0;
+    for (int points = 0; points < EQUITY_SUMS; points++)
+        all += likely[points];
+    for (int points = 0; points < EQUITY_SUMS; points++) {
+        upto += likely[points];
+        more[points] = (uint16_t)((all - upto) * RIVALS_ONE / all);
+    }
+}
+
+static void fill_sums(equity *table, const losses *each)
+{
+    uint32_t likely[EQUITY_SUMS] = {FINE}, charged[EQUITY_SUMS];
+    const int n = table->players > 2 ? table->players : 3;
+    table->drift = each->mean * (n - 2) / (n - 1);
+    for (int round = 0; round <= EQUITY_ROUNDS; round++) {
+        add_losses(each, likely, charged);
+        note_sums(likely, table->sums[round]);
+        note_sums(charged, table->charged_sums[round]);
+        for (int points = 0; points < EQUITY_SUMS; points++)
+            likely[points] = (likely[points] + charged[points] * (uint32_t)(n - 2)) / (uint32_t)(n - 1);
+    }
+}
+
+void equity_prepare(equity *table, const yv_rules *rules, int players, const equity_prospects *prospects)
 {
     journeys ways[EQUITY_STEPS];
+    const losses each = find_losses(&prospects->at[0]);
     table->rules = *rules;
+    table->players = players;
     table->unit = equity_total(rules, 1);
     table->steps = equity_steps(rules);
     for (int step = 0; step <= table->steps; step++)
         find_journeys(table, &prospects->at[step], equity_total(rules, step), &ways[step]);
-    guess(table);
-    if (rules->end == YV_end_rounds)
-        return; /* where rounds are counted, nobody asks the table */
-    for (int i = 0; i < MOST_SWEEPS && sweep(table, ways) > STILL; i++)
-        ;
+    fill_beats(table, ways);
+    fill_ahead(table, &each);
+    if (players <= 2)
+        return;
+    fill_lasts(table, ways);
+    fill_charges(table, prospects);
+    fill_sums(table, &each);
 }
 
 /* Returns the charges measured between good players of the ordinary game; with smaller hands they are lower. */
@@ -154,108 +356,227 @@ static equity_charges usual_charges(const yv_rules *rules)
     return charges;
 }
 
-void equity_usual(const yv_rules *rules, equity_prospects *prospects)
+void equity_usual(const yv_rules *rules, int players, equity_prospects *prospects)
 {
-    const equity_charges charges = usual_charges(rules);
+    equity_charges charges = usual_charges(rules);
+    for (int points = 0; points < NEURAL_POINTS; points++)
+        charges.of[points] = (uint16_t)(charges.of[points] * (players - 1) / players);
     for (int step = 0; step < EQUITY_STEPS; step++)
         prospects->at[step] = charges;
 }
 
 /* ---- outcomes ---- */
 
-/* Returns the chance to win with this lead and this many rounds to go: all or nothing at the end, a smooth slope
- * before. */
-static int32_t ahead_worth(int ahead, int rounds_left)
-{
-    if (rounds_left <= 0)
-        return ahead > 0 ? EQUITY_ONE : ahead == 0 ? EQUITY_ONE / 2 : 0;
-    int root = 1;
-    while ((root + 1) * (root + 1) <= rounds_left * 16)
-        root++;                 /* four times the square root of the rounds that are left */
-    const int scale = 5 * root; /* about 1.3 standard deviations of the change in a round, times the root */
-    const int magnitude = ahead < 0 ? -ahead : ahead;
-    const int32_t half = (int32_t)((int64_t)EQUITY_ONE / 2 * magnitude / (magnitude + scale));
-    return EQUITY_ONE / 2 + (ahead < 0 ? -half : half);
-}
-
-/* One opponent, and the step that each charge of either player leads to; many outcomes share it. */
+/* The players of a view who are in the game, the view's seat first; and the rounds to go after the present one. */
 typedef struct {
     const equity *table;
-    const int
-        *mine; /* the seat's own step after each number of points, or OUT; where only rounds are counted, its total */
-    int theirs[NEURAL_POINTS]; /* the same for the opponent */
-    int rounds_left;
-} duel;
+    int32_t total[YV_MAX_PLAYERS];
+    int count, rounds_left;
+} standing;
 
-/* Returns the chance against one opponent, after both totals are charged. */
-static int32_t against(const duel *pair, int own, int other)
+static standing standing_of(const equity *table, const yv_view *view)
 {
-    const int mine = pair->mine[own], theirs = pair->theirs[other];
-    if (pair->table->rules.end == YV_end_rounds)
-        return ahead_worth(theirs - mine, pair->rounds_left);
-    if (mine == OUT)
-        return theirs == OUT ? EQUITY_ONE / 2 : 0;
-    return pair->table->beats[mine][theirs];
-}
-
-/* Combines the chances against several opponents: if each were beaten independently with these chances, who is left?
- * Each player's strength is the product of its chances against the others; the others count as even among
- * themselves. */
-static int32_t combine(const int32_t *chances, int others)
-{
-    if (others == 1)
-        return chances[0];
-    uint32_t own = EQUITY_ONE, rest = 0;
-    for (int i = 0; i < others; i++) {
-        own = own * (uint32_t)chances[i] / EQUITY_ONE;
-        rest += (uint32_t)(EQUITY_ONE - chances[i]) >> (others - 1);
+    standing all = {.table = table, .rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round};
+    for (int i = 0; i < view->players; i++) {
+        const int seat = (view->seat + i) % view->players;
+        if (i == 0 || view->in >> seat & 1)
+            all.total[all.count++] = view->total[seat];
     }
-    return own + rest > 0 ? (int32_t)(own * EQUITY_ONE / (own + rest)) : 0;
+    return all;
 }
 
-static void foresee(const equity *table, int total, int after[NEURAL_POINTS])
+static int root_of(int square)
 {
-    const bool counted = table->rules.end == YV_end_rounds;
-    for (int points = 0; points < NEURAL_POINTS; points++)
-        after[points] = counted ? after_charge(&table->rules, total, points) : step_after(table, total, points);
+    int root = 0;
+    while ((root + 1) * (root + 1) <= square)
+        root++;
+    return root;
 }
 
-static int meet_others(const equity *table, const yv_view *view, int mine[NEURAL_POINTS], duel pairs[YV_MAX_PLAYERS])
+/* Returns the chance of two players with these totals, -1 for one who is out. */
+static int32_t between_two(const standing *all, int own, int other)
 {
-    int others = 0;
-    foresee(table, view->total[view->seat], mine);
-    for (int seat = 0; seat < view->players; seat++) {
-        if (seat == view->seat || !(view->in >> seat & 1))
-            continue;
-        duel *pair = &pairs[others++];
-        pair->table = table;
-        pair->rounds_left = yv_rules_rounds(&view->rules, view->players) - view->round;
-        pair->mine = mine;
-        foresee(table, view->total[seat], pair->theirs);
+    const equity *table = all->table;
+    if (table->rules.end == YV_end_rounds) {
+        const int left = all->rounds_left < 0 ? 0 : all->rounds_left;
+        if (left <= EQUITY_ROUNDS)
+            return ahead_by(table->ahead[left], other - own);
+        return ahead_by(table->ahead[EQUITY_ROUNDS], (other - own) * 16 / root_of(256 * left / EQUITY_ROUNDS));
     }
-    return others;
+    if (own < 0)
+        return other < 0 ? EQUITY_ONE / 2 : 0;
+    return table->beats[step_of(table, own)][other < 0 ? OUT : step_of(table, other)];
 }
 
-static int32_t outcome_worth(const duel *pairs, int others, int own, int other)
+static void weigh_two(const standing *all, int32_t worth[NEURAL_OUTCOMES])
 {
-    int32_t chances[YV_MAX_PLAYERS];
-    for (int i = 0; i < others; i++)
-        chances[i] = against(&pairs[i], own, other);
-    return others ? combine(chances, others) : EQUITY_ONE;
+    const yv_rules *rules = &all->table->rules;
+    const int own = all->total[0], other = all->total[1];
+    for (int class = 0; class < NEURAL_POINTS; class ++) {
+        worth[NEURAL_SPARED + class] = between_two(all, own, after_charge(rules, other, class));
+        worth[NEURAL_CHARGED + class] = between_two(all, after_charge(rules, own, class), other);
+    }
+    /* The net learned how often opponents land on a cut from a mixture of those who aim for it and those who do not,
+     * and it is too afraid of it: against both kinds it plays better if a landing that it expects counts half. */
+    if (features_to_cut(rules, other))
+        worth[NEURAL_SPARED + NEURAL_LANDS] =
+            (worth[NEURAL_SPARED + NEURAL_LANDS] + worth[NEURAL_SPARED + USUAL_LOSS]) / 2;
+}
+
+/* What the players race for: to stay in for the longest time or, if `by_total`, to have the lowest total after `time`
+ * rounds by the clock of the race, in CLOCK_ONE. Then the marks are the totals from `lowest` up in steps of `width`. */
+typedef struct {
+    const equity *table;
+    bool by_total;
+    int time, lowest, width;
+} contest;
+
+static int time_left(const standing *all)
+{
+    const equity *table = all->table;
+    if (table->rules.end == YV_end_rounds)
+        return (all->rounds_left < 0 ? 0 : all->rounds_left) * clock_of(table->players);
+    int least =
+        UINT8_MAX; /* the game is over when the first player goes out, most likely the one with the most points */
+    for (int i = 0; i < all->count; i++) {
+        const int life = table->life[step_of(table, all->total[i])];
+        least = life < least ? life : least;
+    }
+    return least * CLOCK_ONE * 3 / 4;
+}
+
+/* Returns the chance that the points of the time that is left are more than this. */
+static uint16_t more_than(const contest *race, int points, bool charged)
+{
+    const uint16_t(*sums)[EQUITY_SUMS] = charged ? race->table->charged_sums : race->table->sums;
+    int time = race->time;
+    if (time > EQUITY_ROUNDS * CLOCK_ONE) { /* as far from the mean, in standard deviations, as after EQUITY_ROUNDS */
+        const int drift = race->table->drift;
+        const int away = points - (int)((int64_t)drift * time / (256 * CLOCK_ONE));
+        points = EQUITY_ROUNDS * drift / 256 + away * 16 / root_of(time / EQUITY_ROUNDS);
+        time = EQUITY_ROUNDS * CLOCK_ONE;
+    }
+    if (points < 0)
+        return RIVALS_ONE;
+    if (points >= EQUITY_SUMS)
+        return 0;
+    const int round = time / CLOCK_ONE, part = time % CLOCK_ONE;
+    const int next = round < EQUITY_ROUNDS ? round + 1 : round;
+    return (uint16_t)((sums[round][points] * (CLOCK_ONE - part) + sums[next][points] * part) / CLOCK_ONE);
+}
+
+static rivals_fate fate_of(const contest *race, int total, bool charged)
+{
+    rivals_fate fate;
+    if (!race->by_total && total >= 0) {
+        const int step = step_of(race->table, total);
+        return charged ? race->table->charged_lasts[step] : race->table->lasts[step];
+    }
+    for (int mark = 0; mark < RIVALS_MARKS; mark++)
+        fate.worse[mark] =
+            total < 0 && !race->by_total
+                ? RIVALS_ONE
+                : more_than(race, race->lowest + (RIVALS_MARKS - 1 - mark) * race->width - total, charged);
+    return fate;
+}
+
+/* Chooses the marks, so that they cover the totals that can be the lowest in the end. */
+static contest contest_of(const standing *all)
+{
+    enum { HARDLY = RIVALS_ONE / 500 };
+    contest race = {.table = all->table, .by_total = all->table->rules.end != YV_end_last};
+    if (!race.by_total)
+        return race;
+    race.time = time_left(all);
+    race.lowest = all->total[0];
+    for (int i = 1; i < all->count; i++)
+        race.lowest = all->total[i] < race.lowest ? all->total[i] : race.lowest;
+    race.lowest--;
+    while (race.width < EQUITY_SUMS && more_than(&race, (RIVALS_MARKS - 1) * race.width, true) > HARDLY)
+        race.width++;
+    race.width = race.width ? race.width : 1;
+    return race;
+}
+
+/* Returns the chance of the first player if the next round charges all others, as usual or `more` points more. */
+static int32_t after_winning(const standing *all, const contest *race, int more)
+{
+    rivals_fate others[YV_MAX_PLAYERS];
+    for (int i = 1; i < all->count; i++)
+        others[i - 1] = fate_of(race, all->total[i] + more, true);
+    const rivals_field field = rivals_against(others, all->count - 1);
+    const rivals_fate own = fate_of(race, all->total[0], false);
+    return rivals_chance(&own, &field);
+}
+
+static int32_t bounded(int64_t chance)
+{
+    return (int32_t)(chance < 0 ? 0 : chance > EQUITY_ONE ? EQUITY_ONE : chance);
+}
+
+/* The outcome says what the others are charged on average, but not each of them. So what it is worth lies on a line
+ * through the worth of usual charges. */
+static void weigh_winning(const standing *all, const contest *race, int32_t worth[NEURAL_OUTCOMES])
+{
+    enum { SOME = 8 };
+    int usual = 0, least = SOME;
+    for (int i = 1; i < all->count; i++) {
+        usual += all->table->charge[step_of(all->table, race->by_total ? 0 : all->total[i])];
+        least = all->total[i] < least ? all->total[i] : least;
+    }
+    usual /= all->count - 1;
+    const int less = least < 0 ? 0 : least;
+    const int32_t middle = after_winning(all, race, 0);
+    const int64_t rise = (int64_t)after_winning(all, race, SOME) - after_winning(all, race, -less);
+    for (int class = 0; class < NEURAL_POINTS; class ++)
+        worth[NEURAL_SPARED + class] =
+            bounded(middle + (class == NEURAL_LANDS ? 0 : rise * (neural_points_of(class) - usual) / (SOME + less)));
+}
+
+/* If the first player is charged, one of the others is spared, and the rest are charged as usual. */
+static void weigh_losing(const standing *all, const contest *race, int32_t worth[NEURAL_OUTCOMES])
+{
+    rivals_fate others[YV_MAX_PLAYERS];
+    const int count = all->count - 1;
+    for (int i = 0; i < count; i++) {
+        const rivals_fate spared = fate_of(race, all->total[i + 1], false),
+                          charged = fate_of(race, all->total[i + 1], true);
+        others[i] = rivals_either(&spared, &charged, RIVALS_ONE / count);
+    }
+    const rivals_field field = rivals_against(others, count);
+    for (int class = 0; class < NEURAL_POINTS; class ++) {
+        const int after = after_charge(&all->table->rules, all->total[0], class);
+        const bool out = after < 0 && all->table->rules.end != YV_end_rounds;
+        const rivals_fate own = fate_of(race, after, false);
+        worth[NEURAL_CHARGED + class] = out ? 0 : rivals_chance(&own, &field);
+    }
 }
 
 void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NEURAL_OUTCOMES])
 {
-    int mine[NEURAL_POINTS];
-    duel pairs[YV_MAX_PLAYERS];
-    const int others = meet_others(table, view, mine, pairs);
-    const int shared = others > 1 ? USUAL_LOSS * (others - 1) / others : 0;
-    for (int points = 0; points < NEURAL_POINTS; points++) {
-        worth[NEURAL_SPARED + points] = outcome_worth(pairs, others, 0, points);
-        worth[NEURAL_CHARGED + points] = outcome_worth(pairs, others, points, shared);
-    }
-    if (others > 1) /* several opponents do not all land on a cut */
-        worth[NEURAL_SPARED + NEURAL_LANDS] = worth[NEURAL_SPARED + USUAL_LOSS];
+    const standing all = standing_of(table, view);
+    for (int i = 0; all.count == 1 && i < NEURAL_OUTCOMES; i++)
+        worth[i] = EQUITY_ONE;
+    if (all.count == 2)
+        weigh_two(&all, worth);
+    if (all.count <= 2)
+        return;
+    const contest race = contest_of(&all);
+    weigh_winning(&all, &race, worth);
+    weigh_losing(&all, &race, worth);
+}
+
+int32_t equity_of_totals(const equity *table, const yv_view *view)
+{
+    rivals_fate fates[YV_MAX_PLAYERS];
+    const standing all = standing_of(table, view);
+    if (all.count <= 2)
+        return all.count == 2 ? between_two(&all, all.total[0], all.total[1]) : EQUITY_ONE;
+    const contest race = contest_of(&all);
+    for (int i = 0; i < all.count; i++)
+        fates[i] = fate_of(&race, all.total[i], false);
+    const rivals_field field = rivals_against(fates + 1, all.count - 1);
+    return rivals_chance(&fates[0], &field);
 }
 
 int32_t equity_of_point(const int32_t worth[NEURAL_OUTCOMES])

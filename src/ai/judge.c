@@ -144,7 +144,8 @@ int judge_outcome(const yv_game *game, yv_seat seat)
     const yv_result *result = &game->result;
     const int own = result->score[seat];
     if (own > 0 && result->winner != seat)
-        return NEURAL_CHARGED + neural_class_of(own);
+        return NEURAL_CHARGED
+               + neural_class_of(result->winner == YV_NOBODY ? own : own - result->score[result->winner]);
     int others = 0, count = 0;
     for (int other = 0; other < game->players; other++) {
         if (other != seat && result->scored >> other & 1) {

@@ -41,14 +41,9 @@ static void give(luck *all, const yv_game *game, yv_seat seat, int64_t amount)
 
 static void find_stakes(luck *all, const yv_game *game)
 {
-    int32_t outcome_worth[NEURAL_OUTCOMES];
     for (yv_seat seat = 0; seat < game->players; seat++) {
         const yv_view view = yv_view_of(game, seat);
-        all->stake[seat] = 0;
-        if (!yv_is_in(game, seat))
-            continue;
-        equity_of_outcomes(&all->model->worth, &view, outcome_worth);
-        all->stake[seat] = outcome_worth[NEURAL_SPARED];
+        all->stake[seat] = yv_is_in(game, seat) ? equity_of_totals(&all->model->worth, &view) : 0;
     }
 }
 

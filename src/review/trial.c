@@ -16,14 +16,12 @@ enum {
 
 int32_t trial_worth_of_totals(const equity *table, const yv_game *game, yv_seat seat)
 {
-    int32_t worth[NEURAL_OUTCOMES];
     if (game->phase == YV_OVER)
         return game->winners >> seat & 1 ? ONE / __builtin_popcount(game->winners) : 0;
     if (!yv_is_in(game, seat))
         return 0;
     const yv_view view = yv_view_of(game, seat);
-    equity_of_outcomes(table, &view, worth);
-    return worth[NEURAL_SPARED] * 256; /* nobody scores anything */
+    return equity_of_totals(table, &view) * 256;
 }
 
 /* ---- candidates ---- */
