@@ -26,7 +26,7 @@ enum {
     KEPT_LESS = 4,  /* … how much less with each turn of its owner … */
     KEPT_LEAST = 40,
     BELOW = 98,  /* percent of the points of the last single card thrown: what an unknown card is worth at most */
-    SLOW = 2,    /* the bot misses one slap-down in this many, as people do */
+    SLOW = 40,   /* percent: how many slap-downs the bot misses, as people do */
     SPREAD = 22, /* in tenths: one and a half standard deviations of an unknown card's points */
 };
 
@@ -213,7 +213,7 @@ yv_action medium_choose(bot *self, const yv_view *view, const round_history *pas
     scene at;
     look(view, past, &at);
     int best = 0, most = worth(&at, &legal[0]);
-    if (view->may_slap && view->turn != view->seat && yv_rng_below(&self->chance, SLOW) == 0)
+    if (view->may_slap && view->turn != view->seat && yv_rng_below(&self->chance, 100) < SLOW)
         return legal[0];
     /* In a round that drags on the bot loses patience; otherwise two such bots could exchange the same cards
      * forever. */

@@ -257,8 +257,10 @@ static int choose_cases(const belief_fit_settings *settings, selfplay_case *case
     int count = rule_mix_presets(cases);
     for (int i = 0; i < count; i++)
         cases[i].share = 40 + cases[i].share / 4;
-    for (int i = 0; i < MIXED; i++, count++)
-        cases[count] = (selfplay_case){texts[i], rule_mix_draw(&chance, texts[i]), MIXED_SHARE};
+    for (int i = 0; i < MIXED; i++) {
+        cases[count] = rule_mix_draw(&chance, texts[i]);
+        cases[count++].share = MIXED_SHARE;
+    }
     return count;
 }
 

@@ -5,13 +5,14 @@
 /* ---- presets ---- */
 
 /* How often each number of players is played; and each preset, as it is and with changes. */
-static const int8_t share_of_players[YV_MAX_PLAYERS + 1] = {[2] = 50, [3] = 12, [4] = 16, [5] = 4, [6] = 4, [7] = 3, [8] = 4};
+static const int8_t share_of_players[YV_MAX_PLAYERS + 1] = {
+    [2] = 50, [3] = 12, [4] = 16, [5] = 4, [6] = 4, [7] = 3, [8] = 4};
 static const struct {
     int8_t as_it_is, changed;
 } share_of_preset[YV_PRESETS] = {
     [YV_PRESET_traveller] = {12, 4}, [YV_PRESET_tally] = {2, 2},  [YV_PRESET_sevens] = {2, 2},
-    [YV_PRESET_jhyap] = {2, 2},     [YV_PRESET_speedy] = {2, 2}, [YV_PRESET_dhumbal] = {3, 2},
-    [YV_PRESET_slapdown] = {3, 2},  [YV_PRESET_duel] = {2, 2},
+    [YV_PRESET_jhyap] = {2, 2},      [YV_PRESET_speedy] = {2, 2}, [YV_PRESET_dhumbal] = {3, 2},
+    [YV_PRESET_slapdown] = {3, 2},   [YV_PRESET_duel] = {2, 4},
 };
 
 int rule_mix_presets(selfplay_case *cases)
@@ -94,8 +95,7 @@ static int option_at(size_t offset)
     return option;
 }
 
-/* Draws an option, often one that people like to change. Rounds with a high threshold are short and teach little each,
- * so they must be frequent. */
+/* Draws an option, often one that people like to change. */
 static int draw_option(yv_rng *chance)
 {
     static const size_t liked[] = {
@@ -132,7 +132,15 @@ static bool can_end(const yv_rules *rules, int players)
     return least <= rules->threshold || rules->slap != YV_slap_off || rules->stock_out == YV_stock_out_end;
 }
 
-int rule_mix_draw(yv_rng *chance, char text[RULE_MIX_TEXT])
+/* Rounds with a high threshold are short: they have a quarter of the decisions of others, and so are played more often.
+ */
+static int share_of(const yv_rules *rules)
+{
+    enum { HIGH = 10, SHORT = 4 };
+    return rules->threshold > HIGH ? SHORT : 1;
+}
+
+selfplay_case rule_mix_draw(yv_rng *chance, char text[RULE_MIX_TEXT])
 {
     yv_game game;
     yv_rules rules;
@@ -146,5 +154,5 @@ int rule_mix_draw(yv_rng *chance, char text[RULE_MIX_TEXT])
     yv_text written = yv_text_in(text, RULE_MIX_TEXT);
     yv_rules_write(&rules, &written);
     YV_ASSERT(written.length < RULE_MIX_TEXT);
-    return players;
+    return (selfplay_case){text, players, share_of(&rules)};
 }

@@ -1,8 +1,8 @@
 /* The mix of rules that training plays: presets as they are, and presets with options changed as users may change them.
  *
- * Presets make up half of the rounds, the common ones most of that. The other half are kinds of games that are drawn at
- * random and replaced all the time, so that the net meets thousands of them. Nothing is drawn that the engine refuses,
- * or in which nobody could ever call. */
+ * Presets make up about half of the decisions, the common ones most of that. The other half are kinds of games that are
+ * drawn at random and replaced all the time, so that the net meets thousands of them. Nothing is drawn that the engine
+ * refuses, or in which nobody could ever call. */
 #ifndef RULE_MIX_H
 #define RULE_MIX_H
 
@@ -18,7 +18,8 @@ int rule_mix_presets(selfplay_case *cases);
 /* Returns the sum of their shares. */
 int rule_mix_presets_share(void);
 
-/* Draws a kind of game at random and writes its rules as yv_rules_parse reads them. Returns the number of players. */
-int rule_mix_draw(yv_rng *chance, char rules[RULE_MIX_TEXT]);
+/* Draws a kind of game at random and writes its rules as yv_rules_parse reads them. The share of an ordinary kind is 1.
+ */
+selfplay_case rule_mix_draw(yv_rng *chance, char rules[RULE_MIX_TEXT]);
 
 #endif

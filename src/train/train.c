@@ -24,9 +24,9 @@ enum {
     REPORT_EVERY = 60,     /* seconds */
     STRENGTH_GAMES = 100,
     DUEL_DEALS = 4000,
-    MIXED = 128,        /* kinds of games at random that are in use at a time */
-    RENEW = 8,          /* how many of them are replaced after each step of playing and learning */
-    MIXED_DEALS = 12,   /* from which the worth of totals in each of them is computed */
+    MIXED = 128,      /* kinds of games at random that are in use at a time */
+    RENEW = 8,        /* how many of them are replaced after each step of playing and learning */
+    MIXED_DEALS = 12, /* from which the worth of totals in each of them is computed */
     MOST_CASES = RULE_MIX_PRESETS + MIXED,
 };
 
@@ -50,13 +50,13 @@ typedef struct {
 typedef struct {
     const train_settings *settings;
     state *state;
-    neural_net own;  /* the net as it plays */
-    sample *played;  /* the samples that are being made, those of all threads side by side, and their numbers */
+    neural_net own; /* the net as it plays */
+    sample *played; /* the samples that are being made, those of all threads side by side, and their numbers */
     int counts[MOST_THREADS];
     sample *samples; /* those that were made before, which are being learned */
     uint32_t *order; /* the order in which they are learned, and their number */
     int count;
-    double loss; /* the mean loss of the samples learned last */
+    double loss;                     /* the mean loss of the samples learned last */
     selfplay_case cases[MOST_CASES]; /* the kinds of games: presets, then those at random */
     int presets, case_count;
     char rules[MIXED][RULE_MIX_TEXT]; /* of the kinds at random */
@@ -112,9 +112,9 @@ static void do_on_threads(trainer *all, void (*work)(trainer *, int))
 
 static void draw_mixed(trainer *all, int which)
 {
-    const int players = rule_mix_draw(&all->state->chance[0], all->rules[which]);
-    const int share = (rule_mix_presets_share() + MIXED - 1) / MIXED; /* together as often as the presets */
-    all->cases[all->presets + which] = (selfplay_case){all->rules[which], players, share};
+    selfplay_case *drawn = &all->cases[all->presets + which];
+    *drawn = rule_mix_draw(&all->state->chance[0], all->rules[which]);
+    drawn->share *= (rule_mix_presets_share() + MIXED - 1) / MIXED; /* ordinary ones together as often as the presets */
 }
 
 /* Chooses the kinds of games to begin with. */

@@ -67,7 +67,7 @@ json 'any(x["mark"] == "blunder" and x["reason"] == "a false call" for x in d["d
 cp call-yan-wrong-word.json out
 json 'any(x["mark"] == "blunder" and x["best"] == "yan" for x in d["decisions"])'
 cp out_of_turn-penalty.json out
-json 'any(x["mark"] == "blunder" and x["action"] == "yaniv" and x["best"] == "pass" for x in d["decisions"])'
+json 'any(x["mark"] in ("mistake", "blunder") and x["action"] == "yaniv" and x["best"] == "pass" for x in d["decisions"])'
 
 # ---- in words ----
 run 0 review $game

@@ -67,7 +67,7 @@ TEST(every_value_occurs_with_every_preset_and_number_of_players)
         count(&rules, presets[i - 1].players, TRAININGS * OFTEN_ENOUGH);
     }
     for (int i = 0; i < KINDS * TRAININGS; i++) {
-        const int players = rule_mix_draw(&chance, text);
+        const int players = rule_mix_draw(&chance, text).players;
         const yv_rules rules = read_rules(text);
         count(&rules, players, 1);
     }
