@@ -163,7 +163,7 @@ static yv_action choose_greedily(round_play *round, const yv_view *view, const y
 
 static yv_action choose_soberly(const round_play *round, const yv_view *view, const yv_action *legal, int count)
 {
-    bot medium = {0};
+    bot medium = {.chance = yv_rng_seeded(yv_rng_next(round->chance))};
     return medium_choose(&medium, view, &round->run.past, legal, count);
 }
 

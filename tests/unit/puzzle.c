@@ -83,11 +83,17 @@ TEST(what_is_not_best_is_not_proven)
     CHECK_NUMBER(trial_prove(&best, &claim, 7, rival), 0);
 }
 
+/* The same with a third king instead of the three. */
+static const char three_kings[] = "yaniv 1\nrules duel\nplayer A\nplayer B\nround 1\nstart 1\n"
+                                  "deck Kc2cKd9cKhTd2s8hAh7dQsAcAdAs2d2h3c3d3s4c4d4h4s5c5d5h"
+                                  "5s6c6d6h6s7c7h7s8c8d8s9d9h9sTcThTsJcJdJhJsQcQdQh3hKs\n";
+
 TEST(what_every_bot_finds_is_no_puzzle)
 {
     puzzle found;
-    go_to(two_kings);
-    CHECK_NUMBER(puzzle_find(&at.model, &at.now, 0, ~0u, 1, &found), PUZZLE_OBVIOUS);
+    go_to(three_kings);
+    for (uint64_t seed = 1; seed <= 4; seed++)
+        CHECK_NUMBER(puzzle_find(&at.model, &at.now, 0, ~0u, seed, &found), PUZZLE_OBVIOUS);
 }
 
 /* At 132, throwing the four keeps hope of 150; the bots below the expert throw the eight. */
