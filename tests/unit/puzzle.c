@@ -83,17 +83,23 @@ TEST(what_is_not_best_is_not_proven)
     CHECK_NUMBER(trial_prove(&best, &claim, 7, rival), 0);
 }
 
-/* The same with a third king instead of the three. */
-static const char three_kings[] = "yaniv 1\nrules duel\nplayer A\nplayer B\nround 1\nstart 1\n"
-                                  "deck Kc2cKd9cKhTd2s8hAh7dQsAcAdAs2d2h3c3d3s4c4d4h4s5c5d5h"
-                                  "5s6c6d6h6s7c7h7s8c8d8s9d9h9sTcThTsJcJdJhJsQcQdQh3hKs\n";
+/* Beside the kings there are only middling cards. */
+static const char kings_alone[] = "yaniv 1\nrules duel\nplayer A\nplayer B\nround 1\nstart 1\n"
+                                  "deck Kc2cKd9c8hTd6s3h4h7dQsAcAdAs2d2h3c3d3s4c4dAh4s5c5d5h5s6c6d"
+                                  "6h2s7c7h7s8c8d8s9d9h9sTcThTsJcJdJhJsQcQdQhKhKs\n";
 
 TEST(what_every_bot_finds_is_no_puzzle)
 {
+    enum { SEEDS = 8 };
     puzzle found;
-    go_to(three_kings);
-    for (uint64_t seed = 1; seed <= 4; seed++)
-        CHECK_NUMBER(puzzle_find(&at.model, &at.now, 0, ~0u, seed, &found), PUZZLE_OBVIOUS);
+    int obvious = 0;
+    go_to(kings_alone);
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        const puzzle_sieve sieve = puzzle_find(&at.model, &at.now, 0, ~0u, seed, &found);
+        CHECK(sieve != PUZZLE_FOUND);
+        obvious += sieve == PUZZLE_OBVIOUS;
+    }
+    CHECK(2 * obvious > SEEDS); /* the hard bot slips now and then */
 }
 
 /* At 132, throwing the four keeps hope of 150; the bots below the expert throw the eight. */
