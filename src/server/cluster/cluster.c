@@ -25,6 +25,8 @@ cluster *cluster_open(const cluster_settings *settings, const cluster_ports *por
     *n = (cluster){.settings = *settings, .ports = *ports};
     snprintf(n->name, sizeof n->name, "%s", settings->name);
     n->settings.name = n->name;
+    if (!n->settings.version)
+        n->settings.version = WIRE_VERSION;
     return n;
 }
 
@@ -178,7 +180,7 @@ void cluster_note(cluster *n, const void *bytes, size_t length)
 
 void cluster_spent(cluster *n, spent_book book, uint64_t key, int kind, int tokens)
 {
-    if (!n->peers)
+    if (!n->peers || n->settings.version < 2)
         return;
     wire_writer *w = link_say_all(n, SAY_SPENT);
     wire_number(w, TAG_KIND, book);

@@ -60,6 +60,7 @@ typedef struct {
 typedef struct {
     const char *name; /* of this node */
     uint64_t epoch;   /* of its session in the database: no other session has it, and later ones have higher ones */
+    unsigned version; /* of the messages that it speaks and understands, for tests of upgrades; 0: the present one */
 } cluster_settings;
 
 cluster *cluster_open(const cluster_settings *settings, const cluster_ports *ports);

@@ -30,7 +30,7 @@ wire_writer *link_say_all(cluster *n, unsigned kind)
     if (n->all.length > WIRE_FULL_BYTES)
         publish(n, 0, &n->all);
     if (n->all.length == 0)
-        wire_begin(&n->all, &(wire_head){.version = WIRE_VERSION,
+        wire_begin(&n->all, &(wire_head){.version = n->settings.version,
                                          .stream = WIRE_ALL,
                                          .from = n->settings.epoch,
                                          .number = ++n->all_sent});
@@ -42,7 +42,7 @@ static wire_writer *say_in(cluster *n, peer *to, channel *c, wire_stream stream,
     if (c->out.length > WIRE_FULL_BYTES)
         publish(n, to->epoch, &c->out);
     if (c->out.length == 0)
-        wire_begin(&c->out, &(wire_head){.version = WIRE_VERSION,
+        wire_begin(&c->out, &(wire_head){.version = n->settings.version,
                                          .stream = stream,
                                          .from = n->settings.epoch,
                                          .session = c->session,
@@ -62,7 +62,8 @@ wire_writer *link_say_down(cluster *n, peer *to, unsigned kind)
 
 wire_writer *link_say_loose(cluster *n, unsigned kind)
 {
-    wire_begin(&n->scratch, &(wire_head){.version = WIRE_VERSION, .stream = WIRE_LOOSE, .from = n->settings.epoch});
+    wire_begin(&n->scratch,
+               &(wire_head){.version = n->settings.version, .stream = WIRE_LOOSE, .from = n->settings.epoch});
     return begin_record(&n->scratch, kind);
 }
 
@@ -247,6 +248,8 @@ void cluster_heard(cluster *n, const void *bytes, size_t length, core_time now)
                                                   : true;
     const uint64_t session = from->up.session;
     while (takes && wire_next(&reader, &f)) {
+        if (n->settings.version < 2 && f.kind > SAY_PLAY_AT)
+            continue; /* that version does not know them */
         switch (head.stream) {
         case WIRE_ALL: tables_heard(n, from, &f); break;
         case WIRE_UP: owner_heard(n, from, &f); break;

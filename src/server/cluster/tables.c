@@ -23,7 +23,8 @@ void tables_post_row(cluster *n, const core_table_row *row)
     wire_number(w, TAG_SEATS, row->seats);
     wire_number(w, TAG_TAKEN, row->taken);
     wire_number(w, TAG_PEOPLE, row->people);
-    wire_number(w, TAG_FROM, row->made_from);
+    if (n->settings.version >= 2)
+        wire_number(w, TAG_FROM, row->made_from);
     wire_bytes(w, TAG_PLAYERS, row->player, sizeof row->player);
     wire_bytes(w, TAG_COSTS, row->cost, sizeof row->cost);
     wire_bytes(w, TAG_RULES, row->rules, strlen(row->rules));
