@@ -146,6 +146,7 @@ done
 step "cluster: nodes"                on "$gcc" python3 tests/cluster/nodes.py build/yaniv
 step "cluster: limits"               on "$gcc" python3 tests/cluster/limits.py build/yaniv
 step "cluster: failures"             on "$gcc build/bench/load" env BRIEF=1 python3 tests/cluster/soak.py build/yaniv
+step "cluster: the page"             on "$gcc" make -s web-cluster
 for script in tests/server/{accounts,admin,privacy,ratings,restart}.py; do
     step "server: $(basename "$script" .py), postgres" on "$gcc" env STORE=postgres python3 "$script" build/yaniv
 done

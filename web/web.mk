@@ -51,3 +51,8 @@ bench-page: build/yaniv
 # Tests whole games in Chromium on the real server. Writes screenshots to build/screens.
 web-play: build/yaniv
 	cd web && node e2e/run.mjs ../build/yaniv
+
+# Tests a game of two browsers at two nodes of a cluster on this machine, one of which is killed.
+.PHONY: web-cluster
+web-cluster: build/yaniv
+	cd web && node e2e/cluster.mjs
