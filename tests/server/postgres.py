@@ -149,6 +149,27 @@ def fill(server):
     return table
 
 
+def test_texts_that_are_not_utf8_move_without_their_wrong_bytes():
+    if ON_POSTGRES:
+        return
+    with servers.Postgres() as database, Server() as server:
+        fill(server)
+        server.end()
+        with contextlib.closing(sqlite3.connect(server.data)) as data:
+            data.execute("UPDATE player SET name = CAST(x'41ff42c328' AS TEXT) WHERE id = 1")
+            data.execute("UPDATE log SET text = CAST(text || x'fffe00' AS BLOB) WHERE n = 1")
+            data.commit()
+        back = os.path.join(server.folder, "back.db")
+        for source, target in ((server.data, database.url), (database.url, back)):
+            moved = run("migrate", "--from", source, "--to", target)
+            equal(moved.returncode, 0, moved.stderr)
+        equal(database.sql("SELECT name FROM player WHERE id = 1"), "AB(")
+        with contextlib.closing(sqlite3.connect(back)) as data:
+            equal(data.execute("SELECT name FROM player WHERE id = 1").fetchone()[0], "AB(")
+            assert data.execute("SELECT text FROM log WHERE n = 1").fetchone()[0].endswith(b"\xff\xfe\x00")
+        server.start()
+
+
 def test_data_move_into_a_database_and_back_and_a_backup_is_a_data_file():
     with servers.Postgres() as database, Server(store=None if not ON_POSTGRES else database.url) as server:
         path, copy, url = server.data, os.path.join(server.folder, "copy.db"), database.url

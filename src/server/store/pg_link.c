@@ -173,8 +173,7 @@ static bool is_clean(const char *text, size_t length)
     return true;
 }
 
-/* Copies the characters that PostgreSQL takes. Returns how many bytes they have. */
-static size_t copy_clean(const char *text, size_t length, char *to)
+size_t pg_copy_clean(const char *text, size_t length, char *to)
 {
     size_t filled = 0;
     for (const char *at = text, *const end = text + length; at < end;) {
@@ -196,7 +195,7 @@ static void pg_bind_text(statement *to, int at, const char *text, size_t length)
     if (!text || is_clean(text, length))
         return;
     char *copy = xalloc(length + 1);
-    bind(of, at, copy, copy_clean(text, length, copy), 1);
+    bind(of, at, copy, pg_copy_clean(text, length, copy), 1);
     of->clean[at - 1] = copy;
 }
 

@@ -79,4 +79,7 @@ enum { PG_ALL_DONE = -1, PG_DISCONNECTED = -2 };
 bool pg_link_begin(pg_link *link);
 int pg_link_finish(pg_link *link);
 
+/* Copies the characters of a text that PostgreSQL takes: UTF-8 without NULs. Returns how many bytes they have. */
+size_t pg_copy_clean(const char *text, size_t length, char *to);
+
 #endif

@@ -93,7 +93,8 @@ static void add_bytes(transfer *t, size_t *length, const void *bytes, size_t siz
     *length += size;
 }
 
-/* Adds the present row: for each column whether it is NULL, its length and its bytes. */
+/* Adds the present row: for each column whether it is NULL, its length and its bytes. PostgreSQL keeps of a text what
+ * is UTF-8, so only that counts. */
 static void add_row(transfer *t, const copied_table *of, const statement *row, sum *to)
 {
     size_t length = 0;
@@ -101,11 +102,17 @@ static void add_row(transfer *t, const copied_table *of, const statement *row, s
     for (int i = 0; of->kinds[i]; i++) {
         const char *text = text_of(row, i);
         const int64_t number = of->kinds[i] == 'n' && text ? number_of(row, i) : 0;
-        const int64_t size = text && of->kinds[i] != 'n' ? (int64_t)size_of(row, i) : -1;
+        int64_t size = text && of->kinds[i] != 'n' ? (int64_t)size_of(row, i) : -1;
         add_bytes(t, &length, text ? "v" : "0", 1);
         add_bytes(t, &length, &number, sizeof number);
+        const size_t place = length;
         add_bytes(t, &length, &size, sizeof size);
         add_bytes(t, &length, text, size > 0 ? (size_t)size : 0);
+        if (size > 0 && of->kinds[i] == 't') {
+            size = (int64_t)pg_copy_clean(text, (size_t)size, t->bytes + place + sizeof size);
+            memcpy(t->bytes + place, &size, sizeof size);
+            length = place + sizeof size + (size_t)size;
+        }
     }
     blake_hash(NULL, (const uint8_t *)t->bytes, length, (uint8_t *)hash);
     to->rows++;
