@@ -508,9 +508,11 @@ def test_the_rate_of_new_guests_is_limited():
 
 def test_the_rate_of_sign_in_attempts_is_limited():
     with Server() as server:
-        statuses = [Visitor(server).post("/api/login", {"user": "dana", "password": "guess number"}).status for _ in range(12)]
-        equal(statuses[0], 403)
-        assert 429 in statuses, statuses
+        # All at once: on a slow machine, tokens come back while one attempt after the other waits for its hash.
+        attempt = lambda _: Visitor(server).post("/api/login", {"user": "dana", "password": "guess number"}).status
+        with concurrent.futures.ThreadPoolExecutor(14) as people:
+            statuses = list(people.map(attempt, range(14)))
+        equal(set(statuses), {403, 429})
 
 
 def test_behind_a_proxy_limits_apply_to_each_client():

@@ -4,7 +4,7 @@ standard library.
 A test script consists of functions named test_…. `main()` runs them against the program given as the first argument, and
 ends with "N passed, N failed". With STORE=postgres in the environment, every server keeps its data in a database of its
 own in a PostgreSQL that the script starts; tests that look into the data file are left out (`only_sqlite`)."""
-import base64, contextlib, http.client, json, os, re, shutil, signal, socket, sqlite3, struct, subprocess, sys, tempfile, threading, time, traceback, zlib
+import base64, concurrent.futures, contextlib, http.client, json, os, re, shutil, signal, socket, sqlite3, struct, subprocess, sys, tempfile, threading, time, traceback, zlib
 
 PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/yaniv")
 ON_POSTGRES = os.environ.get("STORE") == "postgres"
@@ -141,7 +141,7 @@ class Visitor:
         self.source = source
 
     def ask(self, method, path, body=None, **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20 * SLOW, source_address=(self.source, 0))
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60 * SLOW, source_address=(self.source, 0))
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookie:
             headers["Cookie"] = f"other=1; yaniv={self.cookie}"
