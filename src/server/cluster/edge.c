@@ -514,7 +514,7 @@ static bool follow_event(cluster *c, client *k, const char *text, peer *from)
     if (state && code)
         w = add_watch(k, code);
     if (!w)
-        return true;
+        return !n; /* the answer that opened it was lost, and the client has been told that its request failed */
     if (state)
         w->at = from, w->waits = false;
     if (w->waits)
