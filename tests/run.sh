@@ -122,7 +122,7 @@ step_alone "build the fuzzers and the page" on "$gcc web fuzz-replay-build build
 step "the page: in browsers"      on "$gcc" make -s web-play
 step "units"                      on "$gcc units" units build
 step "units, sanitizers"          on "$sanitizers units" units $sanitized
-step "simulator: three nodes"     on "$gcc units" env SIM_SEEDS=170 SIM_FROM=1000 build/tests/simulator_cluster holds
+step "simulator: three nodes"     on "$gcc units" env SIM_SEEDS=200 SIM_FROM=1000 build/tests/simulator_cluster holds
 step "the page: its table"        on web make -s web-table
 step "one signature for all builds" on "$gcc wasm" on "$sanitizers" same_signature
 step "the architecture"           python3 tests/layers.py

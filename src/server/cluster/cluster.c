@@ -74,7 +74,6 @@ void cluster_rejoined(cluster *n, uint64_t epoch, core_time now)
     n->all.length = 0;
     for (peer *p = n->peers; p; p = p->next) {
         owner_forget(n, p, 0);
-        p->up.session = 0;
         if (p->up.open)
             link_restart(n, p);
     }

@@ -195,6 +195,7 @@ struct cluster {
     uint64_t last_guest;
     wire_writer all; /* the datagram to all nodes that is being written */
     uint64_t all_sent;
+    uint64_t last_session; /* of this node with any other: a node that got a new epoch cannot take an old one for it */
     wire_writer scratch;
     core_time beat_at, sweep_at, full_at;
     bool full_wanted;    /* somebody has asked for the full state */

@@ -145,7 +145,7 @@ static void note_heard(cluster *n, peer *from)
 void link_restart(cluster *n, peer *with)
 {
     with->up.out.length = 0;
-    with->up.session++;
+    with->up.session = ++n->last_session;
     with->up.sent = with->up.got = 0;
     with->up.open = true;
     with->pinged = with->ponged = n->now;
