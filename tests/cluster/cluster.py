@@ -114,6 +114,7 @@ class Cluster:
         return Server("--bus", bus, "--node", f"node{i}", *self.options, store=store)
 
     def wait_until_ready(self, seconds=20):
+        """Waits until clients may be sent to all nodes, and all nodes hear each other: limits hold among those that do."""
         end = time.time() + seconds * SLOW
         waiting = list(self.nodes)
         while waiting and time.time() < end:
@@ -123,7 +124,7 @@ class Cluster:
 
     def is_ready(self, node):
         try:
-            return Visitor(node).get("/readyz").status == 200
+            return Visitor(node).get("/readyz").status == 200 and node.metric("cluster_nodes") >= len(self.nodes) - 1
         except OSError:
             return False
 

@@ -25,7 +25,9 @@ def everywhere(visitor):
 
 
 def account(node, user):
-    visitor = guest(cluster().nodes[node])
+    """A new account, each from an address of its own, because an address may not create many at once."""
+    account.made = getattr(account, "made", 0) + 1
+    visitor = guest(cluster().nodes[node], source=f"127.0.9.{account.made}")
     answer = visitor.post("/api/account", {"user": user, "password": "correct horse " + user})
     equal(answer.status, 200, answer.text)
     visitor.player = answer.json

@@ -52,7 +52,7 @@ static bool is_same_action(const yv_action *one, const yv_action *other)
     return one->seat == other->seat && strcmp(words[0], words[1]) == 0;
 }
 
-/* True if this very action has been done, and only its answer was lost. */
+/* True if this very action has been done, and only its answer was lost. Nobody knows that of actions before the last undo. */
 static bool is_done(const core *c, const handling *h)
 {
     const room *r = h->table;
@@ -61,7 +61,7 @@ static bool is_done(const core *c, const handling *h)
     yv_action action;
     yv_text nowhere = yv_text_in(NULL, 0);
     if (!c->again || seat == YV_NOBODY || r->phase == ROOM_WAITING || later < 0 || later >= r->actions
-        || !yv_parse_action(h->r->action, seat, &action, &nowhere))
+        || h->r->move < r->undone || !yv_parse_action(h->r->action, seat, &action, &nowhere))
         return false;
     for (int64_t i = later; i >= 0 && i >= later - 1; i--) /* a slap-down may have come in between */
         if (is_same_action(&r->action[r->actions - 1 - i], &action))

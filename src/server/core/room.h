@@ -112,6 +112,7 @@ struct room {
     bool earns_itself; /* in this game, nobody gains rating by what a bot does for them */
     yv_ratings ratings;
     int32_t move;
+    int32_t undone; /* the move that last took something back in this game; 0 if none did */
     yv_seat drawer;               /* the seat that has just drawn, where slap-downs are played; else YV_NOBODY */
     uint8_t secret[SECRET_BYTES]; /* of the round in progress, else of the coming one */
     uint8_t mixed[YV_MAX_PLAYERS][MIX_BYTES]; /* the players' parts of this round's shuffle */

@@ -154,7 +154,7 @@ static bool apply_start(core *c, room *r, const room_entry *e)
     r->rated = e->stakes == STAKES_RATED || (e->stakes == STAKES_AS_SET && r->settings.rated);
     r->earns_itself = e->stakes == STAKES_RATED;
     r->ratings.left = 0;
-    r->move = 0;
+    r->move = r->undone = 0;
     r->rounds = 0;
     r->said_by_players = r->said_by_onlookers = 0;
     r->drawer = YV_NOBODY;

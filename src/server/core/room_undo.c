@@ -135,6 +135,6 @@ bool room_undo_apply(core *c, room *r, const room_entry *e)
     if (!begin_again(r) || !play_again(c, r, from))
         return false;
     memcpy(r->secret, secret, SECRET_BYTES);
-    r->move = e->move;
+    r->move = r->undone = e->move;
     return true;
 }

@@ -493,6 +493,24 @@ size_t node_write_figures(node *n, char *text, size_t capacity)
 
 /* ---- opening and closing ---- */
 
+/* A server of the bus that is just starting may hang up on its first clients, so this tries a few times. */
+static bus *open_bus(node *n, uv_loop_t *loop, const bus_settings *with, uint64_t epoch, char *why)
+{
+    enum { TRIES = 4, PAUSE_MS = 250 };
+    for (int tried = 0; tried < TRIES; tried++) {
+        if (tried > 0)
+            uv_sleep(PAUSE_MS);
+        bus *opened = bus_open(loop, with, &(bus_callbacks){n, bus_heard}, why);
+        if (opened && bus_listen(opened, epoch))
+            return opened;
+        if (!opened)
+            continue;
+        snprintf(why, NODE_WHY, "cannot listen on the bus");
+        bus_close(opened);
+    }
+    return NULL;
+}
+
 node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settings *bus_with, char why[NODE_WHY])
 {
     const uint64_t epoch = lease_epoch(s->store);
@@ -511,14 +529,8 @@ node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settin
                                  .spent = cluster_hears_spent,
                                  .missed = cluster_missed,
                                  .blocks = cluster_asks_blocks};
-    n->bus = bus_open(loop, bus_with, &(bus_callbacks){n, bus_heard}, why);
+    n->bus = open_bus(n, loop, bus_with, epoch, why);
     if (!n->bus) {
-        free(n);
-        return NULL;
-    }
-    if (!bus_listen(n->bus, epoch)) {
-        snprintf(why, NODE_WHY, "cannot listen on the bus");
-        bus_close(n->bus);
         free(n);
         return NULL;
     }
