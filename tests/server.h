@@ -228,19 +228,24 @@ static inline bool world_have_played(void *context, player_id one, player_id oth
     return one != 8 && other != 8;
 }
 
+static inline core_ports world_ports(world *w)
+{
+    return (core_ports){.context = w,
+                        .send = world_send,
+                        .close = world_close_conn,
+                        .store = world_store,
+                        .ask_bot = world_ask_bot,
+                        .random = world_random,
+                        .hash = world_hash,
+                        .find_player = world_find_player,
+                        .have_played = world_have_played,
+                        .count_rated = world_count_rated,
+                        .log = world_log};
+}
+
 static inline void world_start_core(world *w)
 {
-    const core_ports ports = {.context = w,
-                              .send = world_send,
-                              .close = world_close_conn,
-                              .store = world_store,
-                              .ask_bot = world_ask_bot,
-                              .random = world_random,
-                              .hash = world_hash,
-                              .find_player = world_find_player,
-                              .have_played = world_have_played,
-                              .count_rated = world_count_rated,
-                              .log = world_log};
+    const core_ports ports = world_ports(w);
     w->c = core_open(&w->settings, &ports);
 }
 

@@ -131,18 +131,10 @@ static void begin(void)
     world_open(&w, 7);
     core_close(w.c);
     node = cluster_open(&(cluster_settings){.name = "own", .epoch = OWN_EPOCH}, &ports);
-    const core_ports to_core = {.context = &w,
-                                .send = core_sends,
-                                .close = core_closes,
-                                .store = world_store,
-                                .ask_bot = world_ask_bot,
-                                .random = world_random,
-                                .hash = world_hash,
-                                .find_player = world_find_player,
-                                .have_played = world_have_played,
-                                .count_rated = world_count_rated,
-                                .log = world_log,
-                                .others = cluster_others(node)};
+    core_ports to_core = world_ports(&w);
+    to_core.send = core_sends;
+    to_core.close = core_closes;
+    to_core.others = cluster_others(node);
     w.c = core_open(&w.settings, &to_core);
     cluster_set_core(node, w.c);
     cluster_set_acting(node, true);

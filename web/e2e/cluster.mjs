@@ -50,14 +50,10 @@ async function ready(origin) {
 }
 
 async function play({ nodes }, browser, origin) {
-  const people = [await Person.arrive(browser, origin), await Person.arrive(browser, origin, { size: [844, 390] })];
-  const [host, friend] = people;
+  const host = await Person.arrive(browser, origin, { table: { rules: RULES, seats: 2, clock: 0 } });
+  const friend = await Person.arrive(browser, origin, { size: [844, 390] });
+  const people = [host, friend];
   await host.go("/");
-  await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), {
-    rules: RULES,
-    seats: 2,
-    clock: 0,
-  });
   await host.page.click("text=New table");
   await host.page.click(".form-actions .primary");
   await host.page.waitForURL("**/t/*");

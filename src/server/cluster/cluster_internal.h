@@ -172,8 +172,8 @@ struct client {
 
 /* A table that the directory does not have: its owner may have told this node's client before this node. */
 typedef struct {
-    core_time asked;  /* when the database was asked for it … */
-    core_time absent; /* … and said that there is no such table; 0: not yet */
+    core_time asked;  /* when the database was asked for it */
+    core_time absent; /* when it answered that there is no such table; 0 before it has */
 } unknown_table;
 
 struct cluster {

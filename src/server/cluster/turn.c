@@ -28,7 +28,7 @@ typedef struct {
     core_time asked, came; /* 0: not yet */
 } asked_turn;
 
-/* ---- who gives the turns ---- */
+/* ---- the node that gives the turns ---- */
 
 static uint64_t mixed(uint64_t of)
 {

@@ -8,13 +8,8 @@ export default [
   {
     name: "a browser and a terminal play a whole game",
     async test({ server, person }) {
-      const host = await person({ size: [1280, 800] });
+      const host = await person({ size: [1280, 800], table: { rules: RULES, seats: 2, clock: 0 } });
       await host.go("/");
-      await host.page.evaluate((table) => localStorage.setItem("yaniv.table", JSON.stringify(table)), {
-        rules: RULES,
-        seats: 2,
-        clock: 0,
-      });
       await host.page.click("text=New table");
       await host.page.click(".form-actions .primary");
       await host.page.waitForURL("**/t/*");
