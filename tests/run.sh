@@ -5,10 +5,14 @@
 # its exit status decides. The output of a failing step is shown. Builds run first, one after the other; then as many
 # steps run in parallel as there are processors and one more, since some mostly wait, or as STEPS=n says. Most scripts run
 # with the sanitizers only; EVERY=1 runs them with the ordinary build too.
+#
+# A step that fails beside others runs once more, alone, and that result counts. So a step that only a busy machine breaks
+# does not fail the run, but the end of the output lists it as unstable. AGAIN= switches this off.
 set -u
 cd "$(dirname "$0")/.."
 
 lanes=${STEPS:-$(($(nproc) + 1))}
+again=${AGAIN-yes}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'kill $(jobs -p) 2>/dev/null; exit 130' INT TERM
@@ -23,10 +27,12 @@ wanted() {
     return 1
 }
 
-# Runs one step and writes its counts to a file; the counts are added up at the end.
+# Runs one step and writes its counts to a file; the counts are added up at the end. If the step fails, writes the step
+# to a second file, so that it can run again.
 run_step() {
     local name=$1 start=$SECONDS status count passed=0 failed=0
     local log="$work/$BASHPID"
+    printf '%q ' "$@" >"$log.step"
     shift
     "$@" >"$log" 2>&1
     status=$?
@@ -44,6 +50,7 @@ run_step() {
         failed=1 count="FAILED with status $status"
     fi
     echo "$passed $failed" >"$log.counts"
+    [ $failed -eq 0 ] && rm "$log.step"
     {
         flock 9
         printf '%-38s %s (%d s)\n' "$name" "$count" $((SECONDS - start))
@@ -59,11 +66,31 @@ step() {
     run_step "$@" &
 }
 
-# Runs a step alone, because the following steps need it or because it uses all processors.
+# Runs a step alone, because the following steps need it or because it uses all processors. Such a step never runs again.
 step_alone() {
     wait
     step "$@"
     wait
+    rm -f "$work"/*.step
+}
+
+# Runs the steps that have failed once more, one after the other. Prints the names of those that pass now.
+run_again() {
+    local file step unstable=()
+    for file in "$work"/*.step; do
+        [ -e "$file" ] || return 0
+        eval "step=($(<"$file"))"
+        rm "$file" "${file%.step}.counts"
+        echo "again, alone: ${step[0]}"
+        run_step "${step[@]}"
+        if [ -e "$work/$BASHPID.step" ]; then
+            rm "$work/$BASHPID.step"
+        else
+            unstable+=("${step[0]}")
+        fi
+        mv "$work/$BASHPID.counts" "${file%.step}.counts"
+    done
+    [ ${#unstable[@]} -eq 0 ] || printf 'unstable, passed only alone: %s\n' "${unstable[@]}"
 }
 
 # Runs every program of tests/unit in one variant of the build.
@@ -168,6 +195,7 @@ step "flags and the game alone"   on "$gcc" bash tests/flags.sh build/yaniv
 step "releases and Debian packages" on "$gcc" bash tests/release.sh
 
 wait
+[ -z "$again" ] || run_again
 passed=0 failed=0
 for counts in "$work"/*.counts; do
     [ -e "$counts" ] || continue
