@@ -5,6 +5,7 @@ A test script consists of functions named test_…. `main()` runs them against t
 ends with "N passed, N failed". With STORE=postgres in the environment, every server keeps its data in a database of its
 own in a PostgreSQL that the script starts; tests that look into the data file are left out (`only_sqlite`)."""
 import base64, concurrent.futures, contextlib, http.client, json, os, re, shutil, signal, socket, sqlite3, struct, subprocess, sys, tempfile, threading, time, traceback, zlib
+from servers import Postgres, free_port
 
 PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/yaniv")
 ON_POSTGRES = os.environ.get("STORE") == "postgres"
@@ -14,8 +15,8 @@ SLOW = 4 if "thread" in PROGRAM or "address" in PROGRAM else 1  # builds with sa
 def postgres():
     """The PostgreSQL of this script."""
     if not hasattr(postgres, "one"):
-        import atexit, servers
-        postgres.one = servers.Postgres()
+        import atexit
+        postgres.one = Postgres()
         atexit.register(postgres.one.__exit__)
     return postgres.one
 
@@ -43,9 +44,9 @@ class Server:
             self.store = postgres().url[: -len("yaniv")] + name
         self.start()
 
-    def start(self, port=0):
+    def start(self, port=None):
         self.log = open(os.path.join(self.folder, "log"), "ab")
-        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--data", self.data, "--hasty-bots", *self.options]
+        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{port or free_port()}", "--data", self.data, "--hasty-bots", *self.options]
         if self.store:
             command += ["--store", self.store]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.stderr or self.log, preexec_fn=self.before)

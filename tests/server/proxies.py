@@ -46,12 +46,6 @@ def is_installed(package):
     return done.returncode == 0
 
 
-def free_port():
-    with socket.socket() as any_port:
-        any_port.bind(("127.0.0.1", 0))
-        return any_port.getsockname()[1]
-
-
 def make_certificate(folder):
     key, certificate = os.path.join(folder, "key.pem"), os.path.join(folder, "cert.pem")
     make = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "90"]

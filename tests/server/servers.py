@@ -4,15 +4,22 @@ temporary folder, as an ordinary user, on a free port of this machine, and ends 
     with Postgres() as database:
         Server(store=database.url)
 """
-import ctypes, glob, os, pwd, shutil, signal, socket, subprocess, tempfile, time
+import ctypes, glob, os, pwd, random, shutil, signal, socket, subprocess, tempfile, time
 
 PG = max(glob.glob("/usr/lib/postgresql/*/bin"), default="/usr/lib/postgresql/15/bin")
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Returns a port that nobody listens on. It lies below the ports that the system gives to clients (32768 and up on
+    Linux), so that no client takes it before a server is started, or while a server is restarted."""
+    while True:
+        port = random.SystemRandom().randrange(10000, 32768)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
 
 
 def ordinary_user():

@@ -1,17 +1,27 @@
 // The real server, on its own port and with its own data file.
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 
+// Returns a port that nobody listens on. It lies below the ports that the system gives to clients (32768 and up on Linux),
+// so that no client takes it before the server is started, or while it is restarted.
 export async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  return port;
+  for (;;) {
+    const port = randomInt(10000, 32768);
+    const probe = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(probe, "listening");
+      return port;
+    } catch {
+      // Another program listens there.
+    } finally {
+      probe.close();
+    }
+  }
 }
 
 export class Server {
