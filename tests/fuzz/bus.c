@@ -50,6 +50,11 @@ static void on_claim(void *context, const char *wanted)
     HOLDS(!wanted || strlen(wanted) == TABLE_CODE_LENGTH);
 }
 
+static void on_list(void *context)
+{
+    (void)context;
+}
+
 static void on_release(void *context, const char *released)
 {
     (void)context, (void)released;
@@ -126,7 +131,7 @@ static void pass(int ms)
 static void begin(void)
 {
     static const char create[] = "{\"do\":\"create\",\"id\":1,\"seats\":3,\"public\":true}";
-    const cluster_ports ports = {NULL,       on_publish, on_send, on_close, on_post,   on_claim,
+    const cluster_ports ports = {NULL,       on_publish, on_send, on_close, on_post,   on_claim, on_list,
                                  on_release, on_epoch,   on_note, on_spent, on_missed, on_blocks};
     world_open(&w, 7);
     core_close(w.c);

@@ -3,8 +3,9 @@
  * The bus loses, doubles, delays and reorders datagrams, and is cut between nodes. The database is slow or unreachable.
  * Nodes are killed, paused and drained. The facts that are durable are those of `s.w`, which has no core of its own.
  *
- * Two protections can be taken away, to show that the simulator finds what they are for: `no_fence`, the database takes
- * facts with any epoch; `no_stop`, a node goes on when its lease may have ended. */
+ * Three protections can be taken away, to show that the simulator finds what they are for: `no_fence`, the database
+ * takes facts with any epoch; `no_stop`, a node goes on when its lease may have ended; `no_list`, a node never learns
+ * of a table that it was given while the answer was lost. */
 #ifndef SIM_NODES_H
 #define SIM_NODES_H
 
@@ -23,6 +24,8 @@ typedef enum {
     DO_RENEWED,
     DO_CLAIM,
     DO_GRANTED,
+    DO_LIST,
+    DO_LISTED,
     DO_RELEASE,
     DO_RELEASED,
     DO_ANSWER, /* a bot has chosen */
@@ -84,8 +87,8 @@ static struct {
     core_time cut[NODES][NODES];
     core_time sent[NODES][NODES]; /* when the last datagram of this direction arrives */
     bool calm;                    /* nothing fails any more */
-    bool no_fence, no_stop;
-    int kills, pauses, drains, fenced, lost_sessions, cuts, outages, takeovers;
+    bool no_fence, no_stop, no_list;
+    int kills, pauses, drains, fenced, lost_sessions, cuts, outages, takeovers, unanswered;
     uint64_t datagrams, forwarded, resumed, gaps;
 } g;
 
@@ -323,6 +326,12 @@ static void port_claim(void *context, const char *table)
     node_at(database_answers(), e);
 }
 
+static void port_list(void *context)
+{
+    if (!g.no_list)
+        node_at(database_answers(), event_of(context, DO_LIST));
+}
+
 static void port_release(void *context, const char *table)
 {
     sim_node *node = node_of(context);
@@ -394,8 +403,9 @@ static void start_node(int i)
     /* In some games, one node has not been upgraded yet. */
     const bool old = random_seed_now % 3 == 0 && i == (int)(random_seed_now / 3 % NODES);
     const cluster_settings settings = {.name = names[i], .epoch = node->session, .version = old ? 1 : 0};
-    const cluster_ports ports = {node,         port_publish, port_to_client, port_close, port_post,   port_claim,
-                                 port_release, port_epoch,   port_noted,     port_spent, port_missed, port_blocks};
+    const cluster_ports ports = {node,       port_publish, port_to_client, port_close, port_post,
+                                 port_claim, port_list,    port_release,   port_epoch, port_noted,
+                                 port_spent, port_missed,  port_blocks};
     node->n = cluster_open(&settings, &ports);
     const core_ports to_core = {.context = node,
                                 .send = port_send,
@@ -552,34 +562,75 @@ static void renewed(sim_node *node, const node_event *e)
         node->until = e->time + 1000 * (LEASE_MS - MARGIN_MS);
 }
 
+/* The node's connection to the database breaks: what it has asked is done now, later or never, and it hears no answer.
+ */
+static bool loses_answer(const node_event *e)
+{
+    node_event end = *e, later = *e;
+    if (g.calm || e->flag || !one_in(15))
+        return false;
+    g.unanswered++;
+    end.what = DO_GRANTED;
+    end.to = 0, end.number = CLAIM_FAILED;
+    node_at(s.w.now + 2000, end);
+    later.flag = true;
+    if (!one_in(3))
+        node_at(one_in(2) ? s.w.now : after_ms(0, 1500), later);
+    return true;
+}
+
+/* Gives tables to a node. With e->flag, it does not hear of them. */
 static void claim(const node_event *e)
 {
     sim_node *node = &g.node[e->node];
     enum { AT_ONCE = 8 };
     int taken = 0;
     node_event end = *e;
+    if (loses_answer(e))
+        return;
     end.what = DO_GRANTED;
     end.to = 0;
     for (int i = 0; i < g.leases && taken < AT_ONCE; i++) {
         sim_lease *l = &g.lease[i];
-        if (!l->open || is_living(l->session) || (e->table[0] && strcmp(e->table, l->table) != 0)
+        const bool own = e->table[0] && l->session == node->session; /* is granted again as it is */
+        if (!l->open || (is_living(l->session) && !own) || (e->table[0] && strcmp(e->table, l->table) != 0)
             || !is_living(node->session))
             continue;
-        if (l->session)
+        if (l->session && !own)
             g.session[l->session].ended = true;
+        if (!own)
+            l->epoch = ++g.epochs;
         l->session = node->session;
-        l->epoch = ++g.epochs;
         node_event grant = *e;
         grant.what = DO_GRANTED;
         grant.to = s.w.facts;
         grant.number = l->epoch;
         sim_copy(grant.table, sizeof grant.table, l->table);
-        node_at(s.w.now + 1000, grant);
+        if (!e->flag)
+            node_at(s.w.now + 1000, grant);
         taken++;
     }
-    end.flag = e->table[0] && !find_lease(e->table);
-    end.time = e->table[0] && taken == 0;
+    if (e->flag)
+        return;
+    end.number = !e->table[0] || taken > 0 ? CLAIM_DONE : find_lease(e->table) ? CLAIM_HELD : CLAIM_GONE;
     node_at(s.w.now + 2000, end);
+}
+
+static void list(const node_event *e)
+{
+    const sim_node *node = &g.node[e->node];
+    static cluster_lease held[MOST_TABLES];
+    int count = 0;
+    node_event answer = *e;
+    for (int i = 0; i < g.leases; i++)
+        if (g.lease[i].open && g.lease[i].session == node->session && g.lease[i].epoch != node->session) {
+            held[count].epoch = g.lease[i].epoch;
+            sim_copy(held[count++].table, sizeof held->table, g.lease[i].table);
+        }
+    answer.what = DO_LISTED;
+    answer.length = (size_t)count * sizeof *held;
+    answer.bytes = (uint8_t *)world_copy((const char *)held, answer.length);
+    node_at(s.w.now + 3000, answer); /* after everything that was granted before */
 }
 
 /* Gives the log of a table to the core. */
@@ -657,6 +708,7 @@ static bool happens_outside(const node_event *e)
     switch (e->what) {
     case DO_COMMIT: commit(e); return true;
     case DO_CLAIM: claim(e); return true;
+    case DO_LIST: list(e); return true;
     case DO_RENEW:
         answer.what = DO_RENEWED;
         answer.flag = g.session[e->number].ended;
@@ -688,7 +740,11 @@ static void happens_inside(sim_node *node, const node_event *e)
         if (e->to)
             restore(node, e);
         else
-            cluster_claim_ended(node->n, e->table[0] ? e->table : NULL, e->time && !e->flag, e->flag, s.w.now);
+            cluster_claim_ended(node->n, e->table[0] ? e->table : NULL, (claim_end)e->number, s.w.now);
+        break;
+    case DO_LISTED:
+        cluster_holds(node->n, (const cluster_lease *)(const void *)e->bytes, (int)(e->length / sizeof(cluster_lease)),
+                      s.w.now);
         break;
     case DO_RELEASE: release(node, e); break;
     case DO_RELEASED:

@@ -1,6 +1,6 @@
 /* Simulates a server of three nodes with its clients from one seed: tests/sim/nodes.h. Besides the invariants of one
  * server: no log position has two writers, every acknowledged action is in the log, every client knows what the log
- * says, and ratings add up.
+ * says, every table is run by the node that holds it, and ratings add up.
  *
  *   simulator_cluster [WORD…]                          the tests
  *   SIM_SEEDS=1000 SIM_FROM=1 simulator_cluster holds  many seeds
@@ -12,7 +12,7 @@
 #include "../sim/stored.h"
 
 /* A protection that is taken away, to show that the simulator finds what it is for. */
-static enum { PROTECTED, NO_FENCE, NO_STOP } unprotected;
+static enum { PROTECTED, NO_FENCE, NO_STOP, NO_LIST } unprotected;
 
 /* ---- trouble ---- */
 
@@ -34,6 +34,7 @@ static void begin(uint64_t seed)
     random_seed_now = seed;
     g.no_fence = unprotected == NO_FENCE;
     g.no_stop = unprotected == NO_STOP;
+    g.no_list = unprotected == NO_LIST;
     s.chance = yv_rng_seeded(seed * 2 + 1);
     world_open(&s.w, seed);
     core_close(s.w.c);
@@ -158,6 +159,18 @@ static void drain(void)
     }
 }
 
+/* Every table is run by the node that holds it. */
+static void check_tables(void)
+{
+    for (int i = 0; i < g.leases; i++) {
+        const sim_lease *l = &g.lease[i];
+        bool runs = false;
+        for (int j = 0; j < NODES; j++)
+            runs = runs || (g.node[j].up && g.node[j].session == l->session && core_has_table(g.node[j].w.c, l->table));
+        HOLDS(!l->open || runs);
+    }
+}
+
 static void check_ratings(void)
 {
     for (int i = 0; i < WORLD_PLAYERS; i++) {
@@ -180,6 +193,7 @@ static uint64_t run(uint64_t seed, int steps)
     }
     drain();
     check_everything();
+    check_tables();
     check_ratings();
     uint64_t digest = 0;
     for (int i = 0; i < NODES; i++) {
@@ -284,6 +298,13 @@ TEST(without_the_early_stop_a_paused_node_acts_after_its_lease)
 {
     alarm(600);
     unprotected = NO_STOP;
+    CHECK(!hundred_seeds_hold());
+}
+
+TEST(without_asking_what_it_holds_a_node_has_a_table_that_nobody_runs)
+{
+    alarm(600);
+    unprotected = NO_LIST;
     CHECK(!hundred_seeds_hold());
 }
 

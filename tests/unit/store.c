@@ -795,6 +795,43 @@ TEST(a_table_is_held_by_one_node_until_that_releases_it)
     store_close(b);
 }
 
+static void note_taken(void *context, const lease_grant *taken)
+{
+    char *text = context;
+    snprintf(text + strlen(text), 100, "%s %s; ", taken->table, taken->epoch > 0 ? "taken" : "?");
+}
+
+TEST(several_tables_are_taken_at_once_and_a_node_can_ask_what_it_has_taken)
+{
+    char text[400] = "";
+    lease_grant released = {.table = "bakotimubako"};
+    lease_claim claims[] = {
+        {.grant.table = "bakotimubako"}, {.grant.table = "dulefadulefa"}, {.grant.table = "nosuchtable!"}};
+    if (!postgres())
+        return;
+    empty_database();
+    hide_errors();
+    store *a = open_node("a", 0), *b = open_node("b", 0);
+    open_table(a, "bakotimubako");
+    open_table(a, "dulefadulefa");
+    released.epoch = lease_epoch(a);
+    CHECK(lease_release(a, &released, 1) == LEASE_OK);
+    CHECK(lease_take_these(b, claims, 3) == LEASE_OK);
+    CHECK(claims[0].outcome == LEASE_TAKEN && claims[0].grant.epoch > lease_epoch(b));
+    CHECK(claims[1].outcome == LEASE_OTHERS && claims[2].outcome == LEASE_ABSENT);
+    CHECK_TEXT(claims[1].holder, "a");
+    const uint64_t epoch = claims[0].grant.epoch;
+    CHECK(lease_take_these(b, claims, 1) == LEASE_OK); /* as if the answer had been lost */
+    CHECK(claims[0].outcome == LEASE_TAKEN && claims[0].grant.epoch == epoch);
+    open_table(b, "newcodenewco");
+    CHECK(lease_each_taken(b, note_taken, text) == LEASE_OK);
+    CHECK_TEXT(text, "bakotimubako taken; ");
+    CHECK(lease_each_taken(a, note_taken, text) == LEASE_OK);
+    CHECK_TEXT(text, "bakotimubako taken; ");
+    store_close(a);
+    store_close(b);
+}
+
 TEST(a_fenced_table_does_not_block_the_facts_of_others)
 {
     static batch b;

@@ -9,6 +9,7 @@
 
 enum {
     SWEEP_MS = 500,  /* how often a node looks for tables of dead nodes */
+    LIST_MS = 5000,  /* how often it asks which tables it holds */
     FULL_MS = 300,   /* between two full states, and between two questions for one */
     SETTLE_MS = 20,  /* how often owners are looked for */
     START_MS = 1000, /* a node that has just started listens this long before it believes that a table does not exist */
@@ -60,6 +61,7 @@ void cluster_close(cluster *n)
     tables_free(n);
     map_free(&n->clients);
     map_free(&n->players);
+    map_free(&n->granted);
     directory_free(&n->directory);
     wire_free(&n->all);
     wire_free(&n->scratch);
@@ -132,6 +134,10 @@ static void sweep(cluster *n)
         return;
     n->sweeping = true;
     n->ports.claim(n->ports.context, NULL);
+    if (n->now < n->list_at)
+        return;
+    n->list_at = n->now + ms(LIST_MS);
+    n->ports.list(n->ports.context);
 }
 
 core_time cluster_tick(cluster *n, core_time now)

@@ -43,6 +43,8 @@ typedef struct {
     /* Asks the database for a table that no living node holds; or, if `table` is NULL, for some of all such tables.
      * The answers are cluster_granted for each of them, and one cluster_claim_ended. */
     void (*claim)(void *context, const char *table);
+    /* Asks the database which tables this session has taken from others: the answer is cluster_holds. It may fail. */
+    void (*list)(void *context);
     /* Gives a table back, as soon as everything that was stored about it is durable; then calls cluster_released. */
     void (*release)(void *context, const char *table);
     /* Returns the epoch under which this node runs a table. */
@@ -94,8 +96,25 @@ void cluster_close_conn(cluster *n, core_conn conn, const char *why);
 
 /* The core has the log of a table that was claimed. */
 void cluster_granted(cluster *n, const char *table, core_time now);
-/* A claim has ended. `held` says that another node holds the table, and `gone` that it does not exist. */
-void cluster_claim_ended(cluster *n, const char *table, bool held, bool gone, core_time now);
+
+/* How a claim has ended, after cluster_granted for each table. */
+typedef enum {
+    CLAIM_DONE,
+    CLAIM_HELD,   /* another node holds the table */
+    CLAIM_GONE,   /* there is no such table */
+    CLAIM_FAILED, /* nobody knows: the database may have given tables to this node, and the answer was lost */
+} claim_end;
+void cluster_claim_ended(cluster *n, const char *table, claim_end how, core_time now);
+
+/* The answer to `list`. Answers must come in the order in which the database was asked: everything that was granted
+ * before this has been told. A table of the list that this node does not know is claimed again, so that no answer that
+ * was lost leaves a table with a node that does not run it. */
+typedef struct {
+    char table[TABLE_CODE_LENGTH + 1];
+    uint64_t epoch;
+} cluster_lease;
+void cluster_holds(cluster *n, const cluster_lease *held, int count, core_time now);
+
 void cluster_released(cluster *n, const char *table, core_time now);
 
 /* Forgets a table, because another node has taken it. */

@@ -185,19 +185,21 @@ struct cluster {
     core_time now;
     peer *peers;
     directory directory;
-    map clients; /* by number */
-    map players; /* the first client of each connected player, by player */
-    map guests;  /* guest, by the number in this node's core */
-    map turns;   /* turn, by player: those that this node gives */
-    map unknown; /* unknown_table, by code: tables that the directory does not have */
-    map asked;   /* asked_turn, by player: those of this node's connections */
+    map clients;   /* by number */
+    map players;   /* the first client of each connected player, by player */
+    map guests;    /* guest, by the number in this node's core */
+    map turns;     /* turn, by player: those that this node gives */
+    map unknown;   /* unknown_table, by code: tables that the directory does not have */
+    map asked;     /* asked_turn, by player: those of this node's connections */
+    map granted;   /* the epochs under which the database has given tables to this session, as far as it was told */
+    int releasing; /* tables that are being given back */
     uint64_t last_turn;
     uint64_t last_guest;
     wire_writer all; /* the datagram to all nodes that is being written */
     uint64_t all_sent;
     uint64_t last_session; /* of this node with any other: a node that got a new epoch cannot take an old one for it */
     wire_writer scratch;
-    core_time beat_at, sweep_at, full_at;
+    core_time beat_at, sweep_at, full_at, list_at;
     bool full_wanted;    /* somebody has asked for the full state */
     core_conn quiet;     /* this attached connection is not sent what the core sends now; CLUSTER_OTHERS: none is */
     bool reroute;        /* a table has another owner: look at all connections */

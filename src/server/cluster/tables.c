@@ -283,13 +283,30 @@ void cluster_granted(cluster *n, const char *table, core_time now)
     n->now = now;
     if (row)
         directory_remove(&n->directory, row);
+    map_put(&n->granted, n->ports.epoch(n->ports.context, table), n);
     n->figures.takeovers++;
     core_table_restored(n->core, table, now);
     n->reroute = true;
 }
 
-void cluster_claim_ended(cluster *n, const char *table, bool held, bool gone, core_time now)
+void cluster_holds(cluster *n, const cluster_lease *held, int count, core_time now)
 {
+    map known = {0};
+    n->now = now;
+    if (n->draining || n->releasing > 0)
+        return; /* the list may have tables that are being given back */
+    for (int i = 0; i < count; i++)
+        if (map_get(&n->granted, held[i].epoch))
+            map_put(&known, held[i].epoch, n);
+        else
+            n->ports.claim(n->ports.context, held[i].table);
+    map_free(&n->granted);
+    n->granted = known;
+}
+
+void cluster_claim_ended(cluster *n, const char *table, claim_end how, core_time now)
+{
+    const bool gone = how == CLAIM_GONE;
     directory_row *row = table ? directory_find(&n->directory, spoken_code_read(table, strlen(table))) : NULL;
     n->now = now;
     if (!table)
@@ -299,8 +316,11 @@ void cluster_claim_ended(cluster *n, const char *table, bool held, bool gone, co
     unknown_table *u = table ? map_get(&n->unknown, spoken_code_read(table, strlen(table))) : NULL;
     if (u && gone)
         u->absent = now;
-    for (peer *p = n->peers; held && p; p = p->next) /* the node that holds it has said so, and it was lost */
+    for (peer *p = n->peers; how == CLAIM_HELD && p;
+         p = p->next) /* the node that holds it has said so, and it was lost */
         p->synced = false;
+    if (how == CLAIM_FAILED)
+        n->list_at = now;
     n->reroute = n->reroute || gone;
 }
 
@@ -339,6 +359,7 @@ static void give_up_all(cluster *n, bool answers, void (*then)(cluster *n, const
 
 static void release(cluster *n, const char *table)
 {
+    n->releasing++;
     n->ports.release(n->ports.context, table);
 }
 
@@ -353,6 +374,7 @@ void cluster_drain(cluster *n, core_time now)
 void cluster_released(cluster *n, const char *table, core_time now)
 {
     n->now = now;
+    n->releasing -= n->releasing > 0;
     post_table(n, SAY_FREED, table);
     n->reroute = true;
 }
@@ -368,6 +390,9 @@ void cluster_lost(cluster *n, core_time now)
 {
     n->now = now;
     give_up_all(n, false, NULL);
+    map_free(&n->granted);
+    n->granted = (map){0};
+    n->releasing = 0;
     for (peer *p = n->peers; p; p = p->next) /* what was to be said to their connections is dropped */
         p->down.open = false;
 }

@@ -11,7 +11,7 @@
 #include "../store/lease.h"
 
 enum {
-    MOST_CLAIMED = 64,  /* tables that are taken at once */
+    MOST_CLAIMED = 256, /* tables that are taken at once */
     MOST_ASKING = 4096, /* questions to the database that wait */
     MOST_GIVEN = 512,   /* tables that are given back at once */
     MOST_NOTE = 8192,
@@ -28,7 +28,10 @@ struct node {
     int releasing;      /* tables that are being given back … */
     lease_grant *freed; /* … and those of them whose facts are durable */
     int freeds;
-    bool gives, giving;
+    bool giving;
+    lease_claim *wanted; /* tables that the cluster has asked for in this turn, up to MOST_CLAIMED */
+    int wanteds;
+    bool listing; /* the database is being asked which tables this node has taken */
     node_callbacks callbacks;
     uint64_t lost; /* counts sessions */
 };
@@ -74,10 +77,10 @@ struct stored_entry {
 typedef struct {
     job job; /* first, so that a job's address is its claim's */
     node *node;
-    char table[TABLE_CODE_LENGTH + 1]; /* empty: any free tables */
+    lease_claim *asked; /* these tables; NULL for any free ones */
+    int askeds;
     uint64_t session;
     lease_result result;
-    char holder[LEASE_NODE_BYTES];
     lease_grant grant[MOST_CLAIMED];
     int count;
     stored_entry *first, **last;
@@ -102,6 +105,7 @@ static void free_claim(claim *c)
         next = e->next;
         free(e);
     }
+    free(c->asked);
     free(c);
 }
 
@@ -109,25 +113,48 @@ static void ask_for_tables(job *self)
 {
     claim *c = (claim *)self;
     store *from = c->node->s->store;
-    if (c->table[0]) {
-        c->result = lease_take(from, c->table, &c->grant[0], c->holder);
-        c->count = c->result == LEASE_OK;
-    } else {
-        c->result = lease_take_free(from, MOST_CLAIMED, c->grant, &c->count);
+    if (c->session != lease_epoch(from)) { /* what a later session takes would be told to nobody */
+        c->result = LEASE_LOST;
+        return;
     }
+    c->result = c->asked ? lease_take_these(from, c->asked, c->askeds)
+                         : lease_take_free(from, MOST_CLAIMED, c->grant, &c->count);
+    for (int i = 0; c->result == LEASE_OK && i < c->askeds; i++)
+        if (c->asked[i].outcome == LEASE_TAKEN)
+            c->grant[c->count++] = c->asked[i].grant;
     if (c->result == LEASE_OK && c->count > 0)
         c->result = lease_each_entry(from, c->grant, c->count, keep_entry, c);
 }
 
-static void restore(node *n, const claim *c, const lease_grant *grant)
+/* Restores the tables whose entries were read. Entries come table by table. */
+static void restore(node *n, const claim *c)
 {
-    if (core_has_table(n->s->core, grant->table) || !core_restore_table(n->s->core, grant->table))
-        return;
-    for (const stored_entry *e = c->first; e; e = e->next)
-        if (strcmp(e->table, grant->table) == 0 && !core_restore_log(n->s->core, e->table, e->n, e->text, e->length))
-            return;
-    set_epoch(n, grant->table, grant->epoch);
-    cluster_granted(n->cluster, grant->table, services_now());
+    int unreadable = 0;
+    const core *to = n->s->core;
+    bool fresh[MOST_CLAIMED];
+    for (int i = 0; i < c->count; i++)
+        fresh[i] = !core_has_table(to, c->grant[i].table) && core_restore_table(n->s->core, c->grant[i].table);
+    const stored_entry *e = c->first;
+    while (e) {
+        int of = 0;
+        while (of < c->count && strcmp(c->grant[of].table, e->table) != 0)
+            of++;
+        for (const char *table = e->table; e && strcmp(e->table, table) == 0; e = e->next)
+            if (of < c->count && fresh[of])
+                unreadable += !core_restore_log(n->s->core, e->table, e->n, e->text, e->length);
+    }
+    for (int i = 0; i < c->count; i++) {
+        if (!fresh[i])
+            continue;
+        set_epoch(n, c->grant[i].table, c->grant[i].epoch);
+        cluster_granted(n->cluster, c->grant[i].table, services_now());
+    }
+    log_write(unreadable ? LOG_ERROR : LOG_INFO, "tables-taken", "count=%d unreadable=%d", c->count, unreadable);
+}
+
+static claim_end end_of(lease_outcome outcome)
+{
+    return outcome == LEASE_OTHERS ? CLAIM_HELD : outcome == LEASE_ABSENT ? CLAIM_GONE : CLAIM_DONE;
 }
 
 static void tables_taken(job *self)
@@ -135,13 +162,13 @@ static void tables_taken(job *self)
     claim *c = (claim *)self;
     node *n = c->node;
     const bool valid = c->result == LEASE_OK && !lease_is_lost(n->s->store) && c->session == lease_epoch(n->s->store);
-    for (int i = 0; valid && i < c->count; i++)
-        restore(n, c, &c->grant[i]);
     if (valid && c->count > 0)
-        log_write(LOG_INFO, "tables-taken", "count=%d", c->count);
-    const bool held = c->result == LEASE_HELD;
-    cluster_claim_ended(n->cluster, c->table[0] ? c->table : NULL, held && c->holder[0], held && !c->holder[0],
-                        services_now());
+        restore(n, c);
+    for (int i = 0; i < c->askeds; i++)
+        cluster_claim_ended(n->cluster, c->asked[i].grant.table, valid ? end_of(c->asked[i].outcome) : CLAIM_FAILED,
+                            services_now());
+    if (!c->asked)
+        cluster_claim_ended(n->cluster, NULL, valid ? CLAIM_DONE : CLAIM_FAILED, services_now());
     free_claim(c);
 }
 
@@ -150,21 +177,97 @@ static void drop_claim(job *self)
     free_claim((claim *)self);
 }
 
-static void cluster_claims(void *context, const char *table)
+/* Asks for the tables that are wanted, or for any free ones. */
+static void ask(node *n, bool any)
 {
-    node *n = context;
     claim *c = xalloc(sizeof *c);
     memset(c, 0, sizeof *c);
-    c->job = (job){.work = ask_for_tables, .done = tables_taken, .drop = drop_claim, .urgent = table != NULL};
+    c->job = (job){.work = ask_for_tables, .done = tables_taken, .drop = drop_claim, .urgent = !any};
     c->node = n;
     c->session = lease_epoch(n->s->store);
     c->last = &c->first;
-    snprintf(c->table, sizeof c->table, "%s", table ? table : "");
-    if (workers_give(n->asker, &c->job))
+    if (!any) {
+        c->asked = n->wanted;
+        c->askeds = n->wanteds;
+        n->wanted = NULL;
+        n->wanteds = 0;
+    }
+    if (!workers_give(n->asker, &c->job)) {
+        c->result = LEASE_FAILED;
+        tables_taken(&c->job);
+    }
+}
+
+/* When a node dies or is drained, many tables are wanted in one turn: they are asked for together. */
+static void cluster_claims(void *context, const char *table)
+{
+    node *n = context;
+    if (!table) {
+        ask(n, true);
         return;
-    free_claim(c);
-    if (!table)
-        cluster_claim_ended(n->cluster, NULL, false, false, services_now());
+    }
+    if (!n->wanted)
+        n->wanted = xalloc(MOST_CLAIMED * sizeof *n->wanted);
+    snprintf(n->wanted[n->wanteds++].grant.table, sizeof n->wanted->grant.table, "%s", table);
+    if (n->wanteds == MOST_CLAIMED)
+        ask(n, false);
+}
+
+/* ---- which tables were taken ---- */
+
+typedef struct {
+    job job;
+    node *node;
+    uint64_t session;
+    lease_result result;
+    cluster_lease *lease;
+    int count;
+} listing;
+
+static void keep_taken(void *context, const lease_grant *taken)
+{
+    listing *l = context;
+    l->lease = xrealloc(l->lease, (size_t)(l->count + 1) * sizeof *l->lease);
+    cluster_lease *kept = &l->lease[l->count++];
+    memcpy(kept->table, taken->table, sizeof kept->table);
+    kept->epoch = taken->epoch;
+}
+
+static void list_taken(job *self)
+{
+    listing *l = (listing *)self;
+    l->session = lease_epoch(l->node->s->store);
+    l->result = lease_each_taken(l->node->s->store, keep_taken, l);
+}
+
+static void drop_listing(job *self)
+{
+    free(((listing *)self)->lease);
+    free(self);
+}
+
+static void listed_taken(job *self)
+{
+    const listing *l = (listing *)self;
+    node *n = l->node;
+    n->listing = false;
+    if (l->result == LEASE_OK && !lease_is_lost(n->s->store) && l->session == lease_epoch(n->s->store))
+        cluster_holds(n->cluster, l->lease, l->count, services_now());
+    drop_listing(self);
+}
+
+static void cluster_lists(void *context)
+{
+    node *n = context;
+    listing *l = n->listing ? NULL : xalloc(sizeof *l);
+    if (!l)
+        return;
+    memset(l, 0, sizeof *l);
+    l->job = (job){.work = list_taken, .done = listed_taken, .drop = drop_listing};
+    l->node = n;
+    n->listing = workers_give(n->asker, &l->job);
+    if (!n->listing)
+        free(l);
 }
 
 /* ---- giving tables back ---- */
@@ -173,6 +276,7 @@ static void cluster_claims(void *context, const char *table)
 typedef struct {
     job job;
     node *node;
+    lease_result result;
     int count;
     lease_grant grant[MOST_GIVEN];
 } giving;
@@ -180,21 +284,32 @@ typedef struct {
 static void give_back(job *self)
 {
     giving *g = (giving *)self;
-    lease_release(g->node->s->store, g->grant, g->count);
+    g->result = lease_release(g->node->s->store, g->grant, g->count);
 }
 
 static void give_some(node *n);
+
+static void add_freed(node *n, const lease_grant *grant)
+{
+    n->freed = xrealloc(n->freed, (size_t)(n->freeds + 1) * sizeof *n->freed);
+    n->freed[n->freeds++] = *grant;
+}
 
 static void given_back(job *self)
 {
     giving *g = (giving *)self;
     node *n = g->node;
-    n->releasing -= g->count;
-    for (int i = 0; i < g->count; i++)
-        cluster_released(n->cluster, g->grant[i].table, services_now());
     n->giving = false;
+    if (g->result == LEASE_FAILED) { /* they are given back in a later turn: a table must not stay with nobody */
+        for (int i = 0; i < g->count; i++)
+            add_freed(n, &g->grant[i]);
+    } else {
+        n->releasing -= g->count;
+        for (int i = 0; i < g->count; i++)
+            cluster_released(n->cluster, g->grant[i].table, services_now());
+        give_some(n);
+    }
     free(g);
-    give_some(n);
 }
 
 static void drop_giving(job *self)
@@ -215,20 +330,20 @@ static void give_some(node *n)
     n->giving = workers_give(n->asker, &g->job);
     if (n->giving)
         return;
-    n->releasing -= g->count; /* they become free when the session ends */
+    for (int i = 0; i < g->count; i++)
+        add_freed(n, &g->grant[i]);
     free(g);
 }
 
 static void facts_are_durable(void *context, uint64_t code)
 {
     node *n = context;
-    n->freed = xrealloc(n->freed, (size_t)(n->freeds + 1) * sizeof *n->freed);
-    lease_grant *grant = &n->freed[n->freeds++];
-    spoken_code_write(grant->table, code);
-    const uint64_t epoch = node_epoch(n, grant->table);
-    grant->epoch = epoch ? epoch : lease_epoch(n->s->store);
-    set_epoch(n, grant->table, 0);
-    n->gives = true; /* at the end of the turn, when more may have come */
+    lease_grant grant;
+    spoken_code_write(grant.table, code);
+    const uint64_t epoch = node_epoch(n, grant.table);
+    grant.epoch = epoch ? epoch : lease_epoch(n->s->store);
+    set_epoch(n, grant.table, 0);
+    add_freed(n, &grant); /* it is given back at the end of the turn, when more may have come */
 }
 
 static void cluster_releases(void *context, const char *table)
@@ -277,6 +392,8 @@ static void lose(node *n, core_time now)
     log_write(LOG_WARNING, "session-lost", "tables=%d", core_count_tables(n->s->core));
     n->lost++;
     n->joining = true;
+    n->releasing -= n->freeds; /* they are free: the session has ended */
+    n->freeds = 0;
     cluster_lost(n->cluster, now);
     map_free(&n->epochs);
     n->epochs = (map){0};
@@ -322,10 +439,10 @@ core_time node_turn(node *n, core_time now)
     else if (n->joining && lease_is_lost(n->s->store) && outbox_is_empty(n->s->outbox))
         begin_again(n);
     look_at_clock(n, now);
-    if (n->gives)
-        give_some(n);
-    n->gives = false;
+    give_some(n);
     const core_time next = cluster_tick(n->cluster, now);
+    if (n->wanteds > 0)
+        ask(n, false);
     return next < now + TURN_US ? next : now + TURN_US;
 }
 
@@ -523,6 +640,7 @@ node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settin
                                  .close = cluster_closes,
                                  .post = cluster_posts,
                                  .claim = cluster_claims,
+                                 .list = cluster_lists,
                                  .release = cluster_releases,
                                  .epoch = cluster_asks_epoch,
                                  .noted = cluster_noted,
@@ -552,5 +670,6 @@ void node_close(node *n)
     cluster_close(n->cluster);
     map_free(&n->epochs);
     free(n->freed);
+    free(n->wanted);
     free(n);
 }

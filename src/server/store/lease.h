@@ -70,6 +70,23 @@ typedef struct {
  * epoch. */
 lease_result lease_take(store *s, const char *table, lease_grant *taken, char holder[LEASE_NODE_BYTES]);
 
+/* What became of one of several tables that were asked for. */
+typedef enum {
+    LEASE_TAKEN,
+    LEASE_OTHERS, /* another node holds it */
+    LEASE_ABSENT, /* there is no such table */
+    LEASE_BUSY,   /* no living node holds it, but somebody is just using its row: ask again */
+} lease_outcome;
+
+typedef struct {
+    lease_grant grant; /* the caller fills its table; its epoch is set if the table was taken */
+    lease_outcome outcome;
+    char holder[LEASE_NODE_BYTES]; /* the node that holds it, if it is another one; otherwise "" */
+} lease_claim;
+
+/* Takes several tables at once, as lease_take does one. The outcomes are valid if this returns LEASE_OK. */
+lease_result lease_take_these(store *s, lease_claim *claims, int count);
+
 /* Takes up to `most` tables that no living session holds: those of dead nodes, and released ones. Writes how many it
  * has taken to `count`. Several nodes that call this at once share the tables. */
 lease_result lease_take_free(store *s, int most, lease_grant *taken, int *count);
@@ -77,6 +94,10 @@ lease_result lease_take_free(store *s, int most, lease_grant *taken, int *count)
 /* Gives tables back, so that another node can take them at once. All facts of these tables must be durable. Ignores
  * grants that are no longer valid. */
 lease_result lease_release(store *s, const lease_grant *held, int count);
+
+/* Visits the tables that this session has taken, which are not those that it has opened. If the answer to a claim is
+ * lost, this shows what was taken. */
+lease_result lease_each_taken(store *s, void (*visit)(void *context, const lease_grant *taken), void *context);
 
 /* Finds the node that holds a table. LEASE_HELD means that no living node holds it; `holder` is then "". */
 lease_result lease_find(store *s, const char *table, char holder[LEASE_NODE_BYTES]);

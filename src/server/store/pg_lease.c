@@ -28,13 +28,16 @@ static const statement_row rows[LEASE_STATEMENTS] = {
                          "  RETURNING code, epoch",
                          "nn", NULL},
     [LEASE_TAKE] = {"UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
-                    "  (SELECT board.id " FREE_TABLES " AND board.code = ?2 FOR UPDATE OF board)"
+                    "  (SELECT board.id " FREE_TABLES " AND board.code = ANY(string_to_array(?2, ' '))"
+                    "    FOR UPDATE OF board SKIP LOCKED)" /* whoever waits for several rows may wait for a waiter */
                     "  AND EXISTS(SELECT 1 FROM node WHERE node.epoch = ?1 AND NOT ended)"
                     "  RETURNING code, epoch",
                     "nt", NULL},
     [LEASE_HOLDER] = {"SELECT code, board.epoch, node.name, node.epoch FROM board"
-                      "  LEFT JOIN node ON node.epoch = board.holder AND NOT ended WHERE code = ?",
+                      "  LEFT JOIN node ON node.epoch = board.holder AND NOT ended"
+                      "  WHERE code = ANY(string_to_array(?, ' '))",
                       "t", NULL},
+    [LEASE_LIST] = {"SELECT code, epoch FROM board WHERE holder = ? AND epoch <> holder", "n", NULL},
     [LEASE_RELEASE] = {"UPDATE board SET holder = NULL WHERE code = ? AND epoch = ?", "tn", NULL},
     [LEASE_ENTRIES] = {"SELECT code, n, text FROM log JOIN board ON board.id = log.board"
                        "  WHERE code = ANY(string_to_array(?, ' ')) ORDER BY log.board, n",
@@ -298,47 +301,110 @@ static lease_result end_asking(pg_store *pg, lease_result result)
     return result;
 }
 
-/* Finds a table's holder. Fills `found` with its present epoch if this session holds it. */
-static lease_result find_holder(pg_store *pg, const char *table, lease_grant *found, char holder[LEASE_NODE_BYTES])
+/* A list of tables as one parameter, with spaces between them. */
+enum { LIST_AT_ONCE = 256, LIST_BYTES = LIST_AT_ONCE * (TABLE_CODE_LENGTH + 1) + 1 };
+
+static void list_tables(char list[LIST_BYTES], const lease_claim *claims, int count)
+{
+    size_t length = 0;
+    list[0] = '\0';
+    for (int i = 0; i < count; i++)
+        length += (size_t)snprintf(list + length, LIST_BYTES - length, "%s%s", i ? " " : "", claims[i].grant.table);
+}
+
+static lease_claim *find_claim(lease_claim *claims, int count, const char *table)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(claims[i].grant.table, table) == 0)
+            return &claims[i];
+    return NULL;
+}
+
+/* Finds out who holds the tables of the list that were not taken. */
+static void find_holders(pg_store *pg, lease_claim *claims, int count, const char *list)
 {
     statement *row = &pg->lease[LEASE_HOLDER];
-    lease_result result = LEASE_HELD;
-    holder[0] = '\0';
-    bind_text(row, 1, table);
-    if (next(row) && text_of(row, 2)) {
-        copy_text(holder, LEASE_NODE_BYTES, text_of(row, 2));
-        if ((uint64_t)number_of(row, 3) == pg->store->epoch) {
-            copy_grant(found, row);
-            result = LEASE_OK;
-        }
+    bind_text(row, 1, list);
+    while (next(row)) {
+        lease_claim *of = find_claim(claims, count, text_of(row, 0));
+        if (!of || of->outcome == LEASE_TAKEN)
+            continue;
+        const bool held = text_of(row, 2), own = held && (uint64_t)number_of(row, 3) == pg->store->epoch;
+        of->outcome = own ? LEASE_TAKEN : held ? LEASE_OTHERS : LEASE_BUSY;
+        of->grant.epoch = (uint64_t)number_of(row, 1);
+        if (held && !own)
+            copy_text(of->holder, sizeof of->holder, text_of(row, 2));
     }
     reset(row);
-    return result_of(pg) == LEASE_OK ? result : result_of(pg);
+}
+
+static lease_result take_some(pg_store *pg, lease_claim *claims, int count)
+{
+    char list[LIST_BYTES];
+    int taken = 0;
+    statement *row = &pg->lease[LEASE_TAKE];
+    list_tables(list, claims, count);
+    bind_number(row, 1, (int64_t)pg->store->epoch);
+    bind_text(row, 2, list);
+    while (next(row)) {
+        lease_claim *of = find_claim(claims, count, text_of(row, 0));
+        if (!of)
+            continue;
+        copy_grant(&of->grant, row);
+        of->outcome = LEASE_TAKEN;
+        taken++;
+    }
+    reset(row);
+    if (taken < count && result_of(pg) == LEASE_OK)
+        find_holders(pg, claims, count, list);
+    return result_of(pg);
+}
+
+lease_result lease_take_these(store *s, lease_claim *claims, int count)
+{
+    pg_store *pg = s->of;
+    for (int i = 0; i < count; i++) {
+        claims[i].outcome = s->epoch ? LEASE_ABSENT : LEASE_TAKEN;
+        claims[i].grant.epoch = 0;
+        claims[i].holder[0] = '\0';
+    }
+    if (!s->epoch || count == 0)
+        return LEASE_OK;
+    if (!begin_asking(pg))
+        return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
+    run(&pg->lease[LEASE_END_DEAD]);
+    lease_result result = LEASE_OK;
+    for (int done = 0; done < count && result == LEASE_OK; done += LIST_AT_ONCE)
+        result = take_some(pg, claims + done, count - done < LIST_AT_ONCE ? count - done : LIST_AT_ONCE);
+    return end_asking(pg, result);
 }
 
 lease_result lease_take(store *s, const char *table, lease_grant *taken, char holder[LEASE_NODE_BYTES])
 {
+    lease_claim one;
+    copy_text(one.grant.table, sizeof one.grant.table, table);
+    const lease_result result = lease_take_these(s, &one, 1);
+    *taken = one.grant;
+    copy_text(holder, LEASE_NODE_BYTES, one.holder);
+    return result == LEASE_OK && one.outcome != LEASE_TAKEN ? LEASE_HELD : result;
+}
+
+lease_result lease_each_taken(store *s, void (*visit)(void *context, const lease_grant *taken), void *context)
+{
     pg_store *pg = s->of;
-    holder[0] = '\0';
-    if (!s->epoch) {
-        *taken = (lease_grant){0};
-        copy_text(taken->table, sizeof taken->table, table);
+    if (!s->epoch)
         return LEASE_OK;
-    }
     if (!begin_asking(pg))
         return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
-    statement *row = &pg->lease[LEASE_TAKE];
-    run(&pg->lease[LEASE_END_DEAD]);
+    statement *row = &pg->lease[LEASE_LIST];
     bind_number(row, 1, (int64_t)s->epoch);
-    bind_text(row, 2, table);
-    const bool got = next(row);
-    if (got)
-        copy_grant(taken, row);
+    while (next(row)) {
+        lease_grant one;
+        copy_grant(&one, row);
+        visit(context, &one);
+    }
     reset(row);
-    lease_result result = result_of(pg);
-    if (result == LEASE_OK && !got)
-        result = find_holder(pg, table, taken, holder);
-    return end_asking(pg, result);
+    return end_asking(pg, result_of(pg));
 }
 
 lease_result lease_take_free(store *s, int most, lease_grant *taken, int *count)
@@ -382,16 +448,19 @@ lease_result lease_release(store *s, const lease_grant *held, int count)
 lease_result lease_find(store *s, const char *table, char holder[LEASE_NODE_BYTES])
 {
     pg_store *pg = s->of;
-    lease_grant ignored;
+    lease_claim one = {.outcome = LEASE_ABSENT};
     holder[0] = '\0';
     if (!s->epoch)
         return LEASE_OK;
     if (!begin_asking(pg))
         return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
-    lease_result result = find_holder(pg, table, &ignored, holder);
-    if (result == LEASE_HELD && holder[0])
-        result = LEASE_OK;
-    return end_asking(pg, result);
+    copy_text(one.grant.table, sizeof one.grant.table, table);
+    find_holders(pg, &one, 1, table);
+    const bool held = one.outcome == LEASE_TAKEN || one.outcome == LEASE_OTHERS;
+    if (held)
+        copy_text(holder, LEASE_NODE_BYTES, one.outcome == LEASE_TAKEN ? pg->as.name : one.holder);
+    const lease_result result = result_of(pg);
+    return end_asking(pg, result == LEASE_OK && !held ? LEASE_HELD : result);
 }
 
 lease_result lease_each_entry(store *s, const lease_grant *held, int count, entry_visit *visit, void *context)
