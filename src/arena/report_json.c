@@ -76,6 +76,9 @@ static void put_adjusted(jsonw *out, const tally *of, int who)
     put_real(out, "adjusted_low", found.low);
     put_real(out, "adjusted_high", found.high);
     put_real(out, "adjusted_factor", tally_adjusted_factor(of, who));
+    put_real(out, "luck", tally_luck(of, who));
+    put_real(out, "luck_error", tally_luck_error(of, who));
+    put_real(out, "luck_part", tally_luck_part(of));
 }
 
 static void put_player(jsonw *out, const tally *of, int who, const char *label, bool adjusted)

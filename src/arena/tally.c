@@ -17,9 +17,9 @@ static int won_of(const match_result *result, yv_seat seat)
     return result->winners >> seat & 1 ? TALLY_WIN / winners : 0;
 }
 
-static int64_t adjusted_of(const match_result *result, yv_seat seat)
+static int64_t luck_of_seat(const match_result *result, yv_seat seat)
 {
-    return (int64_t)won_of(result, seat) * (TALLY_LUCK / TALLY_WIN) - result->luck[seat] * TALLY_LUCK / LUCK_ONE;
+    return result->luck[seat] * TALLY_LUCK / LUCK_ONE;
 }
 
 static void add_score(tally_line *line, const match_score *score)
@@ -49,8 +49,9 @@ static void merge_line(tally_line *to, const tally_line *from)
 {
     to->won += from->won;
     to->won_squares += from->won_squares;
-    to->adjusted += from->adjusted;
-    to->adjusted_squares += from->adjusted_squares;
+    to->luck += from->luck;
+    to->luck_squares += from->luck_squares;
+    to->won_luck += from->won_luck;
     to->rank_halves += from->rank_halves;
     to->rounds += from->rounds;
     to->rounds_won += from->rounds_won;
@@ -71,12 +72,13 @@ static void add_player(tally *to, int who, const match_result *results, const ta
     for (int game = 0; game < to->group_size; game++) {
         const yv_seat seat = seats[game].of[who];
         group.won += won_of(&results[game], seat);
-        group.adjusted += adjusted_of(&results[game], seat);
+        group.luck += luck_of_seat(&results[game], seat);
         add_score(&group, &results[game].seat[seat]);
         group.forfeits += results[game].end == MATCH_FORFEITED && results[game].culprit == seat;
     }
     group.won_squares = group.won * group.won;
-    group.adjusted_squares = group.adjusted * group.adjusted;
+    group.luck_squares = group.luck * group.luck;
+    group.won_luck = group.won * group.luck;
     set_ratios(&group);
     merge_line(&to->of[who], &group);
 }
@@ -161,34 +163,74 @@ tally_range tally_confidence(const tally *of, int who)
     return (tally_range){share <= 0 ? 0 : fmax(0, range.low), share >= 1 ? 1 : fmin(1, range.high)};
 }
 
-/* Returns the variance of a mean over groups from their sum and the sum of their squares, for results in these units.
- */
-static double mean_variance(const tally *of, int64_t sum, int64_t squares, double unit)
+/* ---- luck ---- */
+
+/* Returns the covariance of the means of two figures over the groups, from their sums, the sum of their products and
+ * the units that they are counted in. */
+static double covariance(const tally *of, int64_t one, int64_t other, int64_t products, double units)
 {
-    const wide spread = (wide)squares * of->groups - (wide)sum * sum;
     const double groups = (double)of->groups;
-    return of->groups < 2 ? 0 : (double)spread / (groups * unit * unit) / (groups - 1) / groups;
+    const wide spread = (wide)products * of->groups - (wide)one * other;
+    const double size = (double)of->group_size;
+    return of->groups < 2 ? 0 : (double)spread / (groups * units * size * size) / (groups - 1) / groups;
+}
+
+typedef struct {
+    double won, luck, both; /* the variances of a player's share and luck, and their covariance */
+} spread;
+
+static spread spread_of(const tally *of, int who)
+{
+    const tally_line *line = &of->of[who];
+    return (spread){
+        .won = covariance(of, line->won, line->won, line->won_squares, (double)TALLY_WIN * TALLY_WIN),
+        .luck = covariance(of, line->luck, line->luck, line->luck_squares, (double)TALLY_LUCK * TALLY_LUCK),
+        .both = covariance(of, line->won, line->luck, line->won_luck, (double)TALLY_WIN * TALLY_LUCK),
+    };
+}
+
+double tally_luck(const tally *of, int who)
+{
+    return of->games == 0 ? 0 : (double)of->of[who].luck / ((double)TALLY_LUCK * (double)of->games);
+}
+
+double tally_luck_error(const tally *of, int who)
+{
+    return of->groups < 2 ? INFINITY : sqrt(spread_of(of, who).luck);
+}
+
+double tally_luck_part(const tally *of)
+{
+    double squared = 0, both = 0;
+    for (int who = 0; who < of->players; who++) {
+        const spread found = spread_of(of, who);
+        squared += found.luck;
+        both += found.both;
+    }
+    return squared > 0 ? both / squared : 0;
+}
+
+static double adjusted_variance(const tally *of, int who)
+{
+    const spread found = spread_of(of, who);
+    const double part = tally_luck_part(of);
+    return fmax(0, found.won + part * part * found.luck - 2 * part * found.both);
 }
 
 tally_estimate tally_adjusted(const tally *of, int who)
 {
-    const tally_line *line = &of->of[who];
-    const double unit = (double)TALLY_LUCK * of->group_size;
-    const double share = of->groups == 0 ? 0 : (double)line->adjusted / unit / (double)of->groups;
-    const double reach = of->groups < 2
-                             ? INFINITY
-                             : TALLY_DEVIATIONS * sqrt(mean_variance(of, line->adjusted, line->adjusted_squares, unit));
+    const double share = tally_share(of, who) - tally_luck_part(of) * tally_luck(of, who);
+    const double reach = of->groups < 2 ? INFINITY : TALLY_DEVIATIONS * sqrt(adjusted_variance(of, who));
     return (tally_estimate){share, share - reach, share + reach};
 }
 
 double tally_adjusted_factor(const tally *of, int who)
 {
-    const tally_line *line = &of->of[who];
-    const double plain = mean_variance(of, line->won, line->won_squares, (double)TALLY_WIN * of->group_size);
-    const double adjusted =
-        mean_variance(of, line->adjusted, line->adjusted_squares, (double)TALLY_LUCK * of->group_size);
-    return adjusted > 0 ? plain / adjusted : 1;
+    const double adjusted = adjusted_variance(of, who);
+    return adjusted > 0 ? spread_of(of, who).won / adjusted : 1;
 }
+
+/* ---- ratios ---- */
 
 /* If a share is 0 or 1, the groups show no scatter, although more games might. */
 static double reach_of(const ratio_sums *of, bool sweep)

@@ -12,7 +12,7 @@
 
 enum {
     TALLY_WIN = 840,   /* stands for a won game; any number of players up to eight can share it evenly */
-    TALLY_LUCK = 8400, /* stands for a game in sums of adjusted results, which are not whole parts */
+    TALLY_LUCK = 8400, /* stands for a game in sums of luck, which does not come in whole parts */
 };
 
 /* Figures about a player besides the games: all but the points are shares, 0 … 1. */
@@ -27,9 +27,10 @@ typedef enum {
 
 /* One player, in whichever seats it sat. */
 typedef struct {
-    int64_t won;                        /* in parts of TALLY_WIN */
-    int64_t won_squares;                /* the sum over groups of the square of what the player won in the group */
-    int64_t adjusted, adjusted_squares; /* the same in parts of TALLY_LUCK, with the luck of each game subtracted */
+    int64_t won;                    /* in parts of TALLY_WIN */
+    int64_t won_squares;            /* the sum over groups of the square of what the player won in the group */
+    int64_t luck;                   /* how much chance has helped it (luck.h), in parts of TALLY_LUCK */
+    int64_t luck_squares, won_luck; /* the sums over groups of the square of the luck, and of won times luck */
     int64_t rank_halves;
     int64_t rounds, rounds_won, points;
     int64_t calls, calls_won, assafs, false_calls, slaps;
@@ -70,9 +71,18 @@ void tally_merge(tally *to, const tally *from);
 double tally_share(const tally *of, int who);
 double tally_par(const tally *of);
 
-/* Returns the share with luck subtracted (luck.h), which may lie outside 0 … 1; its range with 95 % confidence, where
- * the mean of the groups is taken as normal; and how many times as many games without the subtraction would give a
- * range as narrow. The matches must have had a judge. */
+/* Returns the player's luck for each game, 0 on average, and its standard error. The matches must have had a judge. */
+double tally_luck(const tally *of, int who);
+double tally_luck_error(const tally *of, int who);
+
+/* Returns the part of the luck that is subtracted from the results: the part that makes them vary least, the same for
+ * all players. The mean of luck is 0, so the mean of the results does not depend on this part; it is fitted to the
+ * same games, which moves that mean by less than a part in the number of games. */
+double tally_luck_part(const tally *of);
+
+/* Returns the share with that part of the luck subtracted, which may lie outside 0 … 1; its range with 95 % confidence,
+ * where the mean of the groups is taken as normal; and how many times as many games without the subtraction would give
+ * a range as narrow, at least 1 for the players together. */
 tally_estimate tally_adjusted(const tally *of, int who);
 double tally_adjusted_factor(const tally *of, int who);
 

@@ -80,7 +80,11 @@ TEST(subtracting_luck_narrows_the_range)
     const tally_range plain = tally_confidence(&found.sums, 0);
     CHECK(tally_adjusted_factor(&found.sums, 0) > 1.3);
     CHECK(adjusted.high - adjusted.low < plain.high - plain.low);
-    CHECK(fabs(adjusted.value - (tally_share(&found.sums, 0) - found.luck / GAMES)) < 0.001);
+    CHECK(fabs(tally_luck(&found.sums, 0) - found.luck / GAMES) < 0.001);
+    CHECK(tally_luck_error(&found.sums, 0) > 0 && tally_luck_error(&found.sums, 0) < 0.1);
+    const double part = tally_luck_part(&found.sums);
+    CHECK(part > 0.7 && part < 1.3);
+    CHECK(fabs(adjusted.value - (tally_share(&found.sums, 0) - part * found.luck / GAMES)) < 0.001);
 }
 
 CHECK_MAIN
