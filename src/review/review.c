@@ -141,10 +141,11 @@ static void note(review *all, review_decision *of)
 /* Notes a decision with the net's judgement. Answers to a false call say nothing of the seat's chance. */
 static void note_judged(review *all, const judged *at, review_decision of)
 {
+    const double win = outlook_correct(&all->outlook, of.seat, at->worth[at->best]);
     const bool answer = at->view.phase == YV_SWAPPING;
     const bool known = at->worth[at->chosen] != JUDGE_NEVER && !answer;
     of.best = at->legal[at->best];
-    of.win = answer ? all->latest[of.seat] : chance_of(at->worth[at->best]);
+    of.win = answer ? all->latest[of.seat] : chance_of(win);
     of.suspicion = known ? chance_of((double)at->worth[at->best] - at->worth[at->chosen]) : REVIEW_ONE / 10;
     of.counted = !of.missed_slap && at->count > 1 && (answer || !known || is_open(at));
     of.tried = at->count < 2 || (!of.counted && !of.missed_slap && of.suspicion < review_thresholds[1] / 4);
@@ -212,6 +213,14 @@ static void find_chances(const review *all, const yv_game *game, int32_t chance[
         chance[seat] = (int32_t)(sum ? (worth[seat] * REVIEW_ONE + sum / 2) / sum : REVIEW_ONE / game->players);
 }
 
+static void find_outlook(review *all, const review_round *round)
+{
+    int32_t before[YV_MAX_PLAYERS];
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        before[seat] = (int32_t)((double)round->start[seat] * ONE / REVIEW_ONE);
+    all->outlook = outlook_of(&all->model, &all->record.game, before);
+}
+
 static void open_round(review *all)
 {
     if (all->rounds == all->memory.rounds) {
@@ -228,6 +237,7 @@ static void open_round(review *all)
     for (int seat = 0; seat < game->players; seat++)
         round->start[seat] = all->rounds == 1 ? REVIEW_ONE / game->players : all->round[all->rounds - 2].end[seat];
     __builtin_memcpy(all->latest, round->start, sizeof all->latest);
+    find_outlook(all, round);
 }
 
 static void close_round(review *all)

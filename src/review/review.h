@@ -21,6 +21,7 @@
 #include "../ai/advise.h"
 #include "../engine/yaniv.h"
 #include "../runner/runner.h"
+#include "outlook.h"
 
 enum {
     REVIEW_ONE = 1000000, /* the unit of chances: certain to win */
@@ -53,7 +54,7 @@ typedef struct {
     bool counted;         /* there was something to decide: several sensible actions, or a bad one was chosen */
     bool tried;           /* nothing more will be tried at this effort */
     bool missed_slap;     /* the seat could have slapped down, and another action came first */
-    int32_t win;          /* the seat's chance to win before the action, by the net */
+    int32_t win;          /* the seat's chance to win before the action, by the net and corrected by the outlook */
     int32_t loss;         /* how much lower the chance is with the action than with the best; 0 if not clearly lower */
     int32_t se;           /* the standard error of the difference between the action and the best other */
     int32_t loss_points;  /* how many more points the seat expects to score in this round; may be below 0 */
@@ -100,6 +101,7 @@ typedef struct {
     runner now;                     /* the position before the step that is read next */
     int32_t latest[YV_MAX_PLAYERS]; /* the last known chance of each seat */
     int tried, to_try;
+    outlook outlook; /* of the round that is read */
     bot_model model;
 } review;
 
