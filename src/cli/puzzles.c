@@ -13,7 +13,7 @@
 #include "file.h"
 #include "suggest.h"
 
-enum { OPTION_COUNT, OPTION_RULES, OPTION_PLAYERS, OPTION_SEED, OPTION_THEME, OPTION_OUT };
+enum { OPTION_COUNT, OPTION_RULES, OPTION_PLAYERS, OPTION_SEED, OPTION_THEME, OPTION_OUT, OPTION_AGAIN };
 
 static const cli_option options[] = {
     [OPTION_COUNT] = {"--count", "N", "stop when there are N puzzles (100)", NULL},
@@ -23,6 +23,7 @@ static const cli_option options[] = {
     [OPTION_THEME] = {"--theme", "THEME", "look for this theme; repeat for several (all)",
                       "call run next land joker slap"},
     [OPTION_OUT] = {"--out", "FILE", "write to a file; if it has puzzles already, go on from there", "@files"},
+    [OPTION_AGAIN] = {"--again", "FILE", "check the puzzles of this file again with the present net", "@files"},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -36,6 +37,7 @@ typedef struct {
     uint64_t seed;
     unsigned themes; /* a bit for each */
     const char *out;
+    const char *again;
 } settings;
 
 /* ---- what has been found ---- */
@@ -249,6 +251,60 @@ static bool search_record(search *at, const char *path)
     return !record.failed;
 }
 
+/* ---- puzzles that were found before ---- */
+
+/* Goes to the position of a line and judges it again. */
+static puzzle_sieve judge_again(search *at, yv_span line, uint64_t seed, runner *now, puzzle *found)
+{
+    static char text[MOST_ROUND];
+    static yv_record record;
+    puzzle_place place;
+    yv_text written = yv_text_in(text, sizeof text);
+    if (!puzzle_put_record(&written, line, &place) || yv_text_cut(&written))
+        return PUZZLE_EVEN;
+    *now = (runner){.record = {put_lines, at}};
+    yv_record_begin(&record, text, written.length);
+    for (yv_step step; (step = yv_record_next(&record)).what != YV_STEP_END;) {
+        if (step.what == YV_STEP_ERROR)
+            return PUZZLE_EVEN;
+        if (step.what == YV_STEP_DEAL)
+            prepare(at, &record.rules, record.players);
+        runner_follow(now, &record, &step);
+    }
+    memcpy(now->game.total, place.total, sizeof(int32_t) * (size_t)record.players);
+    return yv_seat_to_ask(&now->game) == place.seat
+               ? puzzle_find(&at->model, now, place.seat, at->by->themes, seed, found)
+               : PUZZLE_EVEN;
+}
+
+/* Writes the lines of the file again: those that hold with new figures, the others as comments in their places. */
+static bool check_again(search *at)
+{
+    static runner now;
+    size_t length;
+    uint64_t number = 0;
+    char *text = file_read(at->by->again, &length);
+    if (!text)
+        return false;
+    for (yv_span rest = {text, length}; rest.length > 0 && !console_interrupted();) {
+        puzzle one;
+        const yv_span line = yv_span_take_until(&rest, '\n');
+        if (line.length == 0 || line.at[0] == '#')
+            continue;
+        at->positions++;
+        if (judge_again(at, line, at->by->seed * 1000003 + ++number, &now, &one) == PUZZLE_FOUND) {
+            at->sieved[PUZZLE_FOUND]++;
+            keep(at, &one, &now.game);
+        } else {
+            printf("#%.*s\n", (int)line.length, line.at);
+        }
+        fflush(stdout);
+        show(at);
+    }
+    free(text);
+    return true;
+}
+
 /* ---- the command ---- */
 
 static void read_rules(const cli_command *command, const char *words, yv_rules *rules)
@@ -284,9 +340,12 @@ static settings read_settings(const cli_command *command, int argc, char **argv)
         case OPTION_SEED: by.seed = (uint64_t)cli_number(command, "--seed", args.value, 0, 1000000000); break;
         case OPTION_THEME: by.themes |= read_theme(command, args.value); break;
         case OPTION_OUT: by.out = args.value; break;
+        case OPTION_AGAIN: by.again = args.value; break;
         default: break;
         }
     }
+    if (by.again && by.out)
+        cli_misused(command, "--again prints the lines, and does not go with --out");
     if (!by.themes)
         by.themes = (1u << PUZZLE_THEMES) - 1;
     if (yv_start(&trial, &by.rules, by.players).code)
@@ -308,7 +367,9 @@ static int run(const cli_command *command, int argc, char **argv)
             from_files = true;
             fine = search_record(&at, args.value) && save(&at);
         }
-    if (fine && !from_files)
+    if (fine && by.again)
+        fine = check_again(&at);
+    else if (fine && !from_files)
         fine = search_games(&at);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
@@ -330,10 +391,14 @@ const cli_command puzzles_command = {
         "a turn further, in many more worlds, has to confirm it, with a standard error of at most 0.3 %.\n"
         "\n"
         "Prints a line for each puzzle, as docs/dev/PUZZLES.md describes. With --out FILE, Ctrl-C keeps what has been\n"
-        "found, and the same command goes on from there.",
+        "found, and the same command goes on from there.\n"
+        "\n"
+        "--again FILE checks the puzzles of a file with the present net. It prints each of them with new figures, and\n"
+        "puts a # before those that are puzzles no more.",
     .examples = "  yaniv puzzles --count 20 --out puzzles.txt\n"
                 "  yaniv puzzles --rules duel --theme call\n"
-                "  yaniv puzzles games/*.yaniv\n",
+                "  yaniv puzzles games/*.yaniv\n"
+                "  yaniv puzzles --again puzzles.txt >checked.txt\n",
     .completes = "@files",
     .options = options,
     .run = run,

@@ -58,7 +58,18 @@ puzzle_sieve puzzle_find(const bot_model *model, const runner *now, yv_seat seat
  * and the round has only plays and slap-downs so far. `round` is the record of the round so far. */
 bool puzzle_can_be_written(const yv_game *game, yv_span round);
 
-/* Writes the line of the file, without a newline. `game` is the position, which can be written. */
+/* Writes the line of the file, without a newline. `game` is the position, which can be written. Where rounds are
+ * counted, the line counts those to go, from the present one on. */
 void puzzle_put(yv_text *text, const puzzle *one, const yv_game *game, yv_span round);
+
+/* What a line says besides its record. */
+typedef struct {
+    int32_t total[YV_MAX_PLAYERS]; /* before the round */
+    yv_seat seat;                  /* the seat that decides */
+} puzzle_place;
+
+/* Writes a record that ends in the position of a line: one round, with the cards that nobody has seen in any order.
+ * Fails if the line is not one of the file. The record may still break the rules. */
+bool puzzle_put_record(yv_text *text, yv_span line, puzzle_place *place);
 
 #endif

@@ -112,12 +112,22 @@ static void put_field(yv_text *text, long number)
     yv_put_number(text, number);
 }
 
+/* Returns the rules for a game that begins with the present round. */
+static yv_rules rules_to_go(const yv_game *game)
+{
+    yv_rules rules = game->rules;
+    if (rules.end == YV_end_rounds && game->round > 1)
+        rules.rounds = (int16_t)(yv_rules_rounds(&game->rules, game->players) - game->round + 1);
+    return rules;
+}
+
 void puzzle_put(yv_text *text, const puzzle *one, const yv_game *game, yv_span round)
 {
     yv_put_string(text, puzzle_theme_name(one->theme));
     put_field(text, one->level);
     yv_put_char(text, '|');
-    yv_rules_write(&game->rules, text);
+    const yv_rules rules = rules_to_go(game);
+    yv_rules_write(&rules, text);
     yv_put_char(text, '|');
     put_totals(text, game);
     put_field(text, game->starter + 1);
@@ -134,4 +144,113 @@ void puzzle_put(yv_text *text, const puzzle *one, const yv_game *game, yv_span r
     put_others(text, one);
     yv_put_char(text, '|');
     put_reason(text, &one->reason);
+}
+
+/* ---- the record of a line ---- */
+
+static int read_totals(yv_span words, int32_t total[YV_MAX_PLAYERS])
+{
+    int players = 0;
+    while (words.length > 0 && players < YV_MAX_PLAYERS) {
+        long number;
+        if (!yv_span_to_number(yv_span_take_until(&words, ','), INT32_MIN, INT32_MAX, &number))
+            return 0;
+        total[players++] = (int32_t)number;
+    }
+    return words.length > 0 ? 0 : players;
+}
+
+/* True if the two letters of a card are among those of a list; takes it off the list. */
+static bool take_card(const char *name, char *list, size_t length)
+{
+    for (size_t i = 0; i + 1 < length; i += 2)
+        if (list[i] == name[0] && list[i + 1] == name[1]) {
+            list[i] = list[i + 1] = ' ';
+            return true;
+        }
+    return false;
+}
+
+/* Writes the known part of the deck, and then the other cards. */
+static void put_whole_deck(yv_text *text, yv_span known, const yv_rules *rules, int players)
+{
+    yv_card deck[YV_MAX_DECK];
+    char rest[2 * YV_MAX_DECK + 1];
+    const size_t length = known.length < sizeof rest ? known.length : sizeof rest;
+    const int size = yv_rules_fill_deck(rules, players, deck);
+    __builtin_memcpy(rest, known.at, length);
+    yv_put_bytes(text, known.at, known.length);
+    for (int i = 0; i < size; i++) {
+        char name[8];
+        yv_text card = yv_text_in(name, sizeof name);
+        yv_put_card(&card, deck[i]);
+        if (!take_card(name, rest, length))
+            yv_put_string(text, name);
+    }
+}
+
+/* Writes an act as a line of a record. */
+static void put_line(yv_text *text, int seat, yv_span act)
+{
+    yv_put_char(text, (char)('1' + seat));
+    yv_put_char(text, ' ');
+    if (yv_span_is(act, "!"))
+        yv_put_string(text, "slap");
+    for (size_t i = 0; i < act.length && !yv_span_is(act, "!"); i++) {
+        if (act.at[i] == '-')
+            yv_put_string(text, " deck");
+        else
+            yv_put_char(text, act.at[i] == '+' ? ' ' : act.at[i]);
+    }
+    yv_put_char(text, '\n');
+}
+
+/* A slap-down is by the seat that played last. */
+static void put_lines(yv_text *text, yv_span acts, int start, int players)
+{
+    int plays = 0;
+    for (yv_span act; (act = yv_span_take_word(&acts)).length > 0;) {
+        const int by = yv_span_is(act, "!") ? plays - 1 : plays++;
+        put_line(text, (start - 1 + by + players) % players, act);
+    }
+}
+
+enum { RULES = 2, TOTALS, START, DECK, ACTS, SEAT, FIELDS };
+
+static bool split(yv_span line, yv_span field[FIELDS])
+{
+    for (int i = 0; i < FIELDS; i++) {
+        if (line.length == 0)
+            return false;
+        field[i] = yv_span_take_until(&line, '|');
+    }
+    return true;
+}
+
+bool puzzle_put_record(yv_text *text, yv_span line, puzzle_place *place)
+{
+    yv_span field[FIELDS];
+    yv_rules rules;
+    yv_text nowhere = yv_text_in(NULL, 0);
+    long start, seat;
+    if (!split(line, field) || !yv_rules_parse(&rules, field[RULES], &nowhere))
+        return false;
+    const int players = read_totals(field[TOTALS], place->total);
+    if (players < 2 || !yv_span_to_number(field[START], 1, players, &start)
+        || !yv_span_to_number(field[SEAT], 1, players, &seat))
+        return false;
+    place->seat = (yv_seat)(seat - 1);
+    yv_put_string(text, "yaniv 1\nrules ");
+    yv_rules_write(&rules, text);
+    for (int i = 0; i < players; i++) {
+        yv_put_string(text, "\nplayer Player ");
+        yv_put_number(text, i + 1);
+    }
+    yv_put_string(text, "\nround 1\nstart ");
+    yv_put_number(text, start);
+    yv_put_string(text, "\ndeck ");
+    put_whole_deck(text, field[DECK], &rules, players);
+    yv_put_char(text, '\n');
+    put_lines(text, field[ACTS], (int)start, players);
+    return true;
 }

@@ -35,6 +35,20 @@ echo 'yaniv 1' >other
 run 1 puzzles --out other --count 1
 says err 'is not a file of puzzles'
 
+# ---- checking again ----
+{ echo '# a comment'; cat three; echo 'call|1|speedy|0,0|1|wibble|Th-|1|4h-|482|30|8h-:482|call:2:0::0'; } >old
+run 0 puzzles --again old
+check "a line for each puzzle, in its place" is "$(sed 's/^#//' out | cut -d'|' -f3-8)" "$(tail -n +2 old | cut -d'|' -f3-8)"
+check "some hold" grep -q '^[a-z]' out
+check "what is no position holds no more" is "$(tail -n 1 out | cut -c1-6)" "#call|"
+grep -v '^#' out >held
+run 0 puzzles --again held
+cp out twice
+run 0 puzzles --again held
+check "the same answer each time" cmp -s out twice
+run 2 puzzles --again old --out new
+says err 'does not go with --out'
+
 # ---- records ----
 "$yaniv" arena --seat easy --seat hard --games 1 --seed 2 --rules 'speedy limit=60' --record games >log 2>&1
 run 0 puzzles games/*.yaniv

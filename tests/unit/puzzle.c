@@ -127,6 +127,66 @@ TEST(a_puzzle_is_written_as_a_line)
                      "7d7s- Kh+7d Qd- 7d+Qd 8h- Jh+8h 6c- Qd- 9c- Ah- 8c+Ah|1|4h-|482|30|8h-:482|may_land:28:150::0");
 }
 
+static const char landing_line[] =
+    "land|2|traveller|132,54|2|ThJhKsJk7dAdKh2d8h4dJs7sQd6c4c9cAh8c4h|Th- Ad2dJk4d+Th KhKs+Ad Th+Kh "
+    "7d7s- Kh+7d Qd- 7d+Qd 8h- Jh+8h 6c- Qd- 9c- Ah- 8c+Ah|1|4h-|482|30|8h-:482|may_land:28:150::0";
+
+TEST(a_line_leads_back_to_its_position)
+{
+    static char text[4096];
+    puzzle_place place;
+    yv_text record = yv_text_in(text, sizeof text);
+    go_to(landing);
+    const yv_view before = at.view;
+    CHECK(puzzle_put_record(&record, yv_span_of(landing_line), &place));
+    CHECK(place.seat == 0 && place.total[0] == 132 && place.total[1] == 54);
+    go_to(text);
+    CHECK_NUMBER(at.view.seat, before.seat);
+    CHECK_NUMBER(at.view.points, before.points);
+    CHECK_NUMBER(yv_stock_size(&at.now.game), 54 - 19);
+    CHECK(memcmp(at.view.hand, before.hand, sizeof before.hand) == 0);
+    CHECK(memcmp(&at.view.drop, &before.drop, sizeof before.drop) == 0);
+}
+
+TEST(a_slap_down_in_a_line_is_by_the_seat_that_played_last)
+{
+    static char text[4096];
+    puzzle_place place;
+    yv_text record = yv_text_in(text, sizeof text);
+    const char line[] = "slap|1|traveller|0,0,0|2|ThJhKs|Th- ! Ad-|1|4h-|482|30|8h-:482|may_land:28:150::0";
+    CHECK(puzzle_put_record(&record, yv_span_of(line), &place));
+    CHECK(strstr(text, "\n2 Th deck\n2 slap\n3 Ad deck\n") != NULL);
+}
+
+TEST(what_is_no_line_of_the_file_is_refused)
+{
+    static const char *const lines[] = {"",
+                                        "land|2|traveller|132,54|2|Th",
+                                        "land|2|wibble|1,2|1|Th|Th-|1|4h-|",
+                                        "land|2|traveller|132|1|Th|Th-|1|4h-|",
+                                        "land|2|traveller|1,2|3|Th|Th-|1|4h-|",
+                                        "land|2|traveller|1,x|1|Th|Th-|1|4h-|"};
+    static char text[4096];
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        puzzle_place place;
+        yv_text record = yv_text_in(text, sizeof text);
+        CHECK(!puzzle_put_record(&record, yv_span_of(lines[i]), &place));
+    }
+}
+
+TEST(where_rounds_are_counted_a_line_counts_those_to_go)
+{
+    static char line[PUZZLE_TEXT];
+    puzzle one = {.theme = PUZZLE_CALL, .level = 2};
+    go_to(landing);
+    yv_text nowhere = yv_text_in(NULL, 0);
+    CHECK(yv_rules_parse(&at.now.game.rules, yv_span_of("tally"), &nowhere));
+    at.now.game.round = 3; /* of four */
+    yv_text text = yv_text_in(line, sizeof line);
+    puzzle_put(&text, &one, &at.now.game, (yv_span){landing, sizeof landing - 1});
+    CHECK(strncmp(line, "call|2|tally rounds=2|", 22) == 0);
+}
+
 TEST(a_position_after_a_reshuffle_cannot_be_written)
 {
     go_to(landing);
