@@ -16,7 +16,7 @@ enum {
 
 /* By effort. The net alone tries nothing. */
 static const trial_effort efforts[REVIEW_EFFORTS] = {
-    [REVIEW_QUICK] = {.to_find = 24, .least = 32, .most = 192, .indifferent = ONE / 1000 * 4},
+    [REVIEW_QUICK] = {.to_find = 32, .least = 32, .most = 512, .indifferent = ONE / 1000 * 4},
     [REVIEW_DEEP] = {.to_find = 256, .least = 384, .most = 4096, .indifferent = ONE / 1000 * 2},
 };
 

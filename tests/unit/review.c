@@ -4,6 +4,7 @@
 
 #include "../../src/ai/judge.h"
 #include "../../src/review/review.h"
+#include "../../src/review/trial.h"
 
 enum { MOST_TEXT = 1 << 20, MOST_DECISIONS = 20000, MOST_ROUNDS = 1000, EVERY = 10 };
 
@@ -36,19 +37,24 @@ static int count_lines(void)
     return lines;
 }
 
+/* Returns the worst action. The net finds the best; all others are compared with it in the same worlds, because the net
+ * alone knows little of actions that nobody would choose. */
 static yv_action worst_action(const runner *run, yv_seat seat)
 {
+    enum { WORLDS = 64 };
     yv_action legal[YV_USUAL_ACTIONS];
     int32_t worth[YV_USUAL_ACTIONS], outcomes[NEURAL_OUTCOMES];
-    int worst = 0;
+    trial_rival rivals[TRIAL_MOST_RIVALS];
     const yv_view view = yv_view_of(&run->game, seat);
     const int count = bot_list(&view, legal);
     equity_of_outcomes(&model.worth, &view, outcomes);
-    judge_actions(model.net, outcomes, &view, &run->past, legal, count, worth);
-    for (int i = 1; i < count; i++)
-        if (worth[i] < worth[worst])
-            worst = i;
-    return legal[worst];
+    const int best = judge_actions(model.net, outcomes, &view, &run->past, legal, count, worth);
+    const trial with = {&model, &view, &run->past, legal, worth, count, best};
+    const trial_claim any = {
+        .rivals = TRIAL_MOST_RIVALS, .turns = 1, .least = WORLDS, .most = WORLDS, .gap = -1e9, .se = 1e9};
+    const int found = trial_prove(&with, &any, (uint64_t)(run->game.round * 1000 + view.points), rivals);
+    CHECK(found > 0);
+    return legal[rivals[found - 1].action];
 }
 
 /* Lets bots of a level play a game into `text`. If `slips` is set, seat 1 plays its worst action in every tenth
