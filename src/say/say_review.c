@@ -197,52 +197,73 @@ void say_review_best_moment(yv_text *text, const say_style *style, const review 
 
 /* ---- the curve ---- */
 
-/* A walk over the moments at which a seat's chance is known: before its decisions, and at the ends of rounds. */
+enum { MOST_COLUMNS = 128 };
+
+/* A curve while it is drawn. */
 typedef struct {
-    yv_text *text; /* NULL: only counts */
-    int points, count, columns, last;
-    int32_t line; /* the line that is shown; 0 once the bar has been written */
+    int points;  /* the moments so far at which the seat's chance is known: before its decisions, and at ends of rounds
+                  */
+    int count;   /* all of them; 0 while they are counted */
+    int columns; /* that are available */
+    int used;
+    int32_t chance[MOST_COLUMNS]; /* at the first moment of each column */
+    uint8_t mark[MOST_COLUMNS];   /* the worst mark in it: a review_mark */
+    int bar;                      /* the column before which the bar is */
 } curve;
 
-static void put_point(curve *at, int32_t line, int32_t chance)
+static void add_point(curve *at, int32_t chance, review_mark mark, bool before_bar)
 {
-    static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    enum { BLOCKS = sizeof blocks / sizeof *blocks };
     const int column = at->count > at->columns ? at->points * at->columns / at->count : at->points;
-    const int block = (int)((int64_t)chance * BLOCKS / REVIEW_ONE);
     at->points++;
-    if (!at->text)
+    if (at->count == 0)
         return;
-    if (at->line && line > at->line) {
-        yv_put_string(at->text, "│");
-        at->line = 0;
+    if (column == at->used) {
+        at->chance[column] = chance;
+        at->mark[column] = REVIEW_UNMARKED;
+        at->used++;
+        at->bar += before_bar;
     }
-    if (column == at->last)
-        return;
-    yv_put_string(at->text, blocks[block < 0 ? 0 : block < BLOCKS ? block : BLOCKS - 1]);
-    at->last = column;
+    if (mark <= REVIEW_BLUNDER && mark > at->mark[column])
+        at->mark[column] = (uint8_t)mark;
 }
 
-static void walk_curve(curve *at, const review *all, yv_seat seat)
+static void walk_curve(curve *at, const review *all, yv_seat seat, int32_t line)
 {
     int next = 0;
     for (int round = 1; round <= all->rounds; round++) {
-        for (; next < all->decisions && all->decision[next].round == round; next++)
-            if (all->decision[next].seat == seat && !all->decision[next].missed_slap)
-                put_point(at, all->decision[next].line, all->decision[next].win);
-        if (all->round[round - 1].end_line)
-            put_point(at, all->round[round - 1].end_line, all->round[round - 1].end[seat]);
+        const review_round *of = &all->round[round - 1];
+        for (; next < all->decisions && all->decision[next].round == round; next++) {
+            const review_decision *made = &all->decision[next];
+            if (made->seat == seat && !made->missed_slap)
+                add_point(at, made->win, made->mark, made->line <= line);
+        }
+        if (of->end_line)
+            add_point(at, of->end[seat], REVIEW_UNMARKED, of->end_line <= line);
     }
+}
+
+static const char *block_of(int32_t chance)
+{
+    static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    enum { BLOCKS = sizeof blocks / sizeof *blocks };
+    const int block = (int)((int64_t)chance * BLOCKS / REVIEW_ONE);
+    return blocks[block < 0 ? 0 : block < BLOCKS ? block : BLOCKS - 1];
 }
 
 void say_review_curve(yv_text *text, const review *all, yv_seat seat, int32_t line, int columns)
 {
-    curve all_points = {.text = NULL};
-    walk_curve(&all_points, all, seat);
-    curve at = {.text = text, .count = all_points.points, .columns = columns - 1, .last = -1, .line = line};
-    walk_curve(&at, all, seat);
-    if (at.line)
-        yv_put_string(text, "│");
+    static const char *const signs[REVIEW_MARKS] = {NULL, "?", "?", "×", NULL};
+    const int most = columns - 1 < MOST_COLUMNS ? columns - 1 : MOST_COLUMNS;
+    curve counted = {.count = 0}, at = {.columns = most};
+    walk_curve(&counted, all, seat, line);
+    at.count = counted.points;
+    walk_curve(&at, all, seat, line);
+    for (int column = 0; column <= at.used; column++) {
+        if (column == at.bar)
+            yv_put_string(text, "│");
+        if (column < at.used)
+            yv_put_string(text, at.mark[column] ? signs[at.mark[column]] : block_of(at.chance[column]));
+    }
 }
 
 /* ---- round by round ---- */

@@ -20,7 +20,8 @@ void say_review_verdict(yv_text *text, const say_style *style, const review *all
 const char *say_review_sign(review_mark mark);
 
 /* Writes the chance of a seat over the whole game as a line of blocks, at most `columns` of them, with a bar at the
- * line of the record that is shown. */
+ * line of the record that is shown. Where the seat's decisions have marks, there is a ? instead of a block, and an ×
+ * for a blunder. */
 void say_review_curve(yv_text *text, const review *all, yv_seat seat, int32_t line, int columns);
 
 /* Writes the whole review: the books, the costliest decisions and the luckiest moments, also of every round. */

@@ -24,7 +24,7 @@ static const struct {
     {BOARD_STEPS, UNDER_ALL_RULES, "  v, 1 2 …   show the view of the next player, or of the player in that seat"},
     {BOARD_STEPS, UNDER_ALL_RULES, "  0          show all hands"},
     {BOARD_STEPS, UNDER_ALL_RULES, "  a          review the game: the chance to win, and what was better"},
-    {BOARD_STEPS, UNDER_ALL_RULES, "  m M        go to the next or the previous mark of the review"},
+    {BOARD_STEPS, UNDER_ALL_RULES, "  m M        go to the next or the previous mark: ? on the curve, × a blunder"},
     {BOARD_STEPS, UNDER_ALL_RULES, "  A          show what was skill and what was luck"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  1 2 3 …    select or deselect cards; the keys are under your hand"},
     {BOARD_PLAYS, UNDER_ALL_RULES, "  Tab        change their order: the next player may take a card from the ends"},
