@@ -24,7 +24,10 @@ static void print_node(void *context, const lease_status *node)
     if (++*count == 1)
         printf("%-20s %-24s %8s %8s %9s  %s\n", "NODE", "ADDRESS", "EPOCH", "TABLES", "LEASE", "SINCE");
     printf("%-20s %-24s %8llu %8lld %6lld ms  %s%s\n", node->name, node->address, (unsigned long long)node->epoch,
-           (long long)node->tables, (long long)node->left_ms, since, node->alone ? "  (alone)" : "");
+           (long long)node->tables, (long long)node->left_ms, since,
+           node->alone    ? "  (alone)"
+           : !node->hears ? "  (cut off from NATS)"
+                          : "");
 }
 
 static int run(const cli_command *command, int argc, char **argv)

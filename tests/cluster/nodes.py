@@ -60,6 +60,49 @@ def test_games_go_on_when_postgresql_restarts():
         stop(cluster, people)
 
 
+def wait_for(what, condition, seconds=60):
+    end = time.time() + seconds * SLOW
+    while not condition():
+        assert time.time() < end, what
+        time.sleep(0.1)
+
+
+def test_a_node_without_nats_gives_its_tables_to_the_others():
+    with Cluster(proxies=True) as cluster:
+        people = sit_down(cluster, 0, 1, 2)
+        play(people, 30)
+        lonely = cluster.nodes[0]
+        equal(lonely.metric("tables"), 1)
+        cluster.cuts[0][0].cut()
+        wait_for("the node keeps its table", lambda: lonely.metric("tables") == 0)
+        equal(Visitor(lonely).get("/readyz").status, 503, "ready without NATS")
+        wait_for("nobody takes the table", lambda: sum(node.metric("tables") for node in cluster.nodes[1:]) == 1)
+        play(people, 60, moves=6)
+        status = subprocess.run([PROGRAM, "cluster", "status", "--store", cluster.database.url], capture_output=True, text=True).stdout
+        assert re.search(r"node0 .*cut off from NATS", status), status
+        cluster.cuts[0][0].heal()
+        cluster.wait_until_ready()
+        play(people, 60, moves=6)
+        stop(cluster, people)
+
+
+def test_all_nodes_keep_their_tables_when_nats_is_gone():
+    with Cluster(2) as cluster:
+        people = sit_down(cluster, 0, 0)
+        play(people, 30)
+        cluster.bus.stop(signal.SIGKILL)
+        try:
+            wait_for("the node does not notice", lambda: cluster.nodes[0].metric("bus_connected") == 0)
+            end = time.time() + 6  # longer than a node waits before it gives tables away
+            while time.time() < end:
+                play(people, 60, moves=2)
+            equal(cluster.nodes[0].metric("tables"), 1)
+        finally:
+            cluster.bus.start()
+        cluster.wait_until_ready()
+        play(people, 60)
+        stop(cluster, people)
+
 
 def make_certificates(folder):
     """A certificate authority, one certificate for servers on this machine and one for nodes."""

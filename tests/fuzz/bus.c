@@ -66,6 +66,11 @@ static uint64_t on_epoch(void *context, const char *of)
     return OWN_EPOCH;
 }
 
+static void on_leave(void *context)
+{
+    (void)context;
+}
+
 static void on_note(void *context, const void *bytes, size_t length)
 {
     (void)context, (void)bytes, (void)length;
@@ -131,8 +136,8 @@ static void pass(int ms)
 static void begin(void)
 {
     static const char create[] = "{\"do\":\"create\",\"id\":1,\"seats\":3,\"public\":true}";
-    const cluster_ports ports = {NULL,       on_publish, on_send, on_close, on_post,   on_claim, on_list,
-                                 on_release, on_epoch,   on_note, on_spent, on_missed, on_blocks};
+    const cluster_ports ports = {NULL,       on_publish, on_send,  on_close, on_post,  on_claim,  on_list,
+                                 on_release, on_epoch,   on_leave, on_note,  on_spent, on_missed, on_blocks};
     world_open(&w, 7);
     core_close(w.c);
     node = cluster_open(&(cluster_settings){.name = "own", .epoch = OWN_EPOCH}, &ports);

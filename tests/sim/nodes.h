@@ -36,6 +36,7 @@ typedef enum {
     DO_END, /* of a drained node */
     DO_CUT,
     DO_DATABASE, /* is unreachable for a while */
+    DO_DEAFEN,   /* a node has no bus for a while */
 } node_what;
 
 typedef struct {
@@ -66,6 +67,8 @@ typedef struct {
     core_time until; /* the lease, by this node's clock */
     core_time renew_at;
     bool renewing, committing;
+    int hearing;         /* other nodes that have a bus, as far as the database has told it */
+    core_time deaf_from; /* since when it has known that others have a bus and it has none; 0: that is not so */
     int releasing;
     size_t sealed;          /* the facts of the batch that is being committed */
     map epochs;             /* of its tables, by code: pointers that are numbers */
@@ -80,15 +83,16 @@ static struct {
     int leases;
     struct {
         core_time until;
-        bool ended;
+        bool ended, hears;
     } session[MOST_SESSIONS];
     uint64_t sessions, epochs;
     core_time database; /* it is unreachable until then */
     core_time cut[NODES][NODES];
+    core_time deaf[NODES];        /* they have no bus until then */
     core_time sent[NODES][NODES]; /* when the last datagram of this direction arrives */
     bool calm;                    /* nothing fails any more */
     bool no_fence, no_stop, no_list;
-    int kills, pauses, drains, fenced, lost_sessions, cuts, outages, takeovers, unanswered;
+    int kills, pauses, drains, fenced, lost_sessions, cuts, outages, takeovers, unanswered, deafs;
     uint64_t datagrams, forwarded, resumed, gaps;
 } g;
 
@@ -272,11 +276,18 @@ static int port_count_rated(void *context, const player_id *players, int count)
     return world_count_rated(&s.w, players, count);
 }
 
+static bool is_deaf(int node)
+{
+    return !g.calm && g.deaf[node] > s.w.now;
+}
+
 static void port_publish_to(sim_node *from, int to, const void *bytes, size_t length)
 {
     const int me = number_of_node(from);
     core_time at = s.w.now + from_to(100, 3000);
     g.datagrams++;
+    if (is_deaf(me) || is_deaf(to))
+        return;
     if (!g.calm && (g.cut[me][to] > s.w.now || one_in(400)))
         return;
     if (!g.calm && one_in(300))
@@ -348,6 +359,14 @@ static uint64_t port_epoch(void *context, const char *table)
     return epoch_of(context, table);
 }
 
+static void port_leave(void *context)
+{
+    sim_node *node = node_of(context);
+    for (int i = 0; i < SIM_CLIENTS; i++)
+        if (s.client[i].conn && g.at[s.client[i].conn % WORLD_CONNS] == number_of_node(node))
+            closed_by_server(&node->w, s.client[i].conn);
+}
+
 static void port_noted(void *context, const void *bytes, size_t length)
 {
     player_id id;
@@ -385,6 +404,9 @@ static void begin_session(sim_node *node)
     node->until = s.w.now + 1000 * (LEASE_MS - MARGIN_MS);
     node->renew_at = s.w.now + 1000 * RENEW_MS;
     node->renewing = node->lost = false;
+    g.session[node->session].hears = true;
+    node->hearing = -1;
+    node->deaf_from = 0;
 }
 
 static void start_node(int i)
@@ -404,8 +426,8 @@ static void start_node(int i)
     const bool old = random_seed_now % 3 == 0 && i == (int)(random_seed_now / 3 % NODES);
     const cluster_settings settings = {.name = names[i], .epoch = node->session, .version = old ? 1 : 0};
     const cluster_ports ports = {node,       port_publish, port_to_client, port_close, port_post,
-                                 port_claim, port_list,    port_release,   port_epoch, port_noted,
-                                 port_spent, port_missed,  port_blocks};
+                                 port_claim, port_list,    port_release,   port_epoch, port_leave,
+                                 port_noted, port_spent,   port_missed,    port_blocks};
     node->n = cluster_open(&settings, &ports);
     const core_ports to_core = {.context = node,
                                 .send = port_send,
@@ -500,9 +522,7 @@ static void lose_session(sim_node *node)
     world_drop_messages(&node->w);
     map_free(&node->epochs);
     node->epochs = (map){0};
-    for (int i = 0; i < SIM_CLIENTS; i++)
-        if (s.client[i].conn && g.at[s.client[i].conn % WORLD_CONNS] == number_of_node(node))
-            closed_by_server(&node->w, s.client[i].conn);
+    port_leave(node);
     begin_session(node);
     node->process++; /* answers of the database to the earlier session are void */
     node->committing = false;
@@ -556,6 +576,7 @@ static void committed(sim_node *node, const node_event *e)
 static void renewed(sim_node *node, const node_event *e)
 {
     node->renewing = false;
+    node->hearing = (int)e->to;
     if (e->flag)
         lose_session(node);
     else if (e->time + 1000 * (LEASE_MS - MARGIN_MS) > node->until)
@@ -680,6 +701,27 @@ static void renew(sim_node *node)
     node_at(database_answers(), e);
 }
 
+static size_t count_hearing(uint64_t but)
+{
+    size_t count = 0;
+    for (uint64_t i = 1; i <= g.sessions; i++)
+        count += i != but && is_living(i) && g.session[i].hears;
+    return count;
+}
+
+/* A node that has no bus while others have gives its tables to them. */
+static void check_reach(sim_node *node)
+{
+    enum { WHILE_MS = CLUSTER_DEAF_MS + 2000 };
+    const bool deaf = is_deaf(number_of_node(node));
+    cluster_set_reach(node->n, &(cluster_reach){!deaf, node->hearing});
+    if (!deaf || node->hearing <= 0 || node->halted || node->draining)
+        node->deaf_from = 0;
+    else if (!node->deaf_from)
+        node->deaf_from = s.w.now;
+    HOLDS(!node->deaf_from || s.w.now - node->deaf_from < 1000 * WHILE_MS || core_count_tables(node->w.c) == 0);
+}
+
 static void answer_job(sim_node *node, uint64_t ticket)
 {
     for (size_t i = 0; i < node->w.jobs; i++)
@@ -712,8 +754,11 @@ static bool happens_outside(const node_event *e)
     case DO_RENEW:
         answer.what = DO_RENEWED;
         answer.flag = g.session[e->number].ended;
-        if (!answer.flag)
+        if (!answer.flag) {
             g.session[e->number].until = s.w.now + 1000 * LEASE_MS;
+            g.session[e->number].hears = !is_deaf(e->node);
+            answer.to = count_hearing(e->number);
+        }
         node_at(database_answers(), answer);
         return true;
     case DO_KILL:
@@ -761,7 +806,7 @@ static void happens_inside(sim_node *node, const node_event *e)
 static void node_do(const node_event *e)
 {
     sim_node *node = &g.node[e->node];
-    static const char *const words[] = {"kill", "start", "pause", "drain", "end", "cut", "database"};
+    static const char *const words[] = {"kill", "start", "pause", "drain", "end", "cut", "database", "deafen"};
     if (e->what >= DO_KILL)
         trace(node, words[e->what - DO_KILL], "");
     if (e->what == DO_CUT) {
@@ -772,6 +817,9 @@ static void node_do(const node_event *e)
     } else if (e->what == DO_DATABASE) {
         g.outages++;
         g.database = after_ms(100, 4000);
+    } else if (e->what == DO_DEAFEN) {
+        g.deafs++;
+        g.deaf[e->node] = after_ms(500, 12000);
     } else if (e->what == DO_START) {
         start_node(e->node);
     } else if (!node->up || (e->process >= 0 && e->process != node->process)
@@ -812,6 +860,7 @@ static core_time node_tick(sim_node *node)
     node->lates = 0;
     renew(node);
     core_time next = node->halted ? INT64_MAX : core_tick(node->w.c, s.w.now);
+    check_reach(node);
     const core_time later = cluster_tick(node->n, s.w.now);
     node_leave(node);
     if (next <= s.w.now)
@@ -827,7 +876,7 @@ static void server_connect(sim_client *me)
     sim_node *node = &g.node[from_to(0, NODES - 1)];
     for (int tries = 0; tries < 4 && (!node->up || node->draining); tries++)
         node = &g.node[from_to(0, NODES - 1)];
-    if (!node->up || node->draining || node->paused > s.w.now) {
+    if (!node->up || node->draining || node->paused > s.w.now || (is_deaf(number_of_node(node)) && one_in(2))) {
         me->conn = 0;
         wake(me, 500);
         return;

@@ -18,9 +18,9 @@ static enum { PROTECTED, NO_FENCE, NO_STOP, NO_LIST } unprotected;
 
 static void plan_trouble(void)
 {
-    static const node_what kinds[] = {DO_KILL, DO_PAUSE, DO_DRAIN, DO_CUT, DO_DATABASE, DO_PAUSE};
+    static const node_what kinds[] = {DO_KILL, DO_PAUSE, DO_DRAIN, DO_CUT, DO_DATABASE, DO_PAUSE, DO_DEAFEN};
     for (int i = from_to(0, 8); i > 0; i--) {
-        node_event e = {.what = kinds[from_to(0, 5)], .node = from_to(0, NODES - 1), .process = -1, .flag = one_in(2)};
+        node_event e = {.what = kinds[from_to(0, 6)], .node = from_to(0, NODES - 1), .process = -1, .flag = one_in(2)};
         e.to = (size_t)((e.node + from_to(1, NODES - 1)) % NODES);
         node_at((core_time)from_to(3, 60) * 1000000, e);
     }

@@ -12,6 +12,7 @@ enum {
     LIST_MS = 5000,  /* how often it asks which tables it holds */
     FULL_MS = 300,   /* between two full states, and between two questions for one */
     SETTLE_MS = 20,  /* how often owners are looked for */
+    LEAVE_MS = 1000, /* how often a node that is cut off closes connections */
     START_MS = 1000, /* a node that has just started listens this long before it believes that a table does not exist */
 };
 
@@ -23,7 +24,7 @@ static core_time ms(int count)
 cluster *cluster_open(const cluster_settings *settings, const cluster_ports *ports)
 {
     cluster *n = xalloc(sizeof *n);
-    *n = (cluster){.settings = *settings, .ports = *ports};
+    *n = (cluster){.settings = *settings, .ports = *ports, .reach = {.connected = true, .hearing = -1}};
     snprintf(n->name, sizeof n->name, "%s", settings->name);
     n->settings.name = n->name;
     if (!n->settings.version)
@@ -80,11 +81,30 @@ void cluster_rejoined(cluster *n, uint64_t epoch, core_time now)
             link_restart(n, p);
     }
     n->full_wanted = true;
+    n->met = false;
+    n->reach.hearing = -1;
 }
 
 void cluster_set_acting(cluster *n, bool acting)
 {
     n->acting = acting;
+}
+
+static int count_heard(const cluster *n)
+{
+    int count = 0;
+    for (const peer *p = n->peers; p; p = p->next)
+        count += p->alive;
+    return count;
+}
+
+void cluster_set_reach(cluster *n, const cluster_reach *reach)
+{
+    if (reach->connected)
+        n->deaf_from = 0;
+    else if (n->reach.connected)
+        n->deaf_from = n->now;
+    n->reach = *reach;
 }
 
 /* ---- time ---- */
@@ -94,7 +114,7 @@ static void beat(cluster *n)
     wire_writer *w = link_say_all(n, SAY_BEAT);
     wire_bytes(w, TAG_NAME, n->name, strlen(n->name));
     wire_number(w, TAG_TABLES, (uint64_t)core_count_tables(n->core));
-    wire_number(w, TAG_DRAINS, n->draining);
+    wire_number(w, TAG_DRAINS, n->draining || n->cut_off);
     wire_end(w);
     n->beat_at = n->now + ms(CLUSTER_BEAT_MS);
 }
@@ -130,7 +150,7 @@ static void watch_peer(cluster *n, peer *p)
 static void sweep(cluster *n)
 {
     n->sweep_at = n->now + ms(SWEEP_MS);
-    if (!n->acting || n->draining || n->sweeping)
+    if (!cluster_takes_tables(n) || n->sweeping)
         return;
     n->sweeping = true;
     n->ports.claim(n->ports.context, NULL);
@@ -140,9 +160,26 @@ static void sweep(cluster *n)
     n->ports.list(n->ports.context);
 }
 
+static void look_at_reach(cluster *n)
+{
+    const bool deaf = n->deaf_from && n->now - n->deaf_from >= ms(CLUSTER_DEAF_MS);
+    n->met = n->met || (n->reach.connected && n->reach.hearing >= 0 && count_heard(n) >= n->reach.hearing);
+    const bool was_cut_off = n->cut_off;
+    n->cut_off = deaf && n->reach.hearing > 0 && !n->draining && (n->cut_off || n->acting);
+    if (n->cut_off && !was_cut_off) {
+        n->leave_at = n->now;
+        tables_give_all(n);
+    }
+    if (n->cut_off && n->releasing == 0 && n->now >= n->leave_at) {
+        n->leave_at = n->now + ms(LEAVE_MS);
+        n->ports.leave(n->ports.context);
+    }
+}
+
 core_time cluster_tick(cluster *n, core_time now)
 {
     n->now = now;
+    look_at_reach(n);
     n->started = n->started ? n->started : now;
     if (now >= n->beat_at)
         beat(n);
@@ -174,6 +211,11 @@ bool cluster_is_synced(const cluster *n)
         if (p->alive && !p->synced)
             return false;
     return n->started && n->now - n->started >= ms(START_MS);
+}
+
+bool cluster_is_ready(const cluster *n)
+{
+    return cluster_takes_tables(n) && n->reach.connected && n->met && cluster_is_synced(n);
 }
 
 void cluster_note(cluster *n, const void *bytes, size_t length)

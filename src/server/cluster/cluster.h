@@ -19,6 +19,7 @@ enum {
     CLUSTER_NAME_BYTES = 64,
     CLUSTER_BEAT_MS = 250,    /* how often a node says that it is there */
     CLUSTER_SILENT_MS = 1500, /* a node that was not heard for this long is dead or cut off */
+    CLUSTER_DEAF_MS = 4000,   /* a node that has no bus for this long gives its tables to others that have one */
     CLUSTER_WAIT_MS = 4000,   /* a request waits this long for an owner of its table; then the server is busy */
 };
 
@@ -49,6 +50,8 @@ typedef struct {
     void (*release)(void *context, const char *table);
     /* Returns the epoch under which this node runs a table. */
     uint64_t (*epoch)(void *context, const char *table);
+    /* Closes all connections of this node: it has no tables, and cannot reach those of others. */
+    void (*leave)(void *context);
     /* Hands on a note of another node. */
     void (*noted)(void *context, const void *bytes, size_t length);
     /* Takes tokens that were spent at another node, or gives them back if the number is negative. */
@@ -140,12 +143,23 @@ void cluster_spent(cluster *n, spent_book book, uint64_t key, int kind, int toke
  * claims none. */
 void cluster_set_acting(cluster *n, bool acting);
 
+/* What this node knows of its way to the others. */
+typedef struct {
+    bool connected; /* to the bus */
+    int hearing;    /* how many other nodes are connected to it, by what the database said last; -1: not known yet */
+} cluster_reach;
+
+/* Sets the reach. While this node has no bus and others have, it gives its tables back, takes none, and sends its
+ * clients away. If nobody has a bus, every node keeps what it has. */
+void cluster_set_reach(cluster *n, const cluster_reach *reach);
+
 /* Does everything that is due, and publishes what has been written. Returns the time of the next call. The caller must
  * call it at the end of every turn. */
 core_time cluster_tick(cluster *n, core_time now);
 
-/* True if the node knows the tables of all nodes that it hears. */
-bool cluster_is_synced(const cluster *n);
+/* True if clients may be sent here: the node acts and takes tables, has heard all nodes that have a bus since its
+ * session began, and knows the tables of those that it hears. */
+bool cluster_is_ready(const cluster *n);
 
 typedef struct {
     int nodes;     /* others that are heard */

@@ -206,6 +206,11 @@ struct cluster {
     bool unsettled;      /* some connection waits for an owner of its table … */
     core_time settle_at; /* … which is looked for again at this time */
     bool draining, acting, sweeping;
+    cluster_reach reach;
+    core_time deaf_from; /* since when it has no bus; 0 if it has one */
+    bool cut_off;        /* it has no bus, others have, and so its tables are theirs … */
+    core_time leave_at;  /* … and its connections are closed at this time */
+    bool met;            /* it has heard all nodes that have a bus since its session began */
     core_time started;
     cluster_figures figures;
 };
@@ -235,6 +240,15 @@ void link_restart(cluster *n, peer *with);
 
 /* A node is no longer heard. */
 void link_lost(cluster *n, peer *gone);
+
+/* True if this node may run tables. */
+static inline bool cluster_takes_tables(const cluster *n)
+{
+    return n->acting && !n->draining && !n->cut_off;
+}
+
+/* True if the node knows the tables of all nodes that it hears. */
+bool cluster_is_synced(const cluster *n);
 
 /* ---- edge.c: connections of this node ---- */
 
@@ -281,6 +295,7 @@ void tables_heard(cluster *n, peer *from, const wire_fields *f);
 void tables_post_row(cluster *n, const core_table_row *row);
 void tables_post_full(cluster *n);
 void tables_claim(cluster *n, directory_row *row);
+void tables_give_all(cluster *n); /* gives all tables back */
 
 /* Asks the database whether a table exists that the directory does not have. Returns true if it does not. */
 bool tables_is_absent(cluster *n, uint64_t code, const char *table);

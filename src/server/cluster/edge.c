@@ -212,7 +212,7 @@ static whereabouts find_owner(cluster *n, uint64_t code, peer **owner)
         return AT_THIS_NODE;
     directory_row *row = directory_find(&n->directory, code);
     if (!row)
-        return cluster_is_synced(n) && tables_is_absent(n, code, table) ? AT_UNKNOWN : AT_NONE;
+        return !n->cut_off && cluster_is_synced(n) && tables_is_absent(n, code, table) ? AT_UNKNOWN : AT_NONE;
     if (row->owner && row->owner->alive) {
         *owner = row->owner;
         return AT_PEER;
@@ -228,9 +228,9 @@ static peer *lobby_node(const cluster *n)
     peer *oldest = NULL;
     for (peer *p = n->peers; p; p = p->next)
         if (p->alive && !p->drains
-            && p->epoch < (oldest        ? oldest->epoch
-                           : n->draining ? UINT64_MAX
-                                         : n->settings.epoch))
+            && p->epoch < (oldest                      ? oldest->epoch
+                           : n->draining || n->cut_off ? UINT64_MAX
+                                                       : n->settings.epoch))
             oldest = p;
     return oldest;
 }
@@ -251,7 +251,7 @@ static void handle_here(cluster *n, const client *k, const edge_request *q)
 {
     if (q->charged)
         core_uncharge(n->core, k->id); /* the core takes the token again */
-    if (n->acting && !n->draining)
+    if (cluster_takes_tables(n))
         core_received_late(n->core, k->id, q->text, q->length, n->now - q->arrived, q->again, n->now);
     else
         core_refuse_busy(n->core, k->id, q->id);

@@ -154,7 +154,7 @@ static void take_request(cluster *n, const guest *g, const wire_fields *f)
         say_not(n, g, SAY_NOT_HERE, table, id);
         return;
     }
-    if (!n->acting || n->draining) {
+    if (!cluster_takes_tables(n)) {
         say_busy(n, g, id);
         return;
     }

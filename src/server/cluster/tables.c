@@ -241,7 +241,7 @@ void tables_heard(cluster *n, peer *from, const wire_fields *f)
 void tables_claim(cluster *n, directory_row *row)
 {
     enum { AGAIN_MS = 300 };
-    if (!n->acting || n->draining || (row->claimed && n->now - row->claimed < 1000 * (core_time)AGAIN_MS))
+    if (!cluster_takes_tables(n) || (row->claimed && n->now - row->claimed < 1000 * (core_time)AGAIN_MS))
         return;
     row->claimed = n->now;
     n->ports.claim(n->ports.context, row->row.table);
@@ -251,7 +251,7 @@ bool tables_is_absent(cluster *n, uint64_t code, const char *table)
 {
     enum { AGAIN_US = 500000, STAYS_US = 1000000, MOST = 64 };
     unknown_table *u = map_get(&n->unknown, code);
-    if (!n->peers || !n->acting || n->draining)
+    if (!n->peers || !cluster_takes_tables(n))
         return true;
     if (u && u->absent && n->now - u->absent < STAYS_US)
         return true;
@@ -277,6 +277,35 @@ void tables_free(cluster *n)
     n->unknown = (map){0};
 }
 
+typedef struct {
+    cluster *n;
+    uint64_t code;
+    bool knows; /* what was sent to the watchers has left */
+} keeping;
+
+static void keep_watcher(void *context, core_conn conn, uint64_t events)
+{
+    const keeping *k = context;
+    if (!(conn & CLUSTER_ATTACHED))
+        edge_keep_watch(k->n, conn, k->code, k->knows ? (int64_t)events : -1);
+}
+
+static void give_up(cluster *n, const char *table, bool answers)
+{
+    core_table_row row;
+    keeping k = {n, spoken_code_read(table, strlen(table)), answers};
+    if (core_describe_row(n->core, table, &row))
+        directory_put(&n->directory, &row, NULL);
+    core_each_watcher(n->core, table, keep_watcher, &k);
+    core_drop_table(n->core, table, answers);
+}
+
+static void release(cluster *n, const char *table)
+{
+    n->releasing++;
+    n->ports.release(n->ports.context, table);
+}
+
 void cluster_granted(cluster *n, const char *table, core_time now)
 {
     directory_row *row = directory_find(&n->directory, spoken_code_read(table, strlen(table)));
@@ -287,13 +316,17 @@ void cluster_granted(cluster *n, const char *table, core_time now)
     n->figures.takeovers++;
     core_table_restored(n->core, table, now);
     n->reroute = true;
+    if (n->draining || n->cut_off) { /* it was asked for before */
+        give_up(n, table, true);
+        release(n, table);
+    }
 }
 
 void cluster_holds(cluster *n, const cluster_lease *held, int count, core_time now)
 {
     map known = {0};
     n->now = now;
-    if (n->draining || n->releasing > 0)
+    if (!cluster_takes_tables(n) || n->releasing > 0)
         return; /* the list may have tables that are being given back */
     for (int i = 0; i < count; i++)
         if (map_get(&n->granted, held[i].epoch))
@@ -324,29 +357,6 @@ void cluster_claim_ended(cluster *n, const char *table, claim_end how, core_time
     n->reroute = n->reroute || gone;
 }
 
-typedef struct {
-    cluster *n;
-    uint64_t code;
-    bool knows; /* what was sent to the watchers has left */
-} keeping;
-
-static void keep_watcher(void *context, core_conn conn, uint64_t events)
-{
-    const keeping *k = context;
-    if (!(conn & CLUSTER_ATTACHED))
-        edge_keep_watch(k->n, conn, k->code, k->knows ? (int64_t)events : -1);
-}
-
-static void give_up(cluster *n, const char *table, bool answers)
-{
-    core_table_row row;
-    keeping k = {n, spoken_code_read(table, strlen(table)), answers};
-    if (core_describe_row(n->core, table, &row))
-        directory_put(&n->directory, &row, NULL);
-    core_each_watcher(n->core, table, keep_watcher, &k);
-    core_drop_table(n->core, table, answers);
-}
-
 static void give_up_all(cluster *n, bool answers, void (*then)(cluster *n, const char *table))
 {
     char table[TABLE_CODE_LENGTH + 1];
@@ -357,17 +367,16 @@ static void give_up_all(cluster *n, bool answers, void (*then)(cluster *n, const
     }
 }
 
-static void release(cluster *n, const char *table)
-{
-    n->releasing++;
-    n->ports.release(n->ports.context, table);
-}
-
 void cluster_drain(cluster *n, core_time now)
 {
     n->now = now;
     n->draining = true;
     n->beat_at = now;
+    tables_give_all(n);
+}
+
+void tables_give_all(cluster *n)
+{
     give_up_all(n, true, release);
 }
 

@@ -41,7 +41,7 @@ static uint64_t mixed(uint64_t of)
 static peer *giver_of(const cluster *n, player_id id)
 {
     peer *giver = NULL;
-    uint64_t best = n->draining ? 0 : mixed(mixed(n->settings.epoch) ^ (uint64_t)id);
+    uint64_t best = n->draining || n->cut_off ? 0 : mixed(mixed(n->settings.epoch) ^ (uint64_t)id);
     for (peer *p = n->peers; p; p = p->next) {
         const uint64_t score = p->alive && !p->drains && p->version >= 2 ? mixed(mixed(p->epoch) ^ (uint64_t)id) : 0;
         if (score > best) {

@@ -432,6 +432,13 @@ bool node_is_acting(const node *n)
     return n->acting;
 }
 
+static void look_at_bus(node *n)
+{
+    const cluster_reach reach = {bus_is_connected(n->bus), lease_hearing(n->s->store)};
+    lease_set_hears(n->s->store, reach.connected);
+    cluster_set_reach(n->cluster, &reach);
+}
+
 core_time node_turn(node *n, core_time now)
 {
     if (!n->joining && lease_is_lost(n->s->store))
@@ -440,6 +447,7 @@ core_time node_turn(node *n, core_time now)
         begin_again(n);
     look_at_clock(n, now);
     give_some(n);
+    look_at_bus(n);
     const core_time next = cluster_tick(n->cluster, now);
     if (n->wanteds > 0)
         ask(n, false);
@@ -473,6 +481,12 @@ static uint64_t cluster_asks_epoch(void *context, const char *table)
     const node *n = context;
     const uint64_t epoch = node_epoch(n, table);
     return epoch ? epoch : lease_epoch(n->s->store);
+}
+
+static void cluster_leaves(void *context)
+{
+    node *n = context;
+    net_each_socket(n->s->net, close_socket, n);
 }
 
 static void cluster_noted(void *context, const void *bytes, size_t length)
@@ -586,7 +600,7 @@ bool node_is_drained(const node *n)
 
 bool node_is_ready(const node *n)
 {
-    return n->acting && !n->draining && bus_is_connected(n->bus) && cluster_is_synced(n->cluster);
+    return n->acting && cluster_is_ready(n->cluster);
 }
 
 size_t node_write_figures(node *n, char *text, size_t capacity)
@@ -643,6 +657,7 @@ node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settin
                                  .list = cluster_lists,
                                  .release = cluster_releases,
                                  .epoch = cluster_asks_epoch,
+                                 .leave = cluster_leaves,
                                  .noted = cluster_noted,
                                  .spent = cluster_hears_spent,
                                  .missed = cluster_missed,

@@ -54,6 +54,12 @@ uint64_t lease_epoch(const store *s);
 /* Counts the renewals that came after lease_until. */
 uint64_t lease_late_renewals(const store *s);
 
+/* Says whether this node has a bus. The other nodes learn it when the session is renewed. */
+void lease_set_hears(store *s, bool hears);
+
+/* Returns how many other living sessions have a bus, by the last renewal; -1 if the session was not renewed yet. */
+int lease_hearing(const store *s);
+
 /* Begins a new session with a new epoch, after LEASE_LOST: the caller must have forgotten all tables, and no commit may
  * be under way. This function does block. */
 lease_result lease_rejoin(store *s);
@@ -115,6 +121,7 @@ typedef struct {
     int64_t left_ms; /* until its leases end; negative if they have ended */
     int64_t tables;  /* how many it holds */
     bool alone;      /* it has the store for itself */
+    bool hears;      /* it has a bus */
 } lease_status;
 
 /* Visits the sessions that have not ended, the oldest first, and writes how many tables nobody holds to `free_tables`.

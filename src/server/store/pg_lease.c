@@ -15,8 +15,11 @@
     " node.ended)"
 
 static const statement_row rows[LEASE_STATEMENTS] = {
-    [LEASE_RENEW] = {"UPDATE node SET expires = clock_timestamp() + ttl WHERE epoch = ? AND NOT ended RETURNING 1", "n",
-                     NULL},
+    [LEASE_RENEW] =
+        {"UPDATE node SET expires = clock_timestamp() + ttl, hears = (?2 = 1) WHERE epoch = ?1 AND NOT ended"
+         "  RETURNING (SELECT count(*) FROM node AS other WHERE other.epoch <> ?1 AND NOT other.ended"
+         "    AND other.expires > clock_timestamp() AND other.hears)",
+         "nn", NULL},
     /* Sessions that were not renewed in time. After a start of the database nodes need a moment to come back. */
     [LEASE_END_DEAD] = {"UPDATE node SET ended = true WHERE NOT ended AND expires < clock_timestamp()"
                         "  AND pg_postmaster_start_time() < clock_timestamp() - ttl",
@@ -109,6 +112,7 @@ static join_result try_to_join(pg_store *pg)
         pg->store->epoch = (uint64_t)epoch;
         pg->batch = 0;
         atomic_store(&pg->until, 0);
+        atomic_store(&pg->hearing, -1);
         note_renewal(pg, sent);
         atomic_store(&pg->lost, false);
         return JOINED;
@@ -159,7 +163,10 @@ static bool renew(pg_store *pg)
     if (!pg_link_open(&pg->leases))
         return false;
     bind_number(row, 1, (int64_t)pg->store->epoch);
+    bind_number(row, 2, atomic_load(&pg->hears));
     const bool renewed = next(row);
+    if (renewed)
+        atomic_store(&pg->hearing, (int)number_of(row, 0));
     reset(row);
     if (renewed) {
         note_renewal(pg, sent);
@@ -265,6 +272,18 @@ bool lease_is_lost(const store *s)
 uint64_t lease_epoch(const store *s)
 {
     return s->epoch;
+}
+
+void lease_set_hears(store *s, bool hears)
+{
+    if (s->epoch)
+        atomic_store(&((pg_store *)s->of)->hears, hears);
+}
+
+int lease_hearing(const store *s)
+{
+    const pg_store *pg = pg_of(s);
+    return pg ? atomic_load(&pg->hearing) : 0;
 }
 
 uint64_t lease_late_renewals(const store *s)
@@ -496,7 +515,8 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
     static const statement_row nodes = {
         "SELECT name, address, epoch, extract(epoch FROM began)::BIGINT,"
         "  (extract(epoch FROM expires - clock_timestamp()) * 1000)::BIGINT,"
-        "  (SELECT count(*) FROM board WHERE holder = node.epoch), alone FROM node WHERE NOT ended ORDER BY epoch",
+        "  (SELECT count(*) FROM board WHERE holder = node.epoch), alone, hears FROM node"
+        "  WHERE NOT ended ORDER BY epoch",
         "", NULL};
     pg_link link;
     statement row;
@@ -512,7 +532,8 @@ bool lease_each_node(const char *where, void (*visit)(void *context, const lease
                             .since = number_of(&row, 3),
                             .left_ms = number_of(&row, 4),
                             .tables = number_of(&row, 5),
-                            .alone = number_of(&row, 6)};
+                            .alone = number_of(&row, 6),
+                            .hears = number_of(&row, 7)};
         copy_text(one.name, sizeof one.name, text_of(&row, 0));
         copy_text(one.address, sizeof one.address, text_of(&row, 1));
         visit(context, &one);

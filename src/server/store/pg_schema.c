@@ -124,6 +124,8 @@ static const struct {
      "  FROM (SELECT whole, head, strpos(head, ' p' || player || '=') AS place"
      "    FROM (SELECT whole, split_part(whole, chr(10), 1) AS head"
      "      FROM (SELECT convert_from(entry, 'LATIN1') AS whole) AS one) AS two) AS three $$;"},
+    /* 7: nodes say whether they have a bus */
+    {7, "ALTER TABLE node ADD COLUMN hears BOOLEAN NOT NULL DEFAULT true;"},
 };
 
 enum { STEPS = sizeof steps / sizeof steps[0] };

@@ -51,6 +51,8 @@ typedef struct {
     _Atomic int64_t until;
     _Atomic bool lost;
     _Atomic uint64_t late;
+    _Atomic bool hears;  /* as the program has said; the next renewal tells the database */
+    _Atomic int hearing; /* the other sessions that hear the bus, by the last renewal; -1: not known yet */
 
     /* A connection that the keeper has made for `out`, whose own has failed. */
     pg_link spare;

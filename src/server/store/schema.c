@@ -95,6 +95,8 @@ static const char *const steps[] = {
     "CREATE TABLE pace(game INTEGER NOT NULL, seat INTEGER NOT NULL, times TEXT NOT NULL, PRIMARY KEY(game, seat))"
     "  WITHOUT ROWID;"
     "ALTER TABLE game ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;",
+    /* 7: nodes of a PostgreSQL store say whether they have a bus; nothing changes here */
+    "",
 };
 
 enum { SKILLS_STEP = 4 }; /* the step after which the skills follow from the stored games */
