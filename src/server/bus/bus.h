@@ -1,7 +1,8 @@
 /* The bus: carries datagrams between the nodes of a server, with NATS. A datagram may be lost, and the bus does not say
  * so; src/server/cluster numbers what must not be lost.
  *
- * Threads of the NATS library do the network's work. Everything here happens in the thread of the loop. */
+ * The loop itself reads and writes the connection: a datagram costs no switch between threads. Threads of the NATS
+ * library connect, and look whether the server still answers. Everything here happens in the thread of the loop. */
 #ifndef BUS_H
 #define BUS_H
 
@@ -15,7 +16,7 @@ typedef struct bus bus;
 enum {
     BUS_WHY = 256,
     BUS_MOST_SERVERS = 16,
-    BUS_MOST_WAITING = 64 << 20, /* bytes that have arrived and were not handled; more are dropped */
+    BUS_MOST_WAITING = 64 << 20, /* bytes that wait in either direction; more are dropped */
 };
 
 typedef struct {
@@ -32,8 +33,8 @@ typedef struct {
     void (*heard)(void *context, const void *bytes, size_t length);
 } bus_callbacks;
 
-/* Connects to one of the servers. If none can be reached, keeps trying. Returns NULL, with the reason in `why`, if the
- * settings cannot be used. */
+/* Connects to one of the servers, in the thread of the loop. If none can be reached, keeps trying. Returns NULL, with
+ * the reason in `why`, if the settings cannot be used. */
 bus *bus_open(uv_loop_t *loop, const bus_settings *settings, const bus_callbacks *callbacks, char why[BUS_WHY]);
 
 /* Closes the connection. The caller must run the loop once more. */
@@ -45,11 +46,15 @@ bool bus_listen(bus *b, uint64_t node);
 /* Sends a datagram to the node with this number, or to all other nodes if it is 0. */
 void bus_publish(bus *b, uint64_t to, const void *bytes, size_t length);
 
+/* Writes what was published since the last call, as far as the server takes it. The caller must call it at the end of
+ * every turn. */
+void bus_flush(bus *b);
+
 bool bus_is_connected(const bus *b);
 
 typedef struct {
     uint64_t sent, received, dropped, reconnects;
 } bus_figures;
-bus_figures bus_count(bus *b);
+bus_figures bus_count(const bus *b);
 
 #endif

@@ -451,6 +451,7 @@ core_time node_turn(node *n, core_time now)
     const core_time next = cluster_tick(n->cluster, now);
     if (n->wanteds > 0)
         ask(n, false);
+    bus_flush(n->bus);
     return next < now + TURN_US ? next : now + TURN_US;
 }
 
