@@ -539,11 +539,37 @@ static void tell_player(store *s, player_id id)
     store_each_record(s, id, 4, 5, tell_game, NULL);
 }
 
+/* One query tells what several others do. */
+static void check_arrival(store *s, player_id id)
+{
+    static stored_arrival a;
+    profile who;
+    player_stats stats;
+    player_id others[50];
+    const bool exists = store_find_player(s, id, &who);
+    CHECK(store_find_arrival(s, id, &a) == exists);
+    if (!exists)
+        return;
+    CHECK(a.who.id == who.id && a.who.rating == who.rating && a.who.skill.mu == who.skill.mu
+          && a.who.skill.sigma == who.skill.sigma && a.who.hidden == who.hidden && a.who.guest == who.guest
+          && a.who.private_games == who.private_games && a.who.picture == who.picture);
+    CHECK_TEXT(a.who.name, who.name);
+    CHECK_TEXT(a.who.user, who.user);
+    CHECK(store_find_stats(s, id, &stats) && a.since == stats.since);
+    CHECK_NUMBER(a.muteds, store_list_relations(s, id, RELATION_MUTE, others, 50));
+    for (int i = 0; i < a.muteds; i++)
+        CHECK(a.muted[i] > 0);
+    CHECK_NUMBER(a.blockeds, store_list_relations(s, id, RELATION_BLOCK, others, 50));
+    for (int i = 0; i < a.blockeds; i++)
+        CHECK(a.blocked[i] > 0);
+}
+
 static void tell_all(store *s)
 {
     told_length = 0;
     uint8_t hash[TOKEN_HASH_BYTES];
     player_id whose;
+    profile who;
     int64_t seen;
     size_t size;
     tell("newest %lld\n", (long long)store_newest_before(s, 1700000300));
@@ -551,9 +577,13 @@ static void tell_all(store *s)
         memset(hash, i, sizeof hash);
         if (store_find_token(s, hash, &whose, &seen))
             tell("token %d %d %lld\n", i, (int)whose, (long long)seen);
+        if (store_find_visitor(s, hash, &who, &seen)) {
+            CHECK(who.id == whose);
+            tell("visitor %d %s %lld\n", i, who.name, (long long)seen);
+        }
     }
     for (player_id id = 0; id <= PLAYERS + 1; id++)
-        tell_player(s, id);
+        check_arrival(s, id), tell_player(s, id);
     store_each_table(s, tell_word, "table");
     store_each_entry(s, tell_entry, NULL);
     store_each_entry_of(s, table_name(0), 3, tell_entry, NULL);

@@ -24,11 +24,11 @@ static bool is_idle(const services *s, const profile *who, int64_t seen)
 
 bool visitor_find(services *s, const exchange *x, visitor *found)
 {
-    player_id id;
     int64_t seen;
     for (int n = 0; n < TOKENS_TRIED && token_find(x->cookie, n, found->hash); n++)
-        if (store_find_token(s->store, found->hash, &id, &seen) && !roster_is_signed_out(&s->roster, id, found->hash)
-            && roster_find(&s->roster, id, &found->who) && !is_idle(s, &found->who, seen)) {
+        if (store_find_visitor(s->store, found->hash, &found->who, &seen)
+            && !roster_is_signed_out(&s->roster, found->who.id, found->hash)
+            && roster_update(&s->roster, found->who.id, true, &found->who) && !is_idle(s, &found->who, seen)) {
             note_seen(s, found, seen);
             return true;
         }

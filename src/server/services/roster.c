@@ -79,14 +79,18 @@ void roster_close(roster *r)
     settle_rated(r, UINT64_MAX);
 }
 
-bool roster_find(roster *r, player_id id, profile *found)
+bool roster_update(const roster *r, player_id id, bool stored, profile *found)
 {
     const change *c = id > 0 ? map_get(&r->changed, (uint64_t)id) : NULL;
-    if (!c)
-        return id > 0 && store_find_player(r->store, id, found);
-    if (!c->gone)
+    if (c && !c->gone)
         *found = c->who;
-    return !c->gone;
+    return c ? !c->gone : stored;
+}
+
+bool roster_find(roster *r, player_id id, profile *found)
+{
+    const bool changed = id > 0 && map_get(&r->changed, (uint64_t)id);
+    return roster_update(r, id, !changed && id > 0 && store_find_player(r->store, id, found), found);
 }
 
 bool roster_is_changing(const roster *r, player_id id)

@@ -25,6 +25,10 @@ void roster_close(roster *r);
 /* Finds a player with all changes so far. Returns false if there is no such player. */
 bool roster_find(roster *r, player_id id, profile *found);
 
+/* Adds changes that are not durable yet to a profile; `stored` says whether the store has it. Returns false if there is
+ * no such player. */
+bool roster_update(const roster *r, player_id id, bool stored, profile *found);
+
 /* True if a change of the player is not durable yet. */
 bool roster_is_changing(const roster *r, player_id id);
 

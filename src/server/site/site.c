@@ -24,7 +24,6 @@
 #include "routes.h"
 
 enum {
-    MOST_RELATIONS = 1000,
     DAY_SECONDS = 86400,
     MOST_OPEN_REPORTS = 5000,
     LEAP_SECONDS = 30 * DAY_SECONDS, /* a clock further than this past the stored times may be wrong */
@@ -166,31 +165,25 @@ static bool net_upgrades(void *context, exchange *x)
     return router_upgrade(&((site *)context)->services, x);
 }
 
-/* Returns the seconds after which a guest may write at public tables. */
-static int64_t chat_wait_left(services *s, player_id guest)
+/* Returns the seconds after which a guest of this age may write at public tables. */
+static int64_t chat_wait_left(const services *s, int64_t since)
 {
-    player_stats stats;
-    const int64_t now = time(NULL);
-    const int64_t since =
-        store_find_stats(s->store, guest, &stats) ? stats.since : now; /* else it is not durable yet */
-    const int64_t left = since + s->moderation.chat_wait - now;
+    const int64_t left = since + s->moderation.chat_wait - time(NULL);
     return left < 0 ? 0 : left;
 }
 
 static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t from)
 {
     services *s = &((site *)context)->services;
-    profile who;
-    player_id muted[MOST_RELATIONS], blocked[MOST_RELATIONS];
-    if (!roster_find(&s->roster, owner, &who)) {
+    stored_arrival a;
+    const bool stored = store_find_arrival(s->store, owner, &a);
+    if (!roster_update(&s->roster, owner, stored, &a.who)) {
         net_close_conn(s->net, conn, NET_SIGNED_OUT, "deleted");
         return;
     }
-    const int muteds = store_list_relations(s->store, owner, RELATION_MUTE, muted, MOST_RELATIONS);
-    const int blockeds = store_list_relations(s->store, owner, RELATION_BLOCK, blocked, MOST_RELATIONS);
-    core_connected(s->core, conn, from, &who, muted, muteds, blocked, blockeds, services_now());
-    if (who.guest)
-        core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, owner));
+    core_connected(s->core, conn, from, &a.who, a.muted, a.muteds, a.blocked, a.blockeds, services_now());
+    if (a.who.guest) /* one that is not stored yet has just been created */
+        core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, stored ? a.since : time(NULL)));
     if (((site *)context)->node)
         node_connected(((site *)context)->node, conn, owner);
 }

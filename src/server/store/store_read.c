@@ -14,6 +14,10 @@
 
 #define PROFILE "id, name, \"user\", rating, picture, mu, sigma, private"
 
+#define HIDDEN                                                                                                         \
+    "EXISTS(SELECT 1 FROM relation WHERE relation.player = player.id AND relation.relation = 2 AND relation.other = "  \
+    "0)"
+
 #define LEADERS(hint, order)                                                                                           \
     "SELECT " PROFILE ", 0, " STATS " FROM player " hint "  WHERE rated > 0 AND \"user\" IS NOT NULL ORDER BY " order  \
     ", id LIMIT ?"
@@ -23,9 +27,13 @@ const statement_row store_queries[QUERIES] = {
                       "  UNION ALL SELECT max(since) FROM player WHERE since < ?1"
                       "  UNION ALL SELECT max(ended) FROM game WHERE ended < ?1) AS newest",
                       "n", NULL},
-    [QUERY_PLAYER] = {"SELECT " PROFILE ", EXISTS(SELECT 1 FROM relation"
-                      "  WHERE relation.player = player.id AND relation = 2 AND other = 0) FROM player WHERE id = ?",
-                      "n", NULL},
+    [QUERY_PLAYER] = {"SELECT " PROFILE ", " HIDDEN " FROM player WHERE id = ?", "n", NULL},
+    [QUERY_VISITOR] = {"SELECT " PROFILE ", " HIDDEN ", seen FROM token JOIN player ON player.id = token.player"
+                       "  WHERE hash = ?",
+                       "b", NULL},
+    [QUERY_ARRIVAL] = {"SELECT " PROFILE ", " HIDDEN ", since, own.relation, own.other FROM player"
+                       "  LEFT JOIN relation AS own ON own.player = player.id AND own.relation < 2 WHERE id = ?",
+                       "n", NULL},
     [QUERY_TOKEN] = {"SELECT player, seen FROM token WHERE hash = ?", "b", NULL},
     [QUERY_USER] = {"SELECT id, password FROM player WHERE \"user\" = ?", "t",
                     "SELECT id, password FROM player WHERE lower(\"user\") = lower(?)"},
@@ -150,6 +158,8 @@ static bool read_first(statement *rows, void (*read)(void *to, statement *row), 
     return found;
 }
 
+enum { PROFILE_COLUMNS = 9 }; /* of PROFILE and HIDDEN */
+
 static profile profile_of(statement *row)
 {
     profile found = {
@@ -253,6 +263,54 @@ int64_t store_newest_before(store *s, int64_t before)
 bool store_find_player(store *s, player_id id, profile *found)
 {
     return read_first(query_number(s, QUERY_PLAYER, id), read_profile, found);
+}
+
+typedef struct {
+    profile *who;
+    int64_t seen;
+} visitor_row;
+
+static void read_visitor(void *to, statement *row)
+{
+    visitor_row *found = to;
+    *found->who = profile_of(row);
+    found->seen = number_of(row, PROFILE_COLUMNS);
+}
+
+bool store_find_visitor(store *s, const uint8_t hash[TOKEN_HASH_BYTES], profile *who, int64_t *seen)
+{
+    visitor_row row = {.who = who};
+    bind_bytes(&s->read[QUERY_VISITOR], 1, hash, TOKEN_HASH_BYTES);
+    const bool found = read_first(&s->read[QUERY_VISITOR], read_visitor, &row);
+    *seen = row.seen;
+    return found;
+}
+
+static void add_relation(player_id *to, int *count, player_id other)
+{
+    if (*count < STORE_MOST_RELATIONS)
+        to[(*count)++] = other;
+}
+
+/* The player is in every row, with one relation each; without relations there is one row without one. */
+bool store_find_arrival(store *s, player_id id, stored_arrival *found)
+{
+    statement *row = query_number(s, QUERY_ARRIVAL, id);
+    bool exists = false;
+    found->muteds = found->blockeds = 0;
+    for (; next(row); exists = true) {
+        const player_id other = number_of(row, PROFILE_COLUMNS + 2);
+        if (!exists) {
+            found->who = profile_of(row);
+            found->since = number_of(row, PROFILE_COLUMNS);
+        }
+        if (other > 0 && number_of(row, PROFILE_COLUMNS + 1) == RELATION_MUTE)
+            add_relation(found->muted, &found->muteds, other);
+        else if (other > 0)
+            add_relation(found->blocked, &found->blockeds, other);
+    }
+    reset(row);
+    return exists;
 }
 
 bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id *whose, int64_t *seen)
