@@ -14,14 +14,14 @@ luck luck_of(const bot_model *model, uint64_t seed)
 
 /* Returns a seat's chance to win in a position, by what it may know: of its best action if it has something to decide,
  * else with the hand as it is. */
-static int32_t forecast(const luck *all, const yv_game *game, const round_history *past, yv_seat seat)
+static int32_t forecast(luck *all, const yv_game *game, const round_history *past, yv_seat seat)
 {
     yv_action legal[YV_USUAL_ACTIONS] = {{.verb = YV_PASS, .seat = seat, .take = YV_NO_CARD}};
-    int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NEURAL_OUTCOMES];
+    int32_t worth[YV_USUAL_ACTIONS];
     yv_view view;
     yv_view_fill(&view, game, seat);
     const int count = view.turn == seat || view.may_slap ? bot_list(&view, legal) : 1;
-    equity_of_outcomes(&all->model->worth, &view, outcome_worth);
+    const int32_t *outcome_worth = playout_worths_of(&all->worths, &all->model->worth, &view);
     return worth[judge_actions(all->model->net, outcome_worth, &view, past, legal, count, worth)];
 }
 
@@ -53,6 +53,7 @@ void luck_note_deal(luck *all, const yv_game *before, const yv_game *after)
     round_history nothing;
     round_history_clear(&nothing);
     find_stakes(all, before);
+    all->worths.known = 0;
     for (int i = 0; i < OTHER_DEALS; i++) {
         yv_game other = *before;
         other.starter = after->starter;

@@ -10,6 +10,7 @@
 #ifndef LUCK_H
 #define LUCK_H
 
+#include "../ai/playout.h"
 #include "../runner/runner.h"
 
 enum { LUCK_ONE = EQUITY_ONE * 256 }; /* a whole game */
@@ -19,6 +20,7 @@ typedef struct {
     yv_rng chance;                 /* for the draws and deals that might have been */
     int64_t of[YV_MAX_PLAYERS];    /* of each seat so far, in parts of LUCK_ONE; they add up to 0 but for rounding */
     int32_t stake[YV_MAX_PLAYERS]; /* the chances of the seats before the round, in parts of EQUITY_ONE */
+    playout_worths worths;         /* of the outcomes of the round */
 } luck;
 
 luck luck_of(const bot_model *model, uint64_t seed);

@@ -173,4 +173,3 @@ int board_pages_draw(canvas *c, const board *b, rect in)
     }
     return 0;
 }
-
