@@ -149,12 +149,17 @@ static void print_adjusted(FILE *to, const tournament_plan *plan, const tally *o
 
 /* ---- sequential tests ---- */
 
+static const char *subtracted(const sequential_test *test)
+{
+    return test->adjusted ? ", with luck subtracted" : "";
+}
+
 static void print_ratio(FILE *to, const tournament_plan *plan, const tally *of)
 {
     static const char *const words[] = {"nothing is decided yet", "H0 is accepted", "H1 is accepted"};
     const sequential_test *test = &plan->test;
     const sequential_verdict verdict = sequential_judge(test, of);
-    fprintf(to, "\nSequential test: %s after %lld games. LLR %.2f; H0 below %.2f, H1 above %.2f.\n",
+    fprintf(to, "\nSequential test%s: %s after %lld games. LLR %.2f; H0 below %.2f, H1 above %.2f.\n", subtracted(test),
             words[verdict.decision], (long long)of->games, verdict.llr, verdict.lower, verdict.upper);
     fprintf(to,
             "H0: player 1 is at most %g Elo above the other (wrong: %g %%).\n"
@@ -165,8 +170,8 @@ static void print_ratio(FILE *to, const tournament_plan *plan, const tally *of)
 static void print_share(FILE *to, const tournament_plan *plan, const tally *of)
 {
     const sequential_verdict verdict = sequential_judge(&plan->test, of);
-    fprintf(to, "\nSequential 95 %% interval of the share of player 1: %.1f – %.1f %%.\n", 100 * verdict.range.low,
-            100 * verdict.range.high);
+    fprintf(to, "\nSequential 95 %% interval of the share of player 1%s: %.1f – %.1f %%.\n", subtracted(&plan->test),
+            100 * verdict.range.low, 100 * verdict.range.high);
     fprintf(to, "After %lld games ", (long long)of->games);
     if (verdict.decision == SEQUENTIAL_OPEN)
         fprintf(to, "it is not decided whether that is more than %g %% or less.\n", 100 * plan->test.share);

@@ -154,6 +154,7 @@ static void put_test(jsonw *out, const sequential_test *test, const tally *of)
     jsonw_key(out, "test"), jsonw_open(out, '{');
     jsonw_key(out, "kind");
     (test->kind == SEQUENTIAL_RATIO ? put_ratio : put_interval)(out, test, &verdict);
+    jsonw_key(out, "adjusted"), jsonw_bool(out, test->adjusted);
     jsonw_key(out, "decision");
     if (verdict.decision)
         jsonw_string(out, decisions[verdict.decision]);

@@ -43,7 +43,7 @@ static const char *take_field(const char *at, sequential_test *test)
 
 bool sequential_read(const char *words, sequential_test *test, const char **why)
 {
-    sequential_test read = {SEQUENTIAL_RATIO, NAN, NAN, 0.05, 0.05, 0};
+    sequential_test read = {.kind = SEQUENTIAL_RATIO, .elo0 = NAN, .elo1 = NAN, .alpha = 0.05, .beta = 0.05};
     while (*(words += strspn(words, " \t,"))) {
         words = take_field(words, &read);
         if (!words) {
@@ -61,13 +61,28 @@ bool sequential_read(const char *words, sequential_test *test, const char **why)
 
 /* ---- judging ---- */
 
+/* The first player's share and its variance. */
+typedef struct {
+    double value, variance;
+    tally_range ordinary; /* the ordinary 95 % interval */
+} measured;
+
+static measured measure(const sequential_test *test, const tally *of)
+{
+    if (!test->adjusted)
+        return (measured){tally_share(of, 0), tally_error_squared(of, 0), tally_confidence(of, 0)};
+    const tally_estimate found = tally_adjusted(of, 0);
+    return (measured){found.value, tally_adjusted_error_squared(of, 0), {found.low, found.high}};
+}
+
 /* For two normal distributions with the same variance: N (s1 − s0) (2 mean − s0 − s1) / 2 variance. */
 static double ratio_so_far(const sequential_test *test, const tally *of)
 {
     const double low = elo_share(test->elo0, of->players - 1), high = elo_share(test->elo1, of->players - 1);
     if (of->groups < 2)
         return 0;
-    return (high - low) * (2 * tally_share(of, 0) - low - high) / (2 * tally_error_squared(of, 0));
+    const measured share = measure(test, of);
+    return (high - low) * (2 * share.value - low - high) / (2 * share.variance);
 }
 
 static sequential_verdict judge_ratio(const sequential_test *test, const tally *of)
@@ -87,7 +102,7 @@ static sequential_verdict judge_ratio(const sequential_test *test, const tally *
 
 /* The mixture is chosen so that the interval is relatively narrowest after about 200 groups. It is never narrower than
  * the ordinary interval, which accounts for clean sweeps. */
-static tally_range range_so_far(const tally *of)
+static tally_range range_so_far(const sequential_test *test, const tally *of)
 {
     const double doubt = 0.05, groups = (double)of->groups, least = -2 * log(doubt);
     const double mixture = (least + log(least + 1)) / 200;
@@ -95,14 +110,15 @@ static tally_range range_so_far(const tally *of)
         return (tally_range){0, 1};
     const double steps = groups * mixture + 1;
     const double deviations = sqrt(2 * steps / (groups * mixture) * log(sqrt(steps) / doubt));
-    const double reach = deviations * sqrt(tally_error_squared(of, 0)), share = tally_share(of, 0);
-    const tally_range ordinary = tally_confidence(of, 0);
-    return (tally_range){fmax(0, fmin(share - reach, ordinary.low)), fmin(1, fmax(share + reach, ordinary.high))};
+    const measured share = measure(test, of);
+    const double reach = deviations * sqrt(share.variance);
+    return (tally_range){fmax(0, fmin(share.value - reach, share.ordinary.low)),
+                         fmin(1, fmax(share.value + reach, share.ordinary.high))};
 }
 
 static sequential_verdict judge_share(const sequential_test *test, const tally *of)
 {
-    sequential_verdict verdict = {.range = range_so_far(of)};
+    sequential_verdict verdict = {.range = range_so_far(test, of)};
     if (verdict.range.low > test->share)
         verdict.decision = SEQUENTIAL_MORE;
     else if (verdict.range.high < test->share)

@@ -20,8 +20,9 @@ enum { SEQUENTIAL_LEAST = 16 }; /* groups before any decision: with fewer, the v
 typedef struct {
     enum { SEQUENTIAL_NONE, SEQUENTIAL_RATIO, SEQUENTIAL_SHARE } kind;
     double elo0, elo1, alpha,
-        beta;     /* RATIO: the hypotheses, and how often each may be accepted when the other is true */
-    double share; /* SHARE: 0 … 1; does the first player's true share differ from this? */
+        beta;      /* RATIO: the hypotheses, and how often each may be accepted when the other is true */
+    double share;  /* SHARE: 0 … 1; does the first player's true share differ from this? */
+    bool adjusted; /* judges by the shares with luck subtracted, which vary less */
 } sequential_test;
 
 typedef enum { SEQUENTIAL_OPEN, SEQUENTIAL_H0, SEQUENTIAL_H1, SEQUENTIAL_LESS, SEQUENTIAL_MORE } sequential_decision;

@@ -138,11 +138,17 @@ double tally_scatter(const tally *of, int who)
     return of->groups == 0 ? 0 : (double)spread / ((double)of->groups * unit * unit);
 }
 
-double tally_error_squared(const tally *of, int who)
+/* Returns the variance of a mean over the groups, from their scatter and that of two supposed groups. */
+static double error_squared(const tally *of, double scatter)
 {
     const double supposed = 2, par = tally_par(of), groups = (double)of->groups;
     const double of_equals = par * (1 - par) / of->group_size;
-    return (tally_scatter(of, who) + supposed * of_equals) / (groups + supposed) / groups;
+    return (scatter + supposed * of_equals) / (groups + supposed) / groups;
+}
+
+double tally_error_squared(const tally *of, int who)
+{
+    return error_squared(of, tally_scatter(of, who));
 }
 
 static tally_range clustered(const tally *of, int who, double share)
@@ -222,6 +228,12 @@ tally_estimate tally_adjusted(const tally *of, int who)
     const double share = tally_share(of, who) - tally_luck_part(of) * tally_luck(of, who);
     const double reach = of->groups < 2 ? INFINITY : TALLY_DEVIATIONS * sqrt(adjusted_variance(of, who));
     return (tally_estimate){share, share - reach, share + reach};
+}
+
+double tally_adjusted_error_squared(const tally *of, int who)
+{
+    const double groups = (double)of->groups;
+    return error_squared(of, adjusted_variance(of, who) * groups * (groups - 1));
 }
 
 double tally_adjusted_factor(const tally *of, int who)

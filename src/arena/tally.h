@@ -86,6 +86,9 @@ double tally_luck_part(const tally *of);
 tally_estimate tally_adjusted(const tally *of, int who);
 double tally_adjusted_factor(const tally *of, int who);
 
+/* Returns the variance of the adjusted share, with two more groups as in tally_error_squared. */
+double tally_adjusted_error_squared(const tally *of, int who);
+
 /* Returns how much the groups differ: the sum of the squared differences between the share in each group and in all. */
 double tally_scatter(const tally *of, int who);
 

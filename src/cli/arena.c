@@ -225,7 +225,9 @@ const cli_command arena_command = {
                "\n"
                "--gauntlet plays every pair of players and rates them; with --players N, one of a pair\n"
                "plays against N-1 copies of the other. --sprt and --until-decided take two players\n"
-               "and stop as soon as it is clear which one is better. All three imply --duplicate.",
+               "and stop as soon as it is clear which one is better. All three imply --duplicate.\n"
+               "These two tests also imply --adjust if a player is a program or thinks for some time,\n"
+               "unless --plain is given: then fewer games save more time than measuring luck takes.",
     .examples = "  yaniv arena --seat greedy --seat random\n"
                 "  yaniv arena --seat greedy --seat 'exec:python3 bot.py' --games 200 --duplicate\n"
                 "  yaniv arena --seat greedy --seat random --rules 'sevens limit=100' --json\n"

@@ -16,6 +16,7 @@ enum {
     OPTION_JOBS,
     OPTION_DUPLICATE,
     OPTION_ADJUST,
+    OPTION_PLAIN,
     OPTION_GAUNTLET,
     OPTION_PLAYERS,
     OPTION_ANCHOR,
@@ -44,6 +45,7 @@ const cli_option arena_options[] = {
     [OPTION_JOBS] = {"--jobs", "J", "games played at once (one per processor)", NULL},
     [OPTION_DUPLICATE] = {"--duplicate", NULL, "play each deal in all rotations, for less luck", NULL},
     [OPTION_ADJUST] = {"--adjust", NULL, "measure luck and subtract it: fewer games for the same precision", NULL},
+    [OPTION_PLAIN] = {"--plain", NULL, "do not subtract luck in a sequential test of slow players", NULL},
     [OPTION_GAUNTLET] = {"--gauntlet", NULL, "play all pairs; prints a matrix and Elo ratings", NULL},
     [OPTION_PLAYERS] = {"--players", "N", "one of a pair plays N-1 copies of the other (2)", NULL},
     [OPTION_ANCHOR] = {"--anchor", "PLAYER=R", "fix the rating of a player of the gauntlet", NULL},
@@ -64,6 +66,7 @@ typedef struct {
     const char *anchor;
     int players;  /* at one table; 0 if not given */
     int think_ms; /* 0 if not given */
+    bool plain;   /* no luck is subtracted unless --adjust says so */
 } reading;
 
 /* ---- values ---- */
@@ -146,6 +149,7 @@ static void take_option(reading *at, int option, const char *value)
     case OPTION_JOBS: plan->jobs = (int)cli_number(command, "--jobs", value, 1, TOURNAMENT_MOST_JOBS); break;
     case OPTION_DUPLICATE: plan->duplicate = true; break;
     case OPTION_ADJUST: plan->adjust = true; break;
+    case OPTION_PLAIN: at->plain = true; break;
     case OPTION_GAUNTLET: to->is_gauntlet = true; break;
     case OPTION_PLAYERS: at->players = (int)cli_number(command, "--players", value, 2, YV_MAX_PLAYERS); break;
     case OPTION_ANCHOR: at->anchor = value; break;
@@ -203,6 +207,12 @@ static void set_gauntlet(reading *at)
         find_anchor(at);
 }
 
+/* True if a game takes the player longer than measuring its luck does. */
+static bool is_slow(const player_spec *of)
+{
+    return of->command || of->think_ms > 0 || of->level == bot_find_level("champion");
+}
+
 /* Fills the seats for a test of two players: one of them plays against copies of the other. */
 static void set_test_seats(reading *at)
 {
@@ -213,6 +223,8 @@ static void set_test_seats(reading *at)
     plan->each.duplicate = true;
     for (int i = 0; i < plan->each.players; i++)
         plan->each.spec[i] = plan->spec[i == 0 ? 0 : 1];
+    plan->each.adjust |= !at->plain && (is_slow(&plan->spec[0]) || is_slow(&plan->spec[1]));
+    plan->each.test.adjusted = plan->each.adjust;
 }
 
 static void set_match(reading *at)
@@ -254,6 +266,8 @@ static void set_games(tournament_plan *plan)
 static void settle(reading *at)
 {
     tournament_plan *plan = &at->settings.gauntlet.each;
+    if (at->plain && (plan->adjust || plan->test.kind == SEQUENTIAL_NONE))
+        cli_misused(at->command, "--plain is for sequential tests, and does not go with --adjust");
     if (at->anchor && !at->settings.is_gauntlet)
         cli_misused(at->command, "--anchor needs --gauntlet");
     set_think(at);

@@ -230,6 +230,13 @@ arena --seat greedy --seat greedy --until-decided 50 --games 100 --seed 4 "${qui
 check "until-decided: says if it is not" grep -q 'After 100 games it is not decided' out
 arena --seat "exec:python3 bad.py dies" --seat random --sprt 'elo0=0 elo1=20' --seed 4
 check "sprt: forfeits are losses" grep -q 'H0 is accepted after 32 games' out
+check "sprt: luck is subtracted for programs" grep -q 'Sequential test, with luck subtracted: H0' out
+arena --seat "exec:python3 bad.py dies" --seat random --sprt 'elo0=0 elo1=20' --seed 4 --plain
+check "sprt: but not with --plain" grep -q 'Sequential test: H0 is accepted after 32 games' out
+arena --seat greedy --seat random --sprt 'elo0=0 elo1=30' --seed 4 "${quick[@]}" --adjust --json
+check "sprt: with luck subtracted" field '(d["test"]["adjusted"], d["test"]["decision"])' '(True, "H1")'
+arena --seat random --seat greedy --until-decided 50 --seed 4 "${quick[@]}" --adjust
+check "until-decided: with luck subtracted" grep -q 'share of player 1, with luck subtracted: ' out
 arena --seat "exec:no-such-program-at-all" --seat random --sprt 'elo0=0 elo1=20'
 check "sprt: a program that is not there stops it" exits 1
 
@@ -324,6 +331,8 @@ usage "--sprt: write 'elo0=0 elo1=20'" --seat random --seat random --sprt 'elo0=
 usage "use --seat twice" --seat random --seat random --seat random --sprt 'elo0=0 elo1=20'
 usage "use either --sprt or --until-decided" --seat random --seat random --sprt 'elo0=0 elo1=20' --until-decided 50
 usage "--until-decided takes a percentage" --seat random --seat random --until-decided 0
+usage "--plain is for sequential tests" --seat random --seat random --plain
+usage "does not go with --adjust" --seat random --seat random --sprt 'elo0=0 elo1=20' --plain --adjust
 usage "does not go with --gauntlet" --gauntlet --seat random --seat random --sprt 'elo0=0 elo1=20'
 usage "no players" --gauntlet --seat random
 usage "--players needs --gauntlet" --seat random --seat random --players 3

@@ -81,6 +81,14 @@ static void add_halves(tally *to, int halves)
     to->of[0].won_squares += won * won;
 }
 
+/* Adds to the pair that was added last the luck that was measured, in parts of TALLY_LUCK for both games. */
+static void add_luck(tally *to, int halves, int64_t helped)
+{
+    to->of[0].luck += helped;
+    to->of[0].luck_squares += helped * helped;
+    to->of[0].won_luck += helped * halves * (TALLY_WIN / 2);
+}
+
 /* Shares ½ and 1, 50 times each: mean ¾, scatter 100/16; with two supposed groups of 1/8 the variance is 6.5/102.
  * elo1 = 100 is a share of 0.640065: 100 · 0.140065 · (1.5 − 1.140065) / (2 · 6.5/102) */
 TEST(the_ratio_is_that_of_two_normal_distributions)
@@ -143,6 +151,13 @@ typedef struct {
     double groups;               /* on average */
 } outcomes;
 
+/* Returns luck that explains about half of the variance of a pair, and is 0 on average. */
+static int64_t draw_luck(yv_rng *rng, int halves, double share)
+{
+    const double noise = (int)yv_rng_below(rng, 2001) - 1000;
+    return (int64_t)(((halves - 4 * share) * 0.5 + noise / 1500) * TALLY_LUCK / 2);
+}
+
 static outcomes simulate(const sequential_test *test, double share, int runs, int most)
 {
     outcomes seen = {0};
@@ -151,7 +166,10 @@ static outcomes simulate(const sequential_test *test, double share, int runs, in
         tally sums = tally_of(2, 2);
         sequential_verdict verdict = {0};
         while (verdict.decision == SEQUENTIAL_OPEN && sums.groups < most) {
-            add_halves(&sums, draw_halves(&rng, share));
+            const int halves = draw_halves(&rng, share);
+            add_halves(&sums, halves);
+            if (test->adjusted)
+                add_luck(&sums, halves, draw_luck(&rng, halves, share));
             verdict = sequential_judge(test, &sums);
         }
         seen.of[verdict.decision]++;
@@ -186,6 +204,23 @@ TEST(better_players_are_seldom_missed)
         CHECK(seen.of[SEQUENTIAL_H0] <= FEW);
         CHECK(seen.of[SEQUENTIAL_H0] >= 20 || elo1 > 80);
     }
+}
+
+TEST(with_luck_subtracted_fewer_games_decide_with_the_same_error_rates)
+{
+    const sequential_test plain = ratio_test(40);
+    sequential_test adjusted = plain;
+    adjusted.adjusted = true;
+    const double better = elo_share(40, 1);
+    const outcomes equal = simulate(&adjusted, 0.5, RUNS, 100000), other = simulate(&adjusted, better, RUNS, 100000);
+    fprintf(stderr, "adjusted: wrong %d and %d of %d, %.0f pairs\n", equal.of[SEQUENTIAL_H1], other.of[SEQUENTIAL_H0],
+            RUNS, other.groups);
+    CHECK(equal.of[SEQUENTIAL_OPEN] == 0 && other.of[SEQUENTIAL_OPEN] == 0);
+    CHECK(equal.of[SEQUENTIAL_H1] <= FEW && other.of[SEQUENTIAL_H0] <= FEW);
+    CHECK(other.groups < 0.7 * simulate(&plain, better, RUNS, 100000).groups);
+    const sequential_test share = {.kind = SEQUENTIAL_SHARE, .share = 0.5, .adjusted = true};
+    const outcomes open = simulate(&share, 0.5, RUNS, 5000);
+    CHECK(open.of[SEQUENTIAL_LESS] + open.of[SEQUENTIAL_MORE] <= FEW);
 }
 
 TEST(a_stricter_test_errs_less)
