@@ -274,7 +274,7 @@ async function countFlights({ rules, seat, act }) {
       for (let i = 0; i < 40 && window.driver.state.value.view.turn !== wanted; i++) window.driver.fastForward(1, "");
       const layer = document.querySelector(".flights");
       const idle = async () => {
-        await new Promise((done) => setTimeout(done, 50));
+        for (let frames = 0; frames < 4; frames++) await new Promise((done) => requestAnimationFrame(done));
         while (layer.childElementCount > 0) await new Promise((done) => setTimeout(done, 30));
       };
       await idle();

@@ -1,4 +1,5 @@
 // The face of a card, in the chosen deck.
+import { useMemo } from "preact/hooks";
 import { largeDeck } from "../base/settings.ts";
 import type { Card } from "../game/card.ts";
 import { ClassicFace } from "./ClassicFace.tsx";
@@ -7,10 +8,14 @@ import { LargeFace } from "./LargeFace.tsx";
 // A card face in the chosen deck. `large` forces the large deck, for cards that are drawn very small.
 export function CardFace({ card, large = false }: { readonly card: Card; readonly large?: boolean }) {
   const own = large || largeDeck.value;
-  return (
-    <span class={own ? "card" : "card classic"} data-card={card}>
-      {own ? <LargeFace card={card} /> : <ClassicFace card={card} />}
-    </span>
+  // The same element as before is not compared again: most cards stay when the table changes.
+  return useMemo(
+    () => (
+      <span class={own ? "card" : "card classic"} data-card={card}>
+        {own ? <LargeFace card={card} /> : <ClassicFace card={card} />}
+      </span>
+    ),
+    [card, own],
   );
 }
 

@@ -1,13 +1,17 @@
 // Card animations. Before a new state is drawn, the positions of all cards are recorded; afterwards, copies travel from
 // the old to the new positions, and the cards appear as their copies land. Nothing waits for an animation: the table
 // underneath always shows the current state.
+//
+// The work is spread over two frames, because a phone is slow. When the new state has been drawn, `fly` only
+// chooses the cards and hides them. After the next frame, when the browser has laid out the page anyway, `takeOff` first
+// reads all positions and then adds all copies, so that nothing is laid out twice.
 import { animationMs } from "../base/settings.ts";
 import { readPlay, STOCK } from "../game/action.ts";
 import { isFalseCall, type SeatNumber, type TableEvent, type TableState } from "../game/state.ts";
 
 interface Spot {
   readonly box: DOMRect;
-  readonly node: HTMLElement;
+  readonly node: HTMLElement; // the card, which may have left the document since
 }
 
 export interface Snapshot {
@@ -38,7 +42,7 @@ function slots(root: HTMLElement, kind: string): HTMLElement[] {
 export function takeSnapshot(root: HTMLElement, { view }: TableState): Snapshot {
   const drop = slots(root, "drop").flatMap((slot) => {
     const card = cardIn(slot);
-    return card ? [{ box: card.getBoundingClientRect(), node: card.cloneNode(true) as HTMLElement }] : [];
+    return card ? [{ box: card.getBoundingClientRect(), node: card }] : [];
   });
   const held = new Map(
     slots(root, "held").map((slot) => [slot.dataset.held!, { box: boxOf(cardIn(slot))!, card: slot.dataset.card! }]),
@@ -49,32 +53,34 @@ export function takeSnapshot(root: HTMLElement, { view }: TableState): Snapshot 
 
 // ---- one flight ----
 
+// A position that is read at take-off: of an element, of a seat, or one that was recorded before.
+type Position = DOMRect | HTMLElement | SeatNumber;
+
 interface Flight {
-  readonly node: HTMLElement; // a card element that is not in the document
-  readonly from: DOMRect;
-  readonly to: DOMRect;
+  readonly card: HTMLElement | null; // the card to copy; null for a card back
+  readonly from: Position;
+  readonly to: Position;
   readonly ms: number;
   readonly delay?: number;
   readonly target?: HTMLElement | undefined; // hidden until the card has landed
   readonly flip?: boolean; // starts face down
   readonly fade?: boolean; // vanishes where it lands
   readonly turn?: number; // rotation on the way, in degrees
+  readonly thud?: boolean; // shakes the table
 }
 
 const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
 
-function pathOf(flight: Flight): Keyframe[] {
-  const from = middle(flight.from),
-    to = middle(flight.to);
-  const size = Math.max(0.25, Math.min(5, flight.from.width / flight.to.width));
-  const turn = flight.turn ?? 0;
-  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${size}) rotate(${turn}deg)`;
-  const above = `translate(${(from.x - to.x) * 0.4}px, ${(from.y - to.y) * 0.4 - 14}px)`;
-  const lift = `${above} scale(${(size + 1) / 2 + 0.06}) rotate(${turn / 3}deg)`;
+function pathOf(from: DOMRect, to: DOMRect, { turn = 0, fade = false }: Flight): Keyframe[] {
+  const start = middle(from),
+    end = middle(to);
+  const [dx, dy] = [start.x - end.x, start.y - end.y];
+  const size = Math.max(0.25, Math.min(5, from.width / to.width));
+  const lift = `translate(${dx * 0.4}px, ${dy * 0.4 - 14}px) scale(${(size + 1) / 2 + 0.06}) rotate(${turn / 3}deg)`;
   return [
-    { transform: start, opacity: 1 },
+    { transform: `translate(${dx}px, ${dy}px) scale(${size}) rotate(${turn}deg)`, opacity: 1 },
     { transform: lift, opacity: 1, offset: 0.55 },
-    { transform: "none", opacity: flight.fade ? 0.2 : 1 },
+    { transform: "none", opacity: fade ? 0.2 : 1 },
   ];
 }
 
@@ -89,24 +95,22 @@ function backOf(node: HTMLElement, ms: number, delay: number): void {
   });
 }
 
-function launch(layer: HTMLElement, flight: Flight): void {
+function copyOf(card: HTMLElement | null): HTMLElement {
+  const node = (card?.cloneNode(true) as HTMLElement | undefined) ?? document.createElement("span");
+  if (!card) node.className = "card back";
+  node.classList.add("flying");
+  return node;
+}
+
+function launch(layer: HTMLElement, flight: Flight, from: DOMRect, to: DOMRect): void {
   const ms = animationMs(flight.ms),
     delay = animationMs(flight.delay ?? 0);
-  if (ms === 0) return;
-  const { node, to, target } = flight;
-  node.classList.add("flying");
-  Object.assign(node.style, {
-    left: `${to.left}px`,
-    top: `${to.top}px`,
-    width: `${to.width}px`,
-    height: `${to.height}px`,
-  });
-  node.style.setProperty("--card-w", `${to.width}px`);
+  const node = copyOf(flight.card);
+  // The copy stays transparent until it takes off.
+  node.style.cssText = `left:${to.left}px;top:${to.top}px;width:${to.width}px;height:${to.height}px;--card-w:${to.width}px;opacity:0`;
   if (flight.flip) backOf(node, ms, delay);
   layer.appendChild(node);
-  if (target) target.style.opacity = "0";
-  node.style.opacity = "0"; // until it takes off
-  const animation = node.animate(pathOf(flight), {
+  const animation = node.animate(pathOf(from, to, flight), {
     duration: ms,
     delay,
     easing: "cubic-bezier(.25,.6,.3,1)",
@@ -114,47 +118,52 @@ function launch(layer: HTMLElement, flight: Flight): void {
   });
   const land = () => {
     node.remove();
-    if (target) target.style.opacity = "";
+    show(flight);
   };
   animation.onfinish = land;
   animation.oncancel = land;
 }
 
-const blank = (): HTMLElement => {
-  const node = document.createElement("span");
-  node.className = "card back";
-  return node;
-};
-
-const copyOf = (card: HTMLElement): HTMLElement => {
-  const copy = card.cloneNode(true) as HTMLElement;
-  copy.style.opacity = "";
-  return copy;
+const show = ({ target }: Flight): void => {
+  if (target) target.style.opacity = "";
 };
 
 // ---- which cards fly ----
 
 interface Scene {
   readonly root: HTMLElement;
-  readonly layer: HTMLElement;
   readonly before: Snapshot;
   readonly state: TableState;
+  readonly flights: Flight[];
 }
 
 const SEAT_CARD = 30; // width of a card at another player's seat
 
 // Returns a box with a card's proportions in the middle of a player's cards.
-function seatBox(scene: Scene, seat: SeatNumber): DOMRect | null {
-  const box = boxOf(scene.root.querySelector(`[data-seat-cards="${seat}"]`)) ?? scene.before.seats.get(seat);
+function seatBox({ root, before }: Scene, seat: SeatNumber): DOMRect | null {
+  const box = boxOf(root.querySelector(`[data-seat-cards="${seat}"]`)) ?? before.seats.get(seat);
   if (!box) return null;
   const { x, y } = middle(box),
     height = (SEAT_CARD * 174) / 120;
   return new DOMRect(x - SEAT_CARD / 2, y - height / 2, SEAT_CARD, height);
 }
 
+const positionNow = (scene: Scene, at: Position): DOMRect | null =>
+  typeof at === "number" ? seatBox(scene, at) : at instanceof HTMLElement ? (at.isConnected ? boxOf(at) : null) : at;
+
+// Adds a flight and hides its target.
+function plan(scene: Scene, flight: Omit<Flight, "from"> & { readonly from: Position | null | undefined }): void {
+  const { from } = flight;
+  if (from == null) return;
+  scene.flights.push({ ...flight, from });
+  if (flight.target) flight.target.style.opacity = "0";
+}
+
+const isOwn = (scene: Scene, seat: SeatNumber): boolean => seat === scene.state.view?.seat;
+
 // Returns where thrown cards start: the positions of cards that left the hand, or the thrower's seat.
-function sourcesOf(scene: Scene, seat: SeatNumber, cards: readonly string[]): (DOMRect | null)[] {
-  if (seat !== scene.state.view?.seat) return cards.map(() => seatBox(scene, seat));
+function sourcesOf(scene: Scene, seat: SeatNumber, cards: readonly string[]): (Position | null)[] {
+  if (!isOwn(scene, seat)) return cards.map(() => seat);
   const gone = goneHeld(scene);
   return cards.map((card) => {
     const at = gone.findIndex((spot) => spot.card === card);
@@ -165,18 +174,9 @@ function sourcesOf(scene: Scene, seat: SeatNumber, cards: readonly string[]): (D
 function flyThrow(scene: Scene, seat: SeatNumber, cards: readonly string[]): void {
   const sources = sourcesOf(scene, seat, cards);
   slots(scene.root, "drop").forEach((slot, i) => {
-    const card = cardIn(slot),
-      from = sources[i];
-    if (!card || !from) return;
-    launch(scene.layer, {
-      node: copyOf(card),
-      from,
-      to: card.getBoundingClientRect(),
-      ms: THROW_MS,
-      delay: i * 35,
-      target: card,
-      turn: 18 - i * 9,
-    });
+    const card = cardIn(slot);
+    if (card)
+      plan(scene, { card, from: sources[i], to: card, ms: THROW_MS, delay: i * 35, target: card, turn: 18 - i * 9 });
   });
 }
 
@@ -192,44 +192,26 @@ function goneHeld(scene: Scene): { readonly box: DOMRect; readonly card: string 
 }
 
 function flyPickUp(scene: Scene, seat: SeatNumber, take: string): void {
-  const taken =
-    take === STOCK
-      ? undefined
-      : (scene.before.drop.find((spot) => spot.node.dataset.card === take) ?? scene.before.drop[0]);
-  const from = take === STOCK ? scene.before.stock : (taken?.box ?? null);
-  if (!from) return;
-  if (seat === scene.state.view?.seat) {
-    const [card] = newHeld(scene);
-    if (card)
-      launch(scene.layer, {
-        node: copyOf(card),
-        from,
-        to: card.getBoundingClientRect(),
-        ms: DRAW_MS,
-        delay: 90,
-        target: card,
-        flip: take === STOCK,
-      });
+  const { drop, stock } = scene.before;
+  const taken = take === STOCK ? null : (drop.find((spot) => spot.node.dataset.card === take) ?? drop[0]);
+  const from = take === STOCK ? stock : taken?.box;
+  const way = { from, ms: DRAW_MS, delay: 90 };
+  if (!isOwn(scene, seat)) {
+    plan(scene, { ...way, card: taken?.node ?? null, to: seat, fade: true });
     return;
   }
-  const to = seatBox(scene, seat);
-  if (to) launch(scene.layer, { node: taken?.node ?? blank(), from, to, ms: DRAW_MS, delay: 90, fade: true });
+  const [card] = newHeld(scene);
+  if (card) plan(scene, { ...way, card, to: card, target: card, flip: take === STOCK });
 }
 
 function flySlap(scene: Scene, seat: SeatNumber): void {
   const card = slots(scene.root, "drop").map(cardIn).at(-1);
-  const own = seat === scene.state.view?.seat;
-  const from = own ? goneHeld(scene)[0]?.box : seatBox(scene, seat);
-  if (!card || !from) return;
-  launch(scene.layer, {
-    node: copyOf(card),
-    from,
-    to: card.getBoundingClientRect(),
-    ms: SLAP_MS,
-    target: card,
-    turn: -20,
-  });
-  scene.root
+  const from = isOwn(scene, seat) ? goneHeld(scene)[0]?.box : seat;
+  if (card) plan(scene, { card, from, to: card, ms: SLAP_MS, target: card, turn: -20, thud: true });
+}
+
+function thud(root: HTMLElement): void {
+  root
     .querySelector(".cloth")
     ?.animate(
       [
@@ -243,33 +225,32 @@ function flySlap(scene: Scene, seat: SeatNumber): void {
 }
 
 // Deals cards to a player one after another: into this player's hand, turning face up, or to another player's seat.
-function flyTo(scene: Scene, seat: SeatNumber, from: DOMRect | null, count: number, ms: number): void {
-  const own = seat === scene.state.view?.seat ? newHeld(scene) : null;
-  for (let i = 0; from && i < (own?.length ?? count); i++) {
-    const card = own?.[i];
-    const to = card ? card.getBoundingClientRect() : seatBox(scene, seat);
-    if (to)
-      launch(scene.layer, {
-        node: card ? copyOf(card) : blank(),
-        from,
-        to,
-        ms,
-        delay: i * APART_MS,
-        target: card,
-        flip: !!card,
-        fade: !card,
-      });
-  }
+function flyTo(scene: Scene, seat: SeatNumber, from: Position | null, count: number, ms: number): void {
+  const own = isOwn(scene, seat) ? newHeld(scene) : null;
+  for (let i = 0; i < (own?.length ?? count); i++)
+    dealOne(scene, { seat, card: own?.[i], from, ms, delay: i * APART_MS });
+}
+
+interface Dealt {
+  readonly seat: SeatNumber;
+  readonly card: HTMLElement | undefined; // the card in this player's hand, or undefined at another player's seat
+  readonly from: Position | null;
+  readonly ms: number;
+  readonly delay: number;
+}
+
+function dealOne(scene: Scene, { seat, card, from, ms, delay }: Dealt): void {
+  const target = card;
+  plan(scene, { card: card ?? null, from, to: card ?? seat, ms, delay, target, flip: !!card, fade: !card });
 }
 
 // Moves cards away from a player, face down.
-function flyFrom(scene: Scene, seat: SeatNumber, to: DOMRect | null, ms: number): void {
-  const own = seat === scene.state.view?.seat;
-  const boxes = own
+function flyFrom(scene: Scene, seat: SeatNumber, to: Position | null, ms: number): void {
+  const sources: Position[] = isOwn(scene, seat)
     ? goneHeld(scene).map(({ box }) => box)
-    : Array.from({ length: scene.before.counts[seat - 1] ?? 0 }, () => seatBox(scene, seat));
-  boxes.forEach(
-    (from, i) => from && to && launch(scene.layer, { node: blank(), from, to, ms, delay: i * APART_MS, fade: true }),
+    : Array.from({ length: scene.before.counts[seat - 1] ?? 0 }, () => seat);
+  sources.forEach(
+    (from, i) => to !== null && plan(scene, { card: null, from, to, ms, delay: i * APART_MS, fade: true }),
   );
 }
 
@@ -279,8 +260,8 @@ function flySwap(scene: Scene, one: SeatNumber, other: SeatNumber): void {
     [one, other],
     [other, one],
   ] as const) {
-    if (to === scene.state.view?.seat) flyTo(scene, to, seatBox(scene, seat), 0, SWAP_MS);
-    else flyFrom(scene, seat, seatBox(scene, to), SWAP_MS);
+    if (isOwn(scene, to)) flyTo(scene, to, seat, 0, SWAP_MS);
+    else flyFrom(scene, seat, to, SWAP_MS);
   }
 }
 
@@ -291,16 +272,17 @@ function flyFalseCall(scene: Scene, seat: SeatNumber): void {
   if (more < 0) flyFrom(scene, seat, scene.before.drop[0]?.box ?? scene.before.stock, THROW_MS);
 }
 
+const stockOf = (root: HTMLElement): HTMLElement | null => root.querySelector("[data-stock] .card");
+
 // Moves the discards back into the draw pile.
 function flyReshuffle(scene: Scene): void {
   const from = scene.before.drop[0]?.box,
-    to = boxOf(scene.root.querySelector("[data-stock] .card"));
-  for (let i = 0; from && to && i < 5; i++)
-    launch(scene.layer, { node: blank(), from, to, ms: DRAW_MS, delay: i * 50, fade: true });
+    to = stockOf(scene.root);
+  for (let i = 0; to && i < 5; i++) plan(scene, { card: null, from, to, ms: DRAW_MS, delay: i * 50, fade: true });
 }
 
 function flyDeal(scene: Scene): void {
-  const from = boxOf(scene.root.querySelector("[data-stock] .card")) ?? scene.before.stock;
+  const from = stockOf(scene.root) ?? scene.before.stock;
   const view = scene.state.view;
   if (!from || !view) return;
   const own = slots(scene.root, "held").map(cardIn);
@@ -312,40 +294,17 @@ function flyDeal(scene: Scene): void {
   for (let round = 0; round < cards; round++) {
     for (let i = 0; i < seats.length; i++, delay += step) {
       const { seat } = seats[(i + Math.max(0, first)) % seats.length]!;
-      const card = seat === view.seat ? own[round] : null;
-      const to = card ? card.getBoundingClientRect() : seat === view.seat ? null : seatBox(scene, seat);
-      if (to)
-        launch(scene.layer, {
-          node: card ? copyOf(card) : blank(),
-          from,
-          to,
-          ms: DEAL_MS,
-          delay,
-          target: card ?? undefined,
-          flip: !!card,
-          fade: !card,
-        });
+      const card = isOwn(scene, seat) ? own[round] : undefined;
+      if (card !== undefined || !isOwn(scene, seat))
+        dealOne(scene, { seat, card: card ?? undefined, from, ms: DEAL_MS, delay });
     }
   }
-  flyUpcard(scene, from, delay);
+  // The first card is turned up after the deal.
+  const [upcard] = slots(scene.root, "drop").map(cardIn);
+  if (upcard) plan(scene, { card: upcard, from, to: upcard, ms: DEAL_MS, delay, target: upcard, flip: true });
 }
 
-// Turns up the first card after the deal.
-function flyUpcard(scene: Scene, from: DOMRect, delay: number): void {
-  const card = slots(scene.root, "drop").map(cardIn)[0];
-  if (card)
-    launch(scene.layer, {
-      node: copyOf(card),
-      from,
-      to: card.getBoundingClientRect(),
-      ms: DEAL_MS,
-      delay,
-      target: card,
-      flip: true,
-    });
-}
-
-function flyOne(scene: Scene, event: TableEvent): void {
+function planOne(scene: Scene, event: TableEvent): void {
   if (event.kind === "deal") flyDeal(scene);
   if (event.kind !== "action") return;
   const play = readPlay(event.action);
@@ -362,8 +321,42 @@ function flyOne(scene: Scene, event: TableEvent): void {
   }
 }
 
+// Reads all positions, and only then adds the copies.
+function takeOff(scene: Scene): void {
+  const layer = scene.root.querySelector<HTMLElement>(".flights");
+  const boxes = scene.flights.map(({ from, to }) => [positionNow(scene, from), positionNow(scene, to)] as const);
+  scene.flights.forEach((flight, i) => {
+    const [from, to] = boxes[i]!;
+    if (!layer || !from || !to) show(flight);
+    else launch(layer, flight, from, to);
+    if (flight.thud) thud(scene.root);
+  });
+}
+
+// Calls the function after the next frame has been drawn.
+function afterFrame(what: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = what;
+    port2.postMessage(null);
+  });
+}
+
+const planned = new Set<Scene>(); // the flights of these have not taken off
+
+// Lets cards fly as these events tell. The state has just been drawn.
 export function fly(root: HTMLElement, before: Snapshot, news: readonly TableEvent[], state: TableState): void {
-  const layer = root.querySelector<HTMLElement>(".flights");
-  if (!layer || animationMs(1) === 0) return;
-  news.forEach((event) => flyOne({ root, layer, before, state }, event));
+  if (animationMs(1) === 0 || document.hidden) return;
+  const scene: Scene = { root, before, state, flights: [] };
+  news.forEach((event) => planOne(scene, event));
+  if (scene.flights.length === 0) return;
+  planned.add(scene);
+  afterFrame(() => planned.delete(scene) && takeOff(scene));
+}
+
+// Ends all flights: every card is where it belongs.
+export function landAll(root: HTMLElement | null): void {
+  for (const { flights } of planned) flights.forEach(show);
+  planned.clear();
+  for (const animation of root?.querySelector(".flights")?.getAnimations({ subtree: true }) ?? []) animation.finish();
 }

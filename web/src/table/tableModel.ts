@@ -14,7 +14,7 @@ import type { Shape } from "../wasm/engine.ts";
 import { playFor } from "../sound/cues.ts";
 import { choose, NO_CHOICE } from "./choice.ts";
 import { findCalls, NO_CALLS, type Call } from "./calls.ts";
-import { fly, takeSnapshot, type Snapshot } from "./flights.ts";
+import { fly, landAll, takeSnapshot, type Snapshot } from "./flights.ts";
 import { moveHeld, reconcileHand, sortHeld, type HeldCard, type Sorting } from "./heldCards.ts";
 import { IN_WORDS, narrate, narrateRating } from "./narrate.ts";
 import { refusalText } from "../rules/refusals.ts";
@@ -265,8 +265,7 @@ export class TableModel {
     const state = this.shown.value;
     if (state.status === "playing" && !canHurry(state)) return;
     this.hurried.value = true;
-    for (const animation of this.root?.querySelector(".flights")?.getAnimations({ subtree: true }) ?? [])
-      animation.finish();
+    landAll(this.root);
     if (canHurry(state)) this.driver.hurry?.();
   }
 
