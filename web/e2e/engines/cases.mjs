@@ -17,6 +17,7 @@ const PEOPLE = [
   { name: "Dana", face: "🦊" },
   { name: "Omer", face: "🐢" },
 ];
+const TO_REPLAY = '.after-game a:not([href$="/review"])';
 const LANGUAGES = ["en", "he", "es", "ne"];
 
 // Starts a game on the server against one easy bot, with the rules in local storage.
@@ -139,10 +140,10 @@ export const cases = [
       const one = await visitor(SHORT);
       await startGame(one);
       await playOn([one]);
-      const replay = await one.page.evaluate(() => document.querySelector(".after-game a").getAttribute("href"));
+      const replay = await one.page.evaluate((link) => document.querySelector(link).getAttribute("href"), TO_REPLAY);
       await one.shot("over");
       await one.click(".actions .primary:enabled");
-      await one.until((old) => document.querySelector(".after-game a")?.getAttribute("href") !== old, replay);
+      await one.until((link, old) => document.querySelector(link)?.getAttribute("href") !== old, TO_REPLAY, replay);
       await playOn([one]);
       await one.go(replay);
       await one.click('.replay-bar [aria-label="Next step"]');
