@@ -195,6 +195,30 @@ TEST(refusals_are_told)
     CHECK_TEXT(r.code, "dogucaba");
 }
 
+TEST(leaving_a_rated_game_at_the_agreed_cost_is_not_asked_again)
+{
+    static const char refused[] =
+        "{\"re\":2,\"ok\":false,\"error\":\"unfinished\",\"message\":\"no\",\"table\":\"dogucaba\",\"cost\":30}";
+    arrive();
+    CHECK_NUMBER(take(refused), REMOTE_REFUSED);
+    r.agrees = true;
+    r.agreed = r.cost;
+    CHECK_NUMBER(take(refused), REMOTE_AGREED);
+    CHECK_NUMBER(take(refused), REMOTE_REFUSED);
+}
+
+TEST(a_cost_of_leaving_that_has_changed_is_asked_again)
+{
+    arrive();
+    r.agrees = true;
+    r.agreed = 0;
+    CHECK_NUMBER(
+        take("{\"re\":2,\"ok\":false,\"error\":\"unfinished\",\"message\":\"no\",\"table\":\"dogucaba\",\"cost\":30}"),
+        REMOTE_REFUSED);
+    CHECK_NUMBER(r.cost, 30);
+    CHECK(!r.agrees);
+}
+
 /* ---- messages that make no sense ---- */
 
 /* A message of every kind, as a server sends it. */
@@ -476,6 +500,9 @@ TEST(requests_are_as_the_protocol_has_them)
     setup_default(&u);
     CHECK_TEXT(requests_create(&u),
                "{\"do\":\"create\",\"id\":2,\"rules\":\"traveller\",\"seats\":3,\"bots\":[\"easy\",\"easy\"]}");
+    requests_sit("bakotimu");
+    CHECK_TEXT(requests_again(), "{\"do\":\"sit\",\"id\":4,\"table\":\"bakotimu\"}");
+    CHECK_TEXT(requests_leaving(), "{\"do\":\"sit\",\"id\":4,\"table\":\"bakotimu\",\"leave\":true}");
 }
 
 CHECK_MAIN

@@ -200,7 +200,9 @@ static remote_news take_refusal(remote *r, jsonr answer, int64_t id)
     jsonr_copy_clean(r->message, sizeof r->message, message);
     r->unfinished = strcmp(error, "unfinished") == 0;
     r->cost = cost;
-    return REMOTE_REFUSED;
+    const bool agreed = r->unfinished && r->agrees && cost == r->agreed;
+    r->agrees = false;
+    return agreed ? REMOTE_AGREED : REMOTE_REFUSED;
 }
 
 static remote_news take_answer(remote *r, jsonr answer)

@@ -71,6 +71,8 @@ typedef struct {
     char message[SCENE_TEXT]; /* why the last request was refused, or a message of the server … */
     bool unfinished; /* … because of an unfinished rated game: repeating the request with "leave" costs `cost` */
     int cost;
+    bool agrees; /* the person has just agreed to leave it … */
+    int agreed;  /* … at this cost */
 } remote;
 
 typedef enum {
@@ -82,6 +84,7 @@ typedef enum {
     REMOTE_TURNED,  /* … and so has the position: a selection may be void */
     REMOTE_CLOSED,  /* the table is gone */
     REMOTE_REFUSED, /* `message` */
+    REMOTE_AGREED,  /* refused, but the person has agreed to `cost`: the request can be repeated with "leave" */
 } remote_news;
 
 #endif

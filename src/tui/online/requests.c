@@ -31,18 +31,24 @@ static const char *end(void)
     return out.bytes;
 }
 
-/* The last request that may be repeated with "leave". */
-static char entering[8192];
+/* The last request that may be repeated with "leave", without and with it. */
+static char entering[8192], leaving[sizeof entering];
 
 static const char *end_entering(void)
 {
-    snprintf(entering, sizeof entering, "%s,\"leave\":true}", out.bytes);
+    snprintf(entering, sizeof entering, "%s}", out.bytes);
+    snprintf(leaving, sizeof leaving, "%s,\"leave\":true}", out.bytes);
     return end();
+}
+
+const char *requests_again(void)
+{
+    return entering[0] ? entering : "{}";
 }
 
 const char *requests_leaving(void)
 {
-    return entering[0] ? entering : "{}";
+    return leaving[0] ? leaving : "{}";
 }
 
 const char *requests_plain(const char *name, int id, const char *code)

@@ -19,7 +19,10 @@ const char *requests_create(const setup *u);
 const char *requests_play(const char *rules); /* "Play now" */
 const char *requests_sit(const char *code);
 
-/* Repeats the last create, play or sit with "leave", which gives up an unfinished rated game. */
+/* Repeats the last create, play or sit. */
+const char *requests_again(void);
+
+/* The same with "leave", which gives up an unfinished rated game. */
 const char *requests_leaving(void);
 
 /* Bodies of HTTP requests. */

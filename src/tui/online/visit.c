@@ -135,6 +135,7 @@ static void take_text(visit *v, const connection_event *event)
     case REMOTE_TURNED: take_position(v, &old); break;
     case REMOTE_CLOSED: visit_say(v, "This table has closed."); break;
     case REMOTE_REFUSED: take_refusal(v); break;
+    case REMOTE_AGREED: visit_send(v, requests_leaving()); break;
     default: break;
     }
 }

@@ -111,8 +111,12 @@ static void choose_row(visit *v, bool watches)
 static void take_lobby_key(visit *v, uint32_t character)
 {
     v->message[0] = '\0';
-    if (character == 'L' && v->r.unfinished)
-        visit_send(v, requests_leaving());
+    if (character == 'L' && v->r.unfinished) {
+        /* The unfinished game may have gone on. Ask again what leaving costs; only the same price is paid at once. */
+        v->r.agrees = true;
+        v->r.agreed = v->r.cost;
+        visit_send(v, requests_again());
+    }
     v->r.unfinished = false;
     if (character == 'q')
         v->leaving = true;
