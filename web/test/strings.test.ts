@@ -6,6 +6,7 @@ import { en } from "../src/i18n/en.ts";
 import { strings as he } from "../src/i18n/he.ts";
 import { strings as es } from "../src/i18n/es.ts";
 import { strings as ne } from "../src/i18n/ne.ts";
+import { dayOf, setStrings, type Strings } from "../src/i18n/index.ts";
 import { EMOTES } from "../src/table/chat.ts";
 
 type Any = Record<string, string | Record<string, string>>;
@@ -83,3 +84,17 @@ for (const [code, strings] of Object.entries(languages)) {
     for (const [key, phrase] of Object.entries(strings)) if (typeof phrase !== "string") assert.ok(phrase.other, key);
   });
 }
+
+test("a date in a language that the browser does not know has only digits", () => {
+  const noon = Date.UTC(2026, 10, 18, 12) / 1000;
+  const known = Intl.DateTimeFormat.supportedLocalesOf;
+  setStrings("ne", ne as unknown as Strings);
+  try {
+    assert.doesNotMatch(dayOf(noon), /[A-Za-z]/);
+    Intl.DateTimeFormat.supportedLocalesOf = () => [];
+    assert.equal(dayOf(noon), "2026-11-18");
+  } finally {
+    Intl.DateTimeFormat.supportedLocalesOf = known;
+    setStrings("en", en as unknown as Strings);
+  }
+});

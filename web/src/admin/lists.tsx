@@ -1,6 +1,6 @@
 // The lists of the page /admin: reports, players, tables, bans and the audit trail.
 import { useState } from "preact/hooks";
-import { locale, t } from "../i18n/index.ts";
+import { dateText, t } from "../i18n/index.ts";
 import { Button } from "../ui/Button.tsx";
 import type { Ask } from "./AdminPage.tsx";
 import { command } from "./commands.ts";
@@ -11,8 +11,7 @@ interface ListProps<T> {
   readonly ask: Ask;
 }
 
-export const timeOf = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleString(locale.value, { dateStyle: "short", timeStyle: "short" });
+export const timeOf = (seconds: number): string => dateText(seconds, { dateStyle: "short", timeStyle: "short" });
 
 export function nameOf(player: AdminPlayer | null | undefined): string {
   if (!player) return t("admin_command_line");

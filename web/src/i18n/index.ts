@@ -43,8 +43,14 @@ export function tMaybe(key: string, values: Values = {}): string | undefined {
   return key in strings.value ? t(key as Key, values) : undefined;
 }
 
-export const dayOf = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleDateString(locale.value, { dateStyle: "medium" });
+// Chrome does not know dates in Nepali, and would write "Nov 18" or "M11 18". Digits alone can be read by everybody.
+export function dateText(seconds: number, style: Intl.DateTimeFormatOptions): string {
+  const known = Intl.DateTimeFormat.supportedLocalesOf(language.value).length > 0;
+  const date = new Date(seconds * 1000);
+  return known ? date.toLocaleString(locale.value, style) : date.toLocaleString("sv", { ...style, dateStyle: "short" });
+}
+
+export const dayOf = (seconds: number): string => dateText(seconds, { dateStyle: "medium" });
 
 const preferred = (): string => preferredCode(settings.value.language, navigator.languages);
 

@@ -1,13 +1,10 @@
 // Tells a banned user until when, and what is left to do.
-import { locale, t } from "../i18n/index.ts";
+import { dateText, t } from "../i18n/index.ts";
 import { bannedUntil } from "../net/session.ts";
 
 export function BanNotice() {
   if (bannedUntil.value === 0) return null;
-  const when = new Date(bannedUntil.value * 1000).toLocaleString(locale.value, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const when = dateText(bannedUntil.value, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div class="ban-notice" role="alert">
       <b>{t("banned_until", { when })}</b> {t("banned_note")}

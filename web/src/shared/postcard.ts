@@ -1,5 +1,5 @@
 // A postcard of a finished game, drawn on a canvas: the standings, the best moment, a stamp and a postmark.
-import { locale, rtl, t } from "../i18n/index.ts";
+import { dateText, rtl, t } from "../i18n/index.ts";
 import { shortName } from "../game/card.ts";
 import { finalOrder } from "../game/standings.ts";
 import type { RoundResult, SeatNumber } from "../game/state.ts";
@@ -257,11 +257,10 @@ export function drawPostcard(canvas: HTMLCanvasElement, facts: PostcardFacts): v
   const start = rtl.value ? x + width : x;
   const near = rtl.value ? "right" : "left";
   write(pen, t("postcard_greeting"), start, 120, `700 42px ${STAMP_FONT}`, "#8f3f24", near, width);
-  const day = new Date(facts.ended * 1000).toLocaleDateString(locale.value, { dateStyle: "long" });
+  const day = dateText(facts.ended, { dateStyle: "long" });
   write(pen, `${day} · ${presetName(facts.rules)}`, start, 164, `500 23px ${FONT}`, "#7a5a40", near, width);
   standingsList(pen, facts, x, 232, width);
-  if (facts.names.length <= 5)
-    postmark(pen, x + 90, HEIGHT - 150, new Date(facts.ended * 1000).toLocaleDateString(locale.value));
+  if (facts.names.length <= 5) postmark(pen, x + 90, HEIGHT - 150, dateText(facts.ended, { dateStyle: "short" }));
   message(pen, facts, x, 232 + facts.names.length * 46 + 40, width);
   write(
     pen,
