@@ -9,10 +9,10 @@ import { review } from "./review/he.ts";
 
 export const strings: Strings = {
   app: "יניב",
-  close: "סגירה",
-  cancel: "ביטול",
+  close: "לסגור",
+  cancel: "לבטל",
   page_not_found: "הדף לא נמצא",
-  to_lobby: "חזרה ללובי",
+  to_lobby: "לחזור ללובי",
   engine_missing: "חלק מהדף לא נטען. כדאי לטעון אותו מחדש.",
 
   rank_ace: "אס",
@@ -51,7 +51,7 @@ export const strings: Strings = {
   total: "סך הכול",
   total_n: "סך הכול {n}",
   hand_points: { one: "נקודה אחת ביד", two: "שתי נקודות ביד", other: "{n} נקודות ביד" },
-  sort: "סידור הקלפים",
+  sort: "לסדר את הקלפים",
   change_order: "לשנות סדר",
   free_seat: "מקום פנוי",
   out: "בחוץ",
@@ -157,7 +157,7 @@ export const strings: Strings = {
   qr_code: "קוד QR",
 
   write_something: "לכתוב הודעה",
-  send: "שליחה",
+  send: "לשלוח",
   say_hello: "שלום!",
   say_well_played: "יפה מאוד",
   say_good_luck: "בהצלחה",

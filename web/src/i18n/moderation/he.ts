@@ -3,10 +3,10 @@ import type { moderation as en } from "./en.ts";
 import type { Phrase } from "../index.ts";
 
 export const moderation: Readonly<Record<keyof typeof en, Phrase>> = {
-  report_message: "דיווח על ההודעה",
-  report_name: "דיווח על השם",
-  report_avatar: "דיווח על התמונה",
-  report_game: "דיווח על המשחק",
+  report_message: "לדווח על ההודעה",
+  report_name: "לדווח על השם",
+  report_avatar: "לדווח על התמונה",
+  report_game: "לדווח על המשחק",
   report_sent: "תודה. המפעילים יבדקו את זה.",
   message_removed: "(הוסרה)",
   silence_onlookers: "להשתיק צופים",
