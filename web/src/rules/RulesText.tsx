@@ -12,7 +12,7 @@ export function RulesText({ rules }: { readonly rules: string }) {
   return (
     <>
       <p class="soft">
-        {presetName(rules)} <code dir="ltr">{rules}</code>
+        {presetName(rules)} <code dir="ltr">{rules.split(" ").slice(1).join(" ")}</code>
       </p>
       {tellRules(values, engine.value!.idle()).map(({ title, sentences }) => (
         <section key={title}>
