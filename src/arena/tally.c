@@ -223,17 +223,17 @@ static double adjusted_variance(const tally *of, int who)
     return fmax(0, found.won + part * part * found.luck - 2 * part * found.both);
 }
 
-tally_estimate tally_adjusted(const tally *of, int who)
-{
-    const double share = tally_share(of, who) - tally_luck_part(of) * tally_luck(of, who);
-    const double reach = of->groups < 2 ? INFINITY : TALLY_DEVIATIONS * sqrt(adjusted_variance(of, who));
-    return (tally_estimate){share, share - reach, share + reach};
-}
-
 double tally_adjusted_error_squared(const tally *of, int who)
 {
     const double groups = (double)of->groups;
     return error_squared(of, adjusted_variance(of, who) * groups * (groups - 1));
+}
+
+tally_estimate tally_adjusted(const tally *of, int who)
+{
+    const double share = tally_share(of, who) - tally_luck_part(of) * tally_luck(of, who);
+    const double reach = of->groups < 2 ? INFINITY : TALLY_DEVIATIONS * sqrt(tally_adjusted_error_squared(of, who));
+    return (tally_estimate){share, share - reach, share + reach};
 }
 
 double tally_adjusted_factor(const tally *of, int who)

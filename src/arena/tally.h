@@ -81,8 +81,8 @@ double tally_luck_error(const tally *of, int who);
 double tally_luck_part(const tally *of);
 
 /* Returns the share with that part of the luck subtracted, which may lie outside 0 … 1; its range with 95 % confidence,
- * where the mean of the groups is taken as normal; and how many times as many games without the subtraction would give
- * a range as narrow, at least 1 for the players together. */
+ * where the mean of the groups is taken as normal and two more groups are supposed as in tally_error_squared; and how
+ * many times as many games without the subtraction would vary as little, at least 1 for the players together. */
 tally_estimate tally_adjusted(const tally *of, int who);
 double tally_adjusted_factor(const tally *of, int who);
 
