@@ -23,6 +23,7 @@ enum {
 
 /* What the loop is to watch, as the library wants it. */
 typedef struct {
+    natsConnection *link;
     int socket; /* a copy of the library's, so that it stays the same file until the loop has let go of it; -1: none */
     unsigned number; /* of the socket: 1 for the first */
     bool reads, writes;
@@ -30,19 +31,30 @@ typedef struct {
 
 struct bus {
     uv_loop_t *loop;
-    pthread_t thread; /* of the loop */
-    uv_async_t woken; /* another thread has changed what is to be watched */
-    uv_poll_t *poll;  /* NULL while nothing is watched */
-    unsigned polled;  /* the number of its socket */
-    int polls;        /* the events that it waits for */
+    pthread_t thread;            /* of the loop */
+    uv_async_t woken;            /* another thread has changed what is to be watched */
+    uv_poll_t *poll;             /* NULL while nothing is watched */
+    natsConnection *polled_link; /* of its socket */
+    int polls;                   /* the events that it waits for */
     bus_callbacks callbacks;
     char cluster[64];
+    natsOptions *options;
     natsConnection *link;
     natsSubscription *all, *own;
+    uint64_t node; /* that it listens for */
+    /* The library gives up a connection for good when it is refused twice, or hangs while it is made. Then another
+     * thread makes a new one. */
+    uv_work_t work;
+    natsConnection *next;
+    natsStatus result;
+    uint64_t again_at; /* in ms of the loop's clock */
+    bool making, gone;
+    _Atomic bool ends;
     bus_figures figures;
-    pthread_mutex_t mutex; /* protects the next field */
+    pthread_mutex_t mutex; /* protects the next two fields */
     watched watched;
-    _Atomic bool connected;
+    unsigned polled; /* the number of the last socket that the loop has taken */
+    _Atomic bool connected, closed;
     _Atomic uint64_t reconnects;
 };
 
@@ -73,9 +85,9 @@ static void ready(uv_poll_t *handle, int status, int events)
 {
     bus *b = handle->data;
     if (status < 0 || events & UV_READABLE)
-        natsConnection_ProcessReadEvent(b->link);
+        natsConnection_ProcessReadEvent(b->polled_link);
     if (status >= 0 && events & UV_WRITABLE)
-        natsConnection_ProcessWriteEvent(b->link);
+        natsConnection_ProcessWriteEvent(b->polled_link);
     hand_on(b, b->all);
     hand_on(b, b->own);
 }
@@ -83,7 +95,7 @@ static void ready(uv_poll_t *handle, int status, int events)
 static void start_polling(bus *b, const watched *want)
 {
     stop_polling(b);
-    b->polled = want->number;
+    b->polled_link = want->link;
     if (want->socket < 0)
         return;
     b->poll = xalloc(sizeof *b->poll);
@@ -102,8 +114,10 @@ static void watch(bus *b)
 {
     pthread_mutex_lock(&b->mutex);
     const watched want = b->watched;
+    const bool fresh = want.number != b->polled;
+    b->polled = want.number; /* from now on its socket is the loop's */
     pthread_mutex_unlock(&b->mutex);
-    if (want.number != b->polled)
+    if (fresh)
         start_polling(b, &want);
     const int events = (want.reads ? UV_READABLE : 0) | (want.writes ? UV_WRITABLE : 0);
     if (!b->poll || events == b->polls)
@@ -115,14 +129,18 @@ static void watch(bus *b)
         uv_poll_stop(b->poll);
 }
 
+static void connect_again(bus *b);
+
 void bus_flush(bus *b)
 {
     pthread_mutex_lock(&b->mutex);
-    const bool writes = b->watched.writes;
+    natsConnection *to = b->watched.writes ? b->watched.link : NULL;
     pthread_mutex_unlock(&b->mutex);
-    if (writes)
-        natsConnection_ProcessWriteEvent(b->link);
+    if (to)
+        natsConnection_ProcessWriteEvent(to);
     watch(b);
+    if (b->closed && !b->making && !b->ends && uv_now(b->loop) >= b->again_at)
+        connect_again(b);
 }
 
 static void wake(uv_async_t *handle)
@@ -144,18 +162,24 @@ static void changed(bus *b)
         uv_async_send(&b->woken);
 }
 
+/* Replaces what is to be watched. The loop closes the socket that it watches; one that it has not seen is closed here.
+ */
+static void set_watched(bus *b, natsConnection *link, int socket)
+{
+    if (b->watched.number != b->polled && b->watched.socket >= 0)
+        close(b->watched.socket);
+    b->watched = (watched){.link = link, .socket = socket, .number = b->watched.number + 1, .reads = socket >= 0};
+}
+
 static natsStatus attach(void **user, void *loop, natsConnection *link, natsSock socket)
 {
     bus *b = loop;
     const int copy = fcntl(socket, F_DUPFD_CLOEXEC, 0);
-    (void)link;
     if (copy < 0)
         return NATS_IO_ERROR;
     *user = b;
     pthread_mutex_lock(&b->mutex);
-    if (b->watched.number != b->polled && b->watched.socket >= 0)
-        close(b->watched.socket); /* the loop has not looked at it */
-    b->watched = (watched){.socket = copy, .number = b->watched.number + 1, .reads = true};
+    set_watched(b, link, copy);
     pthread_mutex_unlock(&b->mutex);
     changed(b);
     return NATS_OK;
@@ -201,6 +225,17 @@ static void connected(natsConnection *link, void *context)
     b->connected = true;
     b->reconnects++;
     log_write(LOG_INFO, "bus-connected", "again=true");
+}
+
+static void closed(natsConnection *link, void *context)
+{
+    bus *b = context;
+    (void)link;
+    if (b->ends)
+        return;
+    b->connected = false;
+    b->closed = true;
+    uv_async_send(&b->woken);
 }
 
 static void failed(natsConnection *link, natsSubscription *subscription, natsStatus why, void *context)
@@ -254,6 +289,7 @@ static bool subscribe(bus *b, natsSubscription **to, const char *subject)
 bool bus_listen(bus *b, uint64_t node)
 {
     char subject[MOST_SUBJECT];
+    b->node = node;
     snprintf(subject, sizeof subject, "%s.node.%llu", b->cluster, (unsigned long long)node);
     if (!subscribe(b, &b->own, subject))
         return false;
@@ -317,6 +353,7 @@ static natsStatus set_options(bus *b, natsOptions *options, const bus_settings *
         natsOptions_SetPingInterval(options, PING_MS),
         natsOptions_SetMaxPingsOut(options, MOST_PINGS),
         natsOptions_SetDisconnectedCB(options, disconnected, b),
+        natsOptions_SetClosedCB(options, closed, b),
         natsOptions_SetReconnectedCB(options, connected, b),
         natsOptions_SetErrorHandler(options, failed, b),
         natsOptions_SetRetryOnFailedConnect(options, true, connected, b),
@@ -328,16 +365,78 @@ static natsStatus set_options(bus *b, natsOptions *options, const bus_settings *
     return NATS_OK;
 }
 
-static void forget(uv_handle_t *handle)
+/* ---- connecting again ---- */
+
+static void release(bus *b)
 {
-    bus *b = handle->data;
+    pthread_mutex_lock(&b->mutex);
+    if (b->link && b->watched.link == b->link)
+        set_watched(b, NULL, -1);
+    pthread_mutex_unlock(&b->mutex);
+    watch(b);
+    natsSubscription_Destroy(b->own);
+    natsSubscription_Destroy(b->all);
+    natsConnection_Destroy(b->link);
+    b->own = b->all = NULL;
+    b->link = NULL;
+}
+
+static void free_bus(bus *b)
+{
+    natsOptions_Destroy(b->options);
     pthread_mutex_destroy(&b->mutex);
     free(b);
 }
 
+static void forget(uv_handle_t *handle)
+{
+    bus *b = handle->data;
+    b->gone = true;
+    if (!b->making)
+        free_bus(b);
+}
+
+static void make(uv_work_t *work)
+{
+    bus *b = work->data;
+    b->result = natsConnection_Connect(&b->next, b->options);
+}
+
+static void made(uv_work_t *work, int status)
+{
+    enum { PAUSE_MS = 500 };
+    bus *b = work->data;
+    b->making = false;
+    if (b->ends) {
+        natsConnection_Destroy(b->next);
+        if (b->gone)
+            free_bus(b);
+        return;
+    }
+    b->again_at = uv_now(b->loop) + PAUSE_MS;
+    if (status != 0 || (b->result != NATS_OK && b->result != NATS_NOT_YET_CONNECTED)) {
+        b->closed = true;
+        return;
+    }
+    release(b);
+    b->link = b->next;
+    b->next = NULL;
+    b->connected = natsConnection_Status(b->link) == NATS_CONN_STATUS_CONNECTED;
+    log_write(LOG_INFO, "bus-made-again", "connected=%d", b->connected);
+    watch(b);
+    if (!bus_listen(b, b->node))
+        log_write(LOG_ERROR, "bus-error", "reason=\"cannot listen\"");
+}
+
+static void connect_again(bus *b)
+{
+    b->closed = false;
+    b->work.data = b;
+    b->making = uv_queue_work(b->loop, &b->work, make, made) == 0;
+}
+
 bus *bus_open(uv_loop_t *loop, const bus_settings *settings, const bus_callbacks *callbacks, char why[BUS_WHY])
 {
-    natsOptions *options = NULL;
     bus *b = xalloc(sizeof *b);
     memset(b, 0, sizeof *b);
     b->callbacks = *callbacks;
@@ -348,30 +447,30 @@ bus *bus_open(uv_loop_t *loop, const bus_settings *settings, const bus_callbacks
     pthread_mutex_init(&b->mutex, NULL);
     b->woken.data = b;
     uv_async_init(loop, &b->woken, wake);
-    natsStatus result = natsOptions_Create(&options);
+    natsStatus result = natsOptions_Create(&b->options);
     if (result == NATS_OK)
-        result = set_options(b, options, settings);
+        result = set_options(b, b->options, settings);
     if (result == NATS_OK)
-        result = natsConnection_Connect(&b->link, options);
-    natsOptions_Destroy(options);
+        result = natsConnection_Connect(&b->link, b->options);
     if (result == NATS_OK || result == NATS_NOT_YET_CONNECTED) {
         watch(b);
-        b->connected = result == NATS_OK;
+        b->connected = natsConnection_Status(b->link) == NATS_CONN_STATUS_CONNECTED;
         return b;
     }
     snprintf(why, BUS_WHY, "%s", natsStatus_GetText(result));
+    b->ends = true;
     uv_close((uv_handle_t *)&b->woken, forget);
     return NULL;
 }
 
 void bus_close(bus *b)
 {
-    natsSubscription_Destroy(b->own);
-    natsSubscription_Destroy(b->all);
-    natsConnection_Destroy(b->link);
-    nats_CloseAndWait(0);
+    b->ends = true;
+    if (b->making)
+        uv_cancel((uv_req_t *)&b->work);
+    release(b);
+    if (!b->making) /* otherwise it would wait for the connection that is being made */
+        nats_CloseAndWait(0);
     stop_polling(b);
-    if (b->watched.number != b->polled)
-        close(b->watched.socket);
     uv_close((uv_handle_t *)&b->woken, forget);
 }
