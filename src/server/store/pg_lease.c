@@ -20,10 +20,10 @@ static const statement_row rows[LEASE_STATEMENTS] = {
          "  RETURNING (SELECT count(*) FROM node AS other WHERE other.epoch <> ?1 AND NOT other.ended"
          "    AND other.expires > clock_timestamp() AND other.hears)",
          "nn", NULL},
-    /* Sessions that were not renewed in time. After a start of the database nodes need a moment to come back. */
-    [LEASE_END_DEAD] = {"UPDATE node SET ended = true WHERE NOT ended AND expires < clock_timestamp()"
+    /* Other sessions that were not renewed in time. After a start of the database nodes need a moment to come back. */
+    [LEASE_END_DEAD] = {"UPDATE node SET ended = true WHERE NOT ended AND expires < clock_timestamp() AND epoch <> ?"
                         "  AND pg_postmaster_start_time() < clock_timestamp() - ttl",
-                        "", NULL},
+                        "n", NULL},
     [LEASE_TAKE_FREE] = {"UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
                          "  (SELECT board.id " FREE_TABLES
                          "    ORDER BY board.id LIMIT ?2 FOR UPDATE OF board SKIP LOCKED)"
@@ -357,6 +357,12 @@ static void find_holders(pg_store *pg, lease_claim *claims, int count, const cha
     reset(row);
 }
 
+static void end_dead(pg_store *pg)
+{
+    bind_number(&pg->lease[LEASE_END_DEAD], 1, (int64_t)pg->store->epoch);
+    run(&pg->lease[LEASE_END_DEAD]);
+}
+
 static lease_result take_some(pg_store *pg, lease_claim *claims, int count)
 {
     char list[LIST_BYTES];
@@ -391,7 +397,7 @@ lease_result lease_take_these(store *s, lease_claim *claims, int count)
         return LEASE_OK;
     if (!begin_asking(pg))
         return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
-    run(&pg->lease[LEASE_END_DEAD]);
+    end_dead(pg);
     lease_result result = LEASE_OK;
     for (int done = 0; done < count && result == LEASE_OK; done += LIST_AT_ONCE)
         result = take_some(pg, claims + done, count - done < LIST_AT_ONCE ? count - done : LIST_AT_ONCE);
@@ -435,7 +441,7 @@ lease_result lease_take_free(store *s, int most, lease_grant *taken, int *count)
     if (!begin_asking(pg))
         return end_asking(pg, atomic_load(&pg->lost) ? LEASE_LOST : LEASE_FAILED);
     statement *row = &pg->lease[LEASE_TAKE_FREE];
-    run(&pg->lease[LEASE_END_DEAD]);
+    end_dead(pg);
     bind_number(row, 1, (int64_t)s->epoch);
     bind_number(row, 2, most);
     while (*count < most && next(row))
