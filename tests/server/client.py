@@ -45,8 +45,16 @@ class Server:
         self.start()
 
     def start(self, port=None):
+        for attempt in range(1 if port else 3):
+            try:
+                return self.launch(port or free_port())
+            except RuntimeError as error:  # another process may have taken the port since it was found free
+                if "in use" not in str(error) or port or attempt == 2:
+                    raise
+
+    def launch(self, port):
         self.log = open(os.path.join(self.folder, "log"), "ab")
-        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{port or free_port()}", "--data", self.data, "--hasty-bots", *self.options]
+        command = [PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", "--data", self.data, "--hasty-bots", *self.options]
         if self.store:
             command += ["--store", self.store]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.stderr or self.log, preexec_fn=self.before)
