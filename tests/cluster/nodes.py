@@ -104,6 +104,80 @@ def test_all_nodes_keep_their_tables_when_nats_is_gone():
         stop(cluster, people)
 
 
+def admin(node, *words):
+    done = subprocess.run([PROGRAM, "admin", *words, "--data", node.data, "--json", "--reason", "a test"], capture_output=True, text=True,
+                          timeout=60 * SLOW)
+    assert done.returncode == 0, done
+    return json.loads(done.stdout)
+
+
+def test_operators_see_and_close_tables_of_all_nodes():
+    with Cluster(2) as cluster:
+        people = sit_down(cluster, 0, 1)
+        play(people, 30)
+        table, other = people[0].table, cluster.nodes[1]
+        host = guest(cluster.nodes[0]).connect()
+        chatty = host.ask("create", seats=2, public=False)["table"]
+        assert host.ask("say", table=chatty, text="hello from afar")["ok"]
+        wait_for("the tables are not known", lambda: admin(other, "status")["tables"] == 2)
+        equal(admin(other, "status")["games"], 1)
+        rows = {row["table"]: row for row in admin(other, "tables")["tables"]}
+        equal(set(rows), {table, chatty})
+        equal((rows[table]["node"], rows[table]["phase"]), ("node0", "playing"))
+        equal(len([seat for seat in rows[table]["seats"] if seat]), 2)
+        said = admin(other, "table", chatty)["table"]["chat"]
+        equal([line["text"] for line in said], ["hello from afar"])
+        admin(other, "remove-message", chatty, str(said[0]["n"]))
+        wait_for("the message is still there", lambda: admin(cluster.nodes[0], "table", chatty)["table"]["chat"][0].get("removed"))
+        assert admin(other, "close-table", table)["game"]
+        wait_for("the table is still open", lambda: cluster.nodes[0].metric("tables") == 1)
+        equal(cluster.database.sql(f"SELECT count(*) FROM board WHERE code = '{table}'"), "0")
+        equal([entry["act"] for entry in admin(cluster.nodes[0], "audit")["audit"]], ["close-table", "remove-message"])
+        for person in people:
+            person.done = True
+
+
+def test_each_figure_of_a_node_counts_what_it_says():
+    with Cluster(2) as cluster:
+        first, second = cluster.nodes
+        commits = first.metric("commits_total")
+        people = sit_down(cluster, 0, 1)
+        play(people, 30)
+        equal((first.metric("tables"), second.metric("tables")), (1, 0))
+        equal((first.metric("cluster_tables_elsewhere"), second.metric("cluster_tables_elsewhere")), (0, 1))
+        equal((first.metric("cluster_nodes"), second.metric("cluster_nodes")), (2, 2))
+        assert second.metric("cluster_forwarded_total") > 0, "requests of the person at the second node"
+        assert first.metric("cluster_served_total") > 0 and first.metric("cluster_attached") >= 1
+        assert first.metric("commits_total") > commits and first.metric("commit_seconds_total") > 0
+        wait_for("no delay was measured", lambda: second.metric("bus_delay_seconds") > 0)
+        equal((first.metric("bus_connected"), second.metric("bus_connected")), (1, 1))
+        assert first.metric("bus_sent_total") > 0 and second.metric("bus_received_total") > 0
+        equal(second.metric("cluster_takeovers_total"), 0)
+        first.end(signal.SIGKILL)
+        wait_for("the second node does not take the table", lambda: second.metric("cluster_takeovers_total") == 1)
+        equal(second.metric("tables"), 1)
+        late = second.metric("cluster_late_renewals_total")
+        second.process.send_signal(signal.SIGSTOP)
+        time.sleep(2)  # longer than three quarters of a lease
+        second.process.send_signal(signal.SIGCONT)
+        wait_for("the late renewal is not counted", lambda: second.metric("cluster_late_renewals_total") > late)
+        for person in people:
+            person.done = True
+
+
+def test_a_node_is_not_ready_before_it_has_heard_the_others():
+    with Cluster(2, proxies=True) as cluster:
+        cluster.cuts[1][0].cut()
+        cluster.nodes[1].end(signal.SIGKILL)
+        cluster.nodes[1] = cluster.begin(1)
+        node = Visitor(cluster.nodes[1])
+        for _ in range(20):
+            equal(node.get("/readyz").status, 503, "ready without having heard the other node")
+            time.sleep(0.1)
+        cluster.cuts[1][0].heal()
+        cluster.wait_until_ready()
+
+
 def make_certificates(folder):
     """A certificate authority, one certificate for servers on this machine and one for nodes."""
     def openssl(*words):

@@ -148,9 +148,13 @@ static void print_seats(const json_t *table)
 static void print_table(const json_t *one)
 {
     const json_t *settings = json_object_get(one, "settings");
-    printf("%s  %s  %s%s  %ld watching", text(one, "table"), text(one, "phase"),
-           is_set(settings, "public") ? "public" : "private", is_set(settings, "rated") ? ", rated" : "",
-           number(one, "watching"));
+    const char *node = json_string_value(json_object_get(one, "node"));
+    printf("%s  %s  %s%s", text(one, "table"), text(one, "phase"), is_set(settings, "public") ? "public" : "private",
+           is_set(settings, "rated") ? ", rated" : "");
+    if (node)
+        printf("  at node %s", *node ? node : "(none)");
+    else
+        printf("  %ld watching", number(one, "watching"));
     print_seats(one);
     putchar('\n');
 }

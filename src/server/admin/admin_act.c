@@ -51,24 +51,37 @@ const char *admin_remove_avatar(admin_call *c)
 
 const char *admin_remove_message(admin_call *c)
 {
+    char code[TABLE_CODE_LENGTH + 1];
     const char *table = admin_text(c, "table");
     const int64_t n = admin_number(c, "n", 0);
     if (!table || n <= 0)
         return "which message? Give its table and its number";
-    if (!core_remove_message(c->s->core, table, (uint64_t)n, services_now()))
+    core *copy = admin_copy_table(c->s, table, code);
+    const bool found = core_remove_message(copy ? copy : c->s->core, table, (uint64_t)n, services_now());
+    if (copy)
+        core_close(copy);
+    if (!found)
         return "there is no such message, or the table no longer keeps it";
+    if (copy)
+        services_tell(c->s, "unsay %s %lld", code, (long long)n);
     snprintf(c->target, sizeof c->target, "table %.20s message %lld", table, (long long)n);
     return NULL;
 }
 
 const char *admin_close_table(admin_call *c)
 {
-    char game[GAME_CODE_LENGTH + 1];
+    char game[GAME_CODE_LENGTH + 1], code[TABLE_CODE_LENGTH + 1];
     const char *table = admin_text(c, "table");
     if (!table)
         return "which table?";
-    if (!core_close_table(c->s->core, table, game, services_now()))
+    core *copy = admin_copy_table(c->s, table, code);
+    const bool found = core_close_table(copy ? copy : c->s->core, table, game, services_now());
+    if (copy)
+        core_close(copy);
+    if (!found)
         return "there is no such table";
+    if (copy)
+        services_tell(c->s, "close-table %s", code);
     snprintf(c->target, sizeof c->target, "table %.20s%s%s", table, game[0] ? " game " : "", game);
     if (game[0])
         admin_put_text(c->out, "game", game);

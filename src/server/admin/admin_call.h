@@ -43,6 +43,11 @@ void admin_put_player(services *s, jsonw *out, player_id id);
 void admin_put_number(jsonw *out, const char *key, int64_t number);
 void admin_put_text(jsonw *out, const char *key, const char *text);
 
+/* A table of another node, as its log in the store has it (admin_copy.c). Returns a core that has just this table, to
+ * be closed with core_close; or NULL if no other node has it. What is done to it changes nothing else, but shows what
+ * would come of it. Writes the table's code as it is stored to `code`. */
+core *admin_copy_table(services *s, const char *table, char code[TABLE_CODE_LENGTH + 1]);
+
 /* Listings: admin_look.c. */
 admin_command admin_status, admin_online, admin_tables, admin_table, admin_reports, admin_bans, admin_audit,
     admin_words, admin_operators, admin_evidence;

@@ -15,9 +15,21 @@ static int most_asked(const admin_call *c)
     return most < 1 ? 1 : most > MOST_ASKED ? MOST_ASKED : (int)most;
 }
 
+/* Adds what other nodes have. */
+static void add_elsewhere(const services *s, core_figures *figures)
+{
+    int tables = 0, games = 0, players = 0;
+    if (s->others)
+        s->others->count(s->others->context, &tables, &games, &players);
+    figures->tables += tables;
+    figures->games += games;
+    figures->players_online += players;
+}
+
 const char *admin_status(admin_call *c)
 {
-    const core_figures figures = core_count(c->s->core);
+    core_figures figures = core_count(c->s->core);
+    add_elsewhere(c->s, &figures);
     const moderation *m = &c->s->moderation;
     admin_put_number(c->out, "started", c->s->started);
     jsonw_key(c->out, "read_only"), jsonw_bool(c->out, m->read_only);
@@ -79,20 +91,63 @@ const char *admin_online(admin_call *c)
     return NULL;
 }
 
+/* A table of another node: its people, but not its bots. */
+static void put_elsewhere(void *context, const core_table_row *row, const char *node)
+{
+    listing *l = context;
+    jsonw *out = l->call->out;
+    if (l->left-- <= 0)
+        return;
+    jsonw_open(out, '{');
+    admin_put_text(out, "table", row->table);
+    admin_put_text(out, "node", node);
+    admin_put_text(out, "phase", row->waits ? "waiting" : row->over ? "over" : "playing");
+    jsonw_key(out, "settings"), jsonw_open(out, '{');
+    admin_put_text(out, "rules", row->rules);
+    admin_put_number(out, "seats", row->seats);
+    jsonw_key(out, "public"), jsonw_bool(out, row->open);
+    jsonw_key(out, "rated"), jsonw_bool(out, row->rated);
+    jsonw_close(out, '}');
+    jsonw_key(out, "seats"), jsonw_open(out, '[');
+    for (int seat = 0; seat < row->seats; seat++) {
+        if (row->player[seat] <= 0) {
+            jsonw_null(out);
+            continue;
+        }
+        jsonw_open(out, '{');
+        jsonw_key(out, "player"), admin_put_player(l->call->s, out, row->player[seat]);
+        jsonw_close(out, '}');
+    }
+    jsonw_close(out, ']');
+    jsonw_close(out, '}');
+}
+
 const char *admin_tables(admin_call *c)
 {
-    admin_put_number(c->out, "count", core_count(c->s->core).tables);
-    jsonw_key(c->out, "tables"), core_write_tables(c->s->core, most_asked(c), c->out);
+    core_figures figures = core_count(c->s->core);
+    listing l = {.call = c, .left = most_asked(c)};
+    add_elsewhere(c->s, &figures);
+    admin_put_number(c->out, "count", figures.tables);
+    jsonw_key(c->out, "tables"), jsonw_open(c->out, '[');
+    l.left -= core_write_tables(c->s->core, l.left, c->out);
+    if (c->s->others)
+        c->s->others->each_table(c->s->others->context, put_elsewhere, &l);
+    jsonw_close(c->out, ']');
     return NULL;
 }
 
 const char *admin_table(admin_call *c)
 {
+    char code[TABLE_CODE_LENGTH + 1];
     const char *table = admin_text(c, "table");
     if (!table)
         return "which table?";
     jsonw_key(c->out, "table");
-    return core_write_table(c->s->core, table, c->out) ? NULL : "there is no such table";
+    core *copy = admin_copy_table(c->s, table, code);
+    const bool found = core_write_table(copy ? copy : c->s->core, table, c->out);
+    if (copy)
+        core_close(copy);
+    return found ? NULL : "there is no such table";
 }
 
 /* ---- reports ---- */

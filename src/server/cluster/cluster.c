@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../sys/xalloc.h"
+#include "../core/spoken_code.h"
 #include "cluster_internal.h"
 
 enum {
@@ -252,6 +253,29 @@ cluster_figures cluster_count(const cluster *n)
             figures.delay_us = p->delay;
     }
     return figures;
+}
+
+cluster_elsewhere cluster_count_elsewhere(const cluster *n)
+{
+    cluster_elsewhere found = {.tables = (int)n->directory.rows.count};
+    size_t place = 0;
+    for (const directory_row *r = n->directory.first; r; r = r->after)
+        found.games += !r->row.waits && !r->row.over;
+    for (map_entry *each; (each = map_next(&n->directory.online, &place));)
+        found.players += !map_get(&n->players, each->key);
+    return found;
+}
+
+void cluster_each_elsewhere(const cluster *n, void (*visit)(void *context, const core_table_row *row, const char *node),
+                            void *context)
+{
+    for (const directory_row *r = n->directory.first; r; r = r->after)
+        visit(context, &r->row, r->owner ? r->owner->name : "");
+}
+
+bool cluster_is_elsewhere(const cluster *n, const char *table)
+{
+    return directory_find(&n->directory, spoken_code_read(table, strlen(table)));
 }
 
 void cluster_each_node(const cluster *n,

@@ -170,6 +170,20 @@ typedef struct {
 } cluster_figures;
 cluster_figures cluster_count(const cluster *n);
 
+/* What the directory knows of other nodes: their tables, their games in progress, and players who are connected to them
+ * and not to this one. */
+typedef struct {
+    int tables, games, players;
+} cluster_elsewhere;
+cluster_elsewhere cluster_count_elsewhere(const cluster *n);
+
+/* Visits the tables of other nodes; `node` is the name of the owner, or "" while there is none. */
+void cluster_each_elsewhere(const cluster *n, void (*visit)(void *context, const core_table_row *row, const char *node),
+                            void *context);
+
+/* True if another node has this table. */
+bool cluster_is_elsewhere(const cluster *n, const char *table);
+
 /* Visits the other nodes. */
 void cluster_each_node(const cluster *n,
                        void (*visit)(void *context, const char *name, uint64_t epoch, bool alive, int64_t delay_us),

@@ -43,16 +43,16 @@ static void put_table_keys(jsonw *out, const room *r)
     jsonw_key(out, "seats"), render_seats(out, r);
 }
 
-void core_write_tables(const core *c, int most, jsonw *out)
+int core_write_tables(const core *c, int most, jsonw *out)
 {
     size_t place = 0;
-    jsonw_open(out, '[');
-    for (map_entry *entry; most-- > 0 && (entry = map_next(&c->rooms, &place));) {
+    int count = 0;
+    for (map_entry *entry; count < most && (entry = map_next(&c->rooms, &place)); count++) {
         jsonw_open(out, '{');
         put_table_keys(out, entry->value);
         jsonw_close(out, '}');
     }
-    jsonw_close(out, ']');
+    return count;
 }
 
 bool core_write_table(const core *c, const char *table, jsonw *out)

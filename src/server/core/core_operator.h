@@ -10,9 +10,10 @@
 void core_each_online(const core *c, void (*visit)(void *context, const profile *who, int connections, int tables),
                       void *context);
 
-/* Write a JSON list of tables, at most `most`; and one table with its players and its chat. core_write_table returns
- * false, and writes nothing, if there is no such table. */
-void core_write_tables(const core *c, int most, jsonw *out);
+/* Writes tables as items of a JSON list, at most `most`. Returns how many it wrote. */
+int core_write_tables(const core *c, int most, jsonw *out);
+
+/* Writes one table with its players and its chat. Returns false, and writes nothing, if there is no such table. */
 bool core_write_table(const core *c, const char *table, jsonw *out);
 
 /* Closes a table. A game in progress is stored without a winner. Returns false if there is no such table; otherwise

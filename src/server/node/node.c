@@ -586,6 +586,24 @@ void node_spent(node *n, spent_book book, uint64_t key, int kind, int tokens)
     cluster_spent(n->cluster, book, key, kind, tokens);
 }
 
+/* ---- tables of other nodes ---- */
+
+cluster_elsewhere node_count_elsewhere(const node *n)
+{
+    return cluster_count_elsewhere(n->cluster);
+}
+
+void node_each_elsewhere(const node *n, void (*visit)(void *context, const core_table_row *row, const char *node),
+                         void *context)
+{
+    cluster_each_elsewhere(n->cluster, visit, context);
+}
+
+bool node_is_elsewhere(const node *n, const char *table)
+{
+    return cluster_is_elsewhere(n->cluster, table);
+}
+
 /* ---- going down, figures ---- */
 
 void node_drain(node *n)

@@ -75,6 +75,13 @@ void node_set_callbacks(node *n, const node_callbacks *callbacks);
 /* Tells all other nodes at once that tokens were spent. */
 void node_spent(node *n, spent_book book, uint64_t key, int kind, int tokens);
 
+/* ---- tables of other nodes, as in cluster.h ---- */
+
+cluster_elsewhere node_count_elsewhere(const node *n);
+void node_each_elsewhere(const node *n, void (*visit)(void *context, const core_table_row *row, const char *node),
+                         void *context);
+bool node_is_elsewhere(const node *n, const char *table);
+
 /* ---- going down, figures ---- */
 
 /* Hands all tables over. node_is_drained says when no table is left. */

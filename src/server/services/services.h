@@ -26,6 +26,11 @@ typedef struct {
     void (*tell)(void *context, const char *line);
     /* Tells other nodes at once that a token was taken: of this place in `sign_ins`, or in `exports`. */
     void (*spent)(void *context, bool of_exports, uint64_t place);
+    /* Counts tables, games and players of the other nodes. */
+    void (*count)(void *context, int *tables, int *games, int *players);
+    /* Visits the tables of the other nodes; `node` is the name of the owner, or "". */
+    void (*each_table)(void *context, void (*visit)(void *to, const core_table_row *row, const char *node), void *to);
+    bool (*has_table)(void *context, const char *table);
 } services_others;
 
 typedef struct {

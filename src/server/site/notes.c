@@ -36,11 +36,14 @@ static void read_player(services *s, player_id id)
     s->tells_own = false;
 }
 
+_Static_assert(TABLE_CODE_LENGTH == 12, "notes name tables");
+
 void notes_take(services *s, const char *line)
 {
     enum { MOST_ANNOUNCED = 300 };
     int64_t id = 0;
     uint64_t mark = 0;
+    char table[TABLE_CODE_LENGTH + 1], game[GAME_CODE_LENGTH + 1];
     char rest; /* nothing may follow */
     if (sscanf(line, "player %" SCNd64 "%c", &id, &rest) == 1) {
         read_player(s, id);
@@ -57,6 +60,10 @@ void notes_take(services *s, const char *line)
         net_close_others(s->net, id, mark, NET_SIGNED_OUT, "signed out on another device");
     } else if (strcmp(line, "moderation") == 0) {
         notes_read_moderation(s);
+    } else if (sscanf(line, "close-table %12[a-z]%c", table, &rest) == 1) {
+        core_close_table(s->core, table, game, services_now());
+    } else if (sscanf(line, "unsay %12[a-z] %" SCNu64 "%c", table, &mark, &rest) == 2) {
+        core_remove_message(s->core, table, mark, services_now());
     } else if (strncmp(line, "announce ", 9) == 0 && chat_is_showable(line + 9, strlen(line + 9), MOST_ANNOUNCED)) {
         s->tells_own = true;
         core_announce(s->core, line + 9);

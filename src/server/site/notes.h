@@ -8,7 +8,9 @@
  *     signed-out ID MARK      the sign-in with this mark has ended …
  *     others-out ID MARK      … or all others have
  *     moderation              bans, words, rights or settings have changed
- *     announce TEXT           an operator's announcement */
+ *     announce TEXT           an operator's announcement
+ *     close-table TABLE       an operator closes a table: its owner does it
+ *     unsay TABLE N           an operator removes a message: the table's owner does it */
 #ifndef NOTES_H
 #define NOTES_H
 

@@ -498,6 +498,25 @@ static void tell_spent(void *context, bool of_exports, uint64_t place)
     node_spent(context, of_exports ? SPENT_EXPORT : SPENT_SIGN_IN, place, 0, 1);
 }
 
+static void count_elsewhere(void *context, int *tables, int *games, int *players)
+{
+    const cluster_elsewhere found = node_count_elsewhere(context);
+    *tables = found.tables;
+    *games = found.games;
+    *players = found.players;
+}
+
+static void each_table_elsewhere(void *context, void (*visit)(void *to, const core_table_row *row, const char *node),
+                                 void *to)
+{
+    node_each_elsewhere(context, visit, to);
+}
+
+static bool has_table_elsewhere(void *context, const char *table)
+{
+    return node_is_elsewhere(context, table);
+}
+
 static void take_spent(void *context, spent_book book, uint64_t key, int kind, int tokens)
 {
     services *s = &((site *)context)->services;
@@ -519,7 +538,14 @@ static bool open_node(site *s, char why[SITE_WHY])
         return true;
     s->settings.bus.name = s->settings.node;
     s->node = node_open(&s->services, &s->loop, s->settings.node, &s->settings.bus, reason);
-    s->others = (services_others){s->node, is_node_ready, write_node_figures, tell_nodes, tell_spent};
+    s->others = (services_others){.context = s->node,
+                                  .is_ready = is_node_ready,
+                                  .write_figures = write_node_figures,
+                                  .tell = tell_nodes,
+                                  .spent = tell_spent,
+                                  .count = count_elsewhere,
+                                  .each_table = each_table_elsewhere,
+                                  .has_table = has_table_elsewhere};
     s->services.others = s->node ? &s->others : NULL;
     if (s->node)
         node_set_callbacks(s->node, &(node_callbacks){s, take_note, take_spent, take_missed});
