@@ -330,6 +330,23 @@ def leave_replies_unread(e):
     counts["unread replies"] += 1
 
 
+def leave_files_unread(e):
+    """The files of the page are not made anew for each request, so no limit counts their bytes."""
+    source = random.choice(ADDRESSES)
+    plain = connect(e.port, source, window=2048)
+    plain.sendall(head("GET", random.choice(["/yaniv.net", "/offline.wasm", "/puzzles.txt"]), e.port))
+    hold(plain)
+    counts["unread files"] += 1
+
+
+def send_long_bodies(e):
+    source = random.choice(ADDRESSES)
+    with connect(e.port, source) as plain:
+        plain.sendall(head("PUT", "/api/nothing", e.port, ["Content-Type: image/png"], bytes(3900000)))
+        plain.recv(100)
+    counts["long bodies refused"] += 1
+
+
 def come_from_everywhere(e):
     for _ in range(200):
         with contextlib.suppress(OSError):
@@ -375,7 +392,8 @@ def upload_games(e):
 
 ATTACKS = [reconnect_and_talk, guess_codes, shout_at_tables, rename_often, upload_pictures, make_tables, let_bots_think,
            play_badly, take_back_and_hurry, flood_the_lobby, open_again_and_again, send_nonsense, flood_http, send_slowly, read_nothing,
-           leave_bodies_unfinished, leave_replies_unread, come_from_everywhere, guess_passwords, sign_up, recover_accounts, upload_games]
+           leave_bodies_unfinished, leave_replies_unread, leave_files_unread, send_long_bodies, come_from_everywhere, guess_passwords,
+           sign_up, recover_accounts, upload_games]
 
 
 def write_profile(path):

@@ -20,12 +20,28 @@ bool bucket_take(bucket *b, bucket_size size, int64_t now)
     return true;
 }
 
-void bucket_spend(bucket *b, bucket_size size, int tokens, int64_t now)
+static void take_up_to(bucket *b, bucket_size size, int tokens, int64_t most, int64_t now)
 {
-    const int64_t most = (int64_t)size.burst * TOKEN;
     refill(b, size, now);
     const int64_t taken = b->millis + (int64_t)tokens * TOKEN;
     b->millis = (int32_t)(taken < 0 ? 0 : taken > most ? most : taken);
+}
+
+void bucket_spend(bucket *b, bucket_size size, int tokens, int64_t now)
+{
+    take_up_to(b, size, tokens, (int64_t)size.burst * TOKEN, now);
+}
+
+void bucket_charge(bucket *b, bucket_size size, int tokens, int64_t now)
+{
+    take_up_to(b, size, tokens, 2 * (int64_t)size.burst * TOKEN, now);
+}
+
+int bucket_wait(const bucket *b, bucket_size size)
+{
+    const int64_t missing = b->millis + TOKEN - (int64_t)size.burst * TOKEN,
+                  a_minute = (int64_t)size.per_minute * TOKEN;
+    return missing > 0 ? (int)((60 * missing + a_minute - 1) / a_minute) : 0;
 }
 
 void bucket_return(bucket *b)

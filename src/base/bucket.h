@@ -21,6 +21,13 @@ bool bucket_take(bucket *b, bucket_size size, int64_t now);
 /* Takes this many tokens, or as many as there are; or puts back as many, if the number is negative. */
 void bucket_spend(bucket *b, bucket_size size, int tokens, int64_t now);
 
+/* Takes this many tokens even if there are fewer: then the bucket owes them, and none can be taken until they are
+ * refilled. It never owes more than a burst. */
+void bucket_charge(bucket *b, bucket_size size, int tokens, int64_t now);
+
+/* Returns the seconds, rounded up, until a token can be taken if nothing else is. */
+int bucket_wait(const bucket *b, bucket_size size);
+
 /* Puts a token back. */
 void bucket_return(bucket *b);
 

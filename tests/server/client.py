@@ -315,12 +315,15 @@ def choose(view):
     return max(cards, key=lambda card: -1 if card == "Jk" else ORDER.index(card[0])) + " deck"
 
 
+def png_chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
 def png(side):
     """Returns a picture."""
     rows = b"".join(b"\0" + bytes((x * 7 + y) % 256 for x in range(3 * side)) for y in range(side))
-    chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", zlib.compress(rows)) + png_chunk(b"IEND", b"")
 
 
 def play_to_the_end(connection, table):

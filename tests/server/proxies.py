@@ -97,6 +97,17 @@ class Proxy:
         connection.close()
         return answer
 
+    def upload(self, source):
+        """Sends a long body and returns the status."""
+        connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=20 * SLOW, source_address=(source, 0), context=self.trusting)
+        try:
+            connection.request("PUT", "/api/avatar", bytes(2000000), {"Content-Type": "image/png"})
+            return connection.getresponse().status
+        except ConnectionError:
+            return 429  # the proxy has passed the reply on and closed, while this client still sends
+        finally:
+            connection.close()
+
     def play(self, cookie):
         wrap = lambda plain: self.trusting.wrap_socket(plain, server_hostname="127.0.0.1")
         return Socket(self.port, cookie, origin=f"https://127.0.0.1:{self.port}", wrap=wrap)
@@ -133,7 +144,11 @@ def try_proxy(name):
         equal((other.status, len(other.headers.get_all("Strict-Transport-Security"))), (200, 1), "another client of the same proxy")
         assert server.has_logged("address=127.0.0.3")
         equal(player.ask("lobby", on=True)["ok"], True)
-        status, lines = checklist(server, *options_behind(port), certificate=proxy.certificate)
+        statuses = []
+        while len(statuses) < 50 and 429 not in statuses:
+            statuses.append(proxy.upload("127.0.0.1"))
+        equal(set(statuses), {401, 429}, "long bodies")
+        status, lines = checklist(server, *options_behind(port), certificate=proxy.certificate)  # it has to wait now
         root = ["The server does not run as root"] if os.geteuid() == 0 else []
         equal((status, wrong(lines)), (1 if root else 0, root), "the checklist")
 

@@ -106,6 +106,82 @@ TEST(an_address_over_its_limit_learns_how_long_to_wait)
     address_close(&book);
 }
 
+TEST(bytes_cost_an_address_requests_and_it_may_owe_them)
+{
+    enum { SECOND = 1000000 };
+    address_book book;
+    address_open(&book, 10, false);
+    const struct in6_addr name = name_of("192.0.2.1");
+    address *from = address_enter(&book, &name, 0);
+    address_charge(&book, from, 599 * ADDRESS_BYTES_A_REQUEST, 0);
+    address_charge(&book, from, ADDRESS_BYTES_A_REQUEST - 1, 0); /* costs no more than its request */
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_REQUESTS, 0), 0);
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_REQUESTS, 0), 1);
+    address_charge(&book, from, 299 * ADDRESS_BYTES_A_REQUEST, 0);
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_REQUESTS, 0), 10);
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_REQUESTS, 10 * SECOND), 0);
+    address_charge(&book, from, SIZE_MAX, 10 * SECOND);
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_REQUESTS, 10 * SECOND), 21);
+    address_close(&book);
+}
+
+TEST(addresses_without_limits_are_not_charged)
+{
+    address_book book;
+    address_open(&book, 10, false);
+    const struct in6_addr name = name_of("127.0.0.1");
+    address *from = address_enter(&book, &name, 0);
+    address_charge(&book, from, SIZE_MAX, 0);
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_REQUESTS, 0), 0);
+    address_close(&book);
+}
+
+static void add_told(void *context, uint64_t key, address_bucket what, int tokens)
+{
+    (void)key;
+    ((int *)context)[what] += tokens;
+}
+
+TEST(other_nodes_hear_of_charges_but_not_of_tokens_that_were_returned)
+{
+    int told[ADDRESS_BUCKETS] = {0};
+    address_book book;
+    address_open(&book, 10, false);
+    book.tell = add_told;
+    book.context = told;
+    const struct in6_addr name = name_of("192.0.2.1");
+    address *from = address_enter(&book, &name, 0);
+    address_charge(&book, from, 250 * ADDRESS_BYTES_A_REQUEST, 0);
+    CHECK_NUMBER(told[ADDRESS_REQUESTS], 250);
+    for (int i = 0; i < 1000; i++) {
+        CHECK_NUMBER(address_spend(&book, from, ADDRESS_SILENT, 0), 0);
+        address_return(&book, from, ADDRESS_SILENT);
+    }
+    CHECK_NUMBER(told[ADDRESS_SILENT], 0);
+    address_close(&book);
+}
+
+TEST(a_few_addresses_cannot_hold_all_the_memory)
+{
+    enum { MEGABYTE = 1 << 20 };
+    address_book book;
+    address_open(&book, 10, false);
+    int held = 0;
+    for (int i = 1; i < 250; i++) {
+        char text[ADDRESS_TEXT];
+        snprintf(text, sizeof text, "192.0.2.%d", i);
+        const struct in6_addr name = name_of(text);
+        address *from = address_enter(&book, &name, 0);
+        for (int mine = 0; mine < 100 && address_hold(&book, from, MEGABYTE); mine++)
+            held++;
+        CHECK(from->held >= MEGABYTE && from->held <= 16 * MEGABYTE);
+    }
+    CHECK(held > 256 && held <= 512);
+    const struct in6_addr last = name_of("192.0.2.250");
+    CHECK(address_hold(&book, address_enter(&book, &last, 0), MEGABYTE / 2));
+    address_close(&book);
+}
+
 TEST(own_addresses_are_limited_only_on_request)
 {
     static const char *const own[] = {"127.0.0.1", "::1"};

@@ -99,6 +99,27 @@ TEST(a_bucket_limits_the_burst_and_the_rate)
     CHECK(!bucket_take(&b, size, now));
 }
 
+TEST(a_bucket_that_owes_gives_nothing_until_that_is_refilled)
+{
+    enum { SECOND = 1000000 };
+    const bucket_size size = {10, 60};
+    bucket b = {.since = SECOND};
+    CHECK_NUMBER(bucket_wait(&b, size), 0);
+    CHECK(bucket_take(&b, size, SECOND));
+    bucket_charge(&b, size, 14, SECOND);
+    CHECK(!bucket_take(&b, size, SECOND));
+    CHECK_NUMBER(bucket_wait(&b, size), 6);
+    CHECK(!bucket_take(&b, size, 6 * SECOND));
+    CHECK_NUMBER(bucket_wait(&b, size), 1);
+    CHECK(bucket_take(&b, size, 7 * SECOND));
+    CHECK(!bucket_take(&b, size, 7 * SECOND));
+    bucket_charge(&b, size, 1000000, 7 * SECOND);
+    CHECK_NUMBER(bucket_wait(&b, size), 11); /* no more than a burst */
+    CHECK(bucket_take(&b, size, 18 * SECOND));
+    bucket_charge(&b, size, -3, 18 * SECOND);
+    CHECK(bucket_take(&b, size, 18 * SECOND));
+}
+
 /* ---- chat ---- */
 
 static bool fine(const char *text)

@@ -17,6 +17,7 @@
 #include "probe.h"
 
 enum { FEWEST_DAYS = 14, FEWEST_CONNECTIONS = 1000, FREE_MB = 1000, LARGE_BODY = 2000000, WORDS = 600, URL = 300 };
+enum { MOST_WAITS = 5, MOST_WAIT_SECONDS = 30 }; /* until an address that is over its limit may ask again */
 
 typedef struct {
     const checklist_settings *with;
@@ -184,9 +185,19 @@ static verdict check_data(checking *c)
 
 /* ---- the public URL ---- */
 
+/* Waits as long as the server says that this address has to: the check itself makes long requests, and others may use
+ * the same address. */
 static bool ask(checking *c, const char *url, const probe_question *question)
 {
-    return probe_ask(url, question, &c->reply);
+    char after[16];
+    for (int tries = 0;; tries++) {
+        const bool replied = probe_ask(url, question, &c->reply);
+        if (!replied || c->reply.status != 429 || tries == MOST_WAITS)
+            return replied;
+        const bool told = probe_header(&c->reply, "Retry-After", after, sizeof after);
+        const long seconds = told ? strtol(after, NULL, 10) : 1;
+        sleep((unsigned)(seconds < 1 ? 1 : seconds < MOST_WAIT_SECONDS ? seconds : MOST_WAIT_SECONDS));
+    }
 }
 
 static verdict check_answer(checking *c)

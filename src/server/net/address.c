@@ -14,9 +14,14 @@ static const bucket_size sizes[ADDRESS_BUCKETS] = {
     [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},
 };
 
-enum { MOST_ADDRESSES = 100000 };                          /* more are kept only while they have connections */
-enum { MOST_HELD = 256 << 20, MOST_HELD_EACH = 16 << 20 }; /* bytes: of all together, and of one address */
+enum { MOST_ADDRESSES = 100000 }; /* more are kept only while they have connections */
 static const int64_t forget_after_us = INT64_C(600) * 1000000;
+
+/* How many bytes one address may hold, depending on how many all hold together. A few addresses that hold all they can
+ * must not leave nothing for the others. */
+static const struct {
+    size_t all, each;
+} allowances[] = {{256 << 20, 16 << 20}, {512 << 20, 1 << 20}};
 
 void address_open(address_book *book, int most_connections, bool limit_own)
 {
@@ -187,9 +192,9 @@ uint64_t address_limited_key(const address_book *book, const address *from)
 }
 
 /* Other nodes hear of tokens whenever a tenth of a full bucket has been taken. */
-static void tell(const address_book *book, address *from, address_bucket what)
+static void tell(const address_book *book, address *from, address_bucket what, int tokens)
 {
-    if (!book->tell || ++from->untold[what] < sizes[what].burst / 10)
+    if (!book->tell || (from->untold[what] += tokens) < sizes[what].burst / 10)
         return;
     book->tell(book->context, from->key, what, from->untold[what]);
     from->untold[what] = 0;
@@ -197,7 +202,7 @@ static void tell(const address_book *book, address *from, address_bucket what)
 
 void address_spent(address_book *book, uint64_t key, address_bucket what, int tokens, int64_t now)
 {
-    bucket_spend(&find_key(book, key, now)->spent[what], sizes[what], tokens, now);
+    bucket_charge(&find_key(book, key, now)->spent[what], sizes[what], tokens, now);
 }
 
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now)
@@ -206,19 +211,34 @@ int address_spend(address_book *book, address *from, address_bucket what, int64_
         return 0;
     from->seen = now;
     if (bucket_take(&from->spent[what], sizes[what], now)) {
-        tell(book, from, what);
+        tell(book, from, what, 1);
         return 0;
     }
-    return (60 + sizes[what].per_minute - 1) / sizes[what].per_minute;
+    return bucket_wait(&from->spent[what], sizes[what]);
+}
+
+void address_charge(address_book *book, address *from, size_t bytes, int64_t now)
+{
+    const bucket_size size = sizes[ADDRESS_REQUESTS];
+    const size_t requests = bytes / ADDRESS_BYTES_A_REQUEST, most = 2 * (size_t)size.burst;
+    const int tokens = (int)(requests < most ? requests : most);
+    if (!tokens || !is_limited(book, from))
+        return;
+    bucket_charge(&from->spent[ADDRESS_REQUESTS], size, tokens, now);
+    tell(book, from, ADDRESS_REQUESTS, tokens);
 }
 
 bool address_hold(address_book *book, address *from, size_t bytes)
 {
-    if (book->held + bytes > MOST_HELD || (is_limited(book, from) && from->held + bytes > MOST_HELD_EACH))
-        return false;
-    book->held += bytes;
-    from->held += bytes;
-    return true;
+    for (size_t i = 0; i < sizeof allowances / sizeof allowances[0]; i++) {
+        const bool fits_each = from->held + bytes <= allowances[i].each || !is_limited(book, from);
+        if (book->held + bytes <= allowances[i].all && fits_each) {
+            book->held += bytes;
+            from->held += bytes;
+            return true;
+        }
+    }
+    return false;
 }
 
 void address_let_go(address_book *book, address *from, size_t bytes)
@@ -227,9 +247,11 @@ void address_let_go(address_book *book, address *from, size_t bytes)
     from->held -= bytes;
 }
 
-void address_return(address *from, address_bucket what)
+void address_return(const address_book *book, address *from, address_bucket what)
 {
     bucket_return(&from->spent[what]);
+    if (book->tell)
+        from->untold[what]--;
 }
 
 void address_tidy(address_book *book, int64_t now)

@@ -28,7 +28,8 @@ struct address {
     int64_t seen;    /* the time of its last use, in µs */
     size_t held;     /* bytes of the long bodies and replies that the server keeps for it */
     bucket spent[ADDRESS_BUCKETS];
-    int16_t untold[ADDRESS_BUCKETS]; /* tokens that were taken here and not passed to `tell` yet */
+    int untold[ADDRESS_BUCKETS]; /* tokens that were taken here and not passed to `tell` yet; negative if tokens that
+                                  * were passed have been returned since */
     struct in6_addr name;
     address *before, *after; /* in the list of idle addresses */
 };
@@ -71,6 +72,11 @@ uint64_t address_limited_key(const address_book *book, const address *from);
 /* Takes a token from this bucket. Returns 0, or, if the bucket is empty, the seconds until the next token. */
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now);
 
+/* Charges an address for bytes of a body that the server reads or of a reply that it makes: this many cost as much as a
+ * request. The address may then owe requests. */
+enum { ADDRESS_BYTES_A_REQUEST = 8192 };
+void address_charge(address_book *book, address *from, size_t bytes, int64_t now);
+
 /* Takes tokens that an address, given by its key, has spent at another node. */
 void address_spent(address_book *book, uint64_t key, address_bucket what, int tokens, int64_t now);
 
@@ -81,7 +87,7 @@ bool address_hold(address_book *book, address *from, size_t bytes);
 void address_let_go(address_book *book, address *from, size_t bytes);
 
 /* Gives a token back. */
-void address_return(address *from, address_bucket what);
+void address_return(const address_book *book, address *from, address_bucket what);
 
 /* Forgets addresses that have not been used for a while. */
 void address_tidy(address_book *book, int64_t now);

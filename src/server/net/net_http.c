@@ -11,9 +11,11 @@
 enum {
     PIECE = 32 << 10,     /* bytes of a long reply that are written at a time */
     TIMEOUT_SECONDS = 30, /* for making a reply, and for the client to read each piece of it */
-    BODY_SECONDS = 20,    /* for the client to send a body; a long one may take longer, … */
-    BODY_RATE = 4 << 10,  /* … as long as this many bytes arrive each second */
+    SLOW_SECONDS = 20,    /* for the client to send a body or to read a reply; a long one may take longer, … */
+    SLOW_RATE = 4 << 10,  /* … as long as this many bytes pass each second */
     LONG = 16 << 10,      /* the memory for longer bodies and replies is limited */
+    DISCARDED = 4 << 20,  /* a refused body of this size is still read, so that the client reads the reply */
+    LINGER_SECONDS = 2,   /* for a client to read why the server does not read the rest of its body */
 };
 
 /* Headers of every reply. Scripts, styles and pictures may only come from this server, and no site may put the page
@@ -157,7 +159,7 @@ static exchange *open_exchange(peer *p, const char *path, size_t length)
         memcpy(x->path, path, length);
     p->exchange = x;
     if (p->silent)
-        address_return(p->address, ADDRESS_SILENT);
+        address_return(&p->net->addresses, p->address, ADDRESS_SILENT);
     p->silent = false;
     map_put(&p->net->exchanges, x->id, x);
     read_head(x);
@@ -193,6 +195,21 @@ static bool hold(exchange *x, size_t bytes)
     return true;
 }
 
+/* Charges the address for a body or a reply. Short ones are part of their request. */
+static void charge(const exchange *x, size_t bytes)
+{
+    if (x->address)
+        address_charge(&x->peer->net->addresses, x->address, bytes, net_now());
+}
+
+/* Ends the connection if this many bytes take too long, in either direction: libwebsockets waits anew after every byte
+ * or piece. */
+static void limit_time(peer *p, int64_t bytes)
+{
+    const int64_t most = 1 << 30;
+    lws_set_timer_usecs(p->wsi, (SLOW_SECONDS + (bytes < most ? bytes : most) / SLOW_RATE) * 1000000);
+}
+
 static reply plain_reply(int status, const char *message)
 {
     return (reply){.status = status, .type = "text/plain; charset=utf-8", .bytes = message, .size = strlen(message)};
@@ -220,6 +237,8 @@ static void prepare(exchange *x, const reply *with)
 void exchange_prepare(exchange *x, const reply *with)
 {
     assert(!x->replied);
+    if (!with->is_static && with->status != 304)
+        charge(x, with->size);
     if (with->is_static || x->method == METHOD_HEAD || hold(x, with->size)) {
         prepare(x, with);
         return;
@@ -269,20 +288,36 @@ static int write_piece(exchange *x)
     return lws_write(x->peer->wsi, piece + LWS_PRE, part, LWS_WRITE_HTTP);
 }
 
+/* Keeps the connection open for a moment without reading from it. Closing it while bytes are unread would make the
+ * client's system drop the reply, or make a proxy report a broken server. */
+static int linger(peer *p)
+{
+    p->lingers = true;
+    lws_rx_flow_control(p->wsi, 0);
+    lws_set_timer_usecs(p->wsi, (int64_t)LINGER_SECONDS * 1000000);
+    return 0;
+}
+
 int exchange_write(peer *p)
 {
     exchange *x = p->exchange;
     if (!x || !x->sending || lws_partial_buffered(p->wsi))
         return 0;
-    if ((x->head ? write_head(x) : write_piece(x)) < 0)
+    const bool begins = x->head;
+    if ((begins ? write_head(x) : write_piece(x)) < 0)
         return -1;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
     if (x->sent < x->size) {
+        p->awaits_reader = true;
+        if (begins)
+            limit_time(p, (int64_t)x->size);
         lws_callback_on_writable(p->wsi);
         return 0;
     }
     const bool close = x->close_after;
     exchange_end(p);
+    if (close && p->awaits_body)
+        return linger(p);
     return close || lws_http_transaction_completed(p->wsi) ? -1 : 0;
 }
 
@@ -292,6 +327,7 @@ void exchange_end(peer *p)
     if (!x)
         return;
     p->exchange = NULL;
+    p->awaits_reader = false;
     if (x->held)
         address_let_go(&p->net->addresses, x->address, x->held);
     if (p->address && !x->is_upgraded && net_is_proxy(p->net, &p->from)) {
@@ -327,17 +363,27 @@ static bool refuse_uncounted(exchange *x)
     return true;
 }
 
-/* Ends the connection if the body takes too long: libwebsockets waits anew after every byte. */
 static void limit_body_time(const exchange *x)
 {
-    const int64_t most = 1 << 30, bytes = x->length < most ? x->length : most;
-    x->peer->awaits_body = bytes > 0;
-    if (bytes > 0)
-        lws_set_timer_usecs(x->peer->wsi, (BODY_SECONDS + bytes / BODY_RATE) * 1000000);
+    x->peer->awaits_body = x->length > 0;
+    if (x->length > 0)
+        limit_time(x->peer, x->length);
+}
+
+/* Decides what happens to the body of a request that is refused at once. It is read and discarded, at the address's
+ * expense; if it is long, the connection is closed instead. An address that is over its limit cannot pay. */
+static void discard_body(exchange *x)
+{
+    if (x->length > (x->status == 429 ? LONG : DISCARDED))
+        x->close_after = true;
+    else if (x->length > 0)
+        charge(x, (size_t)x->length);
 }
 
 int exchange_begin(peer *p, const char *path, size_t length)
 {
+    if (p->lingers)
+        return -1;
     exchange_end(p); /* the client has sent its next request before it got the reply */
     exchange *x = open_exchange(p, path, length);
     const net_callbacks *callbacks = &p->net->callbacks;
@@ -365,8 +411,7 @@ int exchange_begin(peer *p, const char *path, size_t length)
     x->close_after = has_body && x->length < 0;
     const size_t most = callbacks->begin(callbacks->context, x);
     if (x->replied) {
-        /* The body that is still to come is read and discarded; if it is long, the connection is closed instead. */
-        x->close_after |= x->length > (int64_t)(4 << 20);
+        discard_body(x);
         return 0;
     }
     if (x->length > (int64_t)most) {
@@ -378,6 +423,7 @@ int exchange_begin(peer *p, const char *path, size_t length)
         refuse(x, 503, "too much is being sent from this address, or to this server: try again in a moment\n");
         return 0;
     }
+    charge(x, x->body_capacity);
     if (!has_body || x->length < 0 || (x->method == METHOD_PUT && x->length == 0))
         callbacks->request(callbacks->context, x);
     return 0;
@@ -403,7 +449,7 @@ int exchange_body_complete(peer *p)
     exchange *x = p->exchange;
     p->awaits_body = false;
     if (!x || x->replied)
-        return 0;
+        return p->lingers ? -1 : 0;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
     p->net->callbacks.request(p->net->callbacks.context, x);
     return 0;

@@ -27,6 +27,8 @@ struct peer {
     bool awaits_writable; /* libwebsockets will report when the socket is writable */
     bool silent;          /* the connection has made no request yet */
     bool awaits_body;     /* the body of the last request has not arrived completely */
+    bool awaits_reader;   /* the client has not read enough of a reply for the rest of it to be written */
+    bool lingers;         /* the last reply has been written, and the connection will be closed without reading more */
     bool ping_waits;      /* the last ping has not been written yet */
     uint32_t out_capacity;
 

@@ -11,7 +11,11 @@
 #include "../log/log.h"
 #include "net_internal.h"
 
-enum { ACCEPTS_A_TURN = 16, SILENT_SECONDS = 1 };
+enum {
+    ACCEPTS_A_TURN = 16,
+    SILENT_SECONDS = 1,
+    KERNEL_WAITING = 64 << 10, /* bytes of a reply that the kernel buffers for a client; the rest counts as held */
+};
 
 static void refuse(net *n, int fd, const struct in6_addr *name, const char *why)
 {
@@ -86,6 +90,7 @@ static bool bind_to(net *n, const struct addrinfo *at)
     setsockopt(n->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     /* A client speaks first. Until it does, its connection costs the kernel a little and this program nothing. */
     setsockopt(n->listener, IPPROTO_TCP, TCP_DEFER_ACCEPT, &(int){SILENT_SECONDS}, sizeof(int));
+    setsockopt(n->listener, SOL_SOCKET, SO_SNDBUF, &(int){KERNEL_WAITING}, sizeof(int)); /* connections inherit it */
     if (at->ai_family == AF_INET6)
         setsockopt(n->listener, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
     if (bind(n->listener, at->ai_addr, at->ai_addrlen) == 0 && listen(n->listener, SOMAXCONN) == 0)

@@ -68,7 +68,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_HTTP: return exchange_begin(p, in, length);
     case LWS_CALLBACK_HTTP_BODY: return exchange_body(p, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return exchange_body_complete(p);
-    case LWS_CALLBACK_TIMER: return p->awaits_body ? -1 : 0; /* time is up for the body */
+    case LWS_CALLBACK_TIMER: return p->awaits_body || p->awaits_reader || p->lingers ? -1 : 0; /* time is up */
     case LWS_CALLBACK_HTTP_WRITEABLE: return exchange_write(p);
     case LWS_CALLBACK_ESTABLISHED: return socket_begin(p);
     case LWS_CALLBACK_RECEIVE: return socket_receive(p, in, length);
