@@ -136,6 +136,14 @@ def make_tables(server, source, count):
     return answers
 
 
+def test_slow_work_gives_way_to_the_games_on_a_server_of_low_priority_too():
+    with Server(before=lambda: os.nice(7)) as server:
+        own = os.getpriority(os.PRIO_PROCESS, server.process.pid)
+        threads = [int(each) for each in os.listdir(f"/proc/{server.process.pid}/task")]
+        others = [os.getpriority(os.PRIO_PROCESS, each) for each in threads if each != server.process.pid]
+        assert min(others) >= own and others.count(min(19, own + 5)) >= 3, (own, others)  # passwords, pictures and bots
+
+
 def test_an_address_can_have_only_so_many_tables():
     with Server(*LIMITED) as server:
         answers = make_tables(server, "127.0.0.2", 208)

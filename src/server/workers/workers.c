@@ -41,11 +41,13 @@ static job *take(queue *q)
     return what;
 }
 
-/* Lets the other threads go first on a busy machine. */
+/* Lets the other threads go first on a busy machine. This thread begins with the priority of the loop, which may be low
+ * already. */
 static void step_back(void)
 {
-    enum { NICE = 5 };
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* of this thread alone, on Linux */
+    enum { STEPS = 5 };
+    const id_t self = (id_t)gettid(); /* on Linux, the priority of this thread alone */
+    setpriority(PRIO_PROCESS, self, getpriority(PRIO_PROCESS, self) + STEPS); /* at most 19 */
 }
 
 static void *serve(void *context)
