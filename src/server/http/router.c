@@ -101,7 +101,7 @@ void router_request(services *s, const route *table, exchange *x)
         refuse_busy(s, x);
     else if (r->flags & ROUTE_KNOWN && !known)
         refuse_unknown(x);
-    else if (r->flags & ROUTE_JSON && !body_is_object(x->body, x->body_size))
+    else if (r->flags & ROUTE_JSON && !(r->flags & ROUTE_LONG) && !body_is_object(x->body, x->body_size))
         answer_error(x, 400, "malformed", "the body is not a JSON object");
     else if (!known || r->flags & ROUTE_BANNED || !banned_refuse_player(s, x, v.who.id))
         r->handle(s, x, known ? &v : NULL);

@@ -17,6 +17,8 @@ enum {
     ROUTE_BANNED = 32,  /* also for those who are banned */
     ROUTE_GOES_ON = 64, /* also while the server is read-only */
     ROUTE_UNDER = 8,    /* also for longer paths that begin with this one */
+    ROUTE_LONG = 128,   /* the body may be long: the handler itself refuses one that is no JSON object, so that the
+                         * server reads it only once */
 };
 
 typedef struct {

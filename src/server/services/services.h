@@ -43,7 +43,7 @@ typedef struct {
     core *core;
     thinkers *bots;
     workers *hashers;  /* of passwords */
-    workers *painters; /* of pictures */
+    workers *painters; /* of pictures; they also read uploaded games */
     roster roster;
     moderation moderation;
     struct evidence_desk *evidence;            /* admin/evidence.h */

@@ -15,6 +15,7 @@ enum {
     UNDER = ROUTE_UNDER,
     BANNED = ROUTE_BANNED,
     GOES_ON = ROUTE_GOES_ON,
+    LONG = ROUTE_LONG,
 };
 
 const route site_routes[] = {
@@ -34,7 +35,7 @@ const route site_routes[] = {
     {METHOD_POST, "/api/privacy", account_set_privacy, SMALL_BODY, WRITES | KNOWN | JSON},
     {METHOD_GET, "/api/export", account_export, 0, KNOWN | BANNED},
     {METHOD_POST, "/api/delete", account_delete, SMALL_BODY, WRITES | KNOWN | BANNED},
-    {METHOD_POST, "/api/offline", api_offline, RECORD_BODY, WRITES | KNOWN | JSON},
+    {METHOD_POST, "/api/offline", api_offline, RECORD_BODY, WRITES | KNOWN | JSON | LONG},
     {METHOD_PUT, "/api/avatar", account_put_picture, PICTURE_MOST_BYTES, WRITES | KNOWN},
     {METHOD_DELETE, "/api/avatar", account_delete_picture, 0, WRITES | KNOWN},
     {METHOD_POST, "/api/admin", admin_http, SMALL_BODY, WRITES | KNOWN | JSON | GOES_ON},
