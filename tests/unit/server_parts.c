@@ -7,9 +7,16 @@
 #include "../../src/server/core/room_entry.h"
 #include "../../src/server/core/room.h"
 #include "../../src/server/core/room_log.h"
+#include "../../src/sys/heap.h"
 #include "../../src/sys/map.h"
+#include "../../src/sys/xalloc.h"
 #include "../../src/server/core/race.h"
 #include "../check.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 /* ---- the race ---- */
 
@@ -138,6 +145,50 @@ TEST(text_that_may_be_shown_is_short_visible_utf_8_without_control_characters)
           && !fine("\xe2\x82"));
     CHECK(chat_find_emote("wave", 4) >= 0 && chat_find_emote("wav", 3) < 0);
 }
+
+/* ---- memory ---- */
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
+typedef struct {
+    char text[1 << 16];
+    ssize_t length;
+} memory_map;
+
+static void read_map(memory_map *into)
+{
+    const int fd = open("/proc/self/maps", O_RDONLY);
+    into->length = 0;
+    for (ssize_t part; (part = read(fd, into->text + into->length, sizeof into->text - (size_t)into->length)) > 0;)
+        into->length += part;
+    close(fd);
+}
+
+static void *allocate_much(void *unused)
+{
+    enum { BLOCKS = 1000, BYTES = 10000 };
+    static memory_map before, after;
+    static void *block[BLOCKS];
+    (void)unused;
+    heap_reserve();
+    read_map(&before);
+    for (int i = 0; i < BLOCKS; i++)
+        block[i] = xalloc(BYTES);
+    read_map(&after);
+    for (int i = 0; i < BLOCKS; i++)
+        free(block[i]);
+    return before.length == after.length && memcmp(before.text, after.text, (size_t)before.length) == 0 ? block : NULL;
+}
+
+TEST(a_thread_that_has_reserved_memory_does_not_ask_the_kernel_for_it)
+{
+    pthread_t thread;
+    void *same = NULL;
+    heap_keep();
+    pthread_create(&thread, NULL, allocate_much, NULL);
+    pthread_join(thread, &same);
+    CHECK(same != NULL);
+}
+#endif
 
 /* ---- tables and times ---- */
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "../../entropy/blake.h"
+#include "../../sys/heap.h"
 #include "../../sys/xalloc.h"
 #include "../admin/admin_socket.h"
 #include "../admin/evidence.h"
@@ -557,6 +558,8 @@ static bool open_node(site *s, char why[SITE_WHY])
 site *site_open(const site_settings *settings, char why[SITE_WHY])
 {
     char reason[STORE_WHY];
+    heap_keep();
+    heap_reserve();
     site *s = xalloc(sizeof *s);
     memset(s, 0, sizeof *s);
     s->settings = *settings;

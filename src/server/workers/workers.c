@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "../../sys/heap.h"
 #include "../../sys/xalloc.h"
 
 enum { MOST_OF_GROUP = 8 };
@@ -53,6 +54,7 @@ static void step_back(void)
 static void *serve(void *context)
 {
     workers *w = context;
+    heap_reserve();
     if (w->yields)
         step_back();
     pthread_mutex_lock(&w->mutex);
