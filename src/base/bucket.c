@@ -11,13 +11,18 @@ static void refill(bucket *b, bucket_size size, int64_t now)
     }
 }
 
-bool bucket_take(bucket *b, bucket_size size, int64_t now)
+bool bucket_has(bucket *b, bucket_size size, int64_t now)
 {
     refill(b, size, now);
-    if (b->millis + TOKEN > size.burst * TOKEN)
-        return false;
-    b->millis += TOKEN;
-    return true;
+    return b->millis + TOKEN <= size.burst * TOKEN;
+}
+
+bool bucket_take(bucket *b, bucket_size size, int64_t now)
+{
+    const bool fits = bucket_has(b, size, now);
+    if (fits)
+        b->millis += TOKEN;
+    return fits;
 }
 
 static void take_up_to(bucket *b, bucket_size size, int tokens, int64_t most, int64_t now)

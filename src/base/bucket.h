@@ -18,6 +18,9 @@ typedef struct {
 /* Takes a token at time `now`, in µs. Returns false if there is none. */
 bool bucket_take(bucket *b, bucket_size size, int64_t now);
 
+/* True if a token can be taken. */
+bool bucket_has(bucket *b, bucket_size size, int64_t now);
+
 /* Takes this many tokens, or as many as there are; or puts back as many, if the number is negative. */
 void bucket_spend(bucket *b, bucket_size size, int tokens, int64_t now);
 

@@ -48,6 +48,38 @@ def test_requests_for_what_does_not_exist_count_too():
         equal(request(server, source="127.0.0.3")[0], 200)
 
 
+def test_an_address_that_ignores_refusals_gets_no_replies_for_a_while():
+    with Server("--limit-per-address", "50") as server:
+        with socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, ("127.0.0.2", 0)) as flood:
+            replies = pour(flood, b"HEAD /api/nothing HTTP/1.1\r\nHost: x\r\n\r\n", 10000)
+        assert 0 < replies.count(b"HTTP/1.1 429 ") and replies.count(b"HTTP/1.1") < 10000, replies.count(b"HTTP/1.1")
+        equal(request(server, source="127.0.0.3")[0], 200, "another address")
+        end, status = time.time() + 20 * SLOW, 0
+        while status != 200 and time.time() < end:  # it is over after a moment
+            time.sleep(0.1)
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                status = request(server, source="127.0.0.2")[0]
+        equal(status, 200)
+
+
+def pour(mine, some, most):
+    """Sends the same bytes again and again until the server closes the connection, or has sent this many replies. Returns
+    the replies."""
+    replies = b""
+    with contextlib.suppress(ConnectionError):
+        while replies.count(b"HTTP/1.1") < most:
+            readable, writable, _ = select.select([mine], [mine], [], 20 * SLOW)
+            assert readable or writable
+            if readable:
+                got = mine.recv(1 << 20)
+                if not got:
+                    break
+                replies += got
+            else:
+                mine.send(some)
+    return replies
+
+
 def is_accepted(server, source):
     """True if the server keeps a connection open that has not made a whole request."""
     silent = socket.create_connection(("127.0.0.1", server.port), 20 * SLOW, (source, 0))

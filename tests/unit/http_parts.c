@@ -125,6 +125,22 @@ TEST(bytes_cost_an_address_requests_and_it_may_owe_them)
     address_close(&book);
 }
 
+TEST(an_address_that_ignores_refusals_is_cut_off_for_a_while)
+{
+    enum { SECOND = 1000000 };
+    address_book book;
+    address_open(&book, 10, false);
+    const struct in6_addr name = name_of("192.0.2.1");
+    address *from = address_enter(&book, &name, 0);
+    int tries = 0;
+    for (; tries < 2000 && !address_is_cut_off(&book, from, 0); tries++)
+        address_spend(&book, from, ADDRESS_REQUESTS, 0);
+    CHECK_NUMBER(tries, 600 + 300);
+    CHECK(!address_is_cut_off(&book, from, SECOND));
+    CHECK_NUMBER(address_spend(&book, from, ADDRESS_REQUESTS, SECOND), 0);
+    address_close(&book);
+}
+
 TEST(addresses_without_limits_are_not_charged)
 {
     address_book book;

@@ -11,7 +11,7 @@
 static const bucket_size sizes[ADDRESS_BUCKETS] = {
     [ADDRESS_REQUESTS] = {.burst = 600, .per_minute = 1800}, [ADDRESS_SILENT] = {.burst = 100, .per_minute = 120},
     [ADDRESS_GUESTS] = {.burst = 60, .per_minute = 20},      [ADDRESS_SIGN_INS] = {.burst = 20, .per_minute = 10},
-    [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},
+    [ADDRESS_GAMES] = {.burst = 100, .per_minute = 6},       [ADDRESS_REFUSALS] = {.burst = 300, .per_minute = 600},
 };
 
 enum { MOST_ADDRESSES = 100000 }; /* more are kept only while they have connections */
@@ -205,16 +205,29 @@ void address_spent(address_book *book, uint64_t key, address_bucket what, int to
     bucket_charge(&find_key(book, key, now)->spent[what], sizes[what], tokens, now);
 }
 
+static bool take(address_book *book, address *from, address_bucket what, int64_t now)
+{
+    const bool taken = bucket_take(&from->spent[what], sizes[what], now);
+    if (taken)
+        tell(book, from, what, 1);
+    return taken;
+}
+
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now)
 {
     if (!is_limited(book, from))
         return 0;
     from->seen = now;
-    if (bucket_take(&from->spent[what], sizes[what], now)) {
-        tell(book, from, what, 1);
+    if (take(book, from, what, now))
         return 0;
-    }
+    if (what == ADDRESS_REQUESTS)
+        take(book, from, ADDRESS_REFUSALS, now);
     return bucket_wait(&from->spent[what], sizes[what]);
+}
+
+bool address_is_cut_off(address_book *book, address *from, int64_t now)
+{
+    return is_limited(book, from) && !bucket_has(&from->spent[ADDRESS_REFUSALS], sizes[ADDRESS_REFUSALS], now);
 }
 
 void address_charge(address_book *book, address *from, size_t bytes, int64_t now)

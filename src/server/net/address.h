@@ -11,13 +11,14 @@
 enum { ADDRESS_TEXT = INET6_ADDRSTRLEN };
 
 /* The limits of each address: requests of any kind, connections without a request, new guests, attempts to sign in,
- * uploaded games. */
+ * uploaded games, requests that were refused because there were too many. */
 typedef enum {
     ADDRESS_REQUESTS,
     ADDRESS_SILENT,
     ADDRESS_GUESTS,
     ADDRESS_SIGN_INS,
     ADDRESS_GAMES,
+    ADDRESS_REFUSALS,
     ADDRESS_BUCKETS
 } address_bucket;
 
@@ -71,6 +72,10 @@ uint64_t address_limited_key(const address_book *book, const address *from);
 
 /* Takes a token from this bucket. Returns 0, or, if the bucket is empty, the seconds until the next token. */
 int address_spend(address_book *book, address *from, address_bucket what, int64_t now);
+
+/* True if the address has gone on for so long with requests that were refused that it gets no replies any more, not
+ * even refusals, which cost time too. */
+bool address_is_cut_off(address_book *book, address *from, int64_t now);
 
 /* Charges an address for bytes of a body that the server reads or of a reply that it makes: this many cost as much as a
  * request. The address may then owe requests. */

@@ -350,6 +350,16 @@ static void refuse(exchange *x, int status, const char *message)
     exchange_reply(x, &with);
 }
 
+/* True if the connection is to be closed without a reply. A proxy's connections carry the requests of others too. */
+static bool is_cut_off(const exchange *x)
+{
+    peer *p = x->peer;
+    const bool cut =
+        x->address && !net_is_proxy(p->net, &p->from) && address_is_cut_off(&p->net->addresses, x->address, net_now());
+    p->net->figures.refused += cut;
+    return cut;
+}
+
 /* Replies to a request that could not be counted for an address, and returns true. Otherwise returns false. */
 static bool refuse_uncounted(exchange *x)
 {
@@ -391,6 +401,8 @@ int exchange_begin(peer *p, const char *path, size_t length)
     p->net->figures.requests++;
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TIMEOUT_SECONDS);
     limit_body_time(x);
+    if (is_cut_off(x))
+        return -1;
     if (refuse_uncounted(x))
         return 0;
     if (!x->path[0] || p->net->stopping) {
@@ -465,6 +477,8 @@ int exchange_confirm_upgrade(peer *p, const char *to)
     p->awaits_body = false;
     exchange *x = open_exchange(p, path, (size_t)length);
     const struct in6_addr from = x->from;
+    if (is_cut_off(x))
+        return -1;
     if (!refuse_uncounted(x) && p->net->callbacks.upgrade(p->net->callbacks.context, x)) {
         x->is_upgraded = true;
         p->owner = x->owner;

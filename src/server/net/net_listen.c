@@ -37,13 +37,15 @@ static void adopt(net *n, int fd, const struct in6_addr *from, address *counted)
         address_leave(&n->addresses, counted);
 }
 
-/* Counts a connection for its address. Returns NULL if the address has too many, or has opened too many without making
- * a request; the first request gives that token back. */
+/* Counts a connection for its address. Returns NULL if the address is cut off, has too many, or has opened too many
+ * without making a request; the first request gives that token back. */
 static address *enter(net *n, const struct in6_addr *name)
 {
     const int64_t now = net_now();
     address *counted = address_enter(&n->addresses, name, now);
-    if (!counted || address_spend(&n->addresses, counted, ADDRESS_SILENT, now) == 0)
+    if (!counted
+        || (!address_is_cut_off(&n->addresses, counted, now)
+            && address_spend(&n->addresses, counted, ADDRESS_SILENT, now) == 0))
         return counted;
     address_leave(&n->addresses, counted);
     return NULL;
