@@ -6,7 +6,7 @@ It uses twenty addresses of 127.0.0.0/8 and stays within no limit. It writes to 
 tenth of a second, and to the other FILE when each attack began, and prints how often it did what."""
 import argparse, collections, contextlib, json, os, random, signal, socket, struct, threading, time, zlib
 
-from wire import Socket, connect, frame, head, request
+from wire import Plain, Socket, connect, frame, head, request
 
 ADDRESSES = [f"127.66.0.{i}" for i in range(1, 21)]
 counts = collections.Counter()
@@ -254,6 +254,44 @@ def flood_http(e):
             pass
 
 
+def pour(e, sockets, some):
+    """Sends the same bytes again and again to all sockets, and drops what comes back, until the server closes them or the time
+    is up."""
+    end = time.monotonic() + 2
+    while sockets and e.runs() and time.monotonic() < end:
+        for each in list(sockets):
+            try:
+                each.plain.setblocking(False)
+                with contextlib.suppress(BlockingIOError):
+                    counts["poured bytes"] += each.plain.send(some)
+                is_open = each.drain()
+            except OSError:
+                is_open = False
+            if not is_open:
+                sockets.remove(each)
+                each.close()
+    for each in sockets:
+        each.close()
+
+
+def flood_with_control_frames(e):
+    some = random.choice([frame(b"p" * 125, 9), frame(b"", 9), frame(b"p" * 8, 10), frame(b"", 10)]) * 2000
+    pour(e, [e.socket() for _ in range(8)], some[: 1 << 16])
+
+
+def flood_with_fragments(e):
+    sockets = [e.socket() for _ in range(8)]
+    for each in sockets:
+        each.plain.sendall(frame(b"x", 1, False))
+    pour(e, sockets, frame(b"", 0, False) * 5000)
+
+
+def hammer_http(e):
+    """Many requests in one write, on connections that stay open: most are refused, but each refusal costs time too."""
+    some = head(random.choice(["GET", "HEAD"]), random.choice(["/api/rules", "/api/nothing", "/"]), e.port) * 200
+    pour(e, [Plain(connect(e.port, source)) for source in ADDRESSES], some)
+
+
 # ---- slow clients, many clients ----
 
 
@@ -391,7 +429,8 @@ def upload_games(e):
 
 
 ATTACKS = [reconnect_and_talk, guess_codes, shout_at_tables, rename_often, upload_pictures, make_tables, let_bots_think,
-           play_badly, take_back_and_hurry, flood_the_lobby, open_again_and_again, send_nonsense, flood_http, send_slowly, read_nothing,
+           play_badly, take_back_and_hurry, flood_the_lobby, open_again_and_again, send_nonsense, flood_http,
+           flood_with_control_frames, flood_with_fragments, hammer_http, send_slowly, read_nothing,
            leave_bodies_unfinished, leave_replies_unread, leave_files_unread, send_long_bodies, come_from_everywhere, guess_passwords,
            sign_up, recover_accounts, upload_games]
 

@@ -51,7 +51,32 @@ def frame(data, opcode=1, final=True):
     return start + b"\xff" + struct.pack(">Q", len(data)) + bytes(4) + data
 
 
-class Socket:
+class Plain:
+    """A connection without a WebSocket."""
+
+    def __init__(self, plain):
+        self.plain, self.buffer = plain, b""
+
+    def drain(self):
+        """Drops what has arrived. Returns false if the server has closed."""
+        self.plain.setblocking(False)
+        try:
+            while some := self.plain.recv(1 << 20):
+                del some
+            return False
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+        finally:
+            self.plain.settimeout(PATIENCE)
+            self.buffer = b""
+
+    def close(self):
+        self.plain.close()
+
+
+class Socket(Plain):
     """A WebSocket. `status` is what the server replied to the upgrade."""
 
     def __init__(self, port, source, cookie, window=0):
@@ -101,21 +126,3 @@ class Socket:
             elif opcode == 1 and f'"re":{number},'.encode() in data:
                 return json.loads(data)
         return {}
-
-    def drain(self):
-        """Drops what has arrived. Returns false if the server has closed."""
-        self.plain.setblocking(False)
-        try:
-            while some := self.plain.recv(1 << 20):
-                del some
-            return False
-        except BlockingIOError:
-            return True
-        except OSError:
-            return False
-        finally:
-            self.plain.settimeout(PATIENCE)
-            self.buffer = b""
-
-    def close(self):
-        self.plain.close()
