@@ -369,7 +369,7 @@ def leave_replies_unread(e):
 
 
 def leave_files_unread(e):
-    """The files of the page are not made anew for each request, so no limit counts their bytes."""
+    """The files of the page are not made anew for each request, so their bytes cost less."""
     source = random.choice(ADDRESSES)
     plain = connect(e.port, source, window=2048)
     plain.sendall(head("GET", random.choice(["/yaniv.net", "/offline.wasm", "/puzzles.txt"]), e.port))

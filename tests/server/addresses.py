@@ -103,7 +103,7 @@ def test_connections_without_a_request_are_limited():
         equal([is_accepted(server, "127.0.0.2") for _ in range(3)].count(False) > 0, True, "the limit")
         equal(is_accepted(server, "127.0.0.3"), True, "another address")
         for _ in range(400):  # clients that ask for something are not meant
-            equal(request(server, source="127.0.0.4")[0], 200)
+            equal(request(server, path="/api/client", source="127.0.0.4")[0], 200)
         equal(is_accepted(server, "127.0.0.4"), True)
 
 
@@ -386,7 +386,7 @@ def test_long_replies_cost_as_much_as_many_requests():
         statuses = [request(server, path=path, method="HEAD", source="127.0.0.2")[0] for _ in range(6)]
         equal((statuses[0], statuses[-1]), (200, 429))
         page = [request(server, path="/", source="127.0.0.4")[0] for _ in range(50)]
-        equal(set(page), {200}, "the page, which is not made anew")
+        equal(set(page), {200}, "short ones")
 
 
 # ---- pictures ----

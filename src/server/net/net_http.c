@@ -15,7 +15,8 @@ enum {
     SLOW_RATE = 4 << 10,  /* … as long as this many bytes pass each second */
     LONG = 16 << 10,      /* the memory for longer bodies and replies is limited */
     DISCARDED = 4 << 20,  /* a refused body of this size is still read, so that the client reads the reply */
-    LINGER_SECONDS = 2,   /* for a client to read why the server does not read the rest of its body */
+    FILE_DISCOUNT = 4,  /* a byte of a file of the page costs this much less than one of a reply that has to be made */
+    LINGER_SECONDS = 2, /* for a client to read why the server does not read the rest of its body */
 };
 
 /* Headers of every reply. Scripts, styles and pictures may only come from this server, and no site may put the page
@@ -237,8 +238,8 @@ static void prepare(exchange *x, const reply *with)
 void exchange_prepare(exchange *x, const reply *with)
 {
     assert(!x->replied);
-    if (!with->is_static && with->status != 304)
-        charge(x, with->size);
+    if (with->status != 304)
+        charge(x, with->is_static ? with->size / FILE_DISCOUNT : with->size);
     if (with->is_static || x->method == METHOD_HEAD || hold(x, with->size)) {
         prepare(x, with);
         return;
