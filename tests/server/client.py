@@ -49,7 +49,7 @@ class Server:
             try:
                 return self.launch(port or free_port())
             except RuntimeError as error:  # another process may have taken the port since it was found free
-                if "in use" not in str(error) or port or attempt == 2:
+                if "uses the port" not in str(error) or port or attempt == 2:
                     raise
 
     def launch(self, port):
