@@ -14,6 +14,7 @@
 
 enum {
     MOST_SUBJECT = 128,
+    MOST_HANDLED = 64,
     RECONNECT_MS = 100,
     PING_MS = 1000, /* a server that does not answer two pings is left for another one */
     MOST_PINGS = 2,
@@ -50,6 +51,8 @@ struct bus {
     uint64_t again_at; /* in ms of the loop's clock */
     bool making, gone;
     _Atomic bool ends;
+    natsMsg *handled[MOST_HANDLED]; /* are destroyed together */
+    int handleds;
     bus_figures figures;
     pthread_mutex_t mutex; /* protects the next two fields */
     watched watched;
@@ -246,6 +249,14 @@ static void failed(natsConnection *link, natsSubscription *subscription, natsSta
 
 /* ---- datagrams ---- */
 
+/* The library hands messages to a thread that frees them, so waking it for each of them would cost more than the
+ * message. */
+static void destroy_handled(bus *b)
+{
+    while (b->handleds > 0)
+        natsMsg_Destroy(b->handled[--b->handleds]);
+}
+
 static void hand_on(bus *b, natsSubscription *from)
 {
     natsMsg *message = NULL;
@@ -259,7 +270,9 @@ static void hand_on(bus *b, natsSubscription *from)
             return;
         b->figures.received++;
         b->callbacks.heard(b->callbacks.context, natsMsg_GetData(message), (size_t)natsMsg_GetDataLength(message));
-        natsMsg_Destroy(message);
+        b->handled[b->handleds++] = message;
+        if (b->handleds == MOST_HANDLED)
+            destroy_handled(b);
     }
 }
 
@@ -345,6 +358,7 @@ static natsStatus set_options(bus *b, natsOptions *options, const bus_settings *
         set_security(options, with),
         natsOptions_SetName(options, with->name),
         natsOptions_SetNoEcho(options, true),
+        natsOptions_SetSendAsap(options, true), /* otherwise a thread waits before it asks the loop to write */
         natsOptions_SetTimeout(options, CONNECT_MS),
         natsOptions_SetAllowReconnect(options, true),
         natsOptions_SetMaxReconnect(options, -1),
@@ -466,6 +480,7 @@ bus *bus_open(uv_loop_t *loop, const bus_settings *settings, const bus_callbacks
 void bus_close(bus *b)
 {
     b->ends = true;
+    destroy_handled(b);
     if (b->making)
         uv_cancel((uv_req_t *)&b->work);
     release(b);
