@@ -328,11 +328,12 @@ static void print_addresses(const settings *with, int port)
 {
     char url[320] = "", found[HOME_ADDRESS];
     const char *scheme = with->site.net.certificate ? "https" : "http";
+    const bool everywhere = home_address_is_any(with->host);
     printf("Yaniv is running at\n");
-    printf("  %s://%s:%d\n", scheme, with->host[0] ? with->host : "localhost", port);
-    if (with->host[0] && !is_loopback(with->host))
+    printf("  %s://%s:%d\n", scheme, everywhere ? "localhost" : with->host, port);
+    if (!everywhere && !is_loopback(with->host))
         snprintf(url, sizeof url, "%s://%s:%d/", scheme, with->host, port);
-    if (!with->host[0] && home_address_find(found)) {
+    if (everywhere && home_address_find(found)) {
         snprintf(url, sizeof url, "%s://%s:%d/", scheme, found, port);
         printf("  %s://%s:%d  in your network\n", scheme, found, port);
     }

@@ -3,6 +3,7 @@
 #include "../../src/server/http/token.h"
 #include "../../src/server/http/body.h"
 #include "../../src/server/http/origin.h"
+#include "../../src/server/net/home_address.h"
 #include "../../src/server/site/refusal_busy.h"
 #include "../check.h"
 
@@ -328,6 +329,13 @@ TEST(only_strings_that_fit_are_read_from_a_body)
         CHECK(!body_read_text(body, sizeof body - 1, (char[]){*field, '\0'}, text, sizeof text));
     CHECK(!body_is_object("[]", 2) && !body_is_object("{", 1) && body_is_object("{}", 2) && body_is_object(NULL, 0));
     CHECK(!body_is_object("{\"a\":1,\"a\":2}", 13) && !body_is_object("{\"a\":\"\\u0000\"}", 14));
+}
+
+TEST(a_server_on_the_wildcard_address_is_on_all_addresses)
+{
+    CHECK(home_address_is_any(NULL) && home_address_is_any("") && home_address_is_any("0.0.0.0"));
+    CHECK(home_address_is_any("::") && home_address_is_any("[::]"));
+    CHECK(!home_address_is_any("127.0.0.1") && !home_address_is_any("192.168.0.1") && !home_address_is_any("::1"));
 }
 
 CHECK_MAIN

@@ -78,7 +78,8 @@ bool origin_for_others(const services *s, const exchange *x, char *url, size_t c
 {
     char found[HOME_ADDRESS];
     const char *port = strrchr(x->host, ':');
-    if (s->public_url || s->listens_on || !is_host(x->host) || !is_loopback(x->host) || !home_address_find(found))
+    if (s->public_url || !home_address_is_any(s->listens_on) || !is_host(x->host) || !is_loopback(x->host)
+        || !home_address_find(found))
         return origin_of_server(s, x, url, capacity);
     const int length = snprintf(url, capacity, "%s://%s%s", x->over_tls ? "https" : "http", found,
                                 port && !strchr(port, ']') ? port : "");

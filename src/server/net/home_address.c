@@ -47,6 +47,15 @@ static bool find_by_interface(char text[HOME_ADDRESS])
     return found;
 }
 
+bool home_address_is_any(const char *host)
+{
+    static const char *const any[] = {"", "0.0.0.0", "::", "[::]"};
+    for (size_t i = 0; host && i < sizeof any / sizeof any[0]; i++)
+        if (strcmp(host, any[i]) == 0)
+            return true;
+    return !host;
+}
+
 bool home_address_find(char text[HOME_ADDRESS])
 {
     return find_by_route(text) || find_by_interface(text);

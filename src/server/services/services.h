@@ -36,7 +36,7 @@ typedef struct {
 typedef struct {
     const services_others *others; /* NULL if this node is the only one */
     const char *public_url;        /* without a slash at its end; NULL if clients may use any name of the server */
-    const char *listens_on;        /* the server's only address; NULL if it listens on all addresses of this computer */
+    const char *listens_on;        /* the host that the server listens on; NULL for all addresses of this computer */
     store *store;
     outbox *outbox;
     net *net;
