@@ -2,6 +2,10 @@
 // `keyboard.press` and `click`.
 import { setTimeout as wait } from "node:timers/promises";
 
+// The button that goes on with the game. The button for another game looks the same, and the game can end while a slow
+// driver aims.
+const NEXT = '.table-screen:not(:has(.cloth[data-status="over"])) .actions .button.primary';
+
 export class Player {
   constructor(page) {
     this.page = page;
@@ -44,7 +48,7 @@ export class Player {
     if (now.slap && slap) await this.page.keyboard.press(" ");
     else if (now.turn && now.call && call) await this.page.keyboard.press("y");
     else if (now.turn && now.cards.length > 0) await this.throwDearest(now.cards);
-    else if (now.next && !now.over) await this.page.click(".actions .button.primary", { timeout: 500 }).catch(() => {});
+    else if (now.next && !now.over) await this.page.click(NEXT, { timeout: 500 }).catch(() => {});
     else return false;
     return true;
   }
