@@ -23,12 +23,13 @@ interface Module {
 
 const root = new URL("../", import.meta.url);
 const code = readFileSync(new URL("wasm/offline.wasm", root));
+const simd = readFileSync(new URL("wasm/offline-simd.wasm", root)); // the same for processors with vector instructions
 const weights = readFileSync(new URL("../weights/yaniv.net", root));
 
 type Ask = <T>(request: string) => Answer<T>;
 
-async function load(chance = "00"): Promise<Ask> {
-  const { instance } = await WebAssembly.instantiate(code, {
+async function load(chance = "00", module: BufferSource = code): Promise<Ask> {
+  const { instance } = await WebAssembly.instantiate(module, {
     env: { clock_us: () => BigInt(Math.round(performance.now() * 1000)) },
   });
   const { memory, bench_weights, offline_text, offline_ask } = instance.exports as unknown as Module;
@@ -225,8 +226,8 @@ test("a turn is taken back with its reshuffle, and the same card comes again", a
 });
 
 // Plays a deal of the day with a simple policy; the person's own chance and pauses must not matter.
-async function playDay(day: string, chance: string): Promise<string> {
-  const ask = await load(chance);
+async function playDay(day: string, chance: string, module: BufferSource = code): Promise<string> {
+  const ask = await load(chance, module);
   const levels = must(ask<Level[]>("levels"));
   const game = newDayGame(day, { name: "Dana", face: "" }, levels);
   assert.equal(dayOfRecord(game.record), day);
@@ -254,6 +255,7 @@ test("the deal of the day is the same for everybody, and another one tomorrow", 
   assert.match(one, /\nrules traveller limit=100\n/);
   assert.match(one, /\nwin /);
   assert.equal(withoutDate(await playDay("2026-11-16", "fe")), one);
+  assert.equal(withoutDate(await playDay("2026-11-16", "01", simd)), one);
   assert.notEqual(/\ndeck .*/.exec(await playDay("2026-11-17", "01"))![0], /\ndeck .*/.exec(one)![0]);
 });
 
