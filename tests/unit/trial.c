@@ -126,7 +126,10 @@ TEST(trials_agree_with_brute_force_where_few_cards_are_hidden)
             if (getenv("TRIAL_SHOWS"))
                 printf("%d hidden: %.4f, by brute force %.4f, standard error %.4f\n", view.stock + 1,
                        rival[i].behind / ONE, exact / ONE, rival[i].se / ONE);
-            CHECK(off * off <= 9 * rival[i].se * rival[i].se + 1);
+            /* The nearest is tried in all worlds. Others are left out when they look clearly worse, after few worlds,
+             * so they look slightly worse than they are. */
+            const double errors = i == 0 ? 3 : 4.5;
+            CHECK(off * off <= errors * errors * rival[i].se * rival[i].se + 1);
         }
     }
 }
