@@ -10,7 +10,7 @@ yv_action champion_choose(bot *self, const yv_view *view, const round_history *p
     search_result result;
     equity_of_outcomes(&self->model->worth, view, outcome_worth);
     const int best = judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
-    if (haste_of(past, view->players))
+    if (haste_of(view, past))
         return expert_choose(self, view, past, legal, count);
     if (count < 2 || view->phase != YV_PLAYING)
         return legal[best];

@@ -272,7 +272,7 @@ static void put_round(const features_scene *scene, features *out)
     TURN_ON(out, DISCARDS, rough_size(view->discards));
     if (view->rules.stock_out == YV_stock_out_end)
         TURN_ON(out, STOCK_END, ROUGHLY(view->stock, 1, 2, 3, 4, 5, 7, 9, 12, 16, 22, 30));
-    TURN_ON(out, TIME, haste_stage(scene->past, view->players));
+    TURN_ON(out, TIME, haste_stage(view, scene->past));
     if (yv_view_restocked(view))
         turn_on(out, FEATURE_RESTOCKED);
     if (view->phase == YV_LASTING)

@@ -1,46 +1,66 @@
 #include "haste.h"
 
 enum {
-    CALL = 12, /* points that a call gains at HASTE_ONE */
+    START = 18, /* haste begins after this many turns, and one more for each player */
+    CALL = 12,  /* points that a call gains at HASTE_ONE … */
+    READY = 6,  /* … and a hand that can surely call at the next turn */
     MOST_EXCESS = 60,
     MOST = 16 * HASTE_ONE,
+    GIVES_WAY = 60, /* turns after which players give way by turns */
 };
 
-static int turns_of(const round_history *past, int players)
+static int players_in(const yv_view *view)
+{
+    return __builtin_popcount(view->in);
+}
+
+static int turns_of(const yv_view *view, const round_history *past)
 {
     int turns = 0;
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < view->players; seat++)
         turns += past->seat[seat].turns;
     return turns;
 }
 
-/* Returns the number of turns after which haste begins. More players need more turns for the same round. */
-static int patience(int players)
+/* Returns the number of turns after which haste begins. More players need more turns for the same round. A round that
+ * ends with the stock ends in time without haste, and there the unknown cards that haste makes attractive end it. */
+static int patience(const yv_view *view)
 {
-    return 16 + 2 * players;
+    enum { UNTIL_STOCK_ENDS = 40 };
+    const int start = START + players_in(view);
+    return view->rules.stock_out == YV_stock_out_end ? start + UNTIL_STOCK_ENDS : start;
 }
 
-int haste_of(const round_history *past, int players)
+int haste_of(const yv_view *view, const round_history *past)
 {
-    const int start = patience(players), over = turns_of(past, players) - start, span = HASTE_LONG - start;
+    const int over = turns_of(view, past) - patience(view), span = HASTE_LONG - START - players_in(view);
     if (over <= 0)
         return 0;
     const int haste = over * over * HASTE_ONE / (span * span);
     return haste < MOST ? haste : MOST;
 }
 
-int haste_stage(const round_history *past, int players)
+bool haste_gives_way(const yv_view *view, const round_history *past)
+{
+    const int turns = turns_of(view, past);
+    return turns >= GIVES_WAY && turns / view->players % view->players == view->seat;
+}
+
+int haste_stage(const yv_view *view, const round_history *past)
 {
     enum { EARLY = 3, STEP = 5 }; /* three stages before haste begins */
-    const int over = turns_of(past, players) - patience(players);
+    const int over = turns_of(view, past) - patience(view);
     const int stage = over < -2 * STEP ? 0 : over < -STEP ? 1 : over <= 0 ? 2 : EARLY + over / STEP;
     return stage < HASTE_STAGES ? stage : HASTE_STAGES - 1;
 }
 
-int32_t haste_worth(int haste, bool calls, int excess)
+int32_t haste_worth_of_call(int haste)
 {
-    if (calls)
-        return CALL * haste;
+    return CALL * haste;
+}
+
+int32_t haste_worth(int haste, int excess, int ready)
+{
     const int over = excess < 0 ? 0 : excess > MOST_EXCESS ? MOST_EXCESS : excess;
-    return -haste * over * 3 / 2;
+    return haste * READY * ready / 100 - haste * over * 3 / 2;
 }

@@ -100,42 +100,66 @@ int judge_actions(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTC
     return judge_seen(net, outcome_worth, &seen, actions, count, worth);
 }
 
-/* Returns the mean points of the unseen cards. */
-static int mean_unseen(const yv_view *view)
-{
-    const yv_tally unseen = yv_view_unseen(view);
-    int points = 0, cards = 0;
-    for (yv_card face = 0; face < YV_FACES; face++) {
-        points += unseen.of[face] * yv_rules_points(&view->rules, face);
-        cards += unseen.of[face];
-    }
-    return cards ? points / cards : 0;
-}
-
-/* Returns by how much the hand that an action leaves may exceed the threshold, if a drawn card has `drawn` points. */
-static int excess_after(const yv_view *view, const yv_action *action, int drawn)
+/* Returns by how much the cards that an action leaves in the hand exceed the threshold, without a drawn card. */
+static int excess_after(const yv_view *view, const yv_action *action)
 {
     features_hand hand;
     int points = -view->rules.threshold;
     features_hand_after(view, action, &hand);
     for (int i = 0; i < hand.count; i++)
         points += yv_rules_points(&view->rules, hand.card[i]);
-    return action->verb == YV_PLAY && action->take == YV_STOCK ? points + drawn : points;
+    return points;
+}
+
+/* The unseen cards: their number, their points, and how many have at most `most` points. */
+typedef struct {
+    int cards, points, cheap;
+} unseen_cards;
+
+static unseen_cards look_at_unseen(const yv_view *view, const yv_tally *unseen, int most)
+{
+    unseen_cards all = {0};
+    for (yv_card face = 0; face < YV_FACES; face++) {
+        const int points = yv_rules_points(&view->rules, face);
+        all.points += unseen->of[face] * points;
+        all.cards += unseen->of[face];
+        all.cheap += points <= most ? unseen->of[face] : 0;
+    }
+    return all;
+}
+
+/* Returns what haste adds to the worth of an action that is no call, in 1/256 of a point. */
+static int32_t haste_of_play(const yv_view *view, const yv_tally *unseen, int haste, bool gives_way,
+                             const yv_action *action)
+{
+    const int excess = excess_after(view, action);
+    if (gives_way)
+        return -haste_worth(haste, excess + view->rules.threshold, 0);
+    if (action->verb != YV_PLAY || action->take != YV_STOCK)
+        return haste_worth(haste, excess, excess <= 0 ? 100 : 0);
+    const unseen_cards all = look_at_unseen(view, unseen, -excess);
+    if (!all.cards)
+        return haste_worth(haste, excess, excess <= 0 ? 100 : 0);
+    /* An unknown card seems cheaper with time: otherwise players could exchange known cards forever. */
+    const int drawn = all.points / all.cards * HASTE_ONE / (HASTE_ONE + 2 * haste);
+    return haste_worth(haste, excess + drawn, 100 * all.cheap / all.cards);
 }
 
 int judge_in_haste(const yv_view *view, const round_history *past, int32_t point, const yv_action *actions, int count,
                    int32_t *worth)
 {
     enum { LEAST = (1 << 16) / 500 }; /* of a game: what a point is worth to players in haste, even if they have lost */
-    const int haste = view->phase == YV_PLAYING ? haste_of(past, view->players) : 0;
+    const int haste = view->phase == YV_PLAYING ? haste_of(view, past) : 0;
+    if (!haste)
+        return best_of(worth, count);
     const int32_t pressed = point + LEAST * haste / HASTE_ONE;
-    /* An unknown card seems cheaper with time: otherwise players could exchange known cards forever. */
-    const int drawn = haste ? mean_unseen(view) * HASTE_ONE / (HASTE_ONE + 2 * haste) : 0;
-    for (int i = 0; haste && i < count; i++) {
-        const bool calls = yv_is_call(&actions[i]);
+    const bool gives_way = haste_gives_way(view, past);
+    const yv_tally unseen = yv_view_unseen(view);
+    for (int i = 0; i < count; i++)
         if (worth[i] != JUDGE_NEVER)
-            worth[i] += pressed * haste_worth(haste, calls, calls ? 0 : excess_after(view, &actions[i], drawn));
-    }
+            worth[i] += pressed
+                        * (yv_is_call(&actions[i]) ? haste_worth_of_call(haste)
+                                                   : haste_of_play(view, &unseen, haste, gives_way, &actions[i]));
     return best_of(worth, count);
 }
 

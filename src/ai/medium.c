@@ -217,7 +217,7 @@ yv_action medium_choose(bot *self, const yv_view *view, const round_history *pas
         return legal[0];
     /* In a round that drags on the bot loses patience; otherwise two such bots could exchange the same cards
      * forever. */
-    if (haste_of(past, view->players) && yv_rng_below(&self->chance, 2))
+    if (haste_of(view, past) && yv_rng_below(&self->chance, 2))
         return greedy_choose(self, view, past, legal, count);
     for (int i = 1; i < count; i++) {
         const int found = worth(&at, &legal[i]);

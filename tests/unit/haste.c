@@ -15,13 +15,22 @@ static round_history after(int turns, int players)
     return past;
 }
 
+static yv_view view_of(const char *words, int players, yv_seat seat)
+{
+    yv_view view = {.players = (uint8_t)players, .seat = seat, .in = (yv_seats)((1 << players) - 1)};
+    yv_text nowhere = yv_text_in(NULL, 0);
+    CHECK(yv_rules_parse(&view.rules, yv_span_of(words), &nowhere));
+    return view;
+}
+
 TEST(haste_begins_late_and_grows_with_every_turn)
 {
     for (int players = 2; players <= YV_MAX_PLAYERS; players++) {
+        const yv_view view = view_of("traveller", players, 0);
         int before = 0;
         for (int turns = 0; turns < 100; turns++) {
             const round_history past = after(turns, players);
-            const int haste = haste_of(&past, players);
+            const int haste = haste_of(&view, &past);
             CHECK(turns > 20 || haste == 0);
             CHECK(turns <= HASTE_LONG || haste >= HASTE_ONE);
             CHECK(haste >= before);
@@ -30,13 +39,41 @@ TEST(haste_begins_late_and_grows_with_every_turn)
     }
 }
 
+/* Haste makes unknown cards attractive. Where the round ends with the stock, players in haste would only end it. */
+TEST(there_is_no_haste_where_the_stock_ends_the_round_in_time)
+{
+    const yv_view view = view_of("dhumbal", 2, 0);
+    for (int turns = 0; turns < 60; turns++) {
+        const round_history past = after(turns, 2);
+        CHECK_NUMBER(haste_of(&view, &past), 0);
+    }
+    const round_history past = after(120, 2); /* they take each other's cards, and the stock does not end */
+    CHECK(haste_of(&view, &past) > HASTE_ONE);
+}
+
 TEST(haste_makes_calls_better_and_high_hands_worse)
 {
-    CHECK_NUMBER(haste_worth(0, true, 0), 0);
-    CHECK_NUMBER(haste_worth(0, false, 30), 0);
-    CHECK(haste_worth(HASTE_ONE, true, 0) > 0);
-    CHECK_NUMBER(haste_worth(HASTE_ONE, false, -3), 0);
-    CHECK(haste_worth(HASTE_ONE, false, 40) < haste_worth(HASTE_ONE, false, 30));
+    CHECK_NUMBER(haste_worth_of_call(0), 0);
+    CHECK_NUMBER(haste_worth(0, 30, 0), 0);
+    CHECK(haste_worth_of_call(HASTE_ONE) > 0);
+    CHECK_NUMBER(haste_worth(HASTE_ONE, -3, 0), 0);
+    CHECK(haste_worth(HASTE_ONE, 40, 0) < haste_worth(HASTE_ONE, 30, 0));
+    CHECK(haste_worth(HASTE_ONE, 0, 50) < haste_worth(HASTE_ONE, 0, 100));
+    CHECK(haste_worth(HASTE_ONE, 0, 100) < haste_worth_of_call(HASTE_ONE)); /* otherwise they would stay ready */
+}
+
+TEST(in_a_very_long_round_one_player_after_the_other_gives_way)
+{
+    enum { PLAYERS = 4, LONG = 80 };
+    int ways[PLAYERS] = {0};
+    for (int turns = 0; turns < LONG + PLAYERS * PLAYERS; turns++) {
+        const round_history past = after(turns, PLAYERS);
+        const yv_view view = view_of("speedy", PLAYERS, (yv_seat)(turns % PLAYERS));
+        CHECK(turns >= 60 || !haste_gives_way(&view, &past));
+        ways[view.seat] += turns >= LONG && haste_gives_way(&view, &past);
+    }
+    for (int seat = 0; seat < PLAYERS; seat++)
+        CHECK_NUMBER(ways[seat], 1);
 }
 
 /* In the last round of a game that counts rounds, the leader waits for a sure call and the others for a mistake. Before
@@ -48,6 +85,14 @@ TEST(experts_do_not_wait_for_each_other_for_long)
     const lengths usual = lengths_measure(bot_find_level("expert"), weights_builtin(), "traveller", 4, false, ROUNDS);
     CHECK(last.more_than_long <= 3 && usual.more_than_long <= 3);
     CHECK_NUMBER(last.more_than_very_long + usual.more_than_very_long, 0);
+}
+
+/* With half a deck, four players can hold all low cards between them, two each, and throw what they draw. */
+TEST(experts_who_hold_all_low_cards_do_not_wait_forever)
+{
+    enum { ROUNDS = 4000 };
+    const lengths usual = lengths_measure(bot_find_level("expert"), weights_builtin(), "speedy", 4, false, ROUNDS);
+    CHECK_NUMBER(usual.more_than_very_long, 0);
 }
 
 static best_throw best_of(const char *words, const char *cards)
