@@ -20,13 +20,13 @@ enum {
     PARTNER = 7,   /* for giving the next player a card that goes with one they are known to hold */
     JOKER_GIFT = 36,
     EARNING = 42,   /* for earning the right to take */
-    AT_STAKE = 103, /* what a good call gains; against the penalty, it decides which risk is bearable */
+    AT_STAKE = 240, /* what a good call gains; against the penalty, it decides which risk is bearable */
     LAST_RISK = 70, /* percent: the bearable risk in the last round, where only the win counts */
     KEPT = 75,      /* percent of the mean unseen card: what an unknown card in another hand is worth at first … */
     KEPT_LESS = 4,  /* … how much less with each turn of its owner … */
     KEPT_LEAST = 40,
     BELOW = 98,  /* percent of the points of the last single card thrown: what an unknown card is worth at most */
-    SLOW = 40,   /* percent: how many slap-downs the bot misses, as people do */
+    SLOW = 6,    /* percent: how many slap-downs the bot misses, as people do */
     SPREAD = 22, /* in tenths: one and a half standard deviations of an unknown card's points */
 };
 
