@@ -154,8 +154,13 @@ void features_look(const yv_view *view, const round_history *past, features_scen
         scene->unseen_count += unseen.of[face];
         points += unseen.of[face] * scene->points[face];
     }
+    scene->prices = 0;
+    for (int i = 0; i < FEATURES_PRICES; i++)
+        if (scene->cheap[i])
+            scene->price[scene->prices++] = (int8_t)(i + FEATURES_CHEAPEST);
     for (int i = 1; i < FEATURES_PRICES; i++)
         scene->cheap[i] = (uint16_t)(scene->cheap[i] + scene->cheap[i - 1]);
+    scene->high = view->rules.threshold > FEATURES_HIGH;
     scene->mean_unseen = scene->unseen_count ? 10 * points / scene->unseen_count : 0;
     look_round(scene);
 }
@@ -315,6 +320,8 @@ void features_of_view(const features_scene *scene, features *out)
         TURN_ON(out, NEXT_OFF_CUT,
                 in_steps(scene->next_likely - 10 * features_to_cut(rules, view->total[scene->next]) + 160));
     put_lead(view, out);
+    if (scene->high)
+        TURN_ON(out, HIGH_NEXT_AWAY, in_steps(scene->next_likely - 10 * rules->threshold));
 }
 
 /* ---- the position after an action ---- */
@@ -368,6 +375,21 @@ static int ready(const features_scene *scene, int away, bool draws)
     return away > -FEATURES_CHEAPEST ? 0 : 100 * scene->cheap[price(-away)] / scene->unseen_count;
 }
 
+/* Returns the chance, in percent, that a hand this far above the threshold can call at the turn after the next, if it
+ * throws its best throw then, or the card that it has drawn if that is worth more, and draws another. */
+static int ready_later(const features_scene *scene, int away, int throw_points, bool draws)
+{
+    if (!draws || !scene->unseen_count)
+        return ready(scene, away - throw_points, true);
+    int sum = 0, before = 0;
+    for (int i = 0; i < scene->prices; i++) {
+        const int drawn = scene->price[i], cards = scene->cheap[price(drawn)];
+        sum += (cards - before) * ready(scene, drawn < throw_points ? away - throw_points + drawn : away, true);
+        before = cards;
+    }
+    return sum / scene->unseen_count;
+}
+
 /* Returns the chance, in percent, that the next card, or no card if none is drawn, is worth exactly this much. */
 static int chance_of_points(const features_scene *scene, int points, bool draws)
 {
@@ -397,6 +419,21 @@ static void put_charge(const features_scene *scene, int points, const yv_action 
         TURN_ON(out, OFF_OUT, charge - to_out + 16);
 }
 
+/* Where the round ends with the stock: adds how many turns the seat has left, and how its hand compares if there are
+ * none. */
+static void put_end(const features_scene *scene, int points, bool draws, features *out)
+{
+    const yv_view *view = scene->view;
+    const int left = (view->stock - draws) / __builtin_popcount(view->in);
+    const int mine = 10 * points + (draws ? scene->mean_unseen : 0);
+    const int lowest = scene->next_likely < scene->others_likely ? scene->next_likely : scene->others_likely;
+    TURN_ON(out, TURNS_LEFT, ROUGHLY(left, 0, 1, 2, 4, 7));
+    if (left > 0)
+        return;
+    TURN_ON(out, LAST_TOTAL, mine / 20);
+    TURN_ON(out, LAST_BEHIND, in_steps(lowest - mine));
+}
+
 static void put_points(const features_scene *scene, const features_hand *hand, const yv_action *action, features *out)
 {
     const bool draws = action->verb == YV_PLAY && action->take == YV_STOCK;
@@ -406,12 +443,23 @@ static void put_points(const features_scene *scene, const features_hand *hand, c
     TURN_ON(out, TOTAL, points < 50 ? points + 10 : 60 + (points - 50) / 4);
     TURN_ON(out, AWAY, away + 15);
     TURN_ON(out, AWAY_DRAWN, (10 * (away + 15) + (draws ? scene->mean_unseen : 0)) / 10);
-    TURN_ON(out, READY, ROUGHLY(ready(scene, away, draws), 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99));
+    const int soon = ROUGHLY(ready(scene, away, draws), 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99);
+    const int later = ROUGHLY(ready_later(scene, away, throw.points, draws), 0, 6, 13, 20, 30, 40, 50, 60, 70, 80, 90);
+    TURN_ON(out, READY, soon);
+    TURN_ON(out, READY_LATER, later);
     put_charge(scene, points, action, draws, out);
     TURN_ON(out, COUNT, hand->count);
     TURN_ON(out, SHEDS, throw.points);
     TURN_ON(out, SHEDS_CARDS, throw.cards - 1);
     TURN_ON(out, AWAY_AFTER, away - throw.points + 15);
+    if (scene->high) {
+        TURN_ON(out, HIGH_AWAY, away + 8);
+        TURN_ON(out, HIGH_READY_LATER, later);
+        TURN_ON(out, HIGH_COUNT, hand->count - 1);
+        TURN_ON(out, HIGH_AWAY_AFTER, away - throw.points + 12);
+    }
+    if (rules->stock_out == YV_stock_out_end)
+        put_end(scene, points, draws, out);
 }
 
 static void put_hand(const features_scene *scene, const features_hand *hand, const yv_action *action, features *out)
@@ -504,8 +552,7 @@ static void put_slap_chances(const features_scene *scene, const yv_action *play,
     if (view->rules.slap == YV_slap_off || play->take != YV_STOCK || view->phase == YV_LASTING)
         return;
     const int matching = slap_matches(scene, drop);
-    TURN_ON(out, SLAP_CHANCES,
-            ROUGHLY(1000 * matching / (scene->unseen_count + 1), 0, 15, 30, 45, 60, 90, 130));
+    TURN_ON(out, SLAP_CHANCES, ROUGHLY(1000 * matching / (scene->unseen_count + 1), 0, 15, 30, 45, 60, 90, 130));
 }
 
 static void find_drop(const yv_view *view, const yv_action *action, yv_drop *drop)
@@ -538,6 +585,8 @@ static void put_call(const features_scene *scene, features *out)
     TURN_ON(out, CALL_DISCARDS, rough_size(view->discards));
     TURN_ON(out, CALL_NEXT_LAST_RANK, scene->past->seat[scene->next].last_rank);
     TURN_ON(out, CALL_OTHERS_LAST_RANK, scene->others_last_rank);
+    if (scene->high)
+        TURN_ON(out, HIGH_CALL_BEHIND, in_steps(scene->next_likely - 10 * points));
 }
 
 void features_of_action(const features_scene *scene, const yv_action *action, features *out)

@@ -100,11 +100,24 @@ static int draw_option(yv_rng *chance)
 {
     static const size_t liked[] = {
         offsetof(yv_rules, threshold), offsetof(yv_rules, threshold), offsetof(yv_rules, threshold),
-        offsetof(yv_rules, hand),      offsetof(yv_rules, decks),     offsetof(yv_rules, jokers),
+        offsetof(yv_rules, threshold), offsetof(yv_rules, hand),      offsetof(yv_rules, hand),
+        offsetof(yv_rules, decks),     offsetof(yv_rules, jokers),    offsetof(yv_rules, suits),
+        offsetof(yv_rules, one_eyed),  offsetof(yv_rules, cut),       offsetof(yv_rules, assaf_penalty),
     };
     if (yv_rng_below(chance, 2))
         return (int)yv_rng_below(chance, YV_OPTIONS);
     return option_at(liked[yv_rng_below(chance, sizeof liked / sizeof *liked)]);
+}
+
+/* Makes two kinds of rounds more frequent that differ most from others: hands of all sizes that can soon call, and
+ * rounds in which no hand can call before the stock ends. */
+static void stress(yv_rng *chance, yv_rules *rules)
+{
+    enum { HIGH = 10 };
+    if (rules->threshold > HIGH && yv_rng_below(chance, 2))
+        change(chance, option_at(offsetof(yv_rules, hand)), rules);
+    if (rules->stock_out == YV_stock_out_end && yv_rng_below(chance, 6) == 0)
+        rules->threshold = 0;
 }
 
 /* Changes one option, a few or many, or draws all of them. Most users change little, and what holds for games in which
@@ -119,6 +132,7 @@ static void change_some(yv_rng *chance, yv_rules *rules)
             change(chance, option, rules);
     for (int i = 0; kind < 17 && i < changes; i++)
         change(chance, draw_option(chance), rules);
+    stress(chance, rules);
 }
 
 /* True if some hand can call: a hand of the cheapest card, or a hand emptied by a slap-down; or if rounds end without a
@@ -132,12 +146,21 @@ static bool can_end(const yv_rules *rules, int players)
     return least <= rules->threshold || rules->slap != YV_slap_off || rules->stock_out == YV_stock_out_end;
 }
 
-/* Rounds with a high threshold are short: they have a quarter of the decisions of others, and so are played more often.
- */
+/* Returns how often to play a kind. Kinds with a high threshold, and games of a single round, are a small part of all
+ * kinds, and what is best there differs most from what is best elsewhere. */
 static int share_of(const yv_rules *rules)
 {
-    enum { HIGH = 10, SHORT = 4 };
-    return rules->threshold > HIGH ? SHORT : 1;
+    enum { HIGH = 10, OFTEN = 4, SINGLE = 2 };
+    const int share = rules->threshold > HIGH ? OFTEN : 1;
+    return rules->end == YV_end_rounds && rules->rounds == 1 ? SINGLE * share : share;
+}
+
+int rule_mix_extra(const selfplay_case *kind, yv_rng *chance)
+{
+    enum { ROUNDS = 16, USUAL = 12, MOST = 6 };
+    const int turns = selfplay_turns(kind, ROUNDS, chance);
+    const int extra = turns > 0 ? (USUAL * ROUNDS + turns / 2) / turns : 1;
+    return extra < 1 ? 1 : extra > MOST ? MOST : extra;
 }
 
 selfplay_case rule_mix_draw(yv_rng *chance, char text[RULE_MIX_TEXT])

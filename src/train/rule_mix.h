@@ -22,4 +22,8 @@ int rule_mix_presets_share(void);
  */
 selfplay_case rule_mix_draw(yv_rng *chance, char rules[RULE_MIX_TEXT]);
 
+/* Returns how many rounds of a kind give about as many decisions as one ordinary round. Plays a few rounds to find the
+ * length of a round. */
+int rule_mix_extra(const selfplay_case *kind, yv_rng *chance);
+
 #endif

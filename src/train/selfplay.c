@@ -221,17 +221,37 @@ static bool play_round(round_play *round)
     return false;
 }
 
+/* Starts a game of this kind. */
+static bool start(round_play *round, const selfplay_case *kind)
+{
+    yv_text nowhere = yv_text_in(NULL, 0);
+    yv_rules rules;
+    round->run.chance = runner_rng(round->chance);
+    return yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere)
+           && !runner_start(&round->run, &rules, kind->players).code;
+}
+
+int selfplay_turns(const selfplay_case *kind, int rounds, yv_rng *chance)
+{
+    static const selfplay plain = {.explore = 0};
+    int turns = 0;
+    for (int i = 0; i < rounds; i++) {
+        round_play round = {.with = &plain, .chance = chance};
+        for (int seat = 0; seat < kind->players; seat++)
+            round.kind[seat] = SEAT_GREEDY;
+        if (start(&round, kind) && play_round(&round))
+            turns += round.turns;
+    }
+    return turns;
+}
+
 /* Plays one round and returns the number of its samples. */
 static int fill_from_round(const selfplay *with, yv_rng *chance, sample *samples, int capacity)
 {
     const selfplay_case *kind = choose_case(with, chance);
     round_play round = {.with = with, .chance = chance, .samples = samples, .capacity = capacity};
-    round.run.chance = runner_rng(chance);
     round.worth = with->worth ? &with->worth[kind - with->cases] : NULL;
-    yv_text nowhere = yv_text_in(NULL, 0);
-    yv_rules rules;
-    if (!yv_rules_parse(&rules, yv_span_of(kind->rules), &nowhere)
-        || runner_start(&round.run, &rules, kind->players).code)
+    if (!start(&round, kind))
         return 0;
     choose_kinds(&round);
     round.stray = (int)yv_rng_below(chance, USUAL_DECISIONS);

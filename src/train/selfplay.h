@@ -39,6 +39,9 @@ enum { SELFPLAY_DEALS = 48 };
  * give a rougher estimate. */
 void selfplay_prepare_worths(const selfplay_case *cases, int count, const neural_net *net, int deals, equity *worth);
 
+/* Plays this many rounds among greedy bots and returns the number of their turns. */
+int selfplay_turns(const selfplay_case *kind, int rounds, yv_rng *chance);
+
 /* Plays rounds until the buffer might be too small for another one, and returns the number of samples in it. */
 int selfplay_fill(const selfplay *with, yv_rng *chance, sample *samples, int capacity);
 

@@ -114,6 +114,7 @@ static void draw_mixed(trainer *all, int which)
 {
     selfplay_case *drawn = &all->cases[all->presets + which];
     *drawn = rule_mix_draw(&all->state->chance[0], all->rules[which]);
+    drawn->share *= rule_mix_extra(drawn, &all->state->chance[0]);
     drawn->share *= (rule_mix_presets_share() + MIXED - 1) / MIXED; /* ordinary ones together as often as the presets */
 }
 
@@ -288,7 +289,7 @@ static void renew_older(trainer *all)
 
 /* ---- files ---- */
 
-static const char magic[16] = "yaniv-train 5";
+static const char magic[16] = "yaniv-train 6";
 
 static void path_of(const train_settings *settings, const char *name, char *path, size_t room)
 {

@@ -74,7 +74,8 @@ TEST(every_value_occurs_with_every_preset_and_number_of_players)
     for (int preset = 0; preset < YV_PRESETS; preset++)
         for (int size = 0; size <= size_of(yv_presets[preset].most); size++)
             for (int option = 0; option < YV_OPTIONS; option++)
-                for (int part = 0; part < (yv_options[option].values ? yv_options[option].highest + 1 : PARTS); part++) {
+                for (int part = 0; part < (yv_options[option].values ? yv_options[option].highest + 1 : PARTS);
+                     part++) {
                     if (!has_part(&yv_options[option], part)
                         || found[preset][size][option][part] >= TRAININGS * OFTEN_ENOUGH)
                         continue;
@@ -98,6 +99,17 @@ TEST(presets_as_they_are_make_up_half)
     }
     CHECK_NUMBER(sum, rule_mix_presets_share());
     CHECK(traveller * 5 > sum); /* the game that most people play */
+}
+
+/* A kind with short rounds must be played more often for the same number of decisions. */
+TEST(kinds_with_short_rounds_are_played_more_often)
+{
+    yv_rng chance = yv_rng_seeded(1);
+    const selfplay_case usual = {"traveller", 4, 1}, short_one = {"duel threshold=20", 2, 1},
+                        few = {"dhumbal suits=2", 4, 1};
+    CHECK(rule_mix_extra(&usual, &chance) <= 2);
+    CHECK(rule_mix_extra(&short_one, &chance) >= 3);
+    CHECK(rule_mix_extra(&few, &chance) > rule_mix_extra(&usual, &chance));
 }
 
 CHECK_MAIN
