@@ -6,9 +6,9 @@
 #include "playout.h"
 
 enum {
-    MOST_WORLDS = 4000,
+    MOST_WORLDS = 50000,
     FEWEST_WORLDS = 6, /* before any candidate is given up */
-    PRIOR_WORLDS = 40, /* the weight of the net's first estimate, in worlds */
+    PRIOR_WORLDS = 20, /* the weight of the net's first estimate, in worlds */
     WITHIN = 3,        /* points: actions that are worse by more than this, according to the net, are not tried */
     WORLDS_A_MS = 12,  /* without a clock: worlds for each millisecond of thinking time */
 };
@@ -112,8 +112,23 @@ static int find_sure_call(const yv_view *view, const yv_action *legal, int count
 
 /* ---- one world ---- */
 
-static void try_world(const playout *world, yv_seat own, const int32_t *outcome_worth, const yv_action *legal,
-                      search_result *result)
+static int time_of(const bot *self)
+{
+    return self->think_ms > 0 ? self->think_ms : BOT_USUAL_THINK_MS;
+}
+
+/* Returns how many turns of the seat each world is played on before the net judges it. The further a world is played,
+ * the less the net's errors count, but the more chance does: that needs more worlds, and so more time. More players
+ * take more time for a turn. */
+static int turns_ahead(const bot *self, const yv_view *view)
+{
+    enum { TWO = 8, THREE = 60 }; /* milliseconds with two players */
+    const int ms = 2 * time_of(self) / __builtin_popcount(view->in);
+    return ms < TWO ? 1 : ms < THREE ? 2 : 3;
+}
+
+static void try_world(const playout *world, yv_seat own, int turns, const int32_t *outcome_worth,
+                      const yv_action *legal, search_result *result)
 {
     for (int i = 0; i < result->count; i++) {
         search_candidate *candidate = &result->candidate[i];
@@ -122,7 +137,7 @@ static void try_world(const playout *world, yv_seat own, const int32_t *outcome_
         playout at = *world;
         playout_do(&at, &legal[candidate->action]);
         int32_t worth;
-        if (!playout_to_turn(&at, own, 1, &worth))
+        if (!playout_to_turn(&at, own, turns, &worth))
             worth = playout_result(&at, own, outcome_worth);
         const double off = (double)worth - candidate->first;
         candidate->sum += worth;
@@ -145,7 +160,7 @@ static bool is_decided(const search_result *result)
 /* True if the time is up. With a clock, that is if another world of average length would exceed the time. */
 static bool is_time_up(const bot *self, uint64_t begun, int worlds)
 {
-    const int ms = self->think_ms > 0 ? self->think_ms : BOT_USUAL_THINK_MS;
+    const int ms = time_of(self);
     if (worlds >= MOST_WORLDS)
         return true;
     if (!self->clock_us)
@@ -160,6 +175,7 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
 {
     const uint64_t begun = self->clock_us ? self->clock_us() : 0;
     const int32_t reach = equity_of_point(outcome_worth) * 256 * WITHIN;
+    const int turns = turns_ahead(self, view);
     const int call = find_sure_call(view, legal, count);
     playout_worths worths = {.known = 0};
     playout world = {.model = self->model, .worths = &worths};
@@ -174,7 +190,7 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
     for (int i = 0; i < result->count; i++)
         result->candidate[i].certain = result->candidate[i].action == call;
     while (!is_decided(result) && !is_time_up(self, begun, result->worlds)) {
-        try_world(&world, view->seat, outcome_worth, legal, result);
+        try_world(&world, view->seat, turns, outcome_worth, legal, result);
         give_up(result);
         playout_begin(&world, view, past, &all, chance);
     }
