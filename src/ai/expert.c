@@ -33,7 +33,7 @@ yv_action expert_choose(bot *self, const yv_view *view, const round_history *pas
 /* Returns how much the bot is content to lose this time, in quarters of a point. */
 static int contentment(yv_rng *chance)
 {
-    static const uint8_t quarters[] = {0, 0, 2, 3, 4, 6, 9, 13};
+    static const uint8_t quarters[] = {0, 0, 1, 2, 4, 5, 8, 11};
     return quarters[yv_rng_below(chance, sizeof quarters)];
 }
 
