@@ -7,7 +7,7 @@
 #include "../../src/review/trial.h"
 #include "../table.h"
 
-enum { ONE = EQUITY_ONE * 256, RIVALS = 3, WORLDS = 2000 };
+enum { ONE = EQUITY_ONE * 256, RIVALS = 3, WORLDS = 4000 };
 
 static bot_model model;
 static table t;
@@ -117,7 +117,7 @@ TEST(trials_agree_with_brute_force_where_few_cards_are_hidden)
         for (int i = 1; i < count; i++)
             best = worth[i] > worth[best] ? i : best;
         const trial with = {&model, &view, &past, legal, worth, count, best};
-        const int rivals = trial_prove(&with, &any, (uint64_t)turns, rival);
+        const int rivals = trial_prove(&with, &any, (uint64_t)(300 + turns), rival);
         const double own = by_brute_force(&legal[best]);
         CHECK_NUMBER(rivals, RIVALS);
         for (int i = 0; i < rivals; i++) {
