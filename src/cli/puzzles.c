@@ -273,6 +273,7 @@ static puzzle_sieve judge_again(search *at, yv_span line, uint64_t seed, runner 
     }
     memcpy(now->game.total, place.total, sizeof(int32_t) * (size_t)record.players);
     return yv_seat_to_ask(&now->game) == place.seat
+                   && puzzle_can_be_written(&now->game, (yv_span){at->round, at->round_length})
                ? puzzle_find(&at->model, now, place.seat, at->by->themes, seed, found)
                : PUZZLE_EVEN;
 }

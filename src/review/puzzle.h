@@ -54,8 +54,8 @@ typedef enum {
 puzzle_sieve puzzle_find(const bot_model *model, const runner *now, yv_seat seat, unsigned themes, uint64_t seed,
                          puzzle *found);
 
-/* True if a line of the file can describe the position: all players are still in, the stock has not been reshuffled,
- * and the round has only plays and slap-downs so far. `round` is the record of the round so far. */
+/* True if a line of the file can describe the position: all players are still in, the stock has cards and has not been
+ * reshuffled, and the round has only plays and slap-downs so far. `round` is the record of the round so far. */
 bool puzzle_can_be_written(const yv_game *game, yv_span round);
 
 /* Writes the line of the file, without a newline. `game` is the position, which can be written. Where rounds are

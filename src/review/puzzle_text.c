@@ -46,7 +46,8 @@ bool puzzle_can_be_written(const yv_game *game, yv_span round)
     int restocked = 0;
     for (int face = 0; face < YV_FACES; face++)
         restocked += game->restocked[face];
-    return restocked == 0 && __builtin_popcount(game->in) == game->players && game->phase == YV_PLAYING;
+    return restocked == 0 && yv_stock_size(game) > 0 && __builtin_popcount(game->in) == game->players
+           && game->phase == YV_PLAYING;
 }
 
 /* ---- the line ---- */

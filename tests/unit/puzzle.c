@@ -194,4 +194,13 @@ TEST(a_position_after_a_reshuffle_cannot_be_written)
     CHECK(!puzzle_can_be_written(&at.now.game, (yv_span){landing, sizeof landing - 1}));
 }
 
+TEST(a_position_with_an_empty_stock_cannot_be_written)
+{
+    const yv_span round = {landing, sizeof landing - 1};
+    go_to(landing);
+    CHECK(puzzle_can_be_written(&at.now.game, round));
+    at.now.game.next = at.now.game.pile_size; /* the answer would need a reshuffle, which the line does not have */
+    CHECK(!puzzle_can_be_written(&at.now.game, round));
+}
+
 CHECK_MAIN
