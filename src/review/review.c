@@ -215,8 +215,8 @@ static void find_chances(const review *all, const yv_game *game, int32_t chance[
 
 static void find_outlook(review *all, const review_round *round)
 {
-    int32_t before[YV_MAX_PLAYERS];
-    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+    int32_t before[YV_MAX_PLAYERS] = {0};
+    for (int seat = 0; seat < all->record.game.players; seat++)
         before[seat] = (int32_t)((double)round->start[seat] * ONE / REVIEW_ONE);
     all->outlook = outlook_of(&all->model, &all->record.game, before);
 }
