@@ -53,7 +53,8 @@ bool playout_to_turn(playout *at, yv_seat own, int turns, int32_t *worth)
         const yv_seat seat = yv_seat_to_ask(&at->game);
         *worth = playout_choose(at, seat, &chosen);
         const bool own_turn = seat == own && at->game.slapper != own && at->game.phase == YV_PLAYING;
-        if (own_turn && !yv_is_call(&chosen) && --turns == 0)
+        const bool calls = yv_is_call(&chosen);
+        if (own_turn && (calls ? at->trusts_net : --turns == 0))
             return true;
         if (ply >= MOST_PLIES) {
             *worth = seat == own ? *worth : EQUITY_ONE * 256 / 2;

@@ -19,7 +19,8 @@ typedef struct {
     playout_worths *worths;
     yv_game game;
     round_history past;
-    yv_rng chance; /* for reshuffles */
+    yv_rng chance;   /* for reshuffles */
+    bool trusts_net; /* the net's estimate of the seat's own calls counts, not what they come to in this world */
 } playout;
 
 /* Returns the worth of each outcome to the view's seat. */

@@ -110,6 +110,19 @@ static int find_sure_call(const yv_view *view, const yv_action *legal, int count
     return -1;
 }
 
+/* True if one of two players is so near a cut that they may aim at it. Such a player holds just the points that are
+ * missing more often than the beliefs say, which do not know totals; the net does. */
+static bool is_cut_near(const yv_view *view)
+{
+    enum { NEAR = 25 };
+    for (int seat = 0; seat < view->players && __builtin_popcount(view->in) == 2; seat++) {
+        const int misses = view->in >> seat & 1 ? features_to_cut(&view->rules, view->total[seat]) : 0;
+        if (misses > 0 && misses <= NEAR)
+            return true;
+    }
+    return false;
+}
+
 /* ---- one world ---- */
 
 static int time_of(const bot *self)
@@ -178,13 +191,13 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
     const int turns = turns_ahead(self, view);
     const int call = find_sure_call(view, legal, count);
     playout_worths worths = {.known = 0};
-    playout world = {.model = self->model, .worths = &worths};
+    playout world = {.model = self->model, .worths = &worths, .trusts_net = is_cut_near(view)};
     int32_t first[YV_USUAL_ACTIONS];
     belief all;
     __builtin_memcpy(first, worth, (size_t)count * sizeof *first);
     belief_of(self->model->belief, view, past, &all);
     playout_begin(&world, view, past, &all, chance);
-    if (call >= 0)
+    if (call >= 0 && !world.trusts_net)
         first[call] = call_worth(&world.game, view->seat, &all, outcome_worth);
     find_candidates(first, count, reach, result);
     for (int i = 0; i < result->count; i++)

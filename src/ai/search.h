@@ -2,11 +2,11 @@
  * estimate.
  *
  * In each world (world.h) a candidate is played. Then all seats play as the net would with their own views, until the
- * round is over or the searching seat is to move again; there the net judges the position. With more time the worlds are
- * played on for two or three turns of that seat. Effort goes to the candidates that may still be best.
+ * round is over or the searching seat is to move again; there the net judges the position. With more time the worlds
+ * are played on for two or three turns of that seat. Effort goes to the candidates that may still be best.
  *
  * The worth of a call against a single opponent needs no playing: it follows from the beliefs, which give the chance of
- * each total of that hand. */
+ * each total of that hand. If a cut is near, the net judges it. */
 #ifndef SEARCH_H
 #define SEARCH_H
 
