@@ -32,7 +32,7 @@ static const statement_row rows[LEASE_STATEMENTS] = {
                          "nn", NULL},
     [LEASE_TAKE] = {"UPDATE board SET holder = ?1, epoch = nextval('epoch') WHERE id IN"
                     "  (SELECT board.id " FREE_TABLES " AND board.code = ANY(string_to_array(?2, ' '))"
-                    "    FOR UPDATE OF board SKIP LOCKED)" /* whoever waits for several rows may wait for a waiter */
+                    "    FOR UPDATE OF board SKIP LOCKED)" /* waiting for several rows can deadlock */
                     "  AND EXISTS(SELECT 1 FROM node WHERE node.epoch = ?1 AND NOT ended)"
                     "  RETURNING code, epoch",
                     "nt", NULL},
