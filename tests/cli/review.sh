@@ -84,8 +84,16 @@ check "a line for each player" test "$(wc -l <out)" = 6
 check "a player of two games" grep -Eq '^easy +2 ' out
 run 0 review --html $game
 says out '<polyline'
-says out 'class="blunder"'
+says out 'class="blunder seat-'
+says out '<dt>Better<dd>'
+says out 'id="size-2"'
+check "every link leads to a decision" test -z "$(comm -23 <(grep -o 'href="#d[0-9]*' out | sed 's/.*#//' | sort -u) \
+    <(grep -o 'id="d[0-9]*' out | sed 's/.*"//' | sort -u))"
+check "an item for each mark" test "$(grep -c '^<li ' out)" = "$(grep -o '"mark":"' one | wc -l)"
 check "one file without others" has_not out 'src='
+"$yaniv" arena --seat novice --seat easy --seat hard --games 1 --seed 7 --rules 'slapdown limit=40' --record named >log 2>&1
+"$yaniv" review --html named/000001.yaniv >out 2>err
+check "nobody is called you" test -z "$(grep -w You out)"
 sed 's/^player easy/player <b>\&/' $game >angle.yaniv
 run 0 review --html angle.yaniv
 says out '&lt;b&gt;&amp;'
