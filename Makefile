@@ -73,6 +73,7 @@ help:
 	@echo 'make lighthouse   Lighthouse on the page, the medians of five runs (downloads it on first use)'
 	@echo 'make train        the bots’ net and beliefs from nothing, into build/train'
 	@echo 'make review-proof  what reviews catch of bad play, in REVIEW_GAMES=4 games'
+	@echo 'make review-figures  how well the books of reviews balance, and how they order the levels'
 	@echo 'make sweep        experts against easy bots under every rule; lists where they are not better'
 	@echo 'make sim          the server in a simulator, SEEDS=500 times'
 	@echo 'make tsan         the server and its tests under ThreadSanitizer'
@@ -306,6 +307,11 @@ REVIEW_GAMES := 4
 .PHONY: review-proof
 review-proof: $(B)/tests/review
 	REVIEW_GAMES=$(REVIEW_GAMES) $(B)/tests/review worst champion
+
+.PHONY: review-figures
+review-figures: all
+	python3 bench/review.py books --yaniv $(B)/yaniv
+	python3 bench/review.py levels --yaniv $(B)/yaniv
 
 # ---- a long soak of the simulator: make sim SEEDS=1000 FROM=1 ----
 
