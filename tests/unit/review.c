@@ -5,6 +5,7 @@
 #include "../../src/ai/judge.h"
 #include "../../src/review/review.h"
 #include "../../src/review/trial.h"
+#include "../../src/say/say_review.h"
 
 enum { MOST_TEXT = 1 << 20, MOST_DECISIONS = 20000, MOST_ROUNDS = 1000, EVERY = 10 };
 
@@ -216,6 +217,23 @@ TEST(a_player_who_plays_the_worst_action_in_every_tenth_decision_is_caught)
     CHECK(all > 30 && caught >= 0.85 * all);
 }
 
+/* Prints the marks of a review, for those who run the proofs. */
+static void print_marks(void)
+{
+    char words[SAY_CAPACITY];
+    const say_style style = {.symbols = true, .you = YV_NOBODY, .eyes = YV_NOBODY};
+    for (int i = 0; i < game.decisions && getenv("REVIEW_GAMES"); i++) {
+        const review_decision *of = &game.decision[i];
+        const yv_game *dealt = &game.round[of->round - 1].dealt.game;
+        yv_text in = yv_text_in(words, sizeof words);
+        if (of->mark == REVIEW_UNMARKED || of->mark == REVIEW_MISSED_SLAP)
+            continue;
+        say_review_decision(&in, &style, &game, i);
+        printf("%stotals %d, %d; by the net %.4f, win %.3f\n", words, dealt->total[of->seat], dealt->total[!of->seat],
+               of->suspicion / 1e6, of->win / 1e6);
+    }
+}
+
 TEST(a_champion_has_few_marks)
 {
     int marks = 0, counted = 0;
@@ -228,6 +246,7 @@ TEST(a_champion_has_few_marks)
             marks += of.marks[REVIEW_INACCURACY] + of.marks[REVIEW_MISTAKE] + of.marks[REVIEW_BLUNDER];
             counted += of.counted;
         }
+        print_marks();
     }
     printf("%d marks in %d counted decisions\n", marks, counted);
     CHECK(marks <= 0.03 * counted);
