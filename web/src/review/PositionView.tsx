@@ -1,4 +1,4 @@
-// A position, drawn small: the other players and the piles, and below them the hand, once for each action that is shown.
+// A position, drawn small: the players and the piles, and below them the hand, once for each action that is shown.
 import type { ComponentChildren } from "preact";
 import { CardBack, CardFace } from "../cards/CardFace.tsx";
 import { cardNames } from "../cards/names.ts";
@@ -15,8 +15,10 @@ import type { Position } from "./position.ts";
 export function PositionTable({ view, names }: Position) {
   return (
     <div class="position-table">
-      <ul class="position-seats" aria-label={t("other_players")}>
-        {names.map((name, i) => i + 1 !== view.seat && <OtherSeat key={i} view={view} name={name} index={i} />)}
+      <ul class="position-seats" aria-label={t("all_players")}>
+        {names.map((name, i) => (
+          <Seat key={i} view={view} name={name} index={i} />
+        ))}
       </ul>
       <div class="position-piles" dir="ltr">
         <span class="position-stock" role="img" aria-label={`${t("stock")}, ${t("n_cards", { n: view.stock })}`}>
@@ -34,14 +36,16 @@ export function PositionTable({ view, names }: Position) {
   );
 }
 
-function OtherSeat({ view, name, index }: { readonly view: View; readonly name: string; readonly index: number }) {
+// What is known of a seat. The seat that decides sees its hand, so its points are shown instead of its number of cards.
+function Seat({ view, name, index }: { readonly view: View; readonly name: string; readonly index: number }) {
   const known = splitCards(view.known[index] ?? "");
+  const held =
+    index + 1 === view.seat ? t("n_points", { n: view.points }) : t("n_cards", { n: view.counts[index] ?? 0 });
   return (
     <li class={view.in[index] ? "" : "out"}>
       <b dir="auto">{name}</b>
       <span class="soft">
-        {view.in[index] ? t("n_cards", { n: view.counts[index] ?? 0 }) : t("out")} ·{" "}
-        {t("total_n", { n: view.total[index] ?? 0 })}
+        {view.in[index] ? held : t("out")} · {t("total_n", { n: view.total[index] ?? 0 })}
       </span>
       {known.length > 0 && view.in[index] && (
         <span class="position-known" dir="ltr" role="img" aria-label={t("known_cards", { cards: cardNames(known) })}>

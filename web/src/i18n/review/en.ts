@@ -48,7 +48,7 @@ export const review = {
   do_pass: "pass",
   hand_of_n: { one: "Hand with {n} point", other: "Hand with {n} points" },
   known_cards: "known to hold: {cards}",
-  other_players: "Other players",
+  all_players: "Players",
   try_again: "Try again",
   try_again_note: "Play on from here against bots. The cards lie as they did.",
   tried_again: "tried again",

@@ -48,7 +48,7 @@ export const review = {
   do_pass: "pasar",
   hand_of_n: { one: "Mano de {n} punto", other: "Mano de {n} puntos" },
   known_cards: "se sabe que tiene: {cards}",
-  other_players: "Los demás jugadores",
+  all_players: "Jugadores",
   try_again: "Intentar de nuevo",
   try_again_note: "Sigue desde aquí contra bots. Las cartas están como estaban.",
   tried_again: "otro intento",

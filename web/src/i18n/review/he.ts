@@ -48,7 +48,7 @@ export const review = {
   do_pass: "לוותר",
   hand_of_n: { one: "יד עם נקודה אחת", two: "יד עם שתי נקודות", other: "יד עם {n} נקודות" },
   known_cards: "ידוע שיש לו: {cards}",
-  other_players: "שאר השחקנים",
+  all_players: "שחקנים",
   try_again: "לנסות שוב",
   try_again_note: "ממשיכים מכאן נגד בוטים. הקלפים מונחים כמו שהיו.",
   tried_again: "ניסיון נוסף",

@@ -48,7 +48,7 @@ export const review = {
   do_pass: "छोड्ने",
   hand_of_n: { one: "{n} अङ्कको हात", other: "{n} अङ्कको हात" },
   known_cards: "यी पत्ती छन् भन्ने थाहा छ: {cards}",
-  other_players: "अरू खेलाडी",
+  all_players: "खेलाडीहरू",
   try_again: "फेरि प्रयास गर्नुहोस्",
   try_again_note: "यहाँबाट बोटहरूसँग खेल्नुहोस्। पत्तीहरू जस्ताको तस्तै छन्।",
   tried_again: "फेरि प्रयास",
