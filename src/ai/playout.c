@@ -7,6 +7,17 @@
 
 enum { MOST_PLIES = 40 }; /* actions before a seat is to play again */
 
+bool playout_should_trust_net(const yv_view *view)
+{
+    enum { NEAR = 25 };
+    for (int seat = 0; seat < view->players && __builtin_popcount(view->in) == 2; seat++) {
+        const int misses = view->in >> seat & 1 ? features_to_cut(&view->rules, view->total[seat]) : 0;
+        if (misses > 0 && misses <= NEAR)
+            return true;
+    }
+    return false;
+}
+
 const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view)
 {
     if (!(worths->known >> view->seat & 1))

@@ -11,13 +11,14 @@ enum {
     COSTLY = 3,
     LARGE_PART = 15,                     /* thousandths of the smaller of the two chances, to win and to lose … */
     LEAST_PART = REVIEW_ONE / 10000 * 5, /* … are an inaccuracy, if they are at least this */
+    SURE = 3,     /* standard errors: a game has hundreds of decisions, so two would give marks by chance */
     SENSIBLE = 3, /* points: an action that is worse than the best by no more, by the net, is a sensible answer */
 };
 
 /* By effort. The net alone tries nothing. */
 static const trial_effort efforts[REVIEW_EFFORTS] = {
-    [REVIEW_QUICK] = {.to_find = 32, .least = 32, .most = 512, .indifferent = ONE / 1000 * 4},
-    [REVIEW_DEEP] = {.to_find = 256, .least = 384, .most = 4096, .indifferent = ONE / 1000 * 2},
+    [REVIEW_QUICK] = {.turns = 1, .to_find = 32, .least = 32, .most = 512, .indifferent = ONE / 1000 * 4},
+    [REVIEW_DEEP] = {.turns = 2, .to_find = 256, .least = 384, .most = 4096, .indifferent = ONE / 1000 * 2},
 };
 
 const int32_t review_thresholds[REVIEW_MARKS] = {
@@ -109,6 +110,8 @@ static review_mark mark_of(const review_decision *of)
 {
     if (of->missed_slap)
         return of->loss >= review_thresholds[REVIEW_MISSED_SLAP] ? REVIEW_MISSED_SLAP : REVIEW_UNMARKED;
+    if (of->loss <= SURE * of->se)
+        return REVIEW_UNMARKED;
     const bool costly = of->loss >= LEAST_LOSS && of->loss_points >= COSTLY * REVIEW_POINT;
     review_mark mark = costly || is_large_part(of) ? REVIEW_INACCURACY : REVIEW_UNMARKED;
     for (review_mark next = REVIEW_INACCURACY; next <= REVIEW_BLUNDER; next++)

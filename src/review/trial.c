@@ -47,7 +47,8 @@ typedef struct {
 static void open_session(session *at, const trial *with, uint64_t seed, int turns, candidate *candidates)
 {
     *at = (session){.with = with, .chance = yv_rng_seeded(seed), .turns = turns, .candidate = candidates};
-    at->world = (playout){.model = with->model, .worths = &at->worths};
+    at->world =
+        (playout){.model = with->model, .worths = &at->worths, .trusts_net = playout_should_trust_net(with->view)};
     belief_of(with->model->belief, with->view, with->past, &at->all);
 }
 
@@ -82,7 +83,9 @@ static int32_t play_action(const session *at, int action)
 {
     playout played = at->world;
     const yv_seat own = at->with->view->seat;
-    int32_t worth;
+    int32_t worth = at->with->worth[action];
+    if (played.trusts_net && yv_is_call(&at->with->legal[action]) && worth != JUDGE_NEVER)
+        return worth;
     playout_do(&played, &at->with->legal[action]);
     return playout_to_turn(&played, own, at->turns, &worth)
                ? worth
@@ -201,7 +204,7 @@ void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, tri
 {
     session at;
     candidate candidates[MOST_CANDIDATES];
-    open_session(&at, with, seed, 1, candidates);
+    open_session(&at, with, seed, effort->turns, candidates);
     const int32_t *outcome_worth = playout_worths_of(&at.worths, &with->model->worth, with->view);
     find_candidates(&at, MOST_CANDIDATES, equity_of_point(outcome_worth) * 256 * WITHIN);
     find_best(&at, effort->to_find);

@@ -12,6 +12,7 @@
 
 /* How many worlds are used. */
 typedef struct {
+    int turns;           /* the net judges when the seat is to play for the nth time after the action */
     int to_find;         /* worlds for finding the best candidate */
     int least, most;     /* worlds for comparing it with the chosen action */
     int32_t indifferent; /* stop if the difference is surely below this; in the units of judge_actions */
