@@ -133,6 +133,37 @@ def test_the_server_goes_on_with_the_standby_when_the_primary_dies():
             equal(standby.sql("SELECT count(DISTINCT code) FROM board"), str(len(made)))
 
 
+# ---- slow questions ----
+
+
+def export_while_locked(server, database):
+    """Asks for an export while nobody can read games, and plays on meanwhile. Returns the status of the export."""
+    visitor = guest(server)
+    connection = visitor.connect()
+    lock = subprocess.Popen(["psql", "-qAt", database.url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        lock.stdin.write("BEGIN; LOCK TABLE game IN ACCESS EXCLUSIVE MODE; SELECT 'locked';\n")
+        lock.stdin.flush()
+        equal(lock.stdout.readline(), "locked\n")
+        asking = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60 * SLOW)
+        asking.request("GET", "/api/export", headers={"Cookie": f"yaniv={visitor.cookie}"})
+        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+        end = time.time() + SLOW
+        while database.sql(waiting) == "0" and time.time() < end:
+            time.sleep(0.01)
+        equal(connection.ask("ping")["ok"], True)
+    finally:
+        lock.communicate("ROLLBACK;\n")
+    return asking.getresponse().status
+
+
+def test_games_go_on_while_an_export_is_read():
+    with servers.Postgres() as database, Server(*MANY, store=database.url) as server:
+        # A query that waits for more than 1.5 s is given up. An export that the loop waited for would always end like that,
+        # because the table stays locked until the loop has answered.
+        until(lambda: export_while_locked(server, database) == 200)
+
+
 # ---- moving data ----
 
 

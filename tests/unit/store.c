@@ -519,7 +519,8 @@ static void tell_player(store *s, player_id id)
     store_each_rating_change(s, id, tell_change, NULL);
     store_each_recent(s, id, id, 7, tell_game, NULL);
     store_each_recent(s, id, 1 + id % PLAYERS, 7, tell_game, NULL);
-    store_each_game_of(s, id, tell_game, s);
+    store_each_game_of(s, id, INT64_MAX, 3, tell_game, s);
+    store_each_game_of(s, id, 4, 1000, tell_game, s);
     store_each_met(s, id, 5, tell_met, NULL);
     store_each_said(s, id, tell_said, NULL);
     for (player_id other = 0; other <= PLAYERS; other++) {

@@ -10,9 +10,14 @@ static void prepare(exchange *x, int status, jsonw *out, const char *more)
 {
     char lines[640];
     snprintf(lines, sizeof lines, "Cache-Control: no-store\r\n%s", more ? more : "");
-    const reply with = {.status = status, .type = json_type, .bytes = out->bytes, .size = out->length, .more = lines};
+    const reply with = {.status = status,
+                        .type = json_type,
+                        .bytes = out->bytes,
+                        .size = out->length,
+                        .given = out->bytes,
+                        .more = lines};
     exchange_prepare(x, &with);
-    jsonw_free(out);
+    *out = (jsonw)JSONW_GROWING(xrealloc);
 }
 
 void answer_prepare(exchange *x, jsonw *out, const char *more)

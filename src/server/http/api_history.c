@@ -107,7 +107,7 @@ void api_player(services *s, exchange *x, const visitor *v)
     jsonw_key(&out, "player"), profile_write_json(&out, &who);
     jsonw_key(&out, "since"), jsonw_number(&out, (long)stats.since);
     jsonw_key(&out, "skill"), history_put_skill(&out, &who.skill);
-    jsonw_key(&out, "stats"), history_put_stats(&out, s, who.id, &stats);
+    jsonw_key(&out, "stats"), history_put_stats(&out, s->store, who.id, &stats);
     jsonw_key(&out, "ratings"), jsonw_open(&out, '[');
     store_each_rating(s->store, who.id, RATINGS, put_rating, &out);
     jsonw_close(&out, ']');
@@ -123,7 +123,7 @@ void api_player(services *s, exchange *x, const visitor *v)
 static void put_game(void *context, const stored_game *game)
 {
     const game_writer *r = context;
-    history_put_game(r->out, r->services, game, NULL);
+    history_put_game(r->out, r->services->store, &r->services->roster, game, NULL);
 }
 
 /* Operators see all games, because a private one may be reported. */

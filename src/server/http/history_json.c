@@ -22,7 +22,7 @@ static void put_preset(void *context, const char *preset)
     jsonw_string(context, preset);
 }
 
-void history_put_stats(jsonw *out, services *s, player_id id, const player_stats *p)
+void history_put_stats(jsonw *out, store *from, player_id id, const player_stats *p)
 {
     const struct {
         const char *key;
@@ -45,7 +45,7 @@ void history_put_stats(jsonw *out, services *s, player_id id, const player_stats
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         jsonw_key(out, rows[i].key), jsonw_number(out, (long)rows[i].value);
     jsonw_key(out, "presets"), jsonw_open(out, '[');
-    store_each_preset(s->store, id, put_preset, out);
+    store_each_preset(from, id, put_preset, out);
     jsonw_close(out, ']');
     jsonw_close(out, '}');
 }
@@ -63,9 +63,15 @@ void history_put_game_keys(jsonw *out, const stored_game *game)
 }
 
 typedef struct {
-    services *services;
+    store *from;
+    roster *players;
     jsonw *out;
 } seat_writer;
+
+static bool find_player(const seat_writer *r, player_id id, profile *found)
+{
+    return r->players ? roster_find(r->players, id, found) : store_find_player(r->from, id, found);
+}
 
 static void put_seat(void *context, const stored_seat *seat)
 {
@@ -75,7 +81,7 @@ static void put_seat(void *context, const stored_seat *seat)
     jsonw_key(r->out, "name"), jsonw_string(r->out, seat->name);
     if (seat->level)
         jsonw_key(r->out, "bot"), jsonw_string(r->out, seat->level);
-    if (seat->player && roster_find(&r->services->roster, seat->player, &who))
+    if (seat->player && find_player(r, seat->player, &who))
         jsonw_key(r->out, "player"), profile_write_json(r->out, &who);
     jsonw_key(r->out, "won"), jsonw_bool(r->out, seat->won);
     jsonw_key(r->out, "left"), jsonw_bool(r->out, seat->quit);
@@ -84,15 +90,15 @@ static void put_seat(void *context, const stored_seat *seat)
     jsonw_close(r->out, '}');
 }
 
-void history_put_game(jsonw *out, services *s, const stored_game *game, const char *pace)
+void history_put_game(jsonw *out, store *from, roster *players, const stored_game *game, const char *pace)
 {
-    seat_writer seats = {.services = s, .out = out};
+    seat_writer seats = {.from = from, .players = players, .out = out};
     jsonw_open(out, '{');
     history_put_game_keys(out, game);
     if (game->own_seat)
         jsonw_key(out, "seat"), jsonw_number(out, game->own_seat);
     jsonw_key(out, "seats"), jsonw_open(out, '[');
-    store_each_seat(s->store, game->id, put_seat, &seats);
+    store_each_seat(from, game->id, put_seat, &seats);
     jsonw_close(out, ']');
     if (pace)
         jsonw_key(out, "pace"), jsonw_string(out, pace);

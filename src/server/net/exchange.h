@@ -52,7 +52,8 @@ typedef struct {
     const char *type;
     const void *bytes;
     size_t size;
-    bool is_static;   /* the bytes exist as long as the program runs; otherwise they are copied */
+    bool is_static;   /* the bytes exist as long as the program runs; otherwise they are copied, … */
+    void *given;      /* … unless this is the same bytes, which the exchange frees with free() */
     const char *more; /* other header lines, each with its \r\n; or NULL */
 } reply;
 

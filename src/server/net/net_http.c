@@ -225,10 +225,13 @@ static void prepare(exchange *x, const reply *with)
     x->head = xalloc((size_t)length + 1);
     put_head(x, with, x->head, (size_t)length + 1);
     x->head_size = (size_t)length;
-    if (bodiless || with->size == 0)
+    if (bodiless || with->size == 0) {
+        free(with->given);
         return;
+    }
     x->size = with->size;
-    if (!with->is_static) {
+    x->owned = with->given;
+    if (!with->is_static && !with->given) {
         x->owned = xalloc(with->size);
         memcpy(x->owned, with->bytes, with->size);
     }
@@ -245,6 +248,7 @@ void exchange_prepare(exchange *x, const reply *with)
         return;
     }
     const reply busy = plain_reply(503, "too many replies to this address, or of this server, wait to be read\n");
+    free(with->given);
     x->close_after = true;
     prepare(x, &busy);
 }

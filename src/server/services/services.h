@@ -37,13 +37,14 @@ typedef struct {
     const services_others *others; /* NULL if this node is the only one */
     const char *public_url;        /* without a slash at its end; NULL if clients may use any name of the server */
     const char *listens_on;        /* the host that the server listens on; NULL for all addresses of this computer */
+    const char *data;              /* where the store is, for store_open_reader */
     store *store;
     outbox *outbox;
     net *net;
     core *core;
     thinkers *bots;
     workers *hashers;  /* of passwords */
-    workers *painters; /* of pictures; they also read uploaded games */
+    workers *painters; /* of pictures, and of everything else in http/slow_request.h */
     roster roster;
     moderation moderation;
     struct evidence_desk *evidence;            /* admin/evidence.h */

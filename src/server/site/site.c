@@ -565,6 +565,7 @@ site *site_open(const site_settings *settings, char why[SITE_WHY])
     s->settings = *settings;
     if (!s->settings.store)
         s->settings.store = settings->data;
+    s->services.data = s->settings.store;
     s->services.public_url = settings->public_url;
     s->services.leads_by_skill = settings->leads_by_skill;
     s->services.listens_on = settings->net.host;

@@ -280,7 +280,8 @@ static store *open_as(const char *url, const lease_node *as, bool reads_only, ch
     pg_link_init(&pg->spare, url, PG_READ_MS);
     pg_link_init(&pg->leases, url, LEASE_TIMEOUT_MS);
     pg->out.revives = true;
-    add_writes(s, pg);
+    if (!reads_only)
+        add_writes(s, pg);
     add_reads(&pg->out, s->read, s->look);
     add_reads(&pg->spare, pg->spare_statements, pg->spare_statements + QUERIES);
     pg_lease_prepare(pg);

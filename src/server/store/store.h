@@ -138,7 +138,7 @@ typedef struct {
     bool private; /* only its players may read it */
     bool closed;  /* an operator closed the table before the game was over */
     int64_t ended;
-    int own_seat; /* set by store_each_recent: the seat of that player, from 1 */
+    int own_seat; /* set by store_each_recent and store_each_game_of: the seat of that player, from 1 */
     const char *record;
     size_t record_length;
 } stored_game;
@@ -171,9 +171,11 @@ void store_each_met(store *s, player_id id, int most,
 /* True if the other player sat in one of these games. */
 bool store_have_played(store *s, player_id id, player_id other);
 
-/* For a copy of everything about one player: visits all games with their records, newest first; all changes of the
- * rating, oldest first; and the entries of open tables that the player has said. */
-void store_each_game_of(store *s, player_id id, void (*visit)(void *context, const stored_game *game), void *context);
+/* For a copy of everything about one player: visits at most `most` games before the one with this id, newest first,
+ * without their records; all changes of the rating, oldest first; and the entries of open tables that the player has
+ * said. */
+void store_each_game_of(store *s, player_id id, int64_t before, int most,
+                        void (*visit)(void *context, const stored_game *game), void *context);
 typedef struct {
     int64_t at, change, rating;
     const char *game;

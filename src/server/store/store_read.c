@@ -65,10 +65,11 @@ const statement_row store_queries[QUERIES] = {
                     "  WHERE code = ?1 AND (private = 0 OR ?2 < 0 OR EXISTS"
                     "    (SELECT 1 FROM seat WHERE seat.game = game.id AND seat.player = ?2 AND ?2 > 0))",
                     "tn", NULL},
-    [QUERY_GAMES_OF] = {"SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed, record"
+    [QUERY_GAMES_OF] = {"SELECT game.id, code, rules, rated, ended, seat.seat, offline, private, closed"
                         "  FROM seat JOIN game ON game.id = seat.game"
-                        "  WHERE seat.player = ? AND seat.player > 0 ORDER BY seat.game DESC",
-                        "n", NULL},
+                        "  WHERE seat.player = ?1 AND seat.player > 0 AND seat.game < ?2"
+                        "  ORDER BY seat.game DESC LIMIT ?3",
+                        "nnn", NULL},
     [QUERY_PLAYED] = {"SELECT game.id, ended, rated FROM seat JOIN game ON game.id = seat.game"
                       "  WHERE seat.player = ?1 AND seat.player > 0 ORDER BY seat.game DESC",
                       "n",
@@ -524,11 +525,8 @@ void store_count_uploads(store *s, player_id id, int64_t since, int64_t *games, 
     reset(row);
 }
 
-void store_each_recent(store *s, player_id id, player_id viewer, int most,
-                       void (*visit)(void *context, const stored_game *game), void *context)
+static void each_game(statement *row, void (*visit)(void *context, const stored_game *game), void *context)
 {
-    statement *row = query_numbers(s, QUERY_RECENT, id, viewer);
-    bind_number(row, 3, most);
     while (next(row)) {
         const stored_game game = game_of(row);
         visit(context, &game);
@@ -536,12 +534,18 @@ void store_each_recent(store *s, player_id id, player_id viewer, int most,
     reset(row);
 }
 
-void store_each_game_of(store *s, player_id id, void (*visit)(void *context, const stored_game *game), void *context)
+void store_each_recent(store *s, player_id id, player_id viewer, int most,
+                       void (*visit)(void *context, const stored_game *game), void *context)
 {
-    statement *row = query_number(s, QUERY_GAMES_OF, id);
-    while (next(row)) {
-        const stored_game game = whole_game_of(row);
-        visit(context, &game);
-    }
-    reset(row);
+    statement *row = query_numbers(s, QUERY_RECENT, id, viewer);
+    bind_number(row, 3, most);
+    each_game(row, visit, context);
+}
+
+void store_each_game_of(store *s, player_id id, int64_t before, int most,
+                        void (*visit)(void *context, const stored_game *game), void *context)
+{
+    statement *row = query_numbers(s, QUERY_GAMES_OF, id, before);
+    bind_number(row, 3, most);
+    each_game(row, visit, context);
 }
