@@ -31,6 +31,11 @@ void core_table_restored(core *c, const char *table, core_time now)
 {
     room *r = find(c, table);
     c->now = now;
+    if (r && r->entries == 0) { /* its log is missing */
+        core_log(c, LOG_ERROR, "unreadable-table", "table=%.12s entry=0", table);
+        room_free(c, r);
+        return;
+    }
     if (!r)
         return;
     room_times_restored(c, r);

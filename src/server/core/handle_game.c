@@ -52,7 +52,8 @@ static bool is_same_action(const yv_action *one, const yv_action *other)
     return one->seat == other->seat && strcmp(words[0], words[1]) == 0;
 }
 
-/* True if this very action has been done, and only its answer was lost. Nobody knows that of actions before the last undo. */
+/* True if this very action has been done, and only its answer was lost. Nobody knows that of actions before the last
+ * undo. */
 static bool is_done(const core *c, const handling *h)
 {
     const room *r = h->table;

@@ -166,8 +166,10 @@ static bool apply_start(core *c, room *r, const room_entry *e)
 static bool apply_deal(core *c, room *r, const room_entry *e)
 {
     (void)c;
+    if (r->phase != ROOM_PLAYING)
+        return false;
     yv_use_old_starter(&r->game, e->starter);
-    if (r->phase != ROOM_PLAYING || yv_deal(&r->game, e->starter, e->cards, e->card_count).code)
+    if (yv_deal(&r->game, e->starter, e->cards, e->card_count).code)
         return false;
     for (int seat = 0; seat < r->seats; seat++) {
         memcpy(r->mixed[seat], r->seat[seat].mix, MIX_BYTES);
@@ -377,7 +379,19 @@ static bool (*const appliers[ENTRY_KINDS])(core *c, room *r, const room_entry *e
     [ENTRY_AGAIN] = apply_flag,    [ENTRY_QUIET] = apply_quiet,
 };
 
+/* True if an entry of this kind can come now. A stored log may be damaged. */
+static bool is_timely(const room *r, room_entry_kind kind)
+{
+    switch (kind) {
+    case ENTRY_CREATE: return r->seats == 0;
+    case ENTRY_SEAT:
+    case ENTRY_SETTINGS:
+    case ENTRY_START: return r->seats > 0 && r->phase != ROOM_PLAYING;
+    default: return r->seats > 0;
+    }
+}
+
 bool room_apply(core *c, room *r, const room_entry *e)
 {
-    return appliers[e->kind] && appliers[e->kind](c, r, e);
+    return appliers[e->kind] && is_timely(r, e->kind) && appliers[e->kind](c, r, e);
 }
