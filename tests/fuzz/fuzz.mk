@@ -5,7 +5,7 @@
 #   make fuzz-corpus                                adds to the seeds what runs of `make fuzz` found worth keeping
 #   make fuzz-pictures                              makes the seeds of `picture` anew
 
-FUZZERS      := record notation rules actions picture weights page request http moderation bus
+FUZZERS      := record notation rules actions picture weights page request http moderation bus admin log
 FUZZ_SECONDS := 60
 FUZZ_SAN     := fuzzer-no-link,address,undefined
 FUZZ_BUILD   := build/clang-$(subst $(comma),-,$(FUZZ_SAN))
