@@ -275,15 +275,15 @@ void account_change_password(services *s, exchange *x, const visitor *v)
 
 static void finish_log_in(password_job *p, exchange *x)
 {
-    char from[ADDRESS_TEXT];
+    char from[ADDRESS_TEXT], user[LOG_QUOTED_BYTES];
     sign_in made;
     profile who;
     if (!x)
         return;
     address_write(&x->from, from);
     if (!account_is_authorized(p, x, &who, "wrong user name or password")) {
-        log_write(LOG_INFO, "sign-in-refused", "user=\"%s\" player=%lld address=%s", p->user, (long long)p->player,
-                  from);
+        log_write(LOG_INFO, "sign-in-refused", "user=%s player=%lld address=%s", log_quote(user, p->user),
+                  (long long)p->player, from);
         return;
     }
     if (banned_refuse_player(p->services, x, who.id))

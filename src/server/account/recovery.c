@@ -104,14 +104,14 @@ static void change_all(password_job *p, exchange *x, const profile *who)
 
 static void finish_recover(password_job *p, exchange *x)
 {
-    char from[ADDRESS_TEXT];
+    char from[ADDRESS_TEXT], user[LOG_QUOTED_BYTES];
     profile who;
     if (!x)
         return;
     address_write(&x->from, from);
     if (!is_current(p) || !roster_find(&p->services->roster, p->player, &who)) {
-        log_write(LOG_INFO, "recovery-refused", "user=\"%s\" player=%lld address=%s", p->user, (long long)p->player,
-                  from);
+        log_write(LOG_INFO, "recovery-refused", "user=%s player=%lld address=%s", log_quote(user, p->user),
+                  (long long)p->player, from);
         answer_error(x, 403, "wrong_code", "wrong user name or recovery code");
     } else if (!p->hash[0] || !p->code_hash[0] || services_are_busy(p->services)
                || roster_is_signing_out(&p->services->roster, p->player)) {

@@ -144,14 +144,15 @@ static bool has_reason(admin_call *c)
 /* Stores an entry of the audit trail, in the same batch as the change. */
 static void note_act(const admin_call *c, const char *act)
 {
+    char target[LOG_QUOTED_BYTES];
     outbox_store(c->s->outbox, &(fact){.kind = FACT_ACT,
                                        .other = c->by->operator,
                                        .name = act,
                                        .user = c->target,
                                        .text = c->reason,
                                        .length = strlen(c->reason)});
-    log_write(LOG_WARNING, "operator", "operator=%lld act=%s target=\"%s\"", (long long)c->by->operator, act,
-              c->target);
+    log_write(LOG_WARNING, "operator", "operator=%lld act=%s target=%s", (long long)c->by->operator, act,
+              log_quote(target, c->target));
     services_tell(c->s, "moderation");
 }
 

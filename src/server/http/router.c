@@ -36,9 +36,10 @@ static const route *find(const route *table, exchange *x)
 
 static void refuse_foreign(exchange *x)
 {
-    char from[ADDRESS_TEXT];
+    char from[ADDRESS_TEXT], origin[LOG_QUOTED_BYTES], host[LOG_QUOTED_BYTES];
     address_write(&x->from, from);
-    log_write(LOG_INFO, "foreign-origin", "address=%s origin=\"%s\" host=\"%s\"", from, x->origin, x->host);
+    log_write(LOG_INFO, "foreign-origin", "address=%s origin=%s host=%s", from, log_quote(origin, x->origin),
+              log_quote(host, x->host));
     answer_error(x, 403, "origin", "this request comes from another site's page");
 }
 

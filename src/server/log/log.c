@@ -30,6 +30,17 @@ size_t log_put_head(char text[LOG_HEAD_BYTES], log_level level, const char *even
                               log_level_names[level], event);
 }
 
+const char *log_quote(char quoted[LOG_QUOTED_BYTES], const char *text)
+{
+    size_t length = 0;
+    quoted[length++] = '"';
+    for (; *text && length < LOG_QUOTED_BYTES - 2; text++)
+        quoted[length++] = *text == '"' ? '\'' : *text;
+    quoted[length++] = '"';
+    quoted[length] = '\0';
+    return quoted;
+}
+
 void log_write(log_level level, const char *event, const char *format, ...)
 {
     char line[LINE];

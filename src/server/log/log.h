@@ -31,4 +31,9 @@ size_t log_put_head(char text[LOG_HEAD_BYTES], log_level level, const char *even
  * pairs. */
 void log_write(log_level level, const char *event, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* Writes a text of strangers as a value in double quotes, and returns it. Its own double quotes become single ones, so
+ * that it cannot pretend to be another key=value pair. What does not fit is left out. */
+enum { LOG_QUOTED_BYTES = 320 };
+const char *log_quote(char quoted[LOG_QUOTED_BYTES], const char *text);
+
 #endif
