@@ -157,6 +157,29 @@ def test_a_body_that_comes_too_slowly_is_cut_off():
         equal(guest(server).post("/api/name", {"name": "Quick"}).status, 200)
 
 
+def test_a_client_that_reads_a_reply_too_slowly_is_cut_off():
+    """The client goes on reading, so no single piece of the reply takes long. But it would take more than two minutes for all of
+    them, and the server gives it about 65 seconds."""
+    size, path = 180000, "/game/kilokilokilo.yaniv"
+    with Server() as server:
+        server.sql("INSERT INTO game(id, code, rules, rated, ended, record, offline, private, closed)"
+                   f" VALUES (1, 'kilokilokilo', 'traveller', 0, 1700000000, '{'x' * size}', 0, 0, 0)")
+        equal(len(Visitor(server).get(path).bytes), size, "a client that reads at once")
+        slow = socket.socket()
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.settimeout(60 * SLOW)
+        slow.connect(("127.0.0.1", server.port))
+        slow.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        received = len(slow.recv(600))
+        while received < size and server.metric("peers") > 1:
+            received += len(slow.recv(600))
+            time.sleep(0.5)
+        with contextlib.suppress(ConnectionError):
+            while more := slow.recv(1 << 16):  # what the kernel has kept for it
+                received += len(more)
+        assert received < size, "the whole reply came"
+
+
 def wait_for(mine, seconds):
     """True if the server has sent something, now or within this time."""
     return bool(select.select([mine], [], [], seconds)[0])
