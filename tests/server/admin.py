@@ -528,6 +528,12 @@ def test_new_guests_wait_before_they_write_to_strangers():
         host.ask("open", table=table)
         equal(say(host, table, "buy my things")["error"], "wait", "after connecting again")
         admin(server, "chat-wait", "0")
+        equal(say(host, table, "hello"), True, "at once, without connecting again")
+        admin(server, "chat-wait", "3600")
+        refused = say(host, table, "buy my things")
+        assert refused["error"] == "wait" and 3000000 < refused["wait_ms"] <= 3601000, refused
+        equal(say(user, table, "hello"), True, "an account")
+        admin(server, "chat-wait", "0")
         host.close()
         host = dana.connect()
         host.ask("open", table=table)

@@ -124,6 +124,7 @@ const char *admin_chat_wait(admin_call *c)
     const int64_t seconds = admin_number(c, "seconds", -1);
     if (seconds < 0 || seconds > CHAT_WAIT_MOST)
         return "the wait must be between 0 seconds and 7 days";
+    core_shift_chat(c->s->core, 1000000 * (core_time)(seconds - c->s->moderation.chat_wait));
     c->s->moderation.chat_wait = (int)seconds;
     snprintf(value, sizeof value, "%lld", (long long)seconds);
     store_setting(c, SETTING_CHAT_WAIT, value);

@@ -160,3 +160,12 @@ void core_set_chat_from(core *c, core_conn id, core_time from)
     if (to)
         to->chat_from = from;
 }
+
+void core_shift_chat(core *c, core_time by)
+{
+    size_t place = 0;
+    for (map_entry *entry; (entry = map_next(&c->conns, &place));) {
+        conn *each = entry->value;
+        each->chat_from += each->chat_from ? by : 0;
+    }
+}

@@ -33,4 +33,7 @@ void core_set_read_only(core *c, bool on, core_time now);
 /* Lets the guest of this connection write at public tables from this time on. */
 void core_set_chat_from(core *c, core_conn conn, core_time from);
 
+/* Lets all of these guests write that much later, or earlier if it is negative. */
+void core_shift_chat(core *c, core_time by);
+
 #endif

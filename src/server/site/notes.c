@@ -19,8 +19,10 @@ static void close_if_banned(void *context, uint64_t conn, int64_t owner, const s
 
 void notes_read_moderation(services *s)
 {
+    const int wait_before = s->moderation.chat_wait;
     moderation_close(&s->moderation);
     moderation_open(&s->moderation, s->store);
+    core_shift_chat(s->core, 1000000 * (core_time)(s->moderation.chat_wait - wait_before));
     s->tells_own = true;
     core_set_read_only(s->core, s->moderation.read_only, services_now());
     s->tells_own = false;

@@ -166,11 +166,11 @@ static bool net_upgrades(void *context, exchange *x)
     return router_upgrade(&((site *)context)->services, x);
 }
 
-/* Returns the seconds after which a guest of this age may write at public tables. */
+/* Returns the seconds after which a guest of this age may write at public tables: negative if the time is past, because
+ * an operator may make the wait longer. */
 static int64_t chat_wait_left(const services *s, int64_t since)
 {
-    const int64_t left = since + s->moderation.chat_wait - time(NULL);
-    return left < 0 ? 0 : left;
+    return since + s->moderation.chat_wait - time(NULL);
 }
 
 static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t from)
