@@ -287,6 +287,15 @@ static bool hundred_seeds_hold(void)
     return true;
 }
 
+/* Seed 16: a session ended while the node was asking for free tables, and the next one never asked again. */
+TEST(seeds_that_have_failed_before_hold)
+{
+    static const uint64_t seeds[] = {16};
+    alarm(600);
+    for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++)
+        CHECK(seed_holds(seeds[i]));
+}
+
 TEST(without_the_epoch_of_each_fact_two_nodes_write_one_log)
 {
     alarm(600);

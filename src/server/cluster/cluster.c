@@ -83,6 +83,7 @@ void cluster_rejoined(cluster *n, uint64_t epoch, core_time now)
     }
     n->full_wanted = true;
     n->met = false;
+    n->sweeping = false; /* what the earlier session has asked for may never be answered */
     n->reach.hearing = -1;
 }
 
