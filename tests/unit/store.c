@@ -541,16 +541,19 @@ static void tell_player(store *s, player_id id)
 }
 
 /* One query tells what several others do. */
-static void check_arrival(store *s, player_id id)
+static void check_arrival(store *s, const uint8_t hash[TOKEN_HASH_BYTES])
 {
     static stored_arrival a;
     profile who;
     player_stats stats;
     player_id others[50];
-    const bool exists = store_find_player(s, id, &who);
-    CHECK(store_find_arrival(s, id, &a) == exists);
+    int64_t seen;
+    const bool exists = store_find_visitor(s, hash, &who, &seen);
+    CHECK(store_find_arrival(s, hash, &a) == exists);
     if (!exists)
         return;
+    const player_id id = who.id;
+    CHECK_NUMBER(a.seen, seen);
     CHECK(a.who.id == who.id && a.who.rating == who.rating && a.who.skill.mu == who.skill.mu
           && a.who.skill.sigma == who.skill.sigma && a.who.hidden == who.hidden && a.who.guest == who.guest
           && a.who.private_games == who.private_games && a.who.picture == who.picture);
@@ -582,9 +585,10 @@ static void tell_all(store *s)
             CHECK(who.id == whose);
             tell("visitor %d %s %lld\n", i, who.name, (long long)seen);
         }
+        check_arrival(s, hash);
     }
     for (player_id id = 0; id <= PLAYERS + 1; id++)
-        check_arrival(s, id), tell_player(s, id);
+        tell_player(s, id);
     store_each_table(s, tell_word, "table");
     store_each_entry(s, tell_entry, NULL);
     store_each_entry_of(s, table_name(0), 3, tell_entry, NULL);

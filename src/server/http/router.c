@@ -119,7 +119,7 @@ bool router_upgrade(services *s, exchange *x)
         refuse_foreign(x);
     } else if (services_are_busy(s)) {
         refuse_busy(s, x);
-    } else if (!visitor_find(s, x, &v)) {
+    } else if (!visitor_arrives(s, x, &v)) {
         if (store_is_down(s->store))
             refuse_busy(s, x);
         else

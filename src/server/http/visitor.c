@@ -22,16 +22,37 @@ static bool is_idle(const services *s, const profile *who, int64_t seen)
     return s->expires && time(NULL) - seen > (who->guest ? SERVICES_GUEST_SECONDS : SERVICES_ACCOUNT_SECONDS);
 }
 
+/* True if the sign-in, as stored, is still that of a player. */
+static bool may_enter(services *s, visitor *v, int64_t seen)
+{
+    if (roster_is_signed_out(&s->roster, v->who.id, v->hash) || !roster_update(&s->roster, v->who.id, true, &v->who)
+        || is_idle(s, &v->who, seen))
+        return false;
+    note_seen(s, v, seen);
+    return true;
+}
+
 bool visitor_find(services *s, const exchange *x, visitor *found)
 {
     int64_t seen;
     for (int n = 0; n < TOKENS_TRIED && token_find(x->cookie, n, found->hash); n++)
-        if (store_find_visitor(s->store, found->hash, &found->who, &seen)
-            && !roster_is_signed_out(&s->roster, found->who.id, found->hash)
-            && roster_update(&s->roster, found->who.id, true, &found->who) && !is_idle(s, &found->who, seen)) {
-            note_seen(s, found, seen);
+        if (store_find_visitor(s->store, found->hash, &found->who, &seen) && may_enter(s, found, seen))
+            return true;
+    return false;
+}
+
+bool visitor_arrives(services *s, const exchange *x, visitor *found)
+{
+    stored_arrival *a = &s->arrival;
+    for (int n = 0; n < TOKENS_TRIED && token_find(x->cookie, n, found->hash); n++) {
+        if (!store_find_arrival(s->store, found->hash, a))
+            continue;
+        found->who = a->who;
+        if (may_enter(s, found, a->seen)) {
+            a->who = found->who;
             return true;
         }
+    }
     return false;
 }
 

@@ -38,7 +38,8 @@ typedef struct {
     /* A request has arrived with its body. The callback must reply to it, now or later. */
     void (*request)(void *context, exchange *x);
     /* A client asks for a WebSocket. Returns true to allow it, after setting `owner` and `mark` of the exchange;
-     * otherwise the callback must have replied. */
+     * otherwise the callback must have replied. `connected` follows at once, before any other callback; or, if the
+     * connection breaks, never. */
     bool (*upgrade)(void *context, exchange *x);
     /* A WebSocket is open. `address` is the key of the client's address, or 0 if it has no limits. */
     void (*connected)(void *context, uint64_t conn, int64_t owner, uint64_t address);

@@ -46,6 +46,7 @@ typedef struct {
     workers *hashers;  /* of passwords */
     workers *painters; /* of pictures, and of everything else in http/slow_request.h */
     roster roster;
+    stored_arrival arrival; /* of the player whose WebSocket is just being opened */
     moderation moderation;
     struct evidence_desk *evidence;            /* admin/evidence.h */
     bucket sign_ins[SERVICES_SIGN_IN_BUCKETS]; /* attempts to sign in, by a hash of user name and address */

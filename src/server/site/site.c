@@ -176,15 +176,14 @@ static int64_t chat_wait_left(const services *s, int64_t since)
 static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t from)
 {
     services *s = &((site *)context)->services;
-    stored_arrival a;
-    const bool stored = store_find_arrival(s->store, owner, &a);
-    if (!roster_update(&s->roster, owner, stored, &a.who)) {
-        net_close_conn(s->net, conn, NET_SIGNED_OUT, "deleted");
+    const stored_arrival *a = &s->arrival; /* the network opens a WebSocket at once when it is allowed */
+    if (a->who.id != owner) {
+        net_close_conn(s->net, conn, NET_GOING_AWAY, "again");
         return;
     }
-    core_connected(s->core, conn, from, &a.who, a.muted, a.muteds, a.blocked, a.blockeds, services_now());
-    if (a.who.guest) /* one that is not stored yet has just been created */
-        core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, stored ? a.since : time(NULL)));
+    core_connected(s->core, conn, from, &a->who, a->muted, a->muteds, a->blocked, a->blockeds, services_now());
+    if (a->who.guest)
+        core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, a->since));
     if (((site *)context)->node)
         node_connected(((site *)context)->node, conn, owner);
 }

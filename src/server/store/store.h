@@ -60,15 +60,17 @@ bool store_find_player(store *s, player_id id, profile *found);
 /* Finds the player of a sign-in, and when it was last used. */
 bool store_find_visitor(store *s, const uint8_t hash[TOKEN_HASH_BYTES], profile *who, int64_t *seen);
 
-/* What is needed of a player who connects, in one query: with a database on another machine, each query takes time. */
+/* What is needed of a player who connects with a sign-in, in one query: with a database on another machine, each query
+ * takes time. */
 enum { STORE_MOST_RELATIONS = 1000 };
 typedef struct {
     profile who;
     int64_t since; /* when the player was created */
+    int64_t seen;  /* when the sign-in was last used */
     player_id muted[STORE_MOST_RELATIONS], blocked[STORE_MOST_RELATIONS];
     int muteds, blockeds;
 } stored_arrival;
-bool store_find_arrival(store *s, player_id id, stored_arrival *found);
+bool store_find_arrival(store *s, const uint8_t hash[TOKEN_HASH_BYTES], stored_arrival *found);
 
 bool store_find_token(store *s, const uint8_t hash[TOKEN_HASH_BYTES], player_id *whose, int64_t *seen);
 

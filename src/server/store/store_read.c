@@ -31,9 +31,10 @@ const statement_row store_queries[QUERIES] = {
     [QUERY_VISITOR] = {"SELECT " PROFILE ", " HIDDEN ", seen FROM token JOIN player ON player.id = token.player"
                        "  WHERE hash = ?",
                        "b", NULL},
-    [QUERY_ARRIVAL] = {"SELECT " PROFILE ", " HIDDEN ", since, own.relation, own.other FROM player"
-                       "  LEFT JOIN relation AS own ON own.player = player.id AND own.relation < 2 WHERE id = ?",
-                       "n", NULL},
+    [QUERY_ARRIVAL] = {"SELECT " PROFILE ", " HIDDEN ", since, seen, own.relation, own.other FROM token"
+                       "  JOIN player ON player.id = token.player"
+                       "  LEFT JOIN relation AS own ON own.player = player.id AND own.relation < 2 WHERE hash = ?",
+                       "b", NULL},
     [QUERY_TOKEN] = {"SELECT player, seen FROM token WHERE hash = ?", "b", NULL},
     [QUERY_USER] = {"SELECT id, password FROM player WHERE \"user\" = ?", "t",
                     "SELECT id, password FROM player WHERE lower(\"user\") = lower(?)"},
@@ -294,18 +295,20 @@ static void add_relation(player_id *to, int *count, player_id other)
 }
 
 /* The player is in every row, with one relation each; without relations there is one row without one. */
-bool store_find_arrival(store *s, player_id id, stored_arrival *found)
+bool store_find_arrival(store *s, const uint8_t hash[TOKEN_HASH_BYTES], stored_arrival *found)
 {
-    statement *row = query_number(s, QUERY_ARRIVAL, id);
+    statement *row = &s->read[QUERY_ARRIVAL];
     bool exists = false;
+    bind_bytes(row, 1, hash, TOKEN_HASH_BYTES);
     found->muteds = found->blockeds = 0;
     for (; next(row); exists = true) {
-        const player_id other = number_of(row, PROFILE_COLUMNS + 2);
+        const player_id other = number_of(row, PROFILE_COLUMNS + 3);
         if (!exists) {
             found->who = profile_of(row);
             found->since = number_of(row, PROFILE_COLUMNS);
+            found->seen = number_of(row, PROFILE_COLUMNS + 1);
         }
-        if (other > 0 && number_of(row, PROFILE_COLUMNS + 1) == RELATION_MUTE)
+        if (other > 0 && number_of(row, PROFILE_COLUMNS + 2) == RELATION_MUTE)
             add_relation(found->muted, &found->muteds, other);
         else if (other > 0)
             add_relation(found->blocked, &found->blockeds, other);
