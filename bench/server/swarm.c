@@ -110,13 +110,14 @@ static void start(swarm *s, client *c)
     watch(s, c, EPOLL_CTL_ADD);
 }
 
-/* The next node may be up. */
+/* Another node may be up. Clients of one node are spread over the others, as a balancer does it. */
 static void move_on(const swarm *s, client *c)
 {
+    const int others = s->port_count > 1 ? s->port_count - 1 : 1;
     int at = 0;
     while (at < s->port_count && s->ports[at] != c->port)
         at++;
-    c->port = s->ports[(at + 1) % s->port_count];
+    c->port = s->ports[(at + 1 + (int)((c - s->all) / 4) % others) % s->port_count];
 }
 
 static void start_some(swarm *s)
@@ -149,6 +150,7 @@ static void hang_up(swarm *s, client *c)
     c->told = c->told_to_go = false;
     c->asked = -1;
     c->move[0] = '\0';
+    c->marked = 0; /* it does not play until it has its table again */
     if (s->returns)
         c->back_at = s->now + AGAIN_US;
 }
