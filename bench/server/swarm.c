@@ -353,10 +353,12 @@ static bool take_reply(swarm *s, client *c)
     memcpy(copy, text, reply);
     copy[reply] = '\0';
     queue_drop(&c->in, reply);
-    if (c->state == CLIENT_UPGRADING || strncmp(copy, "HTTP/1.1 200", 12) != 0)
+    if (c->state == CLIENT_UPGRADING || strncmp(copy, "HTTP/1.1 200", 12) != 0) {
         swarm_complain(s, copy, reply < 180 ? reply : 180);
-    else
+        c->told_to_go = s->returns; /* another node may take it */
+    } else {
         s->speaks->replied(s, c, copy, reply);
+    }
     free(copy);
     return true;
 }
@@ -412,7 +414,7 @@ static void read_some(swarm *s, client *c)
     queue_put(&c->in, bytes, (size_t)got);
     queue_put(&c->in, "", 1); /* space for a NUL after the last frame */
     c->in.used--;
-    while (c->in.used > c->in.from && (c->state >= CLIENT_OPEN ? take_frame : take_reply)(s, c))
+    while (!c->told_to_go && c->in.used > c->in.from && (c->state >= CLIENT_OPEN ? take_frame : take_reply)(s, c))
         continue;
     if (c->told_to_go)
         hang_up(s, c);

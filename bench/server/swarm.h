@@ -36,7 +36,7 @@ struct client {
     int64_t sent;     /* when its last move was sent; 0 if that was answered */
     int64_t due;      /* when the next move is sent */
     bool thinks;      /* it is in the list of those that wait to send */
-    bool told_to_go;  /* the server has closed the WebSocket */
+    bool told_to_go;  /* the server has closed the WebSocket, or does not open one */
     int64_t back_at;  /* when it connects again */
     char move[128];   /* the next move */
     uint32_t heard;   /* messages; used by the dialect */

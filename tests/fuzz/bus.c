@@ -93,6 +93,13 @@ static bool on_blocks(void *context, player_id one, player_id other)
     return false;
 }
 
+static bool on_sign_in(void *context, core_conn conn, cluster_sign_in *found)
+{
+    (void)context;
+    found->mark = conn;
+    return true;
+}
+
 static void core_sends(void *context, core_conn conn, const char *text, size_t length)
 {
     if (!cluster_takes(node, conn))
@@ -136,8 +143,8 @@ static void pass(int ms)
 static void begin(void)
 {
     static const char create[] = "{\"do\":\"create\",\"id\":1,\"seats\":3,\"public\":true}";
-    const cluster_ports ports = {NULL,       on_publish, on_send,  on_close, on_post,  on_claim,  on_list,
-                                 on_release, on_epoch,   on_leave, on_note,  on_spent, on_missed, on_blocks};
+    const cluster_ports ports = {NULL,     on_publish, on_send, on_close, on_post,   on_claim,  on_list,   on_release,
+                                 on_epoch, on_leave,   on_note, on_spent, on_missed, on_blocks, on_sign_in};
     world_open(&w, 7);
     core_close(w.c);
     node = cluster_open(&(cluster_settings){.name = "own", .epoch = OWN_EPOCH}, &ports);

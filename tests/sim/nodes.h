@@ -373,6 +373,7 @@ static void port_noted(void *context, const void *bytes, size_t length)
     if (length != sizeof id)
         return;
     memcpy(&id, bytes, sizeof id);
+    cluster_unexpect(node_of(context)->n, id);
     core_player_changed(node_of(context)->w.c, &s.w.player[id - 1]);
 }
 
@@ -390,6 +391,15 @@ static bool port_blocks(void *context, player_id one, player_id other)
 {
     (void)context, (void)one, (void)other;
     return false;
+}
+
+/* The player's number stands for the sign-in. */
+static bool port_sign_in(void *context, core_conn conn, cluster_sign_in *found)
+{
+    const sim_client *of = client_of(conn);
+    (void)context;
+    found->mark = of ? (uint64_t)of->id : 0;
+    return of;
 }
 
 /* ---- processes ---- */
@@ -424,10 +434,11 @@ static void start_node(int i)
     node->w.now = s.w.now;
     /* In some games, one node has not been upgraded yet. */
     const bool old = random_seed_now % 3 == 0 && i == (int)(random_seed_now / 3 % NODES);
-    const cluster_settings settings = {.name = names[i], .epoch = node->session, .version = old ? 1 : 0};
-    const cluster_ports ports = {node,       port_publish, port_to_client, port_close, port_post,
-                                 port_claim, port_list,    port_release,   port_epoch, port_leave,
-                                 port_noted, port_spent,   port_missed,    port_blocks};
+    const unsigned version = old ? 1 + random_seed_now / 9 % 2 : 0;
+    const cluster_settings settings = {.name = names[i], .epoch = node->session, .version = version};
+    const cluster_ports ports = {node,       port_publish, port_to_client, port_close,  port_post,
+                                 port_claim, port_list,    port_release,   port_epoch,  port_leave,
+                                 port_noted, port_spent,   port_missed,    port_blocks, port_sign_in};
     node->n = cluster_open(&settings, &ports);
     const core_ports to_core = {.context = node,
                                 .send = port_send,
@@ -739,6 +750,9 @@ static void start_drain(sim_node *node)
     node->draining = true;
     cluster_drain(node->n, s.w.now);
     core_say_bye(node->w.c, 0);
+    for (int i = 0; i < SIM_CLIENTS; i++)
+        if (s.client[i].conn && g.at[s.client[i].conn % WORLD_CONNS] == number_of_node(node) && !one_in(4))
+            sim_push(&s.queue, (sim_event){after_ms(0, 250), 0, SIM_CUT, s.client[i].conn, NULL, NULL});
     node_at(s.w.now + 300000, event_of(node, DO_END));
 }
 
@@ -885,7 +899,10 @@ static void server_connect(sim_client *me)
     s.w.open[me->conn % WORLD_CONNS] = true;
     g.at[me->conn % WORLD_CONNS] = number_of_node(node);
     node_enter(node);
-    core_connected(node->w.c, me->conn, 0, &s.w.player[me->id - 1], NULL, 0, NULL, 0, s.w.now);
+    cluster_arrives(node->n, me->id);
+    const cluster_arrival *known = cluster_find_expected(node->n, (uint64_t)me->id, s.w.now);
+    HOLDS(!known || known->who.id == me->id);
+    core_connected(node->w.c, me->conn, 0, known ? &known->who : &s.w.player[me->id - 1], NULL, 0, NULL, 0, s.w.now);
     cluster_connected(node->n, me->conn, me->id, s.w.now);
     core_measured(node->w.c, me->conn, 2000 * me->delay_ms);
     node_leave(node);
@@ -910,6 +927,7 @@ static void server_change(sim_client *me, const profile *who)
         return;
     node_enter(node);
     core_player_changed(node->w.c, who);
+    cluster_unexpect(node->n, who->id);
     cluster_note(node->n, &who->id, sizeof who->id);
     node_leave(node);
 }

@@ -61,6 +61,8 @@ void cluster_close(cluster *n)
     free_guests(&n->guests);
     turn_free(n);
     tables_free(n);
+    expected_forget_all(n);
+    map_free(&n->lingering);
     map_free(&n->clients);
     map_free(&n->players);
     map_free(&n->granted);
@@ -85,6 +87,12 @@ void cluster_rejoined(cluster *n, uint64_t epoch, core_time now)
     n->met = false;
     n->sweeping = false; /* what the earlier session has asked for may never be answered */
     n->reach.hearing = -1;
+}
+
+void cluster_missed(cluster *n)
+{
+    expected_forget_all(n);
+    n->ports.missed(n->ports.context);
 }
 
 void cluster_set_acting(cluster *n, bool acting)
@@ -132,6 +140,8 @@ static void ping(cluster *n, peer *to)
 
 static void watch_peer(cluster *n, peer *p)
 {
+    if (p->linger && n->now >= p->linger)
+        owner_forget_lingering(n, p);
     if (p->alive && n->now - p->heard > ms(CLUSTER_SILENT_MS))
         link_lost(n, p);
     if (!p->alive)
@@ -185,6 +195,7 @@ core_time cluster_tick(cluster *n, core_time now)
     n->started = n->started ? n->started : now;
     if (now >= n->beat_at)
         beat(n);
+    expected_forget_old(n);
     for (peer *p = n->peers; p; p = p->next)
         watch_peer(n, p);
     if (now >= n->sweep_at)

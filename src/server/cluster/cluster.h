@@ -32,6 +32,12 @@ enum {
 /* Whose tokens were spent: those of the core are a player's or an address's; the program around it has others. */
 typedef enum { SPENT_PLAYER, SPENT_ADDRESS, SPENT_NET, SPENT_SIGN_IN, SPENT_EXPORT, SPENT_BOOKS } spent_book;
 
+/* With what a connection of this node was opened. */
+typedef struct {
+    uint64_t mark;    /* of the sign-in, from the hash of its token; never 0 */
+    uint64_t address; /* a hash of the client's address, which is the same at all nodes */
+} cluster_sign_in;
+
 typedef struct {
     void *context;
     /* Publishes a datagram, to the node with this epoch or, if that is 0, to all others. It may be lost. */
@@ -60,6 +66,8 @@ typedef struct {
     void (*missed)(void *context);
     /* True if a player blocks another one, as stored. */
     bool (*blocks)(void *context, player_id one, player_id other);
+    /* Finds the sign-in of a connection of this node. Returns false if there is none. */
+    bool (*sign_in)(void *context, core_conn conn, cluster_sign_in *found);
 } cluster_ports;
 
 typedef struct {
@@ -82,6 +90,24 @@ void cluster_rejoined(cluster *n, uint64_t epoch, core_time now);
 
 /* ---- connections of this node; `cluster_connected` follows core_connected ---- */
 
+/* A player of a node that is being drained, as that node has described them. */
+typedef struct {
+    profile who;
+    const player_id *muted, *blocked;
+    int muteds, blockeds;
+    core_time chat_from;
+    uint64_t address; /* as in cluster_sign_in */
+} cluster_arrival;
+
+/* Finds the player who had a connection with this sign-in at a node that is being drained. Returns NULL if there is
+ * none; the database must be asked then. It is valid until the next call. */
+const cluster_arrival *cluster_find_expected(cluster *n, uint64_t mark, core_time now);
+
+/* Something about a player or their sign-ins has changed: what a drained node has told of them is no longer true. */
+void cluster_unexpect(cluster *n, player_id id);
+
+/* A player is about to connect; precedes core_connected. */
+void cluster_arrives(cluster *n, player_id who);
 void cluster_connected(cluster *n, core_conn conn, player_id who, core_time now);
 void cluster_received(cluster *n, core_conn conn, const char *text, size_t length, core_time now);
 void cluster_disconnected(cluster *n, core_conn conn, core_time now); /* precedes core_disconnected */
@@ -165,7 +191,7 @@ typedef struct {
     int nodes;     /* others that are heard */
     int elsewhere; /* tables of others */
     int attached;  /* connections of others */
-    uint64_t takeovers, forwarded, served, resumed, gaps, refused;
+    uint64_t takeovers, forwarded, served, resumed, gaps, refused, expected;
     int64_t delay_us; /* the longest smoothed round trip to another node */
 } cluster_figures;
 cluster_figures cluster_count(const cluster *n);

@@ -42,6 +42,8 @@ enum {
     /* To one node, not numbered. */
     SAY_ASK_TURN, /* [PLAYER] [ID]: asks for a turn … */
     SAY_TURN,     /* [PLAYER] [ID]: … and gives it */
+    /* To all nodes. */
+    SAY_EXPECT, /* [ID: of a sign-in] [ADDRESS] [PLAYER …]: the sender is drained, and this player will connect */
 };
 
 enum {
@@ -78,7 +80,7 @@ enum {
     TAG_COSTS = 10,
     TAG_EPOCH = 11,
     TAG_FROM = 12,
-    /* Of SAY_ATTACH. */
+    /* Of SAY_ATTACH and SAY_EXPECT. */
     TAG_USER = 1,
     TAG_RATING = 2,
     TAG_MU = 3,
@@ -124,15 +126,20 @@ struct peer {
     map guests;        /* guest, by its number of the connection */
     int64_t its_delay; /* the round trip as it has measured it */
     core_time confirm; /* when guests that its present session has not attached are forgotten; 0: there are none */
+    core_time linger;  /* when guests that it has detached while it was drained are forgotten; 0: there are none */
 };
 
 /* A connection of another node. */
-typedef struct {
+typedef struct guest guest;
+struct guest {
     core_conn id;    /* in this node's core … */
     uint64_t remote; /* … and at its own node */
+    player_id who;
     peer *at;
     uint64_t session; /* the one that has attached it */
-} guest;
+    bool lingers;     /* its node is drained and has closed it, and its player is about to come back … */
+    guest *next;      /* … then, the next one of this player */
+};
 
 /* A table that a connection of this node has open at another node. */
 typedef struct {
@@ -185,12 +192,15 @@ struct cluster {
     core_time now;
     peer *peers;
     directory directory;
-    map clients;   /* by number */
-    map players;   /* the first client of each connected player, by player */
-    map guests;    /* guest, by the number in this node's core */
-    map turns;     /* turn, by player: those that this node gives */
-    map unknown;   /* unknown_table, by code: tables that the directory does not have */
-    map asked;     /* asked_turn, by player: those of this node's connections */
+    map clients;              /* by number */
+    map players;              /* the first client of each connected player, by player */
+    map guests;               /* guest, by the number in this node's core */
+    map lingering;            /* guest, by player: the first that lingers */
+    map expected;             /* cluster_arrival, by the mark of the sign-in … */
+    core_time expected_until; /* … which are forgotten at this time */
+    map turns;                /* turn, by player: those that this node gives */
+    map unknown;              /* unknown_table, by code: tables that the directory does not have */
+    map asked;                /* asked_turn, by player: those of this node's connections */
     map granted;   /* the epochs under which the database has given tables to this session, as far as it was told */
     int releasing; /* tables that are being given back */
     uint64_t last_turn;
@@ -247,6 +257,9 @@ static inline bool cluster_takes_tables(const cluster *n)
     return n->acting && !n->draining && !n->cut_off;
 }
 
+/* Something that all nodes must hear was lost. */
+void cluster_missed(cluster *n);
+
 /* True if the node knows the tables of all nodes that it hears. */
 bool cluster_is_synced(const cluster *n);
 
@@ -288,6 +301,21 @@ void turn_free(cluster *n);
 
 void owner_heard(cluster *n, peer *from, const wire_fields *f);
 void owner_forget(cluster *n, peer *of, uint64_t session); /* disconnects guests of other sessions than this one */
+
+/* The node of some connections is drained. Their players are about to come back at other nodes, and nobody needs to be
+ * told that they were gone: their connections linger until then, or for a while. */
+void owner_linger_all(cluster *n, peer *of);
+void owner_forget_lingering(cluster *n, peer *of);
+
+/* A player has another connection now. */
+void owner_came(cluster *n, player_id who);
+
+/* ---- expected.c: players whose node is being drained ---- */
+
+void expected_say_all(cluster *n);
+void expected_heard(cluster *n, const wire_fields *f);
+void expected_forget_old(cluster *n);
+void expected_forget_all(cluster *n);
 
 /* ---- tables.c: which node has which table ---- */
 

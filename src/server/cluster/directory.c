@@ -166,14 +166,13 @@ void directory_set_online(directory *d, player_id id, peer *at, bool online, boo
 void directory_forget_online(directory *d, const peer *at)
 {
     size_t place = 0;
-    for (map_entry *each; (each = map_next(&d->online, &place));) {
-        list *l = each->value;
-        const uint64_t key = each->key;
-        const int before = l->count;
-        list_remove(&d->online, key, at);
-        if (before == 1 && !map_get(&d->online, key))
-            place = 0; /* removing moves entries */
-    }
+    const size_t count = d->online.count;
+    uint64_t *players = xalloc((count + 1) * sizeof *players);
+    for (size_t i = 0; i < count; i++)
+        players[i] = map_next(&d->online, &place)->key;
+    for (size_t i = 0; i < count; i++)
+        list_remove(&d->online, players[i], at);
+    free(players);
 }
 
 bool directory_is_online(const directory *d, player_id id)

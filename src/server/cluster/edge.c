@@ -5,7 +5,7 @@
 #include "../../sys/xalloc.h"
 #include "../core/request.h"
 #include "../core/spoken_code.h"
-#include "cluster_internal.h"
+#include "person_record.h"
 
 enum { MOST_WATCHES = 64, MOST_REQUESTS = 64 };
 
@@ -111,24 +111,11 @@ static void say_attach(cluster *n, const client *k, peer *to)
     core_conn_facts facts;
     if (!core_describe_conn(n->core, k->id, &facts))
         return;
-    const profile *who = facts.who;
     wire_writer *w = link_say_up(n, to, SAY_ATTACH);
     wire_number(w, TAG_CONN, k->id);
-    wire_number(w, TAG_PLAYER, (uint64_t)who->id);
-    wire_bytes(w, TAG_NAME, who->name, strlen(who->name));
-    wire_bytes(w, TAG_USER, who->user, strlen(who->user));
-    wire_number(w, TAG_PROFILE_FLAGS,
-                (uint64_t)who->guest | (uint64_t)who->private_games << 1 | (uint64_t)who->hidden << 2);
-    wire_number(w, TAG_RATING, (uint64_t)who->rating);
-    wire_number(w, TAG_MU, (uint64_t)(int64_t)who->skill.mu);
-    wire_number(w, TAG_SIGMA, (uint64_t)who->skill.sigma);
-    wire_number(w, TAG_PICTURE, who->picture);
     wire_number(w, TAG_ADDRESS, facts.address);
     wire_number(w, TAG_TRIP, (uint64_t)facts.round_trip);
-    if (facts.chat_from > n->now)
-        wire_number(w, TAG_WAIT, (uint64_t)(facts.chat_from - n->now) / 1000);
-    wire_bytes(w, TAG_MUTED, facts.muted, (size_t)facts.muteds * sizeof *facts.muted);
-    wire_bytes(w, TAG_BLOCKED, facts.blocked, (size_t)facts.blockeds * sizeof *facts.blocked);
+    person_record_write(w, &facts, n->now);
     wire_end(w);
 }
 
@@ -678,6 +665,7 @@ void cluster_connected(cluster *n, core_conn conn, player_id who, core_time now)
     *k = (client){.id = conn, .who = who, .next_of_player = first};
     map_put(&n->clients, conn, k);
     map_put(&n->players, (uint64_t)who, k);
+    owner_came(n, who);
     if (!first)
         edge_say_online(n, who, false);
     for (const core_table_row *row = NULL; (row = directory_next_of_player(&n->directory, who, row));) {

@@ -125,9 +125,12 @@ void link_lost(cluster *n, peer *gone)
     gone->alive = gone->synced = gone->full = gone->up.open = gone->down.open = false;
     gone->up.out.length = gone->down.out.length = 0;
     if (!gone->drains)
-        n->ports.missed(n->ports.context); /* its last words may not have left it */
+        cluster_missed(n); /* its last words may not have left it */
     directory_forget_online(&n->directory, gone);
-    owner_forget(n, gone, 0);
+    if (gone->drains)
+        owner_linger_all(n, gone);
+    else
+        owner_forget(n, gone, 0);
     edge_lost(n, gone);
     n->reroute = true;
 }
@@ -198,13 +201,13 @@ static bool takes_down(cluster *n, peer *from, const wire_head *head)
 }
 
 /* What was missed matters less than what comes, so everything is taken; but a gap asks for the full state. */
-static bool takes_all(const cluster *n, peer *from, const wire_head *head)
+static bool takes_all(cluster *n, peer *from, const wire_head *head)
 {
     if (from->got > 0 && head->number <= from->got)
         return false;
     if (head->number != from->got + 1) {
         from->synced = from->full = false;
-        n->ports.missed(n->ports.context);
+        cluster_missed(n);
     }
     from->got = head->number;
     return true;
@@ -248,7 +251,7 @@ void cluster_heard(cluster *n, const void *bytes, size_t length, core_time now)
                                                   : true;
     const uint64_t session = from->up.session;
     while (takes && wire_next(&reader, &f)) {
-        if (n->settings.version < 2 && f.kind > SAY_PLAY_AT)
+        if ((n->settings.version < 2 && f.kind > SAY_PLAY_AT) || (n->settings.version < 3 && f.kind > SAY_TURN))
             continue; /* that version does not know them */
         switch (head.stream) {
         case WIRE_ALL: tables_heard(n, from, &f); break;

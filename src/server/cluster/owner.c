@@ -6,9 +6,9 @@
 #include "../../sys/xalloc.h"
 #include "../core/core_operator.h"
 #include "../core/refusal.h"
-#include "cluster_internal.h"
+#include "person_record.h"
 
-enum { MOST_RELATIONS = 1000, LONGEST_AGE_US = 250000 };
+enum { LONGEST_AGE_US = 250000, LINGER_MS = 3000 };
 
 static guest *find_guest(const peer *at, const wire_fields *f)
 {
@@ -16,54 +16,108 @@ static guest *find_guest(const peer *at, const wire_fields *f)
     return remote ? map_get(&at->guests, remote) : NULL;
 }
 
+/* Takes a guest out of the list of those of its player that linger. */
+static void unlinger(cluster *n, guest *g)
+{
+    guest *first = map_get(&n->lingering, (uint64_t)g->who), **at = &first;
+    if (!g->lingers)
+        return;
+    while (*at != g)
+        at = &(*at)->next;
+    *at = g->next;
+    g->next = NULL;
+    g->lingers = false;
+    if (first)
+        map_put(&n->lingering, (uint64_t)g->who, first);
+    else
+        map_remove(&n->lingering, (uint64_t)g->who);
+}
+
+static void linger(cluster *n, guest *g)
+{
+    if (g->lingers)
+        return;
+    g->lingers = true;
+    g->next = map_get(&n->lingering, (uint64_t)g->who);
+    map_put(&n->lingering, (uint64_t)g->who, g);
+    g->at->linger = n->now + 1000 * (core_time)LINGER_MS;
+}
+
 static void forget(cluster *n, guest *g)
 {
+    unlinger(n, g);
     map_remove(&g->at->guests, g->remote);
     map_remove(&n->guests, g->id);
     core_disconnected(n->core, g->id, n->now);
     free(g);
 }
 
-void owner_forget(cluster *n, peer *of, uint64_t session)
+/* Visits the guests of a node. The visit may forget them. */
+static void each_guest(cluster *n, const peer *of, void (*visit)(cluster *n, guest *g, uint64_t session),
+                       uint64_t session)
 {
     size_t place = 0;
-    for (map_entry *each; (each = map_next(&of->guests, &place));) {
-        guest *g = each->value;
-        if (session && g->session == session)
-            continue;
+    const size_t count = of->guests.count;
+    guest **all = xalloc((count + 1) * sizeof *all);
+    for (size_t i = 0; i < count; i++)
+        all[i] = map_next(&of->guests, &place)->value;
+    for (size_t i = 0; i < count; i++)
+        visit(n, all[i], session);
+    free(all);
+}
+
+static void forget_if_other(cluster *n, guest *g, uint64_t session)
+{
+    if (!session || g->session != session)
         forget(n, g);
-        place = 0; /* removing moves entries */
-    }
+}
+
+void owner_forget(cluster *n, peer *of, uint64_t session)
+{
+    each_guest(n, of, forget_if_other, session);
     of->confirm = 0;
 }
 
+static void linger_one(cluster *n, guest *g, uint64_t session)
+{
+    (void)session;
+    linger(n, g);
+}
+
+void owner_linger_all(cluster *n, peer *of)
+{
+    each_guest(n, of, linger_one, 0);
+    of->confirm = 0;
+}
+
+static void forget_if_lingers(cluster *n, guest *g, uint64_t session)
+{
+    (void)session;
+    if (g->lingers)
+        forget(n, g);
+}
+
+void owner_forget_lingering(cluster *n, peer *of)
+{
+    of->linger = 0;
+    each_guest(n, of, forget_if_lingers, 0);
+}
+
+/* A player may have only so many connections, but must not be without one for a moment: all that linger but one make
+ * place. */
+void cluster_arrives(cluster *n, player_id who)
+{
+    for (guest *g; who > 0 && (g = map_get(&n->lingering, (uint64_t)who)) && g->next;)
+        forget(n, g);
+}
+
+void owner_came(cluster *n, player_id who)
+{
+    for (guest *g; who > 0 && (g = map_get(&n->lingering, (uint64_t)who));)
+        forget(n, g);
+}
+
 /* ---- attaching ---- */
-
-static int read_ids(const wire_fields *f, unsigned tag, player_id ids[MOST_RELATIONS])
-{
-    if (!(f->blobs >> tag & 1) || f->bytes[tag].length % sizeof *ids)
-        return 0;
-    const size_t count = f->bytes[tag].length / sizeof *ids;
-    const size_t kept = count < MOST_RELATIONS ? count : MOST_RELATIONS;
-    if (kept)
-        memcpy(ids, f->bytes[tag].at, kept * sizeof *ids);
-    return (int)kept;
-}
-
-static bool read_profile(const wire_fields *f, profile *who)
-{
-    const uint64_t flags = wire_number_of(f, TAG_PROFILE_FLAGS, 0);
-    *who = (profile){.id = (player_id)wire_number_of(f, TAG_PLAYER, 0),
-                     .guest = flags & 1,
-                     .private_games = flags >> 1 & 1,
-                     .hidden = flags >> 2 & 1,
-                     .rating = (int32_t)wire_number_of(f, TAG_RATING, 0),
-                     .skill = {.mu = (int32_t)wire_number_of(f, TAG_MU, SKILL_FIRST_MU),
-                               .sigma = (int32_t)wire_number_of(f, TAG_SIGMA, SKILL_FIRST_SIGMA)},
-                     .picture = (uint32_t)wire_number_of(f, TAG_PICTURE, 0)};
-    wire_copy_text(f, TAG_USER, who->user, sizeof who->user);
-    return who->id > 0 && wire_copy_text(f, TAG_NAME, who->name, sizeof who->name);
-}
 
 static void set_trip(cluster *n, const guest *g, const wire_fields *f)
 {
@@ -73,25 +127,29 @@ static void set_trip(cluster *n, const guest *g, const wire_fields *f)
 
 static void attach(cluster *n, peer *from, const wire_fields *f)
 {
-    player_id muted[MOST_RELATIONS], blocked[MOST_RELATIONS];
+    player_id muted[PERSON_RECORD_RELATIONS], blocked[PERSON_RECORD_RELATIONS];
     profile who;
     const uint64_t remote = wire_number_of(f, TAG_CONN, 0);
-    if (!remote || !read_profile(f, &who))
+    if (!remote || !person_record_read(f, &who))
         return;
     guest *g = map_get(&from->guests, remote);
     if (!g) {
         g = xalloc(sizeof *g);
-        *g = (guest){.id = CLUSTER_ATTACHED | ++n->last_guest, .remote = remote, .at = from};
+        *g = (guest){.id = CLUSTER_ATTACHED | ++n->last_guest, .remote = remote, .who = who.id, .at = from};
         map_put(&from->guests, remote, g);
         map_put(&n->guests, g->id, g);
-        const int muteds = read_ids(f, TAG_MUTED, muted), blockeds = read_ids(f, TAG_BLOCKED, blocked);
+        const int muteds = person_record_ids(f, TAG_MUTED, muted);
+        const int blockeds = person_record_ids(f, TAG_BLOCKED, blocked);
+        cluster_arrives(n, who.id);
         n->quiet = g->id; /* the connection's own node has greeted it */
         core_connected(n->core, g->id, wire_number_of(f, TAG_ADDRESS, 0), &who, muted, muteds, blocked, blockeds,
                        n->now);
         n->quiet = 0;
         core_set_elsewhere(n->core, g->id);
-        core_set_chat_from(n->core, g->id, n->now + 1000 * (core_time)(wire_number_of(f, TAG_WAIT, 0) % (1u << 30)));
+        core_set_chat_from(n->core, g->id, person_record_chat_from(f, n->now));
+        owner_came(n, who.id);
     }
+    unlinger(n, g);
     g->session = from->down.session;
     set_trip(n, g, f);
 }
@@ -195,7 +253,9 @@ void owner_heard(cluster *n, peer *from, const wire_fields *f)
     case SAY_PING: answer_ping(n, from, f); break;
     case SAY_ATTACH: attach(n, from, f); break;
     case SAY_DETACH:
-        if (g)
+        if (g && from->drains)
+            linger(n, g);
+        else if (g)
             forget(n, g);
         break;
     case SAY_REQUEST:
@@ -212,9 +272,16 @@ void owner_heard(cluster *n, peer *from, const wire_fields *f)
 
 /* ---- what the core sends ---- */
 
+static bool lingers(const cluster *n, core_conn conn)
+{
+    const guest *g = n->lingering.count > 0 ? map_get(&n->guests, conn) : NULL;
+    return g && g->lingers;
+}
+
 bool cluster_takes(const cluster *n, core_conn conn)
 {
-    return !(conn & CLUSTER_ATTACHED) || conn == CLUSTER_OTHERS || (n->quiet != conn && n->quiet != CLUSTER_OTHERS);
+    return !(conn & CLUSTER_ATTACHED) || conn == CLUSTER_OTHERS
+           || (n->quiet != conn && n->quiet != CLUSTER_OTHERS && !lingers(n, conn));
 }
 
 /* A turn that this node has given to itself ends when the others hear it. */

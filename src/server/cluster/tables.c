@@ -201,6 +201,7 @@ static void hear_spent(cluster *n, const wire_fields *f)
 static void hear_related(cluster *n, const wire_fields *f)
 {
     const uint64_t kind = wire_number_of(f, TAG_KIND, 0);
+    cluster_unexpect(n, (player_id)wire_number_of(f, TAG_PLAYER, 0));
     if (kind <= RELATION_HIDE)
         core_player_related(n->core, (player_id)wire_number_of(f, TAG_PLAYER, 0), (relation)kind,
                             (player_id)wire_number_of(f, TAG_OTHER, 0), wire_number_of(f, TAG_ON, 0));
@@ -228,6 +229,7 @@ void tables_heard(cluster *n, peer *from, const wire_fields *f)
     case SAY_RELATED: hear_related(n, f); break;
     case SAY_SPENT: hear_spent(n, f); break;
     case SAY_TURN_OVER: turn_heard(n, from, f); break;
+    case SAY_EXPECT: expected_heard(n, f); break;
     case SAY_NOTE:
         if (f->blobs >> TAG_TEXT & 1)
             n->ports.noted(n->ports.context, f->bytes[TAG_TEXT].at, f->bytes[TAG_TEXT].length);
@@ -373,6 +375,7 @@ void cluster_drain(cluster *n, core_time now)
     n->draining = true;
     n->beat_at = now;
     tables_give_all(n);
+    expected_say_all(n);
 }
 
 void tables_give_all(cluster *n)
@@ -421,6 +424,7 @@ static void core_closed(void *context, const char *table)
 static void core_related(void *context, player_id id, relation kind, player_id other, bool on)
 {
     cluster *n = context;
+    cluster_unexpect(n, id);
     wire_writer *w = link_post(n, SAY_RELATED);
     wire_number(w, TAG_PLAYER, (uint64_t)id);
     wire_number(w, TAG_KIND, kind);

@@ -394,6 +394,13 @@ void core_say_bye(core *c, int back_ms)
     notify_bye(c, back_ms);
 }
 
+void core_say_bye_to(core *c, core_conn id, int back_ms)
+{
+    conn *to = map_get(&c->conns, id);
+    if (to)
+        notify_bye_to(c, to, back_ms);
+}
+
 core_figures core_count(const core *c)
 {
     core_figures figures = c->figures;

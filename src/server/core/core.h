@@ -68,8 +68,9 @@ void core_bot_answers(core *c, uint64_t ticket, const yv_action *action, core_ti
  * change that time. */
 core_time core_tick(core *c, core_time now);
 
-/* Tells every client that the server goes down and comes back after `back_ms`. */
+/* Tells every client, or one, that the server goes down and comes back after `back_ms`. */
 void core_say_bye(core *c, int back_ms);
+void core_say_bye_to(core *c, core_conn conn, int back_ms);
 
 /* Returns the figures for /metrics. */
 core_figures core_count(const core *c);

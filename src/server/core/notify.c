@@ -139,13 +139,24 @@ void notify_player_changed(core *c, person *p)
     }
 }
 
-void notify_bye(core *c, int back_ms)
+static void write_bye(core *c, int back_ms)
 {
-    size_t place = 0;
     notify_begin(c, "bye");
     jsonw_key(&c->out, "message"), jsonw_string(&c->out, "the server is restarting");
     jsonw_key(&c->out, "back_ms"), jsonw_number(&c->out, back_ms);
     jsonw_close(&c->out, '}');
+}
+
+void notify_bye_to(core *c, conn *to, int back_ms)
+{
+    write_bye(c, back_ms);
+    notify_send(c, to);
+}
+
+void notify_bye(core *c, int back_ms)
+{
+    size_t place = 0;
+    write_bye(c, back_ms);
     for (map_entry *entry; (entry = map_next(&c->conns, &place));)
         notify_send(c, entry->value);
 }

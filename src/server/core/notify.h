@@ -26,6 +26,7 @@ void notify_player_changed(core *c, person *p);
 
 /* Tells all connections that the server goes down. */
 void notify_bye(core *c, int back_ms);
+void notify_bye_to(core *c, conn *to, int back_ms);
 
 /* Sends the messages of an entry that has just been applied to all watchers; each receives what its seat may know. */
 void notify_entry(core *c, room *r, const room_entry *e);

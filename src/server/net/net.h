@@ -78,6 +78,14 @@ void net_close_others(net *n, int64_t owner, uint64_t mark, int code, const char
 void net_each_socket(net *n, void (*visit)(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from),
                      void *context);
 
+/* Finds the mark of a WebSocket and the address of its client. Returns false if it is closed. */
+bool net_find_socket(const net *n, uint64_t conn, uint64_t *mark, struct in6_addr *from);
+
+/* Closes up to `most` WebSockets, after telling their numbers to `visit`, which may send a last message. Returns how
+ * many it has closed; 0 if none is left. */
+int net_close_some(net *n, int most, int code, const char *why, void (*visit)(void *context, uint64_t conn),
+                   void *context);
+
 /* Closes those of an owner's connections whose mark is none of these. */
 void net_close_except(net *n, int64_t owner, const uint64_t *marks, int count, int code, const char *why);
 

@@ -473,6 +473,32 @@ void net_each_socket(net *n, void (*visit)(void *context, uint64_t conn, int64_t
     }
 }
 
+bool net_find_socket(const net *n, uint64_t conn, uint64_t *mark, struct in6_addr *from)
+{
+    const peer *p = map_get(&n->sockets, conn);
+    if (!p || p->closing || p->doomed)
+        return false;
+    *mark = p->mark;
+    *from = p->from;
+    return true;
+}
+
+int net_close_some(net *n, int most, int code, const char *why, void (*visit)(void *context, uint64_t conn),
+                   void *context)
+{
+    int closed = 0;
+    size_t place = 0;
+    for (map_entry *each; closed < most && (each = map_next(&n->sockets, &place));) {
+        peer *p = each->value;
+        if (p->closing || p->doomed)
+            continue;
+        visit(context, p->id);
+        socket_close(p, code, why);
+        closed++;
+    }
+    return closed;
+}
+
 static void close_marked(net *n, int64_t owner, uint64_t mark, bool same, int code, const char *why)
 {
     size_t place = 0;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../../sys/xalloc.h"
 #include "../core/spoken_code.h"
@@ -526,6 +527,16 @@ static bool cluster_asks_blocks(void *context, player_id one, player_id other)
     return false;
 }
 
+static bool cluster_asks_sign_in(void *context, core_conn conn, cluster_sign_in *found)
+{
+    const services *s = ((node *)context)->s;
+    struct in6_addr from;
+    if (!net_find_socket(s->net, conn, &found->mark, &from))
+        return false;
+    found->address = (uint64_t)moderation_hash_address(&s->moderation, &from);
+    return true;
+}
+
 static void bus_heard(void *context, const void *bytes, size_t length)
 {
     node *n = context;
@@ -538,6 +549,36 @@ static void bus_heard(void *context, const void *bytes, size_t length)
 const core_others *node_others(node *n)
 {
     return cluster_others(n->cluster);
+}
+
+void node_arrives(node *n, player_id who)
+{
+    cluster_arrives(n->cluster, who);
+}
+
+bool node_expects(node *n, uint64_t mark, stored_arrival *found)
+{
+    const core_time now = services_now();
+    const int64_t seconds = time(NULL);
+    const cluster_arrival *a = cluster_find_expected(n->cluster, mark, now);
+    if (!a)
+        return false;
+    const core_time wait = a->chat_from > now ? a->chat_from - now : 0;
+    *found = (stored_arrival){.who = a->who,
+                              .since = seconds + wait / 1000000 - n->s->moderation.chat_wait,
+                              .seen = seconds,
+                              .muteds = a->muteds,
+                              .blockeds = a->blockeds};
+    memcpy(found->muted, a->muted, (size_t)a->muteds * sizeof *found->muted);
+    memcpy(found->blocked, a->blocked, (size_t)a->blockeds * sizeof *found->blocked);
+    /* The other node has stored that the player came from this address. */
+    moderation_is_new_address(&n->s->moderation, a->who.id, (int64_t)a->address, seconds);
+    return true;
+}
+
+void node_unexpect(node *n, player_id who)
+{
+    cluster_unexpect(n->cluster, who);
 }
 
 void node_connected(node *n, core_conn conn, player_id who)
@@ -626,18 +667,18 @@ size_t node_write_figures(node *n, char *text, size_t capacity)
 {
     const cluster_figures c = cluster_count(n->cluster);
     const bus_figures b = bus_count(n->bus);
-    const int length =
-        snprintf(text, capacity,
-                 "yaniv_cluster_nodes %d\nyaniv_cluster_tables_elsewhere %d\nyaniv_cluster_attached %d\n"
-                 "yaniv_cluster_takeovers_total %" PRIu64 "\nyaniv_cluster_forwarded_total %" PRIu64
-                 "\nyaniv_cluster_served_total %" PRIu64 "\nyaniv_cluster_resumed_total %" PRIu64
-                 "\nyaniv_cluster_sessions_total %" PRIu64 "\nyaniv_cluster_refused_total %" PRIu64
-                 "\nyaniv_cluster_late_renewals_total %" PRIu64 "\nyaniv_cluster_lost_sessions_total %" PRIu64
-                 "\nyaniv_bus_connected %d\nyaniv_bus_delay_seconds %.6f\nyaniv_bus_sent_total %" PRIu64
-                 "\nyaniv_bus_received_total %" PRIu64 "\nyaniv_bus_dropped_total %" PRIu64 "\n",
-                 c.nodes + 1, c.elsewhere, c.attached, c.takeovers, c.forwarded, c.served, c.resumed, c.gaps, c.refused,
-                 lease_late_renewals(n->s->store), n->lost, bus_is_connected(n->bus), (double)c.delay_us / 1e6, b.sent,
-                 b.received, b.dropped);
+    const int length = snprintf(text, capacity,
+                                "yaniv_cluster_nodes %d\nyaniv_cluster_tables_elsewhere %d\nyaniv_cluster_attached %d\n"
+                                "yaniv_cluster_takeovers_total %" PRIu64 "\nyaniv_cluster_forwarded_total %" PRIu64
+                                "\nyaniv_cluster_served_total %" PRIu64 "\nyaniv_cluster_resumed_total %" PRIu64
+                                "\nyaniv_cluster_expected_total %" PRIu64 "\nyaniv_cluster_sessions_total %" PRIu64
+                                "\nyaniv_cluster_refused_total %" PRIu64 "\nyaniv_cluster_late_renewals_total %" PRIu64
+                                "\nyaniv_cluster_lost_sessions_total %" PRIu64
+                                "\nyaniv_bus_connected %d\nyaniv_bus_delay_seconds %.6f\nyaniv_bus_sent_total %" PRIu64
+                                "\nyaniv_bus_received_total %" PRIu64 "\nyaniv_bus_dropped_total %" PRIu64 "\n",
+                                c.nodes + 1, c.elsewhere, c.attached, c.takeovers, c.forwarded, c.served, c.resumed,
+                                c.expected, c.gaps, c.refused, lease_late_renewals(n->s->store), n->lost,
+                                bus_is_connected(n->bus), (double)c.delay_us / 1e6, b.sent, b.received, b.dropped);
     return length > 0 ? (size_t)length : 0;
 }
 
@@ -680,7 +721,8 @@ node *node_open(services *s, uv_loop_t *loop, const char *name, const bus_settin
                                  .noted = cluster_noted,
                                  .spent = cluster_hears_spent,
                                  .missed = cluster_missed,
-                                 .blocks = cluster_asks_blocks};
+                                 .blocks = cluster_asks_blocks,
+                                 .sign_in = cluster_asks_sign_in};
     n->bus = open_bus(n, loop, bus_with, epoch, why);
     if (!n->bus) {
         free(n);

@@ -25,9 +25,17 @@ const core_others *node_others(node *n);
 
 /* ---- what the server passes on ---- */
 
+void node_arrives(node *n, player_id who);                   /* before core_connected */
 void node_connected(node *n, core_conn conn, player_id who); /* after core_connected */
 void node_received(node *n, core_conn conn, const char *text, size_t length);
 void node_disconnected(node *n, core_conn conn); /* before core_disconnected */
+
+/* Finds the player who had a connection with this sign-in at a node that is being drained. Returns false if the
+ * database must be asked. */
+bool node_expects(node *n, uint64_t mark, stored_arrival *found);
+
+/* Something about a player or their sign-ins has changed. */
+void node_unexpect(node *n, player_id who);
 
 /* True if the number is not that of a socket of this node. */
 static inline bool node_has(core_conn conn)

@@ -31,6 +31,9 @@ typedef struct {
     /* Visits the tables of the other nodes; `node` is the name of the owner, or "". */
     void (*each_table)(void *context, void (*visit)(void *to, const core_table_row *row, const char *node), void *to);
     bool (*has_table)(void *context, const char *table);
+    /* Finds the player who had a connection with this mark of a sign-in at a node that is shutting down. Returns false
+     * if the store must be asked. */
+    bool (*expects)(void *context, uint64_t mark, stored_arrival *found);
 } services_others;
 
 typedef struct {

@@ -38,6 +38,12 @@ static void read_player(services *s, player_id id)
     s->tells_own = false;
 }
 
+player_id notes_player(const char *line)
+{
+    int64_t id = 0;
+    return sscanf(line, "%*15[a-z-] %" SCNd64, &id) == 1 ? id : 0;
+}
+
 _Static_assert(TABLE_CODE_LENGTH == 12, "notes name tables");
 
 void notes_take(services *s, const char *line)

@@ -21,4 +21,7 @@ void notes_read_moderation(services *s);
 
 void notes_take(services *s, const char *line);
 
+/* Returns the player that a note is about, or 0. */
+player_id notes_player(const char *line);
+
 #endif

@@ -30,10 +30,11 @@ enum {
     LEAP_SECONDS = 30 * DAY_SECONDS, /* a clock further than this past the stored times may be wrong */
     PASSWORDS_WAITING = 256,         /* at 70 ms each, the last is answered before its client gives up */
     PICTURES_WAITING = 32,
-    BACK_MS = 3000,        /* clients are asked to reconnect after this time */
-    STOP_CHECK_MS = 50,    /* how often a stopping site checks whether it is done: … */
-    CHECKS_TO_STORE = 200, /* … at most 10 s for the last batches, … */
-    CHECKS_TO_CLOSE = 60,  /* … at most 3 s for clients to read the last messages */
+    BACK_MS = 3000,         /* clients are asked to reconnect after this time */
+    STOP_CHECK_MS = 10,     /* how often a stopping site checks whether it is done: … */
+    CHECKS_TO_STORE = 1000, /* … at most 10 s for the last batches, … */
+    CHECKS_TO_CLOSE = 300,  /* … at most 3 s for clients to read the last messages */
+    MOVES = 16,             /* a node sends its clients away in so many groups, so that they do not all come at once */
 };
 
 struct site {
@@ -51,6 +52,7 @@ struct site {
     uv_signal_t signals[2];
     enum { SITE_OPEN, SITE_STORING_REST, SITE_DISCONNECTING, SITE_STOPPED } state;
     int stop_checks; /* calls of `stop_timer` in this state */
+    int moved;       /* clients in each group that a node sends away; 0 before the first one */
     bool lost;       /* the last events could not be stored */
 };
 
@@ -181,6 +183,8 @@ static void net_connected(void *context, uint64_t conn, int64_t owner, uint64_t 
         net_close_conn(s->net, conn, NET_GOING_AWAY, "again");
         return;
     }
+    if (((site *)context)->node)
+        node_arrives(((site *)context)->node, owner);
     core_connected(s->core, conn, from, &a->who, a->muted, a->muteds, a->blocked, a->blockeds, services_now());
     if (a->who.guest)
         core_set_chat_from(s->core, conn, services_now() + 1000000 * chat_wait_left(s, a->since));
@@ -313,13 +317,30 @@ static void end_turn(uv_prepare_t *handle)
 
 /* ---- stopping ---- */
 
+static void say_bye(void *context, uint64_t conn)
+{
+    core_say_bye_to(((site *)context)->services.core, conn, 0);
+}
+
+/* Sends some clients to other nodes, when all answers to them have been written. Returns true if none is left. */
+static bool move_some(site *s)
+{
+    net *from = s->services.net;
+    if (!outbox_is_empty(s->services.outbox))
+        return false;
+    if (!s->moved)
+        s->moved = net_count(from).sockets / MOVES + 1;
+    return net_close_some(from, s->moved, NET_GOING_AWAY, "going down", say_bye, s) == 0;
+}
+
 /* Stores the last facts and sends the last messages, then closes the connections, then ends the loop. */
 static void check_stop(uv_timer_t *timer)
 {
     site *s = timer->data;
+    const bool moved = s->state != SITE_STORING_REST || !s->node || move_some(s);
     const bool stored = outbox_is_empty(s->services.outbox) && (!s->node || node_is_drained(s->node));
     s->stop_checks++;
-    if (s->state == SITE_STORING_REST && (stored || s->stop_checks > CHECKS_TO_STORE)) {
+    if (s->state == SITE_STORING_REST && ((stored && moved) || s->stop_checks > CHECKS_TO_STORE)) {
         s->lost = !stored;
         s->state = SITE_DISCONNECTING;
         s->stop_checks = 0;
@@ -339,11 +360,10 @@ static void take_signal(uv_signal_t *handle, int number)
         uv_stop(&s->loop);
         return;
     }
-    s->services.tells_own = true;
-    core_say_bye(s->services.core, s->node ? 0 : BACK_MS);
-    s->services.tells_own = false;
     if (s->node)
         node_drain(s->node);
+    else
+        core_say_bye(s->services.core, BACK_MS);
     s->state = SITE_STORING_REST;
     s->services.closing = true;
     uv_timer_start(&s->stop_timer, check_stop, 0, STOP_CHECK_MS);
@@ -485,12 +505,19 @@ static size_t write_node_figures(void *context, char *text, size_t capacity)
 
 static void tell_nodes(void *context, const char *line)
 {
+    node_unexpect(context, notes_player(line));
     node_tell(context, line);
 }
 
 static void take_note(void *context, const char *line)
 {
+    node_unexpect(((site *)context)->node, notes_player(line));
     notes_take(&((site *)context)->services, line);
+}
+
+static bool expects(void *context, uint64_t mark, stored_arrival *found)
+{
+    return node_expects(context, mark, found);
 }
 
 static void tell_spent(void *context, bool of_exports, uint64_t place)
@@ -545,7 +572,8 @@ static bool open_node(site *s, char why[SITE_WHY])
                                   .spent = tell_spent,
                                   .count = count_elsewhere,
                                   .each_table = each_table_elsewhere,
-                                  .has_table = has_table_elsewhere};
+                                  .has_table = has_table_elsewhere,
+                                  .expects = expects};
     s->services.others = s->node ? &s->others : NULL;
     if (s->node)
         node_set_callbacks(s->node, &(node_callbacks){s, take_note, take_spent, take_missed});
