@@ -81,7 +81,7 @@ static int above(const belief_scene *scene, int class, int rank)
 static void put_throws(const belief_scene *scene, int class, belief_inputs *inputs)
 {
     const seat_history *past = scene->past;
-    const int cards = clamp(past->last_count, 1, 3) - 1;
+    const int cards = clamp(past->last.count, 1, 3) - 1;
     turn_on(inputs,
             BELIEF_ABOVE_LAST + (threshold_of(scene->view) * 3 + cards) * 21 + above(scene, class, past->last_rank));
     turn_on(inputs, BELIEF_ABOVE_LOWEST + above(scene, class, past->lowest_rank));
@@ -126,7 +126,7 @@ void belief_put_rank(const belief_scene *scene, int rank, belief_inputs *inputs)
         return;
     turn_on(inputs, BELIEF_RANK_STAGE + (past->turns > 3) * HISTORY_RANKS + rank);
     if (past->last_rank == rank)
-        turn_on(inputs, BELIEF_SAME_AS_LAST + clamp(past->last_count, 1, 3) - 1);
+        turn_on(inputs, BELIEF_SAME_AS_LAST + clamp(past->last.count, 1, 3) - 1);
     if (past->previous_rank == rank)
         turn_on(inputs, BELIEF_SAME_AS_PREVIOUS);
     if (past->thrown[rank])

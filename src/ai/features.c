@@ -296,7 +296,7 @@ static void put_past(const features_scene *scene, features *out)
     TURN_ON(out, OTHERS_LAST_RANK, scene->others_last_rank);
     if (next->turns == 0)
         return;
-    TURN_ON(out, NEXT_LAST_COUNT, next->last_count - 1);
+    TURN_ON(out, NEXT_LAST_COUNT, next->last.count - 1);
     if (next->drew)
         turn_on(out, FEATURE_NEXT_DREW);
 }

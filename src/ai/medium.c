@@ -134,7 +134,7 @@ static int likely_points(const scene *at, yv_seat seat)
     const int share = KEPT - KEPT_LESS * past->turns;
     const int points = at->mean_unseen * (share > KEPT_LEAST ? share : KEPT_LEAST) / 100;
     const int most = POINT * past->last_points * BELOW / 100;
-    return past->last_count == 1 && most < points ? most : points;
+    return past->last.count == 1 && most < points ? most : points;
 }
 
 /* Returns the chance, in percent, that another hand is worth at most `points`. */

@@ -81,7 +81,8 @@ void round_history_see(round_history *all, const yv_rules *rules, const yv_actio
     count_up(&of->turns);
     of->previous_rank = of->last_rank;
     of->last_rank = (uint8_t)highest_rank(action);
-    of->last_count = action->count;
+    of->last = *action;
+    of->faced = *before;
     of->last_points = 0;
     for (int i = 0; i < action->count; i++)
         of->last_points = (int16_t)(of->last_points + yv_rules_points(rules, action->card[i]));

@@ -9,7 +9,6 @@ enum { HISTORY_RANKS = YV_RANKS + 1, HISTORY_NO_RANK = HISTORY_RANKS }; /* joker
 typedef struct {
     uint8_t turns;                   /* plays in this round */
     uint8_t last_rank;               /* highest natural rank of the last throw; HISTORY_NO_RANK before the first */
-    uint8_t last_count;              /* number of cards in that throw */
     int16_t last_points;             /* points of that throw */
     uint8_t previous_rank;           /* last_rank of the throw before */
     uint8_t lowest_rank;             /* the lowest last_rank of the round */
@@ -20,6 +19,8 @@ typedef struct {
     uint8_t declined[HISTORY_RANKS]; /* how often each rank lay open to them and they drew from the stock */
     yv_card taken[YV_MAX_HAND]; /* cards taken from the drop and not thrown since, which all know this seat to hold */
     uint8_t taken_count;
+    yv_action last; /* the last play; its count is 0 before the first … */
+    yv_drop faced;  /* … and the drop that lay there before it */
 } seat_history;
 
 /* The history of all seats. When seats swap hands after a false call, the history of the hands goes with them. */

@@ -1,7 +1,7 @@
 #include "search.h"
 
 #include "../chance/shuffle.h"
-#include "../engine/score.h"
+#include "hindsight.h"
 #include "judge.h"
 #include "playout.h"
 
@@ -50,7 +50,7 @@ static int best_candidate(const search_result *result)
 /* Returns the variance of what was found for a candidate. */
 static double doubt(const search_candidate *candidate)
 {
-    return candidate->certain ? 0 : candidate->squares / ((double)candidate->worlds * candidate->worlds);
+    return candidate->squares / ((double)candidate->worlds * candidate->worlds);
 }
 
 /* Gives up candidates that lie behind the best by more than chance explains. */
@@ -66,61 +66,6 @@ static void give_up(search_result *result)
         const double behind = (double)search_worth(best) - search_worth(other);
         other->given_up = behind > 0 && behind * behind > 4 * (doubt(best) + doubt(other));
     }
-}
-
-/* ---- calls ---- */
-
-/* Returns the worth of a call if the opponent's hand has `points`. */
-static int32_t worth_against(const yv_game *world, yv_seat own, yv_seat other, int points, const int32_t *outcome_worth)
-{
-    yv_game scored = *world;
-    int hands[YV_MAX_PLAYERS] = {0};
-    hands[own] = yv_hand_points(world, own);
-    hands[other] = points;
-    yv_score_call(&scored, own, false, hands);
-    return outcome_worth[judge_outcome(&scored, own)];
-}
-
-/* Returns the worth of a good call, by the beliefs about the single opponent. */
-static int32_t call_worth(const yv_game *world, yv_seat own, const belief *all, const int32_t *outcome_worth)
-{
-    urn_totals totals;
-    double sum = 0, whole = 0;
-    belief_find_totals(all, 0, URN_TOTALS / 2, &totals);
-    for (int i = 0; i < totals.count; i++) {
-        if (totals.chance[i] <= 0)
-            continue;
-        sum +=
-            (double)totals.chance[i] * worth_against(world, own, all->other[0].seat, totals.least + i, outcome_worth);
-        whole += (double)totals.chance[i];
-    }
-    return whole > 0 ? (int32_t)(sum * 256 / whole) : 0;
-}
-
-/* Returns the number of a good call whose worth the beliefs determine, or -1. */
-static int find_sure_call(const yv_view *view, const yv_action *legal, int count)
-{
-    const yv_verb word = view->rules.call == YV_call_yan ? YV_CALL_YAN : YV_CALL_YANIV;
-    if (__builtin_popcount(view->in) != 2 || view->points > view->rules.threshold
-        || view->rules.last_turn == YV_last_turn_on)
-        return -1;
-    for (int i = 0; i < count; i++)
-        if (legal[i].verb == word)
-            return i;
-    return -1;
-}
-
-/* True if one of two players is so near a cut that they may aim at it. Such a player holds just the points that are
- * missing more often than the beliefs say, which do not know totals; the net does. */
-static bool is_cut_near(const yv_view *view)
-{
-    enum { NEAR = 25 };
-    for (int seat = 0; seat < view->players && __builtin_popcount(view->in) == 2; seat++) {
-        const int misses = view->in >> seat & 1 ? features_to_cut(&view->rules, view->total[seat]) : 0;
-        if (misses > 0 && misses <= NEAR)
-            return true;
-    }
-    return false;
 }
 
 /* ---- one world ---- */
@@ -145,7 +90,7 @@ static void try_world(const playout *world, yv_seat own, int turns, const int32_
 {
     for (int i = 0; i < result->count; i++) {
         search_candidate *candidate = &result->candidate[i];
-        if (candidate->given_up || candidate->certain)
+        if (candidate->given_up)
             continue;
         playout at = *world;
         playout_do(&at, &legal[candidate->action]);
@@ -189,23 +134,15 @@ int search_actions(const bot *self, const yv_view *view, const round_history *pa
     const uint64_t begun = self->clock_us ? self->clock_us() : 0;
     const int32_t reach = equity_of_point(outcome_worth) * 256 * WITHIN;
     const int turns = turns_ahead(self, view);
-    const int call = find_sure_call(view, legal, count);
     playout_worths worths = {.known = 0};
-    playout world = {.model = self->model, .worths = &worths, .trusts_net = is_cut_near(view)};
-    int32_t first[YV_USUAL_ACTIONS];
+    playout world = {.model = self->model, .worths = &worths};
     belief all;
-    __builtin_memcpy(first, worth, (size_t)count * sizeof *first);
     belief_of(self->model->belief, view, past, &all);
-    playout_begin(&world, view, past, &all, chance);
-    if (call >= 0 && !world.trusts_net)
-        first[call] = call_worth(&world.game, view->seat, &all, outcome_worth);
-    find_candidates(first, count, reach, result);
-    for (int i = 0; i < result->count; i++)
-        result->candidate[i].certain = result->candidate[i].action == call;
+    find_candidates(worth, count, reach, result);
     while (!is_decided(result) && !is_time_up(self, begun, result->worlds)) {
+        hindsight_begin(&world, view, past, &all, chance);
         try_world(&world, view->seat, turns, outcome_worth, legal, result);
         give_up(result);
-        playout_begin(&world, view, past, &all, chance);
     }
     return result->candidate[best_candidate(result)].action;
 }

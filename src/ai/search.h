@@ -4,9 +4,7 @@
  * In each world (world.h) a candidate is played. Then all seats play as the net would with their own views, until the
  * round is over or the searching seat is to move again; there the net judges the position. With more time the worlds
  * are played on for two or three turns of that seat. Effort goes to the candidates that may still be best.
- *
- * The worth of a call against a single opponent needs no playing: it follows from the beliefs, which give the chance of
- * each total of that hand. If a cut is near, the net judges it. */
+ */
 #ifndef SEARCH_H
 #define SEARCH_H
 
@@ -21,7 +19,6 @@ typedef struct {
     int64_t sum;    /* of the results in the worlds … */
     double squares; /* … and of the squares of their differences from `first` */
     int worlds;     /* number of worlds */
-    bool certain;   /* `first` is exact: nothing has to be tried */
     bool given_up;
 } search_candidate;
 

@@ -2,12 +2,8 @@
 #include "../../src/chance/shuffle.h"
 #include "../check.h"
 
-#include <math.h>
-
-#include "../../src/ai/judge.h"
 #include "../../src/ai/search.h"
 #include "../../src/ai/playout.h"
-#include "../../src/ai/world.h"
 #include "../../src/train/duel.h"
 #include "../../src/train/model.h"
 
@@ -35,76 +31,6 @@ static void begin(deal *now, const char *words, uint64_t seed)
     const int size = yv_rules_fill_deck(&rules, 2, deck);
     yv_rng_shuffle(&now->chance, deck, size);
     CHECK_NUMBER(yv_deal(&now->at.game, 0, deck, size).code, YV_OK);
-}
-
-/* Plays on to a position in which a seat would call. Fails if the round ends without one. */
-static bool play_to_a_call(deal *now)
-{
-    yv_action chosen;
-    while (yv_in_round(&now->at.game)) {
-        playout_choose(&now->at, yv_seat_to_ask(&now->at.game), &chosen);
-        if (yv_is_call(&chosen))
-            return true;
-        playout_do(&now->at, &chosen);
-    }
-    return false;
-}
-
-/* Returns the mean result of a call in many worlds, and its margin of error. */
-static double try_calls(const deal *now, const yv_view *view, const yv_action *call, const int32_t *worth,
-                        double *margin)
-{
-    enum { WORLDS = 4000 };
-    static belief all;
-    yv_rng chance = yv_rng_seeded(5);
-    double sum = 0, squares = 0;
-    belief_of(model.belief, view, &now->at.past, &all);
-    for (int i = 0; i < WORLDS; i++) {
-        playout tried = now->at;
-        world_sample(view, &all, &chance, &tried.game);
-        playout_do(&tried, call);
-        const double result = playout_result(&tried, view->seat, worth);
-        sum += result;
-        squares += result * result;
-    }
-    *margin = 4.5 * sqrt((squares / WORLDS - sum / WORLDS * sum / WORLDS) / WORLDS);
-    return sum / WORLDS;
-}
-
-static void check_call(const char *rules, uint64_t seed)
-{
-    static deal now;
-    begin(&now, rules, seed);
-    if (!play_to_a_call(&now))
-        return;
-    yv_action legal[YV_USUAL_ACTIONS];
-    int32_t worth[YV_USUAL_ACTIONS], outcomes[NEURAL_OUTCOMES];
-    search_result result;
-    const yv_view view = yv_view_of(&now.at.game, now.at.game.turn);
-    const int count = bot_list(&view, legal);
-    bot champion = bot_make(bot_find_level("champion"), &model, 1);
-    champion.think_ms = 1;
-    equity_of_outcomes(&model.worth, &view, outcomes);
-    judge_actions(model.net, outcomes, &view, &now.at.past, legal, count, worth);
-    search_actions(&champion, &view, &now.at.past, legal, count, worth, outcomes, &champion.chance, &result);
-    for (int i = 0; i < result.count; i++) {
-        const search_candidate *candidate = &result.candidate[i];
-        double margin;
-        CHECK(candidate->certain == yv_is_call(&legal[candidate->action]));
-        if (!candidate->certain)
-            continue;
-        const double mean = try_calls(&now, &view, &legal[candidate->action], outcomes, &margin);
-        CHECK(fabs(candidate->first - mean) <= margin + 256);
-    }
-}
-
-TEST(what_a_call_is_worth_is_what_it_comes_to_in_many_worlds)
-{
-    for (uint64_t seed = 1; seed <= 12; seed++) {
-        check_call("traveller", seed);
-        check_call("sevens yaniv_wins=hand", seed);
-        check_call("speedy assaf_tie=off", seed);
-    }
 }
 
 static uint64_t ticks;
