@@ -1,4 +1,5 @@
-// Our own deck for small screens: a large index and four colours, readable even when only a corner shows.
+// Our own deck for small screens: a large index and four colours, readable even when only a corner shows. A card has as
+// few elements as possible, because every throw adds some, and a phone lays out each of them.
 import { isJoker, rankWord, suitOf, type Card } from "../game/card.ts";
 import { Suit } from "./suits.tsx";
 
@@ -30,23 +31,22 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 function Court({ rank, suit }: { readonly rank: string; readonly suit: string }) {
   return (
-    <g class="court">
+    <>
       <rect x="56" y="84" width="54" height="80" rx="8" class="court-frame" />
       <path d="M56 132l9 8 9-8 9 8 9-8 9 8 9-8v24a8 8 0 0 1-8 8H64a8 8 0 0 1-8-8z" class="court-band" />
-      <g transform="translate(65 93)">
-        <path d={SIGNS[rank]} />
-      </g>
+      <path d={SIGNS[rank]} transform="translate(65 93)" />
       <Suit suit={suit} x={73} y={140} size={20} class="court-suit" />
-    </g>
+    </>
   );
 }
 
 function JokerFace() {
   return (
     <svg viewBox="0 0 120 174" class="face large joker" aria-hidden="true">
-      <g class="joker-star" transform="translate(27 36)">
-        <path d="M0-23L6-7 23-7 9.500 3.500 14.500 20 0 10-14.500 20-9.500 3.500-23-7-6-7z" />
-      </g>
+      <path
+        transform="translate(27 36)"
+        d="M0-23L6-7 23-7 9.500 3.500 14.500 20 0 10-14.500 20-9.500 3.500-23-7-6-7z"
+      />
       <g transform="translate(74 112)">
         <path class="hat-1" d="M-34 26C-40-2-26-22-6-28c-6 12-6 26-2 40z" />
         <path class="hat-2" d="M34 26C40-2 26-22 6-28c6 12 6 26 2 40z" />
