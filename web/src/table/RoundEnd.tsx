@@ -1,6 +1,6 @@
 // The results of a round: all hands, scores, reductions and players who are out. After the game, the final standings.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { animationMs } from "../base/settings.ts";
 import { CardFace } from "../cards/CardFace.tsx";
 import { cardNames } from "../cards/names.ts";
@@ -28,10 +28,10 @@ export function RoundEnd({ model, afterGame }: RoundEndProps) {
   return ended && !model.isPlayedOut() ? (
     <Board
       key={`${state.game}-${result?.round}`}
+      model={model}
       state={state}
       result={result ?? withoutScores(state)}
       scored={!!result}
-      hurried={model.hurried.value}
       afterGame={afterGame}
     />
   ) : null;
@@ -62,17 +62,22 @@ function useLater(ms: number): boolean {
 }
 
 interface BoardProps {
+  readonly model: TableModel;
   readonly state: TableState;
   readonly result: RoundResult;
   readonly scored: boolean;
-  readonly hurried: boolean;
   readonly afterGame: ComponentChildren;
 }
 
-function Board({ state, result, scored, hurried, afterGame }: BoardProps) {
-  const open = useLater(animationMs(scored ? STAMPS_MS : 0));
-  if (!open && !hurried) return null;
+function Board({ model, state, result, scored, afterGame }: BoardProps) {
+  const waited = useLater(animationMs(scored ? STAMPS_MS : 0));
+  const open = waited || model.hurried.value;
   const over = state.status === "over";
+  useLayoutEffect(() => {
+    model.board.value = open ? (over ? "game" : "round") : null;
+    return () => (model.board.value = null);
+  }, [open, over]);
+  if (!open) return null;
   const order = over
     ? finalOrder(state.seats.length, state.winners, state.results)
     : state.seats.map((_, i) => i + 1).filter((seat) => result.score[seat - 1] != null || result.out.includes(seat));

@@ -23,7 +23,7 @@ export function TableTop({ model, afterGame }: TableTopProps) {
   const places = seatOthers(state.seats.length, below, model.rules.value.direction === "anticlockwise");
   return (
     <main
-      class={`cloth others-${places.length}`}
+      class={`cloth others-${places.length}${model.board.value ? " covered" : ""}`}
       data-status={state.status}
       onClick={({ target }) => (target as Element).closest("button, a, .round-end") || model.hurry()}
     >

@@ -16,7 +16,10 @@ export function Tray({ model }: { readonly model: TableModel }) {
   const state = model.shown.value;
   const turn = state.status === "playing" && state.view?.turn === ownSeat(state) && ownSeat(state) > 0;
   return (
-    <section class={`tray${turn ? " turn" : ""}`} aria-label={t("your_place")}>
+    <section
+      class={`tray${turn ? " turn" : ""}${model.board.value === "game" ? " over" : ""}`}
+      aria-label={t("your_place")}
+    >
       <OwnSeat model={model} />
       <Prompt model={model} />
       {ownSeat(state) > 0 || !state.view ? <Hand model={model} /> : <WatchedHand count={state.view.counts[0] ?? 0} />}

@@ -40,6 +40,7 @@ export class TableModel {
   readonly question = signal<Call | null>(null); // the call that the player is asked to confirm
   readonly fresh = signal<number>(0); // the card that came last
   readonly hurried = signal(false); // nothing is animated until this player's turn or the end of the round
+  readonly board = signal<"round" | "game" | null>(null); // the results that cover the table
   root: HTMLElement | null = null;
 
   readonly choice = computed(() => {
