@@ -321,16 +321,25 @@ function planOne(scene: Scene, event: TableEvent): void {
   }
 }
 
-// Reads all positions, and only then adds the copies.
-function takeOff(scene: Scene): void {
-  const layer = scene.root.querySelector<HTMLElement>(".flights");
-  const boxes = scene.flights.map(({ from, to }) => [positionNow(scene, from), positionNow(scene, to)] as const);
-  scene.flights.forEach((flight, i) => {
-    const [from, to] = boxes[i]!;
+const planned = new Set<Scene>(); // the flights of these have not taken off
+
+// Lets all planned flights take off: reads all positions, and only then adds the copies.
+function takeOff(): void {
+  const ready = [...planned].flatMap((scene) =>
+    scene.flights.map((flight) => ({
+      flight,
+      root: scene.root,
+      from: positionNow(scene, flight.from),
+      to: positionNow(scene, flight.to),
+    })),
+  );
+  planned.clear();
+  for (const { flight, root, from, to } of ready) {
+    const layer = root.querySelector<HTMLElement>(".flights");
     if (!layer || !from || !to) show(flight);
     else launch(layer, flight, from, to);
-    if (flight.thud) thud(scene.root);
-  });
+    if (flight.thud) thud(root);
+  }
 }
 
 // Calls the function after the next frame has been drawn.
@@ -342,8 +351,6 @@ function afterFrame(what: () => void): void {
   });
 }
 
-const planned = new Set<Scene>(); // the flights of these have not taken off
-
 // Lets cards fly as these events tell. The state has just been drawn.
 export function fly(root: HTMLElement, before: Snapshot, news: readonly TableEvent[], state: TableState): void {
   if (animationMs(1) === 0 || document.hidden) return;
@@ -351,7 +358,7 @@ export function fly(root: HTMLElement, before: Snapshot, news: readonly TableEve
   news.forEach((event) => planOne(scene, event));
   if (scene.flights.length === 0) return;
   planned.add(scene);
-  afterFrame(() => planned.delete(scene) && takeOff(scene));
+  if (planned.size === 1) afterFrame(takeOff);
 }
 
 // Ends all flights: every card is where it belongs.
