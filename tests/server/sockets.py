@@ -210,6 +210,42 @@ def test_the_number_of_connections_from_an_address_is_limited():
         equal(visitor.connect().status, 101)
 
 
+def frame(head, payload=b""):
+    return bytes([head, 0x80 | len(payload)]) + bytes(4) + payload
+
+
+def test_a_client_that_floods_with_what_is_no_message_is_disconnected():
+    """Each flood comes from an address of its own, because an address pays for it."""
+    floods = {
+        "pings": (b"", frame(0x89, b"x" * 100)),
+        "pongs": (b"", frame(0x8a, b"x" * 100)),
+        "empty parts of a message": (frame(0x01), frame(0x00)),
+        "messages after being closed for them": (b"", frame(0x81)),
+    }
+    with Server(*LIMITED) as server:
+        for i, (name, (first, each)) in enumerate(floods.items()):
+            noisy = guest(server, f"127.0.0.{10 + i}").connect()
+            noisy.socket.sendall(first)
+            noisy.socket.setblocking(False)
+            end, left = time.time() + 60 * SLOW, b""
+            while server.metric("connections"):
+                assert time.time() < end, f"{name}: still connected"
+                for _ in range(50):
+                    left = left or each * 500
+                    with contextlib.suppress(OSError):
+                        left = left[noisy.socket.send(left):]
+                    with contextlib.suppress(OSError):
+                        noisy.socket.recv(1 << 16)
+                time.sleep(0.05)  # this address has limits too
+            noisy.socket.close()
+        assert server.has_logged("too-noisy"), "they were disconnected for something else"
+        honest = guest(server, "127.0.0.20").connect()
+        for i in range(30):  # 240 KB at once, and all of them are messages
+            honest.send({"do": "ping", "id": i + 1, "padding": "x" * 8000})
+        equal(honest.receive_until(lambda m: m.get("re") == 30)["ok"], True)
+        equal(server.metric("connections"), 1)
+
+
 def test_a_client_that_sends_a_request_very_slowly_is_disconnected():
     with Server() as server:
         slow = socket.create_connection(("127.0.0.1", server.port))

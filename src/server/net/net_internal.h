@@ -48,6 +48,8 @@ struct peer {
     int64_t acked_at;    /* … when that number had last changed, in µs, … */
     int64_t asked_at;    /* … and when it was asked */
     bucket frames;
+    uint64_t taken;   /* bytes that have arrived: of the request, of messages and, when that was last counted, all */
+    int64_t heard_at; /* when that was, in µs */
 };
 
 struct net {

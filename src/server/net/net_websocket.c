@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #include "../../base/utf8.h"
@@ -29,6 +30,9 @@ enum {
     ACTIVE_US = 3000000,      /* a client is active if it sent or received something within this time */
     SILENCE_US = 25000000,    /* without an answer to a ping for this long, the client is disconnected */
     CLOSING_US = 5000000,     /* the time that a client has to close its side */
+    LISTEN_US = 1000000,      /* how often a connection is checked for noise */
+    NOISE = 16 << 10,         /* bytes that are no message and may come in that time: pongs */
+    FRAME_BYTES = 64,         /* at most, of the head of a message's frame, also of TLS */
 };
 
 /* No person can click faster than this. The core has finer limits. */
@@ -346,6 +350,7 @@ static int take_text(peer *p, const char *text, size_t size)
 {
     const int64_t now = net_now();
     p->active = now;
+    p->taken += FRAME_BYTES;
     p->net->figures.frames_in++;
     if (p->net->addresses.most_connections && !bucket_take(&p->frames, frames_allowed, now))
         return refuse(p, NET_POLICY, "too_fast", "too many messages");
@@ -372,6 +377,7 @@ int socket_receive(peer *p, const char *bytes, size_t size)
 {
     if (p->closing || p->doomed)
         return 0;
+    p->taken += size;
     p->net->figures.bytes_in += size;
     if (lws_frame_is_binary(p->wsi))
         return refuse(p, NET_POLICY, "malformed", "frames must be text");
@@ -405,12 +411,44 @@ static void ping_when_due(peer *p, int64_t now)
         put_ping(p, now);
 }
 
+/* Returns how many bytes have come since the last time that are no messages. Bytes that still wait in the kernel may
+ * become some. */
+static size_t count_noise(peer *p)
+{
+    const int fd = lws_get_socket_fd(p->wsi);
+    const uint64_t received = tcp_received(fd);
+    size_t noise = received > p->taken ? (size_t)(received - p->taken) : 0;
+    int unread = 0;
+    if (noise > NOISE && ioctl(fd, FIONREAD, &unread) == 0)
+        noise -= (size_t)unread < noise ? (size_t)unread : noise;
+    p->taken += noise;
+    return noise;
+}
+
+/* Disconnects a client that sends much besides messages: libwebsockets answers pings, drops pongs and waits for the end
+ * of a message in empty parts, without a limit. So does this module with all that comes after a close frame. */
+static void listen_when_due(peer *p, int64_t now)
+{
+    if (now - p->heard_at < LISTEN_US || p->doomed || !address_limited_key(&p->net->addresses, p->address))
+        return;
+    const size_t noise = count_noise(p);
+    p->heard_at = now;
+    if (noise <= NOISE)
+        return;
+    address_charge(&p->net->addresses, p->address, noise, now);
+    log_write(LOG_INFO, "too-noisy", "conn=%llu player=%lld bytes=%zu", (unsigned long long)p->id, (long long)p->owner,
+              noise);
+    doom(p);
+}
+
 void socket_ping_all(net *n)
 {
     const int64_t now = net_now();
     size_t place = 0;
-    for (map_entry *each; (each = map_next(&n->sockets, &place));)
+    for (map_entry *each; (each = map_next(&n->sockets, &place));) {
         ping_when_due(each->value, now);
+        listen_when_due(each->value, now);
+    }
 }
 
 void socket_pong(peer *p, const void *bytes, size_t size)
@@ -431,7 +469,8 @@ int socket_begin(peer *p)
     const int64_t now = net_now();
     p->id = ++p->net->last_id;
     p->active = now;
-    p->frames.since = now;
+    p->frames.since = p->heard_at = now;
+    p->taken = tcp_received(lws_get_socket_fd(p->wsi));
     setsockopt(lws_get_socket_fd(p->wsi), SOL_SOCKET, SO_SNDBUF, &(int){KERNEL_WAITING}, sizeof(int));
     map_put(&p->net->sockets, p->id, p);
     p->net->figures.sockets++;

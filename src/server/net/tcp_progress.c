@@ -4,9 +4,21 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-uint64_t tcp_acknowledged(int fd)
+static struct tcp_info ask(int fd)
 {
     struct tcp_info info = {0};
     socklen_t size = sizeof info;
-    return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_acked : 0;
+    if (getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+        info = (struct tcp_info){0};
+    return info;
+}
+
+uint64_t tcp_acknowledged(int fd)
+{
+    return ask(fd).tcpi_bytes_acked;
+}
+
+uint64_t tcp_received(int fd)
+{
+    return ask(fd).tcpi_bytes_received;
 }

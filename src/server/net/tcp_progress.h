@@ -9,4 +9,8 @@
  * not say. */
 uint64_t tcp_acknowledged(int fd);
 
+/* Returns the number of bytes that the other side has sent since the connection began, or 0 if the kernel does not say.
+ * Some of them may still wait to be read. */
+uint64_t tcp_received(int fd);
+
 #endif
