@@ -31,12 +31,12 @@ void say_review_percent(yv_text *text, int32_t chance, bool sign)
 
 /* ---- the books ---- */
 
-static void put_percent_column(yv_text *text, int32_t chance, bool sign)
+static void put_percent_column(yv_text *text, int32_t chance, bool sign, int width)
 {
     char piece[32];
     yv_text cell = yv_text_in(piece, sizeof piece);
     say_review_percent(&cell, chance, sign);
-    say_column(text, piece, NUMBER_WIDE, true);
+    say_column(text, piece, width, true);
 }
 
 static void put_fine_column(yv_text *text, int64_t number, int64_t unit, int places)
@@ -76,11 +76,11 @@ static void put_account(yv_text *text, const say_style *style, const review *all
     const review_account of = review_account_of(all, seat, round);
     say_clean(&name, style, yv_span_of(all->record.name[seat]));
     say_column(text, piece, NAME_WIDE, false);
-    put_percent_column(text, of.start, false);
-    put_percent_column(text, of.chance, true);
-    put_percent_column(text, of.others, true);
-    put_percent_column(text, -of.lost, true);
-    put_percent_column(text, of.result, false);
+    put_percent_column(text, of.start, false, NUMBER_WIDE);
+    put_percent_column(text, of.chance, true, NUMBER_WIDE);
+    put_percent_column(text, of.others, true, NUMBER_WIDE);
+    put_percent_column(text, -of.lost, true, NUMBER_WIDE);
+    put_percent_column(text, of.result, false, NUMBER_WIDE);
     put_fine_column(text, of.accuracy, 10, 1);
     put_fine_column(text, of.error, REVIEW_ONE / 100, 3);
     for (review_mark mark = REVIEW_INACCURACY; mark <= REVIEW_BLUNDER; mark++)
@@ -268,6 +268,8 @@ void say_review_curve(yv_text *text, const review *all, yv_seat seat, int32_t li
 
 /* ---- round by round ---- */
 
+enum { ROUND_WIDE = 7, MOMENT_WIDE = 16 }; /* the columns of this table */
+
 static void put_line_and(yv_text *text, int32_t line, int32_t change)
 {
     char piece[64];
@@ -276,7 +278,7 @@ static void put_line_and(yv_text *text, int32_t line, int32_t change)
         yv_put_string(&cell, "line "), yv_put_number(&cell, line), yv_put_char(&cell, ' ');
     if (change)
         say_review_percent(&cell, change, true);
-    say_column(text, piece, 2 * NUMBER_WIDE + 2, true);
+    say_column(text, piece, MOMENT_WIDE, true);
 }
 
 static void put_round(yv_text *text, const say_style *style, const review *all, yv_seat seat, int round)
@@ -290,9 +292,10 @@ static void put_round(yv_text *text, const say_style *style, const review *all, 
     yv_put_string(text, "  ");
     say_clean(&name, style, yv_span_of(all->record.name[seat]));
     say_column(text, piece, NAME_WIDE, false);
-    put_percent_column(text, of.result, false);
-    put_percent_column(text, of.chance + of.others, true);
-    put_percent_column(text, -of.lost, true);
+    put_percent_column(text, of.result, false, ROUND_WIDE);
+    put_percent_column(text, of.chance + of.others, true, ROUND_WIDE);
+    put_percent_column(text, -of.lost, true, ROUND_WIDE);
+    put_fine_column(text, of.accuracy, 10, 1);
     if (review_costliest(all, seat, round, &worst, 1))
         put_line_and(text, all->decision[worst].line, -all->decision[worst].loss);
     else
@@ -302,17 +305,18 @@ static void put_round(yv_text *text, const say_style *style, const review *all, 
     yv_put_char(text, '\n');
 }
 
-/* Writes a line for each seat and round: its chance after the round, luck, what it lost, the costliest decision and the
- * luckiest moment. */
+/* Writes a line for each seat and round: its chance after the round, luck, what it lost, accuracy, the costliest
+ * decision and the luckiest moment. */
 static void put_rounds(yv_text *text, const say_style *style, const review *all)
 {
     yv_put_string(text, "\nRound by round:\n     ");
     say_column(text, "", NAME_WIDE, false);
-    say_column(text, "chance", NUMBER_WIDE, true);
-    say_column(text, "luck", NUMBER_WIDE, true);
-    say_column(text, "lost", NUMBER_WIDE, true);
-    say_column(text, "costliest", 2 * NUMBER_WIDE + 2, true);
-    say_column(text, "luckiest", 2 * NUMBER_WIDE + 2, true);
+    say_column(text, "chance", ROUND_WIDE, true);
+    say_column(text, "luck", ROUND_WIDE, true);
+    say_column(text, "lost", ROUND_WIDE, true);
+    say_column(text, "accuracy", NUMBER_WIDE + 1, true);
+    say_column(text, "costliest", MOMENT_WIDE, true);
+    say_column(text, "luckiest", MOMENT_WIDE, true);
     yv_put_char(text, '\n');
     for (int round = 1; round <= all->rounds; round++)
         for (yv_seat seat = 0; seat < all->record.players; seat++)
@@ -322,10 +326,25 @@ static void put_rounds(yv_text *text, const say_style *style, const review *all)
 
 /* ---- everything ---- */
 
+static void put_luck(yv_text *text, const say_style *style, const review *all)
+{
+    yv_put_string(text, "\nLuck is chance plus others: ");
+    for (yv_seat seat = 0; seat < all->record.players; seat++) {
+        const review_account of = review_account_of(all, seat, REVIEW_WHOLE_GAME);
+        yv_put_string(text, seat ? ", " : "");
+        say_clean(text, style, yv_span_of(all->record.name[seat]));
+        yv_put_char(text, ' ');
+        say_review_percent(text, of.chance + of.others, true);
+        yv_put_string(text, " %");
+    }
+    yv_put_string(text, ".\n");
+}
+
 void say_review_whole(yv_text *text, const say_style *style, const review *all)
 {
     enum { COSTLIEST = 3 };
     say_review_books(text, style, all, REVIEW_WHOLE_GAME);
+    put_luck(text, style, all);
     yv_put_string(text, "\nThe costliest decisions:\n");
     for (yv_seat seat = 0; seat < all->record.players; seat++) {
         int worst[COSTLIEST];

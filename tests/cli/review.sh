@@ -74,7 +74,8 @@ run 0 review $game
 says out 'start  chance  others    lost  result'
 says out 'The costliest decisions:'
 says out 'better: '
-says out 'costliest          luckiest'
+says out 'accuracy       costliest        luckiest'
+says out 'Luck is chance plus others: '
 check 'a line for each round and player' test "$(sed -n '/^Round by round/,$p' out | grep -Ec '^ +[0-9]+  (easy|medium) ')" = \
     "$((2 * $(grep -c '^round' $game)))"
 
