@@ -200,6 +200,7 @@ def test_the_checklist_finds_what_is_wrong_with_the_options():
         for options, line in cases:
             status, lines = checklist(server, *options)
             assert status == 1 and line in wrong(lines), (options, lines)
+        assert not any("the proxy has it" in line for line in checklist(server)[1]), "there is no proxy"
         os.chmod(key, 0o644)
         assert "The certificate is valid and its key is private" in wrong(checklist(server, *good)[1])
         os.chmod(folder, 0o755)

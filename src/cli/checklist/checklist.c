@@ -96,7 +96,7 @@ static verdict check_certificate(checking *c)
 {
     struct stat key;
     if (!c->with->certificate)
-        return say(c, FINE, "the proxy has it");
+        return c->with->behind_proxy ? say(c, FINE, "the proxy has it") : say(c, UNKNOWN, "there is none");
     X509 *certificate = read_certificate(c->with->certificate);
     if (!certificate)
         return say(c, WRONG, "%s cannot be read as a certificate", c->with->certificate);
