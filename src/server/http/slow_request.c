@@ -5,6 +5,8 @@
 
 #include "answer.h"
 
+enum { MOST_SECONDS = 300 }; /* the threads give way to the games, so a busy machine may take long */
+
 static void work(job *self)
 {
     slow_request *r = (slow_request *)self;
@@ -50,8 +52,10 @@ void *slow_request_make(const slow_request_kind *kind, services *s, exchange *x,
 
 void slow_request_start(slow_request *request, exchange *x)
 {
-    if (workers_give(request->services->painters, &request->job))
+    if (workers_give(request->services->painters, &request->job)) {
+        exchange_allow(x, MOST_SECONDS);
         return;
+    }
     drop(&request->job);
     answer_busy(x);
 }

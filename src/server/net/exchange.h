@@ -62,6 +62,9 @@ typedef struct {
 void exchange_prepare(exchange *x, const reply *with);
 void exchange_release(exchange *x);
 
+/* Gives the server this many seconds from now to make the reply. Without it, the connection is closed after 30. */
+void exchange_allow(exchange *x, int seconds);
+
 /* Prepares the reply and releases it. */
 void exchange_reply(exchange *x, const reply *with);
 

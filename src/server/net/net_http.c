@@ -262,6 +262,11 @@ void exchange_release(exchange *x)
     lws_callback_on_writable(x->peer->wsi);
 }
 
+void exchange_allow(exchange *x, int seconds)
+{
+    lws_set_timeout(x->peer->wsi, PENDING_TIMEOUT_HTTP_CONTENT, seconds);
+}
+
 void exchange_reply(exchange *x, const reply *with)
 {
     exchange_prepare(x, with);
