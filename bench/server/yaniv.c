@@ -291,11 +291,14 @@ static void nodes_received(swarm *s, client *c, const char *text, size_t length)
         return;
     if (c->n > before)
         c->moved = s->now;
-    if (strncmp(event, "table\"", 6) == 0 && s->marked && !c->marked)
+    const bool state = strncmp(event, "table\"", 6) == 0;
+    if (state && s->marked && !c->marked)
         c->marked = s->now;
-    if (strncmp(event, "round\"", 6) == 0 || strstr(text, "\"phase\":\"scored\""))
+    /* What was said between two rounds or games may be lost with a node: a client that gets the state says it again.
+     * Otherwise the table waits for its usual pause. */
+    if (strncmp(event, "round\"", 6) == 0 || (state && strstr(text, "\"phase\":\"deal\"")))
         end_round(s, c, text);
-    else if (strncmp(event, "end\"", 4) == 0)
+    else if (strncmp(event, "end\"", 4) == 0 || (state && strstr(text, "\"phase\":\"over\"")))
         say(s, c, "rematch");
     else
         act_once(s, c, text);
