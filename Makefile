@@ -322,15 +322,20 @@ sim: $(B)/tests/simulator $(B)/tests/simulator_cluster
 	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator whatever
 	SIM_SEEDS=$(SEEDS) SIM_FROM=$(FROM) $(B)/tests/simulator_cluster holds
 
-# ---- the server under ThreadSanitizer: what runs in threads, and all scripts of tests/server ----
+# ---- the server under ThreadSanitizer: what runs in threads, the scripts of tests/server, and nodes ----
 
 .PHONY: tsan
 tsan:
 	$(MAKE) -s SAN=thread all build/thread/tests/outbox
+	$(MAKE) -s build/bench/load
 	build/thread/tests/outbox
 	@for script in accounts admin privacy sockets ratings restart disk; do \
 	    echo "== $$script"; python3 tests/server/$$script.py build/thread/yaniv || exit 1; \
 	done
+	@for script in nodes drain limits; do \
+	    echo "== $$script"; python3 tests/cluster/$$script.py build/thread/yaniv || exit 1; \
+	done
+	@echo '== soak'; BRIEF=1 python3 tests/cluster/soak.py build/thread/yaniv
 
 include bench/server/server.mk
 include bench/attack/attack.mk
