@@ -121,6 +121,17 @@ def test_operators_see_and_close_tables_of_all_nodes():
         assert host.ask("say", table=chatty, text="hello from afar")["ok"]
         wait_for("the tables are not known", lambda: admin(other, "status")["tables"] == 2)
         equal(admin(other, "status")["games"], 1)
+        here, hiding = guest(other), guest(cluster.nodes[0])
+        seen, hides = here.connect(), hiding.connect()
+        assert hides.ask("hide", on=True)["ok"]
+        everybody = {person.visitor.player["id"] for person in people} | {here.player["id"], hiding.player["id"]}
+        for node in cluster.nodes:
+            wait_for("not everybody is listed", lambda: everybody <= {row["player"]["id"] for row in admin(node, "online")["online"]})
+            answer = admin(node, "online")
+            equal(len({row["player"]["id"] for row in answer["online"]}), answer["count"], "the number of people who are online")
+            equal(answer["count"], admin(node, "status")["players_online"])
+        rows = {row["player"]["id"]: row for row in admin(other, "online")["online"]}
+        equal((rows[hiding.player["id"]]["node"], rows[here.player["id"]]["addresses"]), ("node0", ["127.0.0.1"]))
         rows = {row["table"]: row for row in admin(other, "tables")["tables"]}
         equal(set(rows), {table, chatty})
         equal((rows[table]["node"], rows[table]["phase"]), ("node0", "playing"))
@@ -135,6 +146,26 @@ def test_operators_see_and_close_tables_of_all_nodes():
         equal([entry["act"] for entry in admin(cluster.nodes[0], "audit")["audit"]], ["close-table", "remove-message"])
         for person in people:
             person.done = True
+
+
+def test_an_order_that_the_bus_loses_is_given_again():
+    with Cluster(2, proxies=True) as cluster:
+        host = guest(cluster.nodes[0]).connect()
+        table = host.ask("create", seats=2, public=False)["table"]
+        other = cluster.nodes[1]
+        wait_for("the table is not known", lambda: admin(other, "status")["tables"] == 1)
+        begun = time.time()
+        cluster.cuts[0][0].cut()
+        command = [PROGRAM, "admin", "close-table", table, "--data", other.data, "--reason", "test"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as order:
+            time.sleep(0.5)
+            answered = order.poll()
+            if time.time() < begun + 3:  # after four seconds, the node that is cut off gives its tables back
+                equal(answered, None, "the operator is answered before the table is closed")
+            cluster.cuts[0][0].heal()
+            said, complaint = order.communicate(timeout=60 * SLOW)
+        equal((order.returncode, said), (0, "The table is closed. No game was in progress.\n"), complaint)
+        wait_for("the table is still open", lambda: sum(node.metric("tables") for node in cluster.nodes) == 0)
 
 
 def test_each_figure_of_a_node_counts_what_it_says():

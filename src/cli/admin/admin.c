@@ -261,6 +261,24 @@ static json_t *ask_until_done(admin_client *to, const json_t *command)
     return NULL;
 }
 
+/* A table of another node is closed by that node. Waits until it is. Returns false if there is no answer. */
+static bool wait_for_order(admin_client *to, const json_t *answer)
+{
+    const json_t *ordered = json_object_get(answer, "ordered");
+    if (!ordered)
+        return true;
+    json_t *question = json_pack("{ss,sO}", "do", "order", "table", ordered), *found = ask_until_done(to, question);
+    const char *state = json_string_value(json_object_get(found, "state"));
+    const bool done = state && strcmp(state, "done") == 0;
+    if (found && !done)
+        fprintf(stderr,
+                "yaniv: the node of that table has not answered, and the table may still be open. Look at `yaniv admin "
+                "tables`, and close it again.\n");
+    json_decref(question);
+    json_decref(found);
+    return done;
+}
+
 static int give(const wishes *with, const subcommand *s)
 {
     admin_client to;
@@ -268,9 +286,12 @@ static int give(const wishes *with, const subcommand *s)
         return CLI_WRONG;
     json_t *command = make_command(with, s), *answer = ask_until_done(&to, command);
     json_decref(command);
+    const bool done = answer && wait_for_order(&to, answer);
     admin_client_close(&to);
-    if (!answer)
+    if (!done) {
+        json_decref(answer);
         return CLI_WRONG;
+    }
     if (with->as_json) {
         json_dumpf(answer, stdout, JSON_COMPACT);
         putchar('\n');

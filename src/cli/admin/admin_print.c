@@ -117,6 +117,10 @@ static void print_online(const json_t *one)
 {
     const json_t *addresses = json_object_get(one, "addresses");
     print_player(json_object_get(one, "player"));
+    if (text(one, "node")[0]) {
+        printf("  at node %s\n", text(one, "node"));
+        return;
+    }
     printf("  tables %ld ", number(one, "tables"));
     for (size_t i = 0; i < json_array_size(addresses); i++)
         printf(" %s", json_string_value(json_array_get(addresses, i)));

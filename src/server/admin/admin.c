@@ -17,6 +17,7 @@ typedef struct {
 static const row rows[] = {
     {"status", admin_status, LOOKS_AT},
     {"online", admin_online, LOOKS_AT},
+    {"order", admin_order, LOOKS_AT},
     {"tables", admin_tables, LOOKS_AT},
     {"table", admin_table, LOOKS_AT},
     {"reports", admin_reports, LOOKS_AT},

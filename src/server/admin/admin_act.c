@@ -80,8 +80,10 @@ const char *admin_close_table(admin_call *c)
         core_close(copy);
     if (!found)
         return "there is no such table";
-    if (copy)
-        services_tell(c->s, "close-table %s", code);
+    if (copy) {
+        c->s->others->close_table(c->s->others->context, code);
+        admin_put_text(c->out, "ordered", code);
+    }
     snprintf(c->target, sizeof c->target, "table %.20s%s%s", table, game[0] ? " game " : "", game);
     if (game[0])
         admin_put_text(c->out, "game", game);

@@ -49,8 +49,8 @@ void admin_put_text(jsonw *out, const char *key, const char *text);
 core *admin_copy_table(services *s, const char *table, char code[TABLE_CODE_LENGTH + 1]);
 
 /* Listings: admin_look.c. */
-admin_command admin_status, admin_online, admin_tables, admin_table, admin_reports, admin_bans, admin_audit,
-    admin_words, admin_operators, admin_evidence;
+admin_command admin_status, admin_online, admin_tables, admin_table, admin_order, admin_reports, admin_bans,
+    admin_audit, admin_words, admin_operators, admin_evidence;
 
 /* Changes: admin_act.c and, about bans, admin_ban.c. */
 admin_command admin_rename, admin_remove_avatar, admin_remove_message, admin_close_table, admin_announce,

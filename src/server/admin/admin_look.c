@@ -49,7 +49,8 @@ const char *admin_status(admin_call *c)
 
 typedef struct {
     admin_call *call;
-    player_id who; /* whose addresses are listed */
+    player_id who; /* whose addresses are listed, … */
+    int sockets;   /* … and how many connections to this node they have */
     int left;
 } listing;
 
@@ -64,13 +65,26 @@ static void put_address(void *context, uint64_t conn, int64_t owner, const struc
     jsonw_string(l->call->out, text);
 }
 
+static void count_socket(void *context, uint64_t conn, int64_t owner, const struct in6_addr *from)
+{
+    listing *l = context;
+    (void)conn, (void)from;
+    l->sockets += owner == l->who;
+}
+
 static void put_online(void *context, const profile *who, int connections, int tables)
 {
     listing *l = context;
     jsonw *out = l->call->out;
-    if (l->left-- <= 0)
+    if (l->left <= 0)
         return;
     l->who = who->id;
+    l->sockets = 0;
+    net_each_socket(l->call->s->net, count_socket, l);
+    if (l->sockets == 0 && l->call->s->others)
+        return; /* the player is connected to another node, and is listed with it */
+    l->left--;
+    connections = l->call->s->others ? l->sockets : connections;
     jsonw_open(out, '{');
     jsonw_key(out, "player"), admin_put_player(l->call->s, out, who->id);
     admin_put_number(out, "connections", connections);
@@ -81,12 +95,29 @@ static void put_online(void *context, const profile *who, int connections, int t
     jsonw_close(out, '}');
 }
 
+/* Only a player's own node knows the addresses. */
+static void put_online_elsewhere(void *context, player_id id, const char *node)
+{
+    listing *l = context;
+    if (l->left-- <= 0)
+        return;
+    jsonw_open(l->call->out, '{');
+    jsonw_key(l->call->out, "player"), admin_put_player(l->call->s, l->call->out, id);
+    admin_put_text(l->call->out, "node", node);
+    jsonw_key(l->call->out, "addresses"), jsonw_open(l->call->out, '['), jsonw_close(l->call->out, ']');
+    jsonw_close(l->call->out, '}');
+}
+
 const char *admin_online(admin_call *c)
 {
+    core_figures figures = core_count(c->s->core);
     listing l = {.call = c, .left = most_asked(c)};
-    admin_put_number(c->out, "count", core_count(c->s->core).players_online);
+    add_elsewhere(c->s, &figures);
+    admin_put_number(c->out, "count", figures.players_online);
     jsonw_key(c->out, "online"), jsonw_open(c->out, '[');
     core_each_online(c->s->core, put_online, &l);
+    if (c->s->others)
+        c->s->others->each_online(c->s->others->context, put_online_elsewhere, &l);
     jsonw_close(c->out, ']');
     return NULL;
 }
@@ -133,6 +164,19 @@ const char *admin_tables(admin_call *c)
     if (c->s->others)
         c->s->others->each_table(c->s->others->context, put_elsewhere, &l);
     jsonw_close(c->out, ']');
+    return NULL;
+}
+
+/* What has become of the order to close a table of another node. */
+const char *admin_order(admin_call *c)
+{
+    static const char *const words[] = {
+        [ORDER_DONE] = "done", [ORDER_GIVEN] = "working", [ORDER_UNANSWERED] = "unanswered"};
+    const char *table = admin_text(c, "table");
+    const services_others *others = c->s->others;
+    if (!table)
+        return "which table?";
+    admin_put_text(c->out, "state", words[others ? others->find_order(others->context, table) : ORDER_DONE]);
     return NULL;
 }
 

@@ -271,11 +271,33 @@ cluster_elsewhere cluster_count_elsewhere(const cluster *n)
 {
     cluster_elsewhere found = {.tables = (int)n->directory.rows.count};
     size_t place = 0;
+    bool hidden;
     for (const directory_row *r = n->directory.first; r; r = r->after)
         found.games += !r->row.waits && !r->row.over;
     for (map_entry *each; (each = map_next(&n->directory.online, &place));)
-        found.players += !map_get(&n->players, each->key);
+        found.players += core_conns_of(n->core, (player_id)each->key, &hidden) == 0;
+    place = 0;
+    for (map_entry *each; (each = map_next(&n->directory.hidden, &place));)
+        found.players += core_conns_of(n->core, (player_id)each->key, &hidden) == 0
+                         && !directory_is_online(&n->directory, (player_id)each->key);
     return found;
+}
+
+typedef struct {
+    void (*visit)(void *context, player_id id, const char *node);
+    void *context;
+} online_visit;
+
+static void visit_online(void *context, player_id id, const peer *at)
+{
+    const online_visit *v = context;
+    v->visit(v->context, id, at->name);
+}
+
+void cluster_each_online(const cluster *n, void (*visit)(void *context, player_id id, const char *node), void *context)
+{
+    online_visit v = {visit, context};
+    directory_each_online(&n->directory, visit_online, &v);
 }
 
 void cluster_each_elsewhere(const cluster *n, void (*visit)(void *context, const core_table_row *row, const char *node),

@@ -197,7 +197,7 @@ typedef struct {
 cluster_figures cluster_count(const cluster *n);
 
 /* What the directory knows of other nodes: their tables, their games in progress, and players who are connected to them
- * and not to this one. */
+ * and of whom this node's core knows no connection. */
 typedef struct {
     int tables, games, players;
 } cluster_elsewhere;
@@ -206,6 +206,9 @@ cluster_elsewhere cluster_count_elsewhere(const cluster *n);
 /* Visits the tables of other nodes; `node` is the name of the owner, or "" while there is none. */
 void cluster_each_elsewhere(const cluster *n, void (*visit)(void *context, const core_table_row *row, const char *node),
                             void *context);
+
+/* Visits the players who are connected to other nodes, once for each node. */
+void cluster_each_online(const cluster *n, void (*visit)(void *context, player_id id, const char *node), void *context);
 
 /* True if another node has this table. */
 bool cluster_is_elsewhere(const cluster *n, const char *table);

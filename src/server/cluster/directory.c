@@ -152,6 +152,7 @@ void directory_free(directory *d)
     map_free(&d->made);
     free_lists(&d->seated);
     free_lists(&d->online);
+    free_lists(&d->hidden);
 }
 
 /* ---- players ---- */
@@ -159,20 +160,44 @@ void directory_free(directory *d)
 void directory_set_online(directory *d, player_id id, peer *at, bool online, bool hidden)
 {
     list_remove(&d->online, (uint64_t)id, at);
-    if (online && !hidden)
-        list_add(&d->online, (uint64_t)id, at);
+    list_remove(&d->hidden, (uint64_t)id, at);
+    if (online)
+        list_add(hidden ? &d->hidden : &d->online, (uint64_t)id, at);
+}
+
+static void remove_from_all(map *lists, const peer *at)
+{
+    size_t place = 0;
+    const size_t count = lists->count;
+    uint64_t *players = xalloc((count + 1) * sizeof *players);
+    for (size_t i = 0; i < count; i++)
+        players[i] = map_next(lists, &place)->key;
+    for (size_t i = 0; i < count; i++)
+        list_remove(lists, players[i], at);
+    free(players);
+}
+
+static void visit_lists(const map *lists, void (*visit)(void *context, player_id id, const peer *at), void *context)
+{
+    size_t place = 0;
+    for (map_entry *each; (each = map_next(lists, &place));) {
+        const list *l = each->value;
+        for (int i = 0; i < l->count; i++)
+            visit(context, (player_id)each->key, l->item[i]);
+    }
+}
+
+void directory_each_online(const directory *d, void (*visit)(void *context, player_id id, const peer *at),
+                           void *context)
+{
+    visit_lists(&d->online, visit, context);
+    visit_lists(&d->hidden, visit, context);
 }
 
 void directory_forget_online(directory *d, const peer *at)
 {
-    size_t place = 0;
-    const size_t count = d->online.count;
-    uint64_t *players = xalloc((count + 1) * sizeof *players);
-    for (size_t i = 0; i < count; i++)
-        players[i] = map_next(&d->online, &place)->key;
-    for (size_t i = 0; i < count; i++)
-        list_remove(&d->online, players[i], at);
-    free(players);
+    remove_from_all(&d->online, at);
+    remove_from_all(&d->hidden, at);
 }
 
 bool directory_is_online(const directory *d, player_id id)

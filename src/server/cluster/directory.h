@@ -23,7 +23,8 @@ struct directory_row {
 typedef struct {
     map rows;   /* directory_row, by code */
     map seated; /* lists of rows, by player */
-    map online; /* lists of peers, by player */
+    map online; /* lists of peers, by player … */
+    map hidden; /* … and of those where the player does not want to be seen */
     map made;   /* how many rows were made from each address: numbers as pointers */
     directory_row *first, *last;
 } directory;
@@ -43,6 +44,10 @@ void directory_sweep(directory *d, const peer *owner, uint64_t mark);
 void directory_set_online(directory *d, player_id id, peer *at, bool online, bool hidden);
 void directory_forget_online(directory *d, const peer *at);
 bool directory_is_online(const directory *d, player_id id);
+
+/* Visits the players who are connected to other nodes, once for each node, also those who hide it. */
+void directory_each_online(const directory *d, void (*visit)(void *context, player_id id, const peer *at),
+                           void *context);
 
 /* As in core_others. */
 const core_table_row *directory_next_of_player(const directory *d, player_id id, const core_table_row *after);

@@ -640,6 +640,11 @@ void node_each_elsewhere(const node *n, void (*visit)(void *context, const core_
     cluster_each_elsewhere(n->cluster, visit, context);
 }
 
+void node_each_online(const node *n, void (*visit)(void *context, player_id id, const char *node), void *context)
+{
+    cluster_each_online(n->cluster, visit, context);
+}
+
 bool node_is_elsewhere(const node *n, const char *table)
 {
     return cluster_is_elsewhere(n->cluster, table);

@@ -88,6 +88,7 @@ void node_spent(node *n, spent_book book, uint64_t key, int kind, int tokens);
 cluster_elsewhere node_count_elsewhere(const node *n);
 void node_each_elsewhere(const node *n, void (*visit)(void *context, const core_table_row *row, const char *node),
                          void *context);
+void node_each_online(const node *n, void (*visit)(void *context, player_id id, const char *node), void *context);
 bool node_is_elsewhere(const node *n, const char *table);
 
 /* ---- going down, figures ---- */

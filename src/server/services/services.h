@@ -18,6 +18,9 @@ enum {
     SERVICES_ACCOUNT_SECONDS = 90 * 86400, /* … but a sign-in to an account ends earlier */
 };
 
+/* What has become of an operator's order to close a table of another node. */
+typedef enum { ORDER_DONE, ORDER_GIVEN, ORDER_UNANSWERED } order_state;
+
 /* The other nodes of the server. */
 typedef struct {
     void *context;
@@ -30,7 +33,12 @@ typedef struct {
     void (*count)(void *context, int *tables, int *games, int *players);
     /* Visits the tables of the other nodes; `node` is the name of the owner, or "". */
     void (*each_table)(void *context, void (*visit)(void *to, const core_table_row *row, const char *node), void *to);
+    /* Visits the players who are connected to other nodes, once for each node. */
+    void (*each_online)(void *context, void (*visit)(void *to, player_id id, const char *node), void *to);
     bool (*has_table)(void *context, const char *table);
+    /* Orders a table of another node to be closed, again and again until it is; and tells what has become of that. */
+    void (*close_table)(void *context, const char *table);
+    order_state (*find_order)(void *context, const char *table);
     /* Finds the player who had a connection with this mark of a sign-in at a node that is shutting down. Returns false
      * if the store must be asked. */
     bool (*expects)(void *context, uint64_t mark, stored_arrival *found);

@@ -19,6 +19,7 @@
 #include "../node/node.h"
 #include "../store/lease.h"
 #include "notes.h"
+#include "orders.h"
 #include "recheck.h"
 #include "refusal_busy.h"
 #include "restore.h"
@@ -42,6 +43,7 @@ struct site {
     services_others others; /* for `services`, if there are other nodes */
     node *node;             /* NULL if there are none */
     recheck recheck;
+    orders orders;
     admin_socket *admin;
     uv_timer_t expiring;
     site_settings settings;
@@ -302,7 +304,9 @@ static void end_turn(uv_prepare_t *handle)
     next = soon < next ? soon : next;
     if (s->node) {
         const core_time later = recheck_one(&s->recheck, &s->services, now);
+        const core_time ordered = orders_look(&s->orders, &s->services, now);
         next = later < next ? later : next;
+        next = ordered < next ? ordered : next;
     }
     outbox_go(s->services.outbox);
     net_flush(s->services.net);
@@ -495,18 +499,18 @@ static store *open_store(site *s, char why[STORE_WHY])
 
 static bool is_node_ready(void *context)
 {
-    return node_is_ready(context);
+    return node_is_ready(((site *)context)->node);
 }
 
 static size_t write_node_figures(void *context, char *text, size_t capacity)
 {
-    return node_write_figures(context, text, capacity);
+    return node_write_figures(((site *)context)->node, text, capacity);
 }
 
 static void tell_nodes(void *context, const char *line)
 {
-    node_unexpect(context, notes_player(line));
-    node_tell(context, line);
+    node_unexpect(((site *)context)->node, notes_player(line));
+    node_tell(((site *)context)->node, line);
 }
 
 static void take_note(void *context, const char *line)
@@ -517,17 +521,17 @@ static void take_note(void *context, const char *line)
 
 static bool expects(void *context, uint64_t mark, stored_arrival *found)
 {
-    return node_expects(context, mark, found);
+    return node_expects(((site *)context)->node, mark, found);
 }
 
 static void tell_spent(void *context, bool of_exports, uint64_t place)
 {
-    node_spent(context, of_exports ? SPENT_EXPORT : SPENT_SIGN_IN, place, 0, 1);
+    node_spent(((site *)context)->node, of_exports ? SPENT_EXPORT : SPENT_SIGN_IN, place, 0, 1);
 }
 
 static void count_elsewhere(void *context, int *tables, int *games, int *players)
 {
-    const cluster_elsewhere found = node_count_elsewhere(context);
+    const cluster_elsewhere found = node_count_elsewhere(((site *)context)->node);
     *tables = found.tables;
     *games = found.games;
     *players = found.players;
@@ -536,12 +540,28 @@ static void count_elsewhere(void *context, int *tables, int *games, int *players
 static void each_table_elsewhere(void *context, void (*visit)(void *to, const core_table_row *row, const char *node),
                                  void *to)
 {
-    node_each_elsewhere(context, visit, to);
+    node_each_elsewhere(((site *)context)->node, visit, to);
+}
+
+static void each_online_elsewhere(void *context, void (*visit)(void *to, player_id id, const char *node), void *to)
+{
+    node_each_online(((site *)context)->node, visit, to);
 }
 
 static bool has_table_elsewhere(void *context, const char *table)
 {
-    return node_is_elsewhere(context, table);
+    return node_is_elsewhere(((site *)context)->node, table);
+}
+
+static void close_elsewhere(void *context, const char *table)
+{
+    site *s = context;
+    orders_give(&s->orders, &s->services, table, services_now());
+}
+
+static order_state find_order(void *context, const char *table)
+{
+    return orders_find(&((site *)context)->orders, table);
 }
 
 static void take_spent(void *context, spent_book book, uint64_t key, int kind, int tokens)
@@ -565,14 +585,17 @@ static bool open_node(site *s, char why[SITE_WHY])
         return true;
     s->settings.bus.name = s->settings.node;
     s->node = node_open(&s->services, &s->loop, s->settings.node, &s->settings.bus, reason);
-    s->others = (services_others){.context = s->node,
+    s->others = (services_others){.context = s,
                                   .is_ready = is_node_ready,
                                   .write_figures = write_node_figures,
                                   .tell = tell_nodes,
                                   .spent = tell_spent,
                                   .count = count_elsewhere,
                                   .each_table = each_table_elsewhere,
+                                  .each_online = each_online_elsewhere,
                                   .has_table = has_table_elsewhere,
+                                  .close_table = close_elsewhere,
+                                  .find_order = find_order,
                                   .expects = expects};
     s->services.others = s->node ? &s->others : NULL;
     if (s->node)

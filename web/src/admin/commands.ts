@@ -59,8 +59,9 @@ export interface AdminTable {
 
 export interface Online {
   readonly player: AdminPlayer;
+  readonly node?: string; // another one, which alone knows the addresses
   readonly addresses: readonly string[];
-  readonly tables: number;
+  readonly tables?: number;
 }
 
 export interface Conduct {

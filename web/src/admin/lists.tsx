@@ -175,9 +175,10 @@ export const ReportList = ({ rows, ask }: ListProps<Report>) => (
 export const OnlineList = ({ rows, ask }: ListProps<Online>) => (
   <ul class="admin-list">
     {rows.map((one) => (
-      <li key={one.player.id} class="card-box admin-row">
+      <li key={`${one.player.id} ${one.node ?? ""}`} class="card-box admin-row">
         <p>
-          <PlayerName player={one.player} /> <span class="soft">{[...new Set(one.addresses)].join(", ")}</span>
+          <PlayerName player={one.player} />{" "}
+          <span class="soft">{one.node ?? [...new Set(one.addresses)].join(", ")}</span>
         </p>
         <p class="admin-acts">
           <PlayerActs player={one.player} ask={ask} />
