@@ -22,18 +22,32 @@ static int turns_of(const yv_view *view, const round_history *past)
     return turns;
 }
 
-/* Returns the number of turns after which haste begins. More players need more turns for the same round. A round that
- * ends with the stock ends in time without haste, and there the unknown cards that haste makes attractive end it. */
-static int patience(const yv_view *view)
+/* True if a hand of one card may be low enough to call. */
+static bool can_anyone_call(const yv_view *view)
 {
-    enum { UNTIL_STOCK_ENDS = 40 };
-    const int start = START + players_in(view);
-    return view->rules.stock_out == YV_stock_out_end ? start + UNTIL_STOCK_ENDS : start;
+    for (yv_card face = 0; face < YV_FACES; face++)
+        if (yv_rules_copies(&view->rules, view->players, face) > 0
+            && yv_rules_points(&view->rules, face) <= view->rules.threshold)
+            return true;
+    return false;
+}
+
+/* Returns the number of turns after which haste begins. More players need more turns for the same round. A round that
+ * ends with the stock mostly ends in time without haste, and there the unknown cards that haste makes attractive end
+ * it. So haste begins a little after the stock would have ended if everybody had always drawn, and much later if there
+ * is nothing to be gained by it, since nobody can call. */
+static int patience(const yv_view *view, const round_history *past)
+{
+    enum { SOME = 4, MANY = 40 };
+    const int start = START + players_in(view), stock = view->stock + past->draws + SOME;
+    if (view->rules.stock_out != YV_stock_out_end)
+        return start;
+    return !can_anyone_call(view) ? start + MANY : stock > start ? stock : start;
 }
 
 int haste_of(const yv_view *view, const round_history *past)
 {
-    const int over = turns_of(view, past) - patience(view), span = HASTE_LONG - START - players_in(view);
+    const int over = turns_of(view, past) - patience(view, past), span = HASTE_LONG - START - players_in(view);
     if (over <= 0)
         return 0;
     const int haste = over * over * HASTE_ONE / (span * span);
@@ -49,7 +63,7 @@ bool haste_gives_way(const yv_view *view, const round_history *past)
 int haste_stage(const yv_view *view, const round_history *past)
 {
     enum { EARLY = 3, STEP = 5 }; /* three stages before haste begins */
-    const int over = turns_of(view, past) - patience(view);
+    const int over = turns_of(view, past) - patience(view, past);
     const int stage = over < -2 * STEP ? 0 : over < -STEP ? 1 : over <= 0 ? 2 : EARLY + over / STEP;
     return stage < HASTE_STAGES ? stage : HASTE_STAGES - 1;
 }

@@ -42,13 +42,16 @@ TEST(haste_begins_late_and_grows_with_every_turn)
 /* Haste makes unknown cards attractive. Where the round ends with the stock, players in haste would only end it. */
 TEST(there_is_no_haste_where_the_stock_ends_the_round_in_time)
 {
-    const yv_view view = view_of("dhumbal", 2, 0);
+    yv_view view = view_of("dhumbal", 2, 0), hopeless = view_of("dhumbal threshold=0", 2, 0);
+    view.stock = hopeless.stock = 42; /* they take each other's cards, and the stock does not end */
     for (int turns = 0; turns < 60; turns++) {
         const round_history past = after(turns, 2);
-        CHECK_NUMBER(haste_of(&view, &past), 0);
+        CHECK(turns >= 42 || haste_of(&view, &past) == 0);
+        CHECK_NUMBER(haste_of(&hopeless, &past), 0); /* nobody can call */
     }
-    const round_history past = after(120, 2); /* they take each other's cards, and the stock does not end */
+    const round_history past = after(120, 2);
     CHECK(haste_of(&view, &past) > HASTE_ONE);
+    CHECK(haste_of(&hopeless, &past) > HASTE_ONE);
 }
 
 TEST(haste_makes_calls_better_and_high_hands_worse)
