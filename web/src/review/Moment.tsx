@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t, type Key } from "../i18n/index.ts";
 import type { ReadRecord } from "../local/record.ts";
 import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Engine } from "../wasm/engine.ts";
 import { betterWords } from "./actionWords.ts";
@@ -21,7 +22,7 @@ export const MARK_NAMES: Readonly<Record<Mark, Key>> = {
 export function MarkSign({ mark }: { readonly mark: Mark }) {
   return (
     <span class={`mark-sign ${mark.replace(" ", "-")}`} aria-hidden="true">
-      {SIGNS[mark]}
+      {mark === "missed slap" ? <Icon name="hand" /> : SIGNS[mark]}
     </span>
   );
 }

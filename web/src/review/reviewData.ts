@@ -65,11 +65,11 @@ export interface Whole {
 // A decision is identified by its line and its seat: at one line, a slap-down may be missed and an action taken.
 export const keyOf = ({ line, seat }: Pick<Decision, "line" | "seat">): string => `${line}.${seat}`;
 
-export const SIGNS: Readonly<Record<Mark, string>> = {
+// The signs of chess, for bad decisions.
+export const SIGNS: Readonly<Record<Exclude<Mark, "missed slap">, string>> = {
   blunder: "??",
   mistake: "?",
   inaccuracy: "?!",
-  "missed slap": "✋",
 };
 
 // The sizes of marks to filter by; a missed slap-down is not a bad decision and has no size.
