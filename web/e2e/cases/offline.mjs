@@ -250,6 +250,28 @@ export default [
     },
   },
   {
+    name: "offline: the deal of the day knows the player if it is opened by its address",
+    async test({ person }) {
+      // On a busy machine the server may be too slow for the page, which then plays without the name.
+      for (let tries = 1; ; tries++) {
+        const one = await person({ settings: FAST });
+        const begun = one.page.waitForEvent("worker"); // the game is being prepared
+        await one.page.route("**/api/hello", (route) => begun.then(() => route.continue()));
+        await one.go("/offline/day");
+        const shown = await one.text(".own-name");
+        const { name } = await one.page.evaluate(() =>
+          fetch("/api/hello", {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: "{}",
+          }).then((answer) => answer.json()),
+        );
+        if (shown.endsWith(name)) return;
+        assert.ok(tries < 4, `${shown} is ${name}`);
+      }
+    },
+  },
+  {
     name: "offline: pass and play covers the cards between turns",
     long: 2,
     async test({ person, server }) {

@@ -1,4 +1,5 @@
 // /offline/day: starts or resumes the deal of the day; and the result to share when it is over.
+import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../base/router.ts";
 import type { TableState } from "../game/state.ts";
@@ -6,7 +7,7 @@ import { t } from "../i18n/index.ts";
 import { dayGameId, dayToday, newDayGame } from "../local/dayDeal.ts";
 import { load, save } from "../local/savedGames.ts";
 import { fetchLevels } from "../local/workerClient.ts";
-import { me } from "../net/session.ts";
+import { connection, me } from "../net/session.ts";
 import { Frame } from "../shared/Frame.tsx";
 import { addressOf, useServerAddress } from "../shared/Invite.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -14,12 +15,24 @@ import { FACES } from "../ui/PeopleFields.tsx";
 import { copyText, shareLink } from "../ui/share.ts";
 import { toast } from "../ui/Toasts.tsx";
 
+// Returns this player's name. If the page was opened by this address, the server has not told it yet; without a server
+// there is none.
+function findName(): Promise<string> {
+  let stop = () => {};
+  const found = new Promise<string>((resolve) => {
+    stop = effect(() => {
+      if (me.value || connection.link.value === "lost") resolve(me.value?.name ?? t("player_n", { n: 1 }));
+    });
+  });
+  return found.finally(() => stop());
+}
+
 async function openDay(): Promise<void> {
   const day = dayToday();
   const id = dayGameId(day);
   if (!(await load("games", id))) {
-    const person = { name: me.peek()?.name ?? t("player_n", { n: 1 }), face: FACES[0]! };
-    await save("games", newDayGame(day, person, await fetchLevels()));
+    const [name, levels] = await Promise.all([findName(), fetchLevels()]);
+    await save("games", newDayGame(day, { name, face: FACES[0]! }, levels));
   }
   go(`/offline/game/${id}`, true);
 }
