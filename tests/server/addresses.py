@@ -158,9 +158,9 @@ def test_a_body_that_comes_too_slowly_is_cut_off():
 
 
 def test_a_client_that_reads_a_reply_too_slowly_is_cut_off():
-    """The client goes on reading, so no single piece of the reply takes long. But it would take more than two minutes for all of
-    them, and the server gives it about 65 seconds."""
-    size, path = 180000, "/game/kilokilokilo.yaniv"
+    """The client reads 1500 bytes a second, so each piece of 32 KB is read within 30 seconds. But it would need almost three
+    minutes for the whole reply, and the server gives it about 85 seconds."""
+    size, rate, path = 260000, 1500, "/game/kilokilokilo.yaniv"
     with Server() as server:
         server.sql("INSERT INTO game(id, code, rules, rated, ended, record, offline, private, closed)"
                    f" VALUES (1, 'kilokilokilo', 'traveller', 0, 1700000000, '{'x' * size}', 0, 0, 0)")
@@ -170,10 +170,11 @@ def test_a_client_that_reads_a_reply_too_slowly_is_cut_off():
         slow.settimeout(60 * SLOW)
         slow.connect(("127.0.0.1", server.port))
         slow.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-        received = len(slow.recv(600))
+        received, start = len(slow.recv(600)), time.time()
         while received < size and server.metric("peers") > 1:
-            received += len(slow.recv(600))
-            time.sleep(0.5)
+            due = int(rate * (time.time() - start)) - received
+            received += len(slow.recv(due)) if due > 0 else 0
+            time.sleep(0.2)
         with contextlib.suppress(ConnectionError):
             while more := slow.recv(1 << 16):  # what the kernel has kept for it
                 received += len(more)
