@@ -160,7 +160,7 @@ export const cases = [
       await one.sees(".tray.turn [data-held]");
       await one.click("[data-held]");
       await one.click("[data-stock]");
-      await one.until(() => !document.querySelector(".tray.turn") || document.querySelector(".last-move"));
+      await one.until(() => !document.querySelector(".tray.turn") || !!document.querySelector(".last-move"));
       await one.sees(".tray.turn [data-held]");
       const known = await one.text(".hand");
       await one.page.drag("[data-held]", "[data-stock]");
