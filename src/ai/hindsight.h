@@ -8,8 +8,8 @@
 
 #include "playout.h"
 
-/* Begins like playout_begin, but replaces a world in which the opponent's last play hardly suits that hand, mostly, by
- * another. Against several opponents it does the same as playout_begin. */
+/* Begins like playout_begin, but in most cases replaces a world in which the opponent's last play hardly suits the
+ * hand. Against several opponents it does the same as playout_begin. */
 void hindsight_begin(playout *at, const yv_view *view, const round_history *past, const belief *all, yv_rng *chance);
 
 /* Returns how well the last play of a seat suits the hand that it has in this game, if its newest card is `drawn`

@@ -3,8 +3,8 @@
  *
  * In each world (world.h) a candidate is played. Then all seats play as the net would with their own views, until the
  * round is over or the searching seat is to move again; there the net judges the position. With more time the worlds
- * are played on for two or three turns of that seat. Effort goes to the candidates that may still be best.
- */
+ * are played on for two or three turns of that seat. Effort goes to the candidates that may still be best. Against
+ * a single opponent, worlds in which that opponent would hardly have played as they did are left out (hindsight.h). */
 #ifndef SEARCH_H
 #define SEARCH_H
 

@@ -103,8 +103,8 @@ void owner_forget_lingering(cluster *n, peer *of)
     each_guest(n, of, forget_if_lingers, 0);
 }
 
-/* A player may have only so many connections, but must not be without one for a moment: all that linger but one make
- * place. */
+/* The number of a player's connections is limited, but the player must not be without one for a moment. So all
+ * connections that linger make place, except for one. */
 void cluster_arrives(cluster *n, player_id who)
 {
     for (guest *g; who > 0 && (g = map_get(&n->lingering, (uint64_t)who)) && g->next;)

@@ -35,7 +35,7 @@ enum {
     STOP_CHECK_MS = 10,     /* how often a stopping site checks whether it is done: … */
     CHECKS_TO_STORE = 1000, /* … at most 10 s for the last batches, … */
     CHECKS_TO_CLOSE = 300,  /* … at most 3 s for clients to read the last messages */
-    MOVES = 16,             /* a node sends its clients away in so many groups, so that they do not all come at once */
+    MOVES = 16, /* a node sends its clients away in this many groups, since they must not all come at once */
 };
 
 struct site {
