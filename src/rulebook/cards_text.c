@@ -116,7 +116,10 @@ static void say_faces(rules_writer *w)
     }
     writer_say(w, "A jack ");
     add_worth(w, false, jack);
-    writer_add(w, ranked ? ", a queen 12 and a king 13." : ", a queen or a king 10.");
+    if (jack > 0)
+        writer_add(w, ranked ? ", a queen 12 and a king 13." : ", a queen or a king 10.");
+    else
+        writer_add(w, ranked ? ". A queen is worth 12 and a king 13." : ". A queen or a king is worth 10.");
 }
 
 static void say_one_eyed(rules_writer *w)

@@ -257,8 +257,8 @@ TEST(the_table_of_contexts_has_every_option)
 }
 
 /* True if two different values have the same effect: decks=0 and the number of decks that it means for every allowed
- * number of players; for two players, that the winner or that all but the caller score 0; or, with one joker, that a run
- * has one joker or any number. */
+ * number of players; for two players, that the winner or that all but the caller score 0; or, with one joker, that a
+ * run has one joker or any number. */
 static bool mean_the_same(const yv_rules *one, const yv_rules *other)
 {
     if (one->assaf_wins != other->assaf_wins)
@@ -330,6 +330,10 @@ static const struct {
     {"traveller faces=rank", 0, "a king, a 4, an ace and a joker are worth 18 points", "15 points"},
     {"traveller suits=2 one_eyed=5", 0, "A jack is worth 5 points, a queen or a king 10.", "one-eyed"},
     {"traveller suits=2 one_eyed=5 faces=rank", 0, "A jack is worth 5 points, a queen 12 and a king 13.", "one-eyed"},
+    {"traveller suits=2 one_eyed=-5", 0, "A jack takes 5 points off your hand. A queen or a king is worth 10.",
+     "one-eyed"},
+    {"traveller suits=2 one_eyed=0 faces=rank", 0, "A jack is worth nothing. A queen is worth 12 and a king 13.",
+     "one-eyed"},
     {"traveller joker_points=25", 0, "A joker is worth 25 points.", "worth nothing"},
     {"traveller joker_points=-1", 0, "A joker takes 1 point off your hand.", "1 points"},
     {"traveller jokers=0", 0, "You need a deck of 52 cards.", "oker"},
