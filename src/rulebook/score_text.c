@@ -213,11 +213,11 @@ void paragraph_limit(rules_writer *w)
 }
 
 /* True if all players can go out in one round. In all other games some player scores 0 in every round and so stays
- * in. */
+ * in. If the stock can end the round, everyone scores their hand, the winner too. */
 static bool can_all_go_out(const rules_writer *w)
 {
     return w->rules->yaniv_wins == YV_yaniv_wins_hand || w->rules->assaf_wins == YV_assaf_wins_hand
-           || w->rules->call == YV_call_yan;
+           || w->rules->call == YV_call_yan || w->rules->stock_out == YV_stock_out_end;
 }
 
 static void say_last_one(rules_writer *w)

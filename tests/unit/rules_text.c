@@ -384,6 +384,7 @@ static const struct {
     {"slapdown", 0, "The caller starts the next round, win or lose.", "The winner of the round starts"},
     {"slapdown", 0, "When your total goes over 200, you are out.", "lowest total that puts you out"},
     {"slapdown", 0, "If a round puts out everyone who was left", "reaches"},
+    {"traveller stock_out=end", 0, "If a round puts out everyone who was left", "becomes the new stock"},
     {"traveller last_turn=on", 0, "There are no slap-downs during the last turns after a call.", "shown at once"},
     {"traveller false_call=draw3", 0, "more than 13 cards in hand.", "swap"},
     {"traveller false_call=draw3 upcard=off", 0, "the stock has fewer than four cards", "face up and starts"},
