@@ -202,7 +202,7 @@ void paragraph_slap_on_runs(rules_writer *w)
                "This works with runs too, if the card you drew from the stock extends your run by one at either end: "
                "with the 5, 6 and 7 of spades, that is the 4 or the 8 of spades. The card goes to that end%s, and the "
                "throw is still a run.",
-               w->rules->ace == YV_ace_wrap && rules_can_grow_hand(w) ? ", or to the high end if it fits both" : "");
+               w->rules->ace != YV_ace_low && rules_can_grow_hand(w) ? ", or to the high end if it fits both" : "");
 }
 
 void paragraph_slap_limits(rules_writer *w)
