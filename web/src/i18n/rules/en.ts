@@ -75,7 +75,7 @@ export const rules = {
     "A low hand that you reach by playing counts only when your turn comes again. You never have to call, unless you have no cards left.",
   rule_call_yaniv: "The word to call is “Yaniv”.",
   rule_call_yan:
-    "The word to call is “Yan”. Saying “Yaniv” counts as a call too, but costs 30 extra points, win or lose.",
+    "The word to call is “Yan”. Saying “Yaniv” counts as a call too. If that call is valid, it costs 30 extra points, win or lose.",
   rule_call_jhyap: "The word to call is “Jhyap”.",
   rule_last_turn_off: "After a call, all hands are shown at once.",
   rule_last_turn_on:
@@ -114,9 +114,9 @@ export const rules = {
     "The lowest hand with Assaf wins the round, but everyone except the caller scores the points in their hand, including the winner.",
   rule_assaf_wins_all: "The lowest hand with Assaf wins the round, and everyone except the caller scores 0.",
   rule_cut_halve:
-    "A total that lands exactly on {cut_at} or another multiple of {cut_at} is halved and rounded down: once, and only if the score for the round was not 0.",
+    "A total that lands exactly on {cut_at} or a higher multiple of {cut_at} is halved and rounded down: once, and only if the score for the round was not 0.",
   rule_cut_minus:
-    "A total that lands exactly on {cut_at} or another multiple of {cut_at} is reduced by {cut_by} points: once, and only if the score for the round was not 0.",
+    "A total that lands exactly on {cut_at} or a higher multiple of {cut_at} is reduced by {cut_by} points: once, and only if the score for the round was not 0.",
   rule_cut_none: "Totals are never reduced.",
   rule_cut_at: "Totals are reduced at multiples of {n}.",
   rule_cut_by: "A reduction takes off {n} points.",

@@ -74,7 +74,7 @@ export const rules = {
     "Lo que consigues al jugar no cuenta hasta tu próximo turno. Nunca es obligatorio cantar, salvo con la mano vacía.",
   rule_call_yaniv: "La palabra que se canta es «Yaniv».",
   rule_call_yan:
-    "La palabra que se canta es «Yan». Quien dice «Yaniv» ha cantado igual, y suma 30 puntos más por ello, gane o pierda.",
+    "La palabra que se canta es «Yan». Quien dice «Yaniv» ha cantado igual; si el canto es válido, suma 30 puntos más, gane o pierda.",
   rule_call_jhyap: "La palabra que se canta es «Jhyap».",
   rule_last_turn_off: "Tras un canto se muestran enseguida todas las manos.",
   rule_last_turn_on:
@@ -115,9 +115,9 @@ export const rules = {
   rule_assaf_wins_all:
     "De los que tienen Assaf, la mano más baja ha ganado la ronda, y todos menos quien cantó suman 0.",
   rule_cut_halve:
-    "Un total que una ronda lleva justo a {cut_at}, o a otro múltiplo de {cut_at}, se parte por la mitad, redondeando hacia abajo: una vez, y solo si en la ronda no sumaste 0.",
+    "Un total que una ronda lleva justo a {cut_at}, o a un múltiplo mayor de {cut_at}, se parte por la mitad, redondeando hacia abajo: una vez, y solo si en la ronda no sumaste 0.",
   rule_cut_minus:
-    "A un total que una ronda lleva justo a {cut_at}, o a otro múltiplo de {cut_at}, se le quitan {cut_by} puntos: una vez, y solo si en la ronda no sumaste 0.",
+    "A un total que una ronda lleva justo a {cut_at}, o a un múltiplo mayor de {cut_at}, se le quitan {cut_by} puntos: una vez, y solo si en la ronda no sumaste 0.",
   rule_cut_none: "Los totales nunca se rebajan.",
   rule_cut_at: "Los totales se rebajan en los múltiplos de {n}.",
   rule_cut_by: "Una rebaja quita {n} puntos.",
