@@ -198,6 +198,8 @@ TEST(a_table_that_becomes_private_gets_another_code)
     sscanf(strstr(told, "\"code\":\"") + 8, "%12[a-z]", code);
     CHECK(strcmp(before, code) != 0 && strstr(told, before));
     CHECK(is_error(ask(stranger, "{\"do\":\"open\",\"id\":2,\"table\":\"%s\"}", before), "no_table"));
+    CHECK(!world_said(&w, stranger, "\"gone\"")); /* with the next news, or a host could flood the lobby */
+    world_wait(&w, 300);
     CHECK(world_said(&w, stranger, "\"gone\""));
     world_wait(&w, 5000);
     CHECK(!world_said(&w, stranger, code));
@@ -492,6 +494,34 @@ TEST(a_bot_that_answers_nonsense_still_moves)
         world_flush(&w);
     }
     CHECK(count_said(one, "\"event\":\"act\"") >= 15);
+    world_close(&w);
+}
+
+/* Throws the first card of the hand that the player was last told of, and draws from the stock. */
+static const char *throw_first(core_conn from, int move)
+{
+    const char *hand = strstr(world_said(&w, from, "\"hand\":\""), "\"hand\":\"") + 8;
+    return ask(from, "{\"do\":\"act\",\"id\":1,\"table\":@,\"move\":%d,\"action\":\"%.2s deck\"}", move, hand);
+}
+
+/* A player can act as often as it is their turn, but many players at an address cannot keep the server busy. */
+TEST(actions_count_for_their_address_and_for_nobody_else)
+{
+    int move = 1, acted = 0;
+    world_open(&w, 1);
+    core_conn conn[] = {world_connect_from(&w, 1, 5), world_connect_from(&w, 2, 5)};
+    CHECK(is_ok(ask(conn[0], "{\"do\":\"create\",\"id\":1,\"seats\":2,\"rules\":\"traveller slap=off\",\"clock\":0}")));
+    note_code(conn[0]);
+    CHECK(is_ok(ask(conn[1], "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_ok(ask(conn[0], "{\"do\":\"start\",\"id\":3,\"table\":@}")));
+    world_wait(&w, 1000);
+    int seat = strstr(world_said(&w, conn[0], "\"event\":\"deal\""), "\"starter\":2") ? 1 : 0;
+    while (acted < 2000 && is_ok(throw_first(conn[seat], move)))
+        acted++, move++, seat = 1 - seat;
+    CHECK(acted > 1000 && acted <= 1200);
+    CHECK(is_error(throw_first(conn[seat], move), "too_fast"));
+    w.now += 60 * 1000000;
+    CHECK(is_ok(throw_first(conn[seat], move)));
     world_close(&w);
 }
 

@@ -269,4 +269,31 @@ TEST(a_rematch_starts_without_a_player_who_has_just_disconnected)
     world_close(&w);
 }
 
+TEST(only_players_who_asked_for_it_are_in_a_rematch_that_the_host_starts)
+{
+    world_open(&w, 1);
+    core_close(w.c);
+    w.settings.hasty_bots = true;
+    world_start_core(&w);
+    one = world_connect(&w, 1), two = world_connect(&w, 2);
+    const core_conn third = world_connect(&w, 3);
+    ask(one, "{\"do\":\"create\",\"id\":1,\"seats\":3,\"rules\":\"traveller limit=20\"}");
+    note_code(one);
+    CHECK(is_ok(ask(two, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_ok(ask(third, "{\"do\":\"sit\",\"id\":2,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":3,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(two, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    CHECK(is_ok(ask(third, "{\"do\":\"away\",\"id\":4,\"table\":@}")));
+    for (int minutes = 0; minutes < 60 && !world_said(&w, one, "\"event\":\"end\""); minutes++)
+        world_wait(&w, 60000);
+    CHECK(is_error(ask(one, "{\"do\":\"start\",\"id\":5,\"table\":@}"), "not_now"));
+    CHECK(is_ok(ask(third, "{\"do\":\"rematch\",\"id\":5,\"table\":@}")));
+    CHECK(is_ok(ask(one, "{\"do\":\"start\",\"id\":6,\"table\":@}")));
+    const char *start = world_said(&w, two, "\"event\":\"start\"");
+    CHECK(strstr(start, "\"id\":1,") && !strstr(start, "\"id\":2,") && strstr(start, "\"id\":3,"));
+    CHECK(is_error(ask(two, "{\"do\":\"away\",\"id\":7,\"table\":@}"), "not_yours"));
+    world_close(&w);
+}
+
 CHECK_MAIN

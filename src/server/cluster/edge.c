@@ -535,7 +535,7 @@ static bool follow_answer(cluster *n, client *k, const char *text, const peer *f
         if (k->request[i].id != number || k->request[i].at != from)
             continue;
         if (k->request[i].row == ROW_ACT && strstr(text, ",\"ok\":true"))
-            core_uncharge(n->core, k->id);
+            core_excuse_action(n->core, k->id);
         edge_watch *w = find_watch(k, k->request[i].code);
         const bool refused_open = k->request[i].row == ROW_OPEN && w && w->waits && !strstr(text, ",\"ok\":true");
         if (k->request[i].row == ROW_CLOSE || refused_open)

@@ -57,17 +57,21 @@ static void answer_held(core *c, const room_held *held, refusal no)
     else
         notify_ok(c, to, held->id);
     if (!no)
-        conn_return_token(c, to);
+        conn_excuse_action(c, to);
 }
 
 void actions_release(core *c, room *r)
 {
     const room_held held = r->held;
+    const size_t sent = c->sent;
     r->held.on = false;
     const bool legal = !yv_check(&r->game, &held.action).code;
     if (legal)
         do_action(c, r, &held.action, held.by_bot);
     answer_held(c, &held, legal ? REFUSE_NONE : REFUSE_SLAPPED);
+    const conn *by = map_get(&c->conns, held.conn);
+    if (by)
+        conn_charge_sent(c, by, sent);
 }
 
 void actions_cancel(core *c, room *r, refusal why)

@@ -37,6 +37,7 @@ core *core_open(const core_settings *settings, const core_ports *ports)
     core *c = xalloc(sizeof *c);
     *c = (core){.settings = *settings, .ports = *ports, .out = JSONW_GROWING(xrealloc), .lobby_at = TIMER_NEVER};
     c->changed_end = &c->changed;
+    c->news_end = &c->news;
     core_settings *s = &c->settings;
     s->most_tables = s->most_tables ? s->most_tables : MOST_TABLES;
     s->most_tables_each = s->most_tables_each ? s->most_tables_each : MOST_TABLES_EACH;
@@ -77,6 +78,7 @@ void core_close(core *c)
     }
     for (room *each; (each = first_of(&c->rooms));)
         room_free(c, each);
+    lobby_close(c);
     map_free(&c->conns);
     map_free(&c->persons);
     map_free(&c->rooms);
@@ -252,6 +254,7 @@ void core_received_late(core *c, core_conn id, const char *text, size_t length, 
     conn *from = map_get(&c->conns, id);
     request r;
     handling h = {.from = from, .r = &r};
+    const size_t sent = c->sent;
     c->now = now;
     c->arrived = now - age_us;
     c->again = again;
@@ -270,6 +273,7 @@ void core_received_late(core *c, core_conn id, const char *text, size_t length, 
         no = handlers_run(c, &h, &r);
     follow_up_changes(c); /* before the answer, so that the client has all events when it gets the answer */
     answer(c, &h, no);
+    conn_charge_sent(c, from, sent);
     if (from->strikes == CONN_MAX_STRIKES)
         conn_cut_off(c, from, refusal_code(REFUSE_TOO_FAST));
     finish_call(c);

@@ -12,6 +12,7 @@ typedef struct core core;
 typedef struct room room;
 typedef struct person person;
 typedef struct conn conn;
+typedef struct lobby_news lobby_news;
 
 enum { REFUSAL_WORDS = 256 };
 
@@ -39,11 +40,14 @@ struct core {
     room *changed;      /* rooms that changed during the current call, in that order … */
     room **changed_end; /* … and where the next one is added */
 
-    conn *lobby;         /* connections that show the lobby */
-    room *lobby_pending; /* rooms whose changes must be sent to the lobby … */
-    core_time lobby_at;  /* … at this time */
+    conn *lobby;                  /* connections that show the lobby … */
+    int looking;                  /* … and how many they are */
+    lobby_news *news, **news_end; /* tables whose changes must be sent to the lobby, the longest waiting first, … */
+    map news_of;                  /* … by code … */
+    core_time lobby_at;           /* … at this time */
 
-    jsonw out; /* the message that is being written */
+    jsonw out;   /* the message that is being written */
+    size_t sent; /* bytes that were sent; a request is charged for those that it has caused */
 
     /* Details of a refusal. */
     char words[REFUSAL_WORDS]; /* empty for the usual words */

@@ -173,6 +173,13 @@ void core_uncharge(core *c, core_conn id)
         conn_return_token(c, from);
 }
 
+void core_excuse_action(core *c, core_conn id)
+{
+    conn *from = map_get(&c->conns, id);
+    if (from)
+        conn_excuse_action(c, from);
+}
+
 void core_set_elsewhere(core *c, core_conn id)
 {
     conn *from = map_get(&c->conns, id);

@@ -43,9 +43,10 @@ bool core_describe_row(core *c, const char *table, core_table_row *row);
 bool core_reopen(core *c, core_conn conn, const char *table, int64_t since, core_time now);
 
 /* Takes the token of a request that another node will handle. Returns false after refusing the request if there is no
- * token. core_uncharge gives the token back. */
+ * token. core_uncharge gives the token back, and core_excuse_action does so for an action that was done: person.h. */
 bool core_charge(core *c, core_conn conn, int64_t id, core_time now);
 void core_uncharge(core *c, core_conn conn);
+void core_excuse_action(core *c, core_conn conn);
 
 /* The connection is at another node, which takes the tokens of its requests. */
 void core_set_elsewhere(core *c, core_conn conn);

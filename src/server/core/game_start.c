@@ -29,12 +29,21 @@ static bool plays_on(const core *c, const room *r, int seat)
     return r->seat[seat].consents || (!unfinished_elsewhere(r, p) && !elsewhere_unfinished(c, p->profile.id));
 }
 
-static void collect(const core *c, const room *r, room_entry *e, int *people)
+/* False for a player who has the table of a finished game open, but has not asked for another game. The host asks for
+ * it by starting it. */
+static bool wants_game(const room *r, int seat)
+{
+    const person *p = r->seat[seat].person;
+    return r->phase != ROOM_OVER || !p || r->seat[seat].again || p->profile.id == r->host;
+}
+
+/* Collects the players of the next game; with `all`, also those who have not asked for it yet. */
+static void collect(const core *c, const room *r, bool all, room_entry *e, int *people)
 {
     *people = 0;
     for (int seat = 0; seat < r->seats; seat++) {
         const person *p = r->seat[seat].person;
-        if (!plays_on(c, r, seat))
+        if (!plays_on(c, r, seat) || !(all || wants_game(r, seat)))
             continue;
         *people += p != NULL;
         e->occupant[e->occupants++] = (occupant){.player = p ? p->profile.id : 0,
@@ -117,7 +126,7 @@ void game_start_count_rated(core *c, room *r)
     r->limit_stale = false;
     if (r->phase == ROOM_PLAYING)
         return;
-    collect(c, r, &e, &people);
+    collect(c, r, true, &e, &people);
     const bool reached = is_limit_reached(c, r, &e);
     if (reached != r->limited)
         r->limit_changed = true;
@@ -129,7 +138,7 @@ static refusal check_limit(core *c, room *r, const room_entry *e)
 {
     if (r->limited || !is_limit_reached(c, r, e))
         return REFUSE_NONE;
-    r->limit_stale = true;
+    r->limited = r->limit_changed = true;
     room_mark_changed(c, r);
     return core_refuse(c, REFUSE_UNCONFIRMED,
                        "the same players have played ten rated games within 24 hours: this game "
@@ -227,7 +236,7 @@ refusal game_start(core *c, room *r)
         return REFUSE_READ_ONLY;
     if (r->entries - (uint64_t)r->said_count > ROOM_MAX_ENTRIES)
         return core_refuse(c, REFUSE_FULL, "this table has reached its limit: create a new one");
-    collect(c, r, &e, &people);
+    collect(c, r, false, &e, &people);
     refusal no = check_players(c, r, &e, people);
     if (!no)
         no = check_limit(c, r, &e);

@@ -88,7 +88,7 @@ refusal handle_act(core *c, handling *h)
     if (no)
         return no;
     if (!h->answered)
-        conn_return_token(c, h->from);
+        conn_excuse_action(c, h->from);
     return REFUSE_NONE;
 }
 

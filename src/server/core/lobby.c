@@ -1,10 +1,22 @@
 #include "lobby.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "../../sys/xalloc.h"
 #include "elsewhere.h"
 #include "notify.h"
 #include "render.h"
+#include "spoken_code.h"
+
+/* What the lobby has to be told about a table. At most one of the last three is set. */
+struct lobby_news {
+    lobby_news *next;
+    uint64_t code;
+    room *room; /* its row, as it is when it is sent */
+    char *row;  /* the row of a table of another node */
+    bool gone;
+};
 
 void lobby_enter(core *c, conn *to)
 {
@@ -16,6 +28,7 @@ void lobby_enter(core *c, conn *to)
     if (c->lobby)
         c->lobby->lobby_before = to;
     c->lobby = to;
+    c->looking++;
 }
 
 void lobby_leave(core *c, conn *to)
@@ -23,6 +36,7 @@ void lobby_leave(core *c, conn *to)
     if (!to->lobby)
         return;
     to->lobby = false;
+    c->looking--;
     if (to->lobby_before)
         to->lobby_before->lobby_after = to->lobby_after;
     else
@@ -33,26 +47,67 @@ void lobby_leave(core *c, conn *to)
 
 /* ---- changes ---- */
 
-void lobby_note(core *c, room *r)
+static void void_news(lobby_news *about)
 {
-    if (r->lobby_pending)
-        return;
-    r->lobby_pending = true;
-    r->next_in_lobby = c->lobby_pending;
-    c->lobby_pending = r;
+    free(about->row);
+    about->row = NULL;
+    about->room = NULL;
+    about->gone = false;
+}
+
+/* Returns the news about a table, which keep their place if there are some, and void them. */
+static lobby_news *renew(core *c, uint64_t code)
+{
+    lobby_news *about = map_get(&c->news_of, code);
+    if (!about) {
+        about = xalloc(sizeof *about);
+        *about = (lobby_news){.code = code};
+        *c->news_end = about;
+        c->news_end = &about->next;
+        map_put(&c->news_of, code, about);
+    }
+    void_news(about);
     if (c->lobby_at == TIMER_NEVER)
         c->lobby_at = c->now + core_ms(LOBBY_EVERY_MS);
+    return about;
+}
+
+void lobby_note(core *c, room *r)
+{
+    renew(c, r->code)->room = r;
+    r->lobby_pending = true;
 }
 
 void lobby_forget(core *c, room *r)
 {
-    room **from = &c->lobby_pending;
-    while (*from && *from != r)
-        from = &(*from)->next_in_lobby;
-    if (*from)
-        *from = r->next_in_lobby;
-    r->lobby_pending = false;
+    lobby_news *about = map_get(&c->news_of, r->code);
+    if (about && about->room == r)
+        void_news(about);
 }
+
+void lobby_remove(core *c, room *r)
+{
+    lobby_forget(c, r);
+    if (r->shown && c->lobby)
+        renew(c, r->code)->gone = true;
+    r->shown = false;
+}
+
+void lobby_tell(core *c, const char *table, const char *row, size_t length)
+{
+    const uint64_t code = spoken_code_read(table, strlen(table));
+    if (!c->lobby || !code)
+        return;
+    lobby_news *about = renew(c, code);
+    about->gone = !row;
+    if (!row)
+        return;
+    about->row = xalloc(length + 1);
+    memcpy(about->row, row, length);
+    about->row[length] = '\0';
+}
+
+/* ---- telling ---- */
 
 static bool is_shown(const room *r)
 {
@@ -61,50 +116,67 @@ static bool is_shown(const room *r)
 
 static void send_to_all(core *c)
 {
+    jsonw_close(&c->out, '}');
     for (conn *each = c->lobby; each; each = each->lobby_after)
         notify_send(c, each);
 }
 
-void lobby_remove(core *c, room *r)
+static void send_gone(core *c, uint64_t code)
 {
-    const bool tell = c->lobby && r->shown;
-    r->shown = false;
-    if (!tell)
-        return;
+    char table[TABLE_CODE_LENGTH + 1];
+    spoken_code_write(table, code);
     notify_begin(c, "lobby");
-    jsonw_key(&c->out, "gone"), jsonw_string(&c->out, r->name);
-    jsonw_close(&c->out, '}');
+    jsonw_key(&c->out, "gone"), jsonw_string(&c->out, table);
     send_to_all(c);
 }
 
-void lobby_tell(core *c, const char *table, const char *row, size_t length)
+static void send_row(core *c, const lobby_news *about)
 {
-    if (!c->lobby)
-        return;
     notify_begin(c, "lobby");
-    if (row)
-        jsonw_key(&c->out, "table"), jsonw_raw(&c->out, row, length);
+    jsonw_key(&c->out, "table");
+    if (about->room)
+        render_lobby_row(c, &c->out, about->room);
     else
-        jsonw_key(&c->out, "gone"), jsonw_string(&c->out, table);
-    jsonw_close(&c->out, '}');
+        jsonw_raw(&c->out, about->row, strlen(about->row));
     send_to_all(c);
 }
 
-static void tell_room(core *c, room *r)
+static void tell(core *c, const lobby_news *about)
 {
-    notify_players(c, r);
-    notify_watching(c, r);
-    if (!is_shown(r)) {
-        lobby_remove(c, r);
-        return;
+    room *r = about->room;
+    const bool was_shown = r && r->shown;
+    if (r)
+        r->shown = is_shown(r);
+    if (about->row || (r && r->shown))
+        send_row(c, about);
+    else if (about->gone || was_shown)
+        send_gone(c, about->code);
+}
+
+static void tell_first(core *c)
+{
+    lobby_news *first = c->news;
+    c->news = first->next;
+    if (!c->news)
+        c->news_end = &c->news;
+    map_remove(&c->news_of, first->code);
+    if (c->lobby)
+        tell(c, first);
+    else if (first->room)
+        first->room->shown = is_shown(first->room);
+    void_news(first);
+    free(first);
+}
+
+static void tell_watchers(core *c)
+{
+    for (const lobby_news *each = c->news; each; each = each->next) {
+        if (!each->room || !each->room->lobby_pending)
+            continue;
+        each->room->lobby_pending = false;
+        notify_players(c, each->room);
+        notify_watching(c, each->room);
     }
-    r->shown = true;
-    if (!c->lobby)
-        return;
-    notify_begin(c, "lobby");
-    jsonw_key(&c->out, "table"), render_lobby_row(c, &c->out, r);
-    jsonw_close(&c->out, '}');
-    send_to_all(c);
 }
 
 void lobby_tick(core *c)
@@ -112,12 +184,23 @@ void lobby_tick(core *c)
     if (c->lobby_at > c->now)
         return;
     c->lobby_at = TIMER_NEVER;
-    while (c->lobby_pending) {
-        room *r = c->lobby_pending;
-        c->lobby_pending = r->next_in_lobby;
-        r->lobby_pending = false;
-        tell_room(c, r);
+    tell_watchers(c);
+    int left = LOBBY_MOST_SENT / (c->looking + 1);
+    for (left = left > LOBBY_FEWEST_TOLD ? left : LOBBY_FEWEST_TOLD; c->news && (left > 0 || !c->lobby); left--)
+        tell_first(c);
+    if (c->news)
+        c->lobby_at = c->now + core_ms(LOBBY_EVERY_MS);
+}
+
+void lobby_close(core *c)
+{
+    while (c->news) {
+        lobby_news *first = c->news;
+        c->news = first->next;
+        void_news(first);
+        free(first);
     }
+    map_free(&c->news_of);
 }
 
 /* ---- finding tables ---- */

@@ -149,10 +149,26 @@ bool conn_may_ask(core *c, conn *from)
     return false;
 }
 
-void conn_return_token(core *c, conn *from)
+static void return_token(core *c, conn *from, uint64_t address)
 {
     if (from->elsewhere)
         return;
     bucket_return(&from->requests);
-    quota_return(c, from->person->profile.id, from->address, QUOTA_REQUESTS);
+    quota_return(c, from->person->profile.id, address, QUOTA_REQUESTS);
+}
+
+void conn_return_token(core *c, conn *from)
+{
+    return_token(c, from, from->address);
+}
+
+void conn_excuse_action(core *c, conn *from)
+{
+    return_token(c, from, 0);
+}
+
+void conn_charge_sent(core *c, const conn *from, size_t before)
+{
+    quota_charge_address(c, from->address, c->sent - before);
+    c->sent = before;
 }

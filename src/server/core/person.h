@@ -92,4 +92,12 @@ bool conn_may_ask(core *c, conn *from);
 /* Gives the token back. */
 void conn_return_token(core *c, conn *from);
 
+/* Gives the token of an action that was done back to the connection and the player. It still counts for the address, of
+ * which many players at many tables can act. */
+void conn_excuse_action(core *c, conn *from);
+
+/* Charges the connection's address for the bytes that were sent since `before`, a value of core.sent. They are not
+ * charged again. */
+void conn_charge_sent(core *c, const conn *from, size_t before);
+
 #endif

@@ -112,11 +112,23 @@ void quota_return(core *c, player_id player, uint64_t address, quota_kind kind)
     quota_return_address(c, address, kind);
 }
 
+void quota_charge_address(core *c, uint64_t address, size_t bytes)
+{
+    const bucket_size size = each_address[QUOTA_REQUESTS];
+    const size_t requests = bytes / QUOTA_BYTES_A_REQUEST, most = 2 * (size_t)size.burst;
+    const int tokens = (int)(requests < most ? requests : most);
+    if (!address || !tokens)
+        return;
+    quota *q = find(&c->address_quotas, address, c->now);
+    bucket_charge(&q->spent[QUOTA_REQUESTS], size, tokens, c->now);
+    count(c, q, true, QUOTA_REQUESTS, tokens);
+}
+
 void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens)
 {
     if (key)
-        bucket_spend(&find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now)->spent[kind],
-                     (of_address ? each_address : each_player)[kind], tokens, c->now);
+        bucket_charge(&find(of_address ? &c->address_quotas : &c->player_quotas, key, c->now)->spent[kind],
+                      (of_address ? each_address : each_player)[kind], tokens, c->now);
 }
 
 int quota_tables(core *c, uint64_t address)

@@ -29,13 +29,17 @@ void quota_return(core *c, player_id player, uint64_t address, quota_kind kind);
 bool quota_take_address(core *c, uint64_t address, quota_kind kind);
 void quota_return_address(core *c, uint64_t address, quota_kind kind);
 
+/* Charges the address for bytes that it makes the server send: QUOTA_BYTES_A_REQUEST cost as much as a request. The
+ * address may then owe requests. */
+enum { QUOTA_BYTES_A_REQUEST = 8192 };
+void quota_charge_address(core *c, uint64_t address, size_t bytes);
+
 /* Returns the number of open tables that were made from the address, and changes it. */
 int quota_tables(core *c, uint64_t address);
 void quota_add_table(core *c, uint64_t address, int change);
 
-/* Takes tokens that the player, or the address, has spent at another node; or gives them back, if the number is
- * negative.
- */
+/* Takes tokens that the player, or the address, has spent at another node, even if there are fewer; or gives them back,
+ * if the number is negative. */
 void quota_spend(core *c, bool of_address, uint64_t key, quota_kind kind, int tokens);
 
 void quota_free(quota_book *book);

@@ -112,7 +112,7 @@ struct room {
     bool earns_itself; /* in this game, nobody gains rating by what a bot does for them */
     yv_ratings ratings;
     int32_t move;
-    int32_t undone; /* the move that last took something back in this game; 0 if none did */
+    int32_t undone;               /* the move that last took something back in this game; 0 if none did */
     yv_seat drawer;               /* the seat that has just drawn, where slap-downs are played; else YV_NOBODY */
     uint8_t secret[SECRET_BYTES]; /* of the round in progress, else of the coming one */
     uint8_t mixed[YV_MAX_PLAYERS][MIX_BYTES]; /* the players' parts of this round's shuffle */
@@ -170,8 +170,7 @@ struct room {
     /* Kept by lobby.h. */
     bool shown;         /* the lobby shows the room */
     int told_watching;  /* the number of spectators in the last message to the watchers */
-    bool lobby_pending; /* the room is in core.lobby_pending */
-    room *next_in_lobby;
+    bool lobby_pending; /* the next lobby_tick tells the watchers what has changed */
 };
 
 /* Adds a room with this code, which no other may have. room_close.h frees it. */
