@@ -75,5 +75,10 @@ yv_action bot_choose(bot *self, const yv_view *view, const round_history *past)
     yv_action legal[YV_USUAL_ACTIONS];
     const int count = bot_list(view, legal);
     YV_ASSERT(count > 0);
-    return self->level->choose(self, view, past, legal, count);
+    if (!self->forgetful)
+        return self->level->choose(self, view, past, legal, count);
+    round_history strangers = *past;
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        strangers.manner[seat] = (manner){MANNER_CALLS_UNKNOWN, MANNER_AIMS_UNKNOWN};
+    return self->level->choose(self, view, &strangers, legal, count);
 }

@@ -8,7 +8,7 @@ yv_action champion_choose(bot *self, const yv_view *view, const round_history *p
 {
     int32_t worth[YV_USUAL_ACTIONS], outcome_worth[NEURAL_OUTCOMES];
     search_result result;
-    equity_of_outcomes(&self->model->worth, view, outcome_worth);
+    equity_of_outcomes_against(&self->model->worth, view, past, outcome_worth);
     const int best = judge_actions(self->model->net, outcome_worth, view, past, legal, count, worth);
     if (haste_of(view, past))
         return expert_choose(self, view, past, legal, count);

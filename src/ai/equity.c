@@ -408,7 +408,21 @@ static int32_t between_two(const standing *all, int own, int other)
     return table->beats[step_of(table, own)][other < 0 ? OUT : step_of(table, other)];
 }
 
-static void weigh_two(const standing *all, int32_t worth[NEURAL_OUTCOMES])
+/* Returns what the opponent's landing on a cut, as the net expects it, should count. The net learned how often
+ * opponents land from a mixture of those who aim for it and those who do not. So it fears too much from the latter, for
+ * whom a landing counts like an ordinary loss. If the kind is unknown, it plays better against both if a landing counts
+ * half.
+ */
+static int32_t fear_landing(manner_of_aiming aim, int32_t landing, int32_t loss)
+{
+    switch (aim) {
+    case MANNER_AIMS: return landing;
+    case MANNER_AIMS_NOT: return loss;
+    default: return (landing + loss) / 2;
+    }
+}
+
+static void weigh_two(const standing *all, manner_of_aiming aim, int32_t worth[NEURAL_OUTCOMES])
 {
     const yv_rules *rules = &all->table->rules;
     const int own = all->total[0], other = all->total[1];
@@ -416,11 +430,9 @@ static void weigh_two(const standing *all, int32_t worth[NEURAL_OUTCOMES])
         worth[NEURAL_SPARED + class] = between_two(all, own, after_charge(rules, other, class));
         worth[NEURAL_CHARGED + class] = between_two(all, after_charge(rules, own, class), other);
     }
-    /* The net learned how often opponents land on a cut from a mixture of those who aim for it and those who do not,
-     * and it is too afraid of it: against both kinds it plays better if a landing that it expects counts half. */
     if (features_to_cut(rules, other))
         worth[NEURAL_SPARED + NEURAL_LANDS] =
-            (worth[NEURAL_SPARED + NEURAL_LANDS] + worth[NEURAL_SPARED + USUAL_LOSS]) / 2;
+            fear_landing(aim, worth[NEURAL_SPARED + NEURAL_LANDS], worth[NEURAL_SPARED + USUAL_LOSS]);
 }
 
 /* What the players race for: to stay in for the longest time or, if `by_total`, to have the lowest total after `time`
@@ -552,13 +564,26 @@ static void weigh_losing(const standing *all, const contest *race, int32_t worth
     }
 }
 
+/* Returns what is known of the aim of the only opponent. */
+static manner_of_aiming aim_of_opponent(const yv_view *view, const round_history *past)
+{
+    const unsigned others = view->in & ~yv_seat_bit(view->seat) & 0xffu;
+    return past && others ? (manner_of_aiming)past->manner[__builtin_ctz(others)].aims : MANNER_AIMS_UNKNOWN;
+}
+
 void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NEURAL_OUTCOMES])
+{
+    equity_of_outcomes_against(table, view, NULL, worth);
+}
+
+void equity_of_outcomes_against(const equity *table, const yv_view *view, const round_history *past,
+                                int32_t worth[NEURAL_OUTCOMES])
 {
     const standing all = standing_of(table, view);
     for (int i = 0; all.count == 1 && i < NEURAL_OUTCOMES; i++)
         worth[i] = EQUITY_ONE;
     if (all.count == 2)
-        weigh_two(&all, worth);
+        weigh_two(&all, aim_of_opponent(view, past), worth);
     if (all.count <= 2)
         return;
     const contest race = contest_of(&all);

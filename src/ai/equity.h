@@ -67,8 +67,11 @@ void equity_usual(const yv_rules *rules, int players, equity_prospects *prospect
 /* Returns the chance of the view's seat to win the game, out of EQUITY_ONE, between two rounds. */
 int32_t equity_of_totals(const equity *table, const yv_view *view);
 
-/* Finds what each outcome of this round is worth to the view's seat: its chance to win the game, out of EQUITY_ONE. */
+/* Find what each outcome of this round is worth to the view's seat: its chance to win the game, out of EQUITY_ONE. The
+ * second uses what the history says of the opponents' manners. */
 void equity_of_outcomes(const equity *table, const yv_view *view, int32_t worth[NEURAL_OUTCOMES]);
+void equity_of_outcomes_against(const equity *table, const yv_view *view, const round_history *past,
+                                int32_t worth[NEURAL_OUTCOMES]);
 
 /* Returns roughly what a point is worth here, for comparing worths with points. Where only winning the round matters,
  * it is a fraction of that. It is never close to zero, even if there is little left to win. */

@@ -72,22 +72,30 @@ static bool is_same_play(const yv_action *one, const yv_action *other)
     return true;
 }
 
-/* Returns by how many points the play is worse than the best action, in the net's eyes. */
+enum { NEVER = 100 }; /* points: by how much a play is worse that somebody would never make */
+
+/* Returns by how many points the play is worse than what a player of the seat's manner would do, in the net's eyes. */
 static float regret_of(const playout *at, const yv_view *view, const yv_action *play)
 {
     yv_action legal[YV_USUAL_ACTIONS];
     int32_t worth[YV_USUAL_ACTIONS];
+    judge_scene seen;
     round_history past = at->past;
     past.seat[view->seat].turns--;
+    const manner_of_calling calls = past.manner[view->seat].calls;
     const int count = bot_list(view, legal);
-    const int32_t *outcome_worth = playout_worths_of(at->worths, &at->model->worth, view);
+    const int32_t *outcome_worth = playout_worths_of(at->worths, &at->model->worth, view, &past);
     const int32_t point = equity_of_point(outcome_worth);
-    judge_actions(at->model->net, outcome_worth, view, &past, legal, count, worth);
-    const int best = judge_in_haste(view, &past, point, legal, count, worth);
+    judge_look(view, &past, &seen);
+    judge_seen(at->model->net, outcome_worth, &seen, legal, count, worth);
+    const int best = judge_by_manner(at->model->net, &seen, calls, legal, count, worth,
+                                     judge_in_haste(view, &past, point, legal, count, worth));
     int same = -1;
     for (int i = 0; i < count; i++)
         if (is_same_play(&legal[i], play) && (same < 0 || worth[i] > worth[same]))
             same = i;
+    if (calls == MANNER_EAGER && yv_is_call(&legal[best]))
+        return NEVER;
     return same < 0 ? 0 : (float)(worth[best] - worth[same]) / (256 * (float)point);
 }
 

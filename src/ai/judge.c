@@ -163,6 +163,39 @@ int judge_in_haste(const yv_view *view, const round_history *past, int32_t point
     return best_of(worth, count);
 }
 
+/* True if the net gives a call less than one chance in thirty to lose the round. */
+static bool is_sure(const neural_net *net, const judge_scene *seen, const yv_action *call)
+{
+    enum { SURE = 30 };
+    uint32_t likely[NEURAL_OUTCOMES];
+    uint64_t all = 0, lost = 0;
+    judge_likely_seen(net, seen, call, likely);
+    for (int i = 0; i < NEURAL_OUTCOMES; i++) {
+        all += likely[i];
+        lost += i >= NEURAL_CHARGED ? likely[i] : 0;
+    }
+    return lost * SURE < all;
+}
+
+int judge_by_manner(const neural_net *net, const judge_scene *seen, manner_of_calling calls, const yv_action *actions,
+                    int count, const int32_t *worth, int best)
+{
+    int other = best;
+    if (calls == MANNER_EAGER) {
+        for (int i = 0; i < count; i++)
+            if (yv_is_call(&actions[i]) && worth[i] != JUDGE_NEVER)
+                return i;
+        return best;
+    }
+    if (calls != MANNER_TIMID || !yv_is_call(&actions[best]) || haste_of(seen->scene.view, seen->scene.past)
+        || is_sure(net, seen, &actions[best]))
+        return best;
+    for (int i = 0; i < count; i++)
+        if (!yv_is_call(&actions[i]) && (other == best || worth[i] > worth[other]))
+            other = i;
+    return other;
+}
+
 int judge_outcome(const yv_game *game, yv_seat seat)
 {
     const yv_result *result = &game->result;
@@ -195,13 +228,19 @@ int judge_landing(const yv_game *game, const int32_t before[YV_MAX_PLAYERS], yv_
     return misses > 0 && game->result.score[whose] == misses ? half + NEURAL_LANDS : outcome;
 }
 
+void judge_likely_seen(const neural_net *net, const judge_scene *seen, const yv_action *action,
+                       uint32_t likely[NEURAL_OUTCOMES])
+{
+    features own;
+    features_of_action(&seen->scene, action, &own);
+    const neural_sums begun = neural_net_begin(net, &seen->shared), all = neural_net_add(net, &begun, &own);
+    neural_net_outcomes(net, &all, likely);
+}
+
 void judge_likely(const neural_net *net, const yv_view *view, const round_history *past, const yv_action *action,
                   uint32_t likely[NEURAL_OUTCOMES])
 {
     judge_scene seen;
-    features own;
     judge_look(view, past, &seen);
-    features_of_action(&seen.scene, action, &own);
-    const neural_sums begun = neural_net_begin(net, &seen.shared), all = neural_net_add(net, &begun, &own);
-    neural_net_outcomes(net, &all, likely);
+    judge_likely_seen(net, &seen, action, likely);
 }

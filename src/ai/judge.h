@@ -30,10 +30,17 @@ void judge_look(const yv_view *view, const round_history *past, judge_scene *see
 int judge_seen(const neural_net *net, const int32_t outcome_worth[NEURAL_OUTCOMES], const judge_scene *seen,
                const yv_action *actions, int count, int32_t *worth);
 
-/* Finds how likely the net thinks each outcome of the round is after one action: weights, as from
+/* Returns the index of the action of a player who calls in this manner and otherwise does the best, as judged by
+ * judge_seen and judge_in_haste. */
+int judge_by_manner(const neural_net *net, const judge_scene *seen, manner_of_calling calls, const yv_action *actions,
+                    int count, const int32_t *worth, int best);
+
+/* Find how likely the net thinks each outcome of the round is after one action: weights, as from
  * neural_net_outcomes. */
 void judge_likely(const neural_net *net, const yv_view *view, const round_history *past, const yv_action *action,
                   uint32_t likely[NEURAL_OUTCOMES]);
+void judge_likely_seen(const neural_net *net, const judge_scene *seen, const yv_action *action,
+                       uint32_t likely[NEURAL_OUTCOMES]);
 
 /* Returns the outcome that a round had for a seat. The game must be between rounds or over, with scores. */
 int judge_outcome(const yv_game *game, yv_seat seat);

@@ -18,10 +18,11 @@ bool playout_should_trust_net(const yv_view *view)
     return false;
 }
 
-const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view)
+const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view,
+                                 const round_history *past)
 {
     if (!(worths->known >> view->seat & 1))
-        equity_of_outcomes(table, view, worths->of[view->seat]);
+        equity_of_outcomes_against(table, view, past, worths->of[view->seat]);
     worths->known |= yv_seat_bit(view->seat);
     return worths->of[view->seat];
 }
@@ -30,6 +31,7 @@ void playout_begin(playout *at, const yv_view *view, const round_history *past, 
 {
     world_sample(view, all, chance, &at->game);
     at->past = *past;
+    at->past.manner[view->seat] = (manner){MANNER_CALLS_UNKNOWN, MANNER_AIMS_UNKNOWN};
     at->chance = yv_rng_seeded(yv_rng_next(chance));
 }
 
@@ -48,12 +50,14 @@ int32_t playout_choose(playout *at, yv_seat seat, yv_action *chosen)
     yv_action legal[YV_USUAL_ACTIONS];
     int32_t worth[YV_USUAL_ACTIONS];
     yv_view view;
+    judge_scene seen;
     yv_view_fill(&view, &at->game, seat);
     const int count = bot_list(&view, legal);
-    const int32_t *outcome_worth = playout_worths_of(at->worths, &at->model->worth, &view);
-    const int best = judge_actions(at->model->net, outcome_worth, &view, &at->past, legal, count, worth);
-    const int32_t found = worth[best];
-    *chosen = legal[judge_in_haste(&view, &at->past, equity_of_point(outcome_worth), legal, count, worth)];
+    const int32_t *outcome_worth = playout_worths_of(at->worths, &at->model->worth, &view, &at->past);
+    judge_look(&view, &at->past, &seen);
+    const int32_t found = worth[judge_seen(at->model->net, outcome_worth, &seen, legal, count, worth)];
+    const int best = judge_in_haste(&view, &at->past, equity_of_point(outcome_worth), legal, count, worth);
+    *chosen = legal[judge_by_manner(at->model->net, &seen, at->past.manner[seat].calls, legal, count, worth, best)];
     return found;
 }
 

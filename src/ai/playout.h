@@ -29,7 +29,8 @@ typedef struct {
 bool playout_should_trust_net(const yv_view *view);
 
 /* Returns the worth of each outcome to the view's seat. */
-const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view);
+const int32_t *playout_worths_of(playout_worths *worths, const equity *table, const yv_view *view,
+                                 const round_history *past);
 
 /* Begins in a new world (world.h), drawn from the beliefs of the view's seat. */
 void playout_begin(playout *at, const yv_view *view, const round_history *past, const belief *all, yv_rng *chance);

@@ -3,6 +3,7 @@
 #define ROUND_HISTORY_H
 
 #include "../engine/yaniv.h"
+#include "manner.h"
 
 enum { HISTORY_RANKS = YV_RANKS + 1, HISTORY_NO_RANK = HISTORY_RANKS }; /* jokers are a rank of their own */
 
@@ -26,11 +27,12 @@ typedef struct {
 /* The history of all seats. When seats swap hands after a false call, the history of the hands goes with them. */
 typedef struct {
     seat_history seat[YV_MAX_PLAYERS];
-    yv_seat caller; /* the seat that called last; YV_NOBODY before any call */
-    uint16_t draws; /* number of draws from the stock in this round, without penalty cards */
+    yv_seat caller;                /* the seat that called last; YV_NOBODY before any call */
+    uint16_t draws;                /* number of draws from the stock in this round, without penalty cards */
+    manner manner[YV_MAX_PLAYERS]; /* what earlier rounds of the game have shown of each seat; often unknown */
 } round_history;
 
-/* Starts a new round. */
+/* Starts a new round, with players of unknown manners. */
 void round_history_clear(round_history *all);
 
 /* Notes an action of any seat. `before` is the drop before the action. */

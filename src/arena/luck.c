@@ -21,7 +21,7 @@ static int32_t forecast(luck *all, const yv_game *game, const round_history *pas
     yv_view view;
     yv_view_fill(&view, game, seat);
     const int count = view.turn == seat || view.may_slap ? bot_list(&view, legal) : 1;
-    const int32_t *outcome_worth = playout_worths_of(&all->worths, &all->model->worth, &view);
+    const int32_t *outcome_worth = playout_worths_of(&all->worths, &all->model->worth, &view, past);
     return worth[judge_actions(all->model->net, outcome_worth, &view, past, legal, count, worth)];
 }
 

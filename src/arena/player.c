@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../ai/sparring.h"
 #include "../ai/weights.h"
 #include "../json/bot_protocol.h"
 #include "../sys/clock.h"
@@ -36,6 +37,7 @@ static bool seat_bot(player *who, runner *run, uint64_t seed, player_fault *faul
         return false;
     *self = bot_make(who->spec->level, who->model, seed);
     self->think_ms = who->spec->think_ms;
+    self->forgetful = who->spec->forgetful;
     self->clock_us = clock_thread_us;
     return true;
 }
@@ -115,11 +117,14 @@ static bool ask_program(player *who, const yv_game *game, yv_action *answer, pla
 
 /* ---- players of both kinds ---- */
 
-/* Reads `LEVEL` or `LEVEL:MS`. */
+/* Reads `LEVEL` or `LEVEL:MS`, perhaps after `forgetful:`. */
 static bool read_level(const char *word, player_spec *spec)
 {
+    static const char prefix[] = "forgetful:";
     char name[40];
     long think_ms = 0;
+    spec->forgetful = strncmp(word, prefix, sizeof prefix - 1) == 0;
+    word += spec->forgetful ? sizeof prefix - 1 : 0;
     const char *colon = strchr(word, ':');
     const size_t length = colon ? (size_t)(colon - word) : strlen(word);
     if (length >= sizeof name)
@@ -129,6 +134,8 @@ static bool read_level(const char *word, player_spec *spec)
     if (colon && !yv_span_to_number(yv_span_of(colon + 1), 1, PLAYER_MOST_THINK_MS, &think_ms))
         return false;
     spec->level = bot_find_level(name);
+    if (!spec->level)
+        spec->level = sparring_find(name);
     spec->think_ms = (int)think_ms;
     return spec->level != NULL;
 }

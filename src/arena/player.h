@@ -15,12 +15,13 @@ typedef struct {
     const bot_level *level; /* a built-in player … */
     const char *command;    /* … or, if that is NULL, a program for the shell */
     int think_ms;           /* how long a built-in player may think; 0 for the usual time */
+    bool forgetful;         /* a built-in player does not use what earlier rounds of a game have shown of the others */
 } player_spec;
 
 enum { PLAYER_MOST_THINK_MS = 600000 };
 
-/* Reads `LEVEL`, `LEVEL:MS` or `exec:COMMAND`. Returns false if the word is none of these. The word must outlive the
- * spec. */
+/* Reads `LEVEL`, `LEVEL:MS`, `forgetful:LEVEL:MS` or `exec:COMMAND`. A level may also be a sparring partner
+ * (sparring.h). Returns false if the word is none of these. The word must outlive the spec. */
 bool player_spec_of(const char *word, player_spec *spec);
 
 /* Why a player could not go on. */

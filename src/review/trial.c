@@ -205,7 +205,7 @@ void trial_run(const trial *with, const trial_effort *effort, uint64_t seed, tri
     session at;
     candidate candidates[MOST_CANDIDATES];
     open_session(&at, with, seed, effort->turns, candidates);
-    const int32_t *outcome_worth = playout_worths_of(&at.worths, &with->model->worth, with->view);
+    const int32_t *outcome_worth = playout_worths_of(&at.worths, &with->model->worth, with->view, with->past);
     find_candidates(&at, MOST_CANDIDATES, equity_of_point(outcome_worth) * 256 * WITHIN);
     find_best(&at, effort->to_find);
     const int best = best_candidate(&at);

@@ -71,9 +71,29 @@ runner_chance runner_rng(yv_rng *rng)
 
 /* ---- playing ---- */
 
+/* Notes that a round has been dealt. */
+static void begin_round(runner *r)
+{
+    round_history_clear(&r->past);
+    habits_tell(&r->known, &r->past);
+    __builtin_memcpy(r->before, r->game.total, sizeof r->before);
+}
+
+/* Notes what a round has shown of the players, if the last action has ended it. */
+static void end_round(runner *r)
+{
+    yv_action last[YV_MAX_PLAYERS];
+    if (yv_in_round(&r->game) || !r->game.result.scored)
+        return;
+    for (int seat = 0; seat < YV_MAX_PLAYERS; seat++)
+        last[seat] = r->past.seat[seat].last;
+    habits_see_round(&r->known, r->before, &r->game, last);
+}
+
 yv_error runner_start(runner *r, const yv_rules *rules, int players)
 {
     round_history_clear(&r->past);
+    r->known = (habits){0};
     r->reshuffled = 0;
     return yv_start(&r->game, rules, players);
 }
@@ -97,7 +117,7 @@ void runner_deal(runner *r)
     const yv_error error = yv_deal(&r->game, starter, deck, size);
     YV_ASSERT(!error.code);
     (void)error;
-    round_history_clear(&r->past);
+    begin_round(r);
     r->reshuffled = 0;
     record_deal(r, deck);
 }
@@ -119,6 +139,7 @@ void runner_do(runner *r, const yv_action *action)
         r->chance.stock(r->chance.source, &r->game, stock, count);
     round_history_see(&r->past, &r->game.rules, action, &r->game.drop);
     yv_do(&r->game, action, stock, count);
+    end_round(r);
     r->reshuffled = count;
     record_action(r, action, stock, count);
 }
@@ -172,12 +193,13 @@ void runner_follow(runner *r, const yv_record *record, const yv_step *step)
     case YV_STEP_DEAL:
         r->game = record->game;
         r->reshuffled = 0;
-        round_history_clear(&r->past);
+        begin_round(r);
         record_deal(r, record->deck);
         break;
     case YV_STEP_ACTION:
         round_history_see(&r->past, &r->game.rules, &step->action, &r->game.drop);
         r->game = record->game;
+        end_round(r);
         r->reshuffled = step->reshuffled;
         record_action(r, &step->action, record->stock, step->reshuffled);
         break;

@@ -21,6 +21,7 @@
 
 #include "../ai/advise.h"
 #include "../ai/bot.h"
+#include "../ai/habits.h"
 #include "../engine/yaniv.h"
 
 /* A source of shuffles. */
@@ -47,8 +48,10 @@ typedef struct {
 
     /* Kept by the runner. */
     yv_game game;
-    round_history past; /* what everybody has seen of this round */
-    int reshuffled;     /* how many discards the last action shuffled into a new stock; usually 0 */
+    round_history past;             /* what everybody has seen of this round */
+    habits known;                   /* what everybody has seen of the players in earlier rounds … */
+    int32_t before[YV_MAX_PLAYERS]; /* … and the totals before this one */
+    int reshuffled;                 /* how many discards the last action shuffled into a new stock; usually 0 */
 } runner;
 
 typedef enum {

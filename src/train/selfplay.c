@@ -171,7 +171,7 @@ static yv_action choose_by_net(round_play *round, const judge_scene *seen, const
 {
     const yv_view *view = seen->scene.view;
     const bool own = round->kind[view->seat] == SEAT_OWN;
-    const int32_t *outcomes = playout_worths_of(&round->worths, round->worth, view);
+    const int32_t *outcomes = playout_worths_of(&round->worths, round->worth, view, &round->run.past);
     int32_t worth[YV_USUAL_ACTIONS];
     const int32_t point = equity_of_point(outcomes);
     judge_seen(own ? round->with->own : round->with->older, outcomes, seen, legal, count, worth);

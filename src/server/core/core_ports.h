@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "../../ai/bot.h"
+#include "../../ai/habits.h"
 #include "../log/log.h"
 #include "fact.h"
 
@@ -26,6 +27,7 @@ typedef struct {
     const yv_action *action; /* … and the actions since then */
     int actions;
     const yv_card *stock; /* the new stocks of these actions, one after the other; yv_reshuffle_size gives each size */
+    habits known;         /* what the rounds before have shown of the players */
 } core_bot_job;
 
 /* A table as other nodes of the server know it: enough for the lobby, for limits on players, and for "Play now". */

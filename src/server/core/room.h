@@ -122,6 +122,7 @@ struct room {
     yv_card *stock; /* … and their new stocks, one after the other */
     int stocks, stock_capacity;
     int reshuffles; /* in this round: the counter of the next shuffle */
+    habits known;   /* what the rounds of this game have shown of the players */
     room_round *round;
     int rounds, round_capacity;
     room_said said[ROOM_CHAT]; /* the last messages, in a ring */

@@ -160,6 +160,7 @@ static bool apply_start(core *c, room *r, const room_entry *e)
     r->drawer = YV_NOBODY;
     r->dealt = r->game;
     r->actions = r->stocks = 0;
+    r->known = (habits){0};
     return true;
 }
 
@@ -272,12 +273,23 @@ static void rate(room *r)
     }
 }
 
+/* Notes what the round has shown of the players. */
+static void learn_habits(room *r)
+{
+    yv_action last[YV_MAX_PLAYERS] = {0};
+    for (int i = 0; i < r->actions; i++)
+        if (r->action[i].verb == YV_PLAY)
+            last[r->action[i].seat] = r->action[i];
+    habits_see_round(&r->known, r->dealt.total, &r->game, last);
+}
+
 static bool apply_round(core *c, room *r, const room_entry *e)
 {
     (void)c;
     if (r->phase != ROOM_PLAYING || room_in_round(r) || !r->game.result.scored)
         return false;
     rate(r);
+    learn_habits(r);
     room_round round = {.move = r->move, .result = r->game.result};
     memcpy(round.total, r->game.total, sizeof round.total);
     memcpy(round.rating, r->ratings.of, sizeof round.rating);

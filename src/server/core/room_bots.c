@@ -48,7 +48,8 @@ static void ask(core *c, room *r, int seat, bool slap)
                               .dealt = r->dealt,
                               .action = r->action ? r->action : no_action,
                               .actions = r->actions,
-                              .stock = r->stock ? r->stock : no_stock};
+                              .stock = r->stock ? r->stock : no_stock,
+                              .known = r->known};
     c->figures.bot_jobs++;
     c->ports.ask_bot(c->ports.context, &job);
 }

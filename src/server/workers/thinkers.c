@@ -38,6 +38,7 @@ static bool replay_round(const core_bot_job *q, yv_game *game, round_history *pa
 {
     const yv_card *stock = q->stock;
     round_history_clear(past);
+    habits_tell(&q->known, past);
     for (int i = 0; i < q->actions; i++) {
         const int size = yv_reshuffle_size(game, &q->action[i]);
         round_history_see(past, &game->rules, &q->action[i], &game->drop);
