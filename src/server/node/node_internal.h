@@ -11,7 +11,9 @@ struct node {
     bus *bus;
     workers *asker; /* one thread, which asks the database about leases */
     map epochs;     /* of the tables that were taken, by code: numbers as pointers */
-    bool acting, joining, draining;
+    bool acting, draining;
+    /* The session: it is held; it was lost; or the database is being asked for another one. */
+    enum { SESSION_HELD, SESSION_LOST, SESSION_ASKED } session;
     int releasing;      /* tables that are being given back … */
     lease_grant *freed; /* … and those of them whose facts are durable */
     int freeds;

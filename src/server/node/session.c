@@ -25,7 +25,7 @@ static void rejoined(job *self)
 {
     joining *j = (joining *)self;
     node *n = j->node;
-    n->joining = false;
+    n->session = j->result == LEASE_OK ? SESSION_HELD : SESSION_LOST;
     if (j->result == LEASE_OK) {
         bus_listen(n->bus, lease_epoch(n->s->store));
         cluster_rejoined(n->cluster, lease_epoch(n->s->store), services_now());
@@ -45,7 +45,9 @@ static void begin_again(node *n)
     memset(j, 0, sizeof *j);
     j->job = (job){.work = rejoin, .done = rejoined, .drop = drop_joining, .urgent = true};
     j->node = n;
-    if (!workers_give(n->asker, &j->job))
+    if (workers_give(n->asker, &j->job))
+        n->session = SESSION_ASKED;
+    else
         free(j);
 }
 
@@ -65,7 +67,7 @@ static void lose(node *n, core_time now)
 {
     log_write(LOG_WARNING, "session-lost", "tables=%d", core_count_tables(n->s->core));
     n->lost++;
-    n->joining = true;
+    n->session = SESSION_LOST;
     n->releasing -= n->freeds; /* they are free: the session has ended */
     n->freeds = 0;
     cluster_lost(n->cluster, now);
@@ -74,11 +76,14 @@ static void lose(node *n, core_time now)
     session_close_sockets(n);
 }
 
+/* Asks for one session at a time: a second one would end the first, together with what the node has taken in it. */
 void session_look(node *n, core_time now)
 {
-    if (!n->joining && lease_is_lost(n->s->store))
+    if (!lease_is_lost(n->s->store))
+        return;
+    if (n->session == SESSION_HELD)
         lose(n, now);
-    else if (n->joining && lease_is_lost(n->s->store) && outbox_is_empty(n->s->outbox))
+    else if (n->session == SESSION_LOST && outbox_is_empty(n->s->outbox))
         begin_again(n);
 }
 
@@ -86,7 +91,7 @@ void session_look(node *n, core_time now)
 
 void session_look_at_clock(node *n, core_time now)
 {
-    const bool acting = !n->joining && now < lease_until(n->s->store);
+    const bool acting = n->session == SESSION_HELD && now < lease_until(n->s->store);
     if (acting == n->acting)
         return;
     n->acting = acting;
