@@ -5,8 +5,8 @@
  *     CHECK_MAIN
  *
  * A CHECK that does not hold is reported, and its test fails. A crash or an endless loop fails only that test. With
- * words as arguments, the program runs only the tests whose names contain one of them. Its last line is "N passed, N
- * failed". */
+ * words as arguments, the program runs only the tests whose names contain one of them. With CHECK_TIMES=1 in the
+ * environment, it prints what each test costs. Its last line is "N passed, N failed". */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -14,10 +14,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum { CHECK_MOST_TESTS = 1000, CHECK_SECONDS = 120 };
+
+/* True in a build with sanitizers, which is slower and needs more memory. gcc says it in one way and clang in another.
+ */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+enum { CHECK_SANITIZED = 1 };
+#elif !defined(__has_feature)
+enum { CHECK_SANITIZED = 0 };
+#else
+enum { CHECK_SANITIZED = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) };
+#endif
+
+/* Returns how often to repeat work that differs only by chance: `usual` times, but an eighth of that in a build with
+ * sanitizers. It looks for wrong accesses to memory, which need fewer tries than wrong results. */
+static inline int check_often(int usual)
+{
+    return CHECK_SANITIZED && usual > 8 ? usual / 8 : usual;
+}
 
 typedef struct {
     const char *name;
@@ -80,6 +98,19 @@ static inline bool check_run(const check_test *test)
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+/* Prints the processor time of all tests so far less that of the tests before. */
+static inline void check_print_time(const char *name)
+{
+    static double before;
+    struct rusage used;
+    if (!getenv("CHECK_TIMES") || getrusage(RUSAGE_CHILDREN, &used) != 0)
+        return;
+    const double now = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec)
+                       + (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+    printf("%8.2f s %s\n", now - before, name);
+    before = now;
+}
+
 static inline bool check_wanted(const char *name, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
@@ -100,6 +131,7 @@ static inline int check_main(int argc, char **argv)
             failed++;
             printf("FAILED %s\n", check_tests[i].name);
         }
+        check_print_time(check_tests[i].name);
     }
     printf("%d passed, %d failed\n", passed, failed);
     return failed ? 1 : 0;

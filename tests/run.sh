@@ -30,12 +30,13 @@ wanted() {
 # Runs one step and writes its counts to a file; the counts are added up at the end. If the step fails, writes the step
 # to a second file, so that it can run again.
 run_step() {
-    local name=$1 start=$SECONDS status count passed=0 failed=0
-    local log="$work/$BASHPID"
+    local name=$1 start=$SECONDS status count user system passed=0 failed=0
+    local log="$work/$BASHPID" TIMEFORMAT='%0U %0S'
     printf '%q ' "$@" >"$log.step"
     shift
-    "$@" >"$log" 2>&1
+    { time "$@" >"$log" 2>&1; } 2>"$log.time"
     status=$?
+    read -r user system <"$log.time"
     if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed ]]; then
         passed=${BASH_REMATCH[1]} failed=${BASH_REMATCH[2]}
         count="$passed passed, $failed failed"
@@ -53,7 +54,7 @@ run_step() {
     [ $failed -eq 0 ] && rm "$log.step"
     {
         flock 9
-        printf '%-38s %s (%d s)\n' "$name" "$count" $((SECONDS - start))
+        printf '%-38s %s (%d s, %d s of processor time)\n' "$name" "$count" $((SECONDS - start)) $((user + system))
         [ $status -eq 0 ] || tail -n 60 "$log" | sed 's/^/    /'
     } 9>"$work/speaking"
 }

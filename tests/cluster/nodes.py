@@ -196,6 +196,22 @@ def test_each_figure_of_a_node_counts_what_it_says():
             person.done = True
 
 
+def test_a_node_begins_one_new_session_for_each_that_it_has_lost():
+    with Cluster(2, proxies=True) as cluster:
+        node, database = cluster.nodes[0], cluster.database
+        maker = guest(node).connect()
+        table = maker.ask("create", seats=2, public=False)["table"]
+        cluster.cuts[0][1].cut()
+        wait_for("the session does not end", lambda: database.sql("SELECT count(*) FROM node WHERE name = 'node0' AND ended") == "1")
+        cluster.cuts[0][1].heal()
+        wait_for("the session is not lost", lambda: node.metric("cluster_lost_sessions_total") >= 1)
+        cluster.wait_until_ready()
+        began = int(database.sql("SELECT count(*) FROM node WHERE name = 'node0'"))
+        equal(began - 1, node.metric("cluster_lost_sessions_total"), "the number of sessions after the first")
+        equal(node.log_text().count("session-begun"), began - 1, "the sessions in the log")
+        equal(guest(node).connect().ask("open", table=table)["ok"], True)
+
+
 def test_a_node_is_not_ready_before_it_has_heard_the_others():
     with Cluster(2, proxies=True) as cluster:
         cluster.cuts[1][0].cut()

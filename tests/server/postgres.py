@@ -242,6 +242,69 @@ def test_data_move_into_a_database_and_back_and_a_backup_is_a_data_file():
         equal(run("export", "--store", url).stdout, run("export", "--data", copy).stdout)
 
 
+def play_games(server, count):
+    """Plays games to their ends, with shuffles that the player takes part in. Returns their records by code, as the server
+    gives them."""
+    records = {}
+    player = guest(server)
+    connection = player.connect()
+    for _ in range(count):
+        made = connection.ask("create", rules="traveller limit=40 slap=off", seats=2, bots=["easy"], public=False)
+        assert made["ok"], made
+        assert connection.ask("start", table=made["table"])["ok"]
+        code = play_to_the_end(connection, made["table"])
+        until(lambda: player.get(f"/game/{code}.yaniv").status == 200)
+        records[f"{code}.yaniv"] = player.get(f"/game/{code}.yaniv").text
+    return records
+
+
+def read_folder(folder):
+    found = {}
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), newline="") as file:
+            found[name] = file.read()
+    return found
+
+
+def export_to_folder(store, folder):
+    """Returns the words of the command and the paths of the games."""
+    done = run("export", "--store", store, "--folder", folder)
+    equal(done.returncode, 0, done.stderr)
+    return done.stderr.strip(), [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
+
+
+def test_games_in_a_database_are_exported_and_verified_like_those_in_a_file():
+    with servers.Postgres() as database, tempfile.TemporaryDirectory() as folder:
+        there, here, copy = os.path.join(folder, "there"), os.path.join(folder, "here"), os.path.join(folder, "copy.db")
+        with Server(*MANY, store=database.url) as server:
+            records = play_games(server, 3)
+            said, paths = export_to_folder(database.url, there)
+            equal(said, "3 games, 3 of them new or changed")
+            equal(export_to_folder(database.url, there)[0], "3 games, 0 of them new or changed")
+            equal(read_folder(there), records)
+            equal(run("backup", "--store", database.url, copy).returncode, 0)
+        for command in ("check", "verify"):
+            done = run(command, *paths)
+            equal(done.returncode, 0, done.stdout + done.stderr)
+        verdicts = [json.loads(line) for line in run("verify", "--json", *paths).stdout.splitlines()]
+        equal([(it["ok"], it["committed"], len(it["rounds"]) > 0) for it in verdicts], [(True, True, True)] * 3)
+        equal(export_to_folder(copy, here)[0], "3 games, 3 of them new or changed")
+        equal(read_folder(here), records)
+        lines = run("export", "--store", database.url).stdout
+        equal(run("export", "--store", copy).stdout, lines)
+        equal([json.loads(line)["record"] for line in lines.splitlines()], [records[json.loads(line)["game"] + ".yaniv"] for line in lines.splitlines()])
+        # A seed that was changed in the database does not match its commitment.
+        database.sql("UPDATE game SET record = regexp_replace(record, '(tag seed1 )....', '\\10000') WHERE id = 1")
+        said, paths = export_to_folder(database.url, there)
+        equal(said, "3 games, 1 of them new or changed")
+        equal(run("verify", *paths).returncode, 1)
+        # Games are read in portions, so this takes more than one.
+        database.sql("INSERT INTO game(id, code, rules, rated, ended, record) SELECT 1000 + n, 'game' || n, rules, rated, ended, record "
+                     "FROM game, generate_series(1, 500) n WHERE id = 2")
+        codes = [json.loads(line)["game"] for line in run("export", "--store", database.url).stdout.splitlines()]
+        equal((len(codes), len(set(codes))), (503, 503))
+
+
 def test_an_interrupted_move_leaves_the_target_as_it_was():
     with servers.Postgres() as database, tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "large.db")

@@ -7,13 +7,6 @@
 #include <sys/resource.h>
 #include <webp/decode.h>
 
-/* Sanitizers need additional memory. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { SANITIZED = 1 };
-#else
-enum { SANITIZED = 0 };
-#endif
-
 /* ---- helpers ---- */
 
 static const char *last_refusal;
@@ -330,7 +323,7 @@ static void check_memory(picture_kind kind, bytes (*make)(picture_kind))
 
 TEST(eighty_megabytes_of_memory_suffice)
 {
-    if (SANITIZED)
+    if (CHECK_SANITIZED) /* sanitizers need additional memory */
         return;
     check_memory((picture_kind){.width = 4096, .height = 4096}, picture_make_jpeg);
     check_memory((picture_kind){.width = 4096, .height = 4096, .progressive = true}, picture_make_jpeg);
