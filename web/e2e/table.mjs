@@ -438,6 +438,47 @@ for (const size of SIZES)
         return page;
       });
 
+// Opens a table at which everybody has this name, and returns the seats whose names are cut or that overlap others.
+async function crowded(name, seats, size) {
+  const page = await open({ seats, rules: "traveller decks=2", view: { turn: 2 } }, { size });
+  const faults = await page.evaluate(async (long) => {
+    const { driver } = window;
+    driver.state.value = {
+      ...driver.state.value,
+      seats: driver.state.value.seats.map((seat) => ({ ...seat, name: long })),
+    };
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const boxes = [...document.querySelectorAll(".seat")].map((seat) => seat.getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return [
+      [...document.querySelectorAll(".seat-name")].filter((one) => one.scrollWidth > one.clientWidth).length,
+      boxes.filter((a, i) => boxes.some((b, k) => k > i && meet(a, b))).length,
+    ];
+  }, name);
+  return { page, cut: faults[0], overlapping: faults[1] };
+}
+
+for (const [name, seats, size] of [
+  ["Wandering Hedgehog", 2, [360, 640]],
+  ["שועל מדבר סקרן ועליז", 2, [360, 640]],
+  ["Humble Condor", 3, [360, 640]],
+  ["Humble Condor", 3, [390, 844]],
+  ["Humble Condor", 4, [390, 844]],
+])
+  check(`the name ${name} fits at ${size.join("x")} with ${seats} seats`, async () => {
+    const { page, cut, overlapping } = await crowded(name, seats, size);
+    must(cut === 0, `${cut} names are cut`);
+    must(overlapping === 0, `${overlapping} seats overlap`);
+    return page;
+  });
+
+for (const seats of [4, 5, 6, 7, 8])
+  check(`long names of ${seats} players do not make seats overlap`, async () => {
+    const { page, overlapping } = await crowded("Wandering Hedgehog", seats, [390, 844]);
+    must(overlapping === 0, `${overlapping} seats overlap`);
+    return page;
+  });
+
 check("Hebrew is right to left, cards and piles are not", async () => {
   const page = await open({ seats: 4, view: myTurn("5c6c7cKdKs", "4h") }, { settings: { language: "he" } });
   must((await page.evaluate(() => document.documentElement.dir)) === "rtl", "not right to left");

@@ -370,6 +370,11 @@ async function checkReplay(person) {
   assert.equal(await slider.inputValue(), "1");
   assert.ok((await page.locator(".all-hands li").count()) === 3);
   await person.shot("replay-390");
+  const rows = await page.$$eval(
+    ".replay-bar .icon-button",
+    (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size,
+  );
+  assert.equal(rows, 1, "the buttons need more than one row");
   await page.selectOption(".eyes", "1");
   await page.waitForSelector("[data-held]");
   await slider.evaluate(
