@@ -82,7 +82,7 @@ TEST(a_manner_is_known_only_after_some_rounds)
     CHECK(manner_after((seat_habits){.calls = {1, 2, 5, 6}}).calls == MANNER_TIMID);
     CHECK(manner_after((seat_habits){.near = 2}).aims == MANNER_AIMS_UNKNOWN);
     CHECK(manner_after((seat_habits){.near = 20}).aims == MANNER_AIMS_NOT);
-    CHECK(manner_after((seat_habits){.near = 4, .landed = 2}).aims == MANNER_AIMS);
+    CHECK(manner_after((seat_habits){.near = 4, .landed = 3}).aims == MANNER_AIMS);
 }
 
 /* Plays games between a sparring partner and an expert, and returns how often its manner of calling was known by the
