@@ -286,6 +286,21 @@ def test_signing_out_everywhere_closes_all_connections():
         equal(apart.ask("lobby", on=True)["ok"], True)
 
 
+def test_an_account_keeps_only_its_last_hundred_sign_ins():
+    with Server() as server:
+        owner, newest, stranger = guest(server), Visitor(server), guest(server)
+        account = {"user": "dana", "password": "a secret, yes"}
+        player = owner.post("/api/account", account).json["id"]
+        hash_of = lambda i: f"'\\x{i:064}'" if ON_POSTGRES else f"x'{i:064}'"
+        others = ", ".join(f"({hash_of(i)}, {player}, {i}, {i}, '')" for i in range(1000, 1150))
+        server.sql("UPDATE token SET seen = seen - 20", f"INSERT INTO token(hash, player, created, seen, agent) VALUES {others}")
+        equal(newest.post("/api/login", account).status, 200)
+        devices = newest.get("/api/devices").json["devices"]
+        equal([each["here"] for each in devices], [True] + 99 * [False])
+        equal([each["seen"] for each in devices[2:]], list(range(1149, 1051, -1)), "the last use of each")
+        equal((owner.get("/api/devices").status, stranger.get("/api/devices").status), (200, 200))
+
+
 def test_a_deleted_account_cannot_be_found_or_used():
     with Server(*LIMITED) as server:
         visitor = guest(server)
