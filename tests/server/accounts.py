@@ -350,15 +350,6 @@ def test_bytes_that_are_not_a_picture_are_refused():
         equal(visitor.get(visitor.player["avatar"]).headers["Content-Type"], "image/svg+xml")
 
 
-SUITED = "".join(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
-OFFLINE = f"yaniv 1\nrules duel\nplayer Me\nplayer Lior\ntag seat2 easy\ntag x <b>\nround 1\nstart 1\ndeck {SUITED}\n"
-
-
-def offline_game():
-    """Returns a game of one round: the first seat throws its twos and threes, and calls with two aces and a four."""
-    return OFFLINE + "1 2c2h deck\n2 2d2s deck\n1 3c3s deck\n2 3d deck\n1 yaniv\n"
-
-
 def test_the_games_that_a_player_uploads_in_a_day_are_limited():
     with Server(*LIMITED) as server:
         visitor, whole, other = guest(server), offline_game(), guest(server, "127.0.0.9")

@@ -88,11 +88,6 @@ void account_hello(services *s, exchange *x, const visitor *v)
         make_guest(s, x);
 }
 
-static void refuse_words(exchange *x)
-{
-    answer_error(x, 400, refusal_code(REFUSE_WORDS), refusal_words(REFUSE_WORDS));
-}
-
 void account_rename(services *s, exchange *x, const visitor *v)
 {
     profile who = v->who;
@@ -109,7 +104,7 @@ void account_rename(services *s, exchange *x, const visitor *v)
         return;
     }
     if (!word_list_allows(s->moderation.words, name.at, name.length)) {
-        refuse_words(x);
+        answer_forbidden_word(x);
         return;
     }
     if (!core_may_rename(s->core, who.id, address_limited_key(net_addresses(s->net), x->address), services_now())) {
@@ -235,7 +230,7 @@ void account_sign_up(services *s, exchange *x, const visitor *v)
     else if (!account_read_field(x, "user", question.user, sizeof question.user) || !is_user_name(question.user))
         answer_error(x, 400, "malformed", "a user name must have 3 to 20 letters, digits, _ or -");
     else if (!word_list_allows(s->moderation.words, question.user, strlen(question.user)))
-        refuse_words(x);
+        answer_forbidden_word(x);
     else if (account_take_password(x, "password", question.wanted, question.user)
              && !account_is_too_fast(s, x, ADDRESS_SIGN_INS))
         account_start_password_job(&question, x);
