@@ -523,6 +523,19 @@ def test_the_rate_of_sign_in_attempts_is_limited():
         equal(set(statuses), {403, 429})
 
 
+def test_guesses_of_a_password_by_a_stolen_sign_in_are_limited():
+    account = {"user": "dana", "password": "a secret, yes"}
+    guess = {"password": "guess number", "new": "another secret"}
+    for path in ["/api/password", "/api/delete", "/api/recovery"]:
+        with Server() as server:
+            owner = guest(server)
+            owner.post("/api/account", account)
+            # All at once, as above.
+            with concurrent.futures.ThreadPoolExecutor(14) as people:
+                statuses = list(people.map(lambda _: Visitor(server, owner.cookie).post(path, guess).status, range(14)))
+            equal(set(statuses), {403, 429}, path)
+
+
 def test_behind_a_proxy_limits_apply_to_each_client():
     with Server("--behind-proxy") as server:
         for i in range(70):
